@@ -1,0 +1,42 @@
+/**
+ * @file bigpoints.h
+ * @brief The stable API of libbigpoints in one include.
+ *
+ * Everything below holds for every function of the stable headers.
+ *
+ * - **Status.** A function that can fail returns an `int`: #BP_OK (0) or a negative #bp_status. Some
+ *   questions answer with a number that is never negative; a negative answer is a status then too.
+ * - **Outputs** come first and are called `out`. After a failure a handle output is NULL, every other
+ *   output is untouched, and nothing the caller passed in has changed.
+ * - **Text and lists** go into the caller's buffer: `(out, size, length, ...)`. `*length` receives
+ *   the length of the whole answer (text: without the closing NUL), whether it fits or not; `length`
+ *   may be NULL. `out == NULL` with `size == 0` asks for the length alone and succeeds. A buffer that
+ *   is too small gives #BP_ERR_SPACE and stays untouched.
+ * - **Messages.** A parser takes `(why, why_size)`, a buffer for one English sentence that names the
+ *   offending place (characters are counted from 1). It may be NULL with 0; it is cut to fit, always
+ *   closed by NUL, and empty after success.
+ * - **Handles** are freed by their `_free`, in any order; `_free(NULL)` does nothing. NULL passed
+ *   for any other handle gives #BP_ERR_ARGUMENT.
+ * - **Memory** comes from the `allocator` given when a handle is created, and what the handle makes
+ *   inherits it. An allocator of an unknown version gives #BP_ERR_VERSION, an incomplete one
+ *   #BP_ERR_METHOD.
+ * - **Seats** are numbered from 0 in the API and from 1 in text.
+ * - **Threads.** No global state. A `bp_game` may be used by many threads at once; any other handle by
+ *   one thread at a time; different handles never disturb each other.
+ * - The library never prints, exits, aborts or depends on the locale.
+ */
+#ifndef BIGPOINTS_H
+#define BIGPOINTS_H
+
+#include <bigpoints/board.h>
+#include <bigpoints/config.h>
+#include <bigpoints/export.h>
+#include <bigpoints/game.h>
+#include <bigpoints/rules.h>
+#include <bigpoints/series.h>
+#include <bigpoints/state.h>
+#include <bigpoints/status.h>
+#include <bigpoints/types.h>
+#include <bigpoints/version.h>
+
+#endif

@@ -1,0 +1,218 @@
+/**
+ * @file config.h
+ * @brief Setting up Big Points: players, rules, and which board.
+ *
+ * A configuration says how many play, who begins, by which rules, and either one board, or how many
+ * discs of each kind and the seed that shuffles them. It is a handle, or one line of text:
+ *
+ *     players=3 start=1 rules=official colours=4 discs=3 white=2 black=1 seed=7
+ *     players=2 start=2 rules=official board=RGGR
+ *
+ * `colours` is a number (the first ones of R G B Y P) or their letters; `discs` is one number for all
+ * colours or a list, one for each. Missing fields are those of the standard game, with one exception:
+ * where `colours` or `discs` is given, `white` and `black` are 0 unless given.
+ */
+#ifndef BIGPOINTS_CONFIG_H
+#define BIGPOINTS_CONFIG_H
+
+#include <bigpoints/export.h>
+#include <bigpoints/types.h>
+
+BP_BEGIN_DECLS
+
+/** @defgroup config Configurations
+ *  @{ */
+
+/** Limits of the game. */
+enum bp_limit {
+    BP_PLAYERS_MIN = 2,  /**< Fewest players. */
+    BP_PLAYERS_MAX = 5,  /**< Most players. */
+    BP_COLOURS_MIN = 2,  /**< Fewest common colours in play. */
+    BP_COLOURS_MAX = 5,  /**< Most common colours in play. */
+    BP_DISCS_MAX = 9,    /**< Most discs of one common colour on the board. */
+    BP_SPECIALS_MAX = 5, /**< Most white discs, and most black discs. */
+    BP_BOARD_MAX = 55    /**< Most discs on a board: the standard game. */
+};
+
+/** Kinds of disc. The first five are also the colours of the pawns. */
+enum bp_disc {
+    BP_RED = 0,    /**< R or 1. */
+    BP_GREEN = 1,  /**< G or 2. */
+    BP_BLUE = 2,   /**< B or 3. */
+    BP_YELLOW = 3, /**< Y or 4. */
+    BP_PURPLE = 4, /**< P or 5. */
+    BP_WHITE = 5,  /**< W. */
+    BP_BLACK = 6,  /**< K. */
+    BP_NO_DISC = 7 /**< No disc, no pawn. */
+};
+
+/** Which rules are played. */
+enum bp_rules {
+    BP_RULES_OFFICIAL = 0, /**< The rules sheet: a pawn that finds no free disc takes nothing. */
+    BP_RULES_THESIS = 1    /**< Such a move is illegal. Two players, no white or black, equal counts. */
+};
+
+/**
+ * @brief A configuration of the standard game: 2 players, seat 0 begins, official rules, 9 discs of
+ * each of 5 colours, 5 white, 5 black, seed 0.
+ * @param[out] out receives the handle; free it with bp_config_free()
+ * @param allocator where memory comes from, or NULL
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY
+ * @since 0.1
+ */
+BP_API int bp_config_new(bp_config **out, const bp_allocator *allocator);
+
+/**
+ * @brief Reads one line of configuration text.
+ * @param[out] out receives the handle; free it with bp_config_free()
+ * @param text fields `key=value` in any order, separated by spaces; each key at most once
+ * @param allocator where memory comes from, or NULL
+ * @param[out] why buffer for a message, or NULL
+ * @param why_size its size
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_SYNTAX (not of this form),
+ *         #BP_ERR_CONFIG (a number out of range, or fields that contradict each other)
+ * @since 0.1
+ */
+BP_API int bp_config_parse(bp_config **out, const char *text, const bp_allocator *allocator,
+                           char *why, size_t why_size);
+
+/**
+ * @brief Frees a configuration. Games made from it live on.
+ * @param config the configuration, or NULL
+ * @since 0.1
+ */
+BP_API void bp_config_free(bp_config *config);
+
+/**
+ * @brief Writes the configuration as one line that bp_config_parse() reads back.
+ * @param[out] out buffer for the text, or NULL
+ * @param size its size
+ * @param[out] length receives the length of the text, or NULL
+ * @param config the configuration
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_CONFIG (bp_config_check() says why)
+ * @since 0.1
+ */
+BP_API int bp_config_format(char *out, size_t size, size_t *length, const bp_config *config);
+
+/**
+ * @brief Whether a game can be made of the configuration as it stands.
+ *
+ * Setters check each number alone; this checks what they make together: 2 to 5 colours in play, the
+ * starter one of the players, what the thesis rules ask for.
+ * @param config the configuration
+ * @param[out] why buffer for a message, or NULL
+ * @param why_size its size
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_CONFIG
+ * @since 0.1
+ */
+BP_API int bp_config_check(const bp_config *config, char *why, size_t why_size);
+
+/**
+ * @brief Sets the number of players.
+ * @param config the configuration
+ * @param players 2 to 5
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int bp_config_set_players(bp_config *config, int32_t players);
+
+/**
+ * @brief Sets who begins.
+ * @param config the configuration
+ * @param seat 0 to 4; bp_config_check() compares it with the number of players
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int bp_config_set_starter(bp_config *config, int32_t seat);
+
+/**
+ * @brief Sets which rules are played.
+ * @param config the configuration
+ * @param rules one of #bp_rules
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int bp_config_set_rules(bp_config *config, int32_t rules);
+
+/**
+ * @brief Sets how many discs of one kind lie on the board. A board that was set before is forgotten,
+ * its counts stay.
+ * @param config the configuration
+ * @param disc one of #bp_disc but #BP_NO_DISC
+ * @param count 0 to 9 for a common colour (0: the colour is not in play), 0 to 5 for white and black
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int bp_config_set_discs(bp_config *config, int32_t disc, int32_t count);
+
+/**
+ * @brief Sets the seed that shuffles the board. A board that was set before is forgotten, its counts
+ * stay.
+ * @param config the configuration
+ * @param seed any number; the same seed gives the same board on every machine
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int bp_config_set_seed(bp_config *config, uint64_t seed);
+
+/**
+ * @brief Sets one board, and with it the counts.
+ * @param config the configuration; unchanged on failure
+ * @param board its text, see board.h
+ * @param[out] why buffer for a message, or NULL
+ * @param why_size its size
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SYNTAX, #BP_ERR_CONFIG
+ * @since 0.1
+ */
+BP_API int bp_config_set_board(bp_config *config, const char *board, char *why, size_t why_size);
+
+/**
+ * @brief The number of players.
+ * @param config the configuration
+ * @return 2 to 5, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_config_players(const bp_config *config);
+
+/**
+ * @brief The seat that begins.
+ * @param config the configuration
+ * @return a seat, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_config_starter(const bp_config *config);
+
+/**
+ * @brief The rules played.
+ * @param config the configuration
+ * @return one of #bp_rules, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_config_rules(const bp_config *config);
+
+/**
+ * @brief The number of discs of one kind on the board.
+ * @param config the configuration
+ * @param disc one of #bp_disc but #BP_NO_DISC
+ * @return the number, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_config_discs(const bp_config *config, int32_t disc);
+
+/**
+ * @brief The board that a game of this configuration is played on: the one set, or the one that the
+ * seed shuffles.
+ * @param[out] out buffer for the text, or NULL; #BP_BOARD_MAX + 1 bytes always suffice
+ * @param size its size
+ * @param[out] length receives the length of the text, or NULL
+ * @param config the configuration
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_CONFIG (bp_config_check() says why)
+ * @since 0.1
+ */
+BP_API int bp_config_board(char *out, size_t size, size_t *length, const bp_config *config);
+
+/** @} */
+
+BP_END_DECLS
+
+#endif

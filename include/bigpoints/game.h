@@ -1,0 +1,108 @@
+/**
+ * @file game.h
+ * @brief Games: rules plus set-up, immutable and shared.
+ *
+ * A game is made by bp_bigpoints_new() (rules.h), or of a third party's rules by bp_game_new()
+ * (sys/game_ops.h). Everything that uses a game keeps it alive, so handles may be freed in any order.
+ */
+#ifndef BIGPOINTS_GAME_H
+#define BIGPOINTS_GAME_H
+
+#include <bigpoints/export.h>
+#include <bigpoints/types.h>
+
+BP_BEGIN_DECLS
+
+/** @defgroup game Games
+ *  @{ */
+
+/**
+ * @brief Another reference to the same game.
+ * @param[out] out receives the game; free it with bp_game_free()
+ * @param game the game
+ * @return #BP_OK, #BP_ERR_ARGUMENT. Any thread.
+ * @since 0.1
+ */
+BP_API int bp_game_ref(bp_game **out, bp_game *game);
+
+/**
+ * @brief Gives one reference back; the last one frees the game.
+ * @param game the game, or NULL. Any thread.
+ * @since 0.1
+ */
+BP_API void bp_game_free(bp_game *game);
+
+/**
+ * @brief The name of the game's rules: "bigpoints", "nim".
+ * @param game the game
+ * @return a text that lives as long as the game; "" for NULL
+ * @since 0.1
+ */
+BP_API const char *bp_game_name(const bp_game *game);
+
+/**
+ * @brief The number of players.
+ * @param game the game
+ * @return at least 1, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_game_players(const bp_game *game);
+
+/**
+ * @brief The seat that begins.
+ * @param game the game
+ * @return a seat, #BP_ERR_ARGUMENT, or #BP_ERR_OVER (a game that is over before it begins)
+ * @since 0.1
+ */
+BP_API int32_t bp_game_starter(const bp_game *game);
+
+/**
+ * @brief The largest number of moves that any position offers: a size for move buffers.
+ * @param game the game
+ * @return at least 1, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_game_max_moves(const bp_game *game);
+
+/**
+ * @brief The least and the greatest score that a player can reach.
+ * @param[out] least receives the least, or NULL
+ * @param[out] greatest receives the greatest, or NULL
+ * @param game the game
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int bp_game_score_range(int32_t *least, int32_t *greatest, const bp_game *game);
+
+/**
+ * @brief The number of bytes that bp_state_encode() writes for every position of this game.
+ * @param game the game
+ * @return the number, #BP_ERR_ARGUMENT, or #BP_ERR_UNSUPPORTED
+ * @since 0.1
+ */
+BP_API int32_t bp_game_encoded_size(const bp_game *game);
+
+/**
+ * @brief Whether bp_state_key() tells all positions of this game apart for certain.
+ * @param game the game
+ * @return 1 if no two positions share a key, 0 if keys are well-mixed hashes, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_game_key_is_exact(const bp_game *game);
+
+/**
+ * @brief The game's set-up as one line of text (for Big Points: the configuration with its board).
+ * @param[out] out buffer for the text, or NULL
+ * @param size its size
+ * @param[out] length receives the length of the text, or NULL
+ * @param game the game
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
+ * @since 0.1
+ */
+BP_API int bp_game_format(char *out, size_t size, size_t *length, const bp_game *game);
+
+/** @} */
+
+BP_END_DECLS
+
+#endif

@@ -1,0 +1,92 @@
+/**
+ * @file series.h
+ * @brief A series (rule 18): as many games as players, each begun by the next seat, totals added.
+ */
+#ifndef BIGPOINTS_SERIES_H
+#define BIGPOINTS_SERIES_H
+
+#include <bigpoints/export.h>
+#include <bigpoints/types.h>
+
+BP_BEGIN_DECLS
+
+/** @defgroup series Series
+ *  @{ */
+
+/**
+ * @brief A series in which no game has been played yet.
+ * @param[out] out receives the series; free it with bp_series_free()
+ * @param players 2 to 5
+ * @param first_starter the seat that begins the first game
+ * @param allocator where memory comes from, or NULL
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY
+ * @since 0.1
+ */
+BP_API int bp_series_new(bp_series **out, int32_t players, int32_t first_starter,
+                         const bp_allocator *allocator);
+
+/**
+ * @brief Frees a series.
+ * @param series the series, or NULL
+ * @since 0.1
+ */
+BP_API void bp_series_free(bp_series *series);
+
+/**
+ * @brief Adds the scores of a finished game.
+ * @param series the series; unchanged on failure
+ * @param state the end of the next game, begun by bp_series_starter()
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_NOT_OVER (the game), #BP_ERR_OVER (the series),
+ *         #BP_ERR_MISMATCH (another number of players, or another seat began)
+ * @since 0.1
+ */
+BP_API int bp_series_add(bp_series *series, const bp_state *state);
+
+/**
+ * @brief The number of games played so far.
+ * @param series the series
+ * @return 0 to the number of players, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_series_played(const bp_series *series);
+
+/**
+ * @brief Whether every seat has begun one game.
+ * @param series the series
+ * @return 1 or 0, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_series_is_over(const bp_series *series);
+
+/**
+ * @brief The seat that begins the next game.
+ * @param series the series
+ * @return a seat, #BP_ERR_OVER, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_series_starter(const bp_series *series);
+
+/**
+ * @brief A player's points so far.
+ * @param[out] out receives the total
+ * @param series the series
+ * @param seat the player
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int bp_series_total(int32_t *out, const bp_series *series, int32_t seat);
+
+/**
+ * @brief Who won the series; tied leaders all win.
+ * @param[out] out receives a set of bits, bit s for seat s
+ * @param series the series
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_NOT_OVER
+ * @since 0.1
+ */
+BP_API int bp_series_winners(uint32_t *out, const bp_series *series);
+
+/** @} */
+
+BP_END_DECLS
+
+#endif

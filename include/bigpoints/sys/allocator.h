@@ -1,0 +1,41 @@
+/**
+ * @file allocator.h
+ * @brief Bringing your own memory.
+ */
+#ifndef BIGPOINTS_SYS_ALLOCATOR_H
+#define BIGPOINTS_SYS_ALLOCATOR_H
+
+#include <bigpoints/export.h>
+#include <bigpoints/types.h>
+
+BP_BEGIN_DECLS
+
+/** @defgroup sys_allocator Allocators
+ *  @{ */
+
+/** The version of #bp_allocator that this header describes. */
+#define BP_ALLOCATOR_VERSION 1u
+
+/**
+ * @brief Where a handle and everything it makes take their memory from.
+ *
+ * The table is copied when a handle is created; what `user` points to must outlive the handle.
+ * Handles used on several threads call it from those threads.
+ */
+struct bp_allocator {
+    /** #BP_ALLOCATOR_VERSION. */
+    uint32_t version;
+    /** REQUIRED. `size` bytes (never 0) aligned for any type, or NULL: then the caller of the library
+     *  gets #BP_ERR_MEMORY. */
+    void *(*alloc)(size_t size, void *user);
+    /** REQUIRED. Takes back what `alloc` gave; never called with NULL. */
+    void (*free)(void *pointer, void *user);
+    /** Passed to both. */
+    void *user;
+};
+
+/** @} */
+
+BP_END_DECLS
+
+#endif

@@ -1,0 +1,128 @@
+/**
+ * @file game_ops.h
+ * @brief What the author of a game implements.
+ *
+ * A game is a table of functions, a few numbers (its traits) and a set-up, an immutable structure of
+ * the author's own (board size, heaps) that every function receives. A position is a plain structure
+ * of `state_size` bytes that the library copies and compares as bytes: it holds no pointer, equal
+ * positions have equal bytes, and padding is zero.
+ *
+ * The functions must be pure: no globals, the same answer for the same bytes. They may be called from
+ * several threads at once. They are called with legal moves and positions of this game only.
+ */
+#ifndef BIGPOINTS_SYS_GAME_OPS_H
+#define BIGPOINTS_SYS_GAME_OPS_H
+
+#include <bigpoints/export.h>
+#include <bigpoints/types.h>
+
+BP_BEGIN_DECLS
+
+/** @defgroup sys_game Games of your own
+ *  @{ */
+
+/** The version of #bp_game_ops and #bp_game_traits that this header describes. */
+#define BP_GAME_OPS_VERSION 1u
+
+/** The functions of a game. It must outlive every game made with it; a constant is best. */
+typedef struct bp_game_ops {
+    /** #BP_GAME_OPS_VERSION. */
+    uint32_t version;
+
+    /** REQUIRED. Short and without spaces: "nim". */
+    const char *name;
+
+    /** REQUIRED. Writes the initial position. `state` is all zero bytes when called. */
+    void (*initial)(void *state, const void *setup);
+
+    /** REQUIRED. The seat to move. Called only when the game is not over. */
+    int32_t (*mover)(const void *state, const void *setup);
+
+    /** REQUIRED. Non-zero when the game is over. Exactly then there is no legal move. */
+    int (*is_over)(const void *state, const void *setup);
+
+    /** REQUIRED. Writes all legal moves in move order, at most `max_moves`, none of them 0, and returns
+     *  their number. Called only when the game is not over. */
+    size_t (*moves)(bp_move *out, const void *state, const void *setup);
+
+    /** REQUIRED. Plays a legal move in place. */
+    void (*apply)(void *state, bp_move move, const void *setup);
+
+    /** REQUIRED. Writes one score for each player, within the traits' range at the end of the game. */
+    void (*scores)(int32_t *out, const void *state, const void *setup);
+
+    /** REQUIRED. Writes a legal move, 1 to 63 characters without spaces or commas. Returns the length of the text and
+     *  writes at most `size` bytes with the closing NUL, as snprintf does. */
+    size_t (*format_move)(char *out, size_t size, bp_move move, const void *state,
+                          const void *setup);
+
+    /** OPTIONAL. Reads anything that looks like a move, legal or not. Returns #BP_OK or a status with a
+     *  message. Without it a text is compared, in any case, with every legal move's. */
+    int (*parse_move)(bp_move *out, const char *text, char *why, size_t why_size,
+                      const void *state, const void *setup);
+
+    /** OPTIONAL. Says why a move that is not legal is not, like `format_move` in its handling of the
+     *  buffer. Without it the explanation is "the move is not legal here". */
+    size_t (*explain)(char *out, size_t size, bp_move move, const void *state, const void *setup);
+
+    /** REQUIRED. Writes the set-up as one line, like `format_move` in its handling of the buffer. */
+    size_t (*format_setup)(char *out, size_t size, const void *setup);
+
+    /** REQUIRED. Writes a position as one line without " moves=" or " result=" in it. */
+    size_t (*format_position)(char *out, size_t size, const void *state, const void *setup);
+
+    /** REQUIRED. Reads what `format_position` and `format_setup` (the initial position) write, and
+     *  refuses every text that is no possible position, with a status and a message. `state` is all zero
+     *  bytes when called. */
+    int (*parse_position)(void *state, const char *text, char *why, size_t why_size,
+                          const void *setup);
+
+    /** OPTIONAL, together with `decode`. Writes exactly `encoded_size` bytes. Without it positions can't
+     *  be encoded, and keys are made of the state's own bytes. */
+    void (*encode)(uint8_t *out, const void *state, const void *setup);
+
+    /** OPTIONAL, together with `encode`. Returns 0, or non-zero for bytes that no position has.
+     *  `state` is all zero bytes when called. */
+    int (*decode)(void *state, const uint8_t *bytes, const void *setup);
+
+    /** OPTIONAL. Frees a set-up, when its game is freed. */
+    void (*free_setup)(void *setup);
+} bp_game_ops;
+
+/** The numbers that belong to one game. */
+typedef struct bp_game_traits {
+    /** #BP_GAME_OPS_VERSION. */
+    uint32_t version;
+    /** Number of players, 1 to 16. */
+    int32_t players;
+    /** Bytes of a position, 1 to 65,536. */
+    uint32_t state_size;
+    /** Most legal moves of any position, 1 to 65,536. */
+    uint32_t max_moves;
+    /** Least score that a player can reach. */
+    int32_t score_least;
+    /** Greatest score that a player can reach. */
+    int32_t score_greatest;
+    /** Bytes that `encode` writes, 1 to 65,536; 0 without `encode`. */
+    uint32_t encoded_size;
+} bp_game_traits;
+
+/**
+ * @brief A game of your own rules.
+ * @param[out] out receives the game; free it with bp_game_free()
+ * @param ops the functions
+ * @param traits the numbers; copied
+ * @param setup handed to every function; after success it belongs to the game
+ * @param allocator where memory comes from, or NULL; states of the game inherit it
+ * @return #BP_OK, #BP_ERR_ARGUMENT (NULL, or a trait out of range), #BP_ERR_VERSION,
+ *         #BP_ERR_METHOD (a required function is missing), #BP_ERR_MEMORY
+ * @since 0.1
+ */
+BP_API int bp_game_new(bp_game **out, const bp_game_ops *ops, const bp_game_traits *traits,
+                       void *setup, const bp_allocator *allocator);
+
+/** @} */
+
+BP_END_DECLS
+
+#endif

@@ -1,0 +1,29 @@
+/**
+ * @file types.h
+ * @brief The opaque handles, and the move.
+ */
+#ifndef BIGPOINTS_TYPES_H
+#define BIGPOINTS_TYPES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** A set-up of Big Points: players, rules, and a board or the counts and seed of one. See config.h. */
+typedef struct bp_config bp_config;
+
+/** Rules plus set-up: immutable, reference counted, shareable between threads. See game.h. */
+typedef struct bp_game bp_game;
+
+/** A position of a game with the moves that led to it. See state.h. */
+typedef struct bp_state bp_state;
+
+/** As many games as there are players, totals added (rule 18). See series.h. */
+typedef struct bp_series bp_series;
+
+/** Where memory comes from. Pass NULL for malloc and free; to bring your own see sys/allocator.h. */
+typedef struct bp_allocator bp_allocator;
+
+/** A move. 0 is never a legal move; other values mean something only together with a state. */
+typedef uint32_t bp_move;
+
+#endif

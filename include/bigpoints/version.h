@@ -1,0 +1,64 @@
+/**
+ * @file version.h
+ * @brief The version of the library: at compile time as numbers, at run time by functions.
+ *
+ * The three numbers below are the one place where the version stands. The name of the shared library,
+ * the pkg-config and CMake files, the documentation and the release archive take it from here.
+ */
+#ifndef BIGPOINTS_VERSION_H
+#define BIGPOINTS_VERSION_H
+
+#include <bigpoints/export.h>
+
+BP_BEGIN_DECLS
+
+/** @defgroup version Version
+ *
+ *  The macros tell which headers a program was compiled with, the functions which library it runs
+ *  with. The two may differ when the shared library was replaced in between.
+ *  @{ */
+
+#define BP_VERSION_MAJOR 0 /**< Changes when programs must be compiled anew. Also in the soname. */
+#define BP_VERSION_MINOR 1 /**< Changes when functions were added. */
+#define BP_VERSION_PATCH 0 /**< Changes when something was repaired. */
+
+/**
+ * @brief The version of the library as text.
+ * @return "MAJOR.MINOR.PATCH", a constant text; nobody frees it. Any thread.
+ * @since 0.1
+ */
+BP_API const char *bp_version_string(void);
+
+/**
+ * @brief The version of the library as one number that can be compared.
+ * @return MAJOR * 1000000 + MINOR * 1000 + PATCH. Any thread.
+ * @since 0.1
+ */
+BP_API int bp_version_number(void);
+
+/**
+ * @brief The first number of the library's version.
+ * @return #BP_VERSION_MAJOR as it was when the library was built. Any thread.
+ * @since 0.1
+ */
+BP_API int bp_version_major(void);
+
+/**
+ * @brief The second number of the library's version.
+ * @return #BP_VERSION_MINOR as it was when the library was built. Any thread.
+ * @since 0.1
+ */
+BP_API int bp_version_minor(void);
+
+/**
+ * @brief The third number of the library's version.
+ * @return #BP_VERSION_PATCH as it was when the library was built. Any thread.
+ * @since 0.1
+ */
+BP_API int bp_version_patch(void);
+
+/** @} */
+
+BP_END_DECLS
+
+#endif

@@ -1,0 +1,53 @@
+/* Memory of a handle. */
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <bigpoints/status.h>
+#include <bigpoints/sys/allocator.h>
+
+static void *standard_alloc(size_t size, void *user)
+{
+    (void)user;
+    return malloc(size);
+}
+
+static void standard_free(void *pointer, void *user)
+{
+    (void)user;
+    free(pointer);
+}
+
+int bp__memory_init(bp__memory *out, const bp_allocator *allocator)
+{
+    if (!allocator) {
+        *out = (bp__memory){standard_alloc, standard_free, NULL};
+        return BP_OK;
+    }
+    if (allocator->version != BP_ALLOCATOR_VERSION) {
+        return BP_ERR_VERSION;
+    }
+    if (!allocator->alloc || !allocator->free) {
+        return BP_ERR_METHOD;
+    }
+    *out = (bp__memory){allocator->alloc, allocator->free, allocator->user};
+    return BP_OK;
+}
+
+void *bp__memory_take(const bp__memory *memory, size_t size)
+{
+    void *pointer = memory->alloc(size, memory->user);
+    if (pointer) {
+        memset(pointer, 0, size);
+    }
+    return pointer;
+}
+
+void bp__memory_give(const bp__memory *memory, void *pointer)
+{
+    if (pointer) {
+        memory->free(pointer, memory->user);
+    }
+}

@@ -1,0 +1,85 @@
+/* The set-up and the positions of Big Points, packed for speed. */
+#ifndef BP_BIGPOINTS_POSITION_H
+#define BP_BIGPOINTS_POSITION_H
+
+#include "base/bignum.h"
+#include "bigpoints/discs.h"
+#include "bigpoints/configuration.h"
+
+/* Where a pawn is: START, a place of the track from 1 on, or the ladder. The first pawn to climb has
+   BP__PAWN_LADDER, the next one more, so the byte also tells the step. */
+enum { BP__PAWN_START = 0, BP__PAWN_LADDER = 64 };
+
+/* What never changes during a game. Place p of the track is bit p - 1 of a mask:
+
+       START  place 1  place 2  ...  place n  ladder
+              bit 0    bit 1         bit n-1
+*/
+typedef struct bp__setup {
+    bp__memory memory;
+    bp__board board;
+    int32_t players;
+    int32_t starter;
+    int32_t rules;
+    int32_t colours;                /* in play */
+    uint8_t colour[BP__COLOURS];    /* those in play, in the order R G B Y P */
+    uint64_t discs[BP__KINDS];      /* the places of each kind on the board */
+    uint32_t code_bytes;            /* of an encoded position */
+    bp__big code_first[33];         /* encode.c: the first code of each set of climbed pawns */
+} bp__setup;
+
+/* A position: 40 bytes without padding. `hand` packs the number of discs of each kind a player holds:
+
+       bits 24-27  20-23  16-19   12-15   8-11  4-7    0-3
+            black  white  purple  yellow  blue  green  red
+
+   A finished game has mover 0, extra 0. A colour that is not in play keeps its pawn at START. */
+typedef struct bp__position {
+    uint64_t track;             /* discs still there, pawns' own discs included */
+    uint32_t hand[6];           /* by seat; the last one is always zero */
+    uint8_t pawn[BP__COLOURS];  /* by colour */
+    uint8_t climbed;            /* pawns on the ladder */
+    uint8_t mover;
+    uint8_t extra;              /* the mover is asked for pass or an extra move */
+} bp__position;
+
+_Static_assert(sizeof(bp__position) == 40, "positions are compared as bytes: no padding");
+
+static inline uint32_t bp__hand_unit(int32_t disc)
+{
+    return 1u << (4 * disc);
+}
+
+static inline int32_t bp__hand_of(uint32_t hand, int32_t disc)
+{
+    return (int32_t)(hand >> (4 * disc) & 15);
+}
+
+static inline int bp__on_track(uint8_t pawn)
+{
+    return pawn != BP__PAWN_START && pawn < BP__PAWN_LADDER;
+}
+
+static inline uint64_t bp__place_bit(int32_t place)
+{
+    return UINT64_C(1) << (place - 1);
+}
+
+/* BP_OK if the position can be: pawns on discs of their colour, every disc in exactly one place, an
+   extra turn only of a player who holds a black disc. Fields are within their types' ranges. */
+int bp__position_check(const bp__position *position, const bp__setup *setup, char *why,
+                       size_t why_size);
+
+/* Methods of the game's table, one file each. */
+
+size_t bp__bigpoints_format_setup(char *out, size_t size, const void *setup);
+size_t bp__bigpoints_format_position(char *out, size_t size, const void *state, const void *setup);
+int bp__bigpoints_parse_position(void *state, const char *text, char *why, size_t why_size,
+                                 const void *setup);
+
+/* Fills `code_bytes` and `code_first`. */
+void bp__bigpoints_prepare_code(bp__setup *setup);
+void bp__bigpoints_encode(uint8_t *out, const void *state, const void *setup);
+int bp__bigpoints_decode(void *state, const uint8_t *bytes, const void *setup);
+
+#endif

@@ -1,0 +1,215 @@
+/* What a user interface draws. */
+
+#include <bigpoints/rules.h>
+#include <bigpoints/state.h>
+#include <bigpoints/status.h>
+
+#include "bigpoints/methods.h"
+#include "bigpoints/position.h"
+#include "bigpoints/moves.h"
+#include "game/game.h"
+
+/* A look into a state of Big Points. */
+typedef struct view {
+    const bp__setup *setup;
+    const bp__position *position;
+} view;
+
+static int look(view *out, const bp_state *state)
+{
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    out->setup = bp__state_setup(state, &bp__bigpoints_ops);
+    out->position = bp__state_position(state);
+    return out->setup ? BP_OK : BP_ERR_MISMATCH;
+}
+
+static int32_t within(int32_t number, int32_t least, int32_t most)
+{
+    return number >= least && number <= most;
+}
+
+int32_t bp_track_length(const bp_state *state)
+{
+    view v;
+    int status = look(&v, state);
+    return status == BP_OK ? v.setup->board.length : status;
+}
+
+int32_t bp_track_disc(const bp_state *state, int32_t place)
+{
+    view v;
+    int status = look(&v, state);
+    if (status != BP_OK) {
+        return status;
+    }
+    if (!within(place, 1, v.setup->board.length)) {
+        return BP_ERR_ARGUMENT;
+    }
+    return v.position->track & bp__place_bit(place) ? v.setup->board.disc[place - 1] : BP_NO_DISC;
+}
+
+int32_t bp_track_pawn(const bp_state *state, int32_t place)
+{
+    view v;
+    int status = look(&v, state);
+    if (status != BP_OK) {
+        return status;
+    }
+    if (!within(place, 1, v.setup->board.length)) {
+        return BP_ERR_ARGUMENT;
+    }
+    /* A pawn stands on discs of its own colour only. */
+    int32_t disc = v.setup->board.disc[place - 1];
+    return disc < BP__COLOURS && v.position->pawn[disc] == place ? disc : BP_NO_DISC;
+}
+
+int32_t bp_pawn_place(const bp_state *state, int32_t colour)
+{
+    view v;
+    int status = look(&v, state);
+    if (status != BP_OK) {
+        return status;
+    }
+    if (!within(colour, 0, BP__COLOURS - 1)) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (v.setup->discs[colour] == 0) {
+        return BP_PLACE_NONE;
+    }
+    uint8_t pawn = v.position->pawn[colour];
+    return pawn >= BP__PAWN_LADDER ? BP_PLACE_LADDER : pawn;
+}
+
+int32_t bp_ladder_steps(const bp_state *state)
+{
+    view v;
+    int status = look(&v, state);
+    return status == BP_OK ? v.setup->colours : status;
+}
+
+int32_t bp_ladder_pawn(const bp_state *state, int32_t step)
+{
+    view v;
+    int status = look(&v, state);
+    if (status != BP_OK) {
+        return status;
+    }
+    if (!within(step, 0, v.setup->colours - 1)) {
+        return BP_ERR_ARGUMENT;
+    }
+    for (int32_t colour = 0; colour < BP__COLOURS; colour++) {
+        if (v.position->pawn[colour] == BP__PAWN_LADDER + step) {
+            return colour;
+        }
+    }
+    return BP_NO_DISC;
+}
+
+int32_t bp_ladder_worth(const bp_state *state, int32_t step)
+{
+    view v;
+    int status = look(&v, state);
+    if (status != BP_OK) {
+        return status;
+    }
+    return within(step, 0, v.setup->colours - 1) ? v.setup->colours - 1 - step : BP_ERR_ARGUMENT;
+}
+
+int32_t bp_hand_count(const bp_state *state, int32_t seat, int32_t disc)
+{
+    view v;
+    int status = look(&v, state);
+    if (status != BP_OK) {
+        return status;
+    }
+    if (!within(seat, 0, v.setup->players - 1) || !within(disc, 0, BP__KINDS - 1)) {
+        return BP_ERR_ARGUMENT;
+    }
+    return bp__hand_of(v.position->hand[seat], disc);
+}
+
+int32_t bp_turn_is_extra(const bp_state *state)
+{
+    view v;
+    int status = look(&v, state);
+    return status == BP_OK ? v.position->extra : status;
+}
+
+int32_t bp_turn_can_spend(const bp_state *state)
+{
+    view v;
+    int status = look(&v, state);
+    if (status != BP_OK) {
+        return status;
+    }
+    return !bp_state_is_over(state) &&
+           bp__hand_of(v.position->hand[v.position->mover], BP_BLACK) > 0;
+}
+
+/* A legal move and what it does. */
+typedef struct effect {
+    int32_t pawn;
+    int32_t target;
+    int32_t disc;
+    int32_t place;
+} effect;
+
+static int find_effect(effect *out, const bp_state *state, bp_move move)
+{
+    view v;
+    int status = look(&v, state);
+    if (status != BP_OK) {
+        return status;
+    }
+    if (!bp_state_is_legal(state, move)) {
+        return BP_ERR_ILLEGAL;
+    }
+    bp__parts parts;
+    bp__move_split(&parts, move);
+    *out = (effect){parts.colour, BP_PLACE_NONE, BP_NO_DISC, BP_PLACE_NONE};
+    if (parts.colour == BP_NO_DISC) {
+        return BP_OK;
+    }
+    if (parts.take == BP__TAKE_CLIMB) {
+        *out = (effect){parts.colour, BP_PLACE_LADDER, parts.colour, BP_PLACE_LADDER};
+        return BP_OK;
+    }
+    uint8_t target = bp__pawn_target(v.position, v.setup, parts.colour, parts.backward);
+    out->target = target;
+    if (parts.take != BP__TAKE_NOTHING) {
+        bp__reach reach = bp__pawn_reach(v.position, parts.colour, target);
+        out->place = parts.take == BP__TAKE_BEHIND ? reach.behind : reach.ahead;
+        out->disc = v.setup->board.disc[out->place - 1];
+    }
+    return BP_OK;
+}
+
+int32_t bp_move_pawn(const bp_state *state, bp_move move)
+{
+    effect e;
+    int status = find_effect(&e, state, move);
+    return status == BP_OK ? e.pawn : status;
+}
+
+int32_t bp_move_target(const bp_state *state, bp_move move)
+{
+    effect e;
+    int status = find_effect(&e, state, move);
+    return status == BP_OK ? e.target : status;
+}
+
+int32_t bp_move_taken_disc(const bp_state *state, bp_move move)
+{
+    effect e;
+    int status = find_effect(&e, state, move);
+    return status == BP_OK ? e.disc : status;
+}
+
+int32_t bp_move_taken_place(const bp_state *state, bp_move move)
+{
+    effect e;
+    int status = find_effect(&e, state, move);
+    return status == BP_OK ? e.place : status;
+}

@@ -1,0 +1,53 @@
+/* What is inside the generic handles. Only the files of this folder look into them. */
+#ifndef BP_GAME_HANDLES_H
+#define BP_GAME_HANDLES_H
+
+#include <stdatomic.h>
+
+#include <bigpoints/sys/game_ops.h>
+
+#include "base/memory.h"
+
+enum { BP__PLAYERS_MOST = 16 };
+
+struct bp_game {
+    const bp_game_ops *ops;
+    void *setup;
+    unsigned char *initial; /* the initial position */
+    bp_game_traits traits;
+    bp__memory memory;
+    atomic_uint references;
+};
+
+/* The history is one block: `capacity` positions, `stride` bytes apart so that each is aligned, then as
+   many moves. Entry i holds the position before move i, and the move.
+
+       history -> | position 0 | position 1 | ... | move 0 | move 1 | ... |
+*/
+struct bp_state {
+    bp_game *game;
+    unsigned char *position; /* the current one, then room for max_moves moves */
+    unsigned char *history;
+    size_t capacity;
+    size_t ply;
+};
+
+/* A state of all zero bytes for `game`, without history. */
+int bp__state_blank(bp_state **out, bp_game *game);
+
+/* The position before move `ply` of the history; at the end of it, the current one. */
+const void *bp__state_past(const bp_state *state, size_t ply);
+
+/* Bytes of an entry's position in the history. */
+size_t bp__state_stride(const bp_game *game);
+
+/* The moves of the history. */
+bp_move *bp__state_made(const bp_state *state);
+
+/* The legal moves, in a buffer that belongs to the state and lives until the next call. */
+size_t bp__state_list(const bp_move **out, const bp_state *state);
+
+/* Who has the highest score: bit s for seat s. */
+uint32_t bp__leaders(const int32_t *scores, int32_t players);
+
+#endif

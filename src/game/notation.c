@@ -1,0 +1,190 @@
+/* Reading and writing moves and positions through a game's methods. */
+
+#include <string.h>
+
+#include <bigpoints/state.h>
+#include <bigpoints/status.h>
+
+#include "base/text.h"
+#include "game/handles.h"
+
+static size_t explain(char *out, size_t size, const bp_state *state, bp_move move)
+{
+    const bp_game *game = state->game;
+    if (!bp_state_is_over(state) && game->ops->explain) {
+        return game->ops->explain(out, size, move, state->position, game->setup);
+    }
+    bp__writer writer = bp__writer_over(out, size);
+    bp__write_text(&writer, bp_state_is_over(state) ? "the game is over"
+                                                    : "the move is not legal here");
+    return writer.length;
+}
+
+int bp_state_explain(char *out, size_t size, size_t *length, const bp_state *state, bp_move move)
+{
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (bp_state_is_legal(state, move)) {
+        return bp__deliver(out, size, length, "");
+    }
+    int status = bp__room(out, size, length, explain(NULL, 0, state, move), 1);
+    if (status == BP_OK && out) {
+        explain(out, size, state, move);
+    }
+    return status;
+}
+
+int bp_move_format(char *out, size_t size, size_t *length, const bp_state *state, bp_move move)
+{
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (!bp_state_is_legal(state, move)) {
+        return BP_ERR_ILLEGAL;
+    }
+    const bp_game *game = state->game;
+    size_t needed = game->ops->format_move(NULL, 0, move, state->position, game->setup);
+    int status = bp__room(out, size, length, needed, 1);
+    if (status == BP_OK && out) {
+        game->ops->format_move(out, size, move, state->position, game->setup);
+    }
+    return status;
+}
+
+static int same_text(const char *a, const char *b)
+{
+    while (*a && bp__upper(*a) == bp__upper(*b)) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+/* Reads a move of a game that has no method for it: compares the text with that of every legal move. */
+static int find_move(bp_move *out, const bp_state *state, const char *text, char *why,
+                     size_t why_size)
+{
+    char name[64];
+    const bp_move *moves;
+    size_t count = bp__state_list(&moves, state);
+    const bp_game *game = state->game;
+    for (size_t i = 0; i < count; i++) {
+        size_t length = game->ops->format_move(name, sizeof name, moves[i], state->position, game->setup);
+        if (length < sizeof name && same_text(text, name)) {
+            *out = moves[i];
+            return BP_OK;
+        }
+    }
+    return bp__why(why, why_size, BP_ERR_SYNTAX, "no legal move is written like this");
+}
+
+int bp_move_parse(bp_move *out, const bp_state *state, const char *text, char *why, size_t why_size)
+{
+    if (!out || !state || !text) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp__why_clear(why, why_size);
+    const bp_game *game = state->game;
+    if (bp_state_is_over(state)) {
+        return bp__why(why, why_size, BP_ERR_OVER, "the game is over");
+    }
+    if (!game->ops->parse_move) {
+        return find_move(out, state, text, why, why_size);
+    }
+    bp_move move;
+    int status = game->ops->parse_move(&move, text, why, why_size, state->position, game->setup);
+    if (status != BP_OK) {
+        return status;
+    }
+    if (!bp_state_is_legal(state, move)) {
+        if (why && why_size > 0) {
+            explain(why, why_size, state, move);
+        }
+        return BP_ERR_ILLEGAL;
+    }
+    *out = move;
+    return BP_OK;
+}
+
+int bp_state_format(char *out, size_t size, size_t *length, const bp_state *state)
+{
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    const bp_game *game = state->game;
+    size_t needed = game->ops->format_position(NULL, 0, state->position, game->setup);
+    int status = bp__room(out, size, length, needed, 1);
+    if (status == BP_OK && out) {
+        game->ops->format_position(out, size, state->position, game->setup);
+    }
+    return status;
+}
+
+int bp_state_parse(bp_state **out, bp_game *game, const char *text, char *why, size_t why_size)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    if (!game || !text) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp__why_clear(why, why_size);
+    bp_state *state;
+    int status = bp__state_blank(&state, game);
+    if (status != BP_OK) {
+        return status;
+    }
+    status = game->ops->parse_position(state->position, text, why, why_size, game->setup);
+    if (status != BP_OK) {
+        bp_state_free(state);
+        return status;
+    }
+    *out = state;
+    return BP_OK;
+}
+
+int bp_state_encode(uint8_t *out, size_t size, size_t *length, const bp_state *state)
+{
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    const bp_game *game = state->game;
+    if (!game->ops->encode) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    int status = bp__room(out, size, length, game->traits.encoded_size, 0);
+    if (status == BP_OK && out) {
+        game->ops->encode(out, state->position, game->setup);
+    }
+    return status;
+}
+
+int bp_state_decode(bp_state **out, bp_game *game, const uint8_t *bytes, size_t length)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    if (!game || !bytes) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (!game->ops->decode) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    if (length != game->traits.encoded_size) {
+        return BP_ERR_SYNTAX;
+    }
+    bp_state *state;
+    int status = bp__state_blank(&state, game);
+    if (status != BP_OK) {
+        return status;
+    }
+    if (game->ops->decode(state->position, bytes, game->setup) != 0) {
+        bp_state_free(state);
+        return BP_ERR_POSITION;
+    }
+    *out = state;
+    return BP_OK;
+}

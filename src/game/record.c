@@ -1,0 +1,197 @@
+/* Records: a whole game as one line, `<set-up or position> moves=... result=...`. */
+
+#include <string.h>
+
+#include <bigpoints/state.h>
+#include <bigpoints/status.h>
+
+#include "base/text.h"
+#include "game/handles.h"
+
+enum { MOVE_TEXT_MOST = 63 };
+
+/* A field of a record: where its value begins in the text, and how long it is. */
+typedef struct field {
+    const char *name; /* with its "=" */
+    int present;
+    size_t key_at;
+    size_t at;
+    size_t length;
+} field;
+
+static void write_move_list(bp__writer *writer, const bp_state *state)
+{
+    const bp_game *game = state->game;
+    bp__write_text(writer, state->ply == 0 ? " moves=-" : " moves=");
+    for (size_t i = 0; i < state->ply; i++) {
+        char name[MOVE_TEXT_MOST + 1];
+        bp_move move = bp__state_made(state)[i];
+        game->ops->format_move(name, sizeof name, move, bp__state_past(state, i), game->setup);
+        bp__write_text(writer, i > 0 ? "," : "");
+        bp__write_text(writer, name);
+    }
+}
+
+static void write_result(bp__writer *writer, const bp_state *state)
+{
+    bp__write_text(writer, " result=");
+    if (!bp_state_is_over(state)) {
+        bp__write_char(writer, '*');
+        return;
+    }
+    int32_t scores[BP__PLAYERS_MOST];
+    bp_state_scores(scores, BP__PLAYERS_MOST, NULL, state);
+    for (int32_t seat = 0; seat < state->game->traits.players; seat++) {
+        bp__write_text(writer, seat > 0 ? "," : "");
+        bp__write_number(writer, scores[seat]);
+    }
+}
+
+static size_t format(char *out, size_t size, const bp_state *state)
+{
+    const bp_game *game = state->game;
+    const void *first = bp__state_past(state, 0);
+    int from_start = memcmp(first, game->initial, game->traits.state_size) == 0;
+    bp__writer writer = bp__writer_over(out, size);
+    writer.length = from_start ? game->ops->format_setup(out, size, game->setup)
+                               : game->ops->format_position(out, size, first, game->setup);
+    write_move_list(&writer, state);
+    write_result(&writer, state);
+    return writer.length;
+}
+
+int bp_record_format(char *out, size_t size, size_t *length, const bp_state *state)
+{
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    int status = bp__room(out, size, length, format(NULL, 0, state), 1);
+    if (status == BP_OK && out) {
+        format(out, size, state);
+    }
+    return status;
+}
+
+/* Finds a field, which begins the text or follows a space. */
+static int find_field(field *found, const char *text, char *why, size_t why_size)
+{
+    size_t width = strlen(found->name);
+    size_t length = strlen(text);
+    for (size_t i = 0; i + width <= length; i++) {
+        if ((i > 0 && text[i - 1] != ' ') || !bp__is_word(text + i, width, found->name)) {
+            continue;
+        }
+        if (found->present) {
+            return bp__why(why, why_size, BP_ERR_SYNTAX, "character %zu: a second field %s", i + 1,
+                           found->name);
+        }
+        found->present = 1;
+        found->key_at = i;
+        found->at = i + width;
+        found->length = strcspn(text + found->at, " ");
+    }
+    return BP_OK;
+}
+
+/* Plays the moves of a field, one after the other. */
+static int play(bp_state *state, const char *text, const field *moves, char *why, size_t why_size)
+{
+    size_t end = moves->at + moves->length;
+    if (!moves->present || (moves->length == 1 && text[moves->at] == '-')) {
+        return BP_OK;
+    }
+    for (size_t at = moves->at, number = 1;; number++) {
+        size_t length = strcspn(text + at, ", ");
+        char name[MOVE_TEXT_MOST + 1] = "";
+        char reason[256] = "";
+        memcpy(name, text + at, length < MOVE_TEXT_MOST ? length : MOVE_TEXT_MOST);
+        bp_move move;
+        int status = length == 0 || length > MOVE_TEXT_MOST ? BP_ERR_SYNTAX : BP_OK;
+        if (status == BP_OK) {
+            status = bp_move_parse(&move, state, name, reason, sizeof reason);
+        }
+        if (status != BP_OK) {
+            return bp__why(why, why_size, status, "character %zu, move %zu: %s", at + 1, number,
+                           reason[0] ? reason : "this is no move");
+        }
+        status = bp_state_apply(state, move);
+        if (status != BP_OK) {
+            return status;
+        }
+        at += length;
+        if (at >= end) {
+            return BP_OK;
+        }
+        at++;
+    }
+}
+
+static int check_result(const bp_state *state, const char *text, const field *result, char *why,
+                        size_t why_size)
+{
+    char expected[16 * 12];
+    bp__writer writer = bp__writer_over(expected, sizeof expected);
+    write_result(&writer, state);
+    const char *value = expected + strlen(" result=");
+    if (!result->present ||
+        (strlen(value) == result->length && memcmp(value, text + result->at, result->length) == 0)) {
+        return BP_OK;
+    }
+    return bp__why(why, why_size, BP_ERR_POSITION, "character %zu: the moves lead to the result %s",
+                   result->at + 1, value);
+}
+
+/* Turns a field of the copy into spaces, so that what remains keeps its places. */
+static void blank(char *copy, const field *gone)
+{
+    if (gone->present) {
+        memset(copy + gone->key_at, ' ', gone->at + gone->length - gone->key_at);
+    }
+}
+
+int bp_record_parse(bp_state **out, bp_game *game, const char *text, char *why, size_t why_size)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    if (!game || !text) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp__why_clear(why, why_size);
+    field moves = {.name = "moves="};
+    field result = {.name = "result="};
+    int status = find_field(&moves, text, why, why_size);
+    if (status == BP_OK) {
+        status = find_field(&result, text, why, why_size);
+    }
+    if (status != BP_OK) {
+        return status;
+    }
+    size_t length = strlen(text);
+    char *copy = bp__memory_take(&game->memory, length + 1);
+    if (!copy) {
+        return BP_ERR_MEMORY;
+    }
+    memcpy(copy, text, length);
+    blank(copy, &moves);
+    blank(copy, &result);
+    while (length > 0 && copy[length - 1] == ' ') {
+        copy[--length] = '\0';
+    }
+    bp_state *state = NULL;
+    status = bp_state_parse(&state, game, copy, why, why_size);
+    bp__memory_give(&game->memory, copy);
+    if (status == BP_OK) {
+        status = play(state, text, &moves, why, why_size);
+    }
+    if (status == BP_OK) {
+        status = check_result(state, text, &result, why, why_size);
+    }
+    if (status != BP_OK) {
+        bp_state_free(state);
+        return status;
+    }
+    *out = state;
+    return BP_OK;
+}

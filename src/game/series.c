@@ -1,0 +1,122 @@
+/* Series of games, rule 18. */
+
+#include <bigpoints/series.h>
+
+#include <bigpoints/config.h>
+#include <bigpoints/game.h>
+#include <bigpoints/state.h>
+#include <bigpoints/status.h>
+
+#include "base/memory.h"
+#include "game/handles.h"
+
+struct bp_series {
+    bp__memory memory;
+    int32_t players;
+    int32_t first_starter;
+    int32_t played;
+    int32_t totals[BP_PLAYERS_MAX];
+};
+
+static int is_seat(int32_t seat, int32_t players)
+{
+    return seat >= 0 && seat < players;
+}
+
+int bp_series_new(bp_series **out, int32_t players, int32_t first_starter,
+                  const bp_allocator *allocator)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    if (players < BP_PLAYERS_MIN || players > BP_PLAYERS_MAX || !is_seat(first_starter, players)) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp__memory memory;
+    int status = bp__memory_init(&memory, allocator);
+    if (status != BP_OK) {
+        return status;
+    }
+    bp_series *series = bp__memory_take(&memory, sizeof *series);
+    if (!series) {
+        return BP_ERR_MEMORY;
+    }
+    series->memory = memory;
+    series->players = players;
+    series->first_starter = first_starter;
+    *out = series;
+    return BP_OK;
+}
+
+void bp_series_free(bp_series *series)
+{
+    if (series) {
+        bp__memory memory = series->memory;
+        bp__memory_give(&memory, series);
+    }
+}
+
+int bp_series_add(bp_series *series, const bp_state *state)
+{
+    if (!series || !state) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (bp_series_is_over(series)) {
+        return BP_ERR_OVER;
+    }
+    if (bp_game_players(state->game) != series->players ||
+        bp_game_starter(state->game) != bp_series_starter(series)) {
+        return BP_ERR_MISMATCH;
+    }
+    if (!bp_state_is_over(state)) {
+        return BP_ERR_NOT_OVER;
+    }
+    int32_t scores[BP_PLAYERS_MAX];
+    bp_state_scores(scores, BP_PLAYERS_MAX, NULL, state);
+    for (int32_t seat = 0; seat < series->players; seat++) {
+        series->totals[seat] += scores[seat];
+    }
+    series->played++;
+    return BP_OK;
+}
+
+int32_t bp_series_played(const bp_series *series)
+{
+    return series ? series->played : BP_ERR_ARGUMENT;
+}
+
+int32_t bp_series_is_over(const bp_series *series)
+{
+    return series ? series->played == series->players : BP_ERR_ARGUMENT;
+}
+
+int32_t bp_series_starter(const bp_series *series)
+{
+    if (!series) {
+        return BP_ERR_ARGUMENT;
+    }
+    return bp_series_is_over(series) ? BP_ERR_OVER
+                                     : (series->first_starter + series->played) % series->players;
+}
+
+int bp_series_total(int32_t *out, const bp_series *series, int32_t seat)
+{
+    if (!out || !series || !is_seat(seat, series->players)) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = series->totals[seat];
+    return BP_OK;
+}
+
+int bp_series_winners(uint32_t *out, const bp_series *series)
+{
+    if (!out || !series) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (!bp_series_is_over(series)) {
+        return BP_ERR_NOT_OVER;
+    }
+    *out = bp__leaders(series->totals, series->players);
+    return BP_OK;
+}

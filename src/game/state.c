@@ -1,0 +1,353 @@
+/* States: a position and the positions it came from. Undoing is going back to a kept copy, so a game
+   needs no method for it. */
+
+#include <bigpoints/state.h>
+
+#include <limits.h>
+#include <string.h>
+
+#include <bigpoints/game.h>
+#include <bigpoints/status.h>
+
+#include "base/key.h"
+#include "base/text.h"
+#include "game/game.h"
+#include "game/handles.h"
+
+enum { FIRST_CAPACITY = 32, ALIGNMENT = 16 };
+
+/* Histories are counted in int32_t; no game gets near this. */
+enum { PLY_MOST = INT_MAX / 2 };
+
+static size_t round_up(size_t bytes)
+{
+    return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+size_t bp__state_stride(const bp_game *game)
+{
+    return round_up(game->traits.state_size);
+}
+
+bp_move *bp__state_made(const bp_state *state)
+{
+    return (bp_move *)(void *)(state->history + state->capacity * bp__state_stride(state->game));
+}
+
+const void *bp__state_past(const bp_state *state, size_t ply)
+{
+    return ply == state->ply ? state->position : state->history + ply * bp__state_stride(state->game);
+}
+
+const void *bp__state_setup(const bp_state *state, const bp_game_ops *ops)
+{
+    return state->game->ops == ops ? state->game->setup : NULL;
+}
+
+const void *bp__state_position(const bp_state *state)
+{
+    return state->position;
+}
+
+static int is_over(const bp_state *state)
+{
+    return state->game->ops->is_over(state->position, state->game->setup) != 0;
+}
+
+size_t bp__state_list(const bp_move **out, const bp_state *state)
+{
+    bp_move *moves = (bp_move *)(void *)(state->position + bp__state_stride(state->game));
+    *out = moves;
+    return is_over(state) ? 0 : state->game->ops->moves(moves, state->position, state->game->setup);
+}
+
+int bp__state_blank(bp_state **out, bp_game *game)
+{
+    const bp__memory *memory = &game->memory;
+    bp_state *state = bp__memory_take(memory, sizeof *state);
+    if (!state) {
+        return BP_ERR_MEMORY;
+    }
+    size_t bytes = bp__state_stride(game) + game->traits.max_moves * sizeof(bp_move);
+    state->position = bp__memory_take(memory, bytes);
+    if (!state->position) {
+        bp__memory_give(memory, state);
+        return BP_ERR_MEMORY;
+    }
+    bp_game_ref(&state->game, game);
+    *out = state;
+    return BP_OK;
+}
+
+/* Makes room for at least `plies` moves; keeps what is there. */
+static int reserve(bp_state *state, size_t plies)
+{
+    if (plies <= state->capacity) {
+        return BP_OK;
+    }
+    if (plies > PLY_MOST) {
+        return BP_ERR_MEMORY;
+    }
+    size_t stride = bp__state_stride(state->game);
+    size_t capacity = state->capacity ? state->capacity : FIRST_CAPACITY;
+    while (capacity < plies) {
+        capacity *= 2;
+    }
+    unsigned char *block =
+        bp__memory_take(&state->game->memory, capacity * (stride + sizeof(bp_move)));
+    if (!block) {
+        return BP_ERR_MEMORY;
+    }
+    if (state->ply > 0) {
+        memcpy(block, state->history, state->ply * stride);
+        memcpy(block + capacity * stride, bp__state_made(state), state->ply * sizeof(bp_move));
+    }
+    bp__memory_give(&state->game->memory, state->history);
+    state->history = block;
+    state->capacity = capacity;
+    return BP_OK;
+}
+
+/* Copies position and history between states of one game, when there is room. */
+static void copy_into(bp_state *state, const bp_state *source)
+{
+    memcpy(state->position, source->position, state->game->traits.state_size);
+    state->ply = source->ply;
+    if (source->ply > 0) {
+        memcpy(state->history, source->history, source->ply * bp__state_stride(state->game));
+        memcpy(bp__state_made(state), bp__state_made(source), source->ply * sizeof(bp_move));
+    }
+}
+
+int bp_state_new(bp_state **out, bp_game *game)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    if (!game) {
+        return BP_ERR_ARGUMENT;
+    }
+    int status = bp__state_blank(out, game);
+    if (status == BP_OK) {
+        memcpy((*out)->position, game->initial, game->traits.state_size);
+    }
+    return status;
+}
+
+int bp_state_clone(bp_state **out, const bp_state *state)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp_state *copy;
+    int status = bp__state_blank(&copy, state->game);
+    if (status != BP_OK) {
+        return status;
+    }
+    status = reserve(copy, state->ply);
+    if (status != BP_OK) {
+        bp_state_free(copy);
+        return status;
+    }
+    copy_into(copy, state);
+    *out = copy;
+    return BP_OK;
+}
+
+int bp_state_assign(bp_state *state, const bp_state *source)
+{
+    if (!state || !source) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (state == source) {
+        return BP_OK;
+    }
+    if (state->game == source->game && source->ply <= state->capacity) {
+        copy_into(state, source);
+        return BP_OK;
+    }
+    bp_state *copy;
+    int status = bp_state_clone(&copy, source);
+    if (status == BP_OK) {
+        bp_state old = *state;
+        *state = *copy;
+        *copy = old;
+        bp_state_free(copy);
+    }
+    return status;
+}
+
+void bp_state_free(bp_state *state)
+{
+    if (!state) {
+        return;
+    }
+    bp_game *game = state->game;
+    bp__memory memory = game->memory;
+    bp__memory_give(&memory, state->history);
+    bp__memory_give(&memory, state->position);
+    bp__memory_give(&memory, state);
+    bp_game_free(game);
+}
+
+int bp_state_game(bp_game **out, const bp_state *state)
+{
+    return bp_game_ref(out, state ? state->game : NULL);
+}
+
+int32_t bp_state_mover(const bp_state *state)
+{
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    return is_over(state) ? BP_ERR_OVER
+                          : state->game->ops->mover(state->position, state->game->setup);
+}
+
+int32_t bp_state_is_over(const bp_state *state)
+{
+    return state ? is_over(state) : BP_ERR_ARGUMENT;
+}
+
+int32_t bp_state_ply(const bp_state *state)
+{
+    return state ? (int32_t)state->ply : BP_ERR_ARGUMENT;
+}
+
+int bp_state_moves(bp_move *out, size_t size, size_t *count, const bp_state *state)
+{
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    const bp_move *moves;
+    size_t found = bp__state_list(&moves, state);
+    int status = bp__room(out, size, count, found, 0);
+    if (status == BP_OK && out) {
+        memcpy(out, moves, found * sizeof *out);
+    }
+    return status;
+}
+
+int32_t bp_state_is_legal(const bp_state *state, bp_move move)
+{
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    const bp_move *moves;
+    size_t count = bp__state_list(&moves, state);
+    for (size_t i = 0; i < count; i++) {
+        if (moves[i] == move) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+int bp_state_apply(bp_state *state, bp_move move)
+{
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (!bp_state_is_legal(state, move)) {
+        return is_over(state) ? BP_ERR_OVER : BP_ERR_ILLEGAL;
+    }
+    int status = reserve(state, state->ply + 1);
+    if (status != BP_OK) {
+        return status;
+    }
+    size_t bytes = state->game->traits.state_size;
+    memcpy(state->history + state->ply * bp__state_stride(state->game), state->position, bytes);
+    bp__state_made(state)[state->ply] = move;
+    state->ply++;
+    state->game->ops->apply(state->position, move, state->game->setup);
+    return BP_OK;
+}
+
+int bp_state_undo(bp_state *state)
+{
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (state->ply == 0) {
+        return BP_ERR_HISTORY;
+    }
+    const void *past = bp__state_past(state, state->ply - 1);
+    memcpy(state->position, past, state->game->traits.state_size);
+    state->ply--;
+    return BP_OK;
+}
+
+int bp_state_move_at(bp_move *out, const bp_state *state, int32_t ply)
+{
+    if (!out || !state) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (ply < 0 || (size_t)ply >= state->ply) {
+        return BP_ERR_HISTORY;
+    }
+    *out = bp__state_made(state)[ply];
+    return BP_OK;
+}
+
+int bp_state_scores(int32_t *out, size_t size, size_t *count, const bp_state *state)
+{
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    int status = bp__room(out, size, count, (size_t)state->game->traits.players, 0);
+    if (status == BP_OK && out) {
+        state->game->ops->scores(out, state->position, state->game->setup);
+    }
+    return status;
+}
+
+uint32_t bp__leaders(const int32_t *scores, int32_t players)
+{
+    uint32_t leaders = 0;
+    int32_t best = scores[0];
+    for (int32_t seat = 0; seat < players; seat++) {
+        if (scores[seat] > best) {
+            best = scores[seat];
+            leaders = 0;
+        }
+        if (scores[seat] == best) {
+            leaders |= 1u << seat;
+        }
+    }
+    return leaders;
+}
+
+int bp_state_winners(uint32_t *out, const bp_state *state)
+{
+    if (!out || !state) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (!is_over(state)) {
+        return BP_ERR_NOT_OVER;
+    }
+    int32_t scores[BP__PLAYERS_MOST];
+    state->game->ops->scores(scores, state->position, state->game->setup);
+    *out = bp__leaders(scores, state->game->traits.players);
+    return BP_OK;
+}
+
+int bp_state_key(uint64_t *out, const bp_state *state)
+{
+    if (!out || !state) {
+        return BP_ERR_ARGUMENT;
+    }
+    const bp_game *game = state->game;
+    if (game->ops->encode && game->traits.encoded_size <= BP__KEY_BYTES) {
+        uint8_t code[BP__KEY_BYTES];
+        game->ops->encode(code, state->position, game->setup);
+        bp__key(out, code, game->traits.encoded_size);
+    } else {
+        bp__key(out, state->position, game->traits.state_size);
+    }
+    return BP_OK;
+}

@@ -1,0 +1,107 @@
+/* What every program of this folder does with its command line. */
+
+#include "programs/command.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <bigpoints/version.h>
+
+static _Noreturn void end(const command *line, int code, const char *format, va_list arguments)
+{
+    fflush(stdout);
+    fprintf(stderr, "%s: ", line->name);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    if (code == COMMAND_USAGE) {
+        fprintf(stderr, "Try '%s --help'.\n", line->name);
+    }
+    exit(code);
+}
+
+void command_usage(const command *line, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    end(line, COMMAND_USAGE, format, arguments);
+}
+
+void command_fail(const command *line, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    end(line, COMMAND_FAILED, format, arguments);
+}
+
+void command_finish(const command *line)
+{
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        command_fail(line, "standard output can't be written: %s", strerror(errno));
+    }
+    exit(COMMAND_FINE);
+}
+
+const char *command_word(command *line)
+{
+    return line->next < line->count ? line->words[line->next++] : NULL;
+}
+
+/* Cuts `--name=value` into `--name`, and leaves the value as the next word. */
+static const char *cut(command *line, char *word)
+{
+    char *equals = strncmp(word, "--", 2) == 0 ? strchr(word, '=') : NULL;
+    if (equals) {
+        *equals = '\0';
+        line->words[--line->next] = equals + 1;
+    }
+    return word;
+}
+
+const char *command_option(command *line)
+{
+    if (line->next >= line->count) {
+        return NULL;
+    }
+    char *word = line->words[line->next];
+    if (word[0] != '-' || word[1] == '\0') {
+        return NULL;
+    }
+    line->next++;
+    if (strcmp(word, "--") == 0) {
+        return NULL;
+    }
+    if (strcmp(word, "--help") == 0) {
+        fputs(line->help, stdout);
+        command_finish(line);
+    }
+    if (strcmp(word, "--version") == 0) {
+        printf("%s (libbigpoints) %s\n", line->name, bp_version_string());
+        command_finish(line);
+    }
+    return cut(line, word);
+}
+
+const char *command_value(command *line, const char *option)
+{
+    const char *value = command_word(line);
+    if (!value) {
+        command_usage(line, "%s wants a value", option);
+    }
+    return value;
+}
+
+int64_t command_number(command *line, const char *option, int64_t least, int64_t most)
+{
+    const char *text = command_value(line, option);
+    char *end_of_number;
+    errno = 0;
+    long long number = strtoll(text, &end_of_number, 10);
+    if (end_of_number == text || *end_of_number || errno || number < least || number > most) {
+        command_usage(line, "%s wants a whole number from %lld to %lld, not '%s'", option,
+                      (long long)least, (long long)most, text);
+    }
+    return number;
+}
