@@ -23,10 +23,8 @@ BP_BEGIN_DECLS
 /** @defgroup config Configurations
  *  @{ */
 
-/** Limits of the game. */
+/** Limits of the board; those of the players are in types.h. */
 enum bp_limit {
-    BP_PLAYERS_MIN = 2,  /**< Fewest players. */
-    BP_PLAYERS_MAX = 5,  /**< Most players. */
     BP_COLOURS_MIN = 2,  /**< Fewest common colours in play. */
     BP_COLOURS_MAX = 5,  /**< Most common colours in play. */
     BP_DISCS_MAX = 9,    /**< Most discs of one common colour on the board. */

@@ -26,4 +26,10 @@ typedef struct bp_allocator bp_allocator;
 /** A move. 0 is never a legal move; other values mean something only together with a state. */
 typedef uint32_t bp_move;
 
+/** How many can play Big Points, or a series. */
+enum bp_players_limit {
+    BP_PLAYERS_MIN = 2, /**< Fewest players. */
+    BP_PLAYERS_MAX = 5  /**< Most players. */
+};
+
 #endif

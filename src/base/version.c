@@ -6,22 +6,27 @@
 #define TEXT_OF(number) #number
 #define TEXT(number) TEXT_OF(number)
 
-const char *bp_version_string(void) {
+const char *bp_version_string(void)
+{
     return TEXT(BP_VERSION_MAJOR) "." TEXT(BP_VERSION_MINOR) "." TEXT(BP_VERSION_PATCH);
 }
 
-int bp_version_number(void) {
+int bp_version_number(void)
+{
     return BP_VERSION_MAJOR * 1000000 + BP_VERSION_MINOR * 1000 + BP_VERSION_PATCH;
 }
 
-int bp_version_major(void) {
+int bp_version_major(void)
+{
     return BP_VERSION_MAJOR;
 }
 
-int bp_version_minor(void) {
+int bp_version_minor(void)
+{
     return BP_VERSION_MINOR;
 }
 
-int bp_version_patch(void) {
+int bp_version_patch(void)
+{
     return BP_VERSION_PATCH;
 }

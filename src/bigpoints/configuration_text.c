@@ -11,12 +11,16 @@ int bp__value_number(uint64_t *out, const bp__fields *fields, int field, uint64_
 {
     const bp__value *value = &fields->value[field];
     uint64_t number = 0;
-    size_t digits = bp__read_unsigned(&number, value->text, value->length);
+    size_t digits = 0;
+    while (digits < value->length && bp__is_digit(value->text[digits])) {
+        digits++;
+    }
     if (digits != value->length) {
         return bp__why(why, why_size, BP_ERR_SYNTAX, "character %zu: %s wants a whole number",
                        value->at + digits, bp__field_name(field));
     }
-    if (number < least || number > most) {
+    int fits = bp__read_unsigned(&number, value->text, value->length) > 0;
+    if (!fits || number < least || number > most) {
         return bp__why(why, why_size, BP_ERR_CONFIG, "character %zu: %s must be %llu to %llu",
                        value->at, bp__field_name(field), (unsigned long long)least,
                        (unsigned long long)most);
@@ -166,6 +170,21 @@ static int read_board(bp_config *out, const bp__fields *fields, char *why, size_
     return status;
 }
 
+/* Checks what the fields make together, and names the field that a message is about. */
+static int check_together(const bp_config *config, const bp__fields *fields, char *why,
+                          size_t why_size)
+{
+    char reason[160];
+    int status = bp_config_check(config, reason, sizeof reason);
+    if (status == BP_OK) {
+        return BP_OK;
+    }
+    int field = config->starter >= config->players         ? BP__FIELD_START
+                : bp__fields_have(fields, BP__FIELD_RULES) ? BP__FIELD_RULES
+                                                           : BP__FIELD_COLOURS;
+    return bp__why(why, why_size, status, "character %zu: %s", fields->value[field].at, reason);
+}
+
 int bp__config_read(bp_config *out, const bp__fields *fields, char *why, size_t why_size)
 {
     bp__config_standard(out);
@@ -183,7 +202,7 @@ int bp__config_read(bp_config *out, const bp__fields *fields, char *why, size_t 
         status = bp__fields_have(fields, BP__FIELD_BOARD) ? read_board(out, fields, why, why_size)
                                                           : read_counts(out, fields, why, why_size);
     }
-    return status == BP_OK ? bp_config_check(out, why, why_size) : status;
+    return status == BP_OK ? check_together(out, fields, why, why_size) : status;
 }
 
 int bp_config_parse(bp_config **out, const char *text, const bp_allocator *allocator, char *why,

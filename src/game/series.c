@@ -2,7 +2,6 @@
 
 #include <bigpoints/series.h>
 
-#include <bigpoints/config.h>
 #include <bigpoints/game.h>
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>

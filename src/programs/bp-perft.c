@@ -10,9 +10,9 @@
 
 static const char help[] =
     "Usage: bp-perft [OPTION]... BOARD\n"
-    "Counts the sequences of 1, 2, 3, ... moves from the start of a game of Big Points\n"
-    "and prints 'depth count' for each length. A finished game has no further moves;\n"
-    "'pass' counts as a move.\n"
+    "Counts the sequences of 1, 2, 3, ... moves from the start of a game of Big\n"
+    "Points and prints 'depth count' for each length. A finished game has no further\n"
+    "moves; 'pass' counts as a move.\n"
     "\n"
     "BOARD is the initial track from START to the ladder: letters R G B Y P W K, or\n"
     "1-5 for the five colours.\n"
@@ -108,7 +108,7 @@ static bp_state *open_state(const command *line, const request *asked)
 
 int main(int count, char **words)
 {
-    command line = {"bp-perft", help, count, words, 1};
+    command line = {"bp-perft", help, count, words, 1, 0};
     request asked = read_request(&line);
     bp_state *state = open_state(&line, &asked);
     uint64_t sequences = 1;
@@ -119,7 +119,7 @@ int main(int count, char **words)
             command_fail(&line, "depth %" PRId32 ": %s", depth, bp_status_text(status));
         }
         printf("%" PRId32 " %" PRIu64 "\n", depth, sequences);
-        fflush(stdout);
+        command_flush(&line);
     }
     bp_state_free(state);
     command_finish(&line);

@@ -36,11 +36,16 @@ void command_fail(const command *line, const char *format, ...)
     end(line, COMMAND_FAILED, format, arguments);
 }
 
-void command_finish(const command *line)
+void command_flush(const command *line)
 {
     if (fflush(stdout) != 0 || ferror(stdout)) {
         command_fail(line, "standard output can't be written: %s", strerror(errno));
     }
+}
+
+void command_finish(const command *line)
+{
+    command_flush(line);
     exit(COMMAND_FINE);
 }
 
@@ -66,11 +71,12 @@ const char *command_option(command *line)
         return NULL;
     }
     char *word = line->words[line->next];
-    if (word[0] != '-' || word[1] == '\0') {
+    if (line->ended || word[0] != '-' || word[1] == '\0') {
         return NULL;
     }
     line->next++;
     if (strcmp(word, "--") == 0) {
+        line->ended = 1;
         return NULL;
     }
     if (strcmp(word, "--help") == 0) {
@@ -99,7 +105,9 @@ int64_t command_number(command *line, const char *option, int64_t least, int64_t
     char *end_of_number;
     errno = 0;
     long long number = strtoll(text, &end_of_number, 10);
-    if (end_of_number == text || *end_of_number || errno || number < least || number > most) {
+    int plain = text[0] == '-' || (text[0] >= '0' && text[0] <= '9');
+    if (!plain || end_of_number == text || *end_of_number || errno || number < least ||
+        number > most) {
         command_usage(line, "%s wants a whole number from %lld to %lld, not '%s'", option,
                       (long long)least, (long long)most, text);
     }

@@ -14,6 +14,7 @@ typedef struct command {
     int count;
     char **words;
     int next;
+    int ended; /* "--" has been read: no more options */
 } command;
 
 /* The next word if it is an option (begins with '-' and is longer), or NULL. Answers --help and
@@ -34,6 +35,9 @@ _Noreturn void command_usage(const command *line, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 _Noreturn void command_fail(const command *line, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Flushes standard output; ends the program with COMMAND_FAILED if something was not written. */
+void command_flush(const command *line);
 
 /* Flushes standard output and ends the program, with COMMAND_FAILED if something was not written. */
 _Noreturn void command_finish(const command *line);
