@@ -34,8 +34,10 @@
 #include <bigpoints/game.h>
 #include <bigpoints/rules.h>
 #include <bigpoints/series.h>
+#include <bigpoints/solver.h>
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
+#include <bigpoints/table.h>
 #include <bigpoints/types.h>
 #include <bigpoints/version.h>
 

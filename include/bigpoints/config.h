@@ -29,7 +29,8 @@ enum bp_limit {
     BP_COLOURS_MAX = 5,  /**< Most common colours in play. */
     BP_DISCS_MAX = 9,    /**< Most discs of one common colour on the board. */
     BP_SPECIALS_MAX = 5, /**< Most white discs, and most black discs. */
-    BP_BOARD_MAX = 55    /**< Most discs on a board: the standard game. */
+    BP_BOARD_MAX = 55,   /**< Most discs on a board: the standard game. */
+    BP_MOVES_MAX = 21    /**< Most legal moves of a position of Big Points. */
 };
 
 /** Kinds of disc. The first five are also the colours of the pawns. */

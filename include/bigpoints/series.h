@@ -36,6 +36,7 @@ BP_API void bp_series_free(bp_series *series);
  * @brief Adds the scores of a finished game.
  * @param series the series; unchanged on failure
  * @param state the end of the next game, begun by bp_series_starter()
+ *        (so the game must be one that any seat can begin)
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_NOT_OVER (the game), #BP_ERR_OVER (the series),
  *         #BP_ERR_MISMATCH (another number of players, or another seat began)
  * @since 0.1

@@ -251,7 +251,8 @@ BP_API int bp_record_format(char *out, size_t size, size_t *length, const bp_sta
  * @param text the record; a result in it must be the one that the moves lead to
  * @param[out] why buffer for a message, or NULL
  * @param why_size its size
- * @return as bp_state_parse(), and #BP_ERR_ILLEGAL, #BP_ERR_OVER (a move after the end)
+ * @return as bp_state_parse(), and #BP_ERR_ILLEGAL, #BP_ERR_OVER (a move after the end),
+ *         #BP_ERR_POSITION (also for a result that the moves do not lead to)
  * @since 0.1
  */
 BP_API int bp_record_parse(bp_state **out, bp_game *game, const char *text, char *why,

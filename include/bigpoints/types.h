@@ -20,6 +20,15 @@ typedef struct bp_state bp_state;
 /** As many games as there are players, totals added (rule 18). See series.h. */
 typedef struct bp_series bp_series;
 
+/** What a search remembers of the positions it has met. See table.h. */
+typedef struct bp_table bp_table;
+
+/** Options, limits and a table for solving positions. See solver.h. */
+typedef struct bp_solver bp_solver;
+
+/** The answer of a solver. See solver.h. */
+typedef struct bp_result bp_result;
+
 /** Where memory comes from. Pass NULL for malloc and free; to bring your own see sys/allocator.h. */
 typedef struct bp_allocator bp_allocator;
 

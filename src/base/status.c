@@ -26,6 +26,8 @@ static const entry entries[] = {
     ENTRY(BP_ERR_MISMATCH, "the handles or texts belong to different games"),
     ENTRY(BP_ERR_UNSUPPORTED, "this game has no such method"),
     ENTRY(BP_ERR_VERSION, "the method table has a version that this library does not know"),
+    ENTRY(BP_ERR_LIMIT, "a limit is too small for the job, or was passed"),
+    ENTRY(BP_ERR_BUSY, "the handle is in use by another call"),
     ENTRY(BP_ERR_METHOD, "the method table lacks a required method"),
 };
 

@@ -136,6 +136,8 @@ static int read_discs(bp_config *out, const uint8_t in_play[BP__COLOURS], const 
 static int read_counts(bp_config *out, const bp__fields *fields, char *why, size_t why_size)
 {
     uint8_t in_play[BP__COLOURS] = {0};
+    out->has_board = 0;
+    out->seed = 0;
     int status = read_colours(in_play, fields, why, why_size);
     if (status == BP_OK) {
         status = read_discs(out, in_play, fields, why, why_size);
@@ -187,10 +189,9 @@ static int check_together(const bp_config *config, const bp__fields *fields, cha
 
 int bp__config_read(bp_config *out, const bp__fields *fields, char *why, size_t why_size)
 {
-    bp__config_standard(out);
     int status = optional_number(&out->players, fields, BP__FIELD_PLAYERS, BP_PLAYERS_MIN,
                                  BP_PLAYERS_MAX, why, why_size);
-    int32_t start = 1;
+    int32_t start = out->starter + 1;
     if (status == BP_OK) {
         status = optional_number(&start, fields, BP__FIELD_START, 1, BP_PLAYERS_MAX, why, why_size);
         out->starter = start - 1;
@@ -199,8 +200,11 @@ int bp__config_read(bp_config *out, const bp__fields *fields, char *why, size_t 
         status = read_rules(out, fields, why, why_size);
     }
     if (status == BP_OK) {
-        status = bp__fields_have(fields, BP__FIELD_BOARD) ? read_board(out, fields, why, why_size)
-                                                          : read_counts(out, fields, why, why_size);
+        if (bp__fields_have(fields, BP__FIELD_BOARD)) {
+            status = read_board(out, fields, why, why_size);
+        } else if (fields->present & BP__FIELDS_DISCS) {
+            status = read_counts(out, fields, why, why_size);
+        }
     }
     return status == BP_OK ? check_together(out, fields, why, why_size) : status;
 }

@@ -8,10 +8,12 @@
 #include <bigpoints/status.h>
 
 #include "base/text.h"
+#include "bigpoints/bits.h"
 #include "bigpoints/configuration_text.h"
 #include "bigpoints/fields.h"
 #include "bigpoints/position.h"
 #include "bigpoints/moves.h"
+#include "bigpoints/reduce.h"
 
 static void free_setup(void *setup)
 {
@@ -36,6 +38,8 @@ const bp_game_ops bp__bigpoints_ops = {
     .parse_position = bp__bigpoints_parse_position,
     .encode = bp__bigpoints_encode,
     .decode = bp__bigpoints_decode,
+    .key = bp__bigpoints_key,
+    .reduce = bp__bigpoints_reduce,
     .free_setup = free_setup,
 };
 
@@ -53,6 +57,9 @@ static void fill_setup(bp__setup *setup, const bp_config *config)
             setup->colour[setup->colours++] = (uint8_t)colour;
         }
     }
+#if BP__HAS_FAST
+    setup->fast = __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+#endif
     bp__bigpoints_prepare_code(setup);
 }
 
@@ -96,7 +103,12 @@ static int make_game(bp_game **out, const bp_config *config, const bp_allocator 
         .score_least = setup->rules == BP_RULES_THESIS ? -1 : 0,
         .score_greatest = greatest_score(setup),
         .encoded_size = setup->code_bytes,
+        .has_thesis = setup->rules == BP_RULES_THESIS,
     };
+    traits.key_bits = bp__bigpoints_prepare_key(setup);
+    if (setup->players == 2) {
+        bp__bigpoints_prepare_reduce(setup, &traits);
+    }
     status = bp_game_new(out, &bp__bigpoints_ops, &traits, setup, allocator);
     if (status != BP_OK) {
         free_setup(setup);
@@ -132,6 +144,7 @@ int bp_bigpoints_open(bp_state **out, const char *text, const bp_allocator *allo
     int status = bp__fields_read(&fields, text,
                                  BP__FIELDS_CONFIG | BP__FIELDS_POSITION | BP__FIELDS_RECORD, why,
                                  why_size);
+    bp__config_standard(&config);
     if (status == BP_OK) {
         status = bp__config_read(&config, &fields, why, why_size);
     }

@@ -2,31 +2,7 @@
 
 #include "bigpoints/moves.h"
 
-static int32_t lowest(uint64_t mask)
-{
-#if defined(__GNUC__)
-    return __builtin_ctzll(mask);
-#else
-    int32_t bit = 0;
-    while (!(mask >> bit & 1)) {
-        bit++;
-    }
-    return bit;
-#endif
-}
-
-static int32_t highest(uint64_t mask)
-{
-#if defined(__GNUC__)
-    return 63 - __builtin_clzll(mask);
-#else
-    int32_t bit = 63;
-    while (!(mask >> bit & 1)) {
-        bit--;
-    }
-    return bit;
-#endif
-}
+#include "bigpoints/bits.h"
 
 /* The discs under pawns. */
 static uint64_t occupied(const bp__position *position)
@@ -47,10 +23,10 @@ uint8_t bp__pawn_target(const bp__position *position, const bp__setup *setup, in
     uint8_t pawn = position->pawn[colour];
     if (backward) { /* (11) never back to START */
         uint64_t behind = pawn == BP__PAWN_START ? 0 : own & (bp__place_bit(pawn) - 1);
-        return behind ? (uint8_t)(highest(behind) + 1) : BP__PAWN_START;
+        return behind ? (uint8_t)(bp__bit_last(behind) + 1) : BP__PAWN_START;
     }
     uint64_t ahead = own & (~UINT64_C(0) << pawn); /* (5) */
-    return ahead ? (uint8_t)(lowest(ahead) + 1) : BP__PAWN_LADDER; /* (9) */
+    return ahead ? (uint8_t)(bp__bit_first(ahead) + 1) : BP__PAWN_LADDER; /* (9) */
 }
 
 /* (6) Free discs are those on the track and under no pawn; the pawn itself has left its old disc and
@@ -61,7 +37,7 @@ static bp__reach reach_over(uint64_t track, uint64_t others, uint8_t target)
     uint64_t free = track & ~others & ~here;
     uint64_t behind = free & (here - 1);
     uint64_t ahead = free & ~(here - 1);
-    return (bp__reach){behind ? highest(behind) + 1 : 0, ahead ? lowest(ahead) + 1 : 0};
+    return (bp__reach){behind ? bp__bit_last(behind) + 1 : 0, ahead ? bp__bit_first(ahead) + 1 : 0};
 }
 
 static uint64_t without_pawn(uint64_t covered, uint8_t pawn)

@@ -5,6 +5,7 @@
 #include <bigpoints/status.h>
 
 #include "base/text.h"
+#include "bigpoints/bits.h"
 #include "bigpoints/moves.h"
 
 static int32_t held_by_all(const bp__position *position, const bp__setup *setup, int32_t disc)
@@ -16,21 +17,12 @@ static int32_t held_by_all(const bp__position *position, const bp__setup *setup,
     return held;
 }
 
-static int32_t count_bits(uint64_t mask)
-{
-    int32_t count = 0;
-    for (; mask; mask &= mask - 1) {
-        count++;
-    }
-    return count;
-}
-
 /* What has left the track, or the place beside the ladder, is in the hands; spent blacks are nowhere. */
 static int check_discs(const bp__position *position, const bp__setup *setup, char *why,
                        size_t why_size)
 {
     for (int32_t disc = 0; disc < BP__KINDS; disc++) {
-        int32_t gone = count_bits(setup->discs[disc] & ~position->track);
+        int32_t gone = bp__bit_count(setup->discs[disc] & ~position->track);
         if (disc < BP__COLOURS && position->pawn[disc] >= BP__PAWN_LADDER) {
             gone++;
         }

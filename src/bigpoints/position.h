@@ -10,6 +10,27 @@
    BP__PAWN_LADDER, the next one more, so the byte also tells the step. */
 enum { BP__PAWN_START = 0, BP__PAWN_LADDER = 64 };
 
+/* How reduce.c lays out its keys. */
+typedef struct bp__reduce_layout {
+    int32_t most;           /* discs of the most frequent colour */
+    uint32_t ladder_digit;  /* first digit of a climbed colour */
+    uint32_t digits;        /* of a colour */
+    int32_t white_digits;   /* with the hands' colours */
+    int32_t special_planes; /* white or black discs on the board */
+    int32_t number_bits;
+    int32_t track_bits;
+    int32_t is_hashed;
+} bp__reduce_layout;
+
+/* How identity.c lays out its keys. */
+typedef struct bp__identity_layout {
+    uint64_t hand_mask;              /* the bits of a hand that are ever set */
+    int32_t hand_bits;
+    int32_t pawn_bits;
+    int32_t seat_bits;
+    uint8_t own_index[BP_BOARD_MAX]; /* of each place: which disc of its kind it is, from 1 */
+} bp__identity_layout;
+
 /* What never changes during a game. Place p of the track is bit p - 1 of a mask:
 
        START  place 1  place 2  ...  place n  ladder
@@ -24,6 +45,9 @@ typedef struct bp__setup {
     int32_t colours;                /* in play */
     uint8_t colour[BP__COLOURS];    /* those in play, in the order R G B Y P */
     uint64_t discs[BP__KINDS];      /* the places of each kind on the board */
+    int32_t fast;                   /* the processor has the instructions that bits.h names */
+    bp__reduce_layout reduce;
+    bp__identity_layout identity;
     uint32_t code_bytes;            /* of an encoded position */
     bp__big code_first[33];         /* encode.c: the first code of each set of climbed pawns */
 } bp__setup;
@@ -76,6 +100,10 @@ size_t bp__bigpoints_format_setup(char *out, size_t size, const void *setup);
 size_t bp__bigpoints_format_position(char *out, size_t size, const void *state, const void *setup);
 int bp__bigpoints_parse_position(void *state, const char *text, char *why, size_t why_size,
                                  const void *setup);
+
+/* Lays out the keys and returns their width; 0 if it would be more than 128 bits. */
+uint32_t bp__bigpoints_prepare_key(bp__setup *setup);
+void bp__bigpoints_key(uint64_t out[2], const void *state, const void *setup);
 
 /* Fills `code_bytes` and `code_first`. */
 void bp__bigpoints_prepare_code(bp__setup *setup);

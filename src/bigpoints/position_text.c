@@ -265,33 +265,30 @@ static int read_turn(bp__position *out, const bp__fields *fields, const bp__setu
 /* The set-up that stands in the text must be that of the game, as far as it stands there. */
 static int check_setup(const bp__fields *fields, const bp__setup *setup, char *why, size_t why_size)
 {
-    bp_config config;
-    if (!(fields->present & BP__FIELDS_CONFIG)) {
-        return BP_OK;
-    }
+    bp_config config = {.players = setup->players,
+                        .starter = setup->starter,
+                        .rules = setup->rules,
+                        .counts = setup->board.counts,
+                        .has_board = 1,
+                        .board = setup->board};
     int status = bp__config_read(&config, fields, why, why_size);
     if (status != BP_OK) {
         return status;
     }
     bp__board board;
     bp__config_make_board(&board, &config);
-    int differing = -1;
-    if (bp__fields_have(fields, BP__FIELD_PLAYERS) && config.players != setup->players) {
-        differing = BP__FIELD_PLAYERS;
-    } else if (bp__fields_have(fields, BP__FIELD_START) && config.starter != setup->starter) {
-        differing = BP__FIELD_START;
-    } else if (bp__fields_have(fields, BP__FIELD_RULES) && config.rules != setup->rules) {
-        differing = BP__FIELD_RULES;
-    } else if ((fields->present & (BP__FIELDS_DISCS | BP__FIELD_BIT(BP__FIELD_BOARD))) &&
-               (board.length != setup->board.length ||
-                memcmp(board.disc, setup->board.disc, (size_t)board.length) != 0)) {
-        differing = BP__FIELD_BOARD;
-    }
-    if (differing < 0) {
+    int differing = config.players != setup->players   ? BP__FIELD_PLAYERS
+                    : config.starter != setup->starter ? BP__FIELD_START
+                    : config.rules != setup->rules     ? BP__FIELD_RULES
+                    : board.length != setup->board.length ||
+                            memcmp(board.disc, setup->board.disc, (size_t)board.length) != 0
+                        ? BP__FIELD_BOARD
+                        : BP__FIELD_COUNT;
+    if (differing == BP__FIELD_COUNT) {
         return BP_OK;
     }
-    return bp__why(why, why_size, BP_ERR_MISMATCH, "the text is of a game with %s %s",
-                   differing == BP__FIELD_START ? "another" : "other", bp__field_name(differing));
+    return bp__why(why, why_size, BP_ERR_MISMATCH, "the text's %s is not the game's",
+                   bp__field_name(differing));
 }
 
 int bp__bigpoints_parse_position(void *state, const char *text, char *why, size_t why_size,

@@ -8,14 +8,14 @@
 #include "base/text.h"
 #include "game/handles.h"
 
-enum { BYTES_MOST = 65536, MOVES_MOST = 65536 };
+enum { BYTES_MOST = 65536, MOVES_MOST = 65536, KEY_BITS_MOST = 8 * BP__KEY_BYTES };
 
 static int within(uint32_t number, uint32_t least, uint32_t most)
 {
     return number >= least && number <= most;
 }
 
-static int check_traits(const bp_game_traits *traits, int has_code)
+static int check_traits(const bp_game_traits *traits, const bp_game_ops *ops)
 {
     if (traits->version != BP_GAME_OPS_VERSION) {
         return BP_ERR_VERSION;
@@ -24,7 +24,10 @@ static int check_traits(const bp_game_traits *traits, int has_code)
                within(traits->state_size, 1, BYTES_MOST) &&
                within(traits->max_moves, 1, MOVES_MOST) &&
                traits->score_least <= traits->score_greatest &&
-               (has_code ? within(traits->encoded_size, 1, BYTES_MOST) : traits->encoded_size == 0);
+               (ops->encode ? within(traits->encoded_size, 1, BYTES_MOST)
+                            : traits->encoded_size == 0) &&
+               within(traits->key_bits, 0, ops->key ? KEY_BITS_MOST : 0) &&
+               within(traits->reduced_bits, 0, ops->reduce ? KEY_BITS_MOST : 0);
     return good ? BP_OK : BP_ERR_ARGUMENT;
 }
 
@@ -51,7 +54,7 @@ int bp_game_new(bp_game **out, const bp_game_ops *ops, const bp_game_traits *tra
     }
     int status = check_ops(ops);
     if (status == BP_OK) {
-        status = check_traits(traits, ops->encode != NULL);
+        status = check_traits(traits, ops);
     }
     bp__memory memory;
     if (status == BP_OK) {

@@ -25,6 +25,7 @@ struct bp_game {
        history -> | position 0 | position 1 | ... | move 0 | move 1 | ... |
 */
 struct bp_state {
+    bp__memory memory; /* of the handle itself; what it points to comes from the game's */
     bp_game *game;
     unsigned char *position; /* the current one, then room for max_moves moves */
     unsigned char *history;

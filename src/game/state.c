@@ -74,6 +74,7 @@ int bp__state_blank(bp_state **out, bp_game *game)
         bp__memory_give(memory, state);
         return BP_ERR_MEMORY;
     }
+    state->memory = *memory;
     bp_game_ref(&state->game, game);
     *out = state;
     return BP_OK;
@@ -177,6 +178,8 @@ int bp_state_assign(bp_state *state, const bp_state *source)
         bp_state old = *state;
         *state = *copy;
         *copy = old;
+        copy->memory = state->memory; /* each handle stays where it is */
+        state->memory = old.memory;
         bp_state_free(copy);
     }
     return status;
@@ -188,9 +191,9 @@ void bp_state_free(bp_state *state)
         return;
     }
     bp_game *game = state->game;
-    bp__memory memory = game->memory;
-    bp__memory_give(&memory, state->history);
-    bp__memory_give(&memory, state->position);
+    bp__memory memory = state->memory;
+    bp__memory_give(&game->memory, state->history);
+    bp__memory_give(&game->memory, state->position);
     bp__memory_give(&memory, state);
     bp_game_free(game);
 }

@@ -7,6 +7,7 @@
 #include <bigpoints.h>
 
 #include "programs/command.h"
+#include "programs/opening.h"
 
 static const char help[] =
     "Usage: bp-perft [OPTION]... BOARD\n"
@@ -28,24 +29,14 @@ static const char help[] =
 
 enum { DEPTH_MOST = 1000 };
 
+static const char *const rules[] = {"official", "thesis", NULL}; /* as in bp_rules */
+
 typedef struct request {
     int32_t players;
     int32_t rules;
     int32_t depth; /* 0: up to the first count of 0 */
     const char *board;
 } request;
-
-static int32_t read_rules(command *line, const char *option)
-{
-    const char *value = command_value(line, option);
-    if (strcmp(value, "official") == 0) {
-        return BP_RULES_OFFICIAL;
-    }
-    if (strcmp(value, "thesis") == 0) {
-        return BP_RULES_THESIS;
-    }
-    command_usage(line, "%s wants official or thesis, not '%s'", option, value);
-}
 
 static request read_request(command *line)
 {
@@ -62,7 +53,7 @@ static request read_request(command *line)
         } else if (strcmp(option, "--players") == 0) {
             asked.players = (int32_t)command_number(line, option, BP_PLAYERS_MIN, BP_PLAYERS_MAX);
         } else if (strcmp(option, "--rules") == 0) {
-            asked.rules = read_rules(line, option);
+            asked.rules = command_choice(line, option, rules);
         } else if (strcmp(option, "--depth") == 0) {
             asked.depth = (int32_t)command_number(line, option, 1, DEPTH_MOST);
         } else {
@@ -75,42 +66,11 @@ static request read_request(command *line)
     return asked;
 }
 
-/* The initial state of the game asked for; a wrong board ends the program. */
-static bp_state *open_state(const command *line, const request *asked)
-{
-    char why[256];
-    bp_config *config;
-    bp_game *game = NULL;
-    bp_state *state = NULL;
-    int status = bp_config_new(&config, NULL);
-    if (status != BP_OK) {
-        command_fail(line, "%s", bp_status_text(status));
-    }
-    bp_config_set_players(config, asked->players);
-    bp_config_set_rules(config, asked->rules);
-    status = bp_config_set_board(config, asked->board, why, sizeof why);
-    if (status == BP_OK) {
-        status = bp_bigpoints_new(&game, config, NULL, why, sizeof why);
-    }
-    if (status == BP_ERR_SYNTAX || status == BP_ERR_CONFIG) {
-        command_usage(line, "board '%s': %s", asked->board, why);
-    }
-    if (status == BP_OK) {
-        status = bp_state_new(&state, game);
-    }
-    if (status != BP_OK) {
-        command_fail(line, "%s", bp_status_text(status));
-    }
-    bp_config_free(config);
-    bp_game_free(game);
-    return state;
-}
-
 int main(int count, char **words)
 {
-    command line = {"bp-perft", help, count, words, 1, 0};
+    command line = {"bp-perft", help, count, words, 1, 0, NULL};
     request asked = read_request(&line);
-    bp_state *state = open_state(&line, &asked);
+    bp_state *state = opening_board(&line, "", asked.board, asked.players, asked.rules);
     uint64_t sequences = 1;
     int32_t last = asked.depth ? asked.depth : DEPTH_MOST;
     for (int32_t depth = 1; depth <= last && (asked.depth || sequences > 0); depth++) {

@@ -61,12 +61,16 @@ static const char *cut(command *line, char *word)
     if (equals) {
         *equals = '\0';
         line->words[--line->next] = equals + 1;
+        line->attached = word;
     }
     return word;
 }
 
 const char *command_option(command *line)
 {
+    if (line->attached) {
+        command_usage(line, "%s takes no value", line->attached);
+    }
     if (line->next >= line->count) {
         return NULL;
     }
@@ -93,6 +97,7 @@ const char *command_option(command *line)
 const char *command_value(command *line, const char *option)
 {
     const char *value = command_word(line);
+    line->attached = NULL;
     if (!value) {
         command_usage(line, "%s wants a value", option);
     }
@@ -112,4 +117,32 @@ int64_t command_number(command *line, const char *option, int64_t least, int64_t
                       (long long)least, (long long)most, text);
     }
     return number;
+}
+
+double command_decimal(command *line, const char *option, double most)
+{
+    const char *text = command_value(line, option);
+    char *end_of_number;
+    double number = strtod(text, &end_of_number);
+    int plain = strspn(text, "0123456789.") == strlen(text) && end_of_number != text;
+    if (!plain || *end_of_number || !(number > 0) || number > most) {
+        command_usage(line, "%s wants a number greater than 0, at most %.0f, not '%s'", option,
+                      most, text);
+    }
+    return number;
+}
+
+int32_t command_choice(command *line, const char *option, const char *const *words)
+{
+    const char *text = command_value(line, option);
+    char list[128] = "";
+    for (int32_t i = 0; words[i]; i++) {
+        if (strcmp(text, words[i]) == 0) {
+            return i;
+        }
+        size_t length = strlen(list);
+        snprintf(list + length, sizeof list - length, "%s%s",
+                 i == 0 ? "" : (words[i + 1] ? ", " : " or "), words[i]);
+    }
+    command_usage(line, "%s wants %s, not '%s'", option, list, text);
 }

@@ -14,11 +14,13 @@ typedef struct command {
     int count;
     char **words;
     int next;
-    int ended; /* "--" has been read: no more options */
+    int ended;            /* "--" has been read: no more options */
+    const char *attached; /* the option whose value is the next word, behind its '=' */
 } command;
 
 /* The next word if it is an option (begins with '-' and is longer), or NULL. Answers --help and
-   --version itself, and ends the program then. "--" ends the options. `--name=value` is cut in two. */
+   --version itself, and ends the program then. "--" ends the options. `--name=value` is cut in two; a
+   value that nobody asked for is wrong usage. */
 const char *command_option(command *line);
 
 /* The next word, whatever it is; NULL at the end. */
@@ -29,6 +31,12 @@ const char *command_value(command *line, const char *option);
 
 /* The same for a whole number from `least` to `most`. */
 int64_t command_number(command *line, const char *option, int64_t least, int64_t most);
+
+/* The same for a number such as 0.5, greater than 0 and at most `most`. */
+double command_decimal(command *line, const char *option, double most);
+
+/* The same for one of some words, a list that NULL closes: returns its number in the list, from 0. */
+int32_t command_choice(command *line, const char *option, const char *const *words);
 
 /* Ends the program: a wrong command line (exit code 2) or a job that failed (exit code 1). */
 _Noreturn void command_usage(const command *line, const char *format, ...)

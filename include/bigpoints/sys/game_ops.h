@@ -8,7 +8,8 @@
  * positions have equal bytes, and padding is zero.
  *
  * The functions must be pure: no globals, the same answer for the same bytes. They may be called from
- * several threads at once. They are called with legal moves and positions of this game only.
+ * several threads at once. They are called with legal moves (`explain` excepted) and positions of this
+ * game only.
  */
 #ifndef BIGPOINTS_SYS_GAME_OPS_H
 #define BIGPOINTS_SYS_GAME_OPS_H
@@ -23,6 +24,28 @@ BP_BEGIN_DECLS
 
 /** The version of #bp_game_ops and #bp_game_traits that this header describes. */
 #define BP_GAME_OPS_VERSION 1u
+
+/**
+ * @brief What an exact search of two opponents wants to know of a position.
+ *
+ * The value of a position for its mover (own score less the other's under best play) is taken apart
+ * into what is `banked`, decided already, and what is still to come, the future, which depends on the
+ * key alone: value = banked + future. The more leaves the key, the more positions share one entry of
+ * a table. The library fills in the defaults before the call.
+ */
+typedef struct bp_reduction {
+    /** Names the future: two positions with one key have the same future, whatever the board. Default:
+     *  the position's own key. At most `reduced_bits` bits, the low word first. */
+    uint64_t key[2];
+    /** What is decided already, for the mover. Default 0. */
+    int32_t banked;
+    /** The future is not less than this. Default: the least possible. */
+    int32_t least;
+    /** The future is not more than this. Default: the greatest possible. */
+    int32_t greatest;
+    /** A guess of the future in 64ths of a point; it only orders moves. Default 0. */
+    int32_t estimate;
+} bp_reduction;
 
 /** The functions of a game. It must outlive every game made with it; a constant is best. */
 typedef struct bp_game_ops {
@@ -85,6 +108,14 @@ typedef struct bp_game_ops {
      *  `state` is all zero bytes when called. */
     int (*decode)(void *state, const uint8_t *bytes, const void *setup);
 
+    /** OPTIONAL. The position's identity: no two positions of the game share a key of `key_bits` bits.
+     *  Without it a key is made of the encoded position, or of the state's bytes. */
+    void (*key)(uint64_t out[2], const void *state, const void *setup);
+
+    /** OPTIONAL, two players. Takes a position apart for the exact solver; see #bp_reduction. Called
+     *  only when the game is not over. */
+    void (*reduce)(bp_reduction *out, const void *state, const void *setup);
+
     /** OPTIONAL. Frees a set-up, when its game is freed. */
     void (*free_setup)(void *setup);
 } bp_game_ops;
@@ -105,6 +136,18 @@ typedef struct bp_game_traits {
     int32_t score_greatest;
     /** Bytes that `encode` writes, 1 to 65,536; 0 without `encode`. */
     uint32_t encoded_size;
+    /** Bits of `key`, 1 to 128; 0 without `key`, or if more would be needed: then it is not called. */
+    uint32_t key_bits;
+    /** Bits of `reduce`'s key, 1 to 128; 0 without `reduce`: then it is not called. */
+    uint32_t reduced_bits;
+    /** Non-zero if `reduce`'s keys are mixed from more bits than they have, so that two positions might
+     *  share one: results say so. */
+    int32_t reduced_is_hashed;
+    /** Non-zero if the objective `thesis` may be asked of this game: two players, and rules for it. */
+    int32_t has_thesis;
+    /** Games with the same functions and the same number here share the meaning of reduced keys, so one
+     *  table serves them all. */
+    uint64_t reduced_domain;
 } bp_game_traits;
 
 /**

@@ -1,0 +1,191 @@
+#!/usr/bin/env python3
+"""check_proof.py [FILE]: checks a certificate that bp-solve --proof wrote, from FILE or standard input.
+
+Plays every game that the certificate allows, by docs/rules.md alone and sharing nothing with the library: a side
+that has something to prove plays its replies, the other side tries every legal move. Exit codes: 0 the proof
+holds, 1 it does not (the first wrong line is named), 2 wrong usage.
+"""
+import re
+import sys
+from collections import namedtuple
+
+COLOURS, DISCS = "RGBYP", "RGBYPWK"
+HEADER = "bigpoints proof 1", "objective (outcome|margin)", "value (0|-?[1-9][0-9]*)", "root .*"
+POSITION = re.compile(r"(players=2 start=[12] rules=(official|thesis) board=([RGBYPWK]{2,55})) track=([RGBYPWK.]+) "
+                      r"pawns=(-|[RGBYP]\d+(?:,[RGBYP]\d+)*) ladder=(-|[RGBYP]+) "
+                      r"hands=(-|(?:[RGBYPWK]\d*)+),(-|(?:[RGBYPWK]\d*)+) mover=([12]) turn=(normal|extra)")
+
+# track: "." for a disc that is gone; pawns: the place of each colour's, from 1, 0 is START, None not on the track;
+# ladder: its pawns, the highest first; hands: 7 counts for each seat; mover: 0 or 1; extra: 1 in an extra turn.
+State = namedtuple("State", "track pawns ladder hands mover extra")
+
+
+class Wrong(Exception):
+    """What is wrong with a line."""
+
+
+def read_position(text):
+    """The game that a position belongs to, its rules, its board, and the position."""
+    fields = POSITION.fullmatch(text)
+    if not fields:
+        raise Wrong("this is no position")
+    game, rules, board, track, pawns, ladder, first, second, mover, turn = fields.groups()
+    places = {pawn[0]: int(pawn[1:]) for pawn in pawns.split(",") if pawn != "-"}
+    hands = [dict(re.findall(r"([A-Z])(\d*)", hand)) for hand in (first, second)]
+    counts = tuple(tuple(int(hand.get(disc, "0") or 1) for disc in DISCS) for hand in hands)
+    return game, rules, board, State(track, tuple(map(places.get, COLOURS)), ladder.strip("-"), counts,
+                                     int(mover) - 1, int(turn == "extra"))
+
+
+def refuse_impossible(board, state):
+    """So that nothing is proved about nonsense."""
+    if len(board) != len(state.track) or any(t not in (b, ".") for b, t in zip(board, state.track)):
+        raise Wrong("the track is not the board with discs gone")
+    for i, disc in enumerate(DISCS):
+        climbed = state.ladder.count(disc)
+        lost = board.count(disc) + climbed - state.track.count(disc) - sum(hand[i] for hand in state.hands)
+        if lost < 0 or lost > 0 and disc != "K" or climbed > (disc in board):
+            raise Wrong("too many or too few of " + disc)
+        if disc in COLOURS and (state.pawns[i] is None) == (climbed < (disc in board)):
+            raise Wrong("the pawn %s is nowhere, or in two places" % disc)
+        if disc in COLOURS and state.pawns[i] and state.track[state.pawns[i] - 1:state.pawns[i]] != disc:
+            raise Wrong("the pawn %s stands on no disc of its colour" % disc)
+    if len(state.ladder) == len(set(board) & set(COLOURS)) or state.extra and not state.hands[state.mover][6]:
+        raise Wrong("the game is over, or an extra turn lacks a black disc")
+
+
+def after(state, colour, target, taken):
+    """The position after a pawn moved to a place, or to the ladder (None), and the disc of a place was taken."""
+    track, ladder, hand = state.track, state.ladder, list(state.hands[state.mover])
+    pawns = state.pawns[:colour] + (target,) + state.pawns[colour + 1:]
+    asked_again = not state.extra and hand[6] > 0 and any(place is not None for place in pawns)
+    hand[6] -= state.extra
+    if target is None:
+        ladder += COLOURS[colour]
+        hand[colour] += 1
+    elif taken is not None:
+        hand[DISCS.index(track[taken - 1])] += 1
+        track = track[:taken - 1] + "." + track[taken:]
+    hands = state.hands[:state.mover] + (tuple(hand),) + state.hands[state.mover + 1:]
+    return State(track, pawns, ladder, hands, state.mover if asked_again else 1 - state.mover, int(asked_again))
+
+
+def moves(rules, state):
+    """Every legal move with the position after it; none when the game is over."""
+    found = {"pass": state._replace(mover=1 - state.mover, extra=0)} if state.extra else {}
+    for colour, place in enumerate(state.pawns):
+        if place is None:
+            continue
+        own = [i for i, disc in enumerate(state.track, 1) if disc == COLOURS[colour]]
+        targets = [("", next((i for i in own if i > place), None))]
+        if state.extra and any(i < place for i in own):
+            targets.append(("-", max(i for i in own if i < place)))
+        for backward, target in targets:
+            text = "x" * state.extra + COLOURS[colour] + backward
+            if target is None:
+                found[text + "c"] = after(state, colour, None, None)
+                continue
+            under = state.pawns[:colour] + (target,) + state.pawns[colour + 1:]
+            free = [i for i, disc in enumerate(state.track, 1) if disc != "." and i not in under]
+            for way, side in ("b", [i for i in free if i < target][-1:]), ("a", [i for i in free if i > target][:1]):
+                if side:
+                    found[text + way] = after(state, colour, target, side[0])
+            if not free and rules == "official":
+                found[text + "n"] = after(state, colour, target, None)
+    return found
+
+
+def margin(state, seat):
+    """A seat's score less the other's where no move is left; before the end (thesis rules) that is a draw."""
+    if any(place is not None for place in state.pawns):
+        return 0
+    scores = [sum(hand[COLOURS.index(pawn)] * worth for worth, pawn in enumerate(reversed(state.ladder))) +
+              hand[5] * sum(hand[i] > 0 for i in (0, 1, 2, 3, 4, 6)) for hand in state.hands]
+    return scores[seat] - scores[1 - seat]
+
+
+def walk(rules, root, seat, line, least, replies):
+    """Plays every game in which a seat follows its replies. Yields each wrong line with what is wrong."""
+    met, todo = {root}, [(root, line)]
+    while todo:
+        state, line = todo.pop()  # the line is the one that led here
+        legal = moves(rules, state)
+        if not legal and margin(state, seat) < least:
+            yield line, "then a game can end with a margin of %d for side %d" % (margin(state, seat), seat + 1)
+        elif legal and state.mover == seat:
+            if state not in replies:
+                yield line, "then a position without a reply can follow, with track=" + state.track
+                continue
+            line, move = replies[state]
+            if move not in legal:
+                yield line, "the move %s is not legal" % move
+                continue
+            legal = {move: legal[move]}
+        for child in legal.values():
+            if child not in met:
+                met.add(child)
+                todo.append((child, line))
+    for state in replies.keys() - met:
+        yield replies[state][0], "this position is never met"
+
+
+def check(lines):
+    """The first wrong line and what is wrong with it; or 0 and what was proved."""
+    number, header, needed, sides, count, seat = 0, [], {}, {}, 0, None
+    try:
+        for number, line in enumerate(lines, 1):
+            key, _, rest = line.rstrip("\n").partition(" ")
+            if number <= 4:
+                header.append(rest)
+                if not re.fullmatch(HEADER[number - 1] + "\n?", line) or \
+                        number == 3 and header[1] == "outcome" and abs(int(rest)) > 1:
+                    raise Wrong("this should be: " + HEADER[number - 1])
+            if number == 4:
+                objective, value = header[1], int(header[2])
+                game, rules, board, root = read_position(rest)
+                refuse_impossible(board, root)
+                needed = {root.mover: value, 1 - root.mover: -value}
+                if objective == "outcome" and value:  # the winner's proof alone
+                    needed = {winner: 1 for winner, least in needed.items() if least == 1}
+            elif key == "side":
+                seat = next((s for s in needed if rest == "%d least %d" % (s + 1, needed[s])), None)
+                if seat is None or seat in sides:
+                    raise Wrong("this is not what the value needs")
+                sides[seat] = number, {}
+            elif key == "end":
+                if rest != str(count) or not needed or set(sides) != set(needed) or next(lines, None) is not None:
+                    raise Wrong("the number of replies is wrong, a side is missing, or something follows")
+                break
+            elif number > 4:
+                move, _, text = line.rstrip("\n").partition("\t")
+                its_game, _, _, state = read_position(text)
+                if its_game != game or state.mover != seat or state in sides[seat][1]:
+                    raise Wrong("a position of another game, of another side, or met before")
+                sides[seat][1][state] = number, move
+                count += 1
+        else:
+            number += 1
+            raise Wrong("the end is missing")
+    except Wrong as wrong:
+        return number, str(wrong)
+    errors = (error for seat, (line, replies) in sides.items()
+              for error in walk(rules, root, seat, line, needed[seat], replies))
+    return min(errors, default=(0, "%s %d for player %d, %d replies" % (objective, value, root.mover + 1, count)))
+
+
+def main(words):
+    if len(words) > 1 or words and words[0].startswith("-"):
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    try:
+        with open(words[0] if words else 0, encoding="ascii", errors="replace", newline="\n") as lines:
+            line, text = check(lines)
+    except OSError as error:
+        print("check_proof.py: %s" % error, file=sys.stderr)
+        return 2
+    print("line %d: %s" % (line, text) if line else "proof holds: " + text)
+    return 1 if line else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

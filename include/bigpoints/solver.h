@@ -1,0 +1,388 @@
+/**
+ * @file solver.h
+ * @brief Solving positions exactly.
+ *
+ * Set the options of a solver, call bp_solve() on a state, read the result. A limit that was reached, or
+ * a cancel, is not an error: the result then carries the bounds that were proved so far.
+ *
+ * Values are for the player to move: positive is good. A solver keeps its table warm from one call to
+ * the next; bp_solver_clear() empties it.
+ */
+#ifndef BIGPOINTS_SOLVER_H
+#define BIGPOINTS_SOLVER_H
+
+#include <bigpoints/export.h>
+#include <bigpoints/types.h>
+
+BP_BEGIN_DECLS
+
+/** @defgroup solver Solving
+ *  @{ */
+
+/** What is asked. */
+enum bp_objective {
+    /** Two players: does the mover win (1), draw (0) or lose (-1) under best play? */
+    BP_OBJECTIVE_OUTCOME = 0,
+    /** Two players: the mover's score less the other's under best play. */
+    BP_OBJECTIVE_MARGIN = 1,
+    /** Two players, thesis rules and preference: a win before a draw before a loss; among wins the higher
+     *  own score, among draws the higher score, among losses the lower score of the winner; among equals
+     *  the first move. Gives the scores, and counts the positions met. */
+    BP_OBJECTIVE_THESIS = 2,
+    /** Any players: each maximises the own score, then minimises the best other; among equals the first
+     *  move. Gives the scores, and counts the positions met. */
+    BP_OBJECTIVE_MAXN = 3,
+    /** Any players: the largest own score less the best other score that the mover can force against
+     *  all others together. */
+    BP_OBJECTIVE_GUARANTEED = 4
+};
+
+/** Why a solver stopped. */
+enum bp_stop {
+    BP_STOP_SOLVED = 0,   /**< The value is known. */
+    BP_STOP_SECONDS = 1,  /**< The limit of time was reached. */
+    BP_STOP_NODES = 2,    /**< The limit of nodes was reached. */
+    BP_STOP_MEMORY = 3,   /**< A table that never forgets is full. */
+    BP_STOP_CANCELLED = 4 /**< bp_solver_cancel(), or the progress callback, said so. */
+};
+
+/**
+ * @brief Hears of a search while it runs, at least every 1,024 nodes of the calling thread.
+ * @param nodes nodes so far, all threads together
+ * @param windows null windows finished so far
+ * @param least the value is not less than this
+ * @param greatest the value is not more than this
+ * @param user what bp_solver_set_progress() was given
+ * @return non-zero to stop the search
+ */
+typedef int (*bp_progress_fn)(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest,
+                              void *user);
+
+/**
+ * @brief Receives a proof, line by line.
+ * @param line one line without its end
+ * @param user what bp_solver_set_proof() was given
+ * @return non-zero to stop; bp_solve() then reports #BP_STOP_CANCELLED
+ */
+typedef int (*bp_line_fn)(const char *line, void *user);
+
+/**
+ * @brief A solver for `outcome` on one thread, without limits, with an `array` table of its own.
+ * @param[out] out receives the solver; free it with bp_solver_free()
+ * @param allocator where memory comes from, or NULL
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY
+ * @since 0.1
+ */
+BP_API int bp_solver_new(bp_solver **out, const bp_allocator *allocator);
+
+/**
+ * @brief Frees a solver. Not while bp_solve() runs.
+ * @param solver the solver, or NULL
+ * @since 0.1
+ */
+BP_API void bp_solver_free(bp_solver *solver);
+
+/**
+ * @brief Sets what is asked.
+ * @param solver the solver
+ * @param objective one of #bp_objective
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_solver_set_objective(bp_solver *solver, int32_t objective);
+
+/**
+ * @brief Lets the solver use a table that others may use too; it keeps the table alive.
+ *
+ * With no table of its own set, a solver makes one: `array` for `outcome`, `margin` and `guaranteed`,
+ * `growing` for `thesis` and `maxn`.
+ * @param solver the solver
+ * @param table the table, or NULL for one of its own
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_solver_set_table(bp_solver *solver, bp_table *table);
+
+/**
+ * @brief Sets the memory for the table that the solver makes for itself.
+ * @param solver the solver
+ * @param bytes the limit; 0 for the default
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_solver_set_memory(bp_solver *solver, uint64_t bytes);
+
+/**
+ * @brief Sets the number of threads for one solve of `outcome`, `margin` or `guaranteed`; the other
+ * objectives use one. The value never depends on it.
+ * @param solver the solver
+ * @param threads 1 to 256
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_solver_set_threads(bp_solver *solver, int32_t threads);
+
+/**
+ * @brief Sets a limit of time for each bp_solve().
+ * @param solver the solver
+ * @param seconds the limit; 0 for none
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_solver_set_seconds(bp_solver *solver, double seconds);
+
+/**
+ * @brief Sets a limit of nodes for each bp_solve(). It is looked at every 1,024 nodes of each thread.
+ * @param solver the solver
+ * @param nodes the limit; 0 for none
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_solver_set_nodes(bp_solver *solver, uint64_t nodes);
+
+/**
+ * @brief Asks for the value of every root move. It costs a search for each.
+ * @param solver the solver
+ * @param on non-zero for all moves
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_solver_set_all_moves(bp_solver *solver, int32_t on);
+
+/**
+ * @brief Sets a function that hears of the search; it is called on the thread that called bp_solve().
+ * @param solver the solver
+ * @param progress the function, or NULL
+ * @param user passed on to it
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_solver_set_progress(bp_solver *solver, bp_progress_fn progress, void *user);
+
+/**
+ * @brief Asks for a certificate of an `outcome` or `margin` value: for each side that has something to
+ * prove, its reply in every position that its strategy can meet. The page "Solving" has the format.
+ * @param solver the solver
+ * @param receive the function that gets the lines, or NULL for no certificate
+ * @param user passed on to it
+ * @param most the largest number of replies; a longer certificate ends early, and
+ *        bp_result_proof_replies() says so
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_solver_set_proof(bp_solver *solver, bp_line_fn receive, void *user, uint64_t most);
+
+/**
+ * @brief Stops a running bp_solve() soon, or the next one at once. Any thread, also a signal handler.
+ * @param solver the solver, or NULL
+ * @since 0.1
+ */
+BP_API void bp_solver_cancel(bp_solver *solver);
+
+/**
+ * @brief Empties the table that the solver made for itself, or the one it was lent.
+ * @param solver the solver
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_solver_clear(bp_solver *solver);
+
+/**
+ * @brief Solves a position.
+ * @param[out] out receives the result; free it with bp_result_free()
+ * @param solver the solver
+ * @param state the position; unchanged
+ * @return #BP_OK (also when a limit was reached), #BP_ERR_ARGUMENT, #BP_ERR_MEMORY,
+ *         #BP_ERR_OVER (nothing to solve), #BP_ERR_UNSUPPORTED (the objective is not for this number of
+ *         players or these rules, or scores too large for a table), #BP_ERR_LIMIT (too little memory for
+ *         a table), #BP_ERR_MISMATCH (a lent table is in use for other keys, or not safe for the threads
+ *         asked for), #BP_ERR_BUSY (this solver is solving already)
+ * @since 0.1
+ */
+BP_API int bp_solve(bp_result **out, bp_solver *solver, const bp_state *state);
+
+/** @} */
+
+/** @defgroup result Results
+ *  Getters answer #BP_ERR_ARGUMENT for NULL.
+ *  @{ */
+
+/**
+ * @brief Frees a result.
+ * @param result the result, or NULL
+ * @since 0.1
+ */
+BP_API void bp_result_free(bp_result *result);
+
+/**
+ * @brief Why the search stopped.
+ * @param result the result
+ * @return one of #bp_stop, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_result_stop(const bp_result *result);
+
+/**
+ * @brief The value for the mover: outcome, margin or guaranteed difference; for `thesis` and `maxn` the
+ * mover's score less the best other.
+ * @param[out] out receives the value
+ * @param result the result
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_RANGE (not known: see bp_result_bounds())
+ * @since 0.1
+ */
+BP_API int bp_result_value(int32_t *out, const bp_result *result);
+
+/**
+ * @brief What was proved about the value.
+ * @param[out] least receives the value's lower bound, or NULL
+ * @param[out] greatest receives its upper bound, or NULL
+ * @param result the result
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int bp_result_bounds(int32_t *least, int32_t *greatest, const bp_result *result);
+
+/**
+ * @brief Who wins under best play: 1 the mover, 0 a draw, -1 another.
+ * @param[out] out receives the outcome
+ * @param result the result
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_RANGE (not known)
+ * @since 0.1
+ */
+BP_API int bp_result_outcome(int32_t *out, const bp_result *result);
+
+/**
+ * @brief The scores by seat under the play that `thesis` and `maxn` prescribe.
+ * @param[out] out buffer for the scores, or NULL
+ * @param size how many it holds
+ * @param[out] count receives the number of players, or NULL
+ * @param result the result
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_UNSUPPORTED (another objective),
+ *         #BP_ERR_RANGE (not known)
+ * @since 0.1
+ */
+BP_API int bp_result_scores(int32_t *out, size_t size, size_t *count, const bp_result *result);
+
+/**
+ * @brief A best move: with all moves valued the first one in move order, otherwise any.
+ * @param[out] out receives the move
+ * @param result the result
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_RANGE (not known)
+ * @since 0.1
+ */
+BP_API int bp_result_best(bp_move *out, const bp_result *result);
+
+/**
+ * @brief Best play from the position to the end of the game, as far as it is known.
+ * @param[out] out buffer for the moves, or NULL
+ * @param size how many it holds
+ * @param[out] count receives their number, or NULL
+ * @param result the result
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
+ * @since 0.1
+ */
+BP_API int bp_result_line(bp_move *out, size_t size, size_t *count, const bp_result *result);
+
+/**
+ * @brief The number of root moves whose bounds the result holds: all of them if
+ * bp_solver_set_all_moves() asked for it, otherwise 0.
+ * @param result the result
+ * @return the number, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_result_move_count(const bp_result *result);
+
+/**
+ * @brief A root move and what was proved about its value for the mover.
+ * @param[out] move receives the move, or NULL
+ * @param[out] least receives its value's lower bound, or NULL
+ * @param[out] greatest receives its upper bound, or NULL
+ * @param result the result
+ * @param index 0 to bp_result_move_count() less one, in move order
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int bp_result_move(bp_move *move, int32_t *least, int32_t *greatest, const bp_result *result,
+                          int32_t index);
+
+/**
+ * @brief The number of nodes: entries into the recursive search, all threads together.
+ * @param result the result
+ * @return the number; for NULL 0
+ * @since 0.1
+ */
+BP_API uint64_t bp_result_nodes(const bp_result *result);
+
+/**
+ * @brief The number of questions put to the table.
+ * @param result the result
+ * @return the number; for NULL 0
+ * @since 0.1
+ */
+BP_API uint64_t bp_result_probes(const bp_result *result);
+
+/**
+ * @brief The number of questions that the table could answer.
+ * @param result the result
+ * @return the number; for NULL 0
+ * @since 0.1
+ */
+BP_API uint64_t bp_result_hits(const bp_result *result);
+
+/**
+ * @brief The number of entries stored in the table.
+ * @param result the result
+ * @return the number; for NULL 0
+ * @since 0.1
+ */
+BP_API uint64_t bp_result_stores(const bp_result *result);
+
+/**
+ * @brief The number of distinct positions, not counting ends, that `thesis` or `maxn` met.
+ * @param[out] out receives the number
+ * @param result the result
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (another objective, a table that forgets, or one
+ *         that was not empty before)
+ * @since 0.1
+ */
+BP_API int bp_result_states(uint64_t *out, const bp_result *result);
+
+/**
+ * @brief The time that the search took.
+ * @param result the result
+ * @return seconds; for NULL 0
+ * @since 0.1
+ */
+BP_API double bp_result_seconds(const bp_result *result);
+
+/**
+ * @brief The memory that the table took at the end of the search.
+ * @param result the result
+ * @return the number of bytes; for NULL 0
+ * @since 0.1
+ */
+BP_API uint64_t bp_result_table_bytes(const bp_result *result);
+
+/**
+ * @brief Whether the result is exact beyond doubt, or rests on hashed keys that two positions might share.
+ * @param result the result
+ * @return 1 for keys without loss, 0 for hashed ones, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_result_is_lossless(const bp_result *result);
+
+/**
+ * @brief The number of replies in the certificate.
+ * @param[out] out receives the number
+ * @param result the result
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (none was asked for, or the value is not known),
+ *         #BP_ERR_LIMIT (it would have more than was allowed: what was written is no proof)
+ * @since 0.1
+ */
+BP_API int bp_result_proof_replies(uint64_t *out, const bp_result *result);
+
+/** @} */
+
+BP_END_DECLS
+
+#endif

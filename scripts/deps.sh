@@ -1,0 +1,224 @@
+#!/bin/sh
+# Installs what our targets need and this machine lacks. Debian and its relatives.
+#
+#   usage: scripts/deps.sh [GOAL...]
+#
+# Goals: build demo test headers clang docs format tidy valgrind fuzz coverage dist all. It says what it
+# installs and why, skips what is there, and asks nothing. Without root, without apt, or with DEPS=no
+# it only says what to install, and fails if something is missing that the goal can't do without.
+set -eu
+
+goals=${*:-demo test}
+CC=${CC:-cc}
+
+say() {
+    echo "deps: $*"
+}
+
+# --- What each goal needs --------------------------------------------------------------------------
+
+has() {
+    command -v "$1" >/dev/null 2>&1
+}
+
+has_header() {
+    echo "#include <$1>" | "$CC" -E - >/dev/null 2>&1
+}
+
+# Whether clang can link a program with the sanitizer $1.
+clang_links() {
+    source='#include <stddef.h>
+int LLVMFuzzerTestOneInput(const unsigned char *d, size_t n) { return d == NULL && n > 0; }'
+    echo "$source" | clang -fsanitize="$1" -x c - -o /dev/null >/dev/null 2>&1
+}
+
+# need_uthash FOLDER...: only if something in there includes it.
+need_uthash() {
+    if grep -rqs 'include *<uthash\.h>' "$@"; then
+        need uthash-dev "the hash table that $1/ uses" has_header uthash.h
+    fi
+}
+
+# The package of clang's sanitizers has clang's version in its name.
+clang_runtime() {
+    echo "libclang-rt-$(clang -dumpversion | cut -d . -f 1)-dev"
+}
+
+needs_of() {
+    case $1 in
+    build | demo)
+        need gcc "compiles the library" has "$CC"
+        need libc6-dev "the headers of the C library" has_header stdio.h
+        need_uthash src examples
+        ;;
+    test)
+        needs_of build
+        need_uthash tests
+        wish g++ "compiles the C++ consumers" has "${CXX:-g++}"
+        wish pkg-config "finds the installed library for the consumers" has pkg-config
+        wish cmake "tries find_package(bigpoints)" has cmake
+        wish python3 "calls the library through ctypes, and reads the documents" has python3
+        wish groff-base "reads the man pages" has groff
+        if [ "${DEPS:-yes}" != no ] && ! scripts/unity.sh find >/dev/null 2>&1; then
+            need xz-utils "unpacks the source package that carries Unity" has xz
+        fi
+        ;;
+    headers)
+        needs_of build
+        need g++ "compiles the headers as C++" has "${CXX:-g++}"
+        ;;
+    clang)
+        needs_of build
+        need clang "compiles the library a second way" has clang
+        ;;
+    docs)
+        need doxygen "makes the manual" has doxygen
+        ;;
+    format)
+        need clang-format "lays out the source" has clang-format
+        ;;
+    tidy)
+        need clang-tidy "looks for likely mistakes" has clang-tidy
+        ;;
+    valgrind)
+        needs_of build
+        need valgrind "finds memory errors" has valgrind
+        ;;
+    fuzz)
+        needs_of clang
+        if has clang; then
+            need "$(clang_runtime)" "libFuzzer and the sanitizers of clang" clang_links fuzzer,address
+        fi
+        ;;
+    coverage)
+        needs_of build
+        need gcc "gcov counts the lines that ran" has gcov
+        ;;
+    dist)
+        need git "knows which files belong to the release" has git
+        ;;
+    all)
+        for each in test clang docs format tidy valgrind fuzz coverage dist; do
+            needs_of $each
+        done
+        ;;
+    *)
+        echo "deps: no such goal: $1" >&2
+        sed -n 's/^# \(Goals: .*all\)\..*/deps: \1/p' "$0" >&2
+        exit 2
+        ;;
+    esac
+}
+
+# --- Finding out -----------------------------------------------------------------------------------
+
+# need/wish PACKAGE WHY CHECK...: something the goal can't, or can, do without.
+need() {
+    look required "$@"
+}
+
+wish() {
+    look optional "$@"
+}
+
+look() {
+    kind=$1 package=$2 why=$3
+    shift 3
+    if "$@"; then
+        return
+    fi
+    case " $missing " in
+    *" $package "*) return ;;
+    esac
+    missing="$missing $package"
+    if [ "$kind" = required ]; then
+        required="$required $package"
+        note=
+    else
+        note=" (without it, its tests are skipped)"
+    fi
+    reasons="$reasons$(printf '    %-14s %s%s' "$package" "$why" "$note")
+"
+}
+
+# Fills: missing (packages), required (those of them that matter), reasons (text).
+survey() {
+    missing='' required='' reasons=''
+    for goal in $goals; do
+        needs_of "$goal"
+    done
+}
+
+# Root that can really install: not the pretended one of fakeroot.
+real_root() {
+    [ "$(id -u)" -eq 0 ] && [ -z "${FAKEROOTKEY:-}" ]
+}
+
+# --- Installing ------------------------------------------------------------------------------------
+
+apt() {
+    DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 \
+        -o Dpkg::Use-Pty=0 "$@" </dev/null
+}
+
+# Installs the packages given; one that can't be had does not keep the others away.
+install() {
+    log=$(mktemp)
+    apt update >"$log" 2>&1 || say "apt-get update had problems; trying with what is known"
+    if ! apt install --no-install-recommends "$@" >>"$log" 2>&1; then
+        for package in "$@"; do
+            apt install --no-install-recommends "$package" >>"$log" 2>&1 ||
+                say "$package could not be installed"
+        done
+    fi
+    failed_log=$log
+}
+
+survey
+if [ -n "$missing" ]; then
+    say "not here yet, for: $goals"
+    printf '%s' "$reasons"
+    command="apt-get install --no-install-recommends$missing"
+    if [ "${DEPS:-yes}" = no ]; then
+        say "DEPS=no, so nothing is installed. As root: $command"
+    elif ! has apt-get; then
+        say "there is no apt-get here. Install these by your system's own means (Debian's names above)"
+    elif ! real_root; then
+        say "you are not root, so nothing is installed. As root: $command"
+    else
+        # A second round finds what only a package of the first one can tell.
+        for _ in 1 2; do
+            say "$command (this can take a minute)"
+            # shellcheck disable=SC2086
+            install $missing
+            before=$missing
+            survey
+            if [ -z "$required" ] || [ "$missing" = "$before" ]; then
+                break
+            fi
+            command="apt-get install --no-install-recommends$missing"
+        done
+        if [ -n "$missing" ]; then
+            say "still missing:$missing. The end of apt's log:"
+            tail -n 20 "$failed_log" | sed 's/^/    /'
+        else
+            say "installed"
+        fi
+        rm -f "$failed_log"
+    fi
+    if [ -n "$required" ]; then
+        say "can't go on without:$required" >&2
+        exit 1
+    fi
+fi
+
+# Unity is no package; its own script knows where it comes from.
+case " $goals " in
+*" test "* | *" all "* | *" fuzz "* | *" valgrind "* | *" coverage "*)
+    if [ "${DEPS:-yes}" = no ]; then
+        scripts/unity.sh find
+    else
+        scripts/unity.sh fetch
+    fi
+    ;;
+esac

@@ -1,0 +1,20 @@
+/* Large blocks of zeroed memory, straight from the system. */
+#ifndef BP_BASE_PAGES_H
+#define BP_BASE_PAGES_H
+
+#include "base/memory.h"
+
+/* A block that begins a cache line. */
+typedef struct bp__pages {
+    void *start;  /* what to use */
+    void *block;  /* what to give back */
+    size_t bytes; /* of the block */
+    int mapped;   /* it came from the system, not from an allocator */
+} bp__pages;
+
+/* Zeroed memory: from the system, in large pages if it likes, or from the allocator if there is one.
+   BP_OK or BP_ERR_MEMORY. */
+int bp__pages_take(bp__pages *out, size_t bytes, const bp__memory *memory, int own_allocator);
+void bp__pages_give(bp__pages *pages, const bp__memory *memory);
+
+#endif

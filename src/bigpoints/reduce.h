@@ -1,0 +1,14 @@
+/* The reduction of positions for the exact search. */
+#ifndef BP_BIGPOINTS_REDUCE_H
+#define BP_BIGPOINTS_REDUCE_H
+
+#include <bigpoints/sys/game_ops.h>
+
+#include "bigpoints/position.h"
+
+/* Computes the layout of the keys for a set-up of two players, and fills the traits about them. */
+void bp__bigpoints_prepare_reduce(bp__setup *setup, bp_game_traits *traits);
+
+void bp__bigpoints_reduce(bp_reduction *out, const void *state, const void *setup);
+
+#endif

@@ -1,0 +1,352 @@
+/* Driving the exact search: windows until the value is known, every root move, the best line. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include <bigpoints/game.h>
+#include <bigpoints/status.h>
+
+#include "base/text.h"
+#include "search/drive.h"
+
+/* A thread's part of one window. */
+struct part {
+    bp__worker *worker;
+    const void *position;
+    int32_t test;
+    int32_t answer;
+};
+
+static void *work(void *argument)
+{
+    struct part *p = argument;
+    bp__run *run = p->worker->run;
+    p->answer = bp__worker_value_above(p->worker, 1, p->position, p->test);
+    int none = 0;
+    if (!p->worker->ended) {
+        atomic_compare_exchange_strong(&run->window_winner, &none, p->worker->id + 1);
+    }
+    return NULL;
+}
+
+/* The same window on all threads; the first to finish has the answer. */
+static int32_t window_together(bp__drive *drive, const void *position, int32_t test)
+{
+    bp__run *run = drive->run;
+    int32_t started = 1;
+    for (int32_t i = 0; i < drive->threads; i++) {
+        drive->workers[i].ended = 0;
+        drive->parts[i] = (struct part){&drive->workers[i], position, test, 0};
+    }
+    for (; started < drive->threads; started++) {
+        struct part *p = &drive->parts[started];
+        if (pthread_create(&drive->handles[started], NULL, work, p) != 0) {
+            break; /* fewer threads do as well */
+        }
+    }
+    work(&drive->parts[0]);
+    for (int32_t i = 1; i < started; i++) {
+        pthread_join(drive->handles[i], NULL);
+    }
+    int winner = atomic_exchange(&run->window_winner, 0);
+    drive->workers[0].ended = winner == 0;
+    return winner ? drive->parts[winner - 1].answer : 0;
+}
+
+int32_t bp__drive_window(bp__drive *drive, size_t ply, const void *position, int32_t test)
+{
+    bp__worker *main = &drive->workers[0];
+    int32_t answer = drive->threads > 1 && ply == 1
+                         ? window_together(drive, position, test)
+                         : bp__worker_value_above(main, ply, position, test);
+    drive->run->windows += !main->ended;
+    return answer;
+}
+
+/* Which side is expected to find that no move of its answers the question with yes. */
+static void expect(bp__drive *drive, const void *position, int yes)
+{
+    int32_t side = bp__worker_side(&drive->workers[0], position);
+    for (int32_t i = 0; i < drive->threads; i++) {
+        drive->workers[i].all_side = yes ? 1 - side : side;
+    }
+}
+
+/* Narrows the bounds of a position that is not over until they meet or the run ends. */
+static void find_value(bp__drive *drive, const void *position, int32_t *least, int32_t *greatest)
+{
+    bp_reduction r;
+    bp__worker *main = &drive->workers[0];
+    bp__worker_reduce(main, &r, position);
+    int32_t low = r.banked + r.least;
+    int32_t high = r.banked + r.greatest;
+    low = low > drive->least ? low : drive->least;
+    high = high < drive->greatest ? high : drive->greatest;
+    *least = low > *least ? low < *greatest ? low : *greatest : *least;
+    *greatest = high < *greatest ? high > *least ? high : *least : *greatest;
+    int32_t guess = r.banked + r.estimate / 64;
+    while (*least < *greatest && !main->ended) {
+        int32_t test = drive->is_outcome ? (*greatest > 0 ? 0 : -1) : guess;
+        test = test < *least ? *least : test >= *greatest ? *greatest - 1 : test;
+        expect(drive, position, test <= guess);
+        int32_t answer = bp__drive_window(drive, 1, position, test);
+        if (main->ended) {
+            return;
+        }
+        if (answer > test) {
+            *least = answer < *greatest ? answer : *greatest;
+            guess = answer;
+        } else {
+            *greatest = answer > *least ? answer : *least;
+            guess = answer - 1;
+        }
+    }
+}
+
+int32_t bp__drive_children(bp__drive *drive, size_t ply, const void *position)
+{
+    bp__worker *w = &drive->workers[0];
+    bp__frame *frame = bp__worker_frame(w, ply);
+    if (!frame) {
+        w->ended = 1;
+        return 0;
+    }
+    int32_t side = bp__worker_side(w, position);
+    int32_t count = (int32_t)w->ops->moves(frame->moves, position, w->setup);
+    for (int32_t i = 0; i < count; i++) {
+        bp__child *child = &frame->children[i];
+        unsigned char *next = frame->positions + (size_t)i * w->stride;
+        child->move = frame->moves[i];
+        memcpy(next, position, w->stride);
+        w->ops->apply(next, child->move, w->setup);
+        if (w->ops->is_over(next, w->setup)) {
+            /* An end has a value for side 0, and no side to move. */
+            child->sign = 0;
+            child->score = 64 * (side == 0 ? 1 : -1) * bp__worker_final(w, next);
+            continue;
+        }
+        bp__worker_reduce(w, &child->reduction, next);
+        child->sign = bp__worker_side(w, next) == side ? 1 : -1;
+        child->score = child->sign * (child->reduction.banked * 64 + child->reduction.estimate);
+    }
+    return count;
+}
+
+/* Whether a child's value, for its parent's mover, is at least `least`. */
+static int reaches(bp__drive *drive, size_t ply, int32_t index, int32_t least)
+{
+    bp__worker *w = &drive->workers[0];
+    const bp__frame *frame = &w->frames[ply];
+    const bp__child *child = &frame->children[index];
+    const unsigned char *next = frame->positions + (size_t)index * w->stride;
+    if (child->sign == 0) {
+        return child->score >= 64 * least;
+    }
+    if (child->sign > 0) {
+        return bp__drive_window(drive, ply + 1, next, least - 1) >= least;
+    }
+    return bp__drive_window(drive, ply + 1, next, -least) <= -least;
+}
+
+int32_t bp__drive_choose(bp__drive *drive, size_t ply, int32_t count, int32_t least)
+{
+    bp__worker *w = &drive->workers[0];
+    uint16_t *order = w->frames[ply].order;
+    const bp__child *children = w->frames[ply].children;
+    for (int32_t i = 0; i < count; i++) {
+        int32_t j = i;
+        for (; j > 0 && children[order[j - 1]].score < children[i].score; j--) {
+            order[j] = order[j - 1];
+        }
+        order[j] = (uint16_t)i;
+    }
+    if (least <= drive->least) {
+        return order[0]; /* every move reaches that */
+    }
+    for (int32_t i = 0; i < count && !w->ended; i++) {
+        int32_t index = w->frames[ply].order[i];
+        if (reaches(drive, ply, index, least) && !w->ended) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+/* Follows best play to the end of the game. */
+static int find_line(bp__drive *drive)
+{
+    bp__run *run = drive->run;
+    bp__worker *w = &drive->workers[0];
+    int32_t value = run->result->least;
+    unsigned char *position = drive->line_position;
+    memcpy(position, run->root, w->stride);
+    while (!w->ops->is_over(position, w->setup)) {
+        int32_t count = bp__drive_children(drive, 0, position);
+        int32_t index = w->ended ? -1 : bp__drive_choose(drive, 0, count, value);
+        if (index < 0) {
+            return BP_OK; /* the run ended: the line is known so far */
+        }
+        const bp__frame *frame = &w->frames[0];
+        int status = bp__result_push(run->result, frame->children[index].move);
+        if (status != BP_OK) {
+            return status;
+        }
+        value *= frame->children[index].sign;
+        memcpy(position, frame->positions + (size_t)index * w->stride, w->stride);
+    }
+    return BP_OK;
+}
+
+/* The value of every root move, and the first best one. */
+static int find_moves(bp__drive *drive)
+{
+    bp_result *result = drive->run->result;
+    bp__worker *w = &drive->workers[0];
+    int32_t count = bp__drive_children(drive, 0, drive->run->root);
+    if (w->ended) {
+        return BP_OK;
+    }
+    result->moves = bp__memory_take(&result->memory, (size_t)count * sizeof *result->moves);
+    if (!result->moves) {
+        return BP_ERR_MEMORY;
+    }
+    result->move_count = count;
+    for (int32_t i = 0; i < count; i++) {
+        const bp__child *child = &w->frames[0].children[i];
+        const unsigned char *next = w->frames[0].positions + (size_t)i * w->stride;
+        bp__root_move *out = &result->moves[i];
+        int32_t sign = child->sign;
+        out->move = child->move;
+        out->least = drive->least;
+        out->greatest = drive->greatest;
+        if (sign == 0) {
+            int32_t value = child->score / 64;
+            value = value < drive->least ? drive->least : value;
+            out->least = out->greatest = value > drive->greatest ? drive->greatest : value;
+        } else if (!w->ended) {
+            int32_t least = drive->least;
+            int32_t greatest = drive->greatest;
+            find_value(drive, next, &least, &greatest);
+            out->least = sign > 0 ? least : -greatest;
+            out->greatest = sign > 0 ? greatest : -least;
+        }
+        if (result->best == 0 && out->least == result->greatest) {
+            result->best = out->move;
+        }
+    }
+    return BP_OK;
+}
+
+/* Names what the keys mean: common to all games of these rules, or to this one alone. */
+static int make_domain(bp__domain *out, char *name, size_t size, const bp__worker *w, int *lossless)
+{
+    const bp_game *game = w->game;
+    int hashed;
+    if (w->root_seat < 0 && game->traits.reduced_bits > 0) {
+        bp__writer writer = bp__writer_over(name, size);
+        bp__write_text(&writer, game->ops->name);
+        bp__write_text(&writer, " reduced ");
+        bp__write_unsigned(&writer, game->traits.reduced_domain);
+        hashed = game->traits.reduced_is_hashed;
+        out->key_bits = game->traits.reduced_bits;
+    } else {
+        if (bp_game_format(name, size, NULL, game) != BP_OK) {
+            return BP_ERR_UNSUPPORTED;
+        }
+        out->key_bits = bp__position_key_bits(&hashed, game);
+    }
+    *lossless = !hashed;
+    out->name = name;
+    out->rules = game->ops;
+    out->value_bits = 2 * w->bound_bits + w->move_bits;
+    out->kind = 1 + w->root_seat;
+    return out->value_bits <= 62 ? BP_OK : BP_ERR_UNSUPPORTED;
+}
+
+/* The table must be there before the workers are; a worker without one tells what it must hold. */
+static int open_table(bp__run *run)
+{
+    char name[1024];
+    bp__domain domain;
+    bp__worker shape;
+    bp__worker_shape(&shape, run);
+    int status = make_domain(&domain, name, sizeof name, &shape, &run->result->lossless);
+    return status == BP_OK ? bp__run_table(run, "array", &domain, run->solver->threads) : status;
+}
+
+static void close_drive(bp__drive *drive)
+{
+    const bp__memory *memory = &drive->run->solver->memory;
+    for (int32_t i = 0; i < drive->threads; i++) {
+        if (drive->workers[i].run) {
+            bp__run_collect(drive->run, &drive->workers[i].tally);
+            bp__worker_free(&drive->workers[i]);
+        }
+    }
+    bp__memory_give(memory, drive->workers);
+    bp__memory_give(memory, drive->parts);
+    bp__memory_give(memory, drive->handles);
+    bp__memory_give(memory, drive->line_position);
+}
+
+static int open_drive(bp__drive *drive, bp__run *run)
+{
+    const bp__memory *memory = &run->solver->memory;
+    size_t threads = (size_t)run->solver->threads;
+    const bp_game_traits *traits = &run->game->traits;
+    int32_t range = traits->score_greatest - traits->score_least;
+    *drive = (bp__drive){.run = run, .is_outcome = run->solver->objective == BP_OBJECTIVE_OUTCOME};
+    drive->least = drive->is_outcome ? -1 : -range;
+    drive->greatest = -drive->least;
+    drive->workers = bp__memory_take(memory, threads * sizeof *drive->workers);
+    drive->parts = bp__memory_take(memory, threads * sizeof *drive->parts);
+    drive->handles = bp__memory_take(memory, threads * sizeof *drive->handles);
+    drive->line_position = bp__memory_take(memory, bp__state_stride(run->game));
+    if (!drive->workers || !drive->parts || !drive->handles || !drive->line_position) {
+        return BP_ERR_MEMORY;
+    }
+    int status = BP_OK;
+    for (; drive->threads < run->solver->threads && status == BP_OK; drive->threads++) {
+        status = bp__worker_init(&drive->workers[drive->threads], run, drive->threads);
+    }
+    return status;
+}
+
+static int drive_all(bp__drive *drive)
+{
+    bp_result *result = drive->run->result;
+    bp__worker *main = &drive->workers[0];
+    result->least = drive->least;
+    result->greatest = drive->greatest;
+    find_value(drive, drive->run->root, &result->least, &result->greatest);
+    int status = BP_OK;
+    if (drive->run->solver->all_moves) {
+        status = find_moves(drive);
+    }
+    if (status == BP_OK && !main->ended) {
+        status = find_line(drive);
+        if (result->best == 0 && result->line_length > 0) {
+            result->best = result->line[0];
+        }
+    }
+    if (status == BP_OK && !main->ended && drive->run->solver->proof) {
+        status = bp__drive_prove(drive);
+    }
+    return status;
+}
+
+int bp__solve_exact(bp__run *run)
+{
+    int status = open_table(run);
+    if (status != BP_OK) {
+        return status;
+    }
+    bp__drive drive;
+    status = open_drive(&drive, run);
+    if (status == BP_OK) {
+        status = drive_all(&drive);
+    }
+    close_drive(&drive);
+    int failed = atomic_load(&run->failed);
+    return status == BP_OK ? failed : status;
+}

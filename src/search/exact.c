@@ -1,0 +1,363 @@
+/* The zero-sum search: negamax with null windows on the reduced position, bounds in the table.
+
+   The value of a position for its mover is banked + future; a table entry, and every bound below, is about
+   the future, which depends on the reduced key alone. A child's question follows from its parent's:
+
+       parent's future = sign * (child's banked + child's future) - parent's banked */
+
+#include "search/exact.h"
+
+#include <string.h>
+
+#include <bigpoints/status.h>
+
+enum { PLIES_MOST = 100000, NO_MOVE = 0 };
+
+int32_t bp__worker_side(const bp__worker *worker, const void *position)
+{
+    int32_t mover = worker->ops->mover(position, worker->setup);
+    return worker->root_seat < 0 ? mover : mover != worker->root_seat;
+}
+
+int32_t bp__worker_final(const bp__worker *worker, const void *position)
+{
+    int32_t scores[BP__PLAYERS_MOST];
+    worker->ops->scores(scores, position, worker->setup);
+    if (worker->root_seat < 0) {
+        return scores[0] - scores[1];
+    }
+    int32_t best = INT32_MIN;
+    for (int32_t seat = 0; seat < worker->game->traits.players; seat++) {
+        if (seat != worker->root_seat && scores[seat] > best) {
+            best = scores[seat];
+        }
+    }
+    return scores[worker->root_seat] - best;
+}
+
+void bp__worker_reduce(const bp__worker *worker, bp_reduction *out, const void *position)
+{
+    out->banked = 0;
+    out->estimate = 0;
+    out->least = -worker->widest;
+    out->greatest = worker->widest;
+    if (worker->root_seat < 0 && worker->game->traits.reduced_bits > 0) {
+        worker->ops->reduce(out, position, worker->setup);
+    } else {
+        bp__position_key(out->key, worker->game, position);
+    }
+}
+
+bp__frame *bp__worker_frame(bp__worker *worker, size_t ply)
+{
+    const bp__memory *memory = &worker->run->solver->memory;
+    if (ply >= worker->frame_count) {
+        size_t count = worker->frame_count ? 2 * worker->frame_count : 64;
+        bp__frame *frames = ply < PLIES_MOST ? bp__memory_take(memory, count * sizeof *frames) : NULL;
+        if (!frames) {
+            bp__run_fail(worker->run, BP_ERR_MEMORY);
+            return NULL;
+        }
+        if (worker->frame_count) {
+            memcpy(frames, worker->frames, worker->frame_count * sizeof *frames);
+        }
+        bp__memory_give(memory, worker->frames);
+        worker->frames = frames;
+        worker->frame_count = count;
+    }
+    bp__frame *frame = &worker->frames[ply];
+    if (!frame->children) {
+        /* One block: children, positions, moves, order. */
+        size_t most = worker->game->traits.max_moves;
+        size_t bytes = most * (sizeof(bp__child) + worker->stride + sizeof(bp_move) + sizeof(uint16_t));
+        unsigned char *block = bp__memory_take(memory, bytes + worker->stride);
+        if (!block) {
+            bp__run_fail(worker->run, BP_ERR_MEMORY);
+            return NULL;
+        }
+        frame->positions = block;
+        frame->children = (bp__child *)(void *)(block + most * worker->stride);
+        frame->moves = (bp_move *)(void *)(frame->children + most);
+        frame->order = (uint16_t *)(void *)(frame->moves + most);
+    }
+    return frame;
+}
+
+void bp__worker_shape(bp__worker *worker, bp__run *run)
+{
+    const bp_game *game = run->game;
+    int32_t players = game->traits.players;
+    int guaranteed = run->solver->objective == BP_OBJECTIVE_GUARANTEED && players > 2;
+    *worker = (bp__worker){
+        .run = run,
+        .game = game,
+        .ops = game->ops,
+        .setup = game->setup,
+        .stride = bp__state_stride(game),
+        .root_seat = guaranteed ? game->ops->mover(run->root, game->setup) : -1,
+        .widest = 2 * (game->traits.score_greatest - game->traits.score_least),
+    };
+    worker->bound_bits = bp__bits_for(2 * (uint64_t)worker->widest + 1);
+    worker->move_bits = bp__bits_for((uint64_t)game->traits.max_moves + 1);
+}
+
+int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
+{
+    bp__worker_shape(worker, run);
+    worker->table = run->table->ops;
+    worker->instance = run->table->instance;
+    worker->id = id;
+    return bp__worker_frame(worker, 0) ? BP_OK : BP_ERR_MEMORY;
+}
+
+void bp__worker_free(bp__worker *worker)
+{
+    const bp__memory *memory = &worker->run->solver->memory;
+    for (size_t i = 0; i < worker->frame_count; i++) {
+        bp__memory_give(memory, worker->frames[i].positions);
+    }
+    bp__memory_give(memory, worker->frames);
+}
+
+/* What a table knows of a future. `move` is 1 + an index in move order, a hint only: positions that share a
+   key may list their moves differently. */
+typedef struct knowledge {
+    int32_t least;
+    int32_t greatest;
+    uint32_t move;
+} knowledge;
+
+/* Tightens what is known by what the table knows. */
+static void ask_table(bp__worker *w, knowledge *known, const uint64_t key[2])
+{
+    uint64_t value;
+    w->tally.probes++;
+    if (!w->table->probe(&value, key, w->instance)) {
+        return;
+    }
+    w->tally.hits++;
+    uint64_t mask = (UINT64_C(1) << w->bound_bits) - 1;
+    int32_t least = (int32_t)(value & mask) - w->widest;
+    int32_t greatest = (int32_t)(value >> w->bound_bits & mask) - w->widest;
+    known->least = least > known->least ? least : known->least;
+    known->greatest = greatest < known->greatest ? greatest : known->greatest;
+    known->move = (uint32_t)(value >> (2 * w->bound_bits));
+}
+
+static void tell_table(bp__worker *w, const knowledge *known, const uint64_t key[2], uint64_t work)
+{
+    int32_t least = known->least > -w->widest ? known->least : -w->widest;
+    int32_t greatest = known->greatest < w->widest ? known->greatest : w->widest;
+    uint64_t value = (uint64_t)(least + w->widest) |
+                     (uint64_t)(greatest + w->widest) << w->bound_bits |
+                     (uint64_t)known->move << (2 * w->bound_bits);
+    w->tally.stores++;
+    int status = w->table->store(key, value, bp__weight(work), w->instance);
+    if (status != BP_OK) {
+        int stop = BP_STOP_SOLVED; /* a full table ends the search; what is proved stays proved */
+        atomic_compare_exchange_strong(&w->run->stop, &stop, BP_STOP_MEMORY);
+        w->ended = 1;
+    }
+}
+
+/* What a child's bounds say about its parent's future. */
+static int32_t from_child(const bp__child *child, int32_t bound, int32_t banked)
+{
+    return child->sign * (child->reduction.banked + bound) - banked;
+}
+
+/* The state of one node while its moves are tried. */
+typedef struct node {
+    const bp_reduction *reduction;
+    int32_t test;
+    int32_t best;       /* the largest upper bound so far; once more than `test`, a lower bound */
+    uint32_t best_move; /* 1 + index */
+} node;
+
+static int improve(node *n, int32_t bound, uint32_t index)
+{
+    if (bound > n->best) {
+        n->best = bound;
+        n->best_move = index + 1;
+    }
+    return bound > n->test;
+}
+
+/* Whether bounds of a child settle the node (1), the child alone (-1), or nothing (0). */
+static int settle(node *n, const bp__child *child, int32_t least, int32_t greatest, uint32_t index)
+{
+    int32_t low = from_child(child, child->sign > 0 ? least : greatest, n->reduction->banked);
+    int32_t high = from_child(child, child->sign > 0 ? greatest : least, n->reduction->banked);
+    if (low > n->test) {
+        n->best = low;
+        n->best_move = index + 1;
+        return 1;
+    }
+    if (high <= n->test) {
+        improve(n, high, index);
+        return -1;
+    }
+    return 0;
+}
+
+/* Makes the children that an end or their own bounds do not settle; the table is told that it will be
+   asked. Returns their number, or -1 if one of them settles the node. */
+static int expand(bp__worker *w, bp__frame *frame, const void *position, node *n, size_t count)
+{
+    int32_t side = bp__worker_side(w, position);
+    int32_t banked = n->reduction->banked;
+    int open = 0;
+    for (size_t i = 0; i < count; i++) {
+        bp__child *child = &frame->children[i];
+        unsigned char *next = frame->positions + i * w->stride;
+        child->move = frame->moves[i];
+        memcpy(next, position, w->stride);
+        w->ops->apply(next, child->move, w->setup);
+        if (w->ops->is_over(next, w->setup)) {
+            int32_t value = bp__worker_final(w, next);
+            if (improve(n, (side == 0 ? value : -value) - banked, (uint32_t)i)) {
+                return -1;
+            }
+            continue;
+        }
+        bp_reduction *r = &child->reduction;
+        bp__worker_reduce(w, r, next);
+        child->sign = bp__worker_side(w, next) == side ? 1 : -1;
+        int settled = settle(n, child, r->least, r->greatest, (uint32_t)i);
+        if (settled > 0) {
+            return -1;
+        }
+        if (settled == 0) {
+            child->test = child->sign > 0 ? n->test + banked - r->banked
+                                          : -(n->test + banked + r->banked) - 1;
+            child->score = child->sign * (r->banked * 64 + r->estimate);
+            if (w->table->prefetch) {
+                w->table->prefetch(r->key, w->instance);
+            }
+            frame->order[open++] = (uint16_t)i;
+        }
+    }
+    return open;
+}
+
+/* Asks the table about all children before any is searched. Returns how many are left, or -1. */
+static int ask_about_children(bp__worker *w, bp__frame *frame, node *n, int open)
+{
+    int left = 0;
+    for (int i = 0; i < open; i++) {
+        uint16_t index = frame->order[i];
+        bp__child *child = &frame->children[index];
+        knowledge known = {child->reduction.least, child->reduction.greatest, 0};
+        ask_table(w, &known, child->reduction.key);
+        int settled = settle(n, child, known.least, known.greatest, index);
+        if (settled > 0) {
+            return -1;
+        }
+        if (settled == 0) {
+            frame->order[left++] = index;
+        }
+    }
+    return left;
+}
+
+/* The best guess first, or last. */
+static void sort_children(bp__frame *frame, int count, uint32_t hint, int reversed)
+{
+    uint16_t *order = frame->order;
+    for (int i = 1; i < count; i++) {
+        uint16_t index = order[i];
+        int32_t score = frame->children[index].score;
+        int j = i;
+        for (; j > 0 && frame->children[order[j - 1]].score < score; j--) {
+            order[j] = order[j - 1];
+        }
+        order[j] = index;
+    }
+    for (int i = 1; i < count && hint > 0; i++) {
+        if (order[i] == hint - 1) {
+            memmove(order + 1, order, (size_t)i * sizeof *order);
+            order[0] = (uint16_t)(hint - 1);
+        }
+    }
+    for (int i = 0; i < count / 2 && reversed; i++) {
+        uint16_t index = order[i];
+        order[i] = order[count - 1 - i];
+        order[count - 1 - i] = index;
+    }
+}
+
+/* Searches the children in order until one settles the node. */
+static int search_children(bp__worker *w, size_t ply, bp__frame *frame, node *n, int count)
+{
+    for (int i = 0; i < count; i++) {
+        uint16_t index = frame->order[i];
+        const bp__child *child = &frame->children[index];
+        const unsigned char *next = frame->positions + index * w->stride;
+        int32_t bound = bp__worker_search(w, ply + 1, next, &child->reduction, child->test);
+        frame = &w->frames[ply]; /* the array may have moved */
+        child = &frame->children[index];
+        if (w->ended) {
+            return -1;
+        }
+        if (improve(n, from_child(child, bound, n->reduction->banked), index)) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+int32_t bp__worker_search(bp__worker *w, size_t ply, const void *position,
+                          const bp_reduction *reduction, int32_t test)
+{
+    uint64_t before = w->tally.nodes++;
+    if (before % BP__POLL_NODES == 0 && bp__run_poll(w->run, &w->tally, w->id == 0)) {
+        w->ended = 1;
+    }
+    bp__frame *frame = w->ended ? NULL : bp__worker_frame(w, ply);
+    if (!frame) {
+        w->ended = 1;
+        return 0;
+    }
+    knowledge known = {reduction->least, reduction->greatest, 0};
+    ask_table(w, &known, reduction->key);
+    if (known.least > test) {
+        return known.least;
+    }
+    if (known.greatest <= test) {
+        return known.greatest;
+    }
+    node n = {reduction, test, -2 * w->widest - 1, NO_MOVE};
+    size_t count = w->ops->moves(frame->moves, position, w->setup);
+    int open = expand(w, frame, position, &n, count);
+    if (open > 0) {
+        open = ask_about_children(w, frame, &n, open);
+    }
+    if (open > 0) {
+        /* Where all moves must be searched anyway, other threads begin at the other end. */
+        int reversed = w->id > 0 && bp__worker_side(w, position) == w->all_side;
+        sort_children(frame, open, known.move, reversed);
+        search_children(w, ply, frame, &n, open);
+    }
+    if (w->ended) {
+        return 0;
+    }
+    if (n.best > test) {
+        known.least = n.best > known.least ? n.best : known.least;
+        known.move = n.best_move;
+    } else {
+        known.greatest = n.best < known.greatest ? n.best : known.greatest;
+    }
+    tell_table(w, &known, reduction->key, w->tally.nodes - before);
+    return n.best > test ? known.least : known.greatest;
+}
+
+int32_t bp__worker_value_above(bp__worker *worker, size_t ply, const void *position, int32_t test)
+{
+    if (worker->ops->is_over(position, worker->setup)) {
+        return bp__worker_final(worker, position);
+    }
+    bp_reduction reduction;
+    bp__worker_reduce(worker, &reduction, position);
+    int32_t bound = bp__worker_search(worker, ply, position, &reduction, test - reduction.banked);
+    return bound + reduction.banked;
+}

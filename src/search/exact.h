@@ -1,0 +1,71 @@
+/* The zero-sum search: two sides, one value. */
+#ifndef BP_SEARCH_EXACT_H
+#define BP_SEARCH_EXACT_H
+
+#include "search/search.h"
+
+/* One move of a node, taken apart. */
+typedef struct bp__child {
+    bp_reduction reduction;
+    bp_move move;
+    int32_t sign;   /* 1 if the same side moves on, -1 otherwise */
+    int32_t test;   /* the child's question: is its future more than this? */
+    int32_t score;  /* for the order */
+} bp__child;
+
+/* One ply's children: their positions lie `stride` bytes apart. */
+typedef struct bp__frame {
+    bp_move *moves;
+    bp__child *children;
+    uint16_t *order;
+    unsigned char *positions;
+} bp__frame;
+
+/* One thread of an exact search. */
+typedef struct bp__worker {
+    bp__run *run;
+    const bp_game *game;
+    const bp_game_ops *ops;
+    const void *setup;
+    const bp_table_ops *table;
+    void *instance;
+    size_t stride;
+    int32_t root_seat;   /* BP_OBJECTIVE_GUARANTEED of more than two: this seat against the others; else -1 */
+    int32_t widest;      /* no future is farther from 0 */
+    uint32_t bound_bits; /* of a bound in a table's value */
+    uint32_t move_bits;
+    int32_t id;          /* 0 is the thread that called bp_solve() */
+    int32_t all_side;    /* at this side's nodes, every move is expected to fail */
+    int ended;           /* what the search returns now is void */
+    bp__tally tally;
+    bp__frame *frames;
+    size_t frame_count;
+} bp__worker;
+
+/* What a worker knows before there is a table: what the table must hold. */
+void bp__worker_shape(bp__worker *worker, bp__run *run);
+int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id);
+void bp__worker_free(bp__worker *worker);
+
+/* The side to move: 0 or 1. */
+int32_t bp__worker_side(const bp__worker *worker, const void *position);
+
+/* The value of a finished game for side 0. */
+int32_t bp__worker_final(const bp__worker *worker, const void *position);
+
+/* Takes a position that is not over apart. */
+void bp__worker_reduce(const bp__worker *worker, bp_reduction *out, const void *position);
+
+/* Is the future of a position that is not over more than `test`? The answer is a bound: if it is more than
+   `test`, the future is at least the answer; otherwise the future is at most the answer. Void if the worker
+   has ended. */
+int32_t bp__worker_search(bp__worker *worker, size_t ply, const void *position,
+                          const bp_reduction *reduction, int32_t test);
+
+/* The same for the whole value, for the side to move, of any position. */
+int32_t bp__worker_value_above(bp__worker *worker, size_t ply, const void *position, int32_t test);
+
+/* Memory for one ply's children, kept for the next use; NULL without memory (the run has failed then). */
+bp__frame *bp__worker_frame(bp__worker *worker, size_t ply);
+
+#endif

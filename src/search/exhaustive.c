@@ -1,0 +1,334 @@
+/* The exhaustive search: backward induction over payoff vectors, every position once. It never reduces a
+   position, because which of two equal moves stands depends on the order of the moves. */
+
+#include <string.h>
+
+#include <bigpoints/game.h>
+#include <bigpoints/status.h>
+#include <bigpoints/table.h>
+
+#include "search/search.h"
+
+/* Scores are packed: one field for each seat, the score less the least possible one. */
+typedef uint64_t payoff;
+
+/* One ply: the moves, and for each child its position, its key and, once known, its payoff. */
+typedef struct frame {
+    unsigned char *positions;
+    uint64_t (*keys)[2];
+    payoff *payoffs;
+    bp_move *moves;
+    unsigned char *known;
+} frame;
+
+typedef struct induction {
+    bp__run *run;
+    const bp_game *game;
+    const bp_game_ops *ops;
+    const void *setup;
+    const bp_table_ops *table;
+    void *instance;
+    size_t stride;
+    uint32_t score_bits;
+    int32_t players;
+    int32_t least;
+    int thesis;
+    int ended;
+    bp__tally tally;
+    frame *frames;
+    size_t frame_count;
+} induction;
+
+static int32_t score_of(const induction *x, payoff p, int32_t seat)
+{
+    uint64_t mask = (UINT64_C(1) << x->score_bits) - 1;
+    return (int32_t)(p >> ((uint32_t)seat * x->score_bits) & mask) + x->least;
+}
+
+static payoff pack(const induction *x, const int32_t *scores)
+{
+    payoff p = 0;
+    for (int32_t seat = 0; seat < x->players; seat++) {
+        p |= (uint64_t)(scores[seat] - x->least) << ((uint32_t)seat * x->score_bits);
+    }
+    return p;
+}
+
+/* How much a player likes a payoff: a larger number is better, equal ones are equal to the player. */
+static int64_t liking(const induction *x, payoff p, int32_t seat)
+{
+    const int64_t step = INT64_C(1) << 32;
+    int64_t own = score_of(x, p, seat);
+    if (x->thesis) {
+        int64_t other = score_of(x, p, 1 - seat);
+        /* A win before a draw before a loss; then the own score, or a low one of the winner. */
+        return own > other ? step + own : own == other ? own : -step - other;
+    }
+    int64_t best_other = INT64_MIN;
+    for (int32_t other = 0; other < x->players; other++) {
+        int64_t score = score_of(x, p, other);
+        best_other = other != seat && score > best_other ? score : best_other;
+    }
+    return own * step - best_other;
+}
+
+static frame *frame_at(induction *x, size_t ply)
+{
+    const bp__memory *memory = &x->run->solver->memory;
+    if (ply >= x->frame_count) {
+        size_t count = x->frame_count ? 2 * x->frame_count : 64;
+        frame *frames = bp__memory_take(memory, count * sizeof *frames);
+        if (!frames) {
+            return NULL;
+        }
+        if (x->frame_count) {
+            memcpy(frames, x->frames, x->frame_count * sizeof *frames);
+        }
+        bp__memory_give(memory, x->frames);
+        x->frames = frames;
+        x->frame_count = count;
+    }
+    frame *f = &x->frames[ply];
+    if (!f->positions) {
+        size_t most = x->game->traits.max_moves;
+        size_t each = x->stride + sizeof *f->keys + sizeof *f->payoffs + sizeof *f->moves + 1;
+        unsigned char *block = bp__memory_take(memory, most * each);
+        if (!block) {
+            return NULL;
+        }
+        f->positions = block;
+        f->keys = (void *)(block + most * x->stride);
+        f->payoffs = (payoff *)(void *)(f->keys + most);
+        f->moves = (bp_move *)(void *)(f->payoffs + most);
+        f->known = (unsigned char *)(void *)(f->moves + most);
+    }
+    return f;
+}
+
+/* Makes all children; those that end the game have their payoff, for the others the table is told that it
+   will be asked. */
+static size_t expand(induction *x, frame *f, const void *position)
+{
+    size_t count = x->ops->moves(f->moves, position, x->setup);
+    for (size_t i = 0; i < count; i++) {
+        unsigned char *next = f->positions + i * x->stride;
+        memcpy(next, position, x->stride);
+        x->ops->apply(next, f->moves[i], x->setup);
+        f->known[i] = x->ops->is_over(next, x->setup) != 0;
+        if (f->known[i]) {
+            int32_t scores[BP__PLAYERS_MOST];
+            x->ops->scores(scores, next, x->setup);
+            f->payoffs[i] = pack(x, scores);
+            continue;
+        }
+        bp__position_key(f->keys[i], x->game, next);
+        if (x->table->prefetch) {
+            x->table->prefetch(f->keys[i], x->instance);
+        }
+    }
+    return count;
+}
+
+static payoff induce(induction *x, size_t ply, const void *position, const uint64_t key[2]);
+
+/* The payoff of a child, from the table or by going on. */
+static payoff child_payoff(induction *x, size_t ply, size_t i)
+{
+    const frame *f = &x->frames[ply];
+    payoff found = f->payoffs[i];
+    if (f->known[i]) {
+        return found;
+    }
+    x->tally.probes++;
+    if (x->table->probe(&found, f->keys[i], x->instance)) {
+        x->tally.hits++;
+        return found;
+    }
+    return induce(x, ply + 1, f->positions + i * x->stride, f->keys[i]);
+}
+
+/* The children of the frame are made: the first one that the mover likes best. */
+static size_t choose(induction *x, size_t ply, size_t count, int32_t mover, payoff *best)
+{
+    size_t chosen = 0;
+    int64_t most = INT64_MIN;
+    for (size_t i = 0; i < count && !x->ended; i++) {
+        payoff p = child_payoff(x, ply, i);
+        x->frames[ply].payoffs[i] = p;
+        int64_t likes = liking(x, p, mover);
+        if (likes > most) {
+            most = likes;
+            chosen = i;
+            *best = p;
+        }
+    }
+    return chosen;
+}
+
+static payoff induce(induction *x, size_t ply, const void *position, const uint64_t key[2])
+{
+    uint64_t before = x->tally.nodes++;
+    if (before % BP__POLL_NODES == 0 && bp__run_poll(x->run, &x->tally, 1)) {
+        x->ended = 1;
+    }
+    frame *f = x->ended ? NULL : frame_at(x, ply);
+    if (!f) {
+        if (!x->ended) {
+            bp__run_fail(x->run, BP_ERR_MEMORY);
+        }
+        x->ended = 1;
+        return 0;
+    }
+    payoff best = 0;
+    size_t count = expand(x, f, position);
+    choose(x, ply, count, x->ops->mover(position, x->setup), &best);
+    if (x->ended) {
+        return 0;
+    }
+    x->tally.stores++;
+    if (x->table->store(key, best, bp__weight(x->tally.nodes - before), x->instance) != BP_OK) {
+        int none = BP_STOP_SOLVED;
+        atomic_compare_exchange_strong(&x->run->stop, &none, BP_STOP_MEMORY);
+        x->ended = 1;
+    }
+    return best;
+}
+
+/* A player's score less the best other. */
+static int32_t value_for(const induction *x, payoff p, int32_t seat)
+{
+    int32_t best = INT32_MIN;
+    for (int32_t other = 0; other < x->players; other++) {
+        int32_t score = score_of(x, p, other);
+        best = other != seat && score > best ? score : best;
+    }
+    return score_of(x, p, seat) - best;
+}
+
+static void fill_result(induction *x, payoff p)
+{
+    bp_result *result = x->run->result;
+    int32_t mover = x->ops->mover(x->run->root, x->setup);
+    result->has_scores = 1;
+    for (int32_t seat = 0; seat < x->players; seat++) {
+        result->scores[seat] = score_of(x, p, seat);
+    }
+    result->least = result->greatest = value_for(x, p, mover);
+}
+
+/* The chosen play to the end; at the root also every move's value. */
+static int find_line(induction *x)
+{
+    bp_result *result = x->run->result;
+    const void *position = x->run->root;
+    for (size_t ply = 0; !x->ops->is_over(position, x->setup); ply++) {
+        frame *f = frame_at(x, ply);
+        if (!f) {
+            return BP_ERR_MEMORY;
+        }
+        payoff best = 0;
+        int32_t mover = x->ops->mover(position, x->setup);
+        size_t count = expand(x, f, position);
+        size_t chosen = choose(x, ply, count, mover, &best);
+        if (x->ended) {
+            return BP_OK;
+        }
+        f = &x->frames[ply];
+        int status = bp__result_push(result, f->moves[chosen]);
+        if (status == BP_OK && ply == 0 && x->run->solver->all_moves) {
+            result->moves = bp__memory_take(&result->memory, count * sizeof *result->moves);
+            status = result->moves ? BP_OK : BP_ERR_MEMORY;
+            result->move_count = result->moves ? (int32_t)count : 0;
+            for (size_t i = 0; i < count && result->moves; i++) {
+                int32_t value = value_for(x, f->payoffs[i], mover);
+                result->moves[i] = (bp__root_move){f->moves[i], value, value};
+            }
+        }
+        if (status != BP_OK) {
+            return status;
+        }
+        position = f->positions + chosen * x->stride;
+    }
+    result->best = result->line[0];
+    return BP_OK;
+}
+
+static int open_table(induction *x)
+{
+    char name[1024];
+    int hashed;
+    bp__domain domain = {
+        .name = name,
+        .rules = x->ops,
+        .key_bits = bp__position_key_bits(&hashed, x->game),
+        .value_bits = x->score_bits * (uint32_t)x->players,
+        .kind = 100 + x->thesis,
+    };
+    x->run->result->lossless = !hashed;
+    if (domain.value_bits > 62 || bp_game_format(name, sizeof name, NULL, x->game) != BP_OK) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    int status = bp__run_table(x->run, "growing", &domain, 1);
+    if (status == BP_OK) {
+        x->table = x->run->table->ops;
+        x->instance = x->run->table->instance;
+    }
+    return status;
+}
+
+static void search_all(induction *x)
+{
+    bp_result *result = x->run->result;
+    bp_table *table = x->run->table;
+    int counts = (table->ops->flags & BP_TABLE_NEVER_FORGETS) && bp_table_entries(table) == 0;
+    uint64_t key[2];
+    payoff p;
+    bp__position_key(key, x->game, x->run->root);
+    if (!x->table->probe(&p, key, x->instance)) {
+        p = induce(x, 0, x->run->root, key);
+    }
+    if (x->ended) {
+        return;
+    }
+    fill_result(x, p);
+    x->run->windows = 1;
+    if (counts) {
+        result->has_states = 1;
+        result->states = bp_table_entries(table);
+    }
+}
+
+int bp__solve_exhaustive(bp__run *run)
+{
+    const bp_game_traits *traits = &run->game->traits;
+    int64_t range = (int64_t)traits->score_greatest - traits->score_least;
+    induction x = {
+        .run = run,
+        .game = run->game,
+        .ops = run->game->ops,
+        .setup = run->game->setup,
+        .stride = bp__state_stride(run->game),
+        .score_bits = bp__bits_for((uint64_t)range + 1),
+        .players = traits->players,
+        .least = traits->score_least,
+        .thesis = run->solver->objective == BP_OBJECTIVE_THESIS,
+    };
+    int status = open_table(&x);
+    if (status != BP_OK) {
+        return status;
+    }
+    run->result->least = (int32_t)-range;
+    run->result->greatest = (int32_t)range;
+    search_all(&x);
+    if (!x.ended) {
+        status = find_line(&x);
+    }
+    bp__run_collect(run, &x.tally);
+    const bp__memory *memory = &run->solver->memory;
+    for (size_t i = 0; i < x.frame_count; i++) {
+        bp__memory_give(memory, x.frames[i].positions);
+    }
+    bp__memory_give(memory, x.frames);
+    int failed = atomic_load(&run->failed);
+    return status == BP_OK ? failed : status;
+}

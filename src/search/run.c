@@ -1,0 +1,144 @@
+/* What every search does besides searching: limits, cancels, progress, keys and tables. */
+
+#define _POSIX_C_SOURCE 200809L
+
+#include <string.h>
+
+#include <bigpoints/status.h>
+#include <bigpoints/table.h>
+
+#include "base/key.h"
+#include "search/search.h"
+
+static struct timespec now_is(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now;
+}
+
+void bp__run_begin(bp__run *run)
+{
+    run->start = now_is();
+}
+
+double bp__run_seconds(const bp__run *run)
+{
+    struct timespec now = now_is();
+    return (double)(now.tv_sec - run->start.tv_sec) +
+           1e-9 * (double)(now.tv_nsec - run->start.tv_nsec);
+}
+
+int bp__run_ended(bp__run *run)
+{
+    return atomic_load_explicit(&run->stop, memory_order_relaxed) != BP_STOP_SOLVED ||
+           atomic_load_explicit(&run->failed, memory_order_relaxed) != BP_OK;
+}
+
+void bp__run_fail(bp__run *run, int status)
+{
+    int none = BP_OK;
+    atomic_compare_exchange_strong(&run->failed, &none, status);
+}
+
+static void stop(bp__run *run, int why)
+{
+    int none = BP_STOP_SOLVED;
+    atomic_compare_exchange_strong(&run->stop, &none, why);
+}
+
+int bp__run_poll(bp__run *run, bp__tally *tally, int speaks)
+{
+    const bp_solver *solver = run->solver;
+    uint64_t more = tally->nodes - tally->polled;
+    uint64_t nodes = atomic_fetch_add_explicit(&run->nodes, more, memory_order_relaxed) + more;
+    tally->polled = tally->nodes;
+    if (atomic_load_explicit(&solver->cancelled, memory_order_relaxed)) {
+        stop(run, BP_STOP_CANCELLED);
+    } else if (solver->nodes > 0 && nodes >= solver->nodes) {
+        stop(run, BP_STOP_NODES);
+    } else if (solver->seconds > 0 && bp__run_seconds(run) >= solver->seconds) {
+        stop(run, BP_STOP_SECONDS);
+    } else if (speaks && solver->progress &&
+               solver->progress(nodes, run->windows, run->result->least, run->result->greatest,
+                                solver->progress_user) != 0) {
+        stop(run, BP_STOP_CANCELLED);
+    }
+    return bp__run_ended(run) || atomic_load_explicit(&run->window_winner, memory_order_relaxed);
+}
+
+void bp__run_collect(bp__run *run, const bp__tally *tally)
+{
+    run->result->nodes += tally->nodes;
+    run->result->probes += tally->probes;
+    run->result->hits += tally->hits;
+    run->result->stores += tally->stores;
+}
+
+uint32_t bp__weight(uint64_t nodes)
+{
+    uint32_t weight = 0;
+    while (nodes >>= 1) {
+        weight++;
+    }
+    return weight;
+}
+
+uint32_t bp__bits_for(uint64_t values)
+{
+    uint32_t bits = 1;
+    while (bits < 64 && (values - 1) >> bits) {
+        bits++;
+    }
+    return bits;
+}
+
+/* A game's own key if it has one; otherwise the encoded position if it fits, or the state's bytes. */
+void bp__position_key(uint64_t out[2], const bp_game *game, const void *position)
+{
+    if (game->traits.key_bits > 0) {
+        game->ops->key(out, position, game->setup);
+    } else if (game->ops->encode && game->traits.encoded_size <= BP__KEY_BYTES) {
+        uint8_t code[BP__KEY_BYTES];
+        game->ops->encode(code, position, game->setup);
+        bp__key(out, code, game->traits.encoded_size);
+    } else {
+        bp__key(out, position, game->traits.state_size);
+    }
+}
+
+uint32_t bp__position_key_bits(int *hashed, const bp_game *game)
+{
+    *hashed = 0;
+    if (game->traits.key_bits > 0) {
+        return game->traits.key_bits;
+    }
+    uint32_t bytes = game->ops->encode && game->traits.encoded_size <= BP__KEY_BYTES
+                         ? game->traits.encoded_size
+                         : game->traits.state_size;
+    *hashed = bytes > BP__KEY_BYTES;
+    return *hashed ? 8 * BP__KEY_BYTES : 8 * bytes;
+}
+
+int bp__run_table(bp__run *run, const char *kind, const bp__domain *domain, int32_t threads)
+{
+    bp_solver *solver = run->solver;
+    bp_table *table = solver->lent;
+    if (!table) {
+        if (solver->own && strcmp(bp_table_name(solver->own), kind) != 0) {
+            bp_table_free(solver->own);
+            solver->own = NULL;
+        }
+        if (!solver->own) {
+            const bp_allocator *allocator = solver->own_allocator ? &solver->allocator : NULL;
+            int status = bp_table_new(&solver->own, kind, solver->bytes, allocator);
+            if (status != BP_OK) {
+                return status;
+            }
+        }
+        table = solver->own;
+    }
+    int status = bp__table_use(table, domain, threads, table == solver->own);
+    run->table = status == BP_OK ? table : NULL;
+    return status;
+}

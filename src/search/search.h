@@ -1,0 +1,132 @@
+/* What the parts of the solver share. */
+#ifndef BP_SEARCH_SEARCH_H
+#define BP_SEARCH_SEARCH_H
+
+#include <stdatomic.h>
+#include <time.h>
+
+#include <bigpoints/solver.h>
+#include <bigpoints/sys/game_ops.h>
+
+#include "base/memory.h"
+#include "game/handles.h"
+#include "table/table.h"
+
+/* A search looks at limits and cancels every so many nodes. */
+enum { BP__POLL_NODES = 1024 };
+
+struct bp_solver {
+    bp__memory memory;
+    bp_allocator allocator;
+    int own_allocator;
+    int32_t objective;
+    int32_t threads;
+    int32_t all_moves;
+    double seconds;
+    uint64_t nodes;
+    uint64_t bytes;
+    bp_progress_fn progress;
+    void *progress_user;
+    bp_line_fn proof;
+    void *proof_user;
+    uint64_t proof_most;
+    bp_table *lent;
+    bp_table *own;         /* made when it is needed */
+    atomic_int cancelled;
+    atomic_int busy;
+};
+
+/* A root move and the bounds of its value for the root's mover. */
+typedef struct bp__root_move {
+    bp_move move;
+    int32_t least;
+    int32_t greatest;
+} bp__root_move;
+
+struct bp_result {
+    bp__memory memory;
+    int32_t objective;
+    int32_t stop;
+    int32_t least;
+    int32_t greatest;
+    int32_t players;
+    int has_scores;
+    int32_t scores[BP__PLAYERS_MOST];
+    bp_move best; /* 0: not known */
+    bp_move *line;
+    size_t line_length;
+    size_t line_capacity;
+    bp__root_move *moves;
+    int32_t move_count;
+    uint64_t nodes;
+    uint64_t probes;
+    uint64_t hits;
+    uint64_t stores;
+    int has_states;
+    uint64_t states;
+    double seconds;
+    uint64_t table_bytes;
+    int lossless;
+    int proof_status;
+    uint64_t proof_replies;
+};
+
+/* One bp_solve(): what its threads share. */
+typedef struct bp__run {
+    bp_solver *solver;
+    bp_result *result;
+    bp_game *game;
+    const void *root;
+    bp_table *table;
+    struct timespec start;
+    atomic_int stop;            /* a bp_stop once the search must end, otherwise BP_STOP_SOLVED */
+    atomic_int failed;          /* a status: out of memory in the middle of a search */
+    _Atomic uint64_t nodes;     /* counted at the polls */
+    atomic_int window_winner;   /* 1 + the thread that finished the window first; 0 while none has */
+    int32_t windows;            /* finished */
+} bp__run;
+
+/* What one thread counts. */
+typedef struct bp__tally {
+    uint64_t nodes;
+    uint64_t probes;
+    uint64_t hits;
+    uint64_t stores;
+    uint64_t polled;            /* nodes already added to the run's */
+} bp__tally;
+
+/* Adds a thread's nodes to the run's and checks limits and cancels. `speaks` is non-zero on the thread that
+   called bp_solve(): it also calls the progress function. Returns non-zero if the search must end. */
+int bp__run_poll(bp__run *run, bp__tally *tally, int speaks);
+
+/* Asks the run to end with an error. */
+void bp__run_fail(bp__run *run, int status);
+int bp__run_ended(bp__run *run);
+void bp__run_begin(bp__run *run);
+double bp__run_seconds(const bp__run *run);
+
+/* Adds a finished thread's counts to the result. */
+void bp__run_collect(bp__run *run, const bp__tally *tally);
+
+/* The base-2 logarithm of the work done, as a table's weight. */
+uint32_t bp__weight(uint64_t nodes);
+
+/* Bits for `values` different values. */
+uint32_t bp__bits_for(uint64_t values);
+
+/* Appends a move to the result's line. BP_OK or BP_ERR_MEMORY. */
+int bp__result_push(bp_result *result, bp_move move);
+
+/* A position's identity as a key: `bits` says how wide, `*hashed` whether two positions might share one. */
+void bp__position_key(uint64_t out[2], const bp_game *game, const void *position);
+uint32_t bp__position_key_bits(int *hashed, const bp_game *game);
+
+/* The two algorithms: fill the result, BP_OK or a status. Limits are no error. */
+int bp__solve_exact(bp__run *run);
+int bp__solve_exhaustive(bp__run *run);
+
+/* The table for a run: the lent one, or the solver's own of a given kind, ready for the domain. The
+   caller releases it. */
+int bp__run_table(bp__run *run, const char *kind, const bp__domain *domain, int32_t threads);
+
+#endif

@@ -1,0 +1,232 @@
+/* Solvers: options, and the one entry point. */
+
+#include <string.h>
+
+#include <bigpoints/game.h>
+#include <bigpoints/state.h>
+#include <bigpoints/status.h>
+#include <bigpoints/table.h>
+
+#include "game/game.h"
+#include "search/search.h"
+
+enum { THREADS_MOST = 256 };
+
+int bp_solver_new(bp_solver **out, const bp_allocator *allocator)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    bp__memory memory;
+    int status = bp__memory_init(&memory, allocator);
+    if (status != BP_OK) {
+        return status;
+    }
+    bp_solver *solver = bp__memory_take(&memory, sizeof *solver);
+    if (!solver) {
+        return BP_ERR_MEMORY;
+    }
+    solver->memory = memory;
+    if (allocator) {
+        solver->allocator = *allocator;
+        solver->own_allocator = 1;
+    }
+    solver->objective = BP_OBJECTIVE_OUTCOME;
+    solver->threads = 1;
+    atomic_init(&solver->cancelled, 0);
+    atomic_init(&solver->busy, 0);
+    *out = solver;
+    return BP_OK;
+}
+
+void bp_solver_free(bp_solver *solver)
+{
+    if (!solver) {
+        return;
+    }
+    bp_table_free(solver->lent);
+    bp_table_free(solver->own);
+    bp__memory memory = solver->memory;
+    bp__memory_give(&memory, solver);
+}
+
+/* BP_OK if an option may be set to a value that is `good`. */
+static int may_set(const bp_solver *solver, int good)
+{
+    if (!solver || !good) {
+        return BP_ERR_ARGUMENT;
+    }
+    return atomic_load(&solver->busy) ? BP_ERR_BUSY : BP_OK;
+}
+
+int bp_solver_set_objective(bp_solver *solver, int32_t objective)
+{
+    int status = may_set(solver, objective >= BP_OBJECTIVE_OUTCOME &&
+                                     objective <= BP_OBJECTIVE_GUARANTEED);
+    if (status == BP_OK) {
+        solver->objective = objective;
+    }
+    return status;
+}
+
+int bp_solver_set_table(bp_solver *solver, bp_table *table)
+{
+    int status = may_set(solver, 1);
+    if (status == BP_OK) {
+        bp_table *before = solver->lent;
+        solver->lent = table ? bp__table_ref(table) : NULL;
+        bp_table_free(before);
+    }
+    return status;
+}
+
+int bp_solver_set_memory(bp_solver *solver, uint64_t bytes)
+{
+    int status = may_set(solver, 1);
+    if (status == BP_OK && bytes != solver->bytes) {
+        bp_table_free(solver->own);
+        solver->own = NULL;
+        solver->bytes = bytes;
+    }
+    return status;
+}
+
+int bp_solver_set_threads(bp_solver *solver, int32_t threads)
+{
+    int status = may_set(solver, threads >= 1 && threads <= THREADS_MOST);
+    if (status == BP_OK) {
+        solver->threads = threads;
+    }
+    return status;
+}
+
+int bp_solver_set_seconds(bp_solver *solver, double seconds)
+{
+    int status = may_set(solver, seconds >= 0);
+    if (status == BP_OK) {
+        solver->seconds = seconds;
+    }
+    return status;
+}
+
+int bp_solver_set_nodes(bp_solver *solver, uint64_t nodes)
+{
+    int status = may_set(solver, 1);
+    if (status == BP_OK) {
+        solver->nodes = nodes;
+    }
+    return status;
+}
+
+int bp_solver_set_all_moves(bp_solver *solver, int32_t on)
+{
+    int status = may_set(solver, 1);
+    if (status == BP_OK) {
+        solver->all_moves = on != 0;
+    }
+    return status;
+}
+
+int bp_solver_set_progress(bp_solver *solver, bp_progress_fn progress, void *user)
+{
+    int status = may_set(solver, 1);
+    if (status == BP_OK) {
+        solver->progress = progress;
+        solver->progress_user = user;
+    }
+    return status;
+}
+
+int bp_solver_set_proof(bp_solver *solver, bp_line_fn receive, void *user, uint64_t most)
+{
+    int status = may_set(solver, 1);
+    if (status == BP_OK) {
+        solver->proof = receive;
+        solver->proof_user = user;
+        solver->proof_most = most;
+    }
+    return status;
+}
+
+void bp_solver_cancel(bp_solver *solver)
+{
+    if (solver) {
+        atomic_store(&solver->cancelled, 1);
+    }
+}
+
+int bp_solver_clear(bp_solver *solver)
+{
+    int status = may_set(solver, 1);
+    bp_table *table = status != BP_OK ? NULL : solver->lent ? solver->lent : solver->own;
+    return table ? bp_table_clear(table) : status;
+}
+
+/* Whether the objective can be asked of this game. */
+static int suits(int32_t objective, const bp_game *game)
+{
+    int32_t players = game->traits.players;
+    switch (objective) {
+    case BP_OBJECTIVE_THESIS:
+        return players == 2 && game->traits.has_thesis;
+    case BP_OBJECTIVE_MAXN:
+    case BP_OBJECTIVE_GUARANTEED:
+        return players >= 2;
+    default:
+        return players == 2;
+    }
+}
+
+static int solve(bp_result *result, bp_solver *solver, const bp_state *state)
+{
+    bp__run run = {.solver = solver, .result = result, .game = state->game, .root = state->position};
+    int32_t objective = solver->objective;
+    bp__run_begin(&run);
+    int exhaustive = objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;
+    int status = exhaustive ? bp__solve_exhaustive(&run) : bp__solve_exact(&run);
+    if (run.table) {
+        bp__table_release(run.table);
+        result->table_bytes = bp_table_bytes(run.table);
+    }
+    result->stop = atomic_load(&run.stop);
+    result->seconds = bp__run_seconds(&run);
+    return status;
+}
+
+int bp_solve(bp_result **out, bp_solver *solver, const bp_state *state)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    if (!solver || !state) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (bp_state_is_over(state)) {
+        return BP_ERR_OVER;
+    }
+    if (!suits(solver->objective, state->game)) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    if (atomic_exchange(&solver->busy, 1)) {
+        return BP_ERR_BUSY;
+    }
+    bp_result *result = bp__memory_take(&solver->memory, sizeof *result);
+    int status = result ? BP_OK : BP_ERR_MEMORY;
+    if (result) {
+        result->memory = solver->memory;
+        result->objective = solver->objective;
+        result->players = state->game->traits.players;
+        result->proof_status = BP_ERR_UNSUPPORTED;
+        status = solve(result, solver, state);
+    }
+    atomic_store(&solver->cancelled, 0);
+    atomic_store(&solver->busy, 0);
+    if (status != BP_OK) {
+        bp_result_free(result);
+        return status;
+    }
+    *out = result;
+    return BP_OK;
+}

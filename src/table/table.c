@@ -1,0 +1,234 @@
+/* Tables: a back-end's method table, an instance once it is needed, and who uses it. */
+
+#include "table/table.h"
+
+#include <string.h>
+
+#include <bigpoints/status.h>
+#include <bigpoints/table.h>
+
+static const bp_table_ops *const built_in[] = {&bp__table_none, &bp__table_uthash, &bp__table_array,
+                                               &bp__table_growing};
+
+/* Fewer bytes hold no entry. */
+enum { BYTES_LEAST = 128 };
+
+static int check_ops(const bp_table_ops *ops)
+{
+    if (ops->version != BP_TABLE_OPS_VERSION) {
+        return BP_ERR_VERSION;
+    }
+    int complete = ops->name && ops->create && ops->destroy && ops->probe && ops->store &&
+                   ops->clear && ops->stats;
+    return complete ? BP_OK : BP_ERR_METHOD;
+}
+
+int bp_table_new_custom(bp_table **out, const bp_table_ops *ops, uint64_t bytes, void *user,
+                        const bp_allocator *allocator)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    if (!ops) {
+        return BP_ERR_ARGUMENT;
+    }
+    int status = check_ops(ops);
+    bp__memory memory;
+    if (status == BP_OK) {
+        status = bp__memory_init(&memory, allocator);
+    }
+    if (status != BP_OK) {
+        return status;
+    }
+    bp_table *table = bp__memory_take(&memory, sizeof *table);
+    if (!table) {
+        return BP_ERR_MEMORY;
+    }
+    if (pthread_mutex_init(&table->lock, NULL) != 0) {
+        bp__memory_give(&memory, table);
+        return BP_ERR_MEMORY;
+    }
+    table->ops = ops;
+    table->user = user;
+    table->bytes = bytes;
+    table->memory = memory;
+    if (allocator) {
+        table->allocator = *allocator;
+        table->own_allocator = 1;
+    }
+    atomic_init(&table->references, 1);
+    *out = table;
+    return BP_OK;
+}
+
+int bp_table_new(bp_table **out, const char *name, uint64_t bytes, const bp_allocator *allocator)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    for (size_t i = 0; name && i < sizeof built_in / sizeof built_in[0]; i++) {
+        if (strcmp(built_in[i]->name, name) == 0) {
+            if (bytes > 0 && bytes < BYTES_LEAST) {
+                return BP_ERR_LIMIT;
+            }
+            return bp_table_new_custom(out, built_in[i], bytes, NULL, allocator);
+        }
+    }
+    return BP_ERR_ARGUMENT;
+}
+
+bp_table *bp__table_ref(bp_table *table)
+{
+    atomic_fetch_add_explicit(&table->references, 1, memory_order_relaxed);
+    return table;
+}
+
+/* Without an instance, a table has no domain. */
+static void drop_instance(bp_table *table)
+{
+    if (table->instance) {
+        table->ops->destroy(table->instance);
+        bp__memory_give(&table->memory, (void *)(uintptr_t)table->domain.name);
+        table->instance = NULL;
+    }
+}
+
+void bp_table_free(bp_table *table)
+{
+    if (!table || atomic_fetch_sub_explicit(&table->references, 1, memory_order_acq_rel) > 1) {
+        return;
+    }
+    drop_instance(table);
+    pthread_mutex_destroy(&table->lock);
+    bp__memory memory = table->memory;
+    bp__memory_give(&memory, table);
+}
+
+const char *bp_table_name(const bp_table *table)
+{
+    return table ? table->ops->name : "";
+}
+
+int32_t bp_table_is_thread_safe(const bp_table *table)
+{
+    return table ? (table->ops->flags & BP_TABLE_THREAD_SAFE) != 0 : BP_ERR_ARGUMENT;
+}
+
+int32_t bp_table_never_forgets(const bp_table *table)
+{
+    return table ? (table->ops->flags & BP_TABLE_NEVER_FORGETS) != 0 : BP_ERR_ARGUMENT;
+}
+
+int bp_table_clear(bp_table *table)
+{
+    if (!table) {
+        return BP_ERR_ARGUMENT;
+    }
+    pthread_mutex_lock(&table->lock);
+    int status = table->users > 0 ? BP_ERR_BUSY : BP_OK;
+    if (status == BP_OK && table->instance) {
+        table->ops->clear(table->instance);
+    }
+    pthread_mutex_unlock(&table->lock);
+    return status;
+}
+
+static void read_stats(uint64_t *bytes, uint64_t *entries, const bp_table *table)
+{
+    *bytes = 0;
+    *entries = 0;
+    if (table && table->instance) {
+        table->ops->stats(bytes, entries, table->instance);
+    }
+}
+
+uint64_t bp_table_bytes(const bp_table *table)
+{
+    uint64_t bytes;
+    uint64_t entries;
+    read_stats(&bytes, &entries, table);
+    return bytes;
+}
+
+uint64_t bp_table_entries(const bp_table *table)
+{
+    uint64_t bytes;
+    uint64_t entries;
+    read_stats(&bytes, &entries, table);
+    return entries;
+}
+
+static int same_domain(const bp__domain *a, const bp__domain *b)
+{
+    return a->rules == b->rules && a->key_bits == b->key_bits && a->value_bits == b->value_bits &&
+           a->kind == b->kind && strcmp(a->name, b->name) == 0;
+}
+
+static int make_instance(bp_table *table, const bp__domain *domain, int concurrent)
+{
+    size_t length = strlen(domain->name) + 1;
+    char *name = bp__memory_take(&table->memory, length);
+    if (!name) {
+        return BP_ERR_MEMORY;
+    }
+    memcpy(name, domain->name, length);
+    bp_table_shape shape = {
+        .version = BP_TABLE_OPS_VERSION,
+        .key_bits = domain->key_bits,
+        .value_bits = domain->value_bits,
+        .concurrent = (uint32_t)concurrent,
+        .bytes = table->bytes,
+        .allocator = table->own_allocator ? &table->allocator : NULL,
+    };
+    int status = table->ops->create(&table->instance, &shape, table->user);
+    if (status != BP_OK) {
+        table->instance = NULL;
+        bp__memory_give(&table->memory, name);
+        return status;
+    }
+    table->domain = *domain;
+    table->domain.name = name;
+    table->concurrent = concurrent;
+    return BP_OK;
+}
+
+/* The lock is held. */
+static int begin(bp_table *table, const bp__domain *domain, int32_t threads, int owned)
+{
+    int safe = (table->ops->flags & BP_TABLE_THREAD_SAFE) != 0;
+    /* A table that others may use is made for many threads at once. */
+    int concurrent = threads > 1 || !owned;
+    if (!safe && (threads > 1 || table->users > 0)) {
+        return BP_ERR_MISMATCH;
+    }
+    if (table->instance && !same_domain(&table->domain, domain)) {
+        if (!owned || table->users > 0) {
+            return BP_ERR_MISMATCH;
+        }
+        drop_instance(table);
+    }
+    if (table->instance && concurrent && !table->concurrent && table->users == 0) {
+        drop_instance(table); /* made for one thread; only an owned table can be */
+    }
+    return table->instance ? BP_OK : make_instance(table, domain, concurrent);
+}
+
+int bp__table_use(bp_table *table, const bp__domain *domain, int32_t threads, int owned)
+{
+    pthread_mutex_lock(&table->lock);
+    int status = begin(table, domain, threads, owned);
+    if (status == BP_OK) {
+        table->users++;
+    }
+    pthread_mutex_unlock(&table->lock);
+    return status;
+}
+
+void bp__table_release(bp_table *table)
+{
+    pthread_mutex_lock(&table->lock);
+    table->users--;
+    pthread_mutex_unlock(&table->lock);
+}

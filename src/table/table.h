@@ -1,0 +1,54 @@
+/* What a search sees of a table. */
+#ifndef BP_TABLE_TABLE_H
+#define BP_TABLE_TABLE_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include <bigpoints/sys/allocator.h>
+#include <bigpoints/sys/table_ops.h>
+
+#include "base/memory.h"
+
+/* What the keys and values of a table mean. Two domains are the same if all fields are equal. */
+typedef struct bp__domain {
+    const char *name; /* the game's rules, and its set-up if its keys mean something there only */
+    const void *rules;
+    uint32_t key_bits;
+    uint32_t value_bits;
+    int32_t kind; /* of value: the search's own number */
+} bp__domain;
+
+struct bp_table {
+    const bp_table_ops *ops;
+    void *user;
+    uint64_t bytes;
+    bp__memory memory;
+    bp_allocator allocator;
+    int own_allocator;     /* the caller brought one */
+    atomic_uint references;
+    pthread_mutex_t lock;  /* of what follows */
+    void *instance;        /* NULL before the first use */
+    bp__domain domain;     /* its name is a copy */
+    int concurrent;        /* what the instance was made for */
+    int users;             /* searches that are using it */
+};
+
+/* Another reference. */
+bp_table *bp__table_ref(bp_table *table);
+
+/* Begins the use of a table by `threads` threads for a domain. A table for another domain is made anew
+   if `owned`, and refused with BP_ERR_MISMATCH otherwise; so is a table that is not safe for all its
+   users. Other statuses: BP_ERR_MEMORY, BP_ERR_LIMIT. */
+int bp__table_use(bp_table *table, const bp__domain *domain, int32_t threads, int owned);
+
+/* Ends a use. */
+void bp__table_release(bp_table *table);
+
+/* The built-in back-ends. */
+extern const bp_table_ops bp__table_none;
+extern const bp_table_ops bp__table_uthash;
+extern const bp_table_ops bp__table_array;
+extern const bp_table_ops bp__table_growing;
+
+#endif

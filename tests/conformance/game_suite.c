@@ -1,0 +1,259 @@
+/*
+ * The conformance suite of games: random play, and at every step the promises of the headers.
+ */
+#include "conformance/game_suite.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unity.h>
+
+#include "support/support.h"
+
+enum {
+    PLIES = 512, /* more than any game of the tests has */
+    PERFT_DEPTH = 2,
+    WRONG_MOVES = 50 /* numbers tried in every position that are no legal moves */
+};
+
+/* A game under test, with what is known about it beforehand. */
+typedef struct subject {
+    bp_game *game;
+    test_random random;
+    size_t players;
+    size_t max_moves;
+    int32_t least;
+    int32_t greatest;
+    int32_t encoded_size;
+} subject;
+
+/* The numbers of a game are within their documented ranges, and its set-up opens it. */
+static void check_game(subject *s)
+{
+    char setup[TEST_TEXT];
+    char name[64];
+    bp_state *state = NULL;
+    bp_state *opened = NULL;
+    test_snapshot one;
+    test_snapshot other;
+
+    TEST_ASSERT_TRUE(bp_game_players(s->game) >= 1 && bp_game_max_moves(s->game) >= 1);
+    s->players = (size_t)bp_game_players(s->game);
+    s->max_moves = (size_t)bp_game_max_moves(s->game);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_score_range(&s->least, &s->greatest, s->game));
+    TEST_ASSERT_TRUE(s->least <= s->greatest);
+    s->encoded_size = bp_game_encoded_size(s->game);
+    TEST_ASSERT_TRUE(s->encoded_size >= 1 || s->encoded_size == BP_ERR_UNSUPPORTED);
+    strncpy(name, bp_game_name(s->game), sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    TEST_ASSERT_TRUE(strlen(name) > 0 && strchr(name, ' ') == NULL);
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_format(setup, sizeof setup, NULL, s->game));
+    TEST_ASSERT_NULL(strchr(setup, '\n'));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, s->game));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_parse(&opened, s->game, setup, NULL, 0));
+    test_snapshot_take(&one, state);
+    test_snapshot_take(&other, opened);
+    test_assert_same(&one, &other);
+    TEST_ASSERT_EQUAL_INT32(bp_game_starter(s->game), bp_state_mover(state));
+    bp_state_free(opened);
+    bp_state_free(state);
+}
+
+/* The game is over exactly when there is no legal move, when nobody is to move, when somebody has
+ * won; and then the scores are within the game's range. */
+static void check_terminal(const subject *s, const bp_state *state, size_t count)
+{
+    int32_t scores[16];
+    int32_t over = bp_state_is_over(state);
+    int32_t mover = bp_state_mover(state);
+    size_t players = 0;
+    uint32_t winners = 0;
+    int32_t best;
+
+    TEST_ASSERT_TRUE(over == 0 || over == 1);
+    TEST_ASSERT_EQUAL_INT(over, count == 0);
+    TEST_ASSERT_TRUE(over ? mover == BP_ERR_OVER : mover >= 0 && (size_t)mover < s->players);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_scores(scores, 16, &players, state));
+    TEST_ASSERT_EQUAL_UINT(s->players, players);
+    if (!over) {
+        TEST_ASSERT_EQUAL_INT(BP_ERR_NOT_OVER, bp_state_winners(&winners, state));
+        TEST_ASSERT_EQUAL_UINT32(0, winners);
+        return;
+    }
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_winners(&winners, state));
+    best = scores[0];
+    for (size_t seat = 0; seat < players; seat++) {
+        TEST_ASSERT_TRUE(scores[seat] >= s->least && scores[seat] <= s->greatest);
+        best = scores[seat] > best ? scores[seat] : best;
+    }
+    for (size_t seat = 0; seat < 32; seat++) {
+        int wins = seat < players && scores[seat] == best;
+        TEST_ASSERT_EQUAL_INT(wins, (int)(winners >> seat & 1u));
+    }
+}
+
+/* Each legal move has a text of its own without spaces or commas, which is read in any case. */
+static void check_move_texts(const bp_state *state, const bp_move *moves, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        char text[64];
+        size_t length = strlen((test_move_text(text, sizeof text, state, moves[i]), text));
+        TEST_ASSERT_TRUE(length > 0 && strcspn(text, " ,\n") == length);
+        TEST_ASSERT_NOT_EQUAL(0, moves[i]);
+        TEST_ASSERT_EQUAL_INT32(1, bp_state_is_legal(state, moves[i]));
+        TEST_ASSERT_EQUAL_UINT32(moves[i], test_move(state, text));
+        for (char *c = text; *c != '\0'; c++) {
+            *c = (char)(isupper((unsigned char)*c) ? tolower((unsigned char)*c)
+                                                   : toupper((unsigned char)*c));
+        }
+        TEST_ASSERT_EQUAL_UINT32(moves[i], test_move(state, text));
+        for (size_t j = 0; j < i; j++) {
+            TEST_ASSERT_NOT_EQUAL(moves[j], moves[i]);
+        }
+    }
+}
+
+/* Numbers that are no legal moves are refused with a reason. */
+static void check_wrong_moves(subject *s, bp_state *state, const bp_move *moves, size_t count)
+{
+    for (int i = 0; i < WRONG_MOVES; i++) {
+        bp_move move = i < WRONG_MOVES / 2 ? (bp_move)i : (bp_move)test_random_next(&s->random);
+        char reason[512] = "unset";
+        int legal = 0;
+        for (size_t j = 0; j < count; j++) {
+            legal |= moves[j] == move;
+        }
+        TEST_ASSERT_EQUAL_INT32(legal, bp_state_is_legal(state, move));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_explain(reason, sizeof reason, NULL, state, move));
+        if (legal) {
+            TEST_ASSERT_EQUAL_STRING("", reason);
+            continue;
+        }
+        test_assert_message(reason, sizeof reason);
+        TEST_ASSERT_EQUAL_INT(count == 0 ? BP_ERR_OVER : BP_ERR_ILLEGAL,
+                              bp_state_apply(state, move));
+        TEST_ASSERT_EQUAL_INT(BP_ERR_ILLEGAL,
+                              bp_move_format(reason, sizeof reason, NULL, state, move));
+    }
+}
+
+static void check_copy(bp_state *copy, const test_snapshot *expected, int with_history)
+{
+    test_snapshot actual;
+
+    TEST_ASSERT_NOT_NULL(copy);
+    test_snapshot_take(&actual, copy);
+    if (with_history) {
+        test_assert_same(expected, &actual);
+    } else {
+        test_assert_same_position(expected, &actual);
+        TEST_ASSERT_EQUAL_INT32(0, actual.ply);
+        TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_undo(copy));
+    }
+    bp_state_free(copy);
+}
+
+/* Position, record, code and copy all lead back to the same bytes and the same key. */
+static void check_round_trips(const subject *s, const bp_state *state, const test_snapshot *now)
+{
+    bp_state *copy = NULL;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_parse(&copy, s->game, now->position, NULL, 0));
+    check_copy(copy, now, 0);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_record_parse(&copy, s->game, now->record, NULL, 0));
+    check_copy(copy, now, 1);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_clone(&copy, state));
+    check_copy(copy, now, 1);
+    if (s->encoded_size == BP_ERR_UNSUPPORTED) {
+        TEST_ASSERT_EQUAL_UINT(0, now->code_length);
+        TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_state_decode(&copy, s->game, now->code, 1));
+        TEST_ASSERT_NULL(copy);
+        return;
+    }
+    TEST_ASSERT_EQUAL_UINT((size_t)s->encoded_size, now->code_length);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_decode(&copy, s->game, now->code, now->code_length));
+    check_copy(copy, now, 0);
+}
+
+/* The count of sequences is the sum over the moves of the count one shorter. */
+static void check_perft(bp_state *state, const bp_move *moves, size_t count)
+{
+    uint64_t whole = 0;
+    uint64_t sum = 0;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_perft(&whole, state, 1));
+    TEST_ASSERT_EQUAL_UINT64(count, whole);
+    for (size_t i = 0; i < count; i++) {
+        uint64_t part = 0;
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(state, moves[i]));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_perft(&part, state, PERFT_DEPTH - 1));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_undo(state));
+        sum += part;
+    }
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_perft(&whole, state, PERFT_DEPTH));
+    TEST_ASSERT_EQUAL_UINT64(sum, whole);
+}
+
+/* Everything at one position; the legal moves are left in `moves`, the result is their number. */
+static size_t check_step(subject *s, bp_state *state, bp_move *moves, test_snapshot *now)
+{
+    size_t count = 0;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(moves, s->max_moves, &count, state));
+    TEST_ASSERT_TRUE(count <= s->max_moves);
+    test_snapshot_take(now, state);
+    check_terminal(s, state, count);
+    check_move_texts(state, moves, count);
+    check_wrong_moves(s, state, moves, count);
+    check_round_trips(s, state, now);
+    check_perft(state, moves, count);
+    test_assert_unchanged(now, state);
+    return count;
+}
+
+/* One random game to its end, and back to its start. */
+static void play(subject *s, bp_move *moves, test_snapshot *snapshots)
+{
+    bp_state *state = NULL;
+    int32_t ply = 0;
+    size_t count;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, s->game));
+    while ((count = check_step(s, state, moves, &snapshots[ply])) > 0) {
+        bp_move told = 0;
+        bp_move move = moves[test_random_below(&s->random, (int)count)];
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(state, move));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_move_at(&told, state, ply));
+        TEST_ASSERT_EQUAL_UINT32(move, told);
+        ply++;
+        TEST_ASSERT_EQUAL_INT32(ply, bp_state_ply(state));
+        TEST_ASSERT_TRUE_MESSAGE(ply < PLIES, "a game that does not end");
+    }
+    while (ply > 0) {
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_undo(state));
+        ply--;
+        test_assert_unchanged(&snapshots[ply], state);
+    }
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_undo(state));
+    bp_state_free(state);
+}
+
+void game_suite_run(bp_game *game, uint64_t seed, int games)
+{
+    subject s;
+    bp_move *moves;
+    test_snapshot *snapshots = malloc(PLIES * sizeof *snapshots);
+
+    memset(&s, 0, sizeof s);
+    s.game = game;
+    test_random_init(&s.random, seed);
+    check_game(&s);
+    moves = malloc(s.max_moves * sizeof *moves);
+    TEST_ASSERT_TRUE(moves != NULL && snapshots != NULL);
+    for (int i = 0; i < games; i++) {
+        play(&s, moves, snapshots);
+    }
+    free(moves);
+    free(snapshots);
+}

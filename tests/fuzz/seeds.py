@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""Writes the seed corpora: right and wrong texts of every kind, and bytes that play.
+
+usage: seeds.py LIBRARY FOLDER
+
+FOLDER/fuzz_NAME/ receives small files for each target. Positions and records are taken from random
+games that the library plays, so LIBRARY is a built libbigpoints.so. The same files come out every time.
+"""
+
+import ctypes
+import pathlib
+import random
+import sys
+
+P = ctypes.c_void_p
+SIZE = ctypes.c_size_t
+
+CONFIGURATIONS = [
+    "", " ", "players=2", "players=5 start=5", "players=2 start=3", "start=5 players=5 seed=1",
+    "players=3 start=1 rules=official colours=4 discs=3 white=2 black=1 seed=7",
+    "players=2 start=1 rules=official board=RGGR", "board=rkgwrgk", "board=1221 players=4",
+    "colours=RBP discs=3,2,4", "colours=GB discs=1", "colours=2 discs=9,1 white=5 black=5",
+    "colours=5 discs=9 white=5 black=5 seed=18446744073709551615", "seed=18446744073709551616",
+    "rules=thesis colours=3 discs=3", "rules=thesis colours=3 discs=3,2,3", "rules=thesis",
+    "rules=thesis board=RGGR", "rules=thesis players=3 board=RGGR", "rules=houses", "players=1", "players=6",
+    "players=02", "players=", "players", "=2", "players=2 players=2", "Players=2 RULES=Official",
+    "colours=6", "colours=1", "colours=RR", "colours=PR discs=2,3", "discs=0", "discs=10", "discs=1,2",
+    "discs=1,2,3,4,5", "discs=1,2,3,4,5,6", "white=6", "black=-1", "board=RGGR seed=1", "board=", "board=RRRR",
+    "board=RGGR board=RGGR", "board=RGXR", "players=2  board=RGGR ", "players=2\tboard=RGGR", "players=2\n",
+    "colour=3", "board=RGBYPWKRGBYPWKRGBYPWKRGBYPWKRGBYPWKRGBYPRGBYPRGBYPRGBYP",
+]
+
+BOARDS = [
+    "", " ", "R", "RG", "RGGR", "1221", "r g 2 R", "rkgwrgk", "RKGWRGK", "WK", "RRRR", "RGX", "R6", "R0", "RG.",
+    "RGBYPWKRGBYPWKRGBYPWKRGBYPWKRGBYPWKRGBYPRGBYPRGBYPRGBYP", "RGBYPWKRGBYPWKRGBYPWKRGBYPWKRGBYPWKRGBYPRGBYPRGBYPRGBYPR",
+    "PPPPPPPPPRRRRRRRRR", "RRRRRRRRRRG", "RGWWWWW", "RGWWWWWW", "RGKKKKK", "RGKKKKKK", "GR", "PY", "KWPYBGR", "54321",
+    "5432112345", "RRGGBBYYPP", "PPYYBBGGRR", "RRRGGBBYYYPP", "WRWGWBWYWPK", "RG\tGR", "RG\nGR", "RG,GR", "r" * 9 + "g" * 9,
+    "RGBY" * 9, "RGB" * 7 + "WK", "rgbyp" * 4, "RGBYP" * 5, " " * 60 + "RG", "RG" + " " * 60, "R\xe9G", "1R2G3B4Y5P",
+]
+
+MOVES = [
+    "Ra", "Rb", "Rc", "Rn", "Ga", "Gb", "Gc", "Ba", "Bc", "Ya", "Pb", "Pc", "pass", "PASS", "Pass", "xRa", "XrA",
+    "xRb", "xRc", "xR-a", "xG-b", "xB-n", "xR-c", "R-a", "", " ", "R", "x", "xR", "xR-", "Rz", "Wa", "Ka", "Ra ", " Ra",
+    "Raa", "pas", "passs", "1a", "ra", "rA", "xx", "xpass",
+]
+
+POSITIONS = [
+    "board=RGGR track=RGGR pawns=R0,G0 ladder=- hands=-,- mover=1 turn=normal",
+    "board=RGGR track=RGGR pawns=G0,R0 ladder=- hands=-,- mover=1 turn=normal",
+    "board=RGGR track=RGGR pawns=R0 ladder=- hands=-,- mover=1 turn=normal",
+    "board=RGGR track=RGG. pawns=R0,G0 ladder=- hands=-,- mover=1 turn=normal",
+    "board=RGGR track=.... pawns=- ladder=RG hands=R3,G3 mover=- turn=normal",
+    "board=RGGR track=.... pawns=- ladder=RG hands=R3,G3 mover=1 turn=normal",
+    "board=RGGR track=RGGR pawns=- ladder=RG hands=R,G mover=- turn=normal",
+    "board=RGGR track=RGGR pawns=- ladder=RR hands=R,G mover=- turn=normal",
+    "board=RKGWRGK track=R.GWRG. pawns=R1,G0 ladder=- hands=K2,- mover=1 turn=extra",
+    "board=RKGWRGK track=R.GWRG. pawns=R1,G0 ladder=- hands=K,- mover=1 turn=extra",
+    "board=RKGWRGK track=R.GWRG. pawns=R1,G0 ladder=- hands=-,- mover=1 turn=extra",
+    "board=RKGWRGK track=R.GWRG. pawns=R1,G0 ladder=- hands=-,K mover=1 turn=extra",
+    "rules=thesis board=RG track=RG pawns=R1,G2 ladder=- hands=-,- mover=1 turn=normal",
+    "board=RGGR track=R.GR pawns=R1,G0 ladder=- hands=G1,- mover=2 turn=normal",
+    "board=RGGR track=R.GR pawns=R9,G0 ladder=- hands=G,- mover=2 turn=normal",
+    "board=RGGR track=R.GR pawns=R1,G0 ladder=- hands=G,-,- mover=2 turn=normal",
+    "board=RGGR track=R.GR pawns=R1,G0 ladder=- hands=G,- mover=3 turn=normal",
+    "track=RGGR", "board=RGGR track=RGGR", "pawns=R0,G0", "mover=1 turn=normal",
+]
+
+RECORDS = [
+    "board=RGGR moves=-", "board=RGGR moves=- result=*", "board=RGGR moves=Ra,Ga,Rc,Gc result=1,1", "board=RGGR moves=Ra,Ga",
+    "board=RGGR moves=Ra result=0,0", "board=RGGR moves=", "board=RGGR moves=Ra,", "board=RGGR moves=,Ra", "moves=Ra",
+    "board=RGGR moves=Rc,Ra", "board=RGGR moves=Ra,Ga,Rc,Gc,Ra", "board=RGGR moves=ra,GB", "board=RGGR result=*",
+    "board=RGGR moves=Ra,Ga,Rc,Gc result=2,1", "board=RGGR moves=Ra,Ga,Rc,Gc result=1,2,3", "board=RGGR moves=pass",
+    "rules=thesis board=RG moves=Ra", "colours=2 discs=2 seed=3 moves=Ra",
+    "board=RGGR track=R.GR pawns=R1,G0 ladder=- hands=G,- mover=2 turn=normal moves=Gb result=*",
+]
+
+
+class Library:
+    def __init__(self, path):
+        self.c = ctypes.CDLL(path)
+        for name in ("bp_bigpoints_open", "bp_state_moves", "bp_state_apply", "bp_state_is_over", "bp_state_format",
+                     "bp_record_format", "bp_state_encode", "bp_state_free"):
+            getattr(self.c, name).argtypes = {
+                "bp_bigpoints_open": [ctypes.POINTER(P), ctypes.c_char_p, P, P, SIZE],
+                "bp_state_moves": [P, SIZE, ctypes.POINTER(SIZE), P], "bp_state_apply": [P, ctypes.c_uint32],
+                "bp_state_is_over": [P], "bp_state_free": [P]}.get(name, [P, SIZE, ctypes.POINTER(SIZE), P])
+
+    def written(self, function, state):
+        length, buffer = SIZE(), ctypes.create_string_buffer(8192)
+        assert getattr(self.c, function)(buffer, 8192, length, state) == 0
+        return buffer.raw[:length.value]
+
+    def play(self, line, dice):
+        """Yields the state before each move of a random game and at its end."""
+        state = P()
+        assert self.c.bp_bigpoints_open(state, line.encode(), None, None, 0) == 0, line
+        while True:
+            yield state
+            if self.c.bp_state_is_over(state):
+                break
+            moves, count = (ctypes.c_uint32 * 64)(), SIZE()
+            assert self.c.bp_state_moves(moves, 64, count, state) == 0
+            assert self.c.bp_state_apply(state, dice.choice(moves[:count.value])) == 0
+        self.c.bp_state_free(state)
+
+
+class Folder:
+    def __init__(self, path):
+        self.path = pathlib.Path(path)
+        self.path.mkdir(parents=True, exist_ok=True)
+        self.number = 0
+
+    def add(self, data):
+        self.number += 1
+        data = data.encode("latin-1") if isinstance(data, str) else bytes(data)
+        (self.path / f"seed-{self.number:03d}").write_bytes(data)
+
+
+def game_bytes(dice):
+    """The bytes from which fuzz_config() of fuzz.h makes a configuration."""
+    kind = dice.randrange(4)
+    players, starter = dice.randrange(4), dice.randrange(8)
+    shape = players << 3 | starter << 5
+    if kind == 0:  # thesis rules, equal counts
+        return bytes([shape & ~7 | 3, dice.choice([3, 7, 21, 31]), dice.randrange(9), dice.randrange(256)])
+    if kind == 1:  # a board of its own
+        length = dice.randint(4, 24)
+        return bytes([shape | 4, length] + [dice.randrange(7) for _ in range(length)])
+    colours = dice.choice([3, 7, 15, 31, 21])
+    counts = [dice.randrange(9) for _ in range(5)]
+    if kind == 2:  # equal counts
+        return bytes([shape, colours | 32, dice.randrange(9), dice.randrange(36), dice.randrange(256)])
+    return bytes([shape, colours, 0] + counts + [dice.randrange(36), dice.randrange(256)])
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    library, top = Library(sys.argv[1]), pathlib.Path(sys.argv[2])
+    dice = random.Random(18)
+    names = "config board move position record decode play".split()
+    out = {name: Folder(top / f"fuzz_{name}") for name in names}
+    for name, texts in (("config", CONFIGURATIONS), ("board", BOARDS), ("position", POSITIONS), ("record", RECORDS)):
+        for text in texts:
+            out[name].add(text)
+    for line in ("board=RGGR", "players=3 board=RKGWRGK", "players=5 start=4 seed=2", "rules=thesis colours=3 discs=2 seed=4",
+                 "players=4 colours=RBP discs=3,2,4 white=2 black=5 seed=5", "players=2 colours=5 discs=2 black=4 seed=6"):
+        for number, state in enumerate(library.play(line, dice)):
+            if number % 7 == 3 or library.c.bp_state_is_over(state):
+                out["position"].add(library.written("bp_state_format", state))
+            if number % 11 == 4 or library.c.bp_state_is_over(state):
+                out["record"].add(library.written("bp_record_format", state))
+    for text in MOVES:
+        out["move"].add(game_bytes(dice) + bytes([dice.randrange(40)]) + text.encode())
+    for _ in range(40):
+        out["decode"].add(game_bytes(dice) + dice.randbytes(dice.randrange(20)) + bytes(dice.randrange(8)))
+        length = dice.choice([5, 20, 60, 150])
+        out["play"].add(game_bytes(dice) + dice.randbytes(length))
+    for _ in range(12):
+        out["play"].add(game_bytes(dice) + bytes(dice.randrange(256) & 0xf8 | dice.randrange(4) for _ in range(120)))
+
+
+if __name__ == "__main__":
+    main()

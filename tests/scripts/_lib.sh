@@ -1,0 +1,96 @@
+# What the script tests share: counting, and a working folder that is removed at the end.
+#
+# A script reads this file first, calls the functions below, and ends with "finish", which prints the
+# closing line "N Tests M Failures K Ignored". BUILD is where make put programs and examples; CC and CXX
+# are the compilers, which may have arguments and are split into words.
+# shellcheck shell=sh disable=SC2034
+
+LC_ALL=C
+export LC_ALL
+unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL 2>/dev/null || :
+
+CC=${CC:-cc}
+CXX=${CXX:-g++}
+BUILD=${BUILD:-build}
+if [ ! -d "$BUILD/bin" ] && [ -d build/bin ]; then
+    BUILD=build # programs of the release build lie in build/bin, its objects in build/release
+fi
+
+tests=0 failures=0 ignored=0
+work=$(mktemp -d "${TMPDIR:-/tmp}/bigpoints.XXXXXX") || exit 1
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM
+log=$work/log
+
+pass() {
+    tests=$((tests + 1))
+}
+
+# fail NAME [FILE]: what went wrong stands in the file.
+fail() {
+    tests=$((tests + 1))
+    failures=$((failures + 1))
+    echo "FAIL: $1"
+    if [ -n "${2:-}" ] && [ -s "$2" ]; then
+        head -n 40 "$2" | sed 's/^/    /'
+    fi
+}
+
+ignore() {
+    tests=$((tests + 1))
+    ignored=$((ignored + 1))
+    echo "skipped: $1: $2"
+}
+
+# expect NAME COMMAND...: the command succeeds.
+expect() {
+    name=$1
+    shift
+    if "$@" >"$log" 2>&1; then
+        pass
+    else
+        echo "exit code $?: $*" >>"$log"
+        fail "$name" "$log"
+    fi
+}
+
+# refuse NAME COMMAND...: the command fails, as it should.
+refuse() {
+    name=$1
+    shift
+    if "$@" >"$log" 2>&1; then
+        echo "succeeded: $*" >>"$log"
+        fail "$name" "$log"
+    else
+        pass
+    fi
+}
+
+# same NAME WANTED GOT: two texts are equal.
+same() {
+    if [ "$2" = "$3" ]; then
+        pass
+    else
+        printf 'wanted: %s\ngot:    %s\n' "$2" "$3" >"$log"
+        fail "$1" "$log"
+    fi
+}
+
+# empty NAME FILE: a list of offences has no entry.
+empty() {
+    if [ -s "$2" ]; then
+        fail "$1" "$2"
+    else
+        pass
+    fi
+}
+
+has() {
+    command -v "$1" >/dev/null 2>&1
+}
+
+finish() {
+    echo "$tests Tests $failures Failures $ignored Ignored"
+    [ "$failures" -eq 0 ]
+    exit $?
+}

@@ -1,0 +1,199 @@
+#!/bin/sh
+# The programs and the examples as a person meets them: what they print, where, and with which exit code.
+set -u
+# shellcheck source=tests/scripts/_lib.sh
+. "$(dirname "$0")/_lib.sh"
+perft=$BUILD/bin/bp-perft
+standard=RGBYPWKRGBYPWKRGBYPWKRGBYPWKRGBYPWKRGBYPRGBYPRGBYPRGBYP
+
+# run COMMAND...: keeps what it writes in $out and $err, and its exit code.
+run() {
+    "$@" >"$work/out" 2>"$work/err" </dev/null
+    code=$?
+    out=$(cat "$work/out")
+    err=$(cat "$work/err")
+}
+
+# counts NAME COUNTS ARGUMENT...: these counts, one for each depth from 1, and nothing else.
+counts() {
+    name=$1 wanted=$2
+    shift 2
+    run "$perft" "$@"
+    same "$name: exit code" 0 "$code"
+    same "$name: counts" "$(echo "$wanted" | tr ' ' '\n' | awk '{ print NR " " $1 }')" "$out"
+    same "$name: no message" "" "$err"
+}
+
+# wrong NAME WORD ARGUMENT...: wrong usage; the message names the word and how to get help.
+wrong() {
+    name=$1 word=$2
+    shift 2
+    run "$perft" "$@"
+    same "$name: exit code" 2 "$code"
+    same "$name: nothing on stdout" "" "$out"
+    case $err in
+    "bp-perft: "*"$word"*) pass ;;
+    *) fail "$name: the message does not name '$word'" "$work/err" ;;
+    esac
+    case $err in
+    *--help*) pass ;;
+    *) fail "$name: the message does not say where help is" "$work/err" ;;
+    esac
+}
+
+# --- bp-perft: what it counts ----------------------------------------------------------------------
+
+counts "RGGR" "3 7 13 14 4 0" --players 2 RGGR
+counts "two players are the default" "3 7 13 14 4 0" RGGR
+counts "digits" "3 7 13 14 4 0" 1221
+counts "any case and blanks" "3 7 13 14 4 0" "r G 2 r"
+counts "white and black" "3 9 26 78 149 171 160 96 30 9 2 0" --players 2 RKGWRGK
+counts "standard size" "9 81 733 6781 63945" --players 3 --depth 5 $standard
+counts "official rules by name" "3 7 13 14 4 0" --rules official RGGR
+counts "depth ends early" "3 7" --depth 2 RGGR
+counts "depth goes on with zeros" "3 7 13 14 4 0 0 0" --depth 8 RGGR
+counts "options behind the board" "3" RGGR --depth 1
+counts "an option with =" "3" --depth=1 --players=2 RGGR
+counts "the last of two" "3 7" --depth 1 --depth 2 RGGR
+counts "-- before the board" "3" --depth 1 -- RGGR
+for players in 3 4 5; do
+    counts "without black the players do not matter: $players" "3 7 13 14 4 0" --players $players RGGR
+done
+run "$perft" --depth 1000 RGGR
+same "depth 1000: exit code" 0 "$code"
+same "depth 1000: lines" 1000 "$(wc -l <"$work/out" | tr -d ' ')"
+same "depth 1000: the last" "1000 0" "$(tail -n 1 "$work/out")"
+run "$perft" --rules thesis --depth 1 RGGR
+same "thesis rules: a move that takes nothing is none" "1 3" "$out"
+
+# --- bp-perft: help, version -----------------------------------------------------------------------
+
+run "$perft" --help
+same "--help: exit code" 0 "$code"
+same "--help: no message" "" "$err"
+for word in Usage bp-perft --players --rules --depth --help --version BOARD official thesis; do
+    expect "--help speaks of $word" grep -q -e "$word" "$work/out"
+done
+awk 'length($0) > 80' "$work/out" >"$work/list"
+empty "--help fits 80 columns" "$work/list"
+version=$(awk '/^#define BP_VERSION_(MAJOR|MINOR|PATCH) / { printf "%s%s", dot, $3; dot = "." }' \
+    include/bigpoints/version.h)
+run "$perft" --version
+same "--version: exit code" 0 "$code"
+same "--version: one line" 1 "$(wc -l <"$work/out" | tr -d ' ')"
+case $out in
+bp-perft*" $version") pass ;;
+*) fail "--version says $version" "$work/out" ;;
+esac
+
+# --- bp-perft: wrong usage -------------------------------------------------------------------------
+
+wrong "no argument" "board"
+wrong "no board" "board" --players 3
+wrong "a board of nothing" "board" ""
+wrong "a board of blanks" "board" "   "
+wrong "a foreign letter" "X" RGXR
+wrong "a foreign letter: its place" "3" RGXR
+wrong "a digit too far" "6" R6GR
+wrong "one colour" "RRR" RRR
+wrong "no colour" "WK" WK
+wrong "ten of a colour" "10" RRRRRRRRRRG
+wrong "six white" "white" RGWWWWWW
+wrong "a board that is too long" "${standard}R" "${standard}R"
+wrong "two boards" "GRRG" RGGR GRRG
+wrong "an option that is none" "--dept" --dept 3 RGGR
+wrong "an option that is none with =" "--colour" --colour=3 RGGR
+wrong "a short option" "-d" -d 3 RGGR
+wrong "a missing value: --depth" "--depth" RGGR --depth
+wrong "a missing value: --players" "--players" RGGR --players
+wrong "a missing value: --rules" "--rules" RGGR --rules
+wrong "--depth abc" "abc" --depth abc RGGR
+wrong "--depth abc: names the option" "--depth" --depth abc RGGR
+wrong "--depth of nothing" "--depth" --depth "" RGGR
+wrong "--depth -1" "-1" --depth -1 RGGR
+wrong "--depth 3x" "3x" --depth 3x RGGR
+wrong "--depth 3.5" "3.5" --depth 3.5 RGGR
+wrong "--depth 1001" "1001" --depth 1001 RGGR
+wrong "--depth 4294967298" "4294967298" --depth 4294967298 RGGR
+wrong "--depth 99999999999999999999" "99999999999999999999" --depth 99999999999999999999 RGGR
+wrong "--players 1" "1" --players 1 RGGR
+wrong "--players 6" "6" --players 6 RGGR
+wrong "--players says what is right" "5" --players 6 RGGR
+wrong "--rules houses" "houses" --rules houses RGGR
+wrong "--rules says what is right" "thesis" --rules houses RGGR
+wrong "thesis rules with white" "thesis" --rules thesis RGGRW
+wrong "thesis rules with black" "thesis" --rules thesis RGGRK
+wrong "thesis rules for three" "thesis" --rules thesis --players 3 RGGR
+wrong "thesis rules with other counts" "thesis" --rules thesis RGGRR
+long=$(printf '%010000d' 0)
+wrong "a board of 10,000 characters" "board" "$long"
+wrong "an option of 10,000 characters" "--000" "--$long"
+
+# --- bp-perft: an output that can't be written -----------------------------------------------------
+
+if [ -c /dev/full ]; then
+    for arguments in "RGGR" "--help" "--version"; do
+        "$perft" "$arguments" >/dev/full 2>"$work/err"
+        same "a full device, $arguments: exit code" 1 $?
+        case $(cat "$work/err") in
+        "bp-perft: "*) pass ;;
+        *) fail "a full device, $arguments: the message" "$work/err" ;;
+        esac
+    done
+    # The full game has no end in sight, so it must stop when its first line can't be written.
+    if has timeout; then
+        timeout 20 "$perft" $standard >/dev/full 2>"$work/err"
+        same "a full device stops the counting" 1 $?
+    fi
+else
+    ignore "a full device" "/dev/full is missing"
+fi
+"$perft" RGGR >&- 2>"$work/err"
+same "a closed output: exit code" 1 $?
+
+# --- Man pages -------------------------------------------------------------------------------------
+
+for program in "$BUILD"/bin/*; do
+    name=${program##*/}
+    page=docs/man/$name.1
+    if [ ! -s "$page" ]; then
+        fail "$name has no man page"
+        continue
+    fi
+    if has groff; then
+        groff -man -ww -z -Tutf8 "$page" >"$work/list" 2>&1
+        empty "$page has no warning" "$work/list"
+    elif has man; then
+        MANWIDTH=80 man --warnings -l "$page" 2>"$work/list" >/dev/null
+        empty "$page has no warning" "$work/list"
+    else
+        ignore "$page has no warning" "groff and man are missing"
+    fi
+    sed 's/\\//g' "$page" >"$work/page"
+    "$program" --help | grep -o -e '--[a-z][a-z-]*' | sort -u >"$work/options"
+    expect "$name --help lists options" test -s "$work/options"
+    while read -r option; do
+        expect "$page: $option" grep -q -E -e "$option([^a-z-]|\$)" "$work/page"
+    done <"$work/options"
+    grep -o -e '--[a-z][a-z-]*' "$work/page" | sort -u >"$work/described"
+    expect "$page describes the options of --help and no other" diff "$work/options" "$work/described"
+    for section in NAME SYNOPSIS DESCRIPTION OPTIONS "EXIT STATUS" EXAMPLES "SEE ALSO"; do
+        expect "$page: $section" grep -q -E "^\.SH \"?$section" "$page"
+    done
+done
+
+# --- Examples --------------------------------------------------------------------------------------
+
+run "$BUILD/examples/play" --demo
+same "examples/play --demo: exit code" 0 "$code"
+same "examples/play --demo: no message" "" "$err"
+expect "examples/play --demo shows a game" test "$(wc -l <"$work/out")" -ge 5
+cp "$work/out" "$work/first"
+run "$BUILD/examples/play" --demo
+expect "examples/play --demo shows the same again" cmp "$work/first" "$work/out"
+for example in examples/*.c; do
+    name=$(basename "$example" .c)
+    expect "$example is built" test -x "$BUILD/examples/$name"
+done
+
+finish

@@ -1,0 +1,12 @@
+/*
+ * The smallest game that is not Big Points: one player, over before it begins, no option offered.
+ */
+#ifndef TESTS_EMPTY_GAME_H
+#define TESTS_EMPTY_GAME_H
+
+#include <bigpoints.h>
+
+/* A new game; free it with bp_game_free(). */
+bp_game *test_empty_game(void);
+
+#endif

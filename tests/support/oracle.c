@@ -1,0 +1,297 @@
+/*
+ * One solve, compared with the brute force in everything that the result tells.
+ */
+#include "support/oracle.h"
+
+#include <bigpoints/sys/table_ops.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unity.h>
+
+#include "support/custom_table.h"
+
+enum { LINE = 256 };
+
+/* What is being compared: a case, how it was solved, and the result. */
+typedef struct comparison {
+    const oracle_case *c;
+    const bp_state *state;
+    const bp_result *result;
+    const oracle_way *way;
+    int32_t value; /* what the brute force says */
+} comparison;
+
+/* Failing with everything that is needed to see the same thing again. */
+
+static void fail(const oracle_case *c, const oracle_way *way, const char *format, ...)
+    TEST_PRINTF(3, 4);
+
+static void fail(const oracle_case *c, const oracle_way *way, const char *format, ...)
+{
+    static const char *const names[] = {"outcome", "margin", "thesis", "maxn", "guaranteed"};
+    char what[512];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    test_fail("%s of \"%s\", table %s of %llu bytes, %d threads, all moves %d: %s",
+              names[way->objective], c->text, way->table, (unsigned long long)way->bytes,
+              (int)way->threads, (int)way->all_moves, what);
+}
+
+static void equal(const comparison *is, const char *what, int64_t expected, int64_t actual)
+{
+    if (expected != actual) {
+        fail(is->c, is->way, "%s is %lld and should be %lld", what, (long long)actual,
+             (long long)expected);
+    }
+}
+
+static int32_t sign(int32_t value)
+{
+    return (value > 0) - (value < 0);
+}
+
+static int is_by_payoffs(const comparison *is)
+{
+    return is->way->objective == BP_OBJECTIVE_THESIS || is->way->objective == BP_OBJECTIVE_MAXN;
+}
+
+static void compare_value(const comparison *is)
+{
+    int32_t value = 99999;
+    int32_t least = 99999;
+    int32_t greatest = 99999;
+    int32_t outcome = 99999;
+
+    equal(is, "the stop", BP_STOP_SOLVED, bp_result_stop(is->result));
+    equal(is, "the status of the value", BP_OK, bp_result_value(&value, is->result));
+    equal(is, "the value", is->value, value);
+    equal(is, "the status of the bounds", BP_OK, bp_result_bounds(&least, &greatest, is->result));
+    equal(is, "the lower bound", is->value, least);
+    equal(is, "the upper bound", is->value, greatest);
+    equal(is, "the status of the outcome", BP_OK, bp_result_outcome(&outcome, is->result));
+    equal(is, "the outcome", sign(is->value), outcome);
+}
+
+static void compare_scores(const comparison *is)
+{
+    const brute_value *value = &is->c->answer.value;
+    const int *expected = is->way->objective == BP_OBJECTIVE_THESIS ? value->thesis : value->maxn;
+    int32_t scores[BP_PLAYERS_MAX] = {0};
+    size_t count = 99;
+    int status = bp_result_scores(scores, BP_PLAYERS_MAX, &count, is->result);
+
+    if (!is_by_payoffs(is)) {
+        equal(is, "the status of the scores", BP_ERR_UNSUPPORTED, status);
+        return;
+    }
+    equal(is, "the status of the scores", BP_OK, status);
+    equal(is, "the number of scores", is->c->answer.players, (int64_t)count);
+    for (size_t seat = 0; seat < count; seat++) {
+        equal(is, "a score", expected[seat], scores[seat]);
+    }
+}
+
+/* The number of a root move in move order. */
+static int index_of(const comparison *is, bp_move move)
+{
+    char text[16] = "";
+
+    equal(is, "the status of a root move's text", BP_OK,
+          bp_move_format(text, sizeof text, NULL, is->state, move));
+    for (int i = 0; i < is->c->answer.count; i++) {
+        if (strcmp(is->c->answer.moves[i], text) == 0) {
+            return i;
+        }
+    }
+    fail(is->c, is->way, "%s is no legal move", text);
+    return 0;
+}
+
+static void compare_best(const comparison *is)
+{
+    bp_move best = 0;
+    int index;
+
+    equal(is, "the status of the best move", BP_OK, bp_result_best(&best, is->result));
+    index = index_of(is, best);
+    if (!brute_is_best(&is->c->answer, is->way->objective, index)) {
+        fail(is->c, is->way, "%s is not a best move", is->c->answer.moves[index]);
+    }
+    if (is->way->all_moves) {
+        equal(is, "the first best move", brute_best(&is->c->answer, is->way->objective), index);
+    }
+}
+
+static void compare_moves(const comparison *is)
+{
+    const brute_answer *answer = &is->c->answer;
+
+    equal(is, "the number of root moves", is->way->all_moves ? answer->count : 0,
+          bp_result_move_count(is->result));
+    for (int32_t i = 0; i < bp_result_move_count(is->result); i++) {
+        bp_move move = 0;
+        int32_t least = 99999;
+        int32_t greatest = 99999;
+        int32_t value =
+            brute_for_seat(&answer->after[i], is->way->objective, answer->players, answer->mover);
+        equal(is, "the status of a root move", BP_OK,
+              bp_result_move(&move, &least, &greatest, is->result, i));
+        equal(is, "the place of a root move", i, index_of(is, move));
+        equal(is, answer->moves[i], value, least);
+        equal(is, answer->moves[i], value, greatest);
+    }
+}
+
+/* Plays the line with the naive implementation. */
+static void play_line(const comparison *is, naive *game, const bp_move *line, size_t count)
+{
+    bp_state *state = NULL;
+
+    equal(is, "the status of a clone", BP_OK, bp_state_clone(&state, is->state));
+    for (size_t i = 0; i < count; i++) {
+        char text[16] = "";
+        equal(is, "the status of a move of the line", BP_OK,
+              bp_move_format(text, sizeof text, NULL, state, line[i]));
+        if (naive_play(game, text) != 0) {
+            fail(is->c, is->way, "%s of the line is not legal", text);
+        }
+        equal(is, "the status of a move of the line", BP_OK, bp_state_apply(state, line[i]));
+    }
+    bp_state_free(state);
+}
+
+/* The line is legal, reaches the end, and the game it makes has the value claimed. */
+static void compare_line(const comparison *is)
+{
+    bp_move line[LINE];
+    size_t count = 0;
+    size_t again = 0;
+    naive game = is->c->game;
+    brute_value end;
+    int scores[5];
+
+    equal(is, "the status of the line's length", BP_OK,
+          bp_result_line(NULL, 0, &count, is->result));
+    TEST_ASSERT_TRUE(count >= 1 && count <= LINE);
+    equal(is, "the status of the line", BP_ERR_SPACE,
+          bp_result_line(line, count - 1, &again, is->result));
+    equal(is, "the line's length", (int64_t)count, (int64_t)again);
+    equal(is, "the status of the line", BP_OK, bp_result_line(line, count, NULL, is->result));
+    play_line(is, &game, line, count);
+    equal(is, "the end of the line", 1, naive_over(&game));
+    naive_scores(&game, scores);
+    memset(&end, 0, sizeof end);
+    memcpy(end.maxn, scores, sizeof end.maxn);
+    int32_t lead = brute_for_seat(&end, BRUTE_MAXN, game.players, is->c->answer.mover);
+    equal(is, "the value of the line", is->value,
+          is->way->objective == BP_OBJECTIVE_OUTCOME ? sign(lead) : lead);
+    if (is_by_payoffs(is)) {
+        const brute_value *value = &is->c->answer.value;
+        const int *expected =
+            is->way->objective == BP_OBJECTIVE_THESIS ? value->thesis : value->maxn;
+        for (int seat = 0; seat < game.players; seat++) {
+            equal(is, "a score of the line", expected[seat], scores[seat]);
+        }
+    }
+}
+
+static void compare_work(const comparison *is)
+{
+    TEST_ASSERT_TRUE(bp_result_nodes(is->result) >= 1);
+    TEST_ASSERT_TRUE(bp_result_hits(is->result) <= bp_result_probes(is->result));
+    TEST_ASSERT_TRUE(bp_result_seconds(is->result) >= 0);
+    equal(is, "whether keys are lossless", 1, bp_result_is_lossless(is->result));
+}
+
+void oracle_check(const oracle_case *c, const bp_state *state, const bp_result *result,
+                  const oracle_way *way)
+{
+    comparison is = {c, state, result, way, 0};
+
+    is.value = brute_for_seat(&c->answer.value, way->objective, c->answer.players, c->answer.mover);
+    compare_value(&is);
+    compare_scores(&is);
+    compare_best(&is);
+    compare_moves(&is);
+    compare_line(&is);
+    compare_work(&is);
+}
+
+/* The count of states: only for payoffs, with a table that never forgets and was empty. */
+static void check_states(const oracle_case *c, const bp_result *result, const oracle_way *way,
+                         const bp_table *table)
+{
+    comparison is = {c, NULL, result, way, 0};
+    uint64_t states = 0;
+    int status = bp_result_states(&states, result);
+
+    if (is_by_payoffs(&is) && (table == NULL || bp_table_never_forgets(table) == 1)) {
+        equal(&is, "the status of the states", BP_OK, status);
+        equal(&is, "the number of states", (int64_t)c->answer.states, (int64_t)states);
+    } else {
+        equal(&is, "the status of the states", BP_ERR_UNSUPPORTED, status);
+    }
+}
+
+bp_table *oracle_table(const char *name, uint64_t bytes, void *log)
+{
+    bp_table *table = NULL;
+    int status;
+
+    if (strcmp(name, "keeper") == 0) {
+        status = bp_table_new_custom(&table, &custom_keeper, bytes, log, NULL);
+    } else if (strcmp(name, "shared") == 0) {
+        status = bp_table_new_custom(&table, &custom_shared, bytes, log, NULL);
+    } else {
+        status = bp_table_new(&table, name, bytes, NULL);
+    }
+    TEST_ASSERT_EQUAL_INT_MESSAGE(BP_OK, status, name);
+    return table;
+}
+
+/* A solver set as asked; its table, if it is not the solver's own. */
+static bp_solver *prepare(bp_table **table, const oracle_way *way, custom_log *log)
+{
+    bp_solver *solver = NULL;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_objective(solver, way->objective));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, way->threads));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, way->all_moves));
+    *table = NULL;
+    if (strcmp(way->table, "own") == 0) {
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_memory(solver, way->bytes));
+    } else {
+        *table = oracle_table(way->table, way->bytes, log);
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_table(solver, *table));
+    }
+    return solver;
+}
+
+void oracle_try(const oracle_case *c, const oracle_way *way)
+{
+    custom_log log = {0};
+    bp_table *table = NULL;
+    bp_solver *solver = prepare(&table, way, &log);
+    bp_state *state = test_open(c->text);
+    bp_result *result = NULL;
+    int status = bp_solve(&result, solver, state);
+
+    if (status != BP_OK || result == NULL) {
+        fail(c, way, "bp_solve answers %s", bp_status_name(status));
+    }
+    oracle_check(c, state, result, way);
+    check_states(c, result, way, table);
+    bp_result_free(result);
+    bp_solver_free(solver);
+    bp_table_free(table);
+    bp_state_free(state);
+    TEST_ASSERT_EQUAL_UINT64(log.created, log.destroyed);
+    if (log.wrong > 0) {
+        fail(c, way, "%llu calls of the table break its contract", (unsigned long long)log.wrong);
+    }
+}

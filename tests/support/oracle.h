@@ -1,0 +1,81 @@
+/*
+ * The solver against the brute force: random positions of many shapes, and one solve of each with
+ * every table, objective and number of threads, compared in everything that a result tells.
+ */
+#ifndef TESTS_ORACLE_H
+#define TESTS_ORACLE_H
+
+#include <bigpoints.h>
+#include <stdint.h>
+
+#include "naive/brute.h"
+#include "support/support.h"
+
+/* What a random position is to have. */
+enum oracle_kind {
+    ORACLE_EVEN,   /* as many discs of each colour, neither white nor black */
+    ORACLE_UNEVEN, /* colours of different counts */
+    ORACLE_WHITE,  /* white, no black */
+    ORACLE_BLACK,  /* black, no white */
+    ORACLE_BOTH,   /* white and black */
+    ORACLE_MIDDLE, /* black, and the mover is asked for pass or an extra turn */
+    ORACLE_KINDS
+};
+
+/* A random position with everything that the brute force tells about it. */
+typedef struct oracle_case {
+    test_setup setup;
+    naive game;
+    brute_answer answer;
+    char text[TEST_TEXT]; /* the position */
+} oracle_case;
+
+/* A random position that the brute force can solve within so many states. It may be the beginning
+ * of a small board, or late in a game on a larger one. */
+void oracle_random(oracle_case *out, test_random *random, int kind, int players, uint64_t states);
+
+/* The same by thesis rules. */
+void oracle_random_thesis(oracle_case *out, test_random *random, uint64_t states);
+
+/* How a position is to be solved. */
+typedef struct oracle_way {
+    const char *table; /* a name for bp_table_new(), "keeper", "shared", or "own": the solver's */
+    int32_t objective;
+    int32_t threads;
+    int32_t all_moves;
+    uint64_t bytes; /* of memory for the table; 0 for the default */
+} oracle_way;
+
+/* Makes a table by name; for the custom ones with the given log. Free it with bp_table_free(). */
+bp_table *oracle_table(const char *name, uint64_t bytes, void *log);
+
+/* Compares everything in a result with the brute force: value, bounds, outcome, scores, best move,
+ * line, root moves. */
+void oracle_check(const oracle_case *c, const bp_state *state, const bp_result *result,
+                  const oracle_way *way);
+
+/* Solves a case in one way with a table of its own, and checks the result. */
+void oracle_try(const oracle_case *c, const oracle_way *way);
+
+/* What was compared. */
+typedef struct oracle_totals {
+    uint64_t positions;
+    uint64_t kinds[ORACLE_KINDS];
+    uint64_t players[BP_PLAYERS_MAX + 1];
+    uint64_t thesis;
+    uint64_t solves;
+    uint64_t solves_by_two;  /* threads */
+    uint64_t solves_by_none; /* the table that remembers nothing */
+    uint64_t states;
+} oracle_totals;
+
+/* `outcome` and `margin` of so many positions of each kind, with every table and 1 and 2 threads. */
+void oracle_run_exact(oracle_totals *out, uint64_t seed, int positions, uint64_t states);
+
+/* `maxn` and `guaranteed` of so many positions for each number of players. */
+void oracle_run_players(oracle_totals *out, uint64_t seed, int positions, uint64_t states);
+
+/* `thesis` of so many positions. */
+void oracle_run_thesis(oracle_totals *out, uint64_t seed, int positions, uint64_t states);
+
+#endif

@@ -1,0 +1,149 @@
+/*
+ * Random positions that a brute force can solve.
+ */
+#include "support/oracle.h"
+
+#include <string.h>
+#include <unity.h>
+
+enum { DISCS = 7 };
+
+static const char LETTERS[] = "RGBYPWK";
+
+/* The common colours: two to five of them. The larger ones make late positions of long games. */
+static void choose_colours(int counts[DISCS], test_random *random, int even)
+{
+    int wanted = test_random_between(random, 2, 5);
+    int most = test_random_between(random, 1, wanted < 4 ? 4 : 3);
+
+    while (wanted > 0) {
+        int colour = test_random_below(random, 5);
+        if (counts[colour] == 0) {
+            counts[colour] = even ? most : test_random_between(random, 1, most + 1);
+            wanted--;
+        }
+    }
+}
+
+/* Whether two colours in play have different counts. */
+static int is_uneven(const int counts[DISCS])
+{
+    int seen = 0;
+
+    for (int colour = 0; colour < 5; colour++) {
+        if (counts[colour] > 0 && seen > 0 && counts[colour] != seen) {
+            return 1;
+        }
+        seen = counts[colour] > 0 ? counts[colour] : seen;
+    }
+    return 0;
+}
+
+static void choose_counts(int counts[DISCS], test_random *random, int kind)
+{
+    int white = kind == ORACLE_WHITE || kind == ORACLE_BOTH ||
+                (kind == ORACLE_MIDDLE && test_random_below(random, 2));
+    int black = kind == ORACLE_BLACK || kind == ORACLE_BOTH || kind == ORACLE_MIDDLE;
+    int even = kind == ORACLE_EVEN || (kind != ORACLE_UNEVEN && test_random_below(random, 2));
+
+    do {
+        memset(counts, 0, DISCS * sizeof counts[0]);
+        choose_colours(counts, random, even);
+    } while (kind == ORACLE_UNEVEN && !is_uneven(counts));
+    if (white) {
+        counts[BP_WHITE] = test_random_between(random, 1, test_random_between(random, 1, 5));
+    }
+    if (black) {
+        counts[BP_BLACK] = test_random_between(random, 1, test_random_between(random, 1, 5));
+    }
+}
+
+static void shuffle(char *board, const int counts[DISCS], test_random *random)
+{
+    int length = 0;
+
+    for (int disc = 0; disc < DISCS; disc++) {
+        for (int i = 0; i < counts[disc]; i++) {
+            board[length++] = LETTERS[disc];
+        }
+    }
+    board[length] = '\0';
+    for (int i = length - 1; i > 0; i--) {
+        int j = test_random_below(random, i + 1);
+        char swap = board[i];
+        board[i] = board[j];
+        board[j] = swap;
+    }
+}
+
+static void play_random_move(naive *game, test_random *random)
+{
+    naive_move moves[NAIVE_MOVES_MAX];
+    int count = naive_moves(game, moves);
+
+    if (count > 0 && naive_play(game, moves[test_random_below(random, count)]) != 0) {
+        test_fail("a legal move is refused");
+    }
+}
+
+/* Plays on until the position is small enough, and in the middle of a turn if that is asked for.
+ * The result is 0 if the game ends before. */
+static int settle(oracle_case *c, test_random *random, int middle, uint64_t states)
+{
+    for (;;) {
+        while (middle && !c->game.extra && !naive_over(&c->game)) {
+            play_random_move(&c->game, random);
+        }
+        if (naive_over(&c->game)) {
+            return 0;
+        }
+        if (brute_solve(&c->answer, &c->game, states) == 0) {
+            return 1;
+        }
+        for (int i = test_random_between(random, 1, 3); i > 0; i--) {
+            play_random_move(&c->game, random);
+        }
+    }
+}
+
+static int try_setup(oracle_case *c, test_random *random, int middle, uint64_t states)
+{
+    int first = test_random_below(random, 2) ? 0 : test_random_below(random, 8);
+
+    test_setup_naive(&c->game, &c->setup);
+    for (int i = 0; i < first; i++) {
+        play_random_move(&c->game, random);
+    }
+    if (!settle(c, random, middle, states)) {
+        return 0;
+    }
+    test_naive_text(c->text, sizeof c->text, &c->game, &c->setup);
+    return 1;
+}
+
+void oracle_random(oracle_case *out, test_random *random, int kind, int players, uint64_t states)
+{
+    int counts[DISCS];
+
+    do {
+        memset(out, 0, sizeof *out);
+        choose_counts(counts, random, kind);
+        shuffle(out->setup.board, counts, random);
+        out->setup.players = players;
+        out->setup.starter = test_random_below(random, players);
+    } while (!try_setup(out, random, kind == ORACLE_MIDDLE, states));
+}
+
+void oracle_random_thesis(oracle_case *out, test_random *random, uint64_t states)
+{
+    int counts[DISCS];
+
+    do {
+        memset(out, 0, sizeof *out);
+        choose_counts(counts, random, ORACLE_EVEN);
+        shuffle(out->setup.board, counts, random);
+        out->setup.players = 2;
+        out->setup.thesis = 1;
+        out->setup.starter = test_random_below(random, 2);
+    } while (!try_setup(out, random, 0, states));
+}

@@ -1,0 +1,126 @@
+/*
+ * Many random positions, each solved in many ways.
+ */
+#include "support/oracle.h"
+
+#include <string.h>
+#include <unity.h>
+
+enum { SMALL = 1 << 20, TINY_STATES = 40, FEW_STATES = 12 };
+
+/* A table and its number of threads. */
+typedef struct means {
+    const char *table;
+    int32_t threads;
+} means;
+
+static const means MEANS[] = {{"array", 1},  {"uthash", 1}, {"growing", 1},
+                              {"keeper", 1}, {"shared", 1}, {"own", 1},
+                              {"array", 2},  {"shared", 2}, {"own", 2}};
+
+/* Tables for `thesis` and `maxn`; those who ask for two threads get one. */
+static const means PAYOFF_MEANS[] = {{"growing", 1}, {"own", 1},    {"uthash", 1}, {"array", 1},
+                                     {"keeper", 1},  {"shared", 1}, {"own", 2},    {"array", 2}};
+
+static void try(oracle_totals *totals, const oracle_case *c, int32_t objective, means by,
+                int32_t all_moves)
+{
+    oracle_way way = {by.table, objective, by.threads, all_moves, SMALL};
+
+    if (strcmp(by.table, "none") != 0 && strcmp(by.table, "array") != 0 &&
+        strcmp(by.table, "own") != 0) {
+        way.bytes = 0; /* never forgets, and has no limit */
+    }
+    oracle_try(c, &way);
+    totals->solves++;
+    totals->solves_by_two += by.threads == 2;
+    totals->solves_by_none += strcmp(by.table, "none") == 0;
+}
+
+static void count(oracle_totals *totals, const oracle_case *c)
+{
+    totals->positions++;
+    totals->players[c->setup.players]++;
+    totals->thesis += c->setup.thesis != 0;
+    totals->states += c->answer.states;
+}
+
+/* Without a table the work is that of the whole tree, so only few states will do. */
+static void try_without_table(oracle_totals *totals, const oracle_case *c, int32_t objective)
+{
+    int payoffs = objective == BP_OBJECTIVE_MAXN || objective == BP_OBJECTIVE_THESIS;
+
+    if (c->answer.states <= (payoffs ? FEW_STATES : TINY_STATES)) {
+        try(totals, c, objective, (means){"none", 1}, 1);
+        try(totals, c, objective, (means){"none", 2}, 0);
+    }
+}
+
+void oracle_run_exact(oracle_totals *out, uint64_t seed, int positions, uint64_t states)
+{
+    test_random random;
+    oracle_case c;
+
+    memset(out, 0, sizeof *out);
+    test_random_init(&random, seed);
+    for (int i = 0; i < positions * ORACLE_KINDS; i++) {
+        /* One position in four is small enough to be solved without a table. */
+        oracle_random(&c, &random, i % ORACLE_KINDS, 2, i % 4 ? states : TINY_STATES);
+        count(out, &c);
+        out->kinds[i % ORACLE_KINDS]++;
+        for (int32_t objective = BP_OBJECTIVE_OUTCOME; objective <= BP_OBJECTIVE_MARGIN;
+             objective++) {
+            for (size_t m = 0; m < TEST_LENGTH(MEANS); m++) {
+                try(out, &c, objective, MEANS[m], 1);
+            }
+            try(out, &c, objective, MEANS[(size_t)i % TEST_LENGTH(MEANS)], 0);
+            try_without_table(out, &c, objective);
+        }
+    }
+}
+
+void oracle_run_players(oracle_totals *out, uint64_t seed, int positions, uint64_t states)
+{
+    test_random random;
+    oracle_case c;
+
+    memset(out, 0, sizeof *out);
+    test_random_init(&random, seed);
+    for (int i = 0; i < positions * 4; i++) {
+        int players = 2 + i % 4;
+        int kind = i / 4 % ORACLE_KINDS;
+        oracle_random(&c, &random, kind, players, i % 5 ? states : TINY_STATES);
+        count(out, &c);
+        out->kinds[kind]++;
+        for (size_t m = 0; m < TEST_LENGTH(MEANS); m++) {
+            try(out, &c, BP_OBJECTIVE_GUARANTEED, MEANS[m], (int32_t)(m + (size_t)i) % 2);
+        }
+        for (size_t m = 0; m < TEST_LENGTH(PAYOFF_MEANS); m++) {
+            try(out, &c, BP_OBJECTIVE_MAXN, PAYOFF_MEANS[m], (int32_t)(m + (size_t)i) % 2);
+        }
+        try_without_table(out, &c, BP_OBJECTIVE_GUARANTEED);
+        try_without_table(out, &c, BP_OBJECTIVE_MAXN);
+    }
+}
+
+void oracle_run_thesis(oracle_totals *out, uint64_t seed, int positions, uint64_t states)
+{
+    test_random random;
+    oracle_case c;
+
+    memset(out, 0, sizeof *out);
+    test_random_init(&random, seed);
+    for (int i = 0; i < positions; i++) {
+        oracle_random_thesis(&c, &random, i % 5 ? states : TINY_STATES);
+        count(out, &c);
+        for (size_t m = 0; m < TEST_LENGTH(PAYOFF_MEANS); m++) {
+            try(out, &c, BP_OBJECTIVE_THESIS, PAYOFF_MEANS[m], (int32_t)(m + (size_t)i) % 2);
+        }
+        try_without_table(out, &c, BP_OBJECTIVE_THESIS);
+        /* The other objectives by thesis rules. */
+        try(out, &c, BP_OBJECTIVE_OUTCOME, MEANS[(size_t)i % TEST_LENGTH(MEANS)], i % 2);
+        try(out, &c, BP_OBJECTIVE_MARGIN, MEANS[(size_t)i % TEST_LENGTH(MEANS)], i / 2 % 2);
+        try(out, &c, BP_OBJECTIVE_MAXN, PAYOFF_MEANS[(size_t)i % TEST_LENGTH(PAYOFF_MEANS)], 1);
+        try(out, &c, BP_OBJECTIVE_GUARANTEED, MEANS[(size_t)i % TEST_LENGTH(MEANS)], 1);
+    }
+}

@@ -1,0 +1,461 @@
+/*
+ * States: playing, undoing, copying, and every status of their functions.
+ */
+#include <bigpoints.h>
+#include <string.h>
+#include <unity.h>
+
+#include "support/support.h"
+
+/* A game in which player 1 is asked for an extra turn after the third move. */
+#define BLACK_GAME "players=2 start=1 rules=official board=RKGWRGK"
+
+static bp_state *state;
+static char text[TEST_TEXT];
+static int untouched;
+
+void setUp(void)
+{
+    state = test_open(BLACK_GAME);
+    memset(text, '#', sizeof text);
+}
+
+void tearDown(void)
+{
+    bp_state_free(state);
+    state = NULL;
+}
+
+static bp_game *game_of(const bp_state *of)
+{
+    bp_game *game = NULL;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_game(&game, of));
+    return game;
+}
+
+/* A pointer that no library function may leave in a handle output after a failure. */
+static void *poison(void)
+{
+    return &untouched;
+}
+
+/* States: NULL. */
+
+static void test_state_handle_functions_refuse_null(void)
+{
+    bp_game *game = game_of(state);
+    bp_state *out = poison();
+    bp_game *game_out = poison();
+
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_new(&out, NULL));
+    TEST_ASSERT_NULL(out);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_new(NULL, game));
+    out = poison();
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_clone(&out, NULL));
+    TEST_ASSERT_NULL(out);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_clone(NULL, state));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_assign(NULL, state));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_assign(state, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_game(&game_out, NULL));
+    TEST_ASSERT_NULL(game_out);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_game(NULL, state));
+    bp_state_free(NULL);
+    bp_game_free(game);
+}
+
+static void test_state_questions_refuse_null(void)
+{
+    bp_move move = 5;
+    int32_t score = 5;
+    uint32_t winners = 5;
+    uint64_t words[2] = {5, 5};
+    size_t count = 5;
+
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_state_mover(NULL));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_state_is_over(NULL));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_state_ply(NULL));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_state_is_legal(NULL, 1));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_moves(&move, 1, &count, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_moves(NULL, 1, &count, state));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_apply(NULL, 1));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_undo(NULL));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_move_at(&move, NULL, 0));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_scores(&score, 1, &count, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_scores(NULL, 1, &count, state));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_winners(&winners, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_key(words, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_key(NULL, state));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_perft(words, NULL, 1));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_perft(NULL, state, 1));
+    TEST_ASSERT_EQUAL_UINT32(5, move);
+    TEST_ASSERT_EQUAL_INT32(5, score);
+    TEST_ASSERT_EQUAL_UINT32(5, winners);
+    TEST_ASSERT_EQUAL_UINT64(5, words[0]);
+    TEST_ASSERT_EQUAL_UINT(5, count);
+    test_play(state, "Ra");
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_move_at(NULL, state, 0));
+}
+
+static void test_state_text_functions_refuse_null(void)
+{
+    bp_game *game = game_of(state);
+    bp_move move = test_move(state, "Ra");
+    size_t length = 5;
+    uint8_t byte = 5;
+
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_explain(text, 9, &length, NULL, move));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_explain(NULL, 9, &length, state, move));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_move_format(text, 9, &length, NULL, move));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_move_format(NULL, 9, &length, state, move));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_format(text, 9, &length, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_format(NULL, 9, &length, state));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_record_format(text, 9, &length, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_record_format(NULL, 9, &length, state));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_encode(&byte, 1, &length, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_encode(NULL, 9, &length, state));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_game_format(NULL, 9, &length, game));
+    TEST_ASSERT_EQUAL_UINT(5, length);
+    TEST_ASSERT_EQUAL_UINT8(5, byte);
+    TEST_ASSERT_EQUAL_INT('#', text[0]);
+    bp_game_free(game);
+}
+
+static void test_state_parsers_refuse_null(void)
+{
+    bp_game *game = game_of(state);
+    bp_state *out = poison();
+    bp_move move = 5;
+    const uint8_t bytes[16] = {0};
+
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_move_parse(&move, NULL, "Ra", NULL, 0));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_move_parse(&move, state, NULL, NULL, 0));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_move_parse(NULL, state, "Ra", NULL, 0));
+    TEST_ASSERT_EQUAL_UINT32(5, move);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_parse(&out, NULL, BLACK_GAME, NULL, 0));
+    TEST_ASSERT_NULL(out);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_parse(&out, game, NULL, NULL, 0));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_parse(NULL, game, BLACK_GAME, NULL, 0));
+    out = poison();
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_record_parse(&out, NULL, BLACK_GAME, NULL, 0));
+    TEST_ASSERT_NULL(out);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_record_parse(&out, game, NULL, NULL, 0));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_record_parse(NULL, game, BLACK_GAME, NULL, 0));
+    out = poison();
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_decode(&out, NULL, bytes, 16));
+    TEST_ASSERT_NULL(out);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_decode(&out, game, NULL, 16));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_decode(NULL, game, bytes, 16));
+    bp_game_free(game);
+}
+
+/* States: playing. */
+
+static void test_apply_and_undo_over_a_whole_game(void)
+{
+    static const char *const moves[] = {"Ra", "Ga", "Ga", "xG-a", "Rc", "Gb", "xGc"};
+    test_snapshot snapshots[TEST_LENGTH(moves)];
+    size_t plies = TEST_LENGTH(moves);
+
+    for (size_t ply = 0; ply < plies; ply++) {
+        test_snapshot_take(&snapshots[ply], state);
+        TEST_ASSERT_EQUAL_INT32((int32_t)ply, bp_state_ply(state));
+        TEST_ASSERT_EQUAL_INT32(0, bp_state_is_over(state));
+        test_play(state, moves[ply]);
+    }
+    TEST_ASSERT_EQUAL_INT32(1, bp_state_is_over(state));
+    for (size_t ply = plies; ply > 0; ply--) {
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_undo(state));
+        test_assert_unchanged(&snapshots[ply - 1], state);
+    }
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_undo(state));
+    test_assert_unchanged(&snapshots[0], state);
+}
+
+static void test_mover_stays_while_a_black_may_be_spent(void)
+{
+    TEST_ASSERT_EQUAL_INT32(0, bp_state_mover(state));
+    test_play(state, "Ra");
+    TEST_ASSERT_EQUAL_INT32(1, bp_state_mover(state));
+    test_play(state, "Ga");
+    TEST_ASSERT_EQUAL_INT32(0, bp_state_mover(state));
+    test_play(state, "Ga");
+    TEST_ASSERT_EQUAL_INT32(0, bp_state_mover(state));
+    test_play(state, "pass");
+    TEST_ASSERT_EQUAL_INT32(1, bp_state_mover(state));
+}
+
+static void test_every_other_number_is_no_legal_move_and_changes_nothing(void)
+{
+    test_random random;
+    test_snapshot before;
+    bp_move legal[TEST_MOVES];
+    size_t count = 0;
+    size_t found = 0;
+
+    test_play(state, "Ra Ga Ga");
+    test_snapshot_take(&before, state);
+    test_random_init(&random, 3);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(legal, TEST_MOVES, &count, state));
+    for (uint32_t i = 0; i < 200000; i++) {
+        bp_move move = i < 100000 ? i : (bp_move)test_random_next(&random);
+        int is_legal = 0;
+        for (size_t j = 0; j < count; j++) {
+            is_legal |= legal[j] == move;
+        }
+        TEST_ASSERT_EQUAL_INT32(is_legal, bp_state_is_legal(state, move));
+        if (!is_legal) {
+            TEST_ASSERT_EQUAL_INT(BP_ERR_ILLEGAL, bp_state_apply(state, move));
+        }
+        found += i < 100000 && is_legal ? 1 : 0;
+    }
+    TEST_ASSERT_TRUE(found <= count);
+    TEST_ASSERT_EQUAL_INT32(0, bp_state_is_legal(state, 0));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ILLEGAL, bp_state_apply(state, UINT32_MAX));
+    test_assert_unchanged(&before, state);
+}
+
+/* A move that was legal in another position has a number that may be tried here. */
+static void test_moves_of_another_position_are_refused_with_a_reason(void)
+{
+    static const char *const later[] = {"xRb", "xGc", "xG-a", "pass"};
+    bp_state *other = test_open(BLACK_GAME " moves=Ra,Ga,Ga");
+    test_snapshot before;
+
+    test_snapshot_take(&before, state);
+    for (size_t i = 0; i < TEST_LENGTH(later); i++) {
+        bp_move move = test_move(other, later[i]);
+        size_t length = 0;
+        TEST_ASSERT_EQUAL_INT(BP_ERR_ILLEGAL, bp_state_apply(state, move));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_explain(text, sizeof text, &length, state, move));
+        TEST_ASSERT_EQUAL_UINT(strlen(text), length);
+        test_assert_message(text, sizeof text);
+        TEST_ASSERT_EQUAL_INT(BP_ERR_ILLEGAL, bp_move_format(text, 99, &length, state, move));
+        TEST_ASSERT_EQUAL_INT32(BP_ERR_ILLEGAL, bp_move_pawn(state, move));
+        TEST_ASSERT_EQUAL_INT32(BP_ERR_ILLEGAL, bp_move_target(state, move));
+        TEST_ASSERT_EQUAL_INT32(BP_ERR_ILLEGAL, bp_move_taken_disc(state, move));
+        TEST_ASSERT_EQUAL_INT32(BP_ERR_ILLEGAL, bp_move_taken_place(state, move));
+        test_assert_unchanged(&before, state);
+    }
+    bp_state_free(other);
+}
+
+static void test_explain_is_empty_for_a_legal_move_and_fills_exactly_its_buffer(void)
+{
+    size_t length = 7;
+    char small[200];
+
+    TEST_ASSERT_EQUAL_INT(
+        BP_OK, bp_state_explain(text, sizeof text, &length, state, test_move(state, "Ra")));
+    TEST_ASSERT_EQUAL_STRING("", text);
+    TEST_ASSERT_EQUAL_UINT(0, length);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_explain(NULL, 0, &length, state, 0));
+    TEST_ASSERT_TRUE(length > 0 && length < sizeof small);
+    memset(small, '#', sizeof small);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_SPACE, bp_state_explain(small, length, NULL, state, 0));
+    TEST_ASSERT_EQUAL_INT('#', small[0]);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_explain(small, length + 1, NULL, state, 0));
+    TEST_ASSERT_EQUAL_UINT(length, strlen(small));
+    TEST_ASSERT_EQUAL_INT('#', small[length + 1]);
+}
+
+static void test_nothing_can_be_played_after_the_end(void)
+{
+    bp_state *over = test_open("board=RG moves=Ra,Gc,Rc");
+    test_snapshot before;
+    bp_move move = 5;
+    size_t count = 9;
+
+    test_snapshot_take(&before, over);
+    TEST_ASSERT_EQUAL_INT32(1, bp_state_is_over(over));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_OVER, bp_state_mover(over));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(NULL, 0, &count, over));
+    TEST_ASSERT_EQUAL_UINT(0, count);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(&move, 1, NULL, over));
+    TEST_ASSERT_EQUAL_INT32(0, bp_state_is_legal(over, test_move(state, "Ra")));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_OVER, bp_state_apply(over, test_move(state, "Ra")));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_OVER, bp_state_apply(over, 0));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_OVER, bp_move_parse(&move, over, "Ra", text, sizeof text));
+    test_assert_message(text, sizeof text);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ILLEGAL, bp_move_format(text, 99, NULL, over, 1));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_explain(text, sizeof text, NULL, over, 1));
+    test_assert_message(text, sizeof text);
+    TEST_ASSERT_EQUAL_UINT32(5, move);
+    test_assert_unchanged(&before, over);
+    bp_state_free(over);
+}
+
+static void test_moves_fill_exactly_their_buffer(void)
+{
+    bp_move moves[TEST_MOVES];
+    size_t count = 0;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(NULL, 0, &count, state));
+    TEST_ASSERT_EQUAL_UINT(3, count);
+    for (size_t i = 0; i < TEST_MOVES; i++) {
+        moves[i] = 77;
+    }
+    count = 0;
+    TEST_ASSERT_EQUAL_INT(BP_ERR_SPACE, bp_state_moves(moves, 2, &count, state));
+    TEST_ASSERT_EQUAL_UINT(3, count);
+    TEST_ASSERT_EQUAL_UINT32(77, moves[0]);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_SPACE, bp_state_moves(moves, 0, NULL, state));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(moves, 3, NULL, state));
+    TEST_ASSERT_EQUAL_UINT32(77, moves[3]);
+    for (size_t i = 0; i < 3; i++) {
+        TEST_ASSERT_NOT_EQUAL(0, moves[i]);
+    }
+}
+
+static void test_scores_fill_exactly_their_buffer(void)
+{
+    int32_t scores[3] = {77, 77, 77};
+    size_t count = 0;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_scores(NULL, 0, &count, state));
+    TEST_ASSERT_EQUAL_UINT(2, count);
+    count = 0;
+    TEST_ASSERT_EQUAL_INT(BP_ERR_SPACE, bp_state_scores(scores, 1, &count, state));
+    TEST_ASSERT_EQUAL_UINT(2, count);
+    TEST_ASSERT_EQUAL_INT32(77, scores[0]);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_scores(scores, 2, NULL, state));
+    TEST_ASSERT_EQUAL_INT32(0, scores[0]);
+    TEST_ASSERT_EQUAL_INT32(0, scores[1]);
+    TEST_ASSERT_EQUAL_INT32(77, scores[2]);
+}
+
+static void test_winners_only_at_the_end(void)
+{
+    uint32_t winners = 77;
+    bp_state *over = test_open("board=RG moves=Ra,Gc,Rc");
+
+    TEST_ASSERT_EQUAL_INT(BP_ERR_NOT_OVER, bp_state_winners(&winners, state));
+    TEST_ASSERT_EQUAL_UINT32(77, winners);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_winners(NULL, over));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_winners(&winners, over));
+    TEST_ASSERT_EQUAL_UINT32(3, winners);
+    bp_state_free(over);
+}
+
+static void test_history_tells_every_move(void)
+{
+    static const char *const moves[] = {"Ra", "Ga", "Ga", "xG-a"};
+    bp_state *replay = test_open(BLACK_GAME);
+    bp_move move = 77;
+
+    test_play(state, "Ra Ga Ga xG-a");
+    TEST_ASSERT_EQUAL_INT32(4, bp_state_ply(state));
+    for (int32_t ply = 0; ply < 4; ply++) {
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_move_at(&move, state, ply));
+        test_move_text(text, sizeof text, replay, move);
+        TEST_ASSERT_EQUAL_STRING(moves[ply], text);
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(replay, move));
+    }
+    move = 77;
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_move_at(&move, state, 4));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_move_at(&move, state, INT32_MAX));
+    TEST_ASSERT_TRUE(bp_state_move_at(&move, state, -1) < 0);
+    TEST_ASSERT_EQUAL_UINT32(77, move);
+    bp_state_free(replay);
+}
+
+static void test_a_parsed_position_has_no_history(void)
+{
+    bp_move move = 77;
+    bp_state *parsed;
+
+    test_play(state, "Ra Ga");
+    test_position_text(text, sizeof text, state);
+    parsed = test_open(text);
+    TEST_ASSERT_EQUAL_INT32(0, bp_state_ply(parsed));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_undo(parsed));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_move_at(&move, parsed, 0));
+    TEST_ASSERT_EQUAL_UINT32(77, move);
+    bp_state_free(parsed);
+}
+
+static void test_clone_lives_alone(void)
+{
+    bp_state *copy = NULL;
+    test_snapshot before;
+
+    test_play(state, "Ra Ga");
+    test_snapshot_take(&before, state);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_clone(&copy, state));
+    test_assert_unchanged(&before, copy);
+    test_play(copy, "Ga xGc");
+    test_assert_unchanged(&before, state);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_undo(state));
+    for (int i = 0; i < 2; i++) {
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_undo(copy));
+    }
+    test_assert_unchanged(&before, copy);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_undo(copy));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_undo(copy));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_undo(copy));
+    bp_state_free(copy);
+}
+
+static void test_assign_takes_game_and_history_along(void)
+{
+    bp_state *other = test_open("players=4 start=3 board=PWBPKB moves=Bb");
+    bp_game *old_game = game_of(state);
+    test_snapshot before;
+
+    test_snapshot_take(&before, other);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_assign(state, other));
+    test_assert_unchanged(&before, state);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_undo(other));
+    test_assert_unchanged(&before, state);
+    bp_state_free(other);
+    bp_game_free(old_game);
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_assign(state, state));
+    test_assert_unchanged(&before, state);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_undo(state));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_undo(state));
+}
+
+static void test_perft_counts_sequences(void)
+{
+    static const uint64_t expected[] = {1, 3, 9, 26, 78, 149, 171, 160, 96, 30, 9, 2, 0, 0};
+    uint64_t count = 77;
+    test_snapshot before;
+
+    test_snapshot_take(&before, state);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_perft(&count, state, -1));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_perft(&count, state, 1001));
+    TEST_ASSERT_EQUAL_UINT64(77, count);
+    for (int32_t depth = 0; depth < (int32_t)TEST_LENGTH(expected); depth++) {
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_perft(&count, state, depth));
+        TEST_ASSERT_EQUAL_UINT64(expected[depth], count);
+    }
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_perft(&count, state, 1000));
+    TEST_ASSERT_EQUAL_UINT64(0, count);
+    test_assert_unchanged(&before, state);
+    /* BP_ERR_RANGE would take the counting of 2 to the 64 sequences: no test can wait for it. */
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_state_handle_functions_refuse_null);
+    RUN_TEST(test_state_questions_refuse_null);
+    RUN_TEST(test_state_text_functions_refuse_null);
+    RUN_TEST(test_state_parsers_refuse_null);
+    RUN_TEST(test_apply_and_undo_over_a_whole_game);
+    RUN_TEST(test_mover_stays_while_a_black_may_be_spent);
+    RUN_TEST(test_every_other_number_is_no_legal_move_and_changes_nothing);
+    RUN_TEST(test_moves_of_another_position_are_refused_with_a_reason);
+    RUN_TEST(test_explain_is_empty_for_a_legal_move_and_fills_exactly_its_buffer);
+    RUN_TEST(test_nothing_can_be_played_after_the_end);
+    RUN_TEST(test_moves_fill_exactly_their_buffer);
+    RUN_TEST(test_scores_fill_exactly_their_buffer);
+    RUN_TEST(test_winners_only_at_the_end);
+    RUN_TEST(test_history_tells_every_move);
+    RUN_TEST(test_a_parsed_position_has_no_history);
+    RUN_TEST(test_clone_lives_alone);
+    RUN_TEST(test_assign_takes_game_and_history_along);
+    RUN_TEST(test_perft_counts_sequences);
+    return UNITY_END();
+}
