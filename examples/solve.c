@@ -1,5 +1,5 @@
-/* A second lesson: look ahead with apply and undo. Solves a tiny board by trying everything: who wins if
-   both players play as well as they can? Every position is searched anew, so keep to six discs or so.
+/* A second lesson: solve a board. Who wins if both players play as well as they can, by how much, and
+   with which moves?
 
        solve           solves RGGR
        solve RGBGRB
@@ -10,68 +10,67 @@
 
 #include <bigpoints.h>
 
-static long positions;
-
-/* The first player's score less the second player's under best play from here on. */
-static int32_t best_margin(bp_state *state)
+/* The value of every first move, for the player who makes it. */
+static void show_moves(const bp_state *state, const bp_result *result)
 {
-    bp_move moves[64];
-    size_t count;
-    positions++;
-    if (bp_state_is_over(state)) {
-        int32_t scores[2];
-        bp_state_scores(scores, 2, NULL, state);
-        return scores[0] - scores[1];
+    for (int32_t i = 0; i < bp_result_move_count(result); i++) {
+        char text[64];
+        bp_move move;
+        int32_t margin;
+        bp_result_move(&move, &margin, NULL, result, i);
+        bp_move_format(text, sizeof text, NULL, state, move);
+        printf("  %-5s %+d\n", text, (int)margin);
     }
-    int32_t sign = bp_state_mover(state) == 0 ? 1 : -1;
-    int32_t best = 0;
-    bp_state_moves(moves, 64, &count, state);
+}
+
+/* Plays the best line on the state, which so comes to the end of the game. */
+static void show_line(bp_state *state, const bp_result *result)
+{
+    bp_move moves[256];
+    size_t count = 0;
+    bp_result_line(moves, 256, &count, result);
+    printf("best line:");
     for (size_t i = 0; i < count; i++) {
+        char text[64];
+        bp_move_format(text, sizeof text, NULL, state, moves[i]);
         bp_state_apply(state, moves[i]);
-        int32_t margin = best_margin(state);
-        bp_state_undo(state);
-        if (i == 0 || sign * margin > sign * best) {
-            best = margin;
-        }
+        printf(" %s", text);
     }
-    return best;
+    int32_t scores[2];
+    bp_state_scores(scores, 2, NULL, state);
+    printf(", %d to %d\n", (int)scores[0], (int)scores[1]);
 }
 
 int main(int argc, char **argv)
 {
-    const char *board = argc > 1 ? argv[1] : "RGGR";
+    char text[128];
     char why[160] = "";
-    bp_config *config = NULL;
-    bp_game *game = NULL;
     bp_state *state = NULL;
-    int status = bp_config_new(&config, NULL);
+    bp_solver *solver = NULL;
+    bp_result *result = NULL;
+    int32_t margin = 0;
+    snprintf(text, sizeof text, "players=2 board=%s", argc > 1 ? argv[1] : "RGGR");
+    int status = bp_bigpoints_open(&state, text, NULL, why, sizeof why);
     if (status == BP_OK) {
-        status = bp_config_set_board(config, board, why, sizeof why);
+        status = bp_solver_new(&solver, NULL);
     }
     if (status == BP_OK) {
-        status = bp_bigpoints_new(&game, config, NULL, why, sizeof why);
+        bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN);
+        bp_solver_set_all_moves(solver, 1);
+        status = bp_solve(&result, solver, state);
     }
     if (status == BP_OK) {
-        status = bp_state_new(&state, game);
+        status = bp_result_value(&margin, result);
     }
-    if (status != BP_OK) {
-        fprintf(stderr, "solve: board '%s': %s\n", board, why[0] ? why : bp_status_text(status));
+    if (status == BP_OK) {
+        printf("margin for the first player: %+d\n", (int)margin);
+        show_moves(state, result);
+        show_line(state, result);
     } else {
-        bp_move moves[64];
-        size_t count;
-        bp_state_moves(moves, 64, &count, state);
-        for (size_t i = 0; i < count; i++) {
-            char text[64];
-            bp_move_format(text, sizeof text, NULL, state, moves[i]);
-            bp_state_apply(state, moves[i]);
-            printf("%s after %s the first player can reach a margin of %+d\n", board, text,
-                   best_margin(state));
-            bp_state_undo(state);
-        }
-        printf("%ld positions searched\n", positions);
+        fprintf(stderr, "solve: %s\n", why[0] ? why : bp_status_text(status));
     }
+    bp_result_free(result);
+    bp_solver_free(solver);
     bp_state_free(state);
-    bp_game_free(game);
-    bp_config_free(config);
     return status == BP_OK ? 0 : 2;
 }

@@ -148,7 +148,7 @@ how_to() {
 unity: Unity, the test framework, is not here. One of these brings it:
     make deps                      fetches it from Debian's archive (needs apt, not root)
     make ... UNITY_DIR=/some/path  uses your copy (the folder with unity.c), from
-                                   https://github.com/ThrowTheSwitch/Unity
+                                   the Unity project of ThrowTheSwitch
 TEXT
 }
 

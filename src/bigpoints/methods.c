@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "bigpoints/bits.h"
 #include "bigpoints/configuration_text.h"
+#include "bigpoints/exhaust.h"
 #include "bigpoints/fields.h"
 #include "bigpoints/position.h"
 #include "bigpoints/moves.h"
@@ -40,6 +41,7 @@ const bp_game_ops bp__bigpoints_ops = {
     .decode = bp__bigpoints_decode,
     .key = bp__bigpoints_key,
     .reduce = bp__bigpoints_reduce,
+    .exhaust = bp__bigpoints_exhaust,
     .free_setup = free_setup,
 };
 
@@ -105,7 +107,7 @@ static int make_game(bp_game **out, const bp_config *config, const bp_allocator 
         .encoded_size = setup->code_bytes,
         .has_thesis = setup->rules == BP_RULES_THESIS,
     };
-    traits.key_bits = bp__bigpoints_prepare_key(setup);
+    traits.key_bits = setup->key_bits = bp__bigpoints_prepare_key(setup);
     if (setup->players == 2) {
         bp__bigpoints_prepare_reduce(setup, &traits);
     }

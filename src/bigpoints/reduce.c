@@ -164,26 +164,36 @@ BP__INLINE uint32_t lane_digit(const survey *s, const bp__setup *setup, int32_t 
     return digit;
 }
 
-/* Sorts at most five numbers, as many as `count`; the rest are larger than any. */
-BP__INLINE void sort_lanes(uint32_t a[BP__COLOURS])
+BP__INLINE void order_two(uint32_t a[BP__COLOURS], int i, int j)
 {
-#define ORDER(i, j)                                                                                \
-    do {                                                                                           \
-        uint32_t low = a[i] < a[j] ? a[i] : a[j];                                                  \
-        uint32_t high = a[i] < a[j] ? a[j] : a[i];                                                 \
-        a[i] = low;                                                                                \
-        a[j] = high;                                                                               \
-    } while (0)
-    ORDER(0, 1);
-    ORDER(3, 4);
-    ORDER(2, 4);
-    ORDER(2, 3);
-    ORDER(1, 4);
-    ORDER(0, 3);
-    ORDER(0, 2);
-    ORDER(1, 3);
-    ORDER(1, 2);
-#undef ORDER
+    uint32_t low = a[i] < a[j] ? a[i] : a[j];
+    uint32_t high = a[i] < a[j] ? a[j] : a[i];
+    a[i] = low;
+    a[j] = high;
+}
+
+/* Sorts two to five numbers without a jump, by a network of comparisons. */
+BP__INLINE void sort_lanes(uint32_t a[BP__COLOURS], int32_t count)
+{
+    if (count == 5) {
+        order_two(a, 0, 4);
+        order_two(a, 1, 4);
+        order_two(a, 2, 4);
+        order_two(a, 3, 4); /* the largest is in place: four are left */
+    }
+    if (count >= 4) {
+        order_two(a, 0, 1);
+        order_two(a, 2, 3);
+        order_two(a, 0, 2);
+        order_two(a, 1, 3);
+        order_two(a, 1, 2);
+        return;
+    }
+    order_two(a, 0, 1);
+    if (count == 3) {
+        order_two(a, 0, 2);
+        order_two(a, 1, 2);
+    }
 }
 
 /* Puts the colours into the order of their first discs; those without any by their digits. */
@@ -208,7 +218,7 @@ BP__INLINE uint64_t sort_colours(uint64_t own[BP__COLOURS], const survey *s, con
             sorted[i] = rank << 3 | (uint32_t)i;
         }
     }
-    sort_lanes(sorted);
+    sort_lanes(sorted, colours);
     uint64_t number = 0;
     for (int32_t i = 0; i < colours; i++) {
         int32_t from = (int32_t)(sorted[i] & 7);
@@ -294,52 +304,42 @@ BP__INLINE void make_key(uint64_t key[2], const survey *s, const bp__position *p
     bp__key_push(key, number, setup->reduce.number_bits);
 }
 
-/* Expected worth, in 64ths, that one colour gains from another: how likely its pawn climbs first when
-   this many discs lie ahead of each. */
-BP__INLINE int32_t lead(int32_t ahead, int32_t other_ahead)
-{
-    return UNIT * (other_ahead + 1) / (ahead + other_ahead + 2);
-}
+/* How likely, in 64ths, a pawn with `row` discs ahead climbs before one with `column`:
+   (column + 1) / (row + column + 2). */
+static const uint8_t lead[BP_DISCS_MAX + 1][BP_DISCS_MAX + 1] = {
+    {32, 43, 48, 51, 53, 55, 56, 57, 58, 58}, {21, 32, 38, 43, 46, 48, 50, 51, 53, 53},
+    {16, 26, 32, 37, 40, 43, 45, 47, 48, 49}, {13, 21, 27, 32, 36, 38, 41, 43, 44, 46},
+    {11, 18, 24, 28, 32, 35, 37, 39, 41, 43}, {9, 16, 21, 26, 29, 32, 34, 37, 38, 40},
+    {8, 14, 19, 23, 27, 30, 32, 34, 36, 38},  {7, 13, 17, 21, 25, 27, 30, 32, 34, 36},
+    {6, 11, 16, 20, 23, 26, 28, 30, 32, 34},  {6, 11, 15, 18, 21, 24, 26, 28, 30, 32}};
 
-BP__INLINE int32_t guess(const survey *s, int32_t colours)
+/* What the open colours' differences may come to. The worth of a colour is the number of pawns that climb
+   after its own, so their sum, difference times worth, is a sum over pairs of pawns: of each pair, the
+   difference of the one that climbs first. So each pair's larger one bounds it from above, its smaller one
+   from below, and a guess at who is first gives a guess. */
+BP__INLINE void weigh_pairs(bp_reduction *out, const survey *s, int32_t colours)
 {
-    int32_t sum = 0;
+    int32_t least = 0;
+    int32_t greatest = 0;
+    int32_t estimate = 0;
     for (int32_t i = 0; i < colours; i++) {
-        const lane *l = &s->lanes[i];
-        if (l->worth >= 0) {
+        const lane *a = &s->lanes[i];
+        if (a->worth >= 0) {
             continue;
         }
-        int32_t worth = 0;
-        for (int32_t j = 0; j < colours; j++) {
-            if (j != i && s->lanes[j].worth < 0) {
-                worth += lead(l->ahead, s->lanes[j].ahead);
+        for (int32_t j = i + 1; j < colours; j++) {
+            const lane *b = &s->lanes[j];
+            if (b->worth < 0) {
+                int32_t gap = a->difference - b->difference;
+                least += b->difference + (gap < 0 ? gap : 0);
+                greatest += b->difference + (gap > 0 ? gap : 0);
+                estimate += UNIT * b->difference + lead[a->ahead][b->ahead] * gap;
             }
         }
-        sum += worth * l->difference;
     }
-    return sum;
-}
-
-/* The greatest and the least that the open colours' differences can come to: the largest differences on
-   the highest steps, or on the lowest. */
-BP__INLINE void bound_differences(int32_t *least, int32_t *greatest, const survey *s,
-                                  int32_t colours)
-{
-    *least = *greatest = 0;
-    for (int32_t i = 0; i < colours; i++) {
-        if (s->lanes[i].worth >= 0) {
-            continue;
-        }
-        int32_t smaller = 0;
-        for (int32_t j = 0; j < colours; j++) {
-            if (s->lanes[j].worth < 0) {
-                smaller += s->lanes[j].difference < s->lanes[i].difference ||
-                           (s->lanes[j].difference == s->lanes[i].difference && j < i);
-            }
-        }
-        *greatest += smaller * s->lanes[i].difference;
-        *least += (s->open - 1 - smaller) * s->lanes[i].difference;
-    }
+    out->least = least;
+    out->greatest = greatest;
+    out->estimate = estimate;
 }
 
 /* The most that so many moves can bring: climbed colours' discs at their worth, open ones as if each were
@@ -368,7 +368,7 @@ BP__INLINE void bound(bp_reduction *out, const survey *s, const bp__setup *setup
     int32_t moves = s->takes + s->open;
     int32_t mine = s->blacks ? moves : (moves + 1) / 2;
     int32_t theirs = s->blacks ? moves : moves / 2;
-    bound_differences(&out->least, &out->greatest, s, colours);
+    weigh_pairs(out, s, colours);
     out->greatest += bound_gain(s, colours, mine);
     out->least -= bound_gain(s, colours, theirs);
     if (s->whites) {
@@ -388,7 +388,6 @@ BP__INLINE void reduce_with(bp_reduction *out, const bp__position *position, con
     survey s;
     look(&s, position, setup, colours);
     out->banked = s.banked;
-    out->estimate = guess(&s, colours);
     bound(out, &s, setup, colours);
     make_key(out->key, &s, position, setup, colours, extract);
 }

@@ -298,6 +298,84 @@ static void search_all(induction *x)
     }
 }
 
+/* The poll of a game's own method: its nodes are this search's. */
+static int poll_for_game(uint64_t nodes, void *user)
+{
+    induction *x = user;
+    x->tally.nodes = nodes;
+    return bp__run_poll(x->run, &x->tally, 1);
+}
+
+/* Room for a game's own method to answer in. */
+enum { LINE_MOST = 4096 };
+
+static int take_answer(induction *x, const bp_exhaustion *answer, const bp_move *moves, size_t count)
+{
+    bp_result *result = x->run->result;
+    int32_t mover = x->ops->mover(x->run->root, x->setup);
+    int status = BP_OK;
+    fill_result(x, pack(x, answer->scores));
+    for (size_t i = 0; i < answer->line_length && status == BP_OK; i++) {
+        status = bp__result_push(result, answer->line[i]);
+    }
+    result->best = answer->line[0];
+    result->has_states = 1;
+    result->states = answer->states;
+    result->table_bytes = answer->bytes;
+    result->lossless = 1;
+    if (status == BP_OK && x->run->solver->all_moves) {
+        result->moves = bp__memory_take(&result->memory, count * sizeof *result->moves);
+        status = result->moves ? BP_OK : BP_ERR_MEMORY;
+        for (size_t i = 0; i < count && result->moves; i++) {
+            int32_t value = value_for(x, pack(x, answer->move_scores + 2 * i), mover);
+            result->moves[i] = (bp__root_move){moves[i], value, value};
+            result->move_count++;
+        }
+    }
+    return status;
+}
+
+/* The game's own method, if it has one and no table was lent. BP_ERR_UNSUPPORTED: not done. */
+static int solve_by_game(induction *x)
+{
+    bp_solver *solver = x->run->solver;
+    const bp__memory *memory = &solver->memory;
+    if (!x->thesis || !x->ops->exhaust || solver->lent) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    size_t most = x->game->traits.max_moves;
+    bp_move *room = bp__memory_take(memory, (LINE_MOST + most) * sizeof *room +
+                                                2 * most * sizeof(int32_t));
+    if (!room) {
+        return BP_ERR_MEMORY;
+    }
+    bp_move *moves = room + LINE_MOST;
+    bp_exhaustion answer = {
+        .bytes_most = solver->bytes,
+        .allocator = solver->own_allocator ? &solver->allocator : NULL,
+        .poll = poll_for_game,
+        .user = x,
+        .line = room,
+        .line_size = LINE_MOST,
+        .move_scores = (int32_t *)(void *)(moves + most),
+    };
+    int status = x->ops->exhaust(&answer, x->run->root, x->setup);
+    if (status == BP_OK) {
+        x->tally.nodes = answer.states;
+        size_t count = x->ops->moves(moves, x->run->root, x->setup);
+        status = take_answer(x, &answer, moves, count);
+    } else if (status == BP_ERR_LIMIT) {
+        int none = BP_STOP_SOLVED;
+        atomic_compare_exchange_strong(&x->run->stop, &none, BP_STOP_MEMORY);
+        status = BP_OK;
+    } else if (status == BP_ERR_BUSY) {
+        status = BP_OK; /* the run has been told to stop */
+    }
+    bp__run_collect(x->run, &x->tally);
+    bp__memory_give(memory, room);
+    return status;
+}
+
 int bp__solve_exhaustive(bp__run *run)
 {
     const bp_game_traits *traits = &run->game->traits;
@@ -313,12 +391,17 @@ int bp__solve_exhaustive(bp__run *run)
         .least = traits->score_least,
         .thesis = run->solver->objective == BP_OBJECTIVE_THESIS,
     };
-    int status = open_table(&x);
+    run->result->least = (int32_t)-range;
+    run->result->greatest = (int32_t)range;
+    int status = solve_by_game(&x);
+    if (status != BP_ERR_UNSUPPORTED) {
+        return status;
+    }
+    x.tally = (bp__tally){0};
+    status = open_table(&x);
     if (status != BP_OK) {
         return status;
     }
-    run->result->least = (int32_t)-range;
-    run->result->greatest = (int32_t)range;
     search_all(&x);
     if (!x.ended) {
         status = find_line(&x);

@@ -113,10 +113,11 @@ static int create(void **out, const bp_table_shape *shape, void *user)
     t->concurrent = shape->concurrent != 0;
     t->generation = UINT64_C(1) << 32;
     t->index_most = index_bits_for(bytes);
-    /* A table for one thread begins small and grows with the work. */
+    /* A table for one thread begins small and grows with the work. Its pages are there from the start:
+       those that are not touched cost nothing. */
     int small = !t->concurrent && bytes > FIRST_BYTES;
     lay_out(t, small ? index_bits_for(FIRST_BYTES) : t->index_most);
-    status = bp__pages_take(&t->pages, (size_t)BUCKET << t->index_bits, &t->memory, t->own_allocator);
+    status = bp__pages_take(&t->pages, (size_t)BUCKET << t->index_most, &t->memory, t->own_allocator);
     if (status != BP_OK) {
         bp__memory_give(&memory, t);
         return status;
@@ -212,7 +213,9 @@ static word *choose_slot(table *t, word *bucket, bp__mixed rest, uint64_t sequen
             victim = slot;
         }
     }
-    t->pressure += !t->concurrent;
+    if (!t->concurrent) {
+        t->pressure++;
+    }
     return victim;
 }
 
@@ -256,48 +259,53 @@ static void store_mixed(table *t, bp__mixed mixed, uint64_t value, uint64_t weig
     atomic_store_explicit(p.bucket, t->generation | sequence, memory_order_release);
 }
 
-/* Moves every entry of `old` into `t`, which has more index bits. */
-static void move_entries(table *t, const table *old)
+/* An entry taken out of its slot. */
+typedef struct loose {
+    bp__mixed mixed;
+    uint64_t value;
+    uint64_t weight;
+} loose;
+
+/* Takes all entries out of a bucket. Returns their number. */
+static uint32_t empty_bucket(loose *out, const table *t, uint64_t index)
 {
-    for (uint64_t index = 0; index >> old->index_bits == 0; index++) {
-        word *bucket = old->buckets + index * WORDS;
-        for (uint32_t i = 0; i < old->slots && (load(bucket) >> 32) == (old->generation >> 32); i++) {
-            const word *slot = slot_at(old, bucket, i);
-            uint64_t last = load(slot + old->entry_words - 1);
-            if (!(last & 1)) {
-                continue;
-            }
-            uint64_t top = old->rest_shift < 64 ? last >> old->rest_shift : 0;
-            bp__mixed rest = {old->entry_words == 1 ? top : load(slot),
-                              old->entry_words == 1   ? 0
-                              : old->entry_words == 2 ? top
-                                                      : load(slot + 1)};
-            bp__mixed mixed = {rest.low << old->index_bits | index,
-                               rest.high << old->index_bits |
-                                   (old->index_bits ? rest.low >> (64 - old->index_bits) : 0)};
-            uint64_t value = last >> (1 + old->weight_bits) & bp__mix_mask(old->value_bits);
-            store_mixed(t, mixed, value, weight_of(old, last));
-        }
+    word *bucket = t->buckets + index * WORDS;
+    uint32_t count = 0;
+    if ((load(bucket) >> 32) != (t->generation >> 32)) {
+        return 0;
     }
+    for (uint32_t i = 0; i < t->slots; i++) {
+        const word *slot = slot_at(t, bucket, i);
+        uint64_t last = load(slot + t->entry_words - 1);
+        if (!(last & 1)) {
+            continue;
+        }
+        uint64_t top = t->rest_shift < 64 ? last >> t->rest_shift : 0;
+        bp__mixed rest = {t->entry_words == 1 ? top : load(slot),
+                          t->entry_words == 1 ? 0 : t->entry_words == 2 ? top : load(slot + 1)};
+        uint64_t carried = t->index_bits ? rest.low >> (64 - t->index_bits) : 0;
+        out[count++] = (loose){{rest.low << t->index_bits | index, rest.high << t->index_bits | carried},
+                               last >> (1 + t->weight_bits) & bp__mix_mask(t->value_bits),
+                               weight_of(t, last)};
+    }
+    set(bucket, 0); /* generation 0: empty */
+    return count;
 }
 
-/* Four times the size, as long as memory lasts; otherwise the table stays as it is. */
+/* Four times the size, in place: an entry stays in its bucket, or moves to one that is new. */
 static void grow(table *t)
 {
     table old = *t;
     uint32_t bits = old.index_bits + 2 < t->index_most ? old.index_bits + 2 : t->index_most;
-    t->pressure = 0;
-    bp__pages pages;
-    if (bp__pages_take(&pages, (size_t)BUCKET << bits, &t->memory, t->own_allocator) != BP_OK) {
-        t->index_most = old.index_bits;
-        return;
-    }
     lay_out(t, bits);
-    t->pages = pages;
-    t->buckets = pages.start;
     atomic_store_explicit(&t->entries, 0, memory_order_relaxed);
-    move_entries(t, &old);
-    bp__pages_give(&old.pages, &t->memory);
+    for (uint64_t index = 0; index >> old.index_bits == 0; index++) {
+        loose entries[WORDS];
+        uint32_t count = empty_bucket(entries, &old, index);
+        for (uint32_t i = 0; i < count; i++) {
+            store_mixed(t, entries[i].mixed, entries[i].value, entries[i].weight);
+        }
+    }
     t->pressure = 0;
 }
 
@@ -329,7 +337,7 @@ static void clear(void *instance)
     atomic_store_explicit(&t->entries, 0, memory_order_relaxed);
     t->generation += UINT64_C(1) << 32;
     if (t->generation == 0) { /* once in 4 billion times the old generations come back */
-        memset((void *)t->buckets, 0, (size_t)BUCKET << t->index_bits);
+        memset((void *)t->buckets, 0, (size_t)BUCKET << t->index_most);
         t->generation = UINT64_C(1) << 32;
     }
 }

@@ -14,7 +14,7 @@
 #include "table/mix.h"
 #include "table/table.h"
 
-enum { FIRST_BITS = 9 };
+enum { FIRST_BITS = 9, CLEAR_MOST = 1 << 20 };
 
 typedef struct table {
     bp__memory memory;
@@ -37,7 +37,8 @@ static uint64_t bytes_for(const table *t, uint32_t index_bits)
 static int take_slots(table *t, uint32_t index_bits)
 {
     uint64_t bytes = bytes_for(t, index_bits);
-    if (t->limit && bytes > t->limit) {
+    uint64_t held = t->slots ? bytes_for(t, t->index_bits) : 0; /* both are there while entries move */
+    if (t->limit && bytes + held > t->limit) {
         return BP_ERR_LIMIT;
     }
     bp__pages pages;
@@ -184,13 +185,13 @@ static void prefetch(const uint64_t key[2], void *instance)
 #endif
 }
 
-/* Back to a small table: what was large is given back, what is small is cleared quickly. */
+/* What is large is given back, what is small is cleared quickly. */
 static void clear(void *instance)
 {
     table *t = instance;
     table old = *t;
     t->count = 0;
-    if (old.index_bits > FIRST_BITS && take_slots(t, FIRST_BITS) == BP_OK) {
+    if (bytes_for(t, t->index_bits) > CLEAR_MOST && take_slots(t, FIRST_BITS) == BP_OK) {
         bp__pages_give(&old.pages, &t->memory);
     } else {
         memset(t->slots, 0, (size_t)bytes_for(t, t->index_bits));

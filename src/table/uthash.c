@@ -12,6 +12,7 @@ typedef struct table {
     uint64_t limit; /* bytes; 0 for none */
     uint64_t bytes;
     int full;
+    int reason; /* why memory was refused last */
 } table;
 
 /* What uthash does on our behalf: memory from the table's allocator, and no exit() without it. */
@@ -22,9 +23,11 @@ typedef struct table {
 
 static void *take(table *t, size_t size)
 {
+    t->reason = BP_ERR_LIMIT;
     if (t->limit && t->bytes + size > t->limit) {
         return NULL;
     }
+    t->reason = BP_ERR_MEMORY;
     void *pointer = bp__memory_take(&t->memory, size);
     t->bytes += pointer ? size : 0;
     return pointer;
@@ -106,15 +109,16 @@ static int store(const uint64_t key[2], uint64_t value, uint32_t weight, void *i
     }
     here = take(t, sizeof *here);
     if (!here) {
-        return t->limit && t->bytes + sizeof *here > t->limit ? BP_ERR_LIMIT : BP_ERR_MEMORY;
+        return t->reason;
     }
     memcpy(here->key, key, sizeof here->key);
     here->value = value;
     t->full = 0;
     HASH_ADD(hh, t->entries, key, sizeof here->key, here);
     if (t->full) {
+        int reason = t->reason;
         give(t, here, sizeof *here);
-        return t->limit ? BP_ERR_LIMIT : BP_ERR_MEMORY;
+        return reason;
     }
     return BP_OK;
 }

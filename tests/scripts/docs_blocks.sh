@@ -139,7 +139,7 @@ prepare() {
         esac
     done
     for entry in bin examples release/flags release/sources release/obj/src release/obj/examples; do
-        mkdir -p "$scratch/build/${entry%/*}"
+        mkdir -p "$(dirname "$scratch/build/$entry")"
         [ ! -e "build/$entry" ] || cp -pR "build/$entry" "$scratch/build/$entry"
     done
     if ! make install CC="$CC" CXX="$CXX" PREFIX="$installed" LIBDIR="$installed/lib" DESTDIR= \

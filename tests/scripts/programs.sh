@@ -151,6 +151,30 @@ fi
 "$perft" RGGR >&- 2>"$work/err"
 same "a closed output: exit code" 1 $?
 
+# --- Every program ---------------------------------------------------------------------------------
+
+for program in "$BUILD"/bin/*; do
+    name=${program##*/}
+    run "$program" --help
+    same "$name --help: exit code" 0 "$code"
+    same "$name --help: no message" "" "$err"
+    expect "$name --help begins with its usage" grep -q "^Usage: $name" "$work/out"
+    run "$program" --version
+    same "$name --version: exit code" 0 "$code"
+    case $out in
+    "$name"*" $version") pass ;;
+    *) fail "$name --version says $version" "$work/out" ;;
+    esac
+    run "$program" --no-such-option
+    same "$name --no-such-option: exit code" 2 "$code"
+    same "$name --no-such-option: nothing on stdout" "" "$out"
+    expect "$name --no-such-option: the message" grep -q "^$name: .*--no-such-option" "$work/err"
+    if [ -c /dev/full ]; then
+        "$program" --help >/dev/full 2>"$work/err"
+        same "$name --help on a full device" 1 $?
+    fi
+done
+
 # --- Man pages -------------------------------------------------------------------------------------
 
 for program in "$BUILD"/bin/*; do

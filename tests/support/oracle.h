@@ -34,6 +34,10 @@ typedef struct oracle_case {
  * of a small board, or late in a game on a larger one. */
 void oracle_random(oracle_case *out, test_random *random, int kind, int players, uint64_t states);
 
+/* The same with given numbers of discs, R G B Y P W K. */
+void oracle_random_counts(oracle_case *out, test_random *random, const int counts[7], int players,
+                          uint64_t states);
+
 /* The same by thesis rules. */
 void oracle_random_thesis(oracle_case *out, test_random *random, uint64_t states);
 

@@ -121,17 +121,31 @@ static int try_setup(oracle_case *c, test_random *random, int middle, uint64_t s
     return 1;
 }
 
+/* Makes a set-up of these discs, and a position of it. The result is 0 if that fails. */
+static int try_counts(oracle_case *out, test_random *random, const int counts[DISCS], int players,
+                      int middle, uint64_t states)
+{
+    memset(out, 0, sizeof *out);
+    shuffle(out->setup.board, counts, random);
+    out->setup.players = players;
+    out->setup.starter = test_random_below(random, players);
+    return try_setup(out, random, middle, states);
+}
+
 void oracle_random(oracle_case *out, test_random *random, int kind, int players, uint64_t states)
 {
     int counts[DISCS];
 
     do {
-        memset(out, 0, sizeof *out);
         choose_counts(counts, random, kind);
-        shuffle(out->setup.board, counts, random);
-        out->setup.players = players;
-        out->setup.starter = test_random_below(random, players);
-    } while (!try_setup(out, random, kind == ORACLE_MIDDLE, states));
+    } while (!try_counts(out, random, counts, players, kind == ORACLE_MIDDLE, states));
+}
+
+void oracle_random_counts(oracle_case *out, test_random *random, const int counts[DISCS],
+                          int players, uint64_t states)
+{
+    while (!try_counts(out, random, counts, players, 0, states)) {
+    }
 }
 
 void oracle_random_thesis(oracle_case *out, test_random *random, uint64_t states)

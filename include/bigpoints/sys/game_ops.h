@@ -47,6 +47,37 @@ typedef struct bp_reduction {
     int32_t estimate;
 } bp_reduction;
 
+/**
+ * @brief A solution of the objective `thesis` by a game's own method. (Experimental until 1.0.)
+ *
+ * The library fills the first part, the game the second.
+ */
+typedef struct bp_exhaustion {
+    /** Memory that the method may take at once; 0 for no limit. */
+    uint64_t bytes_most;
+    /** Where memory comes from, or NULL. */
+    const bp_allocator *allocator;
+    /** To be called at least every 1,024 nodes with the number of nodes so far; non-zero: stop. */
+    int (*poll)(uint64_t nodes, void *user);
+    /** Passed on to `poll`. */
+    void *user;
+    /** Room for the chosen play, and for both scores after each move of the position. */
+    bp_move *line;
+    /** How many moves `line` has room for. */
+    size_t line_size;
+    /** Room for two scores for each move. */
+    int32_t *move_scores;
+
+    /** The scores under the play that the objective prescribes. */
+    int32_t scores[2];
+    /** Distinct positions met, not counting ends. */
+    uint64_t states;
+    /** Most memory taken. */
+    uint64_t bytes;
+    /** Moves in `line`. */
+    size_t line_length;
+} bp_exhaustion;
+
 /** The functions of a game. It must outlive every game made with it; a constant is best. */
 typedef struct bp_game_ops {
     /** #BP_GAME_OPS_VERSION. */
@@ -115,6 +146,11 @@ typedef struct bp_game_ops {
     /** OPTIONAL, two players. Takes a position apart for the exact solver; see #bp_reduction. Called
      *  only when the game is not over. */
     void (*reduce)(bp_reduction *out, const void *state, const void *setup);
+
+    /** OPTIONAL, two players, experimental. Solves the objective `thesis` faster than the library can; its
+     *  answers must be the same. Returns #BP_OK; #BP_ERR_UNSUPPORTED: the library's method is used then;
+     *  #BP_ERR_MEMORY; #BP_ERR_LIMIT for `bytes_most`; #BP_ERR_BUSY if `poll` said stop. */
+    int (*exhaust)(bp_exhaustion *out, const void *state, const void *setup);
 
     /** OPTIONAL. Frees a set-up, when its game is freed. */
     void (*free_setup)(void *setup);

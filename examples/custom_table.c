@@ -1,0 +1,148 @@
+/* A transposition table of your own: a fixed array in which each key has one place, and the newest
+   entry stays. A solver uses it like a built-in one, and finds the same value.
+
+       custom_table [BOARD]
+
+   Build it outside the tree with:  cc custom_table.c $(pkg-config --cflags --libs bigpoints) */
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <bigpoints.h>
+#include <bigpoints/sys/table_ops.h>
+
+typedef struct entry {
+    uint64_t key[2];
+    uint64_t value;
+    uint64_t mark; /* an entry with another mark than the table's is empty */
+} entry;
+
+typedef struct table {
+    uint64_t count;
+    uint64_t mark;
+    uint64_t held;      /* entries that are not empty */
+    uint64_t *replaced; /* counts entries that had to go: the user's own, passed to create */
+    entry entries[];
+} table;
+
+/* Memory would have to come from the shape's allocator; this table is never made with one. */
+static int create(void **out, const bp_table_shape *shape, void *user)
+{
+    uint64_t bytes = shape->bytes ? shape->bytes : 1 << 20;
+    uint64_t count = bytes > sizeof(table) ? (bytes - sizeof(table)) / sizeof(entry) : 0;
+    table *t = count ? calloc(1, sizeof *t + (size_t)count * sizeof(entry)) : NULL;
+    if (!t) {
+        return count ? BP_ERR_MEMORY : BP_ERR_LIMIT;
+    }
+    t->count = count;
+    t->mark = 1;
+    t->replaced = user;
+    *out = t;
+    return BP_OK;
+}
+
+static void destroy(void *instance)
+{
+    free(instance);
+}
+
+/* The whole key is stored, so a poor mix costs time, but never gives a wrong answer. */
+static entry *place_of(table *t, const uint64_t key[2])
+{
+    uint64_t mixed =
+        (key[0] ^ key[1] * UINT64_C(0x9E3779B97F4A7C15)) * UINT64_C(0xD6E8FEB86659FD93);
+    return &t->entries[(mixed ^ mixed >> 32) % t->count];
+}
+
+static int probe(uint64_t *out, const uint64_t key[2], void *instance)
+{
+    table *t = instance;
+    const entry *e = place_of(t, key);
+    if (e->mark != t->mark || e->key[0] != key[0] || e->key[1] != key[1]) {
+        return 0;
+    }
+    *out = e->value;
+    return 1;
+}
+
+static int store(const uint64_t key[2], uint64_t value, uint32_t weight, void *instance)
+{
+    table *t = instance;
+    entry *e = place_of(t, key);
+    (void)weight; /* a better table would keep what cost more */
+    if (e->mark != t->mark) {
+        t->held++;
+    } else if (t->replaced && (e->key[0] != key[0] || e->key[1] != key[1])) {
+        ++*t->replaced;
+    }
+    *e = (entry){{key[0], key[1]}, value, t->mark};
+    return BP_OK;
+}
+
+static void clear(void *instance)
+{
+    table *t = instance;
+    t->mark++;
+    t->held = 0;
+}
+
+static void stats(uint64_t *bytes, uint64_t *entries, void *instance)
+{
+    const table *t = instance;
+    *bytes = sizeof *t + t->count * sizeof(entry);
+    *entries = t->held;
+}
+
+/* No flags: it forgets, and it is for one thread. */
+static const bp_table_ops newest_stays = {
+    .version = BP_TABLE_OPS_VERSION,
+    .name = "newest-stays",
+    .create = create,
+    .destroy = destroy,
+    .probe = probe,
+    .store = store,
+    .clear = clear,
+    .stats = stats,
+};
+
+/* Solves a state with a table, and tells about it. A failure ends the program. */
+static int32_t solve(const bp_state *state, bp_table *lent)
+{
+    bp_solver *solver;
+    bp_result *result;
+    int32_t margin;
+    if (bp_solver_new(&solver, NULL) != BP_OK || bp_solver_set_table(solver, lent) != BP_OK ||
+        bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN) != BP_OK ||
+        bp_solve(&result, solver, state) != BP_OK || bp_result_value(&margin, result) != BP_OK) {
+        exit(1);
+    }
+    printf("%s: margin %d, %.0f nodes, %.0f of %.0f probes answered, %.0f entries, %.0f bytes\n",
+           bp_table_name(lent), (int)margin, (double)bp_result_nodes(result),
+           (double)bp_result_hits(result), (double)bp_result_probes(result),
+           (double)bp_table_entries(lent), (double)bp_table_bytes(lent));
+    bp_result_free(result);
+    bp_solver_free(solver);
+    return margin;
+}
+
+int main(int count, char **words)
+{
+    char text[128], why[160];
+    uint64_t replaced = 0;
+    bp_state *state;
+    bp_table *own, *built_in;
+    snprintf(text, sizeof text, "board=%s", count > 1 ? words[1] : "RGKBWRBGBRG");
+    if (bp_bigpoints_open(&state, text, NULL, why, sizeof why) != BP_OK ||
+        bp_table_new_custom(&own, &newest_stays, 1 << 16, &replaced, NULL) != BP_OK ||
+        bp_table_new(&built_in, "array", 1 << 16, NULL) != BP_OK) {
+        fprintf(stderr, "custom_table: %s\n", why[0] ? why : "out of memory");
+        return 2;
+    }
+    int32_t margin = solve(state, own);
+    printf("%.0f entries had to go\n", (double)replaced);
+    int same = solve(state, built_in) == margin;
+    bp_table_free(own);
+    bp_table_free(built_in);
+    bp_state_free(state);
+    return same ? 0 : 1;
+}

@@ -1,0 +1,132 @@
+/*
+ * Short ways to solve something that must be solvable.
+ */
+#include "support/solving.h"
+
+#include <string.h>
+#include <unity.h>
+
+#include "support/support.h"
+
+const char *const test_boards[TEST_BOARDS] = {
+    "players=2 rules=official board=RYGBGRYBRBYG", "players=2 rules=official board=RRGBBGWRGBWRBG",
+    "players=2 rules=official board=GRKBRGBKGRB",  "players=2 rules=official board=GRKBRWGBGRW",
+    "players=2 rules=thesis board=RYGBGRYBRBYG",
+};
+
+bp_solver *test_solver(int32_t objective)
+{
+    bp_solver *solver = NULL;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_objective(solver, objective));
+    return solver;
+}
+
+bp_result *test_solve(bp_solver *solver, const bp_state *state)
+{
+    bp_result *result = NULL;
+    int status = bp_solve(&result, solver, state);
+
+    TEST_ASSERT_EQUAL_STRING("BP_OK", bp_status_name(status));
+    TEST_ASSERT_NOT_NULL(result);
+    return result;
+}
+
+int32_t test_value(const bp_result *result)
+{
+    int32_t value = 99999;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_value(&value, result));
+    return value;
+}
+
+int32_t test_solve_text(const char *text, int32_t objective, uint64_t bytes)
+{
+    bp_state *state = test_open(text);
+    bp_solver *solver = test_solver(objective);
+    bp_result *result;
+    int32_t value;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_memory(solver, bytes));
+    result = test_solve(solver, state);
+    TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop(result));
+    value = test_value(result);
+    bp_result_free(result);
+    bp_solver_free(solver);
+    bp_state_free(state);
+    return value;
+}
+
+void test_truth_find(test_truth *out, const bp_state *state, int32_t objective)
+{
+    bp_solver *solver = test_solver(objective);
+    bp_result *result;
+
+    memset(out, 0, sizeof *out);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, 1));
+    result = test_solve(solver, state);
+    out->value = test_value(result);
+    out->count = bp_result_move_count(result);
+    out->nodes = bp_result_nodes(result);
+    TEST_ASSERT_TRUE(out->count > 0 && out->count <= 64);
+    for (int32_t i = 0; i < out->count; i++) {
+        int32_t greatest = 99999;
+        TEST_ASSERT_EQUAL_INT(
+            BP_OK, bp_result_move(&out->moves[i], &out->values[i], &greatest, result, i));
+        TEST_ASSERT_EQUAL_INT32(out->values[i], greatest);
+    }
+    bp_result_free(result);
+    bp_solver_free(solver);
+}
+
+static void check_root_moves(const test_truth *truth, const bp_result *result, int asked)
+{
+    TEST_ASSERT_EQUAL_INT32(asked ? truth->count : 0, bp_result_move_count(result));
+    for (int32_t i = 0; i < bp_result_move_count(result); i++) {
+        bp_move move = 0;
+        int32_t least = 99999;
+        int32_t greatest = -99999;
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_move(&move, &least, &greatest, result, i));
+        TEST_ASSERT_EQUAL_UINT32(truth->moves[i], move);
+        TEST_ASSERT_TRUE(least <= truth->values[i] && truth->values[i] <= greatest);
+    }
+}
+
+static void check_line_is_legal(const bp_state *state, const bp_result *result)
+{
+    bp_move line[256];
+    size_t count = 0;
+    bp_state *copy = NULL;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_line(line, TEST_LENGTH(line), &count, result));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_clone(&copy, state));
+    for (size_t i = 0; i < count; i++) {
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(copy, line[i]));
+    }
+    bp_state_free(copy);
+}
+
+void test_truth_check(const test_truth *truth, const bp_state *state, const bp_result *result,
+                      int32_t stop, int asked)
+{
+    int32_t least = 99999;
+    int32_t greatest = -99999;
+    int32_t value = 99999;
+    bp_move best = 0;
+    int status = bp_result_best(&best, result);
+
+    TEST_ASSERT_TRUE(bp_result_stop(result) == stop || bp_result_stop(result) == BP_STOP_SOLVED);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_bounds(&least, &greatest, result));
+    TEST_ASSERT_TRUE(least <= truth->value && truth->value <= greatest);
+    TEST_ASSERT_EQUAL_INT(least == greatest ? BP_OK : BP_ERR_RANGE,
+                          bp_result_value(&value, result));
+    TEST_ASSERT_EQUAL_INT32(least == greatest ? truth->value : 99999, value);
+    TEST_ASSERT_TRUE(status == BP_OK || status == BP_ERR_RANGE);
+    TEST_ASSERT_EQUAL_INT(status == BP_OK, bp_state_is_legal(state, best));
+    if (bp_result_stop(result) == BP_STOP_SOLVED) {
+        TEST_ASSERT_TRUE(least == greatest && status == BP_OK);
+    }
+    check_root_moves(truth, result, asked);
+    check_line_is_legal(state, result);
+}

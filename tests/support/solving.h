@@ -1,0 +1,46 @@
+/*
+ * Short ways to solve something that must be solvable.
+ */
+#ifndef TESTS_SOLVING_H
+#define TESTS_SOLVING_H
+
+#include <bigpoints.h>
+#include <stdint.h>
+
+/* Boards that take some thousand nodes: plain, with white, with black, with both, by thesis rules. */
+enum { TEST_BOARDS = 5 };
+extern const char *const test_boards[TEST_BOARDS];
+
+/* A board that takes millions of nodes. */
+#define TEST_LARGE_BOARD "RPGYBRPBGYRYGBPRPGBYGRPYB"
+
+/* A new solver; free it with bp_solver_free(). */
+bp_solver *test_solver(int32_t objective);
+
+/* Solves; free the result with bp_result_free(). */
+bp_result *test_solve(bp_solver *solver, const bp_state *state);
+
+/* The value of a result. */
+int32_t test_value(const bp_result *result);
+
+/* The value of any Big Points text by a new solver with so much memory (0: the default). */
+int32_t test_solve_text(const char *text, int32_t objective, uint64_t bytes);
+
+/* What is known of a position beforehand, for tests of searches that are stopped. */
+typedef struct test_truth {
+    int32_t value;
+    int32_t count; /* of root moves */
+    bp_move moves[64];
+    int32_t values[64];
+    uint64_t nodes;
+} test_truth;
+
+/* Solves a position for good. */
+void test_truth_find(test_truth *out, const bp_state *state, int32_t objective);
+
+/* Checks that a result, perhaps of a search that was stopped for a reason, says nothing that is not
+ * so. `asked` tells whether all root moves were asked for. */
+void test_truth_check(const test_truth *truth, const bp_state *state, const bp_result *result,
+                      int32_t stop, int asked);
+
+#endif

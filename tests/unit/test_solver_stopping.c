@@ -1,0 +1,300 @@
+/*
+ * Searches that are stopped: by a limit of nodes or time, by the progress callback, by a cancel from
+ * before or from another thread. The bounds are honest, limits are looked at often, and the warm
+ * table goes on where the search was stopped.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <bigpoints.h>
+#include <pthread.h>
+#include <string.h>
+#include <time.h>
+#include <unity.h>
+
+#include "support/solving.h"
+#include "support/support.h"
+
+enum { POLL = 1024 };
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+/* Stopping early. */
+
+/* The outcome is known as soon as the bounds have one sign. */
+static void check_outcome(const test_truth *t, const bp_result *result)
+{
+    int32_t outcome = 99999;
+    int status = bp_result_outcome(&outcome, result);
+
+    TEST_ASSERT_TRUE(status == BP_OK || status == BP_ERR_RANGE);
+    if (status == BP_OK) {
+        TEST_ASSERT_EQUAL_INT32((t->value > 0) - (t->value < 0), outcome);
+    }
+}
+
+/* Stops after so many nodes with a cold table, then goes on with the warm one. */
+static void stop_and_go_on(const test_truth *t, const bp_state *state, bp_solver *solver,
+                           uint64_t limit, int32_t threads)
+{
+    bp_result *result;
+    int asked = limit % 3 == 0;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_clear(solver));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_nodes(solver, limit));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, threads));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, asked));
+    result = test_solve(solver, state);
+    TEST_ASSERT_TRUE(bp_result_nodes(result) <= limit + POLL * (uint64_t)threads);
+    test_truth_check(t, state, result, BP_STOP_NODES, asked);
+    check_outcome(t, result);
+    bp_result_free(result);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_nodes(solver, 0));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, 1));
+    result = test_solve(solver, state);
+    test_truth_check(t, state, result, BP_STOP_SOLVED, 1);
+    bp_result_free(result);
+}
+
+static void stop_at_many_limits(const char *text, int32_t objective, int32_t threads)
+{
+    bp_state *state = test_open(text);
+    bp_solver *solver = test_solver(objective);
+    uint64_t limit = 1;
+    test_truth t;
+
+    test_truth_find(&t, state, objective);
+    while (limit < t.nodes + POLL) {
+        stop_and_go_on(&t, state, solver, limit, threads);
+        limit = limit < 8 ? limit + 1 : limit + limit / 2 + 1;
+    }
+    stop_and_go_on(&t, state, solver, POLL - 1, threads);
+    stop_and_go_on(&t, state, solver, POLL, threads);
+    stop_and_go_on(&t, state, solver, POLL + 1, threads);
+    bp_solver_free(solver);
+    bp_state_free(state);
+}
+
+static void test_limits_of_nodes_leave_honest_bounds(void)
+{
+    for (size_t i = 0; i < TEST_BOARDS; i++) {
+        for (int32_t threads = 1; threads <= 2; threads++) {
+            stop_at_many_limits(test_boards[i], BP_OBJECTIVE_OUTCOME, threads);
+            stop_at_many_limits(test_boards[i], BP_OBJECTIVE_MARGIN, threads);
+        }
+    }
+    stop_at_many_limits("players=3 board=RGBKRGWB", BP_OBJECTIVE_GUARANTEED, 1);
+    stop_at_many_limits("players=4 board=RGBKRGB", BP_OBJECTIVE_GUARANTEED, 2);
+    stop_at_many_limits("players=3 board=RGBRGWB", BP_OBJECTIVE_MAXN, 1);
+    stop_at_many_limits("players=2 rules=thesis board=RBGRBGBGR", BP_OBJECTIVE_THESIS, 1);
+    stop_at_many_limits("players=2 rules=thesis board=RBGRBGBGR", BP_OBJECTIVE_MAXN, 1);
+}
+
+/* Scores and states of a search that was stopped are not known. */
+static void test_a_stopped_search_knows_no_scores(void)
+{
+    bp_state *state = test_open("players=2 rules=thesis board=RBGRBGBGR");
+    bp_solver *solver = test_solver(BP_OBJECTIVE_THESIS);
+    bp_result *result;
+    int32_t scores[2] = {77, 77};
+    bp_move best = 77;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_nodes(solver, 1));
+    result = test_solve(solver, state);
+    TEST_ASSERT_EQUAL_INT(BP_STOP_NODES, bp_result_stop(result));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, bp_result_scores(scores, 2, NULL, result));
+    TEST_ASSERT_EQUAL_INT32(77, scores[0]);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, bp_result_best(&best, result));
+    TEST_ASSERT_EQUAL_UINT32(77, best);
+    bp_result_free(result);
+    bp_solver_free(solver);
+    bp_state_free(state);
+}
+
+static void test_a_limit_of_time(void)
+{
+    bp_state *state = test_open("players=2 board=" TEST_LARGE_BOARD);
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+
+    for (int32_t threads = 1; threads <= 2; threads++) {
+        bp_result *result;
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, threads));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_seconds(solver, 1e-9));
+        result = test_solve(solver, state);
+        TEST_ASSERT_EQUAL_INT(BP_STOP_SECONDS, bp_result_stop(result));
+        TEST_ASSERT_TRUE(bp_result_nodes(result) <= (uint64_t)threads * 2 * POLL);
+        bp_result_free(result);
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_seconds(solver, 0.05));
+        result = test_solve(solver, state);
+        TEST_ASSERT_EQUAL_INT(BP_STOP_SECONDS, bp_result_stop(result));
+        TEST_ASSERT_TRUE(bp_result_seconds(result) >= 0.05);
+        bp_result_free(result);
+    }
+    bp_solver_free(solver);
+    bp_state_free(state);
+}
+
+/* Progress. */
+
+typedef struct listener {
+    uint64_t calls;
+    uint64_t stop_at; /* the call that ends the search; 0: none */
+    uint64_t nodes;
+    uint64_t widest; /* most nodes between two calls */
+    int32_t windows;
+    int32_t least;
+    int32_t greatest;
+    int wrong; /* calls that told less than the one before */
+    pthread_t thread;
+} listener;
+
+static int listen(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest, void *user)
+{
+    listener *l = user;
+
+    if (l->calls > 0) {
+        l->wrong +=
+            nodes < l->nodes || windows < l->windows || least < l->least || greatest > l->greatest;
+    }
+    l->wrong += least > greatest || !pthread_equal(l->thread, pthread_self());
+    l->widest = nodes - l->nodes > l->widest ? nodes - l->nodes : l->widest;
+    l->nodes = nodes;
+    l->windows = windows;
+    l->least = least;
+    l->greatest = greatest;
+    l->calls++;
+    return l->calls == l->stop_at;
+}
+
+static bp_result *solve_and_listen(listener *l, bp_solver *solver, const bp_state *state,
+                                   uint64_t stop_at)
+{
+    memset(l, 0, sizeof *l);
+    l->stop_at = stop_at;
+    l->thread = pthread_self();
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_clear(solver));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_progress(solver, listen, l));
+    return test_solve(solver, state);
+}
+
+static void hear(const char *text, int32_t objective, int32_t threads)
+{
+    bp_state *state = test_open(text);
+    bp_solver *solver = test_solver(objective);
+    bp_result *result;
+    listener l;
+    test_truth t;
+
+    test_truth_find(&t, state, objective);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, threads));
+    result = solve_and_listen(&l, solver, state, 0);
+    TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop(result));
+    TEST_ASSERT_EQUAL_INT(0, l.wrong);
+    TEST_ASSERT_TRUE(l.calls == 0 || (l.least <= t.value && t.value <= l.greatest));
+    if (threads == 1) {
+        TEST_ASSERT_TRUE(l.widest <= POLL && bp_result_nodes(result) - l.nodes <= POLL);
+        TEST_ASSERT_TRUE(l.calls >= bp_result_nodes(result) / POLL);
+    }
+    bp_result_free(result);
+    for (uint64_t k = 1; k <= l.calls + 1 && k < 40; k += 1 + k / 4) {
+        listener at_k;
+        result = solve_and_listen(&at_k, solver, state, k);
+        test_truth_check(&t, state, result, BP_STOP_CANCELLED, 0);
+        TEST_ASSERT_TRUE(at_k.calls <= k || threads > 1);
+        bp_result_free(result);
+    }
+    bp_solver_free(solver);
+    bp_state_free(state);
+}
+
+static void test_progress_is_told_every_1024_nodes_and_may_stop_the_search(void)
+{
+    for (size_t i = 0; i < TEST_BOARDS; i++) {
+        hear(test_boards[i], BP_OBJECTIVE_MARGIN, 1);
+        hear(test_boards[i], BP_OBJECTIVE_OUTCOME, 1);
+        hear(test_boards[i], BP_OBJECTIVE_MARGIN, 2);
+    }
+    hear("players=3 board=RGBKRGWB", BP_OBJECTIVE_GUARANTEED, 1);
+    hear("players=3 board=RGBRGWB", BP_OBJECTIVE_MAXN, 1);
+    hear("players=2 rules=thesis board=RBGRBGBGR", BP_OBJECTIVE_THESIS, 1);
+}
+
+/* Cancelling. */
+
+static void test_a_cancel_before_the_search_stops_it_once(void)
+{
+    for (size_t i = 0; i < TEST_BOARDS; i++) {
+        bp_state *state = test_open(test_boards[i]);
+        bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+        bp_result *result;
+        test_truth t;
+
+        test_truth_find(&t, state, BP_OBJECTIVE_MARGIN);
+        bp_solver_cancel(solver);
+        result = test_solve(solver, state);
+        TEST_ASSERT_EQUAL_INT(BP_STOP_CANCELLED, bp_result_stop(result));
+        TEST_ASSERT_TRUE(bp_result_nodes(result) <= POLL);
+        test_truth_check(&t, state, result, BP_STOP_CANCELLED, 0);
+        bp_result_free(result);
+        result = test_solve(solver, state);
+        TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop(result));
+        TEST_ASSERT_EQUAL_INT32(t.value, test_value(result));
+        bp_result_free(result);
+        bp_solver_free(solver);
+        bp_state_free(state);
+    }
+    bp_solver_cancel(NULL);
+}
+
+static void *cancel_soon(void *solver)
+{
+    struct timespec moment = {0, 30000000};
+
+    nanosleep(&moment, NULL);
+    bp_solver_cancel(solver);
+    return NULL;
+}
+
+static void cancel_from_another_thread(const char *text, int32_t objective, int32_t threads)
+{
+    bp_state *state = test_open(text);
+    bp_solver *solver = test_solver(objective);
+    bp_result *result;
+    pthread_t thread;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, threads));
+    TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, cancel_soon, solver));
+    result = test_solve(solver, state);
+    TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_STOP_CANCELLED, bp_result_stop(result));
+    bp_result_free(result);
+    bp_solver_free(solver);
+    bp_state_free(state);
+}
+
+static void test_a_cancel_from_another_thread(void)
+{
+    static const char large[] = "players=2 board=" TEST_LARGE_BOARD;
+    static const char larger[] = "players=4 board=" TEST_LARGE_BOARD;
+
+    cancel_from_another_thread(large, BP_OBJECTIVE_MARGIN, 1);
+    cancel_from_another_thread(large, BP_OBJECTIVE_MARGIN, 2);
+    cancel_from_another_thread(larger, BP_OBJECTIVE_GUARANTEED, 2);
+    cancel_from_another_thread(larger, BP_OBJECTIVE_MAXN, 1);
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_limits_of_nodes_leave_honest_bounds);
+    RUN_TEST(test_a_stopped_search_knows_no_scores);
+    RUN_TEST(test_a_limit_of_time);
+    RUN_TEST(test_progress_is_told_every_1024_nodes_and_may_stop_the_search);
+    RUN_TEST(test_a_cancel_before_the_search_stops_it_once);
+    RUN_TEST(test_a_cancel_from_another_thread);
+    return UNITY_END();
+}
