@@ -232,7 +232,7 @@ static uint32_t visit(exhaustion *x, const bp__position *position)
     uint32_t number = (uint32_t)x->skeletons.count;
     skeleton *kept = reserve(x, &x->skeletons, 1);
     uint32_t *kept_edges = kept ? reserve(x, &x->edges, EDGES_MOST) : NULL;
-    if (!kept_edges || (number % POLL == 0 && must_end(x))) {
+    if (!kept_edges || (++x->nodes % POLL == 0 && must_end(x))) {
         return 0;
     }
     s.edges = (uint32_t)x->edges.count;
@@ -358,7 +358,7 @@ BP__INLINE void induce_all(exhaustion *x)
             for (; hands; hands &= hands - 1) {
                 uint32_t index = (uint32_t)(i * 64) + (uint32_t)bp__bit_first(hands);
                 x->payoffs[at++] = s->is_end ? end_payoff(x, s, index) : induce(x, s, index);
-                if (!s->is_end && ++x->nodes % POLL == 0 && must_end(x)) {
+                if (++x->nodes % POLL == 0 && must_end(x)) {
                     return;
                 }
             }
@@ -487,6 +487,7 @@ int bp__bigpoints_exhaust(bp_exhaustion *out, const void *state, const void *set
         return x.status;
     }
     exhaust(&x, state);
+    out->nodes = x.nodes;
     bp__memory_give(&x.memory, x.payoffs);
     bp__memory_give(&x.memory, x.starts);
     bp__memory_give(&x.memory, x.hands);

@@ -4,14 +4,19 @@
 
 #include "bigpoints/bits.h"
 
+/* The disc under a pawn as a mask; 0 off the track. */
+static uint64_t covered_by(uint8_t pawn)
+{
+    uint64_t here = (UINT64_C(1) << (pawn & 63)) >> 1;
+    return pawn < BP__PAWN_LADDER ? here : 0;
+}
+
 /* The discs under pawns. */
 static uint64_t occupied(const bp__position *position)
 {
     uint64_t mask = 0;
     for (int32_t colour = 0; colour < BP__COLOURS; colour++) {
-        if (bp__on_track(position->pawn[colour])) {
-            mask |= bp__place_bit(position->pawn[colour]);
-        }
+        mask |= covered_by(position->pawn[colour]);
     }
     return mask;
 }
@@ -40,14 +45,9 @@ static bp__reach reach_over(uint64_t track, uint64_t others, uint8_t target)
     return (bp__reach){behind ? bp__bit_last(behind) + 1 : 0, ahead ? bp__bit_first(ahead) + 1 : 0};
 }
 
-static uint64_t without_pawn(uint64_t covered, uint8_t pawn)
-{
-    return bp__on_track(pawn) ? covered & ~bp__place_bit(pawn) : covered;
-}
-
 bp__reach bp__pawn_reach(const bp__position *position, int32_t colour, uint8_t target)
 {
-    uint64_t others = without_pawn(occupied(position), position->pawn[colour]);
+    uint64_t others = occupied(position) & ~covered_by(position->pawn[colour]);
     return reach_over(position->track, others, target);
 }
 
@@ -120,7 +120,7 @@ size_t bp__bigpoints_moves(bp_move *out, const void *state, const void *setup)
             continue;
         }
         bp_move base = extra | (bp_move)(colour + 1) << BP__MOVE_COLOUR_SHIFT;
-        uint64_t others = without_pawn(covered, pawn);
+        uint64_t others = covered & ~covered_by(pawn);
         uint8_t target = bp__pawn_target(position, s, colour, 0);
         if (target == BP__PAWN_LADDER) {
             out[count++] = base | BP__TAKE_CLIMB;

@@ -342,25 +342,29 @@ BP__INLINE void weigh_pairs(bp_reduction *out, const survey *s, int32_t colours)
     out->estimate = estimate;
 }
 
-/* The most that so many moves can bring: climbed colours' discs at their worth, open ones as if each were
-   of the highest step still free, one disc beside the ladder for each step. */
-BP__INLINE int32_t bound_gain(const survey *s, int32_t colours, int32_t moves)
+/* The most that the moves to come can bring each side, `mine` and `theirs` in number: climbed colours' discs
+   at their worth, open ones as if each were of the highest step still free, one disc beside the ladder for
+   each step. The mover has as many moves as the other, or one more. */
+BP__INLINE void bound_gains(bp_reduction *out, const survey *s, int32_t colours, int32_t mine,
+                            int32_t theirs)
 {
     int32_t discs[BP__COLOURS] = {0};
-    int32_t gain = 0;
+    int32_t common = 0;
+    int32_t left = theirs;
+    int32_t next = 0; /* the worth of the disc that one more move takes */
     for (int32_t i = 0; i < colours; i++) {
         const lane *l = &s->lanes[i];
         discs[l->worth >= 0 ? l->worth : s->open - 1] += bp__bit_count(l->own);
     }
-    for (int32_t worth = 0; worth < s->open; worth++) {
-        discs[worth]++;
+    for (int32_t worth = colours - 1; worth > 0; worth--) {
+        int32_t there = discs[worth] + (worth < s->open);
+        int32_t taken = there < left ? there : left;
+        common += taken * worth;
+        left -= taken;
+        next = taken < there && worth > next ? worth : next;
     }
-    for (int32_t worth = colours - 1; worth > 0 && moves > 0; worth--) {
-        int32_t taken = discs[worth] < moves ? discs[worth] : moves;
-        gain += taken * worth;
-        moves -= taken;
-    }
-    return gain;
+    out->greatest += common + (mine > theirs ? next : 0);
+    out->least -= common;
 }
 
 BP__INLINE void bound(bp_reduction *out, const survey *s, const bp__setup *setup, int32_t colours)
@@ -369,8 +373,7 @@ BP__INLINE void bound(bp_reduction *out, const survey *s, const bp__setup *setup
     int32_t mine = s->blacks ? moves : (moves + 1) / 2;
     int32_t theirs = s->blacks ? moves : moves / 2;
     weigh_pairs(out, s, colours);
-    out->greatest += bound_gain(s, colours, mine);
-    out->least -= bound_gain(s, colours, theirs);
+    bound_gains(out, s, colours, mine, theirs);
     if (s->whites) {
         int32_t left = bp__bit_count(s->track & setup->discs[BP_WHITE]);
         int32_t my_whites = bp__hand_of(s->mine, BP_WHITE);

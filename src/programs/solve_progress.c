@@ -40,8 +40,8 @@ int solve_progress_show(uint64_t nodes, int32_t windows, int32_t least, int32_t 
     fprintf(stderr, "\r%.0f s, %.1f million nodes, %.2f million a second", time - progress->began,
             (double)nodes / 1e6, (double)nodes / 1e6 / (time - progress->began));
     if (progress->bounds) {
-        fprintf(stderr, ", value %" PRId32 " to %" PRId32 " after %" PRId32 " windows", least,
-                greatest, windows);
+        fprintf(stderr, ", value %" PRId32 " to %" PRId32 ", windows: %" PRId32, least, greatest,
+                windows);
     }
     fprintf(stderr, "\033[K");
     fflush(stderr);

@@ -24,7 +24,7 @@ static void print_verdict(const solve_answer *answer, int32_t least, int32_t gre
                                                 {"", "", "wins"}};
         fputs(words[least + 1][greatest + 1], stdout);
     } else if (least != greatest) {
-        printf("gets between %+" PRId32 " and %+" PRId32 " points", least, greatest);
+        printf("gets a margin between %+" PRId32 " and %+" PRId32, least, greatest);
     } else if (least == 0) {
         printf("draws");
     } else {
@@ -49,7 +49,7 @@ static void print_value(const solve_answer *answer)
     }
     if (bp_result_scores(scores, BP_PLAYERS_MAX, NULL, answer->result) == BP_OK) {
         for (int32_t seat = 0; seat < answer->players; seat++) {
-            printf("%s player %" PRId32 " gets %" PRId32, seat == 0 ? " " : ",", seat + 1,
+            printf("%s %" PRId32 " gets %" PRId32, seat == 0 ? "  Player" : ", player", seat + 1,
                    scores[seat]);
         }
         printf(" points.\n");
@@ -140,12 +140,15 @@ static void print_work(const solve_answer *answer)
     if (bp_result_states(&states, answer->result) == BP_OK) {
         printf(", %s positions", grouped(number, states));
     }
+    printf(", table of %.1f MiB", (double)bp_result_table_bytes(answer->result) / (1 << 20));
     if (probes > 0) {
-        printf(", table of %.1f MiB answered %.0f %%",
-               (double)bp_result_table_bytes(answer->result) / (1 << 20),
+        printf(" answered %.0f %%",
                100.0 * (double)bp_result_hits(answer->result) / (double)probes);
     }
-    printf("; exact%s.\n", bp_result_is_lossless(answer->result) == 1 ? "" : " with hashed keys");
+    if (answer->least == answer->greatest) {
+        printf("; exact%s", bp_result_is_lossless(answer->result) == 1 ? "" : " with hashed keys");
+    }
+    printf(".\n");
     if (bp_result_proof_replies(&replies, answer->result) == BP_OK) {
         printf("  Proof: %s replies in %s\n", grouped(number, replies), answer->asked->proof);
     }

@@ -56,6 +56,10 @@ static int32_t window_together(bp__drive *drive, const void *position, int32_t t
 int32_t bp__drive_window(bp__drive *drive, size_t ply, const void *position, int32_t test)
 {
     bp__worker *main = &drive->workers[0];
+    if (main->ended || bp__run_ended(drive->run)) {
+        main->ended = 1;
+        return 0;
+    }
     int32_t answer = drive->threads > 1 && ply == 1
                          ? window_together(drive, position, test)
                          : bp__worker_value_above(main, ply, position, test);
@@ -203,8 +207,8 @@ static int find_moves(bp__drive *drive)
     bp_result *result = drive->run->result;
     bp__worker *w = &drive->workers[0];
     int32_t count = bp__drive_children(drive, 0, drive->run->root);
-    if (w->ended) {
-        return BP_OK;
+    if (count == 0) {
+        return BP_OK; /* no memory: the run has failed */
     }
     result->moves = bp__memory_take(&result->memory, (size_t)count * sizeof *result->moves);
     if (!result->moves) {

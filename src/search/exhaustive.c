@@ -216,6 +216,32 @@ static void fill_result(induction *x, payoff p)
     result->least = result->greatest = value_for(x, p, mover);
 }
 
+/* Lists the root's moves, if they are asked for: nothing is known of their values yet. */
+static int list_moves(induction *x)
+{
+    bp_result *result = x->run->result;
+    size_t most = x->game->traits.max_moves;
+    if (!x->run->solver->all_moves) {
+        return BP_OK;
+    }
+    result->moves = bp__memory_take(&result->memory, most * sizeof *result->moves);
+    bp_move *moves = bp__memory_take(&result->memory, most * sizeof *moves);
+    if (result->moves && moves) {
+        result->move_count = (int32_t)x->ops->moves(moves, x->run->root, x->setup);
+        for (int32_t i = 0; i < result->move_count; i++) {
+            result->moves[i] = (bp__root_move){moves[i], result->least, result->greatest};
+        }
+    }
+    bp__memory_give(&result->memory, moves);
+    return result->move_count > 0 ? BP_OK : BP_ERR_MEMORY;
+}
+
+static void value_move(induction *x, int32_t index, payoff p)
+{
+    bp__root_move *move = &x->run->result->moves[index];
+    move->least = move->greatest = value_for(x, p, x->ops->mover(x->run->root, x->setup));
+}
+
 /* The chosen play to the end; at the root also every move's value. */
 static int find_line(induction *x)
 {
@@ -235,14 +261,8 @@ static int find_line(induction *x)
         }
         f = &x->frames[ply];
         int status = bp__result_push(result, f->moves[chosen]);
-        if (status == BP_OK && ply == 0 && x->run->solver->all_moves) {
-            result->moves = bp__memory_take(&result->memory, count * sizeof *result->moves);
-            status = result->moves ? BP_OK : BP_ERR_MEMORY;
-            result->move_count = result->moves ? (int32_t)count : 0;
-            for (size_t i = 0; i < count && result->moves; i++) {
-                int32_t value = value_for(x, f->payoffs[i], mover);
-                result->moves[i] = (bp__root_move){f->moves[i], value, value};
-            }
+        for (int32_t i = 0; ply == 0 && i < result->move_count; i++) {
+            value_move(x, i, f->payoffs[i]);
         }
         if (status != BP_OK) {
             return status;
@@ -309,10 +329,9 @@ static int poll_for_game(uint64_t nodes, void *user)
 /* Room for a game's own method to answer in. */
 enum { LINE_MOST = 4096 };
 
-static int take_answer(induction *x, const bp_exhaustion *answer, const bp_move *moves, size_t count)
+static int take_answer(induction *x, const bp_exhaustion *answer)
 {
     bp_result *result = x->run->result;
-    int32_t mover = x->ops->mover(x->run->root, x->setup);
     int status = BP_OK;
     fill_result(x, pack(x, answer->scores));
     for (size_t i = 0; i < answer->line_length && status == BP_OK; i++) {
@@ -321,16 +340,8 @@ static int take_answer(induction *x, const bp_exhaustion *answer, const bp_move 
     result->best = answer->line[0];
     result->has_states = 1;
     result->states = answer->states;
-    result->table_bytes = answer->bytes;
-    result->lossless = 1;
-    if (status == BP_OK && x->run->solver->all_moves) {
-        result->moves = bp__memory_take(&result->memory, count * sizeof *result->moves);
-        status = result->moves ? BP_OK : BP_ERR_MEMORY;
-        for (size_t i = 0; i < count && result->moves; i++) {
-            int32_t value = value_for(x, pack(x, answer->move_scores + 2 * i), mover);
-            result->moves[i] = (bp__root_move){moves[i], value, value};
-            result->move_count++;
-        }
+    for (int32_t i = 0; i < result->move_count; i++) {
+        value_move(x, i, pack(x, answer->move_scores + 2 * i));
     }
     return status;
 }
@@ -340,16 +351,14 @@ static int solve_by_game(induction *x)
 {
     bp_solver *solver = x->run->solver;
     const bp__memory *memory = &solver->memory;
+    size_t most = x->game->traits.max_moves;
     if (!x->thesis || !x->ops->exhaust || solver->lent) {
         return BP_ERR_UNSUPPORTED;
     }
-    size_t most = x->game->traits.max_moves;
-    bp_move *room = bp__memory_take(memory, (LINE_MOST + most) * sizeof *room +
-                                                2 * most * sizeof(int32_t));
+    bp_move *room = bp__memory_take(memory, LINE_MOST * sizeof *room + 2 * most * sizeof(int32_t));
     if (!room) {
         return BP_ERR_MEMORY;
     }
-    bp_move *moves = room + LINE_MOST;
     bp_exhaustion answer = {
         .bytes_most = solver->bytes,
         .allocator = solver->own_allocator ? &solver->allocator : NULL,
@@ -357,13 +366,14 @@ static int solve_by_game(induction *x)
         .user = x,
         .line = room,
         .line_size = LINE_MOST,
-        .move_scores = (int32_t *)(void *)(moves + most),
+        .move_scores = (int32_t *)(void *)(room + LINE_MOST),
     };
     int status = x->ops->exhaust(&answer, x->run->root, x->setup);
+    x->tally.nodes = answer.nodes;
+    x->run->result->table_bytes = answer.bytes;
+    x->run->result->lossless = 1;
     if (status == BP_OK) {
-        x->tally.nodes = answer.states;
-        size_t count = x->ops->moves(moves, x->run->root, x->setup);
-        status = take_answer(x, &answer, moves, count);
+        status = take_answer(x, &answer);
     } else if (status == BP_ERR_LIMIT) {
         int none = BP_STOP_SOLVED;
         atomic_compare_exchange_strong(&x->run->stop, &none, BP_STOP_MEMORY);
@@ -371,9 +381,28 @@ static int solve_by_game(induction *x)
     } else if (status == BP_ERR_BUSY) {
         status = BP_OK; /* the run has been told to stop */
     }
-    bp__run_collect(x->run, &x->tally);
     bp__memory_give(memory, room);
     return status;
+}
+
+/* The library's own method. */
+static int solve_by_table(induction *x)
+{
+    const bp__memory *memory = &x->run->solver->memory;
+    int status = open_table(x);
+    if (status != BP_OK) {
+        return status;
+    }
+    search_all(x);
+    if (!x->ended) {
+        status = find_line(x);
+    }
+    for (size_t i = 0; i < x->frame_count; i++) {
+        bp__memory_give(memory, x->frames[i].positions);
+    }
+    bp__memory_give(memory, x->frames);
+    int failed = atomic_load(&x->run->failed);
+    return status == BP_OK ? failed : status;
 }
 
 int bp__solve_exhaustive(bp__run *run)
@@ -393,25 +422,14 @@ int bp__solve_exhaustive(bp__run *run)
     };
     run->result->least = (int32_t)-range;
     run->result->greatest = (int32_t)range;
-    int status = solve_by_game(&x);
-    if (status != BP_ERR_UNSUPPORTED) {
-        return status;
+    int status = list_moves(&x);
+    if (status == BP_OK) {
+        status = solve_by_game(&x);
     }
-    x.tally = (bp__tally){0};
-    status = open_table(&x);
-    if (status != BP_OK) {
-        return status;
-    }
-    search_all(&x);
-    if (!x.ended) {
-        status = find_line(&x);
+    if (status == BP_ERR_UNSUPPORTED) {
+        x.tally = (bp__tally){0};
+        status = solve_by_table(&x);
     }
     bp__run_collect(run, &x.tally);
-    const bp__memory *memory = &run->solver->memory;
-    for (size_t i = 0; i < x.frame_count; i++) {
-        bp__memory_give(memory, x.frames[i].positions);
-    }
-    bp__memory_give(memory, x.frames);
-    int failed = atomic_load(&run->failed);
-    return status == BP_OK ? failed : status;
+    return status;
 }

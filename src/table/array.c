@@ -35,6 +35,7 @@ typedef struct table {
     uint32_t key_bits;
     uint32_t value_bits;
     uint32_t index_bits;
+    uint32_t index_first;   /* an empty table has these */
     uint32_t index_most;    /* the table may grow to this */
     uint32_t entry_words;
     uint32_t slots;         /* entries of a bucket */
@@ -116,7 +117,8 @@ static int create(void **out, const bp_table_shape *shape, void *user)
     /* A table for one thread begins small and grows with the work. Its pages are there from the start:
        those that are not touched cost nothing. */
     int small = !t->concurrent && bytes > FIRST_BYTES;
-    lay_out(t, small ? index_bits_for(FIRST_BYTES) : t->index_most);
+    t->index_first = small ? index_bits_for(FIRST_BYTES) : t->index_most;
+    lay_out(t, t->index_first);
     status = bp__pages_take(&t->pages, (size_t)BUCKET << t->index_most, &t->memory, t->own_allocator);
     if (status != BP_OK) {
         bp__memory_give(&memory, t);
@@ -335,6 +337,8 @@ static void clear(void *instance)
 {
     table *t = instance;
     atomic_store_explicit(&t->entries, 0, memory_order_relaxed);
+    lay_out(t, t->index_first);
+    t->pressure = 0;
     t->generation += UINT64_C(1) << 32;
     if (t->generation == 0) { /* once in 4 billion times the old generations come back */
         memset((void *)t->buckets, 0, (size_t)BUCKET << t->index_most);

@@ -204,9 +204,6 @@ static void compare_work(const comparison *is)
     equal(is, "whether hits are probes", 1,
           bp_result_hits(is->result) <= bp_result_probes(is->result));
     equal(is, "whether time was taken", 1, bp_result_seconds(is->result) >= 0);
-    if (is_by_payoffs(is)) { /* bounds alone may tell the other values */
-        equal(is, "whether nodes were met", 1, bp_result_nodes(is->result) >= 1);
-    }
     equal(is, "whether keys are lossless", 1, bp_result_is_lossless(is->result));
 }
 

@@ -72,6 +72,8 @@ typedef struct bp_exhaustion {
     int32_t scores[2];
     /** Distinct positions met, not counting ends. */
     uint64_t states;
+    /** Nodes of the work. */
+    uint64_t nodes;
     /** Most memory taken. */
     uint64_t bytes;
     /** Moves in `line`. */
