@@ -7,7 +7,7 @@
 #
 # Variables, all honoured from the command line and the environment:
 #
-#   CC CXX CFLAGS CPPFLAGS LDFLAGS       the usual ones; CFLAGS replaces only "-O2 -g"
+#   CC CXX CFLAGS CPPFLAGS LDFLAGS       the usual ones; CFLAGS replaces only "-O3 -g"
 #   PREFIX LIBDIR INCLUDEDIR BINDIR MANDIR DESTDIR     where "make install" puts things
 #   CONFIG=release|debug|asan|ubsan|tsan|coverage|fuzz one folder each: build/<config>/
 #   WERROR=no       warnings stay warnings
@@ -42,7 +42,7 @@ endif
 
 CFLAGS ?= $(OPTIMISE_$(CONFIG)) -g
 
-OPTIMISE_release  := -O2
+OPTIMISE_release  := -O3
 OPTIMISE_debug    := -O0
 OPTIMISE_asan     := -O1
 OPTIMISE_ubsan    := -O1

@@ -21,48 +21,20 @@
 
 #include "bigpoints/bits.h"
 #include "bigpoints/moves.h"
-
-enum { EDGES_MOST = 2 * BP__COLOURS, POLL = 1024, FIRST_ROOM = 1024, FIRST_TABLE_BITS = 11 };
-
-/* Skeletons are numbered as they are finished: all that follow from one have smaller numbers. */
-typedef struct skeleton {
-    uint32_t edges;     /* the first of its edges */
-    uint32_t gone;      /* of an end: discs of each colour in the hands, packed like a hand */
-    uint16_t worths;    /* of an end: 3 bits for each colour */
-    uint8_t edge_count;
-    uint8_t mover;
-    uint8_t is_end;
-    uint8_t is_stuck;   /* an end without a legal move */
-} skeleton;
-
-/* A growing array. */
-typedef struct room {
-    void *items;
-    size_t count;
-    size_t capacity;
-    size_t item_size;
-} room;
+#include "bigpoints/skeletons.h"
 
 typedef struct exhaustion {
     bp_exhaustion *out;
     const bp__setup *setup;
-    bp__memory memory;
-    room skeletons;
-    room edges;         /* uint32_t: skeleton * 8 + colour */
-    uint64_t *keys;     /* open addressing: a skeleton's key, or 0 */
-    uint32_t *numbers;  /* and its number */
-    uint32_t table_bits;
-    uint64_t *hands;    /* `words` for each skeleton */
-    uint32_t *starts;   /* where the payoffs of each of those words begin */
+    bp__skeletons all;
+    uint64_t *hands;     /* `words` for each bp__skeleton */
+    uint32_t *starts;    /* where the payoffs of each of those words begin */
     uint16_t *payoffs;
-    uint32_t payoff_count;
+    uint64_t payoff_count;
     size_t words;
     uint32_t stride[BP__COLOURS];
-    uint64_t nodes;
-    uint64_t bytes;
     uint32_t root_taken; /* discs in the hands at the root */
     uint32_t root_first; /* of these, the first player's */
-    int status;
 } exhaustion;
 
 /* Scores from -1 to 254, one byte each. */
@@ -81,170 +53,14 @@ BP__INLINE int32_t second_of(uint16_t payoff)
     return (payoff & 255) - 1;
 }
 
-static void *take(exhaustion *x, size_t bytes)
+BP__INLINE bp__skeleton *skeleton_at(const exhaustion *x, size_t number)
 {
-    if (x->out->bytes_most && x->bytes + bytes > x->out->bytes_most) {
-        x->status = BP_ERR_LIMIT;
-        return NULL;
-    }
-    void *block = bp__memory_take(&x->memory, bytes);
-    if (!block) {
-        x->status = BP_ERR_MEMORY;
-        return NULL;
-    }
-    x->bytes += bytes;
-    x->out->bytes = x->bytes > x->out->bytes ? x->bytes : x->out->bytes;
-    return block;
+    return (bp__skeleton *)x->all.skeletons.items + number;
 }
 
-static void give(exhaustion *x, void *block, size_t bytes)
+BP__INLINE const uint32_t *edges_of(const exhaustion *x, const bp__skeleton *s)
 {
-    bp__memory_give(&x->memory, block);
-    x->bytes -= block ? bytes : 0;
-}
-
-/* Room for `more` items; NULL without memory. */
-static void *reserve(exhaustion *x, room *r, size_t more)
-{
-    if (r->count + more > r->capacity) {
-        size_t capacity = r->capacity ? 2 * r->capacity : FIRST_ROOM;
-        void *items = take(x, capacity * r->item_size);
-        if (!items) {
-            return NULL;
-        }
-        if (r->count > 0) {
-            memcpy(items, r->items, r->count * r->item_size);
-        }
-        give(x, r->items, r->capacity * r->item_size);
-        r->items = items;
-        r->capacity = capacity;
-    }
-    return (unsigned char *)r->items + r->count * r->item_size;
-}
-
-BP__INLINE skeleton *skeleton_at(const exhaustion *x, size_t number)
-{
-    return (skeleton *)x->skeletons.items + number;
-}
-
-BP__INLINE const uint32_t *edges_of(const exhaustion *x, const skeleton *s)
-{
-    return (const uint32_t *)x->edges.items + s->edges;
-}
-
-static int must_end(exhaustion *x)
-{
-    if (x->status == BP_OK && x->out->poll(x->nodes, x->out->user) != 0) {
-        x->status = BP_ERR_BUSY;
-    }
-    return x->status != BP_OK;
-}
-
-/* The slot of a key in the table of skeletons. Keys are shifted up by one bit and marked, so none is 0. */
-static size_t slot_of(const exhaustion *x, uint64_t key)
-{
-    size_t mask = ((size_t)1 << x->table_bits) - 1;
-    size_t slot = (size_t)(key * 0x9E3779B97F4A7C15u >> (64 - x->table_bits));
-    while (x->keys[slot] != 0 && x->keys[slot] != key) {
-        slot = (slot + 1) & mask;
-    }
-    return slot;
-}
-
-static void enter(exhaustion *x, uint64_t key, uint32_t number)
-{
-    size_t slot = slot_of(x, key);
-    x->keys[slot] = key;
-    x->numbers[slot] = number;
-}
-
-static int grow_table(exhaustion *x, uint32_t bits)
-{
-    exhaustion old = *x;
-    size_t slots = (size_t)1 << bits;
-    uint64_t *keys = take(x, slots * sizeof *keys);
-    uint32_t *numbers = keys ? take(x, slots * sizeof *numbers) : NULL;
-    if (!numbers) {
-        give(x, keys, slots * sizeof *keys);
-        return x->status;
-    }
-    x->keys = keys;
-    x->numbers = numbers;
-    x->table_bits = bits;
-    if (old.keys) {
-        size_t before = (size_t)1 << old.table_bits;
-        for (size_t i = 0; i < before; i++) {
-            if (old.keys[i]) {
-                enter(x, old.keys[i], old.numbers[i]);
-            }
-        }
-        give(x, old.keys, before * sizeof *keys);
-        give(x, old.numbers, before * sizeof *numbers);
-    }
-    return BP_OK;
-}
-
-/* What an end needs for its payoffs. */
-static void describe_end(skeleton *s, const bp__position *position, const bp__setup *setup)
-{
-    s->is_end = 1;
-    s->is_stuck = position->climbed < setup->colours;
-    for (int32_t i = 0; i < setup->colours; i++) {
-        int32_t colour = setup->colour[i];
-        uint8_t pawn = position->pawn[colour];
-        int32_t gone = bp__bit_count(setup->discs[colour] & ~position->track);
-        int32_t climbed = pawn >= BP__PAWN_LADDER;
-        int32_t worth = climbed ? setup->colours - 1 - (pawn - BP__PAWN_LADDER) : 0;
-        s->gone += (uint32_t)(gone + climbed) * bp__hand_unit(colour);
-        s->worths = (uint16_t)(s->worths | worth << (3 * colour));
-    }
-}
-
-/* The number of the skeleton of a position whose hands are empty; those that follow get theirs first. */
-static uint32_t visit(exhaustion *x, const bp__position *position)
-{
-    uint64_t key[2];
-    bp__bigpoints_key(key, position, x->setup);
-    key[0] = key[0] << 1 | 1;
-    size_t slot = slot_of(x, key[0]);
-    if (x->keys[slot]) {
-        return x->numbers[slot];
-    }
-    skeleton s = {.mover = position->mover};
-    uint32_t edges[EDGES_MOST];
-    if (bp__bigpoints_is_over(position, x->setup)) {
-        describe_end(&s, position, x->setup);
-    } else {
-        bp_move moves[BP__MOVES_MOST];
-        s.edge_count = (uint8_t)bp__bigpoints_moves(moves, position, x->setup);
-        for (uint32_t i = 0; i < s.edge_count; i++) {
-            bp__position next = *position;
-            bp__bigpoints_apply(&next, moves[i], x->setup);
-            uint32_t *hand = &next.hand[position->mover];
-            uint32_t colour = (uint32_t)bp__bit_first(*hand) / 4;
-            *hand = 0;
-            edges[i] = visit(x, &next) * 8 + colour;
-            if (x->status != BP_OK) {
-                return 0;
-            }
-        }
-    }
-    uint32_t number = (uint32_t)x->skeletons.count;
-    skeleton *kept = reserve(x, &x->skeletons, 1);
-    uint32_t *kept_edges = kept ? reserve(x, &x->edges, EDGES_MOST) : NULL;
-    if (!kept_edges || (++x->nodes % POLL == 0 && must_end(x))) {
-        return 0;
-    }
-    s.edges = (uint32_t)x->edges.count;
-    *kept = s;
-    memcpy(kept_edges, edges, s.edge_count * sizeof *edges);
-    x->skeletons.count++;
-    x->edges.count += s.edge_count;
-    if (x->skeletons.count * 2 > (size_t)1 << x->table_bits && grow_table(x, x->table_bits + 1) != BP_OK) {
-        return 0;
-    }
-    enter(x, key[0], number);
-    return number;
+    return (const uint32_t *)x->all.edges.items + s->edges;
 }
 
 /* to |= from << by, sets of `words` words. */
@@ -261,7 +77,7 @@ BP__INLINE void merge_shifted(uint64_t *to, const uint64_t *from, uint32_t by, s
     }
 }
 
-BP__INLINE uint32_t shift_of(const exhaustion *x, const skeleton *s, uint32_t edge)
+BP__INLINE uint32_t shift_of(const exhaustion *x, const bp__skeleton *s, uint32_t edge)
 {
     return s->mover == 0 ? x->stride[edge & 7] : 0;
 }
@@ -269,10 +85,10 @@ BP__INLINE uint32_t shift_of(const exhaustion *x, const skeleton *s, uint32_t ed
 /* From the root on: which hands occur, and where their payoffs are. */
 BP__INLINE void spread_hands(exhaustion *x, uint32_t root_index)
 {
-    size_t count = x->skeletons.count;
+    size_t count = x->all.skeletons.count;
     x->hands[(count - 1) * x->words + root_index / 64] |= UINT64_C(1) << root_index % 64;
     for (size_t number = count; number-- > 0;) {
-        const skeleton *s = skeleton_at(x, number);
+        const bp__skeleton *s = skeleton_at(x, number);
         const uint64_t *hands = x->hands + number * x->words;
         const uint32_t *edges = edges_of(x, s);
         for (uint32_t i = 0; i < s->edge_count; i++) {
@@ -281,7 +97,7 @@ BP__INLINE void spread_hands(exhaustion *x, uint32_t root_index)
         }
         for (size_t i = 0; i < x->words; i++) {
             uint32_t occurring = (uint32_t)bp__bit_count(hands[i]);
-            x->starts[number * x->words + i] = x->payoff_count;
+            x->starts[number * x->words + i] = (uint32_t)x->payoff_count;
             x->payoff_count += occurring;
             x->out->states += s->is_end ? 0 : occurring;
         }
@@ -289,7 +105,7 @@ BP__INLINE void spread_hands(exhaustion *x, uint32_t root_index)
 }
 
 /* The scores of an end for one hand of the first player. */
-static uint16_t end_payoff(const exhaustion *x, const skeleton *s, uint32_t index)
+static uint16_t end_payoff(const exhaustion *x, const bp__skeleton *s, uint32_t index)
 {
     const bp__setup *setup = x->setup;
     int32_t scores[2] = {0, 0};
@@ -301,7 +117,7 @@ static uint16_t end_payoff(const exhaustion *x, const skeleton *s, uint32_t inde
         return pack(-1, -1);
     }
     uint32_t moves = taken - x->root_taken;
-    uint32_t root_mover = skeleton_at(x, x->skeletons.count - 1)->mover;
+    uint32_t root_mover = skeleton_at(x, x->all.skeletons.count - 1)->mover;
     uint32_t left = x->root_first + (moves + (root_mover == 0)) / 2;
     for (int32_t i = 0; i < setup->colours; i++) {
         int32_t colour = setup->colour[i];
@@ -333,7 +149,7 @@ BP__INLINE uint16_t payoff_at(const exhaustion *x, uint32_t number, uint32_t ind
     return x->payoffs[x->starts[word] + (uint32_t)bp__bit_count(smaller)];
 }
 
-BP__INLINE uint16_t induce(const exhaustion *x, const skeleton *s, uint32_t index)
+BP__INLINE uint16_t induce(const exhaustion *x, const bp__skeleton *s, uint32_t index)
 {
     const uint32_t *edges = edges_of(x, s);
     uint16_t best = 0;
@@ -350,15 +166,15 @@ BP__INLINE uint16_t induce(const exhaustion *x, const skeleton *s, uint32_t inde
 /* From the ends on: all payoffs. */
 BP__INLINE void induce_all(exhaustion *x)
 {
-    for (size_t number = 0; number < x->skeletons.count; number++) {
-        const skeleton *s = skeleton_at(x, number);
+    for (size_t number = 0; number < x->all.skeletons.count; number++) {
+        const bp__skeleton *s = skeleton_at(x, number);
         for (size_t i = 0; i < x->words; i++) {
             uint32_t at = x->starts[number * x->words + i];
             uint64_t hands = x->hands[number * x->words + i];
             for (; hands; hands &= hands - 1) {
                 uint32_t index = (uint32_t)(i * 64) + (uint32_t)bp__bit_first(hands);
                 x->payoffs[at++] = s->is_end ? end_payoff(x, s, index) : induce(x, s, index);
-                if (++x->nodes % POLL == 0 && must_end(x)) {
+                if (++x->all.nodes % BP__SKELETON_POLL == 0 && bp__skeletons_must_end(&x->all)) {
                     return;
                 }
             }
@@ -396,13 +212,13 @@ BP__FAST static void induce_fast(exhaustion *x)
 static void tell(exhaustion *x, const bp__position *root, uint32_t index)
 {
     bp_exhaustion *out = x->out;
-    uint32_t number = (uint32_t)x->skeletons.count - 1;
+    uint32_t number = (uint32_t)x->all.skeletons.count - 1;
     bp__position position = *root;
     uint16_t value = payoff_at(x, number, index);
     out->scores[0] = first_of(value);
     out->scores[1] = second_of(value);
     for (;;) {
-        const skeleton *s = skeleton_at(x, number);
+        const bp__skeleton *s = skeleton_at(x, number);
         const uint32_t *edges = edges_of(x, s);
         bp_move moves[BP__MOVES_MOST];
         if (s->is_end || out->line_length == out->line_size) {
@@ -450,24 +266,24 @@ static uint32_t place_root(exhaustion *x, const bp__position *root)
 
 static void exhaust(exhaustion *x, const bp__position *root)
 {
+    bp__skeletons *all = &x->all;
     uint32_t index = place_root(x, root);
-    bp__position bare = *root;
-    memset(bare.hand, 0, sizeof bare.hand);
-    if (grow_table(x, FIRST_TABLE_BITS) != BP_OK) {
-        return;
-    }
-    visit(x, &bare);
-    size_t words = x->skeletons.count * x->words;
-    x->hands = x->status == BP_OK ? take(x, words * sizeof *x->hands) : NULL;
-    x->starts = x->hands ? take(x, words * sizeof *x->starts) : NULL;
+    bp__skeletons_find(all, root);
+    size_t words = all->skeletons.count * x->words;
+    x->hands = all->status == BP_OK ? bp__skeletons_take(all, words * sizeof *x->hands) : NULL;
+    x->starts = x->hands ? bp__skeletons_take(all, words * sizeof *x->starts) : NULL;
     if (x->starts) {
         (x->setup->fast ? spread_fast : spread_plain)(x, index);
-        x->payoffs = take(x, x->payoff_count * sizeof *x->payoffs);
+        if (x->payoff_count <= UINT32_MAX) {
+            x->payoffs = bp__skeletons_take(all, (size_t)x->payoff_count * sizeof *x->payoffs);
+        } else {
+            all->status = BP_ERR_LIMIT;
+        }
     }
     if (x->payoffs) {
         (x->setup->fast ? induce_fast : induce_plain)(x);
     }
-    if (x->status == BP_OK) {
+    if (all->status == BP_OK) {
         tell(x, root, index);
     }
 }
@@ -475,25 +291,25 @@ static void exhaust(exhaustion *x, const bp__position *root)
 int bp__bigpoints_exhaust(bp_exhaustion *out, const void *state, const void *setup)
 {
     const bp__setup *s = setup;
-    /* The key leaves room for its mark; skeletons and payoffs are counted in 29 and 32 bits. */
-    if (s->rules != BP_RULES_THESIS || s->key_bits == 0 || s->key_bits > 63) {
+    if (s->rules != BP_RULES_THESIS) {
         return BP_ERR_UNSUPPORTED;
     }
-    exhaustion x = {.out = out, .setup = s};
-    x.skeletons.item_size = sizeof(skeleton);
-    x.edges.item_size = sizeof(uint32_t);
-    x.status = bp__memory_init(&x.memory, out->allocator);
-    if (x.status != BP_OK) {
-        return x.status;
+    exhaustion x = {.out = out,
+                    .setup = s,
+                    .all = {.setup = s,
+                            .bytes_most = out->bytes_most,
+                            .poll = out->poll,
+                            .user = out->user}};
+    int status = bp__memory_init(&x.all.memory, out->allocator);
+    if (status != BP_OK) {
+        return status;
     }
     exhaust(&x, state);
-    out->nodes = x.nodes;
-    bp__memory_give(&x.memory, x.payoffs);
-    bp__memory_give(&x.memory, x.starts);
-    bp__memory_give(&x.memory, x.hands);
-    bp__memory_give(&x.memory, x.keys);
-    bp__memory_give(&x.memory, x.numbers);
-    bp__memory_give(&x.memory, x.skeletons.items);
-    bp__memory_give(&x.memory, x.edges.items);
-    return x.status;
+    out->nodes = x.all.nodes;
+    out->bytes = x.all.bytes_peak;
+    bp__memory_give(&x.all.memory, x.payoffs);
+    bp__memory_give(&x.all.memory, x.starts);
+    bp__memory_give(&x.all.memory, x.hands);
+    bp__skeletons_free(&x.all);
+    return x.all.status;
 }

@@ -107,7 +107,7 @@ static int make_game(bp_game **out, const bp_config *config, const bp_allocator 
         .encoded_size = setup->code_bytes,
         .has_thesis = setup->rules == BP_RULES_THESIS,
     };
-    traits.key_bits = setup->key_bits = bp__bigpoints_prepare_key(setup);
+    traits.key_bits = bp__bigpoints_prepare_key(setup);
     if (setup->players == 2) {
         bp__bigpoints_prepare_reduce(setup, &traits);
     }

@@ -2,21 +2,12 @@
 
 #include "bigpoints/moves.h"
 
-#include "bigpoints/bits.h"
-
-/* The disc under a pawn as a mask; 0 off the track. */
-static uint64_t covered_by(uint8_t pawn)
-{
-    uint64_t here = (UINT64_C(1) << (pawn & 63)) >> 1;
-    return pawn < BP__PAWN_LADDER ? here : 0;
-}
-
 /* The discs under pawns. */
 static uint64_t occupied(const bp__position *position)
 {
     uint64_t mask = 0;
     for (int32_t colour = 0; colour < BP__COLOURS; colour++) {
-        mask |= covered_by(position->pawn[colour]);
+        mask |= bp__step_covers(position->pawn[colour]);
     }
     return mask;
 }
@@ -26,29 +17,13 @@ uint8_t bp__pawn_target(const bp__position *position, const bp__setup *setup, in
 {
     uint64_t own = position->track & setup->discs[colour];
     uint8_t pawn = position->pawn[colour];
-    if (backward) { /* (11) never back to START */
-        uint64_t behind = pawn == BP__PAWN_START ? 0 : own & (bp__place_bit(pawn) - 1);
-        return behind ? (uint8_t)(bp__bit_last(behind) + 1) : BP__PAWN_START;
-    }
-    uint64_t ahead = own & (~UINT64_C(0) << pawn); /* (5) */
-    return ahead ? (uint8_t)(bp__bit_first(ahead) + 1) : BP__PAWN_LADDER; /* (9) */
-}
-
-/* (6) Free discs are those on the track and under no pawn; the pawn itself has left its old disc and
-   covers the new one. */
-static bp__reach reach_over(uint64_t track, uint64_t others, uint8_t target)
-{
-    uint64_t here = bp__place_bit(target);
-    uint64_t free = track & ~others & ~here;
-    uint64_t behind = free & (here - 1);
-    uint64_t ahead = free & ~(here - 1);
-    return (bp__reach){behind ? bp__bit_last(behind) + 1 : 0, ahead ? bp__bit_first(ahead) + 1 : 0};
+    return backward ? bp__step_backward(own, pawn) : bp__step_forward(own, pawn);
 }
 
 bp__reach bp__pawn_reach(const bp__position *position, int32_t colour, uint8_t target)
 {
-    uint64_t others = occupied(position) & ~covered_by(position->pawn[colour]);
-    return reach_over(position->track, others, target);
+    uint64_t others = occupied(position) & ~bp__step_covers(position->pawn[colour]);
+    return bp__step_reach(position->track, others, target);
 }
 
 int bp__move_split(bp__parts *out, bp_move move)
@@ -120,17 +95,17 @@ size_t bp__bigpoints_moves(bp_move *out, const void *state, const void *setup)
             continue;
         }
         bp_move base = extra | (bp_move)(colour + 1) << BP__MOVE_COLOUR_SHIFT;
-        uint64_t others = covered & ~covered_by(pawn);
+        uint64_t others = covered & ~bp__step_covers(pawn);
         uint8_t target = bp__pawn_target(position, s, colour, 0);
         if (target == BP__PAWN_LADDER) {
             out[count++] = base | BP__TAKE_CLIMB;
         } else {
-            bp__reach reach = reach_over(position->track, others, target);
+            bp__reach reach = bp__step_reach(position->track, others, target);
             count += list_takes(out + count, base, reach, s->rules);
         }
         target = extra ? bp__pawn_target(position, s, colour, 1) : BP__PAWN_START;
         if (target != BP__PAWN_START) {
-            bp__reach reach = reach_over(position->track, others, target);
+            bp__reach reach = bp__step_reach(position->track, others, target);
             count += list_takes(out + count, base | BP__MOVE_BACKWARD, reach, s->rules);
         }
     }

@@ -5,6 +5,7 @@
 #include <bigpoints/types.h>
 
 #include "bigpoints/position.h"
+#include "bigpoints/steps.h"
 
 enum { BP__MOVES_MOST = 1 + 4 * BP__COLOURS };
 
@@ -39,12 +40,7 @@ bp_move bp__move_join(const bp__parts *parts);
 uint8_t bp__pawn_target(const bp__position *position, const bp__setup *setup, int32_t colour,
                         int backward);
 
-/* The places of the first free discs behind and ahead of a pawn that has arrived at `target`; 0 where
-   there is none. */
-typedef struct bp__reach {
-    int32_t behind;
-    int32_t ahead;
-} bp__reach;
+/* What a pawn that has arrived at `target` can take. */
 bp__reach bp__pawn_reach(const bp__position *position, int32_t colour, uint8_t target);
 
 /* Methods of the game's table. */

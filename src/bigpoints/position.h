@@ -46,7 +46,6 @@ typedef struct bp__setup {
     uint8_t colour[BP__COLOURS];    /* those in play, in the order R G B Y P */
     uint64_t discs[BP__KINDS];      /* the places of each kind on the board */
     int32_t fast;                   /* the processor has the instructions that bits.h names */
-    uint32_t key_bits;              /* of the identity; 0 if it needs more than 128 */
     bp__reduce_layout reduce;
     bp__identity_layout identity;
     uint32_t code_bytes;            /* of an encoded position */

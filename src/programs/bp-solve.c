@@ -1,6 +1,7 @@
 /* bp-solve: solves boards and positions exactly. */
 
-#define _POSIX_C_SOURCE 200809L /* getline, sigaction, sysconf */
+/* For getline, sigaction, sysconf. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
 #include <errno.h>
 #include <signal.h>
@@ -64,10 +65,12 @@ typedef struct session {
     command *line;
     const solve_request *asked;
     bp_solver *solver;
-    bp_table *table; /* one that the solver would not make itself, or NULL */
-    uint64_t memory; /* of the table that the solver makes itself */
-    int rows;        /* printed so far */
-    int code;        /* what the program will exit with */
+    bp_table *table;  /* one that the solver would not make itself, or NULL */
+    uint64_t memory;  /* of the table that the solver makes itself */
+    uint64_t quarter; /* of the machine's memory */
+    int watched;      /* somebody sees a progress line */
+    int rows;         /* printed so far */
+    int code;         /* what the program will exit with */
 } session;
 
 static void on_signal(int number)
@@ -95,25 +98,24 @@ static void need(const session *s, int status)
 
 /* The default: a quarter of the machine. A table for several threads takes all of its memory at once, so it
    is sized by the discs: one more makes the work 2.3 times as much, and 20 discs want some 16 MiB. */
-static uint64_t default_memory(const solve_request *asked, const bp_state *state)
+static uint64_t default_memory(const session *s, const bp_state *state)
 {
-    uint64_t quarter = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 4;
-    if (asked->threads == 1 || solve_is_exhaustive(asked->objective)) {
-        return quarter;
+    if (s->asked->threads == 1 || solve_is_exhaustive(s->asked->objective)) {
+        return s->quarter;
     }
     double bytes = 1 << 20;
     for (int32_t place = 1; place <= bp_track_length(state); place++) {
         int32_t disc = bp_track_disc(state, place);
         bytes *= disc == BP_NO_DISC || place <= 15 ? 1 : disc < BP_WHITE ? 2.3 : 4;
     }
-    return bytes < (double)quarter ? (uint64_t)bytes : quarter;
+    return bytes < (double)s->quarter ? (uint64_t)bytes : s->quarter;
 }
 
 /* Sets up the memory before a board is solved. A solver makes the tables `array` and `growing` itself. */
 static void prepare_table(session *s, const bp_state *state)
 {
     const solve_request *asked = s->asked;
-    uint64_t bytes = asked->memory ? asked->memory : default_memory(asked, state);
+    uint64_t bytes = asked->memory ? asked->memory : default_memory(s, state);
     if (asked->table == SOLVE_TABLE_ARRAY) {
         s->memory = bytes > s->memory ? bytes : s->memory; /* a change would empty the table */
         need(s, bp_solver_set_memory(s->solver, s->memory));
@@ -131,6 +133,8 @@ static void prepare_table(session *s, const bp_state *state)
 static void open_solver(session *s)
 {
     const solve_request *asked = s->asked;
+    s->quarter = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 4;
+    s->watched = solve_progress_is_seen();
     need(s, bp_solver_new(&s->solver, NULL));
     need(s, bp_solver_set_objective(s->solver, asked->objective));
     need(s, bp_solver_set_threads(s->solver, asked->threads));
@@ -176,7 +180,7 @@ static int solve(bp_result **out, session *s, const bp_state *state)
 {
     solve_progress progress;
     prepare_table(s, state);
-    if (solve_progress_is_seen()) {
+    if (s->watched) {
         solve_progress_begin(&progress, !solve_is_exhaustive(s->asked->objective));
         need(s, bp_solver_set_progress(s->solver, solve_progress_show, &progress));
     }
@@ -188,7 +192,7 @@ static int solve(bp_result **out, session *s, const bp_state *state)
         prepare_table(s, state);
         status = bp_solve(out, s->solver, state);
     }
-    if (solve_progress_is_seen()) {
+    if (s->watched) {
         solve_progress_end(&progress);
     }
     return status;

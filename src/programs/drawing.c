@@ -1,6 +1,7 @@
 /* A position of Big Points drawn for people, in colour where the terminal shows it. */
 
-#define _POSIX_C_SOURCE 200809L /* isatty */
+/* For isatty. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
 #include "programs/drawing.h"
 

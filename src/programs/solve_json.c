@@ -117,15 +117,15 @@ static void print_work(const solve_answer *answer)
 {
     uint64_t states = 0;
     uint64_t replies = 0;
-    int counted = bp_result_states(&states, answer->result) == BP_OK;
-    int proved = bp_result_proof_replies(&replies, answer->result) == BP_OK;
+    int has_states = bp_result_states(&states, answer->result) == BP_OK;
+    int has_proof = bp_result_proof_replies(&replies, answer->result) == BP_OK;
     print_count("nodes", 1, bp_result_nodes(answer->result));
     print_count("probes", 1, bp_result_probes(answer->result));
     print_count("hits", 1, bp_result_hits(answer->result));
     print_count("stores", 1, bp_result_stores(answer->result));
-    print_count("states", counted, states);
+    print_count("states", has_states, states);
     print_count("table_bytes", 1, bp_result_table_bytes(answer->result));
-    print_count("proof_replies", proved, replies);
+    print_count("proof_replies", has_proof, replies);
     printf("\"seconds\":%.6f,\"lossless\":%s", bp_result_seconds(answer->result),
            bp_result_is_lossless(answer->result) == 1 ? "true" : "false");
 }

@@ -1,6 +1,7 @@
 /* The progress line of bp-solve, on a terminal, for solves that take longer than half a second. */
 
-#define _POSIX_C_SOURCE 200809L /* isatty, clock_gettime */
+/* For isatty, clock_gettime. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
 #include "programs/solve_progress.h"
 

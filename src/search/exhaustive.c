@@ -304,7 +304,10 @@ static void search_all(induction *x)
     uint64_t key[2];
     payoff p;
     bp__position_key(key, x->game, x->run->root);
-    if (!x->table->probe(&p, key, x->instance)) {
+    x->tally.probes++;
+    if (x->table->probe(&p, key, x->instance)) {
+        x->tally.hits++;
+    } else {
         p = induce(x, 0, x->run->root, key);
     }
     if (x->ended) {

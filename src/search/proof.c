@@ -21,11 +21,16 @@ typedef struct proof {
     int status;
 } proof;
 
+static int must_end(const proof *p)
+{
+    return p->status != BP_OK || p->drive->workers[0].ended;
+}
+
 /* Hands a line over; a receiver that has had enough ends the run. */
 static void say(proof *p, const char *line)
 {
     bp__run *run = p->drive->run;
-    if (run->solver->proof(line, run->solver->proof_user) != 0) {
+    if (!must_end(p) && run->solver->proof(line, run->solver->proof_user) != 0) {
         int none = BP_STOP_SOLVED;
         atomic_compare_exchange_strong(&run->stop, &none, BP_STOP_CANCELLED);
         p->drive->workers[0].ended = 1;
@@ -74,11 +79,6 @@ static int has_met(proof *p, const void *position)
     }
     p->status = p->met->ops->store(key, 1, 0, p->met->instance);
     return 0;
-}
-
-static int must_end(const proof *p)
-{
-    return p->status != BP_OK || p->drive->workers[0].ended;
 }
 
 /* Covers a position, and all that can follow, in which the seat secures `least`. */

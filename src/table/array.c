@@ -222,15 +222,10 @@ static word *choose_slot(table *t, word *bucket, bp__mixed rest, uint64_t sequen
 }
 
 /* The caller has locked the bucket. */
-static void write_entry(table *t, word *bucket, uint64_t head, bp__mixed rest, uint64_t value,
+static void write_entry(table *t, word *bucket, uint64_t sequence, bp__mixed rest, uint64_t value,
                         uint64_t weight)
 {
-    if ((head >> 32) != (t->generation >> 32)) {
-        for (uint32_t i = 1; i < WORDS; i++) {
-            set(bucket + i, 0);
-        }
-    }
-    word *slot = choose_slot(t, bucket, rest, (uint32_t)head);
+    word *slot = choose_slot(t, bucket, rest, sequence);
     uint64_t most = bp__mix_mask(t->weight_bits);
     weight = weight < most ? weight : most;
     if (t->entry_words > 1) {
@@ -256,8 +251,15 @@ static void store_mixed(table *t, bp__mixed mixed, uint64_t value, uint64_t weig
         }
         atomic_thread_fence(memory_order_release);
     }
-    write_entry(t, p.bucket, head, p.rest, value, weight);
-    uint64_t sequence = ((head & 0xFFFFFFFFu) + 2) & 0xFFFFFFFEu;
+    uint64_t sequence = head & 0xFFFFFFFEu;
+    if ((head >> 32) != (t->generation >> 32)) {
+        sequence = 0; /* a bucket of an older generation is as good as new */
+        for (uint32_t i = 1; i < WORDS; i++) {
+            set(p.bucket + i, 0);
+        }
+    }
+    write_entry(t, p.bucket, sequence, p.rest, value, weight);
+    sequence = (sequence + 2) & 0xFFFFFFFEu;
     atomic_store_explicit(p.bucket, t->generation | sequence, memory_order_release);
 }
 

@@ -44,23 +44,23 @@ ignore() {
 
 # expect NAME COMMAND...: the command succeeds.
 expect() {
-    name=$1
+    _title=$1
     shift
     if "$@" >"$log" 2>&1; then
         pass
     else
         echo "exit code $?: $*" >>"$log"
-        fail "$name" "$log"
+        fail "$_title" "$log"
     fi
 }
 
 # refuse NAME COMMAND...: the command fails, as it should.
 refuse() {
-    name=$1
+    _title=$1
     shift
     if "$@" >"$log" 2>&1; then
         echo "succeeded: $*" >>"$log"
-        fail "$name" "$log"
+        fail "$_title" "$log"
     else
         pass
     fi

@@ -33,6 +33,22 @@ bp_result *test_solve(bp_solver *solver, const bp_state *state)
     return result;
 }
 
+void test_assert_solved(bp_solver *solver, const bp_state *state)
+{
+    bp_result *result = test_solve(solver, state);
+
+    TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop(result));
+    bp_result_free(result);
+}
+
+void test_assert_refused(int status, bp_solver *solver, const bp_state *state)
+{
+    bp_result *result = (void *)&result;
+
+    TEST_STATUS(status, bp_solve(&result, solver, state));
+    TEST_ASSERT_NULL(result);
+}
+
 int32_t test_value(const bp_result *result)
 {
     int32_t value = 99999;

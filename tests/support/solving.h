@@ -20,6 +20,16 @@ bp_solver *test_solver(int32_t objective);
 /* Solves; free the result with bp_result_free(). */
 bp_result *test_solve(bp_solver *solver, const bp_state *state);
 
+/* Checks that a position is solved. */
+void test_assert_solved(bp_solver *solver, const bp_state *state);
+
+/* Checks that solving it is refused with a status, and that there is no result. */
+void test_assert_refused(int status, bp_solver *solver, const bp_state *state);
+
+/* Compares a status by its name, which is easier to read. */
+#define TEST_STATUS(expected, call) \
+    TEST_ASSERT_EQUAL_STRING(bp_status_name(expected), bp_status_name(call))
+
 /* The value of a result. */
 int32_t test_value(const bp_result *result);
 

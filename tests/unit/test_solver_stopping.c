@@ -49,7 +49,10 @@ static void stop_and_go_on(const test_truth *t, const bp_state *state, bp_solver
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, threads));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, asked));
     result = test_solve(solver, state);
-    TEST_ASSERT_TRUE(bp_result_nodes(result) <= limit + POLL * (uint64_t)threads);
+    if (bp_result_nodes(result) > limit + POLL * (uint64_t)threads) {
+        test_fail("%d threads, a limit of %llu nodes: %llu nodes", (int)threads,
+                  (unsigned long long)limit, (unsigned long long)bp_result_nodes(result));
+    }
     test_truth_check(t, state, result, BP_STOP_NODES, asked);
     check_outcome(t, result);
     bp_result_free(result);

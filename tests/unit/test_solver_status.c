@@ -1,0 +1,339 @@
+/*
+ * Every status that solver.h documents for wrong arguments and for questions that do not suit the
+ * game.
+ */
+#include <bigpoints.h>
+#include <limits.h>
+#include <math.h>
+#include <string.h>
+#include <unity.h>
+
+#include "support/empty_game.h"
+#include "support/solving.h"
+#include "support/sticks_game.h"
+#include "support/support.h"
+
+#define BOARD "players=2 board=RGBRGB"
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+/* Arguments. */
+
+static int no_progress(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest, void *user)
+{
+    (void)nodes;
+    (void)windows;
+    (void)least;
+    (void)greatest;
+    (void)user;
+    return 0;
+}
+
+static int no_line(const char *line, void *user)
+{
+    (void)line;
+    (void)user;
+    return 0;
+}
+
+static void test_null_solvers(void)
+{
+    bp_state *state = test_open(BOARD);
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+    bp_result *result = (void *)&state;
+
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_new(NULL, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_objective(NULL, BP_OBJECTIVE_MARGIN));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_table(NULL, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_memory(NULL, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_threads(NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_seconds(NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_nodes(NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_all_moves(NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_progress(NULL, no_progress, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_proof(NULL, no_line, NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_clear(NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solve(NULL, solver, state));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solve(&result, NULL, state));
+    TEST_ASSERT_NULL(result);
+    test_assert_refused(BP_ERR_ARGUMENT, solver, NULL);
+    bp_solver_cancel(NULL);
+    bp_solver_free(NULL);
+    bp_result_free(NULL);
+    test_assert_solved(solver, state);
+    bp_solver_free(solver);
+    bp_state_free(state);
+}
+
+static void test_null_results(void)
+{
+    int32_t number = 77;
+    int32_t scores[2];
+    size_t count = 77;
+    uint64_t large = 77;
+    bp_move move = 77;
+
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_stop(NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_value(&number, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_bounds(&number, &number, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_outcome(&number, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_scores(scores, 2, &count, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_best(&move, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_line(&move, 1, &count, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move_count(NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move(&move, &number, &number, NULL, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_states(&large, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_is_lossless(NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_proof_replies(&large, NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_result_nodes(NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_result_probes(NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_result_hits(NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_result_stores(NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_result_table_bytes(NULL));
+    TEST_ASSERT_TRUE(bp_result_seconds(NULL) == 0);
+    TEST_ASSERT_EQUAL_INT32(77, number);
+    TEST_ASSERT_EQUAL_UINT(77, count);
+    TEST_ASSERT_EQUAL_UINT64(77, large);
+    TEST_ASSERT_EQUAL_UINT32(77, move);
+}
+
+/* Outputs that are NULL: an error where there is nothing else to tell, otherwise left out. */
+static void test_null_outputs(void)
+{
+    bp_state *state = test_open(BOARD);
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MAXN);
+    bp_result *result;
+    size_t count = 0;
+
+    TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
+    result = test_solve(solver, state);
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_value(NULL, result));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_outcome(NULL, result));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_best(NULL, result));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_states(NULL, result));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_proof_replies(NULL, result));
+    TEST_STATUS(BP_OK, bp_result_bounds(NULL, NULL, result));
+    TEST_STATUS(BP_OK, bp_result_move(NULL, NULL, NULL, result, 0));
+    TEST_STATUS(BP_OK, bp_result_scores(NULL, 0, &count, result));
+    TEST_ASSERT_EQUAL_UINT(2, count);
+    TEST_STATUS(BP_OK, bp_result_line(NULL, 0, &count, result));
+    TEST_ASSERT_TRUE(count > 1);
+    bp_result_free(result);
+    bp_solver_free(solver);
+    bp_state_free(state);
+}
+
+static void test_buffers_and_indices(void)
+{
+    bp_state *state = test_open(BOARD);
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MAXN);
+    bp_result *result;
+    int32_t scores[2] = {77, 77};
+    bp_move line[2] = {77, 77};
+    size_t count = 0;
+
+    TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
+    result = test_solve(solver, state);
+    TEST_STATUS(BP_ERR_SPACE, bp_result_scores(scores, 1, &count, result));
+    TEST_ASSERT_EQUAL_UINT(2, count);
+    TEST_STATUS(BP_ERR_SPACE, bp_result_line(line, 1, &count, result));
+    TEST_ASSERT_TRUE(count > 1);
+    TEST_ASSERT_EQUAL_UINT32(77, line[1]);
+    TEST_ASSERT_EQUAL_INT32(77, scores[1]);
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move(line, NULL, NULL, result, -1));
+    TEST_STATUS(BP_ERR_ARGUMENT,
+                bp_result_move(line, NULL, NULL, result, bp_result_move_count(result)));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move(line, NULL, NULL, result, INT32_MAX));
+    TEST_ASSERT_EQUAL_UINT32(77, line[1]);
+    bp_result_free(result);
+    bp_solver_free(solver);
+    bp_state_free(state);
+}
+
+static void test_options_out_of_range_change_nothing(void)
+{
+    bp_state *state = test_open(BOARD);
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MAXN);
+    bp_result *result;
+    int32_t scores[2];
+
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_objective(solver, -1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_objective(solver, 5));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_objective(solver, INT32_MAX));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_threads(solver, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_threads(solver, -1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_threads(solver, 257));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_threads(solver, INT32_MIN));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_seconds(solver, -1e-9));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_seconds(solver, -1e300));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_seconds(solver, (double)NAN));
+    TEST_STATUS(BP_OK, bp_solver_set_seconds(solver, 1e300));
+    result = test_solve(solver, state);
+    TEST_STATUS(BP_OK, bp_result_scores(scores, 2, NULL, result)); /* still maxn */
+    bp_result_free(result);
+    TEST_STATUS(BP_OK, bp_solver_set_threads(solver, 256));
+    TEST_STATUS(BP_OK, bp_solver_set_objective(solver, BP_OBJECTIVE_OUTCOME));
+    test_assert_solved(solver, state);
+    bp_solver_free(solver);
+    bp_state_free(state);
+}
+
+static void test_defaults(void)
+{
+    bp_state *state = test_open(BOARD);
+    bp_solver *solver = NULL;
+    bp_result *result;
+    int32_t value = 0;
+    uint64_t number = 0;
+
+    TEST_STATUS(BP_OK, bp_solver_new(&solver, NULL));
+    TEST_STATUS(BP_OK, bp_solver_clear(solver)); /* there is no table yet */
+    result = test_solve(solver, state);
+    TEST_STATUS(BP_OK, bp_result_value(&value, result));
+    TEST_ASSERT_EQUAL_INT32(test_solve_text(BOARD, BP_OBJECTIVE_OUTCOME, 0), value);
+    TEST_ASSERT_EQUAL_INT32(0, bp_result_move_count(result));
+    TEST_ASSERT_TRUE(bp_result_table_bytes(result) > 0);
+    TEST_ASSERT_TRUE(bp_result_table_bytes(result) <= 64u << 20);
+    TEST_STATUS(BP_ERR_UNSUPPORTED, bp_result_states(&number, result));
+    TEST_STATUS(BP_ERR_UNSUPPORTED, bp_result_proof_replies(&number, result));
+    bp_result_free(result);
+    bp_solver_free(solver);
+    bp_state_free(state);
+}
+
+static void test_unusable_allocators(void)
+{
+    test_memory memory;
+    bp_solver *solver = (void *)&memory;
+    bp_table *table = (void *)&memory;
+
+    test_memory_init(&memory);
+    for (int i = 0; i < 3; i++) {
+        bp_allocator wrong = memory.allocator;
+        wrong.version += i == 0;
+        wrong.alloc = i == 1 ? NULL : wrong.alloc;
+        wrong.free = i == 2 ? NULL : wrong.free;
+        TEST_ASSERT_TRUE(bp_solver_new(&solver, &wrong) < 0);
+        TEST_ASSERT_NULL(solver);
+        TEST_ASSERT_TRUE(bp_table_new(&table, "array", 0, &wrong) < 0);
+        TEST_ASSERT_NULL(table);
+    }
+    TEST_ASSERT_EQUAL_UINT(0, memory.calls);
+}
+
+/* Questions that do not suit the game. */
+
+static void assert_unsuited(const char *text, int32_t objective)
+{
+    bp_state *state = test_open(text);
+    bp_solver *solver = test_solver(objective);
+
+    test_assert_refused(BP_ERR_UNSUPPORTED, solver, state);
+    test_assert_refused(BP_ERR_UNSUPPORTED, solver, state); /* and the solver is not busy */
+    TEST_STATUS(BP_OK, bp_solver_set_objective(solver, BP_OBJECTIVE_GUARANTEED));
+    test_assert_solved(solver, state);
+    bp_solver_free(solver);
+    bp_state_free(state);
+}
+
+static void test_objectives_that_do_not_suit(void)
+{
+    for (int players = 3; players <= 5; players++) {
+        char text[64];
+        strcpy(text, "players=3 board=RGBRG");
+        text[8] = (char)('0' + players);
+        assert_unsuited(text, BP_OBJECTIVE_OUTCOME);
+        assert_unsuited(text, BP_OBJECTIVE_MARGIN);
+        assert_unsuited(text, BP_OBJECTIVE_THESIS);
+    }
+    assert_unsuited("players=2 rules=official board=RGBRGB", BP_OBJECTIVE_THESIS);
+    assert_unsuited("players=2 rules=official board=RGBRGBW", BP_OBJECTIVE_THESIS);
+}
+
+static void test_nothing_to_solve(void)
+{
+    bp_state *over = test_open("board=RGGR moves=Ra,Ga,Gc,Rc");
+    bp_game *empty = test_empty_game();
+    bp_state *nothing = NULL;
+
+    TEST_STATUS(BP_OK, bp_state_new(&nothing, empty));
+    for (int32_t objective = 0; objective <= BP_OBJECTIVE_GUARANTEED; objective++) {
+        bp_solver *solver = test_solver(objective);
+        test_assert_refused(BP_ERR_OVER, solver, over);
+        test_assert_refused(BP_ERR_OVER, solver, nothing);
+        bp_solver_free(solver);
+    }
+    bp_state_free(over);
+    bp_state_free(nothing);
+    bp_game_free(empty);
+}
+
+/* A payoff that can't fit the table's value is refused, never cut. */
+static void test_scores_too_large_for_a_table(void)
+{
+    static const int32_t objectives[] = {BP_OBJECTIVE_OUTCOME, BP_OBJECTIVE_MARGIN,
+                                         BP_OBJECTIVE_MAXN, BP_OBJECTIVE_GUARANTEED};
+    bp_game *game = test_sticks_game(2, 9, 5, INT32_MIN, INT32_MAX);
+    bp_game *many = test_sticks_game(16, 30, 5, 0, 1 << 20);
+    bp_state *states[2] = {NULL, NULL};
+
+    TEST_STATUS(BP_OK, bp_state_new(&states[0], game));
+    TEST_STATUS(BP_OK, bp_state_new(&states[1], many));
+    for (size_t i = 0; i < TEST_LENGTH(objectives); i++) {
+        bp_solver *solver = test_solver(objectives[i]);
+        bp_result *result = NULL;
+        int status = bp_solve(&result, solver, states[0]);
+        /* The outcome needs no scores; all others do. */
+        TEST_ASSERT_TRUE(status == BP_ERR_UNSUPPORTED ||
+                         (status == BP_OK && test_value(result) == (i == 0 ? 1 : 5)));
+        TEST_ASSERT_TRUE(i == 0 || status == BP_ERR_UNSUPPORTED);
+        bp_result_free(result);
+        bp_solver_free(solver);
+    }
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MAXN);
+    test_assert_refused(BP_ERR_UNSUPPORTED, solver, states[1]); /* 16 scores of 21 bits */
+    bp_solver_free(solver);
+    bp_state_free(states[0]);
+    bp_state_free(states[1]);
+    bp_game_free(game);
+    bp_game_free(many);
+}
+
+/* Keys. */
+
+static void test_hashed_keys_are_told(void)
+{
+    bp_state *state = test_open("seed=3"); /* the standard game */
+    bp_solver *solver = test_solver(BP_OBJECTIVE_OUTCOME);
+    bp_result *result;
+
+    TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, 5000));
+    result = test_solve(solver, state);
+    TEST_ASSERT_EQUAL_INT(BP_STOP_NODES, bp_result_stop(result));
+    TEST_ASSERT_EQUAL_INT32(0, bp_result_is_lossless(result));
+    bp_result_free(result);
+    bp_solver_free(solver);
+    bp_state_free(state);
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_null_solvers);
+    RUN_TEST(test_null_results);
+    RUN_TEST(test_null_outputs);
+    RUN_TEST(test_buffers_and_indices);
+    RUN_TEST(test_options_out_of_range_change_nothing);
+    RUN_TEST(test_defaults);
+    RUN_TEST(test_unusable_allocators);
+    RUN_TEST(test_objectives_that_do_not_suit);
+    RUN_TEST(test_nothing_to_solve);
+    RUN_TEST(test_scores_too_large_for_a_table);
+    RUN_TEST(test_hashed_keys_are_told);
+    return UNITY_END();
+}
