@@ -232,7 +232,7 @@ $(OUT)/bench/%: $(OUT)/obj/tests/bench/%.o $(call objects,$(BENCH_HELPER_SRC)) $
 # Installing comes first and may bring what the build needs, so the work is done by a second make.
 AGAIN = $(MAKE) --no-print-directory
 
-demo: ## Install what is missing, build, and show a game
+demo: ## Install what is missing, build, and show what the library does
 	@scripts/deps.sh demo
 	@+$(AGAIN) run-demo
 
@@ -264,7 +264,7 @@ RUN = BUILD=$(BUILD) CC='$(CC)' CXX='$(CXX)' \
       TSAN_OPTIONS="$${TSAN_OPTIONS-halt_on_error=1}" scripts/run-tests.sh
 
 run-demo: all $(EXAMPLES)
-	@build/examples/play --demo
+	@build/examples/demo
 
 run-check: $(PREPARE)
 	@$(RUN) $(call select,$(QUICK_TEST))

@@ -86,7 +86,8 @@ BP__INLINE int32_t kinds_in(uint32_t hand)
     return bp__bit_count(any & 0x1011111u);
 }
 
-BP__INLINE void look(survey *s, const bp__position *position, const bp__setup *setup, int32_t colours)
+BP__INLINE void look(survey *s, const bp__position *position, const bp__setup *setup, int32_t colours,
+                     int specials)
 {
     uint32_t mine = position->hand[position->mover];
     uint32_t theirs = position->hand[1 - position->mover];
@@ -98,8 +99,8 @@ BP__INLINE void look(survey *s, const bp__position *position, const bp__setup *s
     s->open = colours - position->climbed;
     s->takes = 0;
     s->banked = 0;
-    s->blacks = about(position, setup, mine | theirs, BP_BLACK);
-    s->whites = about(position, setup, mine | theirs, BP_WHITE);
+    s->blacks = specials && about(position, setup, mine | theirs, BP_BLACK);
+    s->whites = specials && about(position, setup, mine | theirs, BP_WHITE);
     for (int32_t i = 0; i < colours; i++) {
         int32_t colour = setup->colour[i];
         uint8_t pawn = position->pawn[colour];
@@ -144,8 +145,8 @@ BP__INLINE uint32_t white_colours(const survey *s, const bp__setup *setup, uint3
 }
 
 /* A colour's digit of the key. */
-BP__INLINE uint32_t lane_digit(const survey *s, const bp__setup *setup, int32_t i, uint32_t mine,
-                               uint32_t theirs)
+BP__INLINE uint32_t lane_digit(const survey *s, const bp__setup *setup, int32_t i, int specials,
+                               uint32_t mine, uint32_t theirs)
 {
     const lane *l = &s->lanes[i];
     const bp__reduce_layout *layout = &setup->reduce;
@@ -157,7 +158,7 @@ BP__INLINE uint32_t lane_digit(const survey *s, const bp__setup *setup, int32_t 
         int32_t difference = s->open > 1 ? l->difference : 0;
         digit = (uint32_t)(l->place * (2 * layout->most + 3) + difference + layout->most + 1);
     }
-    if (layout->white_digits) {
+    if (specials && layout->white_digits) {
         int32_t colour = setup->colour[i];
         digit = digit * 4 + (bp__hand_of(mine, colour) > 0) * 2u + (bp__hand_of(theirs, colour) > 0);
     }
@@ -198,7 +199,7 @@ BP__INLINE void sort_lanes(uint32_t a[BP__COLOURS], int32_t count)
 
 /* Puts the colours into the order of their first discs; those without any by their digits. */
 BP__INLINE uint64_t sort_colours(uint64_t own[BP__COLOURS], const survey *s, const bp__setup *setup,
-                                 int32_t colours)
+                                 int32_t colours, int specials)
 {
     uint32_t mine = 0;
     uint32_t theirs = 0;
@@ -213,7 +214,7 @@ BP__INLINE uint64_t sort_colours(uint64_t own[BP__COLOURS], const survey *s, con
         sorted[i] = UINT32_MAX;
         if (i < colours) {
             uint64_t discs = s->lanes[i].own;
-            digits[i] = lane_digit(s, setup, i, mine, theirs);
+            digits[i] = lane_digit(s, setup, i, specials, mine, theirs);
             uint32_t rank = discs ? (uint32_t)bp__bit_first(discs) : 64 + digits[i];
             sorted[i] = rank << 3 | (uint32_t)i;
         }
@@ -255,11 +256,11 @@ typedef struct plane {
 enum { PLANES_MOST = 6 };
 
 BP__INLINE int32_t list_planes(plane *planes, const uint64_t own[BP__COLOURS], const survey *s,
-                               const bp__setup *setup, int32_t colours)
+                               const bp__setup *setup, int32_t colours, int specials)
 {
     int32_t count = 0;
     uint64_t common = s->track;
-    if (setup->reduce.special_planes) {
+    if (specials) {
         uint64_t special = s->track & (setup->discs[BP_WHITE] | setup->discs[BP_BLACK]);
         planes[count++] = (plane){special, s->track};
         planes[count++] = (plane){special & setup->discs[BP_BLACK], special};
@@ -280,13 +281,16 @@ BP__INLINE int32_t list_planes(plane *planes, const uint64_t own[BP__COLOURS], c
 }
 
 BP__INLINE void make_key(uint64_t key[2], const survey *s, const bp__position *position,
-                         const bp__setup *setup, int32_t colours, bp__extract_fn *extract)
+                         const bp__setup *setup, int32_t colours, int specials,
+                         bp__extract_fn *extract)
 {
     uint64_t own[BP__COLOURS];
     plane planes[PLANES_MOST];
-    uint64_t number = sort_colours(own, s, setup, colours);
-    number = special_digits(s, position, setup, number);
-    int32_t count = list_planes(planes, own, s, setup, colours);
+    uint64_t number = sort_colours(own, s, setup, colours, specials);
+    if (specials) {
+        number = special_digits(s, position, setup, number);
+    }
+    int32_t count = list_planes(planes, own, s, setup, colours, specials);
     uint64_t closing = UINT64_C(1) << bp__bit_count(planes[0].over);
     if (setup->reduce.is_hashed) {
         uint64_t words[PLANES_MOST + 1] = {number};
@@ -386,31 +390,36 @@ BP__INLINE void bound(bp_reduction *out, const survey *s, const bp__setup *setup
 }
 
 BP__INLINE void reduce_with(bp_reduction *out, const bp__position *position, const bp__setup *setup,
-                            int32_t colours, bp__extract_fn *extract)
+                            int32_t colours, int specials, bp__extract_fn *extract)
 {
     survey s;
-    look(&s, position, setup, colours);
+    look(&s, position, setup, colours, specials);
     out->banked = s.banked;
     bound(out, &s, setup, colours);
-    make_key(out->key, &s, position, setup, colours, extract);
+    make_key(out->key, &s, position, setup, colours, specials, extract);
 }
 
-/* One copy of the code for each number of colours: its loops have no end to test for. */
+/* One copy of the code for each number of colours, whose loops have no end to test for; boards with white or
+   black discs share one. */
 BP__INLINE void reduce_each(bp_reduction *out, const bp__position *position, const bp__setup *setup,
                             bp__extract_fn *extract)
 {
+    if (setup->reduce.special_planes) {
+        reduce_with(out, position, setup, setup->colours, 1, extract);
+        return;
+    }
     switch (setup->colours) {
     case 2:
-        reduce_with(out, position, setup, 2, extract);
+        reduce_with(out, position, setup, 2, 0, extract);
         break;
     case 3:
-        reduce_with(out, position, setup, 3, extract);
+        reduce_with(out, position, setup, 3, 0, extract);
         break;
     case 4:
-        reduce_with(out, position, setup, 4, extract);
+        reduce_with(out, position, setup, 4, 0, extract);
         break;
     default:
-        reduce_with(out, position, setup, 5, extract);
+        reduce_with(out, position, setup, 5, 0, extract);
     }
 }
 

@@ -120,9 +120,8 @@ int32_t bp__drive_children(bp__drive *drive, size_t ply, const void *position)
     for (int32_t i = 0; i < count; i++) {
         bp__child *child = &frame->children[i];
         unsigned char *next = frame->positions + (size_t)i * w->stride;
-        child->move = frame->moves[i];
         memcpy(next, position, w->stride);
-        w->ops->apply(next, child->move, w->setup);
+        w->ops->apply(next, frame->moves[i], w->setup);
         if (w->ops->is_over(next, w->setup)) {
             /* An end has a value for side 0, and no side to move. */
             child->sign = 0;
@@ -191,7 +190,7 @@ static int find_line(bp__drive *drive)
             return BP_OK; /* the run ended: the line is known so far */
         }
         const bp__frame *frame = &w->frames[0];
-        int status = bp__result_push(run->result, frame->children[index].move);
+        int status = bp__result_push(run->result, frame->moves[index]);
         if (status != BP_OK) {
             return status;
         }
@@ -220,7 +219,7 @@ static int find_moves(bp__drive *drive)
         const unsigned char *next = w->frames[0].positions + (size_t)i * w->stride;
         bp__root_move *out = &result->moves[i];
         int32_t sign = child->sign;
-        out->move = child->move;
+        out->move = w->frames[0].moves[i];
         out->least = drive->least;
         out->greatest = drive->greatest;
         if (sign == 0) {
@@ -262,7 +261,7 @@ static int make_domain(bp__domain *out, char *name, size_t size, const bp__worke
     *lossless = !hashed;
     out->name = name;
     out->rules = game->ops;
-    out->value_bits = 2 * w->bound_bits + w->move_bits;
+    out->value_bits = 2 * w->bound_bits;
     out->kind = 1 + w->root_seat;
     return out->value_bits <= 62 ? BP_OK : BP_ERR_UNSUPPORTED;
 }

@@ -11,7 +11,7 @@
 
 #include <bigpoints/status.h>
 
-enum { PLIES_MOST = 100000, NO_MOVE = 0 };
+enum { PLIES_MOST = 100000 };
 
 int32_t bp__worker_side(const bp__worker *worker, const void *position)
 {
@@ -98,7 +98,6 @@ void bp__worker_shape(bp__worker *worker, bp__run *run)
         .widest = 2 * (game->traits.score_greatest - game->traits.score_least),
     };
     worker->bound_bits = bp__bits_for(2 * (uint64_t)worker->widest + 1);
-    worker->move_bits = bp__bits_for((uint64_t)game->traits.max_moves + 1);
 }
 
 int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
@@ -119,12 +118,10 @@ void bp__worker_free(bp__worker *worker)
     bp__memory_give(memory, worker->frames);
 }
 
-/* What a table knows of a future. `move` is 1 + an index in move order, a hint only: positions that share a
-   key may list their moves differently. */
+/* What is known of a future. */
 typedef struct knowledge {
     int32_t least;
     int32_t greatest;
-    uint32_t move;
 } knowledge;
 
 /* Tightens what is known by what the table knows. */
@@ -138,10 +135,9 @@ static void ask_table(bp__worker *w, knowledge *known, const uint64_t key[2])
     w->tally.hits++;
     uint64_t mask = (UINT64_C(1) << w->bound_bits) - 1;
     int32_t least = (int32_t)(value & mask) - w->widest;
-    int32_t greatest = (int32_t)(value >> w->bound_bits & mask) - w->widest;
+    int32_t greatest = (int32_t)(value >> w->bound_bits) - w->widest;
     known->least = least > known->least ? least : known->least;
     known->greatest = greatest < known->greatest ? greatest : known->greatest;
-    known->move = (uint32_t)(value >> (2 * w->bound_bits));
 }
 
 static void tell_table(bp__worker *w, const knowledge *known, const uint64_t key[2], uint64_t work)
@@ -149,8 +145,7 @@ static void tell_table(bp__worker *w, const knowledge *known, const uint64_t key
     int32_t least = known->least > -w->widest ? known->least : -w->widest;
     int32_t greatest = known->greatest < w->widest ? known->greatest : w->widest;
     uint64_t value = (uint64_t)(least + w->widest) |
-                     (uint64_t)(greatest + w->widest) << w->bound_bits |
-                     (uint64_t)known->move << (2 * w->bound_bits);
+                     (uint64_t)(greatest + w->widest) << w->bound_bits;
     w->tally.stores++;
     int status = w->table->store(key, value, bp__weight(work), w->instance);
     if (status != BP_OK) {
@@ -168,54 +163,52 @@ static int32_t from_child(const bp__child *child, int32_t bound, int32_t banked)
 
 /* The state of one node while its moves are tried. */
 typedef struct node {
-    const bp_reduction *reduction;
+    int32_t banked;
     int32_t test;
-    int32_t best;       /* the largest upper bound so far; once more than `test`, a lower bound */
-    uint32_t best_move; /* 1 + index */
+    int32_t best; /* the largest upper bound so far; once more than `test`, a lower bound */
 } node;
 
-static int improve(node *n, int32_t bound, uint32_t index)
-{
-    if (bound > n->best) {
-        n->best = bound;
-        n->best_move = index + 1;
-    }
-    return bound > n->test;
-}
-
 /* Whether bounds of a child settle the node (1), the child alone (-1), or nothing (0). */
-static int settle(node *n, const bp__child *child, int32_t least, int32_t greatest, uint32_t index)
+static int settle(node *n, const bp__child *child, int32_t least, int32_t greatest)
 {
-    int32_t low = from_child(child, child->sign > 0 ? least : greatest, n->reduction->banked);
-    int32_t high = from_child(child, child->sign > 0 ? greatest : least, n->reduction->banked);
+    int32_t low = from_child(child, child->sign > 0 ? least : greatest, n->banked);
+    int32_t high = from_child(child, child->sign > 0 ? greatest : least, n->banked);
     if (low > n->test) {
         n->best = low;
-        n->best_move = index + 1;
         return 1;
     }
     if (high <= n->test) {
-        improve(n, high, index);
+        n->best = high > n->best ? high : n->best;
         return -1;
     }
     return 0;
 }
 
-/* Makes the children that an end or their own bounds do not settle; the table is told that it will be
-   asked. Returns their number, or -1 if one of them settles the node. */
-static int expand(bp__worker *w, bp__frame *frame, const void *position, node *n, size_t count)
+static void copy_position(void *to, const void *from, size_t stride)
+{
+    for (size_t i = 0; i < stride; i += 16) { /* strides are multiples of 16 */
+        memcpy((unsigned char *)to + i, (const unsigned char *)from + i, 16);
+    }
+}
+
+/* Makes the children. Those that an end of the game or their own bounds settle are dealt with here; of the
+   others, listed in `order`, the table is told that it will be asked. Returns their number, or -1 if one of
+   the children settles the node. */
+static int expand(bp__worker *w, bp__frame *frame, const void *position, node *n)
 {
     int32_t side = bp__worker_side(w, position);
-    int32_t banked = n->reduction->banked;
+    size_t count = w->ops->moves(frame->moves, position, w->setup);
     int open = 0;
     for (size_t i = 0; i < count; i++) {
         bp__child *child = &frame->children[i];
         unsigned char *next = frame->positions + i * w->stride;
-        child->move = frame->moves[i];
-        memcpy(next, position, w->stride);
-        w->ops->apply(next, child->move, w->setup);
+        copy_position(next, position, w->stride);
+        w->ops->apply(next, frame->moves[i], w->setup);
         if (w->ops->is_over(next, w->setup)) {
             int32_t value = bp__worker_final(w, next);
-            if (improve(n, (side == 0 ? value : -value) - banked, (uint32_t)i)) {
+            int32_t future = (side == 0 ? value : -value) - n->banked;
+            n->best = future > n->best ? future : n->best;
+            if (future > n->test) {
                 return -1;
             }
             continue;
@@ -223,13 +216,13 @@ static int expand(bp__worker *w, bp__frame *frame, const void *position, node *n
         bp_reduction *r = &child->reduction;
         bp__worker_reduce(w, r, next);
         child->sign = bp__worker_side(w, next) == side ? 1 : -1;
-        int settled = settle(n, child, r->least, r->greatest, (uint32_t)i);
+        int settled = settle(n, child, r->least, r->greatest);
         if (settled > 0) {
             return -1;
         }
         if (settled == 0) {
-            child->test = child->sign > 0 ? n->test + banked - r->banked
-                                          : -(n->test + banked + r->banked) - 1;
+            child->test = child->sign > 0 ? n->test + n->banked - r->banked
+                                          : -(n->test + n->banked + r->banked) - 1;
             child->score = child->sign * (r->banked * 64 + r->estimate);
             if (w->table->prefetch) {
                 w->table->prefetch(r->key, w->instance);
@@ -240,16 +233,17 @@ static int expand(bp__worker *w, bp__frame *frame, const void *position, node *n
     return open;
 }
 
-/* Asks the table about all children before any is searched. Returns how many are left, or -1. */
+/* Asks the table about all children before any is searched. Returns how many are left, or -1 if one settles
+   the node. */
 static int ask_about_children(bp__worker *w, bp__frame *frame, node *n, int open)
 {
     int left = 0;
     for (int i = 0; i < open; i++) {
         uint16_t index = frame->order[i];
-        bp__child *child = &frame->children[index];
-        knowledge known = {child->reduction.least, child->reduction.greatest, 0};
+        const bp__child *child = &frame->children[index];
+        knowledge known = {child->reduction.least, child->reduction.greatest};
         ask_table(w, &known, child->reduction.key);
-        int settled = settle(n, child, known.least, known.greatest, index);
+        int settled = settle(n, child, known.least, known.greatest);
         if (settled > 0) {
             return -1;
         }
@@ -261,49 +255,39 @@ static int ask_about_children(bp__worker *w, bp__frame *frame, node *n, int open
 }
 
 /* The best guess first, or last. */
-static void sort_children(bp__frame *frame, int count, uint32_t hint, int reversed)
+static void sort_children(bp__frame *frame, int count, int reversed)
 {
     uint16_t *order = frame->order;
+    int32_t sign = reversed ? -1 : 1;
     for (int i = 1; i < count; i++) {
         uint16_t index = order[i];
-        int32_t score = frame->children[index].score;
+        int32_t score = sign * frame->children[index].score;
         int j = i;
-        for (; j > 0 && frame->children[order[j - 1]].score < score; j--) {
+        for (; j > 0 && sign * frame->children[order[j - 1]].score < score; j--) {
             order[j] = order[j - 1];
         }
         order[j] = index;
     }
-    for (int i = 1; i < count && hint > 0; i++) {
-        if (order[i] == hint - 1) {
-            memmove(order + 1, order, (size_t)i * sizeof *order);
-            order[0] = (uint16_t)(hint - 1);
-        }
-    }
-    for (int i = 0; i < count / 2 && reversed; i++) {
-        uint16_t index = order[i];
-        order[i] = order[count - 1 - i];
-        order[count - 1 - i] = index;
-    }
 }
 
 /* Searches the children in order until one settles the node. */
-static int search_children(bp__worker *w, size_t ply, bp__frame *frame, node *n, int count)
+static void search_children(bp__worker *w, size_t ply, node *n, int count)
 {
     for (int i = 0; i < count; i++) {
+        const bp__frame *frame = &w->frames[ply]; /* the array may move meanwhile */
         uint16_t index = frame->order[i];
         const bp__child *child = &frame->children[index];
         const unsigned char *next = frame->positions + index * w->stride;
         int32_t bound = bp__worker_search(w, ply + 1, next, &child->reduction, child->test);
-        frame = &w->frames[ply]; /* the array may have moved */
-        child = &frame->children[index];
         if (w->ended) {
-            return -1;
+            return;
         }
-        if (improve(n, from_child(child, bound, n->reduction->banked), index)) {
-            return -1;
+        int32_t future = from_child(child, bound, n->banked);
+        n->best = future > n->best ? future : n->best;
+        if (future > n->test) {
+            return;
         }
     }
-    return 0;
 }
 
 int32_t bp__worker_search(bp__worker *w, size_t ply, const void *position,
@@ -318,7 +302,7 @@ int32_t bp__worker_search(bp__worker *w, size_t ply, const void *position,
         w->ended = 1;
         return 0;
     }
-    knowledge known = {reduction->least, reduction->greatest, 0};
+    knowledge known = {reduction->least, reduction->greatest};
     ask_table(w, &known, reduction->key);
     if (known.least > test) {
         return known.least;
@@ -326,24 +310,22 @@ int32_t bp__worker_search(bp__worker *w, size_t ply, const void *position,
     if (known.greatest <= test) {
         return known.greatest;
     }
-    node n = {reduction, test, -2 * w->widest - 1, NO_MOVE};
-    size_t count = w->ops->moves(frame->moves, position, w->setup);
-    int open = expand(w, frame, position, &n, count);
+    node n = {reduction->banked, test, -2 * w->widest};
+    int open = expand(w, frame, position, &n);
     if (open > 0) {
         open = ask_about_children(w, frame, &n, open);
     }
     if (open > 0) {
         /* Where all moves must be searched anyway, other threads begin at the other end. */
         int reversed = w->id > 0 && bp__worker_side(w, position) == w->all_side;
-        sort_children(frame, open, known.move, reversed);
-        search_children(w, ply, frame, &n, open);
+        sort_children(frame, open, reversed);
+        search_children(w, ply, &n, open);
     }
     if (w->ended) {
         return 0;
     }
     if (n.best > test) {
         known.least = n.best > known.least ? n.best : known.least;
-        known.move = n.best_move;
     } else {
         known.greatest = n.best < known.greatest ? n.best : known.greatest;
     }
@@ -353,9 +335,6 @@ int32_t bp__worker_search(bp__worker *w, size_t ply, const void *position,
 
 int32_t bp__worker_value_above(bp__worker *worker, size_t ply, const void *position, int32_t test)
 {
-    if (worker->ops->is_over(position, worker->setup)) {
-        return bp__worker_final(worker, position);
-    }
     bp_reduction reduction;
     bp__worker_reduce(worker, &reduction, position);
     int32_t bound = bp__worker_search(worker, ply, position, &reduction, test - reduction.banked);

@@ -7,7 +7,6 @@
 /* One move of a node, taken apart. */
 typedef struct bp__child {
     bp_reduction reduction;
-    bp_move move;
     int32_t sign;   /* 1 if the same side moves on, -1 otherwise */
     int32_t test;   /* the child's question: is its future more than this? */
     int32_t score;  /* for the order */
@@ -33,7 +32,6 @@ typedef struct bp__worker {
     int32_t root_seat;   /* BP_OBJECTIVE_GUARANTEED of more than two: this seat against the others; else -1 */
     int32_t widest;      /* no future is farther from 0 */
     uint32_t bound_bits; /* of a bound in a table's value */
-    uint32_t move_bits;
     int32_t id;          /* 0 is the thread that called bp_solve() */
     int32_t all_side;    /* at this side's nodes, every move is expected to fail */
     int ended;           /* what the search returns now is void */
@@ -62,7 +60,7 @@ void bp__worker_reduce(const bp__worker *worker, bp_reduction *out, const void *
 int32_t bp__worker_search(bp__worker *worker, size_t ply, const void *position,
                           const bp_reduction *reduction, int32_t test);
 
-/* The same for the whole value, for the side to move, of any position. */
+/* The same for the whole value, for the side to move. */
 int32_t bp__worker_value_above(bp__worker *worker, size_t ply, const void *position, int32_t test);
 
 /* Memory for one ply's children, kept for the next use; NULL without memory (the run has failed then). */

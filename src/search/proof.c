@@ -99,7 +99,7 @@ static void cover(proof *p, size_t ply, const void *position)
         }
         int32_t index = bp__drive_choose(p->drive, ply, count, p->least);
         if (index >= 0 && !must_end(p)) {
-            say_reply(p, position, w->frames[ply].children[index].move);
+            say_reply(p, position, w->frames[ply].moves[index]);
             cover(p, ply + 1, w->frames[ply].positions + (size_t)index * w->stride);
         }
         return;
