@@ -98,16 +98,16 @@ static int parse_position(void *state, const char *text, char *why, size_t size,
 }
 
 /* The order of the heaps does not matter, and not who moves: a value is the mover's. */
-static void reduce(bp_reduction *out, const void *state, const void *setup)
+static void reduced_key(uint64_t out[2], const void *state, const void *setup)
 {
     const uint8_t *n = state;
-    out->key[0] = out->key[1] = 0;
+    out[0] = out[1] = 0;
     for (int i = 0; i < HEAPS; i++) {
         int rank = 0; /* among the heaps by size */
         for (int j = 0; j < HEAPS; j++) {
             rank += n[j] < n[i] || (n[j] == n[i] && j < i);
         }
-        out->key[0] |= (uint64_t)n[i] << (8 * rank);
+        out[0] |= (uint64_t)n[i] << (8 * rank);
     }
     (void)setup;
 }
@@ -125,7 +125,7 @@ static const bp_game_ops nim = {
     .format_setup = format_setup,
     .format_position = format_position,
     .parse_position = parse_position,
-    .reduce = reduce,
+    .reduced_key = reduced_key,
 };
 
 /* 1 if the first player wins, -1 if not, 0 for a failure; `best` receives a best move's text. */
@@ -139,7 +139,7 @@ static int32_t solve(char best[64], bp_solver *solver, uint8_t *setup, const bp_
     int32_t value = 0;
     traits.state_size = STATE_SIZE;
     traits.max_moves = HEAPS * 255;
-    traits.reduced_bits = ops->reduce ? 64 : 0;
+    traits.reduced_bits = ops->reduced_key ? 64 : 0;
     traits.reduced_domain = setup[MISERE]; /* one table serves all heaps */
     if (bp_game_new(&game, ops, &traits, setup, NULL) == BP_OK &&
         bp_state_new(&state, game) == BP_OK && bp_solve(&result, solver, state) == BP_OK &&
@@ -152,7 +152,7 @@ static int32_t solve(char best[64], bp_solver *solver, uint8_t *setup, const bp_
     return value;
 }
 
-/* Four heaps of 0 to 3 sticks, both rules, with and without reduce. The mover loses if the heaps, added
+/* Four heaps of 0 to 3 sticks, both rules, with and without the key. The mover loses if the heaps, added
    without carry, are 0; but in misere Nim, where no heap has more than one stick, wins then. */
 static int check(bp_solver *solver)
 {
@@ -161,7 +161,7 @@ static int check(bp_solver *solver)
         uint8_t n[SETUP_SIZE] = {code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6 & 3};
         char best[64];
         bp_game_ops ops = nim;
-        ops.reduce = code & 256 ? reduce : NULL;
+        ops.reduced_key = code & 256 ? reduced_key : NULL;
         n[MISERE] = code >> 9 & 1;
         int exception = n[MISERE] && (n[0] | n[1] | n[2] | n[3]) <= 1;
         int wins = ((n[0] ^ n[1] ^ n[2] ^ n[3]) != 0) != exception;

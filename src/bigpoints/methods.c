@@ -41,6 +41,7 @@ const bp_game_ops bp__bigpoints_ops = {
     .decode = bp__bigpoints_decode,
     .key = bp__bigpoints_key,
     .reduce = bp__bigpoints_reduce,
+    .reduced_key = bp__bigpoints_reduced_key,
     .exhaust = bp__bigpoints_exhaust,
     .free_setup = free_setup,
 };

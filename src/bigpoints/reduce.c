@@ -1,312 +1,12 @@
-/* What the exact search wants to know of a position of two players: a key without the board, what is
-   banked, bounds and a guess of the rest.
-
-   What leaves the key:
-   - The second hand: it follows from the first and from what is gone.
-   - A climbed colour's discs in the hands: their worth is fixed, so their difference is banked. For an
-     open colour only the difference of the hands matters, seen from the mover; so the side to move
-     leaves the key too. The last open pawn gets step 0, so its difference counts nothing.
-   - The board: what matters is the sequence of discs that are left, and where in it the pawns stand.
-   - The names of the colours: they are sorted by their first disc that is left.
-   - Discs that nobody can reach any more: behind all pawns, with more free discs in front of them than
-     there are takes to come.
-   - A climbed colour of which no disc is left.
-
-   What stays because the rules are not linear: with white discs about, which colours each hand holds and
-   how many whites; with black discs, both players' number of them, and the half of the turn.
-
-   Layout, from the least significant bit on; the maximal lengths are those of the set-up:
-
-     digits    one for each colour in sorted order, mixed radix: pawn's place among its own discs and
-               difference of the hands, or the worth of its step; with white, the two hands' colour bits
-     hands     whites and blacks of both hands and the half of the turn, mixed radix
-     track     the remaining discs, a bit each, closed by a 1: is it white or black? (only if the board
-               has such discs), is it of the first two colours?
-     planes    for the discs that a plane's bit leaves undecided, the next bit: which of the two; ...
-
-   Each plane's length follows from those before it, so no two positions share a key. */
+/* What the exact search wants to know of a position of two players: what is banked, bounds of the rest, and a
+   guess of it. */
 
 #include "bigpoints/reduce.h"
 
-#include <string.h>
-
-#include "base/key.h"
-#include "bigpoints/bits.h"
-#include "bigpoints/moves.h"
+#include "bigpoints/survey.h"
 
 /* Estimates are in 64ths of a point. */
 enum { UNIT = 64 };
-
-/* A colour as the search sees it. */
-typedef struct lane {
-    uint64_t own;       /* its discs on the track that matter */
-    int32_t ahead;      /* how many discs lie ahead of its pawn */
-    int32_t difference; /* mover's hand less the other's */
-    int32_t worth;      /* of its step; -1 while its pawn is open, that is, not on the ladder */
-    int32_t place;      /* of its pawn: which of its own discs, from 1; 0 is START */
-} lane;
-
-typedef struct survey {
-    lane lanes[BP__COLOURS];
-    uint64_t track;  /* the discs that matter */
-    uint32_t mine;   /* hands */
-    uint32_t theirs;
-    int32_t open;    /* pawns not on the ladder */
-    int32_t takes;   /* at most so many discs will be taken from the track */
-    int32_t banked;
-    int32_t blacks;  /* whether there are black discs on the track or in a hand */
-    int32_t whites;
-} survey;
-
-/* Drops discs that lie behind every place where a pawn can still arrive, with as many free discs in
-   front of them as there are takes to come: each of those would have to be taken first. */
-BP__INLINE uint64_t drop_unreachable(uint64_t track, uint64_t covered, uint64_t next, int32_t takes)
-{
-    if (takes == 0) {
-        return 0;
-    }
-    uint64_t behind = track & ~covered & (bp__bit_lowest(next) - 1);
-    for (int32_t surplus = bp__bit_count(behind) - takes; surplus > 0; surplus--) {
-        track &= ~bp__bit_lowest(behind);
-        behind &= behind - 1;
-    }
-    return track;
-}
-
-BP__INLINE int32_t about(const bp__position *position, const bp__setup *setup, uint32_t hands,
-                         int32_t disc)
-{
-    return (position->track & setup->discs[disc]) != 0 || bp__hand_of(hands, disc) != 0;
-}
-
-/* The colours that count for the white discs of a hand. */
-BP__INLINE int32_t kinds_in(uint32_t hand)
-{
-    uint32_t any = hand | hand >> 1 | hand >> 2 | hand >> 3;
-    return bp__bit_count(any & 0x1011111u);
-}
-
-BP__INLINE void look(survey *s, const bp__position *position, const bp__setup *setup, int32_t colours,
-                     int specials)
-{
-    uint32_t mine = position->hand[position->mover];
-    uint32_t theirs = position->hand[1 - position->mover];
-    uint64_t next = 0; /* the places where pawns arrive next */
-    uint64_t covered = 0;
-    uint64_t track = position->track;
-    s->mine = mine;
-    s->theirs = theirs;
-    s->open = colours - position->climbed;
-    s->takes = 0;
-    s->banked = 0;
-    s->blacks = specials && about(position, setup, mine | theirs, BP_BLACK);
-    s->whites = specials && about(position, setup, mine | theirs, BP_WHITE);
-    for (int32_t i = 0; i < colours; i++) {
-        int32_t colour = setup->colour[i];
-        uint8_t pawn = position->pawn[colour];
-        lane *l = &s->lanes[i];
-        l->own = track & setup->discs[colour];
-        l->difference = bp__hand_of(mine, colour) - bp__hand_of(theirs, colour);
-        if (pawn >= BP__PAWN_LADDER) {
-            l->worth = colours - 1 - (pawn - BP__PAWN_LADDER);
-            l->ahead = 0;
-            s->banked += l->worth * l->difference;
-            continue;
-        }
-        uint64_t ahead = l->own & (~UINT64_C(0) << pawn);
-        l->worth = -1;
-        l->ahead = bp__bit_count(ahead);
-        s->takes += l->ahead;
-        next |= bp__bit_lowest(ahead);
-        covered |= (UINT64_C(1) << pawn) >> 1;
-    }
-    if (s->blacks) {
-        s->takes = bp__bit_count(track); /* pawns can go back */
-    } else {
-        track = drop_unreachable(track, covered, next, s->takes);
-    }
-    for (int32_t i = 0; i < colours; i++) {
-        lane *l = &s->lanes[i];
-        l->own &= track;
-        l->place = bp__bit_count(l->own) - l->ahead; /* all it has passed, its own disc included */
-    }
-    s->track = track;
-    if (s->whites) {
-        s->banked += bp__hand_of(mine, BP_WHITE) * kinds_in(mine) -
-                     bp__hand_of(theirs, BP_WHITE) * kinds_in(theirs);
-    }
-}
-
-/* Which colours of the hands matter for white discs: those of a hand that has, or may still get, one. */
-BP__INLINE uint32_t white_colours(const survey *s, const bp__setup *setup, uint32_t hand)
-{
-    int matters = (s->track & setup->discs[BP_WHITE]) != 0 || bp__hand_of(hand, BP_WHITE) != 0;
-    return matters ? hand : 0;
-}
-
-/* A colour's digit of the key. */
-BP__INLINE uint32_t lane_digit(const survey *s, const bp__setup *setup, int32_t i, int specials,
-                               uint32_t mine, uint32_t theirs)
-{
-    const lane *l = &s->lanes[i];
-    const bp__reduce_layout *layout = &setup->reduce;
-    uint32_t digit;
-    if (l->worth >= 0) {
-        /* Without a disc left a climbed colour is like any other such; worth 0 is never climbed yet. */
-        digit = layout->ladder_digit + (l->own ? (uint32_t)l->worth : 0);
-    } else {
-        int32_t difference = s->open > 1 ? l->difference : 0;
-        digit = (uint32_t)(l->place * (2 * layout->most + 3) + difference + layout->most + 1);
-    }
-    if (specials && layout->white_digits) {
-        int32_t colour = setup->colour[i];
-        digit = digit * 4 + (bp__hand_of(mine, colour) > 0) * 2u + (bp__hand_of(theirs, colour) > 0);
-    }
-    return digit;
-}
-
-BP__INLINE void order_two(uint32_t a[BP__COLOURS], int i, int j)
-{
-    uint32_t low = a[i] < a[j] ? a[i] : a[j];
-    uint32_t high = a[i] < a[j] ? a[j] : a[i];
-    a[i] = low;
-    a[j] = high;
-}
-
-/* Sorts two to five numbers without a jump, by a network of comparisons. */
-BP__INLINE void sort_lanes(uint32_t a[BP__COLOURS], int32_t count)
-{
-    if (count == 5) {
-        order_two(a, 0, 4);
-        order_two(a, 1, 4);
-        order_two(a, 2, 4);
-        order_two(a, 3, 4); /* the largest is in place: four are left */
-    }
-    if (count >= 4) {
-        order_two(a, 0, 1);
-        order_two(a, 2, 3);
-        order_two(a, 0, 2);
-        order_two(a, 1, 3);
-        order_two(a, 1, 2);
-        return;
-    }
-    order_two(a, 0, 1);
-    if (count == 3) {
-        order_two(a, 0, 2);
-        order_two(a, 1, 2);
-    }
-}
-
-/* Puts the colours into the order of their first discs; those without any by their digits. */
-BP__INLINE uint64_t sort_colours(uint64_t own[BP__COLOURS], const survey *s, const bp__setup *setup,
-                                 int32_t colours, int specials)
-{
-    uint32_t mine = 0;
-    uint32_t theirs = 0;
-    if (s->whites) {
-        mine = white_colours(s, setup, s->mine);
-        theirs = white_colours(s, setup, s->theirs);
-    }
-    uint32_t digits[BP__COLOURS];
-    uint32_t sorted[BP__COLOURS];
-    for (int32_t i = 0; i < BP__COLOURS; i++) {
-        own[i] = 0;
-        sorted[i] = UINT32_MAX;
-        if (i < colours) {
-            uint64_t discs = s->lanes[i].own;
-            digits[i] = lane_digit(s, setup, i, specials, mine, theirs);
-            uint32_t rank = discs ? (uint32_t)bp__bit_first(discs) : 64 + digits[i];
-            sorted[i] = rank << 3 | (uint32_t)i;
-        }
-    }
-    sort_lanes(sorted, colours);
-    uint64_t number = 0;
-    for (int32_t i = 0; i < colours; i++) {
-        int32_t from = (int32_t)(sorted[i] & 7);
-        own[i] = s->lanes[from].own;
-        number = number * setup->reduce.digits + digits[from];
-    }
-    return number;
-}
-
-/* The hands' white and black discs and the half of the turn; 0 where the game has none. */
-BP__INLINE uint64_t special_digits(const survey *s, const bp__position *position,
-                                   const bp__setup *setup, uint64_t number)
-{
-    uint32_t white = setup->board.counts.of[BP_WHITE];
-    uint32_t black = setup->board.counts.of[BP_BLACK];
-    if (white > 0) {
-        number = number * (white + 1) + (uint32_t)bp__hand_of(s->mine, BP_WHITE);
-        number = number * (white + 1) + (uint32_t)bp__hand_of(s->theirs, BP_WHITE);
-    }
-    if (black > 0) {
-        number = number * (black + 1) + (uint32_t)bp__hand_of(s->mine, BP_BLACK);
-        number = number * (black + 1) + (uint32_t)bp__hand_of(s->theirs, BP_BLACK);
-        number = number * 2 + position->extra;
-    }
-    return number;
-}
-
-/* A row of bits of the key: of the discs in `over`, in order, which are in `in`? */
-typedef struct plane {
-    uint64_t in;
-    uint64_t over;
-} plane;
-
-enum { PLANES_MOST = 6 };
-
-BP__INLINE int32_t list_planes(plane *planes, const uint64_t own[BP__COLOURS], const survey *s,
-                               const bp__setup *setup, int32_t colours, int specials)
-{
-    int32_t count = 0;
-    uint64_t common = s->track;
-    if (specials) {
-        uint64_t special = s->track & (setup->discs[BP_WHITE] | setup->discs[BP_BLACK]);
-        planes[count++] = (plane){special, s->track};
-        planes[count++] = (plane){special & setup->discs[BP_BLACK], special};
-        common &= ~special;
-    }
-    uint64_t two = own[0] | own[1];
-    if (colours > 2) {
-        planes[count++] = (plane){two, common};
-    }
-    planes[count++] = (plane){own[0], two};
-    if (colours > 3) {
-        planes[count++] = (plane){own[2], own[2] | own[3] | own[4]};
-    }
-    if (colours > 4) {
-        planes[count++] = (plane){own[3], own[3] | own[4]};
-    }
-    return count;
-}
-
-BP__INLINE void make_key(uint64_t key[2], const survey *s, const bp__position *position,
-                         const bp__setup *setup, int32_t colours, int specials,
-                         bp__extract_fn *extract)
-{
-    uint64_t own[BP__COLOURS];
-    plane planes[PLANES_MOST];
-    uint64_t number = sort_colours(own, s, setup, colours, specials);
-    if (specials) {
-        number = special_digits(s, position, setup, number);
-    }
-    int32_t count = list_planes(planes, own, s, setup, colours, specials);
-    uint64_t closing = UINT64_C(1) << bp__bit_count(planes[0].over);
-    if (setup->reduce.is_hashed) {
-        uint64_t words[PLANES_MOST + 1] = {number};
-        for (int32_t i = 0; i < count; i++) {
-            words[i + 1] = extract(planes[i].in, planes[i].over) | (i == 0 ? closing : 0);
-        }
-        bp__key(key, words, sizeof words);
-        return;
-    }
-    key[0] = key[1] = 0;
-    for (int32_t i = count - 1; i > 0; i--) {
-        bp__key_push(key, extract(planes[i].in, planes[i].over), bp__bit_count(planes[i].over));
-    }
-    bp__key_push(key, extract(planes[0].in, planes[0].over) | closing, setup->reduce.track_bits);
-    bp__key_push(key, number, setup->reduce.number_bits);
-}
 
 /* How likely, in 64ths, a pawn with `row` discs ahead climbs before one with `column`:
    (column + 1) / (row + column + 2). */
@@ -321,18 +21,18 @@ static const uint8_t lead[BP_DISCS_MAX + 1][BP_DISCS_MAX + 1] = {
    after its own, so their sum, difference times worth, is a sum over pairs of pawns: of each pair, the
    difference of the one that climbs first. So each pair's larger one bounds it from above, its smaller one
    from below, and a guess at who is first gives a guess. */
-BP__INLINE void weigh_pairs(bp_reduction *out, const survey *s, int32_t colours)
+BP__INLINE void weigh_pairs(bp_reduction *out, const bp__survey *s, int32_t colours)
 {
     int32_t least = 0;
     int32_t greatest = 0;
     int32_t estimate = 0;
     for (int32_t i = 0; i < colours; i++) {
-        const lane *a = &s->lanes[i];
+        const bp__lane *a = &s->lanes[i];
         if (a->worth >= 0) {
             continue;
         }
         for (int32_t j = i + 1; j < colours; j++) {
-            const lane *b = &s->lanes[j];
+            const bp__lane *b = &s->lanes[j];
             if (b->worth < 0) {
                 int32_t gap = a->difference - b->difference;
                 least += b->difference + (gap < 0 ? gap : 0);
@@ -349,7 +49,7 @@ BP__INLINE void weigh_pairs(bp_reduction *out, const survey *s, int32_t colours)
 /* The most that the moves to come can bring each side, `mine` and `theirs` in number: climbed colours' discs
    at their worth, open ones as if each were of the highest step still free, one disc beside the ladder for
    each step. The mover has as many moves as the other, or one more. */
-BP__INLINE void bound_gains(bp_reduction *out, const survey *s, int32_t colours, int32_t mine,
+BP__INLINE void bound_gains(bp_reduction *out, const bp__survey *s, int32_t colours, int32_t mine,
                             int32_t theirs)
 {
     int32_t discs[BP__COLOURS] = {0};
@@ -357,7 +57,7 @@ BP__INLINE void bound_gains(bp_reduction *out, const survey *s, int32_t colours,
     int32_t left = theirs;
     int32_t next = 0; /* the worth of the disc that one more move takes */
     for (int32_t i = 0; i < colours; i++) {
-        const lane *l = &s->lanes[i];
+        const bp__lane *l = &s->lanes[i];
         discs[l->worth >= 0 ? l->worth : s->open - 1] += bp__bit_count(l->own);
     }
     for (int32_t worth = colours - 1; worth > 0; worth--) {
@@ -371,7 +71,7 @@ BP__INLINE void bound_gains(bp_reduction *out, const survey *s, int32_t colours,
     out->least -= common;
 }
 
-BP__INLINE void bound(bp_reduction *out, const survey *s, const bp__setup *setup, int32_t colours)
+BP__INLINE void bound(bp_reduction *out, const bp__survey *s, const bp__setup *setup, int32_t colours)
 {
     int32_t moves = s->takes + s->open;
     int32_t mine = s->blacks ? moves : (moves + 1) / 2;
@@ -384,126 +84,60 @@ BP__INLINE void bound(bp_reduction *out, const survey *s, const bp__setup *setup
         int32_t their_whites = bp__hand_of(s->theirs, BP_WHITE);
         int32_t kinds = colours + s->blacks;
         /* A hand's whites can gain up to all kinds, and lose one each when a black is spent. */
-        out->greatest += (my_whites + left) * kinds - my_whites * kinds_in(s->mine) + their_whites;
-        out->least -= (their_whites + left) * kinds - their_whites * kinds_in(s->theirs) + my_whites;
+        out->greatest += (my_whites + left) * kinds - my_whites * bp__kinds_in(s->mine) + their_whites;
+        out->least -= (their_whites + left) * kinds - their_whites * bp__kinds_in(s->theirs) + my_whites;
     }
 }
 
-BP__INLINE void reduce_with(bp_reduction *out, const bp__position *position, const bp__setup *setup,
-                            int32_t colours, int specials, bp__extract_fn *extract)
+BP__INLINE void reduce(bp_reduction *out, const bp__position *position, const bp__setup *setup,
+                       int32_t colours, int specials)
 {
-    survey s;
-    look(&s, position, setup, colours, specials);
+    bp__survey s;
+    bp__survey_look(&s, position, setup, colours, specials);
     out->banked = s.banked;
     bound(out, &s, setup, colours);
-    make_key(out->key, &s, position, setup, colours, specials, extract);
 }
 
 /* One copy of the code for each number of colours, whose loops have no end to test for; boards with white or
    black discs share one. */
-BP__INLINE void reduce_each(bp_reduction *out, const bp__position *position, const bp__setup *setup,
-                            bp__extract_fn *extract)
+BP__INLINE void reduce_any(bp_reduction *out, const bp__position *position, const bp__setup *setup)
 {
     if (setup->reduce.special_planes) {
-        reduce_with(out, position, setup, setup->colours, 1, extract);
+        reduce(out, position, setup, setup->colours, 1);
         return;
     }
     switch (setup->colours) {
     case 2:
-        reduce_with(out, position, setup, 2, 0, extract);
+        reduce(out, position, setup, 2, 0);
         break;
     case 3:
-        reduce_with(out, position, setup, 3, 0, extract);
+        reduce(out, position, setup, 3, 0);
         break;
     case 4:
-        reduce_with(out, position, setup, 4, 0, extract);
+        reduce(out, position, setup, 4, 0);
         break;
     default:
-        reduce_with(out, position, setup, 5, 0, extract);
+        reduce(out, position, setup, 5, 0);
     }
 }
 
 static void reduce_plain(bp_reduction *out, const bp__position *position, const bp__setup *setup)
 {
-    reduce_each(out, position, setup, bp__extract_plain);
+    reduce_any(out, position, setup);
 }
 
 #if BP__HAS_FAST
 BP__FAST static void reduce_fast(bp_reduction *out, const bp__position *position,
-                             const bp__setup *setup)
+                                 const bp__setup *setup)
 {
-    reduce_each(out, position, setup, bp__extract_fast);
+    reduce_any(out, position, setup);
 }
+#else
+#define reduce_fast reduce_plain
 #endif
 
 void bp__bigpoints_reduce(bp_reduction *out, const void *state, const void *setup)
 {
     const bp__setup *s = setup;
-#if BP__HAS_FAST
-    if (s->fast) {
-        reduce_fast(out, state, s);
-        return;
-    }
-#endif
-    reduce_plain(out, state, s);
-}
-
-static int32_t bits_for(uint64_t values)
-{
-    int32_t bits = 0;
-    while (bits < 64 && (values - 1) >> bits) {
-        bits++;
-    }
-    return bits;
-}
-
-/* The sum of the `count` largest numbers of discs of a colour. */
-static int32_t largest(const bp__counts *counts, int32_t count)
-{
-    int32_t sum = 0;
-    uint32_t used = 0;
-    for (; count > 0; count--) {
-        int32_t best = -1;
-        for (int32_t colour = 0; colour < BP__COLOURS; colour++) {
-            if (!(used >> colour & 1) && (best < 0 || counts->of[colour] > counts->of[best])) {
-                best = colour;
-            }
-        }
-        used |= 1u << best;
-        sum += counts->of[best];
-    }
-    return sum;
-}
-
-void bp__bigpoints_prepare_reduce(bp__setup *setup, bp_game_traits *traits)
-{
-    bp__reduce_layout *layout = &setup->reduce;
-    const bp__counts *counts = &setup->board.counts;
-    uint32_t white = counts->of[BP_WHITE];
-    uint32_t black = counts->of[BP_BLACK];
-    int32_t common = setup->board.length - (int32_t)(white + black);
-    layout->most = largest(counts, 1);
-    layout->ladder_digit = (uint32_t)((layout->most + 1) * (2 * layout->most + 3));
-    layout->white_digits = white > 0;
-    layout->special_planes = white + black > 0;
-    layout->digits = (layout->ladder_digit + (uint32_t)setup->colours) * (white > 0 ? 4 : 1);
-    uint64_t numbers = 1;
-    for (int32_t i = 0; i < setup->colours; i++) {
-        numbers *= layout->digits;
-    }
-    numbers *= (uint64_t)(white + 1) * (white + 1);
-    numbers *= black > 0 ? (uint64_t)(black + 1) * (black + 1) * 2 : 1;
-    layout->number_bits = bits_for(numbers);
-    layout->track_bits = setup->board.length + 1;
-    int32_t planes = setup->colours > 3 ? common : setup->colours == 3 ? largest(counts, 2) : 0;
-    planes += setup->colours > 4 ? largest(counts, 2) : 0;
-    planes += layout->special_planes ? (int32_t)(white + black) + common : 0;
-    int32_t bits = layout->number_bits + layout->track_bits + planes;
-    layout->is_hashed = bits > 128;
-    traits->reduced_bits = layout->is_hashed ? 128 : (uint32_t)bits;
-    traits->reduced_is_hashed = layout->is_hashed;
-    /* Keys mean the same for all boards with these numbers. */
-    traits->reduced_domain = (((uint64_t)setup->rules * 10 + (uint64_t)layout->most) * 10 +
-                              (uint64_t)setup->colours) * 100 + white * 10 + black;
-    traits->reduced_domain = traits->reduced_domain * 64 + (uint64_t)setup->board.length;
+    (s->fast ? reduce_fast : reduce_plain)(out, state, s);
 }

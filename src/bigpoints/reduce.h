@@ -10,5 +10,6 @@
 void bp__bigpoints_prepare_reduce(bp__setup *setup, bp_game_traits *traits);
 
 void bp__bigpoints_reduce(bp_reduction *out, const void *state, const void *setup);
+void bp__bigpoints_reduced_key(uint64_t out[2], const void *state, const void *setup);
 
 #endif

@@ -27,7 +27,7 @@ static int check_traits(const bp_game_traits *traits, const bp_game_ops *ops)
                (ops->encode ? within(traits->encoded_size, 1, BYTES_MOST)
                             : traits->encoded_size == 0) &&
                within(traits->key_bits, 0, ops->key ? KEY_BITS_MOST : 0) &&
-               within(traits->reduced_bits, 0, ops->reduce ? KEY_BITS_MOST : 0);
+               within(traits->reduced_bits, 0, ops->reduced_key ? KEY_BITS_MOST : 0);
     return good ? BP_OK : BP_ERR_ARGUMENT;
 }
 

@@ -245,7 +245,7 @@ static int make_domain(bp__domain *out, char *name, size_t size, const bp__worke
 {
     const bp_game *game = w->game;
     int hashed;
-    if (w->root_seat < 0 && game->traits.reduced_bits > 0) {
+    if (w->use_reduced) {
         bp__writer writer = bp__writer_over(name, size);
         bp__write_text(&writer, game->ops->name);
         bp__write_text(&writer, " reduced ");

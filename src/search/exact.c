@@ -37,14 +37,18 @@ int32_t bp__worker_final(const bp__worker *worker, const void *position)
 
 void bp__worker_reduce(const bp__worker *worker, bp_reduction *out, const void *position)
 {
-    out->banked = 0;
-    out->estimate = 0;
-    out->least = -worker->widest;
-    out->greatest = worker->widest;
-    if (worker->root_seat < 0 && worker->game->traits.reduced_bits > 0) {
+    *out = (bp_reduction){0, -worker->widest, worker->widest, 0};
+    if (worker->root_seat < 0 && worker->ops->reduce) {
         worker->ops->reduce(out, position, worker->setup);
+    }
+}
+
+static void make_key(const bp__worker *worker, uint64_t out[2], const void *position)
+{
+    if (worker->use_reduced) {
+        worker->ops->reduced_key(out, position, worker->setup);
     } else {
-        bp__position_key(out->key, worker->game, position);
+        bp__position_key(out, worker->game, position);
     }
 }
 
@@ -98,6 +102,8 @@ void bp__worker_shape(bp__worker *worker, bp__run *run)
         .widest = 2 * (game->traits.score_greatest - game->traits.score_least),
     };
     worker->bound_bits = bp__bits_for(2 * (uint64_t)worker->widest + 1);
+    worker->use_reduced = !guaranteed && game->traits.reduced_bits > 0;
+    worker->ask_gap = worker->widest / 2; /* measured: docs/solving.md */
 }
 
 int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
@@ -192,8 +198,7 @@ static void copy_position(void *to, const void *from, size_t stride)
 }
 
 /* Makes the children. Those that an end of the game or their own bounds settle are dealt with here; of the
-   others, listed in `order`, the table is told that it will be asked. Returns their number, or -1 if one of
-   the children settles the node. */
+   others are listed in `order`. Returns their number, or -1 if one of the children settles the node. */
 static int expand(bp__worker *w, bp__frame *frame, const void *position, node *n)
 {
     int32_t side = bp__worker_side(w, position);
@@ -224,9 +229,7 @@ static int expand(bp__worker *w, bp__frame *frame, const void *position, node *n
             child->test = child->sign > 0 ? n->test + n->banked - r->banked
                                           : -(n->test + n->banked + r->banked) - 1;
             child->score = child->sign * (r->banked * 64 + r->estimate);
-            if (w->table->prefetch) {
-                w->table->prefetch(r->key, w->instance);
-            }
+            child->has_key = 0;
             frame->order[open++] = (uint16_t)i;
         }
     }
@@ -239,10 +242,18 @@ static int ask_about_children(bp__worker *w, bp__frame *frame, node *n, int open
 {
     int left = 0;
     for (int i = 0; i < open; i++) {
+        bp__child *child = &frame->children[frame->order[i]];
+        make_key(w, child->key, frame->positions + frame->order[i] * w->stride);
+        child->has_key = 1;
+        if (w->table->prefetch) {
+            w->table->prefetch(child->key, w->instance);
+        }
+    }
+    for (int i = 0; i < open; i++) {
         uint16_t index = frame->order[i];
         const bp__child *child = &frame->children[index];
         knowledge known = {child->reduction.least, child->reduction.greatest};
-        ask_table(w, &known, child->reduction.key);
+        ask_table(w, &known, child->key);
         int settled = settle(n, child, known.least, known.greatest);
         if (settled > 0) {
             return -1;
@@ -270,15 +281,17 @@ static void sort_children(bp__frame *frame, int count, int reversed)
     }
 }
 
+static int32_t search(bp__worker *w, size_t ply, const void *position, bp__child *at, int32_t test);
+
 /* Searches the children in order until one settles the node. */
 static void search_children(bp__worker *w, size_t ply, node *n, int count)
 {
     for (int i = 0; i < count; i++) {
         const bp__frame *frame = &w->frames[ply]; /* the array may move meanwhile */
         uint16_t index = frame->order[i];
-        const bp__child *child = &frame->children[index];
+        bp__child *child = &frame->children[index];
         const unsigned char *next = frame->positions + index * w->stride;
-        int32_t bound = bp__worker_search(w, ply + 1, next, &child->reduction, child->test);
+        int32_t bound = search(w, ply + 1, next, child, child->test);
         if (w->ended) {
             return;
         }
@@ -290,8 +303,10 @@ static void search_children(bp__worker *w, size_t ply, node *n, int count)
     }
 }
 
-int32_t bp__worker_search(bp__worker *w, size_t ply, const void *position,
-                          const bp_reduction *reduction, int32_t test)
+/* Is the future of a position that is not over more than `test`? The answer is a bound: if it is more than
+   `test`, the future is at least the answer; otherwise the future is at most the answer. Void if the worker
+   has ended. */
+static int32_t search(bp__worker *w, size_t ply, const void *position, bp__child *at, int32_t test)
 {
     uint64_t before = w->tally.nodes++;
     if (before % BP__POLL_NODES == 0 && bp__run_poll(w->run, &w->tally, w->id == 0)) {
@@ -302,17 +317,20 @@ int32_t bp__worker_search(bp__worker *w, size_t ply, const void *position,
         w->ended = 1;
         return 0;
     }
-    knowledge known = {reduction->least, reduction->greatest};
-    ask_table(w, &known, reduction->key);
+    if (!at->has_key) {
+        make_key(w, at->key, position);
+    }
+    knowledge known = {at->reduction.least, at->reduction.greatest};
+    ask_table(w, &known, at->key);
     if (known.least > test) {
         return known.least;
     }
     if (known.greatest <= test) {
         return known.greatest;
     }
-    node n = {reduction->banked, test, -2 * w->widest};
+    node n = {at->reduction.banked, test, -2 * w->widest};
     int open = expand(w, frame, position, &n);
-    if (open > 0) {
+    if (open > 0 && known.greatest - known.least > w->ask_gap) {
         open = ask_about_children(w, frame, &n, open);
     }
     if (open > 0) {
@@ -329,14 +347,14 @@ int32_t bp__worker_search(bp__worker *w, size_t ply, const void *position,
     } else {
         known.greatest = n.best < known.greatest ? n.best : known.greatest;
     }
-    tell_table(w, &known, reduction->key, w->tally.nodes - before);
+    tell_table(w, &known, at->key, w->tally.nodes - before);
     return n.best > test ? known.least : known.greatest;
 }
 
 int32_t bp__worker_value_above(bp__worker *worker, size_t ply, const void *position, int32_t test)
 {
-    bp_reduction reduction;
-    bp__worker_reduce(worker, &reduction, position);
-    int32_t bound = bp__worker_search(worker, ply, position, &reduction, test - reduction.banked);
-    return bound + reduction.banked;
+    bp__child at = {.has_key = 0};
+    bp__worker_reduce(worker, &at.reduction, position);
+    int32_t banked = at.reduction.banked;
+    return search(worker, ply, position, &at, test - banked) + banked;
 }

@@ -7,6 +7,8 @@
 /* One move of a node, taken apart. */
 typedef struct bp__child {
     bp_reduction reduction;
+    uint64_t key[2];
+    int has_key;
     int32_t sign;   /* 1 if the same side moves on, -1 otherwise */
     int32_t test;   /* the child's question: is its future more than this? */
     int32_t score;  /* for the order */
@@ -31,6 +33,8 @@ typedef struct bp__worker {
     size_t stride;
     int32_t root_seat;   /* BP_OBJECTIVE_GUARANTEED of more than two: this seat against the others; else -1 */
     int32_t widest;      /* no future is farther from 0 */
+    int use_reduced;     /* keys are the game's reduced ones */
+    int32_t ask_gap;     /* the table is asked about all children of a node whose future is so uncertain */
     uint32_t bound_bits; /* of a bound in a table's value */
     int32_t id;          /* 0 is the thread that called bp_solve() */
     int32_t all_side;    /* at this side's nodes, every move is expected to fail */
@@ -54,13 +58,9 @@ int32_t bp__worker_final(const bp__worker *worker, const void *position);
 /* Takes a position that is not over apart. */
 void bp__worker_reduce(const bp__worker *worker, bp_reduction *out, const void *position);
 
-/* Is the future of a position that is not over more than `test`? The answer is a bound: if it is more than
-   `test`, the future is at least the answer; otherwise the future is at most the answer. Void if the worker
-   has ended. */
-int32_t bp__worker_search(bp__worker *worker, size_t ply, const void *position,
-                          const bp_reduction *reduction, int32_t test);
-
-/* The same for the whole value, for the side to move. */
+/* Is the value of a position that is not over, for the side to move, more than `test`? The answer is a
+   bound: if it is more than `test`, the value is at least the answer; otherwise the value is at most the
+   answer. Void if the worker has ended. */
 int32_t bp__worker_value_above(bp__worker *worker, size_t ply, const void *position, int32_t test);
 
 /* Memory for one ply's children, kept for the next use; NULL without memory (the run has failed then). */

@@ -30,13 +30,10 @@ BP_BEGIN_DECLS
  *
  * The value of a position for its mover (own score less the other's under best play) is taken apart
  * into what is `banked`, decided already, and what is still to come, the future, which depends on the
- * key alone: value = banked + future. The more leaves the key, the more positions share one entry of
- * a table. The library fills in the defaults before the call.
+ * reduced key alone: value = banked + future. The more leaves the key, the more positions share one
+ * entry of a table. The library fills in the defaults before the call.
  */
 typedef struct bp_reduction {
-    /** Names the future: two positions with one key have the same future, whatever the board. Default:
-     *  the position's own key. At most `reduced_bits` bits, the low word first. */
-    uint64_t key[2];
     /** What is decided already, for the mover. Default 0. */
     int32_t banked;
     /** The future is not less than this. Default: the least possible. */
@@ -146,8 +143,12 @@ typedef struct bp_game_ops {
     void (*key)(uint64_t out[2], const void *state, const void *setup);
 
     /** OPTIONAL, two players. Takes a position apart for the exact solver; see #bp_reduction. Called
-     *  only when the game is not over. */
+     *  only when the game is not over, and more often than `reduced_key`. */
     void (*reduce)(bp_reduction *out, const void *state, const void *setup);
+
+    /** OPTIONAL, two players. Names the future: positions with the same key of `reduced_bits` bits, the low
+     *  word first, have the same future, whatever the board. Without it the position's own key does. */
+    void (*reduced_key)(uint64_t out[2], const void *state, const void *setup);
 
     /** OPTIONAL, two players, experimental. Solves the objective `thesis` faster than the library can; its
      *  answers must be the same. Returns #BP_OK; #BP_ERR_UNSUPPORTED: the library's method is used then;
@@ -176,9 +177,9 @@ typedef struct bp_game_traits {
     uint32_t encoded_size;
     /** Bits of `key`, 1 to 128; 0 without `key`, or if more would be needed: then it is not called. */
     uint32_t key_bits;
-    /** Bits of `reduce`'s key, 1 to 128; 0 without `reduce`: then it is not called. */
+    /** Bits of `reduced_key`, 1 to 128; 0 without it, or if it is not to be called. */
     uint32_t reduced_bits;
-    /** Non-zero if `reduce`'s keys are mixed from more bits than they have, so that two positions might
+    /** Non-zero if reduced keys are mixed from more bits than they have, so that two positions might
      *  share one: results say so. */
     int32_t reduced_is_hashed;
     /** Non-zero if the objective `thesis` may be asked of this game: two players, and rules for it. */

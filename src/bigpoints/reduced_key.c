@@ -1,0 +1,315 @@
+/* The key of a position's future, for two players: no board, no colour names, no hands as far as they are
+   decided.
+
+   What leaves the key:
+   - The second hand: it follows from the first and from what is gone.
+   - A climbed colour's discs in the hands: their worth is fixed, so their difference is banked. For an
+     open colour only the difference of the hands matters, seen from the mover; so the side to move
+     leaves the key too. The last open pawn gets step 0, so its difference counts nothing.
+   - The board: what matters is the sequence of discs that are left, and where in it the pawns stand.
+   - The names of the colours: they are sorted by their first disc that is left.
+   - Discs that nobody can reach any more: behind all pawns, with more free discs in front of them than
+     there are takes to come.
+   - A climbed colour of which no disc is left.
+
+   What stays because the rules are not linear: with white discs about, which colours each hand holds and
+   how many whites; with black discs, both players' number of them, and the half of the turn.
+
+   Layout, from the least significant bit on; the maximal lengths are those of the set-up:
+
+     digits    one for each colour in sorted order, mixed radix: pawn's place among its own discs and
+               difference of the hands, or the worth of its step; with white, the two hands' colour bits
+     hands     whites and blacks of both hands and the half of the turn, mixed radix
+     track     the remaining discs, a bit each, closed by a 1: is it white or black? (only if the board
+               has such discs), is it of the first two colours?
+     planes    for the discs that a plane's bit leaves undecided, the next bit: which of the two; ...
+
+   Each plane's length follows from those before it, so no two positions share a key. */
+
+#include "bigpoints/reduce.h"
+
+#include "base/key.h"
+#include "bigpoints/survey.h"
+
+/* Which colours of the hands matter for white discs: those of a hand that has, or may still get, one. */
+BP__INLINE uint32_t white_colours(const bp__survey *s, const bp__setup *setup, uint32_t hand)
+{
+    int matters = (s->track & setup->discs[BP_WHITE]) != 0 || bp__hand_of(hand, BP_WHITE) != 0;
+    return matters ? hand : 0;
+}
+
+/* A colour's digit of the key. */
+BP__INLINE uint32_t lane_digit(const bp__survey *s, const bp__setup *setup, int32_t i, int specials,
+                               uint32_t mine, uint32_t theirs)
+{
+    const bp__lane *l = &s->lanes[i];
+    const bp__reduce_layout *layout = &setup->reduce;
+    uint32_t digit;
+    if (l->worth >= 0) {
+        /* Without a disc left a climbed colour is like any other such; worth 0 is never climbed yet. */
+        digit = layout->ladder_digit + (l->own ? (uint32_t)l->worth : 0);
+    } else {
+        int32_t difference = s->open > 1 ? l->difference : 0;
+        digit = (uint32_t)(l->place * (2 * layout->most + 3) + difference + layout->most + 1);
+    }
+    if (specials && layout->white_digits) {
+        int32_t colour = setup->colour[i];
+        digit = digit * 4 + (bp__hand_of(mine, colour) > 0) * 2u + (bp__hand_of(theirs, colour) > 0);
+    }
+    return digit;
+}
+
+BP__INLINE void order_two(uint32_t a[BP__COLOURS], int i, int j)
+{
+    uint32_t low = a[i] < a[j] ? a[i] : a[j];
+    uint32_t high = a[i] < a[j] ? a[j] : a[i];
+    a[i] = low;
+    a[j] = high;
+}
+
+/* Sorts two to five numbers without a jump, by a network of comparisons. */
+BP__INLINE void sort_lanes(uint32_t a[BP__COLOURS], int32_t count)
+{
+    if (count == 5) {
+        order_two(a, 0, 4);
+        order_two(a, 1, 4);
+        order_two(a, 2, 4);
+        order_two(a, 3, 4); /* the largest is in place: four are left */
+    }
+    if (count >= 4) {
+        order_two(a, 0, 1);
+        order_two(a, 2, 3);
+        order_two(a, 0, 2);
+        order_two(a, 1, 3);
+        order_two(a, 1, 2);
+        return;
+    }
+    order_two(a, 0, 1);
+    if (count == 3) {
+        order_two(a, 0, 2);
+        order_two(a, 1, 2);
+    }
+}
+
+/* Puts the colours into the order of their first discs; those without any by their digits. */
+BP__INLINE uint64_t sort_colours(uint64_t own[BP__COLOURS], const bp__survey *s, const bp__setup *setup,
+                                 int32_t colours, int specials)
+{
+    uint32_t mine = 0;
+    uint32_t theirs = 0;
+    if (s->whites) {
+        mine = white_colours(s, setup, s->mine);
+        theirs = white_colours(s, setup, s->theirs);
+    }
+    uint32_t digits[BP__COLOURS];
+    uint32_t sorted[BP__COLOURS];
+    for (int32_t i = 0; i < BP__COLOURS; i++) {
+        own[i] = 0;
+        sorted[i] = UINT32_MAX;
+        if (i < colours) {
+            uint64_t discs = s->lanes[i].own;
+            digits[i] = lane_digit(s, setup, i, specials, mine, theirs);
+            uint32_t rank = discs ? (uint32_t)bp__bit_first(discs) : 64 + digits[i];
+            sorted[i] = rank << 3 | (uint32_t)i;
+        }
+    }
+    sort_lanes(sorted, colours);
+    uint64_t number = 0;
+    for (int32_t i = 0; i < colours; i++) {
+        int32_t from = (int32_t)(sorted[i] & 7);
+        own[i] = s->lanes[from].own;
+        number = number * setup->reduce.digits + digits[from];
+    }
+    return number;
+}
+
+/* The hands' white and black discs and the half of the turn; 0 where the game has none. */
+BP__INLINE uint64_t special_digits(const bp__survey *s, const bp__position *position,
+                                   const bp__setup *setup, uint64_t number)
+{
+    uint32_t white = setup->board.counts.of[BP_WHITE];
+    uint32_t black = setup->board.counts.of[BP_BLACK];
+    if (white > 0) {
+        number = number * (white + 1) + (uint32_t)bp__hand_of(s->mine, BP_WHITE);
+        number = number * (white + 1) + (uint32_t)bp__hand_of(s->theirs, BP_WHITE);
+    }
+    if (black > 0) {
+        number = number * (black + 1) + (uint32_t)bp__hand_of(s->mine, BP_BLACK);
+        number = number * (black + 1) + (uint32_t)bp__hand_of(s->theirs, BP_BLACK);
+        number = number * 2 + position->extra;
+    }
+    return number;
+}
+
+/* A row of bits of the key: of the discs in `over`, in order, which are in `in`? */
+typedef struct plane {
+    uint64_t in;
+    uint64_t over;
+} plane;
+
+enum { PLANES_MOST = 6 };
+
+BP__INLINE int32_t list_planes(plane *planes, const uint64_t own[BP__COLOURS], const bp__survey *s,
+                               const bp__setup *setup, int32_t colours, int specials)
+{
+    int32_t count = 0;
+    uint64_t common = s->track;
+    if (specials) {
+        uint64_t special = s->track & (setup->discs[BP_WHITE] | setup->discs[BP_BLACK]);
+        planes[count++] = (plane){special, s->track};
+        planes[count++] = (plane){special & setup->discs[BP_BLACK], special};
+        common &= ~special;
+    }
+    uint64_t two = own[0] | own[1];
+    if (colours > 2) {
+        planes[count++] = (plane){two, common};
+    }
+    planes[count++] = (plane){own[0], two};
+    if (colours > 3) {
+        planes[count++] = (plane){own[2], own[2] | own[3] | own[4]};
+    }
+    if (colours > 4) {
+        planes[count++] = (plane){own[3], own[3] | own[4]};
+    }
+    return count;
+}
+
+BP__INLINE void make_key(uint64_t key[2], const bp__survey *s, const bp__position *position,
+                         const bp__setup *setup, int32_t colours, int specials,
+                         bp__extract_fn *extract)
+{
+    uint64_t own[BP__COLOURS];
+    plane planes[PLANES_MOST];
+    uint64_t number = sort_colours(own, s, setup, colours, specials);
+    if (specials) {
+        number = special_digits(s, position, setup, number);
+    }
+    int32_t count = list_planes(planes, own, s, setup, colours, specials);
+    uint64_t closing = UINT64_C(1) << bp__bit_count(planes[0].over);
+    if (setup->reduce.is_hashed) {
+        uint64_t words[PLANES_MOST + 1] = {number};
+        for (int32_t i = 0; i < count; i++) {
+            words[i + 1] = extract(planes[i].in, planes[i].over) | (i == 0 ? closing : 0);
+        }
+        bp__key(key, words, sizeof words);
+        return;
+    }
+    key[0] = key[1] = 0;
+    for (int32_t i = count - 1; i > 0; i--) {
+        bp__key_push(key, extract(planes[i].in, planes[i].over), bp__bit_count(planes[i].over));
+    }
+    bp__key_push(key, extract(planes[0].in, planes[0].over) | closing, setup->reduce.track_bits);
+    bp__key_push(key, number, setup->reduce.number_bits);
+}
+
+BP__INLINE void key_of(uint64_t out[2], const bp__position *position, const bp__setup *setup,
+                       int32_t colours, int specials, bp__extract_fn *extract)
+{
+    bp__survey s;
+    bp__survey_look(&s, position, setup, colours, specials);
+    make_key(out, &s, position, setup, colours, specials, extract);
+}
+
+/* One copy of the code for each number of colours, whose loops have no end to test for; boards with white or
+   black discs share one. */
+BP__INLINE void key_any(uint64_t out[2], const bp__position *position, const bp__setup *setup,
+                        bp__extract_fn *extract)
+{
+    if (setup->reduce.special_planes) {
+        key_of(out, position, setup, setup->colours, 1, extract);
+        return;
+    }
+    switch (setup->colours) {
+    case 2:
+        key_of(out, position, setup, 2, 0, extract);
+        break;
+    case 3:
+        key_of(out, position, setup, 3, 0, extract);
+        break;
+    case 4:
+        key_of(out, position, setup, 4, 0, extract);
+        break;
+    default:
+        key_of(out, position, setup, 5, 0, extract);
+    }
+}
+
+static void key_plain(uint64_t out[2], const bp__position *position, const bp__setup *setup)
+{
+    key_any(out, position, setup, bp__extract_plain);
+}
+
+#if BP__HAS_FAST
+BP__FAST static void key_fast(uint64_t out[2], const bp__position *position, const bp__setup *setup)
+{
+    key_any(out, position, setup, bp__extract_fast);
+}
+#else
+#define key_fast key_plain
+#endif
+
+void bp__bigpoints_reduced_key(uint64_t out[2], const void *state, const void *setup)
+{
+    const bp__setup *s = setup;
+    (s->fast ? key_fast : key_plain)(out, state, s);
+}
+
+static int32_t bits_for(uint64_t values)
+{
+    int32_t bits = 0;
+    while (bits < 64 && (values - 1) >> bits) {
+        bits++;
+    }
+    return bits;
+}
+
+/* The sum of the `count` largest numbers of discs of a colour. */
+static int32_t largest(const bp__counts *counts, int32_t count)
+{
+    int32_t sum = 0;
+    uint32_t used = 0;
+    for (; count > 0; count--) {
+        int32_t best = -1;
+        for (int32_t colour = 0; colour < BP__COLOURS; colour++) {
+            if (!(used >> colour & 1) && (best < 0 || counts->of[colour] > counts->of[best])) {
+                best = colour;
+            }
+        }
+        used |= 1u << best;
+        sum += counts->of[best];
+    }
+    return sum;
+}
+
+void bp__bigpoints_prepare_reduce(bp__setup *setup, bp_game_traits *traits)
+{
+    bp__reduce_layout *layout = &setup->reduce;
+    const bp__counts *counts = &setup->board.counts;
+    uint32_t white = counts->of[BP_WHITE];
+    uint32_t black = counts->of[BP_BLACK];
+    int32_t common = setup->board.length - (int32_t)(white + black);
+    layout->most = largest(counts, 1);
+    layout->ladder_digit = (uint32_t)((layout->most + 1) * (2 * layout->most + 3));
+    layout->white_digits = white > 0;
+    layout->special_planes = white + black > 0;
+    layout->digits = (layout->ladder_digit + (uint32_t)setup->colours) * (white > 0 ? 4 : 1);
+    uint64_t numbers = 1;
+    for (int32_t i = 0; i < setup->colours; i++) {
+        numbers *= layout->digits;
+    }
+    numbers *= (uint64_t)(white + 1) * (white + 1);
+    numbers *= black > 0 ? (uint64_t)(black + 1) * (black + 1) * 2 : 1;
+    layout->number_bits = bits_for(numbers);
+    layout->track_bits = setup->board.length + 1;
+    int32_t planes = setup->colours > 3 ? common : setup->colours == 3 ? largest(counts, 2) : 0;
+    planes += setup->colours > 4 ? largest(counts, 2) : 0;
+    planes += layout->special_planes ? (int32_t)(white + black) + common : 0;
+    int32_t bits = layout->number_bits + layout->track_bits + planes;
+    layout->is_hashed = bits > 128;
+    traits->reduced_bits = layout->is_hashed ? 128 : (uint32_t)bits;
+    traits->reduced_is_hashed = layout->is_hashed;
+    /* Keys mean the same for all boards with these numbers. */
+    traits->reduced_domain = (((uint64_t)setup->rules * 10 + (uint64_t)layout->most) * 10 +
+                              (uint64_t)setup->colours) * 100 + white * 10 + black;
+    traits->reduced_domain = traits->reduced_domain * 64 + (uint64_t)setup->board.length;
+}
