@@ -60,9 +60,8 @@ int32_t bp__drive_window(bp__drive *drive, size_t ply, const void *position, int
         main->ended = 1;
         return 0;
     }
-    int32_t answer = drive->threads > 1 && ply == 1
-                         ? window_together(drive, position, test)
-                         : bp__worker_value_above(main, ply, position, test);
+    int32_t answer = drive->together ? window_together(drive, position, test)
+                                     : bp__worker_value_above(main, ply, position, test);
     drive->run->windows += !main->ended;
     return answer;
 }
@@ -93,7 +92,9 @@ static void find_value(bp__drive *drive, const void *position, int32_t *least, i
         int32_t test = drive->is_outcome ? (*greatest > 0 ? 0 : -1) : guess;
         test = test < *least ? *least : test >= *greatest ? *greatest - 1 : test;
         expect(drive, position, test <= guess);
+        drive->together = drive->threads > 1;
         int32_t answer = bp__drive_window(drive, 1, position, test);
+        drive->together = 0;
         if (main->ended) {
             return;
         }
@@ -290,6 +291,7 @@ static void close_drive(bp__drive *drive)
     bp__memory_give(memory, drive->parts);
     bp__memory_give(memory, drive->handles);
     bp__memory_give(memory, drive->line_position);
+    bp__memory_give(memory, (void *)drive->run->busy);
 }
 
 static int open_drive(bp__drive *drive, bp__run *run)
@@ -305,6 +307,9 @@ static int open_drive(bp__drive *drive, bp__run *run)
     drive->parts = bp__memory_take(memory, threads * sizeof *drive->parts);
     drive->handles = bp__memory_take(memory, threads * sizeof *drive->handles);
     drive->line_position = bp__memory_take(memory, bp__state_stride(run->game));
+    if (threads > 1) {
+        run->busy = bp__memory_take(memory, BP__BUSY_WORDS * sizeof *run->busy);
+    }
     if (!drive->workers || !drive->parts || !drive->handles || !drive->line_position) {
         return BP_ERR_MEMORY;
     }

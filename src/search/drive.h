@@ -14,6 +14,7 @@ typedef struct bp__drive {
     struct part *parts;
     pthread_t *handles;
     unsigned char *line_position;
+    int together;                 /* the next window is for all threads */
     int is_outcome;
     int32_t least;                /* no value that is asked for is less */
     int32_t greatest;

@@ -265,16 +265,15 @@ static int ask_about_children(bp__worker *w, bp__frame *frame, node *n, int open
     return left;
 }
 
-/* The best guess first, or last. */
-static void sort_children(bp__frame *frame, int count, int reversed)
+/* The best guess first. */
+static void sort_children(bp__frame *frame, int count)
 {
     uint16_t *order = frame->order;
-    int32_t sign = reversed ? -1 : 1;
     for (int i = 1; i < count; i++) {
         uint16_t index = order[i];
-        int32_t score = sign * frame->children[index].score;
+        int32_t score = frame->children[index].score;
         int j = i;
-        for (; j > 0 && sign * frame->children[order[j - 1]].score < score; j--) {
+        for (; j > 0 && frame->children[order[j - 1]].score < score; j--) {
             order[j] = order[j - 1];
         }
         order[j] = index;
@@ -283,21 +282,60 @@ static void sort_children(bp__frame *frame, int count, int reversed)
 
 static int32_t search(bp__worker *w, size_t ply, const void *position, bp__child *at, int32_t test);
 
-/* Searches the children in order until one settles the node. */
-static void search_children(bp__worker *w, size_t ply, node *n, int count)
+/* Where threads mark that they search a position. A mark may be lost: it only spares double work. */
+static _Atomic uint64_t *busy_word(const bp__worker *w, const bp__child *child)
 {
+    uint64_t mixed = (child->key[0] ^ child->key[1] * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;
+    return &w->run->busy[mixed >> (64 - BP__BUSY_BITS)];
+}
+
+static int is_busy(const bp__worker *w, const bp__child *child)
+{
+    return w->run->busy && child->has_key &&
+           atomic_load_explicit(busy_word(w, child), memory_order_relaxed) == (child->key[0] | 1);
+}
+
+static void mark(const bp__worker *w, const bp__child *child, int begins)
+{
+    if (w->run->busy && child->has_key) {
+        uint64_t word = begins ? child->key[0] | 1 : 0;
+        atomic_store_explicit(busy_word(w, child), word, memory_order_relaxed);
+    }
+}
+
+/* Searches one child. Returns non-zero if it settles the node, or the search ends. */
+static int search_child(bp__worker *w, size_t ply, node *n, uint16_t index)
+{
+    const bp__frame *frame = &w->frames[ply];
+    bp__child *child = &frame->children[index];
+    const unsigned char *next = frame->positions + index * w->stride;
+    mark(w, child, 1);
+    int32_t bound = search(w, ply + 1, next, child, child->test);
+    mark(w, child, 0);
+    if (w->ended) {
+        return 1;
+    }
+    int32_t future = from_child(child, bound, n->banked);
+    n->best = future > n->best ? future : n->best;
+    return future > n->test;
+}
+
+/* Searches the children in order until one settles the node. Those that another thread is at come last; but
+   where one move is expected to settle the node, not `all`, the first is worth helping with. */
+static void search_children(bp__worker *w, size_t ply, node *n, int count, int all)
+{
+    int put_off = 0;
     for (int i = 0; i < count; i++) {
-        const bp__frame *frame = &w->frames[ply]; /* the array may move meanwhile */
-        uint16_t index = frame->order[i];
-        bp__child *child = &frame->children[index];
-        const unsigned char *next = frame->positions + index * w->stride;
-        int32_t bound = search(w, ply + 1, next, child, child->test);
-        if (w->ended) {
+        uint16_t *order = w->frames[ply].order; /* frames may move meanwhile */
+        uint16_t index = order[i];
+        if ((all || i > 0) && is_busy(w, &w->frames[ply].children[index])) {
+            order[put_off++] = index;
+        } else if (search_child(w, ply, n, index)) {
             return;
         }
-        int32_t future = from_child(child, bound, n->banked);
-        n->best = future > n->best ? future : n->best;
-        if (future > n->test) {
+    }
+    for (int i = 0; i < put_off; i++) {
+        if (search_child(w, ply, n, w->frames[ply].order[i])) {
             return;
         }
     }
@@ -334,10 +372,8 @@ static int32_t search(bp__worker *w, size_t ply, const void *position, bp__child
         open = ask_about_children(w, frame, &n, open);
     }
     if (open > 0) {
-        /* Where all moves must be searched anyway, other threads begin at the other end. */
-        int reversed = w->id > 0 && bp__worker_side(w, position) == w->all_side;
-        sort_children(frame, open, reversed);
-        search_children(w, ply, &n, open);
+        sort_children(frame, open);
+        search_children(w, ply, &n, open, bp__worker_side(w, position) == w->all_side);
     }
     if (w->ended) {
         return 0;

@@ -15,6 +15,9 @@
 /* A search looks at limits and cancels every so many nodes. */
 enum { BP__POLL_NODES = 1024 };
 
+/* Threads of one search tell each other what they are at in an array of so many words. */
+enum { BP__BUSY_BITS = 12, BP__BUSY_WORDS = 1 << BP__BUSY_BITS };
+
 struct bp_solver {
     bp__memory memory;
     bp_allocator allocator;
@@ -82,6 +85,7 @@ typedef struct bp__run {
     atomic_int stop;            /* a bp_stop once the search must end, otherwise BP_STOP_SOLVED */
     atomic_int failed;          /* a status: out of memory in the middle of a search */
     _Atomic uint64_t nodes;     /* counted at the polls */
+    _Atomic uint64_t *busy;     /* with several threads: keys being searched, by BP__BUSY_BITS of them */
     atomic_int window_winner;   /* 1 + the thread that finished the window first; 0 while none has */
     int32_t windows;            /* finished */
 } bp__run;

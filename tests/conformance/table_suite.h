@@ -28,8 +28,9 @@ void table_suite_replacing(const table_subject *subject, uint64_t seed);
 /* Clearing forgets everything, however often it is done. */
 void table_suite_clearing(const table_subject *subject, uint64_t seed, int times);
 
-/* Never more memory than was allowed; what does not fit is a status, and loses nothing. */
-void table_suite_limits(const table_subject *subject, uint64_t seed);
+/* Never more memory than was allowed; what does not fit is a status, and loses nothing. `widths` is
+ * how many widths of keys are tried with each limit, 1 to 4. */
+void table_suite_limits(const table_subject *subject, uint64_t seed, int widths);
 
 /* Every allocation fails in turn. */
 void table_suite_memory(const table_subject *subject, uint64_t seed);

@@ -134,6 +134,9 @@ static brute_value best_of(const brute_value *after, int count, int players, int
 
     for (int i = 1; i < count; i++) {
         for (int objective = 0; objective < BRUTE_OBJECTIVES; objective++) {
+            if (players > 2 && objective <= BRUTE_THESIS) {
+                continue; /* a question for two */
+            }
             if (prefers(&after[i], &best, objective, players, mover, root)) {
                 adopt(&best, &after[i], objective);
             }

@@ -5,7 +5,7 @@
 
 #include "support/oracle.h"
 
-enum { STATES = 800 };
+enum { STATES = 600 };
 
 static oracle_totals totals;
 
@@ -16,36 +16,36 @@ void tearDown(void)
 {
 }
 
-static void test_outcome_and_margin_of_300_positions(void)
+static void test_outcome_and_margin_of_240_positions(void)
 {
-    oracle_run_exact(&totals, 41, 50, STATES);
+    oracle_run_exact(&totals, 41, 40, STATES);
     for (int kind = 0; kind < ORACLE_KINDS; kind++) {
-        TEST_ASSERT_EQUAL_UINT64(50, totals.kinds[kind]);
+        TEST_ASSERT_EQUAL_UINT64(40, totals.kinds[kind]);
     }
-    TEST_ASSERT_TRUE(totals.solves_by_two >= 1800 && totals.solves_by_none >= 100);
-    TEST_ASSERT_TRUE(totals.states >= 30000);
+    TEST_ASSERT_TRUE(totals.solves_by_two >= 1400 && totals.solves_by_none >= 100);
+    TEST_ASSERT_TRUE(totals.states >= 20000);
 }
 
-static void test_maxn_and_guaranteed_of_120_positions(void)
+static void test_maxn_and_guaranteed_of_80_positions(void)
 {
-    oracle_run_players(&totals, 42, 30, STATES);
+    oracle_run_players(&totals, 42, 20, STATES);
     for (int players = 2; players <= 5; players++) {
-        TEST_ASSERT_EQUAL_UINT64(30, totals.players[players]);
+        TEST_ASSERT_EQUAL_UINT64(20, totals.players[players]);
     }
-    TEST_ASSERT_TRUE(totals.solves_by_none >= 20);
+    TEST_ASSERT_TRUE(totals.solves_by_none >= 10);
 }
 
-static void test_thesis_of_60_positions(void)
+static void test_thesis_of_50_positions(void)
 {
-    oracle_run_thesis(&totals, 43, 60, STATES);
-    TEST_ASSERT_EQUAL_UINT64(60, totals.thesis);
+    oracle_run_thesis(&totals, 43, 50, STATES);
+    TEST_ASSERT_EQUAL_UINT64(50, totals.thesis);
 }
 
 int main(void)
 {
     UNITY_BEGIN();
-    RUN_TEST(test_outcome_and_margin_of_300_positions);
-    RUN_TEST(test_maxn_and_guaranteed_of_120_positions);
-    RUN_TEST(test_thesis_of_60_positions);
+    RUN_TEST(test_outcome_and_margin_of_240_positions);
+    RUN_TEST(test_maxn_and_guaranteed_of_80_positions);
+    RUN_TEST(test_thesis_of_50_positions);
     return UNITY_END();
 }

@@ -141,7 +141,7 @@ static void fail_all(job j)
     for (int for_ever = 0; for_ever < 2; for_ever++) {
         size_t number = 1;
         while (run(&j, state, number, for_ever, &calls)) {
-            number += 1 + number / 16; /* a table may have one for each entry */
+            number += 1 + number / 6; /* a table may have one for each entry */
         }
         TEST_ASSERT_TRUE(number > 3);
     }

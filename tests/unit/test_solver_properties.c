@@ -12,7 +12,7 @@
 #include "support/solving.h"
 #include "support/sticks_game.h"
 
-enum { SMALL_TABLE = 64 * 1024, STATES = 1500 };
+enum { SMALL_TABLE = 64 * 1024, STATES = 800 };
 
 void setUp(void)
 {
@@ -84,7 +84,7 @@ static void test_renaming_colours_changes_no_value(void)
     int names[7];
 
     test_random_init(&random, 61);
-    for (int i = 0; i < 120; i++) {
+    for (int i = 0; i < 60; i++) {
         oracle_random(&c, &random, i % ORACLE_KINDS, 2, STATES);
         for (int k = 0; k < 2; k++) {
             random_names(names, &random);
@@ -135,7 +135,7 @@ static void test_a_warm_table_changes_no_value(void)
     oracle_case c;
 
     test_random_init(&random, 63);
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 120; i++) {
         int players = i % 5 == 4 ? 3 : 2;
         oracle_way way = {"own", BP_OBJECTIVE_MAXN, 1, test_random_below(&random, 2), 0};
         oracle_random(&c, &random, i / 3 % ORACLE_KINDS, players, STATES);
@@ -164,7 +164,7 @@ static void share(const char *name, const int counts[7], uint64_t seed)
         solvers[i] = test_solver(BP_OBJECTIVE_MARGIN);
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_table(solvers[i], table));
     }
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < 20; i++) {
         oracle_way way = {name, i / 2 % 2, 1, i / 4 % 2, 0};
         oracle_random_counts(&c, &random, counts, 2, STATES);
         check_case(solvers[i % 2], &c, &way);
@@ -273,7 +273,7 @@ static void test_work_repeats_with_one_thread_and_a_cold_table(void)
 
 /* Side by side. */
 
-enum { PARALLEL_CASES = 60 };
+enum { PARALLEL_CASES = 30 };
 
 /* One of two solvers that use one table at the same time. Unity is for one thread, so it counts. */
 typedef struct lane {

@@ -73,7 +73,7 @@ static void stop_at_many_limits(const char *text, int32_t objective, int32_t thr
     test_truth_find(&t, state, objective);
     while (limit < t.nodes + POLL) {
         stop_and_go_on(&t, state, solver, limit, threads);
-        limit = limit < 8 ? limit + 1 : limit + limit / 2 + 1;
+        limit = limit < 4 ? limit + 1 : 2 * limit + 1;
     }
     stop_and_go_on(&t, state, solver, POLL - 1, threads);
     stop_and_go_on(&t, state, solver, POLL, threads);
@@ -203,7 +203,7 @@ static void hear(const char *text, int32_t objective, int32_t threads)
         TEST_ASSERT_TRUE(l.calls >= bp_result_nodes(result) / POLL);
     }
     bp_result_free(result);
-    for (uint64_t k = 1; k <= l.calls + 1 && k < 40; k += 1 + k / 4) {
+    for (uint64_t k = 1; k <= l.calls + 1 && k < 40; k += 1 + k / 2) {
         listener at_k;
         result = solve_and_listen(&at_k, solver, state, k);
         test_truth_check(&t, state, result, BP_STOP_CANCELLED, 0);

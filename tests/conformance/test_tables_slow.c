@@ -1,0 +1,61 @@
+/*
+ * The conformance suite of tables with millions of keys, tens of thousands of clears, and long fights
+ * of two threads.
+ */
+#include <unity.h>
+
+#include "conformance/table_suite.h"
+#include "support/support.h"
+#include "table/table.h"
+
+enum { KEYS = 5000000, CLEARS = 70000, ROUNDS = 2000000 };
+
+static const table_subject array = {&bp__table_array, NULL, 1, 62};
+static const table_subject growing = {&bp__table_growing, NULL, 1, 63};
+static const table_subject uthash = {&bp__table_uthash, NULL, 1, 64};
+
+static const table_subject *const subjects[] = {&array, &growing, &uthash};
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+static void test_no_key_gets_the_value_of_another(void)
+{
+    for (size_t i = 0; i < TEST_LENGTH(subjects); i++) {
+        table_suite_keys(subjects[i], 131, subjects[i] == &uthash ? KEYS / 4 : KEYS);
+    }
+}
+
+/* More often than a generation of 16 bits can count. */
+static void test_clearing_forgets_everything(void)
+{
+    for (size_t i = 0; i < TEST_LENGTH(subjects); i++) {
+        table_suite_clearing(subjects[i], 133, CLEARS);
+    }
+}
+
+static void test_limits_are_kept(void)
+{
+    for (size_t i = 0; i < TEST_LENGTH(subjects); i++) {
+        table_suite_limits(subjects[i], 134, 4);
+    }
+}
+
+static void test_two_threads_on_one_table(void)
+{
+    table_suite_threads(&array, 137, ROUNDS);
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_no_key_gets_the_value_of_another);
+    RUN_TEST(test_clearing_forgets_everything);
+    RUN_TEST(test_limits_are_kept);
+    RUN_TEST(test_two_threads_on_one_table);
+    return UNITY_END();
+}
