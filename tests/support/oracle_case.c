@@ -106,6 +106,23 @@ static int settle(oracle_case *c, test_random *random, int middle, uint64_t stat
     }
 }
 
+/* Deals the discs in the hands anew. No play leads there, perhaps, but it is a possible position. */
+static void deal_again(naive *game, test_random *random)
+{
+    for (int disc = 0; disc < DISCS; disc++) {
+        int total = 0;
+        for (int seat = 0; seat < game->players; seat++) {
+            total += game->hand[seat][disc];
+            game->hand[seat][disc] = 0;
+        }
+        while (total-- > 0) {
+            game->hand[test_random_below(random, game->players)][disc]++;
+        }
+    }
+    game->mover = test_random_below(random, game->players);
+    game->extra = game->extra && game->hand[game->mover][BP_BLACK] > 0;
+}
+
 static int try_setup(oracle_case *c, test_random *random, int middle, uint64_t states)
 {
     int first = test_random_below(random, 2) ? 0 : test_random_below(random, 8);
@@ -113,6 +130,9 @@ static int try_setup(oracle_case *c, test_random *random, int middle, uint64_t s
     test_setup_naive(&c->game, &c->setup);
     for (int i = 0; i < first; i++) {
         play_random_move(&c->game, random);
+    }
+    if (!naive_over(&c->game) && test_random_below(random, 6) == 0) {
+        deal_again(&c->game, random);
     }
     if (!settle(c, random, middle, states)) {
         return 0;

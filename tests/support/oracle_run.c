@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unity.h>
 
-enum { SMALL = 1 << 20, TINY_STATES = 40, FEW_STATES = 12 };
+enum { SMALL = 1 << 17, TINY_STATES = 40, FEW_STATES = 12 };
 
 /* A table and its number of threads. */
 typedef struct means {
