@@ -186,8 +186,7 @@ static int solve(bp_result *result, bp_solver *solver, const bp_state *state)
     int exhaustive = objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;
     int status = exhaustive ? bp__solve_exhaustive(&run) : bp__solve_exact(&run);
     if (run.table) {
-        bp__table_release(run.table);
-        result->table_bytes = bp_table_bytes(run.table);
+        result->table_bytes = bp__table_release(run.table);
     }
     result->stop = atomic_load(&run.stop);
     result->seconds = bp__run_seconds(&run);

@@ -191,6 +191,7 @@ static int make_instance(bp_table *table, const bp__domain *domain, int concurre
     table->domain = *domain;
     table->domain.name = name;
     table->concurrent = concurrent;
+    table->bytes_seen = bp_table_bytes(table);
     return BP_OK;
 }
 
@@ -226,9 +227,13 @@ int bp__table_use(bp_table *table, const bp__domain *domain, int32_t threads, in
     return status;
 }
 
-void bp__table_release(bp_table *table)
+uint64_t bp__table_release(bp_table *table)
 {
     pthread_mutex_lock(&table->lock);
-    table->users--;
+    if (--table->users == 0) {
+        table->bytes_seen = bp_table_bytes(table);
+    }
+    uint64_t bytes = table->bytes_seen;
     pthread_mutex_unlock(&table->lock);
+    return bytes;
 }

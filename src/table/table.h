@@ -32,6 +32,7 @@ struct bp_table {
     bp__domain domain;     /* its name is a copy */
     int concurrent;        /* what the instance was made for */
     int users;             /* searches that are using it */
+    uint64_t bytes_seen;   /* its memory when nobody was using it last */
 };
 
 /* Another reference. */
@@ -42,8 +43,8 @@ bp_table *bp__table_ref(bp_table *table);
    users. Other statuses: BP_ERR_MEMORY, BP_ERR_LIMIT. */
 int bp__table_use(bp_table *table, const bp__domain *domain, int32_t threads, int owned);
 
-/* Ends a use. */
-void bp__table_release(bp_table *table);
+/* Ends a use, and tells the memory that the table takes, as far as it can be seen while others use it. */
+uint64_t bp__table_release(bp_table *table);
 
 /* The built-in back-ends. */
 extern const bp_table_ops bp__table_none;

@@ -38,6 +38,9 @@ void oracle_random(oracle_case *out, test_random *random, int kind, int players,
 void oracle_random_counts(oracle_case *out, test_random *random, const int counts[7], int players,
                           uint64_t states);
 
+/* The same late in a game of about standard size, whose keys may be hashed. */
+void oracle_random_large(oracle_case *out, test_random *random, int players, uint64_t states);
+
 /* The same by thesis rules. */
 void oracle_random_thesis(oracle_case *out, test_random *random, uint64_t states);
 
@@ -52,6 +55,9 @@ typedef struct oracle_way {
 
 /* Makes a table by name; for the custom ones with the given log. Free it with bp_table_free(). */
 bp_table *oracle_table(const char *name, uint64_t bytes, void *log);
+
+/* Boards of more discs may have keys that are hashed. */
+enum { ORACLE_LOSSLESS = 22 };
 
 /* Compares everything in a result with the brute force: value, bounds, outcome, scores, best move,
  * line, root moves. */
@@ -75,6 +81,12 @@ typedef struct oracle_totals {
 
 /* `outcome` and `margin` of so many positions of each kind, with every table and 1 and 2 threads. */
 void oracle_run_exact(oracle_totals *out, uint64_t seed, int positions, uint64_t states);
+
+/* The same positions of each kind one after the other by one solver whose table stays warm. */
+void oracle_run_warm(oracle_totals *out, uint64_t seed, int positions, uint64_t states);
+
+/* `outcome`, `margin`, `maxn` and `guaranteed` of so many late positions on large boards. */
+void oracle_run_large(oracle_totals *out, uint64_t seed, int positions, uint64_t states);
 
 /* `maxn` and `guaranteed` of so many positions for each number of players. */
 void oracle_run_players(oracle_totals *out, uint64_t seed, int positions, uint64_t states);

@@ -168,6 +168,35 @@ void oracle_random_counts(oracle_case *out, test_random *random, const int count
     }
 }
 
+static int discs_left(const naive *game)
+{
+    int left = 0;
+
+    for (int place = 0; place < game->length; place++) {
+        left += game->track[place] != '.';
+    }
+    return left;
+}
+
+void oracle_random_large(oracle_case *out, test_random *random, int players, uint64_t states)
+{
+    do {
+        int counts[DISCS];
+        for (int disc = 0; disc < DISCS; disc++) {
+            counts[disc] =
+                disc < 5 ? test_random_between(random, 6, 9) : test_random_between(random, 0, 5);
+        }
+        memset(out, 0, sizeof *out);
+        shuffle(out->setup.board, counts, random);
+        out->setup.players = players;
+        test_setup_naive(&out->game, &out->setup);
+        while (!naive_over(&out->game) && discs_left(&out->game) > 10) {
+            play_random_move(&out->game, random);
+        }
+    } while (!settle(out, random, 0, states));
+    test_naive_text(out->text, sizeof out->text, &out->game, &out->setup);
+}
+
 void oracle_random_thesis(oracle_case *out, test_random *random, uint64_t states)
 {
     int counts[DISCS];

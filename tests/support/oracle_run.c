@@ -6,6 +6,8 @@
 #include <string.h>
 #include <unity.h>
 
+#include "support/solving.h"
+
 enum { SMALL = 1 << 17, TINY_STATES = 40, FEW_STATES = 12 };
 
 /* A table and its number of threads. */
@@ -22,14 +24,20 @@ static const means MEANS[] = {{"array", 1},  {"uthash", 1}, {"growing", 1},
 static const means PAYOFF_MEANS[] = {{"growing", 1}, {"own", 1},    {"uthash", 1}, {"array", 1},
                                      {"keeper", 1},  {"shared", 1}, {"own", 2},    {"array", 2}};
 
+static int is_by_payoffs(int32_t objective)
+{
+    return objective == BP_OBJECTIVE_MAXN || objective == BP_OBJECTIVE_THESIS;
+}
+
 static void try(oracle_totals *totals, const oracle_case *c, int32_t objective, means by,
                 int32_t all_moves)
 {
     oracle_way way = {by.table, objective, by.threads, all_moves, SMALL};
+    int own = strcmp(by.table, "own") == 0;
 
-    if (strcmp(by.table, "none") != 0 && strcmp(by.table, "array") != 0 &&
-        strcmp(by.table, "own") != 0) {
-        way.bytes = 0; /* never forgets, and has no limit */
+    /* A table that never forgets has no limit; so has a solver's own for payoffs. */
+    if (own ? is_by_payoffs(objective) : strcmp(by.table, "array") != 0) {
+        way.bytes = 0;
     }
     oracle_try(c, &way);
     totals->solves++;
@@ -48,9 +56,7 @@ static void count(oracle_totals *totals, const oracle_case *c)
 /* Without a table the work is that of the whole tree, so only few states will do. */
 static void try_without_table(oracle_totals *totals, const oracle_case *c, int32_t objective)
 {
-    int payoffs = objective == BP_OBJECTIVE_MAXN || objective == BP_OBJECTIVE_THESIS;
-
-    if (c->answer.states <= (payoffs ? FEW_STATES : TINY_STATES)) {
+    if (c->answer.states <= (is_by_payoffs(objective) ? FEW_STATES : TINY_STATES)) {
         try(totals, c, objective, (means){"none", 1}, 1);
         try(totals, c, objective, (means){"none", 2}, 0);
     }
@@ -76,6 +82,53 @@ void oracle_run_exact(oracle_totals *out, uint64_t seed, int positions, uint64_t
             try(out, &c, objective, MEANS[(size_t)i % TEST_LENGTH(MEANS)], 0);
             try_without_table(out, &c, objective);
         }
+    }
+}
+
+void oracle_run_warm(oracle_totals *out, uint64_t seed, int positions, uint64_t states)
+{
+    test_random random;
+    oracle_case c;
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+
+    memset(out, 0, sizeof *out);
+    test_random_init(&random, seed);
+    for (int i = 0; i < positions * ORACLE_KINDS; i++) {
+        oracle_way way = {"own", i % 2, 1, i / 2 % 2, 0};
+        bp_state *state;
+        bp_result *result;
+        oracle_random(&c, &random, i / positions, 2, states);
+        count(out, &c);
+        out->kinds[i / positions]++;
+        state = test_open(c.text);
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_objective(solver, way.objective));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, way.all_moves));
+        result = test_solve(solver, state);
+        oracle_check(&c, state, result, &way);
+        out->solves++;
+        bp_result_free(result);
+        bp_state_free(state);
+    }
+    bp_solver_free(solver);
+}
+
+void oracle_run_large(oracle_totals *out, uint64_t seed, int positions, uint64_t states)
+{
+    test_random random;
+    oracle_case c;
+
+    memset(out, 0, sizeof *out);
+    test_random_init(&random, seed);
+    for (int i = 0; i < positions; i++) {
+        int players = i % 3 ? 2 : 3 + i / 3 % 3;
+        oracle_random_large(&c, &random, players, states);
+        count(out, &c);
+        if (players == 2) {
+            try(out, &c, BP_OBJECTIVE_OUTCOME, MEANS[(size_t)i % TEST_LENGTH(MEANS)], 1);
+            try(out, &c, BP_OBJECTIVE_MARGIN, MEANS[(size_t)(i + 3) % TEST_LENGTH(MEANS)], 1);
+        }
+        try(out, &c, BP_OBJECTIVE_GUARANTEED, MEANS[(size_t)i % TEST_LENGTH(MEANS)], i % 2);
+        try(out, &c, BP_OBJECTIVE_MAXN, PAYOFF_MEANS[(size_t)i % TEST_LENGTH(PAYOFF_MEANS)], i % 2);
     }
 }
 

@@ -41,11 +41,25 @@ static void test_thesis_of_50_positions(void)
     TEST_ASSERT_EQUAL_UINT64(50, totals.thesis);
 }
 
+static void test_a_warm_table_on_120_positions(void)
+{
+    oracle_run_warm(&totals, 44, 20, STATES);
+    TEST_ASSERT_EQUAL_UINT64(120, totals.positions);
+}
+
+static void test_late_positions_of_40_large_boards(void)
+{
+    oracle_run_large(&totals, 45, 40, STATES);
+    TEST_ASSERT_EQUAL_UINT64(40, totals.positions);
+}
+
 int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_outcome_and_margin_of_240_positions);
     RUN_TEST(test_maxn_and_guaranteed_of_80_positions);
     RUN_TEST(test_thesis_of_50_positions);
+    RUN_TEST(test_a_warm_table_on_120_positions);
+    RUN_TEST(test_late_positions_of_40_large_boards);
     return UNITY_END();
 }

@@ -50,11 +50,27 @@ static void test_larger_positions(void)
     TEST_ASSERT_TRUE(totals.states >= 300000);
 }
 
+static void test_a_warm_table_on_6000_positions(void)
+{
+    oracle_run_warm(&totals, 55, 1000, 1000);
+    report(55);
+    TEST_ASSERT_EQUAL_UINT64(6000, totals.positions);
+}
+
+static void test_late_positions_of_500_large_boards(void)
+{
+    oracle_run_large(&totals, 56, 500, STATES);
+    report(56);
+    TEST_ASSERT_EQUAL_UINT64(500, totals.positions);
+}
+
 int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_outcome_and_margin_of_3120_positions);
     RUN_TEST(test_thesis_of_400_positions);
     RUN_TEST(test_larger_positions);
+    RUN_TEST(test_a_warm_table_on_6000_positions);
+    RUN_TEST(test_late_positions_of_500_large_boards);
     return UNITY_END();
 }
