@@ -107,11 +107,12 @@ int main(int argc, char **argv)
     int demo = argc > 1 && strcmp(argv[1], "--demo") == 0;
     char text[512] = "";
     char why[160];
-    for (int i = 1 + demo; i < argc && strlen(text) + strlen(argv[i]) + 2 < sizeof text; i++) {
-        strcat(strcat(text, argv[i]), " ");
+    for (int i = 1 + demo; i < argc; i++) {
+        size_t used = strlen(text);
+        snprintf(text + used, sizeof text - used, "%s ", argv[i]);
     }
     if (demo && argc == 2) {
-        strcpy(text, "players=2 board=RGKBWRBGBRG");
+        snprintf(text, sizeof text, "players=2 board=RGKBWRBGBRG");
     }
     bp_state *state;
     int status = bp_bigpoints_open(&state, text, NULL, why, sizeof why);

@@ -48,7 +48,8 @@ enum bp_disc {
 /** Which rules are played. */
 enum bp_rules {
     BP_RULES_OFFICIAL = 0, /**< The rules sheet: a pawn that finds no free disc takes nothing. */
-    BP_RULES_THESIS = 1    /**< Such a move is illegal. Two players, no white or black, equal counts. */
+    BP_RULES_THESIS =
+        1 /**< Such a move is illegal. Two players, no white or black, equal counts. */
 };
 
 /**

@@ -21,7 +21,8 @@ BP_BEGIN_DECLS
 enum bp_place {
     BP_PLACE_START = 0,   /**< Off the track, at its far end. */
     BP_PLACE_LADDER = 64, /**< A pawn on the ladder; a disc beside it. */
-    BP_PLACE_NONE = 65    /**< Nowhere: the pawn of a colour not in play, the disc of a move that takes none. */
+    BP_PLACE_NONE =
+        65 /**< Nowhere: the pawn of a colour not in play, the disc of a move that takes none. */
 };
 
 /**

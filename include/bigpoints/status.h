@@ -14,24 +14,25 @@ BP_BEGIN_DECLS
 
 /** Zero is success, everything else is negative. The numbers never change. */
 enum bp_status {
-    BP_OK = 0,               /**< Success. */
-    BP_ERR_ARGUMENT = -1,    /**< An argument is NULL or outside its documented range. */
-    BP_ERR_MEMORY = -2,      /**< The allocator gave no memory. Nothing has changed. */
-    BP_ERR_SPACE = -3,       /**< The caller's buffer is too small; the length says how much it takes. */
-    BP_ERR_SYNTAX = -4,      /**< The text does not follow the notation. */
-    BP_ERR_CONFIG = -5,      /**< The configuration or board breaks the limits of the rules. */
-    BP_ERR_POSITION = -6,    /**< The position can't occur: a disc too many, a pawn on a foreign disc. */
-    BP_ERR_ILLEGAL = -7,     /**< The move is not legal here; bp_state_explain() says why. */
-    BP_ERR_OVER = -8,        /**< The game, or the series, is over. */
-    BP_ERR_NOT_OVER = -9,    /**< The game, or the series, is not over yet. */
-    BP_ERR_HISTORY = -10,    /**< There is no move to undo, or none of that number. */
-    BP_ERR_RANGE = -11,      /**< The number does not fit 64 bits, or is beyond the last one. */
-    BP_ERR_MISMATCH = -12,   /**< The handles or texts belong to different games. */
+    BP_OK = 0,            /**< Success. */
+    BP_ERR_ARGUMENT = -1, /**< An argument is NULL or outside its documented range. */
+    BP_ERR_MEMORY = -2,   /**< The allocator gave no memory. Nothing has changed. */
+    BP_ERR_SPACE = -3,  /**< The caller's buffer is too small; the length says how much it takes. */
+    BP_ERR_SYNTAX = -4, /**< The text does not follow the notation. */
+    BP_ERR_CONFIG = -5, /**< The configuration or board breaks the limits of the rules. */
+    BP_ERR_POSITION =
+        -6, /**< The position can't occur: a disc too many, a pawn on a foreign disc. */
+    BP_ERR_ILLEGAL = -7,      /**< The move is not legal here; bp_state_explain() says why. */
+    BP_ERR_OVER = -8,         /**< The game, or the series, is over. */
+    BP_ERR_NOT_OVER = -9,     /**< The game, or the series, is not over yet. */
+    BP_ERR_HISTORY = -10,     /**< There is no move to undo, or none of that number. */
+    BP_ERR_RANGE = -11,       /**< The number does not fit 64 bits, or is beyond the last one. */
+    BP_ERR_MISMATCH = -12,    /**< The handles or texts belong to different games. */
     BP_ERR_UNSUPPORTED = -13, /**< This game has no such method. */
-    BP_ERR_VERSION = -14,    /**< A method table of a version that this library does not know. */
-    BP_ERR_LIMIT = -16,      /**< A limit is too small for the job, or was passed. */
-    BP_ERR_BUSY = -17,       /**< The handle is in use by another call. */
-    BP_ERR_METHOD = -15      /**< A method table lacks a required method or contradicts itself. */
+    BP_ERR_VERSION = -14,     /**< A method table of a version that this library does not know. */
+    BP_ERR_LIMIT = -16,       /**< A limit is too small for the job, or was passed. */
+    BP_ERR_BUSY = -17,        /**< The handle is in use by another call. */
+    BP_ERR_METHOD = -15       /**< A method table lacks a required method or contradicts itself. */
 };
 
 /**

@@ -8,7 +8,10 @@ typedef struct entry {
     const char *text;
 } entry;
 
-#define ENTRY(status, text) {status, #status, text}
+#define ENTRY(status, text)   \
+    {                         \
+        status, #status, text \
+    }
 
 static const entry entries[] = {
     ENTRY(BP_OK, "success"),

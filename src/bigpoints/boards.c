@@ -8,8 +8,8 @@
 
 #include "base/bignum.h"
 #include "base/text.h"
-#include "bigpoints/discs.h"
 #include "bigpoints/configuration.h"
+#include "bigpoints/discs.h"
 
 /* Reads the text of a board for the functions below. */
 static int read(bp__board *out, const char *board, char *why, size_t why_size)
@@ -95,7 +95,8 @@ int bp_board_rank(uint64_t *out, const char *board, char *why, size_t why_size)
     bp__big all = count_boards(&b.counts);
     uint64_t open; /* boards that begin like this one so far */
     if (!fits_64_bits(&open, &all)) {
-        return bp__why(why, why_size, BP_ERR_RANGE, "there are more such boards than 64 bits number");
+        return bp__why(why, why_size, BP_ERR_RANGE,
+                       "there are more such boards than 64 bits number");
     }
     uint64_t rank = 0;
     bp__counts rest = b.counts;

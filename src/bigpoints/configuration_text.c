@@ -33,7 +33,7 @@ int bp__value_number(uint64_t *out, const bp__fields *fields, int field, uint64_
 static int optional_number(int32_t *out, const bp__fields *fields, int field, uint64_t least,
                            uint64_t most, char *why, size_t why_size)
 {
-    uint64_t number;
+    uint64_t number = 0;
     if (!bp__fields_have(fields, field)) {
         return BP_OK;
     }
@@ -55,8 +55,8 @@ static int read_rules(bp_config *out, const bp__fields *fields, char *why, size_
     } else if (bp__is_word(value->text, value->length, "thesis")) {
         out->rules = BP_RULES_THESIS;
     } else {
-        return bp__why(why, why_size, BP_ERR_SYNTAX,
-                       "character %zu: rules are official or thesis", value->at);
+        return bp__why(why, why_size, BP_ERR_SYNTAX, "character %zu: rules are official or thesis",
+                       value->at);
     }
     return BP_OK;
 }
@@ -102,9 +102,10 @@ static int read_discs(bp_config *out, const uint8_t in_play[BP__COLOURS], const 
             uint64_t number = 0;
             size_t digits = bp__read_unsigned(&number, value->text + i, value->length - i);
             if (digits == 0 || number < 1 || number > BP_DISCS_MAX || listed == BP__COLOURS) {
-                return bp__why(why, why_size, digits == 0 ? BP_ERR_SYNTAX : BP_ERR_CONFIG,
-                               "character %zu: discs are 1 to %d, one number or one for each colour",
-                               value->at + i, BP_DISCS_MAX);
+                return bp__why(
+                    why, why_size, digits == 0 ? BP_ERR_SYNTAX : BP_ERR_CONFIG,
+                    "character %zu: discs are 1 to %d, one number or one for each colour",
+                    value->at + i, BP_DISCS_MAX);
             }
             list[listed++] = number;
             i += digits;
@@ -142,8 +143,8 @@ static int read_counts(bp_config *out, const bp__fields *fields, char *why, size
     if (status == BP_OK) {
         status = read_discs(out, in_play, fields, why, why_size);
     }
-    int reduced = bp__fields_have(fields, BP__FIELD_COLOURS) ||
-                  bp__fields_have(fields, BP__FIELD_DISCS);
+    int reduced =
+        bp__fields_have(fields, BP__FIELD_COLOURS) || bp__fields_have(fields, BP__FIELD_DISCS);
     for (int32_t disc = BP_WHITE; disc <= BP_BLACK && status == BP_OK; disc++) {
         int32_t number = reduced ? 0 : BP_SPECIALS_MAX;
         status = optional_number(&number, fields, BP__FIELD_WHITE + disc - BP_WHITE, 0,

@@ -11,8 +11,8 @@
 
 #include <bigpoints/status.h>
 
-#include "bigpoints/position.h"
 #include "bigpoints/moves.h"
+#include "bigpoints/position.h"
 
 static uint32_t choose(int32_t n, int32_t k)
 {
@@ -34,8 +34,8 @@ static uint32_t compositions(int32_t total, int32_t parts)
 
 /* The kind of disc that is being coded. */
 typedef struct kind {
-    int32_t places;   /* on the board */
-    int32_t parts;    /* among how many its discs are divided: the players, and for black the spent */
+    int32_t places; /* on the board */
+    int32_t parts;  /* among how many its discs are divided: the players, and for black the spent */
     int32_t has_pawn; /* a common colour whose pawn is not on the ladder */
     int32_t beside;   /* 1 if the disc beside the ladder has been taken */
 } kind;
@@ -66,8 +66,8 @@ static uint32_t ways_open(const kind *k, int32_t left, int32_t open)
 
 /* Digits of a kind: its places one by one, then the pawn, then the division. */
 typedef struct kind_state {
-    uint32_t there;   /* bit i: the i-th place of this kind, from START, still has its disc */
-    uint32_t pawn;    /* 0 at START, i + 1 on the i-th disc that is there */
+    uint32_t there; /* bit i: the i-th place of this kind, from START, still has its disc */
+    uint32_t pawn;  /* 0 at START, i + 1 on the i-th disc that is there */
     int32_t part[6];
 } kind_state;
 

@@ -27,8 +27,8 @@ typedef struct exhaustion {
     bp_exhaustion *out;
     const bp__setup *setup;
     bp__skeletons all;
-    uint64_t *hands;     /* `words` for each bp__skeleton */
-    uint32_t *starts;    /* where the payoffs of each of those words begin */
+    uint64_t *hands;  /* `words` for each bp__skeleton */
+    uint32_t *starts; /* where the payoffs of each of those words begin */
     uint16_t *payoffs;
     uint64_t payoff_count;
     size_t words;
@@ -229,8 +229,8 @@ static void tell(exhaustion *x, const bp__position *root, uint32_t index)
         for (uint32_t i = 0; i < s->edge_count; i++) {
             uint16_t payoff = payoff_at(x, edges[i] >> 3, index + shift_of(x, s, edges[i]));
             if (out->line_length == 0) {
-                out->move_scores[2 * i] = first_of(payoff);
-                out->move_scores[2 * i + 1] = second_of(payoff);
+                out->move_scores[(size_t)2 * i] = first_of(payoff);
+                out->move_scores[(size_t)2 * i + 1] = second_of(payoff);
             }
             if (chosen == s->edge_count && liking(payoff, s->mover) == liking(value, s->mover)) {
                 chosen = i;
@@ -280,10 +280,10 @@ static void exhaust(exhaustion *x, const bp__position *root)
             all->status = BP_ERR_LIMIT;
         }
     }
-    if (x->payoffs) {
+    if (x->payoffs && x->starts) {
         (x->setup->fast ? induce_fast : induce_plain)(x);
     }
-    if (all->status == BP_OK) {
+    if (x->payoffs && x->starts && x->hands && all->status == BP_OK) {
         tell(x, root, index);
     }
 }
@@ -294,12 +294,10 @@ int bp__bigpoints_exhaust(bp_exhaustion *out, const void *state, const void *set
     if (s->rules != BP_RULES_THESIS) {
         return BP_ERR_UNSUPPORTED;
     }
-    exhaustion x = {.out = out,
-                    .setup = s,
-                    .all = {.setup = s,
-                            .bytes_most = out->bytes_most,
-                            .poll = out->poll,
-                            .user = out->user}};
+    exhaustion x = {
+        .out = out,
+        .setup = s,
+        .all = {.setup = s, .bytes_most = out->bytes_most, .poll = out->poll, .user = out->user}};
     int status = bp__memory_init(&x.all.memory, out->allocator);
     if (status != BP_OK) {
         return status;

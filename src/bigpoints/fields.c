@@ -44,8 +44,8 @@ int bp__fields_read(bp__fields *out, const char *line, uint32_t allowed, char *w
         }
         int field = find(line + i, key);
         if (field == BP__FIELD_COUNT || !(allowed & BP__FIELD_BIT(field))) {
-            return bp__why(why, why_size, BP_ERR_SYNTAX, "character %zu: no field '%.*s' here", i + 1,
-                           key < 20 ? (int)key : 20, line + i);
+            return bp__why(why, why_size, BP_ERR_SYNTAX, "character %zu: no field '%.*s' here",
+                           i + 1, key < 20 ? (int)key : 20, line + i);
         }
         if (bp__fields_have(out, field)) {
             return bp__why(why, why_size, BP_ERR_SYNTAX, "character %zu: a second field %s", i + 1,

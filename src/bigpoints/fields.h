@@ -32,9 +32,10 @@ enum {
 #define BP__FIELDS_CONFIG (BP__FIELD_BIT(BP__FIELD_TRACK) - 1)
 #define BP__FIELDS_POSITION (BP__FIELD_BIT(BP__FIELD_MOVES) - BP__FIELD_BIT(BP__FIELD_TRACK))
 #define BP__FIELDS_RECORD (BP__FIELD_BIT(BP__FIELD_COUNT) - BP__FIELD_BIT(BP__FIELD_MOVES))
-#define BP__FIELDS_DISCS                                                                           \
-    (BP__FIELD_BIT(BP__FIELD_COLOURS) | BP__FIELD_BIT(BP__FIELD_DISCS) |                           \
-     BP__FIELD_BIT(BP__FIELD_WHITE) | BP__FIELD_BIT(BP__FIELD_BLACK) | BP__FIELD_BIT(BP__FIELD_SEED))
+#define BP__FIELDS_DISCS                                                 \
+    (BP__FIELD_BIT(BP__FIELD_COLOURS) | BP__FIELD_BIT(BP__FIELD_DISCS) | \
+     BP__FIELD_BIT(BP__FIELD_WHITE) | BP__FIELD_BIT(BP__FIELD_BLACK) |   \
+     BP__FIELD_BIT(BP__FIELD_SEED))
 
 /* A value: `at` is the place of its first character in the line, from 1, for messages. */
 typedef struct bp__value {
@@ -49,7 +50,8 @@ typedef struct bp__fields {
 } bp__fields;
 
 /* Splits a line into its fields. Only those in the set `allowed` may stand in it. */
-int bp__fields_read(bp__fields *out, const char *line, uint32_t allowed, char *why, size_t why_size);
+int bp__fields_read(bp__fields *out, const char *line, uint32_t allowed, char *why,
+                    size_t why_size);
 
 const char *bp__field_name(int field);
 int bp__fields_have(const bp__fields *fields, int field);

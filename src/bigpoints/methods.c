@@ -12,8 +12,8 @@
 #include "bigpoints/configuration_text.h"
 #include "bigpoints/exhaust.h"
 #include "bigpoints/fields.h"
-#include "bigpoints/position.h"
 #include "bigpoints/moves.h"
+#include "bigpoints/position.h"
 #include "bigpoints/reduce.h"
 
 static void free_setup(void *setup)
@@ -119,8 +119,8 @@ static int make_game(bp_game **out, const bp_config *config, const bp_allocator 
     return status;
 }
 
-int bp_bigpoints_new(bp_game **out, const bp_config *config, const bp_allocator *allocator, char *why,
-                     size_t why_size)
+int bp_bigpoints_new(bp_game **out, const bp_config *config, const bp_allocator *allocator,
+                     char *why, size_t why_size)
 {
     if (!out) {
         return BP_ERR_ARGUMENT;
@@ -144,9 +144,8 @@ int bp_bigpoints_open(bp_state **out, const char *text, const bp_allocator *allo
     bp__fields fields;
     bp_config config;
     bp_game *game = NULL;
-    int status = bp__fields_read(&fields, text,
-                                 BP__FIELDS_CONFIG | BP__FIELDS_POSITION | BP__FIELDS_RECORD, why,
-                                 why_size);
+    int status = bp__fields_read(
+        &fields, text, BP__FIELDS_CONFIG | BP__FIELDS_POSITION | BP__FIELDS_RECORD, why, why_size);
     bp__config_standard(&config);
     if (status == BP_OK) {
         status = bp__config_read(&config, &fields, why, why_size);

@@ -52,8 +52,8 @@ void bp__bigpoints_initial(void *state, const void *setup)
 {
     const bp__setup *s = setup;
     bp__position *position = state;
-    *position = (bp__position){.track = (UINT64_C(1) << s->board.length) - 1,
-                               .mover = (uint8_t)s->starter};
+    *position =
+        (bp__position){.track = (UINT64_C(1) << s->board.length) - 1, .mover = (uint8_t)s->starter};
 }
 
 int32_t bp__bigpoints_mover(const void *state, const void *setup)

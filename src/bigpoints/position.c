@@ -41,8 +41,7 @@ int bp__position_check(const bp__position *position, const bp__setup *setup, cha
 {
     for (int32_t colour = 0; colour < BP__COLOURS; colour++) {
         uint8_t pawn = position->pawn[colour];
-        if (bp__on_track(pawn) &&
-            !(position->track & setup->discs[colour] & bp__place_bit(pawn))) {
+        if (bp__on_track(pawn) && !(position->track & setup->discs[colour] & bp__place_bit(pawn))) {
             return bp__why(why, why_size, BP_ERR_POSITION,
                            "the %s pawn stands at place %d, where no disc of its colour lies",
                            bp__disc_name(colour), pawn);

@@ -3,8 +3,8 @@
 #define BP_BIGPOINTS_POSITION_H
 
 #include "base/bignum.h"
-#include "bigpoints/discs.h"
 #include "bigpoints/configuration.h"
+#include "bigpoints/discs.h"
 
 /* Where a pawn is: START, a place of the track from 1 on, or the ladder. The first pawn to climb has
    BP__PAWN_LADDER, the next one more, so the byte also tells the step. */
@@ -24,7 +24,7 @@ typedef struct bp__reduce_layout {
 
 /* How identity.c lays out its keys. */
 typedef struct bp__identity_layout {
-    uint64_t hand_mask;              /* the bits of a hand that are ever set */
+    uint64_t hand_mask; /* the bits of a hand that are ever set */
     int32_t hand_bits;
     int32_t pawn_bits;
     int32_t seat_bits;
@@ -42,14 +42,14 @@ typedef struct bp__setup {
     int32_t players;
     int32_t starter;
     int32_t rules;
-    int32_t colours;                /* in play */
-    uint8_t colour[BP__COLOURS];    /* those in play, in the order R G B Y P */
-    uint64_t discs[BP__KINDS];      /* the places of each kind on the board */
-    int32_t fast;                   /* the processor has the instructions that bits.h names */
+    int32_t colours;             /* in play */
+    uint8_t colour[BP__COLOURS]; /* those in play, in the order R G B Y P */
+    uint64_t discs[BP__KINDS];   /* the places of each kind on the board */
+    int32_t fast;                /* the processor has the instructions that bits.h names */
     bp__reduce_layout reduce;
     bp__identity_layout identity;
-    uint32_t code_bytes;            /* of an encoded position */
-    bp__big code_first[33];         /* encode.c: the first code of each set of climbed pawns */
+    uint32_t code_bytes;    /* of an encoded position */
+    bp__big code_first[33]; /* encode.c: the first code of each set of climbed pawns */
 } bp__setup;
 
 /* A position: 40 bytes without padding. `hand` packs the number of discs of each kind a player holds:
@@ -59,12 +59,12 @@ typedef struct bp__setup {
 
    A finished game has mover 0, extra 0. A colour that is not in play keeps its pawn at START. */
 typedef struct bp__position {
-    uint64_t track;             /* discs still there, pawns' own discs included */
-    uint32_t hand[6];           /* by seat; the last one is always zero */
-    uint8_t pawn[BP__COLOURS];  /* by colour */
-    uint8_t climbed;            /* pawns on the ladder */
+    uint64_t track;            /* discs still there, pawns' own discs included */
+    uint32_t hand[6];          /* by seat; the last one is always zero */
+    uint8_t pawn[BP__COLOURS]; /* by colour */
+    uint8_t climbed;           /* pawns on the ladder */
     uint8_t mover;
-    uint8_t extra;              /* the mover is asked for pass or an extra move */
+    uint8_t extra; /* the mover is asked for pass or an extra move */
 } bp__position;
 
 _Static_assert(sizeof(bp__position) == 40, "positions are compared as bytes: no padding");
@@ -84,9 +84,10 @@ static inline int bp__on_track(uint8_t pawn)
     return pawn != BP__PAWN_START && pawn < BP__PAWN_LADDER;
 }
 
+/* 0 for START. */
 static inline uint64_t bp__place_bit(int32_t place)
 {
-    return UINT64_C(1) << (place - 1);
+    return (UINT64_C(1) << (place & 63)) >> 1;
 }
 
 /* BP_OK if the position can be: pawns on discs of their colour, every disc in exactly one place, an

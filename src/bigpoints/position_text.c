@@ -7,8 +7,8 @@
 #include "base/text.h"
 #include "bigpoints/configuration_text.h"
 #include "bigpoints/fields.h"
-#include "bigpoints/position.h"
 #include "bigpoints/moves.h"
+#include "bigpoints/position.h"
 
 size_t bp__bigpoints_format_setup(char *out, size_t size, const void *setup)
 {
@@ -297,7 +297,8 @@ int bp__bigpoints_parse_position(void *state, const char *text, char *why, size_
     const bp__setup *s = setup;
     bp__position *out = state;
     bp__fields fields;
-    int status = bp__fields_read(&fields, text, BP__FIELDS_CONFIG | BP__FIELDS_POSITION, why, why_size);
+    int status =
+        bp__fields_read(&fields, text, BP__FIELDS_CONFIG | BP__FIELDS_POSITION, why, why_size);
     if (status == BP_OK) {
         status = check_setup(&fields, s, why, why_size);
     }

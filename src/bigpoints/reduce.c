@@ -71,7 +71,8 @@ BP__INLINE void bound_gains(bp_reduction *out, const bp__survey *s, int32_t colo
     out->least -= common;
 }
 
-BP__INLINE void bound(bp_reduction *out, const bp__survey *s, const bp__setup *setup, int32_t colours)
+BP__INLINE void bound(bp_reduction *out, const bp__survey *s, const bp__setup *setup,
+                      int32_t colours)
 {
     int32_t moves = s->takes + s->open;
     int32_t mine = s->blacks ? moves : (moves + 1) / 2;
@@ -84,8 +85,10 @@ BP__INLINE void bound(bp_reduction *out, const bp__survey *s, const bp__setup *s
         int32_t their_whites = bp__hand_of(s->theirs, BP_WHITE);
         int32_t kinds = colours + s->blacks;
         /* A hand's whites can gain up to all kinds, and lose one each when a black is spent. */
-        out->greatest += (my_whites + left) * kinds - my_whites * bp__kinds_in(s->mine) + their_whites;
-        out->least -= (their_whites + left) * kinds - their_whites * bp__kinds_in(s->theirs) + my_whites;
+        out->greatest +=
+            (my_whites + left) * kinds - my_whites * bp__kinds_in(s->mine) + their_whites;
+        out->least -=
+            (their_whites + left) * kinds - their_whites * bp__kinds_in(s->theirs) + my_whites;
     }
 }
 
@@ -107,17 +110,10 @@ BP__INLINE void reduce_any(bp_reduction *out, const bp__position *position, cons
         return;
     }
     switch (setup->colours) {
-    case 2:
-        reduce(out, position, setup, 2, 0);
-        break;
-    case 3:
-        reduce(out, position, setup, 3, 0);
-        break;
-    case 4:
-        reduce(out, position, setup, 4, 0);
-        break;
-    default:
-        reduce(out, position, setup, 5, 0);
+    case 2: reduce(out, position, setup, 2, 0); break;
+    case 3: reduce(out, position, setup, 3, 0); break;
+    case 4: reduce(out, position, setup, 4, 0); break;
+    default: reduce(out, position, setup, 5, 0);
     }
 }
 

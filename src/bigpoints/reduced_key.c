@@ -54,7 +54,8 @@ BP__INLINE uint32_t lane_digit(const bp__survey *s, const bp__setup *setup, int3
     }
     if (specials && layout->white_digits) {
         int32_t colour = setup->colour[i];
-        digit = digit * 4 + (bp__hand_of(mine, colour) > 0) * 2u + (bp__hand_of(theirs, colour) > 0);
+        digit =
+            digit * 4 + (bp__hand_of(mine, colour) > 0) * 2u + (bp__hand_of(theirs, colour) > 0);
     }
     return digit;
 }
@@ -92,8 +93,8 @@ BP__INLINE void sort_lanes(uint32_t a[BP__COLOURS], int32_t count)
 }
 
 /* Puts the colours into the order of their first discs; those without any by their digits. */
-BP__INLINE uint64_t sort_colours(uint64_t own[BP__COLOURS], const bp__survey *s, const bp__setup *setup,
-                                 int32_t colours, int specials)
+BP__INLINE uint64_t sort_colours(uint64_t own[BP__COLOURS], const bp__survey *s,
+                                 const bp__setup *setup, int32_t colours, int specials)
 {
     uint32_t mine = 0;
     uint32_t theirs = 0;
@@ -220,17 +221,10 @@ BP__INLINE void key_any(uint64_t out[2], const bp__position *position, const bp_
         return;
     }
     switch (setup->colours) {
-    case 2:
-        key_of(out, position, setup, 2, 0, extract);
-        break;
-    case 3:
-        key_of(out, position, setup, 3, 0, extract);
-        break;
-    case 4:
-        key_of(out, position, setup, 4, 0, extract);
-        break;
-    default:
-        key_of(out, position, setup, 5, 0, extract);
+    case 2: key_of(out, position, setup, 2, 0, extract); break;
+    case 3: key_of(out, position, setup, 3, 0, extract); break;
+    case 4: key_of(out, position, setup, 4, 0, extract); break;
+    default: key_of(out, position, setup, 5, 0, extract);
     }
 }
 
@@ -308,8 +302,10 @@ void bp__bigpoints_prepare_reduce(bp__setup *setup, bp_game_traits *traits)
     layout->is_hashed = bits > 128;
     traits->reduced_bits = layout->is_hashed ? 128 : (uint32_t)bits;
     traits->reduced_is_hashed = layout->is_hashed;
-    /* Keys mean the same for all boards with these numbers. */
-    traits->reduced_domain = (((uint64_t)setup->rules * 10 + (uint64_t)layout->most) * 10 +
-                              (uint64_t)setup->colours) * 100 + white * 10 + black;
-    traits->reduced_domain = traits->reduced_domain * 64 + (uint64_t)setup->board.length;
+    /* Keys mean the same for all boards with these numbers: a number of six digits. */
+    const int32_t meaning[] = {setup->rules,   layout->most,   setup->colours,
+                               (int32_t)white, (int32_t)black, setup->board.length};
+    for (size_t i = 0; i < sizeof meaning / sizeof meaning[0]; i++) {
+        traits->reduced_domain = traits->reduced_domain * 64 + (uint64_t)meaning[i];
+    }
 }

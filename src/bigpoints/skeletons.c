@@ -74,8 +74,8 @@ static slot *find_slot(const bp__skeletons *x, const bp__bare *key)
     size_t mask = ((size_t)1 << x->table_bits) - 1;
     uint64_t mixed = (key->word[0] * 0x9E3779B97F4A7C15u ^ key->word[1]) * 0xD6E8FEB86659FD93u;
     size_t at = (size_t)(mixed >> (64 - x->table_bits));
-    while (x->slots[at].number != 0 && (x->slots[at].key.word[0] != key->word[0] ||
-                                        x->slots[at].key.word[1] != key->word[1])) {
+    while (x->slots[at].number != 0 &&
+           (x->slots[at].key.word[0] != key->word[0] || x->slots[at].key.word[1] != key->word[1])) {
         at = (at + 1) & mask;
     }
     return &x->slots[at];
@@ -119,7 +119,8 @@ static void describe_end(bp__skeleton *s, const bp__bare *at, const bp__setup *s
 static uint32_t visit(bp__skeletons *x, const bp__bare *at);
 
 /* The edge of a move that takes the disc at a place. */
-static uint32_t edge_taking(bp__skeletons *x, const bp__bare *at, int32_t colour, uint8_t target, int32_t place)
+static uint32_t edge_taking(bp__skeletons *x, const bp__bare *at, int32_t colour, uint8_t target,
+                            int32_t place)
 {
     bp__bare next = *at;
     next.is.pawn[colour] = target;
@@ -196,7 +197,8 @@ static uint32_t visit(bp__skeletons *x, const bp__bare *at)
     memcpy(kept_edges, edges, s.edge_count * sizeof *edges);
     x->skeletons.count++;
     x->edges.count += s.edge_count;
-    if (x->skeletons.count * 2 > (size_t)1 << x->table_bits && grow_table(x, x->table_bits + 1) != BP_OK) {
+    if (x->skeletons.count * 2 > (size_t)1 << x->table_bits &&
+        grow_table(x, x->table_bits + 1) != BP_OK) {
         return 0;
     }
     *find_slot(x, at) = (slot){*at, (uint32_t)x->skeletons.count};

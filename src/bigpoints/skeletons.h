@@ -20,13 +20,13 @@ _Static_assert(sizeof(bp__bare) == 16, "two words");
 
 /* Skeletons are numbered as they are finished: all that follow from one have smaller numbers. */
 typedef struct bp__skeleton {
-    uint32_t edges;     /* the first of its edges */
-    uint32_t gone;      /* of an end: discs of each colour in the hands, packed like a hand */
-    uint16_t worths;    /* of an end: 3 bits for each colour */
+    uint32_t edges;  /* the first of its edges */
+    uint32_t gone;   /* of an end: discs of each colour in the hands, packed like a hand */
+    uint16_t worths; /* of an end: 3 bits for each colour */
     uint8_t edge_count;
     uint8_t mover;
     uint8_t is_end;
-    uint8_t is_stuck;   /* an end without a legal move */
+    uint8_t is_stuck; /* an end without a legal move */
 } bp__skeleton;
 
 /* A growing array. */
@@ -41,29 +41,29 @@ typedef struct bp__room {
 typedef struct bp__skeletons {
     const bp__setup *setup;
     bp__memory memory;
-    uint64_t bytes_most;  /* 0 for no limit */
+    uint64_t bytes_most; /* 0 for no limit */
     int (*poll)(uint64_t nodes, void *user);
     void *user;
-    bp__room skeletons;   /* of bp__skeleton */
-    bp__room edges;       /* of uint32_t: number of a skeleton * 8 + colour taken */
-    struct slot *slots;   /* open addressing */
+    bp__room skeletons; /* of bp__skeleton */
+    bp__room edges;     /* of uint32_t: number of a skeleton * 8 + colour taken */
+    struct slot *slots; /* open addressing */
     uint32_t table_bits;
-    uint64_t nodes;       /* of all work so far */
-    uint64_t bytes;       /* taken now */
+    uint64_t nodes; /* of all work so far */
+    uint64_t bytes; /* taken now */
     uint64_t bytes_peak;
-    int status;           /* BP_ERR_MEMORY, BP_ERR_LIMIT, BP_ERR_BUSY once something went wrong */
+    int status; /* BP_ERR_MEMORY, BP_ERR_LIMIT, BP_ERR_BUSY once something went wrong */
 } bp__skeletons;
 
 enum { BP__SKELETON_POLL = 1024 };
 
 /* Finds all skeletons of a root. `status` tells. */
-void bp__skeletons_find(bp__skeletons *all, const bp__position *root);
-void bp__skeletons_free(bp__skeletons *all);
+void bp__skeletons_find(bp__skeletons *x, const bp__position *root);
+void bp__skeletons_free(bp__skeletons *x);
 
 /* Memory within the limit; NULL, and `status`, otherwise. */
-void *bp__skeletons_take(bp__skeletons *all, size_t bytes);
+void *bp__skeletons_take(bp__skeletons *x, size_t bytes);
 
 /* Whether to stop, now that the nodes have been counted. */
-int bp__skeletons_must_end(bp__skeletons *all);
+int bp__skeletons_must_end(bp__skeletons *x);
 
 #endif

@@ -17,19 +17,20 @@ typedef struct bp__lane {
 
 typedef struct bp__survey {
     bp__lane lanes[BP__COLOURS];
-    uint64_t track;  /* the discs that matter */
-    uint32_t mine;   /* hands */
+    uint64_t track; /* the discs that matter */
+    uint32_t mine;  /* hands */
     uint32_t theirs;
-    int32_t open;    /* pawns not on the ladder */
-    int32_t takes;   /* at most so many discs will be taken from the track */
+    int32_t open;  /* pawns not on the ladder */
+    int32_t takes; /* at most so many discs will be taken from the track */
     int32_t banked;
-    int32_t blacks;  /* whether there are black discs on the track or in a hand */
+    int32_t blacks; /* whether there are black discs on the track or in a hand */
     int32_t whites;
 } bp__survey;
 
 /* Drops discs that lie behind every place where a pawn can still arrive, with as many free discs in
    front of them as there are takes to come: each of those would have to be taken first. */
-BP__INLINE uint64_t bp__drop_unreachable(uint64_t track, uint64_t covered, uint64_t next, int32_t takes)
+BP__INLINE uint64_t bp__drop_unreachable(uint64_t track, uint64_t covered, uint64_t next,
+                                         int32_t takes)
 {
     if (takes == 0) {
         return 0;
@@ -42,8 +43,8 @@ BP__INLINE uint64_t bp__drop_unreachable(uint64_t track, uint64_t covered, uint6
     return track;
 }
 
-BP__INLINE int32_t bp__is_about(const bp__position *position, const bp__setup *setup, uint32_t hands,
-                         int32_t disc)
+BP__INLINE int32_t bp__is_about(const bp__position *position, const bp__setup *setup,
+                                uint32_t hands, int32_t disc)
 {
     return (position->track & setup->discs[disc]) != 0 || bp__hand_of(hands, disc) != 0;
 }
@@ -55,8 +56,8 @@ BP__INLINE int32_t bp__kinds_in(uint32_t hand)
     return bp__bit_count(any & 0x1011111u);
 }
 
-BP__INLINE void bp__survey_look(bp__survey *s, const bp__position *position, const bp__setup *setup, int32_t colours,
-                     int specials)
+BP__INLINE void bp__survey_look(bp__survey *s, const bp__position *position, const bp__setup *setup,
+                                int32_t colours, int specials)
 {
     uint32_t mine = position->hand[position->mover];
     uint32_t theirs = position->hand[1 - position->mover];

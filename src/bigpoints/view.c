@@ -5,8 +5,8 @@
 #include <bigpoints/status.h>
 
 #include "bigpoints/methods.h"
-#include "bigpoints/position.h"
 #include "bigpoints/moves.h"
+#include "bigpoints/position.h"
 #include "game/game.h"
 
 /* A look into a state of Big Points. */

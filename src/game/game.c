@@ -20,14 +20,13 @@ static int check_traits(const bp_game_traits *traits, const bp_game_ops *ops)
     if (traits->version != BP_GAME_OPS_VERSION) {
         return BP_ERR_VERSION;
     }
-    int good = traits->players >= 1 && traits->players <= BP__PLAYERS_MOST &&
-               within(traits->state_size, 1, BYTES_MOST) &&
-               within(traits->max_moves, 1, MOVES_MOST) &&
-               traits->score_least <= traits->score_greatest &&
-               (ops->encode ? within(traits->encoded_size, 1, BYTES_MOST)
-                            : traits->encoded_size == 0) &&
-               within(traits->key_bits, 0, ops->key ? KEY_BITS_MOST : 0) &&
-               within(traits->reduced_bits, 0, ops->reduced_key ? KEY_BITS_MOST : 0);
+    int good =
+        traits->players >= 1 && traits->players <= BP__PLAYERS_MOST &&
+        within(traits->state_size, 1, BYTES_MOST) && within(traits->max_moves, 1, MOVES_MOST) &&
+        traits->score_least <= traits->score_greatest &&
+        (ops->encode ? within(traits->encoded_size, 1, BYTES_MOST) : traits->encoded_size == 0) &&
+        within(traits->key_bits, 0, ops->key ? KEY_BITS_MOST : 0) &&
+        within(traits->reduced_bits, 0, ops->reduced_key ? KEY_BITS_MOST : 0);
     return good ? BP_OK : BP_ERR_ARGUMENT;
 }
 

@@ -15,8 +15,8 @@ static size_t explain(char *out, size_t size, const bp_state *state, bp_move mov
         return game->ops->explain(out, size, move, state->position, game->setup);
     }
     bp__writer writer = bp__writer_over(out, size);
-    bp__write_text(&writer, bp_state_is_over(state) ? "the game is over"
-                                                    : "the move is not legal here");
+    bp__write_text(&writer,
+                   bp_state_is_over(state) ? "the game is over" : "the move is not legal here");
     return writer.length;
 }
 
@@ -70,7 +70,8 @@ static int find_move(bp_move *out, const bp_state *state, const char *text, char
     size_t count = bp__state_list(&moves, state);
     const bp_game *game = state->game;
     for (size_t i = 0; i < count; i++) {
-        size_t length = game->ops->format_move(name, sizeof name, moves[i], state->position, game->setup);
+        size_t length =
+            game->ops->format_move(name, sizeof name, moves[i], state->position, game->setup);
         if (length < sizeof name && same_text(text, name)) {
             *out = moves[i];
             return BP_OK;

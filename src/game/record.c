@@ -133,8 +133,8 @@ static int check_result(const bp_state *state, const char *text, const field *re
     bp__writer writer = bp__writer_over(expected, sizeof expected);
     write_result(&writer, state);
     const char *value = expected + strlen(" result=");
-    if (!result->present ||
-        (strlen(value) == result->length && memcmp(value, text + result->at, result->length) == 0)) {
+    if (!result->present || (strlen(value) == result->length &&
+                             memcmp(value, text + result->at, result->length) == 0)) {
         return BP_OK;
     }
     return bp__why(why, why_size, BP_ERR_POSITION, "character %zu: the moves lead to the result %s",

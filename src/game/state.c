@@ -36,7 +36,8 @@ bp_move *bp__state_made(const bp_state *state)
 
 const void *bp__state_past(const bp_state *state, size_t ply)
 {
-    return ply == state->ply ? state->position : state->history + ply * bp__state_stride(state->game);
+    return ply == state->ply ? state->position
+                             : state->history + ply * bp__state_stride(state->game);
 }
 
 const void *bp__state_setup(const bp_state *state, const bp_game_ops *ops)

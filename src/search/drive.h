@@ -10,13 +10,13 @@
 typedef struct bp__drive {
     bp__run *run;
     int32_t threads;
-    bp__worker *workers;          /* the first belongs to the calling thread */
+    bp__worker *workers; /* the first belongs to the calling thread */
     struct part *parts;
     pthread_t *handles;
     unsigned char *line_position;
-    int together;                 /* the next window is for all threads */
+    int together; /* the next window is for all threads */
     int is_outcome;
-    int32_t least;                /* no value that is asked for is less */
+    int32_t least; /* no value that is asked for is less */
     int32_t greatest;
 } bp__drive;
 

@@ -57,7 +57,8 @@ bp__frame *bp__worker_frame(bp__worker *worker, size_t ply)
     const bp__memory *memory = &worker->run->solver->memory;
     if (ply >= worker->frame_count) {
         size_t count = worker->frame_count ? 2 * worker->frame_count : 64;
-        bp__frame *frames = ply < PLIES_MOST ? bp__memory_take(memory, count * sizeof *frames) : NULL;
+        bp__frame *frames =
+            ply < PLIES_MOST ? bp__memory_take(memory, count * sizeof *frames) : NULL;
         if (!frames) {
             bp__run_fail(worker->run, BP_ERR_MEMORY);
             return NULL;
@@ -73,7 +74,8 @@ bp__frame *bp__worker_frame(bp__worker *worker, size_t ply)
     if (!frame->children) {
         /* One block: children, positions, moves, order. */
         size_t most = worker->game->traits.max_moves;
-        size_t bytes = most * (sizeof(bp__child) + worker->stride + sizeof(bp_move) + sizeof(uint16_t));
+        size_t bytes =
+            most * (sizeof(bp__child) + worker->stride + sizeof(bp_move) + sizeof(uint16_t));
         unsigned char *block = bp__memory_take(memory, bytes + worker->stride);
         if (!block) {
             bp__run_fail(worker->run, BP_ERR_MEMORY);
@@ -150,8 +152,8 @@ static void tell_table(bp__worker *w, const knowledge *known, const uint64_t key
 {
     int32_t least = known->least > -w->widest ? known->least : -w->widest;
     int32_t greatest = known->greatest < w->widest ? known->greatest : w->widest;
-    uint64_t value = (uint64_t)(least + w->widest) |
-                     (uint64_t)(greatest + w->widest) << w->bound_bits;
+    uint64_t value = (uint64_t)(least + w->widest) | (uint64_t)(greatest + w->widest)
+                                                         << w->bound_bits;
     w->tally.stores++;
     int status = w->table->store(key, value, bp__weight(work), w->instance);
     if (status != BP_OK) {

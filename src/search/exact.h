@@ -9,9 +9,9 @@ typedef struct bp__child {
     bp_reduction reduction;
     uint64_t key[2];
     int has_key;
-    int32_t sign;   /* 1 if the same side moves on, -1 otherwise */
-    int32_t test;   /* the child's question: is its future more than this? */
-    int32_t score;  /* for the order */
+    int32_t sign;  /* 1 if the same side moves on, -1 otherwise */
+    int32_t test;  /* the child's question: is its future more than this? */
+    int32_t score; /* for the order */
 } bp__child;
 
 /* One ply's children: their positions lie `stride` bytes apart. */
@@ -31,10 +31,12 @@ typedef struct bp__worker {
     const bp_table_ops *table;
     void *instance;
     size_t stride;
-    int32_t root_seat;   /* BP_OBJECTIVE_GUARANTEED of more than two: this seat against the others; else -1 */
-    int32_t widest;      /* no future is farther from 0 */
-    int use_reduced;     /* keys are the game's reduced ones */
-    int32_t ask_gap;     /* the table is asked about all children of a node whose future is so uncertain */
+    int32_t
+        root_seat; /* BP_OBJECTIVE_GUARANTEED of more than two: this seat against the others; else -1 */
+    int32_t widest;  /* no future is farther from 0 */
+    int use_reduced; /* keys are the game's reduced ones */
+    int32_t
+        ask_gap; /* the table is asked about all children of a node whose future is so uncertain */
     uint32_t bound_bits; /* of a bound in a table's value */
     int32_t id;          /* 0 is the thread that called bp_solve() */
     int32_t all_side;    /* at this side's nodes, every move is expected to fail */

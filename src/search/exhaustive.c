@@ -344,7 +344,7 @@ static int take_answer(induction *x, const bp_exhaustion *answer)
     result->has_states = 1;
     result->states = answer->states;
     for (int32_t i = 0; i < result->move_count; i++) {
-        value_move(x, i, pack(x, answer->move_scores + 2 * i));
+        value_move(x, i, pack(x, answer->move_scores + (size_t)2 * (size_t)i));
     }
     return status;
 }

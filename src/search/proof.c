@@ -14,9 +14,9 @@
 typedef struct proof {
     bp__drive *drive;
     const bp_game *game;
-    bp_table *met;        /* positions dealt with, by their identity */
-    int32_t seat;         /* whose strategy */
-    int32_t least;        /* what it secures */
+    bp_table *met; /* positions dealt with, by their identity */
+    int32_t seat;  /* whose strategy */
+    int32_t least; /* what it secures */
     uint64_t replies;
     int status;
 } proof;
@@ -42,15 +42,15 @@ static void say_position(proof *p, const char *before, const void *position)
 {
     const bp_game *game = p->game;
     const bp__memory *memory = &p->drive->run->solver->memory;
-    size_t length = strlen(before);
-    size_t size = length + game->ops->format_position(NULL, 0, position, game->setup) + 1;
+    size_t size = strlen(before) + game->ops->format_position(NULL, 0, position, game->setup) + 1;
     char *line = bp__memory_take(memory, size);
     if (!line) {
         p->status = BP_ERR_MEMORY;
         return;
     }
-    memcpy(line, before, length);
-    game->ops->format_position(line + length, size - length, position, game->setup);
+    bp__writer writer = bp__writer_over(line, size);
+    bp__write_text(&writer, before);
+    game->ops->format_position(line + writer.length, size - writer.length, position, game->setup);
     say(p, line);
     bp__memory_give(memory, line);
 }
@@ -58,7 +58,8 @@ static void say_position(proof *p, const char *before, const void *position)
 static void say_reply(proof *p, const void *position, bp_move move)
 {
     char text[80];
-    size_t length = p->game->ops->format_move(text, sizeof text - 1, move, position, p->game->setup);
+    size_t length =
+        p->game->ops->format_move(text, sizeof text - 1, move, position, p->game->setup);
     if (length >= sizeof text - 2) {
         p->status = BP_ERR_UNSUPPORTED;
         return;

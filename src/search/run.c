@@ -47,21 +47,28 @@ static void stop(bp__run *run, int why)
     atomic_compare_exchange_strong(&run->stop, &none, why);
 }
 
+/* Whether the caller, heard through the progress function, wants the search to stop. */
+static int caller_stops(const bp__run *run, uint64_t nodes)
+{
+    const bp_solver *solver = run->solver;
+    return solver->progress && solver->progress(nodes, run->windows, run->result->least,
+                                                run->result->greatest, solver->progress_user) != 0;
+}
+
 int bp__run_poll(bp__run *run, bp__tally *tally, int speaks)
 {
     const bp_solver *solver = run->solver;
     uint64_t more = tally->nodes - tally->polled;
     uint64_t nodes = atomic_fetch_add_explicit(&run->nodes, more, memory_order_relaxed) + more;
     tally->polled = tally->nodes;
-    if (atomic_load_explicit(&solver->cancelled, memory_order_relaxed)) {
-        stop(run, BP_STOP_CANCELLED);
-    } else if (solver->nodes > 0 && nodes >= solver->nodes) {
+    if (solver->nodes > 0 && nodes >= solver->nodes) {
         stop(run, BP_STOP_NODES);
-    } else if (solver->seconds > 0 && bp__run_seconds(run) >= solver->seconds) {
+    }
+    if (solver->seconds > 0 && bp__run_seconds(run) >= solver->seconds) {
         stop(run, BP_STOP_SECONDS);
-    } else if (speaks && solver->progress &&
-               solver->progress(nodes, run->windows, run->result->least, run->result->greatest,
-                                solver->progress_user) != 0) {
+    }
+    if (atomic_load_explicit(&solver->cancelled, memory_order_relaxed) ||
+        (speaks && !bp__run_ended(run) && caller_stops(run, nodes))) {
         stop(run, BP_STOP_CANCELLED);
     }
     return bp__run_ended(run) || atomic_load_explicit(&run->window_winner, memory_order_relaxed);

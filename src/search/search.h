@@ -34,7 +34,7 @@ struct bp_solver {
     void *proof_user;
     uint64_t proof_most;
     bp_table *lent;
-    bp_table *own;         /* made when it is needed */
+    bp_table *own; /* made when it is needed */
     atomic_int cancelled;
     atomic_int busy;
 };
@@ -82,12 +82,13 @@ typedef struct bp__run {
     const void *root;
     bp_table *table;
     struct timespec start;
-    atomic_int stop;            /* a bp_stop once the search must end, otherwise BP_STOP_SOLVED */
-    atomic_int failed;          /* a status: out of memory in the middle of a search */
-    _Atomic uint64_t nodes;     /* counted at the polls */
-    _Atomic uint64_t *busy;     /* with several threads: keys being searched, by BP__BUSY_BITS of them */
-    atomic_int window_winner;   /* 1 + the thread that finished the window first; 0 while none has */
-    int32_t windows;            /* finished */
+    atomic_int stop;        /* a bp_stop once the search must end, otherwise BP_STOP_SOLVED */
+    atomic_int failed;      /* a status: out of memory in the middle of a search */
+    _Atomic uint64_t nodes; /* counted at the polls */
+    _Atomic uint64_t
+        *busy; /* with several threads: keys being searched, by BP__BUSY_BITS of them */
+    atomic_int window_winner; /* 1 + the thread that finished the window first; 0 while none has */
+    int32_t windows;          /* finished */
 } bp__run;
 
 /* What one thread counts. */
@@ -96,7 +97,7 @@ typedef struct bp__tally {
     uint64_t probes;
     uint64_t hits;
     uint64_t stores;
-    uint64_t polled;            /* nodes already added to the run's */
+    uint64_t polled; /* nodes already added to the run's */
 } bp__tally;
 
 /* Adds a thread's nodes to the run's and checks limits and cancels. `speaks` is non-zero on the thread that

@@ -10,7 +10,7 @@
 #include "game/game.h"
 #include "search/search.h"
 
-enum { THREADS_MOST = 256 };
+enum { THREADS_MOST = 256, SCORES_MOST = 1 << 28 };
 
 int bp_solver_new(bp_solver **out, const bp_allocator *allocator)
 {
@@ -62,8 +62,8 @@ static int may_set(const bp_solver *solver, int good)
 
 int bp_solver_set_objective(bp_solver *solver, int32_t objective)
 {
-    int status = may_set(solver, objective >= BP_OBJECTIVE_OUTCOME &&
-                                     objective <= BP_OBJECTIVE_GUARANTEED);
+    int status =
+        may_set(solver, objective >= BP_OBJECTIVE_OUTCOME && objective <= BP_OBJECTIVE_GUARANTEED);
     if (status == BP_OK) {
         solver->objective = objective;
     }
@@ -167,20 +167,22 @@ int bp_solver_clear(bp_solver *solver)
 static int suits(int32_t objective, const bp_game *game)
 {
     int32_t players = game->traits.players;
+    int64_t range = (int64_t)game->traits.score_greatest - game->traits.score_least;
+    if (range > SCORES_MOST) {
+        return 0; /* two bounds would not fit a table's value */
+    }
     switch (objective) {
-    case BP_OBJECTIVE_THESIS:
-        return players == 2 && game->traits.has_thesis;
+    case BP_OBJECTIVE_THESIS: return players == 2 && game->traits.has_thesis;
     case BP_OBJECTIVE_MAXN:
-    case BP_OBJECTIVE_GUARANTEED:
-        return players >= 2;
-    default:
-        return players == 2;
+    case BP_OBJECTIVE_GUARANTEED: return players >= 2;
+    default: return players == 2;
     }
 }
 
 static int solve(bp_result *result, bp_solver *solver, const bp_state *state)
 {
-    bp__run run = {.solver = solver, .result = result, .game = state->game, .root = state->position};
+    bp__run run = {
+        .solver = solver, .result = result, .game = state->game, .root = state->position};
     int32_t objective = solver->objective;
     bp__run_begin(&run);
     int exhaustive = objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;

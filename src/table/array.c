@@ -22,7 +22,14 @@
 #include "table/mix.h"
 #include "table/table.h"
 
-enum { WORDS = 8, BUCKET = 64, WEIGHT_BITS_MOST = 6, FIRST_BYTES = 1 << 20, DEFAULT_BYTES = 64 << 20 };
+enum {
+    WORDS = 8,
+    BUCKET = 64,
+    BYTES_LEAST = 128,
+    WEIGHT_BITS_MOST = 6,
+    FIRST_BYTES = 1 << 20,
+    DEFAULT_BYTES = 64 << 20
+};
 
 typedef _Atomic uint64_t word;
 
@@ -31,19 +38,19 @@ typedef struct table {
     int own_allocator;
     bp__pages pages;
     word *buckets;
-    uint64_t generation;    /* in the upper half, as in the heads */
+    uint64_t generation; /* in the upper half, as in the heads */
     uint32_t key_bits;
     uint32_t value_bits;
     uint32_t index_bits;
-    uint32_t index_first;   /* an empty table has these */
-    uint32_t index_most;    /* the table may grow to this */
+    uint32_t index_first; /* an empty table has these */
+    uint32_t index_most;  /* the table may grow to this */
     uint32_t entry_words;
-    uint32_t slots;         /* entries of a bucket */
+    uint32_t slots; /* entries of a bucket */
     uint32_t weight_bits;
-    uint32_t rest_shift;    /* where the rest's top bits begin in the last word */
+    uint32_t rest_shift; /* where the rest's top bits begin in the last word */
     int concurrent;
     _Atomic uint64_t entries;
-    uint64_t pressure;      /* entries that had to go since the table last grew */
+    uint64_t pressure; /* entries that had to go since the table last grew */
 } table;
 
 static uint64_t load(const word *at)
@@ -61,7 +68,8 @@ static void lay_out(table *t, uint32_t index_bits)
 {
     uint32_t rest = t->key_bits > index_bits ? t->key_bits - index_bits : 0;
     uint32_t words = 1;
-    while (words < 3 && (rest > 64 * (words - 1) ? rest - 64 * (words - 1) : 0) + t->value_bits + 1 > 64) {
+    while (words < 3 &&
+           (rest > 64 * (words - 1) ? rest - 64 * (words - 1) : 0) + t->value_bits + 1 > 64) {
         words++;
     }
     uint32_t top = rest > 64 * (words - 1) ? rest - 64 * (words - 1) : 0;
@@ -100,7 +108,7 @@ static int create(void **out, const bp_table_shape *shape, void *user)
         return status;
     }
     /* The value, the mark and, of a key of 128 bits, all but one index bit must fit three words. */
-    if (bytes < 2 * BUCKET || shape->value_bits > 62) {
+    if (bytes < BYTES_LEAST || shape->value_bits > 62) {
         return BP_ERR_LIMIT;
     }
     table *t = bp__memory_take(&memory, sizeof *t);
@@ -119,7 +127,8 @@ static int create(void **out, const bp_table_shape *shape, void *user)
     int small = !t->concurrent && bytes > FIRST_BYTES;
     t->index_first = small ? index_bits_for(FIRST_BYTES) : t->index_most;
     lay_out(t, t->index_first);
-    status = bp__pages_take(&t->pages, (size_t)BUCKET << t->index_most, &t->memory, t->own_allocator);
+    status =
+        bp__pages_take(&t->pages, (size_t)BUCKET << t->index_most, &t->memory, t->own_allocator);
     if (status != BP_OK) {
         bp__memory_give(&memory, t);
         return status;
@@ -143,7 +152,7 @@ static place find_place(const table *t, bp__mixed mixed)
 
 static word *slot_at(const table *t, word *bucket, uint32_t slot)
 {
-    return bucket + 1 + slot * t->entry_words;
+    return bucket + 1 + (size_t)slot * t->entry_words;
 }
 
 /* The last word of an entry with this rest, value and weight left out. */
@@ -161,8 +170,8 @@ static int matches(uint64_t *last, const table *t, const word *slot, bp__mixed r
     if (!(*last & 1) || (*last & ~value_part) != rest_top(t, rest)) {
         return 0;
     }
-    return t->entry_words == 1 || (load(slot) == rest.low &&
-                                   (t->entry_words == 2 || load(slot + 1) == rest.high));
+    return t->entry_words == 1 ||
+           (load(slot) == rest.low && (t->entry_words == 2 || load(slot + 1) == rest.high));
 }
 
 static int probe(uint64_t *out, const uint64_t key[2], void *instance)
@@ -244,9 +253,9 @@ static void store_mixed(table *t, bp__mixed mixed, uint64_t value, uint64_t weig
     uint64_t head = load(p.bucket);
     if (t->concurrent) {
         uint64_t locked = head | 1;
-        if ((head & 1) || !atomic_compare_exchange_strong_explicit(p.bucket, &head, locked,
-                                                                   memory_order_acquire,
-                                                                   memory_order_relaxed)) {
+        if ((head & 1) ||
+            !atomic_compare_exchange_strong_explicit(p.bucket, &head, locked, memory_order_acquire,
+                                                     memory_order_relaxed)) {
             return;
         }
         atomic_thread_fence(memory_order_release);
@@ -285,12 +294,15 @@ static uint32_t empty_bucket(loose *out, const table *t, uint64_t index)
             continue;
         }
         uint64_t top = t->rest_shift < 64 ? last >> t->rest_shift : 0;
-        bp__mixed rest = {t->entry_words == 1 ? top : load(slot),
-                          t->entry_words == 1 ? 0 : t->entry_words == 2 ? top : load(slot + 1)};
+        bp__mixed rest = {t->entry_words == 1 ? top : load(slot), t->entry_words == 1 ? 0
+                                                                  : t->entry_words == 2
+                                                                      ? top
+                                                                      : load(slot + 1)};
         uint64_t carried = t->index_bits ? rest.low >> (64 - t->index_bits) : 0;
-        out[count++] = (loose){{rest.low << t->index_bits | index, rest.high << t->index_bits | carried},
-                               last >> (1 + t->weight_bits) & bp__mix_mask(t->value_bits),
-                               weight_of(t, last)};
+        out[count++] =
+            (loose){{rest.low << t->index_bits | index, rest.high << t->index_bits | carried},
+                    last >> (1 + t->weight_bits) & bp__mix_mask(t->value_bits),
+                    weight_of(t, last)};
     }
     set(bucket, 0); /* generation 0: empty */
     return count;

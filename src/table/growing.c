@@ -21,12 +21,12 @@ typedef struct table {
     int own_allocator;
     bp__pages pages;
     uint64_t *slots;
-    uint64_t limit;      /* bytes; 0 for none */
+    uint64_t limit; /* bytes; 0 for none */
     uint64_t count;
     uint32_t index_bits;
     uint32_t key_bits;
     uint32_t value_bits;
-    uint32_t words;      /* of an entry */
+    uint32_t words; /* of an entry */
 } table;
 
 static uint64_t bytes_for(const table *t, uint32_t index_bits)
@@ -37,7 +37,8 @@ static uint64_t bytes_for(const table *t, uint32_t index_bits)
 static int take_slots(table *t, uint32_t index_bits)
 {
     uint64_t bytes = bytes_for(t, index_bits);
-    uint64_t held = t->slots ? bytes_for(t, t->index_bits) : 0; /* both are there while entries move */
+    uint64_t held =
+        t->slots ? bytes_for(t, t->index_bits) : 0; /* both are there while entries move */
     if (t->limit && bytes + held > t->limit) {
         return BP_ERR_LIMIT;
     }
@@ -140,8 +141,9 @@ static int grow(table *t)
         }
         uint32_t shift = t->value_bits + 1;
         uint64_t top = shift < 64 ? last >> shift : 0;
-        bp__mixed mixed = {t->words == 1 ? top : from[0],
-                           t->words == 1 ? 0 : t->words == 2 ? top : from[1]};
+        bp__mixed mixed = {t->words == 1 ? top : from[0], t->words == 1   ? 0
+                                                          : t->words == 2 ? top
+                                                                          : from[1]};
         memcpy(find(t, mixed), from, t->words * sizeof *from);
     }
     bp__pages_give(&old.pages, &t->memory);

@@ -25,14 +25,14 @@ struct bp_table {
     uint64_t bytes;
     bp__memory memory;
     bp_allocator allocator;
-    int own_allocator;     /* the caller brought one */
+    int own_allocator; /* the caller brought one */
     atomic_uint references;
-    pthread_mutex_t lock;  /* of what follows */
-    void *instance;        /* NULL before the first use */
-    bp__domain domain;     /* its name is a copy */
-    int concurrent;        /* what the instance was made for */
-    int users;             /* searches that are using it */
-    uint64_t bytes_seen;   /* its memory when nobody was using it last */
+    pthread_mutex_t lock; /* of what follows */
+    void *instance;       /* NULL before the first use */
+    bp__domain domain;    /* its name is a copy */
+    int concurrent;       /* what the instance was made for */
+    int users;            /* searches that are using it */
+    uint64_t bytes_seen;  /* its memory when nobody was using it last */
 };
 
 /* Another reference. */

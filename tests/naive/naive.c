@@ -11,7 +11,8 @@ enum { COLOURS = 5, WHITE = 5, BLACK = 6, DISCS = 7, SEATS = 5, NOWHERE = -1 };
 static const char LETTERS[] = "RGBYPWK";
 
 /* Rule 1: the disc (0-6 in the order R G B Y P W K) of an upper-case letter, -1 for any other. */
-static int disc_of_letter(char letter) {
+static int disc_of_letter(char letter)
+{
     for (int disc = 0; disc < DISCS; disc++) {
         if (LETTERS[disc] == letter) {
             return disc;
@@ -21,7 +22,8 @@ static int disc_of_letter(char letter) {
 }
 
 /* Rules 1 and 4: the disc of a character of a board's text, a letter of any case or a digit. */
-static int disc_of_character(char character) {
+static int disc_of_character(char character)
+{
     switch (character) {
     case '1': return 0;
     case '2': return 1;
@@ -33,7 +35,8 @@ static int disc_of_character(char character) {
 }
 
 /* Rule 4: the number of colours in play, which is also the number of pawns and of steps. */
-static int colours_in_play(const naive *game) {
+static int colours_in_play(const naive *game)
+{
     int number = 0;
     for (int colour = 0; colour < COLOURS; colour++) {
         if (game->in_play[colour]) {
@@ -44,7 +47,8 @@ static int colours_in_play(const naive *game) {
 }
 
 /* Rule 4: 2-5 colours, 1-9 discs of each, 0-5 white, 0-5 black. */
-static int counts_allowed(const int count[DISCS]) {
+static int counts_allowed(const int count[DISCS])
+{
     int colours = 0;
     for (int colour = 0; colour < COLOURS; colour++) {
         if (count[colour] > 9) {
@@ -58,7 +62,8 @@ static int counts_allowed(const int count[DISCS]) {
 }
 
 /* Thesis rules: no white, no black, the same number of discs of each colour in play. */
-static int counts_allowed_by_thesis(const int count[DISCS]) {
+static int counts_allowed_by_thesis(const int count[DISCS])
+{
     if (count[WHITE] > 0 || count[BLACK] > 0) {
         return 0;
     }
@@ -73,7 +78,8 @@ static int counts_allowed_by_thesis(const int count[DISCS]) {
 }
 
 /* Rules 1 to 4. */
-int naive_start(naive *game, const char *board, int players, int starter, int thesis) {
+int naive_start(naive *game, const char *board, int players, int starter, int thesis)
+{
     naive new_game;
     int count[DISCS] = {0};
 
@@ -128,7 +134,8 @@ int naive_start(naive *game, const char *board, int players, int starter, int th
 
 /* Rules 5 and 9: the place a pawn reaches by moving forward, the next disc of its own colour that
  * is still on the track, or the ladder if there is none. */
-static int forward_target(const naive *game, int colour) {
+static int forward_target(const naive *game, int colour)
+{
     int first = 0;
     if (game->pawn[colour] != NAIVE_START) {
         first = game->pawn[colour] + 1;
@@ -143,7 +150,8 @@ static int forward_target(const naive *game, int colour) {
 
 /* Rule 11: the place a pawn reaches by moving backward, the nearest disc of its own colour behind
  * it that is still on the track, or NOWHERE: never back to START, never off the ladder. */
-static int backward_target(const naive *game, int colour) {
+static int backward_target(const naive *game, int colour)
+{
     if (game->pawn[colour] == NAIVE_START || game->pawn[colour] == NAIVE_LADDER) {
         return NOWHERE;
     }
@@ -156,7 +164,8 @@ static int backward_target(const naive *game, int colour) {
 }
 
 /* Rule 6: a disc is free if it is on the track and under no pawn. */
-static int is_free(const naive *game, int place) {
+static int is_free(const naive *game, int place)
+{
     if (game->track[place] == '.') {
         return 0;
     }
@@ -169,7 +178,8 @@ static int is_free(const naive *game, int place) {
 }
 
 /* Rule 6: the first free disc ahead of a place, toward the ladder, or NOWHERE. */
-static int free_ahead(const naive *game, int from) {
+static int free_ahead(const naive *game, int from)
+{
     for (int place = from + 1; place < game->length; place++) {
         if (is_free(game, place)) {
             return place;
@@ -179,7 +189,8 @@ static int free_ahead(const naive *game, int from) {
 }
 
 /* Rule 6: the first free disc behind a place, toward START, or NOWHERE. */
-static int free_behind(const naive *game, int from) {
+static int free_behind(const naive *game, int from)
+{
     for (int place = from - 1; place >= 0; place--) {
         if (is_free(game, place)) {
             return place;
@@ -189,7 +200,8 @@ static int free_behind(const naive *game, int from) {
 }
 
 /* Notation: appends the move of a pawn to the list; taken is 'a', 'b', 'c' or 'n'. */
-static void add_move(naive_move *out, int *count, int extra, int colour, int backward, char taken) {
+static void add_move(naive_move *out, int *count, int extra, int colour, int backward, char taken)
+{
     int length = 0;
     if (extra) {
         out[*count][length++] = 'x';
@@ -206,7 +218,8 @@ static void add_move(naive_move *out, int *count, int extra, int colour, int bac
 /* Rules 6 to 9: appends all moves of a pawn to the given target, in the move order: taking behind,
  * then ahead, or the climb, or the move that takes nothing. */
 static void add_moves_to(const naive *game, naive_move *out, int *count, int colour, int backward,
-                         int target) {
+                         int target)
+{
     /* Rule 9: a climb takes no disc from the track. */
     if (target == NAIVE_LADDER) {
         add_move(out, count, game->extra, colour, backward, 'c');
@@ -234,7 +247,8 @@ static void add_moves_to(const naive *game, naive_move *out, int *count, int col
 }
 
 /* Rules 5 to 11, in the move order of the rules. */
-int naive_moves(const naive *game, naive_move out[NAIVE_MOVES_MAX]) {
+int naive_moves(const naive *game, naive_move out[NAIVE_MOVES_MAX])
+{
     int count = 0;
 
     /* Rule 14: the game has ended when the last pawn is on the ladder. */
@@ -267,13 +281,15 @@ int naive_moves(const naive *game, naive_move out[NAIVE_MOVES_MAX]) {
 }
 
 /* Rule 14: all pawns are on the ladder. Thesis rules: or there is no legal move. */
-int naive_over(const naive *game) {
+int naive_over(const naive *game)
+{
     naive_move moves[NAIVE_MOVES_MAX];
     return naive_moves(game, moves) == 0;
 }
 
 /* Rule 6: the mover takes the disc at a place from the track into the hand. */
-static void take(naive *game, int place) {
+static void take(naive *game, int place)
+{
     int disc = disc_of_letter(game->track[place]);
     game->hand[game->mover][disc]++;
     game->track[place] = '.';
@@ -281,7 +297,8 @@ static void take(naive *game, int place) {
 
 /* Rules 5 to 9 and 11: moves a pawn to the target and takes a disc; taken is the last letter of
  * the move's text. The move is known to be legal. */
-static void move_pawn(naive *game, int colour, int target, char taken) {
+static void move_pawn(naive *game, int colour, int target, char taken)
+{
     game->pawn[colour] = target;
     if (taken == 'c') {
         /* Rule 9: the highest free step, and the disc of that colour from beside the ladder. */
@@ -296,7 +313,8 @@ static void move_pawn(naive *game, int colour, int target, char taken) {
 }
 
 /* Notation: any case is read, so two texts are the same move if they differ in case only. */
-static int same_text(const char *one, const char *other) {
+static int same_text(const char *one, const char *other)
+{
     int i = 0;
     while (one[i] != '\0' && toupper((unsigned char)one[i]) == toupper((unsigned char)other[i])) {
         i++;
@@ -305,7 +323,8 @@ static int same_text(const char *one, const char *other) {
 }
 
 /* Rules 5 to 14: one normal move, or the answer of the mover who may spend a black disc. */
-int naive_play(naive *game, const char *move) {
+int naive_play(naive *game, const char *move)
+{
     naive_move moves[NAIVE_MOVES_MAX];
     int count = naive_moves(game, moves);
     int found = -1;
@@ -359,7 +378,8 @@ int naive_play(naive *game, const char *move) {
 
 /* Rule 15: what a common disc is worth, n-1, ..., 0 from the top step with n colours; 0 as long as
  * its pawn is not on the ladder. */
-static int worth_of_colour(const naive *game, int colour) {
+static int worth_of_colour(const naive *game, int colour)
+{
     for (int step = 0; step < game->climbed; step++) {
         if (game->ladder[step] == colour) {
             return colours_in_play(game) - 1 - step;
@@ -370,7 +390,8 @@ static int worth_of_colour(const naive *game, int colour) {
 
 /* Rule 16: what a white disc is worth in a hand: the number of different common colours, and one
  * more for an unspent black. */
-static int worth_of_white(const int hand[DISCS]) {
+static int worth_of_white(const int hand[DISCS])
+{
     int worth = 0;
     for (int colour = 0; colour < COLOURS; colour++) {
         if (hand[colour] > 0) {
@@ -384,7 +405,8 @@ static int worth_of_white(const int hand[DISCS]) {
 }
 
 /* Rules 15 and 16. */
-void naive_scores(const naive *game, int out[5]) {
+void naive_scores(const naive *game, int out[5])
+{
     for (int seat = 0; seat < SEATS; seat++) {
         out[seat] = 0;
     }
@@ -406,7 +428,8 @@ void naive_scores(const naive *game, int out[5]) {
 }
 
 /* Counts by plain recursion; depth 0 counts 1, and a game that is over has no further move. */
-uint64_t naive_perft(const naive *game, int depth) {
+uint64_t naive_perft(const naive *game, int depth)
+{
     naive_move moves[NAIVE_MOVES_MAX];
     uint64_t total = 0;
 

@@ -150,6 +150,26 @@ static void test_a_warm_table_changes_no_value(void)
     bp_solver_free(solver);
 }
 
+/* Boards of as many discs whose colours have other counts, and whose scores have other ranges. */
+static void test_a_warm_table_on_boards_of_other_counts(void)
+{
+    static const int counts[][7] = {{3, 2, 2, 2, 0, 0, 0}, {0, 3, 3, 2, 1, 0, 0},
+                                    {3, 1, 2, 0, 3, 0, 0}, {1, 3, 3, 0, 2, 0, 0},
+                                    {2, 1, 2, 0, 0, 1, 1}, {2, 2, 1, 0, 0, 1, 1}};
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+    test_random random;
+    oracle_case c;
+
+    test_random_init(&random, 67);
+    for (int i = 0; i < 300; i++) {
+        oracle_way way = {"own", BP_OBJECTIVE_MARGIN, 1, 1, 0};
+        int number = i < 200 ? i % 4 : 4 + i % 2;
+        oracle_random_counts(&c, &random, counts[number], 2, 300);
+        check_case(solver, &c, &way);
+    }
+    bp_solver_free(solver);
+}
+
 /* Two solvers take turns with one table; boards of the same discs share its keys. */
 static void share(const char *name, const int counts[7], uint64_t seed)
 {
@@ -373,6 +393,7 @@ int main(void)
     RUN_TEST(test_renaming_colours_changes_no_value);
     RUN_TEST(test_renaming_colours_of_larger_boards);
     RUN_TEST(test_a_warm_table_changes_no_value);
+    RUN_TEST(test_a_warm_table_on_boards_of_other_counts);
     RUN_TEST(test_a_shared_table_changes_no_value);
     RUN_TEST(test_a_small_table_changes_no_value);
     RUN_TEST(test_work_repeats_with_one_thread_and_a_cold_table);

@@ -111,8 +111,8 @@ typedef struct bp_game_ops {
 
     /** OPTIONAL. Reads anything that looks like a move, legal or not. Returns #BP_OK or a status with a
      *  message. Without it a text is compared, in any case, with every legal move's. */
-    int (*parse_move)(bp_move *out, const char *text, char *why, size_t why_size,
-                      const void *state, const void *setup);
+    int (*parse_move)(bp_move *out, const char *text, char *why, size_t why_size, const void *state,
+                      const void *setup);
 
     /** OPTIONAL. Says why a move that is not legal is not, like `format_move` in its handling of the
      *  buffer. Without it the explanation is "the move is not legal here". */

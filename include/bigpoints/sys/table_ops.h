@@ -22,7 +22,7 @@ BP_BEGIN_DECLS
 
 /** What a table promises. */
 enum bp_table_flag {
-    BP_TABLE_THREAD_SAFE = 1,   /**< `probe`, `store` and `prefetch` may be called by many threads. */
+    BP_TABLE_THREAD_SAFE = 1, /**< `probe`, `store` and `prefetch` may be called by many threads. */
     BP_TABLE_NEVER_FORGETS = 2, /**< What was stored is found, until `clear`; `store` may fail. */
     BP_TABLE_PERSISTENT = 4     /**< What was stored outlives the instance. */
 };

@@ -1,0 +1,190 @@
+/*
+ * The keys and bounds of the reduction against a plain search of everything.
+ */
+#include "support/futures.h"
+
+#include <bigpoints.h>
+#include <bigpoints/sys/game_ops.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unity.h>
+#include <uthash.h>
+
+#include "game/handles.h"
+#include "support/support.h"
+
+enum { POSITION = 64, MARGIN_MOST = 10000 };
+
+/* The future of all positions that share a key. */
+typedef struct future {
+    struct {
+        uint64_t domain;
+        uint64_t key[2];
+    } of;
+    int32_t value;
+    UT_hash_handle hh;
+} future;
+
+/* A position of the board at hand, and its value for seat 0. */
+typedef struct known {
+    unsigned char position[POSITION];
+    int32_t value;
+    UT_hash_handle hh;
+} known;
+
+typedef struct walk {
+    const bp_game *game;
+    future *futures;
+    known *positions;
+    futures_totals *totals;
+} walk;
+
+static void check_bounds(const walk *w, const void *position, const bp_reduction *r, int32_t value)
+{
+    if (value < r->least || value > r->greatest) {
+        char text[TEST_TEXT];
+        w->game->ops->format_position(text, sizeof text, position, w->game->setup);
+        test_fail("\"%s\": the future %d is not within %d and %d", text, (int)value, (int)r->least,
+                  (int)r->greatest);
+    }
+}
+
+/* Compares the future of a position with that of all others of its key. */
+static void check_future(walk *w, const void *position, int32_t for_mover)
+{
+    const bp_game_traits *traits = &w->game->traits;
+    bp_reduction r = {.least = -MARGIN_MOST, .greatest = MARGIN_MOST};
+    future wanted = {.of = {traits->reduced_domain, {0, 0}}};
+    future *found = NULL;
+
+    w->game->ops->reduce(&r, position, w->game->setup);
+    w->game->ops->reduced_key(wanted.of.key, position, w->game->setup);
+    check_bounds(w, position, &r, for_mover - r.banked);
+    for (uint32_t bit = traits->reduced_bits; bit < 128; bit++) {
+        TEST_ASSERT_EQUAL_UINT64(0, wanted.of.key[bit / 64] >> bit % 64 & 1);
+    }
+    HASH_FIND(hh, w->futures, &wanted.of, sizeof wanted.of, found);
+    if (found == NULL) {
+        found = malloc(sizeof *found);
+        TEST_ASSERT_NOT_NULL(found);
+        *found = wanted;
+        found->value = for_mover - r.banked;
+        HASH_ADD(hh, w->futures, of, sizeof found->of, found);
+        w->totals->keys++;
+    } else if (found->value != for_mover - r.banked) {
+        char text[TEST_TEXT];
+        w->game->ops->format_position(text, sizeof text, position, w->game->setup);
+        test_fail("\"%s\": the future is %d, but another position of its key has %d", text,
+                  (int)(for_mover - r.banked), (int)found->value);
+    }
+}
+
+static int32_t value_of(walk *w, const void *position);
+
+/* The best value for seat 0 that the mover can reach. */
+static int32_t best_of(walk *w, const void *position, int32_t mover)
+{
+    bp_move moves[TEST_MOVES];
+    size_t count = w->game->ops->moves(moves, position, w->game->setup);
+    int32_t best = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        union {
+            unsigned char bytes[POSITION];
+            max_align_t alignment;
+        } next = {{0}};
+        memcpy(next.bytes, position, w->game->traits.state_size);
+        w->game->ops->apply(next.bytes, moves[i], w->game->setup);
+        int32_t value = value_of(w, next.bytes);
+        best = i == 0 || (mover == 0 ? value > best : value < best) ? value : best;
+    }
+    return best;
+}
+
+static int32_t value_of(walk *w, const void *position)
+{
+    unsigned char bytes[POSITION] = {0};
+    known *found = NULL;
+
+    if (w->game->ops->is_over(position, w->game->setup)) {
+        int32_t scores[2];
+        w->game->ops->scores(scores, position, w->game->setup);
+        return scores[0] - scores[1];
+    }
+    memcpy(bytes, position, w->game->traits.state_size);
+    HASH_FIND(hh, w->positions, bytes, POSITION, found);
+    if (found == NULL) {
+        int32_t mover = w->game->ops->mover(position, w->game->setup);
+        found = malloc(sizeof *found);
+        TEST_ASSERT_NOT_NULL(found);
+        memcpy(found->position, bytes, POSITION);
+        found->value = best_of(w, position, mover);
+        HASH_ADD(hh, w->positions, position, POSITION, found);
+        w->totals->positions++;
+        check_future(w, position, mover == 0 ? found->value : -found->value);
+    }
+    return found->value;
+}
+
+static void forget_positions(walk *w)
+{
+    known *each = NULL;
+    known *next = NULL;
+
+    HASH_ITER(hh, w->positions, each, next)
+    {
+        HASH_DEL(w->positions, each);
+        free(each);
+    }
+}
+
+static void forget_futures(walk *w)
+{
+    future *each = NULL;
+    future *next = NULL;
+
+    HASH_ITER(hh, w->futures, each, next)
+    {
+        HASH_DEL(w->futures, each);
+        free(each);
+    }
+}
+
+/* A random board for two of few discs; the work grows with each of them, most with black ones. */
+static void choose_board(test_setup *out, test_random *random, int discs)
+{
+    size_t cost;
+
+    do {
+        test_setup_random(out, random, TEST_SMALL);
+        cost = strlen(out->board);
+        for (const char *c = out->board; *c != '\0'; c++) {
+            cost += *c == 'K';
+        }
+    } while (out->players != 2 || cost > (size_t)discs);
+}
+
+void futures_run(futures_totals *out, uint64_t seed, int boards, int discs)
+{
+    walk w = {.totals = out};
+    test_random random;
+
+    memset(out, 0, sizeof *out);
+    test_random_init(&random, seed);
+    for (int i = 0; i < boards; i++) {
+        test_setup setup;
+        char text[TEST_TEXT];
+        choose_board(&setup, &random, discs);
+        test_setup_text(text, sizeof text, &setup);
+        bp_state *state = test_open(text);
+        w.game = state->game;
+        TEST_ASSERT_TRUE(w.game->traits.state_size <= POSITION);
+        TEST_ASSERT_TRUE(w.game->ops->reduce != NULL && w.game->ops->reduced_key != NULL);
+        TEST_ASSERT_EQUAL_INT32(0, w.game->traits.reduced_is_hashed);
+        value_of(&w, state->position);
+        out->boards++;
+        forget_positions(&w);
+        bp_state_free(state);
+    }
+    forget_futures(&w);
+}

@@ -1,0 +1,30 @@
+/*
+ * The reduction of positions: the quick share.
+ */
+#include <unity.h>
+
+#include "support/futures.h"
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+static void test_positions_of_one_key_have_one_future(void)
+{
+    futures_totals totals;
+
+    futures_run(&totals, 81, 150, 8);
+    TEST_ASSERT_EQUAL_UINT64(150, totals.boards);
+    /* Many positions share a key: that is what it is for. */
+    TEST_ASSERT_TRUE(totals.keys >= 1000 && totals.positions >= 2 * totals.keys);
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_positions_of_one_key_have_one_future);
+    return UNITY_END();
+}
