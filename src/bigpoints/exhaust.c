@@ -30,6 +30,8 @@ typedef struct exhaustion {
     uint64_t *hands;  /* `words` for each bp__skeleton */
     uint32_t *starts; /* where the payoffs of each of those words begin */
     uint16_t *payoffs;
+    uint8_t
+        *digits; /* of each index: the first player's discs of each colour in play but the last */
     uint64_t payoff_count;
     size_t words;
     uint32_t stride[BP__COLOURS];
@@ -104,26 +106,30 @@ BP__INLINE void spread_hands(exhaustion *x, uint32_t root_index)
     }
 }
 
-/* The scores of an end for one hand of the first player. */
-static uint16_t end_payoff(const exhaustion *x, const bp__skeleton *s, uint32_t index)
+/* How many discs the first player holds at an end: one more for each of the own moves. */
+static uint32_t first_holds(const exhaustion *x, const bp__skeleton *s)
+{
+    uint32_t taken = 0;
+    for (int32_t i = 0; i < x->setup->colours; i++) {
+        taken += (uint32_t)bp__hand_of(s->gone, x->setup->colour[i]);
+    }
+    uint32_t root_mover = skeleton_at(x, x->all.skeletons.count - 1)->mover;
+    return x->root_first + (taken - x->root_taken + (root_mover == 0)) / 2;
+}
+
+/* The scores of an end for one hand of the first player, who holds `left` discs. */
+static uint16_t end_payoff(const exhaustion *x, const bp__skeleton *s, uint32_t index,
+                           uint32_t left)
 {
     const bp__setup *setup = x->setup;
+    const uint8_t *digits = x->digits + (size_t)index * BP__COLOURS;
     int32_t scores[2] = {0, 0};
-    uint32_t taken = 0;
-    for (int32_t i = 0; i < setup->colours; i++) {
-        taken += (uint32_t)bp__hand_of(s->gone, setup->colour[i]);
-    }
     if (s->is_stuck) {
         return pack(-1, -1);
     }
-    uint32_t moves = taken - x->root_taken;
-    uint32_t root_mover = skeleton_at(x, x->all.skeletons.count - 1)->mover;
-    uint32_t left = x->root_first + (moves + (root_mover == 0)) / 2;
     for (int32_t i = 0; i < setup->colours; i++) {
         int32_t colour = setup->colour[i];
-        int32_t last = i + 1 == setup->colours;
-        uint32_t radix = setup->board.counts.of[colour] + 2u;
-        int32_t first = (int32_t)(last ? left : index / x->stride[colour] % radix);
+        int32_t first = i + 1 == setup->colours ? (int32_t)left : digits[i];
         int32_t worth = s->worths >> (3 * colour) & 7;
         scores[0] += first * worth;
         scores[1] += (bp__hand_of(s->gone, colour) - first) * worth;
@@ -168,12 +174,13 @@ BP__INLINE void induce_all(exhaustion *x)
 {
     for (size_t number = 0; number < x->all.skeletons.count; number++) {
         const bp__skeleton *s = skeleton_at(x, number);
+        uint32_t held = s->is_end ? first_holds(x, s) : 0;
         for (size_t i = 0; i < x->words; i++) {
             uint32_t at = x->starts[number * x->words + i];
             uint64_t hands = x->hands[number * x->words + i];
             for (; hands; hands &= hands - 1) {
                 uint32_t index = (uint32_t)(i * 64) + (uint32_t)bp__bit_first(hands);
-                x->payoffs[at++] = s->is_end ? end_payoff(x, s, index) : induce(x, s, index);
+                x->payoffs[at++] = s->is_end ? end_payoff(x, s, index, held) : induce(x, s, index);
                 if (++x->all.nodes % BP__SKELETON_POLL == 0 && bp__skeletons_must_end(&x->all)) {
                     return;
                 }
@@ -264,11 +271,30 @@ static uint32_t place_root(exhaustion *x, const bp__position *root)
     return index;
 }
 
+/* Takes every index apart once. */
+static int list_digits(exhaustion *x)
+{
+    const bp__setup *setup = x->setup;
+    size_t indices = 64 * x->words;
+    x->digits = bp__skeletons_take(&x->all, indices * BP__COLOURS);
+    for (size_t index = 0; x->digits && index < indices; index++) {
+        size_t rest = index;
+        for (int32_t i = 0; i + 1 < setup->colours; i++) {
+            size_t radix = setup->board.counts.of[setup->colour[i]] + 2u;
+            x->digits[index * BP__COLOURS + (size_t)i] = (uint8_t)(rest % radix);
+            rest /= radix;
+        }
+    }
+    return x->all.status;
+}
+
 static void exhaust(exhaustion *x, const bp__position *root)
 {
     bp__skeletons *all = &x->all;
     uint32_t index = place_root(x, root);
-    bp__skeletons_find(all, root);
+    if (list_digits(x) == BP_OK) {
+        bp__skeletons_find(all, root);
+    }
     size_t words = all->skeletons.count * x->words;
     x->hands = all->status == BP_OK ? bp__skeletons_take(all, words * sizeof *x->hands) : NULL;
     x->starts = x->hands ? bp__skeletons_take(all, words * sizeof *x->starts) : NULL;
@@ -305,6 +331,7 @@ int bp__bigpoints_exhaust(bp_exhaustion *out, const void *state, const void *set
     exhaust(&x, state);
     out->nodes = x.all.nodes;
     out->bytes = x.all.bytes_peak;
+    bp__memory_give(&x.all.memory, x.digits);
     bp__memory_give(&x.all.memory, x.payoffs);
     bp__memory_give(&x.all.memory, x.starts);
     bp__memory_give(&x.all.memory, x.hands);

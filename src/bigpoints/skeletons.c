@@ -13,12 +13,6 @@ enum { EDGES_MOST = 2 * BP__COLOURS, FIRST_ROOM = 1024, FIRST_TABLE_BITS = 11 };
 /* Edges are counted in 32 bits, and hold a skeleton's number in 29. */
 enum { EDGES_ALL = 1 << 29 };
 
-/* A slot of the table of skeletons; an empty one has number 0. */
-typedef struct slot {
-    bp__bare key;
-    uint32_t number; /* plus one */
-} slot;
-
 void *bp__skeletons_take(bp__skeletons *x, size_t bytes)
 {
     if (x->bytes_most && x->bytes + bytes > x->bytes_most) {
@@ -69,31 +63,34 @@ int bp__skeletons_must_end(bp__skeletons *x)
 }
 
 /* A skeleton's slot, or the empty one where it belongs. */
-static slot *find_slot(const bp__skeletons *x, const bp__bare *key)
+static uint32_t *find_slot(const bp__skeletons *x, const bp__bare *at)
 {
     size_t mask = ((size_t)1 << x->table_bits) - 1;
-    uint64_t mixed = (key->word[0] * 0x9E3779B97F4A7C15u ^ key->word[1]) * 0xD6E8FEB86659FD93u;
-    size_t at = (size_t)(mixed >> (64 - x->table_bits));
-    while (x->slots[at].number != 0 &&
-           (x->slots[at].key.word[0] != key->word[0] || x->slots[at].key.word[1] != key->word[1])) {
-        at = (at + 1) & mask;
+    uint64_t mixed = (at->word[0] * 0x9E3779B97F4A7C15u ^ at->word[1]) * 0xD6E8FEB86659FD93u;
+    const bp__skeleton *all = x->skeletons.items;
+    for (size_t i = (size_t)(mixed >> (64 - x->table_bits));; i = (i + 1) & mask) {
+        uint32_t *slot = &x->slots[i];
+        if (*slot == 0 || (all[*slot - 1].at.word[0] == at->word[0] &&
+                           all[*slot - 1].at.word[1] == at->word[1])) {
+            return slot;
+        }
     }
-    return &x->slots[at];
 }
 
 static int grow_table(bp__skeletons *x, uint32_t bits)
 {
-    slot *old = x->slots;
+    uint32_t *old = x->slots;
     size_t before = old ? (size_t)1 << x->table_bits : 0;
-    slot *slots = bp__skeletons_take(x, sizeof *slots << bits);
+    uint32_t *slots = bp__skeletons_take(x, sizeof *slots << bits);
     if (!slots) {
         return x->status;
     }
+    const bp__skeleton *all = x->skeletons.items;
     x->slots = slots;
     x->table_bits = bits;
     for (size_t i = 0; i < before; i++) {
-        if (old[i].number) {
-            *find_slot(x, &old[i].key) = old[i];
+        if (old[i]) {
+            *find_slot(x, &all[old[i] - 1].at) = old[i];
         }
     }
     give(x, old, before * sizeof *old);
@@ -171,11 +168,11 @@ static uint8_t make_edges(bp__skeletons *x, uint32_t edges[EDGES_MOST], const bp
 /* The number of a skeleton; those that follow from it get theirs first. */
 static uint32_t visit(bp__skeletons *x, const bp__bare *at)
 {
-    const slot *known = find_slot(x, at);
-    if (known->number) {
-        return known->number - 1;
+    uint32_t known = *find_slot(x, at);
+    if (known) {
+        return known - 1;
     }
-    bp__skeleton s = {.mover = at->is.mover};
+    bp__skeleton s = {.at = *at, .mover = at->is.mover};
     uint32_t edges[EDGES_MOST];
     if (x->status == BP_OK && at->is.climbed < x->setup->colours) {
         s.edge_count = make_edges(x, edges, at);
@@ -195,13 +192,13 @@ static uint32_t visit(bp__skeletons *x, const bp__bare *at)
     s.edges = (uint32_t)x->edges.count;
     *kept = s;
     memcpy(kept_edges, edges, s.edge_count * sizeof *edges);
+    uint32_t *slot = find_slot(x, at);
     x->skeletons.count++;
     x->edges.count += s.edge_count;
-    if (x->skeletons.count * 2 > (size_t)1 << x->table_bits &&
-        grow_table(x, x->table_bits + 1) != BP_OK) {
-        return 0;
+    *slot = (uint32_t)x->skeletons.count;
+    if (x->skeletons.count * 4 > (size_t)3 << x->table_bits) {
+        grow_table(x, x->table_bits + 1);
     }
-    *find_slot(x, at) = (slot){*at, (uint32_t)x->skeletons.count};
     return (uint32_t)x->skeletons.count - 1;
 }
 

@@ -20,6 +20,7 @@ _Static_assert(sizeof(bp__bare) == 16, "two words");
 
 /* Skeletons are numbered as they are finished: all that follow from one have smaller numbers. */
 typedef struct bp__skeleton {
+    bp__bare at;
     uint32_t edges;  /* the first of its edges */
     uint32_t gone;   /* of an end: discs of each colour in the hands, packed like a hand */
     uint16_t worths; /* of an end: 3 bits for each colour */
@@ -46,7 +47,7 @@ typedef struct bp__skeletons {
     void *user;
     bp__room skeletons; /* of bp__skeleton */
     bp__room edges;     /* of uint32_t: number of a skeleton * 8 + colour taken */
-    struct slot *slots; /* open addressing */
+    uint32_t *slots;    /* open addressing: 1 + the number of a skeleton, 0 for none */
     uint32_t table_bits;
     uint64_t nodes; /* of all work so far */
     uint64_t bytes; /* taken now */

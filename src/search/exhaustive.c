@@ -330,7 +330,7 @@ static int poll_for_game(uint64_t nodes, void *user)
 }
 
 /* Room for a game's own method to answer in. */
-enum { LINE_MOST = 4096 };
+enum { LINE_MOST = 512 };
 
 static int take_answer(induction *x, const bp_exhaustion *answer)
 {
