@@ -132,6 +132,13 @@ typedef struct knowledge {
     int32_t greatest;
 } knowledge;
 
+/* The number that stands for 0 in a table. It depends on the number of bits alone, not on the game's scores:
+   games with the same keys share a table. */
+static int32_t zero_of(const bp__worker *w)
+{
+    return (int32_t)(UINT32_C(1) << (w->bound_bits - 1));
+}
+
 /* Tightens what is known by what the table knows. */
 static void ask_table(bp__worker *w, knowledge *known, const uint64_t key[2])
 {
@@ -142,8 +149,8 @@ static void ask_table(bp__worker *w, knowledge *known, const uint64_t key[2])
     }
     w->tally.hits++;
     uint64_t mask = (UINT64_C(1) << w->bound_bits) - 1;
-    int32_t least = (int32_t)(value & mask) - w->widest;
-    int32_t greatest = (int32_t)(value >> w->bound_bits) - w->widest;
+    int32_t least = (int32_t)(value & mask) - zero_of(w);
+    int32_t greatest = (int32_t)(value >> w->bound_bits) - zero_of(w);
     known->least = least > known->least ? least : known->least;
     known->greatest = greatest < known->greatest ? greatest : known->greatest;
 }
