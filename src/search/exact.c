@@ -159,8 +159,8 @@ static void tell_table(bp__worker *w, const knowledge *known, const uint64_t key
 {
     int32_t least = known->least > -w->widest ? known->least : -w->widest;
     int32_t greatest = known->greatest < w->widest ? known->greatest : w->widest;
-    uint64_t value = (uint64_t)(least + w->widest) | (uint64_t)(greatest + w->widest)
-                                                         << w->bound_bits;
+    uint64_t value = (uint64_t)(least + zero_of(w)) | (uint64_t)(greatest + zero_of(w))
+                                                          << w->bound_bits;
     w->tally.stores++;
     int status = w->table->store(key, value, bp__weight(work), w->instance);
     if (status != BP_OK) {
