@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#if defined(__GNUC__)
+#if defined(__GNUC__) && defined(__OPTIMIZE__)
 #define BP__INLINE static inline __attribute__((always_inline))
 #else
 #define BP__INLINE static inline

@@ -1,4 +1,5 @@
 #!/bin/sh
+# configs: all
 # The programs and the examples as a person meets them: what they print, where, and with which exit code.
 set -u
 # shellcheck source=tests/scripts/_lib.sh

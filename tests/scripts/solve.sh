@@ -1,4 +1,5 @@
 #!/bin/sh
+# configs: all
 # bp-solve as a person and another program meet it: values, columns, limits, signals, proofs, mistakes. The
 # values were found by the brute force in tests/naive.
 set -u
