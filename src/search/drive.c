@@ -1,6 +1,5 @@
 /* Driving the exact search: windows until the value is known, every root move, the best line. */
 
-#include <stdio.h>
 #include <string.h>
 
 #include <bigpoints/game.h>
@@ -140,7 +139,7 @@ int32_t bp__drive_children(bp__drive *drive, size_t ply, const void *position)
 static int reaches(bp__drive *drive, size_t ply, int32_t index, int32_t least)
 {
     bp__worker *w = &drive->workers[0];
-    const bp__frame *frame = &w->frames[ply];
+    const bp__frame *frame = bp__worker_frame(w, ply);
     const bp__child *child = &frame->children[index];
     const unsigned char *next = frame->positions + (size_t)index * w->stride;
     if (child->sign == 0) {
@@ -155,8 +154,8 @@ static int reaches(bp__drive *drive, size_t ply, int32_t index, int32_t least)
 int32_t bp__drive_choose(bp__drive *drive, size_t ply, int32_t count, int32_t least)
 {
     bp__worker *w = &drive->workers[0];
-    uint16_t *order = w->frames[ply].order;
-    const bp__child *children = w->frames[ply].children;
+    uint16_t *order = bp__worker_frame(w, ply)->order;
+    const bp__child *children = bp__worker_frame(w, ply)->children;
     for (int32_t i = 0; i < count; i++) {
         int32_t j = i;
         for (; j > 0 && children[order[j - 1]].score < children[i].score; j--) {
@@ -168,7 +167,7 @@ int32_t bp__drive_choose(bp__drive *drive, size_t ply, int32_t count, int32_t le
         return order[0]; /* every move reaches that */
     }
     for (int32_t i = 0; i < count && !w->ended; i++) {
-        int32_t index = w->frames[ply].order[i];
+        int32_t index = order[i];
         if (reaches(drive, ply, index, least) && !w->ended) {
             return index;
         }
@@ -190,7 +189,7 @@ static int find_line(bp__drive *drive)
         if (index < 0) {
             return BP_OK; /* the run ended: the line is known so far */
         }
-        const bp__frame *frame = &w->frames[0];
+        const bp__frame *frame = bp__worker_frame(w, 0);
         int status = bp__result_push(run->result, frame->moves[index]);
         if (status != BP_OK) {
             return status;
@@ -215,12 +214,13 @@ static int find_moves(bp__drive *drive)
         return BP_ERR_MEMORY;
     }
     result->move_count = count;
+    const bp__frame *frame = bp__worker_frame(w, 0);
     for (int32_t i = 0; i < count; i++) {
-        const bp__child *child = &w->frames[0].children[i];
-        const unsigned char *next = w->frames[0].positions + (size_t)i * w->stride;
+        const bp__child *child = &frame->children[i];
+        const unsigned char *next = frame->positions + (size_t)i * w->stride;
         bp__root_move *out = &result->moves[i];
         int32_t sign = child->sign;
-        out->move = w->frames[0].moves[i];
+        out->move = frame->moves[i];
         out->least = drive->least;
         out->greatest = drive->greatest;
         if (sign == 0) {

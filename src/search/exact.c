@@ -11,8 +11,6 @@
 
 #include <bigpoints/status.h>
 
-enum { PLIES_MOST = 100000 };
-
 int32_t bp__worker_side(const bp__worker *worker, const void *position)
 {
     int32_t mover = worker->ops->mover(position, worker->setup);
@@ -52,37 +50,26 @@ static void make_key(const bp__worker *worker, uint64_t out[2], const void *posi
     }
 }
 
+/* A block: the frame itself, then positions, children, moves, order. */
+static size_t frame_bytes(const bp__worker *worker)
+{
+    size_t each = worker->stride + sizeof(bp__child) + sizeof(bp_move) + sizeof(uint16_t);
+    return sizeof(bp__frame) + worker->game->traits.max_moves * each;
+}
+
+_Static_assert(sizeof(bp__frame) % 16 == 0, "positions behind a frame are aligned");
+
 bp__frame *bp__worker_frame(bp__worker *worker, size_t ply)
 {
-    const bp__memory *memory = &worker->run->solver->memory;
-    if (ply >= worker->frame_count) {
-        size_t count = worker->frame_count ? 2 * worker->frame_count : 64;
-        bp__frame *frames =
-            ply < PLIES_MOST ? bp__memory_take(memory, count * sizeof *frames) : NULL;
-        if (!frames) {
-            bp__run_fail(worker->run, BP_ERR_MEMORY);
-            return NULL;
-        }
-        if (worker->frame_count) {
-            memcpy(frames, worker->frames, worker->frame_count * sizeof *frames);
-        }
-        bp__memory_give(memory, worker->frames);
-        worker->frames = frames;
-        worker->frame_count = count;
+    bp__frame *frame = bp__stack_at(&worker->frames, ply);
+    if (!frame) {
+        bp__run_fail(worker->run, BP_ERR_MEMORY);
+        return NULL;
     }
-    bp__frame *frame = &worker->frames[ply];
-    if (!frame->children) {
-        /* One block: children, positions, moves, order. */
+    if (!frame->positions) {
         size_t most = worker->game->traits.max_moves;
-        size_t bytes =
-            most * (sizeof(bp__child) + worker->stride + sizeof(bp_move) + sizeof(uint16_t));
-        unsigned char *block = bp__memory_take(memory, bytes + worker->stride);
-        if (!block) {
-            bp__run_fail(worker->run, BP_ERR_MEMORY);
-            return NULL;
-        }
-        frame->positions = block;
-        frame->children = (bp__child *)(void *)(block + most * worker->stride);
+        frame->positions = (unsigned char *)(frame + 1);
+        frame->children = (bp__child *)(void *)(frame->positions + most * worker->stride);
         frame->moves = (bp_move *)(void *)(frame->children + most);
         frame->order = (uint16_t *)(void *)(frame->moves + most);
     }
@@ -114,16 +101,13 @@ int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
     worker->table = run->table->ops;
     worker->instance = run->table->instance;
     worker->id = id;
+    worker->frames = (bp__stack){.memory = &run->solver->memory, .bytes = frame_bytes(worker)};
     return bp__worker_frame(worker, 0) ? BP_OK : BP_ERR_MEMORY;
 }
 
 void bp__worker_free(bp__worker *worker)
 {
-    const bp__memory *memory = &worker->run->solver->memory;
-    for (size_t i = 0; i < worker->frame_count; i++) {
-        bp__memory_give(memory, worker->frames[i].positions);
-    }
-    bp__memory_give(memory, worker->frames);
+    bp__stack_free(&worker->frames);
 }
 
 /* What is known of a future. */
@@ -206,7 +190,7 @@ static void copy_position(void *to, const void *from, size_t stride)
     }
 }
 
-/* Makes the children. Those that an end of the game or their own bounds settle are dealt with here; of the
+/* Makes the children. Those that an end of the game or their own bounds settle are dealt with here; the
    others are listed in `order`. Returns their number, or -1 if one of the children settles the node. */
 static int expand(bp__worker *w, bp__frame *frame, const void *position, node *n)
 {
@@ -313,9 +297,8 @@ static void mark(const bp__worker *w, const bp__child *child, int begins)
 }
 
 /* Searches one child. Returns non-zero if it settles the node, or the search ends. */
-static int search_child(bp__worker *w, size_t ply, node *n, uint16_t index)
+static int search_child(bp__worker *w, size_t ply, const bp__frame *frame, node *n, uint16_t index)
 {
-    const bp__frame *frame = &w->frames[ply];
     bp__child *child = &frame->children[index];
     const unsigned char *next = frame->positions + index * w->stride;
     mark(w, child, 1);
@@ -331,20 +314,20 @@ static int search_child(bp__worker *w, size_t ply, node *n, uint16_t index)
 
 /* Searches the children in order until one settles the node. Those that another thread is at come last; but
    where one move is expected to settle the node, not `all`, the first is worth helping with. */
-static void search_children(bp__worker *w, size_t ply, node *n, int count, int all)
+static void search_children(bp__worker *w, size_t ply, const bp__frame *frame, node *n, int count,
+                            int all)
 {
     int put_off = 0;
     for (int i = 0; i < count; i++) {
-        uint16_t *order = w->frames[ply].order; /* frames may move meanwhile */
-        uint16_t index = order[i];
-        if ((all || i > 0) && is_busy(w, &w->frames[ply].children[index])) {
-            order[put_off++] = index;
-        } else if (search_child(w, ply, n, index)) {
+        uint16_t index = frame->order[i];
+        if ((all || i > 0) && is_busy(w, &frame->children[index])) {
+            frame->order[put_off++] = index;
+        } else if (search_child(w, ply, frame, n, index)) {
             return;
         }
     }
     for (int i = 0; i < put_off; i++) {
-        if (search_child(w, ply, n, w->frames[ply].order[i])) {
+        if (search_child(w, ply, frame, n, frame->order[i])) {
             return;
         }
     }
@@ -382,7 +365,7 @@ static int32_t search(bp__worker *w, size_t ply, const void *position, bp__child
     }
     if (open > 0) {
         sort_children(frame, open);
-        search_children(w, ply, &n, open, bp__worker_side(w, position) == w->all_side);
+        search_children(w, ply, frame, &n, open, bp__worker_side(w, position) == w->all_side);
     }
     if (w->ended) {
         return 0;

@@ -3,6 +3,7 @@
 #define BP_SEARCH_EXACT_H
 
 #include "search/search.h"
+#include "search/stack.h"
 
 /* One move of a node, taken apart. */
 typedef struct bp__child {
@@ -42,8 +43,7 @@ typedef struct bp__worker {
     int32_t all_side;    /* at this side's nodes, every move is expected to fail */
     int ended;           /* what the search returns now is void */
     bp__tally tally;
-    bp__frame *frames;
-    size_t frame_count;
+    bp__stack frames; /* of bp__frame and what it points to */
 } bp__worker;
 
 /* What a worker knows before there is a table: what the table must hold. */
@@ -65,7 +65,7 @@ void bp__worker_reduce(const bp__worker *worker, bp_reduction *out, const void *
    answer. Void if the worker has ended. */
 int32_t bp__worker_value_above(bp__worker *worker, size_t ply, const void *position, int32_t test);
 
-/* Memory for one ply's children, kept for the next use; NULL without memory (the run has failed then). */
+/* A ply's frame, which stays where it is; NULL without memory (the run has failed then). */
 bp__frame *bp__worker_frame(bp__worker *worker, size_t ply);
 
 #endif

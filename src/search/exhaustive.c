@@ -8,6 +8,7 @@
 #include <bigpoints/table.h>
 
 #include "search/search.h"
+#include "search/stack.h"
 
 /* Scores are packed: one field for each seat, the score less the least possible one. */
 typedef uint64_t payoff;
@@ -35,8 +36,7 @@ typedef struct induction {
     int thesis;
     int ended;
     bp__tally tally;
-    frame *frames;
-    size_t frame_count;
+    bp__stack frames; /* of frame and what it points to */
 } induction;
 
 static int32_t score_of(const induction *x, payoff p, int32_t seat)
@@ -72,32 +72,22 @@ static int64_t liking(const induction *x, payoff p, int32_t seat)
     return own * step - best_other;
 }
 
+/* A block: the frame itself, padded, then positions, keys, payoffs, moves, known. */
+enum { FRAME_BYTES = (sizeof(frame) + 15) / 16 * 16 };
+
+static size_t frame_bytes(const induction *x)
+{
+    size_t each = x->stride + sizeof(uint64_t[2]) + sizeof(payoff) + sizeof(bp_move) + 1;
+    return FRAME_BYTES + x->game->traits.max_moves * each;
+}
+
 static frame *frame_at(induction *x, size_t ply)
 {
-    const bp__memory *memory = &x->run->solver->memory;
-    if (ply >= x->frame_count) {
-        size_t count = x->frame_count ? 2 * x->frame_count : 64;
-        frame *frames = bp__memory_take(memory, count * sizeof *frames);
-        if (!frames) {
-            return NULL;
-        }
-        if (x->frame_count) {
-            memcpy(frames, x->frames, x->frame_count * sizeof *frames);
-        }
-        bp__memory_give(memory, x->frames);
-        x->frames = frames;
-        x->frame_count = count;
-    }
-    frame *f = &x->frames[ply];
-    if (!f->positions) {
+    frame *f = bp__stack_at(&x->frames, ply);
+    if (f && !f->positions) {
         size_t most = x->game->traits.max_moves;
-        size_t each = x->stride + sizeof *f->keys + sizeof *f->payoffs + sizeof *f->moves + 1;
-        unsigned char *block = bp__memory_take(memory, most * each);
-        if (!block) {
-            return NULL;
-        }
-        f->positions = block;
-        f->keys = (void *)(block + most * x->stride);
+        f->positions = (unsigned char *)f + FRAME_BYTES;
+        f->keys = (void *)(f->positions + most * x->stride);
         f->payoffs = (payoff *)(void *)(f->keys + most);
         f->moves = (bp_move *)(void *)(f->payoffs + most);
         f->known = (unsigned char *)(void *)(f->moves + most);
@@ -132,9 +122,8 @@ static size_t expand(induction *x, frame *f, const void *position)
 static payoff induce(induction *x, size_t ply, const void *position, const uint64_t key[2]);
 
 /* The payoff of a child, from the table or by going on. */
-static payoff child_payoff(induction *x, size_t ply, size_t i)
+static payoff child_payoff(induction *x, size_t ply, const frame *f, size_t i)
 {
-    const frame *f = &x->frames[ply];
     payoff found = f->payoffs[i];
     if (f->known[i]) {
         return found;
@@ -148,13 +137,14 @@ static payoff child_payoff(induction *x, size_t ply, size_t i)
 }
 
 /* The children of the frame are made: the first one that the mover likes best. */
-static size_t choose(induction *x, size_t ply, size_t count, int32_t mover, payoff *best)
+static size_t choose(induction *x, size_t ply, const frame *f, size_t count, int32_t mover,
+                     payoff *best)
 {
     size_t chosen = 0;
     int64_t most = INT64_MIN;
     for (size_t i = 0; i < count && !x->ended; i++) {
-        payoff p = child_payoff(x, ply, i);
-        x->frames[ply].payoffs[i] = p;
+        payoff p = child_payoff(x, ply, f, i);
+        f->payoffs[i] = p;
         int64_t likes = liking(x, p, mover);
         if (likes > most) {
             most = likes;
@@ -181,7 +171,7 @@ static payoff induce(induction *x, size_t ply, const void *position, const uint6
     }
     payoff best = 0;
     size_t count = expand(x, f, position);
-    choose(x, ply, count, x->ops->mover(position, x->setup), &best);
+    choose(x, ply, f, count, x->ops->mover(position, x->setup), &best);
     if (x->ended) {
         return 0;
     }
@@ -255,11 +245,10 @@ static int find_line(induction *x)
         payoff best = 0;
         int32_t mover = x->ops->mover(position, x->setup);
         size_t count = expand(x, f, position);
-        size_t chosen = choose(x, ply, count, mover, &best);
+        size_t chosen = choose(x, ply, f, count, mover, &best);
         if (x->ended) {
             return BP_OK;
         }
-        f = &x->frames[ply];
         int status = bp__result_push(result, f->moves[chosen]);
         for (int32_t i = 0; ply == 0 && i < result->move_count; i++) {
             value_move(x, i, f->payoffs[i]);
@@ -391,19 +380,16 @@ static int solve_by_game(induction *x)
 /* The library's own method. */
 static int solve_by_table(induction *x)
 {
-    const bp__memory *memory = &x->run->solver->memory;
     int status = open_table(x);
     if (status != BP_OK) {
         return status;
     }
+    x->frames = (bp__stack){.memory = &x->run->solver->memory, .bytes = frame_bytes(x)};
     search_all(x);
     if (!x->ended) {
         status = find_line(x);
     }
-    for (size_t i = 0; i < x->frame_count; i++) {
-        bp__memory_give(memory, x->frames[i].positions);
-    }
-    bp__memory_give(memory, x->frames);
+    bp__stack_free(&x->frames);
     int failed = atomic_load(&x->run->failed);
     return status == BP_OK ? failed : status;
 }

@@ -93,6 +93,7 @@ static void cover(proof *p, size_t ply, const void *position)
     if (must_end(p)) {
         return;
     }
+    const bp__frame *frame = bp__worker_frame(w, ply);
     if (w->ops->mover(position, w->setup) == p->seat) {
         if (p->replies == p->drive->run->solver->proof_most) {
             p->status = BP_ERR_LIMIT;
@@ -100,13 +101,13 @@ static void cover(proof *p, size_t ply, const void *position)
         }
         int32_t index = bp__drive_choose(p->drive, ply, count, p->least);
         if (index >= 0 && !must_end(p)) {
-            say_reply(p, position, w->frames[ply].moves[index]);
-            cover(p, ply + 1, w->frames[ply].positions + (size_t)index * w->stride);
+            say_reply(p, position, frame->moves[index]);
+            cover(p, ply + 1, frame->positions + (size_t)index * w->stride);
         }
         return;
     }
     for (int32_t i = 0; i < count && !must_end(p); i++) {
-        cover(p, ply + 1, w->frames[ply].positions + (size_t)i * w->stride);
+        cover(p, ply + 1, frame->positions + (size_t)i * w->stride);
     }
 }
 

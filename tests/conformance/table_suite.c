@@ -583,15 +583,74 @@ static void try_threads(const table_subject *subject, uint64_t seed, bp_table_sh
     destroy(&t);
 }
 
+/* One thread does nothing but store, the other nothing but ask, the same few keys again and again. */
+enum { DUEL_KEYS = 16 };
+
+typedef struct duel {
+    const bp_table_ops *ops;
+    void *instance;
+    uint64_t keys[DUEL_KEYS][2];
+    uint64_t values[DUEL_KEYS];
+    int rounds;
+    uint64_t wrong; /* counted by the one who asks */
+    uint64_t found;
+} duel;
+
+static void *store_only(void *argument)
+{
+    const duel *d = argument;
+
+    for (int i = 0; i < d->rounds; i++) {
+        int key = i * 7 % DUEL_KEYS;
+        d->ops->store(d->keys[key], d->values[key], (uint32_t)i % 4, d->instance);
+    }
+    return NULL;
+}
+
+static void ask_only(duel *d)
+{
+    for (int i = 0; i < d->rounds; i++) {
+        int key = i * 5 % DUEL_KEYS;
+        uint64_t value = UINT64_MAX;
+        if (d->ops->probe(&value, d->keys[key], d->instance)) {
+            d->found++;
+            d->wrong += value != d->values[key];
+        }
+    }
+}
+
+static void try_duel(const table_subject *subject, test_random *random, bp_table_shape shape,
+                     int rounds)
+{
+    trial t;
+    pthread_t thread;
+    duel d = {.ops = subject->ops, .rounds = rounds};
+
+    create(&t, subject, shape);
+    d.instance = t.instance;
+    for (int i = 0; i < DUEL_KEYS; i++) {
+        random_key(d.keys[i], random, shape.key_bits);
+        d.values[i] = value_of(&t, d.keys[i], 0);
+    }
+    TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, store_only, &d));
+    ask_only(&d);
+    TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, d.wrong);
+    destroy(&t);
+}
+
 void table_suite_threads(const table_subject *subject, uint64_t seed, int rounds)
 {
-    /* Entries of one, two and three words; crowded buckets, and room for all. */
+    /* Entries of one, two and three words; crowded buckets, and room for all. Where a word holds the
+     * key alone, and another the value alone, half an entry of one key and half of another would
+     * look like a third that is whole. */
     static const struct {
         uint32_t key_bits;
         uint32_t value_bits;
         uint64_t bytes;
-    } shapes[] = {{36, 20, 4096},  {36, 20, DEFAULT}, {80, 30, 4096},     {80, 30, DEFAULT},
-                  {95, 20, 16384}, {128, 60, 4096},   {128, 60, DEFAULT}, {128, 20, 128}};
+    } shapes[] = {{36, 20, 4096},  {36, 20, DEFAULT},  {60, 30, 128},   {64, 40, 256},
+                  {80, 30, 4096},  {80, 30, DEFAULT},  {95, 20, 16384}, {100, 60, 128},
+                  {128, 60, 4096}, {128, 60, DEFAULT}, {128, 20, 128}};
     test_random random;
 
     TEST_ASSERT_TRUE(subject->ops->flags & BP_TABLE_THREAD_SAFE);
@@ -608,5 +667,8 @@ void table_suite_threads(const table_subject *subject, uint64_t seed, int rounds
             shape.bytes = 0;
         }
         try_threads(subject, test_random_next(&random), shape, rounds);
+        if (shape.bytes > 0 && shape.bytes <= 256) {
+            try_duel(subject, &random, shape, 10 * rounds);
+        }
     }
 }
