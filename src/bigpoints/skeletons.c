@@ -173,7 +173,7 @@ static uint32_t visit(bp__skeletons *x, const bp__bare *at)
         return known - 1;
     }
     bp__skeleton s = {.at = *at, .mover = at->is.mover};
-    uint32_t edges[EDGES_MOST];
+    uint32_t edges[EDGES_MOST] = {0};
     if (x->status == BP_OK && at->is.climbed < x->setup->colours) {
         s.edge_count = make_edges(x, edges, at);
     }
@@ -191,7 +191,7 @@ static uint32_t visit(bp__skeletons *x, const bp__bare *at)
     }
     s.edges = (uint32_t)x->edges.count;
     *kept = s;
-    memcpy(kept_edges, edges, s.edge_count * sizeof *edges);
+    memcpy(kept_edges, edges, sizeof edges); /* there is room for all */
     uint32_t *slot = find_slot(x, at);
     x->skeletons.count++;
     x->edges.count += s.edge_count;

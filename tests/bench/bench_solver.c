@@ -6,8 +6,8 @@
  * Each part compares two things in the same run: a small table with a large one, two threads with
  * one, the search with the exhaustive method, the game's own exhaustive method with the library's.
  * Node counts are exact and repeat on every machine. Times of one thread are those of the processor,
- * the best of several rounds that take turns; two threads are timed by the clock, and want two
- * processors that are free.
+ * the best of several rounds that take turns. Two threads are timed by the clock, which wants two
+ * processors that are free, and by half the time that both processors spent, which does not.
  *
  * The exit code is 1 if two ways to the same answer disagree, or if the process takes more than
  * 32 MiB besides its table.
@@ -188,46 +188,54 @@ static void print_tables(void)
 
 /* Threads. */
 
-/* How many times as fast two threads are on one board: the median times of several rounds. */
-static double two_against_one(double *nodes, bp_solver *const solvers[2], const bp_state *state,
-                              int rounds)
+/* Two threads against one. */
+typedef struct contest {
+    double by_clock; /* how many times as fast */
+    double by_use;   /* the same if both processors had been free: half the time of both together */
+    double nodes;    /* how many times as many */
+} contest;
+
+/* One board: the median of several rounds. */
+static contest two_against_one(bp_solver *const solvers[2], const bp_state *state, int rounds)
 {
-    double times[2][ROUNDS];
-    work w[2];
+    double by_clock[ROUNDS], by_use[ROUNDS], nodes[ROUNDS];
     for (int round = 0; round < rounds; round++) {
-        for (int i = 0; i < 2; i++) {
-            w[i] = (work){0};
-            work_add_cold(&w[i], solvers[i], state);
-            times[i][round] = w[i].elapsed;
-        }
-        if (w[0].value != w[1].value) {
+        work one = {0}, two = {0};
+        work_add_cold(&one, solvers[0], state);
+        work_add_cold(&two, solvers[1], state);
+        if (one.value != two.value) {
             work_give_up("one thread and two disagree");
         }
+        by_clock[round] = one.elapsed / two.elapsed;
+        by_use[round] = one.used / (two.used / 2);
+        nodes[round] = two.nodes / one.nodes;
     }
-    *nodes = w[1].nodes / w[0].nodes;
-    return median(times[0], rounds) / median(times[1], rounds);
+    return (contest){median(by_clock, rounds), median(by_use, rounds), median(nodes, rounds)};
 }
 
 static void print_threads(const boards *b, int rounds)
 {
-    double ratios[BOARDS_MOST], nodes[BOARDS_MOST];
+    double by_clock[BOARDS_MOST], by_use[BOARDS_MOST], nodes[BOARDS_MOST];
     bp_solver *solvers[2] = {work_new_solver(BP_OBJECTIVE_OUTCOME, 64 * MIB, 1),
                              work_new_solver(BP_OBJECTIVE_OUTCOME, 64 * MIB, 2)};
     for (int i = 0; i < count_of(b); i++) {
         bp_state *state = work_open_random(b, i, "official");
-        ratios[i] = two_against_one(&nodes[i], solvers, state, rounds);
+        contest c = two_against_one(solvers, state, rounds);
+        by_clock[i] = c.by_clock;
+        by_use[i] = c.by_use;
+        nodes[i] = c.nodes;
         bp_state_free(state);
     }
-    printf("  %3d of %d x %d   speed %.2f times (median of the boards), nodes %.2f times\n",
-           count_of(b), b->colours, b->discs, median(ratios, count_of(b)),
-           median(nodes, count_of(b)));
+    printf("  %3d of %d x %d   %17.2f %17.2f %12.2f\n", count_of(b), b->colours, b->discs,
+           median(by_clock, count_of(b)), median(by_use, count_of(b)), median(nodes, count_of(b)));
     bp_solver_free(solvers[0]);
     bp_solver_free(solvers[1]);
 }
 
 static void print_all_threads(void)
 {
-    printf("two threads against one, outcome\n");
+    printf("%-16s %17s %17s %12s\n", "two threads: one", "speed by clock", "by processors",
+           "nodes");
     print_threads(&BOARDS_5X4, quick ? 1 : ROUNDS);
     print_threads(&BOARDS_5X5, quick ? 1 : 3);
 }
@@ -265,7 +273,7 @@ static void print_methods(void)
 }
 
 /* All boards of a size; `sum` receives scores and states. */
-static double solve_all(uint64_t sum[3], bp_solver *solver, const boards *b, int cold)
+static double solve_all(uint64_t sum[3], bp_solver *solver, const boards *b, int any_game)
 {
     bp_config *config = work_config_of(b);
     work w = {0};
@@ -276,7 +284,7 @@ static double solve_all(uint64_t sum[3], bp_solver *solver, const boards *b, int
         int32_t scores[2];
         work_need(bp_board_unrank(board, sizeof board, NULL, config, (uint64_t)rank));
         bp_state *state = work_open_text(board, "thesis");
-        if (cold) {
+        if (any_game) { /* whoever lends a table gets the library's own method */
             bp_table *table = NULL;
             work_need(bp_table_new(&table, "growing", 0, NULL));
             work_need(bp_solver_set_table(solver, table));
