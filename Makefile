@@ -240,7 +240,7 @@ test: ## Install what is missing, build, and run every test
 	@scripts/deps.sh test
 	@+$(AGAIN) run-test
 
-check: run-check ## Run the quick tests (under a minute; installs nothing)
+check: run-check ## Run the quick tests (under a minute; after "make deps"; installs nothing)
 
 deps: ## Install what demo and test need (FOR="docs fuzz ...": what those need)
 	@scripts/deps.sh $(or $(FOR),demo test)

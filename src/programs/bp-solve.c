@@ -96,8 +96,12 @@ static void need(const session *s, int status)
     }
 }
 
-/* The default: a quarter of the machine. A table for several threads takes all of its memory at once, so it
-   is sized by the discs: one more makes the work 2.3 times as much, and 20 discs want some 16 MiB. */
+/* A table for several threads does not grow, and its first touch costs time: no more than this without being
+   told. */
+static const uint64_t shared_most = UINT64_C(256) << 20;
+
+/* The default: a quarter of the machine. A table for several threads is sized by the discs: one more makes the
+   work 2.3 times as much, and 20 discs want some 16 MiB. */
 static uint64_t default_memory(const session *s, const bp_state *state)
 {
     if (s->asked->threads == 1 || solve_is_exhaustive(s->asked->objective)) {
@@ -108,7 +112,8 @@ static uint64_t default_memory(const session *s, const bp_state *state)
         int32_t disc = bp_track_disc(state, place);
         bytes *= disc == BP_NO_DISC || place <= 15 ? 1 : disc < BP_WHITE ? 2.3 : 4;
     }
-    return bytes < (double)s->quarter ? (uint64_t)bytes : s->quarter;
+    uint64_t most = s->quarter < shared_most ? s->quarter : shared_most;
+    return bytes < (double)most ? (uint64_t)bytes : most;
 }
 
 /* Sets up the memory before a board is solved. A solver makes the tables `array` and `growing` itself. */

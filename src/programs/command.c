@@ -10,12 +10,16 @@
 
 #include <bigpoints/version.h>
 
+/* A message may quote hostile text: it is cut, and what does not print is shown as '?'. */
 static _Noreturn void end(const command *line, int code, const char *format, va_list arguments)
 {
+    char message[2000];
     fflush(stdout);
-    fprintf(stderr, "%s: ", line->name);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    vsnprintf(message, sizeof message, format, arguments);
+    for (char *c = message; *c; c++) {
+        *c = *c >= ' ' && *c < 127 ? *c : '?';
+    }
+    fprintf(stderr, "%s: %s\n", line->name, message);
     if (code == COMMAND_USAGE) {
         fprintf(stderr, "Try '%s --help'.\n", line->name);
     }

@@ -1,10 +1,14 @@
 /* The file of a proof: written beside its place, and moved there when it is complete. */
 
+#define _POSIX_C_SOURCE 200809L
+
 #include "programs/solve_proof.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <bigpoints.h>
 
@@ -15,8 +19,15 @@ void solve_proof_open(solve_proof *proof, const command *line, const char *name)
     if (!proof->temporary) {
         command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
     }
+    /* What is moved to the place replaces what is there: a device, a folder, a link must not be. */
+    struct stat there;
+    if (lstat(name, &there) == 0 && !S_ISREG(there.st_mode)) {
+        command_usage(line, "--proof '%s': this is no ordinary file, a proof can't replace it",
+                      name);
+    }
     snprintf(proof->temporary, size, "%s.tmp", name);
-    proof->file = fopen(proof->temporary, "w");
+    int descriptor = open(proof->temporary, O_WRONLY | O_CREAT | O_EXCL, 0666);
+    proof->file = descriptor >= 0 ? fdopen(descriptor, "w") : NULL;
     if (!proof->file) {
         command_fail(line, "%s can't be written: %s", proof->temporary, strerror(errno));
     }

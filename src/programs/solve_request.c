@@ -88,7 +88,12 @@ static void read_option(solve_request *asked, command *line, const char *option)
     } else if (strcmp(option, "--proof") == 0) {
         asked->proof = command_value(line, option);
     } else if (strcmp(option, "--position") == 0) {
-        add_job(asked, SOLVE_POSITION, command_value(line, option));
+        const char *text = command_value(line, option);
+        if (text[strspn(text, " ")] ==
+            '\0') { /* the standard game would be meant: hardly by anybody */
+            command_usage(line, "--position wants a position, not an empty text");
+        }
+        add_job(asked, SOLVE_POSITION, text);
     } else if (!read_switch(asked, option) && !read_amount(asked, line, option)) {
         command_usage(line, "there is no option '%s'", option);
     }

@@ -168,12 +168,18 @@ void oracle_random_counts(oracle_case *out, test_random *random, const int count
     }
 }
 
-static int discs_left(const naive *game)
+/* How often pawns can still move forward, each disc taken or not. */
+static int moves_left(const naive *game)
 {
     int left = 0;
 
-    for (int place = 0; place < game->length; place++) {
-        left += game->track[place] != '.';
+    for (int colour = 0; colour < 5; colour++) {
+        if (game->in_play[colour] && game->pawn[colour] != NAIVE_LADDER) {
+            left++;
+            for (int place = game->pawn[colour] + 1; place < game->length; place++) {
+                left += game->track[place] == LETTERS[colour];
+            }
+        }
     }
     return left;
 }
@@ -190,7 +196,7 @@ void oracle_random_large(oracle_case *out, test_random *random, int players, uin
         shuffle(out->setup.board, counts, random);
         out->setup.players = players;
         test_setup_naive(&out->game, &out->setup);
-        while (!naive_over(&out->game) && discs_left(&out->game) > 10) {
+        while (!naive_over(&out->game) && moves_left(&out->game) > 9) {
             play_random_move(&out->game, random);
         }
     } while (!settle(out, random, 0, states));
