@@ -61,7 +61,8 @@ static void fill_setup(bp__setup *setup, const bp_config *config)
         }
     }
 #if BP__HAS_FAST
-    setup->fast = __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+    setup->fast = __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+                  __builtin_cpu_supports("popcnt");
 #endif
     bp__bigpoints_prepare_code(setup);
 }

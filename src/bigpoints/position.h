@@ -10,7 +10,7 @@
    BP__PAWN_LADDER, the next one more, so the byte also tells the step. */
 enum { BP__PAWN_START = 0, BP__PAWN_LADDER = 64 };
 
-/* How reduce.c lays out its keys. */
+/* How reduced_key.c lays out its keys. */
 typedef struct bp__reduce_layout {
     int32_t most;           /* discs of the most frequent colour */
     uint32_t ladder_digit;  /* first digit of a climbed colour */
