@@ -19,7 +19,8 @@ BP_BEGIN_DECLS
  *  @{ */
 
 #define BP_VERSION_MAJOR 0 /**< Changes when programs must be compiled anew. Also in the soname. */
-#define BP_VERSION_MINOR 1 /**< Changes when functions were added. */
+#define BP_VERSION_MINOR \
+    1 /**< Changes when something was added, or something experimental changed. */
 #define BP_VERSION_PATCH 0 /**< Changes when something was repaired. */
 
 /**
