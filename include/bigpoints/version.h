@@ -19,8 +19,7 @@ BP_BEGIN_DECLS
  *  @{ */
 
 #define BP_VERSION_MAJOR 0 /**< Changes when programs must be compiled anew. Also in the soname. */
-#define BP_VERSION_MINOR \
-    1 /**< Changes when something was added, or something experimental changed. */
+#define BP_VERSION_MINOR 1 /**< Changes when things were added, or experimental ones changed. */
 #define BP_VERSION_PATCH 0 /**< Changes when something was repaired. */
 
 /**
