@@ -59,6 +59,16 @@ BP__INLINE uint64_t bp__bit_lowest(uint64_t mask)
     return mask & (0 - mask);
 }
 
+/* The number of bits that tell so many values apart, at least 1 of them. */
+BP__INLINE int32_t bp__bits_for_values(uint64_t values)
+{
+    int32_t bits = 0;
+    while (bits < 64 && (values - 1) >> bits) {
+        bits++;
+    }
+    return bits;
+}
+
 /* Code that is compiled twice, for processors that have the instructions below and for those that have
    not; which one runs is decided when a game is made. */
 #if defined(__GNUC__) && defined(__x86_64__)

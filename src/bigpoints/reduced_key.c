@@ -248,15 +248,6 @@ void bp__bigpoints_reduced_key(uint64_t out[2], const void *state, const void *s
     (s->fast ? key_fast : key_plain)(out, state, s);
 }
 
-static int32_t bits_for(uint64_t values)
-{
-    int32_t bits = 0;
-    while (bits < 64 && (values - 1) >> bits) {
-        bits++;
-    }
-    return bits;
-}
-
 /* The sum of the `count` largest numbers of discs of a colour. */
 static int32_t largest(const bp__counts *counts, int32_t count)
 {
@@ -293,7 +284,7 @@ void bp__bigpoints_prepare_reduce(bp__setup *setup, bp_game_traits *traits)
     }
     numbers *= (uint64_t)(white + 1) * (white + 1);
     numbers *= black > 0 ? (uint64_t)(black + 1) * (black + 1) * 2 : 1;
-    layout->number_bits = bits_for(numbers);
+    layout->number_bits = bp__bits_for_values(numbers);
     layout->track_bits = setup->board.length + 1;
     int32_t planes = setup->colours > 3 ? common : setup->colours == 3 ? largest(counts, 2) : 0;
     planes += setup->colours > 4 ? largest(counts, 2) : 0;

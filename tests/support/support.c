@@ -287,3 +287,31 @@ void test_assert_unchanged(const test_snapshot *expected, const bp_state *state)
     test_snapshot_take(&now, state);
     test_assert_same(expected, &now);
 }
+
+int test_refusal(const char *line)
+{
+    char why[256] = "unset";
+    bp_state *out = (bp_state *)&why;
+    int status = bp_bigpoints_open(&out, line, NULL, why, sizeof why);
+
+    if (status == BP_OK) {
+        test_fail("\"%s\" should be refused", line);
+    }
+    TEST_ASSERT_NULL(out);
+    test_assert_message(why, sizeof why);
+    return status;
+}
+
+void test_assert_position_refused(const char *line)
+{
+    TEST_ASSERT_EQUAL_INT_MESSAGE(BP_ERR_POSITION, test_refusal(line), line);
+}
+
+void test_assert_refused_somehow(const char *line)
+{
+    int status = test_refusal(line);
+
+    TEST_ASSERT_TRUE_MESSAGE(status == BP_ERR_SYNTAX || status == BP_ERR_CONFIG ||
+                                 status == BP_ERR_POSITION || status == BP_ERR_MISMATCH,
+                             line);
+}

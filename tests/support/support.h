@@ -157,4 +157,13 @@ void test_setup_naive(naive *out, const test_setup *setup);
  * game does not remember who began, so the set-up is given too. */
 void test_naive_text(char *out, size_t size, const naive *game, const test_setup *setup);
 
+/* Opens a text that has to be refused, checks the message and returns the status. */
+int test_refusal(const char *line);
+
+/* A text that no position has. */
+void test_assert_position_refused(const char *line);
+
+/* A text whose fault may be called by more than one name. */
+void test_assert_refused_somehow(const char *line);
+
 #endif

@@ -38,36 +38,6 @@ static void recase(char *out, const char *from, int how)
     out[i] = '\0';
 }
 
-/* Opens a text that has to be refused, checks the message and returns the status. */
-static int refusal(const char *line)
-{
-    char why[256] = "unset";
-    bp_state *out = (bp_state *)&why;
-    int status = bp_bigpoints_open(&out, line, NULL, why, sizeof why);
-
-    if (status == BP_OK) {
-        test_fail("\"%s\" should be refused", line);
-    }
-    TEST_ASSERT_NULL(out);
-    test_assert_message(why, sizeof why);
-    return status;
-}
-
-static void assert_position_refused(const char *line)
-{
-    TEST_ASSERT_EQUAL_INT_MESSAGE(BP_ERR_POSITION, refusal(line), line);
-}
-
-/* A text whose fault may be called by more than one name. */
-static void assert_refused_somehow(const char *line)
-{
-    int status = refusal(line);
-
-    TEST_ASSERT_TRUE_MESSAGE(status == BP_ERR_SYNTAX || status == BP_ERR_CONFIG ||
-                                 status == BP_ERR_POSITION || status == BP_ERR_MISMATCH,
-                             line);
-}
-
 /* Moves. */
 
 static void test_moves_are_read_in_any_case(void)
@@ -227,18 +197,23 @@ static void test_impossible_tracks_and_pawns_are_refused(void)
 
     for (size_t i = 0; i < TEST_LENGTH(fields); i++) {
         snprintf(text, sizeof text, RGGR " %s", fields[i]);
-        assert_position_refused(text);
+        test_assert_position_refused(text);
     }
-    assert_refused_somehow(RGGR " track=RGG pawns=R0,G0 ladder=- hands=-,- mover=1 turn=normal");
-    assert_refused_somehow(RGGR " track=RGGRG pawns=R0,G0 ladder=- hands=-,- mover=1 turn=normal");
-    assert_refused_somehow(RGGR " track=RGGR pawns=R0 ladder=- hands=-,- mover=1 turn=normal");
-    assert_refused_somehow(RGGR " track=RGGR pawns=- ladder=- hands=-,- mover=1 turn=normal");
-    assert_refused_somehow(RGGR " track=RGGR pawns=R0,R0 ladder=- hands=-,- mover=1 turn=normal");
-    assert_refused_somehow(RGGR
-                           " track=RGGR pawns=R0,G0,B0 ladder=- hands=-,- mover=1 turn=normal");
-    assert_refused_somehow(RGGR " track=RGGR pawns=R0,G0 ladder=R hands=R,- mover=1 turn=normal");
-    assert_refused_somehow(RGGR " track=RGGR pawns=R0 ladder=B hands=B,- mover=1 turn=normal");
-    assert_refused_somehow(RGGR " track=RGGR pawns=- ladder=RR hands=R2,- mover=- turn=normal");
+    test_assert_refused_somehow(RGGR
+                                " track=RGG pawns=R0,G0 ladder=- hands=-,- mover=1 turn=normal");
+    test_assert_refused_somehow(RGGR
+                                " track=RGGRG pawns=R0,G0 ladder=- hands=-,- mover=1 turn=normal");
+    test_assert_refused_somehow(RGGR " track=RGGR pawns=R0 ladder=- hands=-,- mover=1 turn=normal");
+    test_assert_refused_somehow(RGGR " track=RGGR pawns=- ladder=- hands=-,- mover=1 turn=normal");
+    test_assert_refused_somehow(RGGR
+                                " track=RGGR pawns=R0,R0 ladder=- hands=-,- mover=1 turn=normal");
+    test_assert_refused_somehow(
+        RGGR " track=RGGR pawns=R0,G0,B0 ladder=- hands=-,- mover=1 turn=normal");
+    test_assert_refused_somehow(RGGR
+                                " track=RGGR pawns=R0,G0 ladder=R hands=R,- mover=1 turn=normal");
+    test_assert_refused_somehow(RGGR " track=RGGR pawns=R0 ladder=B hands=B,- mover=1 turn=normal");
+    test_assert_refused_somehow(RGGR
+                                " track=RGGR pawns=- ladder=RR hands=R2,- mover=- turn=normal");
 }
 
 static void test_impossible_hands_are_refused(void)
@@ -257,10 +232,11 @@ static void test_impossible_hands_are_refused(void)
 
     for (size_t i = 0; i < TEST_LENGTH(fields); i++) {
         snprintf(text, sizeof text, RGK " %s", fields[i]);
-        assert_position_refused(text);
+        test_assert_position_refused(text);
     }
-    assert_refused_somehow(RGK " track=RGK pawns=R0,G0 ladder=- hands=- mover=1 turn=normal");
-    assert_refused_somehow(RGK " track=RGK pawns=R0,G0 ladder=- hands=-,-,- mover=1 turn=normal");
+    test_assert_refused_somehow(RGK " track=RGK pawns=R0,G0 ladder=- hands=- mover=1 turn=normal");
+    test_assert_refused_somehow(RGK
+                                " track=RGK pawns=R0,G0 ladder=- hands=-,-,- mover=1 turn=normal");
     /* A black may have been spent. */
     state = test_open(RGK " track=RG. pawns=R0,G0 ladder=- hands=-,- mover=1 turn=normal");
     bp_state_free(state);
@@ -277,11 +253,13 @@ static void test_impossible_turns_are_refused(void)
 
     for (size_t i = 0; i < TEST_LENGTH(fields); i++) {
         snprintf(text, sizeof text, RGK " %s", fields[i]);
-        assert_position_refused(text);
+        test_assert_position_refused(text);
     }
-    assert_refused_somehow(RGK " track=RGK pawns=R0,G0 ladder=- hands=-,- mover=0 turn=normal");
-    assert_refused_somehow(RGK " track=RGK pawns=R0,G0 ladder=- hands=-,- mover=3 turn=normal");
-    assert_refused_somehow(RGK " track=RG. pawns=- ladder=RG hands=RGK,- mover=- turn=extra");
+    test_assert_refused_somehow(RGK
+                                " track=RGK pawns=R0,G0 ladder=- hands=-,- mover=0 turn=normal");
+    test_assert_refused_somehow(RGK
+                                " track=RGK pawns=R0,G0 ladder=- hands=-,- mover=3 turn=normal");
+    test_assert_refused_somehow(RGK " track=RG. pawns=- ladder=RG hands=RGK,- mover=- turn=extra");
 }
 
 /* Either all six fields or none; each once. */
@@ -306,11 +284,11 @@ static void test_missing_and_repeated_fields_are_refused(void)
             }
         }
         snprintf(alone + strlen(RGGR), sizeof alone - strlen(RGGR), " %s", fields[wrong]);
-        assert_refused_somehow(missing);
-        assert_refused_somehow(repeated);
-        assert_refused_somehow(alone);
+        test_assert_refused_somehow(missing);
+        test_assert_refused_somehow(repeated);
+        test_assert_refused_somehow(alone);
     }
-    assert_refused_somehow("track=R.GR pawns=R1,G0 ladder=- hands=G,- mover=2 turn=normal");
+    test_assert_refused_somehow("track=R.GR pawns=R1,G0 ladder=- hands=G,- mover=2 turn=normal");
 }
 
 static void test_position_of_a_given_game(void)

@@ -21,36 +21,6 @@ void tearDown(void)
 {
 }
 
-/* Opens a text that has to be refused, checks the message and returns the status. */
-static int refusal(const char *line)
-{
-    char why[256] = "unset";
-    bp_state *out = (bp_state *)&why;
-    int status = bp_bigpoints_open(&out, line, NULL, why, sizeof why);
-
-    if (status == BP_OK) {
-        test_fail("\"%s\" should be refused", line);
-    }
-    TEST_ASSERT_NULL(out);
-    test_assert_message(why, sizeof why);
-    return status;
-}
-
-static void assert_position_refused(const char *line)
-{
-    TEST_ASSERT_EQUAL_INT_MESSAGE(BP_ERR_POSITION, refusal(line), line);
-}
-
-/* A text whose fault may be called by more than one name. */
-static void assert_refused_somehow(const char *line)
-{
-    int status = refusal(line);
-
-    TEST_ASSERT_TRUE_MESSAGE(status == BP_ERR_SYNTAX || status == BP_ERR_CONFIG ||
-                                 status == BP_ERR_POSITION || status == BP_ERR_MISMATCH,
-                             line);
-}
-
 static void test_the_record_of_the_documentation(void)
 {
     bp_state *state = test_open(RGGR);
@@ -120,28 +90,28 @@ static void test_results_that_the_moves_do_not_lead_to_are_refused(void)
     };
 
     for (size_t i = 0; i < TEST_LENGTH(wrong); i++) {
-        assert_position_refused(wrong[i]);
+        test_assert_position_refused(wrong[i]);
     }
-    assert_refused_somehow(RGGR " moves=Ra,Ga,Rc,Gc result=1");
-    assert_refused_somehow(RGGR " moves=Ra,Ga,Rc,Gc result=1,1,0");
-    assert_refused_somehow(RGGR " moves=Ra,Ga,Rc,Gc result=1,99999999999999999999999");
-    assert_refused_somehow(RGGR " moves=Ra,Ga,Rc,Gc result=");
-    assert_refused_somehow(RGGR " moves=Ra,Ga,Rc,Gc result=1,1,");
-    assert_refused_somehow(RGGR " moves=Ra,Ga,Rc,Gc result=one,1");
+    test_assert_refused_somehow(RGGR " moves=Ra,Ga,Rc,Gc result=1");
+    test_assert_refused_somehow(RGGR " moves=Ra,Ga,Rc,Gc result=1,1,0");
+    test_assert_refused_somehow(RGGR " moves=Ra,Ga,Rc,Gc result=1,99999999999999999999999");
+    test_assert_refused_somehow(RGGR " moves=Ra,Ga,Rc,Gc result=");
+    test_assert_refused_somehow(RGGR " moves=Ra,Ga,Rc,Gc result=1,1,");
+    test_assert_refused_somehow(RGGR " moves=Ra,Ga,Rc,Gc result=one,1");
 }
 
 static void test_wrong_records_are_refused(void)
 {
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ILLEGAL, refusal(RGGR " moves=Ra,Gb"));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ILLEGAL, refusal(RGGR " moves=Ra,Ga,Rc,pass"));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_OVER, refusal(RGGR " moves=Ra,Ga,Rc,Gc,Ra"));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_SYNTAX, refusal(RGGR " moves=Ra,Gz"));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_SYNTAX, refusal(RGGR " moves=Ra,,Ga"));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_SYNTAX, refusal(RGGR " moves=Ra,"));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_SYNTAX, refusal(RGGR " moves="));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_SYNTAX, refusal(RGGR " moves=-,Ra"));
-    assert_refused_somehow(RGGR " moves=Ra moves=Ra");
-    assert_refused_somehow(RGGR " moves=Ra result=* result=*");
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ILLEGAL, test_refusal(RGGR " moves=Ra,Gb"));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ILLEGAL, test_refusal(RGGR " moves=Ra,Ga,Rc,pass"));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_OVER, test_refusal(RGGR " moves=Ra,Ga,Rc,Gc,Ra"));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_SYNTAX, test_refusal(RGGR " moves=Ra,Gz"));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_SYNTAX, test_refusal(RGGR " moves=Ra,,Ga"));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_SYNTAX, test_refusal(RGGR " moves=Ra,"));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_SYNTAX, test_refusal(RGGR " moves="));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_SYNTAX, test_refusal(RGGR " moves=-,Ra"));
+    test_assert_refused_somehow(RGGR " moves=Ra moves=Ra");
+    test_assert_refused_somehow(RGGR " moves=Ra result=* result=*");
 }
 
 static void test_message_of_a_wrong_move_names_the_place(void)
