@@ -75,13 +75,13 @@ uint32_t bp__bigpoints_prepare_key(bp__setup *setup)
     for (int32_t disc = 0; disc < BP__KINDS; disc++) {
         /* A hand may hold all of a kind, of a common colour also the one beside the ladder. */
         int32_t held = seen[disc] + (disc < BP__COLOURS && seen[disc] > 0);
-        int32_t bits = bp__bits_for_values((uint64_t)(held + 1));
+        int32_t bits = bp__bits_for_values((uint64_t)held + 1);
         layout->hand_mask |= (((UINT64_C(1) << bits) - 1) * bp__hand_unit(disc));
         layout->hand_bits += bits;
         most = disc < BP__COLOURS && seen[disc] > most ? seen[disc] : most;
     }
-    layout->pawn_bits = bp__bits_for_values((uint64_t)(most + 1 + setup->colours));
-    layout->seat_bits = bp__bits_for_values((uint64_t)(setup->players));
+    layout->pawn_bits = bp__bits_for_values((uint64_t)most + 1 + (uint64_t)setup->colours);
+    layout->seat_bits = bp__bits_for_values((uint64_t)setup->players);
     int32_t bits = setup->board.length + setup->colours * layout->pawn_bits +
                    (setup->players - 1) * layout->hand_bits + (seen[BP_BLACK] > 0 ? 4 : 0) +
                    layout->seat_bits;
