@@ -384,5 +384,8 @@ int32_t bp__worker_value_above(bp__worker *worker, size_t ply, const void *posit
     bp__child at = {.has_key = 0};
     bp__worker_reduce(worker, &at.reduction, position);
     int32_t banked = at.reduction.banked;
-    return search(worker, ply, position, &at, test - banked) + banked;
+    bp__table_enter(worker->run->table);
+    int32_t future = search(worker, ply, position, &at, test - banked);
+    bp__table_leave(worker->run->table);
+    return future + banked;
 }

@@ -385,10 +385,12 @@ static int solve_by_table(induction *x)
         return status;
     }
     x->frames = (bp__stack){.memory = &x->run->solver->memory, .bytes = frame_bytes(x)};
+    bp__table_enter(x->run->table);
     search_all(x);
     if (!x->ended) {
         status = find_line(x);
     }
+    bp__table_leave(x->run->table);
     bp__stack_free(&x->frames);
     int failed = atomic_load(&x->run->failed);
     return status == BP_OK ? failed : status;

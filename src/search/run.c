@@ -47,12 +47,23 @@ static void stop(bp__run *run, int why)
     atomic_compare_exchange_strong(&run->stop, &none, why);
 }
 
-/* Whether the caller, heard through the progress function, wants the search to stop. */
+/* Whether the caller, heard through the progress function, wants the search to stop. It may wait for another
+   search on the same table. */
 static int caller_stops(const bp__run *run, uint64_t nodes)
 {
     const bp_solver *solver = run->solver;
-    return solver->progress && solver->progress(nodes, run->windows, run->result->least,
-                                                run->result->greatest, solver->progress_user) != 0;
+    if (!solver->progress) {
+        return 0;
+    }
+    if (run->table) {
+        bp__table_leave(run->table);
+    }
+    int stops = solver->progress(nodes, run->windows, run->result->least, run->result->greatest,
+                                 solver->progress_user) != 0;
+    if (run->table) {
+        bp__table_enter(run->table);
+    }
+    return stops;
 }
 
 int bp__run_poll(bp__run *run, bp__tally *tally, int speaks)
@@ -70,6 +81,9 @@ int bp__run_poll(bp__run *run, bp__tally *tally, int speaks)
     if (atomic_load_explicit(&solver->cancelled, memory_order_relaxed) ||
         (speaks && !bp__run_ended(run) && caller_stops(run, nodes))) {
         stop(run, BP_STOP_CANCELLED);
+    }
+    if (run->table) {
+        bp__table_rest(run->table);
     }
     return bp__run_ended(run) || atomic_load_explicit(&run->window_winner, memory_order_relaxed);
 }

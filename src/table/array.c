@@ -50,7 +50,7 @@ typedef struct table {
     uint32_t rest_shift; /* where the rest's top bits begin in the last word */
     int concurrent;
     _Atomic uint64_t entries;
-    uint64_t pressure; /* entries that had to go since the table last grew */
+    _Atomic uint64_t pressure; /* entries that had to go since the table last grew */
 } table;
 
 static uint64_t load(const word *at)
@@ -122,10 +122,9 @@ static int create(void **out, const bp_table_shape *shape, void *user)
     t->concurrent = shape->concurrent != 0;
     t->generation = UINT64_C(1) << 32;
     t->index_most = index_bits_for(bytes);
-    /* A table for one thread begins small and grows with the work. Its pages are there from the start:
-       those that are not touched cost nothing. */
-    int small = !t->concurrent && bytes > FIRST_BYTES;
-    t->index_first = small ? index_bits_for(FIRST_BYTES) : t->index_most;
+    /* A table begins small and grows with the work. Its pages are there from the start: those that are not
+       touched cost nothing. */
+    t->index_first = index_bits_for(bytes < FIRST_BYTES ? bytes : FIRST_BYTES);
     lay_out(t, t->index_first);
     status =
         bp__pages_take(&t->pages, (size_t)BUCKET << t->index_most, &t->memory, t->own_allocator);
@@ -224,8 +223,8 @@ static word *choose_slot(table *t, word *bucket, bp__mixed rest, uint64_t sequen
             victim = slot;
         }
     }
-    if (!t->concurrent) {
-        t->pressure++;
+    if (t->index_bits < t->index_most) {
+        atomic_fetch_add_explicit(&t->pressure, 1, memory_order_relaxed);
     }
     return victim;
 }
@@ -309,8 +308,9 @@ static uint32_t empty_bucket(loose *out, const table *t, uint64_t index)
 }
 
 /* Four times the size, in place: an entry stays in its bucket, or moves to one that is new. */
-static void grow(table *t)
+void bp__array_grow(void *instance)
 {
+    table *t = instance;
     table old = *t;
     uint32_t bits = old.index_bits + 2 < t->index_most ? old.index_bits + 2 : t->index_most;
     lay_out(t, bits);
@@ -322,16 +322,22 @@ static void grow(table *t)
             store_mixed(t, entries[i].mixed, entries[i].value, entries[i].weight);
         }
     }
-    t->pressure = 0;
+    atomic_store_explicit(&t->pressure, 0, memory_order_relaxed);
+}
+
+int bp__array_is_crowded(const void *instance)
+{
+    const table *t = instance;
+    uint64_t pressure = atomic_load_explicit(&t->pressure, memory_order_relaxed);
+    return t->index_bits < t->index_most && pressure > (uint64_t)t->slots << t->index_bits >> 4;
 }
 
 static int store(const uint64_t key[2], uint64_t value, uint32_t weight, void *instance)
 {
     table *t = instance;
     store_mixed(t, bp__mix(key, t->key_bits), value, weight);
-    if (!t->concurrent && t->index_bits < t->index_most &&
-        t->pressure > (uint64_t)t->slots << t->index_bits >> 4) {
-        grow(t);
+    if (!t->concurrent && bp__array_is_crowded(t)) {
+        bp__array_grow(t); /* with several threads, they decide when */
     }
     return BP_OK;
 }
@@ -352,7 +358,7 @@ static void clear(void *instance)
     table *t = instance;
     atomic_store_explicit(&t->entries, 0, memory_order_relaxed);
     lay_out(t, t->index_first);
-    t->pressure = 0;
+    atomic_store_explicit(&t->pressure, 0, memory_order_relaxed);
     t->generation += UINT64_C(1) << 32;
     if (t->generation == 0) { /* once in 4 billion times the old generations come back */
         memset((void *)t->buckets, 0, (size_t)BUCKET << t->index_most);

@@ -49,6 +49,11 @@ int bp_table_new_custom(bp_table **out, const bp_table_ops *ops, uint64_t bytes,
         bp__memory_give(&memory, table);
         return BP_ERR_MEMORY;
     }
+    if (pthread_cond_init(&table->changed, NULL) != 0) {
+        pthread_mutex_destroy(&table->lock);
+        bp__memory_give(&memory, table);
+        return BP_ERR_MEMORY;
+    }
     table->ops = ops;
     table->user = user;
     table->bytes = bytes;
@@ -101,6 +106,7 @@ void bp_table_free(bp_table *table)
         return;
     }
     drop_instance(table);
+    pthread_cond_destroy(&table->changed);
     pthread_mutex_destroy(&table->lock);
     bp__memory memory = table->memory;
     bp__memory_give(&memory, table);
@@ -236,4 +242,57 @@ uint64_t bp__table_release(bp_table *table)
     uint64_t bytes = table->bytes_seen;
     pthread_mutex_unlock(&table->lock);
     return bytes;
+}
+
+/* Threads need not wait for each other where a table never grows between them. */
+static int may_grow(const bp_table *table)
+{
+    return table->concurrent && table->ops == &bp__table_array;
+}
+
+void bp__table_enter(bp_table *table)
+{
+    if (may_grow(table)) {
+        pthread_mutex_lock(&table->lock);
+        table->active++;
+        pthread_mutex_unlock(&table->lock);
+    }
+}
+
+void bp__table_leave(bp_table *table)
+{
+    if (may_grow(table)) {
+        pthread_mutex_lock(&table->lock);
+        table->active--;
+        pthread_cond_broadcast(&table->changed);
+        pthread_mutex_unlock(&table->lock);
+    }
+}
+
+/* The lock is held. The last thread to come to rest lets the table grow. */
+static void await_growth(bp_table *table)
+{
+    uint64_t growths = table->growths;
+    table->resting++;
+    while (table->growths == growths && table->resting < table->active) {
+        pthread_cond_wait(&table->changed, &table->lock);
+    }
+    if (table->growths == growths) {
+        bp__array_grow(table->instance);
+        table->growths++;
+        pthread_cond_broadcast(&table->changed);
+    }
+    table->resting--;
+}
+
+void bp__table_rest(bp_table *table)
+{
+    if (!may_grow(table) || !bp__array_is_crowded(table->instance)) {
+        return;
+    }
+    pthread_mutex_lock(&table->lock);
+    if (bp__array_is_crowded(table->instance)) {
+        await_growth(table);
+    }
+    pthread_mutex_unlock(&table->lock);
 }

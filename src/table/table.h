@@ -27,12 +27,16 @@ struct bp_table {
     bp_allocator allocator;
     int own_allocator; /* the caller brought one */
     atomic_uint references;
-    pthread_mutex_t lock; /* of what follows */
-    void *instance;       /* NULL before the first use */
-    bp__domain domain;    /* its name is a copy */
-    int concurrent;       /* what the instance was made for */
-    int users;            /* searches that are using it */
-    uint64_t bytes_seen;  /* its memory when nobody was using it last */
+    pthread_mutex_t lock;   /* of what follows */
+    void *instance;         /* NULL before the first use */
+    bp__domain domain;      /* its name is a copy */
+    int concurrent;         /* what the instance was made for */
+    int users;              /* searches that are using it */
+    uint64_t bytes_seen;    /* its memory when nobody was using it last */
+    pthread_cond_t changed; /* of what follows: an array for several threads grows while all rest */
+    int active;             /* threads between enter and leave */
+    int resting;            /* of these, waiting for it to grow */
+    uint64_t growths;
 };
 
 /* Another reference. */
@@ -45,6 +49,17 @@ int bp__table_use(bp_table *table, const bp__domain *domain, int32_t threads, in
 
 /* Ends a use, and tells the memory that the table takes, as far as it can be seen while others use it. */
 uint64_t bp__table_release(bp_table *table);
+
+/* Every thread enters a table before it probes or stores, leaves it when it is done or may wait for another
+   thread, and rests now and then in between, at a moment when it holds nothing of the table: then the table
+   may grow, once all threads rest. */
+void bp__table_enter(bp_table *table);
+void bp__table_leave(bp_table *table);
+void bp__table_rest(bp_table *table);
+
+/* Whether an array for several threads wants to grow, and may; and its growth, while nobody uses it. */
+int bp__array_is_crowded(const void *instance);
+void bp__array_grow(void *instance);
 
 /* The built-in back-ends. */
 extern const bp_table_ops bp__table_none;
