@@ -11,7 +11,11 @@
      payoffs   for each of those, in order, both scores (found from the ends on, backward)
 
    and for each move the skeleton it leads to and the colour it takes. A move of the first player adds that
-   colour's stride to the index, one of the second player changes nothing: so sets of hands move by shifts. */
+   colour's stride to the index, one of the second player changes nothing: so sets of hands move by shifts.
+
+   Renaming the colours of a board changes nothing of this but the order of the moves, which decides between
+   moves that are liked alike. So one traversal serves a whole class of boards: each of its members is a lane
+   with an order of its own, and a position has a payoff in every lane. */
 
 #include "bigpoints/exhaust.h"
 
@@ -21,39 +25,33 @@
 
 #include "bigpoints/bits.h"
 #include "bigpoints/moves.h"
+#include "bigpoints/payoff.h"
 #include "bigpoints/skeletons.h"
 
+/* Lanes of a class that are done at once: 8 payoffs are one vector of a processor. */
+enum { LANES = 8, EDGES_MOST = 2 * BP__COLOURS };
+
+/* Which of two moves comes first, in each lane: the larger number. Of each pawn, its first and second. */
+typedef struct precedence {
+    int16_t of[BP__COLOURS][2][LANES];
+} precedence;
+
 typedef struct exhaustion {
-    bp_exhaustion *out;
     const bp__setup *setup;
     bp__skeletons all;
-    uint64_t *hands;  /* `words` for each bp__skeleton */
-    uint32_t *starts; /* where the payoffs of each of those words begin */
-    uint16_t *payoffs;
+    uint64_t *hands;     /* `words` for each bp__skeleton */
+    uint32_t *starts;    /* where the payoffs of each of those words begin, in positions */
+    bp__payoff *payoffs; /* of each position, one for each lane */
     uint8_t
         *digits; /* of each index: the first player's discs of each colour in play but the last */
+    precedence first;
     uint64_t payoff_count;
+    uint64_t states;
     size_t words;
     uint32_t stride[BP__COLOURS];
     uint32_t root_taken; /* discs in the hands at the root */
     uint32_t root_first; /* of these, the first player's */
 } exhaustion;
-
-/* Scores from -1 to 254, one byte each. */
-static uint16_t pack(int32_t first, int32_t second)
-{
-    return (uint16_t)((first + 1) << 8 | (second + 1));
-}
-
-BP__INLINE int32_t first_of(uint16_t payoff)
-{
-    return (payoff >> 8) - 1;
-}
-
-BP__INLINE int32_t second_of(uint16_t payoff)
-{
-    return (payoff & 255) - 1;
-}
 
 BP__INLINE bp__skeleton *skeleton_at(const exhaustion *x, size_t number)
 {
@@ -101,7 +99,7 @@ BP__INLINE void spread_hands(exhaustion *x, uint32_t root_index)
             uint32_t occurring = (uint32_t)bp__bit_count(hands[i]);
             x->starts[number * x->words + i] = (uint32_t)x->payoff_count;
             x->payoff_count += occurring;
-            x->out->states += s->is_end ? 0 : occurring;
+            x->states += s->is_end ? 0 : occurring;
         }
     }
 }
@@ -118,14 +116,14 @@ static uint32_t first_holds(const exhaustion *x, const bp__skeleton *s)
 }
 
 /* The scores of an end for one hand of the first player, who holds `left` discs. */
-static uint16_t end_payoff(const exhaustion *x, const bp__skeleton *s, uint32_t index,
-                           uint32_t left)
+static bp__payoff end_payoff(const exhaustion *x, const bp__skeleton *s, uint32_t index,
+                             uint32_t left)
 {
     const bp__setup *setup = x->setup;
     const uint8_t *digits = x->digits + (size_t)index * BP__COLOURS;
     int32_t scores[2] = {0, 0};
     if (s->is_stuck) {
-        return pack(-1, -1);
+        return bp__payoff_of(-1, -1);
     }
     for (int32_t i = 0; i < setup->colours; i++) {
         int32_t colour = setup->colour[i];
@@ -135,52 +133,79 @@ static uint16_t end_payoff(const exhaustion *x, const bp__skeleton *s, uint32_t 
         scores[1] += (bp__hand_of(s->gone, colour) - first) * worth;
         left -= (uint32_t)first;
     }
-    return pack(scores[0], scores[1]);
+    return bp__payoff_of(scores[0], scores[1]);
 }
 
-/* How much a player likes a payoff: a win before a draw before a loss; then the own score, or a low one of
-   the winner. */
-BP__INLINE int32_t liking(uint16_t payoff, int seat)
-{
-    int32_t own = seat == 0 ? first_of(payoff) : second_of(payoff);
-    int32_t other = seat == 0 ? second_of(payoff) : first_of(payoff);
-    return own > other ? 1000 + own : own == other ? own : -1000 - other;
-}
-
-/* The payoff of a skeleton for one hand that occurs: as many lie before it as smaller hands do. */
-BP__INLINE uint16_t payoff_at(const exhaustion *x, uint32_t number, uint32_t index)
+/* The payoffs of a skeleton for one hand that occurs: as many lie before them as smaller hands do. */
+BP__INLINE bp__payoff *payoffs_at(const exhaustion *x, uint32_t number, uint32_t index,
+                                  size_t lanes)
 {
     size_t word = number * x->words + index / 64;
     uint64_t smaller = x->hands[word] & ((UINT64_C(1) << index % 64) - 1);
-    return x->payoffs[x->starts[word] + (uint32_t)bp__bit_count(smaller)];
+    return x->payoffs + lanes * (x->starts[word] + (size_t)bp__bit_count(smaller));
 }
 
-BP__INLINE uint16_t induce(const exhaustion *x, const bp__skeleton *s, uint32_t index)
+/* The precedence of each edge of a skeleton in every lane. */
+BP__INLINE void list_precedence(const int16_t *out[EDGES_MOST], const exhaustion *x,
+                                const bp__skeleton *s)
+{
+    uint32_t edge = 0;
+    for (int32_t colour = 0; colour < BP__COLOURS; colour++) {
+        uint32_t count = s->pawn_edges >> (2 * colour) & 3;
+        for (uint32_t i = 0; i < count; i++) {
+            out[edge++] = x->first.of[colour][i];
+        }
+    }
+}
+
+/* In every lane, the first of the moves that the mover likes best. */
+BP__INLINE void induce(bp__payoff *out, const exhaustion *x, const bp__skeleton *s, uint32_t index,
+                       const int16_t *const first[EDGES_MOST], size_t lanes, int mover)
 {
     const uint32_t *edges = edges_of(x, s);
-    uint16_t best = 0;
-    int32_t most = INT32_MIN;
+    bp__payoff best[LANES] = {0};
+    int16_t most[LANES] = {0};
     for (uint32_t i = 0; i < s->edge_count; i++) {
-        uint16_t payoff = payoff_at(x, edges[i] >> 3, index + shift_of(x, s, edges[i]));
-        int32_t likes = liking(payoff, s->mover);
-        best = likes > most ? payoff : best;
-        most = likes > most ? likes : most;
+        uint32_t shift = mover == 0 ? x->stride[edges[i] & 7] : 0;
+        const bp__payoff *payoffs = payoffs_at(x, edges[i] >> 3, index + shift, lanes);
+        for (size_t lane = 0; lane < lanes; lane++) {
+            bp__payoff payoff = payoffs[lane];
+            int16_t likes = (int16_t)(bp__payoff_liking(payoff, mover) << 4 | first[i][lane]);
+            best[lane] = likes > most[lane] ? payoff : best[lane];
+            most[lane] = likes > most[lane] ? likes : most[lane];
+        }
     }
-    return best;
+    memcpy(out, best, lanes * sizeof *out);
+}
+
+BP__INLINE void give_payoffs(bp__payoff *out, const exhaustion *x, const bp__skeleton *s,
+                             uint32_t index, const int16_t *const first[EDGES_MOST], size_t lanes)
+{
+    if (s->is_end) {
+        bp__payoff payoff = end_payoff(x, s, index, first_holds(x, s));
+        for (size_t lane = 0; lane < lanes; lane++) {
+            out[lane] = payoff;
+        }
+    } else if (s->mover == 0) {
+        induce(out, x, s, index, first, lanes, 0);
+    } else {
+        induce(out, x, s, index, first, lanes, 1);
+    }
 }
 
 /* From the ends on: all payoffs. */
-BP__INLINE void induce_all(exhaustion *x)
+BP__INLINE void induce_all(exhaustion *x, size_t lanes)
 {
     for (size_t number = 0; number < x->all.skeletons.count; number++) {
         const bp__skeleton *s = skeleton_at(x, number);
-        uint32_t held = s->is_end ? first_holds(x, s) : 0;
+        const int16_t *first[EDGES_MOST];
+        list_precedence(first, x, s);
         for (size_t i = 0; i < x->words; i++) {
-            uint32_t at = x->starts[number * x->words + i];
+            bp__payoff *out = x->payoffs + lanes * x->starts[number * x->words + i];
             uint64_t hands = x->hands[number * x->words + i];
-            for (; hands; hands &= hands - 1) {
+            for (; hands; hands &= hands - 1, out += lanes) {
                 uint32_t index = (uint32_t)(i * 64) + (uint32_t)bp__bit_first(hands);
-                x->payoffs[at++] = s->is_end ? end_payoff(x, s, index, held) : induce(x, s, index);
+                give_payoffs(out, x, s, index, first, lanes);
                 if (++x->all.nodes % BP__SKELETON_POLL == 0 && bp__skeletons_must_end(&x->all)) {
                     return;
                 }
@@ -189,15 +214,19 @@ BP__INLINE void induce_all(exhaustion *x)
     }
 }
 
-/* The two passes, once for processors that count bits with one instruction and once for the others. */
+/* The passes, once for processors that count bits with one instruction and once for the others. */
 static void spread_plain(exhaustion *x, uint32_t root_index)
 {
     spread_hands(x, root_index);
 }
 
-static void induce_plain(exhaustion *x)
+static void induce_plain(exhaustion *x, size_t lanes)
 {
-    induce_all(x);
+    if (lanes == 1) {
+        induce_all(x, 1);
+    } else {
+        induce_all(x, LANES);
+    }
 }
 
 #if BP__HAS_FAST
@@ -206,24 +235,35 @@ BP__FAST static void spread_fast(exhaustion *x, uint32_t root_index)
     spread_hands(x, root_index);
 }
 
-BP__FAST static void induce_fast(exhaustion *x)
+BP__FAST static void induce_fast(exhaustion *x, size_t lanes)
 {
-    induce_all(x);
+    if (lanes == 1) {
+        induce_all(x, 1);
+    } else {
+        induce_all(x, LANES);
+    }
 }
 #else
 #define spread_fast spread_plain
 #define induce_fast induce_plain
 #endif
 
-/* Follows the chosen play, and tells the payoff of every move at the root. */
-static void tell(exhaustion *x, const bp__position *root, uint32_t index)
+/* Sets a lane's order of moves: pawns by the colours' names, `name` of each; a pawn's first move first. */
+static void set_order(exhaustion *x, size_t lane, const uint8_t name[BP__COLOURS])
 {
-    bp_exhaustion *out = x->out;
+    for (int32_t colour = 0; colour < BP__COLOURS; colour++) {
+        x->first.of[colour][0][lane] = (int16_t)(15 - 2 * name[colour]);
+        x->first.of[colour][1][lane] = (int16_t)(14 - 2 * name[colour]);
+    }
+}
+
+/* Follows the chosen play in a single lane, and tells the payoff of every move at the root. */
+static void tell(bp_exhaustion *out, const exhaustion *x, const bp__position *root, uint32_t index)
+{
     uint32_t number = (uint32_t)x->all.skeletons.count - 1;
     bp__position position = *root;
-    uint16_t value = payoff_at(x, number, index);
-    out->scores[0] = first_of(value);
-    out->scores[1] = second_of(value);
+    bp__payoff value = *payoffs_at(x, number, index, 1);
+    bp__payoff_scores(out->scores, value);
     for (;;) {
         const bp__skeleton *s = skeleton_at(x, number);
         const uint32_t *edges = edges_of(x, s);
@@ -234,12 +274,12 @@ static void tell(exhaustion *x, const bp__position *root, uint32_t index)
         bp__bigpoints_moves(moves, &position, x->setup);
         uint32_t chosen = s->edge_count;
         for (uint32_t i = 0; i < s->edge_count; i++) {
-            uint16_t payoff = payoff_at(x, edges[i] >> 3, index + shift_of(x, s, edges[i]));
+            bp__payoff payoff = *payoffs_at(x, edges[i] >> 3, index + shift_of(x, s, edges[i]), 1);
             if (out->line_length == 0) {
-                out->move_scores[(size_t)2 * i] = first_of(payoff);
-                out->move_scores[(size_t)2 * i + 1] = second_of(payoff);
+                bp__payoff_scores(out->move_scores + (size_t)2 * i, payoff);
             }
-            if (chosen == s->edge_count && liking(payoff, s->mover) == liking(value, s->mover)) {
+            if (chosen == s->edge_count &&
+                bp__payoff_liking(payoff, s->mover) == bp__payoff_liking(value, s->mover)) {
                 chosen = i;
             }
         }
@@ -288,7 +328,8 @@ static int list_digits(exhaustion *x)
     return x->all.status;
 }
 
-static void exhaust(exhaustion *x, const bp__position *root)
+/* All that does not depend on the order of moves; room for the payoffs of so many lanes. */
+static uint32_t prepare(exhaustion *x, const bp__position *root, size_t lanes)
 {
     bp__skeletons *all = &x->all;
     uint32_t index = place_root(x, root);
@@ -301,40 +342,84 @@ static void exhaust(exhaustion *x, const bp__position *root)
     if (x->starts) {
         (x->setup->fast ? spread_fast : spread_plain)(x, index);
         if (x->payoff_count <= UINT32_MAX) {
-            x->payoffs = bp__skeletons_take(all, (size_t)x->payoff_count * sizeof *x->payoffs);
+            size_t payoffs = (size_t)x->payoff_count * lanes;
+            x->payoffs = bp__skeletons_take(all, payoffs * sizeof *x->payoffs);
         } else {
             all->status = BP_ERR_LIMIT;
         }
     }
-    if (x->payoffs && x->starts) {
-        (x->setup->fast ? induce_fast : induce_plain)(x);
+    return index;
+}
+
+/* Finds the payoffs in all lanes. Returns non-zero if nothing went wrong so far. */
+static int find_payoffs(exhaustion *x, size_t lanes)
+{
+    if (x->all.status == BP_OK) {
+        (x->setup->fast ? induce_fast : induce_plain)(x, lanes);
     }
-    if (x->payoffs && x->starts && x->hands && all->status == BP_OK) {
-        tell(x, root, index);
-    }
+    return x->all.status == BP_OK;
+}
+
+static void clean_up(exhaustion *x)
+{
+    bp__memory_give(&x->all.memory, x->digits);
+    bp__memory_give(&x->all.memory, x->payoffs);
+    bp__memory_give(&x->all.memory, x->starts);
+    bp__memory_give(&x->all.memory, x->hands);
+    bp__skeletons_free(&x->all);
 }
 
 int bp__bigpoints_exhaust(bp_exhaustion *out, const void *state, const void *setup)
 {
+    static const uint8_t own_names[BP__COLOURS] = {0, 1, 2, 3, 4};
     const bp__setup *s = setup;
     if (s->rules != BP_RULES_THESIS) {
         return BP_ERR_UNSUPPORTED;
     }
     exhaustion x = {
-        .out = out,
         .setup = s,
         .all = {.setup = s, .bytes_most = out->bytes_most, .poll = out->poll, .user = out->user}};
     int status = bp__memory_init(&x.all.memory, out->allocator);
     if (status != BP_OK) {
         return status;
     }
-    exhaust(&x, state);
+    set_order(&x, 0, own_names);
+    uint32_t index = prepare(&x, state, 1);
+    if (find_payoffs(&x, 1)) {
+        tell(out, &x, state, index);
+    }
+    out->states = x.states;
     out->nodes = x.all.nodes;
     out->bytes = x.all.bytes_peak;
-    bp__memory_give(&x.all.memory, x.digits);
-    bp__memory_give(&x.all.memory, x.payoffs);
-    bp__memory_give(&x.all.memory, x.starts);
-    bp__memory_give(&x.all.memory, x.hands);
-    bp__skeletons_free(&x.all);
+    clean_up(&x);
+    return x.all.status;
+}
+
+int bp__bigpoints_exhaust_class(bp__class *out, const bp__position *root, const bp__setup *setup)
+{
+    exhaustion x = {.setup = setup,
+                    .all = {.setup = setup,
+                            .memory = *out->memory,
+                            .bytes_most = out->bytes_most,
+                            .poll = out->poll,
+                            .user = out->user}};
+    uint32_t index = prepare(&x, root, LANES);
+    for (size_t done = 0; done < out->boards; done += LANES) {
+        size_t lanes = out->boards - done < LANES ? out->boards - done : LANES;
+        for (size_t lane = 0; lane < lanes; lane++) {
+            set_order(&x, lane, out->names[done + lane]);
+        }
+        if (!find_payoffs(&x, LANES)) {
+            break;
+        }
+        uint32_t last = (uint32_t)x.all.skeletons.count - 1;
+        const bp__payoff *found = payoffs_at(&x, last, index, LANES);
+        for (size_t lane = 0; lane < lanes; lane++) {
+            bp__payoff_scores(out->scores[done + lane], found[lane]);
+        }
+    }
+    out->states = x.states;
+    out->nodes = x.all.nodes;
+    clean_up(&x);
     return x.all.status;
 }

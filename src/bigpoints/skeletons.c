@@ -135,7 +135,8 @@ static uint32_t edge_climbing(bp__skeletons *x, const bp__bare *at, int32_t colo
 }
 
 /* Makes a skeleton's edges in the order of the moves. */
-static uint8_t make_edges(bp__skeletons *x, uint32_t edges[EDGES_MOST], const bp__bare *at)
+static void make_edges(bp__skeleton *s, uint32_t edges[EDGES_MOST], bp__skeletons *x,
+                       const bp__bare *at)
 {
     const bp__setup *setup = x->setup;
     uint8_t count = 0;
@@ -146,23 +147,26 @@ static uint8_t make_edges(bp__skeletons *x, uint32_t edges[EDGES_MOST], const bp
     for (int32_t i = 0; i < setup->colours; i++) {
         int32_t colour = setup->colour[i];
         uint8_t pawn = at->is.pawn[colour];
+        uint8_t before = count;
         if (pawn >= BP__PAWN_LADDER) {
             continue;
         }
         uint8_t target = bp__step_forward(at->is.track & setup->discs[colour], pawn);
         if (target == BP__PAWN_LADDER) {
             edges[count++] = edge_climbing(x, at, colour);
-            continue;
+        } else {
+            bp__reach reach =
+                bp__step_reach(at->is.track, covered & ~bp__step_covers(pawn), target);
+            if (reach.behind) {
+                edges[count++] = edge_taking(x, at, colour, target, reach.behind);
+            }
+            if (reach.ahead) {
+                edges[count++] = edge_taking(x, at, colour, target, reach.ahead);
+            }
         }
-        bp__reach reach = bp__step_reach(at->is.track, covered & ~bp__step_covers(pawn), target);
-        if (reach.behind) {
-            edges[count++] = edge_taking(x, at, colour, target, reach.behind);
-        }
-        if (reach.ahead) {
-            edges[count++] = edge_taking(x, at, colour, target, reach.ahead);
-        }
+        s->pawn_edges = (uint16_t)(s->pawn_edges | (count - before) << (2 * colour));
     }
-    return count;
+    s->edge_count = count;
 }
 
 /* The number of a skeleton; those that follow from it get theirs first. */
@@ -175,7 +179,7 @@ static uint32_t visit(bp__skeletons *x, const bp__bare *at)
     bp__skeleton s = {.at = *at, .mover = at->is.mover};
     uint32_t edges[EDGES_MOST] = {0};
     if (x->status == BP_OK && at->is.climbed < x->setup->colours) {
-        s.edge_count = make_edges(x, edges, at);
+        make_edges(&s, edges, x, at);
     }
     if (s.edge_count == 0) {
         describe_end(&s, at, x->setup);

@@ -27,7 +27,8 @@ typedef struct bp__skeleton {
     uint8_t edge_count;
     uint8_t mover;
     uint8_t is_end;
-    uint8_t is_stuck; /* an end without a legal move */
+    uint8_t is_stuck;    /* an end without a legal move */
+    uint16_t pawn_edges; /* how many of the edges are each pawn's: 2 bits for each colour */
 } bp__skeleton;
 
 /* A growing array. */
