@@ -25,7 +25,7 @@ BP__INLINE void make_key(uint64_t out[2], const bp__position *position, const bp
         if (pawn >= BP__PAWN_LADDER) {
             field = (uint64_t)(setup->board.counts.of[colour] + 1 + pawn - BP__PAWN_LADDER);
         } else if (pawn > 0) {
-            field = layout->own_index[pawn - 1];
+            field = setup->own_index[pawn - 1];
         }
         bp__key_push(out, field, layout->pawn_bits);
     }
@@ -67,23 +67,20 @@ void bp__bigpoints_key(uint64_t out[2], const void *state, const void *setup)
 uint32_t bp__bigpoints_prepare_key(bp__setup *setup)
 {
     bp__identity_layout *layout = &setup->identity;
-    int32_t seen[BP__KINDS] = {0};
+    const uint8_t *counts = setup->board.counts.of;
     int32_t most = 0;
-    for (int32_t i = 0; i < setup->board.length; i++) {
-        layout->own_index[i] = (uint8_t)++seen[setup->board.disc[i]];
-    }
     for (int32_t disc = 0; disc < BP__KINDS; disc++) {
         /* A hand may hold all of a kind, of a common colour also the one beside the ladder. */
-        int32_t held = seen[disc] + (disc < BP__COLOURS && seen[disc] > 0);
+        int32_t held = counts[disc] + (disc < BP__COLOURS && counts[disc] > 0);
         int32_t bits = bp__bits_for_values((uint64_t)held + 1);
         layout->hand_mask |= (((UINT64_C(1) << bits) - 1) * bp__hand_unit(disc));
         layout->hand_bits += bits;
-        most = disc < BP__COLOURS && seen[disc] > most ? seen[disc] : most;
+        most = disc < BP__COLOURS && counts[disc] > most ? counts[disc] : most;
     }
     layout->pawn_bits = bp__bits_for_values((uint64_t)most + 1 + (uint64_t)setup->colours);
     layout->seat_bits = bp__bits_for_values((uint64_t)setup->players);
     int32_t bits = setup->board.length + setup->colours * layout->pawn_bits +
-                   (setup->players - 1) * layout->hand_bits + (seen[BP_BLACK] > 0 ? 4 : 0) +
+                   (setup->players - 1) * layout->hand_bits + (counts[BP_BLACK] > 0 ? 4 : 0) +
                    layout->seat_bits;
     return bits <= 128 ? (uint32_t)bits : 0;
 }

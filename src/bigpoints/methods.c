@@ -2,6 +2,8 @@
 
 #include "bigpoints/methods.h"
 
+#include <string.h>
+
 #include <bigpoints/game.h>
 #include <bigpoints/rules.h>
 #include <bigpoints/state.h>
@@ -15,6 +17,7 @@
 #include "bigpoints/moves.h"
 #include "bigpoints/position.h"
 #include "bigpoints/reduce.h"
+#include "game/handles.h"
 
 static void free_setup(void *setup)
 {
@@ -46,15 +49,26 @@ const bp_game_ops bp__bigpoints_ops = {
     .free_setup = free_setup,
 };
 
+static void lay_board(bp__setup *setup, const bp__board *board)
+{
+    setup->board = *board;
+    memset(setup->discs, 0, sizeof setup->discs);
+    int32_t seen[BP__KINDS] = {0};
+    for (int32_t i = 0; i < board->length; i++) {
+        uint8_t disc = board->disc[i];
+        setup->discs[disc] |= bp__place_bit(i + 1);
+        setup->own_index[i] = (uint8_t)++seen[disc];
+    }
+}
+
 static void fill_setup(bp__setup *setup, const bp_config *config)
 {
+    bp__board board;
+    bp__config_make_board(&board, config);
     setup->players = config->players;
     setup->starter = config->starter;
     setup->rules = config->rules;
-    bp__config_make_board(&setup->board, config);
-    for (int32_t i = 0; i < setup->board.length; i++) {
-        setup->discs[setup->board.disc[i]] |= bp__place_bit(i + 1);
-    }
+    lay_board(setup, &board);
     for (int32_t colour = 0; colour < BP__COLOURS; colour++) {
         if (setup->discs[colour]) {
             setup->colour[setup->colours++] = (uint8_t)colour;
@@ -129,6 +143,11 @@ int bp_bigpoints_new(bp_game **out, const bp_config *config, const bp_allocator 
     *out = NULL;
     int status = bp_config_check(config, why, why_size);
     return status == BP_OK ? make_game(out, config, allocator) : status;
+}
+
+void bp__bigpoints_change_board(bp_game *game, const bp__board *board)
+{
+    lay_board(game->setup, board);
 }
 
 int bp_bigpoints_open(bp_state **out, const char *text, const bp_allocator *allocator, char *why,

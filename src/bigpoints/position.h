@@ -28,7 +28,6 @@ typedef struct bp__identity_layout {
     int32_t hand_bits;
     int32_t pawn_bits;
     int32_t seat_bits;
-    uint8_t own_index[BP_BOARD_MAX]; /* of each place: which disc of its kind it is, from 1 */
 } bp__identity_layout;
 
 /* What never changes during a game. Place p of the track is bit p - 1 of a mask:
@@ -42,10 +41,11 @@ typedef struct bp__setup {
     int32_t players;
     int32_t starter;
     int32_t rules;
-    int32_t colours;             /* in play */
-    uint8_t colour[BP__COLOURS]; /* those in play, in the order R G B Y P */
-    uint64_t discs[BP__KINDS];   /* the places of each kind on the board */
-    int32_t fast;                /* the processor has the instructions that bits.h names */
+    int32_t colours;                 /* in play */
+    uint8_t colour[BP__COLOURS];     /* those in play, in the order R G B Y P */
+    uint64_t discs[BP__KINDS];       /* the places of each kind on the board */
+    uint8_t own_index[BP_BOARD_MAX]; /* of each place: which disc of its kind it is, from 1 */
+    int32_t fast;                    /* the processor has the instructions that bits.h names */
     bp__reduce_layout reduce;
     bp__identity_layout identity;
     uint32_t code_bytes;    /* of an encoded position */

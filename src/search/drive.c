@@ -74,8 +74,7 @@ static void expect(bp__drive *drive, const void *position, int yes)
     }
 }
 
-/* Narrows the bounds of a position that is not over until they meet or the run ends. */
-static void find_value(bp__drive *drive, const void *position, int32_t *least, int32_t *greatest)
+void bp__drive_value(bp__drive *drive, const void *position, int32_t *least, int32_t *greatest)
 {
     bp_reduction r;
     bp__worker *main = &drive->workers[0];
@@ -200,8 +199,7 @@ static int find_line(bp__drive *drive)
     return BP_OK;
 }
 
-/* The value of every root move, and the first best one. */
-static int find_moves(bp__drive *drive)
+int bp__drive_moves(bp__drive *drive)
 {
     bp_result *result = drive->run->result;
     bp__worker *w = &drive->workers[0];
@@ -230,7 +228,7 @@ static int find_moves(bp__drive *drive)
         } else if (!w->ended) {
             int32_t least = drive->least;
             int32_t greatest = drive->greatest;
-            find_value(drive, next, &least, &greatest);
+            bp__drive_value(drive, next, &least, &greatest);
             out->least = sign > 0 ? least : -greatest;
             out->greatest = sign > 0 ? greatest : -least;
         }
@@ -278,7 +276,7 @@ static int open_table(bp__run *run)
     return status == BP_OK ? bp__run_table(run, "array", &domain, run->solver->threads) : status;
 }
 
-static void close_drive(bp__drive *drive)
+void bp__drive_close(bp__drive *drive)
 {
     const bp__memory *memory = &drive->run->solver->memory;
     for (int32_t i = 0; i < drive->threads; i++) {
@@ -294,13 +292,17 @@ static void close_drive(bp__drive *drive)
     bp__memory_give(memory, (void *)drive->run->busy);
 }
 
-static int open_drive(bp__drive *drive, bp__run *run)
+int bp__drive_open(bp__drive *drive, bp__run *run)
 {
     const bp__memory *memory = &run->solver->memory;
     size_t threads = (size_t)run->solver->threads;
     const bp_game_traits *traits = &run->game->traits;
     int32_t range = traits->score_greatest - traits->score_least;
     *drive = (bp__drive){.run = run, .is_outcome = run->solver->objective == BP_OBJECTIVE_OUTCOME};
+    int status = open_table(run);
+    if (status != BP_OK) {
+        return status;
+    }
     drive->least = drive->is_outcome ? -1 : -range;
     drive->greatest = -drive->least;
     drive->workers = bp__memory_take(memory, threads * sizeof *drive->workers);
@@ -313,7 +315,6 @@ static int open_drive(bp__drive *drive, bp__run *run)
     if (!drive->workers || !drive->parts || !drive->handles || !drive->line_position) {
         return BP_ERR_MEMORY;
     }
-    int status = BP_OK;
     for (; drive->threads < run->solver->threads && status == BP_OK; drive->threads++) {
         status = bp__worker_init(&drive->workers[drive->threads], run, drive->threads);
     }
@@ -326,10 +327,10 @@ static int drive_all(bp__drive *drive)
     bp__worker *main = &drive->workers[0];
     result->least = drive->least;
     result->greatest = drive->greatest;
-    find_value(drive, drive->run->root, &result->least, &result->greatest);
+    bp__drive_value(drive, drive->run->root, &result->least, &result->greatest);
     int status = BP_OK;
     if (drive->run->solver->all_moves) {
-        status = find_moves(drive);
+        status = bp__drive_moves(drive);
     }
     if (status == BP_OK && !main->ended) {
         status = find_line(drive);
@@ -345,16 +346,12 @@ static int drive_all(bp__drive *drive)
 
 int bp__solve_exact(bp__run *run)
 {
-    int status = open_table(run);
-    if (status != BP_OK) {
-        return status;
-    }
     bp__drive drive;
-    status = open_drive(&drive, run);
+    int status = bp__drive_open(&drive, run);
     if (status == BP_OK) {
         status = drive_all(&drive);
     }
-    close_drive(&drive);
+    bp__drive_close(&drive);
     int failed = atomic_load(&run->failed);
     return status == BP_OK ? failed : status;
 }

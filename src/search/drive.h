@@ -20,6 +20,16 @@ typedef struct bp__drive {
     int32_t greatest;
 } bp__drive;
 
+/* Opens the run's table and workers, and closes the workers. What was not opened is not closed. */
+int bp__drive_open(bp__drive *drive, bp__run *run);
+void bp__drive_close(bp__drive *drive);
+
+/* Narrows the bounds of a position that is not over until they meet or the run ends. */
+void bp__drive_value(bp__drive *drive, const void *position, int32_t *least, int32_t *greatest);
+
+/* The value of every move of the run's root, and the first best one, for its result. */
+int bp__drive_moves(bp__drive *drive);
+
 /* Is the value of a position that is not over more than `test`? As bp__worker_value_above(), on all threads
    if `ply` is 1. */
 int32_t bp__drive_window(bp__drive *drive, size_t ply, const void *position, int32_t test);
