@@ -29,6 +29,9 @@ typedef struct bp_solver bp_solver;
 /** The answer of a solver. See solver.h. */
 typedef struct bp_result bp_result;
 
+/** Many boards solved and counted. See census.h. */
+typedef struct bp_census bp_census;
+
 /** Where memory comes from. Pass NULL for malloc and free; to bring your own see sys/allocator.h. */
 typedef struct bp_allocator bp_allocator;
 
