@@ -87,7 +87,9 @@ void bp__worker_shape(bp__worker *worker, bp__run *run)
         .ops = game->ops,
         .setup = game->setup,
         .stride = bp__state_stride(game),
-        .root_seat = guaranteed ? game->ops->mover(run->root, game->setup) : -1,
+        .root_seat = !guaranteed              ? -1
+                     : run->solver->seat >= 0 ? run->solver->seat
+                                              : game->ops->mover(run->root, game->setup),
         .widest = 2 * (game->traits.score_greatest - game->traits.score_least),
     };
     worker->bound_bits = bp__bits_for(2 * (uint64_t)worker->widest + 1);

@@ -23,6 +23,8 @@ struct bp_solver {
     bp_allocator allocator;
     int own_allocator;
     int32_t objective;
+    int32_t
+        seat; /* under BP_OBJECTIVE_GUARANTEED of more than two: this one against the others; -1: the mover */
     int32_t threads;
     int32_t all_moves;
     double seconds;

@@ -33,6 +33,7 @@ int bp_solver_new(bp_solver **out, const bp_allocator *allocator)
         solver->own_allocator = 1;
     }
     solver->objective = BP_OBJECTIVE_OUTCOME;
+    solver->seat = -1;
     solver->threads = 1;
     atomic_init(&solver->cancelled, 0);
     atomic_init(&solver->busy, 0);

@@ -1,0 +1,414 @@
+/* A census as text:
+
+       bigpoints census 1
+       of players=2 rules=official discs=3,3,3,3,0,0,0 objective=outcome moves=0 sample=0 seed=0
+       done FIRST END                  units done, from the first to before the end
+       SUM INDEX COUNT                 every count that is not 0
+       unit NUMBER STATES S1 S2 ...    under `thesis`, over all boards: both scores of each board of the class
+       end CHECKSUM                    of all bytes before this line, 16 hexadecimal digits */
+
+#include <stdio.h>
+#include <string.h>
+
+#include <bigpoints/status.h>
+
+#include "analysis/census.h"
+#include "base/key.h"
+#include "base/text.h"
+
+static const char title[] = "bigpoints census ";
+static const char version[] = "1";
+
+enum { END_LENGTH = 4 + 16 + 1, IDENTITY_MOST = 256, NAME_MOST = 16 };
+
+/* A row of counts in the sums, and the index of its first. */
+typedef struct row {
+    char name[NAME_MOST];
+    uint64_t *counts;
+    size_t size;
+    int64_t first;
+} row;
+
+enum { ROWS = 2 * BP__SEATS_MOST + 6 };
+
+static void list_rows(row out[ROWS], bp__sums *sums)
+{
+    size_t n = 0;
+    for (int32_t seat = 0; seat < BP__SEATS_MOST; seat++) {
+        out[n] = (row){"", sums->outcomes[seat], 3, -1};
+        snprintf(out[n++].name, NAME_MOST, "seat%d", seat + 1);
+        out[n] = (row){"", sums->scores[seat], BP__SCORE_MOST + 2, -1};
+        snprintf(out[n++].name, NAME_MOST, "score%d", seat + 1);
+    }
+    out[n++] = (row){"margin", sums->margins, 2 * BP__SCORE_MOST + 1, -BP__SCORE_MOST};
+    out[n++] = (row){"legal", sums->legal, BP__FIRST_KINDS, 0};
+    out[n++] = (row){"best", sums->best, BP__FIRST_KINDS, 0};
+    out[n++] = (row){"states", &sums->states, 1, 0};
+    out[n++] = (row){"nodes", &sums->nodes, 1, 0};
+    out[n++] = (row){"milliseconds", &sums->milliseconds, 1, 0};
+}
+
+/* What is counted: texts with the same identity can be added. */
+static void write_identity(char out[IDENTITY_MOST], const bp_census *census)
+{
+    static const char *const objectives[] = {"outcome", "margin", "thesis", "maxn", "guaranteed"};
+    const uint8_t *of = census->config.counts.of;
+    snprintf(out, IDENTITY_MOST,
+             "players=%d rules=%s discs=%d,%d,%d,%d,%d,%d,%d objective=%s moves=%d sample=%llu "
+             "seed=%llu",
+             census->config.players, bp__rules_name(census->config.rules), of[0], of[1], of[2],
+             of[3], of[4], of[5], of[6], objectives[census->objective], census->moves,
+             (unsigned long long)census->sample, (unsigned long long)census->seed);
+}
+
+static uint64_t checksum(const char *text, size_t length)
+{
+    uint64_t key[2];
+    bp__key(key, text, length);
+    return key[0];
+}
+
+static void write_numbers(bp__writer *writer, const char *name, int64_t a, uint64_t b)
+{
+    bp__write_text(writer, name);
+    bp__write_char(writer, ' ');
+    bp__write_number(writer, a);
+    bp__write_char(writer, ' ');
+    bp__write_unsigned(writer, b);
+}
+
+static void write_unit(bp__writer *writer, const bp_census *census, uint64_t unit)
+{
+    const bp__finding *finding = bp__census_kept(census, unit);
+    write_numbers(writer, "unit", (int64_t)unit, finding->states);
+    for (size_t i = 0; i < 2 * census->renamings; i++) {
+        bp__write_char(writer, ' ');
+        bp__write_number(writer, finding->scores[i / 2][i % 2]);
+    }
+    bp__write_char(writer, '\n');
+}
+
+/* All but the last line. */
+static void write_body(bp__writer *writer, const bp_census *census)
+{
+    char identity[IDENTITY_MOST];
+    row rows[ROWS];
+    bp__sums sums = census->sums;
+    list_rows(rows, &sums);
+    write_identity(identity, census);
+    bp__write_text(writer, title);
+    bp__write_text(writer, version);
+    bp__write_text(writer, "\nof ");
+    bp__write_text(writer, identity);
+    bp__write_char(writer, '\n');
+    for (size_t i = 0; i < census->done.count; i++) {
+        bp__span span = census->done.items[i];
+        write_numbers(writer, "done", (int64_t)span.first, span.end);
+        bp__write_char(writer, '\n');
+        for (uint64_t unit = span.first; census->kept && unit < span.end; unit++) {
+            write_unit(writer, census, unit);
+        }
+    }
+    for (size_t i = 0; i < ROWS; i++) {
+        for (size_t j = 0; j < rows[i].size; j++) {
+            if (rows[i].counts[j] > 0) {
+                write_numbers(writer, rows[i].name, rows[i].first + (int64_t)j, rows[i].counts[j]);
+                bp__write_char(writer, '\n');
+            }
+        }
+    }
+}
+
+int bp__census_write(const bp_census *census, bp_census_save_fn save, void *user)
+{
+    bp__writer writer = bp__writer_over(NULL, 0);
+    write_body(&writer, census);
+    size_t size = writer.length + END_LENGTH + 1;
+    char *text = bp__memory_take(&census->memory, size);
+    if (!text) {
+        return BP_ERR_MEMORY;
+    }
+    writer = bp__writer_over(text, size);
+    write_body(&writer, census);
+    snprintf(text + writer.length, END_LENGTH + 1, "end %016llx\n",
+             (unsigned long long)checksum(text, writer.length));
+    int kept = save(text, writer.length + END_LENGTH, user) == 0;
+    bp__memory_give(&census->memory, text);
+    return kept ? BP_OK : BP_ERR_LIMIT;
+}
+
+int bp_census_save(const bp_census *census, bp_census_save_fn save, void *user)
+{
+    if (!census || !save) {
+        return BP_ERR_ARGUMENT;
+    }
+    return atomic_load(&census->busy) ? BP_ERR_BUSY : bp__census_write(census, save, user);
+}
+
+/* What a text adds, before it is clear that it may. */
+typedef struct addition {
+    const bp_census *census;
+    bp__spans done;
+    bp__sums sums;
+    row rows[ROWS];
+    uint64_t units; /* lines of units */
+} addition;
+
+/* The rest of a line. */
+typedef struct line {
+    const char *at;
+    const char *end;
+} line;
+
+/* Takes a word off the line, up to the next space. */
+static int take_word(char out[NAME_MOST], line *l)
+{
+    size_t length = 0;
+    while (l->at + length < l->end && l->at[length] != ' ') {
+        length++;
+    }
+    if (length == 0 || length >= NAME_MOST) {
+        return 0;
+    }
+    memcpy(out, l->at, length);
+    out[length] = '\0';
+    l->at += length;
+    return 1;
+}
+
+/* Takes a space and a number off the line. */
+static int take_number(int64_t *out, line *l)
+{
+    uint64_t number;
+    if (l->at == l->end || *l->at != ' ') {
+        return 0;
+    }
+    l->at++;
+    int negative = l->at < l->end && *l->at == '-';
+    l->at += negative;
+    size_t digits = bp__read_unsigned(&number, l->at, (size_t)(l->end - l->at));
+    if (digits == 0 || number > INT64_MAX) {
+        return 0;
+    }
+    l->at += digits;
+    *out = negative ? -(int64_t)number : (int64_t)number;
+    return 1;
+}
+
+static int read_done(addition *a, line *l)
+{
+    int64_t first;
+    int64_t end;
+    if (!take_number(&first, l) || !take_number(&end, l) || first < 0 || first >= end ||
+        (uint64_t)end > a->census->units) {
+        return BP_ERR_SYNTAX;
+    }
+    bp__span span = {(uint64_t)first, (uint64_t)end};
+    int status = bp__spans_add(&a->done, span, &a->census->memory);
+    return status == BP_ERR_MISMATCH ? BP_ERR_SYNTAX : status;
+}
+
+static int read_count(addition *a, const char *name, line *l)
+{
+    int64_t index;
+    int64_t count;
+    for (size_t i = 0; i < ROWS; i++) {
+        const row *r = &a->rows[i];
+        if (strcmp(r->name, name) == 0) {
+            if (!take_number(&index, l) || !take_number(&count, l) || index < r->first ||
+                index - r->first >= (int64_t)r->size || count < 0) {
+                return BP_ERR_SYNTAX;
+            }
+            r->counts[index - r->first] += (uint64_t)count;
+            return BP_OK;
+        }
+    }
+    return BP_ERR_SYNTAX;
+}
+
+/* Reads a unit, into `out` unless that is NULL. */
+static int read_unit(bp__finding *out, addition *a, line *l)
+{
+    int64_t states;
+    a->units++;
+    if (!take_number(&states, l)) {
+        return BP_ERR_SYNTAX;
+    }
+    for (size_t i = 0; i < 2 * a->census->renamings; i++) {
+        int64_t score;
+        if (!take_number(&score, l) || score < -1 || score > INT8_MAX) {
+            return BP_ERR_SYNTAX;
+        }
+        if (out) {
+            out->scores[i / 2][i % 2] = (int8_t)score;
+        }
+    }
+    if (out) {
+        out->states = (uint64_t)states;
+    }
+    return BP_OK;
+}
+
+/* Reads a line; `into` is the census that keeps units, or NULL while nothing is kept yet. */
+static int read_line(addition *a, line l, bp_census *into)
+{
+    char word[NAME_MOST];
+    int64_t unit;
+    int status = BP_ERR_SYNTAX;
+    if (!take_word(word, &l)) {
+        return BP_ERR_SYNTAX;
+    }
+    if (strcmp(word, "unit") != 0) {
+        status = into                        ? BP_OK
+                 : strcmp(word, "done") == 0 ? read_done(a, &l)
+                                             : read_count(a, word, &l);
+        return status == BP_OK && !into && l.at != l.end ? BP_ERR_SYNTAX : status;
+    }
+    if (take_number(&unit, &l) && unit >= 0 && (uint64_t)unit < a->census->units) {
+        status = read_unit(into ? bp__census_kept(into, (uint64_t)unit) : NULL, a, &l);
+    }
+    return status == BP_OK && l.at != l.end ? BP_ERR_SYNTAX : status;
+}
+
+static int read_lines(addition *a, line all, bp_census *into)
+{
+    int status = BP_OK;
+    while (all.at < all.end && status == BP_OK) {
+        const char *end = memchr(all.at, '\n', (size_t)(all.end - all.at));
+        status = end ? read_line(a, (line){all.at, end}, into) : BP_ERR_SYNTAX;
+        all.at = end ? end + 1 : all.end;
+    }
+    return status;
+}
+
+/* Whether the text begins with this; takes it off. */
+static int take_text(line *l, const char *text)
+{
+    size_t length = strlen(text);
+    if ((size_t)(l->end - l->at) < length || memcmp(l->at, text, length) != 0) {
+        return 0;
+    }
+    l->at += length;
+    return 1;
+}
+
+/* Checks the frame of the text: first line, checksum, identity. `body` receives the lines between. */
+static int open_text(line *body, const bp_census *census, const char *text, size_t length,
+                     char *why, size_t why_size)
+{
+    char identity[IDENTITY_MOST];
+    char end[END_LENGTH + 1];
+    line l = {text, text + length};
+    write_identity(identity, census);
+    if (!take_text(&l, title)) {
+        return bp__why(why, why_size, BP_ERR_SYNTAX, "this is no saved census");
+    }
+    if (!take_text(&l, version) || !take_text(&l, "\n")) {
+        return bp__why(why, why_size, BP_ERR_VERSION,
+                       "the census was saved in a format that this version does not know");
+    }
+    size_t kept = length < END_LENGTH ? 0 : length - END_LENGTH;
+    snprintf(end, sizeof end, "end %016llx\n", (unsigned long long)checksum(text, kept));
+    if (kept < (size_t)(l.at - text) || memcmp(text + kept, end, END_LENGTH) != 0) {
+        return bp__why(why, why_size, BP_ERR_SYNTAX,
+                       "the saved census is damaged: its checksum is wrong");
+    }
+    l.end = text + kept;
+    line all = l;
+    if (!take_text(&l, "of ") || !take_text(&l, identity) || !take_text(&l, "\n")) {
+        const char *stop = memchr(all.at, '\n', (size_t)(all.end - all.at));
+        return bp__why(why, why_size, BP_ERR_MISMATCH, "it is another census: %.*s, not of %s",
+                       stop ? (int)(stop - all.at) : 0, all.at, identity);
+    }
+    *body = l;
+    return BP_OK;
+}
+
+/* Whether the units of the addition may be added. */
+static int check_units(const addition *a, char *why, size_t why_size)
+{
+    bp__span range = bp__census_range(a->census);
+    uint64_t expected = a->census->renamings ? bp__spans_units(&a->done) : 0;
+    if (a->units != expected) {
+        return bp__why(why, why_size, BP_ERR_SYNTAX, "the saved census lacks units");
+    }
+    for (size_t i = 0; i < a->done.count; i++) {
+        bp__span span = a->done.items[i];
+        if (span.first < range.first || span.end > range.end) {
+            return bp__why(why, why_size, BP_ERR_MISMATCH, "it is of another shard");
+        }
+        uint64_t open = bp__spans_skip(&a->census->done, span.first);
+        if (open != span.first || bp__spans_next(&a->census->done, open) < span.end) {
+            return bp__why(why, why_size, BP_ERR_MISMATCH,
+                           "it holds boards that are counted already");
+        }
+    }
+    return BP_OK;
+}
+
+/* Takes the addition over. Only memory can be short, and that shows before anything changes. */
+static int take_over(bp_census *census, addition *a, line body)
+{
+    bp__spans done = {0};
+    int status = bp__census_keep(census);
+    for (size_t i = 0; i < census->done.count && status == BP_OK; i++) {
+        status = bp__spans_add(&done, census->done.items[i], &census->memory);
+    }
+    for (size_t i = 0; i < a->done.count && status == BP_OK; i++) {
+        status = bp__spans_add(&done, a->done.items[i], &census->memory);
+    }
+    if (status != BP_OK) {
+        bp__memory_give(&census->memory, done.items);
+        return status;
+    }
+    bp__memory_give(&census->memory, census->done.items);
+    census->done = done;
+    bp__sums_merge(&census->sums, &a->sums);
+    return census->kept ? read_lines(a, body, census) : BP_OK;
+}
+
+static int add(bp_census *census, const char *text, size_t length, char *why, size_t why_size)
+{
+    line body;
+    int status = open_text(&body, census, text, length, why, why_size);
+    if (status != BP_OK) {
+        return status;
+    }
+    addition *a = bp__memory_take(&census->memory, sizeof *a);
+    if (!a) {
+        return BP_ERR_MEMORY;
+    }
+    a->census = census;
+    list_rows(a->rows, &a->sums);
+    status = read_lines(a, body, NULL);
+    if (status == BP_ERR_SYNTAX) {
+        bp__why(why, why_size, status, "the saved census has a line that makes no sense");
+    }
+    if (status == BP_OK) {
+        status = check_units(a, why, why_size);
+    }
+    if (status == BP_OK) {
+        status = take_over(census, a, body);
+    }
+    bp__memory_give(&census->memory, a->done.items);
+    bp__memory_give(&census->memory, a);
+    return status;
+}
+
+int bp_census_add(bp_census *census, const char *text, size_t length, char *why, size_t why_size)
+{
+    bp__why_clear(why, why_size);
+    if (!census || !text) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (census->units == 0) {
+        return bp__why(why, why_size, BP_ERR_RANGE,
+                       "there are more such boards than 64 bits number; take a sample");
+    }
+    if (atomic_exchange(&census->busy, 1)) {
+        return BP_ERR_BUSY;
+    }
+    int status = add(census, text, length, why, why_size);
+    atomic_store(&census->busy, 0);
+    return status;
+}
