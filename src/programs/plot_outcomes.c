@@ -1,0 +1,110 @@
+/* The figure of outcomes: shares of won, drawn and lost boards, a bar for each size. */
+
+#include "programs/plot_figures.h"
+#include "programs/plot_svg.h"
+#include "programs/plot_text.h"
+
+enum { LEGEND = 36, BAR = 20, STEP = 25, GAP = 9, AXIS = 36, LABEL_MOST = 260 };
+
+typedef struct layout {
+    double left;   /* where the bars begin */
+    double width;  /* of a whole bar */
+    double bottom; /* of the last bar */
+} layout;
+
+static double boards(const plot_row *row)
+{
+    return row->numbers[PLOT_WIN] + row->numbers[PLOT_DRAW] + row->numbers[PLOT_LOSS];
+}
+
+/* Bars stand closer to those with the same number of what they are ordered by. */
+static double gap(const plot_data *data, size_t i)
+{
+    const plot_row *row = &data->rows[i];
+    return i > 0 && row->census.keys[0] != row[-1].census.keys[0] ? GAP : 0;
+}
+
+static layout lay_out(const plot_data *data)
+{
+    char text[PLOT_LABEL_SIZE];
+    double labels = 0;
+    double counts = plot_text_width("Boards", 11);
+    layout sheet = {.bottom = LEGEND};
+    for (size_t i = 0; i < data->count; i++) {
+        double label = plot_text_width(plot_data_label(text, data, &data->rows[i].census), 12);
+        double count = plot_text_width(plot_text_number(text, boards(&data->rows[i])), 11);
+        labels = label > labels ? label : labels;
+        counts = count > counts ? count : counts;
+        sheet.bottom += STEP + gap(data, i);
+    }
+    labels = labels < LABEL_MOST ? labels : LABEL_MOST;
+    sheet.left = PLOT_EDGE + labels + 8;
+    sheet.width = PLOT_WIDTH - PLOT_EDGE - counts - 14 - sheet.left;
+    return sheet;
+}
+
+static void draw_axis(FILE *out, const layout *sheet)
+{
+    for (int percent = 0; percent <= 100; percent += 10) {
+        char text[PLOT_NUMBER_SIZE];
+        double x = sheet->left + sheet->width * percent / 100;
+        snprintf(text, sizeof text, "%d%%", percent);
+        plot_svg_line(out, x, LEGEND - 6, x, sheet->bottom + 4,
+                      percent == 50 ? "#777777" : PLOT_GRID);
+        plot_svg_text(out, x, sheet->bottom + 18, text,
+                      (plot_style){.size = 11, .anchor = PLOT_MIDDLE});
+    }
+    plot_svg_text(out, sheet->left + sheet->width / 2, sheet->bottom + AXIS, "Share of boards",
+                  (plot_style){.anchor = PLOT_MIDDLE});
+    plot_svg_text(out, PLOT_WIDTH - PLOT_EDGE, LEGEND - 8, "Boards",
+                  (plot_style){.size = 11, .anchor = PLOT_END, .ink = PLOT_SOFT_INK});
+}
+
+static void draw_bar(FILE *out, const plot_row *row, const char *label, const layout *sheet,
+                     double y)
+{
+    double x = sheet->left;
+    for (int i = 0; i < 3; i++) {
+        char percent[PLOT_NUMBER_SIZE];
+        char tip[2 * PLOT_LABEL_SIZE];
+        double share = row->numbers[i] / boards(row);
+        double width = sheet->width * share;
+        plot_text_percent(percent, share);
+        snprintf(tip, sizeof tip, "%s: %s, %s", label, plot_outcome_names[i], percent);
+        if (width > 0) {
+            plot_svg_box(out, x, y, width, BAR, plot_outcome_colours[i], tip);
+        }
+        if (plot_text_width(percent, 11) + 2 < width) {
+            plot_svg_text(out, x + width / 2, y + 14, percent,
+                          (plot_style){.size = 11,
+                                       .anchor = PLOT_MIDDLE,
+                                       .ink = i == PLOT_WIN ? "#FFFFFF" : NULL});
+        }
+        x += width;
+    }
+}
+
+void plot_outcomes(FILE *out, const plot_data *data)
+{
+    layout sheet = lay_out(data);
+    double y = LEGEND + (STEP - BAR) / 2.0;
+    plot_svg_begin(out, data,
+                   "Share of all boards of a size that the first player wins, draws and loses.",
+                   sheet.bottom + AXIS);
+    plot_svg_outcome_legend(out, 12);
+    draw_axis(out, &sheet);
+    for (size_t i = 0; i < data->count; i++) {
+        char text[PLOT_LABEL_SIZE];
+        const plot_row *row = &data->rows[i];
+        y += gap(data, i);
+        plot_data_label(text, data, &row->census);
+        plot_svg_text(out, sheet.left - 8, y + 14, text,
+                      (plot_style){.anchor = PLOT_END, .room = LABEL_MOST});
+        draw_bar(out, row, text, &sheet, y);
+        plot_text_number(text, boards(row));
+        plot_svg_text(out, PLOT_WIDTH - PLOT_EDGE, y + 14, text,
+                      (plot_style){.size = 11, .anchor = PLOT_END, .ink = PLOT_SOFT_INK});
+        y += STEP;
+    }
+    plot_svg_end(out);
+}

@@ -1,0 +1,380 @@
+#!/bin/sh
+# configs: all
+# bp-plot: what it draws of which rows, which input it refuses and how, and what it does to files.
+set -u
+# shellcheck source=tests/scripts/_lib.sh
+. "$(dirname "$0")/_lib.sh"
+plot=$BUILD/bin/bp-plot
+summary=$work/summary.csv
+details=$work/details.csv
+
+cat >"$summary" <<'CSV'
+colours,discs,white,black,rules,objective,boards,classes,wins,draws,losses,nodes,states,seconds
+2,2,0,0,official,outcome,6,3,5,1,0,30,25,0.001
+3,4,0,0,official,outcome,34650,5775,20790,3465,10395,577500,1234567,12.5
+5,2,0,0,official,outcome,113400,945,56700,28350,28350,94500,,
+2,9,0,0,official,outcome,48620,24310,24310,0,24310,,,
+3,3,2,1,official,outcome,5040000,840000,2520000,1260000,1260000,84000000,,0
+3,"3,3,2",0,0,official,outcome,560,280,559.9,0.1,0,2800,999,0.5
+CSV
+cat >"$details" <<'CSV'
+colours,discs,white,black,rules,objective,table,seat,value,boards
+2,2,0,0,official,margin,margin,,-1,1
+2,2,0,0,official,margin,margin,,0,1
+2,2,0,0,official,margin,margin,,2,2
+2,2,0,0,official,margin,score,1,2,4
+2,2,0,0,official,margin,legal-move,,1a,4
+2,2,0,0,official,margin,best-move,,1a,3
+2,2,0,0,official,margin,legal-move,,2b,2
+2,2,0,0,official,margin,best-move,,2b,0
+2,2,0,0,official,margin,legal-move,,2a,1
+2,2,0,0,official,margin,best-move,,2a,1
+3,2,0,0,official,margin,margin,,5,90
+3,2,0,0,official,margin,legal-move,,10n,45
+3,2,0,0,official,margin,best-move,,10n,15
+3,2,0,0,official,margin,something-new,,x,15
+CSV
+
+# run COMMAND...: keeps what it writes in $out and $err, and its exit code.
+run() {
+    "$@" >"$work/out" 2>"$work/err" </dev/null
+    code=$?
+    out=$(cat "$work/out")
+    err=$(cat "$work/err")
+}
+
+# draws NAME ARGUMENT...: a figure, no message, exit code 0.
+draws() {
+    name=$1
+    shift
+    run "$plot" "$@"
+    same "$name: exit code" 0 "$code"
+    same "$name: no message" "" "$err"
+    expect "$name: a figure" grep -q '^</svg>$' "$work/out"
+}
+
+# wrong NAME WORD ARGUMENT...: wrong usage or input; the message names the word and how to get help.
+wrong() {
+    name=$1 word=$2
+    shift 2
+    run "$plot" "$@"
+    same "$name: exit code" 2 "$code"
+    same "$name: nothing on stdout" "" "$out"
+    case $err in
+    "bp-plot: "*"$word"*--help*) pass ;;
+    *) fail "$name: the message does not say '$word'" "$work/err" ;;
+    esac
+}
+
+# bad NAME WORD FIGURE TEXT: wrong input, as printf writes it; the message has the name of the file.
+bad() {
+    # shellcheck disable=SC2059
+    printf "$4" >"$work/bad.csv"
+    wrong "$1" "bad.csv, line $2" "$3" "$work/bad.csv"
+}
+
+# texts: the text of the figure in $out, a line for each element.
+texts() {
+    sed -n 's/^<text[^>]*>\(.*\)<\/text>$/\1/p' "$work/out"
+}
+
+# shows NAME TEXT...: the figure has these texts.
+shows() {
+    name=$1
+    shift
+    for text in "$@"; do
+        if texts | grep -q -x -F -e "$text"; then
+            pass
+        else
+            texts >"$work/list"
+            fail "$name: '$text' is missing" "$work/list"
+        fi
+    done
+}
+
+# order NAME LABELS: the sizes from top to bottom.
+order() {
+    same "$1" "$2" "$(texts | grep -x -E '[0-9,x]+(\+[0-9]W)?(\+[0-9]K)?( official| thesis)?' | grep '[x,].*[0-9]' |
+        grep -v -E '^[0-9]+,[0-9]{3}' | tr '\n' ' ' | sed 's/ $//')"
+}
+
+# --- What is drawn ---------------------------------------------------------------------------------
+
+draws "outcomes" outcomes "$summary"
+shows "outcomes" "Outcomes under best play" "Rules: official. Objective: outcome." "83.3%" "16.7%" "60.0%" "10.0%" "30.0%" \
+    "50.0%" "&gt;99.9%" "34,650" "5,040,000" "0%" "100%"
+order "outcomes by colours" "2x2 2x9 3,3,2 3x3+2W+1K 3x4 5x2"
+draws "outcomes by discs" outcomes --order discs "$summary"
+order "outcomes by discs" "2x2 5x2 3,3,2 3x3+2W+1K 3x4 2x9"
+draws "outcomes by total" outcomes --order total "$summary"
+order "outcomes by total" "2x2 3,3,2 5x2 3x3+2W+1K 3x4 2x9"
+sed 's/official/thesis/' "$summary" >"$work/thesis.csv"
+draws "two rules" outcomes "$summary" "$work/thesis.csv"
+shows "two rules" "2x2 official" "2x2 thesis" "Objective: outcome."
+
+draws "work" work "$summary"
+shows "work" "Distinct positions" "Nodes a board" "Seconds" "2 colours" "3 colours" "3 colours+2W+1K" "Discs on the track" "0.001"
+expect "work: nodes are divided by classes" grep -q '<title>3x4: 100</title>' "$work/out"
+refuse "work: a zero is not drawn" grep -q '<title>3x3+2W+1K: 0</title>' "$work/out"
+printf 'colours,discs,states\n2,2,1e30\n2,3,1e35\n' >"$work/states.csv"
+draws "work: large numbers" work "$work/states.csv"
+refuse "work: a panel without numbers is left out" grep -q 'Seconds' "$work/out"
+
+draws "margins" margins "$details"
+shows "margins" "2x2" "3x2" "mean 0.75, 4 boards" "mean 5.00, 90 boards" "Margin of the first player" "50%"
+expect "margins: shares" grep -q '<title>Margin -1: 25.0%</title>' "$work/out"
+same "margins: bars" 4 "$(grep -c '<title>Margin ' "$work/out")"
+
+draws "moves" moves "$details"
+shows "moves" "2x2" "3x2" "75%" "of 100%" "0%" "of 50%" "100%" "of 25%" "33%" ahead behind nothing 10
+expect "moves: counts" grep -q '<title>Place 1, ahead: best on 3 of 4 boards</title>' "$work/out"
+same "moves: cells" 4 "$(grep -c '<title>Place ' "$work/out")"
+grep -v margin,margin "$details" >"$work/bare.csv"
+draws "moves without margins" moves "$work/bare.csv"
+refuse "moves without margins: no small numbers" grep -q '>of ' "$work/out"
+grep -v ',[0-9]*n,' "$details" >"$work/never.csv"
+draws "moves: only margins of a size" moves "$work/never.csv"
+refuse "moves: no row for nothing" grep -q '>nothing<' "$work/out"
+refuse "moves: a size without moves is left out" grep -q '>3x2<' "$work/out"
+
+# --- Ways of input ---------------------------------------------------------------------------------
+
+run "$plot" outcomes "$summary"
+cp "$work/out" "$work/first"
+run "$plot" outcomes "$summary"
+expect "the same bytes again" cmp "$work/first" "$work/out"
+"$plot" outcomes <"$summary" >"$work/out" 2>&1
+expect "standard input" cmp "$work/first" "$work/out"
+"$plot" outcomes - <"$summary" >"$work/out" 2>&1
+expect "standard input as -" cmp "$work/first" "$work/out"
+{ head -n 1 "$summary" && tail -n 6 "$summary" | sort -r; } >"$work/other.csv"
+run "$plot" outcomes "$work/other.csv"
+expect "rows in another order" cmp "$work/first" "$work/out"
+{ head -n 3 "$summary" && head -n 1 "$summary" && tail -n 4 "$summary"; } >"$work/other.csv"
+run "$plot" outcomes "$work/other.csv"
+expect "the header again" cmp "$work/first" "$work/out"
+{ printf '\357\273\277' && sed 's/$/\r/' "$summary" && printf '\r\n\r\n'; } >"$work/other.csv"
+run "$plot" outcomes "$work/other.csv"
+expect "line ends and a mark of other systems" cmp "$work/first" "$work/out"
+head -n 2 "$summary" >"$work/a.csv"
+sed 2d "$summary" >"$work/b.csv"
+run "$plot" outcomes "$work/b.csv" "$work/a.csv"
+expect "two files" cmp "$work/first" "$work/out"
+run "$plot" --order=colours -- outcomes "$work/b.csv" "$work/a.csv"
+expect "options before the figure" cmp "$work/first" "$work/out"
+printf 'more,losses,wins,draws,discs,colours\n"a ""quoted"", line\nor two",1,1,2,"3,3",2\n' >"$work/other.csv"
+draws "columns in another order" outcomes "$work/other.csv"
+shows "columns in another order" "2x3" "25.0%" "50.0%"
+printf 'colours,discs,wins,draws,losses\n5,9,140000000000000000000000000000000000000000,0,0' >"$work/other.csv"
+draws "a large count, no line end" outcomes "$work/other.csv"
+shows "a large count" "100%" "1.4e+41"
+
+# --- Text of all kinds -----------------------------------------------------------------------------
+
+long=$(printf '%0500d' 0)
+draws "a title" outcomes --title 'A <b> & "c" are '"'d'" "$summary"
+shows "a title" "A &lt;b&gt; &amp; &quot;c&quot; are 'd'"
+expect "a title for those who can't see" grep -q ' role="img" aria-label="A &lt;b&gt; &amp; &quot;c' "$work/out"
+expect "a title of the sheet" grep -q '^<title>A &lt;b&gt; &amp; ' "$work/out"
+draws "no title" outcomes --title '' "$summary"
+refuse "no title" grep -q '<text[^>]*>Outcomes under best play' "$work/out"
+expect "no title, but one that is heard" grep -q '^<title>Outcomes under best play</title>' "$work/out"
+draws "a title of one long word" outcomes --title "$long" "$summary"
+expect "a title of one long word: in lines" test "$(texts | grep -c '^0000')" -ge 8
+printf 'colours,discs,rules,wins,draws,losses\n2,2,"<&>""",1,1,1\n2,3,\001\377,1,1,1\n' >"$work/odd.csv"
+draws "odd rules" outcomes "$work/odd.csv"
+shows "odd rules" '2x2 &lt;&amp;&gt;&quot;' '2x3  ?'
+
+if has python3; then
+    cat >"$work/parse.py" <<'PY'
+import sys
+import xml.etree.ElementTree as tree
+
+root = tree.parse(sys.argv[1]).getroot()
+name = "{http://www.w3.org/2000/svg}"
+left, top, width, height = (float(n) for n in root.get("viewBox").split())
+assert root.tag == name + "svg" and root.find(name + "title").text
+assert (root.get("width"), float(root.get("height"))) == ("860", height)
+down = float(root.find(name + "g").get("transform").split()[1].rstrip(")"))
+for box in root.find(name + "g").iter(name + "rect"):
+    x, y, w, h = (float(box.get(a)) for a in ("x", "y", "width", "height"))
+    assert x >= 0 and x + w <= width and down + y >= 0 and down + y + h <= height, box.attrib
+for text in root.find(name + "g").iter(name + "text"):
+    assert 0 <= float(text.get("x")) <= width and 0 <= down + float(text.get("y")) <= height, text.text
+PY
+    odd=$(printf 'bytes \001\037\177 \303\251 \342\202\254 \360\237\216\262 \303 \355\240\200 \357\277\277 \300\200 \377 ]]> --')
+    for figure in outcomes work margins moves; do
+        case $figure in outcomes | work) file=$summary ;; *) file=$details ;; esac
+        for title in "A title" "" "$odd" "$long & $long"; do
+            run "$plot" $figure --title "$title" "$file"
+            expect "$figure, '$title': XML, all on the sheet" python3 "$work/parse.py" "$work/out"
+        done
+    done
+    run "$plot" outcomes --title "$(printf '\303\251\342\202\254\360\237\216\262')" "$summary"
+    expect "characters of other scripts stay" grep -q "$(printf '<title>\303\251\342\202\254\360\237\216\262<')" "$work/out"
+    run "$plot" outcomes "$work/odd.csv"
+    expect "odd rules: XML" python3 "$work/parse.py" "$work/out"
+    awk 'BEGIN {
+        print "colours,discs,table,value,boards"
+        for (colours = 2; colours <= 5; colours++)
+            for (discs = 1; discs <= 9; discs++)
+                for (margin = -130; margin <= 130; margin += discs) {
+                    print colours "," discs ",margin," margin "," margin + 131
+                    if (margin > 0 && margin < 56) print colours "," discs ",legal-move," margin "a,1"
+                }
+    }' >"$work/many.csv"
+    for figure in margins moves; do
+        run "$plot" $figure "$work/many.csv"
+        expect "36 sizes, $figure: XML, all on the sheet" python3 "$work/parse.py" "$work/out"
+    done
+else
+    ignore "XML" "python3 is missing"
+fi
+
+# --- gnuplot ---------------------------------------------------------------------------------------
+
+for figure in outcomes work margins moves; do
+    case $figure in outcomes | work) file=$summary ;; *) file=$details ;; esac
+    run "$plot" $figure --gnuplot --title "It's a \`touch $work/touched\` _{title} \\ @x \$y $long" "$file"
+    same "$figure as a script: exit code" 0 "$code"
+    expect "$figure as a script: data" grep -q '^.data << EOD$' "$work/out"
+    if has gnuplot; then
+        cp "$work/out" "$work/script"
+        gnuplot "$work/script" >"$work/drawn" 2>"$work/list"
+        same "$figure by gnuplot: exit code" 0 $?
+        empty "$figure by gnuplot: no message" "$work/list"
+        expect "$figure by gnuplot: a figure" grep -q '</svg>' "$work/drawn"
+        expect "$figure by gnuplot: the title" grep -q "It.*s a .touch .*_{title} . @x .y" "$work/drawn"
+    else
+        ignore "$figure by gnuplot" "gnuplot is missing"
+    fi
+done
+cat >"$work/odd.csv" <<'CSV'
+colours,discs,rules,wins,draws,losses
+2,2,"`touch x` ""q"" $HOME \",1,1,1
+2,3,EOD,1,1,1
+CSV
+run "$plot" outcomes --gnuplot "$work/odd.csv"
+if has gnuplot; then
+    cp "$work/out" "$work/script"
+    (cd "$work" && gnuplot script) >"$work/drawn" 2>"$work/list"
+    empty "odd rules by gnuplot: no message" "$work/list"
+    expect "odd rules by gnuplot: a figure" grep -q '</svg>' "$work/drawn"
+fi
+expect "no command was run by gnuplot" test ! -e "$work/touched" -a ! -e "$work/x"
+
+# --- Output to a file ------------------------------------------------------------------------------
+
+run "$plot" outcomes --output "$work/figure.svg" "$summary"
+same "--output: exit code" 0 "$code"
+same "--output: nothing on stdout" "" "$out"
+expect "--output: the same bytes" cmp "$work/first" "$work/figure.svg"
+expect "--output: nothing else is left" test ! -e "$work/figure.svg.tmp"
+echo old >"$work/old.svg"
+run "$plot" outcomes --output "$work/old.svg" "$work/missing.csv"
+same "a missing input: exit code" 1 "$code"
+expect "a missing input: its name" grep -q 'missing.csv' "$work/err"
+run "$plot" moves --output "$work/old.svg" "$summary"
+same "a wrong input: exit code" 2 "$code"
+same "what was there is kept" old "$(cat "$work/old.svg")"
+run "$plot" outcomes --output "$work/old.svg" "$summary"
+expect "what was there is replaced" cmp "$work/first" "$work/old.svg"
+run "$plot" outcomes --output "$work/none/figure.svg" "$summary"
+same "a folder that is missing: exit code" 1 "$code"
+expect "a folder that is missing: its name" grep -q "$work/none/figure.svg" "$work/err"
+mkdir "$work/folder"
+ln -s nowhere "$work/link"
+echo mine >"$work/kept.svg.tmp"
+for name in folder link kept.svg; do
+    run "$plot" outcomes --output "$work/$name" "$summary"
+    same "a place that is taken, $name: exit code" 1 "$code"
+    expect "a place that is taken, $name: its name" grep -q "$work/$name" "$work/err"
+done
+expect "the folder is still there" test -d "$work/folder"
+expect "the link is still there" test -h "$work/link"
+same "a file with the temporary name is kept" mine "$(cat "$work/kept.svg.tmp")"
+if [ -c /dev/full ]; then
+    "$plot" outcomes "$summary" >/dev/full 2>"$work/err"
+    same "a full device: exit code" 1 $?
+else
+    ignore "a full device" "/dev/full is missing"
+fi
+run "$plot" outcomes "$work/folder"
+same "a folder as input: exit code" 1 "$code"
+
+# --- Wrong input -----------------------------------------------------------------------------------
+
+start='colours,discs,wins,draws,losses\n'
+bad "no line" "1: the header" outcomes ''
+bad "no header" "1: the header lacks: colours, discs, wins, draws, losses" outcomes '2,2,1,1,1\n'
+bad "missing columns" "1: the header lacks: wins, losses" outcomes 'colours,discs,draws\n2,2,1\n'
+bad "missing columns of a second header" "3: the header lacks: losses" outcomes "${start}2,2,1,1,1\ncolours,discs,wins,draws\n"
+bad "missing columns of details" "1: the header lacks: table, value, boards" margins "$start"
+bad "a column twice" "1: the header has the column 'wins' twice" outcomes 'colours,discs,wins,draws,losses,wins\n'
+bad "too few fields" "2: 4 fields, but the header has 5" outcomes "${start}2,2,1,1\n"
+bad "too many fields" "3: 6 fields, but the header has 5" outcomes "${start}\n2,2,1,1,1,\n"
+bad "a quote that is not closed" "2: a quote is not closed" outcomes "${start}2,\"2,1,1,1\n3,3,1,1,1\n"
+bad "a quote inside" "2: field 2 has a quote inside" outcomes "${start}2,2\",1,1,1\n"
+bad "text behind a quote" "2: field 2 goes on" outcomes "${start}2,\"2\"x,1,1,1\n"
+bad "a line behind quoted lines" "4: colours wants" outcomes "name,${start}\"a\nb\",2,2,1,1,1\nc,x,2,1,1,1\n"
+bad "a NUL character" "2: a NUL character" outcomes "${start}2,\\0002,1,1,1\n"
+bad "a long row" "2: a row of more" outcomes "${start}2,2,$(printf '%070000d' 1),1,1\n"
+bad "many fields" "1: more than" outcomes "$(printf '%0300d' 0 | sed 's/0/,/g')\n"
+for colours in 1 6 x '' 2.0 99999999999999999999 -2 ' 2'; do
+    bad "colours '$colours'" "2: colours wants a whole number from 2 to 5, not '$colours'" outcomes "$start$colours,2,1,1,1\n"
+done
+for discs in 0 10 x '' '"2,2"' '"2,2,2,2"' '"2,2,"' '",2,2"' '"2,,2"' '"2,0,2"' '"1,1,1,1,1,1"'; do
+    bad "discs $discs" "2: discs wants" outcomes "${start}3,$discs,1,1,1\n"
+done
+for wins in x '' -1 1x nan inf 0x10 1e999; do
+    bad "wins '$wins'" "2: " outcomes "${start}2,2,$wins,1,1\n"
+done
+bad "no board" "2: no board" outcomes "${start}2,2,0,0,0\n"
+bad "white" "2: white wants a whole number from 0 to 5, not '6'" outcomes 'colours,discs,white,wins,draws,losses\n2,2,6,1,1,1\n'
+bad "long rules" "2: a name of more" outcomes "colours,discs,rules,wins,draws,losses\n2,2,$long,1,1,1\n"
+bad "a size twice" "4: the same of 2x2 stands in " outcomes "${start}2,2,1,1,1\n2,3,1,1,1\n2,\"2,2\",2,1,1\n"
+bad "nodes without classes" "2: nodes, but no classes" work 'colours,discs,nodes\n2,2,5\n'
+start='colours,discs,table,value,boards\n'
+for margin in x '' 1.5 1001 -1001; do
+    bad "margin '$margin'" "2: value wants" margins "${start}2,2,margin,$margin,1\n"
+done
+for move in x '' a 0a 56a 2 2x 2ab -1a +1a 99999999999999999999a; do
+    bad "move '$move'" "2: value wants a move" moves "${start}2,2,legal-move,$move,1\n"
+done
+bad "a margin twice" "3: the same of 2x2" margins "${start}2,2,margin,1,1\n2,2,margin,1,1\n"
+bad "a move twice" "3: the same of 2x2" moves "${start}2,2,legal-move,1a,1\n2,2,legal-move,1a,1\n"
+bad "a best move that is not legal" "2: a move" moves "${start}2,2,best-move,1a,1\n2,2,legal-move,2a,1\n"
+bad "a best move of another size" "2: a move" moves "${start}2,2,best-move,1a,1\n2,1,legal-move,1a,1\n"
+bad "a best move too often" "2: a move" moves "${start}2,2,best-move,1a,2\n2,2,legal-move,1a,1\n"
+printf '%s' 'colours,discs,wins,draws,losses' >"$work/none.csv"
+wrong "no row" "nothing to draw" outcomes "$work/none.csv"
+wrong "no work" "nothing to draw" work "$work/none.csv"
+printf '%b' "${start}2,2,score,1,1\n" >"$work/none.csv"
+wrong "no margin" "margin" margins "$work/none.csv"
+printf '%b' "${start}2,2,margin,1,1\n" >"$work/none.csv"
+wrong "no move" "legal-move" moves "$work/none.csv"
+printf 'colours\n' | "$plot" outcomes >"$work/out" 2>"$work/err"
+same "wrong standard input: exit code" 2 $?
+expect "wrong standard input: its name" grep -q 'standard input, line 1: ' "$work/err"
+
+# --- Wrong usage -----------------------------------------------------------------------------------
+
+wrong "no figure" "figure"
+wrong "a figure that is none" "'pie'" pie "$summary"
+wrong "a figure that is none: what is right" "outcomes, work, margins or moves" pie
+wrong "an order that is none" "size" outcomes --order size "$summary"
+wrong "an order that is none: what is right" "total" outcomes --order size "$summary"
+wrong "no name of an output" "--output" outcomes --output "" "$summary"
+wrong "a value for --gnuplot" "--gnuplot" outcomes --gnuplot=yes "$summary"
+wrong "an option that is none" "--colour" outcomes --colour "$summary"
+for option in --order --title --output; do
+    wrong "$option without a value" "$option" outcomes "$summary" $option
+done
+run "$plot" --help
+for word in Usage outcomes work margins moves --order --title --gnuplot --output colours discs total; do
+    expect "--help speaks of $word" grep -q -e "$word" "$work/out"
+done
+awk 'length($0) > 80' "$work/out" >"$work/list"
+empty "--help fits 80 columns" "$work/list"
+
+finish
