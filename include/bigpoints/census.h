@@ -90,6 +90,20 @@ BP_API int bp_census_new(bp_census **out, const bp_config *config, int32_t objec
                          const bp_allocator *allocator, char *why, size_t why_size);
 
 /**
+ * @brief The census of a saved text, all boards of it, with what is done in it.
+ * @param[out] out receives the census; free it with bp_census_free()
+ * @param text what bp_census_save() wrote
+ * @param length its length in bytes
+ * @param allocator where memory comes from, or NULL
+ * @param[out] why buffer for a message, or NULL
+ * @param why_size its size
+ * @return #BP_OK, or a status of bp_census_new() or bp_census_add()
+ * @since 0.1
+ */
+BP_API int bp_census_open(bp_census **out, const char *text, size_t length,
+                          const bp_allocator *allocator, char *why, size_t why_size);
+
+/**
  * @brief Frees a census. Not while it runs.
  * @param census the census, or NULL
  * @since 0.1
@@ -147,6 +161,16 @@ BP_API int bp_census_set_threads(bp_census *census, int32_t threads);
 BP_API int bp_census_set_memory(bp_census *census, uint64_t bytes);
 
 /**
+ * @brief Lends a table, which stays warm from one census to the next; the census keeps it alive. For `outcome`,
+ * `margin`, and `guaranteed` of two players; the others do not heed it.
+ * @param census the census
+ * @param table the table, or NULL for one of its own
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_census_set_table(bp_census *census, bp_table *table);
+
+/**
  * @brief Sets a function that hears how far the census is.
  * @param census the census
  * @param progress the function, or NULL
@@ -188,7 +212,7 @@ BP_API int bp_census_set_save(bp_census *census, bp_census_save_fn save, void *u
  * @param why_size its size
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_BUSY (it is running), #BP_ERR_RANGE (there are
  *         more boards than 64 bits number: take a sample), #BP_ERR_LIMIT (a board needs more memory than is
- *         allowed)
+ *         allowed), #BP_ERR_MISMATCH (a lent table is in use for other keys, or not safe for the threads)
  * @since 0.1
  */
 BP_API int bp_census_run(bp_census *census, char *why, size_t why_size);
@@ -232,6 +256,41 @@ BP_API int bp_census_add(bp_census *census, const char *text, size_t length, cha
  *  @{ */
 
 /**
+ * @brief The configuration that is counted.
+ * @param[out] out receives a configuration of its own; free it with bp_config_free()
+ * @param census the census
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY
+ * @since 0.1
+ */
+BP_API int bp_census_config(bp_config **out, const bp_census *census);
+
+/**
+ * @brief What is asked of every board.
+ * @param census the census
+ * @return one of #bp_objective, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_census_objective(const bp_census *census);
+
+/**
+ * @brief The sample.
+ * @param[out] boards receives its size, 0 for all boards, or NULL
+ * @param[out] seed receives its seed, or NULL
+ * @param census the census
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int bp_census_sample(uint64_t *boards, uint64_t *seed, const bp_census *census);
+
+/**
+ * @brief Whether first moves are valued.
+ * @param census the census
+ * @return 1 or 0, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_census_has_moves(const bp_census *census);
+
+/**
  * @brief The number of units of the whole census: classes, boards (`maxn`), or boards of the sample.
  * @param census the census
  * @return the number; 0 for NULL, or if 64 bits do not suffice
@@ -254,6 +313,16 @@ BP_API uint64_t bp_census_done(const bp_census *census);
  * @since 0.1
  */
 BP_API int32_t bp_census_shard_done(const bp_census *census);
+
+/**
+ * @brief Whether every unit of some shard is done.
+ * @param census the census
+ * @param index 1 to `count`
+ * @param count as for bp_census_set_shard()
+ * @return 1 or 0, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_census_has_shard(const bp_census *census, uint64_t index, uint64_t count);
 
 /**
  * @brief The number of boards that are counted: those of all classes done, or boards of the sample.

@@ -4,8 +4,10 @@
 
 #include <bigpoints/config.h>
 #include <bigpoints/status.h>
+#include <bigpoints/table.h>
 
 #include "base/text.h"
+#include "table/table.h"
 
 enum { THREADS_MOST = 256, SHARDS_MOST = 1000000000 };
 
@@ -72,6 +74,7 @@ int bp_census_new(bp_census **out, const bp_config *config, int32_t objective,
         census->own_allocator = 1;
     }
     census->config = *config;
+    census->config.has_board = 0;
     census->objective = objective;
     census->shard = 1;
     census->shards = 1;
@@ -87,6 +90,7 @@ void bp_census_free(bp_census *census)
         return;
     }
     bp__memory memory = census->memory;
+    bp_table_free(census->table);
     bp__memory_give(&memory, census->done.items);
     bp__memory_give(&memory, census->kept);
     bp__memory_give(&memory, census);
@@ -132,9 +136,28 @@ int bp_census_set_moves(bp_census *census, int32_t on)
     return BP_OK;
 }
 
+static int is_shard(uint64_t index, uint64_t count)
+{
+    return index >= 1 && index <= count && count <= SHARDS_MOST;
+}
+
+int32_t bp_census_has_shard(const bp_census *census, uint64_t index, uint64_t count)
+{
+    if (!census || !is_shard(index, count)) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp__span range = bp__shard_range(census->units, index, count);
+    return census->units > 0 && bp__spans_skip(&census->done, range.first) >= range.end;
+}
+
+int32_t bp_census_shard_done(const bp_census *census)
+{
+    return census ? bp_census_has_shard(census, census->shard, census->shards) : BP_ERR_ARGUMENT;
+}
+
 int bp_census_set_shard(bp_census *census, uint64_t index, uint64_t count)
 {
-    int status = may_plan(census, index >= 1 && index <= count && count <= SHARDS_MOST);
+    int status = may_plan(census, is_shard(index, count));
     if (status == BP_OK) {
         census->shard = index;
         census->shards = count;
@@ -156,6 +179,17 @@ int bp_census_set_memory(bp_census *census, uint64_t bytes)
     int status = may_set(census, 1);
     if (status == BP_OK) {
         census->bytes = bytes;
+    }
+    return status;
+}
+
+int bp_census_set_table(bp_census *census, bp_table *table)
+{
+    int status = may_set(census, 1);
+    if (status == BP_OK) {
+        bp_table *before = census->table;
+        census->table = table ? bp__table_ref(table) : NULL;
+        bp_table_free(before);
     }
     return status;
 }
@@ -191,6 +225,48 @@ int bp_census_set_save(bp_census *census, bp_census_save_fn save, void *user, do
     return status;
 }
 
+int bp_census_config(bp_config **out, const bp_census *census)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    if (!census) {
+        return BP_ERR_ARGUMENT;
+    }
+    int status = bp_config_new(out, census->own_allocator ? &census->allocator : NULL);
+    if (status == BP_OK) {
+        bp__memory memory = (*out)->memory;
+        **out = census->config;
+        (*out)->memory = memory;
+    }
+    return status;
+}
+
+int32_t bp_census_objective(const bp_census *census)
+{
+    return census ? census->objective : BP_ERR_ARGUMENT;
+}
+
+int bp_census_sample(uint64_t *boards, uint64_t *seed, const bp_census *census)
+{
+    if (!census) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (boards) {
+        *boards = census->sample;
+    }
+    if (seed) {
+        *seed = census->seed;
+    }
+    return BP_OK;
+}
+
+int32_t bp_census_has_moves(const bp_census *census)
+{
+    return census ? census->moves : BP_ERR_ARGUMENT;
+}
+
 void bp_census_cancel(bp_census *census)
 {
     if (census) {
@@ -198,13 +274,18 @@ void bp_census_cancel(bp_census *census)
     }
 }
 
-bp__span bp__census_range(const bp_census *census)
+bp__span bp__shard_range(uint64_t units, uint64_t index, uint64_t count)
 {
-    uint64_t each = census->units / census->shards;
-    uint64_t longer = census->units % census->shards; /* so many shards have one more */
-    uint64_t before = census->shard - 1;
+    uint64_t each = units / count;
+    uint64_t longer = units % count; /* so many shards have one more */
+    uint64_t before = index - 1;
     uint64_t first = before * each + (before < longer ? before : longer);
     return (bp__span){first, first + each + (before < longer)};
+}
+
+bp__span bp__census_range(const bp_census *census)
+{
+    return bp__shard_range(census->units, census->shard, census->shards);
 }
 
 int bp__census_keep(bp_census *census)

@@ -70,6 +70,7 @@ struct bp_census {
 
     int32_t threads;
     uint64_t bytes;
+    bp_table *table; /* lent, or NULL */
     bp_census_progress_fn progress;
     void *progress_user;
     bp_census_row_fn row;
@@ -103,6 +104,7 @@ uint64_t bp__spans_next(const bp__spans *spans, uint64_t unit);
 
 /* The units of the shard. */
 bp__span bp__census_range(const bp_census *census);
+bp__span bp__shard_range(uint64_t units, uint64_t index, uint64_t count);
 
 /* Room for what is kept of every unit, when something of it is to be kept. */
 int bp__census_keep(bp_census *census);
@@ -130,6 +132,12 @@ int bp__solving_board(bp__finding *out, bp__solving *solving, const bp__board *b
 
 /* Whether all threads solve on one table. */
 int bp__solving_shares(const bp_census *census);
+
+/* What is counted, in one line; and a census of it. */
+enum { BP__IDENTITY_MOST = 256 };
+void bp__census_identify(char out[BP__IDENTITY_MOST], const bp_census *census);
+int bp__census_of_identity(bp_census **out, const char *text, const bp_allocator *allocator,
+                           char *why, size_t why_size);
 
 /* bp_census_save(), also while it runs. */
 int bp__census_write(const bp_census *census, bp_census_save_fn save, void *user);

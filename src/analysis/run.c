@@ -15,6 +15,7 @@
 
 #include "analysis/census.h"
 #include "base/text.h"
+#include "table/table.h"
 
 enum { RING = 64, CHUNK_MOST = 256 };
 
@@ -348,11 +349,23 @@ static void work_together(run *r)
     gather(r);
 }
 
+/* The table that was lent, or one for several threads; a single thread makes its own. */
+static int take_table(run *r)
+{
+    const bp_census *census = r->census;
+    const bp_allocator *allocator = census->own_allocator ? &census->allocator : NULL;
+    if (census->table) {
+        r->table = bp__table_ref(census->table);
+    } else if (census->threads > 1) {
+        return bp_table_new(&r->table, "array", census->bytes, allocator);
+    }
+    return BP_OK;
+}
+
 static int open_run(run *r)
 {
     bp_census *census = r->census;
     const bp__memory *memory = &census->memory;
-    const bp_allocator *allocator = census->own_allocator ? &census->allocator : NULL;
     size_t chunk_bytes = CHUNK_MOST * census->finding_bytes;
     int status = bp__census_keep(census);
     if (status != BP_OK) {
@@ -369,8 +382,8 @@ static int open_run(run *r)
     for (size_t i = 0; i < census->done.count && status == BP_OK; i++) {
         status = bp__spans_add(&r->skipped, census->done.items[i], memory);
     }
-    if (status == BP_OK && bp__solving_shares(census) && census->threads > 1) {
-        status = bp_table_new(&r->table, "array", census->bytes, allocator);
+    if (status == BP_OK && bp__solving_shares(census)) {
+        status = take_table(r);
     }
     for (int32_t i = 0; i < census->threads && status == BP_OK; i++) {
         worker *w = &r->workers[i];
@@ -470,7 +483,7 @@ int bp_census_run(bp_census *census, char *why, size_t why_size)
     if (status == BP_ERR_LIMIT) {
         bp__why(why, why_size, status, "a board needs more memory than is allowed");
     } else if (status != BP_OK) {
-        bp__why(why, why_size, status, "out of memory");
+        bp__why(why, why_size, status, "%s", bp_status_text(status));
     }
     return status;
 }

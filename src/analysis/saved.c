@@ -19,7 +19,7 @@
 static const char title[] = "bigpoints census ";
 static const char version[] = "1";
 
-enum { END_LENGTH = 4 + 16 + 1, IDENTITY_MOST = 256, NAME_MOST = 16 };
+enum { END_LENGTH = 4 + 16 + 1, NAME_MOST = 16 };
 
 /* A row of counts in the sums, and the index of its first. */
 typedef struct row {
@@ -46,19 +46,6 @@ static void list_rows(row out[ROWS], bp__sums *sums)
     out[n++] = (row){"states", &sums->states, 1, 0};
     out[n++] = (row){"nodes", &sums->nodes, 1, 0};
     out[n++] = (row){"milliseconds", &sums->milliseconds, 1, 0};
-}
-
-/* What is counted: texts with the same identity can be added. */
-static void write_identity(char out[IDENTITY_MOST], const bp_census *census)
-{
-    static const char *const objectives[] = {"outcome", "margin", "thesis", "maxn", "guaranteed"};
-    const uint8_t *of = census->config.counts.of;
-    snprintf(out, IDENTITY_MOST,
-             "players=%d rules=%s discs=%d,%d,%d,%d,%d,%d,%d objective=%s moves=%d sample=%llu "
-             "seed=%llu",
-             census->config.players, bp__rules_name(census->config.rules), of[0], of[1], of[2],
-             of[3], of[4], of[5], of[6], objectives[census->objective], census->moves,
-             (unsigned long long)census->sample, (unsigned long long)census->seed);
 }
 
 static uint64_t checksum(const char *text, size_t length)
@@ -91,11 +78,11 @@ static void write_unit(bp__writer *writer, const bp_census *census, uint64_t uni
 /* All but the last line. */
 static void write_body(bp__writer *writer, const bp_census *census)
 {
-    char identity[IDENTITY_MOST];
+    char identity[BP__IDENTITY_MOST];
     row rows[ROWS];
     bp__sums sums = census->sums;
     list_rows(rows, &sums);
-    write_identity(identity, census);
+    bp__census_identify(identity, census);
     bp__write_text(writer, title);
     bp__write_text(writer, version);
     bp__write_text(writer, "\nof ");
@@ -292,14 +279,11 @@ static int take_text(line *l, const char *text)
     return 1;
 }
 
-/* Checks the frame of the text: first line, checksum, identity. `body` receives the lines between. */
-static int open_text(line *body, const bp_census *census, const char *text, size_t length,
-                     char *why, size_t why_size)
+/* Checks the frame of the text: first line and checksum. `body` receives the lines between. */
+static int open_text(line *body, const char *text, size_t length, char *why, size_t why_size)
 {
-    char identity[IDENTITY_MOST];
     char end[END_LENGTH + 1];
     line l = {text, text + length};
-    write_identity(identity, census);
     if (!take_text(&l, title)) {
         return bp__why(why, why_size, BP_ERR_SYNTAX, "this is no saved census");
     }
@@ -313,14 +297,20 @@ static int open_text(line *body, const bp_census *census, const char *text, size
         return bp__why(why, why_size, BP_ERR_SYNTAX,
                        "the saved census is damaged: its checksum is wrong");
     }
-    l.end = text + kept;
-    line all = l;
-    if (!take_text(&l, "of ") || !take_text(&l, identity) || !take_text(&l, "\n")) {
-        const char *stop = memchr(all.at, '\n', (size_t)(all.end - all.at));
-        return bp__why(why, why_size, BP_ERR_MISMATCH, "it is another census: %.*s, not of %s",
-                       stop ? (int)(stop - all.at) : 0, all.at, identity);
+    *body = (line){l.at, text + kept};
+    return BP_OK;
+}
+
+/* Takes the identity off the body, as text. */
+static int take_identity(char out[BP__IDENTITY_MOST], line *body, char *why, size_t why_size)
+{
+    const char *end = memchr(body->at, '\n', (size_t)(body->end - body->at));
+    if (!end || !take_text(body, "of ") || end - body->at >= BP__IDENTITY_MOST) {
+        return bp__why(why, why_size, BP_ERR_SYNTAX, "the saved census does not say of what it is");
     }
-    *body = l;
+    memcpy(out, body->at, (size_t)(end - body->at));
+    out[end - body->at] = '\0';
+    body->at = end + 1;
     return BP_OK;
 }
 
@@ -370,9 +360,19 @@ static int take_over(bp_census *census, addition *a, line body)
 static int add(bp_census *census, const char *text, size_t length, char *why, size_t why_size)
 {
     line body;
-    int status = open_text(&body, census, text, length, why, why_size);
+    char own[BP__IDENTITY_MOST];
+    char identity[BP__IDENTITY_MOST];
+    int status = open_text(&body, text, length, why, why_size);
+    if (status == BP_OK) {
+        status = take_identity(identity, &body, why, why_size);
+    }
     if (status != BP_OK) {
         return status;
+    }
+    bp__census_identify(own, census);
+    if (strcmp(own, identity) != 0) {
+        return bp__why(why, why_size, BP_ERR_MISMATCH, "it is another census: %s, not %s", identity,
+                       own);
     }
     addition *a = bp__memory_take(&census->memory, sizeof *a);
     if (!a) {
@@ -410,5 +410,35 @@ int bp_census_add(bp_census *census, const char *text, size_t length, char *why,
     }
     int status = add(census, text, length, why, why_size);
     atomic_store(&census->busy, 0);
+    return status;
+}
+
+int bp_census_open(bp_census **out, const char *text, size_t length, const bp_allocator *allocator,
+                   char *why, size_t why_size)
+{
+    line body;
+    char identity[BP__IDENTITY_MOST];
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    bp__why_clear(why, why_size);
+    if (!text) {
+        return BP_ERR_ARGUMENT;
+    }
+    int status = open_text(&body, text, length, why, why_size);
+    if (status == BP_OK) {
+        status = take_identity(identity, &body, why, why_size);
+    }
+    if (status == BP_OK) {
+        status = bp__census_of_identity(out, identity, allocator, why, why_size);
+    }
+    if (status == BP_OK) {
+        status = bp_census_add(*out, text, length, why, why_size);
+    }
+    if (status != BP_OK) {
+        bp_census_free(*out);
+        *out = NULL;
+    }
     return status;
 }

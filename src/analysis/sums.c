@@ -102,15 +102,6 @@ uint64_t bp_census_done(const bp_census *census)
     return census ? bp__spans_units(&census->done) : 0;
 }
 
-int32_t bp_census_shard_done(const bp_census *census)
-{
-    if (!census) {
-        return BP_ERR_ARGUMENT;
-    }
-    bp__span range = bp__census_range(census);
-    return census->units > 0 && bp__spans_skip(&census->done, range.first) >= range.end;
-}
-
 uint64_t bp_census_boards(const bp_census *census)
 {
     return bp_census_done(census) * (census ? census->weight : 0);

@@ -6,8 +6,8 @@
 #include <bigpoints.h>
 
 #include "programs/command.h"
+#include "programs/output.h"
 #include "programs/plot_figures.h"
-#include "programs/plot_output.h"
 #include "programs/plot_text.h"
 
 static const char help[] =
@@ -134,14 +134,14 @@ int main(int count, char **words)
                       .figure = (enum plot_figure)asked.figure,
                       .order = (enum plot_order)asked.order,
                       .title = title};
-    plot_output output;
+    output_file output;
     for (size_t i = 0; i < asked.file_count; i++) {
         plot_data_read(&data, asked.files[i]);
     }
     plot_data_sort(&data);
-    plot_output_open(&output, &line, asked.output);
+    output_open(&output, &line, asked.output);
     (asked.gnuplot ? plot_gnuplot : draw[asked.figure])(output.file, &data);
-    plot_output_close(&output);
+    output_close(&output);
     free(data.rows);
     free(title);
     free(asked.files);

@@ -30,9 +30,11 @@ empty "no tab and no blank at the end of a line in C files" "$list"
 # --- Public headers --------------------------------------------------------------------------------
 
 for header in include/bigpoints/*.h; do
-    grep -q -F "#include <bigpoints/${header##*/}>" include/bigpoints.h || echo "$header"
+    included=$(grep -c -F "#include <bigpoints/${header##*/}>" include/bigpoints.h)
+    experimental=$(grep -c -F " * Experimental until 1.0" "$header")
+    [ $((included + experimental)) -eq 1 ] || echo "$header"
 done >"$list"
-empty "bigpoints.h includes every stable header" "$list"
+empty "bigpoints.h includes every stable header, and no experimental one" "$list"
 grep -n -E '#include' include/bigpoints.h | grep -v -E '#include <bigpoints/[a-z_]+\.h>' >"$list"
 empty "bigpoints.h includes nothing else, nothing of sys/" "$list"
 grep -n 'bigpoints/sys/' include/bigpoints.h include/bigpoints/*.h | grep '#include' >"$list"
@@ -72,7 +74,8 @@ rooms() {
     bigpoints) echo " base game bigpoints " ;;
     table) echo " base table " ;;
     search) echo " base game table search " ;;
-    play | analysis) echo " base game table search $1 " ;;
+    play) echo " base game table search play " ;;
+    analysis) echo " base game bigpoints table search analysis " ;;
     programs) echo " programs " ;;
     *) echo " " ;;
     esac

@@ -2,7 +2,7 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include "programs/plot_output.h"
+#include "programs/output.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,9 +12,9 @@
 
 #include <bigpoints.h>
 
-void plot_output_open(plot_output *output, const command *line, const char *name)
+void output_open(output_file *output, const command *line, const char *name)
 {
-    *output = (plot_output){.line = line, .name = name, .file = stdout};
+    *output = (output_file){.line = line, .name = name, .file = stdout};
     if (!name) {
         return;
     }
@@ -36,7 +36,7 @@ void plot_output_open(plot_output *output, const command *line, const char *name
     }
 }
 
-void plot_output_close(plot_output *output)
+void output_close(output_file *output)
 {
     if (!output->name) {
         command_flush(output->line);

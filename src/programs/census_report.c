@@ -1,0 +1,293 @@
+/* What bp-census tells: csv and json, and the numbers behind all reports. */
+
+#include "programs/census_report.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "programs/solve_request.h"
+
+enum { MARGIN_MOST = 200, SCORE_MOST = 200 };
+
+static const char take_letters[] = "ban"; /* by bp_first_take */
+
+census_view census_view_of(const bp_census *census, const command *line)
+{
+    census_view view = {.census = census, .objective = bp_census_objective(census)};
+    bp_config *config = NULL;
+    if (bp_census_config(&config, census) != BP_OK) {
+        command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
+    }
+    int32_t first = 0;
+    int even = 1;
+    for (int32_t disc = 0; disc < BP_WHITE; disc++) {
+        int32_t count = bp_config_discs(config, disc);
+        size_t length = strlen(view.discs);
+        if (count > 0) {
+            first = view.colours++ == 0 ? count : first;
+            even = even && count == first;
+            snprintf(view.discs + length, sizeof view.discs - length, "%s%d", length > 0 ? "," : "",
+                     (int)count);
+            view.length += count;
+        }
+    }
+    if (even) {
+        snprintf(view.discs, sizeof view.discs, "%d", (int)first);
+    }
+    view.white = bp_config_discs(config, BP_WHITE);
+    view.black = bp_config_discs(config, BP_BLACK);
+    view.length += view.white + view.black;
+    view.players = bp_config_players(config);
+    view.rules = solve_rules[bp_config_rules(config)];
+    bp_board_count(view.total, sizeof view.total, NULL, config);
+    bp_census_sample(&view.sample, &view.seed, census);
+    view.boards = bp_census_boards(census);
+    view.units = bp_census_done(census);
+    bp_config_free(config);
+    return view;
+}
+
+static uint64_t count_of(const census_view *view, int32_t seat, int32_t outcome)
+{
+    uint64_t count = 0;
+    bp_census_count(&count, view->census, seat, outcome);
+    return count;
+}
+
+static uint64_t margin_count(const census_view *view, int32_t margin)
+{
+    uint64_t count = 0;
+    bp_census_margin(&count, view->census, margin);
+    return count;
+}
+
+static uint64_t distance(uint64_t a, uint64_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+int census_margins(const census_view *view, int32_t *least, int32_t *greatest, double *mean,
+                   census_handicap *handicap)
+{
+    uint64_t count = 0;
+    double sum = 0;
+    if (bp_census_margin(&count, view->census, 0) != BP_OK || view->boards == 0) {
+        return 0;
+    }
+    *least = MARGIN_MOST;
+    *greatest = -MARGIN_MOST;
+    for (int32_t margin = -MARGIN_MOST; margin <= MARGIN_MOST; margin++) {
+        count = margin_count(view, margin);
+        sum += (double)count * margin;
+        *least = count && margin < *least ? margin : *least;
+        *greatest = count && margin > *greatest ? margin : *greatest;
+    }
+    *mean = sum / (double)view->boards;
+    uint64_t below = 0;
+    uint64_t closest = UINT64_MAX;
+    for (int32_t margin = *least; margin <= *greatest; margin++) {
+        count = margin_count(view, margin);
+        uint64_t above = view->boards - below - count;
+        if (distance(above, below) < closest) {
+            closest = distance(above, below);
+            *handicap = (census_handicap){margin, above, count, below};
+        }
+        below += count;
+    }
+    return 1;
+}
+
+/* A count that the census may not have. */
+static void print_states(const census_view *view, const char *none)
+{
+    uint64_t states;
+    if (bp_census_states(&states, view->census) == BP_OK) {
+        printf("%" PRIu64, states);
+    } else {
+        printf("%s", none);
+    }
+}
+
+/* The columns that say what was counted. */
+static void print_subject(const census_view *view, FILE *file)
+{
+    const char *quote = strchr(view->discs, ',') ? "\"" : "";
+    fprintf(file, "%d,%s%s%s,%d,%d,%s,%s", (int)view->colours, quote, view->discs, quote,
+            (int)view->white, (int)view->black, view->rules, solve_objectives[view->objective]);
+}
+
+void census_report_csv(const census_view *view, int header, int work)
+{
+    if (header) {
+        printf("colours,discs,white,black,rules,objective,boards,classes,wins,draws,losses");
+        for (int seat = 2; view->players > 2 && seat <= view->players; seat++) {
+            printf(",wins%d,draws%d,losses%d", seat, seat, seat);
+        }
+        printf("%s\n", work ? ",nodes,states,seconds" : "");
+    }
+    print_subject(view, stdout);
+    printf(",%" PRIu64 ",%" PRIu64, view->boards, view->units);
+    for (int32_t seat = 0; seat < (view->players > 2 ? view->players : 1); seat++) {
+        printf(",%" PRIu64 ",%" PRIu64 ",%" PRIu64, count_of(view, seat, 1),
+               count_of(view, seat, 0), count_of(view, seat, -1));
+    }
+    if (work) {
+        printf(",%" PRIu64 ",", bp_census_nodes(view->census));
+        print_states(view, "");
+        printf(",%.3f", bp_census_seconds(view->census));
+    }
+    printf("\n");
+}
+
+static void print_outcome(const census_view *view, int32_t seat, int32_t outcome, const char *name)
+{
+    double share = 0;
+    double least = 0;
+    double greatest = 0;
+    bp_census_share(&share, &least, &greatest, view->census, seat, outcome);
+    printf("\"%s\":{\"boards\":%" PRIu64 ",\"share\":%.10f", name, count_of(view, seat, outcome),
+           share);
+    if (view->sample) {
+        printf(",\"least\":%.10f,\"greatest\":%.10f", least, greatest);
+    }
+    printf("}");
+}
+
+static void print_margins_json(const census_view *view)
+{
+    int32_t least;
+    int32_t greatest;
+    double mean;
+    census_handicap handicap;
+    if (!census_margins(view, &least, &greatest, &mean, &handicap)) {
+        return;
+    }
+    printf(",\"margins\":{");
+    const char *comma = "";
+    for (int32_t margin = least; margin <= greatest; margin++) {
+        if (margin_count(view, margin) > 0) {
+            printf("%s\"%d\":%" PRIu64, comma, (int)margin, margin_count(view, margin));
+            comma = ",";
+        }
+    }
+    printf("},\"mean_margin\":%.6f,\"handicap\":{\"points\":%d,\"wins\":%" PRIu64
+           ",\"draws\":%" PRIu64 ",\"losses\":%" PRIu64 "}",
+           mean, (int)handicap.points, handicap.wins, handicap.draws, handicap.losses);
+}
+
+static void print_scores_json(const census_view *view, int32_t seat)
+{
+    uint64_t count;
+    const char *comma = "";
+    if (bp_census_score(&count, view->census, seat, 0) != BP_OK) {
+        return;
+    }
+    printf(",\"scores\":{");
+    for (int32_t score = -1; score <= SCORE_MOST; score++) {
+        bp_census_score(&count, view->census, seat, score);
+        if (count > 0) {
+            printf("%s\"%d\":%" PRIu64, comma, (int)score, count);
+            comma = ",";
+        }
+    }
+    printf("}");
+}
+
+static void print_moves_json(const census_view *view)
+{
+    const char *comma = "";
+    if (!bp_census_has_moves(view->census)) {
+        return;
+    }
+    printf(",\"first_moves\":{");
+    for (int32_t place = 1; place <= view->length; place++) {
+        for (int32_t take = BP_FIRST_BEHIND; take <= BP_FIRST_NOTHING; take++) {
+            uint64_t best;
+            uint64_t legal;
+            bp_census_first_move(&best, &legal, view->census, place, take);
+            if (legal > 0) {
+                printf("%s\"%d%c\":{\"best\":%" PRIu64 ",\"legal\":%" PRIu64 "}", comma, (int)place,
+                       take_letters[take], best, legal);
+                comma = ",";
+            }
+        }
+    }
+    printf("}");
+}
+
+void census_report_json(const census_view *view, int work)
+{
+    printf("{\"colours\":%d,\"discs\":\"%s\",\"white\":%d,\"black\":%d,\"players\":%d,"
+           "\"rules\":\"%s\",\"objective\":\"%s\",\"all_boards\":\"%s\",\"boards\":%" PRIu64
+           ",\"classes\":%" PRIu64,
+           (int)view->colours, view->discs, (int)view->white, (int)view->black, (int)view->players,
+           view->rules, solve_objectives[view->objective], view->total, view->boards, view->units);
+    if (view->sample) {
+        printf(",\"sample\":%" PRIu64 ",\"seed\":%" PRIu64, view->sample, view->seed);
+    }
+    printf(",\"seats\":[");
+    for (int32_t seat = 0; seat < view->players; seat++) {
+        printf("%s{", seat ? "," : "");
+        print_outcome(view, seat, 1, "wins");
+        printf(",");
+        print_outcome(view, seat, 0, "draws");
+        printf(",");
+        print_outcome(view, seat, -1, "losses");
+        print_scores_json(view, seat);
+        printf("}");
+    }
+    printf("]");
+    print_margins_json(view);
+    print_moves_json(view);
+    if (work) {
+        printf(",\"work\":{\"nodes\":%" PRIu64 ",\"states\":", bp_census_nodes(view->census));
+        print_states(view, "null");
+        printf(",\"seconds\":%.3f}", bp_census_seconds(view->census));
+    }
+    printf("}\n");
+}
+
+/* One line of the details. */
+static void print_detail(const census_view *view, FILE *file, const char *table, int32_t seat,
+                         const char *value, uint64_t count)
+{
+    if (count > 0) {
+        print_subject(view, file);
+        fprintf(file, ",%s,%d,%s,%" PRIu64 "\n", table, (int)seat + 1, value, count);
+    }
+}
+
+static void print_first_moves(const census_view *view, FILE *file, int32_t place)
+{
+    for (int32_t take = BP_FIRST_BEHIND; take <= BP_FIRST_NOTHING; take++) {
+        char value[16];
+        uint64_t best = 0;
+        uint64_t legal = 0;
+        bp_census_first_move(&best, &legal, view->census, place, take);
+        snprintf(value, sizeof value, "%d%c", (int)place, take_letters[take]);
+        print_detail(view, file, "legal-move", 0, value, legal);
+        print_detail(view, file, "best-move", 0, value, best);
+    }
+}
+
+void census_report_details(const census_view *view, FILE *file)
+{
+    char value[16];
+    uint64_t count;
+    fprintf(file, "colours,discs,white,black,rules,objective,table,seat,value,boards\n");
+    for (int32_t margin = -MARGIN_MOST; margin <= MARGIN_MOST; margin++) {
+        snprintf(value, sizeof value, "%d", (int)margin);
+        print_detail(view, file, "margin", 0, value, margin_count(view, margin));
+    }
+    for (int32_t seat = 0; seat < view->players; seat++) {
+        for (int32_t score = -1; score <= SCORE_MOST; score++) {
+            snprintf(value, sizeof value, "%d", (int)score);
+            if (bp_census_score(&count, view->census, seat, score) == BP_OK) {
+                print_detail(view, file, "score", seat, value, count);
+            }
+        }
+    }
+    for (int32_t place = 1; place <= view->length; place++) {
+        print_first_moves(view, file, place);
+    }
+}

@@ -1,0 +1,49 @@
+/* What bp-census tells. */
+#ifndef BP_PROGRAMS_CENSUS_REPORT_H
+#define BP_PROGRAMS_CENSUS_REPORT_H
+
+#include <stdio.h>
+
+#include "programs/census_request.h"
+
+/* What a census counts, in words of its own. */
+typedef struct census_view {
+    const bp_census *census;
+    int32_t colours;
+    int32_t players;
+    int32_t objective;
+    int32_t white;
+    int32_t black;
+    const char *rules;
+    char discs[32];  /* "3", or "3,3,2" */
+    char total[64];  /* all boards of the configuration, as decimal text */
+    uint64_t boards; /* counted */
+    uint64_t units;
+    uint64_t sample;
+    uint64_t seed;
+    int32_t length; /* discs of a board */
+} census_view;
+
+/* Ends the program without memory. */
+census_view census_view_of(const bp_census *census, const command *line);
+
+void census_report_text(const census_view *view, int work);
+void census_report_csv(const census_view *view, int header, int work);
+void census_report_json(const census_view *view, int work);
+
+/* Histograms and first moves, as csv with a header. */
+void census_report_details(const census_view *view, FILE *file);
+
+/* The handicap in points for the first player that makes wins and losses most equal, and what they come to. */
+typedef struct census_handicap {
+    int32_t points;
+    uint64_t wins;
+    uint64_t draws;
+    uint64_t losses;
+} census_handicap;
+
+/* Margins that occur, their mean, and the handicap. Returns 0 if the census has no margins. */
+int census_margins(const census_view *view, int32_t *least, int32_t *greatest, double *mean,
+                   census_handicap *handicap);
+
+#endif
