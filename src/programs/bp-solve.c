@@ -66,7 +66,6 @@ typedef struct session {
     const solve_request *asked;
     bp_solver *solver;
     bp_table *table;  /* one that the solver would not make itself, or NULL */
-    uint64_t memory;  /* of the table that the solver makes itself */
     uint64_t quarter; /* of the machine's memory */
     int watched;      /* somebody sees a progress line */
     int rows;         /* printed so far */
@@ -96,34 +95,14 @@ static void need(const session *s, int status)
     }
 }
 
-/* A table for several threads does not grow, and its first touch costs time: no more than this without being
-   told. */
-static const uint64_t shared_most = UINT64_C(256) << 20;
-
-/* The default: a quarter of the machine. A table for several threads is sized by the discs: one more makes the
-   work 2.3 times as much, and 20 discs want some 16 MiB. */
-static uint64_t default_memory(const session *s, const bp_state *state)
-{
-    if (s->asked->threads == 1 || solve_is_exhaustive(s->asked->objective)) {
-        return s->quarter;
-    }
-    double bytes = 1 << 20;
-    for (int32_t place = 1; place <= bp_track_length(state); place++) {
-        int32_t disc = bp_track_disc(state, place);
-        bytes *= disc == BP_NO_DISC || place <= 15 ? 1 : disc < BP_WHITE ? 2.3 : 4;
-    }
-    uint64_t most = s->quarter < shared_most ? s->quarter : shared_most;
-    return bytes < (double)most ? (uint64_t)bytes : most;
-}
-
-/* Sets up the memory before a board is solved. A solver makes the tables `array` and `growing` itself. */
-static void prepare_table(session *s, const bp_state *state)
+/* Sets up the memory before a board is solved. A solver makes the tables `array` and `growing` itself; they take
+   as much as the work needs, up to the limit. */
+static void prepare_table(session *s)
 {
     const solve_request *asked = s->asked;
-    uint64_t bytes = asked->memory ? asked->memory : default_memory(s, state);
+    uint64_t bytes = asked->memory ? asked->memory : s->quarter;
     if (asked->table == SOLVE_TABLE_ARRAY) {
-        s->memory = bytes > s->memory ? bytes : s->memory; /* a change would empty the table */
-        need(s, bp_solver_set_memory(s->solver, s->memory));
+        need(s, bp_solver_set_memory(s->solver, bytes));
     } else if (!s->table) {
         need(s, bp_table_new(&s->table, asked->table == SOLVE_TABLE_NONE ? "none" : "uthash", bytes,
                              NULL));
@@ -184,7 +163,7 @@ static bp_state *open_job(const session *s, const solve_job *job, const char *wh
 static int solve(bp_result **out, session *s, const bp_state *state)
 {
     solve_progress progress;
-    prepare_table(s, state);
+    prepare_table(s);
     if (s->watched) {
         solve_progress_begin(&progress, !solve_is_exhaustive(s->asked->objective));
         need(s, bp_solver_set_progress(s->solver, solve_progress_show, &progress));
@@ -194,7 +173,7 @@ static int solve(bp_result **out, session *s, const bp_state *state)
         need(s, bp_solver_set_table(s->solver, NULL));
         bp_table_free(s->table);
         s->table = NULL;
-        prepare_table(s, state);
+        prepare_table(s);
         status = bp_solve(out, s->solver, state);
     }
     if (s->watched) {

@@ -49,6 +49,7 @@ typedef struct table {
     uint32_t weight_bits;
     uint32_t rest_shift; /* where the rest's top bits begin in the last word */
     int concurrent;
+    char apart[BUCKET]; /* what changes lies on another cache line than what all threads read */
     _Atomic uint64_t entries;
     _Atomic uint64_t pressure; /* entries that had to go since the table last grew */
 } table;
