@@ -226,7 +226,7 @@ $(OUT)/bench/%: $(OUT)/obj/tests/bench/%.o $(call objects,$(BENCH_HELPER_SRC)) $
 # Trying and testing
 # ---------------------------------------------------------------------------------------------------
 
-.PHONY: demo test check bench asan ubsan tsan valgrind fuzz coverage deps
+.PHONY: demo test check reproduce bench asan ubsan tsan valgrind fuzz coverage deps
 .PHONY: run-demo run-check run-test run-valgrind run-fuzz
 
 # Installing comes first and may bring what the build needs, so the work is done by a second make.
@@ -271,6 +271,9 @@ run-check: $(PREPARE)
 
 run-test: $(PREPARE)
 	@$(RUN) $(call select,$(EVERY_TEST))
+
+reproduce: programs ## Make the tables and figures of docs/results.md again (TIER=full: the largest too, about an hour)
+	@scripts/reproduce.sh $(or $(TIER),quick) $(BUILD)/bin
 
 bench: $(BENCHES) ## Measure the speed
 	@for bench in $(BENCHES); do $$bench || exit 1; done

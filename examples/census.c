@@ -1,0 +1,53 @@
+/*
+ * Is the game fair? Counts who wins on every board of a size under best play.
+ *
+ *   usage: census [COLOURS [DISCS]]
+ */
+#include <bigpoints.h>
+#include <bigpoints/census.h>
+#include <inttypes.h>
+#include <stdio.h>
+
+static int show_progress(uint64_t done, uint64_t total, double rate, double seconds_left,
+                         void *user)
+{
+    (void)user;
+    (void)rate;
+    if (seconds_left > 1) {
+        fprintf(stderr, "%" PRIu64 " of %" PRIu64 ", %.0f s left\n", done, total, seconds_left);
+    }
+    return 0; /* anything else stops the census */
+}
+
+int main(int count, char **words)
+{
+    char text[100];
+    char why[200] = "";
+    bp_config *config = NULL;
+    bp_census *census = NULL;
+    snprintf(text, sizeof text, "players=2 colours=%s discs=%s", count > 1 ? words[1] : "3",
+             count > 2 ? words[2] : "4");
+    int status = bp_config_parse(&config, text, NULL, why, sizeof why);
+    if (status == BP_OK) {
+        status = bp_census_new(&census, config, BP_OBJECTIVE_OUTCOME, NULL, why, sizeof why);
+    }
+    if (status == BP_OK) {
+        bp_census_set_threads(census, 2);
+        bp_census_set_progress(census, show_progress, NULL);
+        status = bp_census_run(census, why, sizeof why);
+    }
+    for (int outcome = 1; status == BP_OK && outcome >= -1; outcome--) {
+        static const char *const names[] = {"second player wins", "draw", "first player wins"};
+        uint64_t boards;
+        double share;
+        bp_census_count(&boards, census, 0, outcome);
+        bp_census_share(&share, NULL, NULL, census, 0, outcome);
+        printf("%-20s %10" PRIu64 " %8.3f %%\n", names[outcome + 1], boards, 100 * share);
+    }
+    if (status != BP_OK) {
+        fprintf(stderr, "census: %s\n", why[0] ? why : bp_status_text(status));
+    }
+    bp_census_free(census);
+    bp_config_free(config);
+    return status == BP_OK ? 0 : 1;
+}

@@ -1,0 +1,86 @@
+/*
+ * How long is a game, and how many choices are there? Plays random games and measures.
+ *
+ *   usage: length [GAMES [CONFIGURATION]]
+ *
+ * A turn is a player's normal move with the extra turns that follow it. The number of lines of play is
+ * estimated without bias by the mean product of the choices met (Knuth's method).
+ */
+#include <bigpoints.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MOVES_MOST = 64 };
+
+/* Sums over games. */
+typedef struct sums {
+    double turns;
+    double moves;
+    double choices;      /* of all moves */
+    double turn_choices; /* at the first move of a turn */
+    double lines;        /* products of all choices of a game */
+} sums;
+
+static uint64_t seed_state = 1;
+
+/* A simple generator is enough for a measurement: a congruential one, its upper bits. */
+static size_t draw(size_t count)
+{
+    seed_state = seed_state * 6364136223846793005u + 1442695040888963407u;
+    return (size_t)((seed_state >> 33) % count);
+}
+
+/* Plays one game. Returns 0 if something failed. */
+static int play(sums *s, bp_game *game)
+{
+    bp_state *state = NULL;
+    int status = bp_state_new(&state, game);
+    double product = 1;
+    while (status == BP_OK && !bp_state_is_over(state)) {
+        bp_move moves[MOVES_MOST];
+        size_t count = 0;
+        int starts_turn = !bp_turn_is_extra(state);
+        status = bp_state_moves(moves, MOVES_MOST, &count, state);
+        if (status == BP_OK) {
+            s->moves++;
+            s->choices += (double)count;
+            s->turns += starts_turn;
+            s->turn_choices += starts_turn ? (double)count : 0;
+            product *= (double)count;
+            status = bp_state_apply(state, moves[draw(count)]);
+        }
+    }
+    s->lines += product;
+    bp_state_free(state);
+    return status == BP_OK;
+}
+
+int main(int count, char **words)
+{
+    long games = count > 1 ? strtol(words[1], NULL, 10) : 1000;
+    const char *text = count > 2 ? words[2] : "players=2";
+    char why[200] = "";
+    sums s = {0};
+    bp_config *config = NULL;
+    int good = games > 0 && bp_config_parse(&config, text, NULL, why, sizeof why) == BP_OK;
+    for (long i = 0; i < games && good; i++) {
+        bp_game *game = NULL;
+        good = bp_config_set_seed(config, (uint64_t)i) == BP_OK &&
+               bp_bigpoints_new(&game, config, NULL, why, sizeof why) == BP_OK && play(&s, game);
+        bp_game_free(game);
+    }
+    bp_config_free(config);
+    if (!good) {
+        fprintf(stderr, "length: %s\n", why[0] ? why : "usage: length [GAMES [CONFIGURATION]]");
+        return 1;
+    }
+    double n = (double)games;
+    printf("%ld random games, %s\n", games, text);
+    printf("turns a game      %.1f\n", s.turns / n);
+    printf("moves a game      %.1f, passes and extra turns included\n", s.moves / n);
+    printf("choices a turn    %.2f\n", s.turn_choices / s.turns);
+    printf("choices a move    %.2f\n", s.choices / s.moves);
+    printf("lines of play     about %.0e\n", s.lines / n);
+    return 0;
+}
