@@ -63,7 +63,12 @@ int bp_game_new(bp_game **out, const bp_game_ops *ops, const bp_game_traits *tra
         return status;
     }
     bp_game *game = bp__memory_take(&memory, sizeof *game);
-    unsigned char *initial = game ? bp__memory_take(&memory, traits->state_size) : NULL;
+    unsigned char *initial = NULL;
+    if (game) {
+        game->traits = *traits;
+        initial =
+            bp__memory_take(&memory, bp__state_stride(game)); /* searches copy whole strides */
+    }
     if (!initial) {
         bp__memory_give(&memory, game);
         return BP_ERR_MEMORY;
@@ -72,7 +77,6 @@ int bp_game_new(bp_game **out, const bp_game_ops *ops, const bp_game_traits *tra
     game->ops = ops;
     game->setup = setup;
     game->initial = initial;
-    game->traits = *traits;
     game->memory = memory;
     atomic_init(&game->references, 1);
     *out = game;

@@ -18,7 +18,8 @@ static const char help[] =
     "Usage: bp-census --colours C --discs D [OPTION]...\n"
     "       bp-census --merge FILE... [--format F] [--rows FILE] [--details FILE]\n"
     "\n"
-    "Solves every board of a size, or a fair sample of them, and counts who wins under best play.\n"
+    "Solves every board of a size, or a fair sample of them, and counts who wins\n"
+    "under best play.\n"
     "\n" CENSUS_OPTIONS "\n"
     "In parts:\n"
     "  --shard I/N       only the I-th of N parts; keep it with --checkpoint\n"
@@ -26,12 +27,12 @@ static const char help[] =
     "\n"
     "  --help, --version\n"
     "\n"
-    "Ctrl-C stops at the next board; with --checkpoint the same command goes on from there.\n"
+    "Ctrl-C stops it; with --checkpoint the same command goes on from there.\n"
     "\n"
     "Examples:\n"
     "  bp-census --colours 4 --discs 3\n"
-    "  bp-census --colours 3 --discs 4 --rules thesis --objective thesis --rows 3_4.csv\n"
-    "  bp-census --colours 5 --discs 5 --sample 1000 --threads 2 --checkpoint 5x5.census\n";
+    "  bp-census --colours 3 --discs 4 --rules thesis --objective thesis --rows 3x4\n"
+    "  bp-census --colours 5 --discs 5 --sample 1000 --threads 2 --checkpoint 5x5\n";
 
 /* The signal handler needs to know the census. */
 static _Atomic(bp_census *) census_to_cancel;
@@ -62,18 +63,31 @@ static int show(uint64_t done, uint64_t total, double rate, double seconds_left,
 static void report(const census_request *asked, const command *line, const bp_census *census)
 {
     census_view view = census_view_of(census, line);
-    if (asked->details) {
-        output_file details;
-        output_open(&details, line, asked->details);
-        census_report_details(&view, details.file);
-        output_close(&details);
-    }
+    view.shard = asked->shard;
+    view.shards = asked->shards;
     if (asked->format == CENSUS_CSV) {
         census_report_csv(&view, asked->header, asked->work);
     } else if (asked->format == CENSUS_JSON) {
         census_report_json(&view, asked->work);
     } else {
         census_report_text(&view, asked->work);
+    }
+    command_flush(line);
+    if (asked->details) {
+        output_file details;
+        output_open(&details, line, asked->details);
+        census_report_details(&view, details.file);
+        output_close(&details);
+    }
+}
+
+/* What can't be written should show before the work, not after it. */
+static void try_details(const census_request *asked, const command *line)
+{
+    if (asked->details) {
+        output_file details;
+        output_open(&details, line, asked->details);
+        output_drop(&details);
     }
 }
 
@@ -97,8 +111,14 @@ static void check_end(const census_request *asked, const command *line, const bp
 static bp_census *run(const census_request *asked, const command *line)
 {
     char why[300];
-    census_files files = {.checkpoint = asked->checkpoint, .rows = asked->rows};
+    census_files files = {.checkpoint = asked->checkpoint,
+                          .rows = asked->rows,
+                          .shard = asked->shard,
+                          .shards = asked->shards};
     bp_census *census = census_request_open(asked, line);
+    try_details(asked, line);
+    atomic_store(&census_to_cancel, census);
+    catch_signals();
     if (census_files_open(&files, census, asked->header) != 0) {
         command_fail(line, "%s", files.why);
     }
@@ -112,15 +132,13 @@ static bp_census *run(const census_request *asked, const command *line)
     if (seen) {
         bp_census_set_progress(census, show, NULL);
     }
-    atomic_store(&census_to_cancel, census);
-    catch_signals();
     int status = bp_census_run(census, why, sizeof why);
     if (seen) {
         census_progress_end();
     }
     census_files_close(&files);
     if (status != BP_OK && !files.why[0]) {
-        command_fail(line, "%s", why);
+        command_fail(line, "%s%s", why, status == BP_ERR_LIMIT ? ": give it more --memory" : "");
     }
     check_end(asked, line, census, &files);
     return census;
@@ -134,7 +152,8 @@ static void take_shard(bp_census **census, const char *name, const command *line
     census_text text;
     int found = census_files_read(&files, &text, name);
     if (found != 0) {
-        command_fail(line, "%s", found > 0 ? "there is no such file" : files.why);
+        command_fail(line, "%s%s", found > 0 ? name : files.why,
+                     found > 0 ? ": there is no such file" : "");
     }
     int status = *census ? bp_census_add(*census, text.text, text.length, why, sizeof why)
                          : bp_census_open(census, text.text, text.length, NULL, why, sizeof why);
@@ -181,6 +200,7 @@ int main(int count, char **words)
 {
     command line = {.name = "bp-census", .help = help, .count = count, .words = words, .next = 1};
     census_request asked = census_request_read(&line, 0);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like a full disk */
     bp_census *census = asked.merge ? merge(&asked, &line) : run(&asked, &line);
     report(&asked, &line, census);
     bp_census_free(census);

@@ -1,6 +1,6 @@
 /* The files of a census: rows, and a checkpoint that survives whatever happens. */
 
-/* For fsync, ftruncate, open. */
+/* For fcntl, fsync, ftruncate, lstat, open. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
 #include "programs/census_files.h"
@@ -11,6 +11,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 int census_text_add(census_text *to, const char *text, size_t length)
@@ -91,10 +92,13 @@ int census_text_add_header(census_text *to, int32_t objective, int32_t players)
     return failed | add_format(to, maxn ? ",states\n" : "\n");
 }
 
+/* The first failure is told: others may follow from it. */
 static int fail(census_files *files, const char *what, const char *name)
 {
-    snprintf(files->why, sizeof files->why, "%.300s can't be %s: %.100s", name, what,
-             strerror(errno));
+    if (!files->why[0]) {
+        snprintf(files->why, sizeof files->why, "%.800s can't be %s: %.100s", name, what,
+                 strerror(errno));
+    }
     return -1;
 }
 
@@ -112,13 +116,13 @@ int census_files_read(census_files *files, census_text *out, const char *name)
         failed = census_text_add(out, piece, length);
     }
     failed = failed || ferror(file);
-    fclose(file);
     if (failed) {
+        fail(files, "read", name);
         free(out->text);
         out->text = NULL;
-        return fail(files, "read", name);
     }
-    return 0;
+    fclose(file);
+    return failed ? -1 : 0;
 }
 
 /* So that a new name in a folder stays, whatever happens. */
@@ -139,9 +143,25 @@ static void sync_folder(const char *name)
     }
 }
 
-/* Writes a file beside the old one, then takes its place. */
-static int replace(census_files *files, const char *name, const char *text, size_t length)
+/* Keeps the checkpoint open and locked from now on; nothing is left of the old one's lock. Returns non-zero if another
+   program has locked it. Where files can't be locked, nobody is kept away. */
+static int hold(census_files *files, FILE *file)
 {
+    struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (fcntl(fileno(file), F_SETLK, &all) != 0 && (errno == EACCES || errno == EAGAIN)) {
+        return -1;
+    }
+    if (files->held) {
+        fclose(files->held);
+    }
+    files->held = file;
+    return 0;
+}
+
+/* Writes the checkpoint beside the old one, then takes its place. */
+static int replace(census_files *files, const char *text, size_t length)
+{
+    const char *name = files->checkpoint;
     char beside[4096];
     if (snprintf(beside, sizeof beside, "%s.new", name) >= (int)sizeof beside) {
         errno = ENAMETOOLONG;
@@ -151,32 +171,42 @@ static int replace(census_files *files, const char *name, const char *text, size
     if (!file) {
         return fail(files, "written", beside);
     }
-    int good =
-        fwrite(text, 1, length, file) == length && fflush(file) == 0 && fsync(fileno(file)) == 0;
-    int error = errno;
-    good = fclose(file) == 0 && good;
-    if (!good) {
-        errno = error;
-        fail(files, "written", beside);
+    int failed =
+        fwrite(text, 1, length, file) != length || fflush(file) != 0 || fsync(fileno(file)) != 0;
+    failed = failed ? fail(files, "written", beside) : 0;
+    if (!failed && (hold(files, file) != 0 || rename(beside, name) != 0)) {
+        failed = fail(files, "written", name);
+    }
+    if (failed) {
         remove(beside);
-        return -1;
+    } else {
+        sync_folder(name);
     }
-    if (rename(beside, name) != 0) {
-        return fail(files, "written", name);
+    if (files->held != file) {
+        fclose(file);
     }
-    sync_folder(name);
+    return failed;
+}
+
+/* Rows may also go to a pipe or a device, which has nothing to sync. */
+static int write_rows(census_files *files)
+{
+    FILE *file = files->rows_file;
+    if (fflush(file) != 0 || (fsync(fileno(file)) != 0 && errno != EINVAL && errno != ENOTSUP)) {
+        return fail(files, "written", files->rows);
+    }
     return 0;
 }
 
 int census_files_save(const char *text, size_t length, void *user)
 {
     census_files *files = user;
-    /* Rows first: what the checkpoint has is then in the rows, too. */
-    if (files->rows_file &&
-        (fflush(files->rows_file) != 0 || fsync(fileno(files->rows_file)) != 0)) {
-        return fail(files, "written", files->rows);
+    /* Rows first: what the checkpoint has is then in the rows, too. Rows that were lost once stay lost, even if
+       there is room again, so nothing is saved after that. */
+    if (files->why[0] || (files->rows_file && write_rows(files) != 0)) {
+        return -1;
     }
-    return files->checkpoint ? replace(files, files->checkpoint, text, length) : 0;
+    return files->checkpoint ? replace(files, text, length) : 0;
 }
 
 int census_files_add_rows(census_files *files, const char *text, size_t length)
@@ -202,37 +232,79 @@ int census_files_row(const char *board, uint64_t boards, const int32_t *values, 
     return failed;
 }
 
-/* Opens the rows, keeps the header and so many lines, and cuts off the rest. */
-static int open_rows(census_files *files, const char *header, uint64_t lines)
+/* Says what does not fit; returns non-zero. */
+static int refuse_rows(census_files *files, const char *what)
 {
-    size_t header_length = strlen(header);
-    files->rows_file = fopen(files->rows, lines ? "r+b" : "w+b");
-    if (!files->rows_file) {
-        return fail(files, "written", files->rows);
+    snprintf(files->why, sizeof files->why, "%.800s %s", files->rows, what);
+    return -1;
+}
+
+/* Whether the file begins with this text; `file` stands behind what was read. */
+static int begins_with(FILE *file, const char *text)
+{
+    while (*text && getc(file) == (unsigned char)*text) {
+        text++;
     }
-    long kept = 0;
+    return *text == '\0';
+}
+
+/* Keeps the header and so many lines of the rows, and cuts off the rest. */
+static int cut_rows(census_files *files, const char *header, int has_header, uint64_t lines)
+{
+    FILE *file = files->rows_file;
+    if (begins_with(file, header) != has_header) {
+        return refuse_rows(files, has_header
+                                      ? "does not begin with the header: were its rows begun "
+                                        "without --header?"
+                                      : "begins with a header: its rows were begun with --header");
+    }
+    rewind(file);
+    off_t at = 0;
+    off_t kept = 0;
     uint64_t found = 0;
-    uint64_t wanted = lines + (header_length > 0);
-    int c;
-    for (long at = 1; lines && found < wanted && (c = getc(files->rows_file)) != EOF; at++) {
+    uint64_t wanted = lines + (has_header != 0);
+    for (int c; found < wanted && (c = getc(file)) != EOF;) {
+        at++;
         found += c == '\n';
         kept = c == '\n' ? at : kept;
     }
-    if (lines && found < wanted) {
-        snprintf(files->why, sizeof files->why,
-                 "%s has %" PRIu64 " lines, but the checkpoint says that %" PRIu64
+    if (found < wanted) {
+        char what[200];
+        snprintf(what, sizeof what,
+                 "has %" PRIu64 " lines, but the checkpoint says that %" PRIu64
                  " were written: was the census begun without --rows?",
-                 files->rows, found, wanted);
-        return -1;
+                 found, wanted);
+        return refuse_rows(files, what);
     }
-    if (lines == 0) {
-        return census_files_add_rows(files, header, header_length);
-    }
-    if (ftruncate(fileno(files->rows_file), kept) != 0 ||
-        fseek(files->rows_file, kept, SEEK_SET) != 0) {
+    if (ftruncate(fileno(file), kept) != 0 || fseeko(file, kept, SEEK_SET) != 0) {
         return fail(files, "written", files->rows);
     }
     return 0;
+}
+
+/* Opens the rows: new ones, or those of so many units. */
+static int open_rows(census_files *files, const char *header, int has_header, uint64_t units)
+{
+    struct stat there;
+    int exists = stat(files->rows, &there) == 0;
+    if (units > 0 && !exists && errno == ENOENT) {
+        return refuse_rows(files,
+                           "is missing, but the checkpoint says that rows were written: was the "
+                           "census begun without --rows?");
+    }
+    if (files->checkpoint && exists && !S_ISREG(there.st_mode)) {
+        return refuse_rows(files,
+                           "can't be written: with --checkpoint it must be an ordinary file");
+    }
+    files->rows_file = fopen(files->rows, units > 0 ? "r+b" : "wb");
+    if (!files->rows_file) {
+        return fail(files, "written", files->rows);
+    }
+    if (units > 0) {
+        return cut_rows(files, header, has_header, units);
+    }
+    sync_folder(files->rows);
+    return has_header ? census_files_add_rows(files, header, strlen(header)) : 0;
 }
 
 static int save_now(census_files *files, const bp_census *census)
@@ -244,18 +316,48 @@ static int save_now(census_files *files, const bp_census *census)
     return status != BP_OK;
 }
 
+/* Whether all that is done is a beginning of the shard: the rows would not be in order otherwise. */
+static int is_beginning(const census_files *files, const bp_census *census, const char *text)
+{
+    char span[64];
+    uint64_t done = bp_census_done(census);
+    uint64_t units = bp_census_units(census);
+    uint64_t before = files->shard - 1;
+    uint64_t longer = units % files->shards; /* so many shards have one more */
+    uint64_t first = before * (units / files->shards) + (before < longer ? before : longer);
+    snprintf(span, sizeof span, "\ndone %" PRIu64 " %" PRIu64 "\n", first, first + done);
+    return done == 0 || strstr(text, span) != NULL;
+}
+
 static int open_checkpoint(census_files *files, bp_census *census)
 {
     char why[400];
     census_text text;
+    struct stat there;
+    /* What is moved to the place replaces what is there: a device, a folder, a link must not be. */
+    if (lstat(files->checkpoint, &there) == 0 && !S_ISREG(there.st_mode)) {
+        snprintf(files->why, sizeof files->why, "checkpoint %.800s: it is no ordinary file",
+                 files->checkpoint);
+        return -1;
+    }
     int found = census_files_read(files, &text, files->checkpoint);
     if (found != 0) {
         return found > 0 ? save_now(files, census) : found;
     }
     int status = bp_census_add(census, text.text, text.length, why, sizeof why);
+    if (status == BP_OK && files->shard > 0 && !is_beginning(files, census, text.text)) {
+        status = BP_ERR_MISMATCH;
+        snprintf(why, sizeof why, "it is of another shard");
+    }
+    FILE *file = status == BP_OK ? fopen(files->checkpoint, "r+b") : NULL;
+    if (file && hold(files, file) != 0) {
+        status = BP_ERR_BUSY;
+        snprintf(why, sizeof why, "another program is at work on it");
+        fclose(file);
+    }
     free(text.text);
     if (status != BP_OK) {
-        snprintf(files->why, sizeof files->why, "checkpoint %.90s: %s", files->checkpoint,
+        snprintf(files->why, sizeof files->why, "checkpoint %.500s: %s", files->checkpoint,
                  why[0] ? why : bp_status_text(status));
         return -1;
     }
@@ -274,17 +376,15 @@ int census_files_open(census_files *files, bp_census *census, int header)
     bp_config *config = NULL;
     census_text first = {NULL, 0, 0};
     uint64_t sample = 0;
-    int failed = bp_census_config(&config, census) != BP_OK || census_text_add(&first, "", 0);
-    if (!failed && header) {
-        failed = census_text_add_header(&first, files->objective, bp_config_players(config));
-    }
+    int failed = bp_census_config(&config, census) != BP_OK ||
+                 census_text_add_header(&first, files->objective, bp_config_players(config));
     bp_census_sample(&sample, NULL, census);
     /* The rows of the thesis over all boards come at the end, all of them. */
     int late = files->objective == BP_OBJECTIVE_THESIS && sample == 0;
     if (failed) {
         snprintf(files->why, sizeof files->why, "%s", bp_status_text(BP_ERR_MEMORY));
     } else {
-        failed = open_rows(files, first.text, late ? 0 : bp_census_done(census));
+        failed = open_rows(files, first.text, header, late ? 0 : bp_census_done(census));
     }
     free(first.text);
     bp_config_free(config);
@@ -294,6 +394,10 @@ int census_files_open(census_files *files, bp_census *census, int header)
 int census_files_close(census_files *files)
 {
     int failed = 0;
+    if (files->held) {
+        fclose(files->held);
+        files->held = NULL;
+    }
     if (files->rows_file) {
         failed = fflush(files->rows_file) != 0 || ferror(files->rows_file);
         failed = fclose(files->rows_file) != 0 || failed;

@@ -28,9 +28,12 @@ int census_text_add_header(census_text *to, int32_t objective, int32_t players);
 typedef struct census_files {
     const char *checkpoint; /* or NULL */
     const char *rows;       /* or NULL */
+    uint64_t shard; /* whose beginning the checkpoint must be, from 1 on; 0: it may be any part */
+    uint64_t shards;
     FILE *rows_file;
+    FILE *held; /* the checkpoint, open and locked, so that nobody else works on it */
     int32_t objective;
-    char why[512];
+    char why[1024]; /* the first thing that went wrong */
 } census_files;
 
 /* Reads a whole file. Returns 0; 1 if there is none; -1 with `why` otherwise. */

@@ -9,41 +9,44 @@
 #include <stdio.h>
 #include <unistd.h>
 
-enum { WIDTH = 30 };
+/* The line fits a terminal of 80 columns: what wraps could not be taken away. */
+enum { LINE = 79, BAR_MOST = 30 };
 
 int census_progress_is_seen(void)
 {
     return isatty(STDERR_FILENO);
 }
 
-static void print_time(double seconds)
+static void write_time(char *out, size_t size, double seconds)
 {
     unsigned long long whole = (unsigned long long)(seconds + 0.5);
     if (whole >= 86400) {
-        fprintf(stderr, "%llu d %llu h", whole / 86400, whole / 3600 % 24);
+        snprintf(out, size, ", %llu d %llu h left", whole / 86400, whole / 3600 % 24);
     } else if (whole >= 3600) {
-        fprintf(stderr, "%llu:%02llu:%02llu", whole / 3600, whole / 60 % 60, whole % 60);
+        snprintf(out, size, ", %llu:%02llu:%02llu left", whole / 3600, whole / 60 % 60, whole % 60);
     } else {
-        fprintf(stderr, "%llu:%02llu", whole / 60, whole % 60);
+        snprintf(out, size, ", %llu:%02llu left", whole / 60, whole % 60);
     }
 }
 
 void census_progress_show(uint64_t done, uint64_t total, double rate, double seconds_left)
 {
+    char text[128];
+    char left[64] = "";
     double part = total > 0 ? (double)done / (double)total : 1;
-    int filled = (int)(part * WIDTH);
-    fprintf(stderr, "\r[");
-    for (int i = 0; i < WIDTH; i++) {
-        fputc(i < filled ? '#' : '.', stderr);
-    }
-    fprintf(stderr, "] %5.1f %%  %" PRIu64 " of %" PRIu64 "  ", 100 * part, done, total);
-    fprintf(stderr, rate < 10 ? "%.2f a second" : "%.0f a second", rate);
     if (seconds_left >= 0 && seconds_left < 1e9) {
-        fprintf(stderr, ", ");
-        print_time(seconds_left);
-        fprintf(stderr, " left");
+        write_time(left, sizeof left, seconds_left);
     }
-    fprintf(stderr, "\033[K");
+    int length =
+        snprintf(text, sizeof text, " %5.1f %%  %" PRIu64 " of %" PRIu64 "  %.*f a second%s",
+                 100 * part, done, total, rate < 10 ? 2 : 0, rate, left);
+    int width = LINE - 2 - length;
+    width = width > BAR_MOST ? BAR_MOST : width;
+    fprintf(stderr, "\r");
+    for (int i = -1; width > 0 && i <= width; i++) {
+        fputc(i < 0 ? '[' : i == width ? ']' : i < (int)(part * width) ? '#' : '.', stderr);
+    }
+    fprintf(stderr, "%.*s\033[K", (int)LINE, text);
     fflush(stderr);
 }
 

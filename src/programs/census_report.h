@@ -21,6 +21,8 @@ typedef struct census_view {
     uint64_t units;
     uint64_t sample;
     uint64_t seed;
+    uint64_t shard; /* of so many; 0 of 0 or 1 of 1: all */
+    uint64_t shards;
     int32_t length; /* discs of a board */
 } census_view;
 

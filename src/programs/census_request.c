@@ -1,6 +1,6 @@
 /* What bp-census is asked to do: its command line. */
 
-/* For sysconf. */
+/* For stat, sysconf. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
 #include "programs/census_request.h"
@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "programs/solve_request.h"
@@ -119,6 +120,41 @@ static void check(const census_request *asked, const command *line, int what)
     }
 }
 
+/* Whether both name the same ordinary file, or would. */
+static int is_same_file(const char *a, const char *b)
+{
+    struct stat one;
+    struct stat other;
+    if (!a || !b) {
+        return 0;
+    }
+    if (stat(a, &one) != 0 || stat(b, &other) != 0) {
+        return strcmp(a, b) == 0;
+    }
+    return S_ISREG(one.st_mode) && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
+/* No file is written over by another. */
+static void check_files(const census_request *asked, const command *line)
+{
+    static const char *const names[] = {"--checkpoint", "--rows", "--details"};
+    const char *const written[] = {asked->checkpoint, asked->rows, asked->details};
+    for (size_t i = 0; i < 3; i++) {
+        for (size_t j = 0; j < i; j++) {
+            if (is_same_file(written[i], written[j])) {
+                command_usage(line, "%s and %s are the same file: %s", names[j], names[i],
+                              written[i]);
+            }
+        }
+        for (size_t j = 0; j < asked->file_count; j++) {
+            if (is_same_file(written[i], asked->files[j])) {
+                command_usage(line, "%s would write over %s, which is to be merged", names[i],
+                              asked->files[j]);
+            }
+        }
+    }
+}
+
 census_request census_request_read(command *line, int cluster)
 {
     long pages = sysconf(_SC_PHYS_PAGES);
@@ -136,6 +172,7 @@ census_request census_request_read(command *line, int cluster)
         .format = CENSUS_TEXT,
     };
     int what = 0;
+    int seeded = 0;
     asked.files = malloc((size_t)line->count * sizeof *asked.files);
     if (!asked.files) {
         command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
@@ -144,6 +181,7 @@ census_request census_request_read(command *line, int cluster)
         const char *option = command_option(line);
         if (option && read_what(&asked, line, option)) {
             what = 1;
+            seeded |= strcmp(option, "--seed") == 0;
         } else if (option && !cluster && strcmp(option, "--shard") == 0) {
             read_shard(&asked, line, option);
         } else if (option && !cluster && strcmp(option, "--merge") == 0) {
@@ -155,6 +193,10 @@ census_request census_request_read(command *line, int cluster)
         }
     }
     check(&asked, line, what);
+    check_files(&asked, line);
+    if (seeded && !asked.sample) {
+        command_usage(line, "--seed is for --sample");
+    }
     return asked;
 }
 
@@ -169,10 +211,16 @@ bp_census *census_request_open(const census_request *asked, const command *line)
                  (int)asked->players, solve_rules[asked->rules], asked->colours, asked->discs,
                  (int)asked->white, (int)asked->black);
     if (length >= (int)sizeof text || strchr(asked->colours, ' ') || strchr(asked->discs, ' ')) {
-        command_usage(line, "--colours and --discs want a number or a list, such as 4 and 3");
+        command_usage(
+            line,
+            "--colours and --discs want a number or a list, such as 4 and 3, not '%s' and '%s'",
+            asked->colours, asked->discs);
     }
     if (bp_config_parse(&config, text, NULL, why, sizeof why) != BP_OK) {
-        command_usage(line, "%s", why);
+        /* Nobody has seen the text that has these characters. */
+        const char *colon = strncmp(why, "character ", 10) == 0 ? strchr(why, ':') : NULL;
+        command_usage(line, "--colours %s --discs %s: %s", asked->colours, asked->discs,
+                      colon ? colon + 2 : why);
     }
     int status = bp_census_new(&census, config, asked->objective, NULL, why, sizeof why);
     bp_config_free(config);

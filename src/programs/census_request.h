@@ -39,30 +39,30 @@ typedef struct census_request {
 } census_request;
 
 /* The options that all census programs have, for their help. */
-#define CENSUS_OPTIONS                                                                       \
-    "What is counted:\n"                                                                     \
-    "  --colours C       2 to 5, or letters of RGBYP (required)\n"                           \
-    "  --discs D         of each colour, 1 to 9, or a list such as 3,3,2 (required)\n"       \
-    "  --white N         white discs, 0 to 5 (default 0)\n"                                  \
-    "  --black N         black discs, 0 to 5 (default 0)\n"                                  \
-    "  --players N       2 to 5 (default 2)\n"                                               \
-    "  --rules R         official or thesis (default official)\n"                            \
-    "  --objective O     outcome, margin, thesis, maxn or guaranteed (default outcome)\n"    \
-    "  --sample N        N boards drawn uniformly, with replacement (default: all boards)\n" \
-    "  --seed S          of the sample (default 1)\n"                                        \
-    "  --moves           also count which first moves are best; it takes longer\n"           \
-    "\n"                                                                                     \
-    "How:\n"                                                                                 \
-    "  --threads N       1 to 256 (default 1)\n"                                             \
-    "  --memory MIB      for tables (default: a quarter of the machine)\n"                   \
-    "  --checkpoint FILE keep what is done in FILE, and go on from there if it exists\n"     \
-    "  --every SECONDS   from one checkpoint to the next (default 10)\n"                     \
-    "\n"                                                                                     \
-    "What is told:\n"                                                                        \
-    "  --format F        text, csv or json (default text)\n"                                 \
-    "  --header          a header line for csv and for --rows\n"                             \
-    "  --work            also nodes, states and seconds, which differ from run to run\n"     \
-    "  --rows FILE       write every board, or every class of boards, to FILE\n"             \
+#define CENSUS_OPTIONS                                                                   \
+    "What is counted:\n"                                                                 \
+    "  --colours C       2 to 5, or letters of RGBYP (required)\n"                       \
+    "  --discs D         of each colour, 1 to 9, or a list such as 3,3,2 (required)\n"   \
+    "  --white N         white discs, 0 to 5 (default 0)\n"                              \
+    "  --black N         black discs, 0 to 5 (default 0)\n"                              \
+    "  --players N       2 to 5 (default 2)\n"                                           \
+    "  --rules R         official or thesis (default official)\n"                        \
+    "  --objective O     outcome (default), margin, thesis, maxn or guaranteed\n"        \
+    "  --sample N        N boards drawn with replacement (default: all boards)\n"        \
+    "  --seed S          of the sample (default 1)\n"                                    \
+    "  --moves           also count which first moves are best; it takes longer\n"       \
+    "\n"                                                                                 \
+    "How:\n"                                                                             \
+    "  --threads N       1 to 256 (default 1)\n"                                         \
+    "  --memory MIB      for tables (default: a quarter of the machine)\n"               \
+    "  --checkpoint FILE keep what is done in FILE, and go on from there if it exists\n" \
+    "  --every SECONDS   from one checkpoint to the next (default 10)\n"                 \
+    "\n"                                                                                 \
+    "What is told:\n"                                                                    \
+    "  --format F        text, csv or json (default text)\n"                             \
+    "  --header          a header line for csv and for --rows\n"                         \
+    "  --work            also nodes, states and seconds, which differ from run to run\n" \
+    "  --rows FILE       write every board, or every class of boards, to FILE\n"         \
     "  --details FILE    write histograms and first moves as csv to FILE\n"
 
 /* Reads the command line; wrong usage ends the program. With `cluster`, options for shards are none. */

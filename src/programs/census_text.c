@@ -125,7 +125,8 @@ static void print_first_moves(const census_view *view)
 /* "4 colours x 3 discs + 1 white + 2 black". */
 static void print_size(const census_view *view)
 {
-    printf("%d colours x %s discs", (int)view->colours, view->discs);
+    printf("%d colours x %s disc%s", (int)view->colours, view->discs,
+           strcmp(view->discs, "1") == 0 ? "" : "s");
     if (view->white) {
         printf(" + %d white", (int)view->white);
     }
@@ -140,8 +141,11 @@ void census_report_text(const census_view *view, int work)
     print_size(view);
     printf(", %d players, %s rules, objective %s\n", (int)view->players, view->rules,
            solve_objectives[view->objective]);
+    if (view->shards > 1) {
+        printf("Shard %" PRIu64 " of %" PRIu64 " alone: ", view->shard, view->shards);
+    }
     if (view->sample) {
-        printf("A sample of ");
+        printf(view->shards > 1 ? "a sample of " : "A sample of ");
         print_count(view->boards, 0);
         printf(" boards (seed %" PRIu64 ") of %s\n", view->seed, view->total);
     } else {
@@ -157,7 +161,7 @@ void census_report_text(const census_view *view, int work)
     if (work) {
         uint64_t states;
         printf("\n%" PRIu64 " nodes (%.1f a board solved)", bp_census_nodes(view->census),
-               (double)bp_census_nodes(view->census) / (double)view->units);
+               (double)bp_census_nodes(view->census) / (double)(view->units ? view->units : 1));
         if (bp_census_states(&states, view->census) == BP_OK) {
             printf(", %" PRIu64 " states", states);
         }

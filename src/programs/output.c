@@ -36,6 +36,15 @@ void output_open(output_file *output, const command *line, const char *name)
     }
 }
 
+void output_drop(output_file *output)
+{
+    if (output->name) {
+        fclose(output->file);
+        remove(output->temporary);
+        free(output->temporary);
+    }
+}
+
 void output_close(output_file *output)
 {
     if (!output->name) {

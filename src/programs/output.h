@@ -16,6 +16,9 @@ typedef struct output_file {
 /* Opens the temporary file; ends the program if that fails. */
 void output_open(output_file *output, const command *line, const char *name);
 
+/* Forgets what was written; the temporary file is gone. */
+void output_drop(output_file *output);
+
 /* Moves what was written to its place; ends the program if that fails, and the temporary file is gone. */
 void output_close(output_file *output);
 

@@ -105,7 +105,7 @@ static void write_cell(FILE *out, const layout *sheet, double x, double y, doubl
 {
     char number[PLOT_NUMBER_SIZE];
     char text[2 * PLOT_NUMBER_SIZE];
-    const char *ink = share > 0.65 ? "#FFFFFF" : NULL; /* on a dark shade */
+    const char *ink = share > 0.62 ? "#FFFFFF" : NULL; /* on a dark shade */
     round_percent(number, share, sheet->sign);
     plot_svg_text(out, x, y + (sheet->with_legal ? 14 : 20), number,
                   (plot_style){.size = sheet->font, .anchor = PLOT_MIDDLE, .ink = ink});
