@@ -52,7 +52,8 @@ typedef int (*bp_census_progress_fn)(uint64_t done, uint64_t total, double rate,
  * @brief Receives one board, or one for its whole class.
  *
  * Rows come in the order of the units, each exactly once; but those of `thesis` over all boards come after
- * the last unit, one for every board of the shard's classes, in the order of the boards.
+ * the last unit, one for every board of the shard's classes, in the order of the boards, and again in every
+ * run of a shard that is done.
  * @param board the board; of a class, its first one
  * @param boards how many boards it stands for
  * @param values `outcome`, `margin`: one value for the first player; `thesis`, `maxn`: the scores by seat;

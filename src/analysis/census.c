@@ -45,7 +45,7 @@ static void make_plan(bp_census *census)
     census->units = over_all ? bp__board_total(counts) / census->weight : census->sample;
     census->renamings =
         over_all && census->objective == BP_OBJECTIVE_THESIS ? (size_t)census->weight : 0;
-    size_t bytes = sizeof(bp__finding) + 2 * census->renamings;
+    size_t bytes = sizeof(bp__finding) + census->renamings * sizeof(int16_t[2]);
     census->finding_bytes = (bytes + 7) / 8 * 8;
 }
 

@@ -39,7 +39,7 @@ typedef struct bp__finding {
     uint8_t move_count;
     uint8_t moves[BP__FIRST_MOVES]; /* kinds of first moves: 3 * place + what is taken */
     uint16_t best_moves;            /* a bit for each that is best */
-    int8_t scores[][2];             /* of a class under `thesis`: those of each board */
+    int16_t scores[][2];            /* of a class under `thesis`: those of each board */
 } bp__finding;
 
 /* Units from `first` to before `end`. */
@@ -95,8 +95,9 @@ struct bp_census {
     atomic_int busy;
 };
 
-/* Spans: adds one that overlaps none (returns BP_ERR_MISMATCH otherwise), counts units, finds the next unit from
-   `unit` on that is in none, and the next one that begins a span. */
+/* Spans: makes room for one more, adds one that overlaps none (returns BP_ERR_MISMATCH otherwise), counts units,
+   finds the next unit from `unit` on that is in none, and the next one that begins a span. */
+int bp__spans_reserve(bp__spans *spans, const bp__memory *memory);
 int bp__spans_add(bp__spans *spans, bp__span span, const bp__memory *memory);
 uint64_t bp__spans_units(const bp__spans *spans);
 uint64_t bp__spans_skip(const bp__spans *spans, uint64_t unit);

@@ -109,8 +109,9 @@ int bp__census_of_identity(bp_census **out, const char *text, const bp_allocator
     if (status == BP_OK && from.sample) {
         status = bp_census_set_sample(*out, from.sample, from.seed);
     }
-    if (status == BP_OK && from.moves) {
-        status = bp_census_set_moves(*out, 1);
+    if (status == BP_OK && from.moves && bp_census_set_moves(*out, 1) != BP_OK) {
+        status = bp__why(why, why_size, BP_ERR_UNSUPPORTED,
+                         "the objective of the saved census has no values of first moves");
     }
     return status;
 }

@@ -42,7 +42,8 @@ static int tell(const bp_census *census, const entry *entries, size_t count,
         char text[BP_BOARD_MAX + 1];
         bp__board_write(text, &board);
         int32_t scores[2] = {finding->scores[e->renaming][0], finding->scores[e->renaming][1]};
-        if (census->row(text, 1, scores, 2, finding->states, census->row_user) != 0) {
+        if (atomic_load_explicit(&census->cancelled, memory_order_relaxed) ||
+            census->row(text, 1, scores, 2, finding->states, census->row_user) != 0) {
             return BP_ERR_BUSY;
         }
     }

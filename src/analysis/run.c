@@ -66,8 +66,8 @@ struct run {
     struct timespec start;
     double told; /* when progress was told last, and when the work was saved */
     double saved;
-    double counted; /* seconds already in the sums */
-    uint64_t done;  /* units of the shard; and those of this run */
+    uint64_t counted; /* milliseconds already in the sums */
+    uint64_t done;    /* units of the shard; and those of this run */
     uint64_t done_here;
     int is_sealed;   /* nothing more is counted */
     int save_failed; /* nothing more is saved */
@@ -100,7 +100,7 @@ static void end(run *r, int status)
 
 static int tell_row(const bp_census *census, const bp__board *board, const bp__finding *finding)
 {
-    int32_t values[BP__SEATS_MOST];
+    int32_t values[BP__SEATS_MOST] = {0};
     char text[BP_BOARD_MAX + 1];
     int for_first =
         census->objective == BP_OBJECTIVE_OUTCOME || census->objective == BP_OBJECTIVE_MARGIN;
@@ -122,6 +122,11 @@ static int count_chunk(run *r, const chunk *c)
     bp__board board;
     uint32_t i = 0;
     int told = 0;
+    /* Memory must not fail once something is counted. */
+    int status = bp__spans_reserve(&census->done, &census->memory);
+    if (status != BP_OK) {
+        return status;
+    }
     for (; i < c->solved; i++) {
         uint64_t unit = c->first + i;
         const bp__finding *finding =
@@ -144,15 +149,15 @@ static int count_chunk(run *r, const chunk *c)
     }
     r->done += i;
     r->done_here += i;
-    int status = bp__spans_add(&census->done, (bp__span){c->first, c->first + i}, &census->memory);
+    status = bp__spans_add(&census->done, (bp__span){c->first, c->first + i}, &census->memory);
     return status == BP_OK && told != 0 ? BP_ERR_BUSY : status;
 }
 
 static void save(run *r)
 {
     bp_census *census = r->census;
-    double now = seconds_since(&r->start);
-    census->sums.milliseconds += (uint64_t)((now - r->counted) * 1000);
+    uint64_t now = (uint64_t)(seconds_since(&r->start) * 1000);
+    census->sums.milliseconds += now - r->counted;
     r->counted = now;
     if (census->save && !r->save_failed) {
         int status = bp__census_write(census, census->save, census->save_user);
@@ -436,7 +441,8 @@ static int run_all(run *r)
         status = r->status;
     }
     close_run(r);
-    if (status == BP_OK && census->row && census->renamings > 0 && bp_census_shard_done(census)) {
+    if (status == BP_OK && !has_ended(r) && census->row && census->renamings > 0 &&
+        bp_census_shard_done(census)) {
         status = bp__census_tell_classes(census);
     }
     return status == BP_ERR_BUSY ? BP_OK : status;

@@ -19,7 +19,7 @@
 static const char title[] = "bigpoints census ";
 static const char version[] = "1";
 
-enum { END_LENGTH = 4 + 16 + 1, NAME_MOST = 16 };
+enum { END_LENGTH = 4 + 16 + 1, NAME_MOST = 20 };
 
 /* A row of counts in the sums, and the index of its first. */
 typedef struct row {
@@ -64,10 +64,20 @@ static void write_numbers(bp__writer *writer, const char *name, int64_t a, uint6
     bp__write_unsigned(writer, b);
 }
 
+/* A word and two numbers, of units: they may need all 64 bits. */
+static void write_units(bp__writer *writer, const char *name, uint64_t a, uint64_t b)
+{
+    bp__write_text(writer, name);
+    bp__write_char(writer, ' ');
+    bp__write_unsigned(writer, a);
+    bp__write_char(writer, ' ');
+    bp__write_unsigned(writer, b);
+}
+
 static void write_unit(bp__writer *writer, const bp_census *census, uint64_t unit)
 {
     const bp__finding *finding = bp__census_kept(census, unit);
-    write_numbers(writer, "unit", (int64_t)unit, finding->states);
+    write_units(writer, "unit", unit, finding->states);
     for (size_t i = 0; i < 2 * census->renamings; i++) {
         bp__write_char(writer, ' ');
         bp__write_number(writer, finding->scores[i / 2][i % 2]);
@@ -90,7 +100,7 @@ static void write_body(bp__writer *writer, const bp_census *census)
     bp__write_char(writer, '\n');
     for (size_t i = 0; i < census->done.count; i++) {
         bp__span span = census->done.items[i];
-        write_numbers(writer, "done", (int64_t)span.first, span.end);
+        write_units(writer, "done", span.first, span.end);
         bp__write_char(writer, '\n');
         for (uint64_t unit = span.first; census->kept && unit < span.end; unit++) {
             write_unit(writer, census, unit);
@@ -138,7 +148,7 @@ typedef struct addition {
     bp__spans done;
     bp__sums sums;
     row rows[ROWS];
-    uint64_t units; /* lines of units */
+    bp__span open; /* of the last span: units whose lines are still to come */
 } addition;
 
 /* The rest of a line. */
@@ -164,6 +174,17 @@ static int take_word(char out[NAME_MOST], line *l)
 }
 
 /* Takes a space and a number off the line. */
+static int take_count(uint64_t *out, line *l)
+{
+    if (l->at == l->end || *l->at != ' ') {
+        return 0;
+    }
+    size_t digits = bp__read_unsigned(out, l->at + 1, (size_t)(l->end - l->at) - 1);
+    l->at += 1 + digits;
+    return digits > 0;
+}
+
+/* The same; the number may be negative. */
 static int take_number(int64_t *out, line *l)
 {
     uint64_t number;
@@ -182,15 +203,17 @@ static int take_number(int64_t *out, line *l)
     return 1;
 }
 
+/* The units of a span follow it, each on a line of its own. */
 static int read_done(addition *a, line *l)
 {
-    int64_t first;
-    int64_t end;
-    if (!take_number(&first, l) || !take_number(&end, l) || first < 0 || first >= end ||
-        (uint64_t)end > a->census->units) {
+    bp__span span;
+    if (!take_count(&span.first, l) || !take_count(&span.end, l) || span.first >= span.end ||
+        span.end > a->census->units || a->open.first < a->open.end) {
         return BP_ERR_SYNTAX;
     }
-    bp__span span = {(uint64_t)first, (uint64_t)end};
+    if (a->census->renamings > 0) {
+        a->open = span;
+    }
     int status = bp__spans_add(&a->done, span, &a->census->memory);
     return status == BP_ERR_MISMATCH ? BP_ERR_SYNTAX : status;
 }
@@ -198,40 +221,42 @@ static int read_done(addition *a, line *l)
 static int read_count(addition *a, const char *name, line *l)
 {
     int64_t index;
-    int64_t count;
+    uint64_t count;
     for (size_t i = 0; i < ROWS; i++) {
         const row *r = &a->rows[i];
         if (strcmp(r->name, name) == 0) {
-            if (!take_number(&index, l) || !take_number(&count, l) || index < r->first ||
-                index - r->first >= (int64_t)r->size || count < 0) {
+            if (!take_number(&index, l) || !take_count(&count, l) || index < r->first ||
+                index - r->first >= (int64_t)r->size) {
                 return BP_ERR_SYNTAX;
             }
-            r->counts[index - r->first] += (uint64_t)count;
+            r->counts[index - r->first] += count;
             return BP_OK;
         }
     }
     return BP_ERR_SYNTAX;
 }
 
-/* Reads a unit, into `out` unless that is NULL. */
-static int read_unit(bp__finding *out, addition *a, line *l)
+/* Reads a unit, into the census unless that is NULL: then it must be the one that comes next. */
+static int read_unit(addition *a, line *l, bp_census *into)
 {
-    int64_t states;
-    a->units++;
-    if (!take_number(&states, l)) {
+    uint64_t unit;
+    uint64_t states;
+    if (!take_count(&unit, l) || !take_count(&states, l) ||
+        (!into && (a->open.first >= a->open.end || unit != a->open.first++))) {
         return BP_ERR_SYNTAX;
     }
+    bp__finding *out = into ? bp__census_kept(into, unit) : NULL;
     for (size_t i = 0; i < 2 * a->census->renamings; i++) {
         int64_t score;
-        if (!take_number(&score, l) || score < -1 || score > INT8_MAX) {
+        if (!take_number(&score, l) || score < -1 || score > BP__SCORE_MOST) {
             return BP_ERR_SYNTAX;
         }
         if (out) {
-            out->scores[i / 2][i % 2] = (int8_t)score;
+            out->scores[i / 2][i % 2] = (int16_t)score;
         }
     }
     if (out) {
-        out->states = (uint64_t)states;
+        out->states = states;
     }
     return BP_OK;
 }
@@ -240,19 +265,16 @@ static int read_unit(bp__finding *out, addition *a, line *l)
 static int read_line(addition *a, line l, bp_census *into)
 {
     char word[NAME_MOST];
-    int64_t unit;
-    int status = BP_ERR_SYNTAX;
+    int status = BP_OK;
     if (!take_word(word, &l)) {
         return BP_ERR_SYNTAX;
     }
-    if (strcmp(word, "unit") != 0) {
-        status = into                        ? BP_OK
-                 : strcmp(word, "done") == 0 ? read_done(a, &l)
-                                             : read_count(a, word, &l);
-        return status == BP_OK && !into && l.at != l.end ? BP_ERR_SYNTAX : status;
-    }
-    if (take_number(&unit, &l) && unit >= 0 && (uint64_t)unit < a->census->units) {
-        status = read_unit(into ? bp__census_kept(into, (uint64_t)unit) : NULL, a, &l);
+    if (strcmp(word, "unit") == 0) {
+        status = read_unit(a, &l, into);
+    } else if (into) {
+        return BP_OK;
+    } else {
+        status = strcmp(word, "done") == 0 ? read_done(a, &l) : read_count(a, word, &l);
     }
     return status == BP_OK && l.at != l.end ? BP_ERR_SYNTAX : status;
 }
@@ -318,8 +340,7 @@ static int take_identity(char out[BP__IDENTITY_MOST], line *body, char *why, siz
 static int check_units(const addition *a, char *why, size_t why_size)
 {
     bp__span range = bp__census_range(a->census);
-    uint64_t expected = a->census->renamings ? bp__spans_units(&a->done) : 0;
-    if (a->units != expected) {
+    if (a->open.first < a->open.end) {
         return bp__why(why, why_size, BP_ERR_SYNTAX, "the saved census lacks units");
     }
     for (size_t i = 0; i < a->done.count; i++) {
@@ -359,7 +380,7 @@ static int take_over(bp_census *census, addition *a, line body)
 
 static int add(bp_census *census, const char *text, size_t length, char *why, size_t why_size)
 {
-    line body;
+    line body = {NULL, NULL};
     char own[BP__IDENTITY_MOST];
     char identity[BP__IDENTITY_MOST];
     int status = open_text(&body, text, length, why, why_size);
@@ -416,7 +437,7 @@ int bp_census_add(bp_census *census, const char *text, size_t length, char *why,
 int bp_census_open(bp_census **out, const char *text, size_t length, const bp_allocator *allocator,
                    char *why, size_t why_size)
 {
-    line body;
+    line body = {NULL, NULL};
     char identity[BP__IDENTITY_MOST];
     if (!out) {
         return BP_ERR_ARGUMENT;

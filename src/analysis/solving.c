@@ -73,6 +73,7 @@ int bp__solving_new(bp__solving **out, const bp_census *census, bp_table *table,
     solving->poll = poll;
     solving->user = user;
     solving->bytes = census->bytes / (uint64_t)census->threads;
+    solving->bytes += solving->bytes == 0; /* 0 would be no limit */
     bp__board_renamings(solving->renamings, &census->config.counts);
     int status = bp_bigpoints_new(&solving->game, &census->config, allocator, NULL, 0);
     if (status == BP_OK) {
@@ -126,7 +127,9 @@ static int solve_open(bp__finding *out, bp__solving *solving)
         return status;
     }
     if (bp__run_ended(&solving->session.run)) {
-        return BP_ERR_BUSY;
+        /* A lent table that never forgets may be full. */
+        int full = atomic_load(&solving->session.run.stop) == BP_STOP_MEMORY;
+        return full ? BP_ERR_LIMIT : BP_ERR_BUSY;
     }
     out->nodes = bp__session_nodes(&solving->session) - before;
     out->values[0] = (int16_t)result->least;
@@ -157,7 +160,7 @@ static int solve_class(bp__finding *out, bp__solving *solving)
     for (int32_t seat = 0; seat < 2; seat++) {
         out->values[seat] = (int16_t)scores[0][seat];
         for (size_t i = 0; i < solving->census->renamings; i++) {
-            out->scores[i][seat] = (int8_t)scores[i][seat];
+            out->scores[i][seat] = (int16_t)scores[i][seat];
         }
     }
     return BP_OK;
@@ -194,6 +197,8 @@ static int solve_alone(bp__finding *out, bp__solving *solving)
     for (int32_t seat = 0; seat < asked && status == BP_OK; seat++) {
         bp_result *result = NULL;
         solving->solver->seat = guaranteed ? seat : -1;
+        /* A board may come twice; its states are counted from an empty table on. */
+        bp_solver_clear(solving->solver);
         status = bp_solve(&result, solving->solver, state);
         if (status == BP_OK) {
             status = take_result(out, result, seat);

@@ -6,7 +6,7 @@
 
 #include "analysis/census.h"
 
-static int reserve(bp__spans *spans, const bp__memory *memory)
+int bp__spans_reserve(bp__spans *spans, const bp__memory *memory)
 {
     if (spans->count < spans->capacity) {
         return BP_OK;
@@ -46,7 +46,7 @@ int bp__spans_add(bp__spans *spans, bp__span span, const bp__memory *memory)
     if (i > 0 && spans->items[i - 1].end == span.first) {
         spans->items[--i].end = span.end;
     } else {
-        int status = reserve(spans, memory);
+        int status = bp__spans_reserve(spans, memory);
         if (status != BP_OK) {
             return status;
         }

@@ -63,7 +63,7 @@ static void count_moves(bp__sums *sums, const bp_census *census, const bp__findi
 void bp__sums_add(bp__sums *sums, const bp_census *census, const bp__finding *finding)
 {
     int32_t players = census->config.players;
-    int32_t scores[BP__SEATS_MOST];
+    int32_t scores[BP__SEATS_MOST] = {0};
     for (int32_t seat = 0; seat < players; seat++) {
         scores[seat] = finding->values[seat];
     }
@@ -124,10 +124,12 @@ int bp_census_count(uint64_t *out, const bp_census *census, int32_t seat, int32_
 /* By Newton's method from above; the library needs nothing else of libm. */
 static double square_root(double x)
 {
-    double root = x > 1 ? x : 1;
-    for (double next = (root + x / root) / 2; next < root; next = (root + x / root) / 2) {
+    double next = x > 1 ? x : 1;
+    double root;
+    do {
         root = next;
-    }
+        next = (root + x / root) / 2;
+    } while (next < root);
     return root;
 }
 

@@ -88,6 +88,9 @@ BP__INLINE void spread_hands(exhaustion *x, uint32_t root_index)
     size_t count = x->all.skeletons.count;
     x->hands[(count - 1) * x->words + root_index / 64] |= UINT64_C(1) << root_index % 64;
     for (size_t number = count; number-- > 0;) {
+        if (number % BP__SKELETON_POLL == 0 && bp__skeletons_must_end(&x->all)) {
+            return;
+        }
         const bp__skeleton *s = skeleton_at(x, number);
         const uint64_t *hands = x->hands + number * x->words;
         const uint32_t *edges = edges_of(x, s);

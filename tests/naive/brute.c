@@ -214,6 +214,18 @@ int brute_solve(brute_answer *out, const naive *game, uint64_t limit)
     return b.failed ? -1 : 0;
 }
 
+int brute_guaranteed(int *out, const naive *game, int seat, uint64_t limit)
+{
+    brute b = {NULL, 0, limit, seat, 0};
+
+    if (naive_over(game)) {
+        return -1;
+    }
+    *out = value_of(&b, game).guaranteed;
+    forget(&b);
+    return b.failed ? -1 : 0;
+}
+
 int brute_for_seat(const brute_value *value, int objective, int players, int seat)
 {
     int side = seat == 0 ? 1 : -1;

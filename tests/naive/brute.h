@@ -45,6 +45,9 @@ typedef struct brute_answer {
  * would take more than `limit` positions, or memory, or if the game is over. */
 int brute_solve(brute_answer *out, const naive *game, uint64_t limit);
 
+/* What any seat can force against all others together, its score less the best other; statuses as above. */
+int brute_guaranteed(int *out, const naive *game, int seat, uint64_t limit);
+
 /* A value by an objective for one seat: the outcome, the margin, or (thesis, maxn) its score less
  * the best other. For `guaranteed` the seat must be the root's mover. */
 int brute_for_seat(const brute_value *value, int objective, int players, int seat);

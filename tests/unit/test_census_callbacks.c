@@ -1,0 +1,426 @@
+/*
+ * What a running census says: how far it is, and what is done as text. Both can stop it; neither may change it.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <bigpoints.h>
+#include <pthread.h>
+#include <string.h>
+#include <time.h>
+#include <unity.h>
+
+#include "support/census.h"
+#include "support/solving.h"
+#include "support/support.h"
+
+/* A board that takes much longer than any of these tests. */
+#define LONG_BOARD "colours=5 discs=7 white=2"
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+static double now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* Progress. */
+
+typedef struct listener {
+    bp_census *census;
+    pthread_t thread;
+    uint64_t calls;
+    uint64_t stop_at; /* the call that says "stop"; 0: none */
+    int cancels;      /* it cancels instead */
+    uint64_t done;
+    uint64_t total;
+    uint64_t first; /* what the first call said was done */
+    double rate;
+    double seconds_left;
+    int wrong;
+} listener;
+
+static int listen(uint64_t done, uint64_t total, double rate, double seconds_left, void *user)
+{
+    listener *l = user;
+
+    l->wrong += !pthread_equal(l->thread, pthread_self());
+    l->wrong += done < l->done || done > total || (l->calls > 0 && total != l->total);
+    l->wrong += rate < 0 || (rate > 0) != (seconds_left >= 0);
+    l->wrong += done == total && seconds_left > 0;
+    l->first = l->calls == 0 ? done : l->first;
+    l->done = done;
+    l->total = total;
+    l->rate = rate;
+    l->seconds_left = seconds_left;
+    if (++l->calls == l->stop_at && l->cancels) {
+        bp_census_cancel(l->census);
+        return 0;
+    }
+    return l->calls == l->stop_at;
+}
+
+static void listen_to(listener *l, bp_census *census)
+{
+    memset(l, 0, sizeof *l);
+    l->census = census;
+    l->thread = pthread_self();
+    TEST_STATUS(BP_OK, bp_census_set_progress(census, listen, l));
+}
+
+static void test_progress_at_the_end_and_of_the_shard(void)
+{
+    bp_census *census = census_open("colours=3 discs=2", BP_OBJECTIVE_MARGIN);
+    listener l;
+
+    TEST_STATUS(BP_OK, bp_census_set_shard(census, 2, 4));
+    listen_to(&l, census);
+    census_run(census);
+    TEST_ASSERT_TRUE(l.calls >= 1);
+    TEST_ASSERT_EQUAL_INT(0, l.wrong);
+    TEST_ASSERT_EQUAL_UINT64(4, l.total); /* 15 classes: 4, 4, 4 and 3 */
+    TEST_ASSERT_EQUAL_UINT64(4, l.done);
+    listen_to(&l, census);
+    census_run(census); /* nothing is left */
+    TEST_ASSERT_EQUAL_UINT64(1, l.calls);
+    TEST_ASSERT_TRUE(l.done == 4 && l.total == 4 && l.rate == 0 && l.seconds_left < 0);
+    bp_census_free(census);
+}
+
+/* What was done before counts as done, but not for the rate. */
+static void test_progress_of_what_was_done_before(void)
+{
+    bp_census *census = census_open("colours=3 discs=3", BP_OBJECTIVE_OUTCOME);
+    bp_census *shard = census_open("colours=3 discs=3", BP_OBJECTIVE_OUTCOME);
+    census_text text;
+    listener l;
+
+    TEST_STATUS(BP_OK, bp_census_set_shard(shard, 3, 4));
+    census_run(shard);
+    text = census_save(shard);
+    census_add(census, &text);
+    listen_to(&l, census);
+    bp_census_cancel(census);
+    census_run(census);
+    TEST_ASSERT_EQUAL_UINT64(1, l.calls);
+    TEST_ASSERT_TRUE(l.done == 70 && l.total == 280 && l.rate == 0 && l.seconds_left < 0);
+    listen_to(&l, census);
+    census_run(census);
+    TEST_ASSERT_EQUAL_INT(0, l.wrong);
+    TEST_ASSERT_TRUE(l.done == 280 && l.rate > 0 && l.seconds_left <= 0);
+    census_text_free(&text);
+    bp_census_free(census);
+    bp_census_free(shard);
+}
+
+/* About ten times a second, also in the middle of a board; the call that says so ends the run. */
+static void hear_a_long_board(int32_t objective, const char *config, int32_t threads, int cancels)
+{
+    bp_census *census = census_open(config, objective);
+    double begin = now();
+    double seconds;
+    listener l;
+
+    TEST_STATUS(BP_OK, bp_census_set_sample(census, 5, 1));
+    TEST_STATUS(BP_OK, bp_census_set_threads(census, threads));
+    listen_to(&l, census);
+    l.stop_at = 2;
+    l.cancels = cancels;
+    census_run(census);
+    seconds = now() - begin;
+    TEST_ASSERT_EQUAL_INT(0, l.wrong);
+    TEST_ASSERT_EQUAL_UINT64(3, l.calls); /* and once at the end */
+    TEST_ASSERT_EQUAL_UINT64(0, l.done);
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done(census));
+    TEST_ASSERT_TRUE_MESSAGE(seconds >= 0.2, "progress comes too often");
+    bp_census_free(census);
+}
+
+static void test_progress_in_the_middle_of_a_board(void)
+{
+    hear_a_long_board(BP_OBJECTIVE_MARGIN, LONG_BOARD, 1, 0);
+    hear_a_long_board(BP_OBJECTIVE_MAXN, LONG_BOARD " players=3", 3, 1);
+    hear_a_long_board(BP_OBJECTIVE_THESIS, "rules=thesis colours=5 discs=6", 1, 1);
+}
+
+/* Saving. */
+
+/* Checks each text when it comes: it is whole, holds no less than the one before, and the rows of what is done have
+ * been told. */
+typedef struct archive {
+    bp_census *census;
+    const census_rows *rows;
+    const char *config;
+    int32_t objective;
+    census_text text;
+    uint64_t done;
+    int wrong;
+} archive;
+
+static int keep(const char *text, size_t length, void *user)
+{
+    archive *a = user;
+    bp_config *config = NULL;
+    bp_census *copy = NULL;
+    int status = bp_config_parse(&config, a->config, NULL, NULL, 0);
+
+    a->wrong += status != BP_OK || bp_census_new(&copy, config, a->objective, NULL, NULL, 0) != 0;
+    a->wrong += bp_census_add(copy, text, length, NULL, 0) != BP_OK;
+    a->wrong += bp_census_done(copy) < a->done;
+    a->wrong += bp_census_done(copy) != bp_census_done(a->census);
+    a->wrong += a->rows != NULL && bp_census_done(copy) != a->rows->count;
+    a->done = bp_census_done(copy);
+    bp_census_free(copy);
+    bp_config_free(config);
+    return census_keep_text(text, length, &a->text);
+}
+
+static void keep_all(archive *a, bp_census *census, const char *config, int32_t objective)
+{
+    memset(a, 0, sizeof *a);
+    a->census = census;
+    a->config = config;
+    a->objective = objective;
+    TEST_STATUS(BP_OK, bp_census_set_save(census, keep, a, 0));
+}
+
+static void save_often(const char *config, int32_t objective, int32_t threads)
+{
+    bp_census *whole = census_of(config, objective, 1);
+    bp_census *census = census_open(config, objective);
+    census_rows rows;
+    census_text last;
+    archive a;
+
+    TEST_STATUS(BP_OK, bp_census_set_threads(census, threads));
+    keep_all(&a, census, config, objective);
+    census_rows_from(&rows, census);
+    a.rows = objective == BP_OBJECTIVE_THESIS ? NULL : &rows;
+    census_run(census);
+    TEST_ASSERT_EQUAL_INT(0, a.wrong);
+    TEST_ASSERT_TRUE_MESSAGE(a.text.calls >= 3, "it was not saved often");
+    last = census_save(census);
+    TEST_ASSERT_EQUAL_STRING(last.text, a.text.text);
+    census_assert_same(whole, census, config);
+    census_text_free(&last);
+    census_text_free(&a.text);
+    census_rows_free(&rows);
+    bp_census_free(census);
+    bp_census_free(whole);
+}
+
+static void test_saving_every_now_and_then(void)
+{
+    for (int32_t threads = 1; threads <= 3; threads += 2) {
+        save_often("colours=3 discs=3", BP_OBJECTIVE_MARGIN, threads);
+        save_often("colours=3 discs=2", BP_OBJECTIVE_MAXN, threads);
+        save_often("rules=thesis colours=3 discs=2", BP_OBJECTIVE_THESIS, threads);
+    }
+}
+
+/* At the end of a run, however it ends, and not before the time. */
+static void test_saving_at_the_end(void)
+{
+    for (int stops = 0; stops < 2; stops++) {
+        bp_census *census = census_open("colours=3 discs=2", BP_OBJECTIVE_MARGIN);
+        census_text text = {NULL, 0, 0, 0};
+        TEST_STATUS(BP_OK, bp_census_set_save(census, census_keep_text, &text, 1e9));
+        if (stops) {
+            bp_census_cancel(census);
+        }
+        census_run(census);
+        TEST_ASSERT_EQUAL_UINT64(1, text.calls);
+        TEST_ASSERT_EQUAL_INT(stops, strstr(text.text, "done") == NULL);
+        census_text_free(&text);
+        bp_census_free(census);
+    }
+}
+
+/* A text that could not be kept stops the census, and saving; what is done is done. */
+static void test_a_save_that_is_refused(void)
+{
+    for (uint64_t refused = 1; refused <= 4; refused++) {
+        bp_census *whole = census_of("colours=3 discs=3", BP_OBJECTIVE_OUTCOME, 1);
+        bp_census *census = census_open("colours=3 discs=3", BP_OBJECTIVE_OUTCOME);
+        archive a;
+        keep_all(&a, census, "colours=3 discs=3", BP_OBJECTIVE_OUTCOME);
+        a.text.refuse_at = refused;
+        census_run(census);
+        TEST_ASSERT_EQUAL_UINT64(refused, a.text.calls);
+        TEST_ASSERT_EQUAL_INT32(0, bp_census_shard_done(census));
+        census_run(census);
+        TEST_ASSERT_EQUAL_INT32(1, bp_census_shard_done(census));
+        TEST_ASSERT_EQUAL_INT(0, a.wrong);
+        census_assert_same(whole, census, "after a text was lost");
+        census_text_free(&a.text);
+        bp_census_free(census);
+        bp_census_free(whole);
+    }
+}
+
+/* Rows of `thesis` come after the last text; no rows if that was refused. */
+static void test_a_last_save_that_is_refused(void)
+{
+    bp_census *census = census_open("rules=thesis colours=3 discs=2", BP_OBJECTIVE_THESIS);
+    census_text text = {NULL, 0, 0, 1};
+    census_rows rows;
+    listener l;
+
+    TEST_STATUS(BP_OK, bp_census_set_save(census, census_keep_text, &text, 1e9));
+    census_rows_from(&rows, census);
+    census_run(census);
+    TEST_ASSERT_EQUAL_INT32(1, bp_census_shard_done(census));
+    TEST_ASSERT_EQUAL_UINT(0, rows.count);
+    listen_to(&l, census);
+    l.stop_at = 1;
+    census_run(census);
+    TEST_ASSERT_EQUAL_UINT(0, rows.count);
+    census_run(census);
+    TEST_ASSERT_EQUAL_UINT(90, rows.count);
+    census_text_free(&text);
+    census_rows_free(&rows);
+    bp_census_free(census);
+}
+
+static void test_saving_by_hand(void)
+{
+    bp_census *census = census_of("colours=2 discs=3", BP_OBJECTIVE_MARGIN, 1);
+    census_text text = {NULL, 0, 0, 1};
+
+    TEST_STATUS(BP_ERR_LIMIT, bp_census_save(census, census_keep_text, &text));
+    TEST_STATUS(BP_OK, bp_census_save(census, census_keep_text, &text));
+    census_text_free(&text);
+    bp_census_free(census);
+}
+
+/* Time is counted however often it is looked at, and goes with the text. */
+static void test_seconds(void)
+{
+    bp_census *census = census_open("colours=3 discs=3", BP_OBJECTIVE_MARGIN);
+    bp_census *copy = census_open("colours=3 discs=3", BP_OBJECTIVE_MARGIN);
+    census_text text = {NULL, 0, 0, 0};
+    double begin = now();
+    double seconds;
+
+    TEST_ASSERT_TRUE(bp_census_seconds(census) <= 0);
+    TEST_STATUS(BP_OK, bp_census_set_save(census, census_keep_text, &text, 0));
+    census_run(census);
+    seconds = now() - begin;
+    TEST_ASSERT_TRUE(bp_census_seconds(census) <= seconds + 0.001);
+    TEST_ASSERT_TRUE(bp_census_seconds(census) >= seconds / 4 - 0.002);
+    census_add(copy, &text);
+    TEST_ASSERT_EQUAL_DOUBLE(bp_census_seconds(census), bp_census_seconds(copy));
+    TEST_ASSERT_TRUE(bp_census_nodes(copy) > 0);
+    TEST_ASSERT_EQUAL_UINT64(bp_census_nodes(census), bp_census_nodes(copy));
+    census_text_free(&text);
+    bp_census_free(census);
+    bp_census_free(copy);
+}
+
+/* A running census can be asked, but neither changed nor run. */
+
+typedef struct meddler {
+    bp_census *census;
+    census_text text; /* of the same census, nothing done */
+    int calls;
+    int wrong;
+} meddler;
+
+static void meddle(meddler *m)
+{
+    bp_census *c = m->census;
+    uint64_t count = 0;
+    char why[99] = "unset";
+
+    m->calls++;
+    m->wrong += bp_census_run(c, why, sizeof why) != BP_ERR_BUSY;
+    m->wrong += bp_census_add(c, m->text.text, m->text.length, why, sizeof why) != BP_ERR_BUSY;
+    m->wrong += bp_census_save(c, census_keep_text, NULL) != BP_ERR_BUSY;
+    m->wrong += bp_census_set_sample(c, 3, 3) != BP_ERR_BUSY;
+    m->wrong += bp_census_set_moves(c, 1) != BP_ERR_BUSY;
+    m->wrong += bp_census_set_shard(c, 1, 2) != BP_ERR_BUSY;
+    m->wrong += bp_census_set_threads(c, 2) != BP_ERR_BUSY;
+    m->wrong += bp_census_set_memory(c, 1 << 20) != BP_ERR_BUSY;
+    m->wrong += bp_census_set_progress(c, NULL, NULL) != BP_ERR_BUSY;
+    m->wrong += bp_census_set_rows(c, NULL, NULL) != BP_ERR_BUSY;
+    m->wrong += bp_census_set_save(c, NULL, NULL, 1) != BP_ERR_BUSY;
+    m->wrong += bp_census_units(c) != 15 || bp_census_done(c) > 15;
+    m->wrong += bp_census_count(&count, c, 0, 1) != BP_OK || count > 90;
+    m->wrong += bp_census_shard_done(c) != (bp_census_done(c) == 15);
+}
+
+static int meddle_with_rows(const char *board, uint64_t boards, const int32_t *values, size_t count,
+                            uint64_t states, void *user)
+{
+    (void)board;
+    (void)boards;
+    (void)values;
+    (void)count;
+    (void)states;
+    meddle(user);
+    return 0;
+}
+
+static int meddle_with_progress(uint64_t done, uint64_t total, double rate, double left, void *user)
+{
+    (void)done;
+    (void)total;
+    (void)rate;
+    (void)left;
+    meddle(user);
+    return 0;
+}
+
+static int meddle_with_saves(const char *text, size_t length, void *user)
+{
+    (void)text;
+    (void)length;
+    meddle(user);
+    return 0;
+}
+
+static void test_a_running_census_is_busy(void)
+{
+    static const int32_t objectives[] = {BP_OBJECTIVE_MARGIN, BP_OBJECTIVE_THESIS};
+
+    for (size_t i = 0; i < TEST_LENGTH(objectives); i++) {
+        const char *config = "rules=thesis colours=3 discs=2";
+        bp_census *whole = census_of(config, objectives[i], 1);
+        bp_census *census = census_open(config, objectives[i]);
+        meddler m = {.census = census, .text = census_save(census)};
+        TEST_STATUS(BP_OK, bp_census_set_rows(census, meddle_with_rows, &m));
+        TEST_STATUS(BP_OK, bp_census_set_progress(census, meddle_with_progress, &m));
+        TEST_STATUS(BP_OK, bp_census_set_save(census, meddle_with_saves, &m, 0));
+        census_run(census);
+        TEST_ASSERT_TRUE(m.calls > 15);
+        TEST_ASSERT_EQUAL_INT(0, m.wrong);
+        census_assert_same(whole, census, config);
+        TEST_STATUS(BP_OK, bp_census_set_threads(census, 2));
+        census_text_free(&m.text);
+        bp_census_free(census);
+        bp_census_free(whole);
+    }
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_progress_at_the_end_and_of_the_shard);
+    RUN_TEST(test_progress_of_what_was_done_before);
+    RUN_TEST(test_progress_in_the_middle_of_a_board);
+    RUN_TEST(test_saving_every_now_and_then);
+    RUN_TEST(test_saving_at_the_end);
+    RUN_TEST(test_a_save_that_is_refused);
+    RUN_TEST(test_a_last_save_that_is_refused);
+    RUN_TEST(test_saving_by_hand);
+    RUN_TEST(test_seconds);
+    RUN_TEST(test_a_running_census_is_busy);
+    return UNITY_END();
+}

@@ -1,0 +1,427 @@
+/*
+ * Censuses of saved texts, what a census tells of itself, and tables that are lent to one.
+ */
+#include <bigpoints.h>
+#include <stdio.h>
+#include <string.h>
+#include <unity.h>
+
+#include "support/census.h"
+#include "support/solving.h"
+#include "support/support.h"
+
+/* What is counted. */
+typedef struct question {
+    const char *config;
+    int32_t objective;
+    int moves;
+    uint64_t sample;
+    uint64_t seed;
+} question;
+
+static const question QUESTIONS[] = {
+    {"colours=2 discs=2", BP_OBJECTIVE_OUTCOME, 1, 0, 0},
+    {"colours=GYP discs=1,2,1 white=1 black=2", BP_OBJECTIVE_MARGIN, 0, 12, UINT64_MAX},
+    {"rules=thesis colours=3 discs=2", BP_OBJECTIVE_THESIS, 0, 0, 0},
+    {"rules=thesis colours=RP discs=2", BP_OBJECTIVE_THESIS, 0, 9, 3},
+    {"players=5 colours=2 discs=1,2", BP_OBJECTIVE_MAXN, 0, 0, 0},
+    {"players=3 colours=2 discs=2", BP_OBJECTIVE_GUARANTEED, 0, 0, 0},
+    {"players=2 colours=2 discs=2", BP_OBJECTIVE_GUARANTEED, 1, 0, 0},
+};
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+static bp_census *open_question(const question *q)
+{
+    bp_census *census = census_open(q->config, q->objective);
+
+    TEST_STATUS(BP_OK, bp_census_set_sample(census, q->sample, q->seed));
+    TEST_STATUS(BP_OK, bp_census_set_moves(census, q->moves));
+    return census;
+}
+
+static bp_census *reopen(const census_text *text)
+{
+    bp_census *census = NULL;
+    char why[512] = "unset";
+    int status = bp_census_open(&census, text->text, text->length, NULL, why, sizeof why);
+
+    if (status != BP_OK || census == NULL || why[0] != '\0') {
+        test_fail("%s, %s for:\n%.600s", bp_status_name(status), why, text->text);
+    }
+    return census;
+}
+
+/* What a census tells of itself is what it was made of. */
+static void check_question(const bp_census *census, const question *q)
+{
+    bp_config *expected = test_config(q->config);
+    bp_config *config = NULL;
+    uint64_t boards = 77;
+    uint64_t seed = 77;
+
+    TEST_STATUS(BP_OK, bp_census_config(&config, census));
+    TEST_ASSERT_EQUAL_INT32(bp_config_players(expected), bp_config_players(config));
+    TEST_ASSERT_EQUAL_INT32(bp_config_rules(expected), bp_config_rules(config));
+    TEST_ASSERT_EQUAL_INT32(0, bp_config_starter(config));
+    for (int32_t disc = BP_RED; disc <= BP_BLACK; disc++) {
+        TEST_ASSERT_EQUAL_INT32(bp_config_discs(expected, disc), bp_config_discs(config, disc));
+    }
+    TEST_ASSERT_EQUAL_INT32(q->objective, bp_census_objective(census));
+    TEST_STATUS(BP_OK, bp_census_sample(&boards, &seed, census));
+    TEST_ASSERT_EQUAL_UINT64(q->sample, boards);
+    TEST_ASSERT_EQUAL_UINT64(q->sample ? q->seed : 0, seed);
+    TEST_STATUS(BP_OK, bp_census_sample(NULL, NULL, census));
+    TEST_ASSERT_EQUAL_INT32(q->moves, bp_census_has_moves(census));
+    bp_config_free(expected);
+    bp_config_free(config);
+}
+
+/* A text of nothing, of a part, of all: the census that it opens is the same, and can go on. */
+static void test_a_saved_census_is_opened(void)
+{
+    for (size_t i = 0; i < TEST_LENGTH(QUESTIONS); i++) {
+        bp_census *whole = open_question(&QUESTIONS[i]);
+        census_run(whole);
+        for (uint64_t shards = 1; shards <= 1000; shards *= 10) {
+            bp_census *part = open_question(&QUESTIONS[i]);
+            bp_census *copy;
+            census_text text;
+            census_text again;
+            TEST_STATUS(BP_OK, bp_census_set_shard(part, shards, shards));
+            census_run(part);
+            text = census_save(part);
+            copy = reopen(&text);
+            check_question(copy, &QUESTIONS[i]);
+            census_assert_same(part, copy, QUESTIONS[i].config);
+            again = census_save(copy);
+            TEST_ASSERT_EQUAL_STRING(text.text, again.text);
+            TEST_ASSERT_EQUAL_INT32(shards == 1, bp_census_shard_done(copy));
+            census_run(copy);
+            census_assert_same(whole, copy, QUESTIONS[i].config);
+            census_text_free(&text);
+            census_text_free(&again);
+            bp_census_free(part);
+            bp_census_free(copy);
+        }
+        bp_census_free(whole);
+    }
+}
+
+static void assert_not_opened(int status, const char *text, size_t length)
+{
+    bp_census *census = (void *)&length;
+    char why[512] = "unset";
+    int found = bp_census_open(&census, text, length, NULL, why, sizeof why);
+
+    if (found != status) {
+        test_fail("%s instead of %s (%s) for:\n%s", bp_status_name(found), bp_status_name(status),
+                  why, text);
+    }
+    TEST_ASSERT_NULL(census);
+    test_assert_message(why, sizeof why);
+    TEST_STATUS(status, bp_census_open(&census, text, length, NULL, NULL, 0));
+}
+
+/* Lines that say of what a census is, and what is wrong with them. */
+static void test_identities(void)
+{
+    static const struct {
+        const char *line;
+        int status;
+    } rows[] = {
+        {"", BP_ERR_SYNTAX},
+        {"players=2", BP_ERR_SYNTAX},
+        {"players=6 rules=official discs=2,2,0,0,0,0,0 objective=margin moves=0 sample=0 seed=0",
+         BP_ERR_SYNTAX},
+        {"players=1 rules=official discs=2,2,0,0,0,0,0 objective=margin moves=0 sample=0 seed=0",
+         BP_ERR_SYNTAX},
+        {"players=4294967298 rules=official discs=2,2,0,0,0,0,0 objective=maxn moves=0 sample=0 "
+         "seed=0",
+         BP_ERR_SYNTAX},
+        {"players=2 rules=other discs=2,2,0,0,0,0,0 objective=margin moves=0 sample=0 seed=0",
+         BP_ERR_SYNTAX},
+        {"players=2 rules=official discs=2,2,0,0,0,0 objective=margin moves=0 sample=0 seed=0",
+         BP_ERR_SYNTAX},
+        {"players=2 rules=official discs=2,2,0,0,0,0,0,0 objective=margin moves=0 sample=0 seed=0",
+         BP_ERR_SYNTAX},
+        {"players=2 rules=official discs=2,10,0,0,0,0,0 objective=margin moves=0 sample=0 seed=0",
+         BP_ERR_SYNTAX},
+        {"players=2 rules=official discs=2,2,0,0,0,6,0 objective=margin moves=0 sample=0 seed=0",
+         BP_ERR_SYNTAX},
+        {"players=2 rules=official discs=2,-2,0,0,0,0,0 objective=margin moves=0 sample=0 seed=0",
+         BP_ERR_SYNTAX},
+        {"players=2 rules=official discs=2,2,0,0,0,0,0 objective=margins moves=0 sample=0 seed=0",
+         BP_ERR_SYNTAX},
+        {"players=2 rules=official discs=2,2,0,0,0,0,0 objective=margin moves=0 sample=0 seed=0 ",
+         BP_ERR_SYNTAX},
+        {"players=2 rules=official discs=2,2,0,0,0,0,0 objective=margin moves=0 sample=0 seed=x",
+         BP_ERR_SYNTAX},
+        {"players=2 rules=official discs=2,0,0,0,0,0,0 objective=margin moves=0 sample=0 seed=0",
+         BP_ERR_CONFIG},
+        {"players=2 rules=thesis discs=2,3,0,0,0,0,0 objective=thesis moves=0 sample=0 seed=0",
+         BP_ERR_CONFIG},
+        {"players=3 rules=official discs=2,2,0,0,0,0,0 objective=margin moves=0 sample=0 seed=0",
+         BP_ERR_UNSUPPORTED},
+        {"players=2 rules=official discs=2,2,0,0,0,0,0 objective=thesis moves=0 sample=0 seed=0",
+         BP_ERR_UNSUPPORTED},
+        {"players=2 rules=official discs=2,2,0,0,0,0,0 objective=margin moves=2 sample=0 seed=0",
+         BP_ERR_MISMATCH},
+        {"players=2 rules=official discs=2,2,0,0,0,0,0 objective=margin moves=0 sample=0 seed=7",
+         BP_ERR_MISMATCH},
+    };
+
+    for (size_t i = 0; i < TEST_LENGTH(rows); i++) {
+        char body[512];
+        census_text text;
+        snprintf(body, sizeof body, "bigpoints census 1\nof %s\n", rows[i].line);
+        text = census_sealed(body);
+        assert_not_opened(rows[i].status, text.text, text.length);
+        census_text_free(&text);
+    }
+}
+
+/* First moves of an objective that has none: refused, with a message like every refusal. */
+static void test_moves_that_are_not_for_this_objective(void)
+{
+    census_text text = census_sealed(
+        "bigpoints census 1\nof players=2 rules=official discs=2,2,0,0,0,0,0 objective=maxn "
+        "moves=1 sample=0 seed=0\n");
+
+    assert_not_opened(BP_ERR_UNSUPPORTED, text.text, text.length);
+    census_text_free(&text);
+}
+
+static void test_damaged_texts_are_not_opened(void)
+{
+    bp_census *census = census_of("rules=thesis colours=2 discs=2", BP_OBJECTIVE_THESIS, 1);
+    census_text text = census_save(census);
+    bp_census *copy = NULL;
+
+    for (size_t length = 0; length < text.length; length++) {
+        assert_not_opened(length == 17 || length == 18 ? BP_ERR_VERSION : BP_ERR_SYNTAX, text.text,
+                          length);
+    }
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_open(NULL, text.text, text.length, NULL, NULL, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_open(&copy, NULL, 0, NULL, NULL, 0));
+    TEST_ASSERT_NULL(copy);
+    census_text_free(&text);
+    bp_census_free(census);
+}
+
+static void test_memory_that_fails(void)
+{
+    bp_census *census = census_of("rules=thesis colours=2 discs=2", BP_OBJECTIVE_THESIS, 1);
+    census_text text = census_save(census);
+    size_t number = 0;
+    int failed;
+
+    do {
+        test_memory memory;
+        bp_census *copy = (void *)&memory;
+        bp_config *config = NULL;
+        int status;
+        test_memory_init(&memory);
+        memory.fail_at = ++number;
+        status = bp_census_open(&copy, text.text, text.length, &memory.allocator, NULL, 0);
+        TEST_STATUS(memory.failed > 0 ? BP_ERR_MEMORY : BP_OK, status);
+        TEST_ASSERT_EQUAL_INT(status == BP_OK, copy != NULL);
+        failed = memory.failed > 0;
+        memory.fail_at = memory.calls + 1;
+        if (copy != NULL) {
+            TEST_STATUS(BP_ERR_MEMORY, bp_census_config(&config, copy));
+            TEST_ASSERT_NULL(config);
+        }
+        bp_census_free(copy);
+        test_memory_assert_empty(&memory);
+    } while (failed);
+    TEST_ASSERT_TRUE(number > 3);
+    census_text_free(&text);
+    bp_census_free(census);
+}
+
+static void test_telling_of_nothing(void)
+{
+    bp_census *census = census_open("colours=2 discs=2", BP_OBJECTIVE_MARGIN);
+    bp_config *config = (void *)census;
+    uint64_t number = 7;
+
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_config(NULL, census));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_config(&config, NULL));
+    TEST_ASSERT_NULL(config);
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_census_objective(NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_sample(&number, &number, NULL));
+    TEST_ASSERT_EQUAL_UINT64(7, number);
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_census_has_moves(NULL));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_census_has_shard(NULL, 1, 1));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_census_has_shard(census, 0, 1));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_census_has_shard(census, 2, 1));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_census_has_shard(census, 1, 1000000001));
+    bp_census_free(census);
+}
+
+/* Which shards are there. */
+static void test_shards_that_are_done(void)
+{
+    bp_census *census = census_open("colours=3 discs=2", BP_OBJECTIVE_MARGIN); /* 15 classes */
+
+    TEST_STATUS(BP_OK, bp_census_set_shard(census, 2, 3));
+    TEST_ASSERT_EQUAL_INT32(0, bp_census_has_shard(census, 2, 3));
+    census_run(census);
+    for (uint64_t shard = 1; shard <= 3; shard++) {
+        TEST_ASSERT_EQUAL_INT32(shard == 2, bp_census_has_shard(census, shard, 3));
+    }
+    for (uint64_t shard = 1; shard <= 15; shard++) {
+        TEST_ASSERT_EQUAL_INT32(shard >= 6 && shard <= 10, bp_census_has_shard(census, shard, 15));
+    }
+    TEST_ASSERT_EQUAL_INT32(0, bp_census_has_shard(census, 1, 1));
+    TEST_ASSERT_EQUAL_INT32(0, bp_census_has_shard(census, 1, 2));
+    TEST_ASSERT_EQUAL_INT32(1, bp_census_has_shard(census, 16, 16)); /* there is nothing in it */
+    bp_census_free(census);
+}
+
+/* Lent tables. */
+
+static bp_table *new_table(const char *name, uint64_t bytes)
+{
+    bp_table *table = NULL;
+
+    TEST_STATUS(BP_OK, bp_table_new(&table, name, bytes, NULL));
+    return table;
+}
+
+static void test_a_lent_table_stays_warm(void)
+{
+    static const char *const names[] = {"array", "growing", "uthash", "none"};
+    bp_census *whole = census_of("colours=3 discs=2", BP_OBJECTIVE_MARGIN, 1);
+
+    for (size_t i = 0; i < TEST_LENGTH(names); i++) {
+        bp_table *table = new_table(names[i], 0);
+        uint64_t nodes[2];
+        for (int round = 0; round < 2; round++) {
+            bp_census *census = census_open("colours=3 discs=2", BP_OBJECTIVE_MARGIN);
+            TEST_STATUS(BP_OK, bp_census_set_table(census, table));
+            TEST_STATUS(BP_OK, bp_census_set_table(census, table));
+            TEST_STATUS(BP_OK, bp_census_set_threads(census, i == 0 ? 1 + 2 * round : 1));
+            census_run(census);
+            census_assert_same(whole, census, names[i]);
+            nodes[round] = bp_census_nodes(census);
+            bp_census_free(census);
+        }
+        TEST_ASSERT_EQUAL_INT(i < 3, nodes[1] < nodes[0]);
+        TEST_ASSERT_EQUAL_INT(i<3, bp_table_entries(table)> 0);
+        bp_table_free(table);
+    }
+    bp_census_free(whole);
+}
+
+static void test_the_census_keeps_its_table_alive(void)
+{
+    bp_census *census = census_open("colours=2 discs=3", BP_OBJECTIVE_OUTCOME);
+    bp_table *table = new_table("array", 0);
+
+    TEST_STATUS(BP_OK, bp_census_set_table(census, table));
+    bp_table_free(table);
+    census_run(census);
+    TEST_STATUS(BP_OK, bp_census_set_table(census, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_set_table(NULL, NULL));
+    census_run(census);
+    bp_census_free(census);
+}
+
+/* Not safe for threads, or in use for other keys: refused, and nothing is done. */
+static void test_tables_that_can_not_be_used(void)
+{
+    bp_census *census = census_open("colours=3 discs=2", BP_OBJECTIVE_MARGIN);
+    bp_table *growing = new_table("growing", 0);
+    bp_table *array = new_table("array", 0);
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MAXN);
+    bp_state *state = test_open("board=RGRG");
+    char why[256] = "unset";
+
+    TEST_STATUS(BP_OK, bp_census_set_table(census, growing));
+    TEST_STATUS(BP_OK, bp_census_set_threads(census, 2));
+    TEST_STATUS(BP_ERR_MISMATCH, bp_census_run(census, why, sizeof why));
+    test_assert_message(why, sizeof why);
+    TEST_STATUS(BP_OK, bp_solver_set_table(solver, array));
+    test_assert_solved(solver, state);
+    TEST_STATUS(BP_OK, bp_census_set_table(census, array));
+    TEST_STATUS(BP_ERR_MISMATCH, bp_census_run(census, why, sizeof why));
+    test_assert_message(why, sizeof why);
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done(census));
+    TEST_STATUS(BP_OK, bp_census_set_table(census, NULL));
+    census_run(census);
+    TEST_ASSERT_EQUAL_INT32(1, bp_census_shard_done(census));
+    bp_state_free(state);
+    bp_solver_free(solver);
+    bp_table_free(array);
+    bp_table_free(growing);
+    bp_census_free(census);
+}
+
+/* A lent table that never forgets may be full: that is no stop, but an error. */
+static void test_a_lent_table_that_is_full(void)
+{
+    static const char *const names[] = {"growing", "uthash"};
+
+    for (size_t i = 0; i < TEST_LENGTH(names); i++) {
+        bp_census *whole = census_of("colours=3 discs=3", BP_OBJECTIVE_MARGIN, 1);
+        bp_census *census = census_open("colours=3 discs=3", BP_OBJECTIVE_MARGIN);
+        bp_table *table = new_table(names[i], 20000);
+        char why[256] = "unset";
+        TEST_STATUS(BP_OK, bp_census_set_table(census, table));
+        TEST_STATUS(BP_ERR_LIMIT, bp_census_run(census, why, sizeof why));
+        test_assert_message(why, sizeof why);
+        TEST_ASSERT_EQUAL_INT32(0, bp_census_shard_done(census));
+        TEST_STATUS(BP_OK, bp_census_set_table(census, NULL));
+        census_run(census);
+        census_assert_same(whole, census, names[i]);
+        bp_table_free(table);
+        bp_census_free(census);
+        bp_census_free(whole);
+    }
+}
+
+/* The other objectives do not heed it. */
+static void test_objectives_without_a_table(void)
+{
+    for (size_t i = 2; i < TEST_LENGTH(QUESTIONS); i++) {
+        bp_table *table = new_table("growing", 128);
+        bp_census *whole = open_question(&QUESTIONS[i]);
+        bp_census *census = open_question(&QUESTIONS[i]);
+        if (QUESTIONS[i].moves == 0) {
+            census_run(whole);
+            TEST_STATUS(BP_OK, bp_census_set_table(census, table));
+            TEST_STATUS(BP_OK, bp_census_set_threads(census, 2));
+            census_run(census);
+            census_assert_same(whole, census, QUESTIONS[i].config);
+            TEST_ASSERT_EQUAL_UINT64(0, bp_table_entries(table));
+        }
+        bp_census_free(whole);
+        bp_census_free(census);
+        bp_table_free(table);
+    }
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_a_saved_census_is_opened);
+    RUN_TEST(test_identities);
+    RUN_TEST(test_moves_that_are_not_for_this_objective);
+    RUN_TEST(test_damaged_texts_are_not_opened);
+    RUN_TEST(test_memory_that_fails);
+    RUN_TEST(test_telling_of_nothing);
+    RUN_TEST(test_shards_that_are_done);
+    RUN_TEST(test_a_lent_table_stays_warm);
+    RUN_TEST(test_the_census_keeps_its_table_alive);
+    RUN_TEST(test_tables_that_can_not_be_used);
+    RUN_TEST(test_a_lent_table_that_is_full);
+    RUN_TEST(test_objectives_without_a_table);
+    return UNITY_END();
+}

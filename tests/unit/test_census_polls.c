@@ -1,0 +1,231 @@
+/*
+ * How soon a census hears of a cancel: every search it is made of asks at least every 1,024 nodes whether to go
+ * on, also from one board to the next, and once the answer is no, it does nothing more.
+ */
+#include <bigpoints.h>
+#include <string.h>
+#include <unity.h>
+
+#include "analysis/census.h"
+#include "bigpoints/exhaust.h"
+#include "bigpoints/methods.h"
+#include "bigpoints/ranks.h"
+#include "search/session.h"
+#include "support/census.h"
+#include "support/solving.h"
+#include "support/support.h"
+
+enum { POLL = 1024 };
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+/* Who is asked. */
+typedef struct asked {
+    uint64_t calls;
+    uint64_t stop_at; /* the call that says "stop"; 0: none */
+    uint64_t nodes;   /* at the last call */
+    uint64_t widest;  /* most nodes between two calls */
+    int restarts;     /* nodes may begin again: a new board */
+} asked;
+
+static int ask(uint64_t nodes, void *user)
+{
+    asked *a = user;
+    uint64_t before = a->restarts && nodes < a->nodes ? 0 : a->nodes;
+
+    a->widest = nodes - before > a->widest ? nodes - before : a->widest;
+    a->nodes = nodes;
+    return ++a->calls == a->stop_at;
+}
+
+static int ask_of_progress(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest,
+                           void *user)
+{
+    (void)windows;
+    (void)least;
+    (void)greatest;
+    return ask(nodes, user);
+}
+
+/* The search that stays open: its nodes are counted on and on. */
+
+static void search_boards(asked *a, const char *config, int32_t objective, uint64_t boards,
+                          int all_moves)
+{
+    bp_config *c = test_config(config);
+    bp_game *game = NULL;
+    bp_solver *solver = test_solver(objective);
+    uint64_t nodes;
+    bp__session session;
+
+    TEST_STATUS(BP_OK, bp_bigpoints_new(&game, c, NULL, NULL, 0));
+    TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, all_moves));
+    TEST_STATUS(BP_OK, bp_solver_set_progress(solver, ask_of_progress, a));
+    TEST_STATUS(BP_OK, bp__session_open(&session, solver, game));
+    for (uint64_t i = 0; i < boards; i++) {
+        bp__board board;
+        bp__board_shuffle(&board, &c->counts, 8, i);
+        bp__bigpoints_change_board(game, &board);
+        TEST_STATUS(BP_OK, bp__session_value(&session, game->initial));
+        if (a->stop_at > 0 && a->calls >= a->stop_at) {
+            break;
+        }
+        TEST_ASSERT_EQUAL_INT32(session.result.least, session.result.greatest);
+    }
+    nodes = bp__session_nodes(&session);
+    TEST_ASSERT_TRUE_MESSAGE(nodes - a->nodes < POLL, "too many nodes after the last question");
+    if (a->stop_at > 0) {
+        TEST_ASSERT_EQUAL_UINT64(a->stop_at, a->calls);
+        TEST_ASSERT_TRUE_MESSAGE(bp__run_ended(&session.run), "it goes on");
+        TEST_ASSERT_EQUAL_UINT64(a->nodes, nodes);
+    }
+    bp__session_close(&session);
+    bp_solver_free(solver);
+    bp_game_free(game);
+    bp_config_free(c);
+}
+
+static void test_the_open_search(void)
+{
+    static const char *const configs[] = {"colours=3 discs=3 white=1 black=1", "colours=4 discs=3",
+                                          "rules=thesis colours=4 discs=3"};
+
+    for (size_t i = 0; i < TEST_LENGTH(configs); i++) {
+        for (int all_moves = 0; all_moves < 2; all_moves++) {
+            asked a;
+            uint64_t calls;
+            memset(&a, 0, sizeof a);
+            search_boards(&a, configs[i], BP_OBJECTIVE_MARGIN, 15, all_moves);
+            calls = a.calls;
+            TEST_ASSERT_TRUE(calls >= 10);
+            TEST_ASSERT_TRUE(a.widest <= POLL);
+            for (uint64_t stop = 1; stop <= calls; stop += 1 + 2 * stop) {
+                memset(&a, 0, sizeof a);
+                a.stop_at = stop;
+                search_boards(&a, configs[i], BP_OBJECTIVE_MARGIN, 15, all_moves);
+            }
+        }
+    }
+}
+
+/* A class at a time. */
+
+static int exhaust_board(asked *a, uint64_t *nodes, bp_game *game, const bp__counts *counts)
+{
+    static uint8_t names[BP__RENAMINGS_MOST][BP__COLOURS];
+    static int32_t scores[BP__RENAMINGS_MOST][2];
+    bp__memory memory;
+    bp__class class = {
+        .memory = &memory,
+        .poll = ask,
+        .user = a,
+        .boards = bp__board_renamings(names, counts),
+        .names = (const uint8_t(*)[BP__COLOURS])names,
+        .scores = scores,
+    };
+    const void *root = game->initial;
+    int status;
+
+    TEST_STATUS(BP_OK, bp__memory_init(&memory, NULL));
+    status = bp__bigpoints_exhaust_class(&class, root, game->setup);
+    *nodes = class.nodes;
+    return status;
+}
+
+static void test_a_class_at_a_time(void)
+{
+    bp_config *config = test_config("rules=thesis colours=3 discs=4 seed=6");
+    bp_game *game = NULL;
+    uint64_t nodes = 0;
+    uint64_t calls;
+    asked a;
+
+    TEST_STATUS(BP_OK, bp_bigpoints_new(&game, config, NULL, NULL, 0));
+    memset(&a, 0, sizeof a);
+    TEST_STATUS(BP_OK, exhaust_board(&a, &nodes, game, &config->counts));
+    calls = a.calls;
+    TEST_ASSERT_TRUE(calls >= 20);
+    TEST_ASSERT_TRUE(a.widest <= POLL && nodes - a.nodes < POLL);
+    for (uint64_t stop = 1; stop <= calls; stop += 1 + 2 * stop) {
+        memset(&a, 0, sizeof a);
+        a.stop_at = stop;
+        TEST_STATUS(BP_ERR_BUSY, exhaust_board(&a, &nodes, game, &config->counts));
+        TEST_ASSERT_EQUAL_UINT64(stop, a.calls);
+        TEST_ASSERT_EQUAL_UINT64(a.nodes, nodes);
+    }
+    bp_game_free(game);
+    bp_config_free(config);
+}
+
+/* The means of one thread, whatever is asked: boards of a census one after the other. */
+
+static void solve_units(asked *a, const bp_census *census, uint64_t units)
+{
+    _Alignas(16) static unsigned char room[4096];
+    bp__finding *finding = (void *)room;
+    bp__solving *solving = NULL;
+    int status = BP_OK;
+    uint64_t unit = 0;
+
+    TEST_ASSERT_TRUE(census->finding_bytes <= sizeof room);
+    TEST_STATUS(BP_OK, bp__solving_new(&solving, census, NULL, ask, a));
+    for (; unit < units && status == BP_OK; unit++) {
+        bp__board board;
+        bp__census_board(&board, census, unit);
+        status = bp__solving_board(finding, solving, &board);
+    }
+    TEST_STATUS(a->stop_at > 0 ? BP_ERR_BUSY : BP_OK, status);
+    if (a->stop_at > 0) {
+        TEST_ASSERT_EQUAL_UINT64(a->stop_at, a->calls);
+    }
+    bp__solving_free(solving);
+}
+
+static void test_every_objective(void)
+{
+    static const struct {
+        const char *config;
+        int32_t objective;
+        int restarts;
+    } cases[] = {
+        {"colours=3 discs=3 black=1", BP_OBJECTIVE_OUTCOME, 0},
+        {"colours=3 discs=3 black=1", BP_OBJECTIVE_GUARANTEED, 0},
+        {"rules=thesis colours=3 discs=3", BP_OBJECTIVE_THESIS, 1},
+        {"players=3 colours=3 discs=3", BP_OBJECTIVE_MAXN, 1},
+        {"players=3 colours=3 discs=3", BP_OBJECTIVE_GUARANTEED, 1},
+    };
+
+    for (size_t i = 0; i < TEST_LENGTH(cases); i++) {
+        bp_census *census = census_open(cases[i].config, cases[i].objective);
+        asked a;
+        uint64_t calls;
+        TEST_STATUS(BP_OK, bp_census_set_memory(census, 1 << 26));
+        memset(&a, 0, sizeof a);
+        a.restarts = cases[i].restarts;
+        solve_units(&a, census, 20);
+        calls = a.calls;
+        TEST_ASSERT_TRUE(calls >= 2);
+        TEST_ASSERT_TRUE(a.widest <= POLL);
+        for (uint64_t stop = 1; stop <= calls; stop += 1 + 2 * stop) {
+            memset(&a, 0, sizeof a);
+            a.restarts = cases[i].restarts;
+            a.stop_at = stop;
+            solve_units(&a, census, 20);
+        }
+        bp_census_free(census);
+    }
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_the_open_search);
+    RUN_TEST(test_a_class_at_a_time);
+    RUN_TEST(test_every_objective);
+    return UNITY_END();
+}
