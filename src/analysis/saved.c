@@ -380,7 +380,7 @@ static int take_over(bp_census *census, addition *a, line body)
 
 static int add(bp_census *census, const char *text, size_t length, char *why, size_t why_size)
 {
-    line body = {NULL, NULL};
+    line body = {text, text};
     char own[BP__IDENTITY_MOST];
     char identity[BP__IDENTITY_MOST];
     int status = open_text(&body, text, length, why, why_size);
@@ -437,7 +437,7 @@ int bp_census_add(bp_census *census, const char *text, size_t length, char *why,
 int bp_census_open(bp_census **out, const char *text, size_t length, const bp_allocator *allocator,
                    char *why, size_t why_size)
 {
-    line body = {NULL, NULL};
+    line body = {text, text};
     char identity[BP__IDENTITY_MOST];
     if (!out) {
         return BP_ERR_ARGUMENT;

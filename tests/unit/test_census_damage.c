@@ -287,7 +287,7 @@ static void test_units_of_thesis(void)
         "done 0 1\nunit 0 5 1 2 3\n",     /* a score is missing */
         "done 0 1\nunit 0 5 1 2 3 4 5\n", /* a score too many */
         "done 0 1\nunit 0 5 1 2 3 -2\n",  /* no score is less than -1 */
-        "done 0 1\nunit 0 5 1 2 3 128\n", /* nor so large */
+        "done 0 1\nunit 0 5 1 2 3 161\n", /* nor so large */
         "done 0 1\nunit 0 5 1 2 3 x\n",   /* a letter */
         "done 0 1\nunit 0 -5 1 2 3 4\n",  /* negative */
         "done 0 1\nunit -1 5 1 2 3 4\n",  /* negative */
