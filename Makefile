@@ -15,6 +15,7 @@
 #   ONLY=text       "check" and "test" run only the tests whose path contains the text
 #   DEPS=no         "demo" and "test" install nothing, they only say what is missing
 #   UNITY_DIR=path  a copy of the Unity test framework to use
+#   MPICC=mpicc     the compiler of the MPI that bp-census-mpi is for; MPI=no leaves the program out
 
 MAKEFLAGS += --no-builtin-rules
 .SUFFIXES:
@@ -90,10 +91,24 @@ UNITY := $(if $(UNITY_DIR),$(patsubst %/,%,$(dir $(firstword \
 
 ROOMS       := base game bigpoints table search play analysis
 LIB_SRC     := $(sort $(wildcard $(ROOMS:%=src/%/*.c)))
-PROGRAM_SRC := $(sort $(wildcard src/programs/bp-*.c))
-HELPER_SRC  := $(filter-out $(PROGRAM_SRC),$(sort $(wildcard src/programs/*.c)))
+PROGRAM_SRC := $(filter-out %-mpi.c,$(sort $(wildcard src/programs/bp-*.c)))
+MPI_SRC     := $(sort $(wildcard src/programs/bp-*-mpi.c src/programs/cluster_*.c))
+HELPER_SRC  := $(filter-out $(PROGRAM_SRC) $(MPI_SRC),$(sort $(wildcard src/programs/*.c)))
 EXAMPLE_SRC := $(sort $(wildcard examples/*.c))
 HEADERS     := $(sort $(wildcard include/*.h include/*/*.h include/*/*/*.h))
+
+# The programs for MPI, if it is here. "mpicc -show" tells the flags, whichever MPI it is; its headers
+# are not ours: no warnings of ours. MPI libraries and sanitizers do not go together.
+MPICC    ?= mpicc
+MPI_NAMES := $(notdir $(basename $(filter %-mpi.c,$(MPI_SRC))))
+ifneq ($(filter release debug,$(CONFIG)),)
+ifneq ($(MPI),no)
+MPI_SHOW  := $(shell $(MPICC) -show 2>/dev/null)
+MPI_FLAGS := $(patsubst -I%,-isystem %,$(filter -I%,$(MPI_SHOW)))
+MPI_LIBS  := $(filter -L% -l% -Wl%,$(MPI_SHOW))
+MPI_HERE  := $(if $(MPI_SHOW),$(shell echo '\#include <mpi.h>' | $(CC) $(MPI_FLAGS) -E - >/dev/null 2>&1 && echo yes))
+endif
+endif
 
 # In tests/ a test_*.c is a program of its own; what stands beside it serves all of them.
 TEST_ROOMS  := unit golden conformance
@@ -110,7 +125,7 @@ STATIC   := $(LIB)/libbigpoints.a
 SONAME   := libbigpoints.so.$(MAJOR)
 SHARED   := $(LIB)/libbigpoints.so.$(VERSION)
 LINKS    := $(LIB)/$(SONAME) $(LIB)/libbigpoints.so
-PROGRAMS := $(patsubst %,$(BUILD)/bin/%,$(call names,$(PROGRAM_SRC)))
+PROGRAMS := $(patsubst %,$(BUILD)/bin/%,$(call names,$(PROGRAM_SRC)) $(if $(MPI_HERE),$(MPI_NAMES)))
 EXAMPLES := $(patsubst %,$(BUILD)/examples/%,$(call names,$(EXAMPLE_SRC)))
 SUPPORT  := $(OUT)/libsupport.a
 
@@ -133,7 +148,7 @@ all: lib programs ## Build the library and the programs
 
 lib: $(STATIC) $(LINKS) ## Build lib/libbigpoints.a and lib/libbigpoints.so
 
-programs: $(PROGRAMS) ## Build build/bin/bp-*
+programs: $(PROGRAMS) ## Build build/bin/bp-*; bp-census-mpi only if mpicc is there
 
 examples: $(EXAMPLES) ## Build build/examples/*
 
@@ -163,8 +178,8 @@ endef
 # Objects depend on the compiler and its flags, archives on the list of sources: when one of these
 # changes, so does its file here. Thus CC=clang after gcc never mixes, and a deleted source is gone.
 $(OUT)/flags: export STAMP = $(CC) $(shell $(CC) --version 2>&1 | head -n 1) $(BASE_FLAGS) \
-                             $(LIB_FLAGS) $(TEST_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
-$(OUT)/sources: export STAMP = $(LIB_SRC) $(HELPER_SRC) $(SUPPORT_SRC) $(BENCH_HELPER_SRC)
+                             $(LIB_FLAGS) $(TEST_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(MPI_SHOW)
+$(OUT)/sources: export STAMP = $(LIB_SRC) $(HELPER_SRC) $(MPI_SRC) $(SUPPORT_SRC) $(BENCH_HELPER_SRC)
 $(OUT)/flags $(OUT)/sources: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$STAMP" | cmp -s - $@ || printf '%s\n' "$$STAMP" > $@
@@ -196,6 +211,14 @@ $(LINKS): $(SHARED)
 	@ln -sf $(<F) $@
 
 $(BUILD)/bin/%: $(OUT)/obj/src/programs/%.o $(call objects,$(HELPER_SRC)) $(STATIC) $(OUT)/sources
+	$(link)
+
+$(OUT)/obj/src/programs/cluster_%.o: src/programs/cluster_%.c $(OUT)/flags
+	$(call compile,$(LIB_FLAGS) $(MPI_FLAGS))
+
+$(BUILD)/bin/%-mpi: LIBS += $(MPI_LIBS)
+$(BUILD)/bin/%-mpi: $(OUT)/obj/src/programs/%-mpi.o $(call objects,$(HELPER_SRC) $(filter-out %-mpi.c,$(MPI_SRC))) \
+                    $(STATIC) $(OUT)/sources
 	$(link)
 
 $(BUILD)/examples/%: $(OUT)/obj/examples/%.o $(STATIC)
@@ -339,8 +362,9 @@ format-check: ## Fail if "make format" would change something
 
 tidy: ## Look for likely mistakes with clang-tidy
 	$(call need,clang-tidy,clang-tidy,tidy)
-	@printf '%s\n' $(LIB_SRC) $(PROGRAM_SRC) $(HELPER_SRC) $(EXAMPLE_SRC) | xargs -P 2 -I FILE sh -c \
-	    'found=$$(clang-tidy --quiet FILE -- -std=c11 -Iinclude -Isrc 2>&1) || { echo "$$found"; exit 1; }'
+	@printf '%s\n' $(LIB_SRC) $(PROGRAM_SRC) $(HELPER_SRC) $(if $(MPI_HERE),$(MPI_SRC)) $(EXAMPLE_SRC) | \
+	    xargs -P 2 -I FILE sh -c \
+	    'found=$$(clang-tidy --quiet FILE -- -std=c11 -Iinclude -Isrc $(MPI_FLAGS) 2>&1) || { echo "$$found"; exit 1; }'
 
 ALONE := $(WARNINGS) -pedantic-errors -Iinclude -fsyntax-only
 
@@ -371,7 +395,7 @@ MANDIR     ?= $(PREFIX)/share/man
 DESTDIR    ?=
 
 # Every program has its man page.
-MAN_PAGES := $(patsubst %,docs/man/%.1,$(call names,$(PROGRAM_SRC)))
+MAN_PAGES := $(patsubst %,docs/man/%.1,$(notdir $(PROGRAMS)))
 
 install uninstall: export BP_DESTDIR    = $(DESTDIR)
 install uninstall: export BP_PREFIX     = $(PREFIX)
@@ -386,6 +410,10 @@ install uninstall: export BP_LIBS       = $(LIBS)
 install uninstall: export BP_HEADERS    = $(HEADERS)
 install uninstall: export BP_PROGRAMS   = $(PROGRAMS)
 install uninstall: export BP_MAN_PAGES  = $(MAN_PAGES)
+
+# What is not built here now may have been once.
+uninstall: export BP_PROGRAMS  = $(PROGRAMS) $(MPI_NAMES)
+uninstall: export BP_MAN_PAGES = $(MAN_PAGES) $(MPI_NAMES:%=%.1)
 
 install: all $(MAN_PAGES) ## Install to PREFIX=/usr/local (DESTDIR for staging)
 	@BP_POINTER=$$(echo __SIZEOF_POINTER__ | $(CC) $(CFLAGS) -E -P -) scripts/install.sh install
@@ -407,3 +435,4 @@ help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "The first lines of the Makefile list the variables."
+	@$(if $(MPI_HERE),:,echo "$(MPI_NAMES) is left out: it wants MPI (make deps FOR=mpi), without sanitizers.")

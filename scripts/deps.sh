@@ -3,7 +3,7 @@
 #
 #   usage: scripts/deps.sh [GOAL...]
 #
-# Goals: build demo test headers clang docs format tidy valgrind fuzz coverage dist all. It says what it
+# Goals: build demo test mpi headers clang docs format tidy valgrind fuzz coverage dist all. It says what it
 # installs and why, skips what is there, and asks nothing. Without root, without apt, or with DEPS=no
 # it only says what to install, and fails if something is missing that the goal can't do without.
 set -eu
@@ -39,6 +39,15 @@ need_uthash() {
     fi
 }
 
+# Whether programs for MPI can be compiled.
+has_mpi() {
+    show=$("${MPICC:-mpicc}" -show 2>/dev/null) || return 1
+    flags=$(echo "$show" | tr ' ' '\n' | grep '^-I' || :)
+    # The flags are words.
+    # shellcheck disable=SC2086
+    echo '#include <mpi.h>' | "$CC" $flags -E - >/dev/null 2>&1
+}
+
 # The package of clang's sanitizers has clang's version in its name.
 clang_runtime() {
     echo "libclang-rt-$(clang -dumpversion | cut -d . -f 1)-dev"
@@ -58,10 +67,17 @@ needs_of() {
         wish pkg-config "finds the installed library for the consumers" has pkg-config
         wish cmake "tries find_package(bigpoints)" has cmake
         wish python3 "calls the library through ctypes, and reads the documents" has python3
+        wish libopenmpi-dev "compiles bp-census-mpi" has_mpi
+        wish openmpi-bin "runs bp-census-mpi" has mpirun
         wish groff-base "reads the man pages" has groff
         if [ "${DEPS:-yes}" != no ] && ! scripts/unity.sh find >/dev/null 2>&1; then
             need xz-utils "unpacks the source package that carries Unity" has xz
         fi
+        ;;
+    mpi)
+        needs_of build
+        need libopenmpi-dev "compiles bp-census-mpi" has_mpi
+        need openmpi-bin "runs bp-census-mpi" has mpirun
         ;;
     headers)
         needs_of build

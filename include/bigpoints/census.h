@@ -144,6 +144,17 @@ BP_API int bp_census_set_moves(bp_census *census, int32_t on);
 BP_API int bp_census_set_shard(bp_census *census, uint64_t index, uint64_t count);
 
 /**
+ * @brief Makes a shard of any range of units, for those who hand out the work themselves. It is in place of
+ * bp_census_set_shard(); bp_census_set_sample(), which numbers the units anew, comes before it.
+ * @param census the census, nothing of it done yet
+ * @param first the first unit
+ * @param end the unit behind the last one, more than `first` and at most bp_census_units()
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY (it is running, or something is done)
+ * @since 0.1
+ */
+BP_API int bp_census_set_range(bp_census *census, uint64_t first, uint64_t end);
+
+/**
  * @brief Sets the number of threads.
  * @param census the census
  * @param threads 1 to 256
@@ -324,6 +335,18 @@ BP_API int32_t bp_census_shard_done(const bp_census *census);
  * @since 0.1
  */
 BP_API int32_t bp_census_has_shard(const bp_census *census, uint64_t index, uint64_t count);
+
+/**
+ * @brief The next range of units that are not done, whatever the shard.
+ * @param[out] first receives its first unit
+ * @param[out] end receives the unit behind its last one; if all is done, both are bp_census_units()
+ * @param census the census
+ * @param from the unit to begin at
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int bp_census_missing(uint64_t *first, uint64_t *end, const bp_census *census,
+                             uint64_t from);
 
 /**
  * @brief The number of boards that are counted: those of all classes done, or boards of the sample.

@@ -112,10 +112,19 @@ static int may_plan(const bp_census *census, int good)
     return status == BP_OK && census->done.count > 0 ? BP_ERR_BUSY : status;
 }
 
+/* The units change: room for others, which a run that was stopped at once may have left, is of no use. */
+static void set_range(bp_census *census, uint64_t first, uint64_t end)
+{
+    bp__memory_give(&census->memory, census->kept);
+    census->kept = NULL;
+    census->range = (bp__span){first, end};
+}
+
 int bp_census_set_sample(bp_census *census, uint64_t boards, uint64_t seed)
 {
     int status = may_plan(census, 1);
     if (status == BP_OK) {
+        set_range(census, 0, 0);
         census->sample = boards;
         census->seed = boards ? seed : 0;
         make_plan(census);
@@ -141,26 +150,52 @@ static int is_shard(uint64_t index, uint64_t count)
     return index >= 1 && index <= count && count <= SHARDS_MOST;
 }
 
+static int has_range(const bp_census *census, bp__span range)
+{
+    return census->units > 0 && bp__spans_skip(&census->done, range.first) >= range.end;
+}
+
 int32_t bp_census_has_shard(const bp_census *census, uint64_t index, uint64_t count)
 {
     if (!census || !is_shard(index, count)) {
         return BP_ERR_ARGUMENT;
     }
-    bp__span range = bp__shard_range(census->units, index, count);
-    return census->units > 0 && bp__spans_skip(&census->done, range.first) >= range.end;
+    return has_range(census, bp__shard_range(census->units, index, count));
 }
 
 int32_t bp_census_shard_done(const bp_census *census)
 {
-    return census ? bp_census_has_shard(census, census->shard, census->shards) : BP_ERR_ARGUMENT;
+    return census ? has_range(census, bp__census_range(census)) : BP_ERR_ARGUMENT;
+}
+
+int bp_census_missing(uint64_t *first, uint64_t *end, const bp_census *census, uint64_t from)
+{
+    if (!first || !end || !census) {
+        return BP_ERR_ARGUMENT;
+    }
+    uint64_t unit = bp__spans_skip(&census->done, from);
+    uint64_t next = bp__spans_next(&census->done, unit);
+    *first = unit < census->units ? unit : census->units;
+    *end = next < census->units ? next : census->units;
+    return BP_OK;
 }
 
 int bp_census_set_shard(bp_census *census, uint64_t index, uint64_t count)
 {
     int status = may_plan(census, is_shard(index, count));
     if (status == BP_OK) {
+        set_range(census, 0, 0);
         census->shard = index;
         census->shards = count;
+    }
+    return status;
+}
+
+int bp_census_set_range(bp_census *census, uint64_t first, uint64_t end)
+{
+    int status = may_plan(census, census && first < end && end <= census->units);
+    if (status == BP_OK) {
+        set_range(census, first, end);
     }
     return status;
 }
@@ -285,7 +320,8 @@ bp__span bp__shard_range(uint64_t units, uint64_t index, uint64_t count)
 
 bp__span bp__census_range(const bp_census *census)
 {
-    return bp__shard_range(census->units, census->shard, census->shards);
+    return census->range.end > 0 ? census->range
+                                 : bp__shard_range(census->units, census->shard, census->shards);
 }
 
 int bp__census_keep(bp_census *census)
@@ -293,16 +329,19 @@ int bp__census_keep(bp_census *census)
     if (census->renamings == 0 || census->kept) {
         return BP_OK;
     }
-    if (census->units > SIZE_MAX / census->finding_bytes) {
+    bp__span range = bp__census_range(census);
+    uint64_t units = range.end > range.first ? range.end - range.first : 1;
+    if (units > SIZE_MAX / census->finding_bytes) {
         return BP_ERR_MEMORY;
     }
-    census->kept = bp__memory_take(&census->memory, (size_t)census->units * census->finding_bytes);
+    census->kept = bp__memory_take(&census->memory, (size_t)units * census->finding_bytes);
     return census->kept ? BP_OK : BP_ERR_MEMORY;
 }
 
 bp__finding *bp__census_kept(const bp_census *census, uint64_t unit)
 {
-    return (bp__finding *)(void *)(census->kept + (size_t)unit * census->finding_bytes);
+    size_t index = (size_t)(unit - bp__census_range(census).first);
+    return (bp__finding *)(void *)(census->kept + index * census->finding_bytes);
 }
 
 void bp__census_board(bp__board *out, const bp_census *census, uint64_t unit)

@@ -67,6 +67,7 @@ struct bp_census {
     int32_t moves;
     uint64_t shard; /* from 1 on */
     uint64_t shards;
+    bp__span range; /* in place of the shard, unless it is empty */
 
     int32_t threads;
     uint64_t bytes;
@@ -89,7 +90,8 @@ struct bp_census {
     /* What is done. */
     bp__spans done;
     bp__sums sums;
-    unsigned char *kept; /* under `thesis`, over all boards: the finding of every unit */
+    unsigned char
+        *kept; /* under `thesis`, over all boards: the finding of every unit of the shard */
 
     atomic_int cancelled;
     atomic_int busy;
@@ -107,7 +109,7 @@ uint64_t bp__spans_next(const bp__spans *spans, uint64_t unit);
 bp__span bp__census_range(const bp_census *census);
 bp__span bp__shard_range(uint64_t units, uint64_t index, uint64_t count);
 
-/* Room for what is kept of every unit, when something of it is to be kept. */
+/* Room for what is kept of every unit of the shard, when something of it is to be kept. */
 int bp__census_keep(bp_census *census);
 bp__finding *bp__census_kept(const bp_census *census, uint64_t unit);
 

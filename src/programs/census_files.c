@@ -307,7 +307,7 @@ static int open_rows(census_files *files, const char *header, int has_header, ui
     return has_header ? census_files_add_rows(files, header, strlen(header)) : 0;
 }
 
-static int save_now(census_files *files, const bp_census *census)
+int census_files_save_now(census_files *files, const bp_census *census)
 {
     int status = bp_census_save(census, census_files_save, files);
     if (status == BP_ERR_MEMORY) {
@@ -342,7 +342,7 @@ static int open_checkpoint(census_files *files, bp_census *census)
     }
     int found = census_files_read(files, &text, files->checkpoint);
     if (found != 0) {
-        return found > 0 ? save_now(files, census) : found;
+        return found > 0 ? census_files_save_now(files, census) : found;
     }
     int status = bp_census_add(census, text.text, text.length, why, sizeof why);
     if (status == BP_OK && files->shard > 0 && !is_beginning(files, census, text.text)) {
@@ -364,6 +364,13 @@ static int open_checkpoint(census_files *files, bp_census *census)
     return 0;
 }
 
+int census_rows_are_late(const bp_census *census)
+{
+    uint64_t sample = 0;
+    bp_census_sample(&sample, NULL, census);
+    return bp_census_objective(census) == BP_OBJECTIVE_THESIS && sample == 0;
+}
+
 int census_files_open(census_files *files, bp_census *census, int header)
 {
     files->objective = bp_census_objective(census);
@@ -375,16 +382,13 @@ int census_files_open(census_files *files, bp_census *census, int header)
     }
     bp_config *config = NULL;
     census_text first = {NULL, 0, 0};
-    uint64_t sample = 0;
     int failed = bp_census_config(&config, census) != BP_OK ||
                  census_text_add_header(&first, files->objective, bp_config_players(config));
-    bp_census_sample(&sample, NULL, census);
-    /* The rows of the thesis over all boards come at the end, all of them. */
-    int late = files->objective == BP_OBJECTIVE_THESIS && sample == 0;
     if (failed) {
         snprintf(files->why, sizeof files->why, "%s", bp_status_text(BP_ERR_MEMORY));
     } else {
-        failed = open_rows(files, first.text, header, late ? 0 : bp_census_done(census));
+        failed = open_rows(files, first.text, header,
+                           census_rows_are_late(census) ? 0 : bp_census_done(census));
     }
     free(first.text);
     bp_config_free(config);

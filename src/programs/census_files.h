@@ -43,6 +43,9 @@ int census_files_read(census_files *files, census_text *out, const char *name);
    has. Returns non-zero with `why`. */
 int census_files_open(census_files *files, bp_census *census, int header);
 
+/* Whether the rows come at the end, all of them: those of the thesis over all boards. */
+int census_rows_are_late(const bp_census *census);
+
 /* Writes rows that are csv already. */
 int census_files_add_rows(census_files *files, const char *text, size_t length);
 
@@ -50,6 +53,9 @@ int census_files_add_rows(census_files *files, const char *text, size_t length);
 int census_files_row(const char *board, uint64_t boards, const int32_t *values, size_t count,
                      uint64_t states, void *user);
 int census_files_save(const char *text, size_t length, void *user);
+
+/* Saves a census that does not run. Returns non-zero with `why`. */
+int census_files_save_now(census_files *files, const bp_census *census);
 
 /* Writes what is left and closes. Returns non-zero with `why`. */
 int census_files_close(census_files *files);

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "programs/output.h"
 #include "programs/solve_request.h"
 
 enum { MARGIN_MOST = 200, SCORE_MOST = 200 };
@@ -289,5 +290,35 @@ void census_report_details(const census_view *view, FILE *file)
     }
     for (int32_t place = 1; place <= view->length; place++) {
         print_first_moves(view, file, place);
+    }
+}
+
+void census_report(const census_request *asked, const command *line, const bp_census *census)
+{
+    census_view view = census_view_of(census, line);
+    view.shard = asked->shard;
+    view.shards = asked->shards;
+    if (asked->format == CENSUS_CSV) {
+        census_report_csv(&view, asked->header, asked->work);
+    } else if (asked->format == CENSUS_JSON) {
+        census_report_json(&view, asked->work);
+    } else {
+        census_report_text(&view, asked->work);
+    }
+    command_flush(line);
+    if (asked->details) {
+        output_file details;
+        output_open(&details, line, asked->details);
+        census_report_details(&view, details.file);
+        output_close(&details);
+    }
+}
+
+void census_report_try(const census_request *asked, const command *line)
+{
+    if (asked->details) {
+        output_file details;
+        output_open(&details, line, asked->details);
+        output_drop(&details);
     }
 }

@@ -26,6 +26,12 @@ typedef struct census_view {
     int32_t length; /* discs of a board */
 } census_view;
 
+/* Tells all that is asked for, in files and on standard output; ends the program if a file can't be written. */
+void census_report(const census_request *asked, const command *line, const bp_census *census);
+
+/* What can't be written should show before the work, not after it: ends the program then. */
+void census_report_try(const census_request *asked, const command *line);
+
 /* Ends the program without memory. */
 census_view census_view_of(const bp_census *census, const command *line);
 

@@ -155,10 +155,16 @@ static void check_files(const census_request *asked, const command *line)
     }
 }
 
-census_request census_request_read(command *line, int cluster)
+uint64_t census_memory(int processes)
 {
     long pages = sysconf(_SC_PHYS_PAGES);
     long page = sysconf(_SC_PAGESIZE);
+    uint64_t bytes = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page / 4 : 0;
+    return bytes / (uint64_t)processes;
+}
+
+census_request census_request_read(command *line, int cluster)
+{
     census_request asked = {
         .players = 2,
         .rules = BP_RULES_OFFICIAL,
@@ -167,7 +173,6 @@ census_request census_request_read(command *line, int cluster)
         .shard = 1,
         .shards = 1,
         .threads = 1,
-        .memory = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page / 4 : 0,
         .every = 10,
         .format = CENSUS_TEXT,
     };
@@ -196,6 +201,9 @@ census_request census_request_read(command *line, int cluster)
     check_files(&asked, line);
     if (seeded && !asked.sample) {
         command_usage(line, "--seed is for --sample");
+    }
+    if (!asked.memory && !cluster) {
+        asked.memory = census_memory(1);
     }
     return asked;
 }

@@ -24,7 +24,7 @@ typedef struct census_request {
     uint64_t shard;
     uint64_t shards;
     int32_t threads;
-    uint64_t memory; /* bytes */
+    uint64_t memory; /* bytes; on a cluster, 0 if it is not given */
     double every;    /* seconds from one checkpoint to the next */
     int32_t format;
     int moves;
@@ -64,6 +64,9 @@ typedef struct census_request {
     "  --work            also nodes, states and seconds, which differ from run to run\n" \
     "  --rows FILE       write every board, or every class of boards, to FILE\n"         \
     "  --details FILE    write histograms and first moves as csv to FILE\n"
+
+/* What each of some processes on this machine may take if nobody says: together a quarter of it. */
+uint64_t census_memory(int processes);
 
 /* Reads the command line; wrong usage ends the program. With `cluster`, options for shards are none. */
 census_request census_request_read(command *line, int cluster);
