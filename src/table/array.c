@@ -28,6 +28,7 @@ enum {
     BYTES_LEAST = 128,
     WEIGHT_BITS_MOST = 6,
     FIRST_BYTES = 1 << 20,
+    LARGE_BYTES = 256 << 20,
     DEFAULT_BYTES = 64 << 20
 };
 
@@ -326,11 +327,13 @@ void bp__array_grow(void *instance)
     atomic_store_explicit(&t->pressure, 0, memory_order_relaxed);
 }
 
+/* The first touch of a large table costs more than what a smaller one forgets: it must be worth it. */
 int bp__array_is_crowded(const void *instance)
 {
     const table *t = instance;
     uint64_t pressure = atomic_load_explicit(&t->pressure, memory_order_relaxed);
-    return t->index_bits < t->index_most && pressure > (uint64_t)t->slots << t->index_bits >> 4;
+    uint32_t part = (uint64_t)BUCKET << t->index_bits < LARGE_BYTES ? 4 : 1;
+    return t->index_bits < t->index_most && pressure > (uint64_t)t->slots << t->index_bits >> part;
 }
 
 static int store(const uint64_t key[2], uint64_t value, uint32_t weight, void *instance)
