@@ -72,7 +72,6 @@ size full margin "--objective margin" 4x4
 size quick margin "--objective margin --moves" 5x2
 size full margin "--objective margin" 5x3
 size quick thesis "--objective thesis --rules thesis" 2x2 2x3 2x4 3x2 3x3 3x4 4x2
-size full thesis "--objective thesis --rules thesis" 4x3
 for specials in "1 0" "0 1" "1 1" "2 0" "0 2" "2 2"; do
     white=${specials% *}
     black=${specials#* }
@@ -87,6 +86,7 @@ size full sample-margin "--objective margin --sample 200" 5x5 4x6
 size quick maxn-3p "--objective maxn --players 3" 2x2 2x3 2x4 3x2
 size quick maxn-4p "--objective maxn --players 4" 2x2 2x3 2x4 3x2
 size quick guaranteed-3p "--objective guaranteed --players 3" 2x2 2x3 2x4 3x2
+size full thesis "--objective thesis --rules thesis" 4x3
 
 # --- Tables and figures ----------------------------------------------------------------------------
 

@@ -143,7 +143,7 @@ static void run_boards(double *best, bp_solver *solver, bp_state *const *states,
     *best = work_speed(&w) > *best ? work_speed(&w) : *best;
 }
 
-/* A solver with a table that is lent to it has all its bytes from the start; its own grows. */
+/* A solver with a table that is lent to it, and that others could share. */
 static bp_solver *new_lent(uint64_t bytes)
 {
     bp_table *table = NULL;
@@ -156,7 +156,7 @@ static bp_solver *new_lent(uint64_t bytes)
 
 static void print_tables(void)
 {
-    static const char *const names[2] = {"grows with the work", "whole from the start"};
+    static const char *const names[2] = {"of its own", "that may be shared"};
     const boards *b = &BOARDS_5X4;
     bp_state *states[BOARDS_MOST];
     double best[2][2] = {{0}};
@@ -175,7 +175,7 @@ static void print_tables(void)
     }
     printf("million nodes a second, %d boards of %d x %d\n", count_of(b), b->colours, b->discs);
     for (int i = 0; i < 2; i++) {
-        printf("  table %-21s 1 MiB: %5.2f   1 GiB: %5.2f   ratio %.2f\n", names[i],
+        printf("  table %-19s 1 MiB: %5.2f   1 GiB: %5.2f   ratio %.2f\n", names[i],
                best[i][0] / 1e6, best[i][1] / 1e6, best[i][1] / best[i][0]);
     }
     for (int i = 0; i < count_of(b); i++) {

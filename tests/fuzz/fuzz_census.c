@@ -1,0 +1,97 @@
+/*
+ * Any bytes as a saved census, as they are and with a right first line and checksum around them: refused with a
+ * message, or read, and then what is saved reads back as the same.
+ */
+#include <bigpoints/census.h>
+#include <bigpoints/sys/allocator.h>
+
+#include "base/key.h"
+#include "invariants.h"
+
+enum { ROOM_MOST = 1 << 24 };
+
+/* Memory with a limit: a short text may speak of a large census. */
+static void *take(size_t size, void *user)
+{
+    (void)user;
+    return size <= ROOM_MOST ? malloc(size) : NULL;
+}
+
+static void give(void *pointer, void *user)
+{
+    (void)user;
+    free(pointer);
+}
+
+static const bp_allocator limited = {BP_ALLOCATOR_VERSION, take, give, NULL};
+
+/* What was saved last. */
+typedef struct text {
+    char *bytes;
+    size_t length;
+} text;
+
+static int keep(const char *bytes, size_t length, void *user)
+{
+    text *t = user;
+    t->bytes = malloc(length + 1);
+    t->length = length;
+    CHECK(t->bytes != NULL);
+    memcpy(t->bytes, bytes, length);
+    return 0;
+}
+
+static bp_census *open_census(const char *bytes, size_t length)
+{
+    char why[512];
+    bp_census *census = NULL;
+    memset(why, 'Z', sizeof why);
+    const int status = bp_census_open(&census, bytes, length, &limited, why, sizeof why);
+    CHECK((status == BP_OK) == (census != NULL));
+    if (status != BP_ERR_MEMORY) {
+        fuzz_check_message(status, why, sizeof why);
+    }
+    return census;
+}
+
+static void check_text(const char *bytes, size_t length)
+{
+    bp_census *census = open_census(bytes, length);
+    if (census == NULL) {
+        return;
+    }
+    text saved = {NULL, 0}, again = {NULL, 0};
+    CHECK(bp_census_done(census) <= bp_census_units(census));
+    CHECK(bp_census_save(census, keep, &saved) == BP_OK);
+    /* What is there can't be added once more, unless it is nothing. */
+    const int twice = bp_census_add(census, bytes, length, NULL, 0);
+    CHECK(twice == (bp_census_done(census) > 0 ? BP_ERR_MISMATCH : BP_OK));
+    bp_census *twin = open_census(saved.bytes, saved.length);
+    CHECK(twin != NULL);
+    CHECK(bp_census_save(twin, keep, &again) == BP_OK);
+    CHECK(saved.length == again.length && memcmp(saved.bytes, again.bytes, saved.length) == 0);
+    bp_census_free(twin);
+    bp_census_free(census);
+    free(saved.bytes);
+    free(again.bytes);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const char title[] = "bigpoints census 1\n";
+    const size_t start = sizeof title - 1;
+    uint64_t key[2];
+    char *sealed = malloc(start + size + 32);
+    CHECK(sealed != NULL);
+    memcpy(sealed, title, start);
+    if (size > 0) {
+        memcpy(sealed + start, data, size);
+    }
+    check_text(sealed + start, size);
+    bp__key(key, sealed, start + size);
+    const int end =
+        snprintf(sealed + start + size, 32, "end %016llx\n", (unsigned long long)key[0]);
+    check_text(sealed, start + size + (size_t)end);
+    free(sealed);
+    return 0;
+}
