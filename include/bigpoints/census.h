@@ -61,7 +61,7 @@ typedef int (*bp_census_progress_fn)(uint64_t done, uint64_t total, double rate,
  * @param count how many values
  * @param states distinct positions, for `thesis` and `maxn`; otherwise 0
  * @param user what bp_census_set_rows() was given
- * @return non-zero to stop
+ * @return non-zero to stop: this row is not counted then, and comes again in the next run
  */
 typedef int (*bp_census_row_fn)(const char *board, uint64_t boards, const int32_t *values,
                                 size_t count, uint64_t states, void *user);

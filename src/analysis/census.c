@@ -25,7 +25,8 @@ static int check(const bp_config *config, int32_t objective, char *why, size_t w
     }
     int for_two = objective == BP_OBJECTIVE_OUTCOME || objective == BP_OBJECTIVE_MARGIN;
     if (for_two && config->players != 2) {
-        return bp__why(why, why_size, BP_ERR_UNSUPPORTED, "outcome and margin are for two players");
+        return bp__why(why, why_size, BP_ERR_UNSUPPORTED,
+                       "outcome and margin are for two players; ask for maxn or guaranteed");
     }
     if (objective == BP_OBJECTIVE_THESIS && config->rules != BP_RULES_THESIS) {
         return bp__why(why, why_size, BP_ERR_UNSUPPORTED,

@@ -175,7 +175,7 @@ static void tell_progress(run *r)
     double now = seconds_since(&r->start);
     double rate = now > 0 ? (double)r->done_here / now : 0;
     uint64_t total = r->range.end - r->range.first;
-    double left = rate > 0 ? (double)(total - r->done) / rate : -1;
+    double left = r->done == total ? 0 : rate > 0 ? (double)(total - r->done) / rate : -1;
     r->told = now;
     if (census->progress &&
         census->progress(r->done, total, rate, left, census->progress_user) != 0) {

@@ -56,8 +56,8 @@ static bp_census *merge(const census_request *asked, const command *line)
     }
     uint64_t missing = bp_census_units(census) - bp_census_done(census);
     if (missing > 0) {
-        command_fail(line, "%" PRIu64 " of %" PRIu64 " boards are in none of the files", missing,
-                     bp_census_units(census));
+        command_fail(line, "%" PRIu64 " of %" PRIu64 " %s are in none of the files", missing,
+                     bp_census_units(census), census_units(census));
     }
     if (asked->rows && !census_rows_are_late(census)) {
         command_usage(line, "--rows with --merge is for thesis over all boards; the other rows of "

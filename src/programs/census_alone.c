@@ -23,7 +23,8 @@ int census_stopped(const census_request *asked, const command *line, const bp_ce
                    int signal)
 {
     fflush(stdout);
-    fprintf(stderr, "%s: stopped after %" PRIu64 " boards%s\n", line->name, bp_census_done(census),
+    fprintf(stderr, "%s: stopped after %" PRIu64 " of %" PRIu64 " %s%s\n", line->name,
+            bp_census_done(census), bp_census_units(census), census_units(census),
             asked->checkpoint ? "; the same command goes on from there"
                               : ", which are lost: keep them with --checkpoint");
     return 128 + (signal ? signal : SIGTERM);

@@ -102,6 +102,34 @@ static int fail(census_files *files, const char *what, const char *name)
     return -1;
 }
 
+/* A checksum that grows with the text: FNV-1a. */
+static uint64_t add_sum(uint64_t sum, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        sum = (sum ^ (unsigned char)text[i]) * UINT64_C(0x100000001B3);
+    }
+    return sum;
+}
+
+static const uint64_t empty_sum = UINT64_C(0xCBF29CE484222325);
+
+/* Takes the last line, `rows LENGTH CHECKSUM`, off a checkpoint if it has one. */
+static void take_rows_line(census_files *files, census_text *text)
+{
+    char again[64];
+    size_t start = text->length > 0 ? text->length - 1 : 0;
+    while (start > 0 && text->text[start - 1] != '\n') {
+        start--;
+    }
+    files->rows_kept = sscanf(text->text + start, "rows %" SCNu64 " %" SCNx64, &files->rows_length,
+                              &files->rows_sum) == 2;
+    snprintf(again, sizeof again, "rows %" PRIu64 " %016" PRIx64 "\n", files->rows_length,
+             files->rows_sum);
+    if (files->rows_kept && strcmp(again, text->text + start) == 0) {
+        text->length = start;
+    }
+}
+
 int census_files_read(census_files *files, census_text *out, const char *name)
 {
     char piece[1 << 16];
@@ -122,7 +150,11 @@ int census_files_read(census_files *files, census_text *out, const char *name)
         out->text = NULL;
     }
     fclose(file);
-    return failed ? -1 : 0;
+    if (failed) {
+        return -1;
+    }
+    take_rows_line(files, out);
+    return 0;
 }
 
 /* So that a new name in a folder stays, whatever happens. */
@@ -171,8 +203,12 @@ static int replace(census_files *files, const char *text, size_t length)
     if (!file) {
         return fail(files, "written", beside);
     }
-    int failed =
-        fwrite(text, 1, length, file) != length || fflush(file) != 0 || fsync(fileno(file)) != 0;
+    int failed = fwrite(text, 1, length, file) != length;
+    if ((files->rows_file || files->rows_kept) && !files->rows_late) {
+        failed |= fprintf(file, "rows %" PRIu64 " %016" PRIx64 "\n", files->rows_length,
+                          files->rows_sum) < 0;
+    }
+    failed = failed || fflush(file) != 0 || fsync(fileno(file)) != 0;
     failed = failed ? fail(files, "written", beside) : 0;
     if (!failed && (hold(files, file) != 0 || rename(beside, name) != 0)) {
         failed = fail(files, "written", name);
@@ -214,6 +250,8 @@ int census_files_add_rows(census_files *files, const char *text, size_t length)
     if (files->rows_file && fwrite(text, 1, length, files->rows_file) != length) {
         return fail(files, "written", files->rows);
     }
+    files->rows_length += length;
+    files->rows_sum = add_sum(files->rows_sum, text, length);
     return 0;
 }
 
@@ -248,35 +286,28 @@ static int begins_with(FILE *file, const char *text)
     return *text == '\0';
 }
 
-/* Keeps the header and so many lines of the rows, and cuts off the rest. */
-static int cut_rows(census_files *files, const char *header, int has_header, uint64_t lines)
+/* Keeps the rows that the checkpoint has, if they are there, and cuts off what follows. */
+static int cut_rows(census_files *files, const char *header, int has_header)
 {
     FILE *file = files->rows_file;
+    uint64_t sum = empty_sum;
+    uint64_t length = 0;
+    for (int c; length < files->rows_length && (c = getc(file)) != EOF; length++) {
+        char byte = (char)c;
+        sum = add_sum(sum, &byte, 1);
+    }
+    if (length < files->rows_length || sum != files->rows_sum) {
+        return refuse_rows(files, "does not have the rows that the checkpoint says were written: "
+                                  "it is another file, or it was changed");
+    }
+    rewind(file);
     if (begins_with(file, header) != has_header) {
         return refuse_rows(files, has_header
                                       ? "does not begin with the header: were its rows begun "
                                         "without --header?"
                                       : "begins with a header: its rows were begun with --header");
     }
-    rewind(file);
-    off_t at = 0;
-    off_t kept = 0;
-    uint64_t found = 0;
-    uint64_t wanted = lines + (has_header != 0);
-    for (int c; found < wanted && (c = getc(file)) != EOF;) {
-        at++;
-        found += c == '\n';
-        kept = c == '\n' ? at : kept;
-    }
-    if (found < wanted) {
-        char what[200];
-        snprintf(what, sizeof what,
-                 "has %" PRIu64 " lines, but the checkpoint says that %" PRIu64
-                 " were written: was the census begun without --rows?",
-                 found, wanted);
-        return refuse_rows(files, what);
-    }
-    if (ftruncate(fileno(file), kept) != 0 || fseeko(file, kept, SEEK_SET) != 0) {
+    if (ftruncate(fileno(file), (off_t)length) != 0 || fseeko(file, (off_t)length, SEEK_SET) != 0) {
         return fail(files, "written", files->rows);
     }
     return 0;
@@ -287,10 +318,11 @@ static int open_rows(census_files *files, const char *header, int has_header, ui
 {
     struct stat there;
     int exists = stat(files->rows, &there) == 0;
+    if (units > 0 && !files->rows_kept) {
+        return refuse_rows(files, "can't be complete: the census was begun without --rows");
+    }
     if (units > 0 && !exists && errno == ENOENT) {
-        return refuse_rows(files,
-                           "is missing, but the checkpoint says that rows were written: was the "
-                           "census begun without --rows?");
+        return refuse_rows(files, "is missing, but the checkpoint says that rows were written");
     }
     if (files->checkpoint && exists && !S_ISREG(there.st_mode)) {
         return refuse_rows(files,
@@ -301,9 +333,11 @@ static int open_rows(census_files *files, const char *header, int has_header, ui
         return fail(files, "written", files->rows);
     }
     if (units > 0) {
-        return cut_rows(files, header, has_header, units);
+        return cut_rows(files, header, has_header);
     }
     sync_folder(files->rows);
+    files->rows_length = 0;
+    files->rows_sum = empty_sum;
     return has_header ? census_files_add_rows(files, header, strlen(header)) : 0;
 }
 
@@ -377,7 +411,15 @@ int census_files_open(census_files *files, bp_census *census, int header)
     if (files->checkpoint && open_checkpoint(files, census) != 0) {
         return -1;
     }
+    files->rows_late = census_rows_are_late(census);
     if (!files->rows) {
+        if (files->rows_kept && bp_census_done(census) > 0 && !files->rows_late &&
+            !bp_census_shard_done(census)) {
+            snprintf(files->why, sizeof files->why,
+                     "checkpoint %.500s: it was begun with --rows: give the same file again",
+                     files->checkpoint);
+            return -1;
+        }
         return 0;
     }
     bp_config *config = NULL;
@@ -387,8 +429,8 @@ int census_files_open(census_files *files, bp_census *census, int header)
     if (failed) {
         snprintf(files->why, sizeof files->why, "%s", bp_status_text(BP_ERR_MEMORY));
     } else {
-        failed = open_rows(files, first.text, header,
-                           census_rows_are_late(census) ? 0 : bp_census_done(census));
+        failed =
+            open_rows(files, first.text, header, files->rows_late ? 0 : bp_census_done(census));
     }
     free(first.text);
     bp_config_free(config);

@@ -31,12 +31,17 @@ typedef struct census_files {
     uint64_t shard; /* whose beginning the checkpoint must be, from 1 on; 0: it may be any part */
     uint64_t shards;
     FILE *rows_file;
-    FILE *held; /* the checkpoint, open and locked, so that nobody else works on it */
+    uint64_t rows_length; /* bytes written so far, and their checksum; the checkpoint has both */
+    uint64_t rows_sum;
+    int rows_kept; /* the checkpoint that was read has rows */
+    int rows_late; /* rows come at the end, all of them */
+    FILE *held;    /* the checkpoint, open and locked, so that nobody else works on it */
     int32_t objective;
     char why[1024]; /* the first thing that went wrong */
 } census_files;
 
-/* Reads a whole file. Returns 0; 1 if there is none; -1 with `why` otherwise. */
+/* Reads a checkpoint: the text for bp_census_add(), and what it says of rows. Returns 0; 1 if there is no such file;
+   -1 with `why` otherwise. */
 int census_files_read(census_files *files, census_text *out, const char *name);
 
 /* Takes in the checkpoint if it exists, otherwise writes a first one; opens the rows, cut back to what the checkpoint

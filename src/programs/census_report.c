@@ -98,6 +98,12 @@ int census_margins(const census_view *view, int32_t *least, int32_t *greatest, d
     return 1;
 }
 
+int census_has_handicap(const census_view *view)
+{
+    return view->players == 2 && view->objective != BP_OBJECTIVE_THESIS &&
+           view->objective != BP_OBJECTIVE_MAXN;
+}
+
 /* A count that the census may not have. */
 static void print_states(const census_view *view, const char *none)
 {
@@ -171,9 +177,13 @@ static void print_margins_json(const census_view *view)
             comma = ",";
         }
     }
-    printf("},\"mean_margin\":%.6f,\"handicap\":{\"points\":%d,\"wins\":%" PRIu64
-           ",\"draws\":%" PRIu64 ",\"losses\":%" PRIu64 "}",
-           mean, (int)handicap.points, handicap.wins, handicap.draws, handicap.losses);
+    printf("},\"mean_margin\":%.6f", mean);
+    if (!census_has_handicap(view)) {
+        return;
+    }
+    printf(",\"handicap\":{\"points\":%d,\"wins\":%" PRIu64 ",\"draws\":%" PRIu64
+           ",\"losses\":%" PRIu64 "}",
+           (int)handicap.points, handicap.wins, handicap.draws, handicap.losses);
 }
 
 static void print_scores_json(const census_view *view, int32_t seat)
@@ -226,6 +236,9 @@ void census_report_json(const census_view *view, int work)
     if (view->sample) {
         printf(",\"sample\":%" PRIu64 ",\"seed\":%" PRIu64, view->sample, view->seed);
     }
+    if (view->shards > 1) {
+        printf(",\"shard\":%" PRIu64 ",\"shards\":%" PRIu64, view->shard, view->shards);
+    }
     printf(",\"seats\":[");
     for (int32_t seat = 0; seat < view->players; seat++) {
         printf("%s{", seat ? "," : "");
@@ -276,6 +289,12 @@ void census_report_details(const census_view *view, FILE *file)
     char value[16];
     uint64_t count;
     fprintf(file, "colours,discs,white,black,rules,objective,table,seat,value,boards\n");
+    for (int32_t seat = 0; seat < view->players; seat++) {
+        for (int32_t outcome = -1; outcome <= 1; outcome++) {
+            snprintf(value, sizeof value, "%d", (int)outcome);
+            print_detail(view, file, "outcome", seat, value, count_of(view, seat, outcome));
+        }
+    }
     for (int32_t margin = -MARGIN_MOST; margin <= MARGIN_MOST; margin++) {
         snprintf(value, sizeof value, "%d", (int)margin);
         print_detail(view, file, "margin", 0, value, margin_count(view, margin));

@@ -50,6 +50,9 @@ typedef struct census_handicap {
     uint64_t losses;
 } census_handicap;
 
+/* Whether a handicap makes sense: two players, and a margin that depends on nobody's order of moves. */
+int census_has_handicap(const census_view *view);
+
 /* Margins that occur, their mean, and the handicap. Returns 0 if the census has no margins. */
 int census_margins(const census_view *view, int32_t *least, int32_t *greatest, double *mean,
                    census_handicap *handicap);

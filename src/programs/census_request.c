@@ -208,6 +208,13 @@ census_request census_request_read(command *line, int cluster)
     return asked;
 }
 
+const char *census_units(const bp_census *census)
+{
+    uint64_t sample = 0;
+    bp_census_sample(&sample, NULL, census);
+    return sample > 0 || bp_census_objective(census) == BP_OBJECTIVE_MAXN ? "boards" : "classes";
+}
+
 bp_census *census_request_open(const census_request *asked, const command *line)
 {
     char text[200];

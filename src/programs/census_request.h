@@ -68,6 +68,9 @@ typedef struct census_request {
 /* What each of some processes on this machine may take if nobody says: together a quarter of it. */
 uint64_t census_memory(int processes);
 
+/* What the units of a census are: "classes" or "boards". */
+const char *census_units(const bp_census *census);
+
 /* Reads the command line; wrong usage ends the program. With `cluster`, options for shards are none. */
 census_request census_request_read(command *line, int cluster);
 

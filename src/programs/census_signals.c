@@ -29,6 +29,11 @@ void census_signals_catch(void)
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    struct sigaction before;
+    if (sigaction(SIGHUP, NULL, &before) == 0 &&
+        before.sa_handler != SIG_IGN) { /* not under nohup */
+        sigaction(SIGHUP, &action, NULL);
+    }
 }
 
 void census_signals_cancel(bp_census *census)

@@ -90,6 +90,9 @@ static void print_margins(const census_view *view)
         }
         printf("\n");
     }
+    if (!census_has_handicap(view)) {
+        return;
+    }
     double boards = (double)view->boards;
     printf("Fairest handicap: the first player must win by more than %d (%.2f %% wins, %.2f %% "
            "draws, %.2f %% losses)\n",

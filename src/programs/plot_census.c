@@ -140,3 +140,23 @@ char *plot_census_size(char out[PLOT_LABEL_SIZE], const plot_census *census)
     plot_census_add_specials(out, census);
     return out;
 }
+
+/* All ways to place so many more discs of one kind among those placed already. */
+static double place(double boards, int32_t *placed, int32_t discs)
+{
+    for (int32_t i = 1; i <= discs; i++) {
+        boards = boards * ++*placed / i;
+    }
+    return boards;
+}
+
+double plot_census_boards(const plot_census *census)
+{
+    double boards = 1;
+    int32_t placed = 0;
+    for (int32_t i = 0; i < BP_COLOURS_MAX; i++) {
+        boards = place(boards, &placed, census->discs[i]);
+    }
+    boards = place(boards, &placed, census->white);
+    return place(boards, &placed, census->black);
+}

@@ -35,6 +35,9 @@ int plot_census_compare_series(const plot_census *a, const plot_census *b);
 /* The same series by series, and by the total number of discs within one; 0 for the same census only. */
 int plot_census_compare_in_series(const plot_census *a, const plot_census *b);
 
+/* How many boards there are of this size, as far as a double tells. */
+double plot_census_boards(const plot_census *census);
+
 /* The size: 3x4, 3x4+2W+1K, or 3,3,2 for different numbers of discs. */
 char *plot_census_size(char out[PLOT_LABEL_SIZE], const plot_census *census);
 

@@ -17,6 +17,30 @@ static double boards(const plot_row *row)
     return row->numbers[PLOT_WIN] + row->numbers[PLOT_DRAW] + row->numbers[PLOT_LOSS];
 }
 
+/* Whether a sample or a part of all boards was counted. */
+static int is_partial(const plot_row *row)
+{
+    double all = plot_census_boards(&row->census);
+    double missing = all - boards(row);
+    return missing > all * 1e-12 || missing < -all * 1e-12;
+}
+
+/* How many boards were counted, and of how many if not of all. */
+static char *write_boards(char out[PLOT_LABEL_SIZE], const plot_row *row)
+{
+    char count[PLOT_NUMBER_SIZE];
+    char all[PLOT_NUMBER_SIZE];
+    double total = plot_census_boards(&row->census);
+    plot_text_number(count, boards(row));
+    if (total < 1e15) {
+        plot_text_number(all, total);
+    } else {
+        snprintf(all, sizeof all, "%.1e", total);
+    }
+    snprintf(out, PLOT_LABEL_SIZE, is_partial(row) ? "%s of %s" : "%s", count, all);
+    return out;
+}
+
 /* Bars stand closer to those with the same number of what they are ordered by. */
 static double gap(const plot_data *data, size_t i)
 {
@@ -32,7 +56,7 @@ static layout lay_out(const plot_data *data)
     layout sheet = {.bottom = LEGEND};
     for (size_t i = 0; i < data->count; i++) {
         double label = plot_text_width(plot_data_label(text, data, &data->rows[i].census), 12);
-        double count = plot_text_width(plot_text_number(text, boards(&data->rows[i])), 11);
+        double count = plot_text_width(write_boards(text, &data->rows[i]), 11);
         labels = label > labels ? label : labels;
         counts = count > counts ? count : counts;
         sheet.bottom += STEP + gap(data, i);
@@ -87,10 +111,17 @@ static void draw_bar(FILE *out, const plot_row *row, const char *label, const la
 void plot_outcomes(FILE *out, const plot_data *data)
 {
     layout sheet = lay_out(data);
+    int partial = 0;
+    for (size_t i = 0; i < data->count; i++) {
+        partial |= is_partial(&data->rows[i]);
+    }
     double y = LEGEND + (STEP - BAR) / 2.0;
-    plot_svg_begin(out, data,
-                   "Share of all boards of a size that the first player wins, draws and loses.",
-                   sheet.bottom + AXIS);
+    plot_svg_begin(
+        out, data,
+        partial ? "Share of the boards counted that the first player wins, draws and loses; of "
+                  "some sizes not all boards were."
+                : "Share of all boards of a size that the first player wins, draws and loses.",
+        sheet.bottom + AXIS);
     plot_svg_outcome_legend(out, 12);
     draw_axis(out, &sheet);
     for (size_t i = 0; i < data->count; i++) {
@@ -101,7 +132,7 @@ void plot_outcomes(FILE *out, const plot_data *data)
         plot_svg_text(out, sheet.left - 8, y + 14, text,
                       (plot_style){.anchor = PLOT_END, .room = LABEL_MOST});
         draw_bar(out, row, text, &sheet, y);
-        plot_text_number(text, boards(row));
+        write_boards(text, row);
         plot_svg_text(out, PLOT_WIDTH - PLOT_EDGE, y + 14, text,
                       (plot_style){.size = 11, .anchor = PLOT_END, .ink = PLOT_SOFT_INK});
         y += STEP;

@@ -128,7 +128,9 @@ if "margins" in a:
     assert sum(a["margins"].values()) == a["boards"]
     mean = sum(int(margin) * boards for margin, boards in a["margins"].items()) / a["boards"]
     assert abs(mean - a["mean_margin"]) < 1e-5
-    handicap = a["handicap"]
+    assert ("handicap" in a) == (a["players"] == 2 and a["objective"] in ("margin", "guaranteed"))
+handicap = a.get("handicap")
+if handicap:
     assert handicap["wins"] + handicap["draws"] + handicap["losses"] == a["boards"]
     assert handicap["draws"] == a["margins"].get(str(handicap["points"]), 0)
     assert handicap["wins"] == sum(n for m, n in a["margins"].items() if int(m) > handicap["points"])
@@ -324,13 +326,17 @@ misfit() {
     fi
 }
 head -n 50 "$work/all.rows" >"$work/rows"
-misfit "too few rows" "has 50 lines" --header
+misfit "too few rows" "does not have the rows" --header
+sed '200s/1$/0/' "$work/all.rows" | sed 's/0$/1/' >"$work/rows"
+misfit "rows that were changed" "does not have the rows" --header
+seq 20000 >"$work/rows"
+misfit "another file as rows" "does not have the rows" --header
 sed 1d "$work/all.rows" >"$work/rows"
-misfit "rows begun without a header" "header" --header
+misfit "rows of another header" "does not have the rows" --header
 cp "$work/all.rows" "$work/rows"
 misfit "rows begun with a header" "header"
 : >"$work/rows"
-misfit "no rows" "has 0 lines"
+misfit "no rows" "does not have the rows"
 rm "$work/rows"
 misfit "rows that are gone" "missing"
 

@@ -14,7 +14,7 @@ colours,discs,white,black,rules,objective,boards,classes,wins,draws,losses,nodes
 3,4,0,0,official,outcome,34650,5775,20790,3465,10395,577500,1234567,12.5
 5,2,0,0,official,outcome,113400,945,56700,28350,28350,94500,,
 2,9,0,0,official,outcome,48620,24310,24310,0,24310,,,
-3,3,2,1,official,outcome,5040000,840000,2520000,1260000,1260000,84000000,,0
+3,3,2,1,official,outcome,1108800,184800,554400,277200,277200,18480000,,0
 3,"3,3,2",0,0,official,outcome,560,280,559.9,0.1,0,2800,999,0.5
 CSV
 cat >"$details" <<'CSV'
@@ -102,7 +102,7 @@ order() {
 
 draws "outcomes" outcomes "$summary"
 shows "outcomes" "Outcomes under best play" "Rules: official. Objective: outcome." "83.3%" "16.7%" "60.0%" "10.0%" "30.0%" \
-    "50.0%" "&gt;99.9%" "34,650" "5,040,000" "0%" "100%"
+    "50.0%" "&gt;99.9%" "34,650" "1,108,800" "0%" "100%"
 order "outcomes by colours" "2x2 2x9 3,3,2 3x3+2W+1K 3x4 5x2"
 draws "outcomes by discs" outcomes --order discs "$summary"
 order "outcomes by discs" "2x2 5x2 3,3,2 3x3+2W+1K 3x4 2x9"
@@ -165,9 +165,13 @@ expect "options before the figure" cmp "$work/first" "$work/out"
 printf 'more,losses,wins,draws,discs,colours\n"a ""quoted"", line\nor two",1,1,2,"3,3",2\n' >"$work/other.csv"
 draws "columns in another order" outcomes "$work/other.csv"
 shows "columns in another order" "2x3" "25.0%" "50.0%"
-printf 'colours,discs,wins,draws,losses\n5,9,140000000000000000000000000000000000000000,0,0' >"$work/other.csv"
+printf 'colours,discs,white,black,wins,draws,losses\n5,9,5,5,140120944041943504735576065404171352000000,0,0' >"$work/other.csv"
 draws "a large count, no line end" outcomes "$work/other.csv"
 shows "a large count" "100%" "1.4e+41"
+
+printf 'colours,discs,wins,draws,losses\n3,3,400,20,0\n' >"$work/other.csv"
+run "$plot" outcomes "$work/other.csv"
+shows "a part of the boards" "420 of 1,680"
 
 # --- Text of all kinds -----------------------------------------------------------------------------
 
