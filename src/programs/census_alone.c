@@ -63,6 +63,10 @@ bp_census *census_alone(const census_request *asked, const command *line)
         bp_census_set_save(census, census_files_save, &files, asked->every);
     }
     int seen = census_progress_is_seen();
+    if (seen && bp_census_done(census) > 0) {
+        fprintf(stderr, "%s: going on after %" PRIu64 " of %" PRIu64 " %s\n", line->name,
+                bp_census_done(census), bp_census_units(census), census_units(census));
+    }
     if (seen) {
         bp_census_set_progress(census, show, NULL);
     }

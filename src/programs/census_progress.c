@@ -1,16 +1,24 @@
 /* The progress bar of a census, on a terminal. */
 
-/* For isatty. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+/* For isatty, ioctl. */
+#define _DEFAULT_SOURCE 1 /* NOLINT(bugprone-reserved-identifier) */
 
 #include "programs/census_progress.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
-/* The line fits a terminal of 80 columns: what wraps could not be taken away. */
-enum { LINE = 79, BAR_MOST = 30 };
+enum { BAR_MOST = 30, COLUMNS = 80 };
+
+/* The line must fit the terminal: what wraps could not be taken away. */
+static int line_width(void)
+{
+    struct winsize size;
+    int known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return (known ? size.ws_col : COLUMNS) - 1;
+}
 
 int census_progress_is_seen(void)
 {
@@ -40,13 +48,14 @@ void census_progress_show(uint64_t done, uint64_t total, double rate, double sec
     int length =
         snprintf(text, sizeof text, " %5.1f %%  %" PRIu64 " of %" PRIu64 "  %.*f a second%s",
                  100 * part, done, total, rate < 10 ? 2 : 0, rate, left);
-    int width = LINE - 2 - length;
+    int line = line_width();
+    int width = line - 2 - length;
     width = width > BAR_MOST ? BAR_MOST : width;
     fprintf(stderr, "\r");
     for (int i = -1; width > 0 && i <= width; i++) {
         fputc(i < 0 ? '[' : i == width ? ']' : i < (int)(part * width) ? '#' : '.', stderr);
     }
-    fprintf(stderr, "%.*s\033[K", (int)LINE, text);
+    fprintf(stderr, "%.*s\033[K", line, text);
     fflush(stderr);
 }
 
