@@ -116,14 +116,14 @@ specials="margin-w1k0 margin-w0k1 margin-w1k1 margin-w2k0 margin-w0k2 margin-w2k
 results=$out/results
 rm -rf "$results"
 mkdir -p "$results"
-table outcomes csv outcome >"$results/outcomes.md"
-table thesis csv thesis >"$results/thesis.md"
-table samples csv sample >"$results/samples.md"
+table outcomes csv outcome >"$results/outcomes.txt"
+table thesis csv thesis >"$results/thesis.txt"
+table samples csv sample >"$results/samples.txt"
 # shellcheck disable=SC2086
-table specials csv $specials >"$results/specials.md"
-table handicaps details margin >"$results/handicaps.md"
-table handicaps details sample-margin >"$results/sample_handicaps.md"
-table players csv maxn-3p maxn-4p guaranteed-3p >"$results/players.md"
+table specials csv $specials >"$results/specials.txt"
+table handicaps details margin >"$results/handicaps.txt"
+table handicaps details sample-margin >"$results/sample_handicaps.txt"
+table players csv maxn-3p maxn-4p guaranteed-3p >"$results/players.txt"
 for name in $names; do
     cat "$out/$name.sha256"
 done >"$results/digests.txt"
@@ -175,11 +175,11 @@ judge() {
         echo "  ok      $1"
     fi
 }
-for file in outcomes.md thesis.md samples.md specials.md handicaps.md sample_handicaps.md players.md digests.txt; do
-    missing "$results/$file" "$here/$file" >"$out/differs"
-    judge "$file, $(wc -l <"$results/$file") lines"
+for file in outcomes thesis samples specials handicaps sample_handicaps players digests; do
+    missing "$results/$file.txt" "$here/$file.txt" >"$out/differs"
+    judge "$file, $(wc -l <"$results/$file.txt") lines"
 done
-for file in "$here"/*.md; do
+for file in "$here"/*.txt; do
     missing "$file" "$here.md" >"$out/differs"
     judge "docs/results.md has ${file##*/}"
 done
