@@ -15,7 +15,7 @@ const char *const plot_titles[] = {
     [PLOT_FIGURE_MOVES] = "Best first moves",
 };
 
-const char *const plot_work_names[3] = {"Distinct positions", "Nodes a board", "Seconds"};
+const char *const plot_work_names[3] = {"Distinct positions", "Nodes a board solved", "Seconds"};
 
 /* --- Order ---------------------------------------------------------------------------------------- */
 

@@ -113,7 +113,7 @@ draws "two rules" outcomes "$summary" "$work/thesis.csv"
 shows "two rules" "2x2 official" "2x2 thesis" "Objective: outcome."
 
 draws "work" work "$summary"
-shows "work" "Distinct positions" "Nodes a board" "Seconds" "2 colours" "3 colours" "3 colours+2W+1K" "Discs on the track" "0.001"
+shows "work" "Distinct positions" "Nodes a board solved" "Seconds" "2 colours" "3 colours" "3 colours+2W+1K" "Discs on the track" "0.001"
 expect "work: nodes are divided by classes" grep -q '<title>3x4: 100</title>' "$work/out"
 refuse "work: a zero is not drawn" grep -q '<title>3x3+2W+1K: 0</title>' "$work/out"
 printf 'colours,discs,states\n2,2,1e30\n2,3,1e35\n' >"$work/states.csv"
