@@ -86,7 +86,6 @@ size full sample-margin "--objective margin --sample 200" 5x5 4x6
 size quick maxn-3p "--objective maxn --players 3" 2x2 2x3 2x4 3x2
 size quick maxn-4p "--objective maxn --players 4" 2x2 2x3 2x4 3x2
 size quick guaranteed-3p "--objective guaranteed --players 3" 2x2 2x3 2x4 3x2
-size full thesis "--objective thesis --rules thesis" 4x3
 
 # --- Tables and figures ----------------------------------------------------------------------------
 
