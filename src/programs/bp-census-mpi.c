@@ -23,7 +23,7 @@ static const char help[] =
     "number of processes. Checkpoints are those of bp-census.\n"
     "\n"
     "Examples:\n"
-    "  mpirun --oversubscribe -n 3 bp-census-mpi --colours 4 --discs 3\n"
+    "  mpirun -n 3 bp-census-mpi --colours 4 --discs 3\n"
     "  srun -n 64 bp-census-mpi --colours 4 --discs 4 --checkpoint 4x4 --rows 4x4.csv\n";
 
 int main(int count, char **words)
