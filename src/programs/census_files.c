@@ -113,6 +113,11 @@ static uint64_t add_sum(uint64_t sum, const char *text, size_t length)
 
 static const uint64_t empty_sum = UINT64_C(0xCBF29CE484222325);
 
+static void write_rows_line(char *out, size_t size, uint64_t length, uint64_t sum)
+{
+    snprintf(out, size, "rows %" PRIu64 " %016" PRIx64 "\n", length, sum);
+}
+
 /* Takes the last line, `rows LENGTH CHECKSUM`, off a checkpoint if it has one. */
 static void take_rows_line(census_files *files, census_text *text)
 {
@@ -121,12 +126,20 @@ static void take_rows_line(census_files *files, census_text *text)
     while (start > 0 && text->text[start - 1] != '\n') {
         start--;
     }
-    files->rows_kept = sscanf(text->text + start, "rows %" SCNu64 " %" SCNx64, &files->rows_length,
-                              &files->rows_sum) == 2;
-    snprintf(again, sizeof again, "rows %" PRIu64 " %016" PRIx64 "\n", files->rows_length,
-             files->rows_sum);
-    if (files->rows_kept && strcmp(again, text->text + start) == 0) {
+    const char *line = text->text + start;
+    char *end;
+    if (strncmp(line, "rows ", 5) != 0) {
+        return;
+    }
+    uint64_t length = strtoull(line + 5, &end, 10);
+    uint64_t sum = strtoull(end, NULL, 16);
+    write_rows_line(again, sizeof again, length, sum);
+    /* A line that is damaged is refused together with what stands before it. */
+    if (strcmp(again, line) == 0) {
         text->length = start;
+        files->rows_kept = 1;
+        files->rows_length = length;
+        files->rows_sum = sum;
     }
 }
 
@@ -205,8 +218,9 @@ static int replace(census_files *files, const char *text, size_t length)
     }
     int failed = fwrite(text, 1, length, file) != length;
     if ((files->rows_file || files->rows_kept) && !files->rows_late) {
-        failed |= fprintf(file, "rows %" PRIu64 " %016" PRIx64 "\n", files->rows_length,
-                          files->rows_sum) < 0;
+        char line[64];
+        write_rows_line(line, sizeof line, files->rows_length, files->rows_sum);
+        failed |= fputs(line, file) < 0;
     }
     failed = failed || fflush(file) != 0 || fsync(fileno(file)) != 0;
     failed = failed ? fail(files, "written", beside) : 0;
