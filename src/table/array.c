@@ -28,7 +28,7 @@ enum {
     BYTES_LEAST = 128,
     WEIGHT_BITS_MOST = 6,
     FIRST_BYTES = 1 << 20,
-    LARGE_BYTES = 256 << 20,
+    LARGE_BYTES = 1 << 30,
     DEFAULT_BYTES = 64 << 20
 };
 
