@@ -310,6 +310,20 @@ void bp_census_cancel(bp_census *census)
     }
 }
 
+int bp__census_begin(bp_census *census, char *why, size_t why_size)
+{
+    if (census->units == 0) {
+        return bp__why(why, why_size, BP_ERR_RANGE,
+                       "there are more such boards than 64 bits number; take a sample");
+    }
+    return atomic_exchange(&census->busy, 1) ? BP_ERR_BUSY : BP_OK;
+}
+
+void bp__census_end(bp_census *census)
+{
+    atomic_store(&census->busy, 0);
+}
+
 bp__span bp__shard_range(uint64_t units, uint64_t index, uint64_t count)
 {
     uint64_t each = units / count;

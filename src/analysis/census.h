@@ -105,6 +105,10 @@ uint64_t bp__spans_units(const bp__spans *spans);
 uint64_t bp__spans_skip(const bp__spans *spans, uint64_t unit);
 uint64_t bp__spans_next(const bp__spans *spans, uint64_t unit);
 
+/* Begins a call that changes what is done, if the boards can be numbered and no other call is at it; and ends it. */
+int bp__census_begin(bp_census *census, char *why, size_t why_size);
+void bp__census_end(bp_census *census);
+
 /* The units of the shard. */
 bp__span bp__census_range(const bp_census *census);
 bp__span bp__shard_range(uint64_t units, uint64_t index, uint64_t count);

@@ -473,19 +473,16 @@ int bp_census_run(bp_census *census, char *why, size_t why_size)
     if (!census) {
         return BP_ERR_ARGUMENT;
     }
-    if (census->units == 0) {
-        return bp__why(why, why_size, BP_ERR_RANGE,
-                       "there are more such boards than 64 bits number; take a sample");
-    }
-    if (atomic_exchange(&census->busy, 1)) {
-        return BP_ERR_BUSY;
+    int begun = bp__census_begin(census, why, why_size);
+    if (begun != BP_OK) {
+        return begun;
     }
     uint64_t asked = census->bytes;
     census->bytes = asked ? asked : default_bytes;
     int status = run_locked(census);
     census->bytes = asked;
     atomic_store(&census->cancelled, 0);
-    atomic_store(&census->busy, 0);
+    bp__census_end(census);
     if (status == BP_ERR_LIMIT) {
         bp__why(why, why_size, status, "a board needs more memory than is allowed");
     } else if (status != BP_OK) {

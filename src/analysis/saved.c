@@ -422,15 +422,11 @@ int bp_census_add(bp_census *census, const char *text, size_t length, char *why,
     if (!census || !text) {
         return BP_ERR_ARGUMENT;
     }
-    if (census->units == 0) {
-        return bp__why(why, why_size, BP_ERR_RANGE,
-                       "there are more such boards than 64 bits number; take a sample");
+    int status = bp__census_begin(census, why, why_size);
+    if (status == BP_OK) {
+        status = add(census, text, length, why, why_size);
+        bp__census_end(census);
     }
-    if (atomic_exchange(&census->busy, 1)) {
-        return BP_ERR_BUSY;
-    }
-    int status = add(census, text, length, why, why_size);
-    atomic_store(&census->busy, 0);
     return status;
 }
 

@@ -4,14 +4,6 @@
 census=$BUILD/bin/bp-census
 solve=$BUILD/bin/bp-solve
 
-# run COMMAND...: keeps what it writes in $out and $err, and its exit code.
-run() {
-    "$@" >"$work/out" 2>"$work/err" </dev/null
-    code=$?
-    out=$(cat "$work/out")
-    err=$(cat "$work/err")
-}
-
 # prints NAME TEXT ARGUMENT...: exactly this, no message, exit code 0.
 prints() {
     name=$1 wanted=$2
@@ -50,15 +42,6 @@ fails() {
     shift 2
     run "$census" "$@"
     says "$name" 1 "$word"
-}
-
-# contains NAME WORD FILE: the file has the word.
-contains() {
-    if grep -q -F -e "$2" "$3"; then
-        pass
-    else
-        fail "$1: '$2' is missing" "$3"
-    fi
 }
 
 # parts COUNTS NAME ARGUMENT...: all at once, with two threads, and in so many shards: the same bytes.

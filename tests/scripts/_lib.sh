@@ -22,6 +22,14 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
 log=$work/log
 
+# run COMMAND...: keeps what it writes in $out and $err, its exit code in $code.
+run() {
+    "$@" >"$work/out" 2>"$work/err" </dev/null
+    code=$?
+    out=$(cat "$work/out")
+    err=$(cat "$work/err")
+}
+
 pass() {
     tests=$((tests + 1))
 }
@@ -63,6 +71,15 @@ refuse() {
         fail "$_title" "$log"
     else
         pass
+    fi
+}
+
+# contains NAME WORD FILE: the file has the word.
+contains() {
+    if grep -q -F -e "$2" "$3"; then
+        pass
+    else
+        fail "$1: '$2' is missing" "$3"
     fi
 }
 

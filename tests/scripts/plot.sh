@@ -35,14 +35,6 @@ colours,discs,white,black,rules,objective,table,seat,value,boards
 3,2,0,0,official,margin,something-new,,x,15
 CSV
 
-# run COMMAND...: keeps what it writes in $out and $err, and its exit code.
-run() {
-    "$@" >"$work/out" 2>"$work/err" </dev/null
-    code=$?
-    out=$(cat "$work/out")
-    err=$(cat "$work/err")
-}
-
 # draws NAME ARGUMENT...: a figure, no message, exit code 0.
 draws() {
     name=$1

@@ -7,14 +7,6 @@ set -u
 perft=$BUILD/bin/bp-perft
 standard=RGBYPWKRGBYPWKRGBYPWKRGBYPWKRGBYPWKRGBYPRGBYPRGBYPRGBYP
 
-# run COMMAND...: keeps what it writes in $out and $err, and its exit code.
-run() {
-    "$@" >"$work/out" 2>"$work/err" </dev/null
-    code=$?
-    out=$(cat "$work/out")
-    err=$(cat "$work/err")
-}
-
 # counts NAME COUNTS ARGUMENT...: these counts, one for each depth from 1, and nothing else.
 counts() {
     name=$1 wanted=$2

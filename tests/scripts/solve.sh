@@ -10,14 +10,6 @@ check=examples/check_proof.py
 standard=RGBYPWKRGBYPWKRGBYPWKRGBYPWKRGBYPWKRGBYPRGBYPRGBYPRGBYP
 large=RPGYBRPBGYRYGBPRPGBYGRPYB
 
-# run COMMAND...: keeps what it writes in $out and $err, and its exit code.
-run() {
-    "$@" >"$work/out" 2>"$work/err" </dev/null
-    code=$?
-    out=$(cat "$work/out")
-    err=$(cat "$work/err")
-}
-
 # prints NAME TEXT ARGUMENT...: exactly this, no message, exit code 0.
 prints() {
     name=$1 wanted=$2
@@ -57,15 +49,6 @@ wrong() {
     *--help*) pass ;;
     *) fail "$name: the message does not say where help is" "$work/err" ;;
     esac
-}
-
-# contains NAME WORD FILE: the file has the word.
-contains() {
-    if grep -q -F -e "$2" "$3"; then
-        pass
-    else
-        fail "$1: '$2' is missing" "$3"
-    fi
 }
 
 # --- CSV: columns, values, boards as given ---------------------------------------------------------
