@@ -32,6 +32,7 @@
 #include <bigpoints/config.h>
 #include <bigpoints/export.h>
 #include <bigpoints/game.h>
+#include <bigpoints/player.h>
 #include <bigpoints/rules.h>
 #include <bigpoints/series.h>
 #include <bigpoints/solver.h>

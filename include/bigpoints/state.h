@@ -15,6 +15,9 @@ BP_BEGIN_DECLS
 /** @defgroup state States
  *  @{ */
 
+/** The unit of estimates: a point is so many. */
+enum bp_estimate_unit { BP_ESTIMATE_POINT = 1024 };
+
 /**
  * @brief The initial position of a game.
  * @param[out] out receives the state; free it with bp_state_free()
@@ -156,6 +159,19 @@ BP_API int bp_state_move_at(bp_move *out, const bp_state *state, int32_t ply);
  * @since 0.1
  */
 BP_API int bp_state_scores(int32_t *out, size_t size, size_t *count, const bp_state *state);
+
+/**
+ * @brief A guess at the scores that the game will end with, from one look at the position; of a finished game
+ * the scores themselves.
+ * @param[out] out buffer for one guess for each seat, in points of #BP_ESTIMATE_POINT, or NULL
+ * @param size how many it holds
+ * @param[out] count receives the number of players, or NULL
+ * @param state the state
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_UNSUPPORTED (a game without `estimate`, or with
+ *         scores too large for it)
+ * @since 0.1
+ */
+BP_API int bp_state_estimate(int32_t *out, size_t size, size_t *count, const bp_state *state);
 
 /**
  * @brief Who won: most points; tied leaders all win.

@@ -29,6 +29,9 @@ typedef struct bp_solver bp_solver;
 /** The answer of a solver. See solver.h. */
 typedef struct bp_result bp_result;
 
+/** An opponent of some level. See player.h. */
+typedef struct bp_player bp_player;
+
 /** Many boards solved and counted. See census.h. */
 typedef struct bp_census bp_census;
 

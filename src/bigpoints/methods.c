@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "bigpoints/bits.h"
 #include "bigpoints/configuration_text.h"
+#include "bigpoints/estimate.h"
 #include "bigpoints/exhaust.h"
 #include "bigpoints/fields.h"
 #include "bigpoints/moves.h"
@@ -42,6 +43,8 @@ const bp_game_ops bp__bigpoints_ops = {
     .parse_position = bp__bigpoints_parse_position,
     .encode = bp__bigpoints_encode,
     .decode = bp__bigpoints_decode,
+    .estimate = bp__bigpoints_estimate,
+    .moves_left = bp__bigpoints_moves_left,
     .key = bp__bigpoints_key,
     .reduce = bp__bigpoints_reduce,
     .reduced_key = bp__bigpoints_reduced_key,

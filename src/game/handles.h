@@ -48,6 +48,9 @@ bp_move *bp__state_made(const bp_state *state);
 /* The legal moves, in a buffer that belongs to the state and lives until the next call. */
 size_t bp__state_list(const bp_move **out, const bp_state *state);
 
+/* Whether the game has estimates, and scores that fit them. */
+int bp__game_can_estimate(const bp_game *game);
+
 /* Who has the highest score: bit s for seat s. */
 uint32_t bp__leaders(const int32_t *scores, int32_t players);
 

@@ -19,6 +19,9 @@ enum { FIRST_CAPACITY = 32, ALIGNMENT = 16 };
 /* Histories are counted in int32_t; no game gets near this. */
 enum { PLY_MOST = INT_MAX / 2 };
 
+/* Differences of estimates fit 32 bits with room to spare. */
+enum { ESTIMATES_MOST = 1 << 19 };
+
 static size_t round_up(size_t bytes)
 {
     return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
@@ -306,6 +309,33 @@ int bp_state_scores(int32_t *out, size_t size, size_t *count, const bp_state *st
     int status = bp__room(out, size, count, (size_t)state->game->traits.players, 0);
     if (status == BP_OK && out) {
         state->game->ops->scores(out, state->position, state->game->setup);
+    }
+    return status;
+}
+
+int bp__game_can_estimate(const bp_game *game)
+{
+    return game->ops->estimate && game->traits.score_least >= -ESTIMATES_MOST &&
+           game->traits.score_greatest <= ESTIMATES_MOST;
+}
+
+int bp_state_estimate(int32_t *out, size_t size, size_t *count, const bp_state *state)
+{
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (!bp__game_can_estimate(state->game)) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    int over = is_over(state);
+    int status = over ? bp_state_scores(out, size, count, state)
+                      : bp__room(out, size, count, (size_t)state->game->traits.players, 0);
+    if (status == BP_OK && out && !over) {
+        state->game->ops->estimate(out, state->position, state->game->setup);
+    }
+    for (int32_t seat = 0; over && status == BP_OK && out && seat < state->game->traits.players;
+         seat++) {
+        out[seat] *= BP_ESTIMATE_POINT;
     }
     return status;
 }

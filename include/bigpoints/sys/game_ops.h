@@ -138,6 +138,15 @@ typedef struct bp_game_ops {
      *  `state` is all zero bytes when called. */
     int (*decode)(void *state, const uint8_t *bytes, const void *setup);
 
+    /** OPTIONAL. Guesses the scores that the game will end with, one for each player, in 1,024ths of a point
+     *  (#BP_ESTIMATE_POINT) and within the traits' range. Called only when the game is not over. Players above
+     *  level 1 need it. */
+    void (*estimate)(int32_t *out, const void *state, const void *setup);
+
+    /** OPTIONAL. Guesses how many moves are still to come. It only tells a player when solving the rest exactly
+     *  may be worth a try; without it no player tries. Called only when the game is not over. */
+    int32_t (*moves_left)(const void *state, const void *setup);
+
     /** OPTIONAL. The position's identity: no two positions of the game share a key of `key_bits` bits.
      *  Without it a key is made of the encoded position, or of the state's bytes. */
     void (*key)(uint64_t out[2], const void *state, const void *setup);

@@ -1,0 +1,240 @@
+/**
+ * @file player.h
+ * @brief Opponents: from gentle to merciless, for any number of players.
+ *
+ * Make a player of a level, give it a budget, ask it for moves. Level 1 plays at random; 2 and 3 look
+ * one move ahead and err; 4 to 6 search a few moves deep; 7 to 9 search as far as a fixed number of
+ * nodes takes them; 10 uses the whole budget. The higher ones solve the end of the game exactly.
+ *
+ * A choice depends on the level, the seed, the position, the budget, and on what the player remembers
+ * of the choices before; bp_player_clear() makes it forget. So with a budget of nodes the same calls
+ * give the same moves on every machine.
+ */
+#ifndef BIGPOINTS_PLAYER_H
+#define BIGPOINTS_PLAYER_H
+
+#include <bigpoints/export.h>
+#include <bigpoints/types.h>
+
+BP_BEGIN_DECLS
+
+/** @defgroup player Players
+ *  @{ */
+
+/** How strong a player can be. */
+enum bp_level {
+    BP_LEVEL_MIN = 1, /**< Plays at random. */
+    BP_LEVEL_MAX = 10 /**< Uses the whole budget. */
+};
+
+/**
+ * @brief Hears of a player's thinking, at least every 1,024 nodes.
+ * @param nodes nodes so far
+ * @param depth moves looked ahead by the last search that was finished; 0 before
+ * @param best the move that seems best so far
+ * @param value what it seems worth to the mover, in points of #BP_ESTIMATE_POINT
+ * @param user what bp_player_set_progress() was given
+ * @return non-zero to move at once
+ */
+typedef int (*bp_thinking_fn)(uint64_t nodes, int32_t depth, bp_move best, int32_t value,
+                              void *user);
+
+/**
+ * @brief A player with a budget of one second for a move.
+ * @param[out] out receives the player; free it with bp_player_free()
+ * @param level 1 to 10
+ * @param seed decides its mistakes and its choice among equals; any number
+ * @param allocator where memory comes from, or NULL
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_VERSION, #BP_ERR_METHOD
+ * @since 0.1
+ */
+BP_API int bp_player_new(bp_player **out, int32_t level, uint64_t seed,
+                         const bp_allocator *allocator);
+
+/**
+ * @brief Frees a player. Not while bp_player_choose() runs.
+ * @param player the player, or NULL
+ * @since 0.1
+ */
+BP_API void bp_player_free(bp_player *player);
+
+/**
+ * @brief Sets how strong it plays.
+ * @param player the player
+ * @param level 1 to 10
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_player_set_level(bp_player *player, int32_t level);
+
+/**
+ * @brief Sets the seed.
+ * @param player the player
+ * @param seed any number
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_player_set_seed(bp_player *player, uint64_t seed);
+
+/**
+ * @brief Sets how long it may think about a move. The clock is looked at least every 1,024 nodes.
+ * @param player the player
+ * @param seconds the limit; 0 for none
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_player_set_seconds(bp_player *player, double seconds);
+
+/**
+ * @brief Sets how many nodes it may look at for a move. Without a limit of time as well
+ * (bp_player_set_seconds() with 0) its moves are the same on every machine.
+ *
+ * With neither limit, level 10 thinks until the position is solved or it is told to stop.
+ * @param player the player
+ * @param nodes the limit, kept to within 1,024; 0 for none
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_player_set_nodes(bp_player *player, uint64_t nodes);
+
+/**
+ * @brief Sets the memory of the two tables that the higher levels use.
+ * @param player the player
+ * @param bytes the limit for both together; 0 for the default, 64 MiB
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_player_set_memory(bp_player *player, uint64_t bytes);
+
+/**
+ * @brief Sets a function that hears of the thinking, on the thread that called bp_player_choose().
+ * @param player the player
+ * @param thinking the function, or NULL
+ * @param user passed on to it
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_player_set_progress(bp_player *player, bp_thinking_fn thinking, void *user);
+
+/**
+ * @brief Makes a running bp_player_choose(), or the next one, move at once. Any thread, also a signal
+ * handler.
+ * @param player the player, or NULL
+ * @since 0.1
+ */
+BP_API void bp_player_cancel(bp_player *player);
+
+/**
+ * @brief Forgets what earlier choices left in the tables.
+ * @param player the player
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_player_clear(bp_player *player);
+
+/**
+ * @brief Chooses a move. Whatever stops it, there is a legal move.
+ * @param[out] out receives the move
+ * @param player the player; the functions below then tell about the choice
+ * @param state the position; unchanged
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_OVER, #BP_ERR_MEMORY, #BP_ERR_BUSY,
+ *         #BP_ERR_UNSUPPORTED (a level above 1 and a game without `estimate`, or with scores too
+ *         large for it)
+ * @since 0.1
+ */
+BP_API int bp_player_choose(bp_move *out, bp_player *player, const bp_state *state);
+
+/** @} */
+
+/** @defgroup choice The last choice
+ *  What a player thought when it chose. Before the first choice, and after one that failed, the functions
+ *  that return a status answer #BP_ERR_RANGE, the others 0.
+ *  @{ */
+
+/**
+ * @brief The move chosen.
+ * @param[out] out receives the move
+ * @param player the player
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_RANGE
+ * @since 0.1
+ */
+BP_API int bp_player_move(bp_move *out, const bp_player *player);
+
+/**
+ * @brief What the player thinks the position is worth to the mover under best play: its score less the best other's.
+ *
+ * Exact if bp_player_is_exact(); otherwise an estimate. Of level 1, which does not think, always 0.
+ * @param[out] out receives the value in points of #BP_ESTIMATE_POINT
+ * @param player the player
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_RANGE
+ * @since 0.1
+ */
+BP_API int bp_player_value(int32_t *out, const bp_player *player);
+
+/**
+ * @brief The play that it expects, its own move first.
+ * @param[out] out buffer for the moves, or NULL
+ * @param size how many it holds
+ * @param[out] count receives their number, at least 1, or NULL
+ * @param player the player
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_RANGE
+ * @since 0.1
+ */
+BP_API int bp_player_line(bp_move *out, size_t size, size_t *count, const bp_player *player);
+
+/**
+ * @brief How many moves ahead every line was searched; of an exact choice the length of the expected
+ * play.
+ * @param player the player
+ * @return the depth; 0 for a choice without search, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_player_depth(const bp_player *player);
+
+/**
+ * @brief Whether the value is exact and the move best: solved, not estimated. With three players or more the
+ * value is what the mover can force against all others together.
+ * @param player the player
+ * @return 1 or 0, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_player_is_exact(const bp_player *player);
+
+/**
+ * @brief Whether an exact value is exact beyond doubt, or rests on hashed keys that two positions might
+ * share.
+ * @param player the player
+ * @return 1 for keys without loss, 0 for hashed ones or a choice that is not exact, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_player_is_lossless(const bp_player *player);
+
+/**
+ * @brief Why it stopped thinking.
+ * @param player the player
+ * @return one of #bp_stop: #BP_STOP_SOLVED if it was done, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_player_stop(const bp_player *player);
+
+/**
+ * @brief The number of nodes: positions looked at.
+ * @param player the player
+ * @return the number; for NULL 0
+ * @since 0.1
+ */
+BP_API uint64_t bp_player_nodes(const bp_player *player);
+
+/**
+ * @brief The time that the choice took.
+ * @param player the player
+ * @return seconds; for NULL 0
+ * @since 0.1
+ */
+BP_API double bp_player_seconds(const bp_player *player);
+
+/** @} */
+
+BP_END_DECLS
+
+#endif

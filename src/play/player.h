@@ -1,0 +1,65 @@
+/* What is inside a player. */
+#ifndef BP_PLAY_PLAYER_H
+#define BP_PLAY_PLAYER_H
+
+#include <stdatomic.h>
+#include <time.h>
+
+#include <bigpoints/player.h>
+#include <bigpoints/solver.h>
+#include <bigpoints/sys/allocator.h>
+#include <bigpoints/table.h>
+
+#include "base/memory.h"
+#include "base/random.h"
+#include "game/handles.h"
+
+/* How a level plays. */
+typedef struct bp__level {
+    int32_t mistakes; /* percentage of moves made at random */
+    int32_t depth;    /* most moves to look ahead; 0 for not thinking at all */
+    uint64_t nodes;   /* most nodes for a move; 0 for as many as the budget allows */
+    int solves;       /* ends of games exactly */
+} bp__level;
+
+/* What a player tells about a choice. All zero bytes before the first. */
+typedef struct bp__choice {
+    bp_move *line; /* the move itself comes first; NULL without a choice */
+    size_t line_length;
+    int32_t value;
+    int32_t depth;
+    int exact;
+    int lossless;
+    int32_t stop;
+    uint64_t nodes;
+    double seconds;
+} bp__choice;
+
+struct bp_player {
+    bp__memory memory;
+    bp_allocator allocator;
+    int own_allocator;
+    int32_t level;
+    uint64_t seed;
+    double seconds;
+    uint64_t nodes;
+    uint64_t bytes; /* of both tables; 0 for the default */
+    bp_thinking_fn thinking;
+    void *thinking_user;
+    bp_table *table;   /* of the search; made when it is needed */
+    bp_solver *solver; /* with a table of its own; made when it is needed */
+    atomic_int cancelled;
+    atomic_int busy;
+    bp__choice choice;
+};
+
+extern const bp__level bp__levels[BP_LEVEL_MAX + 1];
+
+/* Chooses by search. Fills the choice. The legal moves come in the order of trying. */
+int bp__player_think(bp_player *player, const bp__level *level, const bp_state *state,
+                     const bp_move *moves, size_t count);
+
+/* Makes a line of play the choice's. BP_OK or BP_ERR_MEMORY. */
+int bp__player_keep(bp_player *player, const bp_move *line, size_t length);
+
+#endif
