@@ -100,7 +100,7 @@ BP_API int bp_player_set_nodes(bp_player *player, uint64_t nodes);
 /**
  * @brief Sets the memory of the two tables that the higher levels use.
  * @param player the player
- * @param bytes the limit for both together; 0 for the default, 64 MiB
+ * @param bytes the limit for both together, at least 65,536; 0 for the default, 64 MiB
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
@@ -138,8 +138,8 @@ BP_API int bp_player_clear(bp_player *player);
  * @param player the player; the functions below then tell about the choice
  * @param state the position; unchanged
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_OVER, #BP_ERR_MEMORY, #BP_ERR_BUSY,
- *         #BP_ERR_UNSUPPORTED (a level above 1 and a game without `estimate`, or with scores too
- *         large for it)
+ *         #BP_ERR_UNSUPPORTED (a level above 1 and a game of one player, without `estimate`, or
+ *         with scores too large for it)
  * @since 0.1
  */
 BP_API int bp_player_choose(bp_move *out, bp_player *player, const bp_state *state);
@@ -183,8 +183,8 @@ BP_API int bp_player_value(int32_t *out, const bp_player *player);
 BP_API int bp_player_line(bp_move *out, size_t size, size_t *count, const bp_player *player);
 
 /**
- * @brief How many moves ahead every line was searched; of an exact choice the length of the expected
- * play.
+ * @brief How many moves ahead every line was searched; if the end of the game was solved, the length of the
+ * expected play.
  * @param player the player
  * @return the depth; 0 for a choice without search, or #BP_ERR_ARGUMENT
  * @since 0.1

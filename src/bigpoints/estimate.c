@@ -1,5 +1,5 @@
-/* What the players of a game of Big Points will probably score: expected steps of the pawns times the discs in
-   hand, and a share of what is still to be had. */
+/* What the players of a game of Big Points will probably score: what they hold, at the steps that the pawns will
+   probably reach, and a share of what is still to be had. */
 
 #include "bigpoints/estimate.h"
 
@@ -7,89 +7,118 @@
 
 enum { POINT = 1024 };
 
-/* How likely, in 1,024ths, a pawn with `row` discs ahead climbs before one with `column`. */
-static const int16_t lead[BP_DISCS_MAX + 1][BP_DISCS_MAX + 1] = {
-    {512, 683, 768, 819, 853, 878, 896, 910, 922, 931},
-    {341, 512, 614, 683, 731, 768, 796, 819, 838, 853},
-    {256, 410, 512, 585, 640, 683, 717, 745, 768, 788},
-    {205, 341, 439, 512, 569, 614, 652, 683, 709, 731},
-    {171, 293, 384, 455, 512, 559, 597, 630, 658, 683},
-    {146, 256, 341, 410, 465, 512, 551, 585, 614, 640},
-    {128, 228, 307, 372, 427, 473, 512, 546, 576, 602},
-    {114, 205, 279, 341, 394, 439, 478, 512, 542, 569},
-    {102, 186, 256, 315, 366, 410, 448, 482, 512, 539},
-    {93, 171, 236, 293, 341, 384, 422, 455, 485, 512}};
+const bp__weights bp__bigpoints_weights = {
+    .tempo = 1660,
+    .black = 4252,
+    .long_game = 8,
+    .kind_moves = 13,
+    .lead = {{512, 797, 905, 953, 977, 991, 1000, 1006, 1009, 1012},
+             {227, 512, 702, 812, 878, 918, 944, 962, 975, 984},
+             {119, 322, 512, 653, 751, 818, 865, 898, 922, 940},
+             {71, 212, 371, 512, 624, 709, 773, 821, 857, 885},
+             {47, 146, 273, 400, 512, 605, 679, 739, 785, 823},
+             {33, 106, 206, 315, 419, 512, 591, 657, 712, 757},
+             {24, 80, 159, 251, 345, 433, 512, 581, 640, 690},
+             {18, 62, 126, 203, 285, 367, 443, 512, 573, 627},
+             {15, 49, 102, 167, 239, 312, 384, 451, 512, 567},
+             {12, 40, 84, 139, 201, 267, 334, 397, 457, 512}}};
 
-enum { TEMPO = 700, BLACK = 1800, MOVES_FULL = 24 };
-
-/* What the colours are worth, by their order in the set-up, and how many moves the open pawns need at most. */
+/* What is to be expected of the colours, by their order in the set-up. */
 typedef struct prospect {
-    int32_t worth[BP__COLOURS];
-    int32_t left[BP__COLOURS]; /* discs still to be had */
-    int32_t moves;
+    int32_t worth[BP__COLOURS]; /* of a disc */
+    int32_t pool;               /* worth of all that is still to be had */
+    int32_t moves;              /* that the open pawns need, if none of their discs is taken */
 } prospect;
 
-static void look_ahead(prospect *out, const bp__position *position, const bp__setup *setup)
+BP__INLINE void look_ahead(prospect *out, const bp__position *position, const bp__setup *setup)
 {
     int32_t ahead[BP__COLOURS];
+    int32_t left[BP__COLOURS];
     out->moves = 0;
     for (int32_t i = 0; i < setup->colours; i++) {
         int32_t colour = setup->colour[i];
         uint8_t pawn = position->pawn[colour];
         uint64_t own = position->track & setup->discs[colour];
-        out->left[i] = bp__bit_count(own);
+        left[i] = bp__bit_count(own);
         if (pawn >= BP__PAWN_LADDER) {
             ahead[i] = -1;
             out->worth[i] = (setup->colours - 1 - (pawn - BP__PAWN_LADDER)) * POINT;
         } else {
             ahead[i] = bp__bit_count(own & (~UINT64_C(0) << pawn));
             out->worth[i] = 0;
-            out->left[i]++;
+            left[i]++;
             out->moves += ahead[i] + 1;
         }
     }
+    /* A step is worth the number of pawns that climb later: a sum over pairs. */
     for (int32_t i = 0; i < setup->colours; i++) {
         for (int32_t j = i + 1; ahead[i] >= 0 && j < setup->colours; j++) {
             if (ahead[j] >= 0) {
-                int32_t chance = lead[ahead[i]][ahead[j]];
+                int32_t chance = setup->weights->lead[ahead[i]][ahead[j]];
                 out->worth[i] += chance;
                 out->worth[j] += POINT - chance;
             }
         }
     }
+    int32_t whites = bp__bit_count(position->track & setup->discs[BP_WHITE]);
+    out->pool = whites * setup->colours * POINT;
+    for (int32_t i = 0; i < setup->colours; i++) {
+        out->pool += left[i] * out->worth[i];
+    }
 }
+
+/* What a hand will be worth. */
+BP__INLINE int32_t weigh_hand(uint32_t hand, const prospect *p, int32_t black, int32_t gain,
+                              const bp__setup *setup)
+{
+    int32_t score = bp__hand_of(hand, BP_BLACK) * black;
+    int32_t whites = bp__hand_of(hand, BP_WHITE);
+    for (int32_t i = 0; i < setup->colours; i++) {
+        score += bp__hand_of(hand, setup->colour[i]) * p->worth[i];
+    }
+    if (whites > 0) {
+        int32_t kinds = bp__kinds_in(hand);
+        int32_t missing = setup->colours - kinds;
+        score += whites * (kinds * POINT + (missing > 0 ? missing * gain : 0));
+    }
+    return score;
+}
+
+BP__INLINE void estimate(int32_t *out, const bp__position *position, const bp__setup *setup)
+{
+    const bp__weights *weights = setup->weights;
+    prospect p;
+    look_ahead(&p, position, setup);
+    int32_t moves = p.moves < weights->long_game ? p.moves : weights->long_game;
+    int32_t black = weights->black * moves / weights->long_game;
+    int32_t gain = p.moves < weights->kind_moves ? POINT * p.moves / weights->kind_moves : POINT;
+    int32_t share = p.pool / setup->players;
+    for (int32_t seat = 0; seat < setup->players; seat++) {
+        out[seat] = share + weigh_hand(position->hand[seat], &p, black, gain, setup);
+    }
+    int32_t next = position->extra ? position->mover + 1 : position->mover;
+    out[next < setup->players ? next : 0] += weights->tempo * moves / weights->long_game;
+}
+
+static void estimate_plain(int32_t *out, const bp__position *position, const bp__setup *setup)
+{
+    estimate(out, position, setup);
+}
+
+#if BP__HAS_FAST
+BP__FAST static void estimate_fast(int32_t *out, const bp__position *position,
+                                   const bp__setup *setup)
+{
+    estimate(out, position, setup);
+}
+#else
+#define estimate_fast estimate_plain
+#endif
 
 void bp__bigpoints_estimate(int32_t *out, const void *state, const void *setup)
 {
-    const bp__position *position = state;
     const bp__setup *s = setup;
-    prospect p;
-    look_ahead(&p, position, s);
-    int32_t moves = p.moves < MOVES_FULL ? p.moves : MOVES_FULL;
-    int32_t pool = 0;
-    for (int32_t i = 0; i < s->colours; i++) {
-        pool += p.left[i] * p.worth[i];
-    }
-    int32_t whites = bp__bit_count(position->track & s->discs[BP_WHITE]);
-    int32_t all_kinds = s->colours * POINT;
-    pool += whites * all_kinds;
-    int32_t share = pool / s->players;
-    for (int32_t seat = 0; seat < s->players; seat++) {
-        uint32_t hand = position->hand[seat];
-        int32_t score = share;
-        int32_t kinds = bp__kinds_in(hand) * POINT;
-        for (int32_t i = 0; i < s->colours; i++) {
-            score += bp__hand_of(hand, s->colour[i]) * p.worth[i];
-        }
-        if (kinds < all_kinds) {
-            kinds += (all_kinds - kinds) * moves / (MOVES_FULL + 4);
-        }
-        score += bp__hand_of(hand, BP_WHITE) * kinds;
-        score += bp__hand_of(hand, BP_BLACK) * BLACK * moves / MOVES_FULL;
-        out[seat] = score;
-    }
-    int32_t next = position->extra ? position->mover + 1 : position->mover;
-    out[next < s->players ? next : 0] += TEMPO * moves / MOVES_FULL;
+    (s->fast ? estimate_fast : estimate_plain)(out, state, s);
 }
 
 int32_t bp__bigpoints_moves_left(const void *state, const void *setup)

@@ -2,7 +2,13 @@
 #ifndef BP_BIGPOINTS_ESTIMATE_H
 #define BP_BIGPOINTS_ESTIMATE_H
 
-#include <stdint.h>
+#include "bigpoints/position.h"
+
+/* The weights that games are made with. */
+extern const bp__weights bp__bigpoints_weights;
+
+/* Lets a game weigh in another way, for tuning. The weights outlive the game. */
+void bp__bigpoints_change_weights(bp_game *game, const bp__weights *weights);
 
 /* Methods of the game's table. */
 void bp__bigpoints_estimate(int32_t *out, const void *state, const void *setup);

@@ -81,6 +81,7 @@ static void fill_setup(bp__setup *setup, const bp_config *config)
     setup->fast = __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
                   __builtin_cpu_supports("popcnt");
 #endif
+    setup->weights = &bp__bigpoints_weights;
     bp__bigpoints_prepare_code(setup);
 }
 
@@ -151,6 +152,11 @@ int bp_bigpoints_new(bp_game **out, const bp_config *config, const bp_allocator 
 void bp__bigpoints_change_board(bp_game *game, const bp__board *board)
 {
     lay_board(game->setup, board);
+}
+
+void bp__bigpoints_change_weights(bp_game *game, const bp__weights *weights)
+{
+    ((bp__setup *)game->setup)->weights = weights;
 }
 
 int bp_bigpoints_open(bp_state **out, const char *text, const bp_allocator *allocator, char *why,

@@ -30,6 +30,16 @@ typedef struct bp__identity_layout {
     int32_t seat_bits;
 } bp__identity_layout;
 
+/* How estimate.c weighs what it sees. */
+typedef struct bp__weights {
+    int32_t tempo;      /* being the next to make a normal move */
+    int32_t black;      /* a black disc in hand, in a long game */
+    int32_t long_game;  /* from so many moves left on a game is long; before, both dwindle */
+    int32_t kind_moves; /* a player gains a missing colour in so many moves of all */
+    /* How likely, in 1,024ths, a pawn with `row` discs ahead climbs before one with `column`. */
+    int16_t lead[BP_DISCS_MAX + 1][BP_DISCS_MAX + 1];
+} bp__weights;
+
 /* What never changes during a game. Place p of the track is bit p - 1 of a mask:
 
        START  place 1  place 2  ...  place n  ladder
@@ -46,6 +56,7 @@ typedef struct bp__setup {
     uint64_t discs[BP__KINDS];       /* the places of each kind on the board */
     uint8_t own_index[BP_BOARD_MAX]; /* of each place: which disc of its kind it is, from 1 */
     int32_t fast;                    /* the processor has the instructions that bits.h names */
+    const bp__weights *weights;
     bp__reduce_layout reduce;
     bp__identity_layout identity;
     uint32_t code_bytes;    /* of an encoded position */

@@ -20,7 +20,7 @@ enum { FIRST_CAPACITY = 32, ALIGNMENT = 16 };
 enum { PLY_MOST = INT_MAX / 2 };
 
 /* Differences of estimates fit 32 bits with room to spare. */
-enum { ESTIMATES_MOST = 1 << 19 };
+enum { ESTIMATES_MOST = 1 << 18 };
 
 static size_t round_up(size_t bytes)
 {

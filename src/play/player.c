@@ -10,6 +10,8 @@
 #include "base/key.h"
 #include "base/text.h"
 
+enum { BYTES_LEAST = 1 << 16 };
+
 int bp_player_new(bp_player **out, int32_t level, uint64_t seed, const bp_allocator *allocator)
 {
     if (!out) {
@@ -114,7 +116,7 @@ int bp_player_set_nodes(bp_player *player, uint64_t nodes)
 
 int bp_player_set_memory(bp_player *player, uint64_t bytes)
 {
-    int status = may_set(player, 1);
+    int status = may_set(player, bytes == 0 || bytes >= BYTES_LEAST);
     if (status == BP_OK && bytes != player->bytes) {
         drop_tables(player);
         player->bytes = bytes;
@@ -199,25 +201,25 @@ static int choose(bp_player *player, const bp_state *state, bp_move *moves)
 
 int bp_player_choose(bp_move *out, bp_player *player, const bp_state *state)
 {
-    if (!out || !player || !state) {
+    if (!player) {
         return BP_ERR_ARGUMENT;
-    }
-    if (bp_state_is_over(state)) {
-        return BP_ERR_OVER;
     }
     if (atomic_exchange(&player->busy, 1)) {
         return BP_ERR_BUSY;
     }
     forget(player);
-    bp_move *moves =
-        bp__memory_take(&player->memory, state->game->traits.max_moves * sizeof *moves);
-    int status = moves ? choose(player, state, moves) : BP_ERR_MEMORY;
-    bp__memory_give(&player->memory, moves);
+    bp_move *moves = NULL;
+    int status = !out || !state ? BP_ERR_ARGUMENT : bp_state_is_over(state) ? BP_ERR_OVER : BP_OK;
+    if (status == BP_OK) {
+        moves = bp__memory_take(&player->memory, state->game->traits.max_moves * sizeof *moves);
+        status = moves ? choose(player, state, moves) : BP_ERR_MEMORY;
+    }
     if (status == BP_OK) {
         *out = player->choice.line[0];
     } else {
         forget(player);
     }
+    bp__memory_give(&player->memory, moves);
     atomic_store(&player->cancelled, 0);
     atomic_store(&player->busy, 0);
     return status;

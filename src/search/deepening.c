@@ -35,16 +35,24 @@ typedef struct memory {
 
 enum { IS_LEAST = 1, IS_MOST = 2, IS_EXACT = 3 };
 
-int bp__deepening_use(bp_table *table, const bp_game *game)
+/* With more than two players: the root's mover, against the others; else -1. */
+static int32_t seat_of(const bp_game *game, const void *root)
+{
+    return game->traits.players == 2 ? -1 : game->ops->mover(root, game->setup);
+}
+
+int bp__deepening_use(bp_table *table, const bp_game *game, const void *root)
 {
     char name[1024];
     bp__domain domain = {.name = name,
                          .rules = game->ops,
                          .key_bits = 8 * BP__KEY_BYTES,
                          .value_bits = 58,
-                         .kind = VALUES_OF_ESTIMATES};
-    int status = bp_game_format(name, sizeof name, NULL, game);
-    return status == BP_OK ? bp__table_use(table, &domain, 1, 1) : status;
+                         .kind = VALUES_OF_ESTIMATES + seat_of(game, root)};
+    if (bp_game_format(name, sizeof name, NULL, game) != BP_OK) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    return bp__table_use(table, &domain, 1, 1);
 }
 
 static uint64_t pack(const memory *m)
@@ -61,18 +69,10 @@ static memory unpack(uint64_t word)
                     .best = (size_t)(word >> 42)};
 }
 
-/* Sides and keys. A table serves all seats: their keys differ. */
-
 static int32_t side_of(const bp__deepening *s, const void *position)
 {
     int32_t mover = s->game->ops->mover(position, s->game->setup);
     return s->seat < 0 ? mover : mover != s->seat;
-}
-
-static void make_key(const bp__deepening *s, uint64_t out[2], const void *position)
-{
-    bp__key(out, position, s->game->traits.state_size);
-    out[1] ^= (uint64_t)(s->seat + 1) << 56;
 }
 
 /* Own score less the best other's, for side 0. */
@@ -246,7 +246,7 @@ static int32_t search(bp__deepening *s, size_t ply, const void *position, int32_
     }
     s->nodes++;
     if (depth > 1 && s->table) {
-        make_key(s, key, position);
+        bp__key(key, position, s->game->traits.state_size);
         if (s->table->ops->probe(&word, key, s->table->instance)) {
             known = unpack(word);
             int answers =
@@ -285,7 +285,7 @@ static int32_t search(bp__deepening *s, size_t ply, const void *position, int32_
 
 /* The root: a frame whose order is that of the last search's values. */
 
-static int deepen(bp__deepening *s, frame *f, size_t count, int32_t depth)
+static void deepen(bp__deepening *s, frame *f, size_t count, int32_t depth)
 {
     size_t best = f->order[0];
     s->sees_end = 1;
@@ -298,7 +298,7 @@ static int deepen(bp__deepening *s, frame *f, size_t count, int32_t depth)
         memcpy(s->line, f->line, f->line_length * sizeof *f->line);
     }
     if (s->ended) {
-        return 0;
+        return;
     }
     s->depth = depth;
     s->exact = s->sees_end;
@@ -309,14 +309,13 @@ static int deepen(bp__deepening *s, frame *f, size_t count, int32_t depth)
     }
     memmove(f->order + 1, f->order, at * sizeof *f->order);
     f->order[0] = (uint16_t)best;
-    return !s->exact;
 }
 
 int bp__deepening_run(bp__deepening *s, const bp_move *moves, size_t count)
 {
     const bp_game *game = s->game;
     size_t each = 0;
-    s->seat = game->traits.players == 2 ? -1 : game->ops->mover(s->root, game->setup);
+    s->seat = seat_of(game, s->root);
     s->stride = bp__state_stride(game);
     each = s->stride + sizeof(int32_t) + sizeof(bp_move) + sizeof(uint16_t) + 1;
     s->frames =
@@ -332,7 +331,9 @@ int bp__deepening_run(bp__deepening *s, const bp_move *moves, size_t count)
         s->value = f->looks[f->order[0]];
         s->depth = 1;
         s->nodes = 1;
-        for (int32_t depth = 2; depth <= s->depth_most && deepen(s, f, count, depth); depth++) {
+        s->ended = s->poll(s, s->user) || s->nodes >= s->nodes_most;
+        for (int32_t depth = 2; depth <= s->depth_most && !s->ended && !s->exact; depth++) {
+            deepen(s, f, count, depth);
         }
     }
     bp__stack_free(&s->frames);

@@ -39,9 +39,9 @@ typedef struct bp__deepening {
     bp__stack frames;
 } bp__deepening;
 
-/* Readies a table that belongs to the caller for searches of a game. BP_OK, BP_ERR_MEMORY or BP_ERR_LIMIT;
-   release it after the search. */
-int bp__deepening_use(bp_table *table, const bp_game *game);
+/* Readies a table that belongs to the caller for searches of a position. BP_OK, BP_ERR_MEMORY, BP_ERR_LIMIT, or
+   BP_ERR_UNSUPPORTED for a set-up that takes too long to tell. Release the table after the search. */
+int bp__deepening_use(bp_table *table, const bp_game *game, const void *root);
 
 /* Searches a position that is not over, whose legal moves are `moves` in the order of trying. BP_OK, also if it
    was stopped, or BP_ERR_MEMORY. Without any finished search the answer is the first move. */

@@ -1,0 +1,286 @@
+/*
+ * Tunes the weights of src/bigpoints/estimate.c against the results of games between good players: collects
+ * positions of such games with what they ended with, looks for the weights whose estimates come nearest, and lets
+ * the two play each other.
+ *
+ *   usage: tune_estimate [GAMES [PLAYERS [NODES [MATCH]]]]
+ */
+#include <bigpoints.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "bigpoints/estimate.h"
+#include "game/game.h"
+#include "game/handles.h"
+#include "work.h"
+
+enum { GAMES = 1000, NODES = 500, MATCH = 400, SLIPS = 10, CURVE = 2 };
+
+/* A position, and what its game ended with. */
+typedef struct sample {
+    bp__position position;
+    bp_game *game;
+    int32_t scores[BP_PLAYERS_MAX];
+} sample;
+
+typedef struct samples {
+    sample *of;
+    size_t count;
+    size_t size;
+    bp_game **games;
+    int game_count;
+    int32_t players;
+} samples;
+
+/* What is tuned: the plain weights, and two numbers that the table of leads is made from. */
+typedef struct tuning {
+    int32_t number[4];
+    double curve[CURVE];
+} tuning;
+
+static const char *const number_names[4] = {"tempo", "black", "long_game", "kind_moves"};
+static const char *const curve_names[CURVE] = {"offset", "power"};
+
+/* With `a` discs ahead, a pawn is (a + offset)^power away from the ladder; who is half as far climbs first twice
+   as often. */
+static bp__weights weights_of(const tuning *t)
+{
+    bp__weights w = {t->number[0], t->number[1], t->number[2], t->number[3], {{0}}};
+    for (int a = 0; a <= BP_DISCS_MAX; a++) {
+        for (int b = 0; b <= BP_DISCS_MAX; b++) {
+            double mine = pow(a + t->curve[0], t->curve[1]);
+            double theirs = pow(b + t->curve[0], t->curve[1]);
+            w.lead[a][b] = (int16_t)lround(1024 * theirs / (mine + theirs));
+        }
+    }
+    return w;
+}
+
+static bp_player *player_of(uint64_t nodes, uint64_t seed)
+{
+    bp_player *player;
+    work_need(bp_player_new(&player, BP_LEVEL_MAX, seed, NULL));
+    work_need(bp_player_set_seconds(player, 0));
+    work_need(bp_player_set_nodes(player, nodes));
+    return player;
+}
+
+static bp_state *open_game(int32_t players, int number)
+{
+    char text[64];
+    bp_state *state;
+    snprintf(text, sizeof text, "players=%d seed=%d", (int)players, number);
+    work_need(bp_bigpoints_open(&state, text, NULL, NULL, 0));
+    return state;
+}
+
+static void add_game(samples *all, int number, bp_player *player, bp__random *random)
+{
+    bp_state *state = open_game(all->players, number);
+    bp_game *game;
+    size_t first = all->count;
+    work_need(bp_state_game(&game, state));
+    all->games[all->game_count++] = game;
+    while (!bp_state_is_over(state)) {
+        bp_move moves[BP_MOVES_MAX];
+        bp_move move;
+        size_t count;
+        work_need(bp_state_moves(moves, BP_MOVES_MAX, &count, state));
+        work_need(bp_player_choose(&move, player, state));
+        if (bp__random_below(random, 100) < SLIPS) {
+            move = moves[bp__random_below(random, count)];
+        }
+        if (all->count == all->size) {
+            all->size = 2 * all->size + 1024;
+            all->of = realloc(all->of, all->size * sizeof *all->of);
+            if (!all->of) {
+                work_give_up("out of memory");
+            }
+        }
+        sample *s = &all->of[all->count++];
+        memcpy(&s->position, bp__state_position(state), sizeof s->position);
+        s->game = game;
+        work_need(bp_state_apply(state, move));
+    }
+    for (size_t i = first; i < all->count; i++) {
+        work_need(bp_state_scores(all->of[i].scores, BP_PLAYERS_MAX, NULL, state));
+    }
+    bp_state_free(state);
+}
+
+/* The mean square, in points, of how far the estimates of every player's lead over another are from the end. */
+static double error_of(const samples *all, const tuning *t)
+{
+    bp__weights weights = weights_of(t);
+    double sum = 0;
+    for (int i = 0; i < all->game_count; i++) {
+        bp__bigpoints_change_weights(all->games[i], &weights);
+    }
+    for (size_t i = 0; i < all->count; i++) {
+        const sample *s = &all->of[i];
+        int32_t guess[BP_PLAYERS_MAX];
+        bp__bigpoints_estimate(guess, &s->position, s->game->setup);
+        for (int32_t seat = 1; seat < all->players; seat++) {
+            double miss = (guess[seat] - guess[seat - 1]) / (double)BP_ESTIMATE_POINT -
+                          (s->scores[seat] - s->scores[seat - 1]);
+            sum += miss * miss;
+        }
+    }
+    for (int i = 0; i < all->game_count; i++) {
+        bp__bigpoints_change_weights(all->games[i], &bp__bigpoints_weights);
+    }
+    return sum / ((double)all->count * (all->players - 1));
+}
+
+/* Tries a change; keeps it if it brings the estimates nearer. */
+static int try(const samples *all, tuning *t, double *error, const tuning *changed)
+{
+    double now = error_of(all, changed);
+    if (now >= *error - 1e-9) {
+        return 0;
+    }
+    *t = *changed;
+    *error = now;
+    return 1;
+}
+
+/* One number at a time, by smaller and smaller steps. */
+static void tune(const samples *all, tuning *t, double *error)
+{
+    for (double step = 0.5; step > 0.004; step /= 2) {
+        int better = 1;
+        while (better) {
+            better = 0;
+            for (int sign = -1; sign <= 1; sign += 2) {
+                for (int i = 0; i < 4; i++) {
+                    tuning changed = *t;
+                    changed.number[i] += sign * (int32_t)ceil(step * (i < 2 ? 512 : 8));
+                    better |= changed.number[i] > 0 && try(all, t, error, &changed);
+                }
+                for (int i = 0; i < CURVE; i++) {
+                    tuning changed = *t;
+                    changed.curve[i] += sign * step;
+                    better |= changed.curve[i] > 0.05 && try(all, t, error, &changed);
+                }
+            }
+        }
+    }
+}
+
+/* One game between two ways of weighing; contestant 0 sits at `seat`, copies of 1 at the others. The share of the
+   win that 0 has. */
+static double play(const bp__weights *weights[2], int32_t players, int number, int32_t seat,
+                   bp_player *thinkers[2])
+{
+    bp_state *states[2];
+    uint32_t winners;
+    for (int i = 0; i < 2; i++) {
+        bp_game *game;
+        states[i] = open_game(players, number);
+        work_need(bp_state_game(&game, states[i]));
+        bp__bigpoints_change_weights(game, weights[i]);
+        bp_game_free(game);
+        work_need(bp_player_clear(thinkers[i]));
+    }
+    while (!bp_state_is_over(states[0])) {
+        int who = bp_state_mover(states[0]) != seat;
+        bp_move move;
+        work_need(bp_player_choose(&move, thinkers[who], states[who]));
+        work_need(bp_state_apply(states[0], move));
+        work_need(bp_state_apply(states[1], move));
+    }
+    work_need(bp_state_winners(&winners, states[0]));
+    bp_state_free(states[0]);
+    bp_state_free(states[1]);
+    int leaders = 0;
+    for (int32_t i = 0; i < players; i++) {
+        leaders += winners >> i & 1;
+    }
+    return winners >> seat & 1 ? 1.0 / leaders : 0;
+}
+
+static void match(const tuning *t, int32_t players, uint64_t nodes, int games)
+{
+    bp__weights tuned = weights_of(t);
+    const bp__weights *weights[2] = {&tuned, &bp__bigpoints_weights};
+    bp_player *thinkers[2] = {player_of(nodes, 1), player_of(nodes, 2)};
+    double sum = 0;
+    double squares = 0;
+    int boards = games / players;
+    for (int board = 0; board < boards; board++) {
+        double share = 0;
+        for (int32_t seat = 0; seat < players; seat++) {
+            share += play(weights, players, 1000000 + board, seat, thinkers) / players;
+        }
+        sum += share;
+        squares += share * share;
+    }
+    double mean = sum / boards;
+    double deviation = sqrt((squares / boards - mean * mean) / (boards - 1));
+    printf("match: the tuned weights win %.3f +- %.3f of %d games (even: %.3f)\n", mean,
+           1.96 * deviation, boards * players, 1.0 / players);
+    bp_player_free(thinkers[0]);
+    bp_player_free(thinkers[1]);
+}
+
+static void show(const tuning *t, double error)
+{
+    printf("mean square %.4f:", error);
+    for (int i = 0; i < 4; i++) {
+        printf(" %s %d", number_names[i], (int)t->number[i]);
+    }
+    for (int i = 0; i < CURVE; i++) {
+        printf(" %s %.3f", curve_names[i], t->curve[i]);
+    }
+    printf("\n");
+    fflush(stdout);
+}
+
+static void show_leads(const tuning *t)
+{
+    bp__weights w = weights_of(t);
+    for (int a = 0; a <= BP_DISCS_MAX; a++) {
+        for (int b = 0; b <= BP_DISCS_MAX; b++) {
+            printf("%s%d", b ? ", " : "    {", w.lead[a][b]);
+        }
+        printf("},\n");
+    }
+}
+
+static int number_at(int count, char **words, int index, int otherwise)
+{
+    return index < count ? (int)strtol(words[index], NULL, 10) : otherwise;
+}
+
+int main(int count, char **words)
+{
+    int games = number_at(count, words, 1, GAMES);
+    samples all = {.players = number_at(count, words, 2, 2)};
+    uint64_t nodes = (uint64_t)number_at(count, words, 3, NODES);
+    int match_games = number_at(count, words, 4, MATCH);
+    bp__random random = bp__random_seed(1, 0);
+    bp_player *player = player_of(nodes, 1);
+    all.games = calloc((size_t)games, sizeof(bp_game *));
+    if (!all.games) {
+        work_give_up("out of memory");
+    }
+    for (int i = 0; i < games; i++) {
+        add_game(&all, i, player, &random);
+    }
+    printf("%zu positions of %d games\n", all.count, games);
+    tuning t = {{bp__bigpoints_weights.tempo, bp__bigpoints_weights.black,
+                 bp__bigpoints_weights.long_game, bp__bigpoints_weights.kind_moves},
+                {1.219, 2.094}};
+    double error = error_of(&all, &t);
+    show(&t, error);
+    tune(&all, &t, &error);
+    show(&t, error);
+    show_leads(&t);
+    if (match_games >= 2 * all.players) {
+        match(&t, all.players, nodes, match_games);
+    }
+    return 0;
+}
