@@ -50,21 +50,13 @@ static void forget(bp_player *player)
     player->choice = (bp__choice){.line = NULL};
 }
 
-static void drop_tables(bp_player *player)
-{
-    bp_table_free(player->table);
-    bp_solver_free(player->solver);
-    player->table = NULL;
-    player->solver = NULL;
-}
-
 void bp_player_free(bp_player *player)
 {
     if (!player) {
         return;
     }
     forget(player);
-    drop_tables(player);
+    bp_solver_free(player->solver);
     bp__memory memory = player->memory;
     bp__memory_give(&memory, player);
 }
@@ -117,8 +109,7 @@ int bp_player_set_nodes(bp_player *player, uint64_t nodes)
 int bp_player_set_memory(bp_player *player, uint64_t bytes)
 {
     int status = may_set(player, bytes == 0 || bytes >= BYTES_LEAST);
-    if (status == BP_OK && bytes != player->bytes) {
-        drop_tables(player);
+    if (status == BP_OK) {
         player->bytes = bytes;
     }
     return status;
@@ -144,9 +135,6 @@ void bp_player_cancel(bp_player *player)
 int bp_player_clear(bp_player *player)
 {
     int status = may_set(player, 1);
-    if (status == BP_OK && player->table) {
-        status = bp_table_clear(player->table);
-    }
     if (status == BP_OK && player->solver) {
         status = bp_solver_clear(player->solver);
     }
@@ -188,12 +176,12 @@ static int choose(bp_player *player, const bp_state *state, bp_move *moves)
 {
     const bp__level *level = &bp__levels[player->level];
     const bp_game *game = state->game;
-    if (level->depth > 0 && (!bp__game_can_estimate(game) || game->traits.players < 2)) {
+    if (level->nodes > 0 && (!bp__game_can_estimate(game) || game->traits.players < 2)) {
         return BP_ERR_UNSUPPORTED;
     }
     size_t count = game->ops->moves(moves, state->position, game->setup);
     bp__random random = dice(player, state);
-    int errs = level->depth == 0 || (int32_t)bp__random_below(&random, 100) < level->mistakes;
+    int errs = (int32_t)bp__random_below(&random, 100) < level->mistakes;
     shuffle(moves, count, &random);
     return errs ? bp__player_keep(player, moves, 1)
                 : bp__player_think(player, level, state, moves, count);

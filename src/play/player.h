@@ -17,8 +17,7 @@
 /* How a level plays. */
 typedef struct bp__level {
     int32_t mistakes; /* percentage of moves made at random */
-    int32_t depth;    /* most moves to look ahead; 0 for not thinking at all */
-    uint64_t nodes;   /* most nodes for a move; 0 for as many as the budget allows */
+    uint64_t nodes;   /* most nodes for a move */
     int solves;       /* ends of games exactly */
 } bp__level;
 
@@ -43,10 +42,9 @@ struct bp_player {
     uint64_t seed;
     double seconds;
     uint64_t nodes;
-    uint64_t bytes; /* of both tables; 0 for the default */
+    uint64_t bytes; /* of the search's tree and the solver's table; 0 for the default */
     bp_thinking_fn thinking;
     void *thinking_user;
-    bp_table *table;   /* of the search; made when it is needed */
     bp_solver *solver; /* with a table of its own; made when it is needed */
     atomic_int cancelled;
     atomic_int busy;

@@ -9,22 +9,22 @@
 #include <bigpoints/status.h>
 
 #include "play/player.h"
-#include "search/deepening.h"
 #include "search/search.h"
+#include "search/tree.h"
 
-enum { TABLES_DEFAULT = 64 << 20, NODES_A_SECOND = 500000, FIRST_LOOK_MOST = 1 << 16 };
+enum { MEMORY_DEFAULT = 256 << 20, NODES_A_SECOND = 500000, FIRST_LOOK_MOST = 1 << 16 };
 
 const bp__level bp__levels[BP_LEVEL_MAX + 1] = {
-    [1] = {.depth = 0},
-    [2] = {.depth = 1, .mistakes = 50},
-    [3] = {.depth = 1, .mistakes = 20},
-    [4] = {.depth = 1},
-    [5] = {.depth = 2},
-    [6] = {.depth = 3},
-    [7] = {.depth = BP__DEPTH_MOST, .nodes = 1000},
-    [8] = {.depth = BP__DEPTH_MOST, .nodes = 5000, .solves = 1},
-    [9] = {.depth = BP__DEPTH_MOST, .nodes = 25000, .solves = 1},
-    [10] = {.depth = BP__DEPTH_MOST, .solves = 1},
+    [1] = {.mistakes = 100},
+    [2] = {.mistakes = 50, .nodes = 1},
+    [3] = {.mistakes = 20, .nodes = 1},
+    [4] = {.nodes = 1},
+    [5] = {.nodes = 10},
+    [6] = {.nodes = 50},
+    [7] = {.nodes = 250},
+    [8] = {.nodes = 1500},
+    [9] = {.nodes = 10000, .solves = 1},
+    [10] = {.nodes = UINT64_MAX, .solves = 1},
 };
 
 /* One choice in the making. What is known of it so far stands in the player's choice. */
@@ -38,6 +38,7 @@ typedef struct thought {
     double
         deadline; /* of the present search or solver, in seconds from the start; negative for none */
     int cancelled;
+    int is_full; /* the search used its memory up */
 } thought;
 
 static double seconds_since(const struct timespec *start)
@@ -64,9 +65,9 @@ static int must_stop(thought *t, uint64_t nodes, int32_t depth, bp_move best, in
     return t->cancelled || is_late(t, t->deadline);
 }
 
-static int poll_search(bp__deepening *search, void *user)
+static int poll_search(bp__tree *tree, void *user)
 {
-    return must_stop(user, search->nodes, search->depth, search->line[0], search->value);
+    return must_stop(user, tree->nodes, (int32_t)tree->line_length, tree->line[0], tree->value);
 }
 
 static int poll_solver(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest, void *user)
@@ -81,7 +82,7 @@ static int poll_solver(uint64_t nodes, int32_t windows, int32_t least, int32_t g
 
 static uint64_t half_of_memory(const bp_player *player)
 {
-    return (player->bytes ? player->bytes : TABLES_DEFAULT) / 2;
+    return (player->bytes ? player->bytes : MEMORY_DEFAULT) / 2;
 }
 
 static const bp_allocator *allocator_of(const bp_player *player)
@@ -91,43 +92,28 @@ static const bp_allocator *allocator_of(const bp_player *player)
 
 /* Searching */
 
-static int open_table(bp_player *player, const bp_state *state)
-{
-    int status = player->table ? BP_OK
-                               : bp_table_new(&player->table, "array", half_of_memory(player),
-                                              allocator_of(player));
-    return status == BP_OK ? bp__deepening_use(player->table, state->game, state->position)
-                           : status;
-}
-
-static int search(thought *t, int32_t depth, uint64_t nodes, double deadline)
+static int search(thought *t, uint64_t nodes, double deadline)
 {
     bp_player *player = t->player;
     bp__choice *choice = &player->choice;
-    bp__deepening deepening = {
+    bp__tree tree = {
         .game = t->state->game,
         .root = t->state->position,
         .memory = &player->memory,
-        .depth_most = depth,
+        .bytes_most = half_of_memory(player),
         .nodes_most = nodes,
         .poll = poll_search,
         .user = t,
     };
-    int status = open_table(player, t->state);
-    if (status != BP_OK) {
-        return status;
-    }
     t->deadline = deadline;
-    deepening.table = player->table;
-    status = bp__deepening_run(&deepening, t->moves, t->count);
-    bp__table_release(player->table);
+    int status = bp__tree_grow(&tree, t->moves, t->count);
     if (status == BP_OK) {
-        status = bp__player_keep(player, deepening.line, deepening.line_length);
+        status = bp__player_keep(player, tree.line, tree.line_length);
     }
-    choice->value = deepening.value;
-    choice->depth = deepening.depth;
-    choice->exact = deepening.exact;
-    choice->nodes += deepening.nodes;
+    choice->value = tree.value;
+    choice->depth = (int32_t)tree.line_length;
+    choice->nodes += tree.nodes;
+    t->is_full = tree.is_full;
     return status;
 }
 
@@ -224,20 +210,19 @@ static int is_done(const thought *t)
 static int think(thought *t, uint64_t nodes, double deadline)
 {
     const bp__choice *choice = &t->player->choice;
-    int32_t depth = t->level->depth;
     if (t->count == 1 || atomic_load(&t->player->cancelled)) {
         t->cancelled = t->count > 1;
-        return search(t, 1, nodes, deadline);
+        return search(t, 1, deadline);
     }
     int status = BP_OK;
     if (t->level->solves && is_within_reach(t, nodes)) {
-        status = search(t, depth, less_of(nodes / 8, FIRST_LOOK_MOST), deadline / 8);
+        status = search(t, less_of(nodes / 8, FIRST_LOOK_MOST), deadline / 8);
         if (status == BP_OK && !is_done(t)) {
             status = solve(t, nodes / 2, deadline / 2);
         }
     }
     if (status == BP_OK && !is_done(t) && !(choice->nodes > 0 && is_late(t, deadline))) {
-        status = search(t, depth, nodes - less_of(nodes, choice->nodes), deadline);
+        status = search(t, nodes - less_of(nodes - 1, choice->nodes), deadline);
     }
     return status;
 }
@@ -247,8 +232,7 @@ int bp__player_think(bp_player *player, const bp__level *level, const bp_state *
 {
     thought t = {.player = player, .level = level, .state = state, .moves = moves, .count = count};
     bp__choice *choice = &player->choice;
-    uint64_t nodes = less_of(level->nodes ? level->nodes : UINT64_MAX,
-                             player->nodes ? player->nodes : UINT64_MAX);
+    uint64_t nodes = less_of(level->nodes, player->nodes ? player->nodes : UINT64_MAX);
     double deadline = player->seconds > 0 ? player->seconds : -1;
     clock_gettime(CLOCK_MONOTONIC, &t.start);
     int status = think(&t, nodes, deadline);
@@ -257,6 +241,7 @@ int bp__player_think(bp_player *player, const bp__level *level, const bp_state *
                    : choice->exact          ? BP_STOP_SOLVED
                    : is_late(&t, deadline)  ? BP_STOP_SECONDS
                    : choice->nodes >= nodes ? BP_STOP_NODES
+                   : t.is_full              ? BP_STOP_MEMORY
                                             : BP_STOP_SOLVED;
     return status;
 }

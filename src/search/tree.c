@@ -1,0 +1,324 @@
+/* Every node adds the moves of one more position to the tree: from the root down, the branch is followed that seems
+   best to the player who moves there, with a bonus for branches not looked at often; the new position's moves are
+   looked at once each, and what the best of them promises to every player is added to all branches above. So a
+   branch's mean comes nearer and nearer to its value under best play. */
+
+#include "search/tree.h"
+
+#include <string.h>
+
+#include <bigpoints/state.h>
+#include <bigpoints/status.h>
+
+enum { PATH_MOST = 512, BLOCK_SHIFT_MOST = 16, CURIOSITY_PARTS = 200 };
+
+typedef struct branch {
+    uint32_t visits; /* including the first look */
+    int32_t value;   /* mean, for the player who chooses it */
+    uint32_t first;  /* of the branches after it */
+    uint32_t count;  /* of them; 0 while there are none yet */
+    bp_move move;
+    int8_t seat; /* that moves after it */
+    int8_t is_end;
+} branch;
+
+/* From the root to a leaf. */
+typedef struct path {
+    uint32_t at[PATH_MOST];
+    size_t length;
+} path;
+
+/* What a position promises: the scores of all players, or, of two players, the first one's margin. */
+typedef struct promise {
+    int64_t of[BP__PLAYERS_MOST];
+} promise;
+
+static size_t branch_bytes(const bp__tree *t)
+{
+    return sizeof(branch) + (size_t)t->values * sizeof(int64_t);
+}
+
+static unsigned char *block_of(const bp__tree *t, uint32_t index)
+{
+    return t->blocks[index >> t->block_shift];
+}
+
+static uint32_t place_in_block(const bp__tree *t, uint32_t index)
+{
+    return index & ((UINT32_C(1) << t->block_shift) - 1);
+}
+
+static branch *branch_at(const bp__tree *t, uint32_t index)
+{
+    unsigned char *sums = block_of(t, index);
+    branch *first =
+        (branch *)(void *)(sums + ((size_t)t->values * sizeof(int64_t) << t->block_shift));
+    return first + place_in_block(t, index);
+}
+
+/* A block begins with the sums of its branches. */
+static int64_t *sums_at(const bp__tree *t, uint32_t index)
+{
+    int64_t *first = (int64_t *)(void *)block_of(t, index);
+    return first + (size_t)t->values * place_in_block(t, index);
+}
+
+/* Room for `count` branches in one block. Returns the index of the first; 0 (which is the root's) if there is
+   none: then `*status` tells whether memory could not be had. */
+static uint32_t make_room(bp__tree *t, size_t count, int *status)
+{
+    uint32_t place = place_in_block(t, t->used);
+    size_t block = UINT32_C(1) << t->block_shift;
+    if (place + count > block) {
+        t->used += (uint32_t)(block - place);
+        place = 0;
+    }
+    if (t->used >> t->block_shift >= t->block_count) {
+        if (t->block_count == t->blocks_most) {
+            t->is_full = 1;
+            return 0;
+        }
+        void *fresh = bp__memory_take(t->memory, branch_bytes(t) << t->block_shift);
+        if (!fresh) {
+            *status = BP_ERR_MEMORY;
+            return 0;
+        }
+        t->blocks[t->block_count++] = fresh;
+    }
+    uint32_t first = t->used;
+    t->used += (uint32_t)count;
+    return first;
+}
+
+/* One look at a position. */
+static void look(const bp__tree *t, promise *out, const void *position, int is_end)
+{
+    int32_t scores[BP__PLAYERS_MOST];
+    int32_t players = t->game->traits.players;
+    if (is_end) {
+        t->game->ops->scores(scores, position, t->game->setup);
+    } else {
+        t->game->ops->estimate(scores, position, t->game->setup);
+    }
+    int32_t unit = is_end ? BP_ESTIMATE_POINT : 1;
+    if (players == 2) {
+        out->of[0] = (int64_t)unit * (scores[0] - scores[1]);
+        return;
+    }
+    for (int32_t seat = 0; seat < players; seat++) {
+        out->of[seat] = (int64_t)unit * scores[seat];
+    }
+}
+
+/* What sums over `visits` are worth to a player. */
+static int32_t worth(const bp__tree *t, const int64_t *sums, uint32_t visits, int32_t seat)
+{
+    if (t->values == 1) {
+        return (int32_t)((seat == 0 ? sums[0] : -sums[0]) / (int64_t)visits);
+    }
+    int64_t best = INT64_MIN;
+    for (int32_t other = 0; other < t->values; other++) {
+        if (other != seat && sums[other] > best) {
+            best = sums[other];
+        }
+    }
+    return (int32_t)((sums[seat] - best) / (int64_t)visits);
+}
+
+/* The whole part of the square root. */
+static uint32_t root_of(uint64_t number)
+{
+    uint64_t root = 0;
+    for (uint64_t bit = UINT64_C(1) << 31; bit > 0; bit >>= 1) {
+        if ((root + bit) * (root + bit) <= number) {
+            root += bit;
+        }
+    }
+    return (uint32_t)root;
+}
+
+/* The branch to follow: what it is worth, and what it may be worth. */
+static uint32_t follow(const bp__tree *t, const branch *from)
+{
+    const branch *after = branch_at(t, from->first);
+    int64_t bonus = (int64_t)t->curiosity * root_of((uint64_t)from->visits << 8) >> 4;
+    int64_t most = INT64_MIN;
+    uint32_t best = 0;
+    for (uint32_t i = 0; i < from->count; i++) {
+        int64_t hope = after[i].value + bonus / (after[i].visits + 1);
+        if (hope > most) {
+            most = hope;
+            best = i;
+        }
+    }
+    return from->first + best;
+}
+
+/* Goes down to a branch that has none after it, playing its moves. */
+static void descend(const bp__tree *t, path *p, void *position)
+{
+    uint32_t at = 0;
+    p->at[0] = 0;
+    p->length = 1;
+    while (branch_at(t, at)->count > 0 && p->length < PATH_MOST) {
+        at = follow(t, branch_at(t, at));
+        p->at[p->length++] = at;
+        t->game->ops->apply(position, branch_at(t, at)->move, t->game->setup);
+    }
+}
+
+/* Adds the moves of a position to its branch. `out` becomes what the best of them promises. Returns 0 if there is no
+   room for them. */
+static int expand(bp__tree *t, uint32_t at, const bp_move *moves, size_t count,
+                  const void *position, unsigned char *child, promise *out, int *status)
+{
+    const bp_game_ops *ops = t->game->ops;
+    const void *setup = t->game->setup;
+    uint32_t first = make_room(t, count, status);
+    if (first == 0) {
+        return 0;
+    }
+    branch *from = branch_at(t, at);
+    branch *after = branch_at(t, first);
+    int32_t best = INT32_MIN;
+    from->first = first;
+    from->count = (uint32_t)count;
+    for (size_t i = 0; i < count; i++) {
+        promise p;
+        memcpy(child, position, t->game->traits.state_size);
+        ops->apply(child, moves[i], setup);
+        after[i].move = moves[i];
+        after[i].is_end = ops->is_over(child, setup) != 0;
+        after[i].seat = (int8_t)(after[i].is_end ? 0 : ops->mover(child, setup));
+        look(t, &p, child, after[i].is_end);
+        memcpy(sums_at(t, first + (uint32_t)i), p.of, (size_t)t->values * sizeof *p.of);
+        after[i].visits = 1;
+        after[i].value = worth(t, p.of, 1, from->seat);
+        if (after[i].value > best) {
+            best = after[i].value;
+            *out = p;
+        }
+    }
+    t->nodes++;
+    return 1;
+}
+
+/* Adds what a leaf promises to the branches that lead to it. */
+static void add(const bp__tree *t, const path *p, const promise *leaf)
+{
+    branch_at(t, 0)->visits++;
+    for (size_t i = 1; i < p->length; i++) {
+        branch *b = branch_at(t, p->at[i]);
+        int64_t *sums = sums_at(t, p->at[i]);
+        for (int32_t k = 0; k < t->values; k++) {
+            sums[k] += leaf->of[k];
+        }
+        b->visits++;
+        b->value = worth(t, sums, b->visits, branch_at(t, p->at[i - 1])->seat);
+    }
+}
+
+/* The play expected: the branches looked at most often. */
+static void tell(bp__tree *t)
+{
+    const branch *from = branch_at(t, 0);
+    t->line_length = 0;
+    while (from->count > 0 && t->line_length < BP__TREE_LINE) {
+        const branch *after = branch_at(t, from->first);
+        uint32_t best = 0;
+        for (uint32_t i = 1; i < from->count; i++) {
+            if (after[i].visits > after[best].visits ||
+                (after[i].visits == after[best].visits && after[i].value > after[best].value)) {
+                best = i;
+            }
+        }
+        if (t->line_length == 0) {
+            t->value = after[best].value;
+        }
+        t->line[t->line_length++] = after[best].move;
+        from = &after[best];
+    }
+}
+
+/* One more node. Returns 0 if there is no room for it. */
+static int grow(bp__tree *t, unsigned char *position, unsigned char *child, bp_move *moves,
+                int *status)
+{
+    path p;
+    promise leaf;
+    memcpy(position, t->root, t->game->traits.state_size);
+    descend(t, &p, position);
+    uint32_t last = p.at[p.length - 1];
+    if (branch_at(t, last)->is_end || p.length == PATH_MOST) {
+        look(t, &leaf, position, branch_at(t, last)->is_end);
+        t->nodes++;
+    } else {
+        size_t count = t->game->ops->moves(moves, position, t->game->setup);
+        if (!expand(t, last, moves, count, position, child, &leaf, status)) {
+            return 0;
+        }
+    }
+    add(t, &p, &leaf);
+    return 1;
+}
+
+static int grow_all(bp__tree *t, unsigned char *room, const bp_move *moves, size_t count)
+{
+    size_t stride = bp__state_stride(t->game);
+    bp_move *list = (bp_move *)(void *)(room + 2 * stride);
+    promise best;
+    int status = BP_OK;
+    t->used = 1;
+    branch_at(t, 0)->seat = (int8_t)t->game->ops->mover(t->root, t->game->setup);
+    expand(t, 0, moves, count, t->root, room, &best, &status);
+    tell(t);
+    while (t->nodes < t->nodes_most &&
+           !(t->nodes % BP__TREE_POLL == 1 && (tell(t), t->poll(t, t->user)))) {
+        if (!grow(t, room, room + stride, list, &status)) {
+            break;
+        }
+    }
+    tell(t);
+    return status;
+}
+
+static uint32_t doublings(uint64_t number, uint32_t most)
+{
+    uint32_t count = 0;
+    while (count < most && number >> (count + 1)) {
+        count++;
+    }
+    return count;
+}
+
+int bp__tree_grow(bp__tree *t, const bp_move *moves, size_t count)
+{
+    const bp_game_traits *traits = &t->game->traits;
+    uint32_t least = doublings(2 * (uint64_t)traits->max_moves, BLOCK_SHIFT_MOST) + 1;
+    uint32_t wanted = doublings(t->nodes_most, BLOCK_SHIFT_MOST) + 4;
+    t->values = traits->players == 2 ? 1 : traits->players;
+    t->curiosity = (int32_t)((int64_t)(traits->score_greatest - traits->score_least) *
+                             BP_ESTIMATE_POINT / CURIOSITY_PARTS) +
+                   1;
+    t->block_shift = wanted > BLOCK_SHIFT_MOST ? BLOCK_SHIFT_MOST : wanted;
+    t->block_shift = t->block_shift < least ? least : t->block_shift;
+    size_t block = branch_bytes(t) << t->block_shift;
+    uint64_t blocks = t->bytes_most / block + 1;
+    uint64_t indices = UINT64_C(1) << (31 - t->block_shift);
+    t->blocks_most = (size_t)(blocks < indices ? blocks : indices);
+    size_t room_bytes = 2 * bp__state_stride(t->game) + traits->max_moves * sizeof(bp_move);
+    t->blocks = bp__memory_take(t->memory, t->blocks_most * sizeof *t->blocks);
+    unsigned char *room = bp__memory_take(t->memory, room_bytes);
+    int status = BP_ERR_MEMORY;
+    if (t->blocks && room) {
+        t->blocks[0] = bp__memory_take(t->memory, block);
+        t->block_count = t->blocks[0] != NULL;
+        status = t->blocks[0] ? grow_all(t, room, moves, count) : BP_ERR_MEMORY;
+    }
+    for (size_t i = 0; i < t->block_count; i++) {
+        bp__memory_give(t->memory, t->blocks[i]);
+    }
+    bp__memory_give(t->memory, t->blocks);
+    bp__memory_give(t->memory, room);
+    return status;
+}

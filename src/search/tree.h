@@ -1,0 +1,42 @@
+/* The players' search: a tree that grows where the best play seems to be, for any number of players. */
+#ifndef BP_SEARCH_TREE_H
+#define BP_SEARCH_TREE_H
+
+#include "game/handles.h"
+
+enum { BP__TREE_LINE = 64, BP__TREE_POLL = 1024 };
+
+/* One search. Values are in points of BP_ESTIMATE_POINT for the root's mover: the own score less the best other's. */
+typedef struct bp__tree {
+    /* What the caller sets. */
+    const bp_game *game; /* of two players or more; bp__game_can_estimate() */
+    const void *root;
+    const bp__memory *memory;
+    uint64_t bytes_most;
+    uint64_t nodes_most; /* at least 1 */
+    /* Asked every BP__TREE_POLL nodes. Non-zero: stop now. */
+    int (*poll)(struct bp__tree *tree, void *user);
+    void *user;
+
+    /* The answer so far; the line as of the last poll. */
+    uint64_t nodes; /* positions whose moves were looked at */
+    int32_t value;
+    bp_move line[BP__TREE_LINE]; /* the play expected */
+    size_t line_length;
+    int is_full; /* it stopped because its memory was used up */
+
+    /* Private: branches lie in blocks of equal size. */
+    unsigned char **blocks;
+    size_t block_count;
+    size_t blocks_most;
+    uint32_t block_shift; /* a block holds 2^shift branches */
+    uint32_t used;        /* branches */
+    int32_t values;       /* numbers that are added up for each branch */
+    int32_t curiosity;
+} bp__tree;
+
+/* Grows a tree from a position that is not over, whose legal moves are `moves`; among equals the first stands.
+   BP_OK, also if it was stopped, or BP_ERR_MEMORY. */
+int bp__tree_grow(bp__tree *tree, const bp_move *moves, size_t count);
+
+#endif
