@@ -10,10 +10,11 @@
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
-enum { PATH_MOST = 512, BLOCK_SHIFT_MOST = 16, CURIOSITY_PARTS = 200 };
+enum { PATH_MOST = 512, BLOCK_SHIFT_MOST = 16, CURIOSITY_PARTS = 200, BONUS_MOST = 1 << 30 };
 
 typedef struct branch {
     uint32_t visits; /* including the first look */
+    uint32_t spread; /* 16 times the square root of the visits */
     int32_t value;   /* mean, for the player who chooses it */
     uint32_t first;  /* of the branches after it */
     uint32_t count;  /* of them; 0 while there are none yet */
@@ -125,27 +126,16 @@ static int32_t worth(const bp__tree *t, const int64_t *sums, uint32_t visits, in
     return (int32_t)((sums[seat] - best) / (int64_t)visits);
 }
 
-/* The whole part of the square root. */
-static uint32_t root_of(uint64_t number)
-{
-    uint64_t root = 0;
-    for (uint64_t bit = UINT64_C(1) << 31; bit > 0; bit >>= 1) {
-        if ((root + bit) * (root + bit) <= number) {
-            root += bit;
-        }
-    }
-    return (uint32_t)root;
-}
-
 /* The branch to follow: what it is worth, and what it may be worth. */
 static uint32_t follow(const bp__tree *t, const branch *from)
 {
     const branch *after = branch_at(t, from->first);
-    int64_t bonus = (int64_t)t->curiosity * root_of((uint64_t)from->visits << 8) >> 4;
-    int64_t most = INT64_MIN;
+    uint64_t wanted = (uint64_t)t->curiosity * from->spread >> 4;
+    uint32_t bonus = wanted < BONUS_MOST ? (uint32_t)wanted : BONUS_MOST;
+    int32_t most = INT32_MIN;
     uint32_t best = 0;
     for (uint32_t i = 0; i < from->count; i++) {
-        int64_t hope = after[i].value + bonus / (after[i].visits + 1);
+        int32_t hope = after[i].value + (int32_t)(bonus / (after[i].visits + 1));
         if (hope > most) {
             most = hope;
             best = i;
@@ -193,6 +183,7 @@ static int expand(bp__tree *t, uint32_t at, const bp_move *moves, size_t count,
         look(t, &p, child, after[i].is_end);
         memcpy(sums_at(t, first + (uint32_t)i), p.of, (size_t)t->values * sizeof *p.of);
         after[i].visits = 1;
+        after[i].spread = 16;
         after[i].value = worth(t, p.of, 1, from->seat);
         if (after[i].value > best) {
             best = after[i].value;
@@ -203,17 +194,25 @@ static int expand(bp__tree *t, uint32_t at, const bp_move *moves, size_t count,
     return 1;
 }
 
+static void count_visit(branch *b)
+{
+    b->visits++;
+    while ((uint64_t)(b->spread + 1) * (b->spread + 1) <= (uint64_t)b->visits << 8) {
+        b->spread++;
+    }
+}
+
 /* Adds what a leaf promises to the branches that lead to it. */
 static void add(const bp__tree *t, const path *p, const promise *leaf)
 {
-    branch_at(t, 0)->visits++;
+    count_visit(branch_at(t, 0));
     for (size_t i = 1; i < p->length; i++) {
         branch *b = branch_at(t, p->at[i]);
         int64_t *sums = sums_at(t, p->at[i]);
         for (int32_t k = 0; k < t->values; k++) {
             sums[k] += leaf->of[k];
         }
-        b->visits++;
+        count_visit(b);
         b->value = worth(t, sums, b->visits, branch_at(t, p->at[i - 1])->seat);
     }
 }
@@ -297,8 +296,8 @@ int bp__tree_grow(bp__tree *t, const bp_move *moves, size_t count)
     uint32_t least = doublings(2 * (uint64_t)traits->max_moves, BLOCK_SHIFT_MOST) + 1;
     uint32_t wanted = doublings(t->nodes_most, BLOCK_SHIFT_MOST) + 4;
     t->values = traits->players == 2 ? 1 : traits->players;
-    t->curiosity = (int32_t)((int64_t)(traits->score_greatest - traits->score_least) *
-                             BP_ESTIMATE_POINT / CURIOSITY_PARTS) +
+    t->curiosity = (uint32_t)((int64_t)(traits->score_greatest - traits->score_least) *
+                              BP_ESTIMATE_POINT / CURIOSITY_PARTS) +
                    1;
     t->block_shift = wanted > BLOCK_SHIFT_MOST ? BLOCK_SHIFT_MOST : wanted;
     t->block_shift = t->block_shift < least ? least : t->block_shift;

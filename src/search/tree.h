@@ -32,7 +32,7 @@ typedef struct bp__tree {
     uint32_t block_shift; /* a block holds 2^shift branches */
     uint32_t used;        /* branches */
     int32_t values;       /* numbers that are added up for each branch */
-    int32_t curiosity;
+    uint32_t curiosity;   /* how much a branch that was never followed is hoped to be better */
 } bp__tree;
 
 /* Grows a tree from a position that is not over, whose legal moves are `moves`; among equals the first stands.

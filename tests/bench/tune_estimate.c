@@ -273,7 +273,7 @@ int main(int count, char **words)
     printf("%zu positions of %d games\n", all.count, games);
     tuning t = {{bp__bigpoints_weights.tempo, bp__bigpoints_weights.black,
                  bp__bigpoints_weights.long_game, bp__bigpoints_weights.kind_moves},
-                {1.953, 2.938}};
+                {1.906, 2.907}};
     double error = error_of(&all, &t);
     show(&t, error);
     tune(&all, &t, &error);
