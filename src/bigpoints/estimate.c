@@ -8,20 +8,20 @@
 enum { POINT = 1024 };
 
 const bp__weights bp__bigpoints_weights = {
-    .tempo = 1720,
-    .black = 4908,
-    .long_game = 15,
-    .kind_moves = 12,
-    .lead = {{512, 792, 911, 962, 987, 1000, 1008, 1013, 1016, 1018},
-             {232, 512, 719, 841, 908, 947, 971, 986, 996, 1003},
-             {113, 305, 512, 676, 787, 860, 907, 938, 960, 975},
-             {62, 183, 348, 512, 647, 747, 819, 870, 906, 933},
-             {37, 116, 237, 377, 512, 626, 717, 786, 838, 877},
-             {24, 77, 164, 277, 398, 512, 611, 693, 758, 810},
-             {16, 53, 117, 205, 307, 413, 512, 600, 674, 735},
-             {11, 38, 86, 154, 238, 331, 424, 512, 591, 659},
-             {8, 28, 64, 118, 186, 266, 350, 433, 512, 583},
-             {6, 21, 49, 91, 147, 214, 289, 365, 441, 512}}};
+    .tempo = 1792,
+    .black = 6200,
+    .long_game = 14,
+    .kind_moves = 11,
+    .lead = {{512, 790, 909, 962, 987, 1000, 1008, 1012, 1016, 1018},
+             {234, 512, 719, 840, 908, 947, 971, 986, 996, 1003},
+             {115, 305, 512, 676, 787, 860, 908, 939, 960, 975},
+             {62, 184, 348, 512, 647, 748, 820, 871, 907, 933},
+             {37, 116, 237, 377, 512, 627, 718, 787, 839, 878},
+             {24, 77, 164, 276, 397, 512, 612, 694, 759, 811},
+             {16, 53, 116, 204, 306, 412, 512, 600, 675, 736},
+             {12, 38, 85, 153, 237, 330, 424, 512, 591, 659},
+             {8, 28, 64, 117, 185, 265, 349, 433, 512, 584},
+             {6, 21, 49, 91, 146, 213, 288, 365, 440, 512}}};
 
 /* What is to be expected of the colours, by their order in the set-up. */
 typedef struct prospect {
@@ -90,7 +90,7 @@ BP__INLINE void estimate(int32_t *out, const bp__position *position, const bp__s
     prospect p;
     look_ahead(&p, position, setup);
     int32_t moves = p.moves < weights->long_game ? p.moves : weights->long_game;
-    int32_t black = weights->black * moves / weights->long_game;
+    int32_t black = weights->black * (12 - setup->players) / 10 * moves / weights->long_game;
     int32_t gain = p.moves < weights->kind_moves ? POINT * p.moves / weights->kind_moves : POINT;
     int32_t share = p.pool / setup->players;
     for (int32_t seat = 0; seat < setup->players; seat++) {
@@ -98,6 +98,9 @@ BP__INLINE void estimate(int32_t *out, const bp__position *position, const bp__s
     }
     int32_t next = position->extra ? position->mover + 1 : position->mover;
     out[next < setup->players ? next : 0] += weights->tempo * moves / weights->long_game;
+    for (int32_t seat = 0; seat < setup->players; seat++) {
+        out[seat] = out[seat] < setup->greatest * POINT ? out[seat] : setup->greatest * POINT;
+    }
 }
 
 static void estimate_plain(int32_t *out, const bp__position *position, const bp__setup *setup)

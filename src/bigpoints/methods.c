@@ -117,13 +117,14 @@ static int make_game(bp_game **out, const bp_config *config, const bp_allocator 
     }
     setup->memory = memory;
     fill_setup(setup, config);
+    setup->greatest = greatest_score(setup);
     bp_game_traits traits = {
         .version = BP_GAME_OPS_VERSION,
         .players = setup->players,
         .state_size = sizeof(bp__position),
         .max_moves = BP__MOVES_MOST,
         .score_least = setup->rules == BP_RULES_THESIS ? -1 : 0,
-        .score_greatest = greatest_score(setup),
+        .score_greatest = setup->greatest,
         .encoded_size = setup->code_bytes,
         .has_thesis = setup->rules == BP_RULES_THESIS,
     };

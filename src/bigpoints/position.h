@@ -32,8 +32,9 @@ typedef struct bp__identity_layout {
 
 /* How estimate.c weighs what it sees. */
 typedef struct bp__weights {
-    int32_t tempo;      /* being the next to make a normal move */
-    int32_t black;      /* a black disc in hand, in a long game */
+    int32_t tempo; /* being the next to make a normal move */
+    int32_t
+        black; /* a black disc in hand, in a long game of two; a tenth less for each player more */
     int32_t long_game;  /* from so many moves left on a game is long; before, both dwindle */
     int32_t kind_moves; /* a player gains a missing colour in so many moves of all */
     /* How likely, in 1,024ths, a pawn with `row` discs ahead climbs before one with `column`. */
@@ -57,6 +58,7 @@ typedef struct bp__setup {
     uint8_t own_index[BP_BOARD_MAX]; /* of each place: which disc of its kind it is, from 1 */
     int32_t fast;                    /* the processor has the instructions that bits.h names */
     const bp__weights *weights;
+    int32_t greatest; /* score that a player can reach */
     bp__reduce_layout reduce;
     bp__identity_layout identity;
     uint32_t code_bytes;    /* of an encoded position */

@@ -38,7 +38,7 @@ typedef struct thought {
     double
         deadline; /* of the present search or solver, in seconds from the start; negative for none */
     int cancelled;
-    int is_full; /* the search used its memory up */
+    bp__tree tree;
 } thought;
 
 static double seconds_since(const struct timespec *start)
@@ -53,13 +53,15 @@ static int is_late(const thought *t, double deadline)
     return deadline >= 0 && seconds_since(&t->start) >= deadline;
 }
 
-/* Asked every now and then. Non-zero: stop. `nodes` are those of the present search or solver. */
-static int must_stop(thought *t, uint64_t nodes, int32_t depth, bp_move best, int32_t value)
+/* Asked every now and then. Non-zero: stop. `nodes` come on top of the choice's. */
+static int must_stop(thought *t, uint64_t nodes)
 {
     bp_player *player = t->player;
+    const bp__tree *tree = &t->tree;
     if (atomic_load_explicit(&player->cancelled, memory_order_relaxed) ||
-        (player->thinking && player->thinking(player->choice.nodes + nodes, depth, best, value,
-                                              player->thinking_user))) {
+        (player->thinking &&
+         player->thinking(player->choice.nodes + nodes, (int32_t)tree->line_length, tree->line[0],
+                          tree->value, player->thinking_user))) {
         t->cancelled = 1;
     }
     return t->cancelled || is_late(t, t->deadline);
@@ -67,17 +69,15 @@ static int must_stop(thought *t, uint64_t nodes, int32_t depth, bp_move best, in
 
 static int poll_search(bp__tree *tree, void *user)
 {
-    return must_stop(user, tree->nodes, (int32_t)tree->line_length, tree->line[0], tree->value);
+    return must_stop(user, tree->nodes);
 }
 
 static int poll_solver(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest, void *user)
 {
-    thought *t = user;
-    const bp__choice *choice = &t->player->choice;
     (void)windows;
     (void)least;
     (void)greatest;
-    return must_stop(t, nodes, choice->depth, choice->line[0], choice->value);
+    return must_stop(user, nodes);
 }
 
 static uint64_t half_of_memory(const bp_player *player)
@@ -92,29 +92,21 @@ static const bp_allocator *allocator_of(const bp_player *player)
 
 /* Searching */
 
+/* Grows the tree to so many nodes. What it then thinks is the choice, until something better is known. */
 static int search(thought *t, uint64_t nodes, double deadline)
 {
-    bp_player *player = t->player;
-    bp__choice *choice = &player->choice;
-    bp__tree tree = {
-        .game = t->state->game,
-        .root = t->state->position,
-        .memory = &player->memory,
-        .bytes_most = half_of_memory(player),
-        .nodes_most = nodes,
-        .poll = poll_search,
-        .user = t,
-    };
+    bp__choice *choice = &t->player->choice;
+    uint64_t before = t->tree.nodes;
     t->deadline = deadline;
-    int status = bp__tree_grow(&tree, t->moves, t->count);
+    choice->nodes -= before;
+    int status = before == 0 ? bp__tree_open(&t->tree, t->moves, t->count) : BP_OK;
     if (status == BP_OK) {
-        status = bp__player_keep(player, tree.line, tree.line_length);
+        status = bp__tree_grow(&t->tree, nodes);
     }
-    choice->value = tree.value;
-    choice->depth = (int32_t)tree.line_length;
-    choice->nodes += tree.nodes;
-    t->is_full = tree.is_full;
-    return status;
+    choice->nodes += t->tree.nodes;
+    choice->value = t->tree.value;
+    choice->depth = (int32_t)t->tree.line_length;
+    return status == BP_OK ? bp__player_keep(t->player, t->tree.line, t->tree.line_length) : status;
 }
 
 /* Solving */
@@ -221,8 +213,9 @@ static int think(thought *t, uint64_t nodes, double deadline)
             status = solve(t, nodes / 2, deadline / 2);
         }
     }
-    if (status == BP_OK && !is_done(t) && !(choice->nodes > 0 && is_late(t, deadline))) {
-        status = search(t, nodes - less_of(nodes - 1, choice->nodes), deadline);
+    if (status == BP_OK && !is_done(t)) {
+        uint64_t solving = choice->nodes - t->tree.nodes;
+        status = search(t, nodes - less_of(nodes, solving), deadline);
     }
     return status;
 }
@@ -230,18 +223,32 @@ static int think(thought *t, uint64_t nodes, double deadline)
 int bp__player_think(bp_player *player, const bp__level *level, const bp_state *state,
                      const bp_move *moves, size_t count)
 {
-    thought t = {.player = player, .level = level, .state = state, .moves = moves, .count = count};
-    bp__choice *choice = &player->choice;
     uint64_t nodes = less_of(level->nodes, player->nodes ? player->nodes : UINT64_MAX);
     double deadline = player->seconds > 0 ? player->seconds : -1;
+    thought t = {
+        .player = player,
+        .level = level,
+        .state = state,
+        .moves = moves,
+        .count = count,
+        .tree = {.game = state->game,
+                 .root = state->position,
+                 .memory = &player->memory,
+                 .bytes_most = half_of_memory(player),
+                 .nodes_most = nodes,
+                 .poll = poll_search,
+                 .user = &t},
+    };
+    bp__choice *choice = &player->choice;
     clock_gettime(CLOCK_MONOTONIC, &t.start);
     int status = think(&t, nodes, deadline);
+    bp__tree_close(&t.tree);
     choice->seconds = seconds_since(&t.start);
     choice->stop = t.cancelled              ? BP_STOP_CANCELLED
                    : choice->exact          ? BP_STOP_SOLVED
                    : is_late(&t, deadline)  ? BP_STOP_SECONDS
                    : choice->nodes >= nodes ? BP_STOP_NODES
-                   : t.is_full              ? BP_STOP_MEMORY
+                   : t.tree.is_full         ? BP_STOP_MEMORY
                                             : BP_STOP_SOLVED;
     return status;
 }

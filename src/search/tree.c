@@ -240,9 +240,11 @@ static void tell(bp__tree *t)
 }
 
 /* One more node. Returns 0 if there is no room for it. */
-static int grow(bp__tree *t, unsigned char *position, unsigned char *child, bp_move *moves,
-                int *status)
+static int add_node(bp__tree *t, int *status)
 {
+    unsigned char *position = t->room;
+    unsigned char *child = position + bp__state_stride(t->game);
+    bp_move *moves = (bp_move *)(void *)(child + bp__state_stride(t->game));
     path p;
     promise leaf;
     memcpy(position, t->root, t->game->traits.state_size);
@@ -261,26 +263,24 @@ static int grow(bp__tree *t, unsigned char *position, unsigned char *child, bp_m
     return 1;
 }
 
-static int grow_all(bp__tree *t, unsigned char *room, const bp_move *moves, size_t count)
+/* Whether the caller says stop. */
+static int must_stop(bp__tree *t)
 {
-    size_t stride = bp__state_stride(t->game);
-    bp_move *list = (bp_move *)(void *)(room + 2 * stride);
-    promise best;
-    int status = BP_OK;
-    t->used = 1;
-    branch_at(t, 0)->seat = (int8_t)t->game->ops->mover(t->root, t->game->setup);
-    expand(t, 0, moves, count, t->root, room, &best, &status);
     tell(t);
-    while (t->nodes < t->nodes_most &&
-           !(t->nodes % BP__TREE_POLL == 1 && (tell(t), t->poll(t, t->user)))) {
-        if (!grow(t, room, room + stride, list, &status)) {
-            break;
-        }
+    return t->poll(t, t->user);
+}
+
+int bp__tree_grow(bp__tree *t, uint64_t nodes)
+{
+    int status = BP_OK;
+    while (t->nodes < nodes && !(t->nodes % BP__TREE_POLL == 1 && must_stop(t)) &&
+           add_node(t, &status)) {
     }
     tell(t);
     return status;
 }
 
+/* The base-2 logarithm, rounded down, but at most `most`. */
 static uint32_t doublings(uint64_t number, uint32_t most)
 {
     uint32_t count = 0;
@@ -290,34 +290,42 @@ static uint32_t doublings(uint64_t number, uint32_t most)
     return count;
 }
 
-int bp__tree_grow(bp__tree *t, const bp_move *moves, size_t count)
+/* Blocks are as large as the tree will be, within reason, and have room for the moves of any position. */
+static void lay_out(bp__tree *t)
 {
     const bp_game_traits *traits = &t->game->traits;
-    uint32_t least = doublings(2 * (uint64_t)traits->max_moves, BLOCK_SHIFT_MOST) + 1;
-    uint32_t wanted = doublings(t->nodes_most, BLOCK_SHIFT_MOST) + 4;
+    int64_t range = (int64_t)traits->score_greatest - traits->score_least;
+    uint32_t least = doublings(traits->max_moves, BLOCK_SHIFT_MOST) + 1;
+    uint32_t wanted = doublings(t->nodes_most, BLOCK_SHIFT_MOST - 4) + 4;
     t->values = traits->players == 2 ? 1 : traits->players;
-    t->curiosity = (uint32_t)((int64_t)(traits->score_greatest - traits->score_least) *
-                              BP_ESTIMATE_POINT / CURIOSITY_PARTS) +
-                   1;
-    t->block_shift = wanted > BLOCK_SHIFT_MOST ? BLOCK_SHIFT_MOST : wanted;
-    t->block_shift = t->block_shift < least ? least : t->block_shift;
-    size_t block = branch_bytes(t) << t->block_shift;
-    uint64_t blocks = t->bytes_most / block + 1;
+    t->curiosity = (uint32_t)(range * BP_ESTIMATE_POINT / CURIOSITY_PARTS) + 1;
+    t->block_shift = wanted < least ? least : wanted;
+    uint64_t blocks = t->bytes_most / (branch_bytes(t) << t->block_shift) + 1;
     uint64_t indices = UINT64_C(1) << (31 - t->block_shift);
     t->blocks_most = (size_t)(blocks < indices ? blocks : indices);
-    size_t room_bytes = 2 * bp__state_stride(t->game) + traits->max_moves * sizeof(bp_move);
+}
+
+int bp__tree_open(bp__tree *t, const bp_move *moves, size_t count)
+{
+    lay_out(t);
+    size_t stride = bp__state_stride(t->game);
+    t->room = bp__memory_take(t->memory, 2 * stride + t->game->traits.max_moves * sizeof(bp_move));
     t->blocks = bp__memory_take(t->memory, t->blocks_most * sizeof *t->blocks);
-    unsigned char *room = bp__memory_take(t->memory, room_bytes);
-    int status = BP_ERR_MEMORY;
-    if (t->blocks && room) {
-        t->blocks[0] = bp__memory_take(t->memory, block);
-        t->block_count = t->blocks[0] != NULL;
-        status = t->blocks[0] ? grow_all(t, room, moves, count) : BP_ERR_MEMORY;
+    int status = t->room && t->blocks ? BP_OK : BP_ERR_MEMORY;
+    if (status == BP_OK && (make_room(t, 1, &status), status) == BP_OK) {
+        promise best;
+        branch_at(t, 0)->seat = (int8_t)t->game->ops->mover(t->root, t->game->setup);
+        expand(t, 0, moves, count, t->root, t->room, &best, &status);
+        tell(t);
     }
+    return status;
+}
+
+void bp__tree_close(bp__tree *t)
+{
     for (size_t i = 0; i < t->block_count; i++) {
         bp__memory_give(t->memory, t->blocks[i]);
     }
     bp__memory_give(t->memory, t->blocks);
-    bp__memory_give(t->memory, room);
-    return status;
+    bp__memory_give(t->memory, t->room);
 }

@@ -13,7 +13,7 @@ typedef struct bp__tree {
     const void *root;
     const bp__memory *memory;
     uint64_t bytes_most;
-    uint64_t nodes_most; /* at least 1 */
+    uint64_t nodes_most; /* a tree of that size is thought of when it is opened */
     /* Asked every BP__TREE_POLL nodes. Non-zero: stop now. */
     int (*poll)(struct bp__tree *tree, void *user);
     void *user;
@@ -26,6 +26,7 @@ typedef struct bp__tree {
     int is_full; /* it stopped because its memory was used up */
 
     /* Private: branches lie in blocks of equal size. */
+    unsigned char *room; /* for two positions and a list of moves */
     unsigned char **blocks;
     size_t block_count;
     size_t blocks_most;
@@ -35,8 +36,12 @@ typedef struct bp__tree {
     uint32_t curiosity;   /* how much a branch that was never followed is hoped to be better */
 } bp__tree;
 
-/* Grows a tree from a position that is not over, whose legal moves are `moves`; among equals the first stands.
-   BP_OK, also if it was stopped, or BP_ERR_MEMORY. */
-int bp__tree_grow(bp__tree *tree, const bp_move *moves, size_t count);
+/* Begins a tree at a position that is not over, whose legal moves are `moves`; among equals the first stands. It has
+   one node then. BP_OK or BP_ERR_MEMORY. Close it in any case. */
+int bp__tree_open(bp__tree *tree, const bp_move *moves, size_t count);
+void bp__tree_close(bp__tree *tree);
+
+/* Grows the tree to so many nodes. BP_OK, also if it was stopped or is full, or BP_ERR_MEMORY. */
+int bp__tree_grow(bp__tree *tree, uint64_t nodes);
 
 #endif

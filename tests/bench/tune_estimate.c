@@ -3,7 +3,9 @@
  * positions of such games with what they ended with, looks for the weights whose estimates come nearest, and lets
  * the two play each other.
  *
- *   usage: tune_estimate [GAMES [PLAYERS [NODES [MATCH]]]]
+ *   usage: tune_estimate [games=N] [players=N] [nodes=N] [match=N] [WEIGHT=NUMBER]...
+ *
+ * With games=0 nothing is collected: the weights given play those of the library.
  */
 #include <bigpoints.h>
 #include <math.h>
@@ -109,6 +111,30 @@ static void add_game(samples *all, int number, bp_player *player, bp__random *ra
         work_need(bp_state_scores(all->of[i].scores, BP_PLAYERS_MAX, NULL, state));
     }
     bp_state_free(state);
+}
+
+static void collect(samples *all, int games, uint64_t nodes)
+{
+    bp__random random = bp__random_seed(1, 0);
+    bp_player *player = player_of(nodes, 1);
+    all->games = calloc((size_t)games, sizeof(bp_game *));
+    if (!all->games) {
+        work_give_up("out of memory");
+    }
+    for (int i = 0; i < games; i++) {
+        add_game(all, i, player, &random);
+    }
+    bp_player_free(player);
+    printf("%zu positions of %d games\n", all->count, games);
+}
+
+static void discard(samples *all)
+{
+    for (int i = 0; i < all->game_count; i++) {
+        bp_game_free(all->games[i]);
+    }
+    free(all->games);
+    free(all->of);
 }
 
 /* The mean square, in points, of how far the estimates of every player's lead over another are from the end. */
@@ -250,37 +276,52 @@ static void show_leads(const tuning *t)
     }
 }
 
-static int number_at(int count, char **words, int index, int otherwise)
+/* Reads "name=number"; what is none of the names is wrong. */
+static void read_word(const char *word, const char *const names[], double *const values[],
+                      int count)
 {
-    return index < count ? (int)strtol(words[index], NULL, 10) : otherwise;
+    const char *equals = strchr(word, '=');
+    for (int i = 0; equals && i < count; i++) {
+        size_t length = (size_t)(equals - word);
+        if (strlen(names[i]) == length && strncmp(word, names[i], length) == 0) {
+            *values[i] = strtod(equals + 1, NULL);
+            return;
+        }
+    }
+    work_give_up(word);
 }
 
 int main(int count, char **words)
 {
-    int games = number_at(count, words, 1, GAMES);
-    samples all = {.players = number_at(count, words, 2, 2)};
-    uint64_t nodes = (uint64_t)number_at(count, words, 3, NODES);
-    int match_games = number_at(count, words, 4, MATCH);
-    bp__random random = bp__random_seed(1, 0);
-    bp_player *player = player_of(nodes, 1);
-    all.games = calloc((size_t)games, sizeof(bp_game *));
-    if (!all.games) {
-        work_give_up("out of memory");
+    double games = GAMES;
+    double players = 2;
+    double nodes = NODES;
+    double match_games = MATCH;
+    double number[4] = {bp__bigpoints_weights.tempo, bp__bigpoints_weights.black,
+                        bp__bigpoints_weights.long_game, bp__bigpoints_weights.kind_moves};
+    double curve[CURVE] = {1.953, 2.938};
+    const char *const names[] = {"games",         "players",       "nodes",         "match",
+                                 number_names[0], number_names[1], number_names[2], number_names[3],
+                                 curve_names[0],  curve_names[1]};
+    double *const values[] = {&games,     &players,   &nodes,     &match_games, &number[0],
+                              &number[1], &number[2], &number[3], &curve[0],    &curve[1]};
+    for (int i = 1; i < count; i++) {
+        read_word(words[i], names, values, (int)(sizeof names / sizeof names[0]));
     }
-    for (int i = 0; i < games; i++) {
-        add_game(&all, i, player, &random);
+    tuning t = {{(int32_t)number[0], (int32_t)number[1], (int32_t)number[2], (int32_t)number[3]},
+                {curve[0], curve[1]}};
+    if (games > 0) {
+        samples all = {.players = (int32_t)players};
+        collect(&all, (int)games, (uint64_t)nodes);
+        double error = error_of(&all, &t);
+        show(&t, error);
+        tune(&all, &t, &error);
+        show(&t, error);
+        show_leads(&t);
+        discard(&all);
     }
-    printf("%zu positions of %d games\n", all.count, games);
-    tuning t = {{bp__bigpoints_weights.tempo, bp__bigpoints_weights.black,
-                 bp__bigpoints_weights.long_game, bp__bigpoints_weights.kind_moves},
-                {1.906, 2.907}};
-    double error = error_of(&all, &t);
-    show(&t, error);
-    tune(&all, &t, &error);
-    show(&t, error);
-    show_leads(&t);
-    if (match_games >= 2 * all.players) {
-        match(&t, all.players, nodes, match_games);
+    if (match_games >= 2 * players) {
+        match(&t, (int32_t)players, (uint64_t)nodes, (int)match_games);
     }
     return 0;
 }
