@@ -210,6 +210,8 @@ $(SHARED): $(call objects,$(LIB_SRC)) src/bigpoints.map $(OUT)/sources
 $(LINKS): $(SHARED)
 	@ln -sf $(<F) $@
 
+# The match takes logarithms and roots.
+$(BUILD)/bin/%: LIBS += -lm
 $(BUILD)/bin/%: $(OUT)/obj/src/programs/%.o $(call objects,$(HELPER_SRC)) $(STATIC) $(OUT)/sources
 	$(link)
 

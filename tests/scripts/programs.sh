@@ -208,6 +208,13 @@ expect "examples/play --demo shows a game" test "$(wc -l <"$work/out")" -ge 5
 cp "$work/out" "$work/first"
 run "$BUILD/examples/play" --demo
 expect "examples/play --demo shows the same again" cmp "$work/first" "$work/out"
+run "$BUILD/examples/tutor"
+same "examples/tutor: exit code" 0 "$code"
+same "examples/tutor: no message" "" "$err"
+expect "examples/tutor plays a whole game" grep -q -E '^[0-9]+ to [0-9]+$' "$work/out"
+cp "$work/out" "$work/first"
+run "$BUILD/examples/tutor"
+expect "examples/tutor plays the same again" cmp "$work/first" "$work/out"
 for example in examples/*.c; do
     name=$(basename "$example" .c)
     expect "$example is built" test -x "$BUILD/examples/$name"

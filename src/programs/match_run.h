@@ -1,0 +1,38 @@
+/* The games of a match, on several threads. */
+#ifndef BP_PROGRAMS_MATCH_RUN_H
+#define BP_PROGRAMS_MATCH_RUN_H
+
+#include "programs/match_request.h"
+
+/* How a game ended. */
+typedef struct match_game {
+    int16_t scores[BP_PLAYERS_MAX]; /* by contestant, not by seat */
+    int8_t over;                    /* 0: not played to its end */
+} match_game;
+
+/* What a contestant did, summed over moves; all but the time is the same for any number of threads. */
+typedef struct match_tally {
+    uint64_t moves;
+    uint64_t nodes;
+    uint64_t depth;
+    uint64_t exact;
+    double seconds;
+    uint64_t lost;     /* points, with --regret */
+    uint64_t lossless; /* moves that lost nothing */
+    int32_t lost_most; /* by one move */
+} match_tally;
+
+typedef struct match_outcome {
+    match_game *games; /* by number; freed by the caller */
+    match_tally tallies[BP_PLAYERS_MAX];
+    int64_t done; /* games */
+    double seconds;
+} match_outcome;
+
+/* The seat of a contestant in a game, from 0. */
+int32_t match_seat_of(const match_request *asked, int64_t game, int32_t contestant);
+
+/* Plays until all games are over, or a signal came; ends the program if something fails. */
+match_outcome match_run(const match_request *asked, const command *line);
+
+#endif

@@ -1,0 +1,39 @@
+/* What the games of a match tell: shares and their intervals. */
+#ifndef BP_PROGRAMS_MATCH_STATS_H
+#define BP_PROGRAMS_MATCH_STATS_H
+
+#include "programs/match_run.h"
+
+/* A share of the wins, and the interval that it lies in with 95 % confidence if there is one. */
+typedef struct match_share {
+    double share;
+    double low;
+    double high;
+    int has_interval;
+} match_share;
+
+typedef struct match_standing {
+    int64_t wins;
+    int64_t ties; /* for the first place */
+    int64_t losses;
+    match_share share;
+    double score;  /* mean */
+    double margin; /* mean: own score less the best other */
+} match_standing;
+
+typedef struct match_stats {
+    int64_t games;
+    int64_t rounds;                           /* with at least one game that is over */
+    match_standing standings[BP_PLAYERS_MAX]; /* by contestant */
+    match_share orders[BP_PLAYERS_MAX];       /* by seat: the one who begins is the first */
+} match_stats;
+
+/* What a contestant has of a game: 1 for a win, its part of a tie for the first place, or 0. */
+double match_share_of(const match_request *asked, const match_game *game, int32_t contestant);
+
+match_stats match_stats_of(const match_request *asked, const match_outcome *outcome);
+
+/* The difference of Elo ratings that makes a share expected; infinite for 0 and 1. */
+double match_elo(double share);
+
+#endif
