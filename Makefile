@@ -16,6 +16,7 @@
 #   DEPS=no         "demo" and "test" install nothing, they only say what is missing
 #   UNITY_DIR=path  a copy of the Unity test framework to use
 #   MPICC=mpicc     the compiler of the MPI that bp-census-mpi is for; MPI=no leaves the program out
+#   NCURSES=no      bp-play without its full screen
 
 MAKEFLAGS += --no-builtin-rules
 .SUFFIXES:
@@ -93,7 +94,8 @@ ROOMS       := base game bigpoints table search play analysis
 LIB_SRC     := $(sort $(wildcard $(ROOMS:%=src/%/*.c)))
 PROGRAM_SRC := $(filter-out %-mpi.c,$(sort $(wildcard src/programs/bp-*.c)))
 MPI_SRC     := $(sort $(wildcard src/programs/bp-*-mpi.c src/programs/cluster_*.c))
-HELPER_SRC  := $(filter-out $(PROGRAM_SRC) $(MPI_SRC),$(sort $(wildcard src/programs/*.c)))
+SCREEN_SRC  := $(sort $(wildcard src/programs/screen_*.c))
+HELPER_SRC  := $(filter-out $(PROGRAM_SRC) $(MPI_SRC) $(SCREEN_SRC),$(sort $(wildcard src/programs/*.c)))
 EXAMPLE_SRC := $(sort $(wildcard examples/*.c))
 HEADERS     := $(sort $(wildcard include/*.h include/*/*.h include/*/*/*.h))
 
@@ -110,13 +112,26 @@ MPI_HERE  := $(if $(MPI_SHOW),$(shell echo '\#include <mpi.h>' | $(CC) $(MPI_FLA
 endif
 endif
 
+# The full screen of bp-play, if ncurses for wide characters is here; otherwise a stub that says so. Where
+# pkg-config does not know it, the usual names are tried.
+ifneq ($(NCURSES),no)
+NCURSES_SHOW  := $(shell pkg-config --cflags --libs ncursesw 2>/dev/null)
+NCURSES_FLAGS := $(patsubst -I%,-isystem %,$(filter -I%,$(NCURSES_SHOW)))
+NCURSES_LIBS  := $(or $(filter -L% -l% -Wl%,$(NCURSES_SHOW)),-lncursesw -ltinfo)
+NCURSES_HERE  := $(shell printf '\043include <curses.h>\nint main(void) { return endwin(); }\n' | \
+                         $(CC) $(NCURSES_FLAGS) -x c - -o /dev/null $(NCURSES_LIBS) >/dev/null 2>&1 && echo yes)
+endif
+SCREEN_STUB  := src/programs/screen_stub.c
+SCREEN_BUILT := $(if $(NCURSES_HERE),$(filter-out $(SCREEN_STUB),$(SCREEN_SRC)),$(SCREEN_STUB))
+
 # In tests/ a test_*.c is a program of its own; what stands beside it serves all of them.
 TEST_ROOMS  := unit golden conformance
 TEST_SRC    := $(sort $(wildcard $(TEST_ROOMS:%=tests/%/test_*.c)))
 SUPPORT_SRC := $(filter-out $(TEST_SRC),$(sort $(wildcard $(patsubst %,tests/%/*.c,support naive $(TEST_ROOMS)))))
 FUZZ_SRC    := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 BENCH_SRC   := $(sort $(wildcard tests/bench/bench_*.c))
-BENCH_HELPER_SRC := $(filter-out $(BENCH_SRC),$(sort $(wildcard tests/bench/*.c)))
+TUNE_SRC    := $(sort $(wildcard tests/bench/tune_*.c))
+BENCH_HELPER_SRC := $(filter-out $(BENCH_SRC) $(TUNE_SRC),$(sort $(wildcard tests/bench/*.c)))
 
 names = $(notdir $(basename $1))
 objects = $(patsubst %.c,$(OUT)/obj/%.o,$1)
@@ -133,6 +148,7 @@ TESTS    := $(patsubst %,$(OUT)/tests/%,$(call names,$(TEST_SRC)))
 REPLAYS  := $(patsubst %,$(OUT)/fuzz-replay/%,$(call names,$(FUZZ_SRC)))
 FUZZERS  := $(patsubst %,$(OUT)/fuzz/%,$(call names,$(FUZZ_SRC)))
 BENCHES  := $(patsubst %,$(OUT)/bench/%,$(call names,$(BENCH_SRC)))
+TUNERS   := $(patsubst %,$(OUT)/bench/%,$(call names,$(TUNE_SRC)))
 
 ifneq ($(words $(TESTS)),$(words $(sort $(TESTS))))
 $(error Two tests have the same file name; their programs share one folder)
@@ -178,8 +194,10 @@ endef
 # Objects depend on the compiler and its flags, archives on the list of sources: when one of these
 # changes, so does its file here. Thus CC=clang after gcc never mixes, and a deleted source is gone.
 $(OUT)/flags: export STAMP = $(CC) $(shell $(CC) --version 2>&1 | head -n 1) $(BASE_FLAGS) \
-                             $(LIB_FLAGS) $(TEST_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(MPI_SHOW)
-$(OUT)/sources: export STAMP = $(LIB_SRC) $(HELPER_SRC) $(MPI_SRC) $(SUPPORT_SRC) $(BENCH_HELPER_SRC)
+                             $(LIB_FLAGS) $(TEST_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(MPI_SHOW) \
+                             $(NCURSES_FLAGS)
+$(OUT)/sources: export STAMP = $(LIB_SRC) $(HELPER_SRC) $(MPI_SRC) $(SCREEN_BUILT) $(SUPPORT_SRC) \
+                               $(BENCH_HELPER_SRC)
 $(OUT)/flags $(OUT)/sources: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$STAMP" | cmp -s - $@ || printf '%s\n' "$$STAMP" > $@
@@ -223,6 +241,12 @@ $(BUILD)/bin/%-mpi: $(OUT)/obj/src/programs/%-mpi.o $(call objects,$(HELPER_SRC)
                     $(STATIC) $(OUT)/sources
 	$(link)
 
+$(OUT)/obj/src/programs/screen_%.o: src/programs/screen_%.c $(OUT)/flags
+	$(call compile,$(LIB_FLAGS) $(NCURSES_FLAGS))
+
+$(BUILD)/bin/bp-play: LIBS += $(if $(NCURSES_HERE),$(NCURSES_LIBS))
+$(BUILD)/bin/bp-play: $(call objects,$(SCREEN_BUILT))
+
 $(BUILD)/examples/%: $(OUT)/obj/examples/%.o $(STATIC)
 	$(link)
 
@@ -241,6 +265,7 @@ $(OUT)/fuzz-replay/%: $(OUT)/obj/tests/fuzz/%.o $(OUT)/obj/tests/fuzz/replay_mai
 $(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(SUPPORT) $(STATIC)
 	$(call link,-fsanitize=fuzzer)
 
+$(OUT)/bench/tune_%: LIBS += -lm
 $(OUT)/bench/%: $(OUT)/obj/tests/bench/%.o $(call objects,$(BENCH_HELPER_SRC)) $(SUPPORT) $(STATIC) \
                 $(OUT)/sources
 	$(link)
@@ -251,7 +276,7 @@ $(OUT)/bench/%: $(OUT)/obj/tests/bench/%.o $(call objects,$(BENCH_HELPER_SRC)) $
 # Trying and testing
 # ---------------------------------------------------------------------------------------------------
 
-.PHONY: demo test check reproduce bench asan ubsan tsan valgrind fuzz coverage deps
+.PHONY: demo test check reproduce bench tune asan ubsan tsan valgrind fuzz coverage deps
 .PHONY: run-demo run-check run-test run-valgrind run-fuzz
 
 # Installing comes first and may bring what the build needs, so the work is done by a second make.
@@ -281,7 +306,7 @@ QUICK_TEST := $(filter-out %_slow %_slow.sh %_slow.py,$(EVERY_TEST))
 select = $(if $(ONLY),$(foreach t,$1,$(if $(findstring $(ONLY),$t),$t)),$1)
 
 # What the scripts look at must be there too; benches are built so that they stay buildable.
-PREPARE := $(TESTS) $(REPLAYS) $(PROGRAMS) $(EXAMPLES) $(if $(filter release,$(CONFIG)),all $(BENCHES))
+PREPARE := $(TESTS) $(REPLAYS) $(PROGRAMS) $(EXAMPLES) $(if $(filter release,$(CONFIG)),all $(BENCHES) $(TUNERS))
 
 RUN = BUILD=$(BUILD) CC='$(CC)' CXX='$(CXX)' \
       ASAN_OPTIONS="$${ASAN_OPTIONS-detect_leaks=1:allocator_may_return_null=1}" \
@@ -299,6 +324,9 @@ run-test: $(PREPARE)
 
 reproduce: programs ## Make the tables and figures of docs/results.md again (TIER=full: the largest too, about an hour)
 	@scripts/reproduce.sh $(or $(TIER),quick) $(BUILD)/bin
+
+tune: $(TUNERS) ## Tune the weights of the players' estimates and let the old and the new play (about ten minutes)
+	@for tuner in $(TUNERS); do $$tuner $(TUNE) || exit 1; done
 
 bench: $(BENCHES) ## Measure the speed
 	@for bench in $(BENCHES); do $$bench || exit 1; done
@@ -364,9 +392,10 @@ format-check: ## Fail if "make format" would change something
 
 tidy: ## Look for likely mistakes with clang-tidy
 	$(call need,clang-tidy,clang-tidy,tidy)
-	@printf '%s\n' $(LIB_SRC) $(PROGRAM_SRC) $(HELPER_SRC) $(if $(MPI_HERE),$(MPI_SRC)) $(EXAMPLE_SRC) | \
+	@printf '%s\n' $(LIB_SRC) $(PROGRAM_SRC) $(HELPER_SRC) $(if $(MPI_HERE),$(MPI_SRC)) \
+	    $(SCREEN_BUILT) $(EXAMPLE_SRC) | \
 	    xargs -P 2 -I FILE sh -c \
-	    'found=$$(clang-tidy --quiet FILE -- -std=c11 -Iinclude -Isrc $(MPI_FLAGS) 2>&1) || { echo "$$found"; exit 1; }'
+	    'found=$$(clang-tidy --quiet FILE -- -std=c11 -Iinclude -Isrc $(MPI_FLAGS) $(NCURSES_FLAGS) 2>&1) || { echo "$$found"; exit 1; }'
 
 ALONE := $(WARNINGS) -pedantic-errors -Iinclude -fsyntax-only
 
@@ -438,3 +467,4 @@ help: ## List the targets
 	@echo
 	@echo "The first lines of the Makefile list the variables."
 	@$(if $(MPI_HERE),:,echo "$(MPI_NAMES) is left out: it wants MPI (make deps FOR=mpi), without sanitizers.")
+	@$(if $(NCURSES_HERE),:,echo "bp-play has no full screen: it wants ncurses (make deps FOR=build).")

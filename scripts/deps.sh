@@ -48,6 +48,15 @@ has_mpi() {
     echo '#include <mpi.h>' | "$CC" $flags -E - >/dev/null 2>&1
 }
 
+# Whether the full screen of bp-play can be compiled.
+has_ncurses() {
+    libs=$(pkg-config --libs ncursesw 2>/dev/null || echo -lncursesw -ltinfo)
+    # The libraries are words.
+    # shellcheck disable=SC2086
+    printf '\043include <curses.h>\nint main(void) { return endwin(); }\n' |
+        "$CC" -x c - -o /dev/null $libs >/dev/null 2>&1
+}
+
 # The package of clang's sanitizers has clang's version in its name.
 clang_runtime() {
     echo "libclang-rt-$(clang -dumpversion | cut -d . -f 1)-dev"
@@ -59,6 +68,7 @@ needs_of() {
         need gcc "compiles the library" has "$CC"
         need libc6-dev "the headers of the C library" has_header stdio.h
         need_uthash src examples
+        wish libncurses-dev "the full screen of bp-play" has_ncurses
         ;;
     test)
         needs_of build
@@ -69,6 +79,7 @@ needs_of() {
         wish python3 "calls the library through ctypes, and reads the documents" has python3
         wish libopenmpi-dev "compiles bp-census-mpi" has_mpi
         wish openmpi-bin "runs bp-census-mpi" has mpirun
+        wish tmux "plays bp-play in a terminal" has tmux
         wish groff-base "reads the man pages" has groff
         if [ "${DEPS:-yes}" != no ] && ! scripts/unity.sh find >/dev/null 2>&1; then
             need xz-utils "unpacks the source package that carries Unity" has xz

@@ -12,7 +12,12 @@
 #include "search/search.h"
 #include "search/tree.h"
 
-enum { MEMORY_DEFAULT = 256 << 20, NODES_A_SECOND = 500000, FIRST_LOOK_MOST = 1 << 16 };
+enum {
+    MEMORY_DEFAULT = 256 << 20,
+    NODES_A_SECOND = 500000,
+    FIRST_LOOK_MOST = 4096,
+    DOUBLINGS_MOST = 24
+};
 
 const bp__level bp__levels[BP_LEVEL_MAX + 1] = {
     [1] = {.mistakes = 100},
@@ -22,8 +27,8 @@ const bp__level bp__levels[BP_LEVEL_MAX + 1] = {
     [5] = {.nodes = 10},
     [6] = {.nodes = 50},
     [7] = {.nodes = 250},
-    [8] = {.nodes = 1500},
-    [9] = {.nodes = 10000, .solves = 1},
+    [8] = {.nodes = 2500, .solves = 1},
+    [9] = {.nodes = 15000, .solves = 1},
     [10] = {.nodes = UINT64_MAX, .solves = 1},
 };
 
@@ -106,13 +111,16 @@ static int search(thought *t, uint64_t nodes, double deadline)
     choice->nodes += t->tree.nodes;
     choice->value = t->tree.value;
     choice->depth = (int32_t)t->tree.line_length;
+    choice->exact = t->tree.is_proven && t->state->game->traits.players == 2;
+    choice->lossless = choice->exact;
     return status == BP_OK ? bp__player_keep(t->player, t->tree.line, t->tree.line_length) : status;
 }
 
 /* Solving */
 
-/* Whether the rest of the game is so short that the budget may suffice: each move about doubles the work. Measured;
-   see the page "Players". */
+/* Whether the rest of the game is so short that the budget may suffice. Two players' games of as many moves as the
+   budget has doublings, and a third more, can be solved more often than not; with more players not quite so many. The
+   figures stand on the page "Players". */
 static int is_within_reach(const thought *t, uint64_t nodes)
 {
     const bp_game *game = t->state->game;
@@ -121,11 +129,12 @@ static int is_within_reach(const thought *t, uint64_t nodes)
         nodes = (uint64_t)by_time;
     }
     int32_t doublings = 0;
-    while (doublings < 24 && nodes >> (doublings + 1)) {
+    while (doublings < DOUBLINGS_MOST && nodes >> (doublings + 1)) {
         doublings++;
     }
-    return nodes >= 4 * BP__POLL_NODES && game->ops->moves_left &&
-           game->ops->moves_left(t->state->position, game->setup) <= doublings * 3 / 2;
+    int32_t reach = game->traits.players == 2 ? doublings * 4 / 3 : doublings;
+    return nodes >= 2 * BP__POLL_NODES && game->ops->moves_left &&
+           game->ops->moves_left(t->state->position, game->setup) <= reach;
 }
 
 static int open_solver(thought *t, uint64_t nodes)

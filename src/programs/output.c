@@ -12,28 +12,64 @@
 
 #include <bigpoints.h>
 
-void output_open(output_file *output, const command *line, const char *name)
+enum { WHY_SIZE = 8192 };
+
+static int refuse(char *why, size_t why_size, const char *name, const char *reason)
 {
-    *output = (output_file){.line = line, .name = name, .file = stdout};
-    if (!name) {
-        return;
-    }
+    snprintf(why, why_size, "%s can't be written: %s", name, reason);
+    return 0;
+}
+
+int output_try_open(output_file *output, const char *name, char *why, size_t why_size)
+{
+    *output = (output_file){.name = name};
     /* What is moved to the place replaces what is there: a device, a folder, a link must not be. */
     struct stat there;
     if (lstat(name, &there) == 0 && !S_ISREG(there.st_mode)) {
-        command_fail(line, "%s can't be written: it is no ordinary file", name);
+        return refuse(why, why_size, name, "it is no ordinary file");
     }
     size_t size = strlen(name) + sizeof ".tmp";
     output->temporary = malloc(size);
     if (!output->temporary) {
-        command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
+        snprintf(why, why_size, "%s", bp_status_text(BP_ERR_MEMORY));
+        return 0;
     }
     snprintf(output->temporary, size, "%s.tmp", name);
     int descriptor = open(output->temporary, O_WRONLY | O_CREAT | O_EXCL, 0666);
     output->file = descriptor >= 0 ? fdopen(descriptor, "w") : NULL;
     if (!output->file) {
-        command_fail(line, "%s can't be written: %s", output->temporary, strerror(errno));
+        refuse(why, why_size, output->temporary, strerror(errno));
+        free(output->temporary);
+        return 0;
     }
+    return 1;
+}
+
+int output_try_close(output_file *output, char *why, size_t why_size)
+{
+    int failed = ferror(output->file);
+    failed |= fclose(output->file) != 0;
+    if (failed || rename(output->temporary, output->name) != 0) {
+        int error = errno;
+        remove(output->temporary);
+        free(output->temporary);
+        return refuse(why, why_size, output->name, strerror(error));
+    }
+    free(output->temporary);
+    return 1;
+}
+
+void output_open(output_file *output, const command *line, const char *name)
+{
+    char why[WHY_SIZE];
+    if (!name) {
+        *output = (output_file){.line = line, .file = stdout};
+        return;
+    }
+    if (!output_try_open(output, name, why, sizeof why)) {
+        command_fail(line, "%s", why);
+    }
+    output->line = line;
 }
 
 void output_drop(output_file *output)
@@ -47,16 +83,10 @@ void output_drop(output_file *output)
 
 void output_close(output_file *output)
 {
+    char why[WHY_SIZE];
     if (!output->name) {
         command_flush(output->line);
-        return;
+    } else if (!output_try_close(output, why, sizeof why)) {
+        command_fail(output->line, "%s", why);
     }
-    int failed = ferror(output->file);
-    failed |= fclose(output->file) != 0;
-    if (failed || rename(output->temporary, output->name) != 0) {
-        int error = errno;
-        remove(output->temporary);
-        command_fail(output->line, "%s can't be written: %s", output->name, strerror(error));
-    }
-    free(output->temporary);
 }

@@ -1,7 +1,8 @@
 /* Every node adds the moves of one more position to the tree: from the root down, the branch is followed that seems
    best to the player who moves there, with a bonus for branches not looked at often; the new position's moves are
    looked at once each, and what the best of them promises to every player is added to all branches above. So a
-   branch's mean comes nearer and nearer to its value under best play. */
+   branch's mean comes nearer and nearer to its value under best play. A branch of which the whole rest of the game is
+   in the tree has that value, and is not followed any more. */
 
 #include "search/tree.h"
 
@@ -10,7 +11,13 @@
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
-enum { PATH_MOST = 512, BLOCK_SHIFT_MOST = 16, CURIOSITY_PARTS = 200, BONUS_MOST = 1 << 30 };
+enum {
+    PATH_MOST = 512,
+    BLOCK_SHIFT_MOST = 16,
+    CURIOSITY_PARTS = 200,
+    BONUS_MOST = 1 << 30,
+    VISITS_MOST = 1 << 30
+};
 
 typedef struct branch {
     uint32_t visits; /* including the first look */
@@ -21,6 +28,7 @@ typedef struct branch {
     bp_move move;
     int8_t seat; /* that moves after it */
     int8_t is_end;
+    int8_t is_proven; /* everything after it is known to the end: its mean is exact */
 } branch;
 
 /* From the root to a leaf. */
@@ -126,7 +134,7 @@ static int32_t worth(const bp__tree *t, const int64_t *sums, uint32_t visits, in
     return (int32_t)((sums[seat] - best) / (int64_t)visits);
 }
 
-/* The branch to follow: what it is worth, and what it may be worth. */
+/* The branch to follow: what it is worth, and what it may be worth. At least one is not proven. */
 static uint32_t follow(const bp__tree *t, const branch *from)
 {
     const branch *after = branch_at(t, from->first);
@@ -135,6 +143,9 @@ static uint32_t follow(const bp__tree *t, const branch *from)
     int32_t most = INT32_MIN;
     uint32_t best = 0;
     for (uint32_t i = 0; i < from->count; i++) {
+        if (after[i].is_proven) {
+            continue;
+        }
         int32_t hope = after[i].value + (int32_t)(bonus / (after[i].visits + 1));
         if (hope > most) {
             most = hope;
@@ -179,6 +190,7 @@ static int expand(bp__tree *t, uint32_t at, const bp_move *moves, size_t count,
         ops->apply(child, moves[i], setup);
         after[i].move = moves[i];
         after[i].is_end = ops->is_over(child, setup) != 0;
+        after[i].is_proven = after[i].is_end;
         after[i].seat = (int8_t)(after[i].is_end ? 0 : ops->mover(child, setup));
         look(t, &p, child, after[i].is_end);
         memcpy(sums_at(t, first + (uint32_t)i), p.of, (size_t)t->values * sizeof *p.of);
@@ -202,40 +214,76 @@ static void count_visit(branch *b)
     }
 }
 
-/* Adds what a leaf promises to the branches that lead to it. */
+/* If all after a branch is proven, so is the branch: `out` becomes what its best move promises. */
+static int prove(const bp__tree *t, branch *b, promise *out)
+{
+    const branch *after = branch_at(t, b->first);
+    uint32_t best = 0;
+    for (uint32_t i = 0; i < b->count; i++) {
+        if (!after[i].is_proven) {
+            return 0;
+        }
+        best = after[i].value > after[best].value ? i : best;
+    }
+    const int64_t *sums = sums_at(t, b->first + best);
+    for (int32_t k = 0; k < t->values; k++) {
+        out->of[k] = sums[k] / (int64_t)after[best].visits;
+    }
+    b->is_proven = 1;
+    return 1;
+}
+
+/* Adds what a leaf promises to the branches that lead to it, from below; what is proven on the way stands from then
+   on. */
 static void add(const bp__tree *t, const path *p, const promise *leaf)
 {
-    count_visit(branch_at(t, 0));
-    for (size_t i = 1; i < p->length; i++) {
+    promise up = *leaf;
+    int may_prove = branch_at(t, p->at[p->length - 1])->count > 0;
+    for (size_t i = p->length; i-- > 0;) {
         branch *b = branch_at(t, p->at[i]);
         int64_t *sums = sums_at(t, p->at[i]);
-        for (int32_t k = 0; k < t->values; k++) {
-            sums[k] += leaf->of[k];
-        }
+        may_prove = may_prove && prove(t, b, &up);
         count_visit(b);
-        b->value = worth(t, sums, b->visits, branch_at(t, p->at[i - 1])->seat);
+        for (int32_t k = 0; k < t->values; k++) {
+            sums[k] = may_prove ? up.of[k] * (int64_t)b->visits : sums[k] + up.of[k];
+        }
+        if (i > 0) {
+            b->value = worth(t, sums, b->visits, branch_at(t, p->at[i - 1])->seat);
+        }
     }
 }
 
-/* The play expected: the branches looked at most often. */
+/* The best of the branches after one: the one looked at most often, unless a proven one is worth more. */
+static uint32_t best_after(const bp__tree *t, const branch *from)
+{
+    const branch *after = branch_at(t, from->first);
+    uint32_t proven = from->count;
+    uint32_t open = from->count;
+    for (uint32_t i = 0; i < from->count; i++) {
+        if (after[i].is_proven) {
+            proven = proven == from->count || after[i].value > after[proven].value ? i : proven;
+        } else if (open == from->count || after[i].visits > after[open].visits ||
+                   (after[i].visits == after[open].visits && after[i].value > after[open].value)) {
+            open = i;
+        }
+    }
+    if (open == from->count || proven == from->count) {
+        return open == from->count ? proven : open;
+    }
+    return after[proven].value > after[open].value ? proven : open;
+}
+
+/* The play expected, and what it is worth. */
 static void tell(bp__tree *t)
 {
     const branch *from = branch_at(t, 0);
     t->line_length = 0;
+    t->is_proven = from->is_proven;
     while (from->count > 0 && t->line_length < BP__TREE_LINE) {
-        const branch *after = branch_at(t, from->first);
-        uint32_t best = 0;
-        for (uint32_t i = 1; i < from->count; i++) {
-            if (after[i].visits > after[best].visits ||
-                (after[i].visits == after[best].visits && after[i].value > after[best].value)) {
-                best = i;
-            }
-        }
-        if (t->line_length == 0) {
-            t->value = after[best].value;
-        }
-        t->line[t->line_length++] = after[best].move;
-        from = &after[best];
+        const branch *next = branch_at(t, from->first) + best_after(t, from);
+        t->value = t->line_length == 0 ? next->value : t->value;
+        t->line[t->line_length++] = next->move;
+        from = next;
     }
 }
 
@@ -250,8 +298,8 @@ static int add_node(bp__tree *t, int *status)
     memcpy(position, t->root, t->game->traits.state_size);
     descend(t, &p, position);
     uint32_t last = p.at[p.length - 1];
-    if (branch_at(t, last)->is_end || p.length == PATH_MOST) {
-        look(t, &leaf, position, branch_at(t, last)->is_end);
+    if (branch_at(t, last)->count > 0) { /* the path is too long */
+        look(t, &leaf, position, 0);
         t->nodes++;
     } else {
         size_t count = t->game->ops->moves(moves, position, t->game->setup);
@@ -273,8 +321,18 @@ static int must_stop(bp__tree *t)
 int bp__tree_grow(bp__tree *t, uint64_t nodes)
 {
     int status = BP_OK;
-    while (t->nodes < nodes && !(t->nodes % BP__TREE_POLL == 1 && must_stop(t)) &&
-           add_node(t, &status)) {
+    uint64_t next_poll = t->nodes;
+    while (t->nodes < nodes && !branch_at(t, 0)->is_proven &&
+           branch_at(t, 0)->visits < VISITS_MOST) {
+        if (t->nodes >= next_poll) {
+            next_poll = t->nodes + BP__TREE_POLL;
+            if (must_stop(t)) {
+                break;
+            }
+        }
+        if (!add_node(t, &status)) {
+            break;
+        }
     }
     tell(t);
     return status;
@@ -299,10 +357,13 @@ static void lay_out(bp__tree *t)
     uint32_t wanted = doublings(t->nodes_most, BLOCK_SHIFT_MOST - 4) + 4;
     t->values = traits->players == 2 ? 1 : traits->players;
     t->curiosity = (uint32_t)(range * BP_ESTIMATE_POINT / CURIOSITY_PARTS) + 1;
+    while (wanted > least && (uint64_t)branch_bytes(t) << wanted > t->bytes_most) {
+        wanted--;
+    }
     t->block_shift = wanted < least ? least : wanted;
-    uint64_t blocks = t->bytes_most / (branch_bytes(t) << t->block_shift) + 1;
+    uint64_t blocks = t->bytes_most / (branch_bytes(t) << t->block_shift);
     uint64_t indices = UINT64_C(1) << (31 - t->block_shift);
-    t->blocks_most = (size_t)(blocks < indices ? blocks : indices);
+    t->blocks_most = (size_t)(blocks < 1 ? 1 : blocks < indices ? blocks : indices);
 }
 
 int bp__tree_open(bp__tree *t, const bp_move *moves, size_t count)
@@ -316,6 +377,7 @@ int bp__tree_open(bp__tree *t, const bp_move *moves, size_t count)
         promise best;
         branch_at(t, 0)->seat = (int8_t)t->game->ops->mover(t->root, t->game->setup);
         expand(t, 0, moves, count, t->root, t->room, &best, &status);
+        prove(t, branch_at(t, 0), &best);
         tell(t);
     }
     return status;

@@ -14,7 +14,7 @@ typedef struct bp__tree {
     const bp__memory *memory;
     uint64_t bytes_most;
     uint64_t nodes_most; /* a tree of that size is thought of when it is opened */
-    /* Asked every BP__TREE_POLL nodes. Non-zero: stop now. */
+    /* Asked whenever growth begins, and every BP__TREE_POLL nodes. Non-zero: stop now. */
     int (*poll)(struct bp__tree *tree, void *user);
     void *user;
 
@@ -23,7 +23,8 @@ typedef struct bp__tree {
     int32_t value;
     bp_move line[BP__TREE_LINE]; /* the play expected */
     size_t line_length;
-    int is_full; /* it stopped because its memory was used up */
+    int is_full;   /* its memory is used up */
+    int is_proven; /* the whole rest of the game is in it: the value is that of best play */
 
     /* Private: branches lie in blocks of equal size. */
     unsigned char *room; /* for two positions and a list of moves */

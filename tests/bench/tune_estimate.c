@@ -1,7 +1,7 @@
 /*
- * Tunes the weights of src/bigpoints/estimate.c against the results of games between good players: collects
- * positions of such games with what they ended with, looks for the weights whose estimates come nearest, and lets
- * the two play each other.
+ * Tunes the weights of src/bigpoints/estimate.c: collects positions of games between good players with their exact
+ * values where the players could solve them, and with what the games ended with elsewhere; looks for the weights whose
+ * estimates come nearest; and lets these play those of the library.
  *
  *   usage: tune_estimate [games=N] [players=N] [nodes=N] [match=N] [WEIGHT=NUMBER]...
  *
@@ -19,18 +19,20 @@
 #include "game/handles.h"
 #include "work.h"
 
-enum { GAMES = 1000, NODES = 500, MATCH = 400, SLIPS = 10, CURVE = 2 };
+enum { GAMES = 400, NODES = 5000, MATCH = 400, SLIPS = 10, CURVE = 2 };
 
-/* A position, and what its game ended with. */
+/* A position, and what its game ended with; of a solved one the exact margin as the first player's score. */
 typedef struct sample {
     bp__position position;
     bp_game *game;
+    int is_solved;
     int32_t scores[BP_PLAYERS_MAX];
 } sample;
 
 typedef struct samples {
     sample *of;
     size_t count;
+    size_t solved;
     size_t size;
     bp_game **games;
     int game_count;
@@ -105,10 +107,20 @@ static void add_game(samples *all, int number, bp_player *player, bp__random *ra
         sample *s = &all->of[all->count++];
         memcpy(&s->position, bp__state_position(state), sizeof s->position);
         s->game = game;
+        s->is_solved = all->players == 2 && bp_player_is_exact(player);
+        if (s->is_solved) {
+            int32_t value;
+            work_need(bp_player_value(&value, player));
+            s->scores[0] = (bp_state_mover(state) == 0 ? value : -value) / BP_ESTIMATE_POINT;
+            s->scores[1] = 0;
+            all->solved++;
+        }
         work_need(bp_state_apply(state, move));
     }
     for (size_t i = first; i < all->count; i++) {
-        work_need(bp_state_scores(all->of[i].scores, BP_PLAYERS_MAX, NULL, state));
+        if (!all->of[i].is_solved) {
+            work_need(bp_state_scores(all->of[i].scores, BP_PLAYERS_MAX, NULL, state));
+        }
     }
     bp_state_free(state);
 }
@@ -125,7 +137,7 @@ static void collect(samples *all, int games, uint64_t nodes)
         add_game(all, i, player, &random);
     }
     bp_player_free(player);
-    printf("%zu positions of %d games\n", all->count, games);
+    printf("%zu positions of %d games, %zu of them solved\n", all->count, games, all->solved);
 }
 
 static void discard(samples *all)
@@ -223,7 +235,7 @@ static double play(const bp__weights *weights[2], int32_t players, int number, i
     bp_state_free(states[1]);
     int leaders = 0;
     for (int32_t i = 0; i < players; i++) {
-        leaders += winners >> i & 1;
+        leaders += (winners >> i & 1) != 0;
     }
     return winners >> seat & 1 ? 1.0 / leaders : 0;
 }
@@ -235,8 +247,8 @@ static void match(const tuning *t, int32_t players, uint64_t nodes, int games)
     bp_player *thinkers[2] = {player_of(nodes, 1), player_of(nodes, 2)};
     double sum = 0;
     double squares = 0;
-    int boards = games / players;
-    for (int board = 0; board < boards; board++) {
+    int rounds = games / players;
+    for (int board = 0; board < rounds; board++) {
         double share = 0;
         for (int32_t seat = 0; seat < players; seat++) {
             share += play(weights, players, 1000000 + board, seat, thinkers) / players;
@@ -244,10 +256,10 @@ static void match(const tuning *t, int32_t players, uint64_t nodes, int games)
         sum += share;
         squares += share * share;
     }
-    double mean = sum / boards;
-    double deviation = sqrt((squares / boards - mean * mean) / (boards - 1));
+    double mean = sum / rounds;
+    double deviation = sqrt((squares / rounds - mean * mean) / (rounds - 1));
     printf("match: the tuned weights win %.3f +- %.3f of %d games (even: %.3f)\n", mean,
-           1.96 * deviation, boards * players, 1.0 / players);
+           1.96 * deviation, rounds * players, 1.0 / players);
     bp_player_free(thinkers[0]);
     bp_player_free(thinkers[1]);
 }

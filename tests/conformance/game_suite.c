@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unity.h>
 
+#include "game/handles.h"
 #include "support/support.h"
 
 enum {
@@ -25,6 +26,8 @@ typedef struct subject {
     int32_t least;
     int32_t greatest;
     int32_t encoded_size;
+    int estimates; /* whether the game has them; -1: not known yet */
+    bp_player *player;
 } subject;
 
 /* The numbers of a game are within their documented ranges, and its set-up opens it. */
@@ -90,6 +93,74 @@ static void check_terminal(const subject *s, const bp_state *state, size_t count
     for (size_t seat = 0; seat < 32; seat++) {
         int wins = seat < players && scores[seat] == best;
         TEST_ASSERT_EQUAL_INT(wins, (int)(winners >> seat & 1u));
+    }
+}
+
+/* Estimates are within the game's range, the same when asked again, and at the end the scores themselves. A game
+ * without them says so in every position. */
+static void check_estimates(subject *s, const bp_state *state)
+{
+    int32_t guesses[16];
+    int32_t again[16];
+    int32_t scores[16];
+    size_t count = 0;
+    int status = bp_state_estimate(guesses, 16, &count, state);
+
+    if (s->estimates < 0) {
+        s->estimates = status == BP_OK;
+    }
+    TEST_ASSERT_EQUAL_INT(s->estimates ? BP_OK : BP_ERR_UNSUPPORTED, status);
+    if (!s->estimates) {
+        return;
+    }
+    TEST_ASSERT_EQUAL_UINT(s->players, count);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_estimate(again, 16, NULL, state));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_scores(scores, 16, NULL, state));
+    for (size_t seat = 0; seat < count; seat++) {
+        TEST_ASSERT_EQUAL_INT32_MESSAGE(guesses[seat], again[seat], "an estimate that changes");
+        TEST_ASSERT_TRUE_MESSAGE(guesses[seat] >= s->least * BP_ESTIMATE_POINT &&
+                                     guesses[seat] <= s->greatest * BP_ESTIMATE_POINT,
+                                 "an estimate out of range");
+        if (bp_state_is_over(state)) {
+            TEST_ASSERT_EQUAL_INT32(scores[seat] * BP_ESTIMATE_POINT, guesses[seat]);
+        }
+    }
+}
+
+/* The functions themselves, called as a player does: they leave the position alone. */
+static void check_guesses(const bp_state *state)
+{
+    const bp_game *game = state->game;
+    const bp_game_ops *ops = game->ops;
+    size_t size = game->traits.state_size;
+    unsigned char *before = malloc(size);
+    int32_t guesses[16];
+
+    TEST_ASSERT_NOT_NULL(before);
+    memcpy(before, state->position, size);
+    if (ops->estimate) {
+        ops->estimate(guesses, state->position, game->setup);
+    }
+    if (ops->moves_left) {
+        int32_t left = ops->moves_left(state->position, game->setup);
+        TEST_ASSERT_TRUE(left >= 0);
+        TEST_ASSERT_EQUAL_INT32(left, ops->moves_left(state->position, game->setup));
+    }
+    TEST_ASSERT_EQUAL_INT_MESSAGE(0, memcmp(before, state->position, size),
+                                  "a guess changes the position");
+    free(before);
+}
+
+/* The gentlest player suits every game; one that looks ahead suits those with estimates. */
+static void check_players(const subject *s, const bp_state *state)
+{
+    for (int32_t level = BP_LEVEL_MIN; level <= BP_LEVEL_MAX; level += 7) {
+        bp_move move = 0;
+        int suits = level == BP_LEVEL_MIN || (s->estimates && s->players > 1);
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set_level(s->player, level));
+        TEST_ASSERT_EQUAL_INT(suits ? BP_OK : BP_ERR_UNSUPPORTED,
+                              bp_player_choose(&move, s->player, state));
+        TEST_ASSERT_EQUAL_INT32(suits, bp_state_is_legal(state, move));
     }
 }
 
@@ -208,6 +279,11 @@ static size_t check_step(subject *s, bp_state *state, bp_move *moves, test_snaps
     check_wrong_moves(s, state, moves, count);
     check_round_trips(s, state, now);
     check_perft(state, moves, count);
+    check_estimates(s, state);
+    if (count > 0) {
+        check_guesses(state);
+        check_players(s, state);
+    }
     test_assert_unchanged(now, state);
     return count;
 }
@@ -247,6 +323,11 @@ void game_suite_run(bp_game *game, uint64_t seed, int games)
 
     memset(&s, 0, sizeof s);
     s.game = game;
+    s.estimates = -1;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_new(&s.player, BP_LEVEL_MIN, seed, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set_seconds(s.player, 0));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set_nodes(s.player, 50));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set_memory(s.player, 1 << 16));
     test_random_init(&s.random, seed);
     check_game(&s);
     moves = malloc(s.max_moves * sizeof *moves);
@@ -254,6 +335,7 @@ void game_suite_run(bp_game *game, uint64_t seed, int games)
     for (int i = 0; i < games; i++) {
         play(&s, moves, snapshots);
     }
+    bp_player_free(s.player);
     free(moves);
     free(snapshots);
 }

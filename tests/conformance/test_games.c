@@ -13,6 +13,7 @@
 #include <unity.h>
 
 #include "conformance/game_suite.h"
+#include "support/coins_game.h"
 #include "support/support.h"
 
 enum { HEAPS = 4, STICKS = 9 };
@@ -211,6 +212,30 @@ static void nim_key(uint64_t out[2], const void *state, const void *setup)
     out[1] = 0;
 }
 
+/* Guesses by the well-known rule, which is right but at the end. */
+static void nim_estimate(int32_t *out, const void *state, const void *setup)
+{
+    const nim_state *nim = state;
+    int sum = 0;
+    (void)setup;
+    for (int heap = 0; heap < HEAPS; heap++) {
+        sum ^= nim->heaps[heap];
+    }
+    out[nim->mover] = sum ? 3 * BP_ESTIMATE_POINT / 4 : BP_ESTIMATE_POINT / 4;
+    out[!nim->mover] = BP_ESTIMATE_POINT - out[nim->mover];
+}
+
+static int32_t nim_moves_left(const void *state, const void *setup)
+{
+    const nim_state *nim = state;
+    int32_t left = 0;
+    (void)setup;
+    for (int heap = 0; heap < HEAPS; heap++) {
+        left += nim->heaps[heap];
+    }
+    return left;
+}
+
 static void nim_free_setup(void *setup)
 {
     nim_setup *nim = setup;
@@ -238,6 +263,8 @@ static const bp_game_ops NIM = {
     .parse_position = nim_parse_position,
     .encode = nim_encode,
     .decode = nim_decode,
+    .estimate = nim_estimate,
+    .moves_left = nim_moves_left,
     .key = nim_key,
     .free_setup = nim_free_setup,
 };
@@ -288,6 +315,8 @@ static void make_bare(bp_game_ops *ops, bp_game_traits *traits)
     ops->explain = NULL;
     ops->encode = NULL;
     ops->decode = NULL;
+    ops->estimate = NULL;
+    ops->moves_left = NULL;
     ops->key = NULL;
     *traits = NIM_TRAITS;
     traits->encoded_size = 0;
@@ -336,6 +365,22 @@ static void test_suite_on_nim_without_optional_functions(void)
     game = new_nim(&bare, &traits, "3,4,5,2");
     game_suite_run(game, 3000, 30);
     bp_game_free(game);
+}
+
+/* A game of one player, of two, of three, with scores below zero; a mover who moves again. */
+static void test_suite_on_coins(void)
+{
+    for (int i = 0; i < 12; i++) {
+        test_coins coins = {.players = 1 + i % 3,
+                            .count = 7,
+                            .values = {5, -3, 8, 0, 1, -6, 7},
+                            .again = i % 2,
+                            .no_estimate = i > 8,
+                            .no_left = i > 5};
+        bp_game *game = test_coins_game(&coins);
+        game_suite_run(game, 5000 + (uint64_t)i, 8);
+        bp_game_free(game);
+    }
 }
 
 /* What is known of Nim, so that the suite does not only agree with itself. */
@@ -607,6 +652,7 @@ int main(void)
     RUN_TEST(test_suite_on_big_points);
     RUN_TEST(test_suite_on_nim);
     RUN_TEST(test_suite_on_nim_without_optional_functions);
+    RUN_TEST(test_suite_on_coins);
     RUN_TEST(test_nim_is_played_by_its_rules);
     RUN_TEST(test_records_of_another_game_are_checked);
     RUN_TEST(test_new_refuses_null_and_other_versions);

@@ -138,7 +138,7 @@ def main():
         sys.exit(__doc__)
     library, top = Library(sys.argv[1]), pathlib.Path(sys.argv[2])
     dice = random.Random(18)
-    names = "config board move position record decode play".split()
+    names = "config board move position record decode play player".split()
     out = {name: Folder(top / f"fuzz_{name}") for name in names}
     for name, texts in (("config", CONFIGURATIONS), ("board", BOARDS), ("position", POSITIONS), ("record", RECORDS)):
         for text in texts:
@@ -158,6 +158,13 @@ def main():
         out["play"].add(game_bytes(dice) + dice.randbytes(length))
     for _ in range(12):
         out["play"].add(game_bytes(dice) + bytes(dice.randrange(256) & 0xf8 | dice.randrange(4) for _ in range(120)))
+    for _ in range(24):
+        steps = bytes([0x86] * dice.choice([0, 0, 1, 2, 4]))  # eight moves each
+        for _ in range(dice.choice([6, 12, 24])):
+            level = dice.randrange(1, 11) + 2 << 4 | dice.randrange(2) << 3 | 3
+            steps += dice.choice([bytes([dice.choice([0, 8])]), bytes([level, 0]), bytes([level, 8]),
+                                  bytes([dice.randrange(16) << 4 | 2]), dice.randbytes(3)])
+        out["player"].add(game_bytes(dice) + steps)
 
 
 if __name__ == "__main__":

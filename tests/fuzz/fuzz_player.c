@@ -1,0 +1,200 @@
+/*
+ * Bytes make players think: the first choose a game, the others set levels, seeds and budgets, clear, cancel, play
+ * moves, take them back, and ask for choices. Every choice is legal, its line can be played, the state stays as it was,
+ * the budget is kept, and what is said to be exact is.
+ */
+#include "fuzz.h"
+
+enum { STEPS_MAX = 60, CHOICES_MAX = 12, NODES_MOST = 2000, POLL = 1024, MOVES = 64, LINE = 512 };
+
+typedef struct session {
+    bp_state *state;
+    bp_player *players[2];
+    uint64_t nodes[2]; /* limits */
+    int choices;
+    int proofs;
+    int calls; /* of the callback that are still to come before it says stop; -1: it never does */
+} session;
+
+static int think(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+{
+    session *s = user;
+    (void)value;
+    (void)best;
+    CHECK(depth >= 0 && nodes <= 2 * NODES_MOST + 2 * POLL);
+    for (int i = 0; i < 2; i++) {
+        const int status = bp_player_set_level(s->players[i], 0);
+        CHECK(status == BP_ERR_ARGUMENT);
+    }
+    return s->calls == 0 || s->calls-- == 1;
+}
+
+static void check_line(const session *s, const bp_player *player, bp_move move)
+{
+    bp_move line[LINE];
+    size_t count = 0;
+    bp_state *copy = NULL;
+    CHECK(bp_player_line(line, LINE, &count, player) == BP_OK);
+    CHECK(count >= 1 && line[0] == move);
+    CHECK(bp_state_clone(&copy, s->state) == BP_OK);
+    for (size_t i = 0; i < count; i++) {
+        CHECK(bp_state_apply(copy, line[i]) == BP_OK);
+    }
+    bp_state_free(copy);
+}
+
+/* A solver of its own says the same. It takes its time, so this is done seldom. */
+static void check_exact(session *s, const bp_player *player, int32_t value)
+{
+    bp_solver *solver = NULL;
+    bp_result *result = NULL;
+    bp_game *game = NULL;
+    int32_t truth = 0;
+    CHECK(value % BP_ESTIMATE_POINT == 0);
+    CHECK(bp_player_is_lossless(player) >= 0);
+    if (s->proofs++ > 2) {
+        return;
+    }
+    CHECK(bp_state_game(&game, s->state) == BP_OK && bp_solver_new(&solver, NULL) == BP_OK);
+    CHECK(bp_solver_set_objective(solver, bp_game_players(game) == 2
+                                              ? BP_OBJECTIVE_MARGIN
+                                              : BP_OBJECTIVE_GUARANTEED) == BP_OK);
+    CHECK(bp_solver_set_memory(solver, 1 << 18) == BP_OK);
+    CHECK(bp_solver_set_nodes(solver, 50000) == BP_OK);
+    CHECK(bp_solve(&result, solver, s->state) == BP_OK);
+    if (bp_result_value(&truth, result) == BP_OK) {
+        CHECK(truth * BP_ESTIMATE_POINT == value);
+    }
+    bp_result_free(result);
+    bp_solver_free(solver);
+    bp_game_free(game);
+}
+
+static void choose(session *s, int which)
+{
+    bp_player *player = s->players[which];
+    bp_move move = 0, told = 0;
+    int32_t value = 0;
+    const int32_t over = bp_state_is_over(s->state);
+    if (!over && s->choices++ >= CHOICES_MAX) {
+        return;
+    }
+    char *before = fuzz_line(fuzz_write_record, s->state);
+    const int status = bp_player_choose(&move, player, s->state);
+    char *after = fuzz_line(fuzz_write_record, s->state);
+    CHECK(strcmp(before, after) == 0);
+    free(after);
+    free(before);
+    if (over) {
+        CHECK(status == BP_ERR_OVER && move == 0);
+        return;
+    }
+    CHECK(status == BP_OK && bp_state_is_legal(s->state, move) == 1);
+    CHECK(bp_player_move(&told, player) == BP_OK && told == move);
+    CHECK(bp_player_value(&value, player) == BP_OK);
+    CHECK(bp_player_nodes(player) <= s->nodes[which] + POLL);
+    CHECK(bp_player_depth(player) >= 0);
+    CHECK(bp_player_stop(player) >= BP_STOP_SOLVED && bp_player_stop(player) <= BP_STOP_CANCELLED);
+    check_line(s, player, move);
+    if (bp_player_is_exact(player) == 1) {
+        check_exact(s, player, value);
+    }
+}
+
+static void play(session *s, int choice)
+{
+    bp_move moves[MOVES];
+    size_t count = 0;
+    CHECK(bp_state_moves(moves, MOVES, &count, s->state) == BP_OK);
+    if (count > 0) {
+        CHECK(bp_state_apply(s->state, moves[(size_t)choice % count]) == BP_OK);
+    }
+}
+
+static void estimate(const session *s)
+{
+    int32_t guesses[BP_PLAYERS_MAX], again[BP_PLAYERS_MAX], scores[BP_PLAYERS_MAX];
+    size_t count = 0;
+    CHECK(bp_state_estimate(guesses, BP_PLAYERS_MAX, &count, s->state) == BP_OK);
+    CHECK(bp_state_estimate(again, BP_PLAYERS_MAX, NULL, s->state) == BP_OK);
+    CHECK(memcmp(guesses, again, count * sizeof *guesses) == 0);
+    CHECK(bp_state_scores(scores, BP_PLAYERS_MAX, NULL, s->state) == BP_OK);
+    for (size_t seat = 0; seat < count && bp_state_is_over(s->state); seat++) {
+        CHECK(guesses[seat] == scores[seat] * BP_ESTIMATE_POINT);
+    }
+}
+
+static void set_nodes(session *s, int which, uint64_t nodes)
+{
+    s->nodes[which] = nodes > 0 && nodes <= NODES_MOST ? nodes : NODES_MOST;
+    CHECK(bp_player_set_nodes(s->players[which], s->nodes[which]) == BP_OK);
+}
+
+static void step(session *s, fuzz_bytes *bytes)
+{
+    const int byte = fuzz_byte(bytes), which = byte >> 3 & 1, choice = byte >> 4;
+    bp_player *player = s->players[which];
+    switch (byte & 7) {
+    case 0:
+    case 1: choose(s, which); break;
+    case 2: play(s, choice); break;
+    case 3: {
+        const int32_t level = choice - 2; /* wrong ones too */
+        const int good = level >= BP_LEVEL_MIN && level <= BP_LEVEL_MAX;
+        CHECK(bp_player_set_level(player, level) == (good ? BP_OK : BP_ERR_ARGUMENT));
+        break;
+    }
+    case 4: set_nodes(s, which, fuzz_word(bytes) >> (choice * 2)); break;
+    case 5: CHECK(bp_player_set_seed(player, fuzz_word(bytes)) == BP_OK); break;
+    case 6:
+        for (int i = 0; i < 8 && choice >= 8; i++) {
+            play(s, choice + i);
+        }
+        if (choice < 8 && bp_state_ply(s->state) > 0) {
+            CHECK(bp_state_undo(s->state) == BP_OK);
+        }
+        estimate(s);
+        break;
+    default:
+        switch (choice % 5) {
+        case 0: CHECK(bp_player_clear(player) == BP_OK); break;
+        case 1: bp_player_cancel(player); break;
+        case 2: s->calls = choice % 3 - 1; break;
+        case 3: {
+            const uint64_t limit = (uint64_t)1 << (8 + choice);
+            CHECK(bp_player_set_memory(player, limit) == (limit < 65536 ? BP_ERR_ARGUMENT : BP_OK));
+            break;
+        }
+        default: CHECK(bp_player_set_progress(player, choice % 2 ? think : NULL, s) == BP_OK);
+        }
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    fuzz_bytes bytes = {data, size};
+    bp_game *game = fuzz_game(&bytes);
+    if (game == NULL) {
+        return 0;
+    }
+    session s = {.calls = -1};
+    CHECK(bp_state_new(&s.state, game) == BP_OK);
+    bp_game_free(game);
+    for (int i = 0; i < 2; i++) {
+        CHECK(bp_player_new(&s.players[i], i ? 8 : BP_LEVEL_MAX, (uint64_t)i, NULL) == BP_OK);
+        CHECK(bp_player_set_seconds(s.players[i], 0) == BP_OK);
+        CHECK(bp_player_set_memory(s.players[i], 1 << 16) == BP_OK);
+        CHECK(bp_player_set_progress(s.players[i], think, &s) == BP_OK);
+        set_nodes(&s, i, 500);
+    }
+    for (int steps = 0; bytes.size > 0 && steps < STEPS_MAX; steps++) {
+        step(&s, &bytes);
+    }
+    choose(&s, 0);
+    choose(&s, 1);
+    estimate(&s);
+    bp_player_free(s.players[0]);
+    bp_player_free(s.players[1]);
+    bp_state_free(s.state);
+    return 0;
+}

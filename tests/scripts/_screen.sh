@@ -1,0 +1,125 @@
+# What the tests of the full screen share: a terminal that nobody looks at (tmux), keys, and what is to be seen.
+#
+# shellcheck shell=sh disable=SC2034,SC2154
+
+play=$PWD/$BUILD/bin/bp-play
+socket=$work/tmux windows=0
+trap 'tmux -S "$socket" kill-server 2>/dev/null; rm -rf "$work"' EXIT
+
+# Whether the full screen can be tried here; says why not.
+screen_is_here() {
+    if [ ! -x "$play" ]; then
+        ignore "the full screen" "bp-play is missing"
+    elif ! has tmux; then
+        ignore "the full screen" "tmux is missing (make deps)"
+    elif ! begin 80 24 --seed 1 && grep -q 'was not built' "$work/seen"; then
+        ignore "the full screen" "ncurses is missing (make deps)"
+    else
+        return 0
+    fi
+    return 1
+}
+
+terminal() {
+    tmux -u -S "$socket" -f /dev/null "$@"
+}
+
+# look: what is on the screen now, in $work/seen.
+look() {
+    terminal capture-pane -p -t play >"$work/seen" 2>"$log"
+}
+
+# await NAME TEXT: the text appears. There is no hurry: only what never comes fails.
+await() {
+    _left=1000
+    until look && grep -q -F -e "$2" "$work/seen"; do
+        _left=$((_left - 1))
+        if [ "$_left" -le 0 ]; then
+            echo "'$2' is not to be seen:" >"$log"
+            cat "$work/seen" >>"$log"
+            fail "$1" "$log"
+            return 1
+        fi
+        sleep 0.03
+    done
+    pass
+}
+
+# see NAME TEXT: the text is there already.
+see() {
+    look
+    contains "$1" "$2" "$work/seen"
+}
+
+# start COLUMNS LINES COMMAND...: runs a command in a new window, in the working folder.
+start() {
+    columns=$1 lines=$2
+    shift 2
+    terminal kill-server 2>/dev/null
+    windows=$((windows + 1))
+    socket=$work/tmux.$windows
+    rm -f "$work/code" "$work/before" "$work/after" "$work/pid"
+    {
+        echo "cd '$work'"
+        echo 'trap : INT' # which is meant for the program
+        echo "TERM=${TERM_TYPE:-screen} LC_ALL=${LOCALE:-C.UTF-8} LINES=7 COLUMNS=7"
+        echo "export TERM LC_ALL LINES COLUMNS ${SETTING:-}"
+        echo 'stty -g >before'
+        printf "sh -c 'echo \$\$ >pid; exec \"\$@\"' sh"
+        printf " '%s'" "$@"
+        echo
+        echo 'echo $? >code.tmp'
+        echo 'stty -g >after'
+        echo 'mv code.tmp code; echo; echo The end.; sleep 600'
+    } >"$work/run"
+    terminal new-session -d -s play -x "$columns" -y "$lines" "sh '$work/run'"
+}
+
+# begin COLUMNS LINES ARGUMENT...: bp-play, waiting for somebody to move.
+begin() {
+    columns=$1 lines=$2
+    shift 2
+    start "$columns" "$lines" "$play" "$@"
+    _left=1000
+    until look && grep -q -e 'is to move' -e 'was not built' "$work/seen"; do
+        _left=$((_left - 1))
+        [ "$_left" -gt 0 ] || break
+        sleep 0.03
+    done
+    grep -q 'is to move' "$work/seen"
+}
+
+# keys KEY...: as tmux names them; letters are themselves.
+keys() {
+    terminal send-keys -t play "$@"
+}
+
+# raw FILE: the bytes of a file, whatever they are.
+raw() {
+    terminal load-buffer "$1"
+    terminal paste-buffer -r -t play
+}
+
+# size COLUMNS LINES: another size for the window.
+size() {
+    terminal resize-window -t play -x "$1" -y "$2"
+}
+
+# left NAME CODE: the program ends by itself with this exit code, and the terminal is as it was.
+left() {
+    _left=1000
+    until [ -s "$work/code" ]; do
+        _left=$((_left - 1))
+        if [ "$_left" -le 0 ]; then
+            look
+            fail "$1: it does not end" "$work/seen"
+            return
+        fi
+        sleep 0.03
+    done
+    same "$1: exit code" "$2" "$(cat "$work/code")"
+    same "$1: the terminal's settings are as before" "$(cat "$work/before")" "$(cat "$work/after")"
+    await "$1: the end is seen" "The end." || return
+    same "$1: the screen is the ordinary one, with its cursor" "0 1" \
+        "$(terminal display-message -p -t play '#{alternate_on} #{cursor_flag}')"
+}

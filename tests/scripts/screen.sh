@@ -1,0 +1,119 @@
+#!/bin/sh
+# configs: all
+# The full screen of bp-play in a terminal: what is drawn, what the keys do, and how it is left.
+set -u
+# shellcheck source=tests/scripts/_lib.sh
+. "$(dirname "$0")/_lib.sh"
+# shellcheck source=tests/scripts/_screen.sh
+. "$(dirname "$0")/_screen.sh"
+screen_is_here || finish
+
+# --- A small game from its beginning to its end ----------------------------------------------------
+
+begin 80 24 --seat human:Ana --seat human:Bo board=RGBWRGKB
+see "the board" "> R < ( G )   B     W     R     G     K     B"
+see "what the moves take" "[R] to  1            >Ra G<"
+see "who is to move" "Ana is to move"
+same "the other screen" 1 "$(terminal display-message -p -t play '#{alternate_on}')"
+keys Down
+await "Down: the next pawn" ">Ga B<"
+keys Left
+await "Left: behind it" ">Gb R<"
+see "the track shows it" "( R ) > G <   B     W"
+see "the choice in words" "Gb: "
+keys Enter
+await "the other one's turn" "Bo is to move"
+see "what was taken" "> Bo "
+see "the gap" "o   [ G ]   B   ( W ) > R <"
+see "the log" "1  Ana Gb: "
+keys R z Enter
+await "a wrong move is explained" "character 2: "
+keys BSpace a Enter
+await "and can be changed" "Ana is to move"
+keys x R a Enter
+await "an illegal move is explained" "Your move: xRa"
+keys Escape
+await "Esc gives up" "Arrows and Enter"
+keys u
+await "undo" "1 move taken back"
+see "it is Bo's turn again" "Bo is to move"
+keys u
+await "undo again" "Ana is to move"
+keys r
+await "redo" "Bo is to move"
+keys r
+await "redo again" "Ana is to move"
+keys r
+await "nothing to redo" "The red pawn is a capital R"
+keys '?'
+await "help" "Left, Right     take the disc behind the pawn"
+keys End
+await "the rules" "To go without an extra turn: pass."
+keys q
+await "back to the game" "Ana is to move"
+keys e
+await "exact values" "The moves show their exact values."
+keys h
+await "a hint" "Hint: "
+keys s
+await "a file name" "Save to the file: "
+keys C-u g a m e Enter
+await "saved" "Saved to game."
+see "the title says so" "saved"
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    look
+    if grep -q 'The game is over' "$work/seen"; then
+        break
+    fi
+    keys Enter
+    sleep 0.05
+done
+await "the end" "The game is over"
+see "the scores" "points"
+see "how they come about" "x"
+see "the winner" "wins"
+keys v
+await "the review" "All moves together cost"
+keys q l
+await "load" "Load the file: "
+keys C-u g a m e Enter
+await "loaded" "Loaded from game."
+see "where it was" "move 3"
+keys q
+left "q" 0
+
+# --- Other ways to leave ---------------------------------------------------------------------------
+
+begin 80 24 --seat human --seat human --seed 3
+keys Enter
+await "a move was made" "move 2"
+keys q
+await "a game that is not saved" "Leave it all the same? y or n"
+keys n
+await "it goes on" "Arrows and Enter"
+keys q y
+left "q, y" 0
+begin 80 24 --seat human --seed 3
+keys C-c
+left "Ctrl-C" 130
+begin 80 24 --seat human --seed 3
+kill -TERM "$(cat "$work/pid")"
+left "SIGTERM" 143
+
+# --- A computer that thinks ------------------------------------------------------------------------
+
+start 80 24 "$play" --seat 10:Hal --seat human:Ana --seconds 60 --seed 5
+await "thinking is seen" "moves ahead, "
+see "its best move so far" "seems best"
+keys Space
+await "Space makes it move" "Ana is to move"
+keys Enter
+await "it thinks again" "moves ahead, "
+keys u
+await "undo while it thinks" "Ana is to move"
+keys Enter
+await "and again" "moves ahead, "
+keys C-c
+left "Ctrl-C while it thinks" 130
+
+finish

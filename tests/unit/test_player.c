@@ -1,0 +1,399 @@
+/*
+ * Players: every status that player.h documents, what is told before, after and during a choice.
+ */
+#include <bigpoints.h>
+#include <bigpoints/sys/game_ops.h>
+#include <limits.h>
+#include <math.h>
+#include <string.h>
+#include <unity.h>
+
+#include "support/empty_game.h"
+#include "support/playing.h"
+#include "support/solving.h"
+#include "support/sticks_game.h"
+#include "support/support.h"
+
+#define SMALL "players=2 rules=official board=RGBKGWRB"
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+/* Making and setting. */
+
+static void test_new_refuses_what_is_wrong(void)
+{
+    static const int32_t wrong[] = {0, 11, -1, 100, INT32_MIN, INT32_MAX};
+    test_memory memory;
+    bp_allocator allocator;
+
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_new(NULL, 5, 1, NULL));
+    for (size_t i = 0; i < TEST_LENGTH(wrong); i++) {
+        bp_player *player = (void *)&memory;
+        TEST_STATUS(BP_ERR_ARGUMENT, bp_player_new(&player, wrong[i], 1, NULL));
+        TEST_ASSERT_NULL(player);
+    }
+    test_memory_init(&memory);
+    for (int field = 0; field < 4; field++) {
+        bp_player *player = (void *)&memory;
+        allocator = memory.allocator;
+        allocator.version = field == 0   ? 0
+                            : field == 1 ? BP_ALLOCATOR_VERSION + 1
+                                         : allocator.version;
+        allocator.alloc = field == 2 ? NULL : allocator.alloc;
+        allocator.free = field == 3 ? NULL : allocator.free;
+        TEST_STATUS(field < 2 ? BP_ERR_VERSION : BP_ERR_METHOD,
+                    bp_player_new(&player, 5, 1, &allocator));
+        TEST_ASSERT_NULL(player);
+    }
+    TEST_ASSERT_EQUAL_UINT(0, memory.calls);
+}
+
+static void test_null_is_refused_everywhere(void)
+{
+    bp_state *state = test_open(SMALL);
+    bp_player *player = playing_new(4, 1, 100);
+    bp_move move = 77;
+    int32_t value = 99999;
+    size_t count = 99;
+
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set_level(NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set_seed(NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set_seconds(NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set_nodes(NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set_memory(NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set_progress(NULL, NULL, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_clear(NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_choose(NULL, player, state));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_choose(&move, NULL, state));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_choose(&move, player, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_move(&move, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_move(NULL, player));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_value(&value, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_value(NULL, player));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_line(&move, 1, &count, NULL));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_depth(NULL));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_is_exact(NULL));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_is_lossless(NULL));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_stop(NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_player_nodes(NULL));
+    TEST_ASSERT_TRUE(bp_player_seconds(NULL) == 0);
+    TEST_ASSERT_EQUAL_UINT32(77, move);
+    TEST_ASSERT_EQUAL_INT32(99999, value);
+    playing_assert_nothing(player);
+    bp_player_cancel(NULL);
+    bp_player_free(NULL);
+    bp_player_free(player);
+    bp_state_free(state);
+}
+
+/* A refused value leaves the one before: the choice stays the same. */
+static void test_setters_refuse_what_is_wrong(void)
+{
+    static const int32_t levels[] = {0, 11, -5, INT32_MIN, INT32_MAX};
+    const double seconds[] = {-1, -1e-300, -INFINITY, NAN, -NAN};
+    bp_state *state = test_open(SMALL);
+    bp_player *player = playing_new(7, 3, 500);
+    playing_choice before;
+    playing_choice after;
+
+    playing_choose(&before, player, state);
+    for (size_t i = 0; i < TEST_LENGTH(levels); i++) {
+        TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set_level(player, levels[i]));
+        TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set_seconds(player, seconds[i]));
+    }
+    TEST_STATUS(BP_OK, bp_player_clear(player));
+    playing_choose(&after, player, state);
+    playing_assert_same(&before, &after, "after refused values");
+    bp_player_free(player);
+    bp_state_free(state);
+}
+
+static void test_setters_accept_the_whole_range(void)
+{
+    static const uint64_t numbers[] = {0, 1, 1024, UINT64_MAX / 2, UINT64_MAX - 1, UINT64_MAX};
+    const double seconds[] = {0, 5e-324, 1e-9, 3600, 3.6893488147419e13, 1e300, INFINITY};
+    bp_state *state = test_open("players=2 rules=official board=RGGR");
+    playing_choice c;
+
+    for (int32_t level = BP_LEVEL_MIN; level <= BP_LEVEL_MAX; level++) {
+        bp_player *player = playing_new(level, 1, 0);
+        for (size_t i = 0; i < TEST_LENGTH(numbers); i++) {
+            TEST_STATUS(BP_OK, bp_player_set_seed(player, numbers[i]));
+            TEST_STATUS(BP_OK, bp_player_set_nodes(player, numbers[i]));
+            playing_choose(&c, player, state);
+        }
+        TEST_STATUS(BP_OK, bp_player_set_nodes(player, 0));
+        for (size_t i = 0; i < TEST_LENGTH(seconds); i++) {
+            TEST_STATUS(BP_OK, bp_player_set_seconds(player, seconds[i]));
+            playing_choose(&c, player, state);
+        }
+        bp_player_free(player);
+    }
+    bp_state_free(state);
+}
+
+static void test_a_level_that_is_set_counts(void)
+{
+    bp_state *state = test_open(PLAYING_STANDARD);
+    bp_player *player = playing_new(1, 1, 3000);
+    playing_choice c;
+
+    playing_choose(&c, player, state);
+    TEST_ASSERT_EQUAL_INT32(0, c.value); /* level 1 does not think */
+    TEST_ASSERT_EQUAL_INT32(0, c.depth);
+    TEST_ASSERT_EQUAL_UINT(1, c.line_length);
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, c.stop);
+    TEST_STATUS(BP_OK, bp_player_set_level(player, 10));
+    playing_choose(&c, player, state);
+    TEST_ASSERT_TRUE(c.depth >= 2 && c.nodes > 1000);
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_NODES, c.stop);
+    bp_player_free(player);
+    bp_state_free(state);
+}
+
+/* Level 4 to 6 look so many moves deep in the standard game; the header does not say how many, but more. */
+static void test_higher_levels_look_further(void)
+{
+    bp_state *state = test_open(PLAYING_STANDARD);
+    playing_choice c[BP_LEVEL_MAX + 1];
+
+    for (int32_t level = BP_LEVEL_MIN; level <= BP_LEVEL_MAX; level++) {
+        bp_player *player = playing_new(level, 2, level == 10 ? 50000 : 0);
+        playing_choose(&c[level], player, state);
+        bp_player_free(player);
+    }
+    TEST_ASSERT_EQUAL_UINT64(0, c[1].nodes);
+    TEST_ASSERT_TRUE(c[4].nodes < c[5].nodes && c[5].nodes < c[6].nodes);
+    TEST_ASSERT_TRUE(c[7].nodes < c[8].nodes && c[8].nodes < c[9].nodes);
+    TEST_ASSERT_TRUE(c[9].nodes < c[10].nodes && c[10].nodes <= 50000 + PLAYING_POLL);
+    TEST_ASSERT_TRUE(c[4].depth < c[5].depth && c[5].depth < c[6].depth);
+    bp_state_free(state);
+}
+
+/* What is told. */
+
+static void test_nothing_is_told_before_the_first_choice_and_after_one_that_failed(void)
+{
+    bp_state *state = test_open(SMALL);
+    bp_state *over = test_open("players=2 rules=official board=RG moves=Ra,Gc,Rc");
+    bp_state *sticks = test_sticks(2, 9, 3);
+    bp_player *player = playing_new(6, 1, 0);
+    playing_choice c;
+    bp_move move = 77;
+
+    playing_assert_nothing(player);
+    playing_choose(&c, player, state);
+    TEST_STATUS(BP_ERR_UNSUPPORTED, bp_player_choose(&move, player, sticks));
+    TEST_ASSERT_EQUAL_UINT32(77, move);
+    playing_assert_nothing(player);
+    playing_choose(&c, player, state);
+    TEST_STATUS(BP_ERR_OVER, bp_player_choose(&move, player, over));
+    TEST_ASSERT_EQUAL_UINT32(77, move);
+    playing_assert_nothing(player);
+    playing_choose(&c, player, state);
+    bp_player_free(player);
+    bp_state_free(sticks);
+    bp_state_free(over);
+    bp_state_free(state);
+}
+
+static void test_a_finished_game_is_refused_by_all_levels(void)
+{
+    bp_game *empty = test_empty_game();
+    bp_state *states[2] = {test_open("players=3 rules=official board=RG moves=Ra,Gc,Rc"), NULL};
+
+    TEST_STATUS(BP_OK, bp_state_new(&states[1], empty));
+    for (int32_t level = BP_LEVEL_MIN; level <= BP_LEVEL_MAX; level++) {
+        bp_player *player = playing_new(level, 1, 0);
+        for (int i = 0; i < 2; i++) {
+            bp_move move = 77;
+            TEST_STATUS(BP_ERR_OVER, bp_player_choose(&move, player, states[i]));
+            TEST_ASSERT_EQUAL_UINT32(77, move);
+            playing_assert_nothing(player);
+        }
+        bp_player_free(player);
+    }
+    bp_state_free(states[0]);
+    bp_state_free(states[1]);
+    bp_game_free(empty);
+}
+
+/* The settings and the memory of a choice do not change what is told about it. */
+static void test_the_choice_stays_until_the_next(void)
+{
+    bp_state *state = test_open(SMALL);
+    bp_player *player = playing_new(8, 1, 0);
+    playing_choice c;
+    bp_move move = 0;
+    int32_t value = 0;
+
+    playing_choose(&c, player, state);
+    TEST_STATUS(BP_OK, bp_player_clear(player));
+    TEST_STATUS(BP_OK, bp_player_set_memory(player, 1 << 16));
+    TEST_STATUS(BP_OK, bp_player_set_level(player, 1));
+    bp_state_free(state);
+    TEST_STATUS(BP_OK, bp_player_move(&move, player));
+    TEST_STATUS(BP_OK, bp_player_value(&value, player));
+    TEST_ASSERT_EQUAL_UINT32(c.move, move);
+    TEST_ASSERT_EQUAL_INT32(c.value, value);
+    TEST_ASSERT_EQUAL_UINT64(c.nodes, bp_player_nodes(player));
+    bp_player_free(player);
+}
+
+/* A line's buffer, its size and its count may each be left out. */
+static void test_lines_follow_the_manners_of_buffers(void)
+{
+    bp_state *state = test_open(SMALL);
+    bp_player *player = playing_new(10, 1, 100000);
+    playing_choice c;
+    bp_move line[PLAYING_LINE];
+
+    playing_choose(&c, player, state);
+    TEST_ASSERT_TRUE(c.line_length > 3);
+    TEST_STATUS(BP_OK, bp_player_line(NULL, 0, NULL, player));
+    TEST_STATUS(BP_ERR_SPACE, bp_player_line(line, 0, NULL, player));
+    memset(line, 0x55, sizeof line);
+    TEST_STATUS(BP_OK, bp_player_line(line, PLAYING_LINE, NULL, player));
+    TEST_ASSERT_EQUAL_INT(0, memcmp(line, c.line, c.line_length * sizeof *line));
+    TEST_ASSERT_EQUAL_UINT32(0x55555555u, line[c.line_length]);
+    bp_player_free(player);
+    bp_state_free(state);
+}
+
+/* While it thinks. */
+
+/* What the callback tries, and what came of it. */
+typedef struct intruder {
+    bp_player *player;
+    const bp_state *state;
+    int calls;
+    int status[8];
+} intruder;
+
+static int intrude(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+{
+    intruder *i = user;
+    bp_move move = 77;
+
+    (void)nodes;
+    (void)depth;
+    (void)best;
+    (void)value;
+    i->calls++;
+    i->status[0] = bp_player_set_level(i->player, 1);
+    i->status[1] = bp_player_set_seed(i->player, 99);
+    i->status[2] = bp_player_set_seconds(i->player, 1e-9);
+    i->status[3] = bp_player_set_nodes(i->player, 1);
+    i->status[4] = bp_player_set_memory(i->player, 1 << 20);
+    i->status[5] = bp_player_set_progress(i->player, NULL, NULL);
+    i->status[6] = bp_player_clear(i->player);
+    i->status[7] = bp_player_choose(&move, i->player, i->state);
+    return move != 77;
+}
+
+static int quiet(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+{
+    (void)nodes;
+    (void)depth;
+    (void)best;
+    (void)value;
+    (void)user;
+    return 0;
+}
+
+/* The callback tries everything; the choice is the same as if it had not. */
+static void check_busy(const char *text, int32_t level, uint64_t nodes)
+{
+    bp_state *state = test_open(text);
+    bp_player *alone = playing_new(level, 1, nodes);
+    bp_player *player = playing_new(level, 1, nodes);
+    intruder i = {.player = player, .state = state};
+    playing_choice expected;
+    playing_choice c;
+
+    TEST_STATUS(BP_OK, bp_player_set_progress(alone, quiet, NULL));
+    TEST_STATUS(BP_OK, bp_player_set_progress(player, intrude, &i));
+    for (int round = 0; round < 2; round++) {
+        i.calls = 0;
+        playing_choose(&expected, alone, state);
+        playing_choose(&c, player, state);
+        playing_assert_same(&expected, &c, "with an intruder");
+        TEST_ASSERT_TRUE(i.calls > 0 || round > 0);
+        for (size_t k = 0; k < TEST_LENGTH(i.status); k++) {
+            TEST_STATUS(BP_ERR_BUSY, i.status[k]);
+        }
+    }
+    TEST_STATUS(BP_OK, bp_player_set_level(player, 1));
+    TEST_STATUS(BP_OK, bp_player_clear(player));
+    bp_player_free(player);
+    bp_player_free(alone);
+    bp_state_free(state);
+}
+
+static void test_a_thinking_player_is_busy(void)
+{
+    check_busy(PLAYING_STANDARD, 10, 5000);
+    check_busy(PLAYING_STANDARD, 9, 0);
+    check_busy("players=4 rules=official seed=2", 8, 0);
+    check_busy("players=2 rules=official board=RYGBGRYBRBYG", 10, 100000); /* solved */
+}
+
+/* Another player may think inside the callback. */
+static int think_inside(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+{
+    intruder *i = user;
+    playing_choice c;
+
+    (void)nodes;
+    (void)depth;
+    (void)best;
+    (void)value;
+    if (i->calls++ == 0) {
+        playing_choose(&c, i->player, i->state);
+    }
+    return 0;
+}
+
+static void test_players_may_think_inside_each_other(void)
+{
+    bp_state *state = test_open(PLAYING_STANDARD);
+    bp_player *outer = playing_new(9, 1, 0);
+    bp_player *inner = playing_new(8, 5, 0);
+    bp_player *alone = playing_new(9, 1, 0);
+    intruder i = {.player = inner, .state = state};
+    playing_choice expected;
+    playing_choice c;
+
+    TEST_STATUS(BP_OK, bp_player_set_progress(outer, think_inside, &i));
+    playing_choose(&c, outer, state);
+    playing_choose(&expected, alone, state);
+    playing_assert_same(&expected, &c, "with another inside");
+    TEST_ASSERT_TRUE(i.calls > 1);
+    bp_player_free(alone);
+    bp_player_free(inner);
+    bp_player_free(outer);
+    bp_state_free(state);
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_new_refuses_what_is_wrong);
+    RUN_TEST(test_null_is_refused_everywhere);
+    RUN_TEST(test_setters_refuse_what_is_wrong);
+    RUN_TEST(test_setters_accept_the_whole_range);
+    RUN_TEST(test_a_level_that_is_set_counts);
+    RUN_TEST(test_higher_levels_look_further);
+    RUN_TEST(test_nothing_is_told_before_the_first_choice_and_after_one_that_failed);
+    RUN_TEST(test_a_finished_game_is_refused_by_all_levels);
+    RUN_TEST(test_the_choice_stays_until_the_next);
+    RUN_TEST(test_lines_follow_the_manners_of_buffers);
+    RUN_TEST(test_a_thinking_player_is_busy);
+    RUN_TEST(test_players_may_think_inside_each_other);
+    return UNITY_END();
+}

@@ -1,0 +1,121 @@
+/*
+ * Whenever a player says that its value is exact, it is, and the move is best: the quick share.
+ */
+#include <unity.h>
+
+#include "support/playing_exact.h"
+#include "support/solving.h"
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+static void check_enough(const exact_totals *totals, uint64_t least)
+{
+    TEST_ASSERT_EQUAL_UINT64(0, totals->exact[1]);
+    for (int32_t level = 9; level <= BP_LEVEL_MAX; level++) {
+        TEST_ASSERT_TRUE(totals->exact[level] >= least);
+    }
+    for (int32_t players = BP_PLAYERS_MIN; players <= BP_PLAYERS_MAX; players++) {
+        TEST_ASSERT_TRUE(totals->players[players] >= least / 5);
+    }
+    TEST_ASSERT_TRUE(totals->lossless >= 1);
+}
+
+static void test_against_the_brute_force(void)
+{
+    exact_totals totals;
+
+    exact_run_small(&totals, 77, 250);
+    TEST_ASSERT_EQUAL_UINT64(2500, totals.choices);
+    check_enough(&totals, 100);
+}
+
+static void test_against_a_solver(void)
+{
+    exact_totals totals;
+
+    exact_run_large(&totals, 78, 250);
+    TEST_ASSERT_EQUAL_UINT64(250, totals.positions);
+    check_enough(&totals, 50);
+}
+
+static void test_level_10_gives_nothing_away_on_small_boards(void)
+{
+    exact_totals totals;
+
+    exact_run_games(&totals, 79, 30);
+    TEST_ASSERT_TRUE(totals.choices >= 100 && totals.exact[BP_LEVEL_MAX] >= 80);
+}
+
+/* An exact choice looks at least as far as the play that it expects. */
+static void test_an_exact_choice_knows_how_far_it_looks(void)
+{
+    static const char *const boards[] = {"players=2 rules=official board=RGBKGWRB",
+                                         "players=3 rules=official board=RGBGRB",
+                                         "players=2 rules=thesis board=RGBBRG"};
+
+    for (size_t i = 0; i < TEST_LENGTH(boards); i++) {
+        for (int32_t level = 5; level <= BP_LEVEL_MAX; level++) {
+            bp_state *state = test_open(boards[i]);
+            bp_player *player = playing_new(level, 1, 200000);
+            while (!bp_state_is_over(state)) {
+                playing_choice c;
+                playing_choose(&c, player, state);
+                if (c.exact && c.depth < (int32_t)c.line_length) {
+                    test_fail("level %d: an exact choice of depth %d with %d moves", (int)level,
+                              (int)c.depth, (int)c.line_length);
+                }
+                TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(state, c.move));
+            }
+            bp_player_free(player);
+            bp_state_free(state);
+        }
+    }
+}
+
+/* The keys of large boards are hashed: what is solved there is exact, but not beyond doubt. (What a tree proves needs no
+ * keys.) */
+static void test_hashed_keys_are_not_called_lossless(void)
+{
+    int solved = 0;
+    test_random random;
+
+    test_random_init(&random, 80);
+    for (int i = 0; i < 12; i++) {
+        bp_state *state = test_open("players=2 rules=official seed=4");
+        bp_player *player = playing_new(BP_LEVEL_MAX, 1, 30000);
+        bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+        while (!bp_state_is_over(state)) {
+            playing_choice c = {0};
+            if (bp_state_ply(state) > 30) {
+                playing_choose(&c, player, state);
+            }
+            if (c.exact && c.line_length > 8) {
+                bp_result *result = test_solve(solver, state);
+                TEST_ASSERT_EQUAL_INT32(test_value(result) * BP_ESTIMATE_POINT, c.value);
+                solved += c.lossless == 0;
+                bp_result_free(result);
+            }
+            playing_random_move(state, &random);
+        }
+        bp_solver_free(solver);
+        bp_player_free(player);
+        bp_state_free(state);
+    }
+    TEST_ASSERT_TRUE(solved >= 10);
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_against_the_brute_force);
+    RUN_TEST(test_against_a_solver);
+    RUN_TEST(test_level_10_gives_nothing_away_on_small_boards);
+    RUN_TEST(test_an_exact_choice_knows_how_far_it_looks);
+    RUN_TEST(test_hashed_keys_are_not_called_lossless);
+    return UNITY_END();
+}
