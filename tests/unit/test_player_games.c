@@ -186,7 +186,7 @@ static void test_one_player_plays_all_seats(void)
 
     test_random_init(&random, 815);
     for (int i = 0; i < 200; i++) {
-        test_coins coins = {.players = 3, .count = 6, .again = i % 2};
+        test_coins coins = {.players = 3, .count = 6, .again = i % 2, .range = 60};
         for (int32_t k = 0; k < coins.count; k++) {
             coins.values[k] = test_random_below(&random, 2) ? 0 : test_random_below(&random, 9);
         }
