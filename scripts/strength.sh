@@ -26,7 +26,7 @@ play() {
 }
 
 # Nodes that take about 0.2 s and 1 s on one core.
-fifth=120000
+fifth=100000
 second=600000
 
 # Points lost a move against the exact solver, each level against itself.
@@ -50,28 +50,33 @@ ladder() {
 
 # One seat of level 10 among seats of level 3.
 seats() {
-    play seats-3 --seat 10 --seat 3 --seat 3 --nodes 20000 --games 300 --seed 2000
-    play seats-4 --seat 10 --seat 3 --seat 3 --seat 3 --nodes 20000 --games 300 --seed 2000
-    play seats-5 --seat 10 --seat 3 --seat 3 --seat 3 --seat 3 --nodes 20000 --games 300 --seed 2000
+    play seats-3 --seat 10 --seat 3 --seat 3 --nodes 10000 --games 300 --seed 2000
+    play seats-4 --seat 10 --seat 3 --seat 3 --seat 3 --nodes 10000 --games 300 --seed 2000
+    play seats-5 --seat 10 --seat 3 --seat 3 --seat 3 --seat 3 --nodes 10000 --games 300 --seed 2000
 }
 
 # How often each seat of the standard game wins among equals.
 start() {
     play start-2 --seat 8 --seat 8 --games 2000 --seed 3000
-    play start-3 --seat 8 --seat 8 --seat 8 --games 1500 --seed 3000
+    play start-3 --seat 8 --seat 8 --seat 8 --games 1002 --seed 3000
     play start-4 --seat 8 --seat 8 --seat 8 --seat 8 --games 1000 --seed 3000
     play start-5 --seat 8 --seat 8 --seat 8 --seat 8 --seat 8 --games 1000 --seed 3000
-    play start-2-level-9 --seat 9 --seat 9 --games 1000 --seed 3000
 }
 
-# The same of two players on sizes of which every board, or a large sample, is solved.
+# The same of two players on sizes that are solved.
 solved() {
-    local size level
-    for size in 3x3 4x3 5x3 4x4; do
-        for level in 6 8 9; do
-            play "solved-$size-$level" --seat "$level" --seat "$level" --games 2000 --seed 4000 \
-                "colours=${size%x*}" "discs=${size#*x}" white=0 black=0
-        done
+    local level
+    for level in 4 6 8; do
+        play "solved-3x3-$level" --seat "$level" --seat "$level" --games 2000 --seed 4000 \
+            colours=3 discs=3 white=0 black=0
+        play "solved-4x3-$level" --seat "$level" --seat "$level" --games 2000 --seed 4000 \
+            colours=4 discs=3 white=0 black=0
+        play "solved-4x4-$level" --seat "$level" --seat "$level" --games 2000 --seed 4000 \
+            colours=4 discs=4 white=0 black=0
+        play "solved-5x3-$level" --seat "$level" --seat "$level" --games 2000 --seed 4000 \
+            colours=5 discs=3 white=0 black=0
+        play "solved-3x3-2-2-$level" --seat "$level" --seat "$level" --games 2000 --seed 4000 \
+            colours=3 discs=3 white=2 black=2
     done
 }
 

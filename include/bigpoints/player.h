@@ -2,13 +2,13 @@
  * @file player.h
  * @brief Opponents: from gentle to merciless, for any number of players.
  *
- * Make a player of a level, give it a budget, ask it for moves. Level 1 plays at random; 2 and 3 look
- * one move ahead and err; 4 to 6 search a few moves deep; 7 to 9 search as far as a fixed number of
- * nodes takes them; 10 uses the whole budget. The higher ones solve the end of the game exactly.
+ * Make a player of a level, give it a budget, ask it for moves. Level 1 plays at random; 2 and 3 look one
+ * move ahead and err, 4 does not err; 5 to 9 search, each several times as much as the one below; 10 uses the
+ * whole budget. Levels 8 to 10 solve the end of the game exactly. The page "Players" has the figures.
  *
- * A choice depends on the level, the seed, the position, the budget, and on what the player remembers
- * of the choices before; bp_player_clear() makes it forget. So with a budget of nodes the same calls
- * give the same moves on every machine.
+ * A choice depends on the level, the seed, the position, the budget, and on what the solver of a level that
+ * has one remembers of the choices before; bp_player_clear() makes it forget. So with a budget of nodes the
+ * same calls give the same moves on every machine.
  */
 #ifndef BIGPOINTS_PLAYER_H
 #define BIGPOINTS_PLAYER_H
@@ -30,7 +30,7 @@ enum bp_level {
 /**
  * @brief Hears of a player's thinking, at least every 1,024 nodes.
  * @param nodes nodes so far
- * @param depth moves looked ahead by the last search that was finished; 0 before
+ * @param depth moves in the play expected so far
  * @param best the move that seems best so far
  * @param value what it seems worth to the mover, in points of #BP_ESTIMATE_POINT
  * @param user what bp_player_set_progress() was given
@@ -98,9 +98,10 @@ BP_API int bp_player_set_seconds(bp_player *player, double seconds);
 BP_API int bp_player_set_nodes(bp_player *player, uint64_t nodes);
 
 /**
- * @brief Sets the memory of the two tables that the higher levels use.
+ * @brief Sets how much memory it may use while it thinks: half for the tree of its search, half for the table of
+ * its solver. A search that has used its half up stops there.
  * @param player the player
- * @param bytes the limit for both together, at least 65,536; 0 for the default, 64 MiB
+ * @param bytes the limit, at least 65,536; 0 for the default, 256 MiB, which a second of thinking may need
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
@@ -125,7 +126,7 @@ BP_API int bp_player_set_progress(bp_player *player, bp_thinking_fn thinking, vo
 BP_API void bp_player_cancel(bp_player *player);
 
 /**
- * @brief Forgets what earlier choices left in the tables.
+ * @brief Forgets what earlier choices left in the solver's table.
  * @param player the player
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
@@ -163,7 +164,7 @@ BP_API int bp_player_move(bp_move *out, const bp_player *player);
 /**
  * @brief What the player thinks the position is worth to the mover under best play: its score less the best other's.
  *
- * Exact if bp_player_is_exact(); otherwise an estimate. Of level 1, which does not think, always 0.
+ * Exact if bp_player_is_exact(); otherwise an estimate. Of a move made at random always 0.
  * @param[out] out receives the value in points of #BP_ESTIMATE_POINT
  * @param player the player
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_RANGE
@@ -183,10 +184,9 @@ BP_API int bp_player_value(int32_t *out, const bp_player *player);
 BP_API int bp_player_line(bp_move *out, size_t size, size_t *count, const bp_player *player);
 
 /**
- * @brief How many moves ahead every line was searched; if the end of the game was solved, the length of the
- * expected play.
+ * @brief How many moves ahead it looked along the play that it expects.
  * @param player the player
- * @return the depth; 0 for a choice without search, or #BP_ERR_ARGUMENT
+ * @return the depth; 0 for a move made at random, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
 BP_API int32_t bp_player_depth(const bp_player *player);
@@ -212,13 +212,13 @@ BP_API int32_t bp_player_is_lossless(const bp_player *player);
 /**
  * @brief Why it stopped thinking.
  * @param player the player
- * @return one of #bp_stop: #BP_STOP_SOLVED if it was done, or #BP_ERR_ARGUMENT
+ * @return one of #bp_stop: #BP_STOP_SOLVED if there was nothing left to think about, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
 BP_API int32_t bp_player_stop(const bp_player *player);
 
 /**
- * @brief The number of nodes: positions looked at.
+ * @brief The number of nodes: positions whose moves were looked at.
  * @param player the player
  * @return the number; for NULL 0
  * @since 0.1
