@@ -57,7 +57,7 @@ seats() {
 
 # How often each seat of the standard game wins among equals.
 start() {
-    play start-2 --seat 8 --seat 8 --games 2000 --seed 3000
+    play start-2 --seat 8 --seat 8 --games 1000 --seed 3000
     play start-3 --seat 8 --seat 8 --seat 8 --games 1002 --seed 3000
     play start-4 --seat 8 --seat 8 --seat 8 --seat 8 --games 1000 --seed 3000
     play start-5 --seat 8 --seat 8 --seat 8 --seat 8 --seat 8 --games 1000 --seed 3000
@@ -67,15 +67,15 @@ start() {
 solved() {
     local level
     for level in 4 6 8; do
-        play "solved-3x3-$level" --seat "$level" --seat "$level" --games 2000 --seed 4000 \
+        play "solved-3x3-$level" --seat "$level" --seat "$level" --games 1000 --seed 4000 \
             colours=3 discs=3 white=0 black=0
-        play "solved-4x3-$level" --seat "$level" --seat "$level" --games 2000 --seed 4000 \
+        play "solved-4x3-$level" --seat "$level" --seat "$level" --games 1000 --seed 4000 \
             colours=4 discs=3 white=0 black=0
-        play "solved-4x4-$level" --seat "$level" --seat "$level" --games 2000 --seed 4000 \
+        play "solved-4x4-$level" --seat "$level" --seat "$level" --games 1000 --seed 4000 \
             colours=4 discs=4 white=0 black=0
-        play "solved-5x3-$level" --seat "$level" --seat "$level" --games 2000 --seed 4000 \
+        play "solved-5x3-$level" --seat "$level" --seat "$level" --games 1000 --seed 4000 \
             colours=5 discs=3 white=0 black=0
-        play "solved-3x3-2-2-$level" --seat "$level" --seat "$level" --games 2000 --seed 4000 \
+        play "solved-3x3-2-2-$level" --seat "$level" --seat "$level" --games 1000 --seed 4000 \
             colours=3 discs=3 white=2 black=2
     done
 }
@@ -83,7 +83,7 @@ solved() {
 # Level 10 against the simple ones.
 greedy() {
     play greedy --seat 10 --seat greedy --nodes $fifth --games 400 --seed 5000
-    play random --seat 10 --seat random --nodes $fifth --games 400 --seed 5000
+    play random --seat 10 --seat random --nodes 20000 --games 400 --seed 5000
 }
 
 for part in $parts; do

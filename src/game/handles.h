@@ -51,6 +51,9 @@ size_t bp__state_list(const bp_move **out, const bp_state *state);
 /* Whether the game has estimates, and scores that fit them. */
 int bp__game_can_estimate(const bp_game *game);
 
+/* The game's estimates of a position that is not over, kept within the range of scores. */
+void bp__game_estimate(const bp_game *game, int32_t *out, const void *position);
+
 /* Who has the highest score: bit s for seat s. */
 uint32_t bp__leaders(const int32_t *scores, int32_t players);
 

@@ -319,25 +319,38 @@ int bp__game_can_estimate(const bp_game *game)
            game->traits.score_greatest <= ESTIMATES_MOST;
 }
 
+void bp__game_estimate(const bp_game *game, int32_t *out, const void *position)
+{
+    int32_t least = game->traits.score_least * BP_ESTIMATE_POINT;
+    int32_t greatest = game->traits.score_greatest * BP_ESTIMATE_POINT;
+    game->ops->estimate(out, position, game->setup);
+    for (int32_t seat = 0; seat < game->traits.players; seat++) {
+        out[seat] = out[seat] < least ? least : out[seat] > greatest ? greatest : out[seat];
+    }
+}
+
 int bp_state_estimate(int32_t *out, size_t size, size_t *count, const bp_state *state)
 {
     if (!state) {
         return BP_ERR_ARGUMENT;
     }
-    if (!bp__game_can_estimate(state->game)) {
+    const bp_game *game = state->game;
+    if (!bp__game_can_estimate(game)) {
         return BP_ERR_UNSUPPORTED;
     }
-    int over = is_over(state);
-    int status = over ? bp_state_scores(out, size, count, state)
-                      : bp__room(out, size, count, (size_t)state->game->traits.players, 0);
-    if (status == BP_OK && out && !over) {
-        state->game->ops->estimate(out, state->position, state->game->setup);
+    int status = bp__room(out, size, count, (size_t)game->traits.players, 0);
+    if (status != BP_OK || !out) {
+        return status;
     }
-    for (int32_t seat = 0; over && status == BP_OK && out && seat < state->game->traits.players;
-         seat++) {
+    if (!is_over(state)) {
+        bp__game_estimate(game, out, state->position);
+        return BP_OK;
+    }
+    game->ops->scores(out, state->position, game->setup);
+    for (int32_t seat = 0; seat < game->traits.players; seat++) {
         out[seat] *= BP_ESTIMATE_POINT;
     }
-    return status;
+    return BP_OK;
 }
 
 uint32_t bp__leaders(const int32_t *scores, int32_t players)

@@ -7,8 +7,8 @@
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
-#include "base/key.h"
 #include "base/text.h"
+#include "search/search.h"
 
 enum { BYTES_LEAST = 1 << 16 };
 
@@ -158,7 +158,7 @@ int bp__player_keep(bp_player *player, const bp_move *line, size_t length)
 static bp__random dice(const bp_player *player, const bp_state *state)
 {
     uint64_t key[2];
-    bp__key(key, state->position, state->game->traits.state_size);
+    bp__position_key(key, state->game, state->position);
     return bp__random_seed(player->seed, key[0] ^ key[1]);
 }
 

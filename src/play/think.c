@@ -16,7 +16,9 @@ enum {
     MEMORY_DEFAULT = 256 << 20,
     NODES_A_SECOND = 500000,
     FIRST_LOOK_MOST = 4096,
-    DOUBLINGS_MOST = 24
+    DOUBLINGS_MOST = 24,
+    BYTES_A_NODE = 64,
+    TABLE_LEAST = 1 << 16
 };
 
 const bp__level bp__levels[BP_LEVEL_MAX + 1] = {
@@ -44,7 +46,13 @@ typedef struct thought {
         deadline; /* of the present search or solver, in seconds from the start; negative for none */
     int cancelled;
     bp__tree tree;
+    uint64_t solver_nodes;
 } thought;
+
+static uint64_t less_of(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
 
 static double seconds_since(const struct timespec *start)
 {
@@ -58,15 +66,14 @@ static int is_late(const thought *t, double deadline)
     return deadline >= 0 && seconds_since(&t->start) >= deadline;
 }
 
-/* Asked every now and then. Non-zero: stop. `nodes` come on top of the choice's. */
+/* Asked every now and then. Non-zero: stop. */
 static int must_stop(thought *t, uint64_t nodes)
 {
     bp_player *player = t->player;
     const bp__tree *tree = &t->tree;
     if (atomic_load_explicit(&player->cancelled, memory_order_relaxed) ||
-        (player->thinking &&
-         player->thinking(player->choice.nodes + nodes, (int32_t)tree->line_length, tree->line[0],
-                          tree->value, player->thinking_user))) {
+        (player->thinking && player->thinking(nodes, (int32_t)tree->line_length, tree->line[0],
+                                              tree->value, player->thinking_user))) {
         t->cancelled = 1;
     }
     return t->cancelled || is_late(t, t->deadline);
@@ -74,15 +81,17 @@ static int must_stop(thought *t, uint64_t nodes)
 
 static int poll_search(bp__tree *tree, void *user)
 {
-    return must_stop(user, tree->nodes);
+    thought *t = user;
+    return must_stop(t, t->solver_nodes + tree->nodes);
 }
 
 static int poll_solver(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest, void *user)
 {
+    thought *t = user;
     (void)windows;
     (void)least;
     (void)greatest;
-    return must_stop(user, nodes);
+    return must_stop(t, t->tree.nodes + nodes);
 }
 
 static uint64_t half_of_memory(const bp_player *player)
@@ -101,14 +110,11 @@ static const bp_allocator *allocator_of(const bp_player *player)
 static int search(thought *t, uint64_t nodes, double deadline)
 {
     bp__choice *choice = &t->player->choice;
-    uint64_t before = t->tree.nodes;
     t->deadline = deadline;
-    choice->nodes -= before;
-    int status = before == 0 ? bp__tree_open(&t->tree, t->moves, t->count) : BP_OK;
+    int status = t->tree.nodes == 0 ? bp__tree_open(&t->tree, t->moves, t->count) : BP_OK;
     if (status == BP_OK) {
         status = bp__tree_grow(&t->tree, nodes);
     }
-    choice->nodes += t->tree.nodes;
     choice->value = t->tree.value;
     choice->depth = (int32_t)t->tree.line_length;
     choice->exact = t->tree.is_proven && t->state->game->traits.players == 2;
@@ -137,6 +143,13 @@ static int is_within_reach(const thought *t, uint64_t nodes)
            game->ops->moves_left(t->state->position, game->setup) <= reach;
 }
 
+/* No more than so many nodes can fill. */
+static uint64_t table_bytes(const bp_player *player, uint64_t nodes)
+{
+    uint64_t most = half_of_memory(player);
+    return nodes < most / BYTES_A_NODE ? less_of(nodes * BYTES_A_NODE + TABLE_LEAST, most) : most;
+}
+
 static int open_solver(thought *t, uint64_t nodes)
 {
     bp_player *player = t->player;
@@ -144,7 +157,7 @@ static int open_solver(thought *t, uint64_t nodes)
     if (status != BP_OK) {
         return status;
     }
-    bp_solver_set_memory(player->solver, half_of_memory(player));
+    bp_solver_set_memory(player->solver, table_bytes(player, nodes));
     bp_solver_set_objective(player->solver, t->state->game->traits.players == 2
                                                 ? BP_OBJECTIVE_MARGIN
                                                 : BP_OBJECTIVE_GUARANTEED);
@@ -189,7 +202,7 @@ static int solve(thought *t, uint64_t nodes, double deadline)
         status = bp_solve(&result, t->player->solver, t->state);
     }
     if (status == BP_OK) {
-        t->player->choice.nodes += bp_result_nodes(result);
+        t->solver_nodes = bp_result_nodes(result);
         status = accept(t->player, result);
         bp_result_free(result);
     }
@@ -198,11 +211,6 @@ static int solve(thought *t, uint64_t nodes, double deadline)
 
 /* Both */
 
-static uint64_t less_of(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
 static int is_done(const thought *t)
 {
     return t->player->choice.exact || t->cancelled;
@@ -210,9 +218,11 @@ static int is_done(const thought *t)
 
 static int think(thought *t, uint64_t nodes, double deadline)
 {
-    const bp__choice *choice = &t->player->choice;
-    if (t->count == 1 || atomic_load(&t->player->cancelled)) {
-        t->cancelled = t->count > 1;
+    if (t->count == 1) {
+        return search(t, 1, deadline);
+    }
+    if (atomic_load(&t->player->cancelled)) {
+        t->cancelled = 1;
         return search(t, 1, deadline);
     }
     int status = BP_OK;
@@ -223,8 +233,7 @@ static int think(thought *t, uint64_t nodes, double deadline)
         }
     }
     if (status == BP_OK && !is_done(t)) {
-        uint64_t solving = choice->nodes - t->tree.nodes;
-        status = search(t, nodes - less_of(nodes, solving), deadline);
+        status = search(t, nodes - less_of(nodes, t->solver_nodes), deadline);
     }
     return status;
 }
@@ -252,6 +261,7 @@ int bp__player_think(bp_player *player, const bp__level *level, const bp_state *
     clock_gettime(CLOCK_MONOTONIC, &t.start);
     int status = think(&t, nodes, deadline);
     bp__tree_close(&t.tree);
+    choice->nodes = t.tree.nodes + t.solver_nodes;
     choice->seconds = seconds_since(&t.start);
     choice->stop = t.cancelled              ? BP_STOP_CANCELLED
                    : choice->exact          ? BP_STOP_SOLVED

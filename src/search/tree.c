@@ -16,7 +16,8 @@ enum {
     BLOCK_SHIFT_MOST = 16,
     CURIOSITY_PARTS = 200,
     BONUS_MOST = 1 << 30,
-    VISITS_MOST = 1 << 30
+    VISITS_MOST = 1 << 30,
+    INDICES_MOST = 1 << 30
 };
 
 typedef struct branch {
@@ -28,7 +29,8 @@ typedef struct branch {
     bp_move move;
     int8_t seat; /* that moves after it */
     int8_t is_end;
-    int8_t is_proven; /* everything after it is known to the end: its mean is exact */
+    int8_t is_proven;  /* everything after it is known to the end: its mean is exact */
+    int8_t has_proven; /* so is something after it */
 } branch;
 
 /* From the root to a leaf. */
@@ -107,7 +109,7 @@ static void look(const bp__tree *t, promise *out, const void *position, int is_e
     if (is_end) {
         t->game->ops->scores(scores, position, t->game->setup);
     } else {
-        t->game->ops->estimate(scores, position, t->game->setup);
+        bp__game_estimate(t->game, scores, position);
     }
     int32_t unit = is_end ? BP_ESTIMATE_POINT : 1;
     if (players == 2) {
@@ -191,6 +193,7 @@ static int expand(bp__tree *t, uint32_t at, const bp_move *moves, size_t count,
         after[i].move = moves[i];
         after[i].is_end = ops->is_over(child, setup) != 0;
         after[i].is_proven = after[i].is_end;
+        from->has_proven |= after[i].is_end;
         after[i].seat = (int8_t)(after[i].is_end ? 0 : ops->mover(child, setup));
         look(t, &p, child, after[i].is_end);
         memcpy(sums_at(t, first + (uint32_t)i), p.of, (size_t)t->values * sizeof *p.of);
@@ -214,23 +217,33 @@ static void count_visit(branch *b)
     }
 }
 
-/* If all after a branch is proven, so is the branch: `out` becomes what its best move promises. */
-static int prove(const bp__tree *t, branch *b, promise *out)
+/* What a branch promises. */
+static void recall(const bp__tree *t, promise *out, uint32_t index)
+{
+    const int64_t *sums = sums_at(t, index);
+    for (int32_t k = 0; k < t->values; k++) {
+        out->of[k] = sums[k] / (int64_t)branch_at(t, index)->visits;
+    }
+}
+
+/* A branch whose mover has a proven move that is worth more than what comes up from below promises that; if all its
+   moves are proven, so is the branch. */
+static void prove(const bp__tree *t, branch *b, promise *up)
 {
     const branch *after = branch_at(t, b->first);
-    uint32_t best = 0;
+    uint32_t best = b->count;
+    uint32_t proven = 0;
     for (uint32_t i = 0; i < b->count; i++) {
-        if (!after[i].is_proven) {
-            return 0;
+        if (after[i].is_proven) {
+            proven++;
+            best = best == b->count || after[i].value > after[best].value ? i : best;
         }
-        best = after[i].value > after[best].value ? i : best;
     }
-    const int64_t *sums = sums_at(t, b->first + best);
-    for (int32_t k = 0; k < t->values; k++) {
-        out->of[k] = sums[k] / (int64_t)after[best].visits;
+    b->is_proven = proven == b->count;
+    b->has_proven = proven > 0;
+    if (b->is_proven || (proven > 0 && after[best].value > worth(t, up->of, 1, b->seat))) {
+        recall(t, up, b->first + best);
     }
-    b->is_proven = 1;
-    return 1;
 }
 
 /* Adds what a leaf promises to the branches that lead to it, from below; what is proven on the way stands from then
@@ -238,14 +251,17 @@ static int prove(const bp__tree *t, branch *b, promise *out)
 static void add(const bp__tree *t, const path *p, const promise *leaf)
 {
     promise up = *leaf;
-    int may_prove = branch_at(t, p->at[p->length - 1])->count > 0;
+    int fresh = 1; /* something after this branch may be proven now */
     for (size_t i = p->length; i-- > 0;) {
         branch *b = branch_at(t, p->at[i]);
         int64_t *sums = sums_at(t, p->at[i]);
-        may_prove = may_prove && prove(t, b, &up);
+        if (b->count > 0 && (fresh || b->has_proven)) {
+            prove(t, b, &up);
+        }
+        fresh = b->is_proven;
         count_visit(b);
         for (int32_t k = 0; k < t->values; k++) {
-            sums[k] = may_prove ? up.of[k] * (int64_t)b->visits : sums[k] + up.of[k];
+            sums[k] = b->is_proven ? up.of[k] * (int64_t)b->visits : sums[k] + up.of[k];
         }
         if (i > 0) {
             b->value = worth(t, sums, b->visits, branch_at(t, p->at[i - 1])->seat);
@@ -362,8 +378,11 @@ static void lay_out(bp__tree *t)
     }
     t->block_shift = wanted < least ? least : wanted;
     uint64_t blocks = t->bytes_most / (branch_bytes(t) << t->block_shift);
-    uint64_t indices = UINT64_C(1) << (31 - t->block_shift);
-    t->blocks_most = (size_t)(blocks < 1 ? 1 : blocks < indices ? blocks : indices);
+    uint64_t needed = t->nodes_most < INDICES_MOST / traits->max_moves
+                          ? t->nodes_most * traits->max_moves
+                          : INDICES_MOST;
+    needed = (needed >> t->block_shift) + 2;
+    t->blocks_most = (size_t)(blocks < 1 ? 1 : blocks < needed ? blocks : needed);
 }
 
 int bp__tree_open(bp__tree *t, const bp_move *moves, size_t count)

@@ -216,7 +216,7 @@ static void test_one_player_plays_all_seats(void)
 static void test_values_of_stopped_searches(void)
 {
     enum { BEHIND = 5000, COINS_WORTH = 200 };
-    test_coins coins = {.players = 2, .count = 14, .no_left = 1};
+    test_coins coins = {.players = 2, .count = 14, .no_left = 1, .range = 6000};
 
     for (int32_t i = 0; i < coins.count; i++) {
         coins.values[i] = 5 * i % 11;

@@ -168,7 +168,7 @@ static void test_clear_forgets_everything(void)
         if (level == BP_LEVEL_MAX) {
             TEST_ASSERT_EQUAL_INT32(1, first.exact);
             TEST_ASSERT_TRUE_MESSAGE(warm.nodes < first.nodes, "it remembered nothing");
-            TEST_STATUS(BP_OK, bp_player_set_memory(player, 1 << 24)); /* other tables */
+            TEST_STATUS(BP_OK, bp_player_set_memory(player, 1 << 20)); /* another table */
             playing_choose(&again, player, state);
             TEST_ASSERT_TRUE_MESSAGE(warm.nodes < again.nodes, "it kept its tables");
         }
