@@ -99,7 +99,8 @@ BP_API int bp_player_set_nodes(bp_player *player, uint64_t nodes);
 
 /**
  * @brief Sets how much memory it may use while it thinks: half for the tree of its search, half for the table of
- * its solver. A search that has used its half up stops there.
+ * its solver. A search that has used its half up stops there, with #BP_STOP_MEMORY. The moves of one position
+ * always find room.
  * @param player the player
  * @param bytes the limit, at least 65,536; 0 for the default, 256 MiB, which a second of thinking may need
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
@@ -119,14 +120,14 @@ BP_API int bp_player_set_progress(bp_player *player, bp_thinking_fn thinking, vo
 
 /**
  * @brief Makes a running bp_player_choose(), or the next one, move at once. Any thread, also a signal
- * handler.
+ * handler; everything else is for one thread at a time. bp_player_clear() withdraws a cancel that came too late.
  * @param player the player, or NULL
  * @since 0.1
  */
 BP_API void bp_player_cancel(bp_player *player);
 
 /**
- * @brief Forgets what earlier choices left in the solver's table.
+ * @brief Forgets what earlier choices left in the solver's table, and a cancel that came between two choices.
  * @param player the player
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
@@ -173,7 +174,7 @@ BP_API int bp_player_move(bp_move *out, const bp_player *player);
 BP_API int bp_player_value(int32_t *out, const bp_player *player);
 
 /**
- * @brief The play that it expects, its own move first.
+ * @brief The play that it expects, its own move first, as far as it looked.
  * @param[out] out buffer for the moves, or NULL
  * @param size how many it holds
  * @param[out] count receives their number, at least 1, or NULL
@@ -182,6 +183,29 @@ BP_API int bp_player_value(int32_t *out, const bp_player *player);
  * @since 0.1
  */
 BP_API int bp_player_line(bp_move *out, size_t size, size_t *count, const bp_player *player);
+
+/**
+ * @brief The number of moves that bp_player_option() tells about: all legal ones if the player thought, 0 if it moved
+ * at random.
+ * @param player the player
+ * @return the number, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_player_option_count(const bp_player *player);
+
+/**
+ * @brief A legal move, and what the search thinks that it is worth to the mover.
+ *
+ * The search looks long at good moves and only briefly at those that seem bad. These are estimates even if the choice is
+ * exact.
+ * @param[out] move receives the move, or NULL
+ * @param[out] value receives its value in points of #BP_ESTIMATE_POINT, or NULL
+ * @param player the player
+ * @param index 0 for the move worth most, up to bp_player_option_count() less one
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int bp_player_option(bp_move *move, int32_t *value, const bp_player *player, int32_t index);
 
 /**
  * @brief How many moves ahead it looked along the play that it expects.

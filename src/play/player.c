@@ -2,6 +2,7 @@
 
 #include "play/player.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <bigpoints/state.h>
@@ -47,6 +48,7 @@ int bp_player_new(bp_player **out, int32_t level, uint64_t seed, const bp_alloca
 static void forget(bp_player *player)
 {
     bp__memory_give(&player->memory, player->choice.line);
+    bp__memory_give(&player->memory, player->choice.options);
     player->choice = (bp__choice){.line = NULL};
 }
 
@@ -135,8 +137,9 @@ void bp_player_cancel(bp_player *player)
 int bp_player_clear(bp_player *player)
 {
     int status = may_set(player, 1);
-    if (status == BP_OK && player->solver) {
-        status = bp_solver_clear(player->solver);
+    if (status == BP_OK) {
+        atomic_store(&player->cancelled, 0);
+        status = player->solver ? bp_solver_clear(player->solver) : BP_OK;
     }
     return status;
 }
@@ -151,6 +154,35 @@ int bp__player_keep(bp_player *player, const bp_move *line, size_t length)
     bp__memory_give(&player->memory, player->choice.line);
     player->choice.line = copy;
     player->choice.line_length = length;
+    return BP_OK;
+}
+
+/* The one worth most first; among equals the lower number, so that the order is the same everywhere. */
+static int compare_options(const void *left, const void *right)
+{
+    const bp__option *a = left;
+    const bp__option *b = right;
+    if (a->value != b->value) {
+        return a->value > b->value ? -1 : 1;
+    }
+    return a->move < b->move ? -1 : a->move > b->move;
+}
+
+int bp__player_keep_options(bp_player *player, const bp__tree *tree, const bp_move *moves,
+                            size_t count)
+{
+    bp__choice *choice = &player->choice;
+    if (!choice->options) {
+        choice->options = bp__memory_take(&player->memory, count * sizeof *choice->options);
+        choice->option_count = choice->options ? count : 0;
+    }
+    for (size_t i = 0; i < choice->option_count; i++) {
+        choice->options[i] = (bp__option){moves[i], bp__tree_value(tree, i)};
+    }
+    if (!choice->options) {
+        return BP_ERR_MEMORY;
+    }
+    qsort(choice->options, count, sizeof *choice->options, compare_options);
     return BP_OK;
 }
 
@@ -250,6 +282,26 @@ int bp_player_line(bp_move *out, size_t size, size_t *count, const bp_player *pl
         memcpy(out, player->choice.line, player->choice.line_length * sizeof *out);
     }
     return status;
+}
+
+int32_t bp_player_option_count(const bp_player *player)
+{
+    return player ? (int32_t)player->choice.option_count : BP_ERR_ARGUMENT;
+}
+
+int bp_player_option(bp_move *move, int32_t *value, const bp_player *player, int32_t index)
+{
+    if (!player || index < 0 || (size_t)index >= player->choice.option_count) {
+        return BP_ERR_ARGUMENT;
+    }
+    const bp__option *option = &player->choice.options[index];
+    if (move) {
+        *move = option->move;
+    }
+    if (value) {
+        *value = option->value;
+    }
+    return BP_OK;
 }
 
 int32_t bp_player_depth(const bp_player *player)

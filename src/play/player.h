@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "game/handles.h"
+#include "search/tree.h"
 
 /* How a level plays. */
 typedef struct bp__level {
@@ -21,10 +22,18 @@ typedef struct bp__level {
     int solves;       /* ends of games exactly */
 } bp__level;
 
+/* A legal move, and what it seems worth to the mover. */
+typedef struct bp__option {
+    bp_move move;
+    int32_t value;
+} bp__option;
+
 /* What a player tells about a choice. All zero bytes before the first. */
 typedef struct bp__choice {
     bp_move *line; /* the move itself comes first; NULL without a choice */
     size_t line_length;
+    bp__option *options; /* of a choice by search: every move, the one worth most first */
+    size_t option_count;
     int32_t value;
     int32_t depth;
     int exact;
@@ -57,7 +66,9 @@ extern const bp__level bp__levels[BP_LEVEL_MAX + 1];
 int bp__player_think(bp_player *player, const bp__level *level, const bp_state *state,
                      const bp_move *moves, size_t count);
 
-/* Makes a line of play the choice's. BP_OK or BP_ERR_MEMORY. */
+/* Makes a line of play the choice's, or the options. BP_OK or BP_ERR_MEMORY. */
 int bp__player_keep(bp_player *player, const bp_move *line, size_t length);
+int bp__player_keep_options(bp_player *player, const bp__tree *tree, const bp_move *moves,
+                            size_t count);
 
 #endif

@@ -10,7 +10,6 @@
 
 #include "play/player.h"
 #include "search/search.h"
-#include "search/tree.h"
 
 enum {
     MEMORY_DEFAULT = 256 << 20,
@@ -119,6 +118,9 @@ static int search(thought *t, uint64_t nodes, double deadline)
     choice->depth = (int32_t)t->tree.line_length;
     choice->exact = t->tree.is_proven && t->state->game->traits.players == 2;
     choice->lossless = choice->exact;
+    if (status == BP_OK) {
+        status = bp__player_keep_options(t->player, &t->tree, t->moves, t->count);
+    }
     return status == BP_OK ? bp__player_keep(t->player, t->tree.line, t->tree.line_length) : status;
 }
 

@@ -22,14 +22,6 @@ void play_adopt(play_session *session, bp_state *state, const play_seat *seats);
 /* The configuration of a state's game; free it with bp_config_free(). BP_OK or a status. */
 int play_configuration_of(bp_config **out, const bp_state *state);
 
-/* What a move is worth to the mover of the session's position, found with about `nodes` nodes; the state
-   is as before afterwards. `depth_most` is where to stop, 0 for nowhere; depths[d] receives the value
-   after d moves looked ahead, as far as the search came, which is returned; -1 if it failed. An exact value
-   stands at all depths. */
-enum { PLAY_DEPTHS = 128 };
-int32_t play_search_move(int32_t depths[PLAY_DEPTHS], play_session *session, bp_state *state,
-                         bp_move move, uint64_t nodes, int32_t depth_most);
-
 /* Values every legal move exactly, if `nodes` nodes and `seconds` (0: no limit) suffice. Returns whether they did. */
 int play_solve_moves(play_evaluation *out, play_session *session, const bp_state *state,
                      uint64_t nodes, double seconds);
@@ -38,9 +30,8 @@ int play_solve_moves(play_evaluation *out, play_session *session, const bp_state
 int play_advise(play_advice *out, play_session *session, const bp_state *state, uint64_t nodes,
                 double seconds);
 
-/* The same with a function of the caller's that hears of the thinking in place of the watcher. */
-int play_advise_heard(play_advice *out, play_session *session, const bp_state *state,
-                      uint64_t nodes, bp_thinking_fn hear, void *user);
+/* What the adviser, which has just chosen, thinks a move is worth to the mover. */
+int32_t play_advised_value(const play_session *session, bp_move move);
 
 /* Tells the watcher. Non-zero: stop. */
 int play_tell_watcher(play_session *session, const play_thinking *now);

@@ -66,33 +66,17 @@ static int solve(play_review_move *out, looking *l)
     return 1;
 }
 
-/* Compares the move played with the one that a search prefers, both searched equally deep. */
+/* Compares the move played with the one that a search prefers. */
 static int estimate(play_review_move *out, looking *l)
 {
-    int32_t best[PLAY_DEPTHS];
-    int32_t played[PLAY_DEPTHS];
     play_advice advice;
     if (!play_advise(&advice, l->session, l->state, l->to_search, 0) || l->session->stopped) {
         return 0;
     }
-    out->value_best = out->value_played = advice.value;
-    if (advice.move == out->move) {
-        return 1;
-    }
-    int32_t depth =
-        play_search_move(best, l->session, l->state, advice.move, l->to_search, PLAY_DEPTHS - 1);
-    if (depth < 0) {
-        return 0;
-    }
-    int32_t same = play_search_move(played, l->session, l->state, out->move, l->to_search, depth);
-    if (same < 0) {
-        return 0;
-    }
-    same = same < depth ? same : depth;
-    out->value_best = best[same];
-    out->value_played = played[same];
-    if (best[same] > played[same]) {
-        out->cost = best[same] - played[same];
+    out->value_best = play_advised_value(l->session, advice.move);
+    out->value_played = play_advised_value(l->session, out->move);
+    if (out->value_best > out->value_played) {
+        out->cost = out->value_best - out->value_played;
         out->best = advice.move;
     }
     return 1;

@@ -1,12 +1,11 @@
 /* What takes time in a sitting: a level's choice, a hint, what positions and moves are worth. */
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "programs/play_parts.h"
 
-/* Half of an evaluation's second goes into solving, half into searching the moves one by one. */
-enum { NODES_A_SECOND = 400000, NODES_LEAST = 4096, SOLVER_BYTES = 64 << 20 };
+/* Half of an evaluation's second goes into solving, half into a search. */
+enum { NODES_A_SECOND = 400000, SOLVER_BYTES = 64 << 20 };
 
 int play_tell_watcher(play_session *session, const play_thinking *now)
 {
@@ -45,14 +44,17 @@ static int open_adviser(play_session *session)
            play_check(session, bp_player_new(&session->adviser, BP_LEVEL_MAX, 0, NULL));
 }
 
-/* Lets the adviser choose; it is there, and knows who hears of it. */
-static int ask_adviser(play_advice *out, play_session *session, const bp_state *state,
-                       uint64_t nodes, double seconds)
+int play_advise(play_advice *out, play_session *session, const bp_state *state, uint64_t nodes,
+                double seconds)
 {
+    if (!open_adviser(session)) {
+        return 0;
+    }
     bp_player *adviser = session->adviser;
     bp_player_clear(adviser); /* the same question gets the same answer */
     bp_player_set_nodes(adviser, nodes);
     bp_player_set_seconds(adviser, seconds);
+    bp_player_set_progress(adviser, hear_player, session);
     if (!play_check(session, bp_player_choose(&out->move, adviser, state))) {
         return 0;
     }
@@ -62,26 +64,14 @@ static int ask_adviser(play_advice *out, play_session *session, const bp_state *
     return 1;
 }
 
-int play_advise(play_advice *out, play_session *session, const bp_state *state, uint64_t nodes,
-                double seconds)
+int32_t play_advised_value(const play_session *session, bp_move move)
 {
-    if (!open_adviser(session)) {
-        return 0;
+    int32_t value = 0;
+    bp_move other = 0;
+    for (int32_t i = 0; other != move && i < bp_player_option_count(session->adviser); i++) {
+        bp_player_option(&other, &value, session->adviser, i);
     }
-    bp_player_set_progress(session->adviser, hear_player, session);
-    return ask_adviser(out, session, state, nodes, seconds);
-}
-
-int play_advise_heard(play_advice *out, play_session *session, const bp_state *state,
-                      uint64_t nodes, bp_thinking_fn hear, void *user)
-{
-    if (!open_adviser(session)) {
-        return 0;
-    }
-    bp_player_set_progress(session->adviser, hear, user);
-    int done = ask_adviser(out, session, state, nodes, 0);
-    bp_player_set_progress(session->adviser, NULL, NULL);
-    return done;
+    return value;
 }
 
 int play_hint(play_advice *out, play_session *session)
@@ -164,44 +154,18 @@ int play_solve_moves(play_evaluation *out, play_session *session, const bp_state
 
 /* Estimates */
 
-/* The estimates of all moves of a position, by move and depth. */
-typedef struct estimates {
-    int32_t depths[BP_MOVES_MAX][PLAY_DEPTHS];
-    int32_t depth; /* how deep all of them were searched */
-} estimates;
-
-/* Values each move by a short search, all equally deep; after a stop one look has to do. */
-static void search_moves(estimates *e, const play_evaluation *asked, play_session *session,
-                         bp_state *state, uint64_t nodes)
-{
-    e->depth = PLAY_DEPTHS - 1;
-    for (size_t i = 0; i < asked->count; i++) {
-        int32_t depth = play_search_move(e->depths[i], session, state, asked->moves[i],
-                                         e->depth > 0 ? nodes : NODES_LEAST, e->depth);
-        depth = depth < 0 ? 0 : depth;
-        e->depth = depth < e->depth ? depth : e->depth;
-    }
-}
-
 static int estimate_moves(play_evaluation *out, play_session *session, uint64_t nodes)
 {
-    bp_state *state = NULL;
-    estimates *e = calloc(1, sizeof *e);
-    int status = e ? bp_state_clone(&state, session->state) : BP_ERR_MEMORY;
-    if (status != BP_OK) {
-        free(e);
-        return play_check(session, status);
+    play_advice advice;
+    if (!play_advise(&advice, session, session->state, nodes, 0)) {
+        return 0;
     }
     out->exact = 0;
     out->count = play_moves(out->moves, session);
-    out->value = INT32_MIN;
-    search_moves(e, out, session, state, nodes);
+    out->value = play_advised_value(session, advice.move);
     for (size_t i = 0; i < out->count; i++) {
-        out->values[i] = e->depths[i][e->depth];
-        out->value = out->values[i] > out->value ? out->values[i] : out->value;
+        out->values[i] = play_advised_value(session, out->moves[i]);
     }
-    bp_state_free(state);
-    free(e);
     return 1;
 }
 
@@ -216,7 +180,5 @@ int play_evaluate(play_evaluation *out, play_session *session)
     if (play_solve_moves(out, session, session->state, nodes, nodes ? 0 : 0.5)) {
         return 1;
     }
-    bp_move moves[BP_MOVES_MAX];
-    uint64_t each = (nodes ? nodes : NODES_A_SECOND / 2) / (play_moves(moves, session) + 1);
-    return estimate_moves(out, session, each > NODES_LEAST ? each : NODES_LEAST);
+    return estimate_moves(out, session, nodes ? nodes : NODES_A_SECOND / 2);
 }

@@ -402,6 +402,11 @@ int bp__tree_open(bp__tree *t, const bp_move *moves, size_t count)
     return status;
 }
 
+int32_t bp__tree_value(const bp__tree *t, size_t index)
+{
+    return branch_at(t, branch_at(t, 0)->first + (uint32_t)index)->value;
+}
+
 void bp__tree_close(bp__tree *t)
 {
     for (size_t i = 0; i < t->block_count; i++) {

@@ -45,4 +45,7 @@ void bp__tree_close(bp__tree *tree);
 /* Grows the tree to so many nodes. BP_OK, also if it was stopped or is full, or BP_ERR_MEMORY. */
 int bp__tree_grow(bp__tree *tree, uint64_t nodes);
 
+/* What the root's move number `index`, in the order that it was opened with, is worth to the root's mover. */
+int32_t bp__tree_value(const bp__tree *tree, size_t index);
+
 #endif
