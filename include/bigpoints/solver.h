@@ -42,7 +42,7 @@ enum bp_stop {
     BP_STOP_SOLVED = 0,   /**< The value is known. */
     BP_STOP_SECONDS = 1,  /**< The limit of time was reached. */
     BP_STOP_NODES = 2,    /**< The limit of nodes was reached. */
-    BP_STOP_MEMORY = 3,   /**< A table that never forgets is full. */
+    BP_STOP_MEMORY = 3,   /**< A table that never forgets, or a player's tree, is full. */
     BP_STOP_CANCELLED = 4 /**< bp_solver_cancel(), or the progress callback, said so. */
 };
 

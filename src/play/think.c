@@ -203,6 +203,9 @@ static int solve(thought *t, uint64_t nodes, double deadline)
     if (status == BP_OK) {
         status = bp_solve(&result, t->player->solver, t->state);
     }
+    if (status == BP_ERR_LIMIT || status == BP_ERR_UNSUPPORTED) {
+        return BP_OK; /* not this game: the search has a move */
+    }
     if (status == BP_OK) {
         t->solver_nodes = bp_result_nodes(result);
         status = accept(t->player, result);

@@ -54,11 +54,15 @@ int main(int count, char **words)
     match_outcome outcome = match_run(&asked, &line);
     match_report(&asked, &outcome);
     command_flush(&line);
+    int failed = outcome.failure[0] != '\0';
     if (outcome.done < asked.games) {
-        fprintf(stderr, "%s: stopped after %" PRId64 " of %" PRId64 " games\n", line.name,
-                outcome.done, asked.games);
+        fprintf(stderr, "%s: stopped after %" PRId64 " of %" PRId64 " games%s%s\n", line.name,
+                outcome.done, asked.games, failed ? ": " : "", outcome.failure);
     }
     free(outcome.games);
     bp_config_free(asked.config);
+    if (failed) {
+        return COMMAND_FAILED;
+    }
     return outcome.done < asked.games ? SIGNALLED + match_stop_signal() : COMMAND_FINE;
 }

@@ -277,14 +277,12 @@ match_outcome match_run(const match_request *asked, const command *line)
         m.status = BP_ERR_MEMORY;
     }
     free(threads);
-    int failed = error != 0 || m.status != BP_OK;
-    if (m.records && failed) {
-        output_drop(&m.output);
-    } else if (m.records) {
-        close_records(&m);
+    if (error != 0 || m.status != BP_OK) {
+        snprintf(m.outcome.failure, sizeof m.outcome.failure, "%s",
+                 error ? strerror(error) : bp_status_text(m.status));
     }
-    if (failed) {
-        command_fail(line, "%s", error ? strerror(error) : bp_status_text(m.status));
+    if (m.records) {
+        close_records(&m);
     }
     pthread_cond_destroy(&m.ended);
     pthread_mutex_destroy(&m.lock);

@@ -27,12 +27,13 @@ typedef struct match_outcome {
     match_tally tallies[BP_PLAYERS_MAX];
     int64_t done; /* games */
     double seconds;
+    char failure[160]; /* why it ended before all were done; empty if nothing failed */
 } match_outcome;
 
 /* The seat of a contestant in a game, from 0. */
 int32_t match_seat_of(const match_request *asked, int64_t game, int32_t contestant);
 
-/* Plays until all games are over, or a signal came; ends the program if something fails. */
+/* Plays until all games are over, a signal came, or something failed. */
 match_outcome match_run(const match_request *asked, const command *line);
 
 #endif

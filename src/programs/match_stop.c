@@ -21,9 +21,14 @@ static void on_signal(int number)
 void match_stop_catch(void)
 {
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction before;
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    if (sigaction(SIGHUP, NULL, &before) == 0 &&
+        before.sa_handler != SIG_IGN) { /* not under nohup */
+        sigaction(SIGHUP, &action, NULL);
+    }
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like a full disk */
 }
 

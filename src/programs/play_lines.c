@@ -28,7 +28,7 @@ void play_lines_catch(void)
 
 int play_lines_interrupted(void)
 {
-    return interrupted != 0;
+    return interrupted;
 }
 
 /* Waits until there is something to read. Signals are let in only while it waits, so none comes in vain between

@@ -24,6 +24,8 @@ typedef struct play_lines {
 
 /* From now on the first SIGINT or SIGTERM is only noted; the second one ends the program. */
 void play_lines_catch(void);
+
+/* The number of the signal that came, or 0. */
 int play_lines_interrupted(void);
 
 /* Waits for the next line of standard input. The last one needs no line end. */

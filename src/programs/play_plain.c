@@ -18,7 +18,7 @@
 #include "programs/play_show.h"
 #include "programs/play_text.h"
 
-enum { INTERRUPTED = 130 };
+enum { SIGNALLED = 128 };
 
 static const char help_text[] =
     "Type a move, such as Ra, or one of these:\n"
@@ -453,7 +453,7 @@ static void tell_interrupted(plain *p)
     } else {
         puts("Interrupted. The game was not saved.");
     }
-    p->code = INTERRUPTED;
+    p->code = SIGNALLED + play_lines_interrupted();
     p->done = 1;
 }
 

@@ -338,15 +338,15 @@ int bp__tree_grow(bp__tree *t, uint64_t nodes)
 {
     int status = BP_OK;
     uint64_t next_poll = t->nodes;
-    while (t->nodes < nodes && !branch_at(t, 0)->is_proven &&
-           branch_at(t, 0)->visits < VISITS_MOST) {
+    while (t->nodes < nodes && !branch_at(t, 0)->is_proven) {
         if (t->nodes >= next_poll) {
             next_poll = t->nodes + BP__TREE_POLL;
             if (must_stop(t)) {
                 break;
             }
         }
-        if (!add_node(t, &status)) {
+        t->is_full |= branch_at(t, 0)->visits >= VISITS_MOST;
+        if (t->is_full || !add_node(t, &status)) {
             break;
         }
     }

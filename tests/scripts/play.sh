@@ -409,7 +409,7 @@ tells "the guide goes on after a load" "Welcome to Big Points!"
 
 # --- Signals ---------------------------------------------------------------------------------------
 
-# interrupt NAME SIGNAL FILE ARGUMENT...: what was saved is complete; the exit code is 130. The input stays open.
+# interrupt NAME SIGNAL FILE ARGUMENT...: what was saved is complete; the exit code is 130 or 143. The input stays open.
 interrupt() {
     name=$1 signal=$2 wanted=$3
     shift 3
@@ -428,7 +428,8 @@ interrupt() {
     expect "$name: it is told at once" test $tries -lt 600
     kill -s "$signal" $pid
     wait $pid
-    same "$name: exit code" 130 $?
+    code=$?
+    same "$name: exit code" "$([ "$signal" = TERM ] && echo 143 || echo 130)" $code
     exec 3>&-
 }
 if has mkfifo; then

@@ -56,6 +56,38 @@ static void read_line(playing_choice *out, const bp_player *player)
     TEST_STATUS(BP_OK, bp_player_line(out->line, out->line_length, NULL, player));
 }
 
+/* Every legal move is told once, the one worth most first, and the one chosen with the value that is told. */
+static void check_options(const playing_choice *c, const bp_player *player, const bp_state *state)
+{
+    int32_t told = bp_player_option_count(player);
+    size_t count = 0;
+    int32_t before = INT32_MAX;
+    int chosen = 0;
+
+    TEST_STATUS(BP_OK, bp_state_moves(NULL, 0, &count, state));
+    TEST_ASSERT_EQUAL_INT32(c->depth > 0 ? (int32_t)count : 0, told);
+    for (int32_t i = 0; i < told; i++) {
+        bp_move move = 0;
+        bp_move other = 0;
+        int32_t value = 0;
+        TEST_STATUS(BP_OK, bp_player_option(&move, &value, player, i));
+        TEST_ASSERT_EQUAL_INT32(1, bp_state_is_legal(state, move));
+        TEST_ASSERT_TRUE(value <= before);
+        for (int32_t k = 0; k < i; k++) {
+            TEST_STATUS(BP_OK, bp_player_option(&other, NULL, player, k));
+            TEST_ASSERT_TRUE(other != move);
+        }
+        chosen += move == c->move;
+        if (move == c->move && !c->exact) {
+            TEST_ASSERT_EQUAL_INT32(c->value, value);
+        }
+        before = value;
+    }
+    TEST_ASSERT_EQUAL_INT(told > 0, chosen);
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_option(NULL, NULL, player, told));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_option(NULL, NULL, player, -1));
+}
+
 void playing_choose(playing_choice *out, bp_player *player, const bp_state *state)
 {
     test_snapshot before;
@@ -87,6 +119,7 @@ void playing_choose(playing_choice *out, bp_player *player, const bp_state *stat
     TEST_ASSERT_TRUE(out->lossless == 0 || (out->lossless == 1 && out->exact == 1));
     TEST_ASSERT_TRUE(out->stop >= BP_STOP_SOLVED && out->stop <= BP_STOP_CANCELLED);
     TEST_ASSERT_TRUE(bp_player_seconds(player) >= 0);
+    check_options(out, player, state);
     if (out->exact) {
         TEST_ASSERT_EQUAL_INT_MESSAGE(0, out->value % BP_ESTIMATE_POINT, "not a whole number");
         TEST_ASSERT_TRUE(out->depth >= 1);
@@ -114,6 +147,8 @@ void playing_assert_nothing(const bp_player *player)
     TEST_STATUS(BP_ERR_RANGE, bp_player_line(&move, 1, &count, player));
     TEST_ASSERT_EQUAL_UINT32(77, move);
     TEST_ASSERT_EQUAL_INT32(99999, value);
+    TEST_ASSERT_EQUAL_INT32(0, bp_player_option_count(player));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_option(&move, &value, player, 0));
     TEST_ASSERT_EQUAL_INT32(0, bp_player_depth(player));
     TEST_ASSERT_EQUAL_INT32(0, bp_player_is_exact(player));
     TEST_ASSERT_EQUAL_INT32(0, bp_player_is_lossless(player));

@@ -76,6 +76,8 @@ static void test_null_is_refused_everywhere(void)
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_value(&value, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_value(NULL, player));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_line(&move, 1, &count, NULL));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_option_count(NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_option(&move, &value, NULL, 0));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_depth(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_is_exact(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_is_lossless(NULL));
