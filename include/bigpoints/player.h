@@ -4,7 +4,7 @@
  *
  * Make a player of a level, give it a budget, ask it for moves. Level 1 plays at random; 2 and 3 look one
  * move ahead and err, 4 does not err; 5 to 9 search, each several times as much as the one below; 10 uses the
- * whole budget. Levels 8 to 10 solve the end of the game exactly. The page "Players" has the figures.
+ * whole budget, as far as its memory reaches. Levels 8 to 10 solve the end of the game exactly. The page "Players" has the figures.
  *
  * A choice depends on the level, the seed, the position, the budget, and on what the solver of a level that
  * has one remembers of the choices before; bp_player_clear() makes it forget. So with a budget of nodes the
@@ -24,7 +24,7 @@ BP_BEGIN_DECLS
 /** How strong a player can be. */
 enum bp_level {
     BP_LEVEL_MIN = 1, /**< Plays at random. */
-    BP_LEVEL_MAX = 10 /**< Uses the whole budget. */
+    BP_LEVEL_MAX = 10 /**< Uses the whole budget, as far as its memory reaches. */
 };
 
 /**
@@ -89,7 +89,7 @@ BP_API int bp_player_set_seconds(bp_player *player, double seconds);
  * @brief Sets how many nodes it may look at for a move. Without a limit of time as well
  * (bp_player_set_seconds() with 0) its moves are the same on every machine.
  *
- * With neither limit, level 10 thinks until the position is solved or it is told to stop.
+ * With neither limit, level 10 thinks until the position is solved, its memory is used up, or it is told to stop.
  * @param player the player
  * @param nodes the limit, kept to within 1,024; 0 for none
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
@@ -102,7 +102,8 @@ BP_API int bp_player_set_nodes(bp_player *player, uint64_t nodes);
  * its solver. A search that has used its half up stops there, with #BP_STOP_MEMORY. The moves of one position
  * always find room.
  * @param player the player
- * @param bytes the limit, at least 65,536; 0 for the default, 256 MiB, which a second of thinking may need
+ * @param bytes the limit, at least 65,536; 0 for the default, 1 GiB. A second of thinking needs about 256 MiB, and it
+ *        is taken as the need arises.
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */

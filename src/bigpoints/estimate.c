@@ -26,7 +26,7 @@ const bp__weights bp__bigpoints_weights = {
 /* What is to be expected of the colours, by their order in the set-up. */
 typedef struct prospect {
     int32_t worth[BP__COLOURS]; /* of a disc */
-    int32_t pool;               /* worth of all that is still to be had */
+    int32_t pool;               /* worth of what will be taken */
     int32_t moves;              /* that the open pawns need, if none of their discs is taken */
 } prospect;
 
@@ -34,6 +34,7 @@ BP__INLINE void look_ahead(prospect *out, const bp__position *position, const bp
 {
     int32_t ahead[BP__COLOURS];
     int32_t left[BP__COLOURS];
+    int32_t open = 0;
     out->moves = 0;
     for (int32_t i = 0; i < setup->colours; i++) {
         int32_t colour = setup->colour[i];
@@ -46,8 +47,8 @@ BP__INLINE void look_ahead(prospect *out, const bp__position *position, const bp
         } else {
             ahead[i] = bp__bit_count(own & (~UINT64_C(0) << pawn));
             out->worth[i] = 0;
-            left[i]++;
             out->moves += ahead[i] + 1;
+            open++;
         }
     }
     /* A step is worth the number of pawns that climb later: a sum over pairs. */
@@ -60,10 +61,19 @@ BP__INLINE void look_ahead(prospect *out, const bp__position *position, const bp
             }
         }
     }
-    int32_t whites = bp__bit_count(position->track & setup->discs[BP_WHITE]);
-    out->pool = whites * setup->colours * POINT;
+    /* A move takes a disc of the track, or the one beside the ladder; the steps that are free are worth the lowest
+       numbers. There will be fewer moves, because discs ahead of a pawn are taken, too; but those taken are the better
+       ones. Measured, these two cancel out. */
+    int32_t discs = bp__bit_count(position->track);
+    int32_t takes = out->moves - open;
+    int32_t on_track =
+        bp__bit_count(position->track & setup->discs[BP_WHITE]) * setup->colours * POINT;
     for (int32_t i = 0; i < setup->colours; i++) {
-        out->pool += left[i] * out->worth[i];
+        on_track += left[i] * out->worth[i];
+    }
+    out->pool = open * (open - 1) / 2 * POINT;
+    if (takes > 0) {
+        out->pool += takes < discs ? on_track / discs * takes : on_track;
     }
 }
 
@@ -92,13 +102,20 @@ BP__INLINE void estimate(int32_t *out, const bp__position *position, const bp__s
     int32_t moves = p.moves < weights->long_game ? p.moves : weights->long_game;
     int32_t black = weights->black * (12 - setup->players) / 10 * moves / weights->long_game;
     int32_t gain = p.moves < weights->kind_moves ? POINT * p.moves / weights->kind_moves : POINT;
-    int32_t share = p.pool / setup->players;
+    int32_t tempo = weights->tempo * moves / weights->long_game;
+    int32_t next = position->extra ? position->mover + 1 : position->mover;
+    int32_t bonuses =
+        tempo; /* they are leads over the others, not points to come: all pay for them */
+    for (int32_t seat = 0; seat < setup->players; seat++) {
+        bonuses += bp__hand_of(position->hand[seat], BP_BLACK) * black;
+    }
+    int32_t share = (p.pool - bonuses) / setup->players;
     for (int32_t seat = 0; seat < setup->players; seat++) {
         out[seat] = share + weigh_hand(position->hand[seat], &p, black, gain, setup);
     }
-    int32_t next = position->extra ? position->mover + 1 : position->mover;
-    out[next < setup->players ? next : 0] += weights->tempo * moves / weights->long_game;
+    out[next < setup->players ? next : 0] += tempo;
     for (int32_t seat = 0; seat < setup->players; seat++) {
+        out[seat] = out[seat] < 0 ? 0 : out[seat];
         out[seat] = out[seat] < setup->greatest * POINT ? out[seat] : setup->greatest * POINT;
     }
 }

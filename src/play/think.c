@@ -12,7 +12,7 @@
 #include "search/search.h"
 
 enum {
-    MEMORY_DEFAULT = 256 << 20,
+    MEMORY_DEFAULT = 1 << 30,
     NODES_A_SECOND = 500000,
     FIRST_LOOK_MOST = 4096,
     DOUBLINGS_MOST = 24,

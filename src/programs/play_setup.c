@@ -1,6 +1,6 @@
 /* Setting up a sitting: seats, configuration, seed. */
 
-/* For clock_gettime, getpid, strncasecmp. */
+/* For clock_gettime, getpid, strncasecmp, sysconf. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
 #include <stdio.h>
@@ -16,6 +16,9 @@
 
 /* Random seeds are short enough to be remembered and typed. */
 enum { SEEDS = 1000000, CONFIGURATION_SIZE = 4096 };
+
+/* What a level-10 player's tree and table take while it thinks, and what it may take anyhow. */
+enum { BYTES_A_SECOND = 256 << 20, BYTES_ANYHOW = 1 << 30 };
 
 #define MIX UINT64_C(0x9e3779b97f4a7c15)
 
@@ -100,6 +103,18 @@ static void name_seat(play_seat *seats, int32_t players, int32_t seat)
     }
 }
 
+/* The memory that a player needs to think so long; 0, the library's own limit, for a few seconds. */
+static uint64_t memory_for(double seconds)
+{
+    double quarter =
+        (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / 4; /* of the machine */
+    double wanted = seconds * BYTES_A_SECOND;
+    if (wanted <= BYTES_ANYHOW) {
+        return 0;
+    }
+    return (uint64_t)(wanted < quarter ? wanted : quarter > BYTES_ANYHOW ? quarter : BYTES_ANYHOW);
+}
+
 int play_seats_fill(play_seat *seats, int32_t players, uint64_t seed, double seconds,
                     uint64_t nodes)
 {
@@ -115,6 +130,7 @@ int play_seats_fill(play_seat *seats, int32_t players, uint64_t seed, double sec
         if (s->player) {
             bp_player_set_seconds(s->player, seconds);
             bp_player_set_nodes(s->player, nodes);
+            bp_player_set_memory(s->player, memory_for(seconds));
         }
     }
     return status;

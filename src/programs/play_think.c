@@ -4,7 +4,7 @@
 
 #include "programs/play_parts.h"
 
-/* Half of an evaluation's second goes into solving, half into a search. */
+/* An evaluation takes half a second for solving, and a second for a search if that fails. */
 enum { NODES_A_SECOND = 400000, SOLVER_BYTES = 64 << 20 };
 
 int play_tell_watcher(play_session *session, const play_thinking *now)
@@ -74,13 +74,19 @@ int32_t play_advised_value(const play_session *session, bp_move move)
     return value;
 }
 
+/* For a hint and for estimates: the same, so that they agree. */
+static uint64_t nodes_of(const play_session *session)
+{
+    return session->nodes ? session->nodes : NODES_A_SECOND;
+}
+
 int play_hint(play_advice *out, play_session *session)
 {
     if (play_is_over(session)) {
         return play_fail(session, "the game is over");
     }
     session->stopped = 0;
-    return play_advise(out, session, session->state, session->nodes, session->nodes ? 0 : 1);
+    return play_advise(out, session, session->state, nodes_of(session), 0);
 }
 
 /* Exact values */
@@ -180,5 +186,5 @@ int play_evaluate(play_evaluation *out, play_session *session)
     if (play_solve_moves(out, session, session->state, nodes, nodes ? 0 : 0.5)) {
         return 1;
     }
-    return estimate_moves(out, session, nodes ? nodes : NODES_A_SECOND / 2);
+    return estimate_moves(out, session, nodes_of(session));
 }

@@ -232,7 +232,7 @@ static void test_the_limit_is_kept(void)
     for (size_t i = 0; i < TEST_LENGTH(limits); i++) {
         test_memory memory;
         bp_player *player = NULL;
-        uint64_t most = limits[i] ? limits[i] : 256 << 20;
+        uint64_t most = limits[i] ? limits[i] : UINT64_C(1) << 30;
         test_memory_init(&memory);
         TEST_STATUS(BP_OK, bp_player_new(&player, 10, 1, &memory.allocator));
         playing_set(player, 10, 1, 60000);
