@@ -82,7 +82,7 @@ solved() {
 
 # Level 10 against the simple ones.
 greedy() {
-    play greedy --seat 10 --seat greedy --nodes $fifth --games 400 --seed 5000
+    play greedy --seat 10 --seat greedy --nodes 50000 --games 400 --seed 5000
     play random --seat 10 --seat random --nodes 20000 --games 400 --seed 5000
 }
 

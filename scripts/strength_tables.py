@@ -40,6 +40,10 @@ def percent(number):
     return f"{100 * number:.1f} %"
 
 
+def short(number):
+    return f"{number:.0f}" if number >= 10 else f"{number:.2g}"
+
+
 def interval(d):
     return f"{100 * d['low']:.1f} to {100 * d['high']:.1f} %"
 
@@ -72,7 +76,7 @@ def result(name, against):
     number = elo.get("difference")
     return [side["kind"], against, match["games"], side["wins"], side["ties"], side["losses"], percent(side["share"]),
             interval(side), "" if number is None else f"{number:+.0f}", f"{side['mean_margin']:+.1f}",
-            f"{side['ms_a_move']:.2g}"]
+            short(side["ms_a_move"])]
 
 
 HEAD = ["level", "against", "games", "won", "tied", "lost", "share", "95 % interval", "Elo", "margin", "ms a move"]
@@ -91,7 +95,7 @@ def seats():
         if match:
             side = match["contestants"][0]
             rows.append([players, match["games"], side["wins"], side["ties"], percent(side["share"]), interval(side),
-                         percent(1 / players), f"{side['share'] * players:.2f}", f"{side['ms_a_move']:.2g}"])
+                         percent(1 / players), f"{side['share'] * players:.2f}", short(side["ms_a_move"])])
     table("Seats", ["players", "games", "won", "tied", "share", "95 % interval", "fair share", "times", "ms a move"], rows)
 
 

@@ -17,8 +17,8 @@
 
 /* How a level plays. */
 typedef struct bp__level {
-    int32_t mistakes; /* percentage of moves made at random */
     uint64_t nodes;   /* most nodes for a move */
+    int32_t mistakes; /* percentage of moves made at random */
     int solves;       /* ends of games exactly */
 } bp__level;
 

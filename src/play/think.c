@@ -141,7 +141,7 @@ static int is_within_reach(const thought *t, uint64_t nodes)
         doublings++;
     }
     int32_t reach = game->traits.players == 2 ? doublings * 4 / 3 : doublings;
-    return nodes >= 2 * BP__POLL_NODES && game->ops->moves_left &&
+    return nodes >= UINT64_C(2) * BP__POLL_NODES && game->ops->moves_left &&
            game->ops->moves_left(t->state->position, game->setup) <= reach;
 }
 

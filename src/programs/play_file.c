@@ -23,6 +23,7 @@
 
 #define FORMAT_NAME "bigpoints-game"
 #define FORMAT_LINE FORMAT_NAME " 1"
+#define TEMPORARY ".tmp" /* what output.c writes first has this behind its name */
 
 enum { RECORD_SIZE = 8192, FILE_MOST = 65536, QUOTE_SIZE = 80 };
 
@@ -60,27 +61,50 @@ static void write_lines(FILE *file, const play_session *session, const char *rec
     fprintf(file, "%s\n", record);
 }
 
-int play_save(play_session *session, const char *file)
+/* Tells why a file was not written. The message begins with its name, or that of the temporary one. */
+static int fail_writing(play_session *session, const char *file, const char *why)
 {
-    char record[RECORD_SIZE];
-    char why[PLAY_WHY_SIZE];
-    output_file output;
+    size_t length = strlen(file);
+    if (strncmp(why, file, length) != 0) {
+        return play_fail(session, "%s", why);
+    }
+    length += strncmp(why + length, TEMPORARY, strlen(TEMPORARY)) == 0 ? strlen(TEMPORARY) : 0;
+    return play_fail(session, "'%.*s'%s", (int)length, why, why + length);
+}
+
+int play_may_save(play_session *session, const char *file)
+{
+    struct stat there;
     if (file[0] == '\0' || strlen(file) >= sizeof session->file) {
         return play_fail(session, "the name of a file is missing or too long");
     }
+    if (lstat(file, &there) == 0 && !S_ISREG(there.st_mode)) {
+        return play_fail(session, "'%s' can't be written: it is no ordinary file", file);
+    }
     if (is_foreign(file)) {
-        return play_fail(session, "%s is there already and is no saved game: take another name",
+        return play_fail(session, "'%s' is there already and is no saved game: take another name",
                          file);
+    }
+    return 1;
+}
+
+int play_save(play_session *session, const char *file)
+{
+    char record[RECORD_SIZE];
+    char why[PLAY_FILE_SIZE + PLAY_WHY_SIZE];
+    output_file output;
+    if (!play_may_save(session, file)) {
+        return 0;
     }
     if (!play_check(session, bp_record_format(record, sizeof record, NULL, session->state))) {
         return 0;
     }
     if (!output_try_open(&output, file, why, sizeof why)) {
-        return play_fail(session, "%s", why);
+        return fail_writing(session, file, why);
     }
     write_lines(output.file, session, record);
     if (!output_try_close(&output, why, sizeof why)) {
-        return play_fail(session, "%s", why);
+        return fail_writing(session, file, why);
     }
     memmove(session->file, file, strlen(file) + 1);
     session->unsaved = 0;
@@ -105,14 +129,15 @@ typedef struct loading {
 
 static int wrong_line(const loading *l, const char *message)
 {
-    return play_fail(l->session, "%s, line %ld: %s", l->name, l->number, message);
+    return play_fail(l->session, "'%s', line %ld: %s", l->name, l->number, message);
 }
 
 static int wrong_quote(const loading *l, const char *message, const char *text)
 {
     char quoted[QUOTE_SIZE];
     play_text_safely(quoted, sizeof quoted, text);
-    return play_fail(l->session, "%s, line %ld: %s, not '%s'", l->name, l->number, message, quoted);
+    return play_fail(l->session, "'%s', line %ld: %s, not '%s'", l->name, l->number, message,
+                     quoted);
 }
 
 /* The value behind a key, or NULL for another key. */
@@ -255,9 +280,9 @@ static int read_file(loading *l, FILE *file)
     size_t length = fread(text, 1, FILE_MOST + 1, file);
     int fine = !ferror(file);
     if (!fine) {
-        play_fail(l->session, "%s can't be read: %s", l->name, strerror(errno));
+        play_fail(l->session, "'%s' can't be read: %s", l->name, strerror(errno));
     } else if (length > FILE_MOST) {
-        fine = play_fail(l->session, "%s is too long for a saved game", l->name);
+        fine = play_fail(l->session, "'%s' is too long for a saved game", l->name);
     } else {
         fine = read_lines(l, text, length);
     }
@@ -309,7 +334,7 @@ int play_load(play_session *session, const char *file)
     }
     FILE *stream = fopen(file, "rb");
     if (!stream) {
-        return play_fail(session, "%s can't be read: %s", file, strerror(errno));
+        return play_fail(session, "'%s' can't be read: %s", file, strerror(errno));
     }
     int done = read_file(&l, stream) && accept(&l);
     fclose(stream);

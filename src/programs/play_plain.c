@@ -5,7 +5,6 @@
 
 #include "programs/play_plain.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,7 +63,9 @@ static int watch(const play_thinking *now, void *user)
 
 static void complain(const plain *p)
 {
-    play_say("%c%s.", toupper((unsigned char)p->session->why[0]), p->session->why + 1);
+    char text[PLAY_WHY_SIZE + 1];
+    play_text_failure(text, sizeof text, p->session);
+    play_say("%s", text);
 }
 
 /* The game has changed: tell the position before the next question. */
@@ -107,13 +108,11 @@ static void do_board(plain *p, const char *rest)
 static void do_hint(plain *p, const char *rest)
 {
     play_advice advice;
-    bp_move moves[BP_MOVES_MAX];
     char move[PLAY_TEXT_SIZE];
     char value[PLAY_TEXT_SIZE];
     (void)rest;
-    if (play_moves(moves, p->session) == 1) {
-        play_text_noted_move(move, sizeof move, p->session->state, moves[0]);
-        play_say("There is only one move. %s.", move);
+    if (play_text_only_move(move, sizeof move, p->session)) {
+        play_say("%s", move);
     } else if (!play_hint(&advice, p->session)) {
         complain(p);
     } else if (!play_lines_interrupted()) {

@@ -183,3 +183,17 @@ int32_t play_review_worst(int32_t *out, int32_t most, const play_review *review,
     }
     return count;
 }
+
+int play_review_misses(const play_review *review, int32_t seat)
+{
+    int32_t made = 0;
+    for (int32_t i = 0; i < review->count; i++) {
+        if (review->moves[i].seat == seat) {
+            made++;
+            if (i >= review->first) {
+                return 0;
+            }
+        }
+    }
+    return made > 0;
+}

@@ -3,8 +3,8 @@
    and the full screen (screen_*.c) are two faces of the same sitting.
 
    Unless something else is said, a function that returns int answers 1 if it was done and 0 if not;
-   then nothing has changed, and session->why says why: one sentence of printable text, without a full
-   stop. The fields of a session are for reading; the functions change them.
+   then nothing has changed, and session->why says why: one sentence of printable text, without a
+   capital and a full stop; files stand in quotes. The fields of a session are for reading; the functions change them.
 
    Values are points times BP_ESTIMATE_POINT, for the mover (the player to move) of the position spoken of: the own
    score less the best other one. An exact value is what best play leads to; with three players or more, what
@@ -198,7 +198,13 @@ void play_review_free(play_review *review);
    into review->moves and returns how many. */
 int32_t play_review_worst(int32_t *out, int32_t most, const play_review *review, int32_t seat);
 
+/* Whether a seat made moves, but the review was stopped before it came to any of them. */
+int play_review_misses(const play_review *review, int32_t seat);
+
 /* --- Saving and loading ---------------------------------------------------------------------------- */
+
+/* Whether it would be right to write there: to a new file, or in place of a saved game. */
+int play_may_save(play_session *session, const char *file);
 
 /* Writes the sitting to a file: complete, or the file is as it was before. Never ends the program. */
 int play_save(play_session *session, const char *file);

@@ -244,7 +244,9 @@ void play_show_review(const play_session *session, const play_review *review)
         int32_t worst[PLAY_WORST];
         int32_t count = play_review_worst(worst, PLAY_WORST, review, seat);
         const char *name = session->seats[seat].name;
-        if (count == 0) {
+        if (play_review_misses(review, seat)) {
+            play_say("%s: no move was looked at.", name);
+        } else if (count == 0) {
             play_say("%s made no costly move.", name);
         } else if (count == 1) {
             play_say("%s made one costly move.", name);

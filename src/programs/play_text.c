@@ -2,6 +2,7 @@
 
 #include "programs/play_text.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -41,6 +42,15 @@ __attribute__((format(printf, 2, 3))) static void add(sentence *s, const char *f
         s->length += length > 0 ? (size_t)length : 0;
     }
     va_end(arguments);
+}
+
+void play_text_failure(char *out, size_t size, const play_session *session)
+{
+    sentence s = begin(out, size);
+    add(&s, "%s.", session->why);
+    if (size > 0) {
+        out[0] = (char)toupper((unsigned char)out[0]);
+    }
 }
 
 /* Discs */
@@ -120,6 +130,19 @@ void play_text_noted_move(char *out, size_t size, const bp_state *state, bp_move
     }
 }
 
+int play_text_only_move(char *out, size_t size, const play_session *session)
+{
+    bp_move moves[BP_MOVES_MAX];
+    char text[PLAY_TEXT_SIZE];
+    sentence s = begin(out, size);
+    if (play_moves(moves, session) != 1) {
+        return 0;
+    }
+    play_text_noted_move(text, sizeof text, session->state, moves[0]);
+    add(&s, "There is only one move. %s.", text);
+    return 1;
+}
+
 /* Values */
 
 /* Points in tenths, rounded. */
@@ -138,6 +161,20 @@ void play_text_points(char *out, size_t size, int32_t value, int exact)
         snprintf(out, size, "%s%d %s", about, (int)(tenths / 10), unit);
     } else {
         snprintf(out, size, "%s%d.%d %s", about, (int)(tenths / 10), (int)(tenths % 10), unit);
+    }
+}
+
+void play_text_standing(char *out, size_t size, int32_t value)
+{
+    int32_t tenths = tenths_of(value);
+    sentence s = begin(out, size);
+    if (tenths == 0) {
+        add(&s, "level");
+        return;
+    }
+    add(&s, "%s by %d", value > 0 ? "ahead" : "behind", (int)(tenths / 10));
+    if (tenths % 10 != 0) {
+        add(&s, ".%d", (int)(tenths % 10));
     }
 }
 
@@ -282,7 +319,8 @@ static int32_t step_of(const bp_state *state, int32_t colour)
 
 void play_score_of(play_score *out, const bp_state *state, int32_t seat)
 {
-    *out = (play_score){.whites = bp_hand_count(state, seat, BP_WHITE)};
+    *out = (play_score){.whites = bp_hand_count(state, seat, BP_WHITE),
+                        .blacks = bp_hand_count(state, seat, BP_BLACK)};
     for (int32_t colour = BP_RED; colour <= BP_PURPLE; colour++) {
         int32_t step = step_of(state, colour);
         out->discs[colour] = bp_hand_count(state, seat, colour);
@@ -291,7 +329,7 @@ void play_score_of(play_score *out, const bp_state *state, int32_t seat)
         out->kinds += out->discs[colour] > 0;
         out->total += out->points[colour];
     }
-    out->kinds += bp_hand_count(state, seat, BP_BLACK) > 0;
+    out->kinds += out->blacks > 0;
     out->white_points = out->whites * out->kinds;
     out->total += out->white_points;
 }
@@ -308,8 +346,9 @@ void play_text_score(char *out, size_t size, const bp_state *state, int32_t seat
         }
     }
     if (score.whites > 0) {
-        add(&s, "%d white x %d kind%s = %d, ", (int)score.whites, (int)score.kinds,
-            score.kinds == 1 ? "" : "s", (int)score.white_points);
+        add(&s, "%d white x %d colour%s%s = %d, ", (int)score.whites, (int)score.kinds,
+            score.kinds == 1 ? "" : "s", score.blacks > 0 ? " with black" : "",
+            (int)score.white_points);
     }
     add(&s, "together %d", (int)score.total);
 }

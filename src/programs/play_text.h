@@ -7,6 +7,9 @@
 /* Copies a text, cut to its room; what is not printable ASCII becomes '?'. */
 void play_text_safely(char *out, size_t size, const char *text);
 
+/* A failure as a sentence: with a capital, unless it begins with something quoted, and a full stop. */
+void play_text_failure(char *out, size_t size, const play_session *session);
+
 /* "red", "green", "blue", "yellow", "purple", "white", "black". */
 const char *play_disc_name(int32_t disc);
 
@@ -21,8 +24,14 @@ void play_text_move(char *out, size_t size, const bp_state *state, bp_move move)
 /* The same with its notation before: "Rb: the red pawn ...". */
 void play_text_noted_move(char *out, size_t size, const bp_state *state, bp_move move);
 
+/* Where there is no choice: "There is only one move. Rc: the red pawn ...". Otherwise returns 0. */
+int play_text_only_move(char *out, size_t size, const play_session *session);
+
 /* A value: "3 points", "about 1.5 points", "1 point"; without a sign. */
 void play_text_points(char *out, size_t size, int32_t value, int exact);
+
+/* An estimate in few words: "ahead by 0.4", "behind by 3", "level". */
+void play_text_standing(char *out, size_t size, int32_t value);
 
 /* What a value of the position means: "With best play Ana wins by 3 points.", "Ana seems to be ahead by about 1.5
    points.", "With best play it is a draw.", "It looks even." `seat` is the one the value is for. */
@@ -49,6 +58,7 @@ typedef struct play_score {
     int32_t worth[BP_COLOURS_MAX];
     int32_t points[BP_COLOURS_MAX];
     int32_t whites;
+    int32_t blacks;
     int32_t kinds; /* different colours in hand, black too: what each white disc is worth */
     int32_t white_points;
     int32_t total;
@@ -56,7 +66,7 @@ typedef struct play_score {
 
 void play_score_of(play_score *out, const bp_state *state, int32_t seat);
 
-/* As one line: "3 red x 4 = 12, 2 blue x 1 = 2, 2 white x 3 = 6, together 20". */
+/* As one line: "3 red x 4 = 12, 2 blue x 1 = 2, 2 white x 3 colours with black = 6, together 20". */
 void play_text_score(char *out, size_t size, const bp_state *state, int32_t seat);
 
 /* The rules on one page, lines of at most 79 characters. */

@@ -20,6 +20,13 @@ void screen_say(screen *shown, enum screen_style style, const char *format, ...)
     shown->message_style = style;
 }
 
+void screen_complain(screen *shown)
+{
+    char text[PLAY_WHY_SIZE + 1];
+    play_text_failure(text, sizeof text, shown->session);
+    screen_say(shown, SCREEN_BAD, "%s", text);
+}
+
 void screen_refresh_choice(screen *shown)
 {
     screen_choice_make(&shown->choice, shown->session->state);
@@ -34,7 +41,7 @@ static int moved(screen *shown, int done)
     if (done) {
         screen_refresh_choice(shown);
     } else {
-        screen_say(shown, SCREEN_BAD, "%s.", shown->session->why);
+        screen_complain(shown);
     }
     return done;
 }
@@ -90,7 +97,9 @@ void screen_undo(screen *shown)
 void screen_redo(screen *shown)
 {
     if (!moved(shown, play_redo(shown->session)) && play_is_human_turn(shown->session)) {
-        screen_say(shown, SCREEN_BAD, "%s. (The red pawn is a capital R.)", shown->session->why);
+        size_t used = strlen(shown->message);
+        snprintf(shown->message + used, sizeof shown->message - used,
+                 " (The red pawn is a capital R.)");
     }
 }
 
@@ -99,11 +108,15 @@ void screen_hint(screen *shown)
     play_advice advice;
     char move_text[PLAY_TEXT_SIZE];
     char value_text[PLAY_TEXT_SIZE];
+    if (play_text_only_move(move_text, sizeof move_text, shown->session)) {
+        screen_say(shown, SCREEN_GOOD, "%s", move_text);
+        return;
+    }
     screen_work_begin(shown, SCREEN_HINT);
     int done = play_hint(&advice, shown->session);
     screen_work_end(shown);
     if (!done) {
-        screen_say(shown, SCREEN_BAD, "%s.", shown->session->why);
+        screen_complain(shown);
         return;
     }
     screen_choice_set(&shown->choice, advice.move);
@@ -112,11 +125,6 @@ void screen_hint(screen *shown)
                     advice.value, advice.exact);
     screen_say(shown, SCREEN_GOOD, "Hint: %.*s. %s (%s)", (int)strcspn(move_text, ":"), move_text,
                value_text, advice.exact ? "solved to the end" : "an estimate");
-    if (!advice.exact) {
-        size_t used = strlen(shown->message);
-        snprintf(shown->message + used - 1, sizeof shown->message - used + 1,
-                 ", %d moves looked ahead)", (int)advice.depth);
-    }
 }
 
 void screen_evaluate(screen *shown)
@@ -126,7 +134,7 @@ void screen_evaluate(screen *shown)
     int done = play_evaluate(&shown->evaluation, shown->session);
     screen_work_end(shown);
     if (!done) {
-        screen_say(shown, SCREEN_BAD, "%s.", shown->session->why);
+        screen_complain(shown);
         return;
     }
     shown->evaluated = bp_state_ply(shown->session->state);

@@ -119,8 +119,8 @@ static void draw_page(screen *shown, const char *title, const char *text, int to
     for (int i = 0; i < room && rest; i++) {
         const char *now = rest;
         size_t length = screen_wrap(&rest, now, columns - 2);
-        screen_style_set(length > 0 && now[length - 1] == ':' && now[0] != ' ' ? SCREEN_STRONG
-                                                                               : SCREEN_PLAIN);
+        int heading = length > 0 && now[length - 1] == ':' && now[0] != ' ' && now[length] == '\n';
+        screen_style_set(heading ? SCREEN_STRONG : SCREEN_PLAIN);
         screen_print(1 + i, 1, columns - 2, "%.*s", (int)length, now);
     }
     snprintf(below, sizeof below, "%sq goes back", last > 0 ? "Up, Down, Space scroll   " : "");

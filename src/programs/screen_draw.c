@@ -52,11 +52,14 @@ static void draw_keys(const screen *shown)
     const char *keys;
     if (shown->asked_keys) {
         keys = shown->asked_keys;
-    } else if (shown->work != SCREEN_IDLE) {
-        keys = shown->work == SCREEN_MOVE ? "Space move now  u undo  ? help  q quit"
-                                          : "Space enough  q quit";
+    } else if (shown->work != SCREEN_IDLE && shown->work != SCREEN_MOVE) {
+        keys = "Space enough  q quit";
     } else if (play_is_over(shown->session)) {
         keys = "v review  n new game  s save  l load  u undo  ? help  q quit";
+    } else if (shown->stuck) {
+        keys = "n new game  s save  l load  u undo  ? help  q quit";
+    } else if (!play_is_human_turn(shown->session)) {
+        keys = "Space move now  u undo  ? help  q quit";
     } else {
         keys = "Arrows and Enter, or type Ra   h hint  e worth  u undo  s save  ? help  q quit";
     }
@@ -66,7 +69,7 @@ static void draw_keys(const screen *shown)
 bp_move screen_marked_move(const screen *shown)
 {
     bp_move found = 0;
-    if (shown->work == SCREEN_IDLE) {
+    if (shown->work == SCREEN_IDLE && play_is_human_turn(shown->session)) {
         found = screen_choice_move(&shown->choice);
     } else if (shown->work == SCREEN_MOVE || shown->work == SCREEN_HINT) {
         found = shown->thinking.best; /* the others think of other positions */
@@ -89,18 +92,19 @@ static void number_text(char *out, size_t size, uint64_t number)
     out[used] = '\0';
 }
 
-/* Where thinking is: "looks 7 moves ahead, best so far Ra (+1.5), 120,000 positions". */
+/* Where thinking is: "Hal thinks: Ra seems best, ahead by 1.5, after 120,000 positions". */
 static void draw_thinking(const screen *shown)
 {
     static const char *const words[] = {[SCREEN_IDLE] = "",
                                         [SCREEN_MOVE] = "thinks",
-                                        [SCREEN_HINT] = "Looking for a good move",
+                                        [SCREEN_HINT] = "A hint",
                                         [SCREEN_EVALUATION] = "Looking at every move",
                                         [SCREEN_REVIEW] = "Looking at the game again"};
     const play_thinking *now = &shown->thinking;
     const screen_layout *layout = &shown->layout;
     char note[16] = "";
     char number[32];
+    char standing[64];
     int32_t mover = play_mover(shown->session);
     char text[PLAY_TEXT_SIZE];
     size_t used = (size_t)snprintf(
@@ -111,14 +115,13 @@ static void draw_thinking(const screen *shown)
         used += (size_t)snprintf(text + used, sizeof text - used, "move %d of %d, ",
                                  (int)(now->all - now->done), (int)now->all);
     }
-    if (now->depth > 0) {
-        used +=
-            (size_t)snprintf(text + used, sizeof text - used, "%d moves ahead, ", (int)now->depth);
-    }
     bp_move best = screen_marked_move(shown);
     if (best && bp_move_format(note, sizeof note, NULL, shown->session->state, best) == BP_OK) {
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s seems best (%+.1f), ", note,
-                                 (double)now->value / BP_ESTIMATE_POINT);
+        play_text_standing(standing, sizeof standing, now->value);
+        used +=
+            (size_t)snprintf(text + used, sizeof text - used, "%s seems best, %s%s%s, after ", note,
+                             shown->work == SCREEN_MOVE ? "" : shown->session->seats[mover].name,
+                             shown->work == SCREEN_MOVE ? "" : " ", standing);
     }
     number_text(number, sizeof number, now->nodes);
     snprintf(text + used, sizeof text - used, "%s positions", number);

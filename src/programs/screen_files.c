@@ -34,6 +34,10 @@ void screen_save(screen *shown)
     if (!screen_ask(shown, "Save to the file: ", name, sizeof name, NULL) || !name[0]) {
         return;
     }
+    if (!play_may_save(shown->session, name)) {
+        screen_complain(shown);
+        return;
+    }
     if (access(name, F_OK) == 0 && strcmp(name, shown->session->file) != 0 &&
         !screen_confirm(shown, "This file is there already. Replace it?")) {
         return;
@@ -41,7 +45,7 @@ void screen_save(screen *shown)
     if (play_save(shown->session, name)) {
         screen_say(shown, SCREEN_GOOD, "Saved to %s.", shown->session->file);
     } else {
-        screen_say(shown, SCREEN_BAD, "%s.", shown->session->why);
+        screen_complain(shown);
     }
 }
 
@@ -58,7 +62,7 @@ void screen_load(screen *shown)
         shown->stuck = 0;
         screen_say(shown, SCREEN_GOOD, "Loaded from %s.", shown->session->file);
     } else {
-        screen_say(shown, SCREEN_BAD, "%s.", shown->session->why);
+        screen_complain(shown);
     }
 }
 
@@ -89,7 +93,7 @@ void screen_new(screen *shown)
         shown->stuck = 0;
         screen_say(shown, SCREEN_GOOD, "A new game on board %" PRIu64 ".", seed);
     } else {
-        screen_say(shown, SCREEN_BAD, "%s.", shown->session->why);
+        screen_complain(shown);
     }
 }
 

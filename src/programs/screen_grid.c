@@ -31,7 +31,7 @@ static grid grid_of(const screen *shown)
 {
     const screen_layout *layout = &shown->layout;
     grid found = {.line = layout->hands_line, .column = layout->moves_column};
-    found.width = layout->columns - layout->moves_column - 1;
+    found.width = layout->columns - layout->moves_column;
     found.cell = shown->choice.has_pass
                      ? (found.width - PAWN_WIDTH_EXTRA - BACK_WIDTH) / SCREEN_GRID_COLUMNS
                      : (found.width - PAWN_WIDTH) / 2;

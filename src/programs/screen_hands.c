@@ -12,12 +12,13 @@ enum {
     LEVEL_WIDTH = 4, /* " L10" */
     /* These count from behind the name: */
     COUNTS_COLUMN = 5,
-    NOW_COLUMN = 27,
-    GUESS_COLUMN = 31,
+    NOW_COLUMN = 26,
+    GUESS_COLUMN = 30,
     /* And these are of the scores: */
-    SUMS_COLUMN = 8,
-    SUM_WIDTH = 8, /* "10x4=40 " */
-    TOTAL_COLUMN = SUMS_COLUMN + 6 * SUM_WIDTH
+    SUMS_COLUMN = 5,
+    SUM_WIDTH = 8,   /* "10x4=40 " */
+    BLACK_WIDTH = 3, /* of black discs the number alone */
+    TOTAL_COLUMN = SUMS_COLUMN + 6 * SUM_WIDTH + BLACK_WIDTH
 };
 
 /* The column behind the names. */
@@ -52,20 +53,41 @@ static int is_in_play(const bp_state *state, int32_t disc)
     return disc > BP_PURPLE || bp_pawn_place(state, disc) != BP_PLACE_NONE;
 }
 
+static void draw_count(int line, int column, int32_t count)
+{
+    if (count > 0) {
+        screen_print(line, column, 3, "%2d", (int)count);
+    } else {
+        screen_style_set(SCREEN_DIM);
+        screen_put(line, column, 3, screen_terminal_is_utf8() ? " \xc2\xb7" : " .");
+        screen_style_set(SCREEN_PLAIN);
+    }
+}
+
 static void draw_counts(const screen *shown, int line, int32_t seat)
 {
     const bp_state *state = shown->session->state;
     for (int32_t disc = BP_RED; disc <= BP_BLACK; disc++) {
-        int32_t count = bp_hand_count(state, seat, disc);
         int column = behind_names(shown) + COUNTS_COLUMN + 3 * (int)disc;
-        if (count > 0) {
-            screen_print(line, column, 3, "%2d", (int)count);
-        } else if (is_in_play(state, disc)) {
-            screen_style_set(SCREEN_DIM);
-            screen_put(line, column, 3, screen_terminal_is_utf8() ? " \xc2\xb7" : " .");
-            screen_style_set(SCREEN_PLAIN);
+        if (is_in_play(state, disc)) {
+            draw_count(line, column, bp_hand_count(state, seat, disc));
         }
     }
+}
+
+/* The only colour whose pawn is not on the ladder yet, or BP_NO_DISC; the step that is left will be its own. */
+static int32_t last_open(const bp_state *state)
+{
+    int32_t found = BP_NO_DISC;
+    for (int32_t colour = BP_RED; colour <= BP_PURPLE; colour++) {
+        if (is_in_play(state, colour) && bp_pawn_place(state, colour) != BP_PLACE_LADDER) {
+            if (found != BP_NO_DISC) {
+                return BP_NO_DISC;
+            }
+            found = colour;
+        }
+    }
+    return found;
 }
 
 /* What a disc of each colour is worth, as far as it is known. */
@@ -73,6 +95,7 @@ static void draw_worth(const screen *shown, int line)
 {
     const bp_state *state = shown->session->state;
     int column = behind_names(shown) + COUNTS_COLUMN;
+    int32_t last = last_open(state);
     screen_style_set(SCREEN_DIM);
     screen_put(line, NAME_COLUMN, column - NAME_COLUMN, "one is worth");
     for (int32_t colour = BP_RED; colour <= BP_PURPLE; colour++) {
@@ -82,6 +105,7 @@ static void draw_worth(const screen *shown, int line)
     }
     for (int32_t step = 0; step < bp_ladder_steps(state); step++) {
         int32_t pawn = bp_ladder_pawn(state, step);
+        pawn = pawn == BP_NO_DISC ? last : pawn;
         if (pawn != BP_NO_DISC) {
             screen_print(line, column + 3 * (int)pawn, 3, "%2d", (int)bp_ladder_worth(state, step));
         }
@@ -156,6 +180,7 @@ static void draw_score(const screen *shown, int line, int32_t seat)
         }
     }
     draw_sum(line, column, score.whites, score.kinds, score.white_points);
+    draw_count(line, column + SUM_WIDTH, score.blacks);
     screen_style_set(SCREEN_STRONG);
     screen_print(line, behind_names(shown) + TOTAL_COLUMN, 10, "%4d", (int)score.total);
     screen_style_set(SCREEN_PLAIN);
@@ -172,7 +197,7 @@ void screen_draw_scores(const screen *shown)
     screen_style_set(SCREEN_STRONG);
     screen_put(line, NAME_COLUMN, shown->layout.name_width, "The score");
     screen_put(line, total, 10, "points");
-    for (int32_t disc = BP_RED; disc <= BP_WHITE; disc++) {
+    for (int32_t disc = BP_RED; disc <= BP_BLACK; disc++) {
         if (is_in_play(state, disc)) {
             draw_letter(line, column, disc);
             column += SUM_WIDTH;
@@ -190,6 +215,6 @@ void screen_draw_scores(const screen *shown)
     }
     screen_style_set(SCREEN_DIM);
     screen_put(line + 1, NAME_COLUMN, 76,
-               "discs x the step of their pawn; a white disc counts the colours in the hand");
+               "discs x the step of their pawn; white counts the colours in hand, black too");
     screen_style_set(SCREEN_PLAIN);
 }

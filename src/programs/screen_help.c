@@ -27,10 +27,21 @@ static const char keys_text[] =
     "On the window:\n"
     "  [R]   a pawn on its disc           {R}   the pawn that would move\n"
     "  >R<   where it would arrive        (G)   the disc that it would take\n"
+    "  {R)   both: it would leave this disc and take it\n"
     "  now   points that are safe         end   a guess at the score in the end\n"
     "  .     a disc that is gone          o     one taken since your last move\n"
     "  L5    a computer of level 5\n"
     "\n";
+
+/* Writes a text as paragraphs of one line each, which the page wraps to its width. */
+static void write_paragraphs(FILE *out, const char *text)
+{
+    char before = '\n';
+    for (; *text; before = *text++) {
+        int inside = text[0] == '\n' && text[1] && text[1] != '\n' && before != '\n';
+        fputc(inside ? ' ' : *text, out);
+    }
+}
 
 void screen_help(screen *shown)
 {
@@ -40,11 +51,35 @@ void screen_help(screen *shown)
     if (!out) {
         return;
     }
-    fprintf(out, "%sThe rules:\n%s", keys_text, play_rules_text);
+    fprintf(out, "%sThe rules:\n", keys_text);
+    write_paragraphs(out, play_rules_text);
     if (fclose(out) == 0) {
         screen_page(shown, "Help", text);
     }
     free(text);
+}
+
+static int has_choice(const bp_state *state)
+{
+    size_t count = 0;
+    bp_state_moves(NULL, 0, &count, state);
+    return count > 1;
+}
+
+/* Whether all costs of a player are exact; a move without a choice costs nothing. */
+static int is_exact(const screen *shown, const play_review *review, int32_t seat)
+{
+    bp_state *state;
+    int exact = 1;
+    if (bp_state_clone(&state, shown->session->state) != BP_OK) {
+        return 0;
+    }
+    for (int32_t i = review->count - 1; i >= review->first && exact; i--) {
+        bp_state_undo(state);
+        exact = review->moves[i].seat != seat || review->moves[i].exact || !has_choice(state);
+    }
+    bp_state_free(state);
+    return exact;
 }
 
 /* The costliest moves of one player. */
@@ -52,19 +87,25 @@ static void write_worst(FILE *out, const screen *shown, const play_review *revie
 {
     int32_t worst[PLAY_WORST];
     int32_t count = play_review_worst(worst, PLAY_WORST, review, seat);
-    int64_t cost = 0;
+    int32_t cost = 0;
     char text[2 * PLAY_TEXT_SIZE];
     for (int32_t i = review->first; i < review->count; i++) {
         cost += review->moves[i].seat == seat ? review->moves[i].cost : 0;
     }
     play_text_seat(text, sizeof text, shown->session, seat);
     fprintf(out, "%s:\n", text);
-    if (count == 0) {
-        fprintf(out, "  No move cost half a point or more.\n\n");
+    if (play_review_misses(review, seat)) {
+        fprintf(out, "  No move was looked at.\n\n");
         return;
     }
-    fprintf(out, "  All moves together cost about %.1f points. The costliest:\n",
-            (double)cost / BP_ESTIMATE_POINT);
+    if (count == 0) {
+        fprintf(out, "  No move%s cost half a point or more.\n\n",
+                review->first > 0 ? " looked at" : "");
+        return;
+    }
+    play_text_points(text, sizeof text, cost, is_exact(shown, review, seat));
+    fprintf(out, "  All moves%s together cost %s. The costliest:\n",
+            review->first > 0 ? " looked at" : "", text);
     for (int32_t i = 0; i < count; i++) {
         play_text_cost(text, sizeof text, shown->session, &review->moves[worst[i]]);
         fprintf(out, "  %s\n", text);
@@ -95,7 +136,10 @@ static void write_moves(FILE *out, const screen *shown, const play_review *revie
             fprintf(out, "cost %s%4.1f  better %-6s", now->exact ? "      " : "about ",
                     (double)now->cost / BP_ESTIMATE_POINT, best);
         } else {
-            fprintf(out, "%s", now->exact ? "best" : "seems best");
+            fprintf(out, "%s",
+                    !has_choice(state) ? "the only move"
+                    : now->exact       ? "best"
+                                       : "seems best");
         }
         fprintf(out, "  %s\n", shown->session->seats[now->seat].name);
         if (bp_state_apply(state, now->move) != BP_OK) {
@@ -116,7 +160,9 @@ static void show_review(screen *shown, const play_review *review)
     }
     play_text_winners(winners, sizeof winners, shown->session);
     fprintf(out, "%s%s", winners, winners[0] ? "\n\n" : "");
-    if (review->first > 0) {
+    if (review->first == review->count) {
+        fprintf(out, "It was stopped before any move was looked at.\n\n");
+    } else if (review->first > 0) {
         fprintf(out, "It was stopped: the moves before number %d were not looked at.\n\n",
                 (int)review->first + 1);
     }
@@ -137,7 +183,7 @@ void screen_review(screen *shown)
     int done = play_review_make(&review, shown->session);
     screen_work_end(shown);
     if (!done) {
-        screen_say(shown, SCREEN_BAD, "%s.", shown->session->why);
+        screen_complain(shown);
         return;
     }
     if (!shown->leaving && shown->key == SCREEN_KEY_NONE) {

@@ -4,7 +4,7 @@
 
 enum {
     LADDER_WIDTH = 19,
-    HANDS_WIDTH = 47, /* with names of so many columns: */
+    HANDS_WIDTH = 46, /* with names of so many columns: */
     NAME_WIDTH = 10,
     NAME_MOST = 32,
     CELL_LEAST = 3, /* "[R]" */

@@ -88,6 +88,9 @@ void screen_page(screen *shown, const char *title, const char *text);
 void screen_say(screen *shown, enum screen_style style, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Says why the last thing that was asked of the sitting failed. */
+void screen_complain(screen *shown);
+
 /* Acts on a key of the keyboard; one without a meaning is told so. */
 void screen_act(screen *shown, int key);
 

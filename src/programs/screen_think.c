@@ -100,7 +100,7 @@ void screen_computer(screen *shown)
     }
     shown->message[0] = '\0';
     if (!done || !play_apply(shown->session, chosen)) {
-        screen_say(shown, SCREEN_BAD, "%s", shown->session->why);
+        screen_complain(shown);
         shown->stuck = 1;
     }
     screen_refresh_choice(shown);

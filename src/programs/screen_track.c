@@ -31,14 +31,15 @@ static marks marks_of(const bp_state *state, bp_move move)
     return found;
 }
 
-/* The character on either side of a disc: a pawn stands there, leaves, arrives, or the disc is taken. */
+/* The character on either side of a disc: a pawn stands there, leaves, arrives, or the disc is taken; a pawn may leave the
+   very disc that is taken. */
 static const char *sides_of(const bp_state *state, const marks *marked, int32_t place)
 {
     if (place == marked->to) {
         return "><";
     }
     if (place == marked->taken) {
-        return "()";
+        return place == marked->from ? "{)" : "()";
     }
     if (bp_track_pawn(state, place) == BP_NO_DISC) {
         return "  ";

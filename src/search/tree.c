@@ -27,10 +27,10 @@ typedef struct branch {
     uint32_t first;  /* of the branches after it */
     uint32_t count;  /* of them; 0 while there are none yet */
     bp_move move;
-    int8_t seat; /* that moves after it */
-    int8_t is_end;
-    int8_t is_proven;  /* everything after it is known to the end: its mean is exact */
-    int8_t has_proven; /* so is something after it */
+    uint8_t seat; /* that moves after it */
+    uint8_t is_end;
+    uint8_t is_proven;  /* everything after it is known to the end: its mean is exact */
+    uint8_t has_proven; /* so is something after it */
 } branch;
 
 /* From the root to a leaf. */
@@ -82,7 +82,6 @@ static uint32_t make_room(bp__tree *t, size_t count, int *status)
     size_t block = UINT32_C(1) << t->block_shift;
     if (place + count > block) {
         t->used += (uint32_t)(block - place);
-        place = 0;
     }
     if (t->used >> t->block_shift >= t->block_count) {
         if (t->block_count == t->blocks_most) {
@@ -187,14 +186,14 @@ static int expand(bp__tree *t, uint32_t at, const bp_move *moves, size_t count,
     from->first = first;
     from->count = (uint32_t)count;
     for (size_t i = 0; i < count; i++) {
-        promise p;
+        promise p = {{0}};
         memcpy(child, position, t->game->traits.state_size);
         ops->apply(child, moves[i], setup);
         after[i].move = moves[i];
         after[i].is_end = ops->is_over(child, setup) != 0;
         after[i].is_proven = after[i].is_end;
         from->has_proven |= after[i].is_end;
-        after[i].seat = (int8_t)(after[i].is_end ? 0 : ops->mover(child, setup));
+        after[i].seat = (uint8_t)(after[i].is_end ? 0 : ops->mover(child, setup));
         look(t, &p, child, after[i].is_end);
         memcpy(sums_at(t, first + (uint32_t)i), p.of, (size_t)t->values * sizeof *p.of);
         after[i].visits = 1;
@@ -310,7 +309,7 @@ static int add_node(bp__tree *t, int *status)
     unsigned char *child = position + bp__state_stride(t->game);
     bp_move *moves = (bp_move *)(void *)(child + bp__state_stride(t->game));
     path p;
-    promise leaf;
+    promise leaf = {{0}};
     memcpy(position, t->root, t->game->traits.state_size);
     descend(t, &p, position);
     uint32_t last = p.at[p.length - 1];
@@ -393,8 +392,8 @@ int bp__tree_open(bp__tree *t, const bp_move *moves, size_t count)
     t->blocks = bp__memory_take(t->memory, t->blocks_most * sizeof *t->blocks);
     int status = t->room && t->blocks ? BP_OK : BP_ERR_MEMORY;
     if (status == BP_OK && (make_room(t, 1, &status), status) == BP_OK) {
-        promise best;
-        branch_at(t, 0)->seat = (int8_t)t->game->ops->mover(t->root, t->game->setup);
+        promise best = {{0}};
+        branch_at(t, 0)->seat = (uint8_t)t->game->ops->mover(t->root, t->game->setup);
         expand(t, 0, moves, count, t->root, t->room, &best, &status);
         prove(t, branch_at(t, 0), &best);
         tell(t);

@@ -135,6 +135,9 @@ tells "a hint where there is no choice" "There is only one move. Rc: the red paw
 tells "a move after the end" "The game is over. Type new for another one"
 tells "moves after the end" "The game is over: there are no moves."
 tells "the winner" "wins with"
+plays 'Ra\nRb\nGb\nGc\nRc\n' --seat human:Ana --seat human:Rui board=RWKGGR
+tells "black is a colour for white" "Ana: 1 red x 0 = 0, 1 white x 2 colours with black = 2, together 2."
+tells "no white, no colours" "Rui: 2 green x 1 = 2, together 2."
 
 # --- Undo, redo, new, save, load -------------------------------------------------------------------
 
@@ -186,16 +189,18 @@ ln -s game "$work/link"
 # shellcheck disable=SC2086
 plays "save $work/diary\nsave $work/folder\nsave $work/no/such\nsave $work/link\nsave\nRa\n" $game
 fine "places that can't be saved to"
-tells "a file that is no saved game" "diary is there already and is no saved game"
-tells "a folder" "folder can't be written: it is no ordinary file"
-tells "no folder" "can't be written: No such file"
-tells "a link" "link can't be written: it is no ordinary file"
+tells "a file that is no saved game" "'$work/diary' is there already and is no saved game"
+tells "a folder" "'$work/folder' can't be written: it is no ordinary file"
+tells "no folder" "'$work/no/such.tmp' can't be written: No such file"
+tells "a link" "'$work/link' can't be written: it is no ordinary file"
 tells "no name" "Type save and the name of a file."
 tells "and the game goes on" "Ana: Ra."
 same "the file is as before" "my diary" "$(cat "$work/diary")"
+plays "load no-such.game\nload\n" board=RGGR
+tells "a name at the beginning of a sentence" "'no-such.game' can't be read: No such file or directory."
 if [ -c /dev/full ]; then
     plays "save /dev/full\n" board=RGGR
-    tells "a device" "/dev/full can't be written: it is no ordinary file"
+    tells "a device" "'/dev/full' can't be written: it is no ordinary file"
 fi
 
 # damaged NAME LINE TEXT SED: a saved game changed by sed is refused; the message has line and cause.
@@ -206,7 +211,7 @@ damaged() {
     same "$1: exit code" 1 "$code"
     same "$1: nothing on stdout" "" "$out"
     case $err in
-    "bp-play: $work/damaged, line $2: "*"$3"*) pass ;;
+    "bp-play: '$work/damaged', line $2: "*"$3"*) pass ;;
     *) fail "$1: line $2 and '$3' are not named" "$work/err" ;;
     esac
     plays "load $work/damaged\nRa\n" --seat human --seat human board=RGGR
@@ -248,7 +253,7 @@ contains "a long file" "too long" "$work/err"
 run "$play" --load "$work/folder"
 contains "a folder to load" "can't be read" "$work/err"
 run "$play" --load "$work/none"
-contains "no file to load" "none can't be read: No such file" "$work/err"
+contains "no file to load" "'$work/none' can't be read: No such file" "$work/err"
 sed 's/$/\r/; 2s/^/# a remark\r\n\r\n/' "$work/whole" >"$work/dos"
 run "$play" --load "$work/dos"
 fine "line ends of other systems, remarks and empty lines"

@@ -12,7 +12,7 @@ screen_is_here || finish
 
 begin 80 24 --seat human:Ana --seat human:Bo board=RGBWRGKB
 see "the board" "> R < ( G )   B     W     R     G     K     B"
-see "what the moves take" "[R] to  1            >Ra G<"
+see "what the moves take" "[R] to  1             >Ra G<"
 see "who is to move" "Ana is to move"
 same "the other screen" 1 "$(terminal display-message -p -t play '#{alternate_on}')"
 keys Down
@@ -27,7 +27,7 @@ see "what was taken" "> Bo "
 see "the gap" "o   [ G ]   B   ( W ) > R <"
 see "the log" "1  Ana Gb: "
 keys R z Enter
-await "a wrong move is explained" "character 2: "
+await "a wrong move is explained" "Character 2: "
 keys BSpace a Enter
 await "and can be changed" "Ana is to move"
 keys x R a Enter
@@ -44,7 +44,7 @@ await "redo" "Bo is to move"
 keys r
 await "redo again" "Ana is to move"
 keys r
-await "nothing to redo" "The red pawn is a capital R"
+await "nothing to redo" "There is no move to play again. (The red pawn is a capital R.)"
 keys '?'
 await "help" "Left, Right     take the disc behind the pawn"
 keys End
@@ -82,6 +82,45 @@ see "where it was" "move 3"
 keys q
 left "q" 0
 
+# --- Single things ---------------------------------------------------------------------------------
+
+begin 80 24 --seat human:Ana --seat human:Bo board=RGRGB
+keys Enter
+await "the pawn stands" "Bo is to move"
+see "a pawn that leaves the disc it takes" "{ R )   o   > R <   G     B"
+keys R c Enter
+await "a sentence begins with a capital" " A disc of its colour lies ahead"
+keys Escape
+echo "my diary" >"$work/diary"
+keys s C-u d i a r y Enter
+await "a file that is no saved game is refused at once" " 'diary' is there already and is no saved game"
+keys q y
+left "single things" 0
+
+# A black disc is one of the colours that white counts; before that the last pawn has no choice.
+begin 80 24 --seat human:Ana --seat human:Bo "players=2 board=RWKGGR moves=Ra,Rb,Gb,Gc"
+see "what the last pawn will be worth" "one is worth    0  1              0"
+keys h
+await "a hint where there is no choice" "There is only one move. Rc: "
+keys Enter
+await "the end" "The game is over"
+see "the black disc" "The score       R       G       W       K"
+see "white counts it" "1x2=2    1"
+keys q
+left "the end" 0
+
+# A review that takes for ever, and is stopped at once.
+begin 80 24 --seat human:Ana --seat human:Bo --seed 3 --nodes 1000000000000
+keys Enter
+await "a move" "Bo is to move"
+keys v
+await "a review begins" "Looking at the game again"
+keys Space
+await "it is stopped" "It was stopped before any move was looked at."
+see "nothing is said about moves not looked at" "  No move was looked at."
+keys q q y
+left "a stopped review" 0
+
 # --- Other ways to leave ---------------------------------------------------------------------------
 
 begin 80 24 --seat human --seat human --seed 3
@@ -103,16 +142,17 @@ left "SIGTERM" 143
 # --- A computer that thinks ------------------------------------------------------------------------
 
 start 80 24 "$play" --seat 10:Hal --seat human:Ana --seconds 60 --seed 5
-await "thinking is seen" "moves ahead, "
-see "its best move so far" "seems best"
+await "thinking is seen" "Hal thinks: "
+await "its best move so far" " seems best, "
+see "the keys meanwhile" "Space move now  u undo"
 keys Space
 await "Space makes it move" "Ana is to move"
 keys Enter
-await "it thinks again" "moves ahead, "
+await "it thinks again" " seems best, "
 keys u
 await "undo while it thinks" "Ana is to move"
 keys Enter
-await "and again" "moves ahead, "
+await "and again" " seems best, "
 keys C-c
 left "Ctrl-C while it thinks" 130
 

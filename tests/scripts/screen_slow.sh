@@ -71,7 +71,7 @@ left "after all that" 0
 
 # The window changes all the time while a computer thinks.
 start 80 24 "$play" --seat 10 --seat human:Ana --seed 4 --seconds 60
-await "it thinks" "moves ahead"
+await "it thinks" "seems best"
 for _ in 1 2 3 4 5 6 7 8; do
     size 100 40
     size 50 10
@@ -159,9 +159,8 @@ echo nonsense >"$work/bad"
 keys l y C-u b a d Enter
 await "a file that is none of ours" "bad"
 keys s C-u b a d Enter
-await "a file that is there" "Replace it?"
-keys n
-await "it is kept" "Arrows and Enter"
+await "a file that is there" "'bad' is there already and is no saved game"
+see "it is refused at once" "Arrows and Enter"
 same "its contents" nonsense "$(cat "$work/bad")"
 keys s C-u
 terminal send-keys -t play -l 'année 1'
