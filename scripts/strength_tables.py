@@ -75,7 +75,7 @@ def result(name, against):
     elo = match.get("elo") or {}
     number = elo.get("difference")
     return [side["kind"], against, match["games"], side["wins"], side["ties"], side["losses"], percent(side["share"]),
-            interval(side), "" if number is None else f"{number:+.0f}", f"{side['mean_margin']:+.1f}",
+            interval(side), "-" if number is None else f"{number:+.0f}", f"{side['mean_margin']:+.1f}",
             short(side["ms_a_move"])]
 
 
