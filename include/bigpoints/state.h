@@ -15,8 +15,10 @@ BP_BEGIN_DECLS
 /** @defgroup state States
  *  @{ */
 
-/** The unit of estimates: a point is so many. */
-enum bp_estimate_unit { BP_ESTIMATE_POINT = 1024 };
+/** The unit of estimates. */
+enum bp_estimate_unit {
+    BP_ESTIMATE_POINT = 1024 /**< A point is so many. */
+};
 
 /**
  * @brief The initial position of a game.
