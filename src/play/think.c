@@ -1,4 +1,4 @@
-/* How a player thinks. The position is searched deeper and deeper. If the end of the game is so near that the budget
+/* How a player thinks. It searches with a growing tree. If the end of the game is so near that the budget
    may suffice, the search takes only an eighth of it at first, the solver has a try with half, and the search goes on
    with the rest if that was not enough. */
 
@@ -126,9 +126,9 @@ static int search(thought *t, uint64_t nodes, double deadline)
 
 /* Solving */
 
-/* Whether the rest of the game is so short that the budget may suffice. Two players' games of as many moves as the
-   budget has doublings, and a third more, can be solved more often than not; with more players not quite so many. The
-   figures stand on the page "Players". */
+/* Whether the rest of the game is so short that the budget may suffice: two players' games of as many moves as the
+   budget has doublings, and a third more; with more players not quite so many. That is right without black discs and
+   too hopeful with them; the figures stand on the page "Players". */
 static int is_within_reach(const thought *t, uint64_t nodes)
 {
     const bp_game *game = t->state->game;
