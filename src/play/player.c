@@ -174,13 +174,13 @@ int bp__player_keep_options(bp_player *player, const bp__tree *tree, const bp_mo
     bp__choice *choice = &player->choice;
     if (!choice->options) {
         choice->options = bp__memory_take(&player->memory, count * sizeof *choice->options);
-        choice->option_count = choice->options ? count : 0;
-    }
-    for (size_t i = 0; i < choice->option_count; i++) {
-        choice->options[i] = (bp__option){moves[i], bp__tree_value(tree, i)};
     }
     if (!choice->options) {
         return BP_ERR_MEMORY;
+    }
+    choice->option_count = count;
+    for (size_t i = 0; i < count; i++) {
+        choice->options[i] = (bp__option){moves[i], bp__tree_value(tree, i)};
     }
     qsort(choice->options, count, sizeof *choice->options, compare_options);
     return BP_OK;
