@@ -74,8 +74,9 @@ BASE_FLAGS := -std=c11 $(WARNINGS) $(LIBS) $(INSTRUMENT_$(CONFIG))
 # Library objects serve the static and the shared library alike, so both need position independence.
 LIB_FLAGS     := -fPIC -fvisibility=hidden -fno-semantic-interposition -DBP_BUILD -Iinclude -Isrc
 EXAMPLE_FLAGS := -Iinclude
+PROGRAM_FLAGS := $(LIB_FLAGS) -Iexamples
 SHARED_FLAGS   = -shared -Wl,-soname,$(SONAME) -Wl,--version-script=src/bigpoints.map $(NO_UNDEFINED)
-TEST_FLAGS     = -Iinclude -Isrc -Itests -isystem $(UNITY) $(UNITY_FLAGS)
+TEST_FLAGS     = -Iinclude -Isrc -Iexamples -Itests -isystem $(UNITY) $(UNITY_FLAGS)
 UNITY_FLAGS   := -DUNITY_SUPPORT_64 -DUNITY_INCLUDE_DOUBLE
 
 # Nothing may be missing in the shared library, unless a sanitizer comes with the program.
@@ -97,6 +98,7 @@ MPI_SRC     := $(sort $(wildcard src/programs/bp-*-mpi.c src/programs/cluster_*.
 SCREEN_SRC  := $(sort $(wildcard src/programs/screen_*.c))
 HELPER_SRC  := $(filter-out $(PROGRAM_SRC) $(MPI_SRC) $(SCREEN_SRC),$(sort $(wildcard src/programs/*.c)))
 EXAMPLE_SRC := $(sort $(wildcard examples/*.c))
+GAME_SRC    := $(sort $(wildcard examples/games/*.c))
 HEADERS     := $(sort $(wildcard include/*.h include/*/*.h include/*/*/*.h))
 
 # The programs for MPI, if it is here. "mpicc -show" tells the flags, whichever MPI it is; its headers
@@ -143,6 +145,8 @@ LINKS    := $(LIB)/$(SONAME) $(LIB)/libbigpoints.so
 PROGRAMS := $(patsubst %,$(BUILD)/bin/%,$(call names,$(PROGRAM_SRC)) $(if $(MPI_HERE),$(MPI_NAMES)))
 EXAMPLES := $(patsubst %,$(BUILD)/examples/%,$(call names,$(EXAMPLE_SRC)))
 SUPPORT  := $(OUT)/libsupport.a
+GAMES    := $(OUT)/libgames.a
+HELPERS  := $(OUT)/libprograms.a
 
 TESTS    := $(patsubst %,$(OUT)/tests/%,$(call names,$(TEST_SRC)))
 REPLAYS  := $(patsubst %,$(OUT)/fuzz-replay/%,$(call names,$(FUZZ_SRC)))
@@ -196,7 +200,7 @@ endef
 $(OUT)/flags: export STAMP = $(CC) $(shell $(CC) --version 2>&1 | head -n 1) $(BASE_FLAGS) \
                              $(LIB_FLAGS) $(TEST_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(MPI_SHOW) \
                              $(NCURSES_FLAGS)
-$(OUT)/sources: export STAMP = $(LIB_SRC) $(HELPER_SRC) $(MPI_SRC) $(SCREEN_BUILT) $(SUPPORT_SRC) \
+$(OUT)/sources: export STAMP = $(LIB_SRC) $(GAME_SRC) $(HELPER_SRC) $(MPI_SRC) $(SCREEN_BUILT) $(SUPPORT_SRC) \
                                $(BENCH_HELPER_SRC)
 $(OUT)/flags $(OUT)/sources: FORCE
 	@mkdir -p $(@D)
@@ -204,6 +208,9 @@ $(OUT)/flags $(OUT)/sources: FORCE
 
 $(OUT)/obj/src/%.o: src/%.c $(OUT)/flags
 	$(call compile,$(LIB_FLAGS))
+
+$(OUT)/obj/src/programs/%.o: src/programs/%.c $(OUT)/flags
+	$(call compile,$(PROGRAM_FLAGS))
 
 $(OUT)/obj/examples/%.o: examples/%.c $(OUT)/flags
 	$(call compile,$(EXAMPLE_FLAGS))
@@ -228,17 +235,24 @@ $(SHARED): $(call objects,$(LIB_SRC)) src/bigpoints.map $(OUT)/sources
 $(LINKS): $(SHARED)
 	@ln -sf $(<F) $@
 
+# Games that anybody could have written: examples, programs and tests link what they need of them.
+$(GAMES): $(call objects,$(GAME_SRC)) $(OUT)/sources
+	$(archive)
+
+$(HELPERS): $(call objects,$(HELPER_SRC)) $(OUT)/sources
+	$(archive)
+
 # The match takes logarithms and roots.
 $(BUILD)/bin/%: LIBS += -lm
-$(BUILD)/bin/%: $(OUT)/obj/src/programs/%.o $(call objects,$(HELPER_SRC)) $(STATIC) $(OUT)/sources
+$(BUILD)/bin/%: $(OUT)/obj/src/programs/%.o $(HELPERS) $(GAMES) $(STATIC)
 	$(link)
 
 $(OUT)/obj/src/programs/cluster_%.o: src/programs/cluster_%.c $(OUT)/flags
 	$(call compile,$(LIB_FLAGS) $(MPI_FLAGS))
 
 $(BUILD)/bin/%-mpi: LIBS += $(MPI_LIBS)
-$(BUILD)/bin/%-mpi: $(OUT)/obj/src/programs/%-mpi.o $(call objects,$(HELPER_SRC) $(filter-out %-mpi.c,$(MPI_SRC))) \
-                    $(STATIC) $(OUT)/sources
+$(BUILD)/bin/%-mpi: $(OUT)/obj/src/programs/%-mpi.o $(call objects,$(filter-out %-mpi.c,$(MPI_SRC))) \
+                    $(HELPERS) $(STATIC) $(OUT)/sources
 	$(link)
 
 $(OUT)/obj/src/programs/screen_%.o: src/programs/screen_%.c $(OUT)/flags
@@ -247,10 +261,10 @@ $(OUT)/obj/src/programs/screen_%.o: src/programs/screen_%.c $(OUT)/flags
 $(BUILD)/bin/bp-play: LIBS += $(if $(NCURSES_HERE),$(NCURSES_LIBS))
 $(BUILD)/bin/bp-play: $(call objects,$(SCREEN_BUILT))
 
-$(BUILD)/examples/%: $(OUT)/obj/examples/%.o $(STATIC)
+$(BUILD)/examples/%: $(OUT)/obj/examples/%.o $(GAMES) $(STATIC)
 	$(link)
 
-$(SUPPORT): $(call objects,$(SUPPORT_SRC)) $(OUT)/obj/unity.o $(OUT)/sources
+$(SUPPORT): $(call objects,$(SUPPORT_SRC) $(GAME_SRC)) $(OUT)/obj/unity.o $(OUT)/sources
 	$(archive)
 
 $(OUT)/tests/%: $(OUT)/obj/tests/unit/%.o $(SUPPORT) $(STATIC)
@@ -393,9 +407,9 @@ format-check: ## Fail if "make format" would change something
 tidy: ## Look for likely mistakes with clang-tidy
 	$(call need,clang-tidy,clang-tidy,tidy)
 	@printf '%s\n' $(LIB_SRC) $(PROGRAM_SRC) $(HELPER_SRC) $(if $(MPI_HERE),$(MPI_SRC)) \
-	    $(SCREEN_BUILT) $(EXAMPLE_SRC) | \
+	    $(SCREEN_BUILT) $(EXAMPLE_SRC) $(GAME_SRC) | \
 	    xargs -P 2 -I FILE sh -c \
-	    'found=$$(clang-tidy --quiet FILE -- -std=c11 -Iinclude -Isrc $(MPI_FLAGS) $(NCURSES_FLAGS) 2>&1) || { echo "$$found"; exit 1; }'
+	    'found=$$(clang-tidy --quiet FILE -- -std=c11 -Iinclude -Isrc -Iexamples $(MPI_FLAGS) $(NCURSES_FLAGS) 2>&1) || { echo "$$found"; exit 1; }'
 
 ALONE := $(WARNINGS) -pedantic-errors -Iinclude -fsyntax-only
 

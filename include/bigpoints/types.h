@@ -32,6 +32,9 @@ typedef struct bp_result bp_result;
 /** An opponent of some level. See player.h. */
 typedef struct bp_player bp_player;
 
+/** Minimax to a horizon. See minimax.h. */
+typedef struct bp_minimax bp_minimax;
+
 /** Many boards solved and counted. See census.h. */
 typedef struct bp_census bp_census;
 

@@ -147,6 +147,12 @@ typedef struct bp_game_ops {
      *  may be worth a try; without it no player tries. Called only when the game is not over. */
     int32_t (*moves_left)(const void *state, const void *setup);
 
+    /** OPTIONAL. Writes the moves worth trying, the likeliest best one first, and returns their number, at least 1:
+     *  some of the legal moves, each at most once. Called only when the game is not over. A search to a horizon
+     *  (bp_minimax) tries no others; nor does the solver for two players, if the traits promise that they keep
+     *  the value. */
+    size_t (*candidates)(bp_move *out, const void *state, const void *setup);
+
     /** OPTIONAL. The position's identity: no two positions of the game share a key of `key_bits` bits.
      *  Without it a key is made of the encoded position, or of the state's bytes. */
     void (*key)(uint64_t out[2], const void *state, const void *setup);
@@ -193,6 +199,8 @@ typedef struct bp_game_traits {
     int32_t reduced_is_hashed;
     /** Non-zero if the objective `thesis` may be asked of this game: two players, and rules for it. */
     int32_t has_thesis;
+    /** Non-zero if a best move is always among the `candidates`. */
+    int32_t candidates_keep_value;
     /** Games with the same functions and the same number here share the meaning of reduced keys, so one
      *  table serves them all. */
     uint64_t reduced_domain;
