@@ -73,7 +73,7 @@ BASE_FLAGS := -std=c11 $(WARNINGS) $(LIBS) $(INSTRUMENT_$(CONFIG))
 
 # Library objects serve the static and the shared library alike, so both need position independence.
 LIB_FLAGS     := -fPIC -fvisibility=hidden -fno-semantic-interposition -DBP_BUILD -Iinclude -Isrc
-EXAMPLE_FLAGS := -Iinclude
+EXAMPLE_FLAGS := -Iinclude -Iexamples
 PROGRAM_FLAGS := $(LIB_FLAGS) -Iexamples
 SHARED_FLAGS   = -shared -Wl,-soname,$(SONAME) -Wl,--version-script=src/bigpoints.map $(NO_UNDEFINED)
 TEST_FLAGS     = -Iinclude -Isrc -Iexamples -Itests -isystem $(UNITY) $(UNITY_FLAGS)

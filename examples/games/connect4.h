@@ -20,28 +20,31 @@
 
    X moves when the number of discs is even. */
 typedef struct connect4_position {
-    uint64_t own; /* discs of the player to move */
-    uint64_t all; /* discs of both */
+    uint64_t own;  /* discs of the player to move */
+    uint64_t all;  /* discs of both */
+    int64_t count; /* their number */
 } connect4_position;
 
 /* What never changes. */
 typedef struct connect4_setup {
     int32_t width;
     int32_t height;
-    uint64_t bottom; /* the lowest cell of every column */
-    uint64_t cells;  /* every cell */
+    int32_t size;     /* cells */
+    int32_t order[9]; /* columns from 0, those of the centre first */
+    uint64_t bottom;  /* the lowest cell of every column */
+    uint64_t cells;   /* every cell */
 } connect4_setup;
 
-/* A game on a grid of 1 to 9 columns, with width x (height + 1) of 64 at most. A player's score is 0 for a loss or a
+/* A game on a grid of 1 to 9 columns and 1 to 16 rows, with width x (height + 1) of 64 at most. A player's score is 0 for a loss or a
    draw, otherwise the number of discs that it had left, the winning one counted: 22 less the discs that it played, on
    the usual grid. So the margin is the customary score of a position. BP_OK, BP_ERR_RANGE for a size, BP_ERR_MEMORY.
 
-   A move is the number of its column; so is its text. A position is written like "7x6 ......./......./......./......./...O.../..XX...", the
-   highest row first. */
+   A move is the number of its column; so is its text. A position is written like "4x3 ..../.O../XX..", the highest row
+   first. */
 int connect4_new(bp_game **out, int32_t width, int32_t height);
 
-/* The cells that would complete four for the discs `own`, whether they are free or not; playable or not. */
-uint64_t connect4_winning_cells(uint64_t own, const connect4_setup *setup);
+/* The free cells that would complete four of the discs `own`, whether a disc can be dropped there now or not. */
+uint64_t connect4_winning_cells(uint64_t own, uint64_t all, const connect4_setup *setup);
 
 /* Whether the discs hold four in a row. */
 int connect4_has_four(uint64_t discs, const connect4_setup *setup);

@@ -92,6 +92,8 @@ void bp__worker_shape(bp__worker *worker, bp__run *run)
                                               : game->ops->mover(run->root, game->setup),
         .widest = 2 * (game->traits.score_greatest - game->traits.score_least),
     };
+    int narrow = !guaranteed && game->ops->candidates && game->traits.candidates_keep_value;
+    worker->tries = narrow ? game->ops->candidates : game->ops->moves;
     worker->bound_bits = bp__bits_for(2 * (uint64_t)worker->widest + 1);
     worker->use_reduced = !guaranteed && game->traits.reduced_bits > 0;
     worker->ask_gap = worker->widest / 2; /* measured: docs/solving.md */
@@ -197,7 +199,7 @@ static void copy_position(void *to, const void *from, size_t stride)
 static int expand(bp__worker *w, bp__frame *frame, const void *position, node *n)
 {
     int32_t side = bp__worker_side(w, position);
-    size_t count = w->ops->moves(frame->moves, position, w->setup);
+    size_t count = w->tries(frame->moves, position, w->setup);
     int open = 0;
     for (size_t i = 0; i < count; i++) {
         bp__child *child = &frame->children[i];

@@ -29,6 +29,8 @@ typedef struct bp__worker {
     const bp_game *game;
     const bp_game_ops *ops;
     const void *setup;
+    size_t (*tries)(bp_move *out, const void *state,
+                    const void *setup); /* moves that decide the value */
     const bp_table_ops *table;
     void *instance;
     size_t stride;
