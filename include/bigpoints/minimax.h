@@ -112,7 +112,7 @@ BP_API int bp_minimax_set_nodes(bp_minimax *minimax, uint64_t nodes);
  * @brief Switches pruning on or off.
  *
  * Without it the search is plain minimax: straight to its depth, without table, every position of the tree looked at.
- * The values are the same.
+ * The value is the same.
  * @param minimax the search
  * @param on non-zero for alpha-beta
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
@@ -121,9 +121,19 @@ BP_API int bp_minimax_set_nodes(bp_minimax *minimax, uint64_t nodes);
 BP_API int bp_minimax_set_pruning(bp_minimax *minimax, int32_t on);
 
 /**
+ * @brief Sets whether only the game's `candidates` are tried, if it has that function. They are tried first in any
+ * case.
+ * @param minimax the search
+ * @param on non-zero for candidates only, the default; 0 for all legal moves
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_minimax_set_candidates(bp_minimax *minimax, int32_t on);
+
+/**
  * @brief Sets the memory of its table, which is taken as the need arises.
  * @param minimax the search
- * @param bytes the limit; 0 for no table
+ * @param bytes the limit, at least 65,536; 0 for no table
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
@@ -189,7 +199,7 @@ BP_API int bp_minimax_value(int32_t *out, const bp_minimax *minimax);
 /**
  * @brief The number of moves to the end of the game that the value is of.
  * @param minimax the search
- * @return the number; 0 if the value is an estimate, or #BP_ERR_ARGUMENT
+ * @return the number; 0 if the value is an estimate, or of a draw; or #BP_ERR_ARGUMENT
  * @since 0.1
  */
 BP_API int32_t bp_minimax_distance(const bp_minimax *minimax);

@@ -89,7 +89,7 @@ room_of_header() {
     bigpoints/game.h | bigpoints/state.h | bigpoints/series.h | bigpoints/sys/game_ops.h) echo game ;;
     bigpoints/config.h | bigpoints/board.h | bigpoints/rules.h | bigpoints.h) echo bigpoints ;;
     bigpoints/table.h | bigpoints/sys/table_ops.h) echo table ;;
-    bigpoints/solver.h | bigpoints/result.h) echo search ;;
+    bigpoints/solver.h | bigpoints/result.h | bigpoints/minimax.h) echo search ;;
     bigpoints/player.h) echo play ;;
     bigpoints/census.h) echo analysis ;;
     *) echo unknown ;;

@@ -1,0 +1,59 @@
+/* What is inside a search to a horizon. */
+#ifndef BP_SEARCH_MINIMAX_H
+#define BP_SEARCH_MINIMAX_H
+
+#include <stdatomic.h>
+#include <time.h>
+
+#include <bigpoints/minimax.h>
+#include <bigpoints/sys/allocator.h>
+
+#include "base/memory.h"
+#include "game/handles.h"
+#include "search/stack.h"
+#include "table/table.h"
+
+enum { BP__MINIMAX_POLL = 1024 };
+
+/* What a search found. All zero bytes before the first, and after one that failed: then there is no line. */
+typedef struct bp__finding {
+    bp_move line[BP_MINIMAX_DEPTH];
+    size_t line_length;
+    int32_t value;
+    int32_t distance; /* moves to the end that the value is of, or 0 */
+    int32_t depth;
+    int32_t stop;
+    uint64_t nodes;
+    double seconds;
+} bp__finding;
+
+struct bp_minimax {
+    bp__memory memory;
+    bp_allocator allocator;
+    int own_allocator;
+    int32_t objective;
+    int32_t depth;
+    int pruning;
+    int narrow; /* only candidates are tried */
+    double seconds;
+    uint64_t nodes;
+    uint64_t bytes; /* of the table; 0 for none */
+    bp_minimax_estimate_fn estimate;
+    void *estimate_user;
+    bp_minimax_progress_fn progress;
+    void *progress_user;
+    bp_table *table; /* made when it is needed */
+    atomic_int cancelled;
+    atomic_int busy;
+    bp__finding found;
+};
+
+/* Searches a position that is not over, and fills the finding. `table` is empty and in use, or NULL. BP_OK, also if it
+   was stopped, or BP_ERR_MEMORY. */
+int bp__horizon_search(bp_minimax *minimax, bp_table *table, const bp_game *game,
+                       const void *position);
+
+/* Keys of so many bits, and values, that such a search stores. */
+bp__domain bp__horizon_domain(const bp_game *game);
+
+#endif
