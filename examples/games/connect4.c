@@ -365,27 +365,50 @@ static size_t candidates(bp_move *out, const void *state, const void *setup)
     return count;
 }
 
-/* A win at once and a loss in two are known; otherwise nobody wins with the next two discs, and never where all fours
-   are spoilt. */
+/* What is known of a position where there is a choice: nobody wins with the next two discs, and nobody ever wins whose
+   fours are all spoilt. */
+static void bound_choice(bp_reduction *out, const connect4_position *p, int32_t sign,
+                         const connect4_setup *s)
+{
+    uint64_t other = p->own ^ p->all;
+    int32_t most = connect4_has_four(s->cells & ~other, s) ? win_after(p->count + 2, s) : 0;
+    int32_t least = connect4_has_four(s->cells & ~p->own, s) ? -win_after(p->count + 3, s) : 0;
+    out->least = sign > 0 ? least : -most;
+    out->greatest = sign > 0 ? most : -least;
+}
+
+/* Follows the play as long as all moves but one lose at once. A win at once is known, and so is a loss where every
+   move loses. The more threats, the better. */
 static void reduce(bp_reduction *out, const void *state, const void *setup)
 {
-    const connect4_position *p = state;
     const connect4_setup *s = setup;
-    uint64_t other = p->own ^ p->all;
-    uint64_t free = landings(p->all, s);
-    uint64_t wins = connect4_winning_cells(p->own, p->all, s);
-    if (free & wins) {
-        out->least = out->greatest = win_after(p->count, s);
-        return;
+    connect4_position p = *(const connect4_position *)state;
+    int32_t sign = 1;
+    for (int forced = 0;; forced = 1) {
+        uint64_t free = landings(p.all, s);
+        uint64_t wins = connect4_winning_cells(p.own, p.all, s);
+        uint64_t threats = connect4_winning_cells(p.own ^ p.all, p.all, s);
+        uint64_t safe = safe_landings(free, threats);
+        if (!forced) {
+            out->estimate = POINT_OF_ORDER * (count_bits(wins) - count_bits(threats));
+        }
+        if ((free & wins) != 0) {
+            out->least = out->greatest = sign * win_after(p.count, s);
+            return;
+        }
+        if (safe == 0) {
+            out->least = out->greatest = free ? -sign * win_after(p.count + 1, s) : 0;
+            return;
+        }
+        if ((safe & (safe - 1)) != 0) {
+            bound_choice(out, &p, sign, s);
+            return;
+        }
+        p.own ^= p.all;
+        p.all |= safe;
+        p.count++;
+        sign = -sign;
     }
-    uint64_t threats = connect4_winning_cells(other, p->all, s);
-    if (!safe_landings(free, threats)) {
-        out->least = out->greatest = -win_after(p->count + 1, s);
-        return;
-    }
-    out->greatest = connect4_has_four(s->cells & ~other, s) ? win_after(p->count + 2, s) : 0;
-    out->least = connect4_has_four(s->cells & ~p->own, s) ? -win_after(p->count + 3, s) : 0;
-    out->estimate = POINT_OF_ORDER * (count_bits(wins) - count_bits(threats));
 }
 
 /* Threats are worth something. */
@@ -466,6 +489,7 @@ int connect4_new(bp_game **out, int32_t width, int32_t height)
         .key_bits = bits,
         .reduced_bits = bits,
         .candidates_keep_value = 1,
+        .far_values_first = 1,
         .reduced_domain = (uint64_t)(width * 64 + height),
     };
     int status = bp_game_new(out, &connect4, &traits, s, NULL);

@@ -150,6 +150,17 @@ BP_API int bp_solver_set_nodes(bp_solver *solver, uint64_t nodes);
 BP_API int bp_solver_set_all_moves(bp_solver *solver, int32_t on);
 
 /**
+ * @brief Sets whether the best line of play is wanted besides the value. Following it costs searches of its own, which
+ * matter where many small positions are solved.
+ * @param solver the solver
+ * @param on 0 for the value alone: of `outcome`, `margin` and `guaranteed` there is then no line, and no best move
+ *        unless all moves are valued; non-zero, the default, for the line
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_solver_set_line(bp_solver *solver, int32_t on);
+
+/**
  * @brief Sets a function that hears of the search; it is called on the thread that called bp_solve().
  * @param solver the solver
  * @param progress the function, or NULL

@@ -74,6 +74,25 @@ static void expect(bp__drive *drive, const void *position, int yes)
     }
 }
 
+/* Half-way to the farther end, or half-way between the ends where all values have one sign. */
+static int32_t far_test(int32_t least, int32_t greatest)
+{
+    if (least < 0 && greatest > 0) {
+        return (greatest >= -least ? greatest : least) / 2;
+    }
+    int32_t half = (greatest - least) / 2;
+    return least >= 0 ? least + half : greatest - half;
+}
+
+/* Which question is asked next: is the value more than this? */
+static int32_t next_test(const bp__drive *drive, int32_t guess, int32_t least, int32_t greatest)
+{
+    int32_t test = drive->is_outcome                                ? (greatest > 0 ? 0 : -1)
+                   : drive->run->game->traits.far_values_first != 0 ? far_test(least, greatest)
+                                                                    : guess;
+    return test < least ? least : test >= greatest ? greatest - 1 : test;
+}
+
 void bp__drive_value(bp__drive *drive, const void *position, int32_t *least, int32_t *greatest)
 {
     bp_reduction r;
@@ -87,8 +106,7 @@ void bp__drive_value(bp__drive *drive, const void *position, int32_t *least, int
     *greatest = high < *greatest ? high > *least ? high : *least : *greatest;
     int32_t guess = r.banked + r.estimate / 64;
     while (*least < *greatest && !main->ended) {
-        int32_t test = drive->is_outcome ? (*greatest > 0 ? 0 : -1) : guess;
-        test = test < *least ? *least : test >= *greatest ? *greatest - 1 : test;
+        int32_t test = next_test(drive, guess, *least, *greatest);
         expect(drive, position, test <= guess);
         drive->together = drive->threads > 1;
         int32_t answer = bp__drive_window(drive, 1, position, test);
@@ -332,7 +350,7 @@ static int drive_all(bp__drive *drive)
     if (drive->run->solver->all_moves) {
         status = bp__drive_moves(drive);
     }
-    if (status == BP_OK && !main->ended) {
+    if (status == BP_OK && !main->ended && drive->run->solver->line) {
         status = find_line(drive);
         if (result->best == 0 && result->line_length > 0) {
             result->best = result->line[0];

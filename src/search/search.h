@@ -27,6 +27,7 @@ struct bp_solver {
         seat; /* under BP_OBJECTIVE_GUARANTEED of more than two: this one against the others; -1: the mover */
     int32_t threads;
     int32_t all_moves;
+    int32_t line; /* the best line is wanted */
     double seconds;
     uint64_t nodes;
     uint64_t bytes;

@@ -35,6 +35,7 @@ int bp_solver_new(bp_solver **out, const bp_allocator *allocator)
     solver->objective = BP_OBJECTIVE_OUTCOME;
     solver->seat = -1;
     solver->threads = 1;
+    solver->line = 1;
     atomic_init(&solver->cancelled, 0);
     atomic_init(&solver->busy, 0);
     *out = solver;
@@ -125,6 +126,15 @@ int bp_solver_set_all_moves(bp_solver *solver, int32_t on)
     int status = may_set(solver, 1);
     if (status == BP_OK) {
         solver->all_moves = on != 0;
+    }
+    return status;
+}
+
+int bp_solver_set_line(bp_solver *solver, int32_t on)
+{
+    int status = may_set(solver, 1);
+    if (status == BP_OK) {
+        solver->line = on != 0;
     }
     return status;
 }

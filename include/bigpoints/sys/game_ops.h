@@ -201,6 +201,9 @@ typedef struct bp_game_traits {
     int32_t has_thesis;
     /** Non-zero if a best move is always among the `candidates`. */
     int32_t candidates_keep_value;
+    /** Non-zero if it is soon seen whether a value is far from 0, as where a win scores more the sooner it comes: the
+     *  solver then looks for the value from the far ends inwards, and not from the estimate outwards. */
+    int32_t far_values_first;
     /** Games with the same functions and the same number here share the meaning of reduced keys, so one
      *  table serves them all. */
     uint64_t reduced_domain;
