@@ -1,0 +1,466 @@
+/*
+ * Minimax to a horizon: its values, distances and choices are those of the plainest recursion, with pruning and
+ * without, with a table of any size and none; limits, cancels and failing memory leave a legal move or a status.
+ */
+#include <bigpoints.h>
+#include <bigpoints/minimax.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unity.h>
+
+#include "games/connect4.h"
+#include "support/coins_game.h"
+#include "support/solving.h"
+#include "support/support.h"
+
+enum { CASES = 250, MOST_MOVES = 16, NEAREST = 128, UNIT = 256 };
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+/* What the plain recursion is asked. */
+typedef struct question {
+    int32_t objective;
+    int depth;
+    int own_estimate; /* non-zero: last move and number of moves decide, not the game's estimate */
+    uint64_t nodes;   /* positions played to */
+} question;
+
+/* An estimate that depends on the last move, and on nothing else that transpositions share. */
+static int32_t by_last_move(const void *position, bp_move last, const void *setup, void *user)
+{
+    (void)position;
+    (void)setup;
+    ++*(uint64_t *)user;
+    return (int32_t)(last * 37 % 101) - 50;
+}
+
+/* The value for seat 0 in 256ths; an end with a winner adds 128 less its distance, for the winner. */
+static int64_t plain(bp_state *state, question *q, int depth, int ply, bp_move last)
+{
+    int32_t scores[2];
+    if (bp_state_is_over(state)) {
+        TEST_STATUS(BP_OK, bp_state_scores(scores, 2, NULL, state));
+        int64_t margin = scores[0] - scores[1];
+        int64_t sign = (margin > 0) - (margin < 0);
+        int64_t value = q->objective == BP_OBJECTIVE_OUTCOME ? sign * BP_MINIMAX_WIN
+                                                             : margin * BP_ESTIMATE_POINT;
+        return value * UNIT + sign * (NEAREST - ply);
+    }
+    if (depth == 0) {
+        uint64_t calls = 0;
+        if (q->own_estimate) {
+            return UNIT * (int64_t)by_last_move(NULL, last, NULL, &calls);
+        }
+        TEST_STATUS(BP_OK, bp_state_estimate(scores, 2, NULL, state));
+        return UNIT * ((int64_t)scores[0] - scores[1]);
+    }
+    bp_move moves[MOST_MOVES];
+    size_t count = 0;
+    TEST_STATUS(BP_OK, bp_state_moves(moves, MOST_MOVES, &count, state));
+    int64_t sign = bp_state_mover(state) == 0 ? 1 : -1;
+    int64_t best = INT64_MIN;
+    for (size_t i = 0; i < count; i++) {
+        TEST_STATUS(BP_OK, bp_state_apply(state, moves[i]));
+        q->nodes++;
+        int64_t value = sign * plain(state, q, depth - 1, ply + 1, moves[i]);
+        best = value > best ? value : best;
+        TEST_STATUS(BP_OK, bp_state_undo(state));
+    }
+    return sign * best;
+}
+
+/* Takes a value apart: what the caller sees, and the distance of an end. */
+static void take_apart(int64_t value, int32_t *seen, int32_t *distance)
+{
+    int64_t part = value % UNIT;
+    *seen = (int32_t)((value - part) / UNIT);
+    *distance = part == 0 ? 0 : (int32_t)(NEAREST - llabs(part));
+}
+
+static bp_minimax *make(const question *q, uint64_t *calls)
+{
+    bp_minimax *minimax = NULL;
+    TEST_STATUS(BP_OK, bp_minimax_new(&minimax, NULL));
+    TEST_STATUS(BP_OK, bp_minimax_set_objective(minimax, q->objective));
+    TEST_STATUS(BP_OK, bp_minimax_set_depth(minimax, q->depth));
+    TEST_STATUS(BP_OK, bp_minimax_set_candidates(minimax, 0));
+    if (q->own_estimate) {
+        TEST_STATUS(BP_OK, bp_minimax_set_estimate(minimax, by_last_move, calls));
+    }
+    return minimax;
+}
+
+/* Plays the line and checks that it is legal and, if it is whole, that its end has the value. */
+static void check_line(bp_minimax *minimax, bp_state *state, bp_move best)
+{
+    bp_move line[BP_MINIMAX_DEPTH];
+    size_t count = 0;
+    TEST_STATUS(BP_OK, bp_minimax_line(line, BP_MINIMAX_DEPTH, &count, minimax));
+    TEST_ASSERT_TRUE(count >= 1);
+    TEST_ASSERT_EQUAL_UINT32(best, line[0]);
+    for (size_t i = 0; i < count; i++) {
+        TEST_STATUS(BP_OK, bp_state_apply(state, line[i]));
+    }
+    int32_t distance = bp_minimax_distance(minimax);
+    if (distance > 0 && count == (size_t)distance) {
+        TEST_ASSERT_TRUE(bp_state_is_over(state));
+    }
+    for (size_t i = 0; i < count; i++) {
+        TEST_STATUS(BP_OK, bp_state_undo(state));
+    }
+}
+
+/* One position against the plain recursion: with alpha-beta, with a tiny table, without one, and plain. */
+static void compare(bp_state *state, question *q)
+{
+    static const struct {
+        int pruning;
+        uint64_t memory;
+    } ways[] = {{1, 64 << 20}, {1, 1 << 16}, {1, 0}, {0, 1 << 16}};
+    int64_t sign = bp_state_mover(state) == 0 ? 1 : -1;
+    int32_t value;
+    int32_t distance;
+    q->nodes = 0;
+    int64_t expected = plain(state, q, q->depth, 0, 0);
+    uint64_t every = q->nodes;
+    take_apart(sign * expected, &value, &distance);
+    for (size_t i = 0; i < TEST_LENGTH(ways); i++) {
+        uint64_t calls = 0;
+        int32_t seen = 0;
+        bp_move best = 0;
+        bp_minimax *minimax = make(q, &calls);
+        TEST_STATUS(BP_OK, bp_minimax_set_pruning(minimax, ways[i].pruning));
+        TEST_STATUS(BP_OK, bp_minimax_set_memory(minimax, ways[i].memory));
+        TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
+        TEST_STATUS(BP_OK, bp_minimax_value(&seen, minimax));
+        if (seen != value || bp_minimax_distance(minimax) != distance) {
+            test_fail("way %d, depth %d: value %d in %d, but the plain recursion has %d in %d",
+                      (int)i, q->depth, (int)seen, (int)bp_minimax_distance(minimax), (int)value,
+                      (int)distance);
+        }
+        TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_minimax_stop(minimax));
+        TEST_ASSERT_TRUE(bp_minimax_seconds(minimax) >= 0);
+        if (!ways[i].pruning) {
+            TEST_ASSERT_EQUAL_UINT64(every, bp_minimax_nodes(minimax));
+        }
+        check_line(minimax, state, best);
+        TEST_STATUS(BP_OK, bp_state_apply(state, best));
+        if (plain(state, q, q->depth - 1, 1, best) != expected) {
+            test_fail("way %d, depth %d: the move is not the best", (int)i, q->depth);
+        }
+        TEST_STATUS(BP_OK, bp_state_undo(state));
+        bp_minimax_free(minimax);
+    }
+}
+
+static void play_random(bp_state *state, test_random *random, int plies)
+{
+    for (int i = 0; i < plies && !bp_state_is_over(state); i++) {
+        bp_move moves[MOST_MOVES];
+        size_t count = 0;
+        TEST_STATUS(BP_OK, bp_state_moves(moves, MOST_MOVES, &count, state));
+        TEST_STATUS(BP_OK, bp_state_apply(state, moves[test_random_below(random, (int)count)]));
+    }
+}
+
+static void test_four_in_a_row_like_the_plain_recursion(void)
+{
+    test_random random;
+    test_random_init(&random, 61);
+    for (int i = 0; i < CASES; i++) {
+        bp_game *game = NULL;
+        bp_state *state = NULL;
+        int32_t width = test_random_between(&random, 3, 6);
+        TEST_STATUS(BP_OK, connect4_new(&game, width, test_random_between(&random, 3, 6)));
+        TEST_STATUS(BP_OK, bp_state_new(&state, game));
+        play_random(state, &random, test_random_below(&random, 18));
+        question q = {.objective = test_random_below(&random, 2),
+                      .depth = test_random_between(&random, 1, 5),
+                      .own_estimate = test_random_below(&random, 2)};
+        if (!bp_state_is_over(state)) {
+            compare(state, &q);
+        }
+        bp_state_free(state);
+        bp_game_free(game);
+    }
+}
+
+/* Coins: scores of any size and sign, and a mover who may move again. */
+static void test_coins_like_the_plain_recursion(void)
+{
+    test_random random;
+    test_random_init(&random, 62);
+    for (int i = 0; i < CASES; i++) {
+        test_coins coins = {.players = 2, .count = test_random_between(&random, 1, 12)};
+        coins.again = test_random_below(&random, 2);
+        for (int32_t j = 0; j < coins.count; j++) {
+            coins.values[j] = test_random_between(&random, -3, 9);
+        }
+        bp_state *state = test_coins_open(&coins);
+        question q = {.objective = test_random_below(&random, 2),
+                      .depth = test_random_between(&random, 1, 9)};
+        compare(state, &q);
+        bp_state_free(state);
+    }
+}
+
+static bp_state *open_grid(const char *moves)
+{
+    bp_game *game = NULL;
+    bp_state *state = NULL;
+    TEST_STATUS(BP_OK, connect4_new(&game, 7, 6));
+    TEST_STATUS(BP_OK, bp_state_new(&state, game));
+    for (; *moves; moves++) {
+        TEST_STATUS(BP_OK, bp_state_apply(state, (bp_move)(*moves - '0')));
+    }
+    bp_game_free(game);
+    return state;
+}
+
+/* X has 3, 4 and 5 of the lowest row, free on both sides: a win in one for X, in two after any reply of O. */
+static void test_a_win_comes_soon_and_a_loss_late(void)
+{
+    bp_minimax *minimax = NULL;
+    bp_move best = 0;
+    int32_t value = 0;
+    bp_state *state = open_grid("334455");
+    TEST_STATUS(BP_OK, bp_minimax_new(&minimax, NULL));
+    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
+    TEST_STATUS(BP_OK, bp_minimax_value(&value, minimax));
+    TEST_ASSERT_TRUE(best == 2 || best == 6);
+    TEST_ASSERT_EQUAL_INT32(BP_MINIMAX_WIN, value);
+    TEST_ASSERT_EQUAL_INT32(1, bp_minimax_distance(minimax));
+    TEST_ASSERT_EQUAL_INT32(1, bp_minimax_depth(minimax));
+    bp_state_free(state);
+    state = open_grid("33445");
+    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
+    TEST_STATUS(BP_OK, bp_minimax_value(&value, minimax));
+    TEST_ASSERT_EQUAL_INT32(-BP_MINIMAX_WIN, value);
+    TEST_ASSERT_EQUAL_INT32(2, bp_minimax_distance(minimax));
+    bp_state_free(state);
+    bp_minimax_free(minimax);
+}
+
+/* Only safe moves are candidates in Four in a Row: fewer nodes, and no worse a result. */
+static void test_candidates_alone_are_fewer(void)
+{
+    bp_state *state = open_grid("4443");
+    uint64_t nodes[2];
+    for (int32_t narrow = 0; narrow < 2; narrow++) {
+        bp_minimax *minimax = NULL;
+        bp_move best = 0;
+        TEST_STATUS(BP_OK, bp_minimax_new(&minimax, NULL));
+        TEST_STATUS(BP_OK, bp_minimax_set_pruning(minimax, 0));
+        TEST_STATUS(BP_OK, bp_minimax_set_depth(minimax, 5));
+        TEST_STATUS(BP_OK, bp_minimax_set_candidates(minimax, narrow));
+        TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
+        nodes[narrow] = bp_minimax_nodes(minimax);
+        bp_minimax_free(minimax);
+    }
+    TEST_ASSERT_TRUE(nodes[1] < nodes[0]);
+    bp_state_free(state);
+}
+
+/* What a callback hears. */
+typedef struct listener {
+    uint64_t calls;
+    uint64_t nodes;
+    uint64_t gap;
+    uint64_t stop_at;
+    bp_minimax *cancelled;
+    const bp_state *state;
+    int illegal;
+    int status; /* of an option set meanwhile */
+} listener;
+
+static int listen(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+{
+    listener *l = user;
+    (void)value;
+    l->calls++;
+    l->gap = nodes - l->nodes > l->gap ? nodes - l->nodes : l->gap;
+    l->nodes = nodes;
+    l->illegal += bp_state_is_legal(l->state, best) != 1 || depth < 0;
+    l->status = bp_minimax_set_depth(l->cancelled, 3);
+    if (l->calls == l->stop_at) {
+        bp_minimax_cancel(l->cancelled);
+    }
+    return 0;
+}
+
+static void test_limits_and_cancels(void)
+{
+    bp_state *state = open_grid("");
+    bp_minimax *minimax = NULL;
+    bp_move best = 0;
+    TEST_STATUS(BP_OK, bp_minimax_new(&minimax, NULL));
+    TEST_STATUS(BP_OK, bp_minimax_set_depth(minimax, BP_MINIMAX_DEPTH));
+    for (uint64_t nodes = 1; nodes < 100000; nodes = nodes * 3 + 1) {
+        TEST_STATUS(BP_OK, bp_minimax_set_nodes(minimax, nodes));
+        TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
+        TEST_ASSERT_EQUAL_UINT64(nodes, bp_minimax_nodes(minimax));
+        TEST_ASSERT_EQUAL_INT32(BP_STOP_NODES, bp_minimax_stop(minimax));
+        TEST_ASSERT_EQUAL_INT32(1, bp_state_is_legal(state, best));
+    }
+    TEST_STATUS(BP_OK, bp_minimax_set_nodes(minimax, 0));
+    TEST_STATUS(BP_OK, bp_minimax_set_seconds(minimax, 0.001));
+    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SECONDS, bp_minimax_stop(minimax));
+    TEST_STATUS(BP_OK, bp_minimax_set_seconds(minimax, 0));
+    for (uint64_t at = 1; at < 30; at += 7) {
+        listener l = {.stop_at = at, .cancelled = minimax, .state = state};
+        TEST_STATUS(BP_OK, bp_minimax_set_progress(minimax, listen, &l));
+        TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
+        TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_minimax_stop(minimax));
+        TEST_ASSERT_TRUE(l.calls <= at + 1);
+        TEST_ASSERT_TRUE(l.gap <= 1024);
+        TEST_ASSERT_EQUAL_INT(0, l.illegal);
+        TEST_STATUS(BP_ERR_BUSY, l.status);
+    }
+    TEST_STATUS(BP_OK, bp_minimax_set_progress(minimax, NULL, NULL));
+    bp_minimax_cancel(minimax);
+    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_minimax_stop(minimax));
+    TEST_ASSERT_EQUAL_INT32(0, bp_minimax_depth(minimax));
+    TEST_STATUS(BP_OK, bp_minimax_set_depth(minimax, 2));
+    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_minimax_stop(minimax));
+    TEST_ASSERT_EQUAL_INT32(2, bp_minimax_depth(minimax));
+    bp_minimax_free(minimax);
+    bp_state_free(state);
+}
+
+static void assert_nothing(const bp_minimax *minimax)
+{
+    int32_t value = 77;
+    size_t count = 77;
+    TEST_STATUS(BP_ERR_RANGE, bp_minimax_value(&value, minimax));
+    TEST_STATUS(BP_ERR_RANGE, bp_minimax_line(NULL, 0, &count, minimax));
+    TEST_ASSERT_EQUAL_INT32(77, value);
+    TEST_ASSERT_EQUAL_UINT(77, count);
+    TEST_ASSERT_EQUAL_INT32(0, bp_minimax_depth(minimax));
+    TEST_ASSERT_EQUAL_INT32(0, bp_minimax_distance(minimax));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_minimax_nodes(minimax));
+}
+
+static void test_wrong_arguments(void)
+{
+    bp_minimax *minimax = NULL;
+    bp_move best = 77;
+    int32_t value = 0;
+    bp_state *state = open_grid("");
+    bp_state *over = open_grid("1212121");
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_new(NULL, NULL));
+    TEST_STATUS(BP_OK, bp_minimax_new(&minimax, NULL));
+    assert_nothing(minimax);
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_search(&best, NULL, state));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_search(NULL, minimax, state));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_search(&best, minimax, NULL));
+    TEST_STATUS(BP_ERR_OVER, bp_minimax_search(&best, minimax, over));
+    TEST_ASSERT_EQUAL_UINT32(77, best);
+    assert_nothing(minimax);
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_objective(minimax, BP_OBJECTIVE_MAXN));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_objective(NULL, BP_OBJECTIVE_MARGIN));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_depth(minimax, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_depth(minimax, BP_MINIMAX_DEPTH + 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_seconds(minimax, -1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_nodes(NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_pruning(NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_candidates(NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_memory(minimax, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_estimate(NULL, NULL, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_progress(NULL, NULL, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_value(NULL, minimax));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_value(&value, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_line(NULL, 0, NULL, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_depth(NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_distance(NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_stop(NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_minimax_nodes(NULL));
+    bp_minimax_cancel(NULL);
+    bp_minimax_free(NULL);
+    bp_minimax_free(minimax);
+    bp_state_free(state);
+    bp_state_free(over);
+}
+
+static void test_games_that_it_cannot_search(void)
+{
+    test_coins three = {.players = 3, .count = 4, .values = {1, 2, 3, 4}};
+    test_coins blind = {.players = 2, .count = 4, .values = {1, 2, 3, 4}, .no_estimate = 1};
+    bp_state *states[] = {test_coins_open(&three), test_coins_open(&blind)};
+    bp_minimax *minimax = NULL;
+    uint64_t calls = 0;
+    bp_move best = 0;
+    TEST_STATUS(BP_OK, bp_minimax_new(&minimax, NULL));
+    for (size_t i = 0; i < TEST_LENGTH(states); i++) {
+        TEST_STATUS(BP_ERR_UNSUPPORTED, bp_minimax_search(&best, minimax, states[i]));
+    }
+    TEST_STATUS(BP_OK, bp_minimax_set_estimate(minimax, by_last_move, &calls));
+    TEST_STATUS(BP_ERR_UNSUPPORTED, bp_minimax_search(&best, minimax, states[0]));
+    TEST_STATUS(BP_OK, bp_minimax_set_depth(minimax, 2));
+    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, states[1]));
+    TEST_ASSERT_TRUE(calls > 0);
+    bp_minimax_free(minimax);
+    bp_state_free(states[0]);
+    bp_state_free(states[1]);
+}
+
+/* Every allocation fails in turn. Returns whether one did. */
+static int search_without_memory(const bp_state *state, size_t fail_at, int for_ever)
+{
+    test_memory memory;
+    bp_minimax *minimax = NULL;
+    bp_move best = 77;
+    test_memory_init(&memory);
+    memory.fail_at = fail_at;
+    memory.for_ever = for_ever;
+    int status = bp_minimax_new(&minimax, &memory.allocator);
+    if (status == BP_OK) {
+        TEST_STATUS(BP_OK, bp_minimax_set_memory(minimax, 1 << 16));
+        TEST_STATUS(BP_OK, bp_minimax_set_depth(minimax, 4));
+        status = bp_minimax_search(&best, minimax, state);
+    }
+    if (status != BP_OK) {
+        TEST_STATUS(BP_ERR_MEMORY, status);
+        TEST_ASSERT_EQUAL_UINT32(77, best);
+        TEST_ASSERT_TRUE(memory.failed > 0);
+    } else {
+        TEST_ASSERT_EQUAL_INT32(1, bp_state_is_legal(state, best));
+    }
+    bp_minimax_free(minimax);
+    test_memory_assert_empty(&memory);
+    return memory.failed > 0;
+}
+
+static void test_memory_that_fails(void)
+{
+    bp_state *state = open_grid("4444");
+    for (int for_ever = 0; for_ever < 2; for_ever++) {
+        size_t number = 1;
+        while (search_without_memory(state, number, for_ever)) {
+            number++;
+        }
+        TEST_ASSERT_TRUE(number > 5);
+    }
+    bp_state_free(state);
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_four_in_a_row_like_the_plain_recursion);
+    RUN_TEST(test_coins_like_the_plain_recursion);
+    RUN_TEST(test_a_win_comes_soon_and_a_loss_late);
+    RUN_TEST(test_candidates_alone_are_fewer);
+    RUN_TEST(test_limits_and_cancels);
+    RUN_TEST(test_wrong_arguments);
+    RUN_TEST(test_games_that_it_cannot_search);
+    RUN_TEST(test_memory_that_fails);
+    return UNITY_END();
+}
