@@ -387,6 +387,37 @@ static void test_another_game(void)
     }
 }
 
+/* Without the line the value stays, the work shrinks, and a best move is known only of all moves. */
+static void test_the_value_alone(void)
+{
+    uint64_t with_lines = 0;
+    uint64_t without = 0;
+    for (int i = 0; i < TEST_BOARDS; i++) {
+        bp_state *state = test_open(test_boards[i]);
+        for (int32_t all = 0; all < 2; all++) {
+            bp_solver *solver = test_solver(BP_OBJECTIVE_OUTCOME);
+            size_t length = 77;
+            bp_move best = 0;
+            TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, all));
+            bp_result *whole = test_solve(solver, state);
+            TEST_STATUS(BP_OK, bp_solver_clear(solver));
+            TEST_STATUS(BP_OK, bp_solver_set_line(solver, 0));
+            bp_result *alone = test_solve(solver, state);
+            TEST_ASSERT_EQUAL_INT32(test_value(whole), test_value(alone));
+            TEST_STATUS(BP_OK, bp_result_line(NULL, 0, &length, alone));
+            TEST_ASSERT_EQUAL_UINT(0, length);
+            TEST_STATUS(all ? BP_OK : BP_ERR_RANGE, bp_result_best(&best, alone));
+            with_lines += bp_result_nodes(whole);
+            without += bp_result_nodes(alone);
+            bp_result_free(whole);
+            bp_result_free(alone);
+            bp_solver_free(solver);
+        }
+        bp_state_free(state);
+    }
+    TEST_ASSERT_TRUE(without < with_lines);
+}
+
 int main(void)
 {
     UNITY_BEGIN();
@@ -399,5 +430,6 @@ int main(void)
     RUN_TEST(test_work_repeats_with_one_thread_and_a_cold_table);
     RUN_TEST(test_two_solvers_use_one_table_at_the_same_time);
     RUN_TEST(test_another_game);
+    RUN_TEST(test_the_value_alone);
     return UNITY_END();
 }

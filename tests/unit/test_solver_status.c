@@ -55,6 +55,7 @@ static void test_null_solvers(void)
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_seconds(NULL, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_nodes(NULL, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_all_moves(NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_line(NULL, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_progress(NULL, no_progress, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_proof(NULL, no_line, NULL, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_clear(NULL));
