@@ -38,6 +38,12 @@ typedef struct bp_minimax bp_minimax;
 /** Many boards solved and counted. See census.h. */
 typedef struct bp_census bp_census;
 
+/** Every position that can follow one, of a small game. See strategic.h. */
+typedef struct bp_tree bp_tree;
+
+/** The strategies of a small game of two players, and where they lead. See strategic.h. */
+typedef struct bp_strategic bp_strategic;
+
 /** Where memory comes from. Pass NULL for malloc and free; to bring your own see sys/allocator.h. */
 typedef struct bp_allocator bp_allocator;
 

@@ -1,0 +1,115 @@
+/* Text about game trees that is handed over line by line. */
+
+#include "analysis/lines.h"
+
+#include <string.h>
+
+#include <bigpoints/status.h>
+
+#include "base/text.h"
+
+bp__lines bp__lines_to(bp_line_fn receive, void *user, const bp__memory *memory)
+{
+    return (bp__lines){.memory = *memory, .receive = receive, .user = user, .status = BP_OK};
+}
+
+char *bp__lines_room(bp__lines *lines, size_t count)
+{
+    char *at = lines->status == BP_OK ? bp__list_add(&lines->text, &lines->memory, count, 1) : NULL;
+    if (!at && lines->status == BP_OK) {
+        lines->status = BP_ERR_MEMORY;
+    }
+    return at;
+}
+
+void bp__lines_text(bp__lines *lines, const char *text)
+{
+    char *at = bp__lines_room(lines, strlen(text));
+    while (at && *text) {
+        *at++ = *text++;
+    }
+}
+
+void bp__lines_number(bp__lines *lines, int64_t number)
+{
+    char text[24];
+    bp__writer writer = bp__writer_over(text, sizeof text);
+    bp__write_number(&writer, number);
+    bp__lines_text(lines, text);
+}
+
+void bp__lines_name(bp__lines *lines, int32_t node)
+{
+    char name[BP__LABEL_SIZE];
+    bp__game_tree_name(name, node);
+    bp__lines_text(lines, name);
+}
+
+/* Readers differ in what they make of a backslash, Gambit at the end of a text above all. So neither it nor a quotation
+   mark is written. */
+static void write_tame(bp__lines *lines, const char *text)
+{
+    char *at = bp__lines_room(lines, strlen(text));
+    for (; at && *text; text++) {
+        *at++ = *text == '"' ? '\'' : *text == '\\' ? '/' : *text;
+    }
+}
+
+void bp__lines_move(bp__lines *lines, const bp_game *game, bp_move move, const void *position)
+{
+    char text[64]; /* a game's moves are no longer */
+    game->ops->format_move(text, sizeof text, move, position, game->setup);
+    write_tame(lines, text);
+}
+
+/* The position, or the set-up for NULL. */
+static size_t format(char *out, size_t size, const bp_game *game, const void *position)
+{
+    return position ? game->ops->format_position(out, size, position, game->setup)
+                    : game->ops->format_setup(out, size, game->setup);
+}
+
+static void write_long(bp__lines *lines, const bp_game *game, const void *position)
+{
+    size_t size = format(NULL, 0, game, position) + 1;
+    char *text = lines->status == BP_OK ? bp__memory_take(&lines->memory, size) : NULL;
+    if (text) {
+        format(text, size, game, position);
+        write_tame(lines, text);
+    } else if (lines->status == BP_OK) {
+        lines->status = BP_ERR_MEMORY;
+    }
+    bp__memory_give(&lines->memory, text);
+}
+
+void bp__lines_position(bp__lines *lines, const bp_game *game, const void *position)
+{
+    write_long(lines, game, position);
+}
+
+void bp__lines_title(bp__lines *lines, const bp_game *game)
+{
+    bp__lines_text(lines, "\"");
+    write_tame(lines, game->ops->name);
+    bp__lines_text(lines, " ");
+    write_long(lines, game, NULL);
+    bp__lines_text(lines, "\"");
+}
+
+void bp__lines_end(bp__lines *lines)
+{
+    char *end = bp__lines_room(lines, 1);
+    if (end) {
+        *end = '\0';
+        if (lines->receive(lines->text.items, lines->user)) {
+            lines->status = BP_ERR_LIMIT;
+        }
+        lines->text.count = 0;
+    }
+}
+
+int bp__lines_close(bp__lines *lines)
+{
+    bp__list_free(&lines->text, &lines->memory);
+    return lines->status;
+}

@@ -1,0 +1,834 @@
+/*
+ * The strategic form: the worked example of the thesis to the last letter, games that textbooks have, and what a
+ * strategic form is by definition, checked on small games whose every pair of strategies is played on a state.
+ */
+#include <bigpoints.h>
+#include <bigpoints/strategic.h>
+#include <string.h>
+#include <unity.h>
+
+#include "support/branching_game.h"
+#include "support/heaps_game.h"
+#include "support/solving.h"
+
+enum { GAMES = 300, MOST = 600, PAIRS_MOST = 4000, DECISIONS = 64 };
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+/* The tree of a state, which is freed. */
+static bp_tree *tree_of(bp_state *state, int32_t options)
+{
+    bp_tree *tree = NULL;
+
+    TEST_STATUS(BP_OK, bp_tree_new(&tree, state, options, 0, NULL));
+    bp_state_free(state);
+    return tree;
+}
+
+/* The strategic form of a tree, which is freed. */
+static bp_strategic *strategic_of(bp_tree *tree, int32_t payoff)
+{
+    bp_strategic *strategic = NULL;
+
+    TEST_STATUS(BP_OK, bp_strategic_new(&strategic, tree, payoff, 0, NULL));
+    bp_tree_free(tree);
+    return strategic;
+}
+
+static int32_t payoff_of(const bp_strategic *strategic, int32_t row, int32_t column, int32_t seat)
+{
+    int32_t payoff = 99;
+
+    TEST_STATUS(BP_OK, bp_strategic_payoff(&payoff, strategic, row, column, seat));
+    return payoff;
+}
+
+static void assert_strategy(const char *expected, const bp_strategic *strategic, int32_t seat,
+                            int32_t strategy)
+{
+    char text[TEST_TEXT];
+
+    TEST_STATUS(BP_OK, bp_strategic_format(text, sizeof text, NULL, strategic, seat, strategy));
+    TEST_ASSERT_EQUAL_STRING(expected, text);
+}
+
+/* --- The thesis --------------------------------------------------------------------------------------- */
+
+static bp_strategic *thesis_example(void)
+{
+    return strategic_of(tree_of(test_heaps("22", 1), BP_TREE_MERGED), BP_PAYOFF_MARGIN);
+}
+
+static void test_thesis_tree(void)
+{
+    static const char *const positions[] = {
+        "2200@1", "1200@2", "0200@2", "0200@1", "1100@1", "1000@1", "0100@1", "0000@1",
+        "0100@2", "0000@2", "0100@2", "0000@2", "0000@2", "0000@1", "0000@1",
+    };
+    bp_tree *tree = tree_of(test_heaps("22", 1), BP_TREE_MERGED);
+    char text[TEST_TEXT];
+
+    TEST_ASSERT_EQUAL_INT32(TEST_LENGTH(positions), bp_tree_nodes(tree));
+    for (int32_t node = 0; node < (int32_t)TEST_LENGTH(positions); node++) {
+        TEST_STATUS(BP_OK, bp_tree_format(text, sizeof text, NULL, tree, node));
+        TEST_ASSERT_EQUAL_STRING(positions[node], text);
+        TEST_STATUS(BP_OK, bp_tree_label(text, sizeof text, NULL, tree, node));
+        TEST_ASSERT_EQUAL_CHAR('A' + node, text[0]);
+        TEST_ASSERT_EQUAL_CHAR('\0', text[1]);
+    }
+    bp_tree_free(tree);
+}
+
+static void test_thesis_strategies(void)
+{
+    bp_strategic *strategic = thesis_example();
+
+    TEST_ASSERT_EQUAL_INT32(3, bp_strategic_strategies(strategic, 0));
+    assert_strategy("A-B D-I", strategic, 0, 0);
+    assert_strategy("A-B D-J", strategic, 0, 1);
+    assert_strategy("A-C", strategic, 0, 2);
+    TEST_ASSERT_EQUAL_INT32(6, bp_strategic_strategies(strategic, 1));
+    assert_strategy("B-D C-G", strategic, 1, 0);
+    assert_strategy("B-E C-G", strategic, 1, 1);
+    assert_strategy("B-F C-G", strategic, 1, 2);
+    assert_strategy("B-D C-H", strategic, 1, 3);
+    assert_strategy("B-E C-H", strategic, 1, 4);
+    assert_strategy("B-F C-H", strategic, 1, 5);
+    bp_strategic_free(strategic);
+}
+
+static void test_thesis_matrix(void)
+{
+    static const char *const ends[] = {"NOLNOL", "JOLJOL", "MMMHHH"};
+    static const int32_t payoffs[3][6] = {
+        {1, 1, -1, 1, 1, -1}, {-1, 1, -1, -1, 1, -1}, {-1, -1, -1, 1, 1, 1}};
+    static const int32_t maxima[6] = {1, 1, -1, 1, 1, 1};
+    bp_strategic *strategic = thesis_example();
+    int32_t number;
+
+    for (int32_t row = 0; row < 3; row++) {
+        for (int32_t column = 0; column < 6; column++) {
+            TEST_ASSERT_EQUAL_INT32(ends[row][column] - 'A',
+                                    bp_strategic_end(strategic, row, column));
+            TEST_ASSERT_EQUAL_INT32(payoffs[row][column], payoff_of(strategic, row, column, 0));
+            TEST_ASSERT_EQUAL_INT32(-payoffs[row][column], payoff_of(strategic, row, column, 1));
+        }
+        TEST_STATUS(BP_OK, bp_strategic_row_least(&number, strategic, row));
+        TEST_ASSERT_EQUAL_INT32(-1, number);
+    }
+    for (int32_t column = 0; column < 6; column++) {
+        TEST_STATUS(BP_OK, bp_strategic_column_most(&number, strategic, column));
+        TEST_ASSERT_EQUAL_INT32(maxima[column], number);
+    }
+    bp_strategic_free(strategic);
+}
+
+/* Player 2 wins, by strategy 3, whatever player 1 does. */
+static void test_thesis_value(void)
+{
+    bp_strategic *strategic = thesis_example();
+    int32_t rows[9];
+    int32_t columns[9];
+    int32_t number;
+    size_t count;
+
+    TEST_STATUS(BP_OK, bp_strategic_maximin(&number, strategic));
+    TEST_ASSERT_EQUAL_INT32(-1, number);
+    TEST_STATUS(BP_OK, bp_strategic_minimax(&number, strategic));
+    TEST_ASSERT_EQUAL_INT32(-1, number);
+    TEST_STATUS(BP_OK, bp_strategic_saddles(rows, columns, 9, &count, strategic));
+    TEST_ASSERT_EQUAL_size_t(3, count);
+    for (int32_t i = 0; i < 3; i++) {
+        TEST_ASSERT_EQUAL_INT32(i, rows[i]);
+        TEST_ASSERT_EQUAL_INT32(2, columns[i]);
+    }
+    bp_strategic_free(strategic);
+}
+
+/* --- Textbooks ---------------------------------------------------------------------------------------- */
+
+typedef struct story {
+    char text[256];
+    size_t stop_at; /* non-zero: after so many strategies */
+    size_t heard;
+} story;
+
+static int tell(int32_t round, int32_t seat, int32_t strategy, int32_t by, void *user)
+{
+    story *s = user;
+    size_t length = strlen(s->text);
+
+    s->heard++;
+    TEST_ASSERT_TRUE(length + 5 < sizeof s->text);
+    s->text[length] = (char)('0' + round);
+    s->text[length + 1] = (char)('1' + seat);
+    s->text[length + 2] = (char)('1' + strategy);
+    s->text[length + 3] = (char)('1' + by);
+    s->text[length + 4] = ' ';
+    return s->heard == s->stop_at;
+}
+
+/* The prisoners' dilemma in turns: player 1 at place 0, player 2 at 1 or 2; to keep silent is the first arrow.
+ * Player 2's strategies are silence, the contrary of the other, the same as the other, and confession. */
+static bp_strategic *dilemma(void)
+{
+    branching network = {.players = 2, .count = 7};
+    static const int32_t scores[4][2] = {{3, 3}, {0, 5}, {5, 0}, {1, 1}};
+
+    network.places[0] = (branching_place){.mover = 0, .arrows = 2, .to = {1, 2}};
+    network.places[1] = (branching_place){.mover = 1, .arrows = 2, .to = {3, 4}};
+    network.places[2] = (branching_place){.mover = 1, .arrows = 2, .to = {5, 6}};
+    for (int i = 0; i < 4; i++) {
+        memcpy(network.places[3 + i].scores, scores[i], sizeof scores[i]);
+    }
+    return strategic_of(tree_of(test_branching(&network), BP_TREE_PLAIN), BP_PAYOFF_SCORES);
+}
+
+/* Whoever answers could reward silence, but would not: the one equilibrium is to confess, whatever the other does. */
+static void test_dilemma(void)
+{
+    bp_strategic *strategic = dilemma();
+    int32_t row;
+    int32_t column;
+    size_t count;
+    story s = {.heard = 0};
+
+    assert_strategy("B-E C-G", strategic, 1, 3);
+    TEST_STATUS(BP_OK, bp_strategic_equilibria(&row, &column, 1, &count, strategic));
+    TEST_ASSERT_EQUAL_size_t(1, count);
+    TEST_ASSERT_EQUAL_INT32(1, row);
+    TEST_ASSERT_EQUAL_INT32(3, column);
+    /* Where two strategies answer the same, neither is strictly better. */
+    TEST_STATUS(BP_OK, bp_strategic_eliminate(strategic, tell, &s));
+    TEST_ASSERT_EQUAL_STRING("1214 ", s.text);
+    bp_strategic_free(strategic);
+}
+
+/* Two rounds, each of which makes the next possible; a listener can stop them anywhere. */
+static void test_rounds_of_elimination(void)
+{
+    static const int32_t scores[4][2] = {{1, 0}, {2, 1}, {1, 0}, {0, 1}};
+    static const char *const stories[] = {"1214 2121 2232 ", "1214 ", "1214 2121 "};
+    branching network = {.players = 2, .count = 7};
+
+    network.places[0] = (branching_place){.mover = 0, .arrows = 2, .to = {1, 2}};
+    network.places[1] = (branching_place){.mover = 1, .arrows = 2, .to = {3, 4}};
+    network.places[2] = (branching_place){.mover = 1, .arrows = 2, .to = {5, 6}};
+    for (int i = 0; i < 4; i++) {
+        memcpy(network.places[3 + i].scores, scores[i], sizeof scores[i]);
+    }
+    bp_strategic *strategic =
+        strategic_of(tree_of(test_branching(&network), BP_TREE_PLAIN), BP_PAYOFF_SCORES);
+    for (size_t stop = 0; stop < TEST_LENGTH(stories); stop++) {
+        story s = {.stop_at = stop};
+        TEST_STATUS(stop ? BP_ERR_LIMIT : BP_OK, bp_strategic_eliminate(strategic, tell, &s));
+        TEST_ASSERT_EQUAL_STRING(stories[stop], s.text);
+    }
+    bp_strategic_free(strategic);
+}
+
+/* Two moves to the same place are two strategies, with different names. */
+static void test_names_of_moves_to_one_place(void)
+{
+    branching network = {.players = 2, .count = 3};
+
+    network.places[0] = (branching_place){.mover = 0, .arrows = 4, .to = {1, 2, 1, 1}};
+    bp_strategic *strategic =
+        strategic_of(tree_of(test_branching(&network), BP_TREE_POSITIONS), BP_PAYOFF_SCORES);
+    TEST_ASSERT_EQUAL_INT32(4, bp_strategic_strategies(strategic, 0));
+    assert_strategy("A-B", strategic, 0, 0);
+    assert_strategy("A-C", strategic, 0, 1);
+    assert_strategy("A-B:3", strategic, 0, 2);
+    assert_strategy("A-B:4", strategic, 0, 3);
+    bp_strategic_free(strategic);
+}
+
+/* Nobody has anything to decide: one strategy each, without decisions. */
+static void test_nothing_to_decide(void)
+{
+    bp_strategic *strategic =
+        strategic_of(tree_of(test_heaps("1", 1), BP_TREE_PLAIN), BP_PAYOFF_OUTCOME);
+    size_t count = 9;
+
+    for (int32_t seat = 0; seat < 2; seat++) {
+        TEST_ASSERT_EQUAL_INT32(1, bp_strategic_strategies(strategic, seat));
+        assert_strategy("-", strategic, seat, 0);
+        TEST_STATUS(BP_OK, bp_strategic_decisions(NULL, NULL, 0, &count, strategic, seat, 0));
+        TEST_ASSERT_EQUAL_size_t(0, count);
+    }
+    TEST_ASSERT_EQUAL_INT32(1, bp_strategic_end(strategic, 0, 0));
+    TEST_ASSERT_EQUAL_INT32(-1, payoff_of(strategic, 0, 0, 0));
+    bp_strategic_free(strategic);
+}
+
+/* --- By definition ------------------------------------------------------------------------------------- */
+
+/* A strategy as the child chosen at each node, -1 where it decides nothing. */
+typedef struct plan {
+    int8_t choice[DECISIONS];
+} plan;
+
+/* Everything that is checked of one game. */
+typedef struct form {
+    bp_tree *tree;
+    bp_strategic *strategic;
+    int32_t payoff;
+    plan plans[2][MOST];
+    int32_t counts[2];
+} form;
+
+/* Leaves of a plan what it can meet itself. */
+static void reduce_plan(plan *out, const plan *full, const bp_tree *tree, int32_t seat,
+                        int32_t node)
+{
+    int32_t children = bp_tree_children(tree, node);
+
+    if (bp_tree_mover(tree, node) == seat && children > 1) {
+        out->choice[node] = full->choice[node];
+        reduce_plan(out, full, tree, seat, bp_tree_child(tree, node, full->choice[node]));
+        return;
+    }
+    for (int32_t i = 0; i < children; i++) {
+        reduce_plan(out, full, tree, seat, bp_tree_child(tree, node, i));
+    }
+}
+
+/* The order of plans: the move comes first, then what follows it; of replies the last comes first. */
+static int compare_plans(const plan *a, const plan *b, const bp_tree *tree, int32_t seat,
+                         int32_t node)
+{
+    int difference = 0;
+
+    if (bp_tree_mover(tree, node) == seat && bp_tree_children(tree, node) > 1) {
+        difference = a->choice[node] - b->choice[node];
+        return difference
+                   ? difference
+                   : compare_plans(a, b, tree, seat, bp_tree_child(tree, node, a->choice[node]));
+    }
+    for (int32_t i = bp_tree_children(tree, node) - 1; i >= 0 && difference == 0; i--) {
+        difference = compare_plans(a, b, tree, seat, bp_tree_child(tree, node, i));
+    }
+    return difference;
+}
+
+/* Puts a strategy of the library into a plan. */
+static void read_plan(plan *out, const bp_strategic *strategic, int32_t seat, int32_t strategy)
+{
+    int32_t nodes[DECISIONS];
+    int32_t choices[DECISIONS];
+    size_t count;
+
+    memset(out, -1, sizeof *out);
+    TEST_STATUS(BP_OK, bp_strategic_decisions(nodes, choices, DECISIONS, &count, strategic, seat,
+                                              strategy));
+    for (size_t i = 0; i < count; i++) {
+        TEST_ASSERT_TRUE(i == 0 || nodes[i - 1] < nodes[i]);
+        out->choice[nodes[i]] = (int8_t)choices[i];
+    }
+}
+
+static void assert_plan_listed(const form *f, int32_t seat, const plan *wanted)
+{
+    for (int32_t i = 0; i < f->counts[seat]; i++) {
+        if (memcmp(&f->plans[seat][i], wanted, sizeof *wanted) == 0) {
+            return;
+        }
+    }
+    test_fail("a strategy of player %d is missing", (int)seat + 1);
+}
+
+/* Goes on to the next choice at every node; returns 0 after the last. */
+static int next_full(plan *full, const bp_tree *tree, int32_t seat)
+{
+    for (int32_t node = 0; node < bp_tree_nodes(tree); node++) {
+        if (bp_tree_mover(tree, node) != seat) {
+            continue;
+        }
+        if (++full->choice[node] < bp_tree_children(tree, node)) {
+            return 1;
+        }
+        full->choice[node] = 0;
+    }
+    return 0;
+}
+
+/* The strategies are different, in order, each reduced; and every strategy that can be thought of is among them. */
+static void check_strategies(form *f, int32_t seat)
+{
+    plan full;
+
+    f->counts[seat] = bp_strategic_strategies(f->strategic, seat);
+    TEST_ASSERT_TRUE(f->counts[seat] <= MOST);
+    for (int32_t i = 0; i < f->counts[seat]; i++) {
+        plan again;
+        read_plan(&f->plans[seat][i], f->strategic, seat, i);
+        memset(&again, -1, sizeof again);
+        reduce_plan(&again, &f->plans[seat][i], f->tree, seat, 0);
+        TEST_ASSERT_EQUAL_MEMORY(&again, &f->plans[seat][i], sizeof again);
+        if (i > 0 &&
+            compare_plans(&f->plans[seat][i - 1], &f->plans[seat][i], f->tree, seat, 0) >= 0) {
+            test_fail("strategies %d and %d of player %d are out of order", (int)i, (int)i + 1,
+                      (int)seat + 1);
+        }
+    }
+    memset(&full, 0, sizeof full);
+    do {
+        plan reduced;
+        memset(&reduced, -1, sizeof reduced);
+        reduce_plan(&reduced, &full, f->tree, seat, 0);
+        assert_plan_listed(f, seat, &reduced);
+    } while (next_full(&full, f->tree, seat));
+}
+
+static int32_t worth(const int32_t *scores, int32_t payoff, int32_t seat)
+{
+    int32_t margin = scores[seat] - scores[1 - seat];
+
+    return payoff == BP_PAYOFF_SCORES    ? scores[seat]
+           : payoff == BP_PAYOFF_OUTCOME ? (margin > 0) - (margin < 0)
+                                         : margin;
+}
+
+/* Plays two plans on a state. */
+static void check_pair(const form *f, int32_t row, int32_t column)
+{
+    const plan *plans[2] = {&f->plans[0][row], &f->plans[1][column]};
+    bp_state *state = NULL;
+    int32_t node = 0;
+    int32_t scores[2];
+    char expected[TEST_TEXT];
+    char text[TEST_TEXT];
+
+    TEST_STATUS(BP_OK, bp_tree_state(&state, f->tree, 0));
+    while (!bp_state_is_over(state)) {
+        int32_t choice = plans[bp_state_mover(state)]->choice[node];
+        bp_move moves[BRANCHING_ARROWS];
+        choice = choice < 0 ? 0 : choice;
+        TEST_STATUS(BP_OK, bp_tree_moves(moves, BRANCHING_ARROWS, NULL, f->tree, node, choice));
+        TEST_STATUS(BP_OK, bp_state_apply(state, moves[0]));
+        node = bp_tree_child(f->tree, node, choice);
+    }
+    TEST_ASSERT_EQUAL_INT32(node, bp_strategic_end(f->strategic, row, column));
+    test_position_text(expected, sizeof expected, state);
+    TEST_STATUS(BP_OK, bp_tree_format(text, sizeof text, NULL, f->tree, node));
+    TEST_ASSERT_EQUAL_STRING(expected, text);
+    TEST_STATUS(BP_OK, bp_state_scores(scores, 2, NULL, state));
+    for (int32_t seat = 0; seat < 2; seat++) {
+        TEST_ASSERT_EQUAL_INT32(worth(scores, f->payoff, seat),
+                                payoff_of(f->strategic, row, column, seat));
+    }
+    bp_state_free(state);
+}
+
+/* --- The matrix by definition --------------------------------------------------------------------------- */
+
+/* Whether no other strategy of a seat is better for it, or for the other, against what the opponent does. `sign` is 1
+ * for the most that a seat can get, -1 for the least. */
+static int is_extreme(const form *f, int32_t row, int32_t column, int32_t moves, int32_t payee,
+                      int32_t sign)
+{
+    int32_t here = payoff_of(f->strategic, row, column, payee);
+
+    for (int32_t i = 0; i < f->counts[moves]; i++) {
+        int32_t there = moves == 0 ? payoff_of(f->strategic, i, column, payee)
+                                   : payoff_of(f->strategic, row, i, payee);
+        if (sign * there > sign * here) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+typedef int (*list_fn)(int32_t *rows, int32_t *columns, size_t size, size_t *count,
+                       const bp_strategic *strategic);
+
+/* Compares a list of pairs with one that says of each pair whether it belongs there. */
+static void check_list(const form *f, list_fn list, int32_t payee, int32_t sign)
+{
+    static int32_t rows[PAIRS_MOST];
+    static int32_t columns[PAIRS_MOST];
+    size_t count;
+    size_t at = 0;
+
+    TEST_STATUS(BP_OK, list(rows, columns, PAIRS_MOST, &count, f->strategic));
+    for (int32_t row = 0; row < f->counts[0]; row++) {
+        for (int32_t column = 0; column < f->counts[1]; column++) {
+            if (is_extreme(f, row, column, 0, 0, 1) && is_extreme(f, row, column, 1, payee, sign)) {
+                TEST_ASSERT_TRUE(at < count);
+                TEST_ASSERT_EQUAL_INT32(row, rows[at]);
+                TEST_ASSERT_EQUAL_INT32(column, columns[at]);
+                at++;
+            }
+        }
+    }
+    TEST_ASSERT_EQUAL_size_t(at, count);
+    TEST_ASSERT_TRUE_MESSAGE(count > 0, "perfect information has a saddle point");
+}
+
+/* Both values by a double loop; they are equal, and for margins the value of the tree. */
+static void check_values(const form *f)
+{
+    int32_t maximin = -100;
+    int32_t minimax = 100;
+    int32_t number;
+
+    for (int32_t row = 0; row < f->counts[0]; row++) {
+        int32_t least = 100;
+        for (int32_t column = 0; column < f->counts[1]; column++) {
+            int32_t payoff = payoff_of(f->strategic, row, column, 0);
+            least = payoff < least ? payoff : least;
+        }
+        TEST_STATUS(BP_OK, bp_strategic_row_least(&number, f->strategic, row));
+        TEST_ASSERT_EQUAL_INT32(least, number);
+        maximin = least > maximin ? least : maximin;
+    }
+    for (int32_t column = 0; column < f->counts[1]; column++) {
+        int32_t most = -100;
+        for (int32_t row = 0; row < f->counts[0]; row++) {
+            int32_t payoff = payoff_of(f->strategic, row, column, 0);
+            most = payoff > most ? payoff : most;
+        }
+        TEST_STATUS(BP_OK, bp_strategic_column_most(&number, f->strategic, column));
+        TEST_ASSERT_EQUAL_INT32(most, number);
+        minimax = most < minimax ? most : minimax;
+    }
+    TEST_STATUS(BP_OK, bp_strategic_maximin(&number, f->strategic));
+    TEST_ASSERT_EQUAL_INT32(maximin, number);
+    TEST_STATUS(BP_OK, bp_strategic_minimax(&number, f->strategic));
+    TEST_ASSERT_EQUAL_INT32(minimax, number);
+    TEST_ASSERT_EQUAL_INT32(maximin, minimax);
+    if (f->payoff == BP_PAYOFF_MARGIN) {
+        TEST_STATUS(BP_OK, bp_tree_value(&number, f->tree, 0));
+        TEST_ASSERT_EQUAL_INT32(maximin, number);
+    }
+}
+
+/* --- Elimination by definition --------------------------------------------------------------------------- */
+
+/* What is left of a form. */
+typedef struct left {
+    const form *f;
+    char gone[2][MOST];
+    int32_t round;
+    int32_t last; /* seat and strategy of the last one that went: they ascend in a round */
+} left;
+
+static int beats(const left *l, int32_t seat, int32_t better, int32_t worse)
+{
+    const bp_strategic *s = l->f->strategic;
+
+    for (int32_t i = 0; i < l->f->counts[1 - seat]; i++) {
+        int32_t a = seat == 0 ? payoff_of(s, better, i, 0) : payoff_of(s, i, better, 1);
+        int32_t b = seat == 0 ? payoff_of(s, worse, i, 0) : payoff_of(s, i, worse, 1);
+        if (!l->gone[1 - seat][i] && a <= b) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static int32_t first_that_beats(const left *l, int32_t seat, int32_t strategy)
+{
+    for (int32_t by = 0; by < l->f->counts[seat]; by++) {
+        if (!l->gone[seat][by] && beats(l, seat, by, strategy)) {
+            return by;
+        }
+    }
+    return -1;
+}
+
+static int take_away(int32_t round, int32_t seat, int32_t strategy, int32_t by, void *user)
+{
+    left *l = user;
+    int32_t place = seat * MOST + strategy;
+
+    TEST_ASSERT_FALSE(l->gone[seat][strategy]);
+    TEST_ASSERT_EQUAL_INT32(first_that_beats(l, seat, strategy), by);
+    TEST_ASSERT_TRUE(round == l->round ? place > l->last : round == l->round + 1);
+    l->gone[seat][strategy] = 1;
+    l->round = round;
+    l->last = place;
+    return 0;
+}
+
+/* The same by another order: player 2 first, the last strategy first. */
+static void eliminate_backwards(left *l)
+{
+    int went = 1;
+
+    while (went) {
+        went = 0;
+        for (int32_t seat = 1; seat >= 0; seat--) {
+            for (int32_t i = l->f->counts[seat] - 1; i >= 0; i--) {
+                if (!l->gone[seat][i] && first_that_beats(l, seat, i) >= 0) {
+                    l->gone[seat][i] = 1;
+                    went = 1;
+                }
+            }
+        }
+    }
+}
+
+/* Each that goes is dominated when it goes; what remains is what remains by any order. Returns how many went. */
+static int check_elimination(const form *f)
+{
+    left forwards = {.f = f, .last = -1};
+    left backwards = {.f = f};
+    int went = 0;
+
+    TEST_STATUS(BP_OK, bp_strategic_eliminate(f->strategic, take_away, &forwards));
+    eliminate_backwards(&backwards);
+    TEST_ASSERT_EQUAL_MEMORY(backwards.gone, forwards.gone, sizeof forwards.gone);
+    for (int32_t seat = 0; seat < 2; seat++) {
+        for (int32_t i = 0; i < f->counts[seat]; i++) {
+            went += forwards.gone[seat][i];
+        }
+    }
+    return went;
+}
+
+/* --- Random games ----------------------------------------------------------------------------------------- */
+
+/* The number of strategies by a formula, on a state. */
+static int64_t count_strategies(bp_state *state, int32_t seat)
+{
+    bp_move moves[TEST_MOVES];
+    size_t count;
+    int own = bp_state_mover(state) == seat;
+    int64_t strategies = bp_state_is_over(state) || !own;
+
+    TEST_STATUS(BP_OK, bp_state_moves(moves, TEST_MOVES, &count, state));
+    for (size_t i = 0; i < count; i++) {
+        TEST_STATUS(BP_OK, bp_state_apply(state, moves[i]));
+        int64_t below = count_strategies(state, seat);
+        strategies = own ? strategies + below : strategies * below;
+        TEST_STATUS(BP_OK, bp_state_undo(state));
+    }
+    return strategies;
+}
+
+/* The most full plans of a player: what there is to try. */
+static int64_t count_plans(const bp_tree *tree, int32_t seat)
+{
+    int64_t plans = 1;
+
+    for (int32_t node = 0; node < bp_tree_nodes(tree) && plans < PAIRS_MOST; node++) {
+        if (bp_tree_mover(tree, node) == seat) {
+            plans *= bp_tree_children(tree, node);
+        }
+    }
+    return plans;
+}
+
+static int is_small(const bp_tree *tree)
+{
+    return bp_tree_nodes(tree) <= DECISIONS && count_plans(tree, 0) <= MOST &&
+           count_plans(tree, 1) <= MOST;
+}
+
+/* Checks everything; returns how many strategies are dominated. */
+static int check_form(bp_tree *tree, int32_t payoff)
+{
+    static form f;
+    int went;
+
+    f.tree = tree;
+    f.payoff = payoff;
+    TEST_STATUS(BP_OK, bp_strategic_new(&f.strategic, tree, payoff, 0, NULL));
+    check_strategies(&f, 0);
+    check_strategies(&f, 1);
+    for (int32_t row = 0; row < f.counts[0]; row++) {
+        for (int32_t column = 0; column < f.counts[1]; column++) {
+            check_pair(&f, row, column);
+        }
+    }
+    check_values(&f);
+    check_list(&f, bp_strategic_saddles, 0, -1);
+    check_list(&f, bp_strategic_equilibria, 1, 1);
+    went = check_elimination(&f);
+    bp_strategic_free(f.strategic);
+    return went;
+}
+
+static void check_random(int meet, int32_t options, uint64_t seed)
+{
+    test_random random;
+    branching network;
+    int checked = 0;
+    int dominated = 0;
+
+    test_random_init(&random, seed);
+    for (int game = 0; game < GAMES; game++) {
+        branching_random(&network, &random, 16, meet);
+        bp_state *state = test_branching(&network);
+        bp_tree *tree = NULL;
+        TEST_STATUS(BP_OK, bp_tree_new(&tree, state, options, 0, NULL));
+        if (is_small(tree)) {
+            checked++;
+            dominated += check_form(tree, game % 3);
+        }
+        bp_tree_free(tree);
+        bp_state_free(state);
+    }
+    TEST_ASSERT_TRUE_MESSAGE(checked > GAMES / 4, "hardly any game is small enough");
+    TEST_ASSERT_TRUE_MESSAGE(dominated > GAMES / 8, "hardly any strategy is dominated");
+}
+
+static void test_random_trees(void)
+{
+    check_random(0, BP_TREE_PLAIN, 601);
+}
+
+static void test_random_ways_that_meet(void)
+{
+    check_random(1, BP_TREE_PLAIN, 602);
+}
+
+static void test_random_graphs(void)
+{
+    check_random(1, BP_TREE_POSITIONS, 603);
+}
+
+static void test_random_graphs_merged(void)
+{
+    check_random(1, BP_TREE_POSITIONS | BP_TREE_MERGED, 604);
+}
+
+/* Numbers of strategies by the formula, of games too large to list by hand. */
+static void test_counts(void)
+{
+    static const char *const heaps[] = {"1", "2", "3", "21", "111", "22", "31", "4"};
+
+    for (size_t i = 0; i < TEST_LENGTH(heaps); i++) {
+        bp_state *state = test_heaps(heaps[i], 1);
+        int64_t rows = count_strategies(state, 0);
+        int64_t columns = count_strategies(state, 1);
+        bp_tree *tree = NULL;
+        bp_strategic *strategic = NULL;
+        TEST_STATUS(BP_OK, bp_tree_new(&tree, state, BP_TREE_PLAIN, 0, NULL));
+        TEST_STATUS(BP_OK, bp_strategic_new(&strategic, tree, 0, 0, NULL));
+        TEST_ASSERT_EQUAL_INT64(rows, bp_strategic_strategies(strategic, 0));
+        TEST_ASSERT_EQUAL_INT64(columns, bp_strategic_strategies(strategic, 1));
+        bp_strategic_free(strategic);
+        bp_tree_free(tree);
+        bp_state_free(state);
+    }
+}
+
+/* Merging changes neither the value nor what a strategy can force, only the number of strategies. */
+static void test_merging_keeps_the_value(void)
+{
+    static const char *const heaps[] = {"11", "21", "111", "22", "31", "211"};
+    int32_t plain;
+    int32_t merged;
+
+    for (int game = 0; game < 2 * (int)TEST_LENGTH(heaps); game++) {
+        bp_strategic *forms[2];
+        for (int32_t i = 0; i < 2; i++) {
+            forms[i] = strategic_of(tree_of(test_heaps(heaps[game / 2], game % 2),
+                                            BP_TREE_POSITIONS | (i ? BP_TREE_MERGED : 0)),
+                                    BP_PAYOFF_MARGIN);
+        }
+        TEST_STATUS(BP_OK, bp_strategic_maximin(&plain, forms[0]));
+        TEST_STATUS(BP_OK, bp_strategic_maximin(&merged, forms[1]));
+        TEST_ASSERT_EQUAL_INT32(plain, merged);
+        TEST_ASSERT_TRUE(bp_strategic_strategies(forms[0], 0) >=
+                         bp_strategic_strategies(forms[1], 0));
+        bp_strategic_free(forms[0]);
+        bp_strategic_free(forms[1]);
+    }
+}
+
+/* The limit is on pairs: one less is too few. */
+static void test_limit(void)
+{
+    bp_tree *tree = tree_of(test_heaps("22", 1), BP_TREE_MERGED);
+    bp_strategic *strategic = NULL;
+
+    TEST_STATUS(BP_OK, bp_strategic_new(&strategic, tree, 0, 18, NULL));
+    bp_strategic_free(strategic);
+    TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&strategic, tree, 0, 17, NULL));
+    TEST_ASSERT_NULL(strategic);
+    for (int32_t most = 1; most < 17; most++) {
+        TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&strategic, tree, 0, most, NULL));
+    }
+    bp_tree_free(tree);
+}
+
+/* Very many strategies are refused at once, in a tree and in a graph. */
+static void test_too_many(void)
+{
+    for (int32_t options = 0; options < 4; options++) {
+        bp_tree *tree = tree_of(test_heaps("333", 0), options);
+        bp_strategic *strategic = (void *)tree;
+        TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&strategic, tree, 0, 100000, NULL));
+        TEST_ASSERT_NULL(strategic);
+        bp_tree_free(tree);
+    }
+}
+
+/* A chain of places, two arrows from each to the next: there are more ways through it than anybody could walk. */
+static void test_many_ways_through_few_places(void)
+{
+    branching network = {.players = 2, .count = BRANCHING_PLACES};
+    bp_strategic *strategic = NULL;
+
+    for (int32_t i = 0; i + 1 < network.count; i++) {
+        network.places[i] = (branching_place){.mover = 1, .arrows = 2, .to = {i + 1, i + 1}};
+    }
+    bp_tree *tree = tree_of(test_branching(&network), BP_TREE_POSITIONS);
+    TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&strategic, tree, 0, 0, NULL));
+    bp_tree_free(tree);
+    strategic = strategic_of(tree_of(test_branching(&network), BP_TREE_POSITIONS | BP_TREE_MERGED),
+                             BP_PAYOFF_MARGIN);
+    TEST_ASSERT_EQUAL_INT32(1, bp_strategic_strategies(strategic, 1));
+    bp_strategic_free(strategic);
+}
+
+/* Big Points itself, by the solver: what both can force is the margin. */
+static void test_bigpoints(void)
+{
+    static const char *const boards[] = {"RG", "RRG", "RGRG", "RGGR", "RGW", "RGWK"};
+    int32_t number;
+
+    for (size_t i = 0; i < TEST_LENGTH(boards); i++) {
+        char text[TEST_TEXT] = "board=";
+        strncat(text, boards[i], sizeof text - strlen(text) - 1);
+        bp_strategic *strategic =
+            strategic_of(tree_of(test_open(text), BP_TREE_POSITIONS), BP_PAYOFF_MARGIN);
+        TEST_STATUS(BP_OK, bp_strategic_maximin(&number, strategic));
+        TEST_ASSERT_EQUAL_INT32(test_solve_text(text, BP_OBJECTIVE_MARGIN, 0), number);
+        TEST_STATUS(BP_OK, bp_strategic_minimax(&number, strategic));
+        TEST_ASSERT_EQUAL_INT32(test_solve_text(text, BP_OBJECTIVE_MARGIN, 0), number);
+        bp_strategic_free(strategic);
+    }
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_thesis_tree);
+    RUN_TEST(test_thesis_strategies);
+    RUN_TEST(test_thesis_matrix);
+    RUN_TEST(test_thesis_value);
+    RUN_TEST(test_dilemma);
+    RUN_TEST(test_rounds_of_elimination);
+    RUN_TEST(test_names_of_moves_to_one_place);
+    RUN_TEST(test_nothing_to_decide);
+    RUN_TEST(test_random_trees);
+    RUN_TEST(test_random_ways_that_meet);
+    RUN_TEST(test_random_graphs);
+    RUN_TEST(test_random_graphs_merged);
+    RUN_TEST(test_counts);
+    RUN_TEST(test_merging_keeps_the_value);
+    RUN_TEST(test_limit);
+    RUN_TEST(test_too_many);
+    RUN_TEST(test_many_ways_through_few_places);
+    RUN_TEST(test_bigpoints);
+    return UNITY_END();
+}
