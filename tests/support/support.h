@@ -18,7 +18,7 @@
 
 enum {
     TEST_TEXT = 4096, /* bytes that hold any text of the tests, the longest record included */
-    TEST_CODE = 64,   /* bytes that hold any encoded position of the tests */
+    TEST_CODE = 128,  /* bytes that hold any encoded position of the tests */
     TEST_MOVES = 64,  /* moves that any position of the tests offers at most */
     TEST_SMALL = 3,   /* discs of a colour that make a board small enough to search in full */
     TEST_LARGE = 9    /* discs of a colour at most, as the rules have it */

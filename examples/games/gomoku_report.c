@@ -1,0 +1,72 @@
+/* The report's score; the header describes it. */
+
+#include "games/gomoku_heuristics.h"
+
+enum { FIVE = 5, OWN = 100, EMPTY = 50, DIRECTIONS = 8 };
+
+static enum gomoku_cell look(const gomoku_position *p, int x, int y, int n)
+{
+    return x < 0 || y < 0 || x >= n || y >= n ? GOMOKU_EDGE : gomoku_at(p, x, y);
+}
+
+/* The value of one walk for one side. */
+static int32_t walk(const gomoku_position *p, int x, int y, const int step[2],
+                    enum gomoku_cell side, int n)
+{
+    int32_t value = OWN;
+    int was_own = 1;
+    int way = 1;      /* -1 on the other side of the place */
+    int distance = 1; /* of the next place */
+    for (int taken = 1; taken < FIVE;) {
+        enum gomoku_cell cell =
+            look(p, x + way * distance * step[0], y + way * distance * step[1], n);
+        if (cell != side && cell != GOMOKU_EMPTY) {
+            if (distance == 1 || way < 0) {
+                return 0;
+            }
+            value--;
+            way = -1;
+            distance = 1;
+            continue;
+        }
+        value += cell == side ? OWN : EMPTY;
+        value += (cell == side) != was_own;
+        was_own = cell == side;
+        distance++;
+        taken++;
+    }
+    return value;
+}
+
+int32_t gomoku_report_score(const gomoku_position *p, int x, int y, const gomoku_setup *setup)
+{
+    static const int steps[DIRECTIONS][2] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
+                                             {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+    int32_t best = 0;
+    int32_t further = 0;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        int32_t of_x = walk(p, x, y, steps[d], GOMOKU_X, setup->size);
+        int32_t of_o = walk(p, x, y, steps[d], GOMOKU_O, setup->size);
+        int32_t value = of_x > of_o ? of_x : of_o;
+        if (value > best) {
+            best = value;
+            further = 0;
+        } else if (value == best && best > 0) {
+            further++;
+        }
+    }
+    return best + further;
+}
+
+int32_t gomoku_report(const void *position, bp_move last, const void *setup, void *user)
+{
+    const gomoku_position *p = position;
+    const gomoku_setup *s = setup;
+    int place = (int)last - 1;
+    (void)user;
+    if (last == 0) {
+        return 0;
+    }
+    int32_t score = gomoku_report_score(p, place % s->size, place / s->size, s);
+    return (gomoku_mover(p) == GOMOKU_O ? score : -score) * BP_ESTIMATE_POINT;
+}

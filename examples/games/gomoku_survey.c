@@ -1,0 +1,118 @@
+/* The places near the marks, and what a mark of either side would make there. */
+
+#include <string.h>
+
+#include "games/gomoku_heuristics.h"
+#include "games/gomoku_parts.h"
+
+/* One number holds all that is counted for a place: sums of four of these do not run over. */
+enum {
+    WORTH_MASK = 0xFFFF,
+    OPEN_THREES = 1 << 16,
+    FOURS = 1 << 20,
+    OPEN_FOURS = 1 << 24,
+    FIVES = 1 << 28,
+};
+
+static const int32_t counts[GOMOKU_THREATS] = {
+    [GOMOKU_NOTHING] = 0,
+    [GOMOKU_ONE] = 1,
+    [GOMOKU_TWO] = 3,
+    [GOMOKU_OPEN_TWO] = 8,
+    [GOMOKU_THREE] = 15,
+    [GOMOKU_OPEN_THREE] = 30 + OPEN_THREES,
+    [GOMOKU_FOUR] = 34 + FOURS,
+    [GOMOKU_OPEN_FOUR] = 60 + OPEN_FOURS,
+    [GOMOKU_FIVE] = 100 + FIVES,
+};
+
+static enum gomoku_level level_of(int32_t counted)
+{
+    if (counted < OPEN_THREES) {
+        return GOMOKU_LEVEL_NOTHING;
+    }
+    if (counted >= FIVES) {
+        return GOMOKU_LEVEL_FIVE;
+    }
+    int fours = counted >> 20 & 15;
+    int threes = counted >> 16 & 15;
+    if (counted >= OPEN_FOURS || fours > 1) {
+        return GOMOKU_LEVEL_WINNING_FOUR;
+    }
+    if (fours) {
+        return threes ? GOMOKU_LEVEL_FOUR_THREE : GOMOKU_LEVEL_FOUR;
+    }
+    return threes > 1 ? GOMOKU_LEVEL_DOUBLE_THREE : GOMOKU_LEVEL_THREE;
+}
+
+/* The low bits of the places in a row that have a mark. */
+static uint64_t marked(const gomoku_position *p, int y, const gomoku_setup *setup)
+{
+    return y < 0 || y >= setup->size ? 0 : (p->lines[y] | p->lines[y] >> 1) & setup->columns;
+}
+
+/* The low bits of the empty places in a row that are one or two steps from a mark, in any of eight directions.
+   Whatever makes a four or more is among them. */
+static uint64_t near_marks(const gomoku_position *p, int y, const gomoku_setup *setup)
+{
+    uint64_t here = marked(p, y, setup);
+    uint64_t one = marked(p, y - 1, setup) | marked(p, y + 1, setup);
+    uint64_t two = marked(p, y - 2, setup) | marked(p, y + 2, setup);
+    uint64_t wide = here | two;
+    uint64_t all = one | two | (here | one) << 2 | (here | one) >> 2 | wide << 4 | wide >> 4;
+    return all & setup->columns & ~here;
+}
+
+/* Counts what a mark of either side would make on a place: of X in the first number, of O in the second. */
+static void count_place(int32_t counted[2], const gomoku_position *p, int x, int y,
+                        const gomoku_setup *setup)
+{
+    int n = setup->size;
+    uint64_t windows[GOMOKU_DIRECTIONS] = {p->lines[y] >> 2 * x, p->lines[n + x] >> 2 * y,
+                                           p->lines[3 * n - 1 + x - y] >> 2 * x,
+                                           p->lines[4 * n - 1 + x + y] >> 2 * x};
+    counted[0] = counted[1] = 0;
+    for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++) {
+        uint8_t both =
+            setup->threats[gomoku_around((uint32_t)(windows[direction] & GOMOKU_WINDOW_MASK))];
+        counted[0] += counts[both & 15];
+        counted[1] += counts[both >> 4];
+    }
+}
+
+static void add_place(gomoku_survey *s, int number, const int32_t counted[2], int mover)
+{
+    gomoku_place *at = &s->places[s->count++];
+    at->number = (int16_t)number;
+    for (int i = 0; i < 2; i++) {
+        int32_t of_side = counted[mover ^ i];
+        at->level[i] = (uint8_t)level_of(of_side);
+        at->worth[i] = of_side & WORTH_MASK;
+        s->of_level[i][at->level[i]]++;
+        s->worth[i] += at->worth[i];
+    }
+    if (at->level[1] == GOMOKU_LEVEL_FIVE) {
+        s->forced = s->count - 1;
+    }
+}
+
+void gomoku_look_around(gomoku_survey *s, const gomoku_position *p, int everywhere,
+                        const gomoku_setup *setup)
+{
+    s->count = 0;
+    memset(s->of_level, 0, sizeof s->of_level);
+    s->worth[0] = s->worth[1] = 0;
+    s->forced = 0;
+    for (int y = 0; y < setup->size; y++) {
+        uint64_t bits =
+            everywhere ? setup->columns & ~marked(p, y, setup) : near_marks(p, y, setup);
+        for (; bits; bits &= bits - 1) {
+            int x = __builtin_ctzll(bits) / 2 - GOMOKU_MARGIN;
+            int32_t counted[2];
+            count_place(counted, p, x, y, setup);
+            if (counted[0] | counted[1]) {
+                add_place(s, y * setup->size + x, counted, p->marks % 2);
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+/* What a position is worth by its threats. */
+
+#include "games/gomoku_heuristics.h"
+#include "games/gomoku_parts.h"
+
+/* Points for what is as good as won: the sooner, the more. */
+enum {
+    SURE_FIVE = 490,
+    SURE_TWO_FIVES = 485,
+    SURE_FOUR = 480,
+    LIKELY_FOUR_THREE = 430,
+    LIKELY_DOUBLE_THREE = 380,
+    LIKELY_TWO_THREATS = 300,
+    QUIET_MOST = 200,
+};
+
+/* What a side that is to move, or has just been given the move, makes of the places when nothing is forced. */
+static int32_t quiet(const gomoku_survey *s, int side)
+{
+    const int *own = s->of_level[side];
+    const int *other = s->of_level[!side];
+    if (own[GOMOKU_LEVEL_WINNING_FOUR]) {
+        return SURE_FOUR * BP_ESTIMATE_POINT;
+    }
+    if (own[GOMOKU_LEVEL_FOUR_THREE]) {
+        return LIKELY_FOUR_THREE * BP_ESTIMATE_POINT;
+    }
+    if (own[GOMOKU_LEVEL_DOUBLE_THREE] && !other[GOMOKU_LEVEL_WINNING_FOUR]) {
+        return (other[GOMOKU_LEVEL_FOUR] ? LIKELY_DOUBLE_THREE / 2 : LIKELY_DOUBLE_THREE) *
+               BP_ESTIMATE_POINT;
+    }
+    if (other[GOMOKU_LEVEL_WINNING_FOUR] > 3 && !own[GOMOKU_LEVEL_FOUR]) {
+        return -LIKELY_TWO_THREATS * BP_ESTIMATE_POINT;
+    }
+    int32_t value = (s->worth[side] * 5 / 4 - s->worth[!side]) * (BP_ESTIMATE_POINT / 8);
+    value -= other[GOMOKU_LEVEL_WINNING_FOUR] ? 40 * BP_ESTIMATE_POINT : 0;
+    value -= other[GOMOKU_LEVEL_FOUR_THREE] ? 30 * BP_ESTIMATE_POINT : 0;
+    value -= other[GOMOKU_LEVEL_DOUBLE_THREE] ? 20 * BP_ESTIMATE_POINT : 0;
+    int32_t most = QUIET_MOST * BP_ESTIMATE_POINT;
+    return value > most ? most : value < -most ? -most : value;
+}
+
+/* For the side to move. */
+static int32_t value_of(const gomoku_survey *s)
+{
+    if (s->of_level[0][GOMOKU_LEVEL_FIVE]) {
+        return SURE_FIVE * BP_ESTIMATE_POINT;
+    }
+    if (s->of_level[1][GOMOKU_LEVEL_FIVE] > 1) {
+        return -SURE_TWO_FIVES * BP_ESTIMATE_POINT;
+    }
+    if (s->of_level[1][GOMOKU_LEVEL_FIVE] == 0) {
+        return quiet(s, 0);
+    }
+    /* The answer is forced, and then the other side moves, unless the answer is a four or more itself. */
+    enum gomoku_level answer = (enum gomoku_level)s->places[s->forced].level[0];
+    if (answer >= GOMOKU_LEVEL_FOUR && answer != GOMOKU_LEVEL_DOUBLE_THREE) {
+        return quiet(s, 0) / 2;
+    }
+    return -quiet(s, 1) * 7 / 8;
+}
+
+int32_t gomoku_threats(const void *position, bp_move last, const void *setup, void *user)
+{
+    const gomoku_position *p = position;
+    gomoku_survey s;
+    (void)last;
+    (void)user;
+    gomoku_look_around(&s, p, 0, setup);
+    int32_t value = value_of(&s);
+    return gomoku_mover(p) == GOMOKU_X ? value : -value;
+}
+
+/* Half of the points each, and what one has more the other has less. */
+void gomoku_estimate(int32_t *out, const void *state, const void *setup)
+{
+    int32_t value = gomoku_threats(state, 0, setup, NULL);
+    out[0] = (GOMOKU_WIN * BP_ESTIMATE_POINT + value) / 2;
+    out[1] = GOMOKU_WIN * BP_ESTIMATE_POINT - out[0];
+}
+
+/* For the exact solver: a guess is in 64ths of a point; a side for which five fit nowhere can't win any more. */
+void gomoku_reduce(bp_reduction *out, const void *state, const void *setup)
+{
+    gomoku_survey s;
+    gomoku_look_around(&s, state, 1, setup);
+    out->greatest = s.worth[0] > 0 ? out->greatest : 0;
+    out->least = s.worth[1] > 0 ? out->least : 0;
+    out->estimate = value_of(&s) / (BP_ESTIMATE_POINT / 64);
+}

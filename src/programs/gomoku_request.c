@@ -1,0 +1,66 @@
+/* What bp-gomoku is asked to do: its command line. */
+
+#include "programs/gomoku_request.h"
+
+#include <string.h>
+
+#include "games/gomoku.h"
+
+enum { GAMES_MOST = 1000000, OPENING = 4, OPENING_MOST = 8 };
+
+const char *const gomoku_heuristic_names[] = {"threats", "report", NULL};
+
+/* Reads an option of matches; returns 0 for one that is none. */
+static int read_match_option(gomoku_request *asked, command *line, const char *option)
+{
+    if (strcmp(option, "--match") == 0) {
+        asked->games = command_number(line, option, 1, GAMES_MOST);
+    } else if (strcmp(option, "--seed") == 0) {
+        asked->seed = (uint64_t)command_number(line, option, 0, INT64_MAX);
+    } else if (strcmp(option, "--opening") == 0) {
+        asked->opening = (int32_t)command_number(line, option, 0, OPENING_MOST);
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
+static void read_option(gomoku_request *asked, command *line, const char *option)
+{
+    if (strcmp(option, "--size") == 0) {
+        asked->size = (int32_t)command_number(line, option, GOMOKU_SIZE_MIN, GOMOKU_SIZE_MAX);
+    } else if (strcmp(option, "--depth") == 0) {
+        asked->depth = (int32_t)command_number(line, option, 1, GOMOKU_DEPTH_MOST);
+    } else if (strcmp(option, "--time") == 0) {
+        asked->milliseconds = (int32_t)command_number(line, option, 0, GOMOKU_TIME_MOST);
+    } else if (strcmp(option, "--nodes") == 0) {
+        asked->nodes = (uint64_t)command_number(line, option, 0, INT64_MAX);
+    } else if (strcmp(option, "--heuristic") == 0) {
+        asked->heuristic = command_choice(line, option, gomoku_heuristic_names);
+    } else if (strcmp(option, "--no-pruning") == 0) {
+        asked->pruning = 0;
+    } else if (!read_match_option(asked, line, option)) {
+        command_usage(line, "there is no option '%s'", option);
+    }
+}
+
+gomoku_request gomoku_request_read(command *line)
+{
+    gomoku_request asked = {
+        .size = GOMOKU_SIZE, .milliseconds = -1, .pruning = 1, .opening = -1, .games = 0};
+    int seeded = 0;
+    while (line->next < line->count) {
+        const char *option = command_option(line);
+        if (option) {
+            seeded |= strcmp(option, "--seed") == 0;
+            read_option(&asked, line, option);
+        } else if (line->next < line->count) {
+            command_usage(line, "'%s' is too much", command_word(line));
+        }
+    }
+    if (asked.games == 0 && (seeded || asked.opening >= 0)) {
+        command_usage(line, "%s is for --match", seeded ? "--seed" : "--opening");
+    }
+    asked.opening = asked.opening < 0 ? OPENING : asked.opening;
+    return asked;
+}

@@ -1,0 +1,257 @@
+#!/bin/sh
+# configs: all
+# bp-gomoku: scripted games, what the computer plays, matches, wrong input, signals; and its lesson.
+set -u
+# shellcheck source=tests/scripts/_lib.sh
+. "$(dirname "$0")/_lib.sh"
+gomoku=$BUILD/bin/bp-gomoku
+
+# plays INPUT ARGUMENT...: runs it on lines of input (with \n between them); keeps $out, $err and $code.
+plays() {
+    # shellcheck disable=SC2059
+    printf "$1" >"$work/in"
+    shift
+    "$gomoku" "$@" >"$work/out" 2>"$work/err" <"$work/in"
+    code=$?
+    out=$(cat "$work/out")
+    err=$(cat "$work/err")
+}
+
+# fine NAME: the last run ended well and complained about nothing.
+fine() {
+    same "$1: exit code" 0 "$code"
+    same "$1: no message" "" "$err"
+}
+
+# last NAME KEY VALUE: what stands behind a key for the last time.
+last() {
+    same "$1" "$3" "$(sed -n "s/^$2  *//p" "$work/out" | tail -n 1)"
+}
+
+# complains NAME LINE WORD INPUT ARGUMENT...: a script with a wrong command goes on, and says what was wrong where.
+complains() {
+    name=$1 number=$2 word=$3
+    shift 3
+    plays "$@"
+    same "$name: exit code" 1 "$code"
+    case $err in
+    "bp-gomoku: line $number: "*"$word"*) pass ;;
+    *) fail "$name: the message does not name line $number and '$word'" "$work/err" ;;
+    esac
+    same "$name: one message" 1 "$(wc -l <"$work/err" | tr -d ' ')"
+}
+
+# wrong NAME WORD ARGUMENT...: wrong usage; the message names the word and how to get help.
+wrong() {
+    name=$1 word=$2
+    shift 2
+    run "$gomoku" "$@"
+    same "$name: exit code" 2 "$code"
+    same "$name: nothing on stdout" "" "$out"
+    case $err in
+    "bp-gomoku: "*"$word"*--help*) pass ;;
+    *) fail "$name: the message does not name '$word' and --help" "$work/err" ;;
+    esac
+}
+
+# --- Scripted games --------------------------------------------------------------------------------
+
+plays 'max a1\nmin a2\nmax b1\nmin b2\nmax c1\nmin c2\nmax d1\nmin d2\nmax e1\n' --size 6
+fine "max wins"
+same "max wins: the last board" "move   max e1
+    a b c d e f
+ 6  . . . . . .  6
+ 5  . . . . . .  5
+ 4  . . . . . .  4
+ 3  . . . . . .  3
+ 2  O O O O . .  2
+ 1  X X X X(X).  1
+    a b c d e f
+value  +500
+turn   9
+state  max wins" "$(tail -n 12 "$work/out")"
+plays 'MAX A1\nmin f6\n max  b1 \nmin e5\nmax c1\nmin d4\nmax\tf1\nmin c3\nmax a6\nmin b2' --size 6
+fine "min wins, in any case, with any blanks, without a last line end"
+last "min wins: value" value -500
+last "min wins: state" state "min wins"
+plays '# a remark\n\n   \nshow\n'
+fine "remarks and empty lines"
+same "the usual board" 15 "$(grep -c '^[ 1][0-9] .* [0-9]*$' "$work/out")"
+last "an empty board: turn" turn "1, max"
+last "an empty board: player" player "threats, 1000 ms, pruning on"
+same "no prompt for a script" "" "$(grep '>' "$work/out")"
+plays 'max c3\nundo\nshow\nmax c3\nmin c4\nnew\n' --size 5
+fine "undo and new"
+same "undo and new: the board is empty" "" "$(tail -n 8 "$work/out" | grep '[XO]')"
+last "undo and new: turn" turn "1, max"
+
+# --- The computer ----------------------------------------------------------------------------------
+
+plays 'move max\nmove min\nmove max\nmove min\n' --depth 4
+fine "the computer plays for both"
+same "it begins in the centre" "move   max h8" "$(head -n 1 "$work/out")"
+same "turns alternate" "max min max min" "$(awk '/^move/ { print $2 }' "$work/out" | xargs)"
+cp "$work/out" "$work/first"
+plays 'move max\nmove min\nmove max\nmove min\n' --depth 4
+expect "the same again with a depth" cmp "$work/first" "$work/out"
+plays 'max h8\nmin a1\nmax i8\nmin a3\nmax j8\nmin a5\nmax k8\nmove min\nmove max\n' --depth 4
+fine "an open four"
+same "an open four: one end is stopped" 1 "$(grep -c -E '^move   min (g8|l8)$' "$work/out")"
+same "an open four: known to be lost" 1 "$(grep -c '^value  +500, max wins in 1 move$' "$work/out")"
+last "an open four: the other end wins" state "max wins"
+last "an open four: value" value +500
+for heuristic in threats report; do
+    plays 'max h8\nmin h9\nmax i8\nmin i9\nmax j8\nmin a5\nmove max\n' --depth 4 --heuristic "$heuristic"
+    fine "$heuristic makes an open four"
+    same "$heuristic makes an open four" 1 "$(grep -c -E '^move   max (g8|k8)$' "$work/out")"
+done
+
+# Pruning does not change what is found, only the work.
+both='max c3\nmin d4\nmax d3\nmove min\n'
+plays "$both" --size 7 --depth 3
+cp "$work/out" "$work/first"
+plays "toggle ab\n$both" --size 7 --depth 3
+fine "without pruning"
+same "without pruning: the same value" "$(grep '^value' "$work/first")" "$(grep '^value' "$work/out")"
+expect "without pruning: more nodes" awk '/^search/ { if (nodes && $4 <= nodes) exit 1; nodes = $4 }' \
+    "$work/first" "$work/out"
+plays "$both" --size 7 --depth 3 --no-pruning
+same "--no-pruning is toggle ab" "$(grep '^search' "$work/out")" "$(grep '^search' "$work/out" | grep without)"
+plays 'depth 5\nshow\n'
+last "depth" player "threats, depth 5, 1000 ms, pruning on"
+plays 'depth 5\ntime 0\nheuristic report\ntoggle ab\ntoggle ab\nshow\n'
+last "settings" player "report, depth 5, pruning on"
+plays 'time 0\ndepth auto\nshow\n' --nodes 2000
+last "nodes" player "threats, 2000 nodes, pruning on"
+plays 'move max\nmove min\nmove max\n' --time 10
+fine "a limit of time"
+plays 'move max\nmove min\nmove max\n' --nodes 500
+fine "a limit of nodes"
+expect "a limit of nodes is kept" awk '/^search/ && $4 + 0 > 500 { exit 1 }' "$work/out"
+for size in 5 9 19; do
+    plays 'move max\nmove min\nmove max\nmove min\nmove max\n' --size $size --depth 3
+    fine "size $size"
+done
+plays 'help\n'
+for word in 'max PLACE' 'min PLACE' 'move max' 'toggle ab' depth time heuristic undo new show help quit; do
+    contains "help speaks of $word" "$word" "$work/out"
+done
+
+# --- Matches ---------------------------------------------------------------------------------------
+
+run "$gomoku" --match 4 --size 9 --depth 2 --seed 3
+fine "a match"
+cp "$work/out" "$work/first"
+same "a match: two rows of four games" 2 "$(grep -c -E '^(threats|report) +4 ' "$work/out")"
+run "$gomoku" --match 4 --size 9 --depth 2 --seed 3
+expect "a match repeats" cmp "$work/first" "$work/out"
+run "$gomoku" --match 1 --size 5 --depth 1
+fine "a match of one game on the smallest board"
+contains "a match of one game is not certain" "not certain" "$work/out"
+run "$gomoku" --match 2 --size 5 --nodes 50 --opening 8
+fine "a match with a long opening"
+
+# --- Wrong input -----------------------------------------------------------------------------------
+
+complains "no command" 1 frobnicate 'frobnicate\n'
+complains "no place" 1 "wants a place" 'max\n'
+complains "two places" 1 "wants a place" 'max h8 h9\n'
+complains "a place that is none" 1 z9 'max z9\n'
+complains "a place beyond the board" 1 h16 'max h16\n'
+complains "a place that is taken" 2 "taken by X" 'max h8\nmin h8\n'
+complains "the other's turn" 1 "turn of max" 'min h8\n'
+complains "the other's turn, for the computer" 1 "turn of max" 'move min\n'
+complains "move nobody" 1 nobody 'move nobody\n'
+complains "toggle nothing" 1 xy 'toggle xy\n'
+complains "depth 0" 1 "'0'" 'depth 0\n'
+complains "depth 121" 1 120 'depth 121\n'
+complains "depth 3x" 1 3x 'depth 3x\n'
+complains "time -1" 1 -1 'time -1\n'
+complains "heuristic none" 1 none 'heuristic none\n'
+complains "nothing to undo" 1 "no move" 'undo\n'
+complains "a move after the end" 10 "max wins" \
+    'max a1\nmin a2\nmax b1\nmin b2\nmax c1\nmin c2\nmax d1\nmin d2\nmax e1\nmove min\n'
+complains "a NUL character" 1 NUL 'max h\0008\n'
+complains "a long line" 1 long "max $(printf '%05000d' 0)\\n"
+complains "many words" 1 quit "quit$(printf ' x%.0s' 1 2 3 4 5 6 7 8 9 10 11 12)\\n"
+complains "bytes that do not print" 1 '??' 'max \377\001\n'
+plays 'max h8\nmin h8\nquit\nmax z\n'
+same "nothing is read behind quit" 1 "$(wc -l <"$work/err" | tr -d ' ')"
+plays 'bad\nmax h8\nmin h8\n'
+same "a wrong command changes nothing" "turn   2, min" "$(grep '^turn' "$work/out")"
+wrong "no such option" --frob --frob
+wrong "a word too many" h8 h8
+wrong "--size 4" 4 --size 4
+wrong "--size 20" 20 --size 20
+wrong "--size x" x --size x
+wrong "--depth 0" 0 --depth 0
+wrong "--depth 121" 121 --depth 121
+wrong "--time -1" -1 --time -1
+wrong "--heuristic best" best --heuristic best
+wrong "--match 0" 0 --match 0
+wrong "--seed without a match" --seed --seed 3
+wrong "--opening without a match" --opening --opening 3
+wrong "--opening 9" 9 --match 2 --opening 9
+wrong "--no-pruning with a value" --no-pruning --no-pruning=1
+if [ -c /dev/full ]; then
+    printf 'show\n' | "$gomoku" >/dev/full 2>"$work/err"
+    same "a full device" 1 $?
+fi
+
+# --- Signals ---------------------------------------------------------------------------------------
+
+if has timeout; then
+    printf 'move max\nmove min\nmove max\nmove min\n' >"$work/in"
+    timeout --preserve-status -s INT 0.5 "$gomoku" --time 60000 <"$work/in" >"$work/out" 2>"$work/err"
+    same "Ctrl-C ends a script" 130 $?
+    timeout --preserve-status -s INT 0.5 "$gomoku" --match 100000 --size 9 --depth 1 >"$work/out" 2>"$work/err"
+    same "Ctrl-C ends a match" 130 $?
+    contains "Ctrl-C ends a match: what was played is told" "The side that begins" "$work/out"
+    contains "Ctrl-C ends a match: a message" "stopped after" "$work/err"
+else
+    ignore "signals" "timeout is missing"
+fi
+
+# --- A terminal ------------------------------------------------------------------------------------
+
+# Somebody types, and presses Ctrl-C while the computer thinks: it plays what it has found, and the sitting goes on.
+cat >"$work/typed.py" <<'END'
+import os, pty, select, sys, time
+def read_until(fd, text, seconds=20):
+    got, end = b"", time.time() + seconds
+    while text not in got and time.time() < end:
+        if select.select([fd], [], [], 0.1)[0]:
+            try:
+                got += os.read(fd, 4096)
+            except OSError:
+                break
+    return got
+pid, fd = pty.fork()
+if pid == 0:
+    os.execv(sys.argv[1], [sys.argv[1], "--time", "60000"])
+ok = b"Type help" in read_until(fd, b"> ")
+os.write(fd, b"max h8\n"); ok &= b"turn   2, min" in read_until(fd, b"> ")
+os.write(fd, b"bad\n"); ok &= b"is no command" in read_until(fd, b"> ")
+os.write(fd, b"move min\n"); time.sleep(0.3); os.write(fd, b"\x03")
+answer = read_until(fd, b"> "); ok &= b"interrupted" in answer and b"turn   3, max" in answer
+os.write(fd, b"\x04"); read_until(fd, b"never", 0.2)
+sys.exit(0 if ok and os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0 else 1)
+END
+if has python3; then
+    expect "Ctrl-C at a terminal stops the thinking alone" python3 "$work/typed.py" "$gomoku"
+else
+    ignore "a terminal" "python3 is missing"
+fi
+
+# --- The lesson ------------------------------------------------------------------------------------
+
+run "$BUILD/examples/gomoku"
+fine "examples/gomoku"
+same "examples/gomoku plays to the end" 1 "$(grep -c 'wins in 1)' "$work/out")"
+run "$BUILD/examples/gomoku" h8 h9
+fine "examples/gomoku with moves"
+same "examples/gomoku answers" 1 "$(grep -c '^X ' "$work/out")"
+run "$BUILD/examples/gomoku" h8 h8
+same "examples/gomoku refuses" 1 "$code"
+
+finish

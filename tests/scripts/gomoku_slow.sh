@@ -1,0 +1,17 @@
+#!/bin/sh
+# Which heuristic of bp-gomoku is stronger: a match that repeats, for its work is limited by depth and nodes.
+set -u
+# shellcheck source=tests/scripts/_lib.sh
+. "$(dirname "$0")/_lib.sh"
+gomoku=$BUILD/bin/bp-gomoku
+
+for limit in "--depth 2" "--depth 4" "--nodes 3000"; do
+    # shellcheck disable=SC2086
+    run "$gomoku" --match 60 $limit
+    same "$limit: exit code" 0 "$code"
+    contains "$limit: threats is stronger" "threats is stronger" "$work/out"
+    expect "$limit: it wins nine of ten" awk '$1 == "threats" && NF > 5 { found = $3 >= 54 } END { exit !found }' \
+        "$work/out"
+done
+
+finish
