@@ -23,9 +23,9 @@
       further direction that is worth the same; 0 if none is worth anything.
 
    The report leaves some of this open. "Alternate" in 4 might also mean own, empty, own; and equals in 5 might be counted
-   among all 16 values, or for one side. Counted so, most of what the report claims holds: more of the
-   broken lines are preferred to solid ones and more of the open ones to closed ones than with other readings, and the
-   rest is the same. */
+   among all 16 values, or for one side. Counted so, more broken lines
+   are preferred to solid ones and more open ones to closed ones than with other readings, though somewhat fewer places
+   on several lines to others. */
 int32_t gomoku_report_score(const gomoku_position *p, int x, int y, const gomoku_setup *setup);
 
 /* The report's estimate: the score of the last move, for the player who made it. */
