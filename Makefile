@@ -148,6 +148,9 @@ SUPPORT  := $(OUT)/libsupport.a
 GAMES    := $(OUT)/libgames.a
 HELPERS  := $(OUT)/libprograms.a
 
+# Every public declaration without the preprocessor, for other languages; the same in every configuration.
+FFI_HEADER := build/bigpoints_ffi.h
+
 TESTS    := $(patsubst %,$(OUT)/tests/%,$(call names,$(TEST_SRC)))
 REPLAYS  := $(patsubst %,$(OUT)/fuzz-replay/%,$(call names,$(FUZZ_SRC)))
 FUZZERS  := $(patsubst %,$(OUT)/fuzz/%,$(call names,$(FUZZ_SRC)))
@@ -162,7 +165,7 @@ endif
 # Building
 # ---------------------------------------------------------------------------------------------------
 
-.PHONY: all lib programs examples FORCE
+.PHONY: all lib programs examples ffi-header FORCE
 
 all: lib programs ## Build the library and the programs
 
@@ -171,6 +174,8 @@ lib: $(STATIC) $(LINKS) ## Build lib/libbigpoints.a and lib/libbigpoints.so
 programs: $(PROGRAMS) ## Build build/bin/bp-*; bp-census-mpi only if mpicc is there
 
 examples: $(EXAMPLES) ## Build build/examples/*
+
+ffi-header: $(FFI_HEADER) ## Write build/bigpoints_ffi.h, all declarations in plain C for other languages
 
 # Short lines by default, whole commands with V=1.
 Q   := $(if $(filter 1,$(V)),,@)
@@ -234,6 +239,11 @@ $(SHARED): $(call objects,$(LIB_SRC)) src/bigpoints.map $(OUT)/sources
 
 $(LINKS): $(SHARED)
 	@ln -sf $(<F) $@
+
+# The folders tell when a header went away.
+$(FFI_HEADER): $(HEADERS) $(sort $(dir $(HEADERS))) scripts/ffi_header.sh scripts/ffi_header.awk
+	$(call say,FFI,$@)
+	$(Q)CC='$(CC)' scripts/ffi_header.sh $@ $(HEADERS)
 
 # Games that anybody could have written: examples, programs and tests link what they need of them.
 $(GAMES): $(call objects,$(GAME_SRC)) $(OUT)/sources
@@ -320,7 +330,7 @@ QUICK_TEST := $(filter-out %_slow %_slow.sh %_slow.py,$(EVERY_TEST))
 select = $(if $(ONLY),$(foreach t,$1,$(if $(findstring $(ONLY),$t),$t)),$1)
 
 # What the scripts look at must be there too; benches are built so that they stay buildable.
-PREPARE := $(TESTS) $(REPLAYS) $(PROGRAMS) $(EXAMPLES) $(if $(filter release,$(CONFIG)),all $(BENCHES) $(TUNERS))
+PREPARE := $(TESTS) $(REPLAYS) $(PROGRAMS) $(EXAMPLES) $(FFI_HEADER) $(if $(filter release,$(CONFIG)),all $(BENCHES) $(TUNERS))
 
 RUN = BUILD=$(BUILD) CC='$(CC)' CXX='$(CXX)' \
       ASAN_OPTIONS="$${ASAN_OPTIONS-detect_leaks=1:allocator_may_return_null=1}" \
@@ -453,6 +463,7 @@ install uninstall: export BP_VERSION    = $(VERSION)
 install uninstall: export BP_MAJOR      = $(MAJOR)
 install uninstall: export BP_LIBS       = $(LIBS)
 install uninstall: export BP_HEADERS    = $(HEADERS)
+install uninstall: export BP_FFI_HEADER = $(FFI_HEADER)
 install uninstall: export BP_PROGRAMS   = $(PROGRAMS)
 install uninstall: export BP_MAN_PAGES  = $(MAN_PAGES)
 
@@ -460,7 +471,7 @@ install uninstall: export BP_MAN_PAGES  = $(MAN_PAGES)
 uninstall: export BP_PROGRAMS  = $(PROGRAMS) $(MPI_NAMES)
 uninstall: export BP_MAN_PAGES = $(MAN_PAGES) $(MPI_NAMES:%=%.1)
 
-install: all $(MAN_PAGES) ## Install to PREFIX=/usr/local (DESTDIR for staging)
+install: all $(FFI_HEADER) $(MAN_PAGES) ## Install to PREFIX=/usr/local (DESTDIR for staging)
 	@BP_POINTER=$$(echo __SIZEOF_POINTER__ | $(CC) $(CFLAGS) -E -P -) scripts/install.sh install
 
 uninstall: ## Remove what "install" put there

@@ -3,7 +3,7 @@
 #
 #   usage: scripts/deps.sh [GOAL...]
 #
-# Goals: build demo test mpi headers clang docs format tidy valgrind fuzz coverage dist all. It says what it
+# Goals: build demo test bindings mpi headers clang docs format tidy valgrind fuzz coverage dist all. It says what it
 # installs and why, skips what is there, and asks nothing. Without root, without apt, or with DEPS=no
 # it only says what to install, and fails if something is missing that the goal can't do without.
 set -eu
@@ -57,6 +57,16 @@ has_ncurses() {
         "$CC" -x c - -o /dev/null $libs >/dev/null 2>&1
 }
 
+# Whether a Rust compiler works; a link to one that is not there does not.
+has_rust() {
+    rustc --version >/dev/null 2>&1
+}
+
+# Whether a Python has cffi: the one of the path, or Debian's own.
+has_cffi() {
+    python3 -c 'import cffi' 2>/dev/null || /usr/bin/python3 -c 'import cffi' 2>/dev/null
+}
+
 # The package of clang's sanitizers has clang's version in its name.
 clang_runtime() {
     echo "libclang-rt-$(clang -dumpversion | cut -d . -f 1)-dev"
@@ -84,6 +94,14 @@ needs_of() {
         if [ "${DEPS:-yes}" != no ] && ! scripts/unity.sh find >/dev/null 2>&1; then
             need xz-utils "unpacks the source package that carries Unity" has xz
         fi
+        ;;
+    bindings)
+        needs_of build
+        need luajit "runs the examples in Lua" has luajit
+        need nodejs "runs the examples in JavaScript" has node
+        need npm "fetches koffi, which they use" has npm
+        need rustc "compiles the examples in Rust" has_rust
+        need python3-cffi "reads the flattened header" has_cffi
         ;;
     mpi)
         needs_of build
@@ -125,7 +143,7 @@ needs_of() {
         need git "knows which files belong to the release" has git
         ;;
     all)
-        for each in test clang docs format tidy valgrind fuzz coverage dist; do
+        for each in test bindings clang docs format tidy valgrind fuzz coverage dist; do
             needs_of $each
         done
         ;;

@@ -15,6 +15,7 @@ everything() {
     for header in $BP_HEADERS; do
         file 644 "$header" "$includedir/${header#include/}"
     done
+    file 644 "$BP_FFI_HEADER" "$includedir/bigpoints/bigpoints_ffi.h"
     filled pkgconfig/bigpoints.pc.in "$libdir/pkgconfig/bigpoints.pc"
     filled pkgconfig/bigpoints-config.cmake.in "$libdir/cmake/bigpoints/bigpoints-config.cmake"
     filled pkgconfig/bigpoints-config-version.cmake.in \

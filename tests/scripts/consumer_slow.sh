@@ -61,6 +61,7 @@ fi
 pass
 for file in lib/libbigpoints.a "lib/libbigpoints.so.$version" "lib/libbigpoints.so.$abi" \
     lib/libbigpoints.so lib/pkgconfig/bigpoints.pc include/bigpoints.h include/bigpoints/state.h \
+    include/bigpoints/bigpoints_ffi.h \
     include/bigpoints/sys/game_ops.h bin/bp-perft share/man/man1/bp-perft.1; do
     expect "installed: $file" test -s "$root/$file"
 done
@@ -80,7 +81,7 @@ empty "bigpoints.pc stands on the prefix" "$work/list"
 
 # --- Headers ---------------------------------------------------------------------------------------
 
-(cd "$root/include" && find . -name '*.h' | sed 's|^\./||' | sort) >"$work/headers"
+(cd "$root/include" && find . -name '*.h' ! -name bigpoints_ffi.h | sed 's|^\./||' | sort) >"$work/headers"
 (cd include && find . -name '*.h' | sed 's|^\./||' | sort) >"$work/ours"
 expect "all headers are installed, and no other" cmp "$work/headers" "$work/ours"
 while read -r header; do
@@ -138,6 +139,8 @@ if has pkg-config; then
     same "pkg-config knows the version" "$version" "$(package --modversion bigpoints)"
     same "pkg-config --variable=prefix" "$prefix" \
         "$(PKG_CONFIG_LIBDIR=$root/lib/pkgconfig pkg-config --variable=prefix bigpoints)"
+    same "pkg-config --variable=ffi_header" "$prefix/include/bigpoints/bigpoints_ffi.h" \
+        "$(PKG_CONFIG_LIBDIR=$root/lib/pkgconfig pkg-config --variable=ffi_header bigpoints)"
     shared=$(package --cflags --libs bigpoints)
     static=$(package --static --cflags --libs bigpoints)
     expect "C, pkg-config, shared" $CC -std=c99 -Wall -Wextra -Werror -o "$work/c_shared" \

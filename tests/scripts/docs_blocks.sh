@@ -11,7 +11,8 @@
 #   c run           a program that is also run; its exit code must be 0
 #   cpp, cpp run    the same as C++11
 #   python          a program that is run
-#   text output     exactly what the "run" or python block before it printed
+#   lua, js, rust   a program that is run beside the module of its language in examples/
+#   text output     exactly what the block before it printed that was run
 #   sh              run from top to bottom in a scratch copy of the source tree, built and installed
 #                   there; every command must succeed
 #   sh dry: WHY     its lines are make commands: each is tried with "make -n"
@@ -258,6 +259,7 @@ check_source() { # NUMBER PLACE LANGUAGE MODE
 check_python() { # NUMBER
     if ! has python3; then
         ignore "$place" "python3 is missing"
+        printed_by=nobody
         return
     fi
     prepare
@@ -265,8 +267,34 @@ check_python() { # NUMBER
     remember $?
 }
 
+# Programs that want the module of their language beside them.
+check_module() { # NUMBER LANGUAGE
+    case $2 in
+    lua) module=lua needs=luajit suffix=lua ;;
+    js) module=node needs=node suffix=js ;;
+    rust) module=rust needs=rustc suffix=rs ;;
+    esac
+    if ! has $needs || { [ $2 = js ] && [ ! -d build/node/node_modules/koffi ]; }; then
+        ignore "$place" "$needs, or what it needs, is missing (make deps FOR=bindings, make test)"
+        printed_by=nobody
+        return
+    fi
+    prepare
+    program=$scratch/examples/$module/block
+    cp "$work/blocks/$1" "$program.$suffix"
+    [ $2 != js ] || ln -sfn "$top/build/node/node_modules" "$scratch/examples/node/node_modules"
+    case $2 in
+    lua) in_scratch luajit "$program.lua" ;;
+    js) in_scratch node "$program.js" ;;
+    rust) in_scratch sh -c "rustc --edition 2021 -L '$installed/lib' -o '$program' '$program.rs' && '$program'" ;;
+    esac >"$work/stdout" 2>"$work/stderr"
+    remember $?
+}
+
 check_output() { # NUMBER
-    if [ -z "$printed_by" ]; then
+    if [ "$printed_by" = nobody ]; then
+        ignore "$place" "the block before it was not run"
+    elif [ -z "$printed_by" ]; then
         fail "$place: \"text output\" follows no block that was run"
     elif diff "$work/blocks/$1" "$work/printed" >"$log"; then
         pass
@@ -279,7 +307,7 @@ check_output() { # NUMBER
 
 # lacks BLOCK: whether it needs a tool that this machine does not have; then it is not tried.
 lacks() {
-    for tool in pkg-config cmake python3 man c++ g++ clang doxygen; do
+    for tool in pkg-config cmake python3 man c++ g++ clang doxygen luajit node npm rustc php; do
         if grep -q -E "(^|[^a-z./-])$(echo "$tool" | sed 's/+/\\+/g')( |\$)" "$1" && ! has "$tool"; then
             ignore "$place" "$tool is missing"
             return 0
@@ -443,6 +471,7 @@ while IFS=$tab read -r number file line language mode why; do
     case "$language $mode" in
     "c -" | "c run" | "cpp -" | "cpp run") check_source "$number" "$place" "$language" "$mode" ;;
     "python -") check_python "$number" ;;
+    "lua -" | "js -" | "rust -") check_module "$number" "$language" ;;
     "text output") check_output "$number" ;;
     "sh -") check_sh "$number" "$mode" ;;
     "console -") check_console "$number" ;;

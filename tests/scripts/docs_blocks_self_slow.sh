@@ -269,11 +269,84 @@ else
     ignore "Python blocks" "python3 is missing"
 fi
 
+# --- Modules of other languages --------------------------------------------------------------------
+
+if has luajit; then
+    good "a block of Lua" <<'END'
+```lua
+package.path = arg[0]:match("^(.*)/") .. "/?.lua"
+print(require("bigpoints").open("players=2 board=RGGR"):moves()[1])
+```
+
+```text output
+Ra
+```
+END
+    bad "a block of Lua that fails" "page.md:1: exit code 1" <<'END'
+```lua
+error("no")
+```
+END
+    bad "a block of Lua that prints something else" "page.md:5: not what the block at" <<'END'
+```lua
+print(1)
+```
+
+```text output
+2
+```
+END
+else
+    ignore "blocks of Lua" "luajit is missing"
+fi
+
+if has rustc && rustc --version >/dev/null 2>&1; then
+    good "a block of Rust" <<'END'
+```rust
+mod bigpoints;
+fn main() {
+    println!("{}", bigpoints::State::open("players=2 board=RGGR").unwrap().moves().unwrap().len());
+}
+```
+
+```text output
+3
+```
+END
+    bad "a block of Rust that does not compile" "page.md:1: exit code 1" <<'END'
+```rust
+fn main() { nothing }
+```
+END
+else
+    ignore "blocks of Rust" "rustc is missing"
+fi
+
+if has node && [ -d build/node/node_modules/koffi ]; then
+    good "a block of JavaScript" <<'END'
+```js
+import { State } from './bigpoints.js';
+console.log(State.open('players=2 board=RGGR').moves.length);
+```
+
+```text output
+3
+```
+END
+    bad "a block of JavaScript that fails" "page.md:1: exit code 1" <<'END'
+```js
+import { Nothing } from './bigpoints.js';
+```
+END
+else
+    ignore "blocks of JavaScript" "node or koffi is missing"
+fi
+
 # --- Fences ----------------------------------------------------------------------------------------
 
-bad "a word that nobody knows" 'no test knows "rust"' <<'END'
-```rust
-fn main() {}
+bad "a word that nobody knows" 'no test knows "fortran"' <<'END'
+```fortran
+end program
 ```
 END
 

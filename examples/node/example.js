@@ -1,0 +1,59 @@
+// Solves a board, plays a game, meets two errors and cancels a long solve.
+//
+//     npm install && node example.js [BOARD]
+
+import { BigPointsError, Game, Player, Solver, State, version } from './bigpoints.js';
+
+const signed = (number) => (number > 0 ? `+${number}` : `${number}`);
+
+async function solve(board) {
+    const state = State.open(`players=2 board=${board}`);
+    const solver = new Solver({ objective: 'margin', allMoves: true });
+    const result = await solver.solve(state);
+    console.log(`${board}: ${signed(result.value)} for the first player`);
+    for (const { move, least } of result.moves) {
+        console.log(`  ${move} ${signed(least)}`);
+    }
+    state.play(...result.line);
+    console.log(`  best play: ${result.line.join(' ')}, ${state.scores.join(' : ')}`);
+}
+
+// With a budget of nodes and none of time, the game is the same everywhere.
+async function play() {
+    const game = new Game('players=2 colours=4 discs=3 white=2 black=1 seed=7');
+    const levels = [5, 2];
+    const players = levels.map((level) => new Player({ level, seed: 1, nodes: 2000, seconds: 0 }));
+    const state = game.start();
+    while (!state.isOver) {
+        const { move } = await players[state.mover].choose(state);
+        state.play(move);
+    }
+    console.log(`level ${levels.join(' against level ')}: ${state.scores.join(' : ')}`);
+    console.log(`  ${state.record}`);
+}
+
+function attempt(action) {
+    try {
+        action();
+    } catch (error) {
+        if (!(error instanceof BigPointsError)) {
+            throw error;
+        }
+        console.log(`${error.statusName}: ${error.message}`);
+    }
+}
+
+// The standard game is far too large to be solved; the signal ends the attempt, and what was proved is kept.
+async function cancel() {
+    const state = State.open('players=2 seed=1');
+    const solver = new Solver({ objective: 'margin' });
+    const { stop, value, least, greatest } = await solver.solve(state, { signal: AbortSignal.timeout(100) });
+    console.log(`${stop}: value ${value === null ? 'not known' : value}, bounds ${least < greatest ? 'kept' : 'lost'}`);
+}
+
+console.log(`libbigpoints ${version}`);
+await solve(process.argv[2] ?? 'RGBYRGBYRGBY');
+await play();
+attempt(() => State.open('players=2 board=RGGR').play('Rc'));
+attempt(() => State.open('players=2 board=RGXR'));
+await cancel();

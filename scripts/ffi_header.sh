@@ -1,0 +1,42 @@
+#!/bin/sh
+# Writes the flattened header: every public declaration of the library, in plain C without preprocessor
+# lines, for the parsers of other languages (cffi, LuaJIT, koffi, PHP).
+#
+#   usage: scripts/ffi_header.sh OUT HEADER...
+#
+# The compiler (CC) reads the headers, paths that begin with include/; scripts/ffi_header.awk writes what it
+# saw. The headers of the system are empty for it, and the compiler has no name: so the result is the same
+# everywhere.
+set -eu
+LC_ALL=C
+export LC_ALL
+
+out=$1
+shift
+work=$(mktemp -d "${TMPDIR:-/tmp}/bigpoints.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM
+
+for header in stddef.h stdint.h; do
+    : >"$work/$header"
+done
+
+# The order of bigpoints.h first, then what it does not include.
+{
+    echo '#include <bigpoints.h>'
+    printf '%s\n' "$@" | sort | sed 's|^include/\(.*\)|#include <\1>|'
+} >"$work/all.c"
+
+# What a header says of itself above its guard tells whether it is experimental.
+for header in "$@"; do
+    sed '/^#/q' "$header" | grep -q '^ \* Experimental' && echo "$header"
+done >"$work/experimental" || :
+
+# CC may have arguments: it is a list of words.
+# shellcheck disable=SC2086
+${CC:-cc} -E -dD -undef -nostdinc -I"$work" -Iinclude -x c "$work/all.c" >"$work/seen"
+
+mkdir -p "$(dirname "$out")"
+awk -v experimental="$(tr '\n' ' ' <"$work/experimental")" -f scripts/ffi_header.awk "$work/seen" >"$work/out"
+mv "$work/out" "$out"
+chmod 644 "$out"

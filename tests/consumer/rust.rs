@@ -1,0 +1,217 @@
+//! Whether the Rust binding keeps its word: known values, errors, threads, panics in callbacks, handles freed in any
+//! order. Compiled with `rustc --test`.
+
+#[path = "../../examples/rust/bigpoints.rs"]
+mod bigpoints;
+
+use bigpoints::{Error, Game, Objective, Player, Solver, State, Stop};
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::thread;
+
+const SMALL: &str = "players=2 board=RGBYRGBYRGBY";
+const LARGE: &str = "players=2 seed=1"; // too large to be solved
+
+fn name<T>(outcome: Result<T, Error>) -> String {
+    outcome.err().map_or("no error".to_string(), |error| {
+        assert!(!error.message().is_empty() && error.status() < 0);
+        error.name()
+    })
+}
+
+fn margin(board: &str) -> Option<i32> {
+    let state = State::open(&format!("players=2 board={}", board)).unwrap();
+    let solution = Solver::new(Objective::Margin)
+        .unwrap()
+        .solve(&state)
+        .unwrap();
+    assert_eq!(solution.stop(), Stop::Solved);
+    assert!(solution.is_lossless() && solution.nodes() > 0 && solution.seconds() >= 0.0);
+    solution.value().unwrap()
+}
+
+#[test]
+fn values_are_those_that_are_known() {
+    assert_eq!(margin("RGGR"), Some(1));
+    assert_eq!(margin("RGBRGBRGB"), Some(0));
+    assert_eq!(margin("GRRWBBGKRGB"), Some(2));
+    assert_eq!(margin("RGKBWRBGBRG"), Some(3));
+}
+
+#[test]
+fn every_objective_answers() {
+    let state = State::open("players=2 rules=thesis board=RGBGRB").unwrap();
+    for objective in [
+        Objective::Outcome,
+        Objective::Margin,
+        Objective::Thesis,
+        Objective::MaxN,
+        Objective::Guaranteed,
+    ] {
+        let solution = Solver::new(objective).unwrap().solve(&state).unwrap();
+        assert_eq!(solution.stop(), Stop::Solved);
+        let scored = objective == Objective::Thesis || objective == Objective::MaxN;
+        assert_eq!(solution.scores().is_ok(), scored);
+        assert!(solution.outcome().unwrap().is_some());
+        assert!(state
+            .moves()
+            .unwrap()
+            .contains(&solution.best().unwrap().unwrap()));
+    }
+}
+
+#[test]
+fn a_game_can_be_played_undone_written_and_read() {
+    let game = Game::new("players=3 colours=3 discs=2 seed=7").unwrap();
+    let mut state = game.start().unwrap();
+    assert_eq!(
+        (game.name(), game.players(), state.mover()),
+        ("bigpoints", 3, Some(0))
+    );
+    assert_eq!(game.to_string(), state.game().to_string());
+    let first = state.to_string();
+    while !state.is_over() {
+        let a_move = state.moves().unwrap()[0];
+        let text = state.format(a_move).unwrap();
+        assert_eq!(state.parse(&text).unwrap(), a_move);
+        state.play(&text).unwrap();
+    }
+    assert_eq!(state.mover(), None);
+    assert!(!state.winners().unwrap().is_empty());
+    let mut again = State::open(&state.record().unwrap()).unwrap();
+    assert_eq!(again.to_string(), state.to_string());
+    while again.ply() > 0 {
+        again.undo().unwrap();
+    }
+    assert_eq!(again.to_string(), first);
+    assert_eq!(name(again.undo()), "BP_ERR_HISTORY");
+    assert_eq!(name(again.winners()), "BP_ERR_NOT_OVER");
+}
+
+#[test]
+fn what_is_wrong_is_an_error() {
+    assert_eq!(
+        name(State::open("players=2 board=RG\0R")),
+        "BP_ERR_ARGUMENT"
+    );
+    assert_eq!(name(State::open("players=2 board=RGX")), "BP_ERR_SYNTAX");
+    assert_eq!(name(Game::new("players=9")), "BP_ERR_CONFIG");
+    assert_eq!(name(Player::new(11, 0)), "BP_ERR_ARGUMENT");
+    let mut state = State::open("players=2 board=RGGR").unwrap();
+    assert_eq!(name(state.play("Rc")), "BP_ERR_ILLEGAL");
+    assert_eq!(name(state.play("Rz")), "BP_ERR_SYNTAX");
+    let foreign = State::open(LARGE).unwrap().parse("Pa").unwrap();
+    assert_eq!(name(state.apply(foreign)), "BP_ERR_ILLEGAL");
+    assert_eq!(name(state.format(foreign)), "BP_ERR_ILLEGAL");
+    let mut solver = Solver::new(Objective::Thesis).unwrap();
+    assert_eq!(name(solver.solve(&state)), "BP_ERR_UNSUPPORTED");
+    assert_eq!(name(solver.set_threads(0)), "BP_ERR_ARGUMENT");
+    assert_eq!(name(solver.set_seconds(f64::NAN)), "BP_ERR_ARGUMENT");
+    while !state.is_over() {
+        let a_move = state.moves().unwrap()[0];
+        state.apply(a_move).unwrap();
+    }
+    assert_eq!(
+        name(Solver::new(Objective::Outcome).unwrap().solve(&state)),
+        "BP_ERR_OVER"
+    );
+    assert_eq!(
+        name(Player::new(5, 0).unwrap().choose(&state).map(|_| ())),
+        "BP_ERR_OVER"
+    );
+}
+
+#[test]
+fn handles_may_go_in_any_order() {
+    let game = Game::new("players=2 board=RGGR").unwrap();
+    let state = game.clone().start().unwrap();
+    drop(game);
+    let copy = state.try_clone().unwrap();
+    drop(state);
+    let mut solver = Solver::new(Objective::Margin).unwrap();
+    let canceller = solver.canceller();
+    let solution = solver.solve(&copy).unwrap();
+    drop(solver);
+    drop(copy);
+    assert_eq!(solution.value().unwrap(), Some(1));
+    canceller.cancel(); // the solver is still there, for the canceller
+}
+
+#[test]
+fn another_thread_cancels() {
+    let mut solver = Solver::new(Objective::Margin).unwrap();
+    solver.set_threads(2).unwrap();
+    let canceller = solver.canceller();
+    let state = State::open(LARGE).unwrap();
+    let solving = thread::spawn(move || solver.solve(&state).unwrap());
+    canceller.cancel(); // before or while it runs
+    let solution = solving.join().unwrap();
+    assert_eq!(solution.stop(), Stop::Cancelled);
+    assert_eq!(solution.value().unwrap(), None);
+    let (least, greatest) = solution.bounds().unwrap();
+    assert!(least < greatest);
+}
+
+#[test]
+fn a_game_serves_many_threads() {
+    let game = Game::new(SMALL).unwrap();
+    thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                let state = game.start().unwrap();
+                let solution = Solver::new(Objective::Margin)
+                    .unwrap()
+                    .solve(&state)
+                    .unwrap();
+                assert_eq!(solution.value().unwrap(), Some(1));
+            });
+        }
+    });
+}
+
+#[test]
+fn a_callback_hears_stops_and_panics() {
+    let mut solver = Solver::new(Objective::Margin).unwrap();
+    let large = State::open(LARGE).unwrap();
+    let mut calls = 0;
+    let solution = solver
+        .solve_with(&large, |progress| {
+            assert!(progress.least <= progress.greatest);
+            calls += 1;
+            calls < 3
+        })
+        .unwrap();
+    assert_eq!((solution.stop(), calls), (Stop::Cancelled, 3));
+    let panic = catch_unwind(AssertUnwindSafe(|| {
+        let _ = solver.solve_with(&large, |progress| panic!("after {} nodes", progress.nodes));
+    }));
+    assert!(panic
+        .unwrap_err()
+        .downcast_ref::<String>()
+        .unwrap()
+        .starts_with("after "));
+    let small = State::open(SMALL).unwrap();
+    assert_eq!(solver.solve(&small).unwrap().value().unwrap(), Some(1));
+    assert_eq!(
+        solver
+            .solve_with(&small, |_| true)
+            .unwrap()
+            .value()
+            .unwrap(),
+        Some(1)
+    );
+}
+
+#[test]
+fn players_of_every_level() {
+    let state = State::open(SMALL).unwrap();
+    for level in 1..=10 {
+        let mut player = Player::new(level, u64::MAX).unwrap();
+        player.set_seconds(0.0).unwrap();
+        player.set_nodes(500).unwrap();
+        let choice = player.choose(&state).unwrap();
+        assert_eq!(choice.line().unwrap()[0], choice.chosen());
+        assert!(choice.value().unwrap().is_finite());
+        let _ = (choice.is_exact(), choice.stop(), choice.nodes());
+        player.clear().unwrap();
+    }
+}

@@ -1,0 +1,167 @@
+#!/bin/sh
+# Do Node.js, LuaJIT and Rust say what C says? The examples of each language solve, play, fail and cancel with the
+# same words; what they say is compared with the C example and with each other. Each binding is misused too, and found
+# where it is installed. A language that is not here is skipped.
+# CC and CXX are lists of words on purpose.
+# shellcheck disable=SC2086
+set -u
+# shellcheck source=tests/scripts/_lib.sh
+. "$(dirname "$0")/_lib.sh"
+
+here=$(pwd)
+boards='RGBYRGBYRGBY RGBRGBRGB GRRWBBGKRGB RGKBWRBGBRG'
+LD_LIBRARY_PATH=$here/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+export LD_LIBRARY_PATH
+unset BIGPOINTS_LIBRARY BIGPOINTS_FFI_HEADER 2>/dev/null || :
+
+# --- What C says -----------------------------------------------------------------------------------
+
+# said_by_c BOARD: what the example in C says, in the words of the others.
+said_by_c() {
+    "$BUILD/examples/solve" "$1" | awk -v board="$1" '
+        { sub(/\+0$/, "0") }
+        /^margin/ { print board ": " $NF " for the first player"; next }
+        /^best line/ { sub(/^best line/, "  best play"); sub(/ to /, " : ") }
+        /^  [^ ]+ +[-+0-9]+$/ { $0 = "  " $1 " " $2 }
+        { print }'
+}
+
+# says LANGUAGE COMMAND...: runs an example with every board.
+says() {
+    language=$1
+    shift
+    for board in $boards; do
+        if ! "$@" "$board" >"$work/out" 2>"$work/err"; then
+            cat "$work/out" >>"$work/err"
+            fail "$language: $board" "$work/err"
+            return
+        fi
+        said_by_c "$board" >"$work/wanted"
+        sed -n '/ for the first player$/,/^  best play/p' "$work/out" >"$work/got"
+        expect "$language: $board, as C has it" diff "$work/wanted" "$work/got"
+    done
+    [ -s "$work/first" ] || cp "$work/out" "$work/first"
+    expect "$language says the same as the others" diff "$work/first" "$work/out"
+    version=$(awk '/^#define BP_VERSION_(MAJOR|MINOR|PATCH) / { printf "%s%s", dot, $3; dot = "." }' \
+        include/bigpoints/version.h)
+    contains "$language: the version" "libbigpoints $version" "$work/out"
+    contains "$language: an illegal move" "BP_ERR_ILLEGAL: " "$work/out"
+    contains "$language: no board" "BP_ERR_SYNTAX: " "$work/out"
+    contains "$language: a cancel" "cancelled: value not known, bounds kept" "$work/out"
+    record=$(sed -n 's/^  \(players=.* result=.*\)/\1/p' "$work/out")
+    expect "$language: a whole game" test -n "$record"
+    contains "$language: its result" "level 5 against level 2: $(echo "${record##*result=}" | sed 's/,/ : /')" \
+        "$work/out"
+    refuse "$language: a bad board ends the example" "$@" RGX
+}
+
+# --- An installed copy, for those who do not live in this tree -------------------------------------
+
+prefix=$work/prefix
+if make install CC="$CC" CXX="$CXX" DESTDIR=/ PREFIX="$prefix" >"$log" 2>&1; then
+    pass
+else
+    fail "make install" "$log"
+fi
+
+# installed LANGUAGE FOLDER COMMAND...: runs the command in a folder outside the tree.
+installed() {
+    language=$1 folder=$2
+    shift 2
+    if (cd "$folder" && env LD_LIBRARY_PATH="$prefix/lib" PKG_CONFIG_PATH="$prefix/lib/pkgconfig" "$@") >"$log" 2>&1
+    then
+        pass
+    else
+        fail "$language: the installed library" "$log"
+    fi
+}
+
+# --- LuaJIT ----------------------------------------------------------------------------------------
+
+if has luajit; then
+    says LuaJIT luajit examples/lua/example.lua
+    expect "LuaJIT: misuse" luajit tests/consumer/lua.lua examples/lua
+    mkdir "$work/lua"
+    cp examples/lua/*.lua "$work/lua"
+    if has pkg-config; then
+        installed LuaJIT "$work/lua" luajit example.lua
+    fi
+    installed LuaJIT "$work/lua" \
+        env BIGPOINTS_FFI_HEADER="$prefix/include/bigpoints/bigpoints_ffi.h" luajit example.lua
+    refuse "LuaJIT: no header" env BIGPOINTS_FFI_HEADER=/nowhere luajit examples/lua/example.lua
+else
+    ignore LuaJIT "luajit is missing (make deps FOR=bindings)"
+fi
+
+# --- Node.js ---------------------------------------------------------------------------------------
+
+node=$here/build/node
+koffi=$(sed -n 's/.*"koffi": "\(.*\)".*/\1/p' examples/node/package.json)
+
+has_koffi() {
+    grep -q "\"version\": \"$koffi\"" "$node/node_modules/koffi/package.json" 2>/dev/null
+}
+
+# koffi comes from npm, once; its binary is in the package, so no script has to run.
+get_koffi() {
+    has_koffi && return
+    if [ "${DEPS:-yes}" = no ] || ! has npm; then
+        return 1
+    fi
+    (cd "$node" && npm install --no-audit --no-fund --fetch-retries 1 --fetch-timeout 30000) >"$work/npm" 2>&1
+    has_koffi
+}
+
+if ! has node || [ "$(node -p 'parseInt(process.versions.node)')" -lt 18 ]; then
+    ignore Node.js "node 18 or newer is missing (make deps FOR=bindings)"
+else
+    mkdir -p "$node"
+    cp examples/node/*.js examples/node/package.json examples/node/.npmrc tests/consumer/node.js "$node"
+    if get_koffi; then
+        says Node.js node "$node/example.js"
+        expect "Node.js: misuse" timeout 60 node --expose-gc "$node/node.js"
+        cp -r "$node" "$work/node"
+        installed Node.js "$work/node" \
+            env BIGPOINTS_FFI_HEADER="$prefix/include/bigpoints/bigpoints_ffi.h" node example.js
+        if has pkg-config; then
+            installed Node.js "$work/node" node example.js
+        fi
+        refuse "Node.js: no header" env BIGPOINTS_FFI_HEADER=/nowhere node "$node/example.js"
+    else
+        ignore Node.js "koffi $koffi is not in build/node, and npm did not fetch it (make deps FOR=bindings)"
+    fi
+fi
+
+# --- Rust ------------------------------------------------------------------------------------------
+
+# A use that the compiler must refuse: NAME ERROR-CODE BODY.
+wrong_rust() {
+    printf '#[path = "%s/examples/rust/bigpoints.rs"]\nmod bigpoints;\nuse bigpoints::*;\n%s\n' "$here" "$3" \
+        >"$work/wrong.rs"
+    rustc --edition 2021 --emit metadata -o "$work/wrong.rmeta" "$work/wrong.rs" >"$log" 2>&1
+    contains "Rust refuses $1" "$2" "$log"
+}
+
+if has rustc && rustc --version >/dev/null 2>&1; then
+    expect "Rust: compiles" rustc --edition 2021 -L lib -o "$work/rust" examples/rust/example.rs
+    says Rust "$work/rust"
+    expect "Rust: the test compiles" rustc --edition 2021 --test -L lib -o "$work/rust_test" tests/consumer/rust.rs
+    expect "Rust: misuse" timeout 60 "$work/rust_test"
+    expect "Rust: compiles with the installed library" \
+        rustc --edition 2021 -L "$prefix/lib" -o "$work/rust_installed" examples/rust/example.rs
+    installed Rust "$work" ./rust_installed
+    wrong_rust "two threads in one state" E0277 \
+        'fn main() { let s = State::open("").unwrap(); std::thread::scope(|t| { t.spawn(|| s.is_over()); }); }'
+    wrong_rust "a choice that outlives the next one" E0499 \
+        'fn main() { let s = State::open("").unwrap(); let mut p = Player::new(1, 0).unwrap();
+         let c = p.choose(&s).unwrap(); p.choose(&s).unwrap(); c.chosen(); }'
+    wrong_rust "a name that outlives its game" E0505 \
+        'fn main() { let g = Game::new("").unwrap(); let n = g.name(); drop(g); println!("{}", n); }'
+    wrong_rust "a setting while it solves" E0502 \
+        'fn main() { let s = State::open("").unwrap(); let mut v = Solver::new(Objective::Margin).unwrap();
+         let w = &v; v.solve(&s).unwrap(); w.canceller(); }'
+else
+    ignore Rust "rustc is missing (make deps FOR=bindings)"
+fi
+
+finish
