@@ -75,7 +75,8 @@ BASE_FLAGS := -std=c11 $(WARNINGS) $(LIBS) $(INSTRUMENT_$(CONFIG))
 LIB_FLAGS     := -fPIC -fvisibility=hidden -fno-semantic-interposition -DBP_BUILD -Iinclude -Isrc
 EXAMPLE_FLAGS := -Iinclude -Iexamples
 PROGRAM_FLAGS := $(LIB_FLAGS) -Iexamples
-SHARED_FLAGS   = -shared -Wl,-soname,$(SONAME) -Wl,--version-script=src/bigpoints.map $(NO_UNDEFINED)
+SHARED_FLAGS   = -shared -Wl,-soname,$(SONAME) -Wl,--version-script=$(OUT)/bigpoints.map \
+                 -Wl,-Bsymbolic-functions $(NO_UNDEFINED)
 TEST_FLAGS     = -Iinclude -Isrc -Iexamples -Itests -isystem $(UNITY) $(UNITY_FLAGS)
 UNITY_FLAGS   := -DUNITY_SUPPORT_64 -DUNITY_INCLUDE_DOUBLE
 
@@ -91,7 +92,7 @@ UNITY := $(if $(UNITY_DIR),$(patsubst %/,%,$(dir $(firstword \
 # Sources: a new file is found by its place and name
 # ---------------------------------------------------------------------------------------------------
 
-ROOMS       := base game bigpoints table search play analysis
+ROOMS       := base game bigpoints table search play analysis binding
 LIB_SRC     := $(sort $(wildcard $(ROOMS:%=src/%/*.c)))
 PROGRAM_SRC := $(filter-out %-mpi.c,$(sort $(wildcard src/programs/bp-*.c)))
 MPI_SRC     := $(sort $(wildcard src/programs/bp-*-mpi.c src/programs/cluster_*.c))
@@ -233,7 +234,13 @@ $(UNITY)/unity.c:
 $(STATIC): $(call objects,$(LIB_SRC)) $(OUT)/sources
 	$(archive)
 
-$(SHARED): $(call objects,$(LIB_SRC)) src/bigpoints.map $(OUT)/sources
+# The library calls its own functions, whatever else of these names a program has loaded before it: that is
+# what -Bsymbolic-functions is for.
+$(OUT)/bigpoints.map: src/bigpoints.map include/bigpoints/version.h
+	@mkdir -p $(@D)
+	@sed 's/@MAJOR@/$(MAJOR)/' $< > $@
+
+$(SHARED): $(call objects,$(LIB_SRC)) $(OUT)/bigpoints.map $(OUT)/sources
 	@rm -f $(LIB)/libbigpoints.so*
 	$(call link,$(SHARED_FLAGS))
 
@@ -402,7 +409,7 @@ coverage: ## Print line and branch coverage of src/; fail below 95 % and 85 %
 # Looking after the source and the documents
 # ---------------------------------------------------------------------------------------------------
 
-.PHONY: format format-check tidy headers-check docs
+.PHONY: format format-check tidy headers-check symbols abi-check abi-baseline docs
 
 OUR_C = $(sort $(shell find include src examples tests -name '*.[ch]' 2>/dev/null))
 
@@ -431,6 +438,17 @@ headers-check: ## Compile each public header alone, as C99, C11 and C++11
 	    printf "$$unit\n" | $(CC) -std=c11 $(ALONE) -x c - && \
 	    printf "$$unit\n" | $(CXX) -std=c++11 $(ALONE) -x c++ - || exit 1; \
 	done
+
+symbols: ## Write docs/symbols.md and the table of constants anew from the headers
+	@scripts/symbols.sh write
+
+abi-check: $(LINKS) ## Compare the library with the last release: fail if something was removed or changed
+	$(call need,abidiff,abigail-tools,abi)
+	@CC='$(CC)' scripts/abi.sh check $(SHARED)
+
+abi-baseline: $(LINKS) ## Make this library the one that abi-check compares with
+	$(call need,abidw,abigail-tools,abi)
+	@CC='$(CC)' scripts/abi.sh baseline $(SHARED)
 
 docs: ## Make the manual in build/docs/html; undocumented symbols are errors
 	$(call need,doxygen,doxygen,docs)

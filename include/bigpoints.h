@@ -23,6 +23,11 @@
  * - **Seats** are numbered from 0 in the API and from 1 in text.
  * - **Threads.** No global state. A `bp_game` may be used by many threads at once; any other handle by
  *   one thread at a time; different handles never disturb each other.
+ * - **Callbacks** are called on the thread that called the function they were set for, before it returns, with
+ *   the `user` pointer that was given with them. They must return: no exception or longjmp may leave them.
+ *   Only tables of functions (sys/) are also called by threads of the library, where several were asked for.
+ * - **Texts** that the library writes are ASCII. Those that it returns as `const char *` are never NULL, and nobody
+ *   frees them.
  * - The library never prints, exits, aborts or depends on the locale.
  */
 #ifndef BIGPOINTS_H
@@ -30,6 +35,7 @@
 
 #include <bigpoints/board.h>
 #include <bigpoints/config.h>
+#include <bigpoints/constants.h>
 #include <bigpoints/export.h>
 #include <bigpoints/game.h>
 #include <bigpoints/player.h>

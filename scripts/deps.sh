@@ -3,7 +3,7 @@
 #
 #   usage: scripts/deps.sh [GOAL...]
 #
-# Goals: build demo test bindings mpi headers clang docs format tidy valgrind fuzz coverage dist all. It says what it
+# Goals: build demo test bindings mpi headers abi clang docs format tidy valgrind fuzz coverage dist all. It says what it
 # installs and why, skips what is there, and asks nothing. Without root, without apt, or with DEPS=no
 # it only says what to install, and fails if something is missing that the goal can't do without.
 set -eu
@@ -91,6 +91,7 @@ needs_of() {
         wish openmpi-bin "runs bp-census-mpi" has mpirun
         wish tmux "plays bp-play in a terminal" has tmux
         wish groff-base "reads the man pages" has groff
+        wish abigail-tools "compares the library with the last release" has abidiff
         if [ "${DEPS:-yes}" != no ] && ! scripts/unity.sh find >/dev/null 2>&1; then
             need xz-utils "unpacks the source package that carries Unity" has xz
         fi
@@ -111,6 +112,10 @@ needs_of() {
     headers)
         needs_of build
         need g++ "compiles the headers as C++" has "${CXX:-g++}"
+        ;;
+    abi)
+        needs_of build
+        need abigail-tools "compares the library with the last release" has abidiff
         ;;
     clang)
         needs_of build
@@ -143,7 +148,7 @@ needs_of() {
         need git "knows which files belong to the release" has git
         ;;
     all)
-        for each in test bindings clang docs format tidy valgrind fuzz coverage dist; do
+        for each in test bindings abi clang docs format tidy valgrind fuzz coverage dist; do
             needs_of $each
         done
         ;;

@@ -140,7 +140,7 @@ BP_API int bp_minimax_set_candidates(bp_minimax *minimax, int32_t on);
 BP_API int bp_minimax_set_memory(bp_minimax *minimax, uint64_t bytes);
 
 /**
- * @brief Sets what estimates positions at the horizon.
+ * @brief Sets what estimates positions at the horizon, on the thread that called bp_minimax_search().
  * @param minimax the search
  * @param estimate the function, or NULL for the game's own `estimate`
  * @param user passed on to it

@@ -59,7 +59,7 @@ typedef int (*bp_progress_fn)(uint64_t nodes, int32_t windows, int32_t least, in
                               void *user);
 
 /**
- * @brief Receives a proof, line by line.
+ * @brief Receives a proof, line by line, on the thread that called bp_solve().
  * @param line one line without its end
  * @param user what bp_solver_set_proof() was given
  * @return non-zero to stop; bp_solve() then reports #BP_STOP_CANCELLED
@@ -185,13 +185,15 @@ BP_API int bp_solver_set_proof(bp_solver *solver, bp_line_fn receive, void *user
 
 /**
  * @brief Stops a running bp_solve() soon, or the next one at once. Any thread, also a signal handler.
+ * bp_solver_clear() withdraws a cancel that came too late.
  * @param solver the solver, or NULL
  * @since 0.1
  */
 BP_API void bp_solver_cancel(bp_solver *solver);
 
 /**
- * @brief Empties the table that the solver made for itself, or the one it was lent.
+ * @brief Empties the table that the solver made for itself, or the one it was lent, and withdraws a cancel that came
+ * between two solves.
  * @param solver the solver
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1

@@ -170,8 +170,12 @@ void bp_solver_cancel(bp_solver *solver)
 int bp_solver_clear(bp_solver *solver)
 {
     int status = may_set(solver, 1);
-    bp_table *table = status != BP_OK ? NULL : solver->lent ? solver->lent : solver->own;
-    return table ? bp_table_clear(table) : status;
+    if (status != BP_OK) {
+        return status;
+    }
+    atomic_store(&solver->cancelled, 0);
+    bp_table *table = solver->lent ? solver->lent : solver->own;
+    return table ? bp_table_clear(table) : BP_OK;
 }
 
 /* Whether the objective can be asked of this game. */

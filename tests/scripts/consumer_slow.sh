@@ -102,7 +102,8 @@ done <"$work/headers"
 
 library=$root/lib/libbigpoints.so.$version
 if has nm && has readelf; then
-    nm -D --defined-only "$library" | awk '{ sub(/@.*/, "", $NF); print $NF }' | sort >"$work/exported"
+    # The version of the symbols is a symbol too, an absolute one.
+    nm -D --defined-only "$library" | awk '$2 != "A" { sub(/@.*/, "", $NF); print $NF }' | sort >"$work/exported"
     grep -v '^bp_[a-z0-9]' "$work/exported" >"$work/list"
     empty "only bp_ names are exported" "$work/list"
     grep '^bp__' "$work/exported" >"$work/list"

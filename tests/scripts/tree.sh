@@ -76,6 +76,7 @@ rooms() {
     play) echo " base game table search play " ;;
     analysis) echo " base game bigpoints table search analysis " ;;
     programs) echo " programs games " ;;
+    binding) echo " base binding " ;;
     *) echo " " ;;
     esac
 }
@@ -91,6 +92,7 @@ room_of_header() {
     bigpoints/solver.h | bigpoints/result.h | bigpoints/minimax.h) echo search ;;
     bigpoints/player.h) echo play ;;
     bigpoints/census.h | bigpoints/strategic.h) echo analysis ;;
+    bigpoints/constants.h) echo binding ;;
     *) echo unknown ;;
     esac
 }
@@ -117,11 +119,12 @@ while read -r file room bracket name; do
         bigpoints.h | bigpoints/*) from=$(room_of_header "$name") ;;
         *) continue ;; # a header of the system
         esac
-        # Programs use the public interface like anybody else, and the types of a room above may be
-        # named below only through types.h.
-        if [ "$room" = programs ] && [ "$from" != unknown ]; then
-            continue
-        fi
+        # Programs use the public interface like anybody else, what only bindings need tells of it, and
+        # the types of a room above may be named below only through types.h.
+        case $room/$from in
+        */unknown) ;;
+        programs/* | binding/*) continue ;;
+        esac
     fi
     case $(rooms "$room") in
     *" $from "*) ;;

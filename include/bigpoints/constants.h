@@ -1,0 +1,98 @@
+/**
+ * @file constants.h
+ * @brief For bindings: every constant by its name, the size of every public type, the size of buffers.
+ *
+ * C programs write #BP_RED and `sizeof(bp_game_ops)`. Other languages can't read C headers, and numbers copied by
+ * hand drift away; they ask here instead, when they load the library. The page "Bindings" tells more.
+ *
+ * Everything here may be called by any thread at any time. Nothing is allocated, and the texts returned are constants
+ * in ASCII that nobody frees.
+ */
+#ifndef BIGPOINTS_CONSTANTS_H
+#define BIGPOINTS_CONSTANTS_H
+
+#include <bigpoints/export.h>
+#include <bigpoints/types.h>
+
+BP_BEGIN_DECLS
+
+/** @defgroup constants Constants and sizes
+ *  @{ */
+
+/** Sizes of buffers that always suffice. Texts: in bytes, with the closing NUL. */
+enum bp_buffer {
+    BP_MOVE_TEXT = 64,      /**< A move, of any game: bp_move_format(). */
+    BP_BOARD_TEXT = 56,     /**< A board: #BP_BOARD_MAX letters. */
+    BP_COUNT_TEXT = 64,     /**< A number of boards: bp_board_count(). */
+    BP_CONFIG_TEXT = 128,   /**< A configuration, or the set-up of a game of Big Points. */
+    BP_POSITION_TEXT = 512, /**< A position of Big Points: bp_state_format(). */
+    BP_RECORD_TEXT = 2048,  /**< A record of Big Points: bp_record_format(). */
+    BP_MESSAGE_TEXT = 1024, /**< A message of the library: `why`, bp_state_explain(). */
+    BP_SEATS_MAX = 16       /**< Scores: the most players of any game. */
+};
+
+/**
+ * @brief The value of a public constant: of any enumeration, or a macro that is a number.
+ *
+ * Constants of all headers are known, those of experimental headers and of sys/ among them.
+ * @param[out] out receives the value
+ * @param name as it stands in the headers: "BP_ERR_SPACE", "BP_GAME_OPS_VERSION"
+ * @return #BP_OK, #BP_ERR_ARGUMENT (NULL, or no such constant). Any thread.
+ * @since 0.1
+ */
+BP_API int bp_constant(int64_t *out, const char *name);
+
+/**
+ * @brief How many constants there are.
+ * @return the number. Any thread.
+ * @since 0.1
+ */
+BP_API int32_t bp_constant_count(void);
+
+/**
+ * @brief The name of a constant.
+ * @param index 0 to bp_constant_count() less one; the names are in alphabetical order
+ * @return a constant text; "" for any other index. Any thread.
+ * @since 0.1
+ */
+BP_API const char *bp_constant_name(int32_t index);
+
+/**
+ * @brief The enumeration that a constant belongs to: "bp_status", "bp_disc".
+ * @param index as for bp_constant_name()
+ * @return a constant text; "" for a macro, and for any other index. Any thread.
+ * @since 0.1
+ */
+BP_API const char *bp_constant_group(int32_t index);
+
+/**
+ * @brief The size of a public type in bytes: of every structure with visible fields (sys/), and of bp_move.
+ *
+ * A binding that declares such a structure itself compares the sizes when it is loaded; the constants
+ * #BP_GAME_OPS_VERSION, #BP_TABLE_OPS_VERSION and #BP_ALLOCATOR_VERSION tell which version of it the size is of.
+ * @param name the type: "bp_game_ops"
+ * @return the size, or #BP_ERR_ARGUMENT (NULL, or no such type). Any thread.
+ * @since 0.1
+ */
+BP_API int32_t bp_type_size(const char *name);
+
+/**
+ * @brief How many types bp_type_size() knows.
+ * @return the number. Any thread.
+ * @since 0.1
+ */
+BP_API int32_t bp_type_count(void);
+
+/**
+ * @brief The name of a type that bp_type_size() knows.
+ * @param index 0 to bp_type_count() less one; the names are in alphabetical order
+ * @return a constant text; "" for any other index. Any thread.
+ * @since 0.1
+ */
+BP_API const char *bp_type_name(int32_t index);
+
+/** @} */
+
+BP_END_DECLS
+
+#endif

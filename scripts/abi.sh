@@ -1,0 +1,202 @@
+#!/bin/sh
+# Guards what programs and bindings are compiled against: compares the library with that of the last release.
+#
+#   usage: scripts/abi.sh check|baseline LIBRARY
+#
+# The baseline is two files of tests/abi/: bigpoints.abi, all functions and their types as abidw of libabigail writes
+# them; and bigpoints.txt, one line for each public thing: kind, name, value (of a constant, or the size of a type),
+# tier, header. Constants are there because no function has a parameter of an enumeration's type, so that
+# libabigail does not see them.
+#
+# "check" fails if something was removed or changed. What was added is listed, and so is what changed in the
+# experimental parts; neither fails. In a new major version nothing fails.
+set -eu
+LC_ALL=C
+export LC_ALL
+CC=${CC:-cc}
+
+action=${1:-}
+library=${2:-}
+case $action in
+check | baseline) ;;
+*) action= ;;
+esac
+if [ -z "$action" ] || [ ! -r "$library" ]; then
+    echo "usage: scripts/abi.sh check|baseline LIBRARY" >&2
+    exit 2
+fi
+baseline=tests/abi/bigpoints
+
+work=$(mktemp -d "${TMPDIR:-/tmp}/bigpoints.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+
+if ! readelf -S "$library" | grep -q '\.debug_info'; then
+    echo "abi: $library has no debug information; compile it with -g" >&2
+    exit 1
+fi
+
+# --- What there is ---------------------------------------------------------------------------------
+
+# Structures with visible fields are in sys/ alone; those of all other headers are private to the library.
+visible=include/bigpoints/sys
+
+# The public things of the library, as in bigpoints.txt. CC is a list of words.
+things() {
+    # shellcheck disable=SC2086
+    $CC -std=c11 -Iinclude tests/abi/numbers.c "$library" -o "$work/numbers"
+    ln -sf "$(realpath "$library")" "$work/$(readelf -d "$library" | sed -n 's/.*SONAME.*\[\(.*\)\].*/\1/p')"
+    LD_LIBRARY_PATH=$work "$work/numbers" >"$work/values"
+    # shellcheck disable=SC2046
+    awk -f scripts/api.awk $(find include -name '*.h' | sort) >"$work/api"
+    nm -D --defined-only "$library" | awk '$2 != "A" { sub(/@.*/, "", $NF); print "function", $NF, "-" }' \
+        >>"$work/values"
+    awk '
+        NR == FNR { tier[$1 " " $2] = $5; header[$1 " " $2] = $3; next }
+        { what = $1 " " $2; print $1, $2, $3, what in tier ? tier[what] : "-", what in tier ? header[what] : "-" }
+    ' "$work/api" "$work/values" | sort
+}
+
+abidw_of() {
+    abidw --headers-dir $visible --drop-private-types --exported-interfaces-only --drop-undefined-syms \
+        --type-id-style hash --no-show-locs --no-parameter-names --no-corpus-path --no-comp-dir-path \
+        --no-elf-needed --no-architecture --no-write-default-sizes "$library"
+}
+
+things >"$work/things"
+abidw_of >"$work/abi"
+if [ "$action" = baseline ]; then
+    cp "$work/abi" $baseline.abi
+    cp "$work/things" $baseline.txt
+    echo "abi: the baseline is now libbigpoints $(awk '$1 == "version" { print $3 }' $baseline.txt)"
+    exit 0
+fi
+
+for file in $baseline.abi $baseline.txt; do
+    if [ ! -s "$file" ]; then
+        echo "abi: there is no baseline: $file is missing; make abi-baseline writes it" >&2
+        exit 1
+    fi
+done
+
+# value KIND FILE: the value of the one thing of its kind.
+value() {
+    awk -v kind="$1" '$1 == kind { print $3 }' "$2"
+}
+
+now=$(value version "$work/things")
+before=$(value version $baseline.txt)
+if [ "$(value pointer "$work/things")" != "$(value pointer $baseline.txt)" ]; then
+    echo "abi: skipped: the baseline is of a machine with pointers of another size"
+    exit 0
+fi
+if [ "${now%%.*}" != "${before%%.*}" ]; then
+    echo "abi: libbigpoints $now is a new major version after $before: everything may have changed"
+    exit 0
+fi
+
+# --- Names and numbers -----------------------------------------------------------------------------
+
+# Each line begins with a word: "fail", "note" or "added". A structure of a plug-in header may grow if the
+# version of its header, a constant ..._VERSION, is raised.
+awk '
+    NR == FNR {
+        old[$1 " " $2] = $3; old_tier[$1 " " $2] = $4; old_header[$1 " " $2] = $5
+        next
+    }
+    { new[$1 " " $2] = $3; tier[$1 " " $2] = $4 }
+    function tell(what, text) {
+        print (old_tier[what] == "experimental" ? "note experimental " : "fail ") what ": " text
+    }
+    function changed(what, name) {
+        if (name ~ /^BP_VERSION_/) return
+        if (name ~ /_VERSION$/ && new[what] > old[what]) {
+            print "note " what ": raised from " old[what] " to " new[what]
+        } else if (what ~ /^type/ && raised[old_header[what]] && new[what] > old[what]) {
+            print "note " what ": grew from " old[what] " to " new[what] " bytes with its version"
+        } else {
+            tell(what, old[what] " became " new[what] (what ~ /^type/ ? " bytes" : ""))
+        }
+    }
+    END {
+        for (what in old)
+            if (what ~ /_VERSION$/ && new[what] > old[what]) raised[old_header[what]] = 1
+        for (what in old) {
+            split(what, word, " ")
+            if (word[1] == "version" || word[1] == "pointer") continue
+            if (!(what in new)) {
+                tell(what, "removed")
+                continue
+            }
+            if (old[what] != new[what]) changed(what, word[2])
+            if (old_tier[what] != tier[what] && tier[what] == "experimental")
+                tell(what, "was " old_tier[what] " and is experimental now")
+        }
+        for (what in new)
+            if (!(what in old)) print "added " what ": " (tier[what] == "-" ? "in no header" : tier[what])
+    }
+' $baseline.txt "$work/things" | sort >"$work/differences"
+
+sed -n 's/^added /abi: added: /p' "$work/differences"
+sed -n 's/^note /abi: /p' "$work/differences"
+failed=0
+if grep -q '^fail ' "$work/differences"; then
+    sed -n 's/^fail /abi: FAILED: /p' "$work/differences"
+    failed=1
+fi
+
+# --- Types of functions, and layouts ---------------------------------------------------------------
+
+# The names of one kind and tier, of the baseline and of now, as one pattern for libabigail.
+pattern() {
+    awk -v kind="$1" -v tier="$2" '$1 == kind && $4 == tier { print $2 }' $baseline.txt "$work/things" | sort -u |
+        awk '{ printf "%s%s", (NR > 1 ? "|" : ""), $0 } END { print "" }'
+}
+
+experimental="^($(pattern function experimental))\$"
+{
+    echo "[suppress_function]"
+    echo "symbol_name_regexp = $experimental"
+    echo "[suppress_type]"
+    echo "name_regexp = ^($(pattern type experimental))\$"
+} >"$work/experimental"
+{
+    cat "$work/experimental"
+    sed -n 's/^note type \(.*\): grew .*/\1/p' "$work/differences" | while read -r type; do
+        echo "[suppress_type]"
+        echo "name = $type"
+        echo "type_kind = struct"
+        echo "has_data_member_inserted_at = end"
+    done
+} >"$work/grown"
+
+# compare SUPPRESSIONS: the library with the baseline, into a report. The exit code is 0 if nothing is different. Both
+# are read as abidw wrote them: of the baseline nobody knows any more which header a type is from, and abidiff would
+# take all its types for private ones, were it to sort them out itself.
+compare() {
+    abidiff --no-added-syms --no-show-locs --no-corpus-path --suppressions "$1" $baseline.abi "$work/abi" \
+        >"$work/report" 2>&1
+}
+
+# A structure that grew may do so at its end alone, and its other fields stay.
+if ! compare "$work/grown" ||
+    { ! compare "$work/experimental" && grep -q -E '^ *[0-9]+ data member (change|deletion)' "$work/report"; }; then
+    echo "abi: FAILED: abidiff says:"
+    sed 's/^/    /' "$work/report"
+    failed=1
+fi
+printf '[suppress_function]\nsymbol_name_not_regexp = %s\n' "$experimental" >"$work/stable"
+if ! compare "$work/stable"; then
+    echo "abi: experimental parts, abidiff says:"
+    sed 's/^/    /' "$work/report"
+fi
+
+# --- The verdict -----------------------------------------------------------------------------------
+
+added=$(grep -c '^added ' "$work/differences" || :)
+if [ $failed -ne 0 ]; then
+    echo "abi: FAILED: libbigpoints $now breaks programs and bindings made for $before"
+    echo "abi: undo the change, or see docs/stability.md; after a release: make abi-baseline"
+else
+    echo "abi: libbigpoints $now serves what was made for $before; added since then: $added"
+fi
+exit $failed

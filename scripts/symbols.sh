@@ -1,0 +1,90 @@
+#!/bin/sh
+# Writes anew what is derived from the public headers: docs/symbols.md, the list of all functions, and
+# src/binding/constants_table.c, the table of all constants and types.
+#
+#   usage: scripts/symbols.sh write|check
+#
+# "check" writes nothing; it shows what would change, and fails if anything would.
+set -eu
+LC_ALL=C
+export LC_ALL
+
+work=$(mktemp -d "${TMPDIR:-/tmp}/bigpoints.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+# The names of headers are words.
+# shellcheck disable=SC2046
+awk -f scripts/api.awk $(find include -name '*.h' | sort) | sort >"$work/api"
+
+page() {
+    cat <<'TEXT'
+# Symbols
+
+Every function that the shared library exports, with its header and the version that it appeared in. What
+*stable*, *plug-in* and *experimental* promise is on the page [API and ABI stability](stability.md).
+
+This page is written by `make symbols` from the headers. `make check` compares it with the headers and with the library.
+
+| function | header | since | tier |
+|---|---|---|---|
+TEXT
+    awk '$1 == "function" { printf "| `%s` | `%s` | %s | %s |\n", $2, $3, $4, $5 }' "$work/api"
+}
+
+table() {
+    cat <<'TEXT'
+/* Every public constant and type, in alphabetical order. Written by "make symbols" from the headers. */
+
+#include "binding/constants.h"
+
+TEXT
+    awk '$1 != "function" && !seen[$3]++ { print "#include <" $3 ">" }' "$work/api" | sort
+    cat <<'TEXT'
+
+/* clang-format off */
+#define CONSTANT(name, group) {#name, group, name}
+#define TYPE(name) {#name, (int32_t)sizeof(name)}
+
+const bp__constant bp__constants[] = {
+TEXT
+    awk '$1 == "constant" { printf "    CONSTANT(%s, \"%s\"),\n", $2, $4 == "-" ? "" : $4 }' "$work/api"
+    cat <<'TEXT'
+};
+
+const bp__type bp__types[] = {
+TEXT
+    awk '$1 == "type" { printf "    TYPE(%s),\n", $2 }' "$work/api"
+    cat <<'TEXT'
+};
+/* clang-format on */
+
+const int32_t bp__constant_count = (int32_t)(sizeof bp__constants / sizeof bp__constants[0]);
+const int32_t bp__type_count = (int32_t)(sizeof bp__types / sizeof bp__types[0]);
+TEXT
+}
+
+# made FILE: takes the new text of a file from the standard input.
+made() {
+    cat >"$work/new"
+    case $action in
+    write) cmp -s "$work/new" "$1" || cp "$work/new" "$1" ;;
+    check) diff -u "$1" "$work/new" || failed=1 ;;
+    esac
+}
+
+action=${1:-}
+failed=0
+case $action in
+write | check) ;;
+*)
+    echo "usage: scripts/symbols.sh write|check" >&2
+    exit 2
+    ;;
+esac
+page >"$work/page"
+made docs/symbols.md <"$work/page"
+table >"$work/table"
+made src/binding/constants_table.c <"$work/table"
+if [ $failed -ne 0 ]; then
+    echo "the headers have changed; to mend this: make symbols" >&2
+fi
+exit $failed

@@ -1,0 +1,164 @@
+#!/bin/sh
+# The guard of the ABI guarded: changes this library in a copy of the tree, in ways that do and do not break
+# programs, and looks what scripts/abi.sh says. Each change is compared with the unchanged library.
+set -u
+# shellcheck source=tests/scripts/_lib.sh
+. "$(dirname "$0")/_lib.sh"
+
+for tool in abidw abidiff readelf nm strip; do
+    if ! has $tool; then
+        ignore "the guard of the ABI" "$tool is missing (make deps FOR=abi)"
+        finish
+    fi
+done
+
+# The unchanged library is built in one copy, each change is made in a copy of that.
+first=$work/first
+tree=$first
+mkdir -p "$first/tests" "$first/docs"
+cp -pR Makefile include src scripts "$first/"
+cp -pR tests/abi "$first/tests/"
+cp -p docs/symbols.md "$first/docs/"
+
+# made GOAL: with what compiles fast.
+made() {
+    (cd "$tree" && make -j2 "$1" CC="$CC" CFLAGS="-O0 -g" MPI=no NCURSES=no)
+}
+
+# a_change TITLE: begins one.
+a_change() {
+    title=$1
+    tree=$work/tree
+    rm -rf "$tree"
+    cp -pR "$first" "$tree"
+}
+
+# edit FILE SCRIPT: changes a file of the copy. It must have changed.
+edit() {
+    cp "$tree/$1" "$work/before"
+    sed "$2" "$work/before" >"$tree/$1"
+    ! cmp -s "$work/before" "$tree/$1" || fail "$title: nothing to change in $1"
+}
+
+# guard: what the guard says of the copy, with its lists written anew, in the log.
+guard() {
+    if ! (cd "$tree" && scripts/symbols.sh write) >"$log" 2>&1 || ! made lib >"$log" 2>&1; then
+        fail "$title: it does not build" "$log"
+        return 1
+    fi
+    (cd "$tree" && scripts/abi.sh check lib/libbigpoints.so) >"$log" 2>&1
+}
+
+# says WORDS...: each of them is in the log.
+says() {
+    cp "$log" "$work/said"
+    for words in "$@"; do
+        contains "$title" "$words" "$work/said"
+    done
+}
+
+# passes WORDS...: the guard lets the change pass, and says these.
+passes() {
+    if guard; then
+        pass
+        says "$@"
+    else
+        fail "$title: must pass" "$log"
+    fi
+}
+
+# stops WORDS...: the guard stops the change, and says these.
+stops() {
+    if guard; then
+        fail "$title: must not pass" "$log"
+    else
+        says "$@" "FAILED: libbigpoints"
+    fi
+}
+
+export CC
+title="the library as it is"
+expect "$title: a baseline" made abi-baseline
+cp "$first/tests/abi/bigpoints.abi" "$work/once"
+expect "$title: a baseline again" made abi-baseline
+expect "$title: the same baseline" cmp "$work/once" "$first/tests/abi/bigpoints.abi"
+expect "$title: make abi-check" made abi-check
+passes "added since then: 0"
+
+a_change "names and numbers"
+edit include/bigpoints/version.h 's/^BP_API int bp_version_patch(void);//'
+edit src/base/version.c '/^int bp_version_patch/,/^}/d'
+edit include/bigpoints/player.h 's/BP_LEVEL_MAX = 10/BP_LEVEL_MAX = 11/'
+edit include/bigpoints/sys/table_ops.h 's/BP_TABLE_PERSISTENT = 4/BP_TABLE_LASTING = 4/'
+stops "FAILED: function bp_version_patch: removed" "FAILED: constant BP_LEVEL_MAX: 10 became 11" \
+    "FAILED: constant BP_TABLE_PERSISTENT: removed" "added: constant BP_TABLE_LASTING"
+
+a_change "types of a parameter, of an answer, of a callback"
+edit include/bigpoints/constants.h 's/bp_constant_name(int32_t/bp_constant_name(int64_t/'
+edit src/binding/constants.c 's/bp_constant_name(int32_t/bp_constant_name(int64_t/'
+edit include/bigpoints/series.h 's/^BP_API int32_t bp_series_played/BP_API int64_t bp_series_played/'
+edit src/game/series.c 's/^int32_t bp_series_played/int64_t bp_series_played/'
+edit include/bigpoints/player.h 's/\(bp_thinking_fn)(uint64_t nodes, \)int32_t/\1int64_t/'
+stops "3 Changed" bp_constant_name bp_series_played bp_player_set_progress
+
+# The table of functions of a transposition table, in all ways that it may grow.
+table=include/bigpoints/sys/table_ops.h
+in_the_middle='s|^    void (\*destroy).*|&\n    void (*warm)(void *instance);|'
+at_the_end='s|^    int (\*sync).*|&\n    void (*warm)(void *instance);|'
+new_version='s/\(BP_TABLE_OPS_VERSION\) [0-9]*u/\1 99u/'
+
+a_change "a field in the middle of a table of functions"
+edit $table "$in_the_middle"
+stops "FAILED: type bp_table_ops" warm
+
+a_change "a field at the end without a new version"
+edit $table "$at_the_end"
+stops "FAILED: type bp_table_ops"
+
+a_change "a field at the end with a new version"
+edit $table "$at_the_end"
+edit $table "$new_version"
+passes "bp_table_ops: grew" "BP_TABLE_OPS_VERSION: raised"
+
+a_change "a field in the middle with a new version"
+edit $table "$in_the_middle"
+edit $table "$new_version"
+stops warm
+
+a_change "a field at the end with a new version, and another field changed"
+edit $table "$at_the_end"
+edit $table "$new_version"
+edit $table 's/^    int (\*sync)(void/    void (*sync)(void/'
+stops sync
+
+a_change "what was added, what is private, what is experimental"
+edit include/bigpoints/series.h 's|^BP_API void bp_series_free.*|&\n/** @since 0.2 */\nBP_API int bp_series_more(void);|
+    s|^BP_BEGIN_DECLS|&\nenum bp_more { BP_MORE = 7 };|'
+edit src/game/series.c '$ a int bp_series_more(void)\n{\n    return BP_MORE;\n}'
+edit src/search/search.h 's/^struct bp_solver {/&\n    int64_t something_more[3];/'
+edit src/table/table.h 's/^struct bp_table {/&\n    int64_t something_more[3];/'
+edit include/bigpoints/census.h 's/^BP_API int32_t bp_census_objective/BP_API int64_t bp_census_objective/
+    s/BP_FIRST_NOTHING = 2/BP_FIRST_NOTHING = 3/'
+edit src/analysis/census.c 's/^int32_t bp_census_objective/int64_t bp_census_objective/'
+passes "added: function bp_series_more: stable" "added: constant BP_MORE: stable" "added since then: 2" \
+    "experimental parts" bp_census_objective "experimental constant BP_FIRST_NOTHING: 2 became 3"
+
+a_change "what was stable turns experimental"
+edit include/bigpoints/series.h 's/^ \* @brief A series (rule 18).*/&\n *\n * Experimental until 1.0: so it says./'
+stops "function bp_series_add: was stable and is experimental now"
+
+a_change "a new major version"
+edit include/bigpoints/version.h 's/^BP_API int bp_version_patch(void);//
+    s/\(BP_VERSION_MAJOR\) [0-9]*/\1 99/'
+edit src/base/version.c '/^int bp_version_patch/,/^}/d'
+passes "new major version"
+
+a_change "no debug information"
+expect "$title: stripped" sh -c "strip --strip-debug '$tree'/lib/libbigpoints.so.*.*.*"
+if guard; then
+    fail "$title: must not pass" "$log"
+else
+    says "compile it with -g"
+fi
+
+finish

@@ -1,0 +1,104 @@
+#!/bin/sh
+# What other languages rely on: the list of symbols, the table of constants, and headers that they can call.
+# CC is a list of words on purpose, and backquotes are those of the page.
+# shellcheck disable=SC2086,SC2016
+set -u
+# shellcheck source=tests/scripts/_lib.sh
+. "$(dirname "$0")/_lib.sh"
+list=$work/list
+headers=$(find include -name '*.h' | sort)
+version=$(awk '/^#define BP_VERSION_(MAJOR|MINOR) / { printf "%s%s", dot, $3; dot = "." }' \
+    include/bigpoints/version.h)
+
+# --- The lists that are written by make symbols ------------------------------------------------------
+
+expect "docs/symbols.md and the table of constants are those of the headers" scripts/symbols.sh check
+
+sed -n 's/^| `\(bp_[a-z0-9_]*\)` | .*/\1/p' docs/symbols.md >"$work/listed"
+if has nm; then
+    nm -D --defined-only lib/libbigpoints.so | awk '$2 != "A" { sub(/@.*/, "", $NF); print $NF }' | sort \
+        >"$work/exported"
+    if diff "$work/listed" "$work/exported" >"$list"; then
+        pass
+    else
+        echo "< docs/symbols.md, > lib/libbigpoints.so; to mend the page: make symbols" >>"$list"
+        fail "docs/symbols.md has what the library exports" "$list"
+    fi
+else
+    ignore "docs/symbols.md has what the library exports" "nm is missing"
+fi
+sed -n 's/^| `\(bp_[a-z0-9_]*\)` | [^|]* | \([^ ]*\) | .*/\1 \2/p' docs/symbols.md |
+    awk -v now="$version" '
+        $2 !~ /^[0-9]+\.[0-9]+$/ { print $1 ": its @since is missing or not MAJOR.MINOR"; next }
+        { split($2, s, "."); split(now, n, "."); if (s[1] * 1000 + s[2] > n[1] * 1000 + n[2]) print $1 ": since " $2 "?" }
+    ' >"$list"
+empty "every function says since when it is there, and that is no later than now" "$list"
+
+# --- Every constant can be asked for -----------------------------------------------------------------
+
+# Every word BP_... of the headers is a constant of the table, or one of the few that are no numbers. The compiler
+# takes the comments away.
+for header in $headers; do
+    $CC -fpreprocessed -dD -E -P "$header"
+done >"$work/code" 2>"$log"
+expect "the headers without comments" test -s "$work/code"
+# Places where a name is only asked about, as "#ifdef NAME", do not define it.
+grep -v -E '^ *# *(if|elif|ifdef|ifndef|else|endif)' "$work/code" | grep -o -w -E 'BP_[A-Z0-9_]+' | sort -u |
+    grep -v -x -E 'BP_(API|BEGIN_DECLS|END_DECLS)' >"$work/words"
+{
+    sed -n 's/^.*struct \(bp_[a-z0-9_]*\) *{.*/\1/p' "$work/code"
+    echo bp_move
+} >"$work/types"
+expect "constants were found" test "$(wc -l <"$work/words")" -gt 50
+{
+    for header in $headers; do
+        echo "#include <${header#include/}>"
+    done
+    cat <<'PROGRAM'
+#include <stdio.h>
+static int known;
+static void look(const char *name, int64_t value) {
+    int64_t found = 0;
+    known++;
+    if (bp_constant(&found, name) != BP_OK) printf("%s is missing\n", name);
+    else if (found != value) printf("%s is not %lld\n", name, (long long)value);
+}
+int main(void) {
+PROGRAM
+    sed 's/.*/    look("&", &);/' "$work/words"
+    echo '    if (known != bp_constant_count()) puts("there are more or fewer constants than in the headers");'
+    sed 's/.*/    if (bp_type_size("&") != (int32_t)sizeof(&)) puts("& is missing");/' "$work/types"
+    echo "    if (bp_type_count() != $(wc -l <"$work/types")) puts(\"other types than in the headers\");"
+    echo '    return 0;'
+    echo '}'
+} >"$work/constants.c"
+expect "a program that looks at every constant" $CC -std=c11 -Iinclude -o "$work/constants" "$work/constants.c" \
+    lib/libbigpoints.a -pthread
+"$work/constants" >"$list" 2>&1
+[ -x "$work/constants" ] || echo "it was not built" >>"$list"
+[ ! -s "$list" ] || echo "to mend the table: make symbols" >>"$list"
+empty "bp_constant() and bp_type_size() know what the headers have" "$list"
+
+# --- What every language can call --------------------------------------------------------------------
+
+# Declarations, one a line.
+grep -v '^ *#' "$work/code" | tr '\n' ' ' | sed 's/BP_BEGIN_DECLS//g; s/BP_END_DECLS//g; s/;/;\n/g' |
+    sed 's/^ *//; s/  */ /g' >"$work/declarations"
+expect "declarations were found" test "$(wc -l <"$work/declarations")" -gt 100
+sed 's/^enum [a-z_]* {.*}//' "$work/declarations" |
+    grep -n -w -E 'enum|bool|_Bool|long|short|unsigned|signed|float|wchar_t|va_list|time_t|ssize_t|union|\.\.\.' >"$list"
+empty "no type whose size or passing differs from machine to machine, and no enumeration" "$list"
+# A size and a number of bytes are as wide as a pointer, which every language knows; int is a status or a yes.
+sed 's/^enum [a-z_]* {.*}//' "$work/declarations" | grep -o -E '\bbp_[a-z0-9_]+ [a-z_0-9]+[,)]' |
+    grep -v -E '^bp_move |^bp_[a-z0-9_]+_fn ' >"$list"
+empty "no structure is passed by value" "$list"
+grep -E '^typedef [a-z0-9_ ]+ ?\*?\(\*bp_' "$work/declarations" | grep -v -E 'void \*user\);$' >"$list"
+empty "every callback has a user pointer, the last argument" "$list"
+expect "callbacks were found" grep -q -E '^typedef [a-z0-9_ ]+\(\*bp_[a-z_]+_fn\)' "$work/declarations"
+grep -E '^BP_API [^(]*char \*' "$work/declarations" | grep -v '^BP_API const char \*' >"$list"
+empty "no text is returned that somebody must free" "$list"
+grep -E '^BP_API ' "$work/declarations" | grep -v -E \
+    '^BP_API (int|int32_t|uint64_t|double|void|const char \*) ?bp_[a-z0-9_]+\(' >"$list"
+empty "functions return a status, a number, or a constant text" "$list"
+
+finish

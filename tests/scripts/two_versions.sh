@@ -1,0 +1,76 @@
+#!/bin/sh
+# Two versions of the library in one process: loaded by a program at run time, or linked by two of its parts. The
+# second version is this one, built again with another number.
+# CC is a list of words on purpose.
+# shellcheck disable=SC2086
+set -u
+# shellcheck source=tests/scripts/_lib.sh
+. "$(dirname "$0")/_lib.sh"
+
+here=$(pwd)
+consumer=$here/tests/consumer
+version=$(awk '/^#define BP_VERSION_(MAJOR|MINOR|PATCH) / { printf "%s%s", dot, $3; dot = "." }' \
+    include/bigpoints/version.h)
+major=${version%%.*}
+
+# another MAJOR MINOR PATCH: a library of that version, in $work/MAJOR.MINOR.PATCH/lib. What is compiled already and
+# does not ask for the version is taken over.
+# shellcheck disable=SC2317 # called by expect
+another() {
+    tree=$work/$1.$2.$3
+    mkdir -p "$tree/build/release/obj"
+    cp -pR Makefile include src scripts lib "$tree/"
+    cp -p build/release/flags build/release/sources "$tree/build/release/"
+    cp -pR build/release/obj/src "$tree/build/release/obj/"
+    sed -e "s/^\(#define BP_VERSION_MAJOR\) [0-9]*/\1 $1/" -e "s/^\(#define BP_VERSION_MINOR\) [0-9]*/\1 $2/" \
+        -e "s/^\(#define BP_VERSION_PATCH\) [0-9]*/\1 $3/" include/bigpoints/version.h \
+        >"$tree/include/bigpoints/version.h"
+    (cd "$tree" && make lib CC="$CC" && test -s "lib/libbigpoints.so.$1.$2.$3")
+}
+
+if ! echo 'int main(void) { return 0; }' | $CC -x c - -o "$work/a.out" -ldl >"$log" 2>&1; then
+    ignore "two versions" "there is no dlopen here"
+    finish
+fi
+other=$((major + 7))
+expect "a library of another major version" another $other 8 9
+expect "a library of another minor version" another "$major" 98 7
+flags="-std=c11 -Wall -Wextra -Werror -I$here/include"
+
+# --- Loaded at run time ----------------------------------------------------------------------------
+
+expect "the program that loads two" $CC $flags -rdynamic -o "$work/two_versions" "$consumer/two_versions.c" \
+    -pthread -ldl
+ours=$here/lib/libbigpoints.so.$version
+foreign=$work/$other.8.9/lib/libbigpoints.so.$other.8.9
+newer=$work/$major.98.7/lib/libbigpoints.so.$major.98.7
+expect "another major version, loaded second" "$work/two_versions" "$ours" "$version" "$foreign" $other.8.9
+expect "another major version, loaded first" "$work/two_versions" "$foreign" $other.8.9 "$ours" "$version"
+expect "another minor version, of the same soname" "$work/two_versions" "$ours" "$version" "$newer" \
+    "$major.98.7"
+refuse "the same library twice is noticed" "$work/two_versions" "$ours" "$version" "$ours" "$version"
+
+# --- Linked by two parts of a program --------------------------------------------------------------
+
+# plug NAME LIBRARY FOLDER
+# shellcheck disable=SC2317 # called by expect
+plug() {
+    $CC $flags -DPLUG="$1" -shared -fPIC -o "$work/lib$1.so" "$consumer/plug.c" "$2" -Wl,-rpath,"$3"
+}
+
+expect "a part linked with this version" plug plug_old "$here/lib/libbigpoints.so" "$here/lib"
+expect "a part linked with the other version" plug plug_new "$foreign" "${foreign%/*}"
+for order in "plug_old plug_new" "plug_new plug_old"; do
+    libraries=
+    for name in $order; do
+        libraries="$libraries -l$name"
+    done
+    expect "the program of two parts: $order" $CC $flags -Wl,--no-as-needed -o "$work/two_plugs" \
+        "$consumer/two_plugs.c" -L"$work" $libraries -Wl,-rpath,"$work" -Wl,-rpath-link,"$here/lib:${foreign%/*}"
+    run "$work/two_plugs"
+    number=$(echo "$version" | awk -F . '{ print $1 * 1000000 + $2 * 1000 + $3 }')
+    same "each part calls its own version: $order" "$number 1
+$((other * 1000000 + 8009)) 1" "$out"
+done
+
+finish
