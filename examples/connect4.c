@@ -1,0 +1,135 @@
+/* A lesson on two ways to play a game of your own: Four in a Row by minimax to a horizon, with an estimate where it ends,
+   and by the solver, which is never wrong.
+
+       connect4          a game that begins 4 4 4 4 and goes on by itself; then its end, solved
+       connect4 4453     begins like this
+
+   The rules are a table of functions in games/connect4.c, the estimates stand in games/connect4_heuristics.c. Build it
+   outside the tree with:
+
+       cc -I. connect4.c games/connect4*.c $(pkg-config --cflags --libs bigpoints) -o connect4 */
+
+#include <stdio.h>
+#include <string.h>
+
+#include <bigpoints.h>
+#include <bigpoints/minimax.h>
+
+#include "games/connect4_heuristics.h"
+
+enum { SOLVED_FROM = 24 }; /* discs on the grid when the solver takes over */
+
+/* The grid, row by row, out of the text of the position: "7x6 ......./..." */
+static void show(const bp_state *state)
+{
+    char text[128];
+    bp_state_format(text, sizeof text, NULL, state);
+    for (char *row = strtok(strchr(text, ' '), " /"); row; row = strtok(NULL, " /")) {
+        printf("    %s\n", row);
+    }
+}
+
+/* Plays columns such as "4453"; what can't be played is an error that says why. */
+static int play(bp_state *state, const char *columns)
+{
+    int status = BP_OK;
+    for (; *columns && status == BP_OK; columns++) {
+        char text[2] = {*columns, '\0'};
+        char why[128];
+        bp_move move;
+        status = bp_move_parse(&move, state, text, why, sizeof why);
+        if (status == BP_OK) {
+            status = bp_state_apply(state, move);
+        } else {
+            fprintf(stderr, "connect4: '%s': %s\n", text, why);
+        }
+    }
+    return status;
+}
+
+/* Minimax looks eight moves ahead, and takes an estimate for what comes later. */
+static int search(bp_state *state, bp_minimax *minimax)
+{
+    bp_move move;
+    int32_t value = 0;
+    int status = bp_minimax_search(&move, minimax, state);
+    if (status == BP_OK) {
+        bp_minimax_value(&value, minimax);
+        printf("%c plays %d: value %d, %d moves ahead, %d nodes\n",
+               bp_state_mover(state) == 0 ? 'X' : 'O', (int)move, (int)value,
+               (int)bp_minimax_depth(minimax), (int)bp_minimax_nodes(minimax));
+        status = bp_state_apply(state, move);
+    }
+    return status;
+}
+
+/* The solver tells what every column is worth under best play: 22 less the discs of the winner, negative if that is
+   the other player. */
+static int solve(bp_state *state, bp_solver *solver)
+{
+    bp_result *result;
+    int status = bp_solve(&result, solver, state);
+    if (status != BP_OK) {
+        return status;
+    }
+    printf("solved:");
+    for (int32_t i = 0; i < bp_result_move_count(result); i++) {
+        bp_move move;
+        int32_t score;
+        bp_result_move(&move, &score, NULL, result, i);
+        printf("  %d %+d", (int)move, (int)score);
+    }
+    bp_move line[64];
+    size_t count = 0;
+    bp_result_line(line, 64, &count, result);
+    printf("\nbest play:");
+    for (size_t i = 0; i < count && status == BP_OK; i++) {
+        printf(" %d", (int)line[i]);
+        status = bp_state_apply(state, line[i]);
+    }
+    putchar('\n');
+    bp_result_free(result);
+    return status;
+}
+
+/* Both computers move until the rest can be solved, and that is played too. */
+static int play_on(bp_state *state, bp_minimax *minimax, bp_solver *solver)
+{
+    int status = BP_OK;
+    while (status == BP_OK && !bp_state_is_over(state) && bp_state_ply(state) < SOLVED_FROM) {
+        status = search(state, minimax);
+    }
+    show(state);
+    if (status == BP_OK && !bp_state_is_over(state)) {
+        status = solve(state, solver);
+        show(state);
+    }
+    uint32_t winners = 0; /* a bit for each player; both of a draw */
+    bp_state_winners(&winners, state);
+    printf("%s\n", winners == 1 ? "X wins" : winners == 2 ? "O wins" : "a draw");
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    connect4_heuristic heuristic = connect4_heuristic_default();
+    bp_game *game = NULL;
+    bp_state *state = NULL;
+    bp_minimax *minimax = NULL;
+    bp_solver *solver = NULL;
+    int good = connect4_new(&game, 7, 6) == BP_OK && bp_state_new(&state, game) == BP_OK &&
+               bp_minimax_new(&minimax, NULL) == BP_OK && bp_solver_new(&solver, NULL) == BP_OK;
+    if (good) {
+        bp_minimax_set_depth(minimax, 8);
+        bp_minimax_set_estimate(minimax, connect4_estimate, &heuristic);
+        bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN);
+        bp_solver_set_all_moves(solver, 1);
+        good = play(state, argc > 1 ? argv[1] : "4444") == BP_OK &&
+               play_on(state, minimax, solver) == BP_OK;
+    }
+    bp_solver_free(solver);
+    bp_minimax_free(minimax);
+    bp_state_free(state);
+    bp_game_free(game);
+    return good ? 0 : 1;
+}

@@ -1,0 +1,98 @@
+/* What a position of Four in a Row looks worth at a glance: three heuristics over its groups. */
+
+#include "games/connect4_heuristics.h"
+
+connect4_heuristic connect4_heuristic_default(void)
+{
+    return (connect4_heuristic){CONNECT4_GROUPS, {1, 10, 100, 6900}};
+}
+
+/* The directions of a group. */
+enum { UPRIGHT, FLAT, FALLING, RISING, DIRECTIONS };
+
+/* The bits set in each byte. */
+static uint64_t count_in_bytes(uint64_t bits)
+{
+    bits -= bits >> 1 & UINT64_C(0x5555555555555555);
+    bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
+    return (bits + (bits >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+}
+
+/* The bits set in one word for each direction; less than 256, for no grid has so many groups. */
+static int32_t count_bits(const uint64_t words[DIRECTIONS])
+{
+    uint64_t bytes = count_in_bytes(words[UPRIGHT]) + count_in_bytes(words[FLAT]) +
+                     count_in_bytes(words[FALLING]) + count_in_bytes(words[RISING]);
+    return (int32_t)(bytes * UINT64_C(0x0101010101010101) >> 56);
+}
+
+/* For all groups of one direction at once, each named by its first cell: how[n] has those with n discs. The four
+   cells of a group are added bit by bit, first in pairs. */
+static void count_discs(uint64_t how[5], uint64_t discs, int32_t step)
+{
+    uint64_t second = discs >> step;
+    uint64_t third = discs >> 2 * step;
+    uint64_t fourth = discs >> 3 * step;
+    uint64_t one_of_first = discs ^ second;
+    uint64_t both_of_first = discs & second;
+    uint64_t one_of_last = third ^ fourth;
+    uint64_t both_of_last = third & fourth;
+    uint64_t odd = one_of_first ^ one_of_last;
+    uint64_t two = both_of_first ^ both_of_last ^ (one_of_first & one_of_last);
+    how[4] = both_of_first & both_of_last;
+    how[3] = odd & two;
+    how[2] = ~odd & two;
+    how[1] = odd & ~two;
+    how[0] = ~(odd | two | how[4]);
+}
+
+/* The groups in which one player leads by 1 to 4 discs. Without `mixed` those with discs of both do not count. */
+static void find_leads(uint64_t leads[CONNECT4_WEIGHTS][DIRECTIONS], int direction,
+                       const uint64_t leader[5], const uint64_t follower[5], uint64_t groups,
+                       uint64_t mixed)
+{
+    leads[0][direction] = ((leader[1] & follower[0]) | (leader[2] & follower[1] & mixed)) & groups;
+    leads[1][direction] = ((leader[2] & follower[0]) | (leader[3] & follower[1] & mixed)) & groups;
+    leads[2][direction] = leader[3] & follower[0] & groups;
+    leads[3][direction] = leader[4] & groups;
+}
+
+static const int32_t *weights_of(const connect4_heuristic *heuristic)
+{
+    static const int32_t sums[CONNECT4_WEIGHTS] = {1, 2, 3, 4};
+    static const int32_t cubes[CONNECT4_WEIGHTS] = {1, 8, 27, 64};
+    switch (heuristic->kind) {
+    case CONNECT4_SUM: return sums;
+    case CONNECT4_CUBE: return cubes;
+    default: return heuristic->weights;
+    }
+}
+
+int32_t connect4_estimate(const void *position, bp_move last, const void *setup, void *user)
+{
+    const connect4_position *p = position;
+    const connect4_setup *grid = setup;
+    const connect4_heuristic *heuristic = user;
+    const int32_t *weights = weights_of(heuristic);
+    uint64_t mixed = heuristic->kind == CONNECT4_GROUPS ? 0 : UINT64_MAX;
+    /* The way from a cell to its neighbour. */
+    const int32_t steps[DIRECTIONS] = {1, grid->height + 1, grid->height, grid->height + 2};
+    uint64_t gains[CONNECT4_WEIGHTS][DIRECTIONS];
+    uint64_t losses[CONNECT4_WEIGHTS][DIRECTIONS];
+    int32_t value = 0;
+    for (int i = 0; i < DIRECTIONS; i++) {
+        uint64_t own[5];
+        uint64_t other[5];
+        uint64_t inside[5];
+        count_discs(own, p->own, steps[i]);
+        count_discs(other, p->all ^ p->own, steps[i]);
+        count_discs(inside, grid->cells, steps[i]); /* a group has all its cells on the grid */
+        find_leads(gains, i, own, other, inside[4], mixed);
+        find_leads(losses, i, other, own, inside[4], mixed);
+    }
+    for (int i = 0; i < CONNECT4_WEIGHTS; i++) {
+        value += weights[i] * (count_bits(gains[i]) - count_bits(losses[i]));
+    }
+    (void)last;
+    return p->count % 2 == 0 ? value : -value;
+}

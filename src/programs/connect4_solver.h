@@ -1,0 +1,19 @@
+/* The exact solver as bp-connect4 uses it. */
+#ifndef BP_PROGRAMS_CONNECT4_SOLVER_H
+#define BP_PROGRAMS_CONNECT4_SOLVER_H
+
+#include <bigpoints.h>
+
+#include "programs/connect4_request.h"
+
+/* Ends the program if a status is not BP_OK. */
+void connect4_need(const command *line, int status);
+
+/* A solver of scores with the memory and threads that were asked for. */
+bp_solver *connect4_solver_new(const command *line, const connect4_request *asked);
+
+/* Solves a position that is not over, with a progress line for those who see it. A signal stops it: then the result
+   has bounds. Free it with bp_result_free(). */
+bp_result *connect4_solver_run(const command *line, bp_solver *solver, const bp_state *state);
+
+#endif

@@ -1,0 +1,400 @@
+#!/bin/sh
+# configs: all
+# bp-connect4: scripted games, what the computer plays, exact scores, wrong input, signals; and its lesson.
+set -u
+# shellcheck source=tests/scripts/_lib.sh
+. "$(dirname "$0")/_lib.sh"
+connect4=$BUILD/bin/bp-connect4
+
+# plays INPUT ARGUMENT...: runs it on lines of input (with \n between them); keeps $out, $err and $code.
+plays() {
+    # shellcheck disable=SC2059
+    printf "$1" >"$work/in"
+    shift
+    "$connect4" "$@" >"$work/out" 2>"$work/err" <"$work/in"
+    code=$?
+    out=$(cat "$work/out")
+    err=$(cat "$work/err")
+}
+
+# commands COLUMNS: the commands that play them.
+commands() {
+    echo "$1" | sed 's/./&\n/g' | awk 'NF { printf "%s %s\\n", NR % 2 ? "max" : "min", $1 }'
+}
+
+# fine NAME: the last run ended well and complained about nothing.
+fine() {
+    same "$1: exit code" 0 "$code"
+    same "$1: no message" "" "$err"
+}
+
+# has_line NAME LINE: the line stands in the output of the last run.
+has_line() {
+    if grep -q -x -F -e "$2" "$work/out"; then
+        pass
+    else
+        fail "$1: no line '$2'" "$work/out"
+    fi
+}
+
+# last NAME KEY VALUE: what stands behind a key for the last time.
+last() {
+    same "$1" "$3" "$(sed -n "s/^$2  *//p" "$work/out" | tail -n 1)"
+}
+
+# complains NAME LINE WORD INPUT ARGUMENT...: a script with a wrong command goes on, and says what was wrong where.
+complains() {
+    name=$1 number=$2 word=$3
+    shift 3
+    plays "$@"
+    same "$name: exit code" 1 "$code"
+    case $err in
+    "bp-connect4: line $number: "*"$word"*) pass ;;
+    *) fail "$name: the message does not name line $number and '$word'" "$work/err" ;;
+    esac
+    same "$name: one message" 1 "$(wc -l <"$work/err" | tr -d ' ')"
+}
+
+# wrong NAME WORD ARGUMENT...: wrong usage; the message names the word and how to get help.
+wrong() {
+    name=$1 word=$2
+    shift 2
+    run "$connect4" "$@"
+    same "$name: exit code" 2 "$code"
+    same "$name: nothing on stdout" "" "$out"
+    case $err in
+    "bp-connect4: "*"$word"*--help*) pass ;;
+    *) fail "$name: the message does not name '$word' and --help" "$work/err" ;;
+    esac
+}
+
+# --- Scripted games --------------------------------------------------------------------------------
+
+plays 'max 4\nmin 3\nmax 4\nmin 3\nmax 4\nmin 3\nmax 4\n'
+fine "max wins"
+same "max wins: the last grid" "  1 2 3 4 5 6 7
+  . . . . . . .
+  . . . . . . .
+  . . . X . . .
+  . . O X . . .
+  . . O X . . .
+  . . O X . . ." "$(tail -n 9 "$work/out" | head -n 7)"
+last "max wins: turn" turn 7
+last "max wins: state" state "max wins"
+plays 'max 1\nmin 4\nmax 1\nmin 5\nmax 2\nmin 6\nmax 2\nmin 7\n'
+last "min wins" state "min wins"
+same "every move says whose turn it is" "2, min 3, max 4, min 5, max 6, min 7, max 8, min 8" \
+    "$(sed -n 's/^turn *//p' "$work/out" | tr '\n' ' ' | sed 's/ $//')"
+plays 'max 1\nmin 1\nmax 2\nmin 2\n' --size 2x2
+last "a draw" state draw
+plays 'max 1\n' --size 1x1
+last "the smallest grid" state draw
+plays 'MAX 4\r\n  min   3  \n\n# nothing\nMove Max' --depth 2
+fine "any case, blanks, comments, no line end"
+last "any case, blanks, comments, no line end" turn "4, min"
+plays ''
+fine "no command"
+same "no command: nothing is printed" "" "$out"
+plays 'max 4\nquit\nmax 4\n'
+fine "quit"
+last "quit ends it" turn "2, min"
+plays 'max 4\nmin 4\nundo\n'
+last "undo" turn "2, min"
+plays 'max 4\nmin 3\nmax 4\nmin 3\nmax 4\nmin 3\nmax 4\nundo\nmax 5\n'
+fine "undo of a win"
+last "undo of a win" state running
+plays 'max 4\nmin 4\nnew\nshow\n'
+last "new" turn "1, max"
+plays 'help\n'
+fine "help"
+for word in max min move toggle depth time solve undo new show help quit heuristic weights; do
+    expect "help lists $word" grep -q -w "$word" "$work/out"
+done
+
+# --- The computer ----------------------------------------------------------------------------------
+
+plays 'toggle compare\nmax 4\nmin 3\nmax 4\nmin 3\nmax 4\nmove min\n'
+fine "a loss in one is stopped"
+last "a loss in one is stopped" move "min 4"
+plays 'max 4\nmin 3\nmax 4\nmin 3\nmax 4\nmin 3\nmove max\n'
+last "a win in one is taken" move "max 4"
+last "a win in one is taken: value" value "max wins in 1 move, depth 1"
+last "a win in one is taken: state" state "max wins"
+plays 'max 3\nmin 3\nmax 4\nmin 4\nmax 5\nmove min\n'
+last "lost in two" value "max wins in 2 moves, depth 2"
+plays 'move max\ntoggle ab\nundo\nmove max\n' --depth 5
+fine "pruning"
+same "pruning does not change the value" 1 "$(sed -n 's/^value *//p' "$work/out" | sort -u | wc -l | tr -d ' ')"
+# 7 + 49 + ... + 7^5
+has=$(sed -n 's/^nodes *//p' "$work/out" | head -n 1)
+same "nodes with and without" "19,607 without" "${has#*pruning, }"
+has=$(sed -n 's/^nodes *//p' "$work/out" | tail -n 1)
+case $has in
+"19,607 without pruning, "*" with") pass ;;
+*) fail "nodes without and with" "$work/out" ;;
+esac
+expect "pruning saves nodes" test "$(echo "${has#*pruning, }" | tr -dc 0-9)" -lt 4000
+plays 'toggle compare\nmove max\n' --depth 4
+case $(sed -n 's/^nodes *//p' "$work/out") in
+*"with pruning") pass ;;
+*) fail "without the comparison there is one number" "$work/out" ;;
+esac
+plays 'move max\n' --depth 4 --no-pruning
+case $(sed -n 's/^nodes *//p' "$work/out") in
+"2,800 without pruning, "*) pass ;;
+*) fail "--no-pruning" "$work/out" ;;
+esac
+plays 'show\ndepth 3\ntime 500\ndepth auto\nheuristic cube\nweights 1 2 3 4\nweights 5,6,7,8\ntoggle ab\ntime 0\n'
+fine "settings"
+same "settings" "depth 8, 11 after turn 20, ab on, compare on, groups 1 10 100 6900
+depth 3, ab on, compare on, groups 1 10 100 6900
+depth 3, 500 ms, ab on, compare on, groups 1 10 100 6900
+any depth, 500 ms, ab on, compare on, groups 1 10 100 6900
+any depth, 500 ms, ab on, compare on, cube
+any depth, 500 ms, ab on, compare on, groups 1 2 3 4
+any depth, 500 ms, ab on, compare on, groups 5 6 7 8
+depth 8, 11 after turn 20, 500 ms, ab off, compare on, groups 5 6 7 8
+depth 8, 11 after turn 20, ab off, compare on, groups 5 6 7 8" "$(sed -n 's/^player *//p' "$work/out")"
+plays 'show\n' --depth 4 --time 20 --heuristic sum --no-pruning
+last "settings by options" player "depth 4, 20 ms, ab off, compare on, sum"
+plays 'show\n' --weights 0,0,1,9000
+last "weights by an option" player "depth 8, 11 after turn 20, ab on, compare on, groups 0 0 1 9000"
+plays 'toggle compare\ntime 30\nmove max\nmove min\n'
+fine "by time"
+last "by time" turn "3, max"
+# The depth changes after turn 20: here are 19 discs, then 20.
+plays "toggle compare\n$(commands 4444533335422523577)move min\nmove max\n"
+fine "depth after turn 20"
+same "depth after turn 20" "8 11" "$(sed -n 's/^value .*depth //p' "$work/out" | tr '\n' ' ' | sed 's/ $//')"
+# Against itself to the end, on several grids and with each heuristic.
+both=$(awk 'BEGIN { for (i = 0; i < 23; i++) printf "move max\\nmove min\\n" }')
+for options in "--size 7x6 --depth 4" "--size 5x4 --heuristic sum --depth 5" "--size 4x5 --heuristic cube --depth 3" \
+    "--size 9x5 --depth 2" "--size 6x3 --depth 3 --no-pruning"; do
+    # shellcheck disable=SC2086
+    plays "toggle compare\n$both" $options
+    expect "against itself $options" grep -q -E '^state  (max wins|min wins|draw)$' "$work/out"
+    grep -v ': the game is over: ' "$work/err" >"$work/list"
+    empty "against itself $options: no other message" "$work/list"
+    cp "$work/out" "$work/first"
+    # shellcheck disable=SC2086
+    plays "toggle compare\n$both" $options
+    expect "against itself $options: the same again" cmp "$work/first" "$work/out"
+done
+
+# --- Solving ---------------------------------------------------------------------------------------
+
+plays 'solve\n' --size 4x4
+fine "solve"
+has_line "solve: score" "score  0: a draw"
+has_line "solve: columns" "column   1   2   3   4"
+has_line "solve: scores" "scores   0   0   0   0"
+last "solve: nothing is played" turn ""
+plays "$(commands 11125615132553755377664247374)solve\n"
+has_line "solve: a win" "score  7 for min: min wins on turn 30"
+plays "$(commands 33714536576622252211332315465)solve\n"
+has_line "solve: a loss" "score  -5 for min: max wins on turn 33"
+plays "$(commands 41272235433224263173455513477)solve\n"
+has_line "solve: full columns" "column   1   2   3   4   5   6   7"
+expect "solve: full columns have a dash" grep -q -E '^scores( +-?[0-9?]+)+ +- ' "$work/out"
+
+# scores NAME WANTED ARGUMENT...: moves and scores of --solve.
+scores() {
+    name=$1 wanted=$2
+    shift 2
+    run "$connect4" --solve "$@"
+    same "$name: exit code" 0 "$code"
+    same "$name: no message" "" "$err"
+    same "$name" "$wanted" "$(cut -d' ' -f1,2 "$work/out")"
+    expect "$name: nodes" grep -q -v -E '[^0-9. -]' "$work/out"
+}
+
+# Positions of this project's own making, with the scores of its naive solver.
+cat >"$work/known" <<'END'
+# columns and score
+
+11232157213732553463523211776 -6
+33714536576622252211332315465 -5
+  11746675426134471421277715455	-4
+14336236321111327713446467277 -2
+15726716476535522223551773442 -1
+41272235433224263173455513477 0
+47551612675555716676643137741 2
+25321441153466437564145623117 5
+11125615132553755377664247374 7
+END
+scores "a win and a loss" "3344 18
+33445 -18" 3344 33445
+scores "the empty grid" ". 0" --size 4x4 .
+scores "the empty grid, nothing written" ". 0" --size 4x4 ''
+scores "a small grid" "123 0
+1 0" --size 4x4 123 1
+scores "threads and memory" "3344 18" --threads 2 --memory 1 3344
+scores "cold" "12 0
+12 0" --size 4x4 --cold 12 12
+scores "a score behind it is not looked at" "3344 18" "3344 17"
+scores "an empty grid of one cell" ". 0" --size 1x1 .
+same "cold: the same work twice" 1 "$(cut -d' ' -f3 "$work/out" | sort -u | wc -l | tr -d ' ')"
+
+"$connect4" --solve --check --stats - <"$work/known" >"$work/out" 2>"$work/err"
+same "known scores: exit code" 0 $?
+same "known scores" "$(sed -n 's/^ *\([1-7][1-7]*\)[ 	]\(.*\)/\1 \2/p' "$work/known")" \
+    "$(cut -d' ' -f1,2 "$work/out")"
+contains "known scores: compared" "9 compared, 0 different" "$work/err"
+contains "known scores: work" "9 positions, " "$work/err"
+sed 's/ 0$/ 1/; s/ 7$/ -7/' "$work/known" | "$connect4" --solve --check - >"$work/out" 2>"$work/err"
+same "wrong scores: exit code" 1 $?
+contains "wrong scores: how many" "9 compared, 2 different" "$work/err"
+contains "wrong scores: where" "line 8: '41272235433224263173455513477': the score is 0, not 1" "$work/err"
+run "$connect4" --solve --time 1 . 3344
+same "too little time: exit code" 1 "$code"
+expect "too little time: bounds" grep -q -E '^\. -[0-9]+\.\.[0-9]+ [0-9]+$' "$work/out"
+expect "too little time: it goes on" grep -q '^3344 18 ' "$work/out"
+contains "too little time: the message" "time" "$work/err"
+
+# --- Wrong commands --------------------------------------------------------------------------------
+
+complains "the wrong turn" 1 "turn of max, not of min" 'min 3\nmax 3\n'
+last "the wrong turn: it goes on" turn "2, min"
+complains "the wrong turn again" 2 "turn of min, not of max" 'max 3\nmax 3\n'
+complains "the wrong turn of the computer" 1 "turn of max" 'move min\n'
+complains "a full column" 7 "full" 'max 3\nmin 3\nmax 3\nmin 3\nmax 3\nmin 3\nmax 3\nmax 4\n'
+last "a full column: it goes on" turn "8, min"
+complains "a column too far" 1 "from 1 to 7, not '8'" 'max 8\n'
+complains "column 0" 1 "'0'" 'max 0\n'
+complains "a column of letters" 1 "'x'" 'max x\n'
+complains "a column with something behind it" 1 "'3x'" 'max 3x\n'
+complains "two columns" 1 "a column" 'max 3 4\n'
+complains "no column" 1 "a column" 'max\n'
+complains "an unknown command" 1 "'jump'" 'jump 3\n'
+complains "an unknown side" 1 "'x'" 'move x\n'
+complains "nothing to take back" 1 "no move" 'undo\n'
+complains "a depth of nothing" 1 "depth" 'depth\n'
+complains "depth 0" 1 "'0'" 'depth 0\n'
+complains "depth 121" 1 "120" 'depth 121\n'
+complains "a time of letters" 1 "'soon'" 'time soon\n'
+complains "a time below 0" 1 "'-1'" 'time -1\n'
+complains "an unknown heuristic" 1 "groups, sum or cube" 'heuristic best\n'
+complains "three weights" 1 "four" 'weights 1 2 3\n'
+complains "five weights" 1 "four" 'weights 1 2 3 4 5\n'
+complains "a large weight" 1 "9000" 'weights 1 2 3 9001\n'
+complains "a weight that is none" 1 "four" 'weights 1,2,3,x\n'
+complains "a switch that is none" 1 "ab or compare" 'toggle beta\n'
+complains "something behind solve" 1 "solve wants nothing" 'solve now\n'
+complains "a NUL character" 1 "NUL" 'max 1\000\n'
+complains "control characters" 1 "'?[31m'" '\033[31m\n'
+complains "a long line" 2 "too long" "max 1\n$(printf '%0300d' 0)\n"
+complains "a very long line" 1 "too long" "$(printf '%09000d' 0)\n"
+plays 'max 1\nmin 2\nmax 1\nmin 2\nmax 1\nmin 2\nmax 1\nmin 2\nmove min\nsolve\n'
+same "after the end: exit code" 1 "$code"
+same "after the end: messages" 3 "$(grep -c 'the game is over: max wins' "$work/err")"
+
+# --- Wrong usage -----------------------------------------------------------------------------------
+
+wrong "an option that is none" "--dept" --dept 3
+wrong "moves without --solve" "4455" 4455
+wrong "--check without --solve" "--check" --check
+wrong "--stats without --solve" "--stats" --stats
+wrong "--cold without --solve" "--cold" --cold
+wrong "--solve and --depth" "--depth is not for --solve" --depth 3 --solve 4455
+wrong "--solve and --no-pruning" "--no-pruning" --solve --no-pruning 4455
+wrong "--solve without moves" "--solve" --solve
+for size in 7 x6 7x 0x6 7x0 10x3 8x8 7x6x5 7x-6 a b 99999999999x1 1x17 ''; do
+    wrong "--size $size" "--size wants" --size "$size"
+done
+wrong "--depth 0" "--depth" --depth 0
+wrong "--depth 121" "120" --depth 121
+wrong "--time -1" "--time" --time -1
+wrong "--heuristic best" "best" --heuristic best
+wrong "--weights 1,2,3" "1,2,3" --weights 1,2,3
+wrong "--weights 1,2,3,4,5" "1,2,3,4,5" --weights 1,2,3,4,5
+wrong "--weights 1,2,3," "--weights" --weights 1,2,3,
+wrong "--weights 1,2,3,-4" "--weights" --weights 1,2,3,-4
+wrong "--threads 0" "--threads" --threads 0
+wrong "--memory 0" "--memory" --memory 0
+wrong "a letter" "character 3: a column is a digit from 1 to 7, not 'x'" --solve 44x4
+wrong "a digit too far" "character 2: a column is a digit from 1 to 4, not '5'" --solve --size 4x4 45
+wrong "a column that is full" "character 7: column 4 is full" --solve 4444444
+wrong "moves after a win" "character 8: the game was over before it: max wins" --solve 12121213
+wrong "a game that is over" "the game is over: max wins" --solve 1212121
+wrong "a full grid" "the game is over: draw" --solve --size 1x1 1
+wrong "a score that is none" "character 4: a score" --solve "44 x"
+wrong "something behind the score" "character 4: a score" --solve "44 1 2"
+wrong "no score to compare with" "--check" --solve --check 44
+wrong "a wrong one among others: nothing is solved" "character 1" --solve 3344 x
+long=$(printf '%010000d' 0)
+wrong "10,000 characters" "character 1" --solve "$long"
+printf '3344\n44x\n3344\n' | "$connect4" --solve - >"$work/out" 2>"$work/err"
+same "a wrong line: exit code" 2 $?
+contains "a wrong line: its number" "line 2: '44x': character 3" "$work/err"
+same "a wrong line: those before it are solved" 1 "$(wc -l <"$work/out" | tr -d ' ')"
+printf '33\00044\n' | "$connect4" --solve - >"$work/out" 2>"$work/err"
+same "a line with NUL: exit code" 2 $?
+contains "a line with NUL" "line 1: " "$work/err"
+"$connect4" --solve - <&- >"$work/out" 2>"$work/err"
+same "a closed input: exit code" 1 $?
+"$connect4" <&- >"$work/out" 2>"$work/err"
+same "commands from a closed input: exit code" 1 $?
+if [ -c /dev/full ]; then
+    echo 'show' | "$connect4" >/dev/full 2>"$work/err"
+    same "a full device: exit code" 1 $?
+    "$connect4" --solve 3344 >/dev/full 2>"$work/err"
+    same "a full device, --solve: exit code" 1 $?
+    contains "a full device: the message" "bp-connect4: standard output can't be written" "$work/err"
+fi
+
+# --- Signals ---------------------------------------------------------------------------------------
+
+# interrupt NAME WANTED ARGUMENT...: Ctrl-C once the text is printed; the input stays open.
+interrupt() {
+    name=$1 wanted=$2
+    shift 2
+    rm -f "$work/pipe"
+    mkfifo "$work/pipe"
+    : >"$work/out"
+    "$connect4" "$@" <"$work/pipe" >"$work/out" 2>"$work/err" &
+    pid=$!
+    exec 3>"$work/pipe"
+    printf '%b' "$input" >&3
+    tries=0
+    until grep -q "$wanted" "$work/out" || [ $tries -ge 600 ]; do
+        sleep 0.05
+        tries=$((tries + 1))
+    done
+    expect "$name: '$wanted' is told at once" test $tries -lt 600
+    kill -s INT $pid
+    wait $pid
+    same "$name: exit code" 130 $?
+    exec 3>&-
+}
+if has mkfifo; then
+    input=''
+    interrupt "Ctrl-C while it solves" "^3344 18" --solve 3344 . 33445
+    expect "Ctrl-C while it solves: bounds" grep -q -E '^\. -[0-9]+\.\.[0-9]+ [0-9]+$' "$work/out"
+    same "Ctrl-C while it solves: nothing more is solved" 2 "$(wc -l <"$work/out" | tr -d ' ')"
+    input='3344\n'
+    interrupt "Ctrl-C while it waits for lines" "^3344 18" --solve -
+    input='show\n'
+    interrupt "Ctrl-C while it waits for commands" "^state"
+    input='show\nsolve\n'
+    interrupt "Ctrl-C while a script solves" "^state"
+    input='toggle ab\nshow\nmove max\n'
+    interrupt "Ctrl-C while a script moves" "^state" --depth 30
+    last "Ctrl-C while a script moves: no move" move ""
+else
+    ignore "signals" "mkfifo is missing"
+fi
+
+# --- The lesson ------------------------------------------------------------------------------------
+
+run "$BUILD/examples/connect4"
+same "examples/connect4: exit code" 0 "$code"
+same "examples/connect4: no message" "" "$err"
+expect "examples/connect4 plays a game to its end" grep -q -E '^(X wins|O wins|a draw)$' "$work/out"
+expect "examples/connect4 solves" grep -q '^solved:' "$work/out"
+run "$BUILD/examples/connect4" 121212
+same "examples/connect4 with a win: exit code" 0 "$code"
+expect "examples/connect4 takes a win" grep -q -x 'X wins' "$work/out"
+run "$BUILD/examples/connect4" 12x
+same "examples/connect4 with a letter: exit code" 1 "$code"
+
+finish

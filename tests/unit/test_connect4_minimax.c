@@ -1,0 +1,379 @@
+/*
+ * Four in a Row to a horizon: the heuristics and the search, compared with naive ones.
+ */
+#include <bigpoints.h>
+#include <bigpoints/minimax.h>
+#include <stdio.h>
+#include <unity.h>
+
+#include "games/connect4_heuristics.h"
+#include "support/connect4_cases.h"
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+/* Heuristics */
+
+/* The position of a naive one as the game's functions see it. */
+static connect4_position position_of(const naive4 *plain)
+{
+    connect4_position p = {0, 0, plain->count};
+
+    for (int row = 0; row < plain->height; row++) {
+        for (int column = 0; column < plain->width; column++) {
+            uint64_t bit = UINT64_C(1) << (column * (plain->height + 1) + row);
+            p.all |= plain->cells[row][column] != '.' ? bit : 0;
+            p.own |= plain->cells[row][column] == naive4_mover(plain) ? bit : 0;
+        }
+    }
+    return p;
+}
+
+static connect4_setup setup_of(const naive4 *plain)
+{
+    connect4_setup setup = {
+        .width = plain->width, .height = plain->height, .size = plain->width * plain->height};
+
+    for (int column = 0; column < plain->width; column++) {
+        setup.bottom |= UINT64_C(1) << column * (plain->height + 1);
+    }
+    for (int row = 0; row < plain->height; row++) {
+        setup.cells |= setup.bottom << row;
+    }
+    return setup;
+}
+
+static int estimate(const naive4 *plain, connect4_heuristic heuristic)
+{
+    connect4_position position = position_of(plain);
+    connect4_setup setup = setup_of(plain);
+
+    return connect4_estimate(&position, 0, &setup, &heuristic);
+}
+
+/* Any position, over or not: every disc belongs to anybody. */
+static void fill_at_random(naive4 *out, test_random *random)
+{
+    int width = test_random_between(random, 1, 9);
+    int most = 64 / width - 1 < 16 ? 64 / width - 1 : 16;
+
+    naive4_start(out, width, test_random_between(random, 1, most));
+    for (int column = 0; column < width; column++) {
+        int discs = test_random_between(random, 0, out->height);
+        for (int row = 0; row < discs; row++) {
+            out->cells[row][column] = test_random_below(random, 3) == 0 ? 'X' : 'O';
+            out->count++;
+        }
+    }
+}
+
+static void test_heuristics_by_the_naive_ones(void)
+{
+    test_random random;
+
+    test_random_init(&random, 6200);
+    for (int i = 0; i < 4000; i++) {
+        connect4_heuristic heuristic = connect4_heuristic_default();
+        naive4 plain;
+        int weights[4];
+        char text[256];
+        fill_at_random(&plain, &random);
+        for (int j = 0; j < 4 && i % 2 == 0; j++) {
+            heuristic.weights[j] = test_random_between(&random, 0, CONNECT4_WEIGHT_MOST);
+        }
+        for (int j = 0; j < 4; j++) {
+            weights[j] = heuristic.weights[j];
+        }
+        for (heuristic.kind = 0; heuristic.kind <= CONNECT4_CUBE; heuristic.kind++) {
+            int expected = naive4_estimate(&plain, heuristic.kind, weights);
+            int actual = estimate(&plain, heuristic);
+            naive4_text(text, &plain);
+            if (expected != actual) {
+                test_fail("%s, heuristic %d: %d, not %d", text, (int)heuristic.kind, actual,
+                          expected);
+            }
+            TEST_ASSERT_TRUE(actual < BP_MINIMAX_WIN && actual > -BP_MINIMAX_WIN);
+        }
+    }
+}
+
+/* Known numbers, so that the two do not only agree with each other. */
+static void test_known_estimates(void)
+{
+    connect4_heuristic groups = connect4_heuristic_default();
+    connect4_heuristic sum = {.kind = CONNECT4_SUM};
+    connect4_heuristic cube = {.kind = CONNECT4_CUBE};
+    naive4 plain;
+
+    connect4_case_play(&plain, 7, 6, "");
+    TEST_ASSERT_EQUAL_INT(69, naive4_groups(&plain));
+    TEST_ASSERT_EQUAL_INT(0, estimate(&plain, groups));
+    connect4_case_play(&plain, 7, 6, "1"); /* a corner: three groups */
+    TEST_ASSERT_EQUAL_INT(3, estimate(&plain, groups));
+    connect4_case_play(&plain, 7, 6, "4"); /* flat four, upright one, slanting two */
+    TEST_ASSERT_EQUAL_INT(7, estimate(&plain, groups));
+    connect4_case_play(&plain, 4, 1, "1");
+    TEST_ASSERT_EQUAL_INT(1, estimate(&plain, groups));
+    connect4_case_play(&plain, 4, 1, "12");
+    TEST_ASSERT_EQUAL_INT(0, estimate(&plain, groups));
+    connect4_case_play(&plain, 4, 1, "123"); /* X O X: spoilt, but one more */
+    TEST_ASSERT_EQUAL_INT(0, estimate(&plain, groups));
+    TEST_ASSERT_EQUAL_INT(1, estimate(&plain, sum));
+    connect4_case_play(&plain, 4, 2, "112233"); /* three over three */
+    TEST_ASSERT_EQUAL_INT(0, estimate(&plain, cube));
+    connect4_case_play(&plain, 4, 2, "1122334"); /* four of X against three of O */
+    TEST_ASSERT_EQUAL_INT(6900 - 100, estimate(&plain, groups));
+    TEST_ASSERT_EQUAL_INT(4 - 3, estimate(&plain, sum));
+    TEST_ASSERT_EQUAL_INT(64 - 27, estimate(&plain, cube));
+}
+
+/* The search */
+
+typedef struct answer {
+    bp_move move;
+    int32_t value;
+    int32_t distance;
+    uint64_t nodes;
+} answer;
+
+static bp_minimax *new_search(int32_t depth, int32_t pruning, int32_t narrow,
+                              connect4_heuristic *heuristic)
+{
+    bp_minimax *minimax = NULL;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_new(&minimax, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_depth(minimax, depth));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_pruning(minimax, pruning));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_candidates(minimax, narrow));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_memory(minimax, 1 << 20));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_estimate(minimax, connect4_estimate, heuristic));
+    return minimax;
+}
+
+static answer search(bp_game *game, const naive4 *plain, int32_t depth, int32_t pruning,
+                     int32_t narrow, connect4_heuristic *heuristic)
+{
+    bp_minimax *minimax = new_search(depth, pruning, narrow, heuristic);
+    bp_state *state = connect4_case_open(game, plain);
+    answer out = {0, 0, 0, 0};
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_search(&out.move, minimax, state));
+    TEST_ASSERT_EQUAL_INT(1, bp_state_is_legal(state, out.move));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_value(&out.value, minimax));
+    TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_minimax_stop(minimax));
+    out.distance = bp_minimax_distance(minimax);
+    out.nodes = bp_minimax_nodes(minimax);
+    bp_state_free(state);
+    bp_minimax_free(minimax);
+    return out;
+}
+
+/* What a move is worth to the mover by the naive search. */
+static naive4_value value_of(naive4 *plain, bp_move move, int depth,
+                             const connect4_heuristic *heuristic)
+{
+    int weights[4];
+    char mover = naive4_mover(plain);
+    naive4_value value = {0, 0};
+
+    for (int i = 0; i < 4; i++) {
+        weights[i] = heuristic->weights[i];
+    }
+    if (move == 0) {
+        return naive4_minimax(plain, depth, heuristic->kind, weights);
+    }
+    TEST_ASSERT_TRUE(naive4_drop(plain, (int)move - 1));
+    if (naive4_has_four(plain, mover)) {
+        value = (naive4_value){NAIVE4_WIN, 1};
+    } else if (naive4_is_over(plain)) {
+        value.value = 0;
+    } else if (depth == 1) {
+        value.value = naive4_estimate(plain, heuristic->kind, weights) * (mover == 'X' ? 1 : -1);
+    } else {
+        value = naive4_minimax(plain, depth - 1, heuristic->kind, weights);
+        value.value = -value.value;
+        value.distance += value.distance > 0 ? 1 : 0;
+    }
+    naive4_lift(plain, (int)move - 1);
+    return value;
+}
+
+/* Compares searches with pruning and without, in one position. */
+static void compare(bp_game *game, naive4 *plain, int depth, connect4_heuristic *heuristic)
+{
+    naive4_value expected = value_of(plain, 0, depth, heuristic);
+    char text[256];
+
+    naive4_text(text, plain);
+    for (int pruning = 0; pruning <= 1; pruning++) {
+        answer found = search(game, plain, depth, pruning, 0, heuristic);
+        naive4_value worth = value_of(plain, found.move, depth, heuristic);
+        if (found.value != expected.value || found.distance != expected.distance ||
+            worth.value != expected.value || worth.distance != expected.distance) {
+            test_fail("%s, depth %d, pruning %d: move %d, value %d in %d, not %d in %d", text,
+                      depth, pruning, (int)found.move, (int)found.value, (int)found.distance,
+                      expected.value, expected.distance);
+        }
+    }
+    answer narrow = search(game, plain, depth, 1, 1, heuristic);
+    answer whole = search(game, plain, depth, 0, 1, heuristic);
+    if (narrow.value != whole.value || narrow.distance != whole.distance) {
+        test_fail("%s, depth %d, candidates alone: %d and %d", text, depth, (int)narrow.value,
+                  (int)whole.value);
+    }
+}
+
+static void test_values_by_naive_minimax(void)
+{
+    static const int sizes[][2] = {{4, 4}, {5, 4}, {4, 5}, {3, 3}, {5, 5}, {7, 6}};
+    test_random random;
+    int decided = 0;
+
+    test_random_init(&random, 6300);
+    for (int i = 0; i < 120; i++) {
+        const int *size = sizes[i % 6];
+        bp_game *game = connect4_case_game(size[0], size[1]);
+        connect4_heuristic heuristic = connect4_heuristic_default();
+        naive4 plain;
+        int depth = test_random_between(&random, 1, size[0] == 7 ? 4 : 5);
+        heuristic.kind = test_random_below(&random, 3);
+        connect4_case_random(&plain, &random, size[0], size[1],
+                             test_random_between(&random, 0, size[0] * size[1] - 1));
+        compare(game, &plain, depth, &heuristic);
+        decided += value_of(&plain, 0, depth, &heuristic).distance > 0;
+        bp_game_free(game);
+    }
+    TEST_ASSERT_TRUE_MESSAGE(decided >= 10, "too few games were decided");
+}
+
+static void test_depth_five_on_the_usual_grid(void)
+{
+    connect4_heuristic heuristic = connect4_heuristic_default();
+    bp_game *game = connect4_case_game(7, 6);
+    naive4 plain;
+
+    connect4_case_play(&plain, 7, 6, "4453");
+    compare(game, &plain, 5, &heuristic);
+    bp_game_free(game);
+}
+
+static void test_pruning_saves_nodes(void)
+{
+    connect4_heuristic heuristic = connect4_heuristic_default();
+    bp_game *game = connect4_case_game(7, 6);
+    naive4 plain;
+
+    connect4_case_play(&plain, 7, 6, "");
+    answer all = search(game, &plain, 6, 0, 0, &heuristic);
+    answer pruned = search(game, &plain, 6, 1, 0, &heuristic);
+    TEST_ASSERT_EQUAL_INT32(all.value, pruned.value);
+    /* Nobody can have four before the seventh disc, so the tree is whole. */
+    TEST_ASSERT_EQUAL_UINT64(7 + 49 + 343 + 2401 + 16807 + 117649, all.nodes);
+    TEST_ASSERT_TRUE(pruned.nodes < all.nodes / 10);
+    bp_game_free(game);
+}
+
+/* A position by its columns, and what is to be found there. */
+static void expect(const char *columns, int32_t depth, bp_move move, int32_t value,
+                   int32_t distance)
+{
+    connect4_heuristic heuristic = connect4_heuristic_default();
+    bp_game *game = connect4_case_game(7, 6);
+    naive4 plain;
+
+    connect4_case_play(&plain, 7, 6, columns);
+    for (int pruning = 0; pruning <= 1; pruning++) {
+        answer found = search(game, &plain, depth, pruning, 0, &heuristic);
+        if (move != 0) {
+            TEST_ASSERT_EQUAL_UINT32_MESSAGE(move, found.move, columns);
+        }
+        TEST_ASSERT_EQUAL_INT32_MESSAGE(distance, found.distance, columns);
+        if (distance > 0) {
+            TEST_ASSERT_EQUAL_INT32_MESSAGE(value, found.value, columns);
+        }
+    }
+    bp_game_free(game);
+}
+
+static void test_a_win_in_one_is_taken(void)
+{
+    for (int32_t depth = 1; depth <= 5; depth++) {
+        expect("414243", depth, 4, BP_MINIMAX_WIN, 1);  /* four upright */
+        expect("112233", depth, 4, BP_MINIMAX_WIN, 1);  /* four flat */
+        expect("1424142", depth, 4, BP_MINIMAX_WIN, 1); /* the other side */
+    }
+}
+
+static void test_a_loss_in_one_is_stopped(void)
+{
+    for (int32_t depth = 2; depth <= 6; depth++) {
+        expect("41414", depth, 4, 0, 0);
+        expect("213121", depth, 1, 0, 0);
+    }
+}
+
+/* Two with room on both sides win in three; no longer win will do. */
+static void test_the_shortest_win(void)
+{
+    for (int32_t depth = 3; depth <= 6; depth++) {
+        expect("3344", depth, 0, BP_MINIMAX_WIN, 3);
+    }
+}
+
+/* An open three is lost in two, whatever is tried. */
+static void test_a_loss_in_two_is_seen(void)
+{
+    for (int32_t depth = 2; depth <= 6; depth++) {
+        expect("33445", depth, 0, -BP_MINIMAX_WIN, 2);
+    }
+}
+
+/* The loss that comes latest, found in random positions: no column lasts longer. */
+static void test_a_lost_game_is_drawn_out(void)
+{
+    connect4_heuristic heuristic = connect4_heuristic_default();
+    bp_game *game = connect4_case_game(5, 5);
+    test_random random;
+    int lost = 0;
+
+    test_random_init(&random, 6400);
+    for (int tries = 0; tries < 2000 && lost < 12; tries++) {
+        naive4 plain;
+        connect4_case_random(&plain, &random, 5, 5, test_random_between(&random, 8, 18));
+        answer found = search(game, &plain, 6, 1, 0, &heuristic);
+        if (found.value != -BP_MINIMAX_WIN || found.distance < 4) {
+            continue;
+        }
+        lost++;
+        int longest = 0;
+        for (bp_move move = 1; move <= 5; move++) {
+            int full = plain.cells[4][move - 1] != '.';
+            int distance = full ? 0 : value_of(&plain, move, 6, &heuristic).distance;
+            longest = distance > longest ? distance : longest;
+        }
+        TEST_ASSERT_EQUAL_INT(longest, found.distance);
+        TEST_ASSERT_EQUAL_INT(longest, value_of(&plain, found.move, 6, &heuristic).distance);
+    }
+    TEST_ASSERT_EQUAL_INT(12, lost);
+    bp_game_free(game);
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_heuristics_by_the_naive_ones);
+    RUN_TEST(test_known_estimates);
+    RUN_TEST(test_values_by_naive_minimax);
+    RUN_TEST(test_depth_five_on_the_usual_grid);
+    RUN_TEST(test_pruning_saves_nodes);
+    RUN_TEST(test_a_win_in_one_is_taken);
+    RUN_TEST(test_a_loss_in_one_is_stopped);
+    RUN_TEST(test_the_shortest_win);
+    RUN_TEST(test_a_loss_in_two_is_seen);
+    RUN_TEST(test_a_lost_game_is_drawn_out);
+    return UNITY_END();
+}
