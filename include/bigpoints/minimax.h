@@ -216,7 +216,8 @@ BP_API int32_t bp_minimax_distance(const bp_minimax *minimax);
 BP_API int bp_minimax_line(bp_move *out, size_t size, size_t *count, const bp_minimax *minimax);
 
 /**
- * @brief The depth of the last finished search.
+ * @brief The depth of the last finished search. If the search was stopped, move and value may already come from the
+ * depth after it, as far as that got.
  * @param minimax the search
  * @return the depth, or #BP_ERR_ARGUMENT
  * @since 0.1
