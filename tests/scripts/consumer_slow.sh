@@ -160,6 +160,17 @@ if has pkg-config; then
     else
         ignore "C++, pkg-config" "$CXX is missing"
     fi
+    # The examples, away from the tree: each alone, or with the files of the game that it is about.
+    cp -R examples "$work/elsewhere"
+    for example in "$work"/elsewhere/*.c; do
+        name=$(basename "$example" .c)
+        games=
+        ! grep -q '^#include "games/' "$example" || games="games/$name*.c"
+        expect "examples/$name.c outside the tree" \
+            sh -c "cd '$work/elsewhere' && $CC -std=c11 -Wall -Wextra -Werror -I. -o $name $name.c $games $shared"
+    done
+    same "an example runs outside the tree" "The second player wins." \
+        "$(LD_LIBRARY_PATH=$root/lib "$work/elsewhere/nim" --misere 2 2 2>&1)"
 else
     ignore "pkg-config" "pkg-config is missing"
 fi

@@ -1,0 +1,458 @@
+/* The rules of Nim, and what helps a search with it. */
+
+#include "games/nim.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NUMBER_MOST = 9999 }; /* that is read in a move */
+
+_Static_assert(sizeof(nim_position) == NIM_HEAPS + 1, "a position has no padding");
+
+bp_move nim_move(unsigned heap, unsigned sticks)
+{
+    return (bp_move)(heap << 16 | (sticks & 0xFFFF));
+}
+
+unsigned nim_move_heap(bp_move move)
+{
+    return move >> 16;
+}
+
+unsigned nim_move_sticks(bp_move move)
+{
+    return move & 0xFFFF;
+}
+
+/* --- The rules ------------------------------------------------------------------------------------ */
+
+static void initial(void *state, const void *setup)
+{
+    memcpy(((nim_position *)state)->heaps, ((const nim_setup *)setup)->heaps, NIM_HEAPS);
+}
+
+static int32_t mover(const void *state, const void *setup)
+{
+    (void)setup;
+    return ((const nim_position *)state)->mover;
+}
+
+static int is_over(const void *state, const void *setup)
+{
+    static const uint8_t none[NIM_HEAPS];
+    (void)setup;
+    return memcmp(((const nim_position *)state)->heaps, none, NIM_HEAPS) == 0;
+}
+
+static size_t moves(bp_move *out, const void *state, const void *setup)
+{
+    const nim_position *p = state;
+    size_t count = 0;
+    (void)setup;
+    for (bp_move heap = 1; heap <= NIM_HEAPS; heap++) {
+        for (bp_move sticks = 1; sticks <= p->heaps[heap - 1]; sticks++) {
+            out[count++] = nim_move(heap, sticks);
+        }
+    }
+    return count;
+}
+
+static void apply(void *state, bp_move move, const void *setup)
+{
+    nim_position *p = state;
+    uint8_t *heap = &p->heaps[nim_move_heap(move) - 1];
+    (void)setup;
+    *heap = (uint8_t)(*heap - move);
+    p->mover ^= 1;
+}
+
+/* At the end the player who is not to move has taken the last stick. */
+static void scores(int32_t *out, const void *state, const void *setup)
+{
+    const nim_position *p = state;
+    int winner = ((const nim_setup *)setup)->rule == NIM_LAST_WINS ? !p->mover : p->mover;
+    out[winner] = is_over(state, setup);
+    out[!winner] = 0;
+}
+
+/* --- Text ----------------------------------------------------------------------------------------- */
+
+static size_t format_move(char *out, size_t size, bp_move move, const void *state,
+                          const void *setup)
+{
+    (void)state;
+    (void)setup;
+    return (size_t)snprintf(out, size, "%u-from-%u", nim_move_sticks(move), nim_move_heap(move));
+}
+
+/* Reads a number of up to four digits without a leading zero; returns what is behind it, or NULL. */
+static const char *read_number(unsigned *out, const char *text)
+{
+    const char *at = text;
+    for (*out = 0; *at >= '0' && *at <= '9' && *out <= NUMBER_MOST / 10; at++) {
+        *out = *out * 10 + (unsigned)(*at - '0');
+    }
+    int is_odd = at == text || (text[0] == '0' && at > text + 1) || (*at >= '0' && *at <= '9');
+    return is_odd ? NULL : at;
+}
+
+/* Reads a word, in any case if it is written in small letters here; returns what is behind it, or NULL. */
+static const char *read_word(const char *text, const char *word)
+{
+    for (; *word; text++, word++) {
+        int is_letter = *word >= 'a' && *word <= 'z';
+        if (*text != *word && !(is_letter && *text == *word - 'a' + 'A')) {
+            return NULL;
+        }
+    }
+    return text;
+}
+
+static int parse_move(bp_move *out, const char *text, char *why, size_t why_size, const void *state,
+                      const void *setup)
+{
+    unsigned sticks = 0;
+    unsigned heap = 0;
+    const char *at = read_number(&sticks, text);
+    (void)state;
+    (void)setup;
+    at = at ? read_word(at, "-from-") : NULL;
+    at = at ? read_number(&heap, at) : NULL;
+    if (!at || *at) {
+        snprintf(why, why_size, "a move is written like 2-from-1: two sticks from the first heap");
+        return BP_ERR_SYNTAX;
+    }
+    *out = nim_move(heap, sticks);
+    return BP_OK;
+}
+
+static size_t explain(char *out, size_t size, bp_move move, const void *state, const void *setup)
+{
+    unsigned heap = nim_move_heap(move);
+    unsigned sticks = nim_move_sticks(move);
+    unsigned count = ((const nim_setup *)setup)->count;
+    if (heap < 1 || heap > count) {
+        return (size_t)snprintf(out, size, "there is no heap %u: heaps are 1 to %u", heap, count);
+    }
+    unsigned left = ((const nim_position *)state)->heaps[heap - 1];
+    if (left == 0) {
+        return (size_t)snprintf(out, size, "heap %u is empty", heap);
+    }
+    if (sticks == 0) {
+        return (size_t)snprintf(out, size, "at least one stick has to be taken");
+    }
+    return (size_t)snprintf(out, size, "heap %u has %u stick%s, not %u", heap, left,
+                            left == 1 ? "" : "s", sticks);
+}
+
+/* "3+5+7"; `out` has room. */
+static void write_heaps(char out[4 * NIM_HEAPS], const uint8_t *heaps, const nim_setup *setup)
+{
+    int length = 0;
+    for (int i = 0; i < setup->count; i++) {
+        length += snprintf(out + length, 5, "%s%d", i == 0 ? "" : "+", heaps[i]);
+    }
+}
+
+static size_t format_setup(char *out, size_t size, const void *setup)
+{
+    const nim_setup *s = setup;
+    char heaps[4 * NIM_HEAPS];
+    write_heaps(heaps, s->heaps, s);
+    return (size_t)snprintf(out, size, "heaps=%s last=%s", heaps,
+                            s->rule == NIM_LAST_WINS ? "wins" : "loses");
+}
+
+static size_t format_position(char *out, size_t size, const void *state, const void *setup)
+{
+    const nim_position *p = state;
+    char begun[64];
+    char left[4 * NIM_HEAPS];
+    format_setup(begun, sizeof begun, setup);
+    write_heaps(left, p->heaps, setup);
+    return (size_t)snprintf(out, size, "%s left=%s mover=%d", begun, left, p->mover + 1);
+}
+
+/* Whether play can lead here. Of `taken` sticks from `touched` heaps, each heap took a move at least, and each stick one
+   at most; between these, every number of moves is possible. */
+static int is_possible(const nim_position *p, const nim_setup *setup)
+{
+    int taken = 0;
+    int touched = 0;
+    for (int i = 0; i < NIM_HEAPS; i++) {
+        if (p->heaps[i] > setup->heaps[i]) {
+            return 0;
+        }
+        taken += setup->heaps[i] - p->heaps[i];
+        touched += setup->heaps[i] > p->heaps[i];
+    }
+    return p->mover <= 1 && (taken > touched || p->mover == touched % 2);
+}
+
+/* Reads "3+0+7", as many heaps as there are; returns what is behind it, or NULL. */
+static const char *read_heaps(uint8_t *out, const char *at, const nim_setup *setup)
+{
+    for (int i = 0; at && i < setup->count; i++) {
+        unsigned sticks = 0;
+        at = i == 0 ? at : read_word(at, "+");
+        at = at ? read_number(&sticks, at) : NULL;
+        at = sticks <= NIM_STICKS ? at : NULL;
+        out[i] = (uint8_t)sticks;
+    }
+    return at;
+}
+
+static int parse_position(void *state, const char *text, char *why, size_t why_size,
+                          const void *setup)
+{
+    nim_position *p = state;
+    char begun[64];
+    unsigned player = 1;
+    size_t length = format_setup(begun, sizeof begun, setup);
+    if (strncmp(text, begun, length) != 0) {
+        snprintf(why, why_size, "this game has %s, and its positions begin so", begun);
+        return BP_ERR_MISMATCH;
+    }
+    if (text[length] == '\0') {
+        initial(state, setup);
+        return BP_OK;
+    }
+    const char *at = read_word(text + length, " left=");
+    at = at ? read_heaps(p->heaps, at, setup) : NULL;
+    at = at ? read_word(at, " mover=") : NULL;
+    at = at ? read_number(&player, at) : NULL;
+    if (!at || *at || player < 1 || player > 2) {
+        snprintf(why, why_size, "character %u: a position goes on like \" left=1+2 mover=2\"",
+                 (unsigned)length + 1);
+        return BP_ERR_SYNTAX;
+    }
+    p->mover = (uint8_t)(player - 1);
+    if (!is_possible(p, setup)) {
+        snprintf(why, why_size, "play can't lead to %s", text + length + 1);
+        return BP_ERR_POSITION;
+    }
+    return BP_OK;
+}
+
+static void encode(uint8_t *out, const void *state, const void *setup)
+{
+    memcpy(out, state, ((const nim_setup *)setup)->count);
+    out[((const nim_setup *)setup)->count] = ((const nim_position *)state)->mover;
+}
+
+static int decode(void *state, const uint8_t *bytes, const void *setup)
+{
+    nim_position *p = state;
+    memcpy(p->heaps, bytes, ((const nim_setup *)setup)->count);
+    p->mover = bytes[((const nim_setup *)setup)->count];
+    return !is_possible(p, setup);
+}
+
+/* --- What helps a search -------------------------------------------------------------------------- */
+
+/* The heaps by size, the largest first: their order does not matter to what is to come. */
+static void sort_heaps(uint8_t out[NIM_HEAPS], const uint8_t heaps[NIM_HEAPS])
+{
+    for (int i = 0; i < NIM_HEAPS; i++) {
+        int at = i;
+        for (; at > 0 && out[at - 1] < heaps[i]; at--) {
+            out[at] = out[at - 1];
+        }
+        out[at] = heaps[i];
+    }
+}
+
+/* Nor does it matter who moves: a value is the mover's. */
+static void reduced_key(uint64_t out[2], const void *state, const void *setup)
+{
+    uint8_t sorted[NIM_HEAPS];
+    (void)setup;
+    sort_heaps(sorted, ((const nim_position *)state)->heaps);
+    out[0] = 0;
+    out[1] = 0;
+    for (int i = 0; i < NIM_HEAPS; i++) {
+        out[0] |= (uint64_t)sorted[i] << (8 * i);
+    }
+}
+
+/* The mover loses if the heaps, added in binary without carry, are 0. Where the last stick loses and no heap has more
+   than one, it is the other way round. */
+int nim_rule_wins(const uint8_t heaps[NIM_HEAPS], int32_t rule)
+{
+    unsigned sum = 0;
+    unsigned all = 0;
+    for (int i = 0; i < NIM_HEAPS; i++) {
+        sum ^= heaps[i];
+        all |= heaps[i];
+    }
+    return (sum != 0) != (rule == NIM_LAST_LOSES && all <= 1);
+}
+
+/* Leaves the other player a lost position. In misere Nim that is an odd number of single sticks, once the other heaps have
+   no more than one each. */
+bp_move nim_rule_move(const uint8_t heaps[NIM_HEAPS], int32_t rule)
+{
+    for (bp_move heap = 1; heap <= NIM_HEAPS; heap++) {
+        unsigned others = 0;
+        unsigned all = 0;
+        for (bp_move i = 1; i <= NIM_HEAPS; i++) {
+            others ^= i == heap ? 0u : heaps[i - 1];
+            all |= i == heap ? 0u : heaps[i - 1];
+        }
+        unsigned left = others ^ (rule == NIM_LAST_LOSES && all <= 1);
+        if (left < heaps[heap - 1]) {
+            return nim_move(heap, heaps[heap - 1] - left);
+        }
+    }
+    return 0;
+}
+
+/* Where the rule knows a winning move, that one: the solver will prove that it wins. Where the rule says that there is none,
+   all of them, for a loss is proved by them all; but of equal heaps the first one serves for the others. */
+static size_t candidates(bp_move *out, const void *state, const void *setup)
+{
+    const nim_position *p = state;
+    size_t count = 0;
+    out[0] = nim_rule_move(p->heaps, ((const nim_setup *)setup)->rule);
+    if (out[0] != 0) {
+        return 1;
+    }
+    for (bp_move heap = 1; heap <= NIM_HEAPS; heap++) {
+        if (memchr(p->heaps, p->heaps[heap - 1], heap - 1)) {
+            continue;
+        }
+        for (bp_move sticks = 1; sticks <= p->heaps[heap - 1]; sticks++) {
+            out[count++] = nim_move(heap, sticks);
+        }
+    }
+    return count;
+}
+
+/* The rule is only a guess here: it decides which move the solver tries first, and what the solver says, it has proved.
+   Somebody wins, so the future is -1 or 1. */
+static void reduce(bp_reduction *out, const void *state, const void *setup)
+{
+    const nim_position *p = state;
+    out->least = -1;
+    out->greatest = 1;
+    out->estimate = nim_rule_wins(p->heaps, ((const nim_setup *)setup)->rule) ? 64 : -64;
+}
+
+/* What a beginner sees, so that looking further ahead makes players stronger: two equal heaps cancel out, for what one
+   player takes from one of them, the other takes from the other. Nothing left is bad for the mover, one heap or two
+   are good; with more, who knows? Where the last stick loses and no heap has more than one, one left is bad. */
+static void estimate(int32_t *out, const void *state, const void *setup)
+{
+    const nim_position *p = state;
+    uint8_t sorted[NIM_HEAPS];
+    int left = 0;
+    sort_heaps(sorted, p->heaps);
+    for (int i = 0; i < NIM_HEAPS && sorted[i] > 0; i++, left++) {
+        if (i + 1 < NIM_HEAPS && sorted[i] == sorted[i + 1]) {
+            i++;
+            left--;
+        }
+    }
+    int is_tiny = sorted[0] <= 1 && ((const nim_setup *)setup)->rule == NIM_LAST_LOSES;
+    int wins = is_tiny ? left == 0 : left > 0;
+    int quarters = left > 2 ? 2 : wins ? 3 : 1;
+    out[p->mover] = quarters * BP_ESTIMATE_POINT / 4;
+    out[!p->mover] = BP_ESTIMATE_POINT - out[p->mover];
+}
+
+/* A heap of 1 takes one move, one of 2 or 3 about two, one of 4 to 7 about three. */
+static int32_t moves_left(const void *state, const void *setup)
+{
+    int32_t count = 0;
+    (void)setup;
+    for (int i = 0; i < NIM_HEAPS; i++) {
+        for (int sticks = ((const nim_position *)state)->heaps[i]; sticks > 0; sticks /= 2) {
+            count++;
+        }
+    }
+    return count;
+}
+
+/* --- The game ------------------------------------------------------------------------------------- */
+
+const bp_game_ops nim_ops = {
+    .version = BP_GAME_OPS_VERSION,
+    .name = "nim",
+    .initial = initial,
+    .mover = mover,
+    .is_over = is_over,
+    .moves = moves,
+    .apply = apply,
+    .scores = scores,
+    .format_move = format_move,
+    .parse_move = parse_move,
+    .explain = explain,
+    .format_setup = format_setup,
+    .format_position = format_position,
+    .parse_position = parse_position,
+    .encode = encode,
+    .decode = decode,
+    .estimate = estimate,
+    .moves_left = moves_left,
+    .candidates = candidates,
+    .reduce = reduce,
+    .reduced_key = reduced_key,
+    .free_setup = free,
+};
+
+int nim_new_with(bp_game **out, const bp_game_ops *ops, const uint8_t *heaps, int32_t count,
+                 int32_t rule)
+{
+    *out = NULL;
+    if (count < 1 || count > NIM_HEAPS || (rule != NIM_LAST_LOSES && rule != NIM_LAST_WINS)) {
+        return BP_ERR_RANGE;
+    }
+    nim_setup *setup = calloc(1, sizeof *setup);
+    if (!setup) {
+        return BP_ERR_MEMORY;
+    }
+    memcpy(setup->heaps, heaps, (size_t)count);
+    setup->count = (uint8_t)count;
+    setup->rule = (uint8_t)rule;
+    bp_game_traits traits = {
+        .version = BP_GAME_OPS_VERSION,
+        .players = 2,
+        .state_size = sizeof(nim_position),
+        .max_moves = 1,
+        .score_least = 0,
+        .score_greatest = 1,
+        .encoded_size = ops->encode ? (uint32_t)count + 1 : 0,
+        .reduced_bits = ops->reduced_key ? 8 * NIM_HEAPS : 0,
+        .candidates_keep_value = ops->candidates != NULL,
+        .reduced_domain = (uint64_t)rule, /* one table serves all heaps */
+    };
+    for (int32_t i = 0; i < count; i++) {
+        traits.max_moves += heaps[i];
+    }
+    int status = bp_game_new(out, ops, &traits, setup, NULL);
+    if (status != BP_OK) {
+        free(setup);
+    }
+    return status;
+}
+
+int nim_new(bp_game **out, const uint8_t *heaps, int32_t count, int32_t rule)
+{
+    return nim_new_with(out, &nim_ops, heaps, count, rule);
+}
+
+nim_position nim_position_of(const bp_state *state)
+{
+    nim_position position = {{0}, 0};
+    uint8_t bytes[NIM_HEAPS + 1] = {0};
+    size_t length = 0;
+    bp_game *game = NULL;
+    if (bp_state_game(&game, state) == BP_OK && strcmp(bp_game_name(game), nim_ops.name) == 0 &&
+        bp_state_encode(bytes, sizeof bytes, &length, state) == BP_OK && length > 1) {
+        memcpy(position.heaps, bytes, length - 1);
+        position.mover = bytes[length - 1];
+    }
+    bp_game_free(game);
+    return position;
+}

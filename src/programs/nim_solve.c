@@ -1,0 +1,129 @@
+/* Solving Nim for bp-nim: who wins, and every winning move. */
+
+/* For sysconf. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+
+#include "programs/nim_solve.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "programs/play_lines.h"
+
+enum { SIGNALLED = 128 };
+
+static void need(const command *line, int status)
+{
+    if (status != BP_OK) {
+        command_fail(line, "%s", bp_status_text(status));
+    }
+}
+
+static int watch(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest, void *user)
+{
+    if (user) {
+        solve_progress_show(nodes, windows, least, greatest, user);
+    }
+    return play_lines_interrupted();
+}
+
+bp_solver *nim_solver_open(const command *line, double seconds, solve_progress *progress)
+{
+    bp_solver *solver;
+    uint64_t quarter = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 4;
+    need(line, bp_solver_new(&solver, NULL));
+    need(line, bp_solver_set_memory(solver, quarter));
+    need(line, bp_solver_set_seconds(solver, seconds));
+    need(line, bp_solver_set_progress(solver, watch, progress));
+    return solver;
+}
+
+/* Solves with the value of every move. */
+static bp_result *run(const command *line, const nim_request *asked, const bp_state *state)
+{
+    bp_result *result;
+    solve_progress progress;
+    int seen = solve_progress_is_seen();
+    bp_solver *solver = nim_solver_open(line, asked->seconds, seen ? &progress : NULL);
+    need(line, bp_solver_set_all_moves(solver, 1));
+    solve_progress_begin(&progress, 0);
+    need(line, bp_solve(&result, solver, state));
+    if (seen) {
+        solve_progress_end(&progress);
+    }
+    bp_solver_free(solver);
+    return result;
+}
+
+/* "1-from-3 leaves 3 5 6". */
+static void print_move(const nim_heaps *heaps, const bp_state *state, bp_move move)
+{
+    char text[64] = "";
+    char left[NIM_TEXT_SIZE];
+    bp_state *next;
+    bp_move_format(text, sizeof text, NULL, state, move);
+    printf("  %s", text);
+    if (bp_state_clone(&next, state) == BP_OK && bp_state_apply(next, move) == BP_OK) {
+        nim_position position = nim_position_of(next);
+        printf(" leaves %s", nim_heaps_text(left, position.heaps, heaps->count));
+        bp_state_free(next);
+    }
+    putchar('\n');
+}
+
+/* Every move that is known to win, and whether all moves are known. */
+static int print_moves(const nim_heaps *heaps, const bp_state *state, const bp_result *result)
+{
+    int known = 1;
+    int winning = 0;
+    for (int32_t i = 0; i < bp_result_move_count(result); i++) {
+        bp_move move;
+        int32_t least;
+        int32_t greatest;
+        bp_result_move(&move, &least, &greatest, result, i);
+        known &= least == greatest;
+        if (least > 0) {
+            fputs(winning == 0 ? "Winning moves:\n" : "", stdout);
+            winning++;
+            print_move(heaps, state, move);
+        }
+    }
+    return known;
+}
+
+int nim_solve(const command *line, const nim_request *asked)
+{
+    char text[NIM_TEXT_SIZE];
+    int32_t value = 0;
+    play_lines_catch();
+    bp_state *state = nim_heaps_open(&asked->heaps, asked->rule, line);
+    bp_result *result = run(line, asked, state);
+    int known = bp_result_value(&value, result) == BP_OK;
+    printf("Heaps %s; whoever takes the last stick %s.\n",
+           nim_heaps_text(text, asked->heaps.sticks, asked->heaps.count),
+           asked->rule == NIM_LAST_WINS ? "wins" : "loses");
+    if (known) {
+        printf("The %s player wins.\n", value > 0 ? "first" : "second");
+    } else {
+        printf("Nobody knows yet who wins.\n");
+    }
+    int all = print_moves(&asked->heaps, state, result);
+    printf("%" PRIu64 " nodes.", bp_result_nodes(result));
+    if (known) {
+        int agrees = nim_rule_wins(asked->heaps.sticks, asked->rule) == (value > 0);
+        printf(" The rule that adds heaps in binary without carry %s.",
+               agrees ? "says so too" : "says otherwise");
+    }
+    putchar('\n');
+    if ((!known || !all) && !play_lines_interrupted()) {
+        fprintf(stderr, "%s: %g seconds were too few for %s; --seconds gives more\n", line->name,
+                asked->seconds, known ? "every move" : "these heaps");
+    }
+    bp_result_free(result);
+    bp_state_free(state);
+    command_flush(line);
+    int signal = play_lines_interrupted();
+    return signal ? SIGNALLED + signal : known && all ? COMMAND_FINE : COMMAND_FAILED;
+}

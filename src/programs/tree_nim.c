@@ -1,0 +1,84 @@
+/* How bp-tree draws a position of Nim: the sticks of each heap, or their numbers. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "programs/plot_svg.h"
+#include "programs/plot_text.h"
+#include "programs/tree_picture.h"
+
+/* Sticks are PITCH apart, heaps GAP; a heap of more than DRAWN is a number. */
+enum { PITCH = 5, GAP = 14, ROW = 24, DRAWN = 9, FONT = 13 };
+
+static int32_t heaps_of(const bp_state *state)
+{
+    bp_game *game;
+    int32_t count = 0;
+    if (bp_state_game(&game, state) == BP_OK) {
+        count = bp_game_encoded_size(game) - 1;
+        bp_game_free(game);
+    }
+    return count;
+}
+
+static double heap_width(int sticks)
+{
+    char number[8];
+    snprintf(number, sizeof number, "%d", sticks);
+    return sticks > 0 && sticks <= DRAWN ? PITCH * sticks : plot_text_width(number, FONT);
+}
+
+static void measure(double *width, double *height, const bp_state *state)
+{
+    nim_position position = nim_position_of(state);
+    *width = 0;
+    for (int32_t i = 0; i < heaps_of(state); i++) {
+        *width += heap_width(position.heaps[i]) + GAP;
+    }
+    *height = ROW;
+}
+
+static void draw(FILE *out, double x, double y, const bp_state *state)
+{
+    nim_position position = nim_position_of(state);
+    for (int32_t i = 0; i < heaps_of(state); i++) {
+        int sticks = position.heaps[i];
+        x += GAP / 2.0;
+        for (int stick = 0; sticks <= DRAWN && stick < sticks; stick++) {
+            fprintf(out,
+                    "<path d=\"M%.1f %.1fv16\" stroke=\"#8B5A2B\" stroke-width=\"2.4\" "
+                    "stroke-linecap=\"round\"/>\n",
+                    x + PITCH * (stick + 0.5), y + 4);
+        }
+        if (sticks == 0 || sticks > DRAWN) {
+            char number[8];
+            snprintf(number, sizeof number, "%d", sticks);
+            plot_svg_text(out, x, y + 17, number,
+                          (plot_style){.size = FONT, .ink = sticks ? PLOT_INK : "#999999"});
+        }
+        x += heap_width(sticks) + GAP / 2.0;
+    }
+}
+
+static void write(char *out, size_t size, const bp_state *state)
+{
+    char text[NIM_TEXT_SIZE];
+    nim_position position = nim_position_of(state);
+    snprintf(out, size, "%s", nim_heaps_text(text, position.heaps, heaps_of(state)));
+}
+
+/* Taking from an empty heap. */
+static void refuse(tree_picture *picture, int32_t node)
+{
+    const bp_state *state = picture->nodes[node].state;
+    nim_position position = nim_position_of(state);
+    for (int32_t i = 0; i < heaps_of(state); i++) {
+        if (position.heaps[i] == 0) {
+            char text[TREE_MOVES_SIZE];
+            snprintf(text, sizeof text, "1-from-%d", (int)i + 1);
+            tree_picture_refuse(picture, node, text, "empty");
+        }
+    }
+}
+
+const tree_art tree_art_nim = {measure, draw, write, refuse};

@@ -1,0 +1,154 @@
+"""Game trees worked out by the rules alone, to compare programs with: Big Points by examples/check_proof.py, which shares
+nothing with the library, and Nim.
+
+    _trees.py memo BOARD...      for each board: nodes of the tree, positions without ends, distinct ones (thesis rules)
+    _trees.py dot FILE GAME...   checks pictures of bp-tree --format dot --illegal --values: of the thesis's game on the board
+                                 GAME, or of Nim with heaps GAME such as 2+2 (the last stick loses)
+    _trees.py svg FILE NODES...  checks that pictures are well-formed, complete in themselves, and show so many nodes
+"""
+import os
+import re
+import sys
+import xml.etree.ElementTree as ElementTree
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "examples"))
+sys.dont_write_bytecode = True
+import check_proof as rules  # noqa: E402
+
+
+class BigPoints:
+    """The thesis's game on a board."""
+
+    def __init__(self, board):
+        self.board = board
+        colours = [c for c in rules.COLOURS if c in board]
+        pawns = tuple(0 if c in colours else None for c in rules.COLOURS)
+        self.colours = colours
+        self.root = rules.State(board, pawns, "", ((0,) * 7, (0,) * 7), 0, 0)
+
+    def moves(self, state):
+        return rules.moves("thesis", state)
+
+    def value(self, state):
+        return rules.margin(state, 0)
+
+    def refused(self, state):
+        legal = self.moves(state)
+        every = [c + way for c in self.colours for way in "abcn"] if legal else []
+        return {move: self.reason(state, move) for move in every if move not in legal}
+
+    def reason(self, state, move):
+        """Why a move is refused, in the fewest words."""
+        place = state.pawns[rules.COLOURS.index(move[0])]
+        if place is None:
+            return "on the ladder"
+        ahead = [i for i, disc in enumerate(state.track, 1) if disc == move[0] and i > place]
+        if not ahead:
+            return "has to climb"
+        taken = [ahead[0] if c == move[0] else p for c, p in zip(rules.COLOURS, state.pawns)]
+        free = [disc != "." and i not in taken for i, disc in enumerate(state.track, 1)]
+        return {"a": "none ahead", "b": "none behind", "c": "can't climb yet",
+                "n": "has to take" if any(free) else "no free disc"}[move[1]]
+
+
+class Nim:
+    """Whoever takes the last stick loses."""
+
+    def __init__(self, heaps):
+        self.root = tuple(map(int, heaps.split("+"))), 0
+
+    def moves(self, state):
+        heaps, mover = state
+        return {"%d-from-%d" % (n, i + 1): (heaps[:i] + (heap - n,) + heaps[i + 1:], 1 - mover)
+                for i, heap in enumerate(heaps) for n in range(1, heap + 1)}
+
+    def value(self, state):
+        return 1 if state[1] == 0 else -1
+
+    def refused(self, state):
+        return {"1-from-%d" % (i + 1): "empty" for i, heap in enumerate(state[0]) if heap == 0 and any(state[0])}
+
+
+def best(game, state):
+    """The margin of the first player under best play."""
+    after = [best(game, child) for child in game.moves(state).values()]
+    mover = state[1] if isinstance(game, Nim) else state.mover
+    return game.value(state) if not after else (max if mover == 0 else min)(after)
+
+
+def count(game, state, met):
+    """Nodes of the tree, and those that are no ends; `met` collects these."""
+    children = game.moves(state).values()
+    if children:
+        met.add(state)
+    sums = [count(game, child, met) for child in children]
+    return 1 + sum(s[0] for s in sums), (1 if sums else 0) + sum(s[1] for s in sums)
+
+
+def compare(game, state, node, picture):
+    """Walks a picture along the game; returns the number of nodes."""
+    nodes, branches, refusals = picture
+    legal = game.moves(state)
+    value = best(game, state)
+    assert nodes[node].startswith("(%+d)" % value), (node, nodes[node], value)
+    assert set(branches.get(node, {})) == set(legal), (node, branches.get(node), legal)
+    assert refusals.get(node, {}) == game.refused(state), (node, refusals.get(node), game.refused(state))
+    seen = 1
+    for move, child in legal.items():
+        to, thick = branches[node][move]
+        assert thick == (best(game, child) == value), (node, move)
+        seen += compare(game, child, to, picture)
+    return seen
+
+
+def read_dot(name):
+    """Values of nodes, branches with whether they are thick, and what is refused."""
+    nodes, branches, refusals, reasons = {}, {}, {}, {}
+    with open(name, encoding="ascii") as file:
+        for line in file:
+            if match := re.match(r'  (n\d+) \[shape=\w+, label="[A-Z]+  .*?(\([+-]\d+\).*)"\];', line):
+                nodes[match[1]] = match[2]
+            elif match := re.match(r'  (n\d+) -> (n\d+) \[label="(\S+)"(, penwidth=2.5)?\];', line):
+                branches.setdefault(match[1], {})[match[3]] = match[2], bool(match[4])
+            elif match := re.match(r'  (x\d+) \[.*label="X (.+?)", tooltip=', line):
+                reasons[match[1]] = match[2]
+            elif match := re.match(r'  (n\d+) -> (x\d+) \[style=dashed, .*label="(.+)"\];', line):
+                refusals.setdefault(match[1], {}).update((move, reasons[match[2]]) for move in match[3].split(", "))
+            else:
+                assert re.match(r"digraph |  x\d+ |  rankdir|  label|  labelloc|  node |}", line), line
+    return nodes, branches, refusals
+
+
+def check_svg(name, wanted):
+    """Nothing is fetched from elsewhere, nothing lies outside the sheet, and every node has its name."""
+    text = open(name, encoding="utf-8").read()
+    root = ElementTree.fromstring(text)
+    width, height = float(root.get("width")), float(root.get("height"))
+    assert "href" not in text and "url(" not in text and "<script" not in text and "<style" not in text
+    names = set()
+    for element in root.iter():
+        assert element.tag.startswith("{http://www.w3.org/2000/svg}"), element.tag
+        for x, y in ("x", "y"), ("cx", "cy"):
+            if element.get(x):
+                assert 0 <= float(element.get(x)) <= width and 0 <= float(element.get(y)) <= height
+        if element.get("font-weight") == "bold" and re.fullmatch("[A-Z]+", element.text or "") and \
+                element.get("font-size") == "12":
+            names.add(element.text)
+    assert len(names) == int(wanted), (name, len(names), wanted)
+
+
+def main(words):
+    if words[0] == "memo":
+        for board in words[1:]:
+            met = set()
+            print(board, *count(BigPoints(board), BigPoints(board).root, met), len(met))
+    for name, what in zip(words[1::2], words[2::2]):
+        if words[0] == "dot":
+            game = Nim(what) if "+" in what else BigPoints(what)
+            picture = read_dot(name)
+            assert compare(game, game.root, "n0", picture) == len(picture[0]), name
+        elif words[0] == "svg":
+            check_svg(name, what)
+
+
+main(sys.argv[1:])

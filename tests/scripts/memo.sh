@@ -1,0 +1,47 @@
+#!/bin/sh
+# configs: all
+# examples/memo: its counts, compared with a second implementation of the rules.
+set -u
+# shellcheck source=tests/scripts/_lib.sh
+. "$(dirname "$0")/_lib.sh"
+memo=$BUILD/examples/memo
+
+run "$memo" 1000
+same "exit code" 0 "$code"
+same "no message" "" "$err"
+# Columns: board, positions without a table, with one, and a mark for what was cut short.
+awk '$1 ~ /^[RGBYP]+$/ { print $1, ($2 == ">" ? "> " $3 " " $5 : $2 " " $4) }' "$work/out" >"$work/rows"
+same "rows" 10 "$(wc -l <"$work/rows" | tr -d ' ')"
+same "the last row is cut short" "RGBYRGBYRGBY > 1000 827032" "$(tail -n 1 "$work/rows")"
+same "four rows are not" 4 "$(grep -c -v '>' "$work/rows")"
+expect "the ratio of a row that is cut short" grep -q -E '^RGBRGBRGB  .* > 0\.2$' "$work/out"
+expect "the ratio of another" grep -q -E '^RGRGRGRG  .*   2\.0$' "$work/out"
+contains "the nodes that the thesis expects" "341 nodes" "$work/out"
+if has python3; then
+    python3 tests/scripts/_trees.py memo RRGG RGRG RGGR GRRG GRGR GGRR RGRGRG RGRGRGRG RGBRGB >"$work/naive" 2>"$log"
+    same "python3: exit code" 0 $?
+    while read -r board _ inner distinct; do
+        case $board in
+        RGRG | RGRGRG | RGRGRGRG | RGBRGB)
+            expect "$board: positions" grep -q -x "$board $inner $distinct" "$work/rows"
+            ;;
+        esac
+    done <"$work/naive"
+    range=$(head -n 6 "$work/naive" | awk '
+        NR == 1 || $2 < a { a = $2 } $2 > b { b = $2 } NR == 1 || $4 < c { c = $4 } $4 > d { d = $4 }
+        END { print a " to " b, c " to " d }')
+    same "all boards of 2x2, by the rules" "32 to 37 17 to 25" "$range"
+    tr '\n' ' ' <"$work/out" >"$work/line"
+    contains "all boards of 2x2: the tree" "the tree has 32 to 37 nodes" "$work/line"
+    contains "all boards of 2x2: the table" "A table holds 17 to 25 positions" "$work/line"
+else
+    ignore "the counts of a second implementation" "python3 is missing"
+fi
+for arguments in "0" "x" "-5" "5x" "1 2"; do
+    # shellcheck disable=SC2086
+    run "$memo" $arguments
+    same "memo $arguments: exit code" 2 "$code"
+    contains "memo $arguments: usage" "usage: memo" "$work/err"
+done
+
+finish

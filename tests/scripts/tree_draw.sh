@@ -1,0 +1,187 @@
+#!/bin/sh
+# configs: all
+# bp-tree: pictures compared with a second implementation of the rules, well-formed, the same bytes twice; wrong input.
+set -u
+# shellcheck source=tests/scripts/_lib.sh
+. "$(dirname "$0")/_lib.sh"
+tree=$BUILD/bin/bp-tree
+
+# fine NAME: the last run ended well and complained about nothing.
+fine() {
+    same "$1: exit code" 0 "$code"
+    same "$1: no message" "" "$err"
+}
+
+# wrong NAME WORD ARGUMENT...: wrong usage; the message names the word and how to get help.
+wrong() {
+    name=$1 word=$2
+    shift 2
+    run "$tree" "$@"
+    same "$name: exit code" 2 "$code"
+    same "$name: nothing on stdout" "" "$out"
+    case $err in
+    "bp-tree: "*"$word"*--help*) pass ;;
+    *) fail "$name: the message does not name '$word' and --help" "$work/err" ;;
+    esac
+}
+
+# dotted NAME NODES ARGUMENT...: a picture for Graphviz with so many nodes.
+dotted() {
+    name=$1 nodes=$2
+    shift 2
+    run "$tree" --format dot "$@"
+    fine "$name"
+    same "$name: nodes" "$nodes" "$(grep -c '^  n[0-9]* \[' "$work/out")"
+}
+
+# --- What is drawn ---------------------------------------------------------------------------------
+
+if has python3; then
+    set --
+    for board in RGGR RRGG GRGR RGRGRG; do
+        run "$tree" --format dot --rules thesis --illegal --values $board
+        fine "$board"
+        cp "$work/out" "$work/$board"
+        set -- "$@" "$work/$board" $board
+    done
+    for heaps in 2+2 1+3 2+1+1 0+4; do
+        # shellcheck disable=SC2046
+        run "$tree" --nim --format dot --illegal --values $(echo $heaps | tr + ' ')
+        fine "Nim $heaps"
+        cp "$work/out" "$work/$heaps"
+        set -- "$@" "$work/$heaps" $heaps
+    done
+    expect "every node, branch, value and refusal" python3 tests/scripts/_trees.py dot "$@"
+else
+    ignore "pictures compared with another implementation" "python3 is missing"
+fi
+dotted "RGGR" 37 --rules thesis RGGR
+dotted "RRGG, each position once" 23 --rules thesis --once RRGG
+dotted "official rules" 42 RGGR
+dotted "Nim, merged" 15 --nim --merge 2 2
+dotted "Nim, normal" 15 --nim --merge --normal 2 2
+contains "Nim, normal: who wins" "N  0 : 1, player 2 wins" "$work/out"
+contains "Nim, merged moves share a branch" 'label="1-from-1, 1-from-2"' "$work/out"
+dotted "one move deep" 4 --depth 1 RGGR
+dotted "two moves deep" 11 --depth 2 RGGR
+contains "where the picture is cut" " ..." "$work/out"
+dotted "as deep as it goes" 42 --depth 100 RGGR
+dotted "deep and once" 23 --depth 100 --once --rules thesis RRGG
+dotted "a large board" 8 --depth 1 --values RYGRYBYGGBRRGBYB
+dotted "three players" 4 --depth 1 --players 3 RKGWRGK
+dotted "a position" 2 --position "players=2 rules=thesis board=RGGR moves=Ra,Rb,Rc"
+# Values are those of the solver, whether the whole tree is known or not.
+run "$tree" --format dot --values --once --rules thesis RGRG
+grep '^  n' "$work/out" | sed 's/ \.\.\.//' | sort >"$work/whole"
+run "$tree" --format dot --values --once --depth 100 --rules thesis RGRG
+grep '^  n' "$work/out" | sed 's/ \.\.\.//' | sort >"$work/near"
+expect "the whole tree and the first hundred moves" diff "$work/whole" "$work/near"
+run "$tree" --format efg --nim --merge 2 2
+fine "efg"
+same "efg: ends" 6 "$(grep -c '^t ' "$work/out")"
+"$BUILD/bin/bp-nim" --efg - 2 2 >"$work/efg"
+expect "efg: as bp-nim writes it" cmp "$work/efg" "$work/out"
+
+# --- SVG -------------------------------------------------------------------------------------------
+
+# drawn NAME NODES ARGUMENT...: a picture with so many nodes; they are all looked at below.
+pictures=0
+drawn() {
+    name=$1 nodes=$2
+    shift 2
+    run "$tree" "$@"
+    fine "$name"
+    pictures=$((pictures + 1))
+    cp "$work/out" "$work/picture$pictures.svg"
+    echo "$work/picture$pictures.svg $nodes" >>"$work/pictures"
+}
+drawn "SVG of RGGR" 37 --rules thesis --illegal --values RGGR
+contains "SVG of RGGR: a refusal" "</tspan> none behind</text>" "$work/out"
+contains "SVG of RGGR: why" "Rb: no free disc lies behind the red pawn" "$work/out"
+contains "SVG of RGGR: the title" "<title>Big Points: RGGR, thesis rules</title>" "$work/out"
+drawn "SVG of RRGG, once" 23 --rules thesis --once --illegal --values RRGG
+drawn "SVG of Nim" 15 --nim --merge --illegal --values 2 2
+contains "SVG of Nim: a refusal" "</tspan> empty</text>" "$work/out"
+drawn "SVG of Nim, once" 20 --nim --once 3 2
+drawn "SVG of large heaps" 42 --nim --depth 1 40 1
+drawn "SVG of five players" 10 --depth 1 --players 5 RGBYPWKRGB
+drawn "SVG of one position" 1 --position "players=2 board=RGGR moves=Ra,Rb,Rc,Gc"
+drawn "SVG with a long title" 4 --depth 1 --position "players=2 board=RGGRRRRRRRRGGGGGGG"
+if has python3; then
+    # shellcheck disable=SC2046
+    expect "all pictures are well-formed and complete" python3 tests/scripts/_trees.py svg $(cat "$work/pictures")
+else
+    ignore "all pictures are well-formed and complete" "python3 is missing"
+fi
+run "$tree" --rules thesis --illegal --values RGGR
+expect "the same bytes twice" cmp "$work/out" "$work/picture1.svg"
+run "$tree" --depth 1 "r g<&g r"
+same "a board with signs: exit code" 2 "$code"
+run "$tree" --depth 1 "r g g r"
+fine "a board with blanks"
+
+# --- Too large, files, output ----------------------------------------------------------------------
+
+run "$tree" --rules thesis --max-nodes 36 RGGR
+same "one node too many: exit code" 1 "$code"
+contains "one node too many: the cap" "more than 36 nodes" "$work/err"
+same "one node too many: nothing on stdout" "" "$out"
+run "$tree" --max-nodes 10 --depth 2 RGGR
+same "one node too many, cut: exit code" 1 "$code"
+run "$tree" --rules thesis --max-nodes 37 RGGR
+fine "just enough"
+run "$tree" RYGRYBYGGBRRGBYB
+same "far too large: exit code" 1 "$code"
+contains "far too large: what helps" "--depth" "$work/err"
+run "$tree" --format efg --max-nodes 5 RGGR
+same "efg too large: exit code" 1 "$code"
+run "$tree" --rules thesis --illegal --values --output "$work/tree.svg" RGGR
+fine "--output"
+same "--output: nothing on stdout" "" "$out"
+"$tree" --rules thesis --illegal --values RGGR >"$work/first.svg"
+expect "--output: the same bytes" cmp "$work/first.svg" "$work/tree.svg"
+echo old >"$work/old.svg"
+run "$tree" --max-nodes 5 --output "$work/old.svg" RGGR
+same "what was there is kept" old "$(cat "$work/old.svg")"
+expect "nothing else is left" test ! -e "$work/old.svg.tmp"
+run "$tree" --output "$work/none/tree.svg" RGGR
+same "a folder that is missing: exit code" 1 "$code"
+contains "a folder that is missing: its name" "$work/none/tree.svg" "$work/err"
+if [ -c /dev/full ]; then
+    for format in svg dot efg; do
+        "$tree" --format $format RGGR >/dev/full 2>"$work/err"
+        same "a full device, $format: exit code" 1 $?
+    done
+fi
+
+# --- Wrong usage -----------------------------------------------------------------------------------
+
+wrong "no board" "board"
+wrong "no heaps" "heaps" --nim
+wrong "two boards" "GRRG" RGGR GRRG
+wrong "a board that is none" "X" RGXR
+wrong "a heap that is none" "'x'" --nim 2 x
+wrong "no sticks" "no stick" --nim 0
+wrong "a board and a position" "RGGR" --position "players=2 board=RG" RGGR
+wrong "a position that is none" "hello" --position hello
+wrong "an empty position" "--position" --position " "
+wrong "a position of Nim" "--position" --nim --position x 2 2
+wrong "--normal without --nim" "--normal" --normal RGGR
+wrong "--merge with --depth" "--merge" --merge --depth 2 RGGR
+wrong "--values for three" "--values" --values --players 3 --depth 1 RGGR
+wrong "efg once" "--once" --format efg --once RGGR
+wrong "efg cut" "--depth" --format efg --depth 1 RGGR
+wrong "efg with refusals" "--illegal" --format efg --illegal RGGR
+wrong "a format that is none" "png" --format png RGGR
+wrong "a format that is none: what is right" "svg" --format png RGGR
+wrong "no depth" "'0'" --depth 0 RGGR
+wrong "an option that is none" "--colour" --colour RGGR
+wrong "thesis rules with white" "thesis" --rules thesis RGGRW
+for option in --rules --players --position --depth --max-nodes --format --output; do
+    wrong "$option without a value" "$option" RGGR $option
+done
+run "$tree" --help
+awk 'length($0) > 80' "$work/out" >"$work/list"
+empty "--help fits 80 columns" "$work/list"
+
+finish
