@@ -7,6 +7,7 @@
 
 #include "game/handles.h"
 #include "games/connect4.h"
+#include "games/nim.h"
 #include "support/solving.h"
 #include "support/support.h"
 
@@ -131,9 +132,19 @@ static void test_four_in_a_row(void)
     }
 }
 
+static void test_nim(void)
+{
+    for (int32_t rule = 0; rule < 2; rule++) {
+        bp_game *game = NULL;
+        TEST_STATUS(BP_OK, nim_new(&game, (const uint8_t[]){5, 4, 3, 6}, 4, rule));
+        check_game(game, 80 + (uint64_t)rule, 25, NIM_STICKS);
+    }
+}
+
 int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_four_in_a_row);
+    RUN_TEST(test_nim);
     return UNITY_END();
 }

@@ -9,6 +9,7 @@
 #include <unity.h>
 
 #include "games/connect4.h"
+#include "games/nim.h"
 #include "support/coins_game.h"
 #include "support/solving.h"
 #include "support/support.h"
@@ -206,6 +207,29 @@ static void test_coins_like_the_plain_recursion(void)
                       .depth = test_random_between(&random, 1, 9)};
         compare(state, &q);
         bp_state_free(state);
+    }
+}
+
+/* Nim: one position after different numbers of moves, so what a table remembers is met at another distance. */
+static void test_nim_like_the_plain_recursion(void)
+{
+    test_random random;
+    test_random_init(&random, 63);
+    for (int i = 0; i < CASES; i++) {
+        uint8_t heaps[3];
+        bp_game *game = NULL;
+        bp_state *state = NULL;
+        for (int j = 0; j < 3; j++) {
+            heaps[j] = (uint8_t)test_random_between(&random, 1, 3);
+        }
+        TEST_STATUS(BP_OK, nim_new(&game, heaps, 3, test_random_below(&random, 2)));
+        TEST_STATUS(BP_OK, bp_state_new(&state, game));
+        question q = {.objective = test_random_below(&random, 2),
+                      .depth = test_random_between(&random, 1, 7),
+                      .own_estimate = test_random_below(&random, 2)};
+        compare(state, &q);
+        bp_state_free(state);
+        bp_game_free(game);
     }
 }
 
@@ -456,6 +480,7 @@ int main(void)
     UNITY_BEGIN();
     RUN_TEST(test_four_in_a_row_like_the_plain_recursion);
     RUN_TEST(test_coins_like_the_plain_recursion);
+    RUN_TEST(test_nim_like_the_plain_recursion);
     RUN_TEST(test_a_win_comes_soon_and_a_loss_late);
     RUN_TEST(test_candidates_alone_are_fewer);
     RUN_TEST(test_limits_and_cancels);
