@@ -150,7 +150,7 @@ static size_t explain(char *out, size_t size, bp_move move, const void *state, c
 {
     (void)state;
     return (size_t)snprintf(out, size, "%s",
-                            move <= (bp_move)((const connect4_setup *)setup)->width
+                            move >= 1 && move <= (bp_move)((const connect4_setup *)setup)->width
                                 ? "the column is full"
                                 : "there is no such column");
 }
@@ -217,7 +217,7 @@ static int count_bits(uint64_t bits)
 /* Whether the last disc, one on top of a column, could have made the only four there is. */
 static int could_just_win(uint64_t discs, uint64_t all, const connect4_setup *s)
 {
-    uint64_t tops = (landings(all, s) | (all + s->bottom)) >> 1 & discs;
+    uint64_t tops = (all + s->bottom) >> 1 & discs;
     for (; tops != 0; tops &= tops - 1) {
         if (!connect4_has_four(discs & ~(tops & (0 - tops)), s)) {
             return 1;
@@ -233,6 +233,9 @@ static const char *impossible(const uint64_t discs[2], const connect4_setup *s)
     int more = count_bits(discs[0]) - count_bits(discs[1]);
     if (((all + s->bottom) & all) != 0) {
         return "a disc hangs in the air";
+    }
+    if (all != 0 && (discs[0] & s->bottom) == 0) {
+        return "X begins, so one of its discs lies on the ground";
     }
     if (more != 0 && more != 1) {
         return "X has as many discs as O, or one more";

@@ -40,7 +40,8 @@ typedef struct connect4_setup {
    the usual grid. So the margin is the customary score of a position. BP_OK, BP_ERR_RANGE for a size, BP_ERR_MEMORY.
 
    A move is the number of its column; so is its text. A position is written like "4x3 ..../.O../XX..", the highest row
-   first. */
+   first. A text with discs in the air, too many of one kind, or play behind four in a row is refused; but whether some
+   order of moves leads to a position is not looked for. */
 int connect4_new(bp_game **out, int32_t width, int32_t height);
 
 /* The free cells that would complete four of the discs `own`, whether a disc can be dropped there now or not. */

@@ -266,6 +266,9 @@ static bp_game_traits traits_of(const gomoku_setup *setup)
 
 int gomoku_new(bp_game **out, int32_t size)
 {
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
     *out = NULL;
     if (size < GOMOKU_SIZE_MIN || size > GOMOKU_SIZE_MAX) {
         return BP_ERR_RANGE;

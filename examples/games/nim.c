@@ -329,8 +329,7 @@ static size_t candidates(bp_move *out, const void *state, const void *setup)
     return count;
 }
 
-/* The rule is only a guess here: it decides which move the solver tries first, and what the solver says, it has proved.
-   Somebody wins, so the future is -1 or 1. */
+/* The rule is only a guess here, and decides nothing. Somebody wins, so the future is -1 or 1. */
 static void reduce(bp_reduction *out, const void *state, const void *setup)
 {
     const nim_position *p = state;
@@ -404,6 +403,9 @@ const bp_game_ops nim_ops = {
 int nim_new_with(bp_game **out, const bp_game_ops *ops, const uint8_t *heaps, int32_t count,
                  int32_t rule)
 {
+    if (!out || !ops || !heaps) {
+        return BP_ERR_ARGUMENT;
+    }
     *out = NULL;
     if (count < 1 || count > NIM_HEAPS || (rule != NIM_LAST_LOSES && rule != NIM_LAST_WINS)) {
         return BP_ERR_RANGE;

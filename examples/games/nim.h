@@ -32,7 +32,7 @@ typedef struct nim_setup {
     uint8_t rule;             /* one of nim_rule */
 } nim_setup;
 
-/* A game of `count` heaps. BP_OK, BP_ERR_RANGE for a number or a rule that is not allowed, BP_ERR_MEMORY.
+/* A game of `count` heaps. BP_OK, BP_ERR_ARGUMENT, BP_ERR_RANGE for a number or a rule that is not allowed, BP_ERR_MEMORY.
 
    The winner's score is 1, the loser's 0. A move is its heap times 65,536 plus its sticks, and is written like "2-from-1".
    A position is written like "heaps=3+5+7 last=loses left=3+0+7 mover=2", a set-up without the last two words. */
@@ -50,11 +50,11 @@ bp_move nim_move(unsigned heap, unsigned sticks);
 unsigned nim_move_heap(bp_move move);
 unsigned nim_move_sticks(bp_move move);
 
-/* The heaps and the mover of a state; zeros if it is no state of Nim. */
+/* The heaps and the mover of a state; zeros if it is no state of Nim, or of one without `encode`. */
 nim_position nim_position_of(const bp_state *state);
 
-/* What mathematics says: whether the mover wins, and by which move; 0 if by none. The solver does not believe it, it only
-   tries this move first. */
+/* What mathematics says: whether the mover wins, and by which move; 0 if by none. Where it knows a winning move,
+   the solver tries that one alone, and proves that it wins. */
 int nim_rule_wins(const uint8_t heaps[NIM_HEAPS], int32_t rule);
 bp_move nim_rule_move(const uint8_t heaps[NIM_HEAPS], int32_t rule);
 

@@ -162,11 +162,20 @@ BP_API int bp_minimax_set_progress(bp_minimax *minimax, bp_minimax_progress_fn p
                                    void *user);
 
 /**
- * @brief Stops a running bp_minimax_search(), or the next one. Any thread, also a signal handler.
+ * @brief Stops a running bp_minimax_search(), or the next one. Any thread, also a signal handler. bp_minimax_clear()
+ * withdraws a cancel that came too late.
  * @param minimax the search, or NULL
  * @since 0.1
  */
 BP_API void bp_minimax_cancel(bp_minimax *minimax);
+
+/**
+ * @brief Withdraws a cancel that came between two searches. A search remembers nothing of the ones before.
+ * @param minimax the search
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_minimax_clear(bp_minimax *minimax);
 
 /**
  * @brief Searches a position. Whatever stops it, there is a legal move.
@@ -188,7 +197,7 @@ BP_API int bp_minimax_search(bp_move *out, bp_minimax *minimax, const bp_state *
 
 /**
  * @brief What the position is worth to the mover: the estimate at the end of the best play found, or the value of the
- * end of the game that it leads to.
+ * end of the game that it leads to. Before any move was valued, the estimate of the position itself.
  * @param[out] out receives the value
  * @param minimax the search
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_RANGE

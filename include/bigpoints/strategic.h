@@ -53,7 +53,8 @@ enum bp_strategic_limit {
  * @param[out] out receives the tree; free it with bp_tree_free()
  * @param state the position; its history does not matter
  * @param options a sum of #bp_tree_option
- * @param most the largest number of nodes; 0 for #BP_TREE_NODES
+ * @param most the largest number of nodes; 0 for #BP_TREE_NODES, or fewer if their positions would take more than 256
+ *        MiB
  * @param allocator where memory comes from, or NULL; states made of the tree use their game's
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_VERSION, #BP_ERR_METHOD, #BP_ERR_LIMIT (more than `most`
  *         nodes), #BP_ERR_UNSUPPORTED (#BP_TREE_POSITIONS, and a position can come about again in one play)

@@ -10,7 +10,11 @@
 #include "base/key.h"
 #include "table/mix.h"
 
-enum { FIRST_SLOTS = 64, OPTIONS_ALL = BP_TREE_POSITIONS | BP_TREE_MERGED };
+enum {
+    FIRST_SLOTS = 64,
+    OPTIONS_ALL = BP_TREE_POSITIONS | BP_TREE_MERGED,
+    BYTES_DEFAULT = 256 << 20
+};
 
 /* What makes positions equal when moves are merged. */
 typedef struct likeness {
@@ -96,7 +100,9 @@ static likeness likeness_of(const bp_game *game, const void *position)
 {
     likeness like = {.mover = -1};
     if (has_reduced_key(game) && !game->ops->is_over(position, game->setup)) {
-        bp_reduction reduction = {0};
+        int64_t span = 2 * ((int64_t)game->traits.score_greatest - game->traits.score_least);
+        int32_t widest = span < INT32_MAX ? (int32_t)span : INT32_MAX;
+        bp_reduction reduction = {0, -widest, widest, 0};
         like.mover = game->ops->mover(position, game->setup);
         if (game->ops->reduce) {
             game->ops->reduce(&reduction, position, game->setup);
@@ -278,6 +284,13 @@ static int build(bp_tree *tree, const void *root, int32_t most)
     return status == BP_OK ? bp__game_tree_evaluate(tree) : status;
 }
 
+/* Positions may be large. */
+static int32_t default_most(size_t stride)
+{
+    size_t most = BYTES_DEFAULT / stride;
+    return most < BP_TREE_NODES ? (int32_t)most : BP_TREE_NODES;
+}
+
 int bp_tree_new(bp_tree **out, const bp_state *state, int32_t options, int32_t most,
                 const bp_allocator *allocator)
 {
@@ -302,7 +315,7 @@ int bp_tree_new(bp_tree **out, const bp_state *state, int32_t options, int32_t m
     tree->stride = bp__state_stride(state->game);
     atomic_init(&tree->references, 1);
     bp_game_ref(&tree->game, state->game);
-    status = build(tree, state->position, most ? most : BP_TREE_NODES);
+    status = build(tree, state->position, most ? most : default_most(tree->stride));
     if (status != BP_OK) {
         bp_tree_free(tree);
         return status;

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -35,6 +36,7 @@ int output_try_open(output_file *output, const char *name, char *why, size_t why
         return 0;
     }
     snprintf(output->temporary, size, "%s.tmp", name);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like a full disk */
     int descriptor = open(output->temporary, O_WRONLY | O_CREAT | O_EXCL, 0666);
     output->file = descriptor >= 0 ? fdopen(descriptor, "w") : NULL;
     if (!output->file) {

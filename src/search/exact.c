@@ -200,6 +200,9 @@ static int expand(bp__worker *w, bp__frame *frame, const void *position, node *n
 {
     int32_t side = bp__worker_side(w, position);
     size_t count = w->tries(frame->moves, position, w->setup);
+    if (count == 0) { /* candidates that break their promise: without a move nothing is proved */
+        count = w->ops->moves(frame->moves, position, w->setup);
+    }
     int open = 0;
     for (size_t i = 0; i < count; i++) {
         bp__child *child = &frame->children[i];

@@ -9,6 +9,7 @@
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
 #include <string.h>
+#include <time.h>
 
 #include <bigpoints/solver.h>
 #include <bigpoints/state.h>
@@ -16,6 +17,7 @@
 
 #include "search/minimax.h"
 #include "search/search.h"
+#include "search/stack.h"
 
 enum { SCALE = 256, SOONEST = 128, KIND_OF_VALUES = 32, INDICES = 1 << 13 };
 
@@ -34,6 +36,7 @@ typedef struct horizon {
     bp_table *table;
     const bp_game *game;
     const void *root;
+    int64_t range; /* of margins */
     int64_t worst; /* an estimate is more than this, and less than its negative */
     struct timespec start;
     uint64_t nodes;
@@ -48,13 +51,13 @@ typedef struct horizon {
 /* What the table remembers of a position:
 
        39 bits the value, from the position on | 7 the depth | 2 the bound | 1 complete | 13 the best move */
-typedef struct memory {
+typedef struct entry {
     int64_t value;
     int32_t depth;
     int bound;    /* what the value is */
     int complete; /* no estimate was needed */
     size_t best;  /* 1 + the index of the best move; 0 for none */
-} memory;
+} entry;
 
 enum { IS_LEAST = 1, IS_MOST = 2, IS_EXACT = 3 };
 
@@ -81,19 +84,19 @@ static int64_t nearer(int64_t value, int64_t plies)
     return end > 0 ? value + plies : end < 0 ? value - plies : value;
 }
 
-static uint64_t pack(const memory *m)
+static uint64_t pack(const entry *m)
 {
     return (uint64_t)(m->value + INFINITE / 4) | (uint64_t)m->depth << 39 |
            (uint64_t)m->bound << 46 | (uint64_t)m->complete << 48 | (uint64_t)m->best << 49;
 }
 
-static memory unpack(uint64_t word)
+static entry unpack(uint64_t word)
 {
-    return (memory){.value = (int64_t)(word & ((UINT64_C(1) << 39) - 1)) - INFINITE / 4,
-                    .depth = (int32_t)(word >> 39 & 127),
-                    .bound = (int)(word >> 46 & 3),
-                    .complete = (int)(word >> 48 & 1),
-                    .best = (size_t)(word >> 49)};
+    return (entry){.value = (int64_t)(word & ((UINT64_C(1) << 39) - 1)) - INFINITE / 4,
+                   .depth = (int32_t)(word >> 39 & 127),
+                   .bound = (int)(word >> 46 & 3),
+                   .complete = (int)(word >> 48 & 1),
+                   .best = (size_t)(word >> 49)};
 }
 
 static frame *frame_at(horizon *h, size_t ply)
@@ -123,6 +126,7 @@ static int64_t value_of_end(const horizon *h, const void *position, size_t ply)
     int32_t scores[BP__PLAYERS_MOST];
     h->game->ops->scores(scores, position, h->game->setup);
     int64_t margin = (int64_t)scores[0] - scores[1];
+    margin = margin < -h->range ? -h->range : margin > h->range ? h->range : margin;
     int64_t sign = margin > 0 ? 1 : margin < 0 ? -1 : 0;
     int64_t value = h->minimax->objective == BP_OBJECTIVE_OUTCOME ? sign * BP_MINIMAX_WIN
                                                                   : margin * BP_ESTIMATE_POINT;
@@ -154,19 +158,22 @@ static size_t list_moves(const horizon *h, bp_move *out, const void *position)
         return ops->moves(out, position, setup);
     }
     size_t first = ops->candidates(out, position, setup);
-    if (h->minimax->narrow) {
+    if (h->minimax->narrow && first > 0) {
         return first;
     }
     bp_move *all = out + h->game->traits.max_moves;
     size_t count = ops->moves(all, position, setup);
     size_t total = first;
+    size_t met = 0;
     for (size_t i = 0; i < count; i++) {
-        size_t at = 0;
+        size_t at = met < first ? 0 : first; /* all candidates met: the others are new */
         while (at < first && out[at] != all[i]) {
             at++;
         }
         if (at == first) {
             out[total++] = all[i];
+        } else {
+            met++;
         }
     }
     return total;
@@ -204,7 +211,7 @@ static int poll(horizon *h)
 {
     bp_minimax *m = h->minimax;
     bp__finding *found = &m->found;
-    h->next_poll = h->nodes + BP__MINIMAX_POLL;
+    h->next_poll = h->nodes + BP__POLL_NODES;
     if (m->nodes > 0 && m->nodes < h->next_poll) {
         h->next_poll = m->nodes;
     }
@@ -295,7 +302,7 @@ static int64_t try_moves(horizon *h, size_t ply, frame *f, size_t count, const v
 }
 
 /* Whether the table's answer is that of this search: of the same depth, or of less where it saw every end. */
-static int answers(const memory *known, int32_t depth, int64_t alpha, int64_t beta)
+static int answers(const entry *known, int32_t depth, int64_t alpha, int64_t beta)
 {
     return known->bound != 0 &&
            (known->depth == depth || (known->complete && known->depth < depth)) &&
@@ -304,10 +311,10 @@ static int answers(const memory *known, int32_t depth, int64_t alpha, int64_t be
 }
 
 /* What the table remembers of a position; its value as seen from the root. */
-static memory ask_table(const horizon *h, const uint64_t key[2], size_t ply)
+static entry ask_table(const horizon *h, const uint64_t key[2], size_t ply)
 {
     uint64_t word;
-    memory known = {0};
+    entry known = {0};
     if (h->table && h->table->ops->probe(&word, key, h->table->instance)) {
         known = unpack(word);
         known.value = nearer(known.value, -(int64_t)ply);
@@ -315,7 +322,7 @@ static memory ask_table(const horizon *h, const uint64_t key[2], size_t ply)
     return known;
 }
 
-static void tell_table(const horizon *h, const uint64_t key[2], size_t ply, memory known)
+static void tell_table(const horizon *h, const uint64_t key[2], size_t ply, entry known)
 {
     known.value = nearer(known.value, (int64_t)ply);
     known.best = known.best < INDICES ? known.best : 0;
@@ -336,7 +343,7 @@ static int64_t search(horizon *h, size_t ply, const void *position, int32_t dept
     if (h->table) {
         bp__position_key(key, h->game, position);
     }
-    memory known = ask_table(h, key, ply);
+    entry known = ask_table(h, key, ply);
     if (answers(&known, depth, alpha, beta)) {
         h->sees_end &= known.complete;
         return known.value;
@@ -351,13 +358,13 @@ static int64_t search(horizon *h, size_t ply, const void *position, int32_t dept
     if (h->table && !h->ended) {
         size_t index = best == 0 ? first : best <= first ? best - 1 : best;
         tell_table(h, key, ply,
-                   (memory){.value = value,
-                            .depth = depth,
-                            .bound = value >= beta    ? IS_LEAST
-                                     : value <= alpha ? IS_MOST
-                                                      : IS_EXACT,
-                            .complete = h->sees_end,
-                            .best = index + 1});
+                   (entry){.value = value,
+                           .depth = depth,
+                           .bound = value >= beta    ? IS_LEAST
+                                    : value <= alpha ? IS_MOST
+                                                     : IS_EXACT,
+                           .complete = h->sees_end,
+                           .best = index + 1});
     }
     h->sees_end &= saw_end;
     return value;
@@ -402,6 +409,7 @@ int bp__horizon_search(bp_minimax *minimax, bp_table *table, const bp_game *game
                  .table = table,
                  .game = game,
                  .root = position,
+                 .range = range,
                  .worst = minimax->objective == BP_OBJECTIVE_OUTCOME
                               ? -BP_MINIMAX_WIN
                               : -range * BP_ESTIMATE_POINT - 1,
@@ -416,6 +424,8 @@ int bp__horizon_search(bp_minimax *minimax, bp_table *table, const bp_game *game
         bp__finding *found = &minimax->found;
         found->line[0] = f->moves[0];
         found->line_length = 1;
+        int64_t looks = value_by_estimate(&h, position, 0) / SCALE; /* until a move has a value */
+        found->value = (int32_t)(mover_of(&h, position) == 0 ? looks : -looks);
         int32_t depth = minimax->pruning ? 1 : minimax->depth;
         do {
             deepen(&h, f, count, depth);

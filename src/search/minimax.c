@@ -155,6 +155,15 @@ void bp_minimax_cancel(bp_minimax *minimax)
     }
 }
 
+int bp_minimax_clear(bp_minimax *minimax)
+{
+    int status = may_set(minimax, 1);
+    if (status == BP_OK) {
+        atomic_store(&minimax->cancelled, 0);
+    }
+    return status;
+}
+
 static int can_search(const bp_minimax *minimax, const bp_game *game)
 {
     const bp_game_traits *traits = &game->traits;
@@ -221,7 +230,9 @@ int bp_minimax_search(bp_move *out, bp_minimax *minimax, const bp_state *state)
     } else {
         minimax->found = (bp__finding){.line_length = 0};
     }
-    atomic_store(&minimax->cancelled, 0);
+    if (status == BP_OK) {
+        atomic_store(&minimax->cancelled, 0);
+    }
     atomic_store(&minimax->busy, 0);
     return status;
 }

@@ -3,17 +3,13 @@
 #define BP_SEARCH_MINIMAX_H
 
 #include <stdatomic.h>
-#include <time.h>
 
 #include <bigpoints/minimax.h>
 #include <bigpoints/sys/allocator.h>
 
 #include "base/memory.h"
 #include "game/handles.h"
-#include "search/stack.h"
 #include "table/table.h"
-
-enum { BP__MINIMAX_POLL = 1024 };
 
 /* What a search found. All zero bytes before the first, and after one that failed: then there is no line. */
 typedef struct bp__finding {

@@ -359,6 +359,69 @@ static void test_limits_and_cancels(void)
     bp_state_free(state);
 }
 
+/* Before a move has a value, the position's own estimate is told; a cancel can be withdrawn, and a call that fails
+   does not use it up. */
+static void test_a_cancel_that_waits(void)
+{
+    bp_state *state = open_grid("");
+    bp_minimax *minimax = NULL;
+    bp_move best = 0;
+    uint64_t calls = 0;
+    int32_t value = 0;
+    TEST_STATUS(BP_OK, bp_minimax_new(&minimax, NULL));
+    TEST_STATUS(BP_OK, bp_minimax_set_estimate(minimax, by_last_move, &calls));
+    bp_minimax_cancel(minimax);
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_search(&best, minimax, NULL));
+    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_minimax_stop(minimax));
+    TEST_STATUS(BP_OK, bp_minimax_value(&value, minimax));
+    TEST_ASSERT_EQUAL_INT32(by_last_move(NULL, 0, NULL, &calls), value);
+    bp_minimax_cancel(minimax);
+    TEST_STATUS(BP_OK, bp_minimax_clear(minimax));
+    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_minimax_stop(minimax));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_clear(NULL));
+    bp_minimax_free(minimax);
+    bp_state_free(state);
+}
+
+static size_t no_candidates(bp_move *out, const void *state, const void *setup)
+{
+    (void)out;
+    (void)state;
+    (void)setup;
+    return 0;
+}
+
+/* A game that names no candidates breaks its promise, but gets true answers. */
+static void test_candidates_that_are_none(void)
+{
+    for (int32_t rule = 0; rule < 2; rule++) {
+        bp_game_ops ops = nim_ops;
+        bp_game *game = NULL;
+        bp_state *state = NULL;
+        bp_move best = 0;
+        ops.candidates = no_candidates;
+        TEST_STATUS(BP_OK, nim_new_with(&game, &ops, (const uint8_t[]){3, 2, 2}, 3, rule));
+        TEST_STATUS(BP_OK, bp_state_new(&state, game));
+        question q = {.objective = BP_OBJECTIVE_OUTCOME, .depth = 7};
+        bp_minimax *minimax = make(&q, NULL);
+        TEST_STATUS(BP_OK, bp_minimax_set_candidates(minimax, 1));
+        TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
+        TEST_ASSERT_EQUAL_INT32(1, bp_state_is_legal(state, best));
+        compare(state, &q);
+        bp_solver *solver = test_solver(BP_OBJECTIVE_OUTCOME);
+        bp_result *result = test_solve(solver, state);
+        TEST_ASSERT_EQUAL_INT32(nim_rule_wins((const uint8_t[NIM_HEAPS]){3, 2, 2}, rule) ? 1 : -1,
+                                test_value(result));
+        bp_result_free(result);
+        bp_solver_free(solver);
+        bp_minimax_free(minimax);
+        bp_state_free(state);
+        bp_game_free(game);
+    }
+}
+
 static void assert_nothing(const bp_minimax *minimax)
 {
     int32_t value = 77;
@@ -484,6 +547,8 @@ int main(void)
     RUN_TEST(test_a_win_comes_soon_and_a_loss_late);
     RUN_TEST(test_candidates_alone_are_fewer);
     RUN_TEST(test_limits_and_cancels);
+    RUN_TEST(test_a_cancel_that_waits);
+    RUN_TEST(test_candidates_that_are_none);
     RUN_TEST(test_wrong_arguments);
     RUN_TEST(test_games_that_it_cannot_search);
     RUN_TEST(test_memory_that_fails);

@@ -147,8 +147,8 @@ typedef struct bp_game_ops {
      *  may be worth a try; without it no player tries. Called only when the game is not over. */
     int32_t (*moves_left)(const void *state, const void *setup);
 
-    /** OPTIONAL. Writes the moves worth trying, the likeliest best one first, and returns their number, at least 1:
-     *  some of the legal moves, each at most once. Called only when the game is not over. A search to a horizon
+    /** OPTIONAL. Writes the moves worth trying, the likeliest best one first, and returns their number, at least 1 and at
+     *  most `max_moves`: some of the legal moves, each at most once. Called only when the game is not over. A search to a horizon
      *  (bp_minimax) tries no others; nor does the solver for two players, if the traits promise that they keep
      *  the value. */
     size_t (*candidates)(bp_move *out, const void *state, const void *setup);
