@@ -2,15 +2,12 @@
 
 #include "programs/board_commands.h"
 
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "programs/board_stop.h"
-
-enum { LINE_SIZE = 256 };
+#include "programs/board_game.h"
+#include "programs/board_play.h"
 
 enum board_answer board_wrong(const board_request *request, const char *format, ...)
 {
@@ -21,17 +18,27 @@ enum board_answer board_wrong(const board_request *request, const char *format, 
     return BOARD_WRONG;
 }
 
-static enum board_answer run_verb(const board_verb *verbs, const board_request *request)
+/* The command of that name; NULL if a table has none. */
+static const board_verb *find(const board_verb *verbs, const char *name)
 {
-    for (const board_verb *verb = verbs; verb->name; verb++) {
-        if (strcmp(request->words[0], verb->name) == 0) {
-            int behind = request->count - 1;
-            return behind < verb->least || behind > verb->most
-                       ? board_wrong(request, "%s wants %s behind it", verb->name, verb->usage)
-                       : verb->run(request);
-        }
+    while (verbs->name && strcmp(verbs->name, name) != 0) {
+        verbs++;
     }
-    return board_wrong(request, "'%s' is no command; help lists them", request->words[0]);
+    return verbs->name ? verbs : NULL;
+}
+
+static enum board_answer run_verb(const board_request *r)
+{
+    int behind = r->count - 1;
+    const board_verb *own = find(r->game->kind->verbs, r->words[0]);
+    const board_verb *verb = own ? own : find(board_verbs, r->words[0]);
+    if (!verb) {
+        return board_wrong(r, "'%.40s' is no command; help lists them", r->words[0]);
+    }
+    if (behind < verb->least || behind > verb->most) {
+        return board_wrong(r, "%s wants %s behind it", verb->name, verb->usage);
+    }
+    return verb->run(r);
 }
 
 /* Cuts a text into words, all in small letters; returns how many there are, of which some are kept. */
@@ -56,59 +63,23 @@ static int cut(const char *words[BOARD_WORDS_MOST], char *text)
     return count;
 }
 
-enum board_answer board_run(const board_verb *verbs, void *session, const char *text, int typed,
+enum board_answer board_run(board_game *game, char *text,
                             char why[BOARD_WHY_SIZE]) /* NOLINT(readability-non-const-parameter) */
 {
-    char copy[LINE_SIZE];
-    board_request request = {.session = session, .typed = typed, .why = why};
-    text += strspn(text, " \t");
-    if (text[0] == '#') {
-        return BOARD_DONE;
-    }
-    if (strlen(text) >= sizeof copy) {
-        return board_wrong(&request, "the line is too long");
-    }
-    memcpy(copy, text, strlen(text) + 1);
-    request.count = cut(request.words, copy);
-    if (request.count == 0) {
-        return BOARD_DONE;
-    }
-    if (typed) {
-        board_stop_begin();
-    }
-    enum board_answer answer = run_verb(verbs, &request);
-    if (typed) {
-        board_stop_end();
-    }
-    return answer;
+    board_request request = {.game = game, .why = why};
+    request.count = cut(request.words, text);
+    return request.count == 0 || request.words[0][0] == '#' ? BOARD_DONE : run_verb(&request);
 }
 
-void board_show_help(const board_verb *verbs)
+static void show_verbs(const board_verb *verbs)
 {
     for (const board_verb *verb = verbs; verb->name; verb++) {
         printf("%-23s %s\n", verb->form, verb->help);
     }
 }
 
-int board_read_number(int32_t *out, const char *text, int32_t least, int32_t most)
+void board_show_help(const board_game *game)
 {
-    char *end;
-    errno = 0;
-    long long number = strtoll(text, &end, 10);
-    int plain = text[0] == '-' || (text[0] >= '0' && text[0] <= '9');
-    if (!plain || end == text || *end || errno || number < least || number > most) {
-        return 0;
-    }
-    *out = (int32_t)number;
-    return 1;
-}
-
-int32_t board_find_word(const char *word, const char *const *words)
-{
-    for (int32_t i = 0; words[i]; i++) {
-        if (strcmp(word, words[i]) == 0) {
-            return i;
-        }
-    }
-    return -1;
+    show_verbs(game->kind->verbs);
+    show_verbs(board_verbs);
 }

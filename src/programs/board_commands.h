@@ -2,8 +2,7 @@
 #ifndef BP_PROGRAMS_BOARD_COMMANDS_H
 #define BP_PROGRAMS_BOARD_COMMANDS_H
 
-#include <stddef.h>
-#include <stdint.h>
+struct board_game;
 
 enum { BOARD_WORDS_MOST = 8, BOARD_WHY_SIZE = 256 };
 
@@ -16,10 +15,9 @@ enum board_answer {
 
 /* A line in words of small letters, the command first. */
 typedef struct board_request {
-    void *session; /* the program's own */
+    struct board_game *game;
     const char *words[BOARD_WORDS_MOST];
     int count;
-    int typed; /* somebody types at a terminal, so Ctrl-C stops a computation alone */
     char *why; /* BOARD_WHY_SIZE characters */
 } board_request;
 
@@ -34,21 +32,15 @@ typedef struct board_verb {
     enum board_answer (*run)(const board_request *request);
 } board_verb;
 
+/* Runs one line, which is cut up; an empty one, or one that begins with #, does nothing. A command is one of the game's
+   own, or one that all games have. */
+enum board_answer board_run(struct board_game *game, char *text, char why[BOARD_WHY_SIZE]);
+
 /* Says what is wrong; returns BOARD_WRONG. */
 enum board_answer board_wrong(const board_request *request, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Runs one line; an empty one, or one that begins with #, does nothing. */
-enum board_answer board_run(const board_verb *verbs, void *session, const char *text, int typed,
-                            char why[BOARD_WHY_SIZE]);
-
 /* Prints the list of commands. */
-void board_show_help(const board_verb *verbs);
-
-/* Reads a whole number from `least` to `most` that is all of the text; returns 0 for anything else. */
-int board_read_number(int32_t *out, const char *text, int32_t least, int32_t most);
-
-/* The number of a word in a list that NULL closes, from 0; -1 if it is not there. */
-int32_t board_find_word(const char *word, const char *const *words);
+void board_show_help(const struct board_game *game);
 
 #endif

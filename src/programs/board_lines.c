@@ -10,14 +10,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "programs/board_stop.h"
 #include "programs/play_lines.h"
-
-enum { SIGNALLED = 128 };
+#include "programs/words.h"
 
 typedef struct sitting {
     const command *line;
-    const board_verb *verbs;
-    void *session;
+    board_game *game;
     play_lines lines;
     int typed; /* somebody types at a terminal */
     long number;
@@ -29,9 +28,7 @@ static void complain(sitting *s, const char *why)
 {
     char text[BOARD_WHY_SIZE];
     snprintf(text, sizeof text, "%s", why);
-    for (char *c = text; *c; c++) { /* hostile text may be quoted */
-        *c = *c >= ' ' && *c < 127 ? *c : '?';
-    }
+    words_clean(text);
     if (s->typed) {
         printf("%s.\n", text);
         return;
@@ -41,10 +38,17 @@ static void complain(sitting *s, const char *why)
     s->code = COMMAND_FAILED;
 }
 
-static void handle(sitting *s, const char *text)
+static void handle(sitting *s, char *text)
 {
     char why[BOARD_WHY_SIZE] = "";
-    switch (board_run(s->verbs, s->session, text, s->typed, why)) {
+    if (s->typed) {
+        board_stop_begin();
+    }
+    enum board_answer answer = board_run(s->game, text, why);
+    if (s->typed) {
+        board_stop_end();
+    }
+    switch (answer) {
     case BOARD_DONE: break;
     case BOARD_WRONG: complain(s, why); break;
     case BOARD_QUIT: s->done = 1; break;
@@ -70,16 +74,16 @@ static void ask_and_handle(sitting *s)
     }
 }
 
-int board_lines(const command *line, const board_verb *verbs, void *session, void (*greet)(void *))
+int board_lines(board_game *game)
 {
-    sitting s = {.line = line,
-                 .verbs = verbs,
-                 .session = session,
+    sitting s = {.line = game->line,
+                 .game = game,
                  .typed = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
                  .code = COMMAND_FINE};
     play_lines_catch();
     if (s.typed) {
-        greet(session);
+        printf("%s: max (X) against min (O). Type help for the commands.\n", game->kind->name);
+        game->kind->show(game->state);
     }
     while (!s.done && !play_lines_interrupted()) {
         ask_and_handle(&s);
@@ -87,6 +91,6 @@ int board_lines(const command *line, const board_verb *verbs, void *session, voi
     if (s.typed && (play_lines_interrupted() || s.lines.ended)) {
         putchar('\n');
     }
-    command_flush(line);
-    return play_lines_interrupted() ? SIGNALLED + play_lines_interrupted() : s.code;
+    command_flush(s.line);
+    return play_lines_code(s.code);
 }

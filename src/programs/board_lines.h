@@ -2,12 +2,11 @@
 #ifndef BP_PROGRAMS_BOARD_LINES_H
 #define BP_PROGRAMS_BOARD_LINES_H
 
-#include "programs/board_commands.h"
-#include "programs/command.h"
+#include "programs/board_game.h"
 
 /* Runs the commands of standard input until it ends, or until one of them says so; returns the exit code. Somebody at a
    terminal is greeted and prompted, and reads there what is wrong; a script reads it on standard error, with the number
    of the line, and fails in the end. */
-int board_lines(const command *line, const board_verb *verbs, void *session, void (*greet)(void *));
+int board_lines(board_game *game);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "programs/connect4_lines.h"
+#include "programs/connect4_play.h"
 #include "programs/connect4_scores.h"
 
 static const char help[] =
@@ -45,7 +45,7 @@ int main(int count, char **words)
 {
     command line = {"bp-connect4", help, count, words, 1, 0, NULL};
     connect4_request asked = connect4_request_read(&line);
-    int code = asked.solve ? connect4_scores(&line, &asked) : connect4_lines(&line, &asked);
+    int code = asked.solve ? connect4_scores(&line, &asked) : connect4_play(&line, &asked);
     free(asked.sequences);
     return code;
 }

@@ -1,11 +1,9 @@
 /* bp-gomoku: Gomoku against the computer, and matches of its two heuristics. */
 
-#include <stdio.h>
+#include <stddef.h>
 
-#include "programs/board_lines.h"
-#include "programs/gomoku_commands.h"
 #include "programs/gomoku_match.h"
-#include "programs/gomoku_show.h"
+#include "programs/gomoku_play.h"
 
 static const char help[] =
     "Usage: bp-gomoku [OPTION]...\n"
@@ -37,23 +35,9 @@ static const char help[] =
     "usage, 130 interrupted.\n"
     "Example: printf 'max h8\\nmove min\\n' | bp-gomoku\n";
 
-static void greet(void *session)
-{
-    const gomoku_session *s = session;
-    puts("Gomoku: max (X) against min (O). Type help for the commands.");
-    gomoku_show_board(s->state);
-}
-
 int main(int count, char **words)
 {
     command line = {"bp-gomoku", help, count, words, 1, 0, NULL};
     gomoku_request asked = gomoku_request_read(&line);
-    if (asked.games > 0) {
-        return gomoku_match(&line, &asked);
-    }
-    gomoku_session session;
-    gomoku_session_open(&session, &line, &asked);
-    int code = board_lines(&line, gomoku_verbs, &session, greet);
-    gomoku_session_close(&session);
-    return code;
+    return asked.games > 0 ? gomoku_match(&line, &asked) : gomoku_play(&line, &asked);
 }

@@ -5,22 +5,13 @@
 
 #include "programs/census_report.h"
 #include "programs/solve_request.h"
+#include "programs/words.h"
 
 /* Right-aligned, with a comma between each three digits. */
 static void print_count(uint64_t count, int width)
 {
-    char digits[32];
-    char out[48];
-    int length = snprintf(digits, sizeof digits, "%" PRIu64, count);
-    int n = 0;
-    for (int i = 0; i < length; i++) {
-        if (i > 0 && (length - i) % 3 == 0) {
-            out[n++] = ',';
-        }
-        out[n++] = digits[i];
-    }
-    out[n] = '\0';
-    printf("%*s", width, out);
+    char number[WORDS_NUMBER_SIZE];
+    printf("%*s", width, words_grouped(number, count));
 }
 
 static void print_row(const census_view *view, const char *label, int32_t seat, int32_t outcome)

@@ -8,17 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <bigpoints/status.h>
 #include <bigpoints/version.h>
 
-/* A message may quote hostile text: it is cut, and what does not print is shown as '?'. */
+#include "programs/words.h"
+
+/* A message may quote hostile text: it is cut, and cleaned. */
 static _Noreturn void end(const command *line, int code, const char *format, va_list arguments)
 {
     char message[2000];
     fflush(stdout);
     vsnprintf(message, sizeof message, format, arguments);
-    for (char *c = message; *c; c++) {
-        *c = *c >= ' ' && *c < 127 ? *c : '?';
-    }
+    words_clean(message);
     fprintf(stderr, "%s: %s\n", line->name, message);
     if (code == COMMAND_USAGE) {
         fprintf(stderr, "Try '%s --help'.\n", line->name);
@@ -38,6 +39,13 @@ void command_fail(const command *line, const char *format, ...)
     va_list arguments;
     va_start(arguments, format);
     end(line, COMMAND_FAILED, format, arguments);
+}
+
+void command_need(const command *line, int status)
+{
+    if (status != BP_OK) {
+        command_fail(line, "%s", bp_status_text(status));
+    }
 }
 
 void command_flush(const command *line)
@@ -111,12 +119,8 @@ const char *command_value(command *line, const char *option)
 int64_t command_number(command *line, const char *option, int64_t least, int64_t most)
 {
     const char *text = command_value(line, option);
-    char *end_of_number;
-    errno = 0;
-    long long number = strtoll(text, &end_of_number, 10);
-    int plain = text[0] == '-' || (text[0] >= '0' && text[0] <= '9');
-    if (!plain || end_of_number == text || *end_of_number || errno || number < least ||
-        number > most) {
+    int64_t number;
+    if (!words_number(&number, text, least, most)) {
         command_usage(line, "%s wants a whole number from %lld to %lld, not '%s'", option,
                       (long long)least, (long long)most, text);
     }
@@ -139,14 +143,10 @@ double command_decimal(command *line, const char *option, double most)
 int32_t command_choice(command *line, const char *option, const char *const *words)
 {
     const char *text = command_value(line, option);
-    char list[128] = "";
-    for (int32_t i = 0; words[i]; i++) {
-        if (strcmp(text, words[i]) == 0) {
-            return i;
-        }
-        size_t length = strlen(list);
-        snprintf(list + length, sizeof list - length, "%s%s",
-                 i == 0 ? "" : (words[i + 1] ? ", " : " or "), words[i]);
+    char list[WORDS_LIST_SIZE];
+    int32_t which = words_find(words, text);
+    if (which < 0) {
+        command_usage(line, "%s wants %s, not '%s'", option, words_list(list, words), text);
     }
-    command_usage(line, "%s wants %s, not '%s'", option, list, text);
+    return which;
 }

@@ -44,6 +44,9 @@ _Noreturn void command_usage(const command *line, const char *format, ...)
 _Noreturn void command_fail(const command *line, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Ends the program with COMMAND_FAILED if a status of the library is not BP_OK. */
+void command_need(const command *line, int status);
+
 /* Flushes standard output; ends the program with COMMAND_FAILED if something was not written. */
 void command_flush(const command *line);
 

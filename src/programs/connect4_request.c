@@ -1,29 +1,17 @@
-/* What bp-connect4 is asked to do: its command line, and the numbers that its commands take too. */
+/* What bp-connect4 is asked to do: its command line. */
 
 #include "programs/connect4_request.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <bigpoints.h>
 
+#include "programs/words.h"
+
 const char *const connect4_heuristics[] = {"groups", "sum", "cube", NULL};
 
-enum { MIB_MOST = 1 << 24, THREADS_MOST = 256, COLUMNS_MOST = 9, NUMBER_SIZE = 16 };
-
-int connect4_read_number(int32_t *out, const char *text, int32_t least, int32_t most)
-{
-    char *end;
-    errno = 0;
-    long long number = strtoll(text, &end, 10);
-    int plain = text[0] == '-' || (text[0] >= '0' && text[0] <= '9');
-    if (!plain || end == text || *end || errno || number < least || number > most) {
-        return 0;
-    }
-    *out = (int32_t)number;
-    return 1;
-}
+enum { MIB_MOST = 1 << 24, THREADS_MOST = 256, NUMBER_SIZE = 16 };
 
 int connect4_read_weights(int32_t out[CONNECT4_WEIGHTS], const char *text)
 {
@@ -37,23 +25,15 @@ int connect4_read_weights(int32_t out[CONNECT4_WEIGHTS], const char *text)
         }
         memcpy(number, text, length);
         number[length] = '\0';
-        if (!connect4_read_number(&weights[i], number, 0, CONNECT4_WEIGHT_MOST)) {
+        int64_t weight;
+        if (!words_number(&weight, number, 0, CONNECT4_WEIGHT_MOST)) {
             return 0;
         }
+        weights[i] = (int32_t)weight;
         text += length + 1;
     }
     memcpy(out, weights, sizeof weights);
     return 1;
-}
-
-int32_t connect4_find_word(const char *word, const char *const *words)
-{
-    for (int32_t i = 0; words[i]; i++) {
-        if (strcmp(word, words[i]) == 0) {
-            return i;
-        }
-    }
-    return -1;
 }
 
 /* A size like 7x6. Whether there is such a grid, connect4_new() decides. */
@@ -67,14 +47,18 @@ static void read_size(connect4_request *asked, command *line, const char *option
         columns[length] = '\0';
     }
     bp_game *game = NULL;
-    if (text[length] == '\0' || !connect4_read_number(&asked->width, columns, 1, COLUMNS_MOST) ||
-        !connect4_read_number(&asked->height, text + length + 1, 1, 64) ||
-        connect4_new(&game, asked->width, asked->height) == BP_ERR_RANGE) {
+    int64_t width;
+    int64_t height;
+    if (text[length] == '\0' || !words_number(&width, columns, 1, CONNECT4_COLUMNS_MOST) ||
+        !words_number(&height, text + length + 1, 1, 64) ||
+        connect4_new(&game, (int32_t)width, (int32_t)height) == BP_ERR_RANGE) {
         command_usage(line,
                       "%s wants columns and rows such as 7x6, not '%s': 1 to %d columns, 1 to 16 "
                       "rows, and columns times (rows + 1) is 64 at most",
-                      option, text, COLUMNS_MOST);
+                      option, text, CONNECT4_COLUMNS_MOST);
     }
+    asked->width = (int32_t)width;
+    asked->height = (int32_t)height;
     bp_game_free(game);
 }
 
@@ -91,9 +75,7 @@ static void read_weights(connect4_request *asked, command *line, const char *opt
 /* Switches; returns 0 for an option that is none. */
 static int read_switch(connect4_request *asked, const char *option)
 {
-    if (strcmp(option, "--no-pruning") == 0) {
-        asked->pruning = 0;
-    } else if (strcmp(option, "--solve") == 0) {
+    if (strcmp(option, "--solve") == 0) {
         asked->solve = 1;
     } else if (strcmp(option, "--check") == 0) {
         asked->check = 1;
@@ -112,7 +94,7 @@ static const char *for_play(const char *option)
 {
     static const char *const options[] = {"--depth", "--heuristic", "--weights", "--no-pruning",
                                           NULL};
-    int32_t which = connect4_find_word(option, options);
+    int32_t which = words_find(options, option);
     return which < 0 ? NULL : options[which];
 }
 
@@ -121,19 +103,14 @@ static void read_option(connect4_request *asked, command *line, const char *opti
     asked->for_play = for_play(option) ? for_play(option) : asked->for_play;
     if (strcmp(option, "--size") == 0) {
         read_size(asked, line, option);
-    } else if (strcmp(option, "--depth") == 0) {
-        asked->depth = (int32_t)command_number(line, option, 1, CONNECT4_DEPTH_MOST);
-    } else if (strcmp(option, "--time") == 0) {
-        asked->milliseconds = (int32_t)command_number(line, option, 0, CONNECT4_TIME_MOST);
-    } else if (strcmp(option, "--heuristic") == 0) {
-        asked->heuristic.kind = command_choice(line, option, connect4_heuristics);
     } else if (strcmp(option, "--weights") == 0) {
         read_weights(asked, line, option);
     } else if (strcmp(option, "--memory") == 0) {
         asked->memory = (uint64_t)command_number(line, option, 1, MIB_MOST) << 20;
     } else if (strcmp(option, "--threads") == 0) {
         asked->threads = (int32_t)command_number(line, option, 1, THREADS_MOST);
-    } else if (!read_switch(asked, option)) {
+    } else if (!read_switch(asked, option) &&
+               !board_settings_read(&asked->set, line, option, connect4_heuristics)) {
         command_usage(line, "there is no option '%s'", option);
     }
 }
@@ -164,8 +141,8 @@ connect4_request connect4_request_read(command *line)
     connect4_request asked = {.width = 7,
                               .height = 6,
                               .threads = 1,
-                              .heuristic = connect4_heuristic_default(),
-                              .pruning = 1};
+                              .set = {.pruning = 1, .compare = 1},
+                              .heuristic = connect4_heuristic_default()};
     asked.sequences = malloc((size_t)line->count * sizeof *asked.sequences);
     if (!asked.sequences) {
         command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));

@@ -9,11 +9,12 @@
 
 #include <bigpoints.h>
 
-#include "programs/connect4_show.h"
+#include "programs/board_show.h"
 #include "programs/connect4_solver.h"
 #include "programs/play_lines.h"
+#include "programs/words.h"
 
-enum { SIGNALLED = 128, SCORE_MOST = 99, MOVES_SIZE = 80 };
+enum { SCORE_MOST = 99, MOVES_SIZE = 80 };
 
 typedef struct scoring {
     const command *line;
@@ -33,7 +34,7 @@ typedef struct sequence {
     const char *where; /* "line 3: ", or empty */
     char moves[MOVES_SIZE];
     int has_score;
-    int32_t score;
+    int64_t score;
     bp_state *state;
 } sequence;
 
@@ -55,9 +56,9 @@ static void play(const scoring *s, const sequence *it, const char *text, size_t 
     }
     if (status == BP_ERR_OVER) {
         command_usage(s->line, "%s'%.64s': character %d: the game was over before it: %s",
-                      it->where, text, place, connect4_state_text(it->state));
+                      it->where, text, place, board_state_text(it->state));
     }
-    connect4_need(s->line, status);
+    command_need(s->line, status);
 }
 
 /* Reads what stands behind the columns: nothing, or a score. */
@@ -71,8 +72,7 @@ static void read_score(const scoring *s, sequence *it, const char *text, size_t 
         memcpy(number, text + at, length);
     }
     it->has_score = length > 0;
-    if (length > 0 &&
-        (!is_last || !connect4_read_number(&it->score, number, -SCORE_MOST, SCORE_MOST))) {
+    if (length > 0 && (!is_last || !words_number(&it->score, number, -SCORE_MOST, SCORE_MOST))) {
         command_usage(s->line,
                       "%s'%.64s': character %d: a score is a whole number, and nothing follows it",
                       it->where, text, (int)at + 1);
@@ -89,7 +89,7 @@ static void read_sequence(const scoring *s, sequence *it, const char *where, con
     text += strspn(text, " \t");
     size_t length = strcspn(text, " \t");
     *it = (sequence){.where = where};
-    connect4_need(s->line, bp_state_new(&it->state, s->game));
+    command_need(s->line, bp_state_new(&it->state, s->game));
     int is_empty = length == 0 || (length == 1 && text[0] == '.');
     for (size_t i = 0; i < length && !is_empty; i++) {
         play(s, it, text, i);
@@ -101,7 +101,7 @@ static void read_sequence(const scoring *s, sequence *it, const char *where, con
     read_score(s, it, text, length);
     if (bp_state_is_over(it->state)) {
         command_usage(s->line, "%s'%s': the game is over: %s", where, text,
-                      connect4_state_text(it->state));
+                      board_state_text(it->state));
     }
 }
 
@@ -111,7 +111,7 @@ static void compare(scoring *s, const sequence *it, int32_t score)
     s->compared++;
     if (it->score != score) {
         s->different++;
-        fprintf(stderr, "%s: %s'%s': the score is %" PRId32 ", not %" PRId32 "\n", s->line->name,
+        fprintf(stderr, "%s: %s'%s': the score is %" PRId32 ", not %" PRId64 "\n", s->line->name,
                 it->where, it->moves, score, it->score);
     }
 }
@@ -121,7 +121,7 @@ static void solve(scoring *s, const sequence *it)
     int32_t least = 0;
     int32_t greatest = 0;
     if (s->asked->cold) {
-        connect4_need(s->line, bp_solver_clear(s->solver));
+        command_need(s->line, bp_solver_clear(s->solver));
     }
     bp_result *result = connect4_solver_run(s->line, s->solver, it->state);
     bp_result_bounds(&least, &greatest, result);
@@ -183,7 +183,7 @@ static void run_lines(scoring *s)
 /* What the work was, for those who want to know. */
 static void report(const scoring *s)
 {
-    char number[32];
+    char number[WORDS_NUMBER_SIZE];
     if (s->asked->check) {
         fprintf(stderr, "%s: %" PRIu64 " compared, %" PRIu64 " different\n", s->line->name,
                 s->compared, s->different);
@@ -191,10 +191,10 @@ static void report(const scoring *s)
     if (s->asked->stats && s->positions > 0) {
         double positions = (double)s->positions;
         double nodes = (double)s->nodes;
-        fprintf(stderr, "%s: %s position%s", s->line->name, connect4_grouped(number, s->positions),
+        fprintf(stderr, "%s: %s position%s", s->line->name, words_grouped(number, s->positions),
                 s->positions == 1 ? "" : "s");
         fprintf(stderr, ", %s nodes, %.3f s: %.1f nodes and %.1f microseconds a position",
-                connect4_grouped(number, s->nodes), s->seconds, nodes / positions,
+                words_grouped(number, s->nodes), s->seconds, nodes / positions,
                 1e6 * s->seconds / positions);
         fprintf(stderr, ", %.2f million nodes a second\n", nodes / 1e6 / (s->seconds + 1e-9));
     }
@@ -203,15 +203,15 @@ static void report(const scoring *s)
 int connect4_scores(const command *line, const connect4_request *asked)
 {
     scoring s = {.line = line, .asked = asked, .code = COMMAND_FINE};
-    connect4_need(line, connect4_new(&s.game, asked->width, asked->height));
+    command_need(line, connect4_new(&s.game, asked->width, asked->height));
     for (size_t i = 0; i < asked->sequence_count; i++) {
         if (strcmp(asked->sequences[i], "-") != 0) {
             run(&s, "", asked->sequences[i], 1); /* a wrong one ends it all */
         }
     }
     s.solver = connect4_solver_new(line, asked);
-    connect4_need(line, bp_solver_set_seconds(s.solver, asked->milliseconds / 1000.0));
-    connect4_need(line, bp_solver_set_line(s.solver, 0));
+    command_need(line, bp_solver_set_seconds(s.solver, asked->set.milliseconds / 1000.0));
+    command_need(line, bp_solver_set_line(s.solver, 0));
     play_lines_catch();
     for (size_t i = 0; i < asked->sequence_count && !play_lines_interrupted(); i++) {
         if (strcmp(asked->sequences[i], "-") == 0) {
@@ -224,6 +224,5 @@ int connect4_scores(const command *line, const connect4_request *asked)
     report(&s);
     bp_solver_free(s.solver);
     bp_game_free(s.game);
-    int code = s.different > 0 ? COMMAND_FAILED : s.code;
-    return play_lines_interrupted() ? SIGNALLED + play_lines_interrupted() : code;
+    return play_lines_code(s.different > 0 ? COMMAND_FAILED : s.code);
 }

@@ -7,24 +7,17 @@
 
 #include <unistd.h>
 
-#include "programs/connect4_stop.h"
+#include "programs/board_stop.h"
 #include "programs/solve_progress.h"
-
-void connect4_need(const command *line, int status)
-{
-    if (status != BP_OK) {
-        command_fail(line, "%s", bp_status_text(status));
-    }
-}
 
 bp_solver *connect4_solver_new(const command *line, const connect4_request *asked)
 {
     uint64_t quarter = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 4;
     bp_solver *solver;
-    connect4_need(line, bp_solver_new(&solver, NULL));
-    connect4_need(line, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
-    connect4_need(line, bp_solver_set_memory(solver, asked->memory ? asked->memory : quarter));
-    connect4_need(line, bp_solver_set_threads(solver, asked->threads));
+    command_need(line, bp_solver_new(&solver, NULL));
+    command_need(line, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
+    command_need(line, bp_solver_set_memory(solver, asked->memory ? asked->memory : quarter));
+    command_need(line, bp_solver_set_threads(solver, asked->threads));
     return solver;
 }
 
@@ -40,7 +33,7 @@ static int watch(uint64_t nodes, int32_t windows, int32_t least, int32_t greates
     if (now->watched) {
         solve_progress_show(nodes, windows, least, greatest, &now->progress);
     }
-    return connect4_stop_asked();
+    return board_stop_asked();
 }
 
 bp_result *connect4_solver_run(const command *line, bp_solver *solver, const bp_state *state)
@@ -50,12 +43,12 @@ bp_result *connect4_solver_run(const command *line, bp_solver *solver, const bp_
     if (now.watched) {
         solve_progress_begin(&now.progress, 1);
     }
-    connect4_need(line, bp_solver_set_progress(solver, watch, &now));
+    command_need(line, bp_solver_set_progress(solver, watch, &now));
     int status = bp_solve(&result, solver, state);
     if (now.watched) {
         solve_progress_end(&now.progress);
     }
-    connect4_need(line, bp_solver_set_progress(solver, NULL, NULL));
-    connect4_need(line, status);
+    command_need(line, bp_solver_set_progress(solver, NULL, NULL));
+    command_need(line, status);
     return result;
 }

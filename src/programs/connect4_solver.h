@@ -6,9 +6,6 @@
 
 #include "programs/connect4_request.h"
 
-/* Ends the program if a status is not BP_OK. */
-void connect4_need(const command *line, int status);
-
 /* A solver of scores with the memory and threads that were asked for. */
 bp_solver *connect4_solver_new(const command *line, const connect4_request *asked);
 

@@ -7,12 +7,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "programs/gomoku_session.h"
+#include "programs/gomoku_play.h"
 #include "programs/match_stats.h"
 #include "programs/play_lines.h"
 
-/* The default depth of a match; how far from the centre its openings are. */
-enum { DEPTH = 4, OPENING_REACH = 3, SIGNALLED = 128 };
+/* How far from the centre openings are. */
+enum { OPENING_REACH = 3 };
 
 /* What a heuristic did, summed over moves. */
 typedef struct work {
@@ -32,34 +32,33 @@ static uint64_t draw(uint64_t *random)
 }
 
 /* Plays random moves near the centre: at most 8 on at least 25 places, so nobody has five and there is room. */
-static void open_game(gomoku_session *s, const gomoku_request *asked, int64_t pair)
+static void open_game(board_game *g, const gomoku_request *asked, int64_t pair)
 {
     uint64_t random = asked->seed * 0x9FB21C651E98DF25u + (uint64_t)pair;
     int32_t reach = OPENING_REACH < asked->size / 2 ? OPENING_REACH : asked->size / 2;
     uint64_t side = 2 * (uint64_t)reach + 1;
-    while (bp_state_undo(s->state) == BP_OK) {
-    }
-    while (bp_state_ply(s->state) < asked->opening) {
+    board_restart(g);
+    while (bp_state_ply(g->state) < asked->opening) {
         int32_t x = asked->size / 2 - reach + (int32_t)(draw(&random) % side);
         int32_t y = asked->size / 2 - reach + (int32_t)(draw(&random) % side);
         bp_move move = (bp_move)(1 + x + asked->size * y);
-        if (bp_state_is_legal(s->state, move) == 1) {
-            gomoku_need(s->line, bp_state_apply(s->state, move));
+        if (bp_state_is_legal(g->state, move) == 1) {
+            command_need(g->line, bp_state_apply(g->state, move));
         }
     }
 }
 
 /* Plays one game to its end, or until a signal comes. Contestant 0 is threats, contestant 1 the report. */
-static void play_game(match_game *out, gomoku_session *s, const gomoku_request *asked,
-                      int64_t number, work works[2])
+static void play_game(match_game *out, board_game *g, const gomoku_request *asked, int64_t number,
+                      work works[2])
 {
     int32_t scores[2];
     int32_t turned = (int32_t)(number % 2);
-    open_game(s, asked, number / 2);
-    while (!bp_state_is_over(s->state)) {
-        int32_t who = (bp_state_mover(s->state) + turned) % 2;
-        s->heuristic = who == 0 ? GOMOKU_BY_THREATS : GOMOKU_BY_REPORT;
-        gomoku_thought thought = gomoku_think(s);
+    open_game(g, asked, number / 2);
+    while (!bp_state_is_over(g->state)) {
+        int32_t who = (bp_state_mover(g->state) + turned) % 2;
+        g->set.heuristic = who == 0 ? GOMOKU_BY_THREATS : GOMOKU_BY_REPORT;
+        board_thought thought = board_think(g);
         if (thought.stop == BP_STOP_CANCELLED) {
             return;
         }
@@ -67,9 +66,9 @@ static void play_game(match_game *out, gomoku_session *s, const gomoku_request *
         works[who].nodes += thought.nodes;
         works[who].depth += (uint64_t)thought.depth;
         works[who].seconds += thought.seconds;
-        gomoku_need(s->line, bp_state_apply(s->state, thought.move));
+        command_need(g->line, bp_state_apply(g->state, thought.move));
     }
-    gomoku_need(s->line, bp_state_scores(scores, 2, NULL, s->state));
+    command_need(g->line, bp_state_scores(scores, 2, NULL, g->state));
     for (int32_t who = 0; who < 2; who++) {
         out->scores[who] = (int16_t)scores[(who + turned) % 2];
     }
@@ -78,19 +77,20 @@ static void play_game(match_game *out, gomoku_session *s, const gomoku_request *
 
 /* The report */
 
-static void show_limits(const gomoku_session *s, const gomoku_request *asked)
+static void show_limits(const board_game *g, const gomoku_request *asked)
 {
     printf("Gomoku %" PRId32 "x%" PRId32 ", %" PRId32 " random move%s first, seed %" PRIu64 ";",
            asked->size, asked->size, asked->opening, asked->opening == 1 ? "" : "s", asked->seed);
-    int32_t depth = gomoku_depth(s);
+    int32_t depth = board_depth(g);
     if (depth > 0) {
         printf(" depth %" PRId32, depth);
     }
-    if (s->nodes > 0) {
-        printf("%s %" PRIu64 " nodes a move", depth > 0 ? "," : "", s->nodes);
+    if (g->set.nodes > 0) {
+        printf("%s %" PRIu64 " nodes a move", depth > 0 ? "," : "", g->set.nodes);
     }
-    if (s->milliseconds > 0) {
-        printf("%s %" PRId32 " ms a move", depth > 0 || s->nodes > 0 ? "," : "", s->milliseconds);
+    if (g->set.milliseconds > 0) {
+        printf("%s %" PRId32 " ms a move", depth > 0 || g->set.nodes > 0 ? "," : "",
+               g->set.milliseconds);
     }
     putchar('\n');
 }
@@ -112,7 +112,7 @@ static void show_standings(const match_stats *stats, const work works[2])
         const match_standing *standing = &stats->standings[who];
         double moves = works[who].moves > 0 ? (double)works[who].moves : 1;
         printf("%-9s %7" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64 "  %5.1f %%  ",
-               gomoku_heuristic_names[who], stats->games, standing->wins, standing->ties,
+               gomoku_heuristics[who], stats->games, standing->wins, standing->ties,
                standing->losses, 100 * standing->share.share);
         show_interval(&standing->share);
         printf("  %13.1f  %5.2f\n", (double)works[who].nodes / moves,
@@ -128,23 +128,18 @@ static void show_conclusion(const match_stats *stats)
     if (!share->has_interval || (share->low <= 0.5 && share->high >= 0.5)) {
         printf("Which heuristic is stronger is not certain.\n");
     } else if (isinf(elo)) {
-        printf("%s is stronger, by %.0f Elo points at least.\n",
-               gomoku_heuristic_names[elo > 0 ? 0 : 1],
+        printf("%s is stronger, by %.0f Elo points at least.\n", gomoku_heuristics[elo > 0 ? 0 : 1],
                fabs(match_elo(elo > 0 ? share->low : share->high)));
     } else {
-        printf("%s is stronger, by %.0f Elo points.\n", gomoku_heuristic_names[elo > 0 ? 0 : 1],
+        printf("%s is stronger, by %.0f Elo points.\n", gomoku_heuristics[elo > 0 ? 0 : 1],
                fabs(elo));
     }
 }
 
 int gomoku_match(const command *line, const gomoku_request *asked)
 {
-    gomoku_request limited = *asked;
-    if (asked->depth == 0 && asked->nodes == 0 && asked->milliseconds <= 0) {
-        limited.depth = DEPTH; /* which repeats */
-    }
-    gomoku_session s;
-    gomoku_session_open(&s, line, &limited);
+    board_game g;
+    gomoku_open(&g, line, asked);
     match_request rounds = {.players = 2, .games = asked->games};
     match_outcome outcome = {.games = calloc((size_t)asked->games, sizeof *outcome.games)};
     work works[2] = {{0}};
@@ -153,10 +148,10 @@ int gomoku_match(const command *line, const gomoku_request *asked)
     }
     play_lines_catch();
     for (int64_t number = 0; number < asked->games && !play_lines_interrupted(); number++) {
-        play_game(&outcome.games[number], &s, asked, number, works);
+        play_game(&outcome.games[number], &g, asked, number, works);
         outcome.done += outcome.games[number].over;
     }
-    show_limits(&s, asked);
+    show_limits(&g, asked);
     if (outcome.done > 0) {
         match_stats stats = match_stats_of(&rounds, &outcome);
         show_standings(&stats, works);
@@ -168,6 +163,6 @@ int gomoku_match(const command *line, const gomoku_request *asked)
                 outcome.done, asked->games);
     }
     free(outcome.games);
-    gomoku_session_close(&s);
-    return outcome.done < asked->games ? SIGNALLED + play_lines_interrupted() : COMMAND_FINE;
+    board_close(&g);
+    return outcome.done < asked->games ? play_lines_code(COMMAND_FAILED) : COMMAND_FINE;
 }

@@ -8,7 +8,10 @@
 
 enum { GAMES_MOST = 1000000, OPENING = 4, OPENING_MOST = 8 };
 
-const char *const gomoku_heuristic_names[] = {"threats", "report", NULL};
+/* Limits where none are given: milliseconds for a move; moves looked ahead in a match, which repeats. */
+enum { TIME = 1000, MATCH_DEPTH = 4 };
+
+const char *const gomoku_heuristics[] = {"threats", "report", NULL};
 
 /* Reads an option of matches; returns 0 for one that is none. */
 static int read_match_option(gomoku_request *asked, command *line, const char *option)
@@ -29,25 +32,31 @@ static void read_option(gomoku_request *asked, command *line, const char *option
 {
     if (strcmp(option, "--size") == 0) {
         asked->size = (int32_t)command_number(line, option, GOMOKU_SIZE_MIN, GOMOKU_SIZE_MAX);
-    } else if (strcmp(option, "--depth") == 0) {
-        asked->depth = (int32_t)command_number(line, option, 1, GOMOKU_DEPTH_MOST);
-    } else if (strcmp(option, "--time") == 0) {
-        asked->milliseconds = (int32_t)command_number(line, option, 0, GOMOKU_TIME_MOST);
     } else if (strcmp(option, "--nodes") == 0) {
-        asked->nodes = (uint64_t)command_number(line, option, 0, INT64_MAX);
-    } else if (strcmp(option, "--heuristic") == 0) {
-        asked->heuristic = command_choice(line, option, gomoku_heuristic_names);
-    } else if (strcmp(option, "--no-pruning") == 0) {
-        asked->pruning = 0;
-    } else if (!read_match_option(asked, line, option)) {
+        asked->set.nodes = (uint64_t)command_number(line, option, 0, INT64_MAX);
+    } else if (!board_settings_read(&asked->set, line, option, gomoku_heuristics) &&
+               !read_match_option(asked, line, option)) {
         command_usage(line, "there is no option '%s'", option);
+    }
+}
+
+/* Time limits a move unless something else does. */
+static void choose_limits(board_settings *set, int is_match)
+{
+    int is_limited = set->depth > 0 || set->nodes > 0;
+    if (is_match && !is_limited && set->milliseconds <= 0) {
+        set->depth = MATCH_DEPTH;
+        is_limited = 1;
+    }
+    if (set->milliseconds < 0) { /* not given */
+        set->milliseconds = is_limited ? 0 : TIME;
     }
 }
 
 gomoku_request gomoku_request_read(command *line)
 {
     gomoku_request asked = {
-        .size = GOMOKU_SIZE, .milliseconds = -1, .pruning = 1, .opening = -1, .games = 0};
+        .size = GOMOKU_SIZE, .set = {.milliseconds = -1, .pruning = 1}, .opening = -1};
     int seeded = 0;
     while (line->next < line->count) {
         const char *option = command_option(line);
@@ -62,5 +71,6 @@ gomoku_request gomoku_request_read(command *line)
         command_usage(line, "%s is for --match", seeded ? "--seed" : "--opening");
     }
     asked.opening = asked.opening < 0 ? OPENING : asked.opening;
+    choose_limits(&asked.set, asked.games > 0);
     return asked;
 }

@@ -31,6 +31,12 @@ int play_lines_interrupted(void)
     return interrupted;
 }
 
+int play_lines_code(int code)
+{
+    enum { SIGNALLED = 128 };
+    return interrupted ? SIGNALLED + interrupted : code;
+}
+
 /* Waits until there is something to read. Signals are let in only while it waits, so none comes in vain between
    the look at `interrupted` and the waiting. */
 static void await_input(void)

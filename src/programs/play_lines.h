@@ -28,6 +28,9 @@ void play_lines_catch(void);
 /* The number of the signal that came, or 0. */
 int play_lines_interrupted(void);
 
+/* The exit code of a program that would otherwise end with `code`: after a signal, what tells of that. */
+int play_lines_code(int code);
+
 /* Waits for the next line of standard input. The last one needs no line end. */
 enum play_line play_lines_next(play_lines *lines, char out[PLAY_LINE_SIZE]);
 

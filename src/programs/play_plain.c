@@ -17,8 +17,6 @@
 #include "programs/play_show.h"
 #include "programs/play_text.h"
 
-enum { SIGNALLED = 128 };
-
 static const char help_text[] =
     "Type a move, such as Ra, or one of these:\n"
     "  moves      what each legal move does, one by one\n"
@@ -452,7 +450,7 @@ static void tell_interrupted(plain *p)
     } else {
         puts("Interrupted. The game was not saved.");
     }
-    p->code = SIGNALLED + play_lines_interrupted();
+    p->code = play_lines_code(p->code);
     p->done = 1;
 }
 

@@ -8,6 +8,7 @@
 #include "programs/play_text.h"
 #include "programs/screen_parts.h"
 #include "programs/screen_text.h"
+#include "programs/words.h"
 
 void screen_bar(int line, int columns, const char *text)
 {
@@ -77,21 +78,6 @@ bp_move screen_marked_move(const screen *shown)
     return bp_state_is_legal(shown->session->state, found) == 1 ? found : 0;
 }
 
-/* A number with commas: "120,000". */
-static void number_text(char *out, size_t size, uint64_t number)
-{
-    char digits[24];
-    int length = snprintf(digits, sizeof digits, "%" PRIu64, number);
-    size_t used = 0;
-    for (int i = 0; i < length && used + 2 < size; i++) {
-        if (i > 0 && (length - i) % 3 == 0) {
-            out[used++] = ',';
-        }
-        out[used++] = digits[i];
-    }
-    out[used] = '\0';
-}
-
 /* Where thinking is: "Hal thinks: Ra seems best, ahead by 1.5, after 120,000 positions". */
 static void draw_thinking(const screen *shown)
 {
@@ -103,7 +89,7 @@ static void draw_thinking(const screen *shown)
     const play_thinking *now = &shown->thinking;
     const screen_layout *layout = &shown->layout;
     char note[16] = "";
-    char number[32];
+    char number[WORDS_NUMBER_SIZE];
     char standing[64];
     int32_t mover = play_mover(shown->session);
     char text[PLAY_TEXT_SIZE];
@@ -123,8 +109,7 @@ static void draw_thinking(const screen *shown)
                              shown->work == SCREEN_MOVE ? "" : shown->session->seats[mover].name,
                              shown->work == SCREEN_MOVE ? "" : " ", standing);
     }
-    number_text(number, sizeof number, now->nodes);
-    snprintf(text + used, sizeof text - used, "%s positions", number);
+    snprintf(text + used, sizeof text - used, "%s positions", words_grouped(number, now->nodes));
     screen_style_set(SCREEN_STRONG);
     screen_put(layout->choice_line, 1, layout->columns - 2, text);
     screen_style_set(SCREEN_PLAIN);

@@ -8,6 +8,7 @@
 
 #include "programs/drawing.h"
 #include "programs/solve_report.h"
+#include "programs/words.h"
 
 static const char *points(int32_t number)
 {
@@ -109,36 +110,20 @@ static void print_first_moves(const solve_answer *answer)
     }
 }
 
-/* A number with a comma at every third digit. */
-static const char *grouped(char out[32], uint64_t number)
-{
-    char digits[24];
-    int length = snprintf(digits, sizeof digits, "%" PRIu64, number);
-    int to = 0;
-    for (int i = 0; i < length; i++) {
-        if (i > 0 && (length - i) % 3 == 0) {
-            out[to++] = ',';
-        }
-        out[to++] = digits[i];
-    }
-    out[to] = '\0';
-    return out;
-}
-
 static void print_work(const solve_answer *answer)
 {
-    char number[32];
+    char number[WORDS_NUMBER_SIZE];
     uint64_t states;
     uint64_t replies;
     double seconds = bp_result_seconds(answer->result);
     uint64_t nodes = bp_result_nodes(answer->result);
     uint64_t probes = bp_result_probes(answer->result);
-    printf("  Work: %s nodes in %.3f s", grouped(number, nodes), seconds);
+    printf("  Work: %s nodes in %.3f s", words_grouped(number, nodes), seconds);
     if (seconds >= 0.01) {
         printf(" (%.2f million a second)", (double)nodes / seconds / 1e6);
     }
     if (bp_result_states(&states, answer->result) == BP_OK) {
-        printf(", %s positions", grouped(number, states));
+        printf(", %s positions", words_grouped(number, states));
     }
     printf(", table of %.1f MiB", (double)bp_result_table_bytes(answer->result) / (1 << 20));
     if (probes > 0) {
@@ -150,7 +135,7 @@ static void print_work(const solve_answer *answer)
     }
     printf(".\n");
     if (bp_result_proof_replies(&replies, answer->result) == BP_OK) {
-        printf("  Proof: %s replies in %s\n", grouped(number, replies), answer->asked->proof);
+        printf("  Proof: %s replies in %s\n", words_grouped(number, replies), answer->asked->proof);
     }
 }
 

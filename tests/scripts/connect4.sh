@@ -4,68 +4,13 @@
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-connect4=$BUILD/bin/bp-connect4
-
-# plays INPUT ARGUMENT...: runs it on lines of input (with \n between them); keeps $out, $err and $code.
-plays() {
-    # shellcheck disable=SC2059
-    printf "$1" >"$work/in"
-    shift
-    "$connect4" "$@" >"$work/out" 2>"$work/err" <"$work/in"
-    code=$?
-    out=$(cat "$work/out")
-    err=$(cat "$work/err")
-}
+program=bp-connect4
+# shellcheck source=tests/scripts/_board.sh
+. "$(dirname "$0")/_board.sh"
 
 # commands COLUMNS: the commands that play them.
 commands() {
     echo "$1" | sed 's/./&\n/g' | awk 'NF { printf "%s %s\\n", NR % 2 ? "max" : "min", $1 }'
-}
-
-# fine NAME: the last run ended well and complained about nothing.
-fine() {
-    same "$1: exit code" 0 "$code"
-    same "$1: no message" "" "$err"
-}
-
-# has_line NAME LINE: the line stands in the output of the last run.
-has_line() {
-    if grep -q -x -F -e "$2" "$work/out"; then
-        pass
-    else
-        fail "$1: no line '$2'" "$work/out"
-    fi
-}
-
-# last NAME KEY VALUE: what stands behind a key for the last time.
-last() {
-    same "$1" "$3" "$(sed -n "s/^$2  *//p" "$work/out" | tail -n 1)"
-}
-
-# complains NAME LINE WORD INPUT ARGUMENT...: a script with a wrong command goes on, and says what was wrong where.
-complains() {
-    name=$1 number=$2 word=$3
-    shift 3
-    plays "$@"
-    same "$name: exit code" 1 "$code"
-    case $err in
-    "bp-connect4: line $number: "*"$word"*) pass ;;
-    *) fail "$name: the message does not name line $number and '$word'" "$work/err" ;;
-    esac
-    same "$name: one message" 1 "$(wc -l <"$work/err" | tr -d ' ')"
-}
-
-# wrong NAME WORD ARGUMENT...: wrong usage; the message names the word and how to get help.
-wrong() {
-    name=$1 word=$2
-    shift 2
-    run "$connect4" "$@"
-    same "$name: exit code" 2 "$code"
-    same "$name: nothing on stdout" "" "$out"
-    case $err in
-    "bp-connect4: "*"$word"*--help*) pass ;;
-    *) fail "$name: the message does not name '$word' and --help" "$work/err" ;;
-    esac
 }
 
 # --- Scripted games --------------------------------------------------------------------------------
@@ -118,10 +63,10 @@ fine "a loss in one is stopped"
 last "a loss in one is stopped" move "min 4"
 plays 'max 4\nmin 3\nmax 4\nmin 3\nmax 4\nmin 3\nmove max\n'
 last "a win in one is taken" move "max 4"
-last "a win in one is taken: value" value "max wins in 1 move, depth 1"
+last "a win in one is taken: value" value "max wins, depth 1"
 last "a win in one is taken: state" state "max wins"
 plays 'max 3\nmin 3\nmax 4\nmin 4\nmax 5\nmove min\n'
-last "lost in two" value "max wins in 2 moves, depth 2"
+last "lost by the next move" value "max wins in 1 move, depth 2"
 plays 'move max\ntoggle ab\nundo\nmove max\n' --depth 5
 fine "pruning"
 same "pruning does not change the value" 1 "$(sed -n 's/^value *//p' "$work/out" | sort -u | wc -l | tr -d ' ')"
@@ -146,19 +91,19 @@ case $(sed -n 's/^nodes *//p' "$work/out") in
 esac
 plays 'show\ndepth 3\ntime 500\ndepth auto\nheuristic cube\nweights 1 2 3 4\nweights 5,6,7,8\ntoggle ab\ntime 0\n'
 fine "settings"
-same "settings" "depth 8, 11 after turn 20, ab on, compare on, groups 1 10 100 6900
+same "settings" "depth auto (8), ab on, compare on, groups 1 10 100 6900
 depth 3, ab on, compare on, groups 1 10 100 6900
 depth 3, 500 ms, ab on, compare on, groups 1 10 100 6900
-any depth, 500 ms, ab on, compare on, groups 1 10 100 6900
-any depth, 500 ms, ab on, compare on, cube
-any depth, 500 ms, ab on, compare on, groups 1 2 3 4
-any depth, 500 ms, ab on, compare on, groups 5 6 7 8
-depth 8, 11 after turn 20, 500 ms, ab off, compare on, groups 5 6 7 8
-depth 8, 11 after turn 20, ab off, compare on, groups 5 6 7 8" "$(sed -n 's/^player *//p' "$work/out")"
+depth auto, 500 ms, ab on, compare on, groups 1 10 100 6900
+depth auto, 500 ms, ab on, compare on, cube
+depth auto, 500 ms, ab on, compare on, groups 1 2 3 4
+depth auto, 500 ms, ab on, compare on, groups 5 6 7 8
+depth auto (8), 500 ms, ab off, compare on, groups 5 6 7 8
+depth auto (8), ab off, compare on, groups 5 6 7 8" "$(sed -n 's/^player *//p' "$work/out")"
 plays 'show\n' --depth 4 --time 20 --heuristic sum --no-pruning
 last "settings by options" player "depth 4, 20 ms, ab off, compare on, sum"
 plays 'show\n' --weights 0,0,1,9000
-last "weights by an option" player "depth 8, 11 after turn 20, ab on, compare on, groups 0 0 1 9000"
+last "weights by an option" player "depth auto (8), ab on, compare on, groups 0 0 1 9000"
 plays 'toggle compare\ntime 30\nmove max\nmove min\n'
 fine "by time"
 last "by time" turn "3, max"
@@ -201,7 +146,7 @@ expect "solve: full columns have a dash" grep -q -E '^scores( +-?[0-9?]+)+ +- ' 
 scores() {
     name=$1 wanted=$2
     shift 2
-    run "$connect4" --solve "$@"
+    run "$bin" --solve "$@"
     same "$name: exit code" 0 "$code"
     same "$name: no message" "" "$err"
     same "$name" "$wanted" "$(cut -d' ' -f1,2 "$work/out")"
@@ -235,17 +180,17 @@ scores "a score behind it is not looked at" "3344 18" "3344 17"
 scores "an empty grid of one cell" ". 0" --size 1x1 .
 same "cold: the same work twice" 1 "$(cut -d' ' -f3 "$work/out" | sort -u | wc -l | tr -d ' ')"
 
-"$connect4" --solve --check --stats - <"$work/known" >"$work/out" 2>"$work/err"
+"$bin" --solve --check --stats - <"$work/known" >"$work/out" 2>"$work/err"
 same "known scores: exit code" 0 $?
 same "known scores" "$(sed -n 's/^ *\([1-7][1-7]*\)[ 	]\(.*\)/\1 \2/p' "$work/known")" \
     "$(cut -d' ' -f1,2 "$work/out")"
 contains "known scores: compared" "9 compared, 0 different" "$work/err"
 contains "known scores: work" "9 positions, " "$work/err"
-sed 's/ 0$/ 1/; s/ 7$/ -7/' "$work/known" | "$connect4" --solve --check - >"$work/out" 2>"$work/err"
+sed 's/ 0$/ 1/; s/ 7$/ -7/' "$work/known" | "$bin" --solve --check - >"$work/out" 2>"$work/err"
 same "wrong scores: exit code" 1 $?
 contains "wrong scores: how many" "9 compared, 2 different" "$work/err"
 contains "wrong scores: where" "line 8: '41272235433224263173455513477': the score is 0, not 1" "$work/err"
-run "$connect4" --solve --time 1 . 3344
+run "$bin" --solve --time 1 . 3344
 same "too little time: exit code" 1 "$code"
 expect "too little time: bounds" grep -q -E '^\. -[0-9]+\.\.[0-9]+ [0-9]+$' "$work/out"
 expect "too little time: it goes on" grep -q '^3344 18 ' "$work/out"
@@ -259,7 +204,7 @@ complains "the wrong turn again" 2 "turn of min, not of max" 'max 3\nmax 3\n'
 complains "the wrong turn of the computer" 1 "turn of max" 'move min\n'
 complains "a full column" 7 "full" 'max 3\nmin 3\nmax 3\nmin 3\nmax 3\nmin 3\nmax 3\nmax 4\n'
 last "a full column: it goes on" turn "8, min"
-complains "a column too far" 1 "from 1 to 7, not '8'" 'max 8\n'
+complains "a column too far" 1 "'8' can't be played: a column is a digit from 1 to 7" 'max 8\n'
 complains "column 0" 1 "'0'" 'max 0\n'
 complains "a column of letters" 1 "'x'" 'max x\n'
 complains "a column with something behind it" 1 "'3x'" 'max 3x\n'
@@ -282,7 +227,7 @@ complains "a switch that is none" 1 "ab or compare" 'toggle beta\n'
 complains "something behind solve" 1 "solve wants nothing" 'solve now\n'
 complains "a NUL character" 1 "NUL" 'max 1\000\n'
 complains "control characters" 1 "'?[31m'" '\033[31m\n'
-complains "a long line" 2 "too long" "max 1\n$(printf '%0300d' 0)\n"
+complains "a long word" 2 "'0000" "max 1\n$(printf '%0300d' 0)\n"
 complains "a very long line" 1 "too long" "$(printf '%09000d' 0)\n"
 plays 'max 1\nmin 2\nmax 1\nmin 2\nmax 1\nmin 2\nmax 1\nmin 2\nmove min\nsolve\n'
 same "after the end: exit code" 1 "$code"
@@ -323,21 +268,21 @@ wrong "no score to compare with" "--check" --solve --check 44
 wrong "a wrong one among others: nothing is solved" "character 1" --solve 3344 x
 long=$(printf '%010000d' 0)
 wrong "10,000 characters" "character 1" --solve "$long"
-printf '3344\n44x\n3344\n' | "$connect4" --solve - >"$work/out" 2>"$work/err"
+printf '3344\n44x\n3344\n' | "$bin" --solve - >"$work/out" 2>"$work/err"
 same "a wrong line: exit code" 2 $?
 contains "a wrong line: its number" "line 2: '44x': character 3" "$work/err"
 same "a wrong line: those before it are solved" 1 "$(wc -l <"$work/out" | tr -d ' ')"
-printf '33\00044\n' | "$connect4" --solve - >"$work/out" 2>"$work/err"
+printf '33\00044\n' | "$bin" --solve - >"$work/out" 2>"$work/err"
 same "a line with NUL: exit code" 2 $?
 contains "a line with NUL" "line 1: " "$work/err"
-"$connect4" --solve - <&- >"$work/out" 2>"$work/err"
+"$bin" --solve - <&- >"$work/out" 2>"$work/err"
 same "a closed input: exit code" 1 $?
-"$connect4" <&- >"$work/out" 2>"$work/err"
+"$bin" <&- >"$work/out" 2>"$work/err"
 same "commands from a closed input: exit code" 1 $?
 if [ -c /dev/full ]; then
-    echo 'show' | "$connect4" >/dev/full 2>"$work/err"
+    echo 'show' | "$bin" >/dev/full 2>"$work/err"
     same "a full device: exit code" 1 $?
-    "$connect4" --solve 3344 >/dev/full 2>"$work/err"
+    "$bin" --solve 3344 >/dev/full 2>"$work/err"
     same "a full device, --solve: exit code" 1 $?
     contains "a full device: the message" "bp-connect4: standard output can't be written" "$work/err"
 fi
@@ -351,7 +296,7 @@ interrupt() {
     rm -f "$work/pipe"
     mkfifo "$work/pipe"
     : >"$work/out"
-    "$connect4" "$@" <"$work/pipe" >"$work/out" 2>"$work/err" &
+    "$bin" "$@" <"$work/pipe" >"$work/out" 2>"$work/err" &
     pid=$!
     exec 3>"$work/pipe"
     printf '%b' "$input" >&3
@@ -383,6 +328,11 @@ if has mkfifo; then
 else
     ignore "signals" "mkfifo is missing"
 fi
+
+# --- A terminal ------------------------------------------------------------------------------------
+
+types "Ctrl-C stops the thinking alone" "max 4" "move min" interrupted --depth 40
+types "Ctrl-C stops the solving alone" "max 4" solve "as far as is known"
 
 # --- The lesson ------------------------------------------------------------------------------------
 

@@ -1,0 +1,192 @@
+/* Four in a Row as text and as codes. */
+
+#include "games/connect4_parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* --- Text ------------------------------------------------------------------------------------------- */
+
+size_t connect4_format_move(char *out, size_t size, bp_move move, const void *state,
+                            const void *setup)
+{
+    (void)state, (void)setup;
+    return (size_t)snprintf(out, size, "%d", (int)move);
+}
+
+int connect4_parse_move(bp_move *out, const char *text, char *why, size_t why_size,
+                        const void *state, const void *setup)
+{
+    int width = ((const connect4_setup *)setup)->width;
+    (void)state;
+    if (text[0] < '1' || text[0] > '0' + width || text[1] != '\0') {
+        snprintf(why, why_size, "a column is a digit from 1 to %d", width);
+        return BP_ERR_SYNTAX;
+    }
+    *out = (bp_move)(text[0] - '0');
+    return BP_OK;
+}
+
+size_t connect4_explain(char *out, size_t size, bp_move move, const void *state, const void *setup)
+{
+    (void)state;
+    return (size_t)snprintf(out, size, "%s",
+                            move >= 1 && move <= (bp_move)((const connect4_setup *)setup)->width
+                                ? "the column is full"
+                                : "there is no such column");
+}
+
+size_t connect4_format_setup(char *out, size_t size, const void *setup)
+{
+    const connect4_setup *s = setup;
+    return (size_t)snprintf(out, size, "%dx%d", (int)s->width, (int)s->height);
+}
+
+static uint64_t cell(int column, int row, const connect4_setup *s)
+{
+    return UINT64_C(1) << (column * (s->height + 1) + row);
+}
+
+size_t connect4_format_position(char *out, size_t size, const void *state, const void *setup)
+{
+    const connect4_position *p = state;
+    const connect4_setup *s = setup;
+    char rows[64 + CONNECT4_ROWS];
+    char *at = rows;
+    uint64_t first = p->count & 1 ? p->own ^ p->all : p->own;
+    for (int row = s->height - 1; row >= 0; row--) {
+        *at++ = row == s->height - 1 ? ' ' : '/';
+        for (int column = 0; column < s->width; column++) {
+            uint64_t bit = cell(column, row, s);
+            *at++ = !(p->all & bit) ? '.' : first & bit ? 'X' : 'O';
+        }
+    }
+    *at = '\0';
+    return (size_t)snprintf(out, size, "%dx%d%s", (int)s->width, (int)s->height, rows);
+}
+
+/* Reads the rows into the discs of both players; `*at` ends where something else stands. */
+static int read_rows(uint64_t discs[2], const char **at, const connect4_setup *s)
+{
+    for (int row = s->height - 1; row >= 0; row--) {
+        if (*(*at)++ != (row == s->height - 1 ? ' ' : '/')) {
+            return 0;
+        }
+        for (int column = 0; column < s->width; column++) {
+            char disc = *(*at)++;
+            if (disc == 'X' || disc == 'x') {
+                discs[0] |= cell(column, row, s);
+            } else if (disc == 'O' || disc == 'o') {
+                discs[1] |= cell(column, row, s);
+            } else if (disc != '.') {
+                return 0;
+            }
+        }
+    }
+    return *(*at)++ == '\0';
+}
+
+/* Whether the last disc, one on top of a column, could have made the only four there is. */
+static int could_just_win(uint64_t discs, uint64_t all, const connect4_setup *s)
+{
+    uint64_t tops = (all + s->bottom) >> 1 & discs;
+    for (; tops != 0; tops &= tops - 1) {
+        if (!connect4_has_four(discs & ~(tops & (0 - tops)), s)) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Says what is impossible about the discs of both, or NULL. An order of play is not looked for. */
+static const char *impossible(const uint64_t discs[2], const connect4_setup *s)
+{
+    uint64_t all = discs[0] | discs[1];
+    int more = connect4_count(discs[0]) - connect4_count(discs[1]);
+    if (((all + s->bottom) & all) != 0) {
+        return "a disc hangs in the air";
+    }
+    if (all != 0 && (discs[0] & s->bottom) == 0) {
+        return "X begins, so one of its discs lies on the ground";
+    }
+    if (more != 0 && more != 1) {
+        return "X has as many discs as O, or one more";
+    }
+    if (connect4_has_four(discs[more == 0 ? 0 : 1], s)) {
+        return "the game went on after four in a row";
+    }
+    int last = more == 0 ? 1 : 0;
+    if (connect4_has_four(discs[last], s) && !could_just_win(discs[last], all, s)) {
+        return "no last disc can have made that four in a row";
+    }
+    return NULL;
+}
+
+int connect4_parse_position(void *state, const char *text, char *why, size_t why_size,
+                            const void *setup)
+{
+    connect4_position *p = state;
+    const connect4_setup *s = setup;
+    char size[32];
+    size_t length = connect4_format_setup(size, sizeof size, setup);
+    uint64_t discs[2] = {0, 0};
+    if (strncmp(text, size, length) != 0) {
+        snprintf(why, why_size, "character 1: a position of this game begins with %s", size);
+        return BP_ERR_MISMATCH;
+    }
+    const char *at = text + length;
+    if (*at == '\0') {
+        return BP_OK; /* the initial position */
+    }
+    if (!read_rows(discs, &at, s)) {
+        snprintf(why, why_size, "character %d: %d rows of %d out of X, O and . are expected",
+                 (int)(at - text), (int)s->height, (int)s->width);
+        return BP_ERR_SYNTAX;
+    }
+    const char *fault = impossible(discs, s);
+    if (fault) {
+        snprintf(why, why_size, "%s", fault);
+        return BP_ERR_POSITION;
+    }
+    p->all = discs[0] | discs[1];
+    p->count = connect4_count(p->all);
+    p->own = discs[p->count & 1];
+    return BP_OK;
+}
+
+/* --- Codes and keys --------------------------------------------------------------------------------- */
+
+void connect4_encode(uint8_t *out, const void *state, const void *setup)
+{
+    uint64_t code = connect4_code(state, setup);
+    for (int i = 0; i < CONNECT4_CODE; i++) {
+        out[i] = (uint8_t)(code >> 8 * i);
+    }
+}
+
+int connect4_decode(void *state, const uint8_t *bytes, const void *setup)
+{
+    connect4_position *p = state;
+    const connect4_setup *s = setup;
+    uint64_t code = 0;
+    for (int i = 0; i < CONNECT4_CODE; i++) {
+        code |= (uint64_t)bytes[i] << 8 * i;
+    }
+    for (int column = 0; column < s->width; column++) {
+        uint64_t bits = code >> column * (s->height + 1) & (cell(0, s->height + 1, s) - 1);
+        int top = s->height;
+        while (top > 0 && !(bits >> top)) {
+            top--;
+        }
+        uint64_t below = cell(0, top, s) - 1;
+        p->own |= (bits & below) << column * (s->height + 1);
+        p->all |= below << column * (s->height + 1);
+    }
+    p->count = connect4_count(p->all);
+    uint64_t discs[2] = {p->own, p->own ^ p->all};
+    if (p->count & 1) {
+        discs[0] = p->own ^ p->all;
+        discs[1] = p->own;
+    }
+    return connect4_code(p, s) != code || impossible(discs, s) != NULL;
+}
