@@ -34,6 +34,7 @@
 #define BIGPOINTS_H
 
 #include <bigpoints/board.h>
+#include <bigpoints/bulk.h>
 #include <bigpoints/config.h>
 #include <bigpoints/constants.h>
 #include <bigpoints/export.h>

@@ -87,6 +87,8 @@ needs_of() {
         wish pkg-config "finds the installed library for the consumers" has pkg-config
         wish cmake "tries find_package(bigpoints)" has cmake
         wish python3 "calls the library through ctypes, and reads the documents" has python3
+        wish python3-cffi "calls the library through cffi" has_cffi
+        wish mypy "checks the types of the Python binding" has mypy
         wish libopenmpi-dev "compiles bp-census-mpi" has_mpi
         wish openmpi-bin "runs bp-census-mpi" has mpirun
         wish tmux "plays bp-play in a terminal" has tmux

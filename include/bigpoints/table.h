@@ -79,7 +79,7 @@ BP_API int bp_table_clear(bp_table *table);
 
 /**
  * @brief The memory that the table takes now.
- * @param table the table; not while a solver is using it
+ * @param table the table; while a solver is using it, the answer is that from before
  * @return the number of bytes; 0 before its first use, and for NULL
  * @since 0.1
  */
@@ -87,7 +87,7 @@ BP_API uint64_t bp_table_bytes(const bp_table *table);
 
 /**
  * @brief The number of entries that the table holds now.
- * @param table the table; not while a solver is using it
+ * @param table the table; while a solver is using it, the answer is that from before
  * @return the number; for NULL 0
  * @since 0.1
  */

@@ -289,7 +289,7 @@ static void search_all(induction *x)
 {
     bp_result *result = x->run->result;
     bp_table *table = x->run->table;
-    int counts = (table->ops->flags & BP_TABLE_NEVER_FORGETS) && bp_table_entries(table) == 0;
+    int counts = (table->ops->flags & BP_TABLE_NEVER_FORGETS) && bp__table_entries(table) == 0;
     uint64_t key[2];
     payoff p;
     bp__position_key(key, x->game, x->run->root);
@@ -306,7 +306,7 @@ static void search_all(induction *x)
     x->run->windows = 1;
     if (counts) {
         result->has_states = 1;
-        result->states = bp_table_entries(table);
+        result->states = bp__table_entries(table);
     }
 }
 

@@ -133,6 +133,16 @@ uint32_t bp__position_key_bits(int *hashed, const bp_game *game);
 int bp__solve_exact(bp__run *run);
 int bp__solve_exhaustive(bp__run *run);
 
+/* Whether the solver's objective can be asked of a game. */
+int bp__solver_suits(const bp_solver *solver, const bp_game *game);
+
+/* Makes a solver busy, or answers BP_ERR_BUSY; and makes it free again, its cancel withdrawn. */
+int bp__solver_enter(bp_solver *solver);
+void bp__solver_leave(bp_solver *solver);
+
+/* bp_solve() of a plain position that is not over, by a solver that was entered and suits the game. */
+int bp__solver_solve(bp_result **out, bp_solver *solver, bp_game *game, const void *position);
+
 /* The table for a run: the lent one, or the solver's own of a given kind, ready for the domain. The
    caller releases it. */
 int bp__run_table(bp__run *run, const char *kind, const bp__domain *domain, int32_t threads);

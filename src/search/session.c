@@ -30,6 +30,21 @@ void bp__session_close(bp__session *session)
     }
 }
 
+void bp__session_renew(bp__session *session)
+{
+    bp__run *run = &session->run;
+    atomic_store_explicit(&run->stop, BP_STOP_SOLVED, memory_order_relaxed);
+    atomic_store_explicit(&run->failed, BP_OK, memory_order_relaxed);
+    atomic_store_explicit(&run->nodes, 0, memory_order_relaxed);
+    run->windows = 0;
+    for (int32_t i = 0; i < session->drive.threads; i++) {
+        bp__worker *worker = &session->drive.workers[i];
+        worker->tally.polled = worker->tally.nodes; /* the polls go on in their rhythm */
+        worker->ended = 0;
+    }
+    bp__run_begin(run);
+}
+
 int bp__session_value(bp__session *session, const void *position)
 {
     bp_result *result = &session->result;
@@ -47,7 +62,27 @@ int bp__session_value(bp__session *session, const void *position)
     return status == BP_OK ? failed : status;
 }
 
+int bp__session_best(bp_move *out, bp__session *session)
+{
+    const bp_result *result = &session->result;
+    bp__drive *drive = &session->drive;
+    *out = result->best;
+    if (*out != 0 || drive->workers[0].ended || result->least != result->greatest) {
+        return BP_OK;
+    }
+    int32_t count = bp__drive_children(drive, 0, session->run.root);
+    int32_t index = bp__drive_choose(drive, 0, count, result->least);
+    if (index >= 0 && index < count) {
+        *out = bp__worker_frame(&drive->workers[0], 0)->moves[index];
+    }
+    return atomic_load(&session->run.failed);
+}
+
 uint64_t bp__session_nodes(const bp__session *session)
 {
-    return session->drive.workers ? session->drive.workers[0].tally.nodes : 0;
+    uint64_t nodes = 0;
+    for (int32_t i = 0; i < session->drive.threads; i++) {
+        nodes += session->drive.workers[i].tally.nodes;
+    }
+    return nodes;
 }

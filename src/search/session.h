@@ -17,9 +17,16 @@ typedef struct bp__session {
 int bp__session_open(bp__session *session, bp_solver *solver, bp_game *game);
 void bp__session_close(bp__session *session);
 
+/* Makes limits begin anew, for the next position alone, whatever ended the last one. */
+void bp__session_renew(bp__session *session);
+
 /* Finds the value of a position that is not over. BP_OK also if the solver was cancelled or reached a limit:
    then the bounds differ. */
 int bp__session_value(bp__session *session, const void *position);
+
+/* A best move of the position that was valued last, 0 if the search ends before one is found. With every root move
+   valued it is the first one in move order. */
+int bp__session_best(bp_move *out, bp__session *session);
 
 /* Nodes of all positions so far. */
 uint64_t bp__session_nodes(const bp__session *session);

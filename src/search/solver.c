@@ -178,15 +178,14 @@ int bp_solver_clear(bp_solver *solver)
     return table ? bp_table_clear(table) : BP_OK;
 }
 
-/* Whether the objective can be asked of this game. */
-static int suits(int32_t objective, const bp_game *game)
+int bp__solver_suits(const bp_solver *solver, const bp_game *game)
 {
     int32_t players = game->traits.players;
     int64_t range = (int64_t)game->traits.score_greatest - game->traits.score_least;
     if (range > SCORES_MOST) {
         return 0; /* two bounds would not fit a table's value */
     }
-    switch (objective) {
+    switch (solver->objective) {
     case BP_OBJECTIVE_THESIS: return players == 2 && game->traits.has_thesis;
     case BP_OBJECTIVE_MAXN:
     case BP_OBJECTIVE_GUARANTEED: return players >= 2;
@@ -194,10 +193,20 @@ static int suits(int32_t objective, const bp_game *game)
     }
 }
 
-static int solve(bp_result *result, bp_solver *solver, const bp_state *state)
+int bp__solver_enter(bp_solver *solver)
 {
-    bp__run run = {
-        .solver = solver, .result = result, .game = state->game, .root = state->position};
+    return atomic_exchange(&solver->busy, 1) ? BP_ERR_BUSY : BP_OK;
+}
+
+void bp__solver_leave(bp_solver *solver)
+{
+    atomic_store(&solver->cancelled, 0);
+    atomic_store(&solver->busy, 0);
+}
+
+static int solve(bp_result *result, bp_solver *solver, bp_game *game, const void *position)
+{
+    bp__run run = {.solver = solver, .result = result, .game = game, .root = position};
     int32_t objective = solver->objective;
     bp__run_begin(&run);
     int exhaustive = objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;
@@ -208,6 +217,26 @@ static int solve(bp_result *result, bp_solver *solver, const bp_state *state)
     result->stop = atomic_load(&run.stop);
     result->seconds = bp__run_seconds(&run);
     return status;
+}
+
+int bp__solver_solve(bp_result **out, bp_solver *solver, bp_game *game, const void *position)
+{
+    bp_result *result = bp__memory_take(&solver->memory, sizeof *result);
+    *out = NULL;
+    if (!result) {
+        return BP_ERR_MEMORY;
+    }
+    result->memory = solver->memory;
+    result->objective = solver->objective;
+    result->players = game->traits.players;
+    result->proof_status = BP_ERR_UNSUPPORTED;
+    int status = solve(result, solver, game, position);
+    if (status != BP_OK) {
+        bp_result_free(result);
+        return status;
+    }
+    *out = result;
+    return BP_OK;
 }
 
 int bp_solve(bp_result **out, bp_solver *solver, const bp_state *state)
@@ -222,27 +251,14 @@ int bp_solve(bp_result **out, bp_solver *solver, const bp_state *state)
     if (bp_state_is_over(state)) {
         return BP_ERR_OVER;
     }
-    if (!suits(solver->objective, state->game)) {
+    if (!bp__solver_suits(solver, state->game)) {
         return BP_ERR_UNSUPPORTED;
     }
-    if (atomic_exchange(&solver->busy, 1)) {
-        return BP_ERR_BUSY;
-    }
-    bp_result *result = bp__memory_take(&solver->memory, sizeof *result);
-    int status = result ? BP_OK : BP_ERR_MEMORY;
-    if (result) {
-        result->memory = solver->memory;
-        result->objective = solver->objective;
-        result->players = state->game->traits.players;
-        result->proof_status = BP_ERR_UNSUPPORTED;
-        status = solve(result, solver, state);
-    }
-    atomic_store(&solver->cancelled, 0);
-    atomic_store(&solver->busy, 0);
+    int status = bp__solver_enter(solver);
     if (status != BP_OK) {
-        bp_result_free(result);
         return status;
     }
-    *out = result;
-    return BP_OK;
+    status = bp__solver_solve(out, solver, state->game, state->position);
+    bp__solver_leave(solver);
+    return status;
 }

@@ -141,28 +141,44 @@ int bp_table_clear(bp_table *table)
     return status;
 }
 
-static void read_stats(uint64_t *bytes, uint64_t *entries, const bp_table *table)
+/* Looks at an instance that nobody is using. The lock is held. */
+static void see(bp_table *table)
 {
-    *bytes = 0;
-    *entries = 0;
-    if (table && table->instance) {
-        table->ops->stats(bytes, entries, table->instance);
+    table->bytes_seen = 0;
+    table->entries_seen = 0;
+    if (table->instance) {
+        table->ops->stats(&table->bytes_seen, &table->entries_seen, table->instance);
     }
+}
+
+/* What is seen now, or was seen before its users came. */
+static uint64_t look(const bp_table *table, const uint64_t *seen)
+{
+    bp_table *own = (bp_table *)(uintptr_t)table; /* what was seen is no part of its value */
+    pthread_mutex_lock(&own->lock);
+    if (own->users == 0) {
+        see(own);
+    }
+    uint64_t number = *seen;
+    pthread_mutex_unlock(&own->lock);
+    return number;
 }
 
 uint64_t bp_table_bytes(const bp_table *table)
 {
-    uint64_t bytes;
-    uint64_t entries;
-    read_stats(&bytes, &entries, table);
-    return bytes;
+    return table ? look(table, &table->bytes_seen) : 0;
 }
 
 uint64_t bp_table_entries(const bp_table *table)
 {
-    uint64_t bytes;
-    uint64_t entries;
-    read_stats(&bytes, &entries, table);
+    return table ? look(table, &table->entries_seen) : 0;
+}
+
+uint64_t bp__table_entries(const bp_table *table)
+{
+    uint64_t bytes = 0;
+    uint64_t entries = 0;
+    table->ops->stats(&bytes, &entries, table->instance);
     return entries;
 }
 
@@ -197,7 +213,7 @@ static int make_instance(bp_table *table, const bp__domain *domain, int concurre
     table->domain = *domain;
     table->domain.name = name;
     table->concurrent = concurrent;
-    table->bytes_seen = bp_table_bytes(table);
+    see(table);
     return BP_OK;
 }
 
@@ -237,7 +253,7 @@ uint64_t bp__table_release(bp_table *table)
 {
     pthread_mutex_lock(&table->lock);
     if (--table->users == 0) {
-        table->bytes_seen = bp_table_bytes(table);
+        see(table);
     }
     uint64_t bytes = table->bytes_seen;
     pthread_mutex_unlock(&table->lock);
@@ -280,6 +296,7 @@ static void await_growth(bp_table *table)
     if (table->growths == growths) {
         bp__array_grow(table->instance);
         table->growths++;
+        see(table); /* everybody rests */
         pthread_cond_broadcast(&table->changed);
     }
     table->resting--;

@@ -91,7 +91,7 @@ room_of_header() {
     bigpoints/table.h | bigpoints/sys/table_ops.h) echo table ;;
     bigpoints/solver.h | bigpoints/result.h | bigpoints/minimax.h) echo search ;;
     bigpoints/player.h) echo play ;;
-    bigpoints/census.h | bigpoints/strategic.h) echo analysis ;;
+    bigpoints/bulk.h | bigpoints/census.h | bigpoints/strategic.h) echo analysis ;;
     bigpoints/constants.h) echo binding ;;
     *) echo unknown ;;
     esac

@@ -241,6 +241,7 @@ typedef struct inner {
     int second_status; /* of a solve with the second one */
     int calls;
     int statuses[12];
+    uint64_t seen;
 } inner;
 
 static int look_inside(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest, void *user)
@@ -320,6 +321,7 @@ static int clear_inside(uint64_t nodes, int32_t windows, int32_t least, int32_t 
     (void)greatest;
     in->statuses[0] = bp_table_clear(in->table);
     in->statuses[1] = bp_solver_clear(in->second);
+    in->seen += bp_table_entries(in->table); /* what was there before */
     in->calls++;
     return 0;
 }
@@ -338,6 +340,8 @@ static void test_a_table_in_use_is_not_cleared(void)
     TEST_ASSERT_TRUE(in.calls > 0);
     TEST_STATUS(BP_ERR_BUSY, in.statuses[0]);
     TEST_STATUS(BP_ERR_BUSY, in.statuses[1]);
+    TEST_ASSERT_EQUAL_UINT64(0, in.seen);
+    TEST_ASSERT_TRUE(bp_table_entries(in.table) > 0);
     TEST_STATUS(BP_OK, bp_solver_clear(in.second));
     TEST_ASSERT_EQUAL_UINT64(0, bp_table_entries(in.table));
     bp_solver_free(in.solver);

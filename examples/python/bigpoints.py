@@ -1,0 +1,1867 @@
+"""The board game Big Points: play it, solve it exactly, play against it.
+
+One file on ctypes, nothing to compile: it needs Python 3.8 and the shared library of libbigpoints.
+
+    >>> import bigpoints
+    >>> state = bigpoints.State("RGBYYBGR")     # a board, from START to the ladder
+    >>> state.moves()
+    ['Ra', 'Gb', 'Ga', 'Bb', 'Ba', 'Yb', 'Ya']
+    >>> state.apply("Ya").apply("Ra").mover     # seats are numbered from 0
+    0
+    >>> solver = bigpoints.Solver("margin")
+    >>> result = solver.solve(state)
+    >>> result.value, result.best               # points for the player to move, and how
+    (4, 'Yc')
+
+Moves, boards, positions and configurations are the texts that docs/notation.md describes; a move may also be given as
+the number that State.move_numbers() lists. Whatever the library refuses raises BigPointsError, which carries the
+status and says what is wrong:
+
+    >>> state.apply("Pa")
+    Traceback (most recent call last):
+    ...
+    bigpoints.BigPointsError: there is no purple pawn in this game
+
+Every object that stands for a handle of the library has close() and is a context manager; one that is simply
+forgotten is freed as Python frees it. The order never matters.
+
+Ctrl-C during a solve, a census or a player's thinking stops it and raises Interrupted, a KeyboardInterrupt that
+carries what was found so far. Long calls let other threads run. An object that is busy in another thread answers
+with BP_ERR_BUSY.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+import operator
+import os
+import signal
+import sys
+import threading
+import weakref
+from array import array
+from pathlib import Path
+from typing import Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, NoReturn, Optional, Sequence, Tuple, Union
+
+__all__ = [
+    "Answers", "BigPointsError", "Census", "Choice", "Config", "Game", "Interrupted", "Minimax", "Player", "Result",
+    "Series", "Solver", "State", "Table", "canonical", "legal_moves", "load", "normalise", "rank", "version",
+]
+
+# ---------------------------------------------------------------------------------------------------
+# The library's functions
+# ---------------------------------------------------------------------------------------------------
+
+_INT, _I32, _U32, _I64, _U64 = ctypes.c_int, ctypes.c_int32, ctypes.c_uint32, ctypes.c_int64, ctypes.c_uint64
+_SIZE, _F64, _TEXT, _HANDLE = ctypes.c_size_t, ctypes.c_double, ctypes.c_char_p, ctypes.c_void_p
+_OUT = ctypes.POINTER(ctypes.c_void_p)
+_P_I32, _P_U32, _P_I64 = ctypes.POINTER(_I32), ctypes.POINTER(_U32), ctypes.POINTER(_I64)
+_P_U64, _P_SIZE, _P_F64 = ctypes.POINTER(_U64), ctypes.POINTER(_SIZE), ctypes.POINTER(_F64)
+_P_U8 = ctypes.POINTER(ctypes.c_uint8)
+_PROGRESS = ctypes.CFUNCTYPE(_INT, _U64, _I32, _I32, _I32, _HANDLE)
+_LINE = ctypes.CFUNCTYPE(_INT, _TEXT, _HANDLE)
+_THINKING = ctypes.CFUNCTYPE(_INT, _U64, _I32, _U32, _I32, _HANDLE)
+_CENSUS_PROGRESS = ctypes.CFUNCTYPE(_INT, _U64, _U64, _F64, _F64, _HANDLE)
+_CENSUS_ROW = ctypes.CFUNCTYPE(_INT, _TEXT, _U64, _P_I32, _SIZE, _U64, _HANDLE)
+_CENSUS_SAVE = ctypes.CFUNCTYPE(_INT, _TEXT, _SIZE, _HANDLE)
+
+# What each function returns, then what it takes. A test compares this with the headers.
+_DECLARED: Dict[str, Tuple[Any, ...]] = {
+    "bp_board_normalise": (_INT, _TEXT, _SIZE, _P_SIZE, _TEXT, _TEXT, _SIZE),
+    "bp_board_count": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE),
+    "bp_board_rank": (_INT, _P_U64, _TEXT, _TEXT, _SIZE),
+    "bp_board_unrank": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE, _U64),
+    "bp_board_canonical": (_INT, _TEXT, _SIZE, _P_SIZE, _P_U64, _TEXT, _TEXT, _SIZE),
+    "bp_board_random": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE, _U64, _U64),
+    "bp_config_parse": (_INT, _OUT, _TEXT, _HANDLE, _TEXT, _SIZE),
+    "bp_config_free": (None, _HANDLE),
+    "bp_config_format": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE),
+    "bp_config_check": (_INT, _HANDLE, _TEXT, _SIZE),
+    "bp_config_set_players": (_INT, _HANDLE, _I32),
+    "bp_config_set_starter": (_INT, _HANDLE, _I32),
+    "bp_config_set_rules": (_INT, _HANDLE, _I32),
+    "bp_config_set_discs": (_INT, _HANDLE, _I32, _I32),
+    "bp_config_set_seed": (_INT, _HANDLE, _U64),
+    "bp_config_set_board": (_INT, _HANDLE, _TEXT, _TEXT, _SIZE),
+    "bp_config_players": (_I32, _HANDLE),
+    "bp_config_starter": (_I32, _HANDLE),
+    "bp_config_rules": (_I32, _HANDLE),
+    "bp_config_discs": (_I32, _HANDLE, _I32),
+    "bp_config_board": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE),
+    "bp_game_free": (None, _HANDLE),
+    "bp_game_name": (_TEXT, _HANDLE),
+    "bp_game_players": (_I32, _HANDLE),
+    "bp_game_starter": (_I32, _HANDLE),
+    "bp_game_max_moves": (_I32, _HANDLE),
+    "bp_game_score_range": (_INT, _P_I32, _P_I32, _HANDLE),
+    "bp_game_key_is_exact": (_I32, _HANDLE),
+    "bp_game_format": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE),
+    "bp_player_new": (_INT, _OUT, _I32, _U64, _HANDLE),
+    "bp_player_free": (None, _HANDLE),
+    "bp_player_set_level": (_INT, _HANDLE, _I32),
+    "bp_player_set_seed": (_INT, _HANDLE, _U64),
+    "bp_player_set_seconds": (_INT, _HANDLE, _F64),
+    "bp_player_set_nodes": (_INT, _HANDLE, _U64),
+    "bp_player_set_memory": (_INT, _HANDLE, _U64),
+    "bp_player_set_progress": (_INT, _HANDLE, _THINKING, _HANDLE),
+    "bp_player_cancel": (None, _HANDLE),
+    "bp_player_clear": (_INT, _HANDLE),
+    "bp_player_choose": (_INT, _P_U32, _HANDLE, _HANDLE),
+    "bp_player_value": (_INT, _P_I32, _HANDLE),
+    "bp_player_line": (_INT, _P_U32, _SIZE, _P_SIZE, _HANDLE),
+    "bp_player_option_count": (_I32, _HANDLE),
+    "bp_player_option": (_INT, _P_U32, _P_I32, _HANDLE, _I32),
+    "bp_player_depth": (_I32, _HANDLE),
+    "bp_player_is_exact": (_I32, _HANDLE),
+    "bp_player_stop": (_I32, _HANDLE),
+    "bp_player_nodes": (_U64, _HANDLE),
+    "bp_player_seconds": (_F64, _HANDLE),
+    "bp_bigpoints_new": (_INT, _OUT, _HANDLE, _HANDLE, _TEXT, _SIZE),
+    "bp_bigpoints_open": (_INT, _OUT, _TEXT, _HANDLE, _TEXT, _SIZE),
+    "bp_track_length": (_I32, _HANDLE),
+    "bp_track_disc": (_I32, _HANDLE, _I32),
+    "bp_pawn_place": (_I32, _HANDLE, _I32),
+    "bp_ladder_steps": (_I32, _HANDLE),
+    "bp_ladder_pawn": (_I32, _HANDLE, _I32),
+    "bp_hand_count": (_I32, _HANDLE, _I32, _I32),
+    "bp_series_new": (_INT, _OUT, _I32, _I32, _HANDLE),
+    "bp_series_free": (None, _HANDLE),
+    "bp_series_add": (_INT, _HANDLE, _HANDLE),
+    "bp_series_played": (_I32, _HANDLE),
+    "bp_series_is_over": (_I32, _HANDLE),
+    "bp_series_starter": (_I32, _HANDLE),
+    "bp_series_total": (_INT, _P_I32, _HANDLE, _I32),
+    "bp_series_winners": (_INT, _P_U32, _HANDLE),
+    "bp_solver_new": (_INT, _OUT, _HANDLE),
+    "bp_solver_free": (None, _HANDLE),
+    "bp_solver_set_objective": (_INT, _HANDLE, _I32),
+    "bp_solver_set_table": (_INT, _HANDLE, _HANDLE),
+    "bp_solver_set_memory": (_INT, _HANDLE, _U64),
+    "bp_solver_set_threads": (_INT, _HANDLE, _I32),
+    "bp_solver_set_seconds": (_INT, _HANDLE, _F64),
+    "bp_solver_set_nodes": (_INT, _HANDLE, _U64),
+    "bp_solver_set_all_moves": (_INT, _HANDLE, _I32),
+    "bp_solver_set_progress": (_INT, _HANDLE, _PROGRESS, _HANDLE),
+    "bp_solver_set_proof": (_INT, _HANDLE, _LINE, _HANDLE, _U64),
+    "bp_solver_cancel": (None, _HANDLE),
+    "bp_solver_clear": (_INT, _HANDLE),
+    "bp_solve": (_INT, _OUT, _HANDLE, _HANDLE),
+    "bp_result_free": (None, _HANDLE),
+    "bp_result_stop": (_I32, _HANDLE),
+    "bp_result_value": (_INT, _P_I32, _HANDLE),
+    "bp_result_bounds": (_INT, _P_I32, _P_I32, _HANDLE),
+    "bp_result_outcome": (_INT, _P_I32, _HANDLE),
+    "bp_result_scores": (_INT, _P_I32, _SIZE, _P_SIZE, _HANDLE),
+    "bp_result_best": (_INT, _P_U32, _HANDLE),
+    "bp_result_line": (_INT, _P_U32, _SIZE, _P_SIZE, _HANDLE),
+    "bp_result_move_count": (_I32, _HANDLE),
+    "bp_result_move": (_INT, _P_U32, _P_I32, _P_I32, _HANDLE, _I32),
+    "bp_result_nodes": (_U64, _HANDLE),
+    "bp_result_states": (_INT, _P_U64, _HANDLE),
+    "bp_result_seconds": (_F64, _HANDLE),
+    "bp_result_table_bytes": (_U64, _HANDLE),
+    "bp_result_is_lossless": (_I32, _HANDLE),
+    "bp_result_proof_replies": (_INT, _P_U64, _HANDLE),
+    "bp_state_new": (_INT, _OUT, _HANDLE),
+    "bp_state_clone": (_INT, _OUT, _HANDLE),
+    "bp_state_free": (None, _HANDLE),
+    "bp_state_game": (_INT, _OUT, _HANDLE),
+    "bp_state_mover": (_I32, _HANDLE),
+    "bp_state_is_over": (_I32, _HANDLE),
+    "bp_state_ply": (_I32, _HANDLE),
+    "bp_state_moves": (_INT, _P_U32, _SIZE, _P_SIZE, _HANDLE),
+    "bp_state_is_legal": (_I32, _HANDLE, _U32),
+    "bp_state_explain": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE, _U32),
+    "bp_state_apply": (_INT, _HANDLE, _U32),
+    "bp_state_undo": (_INT, _HANDLE),
+    "bp_state_move_at": (_INT, _P_U32, _HANDLE, _I32),
+    "bp_state_scores": (_INT, _P_I32, _SIZE, _P_SIZE, _HANDLE),
+    "bp_state_estimate": (_INT, _P_I32, _SIZE, _P_SIZE, _HANDLE),
+    "bp_state_winners": (_INT, _P_U32, _HANDLE),
+    "bp_state_key": (_INT, _P_U64, _HANDLE),
+    "bp_move_format": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE, _U32),
+    "bp_move_parse": (_INT, _P_U32, _HANDLE, _TEXT, _TEXT, _SIZE),
+    "bp_state_format": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE),
+    "bp_state_parse": (_INT, _OUT, _HANDLE, _TEXT, _TEXT, _SIZE),
+    "bp_record_format": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE),
+    "bp_record_parse": (_INT, _OUT, _HANDLE, _TEXT, _TEXT, _SIZE),
+    "bp_state_encode": (_INT, _P_U8, _SIZE, _P_SIZE, _HANDLE),
+    "bp_state_decode": (_INT, _OUT, _HANDLE, _P_U8, _SIZE),
+    "bp_status_name": (_TEXT, _INT),
+    "bp_status_text": (_TEXT, _INT),
+    "bp_table_new": (_INT, _OUT, _TEXT, _U64, _HANDLE),
+    "bp_table_free": (None, _HANDLE),
+    "bp_table_name": (_TEXT, _HANDLE),
+    "bp_table_clear": (_INT, _HANDLE),
+    "bp_table_bytes": (_U64, _HANDLE),
+    "bp_table_entries": (_U64, _HANDLE),
+    "bp_version_string": (_TEXT,),
+    "bp_version_major": (_INT,),
+    "bp_census_new": (_INT, _OUT, _HANDLE, _I32, _HANDLE, _TEXT, _SIZE),
+    "bp_census_open": (_INT, _OUT, _TEXT, _SIZE, _HANDLE, _TEXT, _SIZE),
+    "bp_census_free": (None, _HANDLE),
+    "bp_census_set_sample": (_INT, _HANDLE, _U64, _U64),
+    "bp_census_set_moves": (_INT, _HANDLE, _I32),
+    "bp_census_set_shard": (_INT, _HANDLE, _U64, _U64),
+    "bp_census_set_threads": (_INT, _HANDLE, _I32),
+    "bp_census_set_memory": (_INT, _HANDLE, _U64),
+    "bp_census_set_table": (_INT, _HANDLE, _HANDLE),
+    "bp_census_set_progress": (_INT, _HANDLE, _CENSUS_PROGRESS, _HANDLE),
+    "bp_census_set_rows": (_INT, _HANDLE, _CENSUS_ROW, _HANDLE),
+    "bp_census_run": (_INT, _HANDLE, _TEXT, _SIZE),
+    "bp_census_cancel": (None, _HANDLE),
+    "bp_census_save": (_INT, _HANDLE, _CENSUS_SAVE, _HANDLE),
+    "bp_census_add": (_INT, _HANDLE, _TEXT, _SIZE, _TEXT, _SIZE),
+    "bp_census_config": (_INT, _OUT, _HANDLE),
+    "bp_census_objective": (_I32, _HANDLE),
+    "bp_census_units": (_U64, _HANDLE),
+    "bp_census_done": (_U64, _HANDLE),
+    "bp_census_shard_done": (_I32, _HANDLE),
+    "bp_census_boards": (_U64, _HANDLE),
+    "bp_census_count": (_INT, _P_U64, _HANDLE, _I32, _I32),
+    "bp_census_share": (_INT, _P_F64, _P_F64, _P_F64, _HANDLE, _I32, _I32),
+    "bp_census_margin": (_INT, _P_U64, _HANDLE, _I32),
+    "bp_census_score": (_INT, _P_U64, _HANDLE, _I32, _I32),
+    "bp_census_nodes": (_U64, _HANDLE),
+    "bp_census_seconds": (_F64, _HANDLE),
+    "bp_minimax_new": (_INT, _OUT, _HANDLE),
+    "bp_minimax_free": (None, _HANDLE),
+    "bp_minimax_set_objective": (_INT, _HANDLE, _I32),
+    "bp_minimax_set_depth": (_INT, _HANDLE, _I32),
+    "bp_minimax_set_seconds": (_INT, _HANDLE, _F64),
+    "bp_minimax_set_nodes": (_INT, _HANDLE, _U64),
+    "bp_minimax_set_pruning": (_INT, _HANDLE, _I32),
+    "bp_minimax_set_progress": (_INT, _HANDLE, _THINKING, _HANDLE),
+    "bp_minimax_cancel": (None, _HANDLE),
+    "bp_minimax_search": (_INT, _P_U32, _HANDLE, _HANDLE),
+    "bp_minimax_value": (_INT, _P_I32, _HANDLE),
+    "bp_minimax_distance": (_I32, _HANDLE),
+    "bp_minimax_line": (_INT, _P_U32, _SIZE, _P_SIZE, _HANDLE),
+    "bp_minimax_depth": (_I32, _HANDLE),
+    "bp_minimax_stop": (_I32, _HANDLE),
+    "bp_minimax_nodes": (_U64, _HANDLE),
+    "bp_minimax_seconds": (_F64, _HANDLE),
+    "bp_bulk_solve_boards": (_INT, _P_I32, _P_I32, _P_U32, _P_U64, _P_I32, _SIZE, _P_SIZE, _HANDLE, _HANDLE,
+                             _TEXT),
+    "bp_bulk_solve_states": (_INT, _P_I32, _P_I32, _P_U32, _P_U64, _P_I32, _HANDLE, _OUT, _SIZE),
+    "bp_bulk_moves": (_INT, _P_U32, _SIZE, _P_SIZE, _P_SIZE, _OUT, _SIZE),
+    "bp_bulk_playouts": (_INT, _P_I32, _SIZE, _P_SIZE, _HANDLE, _U64, _U64, _U64),
+    "bp_bulk_playout_sums": (_INT, _P_I64, _P_U64, _SIZE, _P_SIZE, _HANDLE, _U64, _U64, _U64),
+}
+
+# These may take long, so other threads run meanwhile. All others hold Python's lock: they are brief, and two threads
+# can't be in one handle at once.
+_LONG = {
+    "bp_solve", "bp_bulk_solve_boards", "bp_bulk_solve_states", "bp_player_choose", "bp_census_run",
+    "bp_minimax_search", "bp_bulk_playout_sums", "bp_bulk_playouts",
+}
+
+_OK, _ARGUMENT, _SPACE, _SYNTAX, _ILLEGAL = 0, -1, -3, -4, -7
+_OVER, _RANGE, _UNSUPPORTED, _VERSION, _BUSY = -8, -11, -13, -14, -17
+
+_OBJECTIVES = ("outcome", "margin", "thesis", "maxn", "guaranteed")
+_STOPS = ("solved", "seconds", "nodes", "memory", "cancelled")
+_RULES = ("official", "thesis")
+_DISCS = "RGBYPWK"
+_LADDER, _NOWHERE = 64, 65
+_POINT = 1024  # the unit of estimates
+_WHY = 256
+
+
+class BigPointsError(Exception):
+    """What the library refused.
+
+    status is the number, name the status as it stands in the C headers, and the text of the exception says what is
+    wrong, with the place if a text was read.
+
+        >>> try:
+        ...     State("RGXR")
+        ... except BigPointsError as error:
+        ...     print(error.status, error.name, error, sep=" | ")
+        -4 | BP_ERR_SYNTAX | character 3: 'X' is no disc; a board has R G B Y P W K or 1-5
+    """
+
+    def __init__(self, status: int, message: str = "") -> None:
+        lib = _library()
+        self.status = status
+        self.name = str(lib.bp_status_name(status).decode())
+        self.message = message or str(lib.bp_status_text(status).decode())
+        super().__init__(self.message)
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return (BigPointsError, (self.status, self.message))
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C stopped a long call. result is what was found until then: a Result with its bounds, the Answers of
+    many boards, the Choice of a player, or the Census itself, which can run on."""
+
+    def __init__(self, result: Any) -> None:
+        super().__init__("stopped by Ctrl-C; its result tells what is known")
+        self.result = result
+
+
+class _Library:
+    """The shared library; a function gets its types when it is first used."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._long = ctypes.CDLL(path)
+        self._short = ctypes.PyDLL(path)
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in _DECLARED:
+            raise AttributeError(name)
+        try:
+            function = getattr(self._long if name in _LONG else self._short, name)
+        except AttributeError:
+            raise ImportError(f"{self.path} has no {name}(); is it an older libbigpoints?") from None
+        function.restype, *function.argtypes = _DECLARED[name]
+
+        def call(*arguments: Any) -> Any:
+            try:
+                return function(*arguments)
+            except ctypes.ArgumentError:
+                for argument in arguments:
+                    if isinstance(argument, _Handle) and argument.closed:
+                        raise BigPointsError(_ARGUMENT, f"this {type(argument).__name__} is closed") from None
+                raise
+
+        setattr(self, name, call)
+        return call
+
+
+def _candidates() -> Iterator[str]:
+    """Where the library may be: named by BIGPOINTS_LIBRARY, beside this file, in the build tree, in the system."""
+    named = os.environ.get("BIGPOINTS_LIBRARY")
+    if named:
+        yield named
+        return
+    here = Path(__file__).resolve().parent
+    names = {"darwin": ["libbigpoints.dylib"], "win32": ["bigpoints.dll"]}.get(
+        sys.platform, ["libbigpoints.so.0", "libbigpoints.so"])
+    for folder in (here, here.parent.parent / "lib"):
+        for name in names:
+            if (folder / name).exists():
+                yield str(folder / name)
+    found = ctypes.util.find_library("bigpoints")
+    if found:
+        yield found
+    yield from names
+
+
+def _open(path: Optional[str]) -> _Library:
+    tried = []
+    for candidate in [path] if path else _candidates():
+        try:
+            lib = _Library(candidate)
+            major = lib.bp_version_major()
+        except (OSError, ImportError) as error:
+            tried.append(f"  {candidate}: {error}")
+            continue
+        if major == 0:
+            return lib
+        tried.append(f"  {candidate}: version {lib.bp_version_string().decode()}; this file is for 0.x")
+    raise ImportError("libbigpoints was not found; name it in BIGPOINTS_LIBRARY. Tried:\n" + "\n".join(tried))
+
+
+_loaded: List[_Library] = []
+
+
+def _library() -> _Library:
+    if not _loaded:
+        _loaded.append(_open(None))
+    return _loaded[0]
+
+
+def load(path: Optional[str] = None) -> str:
+    """Loads the library from a path, or finds it, and returns where it is.
+
+    Without this call it is found when it is first needed: named by the environment variable BIGPOINTS_LIBRARY, beside
+    this file, in the build tree, or installed in the system. One process has one: objects of two can't be mixed.
+    """
+    if not _loaded:
+        _loaded.append(_open(path))
+    elif path is not None and path != _loaded[0].path:
+        raise ImportError(f"{_loaded[0].path} is loaded already")
+    return _loaded[0].path
+
+
+def version() -> str:
+    """The version of the library.
+
+        >>> version().count(".")
+        2
+    """
+    return str(_library().bp_version_string().decode())
+
+
+# ---------------------------------------------------------------------------------------------------
+# Numbers and texts on their way to C and back
+# ---------------------------------------------------------------------------------------------------
+
+
+def _raise(status: int, why: Any = None) -> NoReturn:
+    raise BigPointsError(status, why.value.decode("ascii", "replace") if why is not None else "")
+
+
+def _check(status: Any, why: Any = None) -> int:
+    """Statuses are negative; all other answers are passed on."""
+    if status < 0:
+        _raise(status, why)
+    return int(status)
+
+
+def _number(value: int, bits: int, signed: bool) -> int:
+    """A number that fits; ctypes itself would cut it."""
+    value = operator.index(value)
+    least = -(1 << (bits - 1)) if signed else 0
+    if not least <= value < least + (1 << bits):
+        raise BigPointsError(_ARGUMENT, f"{value} is out of range")
+    return value
+
+
+def _i32(value: int) -> int:
+    return _number(value, 32, True)
+
+
+def _u64(value: int) -> int:
+    return _number(value, 64, False)
+
+
+def _bytes(text: str) -> bytes:
+    """A text for C, which would take a NUL for its end."""
+    if not isinstance(text, str):
+        raise TypeError(f"a text is needed, not {type(text).__name__}")
+    code = text.encode("utf-8", "replace")
+    if 0 in code:
+        raise BigPointsError(_SYNTAX, f"character {code.index(0) + 1} is NUL")
+    return code
+
+
+def _why() -> Any:
+    return ctypes.create_string_buffer(_WHY)
+
+
+def _read(function: Any, *arguments: Any) -> str:
+    """A text that a function writes as (out, size, length, arguments)."""
+    length = ctypes.c_size_t()
+    size = 256
+    while True:
+        out = ctypes.create_string_buffer(size)
+        status = function(out, size, ctypes.byref(length), *arguments)
+        if status != _SPACE:
+            _check(status)
+            return out.value.decode("ascii", "replace")
+        size = length.value + 1
+
+
+def _list(kind: Any, function: Any, *arguments: Any) -> List[int]:
+    """Numbers that a function writes as (out, size, count, arguments)."""
+    count = ctypes.c_size_t()
+    size = 64
+    while True:
+        out = (kind * size)()
+        status = function(out, size, ctypes.byref(count), *arguments)
+        if status != _SPACE:
+            _check(status)
+            return out[:count.value]  # type: ignore[no-any-return]
+        size = count.value
+
+
+def _one(kind: Any, function: Any, *arguments: Any) -> int:
+    """The number that a function writes as (out, arguments)."""
+    out = kind()
+    _check(function(ctypes.byref(out), *arguments))
+    return int(out.value)
+
+
+def _maybe(kind: Any, function: Any, *arguments: Any) -> Optional[int]:
+    """As _one(); None if it is not known, or not asked for."""
+    out = kind()
+    status = function(ctypes.byref(out), *arguments)
+    if status in (_RANGE, _UNSUPPORTED):
+        return None
+    _check(status)
+    return int(out.value)
+
+
+def _choice(names: Sequence[str], name: str, what: str) -> int:
+    if name not in names:
+        raise BigPointsError(_ARGUMENT, f"no {what} is called {name!r}; there are {', '.join(names)}")
+    return names.index(name)
+
+
+# ---------------------------------------------------------------------------------------------------
+# Handles
+# ---------------------------------------------------------------------------------------------------
+
+
+class _Handle:
+    """A handle of the library, freed once: by close(), at the end of a with block, or with the object."""
+
+    _free = ""
+
+    def _adopt(self, lib: _Library, pointer: Optional[int]) -> None:
+        self._lib = lib
+        self._finalizer = weakref.finalize(self, getattr(lib, self._free), pointer)
+        # At the end of the program threads may still be in a call, and the system takes all memory back.
+        self._finalizer.atexit = False
+        self._pointer = pointer
+
+    @property
+    def _as_parameter_(self) -> Optional[int]:
+        if not getattr(self, "_pointer", None):
+            raise BigPointsError(_ARGUMENT, f"this {type(self).__name__} is closed")
+        return self._pointer
+
+    @property
+    def closed(self) -> bool:
+        """Whether close() was called."""
+        return not getattr(self, "_pointer", None)
+
+    def close(self) -> None:
+        """Frees the memory; the object can't be used any more. Closing twice does nothing."""
+        if not self.closed:
+            self._pointer = None
+            self._finalizer()
+
+    def __enter__(self: Any) -> Any:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(f"a {type(self).__name__} can't be copied this way or pickled; its text can")
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}{' closed' if self.closed else ''}>"
+
+
+class _Ear:
+    """What callbacks from C call. Whatever is raised in one, or by a signal meanwhile, is kept, and C is told to stop;
+    nothing may be raised through C."""
+
+    def __init__(self) -> None:
+        self.error: Optional[BaseException] = None
+
+    def hear(self, function: Optional[Callable[..., Any]], *arguments: Any) -> int:
+        if self.error is not None:
+            return 1
+        if function is None:
+            return 0
+        try:
+            return 1 if function(*arguments) else 0
+        except BaseException as error:  # it is raised again after the call
+            self.error = error
+            return 1
+
+
+class _Interrupts:
+    """While C runs in the main thread, keeps what the handler of Ctrl-C raises."""
+
+    def __init__(self, ear: _Ear) -> None:
+        self.ear = ear
+        self.before: Any = None
+
+    def keep(self, number: int, frame: Any) -> None:
+        try:
+            self.before(number, frame)
+            if isinstance(getattr(self.before, "__self__", None), _Interrupts):
+                raise KeyboardInterrupt  # a call within a callback of another call: both end
+        except BaseException as error:
+            self.ear.error = error
+
+    def __enter__(self) -> None:
+        if threading.current_thread() is threading.main_thread():
+            before = signal.getsignal(signal.SIGINT)
+            if callable(before):
+                self.before = before
+                signal.signal(signal.SIGINT, self.keep)
+
+    def __exit__(self, *exception: object) -> None:
+        if self.before is not None:
+            signal.signal(signal.SIGINT, self.before)
+
+
+class _Worker(_Handle):
+    """A handle with long calls: one at a time, and nothing else meanwhile but from its own callbacks."""
+
+    def _adopt(self, lib: _Library, pointer: Optional[int]) -> None:
+        super()._adopt(lib, pointer)
+        self._lock = threading.Lock()
+        self._owner: Optional[int] = None
+
+    def _enter(self) -> bool:
+        if self._owner == threading.get_ident():
+            return False
+        if not self._lock.acquire(False):
+            raise BigPointsError(_BUSY, f"this {type(self).__name__} is busy in another thread")
+        return True
+
+    def _brief(self, function: Any, *arguments: Any) -> Any:
+        """A function that is called only while no other thread is using the handle."""
+        entered = self._enter()
+        try:
+            return function(*arguments)
+        finally:
+            if entered:
+                self._lock.release()
+
+    def _set(self, name: str, *arguments: Any) -> None:
+        _check(self._brief(getattr(self._lib, name), self, *arguments))
+
+    def _work(self, ear: _Ear, call: Callable[[], Any], then: Callable[[], Any]) -> Any:
+        """Makes a long call, and returns what `then` makes of it. What a callback raised is raised now."""
+        if not self._enter():
+            raise BigPointsError(_BUSY, f"this {type(self).__name__} is busy")
+        try:
+            self._owner = threading.get_ident()
+            ear.error = None
+            with _Interrupts(ear):
+                status = call()
+            error, ear.error = ear.error, None
+            result = then() if status == _OK else None
+        finally:
+            self._owner = None
+            self._lock.release()
+        if isinstance(error, KeyboardInterrupt):
+            raise Interrupted(result) from None
+        if error is not None:
+            raise error
+        _check(status)
+        return result
+
+    def close(self) -> None:
+        if not self.closed:
+            if not self._enter():
+                raise BigPointsError(_BUSY, f"this {type(self).__name__} is busy")
+            try:
+                super().close()
+            finally:
+                self._lock.release()
+
+
+# ---------------------------------------------------------------------------------------------------
+# Configurations, boards, games
+# ---------------------------------------------------------------------------------------------------
+
+
+class Config(_Handle):
+    """A set-up of Big Points: players, starter, rules, and a board or the discs and the seed of one.
+
+    The text has fields key=value; missing ones are those of the standard game.
+
+        >>> config = Config("players=3 colours=4 discs=3 seed=7")
+        >>> config.players, config.discs["R"], len(config.board)
+        (3, 3, 12)
+        >>> config.board = "RGGR"
+        >>> str(config)
+        'players=3 start=1 rules=official board=RGGR'
+    """
+
+    _free = "bp_config_free"
+
+    def __init__(self, text: str = "") -> None:
+        lib, out, why = _library(), ctypes.c_void_p(), _why()
+        _check(lib.bp_config_parse(ctypes.byref(out), _bytes(text), None, why, _WHY), why)
+        self._adopt(lib, out.value)
+
+    def __str__(self) -> str:
+        self._agree()
+        return _read(self._lib.bp_config_format, self)
+
+    def __repr__(self) -> str:
+        return super().__repr__() if self.closed else f"Config({str(self)!r})"
+
+    def _agree(self) -> None:
+        why = _why()
+        _check(self._lib.bp_config_check(self, why, _WHY), why)
+
+    @property
+    def players(self) -> int:
+        """How many play, 2 to 5."""
+        return _check(self._lib.bp_config_players(self))
+
+    @players.setter
+    def players(self, players: int) -> None:
+        _check(self._lib.bp_config_set_players(self, _i32(players)))
+
+    @property
+    def starter(self) -> int:
+        """The seat that begins, from 0 on."""
+        return _check(self._lib.bp_config_starter(self))
+
+    @starter.setter
+    def starter(self, seat: int) -> None:
+        _check(self._lib.bp_config_set_starter(self, _i32(seat)))
+
+    @property
+    def rules(self) -> str:
+        """"official" or "thesis"."""
+        return _RULES[_check(self._lib.bp_config_rules(self))]
+
+    @rules.setter
+    def rules(self, rules: str) -> None:
+        _check(self._lib.bp_config_set_rules(self, _choice(_RULES, rules, "rules")))
+
+    @property
+    def discs(self) -> Dict[str, int]:
+        """How many discs of each kind, by letter."""
+        return {disc: _check(self._lib.bp_config_discs(self, i)) for i, disc in enumerate(_DISCS)}
+
+    def set_discs(self, disc: str, count: int) -> None:
+        """Sets how many discs of one kind there are."""
+        _check(self._lib.bp_config_set_discs(self, _choice(_DISCS, disc, "disc"), _i32(count)))
+
+    def set_seed(self, seed: int) -> None:
+        """Lets a seed shuffle the board."""
+        _check(self._lib.bp_config_set_seed(self, _u64(seed)))
+
+    @property
+    def board(self) -> str:
+        """The board that is played on: the one set, or the one that the seed shuffles."""
+        self._agree()
+        return _read(self._lib.bp_config_board, self)
+
+    @board.setter
+    def board(self, board: str) -> None:
+        why = _why()
+        _check(self._lib.bp_config_set_board(self, _bytes(board), why, _WHY), why)
+
+    def board_count(self) -> int:
+        """How many different boards these discs make.
+
+            >>> Config("colours=3 discs=3").board_count()
+            1680
+        """
+        return int(_read(self._lib.bp_board_count, self))
+
+    def board_at(self, rank: int) -> str:
+        """The board of a rank; the function rank() is its inverse."""
+        return _read(self._lib.bp_board_unrank, self, _u64(rank))
+
+    def random_board(self, seed: int, index: int = 0) -> str:
+        """A board drawn uniformly; the same on every machine.
+
+            >>> sorted(Config("colours=2 discs=2").random_board(1))
+            ['G', 'G', 'R', 'R']
+        """
+        return _read(self._lib.bp_board_random, self, _u64(seed), _u64(index))
+
+
+def normalise(board: str) -> str:
+    """A board in capital letters without spaces.
+
+        >>> normalise("rg 12")
+        'RGRG'
+    """
+    out, why = ctypes.create_string_buffer(64), _why()
+    _check(_library().bp_board_normalise(out, 64, None, _bytes(board), why, _WHY), why)
+    return out.value.decode()
+
+
+def rank(board: str) -> int:
+    """The place of a board, from 0, among all boards with the same discs.
+
+        >>> rank("RGGR"), Config("board=RGGR").board_at(2)
+        (2, 'RGGR')
+    """
+    out, why = ctypes.c_uint64(), _why()
+    _check(_library().bp_board_rank(ctypes.byref(out), _bytes(board), why, _WHY), why)
+    return int(out.value)
+
+
+def canonical(board: str) -> Tuple[str, int]:
+    """The first board that renaming colours makes of this one, and how many boards that class has.
+
+        >>> canonical("GRRG")
+        ('RGGR', 2)
+    """
+    out, boards, why = ctypes.create_string_buffer(64), ctypes.c_uint64(), _why()
+    lib = _library()
+    _check(lib.bp_board_canonical(out, 64, None, ctypes.byref(boards), _bytes(board), why, _WHY), why)
+    return out.value.decode(), int(boards.value)
+
+
+def _line(text: str) -> bytes:
+    """A line of notation; one without "=" is a board."""
+    return _bytes(text if "=" in text else "board=" + normalise(text))
+
+
+class Game(_Handle):
+    """Rules and a set-up, made of a configuration, its text, or a board.
+
+        >>> game = Game("RGGR")
+        >>> game.players, game.starter, game.score_range
+        (2, 0, (0, 3))
+        >>> str(game)
+        'players=2 start=1 rules=official board=RGGR'
+        >>> game.start().moves()
+        ['Ra', 'Gb', 'Ga']
+    """
+
+    _free = "bp_game_free"
+
+    def __init__(self, config: Union[Config, str]) -> None:
+        own = config if isinstance(config, Config) else Config(_line(config).decode("utf-8", "replace"))
+        lib, out, why = own._lib, ctypes.c_void_p(), _why()
+        _check(lib.bp_bigpoints_new(ctypes.byref(out), own, None, why, _WHY), why)
+        self._adopt(lib, out.value)
+
+    @classmethod
+    def _of(cls, lib: _Library, pointer: Optional[int]) -> "Game":
+        game = cls.__new__(cls)
+        game._adopt(lib, pointer)
+        return game
+
+    def __str__(self) -> str:
+        return _read(self._lib.bp_game_format, self)
+
+    def __repr__(self) -> str:
+        return super().__repr__() if self.closed else f"Game({str(self)!r})"
+
+    @property
+    def name(self) -> str:
+        """The name of the rules."""
+        return str(self._lib.bp_game_name(self).decode())
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return _check(self._lib.bp_game_players(self))
+
+    @property
+    def starter(self) -> int:
+        """The seat that begins."""
+        return _check(self._lib.bp_game_starter(self))
+
+    @property
+    def max_moves(self) -> int:
+        """The most moves that a position can offer."""
+        return _check(self._lib.bp_game_max_moves(self))
+
+    @property
+    def score_range(self) -> Tuple[int, int]:
+        """The least and the greatest score that a player can reach."""
+        least, greatest = ctypes.c_int32(), ctypes.c_int32()
+        _check(self._lib.bp_game_score_range(ctypes.byref(least), ctypes.byref(greatest), self))
+        return least.value, greatest.value
+
+    @property
+    def has_exact_keys(self) -> bool:
+        """Whether State.key tells all positions apart for certain."""
+        return _check(self._lib.bp_game_key_is_exact(self)) == 1
+
+    def start(self) -> "State":
+        """The first position."""
+        return State._make(self._lib, self._lib.bp_state_new, self)
+
+    def position(self, text: str) -> "State":
+        """A position of this game from its text."""
+        return State._parse(self._lib, self._lib.bp_state_parse, self, _bytes(text))
+
+    def record(self, text: str) -> "State":
+        """The end of a record of this game; its moves can be undone."""
+        return State._parse(self._lib, self._lib.bp_record_parse, self, _bytes(text))
+
+    def decode(self, code: bytes) -> "State":
+        """The position of the bytes that State.encode() gave."""
+        bytes_ = (ctypes.c_uint8 * max(1, len(code))).from_buffer_copy(code or b"\0")
+        return State._make(self._lib, self._lib.bp_state_decode, self, bytes_, len(code))
+
+
+# ---------------------------------------------------------------------------------------------------
+# Positions
+# ---------------------------------------------------------------------------------------------------
+
+
+class State(_Handle):
+    """A position, and the moves that led to it.
+
+    It is made of any line of notation: a board, a configuration, a position or a record.
+
+        >>> state = State("RGGR")
+        >>> state.apply("Ga").apply("Ra").text
+        'players=2 start=1 rules=official board=RGGR track=RG.. pawns=R1,G2 ladder=- hands=G,R mover=1 turn=normal'
+        >>> state.undo().history
+        ['Ga']
+        >>> state == State(state.record)
+        True
+    """
+
+    _free = "bp_state_free"
+
+    def __init__(self, text: str) -> None:
+        lib, out, why = _library(), ctypes.c_void_p(), _why()
+        _check(lib.bp_bigpoints_open(ctypes.byref(out), _line(text), None, why, _WHY), why)
+        self._adopt(lib, out.value)
+
+    @classmethod
+    def _make(cls, lib: _Library, function: Any, *arguments: Any) -> "State":
+        state, out = cls.__new__(cls), ctypes.c_void_p()
+        _check(function(ctypes.byref(out), *arguments))
+        state._adopt(lib, out.value)
+        return state
+
+    @classmethod
+    def _parse(cls, lib: _Library, function: Any, *arguments: Any) -> "State":
+        state, out, why = cls.__new__(cls), ctypes.c_void_p(), _why()
+        _check(function(ctypes.byref(out), *arguments, why, _WHY), why)
+        state._adopt(lib, out.value)
+        return state
+
+    def copy(self) -> "State":
+        """A copy with its history."""
+        return State._make(self._lib, self._lib.bp_state_clone, self)
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> "State":
+        return self.copy()
+
+    @property
+    def game(self) -> Game:
+        """The game it belongs to."""
+        out = ctypes.c_void_p()
+        _check(self._lib.bp_state_game(ctypes.byref(out), self))
+        return Game._of(self._lib, out.value)
+
+    @property
+    def text(self) -> str:
+        """The position as one line."""
+        return _read(self._lib.bp_state_format, self)
+
+    @property
+    def record(self) -> str:
+        """The whole game as one line."""
+        return _read(self._lib.bp_record_format, self)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return super().__repr__() if self.closed else f"State({self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.text == other.text
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def mover(self) -> Optional[int]:
+        """The seat to move; None when the game is over."""
+        seat = int(self._lib.bp_state_mover(self))
+        return None if seat == _OVER else _check(seat)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return _check(self._lib.bp_state_is_over(self)) == 1
+
+    @property
+    def ply(self) -> int:
+        """How many moves can be undone."""
+        return _check(self._lib.bp_state_ply(self))
+
+    def move_numbers(self) -> List[int]:
+        """The legal moves as numbers, in move order."""
+        return _list(ctypes.c_uint32, self._lib.bp_state_moves, self)
+
+    def moves(self) -> List[str]:
+        """The legal moves as texts, in move order."""
+        return [self.move_text(move) for move in self.move_numbers()]
+
+    def move_text(self, move: int) -> str:
+        """The text of a legal move."""
+        return _read(self._lib.bp_move_format, self, _number(move, 32, False))
+
+    def move_number(self, move: Union[str, int]) -> int:
+        """The number of a move's text. The move must be legal."""
+        if not isinstance(move, str):
+            move = _number(move, 32, False)
+            if not _check(self._lib.bp_state_is_legal(self, move)):
+                raise BigPointsError(_ILLEGAL, self.explain(move))
+            return move
+        out, why = ctypes.c_uint32(), _why()
+        _check(self._lib.bp_move_parse(ctypes.byref(out), self, _bytes(move), why, _WHY), why)
+        return int(out.value)
+
+    def explain(self, move: int) -> str:
+        """Why the move of a number is not legal; empty for a legal one."""
+        return _read(self._lib.bp_state_explain, self, _number(move, 32, False))
+
+    def is_legal(self, move: Union[str, int]) -> bool:
+        """Whether a move, as text or number, is legal here."""
+        if isinstance(move, str):
+            try:
+                self.move_number(move)
+            except BigPointsError as error:
+                if error.status in (_SYNTAX, _ILLEGAL, _OVER):
+                    return False
+                raise
+            return True
+        return _check(self._lib.bp_state_is_legal(self, _number(move, 32, False))) == 1
+
+    def apply(self, move: Union[str, int]) -> "State":
+        """Plays a move, as text or number, and returns the state itself."""
+        _check(self._lib.bp_state_apply(self, self.move_number(move)))
+        return self
+
+    def undo(self) -> "State":
+        """Takes the last move back, and returns the state itself."""
+        _check(self._lib.bp_state_undo(self))
+        return self
+
+    @property
+    def history(self) -> List[str]:
+        """The moves that can be undone, the first one first."""
+        moves = []
+        with self.copy() as past:
+            for ply in reversed(range(self.ply)):
+                number = _one(ctypes.c_uint32, self._lib.bp_state_move_at, self, ply)
+                moves.append(past.undo().move_text(number))
+        return moves[::-1]
+
+    @property
+    def scores(self) -> List[int]:
+        """The scores by seat: the result at the end, provisional before."""
+        return _list(ctypes.c_int32, self._lib.bp_state_scores, self)
+
+    @property
+    def estimate(self) -> List[float]:
+        """A guess at the final scores from one look at the position."""
+        return [points / _POINT for points in _list(ctypes.c_int32, self._lib.bp_state_estimate, self)]
+
+    @property
+    def winners(self) -> List[int]:
+        """The seats that won a finished game; tied leaders all win."""
+        bits = _one(ctypes.c_uint32, self._lib.bp_state_winners, self)
+        return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
+
+    @property
+    def key(self) -> int:
+        """A number of 128 bits, equal for equal positions of one game."""
+        out = (ctypes.c_uint64 * 2)()
+        _check(self._lib.bp_state_key(out, self))
+        return int(out[1]) << 64 | int(out[0])
+
+    def encode(self) -> bytes:
+        """The position in the fewest bytes; Game.decode() reads them."""
+        return bytes(_list(ctypes.c_uint8, self._lib.bp_state_encode, self))
+
+    # What a user interface of Big Points draws.
+
+    @property
+    def track(self) -> str:
+        """The track from START to the ladder, "." for a disc that is gone."""
+        length = _check(self._lib.bp_track_length(self))
+        discs = [_check(self._lib.bp_track_disc(self, place)) for place in range(1, length + 1)]
+        return "".join((_DISCS + ".")[disc] for disc in discs)
+
+    @property
+    def pawns(self) -> Dict[str, Union[int, str]]:
+        """Where each pawn stands: a place of the track from 1 on, "start" or "ladder".
+
+            >>> State("RGGR").apply("Ga").pawns
+            {'R': 'start', 'G': 2}
+        """
+        places = {disc: _check(self._lib.bp_pawn_place(self, i)) for i, disc in enumerate(_DISCS[:5])}
+        names: Dict[int, Union[int, str]] = {0: "start", _LADDER: "ladder"}
+        return {disc: names.get(place, place) for disc, place in places.items() if place != _NOWHERE}
+
+    @property
+    def ladder(self) -> str:
+        """The pawns on the ladder, the highest step first."""
+        steps = range(_check(self._lib.bp_ladder_steps(self)))
+        return "".join((_DISCS + ".")[_check(self._lib.bp_ladder_pawn(self, step))] for step in steps).rstrip(".")
+
+    @property
+    def hands(self) -> List[Dict[str, int]]:
+        """What each seat holds, by letter.
+
+            >>> State("RGGR").apply("Ga").hands
+            [{'G': 1}, {}]
+        """
+        hands = []
+        for seat in range(len(self.scores)):
+            counts = {disc: _check(self._lib.bp_hand_count(self, seat, i)) for i, disc in enumerate(_DISCS)}
+            hands.append({disc: count for disc, count in counts.items() if count})
+        return hands
+
+    # Random games.
+
+    def playouts(self, count: int, seed: int = 0, first: int = 0) -> List[Tuple[int, ...]]:
+        """The scores of random games played from here to the end, one tuple for each.
+
+        Game number i of a seed is the same on every machine, whatever other games are asked for.
+
+            >>> State("RGGR").playouts(3, seed=1) == State("RGGR").playouts(5, seed=1)[:3]
+            True
+        """
+        games: List[Tuple[int, ...]] = []
+        players = len(self.scores)
+        with self.copy() as own:
+            for at, some in _parts(first, count):
+                out = (ctypes.c_int32 * (some * players))()
+                _check(self._lib.bp_bulk_playouts(out, len(out), None, own, _u64(seed), at, some))
+                numbers = iter(out)
+                games.extend(zip(*[numbers] * players))
+        return games
+
+    def playout_sums(self, count: int, seed: int = 0, first: int = 0) -> Tuple[List[int], List[int]]:
+        """The sum of each seat's scores in the games of playouts(), and how many each seat won.
+
+            >>> sums, wins = State("RGGR").playout_sums(1000, seed=1)
+            >>> len(sums), max(wins) <= 1000
+            (2, True)
+        """
+        players = len(self.scores)
+        sums, wins = [0] * players, [0] * players
+        with self.copy() as own:
+            for at, some in _parts(first, count):
+                points, won = (ctypes.c_int64 * players)(), (ctypes.c_uint64 * players)()
+                _check(self._lib.bp_bulk_playout_sums(points, won, players, None, own, _u64(seed), at, some))
+                sums = [a + b for a, b in zip(sums, points)]
+                wins = [a + b for a, b in zip(wins, won)]
+        return sums, wins
+
+
+def _parts(first: int, count: int) -> Iterator[Tuple[int, int]]:
+    """Calls that are brief enough for Ctrl-C between them."""
+    _u64(_u64(first) + max(0, _u64(count) - 1))
+    while count > 0:
+        some = min(count, 4096)
+        yield first, some
+        first += some
+        count -= some
+
+
+def _handles(states: Sequence[State]) -> Any:
+    for state in states:
+        if not isinstance(state, State):
+            raise TypeError(f"a State is needed, not {type(state).__name__}")
+    return (ctypes.c_void_p * max(1, len(states)))(*[state._as_parameter_ for state in states])
+
+
+def legal_moves(states: Sequence[State]) -> List[List[int]]:
+    """The legal moves of many states, as numbers, from one call.
+
+        >>> states = [State("RGGR"), State("RRGG")]
+        >>> legal_moves(states) == [state.move_numbers() for state in states]
+        True
+    """
+    lib, handles = _library(), _handles(states)
+    length = ctypes.c_size_t()
+    offsets = (ctypes.c_size_t * (len(states) + 1))()
+    size = 32 * len(states)
+    while True:
+        out = (ctypes.c_uint32 * size)()
+        status = lib.bp_bulk_moves(out, size, ctypes.byref(length), offsets, handles, len(states))
+        if status != _SPACE:
+            break
+        size = length.value
+    _check(status)
+    moves = out[:length.value]
+    return [moves[offsets[i]:offsets[i + 1]] for i in range(len(states))]
+
+
+# ---------------------------------------------------------------------------------------------------
+# Solving
+# ---------------------------------------------------------------------------------------------------
+
+
+class Table(_Handle):
+    """What solvers remember; make one to share it. Kinds: "array", "growing", "uthash", "none".
+
+        >>> table = Table("array", 1 << 20)
+        >>> first, second = Solver("margin", table=table), Solver("margin", table=table)
+        >>> cold = first.solve("RGBYYBGRGRBY").nodes
+        >>> second.solve("RGBYYBGRGRBY").nodes < cold
+        True
+        >>> table.entries > 0
+        True
+    """
+
+    _free = "bp_table_free"
+
+    def __init__(self, name: str = "array", size: int = 0) -> None:
+        lib, out = _library(), ctypes.c_void_p()
+        _check(lib.bp_table_new(ctypes.byref(out), _bytes(name), _u64(size), None))
+        self._adopt(lib, out.value)
+
+    @property
+    def name(self) -> str:
+        """The kind of table."""
+        return str(self._lib.bp_table_name(self).decode())
+
+    @property
+    def size(self) -> int:
+        """The memory that it takes, in bytes."""
+        return int(self._lib.bp_table_bytes(self))
+
+    @property
+    def entries(self) -> int:
+        """How many entries it holds."""
+        return int(self._lib.bp_table_entries(self))
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        _check(self._lib.bp_table_clear(self))
+
+
+def _table(table: Optional[Table]) -> Optional[Table]:
+    if table is not None and not isinstance(table, Table):
+        raise TypeError(f"a Table is needed, not {type(table).__name__}")
+    return table
+
+
+class Answers:
+    """What Solver.solve_boards() and solve_states() found, in arrays that numpy takes as they are.
+
+    least and greatest are the bounds of each value; statuses has 0 for solved, a positive number for one that was
+    stopped, a negative one for one that was refused. best and nodes are None unless they were asked for.
+    """
+
+    def __init__(self, count: int, best: bool, nodes: bool) -> None:
+        self.least = array("i", bytes(4 * count))
+        self.greatest = array("i", bytes(4 * count))
+        self.statuses = array("i", bytes(4 * count))
+        self.best = array("I", bytes(4 * count)) if best else None
+        self.nodes = array("Q", bytes(8 * count)) if nodes else None
+
+    def _arrays(self) -> List[Any]:
+        """As C wants them."""
+        arrays = ((_I32, self.least), (_I32, self.greatest), (_U32, self.best), (_U64, self.nodes),
+                  (_I32, self.statuses))
+        return [None if not numbers else (kind * len(numbers)).from_buffer(numbers) for kind, numbers in arrays]
+
+    def __len__(self) -> int:
+        return len(self.statuses)
+
+    @property
+    def values(self) -> List[Optional[int]]:
+        """The values; None where one is not known."""
+        return [least if least == greatest else None for least, greatest in zip(self.least, self.greatest)]
+
+    def status(self, index: int) -> str:
+        """What became of an item: "solved", why it was stopped, or why it was refused.
+
+            >>> Solver().solve_boards(["RGGR", "RGXR"]).status(1)
+            'the text does not follow the notation'
+        """
+        status = self.statuses[index]
+        return _STOPS[status] if status >= 0 else str(_library().bp_status_text(status).decode())
+
+    def __repr__(self) -> str:
+        solved = sum(1 for status in self.statuses if status == 0)
+        return f"<Answers: {solved} of {len(self)} solved>"
+
+
+class Result(_Handle):
+    """What a solver found out. A search that was stopped has bounds and no value."""
+
+    _free = "bp_result_free"
+
+    def __init__(self, lib: _Library, pointer: Optional[int], state: State) -> None:
+        self._adopt(lib, pointer)
+        self._state = state
+
+    @property
+    def value(self) -> Optional[int]:
+        """The value for the player to move; None if it is not known."""
+        return _maybe(ctypes.c_int32, self._lib.bp_result_value, self)
+
+    @property
+    def bounds(self) -> Tuple[int, int]:
+        """The value is neither less than the first nor more than the second."""
+        least, greatest = ctypes.c_int32(), ctypes.c_int32()
+        _check(self._lib.bp_result_bounds(ctypes.byref(least), ctypes.byref(greatest), self))
+        return least.value, greatest.value
+
+    @property
+    def outcome(self) -> Optional[int]:
+        """1 if the player to move wins, 0 for a draw, -1 otherwise; None if it is not known."""
+        return _maybe(ctypes.c_int32, self._lib.bp_result_outcome, self)
+
+    @property
+    def stop(self) -> str:
+        """Why the search stopped: "solved", "seconds", "nodes", "memory" or "cancelled"."""
+        return _STOPS[_check(self._lib.bp_result_stop(self))]
+
+    @property
+    def best_number(self) -> Optional[int]:
+        """A best move as a number; None if none is known."""
+        return _maybe(ctypes.c_uint32, self._lib.bp_result_best, self)
+
+    @property
+    def best(self) -> Optional[str]:
+        """A best move; None if none is known."""
+        number = self.best_number
+        return None if number is None else self._state.move_text(number)
+
+    @property
+    def line(self) -> List[str]:
+        """Best play to the end of the game, as far as it is known."""
+        return _line_of(self._state, _list(ctypes.c_uint32, self._lib.bp_result_line, self))
+
+    @property
+    def moves(self) -> Dict[str, Tuple[int, int]]:
+        """The bounds of every move's value, if the solver has all_moves set."""
+        found = {}
+        for index in range(_check(self._lib.bp_result_move_count(self))):
+            move, least, greatest = ctypes.c_uint32(), ctypes.c_int32(), ctypes.c_int32()
+            _check(self._lib.bp_result_move(ctypes.byref(move), ctypes.byref(least), ctypes.byref(greatest),
+                                            self, index))
+            found[self._state.move_text(move.value)] = (least.value, greatest.value)
+        return found
+
+    @property
+    def scores(self) -> Optional[List[int]]:
+        """The scores by seat, for "thesis" and "maxn"; otherwise None."""
+        try:
+            return _list(ctypes.c_int32, self._lib.bp_result_scores, self)
+        except BigPointsError as error:
+            if error.status in (_RANGE, _UNSUPPORTED):
+                return None
+            raise
+
+    @property
+    def positions(self) -> Optional[int]:
+        """How many distinct positions "thesis" or "maxn" met; None if they were not counted."""
+        return _maybe(ctypes.c_uint64, self._lib.bp_result_states, self)
+
+    @property
+    def nodes(self) -> int:
+        """The nodes of the search."""
+        return int(self._lib.bp_result_nodes(self))
+
+    @property
+    def seconds(self) -> float:
+        """The time that it took."""
+        return float(self._lib.bp_result_seconds(self))
+
+    @property
+    def table_bytes(self) -> int:
+        """The memory of the table at the end."""
+        return int(self._lib.bp_result_table_bytes(self))
+
+    @property
+    def lossless(self) -> bool:
+        """Whether the result is exact beyond doubt, not by hashed keys."""
+        return _check(self._lib.bp_result_is_lossless(self)) == 1
+
+    @property
+    def proof_replies(self) -> Optional[int]:
+        """How many replies the certificate has; None without one."""
+        return _maybe(ctypes.c_uint64, self._lib.bp_result_proof_replies, self)
+
+    def __repr__(self) -> str:
+        if self.closed:
+            return super().__repr__()
+        value = self.value
+        known = f"value {value}" if value is not None else "value from {} to {}".format(*self.bounds)
+        return f"<Result: {known}, {self.stop}>"
+
+
+def _line_of(state: State, numbers: List[int]) -> List[str]:
+    """A line of play as texts."""
+    texts = []
+    with state.copy() as at:
+        for number in numbers:
+            texts.append(at.move_text(number))
+            at.apply(number)
+    return texts
+
+
+def _state(state: Union[State, str]) -> State:
+    """A state of the caller's own: a long call lets others change theirs."""
+    if isinstance(state, State):
+        return state.copy()
+    return State(state)
+
+
+class Solver(_Worker):
+    """Solves positions exactly.
+
+    objective: "outcome" (win 1, draw 0, loss -1), "margin" (points), "guaranteed", "thesis" or "maxn"; docs/solving.md
+    explains them. seconds, nodes: limits for each solve, 0 for none. memory: bytes for its table. table: one to share.
+    all_moves: values every move. progress(nodes, windows, least, greatest) is called every 1,024 nodes; a true answer
+    stops the search. proof(line) receives a certificate of at most proof_most replies.
+
+        >>> with Solver("margin", all_moves=True) as solver:
+        ...     result = solver.solve("RGBBGR")
+        ...     result.value, result.best, result.moves["Ba"]
+        (1, 'Ba', (1, 1))
+        >>> Solver("margin", nodes=1000).solve("RPGYBRPBGYRYGBPRPGBYGRPYB")
+        <Result: value from -60 to 60, nodes>
+    """
+
+    _free = "bp_solver_free"
+
+    def __init__(self, objective: str = "outcome", *, seconds: float = 0, nodes: int = 0, threads: int = 1,
+                 memory: int = 0, table: Optional[Table] = None, all_moves: bool = False,
+                 progress: Optional[Callable[[int, int, int, int], Any]] = None,
+                 proof: Optional[Callable[[str], Any]] = None, proof_most: int = 1000000) -> None:
+        lib, out = _library(), ctypes.c_void_p()
+        _check(lib.bp_solver_new(ctypes.byref(out), None))
+        self._adopt(lib, out.value)
+        self.last: Optional[Result] = None  #: The last result, also of a solve that an exception ended.
+        self._ear = ear = _Ear()
+        self._progress = _PROGRESS(lambda nodes, windows, least, greatest, user:
+                                   ear.hear(progress, nodes, windows, least, greatest))
+        self._set("bp_solver_set_progress", self._progress, None)
+        if proof is not None:
+            self._proof = _LINE(lambda line, user: ear.hear(proof, line.decode()))
+            self._set("bp_solver_set_proof", self._proof, None, _u64(proof_most))
+        self.set(objective=objective, seconds=seconds, nodes=nodes, threads=threads, memory=memory,
+                 all_moves=all_moves)
+        if _table(table) is not None:
+            self._set("bp_solver_set_table", table)
+
+    def set(self, *, objective: Optional[str] = None, seconds: Optional[float] = None, nodes: Optional[int] = None,
+            threads: Optional[int] = None, memory: Optional[int] = None, all_moves: Optional[bool] = None) -> None:
+        """Changes options; those that are not named stay."""
+        if objective is not None:
+            self._set("bp_solver_set_objective", _choice(_OBJECTIVES, objective, "objective"))
+        if seconds is not None:
+            self._set("bp_solver_set_seconds", seconds)
+        if nodes is not None:
+            self._set("bp_solver_set_nodes", _u64(nodes))
+        if threads is not None:
+            self._set("bp_solver_set_threads", _i32(threads))
+        if memory is not None:
+            self._set("bp_solver_set_memory", _u64(memory))
+        if all_moves is not None:
+            self._set("bp_solver_set_all_moves", int(bool(all_moves)))
+
+    def solve(self, state: Union[State, str]) -> Result:
+        """Solves a state, or the text of one. A limit that was reached is no error: the result has bounds then."""
+        own, out = _state(state), ctypes.c_void_p()
+        self.last = None
+
+        def keep() -> Result:
+            self.last = Result(self._lib, out.value, own)
+            return self.last
+
+        return self._work(self._ear, lambda: self._lib.bp_solve(ctypes.byref(out), self, own), keep)  # type: ignore
+
+    def solve_boards(self, boards: Union[str, Iterable[str]], config: Union[Config, str] = "",
+                     *, best: bool = False, nodes: bool = False) -> Answers:
+        """Solves many boards in one call: an iterable of them, or one text with a board on each line.
+
+        config gives players, starter and rules. A board that is refused does not stop the others.
+
+            >>> Solver("margin").solve_boards(["RGGR", "GRRG", "no board", "RGBBGR"]).values
+            [1, 1, None, 1]
+        """
+        text = boards if isinstance(boards, str) else "\n".join(boards)
+        code, count = _bytes(text), ctypes.c_size_t()
+        with Config(str(config)) as own:
+            bulk = self._lib.bp_bulk_solve_boards
+            _check(bulk(None, None, None, None, None, 0, ctypes.byref(count), self, own, code))
+            answers = Answers(count.value, best, nodes)
+            arrays = answers._arrays()
+            return self._work(  # type: ignore[no-any-return]
+                self._ear, lambda: bulk(*arrays, max(1, count.value), None, self, own, code), lambda: answers)
+
+    def solve_states(self, states: Iterable[State], *, best: bool = False, nodes: bool = False) -> Answers:
+        """Solves many states in one call.
+
+            >>> state = State("RGBBGR")
+            >>> after = [state.copy().apply(move) for move in state.moves()]
+            >>> [-value for value in Solver("margin").solve_states(after).values]
+            [-1, -1, 0, -2, 1]
+        """
+        own = [_state(state) for state in states]
+        handles = _handles(own)
+        answers = Answers(len(own), best, nodes)
+        arrays = answers._arrays()
+        return self._work(  # type: ignore[no-any-return]
+            self._ear, lambda: self._lib.bp_bulk_solve_states(*arrays, self, handles, len(own)), lambda: answers)
+
+    def cancel(self) -> None:
+        """Stops a running solve soon, or the next one at once. From any thread."""
+        self._lib.bp_solver_cancel(self)
+
+    def clear(self) -> None:
+        """Forgets what earlier solves left in the table."""
+        self._set("bp_solver_clear")
+
+
+# ---------------------------------------------------------------------------------------------------
+# Players
+# ---------------------------------------------------------------------------------------------------
+
+
+class Choice(NamedTuple):
+    """What a player, or Minimax, thought when it chose."""
+
+    move: str
+    #: What it thinks the position is worth to the mover, in points; of Minimax for "outcome" its own number.
+    value: float
+    #: The play that it expects, its own move first.
+    line: List[str]
+    depth: int
+    #: Whether the value is exact and the move best.
+    exact: bool
+    #: Why it stopped thinking.
+    stop: str
+    nodes: int
+    seconds: float
+
+
+class Player(_Worker):
+    """An opponent of level 1 (random) to 10 (as strong as its budget allows).
+
+    seconds and nodes limit each move, 0 for none. With a limit of nodes alone the moves are the same on every machine.
+    progress(nodes, depth, best, value) is called every 1,024 nodes; a true answer makes it move at once.
+
+        >>> player = Player(level=5, seed=1, seconds=0, nodes=2000)
+        >>> state = State("RGBYYBGRGRBY")
+        >>> while not state.over:
+        ...     _ = state.apply(player.choose(state))
+        >>> state.scores == State(state.record).scores
+        True
+    """
+
+    _free = "bp_player_free"
+
+    def __init__(self, level: int = 5, *, seed: int = 0, seconds: float = 1, nodes: int = 0, memory: int = 0,
+                 progress: Optional[Callable[[int, int, int, float], Any]] = None) -> None:
+        lib, out = _library(), ctypes.c_void_p()
+        _check(lib.bp_player_new(ctypes.byref(out), _i32(level), _u64(seed), None))
+        self._adopt(lib, out.value)
+        self.last: Optional[Choice] = None  #: What it thought when it chose last.
+        self._ear = ear = _Ear()
+        self._progress = _THINKING(lambda nodes, depth, best, value, user:
+                                   ear.hear(progress, nodes, depth, best, value / _POINT))
+        self._set("bp_player_set_progress", self._progress, None)
+        self._set("bp_player_set_seconds", seconds)
+        self._set("bp_player_set_nodes", _u64(nodes))
+        self._set("bp_player_set_memory", _u64(memory))
+
+    def set(self, *, level: Optional[int] = None, seed: Optional[int] = None, seconds: Optional[float] = None,
+            nodes: Optional[int] = None, memory: Optional[int] = None) -> None:
+        """Changes options; those that are not named stay."""
+        if level is not None:
+            self._set("bp_player_set_level", _i32(level))
+        if seed is not None:
+            self._set("bp_player_set_seed", _u64(seed))
+        if seconds is not None:
+            self._set("bp_player_set_seconds", seconds)
+        if nodes is not None:
+            self._set("bp_player_set_nodes", _u64(nodes))
+        if memory is not None:
+            self._set("bp_player_set_memory", _u64(memory))
+
+    def choose(self, state: Union[State, str]) -> str:
+        """Chooses a move; the attribute last tells what it thought."""
+        own, out = _state(state), ctypes.c_uint32()
+        self.last = None
+        lib = self._lib
+
+        def keep() -> Choice:
+            self.last = Choice(
+                own.move_text(out.value), _one(ctypes.c_int32, lib.bp_player_value, self) / _POINT,
+                _line_of(own, _list(ctypes.c_uint32, lib.bp_player_line, self)),
+                _check(lib.bp_player_depth(self)), _check(lib.bp_player_is_exact(self)) == 1,
+                _STOPS[_check(lib.bp_player_stop(self))], int(lib.bp_player_nodes(self)),
+                float(lib.bp_player_seconds(self)))
+            return self.last
+
+        self._at = own
+        choice: Choice = self._work(self._ear, lambda: lib.bp_player_choose(ctypes.byref(out), self, own), keep)
+        return choice.move
+
+    @property
+    def options(self) -> Dict[str, float]:
+        """What it thought, when it chose last, that each move is worth, the best first; empty if it moved at random."""
+        found = {}
+        for index in range(_check(self._brief(self._lib.bp_player_option_count, self))):
+            move, value = ctypes.c_uint32(), ctypes.c_int32()
+            _check(self._brief(self._lib.bp_player_option, ctypes.byref(move), ctypes.byref(value), self, index))
+            found[self._at.move_text(move.value)] = value.value / _POINT
+        return found
+
+    def cancel(self) -> None:
+        """Makes it move at once. From any thread."""
+        self._lib.bp_player_cancel(self)
+
+    def clear(self) -> None:
+        """Forgets what earlier choices left behind."""
+        self._set("bp_player_clear")
+
+
+class Minimax(_Worker):
+    """Minimax with alpha-beta to a horizon, for two players. (Experimental in the library.)
+
+        >>> Minimax("margin", depth=4).choose("RGBBGR")
+        'Ba'
+    """
+
+    _free = "bp_minimax_free"
+
+    def __init__(self, objective: str = "outcome", *, depth: int = 8, seconds: float = 0, nodes: int = 0,
+                 pruning: bool = True, progress: Optional[Callable[[int, int, int, int], Any]] = None) -> None:
+        lib, out = _library(), ctypes.c_void_p()
+        _check(lib.bp_minimax_new(ctypes.byref(out), None))
+        self._adopt(lib, out.value)
+        self.last: Optional[Choice] = None  #: What it found last.
+        self._scale = _POINT if objective == "margin" else 1
+        self._ear = ear = _Ear()
+        self._progress = _THINKING(lambda nodes, depth, best, value, user:
+                                   ear.hear(progress, nodes, depth, best, value))
+        self._set("bp_minimax_set_progress", self._progress, None)
+        self._set("bp_minimax_set_objective", _choice(_OBJECTIVES, objective, "objective"))
+        self._set("bp_minimax_set_depth", _i32(depth))
+        self._set("bp_minimax_set_seconds", seconds)
+        self._set("bp_minimax_set_nodes", _u64(nodes))
+        self._set("bp_minimax_set_pruning", int(bool(pruning)))
+
+    def choose(self, state: Union[State, str]) -> str:
+        """Searches, and returns the best move; the attribute last tells the rest."""
+        own, out = _state(state), ctypes.c_uint32()
+        self.last = None
+        lib = self._lib
+
+        def keep() -> Choice:
+            self.last = Choice(
+                own.move_text(out.value), _one(ctypes.c_int32, lib.bp_minimax_value, self) / self._scale,
+                _line_of(own, _list(ctypes.c_uint32, lib.bp_minimax_line, self)),
+                _check(lib.bp_minimax_depth(self)), _check(lib.bp_minimax_distance(self)) > 0,
+                _STOPS[_check(lib.bp_minimax_stop(self))], int(lib.bp_minimax_nodes(self)),
+                float(lib.bp_minimax_seconds(self)))
+            return self.last
+
+        choice: Choice = self._work(self._ear, lambda: lib.bp_minimax_search(ctypes.byref(out), self, own), keep)
+        return choice.move
+
+    def cancel(self) -> None:
+        """Stops a search. From any thread."""
+        self._lib.bp_minimax_cancel(self)
+
+
+# ---------------------------------------------------------------------------------------------------
+# Many games, many boards
+# ---------------------------------------------------------------------------------------------------
+
+
+class Series(_Handle):
+    """As many games as players, each begun by the next seat, totals added.
+
+        >>> series = Series(2)
+        >>> while not series.over:
+        ...     state = State(f"start={series.starter + 1} board=RGGR")
+        ...     while not state.over:
+        ...         _ = state.apply(state.moves()[0])
+        ...     series.add(state)
+        >>> series.totals, series.winners
+        ([1, 1], [0, 1])
+    """
+
+    _free = "bp_series_free"
+
+    def __init__(self, players: int, starter: int = 0) -> None:
+        lib, out = _library(), ctypes.c_void_p()
+        _check(lib.bp_series_new(ctypes.byref(out), _i32(players), _i32(starter), None))
+        self._adopt(lib, out.value)
+        self.players = players  #: How many play.
+
+    def add(self, state: State) -> None:
+        """Adds the scores of a finished game."""
+        if not isinstance(state, State):
+            raise TypeError(f"a State is needed, not {type(state).__name__}")
+        _check(self._lib.bp_series_add(self, state))
+
+    @property
+    def played(self) -> int:
+        """How many games were played."""
+        return _check(self._lib.bp_series_played(self))
+
+    @property
+    def over(self) -> bool:
+        """Whether every seat has begun one game."""
+        return _check(self._lib.bp_series_is_over(self)) == 1
+
+    @property
+    def starter(self) -> int:
+        """The seat that begins the next game."""
+        return _check(self._lib.bp_series_starter(self))
+
+    @property
+    def totals(self) -> List[int]:
+        """The points so far, by seat."""
+        return [_one(ctypes.c_int32, self._lib.bp_series_total, self, seat) for seat in range(self.players)]
+
+    @property
+    def winners(self) -> List[int]:
+        """The seats that won."""
+        bits = _one(ctypes.c_uint32, self._lib.bp_series_winners, self)
+        return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
+
+
+class Census(_Worker):
+    """Solves all boards of a configuration, or a fair sample, and counts. (Experimental in the library.)
+
+    sample: so many boards drawn by the seed, 0 for all. moves: values first moves too. shard: (index from 1, count).
+    progress(done, total, rate, seconds_left) is called about ten times a second, rows(board, boards, values, positions)
+    for every board or class of boards; a true answer stops the run, and the next run() goes on.
+
+        >>> census = Census("colours=3 discs=2", "outcome").run()
+        >>> census.boards, census.counts()
+        (90, (54, 30, 6))
+        >>> again = Census.open(census.save())
+        >>> again.counts() == census.counts()
+        True
+    """
+
+    _free = "bp_census_free"
+
+    def __init__(self, config: Union[Config, str], objective: str = "outcome", *, sample: int = 0, seed: int = 0,
+                 moves: bool = False, shard: Tuple[int, int] = (1, 1), threads: int = 1, memory: int = 0,
+                 table: Optional[Table] = None, progress: Optional[Callable[[int, int, float, float], Any]] = None,
+                 rows: Optional[Callable[[str, int, Tuple[int, ...], int], Any]] = None) -> None:
+        lib, out, why = _library(), ctypes.c_void_p(), _why()
+        with Config(str(config)) as own:
+            _check(lib.bp_census_new(ctypes.byref(out), own, _choice(_OBJECTIVES, objective, "objective"), None,
+                                     why, _WHY), why)
+        self._adopt(lib, out.value)
+        self._listen(progress, rows)
+        self._set("bp_census_set_sample", _u64(sample), _u64(seed))
+        self._set("bp_census_set_moves", int(bool(moves)))
+        self._set("bp_census_set_shard", _u64(shard[0]), _u64(shard[1]))
+        self._set("bp_census_set_threads", _i32(threads))
+        self._set("bp_census_set_memory", _u64(memory))
+        if _table(table) is not None:
+            self._set("bp_census_set_table", table)
+
+    @classmethod
+    def open(cls, text: bytes) -> "Census":
+        """The census that save() wrote."""
+        census, lib, out, why = cls.__new__(cls), _library(), ctypes.c_void_p(), _why()
+        _check(lib.bp_census_open(ctypes.byref(out), bytes(text), len(text), None, why, _WHY), why)
+        census._adopt(lib, out.value)
+        census._listen(None, None)
+        return census
+
+    def _listen(self, progress: Optional[Callable[..., Any]], rows: Optional[Callable[..., Any]]) -> None:
+        self._ear = ear = _Ear()
+        self._progress = _CENSUS_PROGRESS(lambda done, total, rate, left, user:
+                                          ear.hear(progress, done, total, rate, left))
+        self._set("bp_census_set_progress", self._progress, None)
+        if rows is not None:
+            self._rows = _CENSUS_ROW(lambda board, boards, values, count, positions, user: ear.hear(
+                rows, board.decode(), boards, tuple(values[:count]), positions))
+            self._set("bp_census_set_rows", self._rows, None)
+
+    def run(self) -> "Census":
+        """Does what is not done yet. Stopped by Ctrl-C or a callback, it can run on."""
+        why = _why()
+        lib, ear = self._lib, self._ear
+        failed = [0]
+
+        def call() -> int:
+            failed[0] = int(lib.bp_census_run(self, why, _WHY))
+            return _OK
+
+        self._work(ear, call, lambda: self)
+        _check(failed[0], why)
+        return self
+
+    def cancel(self) -> None:
+        """Stops a running census, or the next run. From any thread."""
+        self._lib.bp_census_cancel(self)
+
+    def save(self) -> bytes:
+        """All that is done, as a text that open() and add() read."""
+        parts: List[bytes] = []
+
+        def keep(text: bytes, length: int, user: Any) -> int:
+            parts.append(text)
+            return 0
+
+        _check(self._brief(self._lib.bp_census_save, self, _CENSUS_SAVE(keep), None))
+        return b"".join(parts)
+
+    def add(self, text: bytes) -> None:
+        """Takes in what save() wrote elsewhere, of another shard."""
+        why = _why()
+        _check(self._brief(self._lib.bp_census_add, self, bytes(text), len(text), why, _WHY), why)
+
+    @property
+    def config(self) -> str:
+        """What is counted."""
+        out = ctypes.c_void_p()
+        _check(self._brief(self._lib.bp_census_config, ctypes.byref(out), self))
+        config = Config.__new__(Config)
+        config._adopt(self._lib, out.value)
+        with config:
+            return str(config)
+
+    @property
+    def objective(self) -> str:
+        """What is asked of every board."""
+        return _OBJECTIVES[_check(self._brief(self._lib.bp_census_objective, self))]
+
+    @property
+    def units(self) -> int:
+        """How many units of work there are: classes of boards, or boards."""
+        return int(self._brief(self._lib.bp_census_units, self))
+
+    @property
+    def done(self) -> int:
+        """How many units are done."""
+        return int(self._brief(self._lib.bp_census_done, self))
+
+    @property
+    def finished(self) -> bool:
+        """Whether all units of the shard are done."""
+        return _check(self._brief(self._lib.bp_census_shard_done, self)) == 1
+
+    @property
+    def boards(self) -> int:
+        """How many boards are counted."""
+        return int(self._brief(self._lib.bp_census_boards, self))
+
+    @property
+    def nodes(self) -> int:
+        """The nodes of all searches."""
+        return int(self._brief(self._lib.bp_census_nodes, self))
+
+    @property
+    def seconds(self) -> float:
+        """The seconds of all runs."""
+        return float(self._brief(self._lib.bp_census_seconds, self))
+
+    def counts(self, seat: int = 0) -> Tuple[int, int, int]:
+        """On how many boards a seat wins, draws and loses."""
+        win, draw, loss = (
+            self._brief(_one, ctypes.c_uint64, self._lib.bp_census_count, self, _i32(seat), o) for o in (1, 0, -1))
+        return win, draw, loss
+
+    def share(self, outcome: int = 1, seat: int = 0) -> Tuple[float, float, float]:
+        """The share of an outcome, and for a sample the ends of its 95 % interval."""
+        share, least, greatest = ctypes.c_double(), ctypes.c_double(), ctypes.c_double()
+        _check(self._brief(self._lib.bp_census_share, ctypes.byref(share), ctypes.byref(least),
+                           ctypes.byref(greatest), self, _i32(seat), _i32(outcome)))
+        return share.value, least.value, greatest.value
+
+    def margins(self) -> Dict[int, int]:
+        """How many boards have each margin of the first player; not for "outcome"."""
+        with Game(self.config) as game:
+            least, greatest = game.score_range
+        numbers = {margin: self._brief(_one, ctypes.c_uint64, self._lib.bp_census_margin, self, margin)
+                   for margin in range(least - greatest, greatest - least + 1)}
+        return {margin: number for margin, number in numbers.items() if number}
+
+    def scores(self, seat: int = 0) -> Dict[int, int]:
+        """How many boards give a seat each score; for "thesis" and "maxn"."""
+        with Game(self.config) as game:
+            least, greatest = game.score_range
+        numbers = {score: self._brief(_one, ctypes.c_uint64, self._lib.bp_census_score, self, _i32(seat), score)
+                   for score in range(least, greatest + 1)}
+        return {score: number for score, number in numbers.items() if number}

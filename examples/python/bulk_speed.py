@@ -1,0 +1,125 @@
+"""What a call for many items is worth in Python: the time for each item, one by one and all at once.
+
+    python3 examples/python/bulk_speed.py [--quick]
+
+Each comparison is of the same work in the same run, so that the ratios mean something on a busy machine too. "Bare" is
+one by one with nothing but the calls of the library, without the classes of bigpoints.py.
+"""
+
+import ctypes
+import sys
+import time
+from typing import Any, Callable, List, Tuple
+
+import bigpoints
+from bigpoints import Config, Solver, State
+
+lib: Any = bigpoints._library()
+
+
+def boards_of(config: str, count: int) -> List[str]:
+    """Random boards of a configuration."""
+    with Config(config) as discs:
+        return [discs.random_board(1, index) for index in range(count)]
+
+
+def bare(boards: List[str], objective: int) -> List[int]:
+    """As few calls as one board needs."""
+    solver, state, result = ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_void_p()
+    value = ctypes.c_int32()
+    lib.bp_solver_new(ctypes.byref(solver), None)
+    lib.bp_solver_set_objective(solver, objective)
+    values = []
+    for board in boards:
+        lib.bp_bigpoints_open(ctypes.byref(state), b"board=" + board.encode(), None, None, 0)
+        lib.bp_solve(ctypes.byref(result), solver, state)
+        lib.bp_result_value(ctypes.byref(value), result)
+        lib.bp_result_free(result)
+        lib.bp_state_free(state)
+        values.append(value.value)
+    lib.bp_solver_free(solver)
+    return values
+
+
+def one_by_one(boards: List[str], objective: int) -> List[Any]:
+    """As a program would write it."""
+    solver = Solver(bigpoints._OBJECTIVES[objective])
+    return [solver.solve(State(board)).value for board in boards]
+
+
+def at_once(boards: List[str], objective: int) -> List[Any]:
+    """One call."""
+    return Solver(bigpoints._OBJECTIVES[objective]).solve_boards(boards).values
+
+
+def seconds(work: Callable[..., Any], *arguments: Any) -> Tuple[float, Any]:
+    """The best of three times, and the answer."""
+    best = float("inf")
+    answer: Any = None
+    for _ in range(3):
+        before = time.perf_counter()
+        answer = work(*arguments)
+        best = min(best, time.perf_counter() - before)
+    return best, answer
+
+
+def compare_boards(config: str, objective: int, count: int) -> float:
+    """Prints a line, and returns how many times faster one call is."""
+    boards = boards_of(config, count)
+    single, wanted = seconds(one_by_one, boards, objective)
+    calls, also = seconds(bare, boards, objective)
+    together, found = seconds(at_once, boards, objective)
+    if not wanted == also == found:
+        raise SystemExit("the values differ")
+    name = f"{config}, {bigpoints._OBJECTIVES[objective]}"
+    print(f"{name:36} {1e6 * single / count:9.2f} {1e6 * calls / count:9.2f} {1e6 * together / count:9.2f} "
+          f"{single / together:9.1f} {calls / together:9.1f}")
+    return calls / together
+
+
+def compare_moves(count: int) -> None:
+    """Legal moves of many states."""
+    states = [State(board) for board in boards_of("colours=4 discs=4", count)]
+    single, wanted = seconds(lambda: [state.move_numbers() for state in states])
+    together, found = seconds(bigpoints.legal_moves, states)
+    if wanted != found:
+        raise SystemExit("the moves differ")
+    print(f"{'legal moves, a state':36} {1e6 * single / count:9.2f} {'':9} {1e6 * together / count:9.2f} "
+          f"{single / together:9.1f}")
+
+
+def compare_playouts(count: int) -> None:
+    """Random games."""
+    import random
+
+    start = State("colours=4 discs=4 seed=1")
+
+    def single_games() -> None:
+        for _ in range(count):
+            state = start.copy()
+            while not state.over:
+                state.apply(random.choice(state.move_numbers()))
+            state.scores
+
+    single, _ = seconds(single_games)
+    together, _ = seconds(start.playout_sums, 50 * count)
+    together /= 50
+    print(f"{'random games, a game':36} {1e6 * single / count:9.2f} {'':9} {1e6 * together / count:9.2f} "
+          f"{single / together:9.1f}")
+
+
+def main() -> None:
+    count = 1000 if "--quick" in sys.argv else 5000
+    print(f"{'microseconds for each':36} {'1 by 1':>9} {'bare':>9} {'at once':>9} {'times':>9} {'of bare':>9}")
+    ratio = compare_boards("colours=2 discs=2", 0, count)
+    compare_boards("colours=2 discs=2", 1, count)
+    compare_boards("colours=3 discs=2", 0, count)
+    compare_boards("colours=3 discs=3", 0, count)
+    compare_boards("colours=4 discs=3", 0, count // 5)
+    compare_moves(count)
+    compare_playouts(count // 20)
+    print(f"tiny boards: {ratio:.1f} times faster at once than by bare calls")
+
+
+if __name__ == "__main__":
+    main()

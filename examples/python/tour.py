@@ -1,0 +1,78 @@
+"""A tour of Big Points in Python: solve a board, play a game, count all small boards.
+
+    python3 examples/python/tour.py
+
+It reads like a notebook: each part stands alone, and prints what it found.
+"""
+
+import bigpoints
+
+print("libbigpoints", bigpoints.version())
+
+# --- Solve a board ---------------------------------------------------------------------------------
+
+state = bigpoints.State("RGBYYBGRGRBY")
+solver = bigpoints.Solver("margin", all_moves=True)
+result = solver.solve(state)
+
+print(f"\nBoard {state.track}: the first player wins by {result.value}")
+print(f"  {result.nodes} nodes, {'exact' if result.lossless else 'exact with hashed keys'}")
+for move, (least, greatest) in result.moves.items():
+    print(f"  {move}: {least:+d}{'  best' if least == result.value else ''}")
+print("  best play:", " ".join(result.line))
+
+for move in result.line:
+    state.apply(move)
+print("  it ends", "{} to {}".format(*state.scores))
+
+# --- Play a game against level 5 -------------------------------------------------------------------
+
+# The opponent has a budget of nodes and none of time, so this game is the same on every machine. Our side takes the
+# move that looks best at a glance.
+opponent = bigpoints.Player(level=5, seed=1, seconds=0, nodes=5000)
+state = bigpoints.State("players=2 colours=4 discs=4 white=2 black=2 seed=7")
+print(f"\nA game on {state.track}, we begin")
+
+
+def glance(state: bigpoints.State) -> str:
+    """The move after which our guess of the final scores is best for us."""
+    seat = state.mover or 0
+
+    def worth(move: str) -> float:
+        with state.copy() as after:
+            points = after.apply(move).estimate
+        return float(points[seat] - max(points[:seat] + points[seat + 1:]))
+
+    return max(state.moves(), key=worth)
+
+
+while not state.over:
+    state.apply(glance(state) if state.mover == 0 else opponent.choose(state))
+print(" ", " ".join(state.history))
+print("  we have {}, level 5 has {}".format(*state.scores))
+
+# What a random game from the same start would have brought.
+sums, wins = bigpoints.State(str(state.game)).playout_sums(10000, seed=1)
+print("  random play: {:.1f} to {:.1f} points, {:.0%} wins".format(sums[0] / 1e4, sums[1] / 1e4, wins[0] / 1e4))
+
+# --- Count all boards of three colours with three discs each ---------------------------------------
+
+census = bigpoints.Census("colours=3 discs=3", "margin").run()
+win, draw, loss = census.counts()
+print(f"\nAll {census.boards} boards of 3 colours x 3 discs: the first player wins {win}, draws {draw}, loses {loss}")
+for margin, count in census.margins().items():
+    print(f"  {margin:+3d} {count:4d} {'*' * (count // 10)}")
+
+# The same boards in one call, each with its value.
+config = bigpoints.Config("colours=3 discs=3")
+boards = [config.board_at(rank) for rank in range(config.board_count())]
+values = solver.solve_boards(boards).least  # solved, so both bounds are the value
+best = max(values)
+print(f"The first player's best board is {boards[values.index(best)]}: {best:+d}")
+
+# --- A mistake -------------------------------------------------------------------------------------
+
+try:
+    bigpoints.State("RGBXYG")
+except bigpoints.BigPointsError as error:
+    print(f"\n{error.name}: {error}")

@@ -1,0 +1,19 @@
+"""Runs the unit tests of a script and closes with the line that all tests have."""
+
+import io
+import os
+import unittest
+
+SEED = int(os.environ.get("BP_TEST_SEED", "1"))
+
+
+def main(module):
+    """The exit code."""
+    stream = io.StringIO()
+    suite = unittest.defaultTestLoader.loadTestsFromModule(module)
+    result = unittest.TextTestRunner(stream=stream, verbosity=2).run(suite)
+    failures = len(result.failures) + len(result.errors)
+    if failures:
+        print(stream.getvalue(), f"BP_TEST_SEED={SEED}", sep="\n")
+    print(f"{result.testsRun} Tests {failures} Failures {len(result.skipped)} Ignored")
+    return 1 if failures else 0

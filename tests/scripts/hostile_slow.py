@@ -1,0 +1,819 @@
+"""A hostile binding: random calls of every public function, with NULL everywhere, numbers and texts of any kind, handles
+freed in any order, states of other games, tables in use, memory that fails, callbacks that raise, stop or call back,
+and threads. Only what no C library can survive is left out: a handle used after its end, a pointer to nowhere.
+
+    python3 tests/scripts/hostile_slow.py [--calls N] [--seed S] [--library FILE] [--valgrind]
+
+After each call its answer must be one that the headers allow, what failed must have changed nothing, and nothing may be
+written outside a buffer. The functions come from the headers: one that this script can't call, or that never succeeds,
+is a failure, unless it is excused below. --valgrind runs a shorter test under Valgrind and looks for errors in the library.
+"""
+
+import argparse
+import ctypes
+import faulthandler
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+from collections import Counter
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import _signatures  # noqa: E402
+
+# Functions that need no success here, and why.
+EXCUSED = {}
+
+TOO_LONG = 8  # discs of a board that a census may not solve in full
+CANARY = b"\xa5" * 64
+ARGUMENT, SPACE, MEMORY, BUSY = -1, -3, -2, -17
+RETURNS = {"int": ctypes.c_int, "int32_t": ctypes.c_int32, "uint64_t": ctypes.c_uint64, "int64_t": ctypes.c_int64,
+           "double": ctypes.c_double, "char *": ctypes.c_char_p, "void": None, "size_t": ctypes.c_size_t}
+SIZES = {"char *": 1, "uint8_t *": 1, "int32_t *": 4, "uint32_t *": 4, "bp_move *": 4, "int64_t *": 8, "uint64_t *": 8,
+         "size_t *": 8, "double *": 8}
+NUMBERS = {"int": ctypes.c_int, "int32_t": ctypes.c_int32, "uint32_t": ctypes.c_uint32, "bp_move": ctypes.c_uint32,
+           "uint64_t": ctypes.c_uint64, "int64_t": ctypes.c_int64, "size_t": ctypes.c_size_t, "double": ctypes.c_double}
+
+# Calls in which a solver or player is busy, and those.
+LONG = {"bp_solve", "bp_bulk_solve_states", "bp_bulk_solve_boards", "bp_player_choose"}
+WORKERS = {"bp_solver *", "bp_player *"}
+
+# A handle that may be NULL, besides that of a _free or _cancel.
+OPTIONAL_HANDLES = {"bp_solver_set_table", "bp_census_set_table"}
+
+BOARDS = ["RGGR", "RGBBGR", "RGBRGB", "RGRGBB", "1212", "rg bg br", "RGWKGR", "RGBYPRGBYPWK", "RGBYYBGRGRBY"]
+CONFIGS = ["players=2", "players=3 colours=3 discs=2", "board=RGGR", "players=2 start=2 board=RGBBGR",
+           "rules=thesis colours=3 discs=2", "colours=2 discs=2 white=1 black=1", "players=5 seed=9", "", "board=RGBBGR"]
+CONFIGS += [f"start={start} board=RGGR moves=Ga,Gc,Ra,Rb,Rc" for start in (1, 2)] * 2  # finished games
+GARBAGE = ["", " ", "x", "=", "board=", "players=0", "players=2 players=2", "RG\x80GR", "\xff" * 9, "R" * 300, "%s%n", "\t",
+           "board=RGGR moves=Ga,Ra result=9,9", "board=RGGR track=....", "None", "9" * 40]
+
+
+class Wrong(Exception):
+    """The library did what it must not."""
+
+
+class Stick(ctypes.Structure):
+    """A position of a game of our own: who takes the last stick wins."""
+    _fields_ = [("left", ctypes.c_uint32), ("mover", ctypes.c_uint32)]
+
+
+def own_game():
+    """A table of functions for sticks, as bp_game_ops has it, and its traits."""
+    void, state, text, size = ctypes.c_void_p, ctypes.POINTER(Stick), ctypes.c_void_p, ctypes.c_size_t
+
+    def put(out, room, words):
+        code = words.encode()[:max(0, room - 1)] + b"\0"
+        if out and room:
+            ctypes.memmove(out, code, len(code))
+        return len(words)
+
+    def moves(out, at, setup):
+        most = min(2, at.contents.left)
+        for i in range(most):
+            ctypes.cast(out, ctypes.POINTER(ctypes.c_uint32))[i] = i + 1
+        return most
+
+    def initial(at, setup):
+        at.contents.left = 6
+
+    def apply(at, move, setup):
+        at.contents.left -= move
+        at.contents.mover ^= 1
+
+    def scores(out, at, setup):
+        for seat in (0, 1):
+            out[seat] = int(at.contents.left == 0 and at.contents.mover != seat)
+
+    def parse(at, line, why, room, setup):
+        found = re.fullmatch(rb"sticks=([0-6]) mover=([01])|sticks", ctypes.string_at(line))
+        if not found:
+            put(why, room, "no sticks")
+            return -4
+        at.contents.left = int(found.group(1) or 6)
+        at.contents.mover = int(found.group(2) or 0)
+        return 0
+
+    def position(out, room, at, setup):
+        return put(out, room, f"sticks={at.contents.left} mover={at.contents.mover}")
+
+    f = ctypes.CFUNCTYPE
+    methods = {
+        "initial": (f(None, state, void), initial),
+        "mover": (f(ctypes.c_int32, state, void), lambda at, setup: at.contents.mover),
+        "is_over": (f(ctypes.c_int, state, void), lambda at, setup: at.contents.left == 0),
+        "moves": (f(size, void, state, void), moves),
+        "apply": (f(None, state, ctypes.c_uint32, void), apply),
+        "scores": (f(None, ctypes.POINTER(ctypes.c_int32), state, void), scores),
+        "format_move": (f(size, text, size, ctypes.c_uint32, state, void),
+                        lambda out, room, move, at, setup: put(out, room, str(move))),
+        "format_setup": (f(size, text, size, void), lambda out, room, setup: put(out, room, "sticks")),
+        "format_position": (f(size, text, size, state, void), position),
+        "parse_position": (f(ctypes.c_int, state, text, text, size, void), parse),
+    }
+    return methods
+
+
+def struct(declared, name):
+    """A C structure of the headers as a list of its fields, all of them numbers and pointers."""
+    body = re.search(r"typedef struct %s \{(.*?)\} %s;" % (name, name), declared, re.S).group(1)
+    fields = []
+    for line in body.split(";"):
+        line = " ".join(line.split())
+        function = re.search(r"\(\*(\w+)\)", line)
+        plain = re.match(r"(?:const )?(\w+) (\**)(\w+)$", line)
+        if function:
+            fields.append((function.group(1), ctypes.c_void_p))
+        elif plain and plain.group(2):
+            fields.append((plain.group(3), ctypes.c_void_p))
+        elif plain:
+            fields.append((plain.group(3), NUMBERS[plain.group(1)]))
+    return type(name, (ctypes.Structure,), {"_fields_": fields})
+
+
+class Buffer:
+    """Memory for the library to write to, with a guard behind it."""
+
+    def __init__(self, size):
+        self.size = size
+        self.memory = ctypes.create_string_buffer((CANARY * (size // 64 + 2))[:size + 64], size + 64)
+        self.before = self.memory.raw
+
+    def check(self, name, may_change):
+        now = self.memory.raw
+        if now[self.size:] != self.before[self.size:]:
+            raise Wrong(f"{name} wrote behind its buffer")
+        if not may_change and now != self.before:
+            raise Wrong(f"{name} failed and changed an output")
+
+
+class Hostile:
+    def __init__(self, library, seed, root="include"):
+        self.random = random.Random(seed)
+        self.declared = _signatures.read(_signatures.headers(root))
+        self.source = re.sub(r"/\*.*?\*/", "", "".join(p.read_text() for p in _signatures.headers(root)), flags=re.S)
+        self.statuses = {value for value in self.declared.enums["bp_status"].values() if value < 0}
+        self.lib = ctypes.CDLL(library)
+        self.functions = {}
+        for name, function in self.declared.functions.items():
+            call = getattr(self.lib, name)
+            call.restype = RETURNS[function.returns]
+            call.argtypes = [NUMBERS.get(p.type, ctypes.c_void_p) for p in function.parameters]
+            self.functions[name] = call
+        self.pools = {}
+        self.makers = {}
+        for function in self.declared.functions.values():
+            first = function.parameters[:1]
+            if first and first[0].type.endswith("**") and first[0].name == "out":
+                kind = first[0].type[:-1]
+                self.pools.setdefault(kind, [])
+                self.makers.setdefault(kind, []).append(function.name)
+        self.frees = {kind: kind[:-2] + "_free" for kind in self.pools}
+        self.calls, self.successes, self.answers = Counter(), Counter(), Counter()
+        self.raised = 0
+        self.keep = []  # callbacks and structures that C remembers
+        self.census_texts = [b"", b"nonsense"]
+        self.callbacks = {name: self.make_callbacks(name, f) for name, f in self.declared.callbacks.items()}
+        self.make_allocators()
+        self.make_own_game()
+        self.busy_now = []  # solvers and others that are in a call
+        self.wrong = []  # what callbacks found
+
+    # --- What is passed ----------------------------------------------------------------------------
+
+    def make_callbacks(self, name, function):
+        """One that does nothing, one that says stop, one that raises, one that calls the library."""
+        returns = RETURNS[function.returns]
+        kind = ctypes.CFUNCTYPE(returns, *[NUMBERS.get(p.type, ctypes.c_void_p) for p in function.parameters])
+
+        def raises(*arguments):
+            self.raised += 1
+            raise RuntimeError("a callback that raises")
+
+        def calls_back(*arguments):
+            self.disturb()
+            return 0
+
+        def sometimes(*arguments):
+            return int(self.random.random() < 0.1)
+
+        made = [kind(lambda *arguments: 0), kind(lambda *arguments: 1), kind(raises), kind(calls_back), kind(sometimes)]
+        self.keep.extend(made)
+        return made
+
+    def make_allocators(self):
+        alloc_type = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
+        free_type = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
+        c = ctypes.CDLL(None)
+        c.malloc.restype, c.malloc.argtypes = ctypes.c_void_p, [ctypes.c_size_t]
+        c.free.restype, c.free.argtypes = None, [ctypes.c_void_p]
+
+        class Allocator(ctypes.Structure):
+            _fields_ = [("version", ctypes.c_uint32), ("alloc", alloc_type), ("free", free_type),
+                        ("user", ctypes.c_void_p)]
+
+        chance = random.Random(self.random.random())
+        self.blocks = Counter()  # that our own allocator gave
+
+        def give(size, user):
+            pointer = None if chance.random() < 0.02 else c.malloc(size)
+            self.blocks[pointer] += pointer is not None
+            return pointer
+
+        def take(pointer, user):
+            self.blocks[pointer] -= 1
+            c.free(pointer)
+
+        alloc, free = alloc_type(give), free_type(take)
+        self.allocators = [None] * 30 + [
+            Allocator(1, alloc, free, None), Allocator(1, alloc, free, None), Allocator(2, alloc, free, None),
+            Allocator(1, alloc_type(0), free, None), Allocator(1, alloc, free_type(0), None), Allocator()]
+
+    def make_own_game(self):
+        ops_type, traits_type = struct(self.source, "bp_game_ops"), struct(self.source, "bp_game_traits")
+        table_type = struct(self.source, "bp_table_ops")
+        methods = own_game()
+        functions = {name: kind(function) for name, (kind, function) in methods.items()}
+        name = ctypes.c_char_p(b"sticks")
+        fields = {key: ctypes.cast(value, ctypes.c_void_p) for key, value in functions.items()}
+        good = ops_type(version=1, name=ctypes.cast(name, ctypes.c_void_p), **fields)
+        traits = traits_type(version=1, players=2, state_size=8, max_moves=2, score_least=0, score_greatest=1)
+        broken = []
+        for missing in list(functions) + ["version", "name"]:
+            ops = ops_type.from_buffer_copy(good)
+            setattr(ops, missing, 7 if missing == "version" else None)
+            broken.append(ops)
+        odd = []
+        for field, value in (("version", 9), ("players", 0), ("players", 17), ("state_size", 0), ("max_moves", 0),
+                             ("score_least", 5), ("key_bits", 200), ("encoded_size", 4), ("reduced_bits", 1)):
+            other = traits_type.from_buffer_copy(traits)
+            setattr(other, field, value)
+            odd.append(other)
+        self.structs = {"bp_game_ops *": [good] * 20 + broken + [ops_type()],
+                        "bp_game_traits *": [traits] * 20 + odd + [traits_type()],
+                        "bp_table_ops *": self.table_ops(table_type)}
+        self.keep.append((functions, name, traits))
+
+    def table_ops(self, kind):
+        """A table that remembers nothing, and ones that lack something."""
+        c = ctypes
+        shape, out, key = c.c_void_p, c.POINTER(c.c_void_p), c.c_void_p
+        numbers = c.POINTER(c.c_uint64)
+
+        def create(instance, wanted, user):
+            instance[0] = 1
+            return 0
+
+        def stats(size, entries, instance):
+            size[0] = entries[0] = 0
+
+        functions = {
+            "create": c.CFUNCTYPE(c.c_int, out, shape, c.c_void_p)(create),
+            "destroy": c.CFUNCTYPE(None, c.c_void_p)(lambda instance: None),
+            "probe": c.CFUNCTYPE(c.c_int, numbers, key, c.c_void_p)(lambda value, at, instance: 0),
+            "store": c.CFUNCTYPE(c.c_int, key, c.c_uint64, c.c_uint32, c.c_void_p)(lambda *arguments: 0),
+            "clear": c.CFUNCTYPE(None, c.c_void_p)(lambda instance: None),
+            "stats": c.CFUNCTYPE(None, numbers, numbers, c.c_void_p)(stats),
+        }
+        name = c.c_char_p(b"forgetful")
+        self.keep.append((functions, name))
+        good = kind(version=1, name=c.cast(name, c.c_void_p), flags=1,
+                    **{key: c.cast(value, c.c_void_p) for key, value in functions.items()})
+        broken = []
+        for missing in list(functions) + ["version"]:
+            ops = kind.from_buffer_copy(good)
+            setattr(ops, missing, 9 if missing == "version" else None)
+            broken.append(ops)
+        return [good] * 10 + broken + [kind()]
+
+    def chance(self, share):
+        return self.random.random() < share
+
+    def text(self, parameter, function):
+        """Any text: sensible ones for the name of the parameter, garbage, or what the library wrote itself."""
+        pick = self.random.choice
+        if self.chance(0.05):
+            return None
+        if self.chance(0.15):
+            return pick(GARBAGE)
+        if function == "bp_table_new":
+            return pick(["none", "uthash", "array", "growing", "other"])
+        if function == "bp_constant":
+            return pick(["BP_OK", "BP_RED", "BP_ERR_SPACE", "BP_NOTHING"])
+        if function == "bp_type_size":
+            return pick(["bp_move", "bp_game_ops", "bp_allocator", "int"])
+        if parameter.name == "boards":
+            return "\n".join(self.random.choices(BOARDS[:7] + GARBAGE[:5], k=self.random.randrange(6)))
+        if parameter.name == "board":
+            return pick(BOARDS)
+        if function == "bp_move_parse":
+            return pick(["Ra", "Rb", "Gb", "Ga", "Rc", "pass", "xGa", "xG-b", "Gn", "1", "2", "Ba", "bb"])
+        line = pick(CONFIGS)
+        if self.chance(0.5) and self.pools.get("bp_state *"):
+            how = pick(["bp_state_format", "bp_record_format"])
+            out = ctypes.create_string_buffer(4096)
+            if self.functions[how](out, 4096, None, pick(self.pools["bp_state *"])) == 0:
+                line = out.value.decode("latin-1")
+                if self.chance(0.2):  # one character changed
+                    at = self.random.randrange(len(line))
+                    line = line[:at] + chr(self.random.randrange(1, 256)) + line[at + 1:]
+        return line
+
+    def number(self, parameter, function):
+        """Any number, but none that would take for ever."""
+        r, pick, name = self.random, self.random.choice, parameter.name
+        if parameter.type == "double":
+            return pick([0.0, 1e-9, 0.001, 0.01, -1.0, float("nan"), float("-inf"), 1e300])
+        if name == "nodes":
+            return r.randrange(1, 1500)
+        if name in ("bytes", "size") and parameter.type == "uint64_t":
+            return pick([0, 1, 100, 65536, 1 << 18, 1 << 20, 1 << 22])
+        if name == "threads":
+            return pick([-1, 0, 1, 1, 1, 2, 3, 257, 1 << 30])
+        if name == "depth":
+            return pick([-5, 0, 1, 2, 2, 3, 3, 1001, 1 << 30])
+        if name == "count" and function == "bp_bulk_playouts":
+            return pick([0, 1, 2, 10, 1 << 40, (1 << 64) - 1])
+        if name == "count" and function == "bp_bulk_playout_sums":
+            return pick([0, 1, 2, 10, (1 << 64) - 1])
+        if name == "boards":
+            return pick([0, 1, 5, 20])
+        if name == "most":  # 0 is a default that takes seconds
+            return pick([1, 5, 50, 500, 2000, 2000] + [-1] * (parameter.type == "int32_t"))
+        if name == "players":
+            return pick([2, 2, 2, 2, 3, 5, 0, -1, 6])
+        if name == "first_starter":
+            return pick([0, 0, 0, 1, 1, 2, -1])
+        if name == "move" and self.pools["bp_state *"] and self.chance(0.6):
+            moves, count = (ctypes.c_uint32 * 64)(), ctypes.c_size_t()
+            state = getattr(self, "current_state", None) or pick(self.pools["bp_state *"])
+            if self.functions["bp_state_moves"](moves, 64, ctypes.byref(count), state) == 0 and count.value:
+                return moves[r.randrange(count.value)]
+        if name in ("end", "rank", "index", "seed", "first", "from") and self.chance(0.8):
+            return pick([0, 0, 1, 1, 2, 3, 5, 50])
+        small = pick([0, 0, 1, 1, 2, 2, 3, 4, 5, 7, 9, 10, 64, 65])
+        wide = pick([-1, -2, 1 << 31, -(1 << 31), (1 << 31) - 1, (1 << 32) - 1, 1 << 63, (1 << 64) - 1])
+        number = small if self.chance(0.85) else wide
+        bits = 8 * ctypes.sizeof(NUMBERS[parameter.type])
+        number &= (1 << bits) - 1
+        signed = parameter.type in ("int", "int32_t", "int64_t")
+        return number - (1 << bits) if signed and number >> (bits - 1) else number
+
+    def handle(self, kind):
+        return self.random.choice(self.pools[kind]) if self.pools.get(kind) else None
+
+    # --- One call ----------------------------------------------------------------------------------
+
+    def rooms(self, function, many):
+        """How many entries each output has room for. Pointers before a `size` share it; arrays of bulk calls without
+        one have `count` entries; any other output is a number or two."""
+        rooms = {}
+        group = []
+        for p in function.parameters:
+            if p.type in SIZES and not p.const:
+                group.append(p.name)
+            elif p.type == "size_t" and p.name in ("size", "why_size") and group:
+                room = self.random.choice([0, 1, 2, 5, 16, 64, 300, 1000])
+                rooms.update({name: room for name in group})
+                group = []
+            else:
+                rooms.update({name: many if function.name == "bp_bulk_solve_states" else 2 for name in group})
+                group = []
+        rooms.update({name: 2 for name in group})
+        if "offsets" in rooms:
+            rooms["offsets"] = many + 1
+        return rooms
+
+    def pointer(self, thing, missing=0.0):
+        """A pointer to something of ctypes, which is kept until the call is over; or NULL."""
+        self.held.append(thing)
+        return None if thing is None or self.chance(missing) else ctypes.cast(thing, ctypes.c_void_p)
+
+    def bytes_for(self, p):
+        """Bytes of a given length: a saved census, an encoded position, or nonsense."""
+        if p.type == "char *":
+            text = self.random.choice(self.census_texts)
+            if text and self.chance(0.3):
+                at = self.random.randrange(len(text))
+                text = text[:at] + bytes([self.random.randrange(256)]) + text[at + 1:]
+            return text
+        code = bytes(self.random.randrange(256) for _ in range(self.random.choice([0, 1, 2, 3, 5, 12, 40])))
+        if self.chance(0.5) and self.pools["bp_state *"]:
+            out, length = (ctypes.c_uint8 * 64)(), ctypes.c_size_t()
+            if self.functions["bp_state_encode"](out, 64, ctypes.byref(length), self.handle("bp_state *")) == 0:
+                code = bytes(out[:length.value])
+        return code
+
+    def arguments(self, function):
+        """Arguments for a call, the outputs to check, and whether a handle that is needed is NULL."""
+        self.held, self.current_state = [], None
+        values, outputs, lacking = [], [], False
+        many = self.random.randrange(6)  # items of bulk arrays
+        rooms = self.rooms(function, many)
+        room = length = 0
+        is_end = function.name.endswith(("_free", "_cancel"))
+        for i, p in enumerate(function.parameters):
+            follower = function.parameters[i + 1].name if i + 1 < len(function.parameters) else ""
+            if p.type.endswith("**") and p.const:
+                states = [None if self.chance(0.1) else self.handle(p.type[:-1]) for _ in range(many)]
+                values.append(self.pointer((ctypes.c_void_p * max(1, many))(*states), 0.05))
+            elif p.type.endswith("**"):
+                values.append(self.pointer((ctypes.c_void_p * 1)(1), 0.04))
+                lacking = lacking or values[-1] is None
+            elif p.type == "bp_allocator *":
+                allocator = self.random.choice(self.allocators)
+                values.append(None if allocator is None else self.pointer(ctypes.pointer(allocator)))
+            elif p.type in self.structs:
+                values.append(self.pointer(ctypes.pointer(self.random.choice(self.structs[p.type])), 0.04))
+                lacking = lacking or values[-1] is None
+            elif p.type in self.pools:
+                values.append(None if self.chance(0.06) else self.handle(p.type))
+                optional = is_end or (function.name in OPTIONAL_HANDLES and i > 0)
+                lacking = lacking or (values[-1] is None and not optional)
+                self.current_state = values[-1] if p.type == "bp_state *" else self.current_state
+            elif p.type in self.callbacks:
+                values.append(self.pointer(self.random.choice(self.callbacks[p.type]), 0.3))
+            elif p.type == "void *":
+                values.append(None if self.chance(0.5) else 1)
+            elif p.type in ("char *", "uint8_t *") and p.const and follower == "length":
+                code = self.bytes_for(p)
+                length = len(code)
+                values.append(self.pointer(ctypes.create_string_buffer(code, length + 1), 0.04))
+            elif p.type == "char *" and p.const:
+                text = self.text(p, function.name)
+                values.append(None if text is None else self.pointer(ctypes.create_string_buffer(
+                    text.encode("latin-1"))))
+            elif p.type in SIZES and not p.const:
+                room = rooms[p.name]
+                output = Buffer(room * SIZES[p.type])
+                values.append(self.pointer(output.memory, 0.1))
+                if values[-1] is not None:
+                    outputs.append((output, p.name))
+            elif p.type == "size_t" and p.name in ("size", "why_size"):
+                nothing = all(value is None for value in values[:i]) and self.chance(0.5)
+                values.append(0 if nothing else room if self.chance(0.8) else self.random.randrange(room + 1))
+            elif p.type == "size_t" and p.name in ("length", "count"):
+                values.append(length if p.name == "length" else many)
+            elif p.type in NUMBERS:
+                values.append(self.number(p, function.name))
+            else:
+                raise Wrong(f"what is '{p.type} {p.name}' of {function.name}? Teach this script to pass it")
+        return values, outputs, lacking
+
+    def judge(self, function, answer, values, outputs, lacking):
+        """Compares what came back with what the headers promise."""
+        name = function.name
+        failed = False
+        if function.returns in ("int", "int32_t"):
+            if answer < 0 and answer not in self.statuses:
+                raise Wrong(f"{name} answered {answer}, which is no status")
+            if function.returns == "int" and answer > 0 and not name.startswith("bp_version"):
+                raise Wrong(f"{name} answered {answer}")
+            failed = answer < 0
+            if lacking and answer != ARGUMENT:
+                raise Wrong(f"{name} answered {answer} to NULL")
+        elif lacking and answer not in (0, 0.0, b"", None):
+            raise Wrong(f"{name} answered {answer!r} to NULL")
+        elif function.returns == "char *" and answer is None:
+            raise Wrong(f"{name} answered NULL")
+        for buffer, what in outputs:
+            # A length tells what would have been needed; a message says why.
+            told = what in ("length", "count", "players", "why")
+            buffer.check(f"{name}, {what}", not failed or told)
+            if what == "why":
+                self.judge_message(name, buffer, function, values, failed)
+        for parameter, value in zip(function.parameters, values):
+            if parameter.type.endswith("**") and not parameter.const and value is not None:
+                out = ctypes.cast(value, ctypes.POINTER(ctypes.c_void_p))[0]
+                if failed != (out is None):
+                    raise Wrong(f"{name} answered {answer} and gave the handle {out}")
+                if not failed and out:
+                    self.adopt(parameter.type[:-1], out)
+        self.successes[name] += not failed and not lacking
+        self.answers[answer if failed else 0] += 1
+
+    def judge_message(self, name, buffer, function, values, failed):
+        size = values[[p.name for p in function.parameters].index("why_size")]
+        text = buffer.memory.raw[:size]
+        touched = buffer.memory.raw != buffer.before
+        if size and touched and b"\0" not in text:
+            raise Wrong(f"{name}: the message is not closed")
+        if size and touched and not failed and text[:1] != b"\0":
+            raise Wrong(f"{name}: a message after success")
+        if buffer.memory.raw[size:] != buffer.before[size:]:
+            raise Wrong(f"{name}: the message is longer than its buffer")
+
+    def adopt(self, kind, pointer):
+        """A new handle. What could work for ever gets a limit."""
+        self.pools[kind].append(pointer)
+        f = self.functions
+        if kind == "bp_solver *":
+            f["bp_solver_set_objective"](pointer, self.random.randrange(5))
+            if self.chance(0.2):
+                f["bp_solver_set_proof"](pointer, ctypes.cast(self.callbacks["bp_line_fn"][0], ctypes.c_void_p), None, 99)
+            f["bp_solver_set_nodes"](pointer, 1000)
+            f["bp_solver_set_memory"](pointer, 1 << 18)
+        elif kind == "bp_player *":
+            f["bp_player_set_nodes"](pointer, 300)
+            f["bp_player_set_memory"](pointer, 1 << 20)
+        elif kind == "bp_minimax *":
+            f["bp_minimax_set_nodes"](pointer, 500)
+            f["bp_minimax_set_memory"](pointer, 1 << 18)
+        elif kind == "bp_series *" and self.chance(0.7):
+            for state in 2 * self.pools["bp_state *"]:
+                f["bp_series_add"](pointer, state)
+        if len(self.pools[kind]) > 12:
+            self.free(kind)
+
+    def free(self, kind):
+        """One of a kind goes, whoever still uses it."""
+        pool = self.pools[kind]
+        pointer = pool.pop(self.random.randrange(len(pool)))
+        self.calls[self.frees[kind]] += 1
+        self.successes[self.frees[kind]] += 1
+        self.functions[self.frees[kind]](pointer)
+
+    def one(self, name):
+        function = self.declared.functions[name]
+        kind = function.parameters[0].type if function.parameters else ""
+        if name.endswith("_free") and kind in self.pools:
+            if len(self.pools[kind]) > 4:
+                self.free(kind)
+            else:
+                self.functions[name](None)
+                self.calls[name] += 1
+            return
+        values, outputs, lacking = self.arguments(function)
+        held = self.held
+        if name == "bp_census_run" and values[0]:
+            self.shorten(values[0])
+        self.calls[name] += 1
+        busy = [(p.type, value) for p, value in zip(function.parameters, values) if value and p.type in WORKERS]
+        self.busy_now += busy if name in LONG else []
+        answer = self.functions[name](*values)
+        self.busy_now = []
+        self.judge(function, answer, values, outputs, lacking)
+        del held
+
+    def shorten(self, census):
+        """A census of large boards is cancelled before it begins."""
+        f = self.functions
+        config, length = ctypes.c_void_p(), ctypes.c_size_t()
+        f["bp_census_config"](ctypes.byref(config), census)
+        f["bp_config_board"](None, 0, ctypes.byref(length), config)
+        f["bp_config_free"](config)
+        if length.value > TOO_LONG or f["bp_census_units"](census) > 100:
+            f["bp_census_cancel"](census)
+
+    def disturb(self):
+        """What a callback does to the handles that are busy, and to others."""
+        f = self.functions
+        busy, self.busy_now = self.busy_now, []
+        for kind, pointer in busy:
+            if kind == "bp_solver *":
+                answers = [f["bp_solver_set_nodes"](pointer, 7), f["bp_solver_set_table"](pointer, None),
+                           f["bp_solver_clear"](pointer),
+                           f["bp_bulk_solve_states"](None, None, None, None, None, pointer, None, 0)]
+            else:
+                answers = [f["bp_player_set_nodes"](pointer, 7), f["bp_player_clear"](pointer)]
+            if any(answer != BUSY for answer in answers):
+                self.wrong.append(f"a busy {kind} answered {answers}")
+        if self.chance(0.2):
+            try:
+                self.one(self.random.choice(["bp_state_moves", "bp_state_format", "bp_game_ref", "bp_status_text",
+                                             "bp_board_rank", "bp_table_bytes"]))
+            except Wrong as wrong:
+                self.wrong.append(str(wrong))  # nothing may be raised through C
+        self.busy_now = busy
+
+    # --- Everything --------------------------------------------------------------------------------
+
+    def run(self, calls):
+        names = [name for name in self.functions if name not in EXCUSED]
+        sys.unraisablehook = lambda unraisable: None if isinstance(
+            unraisable.exc_value, RuntimeError) else sys.__unraisablehook__(unraisable)
+        for done in range(2 * calls):
+            if done >= calls and not self.missed():
+                break
+            for kind, makers in self.makers.items():
+                if len(self.pools[kind]) < 3:
+                    self.one(self.random.choice(makers))
+            self.one(self.random.choice(names))
+            if self.wrong:
+                raise Wrong(self.wrong[0])
+            if done % 1000 == 999:
+                self.save_a_census()
+                self.check_sanity()
+            if done % 5000 == 4999:
+                self.threads()
+        self.busy_elsewhere()
+        for kind in self.random.sample(sorted(self.pools), len(self.pools)):
+            while self.pools[kind]:
+                self.free(kind)
+        if any(self.blocks.values()):
+            raise Wrong(f"{sum(self.blocks.values())} blocks of our memory were not given back, or twice")
+
+    def missed(self):
+        """Functions that have not succeeded yet."""
+        return sorted(name for name in self.functions if not self.successes[name] and name not in EXCUSED)
+
+    def save_a_census(self):
+        """Texts for bp_census_add() and bp_census_open()."""
+        f = self.functions
+        kind = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
+        keep = kind(lambda text, length, user: self.census_texts.append(ctypes.string_at(text, length)) or 0)
+        census = self.handle("bp_census *")
+        if census:
+            f["bp_census_save"](census, keep, None)
+        del self.census_texts[2:-8]
+
+    def check_sanity(self):
+        """Nothing is corrupted: states read back as they were written, and a board has its value."""
+        f = self.functions
+        for state in self.pools["bp_state *"]:
+            text, again = ctypes.create_string_buffer(4096), ctypes.create_string_buffer(4096)
+            game, other = ctypes.c_void_p(), ctypes.c_void_p()
+            f["bp_state_game"](ctypes.byref(game), state)
+            if f["bp_state_format"](text, 4096, None, state) != 0:
+                raise Wrong("a state can't be written")
+            status = f["bp_state_parse"](ctypes.byref(other), game, text, None, 0)
+            if status == 0:
+                f["bp_state_format"](again, 4096, None, other)
+            if status not in (0, MEMORY) or (status == 0 and text.value != again.value):
+                raise Wrong(f"a state does not read back: {text.value}")
+            f["bp_state_free"](other)
+            f["bp_game_free"](game)
+        value, solver, result, state = ctypes.c_int32(), ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_void_p()
+        f["bp_bigpoints_open"](ctypes.byref(state), b"board=RGBYYBGR", None, None, 0)
+        f["bp_solver_new"](ctypes.byref(solver), None)
+        f["bp_solver_set_objective"](solver, 1)
+        f["bp_solver_set_memory"](solver, 1 << 18)
+        f["bp_solve"](ctypes.byref(result), solver, state)
+        if f["bp_result_value"](ctypes.byref(value), result) != 0 or value.value != 1:
+            raise Wrong("a board has lost its value")
+        for kind, pointer in (("state", state), ("solver", solver), ("result", result)):
+            f[f"bp_{kind}_free"](pointer)
+
+    def threads(self):
+        """Threads at once: states of one game, solvers on one table, cancels from elsewhere."""
+        f = self.functions
+        game, table = ctypes.c_void_p(), ctypes.c_void_p()
+        state = ctypes.c_void_p()
+        f["bp_bigpoints_open"](ctypes.byref(state), b"players=2 board=RGBYYBGRGRBYPPWK", None, None, 0)
+        f["bp_state_game"](ctypes.byref(game), state)
+        f["bp_table_new"](ctypes.byref(table), b"array", 1 << 20, None)
+        values, failures = [], []
+
+        def work(seed, game):
+            own, solver, result = (ctypes.c_void_p() for _ in range(3))
+            number = ctypes.c_int32()
+            try:
+                f["bp_state_new"](ctypes.byref(own), game)
+                chance = random.Random(seed)
+                for _ in range(100):
+                    moves, count = (ctypes.c_uint32 * 64)(), ctypes.c_size_t()
+                    f["bp_state_moves"](moves, 64, ctypes.byref(count), own)
+                    if count.value == 0 or chance.random() < 0.3:
+                        f["bp_state_undo"](own)
+                    else:
+                        f["bp_state_apply"](own, moves[chance.randrange(count.value)])
+                while f["bp_state_undo"](own) == 0:
+                    pass
+                f["bp_solver_new"](ctypes.byref(solver), None)
+                f["bp_solver_set_table"](solver, table)
+                f["bp_solver_set_nodes"](solver, 20000)
+                for _ in range(3):
+                    f["bp_solve"](ctypes.byref(result), solver, own)
+                    if f["bp_result_value"](ctypes.byref(number), result) == 0:
+                        values.append(number.value)
+                    f["bp_result_free"](result)
+                f["bp_table_entries"](table)
+                if f["bp_table_clear"](table) not in (0, BUSY):
+                    failures.append("clear")
+            except Exception as error:  # a thread has nobody to raise it to
+                failures.append(error)
+            f["bp_game_free"](game)
+            f["bp_solver_free"](solver)
+            f["bp_state_free"](own)
+
+        workers = []
+        for _ in range(4):
+            reference = ctypes.c_void_p()
+            f["bp_game_ref"](ctypes.byref(reference), game)
+            workers.append(threading.Thread(target=work, args=(self.random.random(), reference)))
+        for worker in workers:
+            worker.start()
+        f["bp_state_free"](state)
+        f["bp_game_free"](game)  # each thread has a reference of its own
+        for worker in workers:
+            worker.join()
+        f["bp_table_free"](table)
+        if failures or len(set(values)) > 1:
+            raise Wrong(f"threads disagree: {values} {failures}")
+
+    def busy_elsewhere(self):
+        """A solver that waits in its callback: every call from another thread is answered with BP_ERR_BUSY."""
+        f = self.functions
+        reached, go_on = threading.Event(), threading.Event()
+        kind = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_uint64, ctypes.c_int32, ctypes.c_int32, ctypes.c_int32,
+                                ctypes.c_void_p)
+
+        def waits(*arguments):
+            reached.set()
+            go_on.wait(60)
+            return 1
+
+        progress = kind(waits)
+        state, solver, table, result, other = (ctypes.c_void_p() for _ in range(5))
+        f["bp_bigpoints_open"](ctypes.byref(state), b"players=2", None, None, 0)
+        f["bp_solver_new"](ctypes.byref(solver), None)
+        f["bp_table_new"](ctypes.byref(table), b"uthash", 0, None)
+        f["bp_solver_set_table"](solver, table)
+        f["bp_solver_set_progress"](solver, progress, None)
+        thread = threading.Thread(target=f["bp_solve"], args=(ctypes.byref(result), solver, state))
+        thread.start()
+        reached.wait(60)
+        second = ctypes.c_void_p()
+        f["bp_bigpoints_open"](ctypes.byref(second), b"board=RGGR", None, None, 0)
+        answers = {
+            "solve": f["bp_solve"](ctypes.byref(other), solver, second),
+            "states": f["bp_bulk_solve_states"](None, None, None, None, None, solver, None, 0),
+            "objective": f["bp_solver_set_objective"](solver, 1), "table": f["bp_solver_set_table"](solver, None),
+            "memory": f["bp_solver_set_memory"](solver, 1), "threads": f["bp_solver_set_threads"](solver, 1),
+            "progress": f["bp_solver_set_progress"](solver, progress, None), "clear": f["bp_solver_clear"](solver),
+            "table_clear": f["bp_table_clear"](table),
+        }
+        f["bp_table_free"](table)  # the solver keeps it alive
+        f["bp_state_free"](second)
+        go_on.set()
+        thread.join()
+        f["bp_state_free"](state)
+        f["bp_solver_free"](solver)
+        if f["bp_result_stop"](result) != 4:
+            raise Wrong("the callback did not stop the solver")
+        f["bp_result_free"](result)
+        if set(answers.values()) != {BUSY}:
+            raise Wrong(f"a busy solver answered {answers}")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--calls", type=int, default=100000)
+    parser.add_argument("--seed", type=int, default=int(os.environ.get("BP_TEST_SEED", "7")))
+    parser.add_argument("--library", default=os.environ.get("BIGPOINTS_LIBRARY", "lib/libbigpoints.so"))
+    parser.add_argument("--valgrind", action="store_true")
+    options = parser.parse_args()
+    if options.valgrind:
+        return under_valgrind(options)
+    print(f"--seed {options.seed} --calls {options.calls}", flush=True)  # a crash shows no more than this
+    faulthandler.enable()
+    hostile = Hostile(options.library, options.seed)
+    failures = []
+    try:
+        hostile.run(options.calls)
+    except Wrong as wrong:
+        failures.append(str(wrong))
+    if not failures and options.calls >= 100000:
+        failures += [f"{name} never succeeded in {hostile.calls[name]} calls" for name in hostile.missed()]
+    total = sum(hostile.calls.values())
+    print(f"{total} calls of {len(+hostile.calls)} functions, {hostile.raised} callbacks raised; answers:",
+          ", ".join(f"{status}: {number}" for status, number in sorted(hostile.answers.items(), reverse=True)))
+    for failure in failures:
+        print(f"FAIL: {failure}; --seed {options.seed}")
+    print(f"{len(hostile.functions)} Tests {len(failures)} Failures 0 Ignored")
+    return 1 if failures else 0
+
+
+def is_ours(block):
+    """Whether an error is the library's: it has a frame of it in front of the first one of libffi, where Python begins.
+    What a callback that raised returns is an uninitialised value of the closure that ctypes made for it, which has no
+    name; that is no fault of the library."""
+    stack = re.findall(r"(?:at|by) 0x\w+: (.*)", block.partition(" was created by ")[0])
+    inner = stack[:next((i for i, frame in enumerate(stack) if "libffi" in frame), len(stack))]
+    from_closure = re.search(r"created by a stack allocation\n\S+ +at 0x\w+: \?\?\?", block)
+    return any(frame.startswith("bp_") for frame in inner) and not from_closure
+
+
+def under_valgrind(options):
+    """Runs this script under Valgrind, and shows the errors of the library; the rest is Python's own."""
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder, "log")
+        command = ["valgrind", f"--log-file={log}", "--leak-check=full", "--show-leak-kinds=definite,indirect,possible",
+                   "--num-callers=40", "--track-origins=yes", sys.executable, __file__, "--calls", str(min(options.calls, 3000)), "--seed",
+                   str(options.seed), "--library", options.library]
+        done = subprocess.run(command, env={**os.environ, "PYTHONMALLOC": "malloc"}, capture_output=True, text=True)
+        print(done.stdout, end="")
+        blocks = re.split(r"==\d+== \n", log.read_text())
+        ours = [block for block in blocks if is_ours(block)]
+        for block in ours[:10]:
+            print(re.sub(r"(?m)^==\d+== ?", "", block))
+        print(f"valgrind: {len(ours)} errors with the library in them; {len(blocks)} blocks of its log were read")
+        return 1 if ours or done.returncode else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

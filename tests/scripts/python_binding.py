@@ -1,0 +1,244 @@
+"""The Python binding: its examples, its declarations against the headers, errors, answers of the calls for many boards.
+It runs with the library of the tree."""
+
+import ctypes
+import doctest
+import pickle
+import re
+import sys
+import unittest
+from pathlib import Path
+
+sys.path[:0] = ["examples/python", str(Path(__file__).parent)]
+import _signatures  # noqa: E402
+import bigpoints  # noqa: E402
+from _running import SEED, main  # noqa: E402
+from bigpoints import Answers, BigPointsError, Census, Config, Game, Player, Series, Solver, State  # noqa: E402
+
+
+class Examples(unittest.TestCase):
+    def test_doctests(self):
+        results = doctest.testmod(bigpoints)
+        self.assertGreater(results.attempted, 50)
+        self.assertEqual(results.failed, 0)
+
+    def test_help(self):
+        for name in bigpoints.__all__:
+            thing = getattr(bigpoints, name)
+            self.assertTrue(thing.__doc__, name)
+            for member, value in vars(thing).items() if isinstance(thing, type) else ():
+                if not member.startswith("_") and (callable(value) or isinstance(value, property)):
+                    documented = getattr(value, "__doc__", None)
+                    documented = documented or getattr(getattr(value, "__func__", None), "__doc__", None)
+                    self.assertTrue(documented or thing is bigpoints.Choice or member == "close", f"{name}.{member}")
+
+
+# --- What is declared ------------------------------------------------------------------------------
+
+
+class Declarations(unittest.TestCase):
+    """The types given to ctypes are those of the headers."""
+
+    def setUp(self):
+        self.headers = _signatures.read(_signatures.headers())
+        numbers = {
+            "int": ctypes.c_int, "int32_t": ctypes.c_int32, "uint32_t": ctypes.c_uint32, "bp_move": ctypes.c_uint32,
+            "int64_t": ctypes.c_int64, "uint64_t": ctypes.c_uint64, "size_t": ctypes.c_size_t,
+            "double": ctypes.c_double, "uint8_t": ctypes.c_uint8,
+        }
+        self.types = {"void": None, "char *": ctypes.c_char_p, "void *": ctypes.c_void_p, **numbers}
+        self.types.update({f"{name} *": ctypes.POINTER(kind) for name, kind in numbers.items()})
+        for name, function in self.headers.callbacks.items():
+            self.types[name] = ctypes.CFUNCTYPE(*self.wanted(function))
+
+    def wanted(self, function):
+        """What ctypes must know of a function."""
+        return [self.type(function.returns)] + [self.type(parameter.type) for parameter in function.parameters]
+
+    def type(self, name):
+        if name in self.types:
+            return self.types[name]
+        if re.fullmatch(r"bp_\w+ \*", name):
+            return ctypes.c_void_p
+        self.assertRegex(name, r"bp_\w+ \*\*$")
+        return ctypes.POINTER(ctypes.c_void_p)
+
+    def test_functions(self):
+        self.assertGreater(len(bigpoints._DECLARED), 150)
+        for name, declared in bigpoints._DECLARED.items():
+            self.assertIn(name, self.headers.functions)
+            self.assertEqual(list(declared), self.wanted(self.headers.functions[name]), name)
+
+    def test_what_is_used_is_declared_and_exported(self):
+        source = Path(bigpoints.__file__).read_text()
+        used = set(re.findall(r"(?:\blib|_lib|_library\(\))\.(bp_\w+)|\"(bp_\w+)\"", source))
+        used = {name for pair in used for name in pair if name}
+        self.assertEqual(used, set(bigpoints._DECLARED))
+        for name in used:
+            self.assertTrue(callable(getattr(bigpoints._library(), name)))
+        self.assertLessEqual(bigpoints._LONG, used)
+
+    def test_constants(self):
+        enums = self.headers.enums
+
+        def names(enum, prefix):
+            values = sorted(enums[enum].items(), key=lambda item: item[1])
+            self.assertEqual([value for _, value in values], list(range(len(values))))
+            return tuple(name[len(prefix):].lower() for name, _ in values)
+
+        self.assertEqual(bigpoints._OBJECTIVES, names("bp_objective", "BP_OBJECTIVE_"))
+        self.assertEqual(bigpoints._STOPS, names("bp_stop", "BP_STOP_"))
+        self.assertEqual(bigpoints._RULES, names("bp_rules", "BP_RULES_"))
+        self.assertEqual(len(bigpoints._DISCS), enums["bp_disc"]["BP_NO_DISC"])
+        self.assertEqual(bigpoints._LADDER, enums["bp_place"]["BP_PLACE_LADDER"])
+        self.assertEqual(bigpoints._NOWHERE, enums["bp_place"]["BP_PLACE_NONE"])
+        self.assertEqual(bigpoints._POINT, enums["bp_estimate_unit"]["BP_ESTIMATE_POINT"])
+        for name in ("ARGUMENT", "SPACE", "SYNTAX", "ILLEGAL", "OVER", "RANGE", "UNSUPPORTED", "BUSY"):
+            self.assertEqual(getattr(bigpoints, "_" + name), enums["bp_status"]["BP_ERR_" + name])
+
+
+# --- Errors ----------------------------------------------------------------------------------------
+
+
+class Errors(unittest.TestCase):
+    def refused(self, status, function, *arguments, **named):
+        with self.assertRaises(BigPointsError) as caught:
+            function(*arguments, **named)
+        self.assertEqual(caught.exception.name, status)
+        self.assertTrue(str(caught.exception))
+        return str(caught.exception)
+
+    def test_texts(self):
+        self.assertIn("character 3", self.refused("BP_ERR_SYNTAX", State, "RGxR"))
+        self.assertIn("NUL", self.refused("BP_ERR_SYNTAX", State, "RG\0GR"))
+        self.refused("BP_ERR_SYNTAX", State, "\N{SNOWMAN}")
+        self.refused("BP_ERR_SYNTAX", State, "\udc80")
+        self.refused("BP_ERR_SYNTAX", State, "")
+        self.refused("BP_ERR_CONFIG", State, "RRRR")
+        self.refused("BP_ERR_CONFIG", Config, "players=9")
+        self.refused("BP_ERR_SYNTAX", Game, "what=ever")
+        self.refused("BP_ERR_SYNTAX", Census.open, b"\0nonsense")
+        self.refused("BP_ERR_SYNTAX", Game("RGGR").decode, b"")
+        self.refused("BP_ERR_POSITION", Game("RGGR").decode, b"\xff" * len(State("RGGR").encode()))
+        for wrong in (b"RGGR", None, 5):
+            self.assertRaises(TypeError, State, wrong)
+
+    def test_moves(self):
+        state = State("RGGR")
+        before = state.record
+        self.refused("BP_ERR_SYNTAX", state.apply, "zz")
+        self.refused("BP_ERR_ILLEGAL", state.apply, "Rb")
+        self.refused("BP_ERR_ILLEGAL", state.apply, 0)
+        self.refused("BP_ERR_ARGUMENT", state.apply, -1)
+        self.refused("BP_ERR_ARGUMENT", state.apply, 1 << 32)
+        self.refused("BP_ERR_HISTORY", state.undo)
+        self.refused("BP_ERR_NOT_OVER", lambda: state.winners)
+        self.assertFalse(state.is_legal("Rb") or state.is_legal("?") or state.is_legal(7))
+        self.assertEqual(before, state.record)
+
+    def test_numbers(self):
+        self.refused("BP_ERR_ARGUMENT", Solver, nodes=-1)
+        self.refused("BP_ERR_ARGUMENT", Solver, nodes=1 << 64)
+        self.refused("BP_ERR_ARGUMENT", Solver, threads=(1 << 32) + 1)
+        self.refused("BP_ERR_ARGUMENT", Solver, threads=0)
+        self.refused("BP_ERR_ARGUMENT", Solver, seconds=float("nan"))
+        self.refused("BP_ERR_ARGUMENT", Solver, "best")
+        self.refused("BP_ERR_ARGUMENT", Player, 11)
+        self.refused("BP_ERR_ARGUMENT", State("RGGR").playouts, 2, first=(1 << 64) - 1)
+        self.assertRaises(TypeError, Solver, nodes=1.5)
+        self.assertRaises(TypeError, Player, "5")
+        config = Config()
+        self.refused("BP_ERR_ARGUMENT", setattr, config, "players", (1 << 32) + 2)
+        self.assertEqual(config.players, 2)
+
+    def test_wrong_objects(self):
+        solver = Solver()
+        for wrong in (Game("RGGR"), solver, 5, None, b"RGGR"):
+            self.assertRaises(TypeError, solver.solve, wrong)
+            self.assertRaises(TypeError, solver.solve_states, [wrong])
+            self.assertRaises(TypeError, bigpoints.legal_moves, [wrong])
+            self.assertRaises(TypeError, Series(2).add, wrong)
+        self.assertRaises(TypeError, Solver, table=solver)
+        self.assertRaises(TypeError, Census, "colours=2 discs=2", table=Game("RGGR"))
+
+    def test_solving(self):
+        state = State("RGGR")
+        while not state.over:
+            state.apply(state.moves()[0])
+        self.refused("BP_ERR_OVER", Solver().solve, state)
+        self.refused("BP_ERR_UNSUPPORTED", Solver("margin").solve, "players=3 board=RGGR")
+        self.assertIsNone(state.mover)
+        self.assertEqual(state.moves(), [])
+
+    def test_errors_can_be_pickled(self):
+        error = BigPointsError(-4, "here")
+        again = pickle.loads(pickle.dumps(error))
+        self.assertEqual((again.status, str(again)), (-4, "here"))
+
+
+# --- Answers ---------------------------------------------------------------------------------------
+
+
+class Bulk(unittest.TestCase):
+    def test_boards(self):
+        boards = [Config("colours=3 discs=3").random_board(SEED, i) for i in range(50)]
+        for objective, config in (("outcome", ""), ("margin", "start=2"), ("maxn", "players=3"),
+                                  ("guaranteed", "players=3"), ("thesis", "rules=thesis colours=3 discs=3")):
+            some = boards if objective in ("outcome", "margin") else boards[:3]
+            solver = Solver(objective)
+            single = Solver(objective, all_moves=True)
+            answers = solver.solve_boards(some, config, best=True, nodes=True)
+            for i, board in enumerate(some):
+                fields = config.replace("colours=3 discs=3", "")
+                state = State(f"{fields} board={board}")
+                result = single.solve(state)
+                self.assertEqual(answers.values[i], result.value)
+                self.assertIn((result.value, result.value), [result.moves[state.move_text(answers.best[i])]])
+                self.assertEqual(answers.status(i), "solved")
+            self.assertEqual(len(answers), len(some))
+
+    def test_empty(self):
+        solver = Solver()
+        self.assertEqual(solver.solve_boards([]).values, [])
+        self.assertEqual(solver.solve_boards("").values, [])
+        self.assertEqual(solver.solve_states([]).values, [])
+        self.assertEqual(bigpoints.legal_moves([]), [])
+        self.assertEqual(State("RGGR").playouts(0), [])
+        self.assertEqual(State("RGGR").playout_sums(0), ([0, 0], [0, 0]))
+
+    def test_arrays(self):
+        answers = Solver("margin").solve_boards("RGGR\nRGXR\n", nodes=True)
+        self.assertIsInstance(answers, Answers)
+        self.assertIsNone(answers.best)
+        self.assertEqual(memoryview(answers.least).format, "i")
+        self.assertEqual(list(answers.statuses), [0, -4])
+        self.assertEqual(answers.least[1], -2 ** 31)
+        self.assertGreater(answers.nodes[0], 0)
+
+    def test_playouts(self):
+        state = State("players=3 seed=5")
+        games = state.playouts(10000, seed=3)
+        sums, wins = state.playout_sums(10000, seed=3)
+        self.assertEqual(len(games), 10000)
+        self.assertEqual([sum(seat) for seat in zip(*games)], sums)
+        self.assertEqual([sum(game[seat] == max(game) for game in games) for seat in range(3)], wins)
+        self.assertEqual(state.playouts(5, seed=3, first=9995), games[9995:])
+
+    def test_everything_of_a_game(self):
+        player = Player(3, seed=SEED)
+        state = State(f"players=3 seed={SEED}")
+        game = state.game
+        while not state.over:
+            self.assertEqual(game.decode(state.encode()).text, state.text)
+            self.assertEqual(game.position(state.text), state)
+            self.assertIn(f" track={state.track} ", state.text)
+            state.apply(player.choose(state))
+        self.assertEqual(game.record(state.record).history, state.history)
+        self.assertEqual(len(state.ladder), 5)
+        self.assertEqual(set(state.pawns.values()), {"ladder"})
+        self.assertEqual(state.winners, [s for s in range(3) if state.scores[s] == max(state.scores)])
+        self.assertGreaterEqual(state.key, 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.modules[__name__]))

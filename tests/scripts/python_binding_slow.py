@@ -1,0 +1,408 @@
+"""The Python binding under stress: clean-up in any order, Ctrl-C, callbacks that raise, threads, finding the library.
+It runs with the library of the tree."""
+
+import contextlib
+import copy
+import gc
+import io
+import os
+import pickle
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+import unittest
+from pathlib import Path
+
+sys.path[:0] = ["examples/python", str(Path(__file__).parent)]
+import bigpoints  # noqa: E402
+from _running import SEED, main  # noqa: E402
+from bigpoints import (BigPointsError, Census, Config, Game, Interrupted, Minimax, Player, Series, Solver,  # noqa: E402
+                       State, Table)
+
+LARGE = "RPGYBRPBGYRYGBPRPGBYGRPYBWKWK"  # takes many seconds to solve
+
+
+# --- Life and death --------------------------------------------------------------------------------
+
+
+def things(generator):
+    """One object of each kind, made from each other where they can be."""
+    config = Config("colours=3 discs=2")
+    game = Game(config)
+    state = game.start()
+    table = Table("array", 1 << 20)
+    solver = Solver("margin", table=table)
+    result = solver.solve(state)
+    player = Player(4, seconds=0, nodes=500)
+    player.choose(state)
+    census = Census(config, "margin", table=table)
+    made = [config, game, state, state.copy(), state.game, table, solver, result, player, census, Series(2),
+            Minimax(depth=2)]
+    generator.shuffle(made)
+    return made
+
+
+class Lives(unittest.TestCase):
+    def test_closed_in_any_order(self):
+        generator = random.Random(SEED)
+        for _ in range(30):
+            made = things(generator)
+            for thing in made:
+                with thing:
+                    self.assertFalse(thing.closed)
+                self.assertTrue(thing.closed)
+                thing.close()
+                self.assertIn("closed", repr(thing))
+
+    def test_forgotten_in_any_order(self):
+        generator = random.Random(SEED)
+        for _ in range(30):
+            made = things(generator)
+            while made:
+                made.pop()
+            gc.collect()
+
+    def test_what_is_used_lives_on(self):
+        result = Solver("margin", table=Table()).solve(Game("RGBBGR").start())
+        gc.collect()
+        self.assertEqual((result.value, result.best), (1, "Ba"))
+        state = State("RGGR")
+        game = state.game
+        state.close()
+        self.assertEqual(game.start().moves(), ["Ra", "Gb", "Ga"])
+
+    def test_closed_things_refuse(self):
+        for thing, use in ((State("RGGR"), lambda s: s.moves()), (Game("RGGR"), lambda g: g.start()),
+                           (Solver(), lambda s: s.solve("RGGR")), (Player(), lambda p: p.choose("RGGR")),
+                           (Config(), lambda c: c.players), (Census("colours=2 discs=2"), lambda c: c.run())):
+            thing.close()
+            with self.assertRaisesRegex(BigPointsError, "closed"):
+                use(thing)
+        with self.assertRaisesRegex(BigPointsError, "closed"):
+            closed = State("RGGR")
+            closed.close()
+            Solver().solve(closed)
+
+    def test_no_copies_by_accident(self):
+        state = State("RGGR").apply("Ga")
+        self.assertEqual(copy.copy(state), state)
+        self.assertEqual(copy.deepcopy([state])[0].history, ["Ga"])
+        for thing in (Solver(), Game("RGGR"), Solver().solve("RGGR")):
+            self.assertRaises(TypeError, copy.copy, thing)
+            self.assertRaises(TypeError, copy.deepcopy, thing)
+            self.assertRaises(TypeError, pickle.dumps, thing)
+        self.assertRaises(TypeError, pickle.dumps, state)
+
+    def test_memory_comes_back(self):
+        """Thousands of forgotten solvers, each with a table: the process would take gigabytes."""
+        before = _peak()
+        for _ in range(400):
+            Solver("margin", memory=1 << 22).solve("RGBBGRRGB")
+        self.assertLess(_peak() - before, 400 << 20)
+
+    def test_exit_with_everything_alive(self):
+        """The end of the interpreter, with objects in globals, in cycles, and a thread in a long solve."""
+        code = f"""
+import sys, threading, time
+sys.path.insert(0, "examples/python")
+import bigpoints
+state = bigpoints.State("RGGR")
+solver = bigpoints.Solver("margin", progress=lambda *a: None)
+result = solver.solve(state)
+cycle = [state, solver]
+cycle.append(cycle)
+other = bigpoints.Solver("margin")
+threading.Thread(target=other.solve, args=("{LARGE}",), daemon=True).start()
+time.sleep(0.1)
+print(result.value)
+"""
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "1\n", ""))
+
+
+def _peak():
+    import resource
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+# --- Stopping --------------------------------------------------------------------------------------
+
+
+class Stopping(unittest.TestCase):
+    def interrupt(self, worker=None, delay=0.05):
+        """Ctrl-C a while after a worker begins."""
+        def press():
+            while worker is not None and not worker._lock.locked():
+                time.sleep(0.001)
+            time.sleep(delay)
+            os.kill(os.getpid(), signal.SIGINT)
+
+        thread = threading.Thread(target=press)
+        thread.start()
+        self.addCleanup(thread.join)
+
+    def test_ctrl_c_keeps_the_bounds(self):
+        solver = Solver("margin")
+        self.interrupt(solver)
+        with self.assertRaises(KeyboardInterrupt) as caught:
+            solver.solve(LARGE)
+        self.assertIsInstance(caught.exception, Interrupted)
+        result = caught.exception.result
+        self.assertEqual(result.stop, "cancelled")
+        self.assertLess(*result.bounds)
+        self.assertIsNone(result.value)
+        self.assertIs(solver.last, result)
+        self.assertIs(signal.getsignal(signal.SIGINT), signal.default_int_handler)
+        self.assertEqual(solver.solve("RGGR").value, 1)
+
+    def test_ctrl_c_in_a_player(self):
+        player = Player(10, seconds=0)
+        state = State(LARGE)
+        self.interrupt(player)
+        with self.assertRaises(Interrupted) as caught:
+            player.choose(state)
+        self.assertIn(caught.exception.result.move, state.moves())
+        self.assertEqual(caught.exception.result.stop, "cancelled")
+
+    def test_ctrl_c_in_minimax(self):
+        search = Minimax(depth=100)
+        self.interrupt(search)
+        with self.assertRaises(Interrupted) as caught:
+            search.choose(LARGE)
+        self.assertIn(caught.exception.result.move, State(LARGE).moves())
+
+    def test_ctrl_c_in_a_census(self):
+        census = Census("colours=5 discs=3", "margin", sample=1000000, seed=1)
+        self.interrupt(census, 0.2)
+        with self.assertRaises(Interrupted) as caught:
+            census.run()
+        self.assertIs(caught.exception.result, census)
+        self.assertGreater(census.done, 0)
+        self.assertFalse(census.finished)
+
+    def test_ctrl_c_in_many_boards(self):
+        solver = Solver("margin")
+        self.interrupt(solver)
+        with self.assertRaises(Interrupted) as caught:
+            solver.solve_boards(["RGGR", LARGE, "RGGR"])
+        self.assertEqual(list(caught.exception.result.statuses), [0, 4, 4])
+        self.assertEqual(caught.exception.result.values, [1, None, None])
+        boards = "RGBBGRRGB\n" * 2000000  # tiny ones: not one of them is long
+        self.interrupt(solver)
+        with self.assertRaises(Interrupted) as caught:
+            solver.solve_boards(boards)
+        statuses = caught.exception.result.statuses
+        self.assertEqual((statuses[0], statuses[-1]), (0, 4))
+
+    def test_ctrl_c_in_playouts(self):
+        self.interrupt()
+        with self.assertRaises(KeyboardInterrupt):
+            State("players=5").playout_sums(1 << 40)
+
+    def test_a_handler_of_ones_own(self):
+        """A handler that raises something else, and one that raises nothing."""
+        def raises(number, frame):
+            raise RuntimeError("mine")
+
+        def silent(number, frame):
+            heard.append(number)
+
+        heard = []
+        for handler in (raises, silent):
+            before = signal.signal(signal.SIGINT, handler)
+            try:
+                self.interrupt()
+                if handler is raises:
+                    with self.assertRaisesRegex(RuntimeError, "mine"):
+                        Solver("margin").solve(LARGE)
+                else:
+                    self.assertEqual(Solver("margin", seconds=0.4).solve(LARGE).stop, "seconds")
+                self.assertIs(signal.getsignal(signal.SIGINT), handler)
+            finally:
+                signal.signal(signal.SIGINT, before)
+        self.assertEqual(heard, [signal.SIGINT])
+
+    def test_ctrl_c_in_a_call_within_a_callback(self):
+        inner = Solver("margin")
+        seen = []
+
+        def progress(*numbers):
+            try:
+                inner.solve(LARGE)
+            except Interrupted as stopped:
+                seen.append(stopped.result.stop)
+                raise
+
+        self.interrupt()
+        with self.assertRaises(Interrupted):
+            Solver("margin", progress=progress).solve(LARGE)
+        self.assertEqual(seen, ["cancelled"])
+
+    def test_callbacks_that_raise(self):
+        def raises(*arguments):
+            raise LookupError("in the middle")
+
+        solver = Solver("margin", progress=raises)
+        census = Census("colours=2 discs=2", rows=raises)
+        hearing = Census("colours=2 discs=2", progress=raises)
+        proving = Solver("margin", proof=raises)
+        player = Player(5, progress=raises)
+        search = Minimax(progress=raises)
+        stderr = io.StringIO()
+        with contextlib.redirect_stderr(stderr):
+            for call in (lambda: solver.solve(LARGE), census.run, hearing.run, lambda: proving.solve("RGGR"),
+                         lambda: player.choose(LARGE), lambda: search.choose(LARGE),
+                         lambda: solver.solve_boards([LARGE])):
+                with self.assertRaisesRegex(LookupError, "in the middle"):
+                    call()
+        self.assertEqual(stderr.getvalue(), "")
+
+    def test_callbacks_that_stop(self):
+        heard = []
+        solver = Solver("margin", progress=lambda *numbers: heard.append(numbers) or len(heard) == 3)
+        self.assertEqual(solver.solve(LARGE).stop, "cancelled")
+        self.assertEqual(len(heard), 3)
+        self.assertTrue(all(len(numbers) == 4 and numbers[2] <= numbers[3] for numbers in heard))
+        rows = []
+        census = Census("colours=2 discs=3", "margin", rows=lambda *row: rows.append(row) or len(rows) == 3)
+        census.run()
+        self.assertEqual(census.done, 2)
+        while not census.finished:
+            census.run()
+        self.assertEqual(sum(row[1] for row in rows[:2] + rows[3:]), 20)
+        lines = []
+        result = Solver("margin", proof=lines.append).solve("RGGR")
+        self.assertGreater(len(lines), result.proof_replies)
+
+    def test_callbacks_can_not_use_a_busy_solver(self):
+        found = []
+
+        def progress(*numbers):
+            for call in (lambda: solver.solve("RGGR"), solver.close, lambda: solver.set(nodes=1), solver.clear,
+                         lambda: solver.solve_states([State("RGGR")])):
+                try:
+                    call()
+                except BigPointsError as error:
+                    found.append(error.name)
+            return True
+
+        solver = Solver("margin", progress=progress)
+        solver.solve(LARGE)
+        self.assertEqual(found, ["BP_ERR_BUSY"] * 5)
+        solver.close()
+
+
+# --- Threads ---------------------------------------------------------------------------------------
+
+
+class Threads(unittest.TestCase):
+    def test_cancel_from_another_thread(self):
+        solver = Solver("margin")
+        threading.Timer(0.1, solver.cancel).start()
+        result = solver.solve(LARGE)
+        self.assertEqual(result.stop, "cancelled")
+
+    def test_busy_in_another_thread(self):
+        for worker, work in ((Solver("margin"), lambda w: w.solve(LARGE)),
+                             (Player(10, seconds=0), lambda w: w.choose(LARGE)),
+                             (Minimax(depth=100), lambda w: w.choose(LARGE)),
+                             (Census("colours=5 discs=3", "margin", sample=1000000), lambda w: w.run())):
+            thread = threading.Thread(target=work, args=(worker,))
+            thread.start()
+            while not worker._lock.locked():
+                time.sleep(0.001)
+            for call in (lambda: work(worker), worker.close):
+                with self.assertRaises(BigPointsError) as caught:
+                    call()
+                self.assertEqual(caught.exception.name, "BP_ERR_BUSY")
+            if isinstance(worker, Census):
+                with self.assertRaises(BigPointsError):
+                    worker.counts()
+            time.sleep(0.02)  # so that a cancel is not spent before the work begins
+            worker.cancel()
+            thread.join()
+            worker.close()
+
+    def test_a_state_changed_while_it_is_solved(self):
+        state = State(LARGE)
+        solver = Solver("margin", seconds=0.3)
+        thread = threading.Thread(target=solver.solve, args=(state,))
+        thread.start()
+        while thread.is_alive():
+            state.apply(state.move_numbers()[0]).undo()
+        state.close()
+        thread.join()
+        self.assertEqual(solver.last.stop, "seconds")
+
+    def test_one_state_in_many_threads(self):
+        """Brief calls come one after the other."""
+        state = State("players=2")
+
+        def play():
+            for _ in range(300):
+                state.apply(state.move_numbers()[0]).undo()
+                state.moves()
+
+        failures = []
+        before = threading.excepthook
+        threading.excepthook = lambda arguments: failures.append(arguments.exc_type)
+        try:
+            threads = [threading.Thread(target=play) for _ in range(4)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        finally:
+            threading.excepthook = before
+        # Between two calls of one thread another may have moved on: that is refused, never harmful.
+        self.assertTrue(set(failures) <= {BigPointsError}, failures)
+        state.moves()
+
+    def test_many_solvers_on_one_table(self):
+        table = Table("array", 1 << 22)
+        boards = [Config("colours=4 discs=3").random_board(SEED, i) for i in range(20)]
+        wanted = Solver("margin").solve_boards(boards).values
+        found = [None] * 3
+
+        def solve(i):
+            found[i] = Solver("margin", table=table).solve_boards(boards).values
+
+        threads = [threading.Thread(target=solve, args=(i,)) for i in range(3)]
+        for thread in threads:
+            thread.start()
+        while any(thread.is_alive() for thread in threads):
+            self.assertGreaterEqual(table.entries, 0)
+        self.assertEqual(found, [wanted] * 3)
+
+
+# --- The library -----------------------------------------------------------------------------------
+
+
+class Finding(unittest.TestCase):
+    def run_python(self, code, **environment):
+        clean = {key: value for key, value in os.environ.items() if key != "BIGPOINTS_LIBRARY"}
+        code = "import sys; sys.path.insert(0, 'examples/python'); import bigpoints\n" + code
+        return subprocess.run([sys.executable, "-c", code], env={**clean, **environment}, capture_output=True, text=True)
+
+    def test_not_there(self):
+        done = self.run_python("bigpoints.State('RGGR')", BIGPOINTS_LIBRARY="/no/such/file.so")
+        self.assertIn("ImportError: libbigpoints was not found", done.stderr)
+        self.assertIn("/no/such/file.so", done.stderr)
+
+    def test_another_library(self):
+        done = self.run_python("bigpoints.load('libm.so.6')")
+        self.assertIn("ImportError", done.stderr)
+        self.assertIn("bp_version_major", done.stderr)
+
+    def test_named(self):
+        path = str(Path(bigpoints.load()).resolve())
+        done = self.run_python("print(bigpoints.load()); bigpoints.load('elsewhere')", BIGPOINTS_LIBRARY=path)
+        self.assertEqual(done.stdout.strip(), path)
+        self.assertIn("is loaded already", done.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.modules[__name__]))

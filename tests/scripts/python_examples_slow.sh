@@ -1,0 +1,108 @@
+#!/bin/sh
+# The Python examples, with the library of the tree and with an installed one: the tour, cffi and the flattened header,
+# what a call for many boards is worth, and the types of the binding.
+set -u
+# shellcheck source=tests/scripts/_lib.sh
+. "$(dirname "$0")/_lib.sh"
+
+if ! has python3; then
+    ignore "Python examples" "python3 is missing"
+    finish
+fi
+here=$(pwd)
+prefix=/opt/big-points
+stage=$work/stage
+root=$stage$prefix
+unset BIGPOINTS_LIBRARY
+PYTHONDONTWRITEBYTECODE=1
+export PYTHONDONTWRITEBYTECODE
+
+# tour NAME COMMAND...: it runs, and prints what it always prints.
+wanted=
+tour() {
+    title=$1
+    shift
+    run "$@"
+    same "$title: exit code" 0 "$code"
+    same "$title: messages" "" "$err"
+    [ -n "$wanted" ] || wanted=$out
+    same "$title: output" "$wanted" "$out"
+}
+
+# --- With the library of the tree ------------------------------------------------------------------
+
+tour "tour" python3 examples/python/tour.py
+cp "$work/out" "$work/tour"
+for words in "the first player wins by 2" "best play: Y" "level 5 has" \
+    "All 1680 boards of 3 colours x 3 discs: the first player wins 1308, draws 372, loses 0" \
+    "BP_ERR_SYNTAX: character 4"; do
+    contains "tour" "$words" "$work/tour"
+done
+
+# The ratio is far above this on an idle machine and on a busy one: docs/python.md has the figures.
+run python3 examples/python/bulk_speed.py --quick
+same "bulk_speed.py: exit code" 0 "$code"
+tail -n 1 "$work/out"
+ratio=$(sed -n 's/^tiny boards: \([0-9]*\)\..*/\1/p' "$work/out")
+expect "tiny boards are solved several times faster at once" test "${ratio:-0}" -ge 4
+
+if has mypy; then
+    expect "types" mypy --strict --cache-dir="$work/mypy" examples/python/bigpoints.py examples/python/tour.py \
+        examples/python/bulk_speed.py
+else
+    ignore "types" "mypy is missing"
+fi
+
+# with_cffi NAME HEADER LIBRARY
+with_cffi() {
+    if ! python3 -c 'import cffi' 2>/dev/null; then
+        ignore "$1" "python3-cffi is missing"
+        return
+    fi
+    run python3 examples/python/cffi_example.py "$2" "$3"
+    same "$1: exit code" 0 "$code"
+    same "$1: messages" "" "$err"
+    contains "$1" "board=RGBYYBGR: margin +1 by " "$work/out"
+    contains "$1" " result=11,6,6" "$work/out"
+    contains "$1" "RGXR: the text does not follow the notation" "$work/out"
+    contains "$1" "BP_ERR_CONFIG: character 20: players must be 2 to 5" "$work/out"
+}
+
+make -s ffi-header CC="$CC" >"$log" 2>&1
+if [ -s build/bigpoints_ffi.h ]; then
+    with_cffi "cffi" build/bigpoints_ffi.h lib/libbigpoints.so
+else
+    fail "make ffi-header" "$log"
+fi
+
+# --- With an installed library, outside the tree ---------------------------------------------------
+
+if ! make install CC="$CC" CXX="$CXX" DESTDIR="$stage" PREFIX="$prefix" >"$log" 2>&1; then
+    fail "make install" "$log"
+    finish
+fi
+mkdir "$work/elsewhere"
+cp examples/python/*.py "$work/elsewhere"
+cd "$work/elsewhere" || exit 1
+library=$root/lib/libbigpoints.so
+BIGPOINTS_LIBRARY=$library
+export BIGPOINTS_LIBRARY
+tour "tour, BIGPOINTS_LIBRARY" python3 tour.py
+same "BIGPOINTS_LIBRARY is heeded" "$library" "$(python3 -c 'import bigpoints; print(bigpoints.load())')"
+unset BIGPOINTS_LIBRARY
+LD_LIBRARY_PATH=$root/lib
+export LD_LIBRARY_PATH
+tour "tour, found by the system" python3 tour.py
+same "the system finds it" libbigpoints.so.0 "$(python3 -c 'import bigpoints; print(bigpoints.load())')"
+unset LD_LIBRARY_PATH
+cp "$root/lib/libbigpoints.so.0" .
+same "beside the file" "$(pwd -P)/libbigpoints.so.0" "$(python3 -c 'import bigpoints; print(bigpoints.load())')"
+cd "$here" || exit 1
+expect "the tests of the binding pass with it" env BIGPOINTS_LIBRARY="$library" python3 tests/scripts/python_binding.py
+if [ -s "$root/include/bigpoints/bigpoints_ffi.h" ]; then
+    with_cffi "cffi, installed" "$root/include/bigpoints/bigpoints_ffi.h" "$library"
+else
+    fail "the flattened header is not installed"
+fi
+
+finish

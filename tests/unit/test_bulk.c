@@ -1,0 +1,517 @@
+/*
+ * Many items solved by one call: the same values as one by one, and honest answers when an item is refused, a limit
+ * is reached or somebody cancels.
+ */
+#include <bigpoints.h>
+#include <stdio.h>
+#include <string.h>
+#include <unity.h>
+
+#include "support/solving.h"
+#include "support/sticks_game.h"
+#include "support/support.h"
+
+enum { ITEMS = 40, TEXT = 4096 };
+
+/* A caller's arrays, with one entry more than is asked for, which nobody may touch. */
+typedef struct arrays {
+    int32_t least[ITEMS + 1];
+    int32_t greatest[ITEMS + 1];
+    bp_move best[ITEMS + 1];
+    uint64_t nodes[ITEMS + 1];
+    int32_t statuses[ITEMS + 1];
+} arrays;
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+static void fill(arrays *a)
+{
+    memset(a, 0x5a, sizeof *a);
+}
+
+/* Checks that nothing from item `from` on was written. */
+static void assert_untouched(const arrays *a, size_t from)
+{
+    arrays fresh;
+
+    fill(&fresh);
+    size_t left = ITEMS + 1 - from;
+    TEST_ASSERT_EQUAL_INT32_ARRAY(fresh.least, a->least + from, left);
+    TEST_ASSERT_EQUAL_INT32_ARRAY(fresh.greatest, a->greatest + from, left);
+    TEST_ASSERT_EQUAL_UINT32_ARRAY(fresh.best, a->best + from, left);
+    TEST_ASSERT_EQUAL_UINT64_ARRAY(fresh.nodes, a->nodes + from, left);
+    TEST_ASSERT_EQUAL_INT32_ARRAY(fresh.statuses, a->statuses + from, left);
+}
+
+static int solve_boards(arrays *a, size_t size, bp_solver *solver, const bp_config *config,
+                        const char *boards)
+{
+    return bp_bulk_solve_boards(a->least, a->greatest, a->best, a->nodes, a->statuses, size, NULL,
+                                solver, config, boards);
+}
+
+static int solve_states(arrays *a, bp_solver *solver, const bp_state *const *states, size_t count)
+{
+    return bp_bulk_solve_states(a->least, a->greatest, a->best, a->nodes, a->statuses, solver,
+                                states, count);
+}
+
+static void assert_unknown(const arrays *a, size_t i, int32_t status)
+{
+    TEST_ASSERT_EQUAL_INT32(status, a->statuses[i]);
+    TEST_ASSERT_EQUAL_INT32(INT32_MIN, a->least[i]);
+    TEST_ASSERT_EQUAL_INT32(INT32_MAX, a->greatest[i]);
+    TEST_ASSERT_EQUAL_UINT32(0, a->best[i]);
+    TEST_ASSERT_EQUAL_UINT64(0, a->nodes[i]);
+}
+
+/* Checks an item with one solve of all its moves, by another solver. */
+static void assert_item(const arrays *a, size_t i, bp_solver *other, const bp_state *state)
+{
+    bp_result *result = test_solve(other, state);
+    int32_t least = 0;
+
+    TEST_ASSERT_EQUAL_INT32(0, a->statuses[i]);
+    TEST_ASSERT_EQUAL_INT32(test_value(result), a->least[i]);
+    TEST_ASSERT_EQUAL_INT32(test_value(result), a->greatest[i]);
+    bp_move move = 0;
+    int32_t found = 0;
+    for (int32_t m = 0; m < bp_result_move_count(result); m++) {
+        TEST_STATUS(BP_OK, bp_result_move(&move, &least, NULL, result, m));
+        found += move == a->best[i] && least == a->least[i];
+    }
+    TEST_ASSERT_EQUAL_INT32_MESSAGE(1, found, "no best move");
+    bp_result_free(result);
+}
+
+static bp_solver *valuing_solver(int32_t objective)
+{
+    bp_solver *solver = test_solver(objective);
+    TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
+    return solver;
+}
+
+/* Solves random boards of a configuration in one call and one by one. */
+static void compare_boards(const char *text, int32_t objective, int32_t threads, int count)
+{
+    static arrays a;
+    char boards[TEXT] = "";
+    char board[BP_BOARD_MAX + 1];
+    bp_config *config = test_config(text);
+    bp_solver *solver = test_solver(objective);
+    bp_solver *other = valuing_solver(objective);
+
+    TEST_STATUS(BP_OK, bp_solver_set_threads(solver, threads));
+    for (int i = 0; i < count; i++) {
+        bp_board_random(board, sizeof board, NULL, config, 17, (uint64_t)i);
+        size_t length = strlen(boards);
+        snprintf(boards + length, sizeof boards - length, "%s\n", board);
+    }
+    fill(&a);
+    TEST_STATUS(BP_OK, solve_boards(&a, (size_t)count, solver, config, boards));
+    assert_untouched(&a, (size_t)count);
+    for (int i = 0; i < count; i++) {
+        bp_board_random(board, sizeof board, NULL, config, 17, (uint64_t)i);
+        TEST_STATUS(BP_OK, bp_config_set_board(config, board, NULL, 0));
+        bp_game *game = NULL;
+        bp_state *state = NULL;
+        TEST_STATUS(BP_OK, bp_bigpoints_new(&game, config, NULL, NULL, 0));
+        TEST_STATUS(BP_OK, bp_state_new(&state, game));
+        assert_item(&a, (size_t)i, other, state);
+        bp_state_free(state);
+        bp_game_free(game);
+    }
+    bp_solver_free(solver);
+    bp_solver_free(other);
+    bp_config_free(config);
+}
+
+static void test_boards_are_solved_as_one_by_one(void)
+{
+    compare_boards("colours=2 discs=2", BP_OBJECTIVE_OUTCOME, 1, 20);
+    compare_boards("colours=3 discs=3", BP_OBJECTIVE_MARGIN, 1, ITEMS);
+    compare_boards("colours=3 discs=2 white=1 black=1", BP_OBJECTIVE_MARGIN, 1, 20);
+    compare_boards("colours=3 discs=2 start=2", BP_OBJECTIVE_OUTCOME, 2, 10);
+    compare_boards("colours=3 discs=2", BP_OBJECTIVE_GUARANTEED, 1, 10);
+    compare_boards("colours=2 discs=2 players=3 start=3", BP_OBJECTIVE_GUARANTEED, 1, 10);
+    compare_boards("colours=2 discs=2 players=3", BP_OBJECTIVE_MAXN, 1, 10);
+    compare_boards("colours=3 discs=2 rules=thesis", BP_OBJECTIVE_THESIS, 1, 10);
+}
+
+/* Boards of different discs, in any order, with refused ones between them. */
+static void test_boards_may_differ_in_everything(void)
+{
+    static const char *const text = "RGGR\nGRRG\nRGBRGB\n\nRGGR\nxx\nRRRR\nrg gr\n12KW12\nRGBRGB";
+    static const int32_t wanted[10] = {0, 0, 0, BP_ERR_SYNTAX, 0, BP_ERR_SYNTAX, BP_ERR_CONFIG,
+                                       0, 0, 0};
+    static const char *const same[10] = {"RGGR", "GRRG", "RGBRGB", NULL,     "RGGR",
+                                         NULL,   NULL,   "RGGR",   "RGKWRG", "RGBRGB"};
+    static arrays a;
+    size_t count = 0;
+    bp_config *config = test_config("players=2");
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+    bp_solver *other = valuing_solver(BP_OBJECTIVE_MARGIN);
+
+    fill(&a);
+    TEST_STATUS(
+        BP_OK, bp_bulk_solve_boards(NULL, NULL, NULL, NULL, NULL, 0, &count, solver, config, text));
+    TEST_ASSERT_EQUAL_UINT64(10, count);
+    TEST_STATUS(BP_OK, solve_boards(&a, count, solver, config, text));
+    assert_untouched(&a, count);
+    for (size_t i = 0; i < count; i++) {
+        if (!same[i]) {
+            assert_unknown(&a, i, wanted[i]);
+            continue;
+        }
+        char line[64];
+        snprintf(line, sizeof line, "board=%s", same[i]);
+        bp_state *state = test_open(line);
+        assert_item(&a, i, other, state);
+        bp_state_free(state);
+    }
+    bp_solver_free(solver);
+    bp_solver_free(other);
+    bp_config_free(config);
+}
+
+/* Rules that a board breaks refuse that board alone; an objective that does not suit refuses all. */
+static void test_rules_refuse_boards(void)
+{
+    static arrays a;
+    bp_config *config = NULL;
+    bp_solver *solver = test_solver(BP_OBJECTIVE_THESIS);
+
+    TEST_STATUS(BP_OK, bp_config_new(&config, NULL));
+    TEST_STATUS(BP_OK, bp_config_set_rules(config, BP_RULES_THESIS));
+    TEST_STATUS(BP_OK, solve_boards(&a, 3, solver, config, "RGGR\nRGGRK\nRRGGBB\n"));
+    TEST_ASSERT_EQUAL_INT32(0, a.statuses[0]);
+    assert_unknown(&a, 1, BP_ERR_CONFIG);
+    TEST_ASSERT_EQUAL_INT32(0, a.statuses[2]);
+    TEST_STATUS(BP_OK, bp_config_set_rules(config, BP_RULES_OFFICIAL));
+    TEST_STATUS(BP_OK, solve_boards(&a, 1, solver, config, "RGGR"));
+    assert_unknown(&a, 0, BP_ERR_UNSUPPORTED);
+    TEST_STATUS(BP_OK, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
+    TEST_STATUS(BP_OK, bp_config_set_players(config, 3));
+    TEST_STATUS(BP_OK, solve_boards(&a, 1, solver, config, "RGGR"));
+    assert_unknown(&a, 0, BP_ERR_UNSUPPORTED);
+    bp_solver_free(solver);
+    bp_config_free(config);
+}
+
+static void test_what_is_refused(void)
+{
+    static arrays a;
+    size_t count = 7;
+    bp_config *config = test_config("players=2");
+    bp_solver *solver = test_solver(BP_OBJECTIVE_OUTCOME);
+    bp_state *state = test_open("board=RGGR");
+    const bp_state *states[1] = {state};
+
+    fill(&a);
+    TEST_STATUS(BP_ERR_ARGUMENT, solve_boards(&a, 1, NULL, config, "RGGR"));
+    TEST_STATUS(BP_ERR_ARGUMENT, solve_boards(&a, 1, solver, NULL, "RGGR"));
+    TEST_STATUS(BP_ERR_ARGUMENT, solve_boards(&a, 1, solver, config, NULL));
+    TEST_STATUS(BP_ERR_SPACE, solve_boards(&a, 1, solver, config, "RGGR\nRGGR"));
+    TEST_STATUS(BP_ERR_SPACE, bp_bulk_solve_boards(a.least, NULL, NULL, NULL, NULL, 0, &count,
+                                                   solver, config, "RGGR\n\n"));
+    TEST_ASSERT_EQUAL_UINT64(2, count);
+    TEST_STATUS(BP_ERR_ARGUMENT, solve_states(&a, NULL, states, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, solve_states(&a, solver, NULL, 1));
+    TEST_STATUS(BP_OK, solve_states(&a, solver, NULL, 0));
+    TEST_STATUS(BP_OK, solve_boards(&a, ITEMS, solver, config, ""));
+    assert_untouched(&a, 0);
+    TEST_STATUS(BP_OK, bp_bulk_solve_states(NULL, NULL, NULL, NULL, a.statuses, solver, states, 1));
+    TEST_ASSERT_EQUAL_INT32(0, a.statuses[0]);
+    bp_state_free(state);
+    bp_solver_free(solver);
+    bp_config_free(config);
+}
+
+/* Positions of several games, some over, some missing. */
+static void test_states_of_any_games(void)
+{
+    static arrays a;
+    test_random random;
+    const bp_state *states[ITEMS];
+    bp_state *owned[ITEMS];
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+    bp_solver *other = valuing_solver(BP_OBJECTIVE_MARGIN);
+    bp_state *base[3] = {test_open("board=RGBRGBRGB"), test_open("board=RGGRBB"),
+                         test_sticks(2, 12, 3)};
+
+    test_random_init(&random, 5);
+    for (int i = 0; i < ITEMS; i++) {
+        owned[i] = NULL;
+        if (i % 10 != 9) {
+            TEST_STATUS(BP_OK, bp_state_clone(&owned[i], base[(i / 3) % 3]));
+        }
+        for (int moves = i % 7 == 6 ? 999 : test_random_below(&random, 6);
+             owned[i] && moves > 0 && bp_state_is_over(owned[i]) == 0; moves--) {
+            bp_move list[TEST_MOVES];
+            size_t count;
+            TEST_STATUS(BP_OK, bp_state_moves(list, TEST_MOVES, &count, owned[i]));
+            bp_state_apply(owned[i], list[test_random_below(&random, (int)count)]);
+        }
+        states[i] = owned[i];
+    }
+    fill(&a);
+    TEST_STATUS(BP_OK, solve_states(&a, solver, states, ITEMS));
+    assert_untouched(&a, ITEMS);
+    for (size_t i = 0; i < ITEMS; i++) {
+        if (!states[i]) {
+            assert_unknown(&a, i, BP_ERR_ARGUMENT);
+        } else if (bp_state_is_over(states[i])) {
+            assert_unknown(&a, i, BP_ERR_OVER);
+        } else {
+            assert_item(&a, i, other, states[i]);
+        }
+        bp_state_free(owned[i]);
+    }
+    for (int i = 0; i < 3; i++) {
+        bp_state_free(base[i]);
+    }
+    bp_solver_free(solver);
+    bp_solver_free(other);
+}
+
+/* With every root move valued, the best move is the first one in move order. */
+static void test_first_best_move(void)
+{
+    static arrays a;
+    bp_solver *solver = valuing_solver(BP_OBJECTIVE_OUTCOME);
+    bp_config *config = test_config("players=2");
+    bp_state *state = test_open("board=RGBBGRRGB");
+    bp_result *result = NULL;
+    bp_move best = 0;
+
+    TEST_STATUS(BP_OK, solve_boards(&a, 1, solver, config, "RGBBGRRGB"));
+    TEST_STATUS(BP_OK, bp_solve(&result, solver, state));
+    TEST_STATUS(BP_OK, bp_result_best(&best, result));
+    TEST_ASSERT_EQUAL_UINT32(best, a.best[0]);
+    bp_result_free(result);
+    bp_state_free(state);
+    bp_config_free(config);
+    bp_solver_free(solver);
+}
+
+/* A limit of nodes stops the large board, keeps true bounds, and is for each board anew. */
+static void test_limits_are_for_each_item(void)
+{
+    static arrays a;
+    static const char *const boards = "RGGR\n" TEST_LARGE_BOARD "\nRGGR\n" TEST_LARGE_BOARD "\n";
+    bp_config *config = test_config("players=2");
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+
+    TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, 3000));
+    TEST_STATUS(BP_OK, solve_boards(&a, 4, solver, config, boards));
+    for (size_t i = 0; i < 4; i++) {
+        int large = i % 2 == 1;
+        TEST_ASSERT_EQUAL_INT32(large ? BP_STOP_NODES : 0, a.statuses[i]);
+        TEST_ASSERT_TRUE(large ? a.least[i] < a.greatest[i] : a.least[i] == a.greatest[i]);
+        TEST_ASSERT_EQUAL(large, a.best[i] == 0);
+        TEST_ASSERT_TRUE(a.least[i] > INT32_MIN && a.greatest[i] < INT32_MAX);
+        TEST_ASSERT_TRUE(large ? a.nodes[i] > 3000 && a.nodes[i] < 5000 : a.nodes[i] < 100);
+    }
+    TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, 0));
+    TEST_STATUS(BP_OK, bp_solver_set_seconds(solver, 1e-9));
+    TEST_STATUS(BP_OK, solve_boards(&a, 4, solver, config, boards));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SECONDS, a.statuses[1]);
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SECONDS, a.statuses[3]);
+    bp_solver_free(solver);
+    bp_config_free(config);
+}
+
+/* Boards that stay below the limit each, though not together, are all solved. */
+static void test_a_limit_does_not_add_up(void)
+{
+    static arrays a;
+    char boards[TEXT] = "";
+    uint64_t nodes = 0;
+    bp_config *config = test_config("colours=3 discs=2 white=1");
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+    bp_table *table = NULL;
+
+    for (uint64_t i = 0; i < ITEMS; i++) {
+        size_t length = strlen(boards);
+        bp_board_random(boards + length, sizeof boards - length, NULL, config, 3, i);
+        length = strlen(boards);
+        snprintf(boards + length, sizeof boards - length, "\n");
+    }
+    TEST_STATUS(BP_OK, bp_table_new(&table, "none", 0, NULL));
+    TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
+    TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, 900));
+    TEST_STATUS(BP_OK, solve_boards(&a, ITEMS, solver, config, boards));
+    for (size_t i = 0; i < ITEMS; i++) {
+        TEST_ASSERT_EQUAL_INT32(0, a.statuses[i]);
+        TEST_ASSERT_TRUE(a.nodes[i] < 900);
+        nodes += a.nodes[i];
+    }
+    TEST_ASSERT_TRUE(nodes > 4000);
+    bp_table_free(table);
+    bp_solver_free(solver);
+    bp_config_free(config);
+}
+
+/* Counts calls, and says stop, or cancels, at one of them. */
+typedef struct listener {
+    bp_solver *solver;
+    bp_state *state;
+    int calls;
+    int stop_at;
+    int cancel_at;
+    int busy; /* refusals while it is called */
+} listener;
+
+static int listen(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest, void *user)
+{
+    listener *l = user;
+    const bp_state *states[1] = {l->state};
+    bp_result *result = NULL;
+    (void)nodes;
+    (void)windows;
+    TEST_ASSERT_TRUE(least <= greatest);
+    l->calls++;
+    l->busy +=
+        bp_bulk_solve_states(NULL, NULL, NULL, NULL, NULL, l->solver, states, 1) == BP_ERR_BUSY;
+    l->busy += bp_solve(&result, l->solver, l->state) == BP_ERR_BUSY;
+    l->busy += bp_solver_set_nodes(l->solver, 1) == BP_ERR_BUSY;
+    if (l->calls == l->cancel_at) {
+        bp_solver_cancel(l->solver);
+    }
+    return l->calls == l->stop_at;
+}
+
+/* Small boards, a large one that is stopped, and more behind it. */
+static void stop_in_the_middle(int32_t objective, int stop_at, int cancel_at, size_t stopped)
+{
+    static arrays a;
+    static const char *const boards = "RGGR\nRGBRGB\n" TEST_LARGE_BOARD "\nRGGR\nGRRG\n";
+    bp_config *config = test_config("players=2");
+    listener l = {test_solver(objective), test_open("board=RGGR"), 0, stop_at, cancel_at, 0};
+
+    TEST_STATUS(BP_OK, bp_solver_set_progress(l.solver, listen, &l));
+    fill(&a);
+    TEST_STATUS(BP_OK, solve_boards(&a, 5, l.solver, config, boards));
+    assert_untouched(&a, 5);
+    for (size_t i = 0; i < 5; i++) {
+        TEST_ASSERT_EQUAL_INT32(i < stopped ? 0 : BP_STOP_CANCELLED, a.statuses[i]);
+        if (i > stopped) {
+            assert_unknown(&a, i, BP_STOP_CANCELLED);
+        }
+    }
+    TEST_ASSERT_EQUAL_INT(3 * l.calls, l.busy);
+    /* The cancel is spent: the next call runs to its end. */
+    TEST_STATUS(BP_OK, bp_solver_set_progress(l.solver, NULL, NULL));
+    TEST_STATUS(BP_OK, solve_boards(&a, 2, l.solver, config, "RGGR\nRGBRGB\n"));
+    TEST_ASSERT_EQUAL_INT32(0, a.statuses[0]);
+    TEST_ASSERT_EQUAL_INT32(0, a.statuses[1]);
+    bp_state_free(l.state);
+    bp_solver_free(l.solver);
+    bp_config_free(config);
+}
+
+static void test_stopping(void)
+{
+    stop_in_the_middle(BP_OBJECTIVE_MARGIN, 9, 0, 2);
+    stop_in_the_middle(BP_OBJECTIVE_MARGIN, 0, 9, 2);
+    stop_in_the_middle(BP_OBJECTIVE_MAXN, 9, 0, 2);
+    stop_in_the_middle(BP_OBJECTIVE_MARGIN, 1, 0, 0);
+}
+
+/* A cancel before the call stops it before the first item. */
+static void test_cancel_before(void)
+{
+    static arrays a;
+    bp_config *config = test_config("players=2");
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+
+    bp_solver_cancel(solver);
+    TEST_STATUS(BP_OK, solve_boards(&a, 2, solver, config, "RGGR\nxx"));
+    assert_unknown(&a, 0, BP_STOP_CANCELLED);
+    assert_unknown(&a, 1, BP_STOP_CANCELLED);
+    bp_solver_free(solver);
+    bp_config_free(config);
+}
+
+/* A table that never forgets and is full: bounds, not values, and the next board is tried all the same. */
+static void test_full_table(void)
+{
+    static arrays a;
+    bp_config *config = test_config("players=2");
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+    bp_table *table = NULL;
+
+    TEST_STATUS(BP_OK, bp_table_new(&table, "uthash", 65536, NULL));
+    TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
+    bp_table_free(table);
+    TEST_STATUS(BP_OK, solve_boards(&a, 3, solver, config,
+                                    TEST_LARGE_BOARD "\nRPGYBRPBGYRYGBPRPGBYGRPBY\nRGGR"));
+    for (size_t i = 0; i < 2; i++) {
+        TEST_ASSERT_EQUAL_INT32(BP_STOP_MEMORY, a.statuses[i]);
+        TEST_ASSERT_TRUE(a.least[i] < a.greatest[i] && a.least[i] > INT32_MIN);
+        TEST_ASSERT_EQUAL_UINT32(0, a.best[i]);
+    }
+    assert_unknown(&a, 2, BP_ERR_MISMATCH); /* lent for other keys */
+    bp_solver_free(solver);
+    bp_config_free(config);
+}
+
+/* Random bytes as boards: each line is as good as bp_board_normalise() says, and nothing else breaks. */
+static void test_hostile_lines(void)
+{
+    static const char letters[] = "RGBYPWKrg12345 \t\r\n\n\n\n#\x80";
+    static arrays a;
+    test_random random;
+    bp_config *config = test_config("players=2");
+    bp_solver *solver = test_solver(BP_OBJECTIVE_OUTCOME);
+
+    test_random_init(&random, 11);
+    TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, 2000));
+    for (int round = 0; round < 300; round++) {
+        char text[64] = "";
+        size_t count = 0;
+        int length = test_random_below(&random, 40);
+        for (int i = 0; i < length; i++) {
+            text[i] = letters[test_random_below(&random, (int)sizeof letters - 1)];
+        }
+        text[length] = '\0';
+        fill(&a);
+        TEST_STATUS(BP_OK, bp_bulk_solve_boards(a.least, NULL, NULL, NULL, a.statuses, ITEMS,
+                                                &count, solver, config, text));
+        char *line = text;
+        for (size_t i = 0; i < count; i++) {
+            char *end = line + strcspn(line, "\n");
+            *end = '\0';
+            int status = bp_board_normalise(NULL, 0, NULL, line, NULL, 0);
+            if (a.statuses[i] < 0 ? a.statuses[i] != status : status != BP_OK) {
+                test_fail("%s for the board '%s'", bp_status_name(a.statuses[i]), line);
+            }
+            line = end + 1;
+        }
+    }
+    bp_solver_free(solver);
+    bp_config_free(config);
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_boards_are_solved_as_one_by_one);
+    RUN_TEST(test_boards_may_differ_in_everything);
+    RUN_TEST(test_rules_refuse_boards);
+    RUN_TEST(test_what_is_refused);
+    RUN_TEST(test_states_of_any_games);
+    RUN_TEST(test_first_best_move);
+    RUN_TEST(test_limits_are_for_each_item);
+    RUN_TEST(test_a_limit_does_not_add_up);
+    RUN_TEST(test_stopping);
+    RUN_TEST(test_cancel_before);
+    RUN_TEST(test_full_table);
+    RUN_TEST(test_hostile_lines);
+    return UNITY_END();
+}

@@ -1,0 +1,179 @@
+/*
+ * Memory of the calls for many items: every allocation fails in turn, once or for ever. Each item then has its value
+ * or BP_ERR_MEMORY, nothing is left behind, and the next call is as good as ever.
+ */
+#include <bigpoints.h>
+#include <unity.h>
+
+#include "support/solving.h"
+#include "support/support.h"
+
+enum { ITEMS = 6 };
+
+/* What is solved. */
+typedef struct job {
+    const char *config;
+    const char *boards; /* ITEMS of them */
+    int32_t objective;
+    int32_t threads;
+    int32_t all_moves;
+    int as_states;
+    int32_t values[ITEMS];
+} job;
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+/* Checks what a call says of its items: a value that is right, or no memory. Returns how many have values. */
+static int check_items(const job *j, const int32_t *least, const int32_t *greatest,
+                       const bp_move *best, const int32_t *statuses, size_t failed)
+{
+    int solved = 0;
+    for (int i = 0; i < ITEMS; i++) {
+        if (statuses[i] == BP_STOP_MEMORY) { /* a table could not grow */
+            TEST_ASSERT_TRUE(least[i] <= j->values[i] && j->values[i] <= greatest[i]);
+            TEST_ASSERT_TRUE_MESSAGE(failed > 0, "BP_STOP_MEMORY though none failed");
+        } else if (statuses[i] == BP_OK) {
+            TEST_ASSERT_EQUAL_INT32(j->values[i], least[i]);
+            TEST_ASSERT_EQUAL_INT32(j->values[i], greatest[i]);
+            TEST_ASSERT_NOT_EQUAL(0, best[i]);
+            solved++;
+        } else {
+            TEST_STATUS(BP_ERR_MEMORY, statuses[i]);
+            TEST_ASSERT_EQUAL_INT32(INT32_MIN, least[i]);
+            TEST_ASSERT_EQUAL_INT32(INT32_MAX, greatest[i]);
+            TEST_ASSERT_TRUE_MESSAGE(failed > 0, "BP_ERR_MEMORY though none failed");
+        }
+    }
+    return solved;
+}
+
+static int solve(const job *j, bp_solver *solver, bp_state *const *states, size_t failed)
+{
+    int32_t least[ITEMS];
+    int32_t greatest[ITEMS];
+    int32_t statuses[ITEMS];
+    bp_move best[ITEMS];
+    uint64_t nodes[ITEMS];
+    bp_config *config = test_config(j->config);
+    int status = j->as_states ? bp_bulk_solve_states(least, greatest, best, nodes, statuses, solver,
+                                                     (const bp_state *const *)states, ITEMS)
+                              : bp_bulk_solve_boards(least, greatest, best, nodes, statuses, ITEMS,
+                                                     NULL, solver, config, j->boards);
+    bp_config_free(config);
+    TEST_STATUS(BP_OK, status);
+    return check_items(j, least, greatest, best, statuses, failed);
+}
+
+/* One call in which one allocation fails, or all from one on; then one with memory. Tells if one failed. */
+static int run(const job *j, bp_state *const *states, size_t fail_at, int for_ever)
+{
+    test_memory memory;
+    bp_solver *solver = NULL;
+
+    test_memory_init(&memory);
+    TEST_STATUS(BP_OK, bp_solver_new(&solver, &memory.allocator));
+    TEST_STATUS(BP_OK, bp_solver_set_objective(solver, j->objective));
+    TEST_STATUS(BP_OK, bp_solver_set_threads(solver, j->threads));
+    TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, j->all_moves));
+    TEST_STATUS(BP_OK, bp_solver_set_memory(solver, 1 << 16));
+    memory.fail_at = fail_at > 0 ? memory.calls + fail_at : 0;
+    memory.for_ever = for_ever;
+    solve(j, solver, states, 1);
+    size_t failed = memory.failed;
+    memory.fail_at = 0;
+    TEST_ASSERT_EQUAL_INT(ITEMS, solve(j, solver, states, 0));
+    bp_solver_free(solver);
+    test_memory_assert_empty(&memory);
+    return failed > 0;
+}
+
+/* The values, one by one, and the states of the boards. */
+static void prepare(job *j, bp_state **states)
+{
+    bp_config *config = test_config(j->config);
+    bp_solver *solver = test_solver(j->objective);
+    const char *at = j->boards;
+    for (int i = 0; i < ITEMS; i++) {
+        char board[BP_BOARD_MAX + 1];
+        size_t length = 0;
+        for (; at[length] != '\n'; length++) {
+            board[length] = at[length];
+        }
+        board[length] = '\0';
+        at += length + 1;
+        bp_game *game = NULL;
+        TEST_STATUS(BP_OK, bp_config_set_board(config, board, NULL, 0));
+        TEST_STATUS(BP_OK, bp_bigpoints_new(&game, config, NULL, NULL, 0));
+        TEST_STATUS(BP_OK, bp_state_new(&states[i], game));
+        bp_game_free(game);
+        bp_result *result = test_solve(solver, states[i]);
+        j->values[i] = test_value(result);
+        bp_result_free(result);
+    }
+    bp_solver_free(solver);
+    bp_config_free(config);
+}
+
+static void fail_all(job j)
+{
+    bp_state *states[ITEMS];
+    prepare(&j, states);
+    TEST_ASSERT_FALSE(run(&j, states, 0, 0));
+    for (int for_ever = 0; for_ever < 2; for_ever++) {
+        size_t number = 1;
+        while (run(&j, states, number, for_ever)) {
+            number += 1 + number / 16;
+        }
+        TEST_ASSERT_TRUE_MESSAGE(number > 8, "the memory is taken elsewhere");
+    }
+    for (int i = 0; i < ITEMS; i++) {
+        bp_state_free(states[i]);
+    }
+}
+
+static void test_solving(void)
+{
+    static const char *const boards = "RGBRGB\nRRGGBB\nRGRG\nGRRG\nRGBBGR\nRGGBBR\n";
+    fail_all((job){"players=2", boards, BP_OBJECTIVE_MARGIN, 1, 0, 0, {0}});
+    fail_all((job){"players=2", boards, BP_OBJECTIVE_OUTCOME, 1, 1, 0, {0}});
+    fail_all((job){"players=2", boards, BP_OBJECTIVE_MARGIN, 2, 0, 0, {0}});
+    fail_all((job){"players=2", boards, BP_OBJECTIVE_MARGIN, 1, 1, 1, {0}});
+    fail_all((job){"players=3", boards, BP_OBJECTIVE_GUARANTEED, 1, 0, 0, {0}});
+    fail_all((job){"players=3", boards, BP_OBJECTIVE_MAXN, 1, 0, 1, {0}});
+    fail_all((job){"rules=thesis colours=2 discs=2", boards, BP_OBJECTIVE_THESIS, 1, 0, 0, {0}});
+}
+
+static void test_playouts(void)
+{
+    test_memory memory;
+    bp_state *state = NULL;
+    int32_t scores[8] = {7, 7, 7, 7, 7, 7, 7, 7};
+    int64_t sums[2] = {7, 7};
+
+    test_memory_init(&memory);
+    TEST_STATUS(BP_OK, bp_bigpoints_open(&state, "board=RGGR", &memory.allocator, NULL, 0));
+    memory.fail_at = memory.calls + 1;
+    memory.for_ever = 1;
+    TEST_STATUS(BP_ERR_MEMORY, bp_bulk_playouts(scores, 8, NULL, state, 1, 0, 4));
+    TEST_STATUS(BP_ERR_MEMORY, bp_bulk_playout_sums(sums, NULL, 2, NULL, state, 1, 0, 4));
+    TEST_ASSERT_EACH_EQUAL_INT32(7, scores, 8);
+    TEST_ASSERT_EACH_EQUAL_INT64(7, sums, 2);
+    memory.fail_at = 0;
+    TEST_STATUS(BP_OK, bp_bulk_playouts(scores, 8, NULL, state, 1, 0, 4));
+    TEST_STATUS(BP_OK, bp_bulk_playout_sums(sums, NULL, 2, NULL, state, 1, 0, 4));
+    bp_state_free(state);
+    test_memory_assert_empty(&memory);
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_solving);
+    RUN_TEST(test_playouts);
+    return UNITY_END();
+}
