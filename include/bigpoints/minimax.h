@@ -111,8 +111,8 @@ BP_API int bp_minimax_set_nodes(bp_minimax *minimax, uint64_t nodes);
 /**
  * @brief Switches pruning on or off.
  *
- * Without it the search is plain minimax: straight to its depth, without table, every position of the tree looked at.
- * The value is the same.
+ * Without it the search is plain minimax: without table, every position of the tree looked at, and straight to its depth
+ * unless its time is limited. The value is the same.
  * @param minimax the search
  * @param on non-zero for alpha-beta
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY

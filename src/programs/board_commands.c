@@ -36,7 +36,7 @@ static enum board_answer run_verb(const board_request *r)
         return board_wrong(r, "'%.40s' is no command; help lists them", r->words[0]);
     }
     if (behind < verb->least || behind > verb->most) {
-        return board_wrong(r, "%s wants %s behind it", verb->name, verb->usage);
+        return board_wrong(r, "%s wants %s behind it, and nothing else", verb->name, verb->usage);
     }
     return verb->run(r);
 }

@@ -58,10 +58,12 @@ gomoku_request gomoku_request_read(command *line)
     gomoku_request asked = {
         .size = GOMOKU_SIZE, .set = {.milliseconds = -1, .pruning = 1}, .opening = -1};
     int seeded = 0;
+    int chosen = 0; /* a heuristic */
     while (line->next < line->count) {
         const char *option = command_option(line);
         if (option) {
             seeded |= strcmp(option, "--seed") == 0;
+            chosen |= strcmp(option, "--heuristic") == 0;
             read_option(&asked, line, option);
         } else if (line->next < line->count) {
             command_usage(line, "'%s' is too much", command_word(line));
@@ -69,6 +71,9 @@ gomoku_request gomoku_request_read(command *line)
     }
     if (asked.games == 0 && (seeded || asked.opening >= 0)) {
         command_usage(line, "%s is for --match", seeded ? "--seed" : "--opening");
+    }
+    if (asked.games > 0 && chosen) {
+        command_usage(line, "--heuristic is not for --match, which compares them");
     }
     asked.opening = asked.opening < 0 ? OPENING : asked.opening;
     choose_limits(&asked.set, asked.games > 0);

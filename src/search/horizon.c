@@ -426,7 +426,8 @@ int bp__horizon_search(bp_minimax *minimax, bp_table *table, const bp_game *game
         found->line_length = 1;
         int64_t looks = value_by_estimate(&h, position, 0) / SCALE; /* until a move has a value */
         found->value = (int32_t)(mover_of(&h, position) == 0 ? looks : -looks);
-        int32_t depth = minimax->pruning ? 1 : minimax->depth;
+        int deepens = minimax->pruning || minimax->seconds > 0; /* time may be up at any depth */
+        int32_t depth = deepens ? 1 : minimax->depth;
         do {
             deepen(&h, f, count, depth);
         } while (!is_settled(&h) && depth++ < minimax->depth);

@@ -335,6 +335,12 @@ static void test_limits_and_cancels(void)
     TEST_STATUS(BP_OK, bp_minimax_set_seconds(minimax, 0.001));
     TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
     TEST_ASSERT_EQUAL_INT32(BP_STOP_SECONDS, bp_minimax_stop(minimax));
+    TEST_STATUS(BP_OK, bp_minimax_set_pruning(minimax, 0));
+    TEST_STATUS(BP_OK, bp_minimax_set_seconds(minimax, 0.05));
+    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SECONDS, bp_minimax_stop(minimax));
+    TEST_ASSERT_TRUE_MESSAGE(bp_minimax_depth(minimax) >= 1, "plain minimax found nothing in time");
+    TEST_STATUS(BP_OK, bp_minimax_set_pruning(minimax, 1));
     TEST_STATUS(BP_OK, bp_minimax_set_seconds(minimax, 0));
     for (uint64_t at = 1; at < 30; at += 7) {
         listener l = {.stop_at = at, .cancelled = minimax, .state = state};
