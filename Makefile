@@ -204,7 +204,7 @@ endef
 # Objects depend on the compiler and its flags, archives on the list of sources: when one of these
 # changes, so does its file here. Thus CC=clang after gcc never mixes, and a deleted source is gone.
 $(OUT)/flags: export STAMP = $(CC) $(shell $(CC) --version 2>&1 | head -n 1) $(BASE_FLAGS) \
-                             $(PROGRAM_FLAGS) $(EXAMPLE_FLAGS) $(SHARED_FLAGS) $(TEST_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(MPI_SHOW) \
+                             $(PROGRAM_FLAGS) $(EXAMPLE_FLAGS) $(TEST_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(MPI_SHOW) \
                              $(NCURSES_FLAGS)
 $(OUT)/sources: export STAMP = $(LIB_SRC) $(GAME_SRC) $(HELPER_SRC) $(MPI_SRC) $(SCREEN_BUILT) $(SUPPORT_SRC) \
                                $(BENCH_HELPER_SRC)
