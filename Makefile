@@ -206,8 +206,8 @@ endef
 $(OUT)/flags: export STAMP = $(CC) $(shell $(CC) --version 2>&1 | head -n 1) $(BASE_FLAGS) \
                              $(PROGRAM_FLAGS) $(EXAMPLE_FLAGS) $(TEST_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(MPI_SHOW) \
                              $(NCURSES_FLAGS)
-$(OUT)/sources: export STAMP = $(LIB_SRC) $(GAME_SRC) $(HELPER_SRC) $(MPI_SRC) $(SCREEN_BUILT) $(SUPPORT_SRC) \
-                               $(BENCH_HELPER_SRC)
+$(OUT)/sources: export STAMP = $(SHARED_FLAGS) $(LIB_SRC) $(GAME_SRC) $(HELPER_SRC) $(MPI_SRC) \
+                               $(SCREEN_BUILT) $(SUPPORT_SRC) $(BENCH_HELPER_SRC)
 $(OUT)/flags $(OUT)/sources: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$STAMP" | cmp -s - $@ || printf '%s\n' "$$STAMP" > $@

@@ -223,6 +223,7 @@ install() {
                 say "$package could not be installed"
         done
     fi
+    rm -f "${failed_log:-}"
     failed_log=$log
 }
 

@@ -13,7 +13,8 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/bigpoints.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 # The names of headers are words.
 # shellcheck disable=SC2046
-awk -f scripts/api.awk $(find include -name '*.h' | sort) | sort >"$work/api"
+awk -f scripts/api.awk $(find include -name '*.h' | sort) >"$work/unsorted"
+sort "$work/unsorted" >"$work/api"
 
 page() {
     cat <<'TEXT'

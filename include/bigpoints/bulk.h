@@ -69,11 +69,6 @@ BP_API int bp_bulk_solve_states(int32_t *least, int32_t *greatest, bp_move *best
                                 int32_t *statuses, bp_solver *solver, const bp_state *const *states,
                                 size_t count);
 
-/** @} */
-
-/** @addtogroup bulk
- *  @{ */
-
 /**
  * @brief All legal moves of many positions in one array: those of state i, in move order, from `offsets[i]` up to but
  * not including `offsets[i + 1]`.

@@ -43,7 +43,7 @@ typedef struct batch {
 
 /* Boards with the same discs share a game. */
 typedef struct laid {
-    bp_config config; /* of the game; its board is the current one */
+    bp_config config; /* of the game; its board is the first one */
     bp_game *game;    /* NULL before the first good board */
 } laid;
 
@@ -130,7 +130,10 @@ static int solve_open(answer *out, batch *b, bp_game *game, const void *position
 static int solve_alone(answer *out, batch *b, bp_game *game, const void *position)
 {
     bp_result *result = NULL;
+    int32_t line = b->solver->line;
+    b->solver->line = b->out.best != NULL; /* its first move is the best one */
     int status = bp__solver_solve(&result, b->solver, game, position);
+    b->solver->line = line;
     if (status == BP_OK) {
         *out = (answer){.least = result->least,
                         .greatest = result->greatest,

@@ -289,7 +289,10 @@ static void search_all(induction *x)
 {
     bp_result *result = x->run->result;
     bp_table *table = x->run->table;
-    int counts = (table->ops->flags & BP_TABLE_NEVER_FORGETS) && bp__table_entries(table) == 0;
+    uint64_t uses;
+    uint64_t uses_before;
+    int counts = (table->ops->flags & BP_TABLE_NEVER_FORGETS) != 0 &&
+                 bp__table_entries_alone(table, &uses_before) == 0;
     uint64_t key[2];
     payoff p;
     bp__position_key(key, x->game, x->run->root);
@@ -304,9 +307,10 @@ static void search_all(induction *x)
     }
     fill_result(x, p);
     x->run->windows = 1;
-    if (counts) {
+    uint64_t states = counts ? bp__table_entries_alone(table, &uses) : 0;
+    if (counts && states != UINT64_MAX && uses == uses_before) {
         result->has_states = 1;
-        result->states = bp__table_entries(table);
+        result->states = states;
     }
 }
 

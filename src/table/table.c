@@ -174,11 +174,16 @@ uint64_t bp_table_entries(const bp_table *table)
     return table ? look(table, &table->entries_seen) : 0;
 }
 
-uint64_t bp__table_entries(const bp_table *table)
+uint64_t bp__table_entries_alone(bp_table *table, uint64_t *uses)
 {
     uint64_t bytes = 0;
-    uint64_t entries = 0;
-    table->ops->stats(&bytes, &entries, table->instance);
+    uint64_t entries = UINT64_MAX;
+    pthread_mutex_lock(&table->lock);
+    *uses = table->uses;
+    if (table->users == 1) {
+        table->ops->stats(&bytes, &entries, table->instance);
+    }
+    pthread_mutex_unlock(&table->lock);
     return entries;
 }
 
@@ -244,6 +249,7 @@ int bp__table_use(bp_table *table, const bp__domain *domain, int32_t threads, in
     int status = begin(table, domain, threads, owned);
     if (status == BP_OK) {
         table->users++;
+        table->uses++;
     }
     pthread_mutex_unlock(&table->lock);
     return status;

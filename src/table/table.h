@@ -32,6 +32,7 @@ struct bp_table {
     bp__domain domain;      /* its name is a copy */
     int concurrent;         /* what the instance was made for */
     int users;              /* searches that are using it */
+    uint64_t uses;          /* how often a search began to */
     uint64_t bytes_seen;    /* its memory when nobody was touching it last */
     uint64_t entries_seen;  /* and its entries */
     pthread_cond_t changed; /* of what follows: an array for several threads grows while all rest */
@@ -51,8 +52,9 @@ int bp__table_use(bp_table *table, const bp__domain *domain, int32_t threads, in
 /* Ends a use, and tells the memory that the table takes, as far as it can be seen while others use it. */
 uint64_t bp__table_release(bp_table *table);
 
-/* The number of entries, asked by the one search that is using the table. */
-uint64_t bp__table_entries(const bp_table *table);
+/* The number of entries if nobody but the asking search is using the table, otherwise UINT64_MAX. `*uses` receives how
+   often its use has begun: if that is still the same later, nobody else has been there meanwhile. */
+uint64_t bp__table_entries_alone(bp_table *table, uint64_t *uses);
 
 /* Every thread enters a table before it probes or stores, leaves it when it is done or may wait for another
    thread, and rests now and then in between, at a moment when it holds nothing of the table: then the table

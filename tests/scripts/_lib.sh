@@ -102,6 +102,11 @@ empty() {
     fi
 }
 
+# without_comments FILE...: what is left of them.
+without_comments() {
+    cat "$@" | awk 'BEGIN { RS = "[*]/" } { sub(/[/][*].*/, ""); print }'
+}
+
 has() {
     command -v "$1" >/dev/null 2>&1
 }

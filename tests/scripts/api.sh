@@ -36,11 +36,8 @@ empty "every function says since when it is there, and that is no later than now
 
 # --- Every constant can be asked for -----------------------------------------------------------------
 
-# Every word BP_... of the headers is a constant of the table, or one of the few that are no numbers. The compiler
-# takes the comments away.
-for header in $headers; do
-    $CC -fpreprocessed -dD -E -P "$header"
-done >"$work/code" 2>"$log"
+# Every word BP_... of the headers is a constant of the table, or one of the few that are no numbers.
+without_comments $headers >"$work/code"
 expect "the headers without comments" test -s "$work/code"
 # Places where a name is only asked about, as "#ifdef NAME", do not define it.
 grep -v -E '^ *# *(if|elif|ifdef|ifndef|else|endif)' "$work/code" | grep -o -w -E 'BP_[A-Z0-9_]+' | sort -u |

@@ -50,11 +50,6 @@ expect "the functions agree" $CC -std=c11 $alone "$work/functions.c"
 sed 's/int32_t level, /int64_t level, /' "$work/functions.c" >"$work/broken.c"
 refuse "a function that differs is noticed" $CC -std=c11 $alone "$work/broken.c"
 
-# without_comments FILE...: what is left of them.
-without_comments() {
-    cat "$@" | awk 'BEGIN { RS = "[*]/" } { sub(/[/][*].*/, ""); print }'
-}
-
 # Constants.
 sed -n 's/^    \(BP_[A-Z0-9_]*\) = \(-*[0-9]*\),*$/\1 \2/p' "$flat" >"$work/constants"
 {

@@ -119,7 +119,7 @@ else
     cp examples/node/*.js examples/node/package.json examples/node/.npmrc tests/consumer/node.js "$node"
     if get_koffi; then
         says Node.js node "$node/example.js"
-        expect "Node.js: misuse" timeout 60 node --expose-gc "$node/node.js"
+        expect "Node.js: misuse" timeout 300 node --expose-gc "$node/node.js"
         cp -r "$node" "$work/node"
         installed Node.js "$work/node" \
             env BIGPOINTS_FFI_HEADER="$prefix/include/bigpoints/bigpoints_ffi.h" node example.js
@@ -146,7 +146,7 @@ if has rustc && rustc --version >/dev/null 2>&1; then
     expect "Rust: compiles" rustc --edition 2021 -L lib -o "$work/rust" examples/rust/example.rs
     says Rust "$work/rust"
     expect "Rust: the test compiles" rustc --edition 2021 --test -L lib -o "$work/rust_test" tests/consumer/rust.rs
-    expect "Rust: misuse" timeout 60 "$work/rust_test"
+    expect "Rust: misuse" timeout 300 "$work/rust_test"
     expect "Rust: compiles with the installed library" \
         rustc --edition 2021 -L "$prefix/lib" -o "$work/rust_installed" examples/rust/example.rs
     installed Rust "$work" ./rust_installed

@@ -132,21 +132,26 @@ def _peak():
 
 
 class Stopping(unittest.TestCase):
-    def interrupt(self, worker=None, delay=0.05):
-        """Ctrl-C a while after a worker begins."""
+    def interrupt(self):
+        """A callback that has Ctrl-C pressed a while after it was called twice: by then the work has surely begun, however
+        slow the machine is."""
+        calls = []
+
         def press():
-            while worker is not None and not worker._lock.locked():
-                time.sleep(0.001)
-            time.sleep(delay)
+            time.sleep(0.05)
             os.kill(os.getpid(), signal.SIGINT)
 
-        thread = threading.Thread(target=press)
-        thread.start()
-        self.addCleanup(thread.join)
+        def hear(*numbers):
+            calls.append(numbers)
+            if len(calls) == 2:
+                thread = threading.Thread(target=press)
+                self.addCleanup(thread.join)
+                thread.start()
+
+        return hear
 
     def test_ctrl_c_keeps_the_bounds(self):
-        solver = Solver("margin")
-        self.interrupt(solver)
+        solver = Solver("margin", progress=self.interrupt())
         with self.assertRaises(KeyboardInterrupt) as caught:
             solver.solve(LARGE)
         self.assertIsInstance(caught.exception, Interrupted)
@@ -159,24 +164,21 @@ class Stopping(unittest.TestCase):
         self.assertEqual(solver.solve("RGGR").value, 1)
 
     def test_ctrl_c_in_a_player(self):
-        player = Player(10, seconds=0)
+        player = Player(10, seconds=0, progress=self.interrupt())
         state = State(LARGE)
-        self.interrupt(player)
         with self.assertRaises(Interrupted) as caught:
             player.choose(state)
         self.assertIn(caught.exception.result.move, state.moves())
         self.assertEqual(caught.exception.result.stop, "cancelled")
 
     def test_ctrl_c_in_minimax(self):
-        search = Minimax(depth=100)
-        self.interrupt(search)
+        search = Minimax(depth=100, progress=self.interrupt())
         with self.assertRaises(Interrupted) as caught:
             search.choose(LARGE)
         self.assertIn(caught.exception.result.move, State(LARGE).moves())
 
     def test_ctrl_c_in_a_census(self):
-        census = Census("colours=5 discs=3", "margin", sample=1000000, seed=1)
-        self.interrupt(census, 0.2)
+        census = Census("colours=5 discs=3", "margin", sample=1000000, seed=1, rows=self.interrupt())
         with self.assertRaises(Interrupted) as caught:
             census.run()
         self.assertIs(caught.exception.result, census)
@@ -184,22 +186,20 @@ class Stopping(unittest.TestCase):
         self.assertFalse(census.finished)
 
     def test_ctrl_c_in_many_boards(self):
-        solver = Solver("margin")
-        self.interrupt(solver)
         with self.assertRaises(Interrupted) as caught:
-            solver.solve_boards(["RGGR", LARGE, "RGGR"])
+            Solver("margin", progress=self.interrupt()).solve_boards(["RGGR", LARGE, "RGGR"])
         self.assertEqual(list(caught.exception.result.statuses), [0, 4, 4])
         self.assertEqual(caught.exception.result.values, [1, None, None])
         boards = "RGBBGRRGB\n" * 2000000  # tiny ones: not one of them is long
-        self.interrupt(solver)
         with self.assertRaises(Interrupted) as caught:
-            solver.solve_boards(boards)
+            Solver("margin", progress=self.interrupt()).solve_boards(boards)
         statuses = caught.exception.result.statuses
         self.assertEqual((statuses[0], statuses[-1]), (0, 4))
 
     def test_ctrl_c_in_playouts(self):
-        self.interrupt()
         with self.assertRaises(KeyboardInterrupt):
+            press = self.interrupt()
+            press(), press()  # playouts call nobody
             State("players=5").playout_sums(1 << 40)
 
     def test_a_handler_of_ones_own(self):
@@ -214,19 +214,19 @@ class Stopping(unittest.TestCase):
         for handler in (raises, silent):
             before = signal.signal(signal.SIGINT, handler)
             try:
-                self.interrupt()
+                solver = Solver("margin", seconds=2, progress=self.interrupt())
                 if handler is raises:
                     with self.assertRaisesRegex(RuntimeError, "mine"):
-                        Solver("margin").solve(LARGE)
+                        solver.solve(LARGE)
                 else:
-                    self.assertEqual(Solver("margin", seconds=0.4).solve(LARGE).stop, "seconds")
+                    self.assertEqual(solver.solve(LARGE).stop, "seconds")
                 self.assertIs(signal.getsignal(signal.SIGINT), handler)
             finally:
                 signal.signal(signal.SIGINT, before)
         self.assertEqual(heard, [signal.SIGINT])
 
     def test_ctrl_c_in_a_call_within_a_callback(self):
-        inner = Solver("margin")
+        inner = Solver("margin", progress=self.interrupt())
         seen = []
 
         def progress(*numbers):
@@ -236,7 +236,6 @@ class Stopping(unittest.TestCase):
                 seen.append(stopped.result.stop)
                 raise
 
-        self.interrupt()
         with self.assertRaises(Interrupted):
             Solver("margin", progress=progress).solve(LARGE)
         self.assertEqual(seen, ["cancelled"])

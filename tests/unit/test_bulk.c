@@ -498,6 +498,25 @@ static void test_hostile_lines(void)
     bp_config_free(config);
 }
 
+/* A best move is found whether the solver is to find lines or not, for any number of players. */
+static void test_best_moves_without_lines(void)
+{
+    bp_config *config = test_config("players=3");
+    for (int32_t line = 0; line < 2; line++) {
+        arrays a;
+        bp_solver *solver = test_solver(BP_OBJECTIVE_GUARANTEED);
+        fill(&a);
+        TEST_STATUS(BP_OK, bp_solver_set_line(solver, line));
+        TEST_STATUS(BP_OK, solve_boards(&a, ITEMS, solver, config, "RGGR\nRRGG"));
+        for (int i = 0; i < 2; i++) {
+            TEST_ASSERT_EQUAL_INT32(BP_OK, a.statuses[i]);
+            TEST_ASSERT_TRUE(a.best[i] != 0);
+        }
+        bp_solver_free(solver);
+    }
+    bp_config_free(config);
+}
+
 int main(void)
 {
     UNITY_BEGIN();
@@ -513,5 +532,6 @@ int main(void)
     RUN_TEST(test_cancel_before);
     RUN_TEST(test_full_table);
     RUN_TEST(test_hostile_lines);
+    RUN_TEST(test_best_moves_without_lines);
     return UNITY_END();
 }
