@@ -131,5 +131,5 @@ int main(int argc, char **argv)
     bp_minimax_free(minimax);
     bp_state_free(state);
     bp_game_free(game);
-    return good ? 0 : 1;
+    return good && fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
 }

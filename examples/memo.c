@@ -136,9 +136,14 @@ static int compare(const char *board, uint64_t limit)
     double slow = run(&without, board, &values[0]);
     double fast = run(&with, board, &values[1]);
     int cut = without.met > limit;
-    printf("%-14s %s%10" PRIu64 " %9.3f %9" PRIu64 " %9.3f   %s%.1f\n", board, cut ? ">" : " ",
-           cut ? limit : without.met, slow, with.met, fast, cut ? "> " : "",
-           (double)(cut ? limit : without.met) / (double)with.met);
+    uint64_t met = cut ? limit : without.met;
+    printf("%-14s %s%10" PRIu64 " %9.3f %9" PRIu64 " %9.3f   ", board, cut ? ">" : " ", met, slow,
+           with.met, fast);
+    if (met < with.met) {
+        puts("?"); /* the limit tells nothing: there are at least as many without a table */
+    } else {
+        printf("%s%.1f\n", cut ? "> " : "", (double)met / (double)with.met);
+    }
     return cut || values[0] == values[1];
 }
 
@@ -187,8 +192,8 @@ int main(int count, char **words)
            "board              without   seconds      with   seconds   ratio\n");
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
         good &= compare(boards[i], limit);
-        fflush(stdout);
+        good &= fflush(stdout) == 0;
     }
     tell_thesis();
-    return !good;
+    return !good || fflush(stdout) != 0;
 }

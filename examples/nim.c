@@ -1,7 +1,7 @@
 /* A game of your own, solved by the library: Nim. Players take turns to take any number of sticks from one heap. Whoever
-   takes the last stick wins, or loses in misere Nim.
+   takes the last stick loses, or wins in normal Nim.
 
-       nim [--misere] 3 5 7     who wins, and how
+       nim [--normal] 3 5 7     who wins, and how
        nim --check              compares small games with the rule that adds heaps without carry
 
    The rules, a table of functions, are games/nim.c; here is what one does with them. Build it outside the tree with:
@@ -76,11 +76,11 @@ int main(int count, char **words)
     uint8_t heaps[NIM_HEAPS] = {0};
     char best[64] = "";
     bp_solver *solver = NULL;
-    int misere = count > 1 && strcmp(words[1], "--misere") == 0;
+    int normal = count > 1 && strcmp(words[1], "--normal") == 0;
     int checks = count == 2 && strcmp(words[1], "--check") == 0;
-    int32_t rule = misere ? NIM_LAST_LOSES : NIM_LAST_WINS;
-    if (!checks && !read_heaps(heaps, count - 1 - misere, words + 1 + misere)) {
-        fprintf(stderr, "usage: nim [--misere] HEAP..., up to 8 of 0 to 255; or: nim --check\n");
+    int32_t rule = normal ? NIM_LAST_WINS : NIM_LAST_LOSES;
+    if (!checks && !read_heaps(heaps, count - 1 - normal, words + 1 + normal)) {
+        fprintf(stderr, "usage: nim [--normal] HEAP..., up to 8 of 0 to 255; or: nim --check\n");
         return 2;
     }
     if (bp_solver_new(&solver, NULL) != BP_OK) {
@@ -94,5 +94,5 @@ int main(int count, char **words)
         printf("The second player wins.\n");
     }
     bp_solver_free(solver);
-    return wrong || (!checks && value == 0);
+    return wrong || (!checks && value == 0) || fflush(stdout) != 0;
 }

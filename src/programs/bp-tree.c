@@ -31,7 +31,7 @@ static const char help[] =
     "  --values          what each position is worth, and the best moves\n"
     "  --max-nodes N     most positions to draw (2000)\n"
     "  --format FORMAT   svg, dot (Graphviz) or efg (Gambit) (svg)\n"
-    "  --output FILE     write to FILE instead of standard output\n"
+    "  --output FILE     write to FILE; - is standard output, as without it\n"
     "  --help            print this text\n"
     "  --version         print the version\n"
     "\n"
@@ -87,9 +87,9 @@ static void write_efg(const command *line, const tree_request *asked, const bp_s
         bp_tree_new(&tree, state, asked->merge ? BP_TREE_MERGED : BP_TREE_PLAIN, asked->most, NULL);
     if (status == BP_ERR_LIMIT) {
         command_fail(line,
-                     "the tree has more than %d nodes: --merge makes it smaller, --max-nodes "
+                     "the tree has more than %d node%s: --merge makes it smaller, --max-nodes "
                      "allows more",
-                     (int)asked->most);
+                     (int)asked->most, asked->most == 1 ? "" : "s");
     }
     need(line, status);
     output_open(&output, line, asked->output);

@@ -6,6 +6,7 @@
 #include "programs/nim_play.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +39,8 @@ typedef struct table {
     bp_state *state;
     play_lines lines;
     int32_t person; /* the seat of the person */
-    int asks;       /* somebody types at a terminal: the cursor waits behind the question */
+    int typed;      /* somebody types at a terminal: the cursor waits behind the question */
+    long number;    /* of the line that was read last, from 1 */
     int shown;      /* the heaps have been told */
     int is_told;    /* that the game is over */
     int rule_told;  /* that the heaps are too large to solve */
@@ -52,6 +54,27 @@ static int is_over(const table *t)
 }
 
 /* Telling */
+
+/* A line that is wrong: nothing has changed. Who types reads why; a script reads it on standard error, goes on, and fails
+   in the end. */
+static void complain(table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void complain(table *t, const char *format, ...)
+{
+    char why[2 * WHY_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(why, sizeof why, format, arguments);
+    va_end(arguments);
+    if (t->typed) {
+        why[0] = why[0] >= 'a' && why[0] <= 'z' ? (char)(why[0] - 'a' + 'A') : why[0];
+        play_say("%s.", why);
+        return;
+    }
+    command_flush(t->line);
+    fprintf(stderr, "%s: line %ld: %s\n", t->line->name, t->number, why);
+    t->code = COMMAND_FAILED;
+}
 
 static void show(const table *t)
 {
@@ -86,13 +109,20 @@ static void tell_move(const char *who, bp_move move)
 
 static void tell_source(table *t, const nim_advice *advice)
 {
-    if (advice->move && advice->source == NIM_BY_RULE && !t->rule_told &&
-        !play_lines_interrupted()) {
-        play_say("(These heaps are too large to solve in %g seconds. Until they are smaller, the "
-                 "computer goes by the rule that adds them in binary without carry.)",
-                 t->asked->seconds);
-        t->rule_told = 1;
+    static const char rule[] =
+        "Until they are smaller, the rule that adds them in binary without carry has to do.";
+    double seconds = t->asked->seconds;
+    if (!advice->move || advice->source != NIM_BY_RULE || t->rule_told) {
+        return;
     }
+    if (t->thinker.stopped) {
+        puts("");
+        play_say("(Stopped: these heaps are not solved. %s)", rule);
+    } else {
+        play_say("(These heaps are too large to solve in %g second%s. %s)", seconds,
+                 seconds == 1 ? "" : "s", rule);
+    }
+    t->rule_told = 1;
 }
 
 static void tell_end(table *t)
@@ -160,19 +190,21 @@ static void do_hint(table *t, const char *rest)
 {
     (void)rest;
     if (is_over(t)) {
-        puts("The game is over: there are no moves.");
+        complain(t, "the game is over: there are no moves");
         return;
     }
+    command_flush(t->line); /* what was said so far can be read meanwhile */
     nim_advice advice = nim_think_best(&t->thinker, t->state);
     if (play_lines_interrupted()) {
         return;
     }
+    char text[WHY_SIZE];
     tell_source(t, &advice);
-    if (advice.wins) {
-        tell_move("Hint: you win if you take", advice.move);
-    } else {
-        tell_move("Hint: every move loses against best play. Make it long, take", advice.move);
-    }
+    snprintf(text, sizeof text, "Hint%s: %s",
+             advice.source == NIM_BY_RULE ? ", by the rule and not proved" : "",
+             advice.wins ? "you win if you take"
+                         : "every move loses against best play. Make it long, take");
+    tell_move(text, advice.move);
 }
 
 static void do_undo(table *t, const char *rest)
@@ -181,7 +213,7 @@ static void do_undo(table *t, const char *rest)
     int32_t least = t->person == 0 ? 1 : 2; /* moves after which the person has moved */
     (void)rest;
     if (before < least) {
-        puts("There is no move of yours to take back.");
+        complain(t, "there is no move of yours to take back");
         return;
     }
     do {
@@ -203,14 +235,14 @@ static void do_new(table *t, const char *rest)
         snprintf(raw, sizeof raw, "%.*s", (int)(length < sizeof raw ? length : sizeof raw), rest);
         play_text_safely(word, sizeof word, raw);
         if (!nim_heaps_add(&heaps, word, why, sizeof why)) {
-            play_say("%c%s. The game goes on.", why[0] - 'a' + 'A', why + 1);
+            complain(t, "%s; the game goes on", why);
             return;
         }
         rest += length;
         rest += strspn(rest, " \t");
     }
     if (heaps.count > 0 && nim_heaps_sum(heaps.sticks) == 0) {
-        puts("These heaps have no stick. The game goes on.");
+        complain(t, "these heaps have no stick; the game goes on");
         return;
     }
     t->heaps = heaps.count > 0 ? heaps : t->heaps;
@@ -245,7 +277,7 @@ static int run_word(table *t, const char *line)
             continue;
         }
         if (rest[0] && !words[i].takes_more) {
-            play_say("Nothing stands behind %s.", words[i].name);
+            complain(t, "nothing stands behind %s", words[i].name);
         } else {
             words[i].run(t, rest);
         }
@@ -300,20 +332,21 @@ static void play_line(table *t, const char *line)
     char why[WHY_SIZE];
     bp_move move;
     if (is_over(t)) {
-        puts("The game is over. Type new for another one, undo to go back, or help.");
+        complain(t, "the game is over; type new for another one, undo to go back, or help");
         return;
     }
     if (!read_move(&move, line)) {
         play_text_safely(quoted, sizeof quoted, line);
-        play_say("'%s%s' is neither a move nor a command. To take 2 sticks from heap 3 type 2 3; "
-                 "type help for everything else.",
+        complain(t,
+                 "'%s%s' is neither a move nor a command; to take 2 sticks from heap 3 type 2 3, "
+                 "and help for everything else",
                  quoted, strlen(line) >= sizeof quoted ? "..." : "");
         return;
     }
     int status = bp_state_apply(t->state, move);
     if (status == BP_ERR_ILLEGAL &&
         bp_state_explain(why, sizeof why, NULL, t->state, move) == BP_OK) {
-        play_say("That is not possible: %s.", why);
+        complain(t, "that is not possible: %s", why);
     } else if (status != BP_OK) {
         command_fail(t->line, "%s", bp_status_text(status));
     } else {
@@ -342,7 +375,7 @@ static void ask(table *t)
         if (!t->is_told) {
             tell_end(t);
         }
-        fputs(t->asks ? "What now? " : "", stdout);
+        fputs(t->typed ? "What now? " : "", stdout);
         return;
     }
     if (!t->shown) {
@@ -350,12 +383,12 @@ static void ask(table *t)
         show(t);
         t->shown = 1;
     }
-    printf("Your move?%s", t->asks ? " " : "\n");
+    printf("Your move?%s", t->typed ? " " : "\n");
 }
 
 static void end_input(table *t)
 {
-    if (t->asks) {
+    if (t->typed) {
         putchar('\n');
     }
     if (!is_over(t)) {
@@ -372,10 +405,11 @@ static void ask_and_handle(table *t)
     if (play_lines_interrupted()) {
         return;
     }
+    t->number++;
     switch (play_lines_next(&t->lines, line)) {
     case PLAY_LINE_READ: handle(t, line); break;
-    case PLAY_LINE_LONG: puts("That line is too long: it is skipped."); break;
-    case PLAY_LINE_NUL: puts("That line has a NUL character: it is skipped."); break;
+    case PLAY_LINE_LONG: complain(t, "the line is too long"); break;
+    case PLAY_LINE_NUL: complain(t, "the line has a NUL character"); break;
     case PLAY_LINE_END: end_input(t); break;
     case PLAY_LINE_FAILED:
         command_fail(t->line, "standard input can't be read: %s", strerror(errno));
@@ -389,10 +423,10 @@ int nim_play(const command *line, const nim_request *asked)
                .asked = asked,
                .heaps = asked->heaps,
                .person = asked->second ? 1 : 0,
-               .asks = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
+               .typed = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
                .code = COMMAND_FINE};
     play_lines_catch();
-    nim_thinker_open(&t.thinker, line, asked);
+    nim_thinker_open(&t.thinker, line, asked, t.typed);
     begin(&t);
     puts("Type help for what you can say.");
     while (!t.done) {

@@ -5,12 +5,13 @@
 
 #include "programs/nim_solve.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "programs/board_stop.h"
 #include "programs/play_lines.h"
+#include "programs/words.h"
 
 enum { SIGNALLED = 128 };
 
@@ -26,7 +27,7 @@ static int watch(uint64_t nodes, int32_t windows, int32_t least, int32_t greates
     if (user) {
         solve_progress_show(nodes, windows, least, greatest, user);
     }
-    return play_lines_interrupted();
+    return board_stop_asked();
 }
 
 bp_solver *nim_solver_open(const command *line, double seconds, solve_progress *progress)
@@ -93,9 +94,27 @@ static int print_moves(const nim_heaps *heaps, const bp_state *state, const bp_r
     return known;
 }
 
+/* What mathematics says: whether the solver's answer is the same, or an answer if the solver has none. */
+static void print_rule(const nim_request *asked, const bp_state *state, const bp_result *result)
+{
+    int32_t value = 0;
+    bp_move move = nim_rule_move(asked->heaps.sticks, asked->rule);
+    int wins = nim_rule_wins(asked->heaps.sticks, asked->rule);
+    fputs(" The rule that adds heaps in binary without carry ", stdout);
+    if (bp_result_value(&value, result) == BP_OK) {
+        puts(wins == (value > 0) ? "says so too." : "says otherwise.");
+        return;
+    }
+    printf("says\nthat the %s player wins%s\n", wins ? "first" : "second", move ? ":" : ".");
+    if (move) {
+        print_move(&asked->heaps, state, move);
+    }
+}
+
 int nim_solve(const command *line, const nim_request *asked)
 {
     char text[NIM_TEXT_SIZE];
+    char number[WORDS_NUMBER_SIZE];
     int32_t value = 0;
     play_lines_catch();
     bp_state *state = nim_heaps_open(&asked->heaps, asked->rule, line);
@@ -107,19 +126,16 @@ int nim_solve(const command *line, const nim_request *asked)
     if (known) {
         printf("The %s player wins.\n", value > 0 ? "first" : "second");
     } else {
-        printf("Nobody knows yet who wins.\n");
+        printf("Who wins is not proved.\n");
     }
     int all = print_moves(&asked->heaps, state, result);
-    printf("%" PRIu64 " nodes.", bp_result_nodes(result));
-    if (known) {
-        int agrees = nim_rule_wins(asked->heaps.sticks, asked->rule) == (value > 0);
-        printf(" The rule that adds heaps in binary without carry %s.",
-               agrees ? "says so too" : "says otherwise");
-    }
-    putchar('\n');
+    uint64_t nodes = bp_result_nodes(result);
+    printf("%s node%s.", words_grouped(number, nodes), nodes == 1 ? "" : "s");
+    print_rule(asked, state, result);
     if ((!known || !all) && !play_lines_interrupted()) {
-        fprintf(stderr, "%s: %g seconds were too few for %s; --seconds gives more\n", line->name,
-                asked->seconds, known ? "every move" : "these heaps");
+        fprintf(stderr, "%s: %g second%s too few for %s; --seconds gives more\n", line->name,
+                asked->seconds, asked->seconds == 1 ? " was" : "s were",
+                known ? "every move" : "these heaps");
     }
     bp_result_free(result);
     bp_state_free(state);

@@ -13,7 +13,7 @@
 #include "programs/nim_matrix.h"
 #include "programs/output.h"
 
-enum { LABEL_SIZE = 8, MOVE_SIZE = 64 };
+enum { LABEL_SIZE = 8, MOVE_SIZE = 64, LISTED = 40 /* strategies of a player */ };
 
 static void need(const command *line, int status)
 {
@@ -67,7 +67,7 @@ static void print_positions(const command *line, const nim_request *asked, const
     int32_t nodes = bp_tree_nodes(tree);
     int width = (int)strlen(label(name, tree, nodes - 1));
     int room = (int)strlen(nim_heaps_text(heaps, asked->heaps.sticks, asked->heaps.count));
-    printf("\n%" PRId32 " positions, %s:\n", nodes,
+    printf("\n%" PRId32 " position%s, %s:\n", nodes, nodes == 1 ? "" : "s",
            asked->unmerged ? "symmetric moves apart" : "symmetric moves merged");
     for (int32_t node = 0; node < nodes; node++) {
         bp_state *state;
@@ -118,7 +118,7 @@ static void print_strategies(const command *line, const bp_tree *tree, const bp_
     int width = snprintf(NULL, 0, "%" PRId32, all);
     printf("\n%" PRId32 " strateg%s of player %" PRId32 ":\n", all, all == 1 ? "y" : "ies",
            seat + 1);
-    for (int32_t strategy = 0; strategy < all; strategy++) {
+    for (int32_t strategy = 0; strategy < all && strategy < LISTED; strategy++) {
         size_t count = 0;
         bp_strategic_decisions(NULL, NULL, 0, &count, form, seat, strategy);
         int32_t *nodes = memory_take(line, 2 * count, sizeof *nodes);
@@ -127,6 +127,9 @@ static void print_strategies(const command *line, const bp_tree *tree, const bp_
         printf("  %*" PRId32 "  ", width, strategy + 1);
         print_strategy(tree, nodes, nodes + count, count);
         free(nodes);
+    }
+    if (all > LISTED) {
+        printf("  ... and %" PRId32 " more; --csv FILE writes all of them\n", all - LISTED);
     }
 }
 
@@ -162,7 +165,7 @@ static void export(const command *line, const char *name,
     if (!name) {
         return;
     }
-    output_open(&output, line, strcmp(name, "-") == 0 ? NULL : name);
+    output_open(&output, line, name);
     int status =
         of_tree ? of_tree(tree, write_line, output.file) : of_form(form, write_line, output.file);
     if (status != BP_OK && status != BP_ERR_LIMIT) { /* a full disk is told by output_close() */
@@ -182,9 +185,10 @@ static bp_tree *make_tree(const command *line, const nim_request *asked)
     bp_state_free(state);
     if (status == BP_ERR_LIMIT) {
         command_fail(line,
-                     "heaps of %s have more than %" PRId32 " positions; --max-nodes allows "
+                     "heaps of %s have more than %" PRId32 " position%s; --max-nodes allows "
                      "more, --solve needs no tables",
-                     nim_heaps_text(heaps, asked->heaps.sticks, asked->heaps.count), asked->nodes);
+                     nim_heaps_text(heaps, asked->heaps.sticks, asked->heaps.count), asked->nodes,
+                     asked->nodes == 1 ? "" : "s");
     }
     need(line, status);
     return tree;
@@ -197,9 +201,10 @@ static bp_strategic *make_form(const command *line, const nim_request *asked, bp
     int status = bp_strategic_new(&form, tree, BP_PAYOFF_MARGIN, asked->pairs, NULL);
     if (status == BP_ERR_LIMIT) {
         command_fail(line,
-                     "heaps of %s have more than %" PRId32 " pairs of strategies; --max-pairs "
+                     "heaps of %s have more than %" PRId32 " pair%s of strategies; --max-pairs "
                      "allows more, --solve needs no tables",
-                     nim_heaps_text(heaps, asked->heaps.sticks, asked->heaps.count), asked->pairs);
+                     nim_heaps_text(heaps, asked->heaps.sticks, asked->heaps.count), asked->pairs,
+                     asked->pairs == 1 ? "" : "s");
     }
     need(line, status);
     return form;

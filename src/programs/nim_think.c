@@ -2,6 +2,7 @@
 
 #include "programs/nim_think.h"
 
+#include "programs/board_stop.h"
 #include "programs/nim_solve.h"
 #include "programs/play_lines.h"
 
@@ -15,21 +16,26 @@ static void need(const nim_thinker *thinker, int status)
 /* A bp_thinking_fn that stops when a signal has come. */
 static int watch_player(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
 {
-    (void)nodes;
+    nim_thinker *thinker = user;
     (void)depth;
     (void)best;
     (void)value;
-    (void)user;
-    return play_lines_interrupted();
+    if (thinker->seen) {
+        solve_progress_show(nodes, 0, 0, 0, &thinker->progress);
+    }
+    return board_stop_asked();
 }
 
-void nim_thinker_open(nim_thinker *thinker, const command *line, const nim_request *asked)
+void nim_thinker_open(nim_thinker *thinker, const command *line, const nim_request *asked,
+                      int typed)
 {
-    *thinker = (nim_thinker){.line = line, .asked = asked};
-    thinker->solver = nim_solver_open(line, asked->seconds, NULL);
+    *thinker = (nim_thinker){.line = line, .asked = asked, .typed = typed};
+    thinker->seen = typed && solve_progress_is_seen();
+    thinker->solver =
+        nim_solver_open(line, asked->seconds, thinker->seen ? &thinker->progress : NULL);
     if (asked->level > 0) {
         need(thinker, bp_player_new(&thinker->player, asked->level, asked->seed, NULL));
-        need(thinker, bp_player_set_progress(thinker->player, watch_player, NULL));
+        need(thinker, bp_player_set_progress(thinker->player, watch_player, thinker));
     }
 }
 
@@ -37,6 +43,25 @@ void nim_thinker_close(nim_thinker *thinker)
 {
     bp_player_free(thinker->player);
     bp_solver_free(thinker->solver);
+}
+
+/* Around a computation: Ctrl-C, and the line that tells how far it is. */
+static void begin(nim_thinker *thinker)
+{
+    thinker->stopped = 0;
+    solve_progress_begin(&thinker->progress, 0);
+    if (thinker->typed) {
+        board_stop_begin();
+    }
+}
+
+static void end(nim_thinker *thinker)
+{
+    solve_progress_end(&thinker->progress);
+    if (thinker->typed) {
+        thinker->stopped = board_stop_asked();
+        board_stop_end();
+    }
 }
 
 /* One stick from the largest heap: who is lost wants the other to find many moves more. */
@@ -60,7 +85,9 @@ nim_advice nim_think_best(nim_thinker *thinker, const bp_state *state)
     int sticks = nim_heaps_sum(position.heaps);
     /* Where the solver failed it would fail again soon after. */
     if (thinker->unsolved == 0 || 2 * sticks < thinker->unsolved) {
+        begin(thinker);
         need(thinker, bp_solve(&result, thinker->solver, state));
+        end(thinker);
         int known = bp_result_value(&value, result) == BP_OK &&
                     bp_result_best(&advice.move, result) == BP_OK;
         advice.source = known ? NIM_SOLVED : NIM_BY_RULE;
@@ -86,6 +113,8 @@ bp_move nim_think_move(nim_thinker *thinker, const bp_state *state, nim_advice *
         *advice = nim_think_best(thinker, state);
         return advice->move;
     }
+    begin(thinker);
     need(thinker, bp_player_choose(&move, thinker->player, state));
+    end(thinker);
     return move;
 }

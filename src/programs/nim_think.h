@@ -4,11 +4,12 @@
 #define BP_PROGRAMS_NIM_THINK_H
 
 #include "programs/nim_request.h"
+#include "programs/solve_progress.h"
 
 /* Where a move comes from. */
 enum nim_source {
     NIM_SOLVED, /* the solver has proved what it is worth */
-    NIM_BY_RULE /* the heaps are too large to solve in time */
+    NIM_BY_RULE /* the heaps are too large to solve in time, or somebody did not want to wait */
 };
 
 typedef struct nim_thinker {
@@ -17,6 +18,10 @@ typedef struct nim_thinker {
     bp_solver *solver;
     bp_player *player; /* of a level, or NULL */
     int unsolved;      /* so many sticks were too many for the solver; 0: none so far */
+    int typed;         /* somebody types at a terminal, so Ctrl-C stops a computation alone */
+    int stopped;       /* it stopped the last one */
+    int seen;          /* somebody sees how far a computation is */
+    solve_progress progress;
 } nim_thinker;
 
 /* A move, and what it is worth. */
@@ -26,8 +31,9 @@ typedef struct nim_advice {
     enum nim_source source;
 } nim_advice;
 
-/* Begins and ends; no memory ends the program. */
-void nim_thinker_open(nim_thinker *thinker, const command *line, const nim_request *asked);
+/* Begins and ends; no memory ends the program. The thinker stays where it is. */
+void nim_thinker_open(nim_thinker *thinker, const command *line, const nim_request *asked,
+                      int typed);
 void nim_thinker_close(nim_thinker *thinker);
 
 /* A best move; in a lost position one that draws the game out. After a signal any move. */

@@ -2,9 +2,19 @@
 
 #include "programs/opening.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include <bigpoints.h>
 
-enum { WHY_SIZE = 256, LINE_SIZE = 1024 };
+enum { WHY_SIZE = 256, LINE_SIZE = 1024, QUOTED = 100 };
+
+/* What was typed, for a message: of a long text the beginning, so that the reason stands in sight. */
+static const char *quote(char out[QUOTED + 4], const char *text)
+{
+    snprintf(out, QUOTED + 4, "%.*s%s", QUOTED, text, strlen(text) > QUOTED ? "..." : "");
+    return out;
+}
 
 static int is_users_fault(int status)
 {
@@ -16,6 +26,7 @@ bp_state *opening_board(const command *line, const char *where, const char *boar
                         int32_t rules)
 {
     char why[WHY_SIZE];
+    char quoted[QUOTED + 4];
     bp_config *config;
     bp_game *game = NULL;
     bp_state *state = NULL;
@@ -30,7 +41,7 @@ bp_state *opening_board(const command *line, const char *where, const char *boar
         status = bp_bigpoints_new(&game, config, NULL, why, sizeof why);
     }
     if (is_users_fault(status)) {
-        command_usage(line, "%sboard '%s': %s", where, board, why);
+        command_usage(line, "%sboard '%s': %s", where, quote(quoted, board), why);
     }
     if (status == BP_OK) {
         status = bp_state_new(&state, game);
@@ -46,10 +57,11 @@ bp_state *opening_board(const command *line, const char *where, const char *boar
 bp_state *opening_position(const command *line, const char *text)
 {
     char why[WHY_SIZE];
+    char quoted[QUOTED + 4];
     bp_state *state;
     int status = bp_bigpoints_open(&state, text, NULL, why, sizeof why);
     if (is_users_fault(status)) {
-        command_usage(line, "position '%s': %s", text, why);
+        command_usage(line, "position '%s': %s", quote(quoted, text), why);
     }
     if (status != BP_OK) {
         command_fail(line, "%s", bp_status_text(status));

@@ -40,7 +40,13 @@ int output_try_open(output_file *output, const char *name, char *why, size_t why
     int descriptor = open(output->temporary, O_WRONLY | O_CREAT | O_EXCL, 0666);
     output->file = descriptor >= 0 ? fdopen(descriptor, "w") : NULL;
     if (!output->file) {
-        refuse(why, why_size, output->temporary, strerror(errno));
+        int error = errno;
+        if (error == EEXIST) {
+            snprintf(why, why_size, "%s can't be written: %s is there already", name,
+                     output->temporary);
+        } else {
+            refuse(why, why_size, name, strerror(error));
+        }
         free(output->temporary);
         return 0;
     }
@@ -64,7 +70,7 @@ int output_try_close(output_file *output, char *why, size_t why_size)
 void output_open(output_file *output, const command *line, const char *name)
 {
     char why[WHY_SIZE];
-    if (!name) {
+    if (!name || strcmp(name, "-") == 0) {
         *output = (output_file){.line = line, .file = stdout};
         return;
     }

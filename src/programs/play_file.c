@@ -23,7 +23,6 @@
 
 #define FORMAT_NAME "bigpoints-game"
 #define FORMAT_LINE FORMAT_NAME " 1"
-#define TEMPORARY ".tmp" /* what output.c writes first has this behind its name */
 
 enum { RECORD_SIZE = 8192, FILE_MOST = 65536, QUOTE_SIZE = 80 };
 
@@ -61,14 +60,13 @@ static void write_lines(FILE *file, const play_session *session, const char *rec
     fprintf(file, "%s\n", record);
 }
 
-/* Tells why a file was not written. The message begins with its name, or that of the temporary one. */
+/* Tells why a file was not written. The message begins with its name, unless there was no memory. */
 static int fail_writing(play_session *session, const char *file, const char *why)
 {
     size_t length = strlen(file);
     if (strncmp(why, file, length) != 0) {
         return play_fail(session, "%s", why);
     }
-    length += strncmp(why + length, TEMPORARY, strlen(TEMPORARY)) == 0 ? strlen(TEMPORARY) : 0;
     return play_fail(session, "'%.*s'%s", (int)length, why, why + length);
 }
 

@@ -209,13 +209,13 @@ static const char *reason(const int may[TAKES], int on_ladder, int take)
         return "on the ladder";
     }
     if (may[CLIMB]) {
-        return "has to climb";
+        return "must climb";
     }
     if (take == CLIMB) {
         return "can't climb yet";
     }
     if (take == NOTHING && (may[AHEAD] || may[BEHIND])) {
-        return "has to take";
+        return "must take";
     }
     if (take == NOTHING) {
         return "no free disc";
@@ -246,4 +246,4 @@ static void refuse(tree_picture *picture, int32_t node)
     }
 }
 
-const tree_art tree_art_bigpoints = {measure, draw, write, refuse};
+const tree_art tree_art_bigpoints = {measure, draw, write, NULL, refuse};

@@ -1,5 +1,5 @@
 /* Where the nodes and branches of a picture come from: the library's tree of the whole game, or the first moves of a
-   larger one. */
+   larger one, or a graph in which symmetric positions are one. */
 
 #include "programs/tree_grow.h"
 
@@ -56,14 +56,14 @@ void tree_grow_whole(tree_picture *picture, const bp_state *state)
     bp_tree_free(tree);
 }
 
-/* --- The first moves ------------------------------------------------------------------------------ */
+/* --- Move by move -------------------------------------------------------------------------------- */
 
-/* The node of a position that is there already, from `first` on; -1 if it is not. */
-static int32_t find(const tree_picture *picture, const bp_state *state, size_t first)
+/* The node of a position that is there already; -1 if it is not. */
+static int32_t find(const tree_picture *picture, const bp_state *state)
 {
     uint64_t key[2];
-    bp_state_key(key, state);
-    for (size_t i = first; i < picture->node_count; i++) {
+    tree_key(key, picture, state);
+    for (size_t i = 0; i < picture->node_count; i++) {
         const uint64_t *other = picture->nodes[i].key;
         if (key[0] == other[0] && key[1] == other[1]) {
             return (int32_t)i;
@@ -84,7 +84,7 @@ static void expand(tree_picture *picture, int32_t from, bp_move *moves, size_t r
         tree_need(picture, bp_move_format(text, sizeof text, NULL, state, moves[i]));
         tree_need(picture, bp_state_clone(&next, state));
         tree_need(picture, bp_state_apply(next, moves[i]));
-        int32_t to = picture->asked->once ? find(picture, next, (size_t)from + 1) : -1;
+        int32_t to = picture->asked->once ? find(picture, next) : -1;
         if (to >= 0) {
             bp_state_free(next);
         } else {
@@ -121,6 +121,7 @@ void tree_grow_near(tree_picture *picture, const bp_state *state)
 {
     bp_game *game;
     bp_state *root;
+    int32_t depth = picture->asked->depth;
     int32_t before = bp_state_ply(state); /* a record has moves already */
     tree_need(picture, bp_state_game(&game, state));
     size_t room = (size_t)bp_game_max_moves(game);
@@ -133,7 +134,7 @@ void tree_grow_near(tree_picture *picture, const bp_state *state)
         if (node->mover < 0) {
             continue;
         }
-        if (bp_state_ply(node->state) - before < picture->asked->depth) {
+        if (depth == 0 || bp_state_ply(node->state) - before < depth) {
             expand(picture, (int32_t)i, moves, room);
         } else {
             node->is_cut = 1;

@@ -7,7 +7,7 @@
 /* Everything that can follow, by the library's tree. */
 void tree_grow_whole(tree_picture *picture, const bp_state *state);
 
-/* What can follow in a few moves, however large the game is. */
+/* What can follow in a few moves, however large the game is; or all of it, with nodes that tree_key() knows. */
 void tree_grow_near(tree_picture *picture, const bp_state *state);
 
 #endif

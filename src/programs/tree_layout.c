@@ -9,7 +9,8 @@
 #include "programs/memory.h"
 #include "programs/plot_text.h"
 
-enum { CURVE = 44 /* between two columns, beside the moves */ };
+/* Between two columns, beside the moves, a curve has as much room as it needs not to be steep. */
+enum { CURVE_LEAST = 44, CURVE_MOST = 120, STEEPEST = 5 };
 
 /* --- Sizes ---------------------------------------------------------------------------------------- */
 
@@ -18,7 +19,7 @@ static void add(char *out, size_t size, const char *text)
     plot_text_add(out, size, "%s", text);
 }
 
-/* "2 : 1, player 1 wins". */
+/* "2 : 1, player 1 wins"; "0 : 1 : 1, players 2 and 3 share the win". */
 static void write_end(char *out, size_t size, const tree_picture *picture, const bp_state *state)
 {
     int32_t scores[BP_PLAYERS_MAX];
@@ -29,13 +30,24 @@ static void write_end(char *out, size_t size, const tree_picture *picture, const
     for (int32_t seat = 0; seat < picture->players; seat++) {
         plot_text_add(out, size, "%s%d", seat == 0 ? "" : " : ", (int)scores[seat]);
     }
-    if ((winners & (winners - 1)) != 0) {
+    int32_t left = 0; /* winners to be told */
+    for (int32_t seat = 0; seat < picture->players; seat++) {
+        left += (int32_t)(winners >> seat & 1u);
+    }
+    if (left == picture->players) {
         add(out, size, ", a draw");
         return;
     }
+    int shared = left > 1;
+    add(out, size, shared ? ", players " : ", player ");
     for (int32_t seat = 0; seat < picture->players; seat++) {
         if (winners >> seat & 1u) {
-            plot_text_add(out, size, ", player %d wins", (int)seat + 1);
+            left--;
+            plot_text_add(out, size, "%d%s", (int)seat + 1,
+                          left > 1   ? ", "
+                          : left > 0 ? " and "
+                          : shared   ? " share the win"
+                                     : " wins");
         }
     }
 }
@@ -116,6 +128,26 @@ static void measure_columns(double *widths, const tree_layout *layout, const tre
     }
 }
 
+/* How far a branch goes up or down in front of each column, at most. */
+static void measure_curves(double *curves, const tree_layout *layout, const tree_picture *picture)
+{
+    for (size_t i = 0; i < picture->branch_count; i++) {
+        const tree_place *at = &layout->places[picture->branches[i].from];
+        for (size_t j = layout->bends[i]; j <= layout->bends[i + 1]; j++) {
+            const tree_place *to = j < layout->bends[i + 1]
+                                       ? &layout->places[j]
+                                       : &layout->places[picture->branches[i].to];
+            double *curve = &curves[to->column];
+            *curve = wider(*curve, to->y > at->y ? to->y - at->y : at->y - to->y);
+            at = to;
+        }
+    }
+    for (int32_t column = 0; column < layout->columns; column++) {
+        double room = wider(CURVE_LEAST, curves[column] / STEEPEST);
+        curves[column] = room < CURVE_MOST ? room : CURVE_MOST;
+    }
+}
+
 /* Gives every column its place. */
 static void place_columns(tree_layout *layout, const tree_picture *picture)
 {
@@ -124,14 +156,16 @@ static void place_columns(tree_layout *layout, const tree_picture *picture)
         layout->columns = layout->columns > column + 1 ? layout->columns : column + 1;
     }
     size_t columns = (size_t)layout->columns;
-    double *widths = memory_take(picture->line, 2 * columns, sizeof *widths);
+    double *widths = memory_take(picture->line, 3 * columns, sizeof *widths);
     layout->labels = memory_take(picture->line, columns, sizeof *layout->labels);
     layout->ends = memory_take(picture->line, columns, sizeof *layout->ends);
     double *lefts = widths + layout->columns;
+    double *curves = lefts + layout->columns;
     measure_columns(widths, layout, picture);
     measure_labels(layout, picture);
+    measure_curves(curves, layout, picture);
     for (int32_t column = 0; column < layout->columns; column++) {
-        layout->width += column == 0 ? 0 : CURVE + layout->labels[column];
+        layout->width += column == 0 ? 0 : curves[column] + layout->labels[column];
         lefts[column] = layout->width;
         layout->width += widths[column];
         layout->ends[column] = layout->width;

@@ -67,6 +67,19 @@ static void write(char *out, size_t size, const bp_state *state)
     snprintf(out, size, "%s", nim_heaps_text(text, position.heaps, heaps_of(state)));
 }
 
+/* The heaps by size, and the mover. */
+static void key(uint64_t out[2], const bp_state *state)
+{
+    nim_position position = nim_position_of(state);
+    out[0] = 0;
+    for (int sticks = NIM_STICKS; sticks > 0; sticks--) {
+        for (int i = 0; i < NIM_HEAPS; i++) {
+            out[0] = position.heaps[i] == sticks ? out[0] << 8 | (uint64_t)sticks : out[0];
+        }
+    }
+    out[1] = position.mover;
+}
+
 /* Taking from an empty heap. */
 static void refuse(tree_picture *picture, int32_t node)
 {
@@ -81,4 +94,4 @@ static void refuse(tree_picture *picture, int32_t node)
     }
 }
 
-const tree_art tree_art_nim = {measure, draw, write, refuse};
+const tree_art tree_art_nim = {measure, draw, write, key, refuse};

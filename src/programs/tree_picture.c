@@ -19,9 +19,10 @@ void tree_need(const tree_picture *picture, int status)
 void tree_too_large(const tree_picture *picture)
 {
     command_fail(picture->line,
-                 "the tree has more than %" PRId32 " nodes: --depth draws the beginning, --once or "
+                 "the tree has more than %" PRId32
+                 " node%s: --depth draws the beginning, --once or "
                  "--merge less of it, --max-nodes more",
-                 picture->asked->most);
+                 picture->asked->most, picture->asked->most == 1 ? "" : "s");
 }
 
 /* Room for one element more behind `count` of them. */
@@ -47,6 +48,15 @@ static void write_name(char out[TREE_NAME_SIZE], size_t number)
     out[count] = '\0';
 }
 
+void tree_key(uint64_t key[2], const tree_picture *picture, const bp_state *state)
+{
+    if (picture->asked->merge && picture->art->key) {
+        picture->art->key(key, state);
+    } else {
+        tree_need(picture, bp_state_key(key, state));
+    }
+}
+
 int32_t tree_picture_node(tree_picture *picture, bp_state *state)
 {
     if (picture->node_count >= (size_t)picture->asked->most) {
@@ -55,7 +65,7 @@ int32_t tree_picture_node(tree_picture *picture, bp_state *state)
     picture->nodes = room(picture, picture->nodes, picture->node_count, sizeof *picture->nodes);
     tree_node *node = &picture->nodes[picture->node_count];
     *node = (tree_node){.state = state, .mover = bp_state_mover(state)};
-    tree_need(picture, bp_state_key(node->key, state));
+    tree_key(node->key, picture, state);
     write_name(node->name, picture->node_count);
     return (int32_t)picture->node_count++;
 }
@@ -137,7 +147,7 @@ void tree_picture_make(tree_picture *picture, const command *line, const tree_re
     if (asked->values && picture->players != 2) {
         command_usage(line, "--values is for 2 players, not %d", (int)picture->players);
     }
-    if (asked->depth) {
+    if (asked->depth || (asked->once && asked->merge && picture->art->key)) {
         tree_grow_near(picture, state);
     } else {
         tree_grow_whole(picture, state);

@@ -15,7 +15,7 @@ enum { TREE_NAME_SIZE = 8, TREE_MOVES_SIZE = 96, TREE_WHY_SIZE = 1024 };
 typedef struct tree_node {
     char name[TREE_NAME_SIZE];
     bp_state *state;
-    uint64_t key[2]; /* of the position */
+    uint64_t key[2]; /* what it is known by; see tree_key() */
     int32_t mover;   /* negative at an end of the game */
     int is_cut;      /* the game goes on, but not in the picture */
     int32_t value;   /* for player 1, if the picture has values */
@@ -59,6 +59,8 @@ typedef struct tree_art {
     void (*draw)(FILE *out, double x, double y, const bp_state *state);
     /* Writes it as lines of text, with \n between them. */
     void (*write)(char *out, size_t size, const bp_state *state);
+    /* A key that does not tell symmetric positions apart; NULL: there is none. */
+    void (*key)(uint64_t key[2], const bp_state *state);
     /* Adds what is refused in a position that is not the end. */
     void (*refuse)(tree_picture *picture, int32_t node);
 } tree_art;
@@ -73,6 +75,10 @@ void tree_picture_free(tree_picture *picture);
 
 /* Adds a node; the state belongs to the picture then. */
 int32_t tree_picture_node(tree_picture *picture, bp_state *state);
+
+/* Positions with the same key are drawn as one, if each is to be drawn once. With merged moves that are heaps in any
+   order. */
+void tree_key(uint64_t key[2], const tree_picture *picture, const bp_state *state);
 
 /* Adds a branch, or one more move to a branch between the same nodes that was added before. */
 void tree_picture_branch(tree_picture *picture, int32_t from, int32_t to, const char *move);

@@ -39,8 +39,10 @@ static void read_option(tree_request *asked, command *line, const char *option)
         asked->nim_rule = NIM_LAST_WINS;
     } else if (strcmp(option, "--rules") == 0) {
         asked->rules = command_choice(line, option, rules);
+        asked->of_board = option;
     } else if (strcmp(option, "--players") == 0) {
         asked->players = (int32_t)command_number(line, option, BP_PLAYERS_MIN, BP_PLAYERS_MAX);
+        asked->of_board = option;
     } else if (strcmp(option, "--position") == 0) {
         asked->position = command_value(line, option);
         if (asked->position[strspn(asked->position, " ")] == '\0') {
@@ -72,7 +74,7 @@ static void read_words(tree_request *asked, const command *line, char **words, i
                 command_usage(line, "%s", why);
             }
         } else if (asked->board) {
-            command_usage(line, "one board is enough: what is '%s'?", words[i]);
+            command_usage(line, "one board is enough: what is '%.100s'?", words[i]);
         } else {
             asked->board = words[i];
         }
@@ -94,16 +96,22 @@ static void check(const tree_request *asked, const command *line)
         command_usage(line, "a board is missing, such as RGGR");
     }
     if (asked->board && asked->position) {
-        command_usage(line, "a board or a position, not both: what is '%s'?", asked->board);
+        command_usage(line, "a board or a position, not both: what is '%.100s'?", asked->board);
+    }
+    if (asked->of_board && (asked->is_nim || asked->position)) {
+        command_usage(line, "%s is for boards, not for %s", asked->of_board,
+                      asked->is_nim ? "--nim" : "--position, which tells it itself");
     }
     if (asked->merge && asked->depth) {
         command_usage(line, "--merge wants the whole tree: it goes without --depth");
     }
-    if (asked->format == TREE_EFG && (asked->once || asked->depth || asked->illegal)) {
-        command_usage(line, "--format efg is for whole trees: it goes without %s",
-                      asked->once    ? "--once"
-                      : asked->depth ? "--depth"
-                                     : "--illegal");
+    const char *picture = asked->once      ? "--once"
+                          : asked->depth   ? "--depth"
+                          : asked->illegal ? "--illegal"
+                          : asked->values  ? "--values"
+                                           : NULL;
+    if (asked->format == TREE_EFG && picture) {
+        command_usage(line, "--format efg is for whole trees: it goes without %s", picture);
     }
 }
 

@@ -14,8 +14,9 @@ typedef struct tree_request {
     int32_t nim_rule;
     int32_t rules;
     int32_t players;
-    int32_t depth; /* 0: to the end of the game */
-    int32_t most;  /* nodes */
+    const char *of_board; /* the last option that tells how a board is played, or NULL */
+    int32_t depth;        /* 0: to the end of the game */
+    int32_t most;         /* nodes */
     int once;
     int merge;
     int illegal;

@@ -7,7 +7,7 @@
 #include "programs/tree_layout.h"
 #include "programs/tree_write.h"
 
-enum { EDGE = 20, TITLE = 18, NOTE = 12, TOP = 84, LABEL_GAP = 8 };
+enum { EDGE = 20, TITLE = 18, NOTE = 12, NOTES = 4, NOTE_ROW = 15, TOP = 47, LABEL_GAP = 8 };
 
 #define REFUSED "#B00020"
 
@@ -33,7 +33,7 @@ static void put_escaped(FILE *out, const char *text)
 
 /* --- Branches ------------------------------------------------------------------------------------- */
 
-/* From one point to another: a curve, then a straight end under the moves. */
+/* From one point to another: a curve, then a straight end under the moves, or between those of others. */
 static void put_curve(FILE *out, double x1, double y1, double x2, double y2, double straight)
 {
     double turn = x2 - straight;
@@ -52,20 +52,30 @@ static void put_branch(FILE *out, const tree_picture *picture, const tree_layout
     for (size_t i = layout->bends[index]; i <= layout->bends[index + 1]; i++) {
         int is_bend = i < layout->bends[index + 1];
         const tree_place *to = is_bend ? &layout->places[i] : &layout->places[branch->to];
-        double straight = is_bend ? 0 : layout->labels[to->column] + LABEL_GAP;
         double arrival = is_bend ? to->y : layout->arrivals[index];
         fprintf(out, "H%.1f", layout->ends[at->column]);
-        put_curve(out, layout->ends[at->column], y, to->x, arrival, straight);
+        put_curve(out, layout->ends[at->column], y, to->x, arrival,
+                  layout->labels[to->column] + LABEL_GAP);
         at = to;
         y = arrival;
     }
     fprintf(out, "\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\"/>\n", ink,
             branch->is_best ? "2.6" : "1.2");
-    plot_svg_text(out, at->x - LABEL_GAP, y - 3, branch->moves,
-                  (plot_style){.size = TREE_FONT,
-                               .anchor = PLOT_END,
-                               .bold = branch->is_best,
-                               .ink = branch->is_best ? PLOT_INK : PLOT_SOFT_INK});
+}
+
+/* The moves of a branch, where it arrives; with a white edge, for lines may pass. */
+static void put_moves(FILE *out, const tree_picture *picture, const tree_layout *layout,
+                      size_t index)
+{
+    const tree_branch *branch = &picture->branches[index];
+    fprintf(out,
+            "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%d\" text-anchor=\"end\" fill=\"%s\"%s "
+            "stroke=\"#FFFFFF\" stroke-width=\"2.5\" paint-order=\"stroke\">",
+            layout->places[branch->to].x - LABEL_GAP, layout->arrivals[index] - 3, TREE_FONT,
+            branch->is_best ? PLOT_INK : PLOT_SOFT_INK,
+            branch->is_best ? " font-weight=\"bold\"" : "");
+    put_escaped(out, branch->moves);
+    fputs("</text>\n", out);
 }
 
 /* Moves that are refused: branches that end with an X, below their node. */
@@ -161,7 +171,7 @@ static void put_node(FILE *out, const tree_picture *picture, const tree_layout *
 /* --- The sheet ------------------------------------------------------------------------------------ */
 
 /* What the signs mean; returns the number of lines. */
-static int write_notes(char notes[3][160], const tree_picture *picture)
+static int write_notes(char notes[NOTES][160], const tree_picture *picture)
 {
     int count = 0;
     snprintf(
@@ -169,6 +179,12 @@ static int write_notes(char notes[3][160], const tree_picture *picture)
         "Square corners: player 1 moves. Round corners: %s. Shaded: the end, with the scores%s.",
         picture->players == 2 ? "player 2" : "another player",
         picture->asked->is_nim ? "" : "; pawns are framed, hands stand below");
+    if (!picture->asked->is_nim) {
+        snprintf(
+            notes[count++], 160,
+            "Moves: Rb, Ra, Rn: the red pawn takes the disc behind it, the one ahead, nothing; "
+            "Rc: it climbs.");
+    }
     if (picture->asked->values) {
         snprintf(notes[count++], 160,
                  "Numbers: player 1's score less player 2's under best play. Thick: best moves.");
@@ -187,7 +203,7 @@ static double wider(double a, double b)
 void tree_write_svg(FILE *out, const tree_picture *picture, const char *title)
 {
     tree_layout layout;
-    char notes[3][160];
+    char notes[NOTES][160];
     int count = write_notes(notes, picture);
     tree_layout_make(&layout, picture);
     double room = PLOT_BOLD * plot_text_width(title, TITLE);
@@ -196,7 +212,8 @@ void tree_write_svg(FILE *out, const tree_picture *picture, const char *title)
         width = wider(width, plot_text_width(notes[i], NOTE));
     }
     width += 2 * EDGE;
-    double height = layout.height + TOP + EDGE;
+    double top = TOP + NOTE_ROW * count;
+    double height = layout.height + top + EDGE;
     fprintf(out,
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
@@ -209,16 +226,19 @@ void tree_write_svg(FILE *out, const tree_picture *picture, const char *title)
     plot_svg_text(out, EDGE, 30, title,
                   (plot_style){.size = TITLE, .bold = 1, .room = width - 2 * EDGE});
     for (int i = 0; i < count; i++) {
-        plot_svg_text(out, EDGE, 47 + 15 * i, notes[i],
+        plot_svg_text(out, EDGE, TOP + NOTE_ROW * i, notes[i],
                       (plot_style){.size = NOTE, .ink = PLOT_SOFT_INK});
     }
-    fprintf(out, "<g transform=\"translate(%d %d)\">\n", EDGE, TOP);
+    fprintf(out, "<g transform=\"translate(%d %.1f)\">\n", EDGE, top);
     for (int best = 0; best <= 1; best++) { /* the best ones over the others */
         for (size_t i = 0; i < picture->branch_count; i++) {
             if (picture->branches[i].is_best == best) {
                 put_branch(out, picture, &layout, i);
             }
         }
+    }
+    for (size_t i = 0; i < picture->branch_count; i++) {
+        put_moves(out, picture, &layout, i);
     }
     for (size_t i = 0; i < picture->node_count; i++) {
         put_node(out, picture, &layout, i);

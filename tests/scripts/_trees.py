@@ -44,11 +44,11 @@ class BigPoints:
             return "on the ladder"
         ahead = [i for i, disc in enumerate(state.track, 1) if disc == move[0] and i > place]
         if not ahead:
-            return "has to climb"
+            return "must climb"
         taken = [ahead[0] if c == move[0] else p for c, p in zip(rules.COLOURS, state.pawns)]
         free = [disc != "." and i not in taken for i, disc in enumerate(state.track, 1)]
         return {"a": "none ahead", "b": "none behind", "c": "can't climb yet",
-                "n": "has to take" if any(free) else "no free disc"}[move[1]]
+                "n": "must take" if any(free) else "no free disc"}[move[1]]
 
 
 class Nim:

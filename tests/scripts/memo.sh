@@ -14,8 +14,19 @@ awk '$1 ~ /^[RGBYP]+$/ { print $1, ($2 == ">" ? "> " $3 " " $5 : $2 " " $4) }' "
 same "rows" 10 "$(wc -l <"$work/rows" | tr -d ' ')"
 same "the last row is cut short" "RGBYRGBYRGBY > 1000 827032" "$(tail -n 1 "$work/rows")"
 same "four rows are not" 4 "$(grep -c -v '>' "$work/rows")"
-expect "the ratio of a row that is cut short" grep -q -E '^RGBRGBRGB  .* > 0\.2$' "$work/out"
+expect "a limit that tells nothing of the ratio" grep -q -E '^RGBRGBRGB  .*   \?$' "$work/out"
 expect "the ratio of another" grep -q -E '^RGRGRGRG  .*   2\.0$' "$work/out"
+run "$memo" 1
+same "memo 1: exit code" 0 "$code"
+same "memo 1: no ratio is known" 10 "$(grep -c -E '   \?$' "$work/out")"
+if [ -c /dev/full ]; then
+    for lesson in "memo 1" nim\ 3\ 5 connect4 "nim --check"; do
+        # shellcheck disable=SC2086
+        "$BUILD"/examples/$lesson >/dev/full 2>"$work/err"
+        same "a full device, $lesson: exit code" 1 $?
+    done
+fi
+run "$memo" 1000
 contains "the nodes that the thesis expects" "341 nodes" "$work/out"
 if has python3; then
     python3 tests/scripts/_trees.py memo RRGG RGRG RGGR GRRG GRGR GGRR RGRGRG RGRGRGRG RGBRGB >"$work/naive" 2>"$log"

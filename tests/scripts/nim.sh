@@ -122,9 +122,26 @@ for heaps in "3" "1 3" "1 1 1" "4 1" "2 1 1" "0 3 0 1"; do
         # shellcheck disable=SC2086
         run "$nim" --tables $rule $heaps
         same "$heaps $rule: tables and solver agree" "Player $winner wins" \
-            "$(sed -n 's/^\(Player . wins\), by strategy.*/\1/p' "$work/out")"
+            "$(sed -n 's/^\(Player . wins\), by .*/\1/p' "$work/out")"
     done
 done
+
+# What nobody could read is told in short, with how to have all of it.
+run "$nim" --tables 3 2
+fine "3 2"
+same "3 2: lines of 99 characters at most" "" "$(awk 'length($0) > 99' "$work/out")"
+tells "3 2" "324 strategies of player 2:"
+tells "3 2" "  ... and 284 more; --csv FILE writes all of them "
+tells "3 2" "The normal form has 20 rows for player 1 and 324 columns for player 2, too many to print: --csv FILE"
+tells "3 2" "Player 1 wins 3,240 of the 6,480 games."
+tells "3 2" "Saddle points: 324: (3, 1) (3, 2) (3, 3) (3, 4) (3, 5) (3, 6) ... "
+tells "3 2" "Player 1 wins, by strategy 3. "
+"$nim" --payoffs - 3 2 >"$work/payoffs"
+same "3 2: games that player 1 wins" 3240 "$(sed 1d "$work/payoffs" | cut -d, -f2- | tr , '\n' | grep -c '^1$')"
+run "$nim" --tables --unmerged 1 1 1
+tells "1 1 1" "Player 2 wins, by strategies 1, 2, 3, 4, 5, 6, 7, 8. "
+run "$nim" --tables --unmerged 1 1 1 1
+tells "1 1 1 1" "Player 1 wins, by 32 strategies: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 ... "
 
 # --- Files -----------------------------------------------------------------------------------------
 
@@ -145,9 +162,10 @@ if has dot; then
 fi
 run "$nim" --csv - 2 2
 expect "- is standard output" cmp "$work/out" "$work/a.csv"
-run "$nim" --tables --csv - 1
+run "$nim" --tables --csv "$work/one.csv" 1
+fine "tables and a file"
 tells "tables and a file" "Player 2 wins"
-tells "tables and a file" "strategy,-"
+contains "tables and a file" "strategy,-" "$work/one.csv"
 echo old >"$work/old.csv"
 run "$nim" --csv "$work/old.csv" --max-pairs 17 2 2
 same "too many pairs: exit code" 1 "$code"
@@ -162,7 +180,11 @@ run "$nim" --tables --max-nodes 5000 255 255 255 255 255 255 255 255
 same "far too many positions: exit code" 1 "$code"
 run "$nim" --dot "$work/none/a.dot" 2 2
 same "a folder that is missing: exit code" 1 "$code"
-contains "a folder that is missing: its name" "$work/none/a.dot" "$work/err"
+same "a folder that is missing: its name" "bp-nim: $work/none/a.dot can't be written: No such file or directory" "$err"
+: >"$work/taken.tmp"
+run "$nim" --dot "$work/taken" 2 2
+same "the temporary name is taken: exit code" 1 "$code"
+same "the temporary name is taken" "bp-nim: $work/taken can't be written: $work/taken.tmp is there already" "$err"
 if [ -c /dev/full ]; then
     for option in --dot --efg --nfg --csv --payoffs; do
         "$nim" $option - 2 2 >/dev/full 2>"$work/err"
@@ -194,16 +216,25 @@ for case in "2 --normal 3 3" "2 3 3" "1 --normal 200" "1 200" "2 1" "1 --normal 
 done
 run "$nim" --solve --seconds 0.01 255 254 253 252 251 250 249 248
 same "too large: exit code" 1 "$code"
-tells "too large" "Nobody knows yet who wins."
-contains "too large: the message" "0.01 seconds" "$work/err"
+tells "too large" "Who wins is not proved."
+tells "too large" "The rule that adds heaps in binary without carry says that the second player wins. "
+contains "too large: the message" "0.01 seconds were too few" "$work/err"
+run "$nim" --solve --seconds 0.01 255 254 253 252 251 250 249 247
+tells "too large, but the rule knows" "says that the first player wins:   15-from-1 leaves 240 254 253 252 251 250 249 247 "
+run "$nim" --solve 127 126 125
+expect "nodes in groups of three digits" grep -q -E '^[0-9]{1,3}(,[0-9]{3})+ nodes\. ' "$work/out"
+run "$nim" --solve 1
+tells "one node" "1 node. "
 run "$BUILD/examples/nim" --check
 fine "examples/nim --check"
 same "examples/nim --check" "1020 games, 0 not as the rule says" "$out"
 run "$BUILD/examples/nim" 3 5 7
 same "examples/nim 3 5 7" "The first player wins with 1-from-1." "$out"
-run "$BUILD/examples/nim" --misere 2 2
-same "examples/nim --misere 2 2" "The second player wins." "$out"
-for arguments in "" "0 0" "256" "x" "-1" "1 2 3 4 5 6 7 8 9" "--check 3" "--misere"; do
+run "$BUILD/examples/nim" 1
+same "examples/nim 1: the last stick loses, as in bp-nim" "The second player wins." "$out"
+run "$BUILD/examples/nim" --normal 1
+same "examples/nim --normal 1" "The first player wins with 1-from-1." "$out"
+for arguments in "" "0 0" "256" "x" "-1" "1 2 3 4 5 6 7 8 9" "--check 3" "--normal"; do
     # shellcheck disable=SC2086
     run "$BUILD/examples/nim" $arguments
     same "examples/nim $arguments: exit code" 2 "$code"
@@ -220,8 +251,8 @@ tells "a game" "2 moves taken back."
 same "a game: three ways to say a move" 2 "$(grep -c '^You take 2 sticks from heap 2' "$work/out")"
 tells "a game" "Good bye."
 plays '2 2\n1 2\nundo\nundo\n\n# a remark\n   2   1  \n1 2\n' --normal 1 2
-fine "won"
-tells "won" "That is not possible: heap 1 has 1 stick, not 2."
+same "won: exit code" 1 "$code"
+same "won: one line is wrong" "bp-nim: line 7: that is not possible: heap 1 has 1 stick, not 2" "$(tail -n 1 "$work/err")"
 plays '1 2\n1 2\n' --normal 1 2
 tells "won, normal" "You take 1 stick from heap 2. The computer takes 1 stick from heap 1."
 tells "won, normal" "The last stick is taken: you win."
@@ -231,29 +262,36 @@ tells "won, last stick loses" "The last stick is taken: you win."
 plays 'hint\n1 1\n1 2\n' 2 2
 tells "lost" "Hint: every move loses against best play."
 plays '0 1\n1 0\n1 9\n9999 1\n10000 1\n1 1 1\n1\n1 1x\nx 1\ntake\nfrom\n-1 1\n1-from-\nfoo\nshow me\nhelp\nHELP\n?\nnew 300\nnew x\nnew 0 0\nnew 1 1 1 1 1 1 1 1 1\nundo\n' 2 2
-fine "wrong lines"
-tells "wrong lines" "at least one stick has to be taken"
-tells "wrong lines" "there is no heap 9: heaps are 1 to 2"
-tells "wrong lines" "heap 1 has 2 sticks, not 9999"
-tells "wrong lines" "'10000 1' is neither a move nor a command"
-tells "wrong lines" "'1 1 1' is neither"
-tells "wrong lines" "'1-from-' is neither"
-tells "wrong lines" "Nothing stands behind show."
-tells "wrong lines" "A heap has 0 to 255 sticks, not '300'. The game goes on."
-tells "wrong lines" "These heaps have no stick."
-tells "wrong lines" "There are 8 heaps at most"
-tells "wrong lines" "There is no move of yours to take back."
+same "wrong lines: exit code" 1 "$code"
 tells "wrong lines" "The input has ended before the game."
+same "wrong lines: a message for each" 20 "$(grep -c '^bp-nim: line [0-9]*: ' "$work/err")"
+same "wrong lines: nothing else" 20 "$(wc -l <"$work/err" | tr -d ' ')"
+# complains NUMBER TEXT: what is wrong with that line.
+complains() {
+    expect "line $1: $2" grep -q -F -e "bp-nim: line $1: $2" "$work/err"
+}
+complains 1 "that is not possible: at least one stick has to be taken"
+complains 3 "that is not possible: there is no heap 9: heaps are 1 to 2"
+complains 4 "that is not possible: heap 1 has 2 sticks, not 9999"
+complains 5 "'10000 1' is neither a move nor a command"
+complains 6 "'1 1 1' is neither"
+complains 13 "'1-from-' is neither"
+complains 15 "nothing stands behind show"
+complains 19 "a heap has 0 to 255 sticks, not '300'; the game goes on"
+complains 21 "these heaps have no stick"
+complains 22 "there are 8 heaps at most"
+complains 23 "there is no move of yours to take back"
 same "wrong lines: no move was made" 0 "$(grep -c 'You take' "$work/out")"
 plays 'new 4\nnew\n3 1\nhint\nundo\nnew 1 2\nquit' 2 2
-fine "new games"
+same "new games: exit code" 1 "$code"
+same "new games: no hint at the end" "bp-nim: line 4: the game is over: there are no moves" "$err"
 tells "new games" "Nim with heaps of 4. Whoever"
 same "new games: how many" 4 "$(grep -c '^Nim with' "$work/out")"
 printf '1 1\000\n%05000d\n1 1' 7 >"$work/in"
 "$nim" 2 2 <"$work/in" >"$work/out" 2>"$work/err"
-same "strange lines: exit code" 0 $?
-tells "strange lines" "NUL character"
-tells "strange lines" "too long"
+same "strange lines: exit code" 1 $?
+complains 1 "the line has a NUL character"
+complains 2 "the line is too long"
 tells "strange lines: the last one needs no end" "You take 1 stick from heap 1."
 # Whoever wins by the rule wins every game, whatever the other does: lines that are not possible are refused.
 for order in "1 2 3" "3 1 2" "2 3 1"; do
@@ -266,12 +304,12 @@ for order in "1 2 3" "3 1 2" "2 3 1"; do
     for arguments in "--second 3 5 7" "--second --normal 3 5 7" "--second --normal --seconds 0.000001 3 5 7" "1 2 3"; do
         # shellcheck disable=SC2086
         "$nim" $arguments <"$work/in" >"$work/out" 2>"$work/err"
-        same "the computer wins, $arguments: exit code" 0 $?
+        same "the computer wins, $arguments: exit code" 1 $?
         tells "the computer wins, $arguments, $order" "the computer wins"
     done
     for level in 1 4; do
         "$nim" --level $level --seed 7 3 5 7 <"$work/in" >"$work/out" 2>"$work/err"
-        same "level $level: exit code" 0 $?
+        same "level $level: exit code" 1 $?
         tells "level $level" "The last stick is taken"
         cp "$work/out" "$work/first"
         "$nim" --level $level --seed 7 3 5 7 <"$work/in" >"$work/out" 2>"$work/err"
@@ -281,25 +319,73 @@ done
 plays 'hint\n1 1\n' --seconds 0.01 255 254 253 252 251 250 249 248
 fine "too large to solve"
 tells "too large to solve" "(These heaps are too large to solve in 0.01 seconds."
-tells "too large to solve" "Hint: every move loses against best play."
+tells "too large to solve" "Hint, by the rule and not proved: every move loses against best play."
 tells "too large to solve" "The computer takes 1 stick from heap 3."
 same "too large to solve: told once" 1 "$(grep -c 'too large to solve' "$work/out")"
+plays '1 1\nhint\n' --seconds 1 --normal 3 5 7
+tells "a hint that is proved" "Hint: "
 
 # --- Signals ---------------------------------------------------------------------------------------
 
 if has timeout; then
     heaps="255 254 253 252 251 250 249 248"
-    # shellcheck disable=SC2086
-    timeout --preserve-status -s INT 0.4 "$nim" --solve --seconds 100 $heaps >"$work/out" 2>"$work/err" </dev/null
-    same "Ctrl-C while it solves: exit code" 130 $?
-    tells "Ctrl-C while it solves" "Nobody knows yet"
-    # shellcheck disable=SC2086
-    (sleep 0.5 | timeout --preserve-status -s INT 0.4 "$nim" --second --seconds 100 $heaps) >"$work/out" 2>"$work/err" &
-    wait $!
-    same "Ctrl-C while it thinks: exit code" 130 $?
+    # A busy machine may need longer until the program listens.
+    for patience in 0.4 2 8; do
+        # shellcheck disable=SC2086
+        timeout --preserve-status -s INT $patience "$nim" --solve --seconds 100 $heaps >"$work/out" 2>"$work/err" </dev/null
+        code=$?
+        [ ! -s "$work/out" ] || break
+    done
+    same "Ctrl-C while it solves: exit code" 130 "$code"
+    tells "Ctrl-C while it solves" "Who wins is not proved"
+    for patience in 0.4 2 8; do
+        # shellcheck disable=SC2086
+        timeout --preserve-status -s INT $patience "$nim" --second --seconds 100 $heaps >"$work/out" 2>"$work/err" </dev/null
+        code=$?
+        [ ! -s "$work/out" ] || break
+    done
+    same "Ctrl-C while it thinks: exit code" 130 "$code"
     tells "Ctrl-C while it thinks" "Interrupted."
 else
     ignore "Ctrl-C" "timeout is missing"
+fi
+
+# Somebody types, and presses Ctrl-C while the computer is busy: it stops, goes by the rule, and the game goes on. Ctrl-C
+# at the question ends it.
+cat >"$work/typed.py" <<'END'
+import os, pty, select, signal, sys, time
+def sit(patience):
+    pid, fd = pty.fork()
+    if pid == 0:
+        os.execv(sys.argv[1], sys.argv[1:])
+    def says(typed, *wanted):
+        got, end = b"", time.time() + 20
+        try:
+            os.write(fd, typed)
+            while not all(w in got for w in wanted) and time.time() < end:
+                if select.select([fd], [], [], 0.1)[0]:
+                    got += os.read(fd, 4096)
+        except OSError:
+            pass
+        return all(w in got for w in wanted)
+    ok = says(b"", b"Your move? ") and says(b"bad\n", b"'bad' is neither", b"Your move? ")
+    ok = ok and says(b"hint\n", b"million nodes")  # a sign of life
+    time.sleep(patience)
+    ok = ok and says(b"\x03", b"(Stopped", b"Hint, by the rule", b"Your move? ")
+    ok = ok and says(b"new\n", b"Your move? ") and says(b"1 1\n", b"million nodes")
+    time.sleep(patience)
+    ok = ok and says(b"\x03", b"(Stopped", b"The computer takes", b"Your move? ")
+    ok = ok and says(b"\x03", b"Interrupted.")
+    if not ok:
+        os.kill(pid, signal.SIGKILL)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 130 and ok
+sys.exit(0 if any(sit(patience) for patience in (0, 1, 4)) else 1)
+END
+if has python3; then
+    # shellcheck disable=SC2086
+    expect "Ctrl-C at a terminal" python3 "$work/typed.py" "$nim" --seconds 1000 255 254 253 252 251 250 249 248
+else
+    ignore "Ctrl-C at a terminal" "python3 is missing"
 fi
 
 # --- Wrong usage -----------------------------------------------------------------------------------
@@ -316,6 +402,29 @@ wrong "a level too high" "11" --level 11 2 2
 wrong "a time that is none" "'x'" --seconds x 2 2
 wrong "--solve with a file" "--solve" --solve --dot x 2 2
 wrong "no name of a file" "--dot" --dot "" 2 2
+wrong "two files of one name" "--csv and --payoffs are the same file: $work/same" --csv "$work/same" --payoffs "$work/same" 2 2
+: >"$work/same"
+wrong "two ways to a file" "same file" --efg "$work/same" --nfg "$work/./same" 2 2
+wrong "standard output twice" "standard output" --csv - --payoffs - 2 2
+wrong "standard output with tables" "--dot - and --tables" --tables --dot - 2 2
+wrong "two tasks" "--solve or --tables" --solve --tables 2 2
+for option in --second "--level 3"; do
+    # shellcheck disable=SC2086
+    wrong "$option with --solve" "${option% *} is for playing, not for --solve" $option --solve 2 2
+    # shellcheck disable=SC2086
+    wrong "$option with --tables" "${option% *} is for playing, not for --tables" $option --tables 2 2
+    # shellcheck disable=SC2086
+    wrong "$option with a file" "${option% *} is for playing, not for writing" $option --dot "$work/none" 2 2
+done
+wrong "--seed with --tables" "--seed is for playing" --seed 3 --tables 2 2
+wrong "--seed without --level" "--seed is for --level" --seed 3 2 2
+wrong "--seconds with --tables" "--seconds is for playing" --seconds 3 --tables 2 2
+wrong "--unmerged in a game" "--unmerged is for --tables" --unmerged 2 2
+wrong "--unmerged with --solve" "--unmerged is for --tables" --solve --unmerged 2 2
+wrong "--max-nodes in a game" "--max-nodes is for --tables" --max-nodes 9 2 2
+wrong "--max-pairs in a game" "--max-pairs is for --tables" --max-pairs 9 2 2
+wrong "--max-pairs with --dot" "--max-pairs is for --tables" --max-pairs 9 --dot "$work/none" 2 2
+expect "nothing was written" test ! -e "$work/none"
 for option in --level --seed --seconds --dot --efg --nfg --csv --payoffs --max-nodes --max-pairs; do
     wrong "$option without a value" "$option" 2 2 $option
 done

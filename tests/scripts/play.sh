@@ -191,7 +191,7 @@ plays "save $work/diary\nsave $work/folder\nsave $work/no/such\nsave $work/link\
 fine "places that can't be saved to"
 tells "a file that is no saved game" "'$work/diary' is there already and is no saved game"
 tells "a folder" "'$work/folder' can't be written: it is no ordinary file"
-tells "no folder" "'$work/no/such.tmp' can't be written: No such file"
+tells "no folder" "'$work/no/such' can't be written: No such file"
 tells "a link" "'$work/link' can't be written: it is no ordinary file"
 tells "no name" "Type save and the name of a file."
 tells "and the game goes on" "Ana: Ra."

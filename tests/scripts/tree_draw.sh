@@ -65,10 +65,16 @@ contains "Nim, merged moves share a branch" 'label="1-from-1, 1-from-2"' "$work/
 dotted "one move deep" 4 --depth 1 RGGR
 dotted "two moves deep" 11 --depth 2 RGGR
 contains "where the picture is cut" " ..." "$work/out"
+dotted "Nim, once and merged: heaps in any order are one" 28 --nim --once --merge 3 2 2
+dotted "Nim, once and cut" 15 --nim --once --depth 2 3 2
+dotted "Nim, once, as deep as it goes" 20 --nim --once --depth 99 3 2
 dotted "as deep as it goes" 42 --depth 100 RGGR
 dotted "deep and once" 23 --depth 100 --once --rules thesis RRGG
 dotted "a large board" 8 --depth 1 --values RYGRYBYGGBRRGBYB
 dotted "three players" 4 --depth 1 --players 3 RKGWRGK
+dotted "three players to the end" 42 --players 3 RGGR
+contains "a win that is shared" "0 : 1 : 1, players 2 and 3 share the win" "$work/out"
+contains "a draw of three" "1 : 1 : 1, a draw" "$work/out"
 dotted "a position" 2 --position "players=2 rules=thesis board=RGGR moves=Ra,Rb,Rc"
 # Values are those of the solver, whether the whole tree is known or not.
 run "$tree" --format dot --values --once --rules thesis RGRG
@@ -98,6 +104,7 @@ drawn() {
 drawn "SVG of RGGR" 37 --rules thesis --illegal --values RGGR
 contains "SVG of RGGR: a refusal" "</tspan> none behind</text>" "$work/out"
 contains "SVG of RGGR: why" "Rb: no free disc lies behind the red pawn" "$work/out"
+contains "SVG of RGGR: what the moves mean" "nothing; Rc: it climbs." "$work/out"
 contains "SVG of RGGR: the title" "<title>Big Points: RGGR, thesis rules</title>" "$work/out"
 drawn "SVG of RRGG, once" 23 --rules thesis --once --illegal --values RRGG
 drawn "SVG of Nim" 15 --nim --merge --illegal --values 2 2
@@ -126,6 +133,8 @@ run "$tree" --rules thesis --max-nodes 36 RGGR
 same "one node too many: exit code" 1 "$code"
 contains "one node too many: the cap" "more than 36 nodes" "$work/err"
 same "one node too many: nothing on stdout" "" "$out"
+run "$tree" --max-nodes 1 RGGR
+contains "more than one node" "more than 1 node:" "$work/err"
 run "$tree" --max-nodes 10 --depth 2 RGGR
 same "one node too many, cut: exit code" 1 "$code"
 run "$tree" --rules thesis --max-nodes 37 RGGR
@@ -146,7 +155,21 @@ same "what was there is kept" old "$(cat "$work/old.svg")"
 expect "nothing else is left" test ! -e "$work/old.svg.tmp"
 run "$tree" --output "$work/none/tree.svg" RGGR
 same "a folder that is missing: exit code" 1 "$code"
-contains "a folder that is missing: its name" "$work/none/tree.svg" "$work/err"
+same "a folder that is missing: its name" \
+    "bp-tree: $work/none/tree.svg can't be written: No such file or directory" "$err"
+: >"$work/taken.tmp"
+run "$tree" --output "$work/taken" RGGR
+same "the temporary name is taken" "bp-tree: $work/taken can't be written: $work/taken.tmp is there already" "$err"
+mkdir "$work/here"
+case $tree in /*) ;; *) tree=$PWD/$tree ;; esac
+run sh -c "cd '$work/here' && '$tree' --rules thesis --illegal --values --output - RGGR"
+fine "--output -"
+expect "--output - is standard output" cmp "$work/first.svg" "$work/out"
+same "--output - is no file" "" "$(ls "$work/here")"
+run "$tree" "$(printf '%0120000d' 0 | tr 0 Q)"
+same "a board of 120,000 letters: exit code" 2 "$code"
+expect "a board of 120,000 letters: a short message with the reason" grep -q -E "^bp-tree: board 'Q{100}\.\.\.': .+" "$work/err"
+expect "a board of 120,000 letters: it is short" test "$(wc -c <"$work/err")" -lt 500
 if [ -c /dev/full ]; then
     for format in svg dot efg; do
         "$tree" --format $format RGGR >/dev/full 2>"$work/err"
@@ -172,6 +195,10 @@ wrong "--values for three" "--values" --values --players 3 --depth 1 RGGR
 wrong "efg once" "--once" --format efg --once RGGR
 wrong "efg cut" "--depth" --format efg --depth 1 RGGR
 wrong "efg with refusals" "--illegal" --format efg --illegal RGGR
+wrong "efg with values" "--values" --format efg --values RGGR
+wrong "players of Nim" "--players" --nim --players 2 2 2
+wrong "rules of Nim" "--rules" --nim --rules official 2 2
+wrong "players of a position" "--players" --players 3 --position "players=2 board=RGGR"
 wrong "a format that is none" "png" --format png RGGR
 wrong "a format that is none: what is right" "svg" --format png RGGR
 wrong "no depth" "'0'" --depth 0 RGGR
