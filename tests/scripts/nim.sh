@@ -334,7 +334,7 @@ if has timeout; then
         # shellcheck disable=SC2086
         timeout --preserve-status -s INT $patience "$nim" --solve --seconds 100 $heaps >"$work/out" 2>"$work/err" </dev/null
         code=$?
-        [ ! -s "$work/out" ] || break
+        ! grep -q "not proved" "$work/out" || break
     done
     same "Ctrl-C while it solves: exit code" 130 "$code"
     tells "Ctrl-C while it solves" "Who wins is not proved"
@@ -342,7 +342,7 @@ if has timeout; then
         # shellcheck disable=SC2086
         timeout --preserve-status -s INT $patience "$nim" --second --seconds 100 $heaps >"$work/out" 2>"$work/err" </dev/null
         code=$?
-        [ ! -s "$work/out" ] || break
+        ! grep -q "Interrupted" "$work/out" || break
     done
     same "Ctrl-C while it thinks: exit code" 130 "$code"
     tells "Ctrl-C while it thinks" "Interrupted."
