@@ -332,7 +332,8 @@ SCRIPTS := $(sort $(wildcard tests/scripts/[a-z]*.sh tests/scripts/[a-z]*.py))
 ifneq ($(CONFIG),release)
 SCRIPTS := $(if $(SCRIPTS),$(shell grep -l '^. configs: all' $(SCRIPTS)))
 endif
-EVERY_TEST := $(TESTS) $(REPLAYS) $(SCRIPTS)
+# The longest are scripts: they come first, so that no processor waits for them at the end.
+EVERY_TEST := $(SCRIPTS) $(TESTS) $(REPLAYS)
 QUICK_TEST := $(filter-out %_slow %_slow.sh %_slow.py,$(EVERY_TEST))
 select = $(if $(ONLY),$(foreach t,$1,$(if $(findstring $(ONLY),$t),$t)),$1)
 
