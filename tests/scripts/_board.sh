@@ -1,4 +1,4 @@
-# What the tests of bp-connect4 and bp-gomoku share: scripts of commands, and somebody at a terminal. $program is the
+# What the tests of bp-connect4, bp-gomoku and bp-nim share: scripts of commands, and somebody at a terminal. $program is the
 # name; _lib.sh has been read.
 # shellcheck shell=sh disable=SC2034,SC2154
 

@@ -4,24 +4,10 @@
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-nim=$BUILD/bin/bp-nim
-
-# plays INPUT ARGUMENT...: runs bp-nim on lines of input (with \n between them); keeps $out, $err and $code.
-plays() {
-    # shellcheck disable=SC2059
-    printf "$1" >"$work/in"
-    shift
-    "$nim" "$@" >"$work/out" 2>"$work/err" <"$work/in"
-    code=$?
-    out=$(cat "$work/out")
-    err=$(cat "$work/err")
-}
-
-# fine NAME: the last run ended well and complained about nothing.
-fine() {
-    same "$1: exit code" 0 "$code"
-    same "$1: no message" "" "$err"
-}
+program=bp-nim
+# shellcheck source=tests/scripts/_board.sh
+. "$(dirname "$0")/_board.sh"
+nim=$bin
 
 # tells NAME TEXT: the text stands in the output of the last run, line breaks counted as blanks.
 tells() {
