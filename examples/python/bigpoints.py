@@ -25,29 +25,38 @@ status and says what is wrong:
 Every object that stands for a handle of the library has close() and is a context manager; one that is simply
 forgotten is freed as Python frees it. The order never matters.
 
-Ctrl-C during a solve, a census or a player's thinking stops it and raises Interrupted, a KeyboardInterrupt that
-carries what was found so far. Long calls let other threads run. An object that is busy in another thread answers
-with BP_ERR_BUSY.
+Ctrl-C during a solve, a census or a player's thinking stops it and raises KeyboardInterrupt, as everywhere. What was
+found until then is kept: Solver.last, Player.last and Minimax.last have it, and a census can run on. Long calls let
+other threads run. An object that is busy in another thread answers with BP_ERR_BUSY.
 """
 
 from __future__ import annotations
 
 import ctypes
 import ctypes.util
+import functools
 import operator
 import os
 import signal
 import sys
 import threading
-import weakref
 from array import array
 from pathlib import Path
-from typing import Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, NoReturn, Optional, Sequence, Tuple, Union
+from typing import (Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, NoReturn, Optional, Sequence, Tuple, Type,
+                    TypeVar, Union)
+
+try:
+    from _signal import getsignal  # without the names that make the public one slow
+except ImportError:
+    from signal import getsignal
 
 __all__ = [
-    "Answers", "BigPointsError", "Census", "Choice", "Config", "Game", "Interrupted", "Minimax", "Player", "Result",
-    "Series", "Solver", "State", "Table", "canonical", "legal_moves", "load", "normalise", "rank", "version",
+    "Answers", "BigPointsError", "Census", "Choice", "Config", "Game", "Minimax", "Player", "Result", "Series",
+    "Solver", "State", "Table", "canonical", "legal_moves", "load", "normalise", "rank", "version",
 ]
+
+if not getattr(sys, "_is_gil_enabled", lambda: True)():
+    raise ImportError("bigpoints.py stands on Python's lock; run a free-threaded Python with -X gil=1")
 
 # ---------------------------------------------------------------------------------------------------
 # The library's functions
@@ -198,6 +207,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_table_entries": (_U64, _HANDLE),
     "bp_version_string": (_TEXT,),
     "bp_version_major": (_INT,),
+    "bp_version_minor": (_INT,),
     "bp_census_new": (_INT, _OUT, _HANDLE, _I32, _HANDLE, _TEXT, _SIZE),
     "bp_census_open": (_INT, _OUT, _TEXT, _SIZE, _HANDLE, _TEXT, _SIZE),
     "bp_census_free": (None, _HANDLE),
@@ -266,7 +276,7 @@ _RULES = ("official", "thesis")
 _DISCS = "RGBYPWK"
 _LADDER, _NOWHERE = 64, 65
 _POINT = 1024  # the unit of estimates
-_WHY = 256
+_MESSAGE_TEXT = 1024
 
 
 class BigPointsError(Exception):
@@ -293,15 +303,6 @@ class BigPointsError(Exception):
         return (BigPointsError, (self.status, self.message))
 
 
-class Interrupted(KeyboardInterrupt):
-    """Ctrl-C stopped a long call. result is what was found until then: a Result with its bounds, the Answers of
-    many boards, the Choice of a player, or the Census itself, which can run on."""
-
-    def __init__(self, result: Any) -> None:
-        super().__init__("stopped by Ctrl-C; its result tells what is known")
-        self.result = result
-
-
 class _Library:
     """The shared library; a function gets its types when it is first used."""
 
@@ -310,23 +311,24 @@ class _Library:
         self._long = ctypes.CDLL(path)
         self._short = ctypes.PyDLL(path)
 
-    def __getattr__(self, name: str) -> Any:
-        if name not in _DECLARED:
-            raise AttributeError(name)
+    def function(self, name: str) -> Any:
+        """A function as ctypes has it."""
         try:
             function = getattr(self._long if name in _LONG else self._short, name)
         except AttributeError:
             raise ImportError(f"{self.path} has no {name}(); is it an older libbigpoints?") from None
         function.restype, *function.argtypes = _DECLARED[name]
+        return function
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in _DECLARED:
+            raise AttributeError(name)
+        function = self.function(name)
 
         def call(*arguments: Any) -> Any:
-            try:
-                return function(*arguments)
-            except ctypes.ArgumentError:
-                for argument in arguments:
-                    if isinstance(argument, _Handle) and argument.closed:
-                        raise BigPointsError(_ARGUMENT, f"this {type(argument).__name__} is closed") from None
-                raise
+            # The arguments keep the pointers alive, whoever closes what meanwhile. Converting them runs no Python code, so
+            # that no signal can break in.
+            return function(*[a._held() if isinstance(a, _Handle) else a for a in arguments])
 
         setattr(self, name, call)
         return call
@@ -352,7 +354,7 @@ def _candidates() -> Iterator[str]:
 
 
 def _open(path: Optional[str]) -> _Library:
-    tried = []
+    tried: List[str] = []
     for candidate in [path] if path else _candidates():
         try:
             lib = _Library(candidate)
@@ -363,7 +365,7 @@ def _open(path: Optional[str]) -> _Library:
         if major == 0:
             return lib
         tried.append(f"  {candidate}: version {lib.bp_version_string().decode()}; this file is for 0.x")
-    raise ImportError("libbigpoints was not found; name it in BIGPOINTS_LIBRARY. Tried:\n" + "\n".join(tried))
+    raise ImportError("no libbigpoints that fits was found; name it in BIGPOINTS_LIBRARY. Tried:\n" + "\n".join(tried))
 
 
 _loaded: List[_Library] = []
@@ -375,15 +377,24 @@ def _library() -> _Library:
     return _loaded[0]
 
 
-def load(path: Optional[str] = None) -> str:
+def _experimental() -> _Library:
+    """The library, for the parts of it that may change from one minor version to the next."""
+    lib = _library()
+    if lib.bp_version_minor() != 1:
+        raise ImportError(f"libbigpoints {version()} is loaded; this file knows the experimental parts of 0.1 only")
+    return lib
+
+
+def load(path: Union[None, str, "os.PathLike[str]"] = None) -> str:
     """Loads the library from a path, or finds it, and returns where it is.
 
     Without this call it is found when it is first needed: named by the environment variable BIGPOINTS_LIBRARY, beside
     this file, in the build tree, or installed in the system. One process has one: objects of two can't be mixed.
     """
+    name = None if path is None else os.fspath(path)
     if not _loaded:
-        _loaded.append(_open(path))
-    elif path is not None and path != _loaded[0].path:
+        _loaded.append(_open(name))
+    elif name is not None and os.path.realpath(name) != os.path.realpath(_loaded[0].path):
         raise ImportError(f"{_loaded[0].path} is loaded already")
     return _loaded[0].path
 
@@ -402,15 +413,23 @@ def version() -> str:
 # ---------------------------------------------------------------------------------------------------
 
 
-def _raise(status: int, why: Any = None) -> NoReturn:
-    raise BigPointsError(status, why.value.decode("ascii", "replace") if why is not None else "")
-
-
-def _check(status: Any, why: Any = None) -> int:
+def _check(status: Any, message: str = "") -> int:
     """Statuses are negative; all other answers are passed on."""
     if status < 0:
-        _raise(status, why)
+        raise BigPointsError(status, message)
     return int(status)
+
+
+def _checked(function: Any, *arguments: Any) -> int:
+    """Calls a function that answers with a status."""
+    return _check(function(*arguments))
+
+
+def _told(function: Any, *arguments: Any) -> None:
+    """Calls one that takes (arguments, why, size), and writes there why it refuses them."""
+    why = ctypes.create_string_buffer(_MESSAGE_TEXT)
+    status = function(*arguments, why, _MESSAGE_TEXT)
+    _check(status, why.value.decode("ascii", "replace"))
 
 
 def _number(value: int, bits: int, signed: bool) -> int:
@@ -430,18 +449,24 @@ def _u64(value: int) -> int:
     return _number(value, 64, False)
 
 
+def _f64(value: float) -> float:
+    if isinstance(value, str) or not hasattr(value, "__float__"):
+        raise TypeError(f"a number is needed, not {type(value).__name__}")
+    return float(value)
+
+
+def _need(kind: type, value: Any) -> None:
+    if not isinstance(value, kind):
+        raise TypeError(f"a {kind.__name__} is needed, not {type(value).__name__}")
+
+
 def _bytes(text: str) -> bytes:
     """A text for C, which would take a NUL for its end."""
-    if not isinstance(text, str):
-        raise TypeError(f"a text is needed, not {type(text).__name__}")
+    _need(str, text)
     code = text.encode("utf-8", "replace")
     if 0 in code:
         raise BigPointsError(_SYNTAX, f"character {code.index(0) + 1} is NUL")
     return code
-
-
-def _why() -> Any:
-    return ctypes.create_string_buffer(_WHY)
 
 
 def _read(function: Any, *arguments: Any) -> str:
@@ -488,9 +513,15 @@ def _maybe(kind: Any, function: Any, *arguments: Any) -> Optional[int]:
 
 
 def _choice(names: Sequence[str], name: str, what: str) -> int:
-    if name not in names:
+    _need(str, name)
+    if name not in tuple(names):
         raise BigPointsError(_ARGUMENT, f"no {what} is called {name!r}; there are {', '.join(names)}")
     return names.index(name)
+
+
+def _name(names: Sequence[str], number: int) -> str:
+    """The name of a number; a newer library may have one that is not known here."""
+    return names[number] if number < len(names) else f"number {number}"
 
 
 # ---------------------------------------------------------------------------------------------------
@@ -498,36 +529,61 @@ def _choice(names: Sequence[str], name: str, what: str) -> int:
 # ---------------------------------------------------------------------------------------------------
 
 
+class _Pointer:
+    """A pointer that the library gave out; what it points to is freed with the last reference to this object."""
+
+    __slots__ = ("_as_parameter_", "release")
+
+    def __init__(self, free: Any) -> None:
+        self._as_parameter_ = ctypes.c_void_p()
+        self.release = functools.partial(free, self._as_parameter_)
+
+    # Not a method: then no Python code runs here, and no signal can break in.
+    __del__ = property(operator.attrgetter("release"))
+
+
+_Kind = TypeVar("_Kind", bound="_Handle")
+
+
 class _Handle:
-    """A handle of the library, freed once: by close(), at the end of a with block, or with the object."""
+    """A handle of the library, freed once: by close(), at the end of a with block, or with the object. A call that is
+    using it in another thread ends first."""
 
     _free = ""
-
-    def _adopt(self, lib: _Library, pointer: Optional[int]) -> None:
-        self._lib = lib
-        self._finalizer = weakref.finalize(self, getattr(lib, self._free), pointer)
-        # At the end of the program threads may still be in a call, and the system takes all memory back.
-        self._finalizer.atexit = False
-        self._pointer = pointer
+    _pointer: Optional[_Pointer] = None
 
     @property
-    def _as_parameter_(self) -> Optional[int]:
-        if not getattr(self, "_pointer", None):
+    def _lib(self) -> _Library:
+        return _library()
+
+    def _fill(self, caller: Callable[..., Any], function: Any, *arguments: Any) -> None:
+        """Lets a function make what this object stands for; caller is _checked or _told."""
+        pointer = _Pointer(self._lib.function(self._free))
+        caller(function, ctypes.byref(pointer._as_parameter_), *arguments)
+        self._pointer = pointer
+
+    @classmethod
+    def _of(cls: Type[_Kind], caller: Callable[..., Any], function: Any, *arguments: Any) -> _Kind:
+        thing = cls.__new__(cls)
+        thing._fill(caller, function, *arguments)
+        return thing
+
+    def _held(self) -> _Pointer:
+        pointer = self._pointer
+        if pointer is None:
             raise BigPointsError(_ARGUMENT, f"this {type(self).__name__} is closed")
-        return self._pointer
+        return pointer
 
     @property
     def closed(self) -> bool:
         """Whether close() was called."""
-        return not getattr(self, "_pointer", None)
+        return self._pointer is None
 
     def close(self) -> None:
         """Frees the memory; the object can't be used any more. Closing twice does nothing."""
-        if not self.closed:
-            self._pointer = None
-            self._finalizer()
+        self._pointer = None
 
-    def __enter__(self: Any) -> Any:
+    def __enter__(self: _Kind) -> _Kind:
         return self
 
     def __exit__(self, *exception: object) -> None:
@@ -540,108 +596,141 @@ class _Handle:
         return f"<{type(self).__name__}{' closed' if self.closed else ''}>"
 
 
-class _Ear:
-    """What callbacks from C call. Whatever is raised in one, or by a signal meanwhile, is kept, and C is told to stop;
-    nothing may be raised through C."""
+class _Call:
+    """A long call, as a with block: nothing may be raised through C. Within it, what callbacks and signal handlers raise is
+    kept, C is told to stop by the next callback, and the end of the block raises what was kept."""
 
     def __init__(self) -> None:
         self.error: Optional[BaseException] = None
+        self.quiet = False
+        self.handlers: Dict[int, Any] = {}
+
+    def handle(self, number: int, frame: Any) -> None:
+        """Stands in for every signal handler of the program; not quiet, it is as if the other one were there."""
+        handler = self.handlers[number]
+        if not self.quiet:
+            handler(number, frame)
+            return
+        try:
+            handler(number, frame)
+        except BaseException as error:
+            self.error = error
+
+    def __enter__(self) -> "_Call":
+        self.quiet = True
+        if threading.current_thread() is threading.main_thread():
+            self._without_interrupts(self._stand_in)
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        try:
+            self._without_interrupts(self._step_back)
+        finally:
+            self.quiet = False
+        error, self.error = self.error, None
+        if error is not None:
+            try:
+                raise error
+            finally:
+                del error  # it refers to this frame
+
+    def _stand_in(self) -> None:
+        for number in _SIGNALS:
+            handler = getsignal(number)
+            if callable(handler) and handler != self.handle:
+                self.handlers[number] = handler
+                try:
+                    signal.signal(number, self.handle)
+                except ValueError:  # only the first interpreter of a process hears signals
+                    return
+
+    def _step_back(self) -> None:
+        for number, handler in self.handlers.items():
+            if getsignal(number) == self.handle:  # unless the program has set another one meanwhile
+                signal.signal(number, handler)
+
+    def _without_interrupts(self, step: Callable[[], None]) -> None:
+        """Does something that can be done twice, until no signal has broken in."""
+        done = False
+        while not done:
+            try:
+                step()
+                done = True
+            except BaseException as error:
+                self.error = error
 
     def hear(self, function: Optional[Callable[..., Any]], *arguments: Any) -> int:
+        """What callbacks from C call. A signal is raised in the function as in any other."""
         if self.error is not None:
             return 1
         if function is None:
             return 0
         try:
-            return 1 if function(*arguments) else 0
-        except BaseException as error:  # it is raised again after the call
+            try:
+                self.quiet = False
+                return 1 if function(*arguments) else 0
+            finally:
+                self.quiet = True
+        except BaseException as error:
+            self.quiet = True
             self.error = error
             return 1
 
 
-class _Interrupts:
-    """While C runs in the main thread, keeps what the handler of Ctrl-C raises."""
+_SIGNALS = sorted(int(number) for number in signal.valid_signals())
 
-    def __init__(self, ear: _Ear) -> None:
-        self.ear = ear
-        self.before: Any = None
 
-    def keep(self, number: int, frame: Any) -> None:
-        try:
-            self.before(number, frame)
-            if isinstance(getattr(self.before, "__self__", None), _Interrupts):
-                raise KeyboardInterrupt  # a call within a callback of another call: both end
-        except BaseException as error:
-            self.ear.error = error
+class _Ear:
+    """What callbacks know of their object: the call that it is in."""
 
-    def __enter__(self) -> None:
-        if threading.current_thread() is threading.main_thread():
-            before = signal.getsignal(signal.SIGINT)
-            if callable(before):
-                self.before = before
-                signal.signal(signal.SIGINT, self.keep)
-
-    def __exit__(self, *exception: object) -> None:
-        if self.before is not None:
-            signal.signal(signal.SIGINT, self.before)
+    call: _Call
 
 
 class _Worker(_Handle):
     """A handle with long calls: one at a time, and nothing else meanwhile but from its own callbacks."""
 
-    def _adopt(self, lib: _Library, pointer: Optional[int]) -> None:
-        super()._adopt(lib, pointer)
-        self._lock = threading.Lock()
-        self._owner: Optional[int] = None
+    def _fill(self, caller: Callable[..., Any], function: Any, *arguments: Any) -> None:
+        self._ear = _Ear()
+        self._lock = threading.RLock()  # held for a moment only
+        self._caller: Optional[int] = None  # the thread that is in a long call
+        super()._fill(caller, function, *arguments)
 
-    def _enter(self) -> bool:
-        if self._owner == threading.get_ident():
-            return False
-        if not self._lock.acquire(False):
-            raise BigPointsError(_BUSY, f"this {type(self).__name__} is busy in another thread")
-        return True
+    def _refuse_if(self, busy: bool) -> None:
+        if busy:
+            other = " in another thread" if self._caller != threading.get_ident() else ""
+            raise BigPointsError(_BUSY, f"this {type(self).__name__} is busy{other}")
 
     def _brief(self, function: Any, *arguments: Any) -> Any:
-        """A function that is called only while no other thread is using the handle."""
-        entered = self._enter()
-        try:
+        """A function that is called only while no other thread is in a long call."""
+        self._held()
+        with self._lock:
+            self._refuse_if(self._caller not in (None, threading.get_ident()))
             return function(*arguments)
-        finally:
-            if entered:
-                self._lock.release()
 
     def _set(self, name: str, *arguments: Any) -> None:
-        _check(self._brief(getattr(self._lib, name), self, *arguments))
+        """Calls a function that sets an option."""
+        status = self._brief(getattr(self._lib, name), self, *arguments)
+        option = name[name.index("_set_") + 5:].replace("_", " ")
+        _check(status, f"{option}: {arguments[0]} is outside its range" if status == _ARGUMENT else "")
 
-    def _work(self, ear: _Ear, call: Callable[[], Any], then: Callable[[], Any]) -> Any:
-        """Makes a long call, and returns what `then` makes of it. What a callback raised is raised now."""
-        if not self._enter():
-            raise BigPointsError(_BUSY, f"this {type(self).__name__} is busy")
-        try:
-            self._owner = threading.get_ident()
-            ear.error = None
-            with _Interrupts(ear):
-                status = call()
-            error, ear.error = ear.error, None
-            result = then() if status == _OK else None
-        finally:
-            self._owner = None
-            self._lock.release()
-        if isinstance(error, KeyboardInterrupt):
-            raise Interrupted(result) from None
-        if error is not None:
-            raise error
-        _check(status)
-        return result
+    def _work(self, work: Callable[[], Any]) -> Any:
+        """Does something that makes a long call."""
+        self._held()
+        with _Call() as call:
+            with self._lock:
+                self._refuse_if(self._caller is not None)
+                self._caller = threading.get_ident()
+            try:
+                self._ear.call = call
+                return work()
+            finally:
+                self._caller = None
 
     def close(self) -> None:
-        if not self.closed:
-            if not self._enter():
-                raise BigPointsError(_BUSY, f"this {type(self).__name__} is busy")
-            try:
+        if self._pointer is not None:
+            with self._lock:
+                self._refuse_if(self._caller is not None)
                 super().close()
-            finally:
-                self._lock.release()
 
 
 # ---------------------------------------------------------------------------------------------------
@@ -665,20 +754,21 @@ class Config(_Handle):
     _free = "bp_config_free"
 
     def __init__(self, text: str = "") -> None:
-        lib, out, why = _library(), ctypes.c_void_p(), _why()
-        _check(lib.bp_config_parse(ctypes.byref(out), _bytes(text), None, why, _WHY), why)
-        self._adopt(lib, out.value)
+        self._fill(_told, _library().bp_config_parse, _bytes(text), None)
 
     def __str__(self) -> str:
         self._agree()
         return _read(self._lib.bp_config_format, self)
 
     def __repr__(self) -> str:
-        return super().__repr__() if self.closed else f"Config({str(self)!r})"
+        try:
+            return f"Config({str(self)!r})"
+        except BigPointsError as error:
+            return f"<Config: {error}>"
 
     def _agree(self) -> None:
-        why = _why()
-        _check(self._lib.bp_config_check(self, why, _WHY), why)
+        """While fields are being set they may contradict each other; not when they are used."""
+        _told(self._lib.bp_config_check, self)
 
     @property
     def players(self) -> int:
@@ -701,7 +791,7 @@ class Config(_Handle):
     @property
     def rules(self) -> str:
         """"official" or "thesis"."""
-        return _RULES[_check(self._lib.bp_config_rules(self))]
+        return _name(_RULES, _check(self._lib.bp_config_rules(self)))
 
     @rules.setter
     def rules(self, rules: str) -> None:
@@ -728,8 +818,7 @@ class Config(_Handle):
 
     @board.setter
     def board(self, board: str) -> None:
-        why = _why()
-        _check(self._lib.bp_config_set_board(self, _bytes(board), why, _WHY), why)
+        _told(self._lib.bp_config_set_board, self, _bytes(board))
 
     def board_count(self) -> int:
         """How many different boards these discs make.
@@ -758,8 +847,8 @@ def normalise(board: str) -> str:
         >>> normalise("rg 12")
         'RGRG'
     """
-    out, why = ctypes.create_string_buffer(64), _why()
-    _check(_library().bp_board_normalise(out, 64, None, _bytes(board), why, _WHY), why)
+    out = ctypes.create_string_buffer(64)
+    _told(_library().bp_board_normalise, out, 64, None, _bytes(board))
     return out.value.decode()
 
 
@@ -769,8 +858,8 @@ def rank(board: str) -> int:
         >>> rank("RGGR"), Config("board=RGGR").board_at(2)
         (2, 'RGGR')
     """
-    out, why = ctypes.c_uint64(), _why()
-    _check(_library().bp_board_rank(ctypes.byref(out), _bytes(board), why, _WHY), why)
+    out = ctypes.c_uint64()
+    _told(_library().bp_board_rank, ctypes.byref(out), _bytes(board))
     return int(out.value)
 
 
@@ -780,15 +869,21 @@ def canonical(board: str) -> Tuple[str, int]:
         >>> canonical("GRRG")
         ('RGGR', 2)
     """
-    out, boards, why = ctypes.create_string_buffer(64), ctypes.c_uint64(), _why()
-    lib = _library()
-    _check(lib.bp_board_canonical(out, 64, None, ctypes.byref(boards), _bytes(board), why, _WHY), why)
+    out, boards = ctypes.create_string_buffer(64), ctypes.c_uint64()
+    _told(_library().bp_board_canonical, out, 64, None, ctypes.byref(boards), _bytes(board))
     return out.value.decode(), int(boards.value)
 
 
 def _line(text: str) -> bytes:
     """A line of notation; one without "=" is a board."""
+    _need(str, text)
+    text = text.rstrip()
     return _bytes(text if "=" in text else "board=" + normalise(text))
+
+
+def _config(config: Union[Config, str]) -> Config:
+    """A configuration of the caller's own, as for _state()."""
+    return Config(str(config) if isinstance(config, Config) else config)
 
 
 class Game(_Handle):
@@ -807,15 +902,7 @@ class Game(_Handle):
 
     def __init__(self, config: Union[Config, str]) -> None:
         own = config if isinstance(config, Config) else Config(_line(config).decode("utf-8", "replace"))
-        lib, out, why = own._lib, ctypes.c_void_p(), _why()
-        _check(lib.bp_bigpoints_new(ctypes.byref(out), own, None, why, _WHY), why)
-        self._adopt(lib, out.value)
-
-    @classmethod
-    def _of(cls, lib: _Library, pointer: Optional[int]) -> "Game":
-        game = cls.__new__(cls)
-        game._adopt(lib, pointer)
-        return game
+        self._fill(_told, _library().bp_bigpoints_new, own, None)
 
     def __str__(self) -> str:
         return _read(self._lib.bp_game_format, self)
@@ -857,20 +944,21 @@ class Game(_Handle):
 
     def start(self) -> "State":
         """The first position."""
-        return State._make(self._lib, self._lib.bp_state_new, self)
+        return State._of(_checked, self._lib.bp_state_new, self)
 
     def position(self, text: str) -> "State":
         """A position of this game from its text."""
-        return State._parse(self._lib, self._lib.bp_state_parse, self, _bytes(text))
+        return State._of(_told, self._lib.bp_state_parse, self, _bytes(text))
 
     def record(self, text: str) -> "State":
         """The end of a record of this game; its moves can be undone."""
-        return State._parse(self._lib, self._lib.bp_record_parse, self, _bytes(text))
+        return State._of(_told, self._lib.bp_record_parse, self, _bytes(text))
 
     def decode(self, code: bytes) -> "State":
         """The position of the bytes that State.encode() gave."""
-        bytes_ = (ctypes.c_uint8 * max(1, len(code))).from_buffer_copy(code or b"\0")
-        return State._make(self._lib, self._lib.bp_state_decode, self, bytes_, len(code))
+        own = memoryview(code).tobytes()
+        numbers = (ctypes.c_uint8 * max(1, len(own))).from_buffer_copy(own or b"\0")
+        return State._of(_checked, self._lib.bp_state_decode, self, numbers, len(own))
 
 
 # ---------------------------------------------------------------------------------------------------
@@ -895,27 +983,11 @@ class State(_Handle):
     _free = "bp_state_free"
 
     def __init__(self, text: str) -> None:
-        lib, out, why = _library(), ctypes.c_void_p(), _why()
-        _check(lib.bp_bigpoints_open(ctypes.byref(out), _line(text), None, why, _WHY), why)
-        self._adopt(lib, out.value)
-
-    @classmethod
-    def _make(cls, lib: _Library, function: Any, *arguments: Any) -> "State":
-        state, out = cls.__new__(cls), ctypes.c_void_p()
-        _check(function(ctypes.byref(out), *arguments))
-        state._adopt(lib, out.value)
-        return state
-
-    @classmethod
-    def _parse(cls, lib: _Library, function: Any, *arguments: Any) -> "State":
-        state, out, why = cls.__new__(cls), ctypes.c_void_p(), _why()
-        _check(function(ctypes.byref(out), *arguments, why, _WHY), why)
-        state._adopt(lib, out.value)
-        return state
+        self._fill(_told, _library().bp_bigpoints_open, _line(text), None)
 
     def copy(self) -> "State":
         """A copy with its history."""
-        return State._make(self._lib, self._lib.bp_state_clone, self)
+        return State._of(_checked, self._lib.bp_state_clone, self)
 
     def __copy__(self) -> "State":
         return self.copy()
@@ -926,9 +998,7 @@ class State(_Handle):
     @property
     def game(self) -> Game:
         """The game it belongs to."""
-        out = ctypes.c_void_p()
-        _check(self._lib.bp_state_game(ctypes.byref(out), self))
-        return Game._of(self._lib, out.value)
+        return Game._of(_checked, self._lib.bp_state_game, self)
 
     @property
     def text(self) -> str:
@@ -947,7 +1017,9 @@ class State(_Handle):
         return super().__repr__() if self.closed else f"State({self.text!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.text == other.text
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or not (self.closed or other.closed) and self.text == other.text
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -986,8 +1058,8 @@ class State(_Handle):
             if not _check(self._lib.bp_state_is_legal(self, move)):
                 raise BigPointsError(_ILLEGAL, self.explain(move))
             return move
-        out, why = ctypes.c_uint32(), _why()
-        _check(self._lib.bp_move_parse(ctypes.byref(out), self, _bytes(move), why, _WHY), why)
+        out = ctypes.c_uint32()
+        _told(self._lib.bp_move_parse, ctypes.byref(out), self, _bytes(move))
         return int(out.value)
 
     def explain(self, move: int) -> str:
@@ -1140,33 +1212,35 @@ def _parts(first: int, count: int) -> Iterator[Tuple[int, int]]:
         count -= some
 
 
-def _handles(states: Sequence[State]) -> Any:
+def _handles(states: Iterable[State]) -> Tuple[List[_Pointer], Any]:
+    """The pointers of many states, to be held during a call, and the same as C wants them."""
+    held = []
     for state in states:
-        if not isinstance(state, State):
-            raise TypeError(f"a State is needed, not {type(state).__name__}")
-    return (ctypes.c_void_p * max(1, len(states)))(*[state._as_parameter_ for state in states])
+        _need(State, state)
+        held.append(state._held())
+    return held, (ctypes.c_void_p * max(1, len(held)))(*[pointer._as_parameter_.value for pointer in held])
 
 
-def legal_moves(states: Sequence[State]) -> List[List[int]]:
+def legal_moves(states: Iterable[State]) -> List[List[int]]:
     """The legal moves of many states, as numbers, from one call.
 
         >>> states = [State("RGGR"), State("RRGG")]
         >>> legal_moves(states) == [state.move_numbers() for state in states]
         True
     """
-    lib, handles = _library(), _handles(states)
-    length = ctypes.c_size_t()
-    offsets = (ctypes.c_size_t * (len(states) + 1))()
-    size = 32 * len(states)
+    lib, (held, handles) = _library(), _handles(states)
+    length, count = ctypes.c_size_t(), len(held)
+    offsets = (ctypes.c_size_t * (count + 1))()
+    size = 32 * count
     while True:
         out = (ctypes.c_uint32 * size)()
-        status = lib.bp_bulk_moves(out, size, ctypes.byref(length), offsets, handles, len(states))
+        status = lib.bp_bulk_moves(out, size, ctypes.byref(length), offsets, handles, count)
         if status != _SPACE:
             break
         size = length.value
     _check(status)
     moves = out[:length.value]
-    return [moves[offsets[i]:offsets[i + 1]] for i in range(len(states))]
+    return [moves[offsets[i]:offsets[i + 1]] for i in range(count)]
 
 
 # ---------------------------------------------------------------------------------------------------
@@ -1189,9 +1263,7 @@ class Table(_Handle):
     _free = "bp_table_free"
 
     def __init__(self, name: str = "array", size: int = 0) -> None:
-        lib, out = _library(), ctypes.c_void_p()
-        _check(lib.bp_table_new(ctypes.byref(out), _bytes(name), _u64(size), None))
-        self._adopt(lib, out.value)
+        self._fill(_checked, _library().bp_table_new, _bytes(name), _u64(size), None)
 
     @property
     def name(self) -> str:
@@ -1211,12 +1283,6 @@ class Table(_Handle):
     def clear(self) -> None:
         """Forgets everything."""
         _check(self._lib.bp_table_clear(self))
-
-
-def _table(table: Optional[Table]) -> Optional[Table]:
-    if table is not None and not isinstance(table, Table):
-        raise TypeError(f"a Table is needed, not {type(table).__name__}")
-    return table
 
 
 class Answers:
@@ -1254,7 +1320,7 @@ class Answers:
             'the text does not follow the notation'
         """
         status = self.statuses[index]
-        return _STOPS[status] if status >= 0 else str(_library().bp_status_text(status).decode())
+        return _name(_STOPS, status) if status >= 0 else str(_library().bp_status_text(status).decode())
 
     def __repr__(self) -> str:
         solved = sum(1 for status in self.statuses if status == 0)
@@ -1265,10 +1331,7 @@ class Result(_Handle):
     """What a solver found out. A search that was stopped has bounds and no value."""
 
     _free = "bp_result_free"
-
-    def __init__(self, lib: _Library, pointer: Optional[int], state: State) -> None:
-        self._adopt(lib, pointer)
-        self._state = state
+    _state: State
 
     @property
     def value(self) -> Optional[int]:
@@ -1290,7 +1353,7 @@ class Result(_Handle):
     @property
     def stop(self) -> str:
         """Why the search stopped: "solved", "seconds", "nodes", "memory" or "cancelled"."""
-        return _STOPS[_check(self._lib.bp_result_stop(self))]
+        return _name(_STOPS, _check(self._lib.bp_result_stop(self)))
 
     @property
     def best_number(self) -> Optional[int]:
@@ -1384,6 +1447,18 @@ def _state(state: Union[State, str]) -> State:
     return State(state)
 
 
+def _lines(boards: Union[str, Iterable[str]]) -> Tuple[str, int]:
+    """Boards as one text with a line for each, and their number."""
+    if isinstance(boards, str):
+        text = boards if boards.endswith("\n") or not boards else boards + "\n"
+        return text.replace("\r\n", "\n"), text.count("\n")
+    items = list(boards)
+    text = "\n".join(items + [""])
+    if text.count("\n") != len(items):  # a line break is no disc, but would make two boards of one
+        text = "\n".join([item.replace("\n", "?") for item in items] + [""])
+    return text, len(items)
+
+
 class Solver(_Worker):
     """Solves positions exactly.
 
@@ -1406,20 +1481,20 @@ class Solver(_Worker):
                  memory: int = 0, table: Optional[Table] = None, all_moves: bool = False,
                  progress: Optional[Callable[[int, int, int, int], Any]] = None,
                  proof: Optional[Callable[[str], Any]] = None, proof_most: int = 1000000) -> None:
-        lib, out = _library(), ctypes.c_void_p()
-        _check(lib.bp_solver_new(ctypes.byref(out), None))
-        self._adopt(lib, out.value)
-        self.last: Optional[Result] = None  #: The last result, also of a solve that an exception ended.
-        self._ear = ear = _Ear()
+        self._fill(_checked, _library().bp_solver_new, None)
+        self.last: Union[None, Result, Answers] = None  #: What the last call found, also one that an exception ended.
+        ear = self._ear
         self._progress = _PROGRESS(lambda nodes, windows, least, greatest, user:
-                                   ear.hear(progress, nodes, windows, least, greatest))
+                                   ear.call.hear(progress, nodes, windows, least, greatest))
         self._set("bp_solver_set_progress", self._progress, None)
         if proof is not None:
-            self._proof = _LINE(lambda line, user: ear.hear(proof, line.decode()))
+            self._proof = _LINE(lambda line, user: ear.call.hear(proof, line.decode()))
             self._set("bp_solver_set_proof", self._proof, None, _u64(proof_most))
-        self.set(objective=objective, seconds=seconds, nodes=nodes, threads=threads, memory=memory,
+        self._set("bp_solver_set_objective", _choice(_OBJECTIVES, objective, "objective"))
+        self.set(seconds=_f64(seconds), nodes=_u64(nodes), threads=_i32(threads), memory=_u64(memory),
                  all_moves=all_moves)
-        if _table(table) is not None:
+        if table is not None:
+            _need(Table, table)
             self._set("bp_solver_set_table", table)
 
     def set(self, *, objective: Optional[str] = None, seconds: Optional[float] = None, nodes: Optional[int] = None,
@@ -1428,7 +1503,7 @@ class Solver(_Worker):
         if objective is not None:
             self._set("bp_solver_set_objective", _choice(_OBJECTIVES, objective, "objective"))
         if seconds is not None:
-            self._set("bp_solver_set_seconds", seconds)
+            self._set("bp_solver_set_seconds", _f64(seconds))
         if nodes is not None:
             self._set("bp_solver_set_nodes", _u64(nodes))
         if threads is not None:
@@ -1440,14 +1515,16 @@ class Solver(_Worker):
 
     def solve(self, state: Union[State, str]) -> Result:
         """Solves a state, or the text of one. A limit that was reached is no error: the result has bounds then."""
-        own, out = _state(state), ctypes.c_void_p()
         self.last = None
+        own = _state(state)
 
-        def keep() -> Result:
-            self.last = Result(self._lib, out.value, own)
-            return self.last
+        def work() -> Result:
+            result = Result._of(_checked, self._lib.bp_solve, self, own)
+            result._state = own
+            self.last = result
+            return result
 
-        return self._work(self._ear, lambda: self._lib.bp_solve(ctypes.byref(out), self, own), keep)  # type: ignore
+        return self._work(work)  # type: ignore[no-any-return]
 
     def solve_boards(self, boards: Union[str, Iterable[str]], config: Union[Config, str] = "",
                      *, best: bool = False, nodes: bool = False) -> Answers:
@@ -1458,15 +1535,12 @@ class Solver(_Worker):
             >>> Solver("margin").solve_boards(["RGGR", "GRRG", "no board", "RGBBGR"]).values
             [1, 1, None, 1]
         """
-        text = boards if isinstance(boards, str) else "\n".join(boards)
-        code, count = _bytes(text), ctypes.c_size_t()
-        with Config(str(config)) as own:
-            bulk = self._lib.bp_bulk_solve_boards
-            _check(bulk(None, None, None, None, None, 0, ctypes.byref(count), self, own, code))
-            answers = Answers(count.value, best, nodes)
-            arrays = answers._arrays()
-            return self._work(  # type: ignore[no-any-return]
-                self._ear, lambda: bulk(*arrays, max(1, count.value), None, self, own, code), lambda: answers)
+        self.last = None
+        text, count = _lines(boards)
+        code, answers = _bytes(text), Answers(count, best, nodes)
+        with _config(config) as own:
+            return self._bulk(answers, lambda: self._lib.bp_bulk_solve_boards(
+                *answers._arrays(), max(1, count), None, self, own, code))
 
     def solve_states(self, states: Iterable[State], *, best: bool = False, nodes: bool = False) -> Answers:
         """Solves many states in one call.
@@ -1476,12 +1550,20 @@ class Solver(_Worker):
             >>> [-value for value in Solver("margin").solve_states(after).values]
             [-1, -1, 0, -2, 1]
         """
+        self.last = None
         own = [_state(state) for state in states]
-        handles = _handles(own)
-        answers = Answers(len(own), best, nodes)
-        arrays = answers._arrays()
-        return self._work(  # type: ignore[no-any-return]
-            self._ear, lambda: self._lib.bp_bulk_solve_states(*arrays, self, handles, len(own)), lambda: answers)
+        held, handles = _handles(own)
+        answers = Answers(len(held), best, nodes)
+        return self._bulk(answers, lambda: self._lib.bp_bulk_solve_states(
+            *answers._arrays(), self, handles, len(held)))
+
+    def _bulk(self, answers: Answers, call: Callable[[], int]) -> Answers:
+        def work() -> Answers:
+            _checked(call)
+            self.last = answers
+            return answers
+
+        return self._work(work)  # type: ignore[no-any-return]
 
     def cancel(self) -> None:
         """Stops a running solve soon, or the next one at once. From any thread."""
@@ -1489,7 +1571,7 @@ class Solver(_Worker):
 
     def clear(self) -> None:
         """Forgets what earlier solves left in the table."""
-        self._set("bp_solver_clear")
+        _check(self._brief(self._lib.bp_solver_clear, self))
 
 
 # ---------------------------------------------------------------------------------------------------
@@ -1501,17 +1583,26 @@ class Choice(NamedTuple):
     """What a player, or Minimax, thought when it chose."""
 
     move: str
-    #: What it thinks the position is worth to the mover, in points; of Minimax for "outcome" its own number.
     value: float
-    #: The play that it expects, its own move first.
     line: List[str]
     depth: int
-    #: Whether the value is exact and the move best.
     exact: bool
-    #: Why it stopped thinking.
     stop: str
     nodes: int
     seconds: float
+
+
+for _field, _text in {
+        "move": "The move.",
+        "value": "What the position is worth to the mover, in points; of Minimax for \"outcome\" its own number.",
+        "line": "The play that it expects, its own move first.",
+        "depth": "How many moves it looked ahead.",
+        "exact": "Whether the value is exact and the move best.",
+        "stop": "Why it stopped thinking, as Result.stop.",
+        "nodes": "The nodes of the search.",
+        "seconds": "The time that it took.",
+}.items():
+    getattr(Choice, _field).__doc__ = _text
 
 
 class Player(_Worker):
@@ -1532,17 +1623,13 @@ class Player(_Worker):
 
     def __init__(self, level: int = 5, *, seed: int = 0, seconds: float = 1, nodes: int = 0, memory: int = 0,
                  progress: Optional[Callable[[int, int, int, float], Any]] = None) -> None:
-        lib, out = _library(), ctypes.c_void_p()
-        _check(lib.bp_player_new(ctypes.byref(out), _i32(level), _u64(seed), None))
-        self._adopt(lib, out.value)
+        self._fill(_checked, _library().bp_player_new, 1, _u64(seed), None)
         self.last: Optional[Choice] = None  #: What it thought when it chose last.
-        self._ear = ear = _Ear()
+        ear = self._ear
         self._progress = _THINKING(lambda nodes, depth, best, value, user:
-                                   ear.hear(progress, nodes, depth, best, value / _POINT))
+                                   ear.call.hear(progress, nodes, depth, best, value / _POINT))
         self._set("bp_player_set_progress", self._progress, None)
-        self._set("bp_player_set_seconds", seconds)
-        self._set("bp_player_set_nodes", _u64(nodes))
-        self._set("bp_player_set_memory", _u64(memory))
+        self.set(level=_i32(level), seconds=_f64(seconds), nodes=_u64(nodes), memory=_u64(memory))
 
     def set(self, *, level: Optional[int] = None, seed: Optional[int] = None, seconds: Optional[float] = None,
             nodes: Optional[int] = None, memory: Optional[int] = None) -> None:
@@ -1552,7 +1639,7 @@ class Player(_Worker):
         if seed is not None:
             self._set("bp_player_set_seed", _u64(seed))
         if seconds is not None:
-            self._set("bp_player_set_seconds", seconds)
+            self._set("bp_player_set_seconds", _f64(seconds))
         if nodes is not None:
             self._set("bp_player_set_nodes", _u64(nodes))
         if memory is not None:
@@ -1560,22 +1647,21 @@ class Player(_Worker):
 
     def choose(self, state: Union[State, str]) -> str:
         """Chooses a move; the attribute last tells what it thought."""
-        own, out = _state(state), ctypes.c_uint32()
         self.last = None
-        lib = self._lib
+        own, lib = _state(state), self._lib
 
-        def keep() -> Choice:
+        def work() -> str:
+            move = own.move_text(_one(ctypes.c_uint32, lib.bp_player_choose, self, own))
+            self._at = own
             self.last = Choice(
-                own.move_text(out.value), _one(ctypes.c_int32, lib.bp_player_value, self) / _POINT,
+                move, _one(ctypes.c_int32, lib.bp_player_value, self) / _POINT,
                 _line_of(own, _list(ctypes.c_uint32, lib.bp_player_line, self)),
                 _check(lib.bp_player_depth(self)), _check(lib.bp_player_is_exact(self)) == 1,
-                _STOPS[_check(lib.bp_player_stop(self))], int(lib.bp_player_nodes(self)),
+                _name(_STOPS, _check(lib.bp_player_stop(self))), int(lib.bp_player_nodes(self)),
                 float(lib.bp_player_seconds(self)))
-            return self.last
+            return move
 
-        self._at = own
-        choice: Choice = self._work(self._ear, lambda: lib.bp_player_choose(ctypes.byref(out), self, own), keep)
-        return choice.move
+        return self._work(work)  # type: ignore[no-any-return]
 
     @property
     def options(self) -> Dict[str, float]:
@@ -1593,7 +1679,7 @@ class Player(_Worker):
 
     def clear(self) -> None:
         """Forgets what earlier choices left behind."""
-        self._set("bp_player_clear")
+        _check(self._brief(self._lib.bp_player_clear, self))
 
 
 class Minimax(_Worker):
@@ -1607,38 +1693,35 @@ class Minimax(_Worker):
 
     def __init__(self, objective: str = "outcome", *, depth: int = 8, seconds: float = 0, nodes: int = 0,
                  pruning: bool = True, progress: Optional[Callable[[int, int, int, int], Any]] = None) -> None:
-        lib, out = _library(), ctypes.c_void_p()
-        _check(lib.bp_minimax_new(ctypes.byref(out), None))
-        self._adopt(lib, out.value)
+        self._fill(_checked, _experimental().bp_minimax_new, None)
         self.last: Optional[Choice] = None  #: What it found last.
         self._scale = _POINT if objective == "margin" else 1
-        self._ear = ear = _Ear()
+        ear = self._ear
         self._progress = _THINKING(lambda nodes, depth, best, value, user:
-                                   ear.hear(progress, nodes, depth, best, value))
+                                   ear.call.hear(progress, nodes, depth, best, value))
         self._set("bp_minimax_set_progress", self._progress, None)
         self._set("bp_minimax_set_objective", _choice(_OBJECTIVES, objective, "objective"))
         self._set("bp_minimax_set_depth", _i32(depth))
-        self._set("bp_minimax_set_seconds", seconds)
+        self._set("bp_minimax_set_seconds", _f64(seconds))
         self._set("bp_minimax_set_nodes", _u64(nodes))
         self._set("bp_minimax_set_pruning", int(bool(pruning)))
 
     def choose(self, state: Union[State, str]) -> str:
         """Searches, and returns the best move; the attribute last tells the rest."""
-        own, out = _state(state), ctypes.c_uint32()
         self.last = None
-        lib = self._lib
+        own, lib = _state(state), self._lib
 
-        def keep() -> Choice:
+        def work() -> str:
+            move = own.move_text(_one(ctypes.c_uint32, lib.bp_minimax_search, self, own))
             self.last = Choice(
-                own.move_text(out.value), _one(ctypes.c_int32, lib.bp_minimax_value, self) / self._scale,
+                move, _one(ctypes.c_int32, lib.bp_minimax_value, self) / self._scale,
                 _line_of(own, _list(ctypes.c_uint32, lib.bp_minimax_line, self)),
                 _check(lib.bp_minimax_depth(self)), _check(lib.bp_minimax_distance(self)) > 0,
-                _STOPS[_check(lib.bp_minimax_stop(self))], int(lib.bp_minimax_nodes(self)),
+                _name(_STOPS, _check(lib.bp_minimax_stop(self))), int(lib.bp_minimax_nodes(self)),
                 float(lib.bp_minimax_seconds(self)))
-            return self.last
+            return move
 
-        choice: Choice = self._work(self._ear, lambda: lib.bp_minimax_search(ctypes.byref(out), self, own), keep)
-        return choice.move
+        return self._work(work)  # type: ignore[no-any-return]
 
     def cancel(self) -> None:
         """Stops a search. From any thread."""
@@ -1666,15 +1749,12 @@ class Series(_Handle):
     _free = "bp_series_free"
 
     def __init__(self, players: int, starter: int = 0) -> None:
-        lib, out = _library(), ctypes.c_void_p()
-        _check(lib.bp_series_new(ctypes.byref(out), _i32(players), _i32(starter), None))
-        self._adopt(lib, out.value)
+        self._fill(_checked, _library().bp_series_new, _i32(players), _i32(starter), None)
         self.players = players  #: How many play.
 
     def add(self, state: State) -> None:
         """Adds the scores of a finished game."""
-        if not isinstance(state, State):
-            raise TypeError(f"a State is needed, not {type(state).__name__}")
+        _need(State, state)
         _check(self._lib.bp_series_add(self, state))
 
     @property
@@ -1725,51 +1805,39 @@ class Census(_Worker):
                  moves: bool = False, shard: Tuple[int, int] = (1, 1), threads: int = 1, memory: int = 0,
                  table: Optional[Table] = None, progress: Optional[Callable[[int, int, float, float], Any]] = None,
                  rows: Optional[Callable[[str, int, Tuple[int, ...], int], Any]] = None) -> None:
-        lib, out, why = _library(), ctypes.c_void_p(), _why()
-        with Config(str(config)) as own:
-            _check(lib.bp_census_new(ctypes.byref(out), own, _choice(_OBJECTIVES, objective, "objective"), None,
-                                     why, _WHY), why)
-        self._adopt(lib, out.value)
+        with _config(config) as own:
+            self._fill(_told, _experimental().bp_census_new, own, _choice(_OBJECTIVES, objective, "objective"), None)
         self._listen(progress, rows)
         self._set("bp_census_set_sample", _u64(sample), _u64(seed))
         self._set("bp_census_set_moves", int(bool(moves)))
         self._set("bp_census_set_shard", _u64(shard[0]), _u64(shard[1]))
         self._set("bp_census_set_threads", _i32(threads))
         self._set("bp_census_set_memory", _u64(memory))
-        if _table(table) is not None:
+        if table is not None:
+            _need(Table, table)
             self._set("bp_census_set_table", table)
 
     @classmethod
     def open(cls, text: bytes) -> "Census":
         """The census that save() wrote."""
-        census, lib, out, why = cls.__new__(cls), _library(), ctypes.c_void_p(), _why()
-        _check(lib.bp_census_open(ctypes.byref(out), bytes(text), len(text), None, why, _WHY), why)
-        census._adopt(lib, out.value)
+        own = memoryview(text).tobytes()
+        census = cls._of(_told, _experimental().bp_census_open, own, len(own), None)
         census._listen(None, None)
         return census
 
     def _listen(self, progress: Optional[Callable[..., Any]], rows: Optional[Callable[..., Any]]) -> None:
-        self._ear = ear = _Ear()
+        ear = self._ear
         self._progress = _CENSUS_PROGRESS(lambda done, total, rate, left, user:
-                                          ear.hear(progress, done, total, rate, left))
+                                          ear.call.hear(progress, done, total, rate, left))
         self._set("bp_census_set_progress", self._progress, None)
         if rows is not None:
-            self._rows = _CENSUS_ROW(lambda board, boards, values, count, positions, user: ear.hear(
+            self._rows = _CENSUS_ROW(lambda board, boards, values, count, positions, user: ear.call.hear(
                 rows, board.decode(), boards, tuple(values[:count]), positions))
             self._set("bp_census_set_rows", self._rows, None)
 
     def run(self) -> "Census":
         """Does what is not done yet. Stopped by Ctrl-C or a callback, it can run on."""
-        why = _why()
-        lib, ear = self._lib, self._ear
-        failed = [0]
-
-        def call() -> int:
-            failed[0] = int(lib.bp_census_run(self, why, _WHY))
-            return _OK
-
-        self._work(ear, call, lambda: self)
-        _check(failed[0], why)
+        self._work(lambda: _told(self._lib.bp_census_run, self))
         return self
 
     def cancel(self) -> None:
@@ -1779,33 +1847,25 @@ class Census(_Worker):
     def save(self) -> bytes:
         """All that is done, as a text that open() and add() read."""
         parts: List[bytes] = []
-
-        def keep(text: bytes, length: int, user: Any) -> int:
-            parts.append(text)
-            return 0
-
-        _check(self._brief(self._lib.bp_census_save, self, _CENSUS_SAVE(keep), None))
+        keep = _CENSUS_SAVE(lambda text, length, user: parts.append(text) or 0)
+        self._work(lambda: _checked(self._lib.bp_census_save, self, keep, None))
         return b"".join(parts)
 
     def add(self, text: bytes) -> None:
         """Takes in what save() wrote elsewhere, of another shard."""
-        why = _why()
-        _check(self._brief(self._lib.bp_census_add, self, bytes(text), len(text), why, _WHY), why)
+        own = memoryview(text).tobytes()
+        self._brief(_told, self._lib.bp_census_add, self, own, len(own))
 
     @property
     def config(self) -> str:
         """What is counted."""
-        out = ctypes.c_void_p()
-        _check(self._brief(self._lib.bp_census_config, ctypes.byref(out), self))
-        config = Config.__new__(Config)
-        config._adopt(self._lib, out.value)
-        with config:
+        with self._brief(Config._of, _checked, self._lib.bp_census_config, self) as config:
             return str(config)
 
     @property
     def objective(self) -> str:
         """What is asked of every board."""
-        return _OBJECTIVES[_check(self._brief(self._lib.bp_census_objective, self))]
+        return _name(_OBJECTIVES, _check(self._brief(self._lib.bp_census_objective, self)))
 
     @property
     def units(self) -> int:

@@ -30,7 +30,9 @@ class Examples(unittest.TestCase):
                 if not member.startswith("_") and (callable(value) or isinstance(value, property)):
                     documented = getattr(value, "__doc__", None)
                     documented = documented or getattr(getattr(value, "__func__", None), "__doc__", None)
-                    self.assertTrue(documented or thing is bigpoints.Choice or member == "close", f"{name}.{member}")
+                    self.assertTrue(documented or member == "close", f"{name}.{member}")
+        for field in bigpoints.Choice._fields:
+            self.assertNotIn("Alias for field", getattr(bigpoints.Choice, field).__doc__)
 
 
 # --- What is declared ------------------------------------------------------------------------------
@@ -93,6 +95,8 @@ class Declarations(unittest.TestCase):
         self.assertEqual(bigpoints._LADDER, enums["bp_place"]["BP_PLACE_LADDER"])
         self.assertEqual(bigpoints._NOWHERE, enums["bp_place"]["BP_PLACE_NONE"])
         self.assertEqual(bigpoints._POINT, enums["bp_estimate_unit"]["BP_ESTIMATE_POINT"])
+        constants = dict(item for enum in enums.values() for item in enum.items())
+        self.assertEqual(bigpoints._MESSAGE_TEXT, constants["BP_MESSAGE_TEXT"])
         for name in ("ARGUMENT", "SPACE", "SYNTAX", "ILLEGAL", "OVER", "RANGE", "UNSUPPORTED", "BUSY"):
             self.assertEqual(getattr(bigpoints, "_" + name), enums["bp_status"]["BP_ERR_" + name])
 
@@ -121,7 +125,10 @@ class Errors(unittest.TestCase):
         self.refused("BP_ERR_SYNTAX", Game("RGGR").decode, b"")
         self.refused("BP_ERR_POSITION", Game("RGGR").decode, b"\xff" * len(State("RGGR").encode()))
         for wrong in (b"RGGR", None, 5):
-            self.assertRaises(TypeError, State, wrong)
+            for kind in (State, Game, Config, Census, Solver, Solver().solve_boards, Game("RGGR").position):
+                with self.assertRaisesRegex(TypeError, "needed, not|expected|not iterable"):
+                    kind(wrong)
+        self.assertEqual(State("RGGR\r\n"), State("RGGR"))
 
     def test_moves(self):
         state = State("RGGR")
@@ -143,13 +150,44 @@ class Errors(unittest.TestCase):
         self.refused("BP_ERR_ARGUMENT", Solver, threads=0)
         self.refused("BP_ERR_ARGUMENT", Solver, seconds=float("nan"))
         self.refused("BP_ERR_ARGUMENT", Solver, "best")
-        self.refused("BP_ERR_ARGUMENT", Player, 11)
+        self.assertEqual("level: 11 is outside its range", self.refused("BP_ERR_ARGUMENT", Player, 11))
+        self.assertRaisesRegex(TypeError, "a number is needed, not NoneType", Player, seconds=None)
+        self.assertRaisesRegex(TypeError, "a number is needed, not str", Solver, seconds="5")
         self.refused("BP_ERR_ARGUMENT", State("RGGR").playouts, 2, first=(1 << 64) - 1)
         self.assertRaises(TypeError, Solver, nodes=1.5)
         self.assertRaises(TypeError, Player, "5")
         config = Config()
         self.refused("BP_ERR_ARGUMENT", setattr, config, "players", (1 << 32) + 2)
         self.assertEqual(config.players, 2)
+        for wrong in ("GB", "", "r"):
+            self.refused("BP_ERR_ARGUMENT", config.set_discs, wrong, 1)
+
+    def test_what_a_newer_library_may_say(self):
+        result, lib = Solver().solve("RGGR"), bigpoints._library()
+        known = lib.bp_result_stop
+        lib.bp_result_stop = lambda handle: 7
+        try:
+            self.assertEqual(result.stop, "number 7")
+        finally:
+            lib.bp_result_stop = known
+
+    def test_odd_states_of_things(self):
+        config = Config("players=5 start=5")
+        config.players = 2
+        self.assertEqual(repr(config), "<Config: player 5 can't begin a game of 2 players>")
+        state, closed = State("RGGR"), State("RGGR")
+        closed.close()
+        self.assertTrue(state != closed and closed != state and closed == closed and state != 5)
+
+    def test_a_refused_choice_changes_nothing(self):
+        player, state = Player(5, seconds=0, nodes=500), State("RGGR")
+        player.choose("RGBYYBGR")
+        options = player.options
+        self.assertTrue(options)
+        while not state.over:
+            state.apply(state.moves()[0])
+        self.refused("BP_ERR_OVER", player.choose, state)
+        self.assertIn(player.options, (options, {}))
 
     def test_wrong_objects(self):
         solver = Solver()
@@ -205,6 +243,15 @@ class Bulk(unittest.TestCase):
         self.assertEqual(bigpoints.legal_moves([]), [])
         self.assertEqual(State("RGGR").playouts(0), [])
         self.assertEqual(State("RGGR").playout_sums(0), ([0, 0], [0, 0]))
+
+    def test_lines(self):
+        """One item, one answer, whatever is in it."""
+        solver = Solver("margin")
+        for items in (["RGGR", ""], ["", "RGGR"], ["RGGR\nRGGR", "RGGR"], ["RGGR", "RG\n"], [""], ["\n"]):
+            self.assertEqual(solver.solve_boards(items).values, [1 if item == "RGGR" else None for item in items])
+        self.assertEqual(solver.solve_boards("RGGR\r\nRGBBGR\r\n").values, [1, 1])
+        self.assertEqual(solver.solve_boards("RGGR\n\nRGBBGR").values, [1, None, 1])
+        self.assertEqual(bigpoints.legal_moves(State(board) for board in ("RGGR",)), [State("RGGR").move_numbers()])
 
     def test_arrays(self):
         answers = Solver("margin").solve_boards("RGGR\nRGXR\n", nodes=True)

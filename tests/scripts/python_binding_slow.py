@@ -19,8 +19,8 @@ from pathlib import Path
 sys.path[:0] = ["examples/python", str(Path(__file__).parent)]
 import bigpoints  # noqa: E402
 from _running import SEED, main  # noqa: E402
-from bigpoints import (BigPointsError, Census, Config, Game, Interrupted, Minimax, Player, Series, Solver,  # noqa: E402
-                       State, Table)
+from bigpoints import (BigPointsError, Census, Config, Game, Minimax, Player, Series, Solver, State,  # noqa: E402
+                       Table)
 
 LARGE = "RPGYBRPBGYRYGBPRPGBYGRPYBWKWK"  # takes many seconds to solve
 
@@ -152,49 +152,46 @@ class Stopping(unittest.TestCase):
 
     def test_ctrl_c_keeps_the_bounds(self):
         solver = Solver("margin", progress=self.interrupt())
-        with self.assertRaises(KeyboardInterrupt) as caught:
+        with self.assertRaises(KeyboardInterrupt):
             solver.solve(LARGE)
-        self.assertIsInstance(caught.exception, Interrupted)
-        result = caught.exception.result
-        self.assertEqual(result.stop, "cancelled")
-        self.assertLess(*result.bounds)
-        self.assertIsNone(result.value)
-        self.assertIs(solver.last, result)
+        self.assertEqual(solver.last.stop, "cancelled")
+        self.assertLess(*solver.last.bounds)
+        self.assertIsNone(solver.last.value)
         self.assertIs(signal.getsignal(signal.SIGINT), signal.default_int_handler)
         self.assertEqual(solver.solve("RGGR").value, 1)
 
     def test_ctrl_c_in_a_player(self):
         player = Player(10, seconds=0, progress=self.interrupt())
         state = State(LARGE)
-        with self.assertRaises(Interrupted) as caught:
+        with self.assertRaises(KeyboardInterrupt):
             player.choose(state)
-        self.assertIn(caught.exception.result.move, state.moves())
-        self.assertEqual(caught.exception.result.stop, "cancelled")
+        self.assertIn(player.last.move, state.moves())
+        self.assertEqual(player.last.stop, "cancelled")
 
     def test_ctrl_c_in_minimax(self):
         search = Minimax(depth=100, progress=self.interrupt())
-        with self.assertRaises(Interrupted) as caught:
+        with self.assertRaises(KeyboardInterrupt):
             search.choose(LARGE)
-        self.assertIn(caught.exception.result.move, State(LARGE).moves())
+        self.assertIn(search.last.move, State(LARGE).moves())
 
     def test_ctrl_c_in_a_census(self):
         census = Census("colours=5 discs=3", "margin", sample=1000000, seed=1, rows=self.interrupt())
-        with self.assertRaises(Interrupted) as caught:
+        with self.assertRaises(KeyboardInterrupt):
             census.run()
-        self.assertIs(caught.exception.result, census)
         self.assertGreater(census.done, 0)
         self.assertFalse(census.finished)
 
     def test_ctrl_c_in_many_boards(self):
-        with self.assertRaises(Interrupted) as caught:
-            Solver("margin", progress=self.interrupt()).solve_boards(["RGGR", LARGE, "RGGR"])
-        self.assertEqual(list(caught.exception.result.statuses), [0, 4, 4])
-        self.assertEqual(caught.exception.result.values, [1, None, None])
+        solver = Solver("margin", progress=self.interrupt())
+        with self.assertRaises(KeyboardInterrupt):
+            solver.solve_boards(["RGGR", LARGE, "RGGR"])
+        self.assertEqual(list(solver.last.statuses), [0, 4, 4])
+        self.assertEqual(solver.last.values, [1, None, None])
         boards = "RGBBGRRGB\n" * 2000000  # tiny ones: not one of them is long
-        with self.assertRaises(Interrupted) as caught:
-            Solver("margin", progress=self.interrupt()).solve_boards(boards)
-        statuses = caught.exception.result.statuses
-        self.assertEqual((statuses[0], statuses[-1]), (0, 4))
+        solver = Solver("margin", progress=self.interrupt())
+        with self.assertRaises(KeyboardInterrupt):
+            solver.solve_boards(boards)
+        self.assertEqual((solver.last.statuses[0], solver.last.statuses[-1]), (0, 4))
 
     def test_ctrl_c_in_playouts(self):
         with self.assertRaises(KeyboardInterrupt):
@@ -227,18 +224,96 @@ class Stopping(unittest.TestCase):
 
     def test_ctrl_c_in_a_call_within_a_callback(self):
         inner = Solver("margin", progress=self.interrupt())
-        seen = []
+        outer = Solver("margin", progress=lambda *numbers: inner.solve(LARGE))
+        with self.assertRaises(KeyboardInterrupt):
+            outer.solve(LARGE)
+        self.assertEqual((inner.last.stop, outer.last.stop), ("cancelled", "cancelled"))
+
+    def test_ctrl_c_in_a_slow_callback(self):
+        press = self.interrupt()
+        slept = []
 
         def progress(*numbers):
-            try:
-                inner.solve(LARGE)
-            except Interrupted as stopped:
-                seen.append(stopped.result.stop)
-                raise
+            press(), press()
+            time.sleep(600)
+            slept.append(numbers)
 
-        with self.assertRaises(Interrupted):
+        with self.assertRaises(KeyboardInterrupt):
             Solver("margin", progress=progress).solve(LARGE)
-        self.assertEqual(seen, ["cancelled"])
+        self.assertEqual(slept, [])
+
+    def test_a_second_ctrl_c_kills(self):
+        """A handler that sets another one: that one stays."""
+        def first(number, frame):
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            raise KeyboardInterrupt
+
+        before = signal.signal(signal.SIGINT, first)
+        try:
+            with self.assertRaises(KeyboardInterrupt):
+                Solver("margin", progress=self.interrupt()).solve(LARGE)
+            self.assertIs(signal.getsignal(signal.SIGINT), signal.SIG_IGN)
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    def test_uncaught_it_kills_as_everywhere(self):
+        code = f"""
+import os, signal, sys
+sys.path.insert(0, "examples/python")
+import bigpoints
+bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGINT)).solve("{LARGE}")
+"""
+        done = subprocess.run([sys.executable, "-c", code], stderr=subprocess.PIPE, text=True, timeout=60)
+        self.assertEqual(done.returncode, -signal.SIGINT)
+        self.assertIn("KeyboardInterrupt", done.stderr)
+
+    def test_what_other_signals_raise(self):
+        def late(number, frame):
+            raise TimeoutError("late")
+
+        before = signal.signal(signal.SIGALRM, late)
+        try:
+            for call in (lambda: Solver("margin").solve(LARGE), lambda: Player(10, seconds=0).choose(LARGE),
+                         lambda: Minimax(depth=100).choose(LARGE), lambda: Solver("margin").solve_boards([LARGE] * 3),
+                         lambda: Census("colours=5 discs=3", "margin", sample=1000000).run()):
+                signal.setitimer(signal.ITIMER_REAL, 0.05)
+                with self.assertRaisesRegex(TimeoutError, "late"):
+                    call()
+            self.assertIs(signal.getsignal(signal.SIGALRM), late)
+        finally:
+            signal.signal(signal.SIGALRM, before)
+
+    def test_a_signal_at_any_moment(self):
+        """Nothing stays busy, nothing is lost, and no handler stays where it does not belong."""
+        solver, state, census = Solver("margin"), State("RGBYYBGR"), Census("colours=2 discs=2").run()
+        census_text = census.save()
+        calls = (lambda: solver.solve(state), lambda: solver.solve_states([state]), lambda: solver.set(nodes=0),
+                 lambda: self.assertEqual(census.save(), census_text), lambda: Solver().close(), state.moves)
+        unheard = []
+        hook, sys.unraisablehook = sys.unraisablehook, unheard.append
+        before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+        heard = 0
+        generator = random.Random(SEED)
+        try:
+            for call in calls:
+                start = time.perf_counter()
+                for _ in range(20):
+                    call()
+                long = (time.perf_counter() - start) / 20
+                for _ in range(1000):
+                    try:
+                        signal.setitimer(signal.ITIMER_REAL, max(1e-6, long * generator.random()))
+                        call()
+                        while True:  # it comes now if it has not come yet
+                            time.sleep(1)
+                    except KeyboardInterrupt:
+                        heard += 1
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+            sys.unraisablehook = hook
+        self.assertEqual((heard, unheard), (1000 * len(calls), []))
+        self.assertEqual(solver.solve(state).value, 1)
 
     def test_callbacks_that_raise(self):
         def raises(*arguments):
@@ -311,7 +386,7 @@ class Threads(unittest.TestCase):
                              (Census("colours=5 discs=3", "margin", sample=1000000), lambda w: w.run())):
             thread = threading.Thread(target=work, args=(worker,))
             thread.start()
-            while not worker._lock.locked():
+            while worker._caller is None:
                 time.sleep(0.001)
             for call in (lambda: work(worker), worker.close):
                 with self.assertRaises(BigPointsError) as caught:
@@ -335,6 +410,53 @@ class Threads(unittest.TestCase):
         state.close()
         thread.join()
         self.assertEqual(solver.last.stop, "seconds")
+
+    def test_closed_while_in_use(self):
+        """Whatever is closed in one thread while another uses it: refused, never harmful."""
+        interval = sys.getswitchinterval()
+        sys.setswitchinterval(1e-6)
+        over = State("board=RGGR moves=Ra,Rb,Rc,Gc")
+        made = {
+            "states": lambda: [State("RGBYYBGR") for _ in range(50)], "series": lambda: [Series(2)],
+            "solver": lambda: [Solver("margin", nodes=300)], "player": lambda: [Player(3, seconds=0, nodes=300)],
+            "table": lambda: [Table("array", 1 << 16)],
+        }
+        used = {
+            "states": bigpoints.legal_moves, "series": lambda s: s[0].add(over), "solver": lambda s: s[0].solve("RGBBGR"),
+            "player": lambda p: p[0].choose("RGBBGR"),
+            "table": lambda t: (t[0].clear(), Solver("margin", table=t[0]).solve("RGBBGR")),
+        }
+        try:
+            for kind, make in made.items():
+                self.use_and_close(make, used[kind])
+        finally:
+            sys.setswitchinterval(interval)
+
+    def use_and_close(self, make, use):
+        now, rounds, wrong = [make()], 300, []
+
+        def work():
+            while now:
+                try:
+                    use(now[0])
+                except BigPointsError as error:
+                    if error.name not in ("BP_ERR_ARGUMENT", "BP_ERR_BUSY", "BP_ERR_MISMATCH"):
+                        wrong.append(error)
+                except IndexError:
+                    pass  # the last round is over
+
+        threads = [threading.Thread(target=work) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        for _ in range(rounds):
+            old, now[0] = now[0], make()
+            for thing in reversed(old):
+                with contextlib.suppress(BigPointsError):
+                    thing.close()
+        now.clear()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(wrong, [])
 
     def test_one_state_in_many_threads(self):
         """Brief calls come one after the other."""
@@ -388,7 +510,7 @@ class Finding(unittest.TestCase):
 
     def test_not_there(self):
         done = self.run_python("bigpoints.State('RGGR')", BIGPOINTS_LIBRARY="/no/such/file.so")
-        self.assertIn("ImportError: libbigpoints was not found", done.stderr)
+        self.assertIn("ImportError: no libbigpoints that fits was found", done.stderr)
         self.assertIn("/no/such/file.so", done.stderr)
 
     def test_another_library(self):
@@ -396,8 +518,23 @@ class Finding(unittest.TestCase):
         self.assertIn("ImportError", done.stderr)
         self.assertIn("bp_version_major", done.stderr)
 
+    def test_of_another_version(self):
+        done = self.run_python("""
+bigpoints.load()
+bigpoints._loaded[0].bp_version_minor = lambda: 2
+print(bigpoints.Solver("margin").solve("RGGR").value)
+for experimental in (bigpoints.Minimax, lambda: bigpoints.Census("colours=2 discs=2")):
+    try:
+        experimental()
+    except ImportError as error:
+        print(error)
+""")
+        self.assertEqual(done.stdout.count("this file knows the experimental parts of 0.1 only"), 2, done)
+        self.assertTrue(done.stdout.startswith("1\n"))
+
     def test_named(self):
         path = str(Path(bigpoints.load()).resolve())
+        self.assertEqual(bigpoints.load(Path(path)), bigpoints.load())
         done = self.run_python("print(bigpoints.load()); bigpoints.load('elsewhere')", BIGPOINTS_LIBRARY=path)
         self.assertEqual(done.stdout.strip(), path)
         self.assertIn("is loaded already", done.stderr)
