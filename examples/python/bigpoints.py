@@ -42,11 +42,11 @@ import sys
 import threading
 from array import array
 from pathlib import Path
-from typing import (Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, NoReturn, Optional, Sequence, Tuple, Type,
-                    TypeVar, Union)
+from typing import (Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, NoReturn, Optional, Sequence, Tuple,
+                    Type, TypeVar, Union)
 
 try:
-    from _signal import getsignal  # without the names that make the public one slow
+    from _signal import getsignal  # type: ignore[import]  # without the names that make the public one slow
 except ImportError:
     from signal import getsignal
 
@@ -326,8 +326,8 @@ class _Library:
         function = self.function(name)
 
         def call(*arguments: Any) -> Any:
-            # The arguments keep the pointers alive, whoever closes what meanwhile. Converting them runs no Python code, so
-            # that no signal can break in.
+            # The arguments keep the pointers alive, whoever closes what meanwhile. Converting them runs no Python code,
+            # so that no signal can break in.
             return function(*[a._held() if isinstance(a, _Handle) else a for a in arguments])
 
         setattr(self, name, call)
@@ -597,8 +597,8 @@ class _Handle:
 
 
 class _Call:
-    """A long call, as a with block: nothing may be raised through C. Within it, what callbacks and signal handlers raise is
-    kept, C is told to stop by the next callback, and the end of the block raises what was kept."""
+    """A long call, as a with block: nothing may be raised through C. Within it, what callbacks and signal handlers raise
+    is kept, C is told to stop by the next callback, and the end of the block raises what was kept."""
 
     def __init__(self) -> None:
         self.error: Optional[BaseException] = None
@@ -1557,9 +1557,9 @@ class Solver(_Worker):
         return self._bulk(answers, lambda: self._lib.bp_bulk_solve_states(
             *answers._arrays(), self, handles, len(held)))
 
-    def _bulk(self, answers: Answers, call: Callable[[], int]) -> Answers:
+    def _bulk(self, answers: Answers, call: Callable[[], Any]) -> Answers:
         def work() -> Answers:
-            _checked(call)
+            _check(call())
             self.last = answers
             return answers
 
@@ -1847,7 +1847,12 @@ class Census(_Worker):
     def save(self) -> bytes:
         """All that is done, as a text that open() and add() read."""
         parts: List[bytes] = []
-        keep = _CENSUS_SAVE(lambda text, length, user: parts.append(text) or 0)
+
+        def receive(text: bytes, length: int, user: Any) -> int:
+            parts.append(text)
+            return 0
+
+        keep = _CENSUS_SAVE(receive)
         self._work(lambda: _checked(self._lib.bp_census_save, self, keep, None))
         return b"".join(parts)
 

@@ -133,8 +133,8 @@ def _peak():
 
 class Stopping(unittest.TestCase):
     def interrupt(self):
-        """A callback that has Ctrl-C pressed a while after it was called twice: by then the work has surely begun, however
-        slow the machine is."""
+        """A callback that has Ctrl-C pressed a while after it was called twice: by then the work has surely begun,
+        however slow the machine is."""
         calls = []
 
         def press():
@@ -274,7 +274,8 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
         before = signal.signal(signal.SIGALRM, late)
         try:
             for call in (lambda: Solver("margin").solve(LARGE), lambda: Player(10, seconds=0).choose(LARGE),
-                         lambda: Minimax(depth=100).choose(LARGE), lambda: Solver("margin").solve_boards([LARGE] * 3),
+                         lambda: Minimax(depth=100).choose(LARGE),
+                         lambda: Solver("margin").solve_boards([LARGE] * 3),
                          lambda: Census("colours=5 discs=3", "margin", sample=1000000).run()):
                 signal.setitimer(signal.ITIMER_REAL, 0.05)
                 with self.assertRaisesRegex(TimeoutError, "late"):
@@ -422,8 +423,8 @@ class Threads(unittest.TestCase):
             "table": lambda: [Table("array", 1 << 16)],
         }
         used = {
-            "states": bigpoints.legal_moves, "series": lambda s: s[0].add(over), "solver": lambda s: s[0].solve("RGBBGR"),
-            "player": lambda p: p[0].choose("RGBBGR"),
+            "states": bigpoints.legal_moves, "series": lambda s: s[0].add(over),
+            "solver": lambda s: s[0].solve("RGBBGR"), "player": lambda p: p[0].choose("RGBBGR"),
             "table": lambda t: (t[0].clear(), Solver("margin", table=t[0]).solve("RGBBGR")),
         }
         try:
