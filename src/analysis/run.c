@@ -4,16 +4,14 @@
        ring   | chunk | chunk | chunk | ... |
                 ^ head: to be counted next     ^ tail: to be handed out next */
 
-#define _POSIX_C_SOURCE 200809L
-
 #include <pthread.h>
 #include <string.h>
-#include <time.h>
 
 #include <bigpoints/status.h>
 #include <bigpoints/table.h>
 
 #include "analysis/census.h"
+#include "base/clock.h"
 #include "base/text.h"
 #include "table/table.h"
 
@@ -63,7 +61,7 @@ struct run {
     int status;
 
     /* Of the calling thread alone. */
-    struct timespec start;
+    double start; /* by bp__clock() */
     double told; /* when progress was told last, and when the work was saved */
     double saved;
     uint64_t counted; /* milliseconds already in the sums */
@@ -73,11 +71,9 @@ struct run {
     int save_failed; /* nothing more is saved */
 };
 
-static double seconds_since(const struct timespec *start)
+static double seconds_of(const run *r)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - start->tv_sec) + 1e-9 * (double)(now.tv_nsec - start->tv_nsec);
+    return bp__clock() - r->start;
 }
 
 static int has_ended(run *r)
@@ -156,7 +152,7 @@ static int count_chunk(run *r, const chunk *c)
 static void save(run *r)
 {
     bp_census *census = r->census;
-    uint64_t now = (uint64_t)(seconds_since(&r->start) * 1000);
+    uint64_t now = (uint64_t)(seconds_of(r) * 1000);
     census->sums.milliseconds += now - r->counted;
     r->counted = now;
     if (census->save && !r->save_failed) {
@@ -166,13 +162,13 @@ static void save(run *r)
             end(r, status == BP_ERR_LIMIT ? BP_OK : status);
         }
     }
-    r->saved = seconds_since(&r->start);
+    r->saved = seconds_of(r);
 }
 
 static void tell_progress(run *r)
 {
     const bp_census *census = r->census;
-    double now = seconds_since(&r->start);
+    double now = seconds_of(r);
     double rate = now > 0 ? (double)r->done_here / now : 0;
     uint64_t total = r->range.end - r->range.first;
     double left = r->done == total ? 0 : rate > 0 ? (double)(total - r->done) / rate : -1;
@@ -214,7 +210,7 @@ static void attend(run *r)
         r->is_sealed = status != BP_OK || c->solved < c->count;
         drop_chunk(r);
     }
-    double now = seconds_since(&r->start);
+    double now = seconds_of(r);
     if (now - r->told >= progress_seconds && !has_ended(r)) {
         tell_progress(r);
     }
@@ -229,7 +225,7 @@ static int poll(uint64_t nodes, void *user)
     worker *w = user;
     run *r = w->run;
     (void)nodes;
-    if (w->id == 0 && seconds_since(&r->start) - r->told >= progress_seconds) {
+    if (w->id == 0 && seconds_of(r) - r->told >= progress_seconds) {
         attend(r);
     }
     return has_ended(r);
@@ -317,9 +313,9 @@ static void *work(void *user)
     run *r = w->run;
     chunk *c;
     while ((c = take_chunk(w)) != NULL) {
-        double before = seconds_since(&r->start);
+        double before = seconds_of(r);
         solve_chunk(w, c);
-        finish_chunk(r, c, seconds_since(&r->start) - before);
+        finish_chunk(r, c, seconds_of(r) - before);
     }
     return NULL;
 }
@@ -432,7 +428,7 @@ static int run_all(run *r)
     r->next = r->range.first;
     r->chunk_now = 1;
     r->done = count_done(r);
-    clock_gettime(CLOCK_MONOTONIC, &r->start);
+    r->start = bp__clock();
     int status = open_run(r);
     if (status == BP_OK) {
         work_together(r);

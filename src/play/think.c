@@ -2,12 +2,10 @@
    may suffice, the search takes only an eighth of it at first, the solver has a try with half, and the search goes on
    with the rest if that was not enough. */
 
-/* For clock_gettime. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
-
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
+#include "base/clock.h"
 #include "play/player.h"
 #include "search/search.h"
 
@@ -40,7 +38,7 @@ typedef struct thought {
     const bp_state *state;
     const bp_move *moves;
     size_t count;
-    struct timespec start;
+    double start; /* by bp__clock() */
     double
         deadline; /* of the present search or solver, in seconds from the start; negative for none */
     int cancelled;
@@ -53,16 +51,9 @@ static uint64_t less_of(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-static double seconds_since(const struct timespec *start)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - start->tv_sec) + 1e-9 * (double)(now.tv_nsec - start->tv_nsec);
-}
-
 static int is_late(const thought *t, double deadline)
 {
-    return deadline >= 0 && seconds_since(&t->start) >= deadline;
+    return deadline >= 0 && bp__clock() - t->start >= deadline;
 }
 
 /* Asked every now and then. Non-zero: stop. */
@@ -263,11 +254,11 @@ int bp__player_think(bp_player *player, const bp__level *level, const bp_state *
                  .user = &t},
     };
     bp__choice *choice = &player->choice;
-    clock_gettime(CLOCK_MONOTONIC, &t.start);
+    t.start = bp__clock();
     int status = think(&t, nodes, deadline);
     bp__tree_close(&t.tree);
     choice->nodes = t.tree.nodes + t.solver_nodes;
-    choice->seconds = seconds_since(&t.start);
+    choice->seconds = bp__clock() - t.start;
     choice->stop = t.cancelled              ? BP_STOP_CANCELLED
                    : choice->exact          ? BP_STOP_SOLVED
                    : is_late(&t, deadline)  ? BP_STOP_SECONDS

@@ -5,16 +5,13 @@
    from the root, for the winner: so a win is better the sooner, and a loss the later it comes. An estimate adds
    nothing. */
 
-/* For clock_gettime. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
-
 #include <string.h>
-#include <time.h>
 
 #include <bigpoints/solver.h>
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
+#include "base/clock.h"
 #include "search/minimax.h"
 #include "search/search.h"
 #include "search/stack.h"
@@ -38,7 +35,7 @@ typedef struct horizon {
     const void *root;
     int64_t range; /* of margins */
     int64_t worst; /* an estimate is more than this, and less than its negative */
-    struct timespec start;
+    double start; /* by bp__clock() */
     uint64_t nodes;
     uint64_t next_poll;
     int sees_end; /* no estimate was needed since this was set */
@@ -199,13 +196,6 @@ static void keep_line(frame *f, bp_move move, const frame *below)
     f->line_length = length + 1;
 }
 
-static double seconds_since(const struct timespec *start)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - start->tv_sec) + 1e-9 * (double)(now.tv_nsec - start->tv_nsec);
-}
-
 /* Whether the search must stop, and why. */
 static int poll(horizon *h)
 {
@@ -216,7 +206,7 @@ static int poll(horizon *h)
         h->next_poll = m->nodes;
     }
     found->nodes = h->nodes;
-    found->seconds = seconds_since(&h->start);
+    found->seconds = bp__clock() - h->start;
     if (m->nodes > 0 && h->nodes >= m->nodes) {
         found->stop = BP_STOP_NODES;
     } else if (m->seconds > 0 && found->seconds >= m->seconds) {
@@ -417,7 +407,7 @@ int bp__horizon_search(bp_minimax *minimax, bp_table *table, const bp_game *game
     h.frames = (bp__stack){.memory = &minimax->memory,
                            .bytes = sizeof(frame) + h.stride +
                                     2 * (size_t)traits->max_moves * sizeof(bp_move)};
-    clock_gettime(CLOCK_MONOTONIC, &h.start);
+    h.start = bp__clock();
     frame *f = frame_at(&h, 0);
     if (f) {
         size_t count = list_moves(&h, f->moves, position);
@@ -432,7 +422,7 @@ int bp__horizon_search(bp_minimax *minimax, bp_table *table, const bp_game *game
             deepen(&h, f, count, depth);
         } while (!is_settled(&h) && depth++ < minimax->depth);
         found->nodes = h.nodes;
-        found->seconds = seconds_since(&h.start);
+        found->seconds = bp__clock() - h.start;
     }
     bp__stack_free(&h.frames);
     return h.out_of_memory ? BP_ERR_MEMORY : BP_OK;

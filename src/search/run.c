@@ -1,32 +1,22 @@
 /* What every search does besides searching: limits, cancels, progress, keys and tables. */
 
-#define _POSIX_C_SOURCE 200809L
-
 #include <string.h>
 
 #include <bigpoints/status.h>
 #include <bigpoints/table.h>
 
+#include "base/clock.h"
 #include "base/key.h"
 #include "search/search.h"
 
-static struct timespec now_is(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now;
-}
-
 void bp__run_begin(bp__run *run)
 {
-    run->start = now_is();
+    run->start = bp__clock();
 }
 
 double bp__run_seconds(const bp__run *run)
 {
-    struct timespec now = now_is();
-    return (double)(now.tv_sec - run->start.tv_sec) +
-           1e-9 * (double)(now.tv_nsec - run->start.tv_nsec);
+    return bp__clock() - run->start;
 }
 
 int bp__run_ended(bp__run *run)
