@@ -5,14 +5,16 @@
 --     local result = bigpoints.solver({ objective = "margin" }):solve(state)
 --
 -- Moves, boards and positions are strings; seats count from 1. What fails raises an error with the fields `status`,
--- `name` and `message`. Handles free themselves when they are collected; their free() does so at once.
+-- `name` and `message`. Handles free themselves when they are collected; their free() does so at once. Ctrl-C stops a
+-- solver or a player, whose field `last` then has what was found.
 
 local ffi = require("ffi")
 local bigpoints = {}
 
 -- The library: its functions and constants come from the flattened header ------------------------------------------
 
-local here = debug.getinfo(1, "S").source:match("^@(.*)[/\\]") or "."
+local source = debug.getinfo(1, "S").source
+local here = source:match("^@(.*)[/\\]") or "."
 
 local function exists(path)
     local file = path ~= "" and io.open(path)
@@ -73,25 +75,38 @@ local function check(status, message)
     return status
 end
 
+-- Raises a message that begins with the line that called this module.
+local function complain(message)
+    local level = 2
+    while (debug.getinfo(level, "S") or {}).source == source do
+        level = level + 1
+    end
+    error(message, level)
+end
+
 local function text_of(value, what)
     if type(value) ~= "string" or value:find("%z") then
-        error(what .. " must be a string without NUL", 3)
+        complain(what .. " must be a string without NUL")
     end
     return value
 end
 
--- Numbers beyond 2^53 may be given as uint64_t cdata: 12345678901234567890ULL.
+-- Numbers beyond 2^53 may be given as 12345678901234567890ULL.
+local function is_long(value)
+    return ffi.istype("int64_t", value) or ffi.istype("uint64_t", value)
+end
+
 local function integer(value, what)
     local whole = type(value) == "number" and value % 1 == 0 and math.abs(value) <= 2 ^ 53
-    if not whole and not ffi.istype("uint64_t", value) then
-        error(what .. " must be an integer", 4)
+    if not whole and not is_long(value) then
+        complain(what .. " must be an integer")
     end
     return value
 end
 
 local function natural(value, what)
     if integer(value, what) < 0 then
-        error(what .. " must not be negative", 4)
+        complain(what .. " must not be negative")
     end
     return value
 end
@@ -99,16 +114,22 @@ end
 -- Within 32 bits; the library then says which of these it takes.
 local function small(value, what)
     if math.abs(tonumber(integer(value, what))) >= 2 ^ 31 then
-        error(what .. " is out of range", 4)
+        complain(what .. " is out of range")
     end
     return tonumber(value)
 end
 
-local function number(value, what)
-    if type(value) ~= "number" then
-        error(what .. " must be a number", 4)
+local function function_or_nil(value, what)
+    if value ~= nil and type(value) ~= "function" then
+        complain(what .. " must be a function")
     end
-    return value
+end
+
+local function number(value, what)
+    if type(value) ~= "number" and not is_long(value) then
+        complain(what .. " must be a number")
+    end
+    return tonumber(value)
 end
 
 -- The answer of a function with (out, size, length, handle, ...): text, or a table of numbers.
@@ -155,32 +176,39 @@ local function create(class, ctype, free, call)
     return setmetatable({ handle = ffi.gc(out[0], free), release = free }, class)
 end
 
--- Gives the memory back now. The handle is NULL then, and the library refuses that.
-local function free(self)
-    if self.busy then
-        check(C.BP_ERR_BUSY)
+local function wanted(object, class)
+    if type(object) ~= "table" or getmetatable(object) ~= class then
+        complain("a " .. class.title .. " is wanted")
     end
-    if self.handle ~= nil then
-        self.release(ffi.gc(self.handle, nil))
-        self.handle = nil
-    end
+    return object
 end
 
-local Game = { free = free }
-Game.__index = Game
-local State = { free = free }
-State.__index = State
-local Solver = { free = free }
-Solver.__index = Solver
-local Player = { free = free }
-Player.__index = Player
-
-local function handle_of(object, class, what)
-    if type(object) ~= "table" or getmetatable(object) ~= class then
-        error("a " .. what .. " is wanted", 3)
+-- The handle of an object that was not freed.
+local function handle_of(object, class)
+    if wanted(object, class).handle == nil then
+        check(C.BP_ERR_ARGUMENT, "this " .. class.title .. " was freed")
     end
     return object.handle
 end
+
+local function new_class(title)
+    local class = { title = title }
+    class.__index = class
+
+    -- Gives the memory back now, instead of when the object is collected.
+    function class:free()
+        if wanted(self, class).busy then
+            check(C.BP_ERR_BUSY)
+        end
+        if self.handle ~= nil then
+            self.release(ffi.gc(self.handle, nil))
+            self.handle = nil
+        end
+    end
+    return class
+end
+
+local Game, State, Solver, Player = new_class("game"), new_class("state"), new_class("solver"), new_class("player")
 
 -- Games and states ----------------------------------------------------------------------------------------------------
 
@@ -188,9 +216,19 @@ local function new_state(call)
     return create(State, "bp_state", C.bp_state_free, call)
 end
 
--- Rules and a board: bigpoints.game("players=3 colours=4 discs=3 seed=7").
+-- A line of notation; one without "=" is a board.
+local function line_of(text, what)
+    if text_of(text, what):find("=", 1, true) then
+        return text
+    end
+    local board, why = ffi.new("char[?]", C.BP_BOARD_TEXT), ffi.new("char[?]", WHY)
+    check(C.bp_board_normalise(board, C.BP_BOARD_TEXT, nil, text, why, WHY), ffi.string(why))
+    return "board=" .. ffi.string(board)
+end
+
+-- Rules and a board: bigpoints.game("players=3 colours=4 discs=3 seed=7"), bigpoints.game("RGGR").
 function bigpoints.game(configuration)
-    text_of(configuration, "the configuration")
+    configuration = line_of(configuration, "the configuration")
     local config = create({}, "bp_config", C.bp_config_free, function(out, why, size)
         return C.bp_config_parse(out, configuration, nil, why, size)
     end)
@@ -199,9 +237,9 @@ function bigpoints.game(configuration)
     end)
 end
 
--- Any line of text as a state: a configuration, a position or a record.
+-- Any line of text as a state: a board, a configuration, a position or a record.
 function bigpoints.open(text)
-    text_of(text, "the text")
+    text = line_of(text, "the text")
     return new_state(function(out, why, size)
         return C.bp_bigpoints_open(out, text, nil, why, size)
     end)
@@ -210,37 +248,37 @@ end
 -- The first position.
 function Game:start()
     return new_state(function(out)
-        return C.bp_state_new(out, self.handle)
+        return C.bp_state_new(out, handle_of(self, Game))
     end)
 end
 
 function Game:players()
-    return check(C.bp_game_players(self.handle))
+    return check(C.bp_game_players(handle_of(self, Game)))
 end
 
 function Game:__tostring()
-    return read_text(C.bp_game_format, self.handle)
+    return read_text(C.bp_game_format, handle_of(self, Game))
 end
 
 function State:clone()
     return new_state(function(out)
-        return C.bp_state_clone(out, self.handle)
+        return C.bp_state_clone(out, handle_of(self, State))
     end)
 end
 
 function State:is_over()
-    return check(C.bp_state_is_over(self.handle)) == 1
+    return check(C.bp_state_is_over(handle_of(self, State))) == 1
 end
 
 -- The seat to move; nil when the game is over.
 function State:mover()
-    local seat = C.bp_state_mover(self.handle)
+    local seat = C.bp_state_mover(handle_of(self, State))
     return seat ~= C.BP_ERR_OVER and check(seat) + 1 or nil
 end
 
 -- The number of moves played.
 function State:ply()
-    return check(C.bp_state_ply(self.handle))
+    return check(C.bp_state_ply(handle_of(self, State)))
 end
 
 local function format(state, move)
@@ -260,39 +298,40 @@ end
 
 -- The legal moves.
 function State:moves()
-    local texts = read_list("bp_move[?]", C.bp_state_moves, self.handle)
+    local texts = read_list("bp_move[?]", C.bp_state_moves, handle_of(self, State))
     for i, move in ipairs(texts) do
         texts[i] = format(self, move)
     end
     return texts
 end
 
--- Plays moves: state:play("Ra", "Gb"). A move that is not legal is an error that says why.
+-- Plays moves: state:play("Ra", "Gb"). A move that is not legal is an error that says why; those before it are played.
 function State:play(...)
-    for _, text in ipairs({ ... }) do
-        local move = ffi.new("bp_move[1]")
-        local why = ffi.new("char[?]", WHY)
-        check(C.bp_move_parse(move, self.handle, text_of(text, "a move"), why, WHY), ffi.string(why))
-        check(C.bp_state_apply(self.handle, move[0]))
+    local handle = handle_of(self, State)
+    for i = 1, select("#", ...) do
+        local move, why = ffi.new("bp_move[1]"), ffi.new("char[?]", WHY)
+        local text = text_of(select(i, ...), "a move")
+        check(C.bp_move_parse(move, handle, text, why, WHY), ffi.string(why))
+        check(C.bp_state_apply(handle, move[0]))
     end
     return self
 end
 
 -- Takes the last move back.
 function State:undo()
-    check(C.bp_state_undo(self.handle))
+    check(C.bp_state_undo(handle_of(self, State)))
     return self
 end
 
 -- The scores by seat; before the end they are provisional.
 function State:scores()
-    return read_list("int32_t[?]", C.bp_state_scores, self.handle)
+    return read_list("int32_t[?]", C.bp_state_scores, handle_of(self, State))
 end
 
 -- The seats that won.
 function State:winners()
     local set, seats = ffi.new("uint32_t[1]"), {}
-    check(C.bp_state_winners(set, self.handle))
+    check(C.bp_state_winners(set, handle_of(self, State)))
     for seat = 1, #self:scores() do
         if math.floor(set[0] / 2 ^ (seat - 1)) % 2 == 1 then
             seats[#seats + 1] = seat
@@ -303,15 +342,99 @@ end
 
 -- The game as played, one line that bigpoints.open() reads.
 function State:record()
-    return read_text(C.bp_record_format, self.handle)
+    return read_text(C.bp_record_format, handle_of(self, State))
 end
 
 -- The position as one line that bigpoints.open() reads.
 function State:__tostring()
-    return read_text(C.bp_state_format, self.handle)
+    return read_text(C.bp_state_format, handle_of(self, State))
 end
 
--- Solving ---------------------------------------------------------------------------------------------------------
+-- Long calls ----------------------------------------------------------------------------------------------------------
+
+ffi.cdef([[
+    int sigaddset(void *set, int signal);
+    int sigismember(const void *set, int signal);
+    int sigpending(void *set);
+    int sigprocmask(int how, const void *set, void *old);
+]])
+local SIGINT = 2
+local SIG_BLOCK = ffi.os == "Linux" and 0 or 1
+local SIG_SETMASK = ffi.os == "Linux" and 2 or 3
+
+-- An empty set of signals; there is room for that of any system.
+local function new_signals()
+    return ffi.new("uint64_t[16]")
+end
+
+local ctrl_c, waiting = new_signals(), new_signals()
+ffi.C.sigaddset(ctrl_c, SIGINT)
+
+local function was_interrupted()
+    ffi.C.sigpending(waiting)
+    return ffi.C.sigismember(waiting, SIGINT) == 1
+end
+
+-- A callback for the library. It stops the call if Ctrl-C waits, if progress(nodes, ...) returns true, or if that
+-- raises an error, which is kept.
+local function new_callback(ctype, progress, kept)
+    return ffi.cast(ctype, function(nodes, a, b, c)
+        if kept.trouble or was_interrupted() then
+            return 1
+        elseif not progress then
+            return 0
+        end
+        local fine, answer = pcall(progress, tonumber(nodes), a, b, c)
+        if fine then
+            return answer and 1 or 0
+        end
+        kept.trouble, kept.problem = true, answer
+        return 1
+    end)
+end
+
+-- Runs call(), a long call of a solver or a player.
+--
+-- No error may leave a callback: it would jump over the library's own functions, and the solver would be busy for ever.
+-- But Ctrl-C, and hooks, raise errors wherever Lua runs just then. So Ctrl-C is held back: the callback looks whether
+-- it waits, and it arrives when all is over and the answer kept. Hooks rest meanwhile.
+local function long_call(self, ctype, set_progress, progress, call)
+    if self.busy then
+        check(C.BP_ERR_BUSY)
+    end
+    select("#", unpack({}, 1, 200)) -- if the stack has no room for the callback, the error is raised here
+    local hook, events, count = debug.gethook()
+    local has_hook = type(hook) == "function" -- one that is written in C could not be set again
+    if has_hook then
+        debug.sethook()
+    end
+    local signals, kept, callback = new_signals(), {}, nil
+    ffi.C.sigprocmask(SIG_BLOCK, nil, signals)
+    local fine, problem = pcall(function()
+        ffi.C.sigprocmask(SIG_BLOCK, ctrl_c, nil)
+        self.busy, self.last = true, nil
+        callback = new_callback(ctype, progress, kept)
+        check(set_progress(self.handle, callback, nil))
+        call()
+    end)
+    if callback then
+        set_progress(self.handle, nil, nil)
+        callback:free()
+    end
+    self.busy = nil
+    ffi.C.sigprocmask(SIG_SETMASK, signals, nil) -- here Ctrl-C arrives
+    if has_hook then
+        debug.sethook(hook, events, count)
+    end
+    if kept.trouble then
+        error(kept.problem, 0)
+    elseif not fine then
+        error(problem, 0)
+    end
+    return self.last
+end
+
+-- Solving -------------------------------------------------------------------------------------------------------------
 
 -- The name behind a prefix: BP_STOP_SOLVED is "solved".
 local function name_of(prefix, value)
@@ -320,20 +443,26 @@ local function name_of(prefix, value)
             return name:sub(#prefix + 1):lower()
         end
     end
+    return tostring(value)
 end
 
 -- Calls a setter for each option.
-local function set(self, setters, options)
+local function set(self, class, setters, options)
+    local handle = handle_of(self, class)
+    if options ~= nil and type(options) ~= "table" then
+        complain("options must be a table")
+    end
     for name, value in pairs(options or {}) do
-        local setter = setters[name] or error("there is no option '" .. tostring(name) .. "'", 3)
-        check(setter(self.handle, value), name .. " is out of range")
+        local setter = setters[name] or complain("there is no option '" .. tostring(name) .. "'")
+        local status = setter(handle, value)
+        check(status, status == C.BP_ERR_ARGUMENT and name .. " is out of range")
     end
     return self
 end
 
 local solver_options = {
     objective = function(handle, value)
-        local objective = bigpoints.constants["BP_OBJECTIVE_" .. tostring(value):upper()]
+        local objective = bigpoints.constants["BP_OBJECTIVE_" .. text_of(value, "objective"):upper()]
         return C.bp_solver_set_objective(handle, objective or -1)
     end,
     threads = function(handle, value)
@@ -359,17 +488,17 @@ function bigpoints.solver(options)
     local solver = create(Solver, "bp_solver", C.bp_solver_free, function(out)
         return C.bp_solver_new(out, nil)
     end)
-    return set(solver, solver_options, options)
+    return set(solver, Solver, solver_options, options)
 end
 
 -- Changes options: solver:set({ threads = 2 }).
 function Solver:set(options)
-    return set(self, solver_options, options)
+    return set(self, Solver, solver_options, options)
 end
 
 -- Forgets earlier positions.
 function Solver:clear()
-    check(C.bp_solver_clear(self.handle))
+    check(C.bp_solver_clear(handle_of(self, Solver)))
 end
 
 -- A result as a plain table.
@@ -402,41 +531,19 @@ end
 -- Solves a position. progress(nodes, windows, least, greatest), if given, is called while it runs, at least every 1,024
 -- nodes, and stops it by returning true; an error in it stops it too, and is raised here. A limit or a stop is no error:
 -- the field `stop` then is "seconds", "nodes", "memory" or "cancelled", and the value lies from `least` to `greatest`.
+-- What an error or Ctrl-C kept from being returned is in solver.last.
 function Solver:solve(state, progress)
-    handle_of(state, State, "state")
-    local callback, trouble
-    if progress then
-        state = state:clone() -- the callback may change the other one
-        -- No error may leave a callback: the library's own functions would be jumped over.
-        callback = ffi.cast("bp_progress_fn", function(nodes, windows, least, greatest)
-            local fine, stop = pcall(progress, tonumber(nodes), windows, least, greatest)
-            trouble = trouble or not fine and { stop } or nil
-            return (trouble or stop) and 1 or 0
-        end)
-    end
-    local out = ffi.new("bp_result *[1]")
-    local status = C.bp_solver_set_progress(self.handle, callback, nil)
-    if status == 0 then
-        self.busy = true
-        status = C.bp_solve(out, self.handle, state.handle)
-        self.busy = false
-    end
-    if callback then
-        C.bp_solver_set_progress(self.handle, nil, nil)
-        callback:free()
-    end
-    local result = ffi.gc(out[0], C.bp_result_free)
-    if trouble then
-        error(trouble[1], 0)
-    end
-    check(status)
-    local answer = result_of(result, state)
-    C.bp_result_free(ffi.gc(result, nil))
-    return answer
+    function_or_nil(progress, "progress")
+    local handle, own = handle_of(self, Solver), wanted(state, State):clone() -- progress may change the other one
+    return long_call(self, "bp_progress_fn", C.bp_solver_set_progress, progress, function()
+        local out = ffi.new("bp_result *[1]")
+        check(C.bp_solve(out, handle, own.handle))
+        local result = ffi.gc(out[0], C.bp_result_free)
+        self.last = result_of(result, own)
+        C.bp_result_free(ffi.gc(result, nil))
+        own:free()
+    end)
 end
-
--- A function that calls back into Lua must not be compiled.
-jit.off(Solver.solve)
 
 -- Players -------------------------------------------------------------------------------------------------------------
 
@@ -463,33 +570,53 @@ function bigpoints.player(options)
     local player = create(Player, "bp_player", C.bp_player_free, function(out)
         return C.bp_player_new(out, 5, 0, nil)
     end)
-    return set(player, player_options, options)
+    return set(player, Player, player_options, options)
 end
 
 -- Changes options: player:set({ level = 7 }).
 function Player:set(options)
-    return set(self, player_options, options)
+    return set(self, Player, player_options, options)
 end
 
 -- Forgets earlier positions.
 function Player:clear()
-    check(C.bp_player_clear(self.handle))
+    check(C.bp_player_clear(handle_of(self, Player)))
+end
+
+-- What a player thought when it chose a move, as a plain table.
+local function choice_of(handle, state, move)
+    return {
+        move = format(state, move),
+        value = read_number(C.bp_player_value, handle) / C.BP_ESTIMATE_POINT,
+        is_exact = C.bp_player_is_exact(handle) == 1,
+        line = format_line(state, read_list("bp_move[?]", C.bp_player_line, handle)),
+        depth = C.bp_player_depth(handle),
+        nodes = tonumber(C.bp_player_nodes(handle)),
+        seconds = C.bp_player_seconds(handle),
+        stop = name_of("BP_STOP_", C.bp_player_stop(handle)),
+    }
 end
 
 -- Chooses a move: a table with move, value (in points, for the mover), is_exact, line, depth, nodes, seconds, stop.
-function Player:choose(state)
-    local move = ffi.new("bp_move[1]")
-    check(C.bp_player_choose(move, self.handle, handle_of(state, State, "state")))
-    return {
-        move = format(state, move[0]),
-        value = read_number(C.bp_player_value, self.handle) / C.BP_ESTIMATE_POINT,
-        is_exact = C.bp_player_is_exact(self.handle) == 1,
-        line = format_line(state, read_list("bp_move[?]", C.bp_player_line, self.handle)),
-        depth = C.bp_player_depth(self.handle),
-        nodes = tonumber(C.bp_player_nodes(self.handle)),
-        seconds = C.bp_player_seconds(self.handle),
-        stop = name_of("BP_STOP_", C.bp_player_stop(self.handle)),
-    }
+-- progress(nodes, depth, best, value), if given, is called as that of a solver; stopped, the player moves at once. What
+-- an error or Ctrl-C kept from being returned is in player.last.
+function Player:choose(state, progress)
+    function_or_nil(progress, "progress")
+    local handle, own = handle_of(self, Player), wanted(state, State):clone()
+    local hear = progress and function(nodes, depth, best, value)
+        return progress(nodes, depth, format(own, best), value / C.BP_ESTIMATE_POINT)
+    end
+    return long_call(self, "bp_thinking_fn", C.bp_player_set_progress, hear, function()
+        local move = ffi.new("bp_move[1]")
+        check(C.bp_player_choose(move, handle, own.handle))
+        self.last = choice_of(handle, own, move[0])
+        own:free()
+    end)
+end
+
+-- A function that calls back into Lua must not be compiled, nor those that it makes.
+for _, long in ipairs({ long_call, Solver.solve, Player.choose }) do
+    jit.off(long, true)
 end
 
 return bigpoints

@@ -4,11 +4,15 @@
 //! message, and the compiler knows which handles may go to another thread. Only the standard library is needed:
 //!
 //!     rustc --edition 2021 example.rs && ./example
+//!
+//! Editions 2021 and 2024, Rust 1.63 and newer.
 #![allow(dead_code)] // a program uses only a part
 
 use std::any::Any;
+use std::cell::Cell;
 use std::ffi::{CStr, CString};
 use std::fmt;
+use std::marker::PhantomData;
 use std::os::raw::{c_char, c_int, c_void};
 use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::ptr::{null, null_mut, NonNull};
@@ -57,16 +61,29 @@ mod sys {
     pub const BP_STOP_MEMORY: i32 = 3;
     pub const BP_STOP_CANCELLED: i32 = 4;
     pub const BP_ESTIMATE_POINT: i32 = 1024;
+    pub const BP_BOARD_TEXT: usize = 56;
 
-    #[link(name = "bigpoints")]
-    #[rustfmt::skip]
-    extern "C" {
+    // Edition 2024 wants `unsafe extern`, which Rust before 1.82 can't read. The macro tells the editions apart: only
+    // from 2024 on is `_` an expression to it.
+    macro_rules! library {
+        ($edition_2024:expr; $($functions:tt)*) => {
+            #[link(name = "bigpoints")]
+            unsafe extern "C" { $($functions)* }
+        };
+        (_; $($functions:tt)*) => {
+            #[link(name = "bigpoints")]
+            extern "C" { $($functions)* }
+        };
+    }
+
+    library! { _;
         pub fn bp_version_string() -> *const c_char;
         pub fn bp_version_major() -> c_int;
         pub fn bp_version_minor() -> c_int;
         pub fn bp_status_name(status: c_int) -> *const c_char;
         pub fn bp_status_text(status: c_int) -> *const c_char;
 
+        pub fn bp_board_normalise(out: *mut c_char, size: usize, length: *mut usize, board: *const c_char, why: *mut c_char, why_size: usize) -> c_int;
         pub fn bp_config_parse(out: *mut *mut bp_config, text: *const c_char, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
         pub fn bp_config_free(config: *mut bp_config);
         pub fn bp_bigpoints_new(out: *mut *mut bp_game, config: *const bp_config, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
@@ -128,6 +145,7 @@ mod sys {
         pub fn bp_player_set_seconds(player: *mut bp_player, seconds: f64) -> c_int;
         pub fn bp_player_set_nodes(player: *mut bp_player, nodes: u64) -> c_int;
         pub fn bp_player_set_memory(player: *mut bp_player, bytes: u64) -> c_int;
+        pub fn bp_player_cancel(player: *mut bp_player);
         pub fn bp_player_clear(player: *mut bp_player) -> c_int;
         pub fn bp_player_choose(out: *mut bp_move, player: *mut bp_player, state: *const bp_state) -> c_int;
         pub fn bp_player_value(out: *mut i32, player: *const bp_player) -> c_int;
@@ -262,6 +280,26 @@ pub fn check_version() -> Result<()> {
     Ok(())
 }
 
+/// A line of notation; one without "=" is a board.
+fn line_of(text: &str) -> Result<CString> {
+    if text.contains('=') {
+        return c_text(text);
+    }
+    let text = c_text(text)?;
+    let mut board: [c_char; sys::BP_BOARD_TEXT] = [0; sys::BP_BOARD_TEXT];
+    explained(|why, size| unsafe {
+        sys::bp_board_normalise(
+            board.as_mut_ptr(),
+            board.len(),
+            null_mut(),
+            text.as_ptr(),
+            why,
+            size,
+        )
+    })?;
+    c_text(&format!("board={}", constant_text(board.as_ptr())))
+}
+
 // --- Games ----------------------------------------------------------------------------------------------------------
 
 /// Rules and a board; immutable, shared by clones and by all states of the game.
@@ -272,9 +310,9 @@ unsafe impl Send for Game {}
 unsafe impl Sync for Game {}
 
 impl Game {
-    /// A game of a configuration: "players=3 colours=4 discs=3 seed=7".
+    /// A game of a configuration or a board: "players=3 colours=4 discs=3 seed=7", "RGGR".
     pub fn new(configuration: &str) -> Result<Game> {
-        let configuration = c_text(configuration)?;
+        let configuration = line_of(configuration)?;
         let mut config = null_mut();
         let mut game = null_mut();
         explained(|why, size| unsafe {
@@ -343,9 +381,9 @@ pub struct State(NonNull<sys::bp_state>);
 unsafe impl Send for State {}
 
 impl State {
-    /// Any line of text: a configuration, a position or a record.
+    /// Any line of text: a board, a configuration, a position or a record.
     pub fn open(line: &str) -> Result<State> {
-        let line = c_text(line)?;
+        let line = line_of(line)?;
         let mut out = null_mut();
         explained(|why, size| unsafe {
             sys::bp_bigpoints_open(&mut out, line.as_ptr(), null(), why, size)
@@ -518,6 +556,22 @@ impl Stop {
     }
 }
 
+/// What a `Canceller` holds.
+trait Cancel: Send + Sync {
+    fn cancel(&self);
+}
+
+/// Stops a solver or a player from any thread.
+#[derive(Clone)]
+pub struct Canceller(Arc<dyn Cancel>);
+
+impl Canceller {
+    /// Stops what runs soon, or the next call at once; `clear` withdraws a cancel that came too late.
+    pub fn cancel(&self) {
+        self.0.cancel()
+    }
+}
+
 /// Frees the solver when the last of `Solver` and its cancellers is gone.
 struct SolverHandle(NonNull<sys::bp_solver>);
 
@@ -531,19 +585,14 @@ impl Drop for SolverHandle {
     }
 }
 
-/// Solves positions exactly, and remembers what it has met.
-pub struct Solver(Arc<SolverHandle>);
-
-/// Stops a solver from any thread.
-#[derive(Clone)]
-pub struct Canceller(Arc<SolverHandle>);
-
-impl Canceller {
-    /// Stops a running `solve` soon, or the next one at once.
-    pub fn cancel(&self) {
-        unsafe { sys::bp_solver_cancel((self.0).0.as_ptr()) }
+impl Cancel for SolverHandle {
+    fn cancel(&self) {
+        unsafe { sys::bp_solver_cancel(self.0.as_ptr()) }
     }
 }
+
+/// Solves positions exactly, and remembers what it has met.
+pub struct Solver(Arc<SolverHandle>);
 
 /// What a search tells while it runs: the value lies from `least` to `greatest`.
 #[derive(Clone, Copy, Debug)]
@@ -559,14 +608,14 @@ struct Listener<'a> {
 }
 
 /// Called by the library, on the thread that called it. A panic must not leave it.
-unsafe extern "C" fn listen(
+extern "C" fn listen(
     nodes: u64,
     _windows: i32,
     least: i32,
     greatest: i32,
     user: *mut c_void,
 ) -> c_int {
-    let listener = &mut *user.cast::<Listener>();
+    let listener = unsafe { &mut *user.cast::<Listener>() };
     if listener.panic.is_some() {
         return 1;
     }
@@ -629,7 +678,8 @@ impl Solver {
 
     /// What another thread needs to stop this solver. It may outlive the solver.
     pub fn canceller(&self) -> Canceller {
-        Canceller(Arc::clone(&self.0))
+        let handle = Arc::clone(&self.0);
+        Canceller(handle)
     }
 
     /// Solves a position. A limit or a cancel is no error: `stop` and `bounds` of the solution then tell.
@@ -639,19 +689,20 @@ impl Solver {
         Ok(Solution(handle(out)))
     }
 
-    /// The same, with a function that hears of the search and stops it by returning false.
+    /// The same, with a function that hears of the search, at least every 1,024 nodes, and stops it by returning false.
     pub fn solve_with(
         &mut self,
         state: &State,
         mut hear: impl FnMut(Progress) -> bool,
     ) -> Result<Solution> {
+        let own = state.try_clone()?; // the function may ask the other one meanwhile
         let mut listener = Listener {
             hear: &mut hear,
             panic: None,
         };
         let user: *mut Listener = &mut listener;
         check(unsafe { sys::bp_solver_set_progress(self.raw(), Some(listen), user.cast()) })?;
-        let solution = self.solve(state);
+        let solution = self.solve(&own);
         unsafe { sys::bp_solver_set_progress(self.raw(), None, null_mut()) };
         match listener.panic {
             Some(panic) => resume_unwind(panic),
@@ -745,53 +796,80 @@ impl Drop for Solution {
 
 // --- Players --------------------------------------------------------------------------------------------------------
 
-/// An opponent.
-pub struct Player(NonNull<sys::bp_player>);
+/// Frees the player when the last of `Player` and its cancellers is gone.
+struct PlayerHandle(NonNull<sys::bp_player>);
 
-unsafe impl Send for Player {}
+// Shared are only calls of bp_player_cancel(), which any thread may make.
+unsafe impl Send for PlayerHandle {}
+unsafe impl Sync for PlayerHandle {}
+
+impl Drop for PlayerHandle {
+    fn drop(&mut self) {
+        unsafe { sys::bp_player_free(self.0.as_ptr()) }
+    }
+}
+
+impl Cancel for PlayerHandle {
+    fn cancel(&self) {
+        unsafe { sys::bp_player_cancel(self.0.as_ptr()) }
+    }
+}
+
+/// An opponent.
+pub struct Player {
+    handle: Arc<PlayerHandle>,
+    not_sync: PhantomData<Cell<()>>, // nor is a choice, whose questions are for one thread at a time
+}
 
 impl Player {
     /// A player of a level from 1 to 10, with a budget of one second for a move.
     pub fn new(level: i32, seed: u64) -> Result<Player> {
         let mut out = null_mut();
         check(unsafe { sys::bp_player_new(&mut out, level, seed, null()) })?;
-        Ok(Player(handle(out)))
+        Ok(Player {
+            handle: Arc::new(PlayerHandle(handle(out))),
+            not_sync: PhantomData,
+        })
+    }
+
+    fn raw(&self) -> *mut sys::bp_player {
+        self.handle.0.as_ptr()
     }
 
     /// The time for a move; 0 for no limit.
     pub fn set_seconds(&mut self, seconds: f64) -> Result<()> {
-        check(unsafe { sys::bp_player_set_seconds(self.0.as_ptr(), seconds) }).map(|_| ())
+        check(unsafe { sys::bp_player_set_seconds(self.raw(), seconds) }).map(|_| ())
     }
 
     /// The nodes for a move; 0 for no limit.
     pub fn set_nodes(&mut self, nodes: u64) -> Result<()> {
-        check(unsafe { sys::bp_player_set_nodes(self.0.as_ptr(), nodes) }).map(|_| ())
+        check(unsafe { sys::bp_player_set_nodes(self.raw(), nodes) }).map(|_| ())
     }
 
     /// The memory that it may use, 65,536 bytes or more; 0 for the default.
     pub fn set_memory(&mut self, bytes: u64) -> Result<()> {
-        check(unsafe { sys::bp_player_set_memory(self.0.as_ptr(), bytes) }).map(|_| ())
+        check(unsafe { sys::bp_player_set_memory(self.raw(), bytes) }).map(|_| ())
     }
 
     /// Forgets earlier positions.
     pub fn clear(&mut self) -> Result<()> {
-        check(unsafe { sys::bp_player_clear(self.0.as_ptr()) }).map(|_| ())
+        check(unsafe { sys::bp_player_clear(self.raw()) }).map(|_| ())
+    }
+
+    /// What another thread needs to make this player move at once. It may outlive the player.
+    pub fn canceller(&self) -> Canceller {
+        let handle = Arc::clone(&self.handle);
+        Canceller(handle)
     }
 
     /// Chooses a move. What it thought can be asked until the next choice, so the answer borrows the player.
     pub fn choose(&mut self, state: &State) -> Result<Choice<'_>> {
         let mut out = 0;
-        check(unsafe { sys::bp_player_choose(&mut out, self.0.as_ptr(), state.0.as_ptr()) })?;
+        check(unsafe { sys::bp_player_choose(&mut out, self.raw(), state.0.as_ptr()) })?;
         Ok(Choice {
             player: self,
             chosen: Move(out),
         })
-    }
-}
-
-impl Drop for Player {
-    fn drop(&mut self) {
-        unsafe { sys::bp_player_free(self.0.as_ptr()) }
     }
 }
 
@@ -810,27 +888,27 @@ impl Choice<'_> {
     /// What the position is worth to the mover, in points.
     pub fn value(&self) -> Result<f64> {
         let mut value = 0;
-        check(unsafe { sys::bp_player_value(&mut value, self.player.0.as_ptr()) })?;
+        check(unsafe { sys::bp_player_value(&mut value, self.player.raw()) })?;
         Ok(f64::from(value) / f64::from(sys::BP_ESTIMATE_POINT))
     }
 
     /// Whether the value is exact, not estimated.
     pub fn is_exact(&self) -> bool {
-        unsafe { sys::bp_player_is_exact(self.player.0.as_ptr()) == 1 }
+        unsafe { sys::bp_player_is_exact(self.player.raw()) == 1 }
     }
 
     /// The play that the player expects, its own move first.
     pub fn line(&self) -> Result<Vec<Move>> {
         list(|out: *mut Move, size, count| unsafe {
-            sys::bp_player_line(out.cast(), size, count, self.player.0.as_ptr())
+            sys::bp_player_line(out.cast(), size, count, self.player.raw())
         })
     }
 
     pub fn nodes(&self) -> u64 {
-        unsafe { sys::bp_player_nodes(self.player.0.as_ptr()) }
+        unsafe { sys::bp_player_nodes(self.player.raw()) }
     }
 
     pub fn stop(&self) -> Stop {
-        Stop::of(unsafe { sys::bp_player_stop(self.player.0.as_ptr()) })
+        Stop::of(unsafe { sys::bp_player_stop(self.player.raw()) })
     }
 }

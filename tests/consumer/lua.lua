@@ -4,6 +4,7 @@
 
 package.path = arg[1] .. "/?.lua"
 local bigpoints = require("bigpoints")
+local ffi = require("ffi")
 local failures, count = 0, 0
 
 local function test(name, body)
@@ -23,6 +24,11 @@ local function refuses(status, action, ...)
     assert(not fine, "it succeeded")
     assert((type(problem) == "table" and problem.name) == (status or false), tostring(problem))
     assert(tostring(problem) ~= "")
+    return tostring(problem)
+end
+
+local function says(message, wanted)
+    assert(message:find(wanted, 1, true), message .. ", wanted: " .. wanted)
 end
 
 local function small()
@@ -92,7 +98,64 @@ test("arguments of a wrong type are errors", function()
     refuses("BP_ERR_ARGUMENT", bigpoints.player, { level = 11 })
     refuses("BP_ERR_CONFIG", bigpoints.game, "players=9")
     refuses("BP_ERR_SYNTAX", bigpoints.game, "players")
-    bigpoints.player({ seed = 18446744073709551615ULL })
+    refuses(nil, bigpoints.solver, { nodes = -1LL })
+    refuses(nil, bigpoints.solver, "margin")
+    bigpoints.player({ seed = 18446744073709551615ULL, level = 5LL, seconds = 5LL, nodes = 5LL })
+end)
+
+test("an error names the line that is wrong", function()
+    local line = debug.getinfo(1, "l").currentline
+    local function wrong(action)
+        says(refuses(nil, action), "lua.lua:" .. line)
+    end
+    for _, options in ipairs({ { nodes = 0.5 }, { nodes = -1 }, { threads = 2 ^ 40 }, { seconds = "5" }, { x = 1 } }) do
+        line = debug.getinfo(1, "l").currentline + 2
+        wrong(function()
+            local _ = bigpoints.solver(options)
+        end)
+    end
+    local state = small()
+    line = debug.getinfo(1, "l").currentline + 2
+    wrong(function()
+        state:play(5)
+    end)
+end)
+
+test("an empty text is no game, and a board alone is one", function()
+    for _, empty in ipairs({ "", "  " }) do
+        says(refuses("BP_ERR_SYNTAX", bigpoints.open, empty), "the board is empty")
+        says(refuses("BP_ERR_SYNTAX", bigpoints.game, empty), "the board is empty")
+    end
+    assert(tostring(bigpoints.open("rg gr")) == tostring(bigpoints.open("players=2 board=RGGR")))
+    assert(bigpoints.game("RGGR"):start():record() == bigpoints.open("RGGR"):record())
+    says(refuses("BP_ERR_SYNTAX", bigpoints.open, "RGXR"), "character 3")
+    refuses("BP_ERR_CONFIG", bigpoints.open, ("R"):rep(100))
+end)
+
+test("nil is no move", function()
+    local state = small()
+    refuses(nil, state.play, state, nil)
+    refuses(nil, state.play, state, "Ra", nil, "Gb")
+    assert(state:play():ply() == 1)
+end)
+
+test("a method of another class refuses", function()
+    local state, solver, player, game = small(), bigpoints.solver(), bigpoints.player(), bigpoints.game("RGGR")
+    for _, wrong in ipairs({ solver, player, game, 5, {}, "state", { handle = state.handle } }) do
+        for _, method in ipairs({ state.moves, state.play, state.undo, state.clone, state.free, state.__tostring }) do
+            says(refuses(nil, method, wrong), "a state is wanted")
+        end
+    end
+    says(refuses(nil, state.moves), "a state is wanted")
+    says(refuses(nil, game.start, state), "a game is wanted")
+    says(refuses(nil, solver.set, player, {}), "a solver is wanted")
+    says(refuses(nil, player.set, solver, {}), "a player is wanted")
+    for _ = 1, 2000 do -- more than there are callbacks
+        refuses(nil, solver.solve, player, state, print)
+        refuses(nil, player.choose, solver, state, print)
+        refuses(nil, solver.solve, solver, 5, print)
+    end
+    assert(solver:solve(state, function() end).stop == "solved")
 end)
 
 test("a handle that was freed is refused", function()
@@ -107,7 +170,9 @@ test("a handle that was freed is refused", function()
     refuses("BP_ERR_ARGUMENT", state.play, state, "Ra")
     refuses("BP_ERR_ARGUMENT", tostring, state)
     refuses("BP_ERR_ARGUMENT", solver.solve, solver, other)
-    refuses("BP_ERR_ARGUMENT", solver.set, solver, { threads = 1 })
+    says(refuses("BP_ERR_ARGUMENT", solver.set, solver, { threads = 1 }), "this solver was freed")
+    refuses("BP_ERR_ARGUMENT", solver.clear, solver)
+    says(refuses("BP_ERR_ARGUMENT", player.set, player, { level = 1 }), "this player was freed")
     refuses("BP_ERR_ARGUMENT", player.choose, player, other)
     refuses("BP_ERR_ARGUMENT", bigpoints.solver().solve, bigpoints.solver(), state)
 end)
@@ -131,7 +196,7 @@ test("a callback can do what it likes", function()
     local result = solver:solve(state, function(nodes, windows, least, greatest)
         assert(nodes >= 0 and windows >= 0 and least <= greatest)
         refuses("BP_ERR_BUSY", solver.free, solver)
-        refuses("BP_ERR_BUSY", solver.set, solver, { threads = 2 })
+        says(refuses("BP_ERR_BUSY", solver.set, solver, { threads = 2 }), "in use")
         refuses("BP_ERR_BUSY", solver.solve, solver, small())
         assert(bigpoints.solver({ objective = "margin" }):solve(small()).value == 1)
         state:free()
@@ -159,6 +224,141 @@ test("players of every level", function()
         local choice = bigpoints.player({ level = level, seconds = 0, nodes = 500 }):choose(small())
         assert(choice.line[1] == choice.move)
     end
+end)
+
+test("a player tells of its thoughts, and stops", function()
+    local player, state, calls = bigpoints.player({ level = 10, seconds = 0 }), large(), 0
+    local choice = player:choose(state, function(nodes, depth, best, value)
+        assert(nodes >= 0 and depth >= 0 and type(value) == "number")
+        assert(bigpoints.open("players=2 seed=1"):play(best))
+        refuses("BP_ERR_BUSY", player.free, player)
+        says(refuses("BP_ERR_BUSY", player.set, player, { level = 2 }), "in use")
+        refuses("BP_ERR_BUSY", player.choose, player, small())
+        state:free()
+        collectgarbage()
+        calls = calls + 1
+        return calls == 3
+    end)
+    assert(choice.stop == "cancelled" and calls == 3 and player.last == choice)
+    refuses(nil, player.choose, player, large(), 5)
+    refuses(nil, player.choose, player, large(), error)
+    assert(player.last.stop == "cancelled")
+    player:free()
+end)
+
+-- Ctrl-C: the handler of luajit raises an error in the Lua code that runs next, and goes away -----------------------
+
+ffi.cdef([[
+    int getpid(void);
+    int raise(int signal);
+    int sigaction(int signal, const void *action, void *old);
+    int sigismember(const void *set, int signal);
+    int sigprocmask(int how, const void *set, void *old);
+]])
+local SIGINT, SIG_BLOCK = 2, 0
+
+-- The handler is there before the action and after it, whatever the action did with it.
+local function with_handler(action, ...)
+    local handler = ffi.new("uint64_t[64]")
+    ffi.C.sigaction(SIGINT, nil, handler)
+    local message = refuses(nil, action, ...)
+    ffi.C.sigaction(SIGINT, handler, nil)
+    return message
+end
+
+local function is_blocked()
+    local signals = ffi.new("uint64_t[16]")
+    ffi.C.sigprocmask(SIG_BLOCK, nil, signals)
+    return ffi.C.sigismember(signals, SIGINT) == 1
+end
+
+local function press_ctrl_c(nodes)
+    if nodes > 20000 then
+        assert(is_blocked())
+        ffi.C.raise(SIGINT)
+    end
+end
+
+test("Ctrl-C stops a solve, which keeps its bounds", function()
+    local solver = bigpoints.solver({ objective = "margin" })
+    for _ = 1, 3 do
+        says(with_handler(solver.solve, solver, large(), press_ctrl_c), "interrupted!")
+        assert(solver.last.stop == "cancelled" and solver.last.least < solver.last.greatest)
+        assert(not is_blocked())
+        assert(solver:solve(small()).value == 1 and solver.last.value == 1)
+    end
+    solver:free()
+end)
+
+test("Ctrl-C stops a player, which moves", function()
+    local player = bigpoints.player({ level = 10, seconds = 0 })
+    says(with_handler(player.choose, player, large(), press_ctrl_c), "interrupted!")
+    assert(player.last.stop == "cancelled" and large():play(player.last.move))
+    assert(not is_blocked())
+end)
+
+test("Ctrl-C stops a call within a call", function()
+    local outer, inner = bigpoints.solver({ objective = "margin" }), bigpoints.solver({ objective = "margin" })
+    says(with_handler(outer.solve, outer, large(), function()
+        assert(inner:solve(large(), press_ctrl_c).stop == "cancelled")
+        assert(is_blocked())
+    end), "interrupted!")
+    assert(outer.last.stop == "cancelled" and not is_blocked())
+end)
+
+-- Somebody else presses it, while the library runs.
+local function press_soon()
+    os.execute("(sleep 0.5; kill -INT " .. ffi.C.getpid() .. ") &")
+end
+
+test("Ctrl-C is heard without a function for progress", function()
+    local solver, player = bigpoints.solver({ objective = "margin" }), bigpoints.player({ level = 10, seconds = 0 })
+    press_soon()
+    says(with_handler(solver.solve, solver, large()), "interrupted!")
+    assert(solver.last.stop == "cancelled" and solver.last.least < solver.last.greatest)
+    press_soon()
+    says(with_handler(player.choose, player, large()), "interrupted!")
+    assert(player.last.stop == "cancelled" and not is_blocked())
+    assert(solver:solve(small()).value == 1 and player:choose(small()).stop == "solved")
+end)
+
+-- Other errors that come from nowhere ---------------------------------------------------------------------------------
+
+test("a hook that raises errors harms no solver", function()
+    local solver, state, stopped = bigpoints.solver({ objective = "margin" }), large(), 0
+    local function in_module()
+        assert(not debug.getinfo(3, "S").source:find("bigpoints.lua", 1, true), "by the hook")
+    end
+    for count = 1, 200 do
+        local fine = pcall(function()
+            debug.sethook(in_module, "", count)
+            solver:solve(state, function(nodes)
+                return nodes > 5000
+            end)
+        end)
+        debug.sethook()
+        stopped = stopped + (fine and 0 or 1)
+        assert(not is_blocked())
+    end
+    assert(stopped > 0 and solver:solve(small()).value == 1)
+end)
+
+test("a stack that is full harms no solver", function()
+    local solver, state, depth, failed = bigpoints.solver({ objective = "margin" }), large(), 0, 0
+    local function progress()
+        return true
+    end
+    local function deeper()
+        depth = depth + 1
+        if depth > 30000 and not pcall(solver.solve, solver, state, progress) then
+            failed = failed + 1
+        end
+        deeper()
+        return depth
+    end
+    refuses(nil, deeper)
+    assert(failed > 0 and not is_blocked())
+    assert(solver:solve(small()).value == 1)
 end)
 
 print(count .. " tests")

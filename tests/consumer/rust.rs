@@ -121,6 +121,25 @@ fn what_is_wrong_is_an_error() {
 }
 
 #[test]
+fn an_empty_text_is_no_game_and_a_board_alone_is_one() {
+    for empty in ["", "  "] {
+        assert_eq!(name(State::open(empty)), "BP_ERR_SYNTAX");
+        assert_eq!(name(Game::new(empty)), "BP_ERR_SYNTAX");
+    }
+    let state = State::open("rg gr").unwrap();
+    let same = State::open("players=2 board=RGGR").unwrap();
+    assert_eq!(state.to_string(), same.to_string());
+    assert_eq!(
+        Game::new("RGGR").unwrap().to_string(),
+        state.game().to_string()
+    );
+    assert_eq!(name(State::open("RG\0R")), "BP_ERR_ARGUMENT");
+    assert_eq!(name(State::open(&"R".repeat(100))), "BP_ERR_CONFIG");
+    let message = State::open("RGXR").err().unwrap().to_string();
+    assert!(message.contains("character 3"), "{}", message);
+}
+
+#[test]
 fn handles_may_go_in_any_order() {
     let game = Game::new("players=2 board=RGGR").unwrap();
     let state = game.clone().start().unwrap();
@@ -149,6 +168,57 @@ fn another_thread_cancels() {
     assert_eq!(solution.value().unwrap(), None);
     let (least, greatest) = solution.bounds().unwrap();
     assert!(least < greatest);
+}
+
+#[test]
+fn another_thread_makes_a_player_move() {
+    let mut player = Player::new(10, 0).unwrap();
+    player.set_seconds(0.0).unwrap(); // it would think until its memory is full
+    let canceller = player.canceller();
+    let mut state = State::open(LARGE).unwrap();
+    let thinking = thread::spawn(move || {
+        let choice = player.choose(&state).unwrap();
+        let (stop, chosen) = (choice.stop(), choice.chosen());
+        state.apply(chosen).unwrap(); // it is legal
+        stop
+    });
+    canceller.cancel(); // before or while it runs
+    assert_eq!(thinking.join().unwrap(), Stop::Cancelled);
+    canceller.cancel(); // the player is still there, for the canceller
+}
+
+#[test]
+fn a_cancel_that_came_too_late_can_be_withdrawn() {
+    let small = State::open(SMALL).unwrap();
+    let mut solver = Solver::new(Objective::Margin).unwrap();
+    solver.canceller().cancel();
+    solver.clear().unwrap();
+    assert_eq!(solver.solve(&small).unwrap().stop(), Stop::Solved);
+    let mut player = Player::new(10, 0).unwrap();
+    player.canceller().clone().cancel();
+    player.clear().unwrap();
+    assert_eq!(player.choose(&small).unwrap().stop(), Stop::Solved);
+}
+
+#[test]
+fn a_callback_may_use_what_is_not_running() {
+    let large = State::open(LARGE).unwrap();
+    let mut solver = Solver::new(Objective::Margin).unwrap();
+    solver.set_threads(2).unwrap();
+    let canceller = solver.canceller();
+    let mut calls = 0;
+    let solution = solver
+        .solve_with(&large, |_| {
+            assert!(!large.moves().unwrap().is_empty() && !large.is_over());
+            assert_eq!(margin("RGGR"), Some(1));
+            calls += 1;
+            if calls == 3 {
+                canceller.cancel();
+            }
+            true
+        })
+        .unwrap();
+    assert_eq!(solution.stop(), Stop::Cancelled);
 }
 
 #[test]

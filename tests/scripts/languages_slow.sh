@@ -80,7 +80,7 @@ installed() {
 
 if has luajit; then
     says LuaJIT luajit examples/lua/example.lua
-    expect "LuaJIT: misuse" luajit tests/consumer/lua.lua examples/lua
+    expect "LuaJIT: misuse" timeout 300 luajit tests/consumer/lua.lua examples/lua
     mkdir "$work/lua"
     cp examples/lua/*.lua "$work/lua"
     if has pkg-config; then
@@ -88,6 +88,10 @@ if has luajit; then
     fi
     installed LuaJIT "$work/lua" \
         env BIGPOINTS_FFI_HEADER="$prefix/include/bigpoints/bigpoints_ffi.h" luajit example.lua
+    awk '/^```lua$/ { inside = 1; next } /^```$/ { if (inside) exit } inside' docs/languages.md >"$work/lua/page.lua"
+    expect "LuaJIT: the program of the page" test -s "$work/lua/page.lua"
+    installed "LuaJIT, the program of the page in its own folder" "$work/lua" \
+        env BIGPOINTS_FFI_HEADER="$prefix/include/bigpoints/bigpoints_ffi.h" luajit page.lua
     refuse "LuaJIT: no header" env BIGPOINTS_FFI_HEADER=/nowhere luajit examples/lua/example.lua
 else
     ignore LuaJIT "luajit is missing (make deps FOR=bindings)"
@@ -142,23 +146,38 @@ wrong_rust() {
     contains "Rust refuses $1" "$2" "$log"
 }
 
+# All that a program needs, in one edition of the language, without a warning.
+compile_rust() {
+    expect "Rust $1: compiles" rustc --edition "$1" -D warnings -L lib -o "$work/rust" examples/rust/example.rs
+    expect "Rust $1: the test compiles" \
+        rustc --edition "$1" -D warnings --test -L lib -o "$work/rust_test" tests/consumer/rust.rs
+    expect "Rust $1: misuse" timeout 300 "$work/rust_test"
+}
+
 if has rustc && rustc --version >/dev/null 2>&1; then
-    expect "Rust: compiles" rustc --edition 2021 -L lib -o "$work/rust" examples/rust/example.rs
+    echo 'fn main() {}' >"$work/empty.rs"
+    if rustc --edition 2024 --emit metadata -o "$work/empty.rmeta" "$work/empty.rs" 2>/dev/null; then
+        compile_rust 2024
+    else
+        ignore "Rust 2024" "this compiler knows only older editions"
+    fi
+    compile_rust 2021
     says Rust "$work/rust"
-    expect "Rust: the test compiles" rustc --edition 2021 --test -L lib -o "$work/rust_test" tests/consumer/rust.rs
-    expect "Rust: misuse" timeout 300 "$work/rust_test"
     expect "Rust: compiles with the installed library" \
         rustc --edition 2021 -L "$prefix/lib" -o "$work/rust_installed" examples/rust/example.rs
     installed Rust "$work" ./rust_installed
     wrong_rust "two threads in one state" E0277 \
-        'fn main() { let s = State::open("").unwrap(); std::thread::scope(|t| { t.spawn(|| s.is_over()); }); }'
+        'fn main() { let s = State::open("RGGR").unwrap(); std::thread::scope(|t| { t.spawn(|| s.is_over()); }); }'
+    wrong_rust "two threads in one choice" E0277 \
+        'fn main() { let s = State::open("RGGR").unwrap(); let mut p = Player::new(1, 0).unwrap();
+         let c = p.choose(&s).unwrap(); std::thread::scope(|t| { t.spawn(|| c.nodes()); }); }'
     wrong_rust "a choice that outlives the next one" E0499 \
-        'fn main() { let s = State::open("").unwrap(); let mut p = Player::new(1, 0).unwrap();
+        'fn main() { let s = State::open("RGGR").unwrap(); let mut p = Player::new(1, 0).unwrap();
          let c = p.choose(&s).unwrap(); p.choose(&s).unwrap(); c.chosen(); }'
     wrong_rust "a name that outlives its game" E0505 \
-        'fn main() { let g = Game::new("").unwrap(); let n = g.name(); drop(g); println!("{}", n); }'
+        'fn main() { let g = Game::new("RGGR").unwrap(); let n = g.name(); drop(g); println!("{}", n); }'
     wrong_rust "a setting while it solves" E0502 \
-        'fn main() { let s = State::open("").unwrap(); let mut v = Solver::new(Objective::Margin).unwrap();
+        'fn main() { let s = State::open("RGGR").unwrap(); let mut v = Solver::new(Objective::Margin).unwrap();
          let w = &v; v.solve(&s).unwrap(); w.canceller(); }'
 else
     ignore Rust "rustc is missing (make deps FOR=bindings)"
