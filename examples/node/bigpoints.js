@@ -8,15 +8,27 @@
 // return promises and take an AbortSignal. Nothing has to be freed; free(), or "using", does so at once.
 
 import { execFileSync } from 'node:child_process';
+import { setMaxListeners } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { isMainThread } from 'node:worker_threads';
 import koffi from 'koffi';
 
 // --- The library: its functions and constants come from the flattened header -------------------------------------
 
 // BIGPOINTS_LIBRARY and BIGPOINTS_FFI_HEADER name the files, if they are not in their usual places.
 function findLibrary() {
-    const built = new URL('../../lib/libbigpoints.so', import.meta.url).pathname;
+    const built = fileURLToPath(new URL('../../lib/libbigpoints.so', import.meta.url));
     return process.env.BIGPOINTS_LIBRARY || (existsSync(built) ? built : 'libbigpoints.so.0');
+}
+
+function loadLibrary(path) {
+    try {
+        return koffi.load(path);
+    } catch (cause) {
+        throw new Error(`${path} can't be loaded; install libbigpoints, or set BIGPOINTS_LIBRARY`, { cause });
+    }
 }
 
 function findHeader() {
@@ -28,7 +40,7 @@ function findHeader() {
             return '';
         }
     };
-    const built = new URL('../../build/bigpoints_ffi.h', import.meta.url).pathname;
+    const built = fileURLToPath(new URL('../../build/bigpoints_ffi.h', import.meta.url));
     const places = [built, installed(), ...['/usr/local', '/usr'].map((p) => `${p}/include/bigpoints/bigpoints_ffi.h`)];
     const found = process.env.BIGPOINTS_FFI_HEADER || places.find((place) => place && existsSync(place));
     if (!found) {
@@ -37,28 +49,50 @@ function findHeader() {
     return found;
 }
 
-// koffi reads one declaration at a time. A pointer to a pointer is an output; text that the library writes goes into
-// a Buffer, so it is declared as bytes.
-function declare(library, header) {
+// The names of types belong to koffi: if this module is imported twice, the first one has declared them for both.
+function declareOnce(name, declare) {
+    try {
+        koffi.resolve(name);
+    } catch {
+        declare();
+    }
+}
+
+function declareTypes(header) {
     for (const [, name] of header.matchAll(/^typedef struct (\w+)(?: \{| \1;)$/gm)) {
-        koffi.opaque(name);
+        declareOnce(name, () => koffi.opaque(name));
     }
     for (const [, type, name] of header.matchAll(/^typedef (\w+) (\w+);$/gm)) {
-        koffi.alias(name, type);
+        declareOnce(name, () => koffi.alias(name, type));
     }
     for (const [, type, name, list] of header.matchAll(/^typedef (\w+) \(\*(\w+)\)(\(.*\));$/gm)) {
-        koffi.alias(name, koffi.pointer(koffi.proto(`${type} ${name}_call${list}`)));
+        declareOnce(name, () => koffi.alias(name, koffi.pointer(koffi.proto(`${type} ${name}_call${list}`))));
     }
-    const functions = {};
-    for (const [prototype, name] of header.matchAll(/^(?!typedef)\w.*[ *](\w+)\(.*\);$/gm)) {
-        functions[name] = library.func(
-            prototype.replace(/([(,] ?)(\w+ \*\*)/g, '$1_Out_ $2').replace(/([(,] ?)char \*/g, '$1uint8_t *'));
-    }
+}
+
+// The functions by name. koffi reads one declaration at a time, when the function is first used: if it is missing, all
+// else works. A pointer to a pointer is an output; text that the library writes goes into a Buffer, so it is declared
+// as bytes.
+function declareFunctions(path, header) {
+    const library = loadLibrary(path);
+    const found = header.matchAll(/^(?!typedef)\w.*[ *](\w+)\(.*\);$/gm);
+    const prototypes = new Map(Array.from(found, ([prototype, name]) => [name, prototype]));
+    const functions = new Proxy({}, { get: (known, name) => known[name] ??= declare(name) });
+    const declare = (name) => {
+        try {
+            return library.func(prototypes.get(name)
+                .replace(/([(,] ?)(\w+ \*\*)/g, '$1_Out_ $2').replace(/([(,] ?)char \*/g, '$1uint8_t *'));
+        } catch (cause) {
+            const version = name.startsWith('bp_version_') ? 'of no version' : functions.bp_version_string();
+            throw new Error(`libbigpoints ${version}, ${path}, or its header, has no ${name}()`, { cause });
+        }
+    };
     return functions;
 }
 
 const header = readFileSync(findHeader(), 'utf8');
-const bp = declare(koffi.load(findLibrary()), header);
+declareTypes(header);
+const bp = declareFunctions(findLibrary(), header);
 
 /** Every constant of the library by its name: constants.BP_ERR_ILLEGAL. */
 export const constants = Object.freeze(Object.fromEntries(
@@ -96,6 +130,11 @@ function string(what, value) {
         throw new TypeError(`${what} must be a string without NUL`);
     }
     return value;
+}
+
+// A line of notation. Nothing is no board, though the library alone would take it for the standard game.
+function line(what, value) {
+    check(string(what, value).trim() ? 0 : constants.BP_ERR_SYNTAX, 'character 1: the board is empty');
 }
 
 function integer(what, value, least = -(2 ** 31), greatest = 2 ** 31 - 1) {
@@ -166,20 +205,26 @@ function create(call) {
 const POINTER = Symbol('pointer');
 const registry = new FinalizationRegistry(({ pointer, release }) => release(pointer));
 
-// Owns a pointer of the library. After free() the pointer is null, and the library refuses that.
+// Owns a pointer of the library, until free().
 class Handle {
+    #pointer;
     #release;
 
     constructor(pointer, release) {
-        this[POINTER] = pointer;
+        this.#pointer = pointer;
         this.#release = release;
         registry.register(this, { pointer, release }, this);
     }
 
+    get [POINTER]() {
+        check(this.#pointer ? 0 : constants.BP_ERR_ARGUMENT, `this ${this.constructor.name} was freed`);
+        return this.#pointer;
+    }
+
     /** Gives the memory back now, not some day. */
     free() {
-        const pointer = this[POINTER];
-        this[POINTER] = null;
+        const pointer = this.#pointer;
+        this.#pointer = null;
         if (pointer) {
             registry.unregister(this);
             this.#release(pointer);
@@ -193,8 +238,8 @@ class Handle {
 
 /** Rules and a board: new Game('players=3 colours=4 discs=3 seed=7'). */
 export class Game extends Handle {
-    constructor(configuration = '') {
-        string('the configuration', configuration);
+    constructor(configuration = 'players=2') {
+        line('the configuration', configuration);
         const config = create((out, why, size) => bp.bp_config_parse(out, configuration, null, why, size));
         try {
             super(create((out, why, size) => bp.bp_bigpoints_new(out, config, null, why, size)), bp.bp_game_free);
@@ -234,7 +279,7 @@ export class State extends Handle {
 
     /** Any line of text: a configuration, a position or a record. */
     static open(text) {
-        string('the text', text);
+        line('the text', text);
         return new State(POINTER, create((out, why, size) => bp.bp_bigpoints_open(out, text, null, why, size)));
     }
 
@@ -327,11 +372,29 @@ function nameOf(prefix, value) {
     return name ? name.slice(prefix.length).toLowerCase() : String(value);
 }
 
+// Node.js can't end while a call runs, so all calls are stopped when the process wants to. The listener comes first,
+// because one that throws is the last.
+const exit = new AbortController();
+setMaxListeners(0, exit.signal);
+process.prependListener('exit', () => exit.abort());
+
+// The options of a call, of which there is one. A signal that is not heard would be a call that never ends.
+function signalOf(options) {
+    const { signal, ...others } = options ?? {};
+    if (options instanceof AbortSignal || Object.keys(others).length > 0) {
+        throw new TypeError('the only option is { signal }');
+    }
+    if (signal !== undefined && signal !== null && !(signal instanceof AbortSignal)) {
+        throw new TypeError('the signal must be an AbortSignal');
+    }
+    return signal;
+}
+
 // A handle whose calls take long. They run on a thread of their own, each on a copy of the state, so that the state may
 // change meanwhile. Callbacks of the library would come on that thread, where JavaScript can't run: there are none, and
 // an AbortSignal stops the call instead.
 class Engine extends Handle {
-    #running = false;
+    #running = null; // the pointer, while a call runs
     #leaving = false;
     #stale = false;
     #cancel;
@@ -341,54 +404,58 @@ class Engine extends Handle {
         this.#cancel = cancel;
     }
 
+    // Whatever wants the pointer while a call runs would be refused by the library; here it is refused before.
+    get [POINTER]() {
+        check(this.#leaving ? constants.BP_ERR_ARGUMENT : 0, `this ${this.constructor.name} was freed`);
+        check(this.#running ? constants.BP_ERR_BUSY : 0);
+        return super[POINTER];
+    }
+
     // Frees at once, or cancels a running call and frees when it has ended.
     free() {
-        this.#leaving = this.#running;
         if (this.#running) {
-            this.#cancel(this[POINTER]);
+            this.#leaving = true;
+            this.#cancel(this.#running);
         } else {
             super.free();
         }
     }
 
-    // A setting while a call runs would be refused by the library; here it is refused before.
-    get settable() {
-        check(this.#running || this.#leaving ? constants.BP_ERR_BUSY : 0);
-        return this[POINTER];
-    }
-
-    // start(copy, done) begins the call, finish(copy) makes the answer of it. A cancel that came when the call had just
-    // ended, or when it failed, would stop the next one: withdraw(copy) takes it back before, and returns a status.
-    async run(state, signal, { start, finish, withdraw }) {
+    // call(pointer, position) is the promise of a status, finish(pointer, copy) makes the answer. A cancel that came
+    // when the call had just ended, or when it failed, would stop the next one: withdraw(pointer, position) takes it
+    // back before, and returns a status.
+    async run(state, options, { call, finish, withdraw }) {
+        if (!isMainThread) { // if the worker ended meanwhile, koffi would bring the whole process down
+            throw new Error('solve() and choose() are for the main thread; they run on a thread of their own');
+        }
         if (!(state instanceof State)) {
             throw new TypeError('a State is wanted');
         }
-        const pointer = this.settable;
-        const copy = state.clone();
+        const signals = [exit.signal, signalOf(options)].filter((signal) => signal);
         const cancel = () => {
             this.#stale = true;
-            this.#cancel(pointer);
+            this.#cancel(this.#running);
         };
-        this.#running = true;
+        const pointer = this.#running = this[POINTER];
+        let copy;
         try {
-            this.#stale = this.#stale && withdraw(copy) !== 0;
-            signal?.addEventListener('abort', cancel);
-            if (signal?.aborted) {
+            copy = state.clone();
+            this.#stale = this.#stale && withdraw(pointer, copy[POINTER]) !== 0;
+            signals.forEach((signal) => signal.addEventListener('abort', cancel));
+            if (signals.some((signal) => signal.aborted)) {
                 cancel();
             }
-            check(await new Promise((resolve, reject) => {
-                start(copy, (error, status) => (error ? reject(error) : resolve(status)));
-            }));
-            const answer = finish(copy);
+            check(await call(pointer, copy[POINTER]));
+            const answer = finish(pointer, copy);
             this.#stale = this.#stale && answer.stop !== 'cancelled';
             return answer;
         } finally {
-            signal?.removeEventListener('abort', cancel);
-            this.#running = false;
-            copy.free();
+            this.#running = null;
+            copy?.free();
             if (this.#leaving) {
-                this.free();
+                super.free();
             }
+            signals.forEach((signal) => signal.removeEventListener('abort', cancel));
         }
     }
 }
@@ -405,7 +472,8 @@ export class Solver extends Engine {
 
     /** Changes options: solver.set({ threads: 2 }). */
     set(options) {
-        const solver = this.settable;
+        const chosen = { ...options }; // a getter among them might free the solver
+        const solver = this[POINTER];
         const setters = {
             objective: (name) => {
                 const value = constants[`BP_OBJECTIVE_${string('objective', name).toUpperCase()}`];
@@ -420,32 +488,32 @@ export class Solver extends Engine {
             },
             allMoves: (on) => check(bp.bp_solver_set_all_moves(solver, on ? 1 : 0)),
         };
-        apply(setters, options);
+        apply(setters, chosen);
     }
 
     /** Solves a position. A limit, or the signal, is no error: `stop` then says 'seconds', 'nodes', 'memory' or
         'cancelled', and the value lies from `least` to `greatest`. */
-    solve(state, { signal } = {}) {
+    solve(state, options) {
         const out = [null];
-        return this.run(state, signal, {
-            start: (copy, done) => bp.bp_solve.async(out, this[POINTER], copy[POINTER], done),
-            finish: (copy) => resultOf(out[0], copy),
-            withdraw: (copy) => this.#withdraw(copy),
+        return this.run(state, options, {
+            call: (solver, position) => promisify(bp.bp_solve.async)(out, solver, position),
+            finish: (solver, copy) => resultOf(out[0], copy),
+            withdraw: (solver, position) => this.#withdraw(solver, position),
         });
     }
 
     /** Forgets earlier positions. */
     clear() {
-        check(bp.bp_solver_clear(this.settable));
+        check(bp.bp_solver_clear(this[POINTER]));
     }
 
     // A short call uses the cancel up.
-    #withdraw(copy) {
+    #withdraw(solver, position) {
         const out = [null];
-        bp.bp_solver_set_nodes(this[POINTER], 1);
-        const status = bp.bp_solve(out, this[POINTER], copy[POINTER]);
+        bp.bp_solver_set_nodes(solver, 1);
+        const status = bp.bp_solve(out, solver, position);
         bp.bp_result_free(out[0]);
-        bp.bp_solver_set_nodes(this[POINTER], this.#nodes);
+        bp.bp_solver_set_nodes(solver, this.#nodes);
         return status;
     }
 }
@@ -507,7 +575,8 @@ export class Player extends Engine {
 
     /** Changes options: player.set({ level: 7 }). */
     set(options) {
-        const player = this.settable;
+        const chosen = { ...options };
+        const player = this[POINTER];
         const setters = {
             level: (n) => check(bp.bp_player_set_level(player, integer('level', n)), 'level: 1 to 10'),
             seed: (n) => check(bp.bp_player_set_seed(player, natural('seed', n))),
@@ -515,17 +584,16 @@ export class Player extends Engine {
             nodes: (n) => check(bp.bp_player_set_nodes(player, natural('nodes', n))),
             memory: (n) => check(bp.bp_player_set_memory(player, natural('memory', n)), 'memory: 65,536 or more'),
         };
-        apply(setters, options);
+        apply(setters, chosen);
     }
 
     /** Chooses a move: { move, value, isExact, line, depth, nodes, seconds, stop }. The value is in points, for the mover. The
         signal makes it move at once; there is always a move. */
-    choose(state, { signal } = {}) {
+    choose(state, options) {
         const move = new Uint32Array(1);
-        const player = this[POINTER];
-        return this.run(state, signal, {
-            start: (copy, done) => bp.bp_player_choose.async(move, player, copy[POINTER], done),
-            finish: (copy) => ({
+        return this.run(state, options, {
+            call: (player, position) => promisify(bp.bp_player_choose.async)(move, player, position),
+            finish: (player, copy) => ({
                 move: format(copy, move[0]),
                 value: numberOf(Int32Array, (out) => bp.bp_player_value(out, player)) / constants.BP_ESTIMATE_POINT,
                 isExact: bp.bp_player_is_exact(player) === 1,
@@ -535,12 +603,12 @@ export class Player extends Engine {
                 seconds: bp.bp_player_seconds(player),
                 stop: nameOf('BP_STOP_', bp.bp_player_stop(player)),
             }),
-            withdraw: () => bp.bp_player_clear(player),
+            withdraw: (player) => bp.bp_player_clear(player),
         });
     }
 
     /** Forgets earlier positions. */
     clear() {
-        check(bp.bp_player_clear(this.settable));
+        check(bp.bp_player_clear(this[POINTER]));
     }
 }

@@ -3,15 +3,45 @@
 //     node --expose-gc node.js       beside bigpoints.js
 
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { BigPointsError, constants, Game, Player, Solver, State, version } from './bigpoints.js';
 
 // Too large to be solved. The limit of time only matters when a test has failed.
 const LARGE = 'players=2 seed=1';
 const LIMIT = { objective: 'margin', seconds: 20 };
+const MODULE = JSON.stringify(new URL('./bigpoints.js', import.meta.url));
 
 function refuses(status, action) {
     assert.throws(action, (error) => error instanceof BigPointsError && error.statusName === status
         && error.message.length > 0);
+}
+
+// Runs a program that has the module, until it ends. One that does not end is killed after a long time. `seen` is
+// called when it has written something.
+async function programEnds(code, seen = () => {}) {
+    const program = `import { Player, Solver, State } from ${MODULE};
+        const large = State.open('${LARGE}');
+        ${code}`;
+    const words = ['--input-type=module', '--eval', program];
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let errors = '';
+    child.stdout.once('data', () => seen(child));
+    child.stderr.on('data', (data) => { errors += data; });
+    const hung = setTimeout(() => child.kill('SIGKILL'), 60000);
+    const [exitCode, signal] = await once(child, 'exit');
+    clearTimeout(hung);
+    assert.notEqual(signal, 'SIGKILL', `it never ends: ${code}`);
+    return { ended: signal ?? exitCode, errors };
+}
+
+// What a program in a worker thread says before it ends.
+async function workerSays(code) {
+    const worker = new Worker(`const { parentPort } = require('node:worker_threads');
+        import(${MODULE}).then(async ({ Solver, State }) => { ${code} });`, { eval: true });
+    const [[message]] = await Promise.all([once(worker, 'message'), once(worker, 'exit')]);
+    return message;
 }
 
 const tests = {
@@ -67,6 +97,11 @@ const tests = {
             assert.throws(() => new Player({ level: wrong }), TypeError);
             assert.throws(() => new Player({ seed: wrong }), TypeError);
         }
+        for (const empty of ['', ' ', '\n']) {
+            refuses('BP_ERR_SYNTAX', () => State.open(empty));
+            refuses('BP_ERR_SYNTAX', () => new Game(empty));
+        }
+        assert.equal(new Game().players, 2);
         assert.throws(() => new Solver({ nodes: -1 }), RangeError);
         assert.throws(() => new Solver({ nodes: 2n ** 64n }), RangeError);
         assert.throws(() => new Solver({ threads: 2 ** 32 + 1 }), RangeError);
@@ -91,15 +126,52 @@ const tests = {
             handle.free(); // twice is fine
         }
         assert.equal(other.moves.length, 3); // a state keeps its game alive
-        refuses('BP_ERR_ARGUMENT', () => game.start());
-        refuses('BP_ERR_ARGUMENT', () => state.moves);
-        refuses('BP_ERR_ARGUMENT', () => state.play('Ra'));
-        refuses('BP_ERR_ARGUMENT', () => `${state}`);
-        refuses('BP_ERR_ARGUMENT', () => solver.set({ threads: 1 }));
-        await assert.rejects(solver.solve(other), { statusName: 'BP_ERR_ARGUMENT' });
-        await assert.rejects(player.choose(other), { statusName: 'BP_ERR_ARGUMENT' });
+        const freed = (name) => ({ statusName: 'BP_ERR_ARGUMENT', message: `this ${name} was freed` });
+        assert.throws(() => game.players, freed('Game'));
+        assert.throws(() => game.start(), freed('Game'));
+        assert.throws(() => game.read('players=2 board=RGGR'), freed('Game'));
+        assert.throws(() => `${game}`, freed('Game'));
+        for (const name of ['isOver', 'mover', 'moves', 'ply', 'record', 'scores', 'winners']) {
+            assert.throws(() => state[name], freed('State'));
+        }
+        assert.throws(() => state.clone(), freed('State'));
+        assert.throws(() => state.play('Ra'), freed('State'));
+        assert.throws(() => state.undo(), freed('State'));
+        assert.throws(() => `${state}`, freed('State'));
+        for (const engine of [solver, player]) {
+            assert.throws(() => engine.set({ memory: 2 ** 20 }), freed(engine.constructor.name));
+            assert.throws(() => engine.set({}), freed(engine.constructor.name));
+            assert.throws(() => engine.clear(), freed(engine.constructor.name));
+        }
+        assert.throws(() => player.set({ level: 3 }), freed('Player'));
+        await assert.rejects(solver.solve(other), freed('Solver'));
+        await assert.rejects(player.choose(other), freed('Player'));
         await assert.rejects(new Solver().solve(state), { statusName: 'BP_ERR_ARGUMENT' });
         await assert.rejects(new Solver().solve({}), TypeError);
+    },
+
+    async 'an option that frees its handle is too late'() {
+        const solver = new Solver();
+        refuses('BP_ERR_ARGUMENT', () => solver.set({ get threads() { return solver.free() ?? 1; } }));
+        const other = new Solver();
+        const running = other.solve(State.open(LARGE), { get signal() { return other.free(); } });
+        await assert.rejects(running, { statusName: 'BP_ERR_ARGUMENT' });
+    },
+
+    async 'a signal that is none is refused, and the handle stays as it was'() {
+        const state = State.open('players=2 board=RGGR');
+        const solver = new Solver({ objective: 'margin' });
+        const player = new Player();
+        const signal = AbortSignal.abort();
+        const wrong = [0, 5, 'now', true, {}, { aborted: true }, signal.constructor, Object.create(AbortSignal.prototype)];
+        for (const options of [...wrong.map((value) => ({ signal: value })), signal, { sginal: signal }]) {
+            await assert.rejects(solver.solve(state, options), TypeError);
+            await assert.rejects(player.choose(state, options), TypeError);
+        }
+        for (const options of [undefined, null, {}, { signal: undefined }, { signal: null }]) {
+            assert.equal((await solver.solve(state, options)).value, 1);
+            assert.ok(state.moves.includes((await player.choose(state, options)).move));
+        }
     },
 
     async 'a running solver is busy, and its state is free'() {
@@ -124,7 +196,8 @@ const tests = {
         const thinking = player.choose(State.open(LARGE));
         solver.free();
         player.free();
-        refuses('BP_ERR_BUSY', () => solver.set({ threads: 2 }));
+        solver.free();
+        refuses('BP_ERR_ARGUMENT', () => solver.set({ threads: 2 }));
         assert.equal((await running).stop, 'cancelled');
         assert.equal((await thinking).stop, 'cancelled');
         refuses('BP_ERR_ARGUMENT', () => solver.set({ threads: 2 }));
@@ -163,6 +236,56 @@ const tests = {
             assert.equal((await solver.solve(state)).stop, 'solved');
         }
         assert.ok(cancelled > 0);
+    },
+
+    async 'a process ends while calls run'() {
+        const solve = "new Solver({ objective: 'margin' }).solve(large);";
+        const choose = 'new Player({ level: 10, seconds: 0 }).choose(large);';
+        const many = `for (let i = 0; i < 6; i++) { ${solve} ${choose} }`;
+        const soon = (action) => `setTimeout(() => { ${action} }, 100);`;
+        const exit = soon('process.exit(3);');
+        const write = "setInterval(() => console.log('a line'), 1);";
+        const programs = [
+            [solve + exit, 3],
+            [choose + exit, 3],
+            [many + exit, 3],
+            ...['outcome', 'maxn', 'guaranteed'].map((objective) => [solve.replace('margin', objective) + exit, 3]),
+            [`${solve} process.exit(3);`, 3],
+            [many + soon("throw new Error('nobody catches it');"), 1],
+            [many + soon("Promise.reject(new Error('nobody handles it'));"), 1],
+            [`process.on('exit', () => { ${solve} ${choose} }); ${exit}`, 3],
+            [`process.on('SIGINT', () => process.exit(4)); ${many} ${write}`, 4, (child) => child.kill('SIGINT')],
+            [many + write, 'SIGINT', (child) => child.kill('SIGINT')],
+            [many + write, 1, (child) => child.stdout.destroy()], // as "| head" does
+        ];
+        await Promise.all(programs.map(async ([code, wanted, seen]) => {
+            const { ended, errors } = await programEnds(code, seen);
+            assert.equal(ended, wanted, `${code}\n${errors}`);
+        }));
+    },
+
+    async 'an error of another listener does not keep the process'() {
+        const { errors } = await programEnds(`process.on('exit', () => { throw new Error('a listener'); });
+            const again = await import(${MODULE.replace('.js', '.js?again')});
+            new again.Solver({ objective: 'margin' }).solve(again.State.open('${LARGE}'));
+            process.exit(3);`);
+        assert.match(errors, /a listener/);
+    },
+
+    async 'the module can be imported again'() {
+        const again = await import('./bigpoints.js?again');
+        assert.notEqual(again.State, State);
+        const state = again.State.open('players=2 board=RGGR');
+        assert.equal((await new again.Solver({ objective: 'margin' }).solve(state)).value, 1);
+        await assert.rejects(new Solver().solve(state), TypeError); // it is of another module
+    },
+
+    async 'a worker thread has all but the long calls'() {
+        const moves = await workerSays("parentPort.postMessage(State.open('players=2 board=RGGR').moves);");
+        assert.deepEqual(moves, ['Ra', 'Gb', 'Ga']);
+        const refused = await workerSays(`const running = new Solver({ nodes: 5000 }).solve(State.open('${LARGE}'));
+            parentPort.postMessage(await running.then(({ stop }) => stop, (error) => error.message));`);
+        assert.match(refused, /main thread/);
     },
 
     async 'a limit leaves bounds'() {

@@ -116,6 +116,32 @@ get_koffi() {
     has_koffi
 }
 
+# node_says NAME WORD LIBRARY: with that library the example fails, and says why.
+node_says() {
+    run env BIGPOINTS_LIBRARY="$3" node "$node/example.js"
+    refuse "Node.js: $1" test "$code" -eq 0
+    contains "Node.js: $1" "$2" "$work/err"
+}
+
+# A library that has a version and no other function: MAJOR MINOR FILE.
+hollow_library() {
+    printf 'int bp_version_major(void) { return %s; }\nint bp_version_minor(void) { return %s; }\n' "$1" "$2" \
+        >"$work/hollow.c"
+    printf 'const char *bp_version_string(void) { return "%s.%s.0"; }\n' "$1" "$2" >>"$work/hollow.c"
+    expect "a hollow library" $CC -shared -fPIC -o "$3" "$work/hollow.c"
+}
+
+# The tree in a folder whose name is no part of a URL as it is.
+node_in_odd_folder() {
+    odd="$work/a folder, 50%25 $(printf 'f\303\274r') me?"
+    mkdir -p "$odd/examples/node" "$odd/build"
+    cp examples/node/*.js examples/node/package.json "$odd/examples/node"
+    cp build/bigpoints_ffi.h "$odd/build"
+    ln -s "$here/lib" "$odd/lib"
+    ln -s "$node/node_modules" "$odd/examples/node/node_modules"
+    expect "Node.js: an odd folder" env LD_LIBRARY_PATH= node "$odd/examples/node/example.js"
+}
+
 if ! has node || [ "$(node -p 'parseInt(process.versions.node)')" -lt 18 ]; then
     ignore Node.js "node 18 or newer is missing (make deps FOR=bindings)"
 else
@@ -131,6 +157,13 @@ else
             installed Node.js "$work/node" node example.js
         fi
         refuse "Node.js: no header" env BIGPOINTS_FFI_HEADER=/nowhere node "$node/example.js"
+        node_in_odd_folder
+        node_says "no library" "/nowhere can't be loaded" /nowhere
+        hollow_library 0 999 "$work/hollow.so"
+        node_says "a function is missing" \
+            "libbigpoints 0.999.0, $work/hollow.so, or its header, has no bp_bigpoints_open()" "$work/hollow.so"
+        hollow_library 999 0 "$work/other.so"
+        node_says "another version" "does not belong to libbigpoints 999.0.0" "$work/other.so"
     else
         ignore Node.js "koffi $koffi is not in build/node, and npm did not fetch it (make deps FOR=bindings)"
     fi
