@@ -216,19 +216,9 @@ local function new_state(call)
     return create(State, "bp_state", C.bp_state_free, call)
 end
 
--- A line of notation; one without "=" is a board.
-local function line_of(text, what)
-    if text_of(text, what):find("=", 1, true) then
-        return text
-    end
-    local board, why = ffi.new("char[?]", C.BP_BOARD_TEXT), ffi.new("char[?]", WHY)
-    check(C.bp_board_normalise(board, C.BP_BOARD_TEXT, nil, text, why, WHY), ffi.string(why))
-    return "board=" .. ffi.string(board)
-end
-
 -- Rules and a board: bigpoints.game("players=3 colours=4 discs=3 seed=7"), bigpoints.game("RGGR").
 function bigpoints.game(configuration)
-    configuration = line_of(configuration, "the configuration")
+    text_of(configuration, "the configuration")
     local config = create({}, "bp_config", C.bp_config_free, function(out, why, size)
         return C.bp_config_parse(out, configuration, nil, why, size)
     end)
@@ -239,7 +229,7 @@ end
 
 -- Any line of text as a state: a board, a configuration, a position or a record.
 function bigpoints.open(text)
-    text = line_of(text, "the text")
+    text_of(text, "the text")
     return new_state(function(out, why, size)
         return C.bp_bigpoints_open(out, text, nil, why, size)
     end)

@@ -132,11 +132,6 @@ function string(what, value) {
     return value;
 }
 
-// A line of notation. Nothing is no board, though the library alone would take it for the standard game.
-function line(what, value) {
-    check(string(what, value).trim() ? 0 : constants.BP_ERR_SYNTAX, 'character 1: the board is empty');
-}
-
 function integer(what, value, least = -(2 ** 31), greatest = 2 ** 31 - 1) {
     if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) {
         throw new TypeError(`${what} must be an integer`);
@@ -236,10 +231,10 @@ class Handle {
     }
 }
 
-/** Rules and a board: new Game('players=3 colours=4 discs=3 seed=7'). */
+/** Rules and a board: new Game('players=3 colours=4 discs=3 seed=7'), new Game('RGGR'). */
 export class Game extends Handle {
-    constructor(configuration = 'players=2') {
-        line('the configuration', configuration);
+    constructor(configuration = '') {
+        string('the configuration', configuration);
         const config = create((out, why, size) => bp.bp_config_parse(out, configuration, null, why, size));
         try {
             super(create((out, why, size) => bp.bp_bigpoints_new(out, config, null, why, size)), bp.bp_game_free);
@@ -277,9 +272,9 @@ export class State extends Handle {
         super(pointer, bp.bp_state_free);
     }
 
-    /** Any line of text: a configuration, a position or a record. */
+    /** Any line of text: a board, a configuration, a position or a record. */
     static open(text) {
-        line('the text', text);
+        string('the text', text);
         return new State(POINTER, create((out, why, size) => bp.bp_bigpoints_open(out, text, null, why, size)));
     }
 

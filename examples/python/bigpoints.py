@@ -741,7 +741,7 @@ class _Worker(_Handle):
 class Config(_Handle):
     """A set-up of Big Points: players, starter, rules, and a board or the discs and the seed of one.
 
-    The text has fields key=value; missing ones are those of the standard game.
+    The text has fields key=value, of which those that are missing are those of the standard game, or it is a board.
 
         >>> config = Config("players=3 colours=4 discs=3 seed=7")
         >>> config.players, config.discs["R"], len(config.board)
@@ -874,13 +874,6 @@ def canonical(board: str) -> Tuple[str, int]:
     return out.value.decode(), int(boards.value)
 
 
-def _line(text: str) -> bytes:
-    """A line of notation; one without "=" is a board."""
-    _need(str, text)
-    text = text.rstrip()
-    return _bytes(text if "=" in text else "board=" + normalise(text))
-
-
 def _config(config: Union[Config, str]) -> Config:
     """A configuration of the caller's own, as for _state()."""
     return Config(str(config) if isinstance(config, Config) else config)
@@ -901,7 +894,7 @@ class Game(_Handle):
     _free = "bp_game_free"
 
     def __init__(self, config: Union[Config, str]) -> None:
-        own = config if isinstance(config, Config) else Config(_line(config).decode("utf-8", "replace"))
+        own = config if isinstance(config, Config) else Config(config)
         self._fill(_told, _library().bp_bigpoints_new, own, None)
 
     def __str__(self) -> str:
@@ -983,7 +976,7 @@ class State(_Handle):
     _free = "bp_state_free"
 
     def __init__(self, text: str) -> None:
-        self._fill(_told, _library().bp_bigpoints_open, _line(text), None)
+        self._fill(_told, _library().bp_bigpoints_open, _bytes(text), None)
 
     def copy(self) -> "State":
         """A copy with its history."""

@@ -61,7 +61,6 @@ mod sys {
     pub const BP_STOP_MEMORY: i32 = 3;
     pub const BP_STOP_CANCELLED: i32 = 4;
     pub const BP_ESTIMATE_POINT: i32 = 1024;
-    pub const BP_BOARD_TEXT: usize = 56;
 
     // Edition 2024 wants `unsafe extern`, which Rust before 1.82 can't read. The macro tells the editions apart: only
     // from 2024 on is `_` an expression to it.
@@ -83,7 +82,6 @@ mod sys {
         pub fn bp_status_name(status: c_int) -> *const c_char;
         pub fn bp_status_text(status: c_int) -> *const c_char;
 
-        pub fn bp_board_normalise(out: *mut c_char, size: usize, length: *mut usize, board: *const c_char, why: *mut c_char, why_size: usize) -> c_int;
         pub fn bp_config_parse(out: *mut *mut bp_config, text: *const c_char, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
         pub fn bp_config_free(config: *mut bp_config);
         pub fn bp_bigpoints_new(out: *mut *mut bp_game, config: *const bp_config, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
@@ -280,26 +278,6 @@ pub fn check_version() -> Result<()> {
     Ok(())
 }
 
-/// A line of notation; one without "=" is a board.
-fn line_of(text: &str) -> Result<CString> {
-    if text.contains('=') {
-        return c_text(text);
-    }
-    let text = c_text(text)?;
-    let mut board: [c_char; sys::BP_BOARD_TEXT] = [0; sys::BP_BOARD_TEXT];
-    explained(|why, size| unsafe {
-        sys::bp_board_normalise(
-            board.as_mut_ptr(),
-            board.len(),
-            null_mut(),
-            text.as_ptr(),
-            why,
-            size,
-        )
-    })?;
-    c_text(&format!("board={}", constant_text(board.as_ptr())))
-}
-
 // --- Games ----------------------------------------------------------------------------------------------------------
 
 /// Rules and a board; immutable, shared by clones and by all states of the game.
@@ -312,7 +290,7 @@ unsafe impl Sync for Game {}
 impl Game {
     /// A game of a configuration or a board: "players=3 colours=4 discs=3 seed=7", "RGGR".
     pub fn new(configuration: &str) -> Result<Game> {
-        let configuration = line_of(configuration)?;
+        let configuration = c_text(configuration)?;
         let mut config = null_mut();
         let mut game = null_mut();
         explained(|why, size| unsafe {
@@ -383,7 +361,7 @@ unsafe impl Send for State {}
 impl State {
     /// Any line of text: a board, a configuration, a position or a record.
     pub fn open(line: &str) -> Result<State> {
-        let line = line_of(line)?;
+        let line = c_text(line)?;
         let mut out = null_mut();
         explained(|why, size| unsafe {
             sys::bp_bigpoints_open(&mut out, line.as_ptr(), null(), why, size)

@@ -65,7 +65,7 @@ BP_API int bp_config_new(bp_config **out, const bp_allocator *allocator);
 /**
  * @brief Reads one line of configuration text.
  * @param[out] out receives the handle; free it with bp_config_free()
- * @param text fields `key=value` in any order, separated by spaces; each key at most once
+ * @param text fields `key=value` in any order, separated by spaces, each key at most once; or a board alone
  * @param allocator where memory comes from, or NULL
  * @param[out] why buffer for a message, or NULL
  * @param why_size its size

@@ -39,8 +39,8 @@ BP_API int bp_bigpoints_new(bp_game **out, const bp_config *config, const bp_all
                             char *why, size_t why_size);
 
 /**
- * @brief Opens any line of Big Points text: a configuration (the game at its start), a position, or a
- * record (the game after its moves, which can be undone).
+ * @brief Opens any line of Big Points text: a board or a configuration (the game at its start), a position,
+ * or a record (the game after its moves, which can be undone).
  * @param[out] out receives the state; free it with bp_state_free(). bp_state_game() gives its game.
  * @param text the line
  * @param allocator where memory comes from, or NULL

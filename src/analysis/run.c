@@ -62,7 +62,7 @@ struct run {
 
     /* Of the calling thread alone. */
     double start; /* by bp__clock() */
-    double told; /* when progress was told last, and when the work was saved */
+    double told;  /* when progress was told last, and when the work was saved */
     double saved;
     uint64_t counted; /* milliseconds already in the sums */
     uint64_t done;    /* units of the shard; and those of this run */

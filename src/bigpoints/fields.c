@@ -32,10 +32,20 @@ static int find(const char *key, size_t length)
     return field;
 }
 
+static void put(bp__fields *out, int field, const char *line, size_t at, size_t length)
+{
+    out->present |= BP__FIELD_BIT(field);
+    out->value[field] = (bp__value){line + at, length, at + 1};
+}
+
 int bp__fields_read(bp__fields *out, const char *line, uint32_t allowed, char *why, size_t why_size)
 {
     *out = (bp__fields){0};
     size_t i = strspn(line, " ");
+    if (line[i] && !strchr(line, '=')) {
+        put(out, BP__FIELD_BOARD, line, i, strlen(line + i));
+        return BP_OK;
+    }
     while (line[i]) {
         size_t key = strcspn(line + i, " =");
         if (line[i + key] != '=') {
@@ -57,8 +67,7 @@ int bp__fields_read(bp__fields *out, const char *line, uint32_t allowed, char *w
             return bp__why(why, why_size, BP_ERR_SYNTAX, "character %zu: %s has no value", at + 1,
                            names[field]);
         }
-        out->present |= BP__FIELD_BIT(field);
-        out->value[field] = (bp__value){line + at, length, at + 1};
+        put(out, field, line, at, length);
         i = at + length;
         i += strspn(line + i, " ");
     }

@@ -49,7 +49,8 @@ typedef struct bp__fields {
     bp__value value[BP__FIELD_COUNT];
 } bp__fields;
 
-/* Splits a line into its fields. Only those in the set `allowed` may stand in it. */
+/* Splits a line into its fields. Only those in the set `allowed` may stand in it. A line without any is a board, which is
+   allowed everywhere. */
 int bp__fields_read(bp__fields *out, const char *line, uint32_t allowed, char *why,
                     size_t why_size);
 

@@ -35,7 +35,7 @@ typedef struct horizon {
     const void *root;
     int64_t range; /* of margins */
     int64_t worst; /* an estimate is more than this, and less than its negative */
-    double start; /* by bp__clock() */
+    double start;  /* by bp__clock() */
     uint64_t nodes;
     uint64_t next_poll;
     int sees_end; /* no estimate was needed since this was set */

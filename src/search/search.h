@@ -83,7 +83,7 @@ typedef struct bp__run {
     bp_game *game;
     const void *root;
     bp_table *table;
-    double start; /* by bp__clock() */
+    double start;           /* by bp__clock() */
     atomic_int stop;        /* a bp_stop once the search must end, otherwise BP_STOP_SOLVED */
     atomic_int failed;      /* a status: out of memory in the middle of a search */
     _Atomic uint64_t nodes; /* counted at the polls */

@@ -143,6 +143,20 @@ static void test_colours_and_counts_in_every_form(void)
     TEST_ASSERT_EQUAL_INT32(BP_RULES_THESIS, bp_config_rules(config));
 }
 
+static void test_a_board_alone_is_a_game_for_two(void)
+{
+    static const char *const lines[] = {"RGGR", "  rg gr ", "1221"};
+
+    for (size_t i = 0; i < TEST_LENGTH(lines); i++) {
+        read_config(lines[i]);
+        assert_text("players=2 start=1 rules=official board=RGGR");
+    }
+    assert_refused(BP_ERR_CONFIG, "RRRR");
+    assert_refused(BP_ERR_SYNTAX, "RGGR players=2");
+    assert_refused(BP_ERR_SYNTAX, "players=2 RGGR");
+    assert_refused(BP_ERR_SYNTAX, "RGGR\n");
+}
+
 /* Every shape of configuration is written so that it reads back as the same one. */
 static void test_format_reads_back_for_random_configurations(void)
 {
@@ -272,6 +286,7 @@ static void test_messages_name_the_place(void)
         const char *line;
         const char *place;
     } rows[] = {{"board=RGXR", "9"},
+                {" RGXR", "4"},
                 {"players=2 start=1 board=RGGRG!", "30"},
                 {"players=2 flavour=3", "11"},
                 {"discs=2,x", "9"}};
@@ -494,6 +509,7 @@ int main(void)
     RUN_TEST(test_the_lines_of_the_documentation_read_back_as_they_are);
     RUN_TEST(test_missing_fields_are_those_of_the_standard_game);
     RUN_TEST(test_colours_and_counts_in_every_form);
+    RUN_TEST(test_a_board_alone_is_a_game_for_two);
     RUN_TEST(test_format_reads_back_for_random_configurations);
     RUN_TEST(test_parse_refuses_numbers_out_of_range);
     RUN_TEST(test_parse_refuses_fields_that_contradict_each_other);

@@ -318,8 +318,11 @@ static void test_position_of_a_given_game(void)
                                                                "hands=-,- mover=1 turn=normal",
                                                           text, 99));
     test_assert_message(text, 99);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_MISMATCH, bp_state_parse(&out, game, "RGRG", text, 99));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_parse(&out, game, RGGR, text, 99));
     TEST_ASSERT_EQUAL_STRING("", text);
+    bp_state_free(out);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_parse(&out, game, "RGGR", text, 99));
     bp_state_free(out);
     bp_game_free(game);
 }
