@@ -88,9 +88,11 @@ int bp__board_read(bp__board *out, const char *text, size_t length, size_t first
         }
         int32_t disc = bp__disc_of_place(text[i]);
         if (disc == BP_NO_DISC) {
+            char shown[] = {'\'', bp__printable(text[i]), '\'', '\0'};
+            int breaks = text[i] == '\n' || text[i] == '\r';
             return bp__why(why, why_size, BP_ERR_SYNTAX,
-                           "character %zu: '%c' is no disc; a board has R G B Y P W K or 1-5",
-                           first + i, bp__printable(text[i]));
+                           "character %zu: %s is no disc; a board has R G B Y P W K or 1-5",
+                           first + i, breaks ? "a line break" : shown);
         }
         if (board.counts.of[disc] == bp__disc_limit(disc)) {
             return bp__why(why, why_size, BP_ERR_CONFIG,

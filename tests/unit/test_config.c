@@ -155,6 +155,8 @@ static void test_a_board_alone_is_a_game_for_two(void)
     assert_refused(BP_ERR_SYNTAX, "RGGR players=2");
     assert_refused(BP_ERR_SYNTAX, "players=2 RGGR");
     assert_refused(BP_ERR_SYNTAX, "RGGR\n");
+    TEST_ASSERT_EQUAL_INT(BP_ERR_SYNTAX, bp_config_set_board(config, "RGGR\r\n", text, 99));
+    TEST_ASSERT_NOT_NULL_MESSAGE(strstr(text, "character 5: a line break"), text);
 }
 
 /* Every shape of configuration is written so that it reads back as the same one. */
