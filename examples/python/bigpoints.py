@@ -32,23 +32,22 @@ other threads run. An object that is busy in another thread answers with BP_ERR_
 
 from __future__ import annotations
 
+import _thread
+import contextlib
 import ctypes
 import ctypes.util
 import functools
 import operator
 import os
+import queue
 import signal
 import sys
 import threading
+import weakref
 from array import array
 from pathlib import Path
-from typing import (Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, NoReturn, Optional, Sequence, Tuple,
-                    Type, TypeVar, Union)
-
-try:
-    from _signal import getsignal  # type: ignore[import]  # without the names that make the public one slow
-except ImportError:
-    from signal import getsignal
+from typing import (Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple, Type,
+                    TypeVar, Union)
 
 __all__ = [
     "Answers", "BigPointsError", "Census", "Choice", "Config", "Game", "Minimax", "Player", "Result", "Series",
@@ -65,6 +64,16 @@ if not getattr(sys, "_is_gil_enabled", lambda: True)():
 _INT, _I32, _U32, _I64, _U64 = ctypes.c_int, ctypes.c_int32, ctypes.c_uint32, ctypes.c_int64, ctypes.c_uint64
 _SIZE, _F64, _TEXT, _HANDLE = ctypes.c_size_t, ctypes.c_double, ctypes.c_char_p, ctypes.c_void_p
 _OUT = ctypes.POINTER(ctypes.c_void_p)
+
+
+class _Kind(ctypes.c_void_p):
+    """A pointer to one kind of handle."""
+
+
+_CONFIG, _GAME, _STATE, _TABLE, _SOLVER = (
+    type(name, (_Kind,), {}) for name in ("Config", "Game", "State", "Table", "Solver"))
+_RESULT, _PLAYER, _SERIES, _CENSUS, _MINIMAX = (
+    type(name, (_Kind,), {}) for name in ("Result", "Player", "Series", "Census", "Minimax"))
 _P_I32, _P_U32, _P_I64 = ctypes.POINTER(_I32), ctypes.POINTER(_U32), ctypes.POINTER(_I64)
 _P_U64, _P_SIZE, _P_F64 = ctypes.POINTER(_U64), ctypes.POINTER(_SIZE), ctypes.POINTER(_F64)
 _P_U8 = ctypes.POINTER(ctypes.c_uint8)
@@ -78,186 +87,185 @@ _CENSUS_SAVE = ctypes.CFUNCTYPE(_INT, _TEXT, _SIZE, _HANDLE)
 # What each function returns, then what it takes. A test compares this with the headers.
 _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_board_normalise": (_INT, _TEXT, _SIZE, _P_SIZE, _TEXT, _TEXT, _SIZE),
-    "bp_board_count": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE),
+    "bp_board_count": (_INT, _TEXT, _SIZE, _P_SIZE, _CONFIG),
     "bp_board_rank": (_INT, _P_U64, _TEXT, _TEXT, _SIZE),
-    "bp_board_unrank": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE, _U64),
+    "bp_board_unrank": (_INT, _TEXT, _SIZE, _P_SIZE, _CONFIG, _U64),
     "bp_board_canonical": (_INT, _TEXT, _SIZE, _P_SIZE, _P_U64, _TEXT, _TEXT, _SIZE),
-    "bp_board_random": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE, _U64, _U64),
+    "bp_board_random": (_INT, _TEXT, _SIZE, _P_SIZE, _CONFIG, _U64, _U64),
     "bp_config_parse": (_INT, _OUT, _TEXT, _HANDLE, _TEXT, _SIZE),
-    "bp_config_free": (None, _HANDLE),
-    "bp_config_format": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE),
-    "bp_config_check": (_INT, _HANDLE, _TEXT, _SIZE),
-    "bp_config_set_players": (_INT, _HANDLE, _I32),
-    "bp_config_set_starter": (_INT, _HANDLE, _I32),
-    "bp_config_set_rules": (_INT, _HANDLE, _I32),
-    "bp_config_set_discs": (_INT, _HANDLE, _I32, _I32),
-    "bp_config_set_seed": (_INT, _HANDLE, _U64),
-    "bp_config_set_board": (_INT, _HANDLE, _TEXT, _TEXT, _SIZE),
-    "bp_config_players": (_I32, _HANDLE),
-    "bp_config_starter": (_I32, _HANDLE),
-    "bp_config_rules": (_I32, _HANDLE),
-    "bp_config_discs": (_I32, _HANDLE, _I32),
-    "bp_config_board": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE),
-    "bp_game_free": (None, _HANDLE),
-    "bp_game_name": (_TEXT, _HANDLE),
-    "bp_game_players": (_I32, _HANDLE),
-    "bp_game_starter": (_I32, _HANDLE),
-    "bp_game_max_moves": (_I32, _HANDLE),
-    "bp_game_score_range": (_INT, _P_I32, _P_I32, _HANDLE),
-    "bp_game_key_is_exact": (_I32, _HANDLE),
-    "bp_game_format": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE),
+    "bp_config_free": (None, _CONFIG),
+    "bp_config_format": (_INT, _TEXT, _SIZE, _P_SIZE, _CONFIG),
+    "bp_config_check": (_INT, _CONFIG, _TEXT, _SIZE),
+    "bp_config_set_players": (_INT, _CONFIG, _I32),
+    "bp_config_set_starter": (_INT, _CONFIG, _I32),
+    "bp_config_set_rules": (_INT, _CONFIG, _I32),
+    "bp_config_set_discs": (_INT, _CONFIG, _I32, _I32),
+    "bp_config_set_seed": (_INT, _CONFIG, _U64),
+    "bp_config_set_board": (_INT, _CONFIG, _TEXT, _TEXT, _SIZE),
+    "bp_config_players": (_I32, _CONFIG),
+    "bp_config_starter": (_I32, _CONFIG),
+    "bp_config_rules": (_I32, _CONFIG),
+    "bp_config_discs": (_I32, _CONFIG, _I32),
+    "bp_config_board": (_INT, _TEXT, _SIZE, _P_SIZE, _CONFIG),
+    "bp_game_free": (None, _GAME),
+    "bp_game_name": (_TEXT, _GAME),
+    "bp_game_players": (_I32, _GAME),
+    "bp_game_starter": (_I32, _GAME),
+    "bp_game_max_moves": (_I32, _GAME),
+    "bp_game_score_range": (_INT, _P_I32, _P_I32, _GAME),
+    "bp_game_key_is_exact": (_I32, _GAME),
+    "bp_game_format": (_INT, _TEXT, _SIZE, _P_SIZE, _GAME),
     "bp_player_new": (_INT, _OUT, _I32, _U64, _HANDLE),
-    "bp_player_free": (None, _HANDLE),
-    "bp_player_set_level": (_INT, _HANDLE, _I32),
-    "bp_player_set_seed": (_INT, _HANDLE, _U64),
-    "bp_player_set_seconds": (_INT, _HANDLE, _F64),
-    "bp_player_set_nodes": (_INT, _HANDLE, _U64),
-    "bp_player_set_memory": (_INT, _HANDLE, _U64),
-    "bp_player_set_progress": (_INT, _HANDLE, _THINKING, _HANDLE),
-    "bp_player_cancel": (None, _HANDLE),
-    "bp_player_clear": (_INT, _HANDLE),
-    "bp_player_choose": (_INT, _P_U32, _HANDLE, _HANDLE),
-    "bp_player_value": (_INT, _P_I32, _HANDLE),
-    "bp_player_line": (_INT, _P_U32, _SIZE, _P_SIZE, _HANDLE),
-    "bp_player_option_count": (_I32, _HANDLE),
-    "bp_player_option": (_INT, _P_U32, _P_I32, _HANDLE, _I32),
-    "bp_player_depth": (_I32, _HANDLE),
-    "bp_player_is_exact": (_I32, _HANDLE),
-    "bp_player_stop": (_I32, _HANDLE),
-    "bp_player_nodes": (_U64, _HANDLE),
-    "bp_player_seconds": (_F64, _HANDLE),
-    "bp_bigpoints_new": (_INT, _OUT, _HANDLE, _HANDLE, _TEXT, _SIZE),
+    "bp_player_free": (None, _PLAYER),
+    "bp_player_set_level": (_INT, _PLAYER, _I32),
+    "bp_player_set_seed": (_INT, _PLAYER, _U64),
+    "bp_player_set_seconds": (_INT, _PLAYER, _F64),
+    "bp_player_set_nodes": (_INT, _PLAYER, _U64),
+    "bp_player_set_memory": (_INT, _PLAYER, _U64),
+    "bp_player_set_progress": (_INT, _PLAYER, _THINKING, _HANDLE),
+    "bp_player_cancel": (None, _PLAYER),
+    "bp_player_clear": (_INT, _PLAYER),
+    "bp_player_choose": (_INT, _P_U32, _PLAYER, _STATE),
+    "bp_player_value": (_INT, _P_I32, _PLAYER),
+    "bp_player_line": (_INT, _P_U32, _SIZE, _P_SIZE, _PLAYER),
+    "bp_player_option_count": (_I32, _PLAYER),
+    "bp_player_option": (_INT, _P_U32, _P_I32, _PLAYER, _I32),
+    "bp_player_depth": (_I32, _PLAYER),
+    "bp_player_is_exact": (_I32, _PLAYER),
+    "bp_player_stop": (_I32, _PLAYER),
+    "bp_player_nodes": (_U64, _PLAYER),
+    "bp_player_seconds": (_F64, _PLAYER),
+    "bp_bigpoints_new": (_INT, _OUT, _CONFIG, _HANDLE, _TEXT, _SIZE),
     "bp_bigpoints_open": (_INT, _OUT, _TEXT, _HANDLE, _TEXT, _SIZE),
-    "bp_track_length": (_I32, _HANDLE),
-    "bp_track_disc": (_I32, _HANDLE, _I32),
-    "bp_pawn_place": (_I32, _HANDLE, _I32),
-    "bp_ladder_steps": (_I32, _HANDLE),
-    "bp_ladder_pawn": (_I32, _HANDLE, _I32),
-    "bp_hand_count": (_I32, _HANDLE, _I32, _I32),
+    "bp_track_length": (_I32, _STATE),
+    "bp_track_disc": (_I32, _STATE, _I32),
+    "bp_pawn_place": (_I32, _STATE, _I32),
+    "bp_ladder_steps": (_I32, _STATE),
+    "bp_ladder_pawn": (_I32, _STATE, _I32),
+    "bp_hand_count": (_I32, _STATE, _I32, _I32),
     "bp_series_new": (_INT, _OUT, _I32, _I32, _HANDLE),
-    "bp_series_free": (None, _HANDLE),
-    "bp_series_add": (_INT, _HANDLE, _HANDLE),
-    "bp_series_played": (_I32, _HANDLE),
-    "bp_series_is_over": (_I32, _HANDLE),
-    "bp_series_starter": (_I32, _HANDLE),
-    "bp_series_total": (_INT, _P_I32, _HANDLE, _I32),
-    "bp_series_winners": (_INT, _P_U32, _HANDLE),
+    "bp_series_free": (None, _SERIES),
+    "bp_series_add": (_INT, _SERIES, _STATE),
+    "bp_series_played": (_I32, _SERIES),
+    "bp_series_is_over": (_I32, _SERIES),
+    "bp_series_starter": (_I32, _SERIES),
+    "bp_series_total": (_INT, _P_I32, _SERIES, _I32),
+    "bp_series_winners": (_INT, _P_U32, _SERIES),
     "bp_solver_new": (_INT, _OUT, _HANDLE),
-    "bp_solver_free": (None, _HANDLE),
-    "bp_solver_set_objective": (_INT, _HANDLE, _I32),
-    "bp_solver_set_table": (_INT, _HANDLE, _HANDLE),
-    "bp_solver_set_memory": (_INT, _HANDLE, _U64),
-    "bp_solver_set_threads": (_INT, _HANDLE, _I32),
-    "bp_solver_set_seconds": (_INT, _HANDLE, _F64),
-    "bp_solver_set_nodes": (_INT, _HANDLE, _U64),
-    "bp_solver_set_all_moves": (_INT, _HANDLE, _I32),
-    "bp_solver_set_progress": (_INT, _HANDLE, _PROGRESS, _HANDLE),
-    "bp_solver_set_proof": (_INT, _HANDLE, _LINE, _HANDLE, _U64),
-    "bp_solver_cancel": (None, _HANDLE),
-    "bp_solver_clear": (_INT, _HANDLE),
-    "bp_solve": (_INT, _OUT, _HANDLE, _HANDLE),
-    "bp_result_free": (None, _HANDLE),
-    "bp_result_stop": (_I32, _HANDLE),
-    "bp_result_value": (_INT, _P_I32, _HANDLE),
-    "bp_result_bounds": (_INT, _P_I32, _P_I32, _HANDLE),
-    "bp_result_outcome": (_INT, _P_I32, _HANDLE),
-    "bp_result_scores": (_INT, _P_I32, _SIZE, _P_SIZE, _HANDLE),
-    "bp_result_best": (_INT, _P_U32, _HANDLE),
-    "bp_result_line": (_INT, _P_U32, _SIZE, _P_SIZE, _HANDLE),
-    "bp_result_move_count": (_I32, _HANDLE),
-    "bp_result_move": (_INT, _P_U32, _P_I32, _P_I32, _HANDLE, _I32),
-    "bp_result_nodes": (_U64, _HANDLE),
-    "bp_result_states": (_INT, _P_U64, _HANDLE),
-    "bp_result_seconds": (_F64, _HANDLE),
-    "bp_result_table_bytes": (_U64, _HANDLE),
-    "bp_result_is_lossless": (_I32, _HANDLE),
-    "bp_result_proof_replies": (_INT, _P_U64, _HANDLE),
-    "bp_state_new": (_INT, _OUT, _HANDLE),
-    "bp_state_clone": (_INT, _OUT, _HANDLE),
-    "bp_state_free": (None, _HANDLE),
-    "bp_state_game": (_INT, _OUT, _HANDLE),
-    "bp_state_mover": (_I32, _HANDLE),
-    "bp_state_is_over": (_I32, _HANDLE),
-    "bp_state_ply": (_I32, _HANDLE),
-    "bp_state_moves": (_INT, _P_U32, _SIZE, _P_SIZE, _HANDLE),
-    "bp_state_is_legal": (_I32, _HANDLE, _U32),
-    "bp_state_explain": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE, _U32),
-    "bp_state_apply": (_INT, _HANDLE, _U32),
-    "bp_state_undo": (_INT, _HANDLE),
-    "bp_state_move_at": (_INT, _P_U32, _HANDLE, _I32),
-    "bp_state_scores": (_INT, _P_I32, _SIZE, _P_SIZE, _HANDLE),
-    "bp_state_estimate": (_INT, _P_I32, _SIZE, _P_SIZE, _HANDLE),
-    "bp_state_winners": (_INT, _P_U32, _HANDLE),
-    "bp_state_key": (_INT, _P_U64, _HANDLE),
-    "bp_move_format": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE, _U32),
-    "bp_move_parse": (_INT, _P_U32, _HANDLE, _TEXT, _TEXT, _SIZE),
-    "bp_state_format": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE),
-    "bp_state_parse": (_INT, _OUT, _HANDLE, _TEXT, _TEXT, _SIZE),
-    "bp_record_format": (_INT, _TEXT, _SIZE, _P_SIZE, _HANDLE),
-    "bp_record_parse": (_INT, _OUT, _HANDLE, _TEXT, _TEXT, _SIZE),
-    "bp_state_encode": (_INT, _P_U8, _SIZE, _P_SIZE, _HANDLE),
-    "bp_state_decode": (_INT, _OUT, _HANDLE, _P_U8, _SIZE),
+    "bp_solver_free": (None, _SOLVER),
+    "bp_solver_set_objective": (_INT, _SOLVER, _I32),
+    "bp_solver_set_table": (_INT, _SOLVER, _TABLE),
+    "bp_solver_set_memory": (_INT, _SOLVER, _U64),
+    "bp_solver_set_threads": (_INT, _SOLVER, _I32),
+    "bp_solver_set_seconds": (_INT, _SOLVER, _F64),
+    "bp_solver_set_nodes": (_INT, _SOLVER, _U64),
+    "bp_solver_set_all_moves": (_INT, _SOLVER, _I32),
+    "bp_solver_set_progress": (_INT, _SOLVER, _PROGRESS, _HANDLE),
+    "bp_solver_set_proof": (_INT, _SOLVER, _LINE, _HANDLE, _U64),
+    "bp_solver_cancel": (None, _SOLVER),
+    "bp_solver_clear": (_INT, _SOLVER),
+    "bp_solve": (_INT, _OUT, _SOLVER, _STATE),
+    "bp_result_free": (None, _RESULT),
+    "bp_result_stop": (_I32, _RESULT),
+    "bp_result_value": (_INT, _P_I32, _RESULT),
+    "bp_result_bounds": (_INT, _P_I32, _P_I32, _RESULT),
+    "bp_result_outcome": (_INT, _P_I32, _RESULT),
+    "bp_result_scores": (_INT, _P_I32, _SIZE, _P_SIZE, _RESULT),
+    "bp_result_best": (_INT, _P_U32, _RESULT),
+    "bp_result_line": (_INT, _P_U32, _SIZE, _P_SIZE, _RESULT),
+    "bp_result_move_count": (_I32, _RESULT),
+    "bp_result_move": (_INT, _P_U32, _P_I32, _P_I32, _RESULT, _I32),
+    "bp_result_nodes": (_U64, _RESULT),
+    "bp_result_states": (_INT, _P_U64, _RESULT),
+    "bp_result_seconds": (_F64, _RESULT),
+    "bp_result_table_bytes": (_U64, _RESULT),
+    "bp_result_is_lossless": (_I32, _RESULT),
+    "bp_result_proof_replies": (_INT, _P_U64, _RESULT),
+    "bp_state_new": (_INT, _OUT, _GAME),
+    "bp_state_clone": (_INT, _OUT, _STATE),
+    "bp_state_free": (None, _STATE),
+    "bp_state_game": (_INT, _OUT, _STATE),
+    "bp_state_mover": (_I32, _STATE),
+    "bp_state_is_over": (_I32, _STATE),
+    "bp_state_ply": (_I32, _STATE),
+    "bp_state_moves": (_INT, _P_U32, _SIZE, _P_SIZE, _STATE),
+    "bp_state_is_legal": (_I32, _STATE, _U32),
+    "bp_state_explain": (_INT, _TEXT, _SIZE, _P_SIZE, _STATE, _U32),
+    "bp_state_apply": (_INT, _STATE, _U32),
+    "bp_state_undo": (_INT, _STATE),
+    "bp_state_move_at": (_INT, _P_U32, _STATE, _I32),
+    "bp_state_scores": (_INT, _P_I32, _SIZE, _P_SIZE, _STATE),
+    "bp_state_estimate": (_INT, _P_I32, _SIZE, _P_SIZE, _STATE),
+    "bp_state_winners": (_INT, _P_U32, _STATE),
+    "bp_state_key": (_INT, _P_U64, _STATE),
+    "bp_move_format": (_INT, _TEXT, _SIZE, _P_SIZE, _STATE, _U32),
+    "bp_move_parse": (_INT, _P_U32, _STATE, _TEXT, _TEXT, _SIZE),
+    "bp_state_format": (_INT, _TEXT, _SIZE, _P_SIZE, _STATE),
+    "bp_state_parse": (_INT, _OUT, _GAME, _TEXT, _TEXT, _SIZE),
+    "bp_record_format": (_INT, _TEXT, _SIZE, _P_SIZE, _STATE),
+    "bp_record_parse": (_INT, _OUT, _GAME, _TEXT, _TEXT, _SIZE),
+    "bp_state_encode": (_INT, _P_U8, _SIZE, _P_SIZE, _STATE),
+    "bp_state_decode": (_INT, _OUT, _GAME, _P_U8, _SIZE),
     "bp_status_name": (_TEXT, _INT),
     "bp_status_text": (_TEXT, _INT),
     "bp_table_new": (_INT, _OUT, _TEXT, _U64, _HANDLE),
-    "bp_table_free": (None, _HANDLE),
-    "bp_table_name": (_TEXT, _HANDLE),
-    "bp_table_clear": (_INT, _HANDLE),
-    "bp_table_bytes": (_U64, _HANDLE),
-    "bp_table_entries": (_U64, _HANDLE),
+    "bp_table_free": (None, _TABLE),
+    "bp_table_name": (_TEXT, _TABLE),
+    "bp_table_clear": (_INT, _TABLE),
+    "bp_table_bytes": (_U64, _TABLE),
+    "bp_table_entries": (_U64, _TABLE),
     "bp_version_string": (_TEXT,),
     "bp_version_major": (_INT,),
     "bp_version_minor": (_INT,),
-    "bp_census_new": (_INT, _OUT, _HANDLE, _I32, _HANDLE, _TEXT, _SIZE),
+    "bp_census_new": (_INT, _OUT, _CONFIG, _I32, _HANDLE, _TEXT, _SIZE),
     "bp_census_open": (_INT, _OUT, _TEXT, _SIZE, _HANDLE, _TEXT, _SIZE),
-    "bp_census_free": (None, _HANDLE),
-    "bp_census_set_sample": (_INT, _HANDLE, _U64, _U64),
-    "bp_census_set_moves": (_INT, _HANDLE, _I32),
-    "bp_census_set_shard": (_INT, _HANDLE, _U64, _U64),
-    "bp_census_set_threads": (_INT, _HANDLE, _I32),
-    "bp_census_set_memory": (_INT, _HANDLE, _U64),
-    "bp_census_set_table": (_INT, _HANDLE, _HANDLE),
-    "bp_census_set_progress": (_INT, _HANDLE, _CENSUS_PROGRESS, _HANDLE),
-    "bp_census_set_rows": (_INT, _HANDLE, _CENSUS_ROW, _HANDLE),
-    "bp_census_run": (_INT, _HANDLE, _TEXT, _SIZE),
-    "bp_census_cancel": (None, _HANDLE),
-    "bp_census_save": (_INT, _HANDLE, _CENSUS_SAVE, _HANDLE),
-    "bp_census_add": (_INT, _HANDLE, _TEXT, _SIZE, _TEXT, _SIZE),
-    "bp_census_config": (_INT, _OUT, _HANDLE),
-    "bp_census_objective": (_I32, _HANDLE),
-    "bp_census_units": (_U64, _HANDLE),
-    "bp_census_done": (_U64, _HANDLE),
-    "bp_census_shard_done": (_I32, _HANDLE),
-    "bp_census_boards": (_U64, _HANDLE),
-    "bp_census_count": (_INT, _P_U64, _HANDLE, _I32, _I32),
-    "bp_census_share": (_INT, _P_F64, _P_F64, _P_F64, _HANDLE, _I32, _I32),
-    "bp_census_margin": (_INT, _P_U64, _HANDLE, _I32),
-    "bp_census_score": (_INT, _P_U64, _HANDLE, _I32, _I32),
-    "bp_census_nodes": (_U64, _HANDLE),
-    "bp_census_seconds": (_F64, _HANDLE),
+    "bp_census_free": (None, _CENSUS),
+    "bp_census_set_sample": (_INT, _CENSUS, _U64, _U64),
+    "bp_census_set_moves": (_INT, _CENSUS, _I32),
+    "bp_census_set_shard": (_INT, _CENSUS, _U64, _U64),
+    "bp_census_set_threads": (_INT, _CENSUS, _I32),
+    "bp_census_set_memory": (_INT, _CENSUS, _U64),
+    "bp_census_set_table": (_INT, _CENSUS, _TABLE),
+    "bp_census_set_progress": (_INT, _CENSUS, _CENSUS_PROGRESS, _HANDLE),
+    "bp_census_set_rows": (_INT, _CENSUS, _CENSUS_ROW, _HANDLE),
+    "bp_census_run": (_INT, _CENSUS, _TEXT, _SIZE),
+    "bp_census_cancel": (None, _CENSUS),
+    "bp_census_save": (_INT, _CENSUS, _CENSUS_SAVE, _HANDLE),
+    "bp_census_add": (_INT, _CENSUS, _TEXT, _SIZE, _TEXT, _SIZE),
+    "bp_census_config": (_INT, _OUT, _CENSUS),
+    "bp_census_objective": (_I32, _CENSUS),
+    "bp_census_units": (_U64, _CENSUS),
+    "bp_census_done": (_U64, _CENSUS),
+    "bp_census_shard_done": (_I32, _CENSUS),
+    "bp_census_boards": (_U64, _CENSUS),
+    "bp_census_count": (_INT, _P_U64, _CENSUS, _I32, _I32),
+    "bp_census_share": (_INT, _P_F64, _P_F64, _P_F64, _CENSUS, _I32, _I32),
+    "bp_census_margin": (_INT, _P_U64, _CENSUS, _I32),
+    "bp_census_score": (_INT, _P_U64, _CENSUS, _I32, _I32),
+    "bp_census_nodes": (_U64, _CENSUS),
+    "bp_census_seconds": (_F64, _CENSUS),
     "bp_minimax_new": (_INT, _OUT, _HANDLE),
-    "bp_minimax_free": (None, _HANDLE),
-    "bp_minimax_set_objective": (_INT, _HANDLE, _I32),
-    "bp_minimax_set_depth": (_INT, _HANDLE, _I32),
-    "bp_minimax_set_seconds": (_INT, _HANDLE, _F64),
-    "bp_minimax_set_nodes": (_INT, _HANDLE, _U64),
-    "bp_minimax_set_pruning": (_INT, _HANDLE, _I32),
-    "bp_minimax_set_progress": (_INT, _HANDLE, _THINKING, _HANDLE),
-    "bp_minimax_cancel": (None, _HANDLE),
-    "bp_minimax_search": (_INT, _P_U32, _HANDLE, _HANDLE),
-    "bp_minimax_value": (_INT, _P_I32, _HANDLE),
-    "bp_minimax_distance": (_I32, _HANDLE),
-    "bp_minimax_line": (_INT, _P_U32, _SIZE, _P_SIZE, _HANDLE),
-    "bp_minimax_depth": (_I32, _HANDLE),
-    "bp_minimax_stop": (_I32, _HANDLE),
-    "bp_minimax_nodes": (_U64, _HANDLE),
-    "bp_minimax_seconds": (_F64, _HANDLE),
-    "bp_bulk_solve_boards": (_INT, _P_I32, _P_I32, _P_U32, _P_U64, _P_I32, _SIZE, _P_SIZE, _HANDLE, _HANDLE,
-                             _TEXT),
-    "bp_bulk_solve_states": (_INT, _P_I32, _P_I32, _P_U32, _P_U64, _P_I32, _HANDLE, _OUT, _SIZE),
+    "bp_minimax_free": (None, _MINIMAX),
+    "bp_minimax_set_objective": (_INT, _MINIMAX, _I32),
+    "bp_minimax_set_depth": (_INT, _MINIMAX, _I32),
+    "bp_minimax_set_seconds": (_INT, _MINIMAX, _F64),
+    "bp_minimax_set_nodes": (_INT, _MINIMAX, _U64),
+    "bp_minimax_set_pruning": (_INT, _MINIMAX, _I32),
+    "bp_minimax_set_progress": (_INT, _MINIMAX, _THINKING, _HANDLE),
+    "bp_minimax_cancel": (None, _MINIMAX),
+    "bp_minimax_search": (_INT, _P_U32, _MINIMAX, _STATE),
+    "bp_minimax_value": (_INT, _P_I32, _MINIMAX),
+    "bp_minimax_distance": (_I32, _MINIMAX),
+    "bp_minimax_line": (_INT, _P_U32, _SIZE, _P_SIZE, _MINIMAX),
+    "bp_minimax_depth": (_I32, _MINIMAX),
+    "bp_minimax_stop": (_I32, _MINIMAX),
+    "bp_minimax_nodes": (_U64, _MINIMAX),
+    "bp_minimax_seconds": (_F64, _MINIMAX),
+    "bp_bulk_solve_boards": (_INT, _P_I32, _P_I32, _P_U32, _P_U64, _P_I32, _SIZE, _P_SIZE, _SOLVER, _CONFIG, _TEXT),
+    "bp_bulk_solve_states": (_INT, _P_I32, _P_I32, _P_U32, _P_U64, _P_I32, _SOLVER, _OUT, _SIZE),
     "bp_bulk_moves": (_INT, _P_U32, _SIZE, _P_SIZE, _P_SIZE, _OUT, _SIZE),
-    "bp_bulk_playouts": (_INT, _P_I32, _SIZE, _P_SIZE, _HANDLE, _U64, _U64, _U64),
-    "bp_bulk_playout_sums": (_INT, _P_I64, _P_U64, _SIZE, _P_SIZE, _HANDLE, _U64, _U64, _U64),
+    "bp_bulk_playouts": (_INT, _P_I32, _SIZE, _P_SIZE, _STATE, _U64, _U64, _U64),
+    "bp_bulk_playout_sums": (_INT, _P_I64, _P_U64, _SIZE, _P_SIZE, _STATE, _U64, _U64, _U64),
 }
 
 # These may take long, so other threads run meanwhile. All others hold Python's lock: they are brief, and two threads
@@ -273,6 +281,7 @@ _OVER, _RANGE, _UNSUPPORTED, _VERSION, _BUSY = -8, -11, -13, -14, -17
 _OBJECTIVES = ("outcome", "margin", "thesis", "maxn", "guaranteed")
 _STOPS = ("solved", "seconds", "nodes", "memory", "cancelled")
 _RULES = ("official", "thesis")
+_TABLES = ("array", "growing", "uthash", "none")
 _DISCS = "RGBYPWK"
 _LADDER, _NOWHERE = 64, 65
 _POINT = 1024  # the unit of estimates
@@ -294,7 +303,7 @@ class BigPointsError(Exception):
 
     def __init__(self, status: int, message: str = "") -> None:
         lib = _library()
-        self.status = status
+        self.status = operator.index(status)
         self.name = str(lib.bp_status_name(status).decode())
         self.message = message or str(lib.bp_status_text(status).decode())
         super().__init__(self.message)
@@ -324,11 +333,14 @@ class _Library:
         if name not in _DECLARED:
             raise AttributeError(name)
         function = self.function(name)
+        handles = [(i, kind) for i, kind in enumerate(function.argtypes) if issubclass(kind, _Kind)]
 
         def call(*arguments: Any) -> Any:
-            # The arguments keep the pointers alive, whoever closes what meanwhile. Converting them runs no Python code,
-            # so that no signal can break in.
-            return function(*[a._held() if isinstance(a, _Handle) else a for a in arguments])
+            # This list keeps the pointers alive, whoever closes what meanwhile.
+            given = list(arguments)
+            for i, kind in handles:
+                given[i] = _held(given[i], kind)
+            return function(*given)
 
         setattr(self, name, call)
         return call
@@ -365,7 +377,8 @@ def _open(path: Optional[str]) -> _Library:
         if major == 0:
             return lib
         tried.append(f"  {candidate}: version {lib.bp_version_string().decode()}; this file is for 0.x")
-    raise ImportError("no libbigpoints that fits was found; name it in BIGPOINTS_LIBRARY. Tried:\n" + "\n".join(tried))
+    raise ImportError("no libbigpoints that fits was found; name it by load(path) or in BIGPOINTS_LIBRARY. Tried:\n" +
+                      "\n".join(tried))
 
 
 _loaded: List[_Library] = []
@@ -432,27 +445,30 @@ def _told(function: Any, *arguments: Any) -> None:
     _check(status, why.value.decode("ascii", "replace"))
 
 
-def _number(value: int, bits: int, signed: bool) -> int:
+def _number(value: int, bits: int, signed: bool, what: str = "the number") -> int:
     """A number that fits; ctypes itself would cut it."""
     value = operator.index(value)
     least = -(1 << (bits - 1)) if signed else 0
     if not least <= value < least + (1 << bits):
-        raise BigPointsError(_ARGUMENT, f"{value} is out of range")
+        raise BigPointsError(_ARGUMENT, f"{what} must be from {least} to {least + (1 << bits) - 1}")
     return value
 
 
-def _i32(value: int) -> int:
-    return _number(value, 32, True)
+def _i32(value: int, what: str = "the number") -> int:
+    return _number(value, 32, True, what)
 
 
-def _u64(value: int) -> int:
-    return _number(value, 64, False)
+def _u64(value: int, what: str = "the number") -> int:
+    return _number(value, 64, False, what)
 
 
-def _f64(value: float) -> float:
+def _f64(value: float, what: str) -> float:
     if isinstance(value, str) or not hasattr(value, "__float__"):
-        raise TypeError(f"a number is needed, not {type(value).__name__}")
-    return float(value)
+        raise TypeError(f"{what} must be a number, not {type(value).__name__}")
+    try:
+        return float(value)
+    except OverflowError:
+        raise BigPointsError(_ARGUMENT, f"{what} is too large") from None
 
 
 def _need(kind: type, value: Any) -> None:
@@ -532,23 +548,29 @@ def _name(names: Sequence[str], number: int) -> str:
 class _Pointer:
     """A pointer that the library gave out; what it points to is freed with the last reference to this object."""
 
-    __slots__ = ("_as_parameter_", "release")
+    __slots__ = ("_as_parameter_", "kind", "release")
 
-    def __init__(self, free: Any) -> None:
-        self._as_parameter_ = ctypes.c_void_p()
+    def __init__(self, kind: Type[_Kind], free: Any) -> None:
+        self._as_parameter_ = kind()
+        self.kind = kind
         self.release = functools.partial(free, self._as_parameter_)
 
     # Not a method: then no Python code runs here, and no signal can break in.
     __del__ = property(operator.attrgetter("release"))
 
 
-_Kind = TypeVar("_Kind", bound="_Handle")
+# The pointers of all objects that are neither closed nor forgotten. In a cycle that is forgotten, the __del__() of one
+# object may still ask another; its pointer must not be forgotten together with them, or Python might finalize it first.
+_pointers: Dict[int, Tuple[_Pointer, Any]] = {}
+
+_Thing = TypeVar("_Thing", bound="_Handle")
 
 
 class _Handle:
     """A handle of the library, freed once: by close(), at the end of a with block, or with the object. A call that is
     using it in another thread ends first."""
 
+    _kind: Type[_Kind]
     _free = ""
     _pointer: Optional[_Pointer] = None
 
@@ -558,21 +580,18 @@ class _Handle:
 
     def _fill(self, caller: Callable[..., Any], function: Any, *arguments: Any) -> None:
         """Lets a function make what this object stands for; caller is _checked or _told."""
-        pointer = _Pointer(self._lib.function(self._free))
+        self.close()
+        pointer = _Pointer(self._kind, self._lib.function(self._free))
         caller(function, ctypes.byref(pointer._as_parameter_), *arguments)
+        forget = functools.partial(_pointers.pop, id(pointer))
+        _pointers[id(pointer)] = pointer, weakref.ref(self, forget)
         self._pointer = pointer
 
     @classmethod
-    def _of(cls: Type[_Kind], caller: Callable[..., Any], function: Any, *arguments: Any) -> _Kind:
+    def _of(cls: Type[_Thing], caller: Callable[..., Any], function: Any, *arguments: Any) -> _Thing:
         thing = cls.__new__(cls)
         thing._fill(caller, function, *arguments)
         return thing
-
-    def _held(self) -> _Pointer:
-        pointer = self._pointer
-        if pointer is None:
-            raise BigPointsError(_ARGUMENT, f"this {type(self).__name__} is closed")
-        return pointer
 
     @property
     def closed(self) -> bool:
@@ -581,119 +600,193 @@ class _Handle:
 
     def close(self) -> None:
         """Frees the memory; the object can't be used any more. Closing twice does nothing."""
-        self._pointer = None
+        pointer, self._pointer = self._pointer, None
+        _pointers.pop(id(pointer), None)
 
-    def __enter__(self: _Kind) -> _Kind:
+    def __enter__(self: _Thing) -> _Thing:
         return self
 
     def __exit__(self, *exception: object) -> None:
         self.close()
 
-    def __reduce__(self) -> NoReturn:
-        raise TypeError(f"a {type(self).__name__} can't be copied this way or pickled; its text can")
+    def __reduce__(self) -> Any:
+        raise TypeError(f"a {type(self).__name__} can't be copied or pickled")
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}{' closed' if self.closed else ''}>"
 
 
-class _Call:
-    """A long call, as a with block: nothing may be raised through C. Within it, what callbacks and signal handlers raise
-    is kept, C is told to stop by the next callback, and the end of the block raises what was kept."""
+def _held(handle: Any, kind: Type[_Kind]) -> _Pointer:
+    """The pointer of an object that stands for a kind of handle."""
+    pointer = handle._pointer if isinstance(handle, _Handle) else None
+    if pointer is None and isinstance(handle, _Handle):
+        raise BigPointsError(_ARGUMENT, f"this {type(handle).__name__} is closed")
+    if pointer is None or pointer.kind is not kind:
+        raise TypeError(f"a {kind.__name__} is needed, not {type(handle).__name__}")
+    return pointer
+
+
+def _nudge(lock: threading.Lock) -> None:
+    with contextlib.suppress(RuntimeError):  # nobody is waiting
+        lock.release()
+
+
+class _Helpers:
+    """The threads that make long calls. One that is idle waits a second for another call."""
+
+    of_process: Dict[int, "_Helpers"] = {}  # a fork leaves threads behind
 
     def __init__(self) -> None:
-        self.error: Optional[BaseException] = None
-        self.quiet = False
-        self.handlers: Dict[int, Any] = {}
+        self.calls: "queue.SimpleQueue[_Call]" = queue.SimpleQueue()
+        self.idle: Set[int] = set()
 
-    def handle(self, number: int, frame: Any) -> None:
-        """Stands in for every signal handler of the program; not quiet, it is as if the other one were there."""
-        handler = self.handlers[number]
-        if not self.quiet:
-            handler(number, frame)
-            return
+    @classmethod
+    def here(cls) -> "_Helpers":
+        return cls.of_process.setdefault(os.getpid(), cls())
+
+    def make(self, call: "_Call") -> None:
+        if not self.idle:
+            self.add()
+        self.calls.put(call)
+
+    def add(self) -> None:
+        _thread.start_new_thread(self._loop, ())
+
+    def _loop(self) -> None:
+        if hasattr(signal, "pthread_sigmask"):  # signals are for threads that hear them
+            signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+        self._rest()
+        with contextlib.suppress(queue.Empty):
+            while True:
+                call = self.calls.get(timeout=1)
+                self.idle.discard(threading.get_ident())
+                call.run(self._rest)
+                del call
+        self.idle.discard(threading.get_ident())
+
+    def _rest(self) -> None:
+        self.idle.add(threading.get_ident())
+
+
+class _Call:
+    """A long call of the library. Nothing may be raised through C, and signals raise wherever Python runs; so it runs
+    on a thread of its own, where no signal is heard. The thread that made the call waits for it and answers its
+    callbacks. What is raised there, by a callback or by a signal, makes the call end soon, and is raised when it has.
+    """
+
+    def __init__(self, work: Callable[[], Any]) -> None:
+        self.work: Optional[Callable[[], Any]] = work
+        self.process = os.getpid()
+        self.gate = threading.Lock()
+        self.begun = self.given_up = self.stopping = self.done = False
+        self.question: Optional[Callable[[], Any]] = None
+        self.answer = 0
+        self.asked, self.answered = threading.Lock(), threading.Lock()
+        self.asked.acquire()
+        self.answered.acquire()
+        self.result: Any = None
+        self.error: Optional[BaseException] = None
+
+    # On the thread of the call.
+
+    def run(self, rest: Callable[[], None]) -> None:
         try:
-            handler(number, frame)
+            with self.gate:
+                self.begun = not self.given_up
+            if self.begun and self.work is not None:
+                self.result = self.work()
         except BaseException as error:
             self.error = error
-
-    def __enter__(self) -> "_Call":
-        self.quiet = True
-        if threading.current_thread() is threading.main_thread():
-            self._without_interrupts(self._stand_in)
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        try:
-            self._without_interrupts(self._step_back)
         finally:
-            self.quiet = False
-        error, self.error = self.error, None
-        if error is not None:
-            try:
-                raise error
-            finally:
-                del error  # it refers to this frame
-
-    def _stand_in(self) -> None:
-        for number in _SIGNALS:
-            handler = getsignal(number)
-            if callable(handler) and handler != self.handle:
-                self.handlers[number] = handler
-                try:
-                    signal.signal(number, self.handle)
-                except ValueError:  # only the first interpreter of a process hears signals
-                    return
-
-    def _step_back(self) -> None:
-        for number, handler in self.handlers.items():
-            if getsignal(number) == self.handle:  # unless the program has set another one meanwhile
-                signal.signal(number, handler)
-
-    def _without_interrupts(self, step: Callable[[], None]) -> None:
-        """Does something that can be done twice, until no signal has broken in."""
-        done = False
-        while not done:
-            try:
-                step()
-                done = True
-            except BaseException as error:
-                self.error = error
+            self.work = None
+            rest()
+            self.done = True
+            _nudge(self.asked)
 
     def hear(self, function: Optional[Callable[..., Any]], *arguments: Any) -> int:
-        """What callbacks from C call. A signal is raised in the function as in any other."""
-        if self.error is not None:
-            return 1
-        if function is None:
-            return 0
+        """What callbacks from C call; the answer 1 stops the call."""
+        if function is not None and not self.stopping:
+            self.question = functools.partial(function, *arguments)
+            _nudge(self.asked)
+            while self.question is not None and not self.stopping:
+                self.answered.acquire(timeout=0.05)
+            return 1 if self.stopping else self.answer
+        return 1 if self.stopping else 0
+
+    # On the thread that waits.
+
+    def wait(self) -> Any:
+        """The result of the work."""
+        error: Optional[BaseException] = None
         try:
             try:
-                self.quiet = False
-                return 1 if function(*arguments) else 0
-            finally:
-                self.quiet = True
-        except BaseException as error:
-            self.quiet = True
-            self.error = error
-            return 1
+                _Helpers.here().make(self)
+            except BaseException as early:  # a signal, or there can't be another thread
+                with self.gate:
+                    self.given_up = not self.begun
+                if self.given_up:
+                    raise
+                error, self.stopping = early, True
+            while not self.done and self.process == os.getpid():
+                try:
+                    self.attend()
+                except BaseException as raised:
+                    error, self.stopping = raised, True
+        finally:
+            self.stopping = True  # in any case: nobody would answer
+        if not self.done:
+            raise BigPointsError(_BUSY, "the call stayed behind when the process was forked")
+        try:
+            if error is not None or self.error is not None:
+                raise error or self.error  # type: ignore[misc]
+            return self.result
+        finally:
+            error = self.error = None  # they refer to this frame
 
-
-_SIGNALS = sorted(int(number) for number in signal.valid_signals())
+    def attend(self) -> None:
+        while not self.done and self.process == os.getpid():
+            question = self.question
+            if question is None or self.stopping:
+                if not self.asked.acquire(timeout=0.05) and not self.begun:
+                    _Helpers.here().add()  # all others are busy
+            else:
+                self.answer = 1 if question() else 0
+                self.question = None
+                _nudge(self.answered)
 
 
 class _Ear:
     """What callbacks know of their object: the call that it is in."""
 
-    call: _Call
+    call: Any = None
+
+
+_left_behind: List[Any] = []
 
 
 class _Worker(_Handle):
     """A handle with long calls: one at a time, and nothing else meanwhile but from its own callbacks."""
 
+    _cancel = ""
+    _caller: Optional[int] = None  # the thread that is in a long call
+    _found: Any = None  # by the last one
+    _process = 0
+
     def _fill(self, caller: Callable[..., Any], function: Any, *arguments: Any) -> None:
-        self._ear = _Ear()
-        self._lock = threading.RLock()  # held for a moment only
-        self._caller: Optional[int] = None  # the thread that is in a long call
         super()._fill(caller, function, *arguments)
+        self.__callbacks: List[Any] = []
+        self._ear = _Ear()
+
+    def _mine(self) -> Any:
+        """A lock that is held for a moment only."""
+        if self._process != os.getpid():
+            if self._caller is not None:  # its call stayed behind in the process that was forked
+                _left_behind.append(self._pointer)
+                self._caller = None
+                super().close()
+            self._lock = threading.RLock()
+            self._process = os.getpid()
+        return self._lock
 
     def _refuse_if(self, busy: bool) -> None:
         if busy:
@@ -702,8 +795,7 @@ class _Worker(_Handle):
 
     def _brief(self, function: Any, *arguments: Any) -> Any:
         """A function that is called only while no other thread is in a long call."""
-        self._held()
-        with self._lock:
+        with self._mine():
             self._refuse_if(self._caller not in (None, threading.get_ident()))
             return function(*arguments)
 
@@ -713,24 +805,42 @@ class _Worker(_Handle):
         option = name[name.index("_set_") + 5:].replace("_", " ")
         _check(status, f"{option}: {arguments[0]} is outside its range" if status == _ARGUMENT else "")
 
+    def _listen(self, name: str, callback: Any, *arguments: Any) -> None:
+        """Sets a function that the library calls."""
+        self.__callbacks.append(callback)
+        self._set(name, callback, None, *arguments)
+
     def _work(self, work: Callable[[], Any]) -> Any:
         """Does something that makes a long call."""
-        self._held()
-        with _Call() as call:
-            with self._lock:
+        _held(self, self._kind)
+        caller, ear, callbacks = threading.get_ident(), self._ear, self.__callbacks
+
+        def alone() -> Any:
+            with self._mine():
                 self._refuse_if(self._caller is not None)
-                self._caller = threading.get_ident()
+                self._caller = caller
             try:
-                self._ear.call = call
+                ear.call = call
                 return work()
             finally:
+                ear.call = None
                 self._caller = None
+                callbacks  # they are alive until now, whatever becomes of the object
+
+        call = _Call(alone)
+        return call.wait()
+
+    def _latest(self, kind: type) -> Any:
+        if not isinstance(self._found, kind):
+            raise LookupError(f"the last call of this {type(self).__name__} left no {kind.__name__}")
+        return self._found
 
     def close(self) -> None:
-        if self._pointer is not None:
-            with self._lock:
-                self._refuse_if(self._caller is not None)
-                super().close()
+        """Frees the memory; the object can't be used any more. A long call of another thread is cancelled, and ends
+        first."""
+        if self._caller is not None and self._process == os.getpid() and self._pointer is not None:
+            getattr(self._lib, self._cancel)(self)
+        super().close()
 
 
 # ---------------------------------------------------------------------------------------------------
@@ -751,7 +861,7 @@ class Config(_Handle):
         'players=3 start=1 rules=official board=RGGR'
     """
 
-    _free = "bp_config_free"
+    _kind, _free = _CONFIG, "bp_config_free"
 
     def __init__(self, text: str = "") -> None:
         self._fill(_told, _library().bp_config_parse, _bytes(text), None)
@@ -759,6 +869,9 @@ class Config(_Handle):
     def __str__(self) -> str:
         self._agree()
         return _read(self._lib.bp_config_format, self)
+
+    def __reduce__(self) -> Any:
+        return type(self), (str(self),)
 
     def __repr__(self) -> str:
         try:
@@ -777,7 +890,7 @@ class Config(_Handle):
 
     @players.setter
     def players(self, players: int) -> None:
-        _check(self._lib.bp_config_set_players(self, _i32(players)))
+        _check(self._lib.bp_config_set_players(self, _i32(players, "players")))
 
     @property
     def starter(self) -> int:
@@ -786,7 +899,7 @@ class Config(_Handle):
 
     @starter.setter
     def starter(self, seat: int) -> None:
-        _check(self._lib.bp_config_set_starter(self, _i32(seat)))
+        _check(self._lib.bp_config_set_starter(self, _i32(seat, "seat")))
 
     @property
     def rules(self) -> str:
@@ -808,7 +921,7 @@ class Config(_Handle):
 
     def set_seed(self, seed: int) -> None:
         """Lets a seed shuffle the board."""
-        _check(self._lib.bp_config_set_seed(self, _u64(seed)))
+        _check(self._lib.bp_config_set_seed(self, _u64(seed, "seed")))
 
     @property
     def board(self) -> str:
@@ -830,7 +943,7 @@ class Config(_Handle):
 
     def board_at(self, rank: int) -> str:
         """The board of a rank; the function rank() is its inverse."""
-        return _read(self._lib.bp_board_unrank, self, _u64(rank))
+        return _read(self._lib.bp_board_unrank, self, _u64(rank, "rank"))
 
     def random_board(self, seed: int, index: int = 0) -> str:
         """A board drawn uniformly; the same on every machine.
@@ -838,7 +951,7 @@ class Config(_Handle):
             >>> sorted(Config("colours=2 discs=2").random_board(1))
             ['G', 'G', 'R', 'R']
         """
-        return _read(self._lib.bp_board_random, self, _u64(seed), _u64(index))
+        return _read(self._lib.bp_board_random, self, _u64(seed, "seed"), _u64(index, "index"))
 
 
 def normalise(board: str) -> str:
@@ -891,7 +1004,7 @@ class Game(_Handle):
         ['Ra', 'Gb', 'Ga']
     """
 
-    _free = "bp_game_free"
+    _kind, _free = _GAME, "bp_game_free"
 
     def __init__(self, config: Union[Config, str]) -> None:
         own = config if isinstance(config, Config) else Config(config)
@@ -899,6 +1012,9 @@ class Game(_Handle):
 
     def __str__(self) -> str:
         return _read(self._lib.bp_game_format, self)
+
+    def __reduce__(self) -> Any:
+        return type(self), (str(self),)
 
     def __repr__(self) -> str:
         return super().__repr__() if self.closed else f"Game({str(self)!r})"
@@ -973,7 +1089,7 @@ class State(_Handle):
         True
     """
 
-    _free = "bp_state_free"
+    _kind, _free = _STATE, "bp_state_free"
 
     def __init__(self, text: str) -> None:
         self._fill(_told, _library().bp_bigpoints_open, _bytes(text), None)
@@ -987,6 +1103,9 @@ class State(_Handle):
 
     def __deepcopy__(self, memo: Any) -> "State":
         return self.copy()
+
+    def __reduce__(self) -> Any:
+        return type(self), (self.record,)
 
     @property
     def game(self) -> Game:
@@ -1172,7 +1291,7 @@ class State(_Handle):
         with self.copy() as own:
             for at, some in _parts(first, count):
                 out = (ctypes.c_int32 * (some * players))()
-                _check(self._lib.bp_bulk_playouts(out, len(out), None, own, _u64(seed), at, some))
+                _check(self._lib.bp_bulk_playouts(out, len(out), None, own, _u64(seed, "seed"), at, some))
                 numbers = iter(out)
                 games.extend(zip(*[numbers] * players))
         return games
@@ -1189,7 +1308,7 @@ class State(_Handle):
         with self.copy() as own:
             for at, some in _parts(first, count):
                 points, won = (ctypes.c_int64 * players)(), (ctypes.c_uint64 * players)()
-                _check(self._lib.bp_bulk_playout_sums(points, won, players, None, own, _u64(seed), at, some))
+                _check(self._lib.bp_bulk_playout_sums(points, won, players, None, own, _u64(seed, "seed"), at, some))
                 sums = [a + b for a, b in zip(sums, points)]
                 wins = [a + b for a, b in zip(wins, won)]
         return sums, wins
@@ -1197,7 +1316,7 @@ class State(_Handle):
 
 def _parts(first: int, count: int) -> Iterator[Tuple[int, int]]:
     """Calls that are brief enough for Ctrl-C between them."""
-    _u64(_u64(first) + max(0, _u64(count) - 1))
+    _u64(_u64(first, "first") + max(0, _u64(count, "count") - 1))
     while count > 0:
         some = min(count, 4096)
         yield first, some
@@ -1207,10 +1326,7 @@ def _parts(first: int, count: int) -> Iterator[Tuple[int, int]]:
 
 def _handles(states: Iterable[State]) -> Tuple[List[_Pointer], Any]:
     """The pointers of many states, to be held during a call, and the same as C wants them."""
-    held = []
-    for state in states:
-        _need(State, state)
-        held.append(state._held())
+    held = [_held(state, _STATE) for state in states]
     return held, (ctypes.c_void_p * max(1, len(held)))(*[pointer._as_parameter_.value for pointer in held])
 
 
@@ -1253,10 +1369,11 @@ class Table(_Handle):
         True
     """
 
-    _free = "bp_table_free"
+    _kind, _free = _TABLE, "bp_table_free"
 
     def __init__(self, name: str = "array", size: int = 0) -> None:
-        self._fill(_checked, _library().bp_table_new, _bytes(name), _u64(size), None)
+        kind = _choice(_TABLES, name, "table")
+        self._fill(_checked, _library().bp_table_new, _bytes(_TABLES[kind]), _u64(size, "size"), None)
 
     @property
     def name(self) -> str:
@@ -1282,21 +1399,21 @@ class Answers:
     """What Solver.solve_boards() and solve_states() found, in arrays that numpy takes as they are.
 
     least and greatest are the bounds of each value; statuses has 0 for solved, a positive number for one that was
-    stopped, a negative one for one that was refused. best and nodes are None unless they were asked for.
+    stopped, a negative one for one that was refused. best and nodes are empty unless they were asked for.
     """
 
     def __init__(self, count: int, best: bool, nodes: bool) -> None:
         self.least = array("i", bytes(4 * count))
         self.greatest = array("i", bytes(4 * count))
         self.statuses = array("i", bytes(4 * count))
-        self.best = array("I", bytes(4 * count)) if best else None
-        self.nodes = array("Q", bytes(8 * count)) if nodes else None
+        self.best = array("I", bytes(4 * count if best else 0))
+        self.nodes = array("Q", bytes(8 * count if nodes else 0))
 
     def _arrays(self) -> List[Any]:
         """As C wants them."""
         arrays = ((_I32, self.least), (_I32, self.greatest), (_U32, self.best), (_U64, self.nodes),
                   (_I32, self.statuses))
-        return [None if not numbers else (kind * len(numbers)).from_buffer(numbers) for kind, numbers in arrays]
+        return [(kind * len(numbers)).from_buffer(numbers) if numbers else None for kind, numbers in arrays]
 
     def __len__(self) -> int:
         return len(self.statuses)
@@ -1323,8 +1440,11 @@ class Answers:
 class Result(_Handle):
     """What a solver found out. A search that was stopped has bounds and no value."""
 
-    _free = "bp_result_free"
+    _kind, _free = _RESULT, "bp_result_free"
     _state: State
+
+    def __init__(self) -> None:
+        raise TypeError("a Solver makes results")
 
     @property
     def value(self) -> Optional[int]:
@@ -1436,7 +1556,7 @@ def _line_of(state: State, numbers: List[int]) -> List[str]:
 def _state(state: Union[State, str]) -> State:
     """A state of the caller's own: a long call lets others change theirs."""
     if isinstance(state, State):
-        return state.copy()
+        return State._of(_checked, _library().bp_state_clone, state)
     return State(state)
 
 
@@ -1444,12 +1564,12 @@ def _lines(boards: Union[str, Iterable[str]]) -> Tuple[str, int]:
     """Boards as one text with a line for each, and their number."""
     if isinstance(boards, str):
         text = boards if boards.endswith("\n") or not boards else boards + "\n"
-        return text.replace("\r\n", "\n"), text.count("\n")
+        return text.replace("\r\n", "\n").replace("\0", "?"), text.count("\n")
     items = list(boards)
     text = "\n".join(items + [""])
     if text.count("\n") != len(items):  # a line break is no disc, but would make two boards of one
         text = "\n".join([item.replace("\n", "?") for item in items] + [""])
-    return text, len(items)
+    return text.replace("\0", "?"), len(items)
 
 
 class Solver(_Worker):
@@ -1468,24 +1588,23 @@ class Solver(_Worker):
         <Result: value from -60 to 60, nodes>
     """
 
-    _free = "bp_solver_free"
+    _kind, _free = _SOLVER, "bp_solver_free"
+    _cancel = "bp_solver_cancel"
 
     def __init__(self, objective: str = "outcome", *, seconds: float = 0, nodes: int = 0, threads: int = 1,
                  memory: int = 0, table: Optional[Table] = None, all_moves: bool = False,
                  progress: Optional[Callable[[int, int, int, int], Any]] = None,
                  proof: Optional[Callable[[str], Any]] = None, proof_most: int = 1000000) -> None:
         self._fill(_checked, _library().bp_solver_new, None)
-        self.last: Union[None, Result, Answers] = None  #: What the last call found, also one that an exception ended.
         ear = self._ear
-        self._progress = _PROGRESS(lambda nodes, windows, least, greatest, user:
-                                   ear.call.hear(progress, nodes, windows, least, greatest))
-        self._set("bp_solver_set_progress", self._progress, None)
+        self._listen("bp_solver_set_progress", _PROGRESS(lambda nodes, windows, least, greatest, user: ear.call.hear(
+            progress, nodes, windows, least, greatest)))
         if proof is not None:
-            self._proof = _LINE(lambda line, user: ear.call.hear(proof, line.decode()))
-            self._set("bp_solver_set_proof", self._proof, None, _u64(proof_most))
+            self._listen("bp_solver_set_proof", _LINE(lambda line, user: ear.call.hear(proof, line.decode())),
+                         _u64(proof_most, "proof_most"))
         self._set("bp_solver_set_objective", _choice(_OBJECTIVES, objective, "objective"))
-        self.set(seconds=_f64(seconds), nodes=_u64(nodes), threads=_i32(threads), memory=_u64(memory),
-                 all_moves=all_moves)
+        self.set(seconds=_f64(seconds, "seconds"), nodes=_u64(nodes, "nodes"), threads=_i32(threads, "threads"),
+                 memory=_u64(memory, "memory"), all_moves=all_moves)
         if table is not None:
             _need(Table, table)
             self._set("bp_solver_set_table", table)
@@ -1496,28 +1615,38 @@ class Solver(_Worker):
         if objective is not None:
             self._set("bp_solver_set_objective", _choice(_OBJECTIVES, objective, "objective"))
         if seconds is not None:
-            self._set("bp_solver_set_seconds", _f64(seconds))
+            self._set("bp_solver_set_seconds", _f64(seconds, "seconds"))
         if nodes is not None:
-            self._set("bp_solver_set_nodes", _u64(nodes))
+            self._set("bp_solver_set_nodes", _u64(nodes, "nodes"))
         if threads is not None:
-            self._set("bp_solver_set_threads", _i32(threads))
+            self._set("bp_solver_set_threads", _i32(threads, "threads"))
         if memory is not None:
-            self._set("bp_solver_set_memory", _u64(memory))
+            self._set("bp_solver_set_memory", _u64(memory, "memory"))
         if all_moves is not None:
             self._set("bp_solver_set_all_moves", int(bool(all_moves)))
 
     def solve(self, state: Union[State, str]) -> Result:
         """Solves a state, or the text of one. A limit that was reached is no error: the result has bounds then."""
-        self.last = None
+        self._found = None
         own = _state(state)
 
         def work() -> Result:
             result = Result._of(_checked, self._lib.bp_solve, self, own)
             result._state = own
-            self.last = result
+            self._found = result
             return result
 
         return self._work(work)  # type: ignore[no-any-return]
+
+    @property
+    def last(self) -> Result:
+        """What solve() found last, also if an exception, such as KeyboardInterrupt, kept it from returning that."""
+        return self._latest(Result)  # type: ignore[no-any-return]
+
+    @property
+    def last_answers(self) -> Answers:
+        """The same for solve_boards() and solve_states()."""
+        return self._latest(Answers)  # type: ignore[no-any-return]
 
     def solve_boards(self, boards: Union[str, Iterable[str]], config: Union[Config, str] = "",
                      *, best: bool = False, nodes: bool = False) -> Answers:
@@ -1528,7 +1657,7 @@ class Solver(_Worker):
             >>> Solver("margin").solve_boards(["RGGR", "GRRG", "no board", "RGBBGR"]).values
             [1, 1, None, 1]
         """
-        self.last = None
+        self._found = None
         text, count = _lines(boards)
         code, answers = _bytes(text), Answers(count, best, nodes)
         with _config(config) as own:
@@ -1543,7 +1672,7 @@ class Solver(_Worker):
             >>> [-value for value in Solver("margin").solve_states(after).values]
             [-1, -1, 0, -2, 1]
         """
-        self.last = None
+        self._found = None
         own = [_state(state) for state in states]
         held, handles = _handles(own)
         answers = Answers(len(held), best, nodes)
@@ -1553,7 +1682,7 @@ class Solver(_Worker):
     def _bulk(self, answers: Answers, call: Callable[[], Any]) -> Answers:
         def work() -> Answers:
             _check(call())
-            self.last = answers
+            self._found = answers
             return answers
 
         return self._work(work)  # type: ignore[no-any-return]
@@ -1612,41 +1741,41 @@ class Player(_Worker):
         True
     """
 
-    _free = "bp_player_free"
+    _kind, _free = _PLAYER, "bp_player_free"
+    _cancel = "bp_player_cancel"
 
     def __init__(self, level: int = 5, *, seed: int = 0, seconds: float = 1, nodes: int = 0, memory: int = 0,
                  progress: Optional[Callable[[int, int, int, float], Any]] = None) -> None:
-        self._fill(_checked, _library().bp_player_new, 1, _u64(seed), None)
-        self.last: Optional[Choice] = None  #: What it thought when it chose last.
+        self._fill(_checked, _library().bp_player_new, 1, _u64(seed, "seed"), None)
         ear = self._ear
-        self._progress = _THINKING(lambda nodes, depth, best, value, user:
-                                   ear.call.hear(progress, nodes, depth, best, value / _POINT))
-        self._set("bp_player_set_progress", self._progress, None)
-        self.set(level=_i32(level), seconds=_f64(seconds), nodes=_u64(nodes), memory=_u64(memory))
+        self._listen("bp_player_set_progress", _THINKING(lambda nodes, depth, best, value, user: ear.call.hear(
+            progress, nodes, depth, best, value / _POINT)))
+        self.set(level=_i32(level, "level"), seconds=_f64(seconds, "seconds"), nodes=_u64(nodes, "nodes"),
+                 memory=_u64(memory, "memory"))
 
     def set(self, *, level: Optional[int] = None, seed: Optional[int] = None, seconds: Optional[float] = None,
             nodes: Optional[int] = None, memory: Optional[int] = None) -> None:
         """Changes options; those that are not named stay."""
         if level is not None:
-            self._set("bp_player_set_level", _i32(level))
+            self._set("bp_player_set_level", _i32(level, "level"))
         if seed is not None:
-            self._set("bp_player_set_seed", _u64(seed))
+            self._set("bp_player_set_seed", _u64(seed, "seed"))
         if seconds is not None:
-            self._set("bp_player_set_seconds", _f64(seconds))
+            self._set("bp_player_set_seconds", _f64(seconds, "seconds"))
         if nodes is not None:
-            self._set("bp_player_set_nodes", _u64(nodes))
+            self._set("bp_player_set_nodes", _u64(nodes, "nodes"))
         if memory is not None:
-            self._set("bp_player_set_memory", _u64(memory))
+            self._set("bp_player_set_memory", _u64(memory, "memory"))
 
     def choose(self, state: Union[State, str]) -> str:
-        """Chooses a move; the attribute last tells what it thought."""
-        self.last = None
+        """Chooses a move; last tells what it thought."""
+        self._found = None
         own, lib = _state(state), self._lib
 
         def work() -> str:
             move = own.move_text(_one(ctypes.c_uint32, lib.bp_player_choose, self, own))
             self._at = own
-            self.last = Choice(
+            self._found = Choice(
                 move, _one(ctypes.c_int32, lib.bp_player_value, self) / _POINT,
                 _line_of(own, _list(ctypes.c_uint32, lib.bp_player_line, self)),
                 _check(lib.bp_player_depth(self)), _check(lib.bp_player_is_exact(self)) == 1,
@@ -1655,6 +1784,11 @@ class Player(_Worker):
             return move
 
         return self._work(work)  # type: ignore[no-any-return]
+
+    @property
+    def last(self) -> Choice:
+        """What it thought when it chose last, also if an exception kept choose() from returning."""
+        return self._latest(Choice)  # type: ignore[no-any-return]
 
     @property
     def options(self) -> Dict[str, float]:
@@ -1682,31 +1816,30 @@ class Minimax(_Worker):
         'Ba'
     """
 
-    _free = "bp_minimax_free"
+    _kind, _free = _MINIMAX, "bp_minimax_free"
+    _cancel = "bp_minimax_cancel"
 
     def __init__(self, objective: str = "outcome", *, depth: int = 8, seconds: float = 0, nodes: int = 0,
                  pruning: bool = True, progress: Optional[Callable[[int, int, int, int], Any]] = None) -> None:
         self._fill(_checked, _experimental().bp_minimax_new, None)
-        self.last: Optional[Choice] = None  #: What it found last.
         self._scale = _POINT if objective == "margin" else 1
         ear = self._ear
-        self._progress = _THINKING(lambda nodes, depth, best, value, user:
-                                   ear.call.hear(progress, nodes, depth, best, value))
-        self._set("bp_minimax_set_progress", self._progress, None)
+        self._listen("bp_minimax_set_progress", _THINKING(lambda nodes, depth, best, value, user: ear.call.hear(
+            progress, nodes, depth, best, value)))
         self._set("bp_minimax_set_objective", _choice(_OBJECTIVES, objective, "objective"))
-        self._set("bp_minimax_set_depth", _i32(depth))
-        self._set("bp_minimax_set_seconds", _f64(seconds))
-        self._set("bp_minimax_set_nodes", _u64(nodes))
+        self._set("bp_minimax_set_depth", _i32(depth, "depth"))
+        self._set("bp_minimax_set_seconds", _f64(seconds, "seconds"))
+        self._set("bp_minimax_set_nodes", _u64(nodes, "nodes"))
         self._set("bp_minimax_set_pruning", int(bool(pruning)))
 
     def choose(self, state: Union[State, str]) -> str:
-        """Searches, and returns the best move; the attribute last tells the rest."""
-        self.last = None
+        """Searches, and returns the best move; last tells the rest."""
+        self._found = None
         own, lib = _state(state), self._lib
 
         def work() -> str:
             move = own.move_text(_one(ctypes.c_uint32, lib.bp_minimax_search, self, own))
-            self.last = Choice(
+            self._found = Choice(
                 move, _one(ctypes.c_int32, lib.bp_minimax_value, self) / self._scale,
                 _line_of(own, _list(ctypes.c_uint32, lib.bp_minimax_line, self)),
                 _check(lib.bp_minimax_depth(self)), _check(lib.bp_minimax_distance(self)) > 0,
@@ -1715,6 +1848,11 @@ class Minimax(_Worker):
             return move
 
         return self._work(work)  # type: ignore[no-any-return]
+
+    @property
+    def last(self) -> Choice:
+        """What it found last, also if an exception kept choose() from returning."""
+        return self._latest(Choice)  # type: ignore[no-any-return]
 
     def cancel(self) -> None:
         """Stops a search. From any thread."""
@@ -1739,10 +1877,10 @@ class Series(_Handle):
         ([1, 1], [0, 1])
     """
 
-    _free = "bp_series_free"
+    _kind, _free = _SERIES, "bp_series_free"
 
     def __init__(self, players: int, starter: int = 0) -> None:
-        self._fill(_checked, _library().bp_series_new, _i32(players), _i32(starter), None)
+        self._fill(_checked, _library().bp_series_new, _i32(players, "players"), _i32(starter, "starter"), None)
         self.players = players  #: How many play.
 
     def add(self, state: State) -> None:
@@ -1792,7 +1930,8 @@ class Census(_Worker):
         True
     """
 
-    _free = "bp_census_free"
+    _kind, _free = _CENSUS, "bp_census_free"
+    _cancel = "bp_census_cancel"
 
     def __init__(self, config: Union[Config, str], objective: str = "outcome", *, sample: int = 0, seed: int = 0,
                  moves: bool = False, shard: Tuple[int, int] = (1, 1), threads: int = 1, memory: int = 0,
@@ -1800,12 +1939,12 @@ class Census(_Worker):
                  rows: Optional[Callable[[str, int, Tuple[int, ...], int], Any]] = None) -> None:
         with _config(config) as own:
             self._fill(_told, _experimental().bp_census_new, own, _choice(_OBJECTIVES, objective, "objective"), None)
-        self._listen(progress, rows)
-        self._set("bp_census_set_sample", _u64(sample), _u64(seed))
+        self._hear(progress, rows)
+        self._set("bp_census_set_sample", _u64(sample, "sample"), _u64(seed, "seed"))
         self._set("bp_census_set_moves", int(bool(moves)))
         self._set("bp_census_set_shard", _u64(shard[0]), _u64(shard[1]))
-        self._set("bp_census_set_threads", _i32(threads))
-        self._set("bp_census_set_memory", _u64(memory))
+        self._set("bp_census_set_threads", _i32(threads, "threads"))
+        self._set("bp_census_set_memory", _u64(memory, "memory"))
         if table is not None:
             _need(Table, table)
             self._set("bp_census_set_table", table)
@@ -1815,18 +1954,17 @@ class Census(_Worker):
         """The census that save() wrote."""
         own = memoryview(text).tobytes()
         census = cls._of(_told, _experimental().bp_census_open, own, len(own), None)
-        census._listen(None, None)
+        census._hear(None, None)
         return census
 
-    def _listen(self, progress: Optional[Callable[..., Any]], rows: Optional[Callable[..., Any]]) -> None:
+    def _hear(self, progress: Optional[Callable[..., Any]], rows: Optional[Callable[..., Any]]) -> None:
         ear = self._ear
-        self._progress = _CENSUS_PROGRESS(lambda done, total, rate, left, user:
-                                          ear.call.hear(progress, done, total, rate, left))
-        self._set("bp_census_set_progress", self._progress, None)
+        self._listen("bp_census_set_progress", _CENSUS_PROGRESS(lambda done, total, rate, left, user: ear.call.hear(
+            progress, done, total, rate, left)))
         if rows is not None:
-            self._rows = _CENSUS_ROW(lambda board, boards, values, count, positions, user: ear.call.hear(
-                rows, board.decode(), boards, tuple(values[:count]), positions))
-            self._set("bp_census_set_rows", self._rows, None)
+            self._listen("bp_census_set_rows", _CENSUS_ROW(
+                lambda board, boards, values, count, positions, user: ear.call.hear(
+                    rows, board.decode(), boards, tuple(values[:count]), positions)))
 
     def run(self) -> "Census":
         """Does what is not done yet. Stopped by Ctrl-C or a callback, it can run on."""
@@ -1897,15 +2035,16 @@ class Census(_Worker):
 
     def counts(self, seat: int = 0) -> Tuple[int, int, int]:
         """On how many boards a seat wins, draws and loses."""
+        own = _i32(seat, "seat")
         win, draw, loss = (
-            self._brief(_one, ctypes.c_uint64, self._lib.bp_census_count, self, _i32(seat), o) for o in (1, 0, -1))
+            self._brief(_one, ctypes.c_uint64, self._lib.bp_census_count, self, own, o) for o in (1, 0, -1))
         return win, draw, loss
 
     def share(self, outcome: int = 1, seat: int = 0) -> Tuple[float, float, float]:
         """The share of an outcome, and for a sample the ends of its 95 % interval."""
         share, least, greatest = ctypes.c_double(), ctypes.c_double(), ctypes.c_double()
         _check(self._brief(self._lib.bp_census_share, ctypes.byref(share), ctypes.byref(least),
-                           ctypes.byref(greatest), self, _i32(seat), _i32(outcome)))
+                           ctypes.byref(greatest), self, _i32(seat, "seat"), _i32(outcome)))
         return share.value, least.value, greatest.value
 
     def margins(self) -> Dict[int, int]:
@@ -1920,6 +2059,6 @@ class Census(_Worker):
         """How many boards give a seat each score; for "thesis" and "maxn"."""
         with Game(self.config) as game:
             least, greatest = game.score_range
-        numbers = {score: self._brief(_one, ctypes.c_uint64, self._lib.bp_census_score, self, _i32(seat), score)
+        numbers = {score: self._brief(_one, ctypes.c_uint64, self._lib.bp_census_score, self, _i32(seat, "seat"), score)
                    for score in range(least, greatest + 1)}
         return {score: number for score, number in numbers.items() if number}

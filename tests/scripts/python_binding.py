@@ -60,7 +60,9 @@ class Declarations(unittest.TestCase):
     def type(self, name):
         if name in self.types:
             return self.types[name]
-        if re.fullmatch(r"bp_\w+ \*", name):
+        if re.fullmatch(r"bp_\w+ \*", name) and name != "bp_allocator *":
+            return getattr(bigpoints, name[2:-2].upper())
+        if name == "bp_allocator *":
             return ctypes.c_void_p
         self.assertRegex(name, r"bp_\w+ \*\*$")
         return ctypes.POINTER(ctypes.c_void_p)
@@ -150,8 +152,13 @@ class Errors(unittest.TestCase):
         self.refused("BP_ERR_ARGUMENT", Solver, seconds=float("nan"))
         self.refused("BP_ERR_ARGUMENT", Solver, "best")
         self.assertEqual("level: 11 is outside its range", self.refused("BP_ERR_ARGUMENT", Player, 11))
-        self.assertRaisesRegex(TypeError, "a number is needed, not NoneType", Player, seconds=None)
-        self.assertRaisesRegex(TypeError, "a number is needed, not str", Solver, seconds="5")
+        self.assertRaisesRegex(TypeError, "seconds must be a number, not NoneType", Player, seconds=None)
+        self.assertRaisesRegex(TypeError, "seconds must be a number, not str", Solver, seconds="5")
+        self.assertIn("nodes must be", self.refused("BP_ERR_ARGUMENT", Solver, nodes=10 ** 5000))
+        self.assertIn("seconds is too large", self.refused("BP_ERR_ARGUMENT", Solver, seconds=10 ** 400))
+        self.assertIn("array, growing", self.refused("BP_ERR_ARGUMENT", bigpoints.Table, "list"))
+        for name in bigpoints._TABLES:
+            self.assertEqual(bigpoints.Table(name, 1 << 16).name, name)
         self.refused("BP_ERR_ARGUMENT", State("RGGR").playouts, 2, first=(1 << 64) - 1)
         self.assertRaises(TypeError, Solver, nodes=1.5)
         self.assertRaises(TypeError, Player, "5")
@@ -196,6 +203,8 @@ class Errors(unittest.TestCase):
             self.assertRaises(TypeError, bigpoints.legal_moves, [wrong])
             self.assertRaises(TypeError, Series(2).add, wrong)
         self.assertRaises(TypeError, Solver, table=solver)
+        self.assertRaises(TypeError, bigpoints.Result)
+        self.assertRaises(LookupError, lambda: solver.last)
         self.assertRaises(TypeError, Census, "colours=2 discs=2", table=Game("RGGR"))
 
     def test_solving(self):
@@ -246,7 +255,8 @@ class Bulk(unittest.TestCase):
     def test_lines(self):
         """One item, one answer, whatever is in it."""
         solver = Solver("margin")
-        for items in (["RGGR", ""], ["", "RGGR"], ["RGGR\nRGGR", "RGGR"], ["RGGR", "RG\n"], [""], ["\n"]):
+        for items in (["RGGR", "RG\0R"], ["RGGR", ""], ["", "RGGR"], ["RGGR\nRGGR", "RGGR"], ["RGGR", "RG\n"], [""],
+                      ["\n"]):
             self.assertEqual(solver.solve_boards(items).values, [1 if item == "RGGR" else None for item in items])
         self.assertEqual(solver.solve_boards("RGGR\r\nRGBBGR\r\n").values, [1, 1])
         self.assertEqual(solver.solve_boards("RGGR\n\nRGBBGR").values, [1, None, 1])
@@ -255,7 +265,7 @@ class Bulk(unittest.TestCase):
     def test_arrays(self):
         answers = Solver("margin").solve_boards("RGGR\nRGXR\n", nodes=True)
         self.assertIsInstance(answers, Answers)
-        self.assertIsNone(answers.best)
+        self.assertEqual(len(answers.best), 0)
         self.assertEqual(memoryview(answers.least).format, "i")
         self.assertEqual(list(answers.statuses), [0, -4])
         self.assertEqual(answers.least[1], -2 ** 31)

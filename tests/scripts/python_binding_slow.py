@@ -3,6 +3,8 @@ It runs with the library of the tree."""
 
 import contextlib
 import copy
+import ctypes
+import faulthandler
 import gc
 import io
 import os
@@ -14,6 +16,7 @@ import sys
 import threading
 import time
 import unittest
+import warnings
 from pathlib import Path
 
 sys.path[:0] = ["examples/python", str(Path(__file__).parent)]
@@ -90,11 +93,75 @@ class Lives(unittest.TestCase):
         state = State("RGGR").apply("Ga")
         self.assertEqual(copy.copy(state), state)
         self.assertEqual(copy.deepcopy([state])[0].history, ["Ga"])
-        for thing in (Solver(), Game("RGGR"), Solver().solve("RGGR")):
+        for thing in (Solver(), Table(), Player(), Series(2), Solver().solve("RGGR")):
             self.assertRaises(TypeError, copy.copy, thing)
             self.assertRaises(TypeError, copy.deepcopy, thing)
             self.assertRaises(TypeError, pickle.dumps, thing)
-        self.assertRaises(TypeError, pickle.dumps, state)
+        for thing in (Config("RGGR"), Game("players=3 board=RGGR"), state, State(state.text).apply("Ra")):
+            again = pickle.loads(pickle.dumps(thing))
+            self.assertEqual((str(again), type(again)), (str(thing), type(thing)))
+        self.assertEqual(pickle.loads(pickle.dumps(state)).history, ["Ga"])
+
+    def test_used_while_they_are_forgotten(self):
+        """In a cycle, __del__() of one object may use the others."""
+        class Journal:
+            def __init__(self, *things):
+                self.things, self.me = things, self
+
+            def __del__(self):
+                state, solver = self.things
+                written.append((state.apply("Ga").history, solver.solve(state).value))
+
+        def play(state, box):
+            try:
+                yield state.moves()
+            finally:
+                written.append(state.record)
+
+        written = []
+        for _ in range(20):
+            Journal(State("RGGR"), Solver("margin"))
+            box = []
+            box.append(play(State("RGGR"), box))
+            next(box[0])
+            del box
+        gc.collect()
+        self.assertEqual(len(written), 40)
+
+        class Rises(Solver):
+            def __del__(self):
+                kept.append(self)
+
+        kept = []
+        for _ in range(20):
+            rises = Rises("margin")
+            rises.me = rises
+            del rises
+        gc.collect()
+        self.assertEqual([solver.solve("RGGR").value for solver in kept], [1] * 20)
+
+    def test_names_of_subclasses(self):
+        """A subclass may have names of its own."""
+        class Verbose(Solver):
+            def __init__(self):
+                super().__init__("margin", nodes=5000)
+                self._progress = self._proof = self._callbacks = self._state = 0
+                gc.collect()
+
+        self.assertEqual(Verbose().solve(LARGE).stop, "nodes")
+
+    def test_one_kind_for_another(self):
+        class Both(Solver, Player):
+            pass
+
+        class Copy(State):
+            def copy(self):
+                return 5
+
+        for wrong in (lambda: Player.choose(Solver(), "RGGR"), lambda: State.text.fget(Game("RGGR")),
+                      lambda: Both().choose("RGGR"), lambda: Census.run(Solver()), lambda: Table.size.fget(Config())):
+            self.assertRaises(TypeError, wrong)
+        self.assertEqual(Solver("margin").solve(Copy("RGGR")).value, 1)
 
     def test_memory_comes_back(self):
         """Thousands of forgotten solvers, each with a table: the process would take gigabytes."""
@@ -185,13 +252,13 @@ class Stopping(unittest.TestCase):
         solver = Solver("margin", progress=self.interrupt())
         with self.assertRaises(KeyboardInterrupt):
             solver.solve_boards(["RGGR", LARGE, "RGGR"])
-        self.assertEqual(list(solver.last.statuses), [0, 4, 4])
-        self.assertEqual(solver.last.values, [1, None, None])
+        self.assertEqual(list(solver.last_answers.statuses), [0, 4, 4])
+        self.assertEqual(solver.last_answers.values, [1, None, None])
         boards = "RGBBGRRGB\n" * 2000000  # tiny ones: not one of them is long
         solver = Solver("margin", progress=self.interrupt())
         with self.assertRaises(KeyboardInterrupt):
             solver.solve_boards(boards)
-        self.assertEqual((solver.last.statuses[0], solver.last.statuses[-1]), (0, 4))
+        self.assertEqual((solver.last_answers.statuses[0], solver.last_answers.statuses[-1]), (0, 4))
 
     def test_ctrl_c_in_playouts(self):
         with self.assertRaises(KeyboardInterrupt):
@@ -306,7 +373,7 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
                         signal.setitimer(signal.ITIMER_REAL, max(1e-6, long * generator.random()))
                         call()
                         while True:  # it comes now if it has not come yet
-                            time.sleep(1)
+                            time.sleep(0.001)
                     except KeyboardInterrupt:
                         heard += 1
         finally:
@@ -356,7 +423,7 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
         found = []
 
         def progress(*numbers):
-            for call in (lambda: solver.solve("RGGR"), solver.close, lambda: solver.set(nodes=1), solver.clear,
+            for call in (lambda: solver.solve("RGGR"), lambda: solver.set(nodes=1), solver.clear,
                          lambda: solver.solve_states([State("RGGR")])):
                 try:
                     call()
@@ -366,8 +433,122 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
 
         solver = Solver("margin", progress=progress)
         solver.solve(LARGE)
-        self.assertEqual(found, ["BP_ERR_BUSY"] * 5)
-        solver.close()
+        self.assertEqual(found, ["BP_ERR_BUSY"] * 4)
+
+    def test_callbacks_that_close_or_make_anew(self):
+        for again in (lambda worker: worker.close(), lambda worker: worker.__init__()):
+            for make, use in ((lambda hear: Solver("margin", progress=hear), lambda w: w.solve(LARGE)),
+                              (lambda hear: Player(10, seconds=0, progress=hear), lambda w: w.choose(LARGE)),
+                              (lambda hear: Minimax(depth=100, progress=hear), lambda w: w.choose(LARGE))):
+                worker = make(lambda *numbers: (again(worker), gc.collect()) and None)
+                with contextlib.suppress(BigPointsError):
+                    use(worker)
+                worker.close()
+
+    def test_callbacks_that_fork(self):
+        def progress(*numbers):
+            if not children:
+                with warnings.catch_warnings():
+                    warnings.simplefilter("ignore")  # Python itself warns of forks where there are threads
+                    children.append(os.fork())
+            return True
+
+        children = []
+        solver = Solver("margin", progress=progress)
+        try:
+            stop = solver.solve(LARGE).stop
+        except BigPointsError as error:
+            stop = error.name
+        finally:
+            if children == [0]:
+                solver.close()
+                os._exit(7 if stop == "BP_ERR_BUSY" and Solver("margin").solve("RGGR").value == 1 else 8)
+        self.assertEqual(stop, "cancelled")
+        self.assertEqual(os.waitpid(children[0], 0)[1], 7 << 8)
+
+    def test_threads_go(self):
+        """Those that make the calls end when there are none."""
+        Solver("margin").solve("RGGR")
+        deadline = time.monotonic() + 60
+        while len(sys._current_frames()) > 1 and time.monotonic() < deadline:
+            time.sleep(0.1)
+        self.assertEqual(len(sys._current_frames()), 1)
+        self.assertEqual(Solver("margin").solve("RGGR").value, 1)
+
+    def test_a_handler_set_meanwhile(self):
+        """Ctrl-C says that another one stops, and the callback sets a handler of an alarm."""
+        def first(number, frame):
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+        def progress(*numbers):
+            calls.append(numbers)
+            if len(calls) in (2, 4):
+                os.kill(os.getpid(), signal.SIGINT)
+
+        calls = []
+        before = signal.signal(signal.SIGINT, first)
+        try:
+            with self.assertRaises(KeyboardInterrupt):
+                Solver("margin", progress=progress).solve(LARGE)
+        finally:
+            signal.signal(signal.SIGINT, before)
+        self.assertGreaterEqual(len(calls), 4)
+
+    def test_no_handler_is_touched(self):
+        """Nor what C has made of it: a system call goes on after a signal that does not interrupt it."""
+        def heard(number, frame):
+            pass
+
+        before = signal.signal(signal.SIGALRM, heard)
+        faulthandler.register(signal.SIGUSR2, file=open(os.devnull, "w"))
+        try:
+            Solver("margin").solve("RGGR")
+            self.assertIs(signal.getsignal(signal.SIGALRM), heard)
+            os.kill(os.getpid(), signal.SIGUSR2)  # it would kill, had its handler gone
+        finally:
+            faulthandler.unregister(signal.SIGUSR2)
+            signal.signal(signal.SIGALRM, before)
+
+    def test_raised_in_a_thread_from_outside(self):
+        class Late(Exception):
+            pass
+
+        def work():
+            try:
+                solver.solve(LARGE)
+            except Late as late:
+                found.append(late)
+
+        found, solver = [], Solver("margin")
+        thread = threading.Thread(target=work)
+        thread.start()
+        while solver._caller is None:
+            time.sleep(0.001)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(Late))
+        thread.join()
+        self.assertEqual(len(found), 1)
+        self.assertEqual(solver.last.stop, "cancelled")
+
+    def test_at_the_end_of_the_stack(self):
+        code = """
+import contextlib, ctypes, sys
+sys.path.insert(0, "examples/python")
+from bigpoints import Census, Solver
+census, solver = Census("colours=3 discs=2"), Solver()
+for call in (census.run, census.save, lambda: solver.solve_states([]), lambda: solver.solve("RGGR")):
+    def deep():
+        try:
+            deep()
+        except RecursionError:
+            call()
+
+    with contextlib.suppress(RecursionError, ctypes.ArgumentError):
+        deep()
+    call()
+print(census.finished)
+"""
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+        self.assertEqual((done.returncode, done.stdout), (0, "True\n"))
 
 
 # --- Threads ---------------------------------------------------------------------------------------
@@ -385,21 +566,28 @@ class Threads(unittest.TestCase):
                              (Player(10, seconds=0), lambda w: w.choose(LARGE)),
                              (Minimax(depth=100), lambda w: w.choose(LARGE)),
                              (Census("colours=5 discs=3", "margin", sample=1000000), lambda w: w.run())):
-            thread = threading.Thread(target=work, args=(worker,))
+            def run(worker=worker, work=work):
+                with contextlib.suppress(BigPointsError):  # closed while it works
+                    work(worker)
+
+            thread = threading.Thread(target=run)
             thread.start()
             while worker._caller is None:
                 time.sleep(0.001)
-            for call in (lambda: work(worker), worker.close):
-                with self.assertRaises(BigPointsError) as caught:
-                    call()
-                self.assertEqual(caught.exception.name, "BP_ERR_BUSY")
+            with self.assertRaises(BigPointsError) as caught:
+                work(worker)
+            self.assertEqual(caught.exception.name, "BP_ERR_BUSY")
             if isinstance(worker, Census):
                 with self.assertRaises(BigPointsError):
                     worker.counts()
             time.sleep(0.02)  # so that a cancel is not spent before the work begins
-            worker.cancel()
+            if isinstance(worker, Player):
+                worker.cancel()
+            else:
+                worker.close()  # cancels, too
             thread.join()
             worker.close()
+            self.assertTrue(worker.closed)
 
     def test_a_state_changed_while_it_is_solved(self):
         state = State(LARGE)
