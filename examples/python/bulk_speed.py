@@ -25,19 +25,21 @@ def boards_of(config: str, count: int) -> List[str]:
 
 def bare(boards: List[str], objective: int) -> List[int]:
     """As few calls as one board needs."""
+    read, solve, tell, free_result, free_state = (lib.function(name) for name in (
+        "bp_bigpoints_open", "bp_solve", "bp_result_value", "bp_result_free", "bp_state_free"))
     solver, state, result = ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_void_p()
     value = ctypes.c_int32()
-    lib.bp_solver_new(ctypes.byref(solver), None)
-    lib.bp_solver_set_objective(solver, objective)
+    lib.function("bp_solver_new")(ctypes.byref(solver), None)
+    lib.function("bp_solver_set_objective")(solver.value, objective)
     values = []
     for board in boards:
-        lib.bp_bigpoints_open(ctypes.byref(state), b"board=" + board.encode(), None, None, 0)
-        lib.bp_solve(ctypes.byref(result), solver, state)
-        lib.bp_result_value(ctypes.byref(value), result)
-        lib.bp_result_free(result)
-        lib.bp_state_free(state)
+        read(ctypes.byref(state), board.encode(), None, None, 0)
+        solve(ctypes.byref(result), solver.value, state.value)
+        tell(ctypes.byref(value), result.value)
+        free_result(result.value)
+        free_state(state.value)
         values.append(value.value)
-    lib.bp_solver_free(solver)
+    lib.function("bp_solver_free")(solver.value)
     return values
 
 
