@@ -5,11 +5,11 @@
 #
 # The baseline is two files of tests/abi/: bigpoints.abi, all functions and their types as abidw of libabigail writes
 # them; and bigpoints.txt, one line for each public thing: kind, name, value (of a constant, or the size of a type),
-# tier, header. Constants are there because no function has a parameter of an enumeration's type, so that
-# libabigail does not see them.
+# tier, header, declaration. The second is for what libabigail does not see: constants, because no function has
+# a parameter of an enumeration's type; two arguments of one type that change places; a const that comes or goes.
 #
 # "check" fails if something was removed or changed. What was added is listed, and so is what changed in the
-# experimental parts; neither fails. In a new major version nothing fails.
+# experimental parts; neither fails. In a new major version nothing fails. "baseline" says all the same, and accepts it.
 set -eu
 LC_ALL=C
 export LC_ALL
@@ -43,18 +43,58 @@ visible=include/bigpoints/sys
 # The public things of the library, as in bigpoints.txt. CC is a list of words.
 things() {
     # shellcheck disable=SC2086
-    $CC -std=c11 -Iinclude tests/abi/numbers.c "$library" -o "$work/numbers"
+    if ! $CC -std=c11 -Iinclude tests/abi/numbers.c "$library" -o "$work/numbers"; then
+        echo "abi: FAILED: a program can't be linked with the library: does it export what the headers declare?" >&2
+        return 1
+    fi
     ln -sf "$(realpath "$library")" "$work/$(readelf -d "$library" | sed -n 's/.*SONAME.*\[\(.*\)\].*/\1/p')"
     LD_LIBRARY_PATH=$work "$work/numbers" >"$work/values"
-    # shellcheck disable=SC2046
-    awk -f scripts/api.awk $(find include -name '*.h' | sort) >"$work/api"
     nm -D --defined-only "$library" | awk '$2 != "A" { sub(/@.*/, "", $NF); print "function", $NF, "-" }' \
         >>"$work/values"
-    awk '
-        NR == FNR { tier[$1 " " $2] = $5; header[$1 " " $2] = $3; next }
-        { what = $1 " " $2; print $1, $2, $3, what in tier ? tier[what] : "-", what in tier ? header[what] : "-" }
-    ' "$work/api" "$work/values" | sort
+    headers=$(find include -name '*.h' | sort)
+    # shellcheck disable=SC2086
+    awk -f scripts/api.awk $headers >"$work/api"
+    # shellcheck disable=SC2086
+    CC=$CC scripts/ffi_header.sh "$work/flat.h" $headers
+    awk "$describe" "$work/api" "$work/flat.h" "$work/values" | sort
 }
+
+# Joins the lists of things(). Of the flattened header it takes whatever has arguments: functions, types of
+# callbacks, and methods, which are the fields of structures that are functions. A constant is declared by its
+# enumeration.
+# shellcheck disable=SC2016 # the words with a dollar are awk's
+describe='
+    function described(what) {
+        return what in tier ? tier[what] " " header[what] : "- -"
+    }
+    FILENAME == ARGV[1] {
+        tier[$1 " " $2] = $5; header[$1 " " $2] = $3
+        if ($1 == "constant" && $4 != "-") declared[$1 " " $2] = "enum " $4
+        next
+    }
+    FILENAME == ARGV[2] && /^\/\* bigpoints\// {
+        from = $2
+        its_tier = /experimental/ ? "experimental" : from ~ /\/sys\// ? "plug-in" : "stable"
+    }
+    FILENAME == ARGV[2] && /\{$/ { inside = $(NF - 1) }
+    FILENAME == ARGV[2] && /^}/ { inside = "" }
+    FILENAME == ARGV[2] {
+        if (!match($0, /[a-z0-9_]+\)?\(/)) next
+        name = substr($0, RSTART, RLENGTH)
+        sub(/\)?\(/, "", name)
+        sub(/^ +/, "")
+        what = inside != "" ? "method " inside "." name : /^typedef/ ? "callback " name : "function " name
+        if (inside != "") { tier[what] = tier["type " inside]; header[what] = from }
+        else if (!(what in tier)) { tier[what] = its_tier; header[what] = from }
+        declared[what] = $0
+        if (what !~ /^function/) print what, "-", described(what), $0
+        next
+    }
+    {
+        what = $1 " " $2
+        print $1, $2, $3, described(what) (what in declared ? " " declared[what] : "")
+    }
+'
 
 abidw_of() {
     abidw --headers-dir $visible --drop-private-types --exported-interfaces-only --drop-undefined-syms \
@@ -65,6 +105,9 @@ abidw_of() {
 things >"$work/things"
 abidw_of >"$work/abi"
 if [ "$action" = baseline ]; then
+    if [ -s $baseline.abi ] && [ -s $baseline.txt ] && ! "$0" check "$library"; then
+        echo "abi: accepted all the same: from now on this is what is promised"
+    fi
     cp "$work/abi" $baseline.abi
     cp "$work/things" $baseline.txt
     echo "abi: the baseline is now libbigpoints $(awk '$1 == "version" { print $3 }' $baseline.txt)"
@@ -99,11 +142,18 @@ fi
 # Each line begins with a word: "fail", "note" or "added". A structure of a plug-in header may grow if the
 # version of its header, a constant ..._VERSION, is raised.
 awk '
+    # The declaration, behind the fifth word.
+    function declaration(   text, i) {
+        text = $0
+        for (i = 1; i <= 5; i++) sub(/^[^ ]+ ?/, "", text)
+        return text
+    }
     NR == FNR {
         old[$1 " " $2] = $3; old_tier[$1 " " $2] = $4; old_header[$1 " " $2] = $5
+        old_declared[$1 " " $2] = declaration()
         next
     }
-    { new[$1 " " $2] = $3; tier[$1 " " $2] = $4 }
+    { new[$1 " " $2] = $3; tier[$1 " " $2] = $4; declared[$1 " " $2] = declaration() }
     function tell(what, text) {
         print (old_tier[what] == "experimental" ? "note experimental " : "fail ") what ": " text
     }
@@ -128,6 +178,8 @@ awk '
                 continue
             }
             if (old[what] != new[what]) changed(what, word[2])
+            if (old_declared[what] != declared[what])
+                tell(what, "declared differently\tbefore: " old_declared[what] "\tnow:    " declared[what])
             if (old_tier[what] != tier[what] && tier[what] == "experimental")
                 tell(what, "was " old_tier[what] " and is experimental now")
         }
@@ -136,12 +188,22 @@ awk '
     }
 ' $baseline.txt "$work/things" | sort >"$work/differences"
 
-sed -n 's/^added /abi: added: /p' "$work/differences"
-sed -n 's/^note /abi: /p' "$work/differences"
+# show WORD MARK: the differences that begin with the word. Behind a tab, a line of its own begins.
+show() {
+    awk -v word="$1 " -v mark="$2" 'index($0, word) == 1 { gsub(/\t/, "\n    "); print mark substr($0, length(word) + 1) }' \
+        "$work/differences"
+}
+
+show added "abi: added: "
+show note "abi: "
+show fail "abi: FAILED: "
 failed=0
 if grep -q '^fail ' "$work/differences"; then
-    sed -n 's/^fail /abi: FAILED: /p' "$work/differences"
     failed=1
+fi
+if grep -q '^fail .*: declared differently' "$work/differences"; then
+    echo "abi: Has an argument only a better name, and means what it meant? Then write the new declaration by hand into"
+    echo "abi: its line of $baseline.txt. Everything else breaks programs or bindings: undo it."
 fi
 
 # --- Types of functions, and layouts ---------------------------------------------------------------

@@ -45,7 +45,8 @@ BP_BEGIN_DECLS
  * @param boards the boards, one on each line, see board.h; the last line need not be closed. An empty line is a board
  *        that is refused.
  * @return #BP_OK (whatever became of the boards), #BP_ERR_ARGUMENT, #BP_ERR_SPACE (more than `size` boards; nothing
- *         was solved), #BP_ERR_BUSY (the solver is solving already). All arrays NULL with `size` 0 only counts.
+ *         was solved, and `count` says how many there are), #BP_ERR_BUSY (the solver is solving already). All arrays
+ *         NULL with `size` 0 only counts, also while the solver is busy.
  * @since 0.1
  */
 BP_API int bp_bulk_solve_boards(int32_t *least, int32_t *greatest, bp_move *best, uint64_t *nodes,

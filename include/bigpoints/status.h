@@ -22,16 +22,16 @@ enum bp_status {
     BP_ERR_CONFIG = -5, /**< The configuration or board breaks the limits of the rules. */
     BP_ERR_POSITION =
         -6, /**< The position can't occur: a disc too many, a pawn on a foreign disc. */
-    BP_ERR_ILLEGAL = -7,      /**< The move is not legal here; bp_state_explain() says why. */
-    BP_ERR_OVER = -8,         /**< The game, or the series, is over. */
-    BP_ERR_NOT_OVER = -9,     /**< The game, or the series, is not over yet. */
-    BP_ERR_HISTORY = -10,     /**< There is no move to undo, or none of that number. */
-    BP_ERR_RANGE = -11,       /**< The number does not fit 64 bits, or is beyond the last one. */
-    BP_ERR_MISMATCH = -12,    /**< The handles or texts belong to different games. */
-    BP_ERR_UNSUPPORTED = -13, /**< This game has no such method. */
+    BP_ERR_ILLEGAL = -7,   /**< The move is not legal here; bp_state_explain() says why. */
+    BP_ERR_OVER = -8,      /**< The game, or the series, is over. */
+    BP_ERR_NOT_OVER = -9,  /**< The game, or the series, is not over yet. */
+    BP_ERR_HISTORY = -10,  /**< There is no move to undo, or none of that number. */
+    BP_ERR_RANGE = -11,    /**< The number is not known, does not fit, or is beyond the last one. */
+    BP_ERR_MISMATCH = -12, /**< Handles, texts or a table belong to different games. */
+    BP_ERR_UNSUPPORTED = -13, /**< Not for this game, its players, its rules, or this objective. */
     BP_ERR_VERSION = -14,     /**< A method table of a version that this library does not know. */
-    BP_ERR_LIMIT = -16,       /**< A limit is too small for the job, or was passed. */
-    BP_ERR_BUSY = -17,        /**< The handle is in use by another call. */
+    BP_ERR_LIMIT = -16,       /**< A limit is too small for the job, or a callback stopped it. */
+    BP_ERR_BUSY = -17,        /**< The handle is in use by another call, or its work has begun. */
     BP_ERR_METHOD = -15       /**< A method table lacks a required method or contradicts itself. */
 };
 

@@ -36,7 +36,6 @@ typedef struct answer {
 typedef struct batch {
     bp_solver *solver;
     answers out;
-    int cancelled;
     bp_game *open_for; /* the game that the session is open for, or NULL */
     bp__session session;
 } batch;
@@ -154,15 +153,13 @@ static answer solve(batch *b, bp_game *game, const void *position)
         status = shares(b->solver, game) ? solve_open(&a, b, game, position)
                                          : solve_alone(&a, b, game, position);
     }
-    b->cancelled = status == BP_OK && a.status == BP_STOP_CANCELLED;
     return status == BP_OK ? a : know_nothing(status);
 }
 
-/* Whether the call is to end: an item was stopped, or a cancel came between two items. */
-static int is_cancelled(batch *b)
+/* Whether the call is to end: somebody cancelled it, or the progress function said stop. */
+static int is_cancelled(const batch *b)
 {
-    b->cancelled = b->cancelled || atomic_load(&b->solver->cancelled);
-    return b->cancelled;
+    return atomic_load(&b->solver->cancelled);
 }
 
 static answer solve_state(batch *b, const bp_state *state)
@@ -261,17 +258,12 @@ int bp_bulk_solve_boards(int32_t *least, int32_t *greatest, bp_move *best, uint6
         return BP_ERR_ARGUMENT;
     }
     size_t lines = count_lines(boards);
-    if (count) {
+    int only_counts = size == 0 && !least && !greatest && !best && !nodes && !statuses;
+    int status = only_counts ? BP_OK : lines > size ? BP_ERR_SPACE : bp__solver_enter(solver);
+    if (count && status != BP_ERR_BUSY) {
         *count = lines;
     }
-    if (size == 0 && !least && !greatest && !best && !nodes && !statuses) {
-        return BP_OK;
-    }
-    if (lines > size) {
-        return BP_ERR_SPACE;
-    }
-    int status = bp__solver_enter(solver);
-    if (status != BP_OK) {
+    if (only_counts || status != BP_OK) {
         return status;
     }
     batch b = {.solver = solver};

@@ -72,23 +72,27 @@ int bp_bulk_moves(bp_move *out, size_t size, size_t *length, size_t *offsets,
 typedef struct playing {
     const bp_game *game;
     const void *from;
-    unsigned char *position;
+    unsigned char *position; /* NULL if there is no room for answers, or no memory */
     bp_move *moves;
     int32_t scores[BP__PLAYERS_MOST]; /* of the last game */
 } playing;
 
-static int open_playing(playing *out, const bp_state *state)
+/* Makes ready to play if the answers have room, and tells how much room they need; without memory it tells nothing. */
+static int open_playing(playing *out, const bp_state *state, const void *answers, size_t size,
+                        size_t *length, size_t needed)
 {
     const bp_game *game = state->game;
     size_t stride = bp__state_stride(game);
     *out = (playing){.game = game, .from = state->position};
-    out->position =
-        bp__memory_take(&game->memory, stride + game->traits.max_moves * sizeof(bp_move));
-    if (!out->position) {
-        return BP_ERR_MEMORY;
+    if (answers && needed <= size) {
+        out->position =
+            bp__memory_take(&game->memory, stride + game->traits.max_moves * sizeof(bp_move));
+        if (!out->position) {
+            return BP_ERR_MEMORY;
+        }
+        out->moves = (bp_move *)(void *)(out->position + stride);
     }
-    out->moves = (bp_move *)(void *)(out->position + stride);
-    return BP_OK;
+    return bp__room(answers, size, length, needed, 0);
 }
 
 static void close_playing(const playing *p)
@@ -132,15 +136,12 @@ int bp_bulk_playouts(int32_t *out, size_t size, size_t *length, const bp_state *
     if (status == BP_OK && count > SIZE_MAX / players) {
         status = BP_ERR_RANGE;
     }
-    if (status == BP_OK) {
-        status = bp__room(out, size, length, (size_t)count * players, 0);
-    }
-    if (status != BP_OK || !out) {
+    if (status != BP_OK) {
         return status;
     }
     playing p;
-    status = open_playing(&p, state);
-    for (uint64_t i = 0; i < count && status == BP_OK; i++) {
+    status = open_playing(&p, state, out, size, length, (size_t)count * players);
+    for (uint64_t i = 0; i < count && p.position; i++) {
         play(&p, seed, first + i);
         memcpy(out + (size_t)i * players, p.scores, players * sizeof *out);
     }
@@ -176,15 +177,12 @@ int bp_bulk_playout_sums(int64_t *sums, uint64_t *wins, size_t size, size_t *pla
     size_t seats = (size_t)state->game->traits.players;
     const void *wanted = sums ? (const void *)sums : (const void *)wins;
     int status = check_numbers(state->game, first, count);
-    if (status == BP_OK) {
-        status = bp__room(wanted, size, players, seats, 0);
-    }
-    if (status != BP_OK || !wanted) {
+    if (status != BP_OK) {
         return status;
     }
     playing p;
-    status = open_playing(&p, state);
-    if (status == BP_OK) {
+    status = open_playing(&p, state, wanted, size, players, seats);
+    if (p.position) {
         int64_t all_sums[BP__PLAYERS_MOST];
         uint64_t all_wins[BP__PLAYERS_MOST];
         add_up(all_sums, all_wins, &p, seed, first, count);

@@ -1,4 +1,5 @@
-/* Names and texts of the status codes. */
+/* Names and texts of the status codes. The texts are read in exceptions of other languages too, with nothing around
+   them: so they speak of arguments and games, not of pointers and handles. */
 
 #include <bigpoints/status.h>
 
@@ -15,23 +16,25 @@ typedef struct entry {
 
 static const entry entries[] = {
     ENTRY(BP_OK, "success"),
-    ENTRY(BP_ERR_ARGUMENT, "an argument is NULL or outside its range"),
+    ENTRY(BP_ERR_ARGUMENT, "an argument is missing, or has a value that is not allowed"),
     ENTRY(BP_ERR_MEMORY, "out of memory"),
-    ENTRY(BP_ERR_SPACE, "the buffer is too small"),
+    ENTRY(BP_ERR_SPACE, "the buffer for the answer is too small"),
     ENTRY(BP_ERR_SYNTAX, "the text does not follow the notation"),
-    ENTRY(BP_ERR_CONFIG, "the configuration or board breaks the limits of the rules"),
-    ENTRY(BP_ERR_POSITION, "the position can't occur"),
+    ENTRY(BP_ERR_CONFIG, "the rules allow no such board or set-up"),
+    ENTRY(BP_ERR_POSITION, "the position can't occur in this game"),
     ENTRY(BP_ERR_ILLEGAL, "the move is not legal here"),
-    ENTRY(BP_ERR_OVER, "the game is over"),
-    ENTRY(BP_ERR_NOT_OVER, "the game is not over yet"),
-    ENTRY(BP_ERR_HISTORY, "there is no such move in the history"),
-    ENTRY(BP_ERR_RANGE, "the number is out of range"),
-    ENTRY(BP_ERR_MISMATCH, "the handles or texts belong to different games"),
-    ENTRY(BP_ERR_UNSUPPORTED, "this game has no such method"),
-    ENTRY(BP_ERR_VERSION, "the method table has a version that this library does not know"),
-    ENTRY(BP_ERR_LIMIT, "a limit is too small for the job, or was passed"),
-    ENTRY(BP_ERR_BUSY, "the handle is in use by another call"),
-    ENTRY(BP_ERR_METHOD, "the method table lacks a required method"),
+    ENTRY(BP_ERR_OVER, "the game, or the series, is over"),
+    ENTRY(BP_ERR_NOT_OVER, "the game, or the series, is not over yet"),
+    ENTRY(BP_ERR_HISTORY, "there is no move to take back, or none of that number"),
+    ENTRY(BP_ERR_RANGE, "the number is not known, or is too large"),
+    ENTRY(BP_ERR_MISMATCH, "what was passed belongs to different games or set-ups"),
+    ENTRY(BP_ERR_UNSUPPORTED,
+          "not available for this game, its number of players, or the objective"),
+    ENTRY(BP_ERR_VERSION, "the table of functions has a version that this library does not know"),
+    ENTRY(BP_ERR_LIMIT, "a limit is too small for the job, or a callback stopped it"),
+    ENTRY(BP_ERR_BUSY, "it is in use: another call has not ended, or its work has begun"),
+    ENTRY(BP_ERR_METHOD,
+          "the table of functions lacks one that is required, or contradicts itself"),
 };
 
 static const entry unknown = {0, "BP_ERR_UNKNOWN", "not a status of this library"};

@@ -37,23 +37,30 @@ static void stop(bp__run *run, int why)
     atomic_compare_exchange_strong(&run->stop, &none, why);
 }
 
-/* Whether the caller, heard through the progress function, wants the search to stop. It may wait for another
-   search on the same table. */
-static int caller_stops(const bp__run *run, uint64_t nodes)
+/* Lets the caller hear of the search through the progress function, and stop it. Such a stop is a cancel: a call that
+   solves more than this one position hears of it, whatever else becomes of this one. It may wait for another search on
+   the same table. */
+static void tell_caller(const bp__run *run, uint64_t nodes)
 {
-    const bp_solver *solver = run->solver;
+    bp_solver *solver = run->solver;
     if (!solver->progress) {
-        return 0;
+        return;
     }
     if (run->table) {
         bp__table_leave(run->table);
     }
-    int stops = solver->progress(nodes, run->windows, run->result->least, run->result->greatest,
-                                 solver->progress_user) != 0;
+    if (solver->progress(nodes, run->windows, run->result->least, run->result->greatest,
+                         solver->progress_user) != 0) {
+        bp_solver_cancel(solver);
+    }
     if (run->table) {
         bp__table_enter(run->table);
     }
-    return stops;
+}
+
+static int is_cancelled(const bp__run *run)
+{
+    return atomic_load_explicit(&run->solver->cancelled, memory_order_relaxed);
 }
 
 int bp__run_poll(bp__run *run, bp__tally *tally, int speaks)
@@ -68,8 +75,10 @@ int bp__run_poll(bp__run *run, bp__tally *tally, int speaks)
     if (solver->seconds > 0 && bp__run_seconds(run) >= solver->seconds) {
         stop(run, BP_STOP_SECONDS);
     }
-    if (atomic_load_explicit(&solver->cancelled, memory_order_relaxed) ||
-        (speaks && !bp__run_ended(run) && caller_stops(run, nodes))) {
+    if (speaks && !is_cancelled(run) && !bp__run_ended(run)) {
+        tell_caller(run, nodes);
+    }
+    if (is_cancelled(run)) {
         stop(run, BP_STOP_CANCELLED);
     }
     if (run->table) {

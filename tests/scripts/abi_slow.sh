@@ -101,6 +101,30 @@ edit src/game/series.c 's/^int32_t bp_series_played/int64_t bp_series_played/'
 edit include/bigpoints/player.h 's/\(bp_thinking_fn)(uint64_t nodes, \)int32_t/\1int64_t/'
 stops "3 Changed" bp_constant_name bp_series_played bp_player_set_progress
 
+a_change "arguments of one type that change places, a const, an enumeration"
+edit include/bigpoints/solver.h 's/\(bp_result_bounds(\)int32_t \*least, int32_t \*greatest/\1int32_t *greatest, int32_t *least/
+    s/int32_t least, int32_t greatest,$/int32_t greatest, int32_t least,/
+    s/^enum bp_stop /enum bp_halt /'
+edit include/bigpoints/sys/table_ops.h 's/uint64_t \*bytes, uint64_t \*entries/uint64_t *entries, uint64_t *bytes/'
+edit include/bigpoints/census.h 's/double \*least, double \*greatest/double *greatest, double *least/'
+edit include/bigpoints/state.h 's/bp_state_ply(const /bp_state_ply(/'
+edit src/game/state.c 's/bp_state_ply(const /bp_state_ply(/'
+stops "FAILED: function bp_result_bounds: declared differently" \
+    "before: int bp_result_bounds(int32_t *least, int32_t *greatest, const bp_result *result);" \
+    "now:    int bp_result_bounds(int32_t *greatest, int32_t *least, const bp_result *result);" \
+    "FAILED: callback bp_progress_fn: declared" "FAILED: method bp_table_ops.stats: declared" \
+    "FAILED: function bp_state_ply: declared" "FAILED: constant BP_STOP_NODES: declared" \
+    "abi: experimental function bp_census_share: declared differently" "by hand"
+expect "$title: a baseline of it" made abi-baseline
+says "FAILED: function bp_result_bounds: declared" "accepted all the same"
+
+a_change "a better name for an argument, which somebody has looked at"
+rename='s/bp_state_undo(bp_state \*state)/bp_state_undo(bp_state *position)/'
+edit include/bigpoints/state.h "$rename"
+stops "FAILED: function bp_state_undo: declared differently"
+edit tests/abi/bigpoints.txt "$rename"
+passes "added since then: 0"
+
 # The table of functions of a transposition table, in all ways that it may grow.
 table=include/bigpoints/sys/table_ops.h
 in_the_middle='s|^    void (\*destroy).*|&\n    void (*warm)(void *instance);|'
@@ -152,6 +176,14 @@ edit include/bigpoints/version.h 's/^BP_API int bp_version_patch(void);//
     s/\(BP_VERSION_MAJOR\) [0-9]*/\1 99/'
 edit src/base/version.c '/^int bp_version_patch/,/^}/d'
 passes "new major version"
+
+a_change "functions that are no longer exported"
+edit src/bigpoints.map 's/bp_\[a-z\]\*/bp_[a-s]*/'
+if guard; then
+    fail "$title: must not pass" "$log"
+else
+    says "does it export what the headers declare"
+fi
 
 a_change "no debug information"
 expect "$title: stripped" sh -c "strip --strip-debug '$tree'/lib/libbigpoints.so.*.*.*"

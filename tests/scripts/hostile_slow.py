@@ -5,13 +5,18 @@ and threads. Only what no C library can survive is left out: a handle used after
     python3 tests/scripts/hostile_slow.py [--calls N] [--seed S] [--library FILE] [--valgrind]
 
 After each call its answer must be one that the headers allow, what failed must have changed nothing, and nothing may be
-written outside a buffer. The functions come from the headers: one that this script can't call, or that never succeeds,
-is a failure, unless it is excused below. --valgrind runs a shorter test under Valgrind and looks for errors in the library.
+written outside a buffer. The functions and statuses come from the headers: a function that this script can't call, or
+that never succeeds, is a failure, unless it is excused below, and so is a status that is never met. --valgrind makes
+fewer calls, under Valgrind, and looks for errors in the library.
+
+Every call has random numbers of its own, from the seed and the number of the call, and so have its callbacks: how often
+they are called may depend on the clock, and must not change the calls that follow.
 """
 
 import argparse
 import ctypes
 import faulthandler
+import itertools
 import os
 import random
 import re
@@ -29,6 +34,8 @@ import _signatures  # noqa: E402
 EXCUSED = {}
 
 TOO_LONG = 8  # discs of a board that a census may not solve in full
+MANY, UNDER_VALGRIND, REPEATED = 100000, 3000, 990  # calls: in full, under Valgrind, and to be made a second time
+MORE = 30000  # calls that may follow until every status was met
 CANARY = b"\xa5" * 64
 ARGUMENT, SPACE, MEMORY, BUSY = -1, -3, -2, -17
 RETURNS = {"int": ctypes.c_int, "int32_t": ctypes.c_int32, "uint64_t": ctypes.c_uint64, "int64_t": ctypes.c_int64,
@@ -38,9 +45,16 @@ SIZES = {"char *": 1, "uint8_t *": 1, "int32_t *": 4, "uint32_t *": 4, "bp_move 
 NUMBERS = {"int": ctypes.c_int, "int32_t": ctypes.c_int32, "uint32_t": ctypes.c_uint32, "bp_move": ctypes.c_uint32,
            "uint64_t": ctypes.c_uint64, "int64_t": ctypes.c_int64, "size_t": ctypes.c_size_t, "double": ctypes.c_double}
 
-# Calls in which a solver or player is busy, and those.
-LONG = {"bp_solve", "bp_bulk_solve_states", "bp_bulk_solve_boards", "bp_player_choose"}
-WORKERS = {"bp_solver *", "bp_player *"}
+# Calls in which a handle is busy, and what it then refuses: a function, and its arguments around the handle.
+LONG = {"bp_solve", "bp_bulk_solve_states", "bp_bulk_solve_boards", "bp_player_choose", "bp_minimax_search",
+        "bp_census_run"}
+REFUSED = {
+    "bp_solver *": [("bp_solver_set_nodes", (), (7,)), ("bp_solver_set_table", (), (None,)), ("bp_solver_clear", (), ()),
+                    ("bp_bulk_solve_states", 5 * (None,), (None, 0))],
+    "bp_player *": [("bp_player_set_nodes", (), (7,)), ("bp_player_clear", (), ())],
+    "bp_minimax *": [("bp_minimax_set_nodes", (), (7,)), ("bp_minimax_clear", (), ())],
+    "bp_census *": [("bp_census_set_threads", (), (1,)), ("bp_census_run", (), (None, 0))],
+}
 
 # A handle that may be NULL, besides that of a _free or _cancel.
 OPTIONAL_HANDLES = {"bp_solver_set_table", "bp_census_set_table"}
@@ -49,6 +63,8 @@ BOARDS = ["RGGR", "RGBBGR", "RGBRGB", "RGRGBB", "1212", "rg bg br", "RGWKGR", "R
 CONFIGS = ["players=2", "players=3 colours=3 discs=2", "board=RGGR", "players=2 start=2 board=RGBBGR",
            "rules=thesis colours=3 discs=2", "colours=2 discs=2 white=1 black=1", "players=5 seed=9", "", "board=RGBBGR"]
 CONFIGS += [f"start={start} board=RGGR moves=Ga,Gc,Ra,Rb,Rc" for start in (1, 2)] * 2  # finished games
+CONFIGS += [f"players=2 board=RGGR track=R.GR pawns=R1,G0 ladder=- hands={hands} mover=2 turn=normal"
+            for hands in ("G,-", "R,-", "GG,-")]  # a position, and two that can't occur
 GARBAGE = ["", " ", "x", "=", "board=", "players=0", "players=2 players=2", "RG\x80GR", "\xff" * 9, "R" * 300, "%s%n", "\t",
            "board=RGGR moves=Ga,Ra result=9,9", "board=RGGR track=....", "None", "9" * 40]
 
@@ -152,8 +168,13 @@ class Buffer:
 
 
 class Hostile:
-    def __init__(self, library, seed, root="include"):
-        self.random = random.Random(seed)
+    def __init__(self, library, seed, root="include", stir=1, threads=3):
+        self.seed = seed
+        self.stir = stir  # how often callbacks do what they do
+        self.most_threads = threads
+        self.round = 0  # the number of the call
+        self.trace = []  # the functions that were called, with a number that shows what was drawn for them
+        self.begin_call()
         self.declared = _signatures.read(_signatures.headers(root))
         self.source = re.sub(r"/\*.*?\*/", "", "".join(p.read_text() for p in _signatures.headers(root)), flags=re.S)
         self.statuses = {value for value in self.declared.enums["bp_status"].values() if value < 0}
@@ -183,6 +204,24 @@ class Hostile:
         self.busy_now = []  # solvers and others that are in a call
         self.wrong = []  # what callbacks found
 
+    # --- What is drawn -----------------------------------------------------------------------------
+
+    def begin_call(self):
+        """Random numbers for the next call, others for its callbacks, and which of its allocations fails, if any."""
+        self.round += 1
+        self.random = random.Random(f"{self.seed} {self.round}")
+        self.aside = None
+        self.allocations = itertools.count()
+        self.failing = self.random.choice([0, 0, 0, 1, 1, 2, 3, 5, 8, 13]) if self.chance(0.4) else None
+
+    def drawn_aside(self):
+        """The generator for callbacks, which nothing else draws from."""
+        self.aside = self.aside or random.Random(f"{self.seed} {self.round} aside")
+        return self.aside
+
+    def chance(self, share):
+        return self.random.random() < share
+
     # --- What is passed ----------------------------------------------------------------------------
 
     def make_callbacks(self, name, function):
@@ -195,11 +234,12 @@ class Hostile:
             raise RuntimeError("a callback that raises")
 
         def calls_back(*arguments):
-            self.disturb()
+            for _ in range(self.stir):
+                self.disturb()
             return 0
 
         def sometimes(*arguments):
-            return int(self.random.random() < 0.1)
+            return int(all([self.drawn_aside().random() < 0.1 for _ in range(self.stir)]))
 
         made = [kind(lambda *arguments: 0), kind(lambda *arguments: 1), kind(raises), kind(calls_back), kind(sometimes)]
         self.keep.extend(made)
@@ -216,11 +256,10 @@ class Hostile:
             _fields_ = [("version", ctypes.c_uint32), ("alloc", alloc_type), ("free", free_type),
                         ("user", ctypes.c_void_p)]
 
-        chance = random.Random(self.random.random())
         self.blocks = Counter()  # that our own allocator gave
 
         def give(size, user):
-            pointer = None if chance.random() < 0.02 else c.malloc(size)
+            pointer = None if next(self.allocations) == self.failing else c.malloc(size)
             self.blocks[pointer] += pointer is not None
             return pointer
 
@@ -229,8 +268,9 @@ class Hostile:
             c.free(pointer)
 
         alloc, free = alloc_type(give), free_type(take)
-        self.allocators = [None] * 30 + [
-            Allocator(1, alloc, free, None), Allocator(1, alloc, free, None), Allocator(2, alloc, free, None),
+        good = Allocator(1, alloc, free, None)
+        self.allocators = [None] * 30 + 6 * [good] + [
+            Allocator(2, alloc, free, None),
             Allocator(1, alloc_type(0), free, None), Allocator(1, alloc, free_type(0), None), Allocator()]
 
     def make_own_game(self):
@@ -290,9 +330,6 @@ class Hostile:
             broken.append(ops)
         return [good] * 10 + broken + [kind()]
 
-    def chance(self, share):
-        return self.random.random() < share
-
     def text(self, parameter, function):
         """Any text: sensible ones for the name of the parameter, garbage, or what the library wrote itself."""
         pick = self.random.choice
@@ -327,13 +364,13 @@ class Hostile:
         """Any number, but none that would take for ever."""
         r, pick, name = self.random, self.random.choice, parameter.name
         if parameter.type == "double":
-            return pick([0.0, 1e-9, 0.001, 0.01, -1.0, float("nan"), float("-inf"), 1e300])
+            return pick([0.0, 1e-9, 1e3, -1.0, float("nan"), float("-inf"), 1e300])
         if name == "nodes":
             return r.randrange(1, 1500)
         if name in ("bytes", "size") and parameter.type == "uint64_t":
-            return pick([0, 1, 100, 65536, 1 << 18, 1 << 20, 1 << 22])
+            return pick([0, 1, 100, 65536, 1 << 18, 1 << 20, 1 << 22, 1 << 60])
         if name == "threads":
-            return pick([-1, 0, 1, 1, 1, 2, 3, 257, 1 << 30])
+            return pick([-1, 0, 1, 1, 1, min(2, self.most_threads), self.most_threads, 257, 1 << 30])
         if name == "depth":
             return pick([-5, 0, 1, 2, 2, 3, 3, 1001, 1 << 30])
         if name == "count" and function == "bp_bulk_playouts":
@@ -482,7 +519,7 @@ class Hostile:
             raise Wrong(f"{name} answered NULL")
         for buffer, what in outputs:
             # A length tells what would have been needed; a message says why.
-            told = what in ("length", "count", "players", "why")
+            told = what == "why" or (answer == SPACE and what in ("length", "count", "players"))
             buffer.check(f"{name}, {what}", not failed or told)
             if what == "why":
                 self.judge_message(name, buffer, function, values, failed)
@@ -495,6 +532,8 @@ class Hostile:
                     self.adopt(parameter.type[:-1], out)
         self.successes[name] += not failed and not lacking
         self.answers[answer if failed else 0] += 1
+        if self.random is not self.aside:
+            self.trace.append((name, self.random.random()))
 
     def judge_message(self, name, buffer, function, values, failed):
         size = values[[p.name for p in function.parameters].index("why_size")]
@@ -523,11 +562,20 @@ class Hostile:
         elif kind == "bp_minimax *":
             f["bp_minimax_set_nodes"](pointer, 500)
             f["bp_minimax_set_memory"](pointer, 1 << 18)
+        elif kind == "bp_state *" and self.chance(0.15):
+            self.play_out(pointer)
         elif kind == "bp_series *" and self.chance(0.7):
             for state in 2 * self.pools["bp_state *"]:
                 f["bp_series_add"](pointer, state)
         if len(self.pools[kind]) > 12:
             self.free(kind)
+
+    def play_out(self, state):
+        """Plays a game to its end, or as far as memory goes."""
+        moves, count = (ctypes.c_uint32 * 64)(), ctypes.c_size_t()
+        while self.functions["bp_state_moves"](moves, 64, ctypes.byref(count), state) == 0 and count.value:
+            if self.functions["bp_state_apply"](state, moves[self.random.randrange(count.value)]) != 0:
+                return
 
     def free(self, kind):
         """One of a kind goes, whoever still uses it."""
@@ -552,7 +600,7 @@ class Hostile:
         if name == "bp_census_run" and values[0]:
             self.shorten(values[0])
         self.calls[name] += 1
-        busy = [(p.type, value) for p, value in zip(function.parameters, values) if value and p.type in WORKERS]
+        busy = [(p.type, value) for p, value in zip(function.parameters, values) if value and p.type in REFUSED]
         self.busy_now += busy if name in LONG else []
         answer = self.functions[name](*values)
         self.busy_now = []
@@ -562,43 +610,42 @@ class Hostile:
     def shorten(self, census):
         """A census of large boards is cancelled before it begins."""
         f = self.functions
-        config, length = ctypes.c_void_p(), ctypes.c_size_t()
+        config = ctypes.c_void_p()
         f["bp_census_config"](ctypes.byref(config), census)
-        f["bp_config_board"](None, 0, ctypes.byref(length), config)
+        discs = sum(f["bp_config_discs"](config, disc) for disc in range(self.declared.enums["bp_disc"]["BP_NO_DISC"]))
         f["bp_config_free"](config)
-        if length.value > TOO_LONG or f["bp_census_units"](census) > 100:
+        if discs < 0 or discs > TOO_LONG or f["bp_census_units"](census) > 100:
             f["bp_census_cancel"](census)
 
     def disturb(self):
         """What a callback does to the handles that are busy, and to others."""
-        f = self.functions
         busy, self.busy_now = self.busy_now, []
+        own, self.random = self.random, self.drawn_aside()
         for kind, pointer in busy:
-            if kind == "bp_solver *":
-                answers = [f["bp_solver_set_nodes"](pointer, 7), f["bp_solver_set_table"](pointer, None),
-                           f["bp_solver_clear"](pointer),
-                           f["bp_bulk_solve_states"](None, None, None, None, None, pointer, None, 0)]
-            else:
-                answers = [f["bp_player_set_nodes"](pointer, 7), f["bp_player_clear"](pointer)]
-            if any(answer != BUSY for answer in answers):
-                self.wrong.append(f"a busy {kind} answered {answers}")
-        if self.chance(0.2):
+            for name, before, behind in REFUSED[kind]:
+                answer = self.functions[name](*before, pointer, *behind)
+                self.answers[answer] += 1
+                if answer != BUSY:
+                    self.wrong.append(f"{name} answered {answer} for a busy handle")
+        if self.chance(0.2):  # nothing that makes or frees a handle: the calls that follow would be others
             try:
-                self.one(self.random.choice(["bp_state_moves", "bp_state_format", "bp_game_ref", "bp_status_text",
+                self.one(self.random.choice(["bp_state_moves", "bp_state_format", "bp_game_name", "bp_status_text",
                                              "bp_board_rank", "bp_table_bytes"]))
             except Wrong as wrong:
                 self.wrong.append(str(wrong))  # nothing may be raised through C
-        self.busy_now = busy
+        self.busy_now, self.random = busy, own
 
     # --- Everything --------------------------------------------------------------------------------
 
-    def run(self, calls):
+    def run(self, calls, more=MORE):
+        """Makes so many calls, up to twice as many if a function never succeeded, and some more for the statuses."""
         names = [name for name in self.functions if name not in EXCUSED]
         sys.unraisablehook = lambda unraisable: None if isinstance(
             unraisable.exc_value, RuntimeError) else sys.__unraisablehook__(unraisable)
-        for done in range(2 * calls):
-            if done >= calls and not self.missed():
+        for done in range(2 * calls + more):
+            if done >= calls and (more == 0 or (not self.unmet() and (done >= 2 * calls or not self.missed()))):
                 break
+            self.begin_call()
             for kind, makers in self.makers.items():
                 if len(self.pools[kind]) < 3:
                     self.one(self.random.choice(makers))
@@ -620,6 +667,11 @@ class Hostile:
     def missed(self):
         """Functions that have not succeeded yet."""
         return sorted(name for name in self.functions if not self.successes[name] and name not in EXCUSED)
+
+    def unmet(self):
+        """Statuses that no call has answered yet."""
+        statuses = self.declared.enums["bp_status"]
+        return sorted(name for name, value in statuses.items() if not self.answers[value])
 
     def save_a_census(self):
         """Texts for bp_census_add() and bp_census_open()."""
@@ -756,17 +808,19 @@ class Hostile:
         if f["bp_result_stop"](result) != 4:
             raise Wrong("the callback did not stop the solver")
         f["bp_result_free"](result)
+        self.answers.update(answers.values())
         if set(answers.values()) != {BUSY}:
             raise Wrong(f"a busy solver answered {answers}")
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--calls", type=int, default=100000)
+    parser.add_argument("--calls", type=int, help=f"{MANY}, or {UNDER_VALGRIND} under Valgrind, unless it is given")
     parser.add_argument("--seed", type=int, default=int(os.environ.get("BP_TEST_SEED", "7")))
     parser.add_argument("--library", default=os.environ.get("BIGPOINTS_LIBRARY", "lib/libbigpoints.so"))
     parser.add_argument("--valgrind", action="store_true")
     options = parser.parse_args()
+    options.calls = options.calls or (UNDER_VALGRIND if options.valgrind else MANY)
     if options.valgrind:
         return under_valgrind(options)
     print(f"--seed {options.seed} --calls {options.calls}", flush=True)  # a crash shows no more than this
@@ -775,10 +829,14 @@ def main():
     failures = []
     try:
         hostile.run(options.calls)
+        if not repeats(options):
+            failures.append("the same seed did not make the same calls")
     except Wrong as wrong:
         failures.append(str(wrong))
-    if not failures and options.calls >= 100000:
+    if not failures and options.calls >= MANY:
         failures += [f"{name} never succeeded in {hostile.calls[name]} calls" for name in hostile.missed()]
+    if not failures:
+        failures += [f"{name} was never met" for name in hostile.unmet()]
     total = sum(hostile.calls.values())
     print(f"{total} calls of {len(+hostile.calls)} functions, {hostile.raised} callbacks raised; answers:",
           ", ".join(f"{status}: {number}" for status, number in sorted(hostile.answers.items(), reverse=True)))
@@ -786,6 +844,17 @@ def main():
         print(f"FAIL: {failure}; --seed {options.seed}")
     print(f"{len(hostile.functions)} Tests {len(failures)} Failures 0 Ignored")
     return 1 if failures else 0
+
+
+def repeats(options):
+    """Whether a seed makes the same calls again, whatever callbacks draw and do in the meantime. Searches by several
+    threads are left out: which of them finds no memory is up to the machine."""
+    traces = []
+    for stir in (1, 3):
+        hostile = Hostile(options.library, options.seed, stir=stir, threads=1)
+        hostile.run(REPEATED, more=0)
+        traces.append(hostile.trace)
+    return traces[0] == traces[1]
 
 
 def is_ours(block):
@@ -803,7 +872,7 @@ def under_valgrind(options):
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder, "log")
         command = ["valgrind", f"--log-file={log}", "--leak-check=full", "--show-leak-kinds=definite,indirect,possible",
-                   "--num-callers=40", "--track-origins=yes", sys.executable, __file__, "--calls", str(min(options.calls, 3000)), "--seed",
+                   "--num-callers=40", "--track-origins=yes", sys.executable, __file__, "--calls", str(options.calls), "--seed",
                    str(options.seed), "--library", options.library]
         done = subprocess.run(command, env={**os.environ, "PYTHONMALLOC": "malloc"}, capture_output=True, text=True)
         print(done.stdout, end="")

@@ -365,7 +365,23 @@ typedef struct listener {
     int stop_at;
     int cancel_at;
     int busy; /* refusals while it is called */
+    const bp_config *config;
 } listener;
+
+/* A busy solver takes no boards, and what is refused writes nothing; it counts them all the same. */
+static int is_refused_untouched(const listener *l)
+{
+    int32_t status = 7;
+    size_t count = 7;
+    int answer = bp_bulk_solve_boards(NULL, NULL, NULL, NULL, &status, 1, &count, l->solver,
+                                      l->config, "RGGR");
+    TEST_ASSERT_EQUAL_INT32(7, status);
+    TEST_ASSERT_EQUAL_UINT64(7, count);
+    TEST_STATUS(BP_OK, bp_bulk_solve_boards(NULL, NULL, NULL, NULL, NULL, 0, &count, l->solver,
+                                            l->config, "RGGR\nRGGR"));
+    TEST_ASSERT_EQUAL_UINT64(2, count);
+    return answer == BP_ERR_BUSY;
+}
 
 static int listen(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest, void *user)
 {
@@ -380,6 +396,7 @@ static int listen(uint64_t nodes, int32_t windows, int32_t least, int32_t greate
         bp_bulk_solve_states(NULL, NULL, NULL, NULL, NULL, l->solver, states, 1) == BP_ERR_BUSY;
     l->busy += bp_solve(&result, l->solver, l->state) == BP_ERR_BUSY;
     l->busy += bp_solver_set_nodes(l->solver, 1) == BP_ERR_BUSY;
+    l->busy += is_refused_untouched(l);
     if (l->calls == l->cancel_at) {
         bp_solver_cancel(l->solver);
     }
@@ -392,7 +409,8 @@ static void stop_in_the_middle(int32_t objective, int stop_at, int cancel_at, si
     static arrays a;
     static const char *const boards = "RGGR\nRGBRGB\n" TEST_LARGE_BOARD "\nRGGR\nGRRG\n";
     bp_config *config = test_config("players=2");
-    listener l = {test_solver(objective), test_open("board=RGGR"), 0, stop_at, cancel_at, 0};
+    listener l = {
+        test_solver(objective), test_open("board=RGGR"), 0, stop_at, cancel_at, 0, config};
 
     TEST_STATUS(BP_OK, bp_solver_set_progress(l.solver, listen, &l));
     fill(&a);
@@ -404,7 +422,7 @@ static void stop_in_the_middle(int32_t objective, int stop_at, int cancel_at, si
             assert_unknown(&a, i, BP_STOP_CANCELLED);
         }
     }
-    TEST_ASSERT_EQUAL_INT(3 * l.calls, l.busy);
+    TEST_ASSERT_EQUAL_INT(4 * l.calls, l.busy);
     /* The cancel is spent: the next call runs to its end. */
     TEST_STATUS(BP_OK, bp_solver_set_progress(l.solver, NULL, NULL));
     TEST_STATUS(BP_OK, solve_boards(&a, 2, l.solver, config, "RGGR\nRGBRGB\n"));

@@ -2,6 +2,13 @@
  * Memory of the calls for many items: every allocation fails in turn, once or for ever. Each item then has its value
  * or BP_ERR_MEMORY, nothing is left behind, and the next call is as good as ever.
  */
+#define _POSIX_C_SOURCE 200809L
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
 #include <bigpoints.h>
 #include <unity.h>
 
@@ -148,6 +155,79 @@ static void test_solving(void)
     fail_all((job){"rules=thesis colours=2 discs=2", boards, BP_OBJECTIVE_THESIS, 1, 0, 0, {0}});
 }
 
+/* Memory for a search by two threads, which meet: the progress function is called on one while the other asks for
+   memory, which is then refused, once. */
+typedef struct meeting {
+    bp_allocator allocator;
+    pthread_t caller;
+    atomic_int calls; /* of the progress function */
+    atomic_int refused;
+} meeting;
+
+/* Waits until a number is not 0; not for ever, so that a mistake is a failure and no hang. */
+static void await(atomic_int *number)
+{
+    static const struct timespec moment = {0, 1000000};
+    for (int i = 0; i < 20000 && atomic_load(number) == 0; i++) {
+        nanosleep(&moment, NULL);
+    }
+}
+
+static void *refuse_the_other(size_t size, void *user)
+{
+    meeting *m = user;
+    if (!pthread_equal(pthread_self(), m->caller) && !atomic_load(&m->refused)) {
+        await(&m->calls);
+        atomic_store(&m->refused, 1);
+        return NULL;
+    }
+    return malloc(size);
+}
+
+static void give_back(void *pointer, void *user)
+{
+    (void)user;
+    free(pointer);
+}
+
+/* Says stop, in its first call. */
+static int stop_at_once(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest,
+                        void *user)
+{
+    meeting *m = user;
+    (void)nodes;
+    (void)windows;
+    (void)least;
+    (void)greatest;
+    int first = atomic_fetch_add(&m->calls, 1) == 0;
+    await(&m->refused);
+    return first;
+}
+
+/* A stop ends the whole call, also if the item that was being solved fails. */
+static void test_stopped_while_memory_fails(void)
+{
+    meeting m = {.caller = pthread_self()};
+    bp_solver *solver = NULL;
+    int32_t statuses[3] = {7, 7, 7};
+    bp_config *config = test_config("players=2");
+
+    m.allocator = (bp_allocator){BP_ALLOCATOR_VERSION, refuse_the_other, give_back, &m};
+    TEST_STATUS(BP_OK, bp_solver_new(&solver, &m.allocator));
+    TEST_STATUS(BP_OK, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
+    TEST_STATUS(BP_OK, bp_solver_set_memory(solver, 1 << 16));
+    TEST_STATUS(BP_OK, bp_solver_set_threads(solver, 2));
+    TEST_STATUS(BP_OK, bp_solver_set_progress(solver, stop_at_once, &m));
+    TEST_STATUS(BP_OK, bp_bulk_solve_boards(NULL, NULL, NULL, NULL, statuses, 3, NULL, solver,
+                                            config, "RGBRGBRGBRGB\nRGBRGB\nRGGR"));
+    TEST_STATUS(BP_ERR_MEMORY, statuses[0]);
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, statuses[1]);
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, statuses[2]);
+    TEST_ASSERT_EQUAL_INT(1, atomic_load(&m.calls));
+    bp_solver_free(solver);
+    bp_config_free(config);
+}
+
 static void test_playouts(void)
 {
     test_memory memory;
@@ -159,8 +239,10 @@ static void test_playouts(void)
     TEST_STATUS(BP_OK, bp_bigpoints_open(&state, "board=RGGR", &memory.allocator, NULL, 0));
     memory.fail_at = memory.calls + 1;
     memory.for_ever = 1;
-    TEST_STATUS(BP_ERR_MEMORY, bp_bulk_playouts(scores, 8, NULL, state, 1, 0, 4));
-    TEST_STATUS(BP_ERR_MEMORY, bp_bulk_playout_sums(sums, NULL, 2, NULL, state, 1, 0, 4));
+    size_t length = 7;
+    TEST_STATUS(BP_ERR_MEMORY, bp_bulk_playouts(scores, 8, &length, state, 1, 0, 4));
+    TEST_STATUS(BP_ERR_MEMORY, bp_bulk_playout_sums(sums, NULL, 2, &length, state, 1, 0, 4));
+    TEST_ASSERT_EQUAL_UINT64(7, length);
     TEST_ASSERT_EACH_EQUAL_INT32(7, scores, 8);
     TEST_ASSERT_EACH_EQUAL_INT64(7, sums, 2);
     memory.fail_at = 0;
@@ -174,6 +256,7 @@ int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_solving);
+    RUN_TEST(test_stopped_while_memory_fails);
     RUN_TEST(test_playouts);
     return UNITY_END();
 }

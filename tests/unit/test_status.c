@@ -32,7 +32,7 @@ static void test_every_status_has_its_name(void)
                 STATUS(BP_ERR_POSITION), STATUS(BP_ERR_ILLEGAL),     STATUS(BP_ERR_OVER),
                 STATUS(BP_ERR_NOT_OVER), STATUS(BP_ERR_HISTORY),     STATUS(BP_ERR_RANGE),
                 STATUS(BP_ERR_MISMATCH), STATUS(BP_ERR_UNSUPPORTED), STATUS(BP_ERR_VERSION),
-                STATUS(BP_ERR_METHOD)};
+                STATUS(BP_ERR_METHOD),   STATUS(BP_ERR_LIMIT),       STATUS(BP_ERR_BUSY)};
 
     for (size_t i = 0; i < TEST_LENGTH(rows); i++) {
         TEST_ASSERT_EQUAL_INT(-(int)i, rows[i].status); /* the numbers never change */
@@ -56,9 +56,23 @@ static void test_every_status_has_a_text_of_its_own(void)
             TEST_ASSERT_TRUE(strcmp(bp_status_name(status), bp_status_name(other)) != 0);
         }
     }
-    TEST_ASSERT_TRUE(status < BP_ERR_METHOD);
+    TEST_ASSERT_TRUE(status < BP_ERR_BUSY);
     TEST_ASSERT_TRUE(strlen(bp_status_text(99)) > 0);
     TEST_ASSERT_TRUE(strlen(bp_status_text(-1000)) > 0);
+}
+
+/* Programmers of other languages read the texts in their exceptions: words of C mean nothing to them. */
+static void test_texts_are_for_everybody(void)
+{
+    static const char *const words[] = {"NULL", "handle", "method", "pointer", "struct", "BP_"};
+
+    for (int status = BP_OK; status >= BP_ERR_BUSY; status--) {
+        for (size_t i = 0; i < TEST_LENGTH(words); i++) {
+            if (strstr(bp_status_text(status), words[i])) {
+                test_fail("%s: %s", bp_status_name(status), bp_status_text(status));
+            }
+        }
+    }
 }
 
 /* The tests are linked with the library of their own headers. */
@@ -80,6 +94,7 @@ int main(void)
     UNITY_BEGIN();
     RUN_TEST(test_every_status_has_its_name);
     RUN_TEST(test_every_status_has_a_text_of_its_own);
+    RUN_TEST(test_texts_are_for_everybody);
     RUN_TEST(test_version_is_that_of_the_header);
     return UNITY_END();
 }
