@@ -372,7 +372,7 @@ wrong "a seed in the configuration, in capitals" "--seed" --seat 1 --seat 1 "col
 wrong "other players" "players=3" --seat 1 --seat 1 players=3
 wrong "players twice" "second" --seat 1 --seat 1 players=2 players=2
 wrong "another starter" "start" --seat 1 --seat 1 start=2
-wrong "a word that is no field" "RGGR" --seat 1 --seat 1 RGGR
+wrong "a word that is no field" "RGXR" --seat 1 --seat 1 RGXR
 wrong "a field that is none" "colors" --seat 1 --seat 1 colors=3
 wrong "six colours" "colours" --seat 1 --seat 1 colours=6
 wrong "a board beside discs" "board" --seat 1 --seat 1 board=RGGR discs=2
