@@ -465,8 +465,13 @@ PREFIX     ?= /usr/local
 LIBDIR     ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
 BINDIR     ?= $(PREFIX)/bin
-MANDIR     ?= $(PREFIX)/share/man
+DATADIR    ?= $(PREFIX)/share
+MANDIR     ?= $(DATADIR)/man
 DESTDIR    ?=
+
+# What programs in other languages copy.
+MODULES := examples/python/bigpoints.py examples/node/bigpoints.js examples/node/package.json \
+           examples/lua/bigpoints.lua examples/rust/bigpoints.rs
 
 # Every program has its man page.
 MAN_PAGES := $(patsubst %,docs/man/%.1,$(notdir $(PROGRAMS)))
@@ -477,12 +482,14 @@ install uninstall: export BP_LIBDIR     = $(LIBDIR)
 install uninstall: export BP_INCLUDEDIR = $(INCLUDEDIR)
 install uninstall: export BP_BINDIR     = $(BINDIR)
 install uninstall: export BP_MANDIR     = $(MANDIR)
+install uninstall: export BP_DATADIR    = $(DATADIR)
 install uninstall: export BP_LIB        = $(LIB)
 install uninstall: export BP_VERSION    = $(VERSION)
 install uninstall: export BP_MAJOR      = $(MAJOR)
 install uninstall: export BP_LIBS       = $(LIBS)
 install uninstall: export BP_HEADERS    = $(HEADERS)
 install uninstall: export BP_FFI_HEADER = $(FFI_HEADER)
+install uninstall: export BP_MODULES    = $(MODULES)
 install uninstall: export BP_PROGRAMS   = $(PROGRAMS)
 install uninstall: export BP_MAN_PAGES  = $(MAN_PAGES)
 

@@ -20,6 +20,9 @@ everything() {
     filled pkgconfig/bigpoints-config.cmake.in "$libdir/cmake/bigpoints/bigpoints-config.cmake"
     filled pkgconfig/bigpoints-config-version.cmake.in \
         "$libdir/cmake/bigpoints/bigpoints-config-version.cmake"
+    for module in $BP_MODULES; do
+        file 644 "$module" "$datadir/bigpoints/${module#examples/}"
+    done
     for program in $BP_PROGRAMS; do
         file 755 "$program" "$bindir/${program##*/}"
     done
@@ -33,6 +36,11 @@ our_folders() {
     echo "$includedir/bigpoints/sys"
     echo "$includedir/bigpoints"
     echo "$libdir/cmake/bigpoints"
+    for module in $BP_MODULES; do
+        language=${module#examples/}
+        echo "$datadir/bigpoints/${language%/*}"
+    done
+    echo "$datadir/bigpoints"
 }
 
 # A path without a trailing slash; it must be absolute, for it is written into files.
@@ -51,6 +59,7 @@ libdir=$(absolute LIBDIR "$BP_LIBDIR")
 includedir=$(absolute INCLUDEDIR "$BP_INCLUDEDIR")
 bindir=$(absolute BINDIR "$BP_BINDIR")
 mandir=$(absolute MANDIR "$BP_MANDIR")
+datadir=$(absolute DATADIR "$BP_DATADIR")
 
 # The path $1 as bigpoints.pc writes it: through ${prefix} if it lies below.
 below_prefix() {
@@ -84,6 +93,7 @@ fill() {
 PREFIX $prefix
 LIBDIR $(below_prefix "$libdir")
 INCLUDEDIR $(below_prefix "$includedir")
+DATADIR $(below_prefix "$datadir")
 INCLUDE_FROM_CMAKE $(relative "$libdir/cmake/bigpoints" "$includedir")
 VERSION $BP_VERSION
 MAJOR $BP_MAJOR

@@ -347,7 +347,8 @@ class _Library:
 
 
 def _candidates() -> Iterator[str]:
-    """Where the library may be: named by BIGPOINTS_LIBRARY, beside this file, in the build tree, in the system."""
+    """Where the library may be: named by BIGPOINTS_LIBRARY, beside this file, where this file was built or installed
+    with it, in the system."""
     named = os.environ.get("BIGPOINTS_LIBRARY")
     if named:
         yield named
@@ -355,7 +356,7 @@ def _candidates() -> Iterator[str]:
     here = Path(__file__).resolve().parent
     names = {"darwin": ["libbigpoints.dylib"], "win32": ["bigpoints.dll"]}.get(
         sys.platform, ["libbigpoints.so.0", "libbigpoints.so"])
-    for folder in (here, here.parent.parent / "lib"):
+    for folder in (here, here.parent.parent / "lib", here.parent.parent.parent / "lib"):
         for name in names:
             if (folder / name).exists():
                 yield str(folder / name)

@@ -100,7 +100,12 @@ same "the system finds it" libbigpoints.so.0 "$(python3 -c 'import bigpoints; pr
 unset LD_LIBRARY_PATH
 cp "$root/lib/libbigpoints.so.0" .
 same "beside the file" "$(pwd -P)/libbigpoints.so.0" "$(python3 -c 'import bigpoints; print(bigpoints.load())')"
+installed=$root/share/bigpoints/python
+same "installed with it" "$(realpath "$root")/lib/libbigpoints.so.0" \
+    "$(cd / && PYTHONPATH=$installed python3 -B -c 'import bigpoints; print(bigpoints.load())')"
 cd "$here" || exit 1
+same "pkg-config knows where" "$prefix/share/bigpoints" \
+    "$(PKG_CONFIG_PATH=$root/lib/pkgconfig pkg-config --variable=modules bigpoints)"
 expect "the tests of the binding pass with it" env BIGPOINTS_LIBRARY="$library" python3 tests/scripts/python_binding.py
 if [ -s "$root/include/bigpoints/bigpoints_ffi.h" ]; then
     with_cffi "cffi, installed" "$root/include/bigpoints/bigpoints_ffi.h" "$library"
