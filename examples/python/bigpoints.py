@@ -711,7 +711,8 @@ class _Call:
             _nudge(self.asked)
             while self.question is not None and not self.stopping:
                 self.answered.acquire(timeout=0.05)
-            return 1 if self.stopping else self.answer
+            if not self.stopping:
+                return self.answer
         return 1 if self.stopping else 0
 
     # On the thread that waits.
