@@ -21,9 +21,27 @@ local function exists(path)
     return file and file:close() and path
 end
 
--- BIGPOINTS_LIBRARY and BIGPOINTS_FFI_HEADER name the files, if they are not in their usual places.
+-- BIGPOINTS_LIBRARY and BIGPOINTS_FFI_HEADER name the files, if they are not in their usual places. Empty is not set.
+local function setting(name)
+    local value = os.getenv(name)
+    return value ~= "" and value or nil
+end
+
 local function find_library()
-    return os.getenv("BIGPOINTS_LIBRARY") or exists(here .. "/../../lib/libbigpoints.so") or "libbigpoints.so.0"
+    return setting("BIGPOINTS_LIBRARY") or exists(here .. "/../../lib/libbigpoints.so") or "libbigpoints.so.0"
+end
+
+-- The library is opened twice, so that it stays when Lua closes: os.exit(code, true) may be called while it runs.
+ffi.cdef('void *bp_module_dlopen(const char *path, int mode) __asm__("dlopen");')
+local RTLD_LAZY = 1
+
+local function load_library(path)
+    local fine, library = pcall(ffi.load, path)
+    if not fine then
+        error(path .. " can't be loaded; install libbigpoints, or set BIGPOINTS_LIBRARY: " .. library)
+    end
+    ffi.C.bp_module_dlopen(path, RTLD_LAZY)
+    return library
 end
 
 local function installed_header()
@@ -33,7 +51,7 @@ local function installed_header()
 end
 
 local function find_header()
-    return os.getenv("BIGPOINTS_FFI_HEADER")
+    return setting("BIGPOINTS_FFI_HEADER")
         or exists(here .. "/../../build/bigpoints_ffi.h")
         or exists(installed_header())
         or exists("/usr/local/include/bigpoints/bigpoints_ffi.h")
@@ -41,11 +59,21 @@ local function find_header()
         or error("bigpoints_ffi.h was not found; install libbigpoints, or set BIGPOINTS_FFI_HEADER")
 end
 
-local header = assert(io.open(find_header())):read("*a")
+local function read_header(path)
+    local file, problem = io.open(path)
+    local text
+    if file then
+        text, problem = file:read("*a") -- a folder can be opened, but not read
+        file:close()
+    end
+    return text or error(path .. " can't be read; install libbigpoints, or set BIGPOINTS_FFI_HEADER: " .. problem)
+end
+
+local header = read_header(find_header())
 if not pcall(ffi.typeof, "bp_solver") then
     ffi.cdef(header)
 end
-local C = ffi.load(find_library())
+local C = load_library(find_library())
 
 -- Every constant of the library by its name.
 bigpoints.constants = {}
@@ -342,11 +370,12 @@ end
 
 -- Long calls ----------------------------------------------------------------------------------------------------------
 
+-- Names of its own, because the program may have declared these functions with other types.
 ffi.cdef([[
-    int sigaddset(void *set, int signal);
-    int sigismember(const void *set, int signal);
-    int sigpending(void *set);
-    int sigprocmask(int how, const void *set, void *old);
+    int bp_module_sigaddset(void *set, int signal) __asm__("sigaddset");
+    int bp_module_sigismember(const void *set, int signal) __asm__("sigismember");
+    int bp_module_sigpending(void *set) __asm__("sigpending");
+    int bp_module_sigprocmask(int how, const void *set, void *old) __asm__("sigprocmask");
 ]])
 local SIGINT = 2
 local SIG_BLOCK = ffi.os == "Linux" and 0 or 1
@@ -358,51 +387,74 @@ local function new_signals()
 end
 
 local ctrl_c, waiting = new_signals(), new_signals()
-ffi.C.sigaddset(ctrl_c, SIGINT)
+ffi.C.bp_module_sigaddset(ctrl_c, SIGINT)
 
 local function was_interrupted()
-    ffi.C.sigpending(waiting)
-    return ffi.C.sigismember(waiting, SIGINT) == 1
+    ffi.C.bp_module_sigpending(waiting)
+    return ffi.C.bp_module_sigismember(waiting, SIGINT) == 1
+end
+
+local set_hook = debug.sethook
+
+-- Whether there is a hook that can be set again: one that is written in C could not.
+local function has_hook()
+    return type(debug.gethook()) == "function"
+end
+
+-- For xpcall, which calls it where the error is raised. If that is in a hook, no hook runs before this one is off.
+local function end_hook(problem)
+    set_hook()
+    return problem
 end
 
 -- A callback for the library. It stops the call if Ctrl-C waits, if progress(nodes, ...) returns true, or if that
--- raises an error, which is kept.
+-- raises an error, which is kept. A hook that progress has set is taken off, or raises its error under xpcall.
 local function new_callback(ctype, progress, kept)
-    return ffi.cast(ctype, function(nodes, a, b, c)
+    local function keep(problem)
+        kept.trouble, kept.problem = true, problem
+        return 1
+    end
+    local function ask(nodes, a, b, c)
         if kept.trouble or was_interrupted() then
             return 1
         elseif not progress then
             return 0
         end
         local fine, answer = pcall(progress, tonumber(nodes), a, b, c)
-        if fine then
-            return answer and 1 or 0
+        if has_hook() then
+            set_hook()
         end
-        kept.trouble, kept.problem = true, answer
-        return 1
+        return fine and (answer and 1 or 0) or keep(answer)
+    end
+    return ffi.cast(ctype, function(nodes, a, b, c)
+        local fine, answer = xpcall(ask, end_hook, nodes, a, b, c)
+        return fine and answer or keep(answer)
     end)
 end
 
--- Runs call(), a long call of a solver or a player.
+-- Runs call(), a long call of a solver or a player on a state of its own, which is freed.
 --
 -- No error may leave a callback: it would jump over the library's own functions, and the solver would be busy for ever.
 -- But Ctrl-C, and hooks, raise errors wherever Lua runs just then. So Ctrl-C is held back: the callback looks whether
--- it waits, and it arrives when all is over and the answer kept. Hooks rest meanwhile.
-local function long_call(self, ctype, set_progress, progress, call)
+-- it waits, and it arrives when all is over and the answer kept. Hooks rest meanwhile. Handles in use have no
+-- finalizer: os.exit(code, true) in a callback would free them under the threads that search.
+local function long_call(self, own, ctype, set_progress, progress, call)
     if self.busy then
         check(C.BP_ERR_BUSY)
     end
     select("#", unpack({}, 1, 200)) -- if the stack has no room for the callback, the error is raised here
     local hook, events, count = debug.gethook()
-    local has_hook = type(hook) == "function" -- one that is written in C could not be set again
-    if has_hook then
-        debug.sethook()
+    local had_hook = has_hook()
+    if had_hook then
+        set_hook()
     end
-    local signals, kept, callback = new_signals(), {}, nil
-    ffi.C.sigprocmask(SIG_BLOCK, nil, signals)
+    local signals, kept, callback = new_signals(), { trouble = false, problem = false }, nil
+    ffi.C.bp_module_sigprocmask(SIG_BLOCK, nil, signals)
     local fine, problem = pcall(function()
-        ffi.C.sigprocmask(SIG_BLOCK, ctrl_c, nil)
+        ffi.C.bp_module_sigprocmask(SIG_BLOCK, ctrl_c, nil)
         self.busy, self.last = true, nil
+        ffi.gc(self.handle, nil)
+        ffi.gc(own.handle, nil)
         callback = new_callback(ctype, progress, kept)
         check(set_progress(self.handle, callback, nil))
         call()
@@ -411,10 +463,12 @@ local function long_call(self, ctype, set_progress, progress, call)
         set_progress(self.handle, nil, nil)
         callback:free()
     end
+    ffi.gc(self.handle, self.release)
+    own:free()
     self.busy = nil
-    ffi.C.sigprocmask(SIG_SETMASK, signals, nil) -- here Ctrl-C arrives
-    if has_hook then
-        debug.sethook(hook, events, count)
+    ffi.C.bp_module_sigprocmask(SIG_SETMASK, signals, nil) -- here Ctrl-C arrives
+    if had_hook then
+        set_hook(hook, events, count)
     end
     if kept.trouble then
         error(kept.problem, 0)
@@ -525,13 +579,12 @@ end
 function Solver:solve(state, progress)
     function_or_nil(progress, "progress")
     local handle, own = handle_of(self, Solver), wanted(state, State):clone() -- progress may change the other one
-    return long_call(self, "bp_progress_fn", C.bp_solver_set_progress, progress, function()
+    return long_call(self, own, "bp_progress_fn", C.bp_solver_set_progress, progress, function()
         local out = ffi.new("bp_result *[1]")
         check(C.bp_solve(out, handle, own.handle))
         local result = ffi.gc(out[0], C.bp_result_free)
         self.last = result_of(result, own)
         C.bp_result_free(ffi.gc(result, nil))
-        own:free()
     end)
 end
 
@@ -596,16 +649,15 @@ function Player:choose(state, progress)
     local hear = progress and function(nodes, depth, best, value)
         return progress(nodes, depth, format(own, best), value / C.BP_ESTIMATE_POINT)
     end
-    return long_call(self, "bp_thinking_fn", C.bp_player_set_progress, hear, function()
+    return long_call(self, own, "bp_thinking_fn", C.bp_player_set_progress, hear, function()
         local move = ffi.new("bp_move[1]")
         check(C.bp_player_choose(move, handle, own.handle))
         self.last = choice_of(handle, own, move[0])
-        own:free()
     end)
 end
 
 -- A function that calls back into Lua must not be compiled, nor those that it makes.
-for _, long in ipairs({ long_call, Solver.solve, Player.choose }) do
+for _, long in ipairs({ new_callback, long_call, Solver.solve, Player.choose }) do
     jit.off(long, true)
 end
 

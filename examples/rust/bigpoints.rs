@@ -3,7 +3,9 @@
 //! Everything outside the module `sys` is safe: handles free themselves, what fails is an [`Error`] with a status and a
 //! message, and the compiler knows which handles may go to another thread. Only the standard library is needed:
 //!
-//!     rustc --edition 2021 example.rs && ./example
+//! ```text
+//! rustc --edition 2021 example.rs && ./example
+//! ```
 //!
 //! Editions 2021 and 2024, Rust 1.63 and newer.
 #![allow(dead_code)] // a program uses only a part
@@ -264,12 +266,24 @@ fn handle<T>(pointer: *mut T) -> NonNull<T> {
     NonNull::new(pointer).expect("a handle after success")
 }
 
+/// Debug for handles without a text: their names.
+macro_rules! show_names {
+    ($($name:ident)*) => {
+        $(impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str(stringify!($name))
+            }
+        })*
+    };
+}
+show_names!(Canceller Player Solution Solver);
+
 /// The version of the library: "0.1.0".
 pub fn version() -> String {
     constant_text(unsafe { sys::bp_version_string() })
 }
 
-/// Whether the library that is loaded is the one that these declarations are for.
+/// Whether the library that is loaded is the one that these declarations are for. Call it when the program starts.
 pub fn check_version() -> Result<()> {
     let (major, minor) = unsafe { (sys::bp_version_major(), sys::bp_version_minor()) };
     if major != sys::BP_VERSION_MAJOR || minor < sys::BP_VERSION_MINOR {
@@ -342,6 +356,12 @@ impl fmt::Display for Game {
             sys::bp_game_format(out, size, length, self.0.as_ptr())
         });
         f.write_str(&line.map_err(|_| fmt::Error)?)
+    }
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Game({})", self)
     }
 }
 
@@ -497,6 +517,12 @@ impl fmt::Display for State {
     }
 }
 
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "State({})", self)
+    }
+}
+
 // --- Solving --------------------------------------------------------------------------------------------------------
 
 /// What is asked of a solver.
@@ -604,7 +630,7 @@ extern "C" fn listen(
             greatest,
         })
     })) {
-        Ok(go_on) => c_int::from(!go_on),
+        Ok(stop) => c_int::from(stop),
         Err(panic) => {
             listener.panic = Some(panic);
             1
@@ -667,7 +693,7 @@ impl Solver {
         Ok(Solution(handle(out)))
     }
 
-    /// The same, with a function that hears of the search, at least every 1,024 nodes, and stops it by returning false.
+    /// The same, with a function that hears of the search, at least every 1,024 nodes, and stops it by returning true.
     pub fn solve_with(
         &mut self,
         state: &State,
@@ -852,6 +878,7 @@ impl Player {
 }
 
 /// The choice of a player, and what the player thought.
+#[derive(Debug)]
 pub struct Choice<'a> {
     player: &'a Player,
     chosen: Move,

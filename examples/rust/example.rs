@@ -1,6 +1,8 @@
 //! Solves a board, plays a game, meets two errors and cancels a long solve from another thread.
 //!
-//!     rustc --edition 2021 example.rs && ./example [BOARD]
+//! ```text
+//! rustc --edition 2021 example.rs && ./example [BOARD]
+//! ```
 
 mod bigpoints;
 

@@ -3,8 +3,18 @@
 --     luajit lua.lua FOLDER       where bigpoints.lua lies
 
 package.path = arg[1] .. "/?.lua"
-local bigpoints = require("bigpoints")
 local ffi = require("ffi")
+
+-- A program may have declared the functions that the module needs, with types that do not suit it.
+ffi.cdef([[
+    typedef struct { unsigned long bits[16]; } sigset_t;
+    int dlopen(sigset_t *);
+    int sigaddset(sigset_t *set, int signal);
+    int sigismember(const sigset_t *set, int signal);
+    int sigpending(sigset_t *set);
+    int sigprocmask(int how, const sigset_t *set, sigset_t *old);
+]])
+local bigpoints = require("bigpoints")
 local failures, count = 0, 0
 
 local function test(name, body)
@@ -248,8 +258,6 @@ ffi.cdef([[
     int getpid(void);
     int raise(int signal);
     int sigaction(int signal, const void *action, void *old);
-    int sigismember(const void *set, int signal);
-    int sigprocmask(int how, const void *set, void *old);
 ]])
 local SIGINT, SIG_BLOCK = 2, 0
 
@@ -263,7 +271,7 @@ local function with_handler(action, ...)
 end
 
 local function is_blocked()
-    local signals = ffi.new("uint64_t[16]")
+    local signals = ffi.new("sigset_t")
     ffi.C.sigprocmask(SIG_BLOCK, nil, signals)
     return ffi.C.sigismember(signals, SIGINT) == 1
 end
@@ -337,6 +345,49 @@ test("a hook that raises errors harms no solver", function()
         assert(not is_blocked())
     end
     assert(stopped > 0 and solver:solve(small()).value == 1)
+end)
+
+-- One that is set by progress must be gone when that returns, or raise its error where it can be caught. Some of these
+-- raise errors for as long as they are set.
+local hooks_in_progress = {
+    { "", 1 },
+    { "", 2 },
+    { "", 10 },
+    { "", 30 },
+    { "c" },
+    { "l" },
+    { "r" },
+    { "crl", 1 },
+}
+
+test("a hook that progress sets harms no solver", function()
+    for _, hook in ipairs(hooks_in_progress) do
+        for _, problem in ipairs({ false, "by progress" }) do
+            for threads = 1, 2 do
+                local solver = bigpoints.solver({ objective = "margin", threads = threads })
+                local fine, why = pcall(solver.solve, solver, large(), function(nodes)
+                    debug.sethook(error, unpack(hook))
+                    return problem and error(problem) or nodes > 5000
+                end)
+                assert(not debug.gethook() and not is_blocked())
+                assert(fine or why ~= nil)
+                assert(solver:solve(small()).value == 1)
+                solver:free()
+            end
+        end
+    end
+end)
+
+test("a hook from before is there again", function()
+    local function hook() end
+    debug.sethook(hook, "", 1000)
+    bigpoints.solver({ objective = "margin" }):solve(large(), function(nodes)
+        debug.sethook(error, "", 1000000)
+        return nodes > 5000
+    end)
+    local now, _, every = debug.gethook()
+    debug.sethook()
+    assert(now == hook and every == 1000)
 end)
 
 test("a stack that is full harms no solver", function()

@@ -135,6 +135,39 @@ fn a_board_alone_is_a_game() {
     assert!(message.contains("character 3"), "{}", message);
 }
 
+#[derive(Debug)]
+struct App {
+    state: State,
+    solver: Solver,
+    player: Player,
+}
+
+#[test]
+fn everything_can_be_shown() {
+    let mut app = App {
+        state: State::open("RGGR").unwrap(),
+        solver: Solver::new(Objective::Margin).unwrap(),
+        player: Player::new(5, 0).unwrap(),
+    };
+    let (game, text) = (app.state.game(), app.state.to_string());
+    assert_eq!(format!("{:?}", game), format!("Game({})", game));
+    assert_eq!(
+        format!("{:?}", app),
+        format!(
+            "App {{ state: State({}), solver: Solver, player: Player }}",
+            text
+        )
+    );
+    assert_eq!(format!("{:?}", app.solver.canceller()), "Canceller");
+    assert_eq!(
+        format!("{:?}", app.solver.solve(&app.state)),
+        "Ok(Solution)"
+    );
+    assert!(format!("{:?}", app.player.choose(&app.state)).starts_with("Ok(Choice"));
+    assert_eq!(State::open("x").unwrap_err().name(), "BP_ERR_SYNTAX");
+    assert_eq!(Player::new(11, 0).unwrap_err().name(), "BP_ERR_ARGUMENT");
+}
+
 #[test]
 fn handles_may_go_in_any_order() {
     let game = Game::new("players=2 board=RGGR").unwrap();
@@ -211,7 +244,7 @@ fn a_callback_may_use_what_is_not_running() {
             if calls == 3 {
                 canceller.cancel();
             }
-            true
+            false
         })
         .unwrap();
     assert_eq!(solution.stop(), Stop::Cancelled);
@@ -243,7 +276,7 @@ fn a_callback_hears_stops_and_panics() {
         .solve_with(&large, |progress| {
             assert!(progress.least <= progress.greatest);
             calls += 1;
-            calls < 3
+            calls == 3 // true stops, as it does in C
         })
         .unwrap();
     assert_eq!((solution.stop(), calls), (Stop::Cancelled, 3));
@@ -259,7 +292,7 @@ fn a_callback_hears_stops_and_panics() {
     assert_eq!(solver.solve(&small).unwrap().value().unwrap(), Some(1));
     assert_eq!(
         solver
-            .solve_with(&small, |_| true)
+            .solve_with(&small, |_| false)
             .unwrap()
             .value()
             .unwrap(),

@@ -78,6 +78,27 @@ installed() {
 
 # --- LuaJIT ----------------------------------------------------------------------------------------
 
+# lua_says NAME WORD NAME=VALUE: with that variable the example fails, and says why.
+lua_says() {
+    run env "$3" luajit examples/lua/example.lua
+    refuse "LuaJIT: $1" test "$code" -eq 0
+    contains "LuaJIT: $1" "$2" "$work/err"
+}
+
+# The function for progress ends the program, and Lua closes slowly, while threads search.
+lua_exits() {
+    run env LUA_PATH="$here/examples/lua/?.lua" timeout 60 luajit -e "
+        local function wait() local start = os.clock() while os.clock() < start + 0.5 do end end
+        function slow() local proxy = newproxy(true) getmetatable(proxy).__gc = wait return proxy end
+        before = slow()
+        local bigpoints = require('bigpoints')
+        after = slow()
+        local state = bigpoints.open('players=2 seed=1')
+        local function progress(nodes) if nodes > 20000 then os.exit(7, true) end end
+        bigpoints.solver({ objective = 'margin', threads = 2 }):solve(state, progress)"
+    same "LuaJIT: os.exit() in progress" 7 "$code"
+}
+
 if has luajit; then
     says LuaJIT luajit examples/lua/example.lua
     expect "LuaJIT: misuse" timeout 300 luajit tests/consumer/lua.lua examples/lua
@@ -92,7 +113,12 @@ if has luajit; then
     expect "LuaJIT: the program of the page" test -s "$work/lua/page.lua"
     installed "LuaJIT, the program of the page in its own folder" "$work/lua" \
         env BIGPOINTS_FFI_HEADER="$prefix/include/bigpoints/bigpoints_ffi.h" luajit page.lua
-    refuse "LuaJIT: no header" env BIGPOINTS_FFI_HEADER=/nowhere luajit examples/lua/example.lua
+    lua_says "no header" "/nowhere can't be read; install libbigpoints" BIGPOINTS_FFI_HEADER=/nowhere
+    lua_says "a folder as header" "$work can't be read; install libbigpoints" BIGPOINTS_FFI_HEADER="$work"
+    lua_says "no library" "/nowhere can't be loaded; install libbigpoints" BIGPOINTS_LIBRARY=/nowhere
+    expect "LuaJIT: what is empty is not set" \
+        env BIGPOINTS_FFI_HEADER= BIGPOINTS_LIBRARY= luajit examples/lua/example.lua
+    lua_exits
 else
     ignore LuaJIT "luajit is missing (make deps FOR=bindings)"
 fi
@@ -187,6 +213,19 @@ compile_rust() {
     expect "Rust $1: misuse" timeout 300 "$work/rust_test"
 }
 
+# The program of the page as a package of cargo, with the build script of the page for a folder of one's own.
+cargo_package() {
+    mkdir -p "$work/package/src"
+    cp examples/rust/bigpoints.rs "$work/package/src"
+    printf '[package]\nname = "page"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n' >"$work/package/Cargo.toml"
+    awk '/^```rust$/ { block++; inside = 1; next } /^```$/ { inside = 0 } inside && block == 1' docs/languages.md |
+        sed "s|/opt/bigpoints|$prefix|" >"$work/package/build.rs"
+    awk '/^```rust$/ { block++; inside = 1; next } /^```$/ { inside = 0 } inside && block == 2' docs/languages.md \
+        >"$work/package/src/main.rs"
+    echo 'pub mod bigpoints;' >"$work/package/src/lib.rs"
+    cd "$work/package" && unset LD_LIBRARY_PATH && cargo run --offline --bin page && cargo test --offline
+}
+
 if has rustc && rustc --version >/dev/null 2>&1; then
     echo 'fn main() {}' >"$work/empty.rs"
     if rustc --edition 2024 --emit metadata -o "$work/empty.rmeta" "$work/empty.rs" 2>/dev/null; then
@@ -199,6 +238,15 @@ if has rustc && rustc --version >/dev/null 2>&1; then
     expect "Rust: compiles with the installed library" \
         rustc --edition 2021 -L "$prefix/lib" -o "$work/rust_installed" examples/rust/example.rs
     installed Rust "$work" ./rust_installed
+    if has cargo; then
+        if (cargo_package) >"$log" 2>&1; then
+            pass
+        else
+            fail "Rust: a package of cargo runs, and its tests succeed" "$log"
+        fi
+    else
+        ignore "Rust: a package of cargo" "cargo is missing (make deps FOR=bindings)"
+    fi
     wrong_rust "two threads in one state" E0277 \
         'fn main() { let s = State::open("RGGR").unwrap(); std::thread::scope(|t| { t.spawn(|| s.is_over()); }); }'
     wrong_rust "two threads in one choice" E0277 \
