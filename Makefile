@@ -76,7 +76,7 @@ LIB_FLAGS     := -fPIC -fvisibility=hidden -fno-semantic-interposition -DBP_BUIL
 EXAMPLE_FLAGS := -Iinclude -Iexamples
 PROGRAM_FLAGS := $(LIB_FLAGS) -Iexamples
 SHARED_FLAGS   = -shared -Wl,-soname,$(SONAME) -Wl,--version-script=$(OUT)/bigpoints.map \
-                 -Wl,-Bsymbolic-functions $(NO_UNDEFINED)
+                 -Wl,-Bsymbolic-functions -Wl,-z,nodelete $(NO_UNDEFINED)
 TEST_FLAGS     = -Iinclude -Isrc -Iexamples -Itests -isystem $(UNITY) $(UNITY_FLAGS)
 UNITY_FLAGS   := -DUNITY_SUPPORT_64 -DUNITY_INCLUDE_DOUBLE
 
@@ -235,7 +235,7 @@ $(STATIC): $(call objects,$(LIB_SRC)) $(OUT)/sources
 	$(archive)
 
 # The library calls its own functions, whatever else of these names a program has loaded before it: that is
-# what -Bsymbolic-functions is for.
+# what -Bsymbolic-functions is for. It is never unloaded, because threads may be in it when a language closes it: nodelete.
 $(OUT)/bigpoints.map: src/bigpoints.map include/bigpoints/version.h
 	@mkdir -p $(@D)
 	@sed 's/@MAJOR@/$(MAJOR)/' $< > $@

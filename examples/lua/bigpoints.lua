@@ -31,16 +31,11 @@ local function find_library()
     return setting("BIGPOINTS_LIBRARY") or exists(here .. "/../../lib/libbigpoints.so") or "libbigpoints.so.0"
 end
 
--- The library is opened twice, so that it stays when Lua closes: os.exit(code, true) may be called while it runs.
-ffi.cdef('void *bp_module_dlopen(const char *path, int mode) __asm__("dlopen");')
-local RTLD_LAZY = 1
-
 local function load_library(path)
     local fine, library = pcall(ffi.load, path)
     if not fine then
         error(path .. " can't be loaded; install libbigpoints, or set BIGPOINTS_LIBRARY: " .. library)
     end
-    ffi.C.bp_module_dlopen(path, RTLD_LAZY)
     return library
 end
 

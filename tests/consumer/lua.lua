@@ -8,7 +8,6 @@ local ffi = require("ffi")
 -- A program may have declared the functions that the module needs, with types that do not suit it.
 ffi.cdef([[
     typedef struct { unsigned long bits[16]; } sigset_t;
-    int dlopen(sigset_t *);
     int sigaddset(sigset_t *set, int signal);
     int sigismember(const sigset_t *set, int signal);
     int sigpending(sigset_t *set);
