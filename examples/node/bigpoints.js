@@ -5,7 +5,8 @@
 //     const result = await new Solver({ objective: 'margin' }).solve(state);
 //
 // Moves, boards and positions are strings. What fails throws a BigPointsError with a status and a message. Long calls
-// return promises and take an AbortSignal. Nothing has to be freed; free(), or "using", does so at once.
+// return promises and take an AbortSignal. Nothing has to be freed; free(), or "using", does so at once. It is a module
+// for the main thread, not for worker threads.
 
 import { execFileSync } from 'node:child_process';
 import { setMaxListeners } from 'node:events';
@@ -14,6 +15,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { isMainThread } from 'node:worker_threads';
 import koffi from 'koffi';
+
+if (!isMainThread) {
+    throw new Error('bigpoints.js is for the main thread: if a worker thread ended during a call, koffi would abort '
+        + 'the whole process. Import it in the main thread, whose solve() and choose() run on other threads anyway, '
+        + 'or in a process that child_process.fork() starts.');
+}
 
 // --- The library: its functions and constants come from the flattened header -------------------------------------
 
@@ -151,6 +158,23 @@ function seconds(what, value) {
     return value;
 }
 
+function boolean(what, value) {
+    if (typeof value !== 'boolean') {
+        throw new TypeError(`${what} must be true or false`);
+    }
+    return value;
+}
+
+// A copy of the options, which must be a plain object, one whose prototype has none: a number, a list or a function
+// would be ignored in silence. A getter among them may free a handle, so they are copied before one is used.
+function plain(options = {}) {
+    const isObject = typeof options === 'object' && options !== null;
+    if (!isObject || Object.getPrototypeOf(Object.getPrototypeOf(options) ?? Object.prototype) !== null) {
+        throw new TypeError('options must be an object, such as { signal } or { nodes: 1000 }');
+    }
+    return { ...options };
+}
+
 // call(...) gets (out, size, length) and what it needs besides.
 function textOf(call) {
     const length = new BigUint64Array(1);
@@ -279,7 +303,7 @@ export class State extends Handle {
     }
 
     clone() {
-        return new State(POINTER, create((out) => bp.bp_state_clone(out, this[POINTER])));
+        return copyOf(this);
     }
 
     get isOver() {
@@ -343,13 +367,18 @@ export class State extends Handle {
     }
 }
 
+// What is done here must not trust state.clone(), which anybody may replace.
+function copyOf(state) {
+    return new State(POINTER, create((out) => bp.bp_state_clone(out, state[POINTER])));
+}
+
 function format(state, move) {
     return textOf((out, size, length) => bp.bp_move_format(out, size, length, state[POINTER], move));
 }
 
 // The texts of moves that follow each other.
 function formatLine(state, moves) {
-    const board = state.clone();
+    const board = copyOf(state);
     const texts = moves.map((move) => {
         const text = format(board, move);
         check(bp.bp_state_apply(board[POINTER], move));
@@ -375,8 +404,8 @@ process.prependListener('exit', () => exit.abort());
 
 // The options of a call, of which there is one. A signal that is not heard would be a call that never ends.
 function signalOf(options) {
-    const { signal, ...others } = options ?? {};
-    if (options instanceof AbortSignal || Object.keys(others).length > 0) {
+    const { signal, ...others } = plain(options);
+    if (Object.keys(others).length > 0) {
         throw new TypeError('the only option is { signal }');
     }
     if (signal !== undefined && signal !== null && !(signal instanceof AbortSignal)) {
@@ -393,6 +422,7 @@ class Engine extends Handle {
     #leaving = false;
     #stale = false;
     #cancel;
+    #weight = null;
 
     constructor(pointer, release, cancel) {
         super(pointer, release);
@@ -416,13 +446,20 @@ class Engine extends Handle {
         }
     }
 
-    // call(pointer, position) is the promise of a status, finish(pointer, copy) makes the answer. A cancel that came
-    // when the call had just ended, or when it failed, would stop the next one: withdraw(pointer, position) takes it
-    // back before, and returns a status.
-    async run(state, options, { call, finish, withdraw }) {
-        if (!isMainThread) { // if the worker ended meanwhile, koffi would bring the whole process down
-            throw new Error('solve() and choose() are for the main thread; they run on a thread of their own');
+    // V8 collects when its own memory grows. It does not see the library's, so solvers that nobody holds would pile up
+    // to gigabytes. An ArrayBuffer counts as that memory; it is never touched, so it takes none. Beyond 64 MiB V8 needs
+    // no more persuasion.
+    #weigh(bytes) {
+        const counted = Math.min(Number(bytes), 2 ** 26);
+        if (counted !== this.#weight?.byteLength) {
+            this.#weight = new ArrayBuffer(counted);
         }
+    }
+
+    // call(pointer, position) is the promise of a status, finish(pointer, copy) makes the answer, and bytes(answer) is
+    // the memory that the handle keeps. A cancel that came when the call had just ended, or when it failed, would stop
+    // the next one: withdraw(pointer, position) takes it back before, and returns a status.
+    async run(state, options, { call, finish, bytes, withdraw }) {
         if (!(state instanceof State)) {
             throw new TypeError('a State is wanted');
         }
@@ -434,7 +471,7 @@ class Engine extends Handle {
         const pointer = this.#running = this[POINTER];
         let copy;
         try {
-            copy = state.clone();
+            copy = copyOf(state);
             this.#stale = this.#stale && withdraw(pointer, copy[POINTER]) !== 0;
             signals.forEach((signal) => signal.addEventListener('abort', cancel));
             if (signals.some((signal) => signal.aborted)) {
@@ -443,6 +480,7 @@ class Engine extends Handle {
             check(await call(pointer, copy[POINTER]));
             const answer = finish(pointer, copy);
             this.#stale = this.#stale && answer.stop !== 'cancelled';
+            this.#weigh(bytes(answer));
             return answer;
         } finally {
             this.#running = null;
@@ -460,14 +498,15 @@ class Engine extends Handle {
 export class Solver extends Engine {
     #nodes = 0;
 
-    constructor(options = {}) {
+    constructor(options) {
+        const chosen = { objective: 'outcome', ...plain(options) };
         super(create((out) => bp.bp_solver_new(out, null)), bp.bp_solver_free, bp.bp_solver_cancel);
-        this.set({ objective: 'outcome', ...options });
+        this.set(chosen);
     }
 
     /** Changes options: solver.set({ threads: 2 }). */
     set(options) {
-        const chosen = { ...options }; // a getter among them might free the solver
+        const chosen = plain(options);
         const solver = this[POINTER];
         const setters = {
             objective: (name) => {
@@ -481,7 +520,7 @@ export class Solver extends Engine {
                 check(bp.bp_solver_set_nodes(solver, natural('nodes', n)));
                 this.#nodes = n;
             },
-            allMoves: (on) => check(bp.bp_solver_set_all_moves(solver, on ? 1 : 0)),
+            allMoves: (on) => check(bp.bp_solver_set_all_moves(solver, boolean('allMoves', on) ? 1 : 0)),
         };
         apply(setters, chosen);
     }
@@ -493,6 +532,7 @@ export class Solver extends Engine {
         return this.run(state, options, {
             call: (solver, position) => promisify(bp.bp_solve.async)(out, solver, position),
             finish: (solver, copy) => resultOf(out[0], copy),
+            bytes: (result) => result.tableBytes,
             withdraw: (solver, position) => this.#withdraw(solver, position),
         });
     }
@@ -541,6 +581,7 @@ function resultOf(result, state) {
             moves: [],
             nodes: bp.bp_result_nodes(result),
             seconds: bp.bp_result_seconds(result),
+            tableBytes: bp.bp_result_table_bytes(result),
             isLossless: bp.bp_result_is_lossless(result) === 1,
         };
         if (bp.bp_result_scores(null, 0, null, result) === 0) {
@@ -558,19 +599,20 @@ function resultOf(result, state) {
 
 /** An opponent. Options: level (1 to 10), seed, seconds and nodes (for a move; 0: no limit), memory (bytes). */
 export class Player extends Engine {
-    constructor({ level = 5, seed = 0, ...options } = {}) {
+    constructor(options) {
+        const { level = 5, seed = 0, ...others } = plain(options);
         integer('level', level);
         natural('seed', seed);
         super(create((out) => {
             const status = bp.bp_player_new(out, level, seed, null);
             return check(status, status === constants.BP_ERR_ARGUMENT ? 'level: 1 to 10' : '');
         }), bp.bp_player_free, bp.bp_player_cancel);
-        this.set(options);
+        this.set(others);
     }
 
     /** Changes options: player.set({ level: 7 }). */
     set(options) {
-        const chosen = { ...options };
+        const chosen = plain(options);
         const player = this[POINTER];
         const setters = {
             level: (n) => check(bp.bp_player_set_level(player, integer('level', n)), 'level: 1 to 10'),
@@ -598,6 +640,7 @@ export class Player extends Engine {
                 seconds: bp.bp_player_seconds(player),
                 stop: nameOf('BP_STOP_', bp.bp_player_stop(player)),
             }),
+            bytes: ({ nodes }) => 128 * Number(nodes), // about as much as the table of its own solver
             withdraw: (player) => bp.bp_player_clear(player),
         });
     }
