@@ -21,14 +21,18 @@ local function exists(path)
     return file and file:close() and path
 end
 
--- BIGPOINTS_LIBRARY and BIGPOINTS_FFI_HEADER name the files, if they are not in their usual places. Empty is not set.
+-- BIGPOINTS_LIBRARY and BIGPOINTS_FFI_HEADER name the files, if they are not where this one was built or installed with
+-- them, nor where the system has them. Empty is not set.
 local function setting(name)
     local value = os.getenv(name)
     return value ~= "" and value or nil
 end
 
 local function find_library()
-    return setting("BIGPOINTS_LIBRARY") or exists(here .. "/../../lib/libbigpoints.so") or "libbigpoints.so.0"
+    return setting("BIGPOINTS_LIBRARY")
+        or exists(here .. "/../../lib/libbigpoints.so")
+        or exists(here .. "/../../../lib/libbigpoints.so.0")
+        or "libbigpoints.so.0"
 end
 
 local function load_library(path)
@@ -48,6 +52,7 @@ end
 local function find_header()
     return setting("BIGPOINTS_FFI_HEADER")
         or exists(here .. "/../../build/bigpoints_ffi.h")
+        or exists(here .. "/../../../include/bigpoints/bigpoints_ffi.h")
         or exists(installed_header())
         or exists("/usr/local/include/bigpoints/bigpoints_ffi.h")
         or exists("/usr/include/bigpoints/bigpoints_ffi.h")

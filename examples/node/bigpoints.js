@@ -24,10 +24,13 @@ if (!isMainThread) {
 
 // --- The library: its functions and constants come from the flattened header -------------------------------------
 
-// BIGPOINTS_LIBRARY and BIGPOINTS_FFI_HEADER name the files, if they are not in their usual places.
+// BIGPOINTS_LIBRARY and BIGPOINTS_FFI_HEADER name the files, if they are not where this one was built or installed with
+// them, nor where the system has them.
+const beside = (path) => fileURLToPath(new URL(path, import.meta.url));
+
 function findLibrary() {
-    const built = fileURLToPath(new URL('../../lib/libbigpoints.so', import.meta.url));
-    return process.env.BIGPOINTS_LIBRARY || (existsSync(built) ? built : 'libbigpoints.so.0');
+    const places = [beside('../../lib/libbigpoints.so'), beside('../../../lib/libbigpoints.so.0')];
+    return process.env.BIGPOINTS_LIBRARY || places.find(existsSync) || 'libbigpoints.so.0';
 }
 
 function loadLibrary(path) {
@@ -47,8 +50,9 @@ function findHeader() {
             return '';
         }
     };
-    const built = fileURLToPath(new URL('../../build/bigpoints_ffi.h', import.meta.url));
-    const places = [built, installed(), ...['/usr/local', '/usr'].map((p) => `${p}/include/bigpoints/bigpoints_ffi.h`)];
+    const below = (prefix) => `${prefix}/include/bigpoints/bigpoints_ffi.h`;
+    const places = [beside('../../build/bigpoints_ffi.h'), below(beside('../../..')), installed(),
+        ...['/usr/local', '/usr'].map(below)];
     const found = process.env.BIGPOINTS_FFI_HEADER || places.find((place) => place && existsSync(place));
     if (!found) {
         throw new Error('bigpoints_ffi.h was not found; install libbigpoints, or set BIGPOINTS_FFI_HEADER');

@@ -113,6 +113,8 @@ if has luajit; then
     expect "LuaJIT: the program of the page" test -s "$work/lua/page.lua"
     installed "LuaJIT, the program of the page in its own folder" "$work/lua" \
         env BIGPOINTS_FFI_HEADER="$prefix/include/bigpoints/bigpoints_ffi.h" luajit page.lua
+    expect "LuaJIT: the installed module finds what was installed with it" \
+        env -C / LUA_PATH="$prefix/share/bigpoints/lua/?.lua" luajit -e "require('bigpoints').open('RGGR')"
     lua_says "no header" "/nowhere can't be read; install libbigpoints" BIGPOINTS_FFI_HEADER=/nowhere
     lua_says "a folder as header" "$work can't be read; install libbigpoints" BIGPOINTS_FFI_HEADER="$work"
     lua_says "no library" "/nowhere can't be loaded; install libbigpoints" BIGPOINTS_LIBRARY=/nowhere
@@ -182,6 +184,10 @@ else
         if has pkg-config; then
             installed Node.js "$work/node" node example.js
         fi
+        cp -r "$node/node_modules" "$prefix/share/bigpoints/node"
+        expect "Node.js: the installed module finds what was installed with it" \
+            env -C / node --input-type=module -e "
+                const { State } = await import('$prefix/share/bigpoints/node/bigpoints.js'); State.open('RGGR');"
         refuse "Node.js: no header" env BIGPOINTS_FFI_HEADER=/nowhere node "$node/example.js"
         node_in_odd_folder
         node_says "no library" "/nowhere can't be loaded" /nowhere
