@@ -33,6 +33,7 @@ other threads run. An object that is busy in another thread answers with BP_ERR_
 from __future__ import annotations
 
 import _thread
+import collections
 import contextlib
 import ctypes
 import ctypes.util
@@ -43,11 +44,12 @@ import queue
 import signal
 import sys
 import threading
+import time
 import weakref
 from array import array
 from pathlib import Path
-from typing import (Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple, Type,
-                    TypeVar, Union)
+from typing import (Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, NoReturn, Optional, Sequence, Set,
+                    Tuple, Type, TypeVar, Union)
 
 __all__ = [
     "Answers", "BigPointsError", "Census", "Choice", "Config", "Game", "Minimax", "Player", "Result", "Series",
@@ -552,11 +554,13 @@ class _Pointer:
     __slots__ = ("_as_parameter_", "kind", "release")
 
     def __init__(self, kind: Type[_Kind], free: Any) -> None:
-        self._as_parameter_ = kind()
+        pointer = self._as_parameter_ = kind()
         self.kind = kind
-        self.release = functools.partial(free, self._as_parameter_)
+        steps = (functools.partial(free, pointer),
+                 functools.partial(ctypes.memset, ctypes.addressof(pointer), 0, ctypes.sizeof(pointer)))
+        self.release = functools.partial(collections.deque, map(operator.methodcaller("__call__"), steps), 0)
 
-    # Not a method: then no Python code runs here, and no signal can break in.
+    # Not a method, and release takes its steps without any: no Python code runs here, so no signal can break in.
     __del__ = property(operator.attrgetter("release"))
 
 
@@ -594,6 +598,9 @@ class _Handle:
         thing._fill(caller, function, *arguments)
         return thing
 
+    def _notice_fork(self) -> None:
+        """For what long calls use: a call does not go along when the process is forked."""
+
     @property
     def closed(self) -> bool:
         """Whether close() was called."""
@@ -619,10 +626,13 @@ class _Handle:
 
 def _held(handle: Any, kind: Type[_Kind]) -> _Pointer:
     """The pointer of an object that stands for a kind of handle."""
-    pointer = handle._pointer if isinstance(handle, _Handle) else None
-    if pointer is None and isinstance(handle, _Handle):
+    if not isinstance(handle, _Handle):
+        raise TypeError(f"a {kind.__name__} is needed, not {type(handle).__name__}")
+    handle._notice_fork()
+    pointer = handle._pointer
+    if pointer is None or not pointer._as_parameter_:
         raise BigPointsError(_ARGUMENT, f"this {type(handle).__name__} is closed")
-    if pointer is None or pointer.kind is not kind:
+    if pointer.kind is not kind:
         raise TypeError(f"a {kind.__name__} is needed, not {type(handle).__name__}")
     return pointer
 
@@ -633,7 +643,7 @@ def _nudge(lock: threading.Lock) -> None:
 
 
 class _Helpers:
-    """The threads that make long calls. One that is idle waits a second for another call."""
+    """The threads that make long calls. One that is idle waits a while for another call."""
 
     of_process: Dict[int, "_Helpers"] = {}  # a fork leaves threads behind
 
@@ -654,12 +664,13 @@ class _Helpers:
         _thread.start_new_thread(self._loop, ())
 
     def _loop(self) -> None:
-        if hasattr(signal, "pthread_sigmask"):  # signals are for threads that hear them
-            signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+        if hasattr(signal, "pthread_sigmask"):  # signals are for threads that hear them; faults are not for others
+            faults = {signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGABRT}
+            signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals() - faults)
         self._rest()
         with contextlib.suppress(queue.Empty):
             while True:
-                call = self.calls.get(timeout=1)
+                call = self.calls.get(timeout=0.2)
                 self.idle.discard(threading.get_ident())
                 call.run(self._rest)
                 del call
@@ -678,36 +689,45 @@ class _Call:
     def __init__(self, work: Callable[[], Any]) -> None:
         self.work: Optional[Callable[[], Any]] = work
         self.process = os.getpid()
+        self.waiter = threading.get_ident()
         self.gate = threading.Lock()
-        self.begun = self.given_up = self.stopping = self.done = False
+        self.begun = self.given_up = self.direct = self.stopping = self.answering = self.done = False
         self.question: Optional[Callable[[], Any]] = None
         self.answer = 0
         self.asked, self.answered = threading.Lock(), threading.Lock()
         self.asked.acquire()
         self.answered.acquire()
         self.result: Any = None
-        self.error: Optional[BaseException] = None
+        self.error: Optional[BaseException] = None  # of the work
+        self.raised: Optional[BaseException] = None  # in the thread that waits
 
     # On the thread of the call.
 
     def run(self, rest: Callable[[], None]) -> None:
+        with self.gate:
+            if self.begun or self.given_up:
+                rest()
+                return
+            self.begun = True
         try:
-            with self.gate:
-                self.begun = not self.given_up
-            if self.begun and self.work is not None:
-                self.result = self.work()
+            assert self.work is not None
+            self.result = self.work()
         except BaseException as error:
             self.error = error
         finally:
             self.work = None
-            rest()
-            self.done = True
-            _nudge(self.asked)
+            try:
+                rest()
+            finally:
+                self.done = True
+                _nudge(self.asked)
 
     def hear(self, function: Optional[Callable[..., Any]], *arguments: Any) -> int:
         """What callbacks from C call; the answer 1 stops the call."""
         if function is not None and not self.stopping:
             self.question = functools.partial(function, *arguments)
+            if self.direct:
+                self.reply()
             _nudge(self.asked)
             while self.question is not None and not self.stopping:
                 self.answered.acquire(timeout=0.05)
@@ -719,86 +739,149 @@ class _Call:
 
     def wait(self) -> Any:
         """The result of the work."""
-        error: Optional[BaseException] = None
         try:
-            try:
-                _Helpers.here().make(self)
-            except BaseException as early:  # a signal, or there can't be another thread
-                with self.gate:
-                    self.given_up = not self.begun
-                if self.given_up:
-                    raise
-                error, self.stopping = early, True
-            while not self.done and self.process == os.getpid():
+            self.start()
+            while not self.ended():
                 try:
-                    self.attend()
-                except BaseException as raised:
-                    error, self.stopping = raised, True
+                    while not self.ended():
+                        try:
+                            self.attend()
+                        except BaseException as error:
+                            self.stop(error)
+                except BaseException as error:  # a second one at the same time
+                    self.stop(error)
         finally:
             self.stopping = True  # in any case: nobody would answer
-        if not self.done:
+        if not self.done and not self.given_up:
             raise BigPointsError(_BUSY, "the call stayed behind when the process was forked")
         try:
-            if error is not None or self.error is not None:
-                raise error or self.error  # type: ignore[misc]
+            if self.raised is not None:
+                raise self.raised
+            if self.error is not None:
+                raise self.error
             return self.result
         finally:
-            error = self.error = None  # they refer to this frame
+            self.raised = self.error = None  # they refer to this frame
+
+    def start(self) -> None:
+        try:
+            _Helpers.here().make(self)
+        except BaseException as error:
+            if "new thread" not in str(error):
+                self.stop(error)
+            elif self.gave_up():  # there can't be another thread, at the end of the program perhaps: then on this one
+                self.given_up, self.direct = False, True
+                self.run(lambda: None)
+
+    def gave_up(self) -> bool:
+        """Gives up a call that has not begun, and tells whether it is given up."""
+        with self.gate:
+            self.given_up = not self.begun
+        return self.given_up
+
+    def ended(self) -> bool:
+        return self.done or self.given_up or self.process != os.getpid()
+
+    def stop(self, error: BaseException) -> None:
+        if self.raised is not None and error.__context__ is None and error is not self.raised:
+            error.__context__ = self.raised
+        self.raised = error
+        self.stopping = True
+        if self.gave_up():
+            self.work = None
 
     def attend(self) -> None:
-        while not self.done and self.process == os.getpid():
-            question = self.question
-            if question is None or self.stopping:
-                if not self.asked.acquire(timeout=0.05) and not self.begun:
-                    _Helpers.here().add()  # all others are busy
-            else:
-                self.answer = 1 if question() else 0
-                self.question = None
-                _nudge(self.answered)
+        while not self.ended():
+            if self.question is not None and not self.stopping:
+                self.reply()
+            elif not self.asked.acquire(timeout=0.05) and not self.begun:
+                _Helpers.here().add()  # all others are busy, or gone
+                _Helpers.here().calls.put(self)
+
+    def reply(self) -> None:
+        question = self.question
+        if question is None:
+            return
+        try:
+            self.answering = True
+            self.answer = 1 if question() else 0
+        except BaseException as error:
+            self.stop(error)
+        finally:
+            self.answering = False
+            self.question = None
+            _nudge(self.answered)
 
 
 class _Ear:
     """What callbacks know of their object: the call that it is in."""
 
-    call: Any = None
+    call: Optional[_Call] = None
+
+    def hear(self, function: Optional[Callable[..., Any]], *arguments: Any) -> int:
+        call = self.call
+        return 1 if call is None else call.hear(function, *arguments)
 
 
 _left_behind: List[Any] = []
 
 
-class _Worker(_Handle):
+class _Used(_Handle):
+    """A handle that long calls use."""
+
+    _process = 0
+
+    def _fill(self, caller: Callable[..., Any], function: Any, *arguments: Any) -> None:
+        super()._fill(caller, function, *arguments)
+        self._calls: Set[Any] = set()
+        self._process = os.getpid()
+
+    def _notice_fork(self) -> None:
+        if self._process not in (0, os.getpid()):
+            if self._calls:  # the library believes that it is still in use
+                _left_behind.append(self._pointer)
+                _Handle.close(self)
+            self._calls = set()
+            self._process = os.getpid()
+
+
+class _Worker(_Used):
     """A handle with long calls: one at a time, and nothing else meanwhile but from its own callbacks."""
 
     _cancel = ""
-    _caller: Optional[int] = None  # the thread that is in a long call
-    _found: Any = None  # by the last one
-    _process = 0
+    _found: Any = None  # by the last call
+    _lent: Optional["Table"] = None
 
     def _fill(self, caller: Callable[..., Any], function: Any, *arguments: Any) -> None:
         super()._fill(caller, function, *arguments)
         self.__callbacks: List[Any] = []
         self._ear = _Ear()
+        self._lock = threading.RLock()  # held for a moment only
 
-    def _mine(self) -> Any:
-        """A lock that is held for a moment only."""
-        if self._process != os.getpid():
-            if self._caller is not None:  # its call stayed behind in the process that was forked
-                _left_behind.append(self._pointer)
-                self._caller = None
-                super().close()
+    def _notice_fork(self) -> None:
+        if self._process not in (0, os.getpid()):
             self._lock = threading.RLock()
-            self._process = os.getpid()
-        return self._lock
+            self._ear = _Ear()
+        super()._notice_fork()
 
-    def _refuse_if(self, busy: bool) -> None:
-        if busy:
-            other = " in another thread" if self._caller != threading.get_ident() else ""
-            raise BigPointsError(_BUSY, f"this {type(self).__name__} is busy{other}")
+    def _settle(self) -> None:
+        """Waits for the end of a call that will end soon."""
+        call = self._ear.call
+        while call is not None and call.stopping and not call.done and not call.direct:
+            time.sleep(0.001)
+
+    def _refuse(self, call: _Call) -> NoReturn:
+        other = " in another thread" if call.waiter != threading.get_ident() else ""
+        raise BigPointsError(_BUSY, f"this {type(self).__name__} is busy{other}")
 
     def _brief(self, function: Any, *arguments: Any) -> Any:
-        """A function that is called only while no other thread is in a long call."""
-        with self._mine():
-            self._refuse_if(self._caller not in (None, threading.get_ident()))
+        """A function that is called only between long calls, and from callbacks."""
+        _held(self, self._kind)
+        self._settle()
+        with self._lock:
+            call = self._ear.call
+            if call is not None and not (call.answering and call.waiter == threading.get_ident()):
+                self._refuse(call)
             return function(*arguments)
 
     def _set(self, name: str, *arguments: Any) -> None:
@@ -812,27 +895,46 @@ class _Worker(_Handle):
         self.__callbacks.append(callback)
         self._set(name, callback, None, *arguments)
 
+    def _lend(self, name: str, table: Optional["Table"]) -> None:
+        """Sets a table that others may use, too."""
+        if table is not None:
+            _need(Table, table)
+            self._set(name, table)
+            self._lent = table
+
     def _work(self, work: Callable[[], Any]) -> Any:
         """Does something that makes a long call."""
         _held(self, self._kind)
-        caller, ear, callbacks = threading.get_ident(), self._ear, self.__callbacks
+        if self._lent is not None and not self._lent.closed:
+            _held(self._lent, _TABLE)
+        self._settle()
+        ear, callbacks, used = self._ear, self.__callbacks, [self._calls]
+        if ear.call is not None:
+            self._refuse(ear.call)
+        if self._lent is not None:
+            used.append(self._lent._calls)
 
         def alone() -> Any:
-            with self._mine():
-                self._refuse_if(self._caller is not None)
-                self._caller = caller
-            try:
+            with self._lock:
+                if ear.call is not None:
+                    raise BigPointsError(_BUSY, f"this {type(self).__name__} is busy")
                 ear.call = call
+            try:
+                for calls in used:
+                    calls.add(call)
                 return work()
             finally:
+                for calls in used:
+                    calls.discard(call)
                 ear.call = None
-                self._caller = None
                 callbacks  # they are alive until now, whatever becomes of the object
 
         call = _Call(alone)
         return call.wait()
 
     def _latest(self, kind: type) -> Any:
+        if not self.closed:
+            self._settle()
         if not isinstance(self._found, kind):
             raise LookupError(f"the last call of this {type(self).__name__} left no {kind.__name__}")
         return self._found
@@ -840,7 +942,8 @@ class _Worker(_Handle):
     def close(self) -> None:
         """Frees the memory; the object can't be used any more. A long call of another thread is cancelled, and ends
         first."""
-        if self._caller is not None and self._process == os.getpid() and self._pointer is not None:
+        self._notice_fork()
+        if self._pointer is not None and self._calls:
             getattr(self._lib, self._cancel)(self)
         super().close()
 
@@ -1359,7 +1462,7 @@ def legal_moves(states: Iterable[State]) -> List[List[int]]:
 # ---------------------------------------------------------------------------------------------------
 
 
-class Table(_Handle):
+class Table(_Used):
     """What solvers remember; make one to share it. Kinds: "array", "growing", "uthash", "none".
 
         >>> table = Table("array", 1 << 20)
@@ -1599,17 +1702,15 @@ class Solver(_Worker):
                  proof: Optional[Callable[[str], Any]] = None, proof_most: int = 1000000) -> None:
         self._fill(_checked, _library().bp_solver_new, None)
         ear = self._ear
-        self._listen("bp_solver_set_progress", _PROGRESS(lambda nodes, windows, least, greatest, user: ear.call.hear(
+        self._listen("bp_solver_set_progress", _PROGRESS(lambda nodes, windows, least, greatest, user: ear.hear(
             progress, nodes, windows, least, greatest)))
         if proof is not None:
-            self._listen("bp_solver_set_proof", _LINE(lambda line, user: ear.call.hear(proof, line.decode())),
+            self._listen("bp_solver_set_proof", _LINE(lambda line, user: ear.hear(proof, line.decode())),
                          _u64(proof_most, "proof_most"))
         self._set("bp_solver_set_objective", _choice(_OBJECTIVES, objective, "objective"))
         self.set(seconds=_f64(seconds, "seconds"), nodes=_u64(nodes, "nodes"), threads=_i32(threads, "threads"),
                  memory=_u64(memory, "memory"), all_moves=all_moves)
-        if table is not None:
-            _need(Table, table)
-            self._set("bp_solver_set_table", table)
+        self._lend("bp_solver_set_table", table)
 
     def set(self, *, objective: Optional[str] = None, seconds: Optional[float] = None, nodes: Optional[int] = None,
             threads: Optional[int] = None, memory: Optional[int] = None, all_moves: Optional[bool] = None) -> None:
@@ -1750,7 +1851,7 @@ class Player(_Worker):
                  progress: Optional[Callable[[int, int, int, float], Any]] = None) -> None:
         self._fill(_checked, _library().bp_player_new, 1, _u64(seed, "seed"), None)
         ear = self._ear
-        self._listen("bp_player_set_progress", _THINKING(lambda nodes, depth, best, value, user: ear.call.hear(
+        self._listen("bp_player_set_progress", _THINKING(lambda nodes, depth, best, value, user: ear.hear(
             progress, nodes, depth, best, value / _POINT)))
         self.set(level=_i32(level, "level"), seconds=_f64(seconds, "seconds"), nodes=_u64(nodes, "nodes"),
                  memory=_u64(memory, "memory"))
@@ -1826,7 +1927,7 @@ class Minimax(_Worker):
         self._fill(_checked, _experimental().bp_minimax_new, None)
         self._scale = _POINT if objective == "margin" else 1
         ear = self._ear
-        self._listen("bp_minimax_set_progress", _THINKING(lambda nodes, depth, best, value, user: ear.call.hear(
+        self._listen("bp_minimax_set_progress", _THINKING(lambda nodes, depth, best, value, user: ear.hear(
             progress, nodes, depth, best, value)))
         self._set("bp_minimax_set_objective", _choice(_OBJECTIVES, objective, "objective"))
         self._set("bp_minimax_set_depth", _i32(depth, "depth"))
@@ -1947,9 +2048,7 @@ class Census(_Worker):
         self._set("bp_census_set_shard", _u64(shard[0]), _u64(shard[1]))
         self._set("bp_census_set_threads", _i32(threads, "threads"))
         self._set("bp_census_set_memory", _u64(memory, "memory"))
-        if table is not None:
-            _need(Table, table)
-            self._set("bp_census_set_table", table)
+        self._lend("bp_census_set_table", table)
 
     @classmethod
     def open(cls, text: bytes) -> "Census":
@@ -1961,11 +2060,11 @@ class Census(_Worker):
 
     def _hear(self, progress: Optional[Callable[..., Any]], rows: Optional[Callable[..., Any]]) -> None:
         ear = self._ear
-        self._listen("bp_census_set_progress", _CENSUS_PROGRESS(lambda done, total, rate, left, user: ear.call.hear(
+        self._listen("bp_census_set_progress", _CENSUS_PROGRESS(lambda done, total, rate, left, user: ear.hear(
             progress, done, total, rate, left)))
         if rows is not None:
             self._listen("bp_census_set_rows", _CENSUS_ROW(
-                lambda board, boards, values, count, positions, user: ear.call.hear(
+                lambda board, boards, values, count, positions, user: ear.hear(
                     rows, board.decode(), boards, tuple(values[:count]), positions)))
 
     def run(self) -> "Census":

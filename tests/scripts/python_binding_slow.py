@@ -140,6 +140,20 @@ class Lives(unittest.TestCase):
         gc.collect()
         self.assertEqual([solver.solve("RGGR").value for solver in kept], [1] * 20)
 
+        class Asks:
+            def __del__(self):
+                with contextlib.suppress(BigPointsError):  # forgotten a second time, it may be closed
+                    values.append(self.solver.solve("RGGR").value)
+
+        values = []
+        while kept:
+            asks = Asks()
+            asks.solver = kept.pop()
+            asks.solver.asks = asks
+            del asks
+        gc.collect()
+        self.assertLessEqual(set(values), {1})
+
     def test_names_of_subclasses(self):
         """A subclass may have names of its own."""
         class Verbose(Solver):
@@ -466,6 +480,108 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
         self.assertEqual(stop, "cancelled")
         self.assertEqual(os.waitpid(children[0], 0)[1], 7 << 8)
 
+    def test_two_signals_at_once(self):
+        class Usr(Exception):
+            pass
+
+        def raises(number, frame):
+            raise Usr
+
+        before = [signal.signal(number, raises) for number in (signal.SIGUSR1, signal.SIGUSR2)]
+        solver = Solver("margin")
+        try:
+            for _ in range(50):
+                thread = threading.Thread(target=lambda: (time.sleep(0.005), os.kill(os.getpid(), signal.SIGUSR1),
+                                                          os.kill(os.getpid(), signal.SIGUSR2)))
+                thread.start()
+                seen = 0
+                while seen == 0:
+                    try:
+                        solver.solve(LARGE)
+                    except Usr:
+                        seen += 1
+                try:
+                    thread.join()
+                    time.sleep(0.001)
+                except Usr:
+                    pass
+                self.assertEqual(solver.last.stop, "cancelled")
+        finally:
+            for number, handler in zip((signal.SIGUSR1, signal.SIGUSR2), before):
+                signal.signal(number, handler)
+
+    def test_handlers_are_no_callbacks(self):
+        def handler(number, frame):
+            for use in (lambda: player.options, lambda: census.counts(), lambda: player.set(level=3)):
+                try:
+                    use()
+                    wrong.append(use)
+                except BigPointsError as error:
+                    found.add(error.name)
+
+        found, wrong = set(), []
+        player, census = Player(10, seconds=0.3), Census("colours=5 discs=3", "margin", sample=100000)
+        before = signal.signal(signal.SIGALRM, handler)
+        try:
+            signal.setitimer(signal.ITIMER_REAL, 0.1)
+            with contextlib.suppress(BigPointsError):
+                player.choose(LARGE)
+        finally:
+            signal.signal(signal.SIGALRM, before)
+        self.assertEqual(found, {"BP_ERR_BUSY"})
+        self.assertEqual(len(wrong), 1)  # the census was idle
+
+    def test_a_false_exception(self):
+        class Empty(Exception):
+            def __len__(self):
+                return 0
+
+        def raises(*numbers):
+            raise Empty
+
+        self.assertRaises(Empty, Solver("margin", progress=raises).solve, LARGE)
+
+    def test_no_more_threads(self):
+        """Then the call is made on the thread that wants it, with its callbacks."""
+        def refuses(*arguments):
+            raise RuntimeError("can't start new thread")
+
+        def raises(*numbers):
+            raise LookupError("mine")
+
+        self.test_threads_go()
+        time.sleep(1)
+        start, bigpoints._thread.start_new_thread = bigpoints._thread.start_new_thread, refuses
+        try:
+            self.assertEqual(Solver("margin").solve("RGGR").value, 1)
+            self.assertRaises(LookupError, Solver("margin", progress=raises).solve, LARGE)
+            self.assertEqual(Solver("margin", progress=lambda *numbers: True).solve(LARGE).stop, "cancelled")
+        finally:
+            bigpoints._thread.start_new_thread = start
+
+    def test_a_table_in_use_when_the_process_is_forked(self):
+        table = Table("array", 1 << 22)
+        solver = Solver("margin", table=table)
+        thread = threading.Thread(target=solver.solve, args=(LARGE,))
+        thread.start()
+        while solver._ear.call is None:
+            time.sleep(0.001)
+        time.sleep(0.02)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            child = os.fork()
+        if child == 0:
+            refused = []
+            for call in (lambda: Solver("margin", table=table), lambda: solver.solve("RGGR"), lambda: table.entries):
+                try:
+                    call()
+                except BigPointsError as error:
+                    refused.append(str(error))
+            os._exit(7 if refused == ["this Table is closed", "this Solver is closed", "this Table is closed"] else 8)
+        solver.cancel()
+        thread.join()
+        self.assertEqual(os.waitpid(child, 0)[1], 7 << 8)
+
     def test_threads_go(self):
         """Those that make the calls end when there are none."""
         Solver("margin").solve("RGGR")
@@ -522,7 +638,7 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
         found, solver = [], Solver("margin")
         thread = threading.Thread(target=work)
         thread.start()
-        while solver._caller is None:
+        while solver._ear.call is None:
             time.sleep(0.001)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(Late))
         thread.join()
@@ -572,7 +688,7 @@ class Threads(unittest.TestCase):
 
             thread = threading.Thread(target=run)
             thread.start()
-            while worker._caller is None:
+            while worker._ear.call is None:
                 time.sleep(0.001)
             with self.assertRaises(BigPointsError) as caught:
                 work(worker)
