@@ -487,24 +487,29 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
         def raises(number, frame):
             raise Usr
 
+        def press():
+            while solver._ear.call is None:
+                time.sleep(0.001)
+            time.sleep(0.005)
+            os.kill(os.getpid(), signal.SIGUSR1)
+            os.kill(os.getpid(), signal.SIGUSR2)
+
         before = [signal.signal(number, raises) for number in (signal.SIGUSR1, signal.SIGUSR2)]
         solver = Solver("margin")
         try:
             for _ in range(50):
-                thread = threading.Thread(target=lambda: (time.sleep(0.005), os.kill(os.getpid(), signal.SIGUSR1),
-                                                          os.kill(os.getpid(), signal.SIGUSR2)))
+                thread = threading.Thread(target=press)
                 thread.start()
-                seen = 0
-                while seen == 0:
+                try:
                     try:
                         solver.solve(LARGE)
                     except Usr:
-                        seen += 1
-                try:
-                    thread.join()
+                        pass
+                    thread.join()  # both came in the solve, or the second comes here
                     time.sleep(0.001)
                 except Usr:
                     pass
+                thread.join()
                 self.assertEqual(solver.last.stop, "cancelled")
         finally:
             for number, handler in zip((signal.SIGUSR1, signal.SIGUSR2), before):
