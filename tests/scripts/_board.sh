@@ -4,21 +4,11 @@
 
 bin=$BUILD/bin/$program
 
-# plays INPUT ARGUMENT...: runs it on lines of input (with \n between them); keeps $out, $err and $code.
+# plays INPUT ARGUMENT...: runs it on lines of input, see run_on.
 plays() {
-    # shellcheck disable=SC2059
-    printf "$1" >"$work/in"
+    typed=$1
     shift
-    "$bin" "$@" >"$work/out" 2>"$work/err" <"$work/in"
-    code=$?
-    out=$(cat "$work/out")
-    err=$(cat "$work/err")
-}
-
-# fine NAME: the last run ended well and complained about nothing.
-fine() {
-    same "$1: exit code" 0 "$code"
-    same "$1: no message" "" "$err"
+    run_on "$typed" "$bin" "$@"
 }
 
 # has_line NAME LINE: the line stands in the output of the last run.

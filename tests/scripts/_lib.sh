@@ -24,10 +24,31 @@ log=$work/log
 
 # run COMMAND...: keeps what it writes in $out and $err, its exit code in $code.
 run() {
-    "$@" >"$work/out" 2>"$work/err" </dev/null
+    run_from /dev/null "$@"
+}
+
+# run_on INPUT COMMAND...: the same on lines of input, with \n between them.
+run_on() {
+    # shellcheck disable=SC2059
+    printf "$1" >"$work/in"
+    shift
+    run_from "$work/in" "$@"
+}
+
+# run_from FILE COMMAND...: the same on what is in a file.
+run_from() {
+    run_input=$1
+    shift
+    "$@" >"$work/out" 2>"$work/err" <"$run_input"
     code=$?
     out=$(cat "$work/out")
     err=$(cat "$work/err")
+}
+
+# fine NAME: the last run ended well and complained about nothing.
+fine() {
+    same "$1: exit code" 0 "$code"
+    same "$1: no message" "" "$err"
 }
 
 pass() {

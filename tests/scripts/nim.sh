@@ -315,21 +315,19 @@ tells "a hint that is proved" "Hint: "
 
 if has timeout; then
     heaps="255 254 253 252 251 250 249 248"
-    # A busy machine may need longer until the program listens.
-    for patience in 0.4 2 8; do
-        # shellcheck disable=SC2086
-        timeout --preserve-status -s INT $patience "$nim" --solve --seconds 100 $heaps >"$work/out" 2>"$work/err" </dev/null
-        code=$?
-        ! grep -q "not proved" "$work/out" || break
-    done
+    # interrupted WORD OPTION: presses Ctrl-C until the word is there; a busy machine may need longer until the program
+    # listens.
+    interrupted() {
+        for patience in 0.4 2 8; do
+            # shellcheck disable=SC2086
+            run timeout --preserve-status -s INT $patience "$nim" "$2" --seconds 100 $heaps
+            ! grep -q "$1" "$work/out" || break
+        done
+    }
+    interrupted "not proved" --solve
     same "Ctrl-C while it solves: exit code" 130 "$code"
     tells "Ctrl-C while it solves" "Who wins is not proved"
-    for patience in 0.4 2 8; do
-        # shellcheck disable=SC2086
-        timeout --preserve-status -s INT $patience "$nim" --second --seconds 100 $heaps >"$work/out" 2>"$work/err" </dev/null
-        code=$?
-        ! grep -q "Interrupted" "$work/out" || break
-    done
+    interrupted "Interrupted" --second
     same "Ctrl-C while it thinks: exit code" 130 "$code"
     tells "Ctrl-C while it thinks" "Interrupted."
 else

@@ -6,12 +6,6 @@ set -u
 . "$(dirname "$0")/_lib.sh"
 tree=$BUILD/bin/bp-tree
 
-# fine NAME: the last run ended well and complained about nothing.
-fine() {
-    same "$1: exit code" 0 "$code"
-    same "$1: no message" "" "$err"
-}
-
 # wrong NAME WORD ARGUMENT...: wrong usage; the message names the word and how to get help.
 wrong() {
     name=$1 word=$2
