@@ -277,8 +277,7 @@ _LONG = {
     "bp_minimax_search", "bp_bulk_playout_sums", "bp_bulk_playouts",
 }
 
-_OK, _ARGUMENT, _SPACE, _SYNTAX, _ILLEGAL = 0, -1, -3, -4, -7
-_OVER, _RANGE, _UNSUPPORTED, _VERSION, _BUSY = -8, -11, -13, -14, -17
+_ARGUMENT, _SPACE, _SYNTAX, _ILLEGAL, _OVER, _RANGE, _UNSUPPORTED, _BUSY = -1, -3, -4, -7, -8, -11, -13, -17
 
 _OBJECTIVES = ("outcome", "margin", "thesis", "maxn", "guaranteed")
 _STOPS = ("solved", "seconds", "nodes", "memory", "cancelled")
@@ -321,15 +320,18 @@ class _Library:
         self.path = path
         self._long = ctypes.CDLL(path)
         self._short = ctypes.PyDLL(path)
+        self._functions: Dict[str, Any] = {}
 
     def function(self, name: str) -> Any:
         """A function as ctypes has it."""
-        try:
-            function = getattr(self._long if name in _LONG else self._short, name)
-        except AttributeError:
-            raise ImportError(f"{self.path} has no {name}(); is it an older libbigpoints?") from None
-        function.restype, *function.argtypes = _DECLARED[name]
-        return function
+        if name not in self._functions:
+            try:
+                function = getattr(self._long if name in _LONG else self._short, name)
+            except AttributeError:
+                raise ImportError(f"{self.path} has no {name}(); is it an older libbigpoints?") from None
+            function.restype, *function.argtypes = _DECLARED[name]
+            self._functions[name] = function
+        return self._functions[name]
 
     def __getattr__(self, name: str) -> Any:
         if name not in _DECLARED:
@@ -653,7 +655,8 @@ class _Helpers:
 
     @classmethod
     def here(cls) -> "_Helpers":
-        return cls.of_process.setdefault(os.getpid(), cls())
+        process = os.getpid()
+        return cls.of_process.get(process) or cls.of_process.setdefault(process, cls())
 
     def make(self, call: "_Call") -> None:
         if not self.idle:
