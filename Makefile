@@ -92,15 +92,18 @@ UNITY := $(if $(UNITY_DIR),$(patsubst %/,%,$(dir $(firstword \
 # Sources: a new file is found by its place and name
 # ---------------------------------------------------------------------------------------------------
 
-ROOMS       := base game bigpoints table search play analysis binding
-LIB_SRC     := $(sort $(wildcard $(ROOMS:%=src/%/*.c)))
-PROGRAM_SRC := $(filter-out %-mpi.c,$(sort $(wildcard src/programs/bp-*.c)))
-MPI_SRC     := $(sort $(wildcard src/programs/bp-*-mpi.c src/programs/cluster_*.c))
-SCREEN_SRC  := $(sort $(wildcard src/programs/screen_*.c))
-HELPER_SRC  := $(filter-out $(PROGRAM_SRC) $(MPI_SRC) $(SCREEN_SRC),$(sort $(wildcard src/programs/*.c)))
+# PLATFORM chooses the files of src/base/platform: those that begin with its name.
+PLATFORM    := posix
+sources      = $(sort $(shell find $1 -name '*.c'))
+LIB_SRC     := $(filter-out src/base/platform/%,$(call sources,$(filter-out src/programs/,$(wildcard src/*/)))) \
+               $(sort $(wildcard src/base/platform/$(PLATFORM)_*.c))
+PROGRAM_SRC := $(filter-out %-mpi.c,$(sort $(wildcard src/programs/*/bp-*.c)))
+MPI_SRC     := $(sort $(wildcard src/programs/census/bp-*-mpi.c src/programs/census/cluster_*.c))
+SCREEN_SRC  := $(sort $(wildcard src/programs/play/screen_*.c))
+HELPER_SRC  := $(filter-out $(PROGRAM_SRC) $(MPI_SRC) $(SCREEN_SRC),$(call sources,src/programs))
 EXAMPLE_SRC := $(sort $(wildcard examples/*.c))
 GAME_SRC    := $(sort $(wildcard examples/games/*.c))
-HEADERS     := $(sort $(wildcard include/*.h include/*/*.h include/*/*/*.h))
+HEADERS     := $(sort $(shell find include -name '*.h'))
 
 # The programs for MPI, if it is here. "mpicc -show" tells the flags, whichever MPI it is; its headers
 # are not ours: no warnings of ours. MPI libraries and sanitizers do not go together.
@@ -124,13 +127,13 @@ NCURSES_LIBS  := $(or $(filter -L% -l% -Wl%,$(NCURSES_SHOW)),-lncursesw -ltinfo)
 NCURSES_HERE  := $(shell printf '\043include <curses.h>\nint main(void) { return endwin(); }\n' | \
                          $(CC) $(NCURSES_FLAGS) -x c - -o /dev/null $(NCURSES_LIBS) >/dev/null 2>&1 && echo yes)
 endif
-SCREEN_STUB  := src/programs/screen_stub.c
+SCREEN_STUB  := src/programs/play/screen_stub.c
 SCREEN_BUILT := $(if $(NCURSES_HERE),$(filter-out $(SCREEN_STUB),$(SCREEN_SRC)),$(SCREEN_STUB))
 
 # In tests/ a test_*.c is a program of its own; what stands beside it serves all of them.
-TEST_ROOMS  := unit golden conformance
-TEST_SRC    := $(sort $(wildcard $(TEST_ROOMS:%=tests/%/test_*.c)))
-SUPPORT_SRC := $(filter-out $(TEST_SRC),$(sort $(wildcard $(patsubst %,tests/%/*.c,support naive $(TEST_ROOMS)))))
+TEST_FOLDERS  := unit golden conformance
+TEST_SRC    := $(sort $(wildcard $(TEST_FOLDERS:%=tests/%/test_*.c)))
+SUPPORT_SRC := $(filter-out $(TEST_SRC),$(sort $(wildcard $(patsubst %,tests/%/*.c,support naive $(TEST_FOLDERS)))))
 FUZZ_SRC    := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 BENCH_SRC   := $(sort $(wildcard tests/bench/bench_*.c))
 TUNE_SRC    := $(sort $(wildcard tests/bench/tune_*.c))
@@ -261,18 +264,20 @@ $(HELPERS): $(call objects,$(HELPER_SRC)) $(OUT)/sources
 
 # The match takes logarithms and roots.
 $(BUILD)/bin/%: LIBS += -lm
-$(BUILD)/bin/%: $(OUT)/obj/src/programs/%.o $(HELPERS) $(GAMES) $(STATIC)
+$(BUILD)/bin/%: $(HELPERS) $(GAMES) $(STATIC) $(OUT)/sources
 	$(link)
 
-$(OUT)/obj/src/programs/cluster_%.o: src/programs/cluster_%.c $(OUT)/flags
+# A program is linked from the object of its own name, whatever folder it is in.
+$(foreach main,$(PROGRAM_SRC) $(filter %-mpi.c,$(MPI_SRC)),\
+    $(eval $(BUILD)/bin/$(call names,$(main)): $(call objects,$(main))))
+
+$(OUT)/obj/src/programs/census/cluster_%.o: src/programs/census/cluster_%.c $(OUT)/flags
 	$(call compile,$(LIB_FLAGS) $(MPI_FLAGS))
 
 $(BUILD)/bin/%-mpi: LIBS += $(MPI_LIBS)
-$(BUILD)/bin/%-mpi: $(OUT)/obj/src/programs/%-mpi.o $(call objects,$(filter-out %-mpi.c,$(MPI_SRC))) \
-                    $(HELPERS) $(STATIC) $(OUT)/sources
-	$(link)
+$(MPI_NAMES:%=$(BUILD)/bin/%): $(call objects,$(filter-out %-mpi.c,$(MPI_SRC)))
 
-$(OUT)/obj/src/programs/screen_%.o: src/programs/screen_%.c $(OUT)/flags
+$(OUT)/obj/src/programs/play/screen_%.o: src/programs/play/screen_%.c $(OUT)/flags
 	$(call compile,$(LIB_FLAGS) $(NCURSES_FLAGS))
 
 $(BUILD)/bin/bp-play: LIBS += $(if $(NCURSES_HERE),$(NCURSES_LIBS))
@@ -470,8 +475,8 @@ MANDIR     ?= $(DATADIR)/man
 DESTDIR    ?=
 
 # What programs in other languages copy.
-MODULES := examples/python/bigpoints.py examples/node/bigpoints.js examples/node/package.json \
-           examples/lua/bigpoints.lua examples/rust/bigpoints.rs
+MODULES := bindings/python/bigpoints.py bindings/node/bigpoints.js bindings/node/package.json \
+           bindings/lua/bigpoints.lua bindings/rust/bigpoints.rs
 
 # Every program has its man page.
 MAN_PAGES := $(patsubst %,docs/man/%.1,$(notdir $(PROGRAMS)))

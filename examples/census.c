@@ -4,7 +4,7 @@
  *   usage: census [COLOURS [DISCS]]
  */
 #include <bigpoints.h>
-#include <bigpoints/census.h>
+#include <bigpoints/experimental/census.h>
 #include <inttypes.h>
 #include <stdio.h>
 

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include <bigpoints.h>
-#include <bigpoints/minimax.h>
+#include <bigpoints/experimental/minimax.h>
 
 #include "games/connect4_heuristics.h"
 
@@ -81,7 +81,7 @@ static int solve(bp_state *state, bp_solver *solver)
     }
     bp_move line[64];
     size_t count = 0;
-    bp_result_line(line, 64, &count, result);
+    bp_result_pv(line, 64, &count, result);
     printf("\nbest play:");
     for (size_t i = 0; i < count && status == BP_OK; i++) {
         printf(" %d", (int)line[i]);

@@ -105,7 +105,7 @@ static void play(bp_state *state, const bp_result *result, int draw)
     bp_move moves[256];
     int32_t scores[2];
     size_t count;
-    need(bp_result_line(moves, 256, &count, result));
+    need(bp_result_pv(moves, 256, &count, result));
     for (size_t i = 0; i < count; i++) {
         tell(state, moves[i]);
         need(bp_state_apply(state, moves[i]));

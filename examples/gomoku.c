@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include <bigpoints.h>
-#include <bigpoints/minimax.h>
+#include <bigpoints/experimental/minimax.h>
 
 #include "games/gomoku.h"
 #include "games/gomoku_heuristics.h"

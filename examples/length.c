@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOVES_MOST = 64 };
+enum { MOVES_MAX = 64 };
 
 /* Sums over games. */
 typedef struct sums {
@@ -38,10 +38,10 @@ static int play(sums *s, bp_game *game)
     int status = bp_state_new(&state, game);
     double product = 1;
     while (status == BP_OK && !bp_state_is_over(state)) {
-        bp_move moves[MOVES_MOST];
+        bp_move moves[MOVES_MAX];
         size_t count = 0;
         int starts_turn = !bp_turn_is_extra(state);
-        status = bp_state_moves(moves, MOVES_MOST, &count, state);
+        status = bp_state_moves(moves, MOVES_MAX, &count, state);
         if (status == BP_OK) {
             s->moves++;
             s->choices += (double)count;

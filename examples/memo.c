@@ -151,8 +151,8 @@ static int compare(const char *board, uint64_t limit)
 static void tell_thesis(void)
 {
     static const char *const boards[] = {"RRGG", "RGRG", "RGGR", "GRRG", "GRGR", "GGRR"};
-    uint64_t least[2] = {UINT64_MAX, UINT64_MAX};
-    uint64_t most[2] = {0, 0};
+    uint64_t min[2] = {UINT64_MAX, UINT64_MAX};
+    uint64_t max[2] = {0, 0};
     for (int i = 0; i < 12; i++) {
         work w = {.limit = UINT64_MAX};
         int32_t value;
@@ -162,8 +162,8 @@ static void tell_thesis(void)
         }
         run(&w, boards[i / 2], &value);
         uint64_t number = with ? w.met : w.met + w.ends;
-        least[with] = number < least[with] ? number : least[with];
-        most[with] = number > most[with] ? number : most[with];
+        min[with] = number < min[with] ? number : min[with];
+        max[with] = number > max[with] ? number : max[with];
     }
     printf("\nThe thesis expects a tree of 341 nodes for two colours of two discs: four moves in "
            "every\n"
@@ -172,7 +172,7 @@ static void tell_thesis(void)
            "free disc leave fewer: over all six boards the tree has %" PRIu64 " to %" PRIu64
            " nodes, its ends\ncounted. A table holds %" PRIu64 " to %" PRIu64
            " positions, as in the tables of the thesis (17 to 25).\n",
-           least[0], most[0], least[1], most[1]);
+           min[0], max[0], min[1], max[1]);
 }
 
 int main(int count, char **words)

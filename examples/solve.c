@@ -28,7 +28,7 @@ static void show_line(bp_state *state, const bp_result *result)
 {
     bp_move moves[256];
     size_t count = 0;
-    bp_result_line(moves, 256, &count, result);
+    bp_result_pv(moves, 256, &count, result);
     printf("best line:");
     for (size_t i = 0; i < count; i++) {
         char text[64];

@@ -33,6 +33,7 @@
 #ifndef BIGPOINTS_H
 #define BIGPOINTS_H
 
+#include <bigpoints/bigpoints_game.h>
 #include <bigpoints/board.h>
 #include <bigpoints/bulk.h>
 #include <bigpoints/config.h>
@@ -40,7 +41,6 @@
 #include <bigpoints/export.h>
 #include <bigpoints/game.h>
 #include <bigpoints/player.h>
-#include <bigpoints/rules.h>
 #include <bigpoints/series.h>
 #include <bigpoints/solver.h>
 #include <bigpoints/state.h>
@@ -48,5 +48,6 @@
 #include <bigpoints/table.h>
 #include <bigpoints/types.h>
 #include <bigpoints/version.h>
+#include <bigpoints/view.h>
 
 #endif

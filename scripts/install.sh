@@ -21,7 +21,7 @@ everything() {
     filled pkgconfig/bigpoints-config-version.cmake.in \
         "$libdir/cmake/bigpoints/bigpoints-config-version.cmake"
     for module in $BP_MODULES; do
-        file 644 "$module" "$datadir/bigpoints/${module#examples/}"
+        file 644 "$module" "$datadir/bigpoints/${module#bindings/}"
     done
     for program in $BP_PROGRAMS; do
         file 755 "$program" "$bindir/${program##*/}"
@@ -33,11 +33,12 @@ everything() {
 
 # Folders that are ours alone; "uninstall" removes them when they are empty.
 our_folders() {
+    echo "$includedir/bigpoints/experimental"
     echo "$includedir/bigpoints/sys"
     echo "$includedir/bigpoints"
     echo "$libdir/cmake/bigpoints"
     for module in $BP_MODULES; do
-        language=${module#examples/}
+        language=${module#bindings/}
         echo "$datadir/bigpoints/${language%/*}"
     done
     echo "$datadir/bigpoints"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Writes anew what is derived from the public headers: docs/symbols.md, the list of all functions, and
-# src/binding/constants_table.c, the table of all constants and types.
+# src/ffi/constants_table.c, the table of all constants and types.
 #
 #   usage: scripts/symbols.sh write|check
 #
@@ -35,7 +35,7 @@ table() {
     cat <<'TEXT'
 /* Every public constant and type, in alphabetical order. Written by "make symbols" from the headers. */
 
-#include "binding/constants.h"
+#include "ffi/constants_internal.h"
 
 TEXT
     awk '$1 != "function" && !seen[$3]++ { print "#include <" $3 ">" }' "$work/api" | sort
@@ -84,7 +84,7 @@ esac
 page >"$work/page"
 made docs/symbols.md <"$work/page"
 table >"$work/table"
-made src/binding/constants_table.c <"$work/table"
+made src/ffi/constants_table.c <"$work/table"
 if [ $failed -ne 0 ]; then
     echo "the headers have changed; to mend this: make symbols" >&2
 fi

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-enum { COLUMNS_MOST = 9, POINT_OF_ORDER = 64 };
+enum { COLUMNS_MAX = 9, POINT_OF_ORDER = 64 };
 
 /* --- Bits ------------------------------------------------------------------------------------------- */
 
@@ -175,10 +175,10 @@ static void bound_choice(bp_reduction *out, const connect4_position *p, int32_t 
                          const connect4_setup *s)
 {
     uint64_t other = p->own ^ p->all;
-    int32_t most = connect4_has_four(s->cells & ~other, s) ? win_after(p->count + 2, s) : 0;
-    int32_t least = connect4_has_four(s->cells & ~p->own, s) ? -win_after(p->count + 3, s) : 0;
-    out->least = sign > 0 ? least : -most;
-    out->greatest = sign > 0 ? most : -least;
+    int32_t max = connect4_has_four(s->cells & ~other, s) ? win_after(p->count + 2, s) : 0;
+    int32_t lower = connect4_has_four(s->cells & ~p->own, s) ? -win_after(p->count + 3, s) : 0;
+    out->lower = sign > 0 ? lower : -max;
+    out->upper = sign > 0 ? max : -lower;
 }
 
 /* Follows the play as long as all moves but one lose at once. A win at once is known, and so is a loss where every
@@ -197,11 +197,11 @@ static void reduce(bp_reduction *out, const void *state, const void *setup)
             out->estimate = POINT_OF_ORDER * (connect4_count(wins) - connect4_count(threats));
         }
         if ((free & wins) != 0) {
-            out->least = out->greatest = sign * win_after(p.count, s);
+            out->lower = out->upper = sign * win_after(p.count, s);
             return;
         }
         if (safe == 0) {
-            out->least = out->greatest = free ? -sign * win_after(p.count + 1, s) : 0;
+            out->lower = out->upper = free ? -sign * win_after(p.count + 1, s) : 0;
             return;
         }
         if ((safe & (safe - 1)) != 0) {
@@ -222,10 +222,10 @@ static void estimate(int32_t *out, const void *state, const void *setup)
     const connect4_setup *s = setup;
     int32_t mine = connect4_count(connect4_winning_cells(p->own, p->all, s));
     int32_t theirs = connect4_count(connect4_winning_cells(p->own ^ p->all, p->all, s));
-    int32_t least = BP_ESTIMATE_POINT / 8;
+    int32_t lower = BP_ESTIMATE_POINT / 8;
     int32_t seat = mover(state, setup);
-    out[seat] = least * (mine < 7 ? 1 + mine : 7);
-    out[1 - seat] = least * (theirs < 7 ? 1 + theirs : 7);
+    out[seat] = lower * (mine < 7 ? 1 + mine : 7);
+    out[1 - seat] = lower * (theirs < 7 ? 1 + theirs : 7);
 }
 
 static int32_t moves_left(const void *state, const void *setup)
@@ -266,7 +266,7 @@ int connect4_new(bp_game **out, int32_t width, int32_t height)
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
-    if (width < 1 || width > COLUMNS_MOST || height < 1 || height > CONNECT4_ROWS ||
+    if (width < 1 || width > COLUMNS_MAX || height < 1 || height > CONNECT4_ROWS ||
         width * (height + 1) > 64) {
         return BP_ERR_RANGE;
     }
@@ -288,7 +288,7 @@ int connect4_new(bp_game **out, int32_t width, int32_t height)
         .players = 2,
         .state_size = sizeof(connect4_position),
         .max_moves = (uint32_t)width,
-        .score_greatest = s->size < 9 ? 1 : win_after(6, s),
+        .score_max = s->size < 9 ? 1 : win_after(6, s),
         .encoded_size = CONNECT4_CODE,
         .key_bits = bits,
         .reduced_bits = bits,

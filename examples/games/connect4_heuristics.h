@@ -15,7 +15,7 @@
 enum connect4_heuristic_kind { CONNECT4_GROUPS, CONNECT4_SUM, CONNECT4_CUBE };
 
 /* With weights of this size at most, every grid's estimates are less than BP_MINIMAX_WIN. */
-enum { CONNECT4_WEIGHTS = 4, CONNECT4_WEIGHT_MOST = 9000 };
+enum { CONNECT4_WEIGHTS = 4, CONNECT4_WEIGHT_MAX = 9000 };
 
 typedef struct connect4_heuristic {
     int32_t kind;                      /* one of connect4_heuristic_kind */

@@ -8,7 +8,7 @@
 
 #include "games/gomoku_parts.h"
 
-enum { FIVE = 5, KEY_SIZE_MOST = 8, KEY_BITS = 128 };
+enum { FIVE = 5, KEY_SIZE_MAX = 8, KEY_BITS = 128 };
 
 static int line_count(const gomoku_setup *setup)
 {
@@ -246,7 +246,7 @@ static const bp_game_ops ops = {
 
 static bp_game_traits traits_of(const gomoku_setup *setup)
 {
-    int small = setup->size <= KEY_SIZE_MOST;
+    int small = setup->size <= KEY_SIZE_MAX;
     uint32_t places = (uint32_t)(setup->size * setup->size);
     return (bp_game_traits){
         .version = BP_GAME_OPS_VERSION,
@@ -254,8 +254,8 @@ static bp_game_traits traits_of(const gomoku_setup *setup)
         .state_size = (uint32_t)(offsetof(gomoku_position, lines) +
                                  (size_t)line_count(setup) * sizeof(uint64_t)),
         .max_moves = places,
-        .score_least = 0,
-        .score_greatest = GOMOKU_WIN,
+        .score_min = 0,
+        .score_max = GOMOKU_WIN,
         .encoded_size = (uint32_t)gomoku_encoded_size(setup),
         .key_bits = small ? 2 * places : 0,
         .reduced_bits = small ? 0 : KEY_BITS,

@@ -19,7 +19,7 @@ enum {
     GOMOKU_MARGIN = 4,            /* places of a line beyond each edge */
     GOMOKU_WINDOWS = 1 << 16,     /* ways to fill the eight places around one, edges included */
     GOMOKU_WINDOW_MASK = 0x3FFFF, /* two bits for each of nine places */
-    GOMOKU_CANDIDATES_MOST = 20,  /* unless more of them win or stop a win */
+    GOMOKU_CANDIDATES_MAX = 20,   /* unless more of them win or stop a win */
 };
 
 /* What stands on a place. */

@@ -32,7 +32,7 @@ static int is_idle(const gomoku_place *at, const gomoku_survey *s)
 static size_t list_places(bp_move *out, const gomoku_survey *s)
 {
     int is_forced = s->of_level[0][GOMOKU_LEVEL_FIVE] || s->of_level[1][GOMOKU_LEVEL_FIVE];
-    size_t most = is_forced ? GOMOKU_PLACES : GOMOKU_CANDIDATES_MOST;
+    size_t max = is_forced ? GOMOKU_PLACES : GOMOKU_CANDIDATES_MAX;
     int32_t promises[GOMOKU_PLACES];
     size_t count = 0;
     for (int i = 0; i < s->count; i++) {
@@ -40,10 +40,10 @@ static size_t list_places(bp_move *out, const gomoku_survey *s)
             continue;
         }
         int32_t promise = promise_of(&s->places[i]);
-        if (count == most && promises[count - 1] >= promise) {
+        if (count == max && promises[count - 1] >= promise) {
             continue;
         }
-        count += count < most;
+        count += count < max;
         size_t at = count - 1;
         for (; at > 0 && promises[at - 1] < promise; at--) {
             promises[at] = promises[at - 1];

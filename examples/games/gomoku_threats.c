@@ -11,7 +11,7 @@ enum {
     LIKELY_FOUR_THREE = 430,
     LIKELY_DOUBLE_THREE = 380,
     LIKELY_TWO_THREATS = 300,
-    QUIET_MOST = 200,
+    QUIET_MAX = 200,
 };
 
 /* What a side that is to move, or has just been given the move, makes of the places when nothing is forced. */
@@ -36,8 +36,8 @@ static int32_t quiet(const gomoku_survey *s, int side)
     value -= other[GOMOKU_LEVEL_WINNING_FOUR] ? 40 * BP_ESTIMATE_POINT : 0;
     value -= other[GOMOKU_LEVEL_FOUR_THREE] ? 30 * BP_ESTIMATE_POINT : 0;
     value -= other[GOMOKU_LEVEL_DOUBLE_THREE] ? 20 * BP_ESTIMATE_POINT : 0;
-    int32_t most = QUIET_MOST * BP_ESTIMATE_POINT;
-    return value > most ? most : value < -most ? -most : value;
+    int32_t max = QUIET_MAX * BP_ESTIMATE_POINT;
+    return value > max ? max : value < -max ? -max : value;
 }
 
 /* For the side to move. */
@@ -84,7 +84,7 @@ void gomoku_reduce(bp_reduction *out, const void *state, const void *setup)
 {
     gomoku_survey s;
     gomoku_look_around(&s, state, 1, setup);
-    out->greatest = s.worth[0] > 0 ? out->greatest : 0;
-    out->least = s.worth[1] > 0 ? out->least : 0;
+    out->upper = s.worth[0] > 0 ? out->upper : 0;
+    out->lower = s.worth[1] > 0 ? out->lower : 0;
     out->estimate = value_of(&s) / (BP_ESTIMATE_POINT / 64);
 }

@@ -10,14 +10,14 @@ enum {
 
 /* A digit is 0 for what blocks, 1 for an empty place, 2 for an own mark. Whether five in a row, the one in the middle
    among them, are all at least so much. */
-static int has_five(const int *digits, int least)
+static int has_five(const int *digits, int min)
 {
     int left = 0;
     int right = 0;
-    while (left < WINDOW / 2 && digits[WINDOW / 2 - 1 - left] >= least) {
+    while (left < WINDOW / 2 && digits[WINDOW / 2 - 1 - left] >= min) {
         left++;
     }
-    while (right < WINDOW / 2 && digits[WINDOW / 2 + right] >= least) {
+    while (right < WINDOW / 2 && digits[WINDOW / 2 + right] >= min) {
         right++;
     }
     return left + right >= 4;

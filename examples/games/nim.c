@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NUMBER_MOST = 9999 }; /* that is read in a move */
+enum { NUMBER_MAX = 9999 }; /* that is read in a move */
 
 _Static_assert(sizeof(nim_position) == NIM_HEAPS + 1, "a position has no padding");
 
@@ -90,7 +90,7 @@ static size_t format_move(char *out, size_t size, bp_move move, const void *stat
 static const char *read_number(unsigned *out, const char *text)
 {
     const char *at = text;
-    for (*out = 0; *at >= '0' && *at <= '9' && *out <= NUMBER_MOST / 10; at++) {
+    for (*out = 0; *at >= '0' && *at <= '9' && *out <= NUMBER_MAX / 10; at++) {
         *out = *out * 10 + (unsigned)(*at - '0');
     }
     int is_odd = at == text || (text[0] == '0' && at > text + 1) || (*at >= '0' && *at <= '9');
@@ -333,8 +333,8 @@ static size_t candidates(bp_move *out, const void *state, const void *setup)
 static void reduce(bp_reduction *out, const void *state, const void *setup)
 {
     const nim_position *p = state;
-    out->least = -1;
-    out->greatest = 1;
+    out->lower = -1;
+    out->upper = 1;
     out->estimate = nim_rule_wins(p->heaps, ((const nim_setup *)setup)->rule) ? 64 : -64;
 }
 
@@ -422,8 +422,8 @@ int nim_new_with(bp_game **out, const bp_game_ops *ops, const uint8_t *heaps, in
         .players = 2,
         .state_size = sizeof(nim_position),
         .max_moves = 1,
-        .score_least = 0,
-        .score_greatest = 1,
+        .score_min = 0,
+        .score_max = 1,
         .encoded_size = ops->encode ? (uint32_t)count + 1 : 0,
         .reduced_bits = ops->reduced_key ? 8 * NIM_HEAPS : 0,
         .candidates_keep_value = ops->candidates != NULL,

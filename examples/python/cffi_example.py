@@ -79,7 +79,7 @@ def solve(line: str) -> None:
     result = handle(lib.bp_solve, solver, state, free=lib.bp_result_free)
     value, count, line_of_play = ffi.new("int32_t *"), ffi.new("size_t *"), ffi.new("bp_move[]", 256)
     check(lib.bp_result_value(value, result))
-    check(lib.bp_result_line(line_of_play, 256, count, result))
+    check(lib.bp_result_pv(line_of_play, 256, count, result))
     moves: List[str] = []
     for move in line_of_play[0:count[0]]:
         moves.append(text(lib.bp_move_format, state, move))

@@ -23,7 +23,7 @@ BP_BEGIN_DECLS
  *  | number | meaning | bounds |
  *  |---|---|---|
  *  | 0 | solved | both are the value |
- *  | positive | one of #bp_stop: a limit was reached, or it was cancelled | what was proved; equal if the value is known and only the best move is not |
+ *  | positive | one of #bp_stop_reason: a limit was reached, or it was cancelled | what was proved; equal if the value is known and only the best move is not |
  *  | negative | a #bp_status: this item was refused | INT32_MIN and INT32_MAX: nothing is known |
  *
  *  A cancel, or a progress function that says stop, ends the whole call: all items behind are
@@ -33,8 +33,8 @@ BP_BEGIN_DECLS
 /**
  * @brief Solves the initial positions of many boards of Big Points. Boards with the same discs, one behind the other,
  * are solved fastest.
- * @param[out] least receives the values, or their lower bounds
- * @param[out] greatest receives the values, or their upper bounds
+ * @param[out] lower receives the values, or their lower bounds
+ * @param[out] upper receives the values, or their upper bounds
  * @param[out] best receives a best move of each, 0 where none is known. Finding it takes a little longer.
  * @param[out] nodes receives the nodes of each
  * @param[out] statuses receives what became of each
@@ -49,14 +49,14 @@ BP_BEGIN_DECLS
  *         NULL with `size` 0 only counts, also while the solver is busy.
  * @since 0.1
  */
-BP_API int bp_bulk_solve_boards(int32_t *least, int32_t *greatest, bp_move *best, uint64_t *nodes,
+BP_API int bp_bulk_solve_boards(int32_t *lower, int32_t *upper, bp_move *best, uint64_t *nodes,
                                 int32_t *statuses, size_t size, size_t *count, bp_solver *solver,
                                 const bp_config *config, const char *boards);
 
 /**
  * @brief Solves many positions, of any games. Those of one game, one behind the other, are solved fastest.
- * @param[out] least receives the values for the mover, or their lower bounds
- * @param[out] greatest receives the values, or their upper bounds
+ * @param[out] lower receives the values for the mover, or their lower bounds
+ * @param[out] upper receives the values, or their upper bounds
  * @param[out] best receives a best move of each, 0 where none is known. Finding it takes a little longer.
  * @param[out] nodes receives the nodes of each
  * @param[out] statuses receives what became of each; a state that is NULL is refused with #BP_ERR_ARGUMENT
@@ -66,7 +66,7 @@ BP_API int bp_bulk_solve_boards(int32_t *least, int32_t *greatest, bp_move *best
  * @return #BP_OK (whatever became of the states), #BP_ERR_ARGUMENT, #BP_ERR_BUSY (the solver is solving already)
  * @since 0.1
  */
-BP_API int bp_bulk_solve_states(int32_t *least, int32_t *greatest, bp_move *best, uint64_t *nodes,
+BP_API int bp_bulk_solve_states(int32_t *lower, int32_t *upper, bp_move *best, uint64_t *nodes,
                                 int32_t *statuses, bp_solver *solver, const bp_state *const *states,
                                 size_t count);
 

@@ -65,14 +65,14 @@ BP_API int32_t bp_game_starter(const bp_game *game);
 BP_API int32_t bp_game_max_moves(const bp_game *game);
 
 /**
- * @brief The least and the greatest score that a player can reach.
- * @param[out] least receives the least, or NULL
- * @param[out] greatest receives the greatest, or NULL
+ * @brief The range of scores that a player can reach.
+ * @param[out] min receives the lowest, or NULL
+ * @param[out] max receives the highest, or NULL
  * @param game the game
  * @return #BP_OK, #BP_ERR_ARGUMENT
  * @since 0.1
  */
-BP_API int bp_game_score_range(int32_t *least, int32_t *greatest, const bp_game *game);
+BP_API int bp_game_score_range(int32_t *min, int32_t *max, const bp_game *game);
 
 /**
  * @brief The number of bytes that bp_state_encode() writes for every position of this game.

@@ -36,8 +36,8 @@ enum bp_level {
  * @param user what bp_player_set_progress() was given
  * @return non-zero to move at once
  */
-typedef int (*bp_thinking_fn)(uint64_t nodes, int32_t depth, bp_move best, int32_t value,
-                              void *user);
+typedef int (*bp_player_progress_fn)(uint64_t nodes, int32_t depth, bp_move best, int32_t value,
+                                     void *user);
 
 /**
  * @brief A player with a budget of one second for a move.
@@ -117,7 +117,7 @@ BP_API int bp_player_set_memory(bp_player *player, uint64_t bytes);
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
-BP_API int bp_player_set_progress(bp_player *player, bp_thinking_fn thinking, void *user);
+BP_API int bp_player_set_progress(bp_player *player, bp_player_progress_fn thinking, void *user);
 
 /**
  * @brief Makes a running bp_player_choose(), or the next one, move at once. Any thread, also a signal
@@ -183,7 +183,7 @@ BP_API int bp_player_value(int32_t *out, const bp_player *player);
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_RANGE
  * @since 0.1
  */
-BP_API int bp_player_line(bp_move *out, size_t size, size_t *count, const bp_player *player);
+BP_API int bp_player_pv(bp_move *out, size_t size, size_t *count, const bp_player *player);
 
 /**
  * @brief The number of moves that bp_player_option() tells about: all legal ones if the player thought, 0 if it moved
@@ -237,10 +237,10 @@ BP_API int32_t bp_player_is_lossless(const bp_player *player);
 /**
  * @brief Why it stopped thinking.
  * @param player the player
- * @return one of #bp_stop: #BP_STOP_SOLVED if there was nothing left to think about, or #BP_ERR_ARGUMENT
+ * @return one of #bp_stop_reason: #BP_STOP_SOLVED if there was nothing left to think about, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
-BP_API int32_t bp_player_stop(const bp_player *player);
+BP_API int32_t bp_player_stop_reason(const bp_player *player);
 
 /**
  * @brief The number of nodes: positions whose moves were looked at.

@@ -19,52 +19,17 @@ BP_BEGIN_DECLS
 /** @defgroup solver Solving
  *  @{ */
 
-/** What is asked. */
-enum bp_objective {
-    /** Two players: does the mover win (1), draw (0) or lose (-1) under best play? */
-    BP_OBJECTIVE_OUTCOME = 0,
-    /** Two players: the mover's score less the other's under best play. */
-    BP_OBJECTIVE_MARGIN = 1,
-    /** Two players, thesis rules and preference: a win before a draw before a loss; among wins the higher
-     *  own score, among draws the higher score, among losses the lower score of the winner; among equals
-     *  the first move. Gives the scores, and counts the positions met. */
-    BP_OBJECTIVE_THESIS = 2,
-    /** Any players: each maximises the own score, then minimises the best other; among equals the first
-     *  move. Gives the scores, and counts the positions met. */
-    BP_OBJECTIVE_MAXN = 3,
-    /** Any players: the largest own score less the best other score that the mover can force against
-     *  all others together. */
-    BP_OBJECTIVE_GUARANTEED = 4
-};
-
-/** Why a solver stopped. */
-enum bp_stop {
-    BP_STOP_SOLVED = 0,   /**< The value is known. */
-    BP_STOP_SECONDS = 1,  /**< The limit of time was reached. */
-    BP_STOP_NODES = 2,    /**< The limit of nodes was reached. */
-    BP_STOP_MEMORY = 3,   /**< A table that never forgets, or a player's tree, is full. */
-    BP_STOP_CANCELLED = 4 /**< bp_solver_cancel(), or the progress callback, said so. */
-};
-
 /**
  * @brief Hears of a search while it runs, at least every 1,024 nodes of the calling thread.
  * @param nodes nodes so far, all threads together
  * @param windows null windows finished so far
- * @param least the value is not less than this
- * @param greatest the value is not more than this
+ * @param lower the value is not less than this
+ * @param upper the value is not more than this
  * @param user what bp_solver_set_progress() was given
  * @return non-zero to stop the search
  */
-typedef int (*bp_progress_fn)(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest,
+typedef int (*bp_progress_fn)(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper,
                               void *user);
-
-/**
- * @brief Receives a proof, line by line, on the thread that called bp_solve().
- * @param line one line without its end
- * @param user what bp_solver_set_proof() was given
- * @return non-zero to stop; bp_solve() then reports #BP_STOP_CANCELLED
- */
-typedef int (*bp_line_fn)(const char *line, void *user);
 
 /**
  * @brief A solver for `outcome` on one thread, without limits, with an `array` table of its own.
@@ -158,7 +123,7 @@ BP_API int bp_solver_set_all_moves(bp_solver *solver, int32_t on);
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
-BP_API int bp_solver_set_line(bp_solver *solver, int32_t on);
+BP_API int bp_solver_set_pv(bp_solver *solver, int32_t on);
 
 /**
  * @brief Sets a function that hears of the search; it is called on the thread that called bp_solve().
@@ -176,12 +141,12 @@ BP_API int bp_solver_set_progress(bp_solver *solver, bp_progress_fn progress, vo
  * @param solver the solver
  * @param receive the function that gets the lines, or NULL for no certificate
  * @param user passed on to it
- * @param most the largest number of replies; a longer certificate ends early, and
+ * @param max the largest number of replies; a longer certificate ends early, and
  *        bp_result_proof_replies() says so
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
-BP_API int bp_solver_set_proof(bp_solver *solver, bp_line_fn receive, void *user, uint64_t most);
+BP_API int bp_solver_set_proof(bp_solver *solver, bp_line_fn receive, void *user, uint64_t max);
 
 /**
  * @brief Stops a running bp_solve() soon, or the next one at once. Any thread, also a signal handler.
@@ -230,10 +195,10 @@ BP_API void bp_result_free(bp_result *result);
 /**
  * @brief Why the search stopped.
  * @param result the result
- * @return one of #bp_stop, or #BP_ERR_ARGUMENT
+ * @return one of #bp_stop_reason, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
-BP_API int32_t bp_result_stop(const bp_result *result);
+BP_API int32_t bp_result_stop_reason(const bp_result *result);
 
 /**
  * @brief The value for the mover: outcome, margin or guaranteed difference; for `thesis` and `maxn` the
@@ -247,13 +212,13 @@ BP_API int bp_result_value(int32_t *out, const bp_result *result);
 
 /**
  * @brief What was proved about the value.
- * @param[out] least receives the value's lower bound, or NULL
- * @param[out] greatest receives its upper bound, or NULL
+ * @param[out] lower receives the value's lower bound, or NULL
+ * @param[out] upper receives its upper bound, or NULL
  * @param result the result
  * @return #BP_OK, #BP_ERR_ARGUMENT
  * @since 0.1
  */
-BP_API int bp_result_bounds(int32_t *least, int32_t *greatest, const bp_result *result);
+BP_API int bp_result_bounds(int32_t *lower, int32_t *upper, const bp_result *result);
 
 /**
  * @brief Who wins under best play: 1 the mover, 0 a draw, -1 another.
@@ -294,7 +259,7 @@ BP_API int bp_result_best(bp_move *out, const bp_result *result);
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
  * @since 0.1
  */
-BP_API int bp_result_line(bp_move *out, size_t size, size_t *count, const bp_result *result);
+BP_API int bp_result_pv(bp_move *out, size_t size, size_t *count, const bp_result *result);
 
 /**
  * @brief The number of root moves whose bounds the result holds: all of them if
@@ -308,14 +273,14 @@ BP_API int32_t bp_result_move_count(const bp_result *result);
 /**
  * @brief A root move and what was proved about its value for the mover.
  * @param[out] move receives the move, or NULL
- * @param[out] least receives its value's lower bound, or NULL
- * @param[out] greatest receives its upper bound, or NULL
+ * @param[out] lower receives its value's lower bound, or NULL
+ * @param[out] upper receives its upper bound, or NULL
  * @param result the result
  * @param index 0 to bp_result_move_count() less one, in move order
  * @return #BP_OK, #BP_ERR_ARGUMENT
  * @since 0.1
  */
-BP_API int bp_result_move(bp_move *move, int32_t *least, int32_t *greatest, const bp_result *result,
+BP_API int bp_result_move(bp_move *move, int32_t *lower, int32_t *upper, const bp_result *result,
                           int32_t index);
 
 /**

@@ -1,6 +1,6 @@
 /**
  * @file types.h
- * @brief The opaque handles, and the move.
+ * @brief The opaque handles, the move, and the types that several headers share.
  */
 #ifndef BIGPOINTS_TYPES_H
 #define BIGPOINTS_TYPES_H
@@ -32,16 +32,16 @@ typedef struct bp_result bp_result;
 /** An opponent of some level. See player.h. */
 typedef struct bp_player bp_player;
 
-/** Minimax to a horizon. See minimax.h. */
+/** Depth-limited minimax with alpha-beta. See experimental/minimax.h. */
 typedef struct bp_minimax bp_minimax;
 
-/** Many boards solved and counted. See census.h. */
+/** Many boards solved and counted. See experimental/census.h. */
 typedef struct bp_census bp_census;
 
-/** Every position that can follow one, of a small game. See strategic.h. */
+/** Every position that can follow one, of a small game. See experimental/game_tree.h. */
 typedef struct bp_tree bp_tree;
 
-/** The strategies of a small game of two players, and where they lead. See strategic.h. */
+/** The strategies of a small game of two players, and where they lead. See experimental/strategic.h. */
 typedef struct bp_strategic bp_strategic;
 
 /** Where memory comes from. Pass NULL for malloc and free; to bring your own see sys/allocator.h. */
@@ -55,5 +55,40 @@ enum bp_players_limit {
     BP_PLAYERS_MIN = 2, /**< Fewest players. */
     BP_PLAYERS_MAX = 5  /**< Most players. */
 };
+
+/** What a search computes. */
+enum bp_objective {
+    /** Two players: does the mover win (1), draw (0) or lose (-1) under best play? */
+    BP_OBJECTIVE_OUTCOME = 0,
+    /** Two players: the mover's score less the other's under best play. */
+    BP_OBJECTIVE_MARGIN = 1,
+    /** Two players, thesis rules and preference: a win before a draw before a loss; among wins the higher
+     *  own score, among draws the higher score, among losses the lower score of the winner; among equals
+     *  the first move. Gives the scores, and counts the positions met. */
+    BP_OBJECTIVE_THESIS = 2,
+    /** Any players: each maximises the own score, then minimises the best other; among equals the first
+     *  move. Gives the scores, and counts the positions met. */
+    BP_OBJECTIVE_MAXN = 3,
+    /** Any players: the largest own score less the best other score that the mover can force against
+     *  all others together. */
+    BP_OBJECTIVE_GUARANTEED = 4
+};
+
+/** Why a search stopped. */
+enum bp_stop_reason {
+    BP_STOP_SOLVED = 0,   /**< The value is known. */
+    BP_STOP_SECONDS = 1,  /**< The limit of time was reached. */
+    BP_STOP_NODES = 2,    /**< The limit of nodes was reached. */
+    BP_STOP_MEMORY = 3,   /**< A table that never forgets, or the tree of a player, is full. */
+    BP_STOP_CANCELLED = 4 /**< A cancel, or the progress callback, stopped it. */
+};
+
+/**
+ * @brief Receives a text line by line, on the thread that asked for it.
+ * @param line one line without its end
+ * @param user what was given with the function
+ * @return non-zero to stop
+ */
+typedef int (*bp_line_fn)(const char *line, void *user);
 
 #endif

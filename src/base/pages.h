@@ -1,4 +1,4 @@
-/* Large blocks of zeroed memory, straight from the system. */
+/* Large blocks of zeroed memory, from the system or from the allocator of the caller. */
 #ifndef BP_BASE_PAGES_H
 #define BP_BASE_PAGES_H
 

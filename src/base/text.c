@@ -55,7 +55,7 @@ void bp__write_number(bp__writer *writer, int64_t number)
     bp__write_unsigned(writer, magnitude);
 }
 
-int bp__room(const void *out, size_t size, size_t *length, size_t needed, size_t closing)
+int bp__check_buffer(const void *out, size_t size, size_t *length, size_t needed, size_t closing)
 {
     if (!out && size > 0) {
         return BP_ERR_ARGUMENT;
@@ -69,7 +69,7 @@ int bp__room(const void *out, size_t size, size_t *length, size_t needed, size_t
 int bp__deliver(char *out, size_t size, size_t *length, const char *text)
 {
     size_t needed = strlen(text);
-    int status = bp__room(out, size, length, needed, 1);
+    int status = bp__check_buffer(out, size, length, needed, 1);
     if (status == BP_OK && out) {
         memcpy(out, text, needed + 1);
     }

@@ -26,7 +26,7 @@ void bp__write_unsigned(bp__writer *writer, uint64_t number);
 
 /* The first step of every function that fills a caller's buffer: reports the length and says whether
    the answer may be written. `closing` is 1 for text, which needs room for its NUL. */
-int bp__room(const void *out, size_t size, size_t *length, size_t needed, size_t closing);
+int bp__check_buffer(const void *out, size_t size, size_t *length, size_t needed, size_t closing);
 
 /* Hands a finished text over to the caller's buffer. */
 int bp__deliver(char *out, size_t size, size_t *length, const char *text);

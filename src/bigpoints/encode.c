@@ -11,8 +11,8 @@
 
 #include <bigpoints/status.h>
 
-#include "bigpoints/moves.h"
 #include "bigpoints/position.h"
+#include "bigpoints/rules.h"
 
 static uint32_t choose(int32_t n, int32_t k)
 {

@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 #include "bigpoints/bits.h"
-#include "bigpoints/moves.h"
+#include "bigpoints/rules.h"
 
 static int32_t held_by_all(const bp__position *position, const bp__setup *setup, int32_t disc)
 {

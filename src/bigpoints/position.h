@@ -3,7 +3,7 @@
 #define BP_BIGPOINTS_POSITION_H
 
 #include "base/bignum.h"
-#include "bigpoints/configuration.h"
+#include "bigpoints/config_internal.h"
 #include "bigpoints/discs.h"
 
 /* Where a pawn is: START, a place of the track from 1 on, or the ladder. The first pawn to climb has
@@ -12,7 +12,7 @@ enum { BP__PAWN_START = 0, BP__PAWN_LADDER = 64 };
 
 /* How reduced_key.c lays out its keys. */
 typedef struct bp__reduce_layout {
-    int32_t most;           /* discs of the most frequent colour */
+    int32_t max;            /* discs of the most frequent colour */
     uint32_t ladder_digit;  /* first digit of a climbed colour */
     uint32_t digits;        /* of a colour */
     int32_t white_digits;   /* with the hands' colours */
@@ -58,7 +58,7 @@ typedef struct bp__setup {
     uint8_t own_index[BP_BOARD_MAX]; /* of each place: which disc of its kind it is, from 1 */
     int32_t fast;                    /* the processor has the instructions that bits.h names */
     const bp__weights *weights;
-    int32_t greatest; /* score that a player can reach */
+    int32_t score_max; /* that a player can reach */
     bp__reduce_layout reduce;
     bp__identity_layout identity;
     uint32_t code_bytes;    /* of an encoded position */

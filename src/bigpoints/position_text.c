@@ -5,10 +5,10 @@
 #include <bigpoints/status.h>
 
 #include "base/text.h"
-#include "bigpoints/configuration_text.h"
+#include "bigpoints/config_text.h"
 #include "bigpoints/fields.h"
-#include "bigpoints/moves.h"
 #include "bigpoints/position.h"
+#include "bigpoints/rules.h"
 
 size_t bp__bigpoints_format_setup(char *out, size_t size, const void *setup)
 {

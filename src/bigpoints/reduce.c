@@ -3,7 +3,7 @@
 
 #include "bigpoints/reduce.h"
 
-#include "bigpoints/survey.h"
+#include "bigpoints/features.h"
 
 /* Estimates are in 64ths of a point. */
 enum { UNIT = 64 };
@@ -21,35 +21,35 @@ static const uint8_t lead[BP_DISCS_MAX + 1][BP_DISCS_MAX + 1] = {
    after its own, so their sum, difference times worth, is a sum over pairs of pawns: of each pair, the
    difference of the one that climbs first. So each pair's larger one bounds it from above, its smaller one
    from below, and a guess at who is first gives a guess. */
-BP__INLINE void weigh_pairs(bp_reduction *out, const bp__survey *s, int32_t colours)
+BP__INLINE void weigh_pairs(bp_reduction *out, const bp__features *s, int32_t colours)
 {
-    int32_t least = 0;
-    int32_t greatest = 0;
+    int32_t lower = 0;
+    int32_t upper = 0;
     int32_t estimate = 0;
     for (int32_t i = 0; i < colours; i++) {
-        const bp__lane *a = &s->lanes[i];
+        const bp__colour_state *a = &s->lanes[i];
         if (a->worth >= 0) {
             continue;
         }
         for (int32_t j = i + 1; j < colours; j++) {
-            const bp__lane *b = &s->lanes[j];
+            const bp__colour_state *b = &s->lanes[j];
             if (b->worth < 0) {
                 int32_t gap = a->difference - b->difference;
-                least += b->difference + (gap < 0 ? gap : 0);
-                greatest += b->difference + (gap > 0 ? gap : 0);
+                lower += b->difference + (gap < 0 ? gap : 0);
+                upper += b->difference + (gap > 0 ? gap : 0);
                 estimate += UNIT * b->difference + lead[a->ahead][b->ahead] * gap;
             }
         }
     }
-    out->least = least;
-    out->greatest = greatest;
+    out->lower = lower;
+    out->upper = upper;
     out->estimate = estimate;
 }
 
 /* The most that the moves to come can bring each side, `mine` and `theirs` in number: climbed colours' discs
    at their worth, open ones as if each were of the highest step still free, one disc beside the ladder for
    each step. The mover has as many moves as the other, or one more. */
-BP__INLINE void bound_gains(bp_reduction *out, const bp__survey *s, int32_t colours, int32_t mine,
+BP__INLINE void bound_gains(bp_reduction *out, const bp__features *s, int32_t colours, int32_t mine,
                             int32_t theirs)
 {
     int32_t discs[BP__COLOURS] = {0};
@@ -57,7 +57,7 @@ BP__INLINE void bound_gains(bp_reduction *out, const bp__survey *s, int32_t colo
     int32_t left = theirs;
     int32_t next = 0; /* the worth of the disc that one more move takes */
     for (int32_t i = 0; i < colours; i++) {
-        const bp__lane *l = &s->lanes[i];
+        const bp__colour_state *l = &s->lanes[i];
         discs[l->worth >= 0 ? l->worth : s->open - 1] += bp__bit_count(l->own);
     }
     for (int32_t worth = colours - 1; worth > 0; worth--) {
@@ -67,11 +67,11 @@ BP__INLINE void bound_gains(bp_reduction *out, const bp__survey *s, int32_t colo
         left -= taken;
         next = taken < there && worth > next ? worth : next;
     }
-    out->greatest += common + (mine > theirs ? next : 0);
-    out->least -= common;
+    out->upper += common + (mine > theirs ? next : 0);
+    out->lower -= common;
 }
 
-BP__INLINE void bound(bp_reduction *out, const bp__survey *s, const bp__setup *setup,
+BP__INLINE void bound(bp_reduction *out, const bp__features *s, const bp__setup *setup,
                       int32_t colours)
 {
     int32_t moves = s->takes + s->open;
@@ -85,9 +85,8 @@ BP__INLINE void bound(bp_reduction *out, const bp__survey *s, const bp__setup *s
         int32_t their_whites = bp__hand_of(s->theirs, BP_WHITE);
         int32_t kinds = colours + s->blacks;
         /* A hand's whites can gain up to all kinds, and lose one each when a black is spent. */
-        out->greatest +=
-            (my_whites + left) * kinds - my_whites * bp__kinds_in(s->mine) + their_whites;
-        out->least -=
+        out->upper += (my_whites + left) * kinds - my_whites * bp__kinds_in(s->mine) + their_whites;
+        out->lower -=
             (their_whites + left) * kinds - their_whites * bp__kinds_in(s->theirs) + my_whites;
     }
 }
@@ -95,8 +94,8 @@ BP__INLINE void bound(bp_reduction *out, const bp__survey *s, const bp__setup *s
 BP__INLINE void reduce(bp_reduction *out, const bp__position *position, const bp__setup *setup,
                        int32_t colours, int specials)
 {
-    bp__survey s;
-    bp__survey_look(&s, position, setup, colours, specials);
+    bp__features s;
+    bp__features_look(&s, position, setup, colours, specials);
     out->banked = s.banked;
     bound(out, &s, setup, colours);
 }

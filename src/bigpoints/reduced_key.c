@@ -29,20 +29,20 @@
 #include "bigpoints/reduce.h"
 
 #include "base/key.h"
-#include "bigpoints/survey.h"
+#include "bigpoints/features.h"
 
 /* Which colours of the hands matter for white discs: those of a hand that has, or may still get, one. */
-BP__INLINE uint32_t white_colours(const bp__survey *s, const bp__setup *setup, uint32_t hand)
+BP__INLINE uint32_t white_colours(const bp__features *s, const bp__setup *setup, uint32_t hand)
 {
     int matters = (s->track & setup->discs[BP_WHITE]) != 0 || bp__hand_of(hand, BP_WHITE) != 0;
     return matters ? hand : 0;
 }
 
 /* A colour's digit of the key. */
-BP__INLINE uint32_t lane_digit(const bp__survey *s, const bp__setup *setup, int32_t i, int specials,
-                               uint32_t mine, uint32_t theirs)
+BP__INLINE uint32_t lane_digit(const bp__features *s, const bp__setup *setup, int32_t i,
+                               int specials, uint32_t mine, uint32_t theirs)
 {
-    const bp__lane *l = &s->lanes[i];
+    const bp__colour_state *l = &s->lanes[i];
     const bp__reduce_layout *layout = &setup->reduce;
     uint32_t digit;
     if (l->worth >= 0) {
@@ -50,7 +50,7 @@ BP__INLINE uint32_t lane_digit(const bp__survey *s, const bp__setup *setup, int3
         digit = layout->ladder_digit + (l->own ? (uint32_t)l->worth : 0);
     } else {
         int32_t difference = s->open > 1 ? l->difference : 0;
-        digit = (uint32_t)(l->place * (2 * layout->most + 3) + difference + layout->most + 1);
+        digit = (uint32_t)(l->place * (2 * layout->max + 3) + difference + layout->max + 1);
     }
     if (specials && layout->white_digits) {
         int32_t colour = setup->colour[i];
@@ -93,7 +93,7 @@ BP__INLINE void sort_lanes(uint32_t a[BP__COLOURS], int32_t count)
 }
 
 /* Puts the colours into the order of their first discs; those without any by their digits. */
-BP__INLINE uint64_t sort_colours(uint64_t own[BP__COLOURS], const bp__survey *s,
+BP__INLINE uint64_t sort_colours(uint64_t own[BP__COLOURS], const bp__features *s,
                                  const bp__setup *setup, int32_t colours, int specials)
 {
     uint32_t mine = 0;
@@ -125,7 +125,7 @@ BP__INLINE uint64_t sort_colours(uint64_t own[BP__COLOURS], const bp__survey *s,
 }
 
 /* The hands' white and black discs and the half of the turn; 0 where the game has none. */
-BP__INLINE uint64_t special_digits(const bp__survey *s, const bp__position *position,
+BP__INLINE uint64_t special_digits(const bp__features *s, const bp__position *position,
                                    const bp__setup *setup, uint64_t number)
 {
     uint32_t white = setup->board.counts.of[BP_WHITE];
@@ -148,10 +148,11 @@ typedef struct plane {
     uint64_t over;
 } plane;
 
-enum { PLANES_MOST = 6 };
+enum { PLANES_MAX = 6 };
 
-BP__INLINE int32_t list_planes(plane *planes, const uint64_t own[BP__COLOURS], const bp__survey *s,
-                               const bp__setup *setup, int32_t colours, int specials)
+BP__INLINE int32_t list_planes(plane *planes, const uint64_t own[BP__COLOURS],
+                               const bp__features *s, const bp__setup *setup, int32_t colours,
+                               int specials)
 {
     int32_t count = 0;
     uint64_t common = s->track;
@@ -175,12 +176,12 @@ BP__INLINE int32_t list_planes(plane *planes, const uint64_t own[BP__COLOURS], c
     return count;
 }
 
-BP__INLINE void make_key(uint64_t key[2], const bp__survey *s, const bp__position *position,
+BP__INLINE void make_key(uint64_t key[2], const bp__features *s, const bp__position *position,
                          const bp__setup *setup, int32_t colours, int specials,
                          bp__extract_fn *extract)
 {
     uint64_t own[BP__COLOURS];
-    plane planes[PLANES_MOST];
+    plane planes[PLANES_MAX];
     uint64_t number = sort_colours(own, s, setup, colours, specials);
     if (specials) {
         number = special_digits(s, position, setup, number);
@@ -188,7 +189,7 @@ BP__INLINE void make_key(uint64_t key[2], const bp__survey *s, const bp__positio
     int32_t count = list_planes(planes, own, s, setup, colours, specials);
     uint64_t closing = UINT64_C(1) << bp__bit_count(planes[0].over);
     if (setup->reduce.is_hashed) {
-        uint64_t words[PLANES_MOST + 1] = {number};
+        uint64_t words[PLANES_MAX + 1] = {number};
         for (int32_t i = 0; i < count; i++) {
             words[i + 1] = extract(planes[i].in, planes[i].over) | (i == 0 ? closing : 0);
         }
@@ -206,8 +207,8 @@ BP__INLINE void make_key(uint64_t key[2], const bp__survey *s, const bp__positio
 BP__INLINE void key_of(uint64_t out[2], const bp__position *position, const bp__setup *setup,
                        int32_t colours, int specials, bp__extract_fn *extract)
 {
-    bp__survey s;
-    bp__survey_look(&s, position, setup, colours, specials);
+    bp__features s;
+    bp__features_look(&s, position, setup, colours, specials);
     make_key(out, &s, position, setup, colours, specials, extract);
 }
 
@@ -273,8 +274,8 @@ void bp__bigpoints_prepare_reduce(bp__setup *setup, bp_game_traits *traits)
     uint32_t white = counts->of[BP_WHITE];
     uint32_t black = counts->of[BP_BLACK];
     int32_t common = setup->board.length - (int32_t)(white + black);
-    layout->most = largest(counts, 1);
-    layout->ladder_digit = (uint32_t)((layout->most + 1) * (2 * layout->most + 3));
+    layout->max = largest(counts, 1);
+    layout->ladder_digit = (uint32_t)((layout->max + 1) * (2 * layout->max + 3));
     layout->white_digits = white > 0;
     layout->special_planes = white + black > 0;
     layout->digits = (layout->ladder_digit + (uint32_t)setup->colours) * (white > 0 ? 4 : 1);
@@ -294,7 +295,7 @@ void bp__bigpoints_prepare_reduce(bp__setup *setup, bp_game_traits *traits)
     traits->reduced_bits = layout->is_hashed ? 128 : (uint32_t)bits;
     traits->reduced_is_hashed = layout->is_hashed;
     /* Keys mean the same for all boards with these numbers: a number of six digits. */
-    const int32_t meaning[] = {setup->rules,   layout->most,   setup->colours,
+    const int32_t meaning[] = {setup->rules,   layout->max,    setup->colours,
                                (int32_t)white, (int32_t)black, setup->board.length};
     for (size_t i = 0; i < sizeof meaning / sizeof meaning[0]; i++) {
         traits->reduced_domain = traits->reduced_domain * 64 + (uint64_t)meaning[i];

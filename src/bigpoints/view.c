@@ -1,13 +1,13 @@
 /* What a user interface draws. */
 
-#include <bigpoints/rules.h>
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
+#include <bigpoints/view.h>
 
-#include "bigpoints/methods.h"
-#include "bigpoints/moves.h"
+#include "bigpoints/bigpoints_internal.h"
 #include "bigpoints/position.h"
-#include "game/game.h"
+#include "bigpoints/rules.h"
+#include "game/game_internal.h"
 
 /* A look into a state of Big Points. */
 typedef struct view {
@@ -25,9 +25,9 @@ static int look(view *out, const bp_state *state)
     return out->setup ? BP_OK : BP_ERR_MISMATCH;
 }
 
-static int32_t within(int32_t number, int32_t least, int32_t most)
+static int32_t within(int32_t number, int32_t min, int32_t max)
 {
-    return number >= least && number <= most;
+    return number >= min && number <= max;
 }
 
 int32_t bp_track_length(const bp_state *state)
@@ -166,7 +166,7 @@ static int find_effect(effect *out, const bp_state *state, bp_move move)
     if (!bp_state_is_legal(state, move)) {
         return BP_ERR_ILLEGAL;
     }
-    bp__parts parts;
+    bp__move_fields parts;
     bp__move_split(&parts, move);
     *out = (effect){parts.colour, BP_PLACE_NONE, BP_NO_DISC, BP_PLACE_NONE};
     if (parts.colour == BP_NO_DISC) {

@@ -6,13 +6,13 @@
 
 #include "base/key.h"
 #include "base/text.h"
-#include "game/handles.h"
+#include "game/game_internal.h"
 
-enum { BYTES_MOST = 65536, MOVES_MOST = 65536, KEY_BITS_MOST = 8 * BP__KEY_BYTES };
+enum { BYTES_MAX = 65536, MOVES_MAX = 65536, KEY_BITS_MAX = 8 * BP__KEY_BYTES };
 
-static int within(uint32_t number, uint32_t least, uint32_t most)
+static int within(uint32_t number, uint32_t min, uint32_t max)
 {
-    return number >= least && number <= most;
+    return number >= min && number <= max;
 }
 
 static int check_traits(const bp_game_traits *traits, const bp_game_ops *ops)
@@ -21,12 +21,12 @@ static int check_traits(const bp_game_traits *traits, const bp_game_ops *ops)
         return BP_ERR_VERSION;
     }
     int good =
-        traits->players >= 1 && traits->players <= BP__PLAYERS_MOST &&
-        within(traits->state_size, 1, BYTES_MOST) && within(traits->max_moves, 1, MOVES_MOST) &&
-        traits->score_least <= traits->score_greatest &&
-        (ops->encode ? within(traits->encoded_size, 1, BYTES_MOST) : traits->encoded_size == 0) &&
-        within(traits->key_bits, 0, ops->key ? KEY_BITS_MOST : 0) &&
-        within(traits->reduced_bits, 0, ops->reduced_key ? KEY_BITS_MOST : 0);
+        traits->players >= 1 && traits->players <= BP__PLAYERS_MAX &&
+        within(traits->state_size, 1, BYTES_MAX) && within(traits->max_moves, 1, MOVES_MAX) &&
+        traits->score_min <= traits->score_max &&
+        (ops->encode ? within(traits->encoded_size, 1, BYTES_MAX) : traits->encoded_size == 0) &&
+        within(traits->key_bits, 0, ops->key ? KEY_BITS_MAX : 0) &&
+        within(traits->reduced_bits, 0, ops->reduced_key ? KEY_BITS_MAX : 0);
     return good ? BP_OK : BP_ERR_ARGUMENT;
 }
 
@@ -134,16 +134,16 @@ int32_t bp_game_max_moves(const bp_game *game)
     return game ? (int32_t)game->traits.max_moves : BP_ERR_ARGUMENT;
 }
 
-int bp_game_score_range(int32_t *least, int32_t *greatest, const bp_game *game)
+int bp_game_score_range(int32_t *min, int32_t *max, const bp_game *game)
 {
     if (!game) {
         return BP_ERR_ARGUMENT;
     }
-    if (least) {
-        *least = game->traits.score_least;
+    if (min) {
+        *min = game->traits.score_min;
     }
-    if (greatest) {
-        *greatest = game->traits.score_greatest;
+    if (max) {
+        *max = game->traits.score_max;
     }
     return BP_OK;
 }
@@ -171,7 +171,7 @@ int bp_game_format(char *out, size_t size, size_t *length, const bp_game *game)
         return BP_ERR_ARGUMENT;
     }
     size_t needed = game->ops->format_setup(NULL, 0, game->setup);
-    int status = bp__room(out, size, length, needed, 1);
+    int status = bp__check_buffer(out, size, length, needed, 1);
     if (status == BP_OK && out) {
         game->ops->format_setup(out, size, game->setup);
     }

@@ -6,7 +6,7 @@
 #include <bigpoints/status.h>
 
 #include "base/text.h"
-#include "game/handles.h"
+#include "game/game_internal.h"
 
 static size_t explain(char *out, size_t size, const bp_state *state, bp_move move)
 {
@@ -28,7 +28,7 @@ int bp_state_explain(char *out, size_t size, size_t *length, const bp_state *sta
     if (bp_state_is_legal(state, move)) {
         return bp__deliver(out, size, length, "");
     }
-    int status = bp__room(out, size, length, explain(NULL, 0, state, move), 1);
+    int status = bp__check_buffer(out, size, length, explain(NULL, 0, state, move), 1);
     if (status == BP_OK && out) {
         explain(out, size, state, move);
     }
@@ -45,7 +45,7 @@ int bp_move_format(char *out, size_t size, size_t *length, const bp_state *state
     }
     const bp_game *game = state->game;
     size_t needed = game->ops->format_move(NULL, 0, move, state->position, game->setup);
-    int status = bp__room(out, size, length, needed, 1);
+    int status = bp__check_buffer(out, size, length, needed, 1);
     if (status == BP_OK && out) {
         game->ops->format_move(out, size, move, state->position, game->setup);
     }
@@ -115,7 +115,7 @@ int bp_state_format(char *out, size_t size, size_t *length, const bp_state *stat
     }
     const bp_game *game = state->game;
     size_t needed = game->ops->format_position(NULL, 0, state->position, game->setup);
-    int status = bp__room(out, size, length, needed, 1);
+    int status = bp__check_buffer(out, size, length, needed, 1);
     if (status == BP_OK && out) {
         game->ops->format_position(out, size, state->position, game->setup);
     }
@@ -155,7 +155,7 @@ int bp_state_encode(uint8_t *out, size_t size, size_t *length, const bp_state *s
     if (!game->ops->encode) {
         return BP_ERR_UNSUPPORTED;
     }
-    int status = bp__room(out, size, length, game->traits.encoded_size, 0);
+    int status = bp__check_buffer(out, size, length, game->traits.encoded_size, 0);
     if (status == BP_OK && out) {
         game->ops->encode(out, state->position, game->setup);
     }

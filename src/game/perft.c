@@ -5,9 +5,9 @@
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
-#include "game/handles.h"
+#include "game/game_internal.h"
 
-enum { DEPTH_MOST = 1000 };
+enum { DEPTH_MAX = 1000 };
 
 /* One frame for each ply: a position, then its moves. */
 typedef struct counter {
@@ -50,7 +50,7 @@ static int count_from(uint64_t *sum, const counter *c, unsigned char *frame, int
 
 int bp_state_perft(uint64_t *out, const bp_state *state, int32_t depth)
 {
-    if (!out || !state || depth < 0 || depth > DEPTH_MOST) {
+    if (!out || !state || depth < 0 || depth > DEPTH_MAX) {
         return BP_ERR_ARGUMENT;
     }
     if (depth == 0) {

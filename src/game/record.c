@@ -6,9 +6,9 @@
 #include <bigpoints/status.h>
 
 #include "base/text.h"
-#include "game/handles.h"
+#include "game/game_internal.h"
 
-enum { MOVE_TEXT_MOST = 63 };
+enum { MOVE_TEXT_MAX = 63 };
 
 /* A field of a record: where its value begins in the text, and how long it is. */
 typedef struct field {
@@ -24,7 +24,7 @@ static void write_move_list(bp__writer *writer, const bp_state *state)
     const bp_game *game = state->game;
     bp__write_text(writer, state->ply == 0 ? " moves=-" : " moves=");
     for (size_t i = 0; i < state->ply; i++) {
-        char name[MOVE_TEXT_MOST + 1];
+        char name[MOVE_TEXT_MAX + 1];
         bp_move move = bp__state_made(state)[i];
         game->ops->format_move(name, sizeof name, move, bp__state_past(state, i), game->setup);
         bp__write_text(writer, i > 0 ? "," : "");
@@ -39,8 +39,8 @@ static void write_result(bp__writer *writer, const bp_state *state)
         bp__write_char(writer, '*');
         return;
     }
-    int32_t scores[BP__PLAYERS_MOST];
-    bp_state_scores(scores, BP__PLAYERS_MOST, NULL, state);
+    int32_t scores[BP__PLAYERS_MAX];
+    bp_state_scores(scores, BP__PLAYERS_MAX, NULL, state);
     for (int32_t seat = 0; seat < state->game->traits.players; seat++) {
         bp__write_text(writer, seat > 0 ? "," : "");
         bp__write_number(writer, scores[seat]);
@@ -65,7 +65,7 @@ int bp_record_format(char *out, size_t size, size_t *length, const bp_state *sta
     if (!state) {
         return BP_ERR_ARGUMENT;
     }
-    int status = bp__room(out, size, length, format(NULL, 0, state), 1);
+    int status = bp__check_buffer(out, size, length, format(NULL, 0, state), 1);
     if (status == BP_OK && out) {
         format(out, size, state);
     }
@@ -102,11 +102,11 @@ static int play(bp_state *state, const char *text, const field *moves, char *why
     }
     for (size_t at = moves->at, number = 1;; number++) {
         size_t length = strcspn(text + at, ", ");
-        char name[MOVE_TEXT_MOST + 1] = "";
+        char name[MOVE_TEXT_MAX + 1] = "";
         char reason[256] = "";
-        memcpy(name, text + at, length < MOVE_TEXT_MOST ? length : MOVE_TEXT_MOST);
+        memcpy(name, text + at, length < MOVE_TEXT_MAX ? length : MOVE_TEXT_MAX);
         bp_move move;
-        int status = length == 0 || length > MOVE_TEXT_MOST ? BP_ERR_SYNTAX : BP_OK;
+        int status = length == 0 || length > MOVE_TEXT_MAX ? BP_ERR_SYNTAX : BP_OK;
         if (status == BP_OK) {
             status = bp_move_parse(&move, state, name, reason, sizeof reason);
         }

@@ -7,7 +7,7 @@
 #include <bigpoints/status.h>
 
 #include "base/memory.h"
-#include "game/handles.h"
+#include "game/game_internal.h"
 
 struct bp_series {
     bp__memory memory;

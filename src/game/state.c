@@ -11,16 +11,15 @@
 
 #include "base/key.h"
 #include "base/text.h"
-#include "game/game.h"
-#include "game/handles.h"
+#include "game/game_internal.h"
 
 enum { FIRST_CAPACITY = 32, ALIGNMENT = 16 };
 
 /* Histories are counted in int32_t; no game gets near this. */
-enum { PLY_MOST = INT_MAX / 2 };
+enum { PLY_MAX = INT_MAX / 2 };
 
 /* Differences of estimates fit 32 bits with room to spare. */
-enum { ESTIMATES_MOST = 1 << 18 };
+enum { ESTIMATES_MAX = 1 << 18 };
 
 static size_t round_up(size_t bytes)
 {
@@ -90,7 +89,7 @@ static int reserve(bp_state *state, size_t plies)
     if (plies <= state->capacity) {
         return BP_OK;
     }
-    if (plies > PLY_MOST) {
+    if (plies > PLY_MAX) {
         return BP_ERR_MEMORY;
     }
     size_t stride = bp__state_stride(state->game);
@@ -233,7 +232,7 @@ int bp_state_moves(bp_move *out, size_t size, size_t *count, const bp_state *sta
     }
     const bp_move *moves;
     size_t found = bp__state_list(&moves, state);
-    int status = bp__room(out, size, count, found, 0);
+    int status = bp__check_buffer(out, size, count, found, 0);
     if (status == BP_OK && out) {
         memcpy(out, moves, found * sizeof *out);
     }
@@ -306,7 +305,7 @@ int bp_state_scores(int32_t *out, size_t size, size_t *count, const bp_state *st
     if (!state) {
         return BP_ERR_ARGUMENT;
     }
-    int status = bp__room(out, size, count, (size_t)state->game->traits.players, 0);
+    int status = bp__check_buffer(out, size, count, (size_t)state->game->traits.players, 0);
     if (status == BP_OK && out) {
         state->game->ops->scores(out, state->position, state->game->setup);
     }
@@ -315,17 +314,17 @@ int bp_state_scores(int32_t *out, size_t size, size_t *count, const bp_state *st
 
 int bp__game_can_estimate(const bp_game *game)
 {
-    return game->ops->estimate && game->traits.score_least >= -ESTIMATES_MOST &&
-           game->traits.score_greatest <= ESTIMATES_MOST;
+    return game->ops->estimate && game->traits.score_min >= -ESTIMATES_MAX &&
+           game->traits.score_max <= ESTIMATES_MAX;
 }
 
 void bp__game_estimate(const bp_game *game, int32_t *out, const void *position)
 {
-    int32_t least = game->traits.score_least * BP_ESTIMATE_POINT;
-    int32_t greatest = game->traits.score_greatest * BP_ESTIMATE_POINT;
+    int32_t min = game->traits.score_min * BP_ESTIMATE_POINT;
+    int32_t max = game->traits.score_max * BP_ESTIMATE_POINT;
     game->ops->estimate(out, position, game->setup);
     for (int32_t seat = 0; seat < game->traits.players; seat++) {
-        out[seat] = out[seat] < least ? least : out[seat] > greatest ? greatest : out[seat];
+        out[seat] = out[seat] < min ? min : out[seat] > max ? max : out[seat];
     }
 }
 
@@ -338,7 +337,7 @@ int bp_state_estimate(int32_t *out, size_t size, size_t *count, const bp_state *
     if (!bp__game_can_estimate(game)) {
         return BP_ERR_UNSUPPORTED;
     }
-    int status = bp__room(out, size, count, (size_t)game->traits.players, 0);
+    int status = bp__check_buffer(out, size, count, (size_t)game->traits.players, 0);
     if (status != BP_OK || !out) {
         return status;
     }
@@ -377,7 +376,7 @@ int bp_state_winners(uint32_t *out, const bp_state *state)
     if (!is_over(state)) {
         return BP_ERR_NOT_OVER;
     }
-    int32_t scores[BP__PLAYERS_MOST];
+    int32_t scores[BP__PLAYERS_MAX];
     state->game->ops->scores(scores, state->position, state->game->setup);
     *out = bp__leaders(scores, state->game->traits.players);
     return BP_OK;

@@ -1,6 +1,6 @@
 /* Tables: a back-end's method table, an instance once it is needed, and who uses it. */
 
-#include "table/table.h"
+#include "table/table_internal.h"
 
 #include <string.h>
 
@@ -11,7 +11,7 @@ static const bp_table_ops *const built_in[] = {&bp__table_none, &bp__table_uthas
                                                &bp__table_growing};
 
 /* Fewer bytes hold no entry. */
-enum { BYTES_LEAST = 128 };
+enum { BYTES_MIN = 128 };
 
 static int check_ops(const bp_table_ops *ops)
 {
@@ -45,12 +45,12 @@ int bp_table_new_custom(bp_table **out, const bp_table_ops *ops, uint64_t bytes,
     if (!table) {
         return BP_ERR_MEMORY;
     }
-    if (pthread_mutex_init(&table->lock, NULL) != 0) {
+    if (bp__mutex_init(&table->lock) != BP_OK) {
         bp__memory_give(&memory, table);
         return BP_ERR_MEMORY;
     }
-    if (pthread_cond_init(&table->changed, NULL) != 0) {
-        pthread_mutex_destroy(&table->lock);
+    if (bp__condition_init(&table->changed) != BP_OK) {
+        bp__mutex_destroy(&table->lock);
         bp__memory_give(&memory, table);
         return BP_ERR_MEMORY;
     }
@@ -75,7 +75,7 @@ int bp_table_new(bp_table **out, const char *name, uint64_t bytes, const bp_allo
     *out = NULL;
     for (size_t i = 0; name && i < sizeof built_in / sizeof built_in[0]; i++) {
         if (strcmp(built_in[i]->name, name) == 0) {
-            if (bytes > 0 && bytes < BYTES_LEAST) {
+            if (bytes > 0 && bytes < BYTES_MIN) {
                 return BP_ERR_LIMIT;
             }
             return bp_table_new_custom(out, built_in[i], bytes, NULL, allocator);
@@ -106,8 +106,8 @@ void bp_table_free(bp_table *table)
         return;
     }
     drop_instance(table);
-    pthread_cond_destroy(&table->changed);
-    pthread_mutex_destroy(&table->lock);
+    bp__condition_destroy(&table->changed);
+    bp__mutex_destroy(&table->lock);
     bp__memory memory = table->memory;
     bp__memory_give(&memory, table);
 }
@@ -132,12 +132,12 @@ int bp_table_clear(bp_table *table)
     if (!table) {
         return BP_ERR_ARGUMENT;
     }
-    pthread_mutex_lock(&table->lock);
+    bp__mutex_lock(&table->lock);
     int status = table->users > 0 ? BP_ERR_BUSY : BP_OK;
     if (status == BP_OK && table->instance) {
         table->ops->clear(table->instance);
     }
-    pthread_mutex_unlock(&table->lock);
+    bp__mutex_unlock(&table->lock);
     return status;
 }
 
@@ -155,12 +155,12 @@ static void see(bp_table *table)
 static uint64_t look(const bp_table *table, const uint64_t *seen)
 {
     bp_table *own = (bp_table *)(uintptr_t)table; /* what was seen is no part of its value */
-    pthread_mutex_lock(&own->lock);
+    bp__mutex_lock(&own->lock);
     if (own->users == 0) {
         see(own);
     }
     uint64_t number = *seen;
-    pthread_mutex_unlock(&own->lock);
+    bp__mutex_unlock(&own->lock);
     return number;
 }
 
@@ -178,12 +178,12 @@ uint64_t bp__table_entries_alone(bp_table *table, uint64_t *uses)
 {
     uint64_t bytes = 0;
     uint64_t entries = UINT64_MAX;
-    pthread_mutex_lock(&table->lock);
+    bp__mutex_lock(&table->lock);
     *uses = table->uses;
     if (table->users == 1) {
         table->ops->stats(&bytes, &entries, table->instance);
     }
-    pthread_mutex_unlock(&table->lock);
+    bp__mutex_unlock(&table->lock);
     return entries;
 }
 
@@ -245,24 +245,24 @@ static int begin(bp_table *table, const bp__domain *domain, int32_t threads, int
 
 int bp__table_use(bp_table *table, const bp__domain *domain, int32_t threads, int owned)
 {
-    pthread_mutex_lock(&table->lock);
+    bp__mutex_lock(&table->lock);
     int status = begin(table, domain, threads, owned);
     if (status == BP_OK) {
         table->users++;
         table->uses++;
     }
-    pthread_mutex_unlock(&table->lock);
+    bp__mutex_unlock(&table->lock);
     return status;
 }
 
 uint64_t bp__table_release(bp_table *table)
 {
-    pthread_mutex_lock(&table->lock);
+    bp__mutex_lock(&table->lock);
     if (--table->users == 0) {
         see(table);
     }
     uint64_t bytes = table->bytes_seen;
-    pthread_mutex_unlock(&table->lock);
+    bp__mutex_unlock(&table->lock);
     return bytes;
 }
 
@@ -275,19 +275,19 @@ static int may_grow(const bp_table *table)
 void bp__table_enter(bp_table *table)
 {
     if (may_grow(table)) {
-        pthread_mutex_lock(&table->lock);
+        bp__mutex_lock(&table->lock);
         table->active++;
-        pthread_mutex_unlock(&table->lock);
+        bp__mutex_unlock(&table->lock);
     }
 }
 
 void bp__table_leave(bp_table *table)
 {
     if (may_grow(table)) {
-        pthread_mutex_lock(&table->lock);
+        bp__mutex_lock(&table->lock);
         table->active--;
-        pthread_cond_broadcast(&table->changed);
-        pthread_mutex_unlock(&table->lock);
+        bp__condition_broadcast(&table->changed);
+        bp__mutex_unlock(&table->lock);
     }
 }
 
@@ -297,13 +297,13 @@ static void await_growth(bp_table *table)
     uint64_t growths = table->growths;
     table->resting++;
     while (table->growths == growths && table->resting < table->active) {
-        pthread_cond_wait(&table->changed, &table->lock);
+        bp__condition_wait(&table->changed, &table->lock);
     }
     if (table->growths == growths) {
         bp__array_grow(table->instance);
         table->growths++;
         see(table); /* everybody rests */
-        pthread_cond_broadcast(&table->changed);
+        bp__condition_broadcast(&table->changed);
     }
     table->resting--;
 }
@@ -313,9 +313,9 @@ void bp__table_rest(bp_table *table)
     if (!may_grow(table) || !bp__array_is_crowded(table->instance)) {
         return;
     }
-    pthread_mutex_lock(&table->lock);
+    bp__mutex_lock(&table->lock);
     if (bp__array_is_crowded(table->instance)) {
         await_growth(table);
     }
-    pthread_mutex_unlock(&table->lock);
+    bp__mutex_unlock(&table->lock);
 }

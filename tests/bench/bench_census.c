@@ -10,7 +10,7 @@
  *
  * The exit code is 1 if two ways to the same answer disagree.
  */
-#include <bigpoints/census.h>
+#include <bigpoints/experimental/census.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>

@@ -18,7 +18,7 @@
 
 #include "bench/work.h"
 
-enum { ROUNDS = 5, BOARDS_MOST = 10, BESIDES_MOST = 32 };
+enum { ROUNDS = 5, BOARDS_MAX = 10, BESIDES_MAX = 32 };
 
 static const boards BOARDS_4X4 = {4, 4, 100, 10};
 static const boards BOARDS_5X3 = {5, 3, 100, 10};
@@ -60,7 +60,7 @@ static void print_memory(uint64_t mib)
         (double)mib, w.bytes / MIB, work_resident(), besides);
     bp_state_free(state);
     bp_solver_free(solver);
-    if (besides > BESIDES_MOST) {
+    if (besides > BESIDES_MAX) {
         work_give_up("the process takes too much memory besides its table");
     }
 }
@@ -158,7 +158,7 @@ static void print_tables(void)
 {
     static const char *const names[2] = {"of its own", "that may be shared"};
     const boards *b = &BOARDS_5X4;
-    bp_state *states[BOARDS_MOST];
+    bp_state *states[BOARDS_MAX];
     double best[2][2] = {{0}};
     bp_solver *solvers[2][2] = {
         {work_new_solver(BP_OBJECTIVE_OUTCOME, MIB, 1),
@@ -215,7 +215,7 @@ static contest two_against_one(bp_solver *const solvers[2], const bp_state *stat
 
 static void print_threads(const boards *b, int rounds)
 {
-    double by_clock[BOARDS_MOST], by_use[BOARDS_MOST], nodes[BOARDS_MOST];
+    double by_clock[BOARDS_MAX], by_use[BOARDS_MAX], nodes[BOARDS_MAX];
     bp_solver *solvers[2] = {work_new_solver(BP_OBJECTIVE_OUTCOME, 64 * MIB, 1),
                              work_new_solver(BP_OBJECTIVE_OUTCOME, 64 * MIB, 2)};
     for (int i = 0; i < count_of(b); i++) {

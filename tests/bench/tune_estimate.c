@@ -1,5 +1,5 @@
 /*
- * Tunes the weights of src/bigpoints/estimate.c: collects positions of games between good players with their exact
+ * Tunes the weights of src/bigpoints/evaluation.c: collects positions of games between good players with their exact
  * values where the players could solve them, and with what the games ended with elsewhere; looks for the weights whose
  * estimates come nearest; and lets these play those of the library.
  *
@@ -14,9 +14,8 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "bigpoints/estimate.h"
-#include "game/game.h"
-#include "game/handles.h"
+#include "bigpoints/evaluation.h"
+#include "game/game_internal.h"
 #include "work.h"
 
 enum { GAMES = 400, NODES = 5000, MATCH = 400, SLIPS = 10, CURVE = 2 };

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unity.h>
 
-#include "game/handles.h"
+#include "game/game_internal.h"
 #include "support/support.h"
 
 enum {
@@ -23,8 +23,8 @@ typedef struct subject {
     test_random random;
     size_t players;
     size_t max_moves;
-    int32_t least;
-    int32_t greatest;
+    int32_t lower;
+    int32_t upper;
     int32_t encoded_size;
     int estimates; /* whether the game has them; -1: not known yet */
     bp_player *player;
@@ -43,8 +43,8 @@ static void check_game(subject *s)
     TEST_ASSERT_TRUE(bp_game_players(s->game) >= 1 && bp_game_max_moves(s->game) >= 1);
     s->players = (size_t)bp_game_players(s->game);
     s->max_moves = (size_t)bp_game_max_moves(s->game);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_score_range(&s->least, &s->greatest, s->game));
-    TEST_ASSERT_TRUE(s->least <= s->greatest);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_score_range(&s->lower, &s->upper, s->game));
+    TEST_ASSERT_TRUE(s->lower <= s->upper);
     s->encoded_size = bp_game_encoded_size(s->game);
     TEST_ASSERT_TRUE(s->encoded_size >= 1 || s->encoded_size == BP_ERR_UNSUPPORTED);
     strncpy(name, bp_game_name(s->game), sizeof name - 1);
@@ -87,7 +87,7 @@ static void check_terminal(const subject *s, const bp_state *state, size_t count
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_winners(&winners, state));
     best = scores[0];
     for (size_t seat = 0; seat < players; seat++) {
-        TEST_ASSERT_TRUE(scores[seat] >= s->least && scores[seat] <= s->greatest);
+        TEST_ASSERT_TRUE(scores[seat] >= s->lower && scores[seat] <= s->upper);
         best = scores[seat] > best ? scores[seat] : best;
     }
     for (size_t seat = 0; seat < 32; seat++) {
@@ -118,8 +118,8 @@ static void check_estimates(subject *s, const bp_state *state)
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_scores(scores, 16, NULL, state));
     for (size_t seat = 0; seat < count; seat++) {
         TEST_ASSERT_EQUAL_INT32_MESSAGE(guesses[seat], again[seat], "an estimate that changes");
-        TEST_ASSERT_TRUE_MESSAGE(guesses[seat] >= s->least * BP_ESTIMATE_POINT &&
-                                     guesses[seat] <= s->greatest * BP_ESTIMATE_POINT,
+        TEST_ASSERT_TRUE_MESSAGE(guesses[seat] >= s->lower * BP_ESTIMATE_POINT &&
+                                     guesses[seat] <= s->upper * BP_ESTIMATE_POINT,
                                  "an estimate out of range");
         if (bp_state_is_over(state)) {
             TEST_ASSERT_EQUAL_INT32(scores[seat] * BP_ESTIMATE_POINT, guesses[seat]);

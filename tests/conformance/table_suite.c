@@ -371,9 +371,9 @@ void table_suite_clearing(const table_subject *subject, uint64_t seed, int times
 /* Limits. */
 
 /* Fills a table with so few bytes; answers how many were stored before one was refused. */
-static int fill(trial *t, test_random *random, int most)
+static int fill(trial *t, test_random *random, int max)
 {
-    for (int i = 0; i < most; i++) {
+    for (int i = 0; i < max; i++) {
         uint64_t key[2];
         random_key(key, random, t->shape.key_bits);
         int status = store(t, key, 0, 1);
@@ -388,7 +388,7 @@ static int fill(trial *t, test_random *random, int most)
             entries_of(t);
         }
     }
-    return most;
+    return max;
 }
 
 /* A full table knows what it has, and still replaces it. */
@@ -660,9 +660,9 @@ void table_suite_threads(const table_subject *subject, uint64_t seed, int rounds
                                 .value_bits = shapes[i].value_bits,
                                 .concurrent = 1,
                                 .bytes = shapes[i].bytes};
-        trial least;
-        if (try_create(&least, subject, shape) == BP_OK) {
-            destroy(&least);
+        trial min;
+        if (try_create(&min, subject, shape) == BP_OK) {
+            destroy(&min);
         } else {
             shape.bytes = 0;
         }

@@ -5,7 +5,7 @@
 #include <bigpoints.h>
 #include <unity.h>
 
-#include "game/handles.h"
+#include "game/game_internal.h"
 #include "games/connect4.h"
 #include "games/nim.h"
 #include "support/solving.h"

@@ -84,8 +84,8 @@ static void test_random_games_by_the_naive_rules(void)
     test_random_init(&random, 6100);
     for (int i = 0; i < 300; i++) {
         int width = i % 3 == 0 ? 7 : test_random_between(&random, 1, 9);
-        int most = 64 / width - 1 < 16 ? 64 / width - 1 : 16;
-        int height = i % 3 == 0 ? 6 : test_random_between(&random, 1, most);
+        int max = 64 / width - 1 < 16 ? 64 / width - 1 : 16;
+        int height = i % 3 == 0 ? 6 : test_random_between(&random, 1, max);
         bp_game *game = connect4_case_game(width, height);
         naive4 plain;
         naive4_start(&plain, width, height);

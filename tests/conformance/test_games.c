@@ -274,8 +274,8 @@ static const bp_game_traits NIM_TRAITS = {
     .players = 2,
     .state_size = sizeof(nim_state),
     .max_moves = HEAPS * STICKS,
-    .score_least = 0,
-    .score_greatest = 1,
+    .score_min = 0,
+    .score_max = 1,
     .encoded_size = 3,
     .key_bits = 17,
 };
@@ -515,7 +515,7 @@ static void test_new_refuses_numbers_out_of_range(void)
     ASSERT_OUT_OF_RANGE(state_size, 65537);
     ASSERT_OUT_OF_RANGE(max_moves, 0);
     ASSERT_OUT_OF_RANGE(max_moves, 65537);
-    ASSERT_OUT_OF_RANGE(score_least, 2);
+    ASSERT_OUT_OF_RANGE(score_min, 2);
     ASSERT_OUT_OF_RANGE(encoded_size, 65537);
     ASSERT_OUT_OF_RANGE(key_bits, 129);
     ASSERT_OUT_OF_RANGE(reduced_bits, 129);

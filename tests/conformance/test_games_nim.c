@@ -268,15 +268,15 @@ static void check_solver(bp_solver *solver, const heaps *h, int32_t rule)
     }
     for (int32_t i = 0; i < bp_result_move_count(result); i++) {
         bp_move move;
-        int32_t least;
-        bp_result_move(&move, &least, NULL, result, i);
+        int32_t min;
+        bp_result_move(&move, &min, NULL, result, i);
         uint8_t after[NIM_HEAPS];
         memcpy(after, h->of, NIM_HEAPS);
         after[(move >> 16) - 1] = (uint8_t)(after[(move >> 16) - 1] - (move & 255));
-        if ((least == 1) != !nim_rule_wins(after, rule)) {
+        if ((min == 1) != !nim_rule_wins(after, rule)) {
             tell(h, rule, "the solver and the rule differ about a move");
         }
-        winning += least == 1;
+        winning += min == 1;
     }
     if (bp_result_move_count(result) > 0 && (winning > 0) != (value == 1)) {
         tell(h, rule, "a win without a winning move, or a loss with one");

@@ -10,7 +10,7 @@
 #include "conformance/table_suite.h"
 #include "support/custom_table.h"
 #include "support/support.h"
-#include "table/table.h"
+#include "table/table_internal.h"
 
 enum { KEYS = 40000, CLEARS = 3000, ROUNDS = 20000 };
 
@@ -190,12 +190,12 @@ static void test_incomplete_method_tables(void)
 
 static void test_a_custom_table_is_made_at_its_first_use(void)
 {
-    bp_table_ops least = custom_keeper;
+    bp_table_ops min = custom_keeper;
     bp_table *table = NULL;
 
-    least.prefetch = NULL;
-    least.sync = NULL;
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_table_new_custom(&table, &least, 12345, &custom_calls, NULL));
+    min.prefetch = NULL;
+    min.sync = NULL;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_table_new_custom(&table, &min, 12345, &custom_calls, NULL));
     TEST_ASSERT_EQUAL_STRING("keeper", bp_table_name(table));
     TEST_ASSERT_EQUAL_INT32(0, bp_table_is_thread_safe(table));
     TEST_ASSERT_EQUAL_INT32(1, bp_table_never_forgets(table));

@@ -6,7 +6,7 @@
 
 #include "conformance/table_suite.h"
 #include "support/support.h"
-#include "table/table.h"
+#include "table/table_internal.h"
 
 enum { KEYS = 5000000, CLEARS = 70000, ROUNDS = 2000000 };
 

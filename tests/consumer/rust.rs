@@ -1,7 +1,7 @@
 //! Whether the Rust binding keeps its word: known values, errors, threads, panics in callbacks, handles freed in any
 //! order. Compiled with `rustc --test`.
 
-#[path = "../../examples/rust/bigpoints.rs"]
+#[path = "../../bindings/rust/bigpoints.rs"]
 mod bigpoints;
 
 use bigpoints::{Error, Game, Objective, Player, Solver, State, Stop};

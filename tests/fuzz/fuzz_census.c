@@ -2,19 +2,19 @@
  * Any bytes as a saved census, as they are and with a right first line and checksum around them: refused with a
  * message, or read, and then what is saved reads back as the same.
  */
-#include <bigpoints/census.h>
+#include <bigpoints/experimental/census.h>
 #include <bigpoints/sys/allocator.h>
 
 #include "base/key.h"
 #include "invariants.h"
 
-enum { ROOM_MOST = 1 << 24 };
+enum { ROOM_MAX = 1 << 24 };
 
 /* Memory with a limit: a short text may speak of a large census. */
 static void *take(size_t size, void *user)
 {
     (void)user;
-    return size <= ROOM_MOST ? malloc(size) : NULL;
+    return size <= ROOM_MAX ? malloc(size) : NULL;
 }
 
 static void give(void *pointer, void *user)

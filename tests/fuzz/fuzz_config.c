@@ -29,8 +29,8 @@ static void check_numbers(const bp_config *config)
     CHECK(bp_config_rules(config) == BP_RULES_OFFICIAL ||
           bp_config_rules(config) == BP_RULES_THESIS);
     for (int32_t disc = BP_RED; disc <= BP_BLACK; disc++) {
-        const int32_t most = disc <= BP_PURPLE ? BP_DISCS_MAX : BP_SPECIALS_MAX;
-        CHECK(bp_config_discs(config, disc) >= 0 && bp_config_discs(config, disc) <= most);
+        const int32_t max = disc <= BP_PURPLE ? BP_DISCS_MAX : BP_SPECIALS_MAX;
+        CHECK(bp_config_discs(config, disc) >= 0 && bp_config_discs(config, disc) <= max);
     }
 }
 

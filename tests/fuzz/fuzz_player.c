@@ -5,7 +5,7 @@
  */
 #include "fuzz.h"
 
-enum { STEPS_MAX = 60, CHOICES_MAX = 12, NODES_MOST = 2000, POLL = 1024, MOVES = 64, LINE = 512 };
+enum { STEPS_MAX = 60, CHOICES_MAX = 12, NODES_MAX = 2000, POLL = 1024, MOVES = 64, LINE = 512 };
 
 typedef struct session {
     bp_state *state;
@@ -21,7 +21,7 @@ static int think(uint64_t nodes, int32_t depth, bp_move best, int32_t value, voi
     session *s = user;
     (void)value;
     (void)best;
-    CHECK(depth >= 0 && nodes <= 2 * NODES_MOST + 2 * POLL);
+    CHECK(depth >= 0 && nodes <= 2 * NODES_MAX + 2 * POLL);
     for (int i = 0; i < 2; i++) {
         const int status = bp_player_set_level(s->players[i], 0);
         CHECK(status == BP_ERR_ARGUMENT);
@@ -34,7 +34,7 @@ static void check_line(const session *s, const bp_player *player, bp_move move)
     bp_move line[LINE];
     size_t count = 0;
     bp_state *copy = NULL;
-    CHECK(bp_player_line(line, LINE, &count, player) == BP_OK);
+    CHECK(bp_player_pv(line, LINE, &count, player) == BP_OK);
     CHECK(count >= 1 && line[0] == move);
     CHECK(bp_state_clone(&copy, s->state) == BP_OK);
     for (size_t i = 0; i < count; i++) {
@@ -94,7 +94,8 @@ static void choose(session *s, int which)
     CHECK(bp_player_value(&value, player) == BP_OK);
     CHECK(bp_player_nodes(player) <= s->nodes[which] + POLL);
     CHECK(bp_player_depth(player) >= 0);
-    CHECK(bp_player_stop(player) >= BP_STOP_SOLVED && bp_player_stop(player) <= BP_STOP_CANCELLED);
+    CHECK(bp_player_stop_reason(player) >= BP_STOP_SOLVED &&
+          bp_player_stop_reason(player) <= BP_STOP_CANCELLED);
     check_line(s, player, move);
     if (bp_player_is_exact(player) == 1) {
         check_exact(s, player, value);
@@ -126,7 +127,7 @@ static void estimate(const session *s)
 
 static void set_nodes(session *s, int which, uint64_t nodes)
 {
-    s->nodes[which] = nodes > 0 && nodes <= NODES_MOST ? nodes : NODES_MOST;
+    s->nodes[which] = nodes > 0 && nodes <= NODES_MAX ? nodes : NODES_MAX;
     CHECK(bp_player_set_nodes(s->players[which], s->nodes[which]) == BP_OK);
 }
 

@@ -151,9 +151,9 @@ static inline void fuzz_check_pawns(const bp_state *state)
 static inline void fuzz_check_scores(const bp_state *state, const bp_game *game,
                                      const fuzz_view *view)
 {
-    int32_t least = 0, greatest = 0, best = -1;
+    int32_t lower = 0, upper = 0, best = -1;
     uint32_t winners = 0, expected = 0;
-    CHECK(bp_game_score_range(&least, &greatest, game) == BP_OK);
+    CHECK(bp_game_score_range(&lower, &upper, game) == BP_OK);
     const int climbed = bp_ladder_pawn(state, bp_ladder_steps(state) - 1) != BP_NO_DISC;
     for (int32_t seat = 0; seat < (int32_t)view->players; seat++) {
         if (climbed || view->moves > 0) {
@@ -162,7 +162,7 @@ static inline void fuzz_check_scores(const bp_state *state, const bp_game *game,
             CHECK(view->scores[seat] == -1); /* thesis rules: nobody can move */
         }
         if (view->moves == 0) {
-            CHECK(view->scores[seat] >= least && view->scores[seat] <= greatest);
+            CHECK(view->scores[seat] >= lower && view->scores[seat] <= upper);
         }
         best = view->scores[seat] > best ? view->scores[seat] : best;
     }
@@ -293,9 +293,9 @@ static inline void fuzz_check_sizes(const bp_state *state, const bp_game *game,
     CHECK(bp_state_scores(scores, view->players - 1, &count, state) == BP_ERR_SPACE);
     CHECK(count == view->players);
 
-    const int32_t most = bp_game_max_moves(game);
-    CHECK(most > 0 && most <= 64 && view->moves <= (size_t)most);
-    CHECK(bp_state_moves(moves, (size_t)most, NULL, state) == BP_OK);
+    const int32_t max = bp_game_max_moves(game);
+    CHECK(max > 0 && max <= 64 && view->moves <= (size_t)max);
+    CHECK(bp_state_moves(moves, (size_t)max, NULL, state) == BP_OK);
     if (view->moves > 0) {
         moves[0] = 0;
         CHECK(bp_state_moves(moves, view->moves - 1, &count, state) == BP_ERR_SPACE);

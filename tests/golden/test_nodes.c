@@ -9,7 +9,7 @@
 #include <unity.h>
 
 #include "bigpoints/position.h"
-#include "game/handles.h"
+#include "game/game_internal.h"
 #include "support/solving.h"
 #include "support/support.h"
 
@@ -45,7 +45,7 @@ static uint64_t nodes_of(const bp_state *state, int32_t objective)
     bp_result *result = test_solve(solver, state);
     uint64_t nodes = bp_result_nodes(result);
 
-    TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop(result));
+    TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop_reason(result));
     bp_result_free(result);
     bp_solver_free(solver);
     return nodes;

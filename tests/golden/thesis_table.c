@@ -78,7 +78,7 @@ static void solve(int32_t scores[2], uint64_t *states, bp_solver *solver, const 
     state = test_open(text);
     TEST_ASSERT_EQUAL_INT_MESSAGE(BP_OK, bp_solver_clear(solver), board);
     TEST_ASSERT_EQUAL_INT_MESSAGE(BP_OK, bp_solve(&result, solver, state), board);
-    TEST_ASSERT_EQUAL_INT_MESSAGE(BP_STOP_SOLVED, bp_result_stop(result), board);
+    TEST_ASSERT_EQUAL_INT_MESSAGE(BP_STOP_SOLVED, bp_result_stop_reason(result), board);
     TEST_ASSERT_EQUAL_INT_MESSAGE(BP_OK, bp_result_scores(scores, 2, &players, result), board);
     TEST_ASSERT_EQUAL_INT_MESSAGE(BP_OK, bp_result_states(states, result), board);
     TEST_ASSERT_EQUAL_UINT(2, players);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLE_SIZE = 1 << 22, POSITIONS_MOST = TABLE_SIZE / 8 * 7, NOBODY = 1000 };
+enum { TABLE_SIZE = 1 << 22, POSITIONS_MAX = TABLE_SIZE / 8 * 7, NOBODY = 1000 };
 
 /* The four directions in which a group goes on from its first cell: right, up, and both ways slanting. */
 static const int directions[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
@@ -285,7 +285,7 @@ static int remember_all(memory *known, naive4 *game)
     if (known->keys[place] == key) {
         return known->scores[place];
     }
-    if (known->count == POSITIONS_MOST) {
+    if (known->count == POSITIONS_MAX) {
         return 0; /* void from here on */
     }
     for (int column = 0; column < game->width; column++) {
@@ -296,7 +296,7 @@ static int remember_all(memory *known, naive4 *game)
             best = score > best ? score : best;
         }
     }
-    if (known->count == POSITIONS_MOST) {
+    if (known->count == POSITIONS_MAX) {
         return 0;
     }
     place = (size_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 42);
@@ -319,7 +319,7 @@ uint64_t naive4_score_all(int *out, naive4 *game, naive4_seen_fn seen, void *use
     known->seen = seen;
     known->user = user;
     *out = remember_all(known, game);
-    uint64_t count = known->count < POSITIONS_MOST ? known->count : 0;
+    uint64_t count = known->count < POSITIONS_MAX ? known->count : 0;
     free(known);
     return count;
 }

@@ -95,18 +95,18 @@ stops "FAILED: function bp_version_patch: removed" "FAILED: constant BP_LEVEL_MA
 
 a_change "types of a parameter, of an answer, of a callback"
 edit include/bigpoints/constants.h 's/bp_constant_name(int32_t/bp_constant_name(int64_t/'
-edit src/binding/constants.c 's/bp_constant_name(int32_t/bp_constant_name(int64_t/'
+edit src/ffi/constants.c 's/bp_constant_name(int32_t/bp_constant_name(int64_t/'
 edit include/bigpoints/series.h 's/^BP_API int32_t bp_series_played/BP_API int64_t bp_series_played/'
 edit src/game/series.c 's/^int32_t bp_series_played/int64_t bp_series_played/'
-edit include/bigpoints/player.h 's/\(bp_thinking_fn)(uint64_t nodes, \)int32_t/\1int64_t/'
+edit include/bigpoints/player.h 's/\(bp_player_progress_fn)(uint64_t nodes, \)int32_t/\1int64_t/'
 stops "3 Changed" bp_constant_name bp_series_played bp_player_set_progress
 
 a_change "arguments of one type that change places, a const, an enumeration"
 edit include/bigpoints/solver.h 's/\(bp_result_bounds(\)int32_t \*least, int32_t \*greatest/\1int32_t *greatest, int32_t *least/
     s/int32_t least, int32_t greatest,$/int32_t greatest, int32_t least,/
-    s/^enum bp_stop /enum bp_halt /'
+    s/^enum bp_stop_reason /enum bp_halt /'
 edit include/bigpoints/sys/table_ops.h 's/uint64_t \*bytes, uint64_t \*entries/uint64_t *entries, uint64_t *bytes/'
-edit include/bigpoints/census.h 's/double \*least, double \*greatest/double *greatest, double *least/'
+edit include/bigpoints/experimental/census.h 's/double \*lower, double \*upper/double *upper, double *lower/'
 edit include/bigpoints/state.h 's/bp_state_ply(const /bp_state_ply(/'
 edit src/game/state.c 's/bp_state_ply(const /bp_state_ply(/'
 stops "FAILED: function bp_result_bounds: declared differently" \
@@ -159,11 +159,11 @@ a_change "what was added, what is private, what is experimental"
 edit include/bigpoints/series.h 's|^BP_API void bp_series_free.*|&\n/** @since 0.2 */\nBP_API int bp_series_more(void);|
     s|^BP_BEGIN_DECLS|&\nenum bp_more { BP_MORE = 7 };|'
 edit src/game/series.c '$ a int bp_series_more(void)\n{\n    return BP_MORE;\n}'
-edit src/search/search.h 's/^struct bp_solver {/&\n    int64_t something_more[3];/'
-edit src/table/table.h 's/^struct bp_table {/&\n    int64_t something_more[3];/'
-edit include/bigpoints/census.h 's/^BP_API int32_t bp_census_objective/BP_API int64_t bp_census_objective/
+edit src/solver/solver_internal.h 's/^struct bp_solver {/&\n    int64_t something_more[3];/'
+edit src/table/table_internal.h 's/^struct bp_table {/&\n    int64_t something_more[3];/'
+edit include/bigpoints/experimental/census.h 's/^BP_API int32_t bp_census_objective/BP_API int64_t bp_census_objective/
     s/BP_FIRST_NOTHING = 2/BP_FIRST_NOTHING = 3/'
-edit src/analysis/census.c 's/^int32_t bp_census_objective/int64_t bp_census_objective/'
+edit src/census/census.c 's/^int32_t bp_census_objective/int64_t bp_census_objective/'
 passes "added: function bp_series_more: stable" "added: constant BP_MORE: stable" "added since then: 2" \
     "experimental parts" bp_census_objective "experimental constant BP_FIRST_NOTHING: 2 became 3"
 

@@ -174,8 +174,8 @@ fi
 # --- Declarations by hand --------------------------------------------------------------------------
 
 if has python3; then
-    expect "the declarations in Rust agree" python3 tests/consumer/rust_declarations.py "$flat" examples/rust/bigpoints.rs
-    sed 's/level: i32/level: i64/' examples/rust/bigpoints.rs >"$work/broken.rs"
+    expect "the declarations in Rust agree" python3 tests/consumer/rust_declarations.py "$flat" bindings/rust/bigpoints.rs
+    sed 's/level: i32/level: i64/' bindings/rust/bigpoints.rs >"$work/broken.rs"
     refuse "one that differs is noticed" python3 tests/consumer/rust_declarations.py "$flat" "$work/broken.rs"
 else
     ignore "the declarations in Rust" "python3 is missing"

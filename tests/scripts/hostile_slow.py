@@ -281,7 +281,7 @@ class Hostile:
         name = ctypes.c_char_p(b"sticks")
         fields = {key: ctypes.cast(value, ctypes.c_void_p) for key, value in functions.items()}
         good = ops_type(version=1, name=ctypes.cast(name, ctypes.c_void_p), **fields)
-        traits = traits_type(version=1, players=2, state_size=8, max_moves=2, score_least=0, score_greatest=1)
+        traits = traits_type(version=1, players=2, state_size=8, max_moves=2, score_min=0, score_max=1)
         broken = []
         for missing in list(functions) + ["version", "name"]:
             ops = ops_type.from_buffer_copy(good)
@@ -289,7 +289,7 @@ class Hostile:
             broken.append(ops)
         odd = []
         for field, value in (("version", 9), ("players", 0), ("players", 17), ("state_size", 0), ("max_moves", 0),
-                             ("score_least", 5), ("key_bits", 200), ("encoded_size", 4), ("reduced_bits", 1)):
+                             ("score_min", 5), ("key_bits", 200), ("encoded_size", 4), ("reduced_bits", 1)):
             other = traits_type.from_buffer_copy(traits)
             setattr(other, field, value)
             odd.append(other)
@@ -805,7 +805,7 @@ class Hostile:
         thread.join()
         f["bp_state_free"](state)
         f["bp_solver_free"](solver)
-        if f["bp_result_stop"](result) != 4:
+        if f["bp_result_stop_reason"](result) != 4:
             raise Wrong("the callback did not stop the solver")
         f["bp_result_free"](result)
         self.answers.update(answers.values())

@@ -128,7 +128,7 @@ fi
 # --- Node.js ---------------------------------------------------------------------------------------
 
 node=$here/build/node
-koffi=$(sed -n 's/.*"koffi": "\(.*\)".*/\1/p' examples/node/package.json)
+koffi=$(sed -n 's/.*"koffi": "\(.*\)".*/\1/p' bindings/node/package.json)
 
 has_koffi() {
     grep -q "\"version\": \"$koffi\"" "$node/node_modules/koffi/package.json" 2>/dev/null
@@ -163,7 +163,7 @@ hollow_library() {
 node_in_odd_folder() {
     odd="$work/a folder, 50%25 $(printf 'f\303\274r') me?"
     mkdir -p "$odd/examples/node" "$odd/build"
-    cp examples/node/*.js examples/node/package.json "$odd/examples/node"
+    cp examples/node/*.js bindings/node/package.json "$odd/examples/node"
     cp build/bigpoints_ffi.h "$odd/build"
     ln -s "$here/lib" "$odd/lib"
     ln -s "$node/node_modules" "$odd/examples/node/node_modules"
@@ -174,7 +174,7 @@ if ! has node || [ "$(node -p 'parseInt(process.versions.node)')" -lt 18 ]; then
     ignore Node.js "node 18 or newer is missing (make deps FOR=bindings)"
 else
     mkdir -p "$node"
-    cp examples/node/*.js examples/node/package.json examples/node/.npmrc tests/consumer/node.js "$node"
+    cp examples/node/*.js bindings/node/package.json bindings/node/.npmrc tests/consumer/node.js "$node"
     if get_koffi; then
         says Node.js node "$node/example.js"
         expect "Node.js: misuse" timeout 300 node --expose-gc "$node/node.js"
@@ -205,7 +205,7 @@ fi
 
 # A use that the compiler must refuse: NAME ERROR-CODE BODY.
 wrong_rust() {
-    printf '#[path = "%s/examples/rust/bigpoints.rs"]\nmod bigpoints;\nuse bigpoints::*;\n%s\n' "$here" "$3" \
+    printf '#[path = "%s/bindings/rust/bigpoints.rs"]\nmod bigpoints;\nuse bigpoints::*;\n%s\n' "$here" "$3" \
         >"$work/wrong.rs"
     rustc --edition 2021 --emit metadata -o "$work/wrong.rmeta" "$work/wrong.rs" >"$log" 2>&1
     contains "Rust refuses $1" "$2" "$log"
@@ -222,7 +222,7 @@ compile_rust() {
 # The program of the page as a package of cargo, with the build script of the page for a folder of one's own.
 cargo_package() {
     mkdir -p "$work/package/src"
-    cp examples/rust/bigpoints.rs "$work/package/src"
+    cp bindings/rust/bigpoints.rs "$work/package/src"
     printf '[package]\nname = "page"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n' >"$work/package/Cargo.toml"
     awk '/^```rust$/ { block++; inside = 1; next } /^```$/ { inside = 0 } inside && block == 1' docs/languages.md |
         sed "s|/opt/bigpoints|$prefix|" >"$work/package/build.rs"

@@ -91,7 +91,7 @@ class Declarations(unittest.TestCase):
             return tuple(name[len(prefix):].lower() for name, _ in values)
 
         self.assertEqual(bigpoints._OBJECTIVES, names("bp_objective", "BP_OBJECTIVE_"))
-        self.assertEqual(bigpoints._STOPS, names("bp_stop", "BP_STOP_"))
+        self.assertEqual(bigpoints._STOPS, names("bp_stop_reason", "BP_STOP_"))
         self.assertEqual(bigpoints._RULES, names("bp_rules", "BP_RULES_"))
         self.assertEqual(len(bigpoints._DISCS), enums["bp_disc"]["BP_NO_DISC"])
         self.assertEqual(bigpoints._LADDER, enums["bp_place"]["BP_PLACE_LADDER"])
@@ -170,12 +170,12 @@ class Errors(unittest.TestCase):
 
     def test_what_a_newer_library_may_say(self):
         result, lib = Solver().solve("RGGR"), bigpoints._library()
-        known = lib.bp_result_stop
-        lib.bp_result_stop = lambda handle: 7
+        known = lib.bp_result_stop_reason
+        lib.bp_result_stop_reason = lambda handle: 7
         try:
             self.assertEqual(result.stop, "number 7")
         finally:
-            lib.bp_result_stop = known
+            lib.bp_result_stop_reason = known
 
     def test_odd_states_of_things(self):
         config = Config("players=5 start=5")

@@ -47,7 +47,7 @@ ratio=$(sed -n 's/^tiny boards: \([0-9]*\)\..*/\1/p' "$work/out")
 expect "tiny boards are solved several times faster at once" test "${ratio:-0}" -ge 4
 
 if has mypy; then
-    expect "types" mypy --strict --no-warn-unused-ignores --config-file= --cache-dir="$work/mypy" examples/python/bigpoints.py examples/python/tour.py \
+    expect "types" mypy --strict --no-warn-unused-ignores --config-file= --cache-dir="$work/mypy" bindings/python/bigpoints.py examples/python/tour.py \
         examples/python/bulk_speed.py
 else
     ignore "types" "mypy is missing"

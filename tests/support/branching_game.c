@@ -128,8 +128,8 @@ bp_state *test_branching(const branching *network)
     traits.players = network->players;
     traits.state_size = sizeof(int32_t);
     traits.max_moves = BRANCHING_ARROWS;
-    traits.score_least = -range;
-    traits.score_greatest = range;
+    traits.score_min = -range;
+    traits.score_max = range;
     traits.reduced_bits = network->reduced ? 128 : 0;
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&game, &BRANCHING, &traits, setup, NULL));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));

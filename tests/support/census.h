@@ -8,7 +8,7 @@
 #define TESTS_CENSUS_H
 
 #include <bigpoints.h>
-#include <bigpoints/census.h>
+#include <bigpoints/experimental/census.h>
 #include <pthread.h>
 #include <stddef.h>
 #include <stdint.h>

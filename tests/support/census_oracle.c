@@ -11,7 +11,7 @@
 #include "support/solving.h"
 #include "support/support.h"
 
-enum { STATES_MOST = 2000000 };
+enum { STATES_MAX = 2000000 };
 
 static const char LETTERS[] = "RGBYPWK";
 
@@ -109,7 +109,7 @@ static int brute_board(answer *out, const oracle *o, const char *board)
     naive game;
 
     TEST_ASSERT_EQUAL_INT(0, naive_start(&game, board, o->players, 0, o->thesis));
-    TEST_ASSERT_EQUAL_INT(0, brute_solve(&found, &game, STATES_MOST));
+    TEST_ASSERT_EQUAL_INT(0, brute_solve(&found, &game, STATES_MAX));
     for (int32_t seat = 0; seat < (int32_t)o->count; seat++) {
         int forced = 0;
         switch (objective) {
@@ -118,7 +118,7 @@ static int brute_board(answer *out, const oracle *o, const char *board)
         case BP_OBJECTIVE_THESIS: out->values[seat] = found.value.thesis[seat]; break;
         case BP_OBJECTIVE_MAXN: out->values[seat] = found.value.maxn[seat]; break;
         default:
-            TEST_ASSERT_EQUAL_INT(0, brute_guaranteed(&forced, &game, seat, STATES_MOST));
+            TEST_ASSERT_EQUAL_INT(0, brute_guaranteed(&forced, &game, seat, STATES_MAX));
             out->values[seat] = forced;
             break;
         }
@@ -151,11 +151,11 @@ static int solver_board(answer *out, const oracle *o, const char *board)
     }
     for (int32_t i = 0; i < bp_result_move_count(result); i++) {
         bp_move move = 0;
-        int32_t least = 0;
-        int32_t greatest = 0;
-        TEST_STATUS(BP_OK, bp_result_move(&move, &least, &greatest, result, i));
+        int32_t lower = 0;
+        int32_t upper = 0;
+        TEST_STATUS(BP_OK, bp_result_move(&move, &lower, &upper, result, i));
         test_move_text(text, sizeof text, state, move);
-        note_move(out, text, least == test_value(result));
+        note_move(out, text, lower == test_value(result));
     }
     bp_result_free(result);
     bp_solver_free(solver);

@@ -185,12 +185,12 @@ static bp_game_traits traits_of(const test_coins *is)
                              .max_moves = 2};
 
     for (int32_t i = 0; i < is->count; i++) {
-        traits.score_least += is->values[i] < 0 ? is->values[i] : 0;
-        traits.score_greatest += is->values[i] > 0 ? is->values[i] : 0;
+        traits.score_min += is->values[i] < 0 ? is->values[i] : 0;
+        traits.score_max += is->values[i] > 0 ? is->values[i] : 0;
     }
     if (is->range != 0) {
-        traits.score_least = -is->range;
-        traits.score_greatest = is->range;
+        traits.score_min = -is->range;
+        traits.score_max = is->range;
     }
     return traits;
 }

@@ -9,13 +9,13 @@
 #include <bigpoints.h>
 #include <bigpoints/sys/game_ops.h>
 
-enum { COINS_MOST = 200, COINS_PLAYERS = 3 };
+enum { COINS_MAX = 200, COINS_PLAYERS = 3 };
 
 /* What a game of coins is like. */
 typedef struct test_coins {
     int32_t players; /* 1 to 3 */
     int32_t count;
-    int32_t values[COINS_MOST];
+    int32_t values[COINS_MAX];
     int again;       /* non-zero: who takes an odd coin moves again */
     int no_estimate; /* non-zero: the game does not offer `estimate` */
     int no_left;     /* non-zero: the game does not offer `moves_left` */

@@ -85,7 +85,7 @@ static void check_line(const bp_state *state, const bp_result *result, int32_t v
     int32_t scores[2] = {0, 0};
     int32_t mover = bp_state_mover(state);
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_line(line, CELLS, &count, result));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_pv(line, CELLS, &count, result));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_clone(&copy, state));
     for (size_t i = 0; i < count; i++) {
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(copy, line[i]));
@@ -114,12 +114,12 @@ static uint64_t check_position(bp_solver *solver, bp_solver *outcomes, bp_game *
     }
     for (int32_t i = 0; i < bp_result_move_count(result); i++) {
         bp_move move;
-        int32_t least;
-        int32_t greatest;
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_move(&move, &least, &greatest, result, i));
-        if (least != scores[move - 1] || greatest != least) {
+        int32_t lower;
+        int32_t upper;
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_move(&move, &lower, &upper, result, i));
+        if (lower != scores[move - 1] || upper != lower) {
             test_fail("%s: column %d is worth %d, not %d to %d", text, (int)move, scores[move - 1],
-                      (int)least, (int)greatest);
+                      (int)lower, (int)upper);
         }
     }
     check_line(state, result, best);
@@ -129,7 +129,7 @@ static uint64_t check_position(bp_solver *solver, bp_solver *outcomes, bp_game *
     return nodes;
 }
 
-uint64_t connect4_case_solve(uint64_t seed, int positions, int most_empty)
+uint64_t connect4_case_solve(uint64_t seed, int positions, int max_empty)
 {
     test_random random;
     bp_game *game = connect4_case_game(7, 6);
@@ -142,7 +142,7 @@ uint64_t connect4_case_solve(uint64_t seed, int positions, int most_empty)
     for (int i = 0; i < positions; i++) {
         naive4 plain;
         connect4_case_random(&plain, &random, 7, 6,
-                             42 - test_random_between(&random, 8, most_empty));
+                             42 - test_random_between(&random, 8, max_empty));
         nodes += check_position(solver, outcomes, game, &plain);
     }
     bp_solver_free(outcomes);

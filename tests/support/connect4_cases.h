@@ -26,7 +26,7 @@ void connect4_case_random(naive4 *out, test_random *random, int width, int heigh
 
 /* Compares the solver with the naive one in so many random positions of the usual grid, with 8 to `most_empty` empty
  * cells: value, outcome, every column, the line. Returns the nodes of the solver. */
-uint64_t connect4_case_solve(uint64_t seed, int positions, int most_empty);
+uint64_t connect4_case_solve(uint64_t seed, int positions, int max_empty);
 
 /* Compares the solver with the naive one on an empty grid and every `step`-th position that can be reached from there.
  * Returns the score of the empty grid. */

@@ -195,7 +195,7 @@ static int put(custom *c, const uint64_t key[2], uint64_t value)
     slot *at = find(c, key);
     int status = BP_OK;
 
-    if (c->log->stores_most > 0 && c->log->stores > c->log->stores_most) {
+    if (c->log->stores_max > 0 && c->log->stores > c->log->stores_max) {
         return c->keeps ? BP_ERR_LIMIT : BP_OK;
     }
     if (!at->used && c->keeps && (c->count + 1) * 4 > c->size * 3) {

@@ -20,7 +20,7 @@ typedef struct custom_log {
     uint64_t wrong;       /* calls that the library must not make */
     bp_table_shape shape; /* of the last instance */
     int create_status;    /* what `create` answers, if not BP_OK */
-    uint64_t stores_most; /* `store` fails after so many; 0: never */
+    uint64_t stores_max;  /* `store` fails after so many; 0: never */
 } custom_log;
 
 /* Never forgets, for one thread at a time. */

@@ -10,10 +10,10 @@
 #include <unity.h>
 #include <uthash.h>
 
-#include "game/handles.h"
+#include "game/game_internal.h"
 #include "support/support.h"
 
-enum { POSITION = 64, MARGIN_MOST = 10000 };
+enum { POSITION = 64, MARGIN_MAX = 10000 };
 
 /* The future of all positions that share a key. */
 typedef struct future {
@@ -41,11 +41,11 @@ typedef struct walk {
 
 static void check_bounds(const walk *w, const void *position, const bp_reduction *r, int32_t value)
 {
-    if (value < r->least || value > r->greatest) {
+    if (value < r->lower || value > r->upper) {
         char text[TEST_TEXT];
         w->game->ops->format_position(text, sizeof text, position, w->game->setup);
-        test_fail("\"%s\": the future %d is not within %d and %d", text, (int)value, (int)r->least,
-                  (int)r->greatest);
+        test_fail("\"%s\": the future %d is not within %d and %d", text, (int)value, (int)r->lower,
+                  (int)r->upper);
     }
 }
 
@@ -53,7 +53,7 @@ static void check_bounds(const walk *w, const void *position, const bp_reduction
 static void check_future(walk *w, const void *position, int32_t for_mover)
 {
     const bp_game_traits *traits = &w->game->traits;
-    bp_reduction r = {.least = -MARGIN_MOST, .greatest = MARGIN_MOST};
+    bp_reduction r = {.lower = -MARGIN_MAX, .upper = MARGIN_MAX};
     future wanted = {.of = {traits->reduced_domain, {0, 0}}};
     future *found = NULL;
 

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unity.h>
 
-#include "game/handles.h"
+#include "game/game_internal.h"
 
 const gomoku_position *test_gomoku_position(const bp_state *state)
 {

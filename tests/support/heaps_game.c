@@ -9,7 +9,7 @@
 #include <unity.h>
 
 typedef struct heaps {
-    uint8_t sticks[HEAPS_MOST];
+    uint8_t sticks[HEAPS_MAX];
     uint8_t mover;
 } heaps;
 
@@ -34,7 +34,7 @@ static int heaps_is_over(const void *state, const void *setup)
     int left = 0;
 
     (void)setup;
-    for (int i = 0; i < HEAPS_MOST; i++) {
+    for (int i = 0; i < HEAPS_MAX; i++) {
         left += ((const heaps *)state)->sticks[i];
     }
     return left == 0;
@@ -46,7 +46,7 @@ static size_t heaps_moves(bp_move *out, const void *state, const void *setup)
     size_t count = 0;
 
     (void)setup;
-    for (bp_move heap = 0; heap < HEAPS_MOST; heap++) {
+    for (bp_move heap = 0; heap < HEAPS_MAX; heap++) {
         for (bp_move taken = 1; taken <= ((const heaps *)state)->sticks[heap]; taken++) {
             out[count++] = heap << 4 | taken;
         }
@@ -111,7 +111,7 @@ static void heaps_reduced_key(uint64_t out[2], const void *state, const void *se
 {
     (void)setup;
     out[0] = out[1] = 0;
-    for (int i = 0; i < HEAPS_MOST; i++) {
+    for (int i = 0; i < HEAPS_MAX; i++) {
         out[0] += (uint64_t)1 << (4 * ((const heaps *)state)->sticks[i]);
     }
 }
@@ -141,7 +141,7 @@ static bp_state *make(const char *digits, int misere, uint32_t reduced_bits)
     bp_state *state = NULL;
 
     TEST_ASSERT_NOT_NULL(setup);
-    TEST_ASSERT_TRUE(strlen(digits) <= HEAPS_MOST);
+    TEST_ASSERT_TRUE(strlen(digits) <= HEAPS_MAX);
     for (size_t i = 0; digits[i] != '\0'; i++) {
         setup->first.sticks[i] = (uint8_t)(digits[i] - '0');
     }
@@ -150,8 +150,8 @@ static bp_state *make(const char *digits, int misere, uint32_t reduced_bits)
     traits.version = BP_GAME_OPS_VERSION;
     traits.players = 2;
     traits.state_size = sizeof(heaps);
-    traits.max_moves = HEAPS_MOST * HEAPS_STICKS;
-    traits.score_greatest = 1;
+    traits.max_moves = HEAPS_MAX * HEAPS_STICKS;
+    traits.score_max = 1;
     traits.reduced_bits = reduced_bits;
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&game, &HEAPS, &traits, setup, NULL));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));

@@ -9,7 +9,7 @@
 #include <bigpoints.h>
 #include <bigpoints/sys/game_ops.h>
 
-enum { HEAPS_MOST = 4, HEAPS_STICKS = 9 };
+enum { HEAPS_MAX = 4, HEAPS_STICKS = 9 };
 
 /* The first position of heaps given as digits, like "22"; free it with bp_state_free(). */
 bp_state *test_heaps(const char *digits, int misere);

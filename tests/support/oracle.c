@@ -62,16 +62,16 @@ static int is_by_payoffs(const comparison *is)
 static void compare_value(const comparison *is)
 {
     int32_t value = 99999;
-    int32_t least = 99999;
-    int32_t greatest = 99999;
+    int32_t lower = 99999;
+    int32_t upper = 99999;
     int32_t outcome = 99999;
 
-    equal(is, "the stop", BP_STOP_SOLVED, bp_result_stop(is->result));
+    equal(is, "the stop", BP_STOP_SOLVED, bp_result_stop_reason(is->result));
     equal(is, "the status of the value", BP_OK, bp_result_value(&value, is->result));
     equal(is, "the value", is->value, value);
-    equal(is, "the status of the bounds", BP_OK, bp_result_bounds(&least, &greatest, is->result));
-    equal(is, "the lower bound", is->value, least);
-    equal(is, "the upper bound", is->value, greatest);
+    equal(is, "the status of the bounds", BP_OK, bp_result_bounds(&lower, &upper, is->result));
+    equal(is, "the lower bound", is->value, lower);
+    equal(is, "the upper bound", is->value, upper);
     equal(is, "the status of the outcome", BP_OK, bp_result_outcome(&outcome, is->result));
     equal(is, "the outcome", sign(is->value), outcome);
 }
@@ -134,15 +134,15 @@ static void compare_moves(const comparison *is)
           bp_result_move_count(is->result));
     for (int32_t i = 0; i < bp_result_move_count(is->result); i++) {
         bp_move move = 0;
-        int32_t least = 99999;
-        int32_t greatest = 99999;
+        int32_t lower = 99999;
+        int32_t upper = 99999;
         int32_t value =
             brute_for_seat(&answer->after[i], is->way->objective, answer->players, answer->mover);
         equal(is, "the status of a root move", BP_OK,
-              bp_result_move(&move, &least, &greatest, is->result, i));
+              bp_result_move(&move, &lower, &upper, is->result, i));
         equal(is, "the place of a root move", i, index_of(is, move));
-        equal(is, answer->moves[i], value, least);
-        equal(is, answer->moves[i], value, greatest);
+        equal(is, answer->moves[i], value, lower);
+        equal(is, answer->moves[i], value, upper);
     }
 }
 
@@ -174,13 +174,12 @@ static void compare_line(const comparison *is)
     brute_value end;
     int scores[5];
 
-    equal(is, "the status of the line's length", BP_OK,
-          bp_result_line(NULL, 0, &count, is->result));
+    equal(is, "the status of the line's length", BP_OK, bp_result_pv(NULL, 0, &count, is->result));
     equal(is, "whether the line has a length", 1, count >= 1 && count <= LINE);
     equal(is, "the status of the line", BP_ERR_SPACE,
-          bp_result_line(line, count - 1, &again, is->result));
+          bp_result_pv(line, count - 1, &again, is->result));
     equal(is, "the line's length", (int64_t)count, (int64_t)again);
-    equal(is, "the status of the line", BP_OK, bp_result_line(line, count, NULL, is->result));
+    equal(is, "the status of the line", BP_OK, bp_result_pv(line, count, NULL, is->result));
     play_line(is, &game, line, count);
     equal(is, "the end of the line", 1, naive_over(&game));
     naive_scores(&game, scores);

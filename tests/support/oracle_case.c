@@ -14,12 +14,12 @@ static const char LETTERS[] = "RGBYPWK";
 static void choose_colours(int counts[DISCS], test_random *random, int even)
 {
     int wanted = test_random_between(random, 2, 5);
-    int most = test_random_between(random, 1, wanted < 4 ? 4 : 3);
+    int max = test_random_between(random, 1, wanted < 4 ? 4 : 3);
 
     while (wanted > 0) {
         int colour = test_random_below(random, 5);
         if (counts[colour] == 0) {
-            counts[colour] = even ? most : test_random_between(random, 1, most + 1);
+            counts[colour] = even ? max : test_random_between(random, 1, max + 1);
             wanted--;
         }
     }

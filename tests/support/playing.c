@@ -47,13 +47,13 @@ static void read_line(playing_choice *out, const bp_player *player)
 {
     size_t again = 0;
 
-    TEST_STATUS(BP_OK, bp_player_line(NULL, 0, &out->line_length, player));
+    TEST_STATUS(BP_OK, bp_player_pv(NULL, 0, &out->line_length, player));
     TEST_ASSERT_TRUE(out->line_length >= 1 && out->line_length <= PLAYING_LINE);
     out->line[0] = 0;
-    TEST_STATUS(BP_ERR_SPACE, bp_player_line(out->line, out->line_length - 1, &again, player));
+    TEST_STATUS(BP_ERR_SPACE, bp_player_pv(out->line, out->line_length - 1, &again, player));
     TEST_ASSERT_EQUAL_UINT32(0, out->line[0]);
     TEST_ASSERT_EQUAL_UINT(out->line_length, again);
-    TEST_STATUS(BP_OK, bp_player_line(out->line, out->line_length, NULL, player));
+    TEST_STATUS(BP_OK, bp_player_pv(out->line, out->line_length, NULL, player));
 }
 
 /* Every legal move is told once, the one worth most first, and the one chosen with the value that is told. */
@@ -112,7 +112,7 @@ void playing_choose(playing_choice *out, bp_player *player, const bp_state *stat
     out->depth = bp_player_depth(player);
     out->exact = bp_player_is_exact(player);
     out->lossless = bp_player_is_lossless(player);
-    out->stop = bp_player_stop(player);
+    out->stop = bp_player_stop_reason(player);
     out->nodes = bp_player_nodes(player);
     TEST_ASSERT_TRUE(out->depth >= 0);
     TEST_ASSERT_TRUE(out->exact == 0 || out->exact == 1);
@@ -143,8 +143,8 @@ void playing_assert_nothing(const bp_player *player)
 
     TEST_STATUS(BP_ERR_RANGE, bp_player_move(&move, player));
     TEST_STATUS(BP_ERR_RANGE, bp_player_value(&value, player));
-    TEST_STATUS(BP_ERR_RANGE, bp_player_line(NULL, 0, &count, player));
-    TEST_STATUS(BP_ERR_RANGE, bp_player_line(&move, 1, &count, player));
+    TEST_STATUS(BP_ERR_RANGE, bp_player_pv(NULL, 0, &count, player));
+    TEST_STATUS(BP_ERR_RANGE, bp_player_pv(&move, 1, &count, player));
     TEST_ASSERT_EQUAL_UINT32(77, move);
     TEST_ASSERT_EQUAL_INT32(99999, value);
     TEST_ASSERT_EQUAL_INT32(0, bp_player_option_count(player));
@@ -152,7 +152,7 @@ void playing_assert_nothing(const bp_player *player)
     TEST_ASSERT_EQUAL_INT32(0, bp_player_depth(player));
     TEST_ASSERT_EQUAL_INT32(0, bp_player_is_exact(player));
     TEST_ASSERT_EQUAL_INT32(0, bp_player_is_lossless(player));
-    TEST_ASSERT_EQUAL_INT32(0, bp_player_stop(player));
+    TEST_ASSERT_EQUAL_INT32(0, bp_player_stop_reason(player));
     TEST_ASSERT_EQUAL_UINT64(0, bp_player_nodes(player));
     TEST_ASSERT_TRUE(bp_player_seconds(player) == 0);
 }
@@ -167,12 +167,12 @@ void playing_random_move(bp_state *state, test_random *random)
 }
 
 /* With black discs it is quite often in the middle of a turn. */
-bp_state *playing_random(test_random *random, int most)
+bp_state *playing_random(test_random *random, int max)
 {
     for (;;) {
         test_setup setup;
         char text[TEST_TEXT];
-        test_setup_random(&setup, random, most);
+        test_setup_random(&setup, random, max);
         test_setup_text(text, sizeof text, &setup);
         bp_state *state = test_open(text);
         int plies = test_random_below(random, 2 * (int)strlen(setup.board));

@@ -49,7 +49,7 @@ void playing_assert_nothing(const bp_player *player);
 
 /* A random position that is not over: of a set-up of test_setup_random(), after some random moves. Free it with
  * bp_state_free(). */
-bp_state *playing_random(test_random *random, int most);
+bp_state *playing_random(test_random *random, int max);
 
 /* Plays a random legal move. */
 void playing_random_move(bp_state *state, test_random *random);

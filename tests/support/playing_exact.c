@@ -131,15 +131,15 @@ static int solve(int32_t *value, unsigned char *is_best, int *may_be_sure, const
     TEST_STATUS(BP_OK, bp_solver_set_memory(solver, 1 << 21));
     TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
     bp_result *result = test_solve(solver, state);
-    solved = bp_result_stop(result) == BP_STOP_SOLVED;
+    solved = bp_result_stop_reason(result) == BP_STOP_SOLVED;
     *may_be_sure = bp_result_is_lossless(result) == 1;
     if (solved) {
         *value = test_value(result);
     }
     for (int32_t i = 0; solved && i < bp_result_move_count(result); i++) {
-        int32_t least = 0;
-        TEST_STATUS(BP_OK, bp_result_move(NULL, &least, NULL, result, i));
-        is_best[i] = least == *value;
+        int32_t min = 0;
+        TEST_STATUS(BP_OK, bp_result_move(NULL, &min, NULL, result, i));
+        is_best[i] = min == *value;
     }
     bp_result_free(result);
     bp_solver_free(solver);

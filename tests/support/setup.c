@@ -27,12 +27,12 @@ static void choose_colours(int chosen[5], test_random *random)
 
 /* Chooses how many discs there are. Thesis rules know neither white nor black, nor uneven counts;
  * otherwise one set-up in three has even counts, which makes the longer boards. */
-static void choose_counts(int counts[7], test_random *random, int most, int thesis)
+static void choose_counts(int counts[7], test_random *random, int max, int thesis)
 {
     int chosen[5];
     int even = thesis || test_random_below(random, 3) == 0;
-    int limit = test_random_between(random, 1, most);
-    int specials = most < 5 ? most : 5;
+    int limit = test_random_between(random, 1, max);
+    int specials = max < 5 ? max : 5;
 
     choose_colours(chosen, random);
     for (int colour = 0; colour < 5; colour++) {
@@ -45,7 +45,7 @@ static void choose_counts(int counts[7], test_random *random, int most, int thes
     }
 }
 
-void test_setup_random(test_setup *out, test_random *random, int most)
+void test_setup_random(test_setup *out, test_random *random, int max)
 {
     int counts[7];
     int length = 0;
@@ -54,7 +54,7 @@ void test_setup_random(test_setup *out, test_random *random, int most)
     out->thesis = test_random_below(random, 8) == 0;
     out->players = out->thesis ? 2 : test_random_between(random, 2, 5);
     out->starter = test_random_below(random, out->players);
-    choose_counts(counts, random, most, out->thesis);
+    choose_counts(counts, random, max, out->thesis);
     for (int disc = 0; disc < 7; disc++) {
         for (int i = 0; i < counts[disc]; i++) {
             out->board[length++] = LETTERS[disc];

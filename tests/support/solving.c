@@ -37,7 +37,7 @@ void test_assert_solved(bp_solver *solver, const bp_state *state)
 {
     bp_result *result = test_solve(solver, state);
 
-    TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop(result));
+    TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop_reason(result));
     bp_result_free(result);
 }
 
@@ -66,7 +66,7 @@ int32_t test_solve_text(const char *text, int32_t objective, uint64_t bytes)
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_memory(solver, bytes));
     result = test_solve(solver, state);
-    TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop(result));
+    TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop_reason(result));
     value = test_value(result);
     bp_result_free(result);
     bp_solver_free(solver);
@@ -87,10 +87,10 @@ void test_truth_find(test_truth *out, const bp_state *state, int32_t objective)
     out->nodes = bp_result_nodes(result);
     TEST_ASSERT_TRUE(out->count > 0 && out->count <= 64);
     for (int32_t i = 0; i < out->count; i++) {
-        int32_t greatest = 99999;
-        TEST_ASSERT_EQUAL_INT(
-            BP_OK, bp_result_move(&out->moves[i], &out->values[i], &greatest, result, i));
-        TEST_ASSERT_EQUAL_INT32(out->values[i], greatest);
+        int32_t upper = 99999;
+        TEST_ASSERT_EQUAL_INT(BP_OK,
+                              bp_result_move(&out->moves[i], &out->values[i], &upper, result, i));
+        TEST_ASSERT_EQUAL_INT32(out->values[i], upper);
     }
     bp_result_free(result);
     bp_solver_free(solver);
@@ -101,11 +101,11 @@ static void check_root_moves(const test_truth *truth, const bp_result *result, i
     TEST_ASSERT_EQUAL_INT32(asked ? truth->count : 0, bp_result_move_count(result));
     for (int32_t i = 0; i < bp_result_move_count(result); i++) {
         bp_move move = 0;
-        int32_t least = 99999;
-        int32_t greatest = -99999;
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_move(&move, &least, &greatest, result, i));
+        int32_t lower = 99999;
+        int32_t upper = -99999;
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_move(&move, &lower, &upper, result, i));
         TEST_ASSERT_EQUAL_UINT32(truth->moves[i], move);
-        TEST_ASSERT_TRUE(least <= truth->values[i] && truth->values[i] <= greatest);
+        TEST_ASSERT_TRUE(lower <= truth->values[i] && truth->values[i] <= upper);
     }
 }
 
@@ -115,7 +115,7 @@ static void check_line_is_legal(const bp_state *state, const bp_result *result)
     size_t count = 0;
     bp_state *copy = NULL;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_line(line, TEST_LENGTH(line), &count, result));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_pv(line, TEST_LENGTH(line), &count, result));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_clone(&copy, state));
     for (size_t i = 0; i < count; i++) {
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(copy, line[i]));
@@ -126,22 +126,22 @@ static void check_line_is_legal(const bp_state *state, const bp_result *result)
 void test_truth_check(const test_truth *truth, const bp_state *state, const bp_result *result,
                       int32_t stop, int asked)
 {
-    int32_t least = 99999;
-    int32_t greatest = -99999;
+    int32_t lower = 99999;
+    int32_t upper = -99999;
     int32_t value = 99999;
     bp_move best = 0;
     int status = bp_result_best(&best, result);
 
-    TEST_ASSERT_TRUE(bp_result_stop(result) == stop || bp_result_stop(result) == BP_STOP_SOLVED);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_bounds(&least, &greatest, result));
-    TEST_ASSERT_TRUE(least <= truth->value && truth->value <= greatest);
-    TEST_ASSERT_EQUAL_INT(least == greatest ? BP_OK : BP_ERR_RANGE,
-                          bp_result_value(&value, result));
-    TEST_ASSERT_EQUAL_INT32(least == greatest ? truth->value : 99999, value);
+    TEST_ASSERT_TRUE(bp_result_stop_reason(result) == stop ||
+                     bp_result_stop_reason(result) == BP_STOP_SOLVED);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_bounds(&lower, &upper, result));
+    TEST_ASSERT_TRUE(lower <= truth->value && truth->value <= upper);
+    TEST_ASSERT_EQUAL_INT(lower == upper ? BP_OK : BP_ERR_RANGE, bp_result_value(&value, result));
+    TEST_ASSERT_EQUAL_INT32(lower == upper ? truth->value : 99999, value);
     TEST_ASSERT_TRUE(status == BP_OK || status == BP_ERR_RANGE);
     TEST_ASSERT_EQUAL_INT(status == BP_OK, bp_state_is_legal(state, best));
-    if (bp_result_stop(result) == BP_STOP_SOLVED) {
-        TEST_ASSERT_TRUE(least == greatest && status == BP_OK);
+    if (bp_result_stop_reason(result) == BP_STOP_SOLVED) {
+        TEST_ASSERT_TRUE(lower == upper && status == BP_OK);
     }
     check_root_moves(truth, result, asked);
     check_line_is_legal(state, result);

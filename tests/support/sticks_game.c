@@ -118,8 +118,8 @@ static const bp_game_ops STICKS = {
     .free_setup = free,
 };
 
-bp_game *test_sticks_game(int32_t players, int32_t sticks_number, int32_t worth, int32_t least,
-                          int32_t greatest)
+bp_game *test_sticks_game(int32_t players, int32_t sticks_number, int32_t worth, int32_t lower,
+                          int32_t upper)
 {
     sticks_setup *setup = malloc(sizeof *setup);
     bp_game_traits traits;
@@ -132,8 +132,8 @@ bp_game *test_sticks_game(int32_t players, int32_t sticks_number, int32_t worth,
     traits.players = players;
     traits.state_size = sizeof(sticks);
     traits.max_moves = 3;
-    traits.score_least = least;
-    traits.score_greatest = greatest;
+    traits.score_min = lower;
+    traits.score_max = upper;
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&game, &STICKS, &traits, setup, NULL));
     return game;
 }

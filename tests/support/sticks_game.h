@@ -10,9 +10,9 @@
 #include <bigpoints/sys/game_ops.h>
 
 /* A new game; free it with bp_game_free(). The scores are within 0 and `worth`; the traits promise
- * no more than `least` to `greatest`. */
-bp_game *test_sticks_game(int32_t players, int32_t sticks, int32_t worth, int32_t least,
-                          int32_t greatest);
+ * no more than `lower` to `upper`. */
+bp_game *test_sticks_game(int32_t players, int32_t sticks, int32_t worth, int32_t lower,
+                          int32_t upper);
 
 /* Its first position; free it with bp_state_free(). */
 bp_state *test_sticks(int32_t players, int32_t sticks, int32_t worth);

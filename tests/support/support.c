@@ -52,9 +52,9 @@ int test_random_below(test_random *random, int n)
     return (int)(test_random_next(random) % (uint64_t)n);
 }
 
-int test_random_between(test_random *random, int least, int greatest)
+int test_random_between(test_random *random, int lower, int upper)
 {
-    return least + test_random_below(random, greatest - least + 1);
+    return lower + test_random_below(random, upper - lower + 1);
 }
 
 bp_state *test_open(const char *text)

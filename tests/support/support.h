@@ -52,7 +52,7 @@ uint64_t test_random_next(test_random *random);
 int test_random_below(test_random *random, int n);
 
 /* A number from least to greatest. */
-int test_random_between(test_random *random, int least, int greatest);
+int test_random_between(test_random *random, int lower, int upper);
 
 /* A state of any Big Points text; free it with bp_state_free(). */
 bp_state *test_open(const char *text);
@@ -144,8 +144,8 @@ typedef struct test_setup {
 } test_setup;
 
 /* A random set-up of any shape: 2-5 players, 2-5 colours of which any may be missing, uneven
- * counts from 1 to `most`, 0-5 white and black; one in eight by thesis rules. */
-void test_setup_random(test_setup *out, test_random *random, int most);
+ * counts from 1 to `max`, 0-5 white and black; one in eight by thesis rules. */
+void test_setup_random(test_setup *out, test_random *random, int max);
 
 /* The configuration text of a set-up. */
 void test_setup_text(char *out, size_t size, const test_setup *setup);

@@ -67,7 +67,7 @@ static void permutation(int to[5], int number)
 }
 
 /* The least of all renamings, and how many different ones there are. */
-static uint64_t brute_canonical(char *least, const char *board)
+static uint64_t brute_canonical(char *min, const char *board)
 {
     static char seen[120][BP_BOARD_MAX + 1];
     int counts[7] = {0};
@@ -76,7 +76,7 @@ static uint64_t brute_canonical(char *least, const char *board)
     for (const char *c = board; *c != '\0'; c++) {
         counts[disc_of(*c)]++;
     }
-    strcpy(least, board);
+    strcpy(min, board);
     for (int p = 0; p < 120; p++) {
         int to[5];
         int known = 0;
@@ -87,8 +87,8 @@ static uint64_t brute_canonical(char *least, const char *board)
         for (uint64_t i = 0; i < number; i++) {
             known |= strcmp(seen[i], seen[number]) == 0;
         }
-        if (compare_boards(seen[number], least) < 0) {
-            strcpy(least, seen[number]);
+        if (compare_boards(seen[number], min) < 0) {
+            strcpy(min, seen[number]);
         }
         number += known ? 0 : 1;
     }
@@ -101,22 +101,22 @@ static void test_canonical_is_the_least_of_all_renamings(void)
 
     test_random_init(&random, 5);
     for (int i = 0; i < 3000; i++) {
-        char least[BP_BOARD_MAX + 1];
+        char min[BP_BOARD_MAX + 1];
         char again[BP_BOARD_MAX + 1];
         test_setup setup;
         uint64_t expected;
         uint64_t number = 0;
         size_t length = 0;
         test_setup_random(&setup, &random, i % 2 ? TEST_SMALL : TEST_LARGE);
-        expected = brute_canonical(least, setup.board);
+        expected = brute_canonical(min, setup.board);
         TEST_ASSERT_EQUAL_INT(
             BP_OK, bp_board_canonical(text, sizeof text, &length, &number, setup.board, NULL, 0));
-        TEST_ASSERT_EQUAL_STRING(least, text);
-        TEST_ASSERT_EQUAL_UINT(strlen(least), length);
+        TEST_ASSERT_EQUAL_STRING(min, text);
+        TEST_ASSERT_EQUAL_UINT(strlen(min), length);
         TEST_ASSERT_EQUAL_UINT64(expected, number);
         TEST_ASSERT_EQUAL_INT(BP_OK,
                               bp_board_canonical(again, sizeof again, NULL, NULL, text, NULL, 0));
-        TEST_ASSERT_EQUAL_STRING(least, again);
+        TEST_ASSERT_EQUAL_STRING(min, again);
     }
 }
 

@@ -15,8 +15,8 @@ enum { ITEMS = 40, TEXT = 4096 };
 
 /* A caller's arrays, with one entry more than is asked for, which nobody may touch. */
 typedef struct arrays {
-    int32_t least[ITEMS + 1];
-    int32_t greatest[ITEMS + 1];
+    int32_t lower[ITEMS + 1];
+    int32_t upper[ITEMS + 1];
     bp_move best[ITEMS + 1];
     uint64_t nodes[ITEMS + 1];
     int32_t statuses[ITEMS + 1];
@@ -41,8 +41,8 @@ static void assert_untouched(const arrays *a, size_t from)
 
     fill(&fresh);
     size_t left = ITEMS + 1 - from;
-    TEST_ASSERT_EQUAL_INT32_ARRAY(fresh.least, a->least + from, left);
-    TEST_ASSERT_EQUAL_INT32_ARRAY(fresh.greatest, a->greatest + from, left);
+    TEST_ASSERT_EQUAL_INT32_ARRAY(fresh.lower, a->lower + from, left);
+    TEST_ASSERT_EQUAL_INT32_ARRAY(fresh.upper, a->upper + from, left);
     TEST_ASSERT_EQUAL_UINT32_ARRAY(fresh.best, a->best + from, left);
     TEST_ASSERT_EQUAL_UINT64_ARRAY(fresh.nodes, a->nodes + from, left);
     TEST_ASSERT_EQUAL_INT32_ARRAY(fresh.statuses, a->statuses + from, left);
@@ -51,21 +51,21 @@ static void assert_untouched(const arrays *a, size_t from)
 static int solve_boards(arrays *a, size_t size, bp_solver *solver, const bp_config *config,
                         const char *boards)
 {
-    return bp_bulk_solve_boards(a->least, a->greatest, a->best, a->nodes, a->statuses, size, NULL,
+    return bp_bulk_solve_boards(a->lower, a->upper, a->best, a->nodes, a->statuses, size, NULL,
                                 solver, config, boards);
 }
 
 static int solve_states(arrays *a, bp_solver *solver, const bp_state *const *states, size_t count)
 {
-    return bp_bulk_solve_states(a->least, a->greatest, a->best, a->nodes, a->statuses, solver,
-                                states, count);
+    return bp_bulk_solve_states(a->lower, a->upper, a->best, a->nodes, a->statuses, solver, states,
+                                count);
 }
 
 static void assert_unknown(const arrays *a, size_t i, int32_t status)
 {
     TEST_ASSERT_EQUAL_INT32(status, a->statuses[i]);
-    TEST_ASSERT_EQUAL_INT32(INT32_MIN, a->least[i]);
-    TEST_ASSERT_EQUAL_INT32(INT32_MAX, a->greatest[i]);
+    TEST_ASSERT_EQUAL_INT32(INT32_MIN, a->lower[i]);
+    TEST_ASSERT_EQUAL_INT32(INT32_MAX, a->upper[i]);
     TEST_ASSERT_EQUAL_UINT32(0, a->best[i]);
     TEST_ASSERT_EQUAL_UINT64(0, a->nodes[i]);
 }
@@ -74,16 +74,16 @@ static void assert_unknown(const arrays *a, size_t i, int32_t status)
 static void assert_item(const arrays *a, size_t i, bp_solver *other, const bp_state *state)
 {
     bp_result *result = test_solve(other, state);
-    int32_t least = 0;
+    int32_t lower = 0;
 
     TEST_ASSERT_EQUAL_INT32(0, a->statuses[i]);
-    TEST_ASSERT_EQUAL_INT32(test_value(result), a->least[i]);
-    TEST_ASSERT_EQUAL_INT32(test_value(result), a->greatest[i]);
+    TEST_ASSERT_EQUAL_INT32(test_value(result), a->lower[i]);
+    TEST_ASSERT_EQUAL_INT32(test_value(result), a->upper[i]);
     bp_move move = 0;
     int32_t found = 0;
     for (int32_t m = 0; m < bp_result_move_count(result); m++) {
-        TEST_STATUS(BP_OK, bp_result_move(&move, &least, NULL, result, m));
-        found += move == a->best[i] && least == a->least[i];
+        TEST_STATUS(BP_OK, bp_result_move(&move, &lower, NULL, result, m));
+        found += move == a->best[i] && lower == a->lower[i];
     }
     TEST_ASSERT_EQUAL_INT32_MESSAGE(1, found, "no best move");
     bp_result_free(result);
@@ -217,7 +217,7 @@ static void test_what_is_refused(void)
     TEST_STATUS(BP_ERR_ARGUMENT, solve_boards(&a, 1, solver, NULL, "RGGR"));
     TEST_STATUS(BP_ERR_ARGUMENT, solve_boards(&a, 1, solver, config, NULL));
     TEST_STATUS(BP_ERR_SPACE, solve_boards(&a, 1, solver, config, "RGGR\nRGGR"));
-    TEST_STATUS(BP_ERR_SPACE, bp_bulk_solve_boards(a.least, NULL, NULL, NULL, NULL, 0, &count,
+    TEST_STATUS(BP_ERR_SPACE, bp_bulk_solve_boards(a.lower, NULL, NULL, NULL, NULL, 0, &count,
                                                    solver, config, "RGGR\n\n"));
     TEST_ASSERT_EQUAL_UINT64(2, count);
     TEST_STATUS(BP_ERR_ARGUMENT, solve_states(&a, NULL, states, 1));
@@ -312,9 +312,9 @@ static void test_limits_are_for_each_item(void)
     for (size_t i = 0; i < 4; i++) {
         int large = i % 2 == 1;
         TEST_ASSERT_EQUAL_INT32(large ? BP_STOP_NODES : 0, a.statuses[i]);
-        TEST_ASSERT_TRUE(large ? a.least[i] < a.greatest[i] : a.least[i] == a.greatest[i]);
+        TEST_ASSERT_TRUE(large ? a.lower[i] < a.upper[i] : a.lower[i] == a.upper[i]);
         TEST_ASSERT_EQUAL(large, a.best[i] == 0);
-        TEST_ASSERT_TRUE(a.least[i] > INT32_MIN && a.greatest[i] < INT32_MAX);
+        TEST_ASSERT_TRUE(a.lower[i] > INT32_MIN && a.upper[i] < INT32_MAX);
         TEST_ASSERT_TRUE(large ? a.nodes[i] > 3000 && a.nodes[i] < 5000 : a.nodes[i] < 100);
     }
     TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, 0));
@@ -383,14 +383,14 @@ static int is_refused_untouched(const listener *l)
     return answer == BP_ERR_BUSY;
 }
 
-static int listen(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest, void *user)
+static int listen(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
 {
     listener *l = user;
     const bp_state *states[1] = {l->state};
     bp_result *result = NULL;
     (void)nodes;
     (void)windows;
-    TEST_ASSERT_TRUE(least <= greatest);
+    TEST_ASSERT_TRUE(lower <= upper);
     l->calls++;
     l->busy +=
         bp_bulk_solve_states(NULL, NULL, NULL, NULL, NULL, l->solver, states, 1) == BP_ERR_BUSY;
@@ -471,7 +471,7 @@ static void test_full_table(void)
                                     TEST_LARGE_BOARD "\nRPGYBRPBGYRYGBPRPGBYGRPBY\nRGGR"));
     for (size_t i = 0; i < 2; i++) {
         TEST_ASSERT_EQUAL_INT32(BP_STOP_MEMORY, a.statuses[i]);
-        TEST_ASSERT_TRUE(a.least[i] < a.greatest[i] && a.least[i] > INT32_MIN);
+        TEST_ASSERT_TRUE(a.lower[i] < a.upper[i] && a.lower[i] > INT32_MIN);
         TEST_ASSERT_EQUAL_UINT32(0, a.best[i]);
     }
     assert_unknown(&a, 2, BP_ERR_MISMATCH); /* lent for other keys */
@@ -499,7 +499,7 @@ static void test_hostile_lines(void)
         }
         text[length] = '\0';
         fill(&a);
-        TEST_STATUS(BP_OK, bp_bulk_solve_boards(a.least, NULL, NULL, NULL, a.statuses, ITEMS,
+        TEST_STATUS(BP_OK, bp_bulk_solve_boards(a.lower, NULL, NULL, NULL, a.statuses, ITEMS,
                                                 &count, solver, config, text));
         char *line = text;
         for (size_t i = 0; i < count; i++) {
@@ -524,7 +524,7 @@ static void test_best_moves_without_lines(void)
         arrays a;
         bp_solver *solver = test_solver(BP_OBJECTIVE_GUARANTEED);
         fill(&a);
-        TEST_STATUS(BP_OK, bp_solver_set_line(solver, line));
+        TEST_STATUS(BP_OK, bp_solver_set_pv(solver, line));
         TEST_STATUS(BP_OK, solve_boards(&a, ITEMS, solver, config, "RGGR\nRRGG"));
         for (int i = 0; i < 2; i++) {
             TEST_ASSERT_EQUAL_INT32(BP_OK, a.statuses[i]);

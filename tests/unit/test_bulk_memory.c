@@ -36,23 +36,23 @@ void tearDown(void)
 }
 
 /* Checks what a call says of its items: a value that is right, or no memory. Returns how many have values. */
-static int check_items(const job *j, const int32_t *least, const int32_t *greatest,
+static int check_items(const job *j, const int32_t *lower, const int32_t *upper,
                        const bp_move *best, const int32_t *statuses, size_t failed)
 {
     int solved = 0;
     for (int i = 0; i < ITEMS; i++) {
         if (statuses[i] == BP_STOP_MEMORY) { /* a table could not grow */
-            TEST_ASSERT_TRUE(least[i] <= j->values[i] && j->values[i] <= greatest[i]);
+            TEST_ASSERT_TRUE(lower[i] <= j->values[i] && j->values[i] <= upper[i]);
             TEST_ASSERT_TRUE_MESSAGE(failed > 0, "BP_STOP_MEMORY though none failed");
         } else if (statuses[i] == BP_OK) {
-            TEST_ASSERT_EQUAL_INT32(j->values[i], least[i]);
-            TEST_ASSERT_EQUAL_INT32(j->values[i], greatest[i]);
+            TEST_ASSERT_EQUAL_INT32(j->values[i], lower[i]);
+            TEST_ASSERT_EQUAL_INT32(j->values[i], upper[i]);
             TEST_ASSERT_NOT_EQUAL(0, best[i]);
             solved++;
         } else {
             TEST_STATUS(BP_ERR_MEMORY, statuses[i]);
-            TEST_ASSERT_EQUAL_INT32(INT32_MIN, least[i]);
-            TEST_ASSERT_EQUAL_INT32(INT32_MAX, greatest[i]);
+            TEST_ASSERT_EQUAL_INT32(INT32_MIN, lower[i]);
+            TEST_ASSERT_EQUAL_INT32(INT32_MAX, upper[i]);
             TEST_ASSERT_TRUE_MESSAGE(failed > 0, "BP_ERR_MEMORY though none failed");
         }
     }
@@ -61,19 +61,19 @@ static int check_items(const job *j, const int32_t *least, const int32_t *greate
 
 static int solve(const job *j, bp_solver *solver, bp_state *const *states, size_t failed)
 {
-    int32_t least[ITEMS];
-    int32_t greatest[ITEMS];
+    int32_t lower[ITEMS];
+    int32_t upper[ITEMS];
     int32_t statuses[ITEMS];
     bp_move best[ITEMS];
     uint64_t nodes[ITEMS];
     bp_config *config = test_config(j->config);
-    int status = j->as_states ? bp_bulk_solve_states(least, greatest, best, nodes, statuses, solver,
+    int status = j->as_states ? bp_bulk_solve_states(lower, upper, best, nodes, statuses, solver,
                                                      (const bp_state *const *)states, ITEMS)
-                              : bp_bulk_solve_boards(least, greatest, best, nodes, statuses, ITEMS,
+                              : bp_bulk_solve_boards(lower, upper, best, nodes, statuses, ITEMS,
                                                      NULL, solver, config, j->boards);
     bp_config_free(config);
     TEST_STATUS(BP_OK, status);
-    return check_items(j, least, greatest, best, statuses, failed);
+    return check_items(j, lower, upper, best, statuses, failed);
 }
 
 /* One call in which one allocation fails, or all from one on; then one with memory. Tells if one failed. */
@@ -191,14 +191,13 @@ static void give_back(void *pointer, void *user)
 }
 
 /* Says stop, in its first call. */
-static int stop_at_once(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest,
-                        void *user)
+static int stop_at_once(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
 {
     meeting *m = user;
     (void)nodes;
     (void)windows;
-    (void)least;
-    (void)greatest;
+    (void)lower;
+    (void)upper;
     int first = atomic_fetch_add(&m->calls, 1) == 0;
     await(&m->refused);
     return first;

@@ -22,10 +22,10 @@ void tearDown(void)
 }
 
 /* Plays so many moves, each drawn like those of game number `index`; all if there are fewer. */
-static void play(bp_state *state, uint64_t seed, uint64_t index, int most)
+static void play(bp_state *state, uint64_t seed, uint64_t index, int max)
 {
     bp__random random = bp__random_seed(seed, index);
-    for (int i = 0; i < most && bp_state_is_over(state) == 0; i++) {
+    for (int i = 0; i < max && bp_state_is_over(state) == 0; i++) {
         bp_move list[TEST_MOVES];
         size_t count;
         TEST_STATUS(BP_OK, bp_state_moves(list, TEST_MOVES, &count, state));

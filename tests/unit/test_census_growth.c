@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unity.h>
 
-#include "analysis/census.h"
+#include "census/census_internal.h"
 #include "support/census.h"
 #include "support/solving.h"
 #include "support/support.h"
@@ -91,7 +91,7 @@ static int never(uint64_t nodes, void *user)
 static void *help(void *user)
 {
     helper *h = user;
-    bp__finding finding;
+    bp__unit_result finding;
 
     for (uint64_t unit = h->first; unit < BOARDS && h->status == BP_OK; unit += THREADS) {
         bp__board board;
@@ -151,16 +151,15 @@ typedef struct waiting {
     int status;
 } waiting;
 
-static int wait_for_other(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest,
-                          void *user)
+static int wait_for_other(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
 {
     waiting *w = user;
     struct timespec until;
 
     (void)nodes;
     (void)windows;
-    (void)least;
-    (void)greatest;
+    (void)lower;
+    (void)upper;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += 120;
     pthread_mutex_lock(&w->lock);

@@ -6,11 +6,11 @@
 #include <string.h>
 #include <unity.h>
 
-#include "analysis/census.h"
-#include "bigpoints/exhaust.h"
-#include "bigpoints/methods.h"
-#include "bigpoints/ranks.h"
-#include "search/session.h"
+#include "bigpoints/bigpoints_internal.h"
+#include "bigpoints/board_rank.h"
+#include "bigpoints/thesis/thesis_solve.h"
+#include "census/census_internal.h"
+#include "solver/solve_session.h"
 #include "support/census.h"
 #include "support/solving.h"
 #include "support/support.h"
@@ -43,12 +43,12 @@ static int ask(uint64_t nodes, void *user)
     return ++a->calls == a->stop_at;
 }
 
-static int ask_of_progress(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest,
+static int ask_of_progress(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper,
                            void *user)
 {
     (void)windows;
-    (void)least;
-    (void)greatest;
+    (void)lower;
+    (void)upper;
     return ask(nodes, user);
 }
 
@@ -75,7 +75,7 @@ static void search_boards(asked *a, const char *config, int32_t objective, uint6
         if (a->stop_at > 0 && a->calls >= a->stop_at) {
             break;
         }
-        TEST_ASSERT_EQUAL_INT32(session.result.least, session.result.greatest);
+        TEST_ASSERT_EQUAL_INT32(session.result.lower, session.result.upper);
     }
     nodes = bp__session_nodes(&session);
     TEST_ASSERT_TRUE_MESSAGE(nodes - a->nodes < POLL, "too many nodes after the last question");
@@ -117,8 +117,8 @@ static void test_the_open_search(void)
 
 static int exhaust_board(asked *a, uint64_t *nodes, bp_game *game, const bp__counts *counts)
 {
-    static uint8_t names[BP__RENAMINGS_MOST][BP__COLOURS];
-    static int32_t scores[BP__RENAMINGS_MOST][2];
+    static uint8_t names[BP__RENAMINGS_MAX][BP__COLOURS];
+    static int32_t scores[BP__RENAMINGS_MAX][2];
     bp__memory memory;
     bp__class class = {
         .memory = &memory,
@@ -132,7 +132,7 @@ static int exhaust_board(asked *a, uint64_t *nodes, bp_game *game, const bp__cou
     int status;
 
     TEST_STATUS(BP_OK, bp__memory_init(&memory, NULL));
-    status = bp__bigpoints_exhaust_class(&class, root, game->setup);
+    status = bp__bigpoints_thesis_solve_class(&class, root, game->setup);
     *nodes = class.nodes;
     return status;
 }
@@ -167,17 +167,17 @@ static void test_a_class_at_a_time(void)
 static void solve_units(asked *a, const bp_census *census, uint64_t units)
 {
     _Alignas(16) static unsigned char room[4096];
-    bp__finding *finding = (void *)room;
+    bp__unit_result *result = (void *)room;
     bp__solving *solving = NULL;
     int status = BP_OK;
     uint64_t unit = 0;
 
-    TEST_ASSERT_TRUE(census->finding_bytes <= sizeof room);
+    TEST_ASSERT_TRUE(census->result_bytes <= sizeof room);
     TEST_STATUS(BP_OK, bp__solving_new(&solving, census, NULL, ask, a));
     for (; unit < units && status == BP_OK; unit++) {
         bp__board board;
         bp__census_board(&board, census, unit);
-        status = bp__solving_board(finding, solving, &board);
+        status = bp__solving_board(result, solving, &board);
     }
     TEST_STATUS(a->stop_at > 0 ? BP_ERR_BUSY : BP_OK, status);
     if (a->stop_at > 0) {

@@ -2,7 +2,7 @@
  * Censuses: any range of units as a shard, and which units are missing.
  */
 #include <bigpoints.h>
-#include <bigpoints/census.h>
+#include <bigpoints/experimental/census.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unity.h>

@@ -178,13 +178,13 @@ static void test_wilson_intervals(void)
             uint64_t won = sizes[i] * part / 10;
             bp_census *census = told(sizes[i], won);
             double share = -1;
-            double least = -1;
-            double greatest = -1;
-            TEST_STATUS(BP_OK, bp_census_share(&share, &least, &greatest, census, 0, 1));
+            double lower = -1;
+            double upper = -1;
+            TEST_STATUS(BP_OK, bp_census_share(&share, &lower, &upper, census, 0, 1));
             TEST_ASSERT_EQUAL_DOUBLE((double)won / (double)sizes[i], share);
-            TEST_ASSERT_TRUE(least <= share && share <= greatest && least < greatest);
-            assert_end(least, share, (double)sizes[i]);
-            assert_end(greatest, share, (double)sizes[i]);
+            TEST_ASSERT_TRUE(lower <= share && share <= upper && lower < upper);
+            assert_end(lower, share, (double)sizes[i]);
+            assert_end(upper, share, (double)sizes[i]);
             TEST_STATUS(BP_OK, bp_census_share(&share, NULL, NULL, census, 1, 0));
             TEST_ASSERT_EQUAL_DOUBLE(0, share);
             bp_census_free(census);
@@ -198,8 +198,8 @@ static void test_known_intervals(void)
     static const struct {
         uint64_t boards;
         uint64_t won;
-        double least;
-        double greatest;
+        double lower;
+        double upper;
     } known[] = {
         {10, 0, 0, 0.277533},
         {10, 1, 0.017876, 0.404150},
@@ -210,11 +210,11 @@ static void test_known_intervals(void)
     for (size_t i = 0; i < TEST_LENGTH(known); i++) {
         bp_census *census = told(known[i].boards, known[i].won);
         double share = -1;
-        double least = -1;
-        double greatest = -1;
-        TEST_STATUS(BP_OK, bp_census_share(&share, &least, &greatest, census, 0, 1));
-        TEST_ASSERT_DOUBLE_WITHIN(1e-6, known[i].least, least);
-        TEST_ASSERT_DOUBLE_WITHIN(1e-6, known[i].greatest, greatest);
+        double lower = -1;
+        double upper = -1;
+        TEST_STATUS(BP_OK, bp_census_share(&share, &lower, &upper, census, 0, 1));
+        TEST_ASSERT_DOUBLE_WITHIN(1e-6, known[i].lower, lower);
+        TEST_ASSERT_DOUBLE_WITHIN(1e-6, known[i].upper, upper);
         bp_census_free(census);
     }
 }
@@ -224,18 +224,18 @@ static void test_shares_of_all_boards_are_exact(void)
     bp_census *census = census_open("colours=3 discs=2", BP_OBJECTIVE_MARGIN);
     double sum = 0;
     double share = 7;
-    double least = 7;
-    double greatest = 7;
+    double lower = 7;
+    double upper = 7;
 
-    TEST_STATUS(BP_ERR_RANGE, bp_census_share(&share, &least, &greatest, census, 0, 1));
-    TEST_ASSERT_TRUE(share == 7 && least == 7 && greatest == 7);
+    TEST_STATUS(BP_ERR_RANGE, bp_census_share(&share, &lower, &upper, census, 0, 1));
+    TEST_ASSERT_TRUE(share == 7 && lower == 7 && upper == 7);
     census_run(census);
     for (int32_t outcome = -1; outcome <= 1; outcome++) {
         uint64_t count = 0;
-        TEST_STATUS(BP_OK, bp_census_share(&share, &least, &greatest, census, 0, outcome));
+        TEST_STATUS(BP_OK, bp_census_share(&share, &lower, &upper, census, 0, outcome));
         TEST_STATUS(BP_OK, bp_census_count(&count, census, 0, outcome));
         TEST_ASSERT_EQUAL_DOUBLE((double)count / 90, share);
-        TEST_ASSERT_TRUE(least == share && greatest == share);
+        TEST_ASSERT_TRUE(lower == share && upper == share);
         sum += share;
     }
     TEST_ASSERT_DOUBLE_WITHIN(1e-12, 1, sum);
@@ -255,10 +255,10 @@ static void test_intervals_cover_the_truth(void)
         bp_census *census =
             sample_of("colours=3 discs=3", BP_OBJECTIVE_OUTCOME, 100, seed, 1, NULL);
         double share = -1;
-        double least = -1;
-        double greatest = -1;
-        TEST_STATUS(BP_OK, bp_census_share(&share, &least, &greatest, census, 0, 1));
-        covered += least <= truth && truth <= greatest;
+        double lower = -1;
+        double upper = -1;
+        TEST_STATUS(BP_OK, bp_census_share(&share, &lower, &upper, census, 0, 1));
+        covered += lower <= truth && truth <= upper;
         bp_census_free(census);
     }
     if (covered < 180 || covered == 200) {

@@ -11,7 +11,7 @@
 #include "support/solving.h"
 #include "support/support.h"
 
-enum { SHARDS_MOST = 200 };
+enum { SHARDS_MAX = 200 };
 
 /* What is counted. */
 typedef struct question {
@@ -141,8 +141,8 @@ static void check_merged(const question *q, const whole *w, bp_census *merged, c
 
 static void cut(const question *q, const whole *w, uint64_t count, int32_t threads)
 {
-    static census_text texts[SHARDS_MOST];
-    size_t order[SHARDS_MOST];
+    static census_text texts[SHARDS_MAX];
+    size_t order[SHARDS_MAX];
     bp_census *merged = open_question(q);
     census_rows rows;
     char what[256];

@@ -2,7 +2,7 @@
  * Four in a Row to a horizon: the heuristics and the search, compared with naive ones.
  */
 #include <bigpoints.h>
-#include <bigpoints/minimax.h>
+#include <bigpoints/experimental/minimax.h>
 #include <stdio.h>
 #include <unity.h>
 
@@ -59,9 +59,9 @@ static int estimate(const naive4 *plain, connect4_heuristic heuristic)
 static void fill_at_random(naive4 *out, test_random *random)
 {
     int width = test_random_between(random, 1, 9);
-    int most = 64 / width - 1 < 16 ? 64 / width - 1 : 16;
+    int max = 64 / width - 1 < 16 ? 64 / width - 1 : 16;
 
-    naive4_start(out, width, test_random_between(random, 1, most));
+    naive4_start(out, width, test_random_between(random, 1, max));
     for (int column = 0; column < width; column++) {
         int discs = test_random_between(random, 0, out->height);
         for (int row = 0; row < discs; row++) {
@@ -83,7 +83,7 @@ static void test_heuristics_by_the_naive_ones(void)
         char text[256];
         fill_at_random(&plain, &random);
         for (int j = 0; j < 4 && i % 2 == 0; j++) {
-            heuristic.weights[j] = test_random_between(&random, 0, CONNECT4_WEIGHT_MOST);
+            heuristic.weights[j] = test_random_between(&random, 0, CONNECT4_WEIGHT_MAX);
         }
         for (int j = 0; j < 4; j++) {
             weights[j] = heuristic.weights[j];
@@ -164,7 +164,7 @@ static answer search(bp_game *game, const naive4 *plain, int32_t depth, int32_t 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_search(&out.move, minimax, state));
     TEST_ASSERT_EQUAL_INT(1, bp_state_is_legal(state, out.move));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_value(&out.value, minimax));
-    TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_minimax_stop(minimax));
+    TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_minimax_stop_reason(minimax));
     out.distance = bp_minimax_distance(minimax);
     out.nodes = bp_minimax_nodes(minimax);
     bp_state_free(state);

@@ -2,7 +2,7 @@
  * Constants and sizes by their names, and the sizes of buffers that always suffice.
  */
 #include <bigpoints.h>
-#include <bigpoints/census.h>
+#include <bigpoints/experimental/census.h>
 #include <bigpoints/sys/game_ops.h>
 #include <bigpoints/sys/table_ops.h>
 #include <stdio.h>

@@ -25,15 +25,15 @@ void tearDown(void)
 static size_t estimate(int32_t out[SEATS], const bp_state *state)
 {
     bp_game *game = NULL;
-    int32_t least = 0;
-    int32_t greatest = 0;
+    int32_t lower = 0;
+    int32_t upper = 0;
     size_t count = 0;
     size_t again = 0;
     test_snapshot before;
 
     test_snapshot_take(&before, state);
     TEST_STATUS(BP_OK, bp_state_game(&game, state));
-    TEST_STATUS(BP_OK, bp_game_score_range(&least, &greatest, game));
+    TEST_STATUS(BP_OK, bp_game_score_range(&lower, &upper, game));
     TEST_STATUS(BP_OK, bp_state_estimate(NULL, 0, &count, state));
     TEST_ASSERT_EQUAL_UINT((size_t)bp_game_players(game), count);
     memset(out, 0x55, SEATS * sizeof *out);
@@ -43,9 +43,9 @@ static size_t estimate(int32_t out[SEATS], const bp_state *state)
     TEST_STATUS(BP_OK, bp_state_estimate(out, count, NULL, state));
     TEST_ASSERT_EQUAL_INT32(0x55555555, out[count]);
     for (size_t seat = 0; seat < count; seat++) {
-        if (out[seat] < least * BP_ESTIMATE_POINT || out[seat] > greatest * BP_ESTIMATE_POINT) {
+        if (out[seat] < lower * BP_ESTIMATE_POINT || out[seat] > upper * BP_ESTIMATE_POINT) {
             test_fail("seat %d is expected to have %d / 1024 of %d to %d: %s", (int)seat,
-                      (int)out[seat], (int)least, (int)greatest, before.position);
+                      (int)out[seat], (int)lower, (int)upper, before.position);
         }
     }
     test_assert_unchanged(&before, state);

@@ -46,15 +46,15 @@ static void *poison(void)
 static void test_game_tells_its_numbers(void)
 {
     bp_game *game = test_game("players=3 start=2 board=RGGR");
-    int32_t least = 99;
-    int32_t greatest = 99;
+    int32_t lower = 99;
+    int32_t upper = 99;
 
     TEST_ASSERT_EQUAL_STRING("bigpoints", bp_game_name(game));
     TEST_ASSERT_EQUAL_INT32(3, bp_game_players(game));
     TEST_ASSERT_EQUAL_INT32(1, bp_game_starter(game));
     TEST_ASSERT_TRUE(bp_game_max_moves(game) >= 4);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_score_range(&least, &greatest, game));
-    TEST_ASSERT_TRUE(least <= 0 && greatest >= 3);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_score_range(&lower, &upper, game));
+    TEST_ASSERT_TRUE(lower <= 0 && upper >= 3);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_score_range(NULL, NULL, game));
     TEST_ASSERT_TRUE(bp_game_encoded_size(game) >= 1);
     TEST_ASSERT_EQUAL_INT32(1, bp_game_key_is_exact(game));
@@ -67,7 +67,7 @@ static void test_game_refuses_null(void)
 {
     bp_game *game = game_of(state);
     bp_game *out = poison();
-    int32_t least = 5;
+    int32_t lower = 5;
     size_t length = 5;
 
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_game_ref(&out, NULL));
@@ -77,8 +77,8 @@ static void test_game_refuses_null(void)
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_game_players(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_game_starter(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_game_max_moves(NULL));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_game_score_range(&least, &least, NULL));
-    TEST_ASSERT_EQUAL_INT32(5, least);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_game_score_range(&lower, &lower, NULL));
+    TEST_ASSERT_EQUAL_INT32(5, lower);
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_game_encoded_size(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_game_key_is_exact(NULL));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_game_format(text, sizeof text, &length, NULL));

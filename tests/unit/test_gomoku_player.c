@@ -3,7 +3,7 @@
  * and the threats that it sees, against a naive look.
  */
 #include <bigpoints.h>
-#include <bigpoints/minimax.h>
+#include <bigpoints/experimental/minimax.h>
 #include <string.h>
 #include <unity.h>
 

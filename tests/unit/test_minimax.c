@@ -3,7 +3,7 @@
  * without, with a table of any size and none; limits, cancels and failing memory leave a legal move or a status.
  */
 #include <bigpoints.h>
-#include <bigpoints/minimax.h>
+#include <bigpoints/experimental/minimax.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unity.h>
@@ -101,7 +101,7 @@ static void check_line(bp_minimax *minimax, bp_state *state, bp_move best)
 {
     bp_move line[BP_MINIMAX_DEPTH];
     size_t count = 0;
-    TEST_STATUS(BP_OK, bp_minimax_line(line, BP_MINIMAX_DEPTH, &count, minimax));
+    TEST_STATUS(BP_OK, bp_minimax_pv(line, BP_MINIMAX_DEPTH, &count, minimax));
     TEST_ASSERT_TRUE(count >= 1);
     TEST_ASSERT_EQUAL_UINT32(best, line[0]);
     for (size_t i = 0; i < count; i++) {
@@ -144,7 +144,7 @@ static void compare(bp_state *state, question *q)
                       (int)i, q->depth, (int)seen, (int)bp_minimax_distance(minimax), (int)value,
                       (int)distance);
         }
-        TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_minimax_stop(minimax));
+        TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_minimax_stop_reason(minimax));
         TEST_ASSERT_TRUE(bp_minimax_seconds(minimax) >= 0);
         if (!ways[i].pruning) {
             TEST_ASSERT_EQUAL_UINT64(every, bp_minimax_nodes(minimax));
@@ -328,17 +328,17 @@ static void test_limits_and_cancels(void)
         TEST_STATUS(BP_OK, bp_minimax_set_nodes(minimax, nodes));
         TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
         TEST_ASSERT_EQUAL_UINT64(nodes, bp_minimax_nodes(minimax));
-        TEST_ASSERT_EQUAL_INT32(BP_STOP_NODES, bp_minimax_stop(minimax));
+        TEST_ASSERT_EQUAL_INT32(BP_STOP_NODES, bp_minimax_stop_reason(minimax));
         TEST_ASSERT_EQUAL_INT32(1, bp_state_is_legal(state, best));
     }
     TEST_STATUS(BP_OK, bp_minimax_set_nodes(minimax, 0));
     TEST_STATUS(BP_OK, bp_minimax_set_seconds(minimax, 0.001));
     TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-    TEST_ASSERT_EQUAL_INT32(BP_STOP_SECONDS, bp_minimax_stop(minimax));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SECONDS, bp_minimax_stop_reason(minimax));
     TEST_STATUS(BP_OK, bp_minimax_set_pruning(minimax, 0));
     TEST_STATUS(BP_OK, bp_minimax_set_seconds(minimax, 0.05));
     TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-    TEST_ASSERT_EQUAL_INT32(BP_STOP_SECONDS, bp_minimax_stop(minimax));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SECONDS, bp_minimax_stop_reason(minimax));
     TEST_ASSERT_TRUE_MESSAGE(bp_minimax_depth(minimax) >= 1, "plain minimax found nothing in time");
     TEST_STATUS(BP_OK, bp_minimax_set_pruning(minimax, 1));
     TEST_STATUS(BP_OK, bp_minimax_set_seconds(minimax, 0));
@@ -346,7 +346,7 @@ static void test_limits_and_cancels(void)
         listener l = {.stop_at = at, .cancelled = minimax, .state = state};
         TEST_STATUS(BP_OK, bp_minimax_set_progress(minimax, listen, &l));
         TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-        TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_minimax_stop(minimax));
+        TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_minimax_stop_reason(minimax));
         TEST_ASSERT_TRUE(l.calls <= at + 1);
         TEST_ASSERT_TRUE(l.gap <= 1024);
         TEST_ASSERT_EQUAL_INT(0, l.illegal);
@@ -355,11 +355,11 @@ static void test_limits_and_cancels(void)
     TEST_STATUS(BP_OK, bp_minimax_set_progress(minimax, NULL, NULL));
     bp_minimax_cancel(minimax);
     TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_minimax_stop(minimax));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_minimax_stop_reason(minimax));
     TEST_ASSERT_EQUAL_INT32(0, bp_minimax_depth(minimax));
     TEST_STATUS(BP_OK, bp_minimax_set_depth(minimax, 2));
     TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-    TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_minimax_stop(minimax));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_minimax_stop_reason(minimax));
     TEST_ASSERT_EQUAL_INT32(2, bp_minimax_depth(minimax));
     bp_minimax_free(minimax);
     bp_state_free(state);
@@ -379,13 +379,13 @@ static void test_a_cancel_that_waits(void)
     bp_minimax_cancel(minimax);
     TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_search(&best, minimax, NULL));
     TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_minimax_stop(minimax));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_minimax_stop_reason(minimax));
     TEST_STATUS(BP_OK, bp_minimax_value(&value, minimax));
     TEST_ASSERT_EQUAL_INT32(by_last_move(NULL, 0, NULL, &calls), value);
     bp_minimax_cancel(minimax);
     TEST_STATUS(BP_OK, bp_minimax_clear(minimax));
     TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-    TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_minimax_stop(minimax));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_minimax_stop_reason(minimax));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_clear(NULL));
     bp_minimax_free(minimax);
     bp_state_free(state);
@@ -433,7 +433,7 @@ static void assert_nothing(const bp_minimax *minimax)
     int32_t value = 77;
     size_t count = 77;
     TEST_STATUS(BP_ERR_RANGE, bp_minimax_value(&value, minimax));
-    TEST_STATUS(BP_ERR_RANGE, bp_minimax_line(NULL, 0, &count, minimax));
+    TEST_STATUS(BP_ERR_RANGE, bp_minimax_pv(NULL, 0, &count, minimax));
     TEST_ASSERT_EQUAL_INT32(77, value);
     TEST_ASSERT_EQUAL_UINT(77, count);
     TEST_ASSERT_EQUAL_INT32(0, bp_minimax_depth(minimax));
@@ -470,10 +470,10 @@ static void test_wrong_arguments(void)
     TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_progress(NULL, NULL, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_value(NULL, minimax));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_value(&value, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_line(NULL, 0, NULL, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_pv(NULL, 0, NULL, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_depth(NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_distance(NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_stop(NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_stop_reason(NULL));
     TEST_ASSERT_EQUAL_UINT64(0, bp_minimax_nodes(NULL));
     bp_minimax_cancel(NULL);
     bp_minimax_free(NULL);

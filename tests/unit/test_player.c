@@ -75,13 +75,13 @@ static void test_null_is_refused_everywhere(void)
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_move(NULL, player));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_value(&value, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_value(NULL, player));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_line(&move, 1, &count, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_pv(&move, 1, &count, NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_option_count(NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_option(&move, &value, NULL, 0));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_depth(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_is_exact(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_is_lossless(NULL));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_stop(NULL));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_stop_reason(NULL));
     TEST_ASSERT_EQUAL_UINT64(0, bp_player_nodes(NULL));
     TEST_ASSERT_TRUE(bp_player_seconds(NULL) == 0);
     TEST_ASSERT_EQUAL_UINT32(77, move);
@@ -257,10 +257,10 @@ static void test_lines_follow_the_manners_of_buffers(void)
 
     playing_choose(&c, player, state);
     TEST_ASSERT_TRUE(c.line_length > 3);
-    TEST_STATUS(BP_OK, bp_player_line(NULL, 0, NULL, player));
-    TEST_STATUS(BP_ERR_SPACE, bp_player_line(line, 0, NULL, player));
+    TEST_STATUS(BP_OK, bp_player_pv(NULL, 0, NULL, player));
+    TEST_STATUS(BP_ERR_SPACE, bp_player_pv(line, 0, NULL, player));
     memset(line, 0x55, sizeof line);
-    TEST_STATUS(BP_OK, bp_player_line(line, PLAYING_LINE, NULL, player));
+    TEST_STATUS(BP_OK, bp_player_pv(line, PLAYING_LINE, NULL, player));
     TEST_ASSERT_EQUAL_INT(0, memcmp(line, c.line, c.line_length * sizeof *line));
     TEST_ASSERT_EQUAL_UINT32(0x55555555u, line[c.line_length]);
     bp_player_free(player);

@@ -13,14 +13,14 @@ void tearDown(void)
 {
 }
 
-static void check_enough(const exact_totals *totals, uint64_t least)
+static void check_enough(const exact_totals *totals, uint64_t min)
 {
     TEST_ASSERT_EQUAL_UINT64(0, totals->exact[1]);
     for (int32_t level = 9; level <= BP_LEVEL_MAX; level++) {
-        TEST_ASSERT_TRUE(totals->exact[level] >= least);
+        TEST_ASSERT_TRUE(totals->exact[level] >= min);
     }
     for (int32_t players = BP_PLAYERS_MIN; players <= BP_PLAYERS_MAX; players++) {
-        TEST_ASSERT_TRUE(totals->players[players] >= least / 5);
+        TEST_ASSERT_TRUE(totals->players[players] >= min / 5);
     }
     TEST_ASSERT_TRUE(totals->lossless >= 1);
 }

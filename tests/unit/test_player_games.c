@@ -283,18 +283,18 @@ static int32_t widest_range(void)
 /* The widest range of scores, with the largest margins in it. */
 static void test_the_largest_scores(void)
 {
-    int32_t most = widest_range();
+    int32_t max = widest_range();
 
-    TEST_ASSERT_TRUE(most >= 1000);
+    TEST_ASSERT_TRUE(max >= 1000);
     for (int k = 0; k < 8; k++) {
         test_coins coins = {.players = 2 + k % 2,
                             .count = 2 + k % 3,
-                            .values = {most, -most, 0, 0},
+                            .values = {max, -max, 0, 0},
                             .no_left = k >= 4,
-                            .range = most};
+                            .range = max};
         if (k % 4 > 1) {
-            coins.values[0] = -most;
-            coins.values[1] = most;
+            coins.values[0] = -max;
+            coins.values[1] = max;
         }
         for (int32_t level = BP_LEVEL_MIN; level <= BP_LEVEL_MAX; level++) {
             play_coins(&coins, level, 0);
@@ -307,7 +307,7 @@ static void test_a_very_long_game(void)
 {
     for (int32_t again = 0; again < 2; again++) {
         test_coins coins = {
-            .players = 2 + again, .count = COINS_MOST, .again = again, .no_left = again};
+            .players = 2 + again, .count = COINS_MAX, .again = again, .no_left = again};
         bp_state *state = test_coins_open(&coins);
         for (int32_t level = BP_LEVEL_MIN; level <= BP_LEVEL_MAX; level++) {
             playing_choice c;

@@ -61,7 +61,7 @@ static void try_one(bp_player *player, test_memory *memory, const job *j, int i)
     }
     size_t length = 0;
     TEST_ASSERT_EQUAL_UINT32(j->expected[i].move, move);
-    TEST_STATUS(BP_OK, bp_player_line(NULL, 0, &length, player));
+    TEST_STATUS(BP_OK, bp_player_pv(NULL, 0, &length, player));
     TEST_ASSERT_EQUAL_UINT_MESSAGE(j->expected[i].line_length, length,
                                    "a part of the line is lost");
 }
@@ -94,7 +94,7 @@ static int run(const job *j, size_t fail_at, int for_ever, size_t *calls)
 }
 
 /* `skip` is 0 if none is to be left out; otherwise the later, the more are. */
-static void fail_all(int32_t level, uint64_t nodes, const char *const texts[STATES], size_t least,
+static void fail_all(int32_t level, uint64_t nodes, const char *const texts[STATES], size_t min,
                      int skip)
 {
     job j = {.level = level, .nodes = nodes};
@@ -108,13 +108,13 @@ static void fail_all(int32_t level, uint64_t nodes, const char *const texts[STAT
         bp_player_free(player);
     }
     TEST_ASSERT_FALSE(run(&j, 0, 0, &calls));
-    TEST_ASSERT_TRUE_MESSAGE(calls >= least, "the library takes its memory elsewhere");
+    TEST_ASSERT_TRUE_MESSAGE(calls >= min, "the library takes its memory elsewhere");
     for (int for_ever = 0; for_ever < 2; for_ever++) {
         size_t number = 1;
         while (run(&j, number, for_ever, &calls)) {
             number += skip ? 1 + number / 20 : 1; /* there is one for each ply of a search */
         }
-        TEST_ASSERT_TRUE(number > least / 2);
+        TEST_ASSERT_TRUE(number > min / 2);
     }
     for (int i = 0; i < STATES; i++) {
         bp_state_free(j.states[i]);
@@ -232,7 +232,7 @@ static void test_the_limit_is_kept(void)
     for (size_t i = 0; i < TEST_LENGTH(limits); i++) {
         test_memory memory;
         bp_player *player = NULL;
-        uint64_t most = limits[i] ? limits[i] : UINT64_C(1) << 30;
+        uint64_t max = limits[i] ? limits[i] : UINT64_C(1) << 30;
         test_memory_init(&memory);
         TEST_STATUS(BP_OK, bp_player_new(&player, 10, 1, &memory.allocator));
         playing_set(player, 10, 1, 60000);
@@ -243,8 +243,8 @@ static void test_the_limit_is_kept(void)
             playing_choose(&c, player, state);
             bp_state_free(state);
         }
-        if (memory.peak > most + BESIDES) {
-            test_fail("a limit of %llu bytes: %llu", (unsigned long long)most,
+        if (memory.peak > max + BESIDES) {
+            test_fail("a limit of %llu bytes: %llu", (unsigned long long)max,
                       (unsigned long long)memory.peak);
         }
         bp_player_free(player);

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unity.h>
 
-#include "bigpoints/ranks.h"
+#include "bigpoints/board_rank.h"
 #include "support/support.h"
 
 static const char LETTERS[] = "RGBYPWK";
@@ -254,7 +254,7 @@ static void test_renamings_are_all_and_different(void)
                                       2, 2, 2, 6, 2, 2, 6, 24, 12,  6};
 
     for (size_t i = 0; i < TEST_LENGTH(CASES); i++) {
-        uint8_t names[BP__RENAMINGS_MOST][BP__COLOURS];
+        uint8_t names[BP__RENAMINGS_MAX][BP__COLOURS];
         size_t count = bp__board_renamings(names, &CASES[i]);
         TEST_ASSERT_EQUAL_UINT(expected[i], count);
         TEST_ASSERT_EQUAL_UINT64(bp__listing_size(BP__CLASSES, &CASES[i]), count);

@@ -32,14 +32,14 @@ static int read_line(const char *line, void *user)
     return r->lines == r->stop_at;
 }
 
-static bp_result *prove(reader *r, int32_t objective, uint64_t most, uint64_t stop_at)
+static bp_result *prove(reader *r, int32_t objective, uint64_t max, uint64_t stop_at)
 {
     bp_state *state = test_open("players=2 rules=thesis board=RGGR");
     bp_solver *solver = test_solver(objective);
     bp_result *result;
 
     *r = (reader){0, stop_at, 0};
-    TEST_STATUS(BP_OK, bp_solver_set_proof(solver, read_line, r, most));
+    TEST_STATUS(BP_OK, bp_solver_set_proof(solver, read_line, r, max));
     result = test_solve(solver, state);
     bp_solver_free(solver);
     bp_state_free(state);
@@ -67,7 +67,7 @@ static void test_certificates(void)
         for (uint64_t stop_at = 1; stop_at <= r.lines; stop_at++) {
             reader stopped;
             result = prove(&stopped, objective, 1000000, stop_at);
-            TEST_ASSERT_EQUAL_INT(BP_STOP_CANCELLED, bp_result_stop(result));
+            TEST_ASSERT_EQUAL_INT(BP_STOP_CANCELLED, bp_result_stop_reason(result));
             TEST_ASSERT_EQUAL_UINT64(stop_at, stopped.lines);
             TEST_ASSERT_TRUE(bp_result_proof_replies(&again, result) < 0);
             bp_result_free(result);
@@ -86,7 +86,7 @@ static void test_no_certificate_of_what_is_not_known(void)
     TEST_STATUS(BP_OK, bp_solver_set_proof(solver, read_line, &r, 1000));
     TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, 1));
     result = test_solve(solver, state);
-    TEST_ASSERT_EQUAL_INT(BP_STOP_NODES, bp_result_stop(result));
+    TEST_ASSERT_EQUAL_INT(BP_STOP_NODES, bp_result_stop_reason(result));
     TEST_STATUS(BP_ERR_UNSUPPORTED, bp_result_proof_replies(&replies, result));
     TEST_ASSERT_EQUAL_UINT64(77, replies);
     TEST_ASSERT_EQUAL_UINT64(0, r.lines);

@@ -401,10 +401,10 @@ static void test_the_value_alone(void)
             TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, all));
             bp_result *whole = test_solve(solver, state);
             TEST_STATUS(BP_OK, bp_solver_clear(solver));
-            TEST_STATUS(BP_OK, bp_solver_set_line(solver, 0));
+            TEST_STATUS(BP_OK, bp_solver_set_pv(solver, 0));
             bp_result *alone = test_solve(solver, state);
             TEST_ASSERT_EQUAL_INT32(test_value(whole), test_value(alone));
-            TEST_STATUS(BP_OK, bp_result_line(NULL, 0, &length, alone));
+            TEST_STATUS(BP_OK, bp_result_pv(NULL, 0, &length, alone));
             TEST_ASSERT_EQUAL_UINT(0, length);
             TEST_STATUS(all ? BP_OK : BP_ERR_RANGE, bp_result_best(&best, alone));
             with_lines += bp_result_nodes(whole);

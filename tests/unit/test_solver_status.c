@@ -24,12 +24,12 @@ void tearDown(void)
 
 /* Arguments. */
 
-static int no_progress(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest, void *user)
+static int no_progress(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
 {
     (void)nodes;
     (void)windows;
-    (void)least;
-    (void)greatest;
+    (void)lower;
+    (void)upper;
     (void)user;
     return 0;
 }
@@ -55,7 +55,7 @@ static void test_null_solvers(void)
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_seconds(NULL, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_nodes(NULL, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_all_moves(NULL, 1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_line(NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_pv(NULL, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_progress(NULL, no_progress, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_proof(NULL, no_line, NULL, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_clear(NULL));
@@ -79,13 +79,13 @@ static void test_null_results(void)
     uint64_t large = 77;
     bp_move move = 77;
 
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_stop(NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_stop_reason(NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_value(&number, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_bounds(&number, &number, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_outcome(&number, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_scores(scores, 2, &count, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_best(&move, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_line(&move, 1, &count, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_pv(&move, 1, &count, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move_count(NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move(&move, &number, &number, NULL, 0));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_states(&large, NULL));
@@ -122,7 +122,7 @@ static void test_null_outputs(void)
     TEST_STATUS(BP_OK, bp_result_move(NULL, NULL, NULL, result, 0));
     TEST_STATUS(BP_OK, bp_result_scores(NULL, 0, &count, result));
     TEST_ASSERT_EQUAL_UINT(2, count);
-    TEST_STATUS(BP_OK, bp_result_line(NULL, 0, &count, result));
+    TEST_STATUS(BP_OK, bp_result_pv(NULL, 0, &count, result));
     TEST_ASSERT_TRUE(count > 1);
     bp_result_free(result);
     bp_solver_free(solver);
@@ -142,7 +142,7 @@ static void test_buffers_and_indices(void)
     result = test_solve(solver, state);
     TEST_STATUS(BP_ERR_SPACE, bp_result_scores(scores, 1, &count, result));
     TEST_ASSERT_EQUAL_UINT(2, count);
-    TEST_STATUS(BP_ERR_SPACE, bp_result_line(line, 1, &count, result));
+    TEST_STATUS(BP_ERR_SPACE, bp_result_pv(line, 1, &count, result));
     TEST_ASSERT_TRUE(count > 1);
     TEST_ASSERT_EQUAL_UINT32(77, line[1]);
     TEST_ASSERT_EQUAL_INT32(77, scores[1]);
@@ -315,7 +315,7 @@ static void test_hashed_keys_are_told(void)
 
     TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, 5000));
     result = test_solve(solver, state);
-    TEST_ASSERT_EQUAL_INT(BP_STOP_NODES, bp_result_stop(result));
+    TEST_ASSERT_EQUAL_INT(BP_STOP_NODES, bp_result_stop_reason(result));
     TEST_ASSERT_EQUAL_INT32(0, bp_result_is_lossless(result));
     bp_result_free(result);
     bp_solver_free(solver);

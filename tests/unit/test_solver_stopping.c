@@ -108,7 +108,7 @@ static void test_a_stopped_search_knows_no_scores(void)
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_nodes(solver, 1));
     result = test_solve(solver, state);
-    TEST_ASSERT_EQUAL_INT(BP_STOP_NODES, bp_result_stop(result));
+    TEST_ASSERT_EQUAL_INT(BP_STOP_NODES, bp_result_stop_reason(result));
     TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, bp_result_scores(scores, 2, NULL, result));
     TEST_ASSERT_EQUAL_INT32(77, scores[0]);
     TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, bp_result_best(&best, result));
@@ -128,12 +128,12 @@ static void test_a_limit_of_time(void)
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, threads));
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_seconds(solver, 1e-9));
         result = test_solve(solver, state);
-        TEST_ASSERT_EQUAL_INT(BP_STOP_SECONDS, bp_result_stop(result));
+        TEST_ASSERT_EQUAL_INT(BP_STOP_SECONDS, bp_result_stop_reason(result));
         TEST_ASSERT_TRUE(bp_result_nodes(result) <= (uint64_t)threads * 2 * POLL);
         bp_result_free(result);
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_seconds(solver, 0.05));
         result = test_solve(solver, state);
-        TEST_ASSERT_EQUAL_INT(BP_STOP_SECONDS, bp_result_stop(result));
+        TEST_ASSERT_EQUAL_INT(BP_STOP_SECONDS, bp_result_stop_reason(result));
         TEST_ASSERT_TRUE(bp_result_seconds(result) >= 0.05);
         bp_result_free(result);
     }
@@ -149,26 +149,26 @@ typedef struct listener {
     uint64_t nodes;
     uint64_t widest; /* most nodes between two calls */
     int32_t windows;
-    int32_t least;
-    int32_t greatest;
+    int32_t lower;
+    int32_t upper;
     int wrong; /* calls that told less than the one before */
     pthread_t thread;
 } listener;
 
-static int listen(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest, void *user)
+static int listen(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
 {
     listener *l = user;
 
     if (l->calls > 0) {
         l->wrong +=
-            nodes < l->nodes || windows < l->windows || least < l->least || greatest > l->greatest;
+            nodes < l->nodes || windows < l->windows || lower < l->lower || upper > l->upper;
     }
-    l->wrong += least > greatest || !pthread_equal(l->thread, pthread_self());
+    l->wrong += lower > upper || !pthread_equal(l->thread, pthread_self());
     l->widest = nodes - l->nodes > l->widest ? nodes - l->nodes : l->widest;
     l->nodes = nodes;
     l->windows = windows;
-    l->least = least;
-    l->greatest = greatest;
+    l->lower = lower;
+    l->upper = upper;
     l->calls++;
     return l->calls == l->stop_at;
 }
@@ -195,9 +195,9 @@ static void hear(const char *text, int32_t objective, int32_t threads)
     test_truth_find(&t, state, objective);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, threads));
     result = solve_and_listen(&l, solver, state, 0);
-    TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop(result));
+    TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop_reason(result));
     TEST_ASSERT_EQUAL_INT(0, l.wrong);
-    TEST_ASSERT_TRUE(l.calls == 0 || (l.least <= t.value && t.value <= l.greatest));
+    TEST_ASSERT_TRUE(l.calls == 0 || (l.lower <= t.value && t.value <= l.upper));
     if (threads == 1) {
         TEST_ASSERT_TRUE(l.widest <= POLL && bp_result_nodes(result) - l.nodes <= POLL);
         TEST_ASSERT_TRUE(l.calls >= bp_result_nodes(result) / POLL);
@@ -239,18 +239,18 @@ static void test_a_cancel_before_the_search_stops_it_once(void)
         test_truth_find(&t, state, BP_OBJECTIVE_MARGIN);
         bp_solver_cancel(solver);
         result = test_solve(solver, state);
-        TEST_ASSERT_EQUAL_INT(BP_STOP_CANCELLED, bp_result_stop(result));
+        TEST_ASSERT_EQUAL_INT(BP_STOP_CANCELLED, bp_result_stop_reason(result));
         TEST_ASSERT_TRUE(bp_result_nodes(result) <= POLL);
         test_truth_check(&t, state, result, BP_STOP_CANCELLED, 0);
         bp_result_free(result);
         result = test_solve(solver, state);
-        TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop(result));
+        TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop_reason(result));
         TEST_ASSERT_EQUAL_INT32(t.value, test_value(result));
         bp_result_free(result);
         bp_solver_cancel(solver);
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_clear(solver)); /* withdraws it */
         result = test_solve(solver, state);
-        TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop(result));
+        TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop_reason(result));
         bp_result_free(result);
         bp_solver_free(solver);
         bp_state_free(state);
@@ -278,7 +278,7 @@ static void cancel_from_another_thread(const char *text, int32_t objective, int3
     TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, cancel_soon, solver));
     result = test_solve(solver, state);
     TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_STOP_CANCELLED, bp_result_stop(result));
+    TEST_ASSERT_EQUAL_INT(BP_STOP_CANCELLED, bp_result_stop_reason(result));
     bp_result_free(result);
     bp_solver_free(solver);
     bp_state_free(state);

@@ -170,7 +170,7 @@ static void fill(const char *name, int32_t objective, const char *text, uint64_t
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
     result = test_solve(solver, state);
     if (objective == BP_OBJECTIVE_MAXN || objective == BP_OBJECTIVE_THESIS) {
-        TEST_ASSERT_EQUAL_INT(BP_STOP_MEMORY, bp_result_stop(result));
+        TEST_ASSERT_EQUAL_INT(BP_STOP_MEMORY, bp_result_stop_reason(result));
     }
     test_truth_check(&truth, state, result, BP_STOP_MEMORY, 0);
     TEST_ASSERT_TRUE(bp_result_table_bytes(result) <= bytes);
@@ -244,7 +244,7 @@ typedef struct inner {
     uint64_t seen;
 } inner;
 
-static int look_inside(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest, void *user)
+static int look_inside(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
 {
     inner *in = user;
     bp_result *result = (void *)in;
@@ -252,8 +252,8 @@ static int look_inside(uint64_t nodes, int32_t windows, int32_t least, int32_t g
 
     (void)nodes;
     (void)windows;
-    (void)least;
-    (void)greatest;
+    (void)lower;
+    (void)upper;
     if (in->calls++ > 0) {
         return 0;
     }
@@ -310,15 +310,14 @@ static void test_a_solver_is_busy_in_its_own_callback(void)
     be_busy("growing", BP_ERR_MISMATCH);
 }
 
-static int clear_inside(uint64_t nodes, int32_t windows, int32_t least, int32_t greatest,
-                        void *user)
+static int clear_inside(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
 {
     inner *in = user;
 
     (void)nodes;
     (void)windows;
-    (void)least;
-    (void)greatest;
+    (void)lower;
+    (void)upper;
     in->statuses[0] = bp_table_clear(in->table);
     in->statuses[1] = bp_solver_clear(in->second);
     in->seen += bp_table_entries(in->table); /* what was there before */

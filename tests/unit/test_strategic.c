@@ -3,7 +3,7 @@
  * strategic form is by definition, checked on small games whose every pair of strategies is played on a state.
  */
 #include <bigpoints.h>
-#include <bigpoints/strategic.h>
+#include <bigpoints/experimental/strategic.h>
 #include <string.h>
 #include <unity.h>
 
@@ -11,7 +11,7 @@
 #include "support/heaps_game.h"
 #include "support/solving.h"
 
-enum { GAMES = 300, MOST = 600, PAIRS_MOST = 4000, DECISIONS = 64 };
+enum { GAMES = 300, MOST = 600, PAIRS_MAX = 4000, DECISIONS = 64 };
 
 void setUp(void)
 {
@@ -118,11 +118,11 @@ static void test_thesis_matrix(void)
             TEST_ASSERT_EQUAL_INT32(payoffs[row][column], payoff_of(strategic, row, column, 0));
             TEST_ASSERT_EQUAL_INT32(-payoffs[row][column], payoff_of(strategic, row, column, 1));
         }
-        TEST_STATUS(BP_OK, bp_strategic_row_least(&number, strategic, row));
+        TEST_STATUS(BP_OK, bp_strategic_row_min(&number, strategic, row));
         TEST_ASSERT_EQUAL_INT32(-1, number);
     }
     for (int32_t column = 0; column < 6; column++) {
-        TEST_STATUS(BP_OK, bp_strategic_column_most(&number, strategic, column));
+        TEST_STATUS(BP_OK, bp_strategic_column_max(&number, strategic, column));
         TEST_ASSERT_EQUAL_INT32(maxima[column], number);
     }
     bp_strategic_free(strategic);
@@ -450,12 +450,12 @@ typedef int (*list_fn)(int32_t *rows, int32_t *columns, size_t size, size_t *cou
 /* Compares a list of pairs with one that says of each pair whether it belongs there. */
 static void check_list(const form *f, list_fn list, int32_t payee, int32_t sign)
 {
-    static int32_t rows[PAIRS_MOST];
-    static int32_t columns[PAIRS_MOST];
+    static int32_t rows[PAIRS_MAX];
+    static int32_t columns[PAIRS_MAX];
     size_t count;
     size_t at = 0;
 
-    TEST_STATUS(BP_OK, list(rows, columns, PAIRS_MOST, &count, f->strategic));
+    TEST_STATUS(BP_OK, list(rows, columns, PAIRS_MAX, &count, f->strategic));
     for (int32_t row = 0; row < f->counts[0]; row++) {
         for (int32_t column = 0; column < f->counts[1]; column++) {
             if (is_extreme(f, row, column, 0, 0, 1) && is_extreme(f, row, column, 1, payee, sign)) {
@@ -478,24 +478,24 @@ static void check_values(const form *f)
     int32_t number;
 
     for (int32_t row = 0; row < f->counts[0]; row++) {
-        int32_t least = 100;
+        int32_t min = 100;
         for (int32_t column = 0; column < f->counts[1]; column++) {
             int32_t payoff = payoff_of(f->strategic, row, column, 0);
-            least = payoff < least ? payoff : least;
+            min = payoff < min ? payoff : min;
         }
-        TEST_STATUS(BP_OK, bp_strategic_row_least(&number, f->strategic, row));
-        TEST_ASSERT_EQUAL_INT32(least, number);
-        maximin = least > maximin ? least : maximin;
+        TEST_STATUS(BP_OK, bp_strategic_row_min(&number, f->strategic, row));
+        TEST_ASSERT_EQUAL_INT32(min, number);
+        maximin = min > maximin ? min : maximin;
     }
     for (int32_t column = 0; column < f->counts[1]; column++) {
-        int32_t most = -100;
+        int32_t max = -100;
         for (int32_t row = 0; row < f->counts[0]; row++) {
             int32_t payoff = payoff_of(f->strategic, row, column, 0);
-            most = payoff > most ? payoff : most;
+            max = payoff > max ? payoff : max;
         }
-        TEST_STATUS(BP_OK, bp_strategic_column_most(&number, f->strategic, column));
-        TEST_ASSERT_EQUAL_INT32(most, number);
-        minimax = most < minimax ? most : minimax;
+        TEST_STATUS(BP_OK, bp_strategic_column_max(&number, f->strategic, column));
+        TEST_ASSERT_EQUAL_INT32(max, number);
+        minimax = max < minimax ? max : minimax;
     }
     TEST_STATUS(BP_OK, bp_strategic_maximin(&number, f->strategic));
     TEST_ASSERT_EQUAL_INT32(maximin, number);
@@ -617,7 +617,7 @@ static int64_t count_plans(const bp_tree *tree, int32_t seat)
 {
     int64_t plans = 1;
 
-    for (int32_t node = 0; node < bp_tree_nodes(tree) && plans < PAIRS_MOST; node++) {
+    for (int32_t node = 0; node < bp_tree_nodes(tree) && plans < PAIRS_MAX; node++) {
         if (bp_tree_mover(tree, node) == seat) {
             plans *= bp_tree_children(tree, node);
         }
@@ -754,8 +754,8 @@ static void test_limit(void)
     bp_strategic_free(strategic);
     TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&strategic, tree, 0, 17, NULL));
     TEST_ASSERT_NULL(strategic);
-    for (int32_t most = 1; most < 17; most++) {
-        TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&strategic, tree, 0, most, NULL));
+    for (int32_t max = 1; max < 17; max++) {
+        TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&strategic, tree, 0, max, NULL));
     }
     bp_tree_free(tree);
 }

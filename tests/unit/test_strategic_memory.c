@@ -3,7 +3,7 @@
  * BP_ERR_MEMORY or all is well, there is no handle, and nothing is left behind.
  */
 #include <bigpoints.h>
-#include <bigpoints/strategic.h>
+#include <bigpoints/experimental/strategic.h>
 #include <unity.h>
 
 #include "support/heaps_game.h"

@@ -2,7 +2,7 @@
  * Trees and strategic forms: what is refused, and what is left alone then. Buffers of every size.
  */
 #include <bigpoints.h>
-#include <bigpoints/strategic.h>
+#include <bigpoints/experimental/strategic.h>
 #include <limits.h>
 #include <string.h>
 #include <unity.h>
@@ -194,11 +194,11 @@ static void test_strategies(void)
         refuse_pair(form, 0, bad[i]);
         REFUSED(bp_strategic_strategies(form, bad[i]));
         REFUSED(bp_strategic_payoff(&number, form, 0, 0, bad[i]));
-        REFUSED(bp_strategic_row_least(&number, form, bad[i]));
-        REFUSED(bp_strategic_column_most(&number, form, bad[i]));
+        REFUSED(bp_strategic_row_min(&number, form, bad[i]));
+        REFUSED(bp_strategic_column_max(&number, form, bad[i]));
     }
     REFUSED(bp_strategic_strategies(form, 2));
-    REFUSED(bp_strategic_row_least(&number, form, 3));
+    REFUSED(bp_strategic_row_min(&number, form, 3));
     REFUSED(bp_strategic_payoff(NULL, form, 0, 0, 0));
     TEST_ASSERT_EQUAL_INT32(77, number);
 }
@@ -213,10 +213,10 @@ static void test_form(void)
     REFUSED(bp_strategic_tree(&none, NULL));
     TEST_ASSERT_NULL(none);
     REFUSED(bp_strategic_strategies(NULL, 0));
-    REFUSED(bp_strategic_row_least(NULL, form, 0));
-    REFUSED(bp_strategic_row_least(&number, NULL, 0));
-    REFUSED(bp_strategic_column_most(NULL, form, 0));
-    REFUSED(bp_strategic_column_most(&number, NULL, 0));
+    REFUSED(bp_strategic_row_min(NULL, form, 0));
+    REFUSED(bp_strategic_row_min(&number, NULL, 0));
+    REFUSED(bp_strategic_column_max(NULL, form, 0));
+    REFUSED(bp_strategic_column_max(&number, NULL, 0));
     REFUSED(bp_strategic_maximin(NULL, form));
     REFUSED(bp_strategic_maximin(&number, NULL));
     REFUSED(bp_strategic_minimax(NULL, form));

@@ -3,7 +3,7 @@
  * again by a small reader of the formats and compared with the tree.
  */
 #include <bigpoints.h>
-#include <bigpoints/strategic.h>
+#include <bigpoints/experimental/strategic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

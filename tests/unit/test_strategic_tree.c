@@ -3,7 +3,7 @@
  * and scores, as a tree and as a graph, with moves merged and not. Values against the solver.
  */
 #include <bigpoints.h>
-#include <bigpoints/strategic.h>
+#include <bigpoints/experimental/strategic.h>
 #include <string.h>
 #include <unity.h>
 
@@ -413,9 +413,9 @@ static void test_limit_of_nodes(void)
         bp_tree_free(tree);
         TEST_STATUS(BP_OK, bp_tree_new(&tree, state, options, nodes, NULL));
         bp_tree_free(tree);
-        for (int32_t most = 1; most < nodes; most++) {
+        for (int32_t max = 1; max < nodes; max++) {
             tree = (void *)state;
-            TEST_STATUS(BP_ERR_LIMIT, bp_tree_new(&tree, state, options, most, NULL));
+            TEST_STATUS(BP_ERR_LIMIT, bp_tree_new(&tree, state, options, max, NULL));
             TEST_ASSERT_NULL(tree);
         }
     }

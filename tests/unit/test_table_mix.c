@@ -8,9 +8,9 @@
 #include <string.h>
 #include <unity.h>
 
+#include "base/mix.h"
 #include "support/support.h"
-#include "table/mix.h"
-#include "table/table.h"
+#include "table/table_internal.h"
 
 enum { NARROW = 18, VARIED = 12 };
 

@@ -37,9 +37,9 @@ typedef struct bp_reduction {
     /** What is decided already, for the mover. Default 0. */
     int32_t banked;
     /** The future is not less than this. Default: the least possible. */
-    int32_t least;
+    int32_t lower;
     /** The future is not more than this. Default: the greatest possible. */
-    int32_t greatest;
+    int32_t upper;
     /** A guess of the future in 64ths of a point; it only orders moves. Default 0. */
     int32_t estimate;
 } bp_reduction;
@@ -49,9 +49,9 @@ typedef struct bp_reduction {
  *
  * The library fills the first part, the game the second.
  */
-typedef struct bp_exhaustion {
+typedef struct bp_thesis_solution {
     /** Memory that the method may take at once; 0 for no limit. */
-    uint64_t bytes_most;
+    uint64_t max_bytes;
     /** Where memory comes from, or NULL. */
     const bp_allocator *allocator;
     /** To be called at least every 1,024 nodes with the number of nodes so far; non-zero: stop. */
@@ -75,7 +75,7 @@ typedef struct bp_exhaustion {
     uint64_t bytes;
     /** Moves in `line`. */
     size_t line_length;
-} bp_exhaustion;
+} bp_thesis_solution;
 
 /** The functions of a game. It must outlive every game made with it; a constant is best. */
 typedef struct bp_game_ops {
@@ -167,8 +167,8 @@ typedef struct bp_game_ops {
 
     /** OPTIONAL, two players, experimental. Solves the objective `thesis` faster than the library can; its
      *  answers must be the same. Returns #BP_OK; #BP_ERR_UNSUPPORTED: the library's method is used then;
-     *  #BP_ERR_MEMORY; #BP_ERR_LIMIT for `bytes_most`; #BP_ERR_BUSY if `poll` said stop. */
-    int (*exhaust)(bp_exhaustion *out, const void *state, const void *setup);
+     *  #BP_ERR_MEMORY; #BP_ERR_LIMIT for `max_bytes`; #BP_ERR_BUSY if `poll` said stop. */
+    int (*thesis_solve)(bp_thesis_solution *out, const void *state, const void *setup);
 
     /** OPTIONAL. Frees a set-up, when its game is freed. */
     void (*free_setup)(void *setup);
@@ -185,9 +185,9 @@ typedef struct bp_game_traits {
     /** Most legal moves of any position, 1 to 65,536. */
     uint32_t max_moves;
     /** Least score that a player can reach. */
-    int32_t score_least;
+    int32_t score_min;
     /** Greatest score that a player can reach. */
-    int32_t score_greatest;
+    int32_t score_max;
     /** Bytes that `encode` writes, 1 to 65,536; 0 without `encode`. */
     uint32_t encoded_size;
     /** Bits of `key`, 1 to 128; 0 without `key`, or if more would be needed: then it is not called. */

@@ -1,0 +1,664 @@
+-- Big Points from LuaJIT: games, states, an exact solver and players, on libbigpoints.
+--
+--     local bigpoints = require("bigpoints")
+--     local state = bigpoints.open("players=2 board=RGGR")
+--     local result = bigpoints.solver({ objective = "margin" }):solve(state)
+--
+-- Moves, boards and positions are strings; seats count from 1. What fails raises an error with the fields `status`,
+-- `name` and `message`. Handles free themselves when they are collected; their free() does so at once. Ctrl-C stops a
+-- solver or a player, whose field `last` then has what was found.
+
+local ffi = require("ffi")
+local bigpoints = {}
+
+-- The library: its functions and constants come from the flattened header ------------------------------------------
+
+local source = debug.getinfo(1, "S").source
+local here = source:match("^@(.*)[/\\]") or "."
+
+local function exists(path)
+    local file = path ~= "" and io.open(path)
+    return file and file:close() and path
+end
+
+-- BIGPOINTS_LIBRARY and BIGPOINTS_FFI_HEADER name the files, if they are not where this one was built or installed with
+-- them, nor where the system has them. Empty is not set.
+local function setting(name)
+    local value = os.getenv(name)
+    return value ~= "" and value or nil
+end
+
+local function find_library()
+    return setting("BIGPOINTS_LIBRARY")
+        or exists(here .. "/../../lib/libbigpoints.so")
+        or exists(here .. "/../../../lib/libbigpoints.so.0")
+        or "libbigpoints.so.0"
+end
+
+local function load_library(path)
+    local fine, library = pcall(ffi.load, path)
+    if not fine then
+        error(path .. " can't be loaded; install libbigpoints, or set BIGPOINTS_LIBRARY: " .. library)
+    end
+    return library
+end
+
+local function installed_header()
+    local pipe = io.popen("pkg-config --variable=ffi_header bigpoints 2>/dev/null")
+    local path = pipe and pipe:read("*l") or ""
+    return pipe and pipe:close() and path or ""
+end
+
+local function find_header()
+    return setting("BIGPOINTS_FFI_HEADER")
+        or exists(here .. "/../../build/bigpoints_ffi.h")
+        or exists(here .. "/../../../include/bigpoints/bigpoints_ffi.h")
+        or exists(installed_header())
+        or exists("/usr/local/include/bigpoints/bigpoints_ffi.h")
+        or exists("/usr/include/bigpoints/bigpoints_ffi.h")
+        or error("bigpoints_ffi.h was not found; install libbigpoints, or set BIGPOINTS_FFI_HEADER")
+end
+
+local function read_header(path)
+    local file, problem = io.open(path)
+    local text
+    if file then
+        text, problem = file:read("*a") -- a folder can be opened, but not read
+        file:close()
+    end
+    return text or error(path .. " can't be read; install libbigpoints, or set BIGPOINTS_FFI_HEADER: " .. problem)
+end
+
+local header = read_header(find_header())
+if not pcall(ffi.typeof, "bp_solver") then
+    ffi.cdef(header)
+end
+local C = load_library(find_library())
+
+-- Every constant of the library by its name.
+bigpoints.constants = {}
+for name, value in header:gmatch("\n    (BP_[%u%d_]+) = (%-?%d+)") do
+    bigpoints.constants[name] = tonumber(value)
+end
+
+-- The version of the library: "0.1.0".
+bigpoints.version = ffi.string(C.bp_version_string())
+if C.bp_version_major() ~= C.BP_VERSION_MAJOR or C.bp_version_minor() < C.BP_VERSION_MINOR then
+    error("bigpoints_ffi.h does not belong to libbigpoints " .. bigpoints.version)
+end
+
+-- Errors, numbers and texts -----------------------------------------------------------------------------------------
+
+local Error = {
+    __tostring = function(self)
+        return self.name .. ": " .. self.message
+    end,
+}
+
+local function check(status, message)
+    if status < 0 then
+        message = message and message ~= "" and message or ffi.string(C.bp_status_text(status))
+        error(setmetatable({ status = status, name = ffi.string(C.bp_status_name(status)), message = message }, Error))
+    end
+    return status
+end
+
+-- Raises a message that begins with the line that called this module.
+local function complain(message)
+    local level = 2
+    while (debug.getinfo(level, "S") or {}).source == source do
+        level = level + 1
+    end
+    error(message, level)
+end
+
+local function text_of(value, what)
+    if type(value) ~= "string" or value:find("%z") then
+        complain(what .. " must be a string without NUL")
+    end
+    return value
+end
+
+-- Numbers beyond 2^53 may be given as 12345678901234567890ULL.
+local function is_long(value)
+    return ffi.istype("int64_t", value) or ffi.istype("uint64_t", value)
+end
+
+local function integer(value, what)
+    local whole = type(value) == "number" and value % 1 == 0 and math.abs(value) <= 2 ^ 53
+    if not whole and not is_long(value) then
+        complain(what .. " must be an integer")
+    end
+    return value
+end
+
+local function natural(value, what)
+    if integer(value, what) < 0 then
+        complain(what .. " must not be negative")
+    end
+    return value
+end
+
+-- Within 32 bits; the library then says which of these it takes.
+local function small(value, what)
+    if math.abs(tonumber(integer(value, what))) >= 2 ^ 31 then
+        complain(what .. " is out of range")
+    end
+    return tonumber(value)
+end
+
+local function function_or_nil(value, what)
+    if value ~= nil and type(value) ~= "function" then
+        complain(what .. " must be a function")
+    end
+end
+
+local function number(value, what)
+    if type(value) ~= "number" and not is_long(value) then
+        complain(what .. " must be a number")
+    end
+    return tonumber(value)
+end
+
+-- The answer of a function with (out, size, length, handle, ...): text, or a table of numbers.
+local function read_text(call, ...)
+    local length = ffi.new("size_t[1]")
+    check(call(nil, 0, length, ...))
+    local size = tonumber(length[0]) + 1
+    local out = ffi.new("char[?]", size)
+    check(call(out, size, length, ...))
+    return ffi.string(out, length[0])
+end
+
+local function read_list(ctype, call, ...)
+    local count = ffi.new("size_t[1]")
+    check(call(nil, 0, count, ...))
+    local out = ffi.new(ctype, tonumber(count[0]))
+    check(call(out, count[0], count, ...))
+    local list = {}
+    for i = 1, tonumber(count[0]) do
+        list[i] = out[i - 1]
+    end
+    return list
+end
+
+-- A number that the function may not know: then nil.
+local function read_number(call, ...)
+    local out = ffi.new("int32_t[1]")
+    local status = call(out, ...)
+    if status ~= C.BP_ERR_RANGE then
+        check(status)
+        return out[0]
+    end
+end
+
+-- Handles -------------------------------------------------------------------------------------------------------------
+
+local WHY = 1024
+
+-- A new object of a class with the handle that call(out, why, why_size) makes.
+local function create(class, ctype, free, call)
+    local out = ffi.new(ctype .. " *[1]")
+    local why = ffi.new("char[?]", WHY)
+    check(call(out, why, WHY), ffi.string(why))
+    return setmetatable({ handle = ffi.gc(out[0], free), release = free }, class)
+end
+
+local function wanted(object, class)
+    if type(object) ~= "table" or getmetatable(object) ~= class then
+        complain("a " .. class.title .. " is wanted")
+    end
+    return object
+end
+
+-- The handle of an object that was not freed.
+local function handle_of(object, class)
+    if wanted(object, class).handle == nil then
+        check(C.BP_ERR_ARGUMENT, "this " .. class.title .. " was freed")
+    end
+    return object.handle
+end
+
+local function new_class(title)
+    local class = { title = title }
+    class.__index = class
+
+    -- Gives the memory back now, instead of when the object is collected.
+    function class:free()
+        if wanted(self, class).busy then
+            check(C.BP_ERR_BUSY)
+        end
+        if self.handle ~= nil then
+            self.release(ffi.gc(self.handle, nil))
+            self.handle = nil
+        end
+    end
+    return class
+end
+
+local Game, State, Solver, Player = new_class("game"), new_class("state"), new_class("solver"), new_class("player")
+
+-- Games and states ----------------------------------------------------------------------------------------------------
+
+local function new_state(call)
+    return create(State, "bp_state", C.bp_state_free, call)
+end
+
+-- Rules and a board: bigpoints.game("players=3 colours=4 discs=3 seed=7"), bigpoints.game("RGGR").
+function bigpoints.game(configuration)
+    text_of(configuration, "the configuration")
+    local config = create({}, "bp_config", C.bp_config_free, function(out, why, size)
+        return C.bp_config_parse(out, configuration, nil, why, size)
+    end)
+    return create(Game, "bp_game", C.bp_game_free, function(out, why, size)
+        return C.bp_bigpoints_new(out, config.handle, nil, why, size)
+    end)
+end
+
+-- Any line of text as a state: a board, a configuration, a position or a record.
+function bigpoints.open(text)
+    text_of(text, "the text")
+    return new_state(function(out, why, size)
+        return C.bp_bigpoints_open(out, text, nil, why, size)
+    end)
+end
+
+-- The first position.
+function Game:start()
+    return new_state(function(out)
+        return C.bp_state_new(out, handle_of(self, Game))
+    end)
+end
+
+function Game:players()
+    return check(C.bp_game_players(handle_of(self, Game)))
+end
+
+function Game:__tostring()
+    return read_text(C.bp_game_format, handle_of(self, Game))
+end
+
+function State:clone()
+    return new_state(function(out)
+        return C.bp_state_clone(out, handle_of(self, State))
+    end)
+end
+
+function State:is_over()
+    return check(C.bp_state_is_over(handle_of(self, State))) == 1
+end
+
+-- The seat to move; nil when the game is over.
+function State:mover()
+    local seat = C.bp_state_mover(handle_of(self, State))
+    return seat ~= C.BP_ERR_OVER and check(seat) + 1 or nil
+end
+
+-- The number of moves played.
+function State:ply()
+    return check(C.bp_state_ply(handle_of(self, State)))
+end
+
+local function format(state, move)
+    return read_text(C.bp_move_format, state.handle, move)
+end
+
+-- The texts of moves that follow each other.
+local function format_line(state, moves)
+    local board, texts = state:clone(), {}
+    for i, move in ipairs(moves) do
+        texts[i] = format(board, move)
+        check(C.bp_state_apply(board.handle, move))
+    end
+    board:free()
+    return texts
+end
+
+-- The legal moves.
+function State:moves()
+    local texts = read_list("bp_move[?]", C.bp_state_moves, handle_of(self, State))
+    for i, move in ipairs(texts) do
+        texts[i] = format(self, move)
+    end
+    return texts
+end
+
+-- Plays moves: state:play("Ra", "Gb"). A move that is not legal is an error that says why; those before it are played.
+function State:play(...)
+    local handle = handle_of(self, State)
+    for i = 1, select("#", ...) do
+        local move, why = ffi.new("bp_move[1]"), ffi.new("char[?]", WHY)
+        local text = text_of(select(i, ...), "a move")
+        check(C.bp_move_parse(move, handle, text, why, WHY), ffi.string(why))
+        check(C.bp_state_apply(handle, move[0]))
+    end
+    return self
+end
+
+-- Takes the last move back.
+function State:undo()
+    check(C.bp_state_undo(handle_of(self, State)))
+    return self
+end
+
+-- The scores by seat; before the end they are provisional.
+function State:scores()
+    return read_list("int32_t[?]", C.bp_state_scores, handle_of(self, State))
+end
+
+-- The seats that won.
+function State:winners()
+    local set, seats = ffi.new("uint32_t[1]"), {}
+    check(C.bp_state_winners(set, handle_of(self, State)))
+    for seat = 1, #self:scores() do
+        if math.floor(set[0] / 2 ^ (seat - 1)) % 2 == 1 then
+            seats[#seats + 1] = seat
+        end
+    end
+    return seats
+end
+
+-- The game as played, one line that bigpoints.open() reads.
+function State:record()
+    return read_text(C.bp_record_format, handle_of(self, State))
+end
+
+-- The position as one line that bigpoints.open() reads.
+function State:__tostring()
+    return read_text(C.bp_state_format, handle_of(self, State))
+end
+
+-- Long calls ----------------------------------------------------------------------------------------------------------
+
+-- Names of its own, because the program may have declared these functions with other types.
+ffi.cdef([[
+    int bp_module_sigaddset(void *set, int signal) __asm__("sigaddset");
+    int bp_module_sigismember(const void *set, int signal) __asm__("sigismember");
+    int bp_module_sigpending(void *set) __asm__("sigpending");
+    int bp_module_sigprocmask(int how, const void *set, void *old) __asm__("sigprocmask");
+]])
+local SIGINT = 2
+local SIG_BLOCK = ffi.os == "Linux" and 0 or 1
+local SIG_SETMASK = ffi.os == "Linux" and 2 or 3
+
+-- An empty set of signals; there is room for that of any system.
+local function new_signals()
+    return ffi.new("uint64_t[16]")
+end
+
+local ctrl_c, waiting = new_signals(), new_signals()
+ffi.C.bp_module_sigaddset(ctrl_c, SIGINT)
+
+local function was_interrupted()
+    ffi.C.bp_module_sigpending(waiting)
+    return ffi.C.bp_module_sigismember(waiting, SIGINT) == 1
+end
+
+local set_hook = debug.sethook
+
+-- Whether there is a hook that can be set again: one that is written in C could not.
+local function has_hook()
+    return type(debug.gethook()) == "function"
+end
+
+-- For xpcall, which calls it where the error is raised. If that is in a hook, no hook runs before this one is off.
+local function end_hook(problem)
+    set_hook()
+    return problem
+end
+
+-- A callback for the library. It stops the call if Ctrl-C waits, if progress(nodes, ...) returns true, or if that
+-- raises an error, which is kept. A hook that progress has set is taken off, or raises its error under xpcall.
+local function new_callback(ctype, progress, kept)
+    local function keep(problem)
+        kept.trouble, kept.problem = true, problem
+        return 1
+    end
+    local function ask(nodes, a, b, c)
+        if kept.trouble or was_interrupted() then
+            return 1
+        elseif not progress then
+            return 0
+        end
+        local fine, answer = pcall(progress, tonumber(nodes), a, b, c)
+        if has_hook() then
+            set_hook()
+        end
+        return fine and (answer and 1 or 0) or keep(answer)
+    end
+    return ffi.cast(ctype, function(nodes, a, b, c)
+        local fine, answer = xpcall(ask, end_hook, nodes, a, b, c)
+        return fine and answer or keep(answer)
+    end)
+end
+
+-- Runs call(), a long call of a solver or a player on a state of its own, which is freed.
+--
+-- No error may leave a callback: it would jump over the library's own functions, and the solver would be busy for ever.
+-- But Ctrl-C, and hooks, raise errors wherever Lua runs just then. So Ctrl-C is held back: the callback looks whether
+-- it waits, and it arrives when all is over and the answer kept. Hooks rest meanwhile. Handles in use have no
+-- finalizer: os.exit(code, true) in a callback would free them under the threads that search.
+local function long_call(self, own, ctype, set_progress, progress, call)
+    if self.busy then
+        check(C.BP_ERR_BUSY)
+    end
+    select("#", unpack({}, 1, 200)) -- if the stack has no room for the callback, the error is raised here
+    local hook, events, count = debug.gethook()
+    local had_hook = has_hook()
+    if had_hook then
+        set_hook()
+    end
+    local signals, kept, callback = new_signals(), { trouble = false, problem = false }, nil
+    ffi.C.bp_module_sigprocmask(SIG_BLOCK, nil, signals)
+    local fine, problem = pcall(function()
+        ffi.C.bp_module_sigprocmask(SIG_BLOCK, ctrl_c, nil)
+        self.busy, self.last = true, nil
+        ffi.gc(self.handle, nil)
+        ffi.gc(own.handle, nil)
+        callback = new_callback(ctype, progress, kept)
+        check(set_progress(self.handle, callback, nil))
+        call()
+    end)
+    if callback then
+        set_progress(self.handle, nil, nil)
+        callback:free()
+    end
+    ffi.gc(self.handle, self.release)
+    own:free()
+    self.busy = nil
+    ffi.C.bp_module_sigprocmask(SIG_SETMASK, signals, nil) -- here Ctrl-C arrives
+    if had_hook then
+        set_hook(hook, events, count)
+    end
+    if kept.trouble then
+        error(kept.problem, 0)
+    elseif not fine then
+        error(problem, 0)
+    end
+    return self.last
+end
+
+-- Solving -------------------------------------------------------------------------------------------------------------
+
+-- The name behind a prefix: BP_STOP_SOLVED is "solved".
+local function name_of(prefix, value)
+    for name, number_of_name in pairs(bigpoints.constants) do
+        if number_of_name == value and name:sub(1, #prefix) == prefix then
+            return name:sub(#prefix + 1):lower()
+        end
+    end
+    return tostring(value)
+end
+
+-- Calls a setter for each option.
+local function set(self, class, setters, options)
+    local handle = handle_of(self, class)
+    if options ~= nil and type(options) ~= "table" then
+        complain("options must be a table")
+    end
+    for name, value in pairs(options or {}) do
+        local setter = setters[name] or complain("there is no option '" .. tostring(name) .. "'")
+        local status = setter(handle, value)
+        check(status, status == C.BP_ERR_ARGUMENT and name .. " is out of range")
+    end
+    return self
+end
+
+local solver_options = {
+    objective = function(handle, value)
+        local objective = bigpoints.constants["BP_OBJECTIVE_" .. text_of(value, "objective"):upper()]
+        return C.bp_solver_set_objective(handle, objective or -1)
+    end,
+    threads = function(handle, value)
+        return C.bp_solver_set_threads(handle, small(value, "threads"))
+    end,
+    memory = function(handle, value)
+        return C.bp_solver_set_memory(handle, natural(value, "memory"))
+    end,
+    seconds = function(handle, value)
+        return C.bp_solver_set_seconds(handle, number(value, "seconds"))
+    end,
+    nodes = function(handle, value)
+        return C.bp_solver_set_nodes(handle, natural(value, "nodes"))
+    end,
+    all_moves = function(handle, value)
+        return C.bp_solver_set_all_moves(handle, value and 1 or 0)
+    end,
+}
+
+-- An exact solver. Options: objective ("outcome", "margin", "thesis", "maxn", "guaranteed"), threads, memory (bytes),
+-- seconds and nodes (limits), all_moves (true: value every move).
+function bigpoints.solver(options)
+    local solver = create(Solver, "bp_solver", C.bp_solver_free, function(out)
+        return C.bp_solver_new(out, nil)
+    end)
+    return set(solver, Solver, solver_options, options)
+end
+
+-- Changes options: solver:set({ threads = 2 }).
+function Solver:set(options)
+    return set(self, Solver, solver_options, options)
+end
+
+-- Forgets earlier positions.
+function Solver:clear()
+    check(C.bp_solver_clear(handle_of(self, Solver)))
+end
+
+-- A result as a plain table.
+local function result_of(result, state)
+    local least, greatest, move = ffi.new("int32_t[1]"), ffi.new("int32_t[1]"), ffi.new("bp_move[1]")
+    check(C.bp_result_bounds(least, greatest, result))
+    local answer = {
+        stop = name_of("BP_STOP_", C.bp_result_stop_reason(result)),
+        value = read_number(C.bp_result_value, result),
+        least = least[0],
+        greatest = greatest[0],
+        outcome = read_number(C.bp_result_outcome, result),
+        best = C.bp_result_best(move, result) == 0 and format(state, move[0]) or nil,
+        line = format_line(state, read_list("bp_move[?]", C.bp_result_pv, result)),
+        nodes = tonumber(C.bp_result_nodes(result)),
+        seconds = C.bp_result_seconds(result),
+        is_lossless = C.bp_result_is_lossless(result) == 1,
+        moves = {},
+    }
+    if C.bp_result_scores(nil, 0, nil, result) == 0 then
+        answer.scores = read_list("int32_t[?]", C.bp_result_scores, result)
+    end
+    for i = 1, C.bp_result_move_count(result) do
+        check(C.bp_result_move(move, least, greatest, result, i - 1))
+        answer.moves[i] = { move = format(state, move[0]), least = least[0], greatest = greatest[0] }
+    end
+    return answer
+end
+
+-- Solves a position. progress(nodes, windows, least, greatest), if given, is called while it runs, at least every 1,024
+-- nodes, and stops it by returning true; an error in it stops it too, and is raised here. A limit or a stop is no error:
+-- the field `stop` then is "seconds", "nodes", "memory" or "cancelled", and the value lies from `least` to `greatest`.
+-- What an error or Ctrl-C kept from being returned is in solver.last.
+function Solver:solve(state, progress)
+    function_or_nil(progress, "progress")
+    local handle, own = handle_of(self, Solver), wanted(state, State):clone() -- progress may change the other one
+    return long_call(self, own, "bp_progress_fn", C.bp_solver_set_progress, progress, function()
+        local out = ffi.new("bp_result *[1]")
+        check(C.bp_solve(out, handle, own.handle))
+        local result = ffi.gc(out[0], C.bp_result_free)
+        self.last = result_of(result, own)
+        C.bp_result_free(ffi.gc(result, nil))
+    end)
+end
+
+-- Players -------------------------------------------------------------------------------------------------------------
+
+local player_options = {
+    level = function(handle, value)
+        return C.bp_player_set_level(handle, small(value, "level"))
+    end,
+    seed = function(handle, value)
+        return C.bp_player_set_seed(handle, natural(value, "seed"))
+    end,
+    seconds = function(handle, value)
+        return C.bp_player_set_seconds(handle, number(value, "seconds"))
+    end,
+    nodes = function(handle, value)
+        return C.bp_player_set_nodes(handle, natural(value, "nodes"))
+    end,
+    memory = function(handle, value)
+        return C.bp_player_set_memory(handle, natural(value, "memory"))
+    end,
+}
+
+-- An opponent. Options: level (1 to 10), seed, seconds and nodes (for a move; 0: no limit), memory (bytes).
+function bigpoints.player(options)
+    local player = create(Player, "bp_player", C.bp_player_free, function(out)
+        return C.bp_player_new(out, 5, 0, nil)
+    end)
+    return set(player, Player, player_options, options)
+end
+
+-- Changes options: player:set({ level = 7 }).
+function Player:set(options)
+    return set(self, Player, player_options, options)
+end
+
+-- Forgets earlier positions.
+function Player:clear()
+    check(C.bp_player_clear(handle_of(self, Player)))
+end
+
+-- What a player thought when it chose a move, as a plain table.
+local function choice_of(handle, state, move)
+    return {
+        move = format(state, move),
+        value = read_number(C.bp_player_value, handle) / C.BP_ESTIMATE_POINT,
+        is_exact = C.bp_player_is_exact(handle) == 1,
+        line = format_line(state, read_list("bp_move[?]", C.bp_player_pv, handle)),
+        depth = C.bp_player_depth(handle),
+        nodes = tonumber(C.bp_player_nodes(handle)),
+        seconds = C.bp_player_seconds(handle),
+        stop = name_of("BP_STOP_", C.bp_player_stop_reason(handle)),
+    }
+end
+
+-- Chooses a move: a table with move, value (in points, for the mover), is_exact, line, depth, nodes, seconds, stop.
+-- progress(nodes, depth, best, value), if given, is called as that of a solver; stopped, the player moves at once. What
+-- an error or Ctrl-C kept from being returned is in player.last.
+function Player:choose(state, progress)
+    function_or_nil(progress, "progress")
+    local handle, own = handle_of(self, Player), wanted(state, State):clone()
+    local hear = progress and function(nodes, depth, best, value)
+        return progress(nodes, depth, format(own, best), value / C.BP_ESTIMATE_POINT)
+    end
+    return long_call(self, own, "bp_player_progress_fn", C.bp_player_set_progress, hear, function()
+        local move = ffi.new("bp_move[1]")
+        check(C.bp_player_choose(move, handle, own.handle))
+        self.last = choice_of(handle, own, move[0])
+    end)
+end
+
+-- A function that calls back into Lua must not be compiled, nor those that it makes.
+for _, long in ipairs({ new_callback, long_call, Solver.solve, Player.choose }) do
+    jit.off(long, true)
+end
+
+return bigpoints

@@ -1,0 +1,656 @@
+// Big Points from Node.js: games, states, an exact solver and players, on libbigpoints through koffi.
+//
+//     import { State, Solver } from './bigpoints.js';
+//     const state = State.open('players=2 board=RGGR');
+//     const result = await new Solver({ objective: 'margin' }).solve(state);
+//
+// Moves, boards and positions are strings. What fails throws a BigPointsError with a status and a message. Long calls
+// return promises and take an AbortSignal. Nothing has to be freed; free(), or "using", does so at once. It is a module
+// for the main thread, not for worker threads.
+
+import { execFileSync } from 'node:child_process';
+import { setMaxListeners } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { isMainThread } from 'node:worker_threads';
+import koffi from 'koffi';
+
+if (!isMainThread) {
+    throw new Error('bigpoints.js is for the main thread: if a worker thread ended during a call, koffi would abort '
+        + 'the whole process. Import it in the main thread, whose solve() and choose() run on other threads anyway, '
+        + 'or in a process that child_process.fork() starts.');
+}
+
+// --- The library: its functions and constants come from the flattened header -------------------------------------
+
+// BIGPOINTS_LIBRARY and BIGPOINTS_FFI_HEADER name the files, if they are not where this one was built or installed with
+// them, nor where the system has them.
+const beside = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+function findLibrary() {
+    const places = [beside('../../lib/libbigpoints.so'), beside('../../../lib/libbigpoints.so.0')];
+    return process.env.BIGPOINTS_LIBRARY || places.find(existsSync) || 'libbigpoints.so.0';
+}
+
+function loadLibrary(path) {
+    try {
+        return koffi.load(path);
+    } catch (cause) {
+        throw new Error(`${path} can't be loaded; install libbigpoints, or set BIGPOINTS_LIBRARY`, { cause });
+    }
+}
+
+function findHeader() {
+    const installed = () => {
+        try {
+            const query = ['--variable=ffi_header', 'bigpoints'];
+            return execFileSync('pkg-config', query, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+        } catch {
+            return '';
+        }
+    };
+    const below = (prefix) => `${prefix}/include/bigpoints/bigpoints_ffi.h`;
+    const places = [beside('../../build/bigpoints_ffi.h'), below(beside('../../..')), installed(),
+        ...['/usr/local', '/usr'].map(below)];
+    const found = process.env.BIGPOINTS_FFI_HEADER || places.find((place) => place && existsSync(place));
+    if (!found) {
+        throw new Error('bigpoints_ffi.h was not found; install libbigpoints, or set BIGPOINTS_FFI_HEADER');
+    }
+    return found;
+}
+
+// The names of types belong to koffi: if this module is imported twice, the first one has declared them for both.
+function declareOnce(name, declare) {
+    try {
+        koffi.resolve(name);
+    } catch {
+        declare();
+    }
+}
+
+function declareTypes(header) {
+    for (const [, name] of header.matchAll(/^typedef struct (\w+)(?: \{| \1;)$/gm)) {
+        declareOnce(name, () => koffi.opaque(name));
+    }
+    for (const [, type, name] of header.matchAll(/^typedef (\w+) (\w+);$/gm)) {
+        declareOnce(name, () => koffi.alias(name, type));
+    }
+    for (const [, type, name, list] of header.matchAll(/^typedef (\w+) \(\*(\w+)\)(\(.*\));$/gm)) {
+        declareOnce(name, () => koffi.alias(name, koffi.pointer(koffi.proto(`${type} ${name}_call${list}`))));
+    }
+}
+
+// The functions by name. koffi reads one declaration at a time, when the function is first used: if it is missing, all
+// else works. A pointer to a pointer is an output; text that the library writes goes into a Buffer, so it is declared
+// as bytes.
+function declareFunctions(path, header) {
+    const library = loadLibrary(path);
+    const found = header.matchAll(/^(?!typedef)\w.*[ *](\w+)\(.*\);$/gm);
+    const prototypes = new Map(Array.from(found, ([prototype, name]) => [name, prototype]));
+    const functions = new Proxy({}, { get: (known, name) => known[name] ??= declare(name) });
+    const declare = (name) => {
+        try {
+            return library.func(prototypes.get(name)
+                .replace(/([(,] ?)(\w+ \*\*)/g, '$1_Out_ $2').replace(/([(,] ?)char \*/g, '$1uint8_t *'));
+        } catch (cause) {
+            const version = name.startsWith('bp_version_') ? 'of no version' : functions.bp_version_string();
+            throw new Error(`libbigpoints ${version}, ${path}, or its header, has no ${name}()`, { cause });
+        }
+    };
+    return functions;
+}
+
+const header = readFileSync(findHeader(), 'utf8');
+declareTypes(header);
+const bp = declareFunctions(findLibrary(), header);
+
+/** Every constant of the library by its name: constants.BP_ERR_ILLEGAL. */
+export const constants = Object.freeze(Object.fromEntries(
+    Array.from(header.matchAll(/^ {4}(BP_\w+) = (-?\d+),?$/gm), ([, name, value]) => [name, Number(value)])));
+
+if (bp.bp_version_major() !== constants.BP_VERSION_MAJOR || bp.bp_version_minor() < constants.BP_VERSION_MINOR) {
+    throw new Error(`bigpoints_ffi.h does not belong to libbigpoints ${bp.bp_version_string()}`);
+}
+
+/** The version of the library: '0.1.0'. */
+export const version = bp.bp_version_string();
+
+// --- Errors, numbers and texts --------------------------------------------------------------------------------------
+
+/** What the library answers when it can't: `status` is a constant, `statusName` its name. */
+export class BigPointsError extends Error {
+    constructor(status, message) {
+        super(message || bp.bp_status_text(status));
+        this.name = 'BigPointsError';
+        this.status = status;
+        this.statusName = bp.bp_status_name(status);
+    }
+}
+
+function check(status, message) {
+    if (status < 0) {
+        throw new BigPointsError(status, message);
+    }
+    return status;
+}
+
+// koffi takes a number for an address and cuts numbers to size, so what comes from outside is looked at here.
+function string(what, value) {
+    if (typeof value !== 'string' || value.includes('\0')) {
+        throw new TypeError(`${what} must be a string without NUL`);
+    }
+    return value;
+}
+
+function integer(what, value, least = -(2 ** 31), greatest = 2 ** 31 - 1) {
+    if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) {
+        throw new TypeError(`${what} must be an integer`);
+    }
+    if (value < least || value > greatest) {
+        throw new RangeError(`${what} must be from ${least} to ${greatest}`);
+    }
+    return value;
+}
+
+const natural = (what, value) => integer(what, value, 0, 2n ** 64n - 1n);
+
+function seconds(what, value) {
+    if (typeof value !== 'number') {
+        throw new TypeError(`${what} must be a number`);
+    }
+    return value;
+}
+
+function boolean(what, value) {
+    if (typeof value !== 'boolean') {
+        throw new TypeError(`${what} must be true or false`);
+    }
+    return value;
+}
+
+// A copy of the options, which must be a plain object, one whose prototype has none: a number, a list or a function
+// would be ignored in silence. A getter among them may free a handle, so they are copied before one is used.
+function plain(options = {}) {
+    const isObject = typeof options === 'object' && options !== null;
+    if (!isObject || Object.getPrototypeOf(Object.getPrototypeOf(options) ?? Object.prototype) !== null) {
+        throw new TypeError('options must be an object, such as { signal } or { nodes: 1000 }');
+    }
+    return { ...options };
+}
+
+// call(...) gets (out, size, length) and what it needs besides.
+function textOf(call) {
+    const length = new BigUint64Array(1);
+    check(call(null, 0, length));
+    const buffer = Buffer.alloc(Number(length[0]) + 1);
+    check(call(buffer, buffer.length, length));
+    return buffer.toString('utf8', 0, Number(length[0]));
+}
+
+function listOf(Type, call) {
+    const count = new BigUint64Array(1);
+    check(call(null, 0, count));
+    const list = new Type(Number(count[0]));
+    check(call(list, list.length, count));
+    return Array.from(list);
+}
+
+function numberOf(Type, call) {
+    const number = new Type(1);
+    check(call(number));
+    return number[0];
+}
+
+// A number that is not known is null.
+function known(call) {
+    try {
+        return numberOf(Int32Array, call);
+    } catch (error) {
+        if (error.status === constants.BP_ERR_RANGE) {
+            return null;
+        }
+        throw error;
+    }
+}
+
+// A new handle; a parser's message, if the call writes one into `why`.
+function create(call) {
+    const out = [null];
+    const why = Buffer.alloc(1024);
+    const status = call(out, why, why.length);
+    check(status, why.toString('utf8', 0, why.indexOf(0)));
+    return out[0];
+}
+
+// --- Handles --------------------------------------------------------------------------------------------------------
+
+const POINTER = Symbol('pointer');
+const registry = new FinalizationRegistry(({ pointer, release }) => release(pointer));
+
+// Owns a pointer of the library, until free().
+class Handle {
+    #pointer;
+    #release;
+
+    constructor(pointer, release) {
+        this.#pointer = pointer;
+        this.#release = release;
+        registry.register(this, { pointer, release }, this);
+    }
+
+    get [POINTER]() {
+        check(this.#pointer ? 0 : constants.BP_ERR_ARGUMENT, `this ${this.constructor.name} was freed`);
+        return this.#pointer;
+    }
+
+    /** Gives the memory back now, not some day. */
+    free() {
+        const pointer = this.#pointer;
+        this.#pointer = null;
+        if (pointer) {
+            registry.unregister(this);
+            this.#release(pointer);
+        }
+    }
+
+    [Symbol.dispose ?? Symbol.for('dispose')]() {
+        this.free();
+    }
+}
+
+/** Rules and a board: new Game('players=3 colours=4 discs=3 seed=7'), new Game('RGGR'). */
+export class Game extends Handle {
+    constructor(configuration = '') {
+        string('the configuration', configuration);
+        const config = create((out, why, size) => bp.bp_config_parse(out, configuration, null, why, size));
+        try {
+            super(create((out, why, size) => bp.bp_bigpoints_new(out, config, null, why, size)), bp.bp_game_free);
+        } finally {
+            bp.bp_config_free(config);
+        }
+    }
+
+    get players() {
+        return check(bp.bp_game_players(this[POINTER]));
+    }
+
+    /** The first position. */
+    start() {
+        return new State(POINTER, create((out) => bp.bp_state_new(out, this[POINTER])));
+    }
+
+    /** A position or record of this game. */
+    read(text) {
+        string('the text', text);
+        return new State(POINTER, create((out, why, size) => bp.bp_record_parse(out, this[POINTER], text, why, size)));
+    }
+
+    toString() {
+        return textOf((out, size, length) => bp.bp_game_format(out, size, length, this[POINTER]));
+    }
+}
+
+/** A position with the moves that led to it. Made by State.open() or game.start(). */
+export class State extends Handle {
+    constructor(key, pointer) {
+        if (key !== POINTER) {
+            throw new TypeError('use State.open(text) or game.start()');
+        }
+        super(pointer, bp.bp_state_free);
+    }
+
+    /** Any line of text: a board, a configuration, a position or a record. */
+    static open(text) {
+        string('the text', text);
+        return new State(POINTER, create((out, why, size) => bp.bp_bigpoints_open(out, text, null, why, size)));
+    }
+
+    clone() {
+        return copyOf(this);
+    }
+
+    get isOver() {
+        return check(bp.bp_state_is_over(this[POINTER])) === 1;
+    }
+
+    /** The seat to move, from 0; null when the game is over. */
+    get mover() {
+        return this.isOver ? null : check(bp.bp_state_mover(this[POINTER]));
+    }
+
+    /** The number of moves played. */
+    get ply() {
+        return check(bp.bp_state_ply(this[POINTER]));
+    }
+
+    /** The legal moves. */
+    get moves() {
+        const moves = listOf(Uint32Array, (out, size, count) => bp.bp_state_moves(out, size, count, this[POINTER]));
+        return moves.map((move) => format(this, move));
+    }
+
+    /** The scores by seat; before the end they are provisional. */
+    get scores() {
+        return listOf(Int32Array, (out, size, count) => bp.bp_state_scores(out, size, count, this[POINTER]));
+    }
+
+    /** The seats that won. */
+    get winners() {
+        const set = numberOf(Uint32Array, (out) => bp.bp_state_winners(out, this[POINTER]));
+        return this.scores.map((_, seat) => seat).filter((seat) => set >>> seat & 1);
+    }
+
+    /** The game as played, one line that State.open() reads. */
+    get record() {
+        return textOf((out, size, length) => bp.bp_record_format(out, size, length, this[POINTER]));
+    }
+
+    /** Plays moves: state.play('Ra', 'Gb'). A move that is not legal throws, and says why. */
+    play(...moves) {
+        for (const text of moves) {
+            string('a move', text);
+            const out = new Uint32Array(1);
+            const why = Buffer.alloc(1024);
+            const status = bp.bp_move_parse(out, this[POINTER], text, why, why.length);
+            check(status, why.toString('utf8', 0, why.indexOf(0)));
+            check(bp.bp_state_apply(this[POINTER], out[0]));
+        }
+        return this;
+    }
+
+    /** Takes the last move back. */
+    undo() {
+        check(bp.bp_state_undo(this[POINTER]));
+        return this;
+    }
+
+    /** The position as one line that State.open() reads. */
+    toString() {
+        return textOf((out, size, length) => bp.bp_state_format(out, size, length, this[POINTER]));
+    }
+}
+
+// What is done here must not trust state.clone(), which anybody may replace.
+function copyOf(state) {
+    return new State(POINTER, create((out) => bp.bp_state_clone(out, state[POINTER])));
+}
+
+function format(state, move) {
+    return textOf((out, size, length) => bp.bp_move_format(out, size, length, state[POINTER], move));
+}
+
+// The texts of moves that follow each other.
+function formatLine(state, moves) {
+    const board = copyOf(state);
+    const texts = moves.map((move) => {
+        const text = format(board, move);
+        check(bp.bp_state_apply(board[POINTER], move));
+        return text;
+    });
+    board.free();
+    return texts;
+}
+
+// --- Long calls -----------------------------------------------------------------------------------------------------
+
+// The name behind a prefix: BP_STOP_SOLVED is 'solved'.
+function nameOf(prefix, value) {
+    const name = Object.keys(constants).find((key) => key.startsWith(prefix) && constants[key] === value);
+    return name ? name.slice(prefix.length).toLowerCase() : String(value);
+}
+
+// Node.js can't end while a call runs, so all calls are stopped when the process wants to. The listener comes first,
+// because one that throws is the last.
+const exit = new AbortController();
+setMaxListeners(0, exit.signal);
+process.prependListener('exit', () => exit.abort());
+
+// The options of a call, of which there is one. A signal that is not heard would be a call that never ends.
+function signalOf(options) {
+    const { signal, ...others } = plain(options);
+    if (Object.keys(others).length > 0) {
+        throw new TypeError('the only option is { signal }');
+    }
+    if (signal !== undefined && signal !== null && !(signal instanceof AbortSignal)) {
+        throw new TypeError('the signal must be an AbortSignal');
+    }
+    return signal;
+}
+
+// A handle whose calls take long. They run on a thread of their own, each on a copy of the state, so that the state may
+// change meanwhile. Callbacks of the library would come on that thread, where JavaScript can't run: there are none, and
+// an AbortSignal stops the call instead.
+class Engine extends Handle {
+    #running = null; // the pointer, while a call runs
+    #leaving = false;
+    #stale = false;
+    #cancel;
+    #weight = null;
+
+    constructor(pointer, release, cancel) {
+        super(pointer, release);
+        this.#cancel = cancel;
+    }
+
+    // Whatever wants the pointer while a call runs would be refused by the library; here it is refused before.
+    get [POINTER]() {
+        check(this.#leaving ? constants.BP_ERR_ARGUMENT : 0, `this ${this.constructor.name} was freed`);
+        check(this.#running ? constants.BP_ERR_BUSY : 0);
+        return super[POINTER];
+    }
+
+    // Frees at once, or cancels a running call and frees when it has ended.
+    free() {
+        if (this.#running) {
+            this.#leaving = true;
+            this.#cancel(this.#running);
+        } else {
+            super.free();
+        }
+    }
+
+    // V8 collects when its own memory grows. It does not see the library's, so solvers that nobody holds would pile up
+    // to gigabytes. An ArrayBuffer counts as that memory; it is never touched, so it takes none. Beyond 64 MiB V8 needs
+    // no more persuasion.
+    #weigh(bytes) {
+        const counted = Math.min(Number(bytes), 2 ** 26);
+        if (counted !== this.#weight?.byteLength) {
+            this.#weight = new ArrayBuffer(counted);
+        }
+    }
+
+    // call(pointer, position) is the promise of a status, finish(pointer, copy) makes the answer, and bytes(answer) is
+    // the memory that the handle keeps. A cancel that came when the call had just ended, or when it failed, would stop
+    // the next one: withdraw(pointer, position) takes it back before, and returns a status.
+    async run(state, options, { call, finish, bytes, withdraw }) {
+        if (!(state instanceof State)) {
+            throw new TypeError('a State is wanted');
+        }
+        const signals = [exit.signal, signalOf(options)].filter((signal) => signal);
+        const cancel = () => {
+            this.#stale = true;
+            this.#cancel(this.#running);
+        };
+        const pointer = this.#running = this[POINTER];
+        let copy;
+        try {
+            copy = copyOf(state);
+            this.#stale = this.#stale && withdraw(pointer, copy[POINTER]) !== 0;
+            signals.forEach((signal) => signal.addEventListener('abort', cancel));
+            if (signals.some((signal) => signal.aborted)) {
+                cancel();
+            }
+            check(await call(pointer, copy[POINTER]));
+            const answer = finish(pointer, copy);
+            this.#stale = this.#stale && answer.stop !== 'cancelled';
+            this.#weigh(bytes(answer));
+            return answer;
+        } finally {
+            this.#running = null;
+            copy?.free();
+            if (this.#leaving) {
+                super.free();
+            }
+            signals.forEach((signal) => signal.removeEventListener('abort', cancel));
+        }
+    }
+}
+
+/** Solves positions exactly. Options: objective ('outcome', 'margin', 'thesis', 'maxn', 'guaranteed'), threads, memory
+    (bytes), seconds and nodes (limits), allMoves (true: value every move). */
+export class Solver extends Engine {
+    #nodes = 0;
+
+    constructor(options) {
+        const chosen = { objective: 'outcome', ...plain(options) };
+        super(create((out) => bp.bp_solver_new(out, null)), bp.bp_solver_free, bp.bp_solver_cancel);
+        this.set(chosen);
+    }
+
+    /** Changes options: solver.set({ threads: 2 }). */
+    set(options) {
+        const chosen = plain(options);
+        const solver = this[POINTER];
+        const setters = {
+            objective: (name) => {
+                const value = constants[`BP_OBJECTIVE_${string('objective', name).toUpperCase()}`];
+                check(bp.bp_solver_set_objective(solver, value ?? -1), `there is no objective '${name}'`);
+            },
+            threads: (n) => check(bp.bp_solver_set_threads(solver, integer('threads', n)), 'threads: 1 to 256'),
+            memory: (n) => check(bp.bp_solver_set_memory(solver, natural('memory', n))),
+            seconds: (n) => check(bp.bp_solver_set_seconds(solver, seconds('seconds', n)), 'seconds: 0 or more'),
+            nodes: (n) => {
+                check(bp.bp_solver_set_nodes(solver, natural('nodes', n)));
+                this.#nodes = n;
+            },
+            allMoves: (on) => check(bp.bp_solver_set_all_moves(solver, boolean('allMoves', on) ? 1 : 0)),
+        };
+        apply(setters, chosen);
+    }
+
+    /** Solves a position. A limit, or the signal, is no error: `stop` then says 'seconds', 'nodes', 'memory' or
+        'cancelled', and the value lies from `least` to `greatest`. */
+    solve(state, options) {
+        const out = [null];
+        return this.run(state, options, {
+            call: (solver, position) => promisify(bp.bp_solve.async)(out, solver, position),
+            finish: (solver, copy) => resultOf(out[0], copy),
+            bytes: (result) => result.tableBytes,
+            withdraw: (solver, position) => this.#withdraw(solver, position),
+        });
+    }
+
+    /** Forgets earlier positions. */
+    clear() {
+        check(bp.bp_solver_clear(this[POINTER]));
+    }
+
+    // A short call uses the cancel up.
+    #withdraw(solver, position) {
+        const out = [null];
+        bp.bp_solver_set_nodes(solver, 1);
+        const status = bp.bp_solve(out, solver, position);
+        bp.bp_result_free(out[0]);
+        bp.bp_solver_set_nodes(solver, this.#nodes);
+        return status;
+    }
+}
+
+function apply(setters, options) {
+    for (const [name, value] of Object.entries(options)) {
+        if (!Object.hasOwn(setters, name)) {
+            throw new TypeError(`there is no option '${name}'`);
+        }
+        setters[name](value);
+    }
+}
+
+// A result as a plain object.
+function resultOf(result, state) {
+    try {
+        const least = new Int32Array(1);
+        const greatest = new Int32Array(1);
+        const move = new Uint32Array(1);
+        check(bp.bp_result_bounds(least, greatest, result));
+        const answer = {
+            stop: nameOf('BP_STOP_', check(bp.bp_result_stop_reason(result))),
+            value: known((out) => bp.bp_result_value(out, result)),
+            least: least[0],
+            greatest: greatest[0],
+            outcome: known((out) => bp.bp_result_outcome(out, result)),
+            best: bp.bp_result_best(move, result) === 0 ? format(state, move[0]) : null,
+            line: formatLine(state, listOf(Uint32Array, (out, n, count) => bp.bp_result_pv(out, n, count, result))),
+            scores: null,
+            moves: [],
+            nodes: bp.bp_result_nodes(result),
+            seconds: bp.bp_result_seconds(result),
+            tableBytes: bp.bp_result_table_bytes(result),
+            isLossless: bp.bp_result_is_lossless(result) === 1,
+        };
+        if (bp.bp_result_scores(null, 0, null, result) === 0) {
+            answer.scores = listOf(Int32Array, (out, n, count) => bp.bp_result_scores(out, n, count, result));
+        }
+        for (let i = 0; i < bp.bp_result_move_count(result); i++) {
+            check(bp.bp_result_move(move, least, greatest, result, i));
+            answer.moves.push({ move: format(state, move[0]), least: least[0], greatest: greatest[0] });
+        }
+        return answer;
+    } finally {
+        bp.bp_result_free(result);
+    }
+}
+
+/** An opponent. Options: level (1 to 10), seed, seconds and nodes (for a move; 0: no limit), memory (bytes). */
+export class Player extends Engine {
+    constructor(options) {
+        const { level = 5, seed = 0, ...others } = plain(options);
+        integer('level', level);
+        natural('seed', seed);
+        super(create((out) => {
+            const status = bp.bp_player_new(out, level, seed, null);
+            return check(status, status === constants.BP_ERR_ARGUMENT ? 'level: 1 to 10' : '');
+        }), bp.bp_player_free, bp.bp_player_cancel);
+        this.set(others);
+    }
+
+    /** Changes options: player.set({ level: 7 }). */
+    set(options) {
+        const chosen = plain(options);
+        const player = this[POINTER];
+        const setters = {
+            level: (n) => check(bp.bp_player_set_level(player, integer('level', n)), 'level: 1 to 10'),
+            seed: (n) => check(bp.bp_player_set_seed(player, natural('seed', n))),
+            seconds: (n) => check(bp.bp_player_set_seconds(player, seconds('seconds', n)), 'seconds: 0 or more'),
+            nodes: (n) => check(bp.bp_player_set_nodes(player, natural('nodes', n))),
+            memory: (n) => check(bp.bp_player_set_memory(player, natural('memory', n)), 'memory: 65,536 or more'),
+        };
+        apply(setters, chosen);
+    }
+
+    /** Chooses a move: { move, value, isExact, line, depth, nodes, seconds, stop }. The value is in points, for the mover. The
+        signal makes it move at once; there is always a move. */
+    choose(state, options) {
+        const move = new Uint32Array(1);
+        return this.run(state, options, {
+            call: (player, position) => promisify(bp.bp_player_choose.async)(move, player, position),
+            finish: (player, copy) => ({
+                move: format(copy, move[0]),
+                value: numberOf(Int32Array, (out) => bp.bp_player_value(out, player)) / constants.BP_ESTIMATE_POINT,
+                isExact: bp.bp_player_is_exact(player) === 1,
+                line: formatLine(copy, listOf(Uint32Array, (out, n, count) => bp.bp_player_pv(out, n, count, player))),
+                depth: bp.bp_player_depth(player),
+                nodes: bp.bp_player_nodes(player),
+                seconds: bp.bp_player_seconds(player),
+                stop: nameOf('BP_STOP_', bp.bp_player_stop_reason(player)),
+            }),
+            bytes: ({ nodes }) => 128 * Number(nodes), // about as much as the table of its own solver
+            withdraw: (player) => bp.bp_player_clear(player),
+        });
+    }
+
+    /** Forgets earlier positions. */
+    clear() {
+        check(bp.bp_player_clear(this[POINTER]));
+    }
+}

@@ -1,0 +1,2168 @@
+"""The board game Big Points: play it, solve it exactly, play against it.
+
+One file on ctypes, nothing to compile: it needs Python 3.8 and the shared library of libbigpoints.
+
+    >>> import bigpoints
+    >>> state = bigpoints.State("RGBYYBGR")     # a board, from START to the ladder
+    >>> state.moves()
+    ['Ra', 'Gb', 'Ga', 'Bb', 'Ba', 'Yb', 'Ya']
+    >>> state.apply("Ya").apply("Ra").mover     # seats are numbered from 0
+    0
+    >>> solver = bigpoints.Solver("margin")
+    >>> result = solver.solve(state)
+    >>> result.value, result.best               # points for the player to move, and how
+    (4, 'Yc')
+
+Moves, boards, positions and configurations are the texts that docs/notation.md describes; a move may also be given as
+the number that State.move_numbers() lists. Whatever the library refuses raises BigPointsError, which carries the
+status and says what is wrong:
+
+    >>> state.apply("Pa")
+    Traceback (most recent call last):
+    ...
+    bigpoints.BigPointsError: there is no purple pawn in this game
+
+Every object that stands for a handle of the library has close() and is a context manager; one that is simply
+forgotten is freed as Python frees it. The order never matters.
+
+Ctrl-C during a solve, a census or a player's thinking stops it and raises KeyboardInterrupt, as everywhere. What was
+found until then is kept: Solver.last, Player.last and Minimax.last have it, and a census can run on. Long calls let
+other threads run. An object that is busy in another thread answers with BP_ERR_BUSY.
+"""
+
+from __future__ import annotations
+
+import _thread
+import collections
+import contextlib
+import ctypes
+import ctypes.util
+import functools
+import operator
+import os
+import queue
+import signal
+import sys
+import threading
+import time
+import weakref
+from array import array
+from pathlib import Path
+from typing import (Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, NoReturn, Optional, Sequence, Set,
+                    Tuple, Type, TypeVar, Union)
+
+__all__ = [
+    "Answers", "BigPointsError", "Census", "Choice", "Config", "Game", "Minimax", "Player", "Result", "Series",
+    "Solver", "State", "Table", "canonical", "legal_moves", "load", "normalise", "rank", "version",
+]
+
+if not getattr(sys, "_is_gil_enabled", lambda: True)():
+    raise ImportError("bigpoints.py stands on Python's lock; run a free-threaded Python with -X gil=1")
+
+# ---------------------------------------------------------------------------------------------------
+# The library's functions
+# ---------------------------------------------------------------------------------------------------
+
+_INT, _I32, _U32, _I64, _U64 = ctypes.c_int, ctypes.c_int32, ctypes.c_uint32, ctypes.c_int64, ctypes.c_uint64
+_SIZE, _F64, _TEXT, _HANDLE = ctypes.c_size_t, ctypes.c_double, ctypes.c_char_p, ctypes.c_void_p
+_OUT = ctypes.POINTER(ctypes.c_void_p)
+
+
+class _Kind(ctypes.c_void_p):
+    """A pointer to one kind of handle."""
+
+
+_CONFIG, _GAME, _STATE, _TABLE, _SOLVER = (
+    type(name, (_Kind,), {}) for name in ("Config", "Game", "State", "Table", "Solver"))
+_RESULT, _PLAYER, _SERIES, _CENSUS, _MINIMAX = (
+    type(name, (_Kind,), {}) for name in ("Result", "Player", "Series", "Census", "Minimax"))
+_P_I32, _P_U32, _P_I64 = ctypes.POINTER(_I32), ctypes.POINTER(_U32), ctypes.POINTER(_I64)
+_P_U64, _P_SIZE, _P_F64 = ctypes.POINTER(_U64), ctypes.POINTER(_SIZE), ctypes.POINTER(_F64)
+_P_U8 = ctypes.POINTER(ctypes.c_uint8)
+_PROGRESS = ctypes.CFUNCTYPE(_INT, _U64, _I32, _I32, _I32, _HANDLE)
+_LINE = ctypes.CFUNCTYPE(_INT, _TEXT, _HANDLE)
+_THINKING = ctypes.CFUNCTYPE(_INT, _U64, _I32, _U32, _I32, _HANDLE)
+_CENSUS_PROGRESS = ctypes.CFUNCTYPE(_INT, _U64, _U64, _F64, _F64, _HANDLE)
+_CENSUS_ROW = ctypes.CFUNCTYPE(_INT, _TEXT, _U64, _P_I32, _SIZE, _U64, _HANDLE)
+_CENSUS_SAVE = ctypes.CFUNCTYPE(_INT, _TEXT, _SIZE, _HANDLE)
+
+# What each function returns, then what it takes. A test compares this with the headers.
+_DECLARED: Dict[str, Tuple[Any, ...]] = {
+    "bp_board_normalise": (_INT, _TEXT, _SIZE, _P_SIZE, _TEXT, _TEXT, _SIZE),
+    "bp_board_count": (_INT, _TEXT, _SIZE, _P_SIZE, _CONFIG),
+    "bp_board_rank": (_INT, _P_U64, _TEXT, _TEXT, _SIZE),
+    "bp_board_unrank": (_INT, _TEXT, _SIZE, _P_SIZE, _CONFIG, _U64),
+    "bp_board_canonical": (_INT, _TEXT, _SIZE, _P_SIZE, _P_U64, _TEXT, _TEXT, _SIZE),
+    "bp_board_random": (_INT, _TEXT, _SIZE, _P_SIZE, _CONFIG, _U64, _U64),
+    "bp_config_parse": (_INT, _OUT, _TEXT, _HANDLE, _TEXT, _SIZE),
+    "bp_config_free": (None, _CONFIG),
+    "bp_config_format": (_INT, _TEXT, _SIZE, _P_SIZE, _CONFIG),
+    "bp_config_check": (_INT, _CONFIG, _TEXT, _SIZE),
+    "bp_config_set_players": (_INT, _CONFIG, _I32),
+    "bp_config_set_starter": (_INT, _CONFIG, _I32),
+    "bp_config_set_rules": (_INT, _CONFIG, _I32),
+    "bp_config_set_discs": (_INT, _CONFIG, _I32, _I32),
+    "bp_config_set_seed": (_INT, _CONFIG, _U64),
+    "bp_config_set_board": (_INT, _CONFIG, _TEXT, _TEXT, _SIZE),
+    "bp_config_players": (_I32, _CONFIG),
+    "bp_config_starter": (_I32, _CONFIG),
+    "bp_config_rules": (_I32, _CONFIG),
+    "bp_config_discs": (_I32, _CONFIG, _I32),
+    "bp_config_board": (_INT, _TEXT, _SIZE, _P_SIZE, _CONFIG),
+    "bp_game_free": (None, _GAME),
+    "bp_game_name": (_TEXT, _GAME),
+    "bp_game_players": (_I32, _GAME),
+    "bp_game_starter": (_I32, _GAME),
+    "bp_game_max_moves": (_I32, _GAME),
+    "bp_game_score_range": (_INT, _P_I32, _P_I32, _GAME),
+    "bp_game_key_is_exact": (_I32, _GAME),
+    "bp_game_format": (_INT, _TEXT, _SIZE, _P_SIZE, _GAME),
+    "bp_player_new": (_INT, _OUT, _I32, _U64, _HANDLE),
+    "bp_player_free": (None, _PLAYER),
+    "bp_player_set_level": (_INT, _PLAYER, _I32),
+    "bp_player_set_seed": (_INT, _PLAYER, _U64),
+    "bp_player_set_seconds": (_INT, _PLAYER, _F64),
+    "bp_player_set_nodes": (_INT, _PLAYER, _U64),
+    "bp_player_set_memory": (_INT, _PLAYER, _U64),
+    "bp_player_set_progress": (_INT, _PLAYER, _THINKING, _HANDLE),
+    "bp_player_cancel": (None, _PLAYER),
+    "bp_player_clear": (_INT, _PLAYER),
+    "bp_player_choose": (_INT, _P_U32, _PLAYER, _STATE),
+    "bp_player_value": (_INT, _P_I32, _PLAYER),
+    "bp_player_pv": (_INT, _P_U32, _SIZE, _P_SIZE, _PLAYER),
+    "bp_player_option_count": (_I32, _PLAYER),
+    "bp_player_option": (_INT, _P_U32, _P_I32, _PLAYER, _I32),
+    "bp_player_depth": (_I32, _PLAYER),
+    "bp_player_is_exact": (_I32, _PLAYER),
+    "bp_player_stop_reason": (_I32, _PLAYER),
+    "bp_player_nodes": (_U64, _PLAYER),
+    "bp_player_seconds": (_F64, _PLAYER),
+    "bp_bigpoints_new": (_INT, _OUT, _CONFIG, _HANDLE, _TEXT, _SIZE),
+    "bp_bigpoints_open": (_INT, _OUT, _TEXT, _HANDLE, _TEXT, _SIZE),
+    "bp_track_length": (_I32, _STATE),
+    "bp_track_disc": (_I32, _STATE, _I32),
+    "bp_pawn_place": (_I32, _STATE, _I32),
+    "bp_ladder_steps": (_I32, _STATE),
+    "bp_ladder_pawn": (_I32, _STATE, _I32),
+    "bp_hand_count": (_I32, _STATE, _I32, _I32),
+    "bp_series_new": (_INT, _OUT, _I32, _I32, _HANDLE),
+    "bp_series_free": (None, _SERIES),
+    "bp_series_add": (_INT, _SERIES, _STATE),
+    "bp_series_played": (_I32, _SERIES),
+    "bp_series_is_over": (_I32, _SERIES),
+    "bp_series_starter": (_I32, _SERIES),
+    "bp_series_total": (_INT, _P_I32, _SERIES, _I32),
+    "bp_series_winners": (_INT, _P_U32, _SERIES),
+    "bp_solver_new": (_INT, _OUT, _HANDLE),
+    "bp_solver_free": (None, _SOLVER),
+    "bp_solver_set_objective": (_INT, _SOLVER, _I32),
+    "bp_solver_set_table": (_INT, _SOLVER, _TABLE),
+    "bp_solver_set_memory": (_INT, _SOLVER, _U64),
+    "bp_solver_set_threads": (_INT, _SOLVER, _I32),
+    "bp_solver_set_seconds": (_INT, _SOLVER, _F64),
+    "bp_solver_set_nodes": (_INT, _SOLVER, _U64),
+    "bp_solver_set_all_moves": (_INT, _SOLVER, _I32),
+    "bp_solver_set_progress": (_INT, _SOLVER, _PROGRESS, _HANDLE),
+    "bp_solver_set_proof": (_INT, _SOLVER, _LINE, _HANDLE, _U64),
+    "bp_solver_cancel": (None, _SOLVER),
+    "bp_solver_clear": (_INT, _SOLVER),
+    "bp_solve": (_INT, _OUT, _SOLVER, _STATE),
+    "bp_result_free": (None, _RESULT),
+    "bp_result_stop_reason": (_I32, _RESULT),
+    "bp_result_value": (_INT, _P_I32, _RESULT),
+    "bp_result_bounds": (_INT, _P_I32, _P_I32, _RESULT),
+    "bp_result_outcome": (_INT, _P_I32, _RESULT),
+    "bp_result_scores": (_INT, _P_I32, _SIZE, _P_SIZE, _RESULT),
+    "bp_result_best": (_INT, _P_U32, _RESULT),
+    "bp_result_pv": (_INT, _P_U32, _SIZE, _P_SIZE, _RESULT),
+    "bp_result_move_count": (_I32, _RESULT),
+    "bp_result_move": (_INT, _P_U32, _P_I32, _P_I32, _RESULT, _I32),
+    "bp_result_nodes": (_U64, _RESULT),
+    "bp_result_states": (_INT, _P_U64, _RESULT),
+    "bp_result_seconds": (_F64, _RESULT),
+    "bp_result_table_bytes": (_U64, _RESULT),
+    "bp_result_is_lossless": (_I32, _RESULT),
+    "bp_result_proof_replies": (_INT, _P_U64, _RESULT),
+    "bp_state_new": (_INT, _OUT, _GAME),
+    "bp_state_clone": (_INT, _OUT, _STATE),
+    "bp_state_free": (None, _STATE),
+    "bp_state_game": (_INT, _OUT, _STATE),
+    "bp_state_mover": (_I32, _STATE),
+    "bp_state_is_over": (_I32, _STATE),
+    "bp_state_ply": (_I32, _STATE),
+    "bp_state_moves": (_INT, _P_U32, _SIZE, _P_SIZE, _STATE),
+    "bp_state_is_legal": (_I32, _STATE, _U32),
+    "bp_state_explain": (_INT, _TEXT, _SIZE, _P_SIZE, _STATE, _U32),
+    "bp_state_apply": (_INT, _STATE, _U32),
+    "bp_state_undo": (_INT, _STATE),
+    "bp_state_move_at": (_INT, _P_U32, _STATE, _I32),
+    "bp_state_scores": (_INT, _P_I32, _SIZE, _P_SIZE, _STATE),
+    "bp_state_estimate": (_INT, _P_I32, _SIZE, _P_SIZE, _STATE),
+    "bp_state_winners": (_INT, _P_U32, _STATE),
+    "bp_state_key": (_INT, _P_U64, _STATE),
+    "bp_move_format": (_INT, _TEXT, _SIZE, _P_SIZE, _STATE, _U32),
+    "bp_move_parse": (_INT, _P_U32, _STATE, _TEXT, _TEXT, _SIZE),
+    "bp_state_format": (_INT, _TEXT, _SIZE, _P_SIZE, _STATE),
+    "bp_state_parse": (_INT, _OUT, _GAME, _TEXT, _TEXT, _SIZE),
+    "bp_record_format": (_INT, _TEXT, _SIZE, _P_SIZE, _STATE),
+    "bp_record_parse": (_INT, _OUT, _GAME, _TEXT, _TEXT, _SIZE),
+    "bp_state_encode": (_INT, _P_U8, _SIZE, _P_SIZE, _STATE),
+    "bp_state_decode": (_INT, _OUT, _GAME, _P_U8, _SIZE),
+    "bp_status_name": (_TEXT, _INT),
+    "bp_status_text": (_TEXT, _INT),
+    "bp_table_new": (_INT, _OUT, _TEXT, _U64, _HANDLE),
+    "bp_table_free": (None, _TABLE),
+    "bp_table_name": (_TEXT, _TABLE),
+    "bp_table_clear": (_INT, _TABLE),
+    "bp_table_bytes": (_U64, _TABLE),
+    "bp_table_entries": (_U64, _TABLE),
+    "bp_version_string": (_TEXT,),
+    "bp_version_major": (_INT,),
+    "bp_version_minor": (_INT,),
+    "bp_census_new": (_INT, _OUT, _CONFIG, _I32, _HANDLE, _TEXT, _SIZE),
+    "bp_census_open": (_INT, _OUT, _TEXT, _SIZE, _HANDLE, _TEXT, _SIZE),
+    "bp_census_free": (None, _CENSUS),
+    "bp_census_set_sample": (_INT, _CENSUS, _U64, _U64),
+    "bp_census_set_moves": (_INT, _CENSUS, _I32),
+    "bp_census_set_shard": (_INT, _CENSUS, _U64, _U64),
+    "bp_census_set_threads": (_INT, _CENSUS, _I32),
+    "bp_census_set_memory": (_INT, _CENSUS, _U64),
+    "bp_census_set_table": (_INT, _CENSUS, _TABLE),
+    "bp_census_set_progress": (_INT, _CENSUS, _CENSUS_PROGRESS, _HANDLE),
+    "bp_census_set_rows": (_INT, _CENSUS, _CENSUS_ROW, _HANDLE),
+    "bp_census_run": (_INT, _CENSUS, _TEXT, _SIZE),
+    "bp_census_cancel": (None, _CENSUS),
+    "bp_census_save": (_INT, _CENSUS, _CENSUS_SAVE, _HANDLE),
+    "bp_census_add": (_INT, _CENSUS, _TEXT, _SIZE, _TEXT, _SIZE),
+    "bp_census_config": (_INT, _OUT, _CENSUS),
+    "bp_census_objective": (_I32, _CENSUS),
+    "bp_census_units": (_U64, _CENSUS),
+    "bp_census_done": (_U64, _CENSUS),
+    "bp_census_shard_done": (_I32, _CENSUS),
+    "bp_census_boards": (_U64, _CENSUS),
+    "bp_census_count": (_INT, _P_U64, _CENSUS, _I32, _I32),
+    "bp_census_share": (_INT, _P_F64, _P_F64, _P_F64, _CENSUS, _I32, _I32),
+    "bp_census_margin": (_INT, _P_U64, _CENSUS, _I32),
+    "bp_census_score": (_INT, _P_U64, _CENSUS, _I32, _I32),
+    "bp_census_nodes": (_U64, _CENSUS),
+    "bp_census_seconds": (_F64, _CENSUS),
+    "bp_minimax_new": (_INT, _OUT, _HANDLE),
+    "bp_minimax_free": (None, _MINIMAX),
+    "bp_minimax_set_objective": (_INT, _MINIMAX, _I32),
+    "bp_minimax_set_depth": (_INT, _MINIMAX, _I32),
+    "bp_minimax_set_seconds": (_INT, _MINIMAX, _F64),
+    "bp_minimax_set_nodes": (_INT, _MINIMAX, _U64),
+    "bp_minimax_set_pruning": (_INT, _MINIMAX, _I32),
+    "bp_minimax_set_progress": (_INT, _MINIMAX, _THINKING, _HANDLE),
+    "bp_minimax_cancel": (None, _MINIMAX),
+    "bp_minimax_search": (_INT, _P_U32, _MINIMAX, _STATE),
+    "bp_minimax_value": (_INT, _P_I32, _MINIMAX),
+    "bp_minimax_distance": (_I32, _MINIMAX),
+    "bp_minimax_pv": (_INT, _P_U32, _SIZE, _P_SIZE, _MINIMAX),
+    "bp_minimax_depth": (_I32, _MINIMAX),
+    "bp_minimax_stop_reason": (_I32, _MINIMAX),
+    "bp_minimax_nodes": (_U64, _MINIMAX),
+    "bp_minimax_seconds": (_F64, _MINIMAX),
+    "bp_bulk_solve_boards": (_INT, _P_I32, _P_I32, _P_U32, _P_U64, _P_I32, _SIZE, _P_SIZE, _SOLVER, _CONFIG, _TEXT),
+    "bp_bulk_solve_states": (_INT, _P_I32, _P_I32, _P_U32, _P_U64, _P_I32, _SOLVER, _OUT, _SIZE),
+    "bp_bulk_moves": (_INT, _P_U32, _SIZE, _P_SIZE, _P_SIZE, _OUT, _SIZE),
+    "bp_bulk_playouts": (_INT, _P_I32, _SIZE, _P_SIZE, _STATE, _U64, _U64, _U64),
+    "bp_bulk_playout_sums": (_INT, _P_I64, _P_U64, _SIZE, _P_SIZE, _STATE, _U64, _U64, _U64),
+}
+
+# These may take long, so other threads run meanwhile. All others hold Python's lock: they are brief, and two threads
+# can't be in one handle at once.
+_LONG = {
+    "bp_solve", "bp_bulk_solve_boards", "bp_bulk_solve_states", "bp_player_choose", "bp_census_run",
+    "bp_minimax_search", "bp_bulk_playout_sums", "bp_bulk_playouts",
+}
+
+_ARGUMENT, _SPACE, _SYNTAX, _ILLEGAL, _OVER, _RANGE, _UNSUPPORTED, _BUSY = -1, -3, -4, -7, -8, -11, -13, -17
+
+_OBJECTIVES = ("outcome", "margin", "thesis", "maxn", "guaranteed")
+_STOPS = ("solved", "seconds", "nodes", "memory", "cancelled")
+_RULES = ("official", "thesis")
+_TABLES = ("array", "growing", "uthash", "none")
+_DISCS = "RGBYPWK"
+_LADDER, _NOWHERE = 64, 65
+_POINT = 1024  # the unit of estimates
+_MESSAGE_TEXT = 1024
+
+
+class BigPointsError(Exception):
+    """What the library refused.
+
+    status is the number, name the status as it stands in the C headers, and the text of the exception says what is
+    wrong, with the place if a text was read.
+
+        >>> try:
+        ...     State("RGXR")
+        ... except BigPointsError as error:
+        ...     print(error.status, error.name, error, sep=" | ")
+        -4 | BP_ERR_SYNTAX | character 3: 'X' is no disc; a board has R G B Y P W K or 1-5
+    """
+
+    def __init__(self, status: int, message: str = "") -> None:
+        lib = _library()
+        self.status = operator.index(status)
+        self.name = str(lib.bp_status_name(status).decode())
+        self.message = message or str(lib.bp_status_text(status).decode())
+        super().__init__(self.message)
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return (BigPointsError, (self.status, self.message))
+
+
+class _Library:
+    """The shared library; a function gets its types when it is first used."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._long = ctypes.CDLL(path)
+        self._short = ctypes.PyDLL(path)
+        self._functions: Dict[str, Any] = {}
+
+    def function(self, name: str) -> Any:
+        """A function as ctypes has it."""
+        if name not in self._functions:
+            try:
+                function = getattr(self._long if name in _LONG else self._short, name)
+            except AttributeError:
+                raise ImportError(f"{self.path} has no {name}(); is it an older libbigpoints?") from None
+            function.restype, *function.argtypes = _DECLARED[name]
+            self._functions[name] = function
+        return self._functions[name]
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in _DECLARED:
+            raise AttributeError(name)
+        function = self.function(name)
+        handles = [(i, kind) for i, kind in enumerate(function.argtypes) if issubclass(kind, _Kind)]
+
+        def call(*arguments: Any) -> Any:
+            # This list keeps the pointers alive, whoever closes what meanwhile.
+            given = list(arguments)
+            for i, kind in handles:
+                given[i] = _held(given[i], kind)
+            return function(*given)
+
+        setattr(self, name, call)
+        return call
+
+
+def _candidates() -> Iterator[str]:
+    """Where the library may be: named by BIGPOINTS_LIBRARY, beside this file, where this file was built or installed
+    with it, in the system."""
+    named = os.environ.get("BIGPOINTS_LIBRARY")
+    if named:
+        yield named
+        return
+    here = Path(__file__).resolve().parent
+    names = {"darwin": ["libbigpoints.dylib"], "win32": ["bigpoints.dll"]}.get(
+        sys.platform, ["libbigpoints.so.0", "libbigpoints.so"])
+    for folder in (here, here.parent.parent / "lib", here.parent.parent.parent / "lib"):
+        for name in names:
+            if (folder / name).exists():
+                yield str(folder / name)
+    found = ctypes.util.find_library("bigpoints")
+    if found:
+        yield found
+    yield from names
+
+
+def _open(path: Optional[str]) -> _Library:
+    tried: List[str] = []
+    for candidate in [path] if path else _candidates():
+        try:
+            lib = _Library(candidate)
+            major = lib.bp_version_major()
+        except (OSError, ImportError) as error:
+            tried.append(f"  {candidate}: {error}")
+            continue
+        if major == 0:
+            return lib
+        tried.append(f"  {candidate}: version {lib.bp_version_string().decode()}; this file is for 0.x")
+    raise ImportError("no libbigpoints that fits was found; name it by load(path) or in BIGPOINTS_LIBRARY. Tried:\n" +
+                      "\n".join(tried))
+
+
+_loaded: List[_Library] = []
+
+
+def _library() -> _Library:
+    if not _loaded:
+        _loaded.append(_open(None))
+    return _loaded[0]
+
+
+def _experimental() -> _Library:
+    """The library, for the parts of it that may change from one minor version to the next."""
+    lib = _library()
+    if lib.bp_version_minor() != 1:
+        raise ImportError(f"libbigpoints {version()} is loaded; this file knows the experimental parts of 0.1 only")
+    return lib
+
+
+def load(path: Union[None, str, "os.PathLike[str]"] = None) -> str:
+    """Loads the library from a path, or finds it, and returns where it is.
+
+    Without this call it is found when it is first needed: named by the environment variable BIGPOINTS_LIBRARY, beside
+    this file, in the build tree, or installed in the system. One process has one: objects of two can't be mixed.
+    """
+    name = None if path is None else os.fspath(path)
+    if not _loaded:
+        _loaded.append(_open(name))
+    elif name is not None and os.path.realpath(name) != os.path.realpath(_loaded[0].path):
+        raise ImportError(f"{_loaded[0].path} is loaded already")
+    return _loaded[0].path
+
+
+def version() -> str:
+    """The version of the library.
+
+        >>> version().count(".")
+        2
+    """
+    return str(_library().bp_version_string().decode())
+
+
+# ---------------------------------------------------------------------------------------------------
+# Numbers and texts on their way to C and back
+# ---------------------------------------------------------------------------------------------------
+
+
+def _check(status: Any, message: str = "") -> int:
+    """Statuses are negative; all other answers are passed on."""
+    if status < 0:
+        raise BigPointsError(status, message)
+    return int(status)
+
+
+def _checked(function: Any, *arguments: Any) -> int:
+    """Calls a function that answers with a status."""
+    return _check(function(*arguments))
+
+
+def _told(function: Any, *arguments: Any) -> None:
+    """Calls one that takes (arguments, why, size), and writes there why it refuses them."""
+    why = ctypes.create_string_buffer(_MESSAGE_TEXT)
+    status = function(*arguments, why, _MESSAGE_TEXT)
+    _check(status, why.value.decode("ascii", "replace"))
+
+
+def _number(value: int, bits: int, signed: bool, what: str = "the number") -> int:
+    """A number that fits; ctypes itself would cut it."""
+    value = operator.index(value)
+    least = -(1 << (bits - 1)) if signed else 0
+    if not least <= value < least + (1 << bits):
+        raise BigPointsError(_ARGUMENT, f"{what} must be from {least} to {least + (1 << bits) - 1}")
+    return value
+
+
+def _i32(value: int, what: str = "the number") -> int:
+    return _number(value, 32, True, what)
+
+
+def _u64(value: int, what: str = "the number") -> int:
+    return _number(value, 64, False, what)
+
+
+def _f64(value: float, what: str) -> float:
+    if isinstance(value, str) or not hasattr(value, "__float__"):
+        raise TypeError(f"{what} must be a number, not {type(value).__name__}")
+    try:
+        return float(value)
+    except OverflowError:
+        raise BigPointsError(_ARGUMENT, f"{what} is too large") from None
+
+
+def _need(kind: type, value: Any) -> None:
+    if not isinstance(value, kind):
+        raise TypeError(f"a {kind.__name__} is needed, not {type(value).__name__}")
+
+
+def _bytes(text: str) -> bytes:
+    """A text for C, which would take a NUL for its end."""
+    _need(str, text)
+    code = text.encode("utf-8", "replace")
+    if 0 in code:
+        raise BigPointsError(_SYNTAX, f"character {code.index(0) + 1} is NUL")
+    return code
+
+
+def _read(function: Any, *arguments: Any) -> str:
+    """A text that a function writes as (out, size, length, arguments)."""
+    length = ctypes.c_size_t()
+    size = 256
+    while True:
+        out = ctypes.create_string_buffer(size)
+        status = function(out, size, ctypes.byref(length), *arguments)
+        if status != _SPACE:
+            _check(status)
+            return out.value.decode("ascii", "replace")
+        size = length.value + 1
+
+
+def _list(kind: Any, function: Any, *arguments: Any) -> List[int]:
+    """Numbers that a function writes as (out, size, count, arguments)."""
+    count = ctypes.c_size_t()
+    size = 64
+    while True:
+        out = (kind * size)()
+        status = function(out, size, ctypes.byref(count), *arguments)
+        if status != _SPACE:
+            _check(status)
+            return out[:count.value]  # type: ignore[no-any-return]
+        size = count.value
+
+
+def _one(kind: Any, function: Any, *arguments: Any) -> int:
+    """The number that a function writes as (out, arguments)."""
+    out = kind()
+    _check(function(ctypes.byref(out), *arguments))
+    return int(out.value)
+
+
+def _maybe(kind: Any, function: Any, *arguments: Any) -> Optional[int]:
+    """As _one(); None if it is not known, or not asked for."""
+    out = kind()
+    status = function(ctypes.byref(out), *arguments)
+    if status in (_RANGE, _UNSUPPORTED):
+        return None
+    _check(status)
+    return int(out.value)
+
+
+def _choice(names: Sequence[str], name: str, what: str) -> int:
+    _need(str, name)
+    if name not in tuple(names):
+        raise BigPointsError(_ARGUMENT, f"no {what} is called {name!r}; there are {', '.join(names)}")
+    return names.index(name)
+
+
+def _name(names: Sequence[str], number: int) -> str:
+    """The name of a number; a newer library may have one that is not known here."""
+    return names[number] if number < len(names) else f"number {number}"
+
+
+# ---------------------------------------------------------------------------------------------------
+# Handles
+# ---------------------------------------------------------------------------------------------------
+
+
+class _Pointer:
+    """A pointer that the library gave out; what it points to is freed with the last reference to this object."""
+
+    __slots__ = ("_as_parameter_", "kind", "release")
+
+    def __init__(self, kind: Type[_Kind], free: Any) -> None:
+        pointer = self._as_parameter_ = kind()
+        self.kind = kind
+        steps = (functools.partial(free, pointer),
+                 functools.partial(ctypes.memset, ctypes.addressof(pointer), 0, ctypes.sizeof(pointer)))
+        self.release = functools.partial(collections.deque, map(operator.methodcaller("__call__"), steps), 0)
+
+    # Not a method, and release takes its steps without any: no Python code runs here, so no signal can break in.
+    __del__ = property(operator.attrgetter("release"))
+
+
+# The pointers of all objects that are neither closed nor forgotten. In a cycle that is forgotten, the __del__() of one
+# object may still ask another; its pointer must not be forgotten together with them, or Python might finalize it first.
+_pointers: Dict[int, Tuple[_Pointer, Any]] = {}
+
+_Thing = TypeVar("_Thing", bound="_Handle")
+
+
+class _Handle:
+    """A handle of the library, freed once: by close(), at the end of a with block, or with the object. A call that is
+    using it in another thread ends first."""
+
+    _kind: Type[_Kind]
+    _free = ""
+    _pointer: Optional[_Pointer] = None
+
+    @property
+    def _lib(self) -> _Library:
+        return _library()
+
+    def _fill(self, caller: Callable[..., Any], function: Any, *arguments: Any) -> None:
+        """Lets a function make what this object stands for; caller is _checked or _told."""
+        self.close()
+        pointer = _Pointer(self._kind, self._lib.function(self._free))
+        caller(function, ctypes.byref(pointer._as_parameter_), *arguments)
+        forget = functools.partial(_pointers.pop, id(pointer))
+        _pointers[id(pointer)] = pointer, weakref.ref(self, forget)
+        self._pointer = pointer
+
+    @classmethod
+    def _of(cls: Type[_Thing], caller: Callable[..., Any], function: Any, *arguments: Any) -> _Thing:
+        thing = cls.__new__(cls)
+        thing._fill(caller, function, *arguments)
+        return thing
+
+    def _notice_fork(self) -> None:
+        """For what long calls use: a call does not go along when the process is forked."""
+
+    @property
+    def closed(self) -> bool:
+        """Whether close() was called."""
+        return self._pointer is None
+
+    def close(self) -> None:
+        """Frees the memory; the object can't be used any more. Closing twice does nothing."""
+        pointer, self._pointer = self._pointer, None
+        _pointers.pop(id(pointer), None)
+
+    def __enter__(self: _Thing) -> _Thing:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def __reduce__(self) -> Any:
+        raise TypeError(f"a {type(self).__name__} can't be copied or pickled")
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}{' closed' if self.closed else ''}>"
+
+
+def _held(handle: Any, kind: Type[_Kind]) -> _Pointer:
+    """The pointer of an object that stands for a kind of handle."""
+    if not isinstance(handle, _Handle):
+        raise TypeError(f"a {kind.__name__} is needed, not {type(handle).__name__}")
+    handle._notice_fork()
+    pointer = handle._pointer
+    if pointer is None or not pointer._as_parameter_:
+        raise BigPointsError(_ARGUMENT, f"this {type(handle).__name__} is closed")
+    if pointer.kind is not kind:
+        raise TypeError(f"a {kind.__name__} is needed, not {type(handle).__name__}")
+    return pointer
+
+
+def _nudge(lock: threading.Lock) -> None:
+    with contextlib.suppress(RuntimeError):  # nobody is waiting
+        lock.release()
+
+
+class _Helpers:
+    """The threads that make long calls. One that is idle waits a while for another call."""
+
+    of_process: Dict[int, "_Helpers"] = {}  # a fork leaves threads behind
+
+    def __init__(self) -> None:
+        self.calls: "queue.SimpleQueue[_Call]" = queue.SimpleQueue()
+        self.idle: Set[int] = set()
+
+    @classmethod
+    def here(cls) -> "_Helpers":
+        process = os.getpid()
+        return cls.of_process.get(process) or cls.of_process.setdefault(process, cls())
+
+    def make(self, call: "_Call") -> None:
+        if not self.idle:
+            self.add()
+        self.calls.put(call)
+
+    def add(self) -> None:
+        _thread.start_new_thread(self._loop, ())
+
+    def _loop(self) -> None:
+        if hasattr(signal, "pthread_sigmask"):  # signals are for threads that hear them; faults are not for others
+            faults = {signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGABRT}
+            signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals() - faults)
+        self._rest()
+        with contextlib.suppress(queue.Empty):
+            while True:
+                call = self.calls.get(timeout=0.2)
+                self.idle.discard(threading.get_ident())
+                call.run(self._rest)
+                del call
+        self.idle.discard(threading.get_ident())
+
+    def _rest(self) -> None:
+        self.idle.add(threading.get_ident())
+
+
+class _Call:
+    """A long call of the library. Nothing may be raised through C, and signals raise wherever Python runs; so it runs
+    on a thread of its own, where no signal is heard. The thread that made the call waits for it and answers its
+    callbacks. What is raised there, by a callback or by a signal, makes the call end soon, and is raised when it has.
+    """
+
+    def __init__(self, work: Callable[[], Any]) -> None:
+        self.work: Optional[Callable[[], Any]] = work
+        self.process = os.getpid()
+        self.waiter = threading.get_ident()
+        self.gate = threading.Lock()
+        self.begun = self.given_up = self.direct = self.stopping = self.answering = self.done = False
+        self.question: Optional[Callable[[], Any]] = None
+        self.answer = 0
+        self.asked, self.answered = threading.Lock(), threading.Lock()
+        self.asked.acquire()
+        self.answered.acquire()
+        self.result: Any = None
+        self.error: Optional[BaseException] = None  # of the work
+        self.raised: Optional[BaseException] = None  # in the thread that waits
+
+    # On the thread of the call.
+
+    def run(self, rest: Callable[[], None]) -> None:
+        with self.gate:
+            if self.begun or self.given_up:
+                rest()
+                return
+            self.begun = True
+        try:
+            assert self.work is not None
+            self.result = self.work()
+        except BaseException as error:
+            self.error = error
+        finally:
+            self.work = None
+            try:
+                rest()
+            finally:
+                self.done = True
+                _nudge(self.asked)
+
+    def hear(self, function: Optional[Callable[..., Any]], *arguments: Any) -> int:
+        """What callbacks from C call; the answer 1 stops the call."""
+        if function is not None and not self.stopping:
+            self.question = functools.partial(function, *arguments)
+            if self.direct:
+                self.reply()
+            _nudge(self.asked)
+            while self.question is not None and not self.stopping:
+                self.answered.acquire(timeout=0.05)
+            if not self.stopping:
+                return self.answer
+        return 1 if self.stopping else 0
+
+    # On the thread that waits.
+
+    def wait(self) -> Any:
+        """The result of the work."""
+        try:
+            self.start()
+            while not self.ended():
+                try:
+                    while not self.ended():
+                        try:
+                            self.attend()
+                        except BaseException as error:
+                            self.stop(error)
+                except BaseException as error:  # a second one at the same time
+                    self.stop(error)
+        finally:
+            self.stopping = True  # in any case: nobody would answer
+        if not self.done and not self.given_up:
+            raise BigPointsError(_BUSY, "the call stayed behind when the process was forked")
+        try:
+            if self.raised is not None:
+                raise self.raised
+            if self.error is not None:
+                raise self.error
+            return self.result
+        finally:
+            self.raised = self.error = None  # they refer to this frame
+
+    def start(self) -> None:
+        try:
+            _Helpers.here().make(self)
+        except BaseException as error:
+            if "new thread" not in str(error):
+                self.stop(error)
+            elif self.gave_up():  # there can't be another thread, at the end of the program perhaps: then on this one
+                self.given_up, self.direct = False, True
+                self.run(lambda: None)
+
+    def gave_up(self) -> bool:
+        """Gives up a call that has not begun, and tells whether it is given up."""
+        with self.gate:
+            self.given_up = not self.begun
+        return self.given_up
+
+    def ended(self) -> bool:
+        return self.done or self.given_up or self.process != os.getpid()
+
+    def stop(self, error: BaseException) -> None:
+        if self.raised is not None and error.__context__ is None and error is not self.raised:
+            error.__context__ = self.raised
+        self.raised = error
+        self.stopping = True
+        if self.gave_up():
+            self.work = None
+
+    def attend(self) -> None:
+        while not self.ended():
+            if self.question is not None and not self.stopping:
+                self.reply()
+            elif not self.asked.acquire(timeout=0.05) and not self.begun:
+                _Helpers.here().add()  # all others are busy, or gone
+                _Helpers.here().calls.put(self)
+
+    def reply(self) -> None:
+        question = self.question
+        if question is None:
+            return
+        try:
+            self.answering = True
+            self.answer = 1 if question() else 0
+        except BaseException as error:
+            self.stop(error)
+        finally:
+            self.answering = False
+            self.question = None
+            _nudge(self.answered)
+
+
+class _Ear:
+    """What callbacks know of their object: the call that it is in."""
+
+    call: Optional[_Call] = None
+
+    def hear(self, function: Optional[Callable[..., Any]], *arguments: Any) -> int:
+        call = self.call
+        return 1 if call is None else call.hear(function, *arguments)
+
+
+_left_behind: List[Any] = []
+
+
+class _Used(_Handle):
+    """A handle that long calls use."""
+
+    _process = 0
+
+    def _fill(self, caller: Callable[..., Any], function: Any, *arguments: Any) -> None:
+        super()._fill(caller, function, *arguments)
+        self._calls: Set[Any] = set()
+        self._process = os.getpid()
+
+    def _notice_fork(self) -> None:
+        if self._process not in (0, os.getpid()):
+            if self._calls:  # the library believes that it is still in use
+                _left_behind.append(self._pointer)
+                _Handle.close(self)
+            self._calls = set()
+            self._process = os.getpid()
+
+
+class _Worker(_Used):
+    """A handle with long calls: one at a time, and nothing else meanwhile but from its own callbacks."""
+
+    _cancel = ""
+    _found: Any = None  # by the last call
+    _lent: Optional["Table"] = None
+
+    def _fill(self, caller: Callable[..., Any], function: Any, *arguments: Any) -> None:
+        super()._fill(caller, function, *arguments)
+        self.__callbacks: List[Any] = []
+        self._ear = _Ear()
+        self._lock = threading.RLock()  # held for a moment only
+
+    def _notice_fork(self) -> None:
+        if self._process not in (0, os.getpid()):
+            self._lock = threading.RLock()
+            self._ear = _Ear()
+        super()._notice_fork()
+
+    def _settle(self) -> None:
+        """Waits for the end of a call that will end soon."""
+        call = self._ear.call
+        while call is not None and call.stopping and not call.done and not call.direct:
+            time.sleep(0.001)
+
+    def _refuse(self, call: _Call) -> NoReturn:
+        other = " in another thread" if call.waiter != threading.get_ident() else ""
+        raise BigPointsError(_BUSY, f"this {type(self).__name__} is busy{other}")
+
+    def _brief(self, function: Any, *arguments: Any) -> Any:
+        """A function that is called only between long calls, and from callbacks."""
+        _held(self, self._kind)
+        self._settle()
+        with self._lock:
+            call = self._ear.call
+            if call is not None and not (call.answering and call.waiter == threading.get_ident()):
+                self._refuse(call)
+            return function(*arguments)
+
+    def _set(self, name: str, *arguments: Any) -> None:
+        """Calls a function that sets an option."""
+        status = self._brief(getattr(self._lib, name), self, *arguments)
+        option = name[name.index("_set_") + 5:].replace("_", " ")
+        _check(status, f"{option}: {arguments[0]} is outside its range" if status == _ARGUMENT else "")
+
+    def _listen(self, name: str, callback: Any, *arguments: Any) -> None:
+        """Sets a function that the library calls."""
+        self.__callbacks.append(callback)
+        self._set(name, callback, None, *arguments)
+
+    def _lend(self, name: str, table: Optional["Table"]) -> None:
+        """Sets a table that others may use, too."""
+        if table is not None:
+            _need(Table, table)
+            self._set(name, table)
+            self._lent = table
+
+    def _work(self, work: Callable[[], Any]) -> Any:
+        """Does something that makes a long call."""
+        _held(self, self._kind)
+        if self._lent is not None and not self._lent.closed:
+            _held(self._lent, _TABLE)
+        self._settle()
+        ear, callbacks, used = self._ear, self.__callbacks, [self._calls]
+        if ear.call is not None:
+            self._refuse(ear.call)
+        if self._lent is not None:
+            used.append(self._lent._calls)
+
+        def alone() -> Any:
+            with self._lock:
+                if ear.call is not None:
+                    raise BigPointsError(_BUSY, f"this {type(self).__name__} is busy")
+                ear.call = call
+            try:
+                for calls in used:
+                    calls.add(call)
+                return work()
+            finally:
+                for calls in used:
+                    calls.discard(call)
+                ear.call = None
+                callbacks  # they are alive until now, whatever becomes of the object
+
+        call = _Call(alone)
+        return call.wait()
+
+    def _latest(self, kind: type) -> Any:
+        if not self.closed:
+            self._settle()
+        if not isinstance(self._found, kind):
+            raise LookupError(f"the last call of this {type(self).__name__} left no {kind.__name__}")
+        return self._found
+
+    def close(self) -> None:
+        """Frees the memory; the object can't be used any more. A long call of another thread is cancelled, and ends
+        first."""
+        self._notice_fork()
+        if self._pointer is not None and self._calls:
+            getattr(self._lib, self._cancel)(self)
+        super().close()
+
+
+# ---------------------------------------------------------------------------------------------------
+# Configurations, boards, games
+# ---------------------------------------------------------------------------------------------------
+
+
+class Config(_Handle):
+    """A set-up of Big Points: players, starter, rules, and a board or the discs and the seed of one.
+
+    The text has fields key=value, of which those that are missing are those of the standard game, or it is a board.
+
+        >>> config = Config("players=3 colours=4 discs=3 seed=7")
+        >>> config.players, config.discs["R"], len(config.board)
+        (3, 3, 12)
+        >>> config.board = "RGGR"
+        >>> str(config)
+        'players=3 start=1 rules=official board=RGGR'
+    """
+
+    _kind, _free = _CONFIG, "bp_config_free"
+
+    def __init__(self, text: str = "") -> None:
+        self._fill(_told, _library().bp_config_parse, _bytes(text), None)
+
+    def __str__(self) -> str:
+        self._agree()
+        return _read(self._lib.bp_config_format, self)
+
+    def __reduce__(self) -> Any:
+        return type(self), (str(self),)
+
+    def __repr__(self) -> str:
+        try:
+            return f"Config({str(self)!r})"
+        except BigPointsError as error:
+            return f"<Config: {error}>"
+
+    def _agree(self) -> None:
+        """While fields are being set they may contradict each other; not when they are used."""
+        _told(self._lib.bp_config_check, self)
+
+    @property
+    def players(self) -> int:
+        """How many play, 2 to 5."""
+        return _check(self._lib.bp_config_players(self))
+
+    @players.setter
+    def players(self, players: int) -> None:
+        _check(self._lib.bp_config_set_players(self, _i32(players, "players")))
+
+    @property
+    def starter(self) -> int:
+        """The seat that begins, from 0 on."""
+        return _check(self._lib.bp_config_starter(self))
+
+    @starter.setter
+    def starter(self, seat: int) -> None:
+        _check(self._lib.bp_config_set_starter(self, _i32(seat, "seat")))
+
+    @property
+    def rules(self) -> str:
+        """"official" or "thesis"."""
+        return _name(_RULES, _check(self._lib.bp_config_rules(self)))
+
+    @rules.setter
+    def rules(self, rules: str) -> None:
+        _check(self._lib.bp_config_set_rules(self, _choice(_RULES, rules, "rules")))
+
+    @property
+    def discs(self) -> Dict[str, int]:
+        """How many discs of each kind, by letter."""
+        return {disc: _check(self._lib.bp_config_discs(self, i)) for i, disc in enumerate(_DISCS)}
+
+    def set_discs(self, disc: str, count: int) -> None:
+        """Sets how many discs of one kind there are."""
+        _check(self._lib.bp_config_set_discs(self, _choice(_DISCS, disc, "disc"), _i32(count)))
+
+    def set_seed(self, seed: int) -> None:
+        """Lets a seed shuffle the board."""
+        _check(self._lib.bp_config_set_seed(self, _u64(seed, "seed")))
+
+    @property
+    def board(self) -> str:
+        """The board that is played on: the one set, or the one that the seed shuffles."""
+        self._agree()
+        return _read(self._lib.bp_config_board, self)
+
+    @board.setter
+    def board(self, board: str) -> None:
+        _told(self._lib.bp_config_set_board, self, _bytes(board))
+
+    def board_count(self) -> int:
+        """How many different boards these discs make.
+
+            >>> Config("colours=3 discs=3").board_count()
+            1680
+        """
+        return int(_read(self._lib.bp_board_count, self))
+
+    def board_at(self, rank: int) -> str:
+        """The board of a rank; the function rank() is its inverse."""
+        return _read(self._lib.bp_board_unrank, self, _u64(rank, "rank"))
+
+    def random_board(self, seed: int, index: int = 0) -> str:
+        """A board drawn uniformly; the same on every machine.
+
+            >>> sorted(Config("colours=2 discs=2").random_board(1))
+            ['G', 'G', 'R', 'R']
+        """
+        return _read(self._lib.bp_board_random, self, _u64(seed, "seed"), _u64(index, "index"))
+
+
+def normalise(board: str) -> str:
+    """A board in capital letters without spaces.
+
+        >>> normalise("rg 12")
+        'RGRG'
+    """
+    out = ctypes.create_string_buffer(64)
+    _told(_library().bp_board_normalise, out, 64, None, _bytes(board))
+    return out.value.decode()
+
+
+def rank(board: str) -> int:
+    """The place of a board, from 0, among all boards with the same discs.
+
+        >>> rank("RGGR"), Config("board=RGGR").board_at(2)
+        (2, 'RGGR')
+    """
+    out = ctypes.c_uint64()
+    _told(_library().bp_board_rank, ctypes.byref(out), _bytes(board))
+    return int(out.value)
+
+
+def canonical(board: str) -> Tuple[str, int]:
+    """The first board that renaming colours makes of this one, and how many boards that class has.
+
+        >>> canonical("GRRG")
+        ('RGGR', 2)
+    """
+    out, boards = ctypes.create_string_buffer(64), ctypes.c_uint64()
+    _told(_library().bp_board_canonical, out, 64, None, ctypes.byref(boards), _bytes(board))
+    return out.value.decode(), int(boards.value)
+
+
+def _config(config: Union[Config, str]) -> Config:
+    """A configuration of the caller's own, as for _state()."""
+    return Config(str(config) if isinstance(config, Config) else config)
+
+
+class Game(_Handle):
+    """Rules and a set-up, made of a configuration, its text, or a board.
+
+        >>> game = Game("RGGR")
+        >>> game.players, game.starter, game.score_range
+        (2, 0, (0, 3))
+        >>> str(game)
+        'players=2 start=1 rules=official board=RGGR'
+        >>> game.start().moves()
+        ['Ra', 'Gb', 'Ga']
+    """
+
+    _kind, _free = _GAME, "bp_game_free"
+
+    def __init__(self, config: Union[Config, str]) -> None:
+        own = config if isinstance(config, Config) else Config(config)
+        self._fill(_told, _library().bp_bigpoints_new, own, None)
+
+    def __str__(self) -> str:
+        return _read(self._lib.bp_game_format, self)
+
+    def __reduce__(self) -> Any:
+        return type(self), (str(self),)
+
+    def __repr__(self) -> str:
+        return super().__repr__() if self.closed else f"Game({str(self)!r})"
+
+    @property
+    def name(self) -> str:
+        """The name of the rules."""
+        return str(self._lib.bp_game_name(self).decode())
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return _check(self._lib.bp_game_players(self))
+
+    @property
+    def starter(self) -> int:
+        """The seat that begins."""
+        return _check(self._lib.bp_game_starter(self))
+
+    @property
+    def max_moves(self) -> int:
+        """The most moves that a position can offer."""
+        return _check(self._lib.bp_game_max_moves(self))
+
+    @property
+    def score_range(self) -> Tuple[int, int]:
+        """The least and the greatest score that a player can reach."""
+        least, greatest = ctypes.c_int32(), ctypes.c_int32()
+        _check(self._lib.bp_game_score_range(ctypes.byref(least), ctypes.byref(greatest), self))
+        return least.value, greatest.value
+
+    @property
+    def has_exact_keys(self) -> bool:
+        """Whether State.key tells all positions apart for certain."""
+        return _check(self._lib.bp_game_key_is_exact(self)) == 1
+
+    def start(self) -> "State":
+        """The first position."""
+        return State._of(_checked, self._lib.bp_state_new, self)
+
+    def position(self, text: str) -> "State":
+        """A position of this game from its text."""
+        return State._of(_told, self._lib.bp_state_parse, self, _bytes(text))
+
+    def record(self, text: str) -> "State":
+        """The end of a record of this game; its moves can be undone."""
+        return State._of(_told, self._lib.bp_record_parse, self, _bytes(text))
+
+    def decode(self, code: bytes) -> "State":
+        """The position of the bytes that State.encode() gave."""
+        own = memoryview(code).tobytes()
+        numbers = (ctypes.c_uint8 * max(1, len(own))).from_buffer_copy(own or b"\0")
+        return State._of(_checked, self._lib.bp_state_decode, self, numbers, len(own))
+
+
+# ---------------------------------------------------------------------------------------------------
+# Positions
+# ---------------------------------------------------------------------------------------------------
+
+
+class State(_Handle):
+    """A position, and the moves that led to it.
+
+    It is made of any line of notation: a board, a configuration, a position or a record.
+
+        >>> state = State("RGGR")
+        >>> state.apply("Ga").apply("Ra").text
+        'players=2 start=1 rules=official board=RGGR track=RG.. pawns=R1,G2 ladder=- hands=G,R mover=1 turn=normal'
+        >>> state.undo().history
+        ['Ga']
+        >>> state == State(state.record)
+        True
+    """
+
+    _kind, _free = _STATE, "bp_state_free"
+
+    def __init__(self, text: str) -> None:
+        self._fill(_told, _library().bp_bigpoints_open, _bytes(text), None)
+
+    def copy(self) -> "State":
+        """A copy with its history."""
+        return State._of(_checked, self._lib.bp_state_clone, self)
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        return type(self), (self.record,)
+
+    @property
+    def game(self) -> Game:
+        """The game it belongs to."""
+        return Game._of(_checked, self._lib.bp_state_game, self)
+
+    @property
+    def text(self) -> str:
+        """The position as one line."""
+        return _read(self._lib.bp_state_format, self)
+
+    @property
+    def record(self) -> str:
+        """The whole game as one line."""
+        return _read(self._lib.bp_record_format, self)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return super().__repr__() if self.closed else f"State({self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or not (self.closed or other.closed) and self.text == other.text
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def mover(self) -> Optional[int]:
+        """The seat to move; None when the game is over."""
+        seat = int(self._lib.bp_state_mover(self))
+        return None if seat == _OVER else _check(seat)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return _check(self._lib.bp_state_is_over(self)) == 1
+
+    @property
+    def ply(self) -> int:
+        """How many moves can be undone."""
+        return _check(self._lib.bp_state_ply(self))
+
+    def move_numbers(self) -> List[int]:
+        """The legal moves as numbers, in move order."""
+        return _list(ctypes.c_uint32, self._lib.bp_state_moves, self)
+
+    def moves(self) -> List[str]:
+        """The legal moves as texts, in move order."""
+        return [self.move_text(move) for move in self.move_numbers()]
+
+    def move_text(self, move: int) -> str:
+        """The text of a legal move."""
+        return _read(self._lib.bp_move_format, self, _number(move, 32, False))
+
+    def move_number(self, move: Union[str, int]) -> int:
+        """The number of a move's text. The move must be legal."""
+        if not isinstance(move, str):
+            move = _number(move, 32, False)
+            if not _check(self._lib.bp_state_is_legal(self, move)):
+                raise BigPointsError(_ILLEGAL, self.explain(move))
+            return move
+        out = ctypes.c_uint32()
+        _told(self._lib.bp_move_parse, ctypes.byref(out), self, _bytes(move))
+        return int(out.value)
+
+    def explain(self, move: int) -> str:
+        """Why the move of a number is not legal; empty for a legal one."""
+        return _read(self._lib.bp_state_explain, self, _number(move, 32, False))
+
+    def is_legal(self, move: Union[str, int]) -> bool:
+        """Whether a move, as text or number, is legal here."""
+        if isinstance(move, str):
+            try:
+                self.move_number(move)
+            except BigPointsError as error:
+                if error.status in (_SYNTAX, _ILLEGAL, _OVER):
+                    return False
+                raise
+            return True
+        return _check(self._lib.bp_state_is_legal(self, _number(move, 32, False))) == 1
+
+    def apply(self, move: Union[str, int]) -> "State":
+        """Plays a move, as text or number, and returns the state itself."""
+        _check(self._lib.bp_state_apply(self, self.move_number(move)))
+        return self
+
+    def undo(self) -> "State":
+        """Takes the last move back, and returns the state itself."""
+        _check(self._lib.bp_state_undo(self))
+        return self
+
+    @property
+    def history(self) -> List[str]:
+        """The moves that can be undone, the first one first."""
+        moves = []
+        with self.copy() as past:
+            for ply in reversed(range(self.ply)):
+                number = _one(ctypes.c_uint32, self._lib.bp_state_move_at, self, ply)
+                moves.append(past.undo().move_text(number))
+        return moves[::-1]
+
+    @property
+    def scores(self) -> List[int]:
+        """The scores by seat: the result at the end, provisional before."""
+        return _list(ctypes.c_int32, self._lib.bp_state_scores, self)
+
+    @property
+    def estimate(self) -> List[float]:
+        """A guess at the final scores from one look at the position."""
+        return [points / _POINT for points in _list(ctypes.c_int32, self._lib.bp_state_estimate, self)]
+
+    @property
+    def winners(self) -> List[int]:
+        """The seats that won a finished game; tied leaders all win."""
+        bits = _one(ctypes.c_uint32, self._lib.bp_state_winners, self)
+        return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
+
+    @property
+    def key(self) -> int:
+        """A number of 128 bits, equal for equal positions of one game."""
+        out = (ctypes.c_uint64 * 2)()
+        _check(self._lib.bp_state_key(out, self))
+        return int(out[1]) << 64 | int(out[0])
+
+    def encode(self) -> bytes:
+        """The position in the fewest bytes; Game.decode() reads them."""
+        return bytes(_list(ctypes.c_uint8, self._lib.bp_state_encode, self))
+
+    # What a user interface of Big Points draws.
+
+    @property
+    def track(self) -> str:
+        """The track from START to the ladder, "." for a disc that is gone."""
+        length = _check(self._lib.bp_track_length(self))
+        discs = [_check(self._lib.bp_track_disc(self, place)) for place in range(1, length + 1)]
+        return "".join((_DISCS + ".")[disc] for disc in discs)
+
+    @property
+    def pawns(self) -> Dict[str, Union[int, str]]:
+        """Where each pawn stands: a place of the track from 1 on, "start" or "ladder".
+
+            >>> State("RGGR").apply("Ga").pawns
+            {'R': 'start', 'G': 2}
+        """
+        places = {disc: _check(self._lib.bp_pawn_place(self, i)) for i, disc in enumerate(_DISCS[:5])}
+        names: Dict[int, Union[int, str]] = {0: "start", _LADDER: "ladder"}
+        return {disc: names.get(place, place) for disc, place in places.items() if place != _NOWHERE}
+
+    @property
+    def ladder(self) -> str:
+        """The pawns on the ladder, the highest step first."""
+        steps = range(_check(self._lib.bp_ladder_steps(self)))
+        return "".join((_DISCS + ".")[_check(self._lib.bp_ladder_pawn(self, step))] for step in steps).rstrip(".")
+
+    @property
+    def hands(self) -> List[Dict[str, int]]:
+        """What each seat holds, by letter.
+
+            >>> State("RGGR").apply("Ga").hands
+            [{'G': 1}, {}]
+        """
+        hands = []
+        for seat in range(len(self.scores)):
+            counts = {disc: _check(self._lib.bp_hand_count(self, seat, i)) for i, disc in enumerate(_DISCS)}
+            hands.append({disc: count for disc, count in counts.items() if count})
+        return hands
+
+    # Random games.
+
+    def playouts(self, count: int, seed: int = 0, first: int = 0) -> List[Tuple[int, ...]]:
+        """The scores of random games played from here to the end, one tuple for each.
+
+        Game number i of a seed is the same on every machine, whatever other games are asked for.
+
+            >>> State("RGGR").playouts(3, seed=1) == State("RGGR").playouts(5, seed=1)[:3]
+            True
+        """
+        games: List[Tuple[int, ...]] = []
+        players = len(self.scores)
+        with self.copy() as own:
+            for at, some in _parts(first, count):
+                out = (ctypes.c_int32 * (some * players))()
+                _check(self._lib.bp_bulk_playouts(out, len(out), None, own, _u64(seed, "seed"), at, some))
+                numbers = iter(out)
+                games.extend(zip(*[numbers] * players))
+        return games
+
+    def playout_sums(self, count: int, seed: int = 0, first: int = 0) -> Tuple[List[int], List[int]]:
+        """The sum of each seat's scores in the games of playouts(), and how many each seat won.
+
+            >>> sums, wins = State("RGGR").playout_sums(1000, seed=1)
+            >>> len(sums), max(wins) <= 1000
+            (2, True)
+        """
+        players = len(self.scores)
+        sums, wins = [0] * players, [0] * players
+        with self.copy() as own:
+            for at, some in _parts(first, count):
+                points, won = (ctypes.c_int64 * players)(), (ctypes.c_uint64 * players)()
+                _check(self._lib.bp_bulk_playout_sums(points, won, players, None, own, _u64(seed, "seed"), at, some))
+                sums = [a + b for a, b in zip(sums, points)]
+                wins = [a + b for a, b in zip(wins, won)]
+        return sums, wins
+
+
+def _parts(first: int, count: int) -> Iterator[Tuple[int, int]]:
+    """Calls that are brief enough for Ctrl-C between them."""
+    _u64(_u64(first, "first") + max(0, _u64(count, "count") - 1))
+    while count > 0:
+        some = min(count, 4096)
+        yield first, some
+        first += some
+        count -= some
+
+
+def _handles(states: Iterable[State]) -> Tuple[List[_Pointer], Any]:
+    """The pointers of many states, to be held during a call, and the same as C wants them."""
+    held = [_held(state, _STATE) for state in states]
+    return held, (ctypes.c_void_p * max(1, len(held)))(*[pointer._as_parameter_.value for pointer in held])
+
+
+def legal_moves(states: Iterable[State]) -> List[List[int]]:
+    """The legal moves of many states, as numbers, from one call.
+
+        >>> states = [State("RGGR"), State("RRGG")]
+        >>> legal_moves(states) == [state.move_numbers() for state in states]
+        True
+    """
+    lib, (held, handles) = _library(), _handles(states)
+    length, count = ctypes.c_size_t(), len(held)
+    offsets = (ctypes.c_size_t * (count + 1))()
+    size = 32 * count
+    while True:
+        out = (ctypes.c_uint32 * size)()
+        status = lib.bp_bulk_moves(out, size, ctypes.byref(length), offsets, handles, count)
+        if status != _SPACE:
+            break
+        size = length.value
+    _check(status)
+    moves = out[:length.value]
+    return [moves[offsets[i]:offsets[i + 1]] for i in range(count)]
+
+
+# ---------------------------------------------------------------------------------------------------
+# Solving
+# ---------------------------------------------------------------------------------------------------
+
+
+class Table(_Used):
+    """What solvers remember; make one to share it. Kinds: "array", "growing", "uthash", "none".
+
+        >>> table = Table("array", 1 << 20)
+        >>> first, second = Solver("margin", table=table), Solver("margin", table=table)
+        >>> cold = first.solve("RGBYYBGRGRBY").nodes
+        >>> second.solve("RGBYYBGRGRBY").nodes < cold
+        True
+        >>> table.entries > 0
+        True
+    """
+
+    _kind, _free = _TABLE, "bp_table_free"
+
+    def __init__(self, name: str = "array", size: int = 0) -> None:
+        kind = _choice(_TABLES, name, "table")
+        self._fill(_checked, _library().bp_table_new, _bytes(_TABLES[kind]), _u64(size, "size"), None)
+
+    @property
+    def name(self) -> str:
+        """The kind of table."""
+        return str(self._lib.bp_table_name(self).decode())
+
+    @property
+    def size(self) -> int:
+        """The memory that it takes, in bytes."""
+        return int(self._lib.bp_table_bytes(self))
+
+    @property
+    def entries(self) -> int:
+        """How many entries it holds."""
+        return int(self._lib.bp_table_entries(self))
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        _check(self._lib.bp_table_clear(self))
+
+
+class Answers:
+    """What Solver.solve_boards() and solve_states() found, in arrays that numpy takes as they are.
+
+    least and greatest are the bounds of each value; statuses has 0 for solved, a positive number for one that was
+    stopped, a negative one for one that was refused. best and nodes are empty unless they were asked for.
+    """
+
+    def __init__(self, count: int, best: bool, nodes: bool) -> None:
+        self.least = array("i", bytes(4 * count))
+        self.greatest = array("i", bytes(4 * count))
+        self.statuses = array("i", bytes(4 * count))
+        self.best = array("I", bytes(4 * count if best else 0))
+        self.nodes = array("Q", bytes(8 * count if nodes else 0))
+
+    def _arrays(self) -> List[Any]:
+        """As C wants them."""
+        arrays = ((_I32, self.least), (_I32, self.greatest), (_U32, self.best), (_U64, self.nodes),
+                  (_I32, self.statuses))
+        return [(kind * len(numbers)).from_buffer(numbers) if numbers else None for kind, numbers in arrays]
+
+    def __len__(self) -> int:
+        return len(self.statuses)
+
+    @property
+    def values(self) -> List[Optional[int]]:
+        """The values; None where one is not known."""
+        return [least if least == greatest else None for least, greatest in zip(self.least, self.greatest)]
+
+    def status(self, index: int) -> str:
+        """What became of an item: "solved", why it was stopped, or why it was refused.
+
+            >>> Solver().solve_boards(["RGGR", "RGXR"]).status(1)
+            'the text does not follow the notation'
+        """
+        status = self.statuses[index]
+        return _name(_STOPS, status) if status >= 0 else str(_library().bp_status_text(status).decode())
+
+    def __repr__(self) -> str:
+        solved = sum(1 for status in self.statuses if status == 0)
+        return f"<Answers: {solved} of {len(self)} solved>"
+
+
+class Result(_Handle):
+    """What a solver found out. A search that was stopped has bounds and no value."""
+
+    _kind, _free = _RESULT, "bp_result_free"
+    _state: State
+
+    def __init__(self) -> None:
+        raise TypeError("a Solver makes results")
+
+    @property
+    def value(self) -> Optional[int]:
+        """The value for the player to move; None if it is not known."""
+        return _maybe(ctypes.c_int32, self._lib.bp_result_value, self)
+
+    @property
+    def bounds(self) -> Tuple[int, int]:
+        """The value is neither less than the first nor more than the second."""
+        least, greatest = ctypes.c_int32(), ctypes.c_int32()
+        _check(self._lib.bp_result_bounds(ctypes.byref(least), ctypes.byref(greatest), self))
+        return least.value, greatest.value
+
+    @property
+    def outcome(self) -> Optional[int]:
+        """1 if the player to move wins, 0 for a draw, -1 otherwise; None if it is not known."""
+        return _maybe(ctypes.c_int32, self._lib.bp_result_outcome, self)
+
+    @property
+    def stop(self) -> str:
+        """Why the search stopped: "solved", "seconds", "nodes", "memory" or "cancelled"."""
+        return _name(_STOPS, _check(self._lib.bp_result_stop_reason(self)))
+
+    @property
+    def best_number(self) -> Optional[int]:
+        """A best move as a number; None if none is known."""
+        return _maybe(ctypes.c_uint32, self._lib.bp_result_best, self)
+
+    @property
+    def best(self) -> Optional[str]:
+        """A best move; None if none is known."""
+        number = self.best_number
+        return None if number is None else self._state.move_text(number)
+
+    @property
+    def line(self) -> List[str]:
+        """Best play to the end of the game, as far as it is known."""
+        return _line_of(self._state, _list(ctypes.c_uint32, self._lib.bp_result_pv, self))
+
+    @property
+    def moves(self) -> Dict[str, Tuple[int, int]]:
+        """The bounds of every move's value, if the solver has all_moves set."""
+        found = {}
+        for index in range(_check(self._lib.bp_result_move_count(self))):
+            move, least, greatest = ctypes.c_uint32(), ctypes.c_int32(), ctypes.c_int32()
+            _check(self._lib.bp_result_move(ctypes.byref(move), ctypes.byref(least), ctypes.byref(greatest),
+                                            self, index))
+            found[self._state.move_text(move.value)] = (least.value, greatest.value)
+        return found
+
+    @property
+    def scores(self) -> Optional[List[int]]:
+        """The scores by seat, for "thesis" and "maxn"; otherwise None."""
+        try:
+            return _list(ctypes.c_int32, self._lib.bp_result_scores, self)
+        except BigPointsError as error:
+            if error.status in (_RANGE, _UNSUPPORTED):
+                return None
+            raise
+
+    @property
+    def positions(self) -> Optional[int]:
+        """How many distinct positions "thesis" or "maxn" met; None if they were not counted."""
+        return _maybe(ctypes.c_uint64, self._lib.bp_result_states, self)
+
+    @property
+    def nodes(self) -> int:
+        """The nodes of the search."""
+        return int(self._lib.bp_result_nodes(self))
+
+    @property
+    def seconds(self) -> float:
+        """The time that it took."""
+        return float(self._lib.bp_result_seconds(self))
+
+    @property
+    def table_bytes(self) -> int:
+        """The memory of the table at the end."""
+        return int(self._lib.bp_result_table_bytes(self))
+
+    @property
+    def lossless(self) -> bool:
+        """Whether the result is exact beyond doubt, not by hashed keys."""
+        return _check(self._lib.bp_result_is_lossless(self)) == 1
+
+    @property
+    def proof_replies(self) -> Optional[int]:
+        """How many replies the certificate has; None without one."""
+        return _maybe(ctypes.c_uint64, self._lib.bp_result_proof_replies, self)
+
+    def __repr__(self) -> str:
+        if self.closed:
+            return super().__repr__()
+        value = self.value
+        known = f"value {value}" if value is not None else "value from {} to {}".format(*self.bounds)
+        return f"<Result: {known}, {self.stop}>"
+
+
+def _line_of(state: State, numbers: List[int]) -> List[str]:
+    """A line of play as texts."""
+    texts = []
+    with state.copy() as at:
+        for number in numbers:
+            texts.append(at.move_text(number))
+            at.apply(number)
+    return texts
+
+
+def _state(state: Union[State, str]) -> State:
+    """A state of the caller's own: a long call lets others change theirs."""
+    if isinstance(state, State):
+        return State._of(_checked, _library().bp_state_clone, state)
+    return State(state)
+
+
+def _lines(boards: Union[str, Iterable[str]]) -> Tuple[str, int]:
+    """Boards as one text with a line for each, and their number."""
+    if isinstance(boards, str):
+        text = boards if boards.endswith("\n") or not boards else boards + "\n"
+        return text.replace("\r\n", "\n").replace("\0", "?"), text.count("\n")
+    items = list(boards)
+    text = "\n".join(items + [""])
+    if text.count("\n") != len(items):  # a line break is no disc, but would make two boards of one
+        text = "\n".join([item.replace("\n", "?") for item in items] + [""])
+    return text.replace("\0", "?"), len(items)
+
+
+class Solver(_Worker):
+    """Solves positions exactly.
+
+    objective: "outcome" (win 1, draw 0, loss -1), "margin" (points), "guaranteed", "thesis" or "maxn"; docs/solving.md
+    explains them. seconds, nodes: limits for each solve, 0 for none. memory: bytes for its table. table: one to share.
+    all_moves: values every move. progress(nodes, windows, least, greatest) is called every 1,024 nodes; a true answer
+    stops the search. proof(line) receives a certificate of at most proof_most replies.
+
+        >>> with Solver("margin", all_moves=True) as solver:
+        ...     result = solver.solve("RGBBGR")
+        ...     result.value, result.best, result.moves["Ba"]
+        (1, 'Ba', (1, 1))
+        >>> Solver("margin", nodes=1000).solve("RPGYBRPBGYRYGBPRPGBYGRPYB")
+        <Result: value from -60 to 60, nodes>
+    """
+
+    _kind, _free = _SOLVER, "bp_solver_free"
+    _cancel = "bp_solver_cancel"
+
+    def __init__(self, objective: str = "outcome", *, seconds: float = 0, nodes: int = 0, threads: int = 1,
+                 memory: int = 0, table: Optional[Table] = None, all_moves: bool = False,
+                 progress: Optional[Callable[[int, int, int, int], Any]] = None,
+                 proof: Optional[Callable[[str], Any]] = None, proof_most: int = 1000000) -> None:
+        self._fill(_checked, _library().bp_solver_new, None)
+        ear = self._ear
+        self._listen("bp_solver_set_progress", _PROGRESS(lambda nodes, windows, least, greatest, user: ear.hear(
+            progress, nodes, windows, least, greatest)))
+        if proof is not None:
+            self._listen("bp_solver_set_proof", _LINE(lambda line, user: ear.hear(proof, line.decode())),
+                         _u64(proof_most, "proof_most"))
+        self._set("bp_solver_set_objective", _choice(_OBJECTIVES, objective, "objective"))
+        self.set(seconds=_f64(seconds, "seconds"), nodes=_u64(nodes, "nodes"), threads=_i32(threads, "threads"),
+                 memory=_u64(memory, "memory"), all_moves=all_moves)
+        self._lend("bp_solver_set_table", table)
+
+    def set(self, *, objective: Optional[str] = None, seconds: Optional[float] = None, nodes: Optional[int] = None,
+            threads: Optional[int] = None, memory: Optional[int] = None, all_moves: Optional[bool] = None) -> None:
+        """Changes options; those that are not named stay."""
+        if objective is not None:
+            self._set("bp_solver_set_objective", _choice(_OBJECTIVES, objective, "objective"))
+        if seconds is not None:
+            self._set("bp_solver_set_seconds", _f64(seconds, "seconds"))
+        if nodes is not None:
+            self._set("bp_solver_set_nodes", _u64(nodes, "nodes"))
+        if threads is not None:
+            self._set("bp_solver_set_threads", _i32(threads, "threads"))
+        if memory is not None:
+            self._set("bp_solver_set_memory", _u64(memory, "memory"))
+        if all_moves is not None:
+            self._set("bp_solver_set_all_moves", int(bool(all_moves)))
+
+    def solve(self, state: Union[State, str]) -> Result:
+        """Solves a state, or the text of one. A limit that was reached is no error: the result has bounds then."""
+        self._found = None
+        own = _state(state)
+
+        def work() -> Result:
+            result = Result._of(_checked, self._lib.bp_solve, self, own)
+            result._state = own
+            self._found = result
+            return result
+
+        return self._work(work)  # type: ignore[no-any-return]
+
+    @property
+    def last(self) -> Result:
+        """What solve() found last, also if an exception, such as KeyboardInterrupt, kept it from returning that."""
+        return self._latest(Result)  # type: ignore[no-any-return]
+
+    @property
+    def last_answers(self) -> Answers:
+        """The same for solve_boards() and solve_states()."""
+        return self._latest(Answers)  # type: ignore[no-any-return]
+
+    def solve_boards(self, boards: Union[str, Iterable[str]], config: Union[Config, str] = "",
+                     *, best: bool = False, nodes: bool = False) -> Answers:
+        """Solves many boards in one call: an iterable of them, or one text with a board on each line.
+
+        config gives players, starter and rules. A board that is refused does not stop the others.
+
+            >>> Solver("margin").solve_boards(["RGGR", "GRRG", "no board", "RGBBGR"]).values
+            [1, 1, None, 1]
+        """
+        self._found = None
+        text, count = _lines(boards)
+        code, answers = _bytes(text), Answers(count, best, nodes)
+        with _config(config) as own:
+            return self._bulk(answers, lambda: self._lib.bp_bulk_solve_boards(
+                *answers._arrays(), max(1, count), None, self, own, code))
+
+    def solve_states(self, states: Iterable[State], *, best: bool = False, nodes: bool = False) -> Answers:
+        """Solves many states in one call.
+
+            >>> state = State("RGBBGR")
+            >>> after = [state.copy().apply(move) for move in state.moves()]
+            >>> [-value for value in Solver("margin").solve_states(after).values]
+            [-1, -1, 0, -2, 1]
+        """
+        self._found = None
+        own = [_state(state) for state in states]
+        held, handles = _handles(own)
+        answers = Answers(len(held), best, nodes)
+        return self._bulk(answers, lambda: self._lib.bp_bulk_solve_states(
+            *answers._arrays(), self, handles, len(held)))
+
+    def _bulk(self, answers: Answers, call: Callable[[], Any]) -> Answers:
+        def work() -> Answers:
+            _check(call())
+            self._found = answers
+            return answers
+
+        return self._work(work)  # type: ignore[no-any-return]
+
+    def cancel(self) -> None:
+        """Stops a running solve soon, or the next one at once. From any thread."""
+        self._lib.bp_solver_cancel(self)
+
+    def clear(self) -> None:
+        """Forgets what earlier solves left in the table."""
+        _check(self._brief(self._lib.bp_solver_clear, self))
+
+
+# ---------------------------------------------------------------------------------------------------
+# Players
+# ---------------------------------------------------------------------------------------------------
+
+
+class Choice(NamedTuple):
+    """What a player, or Minimax, thought when it chose."""
+
+    move: str
+    value: float
+    line: List[str]
+    depth: int
+    exact: bool
+    stop: str
+    nodes: int
+    seconds: float
+
+
+for _field, _text in {
+        "move": "The move.",
+        "value": "What the position is worth to the mover, in points; of Minimax for \"outcome\" its own number.",
+        "line": "The play that it expects, its own move first.",
+        "depth": "How many moves it looked ahead.",
+        "exact": "Whether the value is exact and the move best.",
+        "stop": "Why it stopped thinking, as Result.stop.",
+        "nodes": "The nodes of the search.",
+        "seconds": "The time that it took.",
+}.items():
+    getattr(Choice, _field).__doc__ = _text
+
+
+class Player(_Worker):
+    """An opponent of level 1 (random) to 10 (as strong as its budget allows).
+
+    seconds and nodes limit each move, 0 for none. With a limit of nodes alone the moves are the same on every machine.
+    progress(nodes, depth, best, value) is called every 1,024 nodes; a true answer makes it move at once.
+
+        >>> player = Player(level=5, seed=1, seconds=0, nodes=2000)
+        >>> state = State("RGBYYBGRGRBY")
+        >>> while not state.over:
+        ...     _ = state.apply(player.choose(state))
+        >>> state.scores == State(state.record).scores
+        True
+    """
+
+    _kind, _free = _PLAYER, "bp_player_free"
+    _cancel = "bp_player_cancel"
+
+    def __init__(self, level: int = 5, *, seed: int = 0, seconds: float = 1, nodes: int = 0, memory: int = 0,
+                 progress: Optional[Callable[[int, int, int, float], Any]] = None) -> None:
+        self._fill(_checked, _library().bp_player_new, 1, _u64(seed, "seed"), None)
+        ear = self._ear
+        self._listen("bp_player_set_progress", _THINKING(lambda nodes, depth, best, value, user: ear.hear(
+            progress, nodes, depth, best, value / _POINT)))
+        self.set(level=_i32(level, "level"), seconds=_f64(seconds, "seconds"), nodes=_u64(nodes, "nodes"),
+                 memory=_u64(memory, "memory"))
+
+    def set(self, *, level: Optional[int] = None, seed: Optional[int] = None, seconds: Optional[float] = None,
+            nodes: Optional[int] = None, memory: Optional[int] = None) -> None:
+        """Changes options; those that are not named stay."""
+        if level is not None:
+            self._set("bp_player_set_level", _i32(level, "level"))
+        if seed is not None:
+            self._set("bp_player_set_seed", _u64(seed, "seed"))
+        if seconds is not None:
+            self._set("bp_player_set_seconds", _f64(seconds, "seconds"))
+        if nodes is not None:
+            self._set("bp_player_set_nodes", _u64(nodes, "nodes"))
+        if memory is not None:
+            self._set("bp_player_set_memory", _u64(memory, "memory"))
+
+    def choose(self, state: Union[State, str]) -> str:
+        """Chooses a move; last tells what it thought."""
+        self._found = None
+        own, lib = _state(state), self._lib
+
+        def work() -> str:
+            move = own.move_text(_one(ctypes.c_uint32, lib.bp_player_choose, self, own))
+            self._at = own
+            self._found = Choice(
+                move, _one(ctypes.c_int32, lib.bp_player_value, self) / _POINT,
+                _line_of(own, _list(ctypes.c_uint32, lib.bp_player_pv, self)),
+                _check(lib.bp_player_depth(self)), _check(lib.bp_player_is_exact(self)) == 1,
+                _name(_STOPS, _check(lib.bp_player_stop_reason(self))), int(lib.bp_player_nodes(self)),
+                float(lib.bp_player_seconds(self)))
+            return move
+
+        return self._work(work)  # type: ignore[no-any-return]
+
+    @property
+    def last(self) -> Choice:
+        """What it thought when it chose last, also if an exception kept choose() from returning."""
+        return self._latest(Choice)  # type: ignore[no-any-return]
+
+    @property
+    def options(self) -> Dict[str, float]:
+        """What it thought, when it chose last, that each move is worth, the best first; empty if it moved at random."""
+        found = {}
+        for index in range(_check(self._brief(self._lib.bp_player_option_count, self))):
+            move, value = ctypes.c_uint32(), ctypes.c_int32()
+            _check(self._brief(self._lib.bp_player_option, ctypes.byref(move), ctypes.byref(value), self, index))
+            found[self._at.move_text(move.value)] = value.value / _POINT
+        return found
+
+    def cancel(self) -> None:
+        """Makes it move at once. From any thread."""
+        self._lib.bp_player_cancel(self)
+
+    def clear(self) -> None:
+        """Forgets what earlier choices left behind."""
+        _check(self._brief(self._lib.bp_player_clear, self))
+
+
+class Minimax(_Worker):
+    """Minimax with alpha-beta to a horizon, for two players. (Experimental in the library.)
+
+        >>> Minimax("margin", depth=4).choose("RGBBGR")
+        'Ba'
+    """
+
+    _kind, _free = _MINIMAX, "bp_minimax_free"
+    _cancel = "bp_minimax_cancel"
+
+    def __init__(self, objective: str = "outcome", *, depth: int = 8, seconds: float = 0, nodes: int = 0,
+                 pruning: bool = True, progress: Optional[Callable[[int, int, int, int], Any]] = None) -> None:
+        self._fill(_checked, _experimental().bp_minimax_new, None)
+        self._scale = _POINT if objective == "margin" else 1
+        ear = self._ear
+        self._listen("bp_minimax_set_progress", _THINKING(lambda nodes, depth, best, value, user: ear.hear(
+            progress, nodes, depth, best, value)))
+        self._set("bp_minimax_set_objective", _choice(_OBJECTIVES, objective, "objective"))
+        self._set("bp_minimax_set_depth", _i32(depth, "depth"))
+        self._set("bp_minimax_set_seconds", _f64(seconds, "seconds"))
+        self._set("bp_minimax_set_nodes", _u64(nodes, "nodes"))
+        self._set("bp_minimax_set_pruning", int(bool(pruning)))
+
+    def choose(self, state: Union[State, str]) -> str:
+        """Searches, and returns the best move; last tells the rest."""
+        self._found = None
+        own, lib = _state(state), self._lib
+
+        def work() -> str:
+            move = own.move_text(_one(ctypes.c_uint32, lib.bp_minimax_search, self, own))
+            self._found = Choice(
+                move, _one(ctypes.c_int32, lib.bp_minimax_value, self) / self._scale,
+                _line_of(own, _list(ctypes.c_uint32, lib.bp_minimax_pv, self)),
+                _check(lib.bp_minimax_depth(self)), _check(lib.bp_minimax_distance(self)) > 0,
+                _name(_STOPS, _check(lib.bp_minimax_stop_reason(self))), int(lib.bp_minimax_nodes(self)),
+                float(lib.bp_minimax_seconds(self)))
+            return move
+
+        return self._work(work)  # type: ignore[no-any-return]
+
+    @property
+    def last(self) -> Choice:
+        """What it found last, also if an exception kept choose() from returning."""
+        return self._latest(Choice)  # type: ignore[no-any-return]
+
+    def cancel(self) -> None:
+        """Stops a search. From any thread."""
+        self._lib.bp_minimax_cancel(self)
+
+
+# ---------------------------------------------------------------------------------------------------
+# Many games, many boards
+# ---------------------------------------------------------------------------------------------------
+
+
+class Series(_Handle):
+    """As many games as players, each begun by the next seat, totals added.
+
+        >>> series = Series(2)
+        >>> while not series.over:
+        ...     state = State(f"start={series.starter + 1} board=RGGR")
+        ...     while not state.over:
+        ...         _ = state.apply(state.moves()[0])
+        ...     series.add(state)
+        >>> series.totals, series.winners
+        ([1, 1], [0, 1])
+    """
+
+    _kind, _free = _SERIES, "bp_series_free"
+
+    def __init__(self, players: int, starter: int = 0) -> None:
+        self._fill(_checked, _library().bp_series_new, _i32(players, "players"), _i32(starter, "starter"), None)
+        self.players = players  #: How many play.
+
+    def add(self, state: State) -> None:
+        """Adds the scores of a finished game."""
+        _need(State, state)
+        _check(self._lib.bp_series_add(self, state))
+
+    @property
+    def played(self) -> int:
+        """How many games were played."""
+        return _check(self._lib.bp_series_played(self))
+
+    @property
+    def over(self) -> bool:
+        """Whether every seat has begun one game."""
+        return _check(self._lib.bp_series_is_over(self)) == 1
+
+    @property
+    def starter(self) -> int:
+        """The seat that begins the next game."""
+        return _check(self._lib.bp_series_starter(self))
+
+    @property
+    def totals(self) -> List[int]:
+        """The points so far, by seat."""
+        return [_one(ctypes.c_int32, self._lib.bp_series_total, self, seat) for seat in range(self.players)]
+
+    @property
+    def winners(self) -> List[int]:
+        """The seats that won."""
+        bits = _one(ctypes.c_uint32, self._lib.bp_series_winners, self)
+        return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
+
+
+class Census(_Worker):
+    """Solves all boards of a configuration, or a fair sample, and counts. (Experimental in the library.)
+
+    sample: so many boards drawn by the seed, 0 for all. moves: values first moves too. shard: (index from 1, count).
+    progress(done, total, rate, seconds_left) is called about ten times a second, rows(board, boards, values, positions)
+    for every board or class of boards; a true answer stops the run, and the next run() goes on.
+
+        >>> census = Census("colours=3 discs=2", "outcome").run()
+        >>> census.boards, census.counts()
+        (90, (54, 30, 6))
+        >>> again = Census.open(census.save())
+        >>> again.counts() == census.counts()
+        True
+    """
+
+    _kind, _free = _CENSUS, "bp_census_free"
+    _cancel = "bp_census_cancel"
+
+    def __init__(self, config: Union[Config, str], objective: str = "outcome", *, sample: int = 0, seed: int = 0,
+                 moves: bool = False, shard: Tuple[int, int] = (1, 1), threads: int = 1, memory: int = 0,
+                 table: Optional[Table] = None, progress: Optional[Callable[[int, int, float, float], Any]] = None,
+                 rows: Optional[Callable[[str, int, Tuple[int, ...], int], Any]] = None) -> None:
+        with _config(config) as own:
+            self._fill(_told, _experimental().bp_census_new, own, _choice(_OBJECTIVES, objective, "objective"), None)
+        self._hear(progress, rows)
+        self._set("bp_census_set_sample", _u64(sample, "sample"), _u64(seed, "seed"))
+        self._set("bp_census_set_moves", int(bool(moves)))
+        self._set("bp_census_set_shard", _u64(shard[0]), _u64(shard[1]))
+        self._set("bp_census_set_threads", _i32(threads, "threads"))
+        self._set("bp_census_set_memory", _u64(memory, "memory"))
+        self._lend("bp_census_set_table", table)
+
+    @classmethod
+    def open(cls, text: bytes) -> "Census":
+        """The census that save() wrote."""
+        own = memoryview(text).tobytes()
+        census = cls._of(_told, _experimental().bp_census_open, own, len(own), None)
+        census._hear(None, None)
+        return census
+
+    def _hear(self, progress: Optional[Callable[..., Any]], rows: Optional[Callable[..., Any]]) -> None:
+        ear = self._ear
+        self._listen("bp_census_set_progress", _CENSUS_PROGRESS(lambda done, total, rate, left, user: ear.hear(
+            progress, done, total, rate, left)))
+        if rows is not None:
+            self._listen("bp_census_set_rows", _CENSUS_ROW(
+                lambda board, boards, values, count, positions, user: ear.hear(
+                    rows, board.decode(), boards, tuple(values[:count]), positions)))
+
+    def run(self) -> "Census":
+        """Does what is not done yet. Stopped by Ctrl-C or a callback, it can run on."""
+        self._work(lambda: _told(self._lib.bp_census_run, self))
+        return self
+
+    def cancel(self) -> None:
+        """Stops a running census, or the next run. From any thread."""
+        self._lib.bp_census_cancel(self)
+
+    def save(self) -> bytes:
+        """All that is done, as a text that open() and add() read."""
+        parts: List[bytes] = []
+
+        def receive(text: bytes, length: int, user: Any) -> int:
+            parts.append(text)
+            return 0
+
+        keep = _CENSUS_SAVE(receive)
+        self._work(lambda: _checked(self._lib.bp_census_save, self, keep, None))
+        return b"".join(parts)
+
+    def add(self, text: bytes) -> None:
+        """Takes in what save() wrote elsewhere, of another shard."""
+        own = memoryview(text).tobytes()
+        self._brief(_told, self._lib.bp_census_add, self, own, len(own))
+
+    @property
+    def config(self) -> str:
+        """What is counted."""
+        with self._brief(Config._of, _checked, self._lib.bp_census_config, self) as config:
+            return str(config)
+
+    @property
+    def objective(self) -> str:
+        """What is asked of every board."""
+        return _name(_OBJECTIVES, _check(self._brief(self._lib.bp_census_objective, self)))
+
+    @property
+    def units(self) -> int:
+        """How many units of work there are: classes of boards, or boards."""
+        return int(self._brief(self._lib.bp_census_units, self))
+
+    @property
+    def done(self) -> int:
+        """How many units are done."""
+        return int(self._brief(self._lib.bp_census_done, self))
+
+    @property
+    def finished(self) -> bool:
+        """Whether all units of the shard are done."""
+        return _check(self._brief(self._lib.bp_census_shard_done, self)) == 1
+
+    @property
+    def boards(self) -> int:
+        """How many boards are counted."""
+        return int(self._brief(self._lib.bp_census_boards, self))
+
+    @property
+    def nodes(self) -> int:
+        """The nodes of all searches."""
+        return int(self._brief(self._lib.bp_census_nodes, self))
+
+    @property
+    def seconds(self) -> float:
+        """The seconds of all runs."""
+        return float(self._brief(self._lib.bp_census_seconds, self))
+
+    def counts(self, seat: int = 0) -> Tuple[int, int, int]:
+        """On how many boards a seat wins, draws and loses."""
+        own = _i32(seat, "seat")
+        win, draw, loss = (
+            self._brief(_one, ctypes.c_uint64, self._lib.bp_census_count, self, own, o) for o in (1, 0, -1))
+        return win, draw, loss
+
+    def share(self, outcome: int = 1, seat: int = 0) -> Tuple[float, float, float]:
+        """The share of an outcome, and for a sample the ends of its 95 % interval."""
+        share, least, greatest = ctypes.c_double(), ctypes.c_double(), ctypes.c_double()
+        _check(self._brief(self._lib.bp_census_share, ctypes.byref(share), ctypes.byref(least),
+                           ctypes.byref(greatest), self, _i32(seat, "seat"), _i32(outcome)))
+        return share.value, least.value, greatest.value
+
+    def margins(self) -> Dict[int, int]:
+        """How many boards have each margin of the first player; not for "outcome"."""
+        with Game(self.config) as game:
+            least, greatest = game.score_range
+        numbers = {margin: self._brief(_one, ctypes.c_uint64, self._lib.bp_census_margin, self, margin)
+                   for margin in range(least - greatest, greatest - least + 1)}
+        return {margin: number for margin, number in numbers.items() if number}
+
+    def scores(self, seat: int = 0) -> Dict[int, int]:
+        """How many boards give a seat each score; for "thesis" and "maxn"."""
+        with Game(self.config) as game:
+            least, greatest = game.score_range
+        numbers = {score: self._brief(_one, ctypes.c_uint64, self._lib.bp_census_score, self, _i32(seat, "seat"), score)
+                   for score in range(least, greatest + 1)}
+        return {score: number for score, number in numbers.items() if number}

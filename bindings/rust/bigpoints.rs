@@ -1,0 +1,919 @@
+//! Big Points from Rust: games, states, an exact solver and players, on libbigpoints.
+//!
+//! Everything outside the module `sys` is safe: handles free themselves, what fails is an [`Error`] with a status and a
+//! message, and the compiler knows which handles may go to another thread. Only the standard library is needed:
+//!
+//! ```text
+//! rustc --edition 2021 example.rs && ./example
+//! ```
+//!
+//! Editions 2021 and 2024, Rust 1.63 and newer.
+#![allow(dead_code)] // a program uses only a part
+
+use std::any::Any;
+use std::cell::Cell;
+use std::ffi::{CStr, CString};
+use std::fmt;
+use std::marker::PhantomData;
+use std::os::raw::{c_char, c_int, c_void};
+use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
+use std::ptr::{null, null_mut, NonNull};
+use std::sync::Arc;
+
+/// The functions and constants of the library that are used here, as they stand in bigpoints_ffi.h.
+#[allow(non_camel_case_types)]
+mod sys {
+    use std::os::raw::{c_char, c_int, c_void};
+
+    macro_rules! opaque {
+        ($($name:ident)*) => {
+            $(#[repr(C)]
+            pub struct $name {
+                _private: [u8; 0],
+            })*
+        };
+    }
+    opaque!(bp_allocator bp_config bp_game bp_player bp_result bp_solver bp_state);
+
+    pub type bp_move = u32;
+    pub type bp_progress_fn = Option<
+        unsafe extern "C" fn(
+            nodes: u64,
+            windows: i32,
+            least: i32,
+            greatest: i32,
+            user: *mut c_void,
+        ) -> c_int,
+    >;
+
+    pub const BP_VERSION_MAJOR: c_int = 0;
+    pub const BP_VERSION_MINOR: c_int = 1;
+    pub const BP_ERR_ARGUMENT: c_int = -1;
+    pub const BP_ERR_OVER: c_int = -8;
+    pub const BP_ERR_RANGE: c_int = -11;
+    pub const BP_ERR_VERSION: c_int = -14;
+    pub const BP_OBJECTIVE_OUTCOME: i32 = 0;
+    pub const BP_OBJECTIVE_MARGIN: i32 = 1;
+    pub const BP_OBJECTIVE_THESIS: i32 = 2;
+    pub const BP_OBJECTIVE_MAXN: i32 = 3;
+    pub const BP_OBJECTIVE_GUARANTEED: i32 = 4;
+    pub const BP_STOP_SOLVED: i32 = 0;
+    pub const BP_STOP_SECONDS: i32 = 1;
+    pub const BP_STOP_NODES: i32 = 2;
+    pub const BP_STOP_MEMORY: i32 = 3;
+    pub const BP_STOP_CANCELLED: i32 = 4;
+    pub const BP_ESTIMATE_POINT: i32 = 1024;
+
+    // Edition 2024 wants `unsafe extern`, which Rust before 1.82 can't read. The macro tells the editions apart: only
+    // from 2024 on is `_` an expression to it.
+    macro_rules! library {
+        ($edition_2024:expr; $($functions:tt)*) => {
+            #[link(name = "bigpoints")]
+            unsafe extern "C" { $($functions)* }
+        };
+        (_; $($functions:tt)*) => {
+            #[link(name = "bigpoints")]
+            extern "C" { $($functions)* }
+        };
+    }
+
+    library! { _;
+        pub fn bp_version_string() -> *const c_char;
+        pub fn bp_version_major() -> c_int;
+        pub fn bp_version_minor() -> c_int;
+        pub fn bp_status_name(status: c_int) -> *const c_char;
+        pub fn bp_status_text(status: c_int) -> *const c_char;
+
+        pub fn bp_config_parse(out: *mut *mut bp_config, text: *const c_char, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
+        pub fn bp_config_free(config: *mut bp_config);
+        pub fn bp_bigpoints_new(out: *mut *mut bp_game, config: *const bp_config, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
+        pub fn bp_bigpoints_open(out: *mut *mut bp_state, text: *const c_char, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
+
+        pub fn bp_game_ref(out: *mut *mut bp_game, game: *mut bp_game) -> c_int;
+        pub fn bp_game_free(game: *mut bp_game);
+        pub fn bp_game_name(game: *const bp_game) -> *const c_char;
+        pub fn bp_game_players(game: *const bp_game) -> i32;
+        pub fn bp_game_format(out: *mut c_char, size: usize, length: *mut usize, game: *const bp_game) -> c_int;
+
+        pub fn bp_state_new(out: *mut *mut bp_state, game: *mut bp_game) -> c_int;
+        pub fn bp_state_clone(out: *mut *mut bp_state, state: *const bp_state) -> c_int;
+        pub fn bp_state_free(state: *mut bp_state);
+        pub fn bp_state_game(out: *mut *mut bp_game, state: *const bp_state) -> c_int;
+        pub fn bp_state_mover(state: *const bp_state) -> i32;
+        pub fn bp_state_is_over(state: *const bp_state) -> i32;
+        pub fn bp_state_ply(state: *const bp_state) -> i32;
+        pub fn bp_state_moves(out: *mut bp_move, size: usize, count: *mut usize, state: *const bp_state) -> c_int;
+        pub fn bp_state_explain(out: *mut c_char, size: usize, length: *mut usize, state: *const bp_state, r#move: bp_move) -> c_int;
+        pub fn bp_state_apply(state: *mut bp_state, r#move: bp_move) -> c_int;
+        pub fn bp_state_undo(state: *mut bp_state) -> c_int;
+        pub fn bp_state_scores(out: *mut i32, size: usize, count: *mut usize, state: *const bp_state) -> c_int;
+        pub fn bp_state_winners(out: *mut u32, state: *const bp_state) -> c_int;
+        pub fn bp_state_format(out: *mut c_char, size: usize, length: *mut usize, state: *const bp_state) -> c_int;
+        pub fn bp_record_format(out: *mut c_char, size: usize, length: *mut usize, state: *const bp_state) -> c_int;
+        pub fn bp_move_format(out: *mut c_char, size: usize, length: *mut usize, state: *const bp_state, r#move: bp_move) -> c_int;
+        pub fn bp_move_parse(out: *mut bp_move, state: *const bp_state, text: *const c_char, why: *mut c_char, why_size: usize) -> c_int;
+
+        pub fn bp_solver_new(out: *mut *mut bp_solver, allocator: *const bp_allocator) -> c_int;
+        pub fn bp_solver_free(solver: *mut bp_solver);
+        pub fn bp_solver_set_objective(solver: *mut bp_solver, objective: i32) -> c_int;
+        pub fn bp_solver_set_threads(solver: *mut bp_solver, threads: i32) -> c_int;
+        pub fn bp_solver_set_memory(solver: *mut bp_solver, bytes: u64) -> c_int;
+        pub fn bp_solver_set_seconds(solver: *mut bp_solver, seconds: f64) -> c_int;
+        pub fn bp_solver_set_nodes(solver: *mut bp_solver, nodes: u64) -> c_int;
+        pub fn bp_solver_set_all_moves(solver: *mut bp_solver, on: i32) -> c_int;
+        pub fn bp_solver_set_progress(solver: *mut bp_solver, progress: bp_progress_fn, user: *mut c_void) -> c_int;
+        pub fn bp_solver_cancel(solver: *mut bp_solver);
+        pub fn bp_solver_clear(solver: *mut bp_solver) -> c_int;
+        pub fn bp_solve(out: *mut *mut bp_result, solver: *mut bp_solver, state: *const bp_state) -> c_int;
+
+        pub fn bp_result_free(result: *mut bp_result);
+        pub fn bp_result_stop_reason(result: *const bp_result) -> i32;
+        pub fn bp_result_value(out: *mut i32, result: *const bp_result) -> c_int;
+        pub fn bp_result_bounds(least: *mut i32, greatest: *mut i32, result: *const bp_result) -> c_int;
+        pub fn bp_result_outcome(out: *mut i32, result: *const bp_result) -> c_int;
+        pub fn bp_result_scores(out: *mut i32, size: usize, count: *mut usize, result: *const bp_result) -> c_int;
+        pub fn bp_result_best(out: *mut bp_move, result: *const bp_result) -> c_int;
+        pub fn bp_result_pv(out: *mut bp_move, size: usize, count: *mut usize, result: *const bp_result) -> c_int;
+        pub fn bp_result_move_count(result: *const bp_result) -> i32;
+        pub fn bp_result_move(r#move: *mut bp_move, least: *mut i32, greatest: *mut i32, result: *const bp_result, index: i32) -> c_int;
+        pub fn bp_result_nodes(result: *const bp_result) -> u64;
+        pub fn bp_result_seconds(result: *const bp_result) -> f64;
+        pub fn bp_result_is_lossless(result: *const bp_result) -> i32;
+
+        pub fn bp_player_new(out: *mut *mut bp_player, level: i32, seed: u64, allocator: *const bp_allocator) -> c_int;
+        pub fn bp_player_free(player: *mut bp_player);
+        pub fn bp_player_set_seconds(player: *mut bp_player, seconds: f64) -> c_int;
+        pub fn bp_player_set_nodes(player: *mut bp_player, nodes: u64) -> c_int;
+        pub fn bp_player_set_memory(player: *mut bp_player, bytes: u64) -> c_int;
+        pub fn bp_player_cancel(player: *mut bp_player);
+        pub fn bp_player_clear(player: *mut bp_player) -> c_int;
+        pub fn bp_player_choose(out: *mut bp_move, player: *mut bp_player, state: *const bp_state) -> c_int;
+        pub fn bp_player_value(out: *mut i32, player: *const bp_player) -> c_int;
+        pub fn bp_player_pv(out: *mut bp_move, size: usize, count: *mut usize, player: *const bp_player) -> c_int;
+        pub fn bp_player_is_exact(player: *const bp_player) -> i32;
+        pub fn bp_player_stop_reason(player: *const bp_player) -> i32;
+        pub fn bp_player_nodes(player: *const bp_player) -> u64;
+    }
+}
+
+// --- Errors and texts -----------------------------------------------------------------------------------------------
+
+/// A negative status of the library, and a sentence about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    status: i32,
+    message: String,
+}
+
+pub type Result<T> = std::result::Result<T, Error>;
+
+impl Error {
+    fn new(status: i32) -> Self {
+        Error {
+            status,
+            message: constant_text(unsafe { sys::bp_status_text(status) }),
+        }
+    }
+
+    fn argument(message: &str) -> Self {
+        Error {
+            status: sys::BP_ERR_ARGUMENT,
+            message: message.to_string(),
+        }
+    }
+
+    pub fn status(&self) -> i32 {
+        self.status
+    }
+
+    /// The status as it stands in the C headers: "BP_ERR_ILLEGAL".
+    pub fn name(&self) -> String {
+        constant_text(unsafe { sys::bp_status_name(self.status) })
+    }
+
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}: {}", self.name(), self.message)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// A text that the library never frees.
+fn constant_text(text: *const c_char) -> String {
+    unsafe { CStr::from_ptr(text) }
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// A status, or an answer that is never negative otherwise.
+fn check(answer: i32) -> Result<i32> {
+    if answer < 0 {
+        return Err(Error::new(answer));
+    }
+    Ok(answer)
+}
+
+fn c_text(text: &str) -> Result<CString> {
+    CString::new(text).map_err(|_| Error::argument("the text contains a NUL character"))
+}
+
+/// Lets a parser write its message.
+fn explained(call: impl FnOnce(*mut c_char, usize) -> c_int) -> Result<()> {
+    let mut why: [c_char; 1024] = [0; 1024];
+    let status = call(why.as_mut_ptr(), why.len());
+    match check(status) {
+        Err(_) if why[0] != 0 => Err(Error {
+            status,
+            message: constant_text(why.as_ptr()),
+        }),
+        answer => answer.map(|_| ()),
+    }
+}
+
+/// The answer of a function with (out, size, length).
+fn list<T: Clone + Default>(call: impl Fn(*mut T, usize, *mut usize) -> c_int) -> Result<Vec<T>> {
+    let mut count = 0;
+    check(call(null_mut(), 0, &mut count))?;
+    let mut out = vec![T::default(); count];
+    check(call(out.as_mut_ptr(), out.len(), &mut count))?;
+    Ok(out)
+}
+
+fn text(call: impl Fn(*mut c_char, usize, *mut usize) -> c_int) -> Result<String> {
+    let mut length = 0;
+    check(call(null_mut(), 0, &mut length))?;
+    let mut out: Vec<c_char> = vec![0; length + 1];
+    check(call(out.as_mut_ptr(), out.len(), &mut length))?;
+    Ok(constant_text(out.as_ptr()))
+}
+
+/// The answer of a function with (out); None if it is not known.
+fn known<T: Default>(call: impl FnOnce(*mut T) -> c_int) -> Result<Option<T>> {
+    let mut out = T::default();
+    match call(&mut out) {
+        sys::BP_ERR_RANGE => Ok(None),
+        status => check(status).map(|_| Some(out)),
+    }
+}
+
+fn handle<T>(pointer: *mut T) -> NonNull<T> {
+    NonNull::new(pointer).expect("a handle after success")
+}
+
+/// Debug for handles without a text: their names.
+macro_rules! show_names {
+    ($($name:ident)*) => {
+        $(impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str(stringify!($name))
+            }
+        })*
+    };
+}
+show_names!(Canceller Player Solution Solver);
+
+/// The version of the library: "0.1.0".
+pub fn version() -> String {
+    constant_text(unsafe { sys::bp_version_string() })
+}
+
+/// Whether the library that is loaded is the one that these declarations are for. Call it when the program starts.
+pub fn check_version() -> Result<()> {
+    let (major, minor) = unsafe { (sys::bp_version_major(), sys::bp_version_minor()) };
+    if major != sys::BP_VERSION_MAJOR || minor < sys::BP_VERSION_MINOR {
+        return Err(Error::new(sys::BP_ERR_VERSION));
+    }
+    Ok(())
+}
+
+// --- Games ----------------------------------------------------------------------------------------------------------
+
+/// Rules and a board; immutable, shared by clones and by all states of the game.
+pub struct Game(NonNull<sys::bp_game>);
+
+// Many threads may use a game at once.
+unsafe impl Send for Game {}
+unsafe impl Sync for Game {}
+
+impl Game {
+    /// A game of a configuration or a board: "players=3 colours=4 discs=3 seed=7", "RGGR".
+    pub fn new(configuration: &str) -> Result<Game> {
+        let configuration = c_text(configuration)?;
+        let mut config = null_mut();
+        let mut game = null_mut();
+        explained(|why, size| unsafe {
+            sys::bp_config_parse(&mut config, configuration.as_ptr(), null(), why, size)
+        })?;
+        let made = explained(|why, size| unsafe {
+            sys::bp_bigpoints_new(&mut game, config, null(), why, size)
+        });
+        unsafe { sys::bp_config_free(config) };
+        made.map(|_| Game(handle(game)))
+    }
+
+    /// The name of the rules, which lives as long as the game.
+    pub fn name(&self) -> &str {
+        unsafe { CStr::from_ptr(sys::bp_game_name(self.0.as_ptr())) }
+            .to_str()
+            .unwrap_or("")
+    }
+
+    pub fn players(&self) -> usize {
+        unsafe { sys::bp_game_players(self.0.as_ptr()) as usize }
+    }
+
+    /// The first position.
+    pub fn start(&self) -> Result<State> {
+        let mut out = null_mut();
+        check(unsafe { sys::bp_state_new(&mut out, self.0.as_ptr()) })?;
+        Ok(State(handle(out)))
+    }
+}
+
+impl Clone for Game {
+    fn clone(&self) -> Game {
+        let mut out = null_mut();
+        unsafe { sys::bp_game_ref(&mut out, self.0.as_ptr()) };
+        Game(handle(out))
+    }
+}
+
+impl Drop for Game {
+    fn drop(&mut self) {
+        unsafe { sys::bp_game_free(self.0.as_ptr()) }
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let line = text(|out, size, length| unsafe {
+            sys::bp_game_format(out, size, length, self.0.as_ptr())
+        });
+        f.write_str(&line.map_err(|_| fmt::Error)?)
+    }
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Game({})", self)
+    }
+}
+
+// --- States -----------------------------------------------------------------------------------------------------------
+
+/// A move. It means something only together with a state; a state refuses a move that is not legal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct Move(sys::bp_move);
+
+/// A position with the moves that led to it.
+pub struct State(NonNull<sys::bp_state>);
+
+// A state may go to another thread, but two threads may not use it at once: it is not Sync.
+unsafe impl Send for State {}
+
+impl State {
+    /// Any line of text: a board, a configuration, a position or a record.
+    pub fn open(line: &str) -> Result<State> {
+        let line = c_text(line)?;
+        let mut out = null_mut();
+        explained(|why, size| unsafe {
+            sys::bp_bigpoints_open(&mut out, line.as_ptr(), null(), why, size)
+        })?;
+        Ok(State(handle(out)))
+    }
+
+    pub fn try_clone(&self) -> Result<State> {
+        let mut out = null_mut();
+        check(unsafe { sys::bp_state_clone(&mut out, self.0.as_ptr()) })?;
+        Ok(State(handle(out)))
+    }
+
+    pub fn game(&self) -> Game {
+        let mut out = null_mut();
+        unsafe { sys::bp_state_game(&mut out, self.0.as_ptr()) };
+        Game(handle(out))
+    }
+
+    /// The seat to move, from 0; None when the game is over.
+    pub fn mover(&self) -> Option<usize> {
+        match unsafe { sys::bp_state_mover(self.0.as_ptr()) } {
+            sys::BP_ERR_OVER => None,
+            seat => Some(seat as usize),
+        }
+    }
+
+    pub fn is_over(&self) -> bool {
+        unsafe { sys::bp_state_is_over(self.0.as_ptr()) == 1 }
+    }
+
+    /// The number of moves played.
+    pub fn ply(&self) -> usize {
+        unsafe { sys::bp_state_ply(self.0.as_ptr()) as usize }
+    }
+
+    /// The legal moves.
+    pub fn moves(&self) -> Result<Vec<Move>> {
+        list(|out: *mut Move, size, count| unsafe {
+            sys::bp_state_moves(out.cast(), size, count, self.0.as_ptr())
+        })
+    }
+
+    /// The text of a legal move.
+    pub fn format(&self, a_move: Move) -> Result<String> {
+        text(|out, size, length| unsafe {
+            sys::bp_move_format(out, size, length, self.0.as_ptr(), a_move.0)
+        })
+    }
+
+    /// The texts of moves that follow each other.
+    pub fn format_line(&self, moves: &[Move]) -> Result<Vec<String>> {
+        let mut board = self.try_clone()?;
+        let mut texts = Vec::new();
+        for &a_move in moves {
+            texts.push(board.format(a_move)?);
+            board.apply(a_move)?;
+        }
+        Ok(texts)
+    }
+
+    /// The legal move of a text; the error says why it is none.
+    pub fn parse(&self, a_move: &str) -> Result<Move> {
+        let a_move = c_text(a_move)?;
+        let mut out = 0;
+        explained(|why, size| unsafe {
+            sys::bp_move_parse(&mut out, self.0.as_ptr(), a_move.as_ptr(), why, size)
+        })?;
+        Ok(Move(out))
+    }
+
+    /// Plays a move; the error says why it is not legal.
+    pub fn apply(&mut self, a_move: Move) -> Result<()> {
+        let status = unsafe { sys::bp_state_apply(self.0.as_ptr(), a_move.0) };
+        check(status)
+            .map(|_| ())
+            .map_err(|error| match self.explain(a_move) {
+                Ok(message) if !message.is_empty() => Error { status, message },
+                _ => error,
+            })
+    }
+
+    fn explain(&self, a_move: Move) -> Result<String> {
+        text(|out, size, length| unsafe {
+            sys::bp_state_explain(out, size, length, self.0.as_ptr(), a_move.0)
+        })
+    }
+
+    /// Plays the move of a text: `state.play("Ra")`.
+    pub fn play(&mut self, a_move: &str) -> Result<()> {
+        let a_move = self.parse(a_move)?;
+        self.apply(a_move)
+    }
+
+    /// Takes the last move back.
+    pub fn undo(&mut self) -> Result<()> {
+        check(unsafe { sys::bp_state_undo(self.0.as_ptr()) }).map(|_| ())
+    }
+
+    /// The scores by seat; before the end they are provisional.
+    pub fn scores(&self) -> Result<Vec<i32>> {
+        list(|out, size, count| unsafe { sys::bp_state_scores(out, size, count, self.0.as_ptr()) })
+    }
+
+    /// The seats that won.
+    pub fn winners(&self) -> Result<Vec<usize>> {
+        let mut set: u32 = 0;
+        check(unsafe { sys::bp_state_winners(&mut set, self.0.as_ptr()) })?;
+        Ok((0..32).filter(|seat| set >> seat & 1 == 1).collect())
+    }
+
+    /// The game as played, one line that `State::open` reads.
+    pub fn record(&self) -> Result<String> {
+        text(|out, size, length| unsafe {
+            sys::bp_record_format(out, size, length, self.0.as_ptr())
+        })
+    }
+}
+
+impl Drop for State {
+    fn drop(&mut self) {
+        unsafe { sys::bp_state_free(self.0.as_ptr()) }
+    }
+}
+
+/// The position as one line that `State::open` reads.
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let line = text(|out, size, length| unsafe {
+            sys::bp_state_format(out, size, length, self.0.as_ptr())
+        });
+        f.write_str(&line.map_err(|_| fmt::Error)?)
+    }
+}
+
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "State({})", self)
+    }
+}
+
+// --- Solving --------------------------------------------------------------------------------------------------------
+
+/// What is asked of a solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+pub enum Objective {
+    Outcome = sys::BP_OBJECTIVE_OUTCOME,
+    Margin = sys::BP_OBJECTIVE_MARGIN,
+    Thesis = sys::BP_OBJECTIVE_THESIS,
+    MaxN = sys::BP_OBJECTIVE_MAXN,
+    Guaranteed = sys::BP_OBJECTIVE_GUARANTEED,
+}
+
+/// Why a search stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    Solved,
+    Seconds,
+    Nodes,
+    Memory,
+    Cancelled,
+    Other(i32),
+}
+
+impl Stop {
+    fn of(stop: i32) -> Stop {
+        match stop {
+            sys::BP_STOP_SOLVED => Stop::Solved,
+            sys::BP_STOP_SECONDS => Stop::Seconds,
+            sys::BP_STOP_NODES => Stop::Nodes,
+            sys::BP_STOP_MEMORY => Stop::Memory,
+            sys::BP_STOP_CANCELLED => Stop::Cancelled,
+            other => Stop::Other(other),
+        }
+    }
+}
+
+/// What a `Canceller` holds.
+trait Cancel: Send + Sync {
+    fn cancel(&self);
+}
+
+/// Stops a solver or a player from any thread.
+#[derive(Clone)]
+pub struct Canceller(Arc<dyn Cancel>);
+
+impl Canceller {
+    /// Stops what runs soon, or the next call at once; `clear` withdraws a cancel that came too late.
+    pub fn cancel(&self) {
+        self.0.cancel()
+    }
+}
+
+/// Frees the solver when the last of `Solver` and its cancellers is gone.
+struct SolverHandle(NonNull<sys::bp_solver>);
+
+// Shared are only calls of bp_solver_cancel(), which any thread may make.
+unsafe impl Send for SolverHandle {}
+unsafe impl Sync for SolverHandle {}
+
+impl Drop for SolverHandle {
+    fn drop(&mut self) {
+        unsafe { sys::bp_solver_free(self.0.as_ptr()) }
+    }
+}
+
+impl Cancel for SolverHandle {
+    fn cancel(&self) {
+        unsafe { sys::bp_solver_cancel(self.0.as_ptr()) }
+    }
+}
+
+/// Solves positions exactly, and remembers what it has met.
+pub struct Solver(Arc<SolverHandle>);
+
+/// What a search tells while it runs: the value lies from `least` to `greatest`.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    pub nodes: u64,
+    pub least: i32,
+    pub greatest: i32,
+}
+
+struct Listener<'a> {
+    hear: &'a mut dyn FnMut(Progress) -> bool,
+    panic: Option<Box<dyn Any + Send>>,
+}
+
+/// Called by the library, on the thread that called it. A panic must not leave it.
+extern "C" fn listen(
+    nodes: u64,
+    _windows: i32,
+    least: i32,
+    greatest: i32,
+    user: *mut c_void,
+) -> c_int {
+    let listener = unsafe { &mut *user.cast::<Listener>() };
+    if listener.panic.is_some() {
+        return 1;
+    }
+    match catch_unwind(AssertUnwindSafe(|| {
+        (listener.hear)(Progress {
+            nodes,
+            least,
+            greatest,
+        })
+    })) {
+        Ok(stop) => c_int::from(stop),
+        Err(panic) => {
+            listener.panic = Some(panic);
+            1
+        }
+    }
+}
+
+impl Solver {
+    pub fn new(objective: Objective) -> Result<Solver> {
+        let mut out = null_mut();
+        check(unsafe { sys::bp_solver_new(&mut out, null()) })?;
+        let solver = Solver(Arc::new(SolverHandle(handle(out))));
+        check(unsafe { sys::bp_solver_set_objective(solver.raw(), objective as i32) })?;
+        Ok(solver)
+    }
+
+    fn raw(&self) -> *mut sys::bp_solver {
+        (self.0).0.as_ptr()
+    }
+
+    pub fn set_threads(&mut self, threads: i32) -> Result<()> {
+        check(unsafe { sys::bp_solver_set_threads(self.raw(), threads) }).map(|_| ())
+    }
+
+    /// Memory of its table; 0 for the default.
+    pub fn set_memory(&mut self, bytes: u64) -> Result<()> {
+        check(unsafe { sys::bp_solver_set_memory(self.raw(), bytes) }).map(|_| ())
+    }
+
+    /// A limit for each `solve`; 0 for none.
+    pub fn set_seconds(&mut self, seconds: f64) -> Result<()> {
+        check(unsafe { sys::bp_solver_set_seconds(self.raw(), seconds) }).map(|_| ())
+    }
+
+    /// A limit for each `solve`; 0 for none.
+    pub fn set_nodes(&mut self, nodes: u64) -> Result<()> {
+        check(unsafe { sys::bp_solver_set_nodes(self.raw(), nodes) }).map(|_| ())
+    }
+
+    /// Whether every move is valued.
+    pub fn set_all_moves(&mut self, on: bool) -> Result<()> {
+        check(unsafe { sys::bp_solver_set_all_moves(self.raw(), i32::from(on)) }).map(|_| ())
+    }
+
+    /// Forgets earlier positions.
+    pub fn clear(&mut self) -> Result<()> {
+        check(unsafe { sys::bp_solver_clear(self.raw()) }).map(|_| ())
+    }
+
+    /// What another thread needs to stop this solver. It may outlive the solver.
+    pub fn canceller(&self) -> Canceller {
+        let handle = Arc::clone(&self.0);
+        Canceller(handle)
+    }
+
+    /// Solves a position. A limit or a cancel is no error: `stop` and `bounds` of the solution then tell.
+    pub fn solve(&mut self, state: &State) -> Result<Solution> {
+        let mut out = null_mut();
+        check(unsafe { sys::bp_solve(&mut out, self.raw(), state.0.as_ptr()) })?;
+        Ok(Solution(handle(out)))
+    }
+
+    /// The same, with a function that hears of the search, at least every 1,024 nodes, and stops it by returning true.
+    pub fn solve_with(
+        &mut self,
+        state: &State,
+        mut hear: impl FnMut(Progress) -> bool,
+    ) -> Result<Solution> {
+        let own = state.try_clone()?; // the function may ask the other one meanwhile
+        let mut listener = Listener {
+            hear: &mut hear,
+            panic: None,
+        };
+        let user: *mut Listener = &mut listener;
+        check(unsafe { sys::bp_solver_set_progress(self.raw(), Some(listen), user.cast()) })?;
+        let solution = self.solve(&own);
+        unsafe { sys::bp_solver_set_progress(self.raw(), None, null_mut()) };
+        match listener.panic {
+            Some(panic) => resume_unwind(panic),
+            None => solution,
+        }
+    }
+}
+
+/// The answer of a solver. It owes nothing to the solver or the state.
+pub struct Solution(NonNull<sys::bp_result>);
+
+unsafe impl Send for Solution {}
+
+impl Solution {
+    pub fn stop(&self) -> Stop {
+        Stop::of(unsafe { sys::bp_result_stop_reason(self.0.as_ptr()) })
+    }
+
+    /// The value for the mover, if it is known.
+    pub fn value(&self) -> Result<Option<i32>> {
+        known(|out| unsafe { sys::bp_result_value(out, self.0.as_ptr()) })
+    }
+
+    /// What was proved: the value is not less than the first, and not more than the second.
+    pub fn bounds(&self) -> Result<(i32, i32)> {
+        let (mut least, mut greatest) = (0, 0);
+        check(unsafe { sys::bp_result_bounds(&mut least, &mut greatest, self.0.as_ptr()) })?;
+        Ok((least, greatest))
+    }
+
+    /// 1: the mover wins, 0: a draw, -1: another wins; None if it is not known.
+    pub fn outcome(&self) -> Result<Option<i32>> {
+        known(|out| unsafe { sys::bp_result_outcome(out, self.0.as_ptr()) })
+    }
+
+    /// The scores by seat, for `Thesis` and `MaxN`.
+    pub fn scores(&self) -> Result<Vec<i32>> {
+        list(|out, size, count| unsafe { sys::bp_result_scores(out, size, count, self.0.as_ptr()) })
+    }
+
+    /// A best move, if it is known.
+    pub fn best(&self) -> Result<Option<Move>> {
+        known(|out| unsafe { sys::bp_result_best(out, self.0.as_ptr()) }).map(|best| best.map(Move))
+    }
+
+    /// Best play, as far as it is known.
+    pub fn line(&self) -> Result<Vec<Move>> {
+        list(|out: *mut Move, size, count| unsafe {
+            sys::bp_result_pv(out.cast(), size, count, self.0.as_ptr())
+        })
+    }
+
+    /// With `set_all_moves`: each move and the bounds of its value.
+    pub fn moves(&self) -> Result<Vec<(Move, i32, i32)>> {
+        let count = check(unsafe { sys::bp_result_move_count(self.0.as_ptr()) })?;
+        (0..count)
+            .map(|index| {
+                let (mut a_move, mut least, mut greatest) = (0, 0, 0);
+                check(unsafe {
+                    sys::bp_result_move(
+                        &mut a_move,
+                        &mut least,
+                        &mut greatest,
+                        self.0.as_ptr(),
+                        index,
+                    )
+                })?;
+                Ok((Move(a_move), least, greatest))
+            })
+            .collect()
+    }
+
+    pub fn nodes(&self) -> u64 {
+        unsafe { sys::bp_result_nodes(self.0.as_ptr()) }
+    }
+
+    pub fn seconds(&self) -> f64 {
+        unsafe { sys::bp_result_seconds(self.0.as_ptr()) }
+    }
+
+    pub fn is_lossless(&self) -> bool {
+        unsafe { sys::bp_result_is_lossless(self.0.as_ptr()) == 1 }
+    }
+}
+
+impl Drop for Solution {
+    fn drop(&mut self) {
+        unsafe { sys::bp_result_free(self.0.as_ptr()) }
+    }
+}
+
+// --- Players --------------------------------------------------------------------------------------------------------
+
+/// Frees the player when the last of `Player` and its cancellers is gone.
+struct PlayerHandle(NonNull<sys::bp_player>);
+
+// Shared are only calls of bp_player_cancel(), which any thread may make.
+unsafe impl Send for PlayerHandle {}
+unsafe impl Sync for PlayerHandle {}
+
+impl Drop for PlayerHandle {
+    fn drop(&mut self) {
+        unsafe { sys::bp_player_free(self.0.as_ptr()) }
+    }
+}
+
+impl Cancel for PlayerHandle {
+    fn cancel(&self) {
+        unsafe { sys::bp_player_cancel(self.0.as_ptr()) }
+    }
+}
+
+/// An opponent.
+pub struct Player {
+    handle: Arc<PlayerHandle>,
+    not_sync: PhantomData<Cell<()>>, // nor is a choice, whose questions are for one thread at a time
+}
+
+impl Player {
+    /// A player of a level from 1 to 10, with a budget of one second for a move.
+    pub fn new(level: i32, seed: u64) -> Result<Player> {
+        let mut out = null_mut();
+        check(unsafe { sys::bp_player_new(&mut out, level, seed, null()) })?;
+        Ok(Player {
+            handle: Arc::new(PlayerHandle(handle(out))),
+            not_sync: PhantomData,
+        })
+    }
+
+    fn raw(&self) -> *mut sys::bp_player {
+        self.handle.0.as_ptr()
+    }
+
+    /// The time for a move; 0 for no limit.
+    pub fn set_seconds(&mut self, seconds: f64) -> Result<()> {
+        check(unsafe { sys::bp_player_set_seconds(self.raw(), seconds) }).map(|_| ())
+    }
+
+    /// The nodes for a move; 0 for no limit.
+    pub fn set_nodes(&mut self, nodes: u64) -> Result<()> {
+        check(unsafe { sys::bp_player_set_nodes(self.raw(), nodes) }).map(|_| ())
+    }
+
+    /// The memory that it may use, 65,536 bytes or more; 0 for the default.
+    pub fn set_memory(&mut self, bytes: u64) -> Result<()> {
+        check(unsafe { sys::bp_player_set_memory(self.raw(), bytes) }).map(|_| ())
+    }
+
+    /// Forgets earlier positions.
+    pub fn clear(&mut self) -> Result<()> {
+        check(unsafe { sys::bp_player_clear(self.raw()) }).map(|_| ())
+    }
+
+    /// What another thread needs to make this player move at once. It may outlive the player.
+    pub fn canceller(&self) -> Canceller {
+        let handle = Arc::clone(&self.handle);
+        Canceller(handle)
+    }
+
+    /// Chooses a move. What it thought can be asked until the next choice, so the answer borrows the player.
+    pub fn choose(&mut self, state: &State) -> Result<Choice<'_>> {
+        let mut out = 0;
+        check(unsafe { sys::bp_player_choose(&mut out, self.raw(), state.0.as_ptr()) })?;
+        Ok(Choice {
+            player: self,
+            chosen: Move(out),
+        })
+    }
+}
+
+/// The choice of a player, and what the player thought.
+#[derive(Debug)]
+pub struct Choice<'a> {
+    player: &'a Player,
+    chosen: Move,
+}
+
+impl Choice<'_> {
+    /// The move chosen.
+    pub fn chosen(&self) -> Move {
+        self.chosen
+    }
+
+    /// What the position is worth to the mover, in points.
+    pub fn value(&self) -> Result<f64> {
+        let mut value = 0;
+        check(unsafe { sys::bp_player_value(&mut value, self.player.raw()) })?;
+        Ok(f64::from(value) / f64::from(sys::BP_ESTIMATE_POINT))
+    }
+
+    /// Whether the value is exact, not estimated.
+    pub fn is_exact(&self) -> bool {
+        unsafe { sys::bp_player_is_exact(self.player.raw()) == 1 }
+    }
+
+    /// The play that the player expects, its own move first.
+    pub fn line(&self) -> Result<Vec<Move>> {
+        list(|out: *mut Move, size, count| unsafe {
+            sys::bp_player_pv(out.cast(), size, count, self.player.raw())
+        })
+    }
+
+    pub fn nodes(&self) -> u64 {
+        unsafe { sys::bp_player_nodes(self.player.raw()) }
+    }
+
+    pub fn stop(&self) -> Stop {
+        Stop::of(unsafe { sys::bp_player_stop_reason(self.player.raw()) })
+    }
+}

@@ -1,0 +1,264 @@
+/**
+ * @file minimax.h
+ * @brief Minimax to a horizon, with alpha-beta: the classical player of a two-player game.
+ *
+ * Experimental until 1.0: names and numbers here may change in a minor version.
+ *
+ * A search looks at all moves, or at the game's `candidates`, deeper and deeper: to depth 1, 2, 3 and so on, until
+ * it has reached its depth or its time is up. Where the horizon cuts the play off, an estimate stands for what would
+ * follow. Of two ways to the same end, the winner takes the shorter and the loser the longer.
+ *
+ * For games that can be solved, bp_solve() answers exactly; for Big Points, a bp_player plays better.
+ *
+ * A handle is for one thread at a time, but for bp_minimax_cancel(). With a limit of depth or nodes and none of time,
+ * the same calls give the same answers on every machine.
+ */
+#ifndef BIGPOINTS_EXPERIMENTAL_MINIMAX_H
+#define BIGPOINTS_EXPERIMENTAL_MINIMAX_H
+
+#include <bigpoints/export.h>
+#include <bigpoints/types.h>
+
+BP_BEGIN_DECLS
+
+/** @defgroup minimax Minimax
+ *  @{ */
+
+/** The numbers of minimax. */
+enum bp_minimax_limit {
+    /** A won end under #BP_OBJECTIVE_OUTCOME; a lost one is its negative. Every estimate is less. */
+    BP_MINIMAX_WIN = 1 << 20,
+    /** The greatest depth. */
+    BP_MINIMAX_DEPTH = 120
+};
+
+/**
+ * @brief Estimates a position that is not over, in place of the game's own `estimate`.
+ * @param position the position, as the game's functions see it
+ * @param last the move that led to it; 0 if it is the first position of the search
+ * @param setup the game's set-up
+ * @param user what bp_minimax_set_estimate() was given
+ * @return the value for the first player: the more, the better for seat 0
+ */
+typedef int32_t (*bp_minimax_estimate_fn)(const void *position, bp_move last, const void *setup,
+                                          void *user);
+
+/**
+ * @brief Hears of a search, at least every 1,024 nodes.
+ * @param nodes nodes so far
+ * @param depth the last finished depth
+ * @param best the move that seems best so far
+ * @param value what it seems worth to the mover
+ * @param user what bp_minimax_set_progress() was given
+ * @return non-zero to stop
+ */
+typedef int (*bp_minimax_progress_fn)(uint64_t nodes, int32_t depth, bp_move best, int32_t value,
+                                      void *user);
+
+/**
+ * @brief A search of depth 8 for who wins, with alpha-beta and a table of 64 MiB at most.
+ * @param[out] out receives the search; free it with bp_minimax_free()
+ * @param allocator where memory comes from, or NULL
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_VERSION, #BP_ERR_METHOD
+ * @since 0.1
+ */
+BP_API int bp_minimax_new(bp_minimax **out, const bp_allocator *allocator);
+
+/**
+ * @brief Frees a search. Not while bp_minimax_search() runs.
+ * @param minimax the search, or NULL
+ * @since 0.1
+ */
+BP_API void bp_minimax_free(bp_minimax *minimax);
+
+/**
+ * @brief Sets what an end of the game is worth.
+ * @param minimax the search
+ * @param objective #BP_OBJECTIVE_OUTCOME: #BP_MINIMAX_WIN, 0 or its negative; or #BP_OBJECTIVE_MARGIN: the
+ *        difference of the scores in points of #BP_ESTIMATE_POINT
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_minimax_set_objective(bp_minimax *minimax, int32_t objective);
+
+/**
+ * @brief Sets how many moves ahead it looks.
+ * @param minimax the search
+ * @param depth 1 to #BP_MINIMAX_DEPTH
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_minimax_set_depth(bp_minimax *minimax, int32_t depth);
+
+/**
+ * @brief Sets how long it may search. The clock is looked at at least every 1,024 nodes.
+ * @param minimax the search
+ * @param seconds the limit; 0 for none
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_minimax_set_seconds(bp_minimax *minimax, double seconds);
+
+/**
+ * @brief Sets how many nodes it may look at.
+ * @param minimax the search
+ * @param nodes the limit; 0 for none
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_minimax_set_nodes(bp_minimax *minimax, uint64_t nodes);
+
+/**
+ * @brief Switches pruning on or off.
+ *
+ * Without it the search is plain minimax: without table, every position of the tree looked at, and straight to its depth
+ * unless its time is limited. The value is the same.
+ * @param minimax the search
+ * @param on non-zero for alpha-beta
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_minimax_set_pruning(bp_minimax *minimax, int32_t on);
+
+/**
+ * @brief Sets whether only the game's `candidates` are tried, if it has that function. They are tried first in any
+ * case.
+ * @param minimax the search
+ * @param on non-zero for candidates only, the default; 0 for all legal moves
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_minimax_set_candidates(bp_minimax *minimax, int32_t on);
+
+/**
+ * @brief Sets the memory of its table, which is taken as the need arises.
+ * @param minimax the search
+ * @param bytes the limit, at least 65,536; 0 for no table
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_minimax_set_memory(bp_minimax *minimax, uint64_t bytes);
+
+/**
+ * @brief Sets what estimates positions at the horizon, on the thread that called bp_minimax_search().
+ * @param minimax the search
+ * @param estimate the function, or NULL for the game's own `estimate`
+ * @param user passed on to it
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_minimax_set_estimate(bp_minimax *minimax, bp_minimax_estimate_fn estimate,
+                                   void *user);
+
+/**
+ * @brief Sets a function that hears of the search, on the thread that called bp_minimax_search().
+ * @param minimax the search
+ * @param progress the function, or NULL
+ * @param user passed on to it
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_minimax_set_progress(bp_minimax *minimax, bp_minimax_progress_fn progress,
+                                   void *user);
+
+/**
+ * @brief Stops a running bp_minimax_search(), or the next one. Any thread, also a signal handler. bp_minimax_clear()
+ * withdraws a cancel that came too late.
+ * @param minimax the search, or NULL
+ * @since 0.1
+ */
+BP_API void bp_minimax_cancel(bp_minimax *minimax);
+
+/**
+ * @brief Withdraws a cancel that came between two searches. A search remembers nothing of the ones before.
+ * @param minimax the search
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_minimax_clear(bp_minimax *minimax);
+
+/**
+ * @brief Searches a position. Whatever stops it, there is a legal move.
+ * @param[out] out receives the best move; among equals the first found
+ * @param minimax the search; the functions below then tell more
+ * @param state the position; unchanged
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_OVER, #BP_ERR_MEMORY, #BP_ERR_BUSY, #BP_ERR_UNSUPPORTED (a game of
+ *         other than two players, or without any estimate, or whose scores are too large)
+ * @since 0.1
+ */
+BP_API int bp_minimax_search(bp_move *out, bp_minimax *minimax, const bp_state *state);
+
+/** @} */
+
+/** @defgroup minimax_answer The last search
+ *  Before the first search, and after one that failed, the functions that return a status answer #BP_ERR_RANGE, the
+ *  others 0.
+ *  @{ */
+
+/**
+ * @brief What the position is worth to the mover: the estimate at the end of the best play found, or the value of the
+ * end of the game that it leads to. Before any move was valued, the estimate of the position itself.
+ * @param[out] out receives the value
+ * @param minimax the search
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_RANGE
+ * @since 0.1
+ */
+BP_API int bp_minimax_value(int32_t *out, const bp_minimax *minimax);
+
+/**
+ * @brief The number of moves to the end of the game that the value is of.
+ * @param minimax the search
+ * @return the number; 0 if the value is an estimate, or of a draw; or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_minimax_distance(const bp_minimax *minimax);
+
+/**
+ * @brief The best play found, the mover's move first. It may be shorter than the depth where a table gave the answer.
+ * @param[out] out buffer for the moves, or NULL
+ * @param size how many it holds
+ * @param[out] count receives their number, at least 1, or NULL
+ * @param minimax the search
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_RANGE
+ * @since 0.1
+ */
+BP_API int bp_minimax_pv(bp_move *out, size_t size, size_t *count, const bp_minimax *minimax);
+
+/**
+ * @brief The depth of the last finished search. If the search was stopped, move and value may already come from the
+ * depth after it, as far as that got.
+ * @param minimax the search
+ * @return the depth, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_minimax_depth(const bp_minimax *minimax);
+
+/**
+ * @brief Why it stopped.
+ * @param minimax the search
+ * @return one of #bp_stop_reason: #BP_STOP_SOLVED if it reached its depth, or the end of the game; or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_minimax_stop_reason(const bp_minimax *minimax);
+
+/**
+ * @brief The number of nodes: positions played to, the first one not counted.
+ * @param minimax the search
+ * @return the number; for NULL 0
+ * @since 0.1
+ */
+BP_API uint64_t bp_minimax_nodes(const bp_minimax *minimax);
+
+/**
+ * @brief The time that the search took.
+ * @param minimax the search
+ * @return seconds; for NULL 0
+ * @since 0.1
+ */
+BP_API double bp_minimax_seconds(const bp_minimax *minimax);
+
+/** @} */
+
+BP_END_DECLS
+
+#endif

@@ -1,0 +1,83 @@
+/* The platform layer: all that the library asks of the operating system besides malloc. One file implements each part
+   for each platform: posix_clock.c, posix_threads.c, posix_pages.c, posix_files.c. No other file of the library
+   includes a header of the system beyond those of ISO C. */
+#ifndef BP_BASE_PLATFORM_PLATFORM_H
+#define BP_BASE_PLATFORM_PLATFORM_H
+
+#include <pthread.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* --- Clock ----------------------------------------------------------------------------------------- */
+
+/* Seconds since a fixed moment of the past. Never goes back, whatever happens to the date. */
+double bp__clock(void);
+
+/* --- Threads --------------------------------------------------------------------------------------- */
+
+typedef pthread_mutex_t bp__mutex;
+typedef pthread_cond_t bp__condition;
+
+/* A running thread. It must stay where it is until bp__thread_join(). */
+typedef struct bp__thread {
+    pthread_t handle;
+    void (*work)(void *argument);
+    void *argument;
+} bp__thread;
+
+/* Runs `work` on a new thread. BP_OK, or BP_ERR_MEMORY if the system has no more threads. */
+int bp__thread_start(bp__thread *thread, void (*work)(void *argument), void *argument);
+void bp__thread_join(bp__thread *thread);
+
+/* BP_OK or BP_ERR_MEMORY. */
+int bp__mutex_init(bp__mutex *mutex);
+void bp__mutex_destroy(bp__mutex *mutex);
+void bp__mutex_lock(bp__mutex *mutex);
+void bp__mutex_unlock(bp__mutex *mutex);
+
+/* BP_OK or BP_ERR_MEMORY. */
+int bp__condition_init(bp__condition *condition);
+void bp__condition_destroy(bp__condition *condition);
+void bp__condition_wait(bp__condition *condition, bp__mutex *mutex);
+void bp__condition_broadcast(bp__condition *condition);
+
+/* --- Pages ----------------------------------------------------------------------------------------- */
+
+/* Zeroed memory straight from the system, or NULL. Pages that are never touched cost nothing. */
+void *bp__pages_map(size_t bytes);
+void bp__pages_unmap(void *pages, size_t bytes);
+
+/* Asks for large pages in a mapped range. The system may ignore it. */
+void bp__pages_prefer_large(void *start, size_t bytes);
+
+/* --- Files ----------------------------------------------------------------------------------------- */
+
+/* A file whose bytes are mapped into memory, locked against every other process and handle. */
+typedef struct bp__file {
+    int descriptor;
+    void *bytes;
+    uint64_t size;
+} bp__file;
+
+enum bp__file_status {
+    BP__FILE_OK,
+    BP__FILE_MISSING, /* there is no such file, and none was to be made */
+    BP__FILE_LOCKED,  /* somebody else has it open */
+    BP__FILE_FULL,    /* the disk has no space for it */
+    BP__FILE_FAILED /* anything else: no permission, no regular file, an empty one, no address space */
+};
+
+/* Opens and maps a file of any size but 0. */
+int bp__file_open(bp__file *out, const char *path);
+
+/* Makes a file of `size` zero bytes, whose space on the disk is reserved, and maps it. BP__FILE_FAILED if there is
+   a file of that name. After a failure there is none. */
+int bp__file_create(bp__file *out, const char *path, uint64_t size);
+
+/* Returns when the bytes are safe on the disk. BP__FILE_OK or BP__FILE_FAILED. */
+int bp__file_sync(const bp__file *file);
+
+/* Unmaps, unlocks and closes a file that was opened. */
+void bp__file_close(bp__file *file);
+
+#endif

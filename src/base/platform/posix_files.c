@@ -1,0 +1,90 @@
+/* Memory-mapped files of POSIX systems, with an advisory lock for the whole file. */
+
+/* For flock, fstat, O_NOFOLLOW and posix_fallocate. */
+#define _DEFAULT_SOURCE 1 /* NOLINT(bugprone-reserved-identifier) */
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/platform/platform.h"
+
+static int status_of(int error)
+{
+    switch (error) {
+    case ENOENT: return BP__FILE_MISSING;
+    case EWOULDBLOCK: return BP__FILE_LOCKED;
+    case ENOSPC:
+    case EDQUOT:
+    case EFBIG: return BP__FILE_FULL;
+    default: return BP__FILE_FAILED;
+    }
+}
+
+/* Locks and maps what `out->descriptor` is open on; `out->size` bytes of it. */
+static int lock_and_map(bp__file *out)
+{
+    if (flock(out->descriptor, LOCK_EX | LOCK_NB) != 0) {
+        return status_of(errno);
+    }
+    if (out->size == 0 || out->size > SIZE_MAX) {
+        return BP__FILE_FAILED;
+    }
+    out->bytes =
+        mmap(NULL, (size_t)out->size, PROT_READ | PROT_WRITE, MAP_SHARED, out->descriptor, 0);
+    return out->bytes == MAP_FAILED ? BP__FILE_FAILED : BP__FILE_OK;
+}
+
+int bp__file_open(bp__file *out, const char *path)
+{
+    struct stat info;
+    *out = (bp__file){.descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)};
+    if (out->descriptor < 0) {
+        return status_of(errno);
+    }
+    int status = BP__FILE_FAILED;
+    if (fstat(out->descriptor, &info) == 0 && S_ISREG(info.st_mode)) {
+        out->size = (uint64_t)info.st_size;
+        status = lock_and_map(out);
+    }
+    if (status != BP__FILE_OK) {
+        close(out->descriptor);
+    }
+    return status;
+}
+
+int bp__file_create(bp__file *out, const char *path, uint64_t size)
+{
+    if (size == 0 || size > INT64_MAX) {
+        return size ? BP__FILE_FULL : BP__FILE_FAILED;
+    }
+    *out = (bp__file){
+        .descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666),
+        .size = size,
+    };
+    if (out->descriptor < 0) {
+        return errno == ENOENT ? BP__FILE_FAILED : status_of(errno);
+    }
+    int error = posix_fallocate(out->descriptor, 0, (off_t)size);
+    int status = error == 0 ? lock_and_map(out) : status_of(error);
+    if (status != BP__FILE_OK) {
+        unlink(path);
+        close(out->descriptor);
+    }
+    return status;
+}
+
+int bp__file_sync(const bp__file *file)
+{
+    int done = msync(file->bytes, (size_t)file->size, MS_SYNC) == 0 && fsync(file->descriptor) == 0;
+    return done ? BP__FILE_OK : BP__FILE_FAILED;
+}
+
+void bp__file_close(bp__file *file)
+{
+    munmap(file->bytes, (size_t)file->size);
+    close(file->descriptor);
+}

@@ -1,0 +1,193 @@
+/* Making games of Big Points. */
+
+#include "bigpoints/bigpoints_internal.h"
+
+#include <string.h>
+
+#include <bigpoints/bigpoints_game.h>
+#include <bigpoints/game.h>
+#include <bigpoints/state.h>
+#include <bigpoints/status.h>
+
+#include "base/text.h"
+#include "bigpoints/bits.h"
+#include "bigpoints/config_text.h"
+#include "bigpoints/evaluation.h"
+#include "bigpoints/fields.h"
+#include "bigpoints/position.h"
+#include "bigpoints/reduce.h"
+#include "bigpoints/rules.h"
+#include "bigpoints/thesis/thesis_solve.h"
+#include "game/game_internal.h"
+
+static void free_setup(void *setup)
+{
+    bp__memory memory = ((bp__setup *)setup)->memory;
+    bp__memory_give(&memory, setup);
+}
+
+const bp_game_ops bp__bigpoints_ops = {
+    .version = BP_GAME_OPS_VERSION,
+    .name = "bigpoints",
+    .initial = bp__bigpoints_initial,
+    .mover = bp__bigpoints_mover,
+    .is_over = bp__bigpoints_is_over,
+    .moves = bp__bigpoints_moves,
+    .apply = bp__bigpoints_apply,
+    .scores = bp__bigpoints_scores,
+    .format_move = bp__bigpoints_format_move,
+    .parse_move = bp__bigpoints_parse_move,
+    .explain = bp__bigpoints_explain,
+    .format_setup = bp__bigpoints_format_setup,
+    .format_position = bp__bigpoints_format_position,
+    .parse_position = bp__bigpoints_parse_position,
+    .encode = bp__bigpoints_encode,
+    .decode = bp__bigpoints_decode,
+    .estimate = bp__bigpoints_estimate,
+    .moves_left = bp__bigpoints_moves_left,
+    .key = bp__bigpoints_key,
+    .reduce = bp__bigpoints_reduce,
+    .reduced_key = bp__bigpoints_reduced_key,
+    .thesis_solve = bp__bigpoints_thesis_solve,
+    .free_setup = free_setup,
+};
+
+static void lay_board(bp__setup *setup, const bp__board *board)
+{
+    setup->board = *board;
+    memset(setup->discs, 0, sizeof setup->discs);
+    int32_t seen[BP__KINDS] = {0};
+    for (int32_t i = 0; i < board->length; i++) {
+        uint8_t disc = board->disc[i];
+        setup->discs[disc] |= bp__place_bit(i + 1);
+        setup->own_index[i] = (uint8_t)++seen[disc];
+    }
+}
+
+static void fill_setup(bp__setup *setup, const bp_config *config)
+{
+    bp__board board;
+    bp__config_make_board(&board, config);
+    setup->players = config->players;
+    setup->starter = config->starter;
+    setup->rules = config->rules;
+    lay_board(setup, &board);
+    for (int32_t colour = 0; colour < BP__COLOURS; colour++) {
+        if (setup->discs[colour]) {
+            setup->colour[setup->colours++] = (uint8_t)colour;
+        }
+    }
+#if BP__HAS_FAST
+    setup->fast = __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+                  __builtin_cpu_supports("popcnt");
+#endif
+    setup->weights = &bp__bigpoints_weights;
+    bp__bigpoints_prepare_code(setup);
+}
+
+/* All discs to one player, the colours with most discs on the highest steps, every white worth all. */
+static int32_t max_score(const bp__setup *setup)
+{
+    const uint8_t *counts = setup->board.counts.of;
+    int32_t score = 0;
+    for (int32_t i = 0; i < setup->colours; i++) {
+        int32_t colour = setup->colour[i];
+        int32_t better = 0;
+        for (int32_t j = 0; j < setup->colours; j++) {
+            int32_t other = setup->colour[j];
+            better += counts[other] > counts[colour] ||
+                      (counts[other] == counts[colour] && other < colour);
+        }
+        score += (counts[colour] + 1) * (setup->colours - 1 - better);
+    }
+    return score + counts[BP_WHITE] * (setup->colours + (counts[BP_BLACK] > 0));
+}
+
+/* The configuration has been checked. */
+static int make_game(bp_game **out, const bp_config *config, const bp_allocator *allocator)
+{
+    bp__memory memory;
+    int status = bp__memory_init(&memory, allocator);
+    if (status != BP_OK) {
+        return status;
+    }
+    bp__setup *setup = bp__memory_take(&memory, sizeof *setup);
+    if (!setup) {
+        return BP_ERR_MEMORY;
+    }
+    setup->memory = memory;
+    fill_setup(setup, config);
+    setup->score_max = max_score(setup);
+    bp_game_traits traits = {
+        .version = BP_GAME_OPS_VERSION,
+        .players = setup->players,
+        .state_size = sizeof(bp__position),
+        .max_moves = BP__MOVES_MAX,
+        .score_min = setup->rules == BP_RULES_THESIS ? -1 : 0,
+        .score_max = setup->score_max,
+        .encoded_size = setup->code_bytes,
+        .has_thesis = setup->rules == BP_RULES_THESIS,
+    };
+    traits.key_bits = bp__bigpoints_prepare_key(setup);
+    if (setup->players == 2) {
+        bp__bigpoints_prepare_reduce(setup, &traits);
+    }
+    status = bp_game_new(out, &bp__bigpoints_ops, &traits, setup, allocator);
+    if (status != BP_OK) {
+        free_setup(setup);
+    }
+    return status;
+}
+
+int bp_bigpoints_new(bp_game **out, const bp_config *config, const bp_allocator *allocator,
+                     char *why, size_t why_size)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    int status = bp_config_check(config, why, why_size);
+    return status == BP_OK ? make_game(out, config, allocator) : status;
+}
+
+void bp__bigpoints_change_board(bp_game *game, const bp__board *board)
+{
+    lay_board(game->setup, board);
+}
+
+void bp__bigpoints_change_weights(bp_game *game, const bp__weights *weights)
+{
+    ((bp__setup *)game->setup)->weights = weights;
+}
+
+int bp_bigpoints_open(bp_state **out, const char *text, const bp_allocator *allocator, char *why,
+                      size_t why_size)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    if (!text) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp__why_clear(why, why_size);
+    bp__fields fields;
+    bp_config config;
+    bp_game *game = NULL;
+    int status = bp__fields_read(
+        &fields, text, BP__FIELDS_CONFIG | BP__FIELDS_POSITION | BP__FIELDS_RECORD, why, why_size);
+    bp__config_standard(&config);
+    if (status == BP_OK) {
+        status = bp__config_read(&config, &fields, why, why_size);
+    }
+    if (status == BP_OK) {
+        status = make_game(&game, &config, allocator);
+    }
+    if (status == BP_OK) {
+        status = fields.present & BP__FIELDS_RECORD
+                     ? bp_record_parse(out, game, text, why, why_size)
+                     : bp_state_parse(out, game, text, why, why_size);
+    }
+    bp_game_free(game);
+    return status;
+}

@@ -1,0 +1,149 @@
+/* What the players of a game of Big Points will probably score: what they hold, at the steps that the pawns will
+   probably reach, and a share of what is still to be had. */
+
+#include "bigpoints/evaluation.h"
+
+#include "bigpoints/features.h"
+
+enum { POINT = 1024 };
+
+const bp__weights bp__bigpoints_weights = {
+    .tempo = 1792,
+    .black = 6200,
+    .long_game = 14,
+    .kind_moves = 11,
+    .lead = {{512, 790, 909, 962, 987, 1000, 1008, 1012, 1016, 1018},
+             {234, 512, 719, 840, 908, 947, 971, 986, 996, 1003},
+             {115, 305, 512, 676, 787, 860, 908, 939, 960, 975},
+             {62, 184, 348, 512, 647, 748, 820, 871, 907, 933},
+             {37, 116, 237, 377, 512, 627, 718, 787, 839, 878},
+             {24, 77, 164, 276, 397, 512, 612, 694, 759, 811},
+             {16, 53, 116, 204, 306, 412, 512, 600, 675, 736},
+             {12, 38, 85, 153, 237, 330, 424, 512, 591, 659},
+             {8, 28, 64, 117, 185, 265, 349, 433, 512, 584},
+             {6, 21, 49, 91, 146, 213, 288, 365, 440, 512}}};
+
+/* What is to be expected of the colours, by their order in the set-up. */
+typedef struct prospect {
+    int32_t worth[BP__COLOURS]; /* of a disc */
+    int32_t pool;               /* worth of what will be taken */
+    int32_t moves;              /* that the open pawns need, if none of their discs is taken */
+} prospect;
+
+BP__INLINE void look_ahead(prospect *out, const bp__position *position, const bp__setup *setup)
+{
+    int32_t ahead[BP__COLOURS];
+    int32_t left[BP__COLOURS];
+    int32_t open = 0;
+    out->moves = 0;
+    for (int32_t i = 0; i < setup->colours; i++) {
+        int32_t colour = setup->colour[i];
+        uint8_t pawn = position->pawn[colour];
+        uint64_t own = position->track & setup->discs[colour];
+        left[i] = bp__bit_count(own);
+        if (pawn >= BP__PAWN_LADDER) {
+            ahead[i] = -1;
+            out->worth[i] = (setup->colours - 1 - (pawn - BP__PAWN_LADDER)) * POINT;
+        } else {
+            ahead[i] = bp__bit_count(own & (~UINT64_C(0) << pawn));
+            out->worth[i] = 0;
+            out->moves += ahead[i] + 1;
+            open++;
+        }
+    }
+    /* A step is worth the number of pawns that climb later: a sum over pairs. */
+    for (int32_t i = 0; i < setup->colours; i++) {
+        for (int32_t j = i + 1; ahead[i] >= 0 && j < setup->colours; j++) {
+            if (ahead[j] >= 0) {
+                int32_t chance = setup->weights->lead[ahead[i]][ahead[j]];
+                out->worth[i] += chance;
+                out->worth[j] += POINT - chance;
+            }
+        }
+    }
+    /* A move takes a disc of the track, or the one beside the ladder; the steps that are free are worth the lowest
+       numbers. There will be fewer moves, because discs ahead of a pawn are taken, too; but those taken are the better
+       ones. Measured, these two cancel out. */
+    int32_t discs = bp__bit_count(position->track);
+    int32_t takes = out->moves - open;
+    int32_t on_track =
+        bp__bit_count(position->track & setup->discs[BP_WHITE]) * setup->colours * POINT;
+    for (int32_t i = 0; i < setup->colours; i++) {
+        on_track += left[i] * out->worth[i];
+    }
+    out->pool = open * (open - 1) / 2 * POINT;
+    if (takes > 0) {
+        out->pool += takes < discs ? on_track / discs * takes : on_track;
+    }
+}
+
+/* What a hand will be worth. */
+BP__INLINE int32_t weigh_hand(uint32_t hand, const prospect *p, int32_t black, int32_t gain,
+                              const bp__setup *setup)
+{
+    int32_t score = bp__hand_of(hand, BP_BLACK) * black;
+    int32_t whites = bp__hand_of(hand, BP_WHITE);
+    for (int32_t i = 0; i < setup->colours; i++) {
+        score += bp__hand_of(hand, setup->colour[i]) * p->worth[i];
+    }
+    if (whites > 0) {
+        int32_t kinds = bp__kinds_in(hand);
+        int32_t missing = setup->colours - kinds;
+        score += whites * (kinds * POINT + (missing > 0 ? missing * gain : 0));
+    }
+    return score;
+}
+
+BP__INLINE void estimate(int32_t *out, const bp__position *position, const bp__setup *setup)
+{
+    const bp__weights *weights = setup->weights;
+    prospect p;
+    look_ahead(&p, position, setup);
+    int32_t moves = p.moves < weights->long_game ? p.moves : weights->long_game;
+    int32_t black = weights->black * (12 - setup->players) / 10 * moves / weights->long_game;
+    int32_t gain = p.moves < weights->kind_moves ? POINT * p.moves / weights->kind_moves : POINT;
+    int32_t tempo = weights->tempo * moves / weights->long_game;
+    int32_t next = position->extra ? position->mover + 1 : position->mover;
+    int32_t bonuses =
+        tempo; /* they are leads over the others, not points to come: all pay for them */
+    for (int32_t seat = 0; seat < setup->players; seat++) {
+        bonuses += bp__hand_of(position->hand[seat], BP_BLACK) * black;
+    }
+    int32_t share = (p.pool - bonuses) / setup->players;
+    for (int32_t seat = 0; seat < setup->players; seat++) {
+        out[seat] = share + weigh_hand(position->hand[seat], &p, black, gain, setup);
+    }
+    out[next < setup->players ? next : 0] += tempo;
+    for (int32_t seat = 0; seat < setup->players; seat++) {
+        out[seat] = out[seat] < 0 ? 0 : out[seat];
+        out[seat] = out[seat] < setup->score_max * POINT ? out[seat] : setup->score_max * POINT;
+    }
+}
+
+static void estimate_plain(int32_t *out, const bp__position *position, const bp__setup *setup)
+{
+    estimate(out, position, setup);
+}
+
+#if BP__HAS_FAST
+BP__FAST static void estimate_fast(int32_t *out, const bp__position *position,
+                                   const bp__setup *setup)
+{
+    estimate(out, position, setup);
+}
+#else
+#define estimate_fast estimate_plain
+#endif
+
+void bp__bigpoints_estimate(int32_t *out, const void *state, const void *setup)
+{
+    const bp__setup *s = setup;
+    (s->fast ? estimate_fast : estimate_plain)(out, state, s);
+}
+
+int32_t bp__bigpoints_moves_left(const void *state, const void *setup)
+{
+    prospect p;
+    look_ahead(&p, state, setup);
+    return p.moves;
+}

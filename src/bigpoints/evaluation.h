@@ -1,0 +1,17 @@
+/* Guesses about positions, for any number of players. */
+#ifndef BP_BIGPOINTS_EVALUATION_H
+#define BP_BIGPOINTS_EVALUATION_H
+
+#include "bigpoints/position.h"
+
+/* The weights that games are made with. */
+extern const bp__weights bp__bigpoints_weights;
+
+/* Lets a game weigh in another way, for tuning. The weights outlive the game. */
+void bp__bigpoints_change_weights(bp_game *game, const bp__weights *weights);
+
+/* Methods of the game's table. */
+void bp__bigpoints_estimate(int32_t *out, const void *state, const void *setup);
+int32_t bp__bigpoints_moves_left(const void *state, const void *setup);
+
+#endif

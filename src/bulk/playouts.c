@@ -1,0 +1,198 @@
+/* Many states' moves in one array, and random games played to the end. */
+
+#include <bigpoints/bulk.h>
+
+#include <string.h>
+
+#include <bigpoints/status.h>
+
+#include "base/random.h"
+#include "base/text.h"
+#include "game/game_internal.h"
+
+/* Lists all moves into `out` if it is there, and their places into `offsets`. Returns the number of moves. */
+static size_t list_all(bp_move *out, size_t *offsets, const bp_state *const *states, size_t count)
+{
+    size_t length = 0;
+    for (size_t i = 0; i < count; i++) {
+        const bp_move *moves;
+        size_t found = bp__state_list(&moves, states[i]);
+        if (offsets) {
+            offsets[i] = length;
+        }
+        if (out && found > 0) {
+            memcpy(out + length, moves, found * sizeof *moves);
+        }
+        length += found;
+    }
+    if (offsets) {
+        offsets[count] = length;
+    }
+    return length;
+}
+
+/* Whether the states can't have more moves than `size`. */
+static int surely_fits(size_t size, const bp_state *const *states, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t max = states[i]->game->traits.max_moves;
+        if (max > size) {
+            return 0;
+        }
+        size -= max;
+    }
+    return 1;
+}
+
+int bp_bulk_moves(bp_move *out, size_t size, size_t *length, size_t *offsets,
+                  const bp_state *const *states, size_t count)
+{
+    if ((!states && count > 0) || (!out && size > 0)) {
+        return BP_ERR_ARGUMENT;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (!states[i]) {
+            return BP_ERR_ARGUMENT;
+        }
+    }
+    size_t needed;
+    if (out && surely_fits(size, states, count)) {
+        needed = list_all(out, offsets, states, count);
+        return bp__check_buffer(out, size, length, needed, 0);
+    }
+    needed = list_all(NULL, NULL, states, count);
+    int status = bp__check_buffer(out, size, length, needed, 0);
+    if (status == BP_OK) {
+        list_all(out, offsets, states, count);
+    }
+    return status;
+}
+
+/* What playing needs. */
+typedef struct playing {
+    const bp_game *game;
+    const void *from;
+    unsigned char *position; /* NULL if there is no room for answers, or no memory */
+    bp_move *moves;
+    int32_t scores[BP__PLAYERS_MAX]; /* of the last game */
+} playing;
+
+/* Makes ready to play if the answers have room, and tells how much room they need; without memory it tells nothing. */
+static int open_playing(playing *out, const bp_state *state, const void *answers, size_t size,
+                        size_t *length, size_t needed)
+{
+    const bp_game *game = state->game;
+    size_t stride = bp__state_stride(game);
+    *out = (playing){.game = game, .from = state->position};
+    if (answers && needed <= size) {
+        out->position =
+            bp__memory_take(&game->memory, stride + game->traits.max_moves * sizeof(bp_move));
+        if (!out->position) {
+            return BP_ERR_MEMORY;
+        }
+        out->moves = (bp_move *)(void *)(out->position + stride);
+    }
+    return bp__check_buffer(answers, size, length, needed, 0);
+}
+
+static void close_playing(const playing *p)
+{
+    bp__memory_give(&p->game->memory, p->position);
+}
+
+/* Plays game number `index` of the seed. */
+static void play(playing *p, uint64_t seed, uint64_t index)
+{
+    const bp_game_ops *ops = p->game->ops;
+    const void *setup = p->game->setup;
+    bp__random random = bp__random_seed(seed, index);
+    memcpy(p->position, p->from, p->game->traits.state_size);
+    while (!ops->is_over(p->position, setup)) {
+        size_t count = ops->moves(p->moves, p->position, setup);
+        ops->apply(p->position, p->moves[bp__random_below(&random, count)], setup);
+    }
+    ops->scores(p->scores, p->position, setup);
+}
+
+/* Whether games of these numbers can be played, and that many added up. */
+static int check_numbers(const bp_game *game, uint64_t first, uint64_t count)
+{
+    int64_t lower = game->traits.score_min;
+    int64_t upper = game->traits.score_max;
+    uint64_t largest = (uint64_t)(upper > -lower ? upper : -lower);
+    int good = (count == 0 || first <= UINT64_MAX - (count - 1)) &&
+               (largest == 0 || count <= (uint64_t)INT64_MAX / largest);
+    return good ? BP_OK : BP_ERR_RANGE;
+}
+
+int bp_bulk_playouts(int32_t *out, size_t size, size_t *length, const bp_state *state,
+                     uint64_t seed, uint64_t first, uint64_t count)
+{
+    if (!state || (!out && size > 0)) {
+        return BP_ERR_ARGUMENT;
+    }
+    size_t players = (size_t)state->game->traits.players;
+    int status = check_numbers(state->game, first, count);
+    if (status == BP_OK && count > SIZE_MAX / players) {
+        status = BP_ERR_RANGE;
+    }
+    if (status != BP_OK) {
+        return status;
+    }
+    playing p;
+    status = open_playing(&p, state, out, size, length, (size_t)count * players);
+    for (uint64_t i = 0; i < count && p.position; i++) {
+        play(&p, seed, first + i);
+        memcpy(out + (size_t)i * players, p.scores, players * sizeof *out);
+    }
+    close_playing(&p);
+    return status;
+}
+
+/* Plays the games; the sums begin at 0. */
+static void add_up(int64_t *sums, uint64_t *wins, playing *p, uint64_t seed, uint64_t first,
+                   uint64_t count)
+{
+    int32_t players = p->game->traits.players;
+    for (int32_t seat = 0; seat < players; seat++) {
+        sums[seat] = 0;
+        wins[seat] = 0;
+    }
+    for (uint64_t i = 0; i < count; i++) {
+        play(p, seed, first + i);
+        uint32_t leaders = bp__leaders(p->scores, players);
+        for (int32_t seat = 0; seat < players; seat++) {
+            sums[seat] += p->scores[seat];
+            wins[seat] += leaders >> seat & 1;
+        }
+    }
+}
+
+int bp_bulk_playout_sums(int64_t *sums, uint64_t *wins, size_t size, size_t *players,
+                         const bp_state *state, uint64_t seed, uint64_t first, uint64_t count)
+{
+    if (!state || (!sums && !wins && size > 0)) {
+        return BP_ERR_ARGUMENT;
+    }
+    size_t seats = (size_t)state->game->traits.players;
+    const void *wanted = sums ? (const void *)sums : (const void *)wins;
+    int status = check_numbers(state->game, first, count);
+    if (status != BP_OK) {
+        return status;
+    }
+    playing p;
+    status = open_playing(&p, state, wanted, size, players, seats);
+    if (p.position) {
+        int64_t all_sums[BP__PLAYERS_MAX];
+        uint64_t all_wins[BP__PLAYERS_MAX];
+        add_up(all_sums, all_wins, &p, seed, first, count);
+        if (sums) {
+            memcpy(sums, all_sums, seats * sizeof *sums);
+        }
+        if (wins) {
+            memcpy(wins, all_wins, seats * sizeof *wins);
+        }
+    }
+    close_playing(&p);
+    return status;
+}

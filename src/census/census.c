@@ -1,0 +1,379 @@
+/* Censuses: options, the plan that follows from them, what is kept. */
+
+#include "census/census_internal.h"
+
+#include <bigpoints/config.h>
+#include <bigpoints/status.h>
+#include <bigpoints/table.h>
+
+#include "base/text.h"
+#include "table/table_internal.h"
+
+enum { THREADS_MAX = 256, SHARDS_MAX = 1000000000 };
+
+static int check(const bp_config *config, int32_t objective, char *why, size_t why_size)
+{
+    int status = bp_config_check(config, why, why_size);
+    if (status != BP_OK) {
+        return status;
+    }
+    if (objective < BP_OBJECTIVE_OUTCOME || objective > BP_OBJECTIVE_GUARANTEED) {
+        return bp__why(why, why_size, BP_ERR_ARGUMENT, "there is no such objective");
+    }
+    if (config->starter != 0) {
+        return bp__why(why, why_size, BP_ERR_CONFIG, "in a census the first seat begins");
+    }
+    int for_two = objective == BP_OBJECTIVE_OUTCOME || objective == BP_OBJECTIVE_MARGIN;
+    if (for_two && config->players != 2) {
+        return bp__why(why, why_size, BP_ERR_UNSUPPORTED,
+                       "outcome and margin are for two players; ask for maxn or guaranteed");
+    }
+    if (objective == BP_OBJECTIVE_THESIS && config->rules != BP_RULES_THESIS) {
+        return bp__why(why, why_size, BP_ERR_UNSUPPORTED,
+                       "the objective thesis is for the rules of the thesis");
+    }
+    return BP_OK;
+}
+
+/* What follows from the options. */
+static void make_plan(bp_census *census)
+{
+    const bp__counts *counts = &census->config.counts;
+    int over_all = census->sample == 0;
+    census->listing =
+        over_all && census->objective != BP_OBJECTIVE_MAXN ? BP__CLASSES : BP__ALL_BOARDS;
+    census->weight = bp__listing_size(census->listing, counts);
+    census->units = over_all ? bp__board_total(counts) / census->weight : census->sample;
+    census->renamings =
+        over_all && census->objective == BP_OBJECTIVE_THESIS ? (size_t)census->weight : 0;
+    size_t bytes = sizeof(bp__unit_result) + census->renamings * sizeof(int16_t[2]);
+    census->result_bytes = (bytes + 7) / 8 * 8;
+}
+
+int bp_census_new(bp_census **out, const bp_config *config, int32_t objective,
+                  const bp_allocator *allocator, char *why, size_t why_size)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    bp__memory memory;
+    int status = check(config, objective, why, why_size);
+    if (status == BP_OK) {
+        status = bp__memory_init(&memory, allocator);
+    }
+    if (status != BP_OK) {
+        return status;
+    }
+    bp_census *census = bp__memory_take(&memory, sizeof *census);
+    if (!census) {
+        return BP_ERR_MEMORY;
+    }
+    census->memory = memory;
+    if (allocator) {
+        census->allocator = *allocator;
+        census->own_allocator = 1;
+    }
+    census->config = *config;
+    census->config.has_board = 0;
+    census->objective = objective;
+    census->shard = 1;
+    census->shards = 1;
+    census->threads = 1;
+    make_plan(census);
+    *out = census;
+    return BP_OK;
+}
+
+void bp_census_free(bp_census *census)
+{
+    if (!census) {
+        return;
+    }
+    bp__memory memory = census->memory;
+    bp_table_free(census->table);
+    bp__memory_give(&memory, census->done.items);
+    bp__memory_give(&memory, census->kept);
+    bp__memory_give(&memory, census);
+}
+
+/* BP_OK if an option may be set to a value that is `good`. */
+static int may_set(const bp_census *census, int good)
+{
+    if (!census || !good) {
+        return BP_ERR_ARGUMENT;
+    }
+    return atomic_load(&census->busy) ? BP_ERR_BUSY : BP_OK;
+}
+
+/* The same for options that say what is counted. */
+static int may_plan(const bp_census *census, int good)
+{
+    int status = may_set(census, good);
+    return status == BP_OK && census->done.count > 0 ? BP_ERR_BUSY : status;
+}
+
+/* The units change: room for others, which a run that was stopped at once may have left, is of no use. */
+static void set_range(bp_census *census, uint64_t first, uint64_t end)
+{
+    bp__memory_give(&census->memory, census->kept);
+    census->kept = NULL;
+    census->range = (bp__range){first, end};
+}
+
+int bp_census_set_sample(bp_census *census, uint64_t boards, uint64_t seed)
+{
+    int status = may_plan(census, 1);
+    if (status == BP_OK) {
+        set_range(census, 0, 0);
+        census->sample = boards;
+        census->seed = boards ? seed : 0;
+        make_plan(census);
+    }
+    return status;
+}
+
+int bp_census_set_moves(bp_census *census, int32_t on)
+{
+    int status = may_plan(census, 1);
+    if (status != BP_OK) {
+        return status;
+    }
+    if (on && !bp__solving_shares(census)) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    census->moves = on != 0;
+    return BP_OK;
+}
+
+static int is_shard(uint64_t index, uint64_t count)
+{
+    return index >= 1 && index <= count && count <= SHARDS_MAX;
+}
+
+static int has_range(const bp_census *census, bp__range range)
+{
+    return census->units > 0 && bp__ranges_skip(&census->done, range.first) >= range.end;
+}
+
+int32_t bp_census_has_shard(const bp_census *census, uint64_t index, uint64_t count)
+{
+    if (!census || !is_shard(index, count)) {
+        return BP_ERR_ARGUMENT;
+    }
+    return has_range(census, bp__shard_range(census->units, index, count));
+}
+
+int32_t bp_census_shard_done(const bp_census *census)
+{
+    return census ? has_range(census, bp__census_range(census)) : BP_ERR_ARGUMENT;
+}
+
+int bp_census_missing(uint64_t *first, uint64_t *end, const bp_census *census, uint64_t from)
+{
+    if (!first || !end || !census) {
+        return BP_ERR_ARGUMENT;
+    }
+    uint64_t unit = bp__ranges_skip(&census->done, from);
+    uint64_t next = bp__ranges_next(&census->done, unit);
+    *first = unit < census->units ? unit : census->units;
+    *end = next < census->units ? next : census->units;
+    return BP_OK;
+}
+
+int bp_census_set_shard(bp_census *census, uint64_t index, uint64_t count)
+{
+    int status = may_plan(census, is_shard(index, count));
+    if (status == BP_OK) {
+        set_range(census, 0, 0);
+        census->shard = index;
+        census->shards = count;
+    }
+    return status;
+}
+
+int bp_census_set_range(bp_census *census, uint64_t first, uint64_t end)
+{
+    int status = may_plan(census, census && first < end && end <= census->units);
+    if (status == BP_OK) {
+        set_range(census, first, end);
+    }
+    return status;
+}
+
+int bp_census_set_threads(bp_census *census, int32_t threads)
+{
+    int status = may_set(census, threads >= 1 && threads <= THREADS_MAX);
+    if (status == BP_OK) {
+        census->threads = threads;
+    }
+    return status;
+}
+
+int bp_census_set_memory(bp_census *census, uint64_t bytes)
+{
+    int status = may_set(census, 1);
+    if (status == BP_OK) {
+        census->bytes = bytes;
+    }
+    return status;
+}
+
+int bp_census_set_table(bp_census *census, bp_table *table)
+{
+    int status = may_set(census, 1);
+    if (status == BP_OK) {
+        bp_table *before = census->table;
+        census->table = table ? bp__table_ref(table) : NULL;
+        bp_table_free(before);
+    }
+    return status;
+}
+
+int bp_census_set_progress(bp_census *census, bp_census_progress_fn progress, void *user)
+{
+    int status = may_set(census, 1);
+    if (status == BP_OK) {
+        census->progress = progress;
+        census->progress_user = user;
+    }
+    return status;
+}
+
+int bp_census_set_rows(bp_census *census, bp_census_row_fn row, void *user)
+{
+    int status = may_set(census, 1);
+    if (status == BP_OK) {
+        census->row = row;
+        census->row_user = user;
+    }
+    return status;
+}
+
+int bp_census_set_save(bp_census *census, bp_census_save_fn save, void *user, double seconds)
+{
+    int status = may_set(census, seconds >= 0);
+    if (status == BP_OK) {
+        census->save = save;
+        census->save_user = user;
+        census->save_seconds = seconds;
+    }
+    return status;
+}
+
+int bp_census_config(bp_config **out, const bp_census *census)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    if (!census) {
+        return BP_ERR_ARGUMENT;
+    }
+    int status = bp_config_new(out, census->own_allocator ? &census->allocator : NULL);
+    if (status == BP_OK) {
+        bp__memory memory = (*out)->memory;
+        **out = census->config;
+        (*out)->memory = memory;
+    }
+    return status;
+}
+
+int32_t bp_census_objective(const bp_census *census)
+{
+    return census ? census->objective : BP_ERR_ARGUMENT;
+}
+
+int bp_census_sample(uint64_t *boards, uint64_t *seed, const bp_census *census)
+{
+    if (!census) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (boards) {
+        *boards = census->sample;
+    }
+    if (seed) {
+        *seed = census->seed;
+    }
+    return BP_OK;
+}
+
+int32_t bp_census_has_moves(const bp_census *census)
+{
+    return census ? census->moves : BP_ERR_ARGUMENT;
+}
+
+void bp_census_cancel(bp_census *census)
+{
+    if (census) {
+        atomic_store(&census->cancelled, 1);
+    }
+}
+
+int bp__census_begin(bp_census *census, char *why, size_t why_size)
+{
+    if (census->units == 0) {
+        return bp__why(why, why_size, BP_ERR_RANGE,
+                       "there are more such boards than 64 bits number; take a sample");
+    }
+    return atomic_exchange(&census->busy, 1) ? BP_ERR_BUSY : BP_OK;
+}
+
+void bp__census_end(bp_census *census)
+{
+    atomic_store(&census->busy, 0);
+}
+
+bp__range bp__shard_range(uint64_t units, uint64_t index, uint64_t count)
+{
+    uint64_t each = units / count;
+    uint64_t longer = units % count; /* so many shards have one more */
+    uint64_t before = index - 1;
+    uint64_t first = before * each + (before < longer ? before : longer);
+    return (bp__range){first, first + each + (before < longer)};
+}
+
+bp__range bp__census_range(const bp_census *census)
+{
+    return census->range.end > 0 ? census->range
+                                 : bp__shard_range(census->units, census->shard, census->shards);
+}
+
+int bp__census_keep(bp_census *census)
+{
+    if (census->renamings == 0 || census->kept) {
+        return BP_OK;
+    }
+    bp__range range = bp__census_range(census);
+    uint64_t units = range.end > range.first ? range.end - range.first : 1;
+    if (units > SIZE_MAX / census->result_bytes) {
+        return BP_ERR_MEMORY;
+    }
+    census->kept = bp__memory_take(&census->memory, (size_t)units * census->result_bytes);
+    return census->kept ? BP_OK : BP_ERR_MEMORY;
+}
+
+bp__unit_result *bp__census_kept(const bp_census *census, uint64_t unit)
+{
+    size_t index = (size_t)(unit - bp__census_range(census).first);
+    return (bp__unit_result *)(void *)(census->kept + index * census->result_bytes);
+}
+
+void bp__census_board(bp__board *out, const bp_census *census, uint64_t unit)
+{
+    const bp__counts *counts = &census->config.counts;
+    if (census->sample) {
+        bp__board_shuffle(out, counts, census->seed, unit);
+    } else {
+        bp__board_unrank(out, census->listing, counts, unit);
+    }
+}
+
+void bp__census_next_board(bp__board *board, const bp_census *census, uint64_t unit)
+{
+    if (census->sample) {
+        bp__census_board(board, census, unit);
+    } else {
+        bp__board_next(board, census->listing);
+    }
+}

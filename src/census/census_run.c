@@ -1,0 +1,486 @@
+/* Running a census. Units are handed out to the threads in chunks; the calling thread, which solves too, takes the
+   finished chunks in order, so that counts, rows and saved texts are always of whole beginnings.
+
+       ring   | chunk | chunk | chunk | ... |
+                ^ head: to be counted next     ^ tail: to be handed out next */
+
+#include <string.h>
+
+#include <bigpoints/status.h>
+#include <bigpoints/table.h>
+
+#include "base/platform/platform.h"
+#include "base/text.h"
+#include "census/census_internal.h"
+#include "table/table_internal.h"
+
+enum { RING = 64, CHUNK_MAX = 256 };
+
+static const uint64_t default_bytes = UINT64_C(1) << 30;
+
+/* A chunk takes between these many seconds, if it can; progress is told as often as the second. */
+static const double chunk_min = 0.005;
+static const double chunk_max = 0.05;
+static const double progress_seconds = 0.1;
+
+typedef struct chunk {
+    uint64_t first;
+    uint32_t count;
+    uint32_t solved; /* from the first on */
+    int is_done;     /* whoever had it is through with it */
+    unsigned char *results;
+} chunk;
+
+typedef struct run run;
+
+typedef struct worker {
+    run *run;
+    int32_t id; /* 0 is the calling thread */
+    bp__solving *solving;
+    bp__thread thread;
+} worker;
+
+struct run {
+    bp_census *census;
+    bp__range range;
+    bp__ranges skipped; /* done before */
+    bp_table *table;    /* that all threads share, or NULL */
+    worker *workers;
+    int32_t started; /* threads besides the calling one */
+    unsigned char *results;
+    atomic_int ended; /* no more units: an error, a cancel, a callback that said so */
+
+    bp__mutex lock; /* of what follows */
+    bp__condition changed;
+    chunk ring[RING];
+    uint64_t head;
+    uint64_t tail;
+    uint64_t next;      /* unit to hand out, if it is not done */
+    uint32_t chunk_now; /* units of a chunk */
+    int status;
+
+    /* Of the calling thread alone. */
+    double start; /* by bp__clock() */
+    double told;  /* when progress was told last, and when the work was saved */
+    double saved;
+    uint64_t counted; /* milliseconds already in the counts */
+    uint64_t done;    /* units of the shard; and those of this run */
+    uint64_t done_here;
+    int is_sealed;   /* nothing more is counted */
+    int save_failed; /* nothing more is saved */
+};
+
+static double seconds_of(const run *r)
+{
+    return bp__clock() - r->start;
+}
+
+static int has_ended(run *r)
+{
+    if (atomic_load_explicit(&r->census->cancelled, memory_order_relaxed)) {
+        atomic_store(&r->ended, 1);
+    }
+    return atomic_load_explicit(&r->ended, memory_order_relaxed);
+}
+
+/* Ends the run, with an error unless the status is BP_OK. */
+static void end(run *r, int status)
+{
+    bp__mutex_lock(&r->lock);
+    r->status = r->status == BP_OK ? status : r->status;
+    atomic_store(&r->ended, 1);
+    bp__condition_broadcast(&r->changed);
+    bp__mutex_unlock(&r->lock);
+}
+
+static int tell_row(const bp_census *census, const bp__board *board, const bp__unit_result *result)
+{
+    int32_t values[BP__SEATS_MAX] = {0};
+    char text[BP_BOARD_MAX + 1];
+    int for_first =
+        census->objective == BP_OBJECTIVE_OUTCOME || census->objective == BP_OBJECTIVE_MARGIN;
+    size_t count = for_first ? 1 : (size_t)census->config.players;
+    for (size_t i = 0; i < count; i++) {
+        values[i] = result->values[i];
+    }
+    if (bp__solving_shares(census) && !for_first) {
+        values[1] = -values[0]; /* what is won is lost */
+    }
+    bp__board_write(text, board);
+    return census->row(text, census->weight, values, count, result->states, census->row_user);
+}
+
+/* Counts a finished chunk, as far as it was solved. */
+static int count_chunk(run *r, const chunk *c)
+{
+    bp_census *census = r->census;
+    bp__board board;
+    uint32_t i = 0;
+    int told = 0;
+    /* Memory must not fail once something is counted. */
+    int status = bp__ranges_reserve(&census->done, &census->memory);
+    if (status != BP_OK) {
+        return status;
+    }
+    for (; i < c->solved; i++) {
+        uint64_t unit = c->first + i;
+        const bp__unit_result *result =
+            (const void *)(c->results + (size_t)i * census->result_bytes);
+        if (census->row && census->renamings == 0) {
+            if (i == 0) {
+                bp__census_board(&board, census, unit);
+            } else {
+                bp__census_next_board(&board, census, unit);
+            }
+            told = tell_row(census, &board, result);
+            if (told != 0) {
+                break;
+            }
+        }
+        if (census->kept) {
+            memcpy(bp__census_kept(census, unit), result, census->result_bytes);
+        }
+        bp__census_counts_add(&census->counts, census, result);
+    }
+    r->done += i;
+    r->done_here += i;
+    status = bp__ranges_add(&census->done, (bp__range){c->first, c->first + i}, &census->memory);
+    return status == BP_OK && told != 0 ? BP_ERR_BUSY : status;
+}
+
+static void save(run *r)
+{
+    bp_census *census = r->census;
+    uint64_t now = (uint64_t)(seconds_of(r) * 1000);
+    census->counts.milliseconds += now - r->counted;
+    r->counted = now;
+    if (census->save && !r->save_failed) {
+        int status = bp__census_write(census, census->save, census->save_user);
+        if (status != BP_OK) {
+            r->save_failed = 1;
+            end(r, status == BP_ERR_LIMIT ? BP_OK : status);
+        }
+    }
+    r->saved = seconds_of(r);
+}
+
+static void tell_progress(run *r)
+{
+    const bp_census *census = r->census;
+    double now = seconds_of(r);
+    double rate = now > 0 ? (double)r->done_here / now : 0;
+    uint64_t total = r->range.end - r->range.first;
+    double left = r->done == total ? 0 : rate > 0 ? (double)(total - r->done) / rate : -1;
+    r->told = now;
+    if (census->progress &&
+        census->progress(r->done, total, rate, left, census->progress_user) != 0) {
+        end(r, BP_OK);
+    }
+}
+
+/* The chunk to be counted next if it is finished, otherwise NULL. */
+static const chunk *finished_chunk(run *r)
+{
+    bp__mutex_lock(&r->lock);
+    const chunk *c = &r->ring[r->head % RING];
+    int ready = r->head < r->tail && c->is_done;
+    bp__mutex_unlock(&r->lock);
+    return ready ? c : NULL;
+}
+
+static void drop_chunk(run *r)
+{
+    bp__mutex_lock(&r->lock);
+    r->head++;
+    bp__condition_broadcast(&r->changed);
+    bp__mutex_unlock(&r->lock);
+}
+
+/* What the calling thread does besides solving: counts what is finished, tells, saves. */
+static void attend(run *r)
+{
+    const chunk *c;
+    while (!r->is_sealed && (c = finished_chunk(r)) != NULL) {
+        int status = count_chunk(r, c);
+        if (status != BP_OK) {
+            end(r, status == BP_ERR_BUSY ? BP_OK : status);
+        }
+        /* What comes after a gap is not counted. */
+        r->is_sealed = status != BP_OK || c->solved < c->count;
+        drop_chunk(r);
+    }
+    double now = seconds_of(r);
+    if (now - r->told >= progress_seconds && !has_ended(r)) {
+        tell_progress(r);
+    }
+    if (r->census->save && now - r->saved >= r->census->save_seconds && !has_ended(r)) {
+        save(r);
+    }
+}
+
+/* The poll of every solver: hears of a cancel, and lets the calling thread attend to the run. */
+static int poll(uint64_t nodes, void *user)
+{
+    worker *w = user;
+    run *r = w->run;
+    (void)nodes;
+    if (w->id == 0 && seconds_of(r) - r->told >= progress_seconds) {
+        attend(r);
+    }
+    return has_ended(r);
+}
+
+/* The lock is held. */
+static void hand_out(run *r, chunk **out)
+{
+    uint64_t first = bp__ranges_skip(&r->skipped, r->next);
+    uint64_t end_of_gap = bp__ranges_next(&r->skipped, first);
+    end_of_gap = end_of_gap < r->range.end ? end_of_gap : r->range.end;
+    uint64_t count = end_of_gap - first < r->chunk_now ? end_of_gap - first : r->chunk_now;
+    chunk *c = &r->ring[r->tail++ % RING];
+    c->first = first;
+    c->count = (uint32_t)count;
+    c->solved = 0;
+    c->is_done = 0;
+    r->next = first + count;
+    *out = c;
+}
+
+/* The next chunk for a worker; NULL if there is none. */
+static chunk *take_chunk(worker *w)
+{
+    run *r = w->run;
+    chunk *c = NULL;
+    for (;;) {
+        if (w->id == 0) {
+            attend(r);
+        }
+        bp__mutex_lock(&r->lock);
+        int over = has_ended(r) || bp__ranges_skip(&r->skipped, r->next) >= r->range.end;
+        int full = r->tail - r->head == RING;
+        if (!over && full && !(w->id == 0 && r->ring[r->head % RING].is_done)) {
+            bp__condition_wait(&r->changed, &r->lock);
+        }
+        if (!over && !full) {
+            hand_out(r, &c);
+        }
+        bp__mutex_unlock(&r->lock);
+        if (over || c) {
+            return c;
+        }
+    }
+}
+
+static void finish_chunk(run *r, chunk *c, double seconds)
+{
+    bp__mutex_lock(&r->lock);
+    c->is_done = 1;
+    if (seconds < chunk_min && c->count == r->chunk_now && r->chunk_now < CHUNK_MAX) {
+        r->chunk_now *= 2;
+    } else if (seconds > chunk_max && r->chunk_now > 1) {
+        r->chunk_now /= 2;
+    }
+    bp__condition_broadcast(&r->changed);
+    bp__mutex_unlock(&r->lock);
+}
+
+static void solve_chunk(worker *w, chunk *c)
+{
+    run *r = w->run;
+    const bp_census *census = r->census;
+    bp__board board;
+    while (c->solved < c->count && !has_ended(r)) {
+        uint64_t unit = c->first + c->solved;
+        if (c->solved == 0) {
+            bp__census_board(&board, census, unit);
+        } else {
+            bp__census_next_board(&board, census, unit);
+        }
+        bp__unit_result *result = (void *)(c->results + c->solved * census->result_bytes);
+        int status = bp__solving_board(result, w->solving, &board);
+        if (status != BP_OK) {
+            end(r, status == BP_ERR_BUSY ? BP_OK : status);
+            return;
+        }
+        c->solved++;
+    }
+}
+
+static void work(void *user)
+{
+    worker *w = user;
+    run *r = w->run;
+    chunk *c;
+    while ((c = take_chunk(w)) != NULL) {
+        double before = seconds_of(r);
+        solve_chunk(w, c);
+        finish_chunk(r, c, seconds_of(r) - before);
+    }
+}
+
+/* Waits for the other threads' last chunks, and counts them. */
+static void gather(run *r)
+{
+    for (int waiting = 1; waiting;) {
+        attend(r);
+        bp__mutex_lock(&r->lock);
+        waiting = r->head < r->tail;
+        if (waiting && !r->ring[r->head % RING].is_done) {
+            bp__condition_wait(&r->changed, &r->lock);
+        }
+        bp__mutex_unlock(&r->lock);
+        waiting = waiting && !r->is_sealed;
+    }
+    for (int32_t i = 1; i <= r->started; i++) {
+        bp__thread_join(&r->workers[i].thread);
+    }
+}
+
+static void work_together(run *r)
+{
+    for (int32_t i = 1; i < r->census->threads; i++) {
+        if (bp__thread_start(&r->workers[i].thread, work, &r->workers[i]) != BP_OK) {
+            break; /* fewer threads do as well */
+        }
+        r->started = i;
+    }
+    work(&r->workers[0]);
+    gather(r);
+}
+
+/* The table that was lent, or one for several threads; a single thread makes its own. */
+static int take_table(run *r)
+{
+    const bp_census *census = r->census;
+    const bp_allocator *allocator = census->own_allocator ? &census->allocator : NULL;
+    if (census->table) {
+        r->table = bp__table_ref(census->table);
+    } else if (census->threads > 1) {
+        return bp_table_new(&r->table, "array", census->bytes, allocator);
+    }
+    return BP_OK;
+}
+
+static int open_run(run *r)
+{
+    bp_census *census = r->census;
+    const bp__memory *memory = &census->memory;
+    size_t chunk_bytes = CHUNK_MAX * census->result_bytes;
+    int status = bp__census_keep(census);
+    if (status != BP_OK) {
+        return status;
+    }
+    r->workers = bp__memory_take(memory, (size_t)census->threads * sizeof *r->workers);
+    r->results = bp__memory_take(memory, RING * chunk_bytes);
+    if (!r->workers || !r->results) {
+        return BP_ERR_MEMORY;
+    }
+    for (size_t i = 0; i < RING; i++) {
+        r->ring[i].results = r->results + i * chunk_bytes;
+    }
+    for (size_t i = 0; i < census->done.count && status == BP_OK; i++) {
+        status = bp__ranges_add(&r->skipped, census->done.items[i], memory);
+    }
+    if (status == BP_OK && bp__solving_shares(census)) {
+        status = take_table(r);
+    }
+    for (int32_t i = 0; i < census->threads && status == BP_OK; i++) {
+        worker *w = &r->workers[i];
+        w->run = r;
+        w->id = i;
+        status = bp__solving_new(&w->solving, census, r->table, poll, w);
+    }
+    return status;
+}
+
+static void close_run(run *r)
+{
+    const bp__memory *memory = &r->census->memory;
+    for (int32_t i = 0; r->workers && i < r->census->threads; i++) {
+        bp__solving_free(r->workers[i].solving);
+    }
+    bp_table_free(r->table);
+    bp__memory_give(memory, r->skipped.items);
+    bp__memory_give(memory, r->results);
+    bp__memory_give(memory, r->workers);
+}
+
+/* Units of the shard that are done already. */
+static uint64_t count_done(const run *r)
+{
+    uint64_t done = 0;
+    for (uint64_t unit = r->range.first; unit < r->range.end;) {
+        uint64_t open = bp__ranges_skip(&r->census->done, unit);
+        open = open < r->range.end ? open : r->range.end;
+        done += open - unit;
+        unit = bp__ranges_next(&r->census->done, open);
+    }
+    return done;
+}
+
+/* All that is left of the shard, then what is told at the end. */
+static int run_all(run *r)
+{
+    bp_census *census = r->census;
+    r->range = bp__census_range(census);
+    r->next = r->range.first;
+    r->chunk_now = 1;
+    r->done = count_done(r);
+    r->start = bp__clock();
+    int status = open_run(r);
+    if (status == BP_OK) {
+        work_together(r);
+        save(r);
+        tell_progress(r);
+        status = r->status;
+    }
+    close_run(r);
+    if (status == BP_OK && !has_ended(r) && census->row && census->renamings > 0 &&
+        bp_census_shard_done(census)) {
+        status = bp__census_send_classes(census);
+    }
+    return status == BP_ERR_BUSY ? BP_OK : status;
+}
+
+static int run_locked(bp_census *census)
+{
+    run *r = bp__memory_take(&census->memory, sizeof *r);
+    if (!r) {
+        return BP_ERR_MEMORY;
+    }
+    int status = BP_ERR_MEMORY;
+    r->census = census;
+    if (bp__mutex_init(&r->lock) == BP_OK) {
+        if (bp__condition_init(&r->changed) == BP_OK) {
+            status = run_all(r);
+            bp__condition_destroy(&r->changed);
+        }
+        bp__mutex_destroy(&r->lock);
+    }
+    bp__memory_give(&census->memory, r);
+    return status;
+}
+
+int bp_census_run(bp_census *census, char *why, size_t why_size)
+{
+    bp__why_clear(why, why_size);
+    if (!census) {
+        return BP_ERR_ARGUMENT;
+    }
+    int begun = bp__census_begin(census, why, why_size);
+    if (begun != BP_OK) {
+        return begun;
+    }
+    uint64_t asked = census->bytes;
+    census->bytes = asked ? asked : default_bytes;
+    int status = run_locked(census);
+    census->bytes = asked;
+    atomic_store(&census->cancelled, 0);
+    bp__census_end(census);
+    if (status == BP_ERR_LIMIT) {
+        bp__why(why, why_size, status, "a board needs more memory than is allowed");
+    } else if (status != BP_OK) {
+        bp__why(why, why_size, status, "%s", bp_status_text(status));
+    }
+    return status;
+}

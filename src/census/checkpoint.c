@@ -1,0 +1,461 @@
+/* A census as text:
+
+       bigpoints census 1
+       of players=2 rules=official discs=3,3,3,3,0,0,0 objective=outcome moves=0 sample=0 seed=0
+       done FIRST END                  units done, from the first to before the end
+       SUM INDEX COUNT                 every count that is not 0
+       unit NUMBER STATES S1 S2 ...    under `thesis`, over all boards: both scores of each board of the class
+       end CHECKSUM                    of all bytes before this line, 16 hexadecimal digits */
+
+#include <stdio.h>
+#include <string.h>
+
+#include <bigpoints/status.h>
+
+#include "base/key.h"
+#include "base/text.h"
+#include "census/census_internal.h"
+
+static const char title[] = "bigpoints census ";
+static const char version[] = "1";
+
+enum { END_LENGTH = 4 + 16 + 1, NAME_MAX = 20 };
+
+/* A row of counts in the counts, and the index of its first. */
+typedef struct row {
+    char name[NAME_MAX];
+    uint64_t *counts;
+    size_t size;
+    int64_t first;
+} row;
+
+enum { ROWS = 2 * BP__SEATS_MAX + 6 };
+
+static void list_rows(row out[ROWS], bp__census_counts *counts)
+{
+    size_t n = 0;
+    for (int32_t seat = 0; seat < BP__SEATS_MAX; seat++) {
+        out[n] = (row){"", counts->outcomes[seat], 3, -1};
+        snprintf(out[n++].name, NAME_MAX, "seat%d", seat + 1);
+        out[n] = (row){"", counts->scores[seat], BP__SCORE_MAX + 2, -1};
+        snprintf(out[n++].name, NAME_MAX, "score%d", seat + 1);
+    }
+    out[n++] = (row){"margin", counts->margins, 2 * BP__SCORE_MAX + 1, -BP__SCORE_MAX};
+    out[n++] = (row){"legal", counts->legal, BP__FIRST_KINDS, 0};
+    out[n++] = (row){"best", counts->best, BP__FIRST_KINDS, 0};
+    out[n++] = (row){"states", &counts->states, 1, 0};
+    out[n++] = (row){"nodes", &counts->nodes, 1, 0};
+    out[n++] = (row){"milliseconds", &counts->milliseconds, 1, 0};
+}
+
+static uint64_t checksum(const char *text, size_t length)
+{
+    uint64_t key[2];
+    bp__key(key, text, length);
+    return key[0];
+}
+
+static void write_numbers(bp__writer *writer, const char *name, int64_t a, uint64_t b)
+{
+    bp__write_text(writer, name);
+    bp__write_char(writer, ' ');
+    bp__write_number(writer, a);
+    bp__write_char(writer, ' ');
+    bp__write_unsigned(writer, b);
+}
+
+/* A word and two numbers, of units: they may need all 64 bits. */
+static void write_units(bp__writer *writer, const char *name, uint64_t a, uint64_t b)
+{
+    bp__write_text(writer, name);
+    bp__write_char(writer, ' ');
+    bp__write_unsigned(writer, a);
+    bp__write_char(writer, ' ');
+    bp__write_unsigned(writer, b);
+}
+
+static void write_unit(bp__writer *writer, const bp_census *census, uint64_t unit)
+{
+    const bp__unit_result *result = bp__census_kept(census, unit);
+    write_units(writer, "unit", unit, result->states);
+    for (size_t i = 0; i < 2 * census->renamings; i++) {
+        bp__write_char(writer, ' ');
+        bp__write_number(writer, result->scores[i / 2][i % 2]);
+    }
+    bp__write_char(writer, '\n');
+}
+
+/* All but the last line. */
+static void write_body(bp__writer *writer, const bp_census *census)
+{
+    char identity[BP__IDENTITY_MAX];
+    row rows[ROWS];
+    bp__census_counts counts = census->counts;
+    list_rows(rows, &counts);
+    bp__census_identify(identity, census);
+    bp__write_text(writer, title);
+    bp__write_text(writer, version);
+    bp__write_text(writer, "\nof ");
+    bp__write_text(writer, identity);
+    bp__write_char(writer, '\n');
+    for (size_t i = 0; i < census->done.count; i++) {
+        bp__range range = census->done.items[i];
+        write_units(writer, "done", range.first, range.end);
+        bp__write_char(writer, '\n');
+        for (uint64_t unit = range.first; census->kept && unit < range.end; unit++) {
+            write_unit(writer, census, unit);
+        }
+    }
+    for (size_t i = 0; i < ROWS; i++) {
+        for (size_t j = 0; j < rows[i].size; j++) {
+            if (rows[i].counts[j] > 0) {
+                write_numbers(writer, rows[i].name, rows[i].first + (int64_t)j, rows[i].counts[j]);
+                bp__write_char(writer, '\n');
+            }
+        }
+    }
+}
+
+int bp__census_write(const bp_census *census, bp_census_save_fn save, void *user)
+{
+    bp__writer writer = bp__writer_over(NULL, 0);
+    write_body(&writer, census);
+    size_t size = writer.length + END_LENGTH + 1;
+    char *text = bp__memory_take(&census->memory, size);
+    if (!text) {
+        return BP_ERR_MEMORY;
+    }
+    writer = bp__writer_over(text, size);
+    write_body(&writer, census);
+    snprintf(text + writer.length, END_LENGTH + 1, "end %016llx\n",
+             (unsigned long long)checksum(text, writer.length));
+    int kept = save(text, writer.length + END_LENGTH, user) == 0;
+    bp__memory_give(&census->memory, text);
+    return kept ? BP_OK : BP_ERR_LIMIT;
+}
+
+int bp_census_save(const bp_census *census, bp_census_save_fn save, void *user)
+{
+    if (!census || !save) {
+        return BP_ERR_ARGUMENT;
+    }
+    return atomic_load(&census->busy) ? BP_ERR_BUSY : bp__census_write(census, save, user);
+}
+
+/* What a text adds, before it is clear that it may. */
+typedef struct addition {
+    const bp_census *census;
+    bp__ranges done;
+    bp__census_counts counts;
+    row rows[ROWS];
+    bp__range open; /* of the last range: units whose lines are still to come */
+} addition;
+
+/* The rest of a line. */
+typedef struct line {
+    const char *at;
+    const char *end;
+} line;
+
+/* Takes a word off the line, up to the next space. */
+static int take_word(char out[NAME_MAX], line *l)
+{
+    size_t length = 0;
+    while (l->at + length < l->end && l->at[length] != ' ') {
+        length++;
+    }
+    if (length == 0 || length >= NAME_MAX) {
+        return 0;
+    }
+    memcpy(out, l->at, length);
+    out[length] = '\0';
+    l->at += length;
+    return 1;
+}
+
+/* Takes a space and a number off the line. */
+static int take_count(uint64_t *out, line *l)
+{
+    if (l->at == l->end || *l->at != ' ') {
+        return 0;
+    }
+    size_t digits = bp__read_unsigned(out, l->at + 1, (size_t)(l->end - l->at) - 1);
+    l->at += 1 + digits;
+    return digits > 0;
+}
+
+/* The same; the number may be negative. */
+static int take_number(int64_t *out, line *l)
+{
+    uint64_t number;
+    if (l->at == l->end || *l->at != ' ') {
+        return 0;
+    }
+    l->at++;
+    int negative = l->at < l->end && *l->at == '-';
+    l->at += negative;
+    size_t digits = bp__read_unsigned(&number, l->at, (size_t)(l->end - l->at));
+    if (digits == 0 || number > INT64_MAX) {
+        return 0;
+    }
+    l->at += digits;
+    *out = negative ? -(int64_t)number : (int64_t)number;
+    return 1;
+}
+
+/* The units of a range follow it, each on a line of its own. */
+static int read_done(addition *a, line *l)
+{
+    bp__range range;
+    if (!take_count(&range.first, l) || !take_count(&range.end, l) || range.first >= range.end ||
+        range.end > a->census->units || a->open.first < a->open.end) {
+        return BP_ERR_SYNTAX;
+    }
+    if (a->census->renamings > 0) {
+        a->open = range;
+    }
+    int status = bp__ranges_add(&a->done, range, &a->census->memory);
+    return status == BP_ERR_MISMATCH ? BP_ERR_SYNTAX : status;
+}
+
+static int read_count(addition *a, const char *name, line *l)
+{
+    int64_t index;
+    uint64_t count;
+    for (size_t i = 0; i < ROWS; i++) {
+        const row *r = &a->rows[i];
+        if (strcmp(r->name, name) == 0) {
+            if (!take_number(&index, l) || !take_count(&count, l) || index < r->first ||
+                index - r->first >= (int64_t)r->size) {
+                return BP_ERR_SYNTAX;
+            }
+            r->counts[index - r->first] += count;
+            return BP_OK;
+        }
+    }
+    return BP_ERR_SYNTAX;
+}
+
+/* Reads a unit, into the census unless that is NULL: then it must be the one that comes next. */
+static int read_unit(addition *a, line *l, bp_census *into)
+{
+    uint64_t unit;
+    uint64_t states;
+    if (!take_count(&unit, l) || !take_count(&states, l) ||
+        (!into && (a->open.first >= a->open.end || unit != a->open.first++))) {
+        return BP_ERR_SYNTAX;
+    }
+    bp__unit_result *out = into ? bp__census_kept(into, unit) : NULL;
+    for (size_t i = 0; i < 2 * a->census->renamings; i++) {
+        int64_t score;
+        if (!take_number(&score, l) || score < -1 || score > BP__SCORE_MAX) {
+            return BP_ERR_SYNTAX;
+        }
+        if (out) {
+            out->scores[i / 2][i % 2] = (int16_t)score;
+        }
+    }
+    if (out) {
+        out->states = states;
+    }
+    return BP_OK;
+}
+
+/* Reads a line; `into` is the census that keeps units, or NULL while nothing is kept yet. */
+static int read_line(addition *a, line l, bp_census *into)
+{
+    char word[NAME_MAX];
+    int status = BP_OK;
+    if (!take_word(word, &l)) {
+        return BP_ERR_SYNTAX;
+    }
+    if (strcmp(word, "unit") == 0) {
+        status = read_unit(a, &l, into);
+    } else if (into) {
+        return BP_OK;
+    } else {
+        status = strcmp(word, "done") == 0 ? read_done(a, &l) : read_count(a, word, &l);
+    }
+    return status == BP_OK && l.at != l.end ? BP_ERR_SYNTAX : status;
+}
+
+static int read_lines(addition *a, line all, bp_census *into)
+{
+    int status = BP_OK;
+    while (all.at < all.end && status == BP_OK) {
+        const char *end = memchr(all.at, '\n', (size_t)(all.end - all.at));
+        status = end ? read_line(a, (line){all.at, end}, into) : BP_ERR_SYNTAX;
+        all.at = end ? end + 1 : all.end;
+    }
+    return status;
+}
+
+/* Whether the text begins with this; takes it off. */
+static int take_text(line *l, const char *text)
+{
+    size_t length = strlen(text);
+    if ((size_t)(l->end - l->at) < length || memcmp(l->at, text, length) != 0) {
+        return 0;
+    }
+    l->at += length;
+    return 1;
+}
+
+/* Checks the frame of the text: first line and checksum. `body` receives the lines between. */
+static int open_text(line *body, const char *text, size_t length, char *why, size_t why_size)
+{
+    char end[END_LENGTH + 1];
+    line l = {text, text + length};
+    if (!take_text(&l, title)) {
+        return bp__why(why, why_size, BP_ERR_SYNTAX, "this is no saved census");
+    }
+    if (!take_text(&l, version) || !take_text(&l, "\n")) {
+        return bp__why(why, why_size, BP_ERR_VERSION,
+                       "the census was saved in a format that this version does not know");
+    }
+    size_t kept = length < END_LENGTH ? 0 : length - END_LENGTH;
+    snprintf(end, sizeof end, "end %016llx\n", (unsigned long long)checksum(text, kept));
+    if (kept < (size_t)(l.at - text) || memcmp(text + kept, end, END_LENGTH) != 0) {
+        return bp__why(why, why_size, BP_ERR_SYNTAX,
+                       "the saved census is damaged: its checksum is wrong");
+    }
+    *body = (line){l.at, text + kept};
+    return BP_OK;
+}
+
+/* Takes the identity off the body, as text. */
+static int take_identity(char out[BP__IDENTITY_MAX], line *body, char *why, size_t why_size)
+{
+    const char *end = memchr(body->at, '\n', (size_t)(body->end - body->at));
+    if (!end || !take_text(body, "of ") || end - body->at >= BP__IDENTITY_MAX) {
+        return bp__why(why, why_size, BP_ERR_SYNTAX, "the saved census does not say of what it is");
+    }
+    memcpy(out, body->at, (size_t)(end - body->at));
+    out[end - body->at] = '\0';
+    body->at = end + 1;
+    return BP_OK;
+}
+
+/* Whether the units of the addition may be added. */
+static int check_units(const addition *a, char *why, size_t why_size)
+{
+    bp__range shard = bp__census_range(a->census);
+    if (a->open.first < a->open.end) {
+        return bp__why(why, why_size, BP_ERR_SYNTAX, "the saved census lacks units");
+    }
+    for (size_t i = 0; i < a->done.count; i++) {
+        bp__range range = a->done.items[i];
+        if (range.first < shard.first || range.end > shard.end) {
+            return bp__why(why, why_size, BP_ERR_MISMATCH, "it is of another shard");
+        }
+        uint64_t open = bp__ranges_skip(&a->census->done, range.first);
+        if (open != range.first || bp__ranges_next(&a->census->done, open) < range.end) {
+            return bp__why(why, why_size, BP_ERR_MISMATCH,
+                           "it holds boards that are counted already");
+        }
+    }
+    return BP_OK;
+}
+
+/* Takes the addition over. Only memory can be short, and that shows before anything changes. */
+static int take_over(bp_census *census, addition *a, line body)
+{
+    bp__ranges done = {0};
+    int status = bp__census_keep(census);
+    for (size_t i = 0; i < census->done.count && status == BP_OK; i++) {
+        status = bp__ranges_add(&done, census->done.items[i], &census->memory);
+    }
+    for (size_t i = 0; i < a->done.count && status == BP_OK; i++) {
+        status = bp__ranges_add(&done, a->done.items[i], &census->memory);
+    }
+    if (status != BP_OK) {
+        bp__memory_give(&census->memory, done.items);
+        return status;
+    }
+    bp__memory_give(&census->memory, census->done.items);
+    census->done = done;
+    bp__census_counts_merge(&census->counts, &a->counts);
+    return census->kept ? read_lines(a, body, census) : BP_OK;
+}
+
+static int add(bp_census *census, const char *text, size_t length, char *why, size_t why_size)
+{
+    line body = {text, text};
+    char own[BP__IDENTITY_MAX];
+    char identity[BP__IDENTITY_MAX];
+    int status = open_text(&body, text, length, why, why_size);
+    if (status == BP_OK) {
+        status = take_identity(identity, &body, why, why_size);
+    }
+    if (status != BP_OK) {
+        return status;
+    }
+    bp__census_identify(own, census);
+    if (strcmp(own, identity) != 0) {
+        return bp__why(why, why_size, BP_ERR_MISMATCH, "it is another census: %s, not %s", identity,
+                       own);
+    }
+    addition *a = bp__memory_take(&census->memory, sizeof *a);
+    if (!a) {
+        return BP_ERR_MEMORY;
+    }
+    a->census = census;
+    list_rows(a->rows, &a->counts);
+    status = read_lines(a, body, NULL);
+    if (status == BP_ERR_SYNTAX) {
+        bp__why(why, why_size, status, "the saved census has a line that makes no sense");
+    }
+    if (status == BP_OK) {
+        status = check_units(a, why, why_size);
+    }
+    if (status == BP_OK) {
+        status = take_over(census, a, body);
+    }
+    bp__memory_give(&census->memory, a->done.items);
+    bp__memory_give(&census->memory, a);
+    return status;
+}
+
+int bp_census_add(bp_census *census, const char *text, size_t length, char *why, size_t why_size)
+{
+    bp__why_clear(why, why_size);
+    if (!census || !text) {
+        return BP_ERR_ARGUMENT;
+    }
+    int status = bp__census_begin(census, why, why_size);
+    if (status == BP_OK) {
+        status = add(census, text, length, why, why_size);
+        bp__census_end(census);
+    }
+    return status;
+}
+
+int bp_census_open(bp_census **out, const char *text, size_t length, const bp_allocator *allocator,
+                   char *why, size_t why_size)
+{
+    line body = {text, text};
+    char identity[BP__IDENTITY_MAX];
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    bp__why_clear(why, why_size);
+    if (!text) {
+        return BP_ERR_ARGUMENT;
+    }
+    int status = open_text(&body, text, length, why, why_size);
+    if (status == BP_OK) {
+        status = take_identity(identity, &body, why, why_size);
+    }
+    if (status == BP_OK) {
+        status = bp__census_of_identity(out, identity, allocator, why, why_size);
+    }
+    if (status == BP_OK) {
+        status = bp_census_add(*out, text, length, why, why_size);
+    }
+    if (status != BP_OK) {
+        bp_census_free(*out);
+        *out = NULL;
+    }
+    return status;
+}

@@ -1,0 +1,80 @@
+/* Rows of `thesis` over all boards. Classes are done in the order of their first boards, so the rows of all boards
+   can be put into order only when the last class is done. */
+
+#include <stdlib.h>
+
+#include <bigpoints/status.h>
+
+#include "census/census_internal.h"
+
+/* A board: its place in the order, and where its scores are. */
+typedef struct entry {
+    uint64_t rank;
+    uint64_t unit;
+    size_t renaming;
+} entry;
+
+static int compare(const void *a, const void *b)
+{
+    uint64_t left = ((const entry *)a)->rank;
+    uint64_t right = ((const entry *)b)->rank;
+    return (left > right) - (left < right);
+}
+
+static bp__board rename_board(const bp__board *board, const uint8_t name[BP__COLOURS])
+{
+    bp__board out = *board;
+    for (int32_t i = 0; i < out.length; i++) {
+        out.disc[i] = name[out.disc[i]]; /* the thesis has neither white nor black discs */
+    }
+    return out;
+}
+
+static int tell(const bp_census *census, const entry *entries, size_t count,
+                uint8_t (*names)[BP__COLOURS])
+{
+    for (size_t i = 0; i < count; i++) {
+        const entry *e = &entries[i];
+        const bp__unit_result *result = bp__census_kept(census, e->unit);
+        bp__board first;
+        bp__census_board(&first, census, e->unit);
+        bp__board board = rename_board(&first, names[e->renaming]);
+        char text[BP_BOARD_MAX + 1];
+        bp__board_write(text, &board);
+        int32_t scores[2] = {result->scores[e->renaming][0], result->scores[e->renaming][1]};
+        if (atomic_load_explicit(&census->cancelled, memory_order_relaxed) ||
+            census->row(text, 1, scores, 2, result->states, census->row_user) != 0) {
+            return BP_ERR_BUSY;
+        }
+    }
+    return BP_OK;
+}
+
+int bp__census_send_classes(const bp_census *census)
+{
+    uint8_t names[BP__RENAMINGS_MAX][BP__COLOURS];
+    bp__range range = bp__census_range(census);
+    size_t renamings = bp__board_renamings(names, &census->config.counts);
+    size_t count = (size_t)(range.end - range.first) * renamings;
+    entry *entries = bp__memory_take(&census->memory, (count + 1) * sizeof *entries);
+    if (!entries) {
+        return BP_ERR_MEMORY;
+    }
+    size_t filled = 0;
+    bp__board first;
+    for (uint64_t unit = range.first; unit < range.end; unit++) {
+        if (unit == range.first) {
+            bp__census_board(&first, census, unit);
+        } else {
+            bp__census_next_board(&first, census, unit);
+        }
+        for (size_t i = 0; i < renamings; i++) {
+            bp__board board = rename_board(&first, names[i]);
+            entries[filled++] = (entry){bp__board_rank(&board), unit, i};
+        }
+    }
+    qsort(entries, count, sizeof *entries, compare);
+    int status = tell(census, entries, count, names);
+    bp__memory_give(&census->memory, entries);
+    return status;
+}

@@ -1,0 +1,11 @@
+/* Keys of positions for transposition tables. */
+#ifndef BP_GAME_POSITION_KEY_H
+#define BP_GAME_POSITION_KEY_H
+
+#include "game/game_internal.h"
+
+/* A position's identity as a key: `bits` says how wide, `*hashed` whether two positions might share one. */
+void bp__position_key(uint64_t out[2], const bp_game *game, const void *position);
+uint32_t bp__position_key_bits(int *hashed, const bp_game *game);
+
+#endif

@@ -1,0 +1,80 @@
+/* A game tree, or graph: what is inside a bp_tree. */
+#ifndef BP_GAMETREE_GAME_TREE_INTERNAL_H
+#define BP_GAMETREE_GAME_TREE_INTERNAL_H
+
+#include <stdatomic.h>
+
+#include <bigpoints/experimental/strategic.h>
+
+#include "base/vector.h"
+#include "game/game_internal.h"
+
+/* A position. Its children lie side by side, and so do its legal moves. */
+typedef struct bp__game_node {
+    int32_t parent; /* the first node that leads here; -1 for node 0 */
+    int32_t depth;
+    int32_t mover;   /* -1 for an end */
+    bp_move through; /* the move from the parent */
+    int32_t child_count;
+    int32_t move_count; /* more than children, if moves are merged */
+    size_t first_child; /* in the list of children */
+    size_t first_move;  /* in the list of moves */
+} bp__game_node;
+
+/* A legal move, and which child of its node it leads to. */
+typedef struct bp__game_move {
+    bp_move move;
+    int32_t index;
+} bp__game_move;
+
+/* Four lists:
+
+       nodes      | A           | B       | C ...         breadth first
+       positions  | of A        | of B    | of C ...      `stride` bytes each
+       children   | B  C        | D  E  F | G  H ...      numbers of nodes, by the node they follow
+       moves      | B  C  B  C  | D  E  F | G  H ...      in move order, by the node they begin with
+*/
+struct bp_tree {
+    bp__memory memory;
+    bp_game *game;
+    atomic_uint references;
+    int32_t options;
+    size_t stride;
+    bp__vector nodes;
+    bp__vector positions;
+    bp__vector children;
+    bp__vector moves;
+    int32_t *values; /* of each node, for the first player; NULL if the game has none */
+};
+
+/* Another reference to the same tree. */
+void bp__game_tree_hold(bp_tree *tree);
+
+/* A node, or NULL if there is no such tree or node. */
+const bp__game_node *bp__game_tree_node(const bp_tree *tree, int32_t node);
+
+/* The position of a node. */
+const void *bp__game_tree_position(const bp_tree *tree, int32_t node);
+
+/* The children and the moves of a node; NULL if the tree has none at all. */
+const int32_t *bp__game_tree_children(const bp_tree *tree, const bp__game_node *node);
+const bp__game_move *bp__game_tree_moves(const bp_tree *tree, const bp__game_node *node);
+
+/* The number of nodes. */
+int32_t bp__game_tree_count(const bp_tree *tree);
+
+/* The name of a node, whatever the tree: 7 letters at most. */
+enum { BP__LABEL_SIZE = 8 };
+void bp__game_tree_name(char out[BP__LABEL_SIZE], int32_t node);
+
+/* Whether differences of scores make sense and fit: two players, and no huge range. */
+int bp__game_tree_has_margins(const bp_tree *tree);
+
+/* The scores at a node, one for each player. */
+void bp__game_tree_scores(int32_t *out, const bp_tree *tree, int32_t node);
+
+/* Fills in `values`, or refuses a graph in which a position comes about again. BP_OK, BP_ERR_MEMORY or
+   BP_ERR_UNSUPPORTED. */
+int bp__game_tree_evaluate(bp_tree *tree);
+
+#endif

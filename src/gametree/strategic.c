@@ -1,0 +1,212 @@
+/* The strategic form: strategies, the normal form, and the payoff matrix. */
+
+#include "gametree/strategic_internal.h"
+
+#include <bigpoints/status.h>
+
+/* --- Payoffs ------------------------------------------------------------------------------------------ */
+
+/* What an end is worth to a seat. */
+static int32_t worth(const int32_t *scores, int32_t payoff, int32_t seat)
+{
+    int64_t margin = (int64_t)scores[seat] - scores[1 - seat];
+    switch (payoff) {
+    case BP_PAYOFF_SCORES: return scores[seat];
+    case BP_PAYOFF_OUTCOME: return (margin > 0) - (margin < 0);
+    default: return (int32_t)margin;
+    }
+}
+
+static int value_ends(bp_strategic *s)
+{
+    int32_t nodes = bp__game_tree_count(s->tree);
+    s->payoffs = bp__memory_take(&s->memory, (size_t)nodes * sizeof *s->payoffs);
+    if (!s->payoffs) {
+        return BP_ERR_MEMORY;
+    }
+    for (int32_t node = 0; node < nodes; node++) {
+        if (bp__game_tree_node(s->tree, node)->child_count == 0) {
+            int32_t scores[BP__PLAYERS_MAX];
+            bp__game_tree_scores(scores, s->tree, node);
+            for (int32_t seat = 0; seat < BP__SIDES; seat++) {
+                s->payoffs[node].of[seat] = worth(scores, s->payoff, seat);
+            }
+        }
+    }
+    return BP_OK;
+}
+
+/* --- The normal form ---------------------------------------------------------------------------------- */
+
+/* The child that a strategy chooses at one of its nodes; the first where there is nothing to choose. */
+static int32_t chosen(const bp__decision *decisions, size_t count, int32_t node)
+{
+    size_t low = 0;
+    size_t high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (decisions[middle].node < node) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < count && decisions[low].node == node ? decisions[low].index : 0;
+}
+
+/* Plays two strategies against each other. */
+static int32_t play(const bp_strategic *s, int32_t row, int32_t column)
+{
+    size_t counts[BP__SIDES];
+    const bp__decision *decisions[BP__SIDES] = {
+        bp__strategies_at(&counts[0], &s->sides[0], row),
+        bp__strategies_at(&counts[1], &s->sides[1], column),
+    };
+    int32_t number = 0;
+    const bp__game_node *node = bp__game_tree_node(s->tree, 0);
+    while (node->child_count > 0) {
+        int32_t index = chosen(decisions[node->mover], counts[node->mover], number);
+        number = bp__game_tree_children(s->tree, node)[index];
+        node = bp__game_tree_node(s->tree, number);
+    }
+    return number;
+}
+
+static int play_all(bp_strategic *s)
+{
+    int32_t rows = bp__strategies_count(&s->sides[0]);
+    int32_t columns = bp__strategies_count(&s->sides[1]);
+    size_t pairs = (size_t)rows * (size_t)columns;
+    s->ends = bp__memory_take(&s->memory, pairs * sizeof *s->ends);
+    if (!s->ends) {
+        return BP_ERR_MEMORY;
+    }
+    int32_t *end = s->ends;
+    for (int32_t row = 0; row < rows; row++) {
+        for (int32_t column = 0; column < columns; column++) {
+            *end++ = play(s, row, column);
+        }
+    }
+    return BP_OK;
+}
+
+int32_t bp__strategic_end(const bp_strategic *s, int32_t row, int32_t column)
+{
+    return s->ends[(size_t)row * s->sides[1].ends.count + (size_t)column];
+}
+
+int32_t bp__strategic_payoff(const bp_strategic *s, int32_t row, int32_t column, int32_t seat)
+{
+    return s->payoffs[bp__strategic_end(s, row, column)].of[seat];
+}
+
+/* --- Extremes of rows and columns ---------------------------------------------------------------------- */
+
+static int find_extremes(bp_strategic *s)
+{
+    int32_t rows = bp__strategies_count(&s->sides[0]);
+    int32_t columns = bp__strategies_count(&s->sides[1]);
+    s->row_min = bp__memory_take(&s->memory, (size_t)rows * sizeof *s->row_min);
+    s->row_reply = bp__memory_take(&s->memory, (size_t)rows * sizeof *s->row_reply);
+    s->column_max = bp__memory_take(&s->memory, (size_t)columns * sizeof *s->column_max);
+    if (!s->row_min || !s->row_reply || !s->column_max) {
+        return BP_ERR_MEMORY;
+    }
+    for (int32_t row = 0; row < rows; row++) {
+        for (int32_t column = 0; column < columns; column++) {
+            int32_t first = bp__strategic_payoff(s, row, column, 0);
+            int32_t second = bp__strategic_payoff(s, row, column, 1);
+            if (column == 0 || first < s->row_min[row]) {
+                s->row_min[row] = first;
+            }
+            if (column == 0 || second > s->row_reply[row]) {
+                s->row_reply[row] = second;
+            }
+            if (row == 0 || first > s->column_max[column]) {
+                s->column_max[column] = first;
+            }
+        }
+    }
+    return BP_OK;
+}
+
+/* --- The handle --------------------------------------------------------------------------------------- */
+
+static int list_strategies(bp_strategic *s, int32_t max)
+{
+    int status = bp__strategies_list(&s->sides[0], s->tree, 0, max, &s->memory);
+    if (status == BP_OK) {
+        status = bp__strategies_list(&s->sides[1], s->tree, 1, max, &s->memory);
+    }
+    if (status != BP_OK) {
+        return status;
+    }
+    int64_t rows = bp__strategies_count(&s->sides[0]);
+    return rows * bp__strategies_count(&s->sides[1]) > max ? BP_ERR_LIMIT : BP_OK;
+}
+
+static int fill(bp_strategic *s, int32_t max)
+{
+    int status = list_strategies(s, max);
+    if (status == BP_OK) {
+        status = value_ends(s);
+    }
+    if (status == BP_OK) {
+        status = play_all(s);
+    }
+    return status == BP_OK ? find_extremes(s) : status;
+}
+
+int bp_strategic_new(bp_strategic **out, bp_tree *tree, int32_t payoff, int32_t max,
+                     const bp_allocator *allocator)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    if (!tree || payoff < BP_PAYOFF_MARGIN || payoff > BP_PAYOFF_SCORES || max < 0) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp__memory memory;
+    int status = bp__memory_init(&memory, allocator);
+    if (status == BP_OK && !bp__game_tree_has_margins(tree)) {
+        status = BP_ERR_UNSUPPORTED;
+    }
+    if (status != BP_OK) {
+        return status;
+    }
+    bp_strategic *strategic = bp__memory_take(&memory, sizeof *strategic);
+    if (!strategic) {
+        return BP_ERR_MEMORY;
+    }
+    strategic->memory = memory;
+    strategic->payoff = payoff;
+    strategic->tree = tree;
+    bp__game_tree_hold(tree);
+    status = fill(strategic, max ? max : BP_STRATEGIC_PAIRS);
+    if (status != BP_OK) {
+        bp_strategic_free(strategic);
+        return status;
+    }
+    *out = strategic;
+    return BP_OK;
+}
+
+void bp_strategic_free(bp_strategic *strategic)
+{
+    if (!strategic) {
+        return;
+    }
+    bp__memory memory = strategic->memory;
+    for (int32_t seat = 0; seat < BP__SIDES; seat++) {
+        bp__vector_free(&strategic->sides[seat].decisions, &memory);
+        bp__vector_free(&strategic->sides[seat].ends, &memory);
+    }
+    bp__memory_give(&memory, strategic->payoffs);
+    bp__memory_give(&memory, strategic->ends);
+    bp__memory_give(&memory, strategic->row_min);
+    bp__memory_give(&memory, strategic->row_reply);
+    bp__memory_give(&memory, strategic->column_max);
+    bp_tree_free(strategic->tree);
+    bp__memory_give(&memory, strategic);
+}

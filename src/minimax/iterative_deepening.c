@@ -1,0 +1,428 @@
+/* Minimax to a horizon, by iterative deepening: alpha-beta with a full window for the first move of a node and null
+   windows for the others.
+
+   Inside, a value is 256 times what the caller sees, and an end of the game with a winner adds 128 less its distance
+   from the root, for the winner: so a win is better the sooner, and a loss the later it comes. An estimate adds
+   nothing. */
+
+#include <string.h>
+
+#include <bigpoints/state.h>
+#include <bigpoints/status.h>
+
+#include "base/engine.h"
+#include "base/platform/platform.h"
+#include "base/stack.h"
+#include "game/position_key.h"
+#include "minimax/minimax_internal.h"
+
+enum { SCALE = 256, SOONEST = 128, KIND_OF_VALUES = 32, INDICES = 1 << 13 };
+
+#define INFINITE (INT64_C(1) << 40)
+
+/* One ply: the moves tried, the position that the present one leads to, and the best play found from here. */
+typedef struct frame {
+    _Alignas(16) unsigned char *child; /* behind the frame, so that is aligned too */
+    bp_move *moves;
+    size_t line_length;
+    bp_move line[BP_MINIMAX_DEPTH];
+} frame;
+
+typedef struct horizon {
+    bp_minimax *minimax;
+    bp_table *table;
+    const bp_game *game;
+    const void *root;
+    int64_t range; /* of margins */
+    int64_t worst; /* an estimate is more than this, and less than its negative */
+    double start;  /* by bp__clock() */
+    uint64_t nodes;
+    uint64_t next_poll;
+    int sees_end; /* no estimate was needed since this was set */
+    int ended;    /* what the search returns now is void */
+    int out_of_memory;
+    size_t stride;
+    bp__stack frames;
+} horizon;
+
+/* What the table remembers of a position:
+
+       39 bits the value, from the position on | 7 the depth | 2 the bound | 1 complete | 13 the best move */
+typedef struct entry {
+    int64_t value;
+    int32_t depth;
+    int bound;    /* what the value is */
+    int complete; /* no estimate was needed */
+    size_t best;  /* 1 + the index of the best move; 0 for none */
+} entry;
+
+enum { IS_MIN = 1, IS_MAX = 2, IS_EXACT = 3 };
+
+bp__domain bp__minimax_domain(const bp_game *game)
+{
+    int hashed;
+    return (bp__domain){.name = game->ops->name,
+                        .rules = game->ops,
+                        .key_bits = bp__position_key_bits(&hashed, game),
+                        .value_bits = 62,
+                        .kind = KIND_OF_VALUES};
+}
+
+/* What an end adds to a value; 0 for an estimate or a draw. */
+static int64_t part_of_end(int64_t value)
+{
+    return value - (value + (value < 0 ? -SOONEST : SOONEST)) / SCALE * SCALE;
+}
+
+/* The same value seen from a position so many plies nearer. */
+static int64_t nearer(int64_t value, int64_t plies)
+{
+    int64_t end = part_of_end(value);
+    return end > 0 ? value + plies : end < 0 ? value - plies : value;
+}
+
+static uint64_t pack(const entry *m)
+{
+    return (uint64_t)(m->value + INFINITE / 4) | (uint64_t)m->depth << 39 |
+           (uint64_t)m->bound << 46 | (uint64_t)m->complete << 48 | (uint64_t)m->best << 49;
+}
+
+static entry unpack(uint64_t word)
+{
+    return (entry){.value = (int64_t)(word & ((UINT64_C(1) << 39) - 1)) - INFINITE / 4,
+                   .depth = (int32_t)(word >> 39 & 127),
+                   .bound = (int)(word >> 46 & 3),
+                   .complete = (int)(word >> 48 & 1),
+                   .best = (size_t)(word >> 49)};
+}
+
+static frame *frame_at(horizon *h, size_t ply)
+{
+    frame *f = bp__stack_at(&h->frames, ply);
+    if (!f) {
+        h->out_of_memory = 1;
+        h->ended = 1;
+        return NULL;
+    }
+    if (!f->child) {
+        f->child = (unsigned char *)(f + 1);
+        f->moves = (bp_move *)(void *)(f->child + h->stride);
+    }
+    f->line_length = 0;
+    return f;
+}
+
+static int32_t mover_of(const horizon *h, const void *position)
+{
+    return h->game->ops->mover(position, h->game->setup);
+}
+
+/* The value of an end for seat 0. */
+static int64_t value_of_end(const horizon *h, const void *position, size_t ply)
+{
+    int32_t scores[BP__PLAYERS_MAX];
+    h->game->ops->scores(scores, position, h->game->setup);
+    int64_t margin = (int64_t)scores[0] - scores[1];
+    margin = margin < -h->range ? -h->range : margin > h->range ? h->range : margin;
+    int64_t sign = margin > 0 ? 1 : margin < 0 ? -1 : 0;
+    int64_t value = h->minimax->objective == BP_OBJECTIVE_OUTCOME ? sign * BP_MINIMAX_WIN
+                                                                  : margin * BP_ESTIMATE_POINT;
+    return value * SCALE + sign * (SOONEST - (int64_t)ply);
+}
+
+/* The estimate of a position for seat 0. */
+static int64_t value_by_estimate(const horizon *h, const void *position, bp_move last)
+{
+    const bp_minimax *m = h->minimax;
+    int32_t scores[BP__PLAYERS_MAX];
+    int64_t value;
+    if (m->estimate) {
+        value = m->estimate(position, last, h->game->setup, m->estimate_user);
+    } else {
+        bp__game_estimate(h->game, scores, position);
+        value = (int64_t)scores[0] - scores[1];
+    }
+    value = value <= h->worst ? h->worst + 1 : value >= -h->worst ? -h->worst - 1 : value;
+    return value * SCALE;
+}
+
+/* The moves to try, in order: candidates, and then the others unless the search is narrow. */
+static size_t list_moves(const horizon *h, bp_move *out, const void *position)
+{
+    const bp_game_ops *ops = h->game->ops;
+    const void *setup = h->game->setup;
+    if (!ops->candidates) {
+        return ops->moves(out, position, setup);
+    }
+    size_t first = ops->candidates(out, position, setup);
+    if (h->minimax->narrow && first > 0) {
+        return first;
+    }
+    bp_move *all = out + h->game->traits.max_moves;
+    size_t count = ops->moves(all, position, setup);
+    size_t total = first;
+    size_t met = 0;
+    for (size_t i = 0; i < count; i++) {
+        size_t at = met < first ? 0 : first; /* all candidates met: the others are new */
+        while (at < first && out[at] != all[i]) {
+            at++;
+        }
+        if (at == first) {
+            out[total++] = all[i];
+        } else {
+            met++;
+        }
+    }
+    return total;
+}
+
+static void put_first(bp_move *moves, size_t index)
+{
+    bp_move move = moves[index];
+    memmove(moves + 1, moves, index * sizeof *moves);
+    moves[0] = move;
+}
+
+static void keep_line(frame *f, bp_move move, const frame *below)
+{
+    size_t length = below ? below->line_length : 0;
+    if (length > BP_MINIMAX_DEPTH - 1) {
+        length = BP_MINIMAX_DEPTH - 1;
+    }
+    if (length > 0) {
+        memcpy(f->line + 1, below->line, length * sizeof *f->line);
+    }
+    f->line[0] = move;
+    f->line_length = length + 1;
+}
+
+/* Whether the search must stop, and why. */
+static int poll(horizon *h)
+{
+    bp_minimax *m = h->minimax;
+    bp__minimax_result *found = &m->found;
+    h->next_poll = h->nodes + BP__POLL_NODES;
+    if (m->nodes > 0 && m->nodes < h->next_poll) {
+        h->next_poll = m->nodes;
+    }
+    found->nodes = h->nodes;
+    found->seconds = bp__clock() - h->start;
+    if (m->nodes > 0 && h->nodes >= m->nodes) {
+        found->stop = BP_STOP_NODES;
+    } else if (m->seconds > 0 && found->seconds >= m->seconds) {
+        found->stop = BP_STOP_SECONDS;
+    } else if (atomic_load_explicit(&m->cancelled, memory_order_relaxed) ||
+               (m->progress && m->progress(h->nodes, found->depth, found->line[0], found->value,
+                                           m->progress_user))) {
+        found->stop = BP_STOP_CANCELLED;
+    }
+    return found->stop != BP_STOP_SOLVED;
+}
+
+static int64_t search(horizon *h, size_t ply, const void *position, int32_t depth, int64_t alpha,
+                      int64_t beta);
+
+/* The value for the mover of the position that a move leads to: by its end, an estimate, or a search. */
+static int64_t try_move(horizon *h, size_t ply, const frame *f, int32_t mover, bp_move move,
+                        int32_t depth, int64_t alpha, int64_t beta)
+{
+    const bp_game_ops *ops = h->game->ops;
+    int64_t sign = mover == 0 ? 1 : -1;
+    if (ops->is_over(f->child, h->game->setup)) {
+        return sign * value_of_end(h, f->child, ply + 1);
+    }
+    if (depth <= 1) {
+        h->sees_end = 0;
+        return sign * value_by_estimate(h, f->child, move);
+    }
+    return mover_of(h, f->child) == mover ? search(h, ply + 1, f->child, depth - 1, alpha, beta)
+                                          : -search(h, ply + 1, f->child, depth - 1, -beta, -alpha);
+}
+
+/* The value of a move: after the first one a null window asks whether it is better at all. */
+static int64_t value_of_move(horizon *h, size_t ply, const frame *f, int32_t mover, size_t index,
+                             int32_t depth, int64_t alpha, int64_t beta)
+{
+    bp_move move = f->moves[index];
+    if (!h->minimax->pruning) {
+        return try_move(h, ply, f, mover, move, depth, -INFINITE, INFINITE);
+    }
+    if (index == 0 || depth <= 1 || beta - alpha == 1) {
+        return try_move(h, ply, f, mover, move, depth, alpha, beta);
+    }
+    int64_t value = try_move(h, ply, f, mover, move, depth, alpha, alpha + 1);
+    if (value > alpha && value < beta && !h->ended) {
+        value = try_move(h, ply, f, mover, move, depth, alpha, beta);
+    }
+    return value;
+}
+
+/* Tries the moves of a frame in order. Returns the best value, and its index in `*best`. */
+static int64_t try_moves(horizon *h, size_t ply, frame *f, size_t count, const void *position,
+                         int32_t depth, int64_t alpha, int64_t beta, size_t *best)
+{
+    int32_t mover = mover_of(h, position);
+    int64_t value = -INFINITE;
+    for (size_t i = 0; i < count && value < beta; i++) {
+        if (h->nodes >= h->next_poll && poll(h)) {
+            h->ended = 1;
+            break;
+        }
+        h->nodes++;
+        memcpy(f->child, position, h->stride);
+        h->game->ops->apply(f->child, f->moves[i], h->game->setup);
+        frame *below = bp__stack_at(&h->frames, ply + 1);
+        if (below) {
+            below->line_length = 0;
+        }
+        int64_t floor = value > alpha ? value : alpha;
+        int64_t answer = value_of_move(h, ply, f, mover, i, depth, floor, beta);
+        if (h->ended) {
+            break;
+        }
+        if (answer > value) {
+            value = answer;
+            *best = i;
+            if (value > alpha) {
+                keep_line(f, f->moves[i], below);
+            }
+        }
+    }
+    return value;
+}
+
+/* Whether the table's answer is that of this search: of the same depth, or of less where it saw every end. */
+static int answers(const entry *known, int32_t depth, int64_t alpha, int64_t beta)
+{
+    return known->bound != 0 &&
+           (known->depth == depth || (known->complete && known->depth < depth)) &&
+           (known->bound == IS_EXACT || (known->bound == IS_MIN && known->value >= beta) ||
+            (known->bound == IS_MAX && known->value <= alpha));
+}
+
+/* What the table remembers of a position; its value as seen from the root. */
+static entry ask_table(const horizon *h, const uint64_t key[2], size_t ply)
+{
+    uint64_t word;
+    entry known = {0};
+    if (h->table && h->table->ops->probe(&word, key, h->table->instance)) {
+        known = unpack(word);
+        known.value = nearer(known.value, -(int64_t)ply);
+    }
+    return known;
+}
+
+static void tell_table(const horizon *h, const uint64_t key[2], size_t ply, entry known)
+{
+    known.value = nearer(known.value, (int64_t)ply);
+    known.best = known.best < INDICES ? known.best : 0;
+    h->table->ops->store(key, pack(&known), (uint32_t)(known.depth < 63 ? known.depth : 63),
+                         h->table->instance);
+}
+
+/* The value, for its mover, of a position that is not over, if it lies between `alpha` and `beta`; otherwise a bound
+   on that side. Void once the search has ended. */
+static int64_t search(horizon *h, size_t ply, const void *position, int32_t depth, int64_t alpha,
+                      int64_t beta)
+{
+    uint64_t key[2] = {0, 0};
+    frame *f = frame_at(h, ply);
+    if (!f) {
+        return 0;
+    }
+    if (h->table) {
+        bp__position_key(key, h->game, position);
+    }
+    entry known = ask_table(h, key, ply);
+    if (answers(&known, depth, alpha, beta)) {
+        h->sees_end &= known.complete;
+        return known.value;
+    }
+    size_t count = list_moves(h, f->moves, position);
+    size_t first = known.best > 0 && known.best <= count ? known.best - 1 : 0;
+    put_first(f->moves, first);
+    int saw_end = h->sees_end;
+    size_t best = 0;
+    h->sees_end = 1;
+    int64_t value = try_moves(h, ply, f, count, position, depth, alpha, beta, &best);
+    if (h->table && !h->ended) {
+        size_t index = best == 0 ? first : best <= first ? best - 1 : best;
+        tell_table(h, key, ply,
+                   (entry){.value = value,
+                           .depth = depth,
+                           .bound = value >= beta    ? IS_MIN
+                                    : value <= alpha ? IS_MAX
+                                                     : IS_EXACT,
+                           .complete = h->sees_end,
+                           .best = index + 1});
+    }
+    h->sees_end &= saw_end;
+    return value;
+}
+
+/* Searches the root to a depth. What it finds is the answer so far, even if it is stopped: the best move so far is tried
+   first. */
+static void deepen(horizon *h, frame *f, size_t count, int32_t depth)
+{
+    bp__minimax_result *found = &h->minimax->found;
+    size_t best = 0;
+    h->sees_end = 1;
+    f->line_length = 0;
+    int64_t value = try_moves(h, 0, f, count, h->root, depth, -INFINITE, INFINITE, &best);
+    if (f->line_length > 0) {
+        int64_t end = part_of_end(value);
+        found->value = (int32_t)((value - end) / SCALE);
+        found->distance = (int32_t)(end == 0 ? 0 : SOONEST - (end < 0 ? -end : end));
+        found->line_length = f->line_length;
+        memcpy(found->line, f->line, f->line_length * sizeof *f->line);
+        put_first(f->moves, best);
+    }
+    if (!h->ended) {
+        found->depth = depth;
+    }
+}
+
+/* Whether no deeper search can tell more. */
+static int is_settled(const horizon *h)
+{
+    const bp_minimax *m = h->minimax;
+    int decided = m->found.value == BP_MINIMAX_WIN || m->found.value == -BP_MINIMAX_WIN;
+    return h->ended || h->sees_end || (m->objective == BP_OBJECTIVE_OUTCOME && decided);
+}
+
+int bp__minimax_run(bp_minimax *minimax, bp_table *table, const bp_game *game, const void *position)
+{
+    const bp_game_traits *traits = &game->traits;
+    int64_t range = (int64_t)traits->score_max - traits->score_min;
+    horizon h = {.minimax = minimax,
+                 .table = table,
+                 .game = game,
+                 .root = position,
+                 .range = range,
+                 .worst = minimax->objective == BP_OBJECTIVE_OUTCOME
+                              ? -BP_MINIMAX_WIN
+                              : -range * BP_ESTIMATE_POINT - 1,
+                 .stride = bp__state_stride(game)};
+    h.frames = (bp__stack){.memory = &minimax->memory,
+                           .bytes = sizeof(frame) + h.stride +
+                                    2 * (size_t)traits->max_moves * sizeof(bp_move)};
+    h.start = bp__clock();
+    frame *f = frame_at(&h, 0);
+    if (f) {
+        size_t count = list_moves(&h, f->moves, position);
+        bp__minimax_result *found = &minimax->found;
+        found->line[0] = f->moves[0];
+        found->line_length = 1;
+        int64_t looks = value_by_estimate(&h, position, 0) / SCALE; /* until a move has a value */
+        found->value = (int32_t)(mover_of(&h, position) == 0 ? looks : -looks);
+        int deepens = minimax->pruning || minimax->seconds > 0; /* time may be up at any depth */
+        int32_t depth = deepens ? 1 : minimax->depth;
+        do {
+            deepen(&h, f, count, depth);
+        } while (!is_settled(&h) && depth++ < minimax->depth);
+        found->nodes = h.nodes;
+        found->seconds = bp__clock() - h.start;
+    }
+    bp__stack_free(&h.frames);
+    return h.out_of_memory ? BP_ERR_MEMORY : BP_OK;
+}

@@ -1,0 +1,289 @@
+/* Minimax to a horizon: options, the one question, and what is told about the answer. */
+
+#include "minimax/minimax_internal.h"
+
+#include <string.h>
+
+#include <bigpoints/state.h>
+#include <bigpoints/status.h>
+#include <bigpoints/table.h>
+
+#include "base/text.h"
+
+enum { DEPTH_DEFAULT = 8, BYTES_DEFAULT = 64 << 20, BYTES_MIN = 1 << 16, SCORES_MAX = 1 << 18 };
+
+int bp_minimax_new(bp_minimax **out, const bp_allocator *allocator)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    bp__memory memory;
+    int status = bp__memory_init(&memory, allocator);
+    if (status != BP_OK) {
+        return status;
+    }
+    bp_minimax *minimax = bp__memory_take(&memory, sizeof *minimax);
+    if (!minimax) {
+        return BP_ERR_MEMORY;
+    }
+    minimax->memory = memory;
+    if (allocator) {
+        minimax->allocator = *allocator;
+        minimax->own_allocator = 1;
+    }
+    minimax->objective = BP_OBJECTIVE_OUTCOME;
+    minimax->depth = DEPTH_DEFAULT;
+    minimax->pruning = 1;
+    minimax->narrow = 1;
+    minimax->bytes = BYTES_DEFAULT;
+    atomic_init(&minimax->cancelled, 0);
+    atomic_init(&minimax->busy, 0);
+    *out = minimax;
+    return BP_OK;
+}
+
+void bp_minimax_free(bp_minimax *minimax)
+{
+    if (minimax) {
+        bp_table_free(minimax->table);
+        bp__memory memory = minimax->memory;
+        bp__memory_give(&memory, minimax);
+    }
+}
+
+/* BP_OK if an option may be set to a value that is `good`. */
+static int may_set(const bp_minimax *minimax, int good)
+{
+    if (!minimax || !good) {
+        return BP_ERR_ARGUMENT;
+    }
+    return atomic_load(&minimax->busy) ? BP_ERR_BUSY : BP_OK;
+}
+
+int bp_minimax_set_objective(bp_minimax *minimax, int32_t objective)
+{
+    int good = objective == BP_OBJECTIVE_OUTCOME || objective == BP_OBJECTIVE_MARGIN;
+    int status = may_set(minimax, good);
+    if (status == BP_OK) {
+        minimax->objective = objective;
+    }
+    return status;
+}
+
+int bp_minimax_set_depth(bp_minimax *minimax, int32_t depth)
+{
+    int status = may_set(minimax, depth >= 1 && depth <= BP_MINIMAX_DEPTH);
+    if (status == BP_OK) {
+        minimax->depth = depth;
+    }
+    return status;
+}
+
+int bp_minimax_set_seconds(bp_minimax *minimax, double seconds)
+{
+    int status = may_set(minimax, seconds >= 0);
+    if (status == BP_OK) {
+        minimax->seconds = seconds;
+    }
+    return status;
+}
+
+int bp_minimax_set_nodes(bp_minimax *minimax, uint64_t nodes)
+{
+    int status = may_set(minimax, 1);
+    if (status == BP_OK) {
+        minimax->nodes = nodes;
+    }
+    return status;
+}
+
+int bp_minimax_set_pruning(bp_minimax *minimax, int32_t on)
+{
+    int status = may_set(minimax, 1);
+    if (status == BP_OK) {
+        minimax->pruning = on != 0;
+    }
+    return status;
+}
+
+int bp_minimax_set_candidates(bp_minimax *minimax, int32_t on)
+{
+    int status = may_set(minimax, 1);
+    if (status == BP_OK) {
+        minimax->narrow = on != 0;
+    }
+    return status;
+}
+
+int bp_minimax_set_memory(bp_minimax *minimax, uint64_t bytes)
+{
+    int status = may_set(minimax, bytes == 0 || bytes >= BYTES_MIN);
+    if (status == BP_OK && bytes != minimax->bytes) {
+        minimax->bytes = bytes;
+        bp_table_free(minimax->table);
+        minimax->table = NULL;
+    }
+    return status;
+}
+
+int bp_minimax_set_estimate(bp_minimax *minimax, bp_minimax_estimate_fn estimate, void *user)
+{
+    int status = may_set(minimax, 1);
+    if (status == BP_OK) {
+        minimax->estimate = estimate;
+        minimax->estimate_user = user;
+    }
+    return status;
+}
+
+int bp_minimax_set_progress(bp_minimax *minimax, bp_minimax_progress_fn progress, void *user)
+{
+    int status = may_set(minimax, 1);
+    if (status == BP_OK) {
+        minimax->progress = progress;
+        minimax->progress_user = user;
+    }
+    return status;
+}
+
+void bp_minimax_cancel(bp_minimax *minimax)
+{
+    if (minimax) {
+        atomic_store(&minimax->cancelled, 1);
+    }
+}
+
+int bp_minimax_clear(bp_minimax *minimax)
+{
+    int status = may_set(minimax, 1);
+    if (status == BP_OK) {
+        atomic_store(&minimax->cancelled, 0);
+    }
+    return status;
+}
+
+static int can_search(const bp_minimax *minimax, const bp_game *game)
+{
+    const bp_game_traits *traits = &game->traits;
+    int fits = traits->score_min >= -SCORES_MAX && traits->score_max <= SCORES_MAX;
+    return traits->players == 2 && (minimax->estimate || bp__game_can_estimate(game)) &&
+           (fits || minimax->objective == BP_OBJECTIVE_OUTCOME);
+}
+
+/* The table, empty and in use, or NULL if there is none. What an earlier search stored may rest on other options, or on
+   another estimate. */
+static int open_table(bp_table **out, bp_minimax *minimax, const bp_game *game)
+{
+    *out = NULL;
+    if (minimax->bytes == 0 || !minimax->pruning) {
+        return BP_OK;
+    }
+    int status = BP_OK;
+    if (!minimax->table) {
+        const bp_allocator *allocator = minimax->own_allocator ? &minimax->allocator : NULL;
+        status = bp_table_new(&minimax->table, "array", minimax->bytes, allocator);
+    }
+    if (status == BP_OK) {
+        status = bp_table_clear(minimax->table);
+    }
+    bp__domain domain = bp__minimax_domain(game);
+    if (status == BP_OK) {
+        status = bp__table_use(minimax->table, &domain, 1, 1);
+    }
+    *out = status == BP_OK ? minimax->table : NULL;
+    return status;
+}
+
+static int search(bp_minimax *minimax, const bp_state *state)
+{
+    bp_table *table;
+    if (!can_search(minimax, state->game)) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    int status = open_table(&table, minimax, state->game);
+    if (status == BP_OK) {
+        status = bp__minimax_run(minimax, table, state->game, state->position);
+    }
+    if (table) {
+        bp__table_release(table);
+    }
+    return status;
+}
+
+int bp_minimax_search(bp_move *out, bp_minimax *minimax, const bp_state *state)
+{
+    if (!minimax) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (atomic_exchange(&minimax->busy, 1)) {
+        return BP_ERR_BUSY;
+    }
+    minimax->found = (bp__minimax_result){.line_length = 0};
+    int status = !out || !state ? BP_ERR_ARGUMENT : bp_state_is_over(state) ? BP_ERR_OVER : BP_OK;
+    if (status == BP_OK) {
+        status = search(minimax, state);
+    }
+    if (status == BP_OK) {
+        *out = minimax->found.line[0];
+    } else {
+        minimax->found = (bp__minimax_result){.line_length = 0};
+    }
+    if (status == BP_OK) {
+        atomic_store(&minimax->cancelled, 0);
+    }
+    atomic_store(&minimax->busy, 0);
+    return status;
+}
+
+int bp_minimax_value(int32_t *out, const bp_minimax *minimax)
+{
+    if (!out || !minimax) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (minimax->found.line_length == 0) {
+        return BP_ERR_RANGE;
+    }
+    *out = minimax->found.value;
+    return BP_OK;
+}
+
+int32_t bp_minimax_distance(const bp_minimax *minimax)
+{
+    return minimax ? minimax->found.distance : BP_ERR_ARGUMENT;
+}
+
+int bp_minimax_pv(bp_move *out, size_t size, size_t *count, const bp_minimax *minimax)
+{
+    if (!minimax) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (minimax->found.line_length == 0) {
+        return BP_ERR_RANGE;
+    }
+    int status = bp__check_buffer(out, size, count, minimax->found.line_length, 0);
+    if (status == BP_OK && out) {
+        memcpy(out, minimax->found.line, minimax->found.line_length * sizeof *out);
+    }
+    return status;
+}
+
+int32_t bp_minimax_depth(const bp_minimax *minimax)
+{
+    return minimax ? minimax->found.depth : BP_ERR_ARGUMENT;
+}
+
+int32_t bp_minimax_stop_reason(const bp_minimax *minimax)
+{
+    return minimax ? minimax->found.stop : BP_ERR_ARGUMENT;
+}
+
+uint64_t bp_minimax_nodes(const bp_minimax *minimax)
+{
+    return minimax ? minimax->found.nodes : 0;
+}
+
+double bp_minimax_seconds(const bp_minimax *minimax)
+{
+    return minimax ? minimax->found.seconds : 0;
+}

@@ -1,0 +1,335 @@
+/* Players: options, the one question, and what is told about the answer. */
+
+#include "player/player_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <bigpoints/state.h>
+#include <bigpoints/status.h>
+
+#include "base/text.h"
+#include "game/position_key.h"
+
+enum { BYTES_MIN = 1 << 16 };
+
+int bp_player_new(bp_player **out, int32_t level, uint64_t seed, const bp_allocator *allocator)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    if (level < BP_LEVEL_MIN || level > BP_LEVEL_MAX) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp__memory memory;
+    int status = bp__memory_init(&memory, allocator);
+    if (status != BP_OK) {
+        return status;
+    }
+    bp_player *player = bp__memory_take(&memory, sizeof *player);
+    if (!player) {
+        return BP_ERR_MEMORY;
+    }
+    player->memory = memory;
+    if (allocator) {
+        player->allocator = *allocator;
+        player->own_allocator = 1;
+    }
+    player->level = level;
+    player->seed = seed;
+    player->seconds = 1;
+    atomic_init(&player->cancelled, 0);
+    atomic_init(&player->busy, 0);
+    *out = player;
+    return BP_OK;
+}
+
+static void forget(bp_player *player)
+{
+    bp__memory_give(&player->memory, player->choice.line);
+    bp__memory_give(&player->memory, player->choice.options);
+    player->choice = (bp__choice){.line = NULL};
+}
+
+void bp_player_free(bp_player *player)
+{
+    if (!player) {
+        return;
+    }
+    forget(player);
+    bp_solver_free(player->solver);
+    bp__memory memory = player->memory;
+    bp__memory_give(&memory, player);
+}
+
+/* BP_OK if an option may be set to a value that is `good`. */
+static int may_set(const bp_player *player, int good)
+{
+    if (!player || !good) {
+        return BP_ERR_ARGUMENT;
+    }
+    return atomic_load(&player->busy) ? BP_ERR_BUSY : BP_OK;
+}
+
+int bp_player_set_level(bp_player *player, int32_t level)
+{
+    int status = may_set(player, level >= BP_LEVEL_MIN && level <= BP_LEVEL_MAX);
+    if (status == BP_OK) {
+        player->level = level;
+    }
+    return status;
+}
+
+int bp_player_set_seed(bp_player *player, uint64_t seed)
+{
+    int status = may_set(player, 1);
+    if (status == BP_OK) {
+        player->seed = seed;
+    }
+    return status;
+}
+
+int bp_player_set_seconds(bp_player *player, double seconds)
+{
+    int status = may_set(player, seconds >= 0);
+    if (status == BP_OK) {
+        player->seconds = seconds;
+    }
+    return status;
+}
+
+int bp_player_set_nodes(bp_player *player, uint64_t nodes)
+{
+    int status = may_set(player, 1);
+    if (status == BP_OK) {
+        player->nodes = nodes;
+    }
+    return status;
+}
+
+int bp_player_set_memory(bp_player *player, uint64_t bytes)
+{
+    int status = may_set(player, bytes == 0 || bytes >= BYTES_MIN);
+    if (status == BP_OK) {
+        player->bytes = bytes;
+    }
+    return status;
+}
+
+int bp_player_set_progress(bp_player *player, bp_player_progress_fn thinking, void *user)
+{
+    int status = may_set(player, 1);
+    if (status == BP_OK) {
+        player->thinking = thinking;
+        player->thinking_user = user;
+    }
+    return status;
+}
+
+void bp_player_cancel(bp_player *player)
+{
+    if (player) {
+        atomic_store(&player->cancelled, 1);
+    }
+}
+
+int bp_player_clear(bp_player *player)
+{
+    int status = may_set(player, 1);
+    if (status == BP_OK) {
+        atomic_store(&player->cancelled, 0);
+        status = player->solver ? bp_solver_clear(player->solver) : BP_OK;
+    }
+    return status;
+}
+
+int bp__player_keep(bp_player *player, const bp_move *line, size_t length)
+{
+    bp_move *copy = bp__memory_take(&player->memory, length * sizeof *copy);
+    if (!copy) {
+        return BP_ERR_MEMORY;
+    }
+    memcpy(copy, line, length * sizeof *copy);
+    bp__memory_give(&player->memory, player->choice.line);
+    player->choice.line = copy;
+    player->choice.line_length = length;
+    return BP_OK;
+}
+
+/* The one worth most first; among equals the lower number, so that the order is the same everywhere. */
+static int compare_options(const void *left, const void *right)
+{
+    const bp__option *a = left;
+    const bp__option *b = right;
+    if (a->value != b->value) {
+        return a->value > b->value ? -1 : 1;
+    }
+    return a->move < b->move ? -1 : a->move > b->move;
+}
+
+int bp__player_keep_options(bp_player *player, const bp__mcts *tree, const bp_move *moves,
+                            size_t count)
+{
+    bp__choice *choice = &player->choice;
+    if (!choice->options) {
+        choice->options = bp__memory_take(&player->memory, count * sizeof *choice->options);
+    }
+    if (!choice->options) {
+        return BP_ERR_MEMORY;
+    }
+    choice->option_count = count;
+    for (size_t i = 0; i < count; i++) {
+        choice->options[i] = (bp__option){moves[i], bp__mcts_value(tree, i)};
+    }
+    qsort(choice->options, count, sizeof *choice->options, compare_options);
+    return BP_OK;
+}
+
+/* The dice of a position: the same for the same seed, whatever was asked before. */
+static bp__random dice(const bp_player *player, const bp_state *state)
+{
+    uint64_t key[2];
+    bp__position_key(key, state->game, state->position);
+    return bp__random_seed(player->seed, key[0] ^ key[1]);
+}
+
+static void shuffle(bp_move *moves, size_t count, bp__random *random)
+{
+    for (size_t i = count; i > 1; i--) {
+        size_t j = (size_t)bp__random_below(random, i);
+        bp_move move = moves[i - 1];
+        moves[i - 1] = moves[j];
+        moves[j] = move;
+    }
+}
+
+static int choose(bp_player *player, const bp_state *state, bp_move *moves)
+{
+    const bp__level *level = &bp__levels[player->level];
+    const bp_game *game = state->game;
+    if (level->nodes > 0 && (!bp__game_can_estimate(game) || game->traits.players < 2)) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    size_t count = game->ops->moves(moves, state->position, game->setup);
+    bp__random random = dice(player, state);
+    int errs = (int32_t)bp__random_below(&random, 100) < level->mistakes;
+    shuffle(moves, count, &random);
+    return errs ? bp__player_keep(player, moves, 1)
+                : bp__player_think(player, level, state, moves, count);
+}
+
+int bp_player_choose(bp_move *out, bp_player *player, const bp_state *state)
+{
+    if (!player) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (atomic_exchange(&player->busy, 1)) {
+        return BP_ERR_BUSY;
+    }
+    forget(player);
+    bp_move *moves = NULL;
+    int status = !out || !state ? BP_ERR_ARGUMENT : bp_state_is_over(state) ? BP_ERR_OVER : BP_OK;
+    if (status == BP_OK) {
+        moves = bp__memory_take(&player->memory, state->game->traits.max_moves * sizeof *moves);
+        status = moves ? choose(player, state, moves) : BP_ERR_MEMORY;
+    }
+    if (status == BP_OK) {
+        *out = player->choice.line[0];
+    } else {
+        forget(player);
+    }
+    bp__memory_give(&player->memory, moves);
+    atomic_store(&player->cancelled, 0);
+    atomic_store(&player->busy, 0);
+    return status;
+}
+
+int bp_player_move(bp_move *out, const bp_player *player)
+{
+    if (!out || !player) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (!player->choice.line) {
+        return BP_ERR_RANGE;
+    }
+    *out = player->choice.line[0];
+    return BP_OK;
+}
+
+int bp_player_value(int32_t *out, const bp_player *player)
+{
+    if (!out || !player) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (!player->choice.line) {
+        return BP_ERR_RANGE;
+    }
+    *out = player->choice.value;
+    return BP_OK;
+}
+
+int bp_player_pv(bp_move *out, size_t size, size_t *count, const bp_player *player)
+{
+    if (!player) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (!player->choice.line) {
+        return BP_ERR_RANGE;
+    }
+    int status = bp__check_buffer(out, size, count, player->choice.line_length, 0);
+    if (status == BP_OK && out) {
+        memcpy(out, player->choice.line, player->choice.line_length * sizeof *out);
+    }
+    return status;
+}
+
+int32_t bp_player_option_count(const bp_player *player)
+{
+    return player ? (int32_t)player->choice.option_count : BP_ERR_ARGUMENT;
+}
+
+int bp_player_option(bp_move *move, int32_t *value, const bp_player *player, int32_t index)
+{
+    if (!player || index < 0 || (size_t)index >= player->choice.option_count) {
+        return BP_ERR_ARGUMENT;
+    }
+    const bp__option *option = &player->choice.options[index];
+    if (move) {
+        *move = option->move;
+    }
+    if (value) {
+        *value = option->value;
+    }
+    return BP_OK;
+}
+
+int32_t bp_player_depth(const bp_player *player)
+{
+    return player ? player->choice.depth : BP_ERR_ARGUMENT;
+}
+
+int32_t bp_player_is_exact(const bp_player *player)
+{
+    return player ? player->choice.exact : BP_ERR_ARGUMENT;
+}
+
+int32_t bp_player_is_lossless(const bp_player *player)
+{
+    return player ? player->choice.lossless : BP_ERR_ARGUMENT;
+}
+
+int32_t bp_player_stop_reason(const bp_player *player)
+{
+    return player ? player->choice.stop : BP_ERR_ARGUMENT;
+}
+
+uint64_t bp_player_nodes(const bp_player *player)
+{
+    return player ? player->choice.nodes : 0;
+}
+
+double bp_player_seconds(const bp_player *player)
+{
+    return player ? player->choice.seconds : 0;
+}

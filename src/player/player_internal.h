@@ -1,0 +1,73 @@
+/* What is inside a player. */
+#ifndef BP_PLAYER_PLAYER_INTERNAL_H
+#define BP_PLAYER_PLAYER_INTERNAL_H
+
+#include <stdatomic.h>
+
+#include <bigpoints/player.h>
+#include <bigpoints/solver.h>
+#include <bigpoints/sys/allocator.h>
+#include <bigpoints/table.h>
+
+#include "base/memory.h"
+#include "base/random.h"
+#include "game/game_internal.h"
+#include "player/mcts.h"
+
+/* How a level plays. */
+typedef struct bp__level {
+    uint64_t nodes;   /* most nodes for a move */
+    int32_t mistakes; /* percentage of moves made at random */
+    int solves;       /* ends of games exactly */
+} bp__level;
+
+/* A legal move, and what it seems worth to the mover. */
+typedef struct bp__option {
+    bp_move move;
+    int32_t value;
+} bp__option;
+
+/* What a player tells about a choice. All zero bytes before the first. */
+typedef struct bp__choice {
+    bp_move *line; /* the move itself comes first; NULL without a choice */
+    size_t line_length;
+    bp__option *options; /* of a choice by search: every move, the one worth most first */
+    size_t option_count;
+    int32_t value;
+    int32_t depth;
+    int exact;
+    int lossless;
+    int32_t stop;
+    uint64_t nodes;
+    double seconds;
+} bp__choice;
+
+struct bp_player {
+    bp__memory memory;
+    bp_allocator allocator;
+    int own_allocator;
+    int32_t level;
+    uint64_t seed;
+    double seconds;
+    uint64_t nodes;
+    uint64_t bytes; /* of the search's tree and the solver's table; 0 for the default */
+    bp_player_progress_fn thinking;
+    void *thinking_user;
+    bp_solver *solver; /* with a table of its own; made when it is needed */
+    atomic_int cancelled;
+    atomic_int busy;
+    bp__choice choice;
+};
+
+extern const bp__level bp__levels[BP_LEVEL_MAX + 1];
+
+/* Chooses by search. Fills the choice. The legal moves come in the order of trying. */
+int bp__player_think(bp_player *player, const bp__level *level, const bp_state *state,
+                     const bp_move *moves, size_t count);
+
+/* Makes a line of play the choice's, or the options. BP_OK or BP_ERR_MEMORY. */
+int bp__player_keep(bp_player *player, const bp_move *line, size_t length);
+int bp__player_keep_options(bp_player *player, const bp__mcts *tree, const bp_move *moves,
+                            size_t count);
+
+#endif

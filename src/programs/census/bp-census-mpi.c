@@ -1,0 +1,58 @@
+/* bp-census-mpi: a census on the processes of an MPI cluster. */
+
+#include <stdlib.h>
+
+#include "programs/census/census_alone.h"
+#include "programs/census/census_report.h"
+#include "programs/census/census_signals.h"
+#include "programs/census/cluster.h"
+
+static const char help[] =
+    "Usage: bp-census-mpi --colours C --discs D [OPTION]...\n"
+    "       mpirun -n N bp-census-mpi --colours C --discs D [OPTION]...\n"
+    "\n"
+    "The census of bp-census, on N processes of an MPI cluster: the first one hands\n"
+    "out the work and keeps the files, the others solve. A single process does both.\n"
+    "\n" CENSUS_OPTIONS "\n"
+    "--threads and --memory are for each process that solves; without --memory those\n"
+    "on one machine take a quarter of it together.\n"
+    "\n"
+    "  --help, --version\n"
+    "\n"
+    "Ctrl-C stops it; with --checkpoint the same command goes on from there, with any\n"
+    "number of processes. Checkpoints are those of bp-census.\n"
+    "\n"
+    "Examples:\n"
+    "  mpirun -n 3 bp-census-mpi --colours 4 --discs 3\n"
+    "  srun -n 64 bp-census-mpi --colours 4 --discs 4 --checkpoint 4x4 --rows 4x4.csv\n";
+
+int main(int count, char **words)
+{
+    int rank;
+    int size;
+    cluster_join(&rank, &size, &count, &words);
+
+    command line = {
+        .name = "bp-census-mpi", .help = help, .count = count, .words = words, .next = 1};
+    census_request asked = census_request_read(&line, 1);
+    bp_census *census = census_request_open(&asked, &line);
+    cluster_begin();
+    census_signals_ignore();
+    int neighbours = cluster_neighbours(rank);
+    asked.memory = asked.memory ? asked.memory : census_memory(neighbours);
+
+    if (rank > 0) {
+        cluster_work(&asked, &line);
+    } else if (size > 1) {
+        cluster_coordinate(&asked, &line, census, size - 1);
+    } else {
+        bp_census_free(census);
+        census = census_alone(&asked, &line);
+    }
+    if (rank == 0) {
+        census_report(&asked, &line, census);
+    }
+    bp_census_free(census);
+    free(asked.files);
+    command_finish(&line);
+}

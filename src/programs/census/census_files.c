@@ -1,0 +1,470 @@
+/* The files of a census: rows, and a checkpoint that survives whatever happens. */
+
+/* For fcntl, fsync, ftruncate, lstat, open. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+
+#include "programs/census/census_files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int census_text_add(census_text *to, const char *text, size_t length)
+{
+    if (to->length + length + 1 > to->capacity) {
+        size_t capacity = 2 * to->capacity + length + 256;
+        char *grown = realloc(to->text, capacity);
+        if (!grown) {
+            return 1;
+        }
+        to->text = grown;
+        to->capacity = capacity;
+    }
+    memcpy(to->text + to->length, text, length);
+    to->length += length;
+    to->text[to->length] = '\0';
+    return 0;
+}
+
+static int add_format(census_text *to, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static int add_format(census_text *to, const char *format, ...)
+{
+    char piece[128];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(piece, sizeof piece, format, arguments);
+    va_end(arguments);
+    return census_text_add(to, piece, (size_t)length);
+}
+
+/* The thesis names colours by digits. */
+static void write_digits(char *out, const char *board)
+{
+    static const char letters[] = "RGBYP";
+    for (; *board; board++) {
+        *out++ = (char)('1' + (strchr(letters, *board) - letters));
+    }
+    *out = '\0';
+}
+
+int census_text_add_row(census_text *to, int32_t objective, const char *board, uint64_t boards,
+                        const int32_t *values, size_t count, uint64_t states)
+{
+    char name[BP_BOARD_MAX + 1];
+    snprintf(name, sizeof name, "%s", board);
+    if (objective == BP_OBJECTIVE_THESIS) {
+        write_digits(name, board);
+    }
+    int failed = add_format(to, "%s", name);
+    int has_states = objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;
+    if (!has_states) {
+        failed |= add_format(to, ",%" PRIu64, boards);
+    }
+    for (size_t i = 0; i < count; i++) {
+        failed |= add_format(to, ",%" PRId32, values[i]);
+    }
+    if (has_states) {
+        failed |= add_format(to, ",%" PRIu64, states);
+    }
+    return failed | census_text_add(to, "\n", 1);
+}
+
+int census_text_add_header(census_text *to, int32_t objective, int32_t players)
+{
+    switch (objective) {
+    case BP_OBJECTIVE_OUTCOME: return add_format(to, "board,boards,outcome\n");
+    case BP_OBJECTIVE_MARGIN: return add_format(to, "board,boards,margin\n");
+    case BP_OBJECTIVE_THESIS: return add_format(to, "board,p1,p2,states\n");
+    default: break;
+    }
+    int maxn = objective == BP_OBJECTIVE_MAXN;
+    int failed = add_format(to, maxn ? "board" : "board,boards");
+    for (int32_t seat = 1; seat <= players; seat++) {
+        failed |= add_format(to, ",%s%d", maxn ? "s" : "value", (int)seat);
+    }
+    return failed | add_format(to, maxn ? ",states\n" : "\n");
+}
+
+/* The first failure is told: others may follow from it. */
+static int fail(census_files *files, const char *what, const char *name)
+{
+    if (!files->why[0]) {
+        snprintf(files->why, sizeof files->why, "%.800s can't be %s: %.100s", name, what,
+                 strerror(errno));
+    }
+    return -1;
+}
+
+/* A checksum that grows with the text: FNV-1a. */
+static uint64_t add_sum(uint64_t sum, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        sum = (sum ^ (unsigned char)text[i]) * UINT64_C(0x100000001B3);
+    }
+    return sum;
+}
+
+static const uint64_t empty_sum = UINT64_C(0xCBF29CE484222325);
+
+static void write_rows_line(char *out, size_t size, uint64_t length, uint64_t sum)
+{
+    snprintf(out, size, "rows %" PRIu64 " %016" PRIx64 "\n", length, sum);
+}
+
+/* Takes the last line, `rows LENGTH CHECKSUM`, off a checkpoint if it has one. */
+static void take_rows_line(census_files *files, census_text *text)
+{
+    char again[64];
+    size_t start = text->length > 0 ? text->length - 1 : 0;
+    while (start > 0 && text->text[start - 1] != '\n') {
+        start--;
+    }
+    const char *line = text->text + start;
+    char *end;
+    if (strncmp(line, "rows ", 5) != 0) {
+        return;
+    }
+    uint64_t length = strtoull(line + 5, &end, 10);
+    uint64_t sum = strtoull(end, NULL, 16);
+    write_rows_line(again, sizeof again, length, sum);
+    /* A line that is damaged is refused together with what stands before it. */
+    if (strcmp(again, line) == 0) {
+        text->length = start;
+        files->rows_kept = 1;
+        files->rows_length = length;
+        files->rows_sum = sum;
+    }
+}
+
+int census_files_read(census_files *files, census_text *out, const char *name)
+{
+    char piece[1 << 16];
+    size_t length;
+    *out = (census_text){NULL, 0, 0};
+    FILE *file = fopen(name, "rb");
+    if (!file) {
+        return errno == ENOENT ? 1 : fail(files, "read", name);
+    }
+    int failed = census_text_add(out, "", 0);
+    while (!failed && (length = fread(piece, 1, sizeof piece, file)) > 0) {
+        failed = census_text_add(out, piece, length);
+    }
+    failed = failed || ferror(file);
+    if (failed) {
+        fail(files, "read", name);
+        free(out->text);
+        out->text = NULL;
+    }
+    fclose(file);
+    if (failed) {
+        return -1;
+    }
+    take_rows_line(files, out);
+    return 0;
+}
+
+/* So that a new name in a folder stays, whatever happens. */
+static void sync_folder(const char *name)
+{
+    char folder[4096];
+    const char *slash = strrchr(name, '/');
+    size_t length = slash ? (size_t)(slash - name) : 1;
+    if (length + 2 > sizeof folder) {
+        return;
+    }
+    memcpy(folder, slash ? name : ".", length);
+    folder[length] = '\0';
+    int handle = open(length == 0 ? "/" : folder, O_RDONLY);
+    if (handle >= 0) {
+        fsync(handle); /* not every file system can; the file itself is safe */
+        close(handle);
+    }
+}
+
+/* Keeps the checkpoint open and locked from now on; nothing is left of the old one's lock. Returns non-zero if another
+   program has locked it. Where files can't be locked, nobody is kept away. */
+static int hold(census_files *files, FILE *file)
+{
+    struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (fcntl(fileno(file), F_SETLK, &all) != 0 && (errno == EACCES || errno == EAGAIN)) {
+        return -1;
+    }
+    if (files->held) {
+        fclose(files->held);
+    }
+    files->held = file;
+    return 0;
+}
+
+/* Writes the checkpoint beside the old one, then takes its place. */
+static int replace(census_files *files, const char *text, size_t length)
+{
+    const char *name = files->checkpoint;
+    char beside[4096];
+    if (snprintf(beside, sizeof beside, "%s.new", name) >= (int)sizeof beside) {
+        errno = ENAMETOOLONG;
+        return fail(files, "written", name);
+    }
+    FILE *file = fopen(beside, "wb");
+    if (!file) {
+        return fail(files, "written", beside);
+    }
+    int failed = fwrite(text, 1, length, file) != length;
+    if ((files->rows_file || files->rows_kept) && !files->rows_late) {
+        char line[64];
+        write_rows_line(line, sizeof line, files->rows_length, files->rows_sum);
+        failed |= fputs(line, file) < 0;
+    }
+    failed = failed || fflush(file) != 0 || fsync(fileno(file)) != 0;
+    failed = failed ? fail(files, "written", beside) : 0;
+    if (!failed && (hold(files, file) != 0 || rename(beside, name) != 0)) {
+        failed = fail(files, "written", name);
+    }
+    if (failed) {
+        remove(beside);
+    } else {
+        sync_folder(name);
+    }
+    if (files->held != file) {
+        fclose(file);
+    }
+    return failed;
+}
+
+/* Rows may also go to a pipe or a device, which has nothing to sync. */
+static int write_rows(census_files *files)
+{
+    FILE *file = files->rows_file;
+    if (fflush(file) != 0 || (fsync(fileno(file)) != 0 && errno != EINVAL && errno != ENOTSUP)) {
+        return fail(files, "written", files->rows);
+    }
+    return 0;
+}
+
+int census_files_save(const char *text, size_t length, void *user)
+{
+    census_files *files = user;
+    /* Rows first: what the checkpoint has is then in the rows, too. Rows that were lost once stay lost, even if
+       there is room again, so nothing is saved after that. */
+    if (files->why[0] || (files->rows_file && write_rows(files) != 0)) {
+        return -1;
+    }
+    return files->checkpoint ? replace(files, text, length) : 0;
+}
+
+int census_files_add_rows(census_files *files, const char *text, size_t length)
+{
+    if (files->rows_file && fwrite(text, 1, length, files->rows_file) != length) {
+        return fail(files, "written", files->rows);
+    }
+    files->rows_length += length;
+    files->rows_sum = add_sum(files->rows_sum, text, length);
+    return 0;
+}
+
+int census_files_row(const char *board, uint64_t boards, const int32_t *values, size_t count,
+                     uint64_t states, void *user)
+{
+    census_files *files = user;
+    census_text row = {NULL, 0, 0};
+    int failed = census_text_add_row(&row, files->objective, board, boards, values, count, states);
+    if (failed) {
+        snprintf(files->why, sizeof files->why, "%s", bp_status_text(BP_ERR_MEMORY));
+    } else {
+        failed = census_files_add_rows(files, row.text, row.length);
+    }
+    free(row.text);
+    return failed;
+}
+
+/* Says what does not fit; returns non-zero. */
+static int refuse_rows(census_files *files, const char *what)
+{
+    snprintf(files->why, sizeof files->why, "%.800s %s", files->rows, what);
+    return -1;
+}
+
+/* Whether the file begins with this text; `file` stands behind what was read. */
+static int begins_with(FILE *file, const char *text)
+{
+    while (*text && getc(file) == (unsigned char)*text) {
+        text++;
+    }
+    return *text == '\0';
+}
+
+/* Keeps the rows that the checkpoint has, if they are there, and cuts off what follows. */
+static int cut_rows(census_files *files, const char *header, int has_header)
+{
+    FILE *file = files->rows_file;
+    uint64_t sum = empty_sum;
+    uint64_t length = 0;
+    for (int c; length < files->rows_length && (c = getc(file)) != EOF; length++) {
+        char byte = (char)c;
+        sum = add_sum(sum, &byte, 1);
+    }
+    if (length < files->rows_length || sum != files->rows_sum) {
+        return refuse_rows(files, "does not have the rows that the checkpoint says were written: "
+                                  "it is another file, or it was changed");
+    }
+    rewind(file);
+    if (begins_with(file, header) != has_header) {
+        return refuse_rows(files, has_header
+                                      ? "does not begin with the header: were its rows begun "
+                                        "without --header?"
+                                      : "begins with a header: its rows were begun with --header");
+    }
+    if (ftruncate(fileno(file), (off_t)length) != 0 || fseeko(file, (off_t)length, SEEK_SET) != 0) {
+        return fail(files, "written", files->rows);
+    }
+    return 0;
+}
+
+/* Opens the rows: new ones, or those of so many units. */
+static int open_rows(census_files *files, const char *header, int has_header, uint64_t units)
+{
+    struct stat there;
+    int exists = stat(files->rows, &there) == 0;
+    if (units > 0 && !files->rows_kept) {
+        return refuse_rows(files, "can't be complete: the census was begun without --rows");
+    }
+    if (units > 0 && !exists && errno == ENOENT) {
+        return refuse_rows(files, "is missing, but the checkpoint says that rows were written");
+    }
+    if (files->checkpoint && exists && !S_ISREG(there.st_mode)) {
+        return refuse_rows(files,
+                           "can't be written: with --checkpoint it must be an ordinary file");
+    }
+    files->rows_file = fopen(files->rows, units > 0 ? "r+b" : "wb");
+    if (!files->rows_file) {
+        return fail(files, "written", files->rows);
+    }
+    if (units > 0) {
+        return cut_rows(files, header, has_header);
+    }
+    sync_folder(files->rows);
+    files->rows_length = 0;
+    files->rows_sum = empty_sum;
+    return has_header ? census_files_add_rows(files, header, strlen(header)) : 0;
+}
+
+int census_files_save_now(census_files *files, const bp_census *census)
+{
+    int status = bp_census_save(census, census_files_save, files);
+    if (status == BP_ERR_MEMORY) {
+        snprintf(files->why, sizeof files->why, "%s", bp_status_text(status));
+    }
+    return status != BP_OK;
+}
+
+/* Whether all that is done is a beginning of the shard: the rows would not be in order otherwise. */
+static int is_beginning(const census_files *files, const bp_census *census, const char *text)
+{
+    char span[64];
+    uint64_t done = bp_census_done(census);
+    uint64_t units = bp_census_units(census);
+    uint64_t before = files->shard - 1;
+    uint64_t longer = units % files->shards; /* so many shards have one more */
+    uint64_t first = before * (units / files->shards) + (before < longer ? before : longer);
+    snprintf(span, sizeof span, "\ndone %" PRIu64 " %" PRIu64 "\n", first, first + done);
+    return done == 0 || strstr(text, span) != NULL;
+}
+
+static int open_checkpoint(census_files *files, bp_census *census)
+{
+    char why[400];
+    census_text text;
+    struct stat there;
+    /* What is moved to the place replaces what is there: a device, a folder, a link must not be. */
+    if (lstat(files->checkpoint, &there) == 0 && !S_ISREG(there.st_mode)) {
+        snprintf(files->why, sizeof files->why, "checkpoint %.800s: it is no ordinary file",
+                 files->checkpoint);
+        return -1;
+    }
+    int found = census_files_read(files, &text, files->checkpoint);
+    if (found != 0) {
+        return found > 0 ? census_files_save_now(files, census) : found;
+    }
+    int status = bp_census_add(census, text.text, text.length, why, sizeof why);
+    if (status == BP_OK && files->shard > 0 && !is_beginning(files, census, text.text)) {
+        status = BP_ERR_MISMATCH;
+        snprintf(why, sizeof why, "it is of another shard");
+    }
+    FILE *file = status == BP_OK ? fopen(files->checkpoint, "r+b") : NULL;
+    if (file && hold(files, file) != 0) {
+        status = BP_ERR_BUSY;
+        snprintf(why, sizeof why, "another program is at work on it");
+        fclose(file);
+    }
+    free(text.text);
+    if (status != BP_OK) {
+        snprintf(files->why, sizeof files->why, "checkpoint %.500s: %s", files->checkpoint,
+                 why[0] ? why : bp_status_text(status));
+        return -1;
+    }
+    return 0;
+}
+
+int census_rows_are_late(const bp_census *census)
+{
+    uint64_t sample = 0;
+    bp_census_sample(&sample, NULL, census);
+    return bp_census_objective(census) == BP_OBJECTIVE_THESIS && sample == 0;
+}
+
+int census_files_open(census_files *files, bp_census *census, int header)
+{
+    files->objective = bp_census_objective(census);
+    if (files->checkpoint && open_checkpoint(files, census) != 0) {
+        return -1;
+    }
+    files->rows_late = census_rows_are_late(census);
+    if (!files->rows) {
+        if (files->rows_kept && bp_census_done(census) > 0 && !files->rows_late &&
+            !bp_census_shard_done(census)) {
+            snprintf(files->why, sizeof files->why,
+                     "checkpoint %.500s: it was begun with --rows: give the same file again",
+                     files->checkpoint);
+            return -1;
+        }
+        return 0;
+    }
+    bp_config *config = NULL;
+    census_text first = {NULL, 0, 0};
+    int failed = bp_census_config(&config, census) != BP_OK ||
+                 census_text_add_header(&first, files->objective, bp_config_players(config));
+    if (failed) {
+        snprintf(files->why, sizeof files->why, "%s", bp_status_text(BP_ERR_MEMORY));
+    } else {
+        failed =
+            open_rows(files, first.text, header, files->rows_late ? 0 : bp_census_done(census));
+    }
+    free(first.text);
+    bp_config_free(config);
+    return failed;
+}
+
+int census_files_close(census_files *files)
+{
+    int failed = 0;
+    if (files->held) {
+        fclose(files->held);
+        files->held = NULL;
+    }
+    if (files->rows_file) {
+        failed = fflush(files->rows_file) != 0 || ferror(files->rows_file);
+        failed = fclose(files->rows_file) != 0 || failed;
+        files->rows_file = NULL;
+        if (failed) {
+            fail(files, "written", files->rows);
+        }
+    }
+    return failed;
+}

@@ -1,0 +1,140 @@
+/* The processes of bp-census-mpi that solve. */
+
+#include <mpi.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "programs/census/census_signals.h"
+#include "programs/census/cluster.h"
+
+typedef struct worker {
+    const census_request *asked;
+    const command *line;
+    bp_table *table; /* stays warm from job to job; NULL if the objective has no use for one */
+} worker;
+
+/* What a job gathers. */
+typedef struct gathering {
+    cluster_answer answer;
+    int32_t objective;
+} gathering;
+
+static int add_row(const char *board, uint64_t boards, const int32_t *values, size_t count,
+                   uint64_t states, void *user)
+{
+    gathering *g = user;
+    return census_text_add_row(&g->answer.rows, g->objective, board, boards, values, count, states);
+}
+
+static int add_saved(const char *text, size_t length, void *user)
+{
+    gathering *g = user;
+    return census_text_add(&g->answer.text, text, length);
+}
+
+/* While it solves, a worker hears of the end. */
+static int look(uint64_t done, uint64_t total, double rate, double seconds_left, void *user)
+{
+    (void)done;
+    (void)total;
+    (void)rate;
+    (void)seconds_left;
+    (void)user;
+    return cluster_has_job();
+}
+
+static void fail(gathering *g, const char *why, const char *remedy)
+{
+    g->answer.kind = CLUSTER_FAILED;
+    g->answer.text.length = 0;
+    g->answer.rows.length = 0;
+    census_text_add(&g->answer.text, why, strlen(why));
+    census_text_add(&g->answer.text, remedy, strlen(remedy));
+}
+
+static bp_census *open_job(const worker *w, gathering *g, cluster_job job)
+{
+    bp_census *census = census_request_open(w->asked, w->line);
+    g->objective = bp_census_objective(census);
+    bp_census_set_range(census, job.first, job.end);
+    bp_census_set_table(census, w->table);
+    bp_census_set_progress(census, look, NULL);
+    if (w->asked->rows && !census_rows_are_late(census)) {
+        bp_census_set_rows(census, add_row, g);
+    }
+    return census;
+}
+
+/* Solves the units of a job and answers; what was not finished is left to the next run. */
+static void do_job(const worker *w, cluster_job job)
+{
+    char why[300];
+    gathering g = {.answer = {.kind = CLUSTER_DONE}};
+    double start = MPI_Wtime();
+    bp_census *census = open_job(w, &g, job);
+    census_signals_cancel(census);
+    if (census_signals_seen()) { /* it came before the census was there to be cancelled */
+        bp_census_cancel(census);
+    }
+    int status = bp_census_run(census, why, sizeof why);
+    census_signals_cancel(NULL);
+    int is_done = bp_census_shard_done(census);
+    if (status == BP_OK && is_done) {
+        status = bp_census_save(census, add_saved, &g);
+        why[0] = '\0';
+    }
+    if (status != BP_OK) {
+        fail(&g, why[0] ? why : bp_status_text(status),
+             status == BP_ERR_LIMIT ? ": give it more --memory" : "");
+    } else if (!is_done && !census_signals_seen() && !cluster_has_job()) {
+        fail(&g, bp_status_text(BP_ERR_MEMORY), ""); /* a row found no room */
+    }
+    bp_census_free(census);
+    g.answer.seconds = MPI_Wtime() - start;
+    if (is_done || status != BP_OK || g.answer.kind == CLUSTER_FAILED) {
+        cluster_send_answer(&g.answer);
+    }
+    free(g.answer.text.text);
+    free(g.answer.rows.text);
+}
+
+/* A table for all jobs, where the objective shares one. */
+static void open_table(worker *w)
+{
+    const census_request *asked = w->asked;
+    int shares = asked->objective == BP_OBJECTIVE_OUTCOME ||
+                 asked->objective == BP_OBJECTIVE_MARGIN ||
+                 (asked->objective == BP_OBJECTIVE_GUARANTEED && asked->players == 2);
+    if (shares && bp_table_new(&w->table, "array", asked->memory, NULL) != BP_OK) {
+        command_fail(w->line, "%s", bp_status_text(BP_ERR_MEMORY));
+    }
+}
+
+void cluster_work(const census_request *asked, const command *line)
+{
+    worker w = {.asked = asked, .line = line};
+    int told = 0; /* that a signal came */
+    cluster_end_apart(0);
+    open_table(&w);
+    census_signals_catch();
+    cluster_send_answer(&(cluster_answer){.kind = CLUSTER_READY});
+    for (;;) {
+        if (census_signals_seen() && !told) {
+            cluster_send_answer(
+                &(cluster_answer){.kind = CLUSTER_STOPPED, .signal = census_signals_seen()});
+            told = 1;
+        }
+        if (!cluster_has_job()) {
+            cluster_nap();
+            continue;
+        }
+        cluster_job job = cluster_receive_job();
+        if (job.first >= job.end) {
+            break;
+        }
+        do_job(&w, job);
+    }
+    bp_table_free(w.table);
+    cluster_send_answer(&(cluster_answer){.kind = CLUSTER_BYE});
+    cluster_end_apart(1);
+}

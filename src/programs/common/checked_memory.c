@@ -1,0 +1,26 @@
+/* Memory for programs: there is some, or the program ends. */
+
+#include "programs/common/checked_memory.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <bigpoints/status.h>
+
+void *checked_alloc(const command *line, size_t count, size_t size)
+{
+    void *block = calloc(count > 0 ? count : 1, size);
+    if (!block) {
+        command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
+    }
+    return block;
+}
+
+void *checked_resize(const command *line, void *block, size_t count, size_t size)
+{
+    void *larger = count <= SIZE_MAX / size ? realloc(block, count * size) : NULL;
+    if (!larger) {
+        command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
+    }
+    return larger;
+}

@@ -1,0 +1,109 @@
+/* Reading what a person types, line by line, with Ctrl-C heard at any time. */
+
+/* For pselect, read, sigaction. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+
+#include "programs/common/line_input.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/select.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t interrupted;
+
+static void on_signal(int number)
+{
+    interrupted = number;
+}
+
+void line_input_catch(void)
+{
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+int line_input_interrupted(void)
+{
+    return interrupted;
+}
+
+int line_input_exit_code(int code)
+{
+    enum { SIGNALLED = 128 };
+    return interrupted ? SIGNALLED + interrupted : code;
+}
+
+/* Waits until there is something to read. Signals are let in only while it waits, so none comes in vain between
+   the look at `interrupted` and the waiting. */
+static void await_input(void)
+{
+    sigset_t both;
+    sigset_t before;
+    fd_set inputs;
+    sigemptyset(&both);
+    sigaddset(&both, SIGINT);
+    sigaddset(&both, SIGTERM);
+    sigprocmask(SIG_BLOCK, &both, &before);
+    if (!interrupted) {
+        FD_ZERO(&inputs);
+        FD_SET(STDIN_FILENO, &inputs);
+        pselect(STDIN_FILENO + 1, &inputs, NULL, NULL, NULL, &before);
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
+/* The next character, or -1 with the reason why there is none. */
+static int next_character(line_input *lines, enum line_input_result *reason)
+{
+    while (lines->begin == lines->end) {
+        if (lines->ended) {
+            *reason = LINE_INPUT_END;
+            return -1;
+        }
+        await_input();
+        if (interrupted) {
+            *reason = LINE_INPUT_INTERRUPTED;
+            return -1;
+        }
+        ssize_t length = read(STDIN_FILENO, lines->buffer, sizeof lines->buffer);
+        if (length < 0 && errno != EINTR && errno != EAGAIN) {
+            *reason = LINE_INPUT_FAILED;
+            return -1;
+        }
+        lines->ended = length == 0;
+        lines->begin = 0;
+        lines->end = length > 0 ? (size_t)length : 0;
+    }
+    return (unsigned char)lines->buffer[lines->begin++];
+}
+
+enum line_input_result line_input_next(line_input *lines, char out[LINE_INPUT_SIZE])
+{
+    enum line_input_result answer = LINE_INPUT_READ;
+    enum line_input_result reason = LINE_INPUT_END;
+    size_t length = 0;
+    int any = 0;
+    int c;
+    while ((c = next_character(lines, &reason)) >= 0 && c != '\n') {
+        any = 1;
+        if (c == '\0') {
+            answer = LINE_INPUT_NUL;
+        } else if (length + 1 == LINE_INPUT_SIZE) {
+            answer = LINE_INPUT_LONG;
+        } else {
+            out[length++] = (char)c;
+        }
+    }
+    out[length] = '\0';
+    if (c < 0 && (reason != LINE_INPUT_END || !any)) {
+        return reason;
+    }
+    if (length > 0 && out[length - 1] == '\r') {
+        out[length - 1] = '\0';
+    }
+    return answer;
+}

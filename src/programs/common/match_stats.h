@@ -1,0 +1,55 @@
+/* Statistics of a match: shares of the wins with confidence intervals, and Elo differences. */
+#ifndef BP_PROGRAMS_COMMON_MATCH_STATS_H
+#define BP_PROGRAMS_COMMON_MATCH_STATS_H
+
+#include <stdint.h>
+
+#include <bigpoints/types.h>
+
+/* How a game ended. */
+typedef struct match_game {
+    int16_t scores[BP_PLAYERS_MAX]; /* by contestant, not by seat */
+    int8_t over;                    /* 0: not played to its end */
+} match_game;
+
+/* The games of a match, played in rounds: in each round every contestant takes every seat once. */
+typedef struct match_results {
+    int32_t players;
+    int64_t count; /* games that were to be played */
+    int64_t done;  /* and those that were */
+    match_game *games;
+} match_results;
+
+/* A share of the wins, and the interval that it lies in with 95 % confidence if there is one. */
+typedef struct match_share {
+    double share;
+    double low;
+    double high;
+    int has_interval;
+} match_share;
+
+typedef struct match_standing {
+    int64_t wins;
+    int64_t ties; /* for the first place */
+    int64_t losses;
+    match_share share;
+    double score;  /* mean */
+    double margin; /* mean: own score less the best other */
+} match_standing;
+
+typedef struct match_stats {
+    int64_t games;
+    int64_t rounds;                           /* with at least one game that is over */
+    match_standing standings[BP_PLAYERS_MAX]; /* by contestant */
+    match_share orders[BP_PLAYERS_MAX];       /* by seat: the one who begins is the first */
+} match_stats;
+
+/* What a contestant has of a game: 1 for a win, its part of a tie for the first place, or 0. */
+double match_share_of(const match_game *game, int32_t players, int32_t contestant);
+
+match_stats match_stats_of(const match_results *results);
+
+/* The difference of Elo ratings that makes a share expected; infinite for 0 and 1. */
+double match_elo(double share);
+
+#endif

@@ -1,0 +1,69 @@
+/* Heaps of Nim as the programs read and tell them. */
+
+#include "programs/common/nim_heaps.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int nim_heaps_add(nim_heaps *heaps, const char *word, char *why, size_t why_size)
+{
+    size_t digits = strspn(word, "0123456789");
+    unsigned long sticks = digits > 0 && digits <= 3 ? strtoul(word, NULL, 10) : NIM_STICKS + 1;
+    if (word[digits] != '\0' || sticks > NIM_STICKS) {
+        snprintf(why, why_size, "a heap has 0 to %d sticks, not '%s'", NIM_STICKS, word);
+        return 0;
+    }
+    if (heaps->count == NIM_HEAPS) {
+        snprintf(why, why_size, "there are %d heaps at most: '%s' is one too many", NIM_HEAPS,
+                 word);
+        return 0;
+    }
+    heaps->sticks[heaps->count++] = (uint8_t)sticks;
+    return 1;
+}
+
+int nim_heaps_sum(const uint8_t sticks[NIM_HEAPS])
+{
+    int sum = 0;
+    for (int i = 0; i < NIM_HEAPS; i++) {
+        sum += sticks[i];
+    }
+    return sum;
+}
+
+void nim_heaps_check(const nim_heaps *heaps, const command *line)
+{
+    if (heaps->count == 0) {
+        command_usage(line, "heaps are missing, such as 3 5 7");
+    }
+    if (nim_heaps_sum(heaps->sticks) == 0) {
+        command_usage(line, "the heaps have no stick");
+    }
+}
+
+const char *nim_heaps_text(char out[NIM_TEXT_SIZE], const uint8_t *sticks, int32_t count)
+{
+    int length = 0;
+    out[0] = '\0';
+    for (int32_t i = 0; i < count; i++) {
+        length += snprintf(out + length, NIM_TEXT_SIZE - (size_t)length, "%s%d", i == 0 ? "" : " ",
+                           sticks[i]);
+    }
+    return out;
+}
+
+bp_state *nim_heaps_open(const nim_heaps *heaps, int32_t rule, const command *line)
+{
+    bp_game *game;
+    bp_state *state = NULL;
+    int status = nim_new(&game, heaps->sticks, heaps->count, rule);
+    if (status == BP_OK) {
+        status = bp_state_new(&state, game);
+        bp_game_free(game);
+    }
+    if (status != BP_OK) {
+        command_fail(line, "%s", bp_status_text(status));
+    }
+    return state;
+}

@@ -1,0 +1,91 @@
+/* Opening what the user names: a board, or a line of Big Points. */
+
+#include "programs/common/opening.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <bigpoints.h>
+
+enum { WHY_SIZE = 256, LINE_SIZE = 1024, QUOTED = 100 };
+
+/* What was typed, for a message: of a long text the beginning, so that the reason stands in sight. */
+static const char *quote(char out[QUOTED + 4], const char *text)
+{
+    snprintf(out, QUOTED + 4, "%.*s%s", QUOTED, text, strlen(text) > QUOTED ? "..." : "");
+    return out;
+}
+
+static int is_users_fault(int status)
+{
+    return status == BP_ERR_SYNTAX || status == BP_ERR_CONFIG || status == BP_ERR_POSITION ||
+           status == BP_ERR_ILLEGAL || status == BP_ERR_OVER || status == BP_ERR_MISMATCH;
+}
+
+bp_state *opening_board(const command *line, const char *where, const char *board, int32_t players,
+                        int32_t rules)
+{
+    char why[WHY_SIZE];
+    char quoted[QUOTED + 4];
+    bp_config *config;
+    bp_game *game = NULL;
+    bp_state *state = NULL;
+    int status = bp_config_new(&config, NULL);
+    if (status != BP_OK) {
+        command_fail(line, "%s", bp_status_text(status));
+    }
+    bp_config_set_players(config, players);
+    bp_config_set_rules(config, rules);
+    status = bp_config_set_board(config, board, why, sizeof why);
+    if (status == BP_OK) {
+        status = bp_bigpoints_new(&game, config, NULL, why, sizeof why);
+    }
+    if (is_users_fault(status)) {
+        command_usage(line, "%sboard '%s': %s", where, quote(quoted, board), why);
+    }
+    if (status == BP_OK) {
+        status = bp_state_new(&state, game);
+    }
+    if (status != BP_OK) {
+        command_fail(line, "%s", bp_status_text(status));
+    }
+    bp_config_free(config);
+    bp_game_free(game);
+    return state;
+}
+
+bp_state *opening_position(const command *line, const char *text)
+{
+    char why[WHY_SIZE];
+    char quoted[QUOTED + 4];
+    bp_state *state;
+    int status = bp_bigpoints_open(&state, text, NULL, why, sizeof why);
+    if (is_users_fault(status)) {
+        command_usage(line, "position '%s': %s", quote(quoted, text), why);
+    }
+    if (status != BP_OK) {
+        command_fail(line, "%s", bp_status_text(status));
+    }
+    return state;
+}
+
+int32_t opening_rules(const command *line, const bp_state *state)
+{
+    char text[LINE_SIZE];
+    bp_game *game;
+    bp_config *config;
+    int status = bp_state_game(&game, state);
+    if (status == BP_OK) {
+        status = bp_game_format(text, sizeof text, NULL, game);
+        bp_game_free(game);
+    }
+    if (status == BP_OK) {
+        status = bp_config_parse(&config, text, NULL, NULL, 0);
+    }
+    if (status != BP_OK) {
+        command_fail(line, "%s", bp_status_text(status));
+    }
+    int32_t rules = bp_config_rules(config);
+    bp_config_free(config);
+    return rules;
+}

@@ -1,0 +1,26 @@
+/* The progress line of bp-solve, on a terminal, for solves that take longer than half a second. */
+#ifndef BP_PROGRAMS_COMMON_SOLVE_PROGRESS_H
+#define BP_PROGRAMS_COMMON_SOLVE_PROGRESS_H
+
+#include <stdint.h>
+
+typedef struct solve_progress {
+    int shown;  /* a line stands on the terminal */
+    int bounds; /* the objective has bounds worth showing */
+    double began;
+    double next; /* when to show the next line */
+} solve_progress;
+
+/* Begins a solve. */
+void solve_progress_begin(solve_progress *progress, int bounds);
+
+/* A bp_progress_fn; `user` is the progress. */
+int solve_progress_show(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user);
+
+/* Wipes the line away. */
+void solve_progress_end(solve_progress *progress);
+
+/* Whether standard error is a terminal, so that somebody sees the line. */
+int solve_progress_is_seen(void);
+
+#endif

@@ -1,0 +1,42 @@
+/* Plain shapes and text in SVG, written straight to a file. Nothing is kept in memory. */
+#ifndef BP_PROGRAMS_COMMON_SVG_H
+#define BP_PROGRAMS_COMMON_SVG_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+/* Colours that differ in lightness too, so that they serve every eye, and paper without colours. */
+#define SVG_INK "#222222"
+#define SVG_SOFT_INK "#595959"
+#define SVG_GRID "#DDDDDD"
+
+enum svg_anchor { SVG_START, SVG_MIDDLE, SVG_END };
+
+typedef struct svg_style {
+    double size; /* of the font; 0 for 12 */
+    enum svg_anchor anchor;
+    int bold;
+    const char *ink;  /* NULL for that of the sheet */
+    double max_width; /* a text that would be wider gets a smaller font; 0: it does not */
+} svg_style;
+
+/* Writes the first `length` bytes of a text, with the characters that mean something in XML replaced. */
+void svg_put_escaped(FILE *out, const char *text, size_t length);
+
+/* Writes ` name="value"`, to two decimals. */
+void svg_put_number(FILE *out, const char *name, double value);
+
+/* A rectangle. A browser shows the `tip` under the mouse; NULL for none. */
+void svg_box(FILE *out, double x, double y, double width, double height, const char *colour,
+             const char *tip);
+
+void svg_line(FILE *out, double x1, double y1, double x2, double y2, const char *colour);
+
+/* A path, in the language of SVG, moved to a point. */
+void svg_mark(FILE *out, double x, double y, const char *path, const char *colour, const char *tip);
+
+/* A text whose base line is at `y`; svg_put_text() writes its first `length` bytes in the size that the style has. */
+void svg_text(FILE *out, double x, double y, const char *text, svg_style style);
+void svg_put_text(FILE *out, double x, double y, const char *text, size_t length, svg_style style);
+
+#endif

@@ -1,0 +1,105 @@
+/* Words that people type and read: numbers, choices, what may be printed. */
+
+#include "programs/common/words.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_WIDTH = 79, PARAGRAPH_SIZE = 4096 };
+
+int words_number(int64_t *out, const char *text, int64_t min, int64_t max)
+{
+    char *end;
+    errno = 0;
+    long long number = strtoll(text, &end, 10);
+    int plain = text[0] == '-' || (text[0] >= '0' && text[0] <= '9');
+    if (!plain || end == text || *end || errno || number < min || number > max) {
+        return 0;
+    }
+    *out = number;
+    return 1;
+}
+
+const char *words_grouped(char out[WORDS_NUMBER_SIZE], uint64_t number)
+{
+    char digits[24];
+    int length = snprintf(digits, sizeof digits, "%" PRIu64, number);
+    int to = 0;
+    for (int i = 0; i < length; i++) {
+        if (i > 0 && (length - i) % 3 == 0) {
+            out[to++] = ',';
+        }
+        out[to++] = digits[i];
+    }
+    out[to] = '\0';
+    return out;
+}
+
+int32_t words_find(const char *const *list, const char *word)
+{
+    for (int32_t i = 0; list[i]; i++) {
+        if (strcmp(word, list[i]) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+const char *words_list(char out[WORDS_LIST_SIZE], const char *const *list)
+{
+    out[0] = '\0';
+    for (int32_t i = 0; list[i]; i++) {
+        size_t length = strlen(out);
+        snprintf(out + length, WORDS_LIST_SIZE - length, "%s%s",
+                 i == 0 ? "" : (list[i + 1] ? ", " : " or "), list[i]);
+    }
+    return out;
+}
+
+void words_clean(char *text)
+{
+    for (; *text; text++) {
+        *text = *text >= ' ' && *text < 127 ? *text : '?';
+    }
+}
+
+void words_copy_printable(char *out, size_t size, const char *text)
+{
+    size_t i = 0;
+    for (; i + 1 < size && text[i]; i++) {
+        out[i] = text[i] >= ' ' && text[i] < 127 ? text[i] : '?';
+    }
+    if (size > 0) {
+        out[i] = '\0';
+    }
+}
+
+void words_say(const char *format, ...)
+{
+    char text[PARAGRAPH_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    for (char *c = text; *c; c++) { /* a file may have any name */
+        *c = (unsigned char)*c < ' ' || *c == 127 ? '?' : *c;
+    }
+    const char *rest = text;
+    while (strlen(rest) > LINE_WIDTH) {
+        int length = LINE_WIDTH;
+        while (length > 0 && rest[length] != ' ') {
+            length--;
+        }
+        if (length == 0) {
+            length = (int)strcspn(rest, " ");
+        }
+        printf("%.*s\n", length, rest);
+        rest += length;
+        rest += strspn(rest, " ");
+    }
+    puts(rest);
+}

@@ -1,0 +1,96 @@
+/* A sitting with a board game, line by line. */
+
+/* For isatty. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+
+#include "programs/games/board_lines.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "programs/common/interrupt.h"
+#include "programs/common/line_input.h"
+#include "programs/common/words.h"
+
+typedef struct sitting {
+    const command *line;
+    board_game *game;
+    line_input lines;
+    int typed; /* somebody types at a terminal */
+    long number;
+    int done;
+    int code;
+} sitting;
+
+static void complain(sitting *s, const char *why)
+{
+    char text[BOARD_WHY_SIZE];
+    snprintf(text, sizeof text, "%s", why);
+    words_clean(text);
+    if (s->typed) {
+        printf("%s.\n", text);
+        return;
+    }
+    command_flush(s->line);
+    fprintf(stderr, "%s: line %ld: %s\n", s->line->name, s->number, text);
+    s->code = COMMAND_FAILED;
+}
+
+static void handle(sitting *s, char *text)
+{
+    char why[BOARD_WHY_SIZE] = "";
+    if (s->typed) {
+        interrupt_begin();
+    }
+    enum board_answer answer = board_run(s->game, text, why);
+    if (s->typed) {
+        interrupt_end();
+    }
+    switch (answer) {
+    case BOARD_DONE: break;
+    case BOARD_WRONG: complain(s, why); break;
+    case BOARD_QUIT: s->done = 1; break;
+    }
+}
+
+static void ask_and_handle(sitting *s)
+{
+    char text[LINE_INPUT_SIZE];
+    if (s->typed) {
+        fputs("> ", stdout);
+    }
+    command_flush(s->line);
+    s->number++;
+    switch (line_input_next(&s->lines, text)) {
+    case LINE_INPUT_READ: handle(s, text); break;
+    case LINE_INPUT_LONG: complain(s, "the line is too long"); break;
+    case LINE_INPUT_NUL: complain(s, "the line has a NUL character"); break;
+    case LINE_INPUT_END: s->done = 1; break;
+    case LINE_INPUT_FAILED:
+        command_fail(s->line, "standard input can't be read: %s", strerror(errno));
+    case LINE_INPUT_INTERRUPTED: break;
+    }
+}
+
+int board_lines(board_game *game)
+{
+    sitting s = {.line = game->line,
+                 .game = game,
+                 .typed = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
+                 .code = COMMAND_FINE};
+    line_input_catch();
+    if (s.typed) {
+        printf("%s: max (X) against min (O). Type help for the commands.\n", game->kind->name);
+        game->kind->show(game->state);
+    }
+    while (!s.done && !line_input_interrupted()) {
+        ask_and_handle(&s);
+    }
+    if (s.typed && (line_input_interrupted() || s.lines.ended)) {
+        putchar('\n');
+    }
+    command_flush(s.line);
+    return line_input_exit_code(s.code);
+}

@@ -1,0 +1,184 @@
+/* The commands that all board games have. */
+
+#include "programs/games/board_play.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "programs/common/line_input.h"
+#include "programs/common/words.h"
+#include "programs/games/board_show.h"
+
+/* Moves */
+
+/* Whether a side may move now; says why not. */
+static int may_move(const board_request *r, int32_t side)
+{
+    const bp_state *state = r->game->state;
+    int32_t mover = bp_state_mover(state);
+    if (mover < 0) {
+        board_wrong(r, "the game is over: %s", board_state_text(state));
+        return 0;
+    }
+    if (side != mover) {
+        board_wrong(r, "it is the turn of %s, not of %s", board_sides[mover], board_sides[side]);
+        return 0;
+    }
+    return 1;
+}
+
+static enum board_answer show(const board_game *g)
+{
+    g->kind->show(g->state);
+    board_show_standing(g, NULL);
+    return BOARD_DONE;
+}
+
+enum board_answer board_do_put(const board_request *r)
+{
+    board_game *g = r->game;
+    char why[128] = "";
+    bp_move move;
+    if (!may_move(r, words_find(board_sides, r->words[0]))) {
+        return BOARD_WRONG;
+    }
+    if (bp_move_parse(&move, g->state, r->words[1], why, sizeof why) != BP_OK) {
+        return board_wrong(r, "'%.40s' can't be played: %s", r->words[1], why);
+    }
+    board_show_move(g->state, move);
+    command_need(g->line, bp_state_apply(g->state, move));
+    return show(g);
+}
+
+/* The move is shown first, so that nobody waits for the comparison. */
+static enum board_answer do_move(const board_request *r)
+{
+    board_game *g = r->game;
+    int32_t side = words_find(board_sides, r->words[1]);
+    if (side < 0) {
+        return board_wrong(r, "move wants max or min, not '%.40s'", r->words[1]);
+    }
+    if (!may_move(r, side)) {
+        return BOARD_WRONG;
+    }
+    board_thought thought = board_think(g);
+    if (thought.stop == BP_STOP_CANCELLED && line_input_interrupted()) {
+        return BOARD_DONE; /* the program is about to end */
+    }
+    bp_state *before;
+    command_need(g->line, bp_state_clone(&before, g->state));
+    board_show_move(before, thought.move);
+    command_need(g->line, bp_state_apply(g->state, thought.move));
+    g->kind->show(g->state);
+    board_show_standing(g, &thought);
+    command_flush(g->line);
+    board_show_nodes(g, before, &thought);
+    bp_state_free(before);
+    return BOARD_DONE;
+}
+
+static enum board_answer do_undo(const board_request *r)
+{
+    if (bp_state_undo(r->game->state) != BP_OK) {
+        return board_wrong(r, "there is no move to take back");
+    }
+    return show(r->game);
+}
+
+static enum board_answer do_new(const board_request *r)
+{
+    board_restart(r->game);
+    return show(r->game);
+}
+
+/* The computer */
+
+static enum board_answer show_player(const board_game *g)
+{
+    board_show_player(g);
+    return BOARD_DONE;
+}
+
+static enum board_answer do_show(const board_request *r)
+{
+    show(r->game);
+    return show_player(r->game);
+}
+
+static enum board_answer do_toggle(const board_request *r)
+{
+    static const char *const switches[] = {"ab", "compare", NULL};
+    board_settings *set = &r->game->set;
+    int32_t which = words_find(switches, r->words[1]);
+    if (which < 0) {
+        return board_wrong(r, "toggle wants ab or compare, not '%.40s'", r->words[1]);
+    }
+    int *what = which == 0 ? &set->pruning : &set->compare;
+    *what = !*what;
+    return show_player(r->game);
+}
+
+enum board_answer board_do_depth(const board_request *r)
+{
+    int64_t depth = 0;
+    if (strcmp(r->words[1], "auto") != 0 &&
+        !words_number(&depth, r->words[1], 1, BP_MINIMAX_DEPTH)) {
+        return board_wrong(r, "depth wants a whole number from 1 to %d, or auto, not '%.40s'",
+                           BP_MINIMAX_DEPTH, r->words[1]);
+    }
+    r->game->set.depth = (int32_t)depth;
+    return show_player(r->game);
+}
+
+static enum board_answer do_time(const board_request *r)
+{
+    int64_t milliseconds;
+    if (!words_number(&milliseconds, r->words[1], 0, BOARD_TIME_MAX)) {
+        return board_wrong(r, "time wants milliseconds from 0 to %d, not '%.40s'", BOARD_TIME_MAX,
+                           r->words[1]);
+    }
+    r->game->set.milliseconds = (int32_t)milliseconds;
+    return show_player(r->game);
+}
+
+enum board_answer board_do_heuristic(const board_request *r)
+{
+    const char *const *names = r->game->kind->heuristics;
+    char list[WORDS_LIST_SIZE];
+    int32_t which = words_find(names, r->words[1]);
+    if (which < 0) {
+        return board_wrong(r, "heuristic wants %s, not '%.40s'", words_list(list, names),
+                           r->words[1]);
+    }
+    r->game->set.heuristic = which;
+    return show_player(r->game);
+}
+
+/* The rest */
+
+static enum board_answer do_help(const board_request *r)
+{
+    board_show_help(r->game);
+    return BOARD_DONE;
+}
+
+static enum board_answer do_quit(const board_request *r)
+{
+    (void)r;
+    return BOARD_QUIT;
+}
+
+const board_verb board_verbs[] = {
+    {"move", 1, 1, "max or min", "move max, move min", "let the computer play for that side",
+     do_move},
+    {"undo", 0, 0, "nothing", "undo", "take the last move back", do_undo},
+    {"new", 0, 0, "nothing", "new", "begin again", do_new},
+    {"show", 0, 0, "nothing", "show", "the board, and how the computer plays", do_show},
+    {"time", 1, 1, "milliseconds", "time MS", "milliseconds for a move; 0: no limit", do_time},
+    {"toggle", 1, 1, "ab or compare", "toggle ab", "alpha-beta pruning on or off", do_toggle},
+    {"toggle", 1, 1, "ab or compare", "toggle compare",
+     "counting of nodes the other way too on or off", do_toggle},
+    {"help", 0, 0, "nothing", "help", "this list", do_help},
+    {"quit", 0, 0, "nothing", "quit", "leave", do_quit},
+    {NULL, 0, 0, NULL, NULL, NULL, NULL},
+};

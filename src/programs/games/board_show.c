@@ -1,0 +1,161 @@
+/* What is printed about a board game of max and min. */
+
+#include "programs/games/board_show.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "programs/common/words.h"
+
+/* A search without pruning counts no further than this. */
+#define COMPARED_MAX UINT64_C(20000000)
+
+enum { MOVE_SIZE = 16 };
+
+const char *const board_sides[] = {"max", "min", NULL};
+
+/* Bit 0 for max, bit 1 for min; both of a draw, none of a running game. */
+static uint32_t winners_of(const bp_state *state)
+{
+    uint32_t winners = 0;
+    bp_state_winners(&winners, state);
+    return winners & 3;
+}
+
+const char *board_state_text(const bp_state *state)
+{
+    static const char *const texts[] = {"running", "max wins", "min wins", "draw"};
+    return texts[winners_of(state)];
+}
+
+int32_t board_turn(const bp_state *state)
+{
+    return bp_state_ply(state) + (bp_state_is_over(state) ? 0 : 1);
+}
+
+void board_show_move(const bp_state *before, bp_move move)
+{
+    char text[MOVE_SIZE] = "";
+    bp_move_format(text, sizeof text, NULL, before, move);
+    printf("move   %s %s\n", board_sides[bp_state_mover(before)], text);
+}
+
+/* Values */
+
+static void show_points(int32_t points)
+{
+    printf(points == 0 ? "%" PRId32 : "%+" PRId32, points);
+}
+
+static int32_t points_of(const board_game *g, int32_t value)
+{
+    int32_t half = g->kind->point / 2;
+    return (value + (value < 0 ? -half : half)) / g->kind->point;
+}
+
+/* Of a game that is over. */
+static void show_end(const board_game *g)
+{
+    static const int32_t signs[] = {0, 1, -1, 0};
+    if (g->kind->win > 0) {
+        show_points(signs[winners_of(g->state)] * g->kind->win);
+    } else {
+        fputs(board_state_text(g->state), stdout);
+    }
+}
+
+/* Of one that goes on, after the move that a search found. */
+static void show_outlook(const board_game *g, const board_thought *thought)
+{
+    int32_t left = thought->distance - 1;
+    if (thought->depth == 0) {
+        fputs("unknown", stdout);
+    } else if (left < 0) {
+        show_points(points_of(g, thought->value));
+    } else {
+        if (g->kind->win > 0) {
+            show_points(thought->value > 0 ? g->kind->win : -g->kind->win);
+            fputs(", ", stdout);
+        }
+        printf("%s wins in %" PRId32 " move%s", board_sides[thought->value > 0 ? 0 : 1], left,
+               left == 1 ? "" : "s");
+    }
+}
+
+static void show_depth(const board_thought *thought)
+{
+    static const char *const reasons[] = {[BP_STOP_SOLVED] = "",
+                                          [BP_STOP_SECONDS] = ", the time is up",
+                                          [BP_STOP_NODES] = ", the nodes are used up",
+                                          [BP_STOP_MEMORY] = "",
+                                          [BP_STOP_CANCELLED] = ", interrupted"};
+    printf(", depth %" PRId32 "%s", thought->depth, reasons[thought->stop]);
+}
+
+static void show_value(const board_game *g, const board_thought *thought)
+{
+    int is_over = bp_state_is_over(g->state);
+    if (!thought && (!is_over || g->kind->win == 0)) {
+        return;
+    }
+    fputs("value  ", stdout);
+    if (is_over) {
+        show_end(g);
+    } else {
+        show_outlook(g, thought);
+    }
+    if (thought) {
+        show_depth(thought);
+    }
+    putchar('\n');
+}
+
+void board_show_standing(const board_game *g, const board_thought *thought)
+{
+    int32_t mover = bp_state_mover(g->state);
+    show_value(g, thought);
+    printf("turn   %" PRId32 "%s%s\n", board_turn(g->state), mover >= 0 ? ", " : "",
+           mover >= 0 ? board_sides[mover] : "");
+    printf("state  %s\n", board_state_text(g->state));
+}
+
+/* The computer */
+
+void board_show_nodes(board_game *g, const bp_state *before, const board_thought *thought)
+{
+    char number[WORDS_NUMBER_SIZE];
+    printf("nodes  %s %s pruning", words_grouped(number, thought->nodes),
+           g->set.pruning ? "with" : "without");
+    if (g->set.compare && thought->depth > 0 && thought->stop != BP_STOP_CANCELLED) {
+        int is_all;
+        uint64_t nodes = board_nodes_otherwise(&is_all, g, before, thought->depth, COMPARED_MAX);
+        printf(", %s%s %s", is_all ? "" : "more than ", words_grouped(number, nodes),
+               g->set.pruning ? "without" : "with");
+    }
+    putchar('\n');
+}
+
+void board_show_player(const board_game *g)
+{
+    const board_settings *set = &g->set;
+    int32_t depth = board_depth(g);
+    if (set->depth > 0) {
+        printf("player depth %" PRId32, depth);
+    } else if (depth > 0) {
+        printf("player depth auto (%" PRId32 ")", depth);
+    } else {
+        printf("player depth auto");
+    }
+    if (set->nodes > 0) {
+        printf(", %" PRIu64 " nodes", set->nodes);
+    }
+    if (set->milliseconds > 0) {
+        printf(", %" PRId32 " ms", set->milliseconds);
+    }
+    printf(", ab %s, compare %s, %s", set->pruning ? "on" : "off", set->compare ? "on" : "off",
+           g->kind->heuristics[set->heuristic]);
+    if (g->kind->show_heuristic) {
+        g->kind->show_heuristic(g);
+    }
+    putchar('\n');
+}

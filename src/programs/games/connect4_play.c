@@ -1,0 +1,137 @@
+/* bp-connect4 as a board game: the grid, the heuristics, the commands of its own. */
+
+#include "programs/games/connect4_play.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "programs/games/board_lines.h"
+#include "programs/games/board_play.h"
+#include "programs/games/board_show.h"
+#include "programs/games/connect4_solution.h"
+#include "programs/games/connect4_solver.h"
+
+/* The report's depths: the first until turn 20, then the second. */
+enum { EARLY_DEPTH = 8, LATE_DEPTH = 11, LATE_TURN = 20 };
+
+/* What only Four in a Row has. */
+typedef struct extras {
+    const connect4_request *asked;
+    connect4_heuristic heuristic;
+    bp_solver *solver;
+} extras;
+
+static void show_grid(const bp_state *state)
+{
+    char text[256] = "";
+    bp_state_format(text, sizeof text, NULL, state);
+    const char *row = strchr(text, ' ');
+    int width = row ? (int)strcspn(row + 1, "/") : 0;
+    for (int column = 1; column <= width; column++) {
+        printf("%s%d", column == 1 ? "  " : " ", column);
+    }
+    for (; row && *row; row++) {
+        if (*row == ' ' || *row == '/') {
+            fputs("\n ", stdout);
+        } else {
+            printf(" %c", *row);
+        }
+    }
+    putchar('\n');
+}
+
+static int32_t depth(const board_game *g)
+{
+    return board_turn(g->state) > LATE_TURN ? LATE_DEPTH : EARLY_DEPTH;
+}
+
+static int set_estimate(board_game *g)
+{
+    extras *own = g->own;
+    own->heuristic.kind = g->set.heuristic;
+    return bp_minimax_set_estimate(g->minimax, connect4_estimate, &own->heuristic);
+}
+
+static void show_weights(const board_game *g)
+{
+    const int32_t *w = ((const extras *)g->own)->heuristic.weights;
+    if (g->set.heuristic == CONNECT4_GROUPS) {
+        printf(" %" PRId32 " %" PRId32 " %" PRId32 " %" PRId32, w[0], w[1], w[2], w[3]);
+    }
+}
+
+/* Four words, or one with commas. */
+static enum board_answer do_weights(const board_request *r)
+{
+    extras *own = r->game->own;
+    char text[64] = "";
+    for (int i = 1; i < r->count; i++) {
+        size_t length = strlen(text);
+        snprintf(text + length, sizeof text - length, "%s%s", i == 1 ? "" : ",", r->words[i]);
+    }
+    if (!connect4_read_weights(own->heuristic.weights, text)) {
+        return board_wrong(r, "weights wants four whole numbers from 0 to %d, not '%s'",
+                           CONNECT4_WEIGHT_MAX, text);
+    }
+    r->game->set.heuristic = CONNECT4_GROUPS;
+    board_show_player(r->game);
+    return BOARD_DONE;
+}
+
+static enum board_answer do_solve(const board_request *r)
+{
+    const board_game *g = r->game;
+    const extras *own = g->own;
+    if (bp_state_is_over(g->state)) {
+        return board_wrong(r, "the game is over: %s", board_state_text(g->state));
+    }
+    bp_result *result = connect4_solver_run(g->line, own->solver, g->state);
+    connect4_show_solution(own->asked, g->state, result);
+    bp_result_free(result);
+    return BOARD_DONE;
+}
+
+static const board_verb verbs[] = {
+    {"max", 1, 1, "a column", "max COLUMN", "play a disc for max, who has X and begins",
+     board_do_put},
+    {"min", 1, 1, "a column", "min COLUMN", "play a disc for min, who has O", board_do_put},
+    {"solve", 0, 0, "nothing", "solve", "exact scores of all columns under best play", do_solve},
+    {"depth", 1, 1, "a number, or auto", "depth N, depth auto",
+     "moves that the computer looks ahead; auto: 8, and 11\n"
+     "                        after turn 20, or as many as time allows",
+     board_do_depth},
+    {"heuristic", 1, 1, "groups, sum or cube", "heuristic WHICH", "groups, sum or cube",
+     board_do_heuristic},
+    {"weights", 1, 4, "four whole numbers", "weights A B C D",
+     "of groups with one to four discs of one player", do_weights},
+    {NULL, 0, 0, NULL, NULL, NULL, NULL},
+};
+
+static const board_kind kind = {
+    .name = "Four in a Row",
+    .verbs = verbs,
+    .heuristics = connect4_heuristics,
+    .point = 1,
+    .show = show_grid,
+    .depth = depth,
+    .set_estimate = set_estimate,
+    .show_heuristic = show_weights,
+};
+
+int connect4_play(const command *line, const connect4_request *asked)
+{
+    board_game g;
+    bp_game *game;
+    extras own = {.asked = asked, .heuristic = asked->heuristic};
+    command_need(line, connect4_new(&game, asked->width, asked->height));
+    board_open(&g, line, &kind, &asked->set, game);
+    g.own = &own;
+    command_need(line, bp_minimax_set_candidates(g.minimax, 0));
+    own.solver = connect4_solver_new(line, asked);
+    command_need(line, bp_solver_set_all_moves(own.solver, 1));
+    int code = board_lines(&g);
+    bp_solver_free(own.solver);
+    board_close(&g);
+    return code;
+}

@@ -1,0 +1,54 @@
+/* The exact solver as bp-connect4 uses it. */
+
+/* For sysconf. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+
+#include "programs/games/connect4_solver.h"
+
+#include <unistd.h>
+
+#include "programs/common/interrupt.h"
+#include "programs/common/solve_progress.h"
+
+bp_solver *connect4_solver_new(const command *line, const connect4_request *asked)
+{
+    uint64_t quarter = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 4;
+    bp_solver *solver;
+    command_need(line, bp_solver_new(&solver, NULL));
+    command_need(line, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
+    command_need(line, bp_solver_set_memory(solver, asked->memory ? asked->memory : quarter));
+    command_need(line, bp_solver_set_threads(solver, asked->threads));
+    return solver;
+}
+
+/* A solve that somebody may watch. */
+typedef struct solving {
+    solve_progress progress;
+    int watched;
+} solving;
+
+static int watch(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+{
+    solving *now = user;
+    if (now->watched) {
+        solve_progress_show(nodes, windows, lower, upper, &now->progress);
+    }
+    return interrupt_asked();
+}
+
+bp_result *connect4_solver_run(const command *line, bp_solver *solver, const bp_state *state)
+{
+    solving now = {.watched = solve_progress_is_seen()};
+    bp_result *result;
+    if (now.watched) {
+        solve_progress_begin(&now.progress, 1);
+    }
+    command_need(line, bp_solver_set_progress(solver, watch, &now));
+    int status = bp_solve(&result, solver, state);
+    if (now.watched) {
+        solve_progress_end(&now.progress);
+    }
+    command_need(line, bp_solver_set_progress(solver, NULL, NULL));
+    command_need(line, status);
+    return result;
+}

@@ -1,0 +1,100 @@
+/* bp-gomoku as a board game: the board, the heuristics, the commands of its own. */
+
+#include "programs/games/gomoku_play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "games/gomoku_heuristics.h"
+#include "programs/games/board_lines.h"
+#include "programs/games/board_play.h"
+
+/* Of a search that nothing else limits. */
+enum { DEPTH = 6, DEPTH_WITHOUT_PRUNING = 3, TEXT_SIZE = 512 };
+
+static void show_letters(int n)
+{
+    fputs("    ", stdout);
+    for (int x = 0; x < n; x++) {
+        printf("%c%s", 'a' + x, x + 1 < n ? " " : "\n");
+    }
+}
+
+/* A row: its number on both sides, and its places with the last one in brackets; `last` is its column or -1. */
+static void show_row(const char *row, int y, int n, int last)
+{
+    printf("%2d ", y + 1);
+    for (int x = 0; x < n; x++) {
+        printf("%c%c", x == last ? '(' : x > 0 && x - 1 == last ? ')' : ' ', row[x]);
+    }
+    printf("%c %d\n", last == n - 1 ? ')' : ' ', y + 1);
+}
+
+/* The text of a position has its rows behind the size, the highest first. */
+static void show_board(const bp_state *state)
+{
+    char text[TEXT_SIZE] = "";
+    bp_move last = 0;
+    bp_state_format(text, sizeof text, NULL, state);
+    const char *rows = strchr(text, ' ');
+    if (!rows) {
+        return;
+    }
+    int n = (int)strcspn(++rows, "/");
+    int place =
+        bp_state_move_at(&last, state, bp_state_ply(state) - 1) == BP_OK ? (int)last - 1 : -1;
+    show_letters(n);
+    for (int y = n - 1; y >= 0; y--, rows += n + 1) {
+        show_row(rows, y, n, place >= 0 && place / n == y ? place % n : -1);
+    }
+    show_letters(n);
+}
+
+static int32_t depth(const board_game *g)
+{
+    return g->set.pruning ? DEPTH : DEPTH_WITHOUT_PRUNING;
+}
+
+static int set_estimate(board_game *g)
+{
+    int by_report = g->set.heuristic == GOMOKU_BY_REPORT;
+    return bp_minimax_set_estimate(g->minimax, by_report ? gomoku_report : gomoku_threats, NULL);
+}
+
+static const board_verb verbs[] = {
+    {"max", 1, 1, "a place", "max PLACE", "put an X for max, who begins; a place is like h8",
+     board_do_put},
+    {"min", 1, 1, "a place", "min PLACE", "put an O for min", board_do_put},
+    {"depth", 1, 1, "a number, or auto", "depth N, depth auto",
+     "moves that the computer looks ahead; auto: as time allows", board_do_depth},
+    {"heuristic", 1, 1, "threats or report", "heuristic WHICH", "threats or report",
+     board_do_heuristic},
+    {NULL, 0, 0, NULL, NULL, NULL, NULL},
+};
+
+static const board_kind kind = {
+    .name = "Gomoku",
+    .verbs = verbs,
+    .heuristics = gomoku_heuristics,
+    .point = BP_ESTIMATE_POINT,
+    .win = GOMOKU_WIN,
+    .show = show_board,
+    .depth = depth,
+    .set_estimate = set_estimate,
+};
+
+void gomoku_open(board_game *g, const command *line, const gomoku_request *asked)
+{
+    bp_game *game;
+    command_need(line, gomoku_new(&game, asked->size));
+    board_open(g, line, &kind, &asked->set, game);
+}
+
+int gomoku_play(const command *line, const gomoku_request *asked)
+{
+    board_game g;
+    gomoku_open(&g, line, asked);
+    int code = board_lines(&g);
+    board_close(&g);
+    return code;
+}

@@ -1,0 +1,145 @@
+/* Solving Nim for bp-nim: who wins, and every winning move. */
+
+/* For sysconf. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+
+#include "programs/games/nim_solve.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "programs/common/interrupt.h"
+#include "programs/common/line_input.h"
+#include "programs/common/words.h"
+
+enum { SIGNALLED = 128 };
+
+static void need(const command *line, int status)
+{
+    if (status != BP_OK) {
+        command_fail(line, "%s", bp_status_text(status));
+    }
+}
+
+static int watch(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+{
+    if (user) {
+        solve_progress_show(nodes, windows, lower, upper, user);
+    }
+    return interrupt_asked();
+}
+
+bp_solver *nim_solver_open(const command *line, double seconds, solve_progress *progress)
+{
+    bp_solver *solver;
+    uint64_t quarter = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 4;
+    need(line, bp_solver_new(&solver, NULL));
+    need(line, bp_solver_set_memory(solver, quarter));
+    need(line, bp_solver_set_seconds(solver, seconds));
+    need(line, bp_solver_set_progress(solver, watch, progress));
+    return solver;
+}
+
+/* Solves with the value of every move. */
+static bp_result *run(const command *line, const nim_request *asked, const bp_state *state)
+{
+    bp_result *result;
+    solve_progress progress;
+    int seen = solve_progress_is_seen();
+    bp_solver *solver = nim_solver_open(line, asked->seconds, seen ? &progress : NULL);
+    need(line, bp_solver_set_all_moves(solver, 1));
+    solve_progress_begin(&progress, 0);
+    need(line, bp_solve(&result, solver, state));
+    if (seen) {
+        solve_progress_end(&progress);
+    }
+    bp_solver_free(solver);
+    return result;
+}
+
+/* "1-from-3 leaves 3 5 6". */
+static void print_move(const nim_heaps *heaps, const bp_state *state, bp_move move)
+{
+    char text[64] = "";
+    char left[NIM_TEXT_SIZE];
+    bp_state *next;
+    bp_move_format(text, sizeof text, NULL, state, move);
+    printf("  %s", text);
+    if (bp_state_clone(&next, state) == BP_OK && bp_state_apply(next, move) == BP_OK) {
+        nim_position position = nim_position_of(next);
+        printf(" leaves %s", nim_heaps_text(left, position.heaps, heaps->count));
+        bp_state_free(next);
+    }
+    putchar('\n');
+}
+
+/* Every move that is known to win, and whether all moves are known. */
+static int print_moves(const nim_heaps *heaps, const bp_state *state, const bp_result *result)
+{
+    int known = 1;
+    int winning = 0;
+    for (int32_t i = 0; i < bp_result_move_count(result); i++) {
+        bp_move move;
+        int32_t lower;
+        int32_t upper;
+        bp_result_move(&move, &lower, &upper, result, i);
+        known &= lower == upper;
+        if (lower > 0) {
+            fputs(winning == 0 ? "Winning moves:\n" : "", stdout);
+            winning++;
+            print_move(heaps, state, move);
+        }
+    }
+    return known;
+}
+
+/* What mathematics says: whether the solver's answer is the same, or an answer if the solver has none. */
+static void print_rule(const nim_request *asked, const bp_state *state, const bp_result *result)
+{
+    int32_t value = 0;
+    bp_move move = nim_rule_move(asked->heaps.sticks, asked->rule);
+    int wins = nim_rule_wins(asked->heaps.sticks, asked->rule);
+    fputs(" The rule that adds heaps in binary without carry ", stdout);
+    if (bp_result_value(&value, result) == BP_OK) {
+        puts(wins == (value > 0) ? "says so too." : "says otherwise.");
+        return;
+    }
+    printf("says\nthat the %s player wins%s\n", wins ? "first" : "second", move ? ":" : ".");
+    if (move) {
+        print_move(&asked->heaps, state, move);
+    }
+}
+
+int nim_solve(const command *line, const nim_request *asked)
+{
+    char text[NIM_TEXT_SIZE];
+    char number[WORDS_NUMBER_SIZE];
+    int32_t value = 0;
+    line_input_catch();
+    bp_state *state = nim_heaps_open(&asked->heaps, asked->rule, line);
+    bp_result *result = run(line, asked, state);
+    int known = bp_result_value(&value, result) == BP_OK;
+    printf("Heaps %s; whoever takes the last stick %s.\n",
+           nim_heaps_text(text, asked->heaps.sticks, asked->heaps.count),
+           asked->rule == NIM_LAST_WINS ? "wins" : "loses");
+    if (known) {
+        printf("The %s player wins.\n", value > 0 ? "first" : "second");
+    } else {
+        printf("Who wins is not proved.\n");
+    }
+    int all = print_moves(&asked->heaps, state, result);
+    uint64_t nodes = bp_result_nodes(result);
+    printf("%s node%s.", words_grouped(number, nodes), nodes == 1 ? "" : "s");
+    print_rule(asked, state, result);
+    if ((!known || !all) && !line_input_interrupted()) {
+        fprintf(stderr, "%s: %g second%s too few for %s; --seconds gives more\n", line->name,
+                asked->seconds, asked->seconds == 1 ? " was" : "s were",
+                known ? "every move" : "these heaps");
+    }
+    bp_result_free(result);
+    bp_state_free(state);
+    command_flush(line);
+    int signal = line_input_interrupted();
+    return signal ? SIGNALLED + signal : known && all ? COMMAND_FINE : COMMAND_FAILED;
+}

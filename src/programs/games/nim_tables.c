@@ -1,0 +1,230 @@
+/* A small game of Nim laid open, as the thesis does it: the tree, the strategies, the matrices, and who wins. */
+
+#include "programs/games/nim_tables.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <bigpoints/experimental/strategic.h>
+
+#include "programs/common/checked_memory.h"
+#include "programs/common/output.h"
+#include "programs/games/nim_matrix.h"
+
+enum { LABEL_SIZE = 8, MOVE_SIZE = 64, LISTED = 40 /* strategies of a player */ };
+
+static void need(const command *line, int status)
+{
+    if (status != BP_OK) {
+        command_fail(line, "%s", bp_status_text(status));
+    }
+}
+
+static const char *label(char out[LABEL_SIZE], const bp_tree *tree, int32_t node)
+{
+    if (bp_tree_label(out, LABEL_SIZE, NULL, tree, node) != BP_OK) {
+        snprintf(out, LABEL_SIZE, "?");
+    }
+    return out;
+}
+
+/* --- Positions ------------------------------------------------------------------------------------ */
+
+static void print_end(const bp_tree *tree, int32_t node)
+{
+    int32_t scores[2] = {0, 0};
+    bp_tree_scores(scores, 2, NULL, tree, node);
+    printf("player %d wins\n", scores[0] > scores[1] ? 1 : 2);
+}
+
+/* "1-from-1 to B, 2-from-1 to C". */
+static void print_children(const command *line, const bp_tree *tree, int32_t node)
+{
+    for (int32_t i = 0; i < bp_tree_children(tree, node); i++) {
+        char name[LABEL_SIZE];
+        char text[MOVE_SIZE];
+        size_t count = 0;
+        bp_tree_moves(NULL, 0, &count, tree, node, i);
+        bp_move *moves = checked_alloc(line, count, sizeof *moves);
+        need(line, bp_tree_moves(moves, count, &count, tree, node, i));
+        fputs(i == 0 ? "" : ", ", stdout);
+        for (size_t j = 0; j < count; j++) {
+            need(line, bp_tree_format_move(text, sizeof text, NULL, tree, node, moves[j]));
+            printf("%s%s", j == 0 ? "" : " or ", text);
+        }
+        printf(" to %s", label(name, tree, bp_tree_child(tree, node, i)));
+        free(moves);
+    }
+    putchar('\n');
+}
+
+static void print_positions(const command *line, const nim_request *asked, const bp_tree *tree)
+{
+    char name[LABEL_SIZE];
+    char heaps[NIM_TEXT_SIZE];
+    int32_t nodes = bp_tree_nodes(tree);
+    int width = (int)strlen(label(name, tree, nodes - 1));
+    int room = (int)strlen(nim_heaps_text(heaps, asked->heaps.sticks, asked->heaps.count));
+    printf("\n%" PRId32 " position%s, %s:\n", nodes, nodes == 1 ? "" : "s",
+           asked->unmerged ? "symmetric moves apart" : "symmetric moves merged");
+    for (int32_t node = 0; node < nodes; node++) {
+        bp_state *state;
+        need(line, bp_tree_state(&state, tree, node));
+        nim_position position = nim_position_of(state);
+        bp_state_free(state);
+        printf("  %-*s  %-*s  ", width, label(name, tree, node), room,
+               nim_heaps_text(heaps, position.heaps, asked->heaps.count));
+        if (bp_tree_is_end(tree, node) == 1) {
+            print_end(tree, node);
+        } else {
+            printf("player %d: ", (int)bp_tree_mover(tree, node) + 1);
+            print_children(line, tree, node);
+        }
+    }
+}
+
+/* --- Strategies ----------------------------------------------------------------------------------- */
+
+/* Whether a node lies below another. */
+static int is_below(const bp_tree *tree, int32_t node, int32_t above)
+{
+    while (node > above) {
+        node = bp_tree_parent(tree, node);
+    }
+    return node == above;
+}
+
+/* "A to B then D to I". A decision that follows an earlier one of the strategy is joined by "then", others by "and". */
+static void print_strategy(const bp_tree *tree, const int32_t *nodes, const int32_t *choices,
+                           size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        char from[LABEL_SIZE];
+        char to[LABEL_SIZE];
+        int follows = i > 0 && is_below(tree, nodes[i], nodes[i - 1]);
+        printf("%s%s to %s", i == 0 ? "" : (follows ? " then " : " and "),
+               label(from, tree, nodes[i]),
+               label(to, tree, bp_tree_child(tree, nodes[i], choices[i])));
+    }
+    puts(count == 0 ? "nothing to decide" : "");
+}
+
+static void print_strategies(const command *line, const bp_tree *tree, const bp_strategic *form,
+                             int32_t seat)
+{
+    int32_t all = bp_strategic_strategies(form, seat);
+    int width = snprintf(NULL, 0, "%" PRId32, all);
+    printf("\n%" PRId32 " strateg%s of player %" PRId32 ":\n", all, all == 1 ? "y" : "ies",
+           seat + 1);
+    for (int32_t strategy = 0; strategy < all && strategy < LISTED; strategy++) {
+        size_t count = 0;
+        bp_strategic_decisions(NULL, NULL, 0, &count, form, seat, strategy);
+        int32_t *nodes = checked_alloc(line, 2 * count, sizeof *nodes);
+        need(line,
+             bp_strategic_decisions(nodes, nodes + count, count, &count, form, seat, strategy));
+        printf("  %*" PRId32 "  ", width, strategy + 1);
+        print_strategy(tree, nodes, nodes + count, count);
+        free(nodes);
+    }
+    if (all > LISTED) {
+        printf("  ... and %" PRId32 " more; --csv FILE writes all of them\n", all - LISTED);
+    }
+}
+
+/* --- All of it ------------------------------------------------------------------------------------ */
+
+static void print_tables(const command *line, const nim_request *asked, const bp_tree *tree,
+                         const bp_strategic *form)
+{
+    char heaps[NIM_TEXT_SIZE];
+    printf("Nim with heaps of %s. Whoever takes the last stick %s.\n",
+           nim_heaps_text(heaps, asked->heaps.sticks, asked->heaps.count),
+           asked->rule == NIM_LAST_WINS ? "wins" : "loses");
+    print_positions(line, asked, tree);
+    print_strategies(line, tree, form, 0);
+    print_strategies(line, tree, form, 1);
+    nim_matrix_print(line, tree, form);
+}
+
+/* A bp_line_fn that writes to a file. */
+static int write_line(const char *text, void *user)
+{
+    FILE *file = user;
+    return fputs(text, file) == EOF || putc('\n', file) == EOF;
+}
+
+/* Writes one file. `tree` or `form` is what it is about. */
+static void export(const command *line, const char *name,
+                   int (*of_tree)(const bp_tree *, bp_line_fn, void *), const bp_tree *tree,
+                   int (*of_form)(const bp_strategic *, bp_line_fn, void *),
+                   const bp_strategic *form)
+{
+    output_file output;
+    if (!name) {
+        return;
+    }
+    output_open(&output, line, name);
+    int status =
+        of_tree ? of_tree(tree, write_line, output.file) : of_form(form, write_line, output.file);
+    if (status != BP_OK && status != BP_ERR_LIMIT) { /* a full disk is told by output_close() */
+        output_drop(&output);
+        need(line, status);
+    }
+    output_close(&output);
+}
+
+static bp_tree *make_tree(const command *line, const nim_request *asked)
+{
+    bp_tree *tree;
+    char heaps[NIM_TEXT_SIZE];
+    bp_state *state = nim_heaps_open(&asked->heaps, asked->rule, line);
+    int status = bp_tree_new(&tree, state, asked->unmerged ? BP_TREE_PLAIN : BP_TREE_MERGED,
+                             asked->nodes, NULL);
+    bp_state_free(state);
+    if (status == BP_ERR_LIMIT) {
+        command_fail(line,
+                     "heaps of %s have more than %" PRId32 " position%s; --max-nodes allows "
+                     "more, --solve needs no tables",
+                     nim_heaps_text(heaps, asked->heaps.sticks, asked->heaps.count), asked->nodes,
+                     asked->nodes == 1 ? "" : "s");
+    }
+    need(line, status);
+    return tree;
+}
+
+static bp_strategic *make_form(const command *line, const nim_request *asked, bp_tree *tree)
+{
+    bp_strategic *form;
+    char heaps[NIM_TEXT_SIZE];
+    int status = bp_strategic_new(&form, tree, BP_PAYOFF_MARGIN, asked->pairs, NULL);
+    if (status == BP_ERR_LIMIT) {
+        command_fail(line,
+                     "heaps of %s have more than %" PRId32 " pair%s of strategies; --max-pairs "
+                     "allows more, --solve needs no tables",
+                     nim_heaps_text(heaps, asked->heaps.sticks, asked->heaps.count), asked->pairs,
+                     asked->pairs == 1 ? "" : "s");
+    }
+    need(line, status);
+    return form;
+}
+
+int nim_tables(const command *line, const nim_request *asked)
+{
+    bp_tree *tree = make_tree(line, asked);
+    int needs_form = asked->task == NIM_TABLES || asked->nfg || asked->csv || asked->payoffs;
+    bp_strategic *form = needs_form ? make_form(line, asked, tree) : NULL;
+    if (asked->task == NIM_TABLES) {
+        print_tables(line, asked, tree, form);
+    }
+    export(line, asked->dot, bp_tree_write_dot, tree, NULL, NULL);
+    export(line, asked->efg, bp_tree_write_efg, tree, NULL, NULL);
+    export(line, asked->nfg, NULL, NULL, bp_strategic_write_nfg, form);
+    export(line, asked->csv, NULL, NULL, bp_strategic_write_csv, form);
+    export(line, asked->payoffs, NULL, NULL, bp_strategic_write_payoffs, form);
+    bp_strategic_free(form);
+    bp_tree_free(tree);
+    command_flush(line);
+    return COMMAND_FINE;
+}

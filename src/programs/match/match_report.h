@@ -1,0 +1,28 @@
+/* What bp-match tells. */
+#ifndef BP_PROGRAMS_MATCH_MATCH_REPORT_H
+#define BP_PROGRAMS_MATCH_MATCH_REPORT_H
+
+#include "programs/common/match_stats.h"
+#include "programs/match/match_run.h"
+
+enum { MATCH_CONFIG_SIZE = 256 };
+
+/* Everything that a report needs. */
+typedef struct match_view {
+    const match_request *asked;
+    const match_outcome *outcome;
+    match_stats stats;
+    char config[MATCH_CONFIG_SIZE]; /* without a seed */
+} match_view;
+
+/* Prints in the format that was asked for. */
+void match_report(const match_request *asked, const match_outcome *outcome);
+
+void match_report_text(const match_view *view);
+void match_report_csv(const match_view *view);
+void match_report_json(const match_view *view);
+
+/* A sum divided by the number of moves; 0 if there are none. */
+double match_per_move(const match_tally *tally, double sum);
+
+#endif

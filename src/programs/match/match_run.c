@@ -1,0 +1,294 @@
+/* The games of a match, on several threads. */
+
+/* For clock_gettime. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+
+#include "programs/match/match_run.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "programs/common/match_stats.h"
+#include "programs/common/output.h"
+#include "programs/common/progress_bar.h"
+#include "programs/match/match_play.h"
+#include "programs/match/match_stop.h"
+
+enum { PROGRESS_NANOSECONDS = 250000000 };
+
+/* What the threads share; the lock is for all but what never changes. */
+typedef struct match {
+    const match_request *asked;
+    pthread_mutex_t lock;
+    pthread_cond_t ended; /* a worker has */
+    int64_t next;         /* the first game that nobody has begun */
+    int32_t working;      /* threads */
+    int status;           /* of the library: the first failure */
+    match_outcome outcome;
+    double share; /* of the first contestant, summed over games */
+    output_file output;
+    char **records;       /* by game: finished, but not yet written; NULL without --record */
+    int64_t next_record;  /* the first game that has not been written */
+    int32_t threads_made; /* and to be joined */
+} match;
+
+static void fail(match *m, int status)
+{
+    m->status = m->status == BP_OK ? status : m->status;
+    match_stop_now();
+}
+
+/* Records */
+
+static void write_record(match *m, int64_t game)
+{
+    fprintf(m->output.file, "%s\n", m->records[game]);
+    free(m->records[game]);
+    m->records[game] = NULL;
+}
+
+/* Writes what is complete, in the order of the games. */
+static void write_ready(match *m)
+{
+    while (m->next_record < m->asked->games && m->records[m->next_record]) {
+        write_record(m, m->next_record++);
+    }
+}
+
+/* Writes what is left behind a game that was not finished, and closes the file. */
+static void close_records(match *m)
+{
+    for (int64_t game = m->next_record; game < m->asked->games; game++) {
+        if (m->records[game]) {
+            write_record(m, game);
+        }
+    }
+    free(m->records);
+    output_close(&m->output);
+}
+
+static int make_record(char **out, const bp_state *state)
+{
+    size_t length;
+    int status = bp_record_format(NULL, 0, &length, state);
+    *out = status == BP_OK ? malloc(length + 1) : NULL;
+    if (status == BP_OK && !*out) {
+        return BP_ERR_MEMORY;
+    }
+    return status == BP_OK ? bp_record_format(*out, length + 1, NULL, state) : status;
+}
+
+/* Games */
+
+/* The number of a game that nobody has begun, and its start. Returns 0 if there is nothing more to do. */
+static int take_game(int64_t *number, bp_state **out, match *m)
+{
+    bp_game *game = NULL;
+    int status = BP_OK;
+    *out = NULL;
+    pthread_mutex_lock(&m->lock);
+    *number = m->next;
+    if (m->next < m->asked->games && !match_stop_asked()) {
+        m->next++;
+        if (!m->asked->has_board) {
+            uint64_t round = (uint64_t)(*number / m->asked->players);
+            bp_config_set_seed(m->asked->config, m->asked->seed + round);
+        }
+        status = bp_bigpoints_new(&game, m->asked->config, NULL, NULL, 0);
+        if (status == BP_OK) {
+            status = bp_state_new(out, game);
+        }
+        bp_game_free(game);
+    }
+    if (status != BP_OK) {
+        fail(m, status);
+    }
+    pthread_mutex_unlock(&m->lock);
+    return *out != NULL;
+}
+
+static void add_tally(match_tally *sum, const match_tally *tally)
+{
+    sum->moves += tally->moves;
+    sum->nodes += tally->nodes;
+    sum->depth += tally->depth;
+    sum->exact += tally->exact;
+    sum->seconds += tally->seconds;
+    sum->lost += tally->lost;
+    sum->lossless += tally->lossless;
+    sum->lost_max = tally->lost_max > sum->lost_max ? tally->lost_max : sum->lost_max;
+}
+
+static void keep_game(match *m, int64_t number, const match_game *game, const match_tally *tallies,
+                      char *record)
+{
+    pthread_mutex_lock(&m->lock);
+    m->outcome.results.games[number] = *game;
+    m->outcome.results.done++;
+    m->share += match_share_of(game, m->asked->players, 0);
+    for (int32_t i = 0; i < m->asked->players; i++) {
+        add_tally(&m->outcome.tallies[i], &tallies[i]);
+    }
+    if (m->records) {
+        m->records[number] = record;
+        write_ready(m);
+    }
+    pthread_mutex_unlock(&m->lock);
+}
+
+static int play_games(match *m, match_table *table)
+{
+    int64_t number;
+    bp_state *state;
+    int status = BP_OK;
+    while (status == BP_OK && take_game(&number, &state, m)) {
+        match_game game;
+        match_tally tallies[BP_PLAYERS_MAX] = {{0}};
+        char *record = NULL;
+        status = match_play(&game, tallies, table, state, number);
+        if (status == BP_OK && game.over && m->records) {
+            status = make_record(&record, state);
+        }
+        if (status == BP_OK && game.over) {
+            keep_game(m, number, &game, tallies, record);
+        }
+        bp_state_free(state);
+    }
+    return status;
+}
+
+static void *work(void *user)
+{
+    match *m = user;
+    match_table table;
+    int status = match_table_open(&table, m->asked);
+    if (status == BP_OK) {
+        status = play_games(m, &table);
+    }
+    match_table_close(&table);
+    pthread_mutex_lock(&m->lock);
+    if (status != BP_OK) {
+        fail(m, status);
+    }
+    m->working--;
+    pthread_cond_signal(&m->ended);
+    pthread_mutex_unlock(&m->lock);
+    return NULL;
+}
+
+/* Waiting */
+
+static void show(const match *m, double began)
+{
+    char text[160];
+    char left[64];
+    double done = (double)m->outcome.results.done;
+    double part = done / (double)m->asked->games;
+    double seconds = match_clock() - began;
+    progress_bar_time(left, sizeof left, done > 0 ? seconds * (1 - part) / part : -1);
+    int length = snprintf(text, sizeof text, " %5.1f %%  %" PRId64 " of %" PRId64 " games%s",
+                          100 * part, m->outcome.results.done, m->asked->games, left);
+    if (m->outcome.results.done > 0) {
+        snprintf(text + length, sizeof text - (size_t)length, "  %.40s: %.1f %%",
+                 m->asked->contestants[0].text, 100 * m->share / done);
+    }
+    progress_bar_draw(part, text);
+}
+
+/* Waits until all workers have ended. */
+static void wait_for_workers(match *m, double began)
+{
+    int seen = progress_bar_is_seen();
+    pthread_mutex_lock(&m->lock);
+    while (m->working > 0) {
+        struct timespec until;
+        if (!seen) {
+            pthread_cond_wait(&m->ended, &m->lock);
+            continue;
+        }
+        show(m, began);
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += PROGRESS_NANOSECONDS;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        pthread_cond_timedwait(&m->ended, &m->lock, &until);
+    }
+    pthread_mutex_unlock(&m->lock);
+    if (seen) {
+        progress_bar_end();
+    }
+}
+
+/* Starts the workers and waits for them. Returns what pthread_create() complained of. */
+static int run_workers(match *m, pthread_t *threads)
+{
+    int error = 0;
+    double began = match_clock();
+    pthread_mutex_lock(&m->lock);
+    while (m->threads_made < m->asked->threads && error == 0) {
+        error = pthread_create(&threads[m->threads_made], NULL, work, m);
+        m->threads_made += error == 0;
+    }
+    m->working = m->threads_made;
+    if (error != 0) {
+        match_stop_now();
+    }
+    pthread_mutex_unlock(&m->lock);
+    wait_for_workers(m, began);
+    for (int32_t i = 0; i < m->threads_made; i++) {
+        pthread_join(threads[i], NULL);
+    }
+    m->outcome.seconds = match_clock() - began;
+    return error;
+}
+
+static void open_match(match *m, const command *line)
+{
+    const match_request *asked = m->asked;
+    m->outcome.results = (match_results){
+        .players = asked->players,
+        .count = asked->games,
+        .games = calloc((size_t)asked->games, sizeof *m->outcome.results.games),
+    };
+    if (asked->record) {
+        output_open(&m->output, line, asked->record);
+        m->records = calloc((size_t)asked->games, sizeof *m->records);
+    }
+    if (!m->outcome.results.games || (asked->record && !m->records)) {
+        if (asked->record) {
+            output_drop(&m->output);
+        }
+        command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
+    }
+    pthread_mutex_init(&m->lock, NULL);
+    pthread_cond_init(&m->ended, NULL);
+}
+
+match_outcome match_run(const match_request *asked, const command *line)
+{
+    match m = {.asked = asked};
+    open_match(&m, line);
+    pthread_t *threads = calloc((size_t)asked->threads, sizeof *threads);
+    int error = 0;
+    if (threads) {
+        match_stop_catch();
+        error = run_workers(&m, threads);
+    } else {
+        m.status = BP_ERR_MEMORY;
+    }
+    free(threads);
+    if (error != 0 || m.status != BP_OK) {
+        snprintf(m.outcome.failure, sizeof m.outcome.failure, "%s",
+                 error ? strerror(error) : bp_status_text(m.status));
+    }
+    if (m.records) {
+        close_records(&m);
+    }
+    pthread_cond_destroy(&m.ended);
+    pthread_mutex_destroy(&m.lock);
+    return m.outcome;
+}

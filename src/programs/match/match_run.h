@@ -1,0 +1,33 @@
+/* The games of a match, on several threads. */
+#ifndef BP_PROGRAMS_MATCH_MATCH_RUN_H
+#define BP_PROGRAMS_MATCH_MATCH_RUN_H
+
+#include "programs/common/match_stats.h"
+#include "programs/match/match_request.h"
+
+/* What a contestant did, summed over moves; all but the time is the same for any number of threads. */
+typedef struct match_tally {
+    uint64_t moves;
+    uint64_t nodes;
+    uint64_t depth;
+    uint64_t exact;
+    double seconds;
+    uint64_t lost;     /* points, with --regret */
+    uint64_t lossless; /* moves that lost nothing */
+    int32_t lost_max;  /* by one move */
+} match_tally;
+
+typedef struct match_outcome {
+    match_results results; /* its games are freed by the caller */
+    match_tally tallies[BP_PLAYERS_MAX];
+    double seconds;
+    char failure[160]; /* why it ended before all were done; empty if nothing failed */
+} match_outcome;
+
+/* The seat of a contestant in a game, from 0. */
+int32_t match_seat_of(const match_request *asked, int64_t game, int32_t contestant);
+
+/* Plays until all games are over, a signal came, or something failed. */
+match_outcome match_run(const match_request *asked, const command *line);
+
+#endif

@@ -1,0 +1,205 @@
+/* One contestant of a match at the table: chooses moves, and tells how. */
+
+/* For clock_gettime. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+
+#include "programs/match/match_seat.h"
+
+#include <time.h>
+
+#include "programs/match/match_stop.h"
+
+double match_clock(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+uint64_t match_mix(uint64_t seed, uint64_t number)
+{
+    uint64_t z = seed + (number + 1) * 0x9E3779B97F4A7C15u;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+}
+
+/* Opening and closing */
+
+static int stop_player(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+{
+    (void)nodes;
+    (void)depth;
+    (void)best;
+    (void)value;
+    (void)user;
+    return match_stop_asked();
+}
+
+static int stop_solver(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+{
+    (void)nodes;
+    (void)windows;
+    (void)lower;
+    (void)upper;
+    (void)user;
+    return match_stop_asked();
+}
+
+int match_solver_open(bp_solver **out, int32_t players)
+{
+    int status = bp_solver_new(out, NULL);
+    if (status == BP_OK) {
+        bp_solver_set_objective(*out, players == 2 ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_GUARANTEED);
+        bp_solver_set_progress(*out, stop_solver, NULL);
+    }
+    return status;
+}
+
+/* Levels below the highest have limits of their own: without a clock their games repeat. */
+static int open_player(bp_player **out, const match_contestant *who)
+{
+    int status = bp_player_new(out, who->level, 0, NULL);
+    if (status != BP_OK) {
+        return status;
+    }
+    bp_player_set_progress(*out, stop_player, NULL);
+    if (who->has_budget || who->level < BP_LEVEL_MAX) {
+        bp_player_set_seconds(*out, who->seconds);
+        bp_player_set_nodes(*out, who->nodes);
+    }
+    return BP_OK;
+}
+
+int match_seat_open(match_seat *out, const match_contestant *who, int32_t players)
+{
+    *out = (match_seat){.who = who};
+    int status = who->kind == MATCH_GREEDY ? BP_OK : open_player(&out->player, who);
+    if (status == BP_OK && who->kind == MATCH_EXACT) {
+        status = match_solver_open(&out->solver, players);
+    }
+    if (status == BP_OK && who->kind == MATCH_EXACT) {
+        bp_solver_set_seconds(out->solver, who->seconds);
+        bp_solver_set_nodes(out->solver, who->nodes);
+    }
+    return status;
+}
+
+void match_seat_close(match_seat *seat)
+{
+    bp_player_free(seat->player);
+    bp_solver_free(seat->solver);
+    *seat = (match_seat){.who = NULL};
+}
+
+int match_seat_begin(match_seat *seat, uint64_t seed)
+{
+    int status = BP_OK;
+    seat->seed = seed;
+    if (seat->player) {
+        bp_player_set_seed(seat->player, seed);
+        status = bp_player_clear(seat->player);
+    }
+    if (seat->solver && status == BP_OK) {
+        status = bp_solver_clear(seat->solver);
+    }
+    return status;
+}
+
+/* Choosing */
+
+/* What the mover is estimated to score after a move; the state is as before in the end. */
+static int estimate_after(int32_t *out, bp_state *state, bp_move move)
+{
+    int32_t estimates[BP_PLAYERS_MAX];
+    int32_t mover = bp_state_mover(state);
+    int status = bp_state_apply(state, move);
+    if (status == BP_OK) {
+        status = bp_state_estimate(estimates, BP_PLAYERS_MAX, NULL, state);
+        bp_state_undo(state);
+    }
+    if (status == BP_OK) {
+        *out = estimates[mover];
+    }
+    return status;
+}
+
+/* The best of some moves, and among equals each as likely as the others. */
+static int choose_greedily(match_thought *out, bp_state *state, uint64_t seed)
+{
+    bp_move moves[BP_MOVES_MAX];
+    size_t count;
+    uint64_t equals = 0;
+    int32_t max = 0;
+    int status = bp_state_moves(moves, BP_MOVES_MAX, &count, state);
+    for (size_t i = 0; i < count && status == BP_OK; i++) {
+        int32_t estimate = 0;
+        status = estimate_after(&estimate, state, moves[i]);
+        if (equals == 0 || estimate > max) {
+            equals = 0;
+            max = estimate;
+        }
+        if (estimate == max && match_mix(seed, i) % ++equals == 0) {
+            out->move = moves[i];
+        }
+        out->nodes++;
+    }
+    out->depth = 1;
+    return status;
+}
+
+static int ask_greedy(match_thought *out, const match_seat *seat, const bp_state *state)
+{
+    bp_state *copy;
+    int status = bp_state_clone(&copy, state);
+    if (status == BP_OK) {
+        status = choose_greedily(out, copy, match_mix(seat->seed, (uint64_t)bp_state_ply(state)));
+        bp_state_free(copy);
+    }
+    return status;
+}
+
+static int ask_player(match_thought *out, const match_seat *seat, const bp_state *state)
+{
+    int status = bp_player_choose(&out->move, seat->player, state);
+    out->nodes += bp_player_nodes(seat->player);
+    out->depth = bp_player_depth(seat->player);
+    out->exact = bp_player_is_exact(seat->player) == 1;
+    return status;
+}
+
+/* Takes the solver's move if it has one for certain; `out->exact` says so. */
+static int ask_solver(match_thought *out, const match_seat *seat, const bp_state *state)
+{
+    int32_t value;
+    size_t length = 0;
+    bp_result *result;
+    int status = bp_solve(&result, seat->solver, state);
+    if (status != BP_OK) {
+        return status;
+    }
+    out->nodes += bp_result_nodes(result);
+    out->exact =
+        bp_result_value(&value, result) == BP_OK && bp_result_best(&out->move, result) == BP_OK;
+    bp_result_pv(NULL, 0, &length, result);
+    out->depth = (int32_t)length;
+    bp_result_free(result);
+    return BP_OK;
+}
+
+int match_seat_choose(match_thought *out, match_seat *seat, const bp_state *state)
+{
+    int status = BP_OK;
+    double began = match_clock();
+    *out = (match_thought){0};
+    if (seat->who->kind == MATCH_GREEDY) {
+        status = ask_greedy(out, seat, state);
+    } else if (seat->who->kind == MATCH_EXACT) {
+        status = ask_solver(out, seat, state);
+    }
+    if (status == BP_OK && seat->player && !out->exact) {
+        status = ask_player(out, seat, state);
+    }
+    out->seconds = match_clock() - began;
+    return status;
+}

@@ -1,0 +1,17 @@
+/* Whether a match shall stop: Ctrl-C and its like, or a game that failed. */
+#ifndef BP_PROGRAMS_MATCH_MATCH_STOP_H
+#define BP_PROGRAMS_MATCH_MATCH_STOP_H
+
+/* From now on the first SIGINT or SIGTERM stops the match; the second one stops the program. */
+void match_stop_catch(void);
+
+/* Stops the match. Any thread. */
+void match_stop_now(void);
+
+/* Whether the match shall stop. Any thread. */
+int match_stop_asked(void);
+
+/* The signal that came, or 0. */
+int match_stop_signal(void);
+
+#endif

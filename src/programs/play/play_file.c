@@ -1,0 +1,343 @@
+/* Sittings in files: five or so lines of text, the last one the record of the game.
+
+       bigpoints-game 1
+       seat=human:Ana
+       seat=5:Computer
+       hidden=no
+       guided=no
+       seed=483920
+       players=2 start=1 rules=official board=... moves=Ra,Gb result=*  */
+
+/* For lstat. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "programs/common/output.h"
+#include "programs/common/words.h"
+#include "programs/play/play_parts.h"
+#include "programs/play/play_text.h"
+
+#define FORMAT_NAME "bigpoints-game"
+#define FORMAT_LINE FORMAT_NAME " 1"
+
+enum { RECORD_SIZE = 8192, FILE_MAX = 65536, QUOTE_SIZE = 80 };
+
+/* Saving */
+
+/* Whether it would be a pity to write over a file: it is there and has no saved game. */
+static int is_foreign(const char *name)
+{
+    char begin[sizeof FORMAT_NAME] = "";
+    struct stat there;
+    FILE *file = lstat(name, &there) == 0 && S_ISREG(there.st_mode) ? fopen(name, "rb") : NULL;
+    if (!file) {
+        return 0; /* what is no file, or can't be read, is for the writing to find out */
+    }
+    size_t length = fread(begin, 1, sizeof begin - 1, file);
+    int failed = ferror(file);
+    fclose(file);
+    return !failed && length > 0 && strcmp(begin, FORMAT_NAME) != 0;
+}
+
+static void write_lines(FILE *file, const play_session *session, const char *record)
+{
+    fprintf(file, "%s\n", FORMAT_LINE);
+    for (int32_t seat = 0; seat < session->players; seat++) {
+        const play_seat *s = &session->seats[seat];
+        if (s->level == PLAY_HUMAN) {
+            fprintf(file, "seat=human:%s\n", s->name);
+        } else {
+            fprintf(file, "seat=%d:%s\n", (int)s->level, s->name);
+        }
+    }
+    fprintf(file, "hidden=%s\n", session->hidden ? "yes" : "no");
+    fprintf(file, "guided=%s\n", session->guide ? "yes" : "no");
+    fprintf(file, "seed=%llu\n", (unsigned long long)session->seed);
+    fprintf(file, "%s\n", record);
+}
+
+/* Tells why a file was not written. The message begins with its name, unless there was no memory. */
+static int fail_writing(play_session *session, const char *file, const char *why)
+{
+    size_t length = strlen(file);
+    if (strncmp(why, file, length) != 0) {
+        return play_fail(session, "%s", why);
+    }
+    return play_fail(session, "'%.*s'%s", (int)length, why, why + length);
+}
+
+int play_may_save(play_session *session, const char *file)
+{
+    struct stat there;
+    if (file[0] == '\0' || strlen(file) >= sizeof session->file) {
+        return play_fail(session, "the name of a file is missing or too long");
+    }
+    if (lstat(file, &there) == 0 && !S_ISREG(there.st_mode)) {
+        return play_fail(session, "'%s' can't be written: it is no ordinary file", file);
+    }
+    if (is_foreign(file)) {
+        return play_fail(session, "'%s' is there already and is no saved game: take another name",
+                         file);
+    }
+    return 1;
+}
+
+int play_save(play_session *session, const char *file)
+{
+    char record[RECORD_SIZE];
+    char why[PLAY_FILE_SIZE + PLAY_WHY_SIZE];
+    output_file output;
+    if (!play_may_save(session, file)) {
+        return 0;
+    }
+    if (!play_check(session, bp_record_format(record, sizeof record, NULL, session->state))) {
+        return 0;
+    }
+    if (!output_try_open(&output, file, why, sizeof why)) {
+        return fail_writing(session, file, why);
+    }
+    write_lines(output.file, session, record);
+    if (!output_try_close(&output, why, sizeof why)) {
+        return fail_writing(session, file, why);
+    }
+    memmove(session->file, file, strlen(file) + 1);
+    session->unsaved = 0;
+    return 1;
+}
+
+/* Loading */
+
+/* A file being read. */
+typedef struct loading {
+    play_session *session;
+    const char *name;
+    long number; /* of the line, from 1 */
+    int32_t seat_count;
+    play_seat seats[BP_PLAYERS_MAX];
+    int hidden; /* -1 before its line */
+    int guided;
+    int has_seed;
+    uint64_t seed;
+    bp_state *state; /* of the record, which ends the file */
+} loading;
+
+static int wrong_line(const loading *l, const char *message)
+{
+    return play_fail(l->session, "'%s', line %ld: %s", l->name, l->number, message);
+}
+
+static int wrong_quote(const loading *l, const char *message, const char *text)
+{
+    char quoted[QUOTE_SIZE];
+    words_copy_printable(quoted, sizeof quoted, text);
+    return play_fail(l->session, "'%s', line %ld: %s, not '%s'", l->name, l->number, message,
+                     quoted);
+}
+
+/* The value behind a key, or NULL for another key. */
+static const char *value_of(const char *line, const char *key)
+{
+    size_t length = strlen(key);
+    return strncmp(line, key, length) == 0 ? line + length : NULL;
+}
+
+static int read_seat(loading *l, const char *value)
+{
+    char why[PLAY_WHY_SIZE];
+    if (l->seat_count == BP_PLAYERS_MAX) {
+        return wrong_line(l, "there are at most 5 seats");
+    }
+    play_seat *seat = &l->seats[l->seat_count++];
+    return play_seat_parse(seat, value, why, sizeof why) ? 1 : wrong_line(l, why);
+}
+
+static int read_answer(loading *l, int *out, const char *value, const char *key)
+{
+    char message[QUOTE_SIZE];
+    int is_yes = strcmp(value, "yes") == 0;
+    if (*out >= 0) {
+        snprintf(message, sizeof message, "%s stands there twice", key);
+        return wrong_line(l, message);
+    }
+    if (!is_yes && strcmp(value, "no") != 0) {
+        snprintf(message, sizeof message, "%s is yes or no", key);
+        return wrong_quote(l, message, value);
+    }
+    *out = is_yes;
+    return 1;
+}
+
+static int read_seed(loading *l, const char *value)
+{
+    char *end;
+    errno = 0;
+    unsigned long long seed = strtoull(value, &end, 10);
+    if (l->has_seed) {
+        return wrong_line(l, "seed= stands there twice");
+    }
+    if (value[0] == '\0' || strspn(value, "0123456789") != strlen(value) || errno) {
+        return wrong_quote(l, "seed= is a whole number from 0 to 18446744073709551615", value);
+    }
+    l->has_seed = 1;
+    l->seed = seed;
+    return 1;
+}
+
+static int read_record(loading *l, const char *line)
+{
+    char why[256] = "";
+    bp_game *game = NULL;
+    if (!strstr(line, " result=")) {
+        return wrong_line(l, "the record of the game is cut: its result= is missing");
+    }
+    int status = bp_bigpoints_open(&l->state, line, NULL, why, sizeof why);
+    if (status != BP_OK) {
+        return wrong_line(l, why[0] ? why : bp_status_text(status));
+    }
+    if (!play_check(l->session, bp_state_game(&game, l->state))) {
+        return 0;
+    }
+    int32_t players = bp_game_players(game);
+    bp_game_free(game);
+    if (players != l->seat_count) {
+        snprintf(why, sizeof why, "the game is for %d players, but there are %d seats",
+                 (int)players, (int)l->seat_count);
+        return wrong_line(l, why);
+    }
+    return 1;
+}
+
+static int read_line(loading *l, const char *line)
+{
+    const char *value;
+    if (l->number == 1) {
+        return strcmp(line, FORMAT_LINE) == 0
+                   ? 1
+                   : wrong_quote(l, "a saved game begins with '" FORMAT_LINE "'", line);
+    }
+    if (line[0] == '\0' || line[0] == '#') {
+        return 1;
+    }
+    if (l->state) {
+        return wrong_line(l, "the record ends the file, but something follows it");
+    }
+    if ((value = value_of(line, "seat="))) {
+        return read_seat(l, value);
+    }
+    if ((value = value_of(line, "hidden="))) {
+        return read_answer(l, &l->hidden, value, "hidden=");
+    }
+    if ((value = value_of(line, "guided="))) {
+        return read_answer(l, &l->guided, value, "guided=");
+    }
+    if ((value = value_of(line, "seed="))) {
+        return read_seed(l, value);
+    }
+    if (value_of(line, "players=")) {
+        return read_record(l, line);
+    }
+    return wrong_quote(l, "seat=, hidden=, guided=, seed= or players= is expected", line);
+}
+
+/* Reads a text line by line; it is cut into lines where it stands. */
+static int read_lines(loading *l, char *text, size_t length)
+{
+    int fine = 1;
+    for (size_t begin = 0; fine && begin < length;) {
+        char *line = text + begin;
+        char *end = memchr(line, '\n', length - begin);
+        size_t line_length = end ? (size_t)(end - line) : length - begin;
+        line[line_length] = '\0';
+        l->number++;
+        if (strlen(line) != line_length) {
+            return wrong_line(l, "a NUL character is not text");
+        }
+        if (line_length > 0 && line[line_length - 1] == '\r') {
+            line[line_length - 1] = '\0';
+        }
+        fine = read_line(l, line);
+        begin += line_length + 1;
+    }
+    if (fine && !l->state) {
+        l->number++;
+        fine = wrong_line(l, "the file ends before the record of the game");
+    }
+    return fine;
+}
+
+static int read_file(loading *l, FILE *file)
+{
+    char *text = malloc(FILE_MAX + 2);
+    if (!text) {
+        return play_check(l->session, BP_ERR_MEMORY);
+    }
+    size_t length = fread(text, 1, FILE_MAX + 1, file);
+    int fine = !ferror(file);
+    if (!fine) {
+        play_fail(l->session, "'%s' can't be read: %s", l->name, strerror(errno));
+    } else if (length > FILE_MAX) {
+        fine = play_fail(l->session, "'%s' is too long for a saved game", l->name);
+    } else {
+        fine = read_lines(l, text, length);
+    }
+    free(text);
+    return fine;
+}
+
+/* Whether the seed makes the board that the game is played on. */
+static int is_shuffled(const bp_state *state, uint64_t seed)
+{
+    char board[BP_BOARD_MAX + 1] = "";
+    char other[BP_BOARD_MAX + 1] = "";
+    bp_config *config;
+    if (play_configuration_of(&config, state) != BP_OK) {
+        return 0;
+    }
+    bp_config_board(board, sizeof board, NULL, config);
+    bp_config_set_seed(config, seed);
+    bp_config_board(other, sizeof other, NULL, config);
+    bp_config_free(config);
+    return strcmp(board, other) == 0;
+}
+
+static int accept(loading *l)
+{
+    play_session *s = l->session;
+    int status = play_seats_fill(l->seats, l->seat_count, l->seed, s->seconds, s->nodes);
+    if (status != BP_OK) {
+        return play_check(s, status);
+    }
+    play_adopt(s, l->state, l->seats);
+    l->state = NULL;
+    memset(l->seats, 0, sizeof l->seats);
+    s->players = l->seat_count;
+    s->hidden = l->hidden > 0;
+    s->guide = l->guided > 0;
+    s->seed = l->seed;
+    s->shuffled = is_shuffled(s->state, l->seed);
+    s->unsaved = 0;
+    memmove(s->file, l->name, strlen(l->name) + 1);
+    return 1;
+}
+
+int play_load(play_session *session, const char *file)
+{
+    loading l = {.session = session, .name = file, .hidden = -1, .guided = -1};
+    if (file[0] == '\0' || strlen(file) >= sizeof session->file) {
+        return play_fail(session, "the name of a file is missing or too long");
+    }
+    FILE *stream = fopen(file, "rb");
+    if (!stream) {
+        return play_fail(session, "'%s' can't be read: %s", file, strerror(errno));
+    }
+    int done = read_file(&l, stream) && accept(&l);
+    fclose(stream);
+    bp_state_free(l.state);
+    play_seats_free(l.seats);
+    return done;
+}

@@ -1,0 +1,181 @@
+/* The guided first game: what to see before each of the first moves. */
+
+#include "programs/play/play_guide.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "programs/play/play_text.h"
+
+/* Twenty places: white and black discs come early, and every pawn has some way to go. */
+const char play_guide_configuration[] = "players=2 board=RGWBYKGRBYWRBGKYBRGY";
+
+/* One lesson for each of the human's first turns. */
+static const char *const lessons[] = {
+    ("Welcome to Big Points! You collect discs, and the one whose discs count most in the end "
+     "wins. "
+     "The letters are discs on a track that leads from START, on the left, to the ladder, on the "
+     "right. The pawns walk along it. They belong to nobody: in your turn you move any pawn you "
+     "like, and it goes to the next disc of its own colour. Then you take the first free disc "
+     "ahead "
+     "of it (a) or behind it (b)."),
+    ("A disc under a pawn is not free: it can't be taken while the pawn stands there. So before "
+     "you "
+     "move, look at both neighbours of the place where the pawn would arrive, and skip the gaps "
+     "and "
+     "the pawns. You may also think of what you leave to the other player."),
+    ("Now the ladder. When a pawn finds no disc of its colour ahead, it climbs to the highest free "
+     "step. Here the steps are worth 3, 2, 1 and 0 points, and every disc counts what the step of "
+     "its pawn is worth. So hurry the pawns whose discs you have, and let the others wait."),
+    ("White discs (W) are special: each counts as many points as you have different colours in "
+     "hand. "
+     "With red, green, blue, yellow and a black disc that makes 5 points for every white one. So "
+     "it "
+     "pays to have one disc of each colour."),
+    ("Black discs (K) count nothing by themselves. But if you have one when your turn begins, you "
+     "may spend it after your move for an extra turn, and in it a pawn may even go backward. Or "
+     "keep "
+     "it: for white discs it counts as one more colour."),
+    ("A pawn that climbs brings you the disc of its colour that lies beside the ladder, and "
+     "nothing "
+     "from the track. Sometimes that is a good move, sometimes it only helps the one who has more "
+     "of that colour."),
+    ("The game ends at once when the last pawn reaches the ladder. Whoever is ahead may want to "
+     "hurry, and the other one to gain time. Now you know it all."),
+};
+
+enum { LESSONS = sizeof lessons / sizeof lessons[0], NODES = 20000, BYTES = 4 << 20 };
+
+static const char extra_lesson[] =
+    "You had a black disc when your turn began, so you may spend it now for an extra turn: those "
+    "moves begin with an x, and a minus means backward. If nothing tempts you, keep it with pass.";
+
+/* How many normal moves the seat has made, which is the number of the lesson. */
+static int32_t turns_of(const bp_state *state, int32_t seat)
+{
+    int32_t turns = 0;
+    bp_state *copy;
+    if (bp_state_clone(&copy, state) != BP_OK) {
+        return LESSONS;
+    }
+    while (bp_state_undo(copy) == BP_OK) {
+        turns += bp_state_mover(copy) == seat && bp_turn_is_extra(copy) == 0;
+    }
+    bp_state_free(copy);
+    return turns;
+}
+
+/* The last advice, and the position that it was for. */
+struct play_guide_memory {
+    bp_player *adviser;
+    uint64_t key[2];
+    bp_move move; /* 0: none yet */
+};
+
+struct play_guide_memory *play_guide_memory_new(void)
+{
+    struct play_guide_memory *memory = calloc(1, sizeof *memory);
+    if (!memory || bp_player_new(&memory->adviser, BP_LEVEL_MAX, 0, NULL) != BP_OK) {
+        free(memory);
+        return NULL;
+    }
+    bp_player_set_seconds(memory->adviser, 0);
+    bp_player_set_nodes(memory->adviser, NODES);
+    bp_player_set_memory(memory->adviser, BYTES);
+    return memory;
+}
+
+void play_guide_memory_free(struct play_guide_memory *memory)
+{
+    if (memory) {
+        bp_player_free(memory->adviser);
+        free(memory);
+    }
+}
+
+/* What a strong player would try, after a moment's thought; 0 if that fails. */
+static bp_move try_this(const play_session *session)
+{
+    struct play_guide_memory *memory = session->guide_memory;
+    uint64_t key[2];
+    if (!memory || bp_state_key(key, session->state) != BP_OK) {
+        return 0;
+    }
+    if (memory->move == 0 || memcmp(key, memory->key, sizeof key) != 0) {
+        memcpy(memory->key, key, sizeof key);
+        bp_player_clear(memory->adviser);
+        if (bp_player_choose(&memory->move, memory->adviser, session->state) != BP_OK) {
+            memory->move = 0;
+        }
+    }
+    return bp_state_is_legal(session->state, memory->move) == 1 ? memory->move : 0;
+}
+
+/* The pawn that reached the ladder last, and what that means. */
+static void tell_ladder(char *out, size_t size, const bp_state *state, int32_t seat)
+{
+    int32_t steps = bp_ladder_steps(state);
+    int32_t step = steps - 1;
+    while (step >= 0 && bp_ladder_pawn(state, step) == BP_NO_DISC) {
+        step--;
+    }
+    if (step < 0) {
+        return;
+    }
+    int32_t colour = bp_ladder_pawn(state, step);
+    int32_t held = bp_hand_count(state, seat, colour);
+    snprintf(out, size,
+             " The %s pawn is on the ladder: %s discs are worth %d now, and you have %d.",
+             play_disc_name(colour), play_disc_name(colour), (int)bp_ladder_worth(state, step),
+             (int)held);
+}
+
+static void tell_lesson(char *out, size_t size, const play_session *session, int32_t seat)
+{
+    char text[PLAY_TEXT_SIZE] = "";
+    char ladder[PLAY_TEXT_SIZE] = "";
+    int32_t turn = turns_of(session->state, seat);
+    int is_extra = bp_turn_is_extra(session->state) == 1;
+    if (turn >= LESSONS && !is_extra) {
+        tell_ladder(ladder, sizeof ladder, session->state, seat);
+        snprintf(out, size, "%s", ladder[0] ? ladder + 1 : "");
+        return;
+    }
+    bp_move move = try_this(session);
+    if (move) {
+        play_text_noted_move(text, sizeof text, session->state, move);
+    }
+    if (!is_extra) {
+        tell_ladder(ladder, sizeof ladder, session->state, seat);
+    }
+    snprintf(out, size, "%s%s%s%s%s", is_extra ? extra_lesson : lessons[turn], ladder,
+             move ? " You might try " : "", text, move ? "." : "");
+}
+
+static void tell_end(char *out, size_t size, const play_session *session)
+{
+    uint32_t winners = 0;
+    int won = 0;
+    bp_state_winners(&winners, session->state);
+    for (int32_t seat = 0; seat < session->players; seat++) {
+        won |= session->seats[seat].level == PLAY_HUMAN && (winners >> seat & 1);
+    }
+    snprintf(out, size,
+             "That was your first game. %s The review shows which moves cost most. Next time try "
+             "the full board, and a higher level when this one gets too easy.",
+             won ? "You have won: well played!" : "The computer was ahead this time.");
+}
+
+void play_guide_text(char *out, size_t size, const play_session *session)
+{
+    out[0] = '\0';
+    if (!session->guide) {
+        return;
+    }
+    if (play_is_over(session)) {
+        tell_end(out, size, session);
+    } else if (play_is_human_turn(session)) {
+        tell_lesson(out, size, session, play_mover(session));
+    }
+}

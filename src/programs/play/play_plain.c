@@ -1,0 +1,481 @@
+/* The line mode of bp-play: for pipes, for screen readers, for tests. */
+
+/* For isatty, strcasecmp. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+
+#include "programs/play/play_plain.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "programs/common/line_input.h"
+#include "programs/common/words.h"
+#include "programs/play/play_guide.h"
+#include "programs/play/play_show.h"
+#include "programs/play/play_text.h"
+
+static const char help_text[] =
+    "Type a move, such as Ra, or one of these:\n"
+    "  moves      what each legal move does, one by one\n"
+    "  board      the position again\n"
+    "  hint       what a strong player would do\n"
+    "  eval       who is ahead, and what each move is worth\n"
+    "  undo       take your last move back, and what came after it\n"
+    "  redo       play again what was taken back\n"
+    "  save FILE  save the game; FILE may be left out the next time\n"
+    "  load FILE  go on with a saved game\n"
+    "  new        another game with the same players; new 7: on the board of seed 7\n"
+    "  review     which moves so far cost most\n"
+    "  record     the game so far as one line, for other programs\n"
+    "  rules      the rules on one page\n"
+    "  help       this list\n"
+    "  quit       leave\n"
+    "Moves: R G B Y P is the pawn; a takes the disc ahead, b behind; c climbs the\n"
+    "ladder; n takes nothing. x in front is an extra turn, a minus goes backward\n"
+    "(xR-a); pass goes without an extra turn. Any case will do.\n";
+
+/* A sitting in line mode. */
+typedef struct plain {
+    const command *line;
+    play_session *session;
+    line_input lines;
+    int review;  /* look back at games that end */
+    int asks;    /* somebody types at a terminal: the cursor waits behind the question */
+    int shown;   /* the position has been told */
+    int is_told; /* that the game is over */
+    int done;
+    int code;
+} plain;
+
+static int watch(const play_thinking *now, void *user)
+{
+    (void)now;
+    (void)user;
+    return line_input_interrupted();
+}
+
+/* The commands */
+
+static void complain(const plain *p)
+{
+    char text[PLAY_WHY_SIZE + 1];
+    play_text_failure(text, sizeof text, p->session);
+    words_say("%s", text);
+}
+
+/* The game has changed: tell the position before the next question. */
+static void changed(plain *p)
+{
+    p->shown = 0;
+    p->is_told = 0;
+}
+
+static void do_help(plain *p, const char *rest)
+{
+    (void)p;
+    (void)rest;
+    fputs(help_text, stdout);
+}
+
+static void do_rules(plain *p, const char *rest)
+{
+    (void)p;
+    (void)rest;
+    fputs(play_rules_text, stdout);
+}
+
+static void do_moves(plain *p, const char *rest)
+{
+    (void)rest;
+    if (play_is_over(p->session)) {
+        puts("The game is over: there are no moves.");
+    } else {
+        play_show_moves(p->session);
+    }
+}
+
+static void do_board(plain *p, const char *rest)
+{
+    (void)rest;
+    play_show_position(p->session);
+}
+
+static void do_hint(plain *p, const char *rest)
+{
+    play_advice advice;
+    char move[PLAY_TEXT_SIZE];
+    char value[PLAY_TEXT_SIZE];
+    (void)rest;
+    if (play_text_only_move(move, sizeof move, p->session)) {
+        words_say("%s", move);
+    } else if (!play_hint(&advice, p->session)) {
+        complain(p);
+    } else if (!line_input_interrupted()) {
+        play_text_noted_move(move, sizeof move, p->session->state, advice.move);
+        play_text_value(value, sizeof value, p->session, play_mover(p->session), advice.value,
+                        advice.exact);
+        words_say("Hint: %s. %s", move, value);
+    }
+}
+
+static void do_eval(plain *p, const char *rest)
+{
+    play_evaluation evaluation;
+    (void)rest;
+    if (!play_evaluate(&evaluation, p->session)) {
+        complain(p);
+    } else if (!line_input_interrupted()) {
+        play_show_evaluation(p->session, &evaluation);
+    }
+}
+
+/* Tells how many moves the history has gained or lost. */
+static void tell_steps(const play_session *session, int32_t before, const char *what)
+{
+    int32_t steps = abs(bp_state_ply(session->state) - before);
+    words_say("%d move%s %s.", (int)steps, steps == 1 ? "" : "s", what);
+}
+
+static void do_undo(plain *p, const char *rest)
+{
+    int32_t before = bp_state_ply(p->session->state);
+    (void)rest;
+    if (!play_undo(p->session)) {
+        complain(p);
+        return;
+    }
+    tell_steps(p->session, before, "taken back");
+    changed(p);
+}
+
+static void do_redo(plain *p, const char *rest)
+{
+    int32_t before = bp_state_ply(p->session->state);
+    (void)rest;
+    if (!play_redo(p->session)) {
+        complain(p);
+        return;
+    }
+    tell_steps(p->session, before, "played again");
+    changed(p);
+}
+
+static void do_save(plain *p, const char *rest)
+{
+    const char *file = rest[0] ? rest : p->session->file;
+    if (file[0] == '\0') {
+        puts("Save it where? Type save and the name of a file.");
+        return;
+    }
+    if (!play_save(p->session, file)) {
+        complain(p);
+        return;
+    }
+    words_say("The game is saved. To go on with it later: bp-play --load %s", p->session->file);
+}
+
+static void do_load(plain *p, const char *rest)
+{
+    if (rest[0] == '\0') {
+        puts("Load which one? Type load and the name of a file.");
+        return;
+    }
+    if (!play_load(p->session, rest)) {
+        complain(p);
+        return;
+    }
+    play_show_seats(p->session);
+    changed(p);
+}
+
+static void do_new(plain *p, const char *rest)
+{
+    uint64_t seed = 0;
+    char *end = NULL;
+    errno = 0;
+    if (rest[0]) {
+        seed = strtoull(rest, &end, 10);
+    }
+    if (rest[0] && (errno || strspn(rest, "0123456789") != strlen(rest))) {
+        puts("A seed is a whole number from 0 to 18446744073709551615.");
+        return;
+    }
+    if (!play_new(p->session, rest[0] ? &seed : NULL)) {
+        complain(p);
+        return;
+    }
+    play_show_seats(p->session);
+    words_say("%s begins.", p->session->seats[play_mover(p->session)].name);
+    changed(p);
+}
+
+static void do_review(plain *p, const char *rest)
+{
+    play_review review;
+    (void)rest;
+    if (p->asks) {
+        puts("Looking back; this may take half a minute.");
+        command_flush(p->line);
+    }
+    if (!play_review_make(&review, p->session)) {
+        complain(p);
+        return;
+    }
+    if (!line_input_interrupted()) {
+        play_show_review(p->session, &review);
+    }
+    play_review_free(&review);
+}
+
+static void do_record(plain *p, const char *rest)
+{
+    char record[8192];
+    (void)rest;
+    if (bp_record_format(record, sizeof record, NULL, p->session->state) == BP_OK) {
+        puts(record);
+    }
+}
+
+static void do_quit(plain *p, const char *rest)
+{
+    (void)rest;
+    if (!play_is_over(p->session) && p->session->unsaved) {
+        puts("The game is not finished, and not saved. Good bye.");
+    } else {
+        puts("Good bye.");
+    }
+    p->done = 1;
+}
+
+typedef struct word {
+    const char *name;
+    int takes_more; /* something may stand behind it */
+    void (*run)(plain *p, const char *rest);
+} word;
+
+static const word words[] = {
+    {"help", 0, do_help},     {"?", 0, do_help},      {"moves", 0, do_moves},
+    {"board", 0, do_board},   {"hint", 0, do_hint},   {"eval", 0, do_eval},
+    {"undo", 0, do_undo},     {"redo", 0, do_redo},   {"save", 1, do_save},
+    {"load", 1, do_load},     {"new", 1, do_new},     {"review", 0, do_review},
+    {"record", 0, do_record}, {"rules", 0, do_rules}, {"quit", 0, do_quit},
+    {"exit", 0, do_quit},
+};
+
+/* Runs a command; returns 0 if the line is none. */
+static int run_word(plain *p, const char *line)
+{
+    size_t length = strcspn(line, " \t");
+    const char *rest = line + length + strspn(line + length, " \t");
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strlen(words[i].name) != length || strncasecmp(line, words[i].name, length) != 0) {
+            continue;
+        }
+        if (rest[0] && !words[i].takes_more) {
+            words_say("Nothing stands behind %s.", words[i].name);
+        } else {
+            words[i].run(p, rest);
+        }
+        return 1;
+    }
+    return 0;
+}
+
+/* Moves */
+
+/* Explains why a line is no move. */
+static void explain(const plain *p, const char *line)
+{
+    char quoted[24];
+    bp_move move;
+    words_copy_printable(quoted, sizeof quoted, line);
+    const char *dots = strlen(line) >= sizeof quoted ? "..." : "";
+    int is_move = bp_move_parse(&move, p->session->state, line, NULL, 0) == BP_ERR_ILLEGAL;
+    words_say("'%s%s' is %s: %s.", quoted, dots,
+              is_move ? "not possible now" : "neither a move nor a command", p->session->why);
+    puts("Type moves to see what is possible, help for everything else.");
+}
+
+static void play_line(plain *p, const char *line)
+{
+    bp_state *before;
+    bp_move move;
+    if (play_is_over(p->session)) {
+        puts("The game is over. Type new for another one, undo to go back, or help.");
+        return;
+    }
+    if (bp_state_clone(&before, p->session->state) != BP_OK) {
+        command_fail(p->line, "%s", bp_status_text(BP_ERR_MEMORY));
+    }
+    if (!play_apply_text(p->session, line)) {
+        explain(p, line);
+    } else {
+        bp_state_move_at(&move, p->session->state, bp_state_ply(before));
+        bp_state *after = p->session->state;
+        p->session->state = before;
+        play_show_move(p->session, move);
+        p->session->state = after;
+        changed(p);
+    }
+    bp_state_free(before);
+}
+
+static void run_computer(plain *p)
+{
+    bp_move move;
+    command_flush(p->line); /* what was said so far can be read meanwhile */
+    if (!play_choose(&move, p->session)) {
+        command_fail(p->line, "%s", p->session->why);
+    }
+    if (line_input_interrupted()) {
+        return; /* it would have thought longer */
+    }
+    play_show_move(p->session, move);
+    if (!play_apply(p->session, move)) {
+        command_fail(p->line, "%s", p->session->why);
+    }
+    changed(p);
+}
+
+/* Asking */
+
+static void tell_guide(const plain *p)
+{
+    char text[PLAY_GUIDE_SIZE];
+    play_guide_text(text, sizeof text, p->session);
+    if (text[0]) {
+        putchar('\n');
+        words_say("%s", text);
+    }
+}
+
+static void tell_end(plain *p)
+{
+    putchar('\n');
+    play_show_end(p->session);
+    tell_guide(p);
+    if (p->review) {
+        do_review(p, "");
+    }
+    if (!line_input_interrupted()) {
+        words_say("Type %snew for another game, undo to go back, quit to leave.",
+                  p->review ? "" : "review to see which moves cost most, ");
+    }
+    p->is_told = 1;
+}
+
+/* Tells what is new, and asks. */
+static void ask(plain *p)
+{
+    const play_session *s = p->session;
+    if (play_is_over(s)) {
+        if (!p->is_told) {
+            tell_end(p);
+        }
+        fputs(p->asks ? "What now? " : "", stdout);
+        return;
+    }
+    if (!p->shown) {
+        putchar('\n');
+        play_show_position(s);
+        tell_guide(p);
+        play_show_moves_briefly(s);
+        p->shown = 1;
+    }
+    printf("%s, %s%s", s->seats[play_mover(s)].name,
+           bp_turn_is_extra(s->state) == 1 ? "an extra turn, or pass?" : "your move?",
+           p->asks ? " " : "\n");
+}
+
+static void handle(plain *p, const char *line)
+{
+    char text[LINE_INPUT_SIZE];
+    line += strspn(line, " \t");
+    snprintf(text, sizeof text, "%s", line);
+    size_t length = strlen(text);
+    while (length > 0 && (text[length - 1] == ' ' || text[length - 1] == '\t')) {
+        text[--length] = '\0';
+    }
+    if (length > 0 && text[0] != '#' && !run_word(p, text)) {
+        play_line(p, text);
+    }
+}
+
+static void end_input(plain *p)
+{
+    const play_session *s = p->session;
+    if (p->asks) {
+        putchar('\n');
+    }
+    if (!play_is_over(s) && s->unsaved) {
+        puts("The input has ended before the game, which is not saved.");
+    } else if (!play_is_over(s)) {
+        words_say("The input has ended before the game. To go on: bp-play --load %s", s->file);
+    }
+    p->done = 1;
+}
+
+static void ask_and_handle(plain *p)
+{
+    char line[LINE_INPUT_SIZE];
+    ask(p);
+    command_flush(p->line);
+    if (line_input_interrupted()) {
+        return;
+    }
+    switch (line_input_next(&p->lines, line)) {
+    case LINE_INPUT_READ: handle(p, line); break;
+    case LINE_INPUT_LONG: puts("That line is too long: it is skipped."); break;
+    case LINE_INPUT_NUL: puts("That line has a NUL character: it is skipped."); break;
+    case LINE_INPUT_END: end_input(p); break;
+    case LINE_INPUT_FAILED:
+        command_fail(p->line, "standard input can't be read: %s", strerror(errno));
+    case LINE_INPUT_INTERRUPTED: break;
+    }
+}
+
+static void tell_interrupted(plain *p)
+{
+    const play_session *s = p->session;
+    putchar('\n');
+    if (!s->unsaved && s->file[0]) {
+        words_say("Interrupted. To go on with the saved game: bp-play --load %s", s->file);
+    } else if (s->file[0]) {
+        words_say(
+            "Interrupted. Not everything is saved; to go on from where it was: bp-play --load "
+            "%s",
+            s->file);
+    } else {
+        puts("Interrupted. The game was not saved.");
+    }
+    p->code = line_input_exit_code(p->code);
+    p->done = 1;
+}
+
+int play_plain(const command *line, play_session *session, int review)
+{
+    plain p = {.line = line,
+               .session = session,
+               .review = review,
+               .asks = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
+               .code = COMMAND_FINE};
+    line_input_catch();
+    play_set_watch(session, watch, NULL);
+    play_show_seats(session);
+    puts("Type help for what you can say.");
+    while (!p.done) {
+        if (line_input_interrupted()) {
+            tell_interrupted(&p);
+        } else if (play_is_over(session) || play_is_human_turn(session)) {
+            ask_and_handle(&p);
+        } else {
+            run_computer(&p);
+        }
+    }
+    command_flush(line);
+    return p.code;
+}

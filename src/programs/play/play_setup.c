@@ -1,0 +1,353 @@
+/* Setting up a sitting: seats, configuration, seed. */
+
+/* For clock_gettime, getpid, strncasecmp, sysconf. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "programs/common/words.h"
+#include "programs/play/play_guide.h"
+#include "programs/play/play_parts.h"
+#include "programs/play/play_text.h"
+
+/* Random seeds are short enough to be remembered and typed. */
+enum { SEEDS = 1000000, CONFIGURATION_SIZE = 4096 };
+
+/* What a level-10 player's tree and table take while it thinks, and what it may take anyhow. */
+enum { BYTES_A_SECOND = 256 << 20, BYTES_ANYHOW = 1 << 30 };
+
+#define MIX UINT64_C(0x9e3779b97f4a7c15)
+
+/* Seats */
+
+/* The length of the UTF-8 character that begins here, or 0 for what is none or a control character. */
+static size_t character_length(const unsigned char *text)
+{
+    size_t length = text[0] < 0x80                      ? 1
+                    : text[0] >= 0xc2 && text[0] < 0xe0 ? 2
+                    : text[0] >= 0xe0 && text[0] < 0xf0 ? 3
+                    : text[0] >= 0xf0 && text[0] < 0xf5 ? 4
+                                                        : 0;
+    for (size_t i = 1; i < length; i++) {
+        if ((text[i] & 0xc0) != 0x80) {
+            return 0;
+        }
+    }
+    int is_control = text[0] < ' ' || text[0] == 0x7f || (text[0] == 0xc2 && text[1] < 0xa0);
+    int is_wrong = (text[0] == 0xe0 && text[1] < 0xa0) || (text[0] == 0xed && text[1] >= 0xa0) ||
+                   (text[0] == 0xf0 && text[1] < 0x90) || (text[0] == 0xf4 && text[1] >= 0x90);
+    return is_control || is_wrong ? 0 : length;
+}
+
+static int is_name(const char *name)
+{
+    const unsigned char *text = (const unsigned char *)name;
+    while (*text) {
+        size_t length = character_length(text);
+        if (length == 0) {
+            return 0;
+        }
+        text += length;
+    }
+    return name[0] != '\0' && name[strspn(name, " ")] != '\0' && strlen(name) < PLAY_NAME_SIZE;
+}
+
+int play_seat_parse(play_seat *out, const char *text, char *why, size_t why_size)
+{
+    size_t length = strcspn(text, ":");
+    char quoted[80];
+    words_copy_printable(quoted, sizeof quoted, text);
+    *out = (play_seat){.level = -1};
+    if (length == 5 && strncasecmp(text, "human", 5) == 0) {
+        out->level = PLAY_HUMAN;
+    } else if (length >= 1 && length <= 2 && strspn(text, "0123456789") == length) {
+        out->level = (int32_t)strtol(text, NULL, 10);
+        out->level = out->level >= BP_LEVEL_MIN && out->level <= BP_LEVEL_MAX ? out->level : -1;
+    }
+    if (out->level < 0) {
+        snprintf(why, why_size,
+                 "a seat is human or a level from 1 to 10, with or without a name as in human:Ana, "
+                 "not '%s'",
+                 quoted);
+        return 0;
+    }
+    if (text[length] == ':') {
+        const char *name = text + length + 1;
+        if (!is_name(name)) {
+            snprintf(why, why_size,
+                     "the name of a seat has 1 to 32 bytes and no control characters, not '%s'",
+                     quoted);
+            return 0;
+        }
+        snprintf(out->name, sizeof out->name, "%s", name);
+    }
+    return 1;
+}
+
+/* "Player 2" for a human; "Computer" for the only one, "Computer 3" for one of several. */
+static void name_seat(play_seat *seats, int32_t players, int32_t seat)
+{
+    int32_t computers = 0;
+    for (int32_t i = 0; i < players; i++) {
+        computers += seats[i].level != PLAY_HUMAN;
+    }
+    if (seats[seat].level != PLAY_HUMAN && computers == 1) {
+        snprintf(seats[seat].name, sizeof seats[seat].name, "Computer");
+    } else {
+        snprintf(seats[seat].name, sizeof seats[seat].name, "%s %d",
+                 seats[seat].level == PLAY_HUMAN ? "Player" : "Computer", (int)seat + 1);
+    }
+}
+
+/* The memory that a player needs to think so long; 0, the library's own limit, for a few seconds. */
+static uint64_t memory_for(double seconds)
+{
+    double quarter =
+        (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / 4; /* of the machine */
+    double wanted = seconds * BYTES_A_SECOND;
+    if (wanted <= BYTES_ANYHOW) {
+        return 0;
+    }
+    return (uint64_t)(wanted < quarter ? wanted : quarter > BYTES_ANYHOW ? quarter : BYTES_ANYHOW);
+}
+
+int play_seats_fill(play_seat *seats, int32_t players, uint64_t seed, double seconds,
+                    uint64_t nodes)
+{
+    int status = BP_OK;
+    for (int32_t seat = 0; seat < players && status == BP_OK; seat++) {
+        play_seat *s = &seats[seat];
+        if (s->name[0] == '\0') {
+            name_seat(seats, players, seat);
+        }
+        if (s->level != PLAY_HUMAN) {
+            status = bp_player_new(&s->player, s->level, seed + (uint64_t)seat * MIX, NULL);
+        }
+        if (s->player) {
+            bp_player_set_seconds(s->player, seconds);
+            bp_player_set_nodes(s->player, nodes);
+            bp_player_set_memory(s->player, memory_for(seconds));
+        }
+    }
+    return status;
+}
+
+void play_seats_free(play_seat *seats)
+{
+    for (int32_t seat = 0; seat < BP_PLAYERS_MAX; seat++) {
+        bp_player_free(seats[seat].player);
+        seats[seat].player = NULL;
+    }
+}
+
+/* Configuration */
+
+/* A setup in the making. */
+typedef struct making {
+    const play_setup *setup;
+    play_session *session;
+    play_seat seats[BP_PLAYERS_MAX];
+    int32_t seat_count; /* given by the user, or the default ones */
+    char text[CONFIGURATION_SIZE];
+    int usage;
+} making;
+
+static int wrong(making *m, const char *format, const char *detail)
+{
+    m->usage = 1;
+    return play_fail(m->session, format, detail);
+}
+
+/* Whether a field of this name, such as "board=", stands in the configuration. */
+static int has_field(const making *m, const char *name)
+{
+    const char *text = m->text;
+    while (*text) {
+        text += strspn(text, " ");
+        if (strncasecmp(text, name, strlen(name)) == 0) {
+            return 1;
+        }
+        text += strcspn(text, " ");
+    }
+    return 0;
+}
+
+static uint64_t random_seed(void)
+{
+    struct timespec now;
+    uint64_t seed = 0;
+    FILE *file = fopen("/dev/urandom", "rb");
+    if (!file || fread(&seed, sizeof seed, 1, file) != 1) {
+        clock_gettime(CLOCK_REALTIME, &now);
+        seed = ((uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec + (uint64_t)getpid()) *
+                   MIX >>
+               20;
+    }
+    if (file) {
+        fclose(file);
+    }
+    return seed % SEEDS;
+}
+
+/* The seed that stands in the configuration; it has been read before, so its text is right. */
+static uint64_t seed_in_text(const making *m)
+{
+    const char *text = m->text;
+    while (strncasecmp(text, "seed=", 5) != 0) {
+        text += strcspn(text, " ");
+        text += strspn(text, " ");
+    }
+    return strtoull(text + 5, NULL, 10);
+}
+
+static int read_text(making *m)
+{
+    const char *text = m->setup->guide ? play_guide_configuration : m->setup->configuration;
+    if (text && strlen(text) >= sizeof m->text) {
+        return wrong(m, "the configuration is too long%s", "");
+    }
+    snprintf(m->text, sizeof m->text, "%s", text ? text : "");
+    if (m->setup->has_seed && has_field(m, "seed=")) {
+        return wrong(m, "the seed is given twice: as an option and in the configuration%s", "");
+    }
+    return 1;
+}
+
+/* The number of players that the configuration, if it names one, and the seats agree on. */
+static int agree_on_players(making *m, int named, int32_t players)
+{
+    int32_t seats = m->seat_count;
+    if (named && seats > players) {
+        m->usage = 1;
+        return play_fail(m->session, "there are %d seats, but the configuration has players=%d",
+                         (int)seats, (int)players);
+    }
+    m->session->players = named ? players : seats < BP_PLAYERS_MIN ? BP_PLAYERS_MIN : seats;
+    for (int32_t seat = seats; seat < m->session->players; seat++) {
+        m->seats[seat] = (play_seat){.level = PLAY_LEVEL_DEFAULT};
+    }
+    return 1;
+}
+
+static int judge(making *m, int status, const char *why)
+{
+    if (status == BP_ERR_MEMORY) {
+        return play_check(m->session, status);
+    }
+    return status == BP_OK ? 1 : wrong(m, "the configuration: %s", why);
+}
+
+/* A position or a record: its players, its board. */
+static int open_position(making *m)
+{
+    char why[256] = "";
+    bp_game *game = NULL;
+    int status = bp_bigpoints_open(&m->session->state, m->text, NULL, why, sizeof why);
+    if (!judge(m, status, why) ||
+        !play_check(m->session, bp_state_game(&game, m->session->state))) {
+        return 0;
+    }
+    int32_t players = bp_game_players(game);
+    bp_game_free(game);
+    return agree_on_players(m, 1, players);
+}
+
+static int open_game(making *m, bp_config *config)
+{
+    char why[256] = "";
+    bp_game *game = NULL;
+    bp_config_set_players(config, m->session->players);
+    if (m->session->shuffled) {
+        bp_config_set_seed(config, m->session->seed);
+    }
+    if (!judge(m, bp_bigpoints_new(&game, config, NULL, why, sizeof why), why)) {
+        return 0;
+    }
+    int status = bp_state_new(&m->session->state, game);
+    bp_game_free(game);
+    return play_check(m->session, status);
+}
+
+static int open_configuration(making *m)
+{
+    char why[256] = "";
+    bp_config *config = NULL;
+    int status = bp_config_parse(&config, m->text, NULL, why, sizeof why);
+    if (!judge(m, status, why)) {
+        return 0;
+    }
+    if (has_field(m, "seed=")) {
+        m->session->seed = seed_in_text(m);
+    }
+    m->session->shuffled = !has_field(m, "board=");
+    int done = agree_on_players(m, has_field(m, "players="), bp_config_players(config)) &&
+               open_game(m, config);
+    bp_config_free(config);
+    return done;
+}
+
+static void choose_seats(making *m)
+{
+    static const play_seat human = {.level = PLAY_HUMAN};
+    m->seat_count = m->setup->seat_count;
+    memcpy(m->seats, m->setup->seats, sizeof m->seats);
+    if (m->setup->guide) {
+        m->seat_count = 2;
+        m->seats[0] = human;
+        m->seats[1] = (play_seat){.level = PLAY_LEVEL_GUIDE};
+    } else if (m->seat_count == 0) {
+        m->seat_count = 1;
+        m->seats[0] = human;
+    }
+}
+
+static int make(making *m)
+{
+    const play_setup *setup = m->setup;
+    play_session *s = m->session;
+    choose_seats(m);
+    s->hidden = setup->hidden;
+    s->guide = setup->guide;
+    s->seconds = setup->seconds > 0 || setup->nodes > 0 ? setup->seconds : 1;
+    s->nodes = setup->nodes;
+    s->seed = setup->has_seed ? setup->seed : random_seed();
+    s->unsaved = 1;
+    if (!read_text(m)) {
+        return 0;
+    }
+    int is_position = has_field(m, "track=") || has_field(m, "pawns=") || has_field(m, "ladder=") ||
+                      has_field(m, "hands=") || has_field(m, "mover=") || has_field(m, "turn=") ||
+                      has_field(m, "moves=") || has_field(m, "result=");
+    if (!(is_position ? open_position(m) : open_configuration(m))) {
+        return 0;
+    }
+    int status = play_seats_fill(m->seats, s->players, s->seed, s->seconds, s->nodes);
+    memcpy(s->seats, m->seats, sizeof s->seats);
+    s->guide_memory = play_guide_memory_new();
+    return play_check(s, s->guide_memory ? status : BP_ERR_MEMORY);
+}
+
+int play_session_new(play_session **out, const play_setup *setup, int *usage, char *why,
+                     size_t why_size)
+{
+    *out = calloc(1, sizeof **out);
+    *usage = 0;
+    if (!*out) {
+        snprintf(why, why_size, "%s", bp_status_text(BP_ERR_MEMORY));
+        return 0;
+    }
+    making m = {.setup = setup, .session = *out};
+    if (make(&m)) {
+        return 1;
+    }
+    *usage = m.usage;
+    snprintf(why, why_size, "%s", (*out)->why);
+    play_session_free(*out);
+    *out = NULL;
+    return 0;
+}

@@ -1,0 +1,236 @@
+/* What the line mode of bp-play prints. */
+
+#include "programs/play/play_show.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "programs/common/words.h"
+#include "programs/play/play_text.h"
+
+enum { WIDTH = 79, ROW = 10, PARAGRAPH_SIZE = 4096 };
+
+void play_show_seats(const play_session *session)
+{
+    char text[PLAY_TEXT_SIZE];
+    char all[PARAGRAPH_SIZE] = "";
+    size_t length = 0;
+    for (int32_t seat = 0; seat < session->players; seat++) {
+        play_text_seat(text, sizeof text, session, seat);
+        length +=
+            (size_t)snprintf(all + length, sizeof all - length, "%s%s", seat > 0 ? "; " : "", text);
+    }
+    words_say("Big Points for %d players: %s.", (int)session->players, all);
+    int discs = (int)bp_track_length(session->state);
+    const char *hidden = session->hidden ? " Hands are face down." : "";
+    if (session->shuffled) {
+        words_say("Board of seed %llu, %d discs.%s", (unsigned long long)session->seed, discs,
+                  hidden);
+    } else if (play_human_count(session) < session->players) {
+        words_say("A given board, %d discs; the computers play with seed %llu.%s", discs,
+                  (unsigned long long)session->seed, hidden);
+    } else {
+        words_say("A given board, %d discs.%s", discs, hidden);
+    }
+}
+
+/* Position */
+
+static void show_track(const bp_state *state)
+{
+    int32_t length = bp_track_length(state);
+    puts("Track from START to the ladder; [ ] is a pawn on its disc, a dot is a gap:");
+    for (int32_t begin = 1; begin <= length; begin += ROW) {
+        int32_t end = begin + ROW - 1 < length ? begin + ROW - 1 : length;
+        if (begin == end) {
+            printf("        %2d:", (int)begin);
+        } else {
+            printf("  %2d to %2d:", (int)begin, (int)end);
+        }
+        for (int32_t place = begin; place <= end; place++) {
+            int pawn = bp_track_pawn(state, place) != BP_NO_DISC;
+            char letter = play_disc_letter(bp_track_disc(state, place));
+            printf("%s%c%s", pawn ? " [" : "  ", letter, pawn ? "]" : place < end ? " " : "");
+        }
+        putchar('\n');
+    }
+}
+
+static void show_pawns(const bp_state *state)
+{
+    char text[PARAGRAPH_SIZE] = "";
+    size_t length = 0;
+    for (int32_t colour = BP_RED; colour <= BP_PURPLE; colour++) {
+        int32_t place = bp_pawn_place(state, colour);
+        if (place == BP_PLACE_NONE || place == BP_PLACE_LADDER) {
+            continue;
+        }
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s at ",
+                                   length > 0 ? ", " : "", play_disc_name(colour));
+        length +=
+            (size_t)(place == BP_PLACE_START
+                         ? snprintf(text + length, sizeof text - length, "START")
+                         : snprintf(text + length, sizeof text - length, "place %d", (int)place));
+    }
+    words_say("Pawns: %s.", length > 0 ? text : "all are on the ladder");
+}
+
+static void show_ladder(const bp_state *state)
+{
+    char text[PARAGRAPH_SIZE] = "";
+    size_t length = 0;
+    for (int32_t step = 0; step < bp_ladder_steps(state); step++) {
+        int32_t pawn = bp_ladder_pawn(state, step);
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%d %s",
+                                   step > 0 ? ", " : "", (int)bp_ladder_worth(state, step),
+                                   pawn == BP_NO_DISC ? "free" : play_disc_name(pawn));
+    }
+    words_say("Ladder, what a disc counts: %s.", text);
+}
+
+/* Of a hand that may be seen: what it counts so far, and what is to be expected. */
+static void show_hand(const play_session *session, int32_t seat)
+{
+    char hand[PLAY_TEXT_SIZE];
+    int32_t scores[BP_PLAYERS_MAX] = {0};
+    int32_t guesses[BP_PLAYERS_MAX] = {0};
+    const char *name = session->seats[seat].name;
+    play_text_hand(hand, sizeof hand, session, seat);
+    if (!play_hand_is_shown(session, seat)) {
+        words_say("%s has %s.", name, hand);
+        return;
+    }
+    bp_state_scores(scores, BP_PLAYERS_MAX, NULL, session->state);
+    bp_state_estimate(guesses, BP_PLAYERS_MAX, NULL, session->state);
+    words_say("%s has %s: %d point%s now, about %d in the end.", name, hand, (int)scores[seat],
+              scores[seat] == 1 ? "" : "s",
+              (int)((guesses[seat] + BP_ESTIMATE_POINT / 2) / BP_ESTIMATE_POINT));
+}
+
+void play_show_position(const play_session *session)
+{
+    const bp_state *state = session->state;
+    show_track(state);
+    show_pawns(state);
+    show_ladder(state);
+    for (int32_t seat = 0; seat < session->players; seat++) {
+        show_hand(session, seat);
+    }
+}
+
+/* Moves */
+
+void play_show_moves_briefly(const play_session *session)
+{
+    bp_move moves[BP_MOVES_MAX];
+    char text[PARAGRAPH_SIZE] = "";
+    size_t length = 0;
+    size_t count = play_moves(moves, session);
+    for (size_t i = 0; i < count; i++) {
+        char note[32] = "";
+        int32_t disc = bp_move_taken_disc(session->state, moves[i]);
+        bp_move_format(note, sizeof note, NULL, session->state, moves[i]);
+        length +=
+            (size_t)snprintf(text + length, sizeof text - length, "%s%s", i > 0 ? ", " : "", note);
+        if (bp_move_pawn(session->state, moves[i]) != BP_NO_DISC) {
+            length += (size_t)snprintf(text + length, sizeof text - length, " takes %s",
+                                       disc == BP_NO_DISC ? "nothing" : play_disc_name(disc));
+        }
+    }
+    words_say("Moves: %s.", text);
+}
+
+void play_show_moves(const play_session *session)
+{
+    bp_move moves[BP_MOVES_MAX];
+    char text[PLAY_TEXT_SIZE];
+    size_t count = play_moves(moves, session);
+    for (size_t i = 0; i < count; i++) {
+        play_text_noted_move(text, sizeof text, session->state, moves[i]);
+        words_say("%s.", text);
+    }
+}
+
+void play_show_move(const play_session *session, bp_move move)
+{
+    char note[32] = "";
+    char text[PLAY_TEXT_SIZE];
+    int32_t mover = play_mover(session);
+    bp_move_format(note, sizeof note, NULL, session->state, move);
+    play_text_move(text, sizeof text, session->state, move);
+    text[0] = (char)toupper((unsigned char)text[0]);
+    words_say("%s: %s. %s.", session->seats[mover].name, note, text);
+}
+
+/* The end, and looking back */
+
+void play_show_end(const play_session *session)
+{
+    char text[PLAY_TEXT_SIZE];
+    puts("The game is over.");
+    show_ladder(session->state);
+    for (int32_t seat = 0; seat < session->players; seat++) {
+        play_text_score(text, sizeof text, session->state, seat);
+        words_say("%s: %s.", session->seats[seat].name, text);
+    }
+    play_text_winners(text, sizeof text, session);
+    words_say("%s", text);
+}
+
+void play_show_evaluation(const play_session *session, const play_evaluation *evaluation)
+{
+    char text[PLAY_TEXT_SIZE];
+    int told[BP_MOVES_MAX] = {0};
+    play_text_value(text, sizeof text, session, play_mover(session), evaluation->value,
+                    evaluation->exact);
+    words_say("%s %s", text,
+              evaluation->exact ? "That is certain." : "That is an estimate, not a proof.");
+    for (size_t shown = 0; shown < evaluation->count; shown++) {
+        size_t best = evaluation->count;
+        for (size_t i = 0; i < evaluation->count; i++) {
+            if (!told[i] &&
+                (best == evaluation->count || evaluation->values[i] > evaluation->values[best])) {
+                best = i;
+            }
+        }
+        char note[32] = "";
+        told[best] = 1;
+        bp_move_format(note, sizeof note, NULL, session->state, evaluation->moves[best]);
+        play_text_points(text, sizeof text, evaluation->values[best], evaluation->exact);
+        if (evaluation->exact && evaluation->values[best] == 0) {
+            words_say("%s: level.", note);
+        } else {
+            words_say("%s: %s by %s.", note, evaluation->values[best] < 0 ? "behind" : "ahead",
+                      text);
+        }
+    }
+}
+
+void play_show_review(const play_session *session, const play_review *review)
+{
+    char text[PLAY_TEXT_SIZE * 2];
+    if (review->first > 0) {
+        words_say("The review was stopped: only the moves from number %d on were looked at.",
+                  (int)review->first + 1);
+    }
+    for (int32_t seat = 0; seat < session->players; seat++) {
+        int32_t worst[PLAY_WORST];
+        int32_t count = play_review_worst(worst, PLAY_WORST, review, seat);
+        const char *name = session->seats[seat].name;
+        if (play_review_misses(review, seat)) {
+            words_say("%s: no move was looked at.", name);
+        } else if (count == 0) {
+            words_say("%s made no costly move.", name);
+        } else if (count == 1) {
+            words_say("%s made one costly move.", name);
+        } else {
+            words_say("%s: the costliest moves were these.", name);
+        }
+        for (int32_t i = 0; i < count; i++) {
+            play_text_cost(text, sizeof text, session, &review->moves[worst[i]]);
+            words_say("%s", text);
+        }
+    }
+}

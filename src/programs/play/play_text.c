@@ -1,0 +1,343 @@
+/* The sentences of bp-play. */
+
+#include "programs/play/play_text.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A text being put together; what does not fit is left out. */
+typedef struct sentence {
+    char *out;
+    size_t size;
+    size_t length;
+} sentence;
+
+static sentence begin(char *out, size_t size)
+{
+    if (size > 0) {
+        out[0] = '\0';
+    }
+    return (sentence){.out = out, .size = size};
+}
+
+__attribute__((format(printf, 2, 3))) static void add(sentence *s, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    if (s->length + 1 < s->size) {
+        int length = vsnprintf(s->out + s->length, s->size - s->length, format, arguments);
+        s->length += length > 0 ? (size_t)length : 0;
+    }
+    va_end(arguments);
+}
+
+void play_text_failure(char *out, size_t size, const play_session *session)
+{
+    sentence s = begin(out, size);
+    add(&s, "%s.", session->why);
+    if (size > 0) {
+        out[0] = (char)toupper((unsigned char)out[0]);
+    }
+}
+
+/* Discs */
+
+const char *play_disc_name(int32_t disc)
+{
+    static const char *const names[] = {"red",    "green", "blue", "yellow",
+                                        "purple", "white", "black"};
+    return disc >= BP_RED && disc <= BP_BLACK ? names[disc] : "no";
+}
+
+char play_disc_letter(int32_t disc)
+{
+    return disc >= BP_RED && disc <= BP_BLACK ? "RGBYPWK"[disc] : '.';
+}
+
+/* Moves */
+
+/* The highest free step of the ladder. */
+static int32_t free_step(const bp_state *state)
+{
+    int32_t step = 0;
+    while (step < bp_ladder_steps(state) && bp_ladder_pawn(state, step) != BP_NO_DISC) {
+        step++;
+    }
+    return step;
+}
+
+static void add_taking(sentence *s, const bp_state *state, bp_move move, int32_t target)
+{
+    int32_t disc = bp_move_taken_disc(state, move);
+    int32_t place = bp_move_taken_place(state, move);
+    if (disc == BP_NO_DISC) {
+        add(s, " and finds nothing to take");
+    } else if (place == BP_PLACE_LADDER) {
+        add(s, " and takes the %s disc beside the ladder", play_disc_name(disc));
+    } else {
+        add(s, " and takes the %s disc %s it (place %d)", play_disc_name(disc),
+            place > target ? "ahead of" : "behind", (int)place);
+    }
+}
+
+void play_text_move(char *out, size_t size, const bp_state *state, bp_move move)
+{
+    sentence s = begin(out, size);
+    int32_t pawn = bp_move_pawn(state, move);
+    int32_t target = bp_move_target(state, move);
+    if (pawn < 0) {
+        add(&s, "no legal move");
+        return;
+    }
+    if (pawn == BP_NO_DISC) {
+        add(&s, "the turn ends without an extra turn");
+        return;
+    }
+    if (bp_turn_is_extra(state) == 1) {
+        add(&s, "for a black disc ");
+    }
+    if (target == BP_PLACE_LADDER) {
+        add(&s, "the %s pawn climbs to the step worth %d", play_disc_name(pawn),
+            (int)bp_ladder_worth(state, free_step(state)));
+    } else {
+        add(&s, "the %s pawn goes %sto place %d", play_disc_name(pawn),
+            target < bp_pawn_place(state, pawn) ? "back " : "", (int)target);
+    }
+    add_taking(&s, state, move, target);
+}
+
+void play_text_noted_move(char *out, size_t size, const bp_state *state, bp_move move)
+{
+    sentence s = begin(out, size);
+    char note[32] = "";
+    bp_move_format(note, sizeof note, NULL, state, move);
+    add(&s, "%s: ", note);
+    if (s.length < size) {
+        play_text_move(out + s.length, size - s.length, state, move);
+    }
+}
+
+int play_text_only_move(char *out, size_t size, const play_session *session)
+{
+    bp_move moves[BP_MOVES_MAX];
+    char text[PLAY_TEXT_SIZE];
+    sentence s = begin(out, size);
+    if (play_moves(moves, session) != 1) {
+        return 0;
+    }
+    play_text_noted_move(text, sizeof text, session->state, moves[0]);
+    add(&s, "There is only one move. %s.", text);
+    return 1;
+}
+
+/* Values */
+
+/* Points in tenths, rounded. */
+static int32_t tenths_of(int32_t value)
+{
+    int32_t size = value < 0 ? -value : value;
+    return (int32_t)(((int64_t)size * 10 + BP_ESTIMATE_POINT / 2) / BP_ESTIMATE_POINT);
+}
+
+void play_text_points(char *out, size_t size, int32_t value, int exact)
+{
+    int32_t tenths = tenths_of(value);
+    const char *about = exact ? "" : "about ";
+    const char *unit = tenths == 10 ? "point" : "points";
+    if (tenths % 10 == 0) {
+        snprintf(out, size, "%s%d %s", about, (int)(tenths / 10), unit);
+    } else {
+        snprintf(out, size, "%s%d.%d %s", about, (int)(tenths / 10), (int)(tenths % 10), unit);
+    }
+}
+
+void play_text_standing(char *out, size_t size, int32_t value)
+{
+    int32_t tenths = tenths_of(value);
+    sentence s = begin(out, size);
+    if (tenths == 0) {
+        add(&s, "level");
+        return;
+    }
+    add(&s, "%s by %d", value > 0 ? "ahead" : "behind", (int)(tenths / 10));
+    if (tenths % 10 != 0) {
+        add(&s, ".%d", (int)(tenths % 10));
+    }
+}
+
+static void add_exact(sentence *s, const play_session *session, int32_t seat, int32_t value,
+                      const char *points)
+{
+    const char *name = session->seats[seat].name;
+    if (session->players > 2) {
+        if (value > 0) {
+            add(s, "%s can win by %s at least, whatever the others do.", name, points);
+        } else if (value == 0) {
+            add(s, "%s can share the win at least, whatever the others do.", name);
+        } else {
+            add(s, "Against all others together %s would lose by %s.", name, points);
+        }
+    } else if (value == 0) {
+        add(s, "With best play it is a draw.");
+    } else {
+        const char *other = session->seats[seat == 0].name;
+        add(s, "With best play %s wins by %s.", value > 0 ? name : other, points);
+    }
+}
+
+void play_text_value(char *out, size_t size, const play_session *session, int32_t seat,
+                     int32_t value, int exact)
+{
+    sentence s = begin(out, size);
+    char points[64];
+    const char *name = session->seats[seat].name;
+    play_text_points(points, sizeof points, value, exact);
+    if (exact) {
+        add_exact(&s, session, seat, value, points);
+    } else if (tenths_of(value) < 5) {
+        add(&s, "It looks even.");
+    } else {
+        add(&s, "%s seems to be %s by %s.", name, value > 0 ? "ahead" : "behind", points);
+    }
+}
+
+/* Hands, seats, results */
+
+void play_text_hand(char *out, size_t size, const play_session *session, int32_t seat)
+{
+    sentence s = begin(out, size);
+    int32_t all = 0;
+    for (int32_t disc = BP_RED; disc <= BP_BLACK; disc++) {
+        int32_t held = bp_hand_count(session->state, seat, disc);
+        all += held;
+        if (held > 0 && play_hand_is_shown(session, seat)) {
+            add(&s, "%s%d %s", s.length > 0 ? ", " : "", (int)held, play_disc_name(disc));
+        }
+    }
+    if (all == 0) {
+        add(&s, "nothing yet");
+    } else if (!play_hand_is_shown(session, seat)) {
+        add(&s, "%d disc%s, face down", (int)all, all == 1 ? "" : "s");
+    }
+}
+
+void play_text_seat(char *out, size_t size, const play_session *session, int32_t seat)
+{
+    const play_seat *s = &session->seats[seat];
+    if (s->level == PLAY_HUMAN) {
+        snprintf(out, size, "%s, a human", s->name);
+    } else {
+        snprintf(out, size, "%s, level %d", s->name, (int)s->level);
+    }
+}
+
+void play_text_winners(char *out, size_t size, const play_session *session)
+{
+    sentence s = begin(out, size);
+    int32_t scores[BP_PLAYERS_MAX] = {0};
+    uint32_t winners = 0;
+    if (bp_state_winners(&winners, session->state) != BP_OK) {
+        return;
+    }
+    bp_state_scores(scores, BP_PLAYERS_MAX, NULL, session->state);
+    int32_t left = 0;
+    for (int32_t seat = 0; seat < session->players; seat++) {
+        left += (int32_t)(winners >> seat & 1);
+    }
+    int32_t count = left;
+    int32_t points = 0;
+    for (int32_t seat = 0; seat < session->players; seat++) {
+        if (winners >> seat & 1) {
+            left--;
+            points = scores[seat];
+            add(&s, "%s%s", session->seats[seat].name, left > 1 ? ", " : left == 1 ? " and " : "");
+        }
+    }
+    add(&s, count > 1 ? " share the win with %d point%s each." : " wins with %d point%s.",
+        (int)points, points == 1 ? "" : "s");
+}
+
+/* The position before a move of the history. */
+static bp_state *state_before(const play_session *session, int32_t ply)
+{
+    bp_state *state = NULL;
+    if (bp_state_clone(&state, session->state) != BP_OK) {
+        return NULL;
+    }
+    while (bp_state_ply(state) > ply && bp_state_undo(state) == BP_OK) {
+    }
+    return state;
+}
+
+void play_text_cost(char *out, size_t size, const play_session *session,
+                    const play_review_move *move)
+{
+    sentence s = begin(out, size);
+    char note[32] = "";
+    char better[PLAY_TEXT_SIZE] = "";
+    char points[64];
+    bp_state *state = state_before(session, move->ply);
+    if (!state) {
+        return;
+    }
+    bp_move_format(note, sizeof note, NULL, state, move->move);
+    play_text_points(points, sizeof points, move->cost, move->exact);
+    add(&s, "Move %d, %s, cost %s", (int)move->ply + 1, note, points);
+    if (move->best != move->move) {
+        play_text_noted_move(better, sizeof better, state, move->best);
+        add(&s, "; better was %s", better);
+    }
+    add(&s, ".");
+    bp_state_free(state);
+}
+
+/* Scores */
+
+/* The step that a pawn stands on, or -1. */
+static int32_t step_of(const bp_state *state, int32_t colour)
+{
+    for (int32_t step = 0; step < bp_ladder_steps(state); step++) {
+        if (bp_ladder_pawn(state, step) == colour) {
+            return step;
+        }
+    }
+    return -1;
+}
+
+void play_score_of(play_score *out, const bp_state *state, int32_t seat)
+{
+    *out = (play_score){.whites = bp_hand_count(state, seat, BP_WHITE),
+                        .blacks = bp_hand_count(state, seat, BP_BLACK)};
+    for (int32_t colour = BP_RED; colour <= BP_PURPLE; colour++) {
+        int32_t step = step_of(state, colour);
+        out->discs[colour] = bp_hand_count(state, seat, colour);
+        out->worth[colour] = step < 0 ? -1 : bp_ladder_worth(state, step);
+        out->points[colour] = step < 0 ? 0 : out->discs[colour] * out->worth[colour];
+        out->kinds += out->discs[colour] > 0;
+        out->total += out->points[colour];
+    }
+    out->kinds += out->blacks > 0;
+    out->white_points = out->whites * out->kinds;
+    out->total += out->white_points;
+}
+
+void play_text_score(char *out, size_t size, const bp_state *state, int32_t seat)
+{
+    sentence s = begin(out, size);
+    play_score score;
+    play_score_of(&score, state, seat);
+    for (int32_t colour = BP_RED; colour <= BP_PURPLE; colour++) {
+        if (score.discs[colour] > 0 && score.worth[colour] >= 0) {
+            add(&s, "%d %s x %d = %d, ", (int)score.discs[colour], play_disc_name(colour),
+                (int)score.worth[colour], (int)score.points[colour]);
+        }
+    }
+    if (score.whites > 0) {
+        add(&s, "%d white x %d colour%s%s = %d, ", (int)score.whites, (int)score.kinds,
+            score.kinds == 1 ? "" : "s", score.blacks > 0 ? " with black" : "",
+            (int)score.white_points);
+    }
+    add(&s, "together %d", (int)score.total);
+}

@@ -1,0 +1,190 @@
+/* What takes time in a sitting: a level's choice, a hint, what positions and moves are worth. */
+
+#include <string.h>
+
+#include "programs/play/play_parts.h"
+
+/* An evaluation takes half a second for solving, and a second for a search if that fails. */
+enum { NODES_A_SECOND = 400000, SOLVER_BYTES = 64 << 20 };
+
+int play_tell_watcher(play_session *session, const play_thinking *now)
+{
+    play_thinking told = *now;
+    told.done = session->reviewed;
+    told.all = session->to_review;
+    if (session->watch && session->watch(&told, session->watch_user)) {
+        session->stopped = 1;
+    }
+    return session->stopped;
+}
+
+static int hear_player(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+{
+    play_thinking now = {.nodes = nodes, .depth = depth, .best = best, .value = value};
+    return play_tell_watcher(user, &now);
+}
+
+int play_choose(bp_move *out, play_session *session)
+{
+    int32_t mover = play_mover(session);
+    bp_player *player = mover >= 0 ? session->seats[mover].player : NULL;
+    if (!player) {
+        return play_fail(session, "it is no computer's turn");
+    }
+    session->stopped = 0;
+    bp_player_set_progress(player, hear_player, session);
+    return play_check(session, bp_player_choose(out, player, session->state));
+}
+
+/* The adviser */
+
+static int open_adviser(play_session *session)
+{
+    return session->adviser ||
+           play_check(session, bp_player_new(&session->adviser, BP_LEVEL_MAX, 0, NULL));
+}
+
+int play_advise(play_advice *out, play_session *session, const bp_state *state, uint64_t nodes,
+                double seconds)
+{
+    if (!open_adviser(session)) {
+        return 0;
+    }
+    bp_player *adviser = session->adviser;
+    bp_player_clear(adviser); /* the same question gets the same answer */
+    bp_player_set_nodes(adviser, nodes);
+    bp_player_set_seconds(adviser, seconds);
+    bp_player_set_progress(adviser, hear_player, session);
+    if (!play_check(session, bp_player_choose(&out->move, adviser, state))) {
+        return 0;
+    }
+    bp_player_value(&out->value, adviser);
+    out->exact = bp_player_is_exact(adviser) == 1;
+    out->depth = bp_player_depth(adviser);
+    return 1;
+}
+
+int32_t play_advised_value(const play_session *session, bp_move move)
+{
+    int32_t value = 0;
+    bp_move other = 0;
+    for (int32_t i = 0; other != move && i < bp_player_option_count(session->adviser); i++) {
+        bp_player_option(&other, &value, session->adviser, i);
+    }
+    return value;
+}
+
+/* For a hint and for estimates: the same, so that they agree. */
+static uint64_t nodes_of(const play_session *session)
+{
+    return session->nodes ? session->nodes : NODES_A_SECOND;
+}
+
+int play_hint(play_advice *out, play_session *session)
+{
+    if (play_is_over(session)) {
+        return play_fail(session, "the game is over");
+    }
+    session->stopped = 0;
+    return play_advise(out, session, session->state, nodes_of(session), 0);
+}
+
+/* Exact values */
+
+static int hear_solver(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+{
+    play_thinking now = {.nodes = nodes};
+    (void)windows;
+    (void)lower;
+    (void)upper;
+    return play_tell_watcher(user, &now);
+}
+
+/* Takes the values of a result over, if all are known. */
+static int take_values(play_evaluation *out, const bp_result *result)
+{
+    int32_t count = bp_result_move_count(result);
+    int32_t value;
+    if (count <= 0 || count > BP_MOVES_MAX || bp_result_value(&value, result) != BP_OK) {
+        return 0;
+    }
+    out->value = value * BP_ESTIMATE_POINT;
+    out->exact = 1;
+    out->count = (size_t)count;
+    for (int32_t i = 0; i < count; i++) {
+        int32_t lower;
+        int32_t upper;
+        bp_result_move(&out->moves[i], &lower, &upper, result, i);
+        if (lower != upper) {
+            return 0;
+        }
+        out->values[i] = lower * BP_ESTIMATE_POINT;
+    }
+    return 1;
+}
+
+static int open_solver(play_session *session)
+{
+    if (session->solver) {
+        return 1;
+    }
+    if (!play_check(session, bp_solver_new(&session->solver, NULL))) {
+        return 0;
+    }
+    bp_solver_set_objective(session->solver,
+                            session->players == 2 ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_GUARANTEED);
+    bp_solver_set_memory(session->solver, SOLVER_BYTES);
+    bp_solver_set_all_moves(session->solver, 1);
+    return 1;
+}
+
+int play_solve_moves(play_evaluation *out, play_session *session, const bp_state *state,
+                     uint64_t nodes, double seconds)
+{
+    bp_result *result;
+    if (!open_solver(session)) {
+        return 0;
+    }
+    bp_solver_set_nodes(session->solver, nodes);
+    bp_solver_set_seconds(session->solver, seconds);
+    bp_solver_set_progress(session->solver, hear_solver, session);
+    int status = bp_solve(&result, session->solver, state);
+    bp_solver_set_progress(session->solver, NULL, NULL);
+    if (!play_check(session, status)) {
+        return 0;
+    }
+    int known = take_values(out, result);
+    bp_result_free(result);
+    return known;
+}
+
+/* Estimates */
+
+static int estimate_moves(play_evaluation *out, play_session *session, uint64_t nodes)
+{
+    play_advice advice;
+    if (!play_advise(&advice, session, session->state, nodes, 0)) {
+        return 0;
+    }
+    out->exact = 0;
+    out->count = play_moves(out->moves, session);
+    out->value = play_advised_value(session, advice.move);
+    for (size_t i = 0; i < out->count; i++) {
+        out->values[i] = play_advised_value(session, out->moves[i]);
+    }
+    return 1;
+}
+
+int play_evaluate(play_evaluation *out, play_session *session)
+{
+    uint64_t nodes = session->nodes;
+    memset(out, 0, sizeof *out);
+    session->stopped = 0;
+    if (play_is_over(session)) {
+        return play_fail(session, "the game is over");
+    }
+    if (play_solve_moves(out, session, session->state, nodes, nodes ? 0 : 0.5)) {
+        return 1;
+    }
+    return estimate_moves(out, session, nodes_of(session));
+}

@@ -1,0 +1,205 @@
+/* What the keys do. */
+
+#include <curses.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "programs/play/play_text.h"
+#include "programs/play/screen_parts.h"
+#include "programs/play/screen_text.h"
+
+enum { REDRAW_KEY = 12, ESCAPE = 27, MOVE_SIZE = 64 };
+
+void screen_say(screen *shown, enum screen_style style, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(shown->message, sizeof shown->message, format, arguments);
+    va_end(arguments);
+    shown->message_style = style;
+}
+
+void screen_complain(screen *shown)
+{
+    char text[PLAY_WHY_SIZE + 1];
+    play_text_failure(text, sizeof text, shown->session);
+    screen_say(shown, SCREEN_BAD, "%s", text);
+}
+
+void screen_refresh_choice(screen *shown)
+{
+    screen_choice_make(&shown->choice, shown->session->state);
+    shown->evaluated = -1;
+}
+
+/* After a game has moved on or back: a sentence if that failed, otherwise what happened speaks for itself. */
+static int moved(screen *shown, int done)
+{
+    shown->message[0] = '\0';
+    shown->stuck = 0;
+    if (done) {
+        screen_refresh_choice(shown);
+    } else {
+        screen_complain(shown);
+    }
+    return done;
+}
+
+void screen_play_chosen(screen *shown)
+{
+    bp_move chosen = screen_choice_move(&shown->choice);
+    if (chosen && play_is_human_turn(shown->session)) {
+        moved(shown, play_apply(shown->session, chosen));
+    } else if (play_is_over(shown->session)) {
+        screen_say(shown, SCREEN_PLAIN,
+                   "The game is over: v looks at it again, n begins a new one.");
+    }
+}
+
+/* While a move is typed, the window shows what it would do. */
+static void typed_changed(screen *shown, const char *text)
+{
+    bp_move found;
+    if (bp_move_parse(&found, shown->session->state, text, NULL, 0) == BP_OK) {
+        screen_choice_set(&shown->choice, found);
+    }
+}
+
+void screen_type(screen *shown, int first)
+{
+    char text[MOVE_SIZE] = "";
+    if (!play_is_human_turn(shown->session)) {
+        screen_play_chosen(shown);
+        return;
+    }
+    if (first != ':') {
+        text[0] = (char)first;
+    }
+    while (screen_ask(shown, "Your move: ", text, sizeof text, typed_changed)) {
+        if (!text[0] || moved(shown, play_apply_text(shown->session, text))) {
+            return;
+        }
+    }
+    shown->message[0] = '\0';
+}
+
+void screen_undo(screen *shown)
+{
+    int32_t before = bp_state_ply(shown->session->state);
+    if (moved(shown, play_undo(shown->session))) {
+        int32_t back = before - bp_state_ply(shown->session->state);
+        screen_say(shown, SCREEN_PLAIN, "%d move%s taken back; r plays %s again.", (int)back,
+                   back == 1 ? "" : "s", back == 1 ? "it" : "them");
+    }
+}
+
+void screen_redo(screen *shown)
+{
+    if (!moved(shown, play_redo(shown->session)) && play_is_human_turn(shown->session)) {
+        size_t used = strlen(shown->message);
+        snprintf(shown->message + used, sizeof shown->message - used,
+                 " (The red pawn is a capital R.)");
+    }
+}
+
+void screen_hint(screen *shown)
+{
+    play_advice advice;
+    char move_text[PLAY_TEXT_SIZE];
+    char value_text[PLAY_TEXT_SIZE];
+    if (play_text_only_move(move_text, sizeof move_text, shown->session)) {
+        screen_say(shown, SCREEN_GOOD, "%s", move_text);
+        return;
+    }
+    screen_work_begin(shown, SCREEN_HINT);
+    int done = play_hint(&advice, shown->session);
+    screen_work_end(shown);
+    if (!done) {
+        screen_complain(shown);
+        return;
+    }
+    screen_choice_set(&shown->choice, advice.move);
+    play_text_noted_move(move_text, sizeof move_text, shown->session->state, advice.move);
+    play_text_value(value_text, sizeof value_text, shown->session, play_mover(shown->session),
+                    advice.value, advice.exact);
+    screen_say(shown, SCREEN_GOOD, "Hint: %.*s. %s (%s)", (int)strcspn(move_text, ":"), move_text,
+               value_text, advice.exact ? "solved to the end" : "an estimate");
+}
+
+void screen_evaluate(screen *shown)
+{
+    char text[PLAY_TEXT_SIZE];
+    screen_work_begin(shown, SCREEN_EVALUATION);
+    int done = play_evaluate(&shown->evaluation, shown->session);
+    screen_work_end(shown);
+    if (!done) {
+        screen_complain(shown);
+        return;
+    }
+    shown->evaluated = bp_state_ply(shown->session->state);
+    play_text_value(text, sizeof text, shown->session, play_mover(shown->session),
+                    shown->evaluation.value, shown->evaluation.exact);
+    screen_say(
+        shown, SCREEN_GOOD, "%s %s", text,
+        shown->evaluation.exact
+            ? "The moves show their exact values."
+            : "The moves show estimates: this is too far from the end to be solved in a second.");
+}
+
+void screen_guide(screen *shown)
+{
+    char text[PLAY_GUIDE_SIZE];
+    play_guide_text(text, sizeof text, shown->session);
+    if (text[0]) {
+        screen_page(shown, "The guide", text);
+    } else {
+        screen_choice_next(&shown->choice, 1);
+    }
+}
+
+/* Keys of the alphabet: commands in small letters, moves begin with a capital or a letter that is no command. */
+static void act_on_letter(screen *shown, int key)
+{
+    switch (key) {
+    case '?': screen_help(shown); break;
+    case 'h': screen_hint(shown); break;
+    case 'e': screen_evaluate(shown); break;
+    case 'u': screen_undo(shown); break;
+    case 'r': screen_redo(shown); break;
+    case 's': screen_save(shown); break;
+    case 'l': screen_load(shown); break;
+    case 'n': screen_new(shown); break;
+    case 'v': screen_review(shown); break;
+    case 'q': screen_quit(shown); break;
+    default:
+        if (key < 128 && strchr("RGBYPXgbypx:", key)) {
+            screen_type(shown, key);
+        } else if (key > ' ' && key < 127) {
+            screen_say(shown, SCREEN_BAD, "The key %c means nothing here; ? shows all keys.", key);
+        } else {
+            screen_say(shown, SCREEN_BAD, "This key means nothing here; ? shows all keys.");
+        }
+    }
+}
+
+void screen_act(screen *shown, int key)
+{
+    switch (key) {
+    case KEY_UP: screen_choice_go(&shown->choice, -1, 0); break;
+    case KEY_DOWN: screen_choice_go(&shown->choice, 1, 0); break;
+    case KEY_LEFT: screen_choice_go(&shown->choice, 0, -1); break;
+    case KEY_RIGHT: screen_choice_go(&shown->choice, 0, 1); break;
+    case KEY_BTAB: screen_choice_next(&shown->choice, 0); break;
+    case '\t': screen_guide(shown); break;
+    case '\r':
+    case '\n':
+    case KEY_ENTER: screen_play_chosen(shown); break;
+    case KEY_F(1): screen_help(shown); break;
+    case REDRAW_KEY: clearok(stdscr, TRUE); break;
+    case ESCAPE: shown->message[0] = '\0'; break;
+    case 0:
+    case ' ': break; /* meant for a computer that has moved meanwhile */
+    default: act_on_letter(shown, key);
+    }
+}

@@ -1,0 +1,163 @@
+/* Asking: a key, a line of text, yes or no, and pages to read. */
+
+#include <curses.h>
+#include <string.h>
+
+#include "programs/play/screen_parts.h"
+#include "programs/play/screen_text.h"
+
+enum { ESCAPE = 27, DELETE = 127, BACKSPACE = 8, CLEAR_LINE = 21, SCROLL_KEEP = 2 };
+
+int screen_key(screen *shown)
+{
+    for (;;) {
+        int key = screen_terminal_key(-1);
+        if (key == SCREEN_KEY_END) {
+            shown->leaving = 1;
+        }
+        if (key < 0 || shown->layout.fits) {
+            return key;
+        }
+    }
+}
+
+static int is_enter(int key)
+{
+    return key == '\r' || key == '\n' || key == KEY_ENTER;
+}
+
+/* Takes the last character away, of however many bytes. */
+static void shorten(char *text)
+{
+    size_t length = strlen(text);
+    while (length > 0 && ((unsigned char)text[length - 1] & 0xc0) == 0x80) {
+        length--;
+    }
+    text[length > 0 ? length - 1 : 0] = '\0';
+}
+
+static void draw_question(screen *shown, const char *question, const char *text)
+{
+    screen_draw(shown);
+    if (!shown->layout.fits) {
+        return;
+    }
+    int line = shown->layout.prompt_line;
+    screen_style_set(SCREEN_STRONG);
+    int column = 1 + screen_put(line, 1, shown->layout.columns - 2, question);
+    screen_style_set(SCREEN_PLAIN);
+    /* Of a long text its end is shown, where the changes are. */
+    while (text[0] && screen_width(text) > shown->layout.columns - 2 - column) {
+        text++;
+    }
+    column += screen_put(line, column, shown->layout.columns - 1 - column, text);
+    move(line, column);
+}
+
+/* One key of a line; returns 0 when the line is finished or given up. */
+static int edit(char *text, size_t size, int key)
+{
+    size_t length = strlen(text);
+    if (key == KEY_BACKSPACE || key == DELETE || key == BACKSPACE) {
+        shorten(text);
+    } else if (key == CLEAR_LINE) {
+        text[0] = '\0';
+    } else if (key >= ' ' && key <= 255 && length + 1 < size) {
+        text[length] = (char)(unsigned char)key;
+        text[length + 1] = '\0';
+    }
+    return !is_enter(key) && key != ESCAPE && key != SCREEN_KEY_END;
+}
+
+int screen_ask(screen *shown, const char *question, char *text, size_t size,
+               void (*changed)(screen *shown, const char *text))
+{
+    int key;
+    curs_set(1);
+    shown->asked_keys = "Enter is yes   Esc gives up   Ctrl-U empties the line";
+    do {
+        if (changed) {
+            changed(shown, text);
+        }
+        draw_question(shown, question, text);
+        key = screen_key(shown);
+    } while (edit(text, size, key));
+    curs_set(0);
+    shown->asked_keys = NULL;
+    return is_enter(key);
+}
+
+int screen_confirm(screen *shown, const char *question)
+{
+    int key;
+    shown->asked_keys = "y yes   n no";
+    do {
+        draw_question(shown, question, " y or n ");
+        key = screen_key(shown);
+    } while (key != SCREEN_KEY_END && key != ESCAPE &&
+             (key <= 0 || key > 255 || !strchr("yYnNq", key)));
+    shown->asked_keys = NULL;
+    return key == 'y' || key == 'Y';
+}
+
+/* The line of a wrapped text that has the number `skip`, from 0; NULL behind the last one. */
+static const char *line_at(const char *text, int width, int skip)
+{
+    for (; text && skip > 0; skip--) {
+        screen_wrap(&text, text, width);
+    }
+    return text;
+}
+
+static void draw_page(screen *shown, const char *title, const char *text, int top, int last)
+{
+    int columns = shown->layout.columns;
+    int room = shown->layout.lines - 2;
+    char below[64];
+    screen_bar(0, columns, title);
+    const char *rest = line_at(text, columns - 2, top);
+    for (int i = 0; i < room && rest; i++) {
+        const char *now = rest;
+        size_t length = screen_wrap(&rest, now, columns - 2);
+        int heading = length > 0 && now[length - 1] == ':' && now[0] != ' ' && now[length] == '\n';
+        screen_style_set(heading ? SCREEN_STRONG : SCREEN_PLAIN);
+        screen_print(1 + i, 1, columns - 2, "%.*s", (int)length, now);
+    }
+    snprintf(below, sizeof below, "%sq goes back", last > 0 ? "Up, Down, Space scroll   " : "");
+    screen_bar(shown->layout.lines - 1, columns, below);
+}
+
+/* How far a key scrolls. */
+static int scrolled(int key, int room)
+{
+    switch (key) {
+    case KEY_UP: return -1;
+    case KEY_DOWN: return 1;
+    case KEY_PPAGE: return SCROLL_KEEP - room;
+    case KEY_NPAGE:
+    case ' ': return room - SCROLL_KEEP;
+    case KEY_HOME: return -1000000;
+    case KEY_END: return 1000000;
+    default: return 0;
+    }
+}
+
+void screen_page(screen *shown, const char *title, const char *text)
+{
+    int top = 0;
+    for (;;) {
+        int fits = screen_measure(shown);
+        int room = shown->layout.lines - 2;
+        int last = fits ? screen_wrapped_lines(shown->layout.columns - 2, text) - room : 0;
+        top = top > last ? last : top;
+        top = top < 0 ? 0 : top;
+        if (fits) {
+            draw_page(shown, title, text, top, last);
+        }
+        int key = screen_key(shown);
+        if (key == SCREEN_KEY_END || key == 'q' || key == ESCAPE || is_enter(key)) {
+            return;
+        }
+        top += scrolled(key, room);
+    }
+}

@@ -1,0 +1,203 @@
+/* The whole window. */
+
+#include <curses.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "programs/common/words.h"
+#include "programs/play/play_text.h"
+#include "programs/play/screen_parts.h"
+#include "programs/play/screen_text.h"
+
+void screen_bar(int line, int columns, const char *text)
+{
+    screen_style_set(SCREEN_BAR);
+    for (int i = 0; i < columns - 1; i++) {
+        mvaddch(line, i, ' ');
+    }
+    mvinsch(line, 0, ' '); /* fills the last column, where writing might scroll the window */
+    screen_put(line, 1, columns - 2, text);
+    screen_style_set(SCREEN_PLAIN);
+}
+
+static void draw_title(const screen *shown)
+{
+    const play_session *session = shown->session;
+    const screen_layout *layout = &shown->layout;
+    int32_t mover = play_mover(session);
+    char right[PLAY_TEXT_SIZE] = "The game is over";
+    char board[64] = "";
+    char left[128];
+    if (mover >= 0) {
+        int32_t level = session->seats[mover].level;
+        snprintf(right, sizeof right, "%s %s", session->seats[mover].name,
+                 level != PLAY_HUMAN                     ? "thinks"
+                 : bp_turn_is_extra(session->state) == 1 ? "may spend a black disc"
+                                                         : "is to move");
+    }
+    if (session->shuffled) {
+        snprintf(board, sizeof board, "  board %" PRIu64, session->seed);
+    }
+    snprintf(left, sizeof left, "Big Points%s  move %d%s", board,
+             (int)bp_state_ply(session->state) + (mover >= 0), session->unsaved ? "" : "  saved");
+    screen_bar(0, layout->columns, left);
+    screen_style_set(SCREEN_BAR);
+    int width = screen_width(right);
+    screen_put(0, layout->columns - 1 - width, width, right);
+    screen_style_set(SCREEN_PLAIN);
+}
+
+static void draw_keys(const screen *shown)
+{
+    const char *keys;
+    if (shown->asked_keys) {
+        keys = shown->asked_keys;
+    } else if (shown->work != SCREEN_IDLE && shown->work != SCREEN_MOVE) {
+        keys = "Space enough  q quit";
+    } else if (play_is_over(shown->session)) {
+        keys = "v review  n new game  s save  l load  u undo  ? help  q quit";
+    } else if (shown->stuck) {
+        keys = "n new game  s save  l load  u undo  ? help  q quit";
+    } else if (!play_is_human_turn(shown->session)) {
+        keys = "Space move now  u undo  ? help  q quit";
+    } else {
+        keys = "Arrows and Enter, or type Ra   h hint  e worth  u undo  s save  ? help  q quit";
+    }
+    screen_bar(shown->layout.keys_line, shown->layout.columns, keys);
+}
+
+bp_move screen_marked_move(const screen *shown)
+{
+    bp_move found = 0;
+    if (shown->work == SCREEN_IDLE && play_is_human_turn(shown->session)) {
+        found = screen_choice_move(&shown->choice);
+    } else if (shown->work == SCREEN_MOVE || shown->work == SCREEN_HINT) {
+        found = shown->thinking.best; /* the others think of other positions */
+    }
+    return bp_state_is_legal(shown->session->state, found) == 1 ? found : 0;
+}
+
+/* Where thinking is: "Hal thinks: Ra seems best, ahead by 1.5, after 120,000 positions". */
+static void draw_thinking(const screen *shown)
+{
+    static const char *const words[] = {[SCREEN_IDLE] = "",
+                                        [SCREEN_MOVE] = "thinks",
+                                        [SCREEN_HINT] = "A hint",
+                                        [SCREEN_EVALUATION] = "Looking at every move",
+                                        [SCREEN_REVIEW] = "Looking at the game again"};
+    const play_thinking *now = &shown->thinking;
+    const screen_layout *layout = &shown->layout;
+    char note[16] = "";
+    char number[WORDS_NUMBER_SIZE];
+    char standing[64];
+    int32_t mover = play_mover(shown->session);
+    char text[PLAY_TEXT_SIZE];
+    size_t used = (size_t)snprintf(
+        text, sizeof text, "%s%s%s: ",
+        shown->work == SCREEN_MOVE && mover >= 0 ? shown->session->seats[mover].name : "",
+        shown->work == SCREEN_MOVE ? " " : "", words[shown->work]);
+    if (now->all > 0) {
+        used += (size_t)snprintf(text + used, sizeof text - used, "move %d of %d, ",
+                                 (int)(now->all - now->done), (int)now->all);
+    }
+    bp_move best = screen_marked_move(shown);
+    if (best && bp_move_format(note, sizeof note, NULL, shown->session->state, best) == BP_OK) {
+        play_text_standing(standing, sizeof standing, now->value);
+        used +=
+            (size_t)snprintf(text + used, sizeof text - used, "%s seems best, %s%s%s, after ", note,
+                             shown->work == SCREEN_MOVE ? "" : shown->session->seats[mover].name,
+                             shown->work == SCREEN_MOVE ? "" : " ", standing);
+    }
+    snprintf(text + used, sizeof text - used, "%s positions", words_grouped(number, now->nodes));
+    screen_style_set(SCREEN_STRONG);
+    screen_put(layout->choice_line, 1, layout->columns - 2, text);
+    screen_style_set(SCREEN_PLAIN);
+}
+
+static void draw_choice_line(const screen *shown)
+{
+    const screen_layout *layout = &shown->layout;
+    char text[PLAY_TEXT_SIZE];
+    if (shown->work != SCREEN_IDLE) {
+        draw_thinking(shown);
+        return;
+    }
+    bp_move move = screen_marked_move(shown);
+    if (move && play_is_human_turn(shown->session)) {
+        screen_move_text(text, sizeof text, layout->columns - 9, shown->session->state, move);
+        size_t used = strlen(text);
+        screen_value_text(text + used, sizeof text - used, shown, move);
+    } else {
+        play_text_winners(text, sizeof text, shown->session);
+    }
+    screen_style_set(SCREEN_STRONG);
+    screen_put(layout->choice_line, 1, layout->columns - 2, text);
+    screen_style_set(SCREEN_PLAIN);
+}
+
+static void draw_message(const screen *shown)
+{
+    const screen_layout *layout = &shown->layout;
+    char text[PLAY_TEXT_SIZE] = "";
+    const char *message = shown->message;
+    if (!message[0] && !screen_news_suffice(shown)) {
+        screen_latest_text(text, sizeof text, shown);
+        message = text;
+    }
+    screen_style_set(message == text ? SCREEN_PLAIN : shown->message_style);
+    screen_put_wrapped(layout->message_line, 1, layout->columns - 2, layout->message_lines,
+                       message);
+    screen_style_set(SCREEN_PLAIN);
+}
+
+static void draw_too_small(const screen *shown)
+{
+    int line = shown->layout.lines / 2 - 1;
+    char text[96];
+    snprintf(text, sizeof text, "Big Points wants a window of %d x %d. This one has %d x %d.",
+             SCREEN_COLUMNS, SCREEN_LINES, shown->layout.columns, shown->layout.lines);
+    int used = screen_put_wrapped(line < 0 ? 0 : line, 0, shown->layout.columns,
+                                  shown->layout.lines, text);
+    screen_put_wrapped((line < 0 ? 0 : line) + used, 0, shown->layout.columns,
+                       shown->layout.lines - used,
+                       "Make it larger, nothing is lost; or leave with Ctrl-C.");
+}
+
+int screen_measure(screen *shown)
+{
+    const play_session *session = shown->session;
+    char guide[PLAY_GUIDE_SIZE];
+    play_guide_text(guide, sizeof guide, session);
+    screen_contents contents = {.places = bp_track_length(session->state),
+                                .steps = bp_ladder_steps(session->state),
+                                .players = session->players,
+                                .news_lines = screen_wrapped_lines(COLS - 2, guide)};
+    screen_layout_make(&shown->layout, LINES, COLS, &contents);
+    erase();
+    screen_style_set(SCREEN_PLAIN);
+    if (!shown->layout.fits) {
+        draw_too_small(shown);
+    }
+    return shown->layout.fits;
+}
+
+void screen_draw(screen *shown)
+{
+    if (!screen_measure(shown)) {
+        return;
+    }
+    draw_title(shown);
+    screen_draw_track(shown);
+    screen_rule(shown->layout.hands_line - 1, 0, shown->layout.columns);
+    if (play_is_over(shown->session)) {
+        screen_draw_scores(shown);
+    } else {
+        screen_draw_hands(shown);
+        screen_draw_choice(shown);
+    }
+    screen_draw_news(shown);
+    draw_choice_line(shown);
+    draw_message(shown);
+    draw_keys(shown);
+}

@@ -1,0 +1,193 @@
+/* The help page and the review: texts that are put together to be read. */
+
+/* For open_memstream. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "programs/play/play_text.h"
+#include "programs/play/screen_parts.h"
+
+static const char keys_text[] =
+    "Keys:\n"
+    "  Up, Down        another pawn\n"
+    "  Left, Right     take the disc behind the pawn, or the one ahead of it\n"
+    "  Enter           play the chosen move; Tab goes to the next one\n"
+    "  R G B Y P x :   type a move: Ra Rb Rc, xGa xG-b, pass\n"
+    "  h               a hint           e   what each move is worth\n"
+    "  u               take back        r   play again what was taken back\n"
+    "  s               save             l   load\n"
+    "  n               a new board      v   look at the game again\n"
+    "  ? or F1         this page        q   leave\n"
+    "  Space           while a computer thinks: move now\n"
+    "  Ctrl-L          draw the window anew\n"
+    "  Ctrl-Z          put the game aside; Ctrl-C leaves at once\n"
+    "\n"
+    "On the window:\n"
+    "  [R]   a pawn on its disc           {R}   the pawn that would move\n"
+    "  >R<   where it would arrive        (G)   the disc that it would take\n"
+    "  {R)   both: it would leave this disc and take it\n"
+    "  now   points that are safe         end   a guess at the score in the end\n"
+    "  .     a disc that is gone          o     one taken since your last move\n"
+    "  L5    a computer of level 5\n"
+    "\n";
+
+/* Writes a text as paragraphs of one line each, which the page wraps to its width. */
+static void write_paragraphs(FILE *out, const char *text)
+{
+    char before = '\n';
+    for (; *text; before = *text++) {
+        int inside = text[0] == '\n' && text[1] && text[1] != '\n' && before != '\n';
+        fputc(inside ? ' ' : *text, out);
+    }
+}
+
+void screen_help(screen *shown)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) {
+        return;
+    }
+    fprintf(out, "%sThe rules:\n", keys_text);
+    write_paragraphs(out, play_rules_text);
+    if (fclose(out) == 0) {
+        screen_page(shown, "Help", text);
+    }
+    free(text);
+}
+
+static int has_choice(const bp_state *state)
+{
+    size_t count = 0;
+    bp_state_moves(NULL, 0, &count, state);
+    return count > 1;
+}
+
+/* Whether all costs of a player are exact; a move without a choice costs nothing. */
+static int is_exact(const screen *shown, const play_review *review, int32_t seat)
+{
+    bp_state *state;
+    int exact = 1;
+    if (bp_state_clone(&state, shown->session->state) != BP_OK) {
+        return 0;
+    }
+    for (int32_t i = review->count - 1; i >= review->first && exact; i--) {
+        bp_state_undo(state);
+        exact = review->moves[i].seat != seat || review->moves[i].exact || !has_choice(state);
+    }
+    bp_state_free(state);
+    return exact;
+}
+
+/* The costliest moves of one player. */
+static void write_worst(FILE *out, const screen *shown, const play_review *review, int32_t seat)
+{
+    int32_t worst[PLAY_WORST];
+    int32_t count = play_review_worst(worst, PLAY_WORST, review, seat);
+    int32_t cost = 0;
+    char text[2 * PLAY_TEXT_SIZE];
+    for (int32_t i = review->first; i < review->count; i++) {
+        cost += review->moves[i].seat == seat ? review->moves[i].cost : 0;
+    }
+    play_text_seat(text, sizeof text, shown->session, seat);
+    fprintf(out, "%s:\n", text);
+    if (play_review_misses(review, seat)) {
+        fprintf(out, "  No move was looked at.\n\n");
+        return;
+    }
+    if (count == 0) {
+        fprintf(out, "  No move%s cost half a point or more.\n\n",
+                review->first > 0 ? " looked at" : "");
+        return;
+    }
+    play_text_points(text, sizeof text, cost, is_exact(shown, review, seat));
+    fprintf(out, "  All moves%s together cost %s. The costliest:\n",
+            review->first > 0 ? " looked at" : "", text);
+    for (int32_t i = 0; i < count; i++) {
+        play_text_cost(text, sizeof text, shown->session, &review->moves[worst[i]]);
+        fprintf(out, "  %s\n", text);
+    }
+    fprintf(out, "\n");
+}
+
+/* Every move with what it cost, read from a copy of the game that is played again. */
+static void write_moves(FILE *out, const screen *shown, const play_review *review)
+{
+    bp_state *state;
+    if (bp_state_clone(&state, shown->session->state) != BP_OK) {
+        return;
+    }
+    while (bp_state_undo(state) == BP_OK) {
+    }
+    fprintf(out, "All moves:\n");
+    for (int32_t i = 0; i < review->count; i++) {
+        const play_review_move *now = &review->moves[i];
+        char played[16] = "";
+        char best[16] = "";
+        bp_move_format(played, sizeof played, NULL, state, now->move);
+        bp_move_format(best, sizeof best, NULL, state, now->best);
+        fprintf(out, "  %3d  %-6s", (int)i + 1, played);
+        if (i < review->first) {
+            fprintf(out, "not looked at");
+        } else if (now->cost > 0) {
+            fprintf(out, "cost %s%4.1f  better %-6s", now->exact ? "      " : "about ",
+                    (double)now->cost / BP_ESTIMATE_POINT, best);
+        } else {
+            fprintf(out, "%s",
+                    !has_choice(state) ? "the only move"
+                    : now->exact       ? "best"
+                                       : "seems best");
+        }
+        fprintf(out, "  %s\n", shown->session->seats[now->seat].name);
+        if (bp_state_apply(state, now->move) != BP_OK) {
+            break;
+        }
+    }
+    bp_state_free(state);
+}
+
+static void show_review(screen *shown, const play_review *review)
+{
+    char *text = NULL;
+    size_t size = 0;
+    char winners[PLAY_TEXT_SIZE];
+    FILE *out = open_memstream(&text, &size);
+    if (!out) {
+        return;
+    }
+    play_text_winners(winners, sizeof winners, shown->session);
+    fprintf(out, "%s%s", winners, winners[0] ? "\n\n" : "");
+    if (review->first == review->count) {
+        fprintf(out, "It was stopped before any move was looked at.\n\n");
+    } else if (review->first > 0) {
+        fprintf(out, "It was stopped: the moves before number %d were not looked at.\n\n",
+                (int)review->first + 1);
+    }
+    for (int32_t seat = 0; seat < shown->session->players; seat++) {
+        write_worst(out, shown, review, seat);
+    }
+    write_moves(out, shown, review);
+    if (fclose(out) == 0) {
+        screen_page(shown, "The game again", text);
+    }
+    free(text);
+}
+
+void screen_review(screen *shown)
+{
+    play_review review;
+    screen_work_begin(shown, SCREEN_REVIEW);
+    int done = play_review_make(&review, shown->session);
+    screen_work_end(shown);
+    if (!done) {
+        screen_complain(shown);
+        return;
+    }
+    if (!shown->leaving && shown->key == SCREEN_KEY_NONE) {
+        show_review(shown, &review);
+    }
+    play_review_free(&review);
+}

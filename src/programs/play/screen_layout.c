@@ -1,0 +1,88 @@
+/* Where things stand in a window of some size. */
+
+#include "programs/play/screen_layout.h"
+
+enum {
+    LADDER_WIDTH = 19,
+    HANDS_WIDTH = 46, /* with names of so many columns: */
+    NAME_WIDTH = 10,
+    NAME_MAX = 32,
+    CELL_MIN = 3, /* "[R]" */
+    CELL_GOOD = 5,
+    CELL_MAX = 6,
+    DISC_TALL = 3,
+    ROWS_MAX = 3,     /* at 80 columns 55 places of 3 take so many rows */
+    BOTTOM_LINES = 5, /* choice, message, prompt, keys */
+    NEWS_WANTED = 4   /* larger discs come after so many lines of news */
+};
+
+static int min(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int max(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* Distributes the places on a number of rows; 0 if they are too many. */
+static int try_rows(screen_layout *out, int32_t places, int32_t rows, int cell_min)
+{
+    int room = out->ladder_column - 1;
+    out->row_count = rows;
+    out->row_size = (places + rows - 1) / rows;
+    out->cell = min(CELL_MAX, room / (int)out->row_size);
+    return out->cell >= cell_min;
+}
+
+static void set_rows(screen_layout *out, int32_t places, int tall)
+{
+    out->disc_lines = tall ? DISC_TALL : 1;
+    out->row_lines = out->disc_lines + 2;
+    for (int cell_min = tall ? CELL_GOOD : CELL_MIN; cell_min >= CELL_MIN; cell_min--) {
+        for (int32_t rows = 1; rows <= ROWS_MAX; rows++) {
+            if (try_rows(out, places, rows, cell_min)) {
+                return;
+            }
+        }
+    }
+}
+
+/* The lines of everything but the news, for the rows chosen. */
+static int lines_needed(const screen_layout *out, const screen_contents *contents)
+{
+    int track = max((int)out->row_count * out->row_lines, (int)contents->steps);
+    return 2 + track + 1 + out->hands_lines + BOTTOM_LINES;
+}
+
+void screen_layout_make(screen_layout *out, int lines, int columns, const screen_contents *contents)
+{
+    *out = (screen_layout){.lines = lines, .columns = columns};
+    out->fits = lines >= SCREEN_LINES && columns >= SCREEN_COLUMNS;
+    if (!out->fits) {
+        return;
+    }
+    out->ladder_column = columns - LADDER_WIDTH;
+    out->name_width = min(NAME_MAX, NAME_WIDTH + (columns - SCREEN_COLUMNS) / 2);
+    out->moves_column = HANDS_WIDTH + out->name_width - NAME_WIDTH;
+    out->hands_lines = max((int)contents->players, (int)contents->steps) + 2;
+    set_rows(out, contents->places, 1);
+    if (lines_needed(out, contents) + 1 + max(contents->news_lines, NEWS_WANTED) > lines) {
+        set_rows(out, contents->places, 0);
+    }
+    int left = lines - lines_needed(out, contents) - 1;
+    if (out->row_count > 1 && left - max(contents->news_lines, NEWS_WANTED) >= out->row_count) {
+        out->row_lines++;
+    }
+    out->start_line = 1;
+    out->track_line = 2;
+    out->hands_line = 3 + max((int)out->row_count * out->row_lines, (int)contents->steps);
+    out->keys_line = lines - 1;
+    out->prompt_line = lines - 2;
+    out->message_lines = 2;
+    out->message_line = out->prompt_line - out->message_lines;
+    out->choice_line = out->hands_line + out->hands_lines;
+    out->news_line = out->choice_line + 2;
+    out->news_lines = max(0, out->message_line - out->news_line);
+}

@@ -1,0 +1,60 @@
+/* Where things stand in a window of some size. */
+#ifndef BP_PROGRAMS_PLAY_SCREEN_LAYOUT_H
+#define BP_PROGRAMS_PLAY_SCREEN_LAYOUT_H
+
+#include <stdint.h>
+
+enum { SCREEN_LINES = 24, SCREEN_COLUMNS = 80 };
+
+/* From top to bottom:
+
+       the title
+       START                            LADDER
+       the track: rows of numbers,      its steps, and the discs
+       discs and marks                  beside it
+       ---------------------------------------
+       hands             moves to choose from
+       the chosen move in words
+       ---------------------------------------
+       news: the moves so far, or what the guide says; as many lines as are left
+       a message of two lines
+       what is typed
+       the keys */
+typedef struct screen_layout {
+    int lines;
+    int columns;
+    int fits; /* the window is large enough; otherwise nothing below is set */
+
+    int start_line;
+    int track_line;    /* the first row's numbers */
+    int32_t row_count; /* rows of the track */
+    int32_t row_size;  /* places in each */
+    int row_lines;     /* lines of a row: numbers, discs, marks, perhaps a blank one */
+    int cell;          /* columns of a place */
+    int disc_lines;    /* 1, or 3 where there is room */
+    int ladder_column;
+    int hands_line;
+    int hands_lines;
+    int name_width; /* of a player among the hands */
+    int moves_column;
+    int news_line; /* behind its rule */
+    int news_lines;
+    int choice_line;
+    int message_line;
+    int message_lines;
+    int prompt_line;
+    int keys_line;
+} screen_layout;
+
+/* What has to be placed. */
+typedef struct screen_contents {
+    int32_t places;
+    int32_t steps;
+    int32_t players;
+    int news_lines; /* how many are wanted before anything else gets larger */
+} screen_contents;
+
+void screen_layout_make(screen_layout *out, int lines, int columns,
+                        const screen_contents *contents);
+
+#endif

@@ -1,0 +1,18 @@
+/* In place of the full screen where it was not built. */
+
+#include <stdio.h>
+
+#include "programs/common/command.h"
+#include "programs/play/screen.h"
+
+int screen_is_possible(char *why, size_t size)
+{
+    snprintf(why, size, "the full screen was not built into this program");
+    return 0;
+}
+
+int screen_play(play_session *session)
+{
+    (void)session;
+    return COMMAND_FAILED;
+}

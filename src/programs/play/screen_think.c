@@ -1,0 +1,110 @@
+/* While something is thought about: the window shows how far it is, and the keys still work. */
+
+#include <curses.h>
+#include <string.h>
+
+#include "programs/play/screen_parts.h"
+
+enum {
+    POLL_EVERY = 20,  /* milliseconds between two looks at the keys */
+    DRAW_EVERY = 100, /* and between two drawings */
+    PAUSE = 700       /* what a computer did is seen so long before the next one moves */
+};
+
+/* Keys that end the thinking because they ask for something else. */
+static int is_request(enum screen_work work, int key)
+{
+    return key == 'q' || (work == SCREEN_MOVE && key > 0 && key < 128 && strchr("u?slnr", key)) ||
+           (work == SCREEN_MOVE && key == KEY_F(1));
+}
+
+static void take_key(screen *shown, int key)
+{
+    if (key == SCREEN_KEY_END) {
+        shown->leaving = 1;
+        shown->stopped = 1;
+    } else if (key == SCREEN_KEY_REDRAW) {
+        shown->drawn = 0;
+    } else if (!shown->layout.fits) {
+        return;
+    } else if (key == ' ' || key == '\r' || key == KEY_ENTER) {
+        shown->stopped = 1;
+    } else if (is_request(shown->work, key)) {
+        shown->stopped = 1;
+        shown->key = key;
+    }
+}
+
+static int watch(const play_thinking *now, void *user)
+{
+    screen *shown = user;
+    int64_t clock = screen_terminal_clock();
+    if (shown->work == SCREEN_IDLE || shown->stopped) {
+        return shown->stopped;
+    }
+    if (clock - shown->polled < POLL_EVERY) {
+        return 0;
+    }
+    shown->polled = clock;
+    shown->thinking = *now;
+    int key;
+    while (!shown->stopped && (key = screen_terminal_key(0)) != SCREEN_KEY_NONE) {
+        take_key(shown, key);
+    }
+    if (clock - shown->drawn >= DRAW_EVERY && !shown->leaving) {
+        shown->drawn = clock;
+        screen_draw(shown);
+        refresh();
+    }
+    return shown->stopped;
+}
+
+void screen_work_begin(screen *shown, enum screen_work work)
+{
+    shown->work = work;
+    shown->thinking = (play_thinking){0};
+    shown->stopped = 0;
+    shown->polled = screen_terminal_clock();
+    shown->drawn = shown->polled; /* what takes no time is not shown */
+    play_set_watch(shown->session, watch, shown);
+}
+
+void screen_work_end(screen *shown)
+{
+    shown->work = SCREEN_IDLE;
+    play_set_watch(shown->session, NULL, NULL);
+}
+
+/* Lets the user see a move before the next computer moves; a key ends that. */
+static void pause_briefly(screen *shown)
+{
+    screen_draw(shown);
+    int key = screen_terminal_key(PAUSE);
+    if (key == SCREEN_KEY_END) {
+        shown->leaving = 1;
+    } else if (is_request(SCREEN_MOVE, key)) {
+        shown->key = key;
+    }
+}
+
+void screen_computer(screen *shown)
+{
+    bp_move chosen;
+    screen_draw(shown);
+    refresh();
+    screen_work_begin(shown, SCREEN_MOVE);
+    int done = play_choose(&chosen, shown->session);
+    screen_work_end(shown);
+    if (shown->leaving || shown->key != SCREEN_KEY_NONE) {
+        return;
+    }
+    shown->message[0] = '\0';
+    if (!done || !play_apply(shown->session, chosen)) {
+        screen_complain(shown);
+        shown->stuck = 1;
+    }
+    screen_refresh_choice(shown);
+    if (!play_is_over(shown->session) && !play_is_human_turn(shown->session)) {
+        pause_briefly(shown);
+    }
+}

@@ -1,0 +1,139 @@
+/* The figure of outcomes: shares of won, drawn and lost boards, a bar for each size. */
+
+#include "programs/common/figure_text.h"
+#include "programs/plot/plot_figures.h"
+#include "programs/plot/plot_sheet.h"
+
+enum { LEGEND = 36, BAR = 20, STEP = 25, GAP = 9, AXIS = 36, LABEL_MAX = 260 };
+
+typedef struct layout {
+    double left;   /* where the bars begin */
+    double width;  /* of a whole bar */
+    double bottom; /* of the last bar */
+} layout;
+
+static double boards(const plot_row *row)
+{
+    return row->numbers[PLOT_WIN] + row->numbers[PLOT_DRAW] + row->numbers[PLOT_LOSS];
+}
+
+/* Whether a sample or a part of all boards was counted. */
+static int is_partial(const plot_row *row)
+{
+    double all = plot_census_boards(&row->census);
+    double missing = all - boards(row);
+    return missing > all * 1e-12 || missing < -all * 1e-12;
+}
+
+/* How many boards were counted, and of how many if not of all. */
+static char *write_boards(char out[PLOT_LABEL_SIZE], const plot_row *row)
+{
+    char count[FIGURE_NUMBER_SIZE];
+    char all[FIGURE_NUMBER_SIZE];
+    double total = plot_census_boards(&row->census);
+    figure_text_number(count, boards(row));
+    if (total < 1e15) {
+        figure_text_number(all, total);
+    } else {
+        snprintf(all, sizeof all, "%.1e", total);
+    }
+    snprintf(out, PLOT_LABEL_SIZE, is_partial(row) ? "%s of %s" : "%s", count, all);
+    return out;
+}
+
+/* Bars stand closer to those with the same number of what they are ordered by. */
+static double gap(const plot_data *data, size_t i)
+{
+    const plot_row *row = &data->rows[i];
+    return i > 0 && row->census.keys[0] != row[-1].census.keys[0] ? GAP : 0;
+}
+
+static layout lay_out(const plot_data *data)
+{
+    char text[PLOT_LABEL_SIZE];
+    double labels = 0;
+    double counts = figure_text_width("Boards", 11);
+    layout sheet = {.bottom = LEGEND};
+    for (size_t i = 0; i < data->count; i++) {
+        double label = figure_text_width(plot_data_label(text, data, &data->rows[i].census), 12);
+        double count = figure_text_width(write_boards(text, &data->rows[i]), 11);
+        labels = label > labels ? label : labels;
+        counts = count > counts ? count : counts;
+        sheet.bottom += STEP + gap(data, i);
+    }
+    labels = labels < LABEL_MAX ? labels : LABEL_MAX;
+    sheet.left = PLOT_EDGE + labels + 8;
+    sheet.width = PLOT_WIDTH - PLOT_EDGE - counts - 14 - sheet.left;
+    return sheet;
+}
+
+static void draw_axis(FILE *out, const layout *sheet)
+{
+    for (int percent = 0; percent <= 100; percent += 10) {
+        char text[FIGURE_NUMBER_SIZE];
+        double x = sheet->left + sheet->width * percent / 100;
+        snprintf(text, sizeof text, "%d%%", percent);
+        svg_line(out, x, LEGEND - 6, x, sheet->bottom + 4, percent == 50 ? "#777777" : SVG_GRID);
+        svg_text(out, x, sheet->bottom + 18, text, (svg_style){.size = 11, .anchor = SVG_MIDDLE});
+    }
+    svg_text(out, sheet->left + sheet->width / 2, sheet->bottom + AXIS, "Share of boards",
+             (svg_style){.anchor = SVG_MIDDLE});
+    svg_text(out, PLOT_WIDTH - PLOT_EDGE, LEGEND - 8, "Boards",
+             (svg_style){.size = 11, .anchor = SVG_END, .ink = SVG_SOFT_INK});
+}
+
+static void draw_bar(FILE *out, const plot_row *row, const char *label, const layout *sheet,
+                     double y)
+{
+    double x = sheet->left;
+    for (int i = 0; i < 3; i++) {
+        char percent[FIGURE_NUMBER_SIZE];
+        char tip[2 * PLOT_LABEL_SIZE];
+        double share = row->numbers[i] / boards(row);
+        double width = sheet->width * share;
+        figure_text_percent(percent, share);
+        snprintf(tip, sizeof tip, "%s: %s, %s", label, plot_outcome_names[i], percent);
+        if (width > 0) {
+            svg_box(out, x, y, width, BAR, plot_outcome_colours[i], tip);
+        }
+        if (figure_text_width(percent, 11) + 2 < width) {
+            svg_text(out, x + width / 2, y + 14, percent,
+                     (svg_style){.size = 11,
+                                 .anchor = SVG_MIDDLE,
+                                 .ink = i == PLOT_WIN ? "#FFFFFF" : NULL});
+        }
+        x += width;
+    }
+}
+
+void plot_outcomes(FILE *out, const plot_data *data)
+{
+    layout sheet = lay_out(data);
+    int partial = 0;
+    for (size_t i = 0; i < data->count; i++) {
+        partial |= is_partial(&data->rows[i]);
+    }
+    double y = LEGEND + (STEP - BAR) / 2.0;
+    plot_sheet_begin(
+        out, data,
+        partial ? "Share of the boards counted that the first player wins, draws and loses; of "
+                  "some sizes not all boards were."
+                : "Share of all boards of a size that the first player wins, draws and loses.",
+        sheet.bottom + AXIS);
+    plot_sheet_outcome_legend(out, 12);
+    draw_axis(out, &sheet);
+    for (size_t i = 0; i < data->count; i++) {
+        char text[PLOT_LABEL_SIZE];
+        const plot_row *row = &data->rows[i];
+        y += gap(data, i);
+        plot_data_label(text, data, &row->census);
+        svg_text(out, sheet.left - 8, y + 14, text,
+                 (svg_style){.anchor = SVG_END, .max_width = LABEL_MAX});
+        draw_bar(out, row, text, &sheet, y);
+        write_boards(text, row);
+        svg_text(out, PLOT_WIDTH - PLOT_EDGE, y + 14, text,
+                 (svg_style){.size = 11, .anchor = SVG_END, .ink = SVG_SOFT_INK});
+        y += STEP;
+    }
+    plot_sheet_end(out);
+}

@@ -1,0 +1,120 @@
+/* Reading what a figure shows from census files. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <bigpoints.h>
+
+#include "programs/plot/plot_data.h"
+
+enum { MARGIN_MAX = 1000 };
+
+#define BIT(column) (UINT32_C(1) << (column))
+
+/* The columns that must be there, besides colours and discs. */
+static const uint32_t needed[] = {
+    [PLOT_FIGURE_OUTCOMES] = BIT(PLOT_WINS) | BIT(PLOT_DRAWS) | BIT(PLOT_LOSSES),
+    [PLOT_FIGURE_WORK] = 0,
+    [PLOT_FIGURE_MARGINS] = BIT(PLOT_TABLE) | BIT(PLOT_VALUE) | BIT(PLOT_BOARDS),
+    [PLOT_FIGURE_MOVES] = BIT(PLOT_TABLE) | BIT(PLOT_VALUE) | BIT(PLOT_BOARDS),
+};
+
+/* --- Reading a row: 0 if the figure does not need it ------------------------------------------------ */
+
+static int read_outcomes(plot_row *row, const plot_csv *csv)
+{
+    row->numbers[PLOT_WIN] = plot_csv_number(csv, PLOT_WINS);
+    row->numbers[PLOT_DRAW] = plot_csv_number(csv, PLOT_DRAWS);
+    row->numbers[PLOT_LOSS] = plot_csv_number(csv, PLOT_LOSSES);
+    if (row->numbers[PLOT_WIN] + row->numbers[PLOT_DRAW] + row->numbers[PLOT_LOSS] <= 0) {
+        plot_csv_wrong(csv, "no board is won, drawn or lost");
+    }
+    return 1;
+}
+
+static int read_work(plot_row *row, const plot_csv *csv)
+{
+    double classes = plot_csv_optional(csv, PLOT_CLASSES);
+    double nodes = plot_csv_optional(csv, PLOT_NODES);
+    if (nodes > 0 && classes <= 0) {
+        plot_csv_wrong(csv, "nodes, but no classes to share them");
+    }
+    row->numbers[PLOT_WORK_STATES] = plot_csv_optional(csv, PLOT_STATES);
+    row->numbers[PLOT_WORK_NODES] = nodes > 0 ? nodes / classes : 0;
+    row->numbers[PLOT_WORK_SECONDS] = plot_csv_optional(csv, PLOT_SECONDS);
+    return row->numbers[0] + row->numbers[1] + row->numbers[2] > 0;
+}
+
+static int read_margin(plot_row *row, const plot_csv *csv)
+{
+    if (strcmp(plot_csv_field(csv, PLOT_TABLE), "margin") != 0) {
+        return 0;
+    }
+    row->value = plot_csv_integer(csv, PLOT_VALUE, -MARGIN_MAX, MARGIN_MAX);
+    row->numbers[0] = plot_csv_number(csv, PLOT_BOARDS);
+    return row->numbers[0] > 0;
+}
+
+/* A first move: 2a takes ahead of the pawn whose first disc lies at place 2. */
+static int32_t read_move(const plot_csv *csv)
+{
+    static const char sides[] = {[PLOT_AHEAD] = 'a', [PLOT_BEHIND] = 'b', [PLOT_NOTHING] = 'n'};
+    const char *text = plot_csv_field(csv, PLOT_VALUE);
+    char *end;
+    long place = strtol(text, &end, 10);
+    const char *side = *end ? memchr(sides, *end, sizeof sides) : NULL;
+    if (text[0] < '1' || text[0] > '9' || place > BP_BOARD_MAX || !side || end[1]) {
+        plot_csv_wrong(
+            csv, "value wants a move such as 2a, 2b or 2n, with a place from 1 to %d, not '%s'",
+            BP_BOARD_MAX, text);
+    }
+    return PLOT_SIDES * (int32_t)place + (int32_t)(side - sides);
+}
+
+static int read_moves(plot_row *row, const plot_csv *csv)
+{
+    const char *table = plot_csv_field(csv, PLOT_TABLE);
+    int best = strcmp(table, "best-move") == 0;
+    if (!best && strcmp(table, "legal-move") != 0) {
+        row->kind = PLOT_ALL_BOARDS;
+        return read_margin(row, csv);
+    }
+    row->kind = best ? PLOT_BEST : PLOT_LEGAL;
+    row->value = read_move(csv);
+    row->numbers[0] = plot_csv_number(csv, PLOT_BOARDS);
+    return row->numbers[0] > 0;
+}
+
+static void add(plot_data *data, const plot_row *row)
+{
+    if (data->count == data->room) {
+        size_t room = data->room ? 2 * data->room : 64;
+        plot_row *rows = realloc(data->rows, room * sizeof *rows);
+        if (!rows) {
+            command_fail(data->line, "%s", bp_status_text(BP_ERR_MEMORY));
+        }
+        data->rows = rows;
+        data->room = room;
+    }
+    data->rows[data->count++] = *row;
+}
+
+void plot_data_read(plot_data *data, const char *name)
+{
+    static int (*const readers[])(plot_row *, const plot_csv *) = {
+        [PLOT_FIGURE_OUTCOMES] = read_outcomes,
+        [PLOT_FIGURE_WORK] = read_work,
+        [PLOT_FIGURE_MARGINS] = read_margin,
+        [PLOT_FIGURE_MOVES] = read_moves,
+    };
+    plot_csv csv;
+    plot_csv_open(&csv, data->line, name);
+    while (plot_csv_next(&csv, BIT(PLOT_COLOURS) | BIT(PLOT_DISCS) | needed[data->figure])) {
+        plot_row row = {.file = csv.name, .row_number = csv.row_number};
+        row.census = plot_census_read(&csv, data->order);
+        if (readers[data->figure](&row, &csv)) {
+            add(data, &row);
+        }
+    }
+    plot_csv_close(&csv);
+}

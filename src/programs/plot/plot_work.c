@@ -1,0 +1,238 @@
+/* The figure of the work: what it took to solve the boards of each size, on logarithmic axes. */
+
+#include <inttypes.h>
+
+#include "programs/common/figure_text.h"
+#include "programs/plot/plot_figures.h"
+#include "programs/plot/plot_sheet.h"
+
+enum { LEFT = 86, LEGEND_STEP = 20, MARK_ROOM = 22, HEADER = 26, TICKS = 22, PANEL_GAP = 26 };
+
+/* Marks of 5 shapes in 7 colours; yellow, the eighth of the usual palette, is too light for white paper. */
+static const char *const shapes[] = {
+    "M-4.5 0A4.5 4.5 0 0 0 4.5 0A4.5 4.5 0 0 0 -4.5 0Z",
+    "M-4 -4H4V4H-4Z",
+    "M0 -5L5 4H-5Z",
+    "M0 -5.5L5.5 0L0 5.5L-5.5 0Z",
+    "M0 5L5 -4H-5Z",
+};
+static const char *const colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
+                                      "#000000", "#E69F00", "#56B4E9"};
+
+/* One panel: total discs from left to right, one of the three numbers upward. */
+typedef struct panel {
+    int number;
+    int32_t min; /* discs */
+    int32_t max;
+    int low; /* decades */
+    int high;
+    double top;
+    double height;
+} panel;
+
+/* The decimal logarithm to six decimals, the same on every machine: each squaring gives a binary digit. */
+static double logarithm(double value)
+{
+    double sum = 0;
+    double digit = 1;
+    while (value >= 10) {
+        value /= 10;
+        sum++;
+    }
+    while (value < 1) {
+        value *= 10;
+        sum--;
+    }
+    for (int i = 0; i < 22; i++) {
+        value *= value;
+        digit /= 2;
+        if (value >= 10) {
+            value /= 10;
+            sum += digit;
+        }
+    }
+    return sum;
+}
+
+/* The next whole number downward; what is within the error of a logarithm counts as whole. */
+static int whole(double number)
+{
+    int cut = (int)(number + 2e-6);
+    return cut - (number + 2e-6 < cut);
+}
+
+/* Finds the limits of a panel; returns 0 if there is nothing to show in it. */
+static int measure(panel *out, const plot_data *data, int number)
+{
+    *out = (panel){.number = number, .min = INT32_MAX};
+    double low = 0;
+    double high = 0;
+    for (size_t i = 0; i < data->count; i++) {
+        const plot_row *row = &data->rows[i];
+        double value = row->numbers[number];
+        if (value > 0) {
+            low = low > 0 && low < value ? low : value;
+            high = high > value ? high : value;
+        }
+        out->min = row->census.total < out->min ? row->census.total : out->min;
+        out->max = row->census.total > out->max ? row->census.total : out->max;
+    }
+    if (high <= 0) {
+        return 0;
+    }
+    out->low = whole(logarithm(low));
+    out->high = -whole(-logarithm(high));
+    out->high += out->high == out->low;
+    int decades = out->high - out->low;
+    out->height = decades < 5 ? 150 : decades < 10 ? 30 * decades : 300;
+    return 1;
+}
+
+static double x_of(const panel *p, int32_t discs)
+{
+    double width = PLOT_WIDTH - PLOT_EDGE - LEFT;
+    return LEFT + width * (discs - p->min + 0.5) / (p->max - p->min + 1);
+}
+
+static double y_of(const panel *p, double decade)
+{
+    return p->top + p->height * (p->high - decade) / (p->high - p->low);
+}
+
+/* --- Axes ----------------------------------------------------------------------------------------- */
+
+/* 0.01, 1, 1,000; or powers of ten where plain numbers would be long. */
+static void decade_text(char out[FIGURE_NUMBER_SIZE], const panel *p, int decade)
+{
+    static const char *const raised[] = {"\u2070", "\u00B9", "\u00B2", "\u00B3", "\u2074",
+                                         "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
+    int size = decade < 0 ? -decade : decade;
+    if (p->low >= -4 && p->high <= 7) {
+        double value = 1;
+        for (int i = 0; i < size; i++) {
+            value = decade < 0 ? value / 10 : value * 10;
+        }
+        if (decade < 0) {
+            snprintf(out, FIGURE_NUMBER_SIZE, "%.*f", size, value);
+        } else {
+            figure_text_number(out, value);
+        }
+        return;
+    }
+    snprintf(out, FIGURE_NUMBER_SIZE, "10%s", decade < 0 ? "\u207B" : "");
+    for (int power = size >= 100 ? 100 : size >= 10 ? 10 : 1; power > 0; power /= 10) {
+        figure_text_add(out, FIGURE_NUMBER_SIZE, "%s", raised[size / power % 10]);
+    }
+}
+
+static void draw_axes(FILE *out, const panel *p)
+{
+    char text[FIGURE_NUMBER_SIZE];
+    svg_style style = {.size = 11, .anchor = SVG_END};
+    int step = 1 + (p->high - p->low) / 16;
+    double right = PLOT_WIDTH - PLOT_EDGE;
+    double bottom = p->top + p->height;
+    svg_text(out, LEFT, p->top - 9, plot_work_names[p->number], (svg_style){.size = 13, .bold = 1});
+    for (int decade = p->low; decade <= p->high; decade += step) {
+        double y = y_of(p, decade);
+        svg_line(out, LEFT, y, right, y, SVG_GRID);
+        decade_text(text, p, decade);
+        svg_text(out, LEFT - 7, y + 4, text, style);
+    }
+    style.anchor = SVG_MIDDLE;
+    svg_line(out, LEFT, bottom, right, bottom, SVG_SOFT_INK);
+    for (int32_t discs = p->min; discs <= p->max; discs++) {
+        if (p->max - p->min >= 30 && discs % 5 != 0) {
+            continue;
+        }
+        svg_line(out, x_of(p, discs), bottom, x_of(p, discs), bottom + 4, SVG_SOFT_INK);
+        snprintf(text, sizeof text, "%" PRId32, discs);
+        svg_text(out, x_of(p, discs), bottom + 16, text, style);
+    }
+}
+
+/* --- Series --------------------------------------------------------------------------------------- */
+
+static void draw_series(FILE *out, const plot_data *data, const panel *p, size_t from, size_t end,
+                        size_t series)
+{
+    const char *colour = colours[series % 7];
+    int points = 0;
+    fputs("<polyline fill=\"none\" stroke-width=\"1.5\"", out);
+    fprintf(out, " stroke=\"%s\" points=\"", colour);
+    for (size_t i = from; i < end; i++) {
+        const plot_row *row = &data->rows[i];
+        if (row->numbers[p->number] > 0) {
+            fprintf(out, "%s%.2f,%.2f", points++ ? " " : "", x_of(p, row->census.total),
+                    y_of(p, logarithm(row->numbers[p->number])));
+        }
+    }
+    fputs("\"/>\n", out);
+    for (size_t i = from; i < end; i++) {
+        char label[PLOT_LABEL_SIZE];
+        char tip[2 * PLOT_LABEL_SIZE];
+        char value[FIGURE_NUMBER_SIZE];
+        const plot_row *row = &data->rows[i];
+        if (row->numbers[p->number] > 0) {
+            plot_data_label(label, data, &row->census);
+            figure_text_number(value, row->numbers[p->number]);
+            snprintf(tip, sizeof tip, "%s: %s", label, value);
+            svg_mark(out, x_of(p, row->census.total), y_of(p, logarithm(row->numbers[p->number])),
+                     shapes[series % 5], colour, tip);
+        }
+    }
+}
+
+/* What the marks mean, from left to right in as many lines as it takes. Returns the base of the last one.
+   Without `out` only measures. */
+static double draw_legend(FILE *out, const plot_data *data)
+{
+    double x = PLOT_EDGE;
+    double y = 12;
+    size_t series = 0;
+    for (size_t i = 0; i < data->count; i = plot_data_series(data, i), series++) {
+        char label[PLOT_LABEL_SIZE];
+        double width =
+            MARK_ROOM +
+            figure_text_width(plot_data_series_label(label, data, &data->rows[i].census), 12);
+        if (x > PLOT_EDGE && x + width > PLOT_WIDTH - PLOT_EDGE) {
+            x = PLOT_EDGE;
+            y += LEGEND_STEP;
+        }
+        if (out) {
+            svg_mark(out, x + 8, y - 4, shapes[series % 5], colours[series % 7], NULL);
+            svg_text(out, x + MARK_ROOM, y, label, (svg_style){0});
+        }
+        x += width + 14;
+    }
+    return y;
+}
+
+void plot_work(FILE *out, const plot_data *data)
+{
+    panel panels[3];
+    size_t count = 0;
+    double y = draw_legend(NULL, data);
+    for (int number = 0; number < 3; number++) {
+        if (measure(&panels[count], data, number)) {
+            panels[count].top = y + PANEL_GAP + HEADER;
+            y = panels[count].top + panels[count].height + TICKS;
+            count++;
+        }
+    }
+    plot_sheet_begin(out, data, "By the number of discs on the track, on logarithmic axes.",
+                     y + HEADER);
+    draw_legend(out, data);
+    for (size_t k = 0; k < count; k++) {
+        size_t series = 0;
+        draw_axes(out, &panels[k]);
+        for (size_t i = 0; i < data->count; series++) {
+            size_t end = plot_data_series(data, i);
+            draw_series(out, data, &panels[k], i, end, series);
+            i = end;
+        }
+    }
+    svg_text(out, (PLOT_WIDTH + LEFT - PLOT_EDGE) / 2.0, y + 16, "Discs on the track",
+             (svg_style){.anchor = SVG_MIDDLE});
+    plot_sheet_end(out);
+}

@@ -1,0 +1,154 @@
+/* The text of bp-solve: an answer for people. */
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <bigpoints.h>
+
+#include "programs/common/drawing.h"
+#include "programs/common/enum_names.h"
+#include "programs/common/words.h"
+#include "programs/solve/solve_report.h"
+
+static const char *points(int32_t number)
+{
+    return number == 1 || number == -1 ? "point" : "points";
+}
+
+/* The mover's end of a sentence that says what a value means: "wins by 3 points". */
+static void print_verdict(const solve_answer *answer, int32_t lower, int32_t upper)
+{
+    int32_t objective = answer->asked->objective;
+    if (objective == BP_OBJECTIVE_OUTCOME) {
+        static const char *const words[3][3] = {{"loses", "loses or draws", "wins, draws or loses"},
+                                                {"", "draws", "draws or wins"},
+                                                {"", "", "wins"}};
+        fputs(words[lower + 1][upper + 1], stdout);
+    } else if (lower != upper) {
+        printf("gets a margin between %+" PRId32 " and %+" PRId32, lower, upper);
+    } else if (lower == 0) {
+        printf("draws");
+    } else {
+        printf("%s by %" PRId32 " %s", lower > 0 ? "wins" : "loses", abs(lower), points(lower));
+    }
+}
+
+static const char *const reasons[] = {
+    [BP_STOP_SECONDS] = "the time is over",
+    [BP_STOP_NODES] = "the limit of nodes is reached",
+    [BP_STOP_MEMORY] = "the table is full",
+    [BP_STOP_CANCELLED] = "interrupted",
+};
+
+/* Who wins, and by how much. */
+static void print_value(const solve_answer *answer)
+{
+    int32_t scores[BP_PLAYERS_MAX];
+    int32_t objective = answer->asked->objective;
+    if (answer->stop != BP_STOP_SOLVED) {
+        printf("  Stopped early: %s.\n", reasons[answer->stop]);
+    }
+    if (bp_result_scores(scores, BP_PLAYERS_MAX, NULL, answer->result) == BP_OK) {
+        for (int32_t seat = 0; seat < answer->players; seat++) {
+            printf("%s %" PRId32 " gets %" PRId32, seat == 0 ? "  Player" : ", player", seat + 1,
+                   scores[seat]);
+        }
+        printf(" points.\n");
+        return;
+    }
+    printf("  Player %" PRId32 " ", answer->mover + 1);
+    print_verdict(answer, answer->lower, answer->upper);
+    printf("%s%s.\n", objective == BP_OBJECTIVE_GUARANTEED ? " against all others together" : "",
+           answer->lower == answer->upper ? "" : ", as far as is known");
+}
+
+/* The best line, and with --line what each of its moves does. */
+static void print_line(const command *line, const solve_answer *answer)
+{
+    size_t count;
+    bp_move *moves = solve_line(line, &count, answer);
+    if (count > 0) {
+        printf("  Best line: ");
+        solve_print_moves(line, answer, moves, count, "", " ");
+        putchar('\n');
+    }
+    bp_state *state = solve_copy(line, answer);
+    for (size_t i = 0; i < count; i++) {
+        if (answer->asked->line) {
+            drawing_move(stdout, state, moves[i]);
+        }
+        bp_state_apply(state, moves[i]);
+    }
+    if (count > 0 && bp_state_is_over(state) == 1) {
+        int32_t scores[BP_PLAYERS_MAX];
+        bp_state_scores(scores, BP_PLAYERS_MAX, NULL, state);
+        printf("  It ends ");
+        for (int32_t seat = 0; seat < answer->players; seat++) {
+            printf("%s%" PRId32, seat == 0 ? "" : " : ", scores[seat]);
+        }
+        printf(".\n");
+    }
+    bp_state_free(state);
+    free(moves);
+}
+
+static void print_first_moves(const solve_answer *answer)
+{
+    int32_t count = bp_result_move_count(answer->result);
+    if (count > 0) {
+        printf("  First moves:\n");
+    }
+    for (int32_t i = 0; i < count; i++) {
+        char text[64];
+        bp_move move;
+        int32_t lower;
+        int32_t upper;
+        bp_result_move(&move, &lower, &upper, answer->result, i);
+        printf("    %-6s", solve_move_text(text, answer->state, move));
+        print_verdict(answer, lower, upper);
+        putchar('\n');
+    }
+}
+
+static void print_work(const solve_answer *answer)
+{
+    char number[WORDS_NUMBER_SIZE];
+    uint64_t states;
+    uint64_t replies;
+    double seconds = bp_result_seconds(answer->result);
+    uint64_t nodes = bp_result_nodes(answer->result);
+    uint64_t probes = bp_result_probes(answer->result);
+    printf("  Work: %s nodes in %.3f s", words_grouped(number, nodes), seconds);
+    if (seconds >= 0.01) {
+        printf(" (%.2f million a second)", (double)nodes / seconds / 1e6);
+    }
+    if (bp_result_states(&states, answer->result) == BP_OK) {
+        printf(", %s positions", words_grouped(number, states));
+    }
+    printf(", table of %.1f MiB", (double)bp_result_table_bytes(answer->result) / (1 << 20));
+    if (probes > 0) {
+        printf(" answered %.0f %%",
+               100.0 * (double)bp_result_hits(answer->result) / (double)probes);
+    }
+    if (answer->lower == answer->upper) {
+        printf("; exact%s", bp_result_is_lossless(answer->result) == 1 ? "" : " with hashed keys");
+    }
+    printf(".\n");
+    if (bp_result_proof_replies(&replies, answer->result) == BP_OK) {
+        printf("  Proof: %s replies in %s\n", words_grouped(number, replies), answer->asked->proof);
+    }
+}
+
+void solve_report_text(const command *line, const solve_answer *answer)
+{
+    int colour = drawing_in_colour(stdout);
+    printf("%s: %s, %" PRId32 " players, %s rules\n", answer->text,
+           objective_names[answer->asked->objective], answer->players, rules_names[answer->rules]);
+    drawing_position(stdout, answer->state, colour);
+    drawing_hands(stdout, answer->state, answer->players, colour);
+    print_value(answer);
+    print_line(line, answer);
+    print_first_moves(answer);
+    print_work(answer);
+}

@@ -1,0 +1,134 @@
+/* bp-tree: draws the game tree of a small board of Big Points, or of Nim. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include <bigpoints/experimental/strategic.h>
+
+#include "programs/common/figure_text.h"
+#include "programs/common/output.h"
+#include "programs/tree/tree_picture.h"
+#include "programs/tree/tree_write.h"
+
+static const char help[] =
+    "Usage: bp-tree [OPTION]... BOARD\n"
+    "       bp-tree [OPTION]... --nim HEAP...\n"
+    "Draws the tree of everything that can happen in a small game of Big Points, or\n"
+    "of Nim, as a picture that browsers show.\n"
+    "\n"
+    "BOARD is the initial track from START to the ladder: letters R G B Y P W K, or\n"
+    "1-5 for the five colours. HEAP is the number of sticks of a heap, 0 to 255.\n"
+    "\n"
+    "  --nim             draw Nim: whoever takes the last stick loses\n"
+    "  --normal          with --nim: whoever takes the last stick wins\n"
+    "  --rules RULES     official or thesis (official)\n"
+    "  --players N       2 to 5 players (2)\n"
+    "  --position TEXT   a position, configuration or record in place of a board\n"
+    "  --depth N         only the first N moves\n"
+    "  --once            each position once, however it comes about\n"
+    "  --merge           moves with the same effect share a branch\n"
+    "  --illegal         moves that are not allowed too, with an X and the reason\n"
+    "  --values          what each position is worth, and the best moves\n"
+    "  --max-nodes N     most positions to draw (2000)\n"
+    "  --format FORMAT   svg, dot (Graphviz) or efg (Gambit) (svg)\n"
+    "  --output FILE     write to FILE; - is standard output, as without it\n"
+    "  --help            print this text\n"
+    "  --version         print the version\n"
+    "\n"
+    "Exit codes: 0 fine, 1 a failed job, 2 wrong usage.\n"
+    "Example: bp-tree --rules thesis --illegal --values RGGR > tree.svg\n";
+
+enum { TITLE_SIZE = 512 };
+
+/* "Big Points: RGGR, thesis rules". */
+static void write_title(char title[TITLE_SIZE], const tree_request *asked, const bp_state *state)
+{
+    char heaps[NIM_TEXT_SIZE];
+    title[0] = '\0';
+    if (asked->is_nim) {
+        snprintf(title, TITLE_SIZE, "Nim: heaps of %s, the last stick %s",
+                 nim_heaps_text(heaps, asked->heaps.sticks, asked->heaps.count),
+                 asked->nim_rule == NIM_LAST_WINS ? "wins" : "loses");
+        return;
+    }
+    char text[TITLE_SIZE - 32] = "";
+    bp_game *game;
+    if (!asked->position) {
+        snprintf(title, TITLE_SIZE, "Big Points: %s, %s rules", asked->board,
+                 asked->rules == BP_RULES_THESIS ? "thesis" : "official");
+    } else if (bp_state_game(&game, state) == BP_OK) {
+        bp_game_format(text, sizeof text, NULL, game);
+        snprintf(title, TITLE_SIZE, "Big Points: %s", text);
+        bp_game_free(game);
+    }
+    figure_text_clean(title);
+}
+
+/* A bp_line_fn that writes to a file. */
+static int write_line(const char *text, void *user)
+{
+    FILE *file = user;
+    return fputs(text, file) == EOF || putc('\n', file) == EOF;
+}
+
+static void need(const command *line, int status)
+{
+    if (status != BP_OK) {
+        command_fail(line, "%s", bp_status_text(status));
+    }
+}
+
+/* For Gambit, by the library. */
+static void write_efg(const command *line, const tree_request *asked, const bp_state *state)
+{
+    bp_tree *tree;
+    output_file output;
+    int status =
+        bp_tree_new(&tree, state, asked->merge ? BP_TREE_MERGED : BP_TREE_PLAIN, asked->max, NULL);
+    if (status == BP_ERR_LIMIT) {
+        command_fail(line,
+                     "the tree has more than %d node%s: --merge makes it smaller, --max-nodes "
+                     "allows more",
+                     (int)asked->max, asked->max == 1 ? "" : "s");
+    }
+    need(line, status);
+    output_open(&output, line, asked->output);
+    status = bp_tree_write_efg(tree, write_line, output.file);
+    bp_tree_free(tree);
+    if (status != BP_OK && status != BP_ERR_LIMIT) { /* a full disk is told by output_close() */
+        output_drop(&output);
+        need(line, status);
+    }
+    output_close(&output);
+}
+
+static void write_picture(const command *line, const tree_request *asked, const bp_state *state)
+{
+    tree_picture picture;
+    output_file output;
+    char title[TITLE_SIZE];
+    write_title(title, asked, state);
+    tree_picture_make(&picture, line, asked, state);
+    output_open(&output, line, asked->output);
+    if (asked->format == TREE_SVG) {
+        tree_write_svg(output.file, &picture, title);
+    } else {
+        tree_write_dot(output.file, &picture, title);
+    }
+    output_close(&output);
+    tree_picture_free(&picture);
+}
+
+int main(int count, char **words)
+{
+    command line = {"bp-tree", help, count, words, 1, 0, NULL};
+    tree_request asked = tree_request_read(&line);
+    bp_state *state = tree_request_open(&asked, &line);
+    if (asked.format == TREE_EFG) {
+        write_efg(&line, &asked, state);
+    } else {
+        write_picture(&line, &asked, state);
+    }
+    bp_state_free(state);
+    return COMMAND_FINE;
+}

@@ -1,0 +1,87 @@
+/* A picture for Graphviz. */
+
+#include <string.h>
+
+#include "programs/tree/tree_layout.h"
+#include "programs/tree/tree_write.h"
+
+enum { TEXT_SIZE = 1024 };
+
+/* A text in quotes. */
+static void put(FILE *out, const char *text)
+{
+    putc('"', out);
+    for (; *text; text++) {
+        if (*text == '\n') {
+            fputs("\\n", out);
+        } else {
+            fputs(*text == '"' || *text == '\\' ? "\\" : "", out);
+            putc(*text, out);
+        }
+    }
+    putc('"', out);
+}
+
+static void put_node(FILE *out, const tree_picture *picture, size_t index)
+{
+    const tree_node *node = &picture->nodes[index];
+    char label[TEXT_SIZE];
+    char head[128];
+    char position[TEXT_SIZE / 2];
+    tree_head_text(head, sizeof head, picture, node);
+    picture->art->write(position, sizeof position, node->state);
+    int length = snprintf(label, sizeof label, "%s  %s", node->name, head);
+    if (picture->asked->values) {
+        length +=
+            snprintf(label + length, sizeof label - (size_t)length, "  (%+d)", (int)node->value);
+    }
+    snprintf(label + length, sizeof label - (size_t)length, "%s\n%s", node->is_cut ? " ..." : "",
+             position);
+    fprintf(out, "  n%zu [shape=%s, label=", index,
+            node->mover < 0    ? "plaintext"
+            : node->mover == 0 ? "box"
+                               : "ellipse");
+    put(out, label);
+    fputs("];\n", out);
+}
+
+static void put_branch(FILE *out, const tree_branch *branch)
+{
+    fprintf(out, "  n%d -> n%d [label=", (int)branch->from, (int)branch->to);
+    put(out, branch->moves);
+    fprintf(out, "%s];\n", branch->is_best ? ", penwidth=2.5" : "");
+}
+
+static void put_refusal(FILE *out, const tree_refusal *refusal, size_t index)
+{
+    char label[TREE_MOVES_SIZE + 4];
+    snprintf(label, sizeof label, "X %s", refusal->reason);
+    fprintf(out, "  x%zu [shape=plaintext, fontcolor=\"#B00020\", label=", index);
+    put(out, label);
+    fputs(", tooltip=", out);
+    put(out, refusal->why);
+    fprintf(out,
+            "];\n  n%d -> x%zu [style=dashed, color=\"#B00020\", fontcolor=\"#B00020\", label=",
+            (int)refusal->from, index);
+    put(out, refusal->moves);
+    fputs("];\n", out);
+}
+
+void tree_write_dot(FILE *out, const tree_picture *picture, const char *title)
+{
+    fputs("digraph ", out);
+    put(out, title);
+    fputs(" {\n  rankdir=LR;\n  label=", out);
+    put(out, title);
+    fputs(";\n  labelloc=t;\n  node [fontname=\"monospace\"];\n", out);
+    for (size_t i = 0; i < picture->node_count; i++) {
+        put_node(out, picture, i);
+    }
+    for (size_t i = 0; i < picture->branch_count; i++) {
+        put_branch(out, &picture->branches[i]);
+    }
+    for (size_t i = 0; i < picture->refusal_count; i++) {
+        put_refusal(out, &picture->refusals[i], i);
+    }
+    fputs("}\n", out);
+}

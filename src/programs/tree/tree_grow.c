@@ -1,0 +1,147 @@
+/* Where the nodes and branches of a picture come from: the library's tree of the whole game, or the first moves of a
+   larger one, or a graph in which symmetric positions are one. */
+
+#include "programs/tree/tree_grow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <bigpoints/experimental/strategic.h>
+
+#include "programs/common/checked_memory.h"
+
+enum { MOVE_SIZE = 64 };
+
+/* --- The whole tree ------------------------------------------------------------------------------- */
+
+/* The branches from one node. */
+static void copy_branches(tree_picture *picture, const bp_tree *tree, int32_t node)
+{
+    for (int32_t i = 0; i < bp_tree_children(tree, node); i++) {
+        size_t count = 0;
+        bp_tree_moves(NULL, 0, &count, tree, node, i);
+        bp_move *moves = checked_alloc(picture->line, count, sizeof *moves);
+        tree_need(picture, bp_tree_moves(moves, count, &count, tree, node, i));
+        for (size_t j = 0; j < count; j++) {
+            char text[MOVE_SIZE];
+            tree_need(picture, bp_tree_format_move(text, sizeof text, NULL, tree, node, moves[j]));
+            tree_picture_branch(picture, node, bp_tree_child(tree, node, i), text);
+        }
+        free(moves);
+    }
+}
+
+void tree_grow_whole(tree_picture *picture, const bp_state *state)
+{
+    const tree_request *asked = picture->asked;
+    bp_tree *tree;
+    int32_t options = (asked->once ? BP_TREE_POSITIONS : BP_TREE_PLAIN) |
+                      (asked->merge ? BP_TREE_MERGED : BP_TREE_PLAIN);
+    int status = bp_tree_new(&tree, state, options, asked->max, NULL);
+    if (status == BP_ERR_LIMIT) {
+        tree_too_large(picture);
+    }
+    tree_need(picture, status);
+    for (int32_t node = 0; node < bp_tree_nodes(tree); node++) {
+        bp_state *position;
+        tree_need(picture, bp_tree_state(&position, tree, node));
+        tree_picture_node(picture, position);
+        if (asked->values) {
+            tree_need(picture, bp_tree_value(&picture->nodes[node].value, tree, node));
+        }
+    }
+    for (int32_t node = 0; node < bp_tree_nodes(tree); node++) {
+        copy_branches(picture, tree, node);
+    }
+    bp_tree_free(tree);
+}
+
+/* --- Move by move -------------------------------------------------------------------------------- */
+
+/* The node of a position that is there already; -1 if it is not. */
+static int32_t find(const tree_picture *picture, const bp_state *state)
+{
+    uint64_t key[2];
+    tree_key(key, picture, state);
+    for (size_t i = 0; i < picture->node_count; i++) {
+        const uint64_t *other = picture->nodes[i].key;
+        if (key[0] == other[0] && key[1] == other[1]) {
+            return (int32_t)i;
+        }
+    }
+    return -1;
+}
+
+/* All children of a node. */
+static void expand(tree_picture *picture, int32_t from, bp_move *moves, size_t room)
+{
+    size_t count = 0;
+    bp_state_moves(moves, room, &count, picture->nodes[from].state);
+    for (size_t i = 0; i < count; i++) {
+        char text[MOVE_SIZE];
+        bp_state *next;
+        const bp_state *state = picture->nodes[from].state;
+        tree_need(picture, bp_move_format(text, sizeof text, NULL, state, moves[i]));
+        tree_need(picture, bp_state_clone(&next, state));
+        tree_need(picture, bp_state_apply(next, moves[i]));
+        int32_t to = picture->asked->once ? find(picture, next) : -1;
+        if (to >= 0) {
+            bp_state_free(next);
+        } else {
+            to = tree_picture_node(picture, next);
+        }
+        tree_picture_branch(picture, from, to, text);
+    }
+}
+
+/* The values, by the solver: what it finds out about one node helps with the next. */
+static void solve_nodes(tree_picture *picture)
+{
+    bp_solver *solver;
+    tree_need(picture, bp_solver_new(&solver, NULL));
+    tree_need(picture, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
+    for (size_t i = 0; i < picture->node_count; i++) {
+        tree_node *node = &picture->nodes[i];
+        int32_t scores[BP_PLAYERS_MAX];
+        bp_result *result;
+        if (node->mover < 0) {
+            tree_need(picture, bp_state_scores(scores, BP_PLAYERS_MAX, NULL, node->state));
+            node->value = scores[0] - scores[1];
+            continue;
+        }
+        tree_need(picture, bp_solve(&result, solver, node->state));
+        tree_need(picture, bp_result_value(&node->value, result));
+        node->value = node->mover == 0 ? node->value : -node->value;
+        bp_result_free(result);
+    }
+    bp_solver_free(solver);
+}
+
+void tree_grow_near(tree_picture *picture, const bp_state *state)
+{
+    bp_game *game;
+    bp_state *root;
+    int32_t depth = picture->asked->depth;
+    int32_t before = bp_state_ply(state); /* a record has moves already */
+    tree_need(picture, bp_state_game(&game, state));
+    size_t room = (size_t)bp_game_max_moves(game);
+    bp_game_free(game);
+    bp_move *moves = checked_alloc(picture->line, room, sizeof *moves);
+    tree_need(picture, bp_state_clone(&root, state));
+    tree_picture_node(picture, root);
+    for (size_t i = 0; i < picture->node_count; i++) {
+        tree_node *node = &picture->nodes[i];
+        if (node->mover < 0) {
+            continue;
+        }
+        if (depth == 0 || bp_state_ply(node->state) - before < depth) {
+            expand(picture, (int32_t)i, moves, room);
+        } else {
+            node->is_cut = 1;
+        }
+    }
+    free(moves);
+    if (picture->asked->values) {
+        solve_nodes(picture);
+    }
+}

@@ -1,0 +1,97 @@
+/* How bp-tree draws a position of Nim: the sticks of each heap, or their numbers. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "programs/common/figure_text.h"
+#include "programs/common/svg.h"
+#include "programs/tree/tree_picture.h"
+
+/* Sticks are PITCH apart, heaps GAP; a heap of more than DRAWN is a number. */
+enum { PITCH = 5, GAP = 14, ROW = 24, DRAWN = 9, FONT = 13 };
+
+static int32_t heaps_of(const bp_state *state)
+{
+    bp_game *game;
+    int32_t count = 0;
+    if (bp_state_game(&game, state) == BP_OK) {
+        count = bp_game_encoded_size(game) - 1;
+        bp_game_free(game);
+    }
+    return count;
+}
+
+static double heap_width(int sticks)
+{
+    char number[8];
+    snprintf(number, sizeof number, "%d", sticks);
+    return sticks > 0 && sticks <= DRAWN ? PITCH * sticks : figure_text_width(number, FONT);
+}
+
+static void measure(double *width, double *height, const bp_state *state)
+{
+    nim_position position = nim_position_of(state);
+    *width = 0;
+    for (int32_t i = 0; i < heaps_of(state); i++) {
+        *width += heap_width(position.heaps[i]) + GAP;
+    }
+    *height = ROW;
+}
+
+static void draw(FILE *out, double x, double y, const bp_state *state)
+{
+    nim_position position = nim_position_of(state);
+    for (int32_t i = 0; i < heaps_of(state); i++) {
+        int sticks = position.heaps[i];
+        x += GAP / 2.0;
+        for (int stick = 0; sticks <= DRAWN && stick < sticks; stick++) {
+            fprintf(out,
+                    "<path d=\"M%.1f %.1fv16\" stroke=\"#8B5A2B\" stroke-width=\"2.4\" "
+                    "stroke-linecap=\"round\"/>\n",
+                    x + PITCH * (stick + 0.5), y + 4);
+        }
+        if (sticks == 0 || sticks > DRAWN) {
+            char number[8];
+            snprintf(number, sizeof number, "%d", sticks);
+            svg_text(out, x, y + 17, number,
+                     (svg_style){.size = FONT, .ink = sticks ? SVG_INK : "#999999"});
+        }
+        x += heap_width(sticks) + GAP / 2.0;
+    }
+}
+
+static void write(char *out, size_t size, const bp_state *state)
+{
+    char text[NIM_TEXT_SIZE];
+    nim_position position = nim_position_of(state);
+    snprintf(out, size, "%s", nim_heaps_text(text, position.heaps, heaps_of(state)));
+}
+
+/* The heaps by size, and the mover. */
+static void key(uint64_t out[2], const bp_state *state)
+{
+    nim_position position = nim_position_of(state);
+    out[0] = 0;
+    for (int sticks = NIM_STICKS; sticks > 0; sticks--) {
+        for (int i = 0; i < NIM_HEAPS; i++) {
+            out[0] = position.heaps[i] == sticks ? out[0] << 8 | (uint64_t)sticks : out[0];
+        }
+    }
+    out[1] = position.mover;
+}
+
+/* Taking from an empty heap. */
+static void refuse(tree_picture *picture, int32_t node)
+{
+    const bp_state *state = picture->nodes[node].state;
+    nim_position position = nim_position_of(state);
+    for (int32_t i = 0; i < heaps_of(state); i++) {
+        if (position.heaps[i] == 0) {
+            char text[TREE_MOVES_SIZE];
+            snprintf(text, sizeof text, "1-from-%d", (int)i + 1);
+            tree_picture_refuse(picture, node, text, "empty");
+        }
+    }
+}
+
+const tree_art tree_art_nim = {measure, draw, write, key, refuse};

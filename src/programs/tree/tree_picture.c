@@ -1,0 +1,173 @@
+/* A game tree that is to be drawn: what it is made of. */
+
+#include "programs/tree/tree_picture.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "programs/common/checked_memory.h"
+#include "programs/tree/tree_grow.h"
+
+void tree_need(const tree_picture *picture, int status)
+{
+    if (status != BP_OK) {
+        command_fail(picture->line, "%s", bp_status_text(status));
+    }
+}
+
+void tree_too_large(const tree_picture *picture)
+{
+    command_fail(picture->line,
+                 "the tree has more than %" PRId32
+                 " node%s: --depth draws the beginning, --once or "
+                 "--merge less of it, --max-nodes more",
+                 picture->asked->max, picture->asked->max == 1 ? "" : "s");
+}
+
+/* Room for one element more behind `count` of them. */
+static void *room(const tree_picture *picture, void *list, size_t count, size_t size)
+{
+    if ((count & (count - 1)) != 0) { /* there is room up to the next power of two */
+        return list;
+    }
+    return checked_resize(picture->line, list, count ? 2 * count : 1, size);
+}
+
+/* A to Z, AA to AZ, and so on. */
+static void write_name(char out[TREE_NAME_SIZE], size_t number)
+{
+    char letters[TREE_NAME_SIZE];
+    size_t count = 0;
+    for (number++; number > 0 && count < sizeof letters - 1; number = (number - 1) / 26) {
+        letters[count++] = (char)('A' + (number - 1) % 26);
+    }
+    for (size_t i = 0; i < count; i++) {
+        out[i] = letters[count - 1 - i];
+    }
+    out[count] = '\0';
+}
+
+void tree_key(uint64_t key[2], const tree_picture *picture, const bp_state *state)
+{
+    if (picture->asked->merge && picture->art->key) {
+        picture->art->key(key, state);
+    } else {
+        tree_need(picture, bp_state_key(key, state));
+    }
+}
+
+int32_t tree_picture_node(tree_picture *picture, bp_state *state)
+{
+    if (picture->node_count >= (size_t)picture->asked->max) {
+        tree_too_large(picture);
+    }
+    picture->nodes = room(picture, picture->nodes, picture->node_count, sizeof *picture->nodes);
+    tree_node *node = &picture->nodes[picture->node_count];
+    *node = (tree_node){.state = state, .mover = bp_state_mover(state)};
+    tree_key(node->key, picture, state);
+    write_name(node->name, picture->node_count);
+    return (int32_t)picture->node_count++;
+}
+
+/* Adds a move to a list of moves; what finds no room is told by dots. */
+static void add_move(char moves[TREE_MOVES_SIZE], const char *move)
+{
+    size_t length = strlen(moves);
+    int is_full = length > 3 && strcmp(moves + length - 3, "...") == 0;
+    if (length + strlen(move) + sizeof ", , ..." > TREE_MOVES_SIZE) {
+        move = "...";
+    }
+    if (!is_full) {
+        snprintf(moves + length, TREE_MOVES_SIZE - length, "%s%s", length ? ", " : "", move);
+    }
+}
+
+void tree_picture_branch(tree_picture *picture, int32_t from, int32_t to, const char *move)
+{
+    for (size_t i = picture->branch_count; i > 0 && picture->branches[i - 1].from == from; i--) {
+        if (picture->branches[i - 1].to == to) {
+            add_move(picture->branches[i - 1].moves, move);
+            return;
+        }
+    }
+    picture->branches =
+        room(picture, picture->branches, picture->branch_count, sizeof *picture->branches);
+    tree_branch *branch = &picture->branches[picture->branch_count++];
+    *branch = (tree_branch){.from = from, .to = to};
+    add_move(branch->moves, move);
+}
+
+/* The refusal for a reason; a new one if there is none so far. */
+static tree_refusal *refusal_for(tree_picture *picture, int32_t from, const char *reason)
+{
+    for (size_t i = picture->refusal_count; i > 0 && picture->refusals[i - 1].from == from; i--) {
+        if (strcmp(picture->refusals[i - 1].reason, reason) == 0) {
+            return &picture->refusals[i - 1];
+        }
+    }
+    picture->refusals =
+        room(picture, picture->refusals, picture->refusal_count, sizeof *picture->refusals);
+    tree_refusal *refusal = &picture->refusals[picture->refusal_count++];
+    *refusal = (tree_refusal){.from = from};
+    snprintf(refusal->reason, sizeof refusal->reason, "%s", reason);
+    return refusal;
+}
+
+void tree_picture_refuse(tree_picture *picture, int32_t from, const char *move, const char *reason)
+{
+    bp_move read;
+    char why[256];
+    tree_refusal *refusal = refusal_for(picture, from, reason);
+    size_t length = strlen(refusal->why);
+    add_move(refusal->moves, move);
+    bp_move_parse(&read, picture->nodes[from].state, move, why, sizeof why);
+    snprintf(refusal->why + length, sizeof refusal->why - length, "%s%s: %s", length ? "\n" : "",
+             move, why);
+}
+
+/* The thick branches: those that keep the value of their node. */
+static void mark_best(tree_picture *picture)
+{
+    for (size_t i = 0; i < picture->branch_count; i++) {
+        tree_branch *branch = &picture->branches[i];
+        branch->is_best = picture->nodes[branch->from].value == picture->nodes[branch->to].value;
+    }
+}
+
+void tree_picture_make(tree_picture *picture, const command *line, const tree_request *asked,
+                       const bp_state *state)
+{
+    bp_game *game;
+    *picture = (tree_picture){.line = line, .asked = asked};
+    picture->art = asked->is_nim ? &tree_art_nim : &tree_art_bigpoints;
+    tree_need(picture, bp_state_game(&game, state));
+    picture->players = bp_game_players(game);
+    bp_game_free(game);
+    if (asked->values && picture->players != 2) {
+        command_usage(line, "--values is for 2 players, not %d", (int)picture->players);
+    }
+    if (asked->depth || (asked->once && asked->merge && picture->art->key)) {
+        tree_grow_near(picture, state);
+    } else {
+        tree_grow_whole(picture, state);
+    }
+    if (asked->values) {
+        mark_best(picture);
+    }
+    for (size_t i = 0; asked->illegal && i < picture->node_count; i++) {
+        if (picture->nodes[i].mover >= 0 && !picture->nodes[i].is_cut) {
+            picture->art->refuse(picture, (int32_t)i);
+        }
+    }
+}
+
+void tree_picture_free(tree_picture *picture)
+{
+    for (size_t i = 0; i < picture->node_count; i++) {
+        bp_state_free(picture->nodes[i].state);
+    }
+    free(picture->nodes);
+    free(picture->branches);
+    free(picture->refusals);
+}

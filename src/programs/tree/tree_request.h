@@ -1,0 +1,34 @@
+/* What bp-tree is asked to do: its command line. */
+#ifndef BP_PROGRAMS_TREE_TREE_REQUEST_H
+#define BP_PROGRAMS_TREE_TREE_REQUEST_H
+
+#include "programs/common/nim_heaps.h"
+
+enum tree_format { TREE_SVG, TREE_DOT, TREE_EFG };
+
+typedef struct tree_request {
+    const char *board;
+    const char *position;
+    nim_heaps heaps;
+    int is_nim;
+    int32_t nim_rule;
+    int32_t rules;
+    int32_t players;
+    const char *of_board; /* the last option that tells how a board is played, or NULL */
+    int32_t depth;        /* 0: to the end of the game */
+    int32_t max;          /* nodes */
+    int once;
+    int merge;
+    int illegal;
+    int values;
+    int32_t format;
+    const char *output;
+} tree_request;
+
+/* Reads the command line; wrong usage ends the program. */
+tree_request tree_request_read(command *line);
+
+/* The position to begin with; a wrong one ends the program. */
+bp_state *tree_request_open(const tree_request *asked, const command *line);
+
+#endif

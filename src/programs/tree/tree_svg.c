@@ -1,0 +1,258 @@
+/* A picture in SVG. */
+
+#include <string.h>
+
+#include "programs/common/figure_text.h"
+#include "programs/common/svg.h"
+#include "programs/tree/tree_layout.h"
+#include "programs/tree/tree_write.h"
+
+enum {
+    EDGE = 20,
+    TITLE = 18,
+    NOTE = 12,
+    NOTES = 4,
+    NOTE_ROW = 15,
+    TOP = 47,
+    LABEL_GAP = 8,
+    TITLE_WIDTH_MAX = 860
+};
+
+#define REFUSED "#B00020"
+
+/* Frames of the five players, and the shade of an end that each of them wins. */
+static const char *const frames[BP_PLAYERS_MAX] = {"#0072B2", "#D98200", "#2E9E4F", "#8E44AD",
+                                                   "#595959"};
+static const char *const shades[BP_PLAYERS_MAX] = {"#DCEBF5", "#FCEBCB", "#DDF1E3", "#EEE0F3",
+                                                   "#E8E8E8"};
+static const char *const no_shade = "#F0F0F0"; /* of a draw */
+
+static void put_escaped(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        switch (*text) {
+        case '&': fputs("&amp;", out); break;
+        case '<': fputs("&lt;", out); break;
+        case '>': fputs("&gt;", out); break;
+        case '"': fputs("&quot;", out); break;
+        default: putc(*text, out);
+        }
+    }
+}
+
+/* --- Branches ------------------------------------------------------------------------------------- */
+
+/* From one point to another: a curve, then a straight end under the moves, or between those of others. */
+static void put_curve(FILE *out, double x1, double y1, double x2, double y2, double straight)
+{
+    double turn = x2 - straight;
+    double middle = (x1 + turn) / 2;
+    fprintf(out, "C%.1f %.1f %.1f %.1f %.1f %.1fH%.1f", middle, y1, middle, y2, turn, y2, x2);
+}
+
+static void put_branch(FILE *out, const tree_picture *picture, const tree_layout *layout,
+                       size_t index)
+{
+    const tree_branch *branch = &picture->branches[index];
+    const tree_place *at = &layout->places[branch->from];
+    const char *ink = branch->is_best ? SVG_INK : picture->asked->values ? "#9A9A9A" : "#666666";
+    double y = at->y;
+    fprintf(out, "<path d=\"M%.1f %.1f", at->x + at->width, y);
+    for (size_t i = layout->bends[index]; i <= layout->bends[index + 1]; i++) {
+        int is_bend = i < layout->bends[index + 1];
+        const tree_place *to = is_bend ? &layout->places[i] : &layout->places[branch->to];
+        double arrival = is_bend ? to->y : layout->arrivals[index];
+        fprintf(out, "H%.1f", layout->ends[at->column]);
+        put_curve(out, layout->ends[at->column], y, to->x, arrival,
+                  layout->labels[to->column] + LABEL_GAP);
+        at = to;
+        y = arrival;
+    }
+    fprintf(out, "\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\"/>\n", ink,
+            branch->is_best ? "2.6" : "1.2");
+}
+
+/* The moves of a branch, where it arrives; with a white edge, for lines may pass. */
+static void put_moves(FILE *out, const tree_picture *picture, const tree_layout *layout,
+                      size_t index)
+{
+    const tree_branch *branch = &picture->branches[index];
+    fprintf(out,
+            "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%d\" text-anchor=\"end\" fill=\"%s\"%s "
+            "stroke=\"#FFFFFF\" stroke-width=\"2.5\" paint-order=\"stroke\">",
+            layout->places[branch->to].x - LABEL_GAP, layout->arrivals[index] - 3, TREE_FONT,
+            branch->is_best ? SVG_INK : SVG_SOFT_INK,
+            branch->is_best ? " font-weight=\"bold\"" : "");
+    put_escaped(out, branch->moves);
+    fputs("</text>\n", out);
+}
+
+/* Moves that are refused: branches that end with an X, below their node. */
+static void put_refusal(FILE *out, const tree_refusal *refusal, const tree_place *from, int row)
+{
+    double x = from->x + 10;
+    double top = from->y + from->up;
+    double y = top + TREE_REFUSAL * (row + 0.5) + 2;
+    fputs("<g><title>", out);
+    put_escaped(out, refusal->why);
+    fprintf(out,
+            "</title>\n<path d=\"M%.1f %.1fV%.1fH%.1f\" fill=\"none\" stroke=\"" REFUSED
+            "\" stroke-dasharray=\"2 2\"/>\n<path d=\"M%.1f %.1fl7 7m0 -7l-7 7\" stroke=\"" REFUSED
+            "\" stroke-width=\"2\"/>\n",
+            x, top, y, x + 7, x + 8, y - 3.5);
+    fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%d\" fill=\"" REFUSED "\">", x + 19,
+            y + 3.5, TREE_FONT - 1);
+    fputs("<tspan font-weight=\"bold\">", out);
+    put_escaped(out, refusal->moves);
+    fputs("</tspan> ", out);
+    put_escaped(out, refusal->reason);
+    fputs("</text>", out);
+    fputs("</g>\n", out);
+}
+
+static void put_refusals(FILE *out, const tree_picture *picture, const tree_layout *layout)
+{
+    int row = 0;
+    for (size_t i = 0; i < picture->refusal_count; i++) {
+        const tree_refusal *refusal = &picture->refusals[i];
+        row = i > 0 && refusal->from == refusal[-1].from ? row + 1 : 0;
+        put_refusal(out, refusal, &layout->places[refusal->from], row);
+    }
+}
+
+/* --- Nodes ---------------------------------------------------------------------------------------- */
+
+static const char *shade_of(const tree_node *node)
+{
+    uint32_t winners = 0;
+    bp_state_winners(&winners, node->state);
+    for (int seat = 0; seat < BP_PLAYERS_MAX; seat++) {
+        if (winners == 1u << seat) {
+            return shades[seat];
+        }
+    }
+    return no_shade;
+}
+
+static void put_frame(FILE *out, const tree_node *node, const tree_place *place)
+{
+    fprintf(out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"", place->x,
+            place->y - place->up, place->width, 2 * place->up);
+    if (node->mover < 0) {
+        fprintf(out, " rx=\"2\" fill=\"%s\"/>\n", shade_of(node));
+    } else {
+        fprintf(out, " rx=\"%s\" fill=\"#FFFFFF\" stroke=\"%s\" stroke-width=\"1.6\"/>\n",
+                node->mover == 0 ? "1" : "11", frames[node->mover % BP_PLAYERS_MAX]);
+    }
+}
+
+static void put_node(FILE *out, const tree_picture *picture, const tree_layout *layout,
+                     size_t index)
+{
+    const tree_node *node = &picture->nodes[index];
+    const tree_place *place = &layout->places[index];
+    char head[128];
+    double top = place->y - place->up;
+    double x = place->x + TREE_PAD;
+    tree_head_text(head, sizeof head, picture, node);
+    put_frame(out, node, place);
+    svg_text(out, x, top + TREE_HEAD - 3, node->name,
+             (svg_style){.size = TREE_FONT + 1, .bold = 1});
+    svg_text(out, x + figure_text_width(node->name, TREE_FONT + 1) + 4, top + TREE_HEAD - 3, head,
+             (svg_style){.size = TREE_FONT - 1, .ink = SVG_SOFT_INK});
+    if (picture->asked->values) {
+        char value[16];
+        snprintf(value, sizeof value, "%+d", (int)node->value);
+        svg_text(
+            out, place->x + place->width - TREE_PAD, top + TREE_HEAD - 3,
+            node->value == 0 ? "0" : value,
+            (svg_style){.size = TREE_FONT + 1,
+                        .anchor = SVG_END,
+                        .bold = 1,
+                        .ink = node->value == 0 ? SVG_SOFT_INK : frames[node->value > 0 ? 0 : 1]});
+    }
+    picture->art->draw(out, x, top + TREE_HEAD, node->state);
+    if (node->is_cut) {
+        svg_text(out, place->x + place->width + 4, place->y + 3, "...", (svg_style){0});
+    }
+}
+
+/* --- The sheet ------------------------------------------------------------------------------------ */
+
+/* What the signs mean; returns the number of lines. */
+static int write_notes(char notes[NOTES][160], const tree_picture *picture)
+{
+    int count = 0;
+    snprintf(
+        notes[count++], 160,
+        "Square corners: player 1 moves. Round corners: %s. Shaded: the end, with the scores%s.",
+        picture->players == 2 ? "player 2" : "another player",
+        picture->asked->is_nim ? "" : "; pawns are framed, hands stand below");
+    if (!picture->asked->is_nim) {
+        snprintf(
+            notes[count++], 160,
+            "Moves: Rb, Ra, Rn: the red pawn takes the disc behind it, the one ahead, nothing; "
+            "Rc: it climbs.");
+    }
+    if (picture->asked->values) {
+        snprintf(notes[count++], 160,
+                 "Numbers: player 1's score less player 2's under best play. Thick: best moves.");
+    }
+    if (picture->asked->illegal) {
+        snprintf(notes[count++], 160, "X: not allowed, and why.");
+    }
+    return count;
+}
+
+static double wider(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+void tree_write_svg(FILE *out, const tree_picture *picture, const char *title)
+{
+    tree_layout layout;
+    char notes[NOTES][160];
+    int count = write_notes(notes, picture);
+    tree_layout_make(&layout, picture);
+    double room = FIGURE_BOLD * figure_text_width(title, TITLE);
+    double width = wider(layout.width, room < TITLE_WIDTH_MAX ? room : TITLE_WIDTH_MAX);
+    for (int i = 0; i < count; i++) {
+        width = wider(width, figure_text_width(notes[i], NOTE));
+    }
+    width += 2 * EDGE;
+    double top = TOP + NOTE_ROW * count;
+    double height = layout.height + top + EDGE;
+    fprintf(out,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
+            "viewBox=\"0 0 %.0f %.0f\" role=\"img\" font-family=\"sans-serif\" fill=\"" SVG_INK
+            "\">\n<title>",
+            width, height, width, height);
+    put_escaped(out, title);
+    fputs("</title>\n", out);
+    svg_box(out, 0, 0, width, height, "#FFFFFF", NULL);
+    svg_text(out, EDGE, 30, title,
+             (svg_style){.size = TITLE, .bold = 1, .max_width = width - 2 * EDGE});
+    for (int i = 0; i < count; i++) {
+        svg_text(out, EDGE, TOP + NOTE_ROW * i, notes[i],
+                 (svg_style){.size = NOTE, .ink = SVG_SOFT_INK});
+    }
+    fprintf(out, "<g transform=\"translate(%d %.1f)\">\n", EDGE, top);
+    for (int best = 0; best <= 1; best++) { /* the best ones over the others */
+        for (size_t i = 0; i < picture->branch_count; i++) {
+            if (picture->branches[i].is_best == best) {
+                put_branch(out, picture, &layout, i);
+            }
+        }
+    }
+    for (size_t i = 0; i < picture->branch_count; i++) {
+        put_moves(out, picture, &layout, i);
+    }
+    for (size_t i = 0; i < picture->node_count; i++) {
+        put_node(out, picture, &layout, i);
+    }
+    put_refusals(out, picture, &layout);
+    fputs("</g>\n</svg>\n", out);
+    tree_layout_free(&layout);
+}

@@ -1,0 +1,430 @@
+/* The exhaustive search: backward induction over payoff vectors, every position once. It never reduces a
+   position, because which of two equal moves stands depends on the order of the moves. */
+
+#include <string.h>
+
+#include <bigpoints/game.h>
+#include <bigpoints/status.h>
+#include <bigpoints/table.h>
+
+#include "base/stack.h"
+#include "solver/solver_internal.h"
+
+/* Scores are packed: one field for each seat, the score less the least possible one. */
+typedef uint64_t payoff;
+
+/* One ply: the moves, and for each child its position, its key and, once known, its payoff. */
+typedef struct frame {
+    unsigned char *positions;
+    uint64_t (*keys)[2];
+    payoff *payoffs;
+    bp_move *moves;
+    unsigned char *known;
+} frame;
+
+typedef struct induction {
+    bp__run *run;
+    const bp_game *game;
+    const bp_game_ops *ops;
+    const void *setup;
+    const bp_table_ops *table;
+    void *instance;
+    size_t stride;
+    uint32_t score_bits;
+    int32_t players;
+    int32_t score_min;
+    int thesis;
+    int ended;
+    bp__tally tally;
+    bp__stack frames; /* of frame and what it points to */
+} induction;
+
+static int32_t score_of(const induction *x, payoff p, int32_t seat)
+{
+    uint64_t mask = (UINT64_C(1) << x->score_bits) - 1;
+    return (int32_t)(p >> ((uint32_t)seat * x->score_bits) & mask) + x->score_min;
+}
+
+static payoff pack(const induction *x, const int32_t *scores)
+{
+    payoff p = 0;
+    for (int32_t seat = 0; seat < x->players; seat++) {
+        p |= (uint64_t)(scores[seat] - x->score_min) << ((uint32_t)seat * x->score_bits);
+    }
+    return p;
+}
+
+/* How much a player likes a payoff: a larger number is better, equal ones are equal to the player. */
+static int64_t liking(const induction *x, payoff p, int32_t seat)
+{
+    const int64_t step = INT64_C(1) << 32;
+    int64_t own = score_of(x, p, seat);
+    if (x->thesis) {
+        int64_t other = score_of(x, p, 1 - seat);
+        /* A win before a draw before a loss; then the own score, or a low one of the winner. */
+        return own > other ? step + own : own == other ? own : -step - other;
+    }
+    int64_t best_other = INT64_MIN;
+    for (int32_t other = 0; other < x->players; other++) {
+        int64_t score = score_of(x, p, other);
+        best_other = other != seat && score > best_other ? score : best_other;
+    }
+    return own * step - best_other;
+}
+
+/* A block: the frame itself, padded, then positions, keys, payoffs, moves, known. */
+enum { FRAME_BYTES = (sizeof(frame) + 15) / 16 * 16 };
+
+static size_t frame_bytes(const induction *x)
+{
+    size_t each = x->stride + sizeof(uint64_t[2]) + sizeof(payoff) + sizeof(bp_move) + 1;
+    return FRAME_BYTES + x->game->traits.max_moves * each;
+}
+
+static frame *frame_at(induction *x, size_t ply)
+{
+    frame *f = bp__stack_at(&x->frames, ply);
+    if (f && !f->positions) {
+        size_t max = x->game->traits.max_moves;
+        f->positions = (unsigned char *)f + FRAME_BYTES;
+        f->keys = (void *)(f->positions + max * x->stride);
+        f->payoffs = (payoff *)(void *)(f->keys + max);
+        f->moves = (bp_move *)(void *)(f->payoffs + max);
+        f->known = (unsigned char *)(void *)(f->moves + max);
+    }
+    return f;
+}
+
+/* Makes all children; those that end the game have their payoff, for the others the table is told that it
+   will be asked. */
+static size_t expand(induction *x, frame *f, const void *position)
+{
+    size_t count = x->ops->moves(f->moves, position, x->setup);
+    for (size_t i = 0; i < count; i++) {
+        unsigned char *next = f->positions + i * x->stride;
+        memcpy(next, position, x->stride);
+        x->ops->apply(next, f->moves[i], x->setup);
+        f->known[i] = x->ops->is_over(next, x->setup) != 0;
+        if (f->known[i]) {
+            int32_t scores[BP__PLAYERS_MAX];
+            x->ops->scores(scores, next, x->setup);
+            f->payoffs[i] = pack(x, scores);
+            continue;
+        }
+        bp__position_key(f->keys[i], x->game, next);
+        if (x->table->prefetch) {
+            x->table->prefetch(f->keys[i], x->instance);
+        }
+    }
+    return count;
+}
+
+static payoff induce(induction *x, size_t ply, const void *position, const uint64_t key[2]);
+
+/* The payoff of a child, from the table or by going on. */
+static payoff child_payoff(induction *x, size_t ply, const frame *f, size_t i)
+{
+    payoff found = f->payoffs[i];
+    if (f->known[i]) {
+        return found;
+    }
+    x->tally.probes++;
+    if (x->table->probe(&found, f->keys[i], x->instance)) {
+        x->tally.hits++;
+        return found;
+    }
+    return induce(x, ply + 1, f->positions + i * x->stride, f->keys[i]);
+}
+
+/* The children of the frame are made: the first one that the mover likes best. */
+static size_t choose(induction *x, size_t ply, const frame *f, size_t count, int32_t mover,
+                     payoff *best)
+{
+    size_t chosen = 0;
+    int64_t max = INT64_MIN;
+    for (size_t i = 0; i < count && !x->ended; i++) {
+        payoff p = child_payoff(x, ply, f, i);
+        f->payoffs[i] = p;
+        int64_t likes = liking(x, p, mover);
+        if (likes > max) {
+            max = likes;
+            chosen = i;
+            *best = p;
+        }
+    }
+    return chosen;
+}
+
+static payoff induce(induction *x, size_t ply, const void *position, const uint64_t key[2])
+{
+    uint64_t before = x->tally.nodes++;
+    if (before % BP__POLL_NODES == 0 && bp__run_poll(x->run, &x->tally, 1)) {
+        x->ended = 1;
+    }
+    frame *f = x->ended ? NULL : frame_at(x, ply);
+    if (!f) {
+        if (!x->ended) {
+            bp__run_fail(x->run, BP_ERR_MEMORY);
+        }
+        x->ended = 1;
+        return 0;
+    }
+    payoff best = 0;
+    size_t count = expand(x, f, position);
+    choose(x, ply, f, count, x->ops->mover(position, x->setup), &best);
+    if (x->ended) {
+        return 0;
+    }
+    x->tally.stores++;
+    if (x->table->store(key, best, bp__log2(x->tally.nodes - before), x->instance) != BP_OK) {
+        int none = BP_STOP_SOLVED;
+        atomic_compare_exchange_strong(&x->run->stop, &none, BP_STOP_MEMORY);
+        x->ended = 1;
+    }
+    return best;
+}
+
+/* A player's score less the best other. */
+static int32_t value_for(const induction *x, payoff p, int32_t seat)
+{
+    int32_t best = INT32_MIN;
+    for (int32_t other = 0; other < x->players; other++) {
+        int32_t score = score_of(x, p, other);
+        best = other != seat && score > best ? score : best;
+    }
+    return score_of(x, p, seat) - best;
+}
+
+static void fill_result(induction *x, payoff p)
+{
+    bp_result *result = x->run->result;
+    int32_t mover = x->ops->mover(x->run->root, x->setup);
+    result->has_scores = 1;
+    for (int32_t seat = 0; seat < x->players; seat++) {
+        result->scores[seat] = score_of(x, p, seat);
+    }
+    result->lower = result->upper = value_for(x, p, mover);
+}
+
+/* Lists the root's moves, if they are asked for: nothing is known of their values yet. */
+static int list_moves(induction *x)
+{
+    bp_result *result = x->run->result;
+    size_t max = x->game->traits.max_moves;
+    if (!x->run->solver->all_moves) {
+        return BP_OK;
+    }
+    result->moves = bp__memory_take(&result->memory, max * sizeof *result->moves);
+    bp_move *moves = bp__memory_take(&result->memory, max * sizeof *moves);
+    if (result->moves && moves) {
+        result->move_count = (int32_t)x->ops->moves(moves, x->run->root, x->setup);
+        for (int32_t i = 0; i < result->move_count; i++) {
+            result->moves[i] = (bp__root_move){moves[i], result->lower, result->upper};
+        }
+    }
+    bp__memory_give(&result->memory, moves);
+    return result->move_count > 0 ? BP_OK : BP_ERR_MEMORY;
+}
+
+static void value_move(induction *x, int32_t index, payoff p)
+{
+    bp__root_move *move = &x->run->result->moves[index];
+    move->lower = move->upper = value_for(x, p, x->ops->mover(x->run->root, x->setup));
+}
+
+/* The chosen play to the end; at the root also every move's value. */
+static int find_line(induction *x)
+{
+    bp_result *result = x->run->result;
+    const void *position = x->run->root;
+    for (size_t ply = 0; !x->ops->is_over(position, x->setup); ply++) {
+        frame *f = frame_at(x, ply);
+        if (!f) {
+            return BP_ERR_MEMORY;
+        }
+        payoff best = 0;
+        int32_t mover = x->ops->mover(position, x->setup);
+        size_t count = expand(x, f, position);
+        size_t chosen = choose(x, ply, f, count, mover, &best);
+        if (x->ended) {
+            return BP_OK;
+        }
+        int status = bp__result_push(result, f->moves[chosen]);
+        for (int32_t i = 0; ply == 0 && i < result->move_count; i++) {
+            value_move(x, i, f->payoffs[i]);
+        }
+        if (status != BP_OK) {
+            return status;
+        }
+        position = f->positions + chosen * x->stride;
+    }
+    result->best = result->line[0];
+    return BP_OK;
+}
+
+static int open_table(induction *x)
+{
+    char name[1024];
+    int hashed;
+    bp__domain domain = {
+        .name = name,
+        .rules = x->ops,
+        .key_bits = bp__position_key_bits(&hashed, x->game),
+        .value_bits = x->score_bits * (uint32_t)x->players,
+        .kind = 100 + x->thesis,
+    };
+    x->run->result->lossless = !hashed;
+    if (domain.value_bits > 62 || bp_game_format(name, sizeof name, NULL, x->game) != BP_OK) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    int status = bp__run_table(x->run, "growing", &domain, 1);
+    if (status == BP_OK) {
+        x->table = x->run->table->ops;
+        x->instance = x->run->table->instance;
+    }
+    return status;
+}
+
+static void search_all(induction *x)
+{
+    bp_result *result = x->run->result;
+    bp_table *table = x->run->table;
+    uint64_t uses;
+    uint64_t uses_before;
+    int counts = (table->ops->flags & BP_TABLE_NEVER_FORGETS) != 0 &&
+                 bp__table_entries_alone(table, &uses_before) == 0;
+    uint64_t key[2];
+    payoff p;
+    bp__position_key(key, x->game, x->run->root);
+    x->tally.probes++;
+    if (x->table->probe(&p, key, x->instance)) {
+        x->tally.hits++;
+    } else {
+        p = induce(x, 0, x->run->root, key);
+    }
+    if (x->ended) {
+        return;
+    }
+    fill_result(x, p);
+    x->run->windows = 1;
+    uint64_t states = counts ? bp__table_entries_alone(table, &uses) : 0;
+    if (counts && states != UINT64_MAX && uses == uses_before) {
+        result->has_states = 1;
+        result->states = states;
+    }
+}
+
+/* The poll of a game's own method: its nodes are this search's. */
+static int poll_for_game(uint64_t nodes, void *user)
+{
+    induction *x = user;
+    x->tally.nodes = nodes;
+    return bp__run_poll(x->run, &x->tally, 1);
+}
+
+/* Room for a game's own method to answer in. */
+enum { LINE_MAX = 512 };
+
+static int take_answer(induction *x, const bp_thesis_solution *answer)
+{
+    bp_result *result = x->run->result;
+    int status = BP_OK;
+    fill_result(x, pack(x, answer->scores));
+    for (size_t i = 0; i < answer->line_length && status == BP_OK; i++) {
+        status = bp__result_push(result, answer->line[i]);
+    }
+    result->best = answer->line[0];
+    result->has_states = 1;
+    result->states = answer->states;
+    for (int32_t i = 0; i < result->move_count; i++) {
+        value_move(x, i, pack(x, answer->move_scores + (size_t)2 * (size_t)i));
+    }
+    return status;
+}
+
+/* The game's own method, if it has one and no table was lent. BP_ERR_UNSUPPORTED: not done. */
+static int solve_by_game(induction *x)
+{
+    bp_solver *solver = x->run->solver;
+    const bp__memory *memory = &solver->memory;
+    size_t max = x->game->traits.max_moves;
+    if (!x->thesis || !x->ops->thesis_solve || solver->lent) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    bp_move *room = bp__memory_take(memory, LINE_MAX * sizeof *room + 2 * max * sizeof(int32_t));
+    if (!room) {
+        return BP_ERR_MEMORY;
+    }
+    bp_thesis_solution answer = {
+        .max_bytes = solver->bytes,
+        .allocator = solver->own_allocator ? &solver->allocator : NULL,
+        .poll = poll_for_game,
+        .user = x,
+        .line = room,
+        .line_size = LINE_MAX,
+        .move_scores = (int32_t *)(void *)(room + LINE_MAX),
+    };
+    int status = x->ops->thesis_solve(&answer, x->run->root, x->setup);
+    x->tally.nodes = answer.nodes;
+    x->run->result->table_bytes = answer.bytes;
+    x->run->result->lossless = 1;
+    if (status == BP_OK) {
+        status = take_answer(x, &answer);
+    } else if (status == BP_ERR_LIMIT) {
+        int none = BP_STOP_SOLVED;
+        atomic_compare_exchange_strong(&x->run->stop, &none, BP_STOP_MEMORY);
+        status = BP_OK;
+    } else if (status == BP_ERR_BUSY) {
+        status = BP_OK; /* the run has been told to stop */
+    }
+    bp__memory_give(memory, room);
+    return status;
+}
+
+/* The library's own method. */
+static int solve_by_table(induction *x)
+{
+    int status = open_table(x);
+    if (status != BP_OK) {
+        return status;
+    }
+    x->frames = (bp__stack){.memory = &x->run->solver->memory, .bytes = frame_bytes(x)};
+    bp__table_enter(x->run->table);
+    search_all(x);
+    if (!x->ended) {
+        status = find_line(x);
+    }
+    bp__table_leave(x->run->table);
+    bp__stack_free(&x->frames);
+    int failed = atomic_load(&x->run->failed);
+    return status == BP_OK ? failed : status;
+}
+
+int bp__solve_by_induction(bp__run *run)
+{
+    const bp_game_traits *traits = &run->game->traits;
+    int64_t range = (int64_t)traits->score_max - traits->score_min;
+    induction x = {
+        .run = run,
+        .game = run->game,
+        .ops = run->game->ops,
+        .setup = run->game->setup,
+        .stride = bp__state_stride(run->game),
+        .score_bits = bp__bits_for((uint64_t)range + 1),
+        .players = traits->players,
+        .score_min = traits->score_min,
+        .thesis = run->solver->objective == BP_OBJECTIVE_THESIS,
+    };
+    run->result->lower = (int32_t)-range;
+    run->result->upper = (int32_t)range;
+    int status = list_moves(&x);
+    if (status == BP_OK) {
+        status = solve_by_game(&x);
+    }
+    if (status == BP_ERR_UNSUPPORTED) {
+        x.tally = (bp__tally){0};
+        status = solve_by_table(&x);
+    }
+    bp__run_collect(run, &x.tally);
+    return status;
+}

@@ -1,0 +1,210 @@
+/* Results and their getters. */
+
+#include <string.h>
+
+#include <bigpoints/status.h>
+
+#include "base/text.h"
+#include "solver/solver_internal.h"
+
+void bp_result_free(bp_result *result)
+{
+    if (!result) {
+        return;
+    }
+    bp__memory memory = result->memory;
+    bp__memory_give(&memory, result->line);
+    bp__memory_give(&memory, result->moves);
+    bp__memory_give(&memory, result);
+}
+
+int bp__result_push(bp_result *result, bp_move move)
+{
+    if (result->line_length == result->line_capacity) {
+        size_t capacity = result->line_capacity ? 2 * result->line_capacity : 64;
+        bp_move *line = bp__memory_take(&result->memory, capacity * sizeof *line);
+        if (!line) {
+            return BP_ERR_MEMORY;
+        }
+        if (result->line_length > 0) {
+            memcpy(line, result->line, result->line_length * sizeof *line);
+        }
+        bp__memory_give(&result->memory, result->line);
+        result->line = line;
+        result->line_capacity = capacity;
+    }
+    result->line[result->line_length++] = move;
+    return BP_OK;
+}
+
+int32_t bp_result_stop_reason(const bp_result *result)
+{
+    return result ? result->stop : BP_ERR_ARGUMENT;
+}
+
+int bp_result_value(int32_t *out, const bp_result *result)
+{
+    if (!out || !result) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (result->lower != result->upper) {
+        return BP_ERR_RANGE;
+    }
+    *out = result->lower;
+    return BP_OK;
+}
+
+int bp_result_bounds(int32_t *lower, int32_t *upper, const bp_result *result)
+{
+    if (!result) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (lower) {
+        *lower = result->lower;
+    }
+    if (upper) {
+        *upper = result->upper;
+    }
+    return BP_OK;
+}
+
+static int32_t sign_of(int32_t value)
+{
+    return (value > 0) - (value < 0);
+}
+
+int bp_result_outcome(int32_t *out, const bp_result *result)
+{
+    if (!out || !result) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (sign_of(result->lower) != sign_of(result->upper)) {
+        return BP_ERR_RANGE;
+    }
+    *out = sign_of(result->lower);
+    return BP_OK;
+}
+
+int bp_result_scores(int32_t *out, size_t size, size_t *count, const bp_result *result)
+{
+    if (!result) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (result->objective != BP_OBJECTIVE_THESIS && result->objective != BP_OBJECTIVE_MAXN) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    if (!result->has_scores) {
+        return BP_ERR_RANGE;
+    }
+    int status = bp__check_buffer(out, size, count, (size_t)result->players, 0);
+    if (status == BP_OK && out) {
+        memcpy(out, result->scores, (size_t)result->players * sizeof *out);
+    }
+    return status;
+}
+
+int bp_result_best(bp_move *out, const bp_result *result)
+{
+    if (!out || !result) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (result->best == 0) {
+        return BP_ERR_RANGE;
+    }
+    *out = result->best;
+    return BP_OK;
+}
+
+int bp_result_pv(bp_move *out, size_t size, size_t *count, const bp_result *result)
+{
+    if (!result) {
+        return BP_ERR_ARGUMENT;
+    }
+    int status = bp__check_buffer(out, size, count, result->line_length, 0);
+    if (status == BP_OK && out && result->line_length > 0) {
+        memcpy(out, result->line, result->line_length * sizeof *out);
+    }
+    return status;
+}
+
+int32_t bp_result_move_count(const bp_result *result)
+{
+    return result ? result->move_count : BP_ERR_ARGUMENT;
+}
+
+int bp_result_move(bp_move *move, int32_t *lower, int32_t *upper, const bp_result *result,
+                   int32_t index)
+{
+    if (!result || index < 0 || index >= result->move_count) {
+        return BP_ERR_ARGUMENT;
+    }
+    const bp__root_move *at = &result->moves[index];
+    if (move) {
+        *move = at->move;
+    }
+    if (lower) {
+        *lower = at->lower;
+    }
+    if (upper) {
+        *upper = at->upper;
+    }
+    return BP_OK;
+}
+
+uint64_t bp_result_nodes(const bp_result *result)
+{
+    return result ? result->nodes : 0;
+}
+
+uint64_t bp_result_probes(const bp_result *result)
+{
+    return result ? result->probes : 0;
+}
+
+uint64_t bp_result_hits(const bp_result *result)
+{
+    return result ? result->hits : 0;
+}
+
+uint64_t bp_result_stores(const bp_result *result)
+{
+    return result ? result->stores : 0;
+}
+
+int bp_result_states(uint64_t *out, const bp_result *result)
+{
+    if (!out || !result) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (!result->has_states) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    *out = result->states;
+    return BP_OK;
+}
+
+double bp_result_seconds(const bp_result *result)
+{
+    return result ? result->seconds : 0;
+}
+
+uint64_t bp_result_table_bytes(const bp_result *result)
+{
+    return result ? result->table_bytes : 0;
+}
+
+int32_t bp_result_is_lossless(const bp_result *result)
+{
+    return result ? result->lossless : BP_ERR_ARGUMENT;
+}
+
+int bp_result_proof_replies(uint64_t *out, const bp_result *result)
+{
+    if (!out || !result) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (result->proof_status == BP_OK) {
+        *out = result->proof_replies;
+    }
+    return result->proof_status;
+}

@@ -1,0 +1,118 @@
+/* What every search does besides searching: limits, cancels, progress, keys and tables. */
+
+#include <string.h>
+
+#include <bigpoints/status.h>
+#include <bigpoints/table.h>
+
+#include "base/platform/platform.h"
+#include "solver/solver_internal.h"
+
+void bp__run_begin(bp__run *run)
+{
+    run->start = bp__clock();
+}
+
+double bp__run_seconds(const bp__run *run)
+{
+    return bp__clock() - run->start;
+}
+
+int bp__run_ended(bp__run *run)
+{
+    return atomic_load_explicit(&run->stop, memory_order_relaxed) != BP_STOP_SOLVED ||
+           atomic_load_explicit(&run->failed, memory_order_relaxed) != BP_OK;
+}
+
+void bp__run_fail(bp__run *run, int status)
+{
+    int none = BP_OK;
+    atomic_compare_exchange_strong(&run->failed, &none, status);
+}
+
+static void stop(bp__run *run, int why)
+{
+    int none = BP_STOP_SOLVED;
+    atomic_compare_exchange_strong(&run->stop, &none, why);
+}
+
+/* Lets the caller hear of the search through the progress function, and stop it. Such a stop is a cancel: a call that
+   solves more than this one position hears of it, whatever else becomes of this one. It may wait for another search on
+   the same table. */
+static void tell_caller(const bp__run *run, uint64_t nodes)
+{
+    bp_solver *solver = run->solver;
+    if (!solver->progress) {
+        return;
+    }
+    if (run->table) {
+        bp__table_leave(run->table);
+    }
+    if (solver->progress(nodes, run->windows, run->result->lower, run->result->upper,
+                         solver->progress_user) != 0) {
+        bp_solver_cancel(solver);
+    }
+    if (run->table) {
+        bp__table_enter(run->table);
+    }
+}
+
+static int is_cancelled(const bp__run *run)
+{
+    return atomic_load_explicit(&run->solver->cancelled, memory_order_relaxed);
+}
+
+int bp__run_poll(bp__run *run, bp__tally *tally, int speaks)
+{
+    const bp_solver *solver = run->solver;
+    uint64_t more = tally->nodes - tally->polled;
+    uint64_t nodes = atomic_fetch_add_explicit(&run->nodes, more, memory_order_relaxed) + more;
+    tally->polled = tally->nodes;
+    if (solver->nodes > 0 && nodes >= solver->nodes) {
+        stop(run, BP_STOP_NODES);
+    }
+    if (solver->seconds > 0 && bp__run_seconds(run) >= solver->seconds) {
+        stop(run, BP_STOP_SECONDS);
+    }
+    if (speaks && !is_cancelled(run) && !bp__run_ended(run)) {
+        tell_caller(run, nodes);
+    }
+    if (is_cancelled(run)) {
+        stop(run, BP_STOP_CANCELLED);
+    }
+    if (run->table) {
+        bp__table_rest(run->table);
+    }
+    return bp__run_ended(run) || atomic_load_explicit(&run->window_winner, memory_order_relaxed);
+}
+
+void bp__run_collect(bp__run *run, const bp__tally *tally)
+{
+    run->result->nodes += tally->nodes;
+    run->result->probes += tally->probes;
+    run->result->hits += tally->hits;
+    run->result->stores += tally->stores;
+}
+
+int bp__run_table(bp__run *run, const char *kind, const bp__domain *domain, int32_t threads)
+{
+    bp_solver *solver = run->solver;
+    bp_table *table = solver->lent;
+    if (!table) {
+        if (solver->own && strcmp(bp_table_name(solver->own), kind) != 0) {
+            bp_table_free(solver->own);
+            solver->own = NULL;
+        }
+        if (!solver->own) {
+            const bp_allocator *allocator = solver->own_allocator ? &solver->allocator : NULL;
+            int status = bp_table_new(&solver->own, kind, solver->bytes, allocator);
+            if (status != BP_OK) {
+                return status;
+            }
+        }
+        table = solver->own;
+    }
+    int status = bp__table_use(table, domain, threads, table == solver->own);
+    run->table = status == BP_OK ? table : NULL;
+    return status;
+}

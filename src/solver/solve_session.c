@@ -1,0 +1,88 @@
+/* An exact search that stays open for many positions: one table, one stack, no line of play. */
+
+#include "solver/solve_session.h"
+
+#include <bigpoints/status.h>
+
+int bp__session_open(bp__session *session, bp_solver *solver, bp_game *game)
+{
+    *session = (bp__session){.run = {.solver = solver, .game = game, .root = game->initial}};
+    session->result.memory = solver->memory;
+    session->run.result = &session->result;
+    bp__run_begin(&session->run);
+    return bp__mtdf_open(&session->drive, &session->run);
+}
+
+static void forget_moves(bp_result *result)
+{
+    bp__memory_give(&result->memory, result->moves);
+    result->moves = NULL;
+    result->move_count = 0;
+    result->best = 0;
+}
+
+void bp__session_close(bp__session *session)
+{
+    forget_moves(&session->result);
+    bp__mtdf_close(&session->drive);
+    if (session->run.table) {
+        bp__table_release(session->run.table);
+    }
+}
+
+void bp__session_renew(bp__session *session)
+{
+    bp__run *run = &session->run;
+    atomic_store_explicit(&run->stop, BP_STOP_SOLVED, memory_order_relaxed);
+    atomic_store_explicit(&run->failed, BP_OK, memory_order_relaxed);
+    atomic_store_explicit(&run->nodes, 0, memory_order_relaxed);
+    run->windows = 0;
+    for (int32_t i = 0; i < session->drive.threads; i++) {
+        bp__worker *worker = &session->drive.workers[i];
+        worker->tally.polled = worker->tally.nodes; /* the polls go on in their rhythm */
+        worker->ended = 0;
+    }
+    bp__run_begin(run);
+}
+
+int bp__session_value(bp__session *session, const void *position)
+{
+    bp_result *result = &session->result;
+    bp__mtdf *drive = &session->drive;
+    forget_moves(result);
+    session->run.root = position;
+    result->lower = drive->lower;
+    result->upper = drive->upper;
+    bp__mtdf_value(drive, position, &result->lower, &result->upper);
+    int status = BP_OK;
+    if (session->run.solver->all_moves && !drive->workers[0].ended) {
+        status = bp__mtdf_moves(drive);
+    }
+    int failed = atomic_load(&session->run.failed);
+    return status == BP_OK ? failed : status;
+}
+
+int bp__session_best(bp_move *out, bp__session *session)
+{
+    const bp_result *result = &session->result;
+    bp__mtdf *drive = &session->drive;
+    *out = result->best;
+    if (*out != 0 || drive->workers[0].ended || result->lower != result->upper) {
+        return BP_OK;
+    }
+    int32_t count = bp__mtdf_children(drive, 0, session->run.root);
+    int32_t index = bp__mtdf_choose(drive, 0, count, result->lower);
+    if (index >= 0 && index < count) {
+        *out = bp__worker_frame(&drive->workers[0], 0)->moves[index];
+    }
+    return atomic_load(&session->run.failed);
+}
+
+uint64_t bp__session_nodes(const bp__session *session)
+{
+    uint64_t nodes = 0;
+    for (int32_t i = 0; i < session->drive.threads; i++) {
+        nodes += session->drive.workers[i].tally.nodes;
+    }
+    return nodes;
+}

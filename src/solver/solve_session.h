@@ -1,0 +1,34 @@
+/* An exact search that stays open for many positions. */
+#ifndef BP_SOLVER_SOLVE_SESSION_H
+#define BP_SOLVER_SOLVE_SESSION_H
+
+#include "solver/mtdf.h"
+
+/* One thread's search of `outcome`, `margin` or `guaranteed` for one position after another of one game. The
+   game's set-up may change between two of them as long as its traits and the meaning of its keys stay. */
+typedef struct bp__session {
+    bp_result
+        result; /* of the last position: bounds, and every root move if the solver asks for them */
+    bp__run run;
+    bp__mtdf drive;
+} bp__session;
+
+/* Statuses are those of bp_solve(). Close it in any case. */
+int bp__session_open(bp__session *session, bp_solver *solver, bp_game *game);
+void bp__session_close(bp__session *session);
+
+/* Makes limits begin anew, for the next position alone, whatever ended the last one. */
+void bp__session_renew(bp__session *session);
+
+/* Finds the value of a position that is not over. BP_OK also if the solver was cancelled or reached a limit:
+   then the bounds differ. */
+int bp__session_value(bp__session *session, const void *position);
+
+/* A best move of the position that was valued last, 0 if the search ends before one is found. With every root move
+   valued it is the first one in move order. */
+int bp__session_best(bp_move *out, bp__session *session);
+
+/* Nodes of all positions so far. */
+uint64_t bp__session_nodes(const bp__session *session);
+
+#endif

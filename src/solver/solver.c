@@ -1,0 +1,264 @@
+/* Solvers: options, and the one entry point. */
+
+#include <string.h>
+
+#include <bigpoints/game.h>
+#include <bigpoints/state.h>
+#include <bigpoints/status.h>
+#include <bigpoints/table.h>
+
+#include "game/game_internal.h"
+#include "solver/solver_internal.h"
+
+enum { THREADS_MAX = 256, SCORES_MAX = 1 << 28 };
+
+int bp_solver_new(bp_solver **out, const bp_allocator *allocator)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    bp__memory memory;
+    int status = bp__memory_init(&memory, allocator);
+    if (status != BP_OK) {
+        return status;
+    }
+    bp_solver *solver = bp__memory_take(&memory, sizeof *solver);
+    if (!solver) {
+        return BP_ERR_MEMORY;
+    }
+    solver->memory = memory;
+    if (allocator) {
+        solver->allocator = *allocator;
+        solver->own_allocator = 1;
+    }
+    solver->objective = BP_OBJECTIVE_OUTCOME;
+    solver->seat = -1;
+    solver->threads = 1;
+    solver->line = 1;
+    atomic_init(&solver->cancelled, 0);
+    atomic_init(&solver->busy, 0);
+    *out = solver;
+    return BP_OK;
+}
+
+void bp_solver_free(bp_solver *solver)
+{
+    if (!solver) {
+        return;
+    }
+    bp_table_free(solver->lent);
+    bp_table_free(solver->own);
+    bp__memory memory = solver->memory;
+    bp__memory_give(&memory, solver);
+}
+
+/* BP_OK if an option may be set to a value that is `good`. */
+static int may_set(const bp_solver *solver, int good)
+{
+    if (!solver || !good) {
+        return BP_ERR_ARGUMENT;
+    }
+    return atomic_load(&solver->busy) ? BP_ERR_BUSY : BP_OK;
+}
+
+int bp_solver_set_objective(bp_solver *solver, int32_t objective)
+{
+    int status =
+        may_set(solver, objective >= BP_OBJECTIVE_OUTCOME && objective <= BP_OBJECTIVE_GUARANTEED);
+    if (status == BP_OK) {
+        solver->objective = objective;
+    }
+    return status;
+}
+
+int bp_solver_set_table(bp_solver *solver, bp_table *table)
+{
+    int status = may_set(solver, 1);
+    if (status == BP_OK) {
+        bp_table *before = solver->lent;
+        solver->lent = table ? bp__table_ref(table) : NULL;
+        bp_table_free(before);
+    }
+    return status;
+}
+
+int bp_solver_set_memory(bp_solver *solver, uint64_t bytes)
+{
+    int status = may_set(solver, 1);
+    if (status == BP_OK && bytes != solver->bytes) {
+        bp_table_free(solver->own);
+        solver->own = NULL;
+        solver->bytes = bytes;
+    }
+    return status;
+}
+
+int bp_solver_set_threads(bp_solver *solver, int32_t threads)
+{
+    int status = may_set(solver, threads >= 1 && threads <= THREADS_MAX);
+    if (status == BP_OK) {
+        solver->threads = threads;
+    }
+    return status;
+}
+
+int bp_solver_set_seconds(bp_solver *solver, double seconds)
+{
+    int status = may_set(solver, seconds >= 0);
+    if (status == BP_OK) {
+        solver->seconds = seconds;
+    }
+    return status;
+}
+
+int bp_solver_set_nodes(bp_solver *solver, uint64_t nodes)
+{
+    int status = may_set(solver, 1);
+    if (status == BP_OK) {
+        solver->nodes = nodes;
+    }
+    return status;
+}
+
+int bp_solver_set_all_moves(bp_solver *solver, int32_t on)
+{
+    int status = may_set(solver, 1);
+    if (status == BP_OK) {
+        solver->all_moves = on != 0;
+    }
+    return status;
+}
+
+int bp_solver_set_pv(bp_solver *solver, int32_t on)
+{
+    int status = may_set(solver, 1);
+    if (status == BP_OK) {
+        solver->line = on != 0;
+    }
+    return status;
+}
+
+int bp_solver_set_progress(bp_solver *solver, bp_progress_fn progress, void *user)
+{
+    int status = may_set(solver, 1);
+    if (status == BP_OK) {
+        solver->progress = progress;
+        solver->progress_user = user;
+    }
+    return status;
+}
+
+int bp_solver_set_proof(bp_solver *solver, bp_line_fn receive, void *user, uint64_t max)
+{
+    int status = may_set(solver, 1);
+    if (status == BP_OK) {
+        solver->proof = receive;
+        solver->proof_user = user;
+        solver->max_replies = max;
+    }
+    return status;
+}
+
+void bp_solver_cancel(bp_solver *solver)
+{
+    if (solver) {
+        atomic_store(&solver->cancelled, 1);
+    }
+}
+
+int bp_solver_clear(bp_solver *solver)
+{
+    int status = may_set(solver, 1);
+    if (status != BP_OK) {
+        return status;
+    }
+    atomic_store(&solver->cancelled, 0);
+    bp_table *table = solver->lent ? solver->lent : solver->own;
+    return table ? bp_table_clear(table) : BP_OK;
+}
+
+int bp__solver_suits(const bp_solver *solver, const bp_game *game)
+{
+    int32_t players = game->traits.players;
+    int64_t range = (int64_t)game->traits.score_max - game->traits.score_min;
+    if (range > SCORES_MAX) {
+        return 0; /* two bounds would not fit a table's value */
+    }
+    switch (solver->objective) {
+    case BP_OBJECTIVE_THESIS: return players == 2 && game->traits.has_thesis;
+    case BP_OBJECTIVE_MAXN:
+    case BP_OBJECTIVE_GUARANTEED: return players >= 2;
+    default: return players == 2;
+    }
+}
+
+int bp__solver_enter(bp_solver *solver)
+{
+    return atomic_exchange(&solver->busy, 1) ? BP_ERR_BUSY : BP_OK;
+}
+
+void bp__solver_leave(bp_solver *solver)
+{
+    atomic_store(&solver->cancelled, 0);
+    atomic_store(&solver->busy, 0);
+}
+
+static int solve(bp_result *result, bp_solver *solver, bp_game *game, const void *position)
+{
+    bp__run run = {.solver = solver, .result = result, .game = game, .root = position};
+    int32_t objective = solver->objective;
+    bp__run_begin(&run);
+    int exhaustive = objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;
+    int status = exhaustive ? bp__solve_by_induction(&run) : bp__solve_by_mtdf(&run);
+    if (run.table) {
+        result->table_bytes = bp__table_release(run.table);
+    }
+    result->stop = atomic_load(&run.stop);
+    result->seconds = bp__run_seconds(&run);
+    return status;
+}
+
+int bp__solver_solve(bp_result **out, bp_solver *solver, bp_game *game, const void *position)
+{
+    bp_result *result = bp__memory_take(&solver->memory, sizeof *result);
+    *out = NULL;
+    if (!result) {
+        return BP_ERR_MEMORY;
+    }
+    result->memory = solver->memory;
+    result->objective = solver->objective;
+    result->players = game->traits.players;
+    result->proof_status = BP_ERR_UNSUPPORTED;
+    int status = solve(result, solver, game, position);
+    if (status != BP_OK) {
+        bp_result_free(result);
+        return status;
+    }
+    *out = result;
+    return BP_OK;
+}
+
+int bp_solve(bp_result **out, bp_solver *solver, const bp_state *state)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    if (!solver || !state) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (bp_state_is_over(state)) {
+        return BP_ERR_OVER;
+    }
+    if (!bp__solver_suits(solver, state->game)) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    int status = bp__solver_enter(solver);
+    if (status != BP_OK) {
+        return status;
+    }
+    status = bp__solver_solve(out, solver, state->game, state->position);
+    bp__solver_leave(solver);
+    return status;
+}

@@ -1,0 +1,139 @@
+/* What the parts of the solver share. */
+#ifndef BP_SOLVER_SOLVER_INTERNAL_H
+#define BP_SOLVER_SOLVER_INTERNAL_H
+
+#include <stdatomic.h>
+
+#include <bigpoints/solver.h>
+#include <bigpoints/sys/game_ops.h>
+
+#include "base/engine.h"
+#include "base/log2.h"
+#include "base/memory.h"
+#include "game/game_internal.h"
+#include "game/position_key.h"
+#include "table/table_internal.h"
+
+/* Threads of one search tell each other what they are at in an array of so many words. */
+enum { BP__BUSY_BITS = 12, BP__BUSY_WORDS = 1 << BP__BUSY_BITS };
+
+struct bp_solver {
+    bp__memory memory;
+    bp_allocator allocator;
+    int own_allocator;
+    int32_t objective;
+    int32_t
+        seat; /* under BP_OBJECTIVE_GUARANTEED of more than two: this one against the others; -1: the mover */
+    int32_t threads;
+    int32_t all_moves;
+    int32_t line; /* the best line is wanted */
+    double seconds;
+    uint64_t nodes;
+    uint64_t bytes;
+    bp_progress_fn progress;
+    void *progress_user;
+    bp_line_fn proof;
+    void *proof_user;
+    uint64_t max_replies;
+    bp_table *lent;
+    bp_table *own; /* made when it is needed */
+    atomic_int cancelled;
+    atomic_int busy;
+};
+
+/* A root move and the bounds of its value for the root's mover. */
+typedef struct bp__root_move {
+    bp_move move;
+    int32_t lower;
+    int32_t upper;
+} bp__root_move;
+
+struct bp_result {
+    bp__memory memory;
+    int32_t objective;
+    int32_t stop;
+    int32_t lower;
+    int32_t upper;
+    int32_t players;
+    int has_scores;
+    int32_t scores[BP__PLAYERS_MAX];
+    bp_move best; /* 0: not known */
+    bp_move *line;
+    size_t line_length;
+    size_t line_capacity;
+    bp__root_move *moves;
+    int32_t move_count;
+    uint64_t nodes;
+    uint64_t probes;
+    uint64_t hits;
+    uint64_t stores;
+    int has_states;
+    uint64_t states;
+    double seconds;
+    uint64_t table_bytes;
+    int lossless;
+    int proof_status;
+    uint64_t proof_replies;
+};
+
+/* One bp_solve(): what its threads share. */
+typedef struct bp__run {
+    bp_solver *solver;
+    bp_result *result;
+    bp_game *game;
+    const void *root;
+    bp_table *table;
+    double start;      /* by bp__clock() */
+    atomic_int stop;   /* a bp_stop_reason once the search must end, otherwise BP_STOP_SOLVED */
+    atomic_int failed; /* a status: out of memory in the middle of a search */
+    _Atomic uint64_t nodes; /* counted at the polls */
+    _Atomic uint64_t
+        *busy; /* with several threads: keys being searched, by BP__BUSY_BITS of them */
+    atomic_int window_winner; /* 1 + the thread that finished the window first; 0 while none has */
+    int32_t windows;          /* finished */
+} bp__run;
+
+/* What one thread counts. */
+typedef struct bp__tally {
+    uint64_t nodes;
+    uint64_t probes;
+    uint64_t hits;
+    uint64_t stores;
+    uint64_t polled; /* nodes already added to the run's */
+} bp__tally;
+
+/* Adds a thread's nodes to the run's and checks limits and cancels. `speaks` is non-zero on the thread that
+   called bp_solve(): it also calls the progress function. Returns non-zero if the search must end. */
+int bp__run_poll(bp__run *run, bp__tally *tally, int speaks);
+
+/* Asks the run to end with an error. */
+void bp__run_fail(bp__run *run, int status);
+int bp__run_ended(bp__run *run);
+void bp__run_begin(bp__run *run);
+double bp__run_seconds(const bp__run *run);
+
+/* Adds a finished thread's counts to the result. */
+void bp__run_collect(bp__run *run, const bp__tally *tally);
+
+/* Appends a move to the result's line. BP_OK or BP_ERR_MEMORY. */
+int bp__result_push(bp_result *result, bp_move move);
+
+/* The two algorithms: fill the result, BP_OK or a status. Limits are no error. */
+int bp__solve_by_mtdf(bp__run *run);
+int bp__solve_by_induction(bp__run *run);
+
+/* Whether the solver's objective can be asked of a game. */
+int bp__solver_suits(const bp_solver *solver, const bp_game *game);
+
+/* Makes a solver busy, or answers BP_ERR_BUSY; and makes it free again, its cancel withdrawn. */
+int bp__solver_enter(bp_solver *solver);
+void bp__solver_leave(bp_solver *solver);
+
+/* bp_solve() of a plain position that is not over, by a solver that was entered and suits the game. */
+int bp__solver_solve(bp_result **out, bp_solver *solver, bp_game *game, const void *position);
+
+/* The table for a run: the lent one, or the solver's own of a given kind, ready for the domain. The
+   caller releases it. */
+int bp__run_table(bp__run *run, const char *kind, const bp__domain *domain, int32_t threads);
+
+#endif

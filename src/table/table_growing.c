@@ -1,0 +1,221 @@
+/* The table that never forgets: open addressing with linear probing, small entries, doubled when it is
+   three quarters full. For one thread.
+
+   A key is mixed by a bijection and stored whole, with its value, in as few words as hold both. The last
+   word of an entry, from its highest bit on, and 0 in an empty slot:
+
+       | top bits of the mixed key | value | 1 | */
+
+#include <string.h>
+
+#include <bigpoints/status.h>
+
+#include "base/mix.h"
+#include "base/pages.h"
+#include "table/table_internal.h"
+
+enum { FIRST_BITS = 9, CLEAR_MAX = 1 << 20 };
+
+typedef struct table {
+    bp__memory memory;
+    int own_allocator;
+    bp__pages pages;
+    uint64_t *slots;
+    uint64_t limit; /* bytes; 0 for none */
+    uint64_t count;
+    uint32_t index_bits;
+    uint32_t key_bits;
+    uint32_t value_bits;
+    uint32_t words; /* of an entry */
+} table;
+
+static uint64_t bytes_for(const table *t, uint32_t index_bits)
+{
+    return (uint64_t)t->words * sizeof(uint64_t) << index_bits;
+}
+
+static int take_slots(table *t, uint32_t index_bits)
+{
+    uint64_t bytes = bytes_for(t, index_bits);
+    uint64_t held =
+        t->slots ? bytes_for(t, t->index_bits) : 0; /* both are there while entries move */
+    if (t->limit && bytes + held > t->limit) {
+        return BP_ERR_LIMIT;
+    }
+    bp__pages pages;
+    int status = bp__pages_take(&pages, (size_t)bytes, &t->memory, t->own_allocator);
+    if (status == BP_OK) {
+        t->pages = pages;
+        t->slots = pages.start;
+        t->index_bits = index_bits;
+    }
+    return status;
+}
+
+static int create(void **out, const bp_table_shape *shape, void *user)
+{
+    (void)user;
+    bp__memory memory;
+    int status = bp__memory_init(&memory, shape->allocator);
+    table *t = status == BP_OK ? bp__memory_take(&memory, sizeof *t) : NULL;
+    if (!t) {
+        return status == BP_OK ? BP_ERR_MEMORY : status;
+    }
+    t->memory = memory;
+    t->own_allocator = shape->allocator != NULL;
+    t->limit = shape->bytes;
+    t->key_bits = shape->key_bits;
+    t->value_bits = shape->value_bits;
+    t->words = (shape->key_bits + shape->value_bits + 1 + 63) / 64;
+    uint32_t bits = FIRST_BITS;
+    while (bits > 1 && t->limit && bytes_for(t, bits) > t->limit) {
+        bits--;
+    }
+    status = shape->value_bits > 63 ? BP_ERR_LIMIT : take_slots(t, bits);
+    if (status != BP_OK) {
+        bp__memory_give(&memory, t);
+        return status;
+    }
+    *out = t;
+    return BP_OK;
+}
+
+static void destroy(void *instance)
+{
+    table *t = instance;
+    bp__memory memory = t->memory;
+    bp__pages_give(&t->pages, &memory);
+    bp__memory_give(&memory, t);
+}
+
+/* The bits of the key that share the last word with the value. */
+static uint64_t last_of(const table *t, bp__mixed mixed)
+{
+    uint64_t top = t->words == 1 ? mixed.low : t->words == 2 ? mixed.high : 0;
+    uint32_t shift = t->value_bits + 1;
+    return (shift < 64 ? top << shift : 0) | 1;
+}
+
+/* The slot of a key: its own, or the empty one where it belongs. */
+static uint64_t *find(const table *t, bp__mixed mixed)
+{
+    uint64_t index_mask = bp__mix_mask(t->index_bits);
+    uint64_t value_mask = bp__mix_mask(t->value_bits) << 1;
+    uint64_t last = last_of(t, mixed);
+    for (uint64_t index = mixed.low & index_mask;; index = (index + 1) & index_mask) {
+        uint64_t *slot = t->slots + index * t->words;
+        uint64_t found = slot[t->words - 1];
+        if (found == 0) {
+            return slot;
+        }
+        if ((found & ~value_mask) == last && (t->words == 1 || slot[0] == mixed.low) &&
+            (t->words < 3 || slot[1] == mixed.high)) {
+            return slot;
+        }
+    }
+}
+
+static int probe(uint64_t *out, const uint64_t key[2], void *instance)
+{
+    const table *t = instance;
+    uint64_t found = find(t, bp__mix(key, t->key_bits))[t->words - 1];
+    if (found == 0) {
+        return 0;
+    }
+    *out = found >> 1 & bp__mix_mask(t->value_bits);
+    return 1;
+}
+
+static int grow(table *t)
+{
+    table old = *t;
+    int status = take_slots(t, old.index_bits + 1);
+    if (status != BP_OK) {
+        return status;
+    }
+    for (uint64_t index = 0; index >> old.index_bits == 0; index++) {
+        const uint64_t *from = old.slots + index * old.words;
+        uint64_t last = from[old.words - 1];
+        if (last == 0) {
+            continue;
+        }
+        uint32_t shift = t->value_bits + 1;
+        uint64_t top = shift < 64 ? last >> shift : 0;
+        bp__mixed mixed = {t->words == 1 ? top : from[0], t->words == 1   ? 0
+                                                          : t->words == 2 ? top
+                                                                          : from[1]};
+        memcpy(find(t, mixed), from, t->words * sizeof *from);
+    }
+    bp__pages_give(&old.pages, &t->memory);
+    return BP_OK;
+}
+
+static int store(const uint64_t key[2], uint64_t value, uint32_t weight, void *instance)
+{
+    (void)weight;
+    table *t = instance;
+    bp__mixed mixed = bp__mix(key, t->key_bits);
+    uint64_t *slot = find(t, mixed);
+    if (slot[t->words - 1] == 0) {
+        if ((t->count + 1) * 4 > (uint64_t)3 << t->index_bits) {
+            int status = grow(t);
+            if (status != BP_OK) {
+                return status;
+            }
+            slot = find(t, mixed);
+        }
+        t->count++;
+    }
+    if (t->words > 1) {
+        slot[0] = mixed.low;
+    }
+    if (t->words > 2) {
+        slot[1] = mixed.high;
+    }
+    slot[t->words - 1] = last_of(t, mixed) | value << 1;
+    return BP_OK;
+}
+
+static void prefetch(const uint64_t key[2], void *instance)
+{
+    const table *t = instance;
+    uint64_t index = bp__mix(key, t->key_bits).low & bp__mix_mask(t->index_bits);
+#if defined(__GNUC__)
+    __builtin_prefetch(t->slots + index * t->words);
+#else
+    (void)index;
+#endif
+}
+
+/* What is large is given back, what is small is cleared quickly. */
+static void clear(void *instance)
+{
+    table *t = instance;
+    table old = *t;
+    t->count = 0;
+    if (bytes_for(t, t->index_bits) > CLEAR_MAX && take_slots(t, FIRST_BITS) == BP_OK) {
+        bp__pages_give(&old.pages, &t->memory);
+    } else {
+        memset(t->slots, 0, (size_t)bytes_for(t, t->index_bits));
+    }
+}
+
+static void stats(uint64_t *bytes, uint64_t *entries, void *instance)
+{
+    const table *t = instance;
+    *bytes = bytes_for(t, t->index_bits);
+    *entries = t->count;
+}
+
+const bp_table_ops bp__table_growing = {
+    .version = BP_TABLE_OPS_VERSION,
+    .name = "growing",
+    .flags = BP_TABLE_NEVER_FORGETS,
+    .create = create,
+    .destroy = destroy,
+    .probe = probe,
+    .store = store,
+    .prefetch = prefetch,
+    .clear = clear,
+    .stats = stats,
+};

@@ -1,0 +1,76 @@
+/* What a search sees of a table. */
+#ifndef BP_TABLE_TABLE_INTERNAL_H
+#define BP_TABLE_TABLE_INTERNAL_H
+
+#include <stdatomic.h>
+
+#include <bigpoints/sys/allocator.h>
+#include <bigpoints/sys/table_ops.h>
+
+#include "base/memory.h"
+#include "base/platform/platform.h"
+
+/* What the keys and values of a table mean. Two domains are the same if all fields are equal. */
+typedef struct bp__domain {
+    const char *name; /* the game's rules, and its set-up if its keys mean something there only */
+    const void *rules;
+    uint32_t key_bits;
+    uint32_t value_bits;
+    int32_t kind; /* of value: the search's own number */
+} bp__domain;
+
+struct bp_table {
+    const bp_table_ops *ops;
+    void *user;
+    uint64_t bytes;
+    bp__memory memory;
+    bp_allocator allocator;
+    int own_allocator; /* the caller brought one */
+    atomic_uint references;
+    bp__mutex lock;        /* of what follows */
+    void *instance;        /* NULL before the first use */
+    bp__domain domain;     /* its name is a copy */
+    int concurrent;        /* what the instance was made for */
+    int users;             /* searches that are using it */
+    uint64_t uses;         /* how often a search began to */
+    uint64_t bytes_seen;   /* its memory when nobody was touching it last */
+    uint64_t entries_seen; /* and its entries */
+    bp__condition changed; /* of what follows: an array for several threads grows while all rest */
+    int active;            /* threads between enter and leave */
+    int resting;           /* of these, waiting for it to grow */
+    uint64_t growths;
+};
+
+/* Another reference. */
+bp_table *bp__table_ref(bp_table *table);
+
+/* Begins the use of a table by `threads` threads for a domain. A table for another domain is made anew
+   if `owned`, and refused with BP_ERR_MISMATCH otherwise; so is a table that is not safe for all its
+   users. Other statuses: BP_ERR_MEMORY, BP_ERR_LIMIT. */
+int bp__table_use(bp_table *table, const bp__domain *domain, int32_t threads, int owned);
+
+/* Ends a use, and tells the memory that the table takes, as far as it can be seen while others use it. */
+uint64_t bp__table_release(bp_table *table);
+
+/* The number of entries if nobody but the asking search is using the table, otherwise UINT64_MAX. `*uses` receives how
+   often its use has begun: if that is still the same later, nobody else has been there meanwhile. */
+uint64_t bp__table_entries_alone(bp_table *table, uint64_t *uses);
+
+/* Every thread enters a table before it probes or stores, leaves it when it is done or may wait for another
+   thread, and rests now and then in between, at a moment when it holds nothing of the table: then the table
+   may grow, once all threads rest. */
+void bp__table_enter(bp_table *table);
+void bp__table_leave(bp_table *table);
+void bp__table_rest(bp_table *table);
+
+/* Whether an array for several threads wants to grow, and may; and its growth, while nobody uses it. */
+int bp__array_is_crowded(const void *instance);
+void bp__array_grow(void *instance);
+
+/* The built-in back-ends. */
+extern const bp_table_ops bp__table_none;
+extern const bp_table_ops bp__table_uthash;
+extern const bp_table_ops bp__table_array;
+extern const bp_table_ops bp__table_growing;
+
+#endif

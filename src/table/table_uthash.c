@@ -1,0 +1,143 @@
+/* The readable reference: a hash table of uthash's, which never forgets. */
+
+#include <string.h>
+
+#include <bigpoints/status.h>
+
+#include "table/table_internal.h"
+
+typedef struct table {
+    bp__memory memory;
+    struct entry *entries;
+    uint64_t limit; /* bytes; 0 for none */
+    uint64_t bytes;
+    int full;
+    int reason; /* why memory was refused last */
+} table;
+
+/* What uthash does on our behalf: memory from the table's allocator, and no exit() without it. */
+#define HASH_NONFATAL_OOM 1
+#define uthash_nonfatal_oom(element) (t->full = 1)
+#define uthash_malloc(size) take(t, size)
+#define uthash_free(pointer, size) give(t, pointer, size)
+
+static void *take(table *t, size_t size)
+{
+    t->reason = BP_ERR_LIMIT;
+    if (t->limit && t->bytes + size > t->limit) {
+        return NULL;
+    }
+    t->reason = BP_ERR_MEMORY;
+    void *pointer = bp__memory_take(&t->memory, size);
+    t->bytes += pointer ? size : 0;
+    return pointer;
+}
+
+static void give(table *t, void *pointer, size_t size)
+{
+    bp__memory_give(&t->memory, pointer);
+    t->bytes -= size;
+}
+
+#include <uthash.h>
+
+typedef struct entry {
+    uint64_t key[2];
+    uint64_t value;
+    UT_hash_handle hh;
+} entry;
+
+static int create(void **out, const bp_table_shape *shape, void *user)
+{
+    (void)user;
+    bp__memory memory;
+    int status = bp__memory_init(&memory, shape->allocator);
+    table *t = status == BP_OK ? bp__memory_take(&memory, sizeof *t) : NULL;
+    if (!t) {
+        return status == BP_OK ? BP_ERR_MEMORY : status;
+    }
+    t->memory = memory;
+    t->limit = shape->bytes;
+    *out = t;
+    return BP_OK;
+}
+
+static void clear(void *instance)
+{
+    table *t = instance;
+    entry *at;
+    entry *next;
+    HASH_ITER(hh, t->entries, at, next)
+    {
+        HASH_DEL(t->entries, at);
+        give(t, at, sizeof *at);
+    }
+}
+
+static void destroy(void *instance)
+{
+    table *t = instance;
+    clear(t);
+    bp__memory memory = t->memory;
+    bp__memory_give(&memory, t);
+}
+
+static entry *find(table *t, const uint64_t key[2])
+{
+    entry *found;
+    HASH_FIND(hh, t->entries, key, 2 * sizeof *key, found);
+    return found;
+}
+
+static int probe(uint64_t *out, const uint64_t key[2], void *instance)
+{
+    const entry *found = find(instance, key);
+    if (found) {
+        *out = found->value;
+    }
+    return found != NULL;
+}
+
+static int store(const uint64_t key[2], uint64_t value, uint32_t weight, void *instance)
+{
+    (void)weight;
+    table *t = instance;
+    entry *here = find(t, key);
+    if (here) {
+        here->value = value;
+        return BP_OK;
+    }
+    here = take(t, sizeof *here);
+    if (!here) {
+        return t->reason;
+    }
+    memcpy(here->key, key, sizeof here->key);
+    here->value = value;
+    t->full = 0;
+    HASH_ADD(hh, t->entries, key, sizeof here->key, here);
+    if (t->full) {
+        int reason = t->reason;
+        give(t, here, sizeof *here);
+        return reason;
+    }
+    return BP_OK;
+}
+
+static void stats(uint64_t *bytes, uint64_t *entries, void *instance)
+{
+    table *t = instance;
+    *bytes = t->bytes;
+    *entries = HASH_COUNT(t->entries);
+}
+
+const bp_table_ops bp__table_uthash = {
+    .version = BP_TABLE_OPS_VERSION,
+    .name = "uthash",
+    .flags = BP_TABLE_NEVER_FORGETS,
+    .create = create,
+    .destroy = destroy,
+    .probe = probe,
+    .store = store,
+    .clear = clear,
+    .stats = stats,
+};

@@ -1,0 +1,124 @@
+#!/bin/sh
+# Conventions of the source that a machine can check: file names, public headers, and what the library may call.
+set -u
+# shellcheck source=tests/scripts/_lib.sh
+. "$(dirname "$0")/_lib.sh"
+list=$work/list
+
+sources=$(find src include examples tests -name '*.[ch]' 2>/dev/null | sort)
+
+# --- Files -----------------------------------------------------------------------------------------
+
+find src include bindings -name '*.[ch]' -exec basename {} \; | sort | uniq -d >"$list"
+empty "no two source files share a name" "$list"
+for folder in $(find src -type d); do
+    count=$(find "$folder" -maxdepth 1 -name '*.[ch]' | wc -l)
+    [ "$count" -le 45 ] || echo "$folder: $count"
+done >"$list"
+empty "no folder of src has more than 45 C files" "$list"
+wc -l examples/*.c | awk '$2 != "total" && $1 > 200' >"$list"
+empty "no example has more than 200 lines" "$list"
+
+# The words are put together here, so that this file does not find itself.
+to=TO
+fix=FIX
+xx=XX
+find Makefile README.md CHANGELOG.md src include bindings examples tests docs scripts pkgconfig -type f \
+    ! -path 'tests/fuzz/corpus/*' -exec grep -n -I -E "\\b(${to}DO|${fix}ME|${xx}X)\\b" /dev/null {} + \
+    >"$list" 2>/dev/null
+empty "nothing is left to be done" "$list"
+
+# shellcheck disable=SC2086
+grep -n -E ' +$|	' $sources >"$list"
+empty "no tab and no blank at the end of a line in C files" "$list"
+# --- Public headers --------------------------------------------------------------------------------
+
+for header in include/bigpoints/*.h; do
+    grep -q -F "#include <bigpoints/${header##*/}>" include/bigpoints.h || echo "$header"
+done >"$list"
+empty "bigpoints.h includes every stable header" "$list"
+grep -L -F " * Experimental until 1.0" include/bigpoints/experimental/*.h >"$list"
+grep -l -F " * Experimental until 1.0" include/bigpoints/*.h >>"$list"
+empty "every header of experimental/ says that it may change, and no other does" "$list"
+grep -n -E '#include' include/bigpoints.h | grep -v -E '#include <bigpoints/[a-z_]+\.h>' >"$list"
+empty "bigpoints.h includes nothing else, nothing of sys/ or experimental/" "$list"
+grep -n -E '#include <bigpoints/(sys|experimental)/' include/bigpoints.h include/bigpoints/*.h >"$list"
+empty "no stable header includes one of sys/ or experimental/" "$list"
+grep -n -E '\b(struct|union)\b[^;()]*\{' include/bigpoints.h include/bigpoints/*.h \
+    include/bigpoints/experimental/*.h >"$list"
+empty "no struct with fields outside sys/" "$list"
+grep -n -E '^[^*/]*\b(inline|va_list)\b|^[^*/]*\.\.\.' include/bigpoints.h include/bigpoints/*.h \
+    include/bigpoints/sys/*.h include/bigpoints/experimental/*.h >"$list"
+empty "no inline function and no variable arguments" "$list"
+for header in include/bigpoints/*.h include/bigpoints/*/*.h; do
+    guard=$(echo "${header#include/}" | tr 'a-z/.' 'A-Z__')
+    grep -q "^#ifndef $guard\$" "$header" && grep -q "^#define $guard\$" "$header" || echo "$header"
+done >"$list"
+find src -name '*.h' | while read -r header; do
+    guard=BP_$(echo "${header#src/}" | tr 'a-z/.' 'A-Z__')
+    grep -q "^#ifndef $guard\$" "$header" && grep -q "^#define $guard\$" "$header" || echo "$header"
+done >>"$list"
+empty "each header has the guard of its path" "$list"
+
+# A private type is defined once, so that any two private headers can be included together.
+find src -name '*.h' ! -path 'src/programs/*' -exec sed -n 's/^} \(bp__[a-z0-9_]*\);.*/\1/p' {} + | sort | uniq -d >"$list"
+empty "no private type is defined twice" "$list"
+
+# --- Programs --------------------------------------------------------------------------------------
+
+for program in "$BUILD"/bin/*; do
+    name=${program##*/}
+    [ -s "docs/man/$name.1" ] || echo "docs/man/$name.1 is missing"
+    [ -n "$(find src/programs -name "$name.c")" ] || echo "$name.c is missing; is $program a leftover?"
+done >"$list"
+empty "every program has a man page" "$list"
+for page in docs/man/*.1; do
+    name=${page##*/}
+    [ -n "$(find src/programs -name "${name%.1}.c")" ] || echo "$page"
+done >"$list"
+empty "every man page has a program" "$list"
+
+find examples -name '*.[ch]' -exec grep -n -E '#include +"' /dev/null {} + | grep -v '"games/' >"$list"
+empty "examples use the public interface and the games alone" "$list"
+
+# --- What the library is made of -------------------------------------------------------------------
+
+archive=lib/libbigpoints.a
+[ "$BUILD" = build ] || archive=$BUILD/lib/libbigpoints.a
+if ! has objdump || ! has nm; then
+    ignore "library objects" "objdump or nm is missing"
+elif [ ! -s "$archive" ]; then
+    fail "library objects: $archive is missing"
+elif [ "$BUILD" != build ]; then
+    ignore "library objects" "an instrumented build calls other things"
+else
+    # Column 4 (or 3) is the section. Constants with addresses lie in .data.rel.ro, which is read-only.
+    objdump -t "$archive" | awk '
+        /file format/ { file = $1 }
+        NF >= 5 && $NF !~ /^\./ {
+            for (i = 2; i < NF; i++)
+                if ($i ~ /^(\.data|\.bss|\.tdata|\.tbss|\*COM\*)/ && $i !~ /^\.data\.rel\.ro/)
+                    print file " " $NF " in " $i
+        }' >"$list"
+    empty "the library has no variable of its own" "$list"
+    nm -u "$archive" | awk 'NF == 2 { sub(/@.*/, "", $2); print $2 }' | sort -u >"$work/called"
+    expect "calls of the library were found" test -s "$work/called"
+    grep -x -E '_?_?(f|v|vf|d|vd)?printf(_chk)?|f?put[sc]|putchar|perror|f?write|f(open|read|flush)|std(out|err|in)' \
+        "$work/called" >"$list"
+    empty "the library never prints" "$list"
+    grep -x -E '_?exit|_Exit|quick_exit|abort|__assert_fail|raise|kill|signal|longjmp|_?setjmp' \
+        "$work/called" >"$list"
+    empty "the library never ends the program" "$list"
+    # The base has a clock; only rooms above may look at it, to keep a limit of time.
+    for source in src/base/*.c src/game/*.c src/bigpoints/*.c; do
+        [ "$source" = src/base/platform/clock.c ] || nm -u "build/release/obj/${source%.c}.o"
+    done 2>&1 | awk '{ sub(/@.*/, "", $2); print $2 }' | sort -u |
+        grep -x -E 's?rand(_r|om)?|s?random|time|(bp__)?clock.*|gettimeofday|getenv|(secure_)?getrandom|getentropy' \
+            >"$list"
+    empty "games are deterministic" "$list"
+    grep -x -E '__ctype_.*|is(alpha|digit|alnum|space|upper|lower|print|xdigit|punct|graph|cntrl)|to(upper|lower)|setlocale|localeconv|str(n?casecmp|coll|xfrm)|_*(isoc[0-9]+_)?(strto[a-z]+|ato[a-z]+|.*scanf)|strtok|strerror' \
+        "$work/called" >"$list"
+    empty "the library knows no locale" "$list"
+fi
+
+finish

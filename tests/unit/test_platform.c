@@ -1,0 +1,157 @@
+/* The platform layer: clock, threads, pages, mapped files. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include <bigpoints/status.h>
+
+#include "base/platform/platform.h"
+#include "unity.h"
+
+enum { SIZE = 70000, THREADS = 4, ROUNDS = 1000 };
+
+static char path[64];
+
+void setUp(void)
+{
+    snprintf(path, sizeof path, "/tmp/bigpoints-platform-%08x", (unsigned)(bp__clock() * 1e6));
+    remove(path);
+}
+
+void tearDown(void)
+{
+    remove(path);
+}
+
+static void test_the_clock_never_goes_back(void)
+{
+    double before = bp__clock();
+    for (int i = 0; i < ROUNDS; i++) {
+        double now = bp__clock();
+        TEST_ASSERT_TRUE(now >= before);
+        before = now;
+    }
+}
+
+typedef struct counter {
+    bp__mutex mutex;
+    bp__condition changed;
+    int count;
+} counter;
+
+static void add(void *argument)
+{
+    counter *c = argument;
+    for (int i = 0; i < ROUNDS; i++) {
+        bp__mutex_lock(&c->mutex);
+        c->count++;
+        bp__condition_broadcast(&c->changed);
+        bp__mutex_unlock(&c->mutex);
+    }
+}
+
+static void test_threads_share_a_counter(void)
+{
+    counter c = {.count = 0};
+    bp__thread threads[THREADS];
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp__mutex_init(&c.mutex));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp__condition_init(&c.changed));
+    for (int i = 0; i < THREADS; i++) {
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp__thread_start(&threads[i], add, &c));
+    }
+    bp__mutex_lock(&c.mutex);
+    while (c.count < THREADS * ROUNDS) {
+        bp__condition_wait(&c.changed, &c.mutex);
+    }
+    bp__mutex_unlock(&c.mutex);
+    for (int i = 0; i < THREADS; i++) {
+        bp__thread_join(&threads[i]);
+    }
+    TEST_ASSERT_EQUAL_INT(THREADS * ROUNDS, c.count);
+    bp__condition_destroy(&c.changed);
+    bp__mutex_destroy(&c.mutex);
+}
+
+static void test_pages_are_zero_or_refused(void)
+{
+    size_t bytes = (size_t)5 << 20;
+    unsigned char *pages = bp__pages_map(bytes);
+    TEST_ASSERT_NOT_NULL(pages);
+    bp__pages_prefer_large(pages, bytes);
+    for (size_t i = 0; i < bytes; i += 4096) {
+        TEST_ASSERT_EQUAL_UINT8(0, pages[i]);
+        pages[i] = 1;
+    }
+    bp__pages_unmap(pages, bytes);
+    TEST_ASSERT_NULL(bp__pages_map(SIZE_MAX / 2));
+}
+
+static void test_a_file_keeps_its_bytes(void)
+{
+    bp__file file;
+    TEST_ASSERT_EQUAL_INT(BP__FILE_OK, bp__file_create(&file, path, SIZE));
+    TEST_ASSERT_EQUAL_UINT64(SIZE, file.size);
+    for (size_t i = 0; i < SIZE; i++) {
+        TEST_ASSERT_EQUAL_UINT8(0, ((unsigned char *)file.bytes)[i]);
+    }
+    memset(file.bytes, 7, SIZE);
+    TEST_ASSERT_EQUAL_INT(BP__FILE_OK, bp__file_sync(&file));
+    bp__file_close(&file);
+
+    TEST_ASSERT_EQUAL_INT(BP__FILE_OK, bp__file_open(&file, path));
+    TEST_ASSERT_EQUAL_UINT64(SIZE, file.size);
+    for (size_t i = 0; i < SIZE; i++) {
+        TEST_ASSERT_EQUAL_UINT8(7, ((unsigned char *)file.bytes)[i]);
+    }
+    bp__file_close(&file);
+}
+
+static void test_a_file_has_one_user(void)
+{
+    bp__file file;
+    bp__file second;
+    TEST_ASSERT_EQUAL_INT(BP__FILE_OK, bp__file_create(&file, path, SIZE));
+    TEST_ASSERT_EQUAL_INT(BP__FILE_LOCKED, bp__file_open(&second, path));
+    bp__file_close(&file);
+    TEST_ASSERT_EQUAL_INT(BP__FILE_OK, bp__file_open(&second, path));
+    bp__file_close(&second);
+}
+
+static void test_a_file_is_refused(void)
+{
+    bp__file file;
+    TEST_ASSERT_EQUAL_INT(BP__FILE_MISSING, bp__file_open(&file, path));
+    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_open(&file, "/tmp"));
+    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_open(&file, "/dev/null"));
+    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_create(&file, "/nowhere/file", SIZE));
+    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_create(&file, path, 0));
+    TEST_ASSERT_EQUAL_INT(BP__FILE_MISSING, bp__file_open(&file, path));
+
+    FILE *empty = fopen(path, "w");
+    TEST_ASSERT_NOT_NULL(empty);
+    fclose(empty);
+    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_open(&file, path));
+    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_create(&file, path, SIZE)); /* it is there */
+}
+
+static void test_a_file_that_is_too_large_leaves_nothing(void)
+{
+    bp__file file;
+    TEST_ASSERT_EQUAL_INT(BP__FILE_FULL, bp__file_create(&file, path, UINT64_C(1) << 62));
+    TEST_ASSERT_EQUAL_INT(BP__FILE_MISSING, bp__file_open(&file, path));
+    TEST_ASSERT_EQUAL_INT(BP__FILE_FULL, bp__file_create(&file, path, UINT64_MAX));
+    TEST_ASSERT_EQUAL_INT(BP__FILE_MISSING, bp__file_open(&file, path));
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_the_clock_never_goes_back);
+    RUN_TEST(test_threads_share_a_counter);
+    RUN_TEST(test_pages_are_zero_or_refused);
+    RUN_TEST(test_a_file_keeps_its_bytes);
+    RUN_TEST(test_a_file_has_one_user);
+    RUN_TEST(test_a_file_is_refused);
+    RUN_TEST(test_a_file_that_is_too_large_leaves_nothing);
+    return UNITY_END();
+}
