@@ -5,7 +5,7 @@
  * Everything below holds for every function of the stable headers.
  *
  * - **Status.** A function that can fail returns an `int`: #BP_OK (0) or a negative #bp_status. Some
- *   questions answer with a number that is never negative; a negative answer is a status then too.
+ *   functions return a number that is never negative; a negative result is a status then too.
  * - **Outputs** come first and are called `out`. After a failure a handle output is NULL, every other
  *   output is untouched, and nothing the caller passed in has changed.
  * - **Text and lists** go into the caller's buffer: `(out, size, length, ...)`. `*length` receives
@@ -25,7 +25,7 @@
  *   one thread at a time; different handles never disturb each other.
  * - **Callbacks** are called on the thread that called the function they were set for, before it returns, with
  *   the `user` pointer that was given with them. They must return: no exception or longjmp may leave them.
- *   Only tables of functions (sys/) are also called by threads of the library, where several were asked for.
+ *   Only method tables (sys/) are also called by threads of the library, if a search uses several.
  * - **Texts** that the library writes are ASCII. Those that it returns as `const char *` are never NULL, and nobody
  *   frees them.
  * - The library never prints, exits, aborts or depends on the locale.

@@ -28,7 +28,7 @@ enum bp_limit {
     BP_COLOURS_MIN = 2,  /**< Fewest common colours in play. */
     BP_COLOURS_MAX = 5,  /**< Most common colours in play. */
     BP_DISCS_MAX = 9,    /**< Most discs of one common colour on the board. */
-    BP_SPECIALS_MAX = 5, /**< Most white discs, and most black discs. */
+    BP_SPECIALS_MAX = 5, /**< The maximum of white discs, and of black discs. */
     BP_BOARD_MAX = 55,   /**< Most discs on a board: the standard game. */
     BP_MOVES_MAX = 21    /**< Most legal moves of a position of Big Points. */
 };

@@ -83,7 +83,7 @@ BP_API int bp_game_score_range(int32_t *min, int32_t *max, const bp_game *game);
 BP_API int32_t bp_game_encoded_size(const bp_game *game);
 
 /**
- * @brief Whether bp_state_key() tells all positions of this game apart for certain.
+ * @brief Whether no two positions of this game share a bp_state_key().
  * @param game the game
  * @return 1 if no two positions share a key, 0 if keys are well-mixed hashes, or #BP_ERR_ARGUMENT
  * @since 0.1

@@ -2,13 +2,14 @@
  * @file player.h
  * @brief Opponents: from gentle to merciless, for any number of players.
  *
- * Make a player of a level, give it a budget, ask it for moves. Level 1 plays at random; 2 and 3 look one
- * move ahead and err, 4 does not err; 5 to 9 search, each several times as much as the one below; 10 uses the
- * whole budget, as far as its memory reaches. Levels 8 to 10 solve the end of the game exactly. The page "Players" has the figures.
+ * Make a player of a level, give it a budget, and let it choose moves. Level 1 plays at random; 2 and 3 search one
+ * move ahead and err, 4 does not err; 5 to 9 search by Monte-Carlo tree search, each several times as many nodes as the
+ * level below; 10 uses the whole budget, as far as its memory reaches. Levels 8 to 10 solve the end of the game exactly.
+ * The page "Players" has the figures.
  *
- * A choice depends on the level, the seed, the position, the budget, and on what the solver of a level that
- * has one remembers of the choices before; bp_player_clear() makes it forget. So with a budget of nodes the
- * same calls give the same moves on every machine.
+ * A choice depends on the level, the seed, the position, the budget, and, at levels that solve, on the table entries that
+ * earlier choices left; bp_player_clear() removes these. So with a budget of nodes the same calls give the same moves on
+ * every machine.
  */
 #ifndef BIGPOINTS_PLAYER_H
 #define BIGPOINTS_PLAYER_H
@@ -28,11 +29,11 @@ enum bp_level {
 };
 
 /**
- * @brief Hears of a player's thinking, at least every 1,024 nodes.
+ * @brief Progress callback, called at least every 1,024 nodes.
  * @param nodes nodes so far
- * @param depth moves in the play expected so far
+ * @param depth moves in the principal variation so far
  * @param best the move that seems best so far
- * @param value what it seems worth to the mover, in points of #BP_ESTIMATE_POINT
+ * @param value its estimated value for the mover, in points of #BP_ESTIMATE_POINT
  * @param user what bp_player_set_progress() was given
  * @return non-zero to move at once
  */
@@ -77,7 +78,7 @@ BP_API int bp_player_set_level(bp_player *player, int32_t level);
 BP_API int bp_player_set_seed(bp_player *player, uint64_t seed);
 
 /**
- * @brief Sets how long it may think about a move. The clock is looked at least every 1,024 nodes.
+ * @brief Sets a time limit for a move. It is checked at least every 1,024 nodes.
  * @param player the player
  * @param seconds the limit; 0 for none
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
@@ -86,10 +87,10 @@ BP_API int bp_player_set_seed(bp_player *player, uint64_t seed);
 BP_API int bp_player_set_seconds(bp_player *player, double seconds);
 
 /**
- * @brief Sets how many nodes it may look at for a move. Without a limit of time as well
- * (bp_player_set_seconds() with 0) its moves are the same on every machine.
+ * @brief Sets a limit of nodes for a move. Without a time limit (bp_player_set_seconds() with 0) the moves are the same
+ * on every machine.
  *
- * With neither limit, level 10 thinks until the position is solved, its memory is used up, or it is told to stop.
+ * With neither limit, level 10 searches until the position is solved, its memory is used up, or it is cancelled.
  * @param player the player
  * @param nodes the limit, kept to within 1,024; 0 for none
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
@@ -98,26 +99,25 @@ BP_API int bp_player_set_seconds(bp_player *player, double seconds);
 BP_API int bp_player_set_nodes(bp_player *player, uint64_t nodes);
 
 /**
- * @brief Sets how much memory it may use while it thinks: half for the tree of its search, half for the table of
- * its solver. A search that has used its half up stops there, with #BP_STOP_MEMORY. The moves of one position
- * always find room.
+ * @brief Sets a memory limit: half for the search tree, half for the table of the solver. A search that has used its half
+ * up stops with #BP_STOP_MEMORY. The moves of one position always fit.
  * @param player the player
- * @param bytes the limit, at least 65,536; 0 for the default, 1 GiB. A second of thinking needs about 256 MiB, and it
- *        is taken as the need arises.
+ * @param bytes the limit, at least 65,536; 0 for the default, 1 GiB. A second of search needs about 256 MiB, and
+ *        memory is taken as the need arises.
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
 BP_API int bp_player_set_memory(bp_player *player, uint64_t bytes);
 
 /**
- * @brief Sets a function that hears of the thinking, on the thread that called bp_player_choose().
+ * @brief Sets the progress callback. It is called on the thread that called bp_player_choose().
  * @param player the player
- * @param thinking the function, or NULL
+ * @param progress the function, or NULL
  * @param user passed on to it
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
-BP_API int bp_player_set_progress(bp_player *player, bp_player_progress_fn thinking, void *user);
+BP_API int bp_player_set_progress(bp_player *player, bp_player_progress_fn progress, void *user);
 
 /**
  * @brief Makes a running bp_player_choose(), or the next one, move at once. Any thread, also a signal
@@ -138,7 +138,7 @@ BP_API int bp_player_clear(bp_player *player);
 /**
  * @brief Chooses a move. Whatever stops it, there is a legal move.
  * @param[out] out receives the move
- * @param player the player; the functions below then tell about the choice
+ * @param player the player; the getters below then describe the choice
  * @param state the position; unchanged
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_OVER, #BP_ERR_MEMORY, #BP_ERR_BUSY,
  *         #BP_ERR_UNSUPPORTED (a level above 1 and a game of one player, without `estimate`, or
@@ -150,7 +150,7 @@ BP_API int bp_player_choose(bp_move *out, bp_player *player, const bp_state *sta
 /** @} */
 
 /** @defgroup choice The last choice
- *  What a player thought when it chose. Before the first choice, and after one that failed, the functions
+ *  The search behind the last choice. Before the first choice, and after one that failed, the functions
  *  that return a status answer #BP_ERR_RANGE, the others 0.
  *  @{ */
 
@@ -164,7 +164,7 @@ BP_API int bp_player_choose(bp_move *out, bp_player *player, const bp_state *sta
 BP_API int bp_player_move(bp_move *out, const bp_player *player);
 
 /**
- * @brief What the player thinks the position is worth to the mover under best play: its score less the best other's.
+ * @brief The value of the position for the mover under best play: its score less the best other score.
  *
  * Exact if bp_player_is_exact(); otherwise an estimate. Of a move made at random always 0.
  * @param[out] out receives the value in points of #BP_ESTIMATE_POINT
@@ -175,7 +175,7 @@ BP_API int bp_player_move(bp_move *out, const bp_player *player);
 BP_API int bp_player_value(int32_t *out, const bp_player *player);
 
 /**
- * @brief The play that it expects, its own move first, as far as it looked.
+ * @brief The principal variation, the chosen move first.
  * @param[out] out buffer for the moves, or NULL
  * @param size how many it holds
  * @param[out] count receives their number, at least 1, or NULL
@@ -186,8 +186,8 @@ BP_API int bp_player_value(int32_t *out, const bp_player *player);
 BP_API int bp_player_pv(bp_move *out, size_t size, size_t *count, const bp_player *player);
 
 /**
- * @brief The number of moves that bp_player_option() tells about: all legal ones if the player thought, 0 if it moved
- * at random.
+ * @brief The number of moves that bp_player_option() describes: all legal ones if the player searched, 0 if it moved at
+ * random.
  * @param player the player
  * @return the number, or #BP_ERR_ARGUMENT
  * @since 0.1
@@ -195,21 +195,20 @@ BP_API int bp_player_pv(bp_move *out, size_t size, size_t *count, const bp_playe
 BP_API int32_t bp_player_option_count(const bp_player *player);
 
 /**
- * @brief A legal move, and what the search thinks that it is worth to the mover.
+ * @brief A legal move, and its value for the mover according to the search.
  *
- * The search looks long at good moves and only briefly at those that seem bad. These are estimates even if the choice is
- * exact.
+ * The search visits good moves often and bad ones rarely. These values are estimates even if the choice is exact.
  * @param[out] move receives the move, or NULL
  * @param[out] value receives its value in points of #BP_ESTIMATE_POINT, or NULL
  * @param player the player
- * @param index 0 for the move worth most, up to bp_player_option_count() less one
+ * @param index 0 for the move of the highest value, up to bp_player_option_count() less one
  * @return #BP_OK, #BP_ERR_ARGUMENT
  * @since 0.1
  */
 BP_API int bp_player_option(bp_move *move, int32_t *value, const bp_player *player, int32_t index);
 
 /**
- * @brief How many moves ahead it looked along the play that it expects.
+ * @brief The length of the principal variation that the search found.
  * @param player the player
  * @return the depth; 0 for a move made at random, or #BP_ERR_ARGUMENT
  * @since 0.1
@@ -235,15 +234,15 @@ BP_API int32_t bp_player_is_exact(const bp_player *player);
 BP_API int32_t bp_player_is_lossless(const bp_player *player);
 
 /**
- * @brief Why it stopped thinking.
+ * @brief Why the search stopped.
  * @param player the player
- * @return one of #bp_stop_reason: #BP_STOP_SOLVED if there was nothing left to think about, or #BP_ERR_ARGUMENT
+ * @return one of #bp_stop_reason: #BP_STOP_SOLVED if there was nothing left to search, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
 BP_API int32_t bp_player_stop_reason(const bp_player *player);
 
 /**
- * @brief The number of nodes: positions whose moves were looked at.
+ * @brief The number of nodes: positions that were expanded.
  * @param player the player
  * @return the number; for NULL 0
  * @since 0.1

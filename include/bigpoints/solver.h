@@ -20,7 +20,7 @@ BP_BEGIN_DECLS
  *  @{ */
 
 /**
- * @brief Hears of a search while it runs, at least every 1,024 nodes of the calling thread.
+ * @brief Progress callback, called at least every 1,024 nodes of the calling thread.
  * @param nodes nodes so far, all threads together
  * @param windows null windows finished so far
  * @param lower the value is not less than this
@@ -48,7 +48,7 @@ BP_API int bp_solver_new(bp_solver **out, const bp_allocator *allocator);
 BP_API void bp_solver_free(bp_solver *solver);
 
 /**
- * @brief Sets what is asked.
+ * @brief Sets the objective.
  * @param solver the solver
  * @param objective one of #bp_objective
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
@@ -97,7 +97,7 @@ BP_API int bp_solver_set_threads(bp_solver *solver, int32_t threads);
 BP_API int bp_solver_set_seconds(bp_solver *solver, double seconds);
 
 /**
- * @brief Sets a limit of nodes for each bp_solve(). It is looked at every 1,024 nodes of each thread.
+ * @brief Sets a limit of nodes for each bp_solve(). It is checked every 1,024 nodes of each thread.
  * @param solver the solver
  * @param nodes the limit; 0 for none
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
@@ -115,18 +115,18 @@ BP_API int bp_solver_set_nodes(bp_solver *solver, uint64_t nodes);
 BP_API int bp_solver_set_all_moves(bp_solver *solver, int32_t on);
 
 /**
- * @brief Sets whether the best line of play is wanted besides the value. Following it costs searches of its own, which
- * matter where many small positions are solved.
+ * @brief Sets whether the principal variation is wanted besides the value. It costs searches of its own, which matter
+ * where many small positions are solved.
  * @param solver the solver
- * @param on 0 for the value alone: of `outcome`, `margin` and `guaranteed` there is then no line, and no best move
- *        unless all moves are valued; non-zero, the default, for the line
+ * @param on 0 for the value alone: `outcome`, `margin` and `guaranteed` then have no principal variation, and no best
+ *        move unless all moves are valued; non-zero, the default, for the principal variation
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
 BP_API int bp_solver_set_pv(bp_solver *solver, int32_t on);
 
 /**
- * @brief Sets a function that hears of the search; it is called on the thread that called bp_solve().
+ * @brief Sets the progress callback. It is called on the thread that called bp_solve().
  * @param solver the solver
  * @param progress the function, or NULL
  * @param user passed on to it
@@ -141,12 +141,13 @@ BP_API int bp_solver_set_progress(bp_solver *solver, bp_progress_fn progress, vo
  * @param solver the solver
  * @param receive the function that gets the lines, or NULL for no certificate
  * @param user passed on to it
- * @param max the largest number of replies; a longer certificate ends early, and
+ * @param max_replies the maximal number of replies; a longer certificate ends early, and
  *        bp_result_proof_replies() says so
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
-BP_API int bp_solver_set_proof(bp_solver *solver, bp_line_fn receive, void *user, uint64_t max);
+BP_API int bp_solver_set_proof(bp_solver *solver, bp_line_fn receive, void *user,
+                               uint64_t max_replies);
 
 /**
  * @brief Stops a running bp_solve() soon, or the next one at once. Any thread, also a signal handler.
@@ -173,8 +174,8 @@ BP_API int bp_solver_clear(bp_solver *solver);
  * @return #BP_OK (also when a limit was reached), #BP_ERR_ARGUMENT, #BP_ERR_MEMORY,
  *         #BP_ERR_OVER (nothing to solve), #BP_ERR_UNSUPPORTED (the objective is not for this number of
  *         players or these rules, or scores too large for a table), #BP_ERR_LIMIT (too little memory for
- *         a table), #BP_ERR_MISMATCH (a lent table is in use for other keys, or not safe for the threads
- *         asked for), #BP_ERR_BUSY (this solver is solving already)
+ *         a table), #BP_ERR_MISMATCH (a lent table is in use for other keys, or not safe for several
+ *         threads), #BP_ERR_BUSY (this solver is solving already)
  * @since 0.1
  */
 BP_API int bp_solve(bp_result **out, bp_solver *solver, const bp_state *state);
@@ -211,7 +212,7 @@ BP_API int32_t bp_result_stop_reason(const bp_result *result);
 BP_API int bp_result_value(int32_t *out, const bp_result *result);
 
 /**
- * @brief What was proved about the value.
+ * @brief The bounds that were proved on the value.
  * @param[out] lower receives the value's lower bound, or NULL
  * @param[out] upper receives its upper bound, or NULL
  * @param result the result
@@ -251,7 +252,7 @@ BP_API int bp_result_scores(int32_t *out, size_t size, size_t *count, const bp_r
 BP_API int bp_result_best(bp_move *out, const bp_result *result);
 
 /**
- * @brief Best play from the position to the end of the game, as far as it is known.
+ * @brief The principal variation: best play from the position to the end of the game, as far as it is known.
  * @param[out] out buffer for the moves, or NULL
  * @param size how many it holds
  * @param[out] count receives their number, or NULL
@@ -262,8 +263,8 @@ BP_API int bp_result_best(bp_move *out, const bp_result *result);
 BP_API int bp_result_pv(bp_move *out, size_t size, size_t *count, const bp_result *result);
 
 /**
- * @brief The number of root moves whose bounds the result holds: all of them if
- * bp_solver_set_all_moves() asked for it, otherwise 0.
+ * @brief The number of root moves whose bounds the result holds: all of them after bp_solver_set_all_moves(), otherwise
+ * 0.
  * @param result the result
  * @return the number, or #BP_ERR_ARGUMENT
  * @since 0.1
@@ -292,7 +293,7 @@ BP_API int bp_result_move(bp_move *move, int32_t *lower, int32_t *upper, const b
 BP_API uint64_t bp_result_nodes(const bp_result *result);
 
 /**
- * @brief The number of questions put to the table.
+ * @brief The number of table probes.
  * @param result the result
  * @return the number; for NULL 0
  * @since 0.1
@@ -300,7 +301,7 @@ BP_API uint64_t bp_result_nodes(const bp_result *result);
 BP_API uint64_t bp_result_probes(const bp_result *result);
 
 /**
- * @brief The number of questions that the table could answer.
+ * @brief The number of table hits: probes that found an entry.
  * @param result the result
  * @return the number; for NULL 0
  * @since 0.1
@@ -353,7 +354,7 @@ BP_API int32_t bp_result_is_lossless(const bp_result *result);
  * @brief The number of replies in the certificate.
  * @param[out] out receives the number
  * @param result the result
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (none was asked for, or the value is not known),
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (no certificate is wanted, or the value is not known),
  *         #BP_ERR_LIMIT (it would have more than was allowed: what was written is no proof)
  * @since 0.1
  */

@@ -150,7 +150,7 @@ BP_API int bp_state_move_at(bp_move *out, const bp_state *state, int32_t ply);
 /**
  * @brief The scores by seat.
  *
- * At the end these are the result. Before the end they are provisional and promise nothing: in Big
+ * At the end these are the result. Before the end they are provisional: in Big
  * Points a disc whose pawn has not reached the ladder counts 0, because its worth is not known, and a
  * white disc counts as many colours as the hand shows now.
  * @param[out] out buffer for the scores, or NULL
@@ -163,7 +163,7 @@ BP_API int bp_state_move_at(bp_move *out, const bp_state *state, int32_t ply);
 BP_API int bp_state_scores(int32_t *out, size_t size, size_t *count, const bp_state *state);
 
 /**
- * @brief A guess at the scores that the game will end with, from one look at the position; of a finished game
+ * @brief A static evaluation: an estimate of the final scores, without search; of a finished game
  * the scores themselves.
  * @param[out] out buffer for one guess for each seat, in points of #BP_ESTIMATE_POINT, or NULL
  * @param size how many it holds
@@ -176,7 +176,7 @@ BP_API int bp_state_scores(int32_t *out, size_t size, size_t *count, const bp_st
 BP_API int bp_state_estimate(int32_t *out, size_t size, size_t *count, const bp_state *state);
 
 /**
- * @brief Who won: most points; tied leaders all win.
+ * @brief Who won: the players with the highest score; tied leaders all win.
  * @param[out] out receives a set of bits, bit s for seat s
  * @param state the state
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_NOT_OVER
@@ -188,7 +188,7 @@ BP_API int bp_state_winners(uint32_t *out, const bp_state *state);
  * @brief A 128-bit key: equal for equal positions of one game, whatever led to them.
  * @param[out] out receives two words, the low one first
  * @param state the state
- * @return #BP_OK, #BP_ERR_ARGUMENT; bp_game_key_is_exact() tells what a key promises
+ * @return #BP_OK, #BP_ERR_ARGUMENT; bp_game_key_is_exact() says whether keys are unique
  * @since 0.1
  */
 BP_API int bp_state_key(uint64_t *out, const bp_state *state);

@@ -1,15 +1,15 @@
 /**
  * @file table.h
- * @brief Transposition tables: what a solver remembers.
+ * @brief Transposition tables.
  *
- * A solver makes a table for itself. Make one here to choose its kind, to look at its statistics, or to
+ * A solver makes a table for itself. Make one here to choose its kind, to read its statistics, or to
  * let several solvers share it. Built in:
  *
- * | name | remembers | threads |
+ * | name | stores | threads |
  * |---|---|---|
  * | `none` | nothing | many |
  * | `uthash` | everything, until its limit of bytes; the readable reference | one |
- * | `array` | a fixed number of bytes, replacing the entries that cost least | many |
+ * | `array` | a fixed number of bytes, replacing the cheapest entries | many |
  * | `growing` | everything, until its limit of bytes; small entries | one |
  *
  * A back-end of your own: see sys/table_ops.h.

@@ -84,7 +84,7 @@ enum bp_stop_reason {
 };
 
 /**
- * @brief Receives a text line by line, on the thread that asked for it.
+ * @brief Receives a text line by line, on the thread that called the function.
  * @param line one line without its end
  * @param user what was given with the function
  * @return non-zero to stop

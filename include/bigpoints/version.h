@@ -14,7 +14,7 @@ BP_BEGIN_DECLS
 
 /** @defgroup version Version
  *
- *  The macros tell which headers a program was compiled with, the functions which library it runs
+ *  The macros say which headers a program was compiled with, the functions which library it runs
  *  with. The two may differ when the shared library was replaced in between.
  *  @{ */
 

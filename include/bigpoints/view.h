@@ -98,7 +98,7 @@ BP_API int32_t bp_ladder_worth(const bp_state *state, int32_t step);
 BP_API int32_t bp_hand_count(const bp_state *state, int32_t seat, int32_t disc);
 
 /**
- * @brief Whether the mover is in the second half of a turn: asked for `pass` or an extra move.
+ * @brief Whether the mover is in the second half of a turn: the choice between `pass` and an extra move.
  * @param state the state
  * @return 1 or 0, #BP_ERR_ARGUMENT, or #BP_ERR_MISMATCH
  * @since 0.1

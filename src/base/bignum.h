@@ -8,7 +8,7 @@
 enum { BP__BIG_LIMBS = 8, BP__BIG_BYTES = 32 };
 
 typedef struct bp__big {
-    uint32_t limb[BP__BIG_LIMBS]; /* the least significant first */
+    uint32_t limb[BP__BIG_LIMBS]; /* low limbs first */
 } bp__big;
 
 bp__big bp__big_from(uint32_t number);
@@ -28,7 +28,7 @@ int bp__big_compare(const bp__big *a, const bp__big *b);
 /* The number of bytes without leading zeros; 1 for zero. */
 size_t bp__big_byte_count(const bp__big *number);
 
-/* The least significant byte comes first. */
+/* Little-endian bytes. */
 void bp__big_to_bytes(uint8_t *out, size_t count, const bp__big *number);
 bp__big bp__big_from_bytes(const uint8_t *bytes, size_t count);
 

@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-/* No game gets near this; a plug-in that never ends does. */
+/* The limit stops games that never end. */
 enum { FIRST_PLIES = 64, PLIES_MAX = 100000 };
 
-static int make_room(bp__stack *stack, size_t ply)
+static int reserve(bp__stack *stack, size_t ply)
 {
     size_t count = stack->count ? stack->count : FIRST_PLIES;
     while (count <= ply) {
@@ -28,7 +28,7 @@ static int make_room(bp__stack *stack, size_t ply)
 
 void *bp__stack_at(bp__stack *stack, size_t ply)
 {
-    if (ply >= stack->count && !make_room(stack, ply)) {
+    if (ply >= stack->count && !reserve(stack, ply)) {
         return NULL;
     }
     if (!stack->blocks[ply]) {

@@ -24,8 +24,8 @@ void bp__write_text(bp__writer *writer, const char *text);
 void bp__write_number(bp__writer *writer, int64_t number);
 void bp__write_unsigned(bp__writer *writer, uint64_t number);
 
-/* The first step of every function that fills a caller's buffer: reports the length and says whether
-   the answer may be written. `closing` is 1 for text, which needs room for its NUL. */
+/* The first step of every function that fills a buffer of the caller: writes the length, and returns BP_OK if the answer
+   fits. `closing` is 1 for text, which needs a byte for its NUL. */
 int bp__check_buffer(const void *out, size_t size, size_t *length, size_t needed, size_t closing);
 
 /* Hands a finished text over to the caller's buffer. */
@@ -35,7 +35,7 @@ int bp__deliver(char *out, size_t size, size_t *length, const char *text);
    hostile text), and returns `status`. */
 int bp__why(char *why, size_t why_size, int status, const char *format, ...) BP__PRINTF(4, 5);
 
-/* Starts a function that takes a message buffer: the message of a success is empty. */
+/* Empties a message buffer: the message of a success is empty. */
 void bp__why_clear(char *why, size_t why_size);
 
 /* A character in a message: itself if it prints, '?' otherwise. */

@@ -1,49 +1,49 @@
-/* Lists that grow. */
+/* Growable arrays that double their capacity. */
 
 #include "base/vector.h"
 
 #include <stdint.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 64 };
+enum { FIRST_CAPACITY = 64 };
 
-/* Makes room for `count` more items by doubling. */
-static int grow(bp__vector *list, const bp__memory *memory, size_t count, size_t bytes)
+/* Reserves space for `count` more items. */
+static int grow(bp__vector *vector, const bp__memory *memory, size_t count, size_t bytes)
 {
-    size_t room = list->room ? list->room : FIRST_ROOM;
-    while (room - list->count < count) {
-        if (room > SIZE_MAX / 2 / bytes) {
+    size_t capacity = vector->capacity ? vector->capacity : FIRST_CAPACITY;
+    while (capacity - vector->count < count) {
+        if (capacity > SIZE_MAX / 2 / bytes) {
             return 0;
         }
-        room *= 2;
+        capacity *= 2;
     }
-    void *items = bp__memory_take(memory, room * bytes);
+    void *items = bp__memory_take(memory, capacity * bytes);
     if (!items) {
         return 0;
     }
-    if (list->items) {
-        memcpy(items, list->items, list->count * bytes);
+    if (vector->items) {
+        memcpy(items, vector->items, vector->count * bytes);
     }
-    bp__memory_give(memory, list->items);
-    list->items = items;
-    list->room = room;
+    bp__memory_give(memory, vector->items);
+    vector->items = items;
+    vector->capacity = capacity;
     return 1;
 }
 
-void *bp__vector_add(bp__vector *list, const bp__memory *memory, size_t count, size_t bytes)
+void *bp__vector_add(bp__vector *vector, const bp__memory *memory, size_t count, size_t bytes)
 {
-    int fits = list->items && list->room - list->count >= count;
-    if (!fits && !grow(list, memory, count, bytes)) {
+    int fits = vector->items && vector->capacity - vector->count >= count;
+    if (!fits && !grow(vector, memory, count, bytes)) {
         return NULL;
     }
-    unsigned char *added = (unsigned char *)list->items + list->count * bytes;
+    unsigned char *added = (unsigned char *)vector->items + vector->count * bytes;
     memset(added, 0, count * bytes);
-    list->count += count;
+    vector->count += count;
     return added;
 }
 
-void bp__vector_free(bp__vector *list, const bp__memory *memory)
+void bp__vector_free(bp__vector *vector, const bp__memory *memory)
 {
-    bp__memory_give(memory, list->items);
-    *list = (bp__vector){0};
+    bp__memory_give(memory, vector->items);
+    *vector = (bp__vector){0};
 }

@@ -129,16 +129,16 @@ static int solve_open(answer *out, batch *b, bp_game *game, const void *position
 static int solve_alone(answer *out, batch *b, bp_game *game, const void *position)
 {
     bp_result *result = NULL;
-    int32_t line = b->solver->line;
-    b->solver->line = b->out.best != NULL; /* its first move is the best one */
+    int32_t pv = b->solver->pv;
+    b->solver->pv = b->out.best != NULL; /* its first move is the best one */
     int status = bp__solver_solve(&result, b->solver, game, position);
-    b->solver->line = line;
+    b->solver->pv = pv;
     if (status == BP_OK) {
         *out = (answer){.lower = result->lower,
                         .upper = result->upper,
                         .best = result->best,
                         .nodes = result->nodes,
-                        .status = result->stop};
+                        .status = result->stop_reason};
     }
     bp_result_free(result);
     return status;

@@ -27,7 +27,7 @@ struct bp_game {
 struct bp_state {
     bp__memory memory; /* of the handle itself; what it points to comes from the game's */
     bp_game *game;
-    unsigned char *position; /* the current one, then room for max_moves moves */
+    unsigned char *position; /* the current one, then a buffer for max_moves moves */
     unsigned char *history;
     size_t capacity;
     size_t ply;

@@ -18,7 +18,7 @@ enum { FIRST_CAPACITY = 32, ALIGNMENT = 16 };
 /* Histories are counted in int32_t; no game gets near this. */
 enum { PLY_MAX = INT_MAX / 2 };
 
-/* Differences of estimates fit 32 bits with room to spare. */
+/* Differences of estimates fit 32 bits. */
 enum { ESTIMATES_MAX = 1 << 18 };
 
 static size_t round_up(size_t bytes)
@@ -112,7 +112,7 @@ static int reserve(bp_state *state, size_t plies)
     return BP_OK;
 }
 
-/* Copies position and history between states of one game, when there is room. */
+/* Copies position and history between states of one game whose capacity suffices. */
 static void copy_into(bp_state *state, const bp_state *source)
 {
     memcpy(state->position, source->position, state->game->traits.state_size);

@@ -1,9 +1,9 @@
-/* Minimax to a horizon, by iterative deepening: alpha-beta with a full window for the first move of a node and null
-   windows for the others.
+/* Principal variation search (negamax alpha-beta with null windows after the first move) with iterative deepening and a
+   transposition table; leaves are evaluated statically.
 
-   Inside, a value is 256 times what the caller sees, and an end of the game with a winner adds 128 less its distance
-   from the root, for the winner: so a win is better the sooner, and a loss the later it comes. An estimate adds
-   nothing. */
+   Internal values are 256 times those that the caller sees. A decided game adds a distance term for the winner, 128 less
+   its ply from the root, so that a win counts more the sooner it comes, and a loss the later. Static evaluations have no
+   distance term. */
 
 #include <string.h>
 
@@ -20,43 +20,43 @@ enum { SCALE = 256, SOONEST = 128, KIND_OF_VALUES = 32, INDICES = 1 << 13 };
 
 #define INFINITE (INT64_C(1) << 40)
 
-/* One ply: the moves tried, the position that the present one leads to, and the best play found from here. */
+/* One ply: the moves, the position after the present one, and the principal variation from here. */
 typedef struct frame {
     _Alignas(16) unsigned char *child; /* behind the frame, so that is aligned too */
     bp_move *moves;
-    size_t line_length;
-    bp_move line[BP_MINIMAX_DEPTH];
+    size_t pv_length;
+    bp_move pv[BP_MINIMAX_DEPTH];
 } frame;
 
-typedef struct horizon {
+typedef struct search_state {
     bp_minimax *minimax;
     bp_table *table;
     const bp_game *game;
     const void *root;
     int64_t range; /* of margins */
-    int64_t worst; /* an estimate is more than this, and less than its negative */
+    int64_t worst; /* static evaluations lie between this and its negative */
     double start;  /* by bp__clock() */
     uint64_t nodes;
     uint64_t next_poll;
-    int sees_end; /* no estimate was needed since this was set */
-    int ended;    /* what the search returns now is void */
+    int is_complete; /* no static evaluation was used since this was set */
+    int ended;       /* what the search returns now is void */
     int out_of_memory;
     size_t stride;
     bp__stack frames;
-} horizon;
+} search_state;
 
-/* What the table remembers of a position:
+/* A table entry, from the lowest bit on:
 
-       39 bits the value, from the position on | 7 the depth | 2 the bound | 1 complete | 13 the best move */
+       | value from this position on, 39 | depth, 7 | kind of bound, 2 | complete, 1 | best move, 13 | */
 typedef struct entry {
     int64_t value;
     int32_t depth;
-    int bound;    /* what the value is */
-    int complete; /* no estimate was needed */
+    int bound;    /* the kind of bound that the value is */
+    int complete; /* no static evaluation was used */
     size_t best;  /* 1 + the index of the best move; 0 for none */
 } entry;
 
-enum { IS_MIN = 1, IS_MAX = 2, IS_EXACT = 3 };
+enum { LOWER_BOUND = 1, UPPER_BOUND = 2, EXACT_VALUE = 3 };
 
 bp__domain bp__minimax_domain(const bp_game *game)
 {
@@ -68,16 +68,16 @@ bp__domain bp__minimax_domain(const bp_game *game)
                         .kind = KIND_OF_VALUES};
 }
 
-/* What an end adds to a value; 0 for an estimate or a draw. */
-static int64_t part_of_end(int64_t value)
+/* The distance term of a value; 0 for a static evaluation or a draw. */
+static int64_t distance_term(int64_t value)
 {
     return value - (value + (value < 0 ? -SOONEST : SOONEST)) / SCALE * SCALE;
 }
 
-/* The same value seen from a position so many plies nearer. */
-static int64_t nearer(int64_t value, int64_t plies)
+/* The same value as seen from a position so many plies closer to the end. */
+static int64_t shift_distance(int64_t value, int64_t plies)
 {
-    int64_t end = part_of_end(value);
+    int64_t end = distance_term(value);
     return end > 0 ? value + plies : end < 0 ? value - plies : value;
 }
 
@@ -96,7 +96,7 @@ static entry unpack(uint64_t word)
                    .best = (size_t)(word >> 49)};
 }
 
-static frame *frame_at(horizon *h, size_t ply)
+static frame *frame_at(search_state *h, size_t ply)
 {
     frame *f = bp__stack_at(&h->frames, ply);
     if (!f) {
@@ -108,17 +108,17 @@ static frame *frame_at(horizon *h, size_t ply)
         f->child = (unsigned char *)(f + 1);
         f->moves = (bp_move *)(void *)(f->child + h->stride);
     }
-    f->line_length = 0;
+    f->pv_length = 0;
     return f;
 }
 
-static int32_t mover_of(const horizon *h, const void *position)
+static int32_t mover_of(const search_state *h, const void *position)
 {
     return h->game->ops->mover(position, h->game->setup);
 }
 
-/* The value of an end for seat 0. */
-static int64_t value_of_end(const horizon *h, const void *position, size_t ply)
+/* The value of a finished game for seat 0. */
+static int64_t final_value(const search_state *h, const void *position, size_t ply)
 {
     int32_t scores[BP__PLAYERS_MAX];
     h->game->ops->scores(scores, position, h->game->setup);
@@ -130,8 +130,8 @@ static int64_t value_of_end(const horizon *h, const void *position, size_t ply)
     return value * SCALE + sign * (SOONEST - (int64_t)ply);
 }
 
-/* The estimate of a position for seat 0. */
-static int64_t value_by_estimate(const horizon *h, const void *position, bp_move last)
+/* The static evaluation of a position for seat 0. */
+static int64_t evaluate(const search_state *h, const void *position, bp_move last)
 {
     const bp_minimax *m = h->minimax;
     int32_t scores[BP__PLAYERS_MAX];
@@ -146,8 +146,8 @@ static int64_t value_by_estimate(const horizon *h, const void *position, bp_move
     return value * SCALE;
 }
 
-/* The moves to try, in order: candidates, and then the others unless the search is narrow. */
-static size_t list_moves(const horizon *h, bp_move *out, const void *position)
+/* The moves to search, in order: candidates, then the others unless the search is narrow. */
+static size_t list_moves(const search_state *h, bp_move *out, const void *position)
 {
     const bp_game_ops *ops = h->game->ops;
     const void *setup = h->game->setup;
@@ -183,21 +183,21 @@ static void put_first(bp_move *moves, size_t index)
     moves[0] = move;
 }
 
-static void keep_line(frame *f, bp_move move, const frame *below)
+static void keep_pv(frame *f, bp_move move, const frame *below)
 {
-    size_t length = below ? below->line_length : 0;
+    size_t length = below ? below->pv_length : 0;
     if (length > BP_MINIMAX_DEPTH - 1) {
         length = BP_MINIMAX_DEPTH - 1;
     }
     if (length > 0) {
-        memcpy(f->line + 1, below->line, length * sizeof *f->line);
+        memcpy(f->pv + 1, below->pv, length * sizeof *f->pv);
     }
-    f->line[0] = move;
-    f->line_length = length + 1;
+    f->pv[0] = move;
+    f->pv_length = length + 1;
 }
 
 /* Whether the search must stop, and why. */
-static int poll(horizon *h)
+static int poll(search_state *h)
 {
     bp_minimax *m = h->minimax;
     bp__minimax_result *found = &m->found;
@@ -208,58 +208,59 @@ static int poll(horizon *h)
     found->nodes = h->nodes;
     found->seconds = bp__clock() - h->start;
     if (m->nodes > 0 && h->nodes >= m->nodes) {
-        found->stop = BP_STOP_NODES;
+        found->stop_reason = BP_STOP_NODES;
     } else if (m->seconds > 0 && found->seconds >= m->seconds) {
-        found->stop = BP_STOP_SECONDS;
+        found->stop_reason = BP_STOP_SECONDS;
     } else if (atomic_load_explicit(&m->cancelled, memory_order_relaxed) ||
-               (m->progress && m->progress(h->nodes, found->depth, found->line[0], found->value,
+               (m->progress && m->progress(h->nodes, found->depth, found->pv[0], found->value,
                                            m->progress_user))) {
-        found->stop = BP_STOP_CANCELLED;
+        found->stop_reason = BP_STOP_CANCELLED;
     }
-    return found->stop != BP_STOP_SOLVED;
+    return found->stop_reason != BP_STOP_SOLVED;
 }
 
-static int64_t search(horizon *h, size_t ply, const void *position, int32_t depth, int64_t alpha,
-                      int64_t beta);
+static int64_t search(search_state *h, size_t ply, const void *position, int32_t depth,
+                      int64_t alpha, int64_t beta);
 
-/* The value for the mover of the position that a move leads to: by its end, an estimate, or a search. */
-static int64_t try_move(horizon *h, size_t ply, const frame *f, int32_t mover, bp_move move,
-                        int32_t depth, int64_t alpha, int64_t beta)
+/* The value of a move for its mover: of the finished game, by static evaluation, or by search. */
+static int64_t search_move(search_state *h, size_t ply, const frame *f, int32_t mover, bp_move move,
+                           int32_t depth, int64_t alpha, int64_t beta)
 {
     const bp_game_ops *ops = h->game->ops;
     int64_t sign = mover == 0 ? 1 : -1;
     if (ops->is_over(f->child, h->game->setup)) {
-        return sign * value_of_end(h, f->child, ply + 1);
+        return sign * final_value(h, f->child, ply + 1);
     }
     if (depth <= 1) {
-        h->sees_end = 0;
-        return sign * value_by_estimate(h, f->child, move);
+        h->is_complete = 0;
+        return sign * evaluate(h, f->child, move);
     }
     return mover_of(h, f->child) == mover ? search(h, ply + 1, f->child, depth - 1, alpha, beta)
                                           : -search(h, ply + 1, f->child, depth - 1, -beta, -alpha);
 }
 
-/* The value of a move: after the first one a null window asks whether it is better at all. */
-static int64_t value_of_move(horizon *h, size_t ply, const frame *f, int32_t mover, size_t index,
-                             int32_t depth, int64_t alpha, int64_t beta)
+/* Principal variation search: after the first move a null window decides whether a move needs the full window. */
+static int64_t value_of_move(search_state *h, size_t ply, const frame *f, int32_t mover,
+                             size_t index, int32_t depth, int64_t alpha, int64_t beta)
 {
     bp_move move = f->moves[index];
     if (!h->minimax->pruning) {
-        return try_move(h, ply, f, mover, move, depth, -INFINITE, INFINITE);
+        return search_move(h, ply, f, mover, move, depth, -INFINITE, INFINITE);
     }
     if (index == 0 || depth <= 1 || beta - alpha == 1) {
-        return try_move(h, ply, f, mover, move, depth, alpha, beta);
+        return search_move(h, ply, f, mover, move, depth, alpha, beta);
     }
-    int64_t value = try_move(h, ply, f, mover, move, depth, alpha, alpha + 1);
+    int64_t value = search_move(h, ply, f, mover, move, depth, alpha, alpha + 1);
     if (value > alpha && value < beta && !h->ended) {
-        value = try_move(h, ply, f, mover, move, depth, alpha, beta);
+        value = search_move(h, ply, f, mover, move, depth, alpha, beta);
     }
     return value;
 }
 
-/* Tries the moves of a frame in order. Returns the best value, and its index in `*best`. */
-static int64_t try_moves(horizon *h, size_t ply, frame *f, size_t count, const void *position,
-                         int32_t depth, int64_t alpha, int64_t beta, size_t *best)
+/* Searches the moves of a frame in order. Returns the best value, and its index in `*best`. */
+static int64_t search_moves(search_state *h, size_t ply, frame *f, size_t count,
+                            const void *position, int32_t depth, int64_t alpha, int64_t beta,
+                            size_t *best)
 {
     int32_t mover = mover_of(h, position);
     int64_t value = -INFINITE;
@@ -273,7 +274,7 @@ static int64_t try_moves(horizon *h, size_t ply, frame *f, size_t count, const v
         h->game->ops->apply(f->child, f->moves[i], h->game->setup);
         frame *below = bp__stack_at(&h->frames, ply + 1);
         if (below) {
-            below->line_length = 0;
+            below->pv_length = 0;
         }
         int64_t floor = value > alpha ? value : alpha;
         int64_t answer = value_of_move(h, ply, f, mover, i, depth, floor, beta);
@@ -284,46 +285,46 @@ static int64_t try_moves(horizon *h, size_t ply, frame *f, size_t count, const v
             value = answer;
             *best = i;
             if (value > alpha) {
-                keep_line(f, f->moves[i], below);
+                keep_pv(f, f->moves[i], below);
             }
         }
     }
     return value;
 }
 
-/* Whether the table's answer is that of this search: of the same depth, or of less where it saw every end. */
-static int answers(const entry *known, int32_t depth, int64_t alpha, int64_t beta)
+/* Whether an entry decides this search: its depth is the same, or smaller and its search was complete. */
+static int is_usable(const entry *known, int32_t depth, int64_t alpha, int64_t beta)
 {
     return known->bound != 0 &&
            (known->depth == depth || (known->complete && known->depth < depth)) &&
-           (known->bound == IS_EXACT || (known->bound == IS_MIN && known->value >= beta) ||
-            (known->bound == IS_MAX && known->value <= alpha));
+           (known->bound == EXACT_VALUE || (known->bound == LOWER_BOUND && known->value >= beta) ||
+            (known->bound == UPPER_BOUND && known->value <= alpha));
 }
 
-/* What the table remembers of a position; its value as seen from the root. */
-static entry ask_table(const horizon *h, const uint64_t key[2], size_t ply)
+/* The entry of a position, with its value as seen from the root. */
+static entry tt_probe(const search_state *h, const uint64_t key[2], size_t ply)
 {
     uint64_t word;
     entry known = {0};
     if (h->table && h->table->ops->probe(&word, key, h->table->instance)) {
         known = unpack(word);
-        known.value = nearer(known.value, -(int64_t)ply);
+        known.value = shift_distance(known.value, -(int64_t)ply);
     }
     return known;
 }
 
-static void tell_table(const horizon *h, const uint64_t key[2], size_t ply, entry known)
+static void tt_store(const search_state *h, const uint64_t key[2], size_t ply, entry known)
 {
-    known.value = nearer(known.value, (int64_t)ply);
+    known.value = shift_distance(known.value, (int64_t)ply);
     known.best = known.best < INDICES ? known.best : 0;
     h->table->ops->store(key, pack(&known), (uint32_t)(known.depth < 63 ? known.depth : 63),
                          h->table->instance);
 }
 
-/* The value, for its mover, of a position that is not over, if it lies between `alpha` and `beta`; otherwise a bound
-   on that side. Void once the search has ended. */
-static int64_t search(horizon *h, size_t ply, const void *position, int32_t depth, int64_t alpha,
-                      int64_t beta)
+/* Negamax alpha-beta of a position that is not over. Returns its value for the mover if that lies between `alpha` and
+   `beta`, otherwise a bound on that side (fail-soft). Void once the search has ended. */
+static int64_t search(search_state *h, size_t ply, const void *position, int32_t depth,
+                      int64_t alpha, int64_t beta)
 {
     uint64_t key[2] = {0, 0};
     frame *f = frame_at(h, ply);
@@ -333,48 +334,48 @@ static int64_t search(horizon *h, size_t ply, const void *position, int32_t dept
     if (h->table) {
         bp__position_key(key, h->game, position);
     }
-    entry known = ask_table(h, key, ply);
-    if (answers(&known, depth, alpha, beta)) {
-        h->sees_end &= known.complete;
+    entry known = tt_probe(h, key, ply);
+    if (is_usable(&known, depth, alpha, beta)) {
+        h->is_complete &= known.complete;
         return known.value;
     }
     size_t count = list_moves(h, f->moves, position);
     size_t first = known.best > 0 && known.best <= count ? known.best - 1 : 0;
     put_first(f->moves, first);
-    int saw_end = h->sees_end;
+    int was_complete = h->is_complete;
     size_t best = 0;
-    h->sees_end = 1;
-    int64_t value = try_moves(h, ply, f, count, position, depth, alpha, beta, &best);
+    h->is_complete = 1;
+    int64_t value = search_moves(h, ply, f, count, position, depth, alpha, beta, &best);
     if (h->table && !h->ended) {
         size_t index = best == 0 ? first : best <= first ? best - 1 : best;
-        tell_table(h, key, ply,
-                   (entry){.value = value,
-                           .depth = depth,
-                           .bound = value >= beta    ? IS_MIN
-                                    : value <= alpha ? IS_MAX
-                                                     : IS_EXACT,
-                           .complete = h->sees_end,
-                           .best = index + 1});
+        tt_store(h, key, ply,
+                 (entry){.value = value,
+                         .depth = depth,
+                         .bound = value >= beta    ? LOWER_BOUND
+                                  : value <= alpha ? UPPER_BOUND
+                                                   : EXACT_VALUE,
+                         .complete = h->is_complete,
+                         .best = index + 1});
     }
-    h->sees_end &= saw_end;
+    h->is_complete &= was_complete;
     return value;
 }
 
-/* Searches the root to a depth. What it finds is the answer so far, even if it is stopped: the best move so far is tried
-   first. */
-static void deepen(horizon *h, frame *f, size_t count, int32_t depth)
+/* One iteration: searches the root to a depth. The best move so far comes first, so the result is usable even if the
+   iteration is stopped. */
+static void deepen(search_state *h, frame *f, size_t count, int32_t depth)
 {
     bp__minimax_result *found = &h->minimax->found;
     size_t best = 0;
-    h->sees_end = 1;
-    f->line_length = 0;
-    int64_t value = try_moves(h, 0, f, count, h->root, depth, -INFINITE, INFINITE, &best);
-    if (f->line_length > 0) {
-        int64_t end = part_of_end(value);
+    h->is_complete = 1;
+    f->pv_length = 0;
+    int64_t value = search_moves(h, 0, f, count, h->root, depth, -INFINITE, INFINITE, &best);
+    if (f->pv_length > 0) {
+        int64_t end = distance_term(value);
         found->value = (int32_t)((value - end) / SCALE);
         found->distance = (int32_t)(end == 0 ? 0 : SOONEST - (end < 0 ? -end : end));
-        found->line_length = f->line_length;
-        memcpy(found->line, f->line, f->line_length * sizeof *f->line);
+        found->pv_length = f->pv_length;
+        memcpy(found->pv, f->pv, f->pv_length * sizeof *f->pv);
         put_first(f->moves, best);
     }
     if (!h->ended) {
@@ -382,27 +383,27 @@ static void deepen(horizon *h, frame *f, size_t count, int32_t depth)
     }
 }
 
-/* Whether no deeper search can tell more. */
-static int is_settled(const horizon *h)
+/* Whether a deeper search can change nothing. */
+static int is_final(const search_state *h)
 {
     const bp_minimax *m = h->minimax;
     int decided = m->found.value == BP_MINIMAX_WIN || m->found.value == -BP_MINIMAX_WIN;
-    return h->ended || h->sees_end || (m->objective == BP_OBJECTIVE_OUTCOME && decided);
+    return h->ended || h->is_complete || (m->objective == BP_OBJECTIVE_OUTCOME && decided);
 }
 
 int bp__minimax_run(bp_minimax *minimax, bp_table *table, const bp_game *game, const void *position)
 {
     const bp_game_traits *traits = &game->traits;
     int64_t range = (int64_t)traits->score_max - traits->score_min;
-    horizon h = {.minimax = minimax,
-                 .table = table,
-                 .game = game,
-                 .root = position,
-                 .range = range,
-                 .worst = minimax->objective == BP_OBJECTIVE_OUTCOME
-                              ? -BP_MINIMAX_WIN
-                              : -range * BP_ESTIMATE_POINT - 1,
-                 .stride = bp__state_stride(game)};
+    search_state h = {.minimax = minimax,
+                      .table = table,
+                      .game = game,
+                      .root = position,
+                      .range = range,
+                      .worst = minimax->objective == BP_OBJECTIVE_OUTCOME
+                                   ? -BP_MINIMAX_WIN
+                                   : -range * BP_ESTIMATE_POINT - 1,
+                      .stride = bp__state_stride(game)};
     h.frames = (bp__stack){.memory = &minimax->memory,
                            .bytes = sizeof(frame) + h.stride +
                                     2 * (size_t)traits->max_moves * sizeof(bp_move)};
@@ -411,15 +412,15 @@ int bp__minimax_run(bp_minimax *minimax, bp_table *table, const bp_game *game, c
     if (f) {
         size_t count = list_moves(&h, f->moves, position);
         bp__minimax_result *found = &minimax->found;
-        found->line[0] = f->moves[0];
-        found->line_length = 1;
-        int64_t looks = value_by_estimate(&h, position, 0) / SCALE; /* until a move has a value */
-        found->value = (int32_t)(mover_of(&h, position) == 0 ? looks : -looks);
+        found->pv[0] = f->moves[0];
+        found->pv_length = 1;
+        int64_t guess = evaluate(&h, position, 0) / SCALE; /* until a move has a value */
+        found->value = (int32_t)(mover_of(&h, position) == 0 ? guess : -guess);
         int deepens = minimax->pruning || minimax->seconds > 0; /* time may be up at any depth */
         int32_t depth = deepens ? 1 : minimax->depth;
         do {
             deepen(&h, f, count, depth);
-        } while (!is_settled(&h) && depth++ < minimax->depth);
+        } while (!is_final(&h) && depth++ < minimax->depth);
         found->nodes = h.nodes;
         found->seconds = bp__clock() - h.start;
     }

@@ -1,4 +1,4 @@
-/* Minimax to a horizon: options, the one question, and what is told about the answer. */
+/* Minimax handles: options, cancelling, bp_minimax_search(), and the getters of its result. */
 
 #include "minimax/minimax_internal.h"
 
@@ -219,15 +219,15 @@ int bp_minimax_search(bp_move *out, bp_minimax *minimax, const bp_state *state)
     if (atomic_exchange(&minimax->busy, 1)) {
         return BP_ERR_BUSY;
     }
-    minimax->found = (bp__minimax_result){.line_length = 0};
+    minimax->found = (bp__minimax_result){.pv_length = 0};
     int status = !out || !state ? BP_ERR_ARGUMENT : bp_state_is_over(state) ? BP_ERR_OVER : BP_OK;
     if (status == BP_OK) {
         status = search(minimax, state);
     }
     if (status == BP_OK) {
-        *out = minimax->found.line[0];
+        *out = minimax->found.pv[0];
     } else {
-        minimax->found = (bp__minimax_result){.line_length = 0};
+        minimax->found = (bp__minimax_result){.pv_length = 0};
     }
     if (status == BP_OK) {
         atomic_store(&minimax->cancelled, 0);
@@ -241,7 +241,7 @@ int bp_minimax_value(int32_t *out, const bp_minimax *minimax)
     if (!out || !minimax) {
         return BP_ERR_ARGUMENT;
     }
-    if (minimax->found.line_length == 0) {
+    if (minimax->found.pv_length == 0) {
         return BP_ERR_RANGE;
     }
     *out = minimax->found.value;
@@ -258,12 +258,12 @@ int bp_minimax_pv(bp_move *out, size_t size, size_t *count, const bp_minimax *mi
     if (!minimax) {
         return BP_ERR_ARGUMENT;
     }
-    if (minimax->found.line_length == 0) {
+    if (minimax->found.pv_length == 0) {
         return BP_ERR_RANGE;
     }
-    int status = bp__check_buffer(out, size, count, minimax->found.line_length, 0);
+    int status = bp__check_buffer(out, size, count, minimax->found.pv_length, 0);
     if (status == BP_OK && out) {
-        memcpy(out, minimax->found.line, minimax->found.line_length * sizeof *out);
+        memcpy(out, minimax->found.pv, minimax->found.pv_length * sizeof *out);
     }
     return status;
 }
@@ -275,7 +275,7 @@ int32_t bp_minimax_depth(const bp_minimax *minimax)
 
 int32_t bp_minimax_stop_reason(const bp_minimax *minimax)
 {
-    return minimax ? minimax->found.stop : BP_ERR_ARGUMENT;
+    return minimax ? minimax->found.stop_reason : BP_ERR_ARGUMENT;
 }
 
 uint64_t bp_minimax_nodes(const bp_minimax *minimax)

@@ -1,4 +1,4 @@
-/* What is inside a search to a horizon. */
+/* The struct behind bp_minimax. */
 #ifndef BP_MINIMAX_MINIMAX_INTERNAL_H
 #define BP_MINIMAX_MINIMAX_INTERNAL_H
 
@@ -11,14 +11,14 @@
 #include "game/game_internal.h"
 #include "table/table_internal.h"
 
-/* What a search found. All zero bytes before the first, and after one that failed: then there is no line. */
+/* The result of a search. All zero bytes before the first one, and after one that failed: then the pv is empty. */
 typedef struct bp__minimax_result {
-    bp_move line[BP_MINIMAX_DEPTH];
-    size_t line_length;
+    bp_move pv[BP_MINIMAX_DEPTH];
+    size_t pv_length;
     int32_t value;
-    int32_t distance; /* moves to the end that the value is of, or 0 */
+    int32_t distance; /* plies to the decided end of the game, or 0 */
     int32_t depth;
-    int32_t stop;
+    int32_t stop_reason;
     uint64_t nodes;
     double seconds;
 } bp__minimax_result;
@@ -30,7 +30,7 @@ struct bp_minimax {
     int32_t objective;
     int32_t depth;
     int pruning;
-    int narrow; /* only candidates are tried */
+    int narrow; /* only candidates are searched */
     double seconds;
     uint64_t nodes;
     uint64_t bytes; /* of the table; 0 for none */
@@ -44,12 +44,12 @@ struct bp_minimax {
     bp__minimax_result found;
 };
 
-/* Searches a position that is not over, and fills the finding. `table` is empty and in use, or NULL. BP_OK, also if it
+/* Searches a position that is not over, and fills the result. `table` is empty and in use, or NULL. BP_OK, also if it
    was stopped, or BP_ERR_MEMORY. */
 int bp__minimax_run(bp_minimax *minimax, bp_table *table, const bp_game *game,
                     const void *position);
 
-/* Keys of so many bits, and values, that such a search stores. */
+/* The domain of the keys and values that such a search stores. */
 bp__domain bp__minimax_domain(const bp_game *game);
 
 #endif

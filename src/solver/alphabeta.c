@@ -1,9 +1,14 @@
-/* The zero-sum search: negamax with null windows on the reduced position, bounds in the table.
+/* Negamax with null windows over reduced positions; the transposition table stores bounds on the future value.
 
-   The value of a position for its mover is banked + future; a table entry, and every bound below, is about
-   the future, which depends on the reduced key alone. A child's question follows from its parent's:
+   The value of a position for its mover is banked + future. Every bound and threshold below is on the future, which
+   depends on the reduced key alone, so positions of many boards share an entry. The threshold of a child follows from
+   that of its parent:
 
-       parent's future = sign * (child's banked + child's future) - parent's banked */
+       parent's future = sign * (child's banked + child's future) - parent's banked
+
+   Beyond the textbook: bounds that the game computes cut children before any probe; enhanced transposition cutoffs
+   (all children are probed before one is searched) where the bounds are far apart; and several threads search the same
+   window, where a child that another thread searches is deferred, as in ABDADA. */
 
 #include "solver/alphabeta.h"
 
@@ -35,7 +40,7 @@ int32_t bp__worker_final(const bp__worker *worker, const void *position)
 
 void bp__worker_reduce(const bp__worker *worker, bp_reduction *out, const void *position)
 {
-    *out = (bp_reduction){0, -worker->widest, worker->widest, 0};
+    *out = (bp_reduction){0, -worker->future_max, worker->future_max, 0};
     if (worker->root_seat < 0 && worker->ops->reduce) {
         worker->ops->reduce(out, position, worker->setup);
     }
@@ -90,13 +95,13 @@ void bp__worker_shape(bp__worker *worker, bp__run *run)
         .root_seat = !guaranteed              ? -1
                      : run->solver->seat >= 0 ? run->solver->seat
                                               : game->ops->mover(run->root, game->setup),
-        .widest = 2 * (game->traits.score_max - game->traits.score_min),
+        .future_max = 2 * (game->traits.score_max - game->traits.score_min),
     };
     int narrow = !guaranteed && game->ops->candidates && game->traits.candidates_keep_value;
-    worker->tries = narrow ? game->ops->candidates : game->ops->moves;
-    worker->bound_bits = bp__bits_for(2 * (uint64_t)worker->widest + 1);
+    worker->list_moves = narrow ? game->ops->candidates : game->ops->moves;
+    worker->bound_bits = bp__bits_for(2 * (uint64_t)worker->future_max + 1);
     worker->use_reduced = !guaranteed && game->traits.reduced_bits > 0;
-    worker->ask_gap = worker->widest / 2; /* measured: docs/solving.md */
+    worker->etc_gap = worker->future_max / 2; /* measured: docs/solving.md */
 }
 
 int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
@@ -114,21 +119,21 @@ void bp__worker_free(bp__worker *worker)
     bp__stack_free(&worker->frames);
 }
 
-/* What is known of a future. */
-typedef struct knowledge {
+/* Bounds on a future value. */
+typedef struct bounds {
     int32_t lower;
     int32_t upper;
-} knowledge;
+} bounds;
 
-/* The number that stands for 0 in a table. It depends on the number of bits alone, not on the game's scores:
+/* The number that stands for 0 in a table entry. It depends on the number of bits alone, not on the scores of the game:
    games with the same keys share a table. */
 static int32_t zero_of(const bp__worker *w)
 {
     return (int32_t)(UINT32_C(1) << (w->bound_bits - 1));
 }
 
-/* Tightens what is known by what the table knows. */
-static void ask_table(bp__worker *w, knowledge *known, const uint64_t key[2])
+/* Tightens bounds by the entry of a key, if there is one. */
+static void tt_probe(bp__worker *w, bounds *known, const uint64_t key[2])
 {
     uint64_t value;
     w->tally.probes++;
@@ -143,10 +148,10 @@ static void ask_table(bp__worker *w, knowledge *known, const uint64_t key[2])
     known->upper = upper < known->upper ? upper : known->upper;
 }
 
-static void tell_table(bp__worker *w, const knowledge *known, const uint64_t key[2], uint64_t work)
+static void tt_store(bp__worker *w, const bounds *known, const uint64_t key[2], uint64_t work)
 {
-    int32_t lower = known->lower > -w->widest ? known->lower : -w->widest;
-    int32_t upper = known->upper < w->widest ? known->upper : w->widest;
+    int32_t lower = known->lower > -w->future_max ? known->lower : -w->future_max;
+    int32_t upper = known->upper < w->future_max ? known->upper : w->future_max;
     uint64_t value = (uint64_t)(lower + zero_of(w)) | (uint64_t)(upper + zero_of(w))
                                                           << w->bound_bits;
     w->tally.stores++;
@@ -158,33 +163,37 @@ static void tell_table(bp__worker *w, const knowledge *known, const uint64_t key
     }
 }
 
-/* What a child's bounds say about its parent's future. */
+/* The bound on the parent's future that a bound on the child's future implies. */
 static int32_t from_child(const bp__child *child, int32_t bound, int32_t banked)
 {
     return child->sign * (child->reduction.banked + bound) - banked;
 }
 
-/* The state of one node while its moves are tried. */
+/* A node while its children are searched. */
 typedef struct node {
     int32_t banked;
-    int32_t test;
-    int32_t best; /* the largest upper bound so far; once more than `test`, a lower bound */
+    int32_t threshold;
+    int32_t best; /* the largest upper bound so far; once above the threshold, a lower bound */
 } node;
 
-/* Whether bounds of a child settle the node (1), the child alone (-1), or nothing (0). */
-static int settle(node *n, const bp__child *child, int32_t lower, int32_t upper)
+/* What the bounds of a child decide. */
+enum { FAILS_LOW = -1, UNDECIDED = 0, CUTOFF = 1 };
+
+/* Compares the bounds of a child with the threshold of its parent: the child causes a cutoff, fails low, or must be
+   searched. */
+static int check_cutoff(node *n, const bp__child *child, int32_t lower, int32_t upper)
 {
     int32_t low = from_child(child, child->sign > 0 ? lower : upper, n->banked);
     int32_t high = from_child(child, child->sign > 0 ? upper : lower, n->banked);
-    if (low > n->test) {
+    if (low > n->threshold) {
         n->best = low;
-        return 1;
+        return CUTOFF;
     }
-    if (high <= n->test) {
+    if (high <= n->threshold) {
         n->best = high > n->best ? high : n->best;
-        return -1;
+        return FAILS_LOW;
     }
-    return 0;
+    return UNDECIDED;
 }
 
 static void copy_position(void *to, const void *from, size_t stride)
@@ -194,13 +203,13 @@ static void copy_position(void *to, const void *from, size_t stride)
     }
 }
 
-/* Makes the children. Those that an end of the game or their own bounds settle are dealt with here; the
-   others are listed in `order`. Returns their number, or -1 if one of the children settles the node. */
+/* Makes the children. Those that the end of the game or their own bounds decide are done here; the others are listed in
+   `order`. Returns their number, or -1 after a cutoff. */
 static int expand(bp__worker *w, bp__frame *frame, const void *position, node *n)
 {
     int32_t side = bp__worker_side(w, position);
-    size_t count = w->tries(frame->moves, position, w->setup);
-    if (count == 0) { /* candidates that break their promise: without a move nothing is proved */
+    size_t count = w->list_moves(frame->moves, position, w->setup);
+    if (count == 0) { /* candidates must not be empty: without a move nothing is proved */
         count = w->ops->moves(frame->moves, position, w->setup);
     }
     int open = 0;
@@ -213,7 +222,7 @@ static int expand(bp__worker *w, bp__frame *frame, const void *position, node *n
             int32_t value = bp__worker_final(w, next);
             int32_t future = (side == 0 ? value : -value) - n->banked;
             n->best = future > n->best ? future : n->best;
-            if (future > n->test) {
+            if (future > n->threshold) {
                 return -1;
             }
             continue;
@@ -221,13 +230,13 @@ static int expand(bp__worker *w, bp__frame *frame, const void *position, node *n
         bp_reduction *r = &child->reduction;
         bp__worker_reduce(w, r, next);
         child->sign = bp__worker_side(w, next) == side ? 1 : -1;
-        int settled = settle(n, child, r->lower, r->upper);
-        if (settled > 0) {
+        int decision = check_cutoff(n, child, r->lower, r->upper);
+        if (decision == CUTOFF) {
             return -1;
         }
-        if (settled == 0) {
-            child->test = child->sign > 0 ? n->test + n->banked - r->banked
-                                          : -(n->test + n->banked + r->banked) - 1;
+        if (decision == UNDECIDED) {
+            child->threshold = child->sign > 0 ? n->threshold + n->banked - r->banked
+                                               : -(n->threshold + n->banked + r->banked) - 1;
             child->score = child->sign * (r->banked * 64 + r->estimate);
             child->has_key = 0;
             frame->order[open++] = (uint16_t)i;
@@ -236,9 +245,9 @@ static int expand(bp__worker *w, bp__frame *frame, const void *position, node *n
     return open;
 }
 
-/* Asks the table about all children before any is searched. Returns how many are left, or -1 if one settles
-   the node. */
-static int ask_about_children(bp__worker *w, bp__frame *frame, node *n, int open)
+/* Enhanced transposition cutoff: probes all children before any is searched. Returns how many are left to be searched,
+   or -1 after a cutoff. */
+static int probe_children(bp__worker *w, bp__frame *frame, node *n, int open)
 {
     int left = 0;
     for (int i = 0; i < open; i++) {
@@ -252,20 +261,20 @@ static int ask_about_children(bp__worker *w, bp__frame *frame, node *n, int open
     for (int i = 0; i < open; i++) {
         uint16_t index = frame->order[i];
         const bp__child *child = &frame->children[index];
-        knowledge known = {child->reduction.lower, child->reduction.upper};
-        ask_table(w, &known, child->key);
-        int settled = settle(n, child, known.lower, known.upper);
-        if (settled > 0) {
+        bounds known = {child->reduction.lower, child->reduction.upper};
+        tt_probe(w, &known, child->key);
+        int decision = check_cutoff(n, child, known.lower, known.upper);
+        if (decision == CUTOFF) {
             return -1;
         }
-        if (settled == 0) {
+        if (decision == UNDECIDED) {
             frame->order[left++] = index;
         }
     }
     return left;
 }
 
-/* The best guess first. */
+/* Move ordering: an insertion sort, the highest score first. */
 static void sort_children(bp__frame *frame, int count)
 {
     uint16_t *order = frame->order;
@@ -280,9 +289,10 @@ static void sort_children(bp__frame *frame, int count)
     }
 }
 
-static int32_t search(bp__worker *w, size_t ply, const void *position, bp__child *at, int32_t test);
+static int32_t search(bp__worker *w, size_t ply, const void *position, bp__child *at,
+                      int32_t threshold);
 
-/* Where threads mark that they search a position. A mark may be lost: it only spares double work. */
+/* Where threads mark the positions that they search. A lost mark does no harm: it costs double work. */
 static _Atomic uint64_t *busy_word(const bp__worker *w, const bp__child *child)
 {
     uint64_t mixed = (child->key[0] ^ child->key[1] * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;
@@ -303,47 +313,48 @@ static void mark(const bp__worker *w, const bp__child *child, int begins)
     }
 }
 
-/* Searches one child. Returns non-zero if it settles the node, or the search ends. */
+/* Searches one child. Returns non-zero after a cutoff, or if the search ends. */
 static int search_child(bp__worker *w, size_t ply, const bp__frame *frame, node *n, uint16_t index)
 {
     bp__child *child = &frame->children[index];
     const unsigned char *next = frame->positions + index * w->stride;
     mark(w, child, 1);
-    int32_t bound = search(w, ply + 1, next, child, child->test);
+    int32_t bound = search(w, ply + 1, next, child, child->threshold);
     mark(w, child, 0);
     if (w->ended) {
         return 1;
     }
     int32_t future = from_child(child, bound, n->banked);
     n->best = future > n->best ? future : n->best;
-    return future > n->test;
+    return future > n->threshold;
 }
 
-/* Searches the children in order until one settles the node. Those that another thread is at come last; but
-   where one move is expected to settle the node, not `all`, the first is worth helping with. */
+/* Searches the children in order until a cutoff. A child that another thread searches is deferred to the end, as in
+   ABDADA; but at an expected cut-node the first child is searched in any case, because help with it pays. */
 static void search_children(bp__worker *w, size_t ply, const bp__frame *frame, node *n, int count,
-                            int all)
+                            int is_all_node)
 {
-    int put_off = 0;
+    int deferred = 0;
     for (int i = 0; i < count; i++) {
         uint16_t index = frame->order[i];
-        if ((all || i > 0) && is_busy(w, &frame->children[index])) {
-            frame->order[put_off++] = index;
+        if ((is_all_node || i > 0) && is_busy(w, &frame->children[index])) {
+            frame->order[deferred++] = index;
         } else if (search_child(w, ply, frame, n, index)) {
             return;
         }
     }
-    for (int i = 0; i < put_off; i++) {
+    for (int i = 0; i < deferred; i++) {
         if (search_child(w, ply, frame, n, frame->order[i])) {
             return;
         }
     }
 }
 
-/* Is the future of a position that is not over more than `test`? The answer is a bound: if it is more than
-   `test`, the future is at least the answer; otherwise the future is at most the answer. Void if the worker
-   has ended. */
-static int32_t search(bp__worker *w, size_t ply, const void *position, bp__child *at, int32_t test)
+/* Null-window search of a position that is not over: is its future value above `threshold`? Returns a bound: a result
+   above the threshold is a lower bound on the future (fail high), any other result an upper bound (fail low). Void if
+   the worker has ended. */
+static int32_t search(bp__worker *w, size_t ply, const void *position, bp__child *at,
+                      int32_t threshold)
 {
     uint64_t before = w->tally.nodes++;
     if (before % BP__POLL_NODES == 0 && bp__run_poll(w->run, &w->tally, w->id == 0)) {
@@ -357,42 +368,43 @@ static int32_t search(bp__worker *w, size_t ply, const void *position, bp__child
     if (!at->has_key) {
         make_key(w, at->key, position);
     }
-    knowledge known = {at->reduction.lower, at->reduction.upper};
-    ask_table(w, &known, at->key);
-    if (known.lower > test) {
+    bounds known = {at->reduction.lower, at->reduction.upper};
+    tt_probe(w, &known, at->key);
+    if (known.lower > threshold) {
         return known.lower;
     }
-    if (known.upper <= test) {
+    if (known.upper <= threshold) {
         return known.upper;
     }
-    node n = {at->reduction.banked, test, -2 * w->widest};
+    node n = {at->reduction.banked, threshold, -2 * w->future_max};
     int open = expand(w, frame, position, &n);
-    if (open > 0 && known.upper - known.lower > w->ask_gap) {
-        open = ask_about_children(w, frame, &n, open);
+    if (open > 0 && known.upper - known.lower > w->etc_gap) {
+        open = probe_children(w, frame, &n, open);
     }
     if (open > 0) {
         sort_children(frame, open);
-        search_children(w, ply, frame, &n, open, bp__worker_side(w, position) == w->all_side);
+        search_children(w, ply, frame, &n, open, bp__worker_side(w, position) == w->all_node_side);
     }
     if (w->ended) {
         return 0;
     }
-    if (n.best > test) {
+    if (n.best > threshold) {
         known.lower = n.best > known.lower ? n.best : known.lower;
     } else {
         known.upper = n.best < known.upper ? n.best : known.upper;
     }
-    tell_table(w, &known, at->key, w->tally.nodes - before);
-    return n.best > test ? known.lower : known.upper;
+    tt_store(w, &known, at->key, w->tally.nodes - before);
+    return n.best > threshold ? known.lower : known.upper;
 }
 
-int32_t bp__worker_value_above(bp__worker *worker, size_t ply, const void *position, int32_t test)
+int32_t bp__worker_null_window(bp__worker *worker, size_t ply, const void *position,
+                               int32_t threshold)
 {
     bp__child at = {.has_key = 0};
     bp__worker_reduce(worker, &at.reduction, position);
     int32_t banked = at.reduction.banked;
     bp__table_enter(worker->run->table);
-    int32_t future = search(worker, ply, position, &at, test - banked);
+    int32_t future = search(worker, ply, position, &at, threshold - banked);
     bp__table_leave(worker->run->table);
     return future + banked;
 }

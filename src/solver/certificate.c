@@ -1,5 +1,5 @@
-/* Certificates: for each side that has something to prove, its reply in every position that its strategy
-   can meet. Each position stands there once. */
+/* Proof certificates: a strategy for each side that has something to prove, as its reply in every position that the
+   strategy can meet. Each position is listed once. A checker needs the rules of the game alone. */
 
 #include <stdio.h>
 #include <string.h>
@@ -12,36 +12,36 @@
 #include "solver/mtdf.h"
 
 typedef struct proof {
-    bp__mtdf *drive;
+    bp__mtdf *mtdf;
     const bp_game *game;
-    bp_table *met; /* positions dealt with, by their identity */
-    int32_t seat;  /* whose strategy */
-    int32_t min;   /* what it secures */
+    bp_table *met;   /* the positions listed so far, by their full keys */
+    int32_t seat;    /* whose strategy */
+    int32_t secured; /* the value that it proves */
     uint64_t replies;
     int status;
 } proof;
 
 static int must_end(const proof *p)
 {
-    return p->status != BP_OK || p->drive->workers[0].ended;
+    return p->status != BP_OK || p->mtdf->workers[0].ended;
 }
 
-/* Hands a line over; a receiver that has had enough ends the run. */
-static void say(proof *p, const char *line)
+/* Sends a line to the callback, which may end the run. */
+static void send(proof *p, const char *line)
 {
-    bp__run *run = p->drive->run;
+    bp__run *run = p->mtdf->run;
     if (!must_end(p) && run->solver->proof(line, run->solver->proof_user) != 0) {
         int none = BP_STOP_SOLVED;
         atomic_compare_exchange_strong(&run->stop, &none, BP_STOP_CANCELLED);
-        p->drive->workers[0].ended = 1;
+        p->mtdf->workers[0].ended = 1;
     }
 }
 
-/* A line that ends with a position: "<before><position>". */
-static void say_position(proof *p, const char *before, const void *position)
+/* Sends a line that ends with a position: "<before><position>". */
+static void send_position(proof *p, const char *before, const void *position)
 {
     const bp_game *game = p->game;
-    const bp__memory *memory = &p->drive->run->solver->memory;
+    const bp__memory *memory = &p->mtdf->run->solver->memory;
     size_t size = strlen(before) + game->ops->format_position(NULL, 0, position, game->setup) + 1;
     char *line = bp__memory_take(memory, size);
     if (!line) {
@@ -51,11 +51,11 @@ static void say_position(proof *p, const char *before, const void *position)
     bp__writer writer = bp__writer_over(line, size);
     bp__write_text(&writer, before);
     game->ops->format_position(line + writer.length, size - writer.length, position, game->setup);
-    say(p, line);
+    send(p, line);
     bp__memory_give(memory, line);
 }
 
-static void say_reply(proof *p, const void *position, bp_move move)
+static void send_reply(proof *p, const void *position, bp_move move)
 {
     char text[80];
     size_t length =
@@ -67,7 +67,7 @@ static void say_reply(proof *p, const void *position, bp_move move)
     text[length] = '\t';
     text[length + 1] = '\0';
     p->replies++;
-    say_position(p, text, position);
+    send_position(p, text, position);
 }
 
 static int has_met(proof *p, const void *position)
@@ -82,26 +82,26 @@ static int has_met(proof *p, const void *position)
     return 0;
 }
 
-/* Covers a position, and all that can follow, in which the seat secures `min`. */
+/* Lists the replies in a position and in all that can follow it, where the seat gets at least `secured`. */
 static void cover(proof *p, size_t ply, const void *position)
 {
-    bp__worker *w = &p->drive->workers[0];
+    bp__worker *w = &p->mtdf->workers[0];
     if (w->ops->is_over(position, w->setup) || has_met(p, position) || must_end(p)) {
         return;
     }
-    int32_t count = bp__mtdf_children(p->drive, ply, position);
+    int32_t count = bp__mtdf_children(p->mtdf, ply, position);
     if (must_end(p)) {
         return;
     }
     const bp__frame *frame = bp__worker_frame(w, ply);
     if (w->ops->mover(position, w->setup) == p->seat) {
-        if (p->replies == p->drive->run->solver->max_replies) {
+        if (p->replies == p->mtdf->run->solver->max_replies) {
             p->status = BP_ERR_LIMIT;
             return;
         }
-        int32_t index = bp__mtdf_choose(p->drive, ply, count, p->min);
+        int32_t index = bp__mtdf_choose(p->mtdf, ply, count, p->secured);
         if (index >= 0 && !must_end(p)) {
-            say_reply(p, position, frame->moves[index]);
+            send_reply(p, position, frame->moves[index]);
             cover(p, ply + 1, frame->positions + (size_t)index * w->stride);
         }
         return;
@@ -111,32 +111,32 @@ static void cover(proof *p, size_t ply, const void *position)
     }
 }
 
-static void prove_side(proof *p, int32_t seat, int32_t min)
+static void prove_side(proof *p, int32_t seat, int32_t secured)
 {
     char line[64];
     p->seat = seat;
-    p->min = min;
+    p->secured = secured;
     if (p->met->instance) {
         p->met->ops->clear(p->met->instance);
     }
-    snprintf(line, sizeof line, "side %d least %d", seat + 1, min);
-    say(p, line);
+    snprintf(line, sizeof line, "side %d least %d", seat + 1, secured);
+    send(p, line);
     if (!must_end(p)) {
-        cover(p, 0, p->drive->run->root);
+        cover(p, 0, p->mtdf->run->root);
     }
 }
 
 static void write_all(proof *p, int32_t mover)
 {
     char line[64];
-    const bp_result *result = p->drive->run->result;
+    const bp_result *result = p->mtdf->run->result;
     int32_t value = result->lower;
-    int outcome = p->drive->is_outcome;
-    say(p, "bigpoints proof 1");
-    say(p, outcome ? "objective outcome" : "objective margin");
+    int outcome = p->mtdf->is_outcome;
+    send(p, "bigpoints proof 1");
+    send(p, outcome ? "objective outcome" : "objective margin");
     snprintf(line, sizeof line, "value %d", value);
-    say(p, line);
-    say_position(p, "root ", p->drive->run->root);
+    send(p, line);
+    send_position(p, "root ", p->mtdf->run->root);
     if (!must_end(p) && (!outcome || value >= 0)) {
         prove_side(p, mover, value);
     }
@@ -145,19 +145,19 @@ static void write_all(proof *p, int32_t mover)
     }
     if (!must_end(p)) {
         snprintf(line, sizeof line, "end %llu", (unsigned long long)p->replies);
-        say(p, line);
+        send(p, line);
     }
 }
 
-int bp__mtdf_prove(bp__mtdf *drive)
+int bp__mtdf_prove(bp__mtdf *mtdf)
 {
-    bp__run *run = drive->run;
+    bp__run *run = mtdf->run;
     bp_solver *solver = run->solver;
     bp_result *result = run->result;
     if (solver->objective != BP_OBJECTIVE_OUTCOME && solver->objective != BP_OBJECTIVE_MARGIN) {
         return BP_OK;
     }
-    proof p = {.drive = drive, .game = run->game};
+    proof p = {.mtdf = mtdf, .game = run->game};
     int hashed;
     bp__domain domain = {"proof", run->game->ops, bp__position_key_bits(&hashed, run->game), 1, 0};
     const bp_allocator *allocator = solver->own_allocator ? &solver->allocator : NULL;
@@ -166,16 +166,12 @@ int bp__mtdf_prove(bp__mtdf *drive)
         status = bp__table_use(p.met, &domain, 1, 1);
     }
     if (status == BP_OK) {
-        /* Deep searches from many positions: one thread each is enough. */
-        int32_t threads = drive->threads;
-        drive->threads = 1;
         write_all(&p, run->game->ops->mover(run->root, run->game->setup));
-        drive->threads = threads;
         status = p.status == BP_ERR_MEMORY ? BP_ERR_MEMORY : BP_OK;
         bp__table_release(p.met);
     }
     bp_table_free(p.met);
-    result->proof_status = drive->workers[0].ended ? BP_ERR_UNSUPPORTED : p.status;
+    result->proof_status = mtdf->workers[0].ended ? BP_ERR_UNSUPPORTED : p.status;
     result->proof_replies = p.replies;
     return status;
 }

@@ -1,5 +1,6 @@
-/* The exhaustive search: backward induction over payoff vectors, every position once. It never reduces a
-   position, because which of two equal moves stands depends on the order of the moves. */
+/* Backward induction over payoff vectors (max^n for several players), with memoisation: every position is searched once.
+   There are no cutoffs and no reduced positions, because a tie between moves is broken by their order. A game may bring
+   a method of its own for `thesis`. */
 
 #include <string.h>
 
@@ -10,7 +11,7 @@
 #include "base/stack.h"
 #include "solver/solver_internal.h"
 
-/* Scores are packed: one field for each seat, the score less the least possible one. */
+/* Packed scores: one field for each seat, the score less the lowest possible one. */
 typedef uint64_t payoff;
 
 /* One ply: the moves, and for each child its position, its key and, once known, its payoff. */
@@ -54,8 +55,8 @@ static payoff pack(const induction *x, const int32_t *scores)
     return p;
 }
 
-/* How much a player likes a payoff: a larger number is better, equal ones are equal to the player. */
-static int64_t liking(const induction *x, payoff p, int32_t seat)
+/* The preference of a player: a larger number is better, and equal numbers are ties. */
+static int64_t preference(const induction *x, payoff p, int32_t seat)
 {
     const int64_t step = INT64_C(1) << 32;
     int64_t own = score_of(x, p, seat);
@@ -95,8 +96,7 @@ static frame *frame_at(induction *x, size_t ply)
     return f;
 }
 
-/* Makes all children; those that end the game have their payoff, for the others the table is told that it
-   will be asked. */
+/* Makes all children. Those that end the game get their payoff; the keys of the others are prefetched. */
 static size_t expand(induction *x, frame *f, const void *position)
 {
     size_t count = x->ops->moves(f->moves, position, x->setup);
@@ -121,7 +121,7 @@ static size_t expand(induction *x, frame *f, const void *position)
 
 static payoff induce(induction *x, size_t ply, const void *position, const uint64_t key[2]);
 
-/* The payoff of a child, from the table or by going on. */
+/* The payoff of a child, from the table or by searching it. */
 static payoff child_payoff(induction *x, size_t ply, const frame *f, size_t i)
 {
     payoff found = f->payoffs[i];
@@ -136,7 +136,7 @@ static payoff child_payoff(induction *x, size_t ply, const frame *f, size_t i)
     return induce(x, ply + 1, f->positions + i * x->stride, f->keys[i]);
 }
 
-/* The children of the frame are made: the first one that the mover likes best. */
+/* The first child that the mover prefers to all others. The children of the frame are made. */
 static size_t choose(induction *x, size_t ply, const frame *f, size_t count, int32_t mover,
                      payoff *best)
 {
@@ -145,9 +145,9 @@ static size_t choose(induction *x, size_t ply, const frame *f, size_t count, int
     for (size_t i = 0; i < count && !x->ended; i++) {
         payoff p = child_payoff(x, ply, f, i);
         f->payoffs[i] = p;
-        int64_t likes = liking(x, p, mover);
-        if (likes > max) {
-            max = likes;
+        int64_t value = preference(x, p, mover);
+        if (value > max) {
+            max = value;
             chosen = i;
             *best = p;
         }
@@ -184,7 +184,7 @@ static payoff induce(induction *x, size_t ply, const void *position, const uint6
     return best;
 }
 
-/* A player's score less the best other. */
+/* The score of a player less the best other score. */
 static int32_t value_for(const induction *x, payoff p, int32_t seat)
 {
     int32_t best = INT32_MIN;
@@ -206,7 +206,7 @@ static void fill_result(induction *x, payoff p)
     result->lower = result->upper = value_for(x, p, mover);
 }
 
-/* Lists the root's moves, if they are asked for: nothing is known of their values yet. */
+/* Lists the root moves, if they are wanted, with the widest bounds. */
 static int list_moves(induction *x)
 {
     bp_result *result = x->run->result;
@@ -232,8 +232,8 @@ static void value_move(induction *x, int32_t index, payoff p)
     move->lower = move->upper = value_for(x, p, x->ops->mover(x->run->root, x->setup));
 }
 
-/* The chosen play to the end; at the root also every move's value. */
-static int find_line(induction *x)
+/* The principal variation to the end of the game, and the value of every root move. */
+static int find_pv(induction *x)
 {
     bp_result *result = x->run->result;
     const void *position = x->run->root;
@@ -258,7 +258,7 @@ static int find_line(induction *x)
         }
         position = f->positions + chosen * x->stride;
     }
-    result->best = result->line[0];
+    result->best = result->pv[0];
     return BP_OK;
 }
 
@@ -314,7 +314,7 @@ static void search_all(induction *x)
     }
 }
 
-/* The poll of a game's own method: its nodes are this search's. */
+/* The poll of a method that the game brings: its nodes count as nodes of this search. */
 static int poll_for_game(uint64_t nodes, void *user)
 {
     induction *x = user;
@@ -322,18 +322,18 @@ static int poll_for_game(uint64_t nodes, void *user)
     return bp__run_poll(x->run, &x->tally, 1);
 }
 
-/* Room for a game's own method to answer in. */
-enum { LINE_MAX = 512 };
+/* Capacity for the principal variation of such a method. */
+enum { PV_MAX = 512 };
 
 static int take_answer(induction *x, const bp_thesis_solution *answer)
 {
     bp_result *result = x->run->result;
     int status = BP_OK;
     fill_result(x, pack(x, answer->scores));
-    for (size_t i = 0; i < answer->line_length && status == BP_OK; i++) {
-        status = bp__result_push(result, answer->line[i]);
+    for (size_t i = 0; i < answer->pv_length && status == BP_OK; i++) {
+        status = bp__result_push(result, answer->pv[i]);
     }
-    result->best = answer->line[0];
+    result->best = answer->pv[0];
     result->has_states = 1;
     result->states = answer->states;
     for (int32_t i = 0; i < result->move_count; i++) {
@@ -342,7 +342,7 @@ static int take_answer(induction *x, const bp_thesis_solution *answer)
     return status;
 }
 
-/* The game's own method, if it has one and no table was lent. BP_ERR_UNSUPPORTED: not done. */
+/* Solves by the method of the game, if it has one and no table was lent. BP_ERR_UNSUPPORTED: not done. */
 static int solve_by_game(induction *x)
 {
     bp_solver *solver = x->run->solver;
@@ -351,8 +351,8 @@ static int solve_by_game(induction *x)
     if (!x->thesis || !x->ops->thesis_solve || solver->lent) {
         return BP_ERR_UNSUPPORTED;
     }
-    bp_move *room = bp__memory_take(memory, LINE_MAX * sizeof *room + 2 * max * sizeof(int32_t));
-    if (!room) {
+    bp_move *buffer = bp__memory_take(memory, PV_MAX * sizeof *buffer + 2 * max * sizeof(int32_t));
+    if (!buffer) {
         return BP_ERR_MEMORY;
     }
     bp_thesis_solution answer = {
@@ -360,9 +360,9 @@ static int solve_by_game(induction *x)
         .allocator = solver->own_allocator ? &solver->allocator : NULL,
         .poll = poll_for_game,
         .user = x,
-        .line = room,
-        .line_size = LINE_MAX,
-        .move_scores = (int32_t *)(void *)(room + LINE_MAX),
+        .pv = buffer,
+        .pv_size = PV_MAX,
+        .move_scores = (int32_t *)(void *)(buffer + PV_MAX),
     };
     int status = x->ops->thesis_solve(&answer, x->run->root, x->setup);
     x->tally.nodes = answer.nodes;
@@ -375,13 +375,13 @@ static int solve_by_game(induction *x)
         atomic_compare_exchange_strong(&x->run->stop, &none, BP_STOP_MEMORY);
         status = BP_OK;
     } else if (status == BP_ERR_BUSY) {
-        status = BP_OK; /* the run has been told to stop */
+        status = BP_OK; /* the poll has stopped the run */
     }
-    bp__memory_give(memory, room);
+    bp__memory_give(memory, buffer);
     return status;
 }
 
-/* The library's own method. */
+/* Solves by backward induction with a table. */
 static int solve_by_table(induction *x)
 {
     int status = open_table(x);
@@ -392,7 +392,7 @@ static int solve_by_table(induction *x)
     bp__table_enter(x->run->table);
     search_all(x);
     if (!x->ended) {
-        status = find_line(x);
+        status = find_pv(x);
     }
     bp__table_leave(x->run->table);
     bp__stack_free(&x->frames);

@@ -1,4 +1,8 @@
-/* Driving the exact search: windows until the value is known, every root move, the best line. */
+/* MTD(f): a sequence of null-window searches whose thresholds converge on the value. The first threshold is the
+   evaluation of the root. In games whose values far from 0 are found soon, the thresholds bisect the bounds from the far
+   end instead. For an outcome there are two thresholds at most.
+
+   Here are also the searches that follow: the value of every root move, and the principal variation. */
 
 #include <string.h>
 
@@ -8,73 +12,81 @@
 #include "base/text.h"
 #include "solver/mtdf.h"
 
-/* A thread's part of one window. */
-struct part {
+/* The search of one window by one thread. */
+struct window_task {
     bp__worker *worker;
     const void *position;
-    int32_t test;
-    int32_t answer;
+    int32_t threshold;
+    int32_t bound;
 };
 
-static void work(void *argument)
+static void run_task(void *argument)
 {
-    struct part *p = argument;
+    struct window_task *p = argument;
     bp__run *run = p->worker->run;
-    p->answer = bp__worker_value_above(p->worker, 1, p->position, p->test);
+    p->bound = bp__worker_null_window(p->worker, 1, p->position, p->threshold);
     int none = 0;
     if (!p->worker->ended) {
         atomic_compare_exchange_strong(&run->window_winner, &none, p->worker->id + 1);
     }
 }
 
-/* The same window on all threads; the first to finish has the answer. */
-static int32_t window_together(bp__mtdf *drive, const void *position, int32_t test)
+/* Searches one window on all threads at once; the first to finish has the result. */
+static int32_t window_on_all_threads(bp__mtdf *mtdf, const void *position, int32_t threshold)
 {
-    bp__run *run = drive->run;
+    bp__run *run = mtdf->run;
     int32_t started = 1;
-    for (int32_t i = 0; i < drive->threads; i++) {
-        drive->workers[i].ended = 0;
-        drive->parts[i] = (struct part){&drive->workers[i], position, test, 0};
+    for (int32_t i = 0; i < mtdf->threads; i++) {
+        mtdf->workers[i].ended = 0;
+        mtdf->tasks[i] = (struct window_task){&mtdf->workers[i], position, threshold, 0};
     }
-    for (; started < drive->threads; started++) {
-        struct part *p = &drive->parts[started];
-        if (bp__thread_start(&drive->handles[started], work, p) != BP_OK) {
+    for (; started < mtdf->threads; started++) {
+        struct window_task *p = &mtdf->tasks[started];
+        if (bp__thread_start(&mtdf->handles[started], run_task, p) != BP_OK) {
             break; /* fewer threads do as well */
         }
     }
-    work(&drive->parts[0]);
+    run_task(&mtdf->tasks[0]);
     for (int32_t i = 1; i < started; i++) {
-        bp__thread_join(&drive->handles[i]);
+        bp__thread_join(&mtdf->handles[i]);
     }
     int winner = atomic_exchange(&run->window_winner, 0);
-    drive->workers[0].ended = winner == 0;
-    return winner ? drive->parts[winner - 1].answer : 0;
+    mtdf->workers[0].ended = winner == 0;
+    return winner ? mtdf->tasks[winner - 1].bound : 0;
 }
 
-int32_t bp__mtdf_window(bp__mtdf *drive, size_t ply, const void *position, int32_t test)
+/* The search of a window by one thread or by all of them. */
+static int32_t search_window(bp__mtdf *mtdf, size_t ply, const void *position, int32_t threshold,
+                             int on_all_threads)
 {
-    bp__worker *main = &drive->workers[0];
-    if (main->ended || bp__run_ended(drive->run)) {
+    bp__worker *main = &mtdf->workers[0];
+    if (main->ended || bp__run_ended(mtdf->run)) {
         main->ended = 1;
         return 0;
     }
-    int32_t answer = drive->together ? window_together(drive, position, test)
-                                     : bp__worker_value_above(main, ply, position, test);
-    drive->run->windows += !main->ended;
-    return answer;
+    int32_t bound = on_all_threads ? window_on_all_threads(mtdf, position, threshold)
+                                   : bp__worker_null_window(main, ply, position, threshold);
+    mtdf->run->windows += !main->ended;
+    return bound;
 }
 
-/* Which side is expected to find that no move of its answers the question with yes. */
-static void expect(bp__mtdf *drive, const void *position, int yes)
+int32_t bp__mtdf_window(bp__mtdf *mtdf, size_t ply, const void *position, int32_t threshold)
 {
-    int32_t side = bp__worker_side(&drive->workers[0], position);
-    for (int32_t i = 0; i < drive->threads; i++) {
-        drive->workers[i].all_side = yes ? 1 - side : side;
+    return search_window(mtdf, ply, position, threshold, 0);
+}
+
+/* Sets whether the window is expected to fail high: then the side to move has cut-nodes, and the nodes of
+   the other side are all-nodes. */
+static void expect(bp__mtdf *mtdf, const void *position, int fails_high)
+{
+    int32_t side = bp__worker_side(&mtdf->workers[0], position);
+    for (int32_t i = 0; i < mtdf->threads; i++) {
+        mtdf->workers[i].all_node_side = fails_high ? 1 - side : side;
     }
 }
 
-/* Half-way to the farther end, or half-way between the ends where all values have one sign. */
-static int32_t far_test(int32_t lower, int32_t upper)
+/* Half-way to the bound that is farther from 0, or between the bounds where both have one sign. */
+static int32_t far_threshold(int32_t lower, int32_t upper)
 {
     if (lower < 0 && upper > 0) {
         return (upper >= -lower ? upper : lower) / 2;
@@ -83,49 +95,48 @@ static int32_t far_test(int32_t lower, int32_t upper)
     return lower >= 0 ? lower + half : upper - half;
 }
 
-/* Which question is asked next: is the value more than this? */
-static int32_t next_test(const bp__mtdf *drive, int32_t guess, int32_t lower, int32_t upper)
+/* The threshold of the next window. */
+static int32_t next_threshold(const bp__mtdf *mtdf, int32_t guess, int32_t lower, int32_t upper)
 {
-    int32_t test = drive->is_outcome                                ? (upper > 0 ? 0 : -1)
-                   : drive->run->game->traits.far_values_first != 0 ? far_test(lower, upper)
-                                                                    : guess;
-    return test < lower ? lower : test >= upper ? upper - 1 : test;
+    int32_t threshold = mtdf->is_outcome ? (upper > 0 ? 0 : -1)
+                        : mtdf->run->game->traits.far_values_first != 0
+                            ? far_threshold(lower, upper)
+                            : guess;
+    return threshold < lower ? lower : threshold >= upper ? upper - 1 : threshold;
 }
 
-void bp__mtdf_value(bp__mtdf *drive, const void *position, int32_t *lower, int32_t *upper)
+void bp__mtdf_value(bp__mtdf *mtdf, const void *position, int32_t *lower, int32_t *upper)
 {
     bp_reduction r;
-    bp__worker *main = &drive->workers[0];
+    bp__worker *main = &mtdf->workers[0];
     bp__worker_reduce(main, &r, position);
     int32_t low = r.banked + r.lower;
     int32_t high = r.banked + r.upper;
-    low = low > drive->lower ? low : drive->lower;
-    high = high < drive->upper ? high : drive->upper;
+    low = low > mtdf->value_min ? low : mtdf->value_min;
+    high = high < mtdf->value_max ? high : mtdf->value_max;
     *lower = low > *lower ? low < *upper ? low : *upper : *lower;
     *upper = high < *upper ? high > *lower ? high : *lower : *upper;
     int32_t guess = r.banked + r.estimate / 64;
     while (*lower < *upper && !main->ended) {
-        int32_t test = next_test(drive, guess, *lower, *upper);
-        expect(drive, position, test <= guess);
-        drive->together = drive->threads > 1;
-        int32_t answer = bp__mtdf_window(drive, 1, position, test);
-        drive->together = 0;
+        int32_t threshold = next_threshold(mtdf, guess, *lower, *upper);
+        expect(mtdf, position, threshold <= guess);
+        int32_t bound = search_window(mtdf, 1, position, threshold, mtdf->threads > 1);
         if (main->ended) {
             return;
         }
-        if (answer > test) {
-            *lower = answer < *upper ? answer : *upper;
-            guess = answer;
+        if (bound > threshold) {
+            *lower = bound < *upper ? bound : *upper;
+            guess = bound;
         } else {
-            *upper = answer > *lower ? answer : *lower;
-            guess = answer - 1;
+            *upper = bound > *lower ? bound : *lower;
+            guess = bound - 1;
         }
     }
 }
 
-int32_t bp__mtdf_children(bp__mtdf *drive, size_t ply, const void *position)
+int32_t bp__mtdf_children(bp__mtdf *mtdf, size_t ply, const void *position)
 {
-    bp__worker *w = &drive->workers[0];
+    bp__worker *w = &mtdf->workers[0];
     bp__frame *frame = bp__worker_frame(w, ply);
     if (!frame) {
         w->ended = 1;
@@ -139,7 +150,7 @@ int32_t bp__mtdf_children(bp__mtdf *drive, size_t ply, const void *position)
         memcpy(next, position, w->stride);
         w->ops->apply(next, frame->moves[i], w->setup);
         if (w->ops->is_over(next, w->setup)) {
-            /* An end has a value for side 0, and no side to move. */
+            /* A finished game has a value for side 0, and no side to move. */
             child->sign = 0;
             child->score = 64 * (side == 0 ? 1 : -1) * bp__worker_final(w, next);
             continue;
@@ -151,25 +162,25 @@ int32_t bp__mtdf_children(bp__mtdf *drive, size_t ply, const void *position)
     return count;
 }
 
-/* Whether a child's value, for its parent's mover, is at least `lower`. */
-static int reaches(bp__mtdf *drive, size_t ply, int32_t index, int32_t lower)
+/* Whether the value of a child, for the mover of its parent, is at least `value`. */
+static int reaches(bp__mtdf *mtdf, size_t ply, int32_t index, int32_t value)
 {
-    bp__worker *w = &drive->workers[0];
+    bp__worker *w = &mtdf->workers[0];
     const bp__frame *frame = bp__worker_frame(w, ply);
     const bp__child *child = &frame->children[index];
     const unsigned char *next = frame->positions + (size_t)index * w->stride;
     if (child->sign == 0) {
-        return child->score >= 64 * lower;
+        return child->score >= 64 * value;
     }
     if (child->sign > 0) {
-        return bp__mtdf_window(drive, ply + 1, next, lower - 1) >= lower;
+        return bp__mtdf_window(mtdf, ply + 1, next, value - 1) >= value;
     }
-    return bp__mtdf_window(drive, ply + 1, next, -lower) <= -lower;
+    return bp__mtdf_window(mtdf, ply + 1, next, -value) <= -value;
 }
 
-int32_t bp__mtdf_choose(bp__mtdf *drive, size_t ply, int32_t count, int32_t lower)
+int32_t bp__mtdf_choose(bp__mtdf *mtdf, size_t ply, int32_t count, int32_t value)
 {
-    bp__worker *w = &drive->workers[0];
+    bp__worker *w = &mtdf->workers[0];
     uint16_t *order = bp__worker_frame(w, ply)->order;
     const bp__child *children = bp__worker_frame(w, ply)->children;
     for (int32_t i = 0; i < count; i++) {
@@ -179,31 +190,31 @@ int32_t bp__mtdf_choose(bp__mtdf *drive, size_t ply, int32_t count, int32_t lowe
         }
         order[j] = (uint16_t)i;
     }
-    if (lower <= drive->lower) {
-        return order[0]; /* every move reaches that */
+    if (value <= mtdf->value_min) {
+        return order[0]; /* no value is lower */
     }
     for (int32_t i = 0; i < count && !w->ended; i++) {
         int32_t index = order[i];
-        if (reaches(drive, ply, index, lower) && !w->ended) {
+        if (reaches(mtdf, ply, index, value) && !w->ended) {
             return index;
         }
     }
     return -1;
 }
 
-/* Follows best play to the end of the game. */
-static int find_line(bp__mtdf *drive)
+/* Finds the principal variation, from the root to the end of the game. */
+static int find_pv(bp__mtdf *mtdf)
 {
-    bp__run *run = drive->run;
-    bp__worker *w = &drive->workers[0];
+    bp__run *run = mtdf->run;
+    bp__worker *w = &mtdf->workers[0];
     int32_t value = run->result->lower;
-    unsigned char *position = drive->line_position;
+    unsigned char *position = mtdf->pv_position;
     memcpy(position, run->root, w->stride);
     while (!w->ops->is_over(position, w->setup)) {
-        int32_t count = bp__mtdf_children(drive, 0, position);
-        int32_t index = w->ended ? -1 : bp__mtdf_choose(drive, 0, count, value);
+        int32_t count = bp__mtdf_children(mtdf, 0, position);
+        int32_t index = w->ended ? -1 : bp__mtdf_choose(mtdf, 0, count, value);
         if (index < 0) {
-            return BP_OK; /* the run ended: the line is known so far */
+            return BP_OK; /* the run ended: the pv is known so far */
         }
         const bp__frame *frame = bp__worker_frame(w, 0);
         int status = bp__result_push(run->result, frame->moves[index]);
@@ -216,11 +227,11 @@ static int find_line(bp__mtdf *drive)
     return BP_OK;
 }
 
-int bp__mtdf_moves(bp__mtdf *drive)
+int bp__mtdf_moves(bp__mtdf *mtdf)
 {
-    bp_result *result = drive->run->result;
-    bp__worker *w = &drive->workers[0];
-    int32_t count = bp__mtdf_children(drive, 0, drive->run->root);
+    bp_result *result = mtdf->run->result;
+    bp__worker *w = &mtdf->workers[0];
+    int32_t count = bp__mtdf_children(mtdf, 0, mtdf->run->root);
     if (count == 0) {
         return BP_OK; /* no memory: the run has failed */
     }
@@ -236,16 +247,16 @@ int bp__mtdf_moves(bp__mtdf *drive)
         bp__root_move *out = &result->moves[i];
         int32_t sign = child->sign;
         out->move = frame->moves[i];
-        out->lower = drive->lower;
-        out->upper = drive->upper;
+        out->lower = mtdf->value_min;
+        out->upper = mtdf->value_max;
         if (sign == 0) {
             int32_t value = child->score / 64;
-            value = value < drive->lower ? drive->lower : value;
-            out->lower = out->upper = value > drive->upper ? drive->upper : value;
+            value = value < mtdf->value_min ? mtdf->value_min : value;
+            out->lower = out->upper = value > mtdf->value_max ? mtdf->value_max : value;
         } else if (!w->ended) {
-            int32_t lower = drive->lower;
-            int32_t upper = drive->upper;
-            bp__mtdf_value(drive, next, &lower, &upper);
+            int32_t lower = mtdf->value_min;
+            int32_t upper = mtdf->value_max;
+            bp__mtdf_value(mtdf, next, &lower, &upper);
             out->lower = sign > 0 ? lower : -upper;
             out->upper = sign > 0 ? upper : -lower;
         }
@@ -256,7 +267,7 @@ int bp__mtdf_moves(bp__mtdf *drive)
     return BP_OK;
 }
 
-/* Names what the keys mean: common to all games of these rules, or to this one alone. */
+/* The domain of the keys: all games of these rules, or this game alone. */
 static int make_domain(bp__domain *out, char *name, size_t size, const bp__worker *w, int *lossless)
 {
     const bp_game *game = w->game;
@@ -282,7 +293,7 @@ static int make_domain(bp__domain *out, char *name, size_t size, const bp__worke
     return out->value_bits <= 62 ? BP_OK : BP_ERR_UNSUPPORTED;
 }
 
-/* The table must be there before the workers are; a worker without one tells what it must hold. */
+/* The table is opened before the workers; a worker without one knows the shape of its entries. */
 static int open_table(bp__run *run)
 {
     char name[1024];
@@ -293,82 +304,82 @@ static int open_table(bp__run *run)
     return status == BP_OK ? bp__run_table(run, "array", &domain, run->solver->threads) : status;
 }
 
-void bp__mtdf_close(bp__mtdf *drive)
+void bp__mtdf_close(bp__mtdf *mtdf)
 {
-    const bp__memory *memory = &drive->run->solver->memory;
-    for (int32_t i = 0; i < drive->threads; i++) {
-        if (drive->workers[i].run) {
-            bp__run_collect(drive->run, &drive->workers[i].tally);
-            bp__worker_free(&drive->workers[i]);
+    const bp__memory *memory = &mtdf->run->solver->memory;
+    for (int32_t i = 0; i < mtdf->threads; i++) {
+        if (mtdf->workers[i].run) {
+            bp__run_collect(mtdf->run, &mtdf->workers[i].tally);
+            bp__worker_free(&mtdf->workers[i]);
         }
     }
-    bp__memory_give(memory, drive->workers);
-    bp__memory_give(memory, drive->parts);
-    bp__memory_give(memory, drive->handles);
-    bp__memory_give(memory, drive->line_position);
-    bp__memory_give(memory, (void *)drive->run->busy);
+    bp__memory_give(memory, mtdf->workers);
+    bp__memory_give(memory, mtdf->tasks);
+    bp__memory_give(memory, mtdf->handles);
+    bp__memory_give(memory, mtdf->pv_position);
+    bp__memory_give(memory, (void *)mtdf->run->busy);
 }
 
-int bp__mtdf_open(bp__mtdf *drive, bp__run *run)
+int bp__mtdf_open(bp__mtdf *mtdf, bp__run *run)
 {
     const bp__memory *memory = &run->solver->memory;
     size_t threads = (size_t)run->solver->threads;
     const bp_game_traits *traits = &run->game->traits;
     int32_t range = traits->score_max - traits->score_min;
-    *drive = (bp__mtdf){.run = run, .is_outcome = run->solver->objective == BP_OBJECTIVE_OUTCOME};
+    *mtdf = (bp__mtdf){.run = run, .is_outcome = run->solver->objective == BP_OBJECTIVE_OUTCOME};
     int status = open_table(run);
     if (status != BP_OK) {
         return status;
     }
-    drive->lower = drive->is_outcome ? -1 : -range;
-    drive->upper = -drive->lower;
-    drive->workers = bp__memory_take(memory, threads * sizeof *drive->workers);
-    drive->parts = bp__memory_take(memory, threads * sizeof *drive->parts);
-    drive->handles = bp__memory_take(memory, threads * sizeof *drive->handles);
-    drive->line_position = bp__memory_take(memory, bp__state_stride(run->game));
+    mtdf->value_min = mtdf->is_outcome ? -1 : -range;
+    mtdf->value_max = -mtdf->value_min;
+    mtdf->workers = bp__memory_take(memory, threads * sizeof *mtdf->workers);
+    mtdf->tasks = bp__memory_take(memory, threads * sizeof *mtdf->tasks);
+    mtdf->handles = bp__memory_take(memory, threads * sizeof *mtdf->handles);
+    mtdf->pv_position = bp__memory_take(memory, bp__state_stride(run->game));
     if (threads > 1) {
         run->busy = bp__memory_take(memory, BP__BUSY_WORDS * sizeof *run->busy);
     }
-    if (!drive->workers || !drive->parts || !drive->handles || !drive->line_position) {
+    if (!mtdf->workers || !mtdf->tasks || !mtdf->handles || !mtdf->pv_position) {
         return BP_ERR_MEMORY;
     }
-    for (; drive->threads < run->solver->threads && status == BP_OK; drive->threads++) {
-        status = bp__worker_init(&drive->workers[drive->threads], run, drive->threads);
+    for (; mtdf->threads < run->solver->threads && status == BP_OK; mtdf->threads++) {
+        status = bp__worker_init(&mtdf->workers[mtdf->threads], run, mtdf->threads);
     }
     return status;
 }
 
-static int drive_all(bp__mtdf *drive)
+static int solve_all(bp__mtdf *mtdf)
 {
-    bp_result *result = drive->run->result;
-    bp__worker *main = &drive->workers[0];
-    result->lower = drive->lower;
-    result->upper = drive->upper;
-    bp__mtdf_value(drive, drive->run->root, &result->lower, &result->upper);
+    bp_result *result = mtdf->run->result;
+    bp__worker *main = &mtdf->workers[0];
+    result->lower = mtdf->value_min;
+    result->upper = mtdf->value_max;
+    bp__mtdf_value(mtdf, mtdf->run->root, &result->lower, &result->upper);
     int status = BP_OK;
-    if (drive->run->solver->all_moves) {
-        status = bp__mtdf_moves(drive);
+    if (mtdf->run->solver->all_moves) {
+        status = bp__mtdf_moves(mtdf);
     }
-    if (status == BP_OK && !main->ended && drive->run->solver->line) {
-        status = find_line(drive);
-        if (result->best == 0 && result->line_length > 0) {
-            result->best = result->line[0];
+    if (status == BP_OK && !main->ended && mtdf->run->solver->pv) {
+        status = find_pv(mtdf);
+        if (result->best == 0 && result->pv_length > 0) {
+            result->best = result->pv[0];
         }
     }
-    if (status == BP_OK && !main->ended && drive->run->solver->proof) {
-        status = bp__mtdf_prove(drive);
+    if (status == BP_OK && !main->ended && mtdf->run->solver->proof) {
+        status = bp__mtdf_prove(mtdf);
     }
     return status;
 }
 
 int bp__solve_by_mtdf(bp__run *run)
 {
-    bp__mtdf drive;
-    int status = bp__mtdf_open(&drive, run);
+    bp__mtdf mtdf;
+    int status = bp__mtdf_open(&mtdf, run);
     if (status == BP_OK) {
-        status = drive_all(&drive);
+        status = solve_all(&mtdf);
     }
-    bp__mtdf_close(&drive);
+    bp__mtdf_close(&mtdf);
     int failed = atomic_load(&run->failed);
     return status == BP_OK ? failed : status;
 }

@@ -1,46 +1,44 @@
-/* Driving the exact search. */
+/* MTD(f): null-window searches whose thresholds converge on the value. */
 #ifndef BP_SOLVER_MTDF_H
 #define BP_SOLVER_MTDF_H
 
 #include "base/platform/platform.h"
 #include "solver/alphabeta.h"
 
-/* All threads of one exact solve. Values here are whole values for the side to move. */
+/* All threads of one solve. Values here are whole values, banked + future, for the side to move. */
 typedef struct bp__mtdf {
     bp__run *run;
     int32_t threads;
-    bp__worker *workers; /* the first belongs to the calling thread */
-    struct part *parts;
-    bp__thread *handles;
-    unsigned char *line_position;
-    int together; /* the next window is for all threads */
+    bp__worker *workers;        /* the first belongs to the calling thread */
+    struct window_task *tasks;  /* one for each worker */
+    bp__thread *handles;        /* of all workers but the first */
+    unsigned char *pv_position; /* the position that the principal variation has reached */
     int is_outcome;
-    int32_t lower; /* no value that is asked for is less */
-    int32_t upper;
+    int32_t value_min; /* the range of values: -1 to 1 for an outcome */
+    int32_t value_max;
 } bp__mtdf;
 
-/* Opens the run's table and workers, and closes the workers. What was not opened is not closed. */
-int bp__mtdf_open(bp__mtdf *drive, bp__run *run);
-void bp__mtdf_close(bp__mtdf *drive);
+/* Opens the table and the workers of a run, and closes the workers. What was not opened is not closed. */
+int bp__mtdf_open(bp__mtdf *mtdf, bp__run *run);
+void bp__mtdf_close(bp__mtdf *mtdf);
 
 /* Narrows the bounds of a position that is not over until they meet or the run ends. */
-void bp__mtdf_value(bp__mtdf *drive, const void *position, int32_t *lower, int32_t *upper);
+void bp__mtdf_value(bp__mtdf *mtdf, const void *position, int32_t *lower, int32_t *upper);
 
-/* The value of every move of the run's root, and the first best one, for its result. */
-int bp__mtdf_moves(bp__mtdf *drive);
+/* Finds the value of every root move, and the first best one, for the result. */
+int bp__mtdf_moves(bp__mtdf *mtdf);
 
-/* Is the value of a position that is not over more than `test`? As bp__worker_value_above(), on all threads
-   if `ply` is 1. */
-int32_t bp__mtdf_window(bp__mtdf *drive, size_t ply, const void *position, int32_t test);
+/* bp__worker_null_window() on the calling thread. */
+int32_t bp__mtdf_window(bp__mtdf *mtdf, size_t ply, const void *position, int32_t threshold);
 
-/* Lists the children of a position in the main worker's frame `ply`, with their signs (0 for an end, whose
-   score is exact) and scores. Returns their number. */
-int32_t bp__mtdf_children(bp__mtdf *drive, size_t ply, const void *position);
+/* Lists the children of a position in frame `ply` of the first worker, with their signs (0 for the end of the game,
+   where the score is exact) and scores. Returns their number. */
+int32_t bp__mtdf_children(bp__mtdf *mtdf, size_t ply, const void *position);
 
-/* The index of a child whose value for the parent's mover is at least `lower`; -1 if the run ends. */
-int32_t bp__mtdf_choose(bp__mtdf *drive, size_t ply, int32_t count, int32_t lower);
+/* The index of a child whose value for the mover of its parent is at least `value`; -1 if the run ends. */
+int32_t bp__mtdf_choose(bp__mtdf *mtdf, size_t ply, int32_t count, int32_t value);
 
-/* Writes the certificate of the result's value. */
-int bp__mtdf_prove(bp__mtdf *drive);
+/* Writes the certificate of the value of the result. */
+int bp__mtdf_prove(bp__mtdf *mtdf);
 
 #endif

@@ -13,33 +13,33 @@ void bp_result_free(bp_result *result)
         return;
     }
     bp__memory memory = result->memory;
-    bp__memory_give(&memory, result->line);
+    bp__memory_give(&memory, result->pv);
     bp__memory_give(&memory, result->moves);
     bp__memory_give(&memory, result);
 }
 
 int bp__result_push(bp_result *result, bp_move move)
 {
-    if (result->line_length == result->line_capacity) {
-        size_t capacity = result->line_capacity ? 2 * result->line_capacity : 64;
-        bp_move *line = bp__memory_take(&result->memory, capacity * sizeof *line);
-        if (!line) {
+    if (result->pv_length == result->pv_capacity) {
+        size_t capacity = result->pv_capacity ? 2 * result->pv_capacity : 64;
+        bp_move *pv = bp__memory_take(&result->memory, capacity * sizeof *pv);
+        if (!pv) {
             return BP_ERR_MEMORY;
         }
-        if (result->line_length > 0) {
-            memcpy(line, result->line, result->line_length * sizeof *line);
+        if (result->pv_length > 0) {
+            memcpy(pv, result->pv, result->pv_length * sizeof *pv);
         }
-        bp__memory_give(&result->memory, result->line);
-        result->line = line;
-        result->line_capacity = capacity;
+        bp__memory_give(&result->memory, result->pv);
+        result->pv = pv;
+        result->pv_capacity = capacity;
     }
-    result->line[result->line_length++] = move;
+    result->pv[result->pv_length++] = move;
     return BP_OK;
 }
 
 int32_t bp_result_stop_reason(const bp_result *result)
 {
-    return result ? result->stop : BP_ERR_ARGUMENT;
+    return result ? result->stop_reason : BP_ERR_ARGUMENT;
 }
 
 int bp_result_value(int32_t *out, const bp_result *result)
@@ -120,9 +120,9 @@ int bp_result_pv(bp_move *out, size_t size, size_t *count, const bp_result *resu
     if (!result) {
         return BP_ERR_ARGUMENT;
     }
-    int status = bp__check_buffer(out, size, count, result->line_length, 0);
-    if (status == BP_OK && out && result->line_length > 0) {
-        memcpy(out, result->line, result->line_length * sizeof *out);
+    int status = bp__check_buffer(out, size, count, result->pv_length, 0);
+    if (status == BP_OK && out && result->pv_length > 0) {
+        memcpy(out, result->pv, result->pv_length * sizeof *out);
     }
     return status;
 }

@@ -1,4 +1,4 @@
-/* What every search does besides searching: limits, cancels, progress, keys and tables. */
+/* A run of the solver: limits, cancelling, the progress callback, and the choice of the table. */
 
 #include <string.h>
 
@@ -36,10 +36,9 @@ static void stop(bp__run *run, int why)
     atomic_compare_exchange_strong(&run->stop, &none, why);
 }
 
-/* Lets the caller hear of the search through the progress function, and stop it. Such a stop is a cancel: a call that
-   solves more than this one position hears of it, whatever else becomes of this one. It may wait for another search on
-   the same table. */
-static void tell_caller(const bp__run *run, uint64_t nodes)
+/* Calls the progress callback. A stop by it is a cancel, so that a call that solves several positions stops too. The
+   callback may wait for another search on the same table: meanwhile this one has left it. */
+static void call_progress(const bp__run *run, uint64_t nodes)
 {
     bp_solver *solver = run->solver;
     if (!solver->progress) {
@@ -62,7 +61,7 @@ static int is_cancelled(const bp__run *run)
     return atomic_load_explicit(&run->solver->cancelled, memory_order_relaxed);
 }
 
-int bp__run_poll(bp__run *run, bp__tally *tally, int speaks)
+int bp__run_poll(bp__run *run, bp__tally *tally, int reports)
 {
     const bp_solver *solver = run->solver;
     uint64_t more = tally->nodes - tally->polled;
@@ -74,8 +73,8 @@ int bp__run_poll(bp__run *run, bp__tally *tally, int speaks)
     if (solver->seconds > 0 && bp__run_seconds(run) >= solver->seconds) {
         stop(run, BP_STOP_SECONDS);
     }
-    if (speaks && !is_cancelled(run) && !bp__run_ended(run)) {
-        tell_caller(run, nodes);
+    if (reports && !is_cancelled(run) && !bp__run_ended(run)) {
+        call_progress(run, nodes);
     }
     if (is_cancelled(run)) {
         stop(run, BP_STOP_CANCELLED);

@@ -1,4 +1,4 @@
-/* An exact search that stays open for many positions: one table, one stack, no line of play. */
+/* A solver session: one table and one stack for many positions, without principal variations. */
 
 #include "solver/solve_session.h"
 
@@ -10,7 +10,7 @@ int bp__session_open(bp__session *session, bp_solver *solver, bp_game *game)
     session->result.memory = solver->memory;
     session->run.result = &session->result;
     bp__run_begin(&session->run);
-    return bp__mtdf_open(&session->drive, &session->run);
+    return bp__mtdf_open(&session->mtdf, &session->run);
 }
 
 static void forget_moves(bp_result *result)
@@ -24,7 +24,7 @@ static void forget_moves(bp_result *result)
 void bp__session_close(bp__session *session)
 {
     forget_moves(&session->result);
-    bp__mtdf_close(&session->drive);
+    bp__mtdf_close(&session->mtdf);
     if (session->run.table) {
         bp__table_release(session->run.table);
     }
@@ -37,8 +37,8 @@ void bp__session_renew(bp__session *session)
     atomic_store_explicit(&run->failed, BP_OK, memory_order_relaxed);
     atomic_store_explicit(&run->nodes, 0, memory_order_relaxed);
     run->windows = 0;
-    for (int32_t i = 0; i < session->drive.threads; i++) {
-        bp__worker *worker = &session->drive.workers[i];
+    for (int32_t i = 0; i < session->mtdf.threads; i++) {
+        bp__worker *worker = &session->mtdf.workers[i];
         worker->tally.polled = worker->tally.nodes; /* the polls go on in their rhythm */
         worker->ended = 0;
     }
@@ -48,15 +48,15 @@ void bp__session_renew(bp__session *session)
 int bp__session_value(bp__session *session, const void *position)
 {
     bp_result *result = &session->result;
-    bp__mtdf *drive = &session->drive;
+    bp__mtdf *mtdf = &session->mtdf;
     forget_moves(result);
     session->run.root = position;
-    result->lower = drive->lower;
-    result->upper = drive->upper;
-    bp__mtdf_value(drive, position, &result->lower, &result->upper);
+    result->lower = mtdf->value_min;
+    result->upper = mtdf->value_max;
+    bp__mtdf_value(mtdf, position, &result->lower, &result->upper);
     int status = BP_OK;
-    if (session->run.solver->all_moves && !drive->workers[0].ended) {
-        status = bp__mtdf_moves(drive);
+    if (session->run.solver->all_moves && !mtdf->workers[0].ended) {
+        status = bp__mtdf_moves(mtdf);
     }
     int failed = atomic_load(&session->run.failed);
     return status == BP_OK ? failed : status;
@@ -65,15 +65,15 @@ int bp__session_value(bp__session *session, const void *position)
 int bp__session_best(bp_move *out, bp__session *session)
 {
     const bp_result *result = &session->result;
-    bp__mtdf *drive = &session->drive;
+    bp__mtdf *mtdf = &session->mtdf;
     *out = result->best;
-    if (*out != 0 || drive->workers[0].ended || result->lower != result->upper) {
+    if (*out != 0 || mtdf->workers[0].ended || result->lower != result->upper) {
         return BP_OK;
     }
-    int32_t count = bp__mtdf_children(drive, 0, session->run.root);
-    int32_t index = bp__mtdf_choose(drive, 0, count, result->lower);
+    int32_t count = bp__mtdf_children(mtdf, 0, session->run.root);
+    int32_t index = bp__mtdf_choose(mtdf, 0, count, result->lower);
     if (index >= 0 && index < count) {
-        *out = bp__worker_frame(&drive->workers[0], 0)->moves[index];
+        *out = bp__worker_frame(&mtdf->workers[0], 0)->moves[index];
     }
     return atomic_load(&session->run.failed);
 }
@@ -81,8 +81,8 @@ int bp__session_best(bp_move *out, bp__session *session)
 uint64_t bp__session_nodes(const bp__session *session)
 {
     uint64_t nodes = 0;
-    for (int32_t i = 0; i < session->drive.threads; i++) {
-        nodes += session->drive.workers[i].tally.nodes;
+    for (int32_t i = 0; i < session->mtdf.threads; i++) {
+        nodes += session->mtdf.workers[i].tally.nodes;
     }
     return nodes;
 }

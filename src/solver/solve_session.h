@@ -1,23 +1,23 @@
-/* An exact search that stays open for many positions. */
+/* A solver session: an MTD(f) search that stays open for many positions. */
 #ifndef BP_SOLVER_SOLVE_SESSION_H
 #define BP_SOLVER_SOLVE_SESSION_H
 
 #include "solver/mtdf.h"
 
-/* One thread's search of `outcome`, `margin` or `guaranteed` for one position after another of one game. The
-   game's set-up may change between two of them as long as its traits and the meaning of its keys stay. */
+/* Solves `outcome`, `margin` or `guaranteed` on one thread, one position after another. The set-up of the game may
+   change between two positions as long as its traits and the meaning of its keys stay the same. */
 typedef struct bp__session {
     bp_result
-        result; /* of the last position: bounds, and every root move if the solver asks for them */
+        result; /* of the last position: bounds, and every root move if the solver wants them */
     bp__run run;
-    bp__mtdf drive;
+    bp__mtdf mtdf;
 } bp__session;
 
 /* Statuses are those of bp_solve(). Close it in any case. */
 int bp__session_open(bp__session *session, bp_solver *solver, bp_game *game);
 void bp__session_close(bp__session *session);
 
-/* Makes limits begin anew, for the next position alone, whatever ended the last one. */
+/* Resets the limits for the next position, whatever ended the last one. */
 void bp__session_renew(bp__session *session);
 
 /* Finds the value of a position that is not over. BP_OK also if the solver was cancelled or reached a limit:

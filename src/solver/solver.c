@@ -1,4 +1,4 @@
-/* Solvers: options, and the one entry point. */
+/* Solver handles: options, cancelling, and bp_solve(), which chooses the algorithm by the objective. */
 
 #include <string.h>
 
@@ -35,7 +35,7 @@ int bp_solver_new(bp_solver **out, const bp_allocator *allocator)
     solver->objective = BP_OBJECTIVE_OUTCOME;
     solver->seat = -1;
     solver->threads = 1;
-    solver->line = 1;
+    solver->pv = 1;
     atomic_init(&solver->cancelled, 0);
     atomic_init(&solver->busy, 0);
     *out = solver;
@@ -134,7 +134,7 @@ int bp_solver_set_pv(bp_solver *solver, int32_t on)
 {
     int status = may_set(solver, 1);
     if (status == BP_OK) {
-        solver->line = on != 0;
+        solver->pv = on != 0;
     }
     return status;
 }
@@ -149,13 +149,13 @@ int bp_solver_set_progress(bp_solver *solver, bp_progress_fn progress, void *use
     return status;
 }
 
-int bp_solver_set_proof(bp_solver *solver, bp_line_fn receive, void *user, uint64_t max)
+int bp_solver_set_proof(bp_solver *solver, bp_line_fn receive, void *user, uint64_t max_replies)
 {
     int status = may_set(solver, 1);
     if (status == BP_OK) {
         solver->proof = receive;
         solver->proof_user = user;
-        solver->max_replies = max;
+        solver->max_replies = max_replies;
     }
     return status;
 }
@@ -183,7 +183,7 @@ int bp__solver_suits(const bp_solver *solver, const bp_game *game)
     int32_t players = game->traits.players;
     int64_t range = (int64_t)game->traits.score_max - game->traits.score_min;
     if (range > SCORES_MAX) {
-        return 0; /* two bounds would not fit a table's value */
+        return 0; /* two bounds would not fit a table entry */
     }
     switch (solver->objective) {
     case BP_OBJECTIVE_THESIS: return players == 2 && game->traits.has_thesis;
@@ -209,12 +209,12 @@ static int solve(bp_result *result, bp_solver *solver, bp_game *game, const void
     bp__run run = {.solver = solver, .result = result, .game = game, .root = position};
     int32_t objective = solver->objective;
     bp__run_begin(&run);
-    int exhaustive = objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;
-    int status = exhaustive ? bp__solve_by_induction(&run) : bp__solve_by_mtdf(&run);
+    int by_induction = objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;
+    int status = by_induction ? bp__solve_by_induction(&run) : bp__solve_by_mtdf(&run);
     if (run.table) {
         result->table_bytes = bp__table_release(run.table);
     }
-    result->stop = atomic_load(&run.stop);
+    result->stop_reason = atomic_load(&run.stop);
     result->seconds = bp__run_seconds(&run);
     return status;
 }

@@ -1,4 +1,4 @@
-/* What the parts of the solver share. */
+/* The structs behind bp_solver and bp_result, and the run that all files of the solver share. */
 #ifndef BP_SOLVER_SOLVER_INTERNAL_H
 #define BP_SOLVER_SOLVER_INTERNAL_H
 
@@ -14,7 +14,7 @@
 #include "game/position_key.h"
 #include "table/table_internal.h"
 
-/* Threads of one search tell each other what they are at in an array of so many words. */
+/* The positions that threads of one search are at, for ABDADA-like deferral: an array of so many words. */
 enum { BP__BUSY_BITS = 12, BP__BUSY_WORDS = 1 << BP__BUSY_BITS };
 
 struct bp_solver {
@@ -26,7 +26,7 @@ struct bp_solver {
         seat; /* under BP_OBJECTIVE_GUARANTEED of more than two: this one against the others; -1: the mover */
     int32_t threads;
     int32_t all_moves;
-    int32_t line; /* the best line is wanted */
+    int32_t pv; /* the principal variation is wanted */
     double seconds;
     uint64_t nodes;
     uint64_t bytes;
@@ -51,16 +51,16 @@ typedef struct bp__root_move {
 struct bp_result {
     bp__memory memory;
     int32_t objective;
-    int32_t stop;
+    int32_t stop_reason;
     int32_t lower;
     int32_t upper;
     int32_t players;
     int has_scores;
     int32_t scores[BP__PLAYERS_MAX];
     bp_move best; /* 0: not known */
-    bp_move *line;
-    size_t line_length;
-    size_t line_capacity;
+    bp_move *pv;
+    size_t pv_length;
+    size_t pv_capacity;
     bp__root_move *moves;
     int32_t move_count;
     uint64_t nodes;
@@ -76,7 +76,7 @@ struct bp_result {
     uint64_t proof_replies;
 };
 
-/* One bp_solve(): what its threads share. */
+/* One bp_solve(): the state that its threads share. */
 typedef struct bp__run {
     bp_solver *solver;
     bp_result *result;
@@ -93,36 +93,37 @@ typedef struct bp__run {
     int32_t windows;          /* finished */
 } bp__run;
 
-/* What one thread counts. */
+/* The counters of one thread. */
 typedef struct bp__tally {
     uint64_t nodes;
     uint64_t probes;
     uint64_t hits;
     uint64_t stores;
-    uint64_t polled; /* nodes already added to the run's */
+    uint64_t polled; /* nodes already added to those of the run */
 } bp__tally;
 
-/* Adds a thread's nodes to the run's and checks limits and cancels. `speaks` is non-zero on the thread that
-   called bp_solve(): it also calls the progress function. Returns non-zero if the search must end. */
-int bp__run_poll(bp__run *run, bp__tally *tally, int speaks);
+/* Adds the nodes of a thread to those of the run, and checks limits and the cancel flag. `reports` is non-zero on the
+   thread that called bp_solve(): it also calls the progress callback. Returns non-zero if the search must end. */
+int bp__run_poll(bp__run *run, bp__tally *tally, int reports);
 
-/* Asks the run to end with an error. */
+/* Ends the run with an error. */
 void bp__run_fail(bp__run *run, int status);
 int bp__run_ended(bp__run *run);
 void bp__run_begin(bp__run *run);
 double bp__run_seconds(const bp__run *run);
 
-/* Adds a finished thread's counts to the result. */
+/* Adds the counters of a finished thread to the result. */
 void bp__run_collect(bp__run *run, const bp__tally *tally);
 
-/* Appends a move to the result's line. BP_OK or BP_ERR_MEMORY. */
+/* Appends a move to the principal variation of a result. BP_OK or BP_ERR_MEMORY. */
 int bp__result_push(bp_result *result, bp_move move);
 
-/* The two algorithms: fill the result, BP_OK or a status. Limits are no error. */
+/* The two algorithms, MTD(f) and backward induction. Each fills the result and returns a status. A limit that is reached
+   is no error. */
 int bp__solve_by_mtdf(bp__run *run);
 int bp__solve_by_induction(bp__run *run);
 
-/* Whether the solver's objective can be asked of a game. */
+/* Whether the objective of a solver is defined for a game. */
 int bp__solver_suits(const bp_solver *solver, const bp_game *game);
 
 /* Makes a solver busy, or answers BP_ERR_BUSY; and makes it free again, its cancel withdrawn. */

@@ -1,4 +1,4 @@
-/* Tables: a back-end's method table, an instance once it is needed, and who uses it. */
+/* Table handles: the method table of a back-end, an instance once a search needs it, and its users. */
 
 #include "table/table_internal.h"
 
@@ -141,37 +141,37 @@ int bp_table_clear(bp_table *table)
     return status;
 }
 
-/* Looks at an instance that nobody is using. The lock is held. */
-static void see(bp_table *table)
+/* Reads the statistics of an instance that nobody is using. The lock is held. */
+static void refresh_stats(bp_table *table)
 {
-    table->bytes_seen = 0;
-    table->entries_seen = 0;
+    table->bytes_before = 0;
+    table->entries_before = 0;
     if (table->instance) {
-        table->ops->stats(&table->bytes_seen, &table->entries_seen, table->instance);
+        table->ops->stats(&table->bytes_before, &table->entries_before, table->instance);
     }
 }
 
-/* What is seen now, or was seen before its users came. */
-static uint64_t look(const bp_table *table, const uint64_t *seen)
+/* A statistic of now, or from before the table was in use. */
+static uint64_t read_stat(const bp_table *table, const uint64_t *stat)
 {
-    bp_table *own = (bp_table *)(uintptr_t)table; /* what was seen is no part of its value */
+    bp_table *own = (bp_table *)(uintptr_t)table; /* statistics are a cache, no part of its value */
     bp__mutex_lock(&own->lock);
     if (own->users == 0) {
-        see(own);
+        refresh_stats(own);
     }
-    uint64_t number = *seen;
+    uint64_t number = *stat;
     bp__mutex_unlock(&own->lock);
     return number;
 }
 
 uint64_t bp_table_bytes(const bp_table *table)
 {
-    return table ? look(table, &table->bytes_seen) : 0;
+    return table ? read_stat(table, &table->bytes_before) : 0;
 }
 
 uint64_t bp_table_entries(const bp_table *table)
 {
-    return table ? look(table, &table->entries_seen) : 0;
+    return table ? read_stat(table, &table->entries_before) : 0;
 }
 
 uint64_t bp__table_entries_alone(bp_table *table, uint64_t *uses)
@@ -218,7 +218,7 @@ static int make_instance(bp_table *table, const bp__domain *domain, int concurre
     table->domain = *domain;
     table->domain.name = name;
     table->concurrent = concurrent;
-    see(table);
+    refresh_stats(table);
     return BP_OK;
 }
 
@@ -259,9 +259,9 @@ uint64_t bp__table_release(bp_table *table)
 {
     bp__mutex_lock(&table->lock);
     if (--table->users == 0) {
-        see(table);
+        refresh_stats(table);
     }
-    uint64_t bytes = table->bytes_seen;
+    uint64_t bytes = table->bytes_before;
     bp__mutex_unlock(&table->lock);
     return bytes;
 }
@@ -302,7 +302,7 @@ static void await_growth(bp_table *table)
     if (table->growths == growths) {
         bp__array_grow(table->instance);
         table->growths++;
-        see(table); /* everybody rests */
+        refresh_stats(table); /* all threads rest */
         bp__condition_broadcast(&table->changed);
     }
     table->resting--;

@@ -1,4 +1,5 @@
-/* The bounded table: an array of buckets, each one cache line, safe for many threads.
+/* The bounded table: a hash array of buckets, each one cache line, lock-free for many threads. In a full bucket the entry
+   that cost the fewest nodes is replaced.
 
    A key is mixed by a bijection; its lowest bits choose the bucket, the others, the rest, are stored. So
    an entry is found by all bits of its key. A bucket is eight words:
@@ -50,7 +51,7 @@ typedef struct table {
     uint32_t weight_bits;
     uint32_t rest_shift; /* where the rest's top bits begin in the last word */
     int concurrent;
-    char apart[BUCKET]; /* what changes lies on another cache line than what all threads read */
+    char apart[BUCKET]; /* keeps what changes off the cache line that all threads read */
     _Atomic uint64_t entries;
     _Atomic uint64_t pressure; /* entries that had to go since the table last grew */
 } table;
@@ -66,7 +67,7 @@ static void set(word *at, uint64_t value)
 }
 
 /* Chooses the layout for a number of index bits. */
-static void lay_out(table *t, uint32_t index_bits)
+static void choose_layout(table *t, uint32_t index_bits)
 {
     uint32_t rest = t->key_bits > index_bits ? t->key_bits - index_bits : 0;
     uint32_t words = 1;
@@ -127,7 +128,7 @@ static int create(void **out, const bp_table_shape *shape, void *user)
     /* A table begins small and grows with the work. Its pages are there from the start: those that are not
        touched cost nothing. */
     t->index_first = index_bits_for(bytes < FIRST_BYTES ? bytes : FIRST_BYTES);
-    lay_out(t, t->index_first);
+    choose_layout(t, t->index_first);
     status =
         bp__pages_take(&t->pages, (size_t)BUCKET << t->index_max, &t->memory, t->own_allocator);
     if (status != BP_OK) {
@@ -205,7 +206,7 @@ static uint64_t weight_of(const table *t, uint64_t last)
     return last >> 1 & bp__mix_mask(t->weight_bits);
 }
 
-/* The slot for a new entry: the key's own, an empty one, or the one that cost least. */
+/* The slot for a new entry: that of the same key, an empty one, or the cheapest one. */
 static word *choose_slot(table *t, word *bucket, bp__mixed rest, uint64_t sequence)
 {
     word *victim = slot_at(t, bucket, (uint32_t)(sequence / 2 % t->slots));
@@ -315,7 +316,7 @@ void bp__array_grow(void *instance)
     table *t = instance;
     table old = *t;
     uint32_t bits = old.index_bits + 2 < t->index_max ? old.index_bits + 2 : t->index_max;
-    lay_out(t, bits);
+    choose_layout(t, bits);
     atomic_store_explicit(&t->entries, 0, memory_order_relaxed);
     for (uint64_t index = 0; index >> old.index_bits == 0; index++) {
         loose entries[WORDS];
@@ -361,7 +362,7 @@ static void clear(void *instance)
 {
     table *t = instance;
     atomic_store_explicit(&t->entries, 0, memory_order_relaxed);
-    lay_out(t, t->index_first);
+    choose_layout(t, t->index_first);
     atomic_store_explicit(&t->pressure, 0, memory_order_relaxed);
     t->generation += UINT64_C(1) << 32;
     if (t->generation == 0) { /* once in 4 billion times the old generations come back */

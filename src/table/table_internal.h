@@ -1,4 +1,4 @@
-/* What a search sees of a table. */
+/* The struct behind bp_table, and what an engine calls. */
 #ifndef BP_TABLE_TABLE_INTERNAL_H
 #define BP_TABLE_TABLE_INTERNAL_H
 
@@ -10,13 +10,13 @@
 #include "base/memory.h"
 #include "base/platform/platform.h"
 
-/* What the keys and values of a table mean. Two domains are the same if all fields are equal. */
+/* The meaning of keys and values. Two domains are the same if all fields are equal. */
 typedef struct bp__domain {
     const char *name; /* the game's rules, and its set-up if its keys mean something there only */
     const void *rules;
     uint32_t key_bits;
     uint32_t value_bits;
-    int32_t kind; /* of value: the search's own number */
+    int32_t kind; /* of value: a number that the engine chooses */
 } bp__domain;
 
 struct bp_table {
@@ -27,14 +27,14 @@ struct bp_table {
     bp_allocator allocator;
     int own_allocator; /* the caller brought one */
     atomic_uint references;
-    bp__mutex lock;        /* of what follows */
-    void *instance;        /* NULL before the first use */
-    bp__domain domain;     /* its name is a copy */
-    int concurrent;        /* what the instance was made for */
-    int users;             /* searches that are using it */
-    uint64_t uses;         /* how often a search began to */
-    uint64_t bytes_seen;   /* its memory when nobody was touching it last */
-    uint64_t entries_seen; /* and its entries */
+    bp__mutex lock;          /* of what follows */
+    void *instance;          /* NULL before the first use */
+    bp__domain domain;       /* its name is a copy */
+    int concurrent;          /* what the instance was made for */
+    int users;               /* searches that are using it */
+    uint64_t uses;           /* how often a search began to */
+    uint64_t bytes_before;   /* its memory when nobody was touching it last */
+    uint64_t entries_before; /* and its entries */
     bp__condition changed; /* of what follows: an array for several threads grows while all rest */
     int active;            /* threads between enter and leave */
     int resting;           /* of these, waiting for it to grow */
@@ -49,7 +49,7 @@ bp_table *bp__table_ref(bp_table *table);
    users. Other statuses: BP_ERR_MEMORY, BP_ERR_LIMIT. */
 int bp__table_use(bp_table *table, const bp__domain *domain, int32_t threads, int owned);
 
-/* Ends a use, and tells the memory that the table takes, as far as it can be seen while others use it. */
+/* Ends a use. Returns the memory that the table takes; while others use it, from before. */
 uint64_t bp__table_release(bp_table *table);
 
 /* The number of entries if nobody but the asking search is using the table, otherwise UINT64_MAX. `*uses` receives how

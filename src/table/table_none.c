@@ -1,4 +1,4 @@
-/* The table that remembers nothing. */
+/* The table that stores nothing. */
 
 #include <bigpoints/status.h>
 

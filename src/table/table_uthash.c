@@ -1,4 +1,4 @@
-/* The readable reference: a hash table of uthash's, which never forgets. */
+/* The reference table: a hash table by uthash that keeps every entry. */
 
 #include <string.h>
 

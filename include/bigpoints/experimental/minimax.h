@@ -1,12 +1,12 @@
 /**
  * @file minimax.h
- * @brief Minimax to a horizon, with alpha-beta: the classical player of a two-player game.
+ * @brief Depth-limited minimax with alpha-beta: principal variation search with iterative deepening, for two players.
  *
  * Experimental until 1.0: names and numbers here may change in a minor version.
  *
- * A search looks at all moves, or at the game's `candidates`, deeper and deeper: to depth 1, 2, 3 and so on, until
- * it has reached its depth or its time is up. Where the horizon cuts the play off, an estimate stands for what would
- * follow. Of two ways to the same end, the winner takes the shorter and the loser the longer.
+ * A search goes through all moves, or through the `candidates` of the game, to depth 1, 2, 3 and so on, until it reaches
+ * its maximal depth or a limit. Leaves are evaluated statically. Of two ways to the same result, the winner takes the
+ * shorter and the loser the longer.
  *
  * For games that can be solved, bp_solve() answers exactly; for Big Points, a bp_player plays better.
  *
@@ -28,7 +28,7 @@ BP_BEGIN_DECLS
 enum bp_minimax_limit {
     /** A won end under #BP_OBJECTIVE_OUTCOME; a lost one is its negative. Every estimate is less. */
     BP_MINIMAX_WIN = 1 << 20,
-    /** The greatest depth. */
+    /** The maximal depth. */
     BP_MINIMAX_DEPTH = 120
 };
 
@@ -44,7 +44,7 @@ typedef int32_t (*bp_minimax_estimate_fn)(const void *position, bp_move last, co
                                           void *user);
 
 /**
- * @brief Hears of a search, at least every 1,024 nodes.
+ * @brief Progress callback, called at least every 1,024 nodes.
  * @param nodes nodes so far
  * @param depth the last finished depth
  * @param best the move that seems best so far
@@ -82,7 +82,7 @@ BP_API void bp_minimax_free(bp_minimax *minimax);
 BP_API int bp_minimax_set_objective(bp_minimax *minimax, int32_t objective);
 
 /**
- * @brief Sets how many moves ahead it looks.
+ * @brief Sets the maximal depth in plies.
  * @param minimax the search
  * @param depth 1 to #BP_MINIMAX_DEPTH
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
@@ -91,7 +91,7 @@ BP_API int bp_minimax_set_objective(bp_minimax *minimax, int32_t objective);
 BP_API int bp_minimax_set_depth(bp_minimax *minimax, int32_t depth);
 
 /**
- * @brief Sets how long it may search. The clock is looked at at least every 1,024 nodes.
+ * @brief Sets a time limit. It is checked at least every 1,024 nodes.
  * @param minimax the search
  * @param seconds the limit; 0 for none
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
@@ -100,7 +100,7 @@ BP_API int bp_minimax_set_depth(bp_minimax *minimax, int32_t depth);
 BP_API int bp_minimax_set_seconds(bp_minimax *minimax, double seconds);
 
 /**
- * @brief Sets how many nodes it may look at.
+ * @brief Sets a limit of nodes.
  * @param minimax the search
  * @param nodes the limit; 0 for none
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
@@ -109,10 +109,10 @@ BP_API int bp_minimax_set_seconds(bp_minimax *minimax, double seconds);
 BP_API int bp_minimax_set_nodes(bp_minimax *minimax, uint64_t nodes);
 
 /**
- * @brief Switches pruning on or off.
+ * @brief Switches alpha-beta pruning on or off.
  *
- * Without it the search is plain minimax: without table, every position of the tree looked at, and straight to its depth
- * unless its time is limited. The value is the same.
+ * Without it the search is plain minimax: it has no table, visits every position of the tree, and goes straight to its
+ * depth unless it has a time limit. The value is the same.
  * @param minimax the search
  * @param on non-zero for alpha-beta
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
@@ -140,7 +140,7 @@ BP_API int bp_minimax_set_candidates(bp_minimax *minimax, int32_t on);
 BP_API int bp_minimax_set_memory(bp_minimax *minimax, uint64_t bytes);
 
 /**
- * @brief Sets what estimates positions at the horizon, on the thread that called bp_minimax_search().
+ * @brief Sets the static evaluation of leaves. It is called on the thread that called bp_minimax_search().
  * @param minimax the search
  * @param estimate the function, or NULL for the game's own `estimate`
  * @param user passed on to it
@@ -151,7 +151,7 @@ BP_API int bp_minimax_set_estimate(bp_minimax *minimax, bp_minimax_estimate_fn e
                                    void *user);
 
 /**
- * @brief Sets a function that hears of the search, on the thread that called bp_minimax_search().
+ * @brief Sets the progress callback. It is called on the thread that called bp_minimax_search().
  * @param minimax the search
  * @param progress the function, or NULL
  * @param user passed on to it
@@ -180,7 +180,7 @@ BP_API int bp_minimax_clear(bp_minimax *minimax);
 /**
  * @brief Searches a position. Whatever stops it, there is a legal move.
  * @param[out] out receives the best move; among equals the first found
- * @param minimax the search; the functions below then tell more
+ * @param minimax the search; the getters below then describe its result
  * @param state the position; unchanged
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_OVER, #BP_ERR_MEMORY, #BP_ERR_BUSY, #BP_ERR_UNSUPPORTED (a game of
  *         other than two players, or without any estimate, or whose scores are too large)
@@ -196,8 +196,8 @@ BP_API int bp_minimax_search(bp_move *out, bp_minimax *minimax, const bp_state *
  *  @{ */
 
 /**
- * @brief What the position is worth to the mover: the estimate at the end of the best play found, or the value of the
- * end of the game that it leads to. Before any move was valued, the estimate of the position itself.
+ * @brief The value of the position for the mover: the evaluation at the end of the principal variation, or the value of
+ * the finished game that it leads to. Before any move has a value, the evaluation of the position itself.
  * @param[out] out receives the value
  * @param minimax the search
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_RANGE
@@ -214,7 +214,7 @@ BP_API int bp_minimax_value(int32_t *out, const bp_minimax *minimax);
 BP_API int32_t bp_minimax_distance(const bp_minimax *minimax);
 
 /**
- * @brief The best play found, the mover's move first. It may be shorter than the depth where a table gave the answer.
+ * @brief The principal variation, the move of the mover first. It may be shorter than the depth where it ends in a table hit.
  * @param[out] out buffer for the moves, or NULL
  * @param size how many it holds
  * @param[out] count receives their number, at least 1, or NULL

@@ -26,21 +26,21 @@ BP_BEGIN_DECLS
 #define BP_GAME_OPS_VERSION 1u
 
 /**
- * @brief What an exact search of two opponents wants to know of a position.
+ * @brief What the exact solver needs of a position of two opponents.
  *
  * The value of a position for its mover (own score less the other's under best play) is taken apart
  * into what is `banked`, decided already, and what is still to come, the future, which depends on the
- * reduced key alone: value = banked + future. The more leaves the key, the more positions share one
- * entry of a table. The library fills in the defaults before the call.
+ * reduced key alone: value = banked + future. The less a key holds, the more positions share one
+ * table entry. The library fills in the defaults before the call.
  */
 typedef struct bp_reduction {
     /** What is decided already, for the mover. Default 0. */
     int32_t banked;
-    /** The future is not less than this. Default: the least possible. */
+    /** A lower bound on the future. Default: the lowest possible value. */
     int32_t lower;
-    /** The future is not more than this. Default: the greatest possible. */
+    /** An upper bound on the future. Default: the highest possible value. */
     int32_t upper;
-    /** A guess of the future in 64ths of a point; it only orders moves. Default 0. */
+    /** An estimate of the future in 64ths of a point, for move ordering alone. Default 0. */
     int32_t estimate;
 } bp_reduction;
 
@@ -58,11 +58,11 @@ typedef struct bp_thesis_solution {
     int (*poll)(uint64_t nodes, void *user);
     /** Passed on to `poll`. */
     void *user;
-    /** Room for the chosen play, and for both scores after each move of the position. */
-    bp_move *line;
-    /** How many moves `line` has room for. */
-    size_t line_size;
-    /** Room for two scores for each move. */
+    /** Buffer for the principal variation. */
+    bp_move *pv;
+    /** Capacity of `pv`. */
+    size_t pv_size;
+    /** Buffer for the two scores after each move of the position. */
     int32_t *move_scores;
 
     /** The scores under the play that the objective prescribes. */
@@ -71,10 +71,10 @@ typedef struct bp_thesis_solution {
     uint64_t states;
     /** Nodes of the work. */
     uint64_t nodes;
-    /** Most memory taken. */
+    /** Peak memory taken. */
     uint64_t bytes;
-    /** Moves in `line`. */
-    size_t line_length;
+    /** Moves in `pv`. */
+    size_t pv_length;
 } bp_thesis_solution;
 
 /** The functions of a game. It must outlive every game made with it; a constant is best. */
@@ -109,7 +109,7 @@ typedef struct bp_game_ops {
     size_t (*format_move)(char *out, size_t size, bp_move move, const void *state,
                           const void *setup);
 
-    /** OPTIONAL. Reads anything that looks like a move, legal or not. Returns #BP_OK or a status with a
+    /** OPTIONAL. Reads any move in the notation of the game, legal or not. Returns #BP_OK or a status with a
      *  message. Without it a text is compared, in any case, with every legal move's. */
     int (*parse_move)(bp_move *out, const char *text, char *why, size_t why_size, const void *state,
                       const void *setup);
@@ -143,14 +143,14 @@ typedef struct bp_game_ops {
      *  level 1 need it. */
     void (*estimate)(int32_t *out, const void *state, const void *setup);
 
-    /** OPTIONAL. Guesses how many moves are still to come. It only tells a player when solving the rest exactly
-     *  may be worth a try; without it no player tries. Called only when the game is not over. */
+    /** OPTIONAL. Guesses how many moves are still to come. Players decide by it when to
+     *  try to solve the rest exactly; without it no player tries. Called only when the game is not over. */
     int32_t (*moves_left)(const void *state, const void *setup);
 
-    /** OPTIONAL. Writes the moves worth trying, the likeliest best one first, and returns their number, at least 1 and at
-     *  most `max_moves`: some of the legal moves, each at most once. Called only when the game is not over. A search to a horizon
-     *  (bp_minimax) tries no others; nor does the solver for two players, if the traits promise that they keep
-     *  the value. */
+    /** OPTIONAL. Writes the moves to search, the most promising first, and returns their number, at least 1 and at
+     *  most `max_moves`: some of the legal moves, each at most once. Called only when the game is not over. Depth-limited
+     *  minimax (bp_minimax) searches no others; nor does the solver for two players, if the trait
+     *  `candidates_keep_value` is set. */
     size_t (*candidates)(bp_move *out, const void *state, const void *setup);
 
     /** OPTIONAL. The position's identity: no two positions of the game share a key of `key_bits` bits.
@@ -182,11 +182,11 @@ typedef struct bp_game_traits {
     int32_t players;
     /** Bytes of a position, 1 to 65,536. */
     uint32_t state_size;
-    /** Most legal moves of any position, 1 to 65,536. */
+    /** Maximal number of legal moves of any position, 1 to 65,536. */
     uint32_t max_moves;
-    /** Least score that a player can reach. */
+    /** Lowest score that a player can reach. */
     int32_t score_min;
-    /** Greatest score that a player can reach. */
+    /** Highest score that a player can reach. */
     int32_t score_max;
     /** Bytes that `encode` writes, 1 to 65,536; 0 without `encode`. */
     uint32_t encoded_size;
@@ -197,12 +197,12 @@ typedef struct bp_game_traits {
     /** Non-zero if reduced keys are mixed from more bits than they have, so that two positions might
      *  share one: results say so. */
     int32_t reduced_is_hashed;
-    /** Non-zero if the objective `thesis` may be asked of this game: two players, and rules for it. */
+    /** Non-zero if the objective `thesis` is defined for this game: two players, and rules for it. */
     int32_t has_thesis;
     /** Non-zero if a best move is always among the `candidates`. */
     int32_t candidates_keep_value;
-    /** Non-zero if it is soon seen whether a value is far from 0, as where a win scores more the sooner it comes: the
-     *  solver then looks for the value from the far ends inwards, and not from the estimate outwards. */
+    /** Non-zero if values far from 0 are proved soon, as where a win scores more the sooner it comes: the solver then
+     *  bisects the bounds from the far end, instead of starting MTD(f) at the estimate. */
     int32_t far_values_first;
     /** Games with the same functions and the same number here share the meaning of reduced keys, so one
      *  table serves them all. */

@@ -20,7 +20,7 @@ BP_BEGIN_DECLS
 /** The version of #bp_table_ops and #bp_table_shape that this header describes. */
 #define BP_TABLE_OPS_VERSION 1u
 
-/** What a table promises. */
+/** Properties of a back-end. */
 enum bp_table_flag {
     BP_TABLE_THREAD_SAFE = 1, /**< `probe`, `store` and `prefetch` may be called by many threads. */
     BP_TABLE_NEVER_FORGETS = 2, /**< What was stored is found, until `clear`; `store` may fail. */

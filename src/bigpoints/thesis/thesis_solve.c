@@ -272,14 +272,14 @@ static void tell(bp_thesis_solution *out, const exhaustion *x, const bp__positio
         const bp__hand_free *s = skeleton_at(x, number);
         const uint32_t *edges = edges_of(x, s);
         bp_move moves[BP__MOVES_MAX];
-        if (s->is_end || out->line_length == out->line_size) {
+        if (s->is_end || out->pv_length == out->pv_size) {
             return;
         }
         bp__bigpoints_moves(moves, &position, x->setup);
         uint32_t chosen = s->edge_count;
         for (uint32_t i = 0; i < s->edge_count; i++) {
             bp__payoff payoff = *payoffs_at(x, edges[i] >> 3, index + shift_of(x, s, edges[i]), 1);
-            if (out->line_length == 0) {
+            if (out->pv_length == 0) {
                 bp__payoff_scores(out->move_scores + (size_t)2 * i, payoff);
             }
             if (chosen == s->edge_count &&
@@ -287,7 +287,7 @@ static void tell(bp_thesis_solution *out, const exhaustion *x, const bp__positio
                 chosen = i;
             }
         }
-        out->line[out->line_length++] = moves[chosen];
+        out->pv[out->pv_length++] = moves[chosen];
         bp__bigpoints_apply(&position, moves[chosen], x->setup);
         index += shift_of(x, s, edges[chosen]);
         number = edges[chosen] >> 3;
