@@ -105,7 +105,7 @@ EXAMPLE_SRC := $(sort $(wildcard examples/*.c))
 GAME_SRC    := $(sort $(wildcard examples/games/*.c))
 HEADERS     := $(sort $(shell find include -name '*.h'))
 
-# The programs for MPI, if it is here. "mpicc -show" tells the flags, whichever MPI it is; its headers
+# The programs for MPI, if it is here. "mpicc -show" prints the flags, whichever MPI it is; its headers
 # are not ours: no warnings of ours. MPI libraries and sanitizers do not go together.
 MPICC    ?= mpicc
 MPI_NAMES := $(notdir $(basename $(filter %-mpi.c,$(MPI_SRC))))
@@ -250,7 +250,7 @@ $(SHARED): $(call objects,$(LIB_SRC)) $(OUT)/bigpoints.map $(OUT)/sources
 $(LINKS): $(SHARED)
 	@ln -sf $(<F) $@
 
-# The folders tell when a header went away.
+# The folders change when a header goes away.
 $(FFI_HEADER): $(HEADERS) $(sort $(dir $(HEADERS))) scripts/ffi_header.sh scripts/ffi_header.awk
 	$(call say,FFI,$@)
 	$(Q)CC='$(CC)' scripts/ffi_header.sh $@ $(HEADERS)
@@ -342,7 +342,7 @@ EVERY_TEST := $(SCRIPTS) $(TESTS) $(REPLAYS)
 QUICK_TEST := $(filter-out %_slow %_slow.sh %_slow.py,$(EVERY_TEST))
 select = $(if $(ONLY),$(foreach t,$1,$(if $(findstring $(ONLY),$t),$t)),$1)
 
-# What the scripts look at must be there too; benches are built so that they stay buildable.
+# What the scripts inspect must be there too; benches are built so that they stay buildable.
 PREPARE := $(TESTS) $(REPLAYS) $(PROGRAMS) $(EXAMPLES) $(FFI_HEADER) $(if $(filter release,$(CONFIG)),all $(BENCHES) $(TUNERS))
 
 RUN = BUILD=$(BUILD) CC='$(CC)' CXX='$(CXX)' \

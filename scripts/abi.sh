@@ -154,7 +154,7 @@ awk '
         next
     }
     { new[$1 " " $2] = $3; tier[$1 " " $2] = $4; declared[$1 " " $2] = declaration() }
-    function tell(what, text) {
+    function report(what, text) {
         print (old_tier[what] == "experimental" ? "note experimental " : "fail ") what ": " text
     }
     function changed(what, name) {
@@ -164,7 +164,7 @@ awk '
         } else if (what ~ /^type/ && raised[old_header[what]] && new[what] > old[what]) {
             print "note " what ": grew from " old[what] " to " new[what] " bytes with its version"
         } else {
-            tell(what, old[what] " became " new[what] (what ~ /^type/ ? " bytes" : ""))
+            report(what, old[what] " became " new[what] (what ~ /^type/ ? " bytes" : ""))
         }
     }
     END {
@@ -174,14 +174,14 @@ awk '
             split(what, word, " ")
             if (word[1] == "version" || word[1] == "pointer") continue
             if (!(what in new)) {
-                tell(what, "removed")
+                report(what, "removed")
                 continue
             }
             if (old[what] != new[what]) changed(what, word[2])
             if (old_declared[what] != declared[what])
-                tell(what, "declared differently\tbefore: " old_declared[what] "\tnow:    " declared[what])
+                report(what, "declared differently\tbefore: " old_declared[what] "\tnow:    " declared[what])
             if (old_tier[what] != tier[what] && tier[what] == "experimental")
-                tell(what, "was " old_tier[what] " and is experimental now")
+                report(what, "was " old_tier[what] " and is experimental now")
         }
         for (what in new)
             if (!(what in old)) print "added " what ": " (tier[what] == "-" ? "in no header" : tier[what])

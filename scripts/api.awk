@@ -14,12 +14,12 @@ function tier_of(comment) {
     return header ~ /\/sys\// ? "plug-in" : "stable"
 }
 
-function tell(kind, name, note, tier) {
+function report(kind, name, note, tier) {
     print kind, name, header, note, tier
 }
 
 # The functions that a piece of code without comments declares. The comment is that of the first one.
-function tell_functions(code, comment,   name, since) {
+function report_functions(code, comment,   name, since) {
     while (match(code, /(^|\n)BP_API /)) {
         code = substr(code, RSTART + RLENGTH)
         if (!match(code, /bp_[a-z0-9_]+\(/)) return
@@ -29,56 +29,56 @@ function tell_functions(code, comment,   name, since) {
             since = substr(comment, RSTART, RLENGTH)
             sub(/@since +/, "", since)
         }
-        tell("function", name, since, tier_of(comment))
+        report("function", name, since, tier_of(comment))
         comment = ""
     }
 }
 
 # The type that a piece of code declares first, if any: its fields may come in later pieces.
-function tell_type(code, comment,   words) {
+function report_type(code, comment,   words) {
     if (match(code, /(^|\n)(typedef )?struct bp_[a-z0-9_]+ *\{/)) {
         split(substr(code, RSTART, RLENGTH), words, /struct +| *\{/)
-        tell("type", words[2], "-", tier_of(comment))
+        report("type", words[2], "-", tier_of(comment))
     } else if (match(code, /(^|\n)typedef [a-z0-9_]+ bp_[a-z0-9_]+;/)) {
         split(substr(code, RSTART, RLENGTH), words, /[ ;]+/)
-        tell("type", words[3], "-", tier_of(comment))
+        report("type", words[3], "-", tier_of(comment))
     }
 }
 
 # Enumerators and macros, of the file without its comments.
-function tell_constants(code,   lines, count, i, words, group, body, parts) {
+function report_constants(code,   lines, count, i, words, group, body, pieces) {
     count = split(code, lines, "\n")
     for (i = 1; i <= count; i++) {
         if (lines[i] !~ /^ *# *define +BP_[A-Z0-9_]+ +[-(0-9]/) continue
         split(lines[i], words, / +/)
-        tell("constant", words[2], "-", tier_of(""))
+        report("constant", words[2], "-", tier_of(""))
     }
     while (match(code, /(^|[ \n])enum( +[a-z0-9_]+)? *\{[^}]*\}/)) {
         body = substr(code, RSTART, RLENGTH)
         code = substr(code, RSTART + RLENGTH)
         gsub(/[ \n]+/, " ", body)
-        split(body, parts, /[{}]/)
-        group = parts[1]
+        split(body, pieces, /[{}]/)
+        group = pieces[1]
         gsub(/^ *enum *| /, "", group)
-        count = split(parts[2], lines, ",")
+        count = split(pieces[2], lines, ",")
         for (i = 1; i <= count; i++) {
             sub(/=.*/, "", lines[i])
             gsub(/ /, "", lines[i])
-            if (lines[i] != "") tell("constant", lines[i], group == "" ? "-" : group, tier_of(""))
+            if (lines[i] != "") report("constant", lines[i], group == "" ? "-" : group, tier_of(""))
         }
     }
 }
 
 # Goes through a whole file: pieces of code, each with the comment before it.
-function tell_file(text,   at, piece, comment, code) {
+function report_file(text,   at, piece, comment, code) {
     tier_of_file = text ~ /\n \* Experimental until 1\.0/ ? "experimental" : ""
     code = ""
     comment = ""
     while (text != "") {
         at = index(text, "/*")
         piece = at > 0 ? substr(text, 1, at - 1) : text
-        tell_functions(piece, comment)
-        tell_type(piece, comment)
+        report_functions(piece, comment)
+        report_type(piece, comment)
         code = code piece
         if (at == 0) break
         text = substr(text, at)
@@ -86,14 +86,14 @@ function tell_file(text,   at, piece, comment, code) {
         comment = substr(text, 1, at + 1)
         text = substr(text, at + 2)
     }
-    tell_constants(code)
+    report_constants(code)
 }
 
-FNR == 1 && NR > 1 { tell_file(text) }
+FNR == 1 && NR > 1 { report_file(text) }
 FNR == 1 {
     header = FILENAME
     sub(/.*include\//, "", header)
     text = ""
 }
 { text = text $0 "\n" }
-END { tell_file(text) }
+END { report_file(text) }

@@ -3,7 +3,7 @@
 #
 #   usage: scripts/coverage.sh GCOV LINES BRANCHES
 #
-# LINES and BRANCHES are the least per cent of the library, that is src/ without src/programs/, which
+# LINES and BRANCHES are the required per cent of the library, that is src/ without src/programs/, which
 # is counted apart. A branch is covered when it was taken at least once. Each source with its counts
 # is then in build/coverage/report/: the mark ##### stands at lines that never ran.
 set -eu
@@ -15,7 +15,7 @@ report=build/coverage/report
 rm -rf "$report"
 mkdir -p "$report"
 cd "$report"
-ln -s "$root/src" "$root/include" . # gcov looks for the sources from where it writes
+ln -s "$root/src" "$root/include" . # gcov searches for the sources from where it writes
 
 # One call for all objects, so that a header used by many is counted once. -r leaves out system headers.
 find "$root/build/coverage/obj/src" -name '*.gcno' | sort >objects
@@ -24,7 +24,7 @@ xargs "$gcov" -b -c -p -r <objects >summary 2>messages || {
     exit 1
 }
 
-awk -v least_lines="$lines" -v least_branches="$branches" '
+awk -v min_lines="$lines" -v min_branches="$branches" '
     function count(text,    part) {  # "Lines executed:98.00% of 50" gives how many of how many
         sub(/^[^:]*:/, "", text)
         split(text, part, "% of ")
@@ -73,17 +73,17 @@ awk -v least_lines="$lines" -v least_branches="$branches" '
         print row("src/ in all", l["library"] + l["programs"], ls["library"] + ls["programs"],
                   b["library"] + b["programs"], bs["library"] + bs["programs"])
         short = ls["library"] == 0
-        if (percent(l["library"], ls["library"]) < least_lines) {
-            print "coverage: the library is below " least_lines " % of lines"
+        if (percent(l["library"], ls["library"]) < min_lines) {
+            print "coverage: the library is below " min_lines " % of lines"
             short = 1
         }
-        if (percent(b["library"], bs["library"]) < least_branches) {
-            print "coverage: the library is below " least_branches " % of branches"
+        if (percent(b["library"], bs["library"]) < min_branches) {
+            print "coverage: the library is below " min_branches " % of branches"
             short = 1
         }
         exit short
     }
 ' ./*.gcov summary || {
-    echo "coverage: look for ##### in $report/*.gcov"
+    echo "coverage: search for ##### in $report/*.gcov"
     exit 1
 }

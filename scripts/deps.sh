@@ -130,7 +130,7 @@ needs_of() {
         need clang-format "lays out the source" has clang-format
         ;;
     tidy)
-        need clang-tidy "looks for likely mistakes" has clang-tidy
+        need clang-tidy "finds likely mistakes" has clang-tidy
         ;;
     valgrind)
         needs_of build
@@ -166,14 +166,14 @@ needs_of() {
 
 # need/wish PACKAGE WHY CHECK...: something the goal can't, or can, do without.
 need() {
-    look required "$@"
+    check required "$@"
 }
 
 wish() {
-    look optional "$@"
+    check optional "$@"
 }
 
-look() {
+check() {
     kind=$1 package=$2 why=$3
     shift 3
     if "$@"; then
@@ -194,7 +194,7 @@ look() {
 }
 
 # Fills: missing (packages), required (those of them that matter), reasons (text).
-survey() {
+find_missing() {
     missing='' required='' reasons=''
     for goal in $goals; do
         needs_of "$goal"
@@ -227,7 +227,7 @@ install() {
     failed_log=$log
 }
 
-survey
+find_missing
 if [ -n "$missing" ]; then
     say "not here yet, for: $goals"
     printf '%s' "$reasons"
@@ -239,13 +239,13 @@ if [ -n "$missing" ]; then
     elif ! real_root; then
         say "you are not root, so nothing is installed. As root: $command"
     else
-        # A second round finds what only a package of the first one can tell.
+        # A second round finds what only a package of the first one can show.
         for _ in 1 2; do
             say "$command (this can take a minute)"
             # shellcheck disable=SC2086
             install $missing
             before=$missing
-            survey
+            find_missing
             if [ -z "$required" ] || [ "$missing" = "$before" ]; then
                 break
             fi

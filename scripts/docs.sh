@@ -3,8 +3,8 @@
 #
 #   usage: scripts/docs.sh VERSION HEADER...
 #
-# Doxygen itself refuses most of what is undocumented (see docs/Doxyfile). Two things it passes over in
-# silence are looked for here: a header without @file, of which it takes nothing, and a value of an
+# Doxygen itself refuses nearly everything that is undocumented (see docs/Doxyfile). Two things it passes over in
+# silence are checked here: a header without @file, of which it takes nothing, and a value of an
 # enumeration without a text.
 set -eu
 

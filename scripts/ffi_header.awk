@@ -65,15 +65,15 @@ function atom(text,    sign) {
 }
 
 # a << b, a + b, a | b of different bits, or one of them alone.
-function value(text,    parts, n, i, sum) {
-    n = split(text, parts, /[|+]/)
+function value(text,    pieces, n, i, sum) {
+    n = split(text, pieces, /[|+]/)
     if (n > 1) {
         for (i = 1; i <= n; i++)
-            sum += value(parts[i])
+            sum += value(pieces[i])
         return sum
     }
-    if (split(text, parts, /<</) == 2)
-        return atom(parts[1]) * 2 ^ atom(parts[2])
+    if (split(text, pieces, /<</) == 2)
+        return atom(pieces[1]) * 2 ^ atom(pieces[2])
     return atom(text)
 }
 

@@ -27,7 +27,7 @@ done
     printf '%s\n' "$@" | sort | sed 's|^include/\(.*\)|#include <\1>|'
 } >"$work/all.c"
 
-# What a header says of itself above its guard tells whether it is experimental.
+# The comment above the guard of a header says whether it is experimental.
 for header in "$@"; do
     sed '/^#/q' "$header" | grep -q '^ \* Experimental' && echo "$header"
 done >"$work/experimental" || :

@@ -120,7 +120,7 @@ install)
         chmod 644 "$BP_DESTDIR$2"
     }
     everything
-    # The loader must hear of a library in a folder that it searches.
+    # The loader must know a library in a folder that it searches.
     if [ -z "$BP_DESTDIR" ] && [ "$(id -u)" -eq 0 ]; then
         PATH=$PATH:/usr/sbin:/sbin ldconfig 2>/dev/null || :
     fi

@@ -12,7 +12,7 @@ set -eu
 
 here=build/unity
 known=2.5.1
-sums=scripts/unity.sha256
+checksums=scripts/unity.sha256
 
 say() {
     echo "unity: $*"
@@ -132,12 +132,12 @@ CONF
     fi
 
     found=$(version "$unpacked")
-    if (cd "$unpacked" && sha256sum --quiet -c) <"$sums" >/dev/null 2>&1; then
+    if (cd "$unpacked" && sha256sum --quiet -c) <"$checksums" >/dev/null 2>&1; then
         say "Unity $found, its checksums are the known ones"
     elif newer "$found" "$known"; then
         say "notice: Unity $found is newer than the $known whose checksums we know; taking it"
     else
-        say "Unity $found does not have the checksums of $sums; refusing it" >&2
+        say "Unity $found does not have the checksums of $checksums; refusing it" >&2
         return 1
     fi
     keep "$unpacked"

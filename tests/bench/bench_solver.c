@@ -4,7 +4,7 @@
  *   usage: bench_solver [--quick]
  *
  * Each part compares two things in the same run: a small table with a large one, two threads with
- * one, the search with the exhaustive method, the game's own exhaustive method with the library's.
+ * one, the search with backward induction, the own method of the game with that of the library.
  * Node counts are exact and repeat on every machine. Times of one thread are those of the processor,
  * the best of several rounds that take turns. Two threads are timed by the clock, which wants two
  * processors that are free, and by half the time that both processors spent, which does not.
@@ -315,7 +315,7 @@ static void print_table_of_thesis(void)
     }
     const double slow = solve_all(any, solver, &BOARDS_3X3, 1);
     if (memcmp(own, any, sizeof own) != 0) {
-        work_give_up("the two exhaustive methods disagree");
+        work_give_up("the two methods for `thesis` disagree");
     }
     printf("thesis, %d boards of 3 x 3: %.0f states, %.3f s, %.1f million states/s\n",
            count_of(&BOARDS_3X3), (double)own[2], fast, (double)own[2] / fast / 1e6);

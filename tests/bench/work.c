@@ -25,7 +25,7 @@ void work_need(int status)
     }
 }
 
-/* Linux tells the peak of this program alone; elsewhere that of what was here before it counts too. */
+/* Linux reports the peak of this program alone; elsewhere that of earlier programs counts too. */
 double work_resident(void)
 {
     struct rusage usage;

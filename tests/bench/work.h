@@ -22,7 +22,7 @@ typedef struct work {
     double nodes;
     double used;    /* seconds of the processor, all threads together */
     double elapsed; /* seconds of the clock on the wall */
-    double bytes;   /* of the table, the most of all solves */
+    double bytes;   /* of the table, the maximum over all solves */
     int32_t value;  /* of the last solve */
 } work;
 
@@ -30,7 +30,7 @@ typedef struct work {
 _Noreturn void work_give_up(const char *what);
 void work_need(int status);
 
-/* The most that the process has had in memory so far, in MiB. It never goes down. */
+/* The peak memory of the process so far, in MiB. */
 double work_resident(void);
 
 /* A configuration of such boards, a board of given text, a random board. */

@@ -2,7 +2,7 @@
  * What the fuzz targets share: a hard check, bytes as a source of choices, texts and their messages,
  * and a game that the bytes choose.
  *
- * A check that fails prints the place and aborts, which is what a fuzzer looks for.
+ * A check that fails prints the place and aborts, which a fuzzer notices.
  */
 #ifndef FUZZ_H
 #define FUZZ_H

@@ -64,8 +64,8 @@ static void check_game(const bp_config *config, const char *text)
     bp_state *twin = fuzz_open(line);
     CHECK(twin != NULL);
     fuzz_view view;
-    fuzz_look(&view, state);
-    fuzz_check_looks(twin, &view);
+    fuzz_view_take(&view, state);
+    fuzz_check_view(twin, &view);
     fuzz_forget(&view);
     free(line);
     bp_state_free(twin);

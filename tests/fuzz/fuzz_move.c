@@ -24,7 +24,7 @@ static void check_text(bp_state *state, const char *text)
     bp_move move = 0, again = 0;
     size_t length = 0;
     fuzz_view view;
-    fuzz_look(&view, state);
+    fuzz_view_take(&view, state);
     memset(cut, 'Z', sizeof cut);
     const int status = bp_move_parse(&move, state, text, why, sizeof why);
     fuzz_check_message(status, why, sizeof why);
@@ -44,7 +44,7 @@ static void check_text(bp_state *state, const char *text)
             CHECK(!same_but_case(written, text));
         }
     }
-    fuzz_check_looks(state, &view);
+    fuzz_check_view(state, &view);
     fuzz_forget(&view);
 }
 

@@ -1,6 +1,6 @@
 /*
  * Bytes play: the first choose a game, each of the others is a move, an undo, a copy, an assignment, a
- * move that may be illegal, or a look at everything. What each ply looked like is kept, so that every
+ * move that may be illegal, or a check of everything. The view of each ply is kept, so that every
  * undo is compared with what was there before; beside it plays the naive implementation of the rules,
  * and the two must agree on every move, hand, step and score.
  */
@@ -13,14 +13,14 @@ enum { PLIES_MAX = 512, STEPS_MAX = 300, LOOKS_MAX = 2 };
 typedef struct table {
     bp_state *state;
     bp_state *spare;            /* a state of another game, or an earlier one of this game */
-    fuzz_view looks[PLIES_MAX]; /* by ply, up to the state's */
+    fuzz_view views[PLIES_MAX]; /* by ply, up to the state's */
     naive oracles[PLIES_MAX];   /* the same positions by the naive implementation */
-    int checks;                 /* how often everything was looked at, which takes its time */
+    int checks;                 /* how often everything was checked, which is slow */
 } table;
 
-static const fuzz_view *look(const table *t)
+static const fuzz_view *view_now(const table *t)
 {
-    return &t->looks[bp_state_ply(t->state)];
+    return &t->views[bp_state_ply(t->state)];
 }
 
 /* ------------------------------------------------------------------------------- the oracle */
@@ -43,10 +43,10 @@ static void compare(const table *t)
     naive_move texts[NAIVE_MOVES_MAX];
     int scores[5];
     const int count = naive_moves(oracle, texts);
-    CHECK((size_t)count == look(t)->moves);
+    CHECK((size_t)count == view_now(t)->moves);
     for (int i = 0; i < count; i++) {
         char text[16];
-        CHECK(bp_move_format(text, sizeof text, NULL, t->state, look(t)->move[i]) == BP_OK);
+        CHECK(bp_move_format(text, sizeof text, NULL, t->state, view_now(t)->move[i]) == BP_OK);
         CHECK(strcmp(text, texts[i]) == 0);
     }
     CHECK(naive_over(oracle) == bp_state_is_over(t->state));
@@ -56,7 +56,7 @@ static void compare(const table *t)
     }
     naive_scores(oracle, scores);
     for (int32_t seat = 0; seat < oracle->players; seat++) {
-        CHECK(scores[seat] == look(t)->scores[seat]);
+        CHECK(scores[seat] == view_now(t)->scores[seat]);
         for (int32_t disc = BP_RED; disc <= BP_BLACK; disc++) {
             CHECK(oracle->hand[seat][disc] == bp_hand_count(t->state, seat, disc));
         }
@@ -77,7 +77,7 @@ static void play(table *t, int choice)
 {
     char text[16];
     const int32_t ply = bp_state_ply(t->state);
-    const fuzz_view *view = look(t);
+    const fuzz_view *view = view_now(t);
     if (view->moves == 0) {
         CHECK(bp_state_is_over(t->state) == 1);
         return;
@@ -89,8 +89,8 @@ static void play(table *t, int choice)
     CHECK(naive_play(&t->oracles[ply + 1], text) == 0);
     CHECK(bp_state_apply(t->state, move) == BP_OK);
     CHECK(bp_state_ply(t->state) == ply + 1);
-    fuzz_look(&t->looks[ply + 1], t->state);
-    CHECK(memcmp(look(t)->code, view->code, view->code_size) != 0);
+    fuzz_view_take(&t->views[ply + 1], t->state);
+    CHECK(memcmp(view_now(t)->code, view->code, view->code_size) != 0);
     compare(t);
 }
 
@@ -102,9 +102,9 @@ static void undo(table *t, int times)
             CHECK(bp_state_undo(t->state) == BP_ERR_HISTORY);
         } else {
             CHECK(bp_state_undo(t->state) == BP_OK && bp_state_ply(t->state) == ply - 1);
-            fuzz_forget(&t->looks[ply]);
+            fuzz_forget(&t->views[ply]);
         }
-        fuzz_check_looks(t->state, look(t));
+        fuzz_check_view(t->state, view_now(t));
     }
 }
 
@@ -120,7 +120,7 @@ static void copy(table *t)
     free(one);
     bp_state_free(t->state);
     t->state = twin;
-    fuzz_check_looks(t->state, look(t));
+    fuzz_check_view(t->state, view_now(t));
 }
 
 /* The spare becomes equal to the state, and the two change places. */
@@ -135,7 +135,7 @@ static void assign(table *t)
     if (bp_state_ply(state) > 0) {
         CHECK(bp_state_undo(state) == BP_OK); /* which the other does not notice */
     }
-    fuzz_check_looks(t->state, look(t));
+    fuzz_check_view(t->state, view_now(t));
 }
 
 /* The play goes on with what the record's text gives. */
@@ -147,7 +147,7 @@ static void reopen(table *t)
     CHECK(bp_bigpoints_open(&twin, record, NULL, NULL, 0) == BP_OK && bp_state_ply(twin) == ply);
     bp_state_free(t->state);
     t->state = twin;
-    fuzz_check_looks(t->state, look(t));
+    fuzz_check_view(t->state, view_now(t));
     free(record);
 }
 
@@ -159,21 +159,21 @@ static void restart(table *t, int as_text)
     bp_state *twin = NULL;
     CHECK(bp_state_game(&game, t->state) == BP_OK);
     if (as_text) {
-        CHECK(bp_state_parse(&twin, game, look(t)->line, NULL, 0) == BP_OK);
+        CHECK(bp_state_parse(&twin, game, view_now(t)->line, NULL, 0) == BP_OK);
     } else {
-        CHECK(bp_state_decode(&twin, game, look(t)->code, look(t)->code_size) == BP_OK);
+        CHECK(bp_state_decode(&twin, game, view_now(t)->code, view_now(t)->code_size) == BP_OK);
     }
     bp_game_free(game);
     bp_state_free(t->state);
     t->state = twin;
     for (int32_t i = 0; i < ply; i++) {
-        fuzz_forget(&t->looks[i]);
+        fuzz_forget(&t->views[i]);
     }
     if (ply > 0) {
-        t->looks[0] = t->looks[ply];
+        t->views[0] = t->views[ply];
         t->oracles[0] = t->oracles[ply];
     }
-    fuzz_check_looks(t->state, look(t));
+    fuzz_check_view(t->state, view_now(t));
 }
 
 static void step(table *t, fuzz_bytes *bytes)
@@ -185,7 +185,7 @@ static void step(table *t, fuzz_bytes *bytes)
     case 2:
     case 3: play(t, choice); break;
     case 4: undo(t, 1 + choice % 8); break;
-    case 5: fuzz_check_illegal(t->state, fuzz_word(bytes), look(t)); break;
+    case 5: fuzz_check_illegal(t->state, fuzz_word(bytes), view_now(t)); break;
     case 6:
         if (t->checks++ < LOOKS_MAX) {
             fuzz_check_state(t->state);
@@ -214,8 +214,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     t->checks = 0;
     CHECK(bp_state_new(&t->state, game) == BP_OK);
     CHECK(bp_bigpoints_open(&t->spare, other, NULL, NULL, 0) == BP_OK);
-    fuzz_look(&t->looks[0], t->state);
-    start_oracle(&t->oracles[0], t->looks[0].line, game);
+    fuzz_view_take(&t->views[0], t->state);
+    start_oracle(&t->oracles[0], t->views[0].line, game);
     bp_game_free(game);
     compare(t);
     for (int steps = 0; bytes.size > 0 && steps < STEPS_MAX; steps++) {
@@ -223,7 +223,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     fuzz_check_state(t->state);
     undo(t, bp_state_ply(t->state));
-    fuzz_forget(&t->looks[0]);
+    fuzz_forget(&t->views[0]);
     bp_state_free(t->spare);
     bp_state_free(t->state);
     free(t);

@@ -1,6 +1,6 @@
 /*
  * Bytes make players think: the first choose a game, the others set levels, seeds and budgets, clear, cancel, play
- * moves, take them back, and ask for choices. Every choice is legal, its line can be played, the state stays as it was,
+ * moves, take them back, and ask for choices. Every choice is legal, its pv can be played, the state stays as it was,
  * the budget is kept, and what is said to be exact is.
  */
 #include "fuzz.h"
@@ -31,14 +31,14 @@ static int think(uint64_t nodes, int32_t depth, bp_move best, int32_t value, voi
 
 static void check_line(const session *s, const bp_player *player, bp_move move)
 {
-    bp_move line[LINE];
+    bp_move pv[LINE];
     size_t count = 0;
     bp_state *copy = NULL;
-    CHECK(bp_player_pv(line, LINE, &count, player) == BP_OK);
-    CHECK(count >= 1 && line[0] == move);
+    CHECK(bp_player_pv(pv, LINE, &count, player) == BP_OK);
+    CHECK(count >= 1 && pv[0] == move);
     CHECK(bp_state_clone(&copy, s->state) == BP_OK);
     for (size_t i = 0; i < count; i++) {
-        CHECK(bp_state_apply(copy, line[i]) == BP_OK);
+        CHECK(bp_state_apply(copy, pv[i]) == BP_OK);
     }
     bp_state_free(copy);
 }
@@ -73,7 +73,7 @@ static void check_exact(session *s, const bp_player *player, int32_t value)
 static void choose(session *s, int which)
 {
     bp_player *player = s->players[which];
-    bp_move move = 0, told = 0;
+    bp_move move = 0, again = 0;
     int32_t value = 0;
     const int32_t over = bp_state_is_over(s->state);
     if (!over && s->choices++ >= CHOICES_MAX) {
@@ -90,7 +90,7 @@ static void choose(session *s, int which)
         return;
     }
     CHECK(status == BP_OK && bp_state_is_legal(s->state, move) == 1);
-    CHECK(bp_player_move(&told, player) == BP_OK && told == move);
+    CHECK(bp_player_move(&again, player) == BP_OK && again == move);
     CHECK(bp_player_value(&value, player) == BP_OK);
     CHECK(bp_player_nodes(player) <= s->nodes[which] + POLL);
     CHECK(bp_player_depth(player) >= 0);

@@ -16,8 +16,8 @@ static void check_parse(bp_state *state, const char *text)
     fuzz_check_message(status, why, sizeof why);
     CHECK((status == BP_OK) == (twin != NULL));
     if (status == BP_OK) {
-        fuzz_look(&view, state);
-        fuzz_check_looks(twin, &view);
+        fuzz_view_take(&view, state);
+        fuzz_check_view(twin, &view);
         fuzz_forget(&view);
         CHECK(bp_state_ply(twin) == 0);
     } else {

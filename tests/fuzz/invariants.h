@@ -19,7 +19,7 @@ typedef struct fuzz_view {
     bp_move move[64];
 } fuzz_view;
 
-static inline void fuzz_look(fuzz_view *view, const bp_state *state)
+static inline void fuzz_view_take(fuzz_view *view, const bp_state *state)
 {
     char line[1024];
     size_t length = 0;
@@ -49,11 +49,11 @@ static inline void fuzz_check_same(const fuzz_view *one, const fuzz_view *other)
     CHECK(memcmp(one->move, other->move, one->moves * sizeof one->move[0]) == 0);
 }
 
-/* The state looks exactly as it did. */
-static inline void fuzz_check_looks(const bp_state *state, const fuzz_view *view)
+/* The state is exactly as it was. */
+static inline void fuzz_check_view(const bp_state *state, const fuzz_view *view)
 {
     fuzz_view now;
-    fuzz_look(&now, state);
+    fuzz_view_take(&now, state);
     fuzz_check_same(&now, view);
     fuzz_forget(&now);
 }
@@ -223,7 +223,7 @@ static inline void fuzz_check_move(bp_state *state, bp_move move, const fuzz_vie
     }
     CHECK(bp_state_undo(state) == BP_OK);
     CHECK(bp_state_ply(state) == ply);
-    fuzz_check_looks(state, before);
+    fuzz_check_view(state, before);
 }
 
 /* A number that is no legal move is refused with a reason and changes nothing. */
@@ -244,7 +244,7 @@ static inline void fuzz_check_illegal(bp_state *state, bp_move move, const fuzz_
     CHECK(bp_move_target(state, move) == BP_ERR_ILLEGAL);
     CHECK(bp_move_taken_disc(state, move) == BP_ERR_ILLEGAL);
     CHECK(bp_move_taken_place(state, move) == BP_ERR_ILLEGAL);
-    fuzz_check_looks(state, view);
+    fuzz_check_view(state, view);
 }
 
 /* The legal moves: none of them 0, no two the same, none exactly when the game is over. */
@@ -270,7 +270,7 @@ static inline void fuzz_check_moves(bp_state *state, const fuzz_view *view)
     fuzz_check_illegal(state, 0, view);
 }
 
-/* The writers keep to the sizes that the game promises and the buffers that they are given. */
+/* The writers keep to the documented sizes and to the buffers that they are given. */
 static inline void fuzz_check_sizes(const bp_state *state, const bp_game *game,
                                     const fuzz_view *view)
 {
@@ -303,12 +303,12 @@ static inline void fuzz_check_sizes(const bp_state *state, const bp_game *game,
     }
 }
 
-/* Another state of the same position: it looks the same and has the same key. It is freed. */
+/* Another state of the same position: its view is the same, and so is its key. It is freed. */
 static inline void fuzz_check_twin(bp_state *twin, const bp_state *state, const fuzz_view *view,
                                    int32_t ply)
 {
     uint64_t one[2], other[2];
-    fuzz_check_looks(twin, view);
+    fuzz_check_view(twin, view);
     CHECK(bp_state_key(one, state) == BP_OK && bp_state_key(other, twin) == BP_OK);
     CHECK(one[0] == other[0] && one[1] == other[1]);
     CHECK(bp_state_ply(twin) == ply);
@@ -348,7 +348,7 @@ static inline void fuzz_check_state(bp_state *state)
     bp_game *game = NULL;
     fuzz_view view;
     CHECK(bp_state_game(&game, state) == BP_OK);
-    fuzz_look(&view, state);
+    fuzz_view_take(&view, state);
 
     const char *field = strstr(view.line, "board=");
     char board[BP_BOARD_MAX + 1];
@@ -364,7 +364,7 @@ static inline void fuzz_check_state(bp_state *state)
     fuzz_check_scores(state, game, &view);
     fuzz_check_moves(state, &view);
     fuzz_check_notation(state, game, &view);
-    fuzz_check_looks(state, &view);
+    fuzz_check_view(state, &view);
     fuzz_forget(&view);
     bp_game_free(game);
 }
@@ -374,7 +374,7 @@ static inline void fuzz_play_out(bp_state *state, fuzz_bytes *bytes)
 {
     fuzz_view before;
     const int32_t ply = bp_state_ply(state);
-    fuzz_look(&before, state);
+    fuzz_view_take(&before, state);
     while (bp_state_is_over(state) == 0) {
         bp_move moves[64];
         size_t count = 0;
@@ -386,7 +386,7 @@ static inline void fuzz_play_out(bp_state *state, fuzz_bytes *bytes)
     while (bp_state_ply(state) > ply) {
         CHECK(bp_state_undo(state) == BP_OK);
     }
-    fuzz_check_looks(state, &before);
+    fuzz_check_view(state, &before);
     fuzz_forget(&before);
 }
 

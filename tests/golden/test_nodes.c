@@ -2,7 +2,7 @@
  * How many nodes the exact search needs: with one thread and an empty table the same everywhere.
  *
  * The numbers are what the library needed when they were written down. They are no truth about the
- * game: a better search changes them. Then look whether they went down, and replace them here and nowhere
+ * game: a better search changes them. Then check that they went down, and replace them here and nowhere
  * else. A change that should not touch the search must leave them as they are.
  */
 #include <stdio.h>

@@ -225,7 +225,7 @@ static void open_replay(replay *r, const char *name)
     expect_position(r, "start ");
 }
 
-/* Replays one move that the file names; both implementations have to tell the same event. */
+/* Replays one move that the file names; both implementations must report the same event. */
 static void replay_move(replay *r, const char *line)
 {
     char expected[LINE];

@@ -95,21 +95,21 @@ static void in_digits(char *board)
 }
 
 /* Solves one board and writes its row. */
-static void write_row(char out[ROW], totals *sums, bp_solver *solver, const char *board)
+static void write_row(char out[ROW], totals *sum, bp_solver *solver, const char *board)
 {
     int32_t scores[2] = {0, 0};
     uint64_t states = 0;
 
     solve(scores, &states, solver, board);
     snprintf(out, ROW, "%s,%d,%d,%" PRIu64, board, (int)scores[0], (int)scores[1], states);
-    sums->boards++;
-    sums->p1 += (uint64_t)scores[0];
-    sums->p2 += (uint64_t)scores[1];
-    sums->states += states;
-    sums->wins += scores[0] > scores[1];
-    sums->draws += scores[0] == scores[1];
-    sums->losses += scores[0] < scores[1];
-    sums->digest = digest(digest(sums->digest, out), "\n");
+    sum->boards++;
+    sum->p1 += (uint64_t)scores[0];
+    sum->p2 += (uint64_t)scores[1];
+    sum->states += states;
+    sum->wins += scores[0] > scores[1];
+    sum->draws += scores[0] == scores[1];
+    sum->losses += scores[0] < scores[1];
+    sum->digest = digest(digest(sum->digest, out), "\n");
 }
 
 void thesis_table_check(int colours, int discs)
@@ -142,7 +142,7 @@ void thesis_table_check(int colours, int discs)
 
 void thesis_table_check_row(const char *row)
 {
-    totals sums = {0};
+    totals sum = {0};
     char board[ROW];
     char actual[ROW];
     bp_solver *solver = new_solver();
@@ -151,7 +151,7 @@ void thesis_table_check_row(const char *row)
     TEST_ASSERT_TRUE(length < sizeof board);
     memcpy(board, row, length);
     board[length] = '\0';
-    write_row(actual, &sums, solver, board);
+    write_row(actual, &sum, solver, board);
     TEST_ASSERT_EQUAL_STRING(row, actual);
     bp_solver_free(solver);
 }

@@ -96,9 +96,9 @@ void test_truth_find(test_truth *out, const bp_state *state, int32_t objective)
     bp_solver_free(solver);
 }
 
-static void check_root_moves(const test_truth *truth, const bp_result *result, int asked)
+static void check_root_moves(const test_truth *truth, const bp_result *result, int all_moves)
 {
-    TEST_ASSERT_EQUAL_INT32(asked ? truth->count : 0, bp_result_move_count(result));
+    TEST_ASSERT_EQUAL_INT32(all_moves ? truth->count : 0, bp_result_move_count(result));
     for (int32_t i = 0; i < bp_result_move_count(result); i++) {
         bp_move move = 0;
         int32_t lower = 99999;
@@ -111,20 +111,20 @@ static void check_root_moves(const test_truth *truth, const bp_result *result, i
 
 static void check_line_is_legal(const bp_state *state, const bp_result *result)
 {
-    bp_move line[256];
+    bp_move pv[256];
     size_t count = 0;
     bp_state *copy = NULL;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_pv(line, TEST_LENGTH(line), &count, result));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_pv(pv, TEST_LENGTH(pv), &count, result));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_clone(&copy, state));
     for (size_t i = 0; i < count; i++) {
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(copy, line[i]));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(copy, pv[i]));
     }
     bp_state_free(copy);
 }
 
 void test_truth_check(const test_truth *truth, const bp_state *state, const bp_result *result,
-                      int32_t stop, int asked)
+                      int32_t stop, int all_moves)
 {
     int32_t lower = 99999;
     int32_t upper = -99999;
@@ -143,6 +143,6 @@ void test_truth_check(const test_truth *truth, const bp_state *state, const bp_r
     if (bp_result_stop_reason(result) == BP_STOP_SOLVED) {
         TEST_ASSERT_TRUE(lower == upper && status == BP_OK);
     }
-    check_root_moves(truth, result, asked);
+    check_root_moves(truth, result, all_moves);
     check_line_is_legal(state, result);
 }

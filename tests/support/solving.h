@@ -49,8 +49,8 @@ typedef struct test_truth {
 void test_truth_find(test_truth *out, const bp_state *state, int32_t objective);
 
 /* Checks that a result, perhaps of a search that was stopped for a reason, says nothing that is not
- * so. `asked` tells whether all root moves were asked for. */
+ * so. `all_moves` says whether all root moves were wanted. */
 void test_truth_check(const test_truth *truth, const bp_state *state, const bp_result *result,
-                      int32_t stop, int asked);
+                      int32_t stop, int all_moves);
 
 #endif

@@ -51,7 +51,7 @@ uint64_t test_random_next(test_random *random);
 /* A number from 0 to n - 1. */
 int test_random_below(test_random *random, int n);
 
-/* A number from least to greatest. */
+/* A number from min to max. */
 int test_random_between(test_random *random, int lower, int upper);
 
 /* A state of any Big Points text; free it with bp_state_free(). */
@@ -93,7 +93,7 @@ void test_position_text(char *out, size_t size, const bp_state *state);
 void test_record_text(char *out, size_t size, const bp_state *state);
 void test_move_text(char *out, size_t size, const bp_state *state, bp_move move);
 
-/* Everything that the library tells about a state. */
+/* Everything that the library reports about a state. */
 typedef struct test_snapshot {
     char position[TEST_TEXT];
     char record[TEST_TEXT];
@@ -119,10 +119,10 @@ void test_assert_unchanged(const test_snapshot *expected, const bp_state *state)
 typedef struct test_memory {
     bp_allocator allocator;
     pthread_mutex_t lock; /* of what follows */
-    size_t calls;         /* allocations asked for so far */
+    size_t calls;         /* allocations so far */
     size_t live;          /* blocks not given back yet */
     size_t bytes;         /* their size together */
-    size_t peak;          /* the most that this has been */
+    size_t peak;          /* its maximum */
     size_t fail_at;       /* the number, from 1, of the allocation that fails; 0: none */
     int for_ever;         /* non-zero: all later ones fail too */
     size_t failed;        /* allocations that failed */

@@ -8,7 +8,7 @@
 #include "support/empty_game.h"
 #include "support/support.h"
 
-/* A game in which player 1 is asked for an extra turn after the third move. */
+/* A game in which player 1 may take an extra turn after the third move. */
 #define BLACK_GAME "players=2 start=1 rules=official board=RKGWRGK"
 
 static bp_state *state;

@@ -23,7 +23,7 @@ enum { STATES = 12 };
 /* Everything that the script makes, so that one function can free it at any point. */
 typedef struct script {
     test_memory memory;
-    size_t seen; /* failed allocations that a status has told about */
+    size_t seen; /* failed allocations that a status has reported */
     bp_config *configs[2];
     bp_game *games[2];
     bp_state *states[STATES];

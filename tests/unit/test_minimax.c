@@ -1,5 +1,5 @@
 /*
- * Minimax to a horizon: its values, distances and choices are those of the plainest recursion, with pruning and
+ * Depth-limited minimax: its values, distances and choices are those of the plainest recursion, with pruning and
  * without, with a table of any size and none; limits, cancels and failing memory leave a legal move or a status.
  */
 #include <bigpoints.h>
@@ -23,7 +23,7 @@ void tearDown(void)
 {
 }
 
-/* What the plain recursion is asked. */
+/* The options of the plain recursion. */
 typedef struct question {
     int32_t objective;
     int depth;
@@ -96,16 +96,16 @@ static bp_minimax *make(const question *q, uint64_t *calls)
     return minimax;
 }
 
-/* Plays the line and checks that it is legal and, if it is whole, that its end has the value. */
+/* Plays the pv and checks that it is legal and, if it is complete, that its end has the value. */
 static void check_line(bp_minimax *minimax, bp_state *state, bp_move best)
 {
-    bp_move line[BP_MINIMAX_DEPTH];
+    bp_move pv[BP_MINIMAX_DEPTH];
     size_t count = 0;
-    TEST_STATUS(BP_OK, bp_minimax_pv(line, BP_MINIMAX_DEPTH, &count, minimax));
+    TEST_STATUS(BP_OK, bp_minimax_pv(pv, BP_MINIMAX_DEPTH, &count, minimax));
     TEST_ASSERT_TRUE(count >= 1);
-    TEST_ASSERT_EQUAL_UINT32(best, line[0]);
+    TEST_ASSERT_EQUAL_UINT32(best, pv[0]);
     for (size_t i = 0; i < count; i++) {
-        TEST_STATUS(BP_OK, bp_state_apply(state, line[i]));
+        TEST_STATUS(BP_OK, bp_state_apply(state, pv[i]));
     }
     int32_t distance = bp_minimax_distance(minimax);
     if (distance > 0 && count == (size_t)distance) {
@@ -290,7 +290,7 @@ static void test_candidates_alone_are_fewer(void)
     bp_state_free(state);
 }
 
-/* What a callback hears. */
+/* What a progress callback receives. */
 typedef struct listener {
     uint64_t calls;
     uint64_t nodes;
@@ -365,7 +365,7 @@ static void test_limits_and_cancels(void)
     bp_state_free(state);
 }
 
-/* Before a move has a value, the position's own estimate is told; a cancel can be withdrawn, and a call that fails
+/* Before a move has a value, the estimate of the position is reported; a cancel can be withdrawn, and a call that fails
    does not use it up. */
 static void test_a_cancel_that_waits(void)
 {
@@ -399,7 +399,7 @@ static size_t no_candidates(bp_move *out, const void *state, const void *setup)
     return 0;
 }
 
-/* A game that names no candidates breaks its promise, but gets true answers. */
+/* A game whose candidates are empty breaks its contract, but gets correct answers. */
 static void test_candidates_that_are_none(void)
 {
     for (int32_t rule = 0; rule < 2; rule++) {

@@ -110,7 +110,7 @@ static void solve_twice(things *t, const job *j, const bp_state *state)
     bp_result_free(result);
 }
 
-/* One run in which one allocation fails, or all from one on. The result tells if one did. */
+/* One run in which one allocation fails, or all from one on. The result says whether one did. */
 static int run(const job *j, const bp_state *state, size_t fail_at, int for_ever, size_t *calls)
 {
     things t;

@@ -296,17 +296,17 @@ static void test_work_repeats_with_one_thread_and_a_cold_table(void)
 enum { PARALLEL_CASES = 30 };
 
 /* One of two solvers that use one table at the same time. Unity is for one thread, so it counts. */
-typedef struct lane {
+typedef struct lender {
     bp_table *table;
     const oracle_case *cases;
     int32_t threads;
     int first;
     int wrong;
-} lane;
+} lender;
 
 static void *run_lane(void *argument)
 {
-    lane *l = argument;
+    lender *l = argument;
     bp_solver *solver = NULL;
 
     l->wrong += bp_solver_new(&solver, NULL) != BP_OK;
@@ -336,7 +336,7 @@ static void run_side_by_side(const char *name, uint64_t bytes, int32_t threads)
     static const int counts[7] = {3, 2, 3, 0, 0, 0, 0};
     custom_log log = {0};
     bp_table *table = oracle_table(name, bytes, &log);
-    lane lanes[2] = {{table, cases, threads, 0, 0}, {table, cases, threads, 7, 0}};
+    lender lenders[2] = {{table, cases, threads, 0, 0}, {table, cases, threads, 7, 0}};
     pthread_t thread;
     test_random random;
 
@@ -344,11 +344,11 @@ static void run_side_by_side(const char *name, uint64_t bytes, int32_t threads)
     for (int i = 0; i < PARALLEL_CASES; i++) {
         oracle_random_counts(&cases[i], &random, counts, 2, STATES);
     }
-    TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, run_lane, &lanes[0]));
-    run_lane(&lanes[1]);
+    TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, run_lane, &lenders[0]));
+    run_lane(&lenders[1]);
     TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
-    TEST_ASSERT_EQUAL_INT(0, lanes[0].wrong);
-    TEST_ASSERT_EQUAL_INT(0, lanes[1].wrong);
+    TEST_ASSERT_EQUAL_INT(0, lenders[0].wrong);
+    TEST_ASSERT_EQUAL_INT(0, lenders[1].wrong);
     bp_table_free(table);
     TEST_ASSERT_EQUAL_UINT64(0, log.wrong);
     TEST_ASSERT_EQUAL_UINT64(log.created, log.destroyed);
@@ -387,7 +387,7 @@ static void test_another_game(void)
     }
 }
 
-/* Without the line the value stays, the work shrinks, and a best move is known only of all moves. */
+/* Without the pv the value stays, the work shrinks, and a best move is known only with all moves. */
 static void test_the_value_alone(void)
 {
     uint64_t with_lines = 0;

@@ -103,7 +103,7 @@ static void test_null_results(void)
     TEST_ASSERT_EQUAL_UINT32(77, move);
 }
 
-/* Outputs that are NULL: an error where there is nothing else to tell, otherwise left out. */
+/* Outputs that are NULL: an error where it is the only output, otherwise left out. */
 static void test_null_outputs(void)
 {
     bp_state *state = test_open(BOARD);
@@ -135,22 +135,22 @@ static void test_buffers_and_indices(void)
     bp_solver *solver = test_solver(BP_OBJECTIVE_MAXN);
     bp_result *result;
     int32_t scores[2] = {77, 77};
-    bp_move line[2] = {77, 77};
+    bp_move pv[2] = {77, 77};
     size_t count = 0;
 
     TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
     result = test_solve(solver, state);
     TEST_STATUS(BP_ERR_SPACE, bp_result_scores(scores, 1, &count, result));
     TEST_ASSERT_EQUAL_UINT(2, count);
-    TEST_STATUS(BP_ERR_SPACE, bp_result_pv(line, 1, &count, result));
+    TEST_STATUS(BP_ERR_SPACE, bp_result_pv(pv, 1, &count, result));
     TEST_ASSERT_TRUE(count > 1);
-    TEST_ASSERT_EQUAL_UINT32(77, line[1]);
+    TEST_ASSERT_EQUAL_UINT32(77, pv[1]);
     TEST_ASSERT_EQUAL_INT32(77, scores[1]);
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move(line, NULL, NULL, result, -1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move(pv, NULL, NULL, result, -1));
     TEST_STATUS(BP_ERR_ARGUMENT,
-                bp_result_move(line, NULL, NULL, result, bp_result_move_count(result)));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move(line, NULL, NULL, result, INT32_MAX));
-    TEST_ASSERT_EQUAL_UINT32(77, line[1]);
+                bp_result_move(pv, NULL, NULL, result, bp_result_move_count(result)));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move(pv, NULL, NULL, result, INT32_MAX));
+    TEST_ASSERT_EQUAL_UINT32(77, pv[1]);
     bp_result_free(result);
     bp_solver_free(solver);
     bp_state_free(state);

@@ -1,6 +1,6 @@
 /*
  * Searches that are stopped: by a limit of nodes or time, by the progress callback, by a cancel from
- * before or from another thread. The bounds are honest, limits are looked at often, and the warm
+ * before or from another thread. The bounds are honest, limits are checked often, and the warm
  * table goes on where the search was stopped.
  */
 #define _POSIX_C_SOURCE 200809L
@@ -42,18 +42,18 @@ static void stop_and_go_on(const test_truth *t, const bp_state *state, bp_solver
                            uint64_t limit, int32_t threads)
 {
     bp_result *result;
-    int asked = limit % 3 == 0;
+    int all_moves = limit % 3 == 0;
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_clear(solver));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_nodes(solver, limit));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, threads));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, asked));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, all_moves));
     result = test_solve(solver, state);
     if (bp_result_nodes(result) > limit + POLL * (uint64_t)threads) {
         test_fail("%d threads, a limit of %llu nodes: %llu nodes", (int)threads,
                   (unsigned long long)limit, (unsigned long long)bp_result_nodes(result));
     }
-    test_truth_check(t, state, result, BP_STOP_NODES, asked);
+    test_truth_check(t, state, result, BP_STOP_NODES, all_moves);
     check_outcome(t, result);
     bp_result_free(result);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_nodes(solver, 0));
@@ -147,11 +147,11 @@ typedef struct listener {
     uint64_t calls;
     uint64_t stop_at; /* the call that ends the search; 0: none */
     uint64_t nodes;
-    uint64_t widest; /* most nodes between two calls */
+    uint64_t widest; /* maximal number of nodes between two calls */
     int32_t windows;
     int32_t lower;
     int32_t upper;
-    int wrong; /* calls that told less than the one before */
+    int wrong; /* calls that reported less than the one before */
     pthread_t thread;
 } listener;
 
@@ -184,7 +184,7 @@ static bp_result *solve_and_listen(listener *l, bp_solver *solver, const bp_stat
     return test_solve(solver, state);
 }
 
-static void hear(const char *text, int32_t objective, int32_t threads)
+static void check_progress(const char *text, int32_t objective, int32_t threads)
 {
     bp_state *state = test_open(text);
     bp_solver *solver = test_solver(objective);
@@ -217,13 +217,13 @@ static void hear(const char *text, int32_t objective, int32_t threads)
 static void test_progress_is_told_every_1024_nodes_and_may_stop_the_search(void)
 {
     for (size_t i = 0; i < TEST_BOARDS; i++) {
-        hear(test_boards[i], BP_OBJECTIVE_MARGIN, 1);
-        hear(test_boards[i], BP_OBJECTIVE_OUTCOME, 1);
-        hear(test_boards[i], BP_OBJECTIVE_MARGIN, 2);
+        check_progress(test_boards[i], BP_OBJECTIVE_MARGIN, 1);
+        check_progress(test_boards[i], BP_OBJECTIVE_OUTCOME, 1);
+        check_progress(test_boards[i], BP_OBJECTIVE_MARGIN, 2);
     }
-    hear("players=3 board=RGBKRGWB", BP_OBJECTIVE_GUARANTEED, 1);
-    hear("players=3 board=RGBRGWB", BP_OBJECTIVE_MAXN, 1);
-    hear("players=2 rules=thesis board=RBGRBGBGR", BP_OBJECTIVE_THESIS, 1);
+    check_progress("players=3 board=RGBKRGWB", BP_OBJECTIVE_GUARANTEED, 1);
+    check_progress("players=3 board=RGBRGWB", BP_OBJECTIVE_MAXN, 1);
+    check_progress("players=2 rules=thesis board=RBGRBGBGR", BP_OBJECTIVE_THESIS, 1);
 }
 
 /* Cancelling. */

@@ -1,7 +1,7 @@
 /*
  * The mixing of keys in tables: a bijection, so that a table that stores what mixing leaves over
  * stores the whole key. And keys that agree in one half of their mixed form, which random keys never
- * do, are told apart all the same.
+ * do, have different results.
  */
 #include <bigpoints.h>
 #include <stdlib.h>
