@@ -1,21 +1,50 @@
-/* A block of memory for each ply of a search. */
+/* A block of memory for each ply of a recursive search. */
 
 #include "base/stack.h"
 
 #include <string.h>
 
-/* The limit stops games that never end. */
-enum { FIRST_PLIES = 64, PLIES_MAX = 100000 };
+#include <bigpoints/status.h>
 
+#include "base/platform/platform.h"
+
+/* FIRST_PLIES fit any stack. Beyond, a ply takes what the plies so far took, at least PLY_BYTES; half of the stack that is
+   left may be used, and STACK_RESERVE stays free for the functions of games and callbacks. PLIES_MAX ends a game that never
+   ends on a stack without limit. */
+enum { FIRST_PLIES = 64, PLIES_MAX = 100000, PLY_BYTES = 512, STACK_RESERVE = 64 << 10 };
+
+void bp__stack_begin(bp__stack *stack, size_t ply)
+{
+    stack->origin = bp__stack_address();
+    stack->first_ply = ply;
+}
+
+/* How many plies more the stack of the thread holds. */
+static size_t plies_left(const bp__stack *stack, size_t ply)
+{
+    uintptr_t here = bp__stack_address();
+    size_t used = here < stack->origin ? stack->origin - here : here - stack->origin;
+    size_t depth = ply > stack->first_ply ? ply - stack->first_ply : 1;
+    size_t each = used / depth > PLY_BYTES ? used / depth : PLY_BYTES;
+    size_t left = bp__stack_left();
+    return left > STACK_RESERVE ? (left - STACK_RESERVE) / 2 / each : 0;
+}
+
+/* Makes the list of blocks long enough for a ply. */
 static int reserve(bp__stack *stack, size_t ply)
 {
-    size_t count = stack->count ? stack->count : FIRST_PLIES;
-    while (count <= ply) {
-        count *= 2;
+    size_t count = stack->count ? 2 * stack->count : FIRST_PLIES;
+    if (ply >= FIRST_PLIES) {
+        size_t left = plies_left(stack, ply);
+        count = count < ply + left ? count : ply + left;
+        count = count < PLIES_MAX ? count : PLIES_MAX;
     }
-    void **blocks = ply < PLIES_MAX ? bp__memory_take(stack->memory, count * sizeof *blocks) : NULL;
+    if (count <= ply) {
+        return BP_ERR_LIMIT;
+    }
+    void **blocks = bp__memory_take(stack->memory, count * sizeof *blocks);
     if (!blocks) {
-        return 0;
+        return BP_ERR_MEMORY;
     }
     if (stack->count > 0) {
         memcpy(blocks, stack->blocks, stack->count * sizeof *blocks);
@@ -23,16 +52,21 @@ static int reserve(bp__stack *stack, size_t ply)
     bp__memory_give(stack->memory, stack->blocks);
     stack->blocks = blocks;
     stack->count = count;
-    return 1;
+    return BP_OK;
 }
 
 void *bp__stack_at(bp__stack *stack, size_t ply)
 {
-    if (ply >= stack->count && !reserve(stack, ply)) {
-        return NULL;
+    if (ply >= stack->count) {
+        int status = reserve(stack, ply);
+        if (status != BP_OK) {
+            stack->status = status;
+            return NULL;
+        }
     }
     if (!stack->blocks[ply]) {
         stack->blocks[ply] = bp__memory_take(stack->memory, stack->bytes);
+        stack->status = BP_ERR_MEMORY;
     }
     return stack->blocks[ply];
 }

@@ -159,7 +159,7 @@ static answer solve(batch *b, bp_game *game, const void *position)
 /* Whether the call is to end: somebody cancelled it, or the progress function said stop. */
 static int is_cancelled(const batch *b)
 {
-    return atomic_load(&b->solver->cancelled);
+    return bp__engine_is_cancelled(&b->solver->engine);
 }
 
 static answer solve_state(batch *b, const bp_state *state)
@@ -211,7 +211,7 @@ static int lay(laid *on, batch *b, const char *line, size_t length)
     on->config.has_board = 1;
     on->config.board = board;
     on->config.counts = board.counts;
-    const bp_allocator *allocator = b->solver->own_allocator ? &b->solver->allocator : NULL;
+    const bp_allocator *allocator = bp__engine_allocator(&b->solver->engine);
     return bp_bigpoints_new(&on->game, &on->config, allocator, NULL, 0);
 }
 

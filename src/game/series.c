@@ -2,6 +2,8 @@
 
 #include <bigpoints/series.h>
 
+#include <string.h>
+
 #include <bigpoints/game.h>
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
@@ -73,9 +75,15 @@ int bp_series_add(bp_series *series, const bp_state *state)
     }
     int32_t scores[BP_PLAYERS_MAX];
     bp_state_scores(scores, BP_PLAYERS_MAX, NULL, state);
+    int32_t totals[BP_PLAYERS_MAX];
     for (int32_t seat = 0; seat < series->players; seat++) {
-        series->totals[seat] += scores[seat];
+        int64_t total = (int64_t)series->totals[seat] + scores[seat];
+        if (total < INT32_MIN || total > INT32_MAX) {
+            return BP_ERR_RANGE;
+        }
+        totals[seat] = (int32_t)total;
     }
+    memcpy(series->totals, totals, (size_t)series->players * sizeof *totals);
     series->played++;
     return BP_OK;
 }

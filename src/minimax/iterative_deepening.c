@@ -40,7 +40,7 @@ typedef struct search_state {
     uint64_t next_poll;
     int is_complete; /* no static evaluation was used since this was set */
     int ended;       /* what the search returns now is void */
-    int out_of_memory;
+    int status;
     size_t stride;
     bp__stack frames;
 } search_state;
@@ -100,8 +100,8 @@ static frame *frame_at(search_state *h, size_t ply)
 {
     frame *f = bp__stack_at(&h->frames, ply);
     if (!f) {
-        h->out_of_memory = 1;
         h->ended = 1;
+        h->status = h->frames.status;
         return NULL;
     }
     if (!f->child) {
@@ -211,7 +211,7 @@ static int poll(search_state *h)
         found->stop_reason = BP_STOP_NODES;
     } else if (m->seconds > 0 && found->seconds >= m->seconds) {
         found->stop_reason = BP_STOP_SECONDS;
-    } else if (atomic_load_explicit(&m->cancelled, memory_order_relaxed) ||
+    } else if (bp__engine_is_cancelled(&m->engine) ||
                (m->progress && m->progress(h->nodes, found->depth, found->pv[0], found->value,
                                            m->progress_user))) {
         found->stop_reason = BP_STOP_CANCELLED;
@@ -404,9 +404,10 @@ int bp__minimax_run(bp_minimax *minimax, bp_table *table, const bp_game *game, c
                                    ? -BP_MINIMAX_WIN
                                    : -range * BP_ESTIMATE_POINT - 1,
                       .stride = bp__state_stride(game)};
-    h.frames = (bp__stack){.memory = &minimax->memory,
+    h.frames = (bp__stack){.memory = &minimax->engine.memory,
                            .bytes = sizeof(frame) + h.stride +
                                     2 * (size_t)traits->max_moves * sizeof(bp_move)};
+    bp__stack_begin(&h.frames, 0);
     h.start = bp__clock();
     frame *f = frame_at(&h, 0);
     if (f) {
@@ -425,5 +426,5 @@ int bp__minimax_run(bp_minimax *minimax, bp_table *table, const bp_game *game, c
         found->seconds = bp__clock() - h.start;
     }
     bp__stack_free(&h.frames);
-    return h.out_of_memory ? BP_ERR_MEMORY : BP_OK;
+    return h.status;
 }

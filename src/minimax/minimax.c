@@ -17,29 +17,16 @@ int bp_minimax_new(bp_minimax **out, const bp_allocator *allocator)
     if (!out) {
         return BP_ERR_ARGUMENT;
     }
-    *out = NULL;
-    bp__memory memory;
-    int status = bp__memory_init(&memory, allocator);
+    int status = bp__engine_new((void **)out, sizeof **out, allocator);
     if (status != BP_OK) {
         return status;
     }
-    bp_minimax *minimax = bp__memory_take(&memory, sizeof *minimax);
-    if (!minimax) {
-        return BP_ERR_MEMORY;
-    }
-    minimax->memory = memory;
-    if (allocator) {
-        minimax->allocator = *allocator;
-        minimax->own_allocator = 1;
-    }
+    bp_minimax *minimax = *out;
     minimax->objective = BP_OBJECTIVE_OUTCOME;
     minimax->depth = DEPTH_DEFAULT;
     minimax->pruning = 1;
     minimax->narrow = 1;
     minimax->bytes = BYTES_DEFAULT;
-    atomic_init(&minimax->cancelled, 0);
-    atomic_init(&minimax->busy, 0);
-    *out = minimax;
     return BP_OK;
 }
 
@@ -47,118 +34,124 @@ void bp_minimax_free(bp_minimax *minimax)
 {
     if (minimax) {
         bp_table_free(minimax->table);
-        bp__memory memory = minimax->memory;
-        bp__memory_give(&memory, minimax);
+        bp__engine_free(&minimax->engine);
     }
 }
 
-/* BP_OK if an option may be set to a value that is `good`. */
-static int may_set(const bp_minimax *minimax, int good)
+/* Takes the busy flag, so that an option can be set to a value that is `valid`. */
+static int begin_set(bp_minimax *minimax, int valid)
 {
-    if (!minimax || !good) {
-        return BP_ERR_ARGUMENT;
-    }
-    return atomic_load(&minimax->busy) ? BP_ERR_BUSY : BP_OK;
+    return minimax && valid ? bp__engine_enter(&minimax->engine) : BP_ERR_ARGUMENT;
 }
 
 int bp_minimax_set_objective(bp_minimax *minimax, int32_t objective)
 {
     int good = objective == BP_OBJECTIVE_OUTCOME || objective == BP_OBJECTIVE_MARGIN;
-    int status = may_set(minimax, good);
+    int status = begin_set(minimax, good);
     if (status == BP_OK) {
         minimax->objective = objective;
+        bp__engine_leave(&minimax->engine);
     }
     return status;
 }
 
 int bp_minimax_set_depth(bp_minimax *minimax, int32_t depth)
 {
-    int status = may_set(minimax, depth >= 1 && depth <= BP_MINIMAX_DEPTH);
+    int status = begin_set(minimax, depth >= 1 && depth <= BP_MINIMAX_DEPTH);
     if (status == BP_OK) {
         minimax->depth = depth;
+        bp__engine_leave(&minimax->engine);
     }
     return status;
 }
 
 int bp_minimax_set_seconds(bp_minimax *minimax, double seconds)
 {
-    int status = may_set(minimax, seconds >= 0);
+    int status = begin_set(minimax, seconds >= 0);
     if (status == BP_OK) {
         minimax->seconds = seconds;
+        bp__engine_leave(&minimax->engine);
     }
     return status;
 }
 
 int bp_minimax_set_nodes(bp_minimax *minimax, uint64_t nodes)
 {
-    int status = may_set(minimax, 1);
+    int status = begin_set(minimax, 1);
     if (status == BP_OK) {
         minimax->nodes = nodes;
+        bp__engine_leave(&minimax->engine);
     }
     return status;
 }
 
 int bp_minimax_set_pruning(bp_minimax *minimax, int32_t on)
 {
-    int status = may_set(minimax, 1);
+    int status = begin_set(minimax, 1);
     if (status == BP_OK) {
         minimax->pruning = on != 0;
+        bp__engine_leave(&minimax->engine);
     }
     return status;
 }
 
 int bp_minimax_set_candidates(bp_minimax *minimax, int32_t on)
 {
-    int status = may_set(minimax, 1);
+    int status = begin_set(minimax, 1);
     if (status == BP_OK) {
         minimax->narrow = on != 0;
+        bp__engine_leave(&minimax->engine);
     }
     return status;
 }
 
 int bp_minimax_set_memory(bp_minimax *minimax, uint64_t bytes)
 {
-    int status = may_set(minimax, bytes == 0 || bytes >= BYTES_MIN);
-    if (status == BP_OK && bytes != minimax->bytes) {
-        minimax->bytes = bytes;
-        bp_table_free(minimax->table);
-        minimax->table = NULL;
+    int status = begin_set(minimax, bytes == 0 || bytes >= BYTES_MIN);
+    if (status == BP_OK) {
+        if (bytes != minimax->bytes) {
+            minimax->bytes = bytes;
+            bp_table_free(minimax->table);
+            minimax->table = NULL;
+        }
+        bp__engine_leave(&minimax->engine);
     }
     return status;
 }
 
 int bp_minimax_set_estimate(bp_minimax *minimax, bp_minimax_estimate_fn estimate, void *user)
 {
-    int status = may_set(minimax, 1);
+    int status = begin_set(minimax, 1);
     if (status == BP_OK) {
         minimax->estimate = estimate;
         minimax->estimate_user = user;
+        bp__engine_leave(&minimax->engine);
     }
     return status;
 }
 
 int bp_minimax_set_progress(bp_minimax *minimax, bp_minimax_progress_fn progress, void *user)
 {
-    int status = may_set(minimax, 1);
+    int status = begin_set(minimax, 1);
     if (status == BP_OK) {
         minimax->progress = progress;
         minimax->progress_user = user;
+        bp__engine_leave(&minimax->engine);
     }
     return status;
 }
 
 void bp_minimax_cancel(bp_minimax *minimax)
 {
-    if (minimax) {
-        atomic_store(&minimax->cancelled, 1);
-    }
+    bp__engine_cancel(minimax ? &minimax->engine : NULL);
 }
 
 int bp_minimax_clear(bp_minimax *minimax)
 {
-    int status = may_set(minimax, 1);
+    int status = begin_set(minimax, 1);
     if (status == BP_OK) {
-        atomic_store(&minimax->cancelled, 0);
+        bp__engine_uncancel(&minimax->engine);
+        bp__engine_leave(&minimax->engine);
     }
     return status;
 }
@@ -181,8 +174,8 @@ static int open_table(bp_table **out, bp_minimax *minimax, const bp_game *game)
     }
     int status = BP_OK;
     if (!minimax->table) {
-        const bp_allocator *allocator = minimax->own_allocator ? &minimax->allocator : NULL;
-        status = bp_table_new(&minimax->table, "array", minimax->bytes, allocator);
+        status = bp_table_new(&minimax->table, "array", minimax->bytes,
+                              bp__engine_allocator(&minimax->engine));
     }
     if (status == BP_OK) {
         status = bp_table_clear(minimax->table);
@@ -216,7 +209,7 @@ int bp_minimax_search(bp_move *out, bp_minimax *minimax, const bp_state *state)
     if (!minimax) {
         return BP_ERR_ARGUMENT;
     }
-    if (atomic_exchange(&minimax->busy, 1)) {
+    if (bp__engine_enter(&minimax->engine) != BP_OK) {
         return BP_ERR_BUSY;
     }
     minimax->found = (bp__minimax_result){.pv_length = 0};
@@ -230,9 +223,9 @@ int bp_minimax_search(bp_move *out, bp_minimax *minimax, const bp_state *state)
         minimax->found = (bp__minimax_result){.pv_length = 0};
     }
     if (status == BP_OK) {
-        atomic_store(&minimax->cancelled, 0);
+        bp__engine_uncancel(&minimax->engine);
     }
-    atomic_store(&minimax->busy, 0);
+    bp__engine_leave(&minimax->engine);
     return status;
 }
 

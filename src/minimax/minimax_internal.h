@@ -2,12 +2,9 @@
 #ifndef BP_MINIMAX_MINIMAX_INTERNAL_H
 #define BP_MINIMAX_MINIMAX_INTERNAL_H
 
-#include <stdatomic.h>
-
 #include <bigpoints/experimental/minimax.h>
-#include <bigpoints/sys/allocator.h>
 
-#include "base/memory.h"
+#include "base/engine.h"
 #include "game/game_internal.h"
 #include "table/table_internal.h"
 
@@ -24,9 +21,7 @@ typedef struct bp__minimax_result {
 } bp__minimax_result;
 
 struct bp_minimax {
-    bp__memory memory;
-    bp_allocator allocator;
-    int own_allocator;
+    bp__engine engine;
     int32_t objective;
     int32_t depth;
     int pruning;
@@ -39,8 +34,6 @@ struct bp_minimax {
     bp_minimax_progress_fn progress;
     void *progress_user;
     bp_table *table; /* made when it is needed */
-    atomic_int cancelled;
-    atomic_int busy;
     bp__minimax_result found;
 };
 

@@ -68,7 +68,7 @@ bp__frame *bp__worker_frame(bp__worker *worker, size_t ply)
 {
     bp__frame *frame = bp__stack_at(&worker->frames, ply);
     if (!frame) {
-        bp__run_fail(worker->run, BP_ERR_MEMORY);
+        bp__run_fail(worker->run, worker->frames.status);
         return NULL;
     }
     if (!frame->positions) {
@@ -110,7 +110,8 @@ int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
     worker->table = run->table->ops;
     worker->instance = run->table->instance;
     worker->id = id;
-    worker->frames = (bp__stack){.memory = &run->solver->memory, .bytes = frame_bytes(worker)};
+    worker->frames =
+        (bp__stack){.memory = &run->solver->engine.memory, .bytes = frame_bytes(worker)};
     return bp__worker_frame(worker, 0) ? BP_OK : BP_ERR_MEMORY;
 }
 
@@ -237,7 +238,7 @@ static int expand(bp__worker *w, bp__frame *frame, const void *position, node *n
         if (decision == UNDECIDED) {
             child->threshold = child->sign > 0 ? n->threshold + n->banked - r->banked
                                                : -(n->threshold + n->banked + r->banked) - 1;
-            child->score = child->sign * (r->banked * 64 + r->estimate);
+            child->score = child->sign * (INT64_C(64) * r->banked + r->estimate);
             child->has_key = 0;
             frame->order[open++] = (uint16_t)i;
         }
@@ -280,7 +281,7 @@ static void sort_children(bp__frame *frame, int count)
     uint16_t *order = frame->order;
     for (int i = 1; i < count; i++) {
         uint16_t index = order[i];
-        int32_t score = frame->children[index].score;
+        int64_t score = frame->children[index].score;
         int j = i;
         for (; j > 0 && frame->children[order[j - 1]].score < score; j--) {
             order[j] = order[j - 1];
@@ -403,6 +404,7 @@ int32_t bp__worker_null_window(bp__worker *worker, size_t ply, const void *posit
     bp__child at = {.has_key = 0};
     bp__worker_reduce(worker, &at.reduction, position);
     int32_t banked = at.reduction.banked;
+    bp__stack_begin(&worker->frames, ply);
     bp__table_enter(worker->run->table);
     int32_t future = search(worker, ply, position, &at, threshold - banked);
     bp__table_leave(worker->run->table);

@@ -9,10 +9,10 @@
 typedef struct bp__child {
     bp_reduction reduction;
     uint64_t key[2];
-    int has_key;
-    int32_t sign;      /* 1 if the same side moves on, -1 otherwise */
+    int64_t score;     /* for move ordering, in 64ths of a point */
     int32_t threshold; /* of the null window on its future value */
-    int32_t score;     /* for move ordering */
+    int16_t sign;      /* 1 if the same side moves on, -1 otherwise */
+    int16_t has_key;
 } bp__child;
 
 /* The children of the node at one ply. Their positions lie `stride` bytes apart. */

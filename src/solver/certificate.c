@@ -41,7 +41,7 @@ static void send(proof *p, const char *line)
 static void send_position(proof *p, const char *before, const void *position)
 {
     const bp_game *game = p->game;
-    const bp__memory *memory = &p->mtdf->run->solver->memory;
+    const bp__memory *memory = &p->mtdf->run->solver->engine.memory;
     size_t size = strlen(before) + game->ops->format_position(NULL, 0, position, game->setup) + 1;
     char *line = bp__memory_take(memory, size);
     if (!line) {
@@ -160,7 +160,7 @@ int bp__mtdf_prove(bp__mtdf *mtdf)
     proof p = {.mtdf = mtdf, .game = run->game};
     int hashed;
     bp__domain domain = {"proof", run->game->ops, bp__position_key_bits(&hashed, run->game), 1, 0};
-    const bp_allocator *allocator = solver->own_allocator ? &solver->allocator : NULL;
+    const bp_allocator *allocator = bp__engine_allocator(&solver->engine);
     int status = bp_table_new(&p.met, "growing", 0, allocator);
     if (status == BP_OK) {
         status = bp__table_use(p.met, &domain, 1, 1);

@@ -164,7 +164,7 @@ static payoff induce(induction *x, size_t ply, const void *position, const uint6
     frame *f = x->ended ? NULL : frame_at(x, ply);
     if (!f) {
         if (!x->ended) {
-            bp__run_fail(x->run, BP_ERR_MEMORY);
+            bp__run_fail(x->run, x->frames.status);
         }
         x->ended = 1;
         return 0;
@@ -240,7 +240,7 @@ static int find_pv(induction *x)
     for (size_t ply = 0; !x->ops->is_over(position, x->setup); ply++) {
         frame *f = frame_at(x, ply);
         if (!f) {
-            return BP_ERR_MEMORY;
+            return x->frames.status;
         }
         payoff best = 0;
         int32_t mover = x->ops->mover(position, x->setup);
@@ -346,7 +346,7 @@ static int take_answer(induction *x, const bp_thesis_solution *answer)
 static int solve_by_game(induction *x)
 {
     bp_solver *solver = x->run->solver;
-    const bp__memory *memory = &solver->memory;
+    const bp__memory *memory = &solver->engine.memory;
     size_t max = x->game->traits.max_moves;
     if (!x->thesis || !x->ops->thesis_solve || solver->lent) {
         return BP_ERR_UNSUPPORTED;
@@ -357,7 +357,7 @@ static int solve_by_game(induction *x)
     }
     bp_thesis_solution answer = {
         .max_bytes = solver->bytes,
-        .allocator = solver->own_allocator ? &solver->allocator : NULL,
+        .allocator = bp__engine_allocator(&solver->engine),
         .poll = poll_for_game,
         .user = x,
         .pv = buffer,
@@ -388,7 +388,8 @@ static int solve_by_table(induction *x)
     if (status != BP_OK) {
         return status;
     }
-    x->frames = (bp__stack){.memory = &x->run->solver->memory, .bytes = frame_bytes(x)};
+    x->frames = (bp__stack){.memory = &x->run->solver->engine.memory, .bytes = frame_bytes(x)};
+    bp__stack_begin(&x->frames, 0);
     bp__table_enter(x->run->table);
     search_all(x);
     if (!x->ended) {

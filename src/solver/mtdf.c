@@ -151,13 +151,16 @@ int32_t bp__mtdf_children(bp__mtdf *mtdf, size_t ply, const void *position)
         w->ops->apply(next, frame->moves[i], w->setup);
         if (w->ops->is_over(next, w->setup)) {
             /* A finished game has a value for side 0, and no side to move. */
+            int32_t value = bp__worker_final(w, next);
             child->sign = 0;
-            child->score = 64 * (side == 0 ? 1 : -1) * bp__worker_final(w, next);
+            child->reduction.banked = side == 0 ? value : -value;
+            child->score = INT64_C(64) * child->reduction.banked;
             continue;
         }
         bp__worker_reduce(w, &child->reduction, next);
         child->sign = bp__worker_side(w, next) == side ? 1 : -1;
-        child->score = child->sign * (child->reduction.banked * 64 + child->reduction.estimate);
+        child->score =
+            child->sign * (INT64_C(64) * child->reduction.banked + child->reduction.estimate);
     }
     return count;
 }
@@ -170,7 +173,7 @@ static int reaches(bp__mtdf *mtdf, size_t ply, int32_t index, int32_t value)
     const bp__child *child = &frame->children[index];
     const unsigned char *next = frame->positions + (size_t)index * w->stride;
     if (child->sign == 0) {
-        return child->score >= 64 * value;
+        return child->reduction.banked >= value;
     }
     if (child->sign > 0) {
         return bp__mtdf_window(mtdf, ply + 1, next, value - 1) >= value;
@@ -250,7 +253,7 @@ int bp__mtdf_moves(bp__mtdf *mtdf)
         out->lower = mtdf->value_min;
         out->upper = mtdf->value_max;
         if (sign == 0) {
-            int32_t value = child->score / 64;
+            int32_t value = child->reduction.banked;
             value = value < mtdf->value_min ? mtdf->value_min : value;
             out->lower = out->upper = value > mtdf->value_max ? mtdf->value_max : value;
         } else if (!w->ended) {
@@ -306,7 +309,7 @@ static int open_table(bp__run *run)
 
 void bp__mtdf_close(bp__mtdf *mtdf)
 {
-    const bp__memory *memory = &mtdf->run->solver->memory;
+    const bp__memory *memory = &mtdf->run->solver->engine.memory;
     for (int32_t i = 0; i < mtdf->threads; i++) {
         if (mtdf->workers[i].run) {
             bp__run_collect(mtdf->run, &mtdf->workers[i].tally);
@@ -322,7 +325,7 @@ void bp__mtdf_close(bp__mtdf *mtdf)
 
 int bp__mtdf_open(bp__mtdf *mtdf, bp__run *run)
 {
-    const bp__memory *memory = &run->solver->memory;
+    const bp__memory *memory = &run->solver->engine.memory;
     size_t threads = (size_t)run->solver->threads;
     const bp_game_traits *traits = &run->game->traits;
     int32_t range = traits->score_max - traits->score_min;

@@ -31,8 +31,8 @@ int bp__mtdf_moves(bp__mtdf *mtdf);
 /* bp__worker_null_window() on the calling thread. */
 int32_t bp__mtdf_window(bp__mtdf *mtdf, size_t ply, const void *position, int32_t threshold);
 
-/* Lists the children of a position in frame `ply` of the first worker, with their signs (0 for the end of the game,
-   where the score is exact) and scores. Returns their number. */
+/* Lists the children of a position in frame `ply` of the first worker, with their signs and scores. The sign of a finished
+   game is 0, and what is banked is its value for the mover of the parent. Returns their number. */
 int32_t bp__mtdf_children(bp__mtdf *mtdf, size_t ply, const void *position);
 
 /* The index of a child whose value for the mover of its parent is at least `value`; -1 if the run ends. */

@@ -58,7 +58,7 @@ static void call_progress(const bp__run *run, uint64_t nodes)
 
 static int is_cancelled(const bp__run *run)
 {
-    return atomic_load_explicit(&run->solver->cancelled, memory_order_relaxed);
+    return bp__engine_is_cancelled(&run->solver->engine);
 }
 
 int bp__run_poll(bp__run *run, bp__tally *tally, int reports)
@@ -103,7 +103,7 @@ int bp__run_table(bp__run *run, const char *kind, const bp__domain *domain, int3
             solver->own = NULL;
         }
         if (!solver->own) {
-            const bp_allocator *allocator = solver->own_allocator ? &solver->allocator : NULL;
+            const bp_allocator *allocator = bp__engine_allocator(&solver->engine);
             int status = bp_table_new(&solver->own, kind, solver->bytes, allocator);
             if (status != BP_OK) {
                 return status;

@@ -7,7 +7,7 @@
 int bp__session_open(bp__session *session, bp_solver *solver, bp_game *game)
 {
     *session = (bp__session){.run = {.solver = solver, .game = game, .root = game->initial}};
-    session->result.memory = solver->memory;
+    session->result.memory = solver->engine.memory;
     session->run.result = &session->result;
     bp__run_begin(&session->run);
     return bp__mtdf_open(&session->mtdf, &session->run);

@@ -17,28 +17,15 @@ int bp_solver_new(bp_solver **out, const bp_allocator *allocator)
     if (!out) {
         return BP_ERR_ARGUMENT;
     }
-    *out = NULL;
-    bp__memory memory;
-    int status = bp__memory_init(&memory, allocator);
+    int status = bp__engine_new((void **)out, sizeof **out, allocator);
     if (status != BP_OK) {
         return status;
     }
-    bp_solver *solver = bp__memory_take(&memory, sizeof *solver);
-    if (!solver) {
-        return BP_ERR_MEMORY;
-    }
-    solver->memory = memory;
-    if (allocator) {
-        solver->allocator = *allocator;
-        solver->own_allocator = 1;
-    }
+    bp_solver *solver = *out;
     solver->objective = BP_OBJECTIVE_OUTCOME;
     solver->seat = -1;
     solver->threads = 1;
     solver->pv = 1;
-    atomic_init(&solver->cancelled, 0);
-    atomic_init(&solver->busy, 0);
-    *out = solver;
     return BP_OK;
 }
 
@@ -49,133 +36,141 @@ void bp_solver_free(bp_solver *solver)
     }
     bp_table_free(solver->lent);
     bp_table_free(solver->own);
-    bp__memory memory = solver->memory;
-    bp__memory_give(&memory, solver);
+    bp__engine_free(&solver->engine);
 }
 
-/* BP_OK if an option may be set to a value that is `good`. */
-static int may_set(const bp_solver *solver, int good)
+/* Takes the busy flag, so that an option can be set to a value that is `valid`. */
+static int begin_set(bp_solver *solver, int valid)
 {
-    if (!solver || !good) {
-        return BP_ERR_ARGUMENT;
-    }
-    return atomic_load(&solver->busy) ? BP_ERR_BUSY : BP_OK;
+    return solver && valid ? bp__engine_enter(&solver->engine) : BP_ERR_ARGUMENT;
 }
 
 int bp_solver_set_objective(bp_solver *solver, int32_t objective)
 {
-    int status =
-        may_set(solver, objective >= BP_OBJECTIVE_OUTCOME && objective <= BP_OBJECTIVE_GUARANTEED);
+    int status = begin_set(solver, objective >= BP_OBJECTIVE_OUTCOME &&
+                                       objective <= BP_OBJECTIVE_GUARANTEED);
     if (status == BP_OK) {
         solver->objective = objective;
+        bp__engine_leave(&solver->engine);
     }
     return status;
 }
 
 int bp_solver_set_table(bp_solver *solver, bp_table *table)
 {
-    int status = may_set(solver, 1);
+    int status = begin_set(solver, 1);
     if (status == BP_OK) {
         bp_table *before = solver->lent;
         solver->lent = table ? bp__table_ref(table) : NULL;
         bp_table_free(before);
+        bp__engine_leave(&solver->engine);
     }
     return status;
 }
 
 int bp_solver_set_memory(bp_solver *solver, uint64_t bytes)
 {
-    int status = may_set(solver, 1);
-    if (status == BP_OK && bytes != solver->bytes) {
-        bp_table_free(solver->own);
-        solver->own = NULL;
-        solver->bytes = bytes;
+    int status = begin_set(solver, 1);
+    if (status == BP_OK) {
+        if (bytes != solver->bytes) {
+            bp_table_free(solver->own);
+            solver->own = NULL;
+            solver->bytes = bytes;
+        }
+        bp__engine_leave(&solver->engine);
     }
     return status;
 }
 
 int bp_solver_set_threads(bp_solver *solver, int32_t threads)
 {
-    int status = may_set(solver, threads >= 1 && threads <= THREADS_MAX);
+    int status = begin_set(solver, threads >= 1 && threads <= THREADS_MAX);
     if (status == BP_OK) {
         solver->threads = threads;
+        bp__engine_leave(&solver->engine);
     }
     return status;
 }
 
 int bp_solver_set_seconds(bp_solver *solver, double seconds)
 {
-    int status = may_set(solver, seconds >= 0);
+    int status = begin_set(solver, seconds >= 0);
     if (status == BP_OK) {
         solver->seconds = seconds;
+        bp__engine_leave(&solver->engine);
     }
     return status;
 }
 
 int bp_solver_set_nodes(bp_solver *solver, uint64_t nodes)
 {
-    int status = may_set(solver, 1);
+    int status = begin_set(solver, 1);
     if (status == BP_OK) {
         solver->nodes = nodes;
+        bp__engine_leave(&solver->engine);
     }
     return status;
 }
 
 int bp_solver_set_all_moves(bp_solver *solver, int32_t on)
 {
-    int status = may_set(solver, 1);
+    int status = begin_set(solver, 1);
     if (status == BP_OK) {
         solver->all_moves = on != 0;
+        bp__engine_leave(&solver->engine);
     }
     return status;
 }
 
 int bp_solver_set_pv(bp_solver *solver, int32_t on)
 {
-    int status = may_set(solver, 1);
+    int status = begin_set(solver, 1);
     if (status == BP_OK) {
         solver->pv = on != 0;
+        bp__engine_leave(&solver->engine);
     }
     return status;
 }
 
 int bp_solver_set_progress(bp_solver *solver, bp_progress_fn progress, void *user)
 {
-    int status = may_set(solver, 1);
+    int status = begin_set(solver, 1);
     if (status == BP_OK) {
         solver->progress = progress;
         solver->progress_user = user;
+        bp__engine_leave(&solver->engine);
     }
     return status;
 }
 
 int bp_solver_set_proof(bp_solver *solver, bp_line_fn receive, void *user, uint64_t max_replies)
 {
-    int status = may_set(solver, 1);
+    int status = begin_set(solver, 1);
     if (status == BP_OK) {
         solver->proof = receive;
         solver->proof_user = user;
         solver->max_replies = max_replies;
+        bp__engine_leave(&solver->engine);
     }
     return status;
 }
 
 void bp_solver_cancel(bp_solver *solver)
 {
-    if (solver) {
-        atomic_store(&solver->cancelled, 1);
-    }
+    bp__engine_cancel(solver ? &solver->engine : NULL);
 }
 
 int bp_solver_clear(bp_solver *solver)
 {
-    int status = may_set(solver, 1);
+    int status = begin_set(solver, 1);
     if (status != BP_OK) {
         return status;
     }
-    atomic_store(&solver->cancelled, 0);
+    bp__engine_uncancel(&solver->engine);
     bp_table *table = solver->lent ? solver->lent : solver->own;
-    return table ? bp_table_clear(table) : BP_OK;
+    status = table ? bp_table_clear(table) : BP_OK;
+    bp__engine_leave(&solver->engine);
+    return status;
 }
 
 int bp__solver_suits(const bp_solver *solver, const bp_game *game)
@@ -195,13 +190,13 @@ int bp__solver_suits(const bp_solver *solver, const bp_game *game)
 
 int bp__solver_enter(bp_solver *solver)
 {
-    return atomic_exchange(&solver->busy, 1) ? BP_ERR_BUSY : BP_OK;
+    return bp__engine_enter(&solver->engine);
 }
 
 void bp__solver_leave(bp_solver *solver)
 {
-    atomic_store(&solver->cancelled, 0);
-    atomic_store(&solver->busy, 0);
+    bp__engine_uncancel(&solver->engine);
+    bp__engine_leave(&solver->engine);
 }
 
 static int solve(bp_result *result, bp_solver *solver, bp_game *game, const void *position)
@@ -221,12 +216,12 @@ static int solve(bp_result *result, bp_solver *solver, bp_game *game, const void
 
 int bp__solver_solve(bp_result **out, bp_solver *solver, bp_game *game, const void *position)
 {
-    bp_result *result = bp__memory_take(&solver->memory, sizeof *result);
+    bp_result *result = bp__memory_take(&solver->engine.memory, sizeof *result);
     *out = NULL;
     if (!result) {
         return BP_ERR_MEMORY;
     }
-    result->memory = solver->memory;
+    result->memory = solver->engine.memory;
     result->objective = solver->objective;
     result->players = game->traits.players;
     result->proof_status = BP_ERR_UNSUPPORTED;
@@ -251,12 +246,13 @@ int bp_solve(bp_result **out, bp_solver *solver, const bp_state *state)
     if (bp_state_is_over(state)) {
         return BP_ERR_OVER;
     }
-    if (!bp__solver_suits(solver, state->game)) {
-        return BP_ERR_UNSUPPORTED;
-    }
     int status = bp__solver_enter(solver);
     if (status != BP_OK) {
         return status;
+    }
+    if (!bp__solver_suits(solver, state->game)) {
+        bp__engine_leave(&solver->engine);
+        return BP_ERR_UNSUPPORTED;
     }
     status = bp__solver_solve(out, solver, state->game, state->position);
     bp__solver_leave(solver);

@@ -18,9 +18,7 @@
 enum { BP__BUSY_BITS = 12, BP__BUSY_WORDS = 1 << BP__BUSY_BITS };
 
 struct bp_solver {
-    bp__memory memory;
-    bp_allocator allocator;
-    int own_allocator;
+    bp__engine engine;
     int32_t objective;
     int32_t
         seat; /* under BP_OBJECTIVE_GUARANTEED of more than two: this one against the others; -1: the mover */
@@ -37,8 +35,6 @@ struct bp_solver {
     uint64_t max_replies;
     bp_table *lent;
     bp_table *own; /* made when it is needed */
-    atomic_int cancelled;
-    atomic_int busy;
 };
 
 /* A root move and the bounds of its value for the root's mover. */

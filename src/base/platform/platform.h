@@ -1,5 +1,5 @@
 /* The platform layer: all that the library asks of the operating system besides malloc. One file implements each part
-   for each platform: posix_clock.c, posix_threads.c, posix_pages.c, posix_files.c. No other file of the library
+   for each platform: posix_clock.c, posix_threads.c, posix_stack.c, posix_pages.c, posix_files.c. No other file of the library
    includes a header of the system beyond those of ISO C. */
 #ifndef BP_BASE_PLATFORM_PLATFORM_H
 #define BP_BASE_PLATFORM_PLATFORM_H
@@ -40,6 +40,14 @@ int bp__condition_init(bp__condition *condition);
 void bp__condition_destroy(bp__condition *condition);
 void bp__condition_wait(bp__condition *condition, bp__mutex *mutex);
 void bp__condition_broadcast(bp__condition *condition);
+
+/* --- Stack ----------------------------------------------------------------------------------------- */
+
+/* An address in the frame of the caller. */
+uintptr_t bp__stack_address(void);
+
+/* How many bytes the stack of the calling thread can still grow. Takes some microseconds. */
+size_t bp__stack_left(void);
 
 /* --- Pages ----------------------------------------------------------------------------------------- */
 
