@@ -23,6 +23,7 @@ typedef struct setup {
     int32_t players;
     int32_t moves;
     int32_t scores[MOVES]; /* of player 1, by the first move */
+    uint32_t starter;
 } setup;
 
 typedef struct position {
@@ -47,7 +48,8 @@ static void initial(void *state, const void *s)
 static int32_t mover(const void *state, const void *s)
 {
     const position *p = state;
-    return (int32_t)(p->ply % (uint32_t)((const setup *)s)->players);
+    const setup *game = s;
+    return (int32_t)(p->ply + game->starter) % game->players;
 }
 
 static int is_over(const void *state, const void *s)
@@ -184,7 +186,7 @@ static int32_t clamp(int32_t objective, int32_t score)
 /* One move decides: the value is the highest score, and every root move has its own. */
 static void check_scores(const int32_t *points, int32_t players, uint32_t plies, int32_t objective)
 {
-    setup game = {plies, players, MOVES, {points[0], points[1], points[2]}};
+    setup game = {plies, players, MOVES, {points[0], points[1], points[2]}, 0};
     int32_t best = 0;
     for (int32_t i = 1; i < MOVES; i++) {
         best = clamp(objective, points[i]) > clamp(objective, points[best]) ? i : best;
@@ -235,7 +237,7 @@ static void test_large_scores_are_exact(void)
 
 static void test_larger_scores_are_refused(void)
 {
-    setup game = {1, 2, MOVES, {1, 2, 3}};
+    setup game = {1, 2, MOVES, {1, 2, 3}, 0};
     bp_result *result;
     for (int32_t objective = BP_OBJECTIVE_OUTCOME; objective <= BP_OBJECTIVE_GUARANTEED;
          objective++) {
@@ -252,20 +254,38 @@ static void test_larger_scores_are_refused(void)
     }
 }
 
+/* A finished game in which player 1 has so many points. */
+static bp_state *finish(setup *game, uint32_t starter, int32_t points)
+{
+    *game = (setup){1, 2, 1, {points}, starter};
+    bp_state *state = start(game, INT32_MIN, INT32_MAX);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(state, 1));
+    return state;
+}
+
 static void test_a_series_does_not_overflow(void)
 {
-    setup game = {2, 2, MOVES, {INT32_MAX, 5, 7}};
-    bp_series *series;
-    int32_t total;
-    bp_state *state = start(&game, 0, INT32_MAX);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(state, 1));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(state, 1));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_series_new(&series, 2, 0, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_series_add(series, state));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_series_total(&total, series, 0));
-    TEST_ASSERT_EQUAL_INT32(INT32_MAX, total);
-    bp_series_free(series);
-    bp_state_free(state);
+    static const int32_t ends[] = {INT32_MAX, INT32_MIN};
+    for (size_t i = 0; i < TEST_LENGTH(ends); i++) {
+        setup games[3];
+        int32_t sign = ends[i] > 0 ? 1 : -1;
+        int32_t total;
+        bp_series *series;
+        bp_state *first = finish(&games[0], 0, ends[i]);
+        bp_state *beyond = finish(&games[1], 1, sign);
+        bp_state *back = finish(&games[2], 1, -sign);
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_series_new(&series, 2, 0, NULL));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_series_add(series, first));
+        TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, bp_series_add(series, beyond));
+        TEST_ASSERT_EQUAL_INT(1, bp_series_played(series));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_series_add(series, back));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_series_total(&total, series, 0));
+        TEST_ASSERT_EQUAL_INT32(ends[i] - sign, total);
+        bp_series_free(series);
+        bp_state_free(first);
+        bp_state_free(beyond);
+        bp_state_free(back);
+    }
 }
 
 /* Length */
@@ -280,7 +300,7 @@ static int drop_line(const char *line, void *user)
 /* Every engine on a game of so many plies. `expected` is BP_OK, BP_ERR_LIMIT, or 1 for either. */
 static void try_engines(uint32_t plies, int expected)
 {
-    setup game = {plies, 2, plies ? 1 : 2, {1, 2, 3}};
+    setup game = {plies, 2, plies ? 1 : 2, {1, 2, 3}, 0};
     for (int32_t objective = BP_OBJECTIVE_OUTCOME; objective <= BP_OBJECTIVE_GUARANTEED;
          objective++) {
         bp_state *state = start(&game, 0, 3);
