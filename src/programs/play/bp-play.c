@@ -1,4 +1,4 @@
-/* bp-play: play Big Points against people and computers. */
+/* bp-play: play Big Points against people and computers. This file reads the options and starts the user interface. */
 
 /* For isatty. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -12,7 +12,7 @@
 #include <bigpoints.h>
 
 #include "programs/common/command.h"
-#include "programs/play/play_plain.h"
+#include "programs/play/play_line_mode.h"
 #include "programs/play/play_session.h"
 #include "programs/play/screen.h"
 
@@ -31,7 +31,7 @@ static const char help[] =
     "  --hidden        the opponents' hands stay face down until the end\n"
     "  --seed S        the board of this number; without it a random one\n"
     "  --seconds S     how long a computer may think about a move (1)\n"
-    "  --nodes N       the same in positions looked at: the same moves every time\n"
+    "  --nodes N       the same in positions searched: the same moves every time\n"
     "  --load FILE     go on with a saved game\n"
     "  --guide         a first game on a small board, explained as it goes\n"
     "  --review        when a game is over, look back at its costly moves\n"
@@ -45,23 +45,23 @@ static const char help[] =
 
 enum { TEXT_SIZE = 4096 };
 
-/* What the command line asks for. */
-typedef struct request {
+/* The options of the command line. */
+typedef struct play_options {
     play_setup setup;
     char configuration[TEXT_SIZE];
     const char *load;
     int plain;
     int review;
-} request;
+} play_options;
 
-static void add_seat(request *asked, command *line, const char *option)
+static void add_seat(play_options *options, command *line, const char *option)
 {
     char why[PLAY_WHY_SIZE];
     const char *text = command_value(line, option);
-    if (asked->setup.seat_count == BP_PLAYERS_MAX) {
+    if (options->setup.seat_count == BP_PLAYERS_MAX) {
         command_usage(line, "%s %s is one too many: there are at most 5 seats", option, text);
     }
-    play_seat *seat = &asked->setup.seats[asked->setup.seat_count++];
+    play_seat *seat = &options->setup.seats[options->setup.seat_count++];
     if (!play_seat_parse(seat, text, why, sizeof why)) {
         command_usage(line, "%s: %s", option, why);
     }
@@ -79,109 +79,109 @@ static uint64_t read_seed(command *line, const char *option)
     return seed;
 }
 
-/* Switches; returns 0 for an option that is none. */
-static int read_switch(request *asked, const char *option)
+/* Reads a switch; returns 0 if the option is not a switch. */
+static int read_switch(play_options *options, const char *option)
 {
     if (strcmp(option, "--hidden") == 0) {
-        asked->setup.hidden = 1;
+        options->setup.hidden = 1;
     } else if (strcmp(option, "--guide") == 0) {
-        asked->setup.guide = 1;
+        options->setup.guide = 1;
     } else if (strcmp(option, "--review") == 0) {
-        asked->review = 1;
+        options->review = 1;
     } else if (strcmp(option, "--plain") == 0) {
-        asked->plain = 1;
+        options->plain = 1;
     } else {
         return 0;
     }
     return 1;
 }
 
-static void read_option(request *asked, command *line, const char *option)
+static void read_option(play_options *options, command *line, const char *option)
 {
     if (strcmp(option, "--seat") == 0) {
-        add_seat(asked, line, option);
+        add_seat(options, line, option);
     } else if (strcmp(option, "--seed") == 0) {
-        asked->setup.has_seed = 1;
-        asked->setup.seed = read_seed(line, option);
+        options->setup.has_seed = 1;
+        options->setup.seed = read_seed(line, option);
     } else if (strcmp(option, "--seconds") == 0) {
-        asked->setup.seconds = command_decimal(line, option, 1e6);
+        options->setup.seconds = command_decimal(line, option, 1e6);
     } else if (strcmp(option, "--nodes") == 0) {
-        asked->setup.nodes = (uint64_t)command_number(line, option, 1, INT64_MAX);
+        options->setup.nodes = (uint64_t)command_number(line, option, 1, INT64_MAX);
     } else if (strcmp(option, "--load") == 0) {
-        asked->load = command_value(line, option);
-    } else if (!read_switch(asked, option)) {
+        options->load = command_value(line, option);
+    } else if (!read_switch(options, option)) {
         command_usage(line, "there is no option '%s'", option);
     }
 }
 
-static void add_word(request *asked, command *line, const char *word)
+static void add_word(play_options *options, command *line, const char *word)
 {
-    size_t used = strlen(asked->configuration);
+    size_t used = strlen(options->configuration);
     if (!strchr(word, '=')) {
         command_usage(line, "a configuration has words such as colours=4, not '%s'", word);
     }
-    if (used + strlen(word) + 2 > sizeof asked->configuration) {
+    if (used + strlen(word) + 2 > sizeof options->configuration) {
         command_usage(line, "the configuration is too long");
     }
-    snprintf(asked->configuration + used, sizeof asked->configuration - used, "%s%s",
+    snprintf(options->configuration + used, sizeof options->configuration - used, "%s%s",
              used > 0 ? " " : "", word);
-    asked->setup.configuration = asked->configuration;
+    options->setup.configuration = options->configuration;
 }
 
-/* A guided or saved game brings its own players and board. */
-static void check(const request *asked, const command *line)
+/* A guided or saved game has its own players and board: options that set them are wrong usage. */
+static void check(const play_options *options, const command *line)
 {
-    const play_setup *setup = &asked->setup;
-    const char *own = asked->load ? "--load" : setup->guide ? "--guide" : NULL;
-    const char *beside = setup->seat_count > 0            ? "--seat"
-                         : setup->configuration           ? setup->configuration
-                         : asked->load && setup->has_seed ? "--seed"
-                         : asked->load && setup->guide    ? "--guide"
-                                                          : NULL;
+    const play_setup *setup = &options->setup;
+    const char *own = options->load ? "--load" : setup->guide ? "--guide" : NULL;
+    const char *beside = setup->seat_count > 0              ? "--seat"
+                         : setup->configuration             ? setup->configuration
+                         : options->load && setup->has_seed ? "--seed"
+                         : options->load && setup->guide    ? "--guide"
+                                                            : NULL;
     if (own && beside) {
         command_usage(line, "%s brings its own players and board: '%s' can't stand beside it", own,
                       beside);
     }
 }
 
-static void read_request(request *asked, command *line)
+static void read_options(play_options *options, command *line)
 {
     while (line->next < line->count) {
         const char *option = command_option(line);
         if (option) {
-            read_option(asked, line, option);
+            read_option(options, line, option);
         } else if (line->next < line->count) {
-            add_word(asked, line, command_word(line));
+            add_word(options, line, command_word(line));
         }
     }
-    check(asked, line);
+    check(options, line);
 }
 
-static play_session *open_session(const request *asked, const command *line)
+static play_session *open_session(const play_options *options, const command *line)
 {
     char why[PLAY_WHY_SIZE];
     int usage;
     play_session *session;
-    if (!play_session_new(&session, &asked->setup, &usage, why, sizeof why)) {
+    if (!play_session_new(&session, &options->setup, &usage, why, sizeof why)) {
         if (usage) {
             command_usage(line, "%s", why);
         }
         command_fail(line, "%s", why);
     }
-    if (asked->load && !play_load(session, asked->load)) {
+    if (options->load && !play_load(session, options->load)) {
         snprintf(why, sizeof why, "%s", session->why);
         play_session_free(session);
         command_fail(line, "%s", why);
     }
-    session->hidden |= asked->setup.hidden;
+    session->hidden |= options->setup.hidden;
     return session;
 }
 
-/* Whether to play on the full screen. Where there is no terminal lines are what is wanted, and nothing is said. */
-static int wants_screen(const request *asked, const command *line)
+/* Whether to play on the full screen. Where there is no terminal, the line mode needs no explanation. */
+static int wants_screen(const play_options *options, const command *line)
 {
     char why[PLAY_WHY_SIZE];
-    if (asked->plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
+    if (options->plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
         return 0;
     }
     if (!screen_is_possible(why, sizeof why)) {
@@ -194,11 +194,11 @@ static int wants_screen(const request *asked, const command *line)
 int main(int count, char **words)
 {
     command line = {"bp-play", help, count, words, 1, 0, NULL};
-    request asked = {.setup = {.seat_count = 0}};
-    read_request(&asked, &line);
-    play_session *session = open_session(&asked, &line);
-    int code = wants_screen(&asked, &line) ? screen_play(session)
-                                           : play_plain(&line, session, asked.review);
+    play_options options = {.setup = {.seat_count = 0}};
+    read_options(&options, &line);
+    play_session *session = open_session(&options, &line);
+    int code = wants_screen(&options, &line) ? screen_play(session)
+                                             : play_line_mode(&line, session, options.review);
     play_session_free(session);
     return code;
 }

@@ -1,4 +1,4 @@
-/* Sittings in files: five or so lines of text, the last one the record of the game.
+/* Saved games: a session as a text file. The last line is the record of the game.
 
        bigpoints-game 1
        seat=human:Ana
@@ -19,7 +19,7 @@
 
 #include "programs/common/output.h"
 #include "programs/common/words.h"
-#include "programs/play/play_parts.h"
+#include "programs/play/play_internal.h"
 #include "programs/play/play_text.h"
 
 #define FORMAT_NAME "bigpoints-game"
@@ -29,14 +29,14 @@ enum { RECORD_SIZE = 8192, FILE_MAX = 65536, QUOTE_SIZE = 80 };
 
 /* Saving */
 
-/* Whether it would be a pity to write over a file: it is there and has no saved game. */
+/* Whether a file exists and is not a saved game, so that it must not be overwritten. */
 static int is_foreign(const char *name)
 {
     char begin[sizeof FORMAT_NAME] = "";
     struct stat there;
     FILE *file = lstat(name, &there) == 0 && S_ISREG(there.st_mode) ? fopen(name, "rb") : NULL;
     if (!file) {
-        return 0; /* what is no file, or can't be read, is for the writing to find out */
+        return 0; /* writing reports what is not a regular file or can't be read */
     }
     size_t length = fread(begin, 1, sizeof begin - 1, file);
     int failed = ferror(file);
@@ -61,7 +61,7 @@ static void write_lines(FILE *file, const play_session *session, const char *rec
     fprintf(file, "%s\n", record);
 }
 
-/* Tells why a file was not written. The message begins with its name, unless there was no memory. */
+/* Fails with the reason why a file was not written. `why` begins with the file's name, unless there was no memory. */
 static int fail_writing(play_session *session, const char *file, const char *why)
 {
     size_t length = strlen(file);
@@ -119,11 +119,11 @@ typedef struct loading {
     long number; /* of the line, from 1 */
     int32_t seat_count;
     play_seat seats[BP_PLAYERS_MAX];
-    int hidden; /* -1 before its line */
+    int hidden; /* -1: not read yet */
     int guided;
     int has_seed;
     uint64_t seed;
-    bp_state *state; /* of the record, which ends the file */
+    bp_state *state; /* of the record, the last line; NULL: not read yet */
 } loading;
 
 static int wrong_line(const loading *l, const char *message)
@@ -139,7 +139,7 @@ static int wrong_quote(const loading *l, const char *message, const char *text)
                      quoted);
 }
 
-/* The value behind a key, or NULL for another key. */
+/* The value of a line that begins with the key, or NULL. */
 static const char *value_of(const char *line, const char *key)
 {
     size_t length = strlen(key);
@@ -244,7 +244,7 @@ static int read_line(loading *l, const char *line)
     return wrong_quote(l, "seat=, hidden=, guided=, seed= or players= is expected", line);
 }
 
-/* Reads a text line by line; it is cut into lines where it stands. */
+/* Reads a text line by line; cuts it into lines in place. */
 static int read_lines(loading *l, char *text, size_t length)
 {
     int fine = 1;
@@ -289,7 +289,7 @@ static int read_file(loading *l, FILE *file)
     return fine;
 }
 
-/* Whether the seed makes the board that the game is played on. */
+/* Whether the board of the game is the board of the seed. */
 static int is_shuffled(const bp_state *state, uint64_t seed)
 {
     char board[BP_BOARD_MAX + 1] = "";

@@ -1,4 +1,4 @@
-/* The guided first game: what to see before each of the first moves. */
+/* The guided first game: its board, its lessons, and the advised moves. */
 
 #include "programs/play/play_guide.h"
 
@@ -51,7 +51,7 @@ static const char extra_lesson[] =
     "You had a black disc when your turn began, so you may spend it now for an extra turn: those "
     "moves begin with an x, and a minus means backward. If nothing tempts you, keep it with pass.";
 
-/* How many normal moves the seat has made, which is the number of the lesson. */
+/* The number of normal moves that the seat has made: the index of the lesson. */
 static int32_t turns_of(const bp_state *state, int32_t seat)
 {
     int32_t turns = 0;
@@ -94,8 +94,8 @@ void play_guide_memory_free(struct play_guide_memory *memory)
     }
 }
 
-/* What a strong player would try, after a moment's thought; 0 if that fails. */
-static bp_move try_this(const play_session *session)
+/* The choice of a level-10 player after a short search; 0 if that fails. */
+static bp_move advised_move(const play_session *session)
 {
     struct play_guide_memory *memory = session->guide_memory;
     uint64_t key[2];
@@ -112,8 +112,8 @@ static bp_move try_this(const play_session *session)
     return bp_state_is_legal(session->state, memory->move) == 1 ? memory->move : 0;
 }
 
-/* The pawn that reached the ladder last, and what that means. */
-static void tell_ladder(char *out, size_t size, const bp_state *state, int32_t seat)
+/* A sentence about the pawn that reached the ladder last; nothing if there is none. */
+static void write_ladder(char *out, size_t size, const bp_state *state, int32_t seat)
 {
     int32_t steps = bp_ladder_steps(state);
     int32_t step = steps - 1;
@@ -131,29 +131,29 @@ static void tell_ladder(char *out, size_t size, const bp_state *state, int32_t s
              (int)held);
 }
 
-static void tell_lesson(char *out, size_t size, const play_session *session, int32_t seat)
+static void write_lesson(char *out, size_t size, const play_session *session, int32_t seat)
 {
     char text[PLAY_TEXT_SIZE] = "";
     char ladder[PLAY_TEXT_SIZE] = "";
     int32_t turn = turns_of(session->state, seat);
     int is_extra = bp_turn_is_extra(session->state) == 1;
     if (turn >= LESSONS && !is_extra) {
-        tell_ladder(ladder, sizeof ladder, session->state, seat);
+        write_ladder(ladder, sizeof ladder, session->state, seat);
         snprintf(out, size, "%s", ladder[0] ? ladder + 1 : "");
         return;
     }
-    bp_move move = try_this(session);
+    bp_move move = advised_move(session);
     if (move) {
         play_text_noted_move(text, sizeof text, session->state, move);
     }
     if (!is_extra) {
-        tell_ladder(ladder, sizeof ladder, session->state, seat);
+        write_ladder(ladder, sizeof ladder, session->state, seat);
     }
     snprintf(out, size, "%s%s%s%s%s", is_extra ? extra_lesson : lessons[turn], ladder,
              move ? " You might try " : "", text, move ? "." : "");
 }
 
-static void tell_end(char *out, size_t size, const play_session *session)
+static void write_end(char *out, size_t size, const play_session *session)
 {
     uint32_t winners = 0;
     int won = 0;
@@ -174,8 +174,8 @@ void play_guide_text(char *out, size_t size, const play_session *session)
         return;
     }
     if (play_is_over(session)) {
-        tell_end(out, size, session);
+        write_end(out, size, session);
     } else if (play_is_human_turn(session)) {
-        tell_lesson(out, size, session, play_mover(session));
+        write_lesson(out, size, session, play_mover(session));
     }
 }

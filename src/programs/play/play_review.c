@@ -1,11 +1,11 @@
-/* Looking back at a game: what each move cost. */
+/* Review of a game: the cost of each move, from the last move back to the first. */
 
 #include <stdlib.h>
 
-#include "programs/play/play_parts.h"
+#include "programs/play/play_internal.h"
 
-/* The second half of a standard game can be solved move by move; the first half is searched. Both together take ten to
-   twenty seconds; with more than two players every node takes longer, so there are fewer. */
+/* The solver can solve the positions of the second half of a standard game; those of the first half are searched.
+   Together this takes ten to twenty seconds. With more than two players a node takes longer, so the limits are lower. */
 enum {
     NODES_SOLVING = 1500000,
     NODES_SEARCHING = 150000,
@@ -14,17 +14,17 @@ enum {
     FAILURES_MAX = 2
 };
 
-/* A cost below half a point is not worth telling. */
+/* Costs below half a point are not listed. */
 enum { COST_MIN = BP_ESTIMATE_POINT / 2 };
 
-typedef struct looking {
+typedef struct reviewer {
     play_session *session;
-    bp_state *state;       /* the position before the move looked at */
-    uint64_t to_solve;     /* nodes for solving a position, */
-    uint64_t to_search;    /* and for a search */
-    int32_t not_solved;    /* positions in a row; earlier ones are harder still */
+    bp_state *state;       /* the position before the move reviewed */
+    uint64_t to_solve;     /* node limit of the solver for a position */
+    uint64_t to_search;    /* node limit of a search */
+    int32_t not_solved;    /* positions in a row that were too hard; earlier ones are harder */
     play_evaluation exact; /* the values of the last position solved */
-} looking;
+} reviewer;
 
 static int has_choice(const bp_state *state)
 {
@@ -33,7 +33,7 @@ static int has_choice(const bp_state *state)
     return count > 1;
 }
 
-/* Fills in the values from those of all moves. */
+/* Fills in the values of a move from those of all moves of the position. */
 static void take_exact(play_review_move *out, const play_evaluation *known)
 {
     out->exact = 1;
@@ -52,29 +52,29 @@ static void take_exact(play_review_move *out, const play_evaluation *known)
     }
 }
 
-static int solve(play_review_move *out, looking *l)
+static int solve(play_review_move *out, reviewer *r)
 {
-    if (l->not_solved >= FAILURES_MAX) {
+    if (r->not_solved >= FAILURES_MAX) {
         return 0;
     }
-    if (!play_solve_moves(&l->exact, l->session, l->state, l->to_solve, 0)) {
-        l->not_solved++;
+    if (!play_solve_moves(&r->exact, r->session, r->state, r->to_solve, 0)) {
+        r->not_solved++;
         return 0;
     }
-    l->not_solved = 0;
-    take_exact(out, &l->exact);
+    r->not_solved = 0;
+    take_exact(out, &r->exact);
     return 1;
 }
 
-/* Compares the move played with the one that a search prefers. */
-static int estimate(play_review_move *out, looking *l)
+/* Compares the move played with the choice of a search. */
+static int estimate(play_review_move *out, reviewer *r)
 {
     play_advice advice;
-    if (!play_advise(&advice, l->session, l->state, l->to_search, 0) || l->session->stopped) {
+    if (!play_advise(&advice, r->session, r->state, r->to_search, 0) || r->session->stopped) {
         return 0;
     }
-    out->value_best = play_advised_value(l->session, advice.move);
-    out->value_played = play_advised_value(l->session, out->move);
+    out->value_best = play_advised_value(r->session, advice.move);
+    out->value_played = play_advised_value(r->session, out->move);
     if (out->value_best > out->value_played) {
         out->cost = out->value_best - out->value_played;
         out->best = advice.move;
@@ -82,14 +82,14 @@ static int estimate(play_review_move *out, looking *l)
     return 1;
 }
 
-/* Looks at the moves from the last to the first; stops when it is told to. */
-static int look_back(play_review *out, looking *l)
+/* Reviews the moves from the last to the first, until the progress callback stops it. */
+static int review_moves(play_review *out, reviewer *r)
 {
-    play_session *session = l->session;
+    play_session *session = r->session;
     for (int32_t ply = out->count - 1; ply >= 0; ply--) {
         play_review_move *move = &out->moves[ply];
-        bp_state_undo(l->state);
-        if (has_choice(l->state) && !solve(move, l) && (session->stopped || !estimate(move, l))) {
+        bp_state_undo(r->state);
+        if (has_choice(r->state) && !solve(move, r) && (session->stopped || !estimate(move, r))) {
             return session->stopped;
         }
         out->first = ply;
@@ -98,29 +98,29 @@ static int look_back(play_review *out, looking *l)
     return 1;
 }
 
-/* Who made which move. */
-static int name_movers(play_review *out, looking *l)
+/* Fills in who made each move. */
+static int name_movers(play_review *out, reviewer *r)
 {
     for (int32_t ply = out->count - 1; ply >= 0; ply--) {
-        bp_state_undo(l->state);
-        out->moves[ply].seat = bp_state_mover(l->state);
+        bp_state_undo(r->state);
+        out->moves[ply].seat = bp_state_mover(r->state);
     }
-    return bp_state_assign(l->state, l->session->state);
+    return bp_state_assign(r->state, r->session->state);
 }
 
-static void choose_budget(looking *l)
+static void choose_budget(reviewer *r)
 {
-    uint64_t nodes = l->session->nodes;
-    uint64_t share = l->session->players > 2 ? SEVERAL_SHARE : 1;
-    l->to_solve = nodes ? nodes : NODES_SOLVING / share;
-    l->to_search = nodes ? nodes / 4 : NODES_SEARCHING / share;
-    l->to_search = l->to_search > NODES_MIN ? l->to_search : NODES_MIN;
+    uint64_t nodes = r->session->nodes;
+    uint64_t share = r->session->players > 2 ? SEVERAL_SHARE : 1;
+    r->to_solve = nodes ? nodes : NODES_SOLVING / share;
+    r->to_search = nodes ? nodes / 4 : NODES_SEARCHING / share;
+    r->to_search = r->to_search > NODES_MIN ? r->to_search : NODES_MIN;
 }
 
-static int prepare(play_review *out, looking *l)
+static int prepare(play_review *out, reviewer *r)
 {
-    play_session *session = l->session;
-    int status = bp_state_clone(&l->state, session->state);
+    play_session *session = r->session;
+    int status = bp_state_clone(&r->state, session->state);
     out->count = bp_state_ply(session->state);
     out->first = out->count;
     out->moves = status == BP_OK ? calloc((size_t)out->count + 1, sizeof *out->moves) : NULL;
@@ -133,8 +133,8 @@ static int prepare(play_review *out, looking *l)
         status = bp_state_move_at(&move->move, session->state, ply);
         move->best = move->move;
     }
-    status = status == BP_OK ? name_movers(out, l) : status;
-    choose_budget(l);
+    status = status == BP_OK ? name_movers(out, r) : status;
+    choose_budget(r);
     session->stopped = 0;
     session->reviewed = 0;
     session->to_review = out->count;
@@ -143,13 +143,13 @@ static int prepare(play_review *out, looking *l)
 
 int play_review_make(play_review *out, play_session *session)
 {
-    looking l = {.session = session};
+    reviewer r = {.session = session};
     *out = (play_review){0};
     if (bp_state_ply(session->state) == 0) {
         return play_fail(session, "no move has been made yet");
     }
-    int done = prepare(out, &l) && look_back(out, &l);
-    bp_state_free(l.state);
+    int done = prepare(out, &r) && review_moves(out, &r);
+    bp_state_free(r.state);
     session->reviewed = session->to_review = 0;
     if (!done) {
         play_review_free(out);

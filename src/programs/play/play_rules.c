@@ -1,4 +1,4 @@
-/* The rules of Big Points on one page. */
+/* The rules of Big Points on one page, for the line mode and the help page of the full screen. */
 
 #include "programs/play/play_text.h"
 

@@ -1,4 +1,4 @@
-/* A sitting of bp-play: whose turn it is, playing, taking back, a new game. */
+/* A session of bp-play: its state, moves, undo and redo, a new game. */
 
 #include "programs/play/play_session.h"
 
@@ -9,12 +9,12 @@
 
 #include "programs/common/words.h"
 #include "programs/play/play_guide.h"
-#include "programs/play/play_parts.h"
+#include "programs/play/play_internal.h"
 #include "programs/play/play_text.h"
 
 enum { LINE_SIZE = 1024, MOVE_TEXT_MAX = 8 };
 
-/* Failing */
+/* Failures */
 
 int play_fail(play_session *session, const char *format, ...)
 {
@@ -32,7 +32,7 @@ int play_check(play_session *session, int status)
     return status == BP_OK ? 1 : play_fail(session, "%s", bp_status_text(status));
 }
 
-/* Who and what */
+/* State */
 
 void play_session_free(play_session *session)
 {
@@ -48,10 +48,10 @@ void play_session_free(play_session *session)
     free(session);
 }
 
-void play_set_watch(play_session *session, play_watch_fn watch, void *user)
+void play_set_progress(play_session *session, play_progress_fn progress, void *user)
 {
-    session->watch = watch;
-    session->watch_user = user;
+    session->progress = progress;
+    session->progress_user = user;
 }
 
 int32_t play_mover(const play_session *session)
@@ -95,7 +95,7 @@ size_t play_moves(bp_move out[BP_MOVES_MAX], const play_session *session)
     return bp_state_moves(out, BP_MOVES_MAX, &count, session->state) == BP_OK ? count : 0;
 }
 
-/* Playing and taking back */
+/* Moves, undo, redo */
 
 int play_apply(play_session *session, bp_move move)
 {
@@ -139,19 +139,19 @@ int play_apply_text(play_session *session, const char *text)
     return play_apply(session, move);
 }
 
-/* Makes room for one more move taken back. */
+/* Ensures capacity for one more move to redo. */
 static int grow_redo(play_session *session)
 {
-    if (session->redo_count < session->redo_room) {
+    if (session->redo_count < session->redo_capacity) {
         return 1;
     }
-    size_t room = session->redo_room ? session->redo_room * 2 : 64;
-    bp_move *redo = realloc(session->redo, room * sizeof *redo);
+    size_t capacity = session->redo_capacity ? session->redo_capacity * 2 : 64;
+    bp_move *redo = realloc(session->redo, capacity * sizeof *redo);
     if (!redo) {
         return play_check(session, BP_ERR_MEMORY);
     }
     session->redo = redo;
-    session->redo_room = room;
+    session->redo_capacity = capacity;
     return 1;
 }
 

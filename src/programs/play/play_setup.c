@@ -1,4 +1,4 @@
-/* Setting up a sitting: seats, configuration, seed. */
+/* Setting up a session: seats, configuration, seed. */
 
 /* For clock_gettime, getpid, strncasecmp, sysconf. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -12,20 +12,20 @@
 
 #include "programs/common/words.h"
 #include "programs/play/play_guide.h"
-#include "programs/play/play_parts.h"
+#include "programs/play/play_internal.h"
 #include "programs/play/play_text.h"
 
-/* Random seeds are short enough to be remembered and typed. */
+/* Random seeds have six digits at most, so that people can remember and type them. */
 enum { SEEDS = 1000000, CONFIGURATION_SIZE = 4096 };
 
-/* What a level-10 player's tree and table take while it thinks, and what it may take anyhow. */
+/* The memory that a level-10 player's search tree and table fill in a second, and what it may use in any case. */
 enum { BYTES_A_SECOND = 256 << 20, BYTES_ANYHOW = 1 << 30 };
 
 #define MIX UINT64_C(0x9e3779b97f4a7c15)
 
 /* Seats */
 
-/* The length of the UTF-8 character that begins here, or 0 for what is none or a control character. */
+/* The length of the UTF-8 character that begins here, or 0 for invalid UTF-8 and for a control character. */
 static size_t character_length(const unsigned char *text)
 {
     size_t length = text[0] < 0x80                      ? 1
@@ -104,7 +104,7 @@ static void name_seat(play_seat *seats, int32_t players, int32_t seat)
     }
 }
 
-/* The memory that a player needs to think so long; 0, the library's own limit, for a few seconds. */
+/* The memory limit of a player for a time limit; 0, the library's default limit, for a few seconds. */
 static uint64_t memory_for(double seconds)
 {
     double quarter =
@@ -147,12 +147,12 @@ void play_seats_free(play_seat *seats)
 
 /* Configuration */
 
-/* A setup in the making. */
+/* A session being set up. */
 typedef struct making {
     const play_setup *setup;
     play_session *session;
     play_seat seats[BP_PLAYERS_MAX];
-    int32_t seat_count; /* given by the user, or the default ones */
+    int32_t seat_count; /* the seats of the user, or the default ones */
     char text[CONFIGURATION_SIZE];
     int usage;
 } making;
@@ -163,7 +163,7 @@ static int wrong(making *m, const char *format, const char *detail)
     return play_fail(m->session, format, detail);
 }
 
-/* Whether a field of this name, such as "board=", stands in the configuration. */
+/* Whether the configuration has a field of this name, such as "board=". */
 static int has_field(const making *m, const char *name)
 {
     const char *text = m->text;
@@ -194,7 +194,7 @@ static uint64_t random_seed(void)
     return seed % SEEDS;
 }
 
-/* The seed that stands in the configuration; it has been read before, so its text is right. */
+/* The seed in the configuration; the configuration has been parsed before, so the text is valid. */
 static uint64_t seed_in_text(const making *m)
 {
     const char *text = m->text;
@@ -218,7 +218,8 @@ static int read_text(making *m)
     return 1;
 }
 
-/* The number of players that the configuration, if it names one, and the seats agree on. */
+/* Sets the number of players: that of the configuration if it has one, otherwise the number of seats. Level 5 takes the
+   seats that are left. */
 static int agree_on_players(making *m, int named, int32_t players)
 {
     int32_t seats = m->seat_count;
@@ -242,7 +243,7 @@ static int judge(making *m, int status, const char *why)
     return status == BP_OK ? 1 : wrong(m, "the configuration: %s", why);
 }
 
-/* A position or a record: its players, its board. */
+/* Opens a position or a record, which has its own players and board. */
 static int open_position(making *m)
 {
     char why[256] = "";

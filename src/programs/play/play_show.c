@@ -1,4 +1,4 @@
-/* What the line mode of bp-play prints. */
+/* Output of the line mode of bp-play. */
 
 #include "programs/play/play_show.h"
 
@@ -90,7 +90,7 @@ static void show_ladder(const bp_state *state)
     words_say("Ladder, what a disc counts: %s.", text);
 }
 
-/* Of a hand that may be seen: what it counts so far, and what is to be expected. */
+/* A hand; if it may be shown, also its score now and the expected final score. */
 static void show_hand(const play_session *session, int32_t seat)
 {
     char hand[PLAY_TEXT_SIZE];
@@ -164,7 +164,7 @@ void play_show_move(const play_session *session, bp_move move)
     words_say("%s: %s. %s.", session->seats[mover].name, note, text);
 }
 
-/* The end, and looking back */
+/* The end, values, the review */
 
 void play_show_end(const play_session *session)
 {
@@ -182,7 +182,7 @@ void play_show_end(const play_session *session)
 void play_show_evaluation(const play_session *session, const play_evaluation *evaluation)
 {
     char text[PLAY_TEXT_SIZE];
-    int told[BP_MOVES_MAX] = {0};
+    int printed[BP_MOVES_MAX] = {0};
     play_text_value(text, sizeof text, session, play_mover(session), evaluation->value,
                     evaluation->exact);
     words_say("%s %s", text,
@@ -190,13 +190,13 @@ void play_show_evaluation(const play_session *session, const play_evaluation *ev
     for (size_t shown = 0; shown < evaluation->count; shown++) {
         size_t best = evaluation->count;
         for (size_t i = 0; i < evaluation->count; i++) {
-            if (!told[i] &&
+            if (!printed[i] &&
                 (best == evaluation->count || evaluation->values[i] > evaluation->values[best])) {
                 best = i;
             }
         }
         char note[32] = "";
-        told[best] = 1;
+        printed[best] = 1;
         bp_move_format(note, sizeof note, NULL, session->state, evaluation->moves[best]);
         play_text_points(text, sizeof text, evaluation->values[best], evaluation->exact);
         if (evaluation->exact && evaluation->values[best] == 0) {

@@ -1,4 +1,4 @@
-/* The sentences of bp-play. */
+/* The sentences of bp-play: moves, values, hands, results, scores. */
 
 #include "programs/play/play_text.h"
 
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A text being put together; what does not fit is left out. */
+/* A text being built; what exceeds the buffer is cut. */
 typedef struct sentence {
     char *out;
     size_t size;

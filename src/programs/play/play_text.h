@@ -1,10 +1,10 @@
-/* The sentences of bp-play, the same in the line mode and on the full screen. Plain ASCII but for names. */
+/* The sentences of bp-play, the same in the line mode and on the full screen. Plain ASCII except for names. */
 #ifndef BP_PROGRAMS_PLAY_PLAY_TEXT_H
 #define BP_PROGRAMS_PLAY_PLAY_TEXT_H
 
 #include "programs/play/play_session.h"
 
-/* A failure as a sentence: with a capital, unless it begins with something quoted, and a full stop. */
+/* session->why as a sentence: with a capital, unless it begins with a quote, and a full stop. */
 void play_text_failure(char *out, size_t size, const play_session *session);
 
 /* "red", "green", "blue", "yellow", "purple", "white", "black". */
@@ -15,55 +15,55 @@ char play_disc_letter(int32_t disc);
 
 /* What a legal move does, without capital and full stop: "the red pawn goes to place 12 and takes the white disc
    behind it (place 10)"; "the red pawn climbs to the step worth 3 and takes the red disc beside the ladder"; "for a
-   black disc ..."; "the turn ends, and the black disc is kept". */
+   black disc ..."; "the turn ends without an extra turn". */
 void play_text_move(char *out, size_t size, const bp_state *state, bp_move move);
 
-/* The same with its notation before: "Rb: the red pawn ...". */
+/* The same after the notation of the move: "Rb: the red pawn ...". */
 void play_text_noted_move(char *out, size_t size, const bp_state *state, bp_move move);
 
-/* Where there is no choice: "There is only one move. Rc: the red pawn ...". Otherwise returns 0. */
+/* If there is only one legal move: "There is only one move. Rc: the red pawn ...". Otherwise returns 0. */
 int play_text_only_move(char *out, size_t size, const play_session *session);
 
 /* A value: "3 points", "about 1.5 points", "1 point"; without a sign. */
 void play_text_points(char *out, size_t size, int32_t value, int exact);
 
-/* An estimate in few words: "ahead by 0.4", "behind by 3", "level". */
+/* An estimate in brief: "ahead by 0.4", "behind by 3", "level". */
 void play_text_standing(char *out, size_t size, int32_t value);
 
 /* What a value of the position means: "With best play Ana wins by 3 points.", "Ana seems to be ahead by about 1.5
-   points.", "With best play it is a draw.", "It looks even." `seat` is the one the value is for. */
+   points.", "With best play it is a draw.", "It looks even." The value is for `seat`. */
 void play_text_value(char *out, size_t size, const play_session *session, int32_t seat,
                      int32_t value, int exact);
 
-/* A hand: "2 red, 1 white", "nothing yet", or "7 discs, face down" where it may not be seen. */
+/* A hand: "2 red, 1 white", "nothing yet", or "7 discs, face down" if it may not be shown. */
 void play_text_hand(char *out, size_t size, const play_session *session, int32_t seat);
 
-/* Who sits there: "Ana, a human", "Computer, level 5". */
+/* The player of a seat: "Ana, a human", "Computer, level 5". */
 void play_text_seat(char *out, size_t size, const play_session *session, int32_t seat);
 
-/* Who won: "Ana wins with 21 points.", "Ana and Computer share the win with 20 points each." Empty while the game
-   goes on. */
+/* The winners: "Ana wins with 21 points.", "Ana and Computer share the win with 20 points each." Empty before the end
+   of the game. */
 void play_text_winners(char *out, size_t size, const play_session *session);
 
-/* A costly move of a review, one sentence: "Move 7, Rb, cost 3 points; Ga was better: the green pawn ...". */
+/* A costly move of a review, one sentence: "Move 7, Rb, cost 3 points; better was Ga: the green pawn ...". */
 void play_text_cost(char *out, size_t size, const play_session *session,
                     const play_review_move *move);
 
-/* How a score comes about. Before a pawn is on the ladder its worth is -1 and its points are 0. */
+/* The items of a score. Before a pawn is on the ladder, the worth of its colour is -1 and the points are 0. */
 typedef struct play_score {
     int32_t discs[BP_COLOURS_MAX]; /* by colour, BP_RED to BP_PURPLE */
     int32_t worth[BP_COLOURS_MAX];
     int32_t points[BP_COLOURS_MAX];
     int32_t whites;
     int32_t blacks;
-    int32_t kinds; /* different colours in hand, black too: what each white disc is worth */
+    int32_t kinds; /* different colours in hand, black included: what each white disc is worth */
     int32_t white_points;
     int32_t total;
 } play_score;
 
 void play_score_of(play_score *out, const bp_state *state, int32_t seat);
 
-/* As one line: "3 red x 4 = 12, 2 blue x 1 = 2, 2 white x 3 colours with black = 6, together 20". */
+/* As one line of text: "3 red x 4 = 12, 2 blue x 1 = 2, 2 white x 3 colours with black = 6, together 20". */
 void play_text_score(char *out, size_t size, const bp_state *state, int32_t seat);
 
 /* The rules on one page, lines of at most 79 characters. */

@@ -1,4 +1,4 @@
-/* What the keys do. */
+/* The commands of the full screen: maps keys to commands, and runs them. */
 
 #include <curses.h>
 #include <stdarg.h>
@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "programs/play/play_text.h"
-#include "programs/play/screen_parts.h"
+#include "programs/play/screen_internal.h"
 #include "programs/play/screen_text.h"
 
 enum { REDRAW_KEY = 12, ESCAPE = 27, MOVE_SIZE = 64 };
@@ -33,7 +33,7 @@ void screen_refresh_choice(screen *shown)
     shown->evaluated = -1;
 }
 
-/* After a game has moved on or back: a sentence if that failed, otherwise what happened speaks for itself. */
+/* After a move, an undo or a redo: updates the window, or reports the failure. */
 static int moved(screen *shown, int done)
 {
     shown->message[0] = '\0';
@@ -57,7 +57,7 @@ void screen_play_chosen(screen *shown)
     }
 }
 
-/* While a move is typed, the window shows what it would do. */
+/* Marks the typed move on the track while it is typed. */
 static void typed_changed(screen *shown, const char *text)
 {
     bp_move found;
@@ -158,7 +158,7 @@ void screen_guide(screen *shown)
     }
 }
 
-/* Keys of the alphabet: commands in small letters, moves begin with a capital or a letter that is no command. */
+/* Printable keys: commands are lower-case letters; a move begins with a capital or with a letter that is not a command. */
 static void act_on_letter(screen *shown, int key)
 {
     switch (key) {
@@ -199,7 +199,7 @@ void screen_act(screen *shown, int key)
     case REDRAW_KEY: clearok(stdscr, TRUE); break;
     case ESCAPE: shown->message[0] = '\0'; break;
     case 0:
-    case ' ': break; /* meant for a computer that has moved meanwhile */
+    case ' ': break; /* Space meant for a search that has just ended */
     default: act_on_letter(shown, key);
     }
 }

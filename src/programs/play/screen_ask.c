@@ -1,9 +1,9 @@
-/* Asking: a key, a line of text, yes or no, and pages to read. */
+/* User input: a key, a line of text, yes or no; and pages of text that scroll. */
 
 #include <curses.h>
 #include <string.h>
 
-#include "programs/play/screen_parts.h"
+#include "programs/play/screen_internal.h"
 #include "programs/play/screen_text.h"
 
 enum { ESCAPE = 27, DELETE = 127, BACKSPACE = 8, CLEAR_LINE = 21, SCROLL_KEEP = 2 };
@@ -26,7 +26,7 @@ static int is_enter(int key)
     return key == '\r' || key == '\n' || key == KEY_ENTER;
 }
 
-/* Takes the last character away, of however many bytes. */
+/* Removes the last UTF-8 character. */
 static void shorten(char *text)
 {
     size_t length = strlen(text);
@@ -46,7 +46,7 @@ static void draw_question(screen *shown, const char *question, const char *text)
     screen_style_set(SCREEN_STRONG);
     int column = 1 + screen_put(line, 1, shown->layout.columns - 2, question);
     screen_style_set(SCREEN_PLAIN);
-    /* Of a long text its end is shown, where the changes are. */
+    /* A long text is cut on the left, because the user edits its end. */
     while (text[0] && screen_width(text) > shown->layout.columns - 2 - column) {
         text++;
     }
@@ -54,7 +54,7 @@ static void draw_question(screen *shown, const char *question, const char *text)
     move(line, column);
 }
 
-/* One key of a line; returns 0 when the line is finished or given up. */
+/* Handles a key of the line editor; returns 0 when the line is finished or given up. */
 static int edit(char *text, size_t size, int key)
 {
     size_t length = strlen(text);
@@ -74,7 +74,7 @@ int screen_ask(screen *shown, const char *question, char *text, size_t size,
 {
     int key;
     curs_set(1);
-    shown->asked_keys = "Enter is yes   Esc gives up   Ctrl-U empties the line";
+    shown->question_keys = "Enter is yes   Esc gives up   Ctrl-U empties the line";
     do {
         if (changed) {
             changed(shown, text);
@@ -83,24 +83,24 @@ int screen_ask(screen *shown, const char *question, char *text, size_t size,
         key = screen_key(shown);
     } while (edit(text, size, key));
     curs_set(0);
-    shown->asked_keys = NULL;
+    shown->question_keys = NULL;
     return is_enter(key);
 }
 
 int screen_confirm(screen *shown, const char *question)
 {
     int key;
-    shown->asked_keys = "y yes   n no";
+    shown->question_keys = "y yes   n no";
     do {
         draw_question(shown, question, " y or n ");
         key = screen_key(shown);
     } while (key != SCREEN_KEY_END && key != ESCAPE &&
              (key <= 0 || key > 255 || !strchr("yYnNq", key)));
-    shown->asked_keys = NULL;
+    shown->question_keys = NULL;
     return key == 'y' || key == 'Y';
 }
 
-/* The line of a wrapped text that has the number `skip`, from 0; NULL behind the last one. */
+/* Line number `skip` of a wrapped text, from 0; NULL after the last one. */
 static const char *line_at(const char *text, int width, int skip)
 {
     for (; text && skip > 0; skip--) {
@@ -112,11 +112,11 @@ static const char *line_at(const char *text, int width, int skip)
 static void draw_page(screen *shown, const char *title, const char *text, int top, int last)
 {
     int columns = shown->layout.columns;
-    int room = shown->layout.lines - 2;
+    int height = shown->layout.lines - 2;
     char below[64];
     screen_bar(0, columns, title);
     const char *rest = line_at(text, columns - 2, top);
-    for (int i = 0; i < room && rest; i++) {
+    for (int i = 0; i < height && rest; i++) {
         const char *now = rest;
         size_t length = screen_wrap(&rest, now, columns - 2);
         int heading = length > 0 && now[length - 1] == ':' && now[0] != ' ' && now[length] == '\n';
@@ -127,15 +127,15 @@ static void draw_page(screen *shown, const char *title, const char *text, int to
     screen_bar(shown->layout.lines - 1, columns, below);
 }
 
-/* How far a key scrolls. */
-static int scrolled(int key, int room)
+/* The lines by which a key scrolls. */
+static int scrolled(int key, int height)
 {
     switch (key) {
     case KEY_UP: return -1;
     case KEY_DOWN: return 1;
-    case KEY_PPAGE: return SCROLL_KEEP - room;
+    case KEY_PPAGE: return SCROLL_KEEP - height;
     case KEY_NPAGE:
-    case ' ': return room - SCROLL_KEEP;
+    case ' ': return height - SCROLL_KEEP;
     case KEY_HOME: return -1000000;
     case KEY_END: return 1000000;
     default: return 0;
@@ -147,8 +147,8 @@ void screen_page(screen *shown, const char *title, const char *text)
     int top = 0;
     for (;;) {
         int fits = screen_measure(shown);
-        int room = shown->layout.lines - 2;
-        int last = fits ? screen_wrapped_lines(shown->layout.columns - 2, text) - room : 0;
+        int height = shown->layout.lines - 2;
+        int last = fits ? screen_wrapped_lines(shown->layout.columns - 2, text) - height : 0;
         top = top > last ? last : top;
         top = top < 0 ? 0 : top;
         if (fits) {
@@ -158,6 +158,6 @@ void screen_page(screen *shown, const char *title, const char *text)
         if (key == SCREEN_KEY_END || key == 'q' || key == ESCAPE || is_enter(key)) {
             return;
         }
-        top += scrolled(key, room);
+        top += scrolled(key, height);
     }
 }

@@ -1,4 +1,4 @@
-/* The moves to choose from, as a grid: a line for each pawn, and what it may take from left to right. */
+/* The legal moves as a grid, and the selected one. */
 
 #include "programs/play/screen_choice.h"
 
@@ -70,7 +70,7 @@ void screen_choice_go(screen_choice *choice, int down, int right)
         if (down ? rows <= 0 : columns <= 0 || to->row != from->row) {
             continue;
         }
-        /* The next row counts most, then the column that is nearest. */
+        /* The nearest row first, then the nearest column; of two, the left one. */
         int distance = down ? rows * 2 * SCREEN_GRID_COLUMNS + abs(to->column - from->column) * 2 -
                                   (to->column < from->column)
                             : columns;

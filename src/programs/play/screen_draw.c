@@ -1,4 +1,4 @@
-/* The whole window. */
+/* Drawing the whole window: title, messages and keys; the sections are in other files. */
 
 #include <curses.h>
 #include <inttypes.h>
@@ -7,7 +7,7 @@
 
 #include "programs/common/words.h"
 #include "programs/play/play_text.h"
-#include "programs/play/screen_parts.h"
+#include "programs/play/screen_internal.h"
 #include "programs/play/screen_text.h"
 
 void screen_bar(int line, int columns, const char *text)
@@ -51,8 +51,8 @@ static void draw_title(const screen *shown)
 static void draw_keys(const screen *shown)
 {
     const char *keys;
-    if (shown->asked_keys) {
-        keys = shown->asked_keys;
+    if (shown->question_keys) {
+        keys = shown->question_keys;
     } else if (shown->work != SCREEN_IDLE && shown->work != SCREEN_MOVE) {
         keys = "Space enough  q quit";
     } else if (play_is_over(shown->session)) {
@@ -73,20 +73,20 @@ bp_move screen_marked_move(const screen *shown)
     if (shown->work == SCREEN_IDLE && play_is_human_turn(shown->session)) {
         found = screen_choice_move(&shown->choice);
     } else if (shown->work == SCREEN_MOVE || shown->work == SCREEN_HINT) {
-        found = shown->thinking.best; /* the others think of other positions */
+        found = shown->progress.best; /* other searches visit other positions */
     }
     return bp_state_is_legal(shown->session->state, found) == 1 ? found : 0;
 }
 
-/* Where thinking is: "Hal thinks: Ra seems best, ahead by 1.5, after 120,000 positions". */
-static void draw_thinking(const screen *shown)
+/* The progress of a search: "Hal thinks: Ra seems best, ahead by 1.5, after 120,000 positions". */
+static void draw_progress(const screen *shown)
 {
     static const char *const words[] = {[SCREEN_IDLE] = "",
                                         [SCREEN_MOVE] = "thinks",
                                         [SCREEN_HINT] = "A hint",
                                         [SCREEN_EVALUATION] = "Looking at every move",
                                         [SCREEN_REVIEW] = "Looking at the game again"};
-    const play_thinking *now = &shown->thinking;
+    const play_progress *now = &shown->progress;
     const screen_layout *layout = &shown->layout;
     char note[16] = "";
     char number[WORDS_NUMBER_SIZE];
@@ -120,7 +120,7 @@ static void draw_choice_line(const screen *shown)
     const screen_layout *layout = &shown->layout;
     char text[PLAY_TEXT_SIZE];
     if (shown->work != SCREEN_IDLE) {
-        draw_thinking(shown);
+        draw_progress(shown);
         return;
     }
     bp_move move = screen_marked_move(shown);
@@ -141,7 +141,7 @@ static void draw_message(const screen *shown)
     const screen_layout *layout = &shown->layout;
     char text[PLAY_TEXT_SIZE] = "";
     const char *message = shown->message;
-    if (!message[0] && !screen_news_suffice(shown)) {
+    if (!message[0] && !screen_log_suffices(shown)) {
         screen_latest_text(text, sizeof text, shown);
         message = text;
     }
@@ -172,7 +172,7 @@ int screen_measure(screen *shown)
     screen_contents contents = {.places = bp_track_length(session->state),
                                 .steps = bp_ladder_steps(session->state),
                                 .players = session->players,
-                                .news_lines = screen_wrapped_lines(COLS - 2, guide)};
+                                .log_lines = screen_wrapped_lines(COLS - 2, guide)};
     screen_layout_make(&shown->layout, LINES, COLS, &contents);
     erase();
     screen_style_set(SCREEN_PLAIN);
@@ -196,7 +196,7 @@ void screen_draw(screen *shown)
         screen_draw_hands(shown);
         screen_draw_choice(shown);
     }
-    screen_draw_news(shown);
+    screen_draw_log(shown);
     draw_choice_line(shown);
     draw_message(shown);
     draw_keys(shown);

@@ -1,4 +1,4 @@
-/* Games that come and go: saving, loading, a new board, leaving. */
+/* Commands that save, load, start and leave a game. */
 
 /* For access. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -10,11 +10,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "programs/play/screen_parts.h"
+#include "programs/play/screen_internal.h"
 
 enum { NUMBER_SIZE = 32 };
 
-/* Whether there is a game that would be lost. */
+/* Whether there is an unsaved game that would be lost. */
 static int is_at_stake(const screen *shown)
 {
     return shown->session->unsaved && bp_state_ply(shown->session->state) > 0 &&
@@ -66,7 +66,7 @@ void screen_load(screen *shown)
     }
 }
 
-/* Reads a whole number; returns 0 if it is none. */
+/* Parses a whole number; returns 0 for anything else. */
 static int read_number(uint64_t *out, const char *text)
 {
     char *end;

@@ -1,20 +1,20 @@
-/* The grid of moves, as it is drawn beside the hands. */
+/* Drawing the grid of moves beside the hands. */
 
 #include <curses.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "programs/play/play_text.h"
-#include "programs/play/screen_parts.h"
+#include "programs/play/screen_internal.h"
 #include "programs/play/screen_text.h"
 
 enum {
     PAWN_WIDTH = 10,      /* "[R] to 12 " */
     PAWN_WIDTH_EXTRA = 7, /* "[R] 12 " */
     BACK_WIDTH = 3,       /* "|12" */
-    CELL_NOTED = 8,       /* from so many columns on a cell has room for the move, */
-    CELL_VALUED = 13,     /* for a value, */
-    CELL_WIDE = 18,       /* and for words; not too many */
+    CELL_NOTED = 8,       /* columns of a cell that shows the notation of the move */
+    CELL_VALUED = 13,     /* the same with a value */
+    CELL_WIDE = 18,       /* the same with a value and "takes" */
     CELL_MAX = 24,
     VALUE_SIZE = 16
 };
@@ -60,7 +60,7 @@ void screen_value_text(char *out, size_t size, const screen *shown, bp_move move
     }
 }
 
-/* What a cell shows of its move, without the disc: as much as there is room for. */
+/* The text of a cell without the disc: as much as fits. */
 static void cell_text(char *out, size_t size, const grid *drawn, const screen_cell *cell)
 {
     size_t length = strlen(cell->text);

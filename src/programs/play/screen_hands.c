@@ -1,27 +1,27 @@
-/* The hands: what each player holds, and at the end how the scores come about. */
+/* Drawing the hands during the game, and the table of scores at its end. */
 
 #include <curses.h>
 #include <stdio.h>
 
 #include "programs/play/play_text.h"
-#include "programs/play/screen_parts.h"
+#include "programs/play/screen_internal.h"
 #include "programs/play/screen_text.h"
 
 enum {
     NAME_COLUMN = 2,
     LEVEL_WIDTH = 4, /* " L10" */
-    /* These count from behind the name: */
+    /* Columns of the hands, relative to the end of the name: */
     COUNTS_COLUMN = 5,
     NOW_COLUMN = 26,
     GUESS_COLUMN = 30,
-    /* And these are of the scores: */
-    SUMS_COLUMN = 5,
-    SUM_WIDTH = 8,   /* "10x4=40 " */
-    BLACK_WIDTH = 3, /* of black discs the number alone */
-    TOTAL_COLUMN = SUMS_COLUMN + 6 * SUM_WIDTH + BLACK_WIDTH
+    /* Columns of the scores, relative to the end of the name: */
+    POINTS_COLUMN = 5,
+    POINTS_WIDTH = 8, /* "10x4=40 " */
+    BLACK_WIDTH = 3,  /* only the number of black discs */
+    TOTAL_COLUMN = POINTS_COLUMN + 6 * POINTS_WIDTH + BLACK_WIDTH
 };
 
-/* The column behind the names. */
+/* The first column after the names. */
 static int behind_names(const screen *shown)
 {
     return NAME_COLUMN + shown->layout.name_width;
@@ -75,7 +75,7 @@ static void draw_counts(const screen *shown, int line, int32_t seat)
     }
 }
 
-/* The only colour whose pawn is not on the ladder yet, or BP_NO_DISC; the step that is left will be its own. */
+/* The only colour whose pawn is not on the ladder yet, or BP_NO_DISC. That pawn will get the last free step. */
 static int32_t last_open(const bp_state *state)
 {
     int32_t found = BP_NO_DISC;
@@ -157,13 +157,13 @@ void screen_draw_hands(const screen *shown)
 }
 
 /* "3x4=12" for one kind of disc. */
-static void draw_sum(int line, int column, int32_t count, int32_t worth, int32_t points)
+static void draw_points(int line, int column, int32_t count, int32_t worth, int32_t points)
 {
     if (count > 0) {
-        screen_print(line, column, SUM_WIDTH, "%dx%d=%d", (int)count, (int)worth, (int)points);
+        screen_print(line, column, POINTS_WIDTH, "%dx%d=%d", (int)count, (int)worth, (int)points);
     } else {
         screen_style_set(SCREEN_DIM);
-        screen_put(line, column, SUM_WIDTH, screen_terminal_is_utf8() ? " \xc2\xb7" : " .");
+        screen_put(line, column, POINTS_WIDTH, screen_terminal_is_utf8() ? " \xc2\xb7" : " .");
         screen_style_set(SCREEN_PLAIN);
     }
 }
@@ -172,15 +172,16 @@ static void draw_score(const screen *shown, int line, int32_t seat)
 {
     play_score score;
     play_score_of(&score, shown->session->state, seat);
-    int column = behind_names(shown) + SUMS_COLUMN;
+    int column = behind_names(shown) + POINTS_COLUMN;
     for (int32_t colour = BP_RED; colour <= BP_PURPLE; colour++) {
         if (is_in_play(shown->session->state, colour)) {
-            draw_sum(line, column, score.discs[colour], score.worth[colour], score.points[colour]);
-            column += SUM_WIDTH;
+            draw_points(line, column, score.discs[colour], score.worth[colour],
+                        score.points[colour]);
+            column += POINTS_WIDTH;
         }
     }
-    draw_sum(line, column, score.whites, score.kinds, score.white_points);
-    draw_count(line, column + SUM_WIDTH, score.blacks);
+    draw_points(line, column, score.whites, score.kinds, score.white_points);
+    draw_count(line, column + POINTS_WIDTH, score.blacks);
     screen_style_set(SCREEN_STRONG);
     screen_print(line, behind_names(shown) + TOTAL_COLUMN, 10, "%4d", (int)score.total);
     screen_style_set(SCREEN_PLAIN);
@@ -190,7 +191,7 @@ void screen_draw_scores(const screen *shown)
 {
     const bp_state *state = shown->session->state;
     int line = shown->layout.hands_line;
-    int column = behind_names(shown) + SUMS_COLUMN;
+    int column = behind_names(shown) + POINTS_COLUMN;
     int total = behind_names(shown) + TOTAL_COLUMN;
     uint32_t winners = 0;
     bp_state_winners(&winners, state);
@@ -200,7 +201,7 @@ void screen_draw_scores(const screen *shown)
     for (int32_t disc = BP_RED; disc <= BP_BLACK; disc++) {
         if (is_in_play(state, disc)) {
             draw_letter(line, column, disc);
-            column += SUM_WIDTH;
+            column += POINTS_WIDTH;
         }
     }
     for (int32_t seat = 0; seat < shown->session->players; seat++) {

@@ -1,4 +1,4 @@
-/* The help page and the review: texts that are put together to be read. */
+/* The pages of text on the full screen: help and review. */
 
 /* For open_memstream. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "programs/play/play_text.h"
-#include "programs/play/screen_parts.h"
+#include "programs/play/screen_internal.h"
 
 static const char keys_text[] =
     "Keys:\n"
@@ -33,7 +33,7 @@ static const char keys_text[] =
     "  L5    a computer of level 5\n"
     "\n";
 
-/* Writes a text as paragraphs of one line each, which the page wraps to its width. */
+/* Writes a text with each paragraph as one line, which screen_page() wraps to its width. */
 static void write_paragraphs(FILE *out, const char *text)
 {
     char before = '\n';
@@ -66,7 +66,7 @@ static int has_choice(const bp_state *state)
     return count > 1;
 }
 
-/* Whether all costs of a player are exact; a move without a choice costs nothing. */
+/* Whether all costs of a player are exact; a forced move has the exact cost 0. */
 static int is_exact(const screen *shown, const play_review *review, int32_t seat)
 {
     bp_state *state;
@@ -113,7 +113,7 @@ static void write_worst(FILE *out, const screen *shown, const play_review *revie
     fprintf(out, "\n");
 }
 
-/* Every move with what it cost, read from a copy of the game that is played again. */
+/* Every move with its cost; replays the moves on a copy of the game. */
 static void write_moves(FILE *out, const screen *shown, const play_review *review)
 {
     bp_state *state;

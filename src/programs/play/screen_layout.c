@@ -1,19 +1,19 @@
-/* Where things stand in a window of some size. */
+/* The layout of the window. */
 
 #include "programs/play/screen_layout.h"
 
 enum {
     LADDER_WIDTH = 19,
-    HANDS_WIDTH = 46, /* with names of so many columns: */
+    HANDS_WIDTH = 46, /* with names of NAME_WIDTH columns */
     NAME_WIDTH = 10,
     NAME_MAX = 32,
     CELL_MIN = 3, /* "[R]" */
     CELL_GOOD = 5,
     CELL_MAX = 6,
     DISC_TALL = 3,
-    ROWS_MAX = 3,     /* at 80 columns 55 places of 3 take so many rows */
+    ROWS_MAX = 3,     /* 55 places of 3 columns need three rows in 80 columns */
     BOTTOM_LINES = 5, /* choice, message, prompt, keys */
-    NEWS_WANTED = 4   /* larger discs come after so many lines of news */
+    LOG_WANTED = 4    /* lines of the move log that take precedence over tall discs */
 };
 
 static int min(int a, int b)
@@ -26,13 +26,13 @@ static int max(int a, int b)
     return a > b ? a : b;
 }
 
-/* Distributes the places on a number of rows; 0 if they are too many. */
+/* Distributes the places over a number of rows; returns 0 if a cell would be narrower than cell_min. */
 static int try_rows(screen_layout *out, int32_t places, int32_t rows, int cell_min)
 {
-    int room = out->ladder_column - 1;
+    int width = out->ladder_column - 1;
     out->row_count = rows;
     out->row_size = (places + rows - 1) / rows;
-    out->cell = min(CELL_MAX, room / (int)out->row_size);
+    out->cell = min(CELL_MAX, width / (int)out->row_size);
     return out->cell >= cell_min;
 }
 
@@ -49,7 +49,7 @@ static void set_rows(screen_layout *out, int32_t places, int tall)
     }
 }
 
-/* The lines of everything but the news, for the rows chosen. */
+/* The lines of all sections except the move log, for the rows of the track in `out`. */
 static int lines_needed(const screen_layout *out, const screen_contents *contents)
 {
     int track = max((int)out->row_count * out->row_lines, (int)contents->steps);
@@ -68,11 +68,11 @@ void screen_layout_make(screen_layout *out, int lines, int columns, const screen
     out->moves_column = HANDS_WIDTH + out->name_width - NAME_WIDTH;
     out->hands_lines = max((int)contents->players, (int)contents->steps) + 2;
     set_rows(out, contents->places, 1);
-    if (lines_needed(out, contents) + 1 + max(contents->news_lines, NEWS_WANTED) > lines) {
+    if (lines_needed(out, contents) + 1 + max(contents->log_lines, LOG_WANTED) > lines) {
         set_rows(out, contents->places, 0);
     }
     int left = lines - lines_needed(out, contents) - 1;
-    if (out->row_count > 1 && left - max(contents->news_lines, NEWS_WANTED) >= out->row_count) {
+    if (out->row_count > 1 && left - max(contents->log_lines, LOG_WANTED) >= out->row_count) {
         out->row_lines++;
     }
     out->start_line = 1;
@@ -83,6 +83,6 @@ void screen_layout_make(screen_layout *out, int lines, int columns, const screen
     out->message_lines = 2;
     out->message_line = out->prompt_line - out->message_lines;
     out->choice_line = out->hands_line + out->hands_lines;
-    out->news_line = out->choice_line + 2;
-    out->news_lines = max(0, out->message_line - out->news_line);
+    out->log_line = out->choice_line + 2;
+    out->log_lines = max(0, out->message_line - out->log_line);
 }

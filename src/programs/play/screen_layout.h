@@ -1,4 +1,4 @@
-/* Where things stand in a window of some size. */
+/* The layout of the window: the lines and columns of each section, computed from the size of the window. */
 #ifndef BP_PROGRAMS_PLAY_SCREEN_LAYOUT_H
 #define BP_PROGRAMS_PLAY_SCREEN_LAYOUT_H
 
@@ -13,12 +13,12 @@ enum { SCREEN_LINES = 24, SCREEN_COLUMNS = 80 };
        the track: rows of numbers,      its steps, and the discs
        discs and marks                  beside it
        ---------------------------------------
-       hands             moves to choose from
-       the chosen move in words
+       hands             the grid of moves
+       the selected move in words
        ---------------------------------------
-       news: the moves so far, or what the guide says; as many lines as are left
+       the move log or the text of the guide, in the lines that are left
        a message of two lines
-       what is typed
+       the prompt
        the keys */
 typedef struct screen_layout {
     int lines;
@@ -31,14 +31,14 @@ typedef struct screen_layout {
     int32_t row_size;  /* places in each */
     int row_lines;     /* lines of a row: numbers, discs, marks, perhaps a blank one */
     int cell;          /* columns of a place */
-    int disc_lines;    /* 1, or 3 where there is room */
+    int disc_lines;    /* 1, or 3 if they fit */
     int ladder_column;
     int hands_line;
     int hands_lines;
     int name_width; /* of a player among the hands */
     int moves_column;
-    int news_line; /* behind its rule */
-    int news_lines;
+    int log_line; /* below its rule */
+    int log_lines;
     int choice_line;
     int message_line;
     int message_lines;
@@ -46,12 +46,12 @@ typedef struct screen_layout {
     int keys_line;
 } screen_layout;
 
-/* What has to be placed. */
+/* The sizes of what is shown. */
 typedef struct screen_contents {
     int32_t places;
     int32_t steps;
     int32_t players;
-    int news_lines; /* how many are wanted before anything else gets larger */
+    int log_lines; /* lines that the text of the guide needs; other sections grow only beyond that */
 } screen_contents;
 
 void screen_layout_make(screen_layout *out, int lines, int columns,

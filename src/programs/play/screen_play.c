@@ -1,15 +1,15 @@
-/* The full screen of bp-play: from entering it to leaving it. */
+/* The main loop of the full screen. */
 
 #include <stdio.h>
 #include <string.h>
 
 #include "programs/play/screen.h"
-#include "programs/play/screen_parts.h"
+#include "programs/play/screen_internal.h"
 #include "programs/play/screen_signals.h"
 
 enum { EXIT_SIGNAL = 128, EXIT_FAILED = 1 };
 
-/* One round: a computer moves, or a key is waited for and acted on. */
+/* One iteration: handles a pending key, lets a computer move, or waits for a key. */
 static void go_on(screen *shown)
 {
     if (shown->key != SCREEN_KEY_NONE) {

@@ -1,4 +1,4 @@
-/* The signals that reach the full screen: those that end it, and those that put it aside for a while. */
+/* Signals of the full screen: the handlers set flags. */
 
 /* For sigaction. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -13,7 +13,7 @@ enum { CAUGHT = 6 };
 static const int numbers[CAUGHT] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT};
 static struct sigaction before[CAUGHT];
 
-/* What the handlers note. */
+/* Flags of the handlers. */
 static volatile sig_atomic_t ending;
 static volatile sig_atomic_t stopping;
 static volatile sig_atomic_t continued;
@@ -40,7 +40,7 @@ void screen_signals_catch(void)
 {
     ending = stopping = continued = 0;
     for (int i = 0; i < CAUGHT; i++) {
-        /* What is ignored stays so: Ctrl-Z where there is nobody to call the program back, SIGHUP under nohup. */
+        /* Ignored signals stay ignored: SIGTSTP without job control, SIGHUP under nohup. */
         if (sigaction(numbers[i], NULL, &before[i]) == 0 && before[i].sa_handler != SIG_IGN) {
             handle(numbers[i], on_signal);
         }

@@ -1,27 +1,27 @@
-/* The signals that reach the full screen: those that end it, and those that put it aside for a while. */
+/* Signals of the full screen: those that end the program, and those of job control (Ctrl-Z). */
 #ifndef BP_PROGRAMS_PLAY_SCREEN_SIGNALS_H
 #define BP_PROGRAMS_PLAY_SCREEN_SIGNALS_H
 
-/* From now on signals are noted only; what to do about them is up to the one who asks. Called before the terminal is
-   opened, so that ncurses leaves them alone. */
+/* Installs handlers that only set flags, which the functions below read. Call it before the terminal is opened, so that
+   ncurses installs no handlers of its own. */
 void screen_signals_catch(void);
 
-/* From now on they do what they did before. */
+/* Restores the previous handlers. */
 void screen_signals_release(void);
 
 /* The signal that ends the program, or 0. */
 int screen_signals_ending(void);
 
-/* Ends the program as a signal would: the terminal is gone. */
+/* Sets the signal that ends the program, for a terminal that was closed without a signal. */
 void screen_signals_end(int number);
 
-/* Whether Ctrl-Z was pressed since this was last asked. */
+/* Whether SIGTSTP (Ctrl-Z) came since the last call. */
 int screen_signals_stopping(void);
 
-/* Whether the program was put aside, by whatever means, since this was last asked. */
+/* Whether the program was stopped and continued since the last call. */
 int screen_signals_continued(void);
 
-/* Puts the program aside; returns when it is called back. */
+/* Stops the program; returns when it is continued. */
 void screen_signals_stop(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* In place of the full screen where it was not built. */
+/* A stub in place of the full screen, for builds without ncurses. */
 
 #include <stdio.h>
 

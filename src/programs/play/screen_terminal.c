@@ -1,4 +1,4 @@
-/* The terminal while the full screen is shown: entering and leaving it, keys, colours. */
+/* The terminal of the full screen, through ncurses. */
 
 /* For ioctl, poll, clock_gettime. */
 #define _DEFAULT_SOURCE 1 /* NOLINT(bugprone-reserved-identifier) */
@@ -25,15 +25,15 @@
 #include "programs/play/screen_signals.h"
 
 enum {
-    ESCAPE_DELAY = 50, /* milliseconds that the rest of a key's sequence may take */
-    SLICE = 100,       /* milliseconds between two looks at the signals */
-    PAIR_DISC = 1,     /* the first of the pairs of colours: one for each disc, then these */
+    ESCAPE_DELAY = 50, /* milliseconds that ncurses waits for the rest of an escape sequence */
+    SLICE = 100,       /* milliseconds between two checks of the signals */
+    PAIR_DISC = 1,     /* the first colour pair: one for each disc, then the two below */
     PAIR_GOOD = 8,
     PAIR_BAD = 9,
-    BRIGHT = 8 /* where there are 16 colours, the bright ones follow the first eight */
+    BRIGHT = 8 /* with 16 colours, the bright ones follow the first eight */
 };
 
-/* ncurses has one terminal at a time, and so have we. */
+/* A global, because ncurses has one current terminal. */
 static SCREEN *terminal;
 static int colours;
 
@@ -61,7 +61,7 @@ int screen_is_possible(char *why, size_t size)
     return can_move;
 }
 
-/* Red, green, blue, yellow and magenta with a letter on them that can be read. */
+/* The colours of the discs, each with a letter in a contrasting colour. */
 static void set_colours(void)
 {
     static const short grounds[] = {
@@ -87,7 +87,7 @@ static void set_colours(void)
     init_pair(PAIR_BAD, COLOR_RED, -1);
 }
 
-/* Ctrl-S would make the terminal look dead. Ctrl-C and Ctrl-Z stay signals. */
+/* Flow control is off, because Ctrl-S would freeze the window. Ctrl-C and Ctrl-Z stay signals. */
 static void set_modes(void)
 {
     struct termios modes;
@@ -107,7 +107,7 @@ int screen_terminal_open(void)
 {
     setlocale(LC_CTYPE, "");
     screen_signals_catch();
-    unsetenv("LINES"); /* ncurses would believe them, but they do not follow the window */
+    unsetenv("LINES"); /* ncurses would use them instead of the size of the window */
     unsetenv("COLUMNS");
     terminal = newterm(NULL, stdout, stdin);
     if (!terminal) {
@@ -144,8 +144,8 @@ int64_t screen_terminal_clock(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* The window may have changed while nobody looked. */
-static void take_over_again(void)
+/* Restores the terminal modes and the window, which may have another size now. */
+static void resume(void)
 {
     struct winsize size;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0 &&
@@ -157,8 +157,8 @@ static void take_over_again(void)
     refresh();
 }
 
-/* What the signals that came ask for: one of the special keys. */
-static int signals_say(void)
+/* Handles pending signals; returns a special key. */
+static int handle_signals(void)
 {
     if (screen_signals_ending()) {
         return SCREEN_KEY_END;
@@ -169,17 +169,17 @@ static int signals_say(void)
         screen_signals_stop();
         screen_signals_continued();
         curs_set(0);
-        take_over_again();
+        resume();
         return SCREEN_KEY_REDRAW;
     }
     if (screen_signals_continued()) {
-        take_over_again();
+        resume();
         return SCREEN_KEY_REDRAW;
     }
     return SCREEN_KEY_NONE;
 }
 
-/* Nothing will ever come from a terminal that was closed, not even the signal if it is ignored. */
+/* Ends the program if the terminal was closed; if SIGHUP is ignored, no signal reports that. */
 static void end_if_gone(void)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -192,9 +192,9 @@ int screen_terminal_key(int milliseconds)
 {
     int64_t end = screen_terminal_clock() + milliseconds;
     for (;;) {
-        int said = signals_say();
-        if (said != SCREEN_KEY_NONE) {
-            return said;
+        int special = handle_signals();
+        if (special != SCREEN_KEY_NONE) {
+            return special;
         }
         int64_t left = milliseconds < 0 ? SLICE : end - screen_terminal_clock();
         int slice = (int)(left < 0 ? 0 : left > SLICE ? SLICE : left);
@@ -208,7 +208,7 @@ int screen_terminal_key(int milliseconds)
         }
         end_if_gone();
         if (milliseconds >= 0 && left <= slice) {
-            return signals_say();
+            return handle_signals();
         }
     }
 }

@@ -1,4 +1,4 @@
-/* Text on the screen: clipped and wrapped by what it takes there, whatever the bytes. */
+/* Text on the screen: clipping and wrapping by display width, for any bytes. */
 
 /* For wcwidth. */
 #define _XOPEN_SOURCE 700 /* NOLINT(bugprone-reserved-identifier) */
@@ -93,7 +93,7 @@ size_t screen_wrap(const char **next, const char *text, int width)
 {
     size_t length = strlen(text);
     size_t fits = 0;
-    size_t blank = 0; /* behind the last blank that fits */
+    size_t blank = 0; /* the index after the last blank that fits */
     for (int used = 0; fits < length && text[fits] != '\n';) {
         letter now = letter_at(text + fits, length - fits);
         if (used + now.columns > width && text[fits] != ' ') {

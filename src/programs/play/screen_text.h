@@ -1,30 +1,30 @@
-/* Text on the screen: clipped and wrapped by what it takes there, whatever the bytes. */
+/* Text on the screen: clipping and wrapping by display width, for any bytes. */
 #ifndef BP_PROGRAMS_PLAY_SCREEN_TEXT_H
 #define BP_PROGRAMS_PLAY_SCREEN_TEXT_H
 
 #include <stddef.h>
 
-/* Writes a text, at most `width` columns of it; returns how many it took. What the terminal can't show is '?'. */
+/* Writes at most `width` columns of a text; returns the columns used. Characters that the terminal can't show become '?'. */
 int screen_put(int line, int column, int width, const char *text);
 
 /* The same for a format; the text is cut after 511 bytes. */
 int screen_print(int line, int column, int width, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* The columns that a text takes. */
+/* The display width of a text in columns. */
 int screen_width(const char *text);
 
-/* The length of the first line of a text that is wrapped at blanks, and where the next one begins. Lines of a text that has
-   line breaks end there. `*next` is NULL at the end. */
+/* The length of the first line of a text wrapped at blanks and line breaks; `*next` is the beginning of the next line, or
+   NULL at the end. */
 size_t screen_wrap(const char **next, const char *text, int width);
 
-/* Writes a text over at most `lines` lines; returns how many it took, more than `lines` if it was cut. */
+/* Writes at most `lines` lines of a wrapped text; returns how many lines the whole text takes. */
 int screen_put_wrapped(int line, int column, int width, int lines, const char *text);
 
-/* How many lines a text takes. */
+/* The number of lines of a wrapped text. */
 int screen_wrapped_lines(int width, const char *text);
 
-/* A line across the window. */
+/* A horizontal rule. */
 void screen_rule(int line, int column, int width);
 
 #endif

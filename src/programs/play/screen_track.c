@@ -1,21 +1,21 @@
-/* START, the track and the ladder, with the marks of the chosen move. */
+/* Drawing START, the track and the ladder, with the marks of the selected move. */
 
 #include <curses.h>
 #include <stdio.h>
 
 #include "programs/play/play_text.h"
-#include "programs/play/screen_parts.h"
+#include "programs/play/screen_internal.h"
 #include "programs/play/screen_text.h"
 
 enum { CELL_MIN = 3 };
 
-/* What a move does, as places; BP_PLACE_NONE where it does nothing. */
+/* The places that a move concerns; BP_PLACE_NONE if there is none. */
 typedef struct marks {
     int32_t pawn;
     int32_t from;
     int32_t to;
     int32_t taken;
-    uint64_t latest; /* places that became gaps just now */
+    uint64_t latest; /* see screen_latest_gaps() */
 } marks;
 
 static marks marks_of(const bp_state *state, bp_move move)
@@ -31,8 +31,8 @@ static marks marks_of(const bp_state *state, bp_move move)
     return found;
 }
 
-/* The character on either side of a disc: a pawn stands there, leaves, arrives, or the disc is taken; a pawn may leave the
-   very disc that is taken. */
+/* The characters on both sides of a disc: a pawn stands there, leaves or arrives, or the disc is taken. A pawn may leave
+   the disc that is taken. */
 static const char *sides_of(const bp_state *state, const marks *marked, int32_t place)
 {
     if (place == marked->to) {
@@ -47,7 +47,7 @@ static const char *sides_of(const bp_state *state, const marks *marked, int32_t 
     return place == marked->from ? "{}" : "[]";
 }
 
-/* A piece of three columns. */
+/* A disc or a pawn in three columns. */
 static void draw_piece(int line, int column, int32_t disc, const char *sides)
 {
     screen_style_disc(disc, sides[0] != ' ');
@@ -62,7 +62,7 @@ static void draw_gap(int line, int column)
     screen_style_set(SCREEN_PLAIN);
 }
 
-/* A disc of several lines: the letter in its middle, a pawn as a frame around it. */
+/* A disc of three lines: the letter in its middle, a pawn as a frame around it. */
 static void draw_tall(int line, int column, int width, int32_t disc, const char *sides)
 {
     int framed = sides[0] != ' ';
@@ -141,7 +141,7 @@ static void draw_start(const screen *shown, const marks *marked)
     }
 }
 
-/* The discs beside the ladder, one on each line: those whose pawn is not on it. */
+/* The discs beside the ladder, one on each line: those of the pawns that are not on it. */
 static void draw_beside(const screen *shown, const marks *marked)
 {
     const bp_state *state = shown->session->state;

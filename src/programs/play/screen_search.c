@@ -1,17 +1,17 @@
-/* While something is thought about: the window shows how far it is, and the keys still work. */
+/* The full screen during a search: the progress callback polls the keys and redraws the window. */
 
 #include <curses.h>
 #include <string.h>
 
-#include "programs/play/screen_parts.h"
+#include "programs/play/screen_internal.h"
 
 enum {
-    POLL_EVERY = 20,  /* milliseconds between two looks at the keys */
-    DRAW_EVERY = 100, /* and between two drawings */
-    PAUSE = 700       /* what a computer did is seen so long before the next one moves */
+    POLL_EVERY = 20,  /* milliseconds between two polls of the keys */
+    DRAW_EVERY = 100, /* milliseconds between two drawings */
+    PAUSE = 700       /* milliseconds between the moves of two computers */
 };
 
-/* Keys that end the thinking because they ask for something else. */
+/* Whether a key is a command that stops the search. */
 static int is_request(enum screen_work work, int key)
 {
     return key == 'q' || (work == SCREEN_MOVE && key > 0 && key < 128 && strchr("u?slnr", key)) ||
@@ -35,7 +35,7 @@ static void take_key(screen *shown, int key)
     }
 }
 
-static int watch(const play_thinking *now, void *user)
+static int on_progress(const play_progress *now, void *user)
 {
     screen *shown = user;
     int64_t clock = screen_terminal_clock();
@@ -46,7 +46,7 @@ static int watch(const play_thinking *now, void *user)
         return 0;
     }
     shown->polled = clock;
-    shown->thinking = *now;
+    shown->progress = *now;
     int key;
     while (!shown->stopped && (key = screen_terminal_key(0)) != SCREEN_KEY_NONE) {
         take_key(shown, key);
@@ -62,20 +62,20 @@ static int watch(const play_thinking *now, void *user)
 void screen_work_begin(screen *shown, enum screen_work work)
 {
     shown->work = work;
-    shown->thinking = (play_thinking){0};
+    shown->progress = (play_progress){0};
     shown->stopped = 0;
     shown->polled = screen_terminal_clock();
-    shown->drawn = shown->polled; /* what takes no time is not shown */
-    play_set_watch(shown->session, watch, shown);
+    shown->drawn = shown->polled; /* the first drawing comes after DRAW_EVERY */
+    play_set_progress(shown->session, on_progress, shown);
 }
 
 void screen_work_end(screen *shown)
 {
     shown->work = SCREEN_IDLE;
-    play_set_watch(shown->session, NULL, NULL);
+    play_set_progress(shown->session, NULL, NULL);
 }
 
-/* Lets the user see a move before the next computer moves; a key ends that. */
+/* Pauses so that the user sees a move before the next computer moves; a key ends the pause. */
 static void pause_briefly(screen *shown)
 {
     screen_draw(shown);

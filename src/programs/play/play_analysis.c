@@ -1,27 +1,29 @@
-/* What takes time in a sitting: a level's choice, a hint, what positions and moves are worth. */
+/* The searches of a session: the choice of a level, hints, and values of positions and moves. The values come from the
+   exact solver if its limits suffice, otherwise from a search of the level-10 player. */
 
 #include <string.h>
 
-#include "programs/play/play_parts.h"
+#include "programs/play/play_internal.h"
 
-/* An evaluation takes half a second for solving, and a second for a search if that fails. */
+/* An evaluation solves for half a second at most. If that fails, it searches for about a second. */
 enum { NODES_A_SECOND = 400000, SOLVER_BYTES = 64 << 20 };
 
-int play_tell_watcher(play_session *session, const play_thinking *now)
+/* Calls the progress callback. Non-zero: stop. */
+static int report_progress(play_session *session, play_progress now)
 {
-    play_thinking told = *now;
-    told.done = session->reviewed;
-    told.all = session->to_review;
-    if (session->watch && session->watch(&told, session->watch_user)) {
+    now.done = session->reviewed;
+    now.all = session->to_review;
+    if (session->progress && session->progress(&now, session->progress_user)) {
         session->stopped = 1;
     }
     return session->stopped;
 }
 
-static int hear_player(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+static int on_player_progress(uint64_t nodes, int32_t depth, bp_move best, int32_t value,
+                              void *user)
 {
-    play_thinking now = {.nodes = nodes, .depth = depth, .best = best, .value = value};
-    return play_tell_watcher(user, &now);
+    return report_progress(
+        user, (play_progress){.nodes = nodes, .depth = depth, .best = best, .value = value});
 }
 
 int play_choose(bp_move *out, play_session *session)
@@ -32,7 +34,7 @@ int play_choose(bp_move *out, play_session *session)
         return play_fail(session, "it is no computer's turn");
     }
     session->stopped = 0;
-    bp_player_set_progress(player, hear_player, session);
+    bp_player_set_progress(player, on_player_progress, session);
     return play_check(session, bp_player_choose(out, player, session->state));
 }
 
@@ -51,10 +53,10 @@ int play_advise(play_advice *out, play_session *session, const bp_state *state, 
         return 0;
     }
     bp_player *adviser = session->adviser;
-    bp_player_clear(adviser); /* the same question gets the same answer */
+    bp_player_clear(adviser); /* so that the result does not depend on earlier searches */
     bp_player_set_nodes(adviser, nodes);
     bp_player_set_seconds(adviser, seconds);
-    bp_player_set_progress(adviser, hear_player, session);
+    bp_player_set_progress(adviser, on_player_progress, session);
     if (!play_check(session, bp_player_choose(&out->move, adviser, state))) {
         return 0;
     }
@@ -74,7 +76,7 @@ int32_t play_advised_value(const play_session *session, bp_move move)
     return value;
 }
 
-/* For a hint and for estimates: the same, so that they agree. */
+/* The node limit of hints and of estimates: the same, so that they agree. */
 static uint64_t nodes_of(const play_session *session)
 {
     return session->nodes ? session->nodes : NODES_A_SECOND;
@@ -91,16 +93,16 @@ int play_hint(play_advice *out, play_session *session)
 
 /* Exact values */
 
-static int hear_solver(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+static int on_solver_progress(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper,
+                              void *user)
 {
-    play_thinking now = {.nodes = nodes};
     (void)windows;
     (void)lower;
     (void)upper;
-    return play_tell_watcher(user, &now);
+    return report_progress(user, (play_progress){.nodes = nodes});
 }
 
-/* Takes the values of a result over, if all are known. */
+/* Copies the values of a result; returns 0 if not all of them are known. */
 static int take_values(play_evaluation *out, const bp_result *result)
 {
     int32_t count = bp_result_move_count(result);
@@ -147,7 +149,7 @@ int play_solve_moves(play_evaluation *out, play_session *session, const bp_state
     }
     bp_solver_set_nodes(session->solver, nodes);
     bp_solver_set_seconds(session->solver, seconds);
-    bp_solver_set_progress(session->solver, hear_solver, session);
+    bp_solver_set_progress(session->solver, on_solver_progress, session);
     int status = bp_solve(&result, session->solver, state);
     bp_solver_set_progress(session->solver, NULL, NULL);
     if (!play_check(session, status)) {

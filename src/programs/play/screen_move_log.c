@@ -1,16 +1,16 @@
-/* What has happened: the moves so far, or what the guide says about them. */
+/* The move log: the latest moves, or the text of the guide in its place. */
 
 #include <curses.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "programs/play/play_text.h"
-#include "programs/play/screen_parts.h"
+#include "programs/play/screen_internal.h"
 #include "programs/play/screen_text.h"
 
-enum { LATEST_MAX = 10, PART_SIZE = 80 };
+enum { LATEST_MAX = 10, CLAUSE_SIZE = 80 };
 
-/* A move in few words, for narrow windows: "xP-b, for a black disc: purple goes back to 48, takes yellow at 47". */
+/* A move in brief, for narrow windows: "xP-b, for a black disc: purple goes back to 48, takes yellow at 47". */
 static void short_text(char *out, size_t size, const bp_state *state, bp_move move)
 {
     char note[16] = "";
@@ -57,14 +57,14 @@ static void log_text(char *out, size_t size, const screen *shown, const bp_state
 }
 
 /* The latest moves, the newest first, as many as there are lines. */
-static void draw_log(const screen *shown)
+static void draw_moves(const screen *shown)
 {
     const screen_layout *layout = &shown->layout;
     bp_state *state;
     if (bp_state_clone(&state, shown->session->state) != BP_OK) {
         return;
     }
-    for (int i = 0; i < layout->news_lines; i++) {
+    for (int i = 0; i < layout->log_lines; i++) {
         char text[2 * PLAY_TEXT_SIZE];
         bp_move move;
         int32_t ply = bp_state_ply(state) - 1;
@@ -74,58 +74,57 @@ static void draw_log(const screen *shown)
         }
         log_text(text, sizeof text, shown, state, move, ply);
         screen_style_set(i == 0 ? SCREEN_PLAIN : SCREEN_DIM);
-        screen_put(layout->news_line + i, 1, layout->columns - 2, text);
+        screen_put(layout->log_line + i, 1, layout->columns - 2, text);
     }
     screen_style_set(SCREEN_PLAIN);
     bp_state_free(state);
 }
 
-/* What the guide says may take the lines of a message that is not there. */
+/* The text of the guide; it also takes the lines of the message if there is none. */
 static void draw_guide(const screen *shown, const char *text)
 {
     const screen_layout *layout = &shown->layout;
-    int lines = layout->news_lines;
+    int lines = layout->log_lines;
     if (!shown->message[0]) {
-        lines += layout->message_lines + (shown->asked_keys ? 0 : 1);
+        lines += layout->message_lines + (shown->question_keys ? 0 : 1);
     }
-    int used = screen_put_wrapped(layout->news_line, 1, layout->columns - 2, lines, text);
+    int used = screen_put_wrapped(layout->log_line, 1, layout->columns - 2, lines, text);
     if (used > lines) {
         screen_style_set(SCREEN_STRONG);
-        screen_put(layout->news_line - 1, layout->columns - 24, 23, " Tab: the whole text ");
+        screen_put(layout->log_line - 1, layout->columns - 24, 23, " Tab: the whole text ");
         screen_style_set(SCREEN_PLAIN);
     }
 }
 
-void screen_draw_news(const screen *shown)
+void screen_draw_log(const screen *shown)
 {
     const screen_layout *layout = &shown->layout;
     char text[PLAY_GUIDE_SIZE];
-    if (layout->news_lines > 0) {
-        screen_rule(layout->news_line - 1, 0, layout->columns);
+    if (layout->log_lines > 0) {
+        screen_rule(layout->log_line - 1, 0, layout->columns);
     }
     play_guide_text(text, sizeof text, shown->session);
     if (text[0]) {
         draw_guide(shown, text);
     } else {
-        draw_log(shown);
+        draw_moves(shown);
     }
 }
 
-/* Whether the news tell the latest moves already, or something else stands there. */
-int screen_news_suffice(const screen *shown)
+int screen_log_suffices(const screen *shown)
 {
     char text[PLAY_GUIDE_SIZE];
     play_guide_text(text, sizeof text, shown->session);
-    return text[0] || shown->layout.news_lines >= shown->session->players;
+    return text[0] || shown->layout.log_lines >= shown->session->players;
 }
 
-/* A walk back through the moves since the one who is to move decided last, the newest first; at the end of the game
-   its last move. */
+/* An iterator over the moves since the last decision of the player to move, the newest first; at the end of the game,
+   over the last move alone. */
 typedef struct walk {
     bp_state *state; /* before the move below */
     int32_t mover;   /* of the present position */
-    int32_t seat;    /* who made the move, */
-    bp_move move;    /* which was this */
+    int32_t seat;    /* who made the move */
+    bp_move move;
     int count;
 } walk;
 
@@ -135,8 +134,8 @@ static int walk_begin(walk *out, const screen *shown)
     return bp_state_clone(&out->state, shown->session->state) == BP_OK;
 }
 
-/* Goes back by a move; returns 0, and frees everything, when there is none left. In the second half of a turn its first half
-   is the only one. */
+/* Goes back by one move; when there is none left, frees the state and returns 0. At an extra turn, the normal move of the
+   same turn is the only one. */
 static int walk_on(walk *w)
 {
     int32_t ply = bp_state_ply(w->state);
@@ -168,7 +167,7 @@ uint64_t screen_latest_gaps(const screen *shown)
 }
 
 /* "Ana Rb takes green at 7". */
-static void latest_part(char *out, size_t size, const screen *shown, const walk *w)
+static void latest_clause(char *out, size_t size, const screen *shown, const walk *w)
 {
     char note[16] = "";
     int32_t disc = bp_move_taken_disc(w->state, w->move);
@@ -186,16 +185,16 @@ static void latest_part(char *out, size_t size, const screen *shown, const walk 
 
 void screen_latest_text(char *out, size_t size, const screen *shown)
 {
-    char parts[LATEST_MAX][PART_SIZE];
+    char clauses[LATEST_MAX][CLAUSE_SIZE];
     int count = 0;
     walk w;
     for (int more = walk_begin(&w, shown) && walk_on(&w); more; more = walk_on(&w)) {
-        latest_part(parts[count++], PART_SIZE, shown, &w);
+        latest_clause(clauses[count++], CLAUSE_SIZE, shown, &w);
     }
     size_t used = 0;
     out[0] = '\0';
     for (int i = count - 1; i >= 0 && used < size; i--) {
-        int length = snprintf(out + used, size - used, "%s%s", parts[i], i > 0 ? ", " : ".");
+        int length = snprintf(out + used, size - used, "%s%s", clauses[i], i > 0 ? ", " : ".");
         used += length > 0 ? (size_t)length : 0;
     }
 }

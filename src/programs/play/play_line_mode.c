@@ -1,9 +1,9 @@
-/* The line mode of bp-play: for pipes, for screen readers, for tests. */
+/* The line mode of bp-play: a loop that reads a line of text and runs it as a command or as a move. */
 
 /* For isatty, strcasecmp. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
-#include "programs/play/play_plain.h"
+#include "programs/play/play_line_mode.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -38,20 +38,20 @@ static const char help_text[] =
     "ladder; n takes nothing. x in front is an extra turn, a minus goes backward\n"
     "(xR-a); pass goes without an extra turn. Any case will do.\n";
 
-/* A sitting in line mode. */
-typedef struct plain {
+/* The state of the line mode. */
+typedef struct line_mode {
     const command *line;
     play_session *session;
     line_input lines;
-    int review;  /* look back at games that end */
-    int asks;    /* somebody types at a terminal: the cursor waits behind the question */
-    int shown;   /* the position has been told */
-    int is_told; /* that the game is over */
+    int review;    /* review games that end */
+    int asks;      /* input and output are a terminal: the cursor waits behind the question */
+    int shown;     /* the position has been printed */
+    int end_shown; /* the end of the game has been printed */
     int done;
     int code;
-} plain;
+} line_mode;
 
-static int watch(const play_thinking *now, void *user)
+static int on_progress(const play_progress *now, void *user)
 {
     (void)now;
     (void)user;
@@ -60,35 +60,35 @@ static int watch(const play_thinking *now, void *user)
 
 /* The commands */
 
-static void complain(const plain *p)
+static void complain(const line_mode *p)
 {
     char text[PLAY_WHY_SIZE + 1];
     play_text_failure(text, sizeof text, p->session);
     words_say("%s", text);
 }
 
-/* The game has changed: tell the position before the next question. */
-static void changed(plain *p)
+/* The game has changed: print the position before the next question. */
+static void changed(line_mode *p)
 {
     p->shown = 0;
-    p->is_told = 0;
+    p->end_shown = 0;
 }
 
-static void do_help(plain *p, const char *rest)
+static void do_help(line_mode *p, const char *rest)
 {
     (void)p;
     (void)rest;
     fputs(help_text, stdout);
 }
 
-static void do_rules(plain *p, const char *rest)
+static void do_rules(line_mode *p, const char *rest)
 {
     (void)p;
     (void)rest;
     fputs(play_rules_text, stdout);
 }
 
-static void do_moves(plain *p, const char *rest)
+static void do_moves(line_mode *p, const char *rest)
 {
     (void)rest;
     if (play_is_over(p->session)) {
@@ -98,13 +98,13 @@ static void do_moves(plain *p, const char *rest)
     }
 }
 
-static void do_board(plain *p, const char *rest)
+static void do_board(line_mode *p, const char *rest)
 {
     (void)rest;
     play_show_position(p->session);
 }
 
-static void do_hint(plain *p, const char *rest)
+static void do_hint(line_mode *p, const char *rest)
 {
     play_advice advice;
     char move[PLAY_TEXT_SIZE];
@@ -122,7 +122,7 @@ static void do_hint(plain *p, const char *rest)
     }
 }
 
-static void do_eval(plain *p, const char *rest)
+static void do_eval(line_mode *p, const char *rest)
 {
     play_evaluation evaluation;
     (void)rest;
@@ -133,14 +133,14 @@ static void do_eval(plain *p, const char *rest)
     }
 }
 
-/* Tells how many moves the history has gained or lost. */
-static void tell_steps(const play_session *session, int32_t before, const char *what)
+/* Prints how many moves the history has gained or lost. */
+static void print_steps(const play_session *session, int32_t before, const char *what)
 {
     int32_t steps = abs(bp_state_ply(session->state) - before);
     words_say("%d move%s %s.", (int)steps, steps == 1 ? "" : "s", what);
 }
 
-static void do_undo(plain *p, const char *rest)
+static void do_undo(line_mode *p, const char *rest)
 {
     int32_t before = bp_state_ply(p->session->state);
     (void)rest;
@@ -148,11 +148,11 @@ static void do_undo(plain *p, const char *rest)
         complain(p);
         return;
     }
-    tell_steps(p->session, before, "taken back");
+    print_steps(p->session, before, "taken back");
     changed(p);
 }
 
-static void do_redo(plain *p, const char *rest)
+static void do_redo(line_mode *p, const char *rest)
 {
     int32_t before = bp_state_ply(p->session->state);
     (void)rest;
@@ -160,11 +160,11 @@ static void do_redo(plain *p, const char *rest)
         complain(p);
         return;
     }
-    tell_steps(p->session, before, "played again");
+    print_steps(p->session, before, "played again");
     changed(p);
 }
 
-static void do_save(plain *p, const char *rest)
+static void do_save(line_mode *p, const char *rest)
 {
     const char *file = rest[0] ? rest : p->session->file;
     if (file[0] == '\0') {
@@ -178,7 +178,7 @@ static void do_save(plain *p, const char *rest)
     words_say("The game is saved. To go on with it later: bp-play --load %s", p->session->file);
 }
 
-static void do_load(plain *p, const char *rest)
+static void do_load(line_mode *p, const char *rest)
 {
     if (rest[0] == '\0') {
         puts("Load which one? Type load and the name of a file.");
@@ -192,7 +192,7 @@ static void do_load(plain *p, const char *rest)
     changed(p);
 }
 
-static void do_new(plain *p, const char *rest)
+static void do_new(line_mode *p, const char *rest)
 {
     uint64_t seed = 0;
     char *end = NULL;
@@ -213,7 +213,7 @@ static void do_new(plain *p, const char *rest)
     changed(p);
 }
 
-static void do_review(plain *p, const char *rest)
+static void do_review(line_mode *p, const char *rest)
 {
     play_review review;
     (void)rest;
@@ -231,7 +231,7 @@ static void do_review(plain *p, const char *rest)
     play_review_free(&review);
 }
 
-static void do_record(plain *p, const char *rest)
+static void do_record(line_mode *p, const char *rest)
 {
     char record[8192];
     (void)rest;
@@ -240,7 +240,7 @@ static void do_record(plain *p, const char *rest)
     }
 }
 
-static void do_quit(plain *p, const char *rest)
+static void do_quit(line_mode *p, const char *rest)
 {
     (void)rest;
     if (!play_is_over(p->session) && p->session->unsaved) {
@@ -253,8 +253,8 @@ static void do_quit(plain *p, const char *rest)
 
 typedef struct word {
     const char *name;
-    int takes_more; /* something may stand behind it */
-    void (*run)(plain *p, const char *rest);
+    int takes_more; /* it may have an argument */
+    void (*run)(line_mode *p, const char *rest);
 } word;
 
 static const word words[] = {
@@ -266,8 +266,8 @@ static const word words[] = {
     {"exit", 0, do_quit},
 };
 
-/* Runs a command; returns 0 if the line is none. */
-static int run_word(plain *p, const char *line)
+/* Runs a command; returns 0 if the line is not a command. */
+static int run_word(line_mode *p, const char *line)
 {
     size_t length = strcspn(line, " \t");
     const char *rest = line + length + strspn(line + length, " \t");
@@ -287,8 +287,8 @@ static int run_word(plain *p, const char *line)
 
 /* Moves */
 
-/* Explains why a line is no move. */
-static void explain(const plain *p, const char *line)
+/* Prints why a line is not a legal move. */
+static void explain(const line_mode *p, const char *line)
 {
     char quoted[24];
     bp_move move;
@@ -300,7 +300,7 @@ static void explain(const plain *p, const char *line)
     puts("Type moves to see what is possible, help for everything else.");
 }
 
-static void play_line(plain *p, const char *line)
+static void play_typed_move(line_mode *p, const char *line)
 {
     bp_state *before;
     bp_move move;
@@ -324,15 +324,15 @@ static void play_line(plain *p, const char *line)
     bp_state_free(before);
 }
 
-static void run_computer(plain *p)
+static void run_computer(line_mode *p)
 {
     bp_move move;
-    command_flush(p->line); /* what was said so far can be read meanwhile */
+    command_flush(p->line); /* the user can read the position during the search */
     if (!play_choose(&move, p->session)) {
         command_fail(p->line, "%s", p->session->why);
     }
     if (line_input_interrupted()) {
-        return; /* it would have thought longer */
+        return; /* the search was cut short: the move is not played */
     }
     play_show_move(p->session, move);
     if (!play_apply(p->session, move)) {
@@ -341,9 +341,9 @@ static void run_computer(plain *p)
     changed(p);
 }
 
-/* Asking */
+/* Input */
 
-static void tell_guide(const plain *p)
+static void print_guide(const line_mode *p)
 {
     char text[PLAY_GUIDE_SIZE];
     play_guide_text(text, sizeof text, p->session);
@@ -353,11 +353,11 @@ static void tell_guide(const plain *p)
     }
 }
 
-static void tell_end(plain *p)
+static void print_end(line_mode *p)
 {
     putchar('\n');
     play_show_end(p->session);
-    tell_guide(p);
+    print_guide(p);
     if (p->review) {
         do_review(p, "");
     }
@@ -365,16 +365,16 @@ static void tell_end(plain *p)
         words_say("Type %snew for another game, undo to go back, quit to leave.",
                   p->review ? "" : "review to see which moves cost most, ");
     }
-    p->is_told = 1;
+    p->end_shown = 1;
 }
 
-/* Tells what is new, and asks. */
-static void ask(plain *p)
+/* Prints the position or the end of the game if it is new, then the question. */
+static void ask(line_mode *p)
 {
     const play_session *s = p->session;
     if (play_is_over(s)) {
-        if (!p->is_told) {
-            tell_end(p);
+        if (!p->end_shown) {
+            print_end(p);
         }
         fputs(p->asks ? "What now? " : "", stdout);
         return;
@@ -382,7 +382,7 @@ static void ask(plain *p)
     if (!p->shown) {
         putchar('\n');
         play_show_position(s);
-        tell_guide(p);
+        print_guide(p);
         play_show_moves_briefly(s);
         p->shown = 1;
     }
@@ -391,7 +391,7 @@ static void ask(plain *p)
            p->asks ? " " : "\n");
 }
 
-static void handle(plain *p, const char *line)
+static void handle(line_mode *p, const char *line)
 {
     char text[LINE_INPUT_SIZE];
     line += strspn(line, " \t");
@@ -401,11 +401,11 @@ static void handle(plain *p, const char *line)
         text[--length] = '\0';
     }
     if (length > 0 && text[0] != '#' && !run_word(p, text)) {
-        play_line(p, text);
+        play_typed_move(p, text);
     }
 }
 
-static void end_input(plain *p)
+static void end_input(line_mode *p)
 {
     const play_session *s = p->session;
     if (p->asks) {
@@ -419,7 +419,7 @@ static void end_input(plain *p)
     p->done = 1;
 }
 
-static void ask_and_handle(plain *p)
+static void ask_and_handle(line_mode *p)
 {
     char line[LINE_INPUT_SIZE];
     ask(p);
@@ -438,7 +438,7 @@ static void ask_and_handle(plain *p)
     }
 }
 
-static void tell_interrupted(plain *p)
+static void print_interrupted(line_mode *p)
 {
     const play_session *s = p->session;
     putchar('\n');
@@ -456,20 +456,20 @@ static void tell_interrupted(plain *p)
     p->done = 1;
 }
 
-int play_plain(const command *line, play_session *session, int review)
+int play_line_mode(const command *line, play_session *session, int review)
 {
-    plain p = {.line = line,
-               .session = session,
-               .review = review,
-               .asks = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
-               .code = COMMAND_FINE};
+    line_mode p = {.line = line,
+                   .session = session,
+                   .review = review,
+                   .asks = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
+                   .code = COMMAND_FINE};
     line_input_catch();
-    play_set_watch(session, watch, NULL);
+    play_set_progress(session, on_progress, NULL);
     play_show_seats(session);
     puts("Type help for what you can say.");
     while (!p.done) {
         if (line_input_interrupted()) {
-            tell_interrupted(&p);
+            print_interrupted(&p);
         } else if (play_is_over(session) || play_is_human_turn(session)) {
             ask_and_handle(&p);
         } else {

@@ -1,0 +1,36 @@
+/* Internal functions of a session, shared by the files that implement play_session.h. */
+#ifndef BP_PROGRAMS_PLAY_PLAY_INTERNAL_H
+#define BP_PROGRAMS_PLAY_PLAY_INTERNAL_H
+
+#include "programs/play/play_session.h"
+
+/* Sets session->why and returns 0. */
+int play_fail(play_session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Returns whether a status is BP_OK; if not, sets session->why to its text. */
+int play_check(play_session *session, int status);
+
+/* Names those of the first `players` seats that have no name, and creates the players of the levels. Returns BP_OK or
+   another status; free the seats with play_seats_free() in either case. */
+int play_seats_fill(play_seat *seats, int32_t players, uint64_t seed, double seconds,
+                    uint64_t nodes);
+void play_seats_free(play_seat *seats);
+
+/* Replaces the game and the seats of a session, which takes ownership of both. */
+void play_adopt(play_session *session, bp_state *state, const play_seat *seats);
+
+/* The configuration of a state's game; free it with bp_config_free(). Returns BP_OK or another status. */
+int play_configuration_of(bp_config **out, const bp_state *state);
+
+/* Solves the position and every legal move. Returns whether `nodes` nodes and `seconds` (0: no limit) sufficed. */
+int play_solve_moves(play_evaluation *out, play_session *session, const bp_state *state,
+                     uint64_t nodes, double seconds);
+
+/* Lets the adviser, a level-10 player, choose a move. Returns whether it succeeded. */
+int play_advise(play_advice *out, play_session *session, const bp_state *state, uint64_t nodes,
+                double seconds);
+
+/* The adviser's value of a move for the mover, from its last search. */
+int32_t play_advised_value(const play_session *session, bp_move move);
+
+#endif

@@ -1,0 +1,126 @@
+/* Internal declarations of the full screen, shared by screen_*.c: its state, and the functions that draw, ask and act. */
+#ifndef BP_PROGRAMS_PLAY_SCREEN_INTERNAL_H
+#define BP_PROGRAMS_PLAY_SCREEN_INTERNAL_H
+
+#include "programs/play/play_guide.h"
+#include "programs/play/play_session.h"
+#include "programs/play/screen_choice.h"
+#include "programs/play/screen_layout.h"
+#include "programs/play/screen_terminal.h"
+
+/* The search that runs, if any. */
+enum screen_work { SCREEN_IDLE, SCREEN_MOVE, SCREEN_HINT, SCREEN_EVALUATION, SCREEN_REVIEW };
+
+typedef struct screen {
+    play_session *session;
+    screen_layout layout;
+    screen_choice choice;
+
+    char message[PLAY_TEXT_SIZE + PLAY_WHY_SIZE]; /* empty: the latest moves are shown instead */
+    enum screen_style message_style;
+
+    play_evaluation evaluation;
+    int32_t evaluated; /* the ply of the evaluated position; -1: none */
+
+    const char *question_keys; /* the keys of an open question, or NULL */
+
+    enum screen_work work;
+    play_progress progress;
+    int64_t drawn;  /* when the window was last drawn during a search */
+    int64_t polled; /* when the keys were last polled during a search */
+    int stopped;    /* the user has stopped the search */
+    int key;        /* a pending key, or SCREEN_KEY_NONE */
+    int stuck;      /* a computer could not move; retried when the game changes */
+    int leaving;    /* the user leaves, or a signal ends the program */
+} screen;
+
+/* --- Drawing ---------------------------------------------------------------------------------------- */
+
+/* Draws the whole window. */
+void screen_draw(screen *shown);
+
+/* Clears the window and computes the layout. Returns 0 if the window is too small, and draws a message that says so. */
+int screen_measure(screen *shown);
+
+/* A line of text in reverse video, for a title or the keys. */
+void screen_bar(int line, int columns, const char *text);
+
+/* Sections of the window. */
+void screen_draw_track(const screen *shown);
+void screen_draw_hands(const screen *shown);
+void screen_draw_scores(const screen *shown);
+void screen_draw_choice(const screen *shown);
+void screen_draw_log(const screen *shown);
+
+/* A legal move in words; a shorter sentence if the full one takes more than `width` columns. */
+void screen_move_text(char *out, size_t size, int width, const bp_state *state, bp_move move);
+
+/* The value of a move in the last evaluation: " +3", " -0.5"; empty if there is none. */
+void screen_value_text(char *out, size_t size, const screen *shown, bp_move move);
+
+/* The moves since the last decision of the player to move: "Ana Rb takes green at 7, Bo Ga takes white at 9." The gaps
+   are the places from which they took discs, bit p for place p. */
+void screen_latest_text(char *out, size_t size, const screen *shown);
+uint64_t screen_latest_gaps(const screen *shown);
+
+/* Whether the move log has enough lines to show the latest moves, or the text of the guide takes its place. */
+int screen_log_suffices(const screen *shown);
+
+/* The move that is marked on the track: the selected one, or the best move of a running search. 0: none. */
+bp_move screen_marked_move(const screen *shown);
+
+/* --- Asking ----------------------------------------------------------------------------------------- */
+
+/* Waits for a key or SCREEN_KEY_REDRAW. Ignores keys while the window is too small. SCREEN_KEY_END also sets
+   shown->leaving. */
+int screen_key(screen *shown);
+
+/* Asks for a line of text; `text` holds the initial text. Returns 0 if the user gives up. `changed` is called after every
+   change, or is NULL. */
+int screen_ask(screen *shown, const char *question, char *text, size_t size,
+               void (*changed)(screen *shown, const char *text));
+
+/* Asks for yes or no. Returns 0 for no. */
+int screen_confirm(screen *shown, const char *question);
+
+/* Shows a text on the whole window until the user closes it. */
+void screen_page(screen *shown, const char *title, const char *text);
+
+/* --- Acting ----------------------------------------------------------------------------------------- */
+
+/* Sets the message. */
+void screen_say(screen *shown, enum screen_style style, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Sets the message to the last failure of the session. */
+void screen_complain(screen *shown);
+
+/* Acts on a key; the message reports a key without a function. */
+void screen_act(screen *shown, int key);
+
+/* Searches for the move of the computer whose turn it is, and plays it. */
+void screen_computer(screen *shown);
+
+/* A search begins and ends. Between the two calls the window shows its progress and handles keys. */
+void screen_work_begin(screen *shown, enum screen_work work);
+void screen_work_end(screen *shown);
+
+/* Updates the grid of moves and drops the evaluation, after the position has changed. */
+void screen_refresh_choice(screen *shown);
+
+/* The commands of single keys. */
+void screen_play_chosen(screen *shown);
+void screen_type(screen *shown, int first);
+void screen_undo(screen *shown);
+void screen_redo(screen *shown);
+void screen_hint(screen *shown);
+void screen_evaluate(screen *shown);
+void screen_guide(screen *shown);
+void screen_help(screen *shown);
+void screen_review(screen *shown);
+void screen_save(screen *shown);
+void screen_load(screen *shown);
+void screen_new(screen *shown);
+void screen_quit(screen *shown);
+
+#endif
