@@ -1,5 +1,5 @@
-/* What the library does, in a few seconds: the smallest table of the thesis, a board solved, the two ways
-   of solving compared, and a game played out as well as it can be.
+/* The features of the library in a few seconds: the smallest table of the thesis, a solved board, two solving methods
+   compared (MTD(f) and backward induction over all positions), and a game with best play.
 
    Build it outside the tree with:  cc demo.c $(pkg-config --cflags --libs bigpoints) -o demo */
 
@@ -12,7 +12,7 @@ static const char letters[] = "RGBYPWK.";
 static const char *const names[] = {"red",    "green", "blue",  "yellow",
                                     "purple", "white", "black", "nothing"};
 
-/* Nothing here should fail; what does ends the demo. */
+/* Ends the demo if a function fails. */
 static void need(int status)
 {
     if (status != BP_OK) {
@@ -21,7 +21,7 @@ static void need(int status)
     }
 }
 
-static bp_state *open_line(const char *text)
+static bp_state *open_state(const char *text)
 {
     bp_state *state;
     need(bp_bigpoints_open(&state, text, NULL, NULL, 0));
@@ -78,8 +78,8 @@ static void show_hands(const bp_state *state)
     printf("\n");
 }
 
-/* One sentence about a legal move. */
-static void tell(const bp_state *state, bp_move move)
+/* Prints a legal move as a sentence. */
+static void print_move(const bp_state *state, bp_move move)
 {
     char text[64];
     int32_t pawn = bp_move_pawn(state, move);
@@ -99,7 +99,7 @@ static void tell(const bp_state *state, bp_move move)
     printf(", takes %s\n", names[bp_move_taken_disc(state, move)]);
 }
 
-/* Plays the best line of a result, move by move, and tells how it ends. */
+/* Plays the principal variation of a result, move by move, and prints the final scores. */
 static void play(bp_state *state, const bp_result *result, int draw)
 {
     bp_move moves[256];
@@ -107,7 +107,7 @@ static void play(bp_state *state, const bp_result *result, int draw)
     size_t count;
     need(bp_result_pv(moves, 256, &count, result));
     for (size_t i = 0; i < count; i++) {
-        tell(state, moves[i]);
+        print_move(state, moves[i]);
         need(bp_state_apply(state, moves[i]));
         if (draw) {
             show(state);
@@ -132,7 +132,7 @@ static void show_thesis_table(void)
         uint64_t states;
         need(bp_board_unrank(board, sizeof board, NULL, config, rank));
         snprintf(text, sizeof text, "rules=thesis board=%s", board);
-        bp_state *state = open_line(text);
+        bp_state *state = open_state(text);
         bp_result *result = solve(state, BP_OBJECTIVE_THESIS);
         need(bp_result_scores(scores, 2, NULL, result));
         need(bp_result_states(&states, result));
@@ -143,11 +143,11 @@ static void show_thesis_table(void)
     bp_config_free(config);
 }
 
-/* Solves a line of text for its margin, and plays the best line. */
+/* Solves a position, given as text, for its margin, and plays the principal variation. */
 static void solve_and_play(const char *text, int draw)
 {
     int32_t margin;
-    bp_state *state = open_line(text);
+    bp_state *state = open_state(text);
     bp_result *result = solve(state, BP_OBJECTIVE_MARGIN);
     need(bp_result_value(&margin, result));
     show(state);
@@ -159,19 +159,19 @@ static void solve_and_play(const char *text, int draw)
 
 static void compare(const char *text)
 {
-    bp_state *state = open_line(text);
-    bp_result *exact = solve(state, BP_OBJECTIVE_MARGIN);
-    bp_result *exhaustive = solve(state, BP_OBJECTIVE_THESIS);
-    double seconds = bp_result_seconds(exact);
+    bp_state *state = open_state(text);
+    bp_result *margin = solve(state, BP_OBJECTIVE_MARGIN);
+    bp_result *thesis = solve(state, BP_OBJECTIVE_THESIS);
+    double seconds = bp_result_seconds(margin);
     printf("    null windows, for the margin:      %9.0f positions searched, %8.4f s\n",
-           (double)bp_result_nodes(exact), seconds);
+           (double)bp_result_nodes(margin), seconds);
     printf("    every position, as in the thesis:  %9.0f positions searched, %8.4f s\n",
-           (double)bp_result_nodes(exhaustive), bp_result_seconds(exhaustive));
+           (double)bp_result_nodes(thesis), bp_result_seconds(thesis));
     if (seconds > 0) {
-        printf("    %.0f times as fast\n", bp_result_seconds(exhaustive) / seconds);
+        printf("    %.0f times as fast\n", bp_result_seconds(thesis) / seconds);
     }
-    bp_result_free(exact);
-    bp_result_free(exhaustive);
+    bp_result_free(margin);
+    bp_result_free(thesis);
     bp_state_free(state);
 }
 

@@ -1,10 +1,10 @@
 /*
- * How long is a game, and how many choices are there? Plays random games and measures.
+ * Game length, branching factor and size of the game tree, measured on random games.
  *
  *   usage: length [GAMES [CONFIGURATION]]
  *
- * A turn is a player's normal move with the extra turns that follow it. The number of lines of play is
- * estimated without bias by the mean product of the choices met (Knuth's method).
+ * A turn is a player's normal move with the extra turns that follow it. Knuth's method estimates the number of
+ * leaves of the game tree: the product of the branching factors along a random game has that number as its mean.
  */
 #include <bigpoints.h>
 #include <inttypes.h>
@@ -13,18 +13,18 @@
 
 enum { MOVES_MAX = 64 };
 
-/* Sums over games. */
-typedef struct sums {
+/* Totals over all games. */
+typedef struct totals {
     double turns;
     double moves;
     double choices;      /* of all moves */
     double turn_choices; /* at the first move of a turn */
-    double lines;        /* products of all choices of a game */
-} sums;
+    double leaves;       /* Knuth's estimates of the leaves of the game tree */
+} totals;
 
 static uint64_t seed_state = 1;
 
-/* A simple generator is enough for a measurement: a congruential one, its upper bits. */
+/* A linear congruential generator; the upper bits are good enough for a measurement. */
 static size_t draw(size_t count)
 {
     seed_state = seed_state * 6364136223846793005u + 1442695040888963407u;
@@ -32,7 +32,7 @@ static size_t draw(size_t count)
 }
 
 /* Plays one game. Returns 0 if something failed. */
-static int play(sums *s, bp_game *game)
+static int play(totals *s, bp_game *game)
 {
     bp_state *state = NULL;
     int status = bp_state_new(&state, game);
@@ -51,7 +51,7 @@ static int play(sums *s, bp_game *game)
             status = bp_state_apply(state, moves[draw(count)]);
         }
     }
-    s->lines += product;
+    s->leaves += product;
     bp_state_free(state);
     return status == BP_OK;
 }
@@ -61,7 +61,7 @@ int main(int count, char **words)
     long games = count > 1 ? strtol(words[1], NULL, 10) : 1000;
     const char *text = count > 2 ? words[2] : "players=2";
     char why[200] = "";
-    sums s = {0};
+    totals s = {0};
     bp_config *config = NULL;
     int good = games > 0 && bp_config_parse(&config, text, NULL, why, sizeof why) == BP_OK;
     for (long i = 0; i < games && good; i++) {
@@ -81,6 +81,6 @@ int main(int count, char **words)
     printf("moves a game      %.1f, passes and extra turns included\n", s.moves / n);
     printf("choices a turn    %.2f\n", s.turn_choices / s.turns);
     printf("choices a move    %.2f\n", s.choices / s.moves);
-    printf("lines of play     about %.0e\n", s.lines / n);
+    printf("game tree leaves  about %.0e\n", s.leaves / n);
     return 0;
 }

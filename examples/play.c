@@ -1,4 +1,4 @@
-/* A first lesson: set up a game, show it, play it move by move, score it.
+/* A first lesson: set up a game, print it, play it move by move, print the scores.
 
        play                          the standard game for two, moves from standard input
        play players=3 colours=3 discs=2 seed=7
@@ -45,8 +45,8 @@ static void show(const bp_state *state, int32_t players)
     printf("\n");
 }
 
-/* One sentence about a legal move. */
-static void tell(const bp_state *state, bp_move move)
+/* Prints a legal move as a sentence. */
+static void print_move(const bp_state *state, bp_move move)
 {
     char text[64];
     int32_t pawn = bp_move_pawn(state, move);
@@ -73,7 +73,7 @@ static int ask(bp_move *out, const bp_state *state, const bp_move *moves, size_t
     char why[160];
     for (size_t i = 0; i < count; i++) {
         printf("    ");
-        tell(state, moves[i]);
+        print_move(state, moves[i]);
     }
     for (;;) {
         printf("player %d, your move: ", bp_state_mover(state) + 1);
@@ -129,12 +129,12 @@ int main(int argc, char **argv)
         size_t count;
         bp_state_moves(moves, 64, &count, state);
         show(state, players);
-        move = moves[(size_t)(bp_state_ply(state) * 5 + 1) % count]; /* the demo's whole wisdom */
+        move = moves[(size_t)(bp_state_ply(state) * 5 + 1) % count]; /* the demo: any legal move */
         if (!demo && !ask(&move, state, moves, count)) {
             break;
         }
         printf("player %d: ", bp_state_mover(state) + 1);
-        tell(state, move);
+        print_move(state, move);
         bp_state_apply(state, move);
     }
     if (bp_state_is_over(state)) {

@@ -1,11 +1,11 @@
-/* A tutor: the standard game, with the move that a strong player would make in every position.
+/* A computer player: level 8 plays the standard game against itself and prints its moves.
 
    Build it outside the tree with:  cc tutor.c $(pkg-config --cflags --libs bigpoints) -o tutor */
 
 #include <bigpoints.h>
 #include <stdio.h>
 
-/* Plays until the end. Returns BP_OK, or what went wrong. */
+/* Plays until the end of the game. Returns BP_OK or another status. */
 static int play(bp_player *tutor, bp_state *state)
 {
     int status = BP_OK;

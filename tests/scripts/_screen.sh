@@ -1,4 +1,5 @@
-# What the tests of the full screen share: a terminal that nobody looks at (tmux), keys, and what is to be seen.
+# Functions shared by the tests of the full screen: they run bp-play in a detached tmux session, send keys, and check the
+# contents of the window.
 #
 # shellcheck shell=sh disable=SC2034,SC2154
 
@@ -6,7 +7,7 @@ play=$PWD/$BUILD/bin/bp-play
 socket=$work/tmux windows=0
 trap 'tmux -S "$socket" kill-server 2>/dev/null; rm -rf "$work"' EXIT
 
-# Whether the full screen can be tried here; says why not.
+# screen_is_here: whether the full screen can be tested here; reports the reason if not.
 screen_is_here() {
     if [ ! -x "$play" ]; then
         ignore "the full screen" "bp-play is missing"
@@ -24,18 +25,18 @@ terminal() {
     tmux -u -S "$socket" -f /dev/null "$@"
 }
 
-# look: what is on the screen now, in $work/seen.
-look() {
+# capture: writes the present contents of the window to $work/seen.
+capture() {
     terminal capture-pane -p -t play >"$work/seen" 2>"$log"
 }
 
-# await NAME TEXT: the text appears. There is no hurry: only what never comes fails.
+# await NAME TEXT: waits until the text appears. Fails after about 30 seconds.
 await() {
     _left=1000
-    until look && grep -q -F -e "$2" "$work/seen"; do
+    until capture && grep -q -F -e "$2" "$work/seen"; do
         _left=$((_left - 1))
         if [ "$_left" -le 0 ]; then
-            echo "'$2' is not to be seen:" >"$log"
+            echo "'$2' does not appear:" >"$log"
             cat "$work/seen" >>"$log"
             fail "$1" "$log"
             return 1
@@ -45,13 +46,13 @@ await() {
     pass
 }
 
-# see NAME TEXT: the text is there already.
+# see NAME TEXT: the text is in the window now.
 see() {
-    look
+    capture
     contains "$1" "$2" "$work/seen"
 }
 
-# start COLUMNS LINES COMMAND...: runs a command in a new window, in the working folder.
+# start COLUMNS LINES COMMAND...: runs a command in a new window, in the working directory.
 start() {
     columns=$1 lines=$2
     shift 2
@@ -61,7 +62,7 @@ start() {
     rm -f "$work/code" "$work/before" "$work/after" "$work/pid"
     {
         echo "cd '$work'"
-        echo 'trap : INT' # which is meant for the program
+        echo 'trap : INT' # the signal is for the program
         echo "TERM=${TERM_TYPE:-screen} LC_ALL=${LOCALE:-C.UTF-8} LINES=7 COLUMNS=7"
         echo "export TERM LC_ALL LINES COLUMNS ${SETTING:-}"
         echo 'stty -g >before'
@@ -75,13 +76,13 @@ start() {
     terminal new-session -d -s play -x "$columns" -y "$lines" "sh '$work/run'"
 }
 
-# begin COLUMNS LINES ARGUMENT...: bp-play, waiting for somebody to move.
+# begin COLUMNS LINES ARGUMENT...: starts bp-play and waits until it is a human's turn.
 begin() {
     columns=$1 lines=$2
     shift 2
     start "$columns" "$lines" "$play" "$@"
     _left=1000
-    until look && grep -q -e 'is to move' -e 'was not built' "$work/seen"; do
+    until capture && grep -q -e 'is to move' -e 'was not built' "$work/seen"; do
         _left=$((_left - 1))
         [ "$_left" -gt 0 ] || break
         sleep 0.03
@@ -89,29 +90,29 @@ begin() {
     grep -q 'is to move' "$work/seen"
 }
 
-# keys KEY...: as tmux names them; letters are themselves.
+# keys KEY...: sends keys, by tmux's names; a letter is its own name.
 keys() {
     terminal send-keys -t play "$@"
 }
 
-# raw FILE: the bytes of a file, whatever they are.
+# raw FILE: sends the bytes of a file as input.
 raw() {
     terminal load-buffer "$1"
     terminal paste-buffer -r -t play
 }
 
-# size COLUMNS LINES: another size for the window.
+# size COLUMNS LINES: resizes the window.
 size() {
     terminal resize-window -t play -x "$1" -y "$2"
 }
 
-# left NAME CODE: the program ends by itself with this exit code, and the terminal is as it was.
+# left NAME CODE: the program ends with this exit code, and has restored the terminal.
 left() {
     _left=1000
     until [ -s "$work/code" ]; do
         _left=$((_left - 1))
         if [ "$_left" -le 0 ]; then
-            look
+            capture
             fail "$1: it does not end" "$work/seen"
             return
         fi

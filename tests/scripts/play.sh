@@ -1,6 +1,6 @@
 #!/bin/sh
 # configs: all
-# bp-play in lines of text: whole games, what it tells, files, wrong input, signals.
+# The line mode of bp-play: whole games, its output, saved games, wrong input, signals, wrong usage.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -14,15 +14,15 @@ plays() {
     run_on "$typed" "$play" --plain "$@"
 }
 
-# tells NAME TEXT: the text stands in the output of the last run, line breaks counted as blanks.
-tells() {
+# prints NAME TEXT: the output of the last run contains the text; line breaks count as blanks.
+prints() {
     case $(tr '\n' ' ' <"$work/out") in
     *"$2"*) pass ;;
     *) fail "$1: '$2' is missing" "$work/out" ;;
     esac
 }
 
-# silent NAME TEXT: it does not stand there.
+# silent NAME TEXT: the output does not contain the text.
 silent() {
     case $(tr '\n' ' ' <"$work/out") in
     *"$2"*) fail "$1: '$2' should not be there" "$work/out" ;;
@@ -60,11 +60,11 @@ for golden in tests/golden/game_*.txt; do
     fine "$golden"
     same "$golden: scores" "$scores" "$(tr '\n' ' ' <"$work/out" | grep -o 'together [0-9]*' | cut -d ' ' -f 2 |
         tr '\n' ',' | sed 's/,$//')"
-    tells "$golden: the end" "The game is over."
-    tells "$golden: winners" "with $(echo "$scores" | tr , '\n' | sort -n | tail -n 1) points"
-    same "$golden: every move is told" "$(wc -l <"$work/moves")" \
+    prints "$golden: the end" "The game is over."
+    prints "$golden: winners" "with $(echo "$scores" | tr , '\n' | sort -n | tail -n 1) points"
+    same "$golden: every move is printed" "$(wc -l <"$work/moves")" \
         "$(grep -c '^Player [0-9]: [A-Za-z-]*\. ' "$work/out")"
-    # The same in small letters and with blanks, up to the record that another program reads back.
+    # The same in lower case and with blanks; another program reads the record back.
     { sed 's/.*/  &	/' "$work/moves" | tr '[:upper:]' '[:lower:]' && echo record; } >"$work/small"
     # shellcheck disable=SC2086
     "$play" "$@" $game <"$work/small" >"$work/out" 2>&1
@@ -76,22 +76,22 @@ for golden in tests/golden/game_*.txt; do
     expect "$golden: bp-solve reads the record" grep -q "the game is over" "$work/err"
 done
 
-# --- What is told ----------------------------------------------------------------------------------
+# --- Output ----------------------------------------------------------------------------------------
 
 plays 'moves\nRb\nRa\nboard\n' --seat human:Ana --seat human:Rui board=RGWRGKBB
 fine "a short game"
-tells "who plays" "Big Points for 2 players: Ana, a human; Rui, a human."
-tells "the track" "1 to  8:  R   G   W   R   G   K   B   B"
-tells "the pawns" "Pawns: red at START, green at START, blue at START."
-tells "the ladder" "Ladder, what a disc counts: 2 free, 1 free, 0 free."
-tells "moves in brief" "Moves: Ra takes green, Gb takes red, Ga takes white, Bb takes black, Ba takes blue."
-tells "a move in a sentence" "Bb: the blue pawn goes to place 7 and takes the black disc behind it (place 6)."
-tells "why a move is not legal" "'Rb' is not possible now: no free disc lies behind"
-tells "a move that was made" "Ana: Ra. The red pawn goes to place 1 and takes the green disc ahead of it (place 2)."
-tells "whose turn it is" "Rui, your move?"
-tells "the track after it" "1 to  8: [R]  .   W   R   G   K   B   B"
-tells "the hand after it" "Ana has 1 green: 0 points now"
-tells "the end of the input" "The input has ended before the game, which is not saved."
+prints "who plays" "Big Points for 2 players: Ana, a human; Rui, a human."
+prints "the track" "1 to  8:  R   G   W   R   G   K   B   B"
+prints "the pawns" "Pawns: red at START, green at START, blue at START."
+prints "the ladder" "Ladder, what a disc counts: 2 free, 1 free, 0 free."
+prints "moves in brief" "Moves: Ra takes green, Gb takes red, Ga takes white, Bb takes black, Ba takes blue."
+prints "a move in a sentence" "Bb: the blue pawn goes to place 7 and takes the black disc behind it (place 6)."
+prints "why a move is not legal" "'Rb' is not possible now: no free disc lies behind"
+prints "a move that was made" "Ana: Ra. The red pawn goes to place 1 and takes the green disc ahead of it (place 2)."
+prints "whose turn it is" "Rui, your move?"
+prints "the track after it" "1 to  8: [R]  .   W   R   G   K   B   B"
+prints "the hand after it" "Ana has 1 green: 0 points now"
+prints "the end of the input" "The input has ended before the game, which is not saved."
 awk 'length($0) > 79' "$work/out" >"$work/list"
 empty "no line is longer than 79 columns" "$work/list"
 LC_ALL=C grep -n '[^ -~]' "$work/out" >"$work/list"
@@ -99,35 +99,35 @@ empty "nothing but printable characters" "$work/list"
 
 plays 'help\nRULES\n?\n' board=RGGR
 for word in moves hint eval undo redo save load new review record rules quit; do
-    tells "help speaks of $word" "  $word"
+    prints "help speaks of $word" "  $word"
 done
-tells "rules" "The game ends when the last pawn reaches the ladder."
+prints "rules" "The game ends when the last pawn reaches the ladder."
 plays 'quit\nRa\n' --seat human --seat human board=RGGR
 fine "quit"
-tells "quit says what is lost" "not finished, and not saved. Good bye."
+prints "quit says what is lost" "not finished, and not saved. Good bye."
 silent "nothing is played after quit" "Player 1: Ra"
 
 plays 'eval\nhint\n' --seat human --seat human board=RGBGRBRGBWYKYRY --nodes 1000000
-tells "an exact value" "With best play Player 1 wins by 3 points. That is certain."
+prints "an exact value" "With best play Player 1 wins by 3 points. That is certain."
 values=$("$solve" --objective margin --moves --format csv RGBGRBRGBWYKYRY | cut -d , -f 5 | tr ' ' '\n' | sort)
 same "eval has the values of bp-solve" "$values" "$(sed -n \
     -e 's/^\(..\): level\.$/\1=0/p' -e 's/^\(..\): ahead by \([0-9]*\) points*\.$/\1=\2/p' \
     -e 's/^\(..\): behind by \([0-9]*\) points*\.$/\1=-\2/p' "$work/out" | sort)"
-tells "an exact hint" "Hint: Ya: the yellow pawn goes to place 11 and takes the black disc ahead of it (place 12)."
+prints "an exact hint" "Hint: Ya: the yellow pawn goes to place 11 and takes the black disc ahead of it (place 12)."
 plays 'eval\nhint\n' --seat human --seat human --seed 3 --nodes 4000
-tells "an estimate says so" "That is an estimate, not a proof."
-tells "an estimate of a move" " by about "
+prints "an estimate says so" "That is an estimate, not a proof."
+prints "an estimate of a move" " by about "
 plays 'eval\n' --seat human --seat human --seat human board=RGGR --nodes 1000000
-tells "an exact value of three" "Against all others together Player 1 would lose by 1 point. That is certain."
+prints "an exact value of three" "Against all others together Player 1 would lose by 1 point. That is certain."
 
 plays 'Ra\nGa\nGc\nhint\nRc\nRa\nmoves\nhint\neval\n' --seat human --seat human board=RGGR
-tells "a hint where there is no choice" "There is only one move. Rc: the red pawn climbs to the step worth 0"
-tells "a move after the end" "The game is over. Type new for another one"
-tells "moves after the end" "The game is over: there are no moves."
-tells "the winner" "wins with"
+prints "a hint where there is no choice" "There is only one move. Rc: the red pawn climbs to the step worth 0"
+prints "a move after the end" "The game is over. Type new for another one"
+prints "moves after the end" "The game is over: there are no moves."
+prints "the winner" "wins with"
 plays 'Ra\nRb\nGb\nGc\nRc\n' --seat human:Ana --seat human:Rui board=RWKGGR
-tells "black is a colour for white" "Ana: 1 red x 0 = 0, 1 white x 2 colours with black = 2, together 2."
-tells "no white, no colours" "Rui: 2 green x 1 = 2, together 2."
+prints "black is a colour for white" "Ana: 1 red x 0 = 0, 1 white x 2 colours with black = 2, together 2."
+prints "no white, no colours" "Rui: 2 green x 1 = 2, together 2."
 
 # --- Undo, redo, new, save, load -------------------------------------------------------------------
 
@@ -137,10 +137,10 @@ plays 'Ra\nGa\nrecord\nundo\nundo\nrecord\nredo\nredo\nrecord\nundo\nBb\nredo\nr
 fine "undo and redo"
 grep -o 'moves=[^ ]*' "$work/out" | tr '\n' ' ' >"$work/list"
 same "undo and redo: records" "moves=Ra,Ga moves=- moves=Ra,Ga moves=Ra,Bb " "$(cat "$work/list")"
-tells "redo after another move" "There is no move to play again."
-tells "undo at the beginning" "There is no move to take back."
+prints "redo after another move" "There is no move to play again."
+prints "undo at the beginning" "There is no move to take back."
 plays 'undo\n' --seat 4 --seat human --nodes 1000 --seed 5
-tells "a computer's first move is not taken back" "There is no decision of a human to go back to."
+prints "a computer's first move is not taken back" "There is no decision of a human to go back to."
 plays 'Ra\nundo\nrecord\nredo\nrecord\n' --seat human --seat 4 --nodes 1000 --seed 5
 same "undo goes back to the human's decision" "moves=-" "$(grep -o 'moves=[^ ]*' "$work/out" | head -n 1)"
 same "redo brings both moves back" 2 \
@@ -149,8 +149,8 @@ same "redo brings both moves back" 2 \
 # shellcheck disable=SC2086
 plays "Ra\nsave $work/game\nGa\nsave\nrecord\nboard\n" --hidden $game
 fine "save"
-tells "save says how to go on" "bp-play --load $work/game"
-tells "the end of the input after a save" "before the game. To go on: bp-play --load $work/game"
+prints "save says how to go on" "bp-play --load $work/game"
+prints "the end of the input after a save" "before the game. To go on: bp-play --load $work/game"
 same "no other file is left" "game" "$(cd "$work" && ls -d game*)"
 record=$(grep '^players=' "$work/out")
 same "the last line is the record" "$record" "$(tail -n 1 "$work/game")"
@@ -158,42 +158,42 @@ board=$(sed -n '/^Track/,/^Rui has/p' "$work/out" | tail -n 7)
 run "$play" --load "$work/game"
 fine "load"
 same "load: the same position" "$board" "$(sed -n '/^Track/,/^Rui has/p' "$work/out" | tail -n 7)"
-tells "load: the same players" "Ana, a human; Rui, a human. A given board, 13 discs. Hands are face down."
+prints "load: the same players" "Ana, a human; Rui, a human. A given board, 13 discs. Hands are face down."
 plays "Ra\nload $work/game\nrecord\nundo\nrecord\n" --seat 1 --seat 1 --seat human
 same "load in the middle of another game" "$record" "$(grep '^players=' "$work/out" | head -n 1)"
 same "loaded moves can be undone" "moves=Ra" "$(grep -o ' moves=[^ ]*' "$work/out" | tail -n 1 | tr -d ' ')"
 plays "save $work/seeded\nnew\nnew 12\nnew x\nnew 99999999999999999999\n" --seat human --seat 2:Bot \
     --seed 11 --nodes 100 colours=3 discs=2
-tells "new: the next seed" "Board of seed 12, 6 discs."
-tells "new: the next player" "Bot begins."
-tells "new: what is no seed" "A seed is a whole number"
+prints "new: the next seed" "Board of seed 12, 6 discs."
+prints "new: the next player" "Bot begins."
+prints "new: what is no seed" "A seed is a whole number"
 plays "load $work/seeded\n"
-tells "load: the seed" "Player 1, a human; Bot, level 2. Board of seed 11, 6 discs."
+prints "load: the seed" "Player 1, a human; Bot, level 2. Board of seed 11, 6 discs."
 run "$solve" --objective margin --position "$(tail -n 1 "$work/seeded")" --format csv
 same "another program reads a saved game" 0 "$code"
 
-# Nothing is lost: what is no saved game is not written over, what can't be written is told.
+# A file that is not a saved game is not overwritten; a failure to write is reported.
 echo "my diary" >"$work/diary"
 mkdir "$work/folder"
 ln -s game "$work/link"
 # shellcheck disable=SC2086
 plays "save $work/diary\nsave $work/folder\nsave $work/no/such\nsave $work/link\nsave\nRa\n" $game
 fine "places that can't be saved to"
-tells "a file that is no saved game" "'$work/diary' is there already and is no saved game"
-tells "a folder" "'$work/folder' can't be written: it is no ordinary file"
-tells "no folder" "'$work/no/such' can't be written: No such file"
-tells "a link" "'$work/link' can't be written: it is no ordinary file"
-tells "no name" "Type save and the name of a file."
-tells "and the game goes on" "Ana: Ra."
+prints "a file that is no saved game" "'$work/diary' is there already and is no saved game"
+prints "a folder" "'$work/folder' can't be written: it is no ordinary file"
+prints "no folder" "'$work/no/such' can't be written: No such file"
+prints "a link" "'$work/link' can't be written: it is no ordinary file"
+prints "no name" "Type save and the name of a file."
+prints "and the game goes on" "Ana: Ra."
 same "the file is as before" "my diary" "$(cat "$work/diary")"
 plays "load no-such.game\nload\n" board=RGGR
-tells "a name at the beginning of a sentence" "'no-such.game' can't be read: No such file or directory."
+prints "a name at the beginning of a sentence" "'no-such.game' can't be read: No such file or directory."
 if [ -c /dev/full ]; then
     plays "save /dev/full\n" board=RGGR
-    tells "a device" "'/dev/full' can't be written: it is no ordinary file"
+    prints "a device" "'/dev/full' can't be written: it is no ordinary file"
 fi
 
-# damaged NAME LINE TEXT SED: a saved game changed by sed is refused; the message has line and cause.
+# damaged NAME LINE TEXT SED: a saved game changed by sed is refused; the message names the line and the reason.
 cp "$work/game" "$work/whole"
 damaged() {
     sed "$4" "$work/whole" >"$work/damaged"
@@ -206,7 +206,7 @@ damaged() {
     esac
     plays "load $work/damaged\nRa\n" --seat human --seat human board=RGGR
     fine "$1, in a game"
-    tells "$1, in a game: the game goes on" "Player 1: Ra."
+    prints "$1, in a game: the game goes on" "Player 1: Ra."
 }
 damaged "another format" 1 "begins with 'bigpoints-game 1'" '1s/.*/bigpoints-game 2/'
 damaged "no format" 1 "begins with" 1d
@@ -253,14 +253,14 @@ fine "line ends of other systems, remarks and empty lines"
 plays 'Rx\nQa\nx\nRaa\npass\nxRa\nundo now\nhello world\n\n   \n# a remark\n\001\377\033[2J\nRa\n' \
     --seat human --seat human board=RGGR
 fine "wrong lines"
-tells "a letter that is none" "'Rx' is neither a move nor a command: character 2"
-tells "a pawn that is none" "'Qa' is neither a move nor a command: character 1"
-tells "a letter too many" "'Raa' is neither"
-tells "pass in a normal turn" "'pass' is not possible now: a normal turn can't be passed"
-tells "an extra turn too early" "'xRa' is not possible now: an extra turn comes after"
-tells "a word too many" "Nothing stands behind undo."
-tells "a sentence" "'hello world' is neither"
-tells "the game goes on after all this" "Player 1: Ra."
+prints "a letter that is none" "'Rx' is neither a move nor a command: character 2"
+prints "a pawn that is none" "'Qa' is neither a move nor a command: character 1"
+prints "a letter too many" "'Raa' is neither"
+prints "pass in a normal turn" "'pass' is not possible now: a normal turn can't be passed"
+prints "an extra turn too early" "'xRa' is not possible now: an extra turn comes after"
+prints "a word too many" "Nothing stands behind undo."
+prints "a sentence" "'hello world' is neither"
+prints "the game goes on after all this" "Player 1: Ra."
 LC_ALL=C grep -n '[^ -~]' "$work/out" >"$work/list"
 empty "what does not print is not repeated" "$work/list"
 {
@@ -271,8 +271,8 @@ empty "what does not print is not repeated" "$work/list"
 "$play" --seat human --seat human board=RGGR <"$work/in" >"$work/out" 2>"$work/err"
 same "long lines: exit code" 0 $?
 same "long lines are skipped" 2 "$(grep -c 'too long: it is skipped' "$work/out")"
-tells "a NUL character" "has a NUL character: it is skipped."
-tells "the last line needs no end" "Player 1: Ra."
+prints "a NUL character" "has a NUL character: it is skipped."
+prints "the last line needs no end" "Player 1: Ra."
 # Random bytes, the same ones every time.
 awk 'BEGIN { srand(7); for (i = 0; i < 4000; i++) printf "%c", 1 + int(rand() * 255) }' >"$work/in"
 "$play" --seat human --seat human --seed 1 <"$work/in" >"$work/out" 2>"$work/err"
@@ -295,7 +295,7 @@ for seats in "1 2" "3 9" "10 5 7" "2 4 1 8" "6 3 3 1 2"; do
     done
     plays '' "$@" --seed 21 --nodes 4000
     fine "levels $seats"
-    tells "levels $seats: the end" "The game is over."
+    prints "levels $seats: the end" "The game is over."
     same "levels $seats: scores" $# "$(($(tr '\n' ' ' <"$work/out" | grep -o 'together' | wc -l) * 2))"
     cp "$work/out" "$work/first"
     plays '' "$@" --seed 21 --nodes 4000
@@ -305,22 +305,22 @@ plays '' --seat 1 --seat 1 --nodes 4000 --seed 22
 refuse "another seed, another game" cmp -s "$work/first" "$work/out"
 plays '' players=4 colours=3 discs=2 seed=9
 fine "seats that are not given"
-tells "seats that are not given" "Player 1, a human; Computer 2, level 5; Computer 3, level 5; Computer 4, level 5."
-tells "a seed in the configuration" "Board of seed 9, 6 discs."
+prints "seats that are not given" "Player 1, a human; Computer 2, level 5; Computer 3, level 5; Computer 4, level 5."
+prints "a seed in the configuration" "Board of seed 9, 6 discs."
 plays '' --seat 3 start=2 colours=3 discs=3 --seconds 0.01
-tells "one seat" "Computer 1, level 3; Computer 2, level 5."
+prints "one seat" "Computer 1, level 3; Computer 2, level 5."
 plays 'Ra\neval\nRn\n' --seat human --seat human rules=thesis board=RGGR --nodes 100000
 fine "thesis rules"
-tells "thesis rules: a value" "With best play Player 1 wins by 1 point. That is certain. Rb: behind by 1 point."
+prints "thesis rules: a value" "With best play Player 1 wins by 1 point. That is certain. Rb: behind by 1 point."
 plays '' --seat 4 --seat 5 --seed 3 rules=thesis colours=3 discs=3 --nodes 4000
-tells "thesis rules: a whole game" "The game is over."
+prints "thesis rules: a whole game" "The game is over."
 plays 'record\n' "players=2 board=RGGR moves=Ra,Ga"
-tells "play goes on from a record" "moves=Ra,Ga result=*"
+prints "play goes on from a record" "moves=Ra,Ga result=*"
 run "$play" --seed 5 colours=3 discs=2
 fine "without --plain where there is no terminal"
 run "$play"
 seed=$(sed -n 's/^Board of seed \([0-9]*\), 55 discs\./\1/p' "$work/out")
-expect "a random seed is told" test -n "$seed"
+expect "a random seed is printed" test -n "$seed"
 cp "$work/out" "$work/first"
 run "$play" --seed "$seed"
 expect "and gives the same board" cmp "$work/first" "$work/out"
@@ -333,84 +333,85 @@ grep -o '^Computer [12]: [A-Za-z-]*\.' "$work/out" | sed 's/.*: \(.*\)\./\1/' >"
 moves=$(sed 's/$/\\n/' "$work/moves" | tr -d '\n')
 plays "$moves" --hidden --seat human:Ana --seat human:Rui --seed 31 colours=4 discs=3 white=2 black=2
 fine "hidden hands"
-tells "hidden hands: to the end" "The game is over."
-# In front of every question stand the hands of both: one in the open, the other face down.
+prints "hidden hands: to the end" "The game is over."
+# Before every question both hands are printed: one in the open, the other face down.
 awk '/^The game is over/ { exit }
     /^(Ana|Rui) has / { text = $0; who[$1] = text !~ /face down/ && text !~ /nothing yet\.$/ }
-    /^(Ana|Rui), / { other = $1 == "Ana," ? "Rui" : "Ana"; if (who[other]) print; if (text == "") print; asked++ }
-    END { if (asked < 10) print "only " asked " questions" }' "$work/out" >"$work/list"
+    /^(Ana|Rui), / { other = $1 == "Ana," ? "Rui" : "Ana"; if (who[other]) print; if (text == "") print; questions++ }
+    END { if (questions < 10) print "only " questions " questions" }' "$work/out" >"$work/list"
 empty "hidden hands: only the own one is seen" "$work/list"
-tells "hidden hands: the number of discs" "discs, face down."
-tells "hidden hands: all are seen at the end" "Rui: "
+prints "hidden hands: the number of discs" "discs, face down."
+prints "hidden hands: all are seen at the end" "Rui: "
 plays 'Ra\nboard\n' --hidden --seat human --seat 3 --seat 3 --nodes 100 --seed 4
-tells "a lone human sees the own hand" "Player 1 has 1 "
+prints "a lone human sees the own hand" "Player 1 has 1 "
 expect "but no other" test "$(grep -c '^Computer [23] has .*, face down\.$' "$work/out")" -ge 2
 expect "and no other's points" test "$(grep -c 'points now' "$work/out")" -eq "$(grep -c '^Player 1 has.*points now' "$work/out")"
 
 # --- Review ----------------------------------------------------------------------------------------
 
-# The first move throws a won game away: exactly so many points, says bp-solve.
+# The first move is a blunder in a won game; bp-solve gives its exact cost.
 board=RGBGRBRGBWYKYRY
 run "$solve" --objective margin --moves --format csv $board
 cost=$(echo "$out" | cut -d , -f 5 | tr ' ' '\n' | awk -F = '{ value[$1] = $2 } END { print value["Ya"] - value["Gb"] }')
 same "a blunder is planted" 5 "$cost"
 plays 'Gb\nreview\n' --seat human:Ana --seat human:Rui board=$board --nodes 1000000
 fine "a review"
-tells "a review: the blunder" "Move 1, Gb, cost $cost points; better was Ya: the yellow pawn goes to place 11 and"
-tells "a review: who made it" "Ana made one costly move."
-tells "a review: the others" "Rui made no costly move."
+prints "a review: the blunder" "Move 1, Gb, cost $cost points; better was Ya: the yellow pawn goes to place 11 and"
+prints "a review: who made it" "Ana made one costly move."
+prints "a review: the others" "Rui made no costly move."
 # Best play costs nothing.
 run "$solve" --objective margin --line --format csv $board
 moves=$(echo "$out" | cut -d , -f 5 | tr ' ' '\n' | sed 's/$/\\n/' | tr -d '\n')
 plays "$moves" --review --seat human:Ana --seat human:Rui board=$board --nodes 1000000
-tells "best play" "Ana made no costly move. Rui made no costly move."
+prints "best play" "Ana made no costly move. Rui made no costly move."
 plays 'review\n' board=RGGR
-tells "nothing to review" "No move has been made yet."
-# Random play on the full board costs much; most of it can't be solved, and the cost is an estimate.
+prints "nothing to review" "No move has been made yet."
+# Random play on the full board is costly; early positions are too hard to solve, so their costs are estimates.
 plays 'review\n' --seat 1 --seat 1 --seed 6 --nodes 4000
 fine "a review of estimates"
-tells "a review of estimates" "cost about"
-tells "a review of estimates: the worst of each" "Computer 2: the costliest moves were these."
+prints "a review of estimates" "cost about"
+prints "a review of estimates: the worst of each" "Computer 2: the costliest moves were these."
 expect "three of each at most" test "$(grep -c '^Move [0-9]*, ' "$work/out")" -le 6
 for tenth in 1 2 3 4; do
-    silent "costs of less than half a point are not told: 0.$tenth" "cost about 0.$tenth point"
+    silent "costs of less than half a point are not printed: 0.$tenth" "cost about 0.$tenth point"
 done
 plays 'review\n' --seat 1 --seat 1 --seat 1 --seed 6 --nodes 4000
 fine "a review of three"
-tells "a review of three" "cost about"
-# With three players a cost is what the mover can no longer force against both others.
+prints "a review of three" "cost about"
+# With three players a cost is the loss in what the mover can force against both others.
 board=RGWBKRGBRG
 run "$solve" --objective guaranteed --players 3 --moves --format csv $board
 cost=$(echo "$out" | cut -d , -f 5 | tr ' ' '\n' | awk -F = '{ value[$1] = $2; if (best == "" || $2 > best) best = $2 }
     END { print best - value["Gb"] }')
 expect "a blunder is planted among three" test "$cost" -ge 2
 plays 'Gb\nreview\n' --seat human:Ana --seat human --seat human board=$board --nodes 1000000
-tells "an exact review of three" "Move 1, Gb, cost $cost points; better was"
+prints "an exact review of three" "Move 1, Gb, cost $cost points; better was"
 
 # --- The guided game -------------------------------------------------------------------------------
 
 plays 'Ga\nGa\nRa\n' --guide --seed 1 --nodes 4000
 fine "the guided game"
-tells "the guide: welcome" "Welcome to Big Points!"
-tells "the guide: an idea" "You might try "
-tells "the guide: the second lesson" "A disc under a pawn is not free"
-tells "the guide: against level 2" "Computer, level 2."
+prints "the guide: welcome" "Welcome to Big Points!"
+prints "the guide: an idea" "You might try "
+prints "the guide: the second lesson" "A disc under a pawn is not free"
+prints "the guide: against level 2" "Computer, level 2."
 plays "$(awk 'BEGIN { for (i = 0; i < 60; i++) printf "Ra\\nRb\\nRc\\nGa\\nGb\\nGc\\nBa\\nBb\\nBc\\nYa\\nYb\\nYc\\npass\\n" }')" \
     --guide --seed 1 --nodes 4000
-tells "the guide: the end" "That was your first game."
+prints "the guide: the end" "That was your first game."
 plays "save $work/guided\n" --guide --seed 1
 plays '' --load "$work/guided"
-tells "the guide goes on after a load" "Welcome to Big Points!"
+prints "the guide goes on after a load" "Welcome to Big Points!"
 
 # --- Signals ---------------------------------------------------------------------------------------
 
-# interrupt NAME SIGNAL FILE ARGUMENT...: what was saved is complete; the exit code is 130 or 143. The input stays open.
+# interrupt NAME SIGNAL TEXT ARGUMENT...: plays $input, sends the signal once the text is printed, and checks the exit
+# code, 130 or 143. The input stays open.
 interrupt() {
     name=$1 signal=$2 wanted=$3
     shift 3
     rm -f "$work/pipe"
     mkfifo "$work/pipe"
-    : >"$work/out" # what an earlier run told must not be taken for this one's
+    : >"$work/out" # removes the output of an earlier run
     "$play" "$@" <"$work/pipe" >"$work/out" 2>"$work/err" &
     pid=$!
     exec 3>"$work/pipe"
@@ -420,7 +421,7 @@ interrupt() {
         sleep 0.05
         tries=$((tries + 1))
     done
-    expect "$name: it is told at once" test $tries -lt 600
+    expect "$name: it is printed at once" test $tries -lt 600
     kill -s "$signal" $pid
     wait $pid
     code=$?
@@ -431,14 +432,14 @@ if has mkfifo; then
     input=''
     # shellcheck disable=SC2086
     interrupt "Ctrl-C at a question" INT "your move" $game
-    tells "Ctrl-C at a question" "Interrupted. The game was not saved."
+    prints "Ctrl-C at a question" "Interrupted. The game was not saved."
     input="save $work/kept\n"
     # shellcheck disable=SC2086
     interrupt "SIGTERM after a save" TERM "is saved" $game
-    tells "SIGTERM after a save" "To go on with the saved game: bp-play --load $work/kept"
+    prints "SIGTERM after a save" "To go on with the saved game: bp-play --load $work/kept"
     input="save $work/kept\nGb\n"
     interrupt "Ctrl-C while a computer thinks" INT "Player 1: Gb" --seat human --seat 10 --seconds 1000 --seed 1
-    tells "Ctrl-C while a computer thinks" "Not everything is saved; to go on from where it was: bp-play --load"
+    prints "Ctrl-C while a computer thinks" "Not everything is saved; to go on from where it was: bp-play --load"
     silent "Ctrl-C while a computer thinks: it does not move" "Computer: "
     run "$play" --load "$work/kept" --nodes 1
     fine "what was saved before a signal"
@@ -482,6 +483,6 @@ wrong "--guide beside a configuration" "colours=3" --guide colours=3
 wrong "an option that is none" "--level" --level 4
 wrong "a switch with a value" "--hidden takes no value" --hidden=yes
 plays '' --seat "human:$(printf 'Jo\303\243o')" colours=3 discs=2
-tells "a name in UTF-8" "$(printf 'Jo\303\243o'), a human"
+prints "a name in UTF-8" "$(printf 'Jo\303\243o'), a human"
 
 finish

@@ -1,6 +1,6 @@
 #!/bin/sh
 # configs: all
-# The full screen of bp-play in a terminal: what is drawn, what the keys do, and how it is left.
+# The full screen of bp-play in a terminal: drawing, keys, and leaving it.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -61,7 +61,7 @@ keys C-u g a m e Enter
 await "saved" "Saved to game."
 see "the title says so" "saved"
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-    look
+    capture
     if grep -q 'The game is over' "$work/seen"; then
         break
     fi
@@ -97,7 +97,7 @@ await "a file that is no saved game is refused at once" " 'diary' is there alrea
 keys q y
 left "single things" 0
 
-# A black disc is one of the colours that white counts; before that the last pawn has no choice.
+# A black disc is one of the colours that white counts. Before that, the last pawn has only one move.
 begin 80 24 --seat human:Ana --seat human:Bo "players=2 board=RWKGGR moves=Ra,Rb,Gb,Gc"
 see "what the last pawn will be worth" "one is worth    0  1              0"
 keys h
@@ -109,7 +109,7 @@ see "white counts it" "1x2=2    1"
 keys q
 left "the end" 0
 
-# A review that takes for ever, and is stopped at once.
+# A review without a practical limit, stopped at once.
 begin 80 24 --seat human:Ana --seat human:Bo --seed 3 --nodes 1000000000000
 keys Enter
 await "a move" "Bo is to move"
@@ -117,7 +117,7 @@ keys v
 await "a review begins" "Looking at the game again"
 keys Space
 await "it is stopped" "It was stopped before any move was looked at."
-see "nothing is said about moves not looked at" "  No move was looked at."
+see "no costs are shown for moves that were not reviewed" "  No move was looked at."
 keys q q y
 left "a stopped review" 0
 

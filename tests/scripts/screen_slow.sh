@@ -1,7 +1,7 @@
 #!/bin/sh
 # configs: all
-# The full screen of bp-play under hardship: windows of all sizes, terminals of all kinds, bytes of all values, and
-# every way to be put aside or ended. The random bytes come from BP_TEST_SEED.
+# Stress tests of the full screen of bp-play: window sizes, terminal types, arbitrary input bytes, job control and signals.
+# BP_TEST_SEED seeds the random bytes.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -11,10 +11,10 @@ seed=${BP_TEST_SEED:-$(date +%s)}
 echo "BP_TEST_SEED=$seed"
 screen_is_here || finish
 
-# fills NAME LINES TEXT: the window gets its title on its first line, and the text on its last one.
+# fills NAME LINES TEXT: the title appears on the first line of the window, and the text on the last one.
 fills() {
     _left=1000
-    until look && [ "$(wc -l <"$work/seen")" -eq "$2" ] &&
+    until capture && [ "$(wc -l <"$work/seen")" -eq "$2" ] &&
         head -n 1 "$work/seen" | grep -q 'Big Points' && tail -n 1 "$work/seen" | grep -q -F -e "$3"; do
         _left=$((_left - 1))
         if [ "$_left" -le 0 ]; then
@@ -26,7 +26,7 @@ fills() {
     pass
 }
 
-# --- Windows of all sizes --------------------------------------------------------------------------
+# --- Window sizes ----------------------------------------------------------------------------------
 
 begin 80 24 --seat human:Ana --seat human:Bo --seat 1 --seat 2 --seat human:Eva --seed 3 --nodes 100
 keys Down Enter
@@ -69,7 +69,7 @@ await "back" "Bo is to move"
 keys q y
 left "after all that" 0
 
-# The window changes all the time while a computer thinks.
+# The window is resized again and again while a computer searches.
 start 80 24 "$play" --seat 10 --seat human:Ana --seed 4 --seconds 60
 await "it thinks" "seems best"
 for _ in 1 2 3 4 5 6 7 8; do
@@ -80,7 +80,7 @@ for _ in 1 2 3 4 5 6 7 8; do
 done
 fills "sizes while it thinks" 24 "Space move now"
 keys Space
-await "it still hears" "Ana is to move"
+await "it still handles keys" "Ana is to move"
 keys q
 await "and asks" "Leave it all the same?"
 keys y
@@ -91,7 +91,7 @@ left "sizes while it thinks" 0
 # to_the_end NAME: Enter until the game is over.
 to_the_end() {
     _turns=0
-    while look && ! grep -q 'The game is over' "$work/seen" && [ $_turns -lt 400 ]; do
+    while capture && ! grep -q 'The game is over' "$work/seen" && [ $_turns -lt 400 ]; do
         if grep -q -e 'is to move' -e 'may spend' "$work/seen"; then
             keys Enter
         else
@@ -170,7 +170,7 @@ expect "its file" test -s "$work/année 1"
 keys q
 left "files" 0
 
-# --- Terminals of all kinds ------------------------------------------------------------------------
+# --- Terminal types --------------------------------------------------------------------------------
 
 coloured() {
     terminal capture-pane -p -e -t play | grep -c "$(printf '\033')"'\[[0-9;]*[34][0-7]'
@@ -208,9 +208,9 @@ for type in dumb no-such-terminal ""; do
 done
 TERM_TYPE=screen LOCALE=C.UTF-8
 
-# --- Bytes of all values ---------------------------------------------------------------------------
+# --- Arbitrary input bytes -------------------------------------------------------------------------
 
-# bytes NUMBER...: writes these bytes, but for q and for Ctrl-C, Ctrl-Z and Ctrl-\, which are signals.
+# bytes NUMBER...: writes these bytes, except q and the signals Ctrl-C, Ctrl-Z and Ctrl-\.
 bytes() {
     for byte in "$@"; do
         case $byte in
@@ -220,7 +220,7 @@ bytes() {
     done
 }
 
-# alive NAME: it still plays.
+# alive NAME: the program still runs.
 alive() {
     for _ in 1 2 3; do
         keys Escape
@@ -231,7 +231,7 @@ alive() {
     left "$1" 143
 }
 
-# Each byte with Esc behind it, which closes what the byte has opened.
+# Each byte followed by Esc, which closes what the byte has opened.
 begin 80 24 --seat human --seat human --seed 3 colours=3 discs=3 black=2
 for byte in $(seq 0 255); do
     bytes "$byte" 27
@@ -253,7 +253,7 @@ for round in 1 2 3 4 5; do
     alive "random bytes of seed $((seed + round))"
 done
 
-# --- Put aside and ended ---------------------------------------------------------------------------
+# --- Stopped and ended -----------------------------------------------------------------------------
 
 begin 80 24 --seat human --seat human --seed 3
 kill -STOP "$(cat "$work/pid")"
@@ -287,7 +287,7 @@ gone "SIGHUP"
 start 80 24 sh -c "trap \"\" HUP; exec \"\$@\"" sh "$play" --seat human --seat human --seed 3
 gone "SIGHUP ignored"
 
-# Ctrl-Z wants a shell that calls the program back.
+# Ctrl-Z needs a shell that continues the program.
 windows=$((windows + 1))
 socket=$work/tmux.$windows
 (cd "$work" && PS1='ready ' ENV='' TERM=screen terminal new-session -d -s play -x 80 -y 24 sh -i)
@@ -298,11 +298,11 @@ await "a game" "is to move"
 keys Enter
 await "a move" "move 2"
 keys C-z
-await "put aside" "Stopped"
-same "put aside: the ordinary screen" 0 "$(terminal display-message -p -t play '#{alternate_on}')"
+await "stopped" "Stopped"
+same "stopped: the ordinary screen" 0 "$(terminal display-message -p -t play '#{alternate_on}')"
 size 100 40
 keys f g Enter
-fills "called back" 40 "Arrows and Enter"
+fills "continued" 40 "Arrows and Enter"
 see "nothing is lost" "move 2"
 keys Enter
 await "and it plays" "move 3"

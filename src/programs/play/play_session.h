@@ -189,7 +189,7 @@ typedef struct play_review {
         *moves; /* `count` of them; those before `first` have cost 0 and best == move */
 } play_review;
 
-/* Values every move of the game, over or not, from the last one to the first; moves taken back are not part of it.
+/* Values every move of the game, over or not, from the last one to the first; moves taken back are not reviewed.
    Reports progress. Takes up to about half a minute for a standard game. Free it with play_review_free(). */
 int play_review_make(play_review *out, play_session *session);
 void play_review_free(play_review *review);
