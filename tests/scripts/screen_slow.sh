@@ -178,7 +178,7 @@ coloured() {
 
 begin 80 24 --seat human --seat human --seed 3
 expect "colours" test "$(coloured)" -gt 5
-expect "lines beyond ASCII" grep -q '─' "$work/seen"
+expect "rules of box-drawing characters" grep -q '─' "$work/seen"
 keys q
 left "colours" 0
 SETTING=NO_COLOR=1
