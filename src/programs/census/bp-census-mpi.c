@@ -1,4 +1,4 @@
-/* bp-census-mpi: a census on the processes of an MPI cluster. */
+/* bp-census-mpi: a census on the processes of an MPI cluster, one coordinator and its workers. */
 
 #include <stdlib.h>
 
@@ -34,25 +34,25 @@ int main(int count, char **words)
 
     command line = {
         .name = "bp-census-mpi", .help = help, .count = count, .words = words, .next = 1};
-    census_request asked = census_request_read(&line, 1);
-    bp_census *census = census_request_open(&asked, &line);
+    census_options options = census_options_read(&line, 1);
+    bp_census *census = census_from_options(&options, &line);
     cluster_begin();
     census_signals_ignore();
     int neighbours = cluster_neighbours(rank);
-    asked.memory = asked.memory ? asked.memory : census_memory(neighbours);
+    options.memory = options.memory ? options.memory : census_memory(neighbours);
 
     if (rank > 0) {
-        cluster_work(&asked, &line);
+        cluster_work(&options, &line);
     } else if (size > 1) {
-        cluster_coordinate(&asked, &line, census, size - 1);
+        cluster_coordinate(&options, &line, census, size - 1);
     } else {
         bp_census_free(census);
-        census = census_alone(&asked, &line);
+        census = census_alone(&options, &line);
     }
     if (rank == 0) {
-        census_report(&asked, &line, census);
+        census_report(&options, &line, census);
     }
     bp_census_free(census);
-    free(asked.files);
+    free(options.files);
     command_finish(&line);
 }

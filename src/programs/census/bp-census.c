@@ -15,9 +15,9 @@ static const char help[] =
     "Solves every board of a size, or a fair sample of them, and counts who wins\n"
     "under best play.\n"
     "\n" CENSUS_OPTIONS "\n"
-    "In parts:\n"
-    "  --shard I/N       only the I-th of N parts; keep it with --checkpoint\n"
-    "  --merge FILE...   the result of all parts, from their checkpoints\n"
+    "Shards:\n"
+    "  --shard I/N       only the I-th of N shards; keep it with --checkpoint\n"
+    "  --merge FILE...   the result of all shards, from their checkpoints\n"
     "\n"
     "  --help, --version\n"
     "\n"
@@ -28,8 +28,8 @@ static const char help[] =
     "  bp-census --colours 3 --discs 4 --rules thesis --objective thesis --rows 3x4\n"
     "  bp-census --colours 5 --discs 5 --sample 1000 --threads 2 --checkpoint 5x5\n";
 
-/* Reads a shard's checkpoint, the first one as a census, the others into it. */
-static void take_shard(bp_census **census, const char *name, const command *line)
+/* Reads a shard's checkpoint: the first one opens the census, the others are added to it. */
+static void add_shard(bp_census **census, const char *name, const command *line)
 {
     char why[400];
     census_files files = {.checkpoint = name};
@@ -47,30 +47,31 @@ static void take_shard(bp_census **census, const char *name, const command *line
     }
 }
 
-static bp_census *merge(const census_request *asked, const command *line)
+static bp_census *merge(const census_options *options, const command *line)
 {
     bp_census *census = NULL;
     char why[300];
-    for (size_t i = 0; i < asked->file_count; i++) {
-        take_shard(&census, asked->files[i], line);
+    for (size_t i = 0; i < options->file_count; i++) {
+        add_shard(&census, options->files[i], line);
     }
     uint64_t missing = bp_census_units(census) - bp_census_done(census);
     if (missing > 0) {
         command_fail(line, "%" PRIu64 " of %" PRIu64 " %s are in none of the files", missing,
                      bp_census_units(census), census_units(census));
     }
-    if (asked->rows && !census_rows_are_late(census)) {
+    if (options->rows && !census_rows_are_late(census)) {
         command_usage(line, "--rows with --merge is for thesis over all boards; the other rows of "
                             "shards follow each other: cat them");
     }
-    census_files files = {.rows = asked->rows};
-    if (census_files_open(&files, census, asked->header) != 0) {
+    census_files files = {.rows = options->rows};
+    if (census_files_open(&files, census, options->header) != 0) {
         command_fail(line, "%s", files.why);
     }
-    if (asked->rows) {
+    if (options->rows) {
         bp_census_set_rows(census, census_files_row, &files);
     }
-    int status = bp_census_run(census, why, sizeof why); /* nothing is left but to tell the rows */
+    int status =
+        bp_census_run(census, why, sizeof why); /* all is solved: this only writes the rows */
     census_files_close(&files);
     if (files.why[0] || status != BP_OK) {
         command_fail(line, "%s", files.why[0] ? files.why : why);
@@ -81,11 +82,11 @@ static bp_census *merge(const census_request *asked, const command *line)
 int main(int count, char **words)
 {
     command line = {.name = "bp-census", .help = help, .count = count, .words = words, .next = 1};
-    census_request asked = census_request_read(&line, 0);
+    census_options options = census_options_read(&line, 0);
     census_signals_ignore();
-    bp_census *census = asked.merge ? merge(&asked, &line) : census_alone(&asked, &line);
-    census_report(&asked, &line, census);
+    bp_census *census = options.merge ? merge(&options, &line) : census_alone(&options, &line);
+    census_report(&options, &line, census);
     bp_census_free(census);
-    free(asked.files);
+    free(options.files);
     command_finish(&line);
 }

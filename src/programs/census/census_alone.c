@@ -1,4 +1,4 @@
-/* A census in one process: with its files, a progress bar, and signals that stop it. */
+/* Runs a census in one process, with its files, a progress bar, and signals that stop it. */
 
 #include "programs/census/census_alone.h"
 
@@ -19,48 +19,48 @@ static int show(uint64_t done, uint64_t total, double rate, double seconds_left,
     return 0;
 }
 
-int census_stopped(const census_request *asked, const command *line, const bp_census *census,
+int census_stopped(const census_options *options, const command *line, const bp_census *census,
                    int signal)
 {
     fflush(stdout);
     fprintf(stderr, "%s: stopped after %" PRIu64 " of %" PRIu64 " %s%s\n", line->name,
             bp_census_done(census), bp_census_units(census), census_units(census),
-            asked->checkpoint ? "; the same command goes on from there"
-                              : ", which are lost: keep them with --checkpoint");
+            options->checkpoint ? "; the same command goes on from there"
+                                : ", which are lost: keep them with --checkpoint");
     return 128 + (signal ? signal : SIGTERM);
 }
 
-/* Ends the program with what is left, if something is. */
-static void check_end(const census_request *asked, const command *line, const bp_census *census,
+/* Ends the program if a file failed or the census is not complete. */
+static void check_end(const census_options *options, const command *line, const bp_census *census,
                       const census_files *files)
 {
     if (files->why[0]) {
         command_fail(line, "%s", files->why);
     }
     if (!bp_census_shard_done(census)) {
-        exit(census_stopped(asked, line, census, census_signals_seen()));
+        exit(census_stopped(options, line, census, census_signals_seen()));
     }
 }
 
-bp_census *census_alone(const census_request *asked, const command *line)
+bp_census *census_alone(const census_options *options, const command *line)
 {
     char why[300];
-    census_files files = {.checkpoint = asked->checkpoint,
-                          .rows = asked->rows,
-                          .shard = asked->shard,
-                          .shards = asked->shards};
-    bp_census *census = census_request_open(asked, line);
-    census_report_try(asked, line);
+    census_files files = {.checkpoint = options->checkpoint,
+                          .rows = options->rows,
+                          .shard = options->shard,
+                          .shards = options->shards};
+    bp_census *census = census_from_options(options, line);
+    census_report_try(options, line);
     census_signals_cancel(census);
     census_signals_catch();
-    if (census_files_open(&files, census, asked->header) != 0) {
+    if (census_files_open(&files, census, options->header) != 0) {
         command_fail(line, "%s", files.why);
     }
     if (files.rows_file) {
         bp_census_set_rows(census, census_files_row, &files);
     }
     if (files.rows_file || files.checkpoint) {
-        bp_census_set_save(census, census_files_save, &files, asked->every);
+        bp_census_set_save(census, census_files_save, &files, options->every);
     }
     int seen = census_progress_is_seen();
     if (seen && bp_census_done(census) > 0) {
@@ -79,6 +79,6 @@ bp_census *census_alone(const census_request *asked, const command *line)
     if (status != BP_OK && !files.why[0]) {
         command_fail(line, "%s%s", why, status == BP_ERR_LIMIT ? ": give it more --memory" : "");
     }
-    check_end(asked, line, census, &files);
+    check_end(options, line, census, &files);
     return census;
 }

@@ -1,14 +1,14 @@
-/* A census in one process: with its files, a progress bar, and signals that stop it. */
+/* Runs a census in one process, with its files, a progress bar, and signals that stop it. */
 #ifndef BP_PROGRAMS_CENSUS_CENSUS_ALONE_H
 #define BP_PROGRAMS_CENSUS_CENSUS_ALONE_H
 
-#include "programs/census/census_request.h"
+#include "programs/census/census_options.h"
 
-/* Runs the census that is asked for, and returns it when all of it is done; otherwise ends the program. */
-bp_census *census_alone(const census_request *asked, const command *line);
+/* Runs the census of the options. Returns it when it is complete; otherwise ends the program. */
+bp_census *census_alone(const census_options *options, const command *line);
 
-/* Tells what was done when a signal (0: something else) stopped it; returns the exit code. */
-int census_stopped(const census_request *asked, const command *line, const bp_census *census,
+/* Reports on standard error how much was done when a signal (0: another cause) stopped the census; returns the exit code. */
+int census_stopped(const census_options *options, const command *line, const bp_census *census,
                    int signal);
 
 #endif

@@ -1,4 +1,4 @@
-/* The files of a census: rows, and a checkpoint that survives whatever happens. */
+/* The files of a census: its rows, and a checkpoint that is replaced atomically. */
 
 /* For fcntl, fsync, ftruncate, lstat, open. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -92,7 +92,7 @@ int census_text_add_header(census_text *to, int32_t objective, int32_t players)
     return failed | add_format(to, maxn ? ",states\n" : "\n");
 }
 
-/* The first failure is told: others may follow from it. */
+/* Keeps the first failure: others may follow from it. */
 static int fail(census_files *files, const char *what, const char *name)
 {
     if (!files->why[0]) {
@@ -102,7 +102,7 @@ static int fail(census_files *files, const char *what, const char *name)
     return -1;
 }
 
-/* A checksum that grows with the text: FNV-1a. */
+/* FNV-1a, continued over a piece of text. */
 static uint64_t add_sum(uint64_t sum, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
@@ -134,7 +134,7 @@ static void take_rows_line(census_files *files, census_text *text)
     uint64_t length = strtoull(line + 5, &end, 10);
     uint64_t sum = strtoull(end, NULL, 16);
     write_rows_line(again, sizeof again, length, sum);
-    /* A line that is damaged is refused together with what stands before it. */
+    /* A damaged line stays in the text, so the census refuses all of it. */
     if (strcmp(again, line) == 0) {
         text->length = start;
         files->rows_kept = 1;
@@ -170,7 +170,7 @@ int census_files_read(census_files *files, census_text *out, const char *name)
     return 0;
 }
 
-/* So that a new name in a folder stays, whatever happens. */
+/* Syncs the folder of a file, so that a new name in it survives a crash. */
 static void sync_folder(const char *name)
 {
     char folder[4096];
@@ -188,8 +188,8 @@ static void sync_folder(const char *name)
     }
 }
 
-/* Keeps the checkpoint open and locked from now on; nothing is left of the old one's lock. Returns non-zero if another
-   program has locked it. Where files can't be locked, nobody is kept away. */
+/* Keeps the checkpoint open and locked from now on, and releases the old one. Returns non-zero if another program has
+   locked it. Where files can't be locked, there is no protection. */
 static int hold(census_files *files, FILE *file)
 {
     struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -203,7 +203,7 @@ static int hold(census_files *files, FILE *file)
     return 0;
 }
 
-/* Writes the checkpoint beside the old one, then takes its place. */
+/* Writes the checkpoint to a new file, then renames it over the old one. */
 static int replace(census_files *files, const char *text, size_t length)
 {
     const char *name = files->checkpoint;
@@ -251,8 +251,8 @@ static int write_rows(census_files *files)
 int census_files_save(const char *text, size_t length, void *user)
 {
     census_files *files = user;
-    /* Rows first: what the checkpoint has is then in the rows, too. Rows that were lost once stay lost, even if
-       there is room again, so nothing is saved after that. */
+    /* Rows are written first, so they include all that the checkpoint has. After a failed write rows are missing, even
+       if the disk has space again, so nothing more is saved. */
     if (files->why[0] || (files->rows_file && write_rows(files) != 0)) {
         return -1;
     }
@@ -284,14 +284,14 @@ int census_files_row(const char *board, uint64_t boards, const int32_t *values, 
     return failed;
 }
 
-/* Says what does not fit; returns non-zero. */
+/* Sets the reason why the rows can't be continued; returns non-zero. */
 static int refuse_rows(census_files *files, const char *what)
 {
     snprintf(files->why, sizeof files->why, "%.800s %s", files->rows, what);
     return -1;
 }
 
-/* Whether the file begins with this text; `file` stands behind what was read. */
+/* Whether the file continues with this text; moves `file` past what was read. */
 static int begins_with(FILE *file, const char *text)
 {
     while (*text && getc(file) == (unsigned char)*text) {
@@ -300,7 +300,7 @@ static int begins_with(FILE *file, const char *text)
     return *text == '\0';
 }
 
-/* Keeps the rows that the checkpoint has, if they are there, and cuts off what follows. */
+/* Verifies the rows that the checkpoint has, and truncates the file after them. */
 static int cut_rows(census_files *files, const char *header, int has_header)
 {
     FILE *file = files->rows_file;
@@ -327,7 +327,7 @@ static int cut_rows(census_files *files, const char *header, int has_header)
     return 0;
 }
 
-/* Opens the rows: new ones, or those of so many units. */
+/* Opens the rows: those of `units` units that are done, or new ones if that is 0. */
 static int open_rows(census_files *files, const char *header, int has_header, uint64_t units)
 {
     struct stat there;
@@ -364,17 +364,17 @@ int census_files_save_now(census_files *files, const bp_census *census)
     return status != BP_OK;
 }
 
-/* Whether all that is done is a beginning of the shard: the rows would not be in order otherwise. */
+/* Whether the units that are done are a beginning of the shard; otherwise the rows would not be in order. */
 static int is_beginning(const census_files *files, const bp_census *census, const char *text)
 {
-    char span[64];
+    char range[64];
     uint64_t done = bp_census_done(census);
     uint64_t units = bp_census_units(census);
     uint64_t before = files->shard - 1;
-    uint64_t longer = units % files->shards; /* so many shards have one more */
+    uint64_t longer = units % files->shards; /* the number of shards with one more unit */
     uint64_t first = before * (units / files->shards) + (before < longer ? before : longer);
-    snprintf(span, sizeof span, "\ndone %" PRIu64 " %" PRIu64 "\n", first, first + done);
-    return done == 0 || strstr(text, span) != NULL;
+    snprintf(range, sizeof range, "\ndone %" PRIu64 " %" PRIu64 "\n", first, first + done);
+    return done == 0 || strstr(text, range) != NULL;
 }
 
 static int open_checkpoint(census_files *files, bp_census *census)
@@ -382,7 +382,7 @@ static int open_checkpoint(census_files *files, bp_census *census)
     char why[400];
     census_text text;
     struct stat there;
-    /* What is moved to the place replaces what is there: a device, a folder, a link must not be. */
+    /* rename() would replace a device, a folder or a link, so only an ordinary file may be there. */
     if (lstat(files->checkpoint, &there) == 0 && !S_ISREG(there.st_mode)) {
         snprintf(files->why, sizeof files->why, "checkpoint %.800s: it is no ordinary file",
                  files->checkpoint);

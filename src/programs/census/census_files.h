@@ -1,4 +1,4 @@
-/* The files of a census: rows, and a checkpoint that survives whatever happens. */
+/* The files of a census: its rows, and a checkpoint that is replaced atomically. */
 #ifndef BP_PROGRAMS_CENSUS_CENSUS_FILES_H
 #define BP_PROGRAMS_CENSUS_CENSUS_FILES_H
 
@@ -7,14 +7,14 @@
 #include <bigpoints.h>
 #include <bigpoints/experimental/census.h>
 
-/* A text that grows. Zero is empty; free(text) in the end. */
+/* A growable text. All zeros is empty; free(text) in the end. */
 typedef struct census_text {
     char *text;
     size_t length;
     size_t capacity;
 } census_text;
 
-/* Appends; returns non-zero without memory. */
+/* Appends; returns non-zero if there is no memory. */
 int census_text_add(census_text *to, const char *text, size_t length);
 
 /* Appends the row that bp_census_row_fn receives, as csv. */
@@ -24,31 +24,31 @@ int census_text_add_row(census_text *to, int32_t objective, const char *board, u
 /* Appends the header of such rows. */
 int census_text_add_header(census_text *to, int32_t objective, int32_t players);
 
-/* The files of one census. A message says what went wrong, if something did. */
+/* The files of one census. */
 typedef struct census_files {
     const char *checkpoint; /* or NULL */
     const char *rows;       /* or NULL */
-    uint64_t shard; /* whose beginning the checkpoint must be, from 1 on; 0: it may be any part */
+    uint64_t shard; /* the checkpoint must be a beginning of this one, from 1 on; 0: any range */
     uint64_t shards;
     FILE *rows_file;
     uint64_t rows_length; /* bytes written so far, and their checksum; the checkpoint has both */
     uint64_t rows_sum;
     int rows_kept; /* the checkpoint that was read has rows */
-    int rows_late; /* rows come at the end, all of them */
-    FILE *held;    /* the checkpoint, open and locked, so that nobody else works on it */
+    int rows_late; /* all rows come at the end */
+    FILE *held;    /* the checkpoint, open and locked against other processes */
     int32_t objective;
-    char why[1024]; /* the first thing that went wrong */
+    char why[1024]; /* the first failure, or empty */
 } census_files;
 
-/* Reads a checkpoint: the text for bp_census_add(), and what it says of rows. Returns 0; 1 if there is no such file;
-   -1 with `why` otherwise. */
+/* Reads a checkpoint: the text for bp_census_add(), and the length and checksum of the rows. Returns 0; 1 if there is no
+   such file; -1 with `why` otherwise. */
 int census_files_read(census_files *files, census_text *out, const char *name);
 
-/* Takes in the checkpoint if it exists, otherwise writes a first one; opens the rows, cut back to what the checkpoint
-   has. Returns non-zero with `why`. */
+/* Loads the checkpoint if it exists, otherwise writes a first one; opens the rows, truncated to what the checkpoint
+   has. Returns non-zero with `why` on failure. */
 int census_files_open(census_files *files, bp_census *census, int header);
 
-/* Whether the rows come at the end, all of them: those of the thesis over all boards. */
+/* Whether all rows come at the end: those of the thesis over all boards. */
 int census_rows_are_late(const bp_census *census);
 
 /* Writes rows that are csv already. */
@@ -59,10 +59,10 @@ int census_files_row(const char *board, uint64_t boards, const int32_t *values, 
                      uint64_t states, void *user);
 int census_files_save(const char *text, size_t length, void *user);
 
-/* Saves a census that does not run. Returns non-zero with `why`. */
+/* Saves a census that is not running. Returns non-zero with `why` on failure. */
 int census_files_save_now(census_files *files, const bp_census *census);
 
-/* Writes what is left and closes. Returns non-zero with `why`. */
+/* Flushes and closes the files. Returns non-zero with `why` on failure. */
 int census_files_close(census_files *files);
 
 #endif

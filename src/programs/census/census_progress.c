@@ -16,11 +16,11 @@ void census_progress_show(uint64_t done, uint64_t total, double rate, double sec
 {
     char text[128];
     char left[64];
-    double part = total > 0 ? (double)done / (double)total : 1;
+    double fraction = total > 0 ? (double)done / (double)total : 1;
     progress_bar_time(left, sizeof left, seconds_left);
     snprintf(text, sizeof text, " %5.1f %%  %" PRIu64 " of %" PRIu64 "  %.*f a second%s",
-             100 * part, done, total, rate < 10 ? 2 : 0, rate, left);
-    progress_bar_draw(part, text);
+             100 * fraction, done, total, rate < 10 ? 2 : 0, rate, left);
+    progress_bar_draw(fraction, text);
 }
 
 void census_progress_end(void)

@@ -4,13 +4,13 @@
 
 #include <stdint.h>
 
-/* Whether somebody sees standard error. */
+/* Whether standard error is a terminal. */
 int census_progress_is_seen(void);
 
-/* Draws the bar anew; `seconds_left` is negative if it is not known. */
+/* Redraws the bar; `seconds_left` is negative if it is not known. */
 void census_progress_show(uint64_t done, uint64_t total, double rate, double seconds_left);
 
-/* Takes the bar away. */
+/* Erases the bar. */
 void census_progress_end(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* What bp-census tells: csv and json, and the numbers behind all reports. */
+/* The reports of a census as CSV and JSON, the details file, and the numbers that all formats share. */
 
 #include "programs/census/census_report.h"
 
@@ -104,7 +104,7 @@ int census_has_handicap(const census_view *view)
            view->objective != BP_OBJECTIVE_MAXN;
 }
 
-/* A count that the census may not have. */
+/* Prints the count of states, or `none` if the census has no such count. */
 static void print_states(const census_view *view, const char *none)
 {
     uint64_t states;
@@ -115,7 +115,7 @@ static void print_states(const census_view *view, const char *none)
     }
 }
 
-/* The columns that say what was counted. */
+/* The columns of the configuration. */
 static void print_subject(const census_view *view, FILE *file)
 {
     const char *quote = strchr(view->discs, ',') ? "\"" : "";
@@ -155,7 +155,7 @@ static void print_outcome(const census_view *view, int32_t seat, int32_t outcome
     printf("\"%s\":{\"boards\":%" PRIu64 ",\"share\":%.10f", name, count_of(view, seat, outcome),
            share);
     if (view->sample) {
-        printf(",\"least\":%.10f,\"greatest\":%.10f", lower, upper);
+        printf(",\"lower\":%.10f,\"upper\":%.10f", lower, upper);
     }
     printf("}");
 }
@@ -312,32 +312,32 @@ void census_report_details(const census_view *view, FILE *file)
     }
 }
 
-void census_report(const census_request *asked, const command *line, const bp_census *census)
+void census_report(const census_options *options, const command *line, const bp_census *census)
 {
     census_view view = census_view_of(census, line);
-    view.shard = asked->shard;
-    view.shards = asked->shards;
-    if (asked->format == CENSUS_CSV) {
-        census_report_csv(&view, asked->header, asked->work);
-    } else if (asked->format == CENSUS_JSON) {
-        census_report_json(&view, asked->work);
+    view.shard = options->shard;
+    view.shards = options->shards;
+    if (options->format == CENSUS_CSV) {
+        census_report_csv(&view, options->header, options->work);
+    } else if (options->format == CENSUS_JSON) {
+        census_report_json(&view, options->work);
     } else {
-        census_report_text(&view, asked->work);
+        census_report_text(&view, options->work);
     }
     command_flush(line);
-    if (asked->details) {
+    if (options->details) {
         output_file details;
-        output_open(&details, line, asked->details);
+        output_open(&details, line, options->details);
         census_report_details(&view, details.file);
         output_close(&details);
     }
 }
 
-void census_report_try(const census_request *asked, const command *line)
+void census_report_try(const census_options *options, const command *line)
 {
-    if (asked->details) {
+    if (options->details) {
         output_file details;
-        output_open(&details, line, asked->details);
+        output_open(&details, line, options->details);
         output_drop(&details);
     }
 }

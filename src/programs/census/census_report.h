@@ -1,12 +1,12 @@
-/* What bp-census tells. */
+/* The reports of a census: text, CSV, JSON, and the details file. */
 #ifndef BP_PROGRAMS_CENSUS_CENSUS_REPORT_H
 #define BP_PROGRAMS_CENSUS_CENSUS_REPORT_H
 
 #include <stdio.h>
 
-#include "programs/census/census_request.h"
+#include "programs/census/census_options.h"
 
-/* What a census counts, in words of its own. */
+/* A census and its configuration, ready to print. */
 typedef struct census_view {
     const bp_census *census;
     int32_t colours;
@@ -21,18 +21,18 @@ typedef struct census_view {
     uint64_t units;
     uint64_t sample;
     uint64_t seed;
-    uint64_t shard; /* of so many; 0 of 0 or 1 of 1: all */
+    uint64_t shard; /* of `shards`; 0 of 0 or 1 of 1: all */
     uint64_t shards;
     int32_t length; /* discs of a board */
 } census_view;
 
-/* Tells all that is asked for, in files and on standard output; ends the program if a file can't be written. */
-void census_report(const census_request *asked, const command *line, const bp_census *census);
+/* Prints the report, and writes the details file if there is one; ends the program if a file can't be written. */
+void census_report(const census_options *options, const command *line, const bp_census *census);
 
-/* What can't be written should show before the work, not after it: ends the program then. */
-void census_report_try(const census_request *asked, const command *line);
+/* Ends the program if the details file can't be written. Called before the work, so that a wrong name costs nothing. */
+void census_report_try(const census_options *options, const command *line);
 
-/* Ends the program without memory. */
+/* Ends the program if there is no memory. */
 census_view census_view_of(const bp_census *census, const command *line);
 
 void census_report_text(const census_view *view, int work);
@@ -42,7 +42,8 @@ void census_report_json(const census_view *view, int work);
 /* Histograms and first moves, as csv with a header. */
 void census_report_details(const census_view *view, FILE *file);
 
-/* The handicap in points for the first player that makes wins and losses most equal, and what they come to. */
+/* The fairest handicap: points by which the first player must win, chosen so that the counts of wins and losses differ
+   as little as possible; and these counts. */
 typedef struct census_handicap {
     int32_t points;
     uint64_t wins;
@@ -50,10 +51,10 @@ typedef struct census_handicap {
     uint64_t losses;
 } census_handicap;
 
-/* Whether a handicap makes sense: two players, and a margin that depends on nobody's order of moves. */
+/* Whether a handicap makes sense: two players, and a margin that does not depend on the order of moves. */
 int census_has_handicap(const census_view *view);
 
-/* Margins that occur, their mean, and the handicap. Returns 0 if the census has no margins. */
+/* The lowest and highest margin that occur, the mean, and the handicap. Returns 0 if the census has no margins. */
 int census_margins(const census_view *view, int32_t *lower, int32_t *upper, double *mean,
                    census_handicap *handicap);
 

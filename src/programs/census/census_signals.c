@@ -1,4 +1,4 @@
-/* Ctrl-C and its like: the first one stops a census, the second one the program. */
+/* Signal handling of a census: the first SIGINT, SIGTERM or SIGHUP cancels it, the second one ends the program. */
 
 /* For sigaction. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -8,7 +8,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 
-/* The signal handler needs to know the census. */
+/* The census that the signal handler cancels. */
 static _Atomic(bp_census *) census_to_cancel;
 static volatile sig_atomic_t seen;
 

@@ -1,4 +1,4 @@
-/* What bp-census tells people. */
+/* The report of a census as text. */
 
 #include <inttypes.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "programs/common/enum_names.h"
 #include "programs/common/words.h"
 
-/* Right-aligned, with a comma between each three digits. */
+/* Right-aligned, with a comma at every third digit. */
 static void print_count(uint64_t count, int width)
 {
     char number[WORDS_NUMBER_SIZE];

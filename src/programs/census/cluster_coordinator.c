@@ -1,7 +1,7 @@
-/* The process of bp-census-mpi that hands out the work, gathers what is done, and keeps the files.
+/* The coordinator of bp-census-mpi: hands out tasks, adds up the results, and writes the files.
 
-   Tasks are ranges of units, cut in order. They come back in any order and are counted in theirs, so that rows and
-   checkpoint are always a whole beginning:
+   Tasks are ranges of units, cut in order. They come back in any order but are counted in order, so that rows and
+   checkpoint are always a contiguous beginning of the census:
 
        | task, done | task, done early | task, with a worker | ...
          ^ first: counted next                                    ^ next: the unit to cut at */
@@ -22,7 +22,7 @@
 #include "programs/census/census_signals.h"
 #include "programs/census/cluster.h"
 
-/* A task takes between these many seconds, if it can: little is lost with a worker, and messages are few. */
+/* The seconds that a task should take: little is lost with a worker, and messages are few. */
 static const double task_min = 0.5;
 static const double task_max = 2;
 static const double progress_seconds = 0.1;
@@ -30,7 +30,7 @@ static const double progress_seconds = 0.1;
 /* After a signal the launcher may kill the workers before they say BYE. */
 static const double patience = 0.5;
 
-/* What waits for its turn may take this much memory; then workers wait, too. */
+/* The memory for tasks that are done early; when it is used up, idle workers get no new task. */
 static const size_t early_max = (size_t)1 << 28;
 
 typedef struct task {
@@ -42,7 +42,7 @@ typedef struct task {
 } task;
 
 typedef struct coordinator {
-    const census_request *asked;
+    const census_options *options;
     const command *line;
     bp_census *census;
     census_files files;
@@ -56,17 +56,17 @@ typedef struct coordinator {
     size_t early_bytes;   /* of tasks done, not counted yet */
     uint64_t early_units; /* of these */
     uint64_t before;      /* units that an earlier run did */
-    int changed;          /* since it was saved last */
+    int changed;          /* since the last save */
     double start;
     double saved;
     double shown;
-    int seen; /* somebody sees a progress bar */
+    int seen; /* a progress bar is shown on a terminal */
     int signal;
-    char why[1024]; /* what went wrong, if something did */
+    char why[1024]; /* the first failure, or empty */
 } coordinator;
 
-/* mpirun gives its processes a pipe for standard error, and writes what comes out of it to its own: if that is a
-   terminal, somebody sees it. */
+/* mpirun gives its processes a pipe for standard error and copies it to its own standard error. Returns whether that is
+   a terminal. */
 static int launcher_is_seen(void)
 {
     char name[64];
@@ -104,9 +104,9 @@ static task *cut_task(coordinator *c)
     if (job.first >= job.end) {
         return NULL;
     }
-    /* The last tasks are short, so that the workers end together; but no thread goes without a board. */
+    /* The last tasks are short, so that the workers end together; but every thread gets boards. */
     uint64_t share = (units - job.first) / (2 * (uint64_t)c->workers);
-    uint64_t min = c->asked->threads > 1 ? 4 * (uint64_t)c->asked->threads : 1;
+    uint64_t min = c->options->threads > 1 ? 4 * (uint64_t)c->options->threads : 1;
     uint64_t length = c->length < share ? c->length : share;
     length = length > min ? length : min;
     job.end = job.end - job.first > length ? job.first + length : job.end;
@@ -143,7 +143,7 @@ static void hand_out(coordinator *c)
     }
 }
 
-/* Takes what a worker did. */
+/* Stores the result of a worker's task, and adapts the length of tasks. */
 static void take_task(coordinator *c, int worker, const cluster_answer *answer)
 {
     task *t = c->tasks[worker];
@@ -162,11 +162,11 @@ static void take_task(coordinator *c, int worker, const cluster_answer *answer)
     }
 }
 
-/* Returns whether there was something to hear. */
-static int hear(coordinator *c)
+/* Handles the next answer; returns whether there was one. */
+static int receive(coordinator *c)
 {
     cluster_answer answer;
-    int worker = cluster_hear(&answer, c->line);
+    int worker = cluster_receive_answer(&answer, c->line);
     if (worker == 0) {
         return 0;
     }
@@ -196,7 +196,7 @@ static void drop_first(coordinator *c)
     free(t);
 }
 
-/* Counts the tasks whose turn it is. */
+/* Counts the tasks that are done and next in order. */
 static void count_tasks(coordinator *c)
 {
     char why[300];
@@ -242,20 +242,20 @@ static void coordinate(coordinator *c)
     c->start = c->saved = MPI_Wtime();
     c->before = bp_census_done(c->census);
     while (!is_over(c)) {
-        int heard = hear(c);
+        int received = receive(c);
         count_tasks(c);
         hand_out(c);
         double now = MPI_Wtime();
         if (c->seen && now - c->shown >= progress_seconds) {
             show(c);
         }
-        if (now - c->saved >= c->asked->every) {
+        if (now - c->saved >= c->options->every) {
             save(c);
         }
         if (census_signals_seen() && !c->signal) {
             c->signal = census_signals_seen();
         }
-        if (!heard) {
+        if (!received) {
             cluster_nap();
         }
     }
@@ -265,7 +265,7 @@ static void coordinate(coordinator *c)
     }
 }
 
-/* Tells the workers that it is over, and waits until they have heard. Returns whether all of them have. */
+/* Sends the end to the workers and waits for their BYE. Returns whether all have answered. */
 static int stop_workers(coordinator *c)
 {
     double start = MPI_Wtime();
@@ -275,7 +275,7 @@ static int stop_workers(coordinator *c)
     }
     while (left > 0 && !(census_signals_seen() && MPI_Wtime() - start > patience)) {
         cluster_answer answer;
-        if (cluster_hear(&answer, c->line) == 0) {
+        if (cluster_receive_answer(&answer, c->line) == 0) {
             cluster_nap();
             continue;
         }
@@ -301,11 +301,11 @@ static void write_late_rows(coordinator *c)
     }
 }
 
-/* What can be said only when the workers are gone: a mistake, or that a signal stopped it. */
+/* Called when the workers have ended: writes late rows, and ends the program after a failure or a signal. */
 static void finish(coordinator *c)
 {
     int is_done = bp_census_shard_done(c->census);
-    if (is_done && !c->why[0] && c->asked->rows && census_rows_are_late(c->census)) {
+    if (is_done && !c->why[0] && c->options->rows && census_rows_are_late(c->census)) {
         write_late_rows(c);
     }
     if (census_files_close(&c->files) != 0) {
@@ -315,34 +315,34 @@ static void finish(coordinator *c)
         command_fail(c->line, "%s", c->why);
     }
     if (!is_done) {
-        exit(census_stopped(c->asked, c->line, c->census, c->signal));
+        exit(census_stopped(c->options, c->line, c->census, c->signal));
     }
 }
 
-void cluster_coordinate(const census_request *asked, const command *line, bp_census *census,
+void cluster_coordinate(const census_options *options, const command *line, bp_census *census,
                         int workers)
 {
     coordinator c = {
-        .asked = asked,
+        .options = options,
         .line = line,
         .census = census,
-        .files = {.checkpoint = asked->checkpoint,
-                  .rows = asked->rows,
-                  .shard = asked->shard,
-                  .shards = asked->shards},
+        .files = {.checkpoint = options->checkpoint,
+                  .rows = options->rows,
+                  .shard = options->shard,
+                  .shards = options->shards},
         .workers = workers,
         .length = 1,
         .seen = census_progress_is_seen() || launcher_is_seen(),
     };
     census_signals_catch();
     cluster_end_apart(0);
-    census_report_try(asked, line);
+    census_report_try(options, line);
     c.tasks = calloc((size_t)workers + 1, sizeof(task *));
     c.idle = calloc((size_t)workers + 1, 1);
     if (!c.tasks || !c.idle) {
         command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
     }
-    if (census_files_open(&c.files, census, asked->header) != 0) {
+    if (census_files_open(&c.files, census, options->header) != 0) {
         explain(&c, c.files.why);
     } else {
         coordinate(&c);

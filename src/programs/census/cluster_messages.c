@@ -1,4 +1,4 @@
-/* The processes of bp-census-mpi: joining, leaving, messages between them. */
+/* MPI calls of bp-census-mpi: start, end, and messages between the processes. */
 
 /* For nanosleep. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -11,7 +11,7 @@
 
 enum { TAG_JOB = 1, TAG_ANSWER, TAG_PIECE };
 
-/* MPI counts bytes with an int, so long texts go in pieces. */
+/* MPI counts bytes with an int, so long texts are sent in pieces. */
 static const size_t piece_max = (size_t)1 << 26;
 
 /* An answer begins with these numbers. */
@@ -21,7 +21,7 @@ static int own_rank;
 static int has_begun;
 static int ends_apart = 1;
 
-/* Whether the command line is good: process 0 knows, the others hear of it. */
+/* Broadcasts from process 0 whether the command line is good. */
 static int agree(int good)
 {
     MPI_Bcast(&good, 1, MPI_INT, 0, MPI_COMM_WORLD);
@@ -51,7 +51,7 @@ void cluster_join(int *rank, int *size, int *count, char ***words)
     MPI_Comm_size(MPI_COMM_WORLD, size);
     own_rank = *rank;
     if (own_rank > 0 && !agree(0)) {
-        exit(COMMAND_FINE); /* what is to be said, process 0 has said */
+        exit(COMMAND_FINE); /* process 0 has printed the message */
     }
 }
 
@@ -148,7 +148,7 @@ void cluster_send_answer(const cluster_answer *answer)
     send_text(&answer->rows);
 }
 
-int cluster_hear(cluster_answer *out, const command *line)
+int cluster_receive_answer(cluster_answer *out, const command *line)
 {
     uint64_t numbers[NUMBERS] = {0};
     int there = 0;

@@ -1,4 +1,4 @@
-/* The processes of bp-census-mpi that solve. */
+/* The worker of bp-census-mpi: receives ranges of units, solves them, and sends back the counts. */
 
 #include <mpi.h>
 #include <stdlib.h>
@@ -8,12 +8,12 @@
 #include "programs/census/cluster.h"
 
 typedef struct worker {
-    const census_request *asked;
+    const census_options *options;
     const command *line;
-    bp_table *table; /* stays warm from job to job; NULL if the objective has no use for one */
+    bp_table *table; /* kept from job to job; NULL if the objective uses none */
 } worker;
 
-/* What a job gathers. */
+/* The answer that a job builds. */
 typedef struct gathering {
     cluster_answer answer;
     int32_t objective;
@@ -32,8 +32,8 @@ static int add_saved(const char *text, size_t length, void *user)
     return census_text_add(&g->answer.text, text, length);
 }
 
-/* While it solves, a worker hears of the end. */
-static int look(uint64_t done, uint64_t total, double rate, double seconds_left, void *user)
+/* Progress callback: stops the census when the end has arrived. */
+static int poll_end(uint64_t done, uint64_t total, double rate, double seconds_left, void *user)
 {
     (void)done;
     (void)total;
@@ -54,18 +54,18 @@ static void fail(gathering *g, const char *why, const char *remedy)
 
 static bp_census *open_job(const worker *w, gathering *g, cluster_job job)
 {
-    bp_census *census = census_request_open(w->asked, w->line);
+    bp_census *census = census_from_options(w->options, w->line);
     g->objective = bp_census_objective(census);
     bp_census_set_range(census, job.first, job.end);
     bp_census_set_table(census, w->table);
-    bp_census_set_progress(census, look, NULL);
-    if (w->asked->rows && !census_rows_are_late(census)) {
+    bp_census_set_progress(census, poll_end, NULL);
+    if (w->options->rows && !census_rows_are_late(census)) {
         bp_census_set_rows(census, add_row, g);
     }
     return census;
 }
 
-/* Solves the units of a job and answers; what was not finished is left to the next run. */
+/* Solves the units of a job and sends the answer; a job that was stopped is left to the next run. */
 static void do_job(const worker *w, cluster_job job)
 {
     char why[300];
@@ -73,7 +73,7 @@ static void do_job(const worker *w, cluster_job job)
     double start = MPI_Wtime();
     bp_census *census = open_job(w, &g, job);
     census_signals_cancel(census);
-    if (census_signals_seen()) { /* it came before the census was there to be cancelled */
+    if (census_signals_seen()) { /* the signal came before census_signals_cancel() */
         bp_census_cancel(census);
     }
     int status = bp_census_run(census, why, sizeof why);
@@ -87,7 +87,7 @@ static void do_job(const worker *w, cluster_job job)
         fail(&g, why[0] ? why : bp_status_text(status),
              status == BP_ERR_LIMIT ? ": give it more --memory" : "");
     } else if (!is_done && !census_signals_seen() && !cluster_has_job()) {
-        fail(&g, bp_status_text(BP_ERR_MEMORY), ""); /* a row found no room */
+        fail(&g, bp_status_text(BP_ERR_MEMORY), ""); /* there was no memory for a row */
     }
     bp_census_free(census);
     g.answer.seconds = MPI_Wtime() - start;
@@ -101,28 +101,28 @@ static void do_job(const worker *w, cluster_job job)
 /* A table for all jobs, where the objective shares one. */
 static void open_table(worker *w)
 {
-    const census_request *asked = w->asked;
-    int shares = asked->objective == BP_OBJECTIVE_OUTCOME ||
-                 asked->objective == BP_OBJECTIVE_MARGIN ||
-                 (asked->objective == BP_OBJECTIVE_GUARANTEED && asked->players == 2);
-    if (shares && bp_table_new(&w->table, "array", asked->memory, NULL) != BP_OK) {
+    const census_options *options = w->options;
+    int shares = options->objective == BP_OBJECTIVE_OUTCOME ||
+                 options->objective == BP_OBJECTIVE_MARGIN ||
+                 (options->objective == BP_OBJECTIVE_GUARANTEED && options->players == 2);
+    if (shares && bp_table_new(&w->table, "array", options->memory, NULL) != BP_OK) {
         command_fail(w->line, "%s", bp_status_text(BP_ERR_MEMORY));
     }
 }
 
-void cluster_work(const census_request *asked, const command *line)
+void cluster_work(const census_options *options, const command *line)
 {
-    worker w = {.asked = asked, .line = line};
-    int told = 0; /* that a signal came */
+    worker w = {.options = options, .line = line};
+    int reported = 0; /* a signal, to the coordinator */
     cluster_end_apart(0);
     open_table(&w);
     census_signals_catch();
     cluster_send_answer(&(cluster_answer){.kind = CLUSTER_READY});
     for (;;) {
-        if (census_signals_seen() && !told) {
+        if (census_signals_seen() && !reported) {
             cluster_send_answer(
                 &(cluster_answer){.kind = CLUSTER_STOPPED, .signal = census_signals_seen()});
-            told = 1;
+            reported = 1;
         }
         if (!cluster_has_job()) {
             cluster_nap();

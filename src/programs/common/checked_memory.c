@@ -1,4 +1,4 @@
-/* Memory for programs: there is some, or the program ends. */
+/* Memory allocation that ends the program on failure. */
 
 #include "programs/common/checked_memory.h"
 

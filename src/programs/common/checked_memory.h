@@ -1,4 +1,4 @@
-/* Memory for programs: there is some, or the program ends. */
+/* Memory allocation that ends the program on failure. */
 #ifndef BP_PROGRAMS_COMMON_CHECKED_MEMORY_H
 #define BP_PROGRAMS_COMMON_CHECKED_MEMORY_H
 
@@ -6,10 +6,10 @@
 
 #include "programs/common/command.h"
 
-/* Zeroed memory for so many elements, to be freed with free(). Never NULL, even for none. */
+/* Zeroed memory for `count` elements, to be freed with free(). Never NULL, even for none. */
 void *checked_alloc(const command *line, size_t count, size_t size);
 
-/* The same block with room for so many elements; what is new is not zeroed. */
+/* The same block, resized to `count` elements. New elements are not zeroed. */
 void *checked_resize(const command *line, void *block, size_t count, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* What every program of this folder does with its command line. */
+/* Command-line parsing: options and their values, usage messages, exit codes. All programs share it. */
 
 #include "programs/common/command.h"
 
@@ -13,7 +13,7 @@
 
 #include "programs/common/words.h"
 
-/* A message may quote hostile text: it is cut, and cleaned. */
+/* A message may quote hostile text, so it is cut to a maximum length and made printable. */
 static _Noreturn void end(const command *line, int code, const char *format, va_list arguments)
 {
     char message[2000];

@@ -1,4 +1,4 @@
-/* What every program of this folder does with its command line. */
+/* Command-line parsing: options and their values, usage messages, exit codes. All programs share it. */
 #ifndef BP_PROGRAMS_COMMON_COMMAND_H
 #define BP_PROGRAMS_COMMON_COMMAND_H
 
@@ -18,9 +18,9 @@ typedef struct command {
     const char *attached; /* the option whose value is the next word, behind its '=' */
 } command;
 
-/* The next word if it is an option (begins with '-' and is longer), or NULL. Answers --help and
-   --version itself, and ends the program then. "--" ends the options. `--name=value` is cut in two; a
-   value that nobody asked for is wrong usage. */
+/* The next word if it is an option (begins with '-' and is longer), or NULL. Handles --help and
+   --version itself, and then ends the program. "--" ends the options. `--name=value` is cut in two; a
+   value for an option that takes none is wrong usage. */
 const char *command_option(command *line);
 
 /* The next word, whatever it is; NULL at the end. */
@@ -35,7 +35,7 @@ int64_t command_number(command *line, const char *option, int64_t min, int64_t m
 /* The same for a number such as 0.5, greater than 0 and at most `max`. */
 double command_decimal(command *line, const char *option, double max);
 
-/* The same for one of some words, a list that NULL closes: returns its number in the list, from 0. */
+/* The same for one of the words of a NULL-terminated list: returns its index. */
 int32_t command_choice(command *line, const char *option, const char *const *words);
 
 /* Ends the program: a wrong command line (exit code 2) or a job that failed (exit code 1). */

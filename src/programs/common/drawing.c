@@ -1,4 +1,4 @@
-/* A position of Big Points drawn for people, in colour where the terminal shows it. */
+/* Draws a position of Big Points as text, in colour if the terminal shows colours. */
 
 /* For isatty. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -35,7 +35,7 @@ int drawing_in_colour(FILE *stream)
            !(terminal && strcmp(terminal, "dumb") == 0);
 }
 
-/* A letter with something on either side of it. */
+/* Prints the letter of a disc with a text on either side of it. */
 static void draw(FILE *stream, const char *before, int32_t disc, const char *after, int colour)
 {
     int plain = !colour || disc == BP_NO_DISC;

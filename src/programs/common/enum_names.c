@@ -1,4 +1,4 @@
-/* The names of public enumerations as the programs read and write them. */
+/* Names of public enumerations as the programs read and write them. */
 
 #include "programs/common/enum_names.h"
 

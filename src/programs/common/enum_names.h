@@ -1,4 +1,4 @@
-/* The names of public enumerations as the programs read and write them, each in order and closed by NULL. */
+/* Names of public enumerations as the programs read and write them: NULL-terminated lists in enumeration order. */
 #ifndef BP_PROGRAMS_COMMON_ENUM_NAMES_H
 #define BP_PROGRAMS_COMMON_ENUM_NAMES_H
 

@@ -1,4 +1,4 @@
-/* Text in figures: how wide it is, where it breaks, and how numbers are written. */
+/* Text in figures: estimated width, line breaks, number formats. */
 
 #include "programs/common/figure_text.h"
 
@@ -52,7 +52,7 @@ void figure_text_add(char *text, size_t size, const char *format, ...)
     va_end(arguments);
 }
 
-/* After the wide ones among common fonts; letters of other scripts take as much as the font is high. */
+/* Measured on the wider ones of common fonts. A character outside ASCII is as wide as the font is high. */
 static double character_width(const char *text, double font_size)
 {
     double width = 0.64;
@@ -83,7 +83,7 @@ double figure_text_width(const char *text, double font_size)
     return width;
 }
 
-size_t figure_text_break(const char *text, double font_size, double room)
+size_t figure_text_break(const char *text, double font_size, double max_width)
 {
     size_t at = 0;
     size_t words = 0; /* the bytes of the whole words so far */
@@ -91,7 +91,7 @@ size_t figure_text_break(const char *text, double font_size, double room)
     while (text[at]) {
         width += character_width(text + at, font_size);
         words = text[at] == ' ' ? at : words;
-        if (width > room && at > 0) {
+        if (width > max_width && at > 0) {
             return words ? words : at;
         }
         at += character_length(text + at);

@@ -1,4 +1,4 @@
-/* Ctrl-C while a program of a board game computes. */
+/* Lets Ctrl-C stop a computation of a board-game program without ending the program. */
 
 /* For sigaction. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -10,13 +10,13 @@
 
 #include "programs/common/line_input.h"
 
-static volatile sig_atomic_t asked;
+static volatile sig_atomic_t requested;
 static struct sigaction before;
 
 static void on_signal(int number)
 {
     (void)number;
-    asked = 1;
+    requested = 1;
 }
 
 void interrupt_begin(void)
@@ -24,17 +24,17 @@ void interrupt_begin(void)
     /* A second signal in the same computation ends the program. */
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
     sigemptyset(&action.sa_mask);
-    asked = 0;
+    requested = 0;
     sigaction(SIGINT, &action, &before);
 }
 
 void interrupt_end(void)
 {
     sigaction(SIGINT, &before, NULL);
-    asked = 0;
+    requested = 0;
 }
 
-int interrupt_asked(void)
+int interrupt_requested(void)
 {
-    return asked || line_input_interrupted();
+    return requested || line_input_interrupted();
 }

@@ -1,15 +1,15 @@
-/* Ctrl-C while a program of a board game computes. */
+/* Lets Ctrl-C stop a computation of a board-game program without ending the program. */
 #ifndef BP_PROGRAMS_COMMON_INTERRUPT_H
 #define BP_PROGRAMS_COMMON_INTERRUPT_H
 
-/* From now on Ctrl-C stops the computation alone, until interrupt_end(). Somebody at a terminal wants that; a script
-   wants to end. */
+/* From now on, until interrupt_end(), Ctrl-C only requests that the computation stops. This is for interactive use; a
+   program that runs a script ends on Ctrl-C. */
 void interrupt_begin(void);
 
-/* Ctrl-C is what it was before. */
+/* Restores the handler that was there before interrupt_begin(). */
 void interrupt_end(void);
 
-/* Whether a computation shall stop, for itself or because the program shall end. */
-int interrupt_asked(void);
+/* Whether the computation must stop: after Ctrl-C, or because a signal ends the program. */
+int interrupt_requested(void);
 
 #endif

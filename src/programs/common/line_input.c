@@ -1,4 +1,4 @@
-/* Reading what a person types, line by line, with Ctrl-C heard at any time. */
+/* Reads standard input line by line. SIGINT and SIGTERM interrupt the wait for a line. */
 
 /* For pselect, read, sigaction. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -37,8 +37,8 @@ int line_input_exit_code(int code)
     return interrupted ? SIGNALLED + interrupted : code;
 }
 
-/* Waits until there is something to read. Signals are let in only while it waits, so none comes in vain between
-   the look at `interrupted` and the waiting. */
+/* Waits until there is something to read. Both signals are blocked except inside pselect(), so none is missed between
+   the check of `interrupted` and the wait. */
 static void await_input(void)
 {
     sigset_t both;

@@ -1,4 +1,4 @@
-/* Reading what a person types, line by line, with Ctrl-C heard at any time. */
+/* Reads standard input line by line. SIGINT and SIGTERM interrupt the wait for a line. */
 #ifndef BP_PROGRAMS_COMMON_LINE_INPUT_H
 #define BP_PROGRAMS_COMMON_LINE_INPUT_H
 
@@ -22,13 +22,13 @@ typedef struct line_input {
     int ended;
 } line_input;
 
-/* From now on the first SIGINT or SIGTERM is only noted; the second one ends the program. */
+/* From now on the first SIGINT or SIGTERM is only recorded; the second one ends the program. */
 void line_input_catch(void);
 
 /* The number of the signal that came, or 0. */
 int line_input_interrupted(void);
 
-/* The exit code of a program that would otherwise end with `code`: after a signal, what tells of that. */
+/* The exit code of a program that would otherwise end with `code`: after a signal, 128 plus its number. */
 int line_input_exit_code(int code);
 
 /* Waits for the next line of standard input. The last one needs no line end. */

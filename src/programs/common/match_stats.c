@@ -1,17 +1,18 @@
-/* Statistics of a match: shares of the wins with confidence intervals, and Elo differences. */
+/* Statistics of a match: shares of the wins with 95 % confidence intervals (Student's t over the rounds, or the Wilson
+   score interval if the rounds do not vary), and Elo differences. */
 
 #include "programs/common/match_stats.h"
 
 #include <math.h>
 
-/* The quantile of the normal distribution that leaves 2.5 % above it. */
+/* The 97.5 % quantile of the normal distribution. */
 #define NORMAL 1.959963984540054
 
-/* What is closer than this is equal. */
+/* Differences below this are rounding errors. */
 #define ROUNDING 1e-9
 
-/* The same of Student's distribution: the first two by themselves, the others by the first terms of a series
-   in 1 / freedom, which are wrong by 0.004 for 3 and by less beyond. */
+/* The 97.5 % quantile of Student's t distribution: tabulated for 1 and 2 degrees of freedom, otherwise the first terms
+   of the Cornish-Fisher expansion in 1 / freedom. Its error is 0.004 for 3 degrees and less beyond. */
 static double student(int64_t freedom)
 {
     double v = (double)freedom;
@@ -54,14 +55,14 @@ double match_elo(double share)
 
 /* Shares */
 
-/* What a share is of: a contestant, or a seat. */
+/* Whose share is computed: a contestant's or a seat's. */
 typedef struct subject {
     const match_results *results;
     int by_seat;
     int32_t number;
 } subject;
 
-/* What the subject has of the games of one round; `*games` receives how many are over. */
+/* The subject's summed share of the games of one round; `*games` receives how many are over. */
 static double round_share(const subject *s, int64_t round, int32_t *games)
 {
     double sum = 0;
@@ -79,7 +80,7 @@ static double round_share(const subject *s, int64_t round, int32_t *games)
     return sum;
 }
 
-/* Wilson's interval, for shares that do not vary: they would have an interval of no length. */
+/* Wilson score interval, for shares that do not vary: the t interval would have length 0. */
 static void set_wilson(match_share *out, double games)
 {
     double z2 = NORMAL * NORMAL;
@@ -90,7 +91,7 @@ static void set_wilson(match_share *out, double games)
     out->high = middle + half;
 }
 
-/* A round is one observation, for its games are on one board. Rounds that lack games weigh less. */
+/* Student's t interval. A round is one observation because its games are on one board; incomplete rounds weigh less. */
 static match_share share_of_rounds(const subject *s)
 {
     match_share out = {0};
@@ -123,7 +124,9 @@ static match_share share_of_rounds(const subject *s)
         out.low = out.share - student(rounds - 1) * error;
         out.high = out.share + student(rounds - 1) * error;
     }
-    out.low = out.low < ROUNDING ? 0 : out.low; /* Wilson's ends are 0 and 1 but for rounding */
+    out.low = out.low < ROUNDING
+                  ? 0
+                  : out.low; /* ends of the Wilson interval may miss 0 and 1 by rounding */
     out.high = out.high > 1 - ROUNDING ? 1 : out.high;
     return out;
 }

@@ -1,4 +1,5 @@
-/* Statistics of a match: shares of the wins with confidence intervals, and Elo differences. */
+/* Statistics of a match: shares of the wins with 95 % confidence intervals (Student's t over the rounds, or the Wilson
+   score interval if the rounds do not vary), and Elo differences. */
 #ifndef BP_PROGRAMS_COMMON_MATCH_STATS_H
 #define BP_PROGRAMS_COMMON_MATCH_STATS_H
 
@@ -20,7 +21,7 @@ typedef struct match_results {
     match_game *games;
 } match_results;
 
-/* A share of the wins, and the interval that it lies in with 95 % confidence if there is one. */
+/* A share of the wins and its 95 % confidence interval, if there is one. */
 typedef struct match_share {
     double share;
     double low;
@@ -44,12 +45,12 @@ typedef struct match_stats {
     match_share orders[BP_PLAYERS_MAX];       /* by seat: the one who begins is the first */
 } match_stats;
 
-/* What a contestant has of a game: 1 for a win, its part of a tie for the first place, or 0. */
+/* A contestant's share of a game: 1 for a win, 1/k for a tie of k leaders, 0 for a loss. */
 double match_share_of(const match_game *game, int32_t players, int32_t contestant);
 
 match_stats match_stats_of(const match_results *results);
 
-/* The difference of Elo ratings that makes a share expected; infinite for 0 and 1. */
+/* The Elo difference whose expected score is this share; infinite for 0 and 1. */
 double match_elo(double share);
 
 #endif

@@ -1,4 +1,4 @@
-/* Heaps of Nim as the programs read and tell them. */
+/* Parses and prints heaps of Nim. */
 
 #include "programs/common/nim_heaps.h"
 

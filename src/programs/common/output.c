@@ -1,4 +1,4 @@
-/* The file that a program writes: complete, or as it was before. */
+/* Atomic output files: written to a temporary file, and renamed when complete. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -24,7 +24,7 @@ static int refuse(char *why, size_t why_size, const char *name, const char *reas
 int output_try_open(output_file *output, const char *name, char *why, size_t why_size)
 {
     *output = (output_file){.name = name};
-    /* What is moved to the place replaces what is there: a device, a folder, a link must not be. */
+    /* rename() would replace a device, a folder or a link, so only an ordinary file may be there. */
     struct stat there;
     if (lstat(name, &there) == 0 && !S_ISREG(there.st_mode)) {
         return refuse(why, why_size, name, "it is no ordinary file");

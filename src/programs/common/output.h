@@ -1,4 +1,4 @@
-/* The file that a program writes: complete, or as it was before. */
+/* Atomic output files: written to a temporary file, and renamed when complete. */
 #ifndef BP_PROGRAMS_COMMON_OUTPUT_H
 #define BP_PROGRAMS_COMMON_OUTPUT_H
 
@@ -13,20 +13,20 @@ typedef struct output_file {
     FILE *file;
 } output_file;
 
-/* Opens the temporary file of a named one; returns 0 if that fails, and `why` says why: it begins with the name. */
+/* Opens the temporary file of a named one. Returns 0 with the reason in `why`, which begins with the name, if that fails. */
 int output_try_open(output_file *output, const char *name, char *why, size_t why_size);
 
-/* Moves what was written to its place; returns 0 if that fails: then `why` says why, the temporary file is gone, and
-   what was there before is still there. */
+/* Renames the temporary file to its place. Returns 0 with the reason in `why` if that fails; then the temporary file is
+   removed, and a file that was there before is unchanged. */
 int output_try_close(output_file *output, char *why, size_t why_size);
 
 /* Opens the temporary file; ends the program if that fails. No name, or "-", is standard output. */
 void output_open(output_file *output, const command *line, const char *name);
 
-/* Forgets what was written; the temporary file is gone. */
+/* Discards what was written and removes the temporary file. */
 void output_drop(output_file *output);
 
-/* Moves what was written to its place; ends the program if that fails, and the temporary file is gone. */
+/* Renames the temporary file to its place; removes it and ends the program if that fails. */
 void output_close(output_file *output);
 
 #endif

@@ -12,7 +12,7 @@
 
 enum { BAR_MAX = 30, COLUMNS = 80 };
 
-/* The line must fit the terminal: what wraps could not be taken away. */
+/* The line must fit the terminal: a wrapped line could not be erased. */
 static int line_width(void)
 {
     struct winsize size;
@@ -41,14 +41,14 @@ void progress_bar_time(char *out, size_t size, double seconds_left)
     }
 }
 
-void progress_bar_draw(double part, const char *text)
+void progress_bar_draw(double fraction, const char *text)
 {
     int line = line_width();
     int width = line - 2 - (int)strlen(text);
     width = width > BAR_MAX ? BAR_MAX : width;
     fprintf(stderr, "\r");
     for (int i = -1; width > 0 && i <= width; i++) {
-        fputc(i < 0 ? '[' : i == width ? ']' : i < (int)(part * width) ? '#' : '.', stderr);
+        fputc(i < 0 ? '[' : i == width ? ']' : i < (int)(fraction * width) ? '#' : '.', stderr);
     }
     fprintf(stderr, "%.*s\033[K", line, text);
     fflush(stderr);

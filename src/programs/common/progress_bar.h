@@ -4,16 +4,16 @@
 
 #include <stddef.h>
 
-/* Whether somebody sees standard error. */
+/* Whether standard error is a terminal. */
 int progress_bar_is_seen(void);
 
-/* Writes ", 1:23 left", or nothing if the time left is not known: negative, or beyond all counting. */
+/* Writes ", 1:23 left", or nothing if the time left is negative (not known) or 1e9 seconds and more. */
 void progress_bar_time(char *out, size_t size, double seconds_left);
 
-/* Draws the bar anew: a part from 0 to 1, and a text behind it. */
-void progress_bar_draw(double part, const char *text);
+/* Redraws the bar: a fraction from 0 to 1, and a text after it. */
+void progress_bar_draw(double fraction, const char *text);
 
-/* Takes the bar away. */
+/* Erases the bar. */
 void progress_bar_end(void);
 
 #endif

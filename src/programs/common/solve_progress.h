@@ -5,8 +5,8 @@
 #include <stdint.h>
 
 typedef struct solve_progress {
-    int shown;  /* a line stands on the terminal */
-    int bounds; /* the objective has bounds worth showing */
+    int shown;  /* the terminal shows a progress line */
+    int bounds; /* the objective has bounds to show */
     double began;
     double next; /* when to show the next line */
 } solve_progress;
@@ -14,13 +14,13 @@ typedef struct solve_progress {
 /* Begins a solve. */
 void solve_progress_begin(solve_progress *progress, int bounds);
 
-/* A bp_progress_fn; `user` is the progress. */
+/* Progress callback (bp_progress_fn); `user` is the solve_progress. */
 int solve_progress_show(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user);
 
-/* Wipes the line away. */
+/* Erases the line. */
 void solve_progress_end(solve_progress *progress);
 
-/* Whether standard error is a terminal, so that somebody sees the line. */
+/* Whether standard error is a terminal. */
 int solve_progress_is_seen(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* Plain shapes and text in SVG. */
+/* SVG writer: plain shapes and text. */
 
 #include "programs/common/svg.h"
 
@@ -30,7 +30,7 @@ void svg_put_number(FILE *out, const char *name, double value)
     fprintf(out, " %s=\"%s\"", name, strcmp(text, "-0") == 0 ? "0" : text);
 }
 
-/* Ends an element, with what a browser shows under the mouse. */
+/* Ends an element, with the tip that a browser shows under the mouse. */
 static void end_element(FILE *out, const char *name, const char *tip)
 {
     if (!tip) {

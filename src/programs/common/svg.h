@@ -1,11 +1,11 @@
-/* Plain shapes and text in SVG, written straight to a file. Nothing is kept in memory. */
+/* SVG writer: plain shapes and text, written straight to a file. */
 #ifndef BP_PROGRAMS_COMMON_SVG_H
 #define BP_PROGRAMS_COMMON_SVG_H
 
 #include <stddef.h>
 #include <stdio.h>
 
-/* Colours that differ in lightness too, so that they serve every eye, and paper without colours. */
+/* Colours that also differ in lightness, for colour-blind readers and for print without colours. */
 #define SVG_INK "#222222"
 #define SVG_SOFT_INK "#595959"
 #define SVG_GRID "#DDDDDD"
@@ -17,7 +17,7 @@ typedef struct svg_style {
     enum svg_anchor anchor;
     int bold;
     const char *ink;  /* NULL for that of the sheet */
-    double max_width; /* a text that would be wider gets a smaller font; 0: it does not */
+    double max_width; /* a wider text gets a smaller font; 0: no limit */
 } svg_style;
 
 /* Writes the first `length` bytes of a text, with the characters that mean something in XML replaced. */
@@ -32,10 +32,10 @@ void svg_box(FILE *out, double x, double y, double width, double height, const c
 
 void svg_line(FILE *out, double x1, double y1, double x2, double y2, const char *colour);
 
-/* A path, in the language of SVG, moved to a point. */
+/* A path in SVG syntax, translated to a point. */
 void svg_mark(FILE *out, double x, double y, const char *path, const char *colour, const char *tip);
 
-/* A text whose base line is at `y`; svg_put_text() writes its first `length` bytes in the size that the style has. */
+/* A text whose baseline is at `y`; svg_put_text() writes its first `length` bytes in the size that the style has. */
 void svg_text(FILE *out, double x, double y, const char *text, svg_style style);
 void svg_put_text(FILE *out, double x, double y, const char *text, size_t length, svg_style style);
 

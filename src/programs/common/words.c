@@ -1,4 +1,4 @@
-/* Words that people type and read: numbers, choices, what may be printed. */
+/* Text helpers of the programs: numbers, lists of words, printable text, paragraphs. */
 
 #include "programs/common/words.h"
 

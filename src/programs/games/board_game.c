@@ -11,7 +11,7 @@ static int watch(uint64_t nodes, int32_t depth, bp_move best, int32_t value, voi
     (void)best;
     (void)value;
     (void)user;
-    return interrupt_asked();
+    return interrupt_requested();
 }
 
 void board_open(board_game *g, const command *line, const board_kind *kind,

@@ -33,7 +33,7 @@ static int watch(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, 
     if (now->watched) {
         solve_progress_show(nodes, windows, lower, upper, &now->progress);
     }
-    return interrupt_asked();
+    return interrupt_requested();
 }
 
 bp_result *connect4_solver_run(const command *line, bp_solver *solver, const bp_state *state)

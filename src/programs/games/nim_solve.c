@@ -27,7 +27,7 @@ static int watch(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, 
     if (user) {
         solve_progress_show(nodes, windows, lower, upper, user);
     }
-    return interrupt_asked();
+    return interrupt_requested();
 }
 
 bp_solver *nim_solver_open(const command *line, double seconds, solve_progress *progress)

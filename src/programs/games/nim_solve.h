@@ -9,7 +9,7 @@
 int nim_solve(const command *line, const nim_request *asked);
 
 /* A solver with a limit of time, and a quarter of the machine's memory. `progress`, if it is not NULL, is shown on
-   standard error; a signal, or interrupt_asked(), stops the search. No memory ends the program. */
+   standard error; a signal, or interrupt_requested(), stops the search. No memory ends the program. */
 bp_solver *nim_solver_open(const command *line, double seconds, solve_progress *progress);
 
 #endif

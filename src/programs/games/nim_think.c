@@ -23,7 +23,7 @@ static int watch_player(uint64_t nodes, int32_t depth, bp_move best, int32_t val
     if (thinker->seen) {
         solve_progress_show(nodes, 0, 0, 0, &thinker->progress);
     }
-    return interrupt_asked();
+    return interrupt_requested();
 }
 
 void nim_thinker_open(nim_thinker *thinker, const command *line, const nim_request *asked,
@@ -59,7 +59,7 @@ static void end(nim_thinker *thinker)
 {
     solve_progress_end(&thinker->progress);
     if (thinker->typed) {
-        thinker->stopped = interrupt_asked();
+        thinker->stopped = interrupt_requested();
         interrupt_end();
     }
 }

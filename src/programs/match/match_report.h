@@ -1,4 +1,4 @@
-/* What bp-match tells. */
+/* The reports of a match: text, CSV and JSON. */
 #ifndef BP_PROGRAMS_MATCH_MATCH_REPORT_H
 #define BP_PROGRAMS_MATCH_MATCH_REPORT_H
 
@@ -7,16 +7,16 @@
 
 enum { MATCH_CONFIG_SIZE = 256 };
 
-/* Everything that a report needs. */
+/* The data of a report. */
 typedef struct match_view {
-    const match_request *asked;
+    const match_options *options;
     const match_outcome *outcome;
     match_stats stats;
     char config[MATCH_CONFIG_SIZE]; /* without a seed */
 } match_view;
 
-/* Prints in the format that was asked for. */
-void match_report(const match_request *asked, const match_outcome *outcome);
+/* Prints the report in the format of the options. */
+void match_report(const match_options *options, const match_outcome *outcome);
 
 void match_report_text(const match_view *view);
 void match_report_csv(const match_view *view);

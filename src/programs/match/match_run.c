@@ -1,4 +1,4 @@
-/* The games of a match, on several threads. */
+/* Runs the games of a match on several threads: each takes the next game until none is left. */
 
 /* For clock_gettime. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -20,12 +20,12 @@
 
 enum { PROGRESS_NANOSECONDS = 250000000 };
 
-/* What the threads share; the lock is for all but what never changes. */
+/* Data that the threads share. The lock protects all fields that change. */
 typedef struct match {
-    const match_request *asked;
+    const match_options *options;
     pthread_mutex_t lock;
-    pthread_cond_t ended; /* a worker has */
-    int64_t next;         /* the first game that nobody has begun */
+    pthread_cond_t ended; /* signalled by a worker that ends */
+    int64_t next;         /* the first game that has not begun */
     int32_t working;      /* threads */
     int status;           /* of the library: the first failure */
     match_outcome outcome;
@@ -51,18 +51,18 @@ static void write_record(match *m, int64_t game)
     m->records[game] = NULL;
 }
 
-/* Writes what is complete, in the order of the games. */
+/* Writes the records that are next in the order of the games. */
 static void write_ready(match *m)
 {
-    while (m->next_record < m->asked->games && m->records[m->next_record]) {
+    while (m->next_record < m->options->games && m->records[m->next_record]) {
         write_record(m, m->next_record++);
     }
 }
 
-/* Writes what is left behind a game that was not finished, and closes the file. */
+/* Writes the records after a game that was not finished, and closes the file. */
 static void close_records(match *m)
 {
-    for (int64_t game = m->next_record; game < m->asked->games; game++) {
+    for (int64_t game = m->next_record; game < m->options->games; game++) {
         if (m->records[game]) {
             write_record(m, game);
         }
@@ -84,7 +84,7 @@ static int make_record(char **out, const bp_state *state)
 
 /* Games */
 
-/* The number of a game that nobody has begun, and its start. Returns 0 if there is nothing more to do. */
+/* Takes the next game: its number and its start. Returns 0 if there is none. */
 static int take_game(int64_t *number, bp_state **out, match *m)
 {
     bp_game *game = NULL;
@@ -92,13 +92,13 @@ static int take_game(int64_t *number, bp_state **out, match *m)
     *out = NULL;
     pthread_mutex_lock(&m->lock);
     *number = m->next;
-    if (m->next < m->asked->games && !match_stop_asked()) {
+    if (m->next < m->options->games && !match_stop_requested()) {
         m->next++;
-        if (!m->asked->has_board) {
-            uint64_t round = (uint64_t)(*number / m->asked->players);
-            bp_config_set_seed(m->asked->config, m->asked->seed + round);
+        if (!m->options->has_board) {
+            uint64_t round = (uint64_t)(*number / m->options->players);
+            bp_config_set_seed(m->options->config, m->options->seed + round);
         }
-        status = bp_bigpoints_new(&game, m->asked->config, NULL, NULL, 0);
+        status = bp_bigpoints_new(&game, m->options->config, NULL, NULL, 0);
         if (status == BP_OK) {
             status = bp_state_new(out, game);
         }
@@ -129,8 +129,8 @@ static void keep_game(match *m, int64_t number, const match_game *game, const ma
     pthread_mutex_lock(&m->lock);
     m->outcome.results.games[number] = *game;
     m->outcome.results.done++;
-    m->share += match_share_of(game, m->asked->players, 0);
-    for (int32_t i = 0; i < m->asked->players; i++) {
+    m->share += match_share_of(game, m->options->players, 0);
+    for (int32_t i = 0; i < m->options->players; i++) {
         add_tally(&m->outcome.tallies[i], &tallies[i]);
     }
     if (m->records) {
@@ -165,7 +165,7 @@ static void *work(void *user)
 {
     match *m = user;
     match_table table;
-    int status = match_table_open(&table, m->asked);
+    int status = match_table_open(&table, m->options);
     if (status == BP_OK) {
         status = play_games(m, &table);
     }
@@ -187,16 +187,16 @@ static void show(const match *m, double began)
     char text[160];
     char left[64];
     double done = (double)m->outcome.results.done;
-    double part = done / (double)m->asked->games;
+    double fraction = done / (double)m->options->games;
     double seconds = match_clock() - began;
-    progress_bar_time(left, sizeof left, done > 0 ? seconds * (1 - part) / part : -1);
+    progress_bar_time(left, sizeof left, done > 0 ? seconds * (1 - fraction) / fraction : -1);
     int length = snprintf(text, sizeof text, " %5.1f %%  %" PRId64 " of %" PRId64 " games%s",
-                          100 * part, m->outcome.results.done, m->asked->games, left);
+                          100 * fraction, m->outcome.results.done, m->options->games, left);
     if (m->outcome.results.done > 0) {
         snprintf(text + length, sizeof text - (size_t)length, "  %.40s: %.1f %%",
-                 m->asked->contestants[0].text, 100 * m->share / done);
+                 m->options->contestants[0].text, 100 * m->share / done);
     }
-    progress_bar_draw(part, text);
+    progress_bar_draw(fraction, text);
 }
 
 /* Waits until all workers have ended. */
@@ -223,13 +223,13 @@ static void wait_for_workers(match *m, double began)
     }
 }
 
-/* Starts the workers and waits for them. Returns what pthread_create() complained of. */
+/* Starts the workers and waits for them. Returns the error of pthread_create(), or 0. */
 static int run_workers(match *m, pthread_t *threads)
 {
     int error = 0;
     double began = match_clock();
     pthread_mutex_lock(&m->lock);
-    while (m->threads_made < m->asked->threads && error == 0) {
+    while (m->threads_made < m->options->threads && error == 0) {
         error = pthread_create(&threads[m->threads_made], NULL, work, m);
         m->threads_made += error == 0;
     }
@@ -248,18 +248,18 @@ static int run_workers(match *m, pthread_t *threads)
 
 static void open_match(match *m, const command *line)
 {
-    const match_request *asked = m->asked;
+    const match_options *options = m->options;
     m->outcome.results = (match_results){
-        .players = asked->players,
-        .count = asked->games,
-        .games = calloc((size_t)asked->games, sizeof *m->outcome.results.games),
+        .players = options->players,
+        .count = options->games,
+        .games = calloc((size_t)options->games, sizeof *m->outcome.results.games),
     };
-    if (asked->record) {
-        output_open(&m->output, line, asked->record);
-        m->records = calloc((size_t)asked->games, sizeof *m->records);
+    if (options->record) {
+        output_open(&m->output, line, options->record);
+        m->records = calloc((size_t)options->games, sizeof *m->records);
     }
-    if (!m->outcome.results.games || (asked->record && !m->records)) {
-        if (asked->record) {
+    if (!m->outcome.results.games || (options->record && !m->records)) {
+        if (options->record) {
             output_drop(&m->output);
         }
         command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
@@ -268,11 +268,11 @@ static void open_match(match *m, const command *line)
     pthread_cond_init(&m->ended, NULL);
 }
 
-match_outcome match_run(const match_request *asked, const command *line)
+match_outcome match_run(const match_options *options, const command *line)
 {
-    match m = {.asked = asked};
+    match m = {.options = options};
     open_match(&m, line);
-    pthread_t *threads = calloc((size_t)asked->threads, sizeof *threads);
+    pthread_t *threads = calloc((size_t)options->threads, sizeof *threads);
     int error = 0;
     if (threads) {
         match_stop_catch();

@@ -1,11 +1,11 @@
-/* The games of a match, on several threads. */
+/* Runs the games of a match on several threads. */
 #ifndef BP_PROGRAMS_MATCH_MATCH_RUN_H
 #define BP_PROGRAMS_MATCH_MATCH_RUN_H
 
 #include "programs/common/match_stats.h"
-#include "programs/match/match_request.h"
+#include "programs/match/match_options.h"
 
-/* What a contestant did, summed over moves; all but the time is the same for any number of threads. */
+/* Totals over the moves of a contestant. All but the time are the same for any number of threads. */
 typedef struct match_tally {
     uint64_t moves;
     uint64_t nodes;
@@ -13,7 +13,7 @@ typedef struct match_tally {
     uint64_t exact;
     double seconds;
     uint64_t lost;     /* points, with --regret */
-    uint64_t lossless; /* moves that lost nothing */
+    uint64_t lossless; /* moves without regret */
     int32_t lost_max;  /* by one move */
 } match_tally;
 
@@ -21,13 +21,13 @@ typedef struct match_outcome {
     match_results results; /* its games are freed by the caller */
     match_tally tallies[BP_PLAYERS_MAX];
     double seconds;
-    char failure[160]; /* why it ended before all were done; empty if nothing failed */
+    char failure[160]; /* why the match ended early; empty if nothing failed */
 } match_outcome;
 
 /* The seat of a contestant in a game, from 0. */
-int32_t match_seat_of(const match_request *asked, int64_t game, int32_t contestant);
+int32_t match_seat_of(const match_options *options, int64_t game, int32_t contestant);
 
-/* Plays until all games are over, a signal came, or something failed. */
-match_outcome match_run(const match_request *asked, const command *line);
+/* Plays until all games are over, a signal arrives, or something fails. */
+match_outcome match_run(const match_options *options, const command *line);
 
 #endif

@@ -1,4 +1,4 @@
-/* One contestant of a match at the table: chooses moves, and tells how. */
+/* One contestant of a match: chooses moves, and measures the search. */
 
 /* For clock_gettime. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -33,7 +33,7 @@ static int stop_player(uint64_t nodes, int32_t depth, bp_move best, int32_t valu
     (void)best;
     (void)value;
     (void)user;
-    return match_stop_asked();
+    return match_stop_requested();
 }
 
 static int stop_solver(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
@@ -43,7 +43,7 @@ static int stop_solver(uint64_t nodes, int32_t windows, int32_t lower, int32_t u
     (void)lower;
     (void)upper;
     (void)user;
-    return match_stop_asked();
+    return match_stop_requested();
 }
 
 int match_solver_open(bp_solver **out, int32_t players)
@@ -56,7 +56,7 @@ int match_solver_open(bp_solver **out, int32_t players)
     return status;
 }
 
-/* Levels below the highest have limits of their own: without a clock their games repeat. */
+/* Levels below the highest have node limits of their own; without a clock their games are reproducible. */
 static int open_player(bp_player **out, const match_contestant *who)
 {
     int status = bp_player_new(out, who->level, 0, NULL);
@@ -108,7 +108,7 @@ int match_seat_begin(match_seat *seat, uint64_t seed)
 
 /* Choosing */
 
-/* What the mover is estimated to score after a move; the state is as before in the end. */
+/* The mover's estimated score after a move. The state is restored. */
 static int estimate_after(int32_t *out, bp_state *state, bp_move move)
 {
     int32_t estimates[BP_PLAYERS_MAX];
@@ -124,8 +124,8 @@ static int estimate_after(int32_t *out, bp_state *state, bp_move move)
     return status;
 }
 
-/* The best of some moves, and among equals each as likely as the others. */
-static int choose_greedily(match_thought *out, bp_state *state, uint64_t seed)
+/* Greedy search of depth 1; equal moves are equally likely (reservoir sampling). */
+static int choose_greedily(match_choice *out, bp_state *state, uint64_t seed)
 {
     bp_move moves[BP_MOVES_MAX];
     size_t count;
@@ -148,7 +148,7 @@ static int choose_greedily(match_thought *out, bp_state *state, uint64_t seed)
     return status;
 }
 
-static int ask_greedy(match_thought *out, const match_seat *seat, const bp_state *state)
+static int choose_by_estimate(match_choice *out, const match_seat *seat, const bp_state *state)
 {
     bp_state *copy;
     int status = bp_state_clone(&copy, state);
@@ -159,7 +159,7 @@ static int ask_greedy(match_thought *out, const match_seat *seat, const bp_state
     return status;
 }
 
-static int ask_player(match_thought *out, const match_seat *seat, const bp_state *state)
+static int choose_by_player(match_choice *out, const match_seat *seat, const bp_state *state)
 {
     int status = bp_player_choose(&out->move, seat->player, state);
     out->nodes += bp_player_nodes(seat->player);
@@ -168,8 +168,8 @@ static int ask_player(match_thought *out, const match_seat *seat, const bp_state
     return status;
 }
 
-/* Takes the solver's move if it has one for certain; `out->exact` says so. */
-static int ask_solver(match_thought *out, const match_seat *seat, const bp_state *state)
+/* Takes the solver's move if the value is solved; `out->exact` says so. */
+static int choose_by_solver(match_choice *out, const match_seat *seat, const bp_state *state)
 {
     int32_t value;
     size_t length = 0;
@@ -187,18 +187,18 @@ static int ask_solver(match_thought *out, const match_seat *seat, const bp_state
     return BP_OK;
 }
 
-int match_seat_choose(match_thought *out, match_seat *seat, const bp_state *state)
+int match_seat_choose(match_choice *out, match_seat *seat, const bp_state *state)
 {
     int status = BP_OK;
     double began = match_clock();
-    *out = (match_thought){0};
+    *out = (match_choice){0};
     if (seat->who->kind == MATCH_GREEDY) {
-        status = ask_greedy(out, seat, state);
+        status = choose_by_estimate(out, seat, state);
     } else if (seat->who->kind == MATCH_EXACT) {
-        status = ask_solver(out, seat, state);
+        status = choose_by_solver(out, seat, state);
     }
     if (status == BP_OK && seat->player && !out->exact) {
-        status = ask_player(out, seat, state);
+        status = choose_by_player(out, seat, state);
     }
     out->seconds = match_clock() - began;
     return status;

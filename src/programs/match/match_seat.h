@@ -1,8 +1,8 @@
-/* One contestant of a match at the table: chooses moves, and tells how. */
+/* One contestant of a match: chooses moves, and measures the search. */
 #ifndef BP_PROGRAMS_MATCH_MATCH_SEAT_H
 #define BP_PROGRAMS_MATCH_MATCH_SEAT_H
 
-#include "programs/match/match_request.h"
+#include "programs/match/match_options.h"
 
 /* Used by one thread. */
 typedef struct match_seat {
@@ -12,32 +12,32 @@ typedef struct match_seat {
     uint64_t seed;
 } match_seat;
 
-/* A choice, and what it cost. */
-typedef struct match_thought {
+/* A chosen move and its search. */
+typedef struct match_choice {
     bp_move move;
     uint64_t nodes;
     int32_t depth;
     int exact;
     double seconds;
-} match_thought;
+} match_choice;
 
-/* Functions of a seat return a status of the library. Closing what was never opened, zeros, is fine. */
+/* Functions of a seat return a status of the library. A seat of zeros may be closed. */
 int match_seat_open(match_seat *out, const match_contestant *who, int32_t players);
 void match_seat_close(match_seat *seat);
 
-/* Forgets the games before, so that every game is the same whoever played what before it. */
+/* Starts a game: sets the seed and clears tables, so that a game does not depend on earlier ones. */
 int match_seat_begin(match_seat *seat, uint64_t seed);
 
-/* A choice that match_stop_asked() broke off is legal, but means nothing. */
-int match_seat_choose(match_thought *out, match_seat *seat, const bp_state *state);
+/* A choice that match_stop_requested() cancelled is legal, but means nothing. */
+int match_seat_choose(match_choice *out, match_seat *seat, const bp_state *state);
 
-/* A solver for a position's exact worth to its mover, which a stop breaks off. */
+/* A solver for the exact value of a position for its mover; match_stop_requested() cancels it. */
 int match_solver_open(bp_solver **out, int32_t players);
 
-/* Mixes a number into a seed. */
+/* Derives a seed from a seed and a number, by SplitMix64. */
 uint64_t match_mix(uint64_t seed, uint64_t number);
 
-/* A clock that never goes back, in seconds. */
+/* A monotonic clock, in seconds. */
 double match_clock(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* Whether a match shall stop: Ctrl-C and its like, or a game that failed. */
+/* The stop request of a match: a signal, or a game that failed. */
 
 /* For sigaction. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -9,13 +9,13 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-static atomic_int asked;
+static atomic_int requested;
 static atomic_int seen;
 
 static void on_signal(int number)
 {
     atomic_store(&seen, number);
-    atomic_store(&asked, 1);
+    atomic_store(&requested, 1);
 }
 
 void match_stop_catch(void)
@@ -34,12 +34,12 @@ void match_stop_catch(void)
 
 void match_stop_now(void)
 {
-    atomic_store(&asked, 1);
+    atomic_store(&requested, 1);
 }
 
-int match_stop_asked(void)
+int match_stop_requested(void)
 {
-    return atomic_load_explicit(&asked, memory_order_relaxed);
+    return atomic_load_explicit(&requested, memory_order_relaxed);
 }
 
 int match_stop_signal(void)

@@ -1,4 +1,4 @@
-/* Whether a match shall stop: Ctrl-C and its like, or a game that failed. */
+/* The stop request of a match: a signal, or a game that failed. */
 #ifndef BP_PROGRAMS_MATCH_MATCH_STOP_H
 #define BP_PROGRAMS_MATCH_MATCH_STOP_H
 
@@ -8,10 +8,10 @@ void match_stop_catch(void);
 /* Stops the match. Any thread. */
 void match_stop_now(void);
 
-/* Whether the match shall stop. Any thread. */
-int match_stop_asked(void);
+/* Whether the match must stop. Any thread. */
+int match_stop_requested(void);
 
-/* The signal that came, or 0. */
+/* The signal that was caught, or 0. */
 int match_stop_signal(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* What bp-match tells people. */
+/* The report of a match as text. */
 
 #include <inttypes.h>
 #include <math.h>
@@ -10,11 +10,11 @@
 enum { CELL = 48, KIND_MIN = 6 };
 
 /* The width of the column of kinds. */
-static int kind_width(const match_request *asked)
+static int kind_width(const match_options *options)
 {
     int width = KIND_MIN;
-    for (int32_t i = 0; i < asked->players; i++) {
-        int length = (int)strlen(asked->contestants[i].text);
+    for (int32_t i = 0; i < options->players; i++) {
+        int length = (int)strlen(options->contestants[i].text);
         width = length > width ? length : width;
     }
     return width;
@@ -32,26 +32,26 @@ static const char *interval_text(char out[CELL], const match_share *share)
 
 static void print_heading(const match_view *view)
 {
-    const match_request *asked = view->asked;
-    printf("%s, seed %" PRIu64 "\n", view->config, asked->seed);
+    const match_options *options = view->options;
+    printf("%s, seed %" PRIu64 "\n", view->config, options->seed);
     printf("%" PRId64 " game%s, %" PRId64 " round%s of %" PRId32
            " with every rotation of the seats\n",
            view->stats.games, view->stats.games == 1 ? "" : "s", view->stats.rounds,
-           view->stats.rounds == 1 ? "" : "s", asked->players);
+           view->stats.rounds == 1 ? "" : "s", options->players);
 }
 
 static void print_standings(const match_view *view, int width)
 {
-    const match_request *asked = view->asked;
+    const match_options *options = view->options;
     printf("\nseat  %-*s   games    wins    ties  losses    share    95 %% interval    score  "
            "margin\n",
            width, "kind");
-    for (int32_t i = 0; i < asked->players; i++) {
+    for (int32_t i = 0; i < options->players; i++) {
         char interval[CELL];
         const match_standing *standing = &view->stats.standings[i];
         printf("%4" PRId32 "  %-*s %7" PRId64 " %7" PRId64 " %7" PRId64 " %7" PRId64
                " %6.1f %%  %16s  %7.2f %+7.2f\n",
-               i + 1, width, asked->contestants[i].text, view->stats.games, standing->wins,
+               i + 1, width, options->contestants[i].text, view->stats.games, standing->wins,
                standing->ties, standing->losses, 100 * standing->share.share,
                interval_text(interval, &standing->share), standing->score, standing->margin);
     }
@@ -59,20 +59,20 @@ static void print_standings(const match_view *view, int width)
 
 static void print_work(const match_view *view, int width)
 {
-    const match_request *asked = view->asked;
+    const match_options *options = view->options;
     printf("\nseat  %-*s    moves  nodes a move   depth    exact  ms a move\n", width, "kind");
-    for (int32_t i = 0; i < asked->players; i++) {
+    for (int32_t i = 0; i < options->players; i++) {
         const match_tally *tally = &view->outcome->tallies[i];
         printf("%4" PRId32 "  %-*s %8" PRIu64 "  %12.1f  %6.2f  %5.1f %%  %9.3f\n", i + 1, width,
-               asked->contestants[i].text, tally->moves,
+               options->contestants[i].text, tally->moves,
                match_per_move(tally, (double)tally->nodes),
                match_per_move(tally, (double)tally->depth),
                match_per_move(tally, 100 * (double)tally->exact),
                match_per_move(tally, 1000 * tally->seconds));
     }
-    for (int32_t i = 0; i < asked->players; i++) {
+    for (int32_t i = 0; i < options->players; i++) {
         const match_tally *tally = &view->outcome->tallies[i];
-        if (asked->contestants[i].kind == MATCH_EXACT && tally->exact < tally->moves) {
+        if (options->contestants[i].kind == MATCH_EXACT && tally->exact < tally->moves) {
             printf("Seat %" PRId32 ": %" PRIu64 " of %" PRIu64
                    " moves were not exact, for want of budget\n",
                    i + 1, tally->moves - tally->exact, tally->moves);
@@ -82,12 +82,12 @@ static void print_work(const match_view *view, int width)
 
 static void print_regret(const match_view *view, int width)
 {
-    const match_request *asked = view->asked;
+    const match_options *options = view->options;
     printf("\nseat  %-*s  points lost a move  nothing lost  largest loss\n", width, "kind");
-    for (int32_t i = 0; i < asked->players; i++) {
+    for (int32_t i = 0; i < options->players; i++) {
         const match_tally *tally = &view->outcome->tallies[i];
         printf("%4" PRId32 "  %-*s  %18.4f  %10.1f %%  %12" PRId32 "\n", i + 1, width,
-               asked->contestants[i].text, match_per_move(tally, (double)tally->lost),
+               options->contestants[i].text, match_per_move(tally, (double)tally->lost),
                match_per_move(tally, 100 * (double)tally->lossless), tally->lost_max);
     }
 }
@@ -96,7 +96,7 @@ static void print_orders(const match_view *view)
 {
     static const char *const names[] = {"begins", "is second", "is third", "is fourth", "is fifth"};
     printf("\nShare of the player who\n");
-    for (int32_t i = 0; i < view->asked->players; i++) {
+    for (int32_t i = 0; i < view->options->players; i++) {
         char interval[CELL];
         const match_share *share = &view->stats.orders[i];
         printf("  %-9s %6.1f %%  %16s\n", names[i], 100 * share->share,
@@ -104,7 +104,7 @@ static void print_orders(const match_view *view)
     }
 }
 
-/* How much stronger the first contestant is; of an end that is nowhere only the other one is told. */
+/* The Elo difference of the two contestants with its interval. An infinite end is not printed. */
 static void print_elo(const match_view *view)
 {
     const match_share *share = &view->stats.standings[0].share;
@@ -129,7 +129,7 @@ static void print_elo(const match_view *view)
 
 void match_report_text(const match_view *view)
 {
-    int width = kind_width(view->asked);
+    int width = kind_width(view->options);
     print_heading(view);
     if (view->stats.games == 0) {
         printf("No game was finished.\n");
@@ -137,11 +137,11 @@ void match_report_text(const match_view *view)
     }
     print_standings(view, width);
     print_work(view, width);
-    if (view->asked->regret) {
+    if (view->options->regret) {
         print_regret(view, width);
     }
     print_orders(view);
-    if (view->asked->players == 2) {
+    if (view->options->players == 2) {
         print_elo(view);
     }
     printf("%.2f games a second, %.2f seconds\n",

@@ -1,4 +1,4 @@
-/* bp-perft: counts the move sequences of a board, the usual check of a move generator. */
+/* bp-perft: perft counts of a board, the usual check of a move generator: the number of move sequences of each length. */
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -7,7 +7,8 @@
 #include <bigpoints.h>
 
 #include "programs/common/command.h"
-#include "programs/common/opening.h"
+#include "programs/common/enum_names.h"
+#include "programs/common/open_state.h"
 
 static const char help[] =
     "Usage: bp-perft [OPTION]... BOARD\n"
@@ -29,51 +30,49 @@ static const char help[] =
 
 enum { DEPTH_MAX = 1000 };
 
-static const char *const rules[] = {"official", "thesis", NULL}; /* as in bp_rules */
-
-typedef struct request {
+typedef struct perft_options {
     int32_t players;
     int32_t rules;
     int32_t depth; /* 0: up to the first count of 0 */
     const char *board;
-} request;
+} perft_options;
 
-static request read_request(command *line)
+static perft_options read_options(command *line)
 {
-    request asked = {2, BP_RULES_OFFICIAL, 0, NULL};
+    perft_options options = {2, BP_RULES_OFFICIAL, 0, NULL};
     const char *option;
     while (line->next < line->count) {
         option = command_option(line);
         if (!option) {
             const char *word = command_word(line);
-            if (word && asked.board) {
+            if (word && options.board) {
                 command_usage(line, "one board is enough: '%s' is a second one", word);
             }
-            asked.board = word ? word : asked.board;
+            options.board = word ? word : options.board;
         } else if (strcmp(option, "--players") == 0) {
-            asked.players = (int32_t)command_number(line, option, BP_PLAYERS_MIN, BP_PLAYERS_MAX);
+            options.players = (int32_t)command_number(line, option, BP_PLAYERS_MIN, BP_PLAYERS_MAX);
         } else if (strcmp(option, "--rules") == 0) {
-            asked.rules = command_choice(line, option, rules);
+            options.rules = command_choice(line, option, rules_names);
         } else if (strcmp(option, "--depth") == 0) {
-            asked.depth = (int32_t)command_number(line, option, 1, DEPTH_MAX);
+            options.depth = (int32_t)command_number(line, option, 1, DEPTH_MAX);
         } else {
             command_usage(line, "there is no option '%s'", option);
         }
     }
-    if (!asked.board) {
+    if (!options.board) {
         command_usage(line, "a board is missing, such as RGGR");
     }
-    return asked;
+    return options;
 }
 
 int main(int count, char **words)
 {
     command line = {"bp-perft", help, count, words, 1, 0, NULL};
-    request asked = read_request(&line);
-    bp_state *state = opening_board(&line, "", asked.board, asked.players, asked.rules);
+    perft_options options = read_options(&line);
+    bp_state *state = open_state_on_board(&line, "", options.board, options.players, options.rules);
     uint64_t sequences = 1;
-    int32_t last = asked.depth ? asked.depth : DEPTH_MAX;
-    for (int32_t depth = 1; depth <= last && (asked.depth || sequences > 0); depth++) {
+    int32_t last = options.depth ? options.depth : DEPTH_MAX;
+    for (int32_t depth = 1; depth <= last && (options.depth || sequences > 0); depth++) {
         int status = sequences == 0 ? BP_OK : bp_state_perft(&sequences, state, depth);
         if (status != BP_OK) {
             command_fail(&line, "depth %" PRId32 ": %s", depth, bp_status_text(status));

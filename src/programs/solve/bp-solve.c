@@ -14,7 +14,7 @@
 #include <bigpoints.h>
 
 #include "programs/common/enum_names.h"
-#include "programs/common/opening.h"
+#include "programs/common/open_state.h"
 #include "programs/common/solve_progress.h"
 #include "programs/solve/solve_proof.h"
 #include "programs/solve/solve_report.h"
@@ -37,7 +37,7 @@ static const char help[] =
     "  --players N       2 to 5 players (2); outcome, margin and thesis are for two\n"
     "  --position TEXT   a position, configuration or record in place of a board\n"
     "  --moves           value every first move\n"
-    "  --line            tell the best line move by move\n"
+    "  --pv              print the principal variation move by move\n"
     "  --proof FILE      write a certificate of an outcome or margin\n"
     "  --replies N       of at most N replies (10000000)\n"
     "  --format FORMAT   text, csv or json (text)\n"
@@ -58,17 +58,17 @@ static const char help[] =
 
 enum { INTERRUPTED = 130 };
 
-/* The signal handler needs to know the solver. */
+/* The solver that the signal handler cancels. */
 static _Atomic(bp_solver *) solver_to_cancel;
 static volatile sig_atomic_t interrupted;
 
 typedef struct session {
     command *line;
-    const solve_request *asked;
+    const solve_options *options;
     bp_solver *solver;
     bp_table *table;  /* one that the solver would not make itself, or NULL */
     uint64_t quarter; /* of the machine's memory */
-    int watched;      /* somebody sees a progress line */
+    int watched;      /* standard error is a terminal, which shows a progress line */
     int rows;         /* printed so far */
     int code;         /* what the program will exit with */
 } session;
@@ -80,7 +80,7 @@ static void on_signal(int number)
     bp_solver_cancel(atomic_load(&solver_to_cancel));
 }
 
-/* The first signal stops the search, the second one the program. */
+/* The first signal cancels the search, the second one ends the program. */
 static void catch_signals(void)
 {
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
@@ -100,60 +100,61 @@ static void need(const session *s, int status)
    as much as the work needs, up to the limit. */
 static void prepare_table(session *s)
 {
-    const solve_request *asked = s->asked;
-    uint64_t bytes = asked->memory ? asked->memory : s->quarter;
-    if (asked->table == SOLVE_TABLE_ARRAY) {
+    const solve_options *options = s->options;
+    uint64_t bytes = options->memory ? options->memory : s->quarter;
+    if (options->table == SOLVE_TABLE_ARRAY) {
         need(s, bp_solver_set_memory(s->solver, bytes));
     } else if (!s->table) {
-        need(s, bp_table_new(&s->table, asked->table == SOLVE_TABLE_NONE ? "none" : "uthash", bytes,
-                             NULL));
+        need(s, bp_table_new(&s->table, options->table == SOLVE_TABLE_NONE ? "none" : "uthash",
+                             bytes, NULL));
         need(s, bp_solver_set_table(s->solver, s->table));
     }
     /* Only an empty table counts positions. */
-    if (asked->cold || solve_is_exhaustive(asked->objective)) {
+    if (options->cold || solve_gives_scores(options->objective)) {
         need(s, bp_solver_clear(s->solver));
     }
 }
 
 static void open_solver(session *s)
 {
-    const solve_request *asked = s->asked;
+    const solve_options *options = s->options;
     s->quarter = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 4;
     s->watched = solve_progress_is_seen();
     need(s, bp_solver_new(&s->solver, NULL));
-    need(s, bp_solver_set_objective(s->solver, asked->objective));
-    need(s, bp_solver_set_threads(s->solver, asked->threads));
-    need(s, bp_solver_set_seconds(s->solver, asked->seconds));
-    need(s, bp_solver_set_nodes(s->solver, asked->nodes));
-    need(s, bp_solver_set_all_moves(s->solver, asked->moves));
+    need(s, bp_solver_set_objective(s->solver, options->objective));
+    need(s, bp_solver_set_threads(s->solver, options->threads));
+    need(s, bp_solver_set_seconds(s->solver, options->seconds));
+    need(s, bp_solver_set_nodes(s->solver, options->nodes));
+    need(s, bp_solver_set_all_moves(s->solver, options->moves));
     atomic_store(&solver_to_cancel, s->solver);
     catch_signals();
 }
 
-/* The state to solve; what can't be solved as asked ends the program. */
+/* The state to solve. Ends the program if the options do not fit it. */
 static bp_state *open_job(const session *s, const solve_job *job, const char *where)
 {
-    const solve_request *asked = s->asked;
-    const char *objective = objective_names[asked->objective];
-    bp_state *state = job->kind == SOLVE_POSITION
-                          ? opening_position(s->line, job->text)
-                          : opening_board(s->line, where, job->text, asked->players, asked->rules);
-    solve_answer game = solve_answer_of(s->line, asked, job->text, state, NULL);
+    const solve_options *options = s->options;
+    const char *objective = objective_names[options->objective];
+    bp_state *state =
+        job->kind == SOLVE_POSITION
+            ? open_state_from_text(s->line, job->text)
+            : open_state_on_board(s->line, where, job->text, options->players, options->rules);
+    solve_answer game = solve_answer_of(s->line, options, job->text, state, NULL);
     if (bp_state_is_over(state)) {
         command_usage(s->line, "position '%s': the game is over", job->text);
     }
-    if (asked->players_given && asked->players != game.players) {
+    if (options->players_given && options->players != game.players) {
         command_usage(s->line, "--players %d, but position '%s' has players=%d",
-                      (int)asked->players, job->text, (int)game.players);
+                      (int)options->players, job->text, (int)game.players);
     }
-    if (asked->rules_given && asked->rules != game.rules) {
+    if (options->rules_given && options->rules != game.rules) {
         command_usage(s->line, "--rules %s, but position '%s' has rules=%s",
-                      rules_names[asked->rules], job->text, rules_names[game.rules]);
+                      rules_names[options->rules], job->text, rules_names[game.rules]);
     }
-    if (asked->objective == BP_OBJECTIVE_THESIS && game.rules != BP_RULES_THESIS) {
+    if (options->objective == BP_OBJECTIVE_THESIS && game.rules != BP_RULES_THESIS) {
         command_usage(s->line, "--objective thesis needs --rules thesis, not official");
     }
-    if (solve_is_zero_sum(asked->objective) && game.players != 2) {
+    if (solve_is_zero_sum(options->objective) && game.players != 2) {
         command_usage(s->line, "--objective %s is for 2 players, not %d: try maxn or guaranteed",
                       objective, (int)game.players);
     }
@@ -166,7 +167,7 @@ static int solve(bp_result **out, session *s, const bp_state *state)
     solve_progress progress;
     prepare_table(s);
     if (s->watched) {
-        solve_progress_begin(&progress, !solve_is_exhaustive(s->asked->objective));
+        solve_progress_begin(&progress, !solve_gives_scores(s->options->objective));
         need(s, bp_solver_set_progress(s->solver, solve_progress_show, &progress));
     }
     int status = bp_solve(out, s->solver, state);
@@ -190,19 +191,19 @@ static void print(session *s, const solve_answer *answer)
         [SOLVE_CSV] = solve_report_csv,
         [SOLVE_JSON] = solve_report_json,
     };
-    if (s->asked->header && s->rows == 0) {
-        solve_report_csv_header(s->asked, answer->players);
+    if (s->options->header && s->rows == 0) {
+        solve_report_csv_header(s->options, answer->players);
     }
-    if (s->asked->format == SOLVE_TEXT && s->rows > 0) {
+    if (s->options->format == SOLVE_TEXT && s->rows > 0) {
         putchar('\n');
     }
-    reports[s->asked->format](s->line, answer);
+    reports[s->options->format](s->line, answer);
     command_flush(s->line);
     s->rows++;
 }
 
-/* Says on standard error what is missing in an answer; there is an exit code for it. */
-static void complain(session *s, const solve_answer *answer)
+/* If values are missing in an answer, reports it on standard error and sets the exit code. */
+static void report_missing(session *s, const solve_answer *answer)
 {
     int32_t value;
     int known = bp_result_value(&value, answer->result) == BP_OK;
@@ -219,7 +220,7 @@ static void complain(session *s, const solve_answer *answer)
     s->code = COMMAND_FAILED;
     if (!interrupted) {
         fprintf(stderr, "%s: '%s': stopped by its limit of %s before %s was known\n", s->line->name,
-                answer->text, stop_reason_names[answer->stop],
+                answer->text, stop_reason_names[answer->stop_reason],
                 known ? "every move's value" : "the value");
     }
 }
@@ -228,22 +229,22 @@ static void run_job(session *s, const solve_job *job, const char *where)
 {
     solve_proof proof;
     bp_state *state = open_job(s, job, where);
-    if (s->asked->proof) {
-        solve_proof_open(&proof, s->line, s->asked->proof);
-        need(s, bp_solver_set_proof(s->solver, solve_proof_write, &proof, s->asked->replies));
+    if (s->options->proof) {
+        solve_proof_open(&proof, s->line, s->options->proof);
+        need(s, bp_solver_set_proof(s->solver, solve_proof_write, &proof, s->options->replies));
     }
     bp_result *result;
     int status = solve(&result, s, state);
-    const char *no_proof = s->asked->proof ? solve_proof_close(&proof, result) : NULL;
+    const char *no_proof = s->options->proof ? solve_proof_close(&proof, result) : NULL;
     if (status != BP_OK) {
         command_fail(s->line, "%s'%s': %s", where, job->text, bp_status_text(status));
     }
-    solve_answer answer = solve_answer_of(s->line, s->asked, job->text, state, result);
+    solve_answer answer = solve_answer_of(s->line, s->options, job->text, state, result);
     print(s, &answer);
-    complain(s, &answer);
+    report_missing(s, &answer);
     if (no_proof) {
         s->code = COMMAND_FAILED;
-        fprintf(stderr, "%s: no proof in '%s': %s\n", s->line->name, s->asked->proof, no_proof);
+        fprintf(stderr, "%s: no proof in '%s': %s\n", s->line->name, s->options->proof, no_proof);
     }
     bp_result_free(result);
     bp_state_free(state);
@@ -275,28 +276,29 @@ static void run_lines(session *s)
 int main(int count, char **words)
 {
     command line = {"bp-solve", help, count, words, 1, 0, NULL};
-    solve_request asked = solve_request_read(&line);
-    session s = {.line = &line, .asked = &asked, .code = COMMAND_FINE};
-    for (size_t i = 0; i < asked.job_count; i++) {
-        if (asked.jobs[i].kind != SOLVE_STDIN) {
-            bp_state_free(open_job(&s, &asked.jobs[i], "")); /* a wrong board ends it all */
+    solve_options options = solve_options_read(&line);
+    session s = {.line = &line, .options = &options, .code = COMMAND_FINE};
+    for (size_t i = 0; i < options.job_count; i++) {
+        if (options.jobs[i].kind != SOLVE_STDIN) {
+            bp_state_free(open_job(&s, &options.jobs[i],
+                                   "")); /* a wrong board ends the program before any is solved */
         }
     }
     open_solver(&s);
-    for (size_t i = 0; i < asked.job_count && !interrupted; i++) {
-        if (asked.jobs[i].kind == SOLVE_STDIN) {
+    for (size_t i = 0; i < options.job_count && !interrupted; i++) {
+        if (options.jobs[i].kind == SOLVE_STDIN) {
             run_lines(&s);
         } else {
-            run_job(&s, &asked.jobs[i], "");
+            run_job(&s, &options.jobs[i], "");
         }
     }
-    if (asked.header && s.rows == 0) {
-        solve_report_csv_header(&asked, asked.players);
+    if (options.header && s.rows == 0) {
+        solve_report_csv_header(&options, options.players);
     }
     command_flush(&line);
     atomic_store(&solver_to_cancel, NULL);
     bp_solver_free(s.solver);
     bp_table_free(s.table);
-    free(asked.jobs);
+    free(options.jobs);
     return interrupted ? INTERRUPTED : s.code;
 }

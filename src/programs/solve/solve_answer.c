@@ -1,25 +1,25 @@
-/* What all formats of bp-solve want to know of an answer. */
+/* The answer of a solve, as all report formats of bp-solve use it. */
 
 #include <stdio.h>
 #include <stdlib.h>
 
 #include <bigpoints.h>
 
-#include "programs/common/opening.h"
+#include "programs/common/open_state.h"
 #include "programs/solve/solve_report.h"
 
-solve_answer solve_answer_of(const command *line, const solve_request *asked, const char *text,
+solve_answer solve_answer_of(const command *line, const solve_options *options, const char *text,
                              const bp_state *state, const bp_result *result)
 {
     bp_game *game;
     solve_answer answer = {
-        .asked = asked,
+        .options = options,
         .text = text,
         .state = state,
         .result = result,
-        .rules = opening_rules(line, state),
+        .rules = open_state_rules(line, state),
         .mover = bp_state_mover(state),
-        .stop = bp_result_stop_reason(result),
+        .stop_reason = bp_result_stop_reason(result),
     };
     bp_result_bounds(&answer.lower, &answer.upper, result);
     if (bp_state_game(&game, state) == BP_OK) {
@@ -37,7 +37,7 @@ const char *solve_move_text(char out[64], const bp_state *state, bp_move move)
     return out;
 }
 
-bp_move *solve_line(const command *line, size_t *count, const solve_answer *answer)
+bp_move *solve_pv(const command *line, size_t *count, const solve_answer *answer)
 {
     bp_result_pv(NULL, 0, count, answer->result);
     bp_move *moves = malloc((*count + 1) * sizeof *moves);

@@ -9,7 +9,7 @@
 
 #include "programs/solve/solve_report.h"
 
-void solve_report_csv_header(const solve_request *asked, int32_t players)
+void solve_report_csv_header(const solve_options *options, int32_t players)
 {
     static const char *const columns[] = {
         [BP_OBJECTIVE_OUTCOME] = "board,outcome,best,nodes",
@@ -18,17 +18,17 @@ void solve_report_csv_header(const solve_request *asked, int32_t players)
         [BP_OBJECTIVE_MAXN] = "board",
         [BP_OBJECTIVE_GUARANTEED] = "board,value,best,nodes",
     };
-    fputs(columns[asked->objective], stdout);
-    if (asked->objective == BP_OBJECTIVE_MAXN) {
+    fputs(columns[options->objective], stdout);
+    if (options->objective == BP_OBJECTIVE_MAXN) {
         for (int32_t seat = 1; seat <= players; seat++) {
             printf(",s%" PRId32, seat);
         }
         fputs(",states", stdout);
     }
-    printf("%s%s\n", asked->moves ? ",moves" : "", asked->line ? ",line" : "");
+    printf("%s%s\n", options->moves ? ",moves" : "", options->pv ? ",pv" : "");
 }
 
-/* A position has commas, so it stands between quotes. */
+/* A position has commas, so it is quoted. */
 static void print_field(const char *text)
 {
     if (!strpbrk(text, ",\"\r\n")) {
@@ -45,10 +45,10 @@ static void print_field(const char *text)
     putchar('"');
 }
 
-/* A value for the first player, or `least..greatest` if it is not known. */
+/* A value for the first player, or `lower..upper` if it is not known. */
 static void print_value(const solve_answer *answer, int32_t lower, int32_t upper)
 {
-    int turn = solve_is_zero_sum(answer->asked->objective) && answer->mover != 0;
+    int turn = solve_is_zero_sum(answer->options->objective) && answer->mover != 0;
     int32_t low = turn ? -upper : lower;
     int32_t high = turn ? -lower : upper;
     printf("%" PRId32, low);
@@ -106,18 +106,18 @@ static void print_first_moves(const solve_answer *answer)
 void solve_report_csv(const command *line, const solve_answer *answer)
 {
     print_field(answer->text);
-    if (solve_is_exhaustive(answer->asked->objective)) {
+    if (solve_gives_scores(answer->options->objective)) {
         print_scores(answer);
     } else {
         print_best(answer);
     }
-    if (answer->asked->moves) {
+    if (answer->options->moves) {
         putchar(',');
         print_first_moves(answer);
     }
-    if (answer->asked->line) {
+    if (answer->options->pv) {
         size_t count;
-        bp_move *moves = solve_line(line, &count, answer);
+        bp_move *moves = solve_pv(line, &count, answer);
         putchar(',');
         solve_print_moves(line, answer, moves, count, "", " ");
         free(moves);

@@ -56,7 +56,7 @@ static void print_game(const command *line, const solve_answer *answer)
     print_string("board", answer->text);
     print_string("position", position);
     free(position);
-    print_string("objective", objective_names[answer->asked->objective]);
+    print_string("objective", objective_names[answer->options->objective]);
     print_string("rules", rules_names[answer->rules]);
     print_number("players", 1, answer->players);
     print_number("mover", 1, answer->mover + 1);
@@ -81,10 +81,10 @@ static void print_value(const solve_answer *answer)
     int32_t outcome = 0;
     int known = bp_result_value(&value, answer->result) == BP_OK;
     int decided = bp_result_outcome(&outcome, answer->result) == BP_OK;
-    print_string("stop", stop_reason_names[answer->stop]);
+    print_string("stop_reason", stop_reason_names[answer->stop_reason]);
     print_number("value", known, value);
-    print_number("least", 1, answer->lower);
-    print_number("greatest", 1, answer->upper);
+    print_number("lower", 1, answer->lower);
+    print_number("upper", 1, answer->upper);
     print_number("outcome", decided, outcome);
     print_scores(answer);
 }
@@ -94,13 +94,13 @@ static void print_moves(const command *line, const solve_answer *answer)
     char text[64];
     bp_move move;
     size_t count;
-    bp_move *moves = solve_line(line, &count, answer);
+    bp_move *moves = solve_pv(line, &count, answer);
     if (bp_result_best(&move, answer->result) == BP_OK) {
         print_string("best", solve_move_text(text, answer->state, move));
     } else {
         printf("\"best\":null,");
     }
-    printf("\"line\":[");
+    printf("\"pv\":[");
     solve_print_moves(line, answer, moves, count, "\"", ",");
     printf("],\"moves\":[");
     free(moves);
@@ -108,8 +108,8 @@ static void print_moves(const command *line, const solve_answer *answer)
         int32_t lower;
         int32_t upper;
         bp_result_move(&move, &lower, &upper, answer->result, i);
-        printf("%s{\"move\":\"%s\",\"least\":%" PRId32 ",\"greatest\":%" PRId32 "}",
-               i == 0 ? "" : ",", solve_move_text(text, answer->state, move), lower, upper);
+        printf("%s{\"move\":\"%s\",\"lower\":%" PRId32 ",\"upper\":%" PRId32 "}", i == 0 ? "" : ",",
+               solve_move_text(text, answer->state, move), lower, upper);
     }
     printf("],");
 }

@@ -1,4 +1,4 @@
-/* The file of a proof: written beside its place, and moved there when it is complete. */
+/* The certificate file of --proof: written to a temporary file, and renamed when complete. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -19,7 +19,7 @@ void solve_proof_open(solve_proof *proof, const command *line, const char *name)
     if (!proof->temporary) {
         command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
     }
-    /* What is moved to the place replaces what is there: a device, a folder, a link must not be. */
+    /* rename() would replace a device, a folder or a link, so only an ordinary file may be there. */
     struct stat there;
     if (lstat(name, &there) == 0 && !S_ISREG(there.st_mode)) {
         command_usage(line, "--proof '%s': this is no ordinary file, a proof can't replace it",

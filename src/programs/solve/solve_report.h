@@ -1,39 +1,39 @@
-/* What bp-solve prints: an answer for people, as CSV, or as JSON. */
+/* The reports of bp-solve: text, CSV and JSON. */
 #ifndef BP_PROGRAMS_SOLVE_SOLVE_REPORT_H
 #define BP_PROGRAMS_SOLVE_SOLVE_REPORT_H
 
 #include <bigpoints/types.h>
 
-#include "programs/solve/solve_request.h"
+#include "programs/solve/solve_options.h"
 
 /* A board or position with its result. */
 typedef struct solve_answer {
-    const solve_request *asked;
+    const solve_options *options;
     const char *text; /* the board or position as given */
     const bp_state *state;
     const bp_result *result;
     int32_t players;
     int32_t rules;
-    int32_t mover; /* a seat */
-    int32_t stop;  /* one of bp_stop_reason */
-    int32_t lower; /* what is known of the value, for the mover */
+    int32_t mover;       /* a seat */
+    int32_t stop_reason; /* one of bp_stop_reason */
+    int32_t lower;       /* bounds of the value, for the mover */
     int32_t upper;
 } solve_answer;
 
-/* The answer that a result holds; without a result (NULL), only what is known of the game. */
-solve_answer solve_answer_of(const command *line, const solve_request *asked, const char *text,
+/* The answer of a result; without a result (NULL), only the fields of the game. */
+solve_answer solve_answer_of(const command *line, const solve_options *options, const char *text,
                              const bp_state *state, const bp_result *result);
 
 /* Writes a legal move of a state; at least 64 bytes. */
 const char *solve_move_text(char out[64], const bp_state *state, bp_move move);
 
-/* The best line: a list of `*count` moves that the caller frees; ends the program without memory. */
-bp_move *solve_line(const command *line, size_t *count, const solve_answer *answer);
+/* The principal variation: `*count` moves that the caller frees. Ends the program if there is no memory. */
+bp_move *solve_pv(const command *line, size_t *count, const solve_answer *answer);
 
 /* A copy of the answer's state, on which moves can be played. */
 bp_state *solve_copy(const command *line, const solve_answer *answer);
 
-/* Prints moves that follow each other from the answer's state, each between two quotes. */
+/* Prints a sequence of moves from the answer's state, each between two quotes. */
 void solve_print_moves(const command *line, const solve_answer *answer, const bp_move *moves,
                        size_t count, const char *quote, const char *between);
 
@@ -42,6 +42,6 @@ void solve_report_csv(const command *line, const solve_answer *answer);
 void solve_report_json(const command *line, const solve_answer *answer);
 
 /* The header line of the CSV format. */
-void solve_report_csv_header(const solve_request *asked, int32_t players);
+void solve_report_csv_header(const solve_options *options, int32_t players);
 
 #endif

@@ -1,4 +1,4 @@
-/* The text of bp-solve: an answer for people. */
+/* The text report of bp-solve. */
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -16,10 +16,10 @@ static const char *points(int32_t number)
     return number == 1 || number == -1 ? "point" : "points";
 }
 
-/* The mover's end of a sentence that says what a value means: "wins by 3 points". */
+/* Prints the predicate of a sentence about the mover: "wins by 3 points". */
 static void print_verdict(const solve_answer *answer, int32_t lower, int32_t upper)
 {
-    int32_t objective = answer->asked->objective;
+    int32_t objective = answer->options->objective;
     if (objective == BP_OBJECTIVE_OUTCOME) {
         static const char *const words[3][3] = {{"loses", "loses or draws", "wins, draws or loses"},
                                                 {"", "draws", "draws or wins"},
@@ -45,9 +45,9 @@ static const char *const reasons[] = {
 static void print_value(const solve_answer *answer)
 {
     int32_t scores[BP_PLAYERS_MAX];
-    int32_t objective = answer->asked->objective;
-    if (answer->stop != BP_STOP_SOLVED) {
-        printf("  Stopped early: %s.\n", reasons[answer->stop]);
+    int32_t objective = answer->options->objective;
+    if (answer->stop_reason != BP_STOP_SOLVED) {
+        printf("  Stopped early: %s.\n", reasons[answer->stop_reason]);
     }
     if (bp_result_scores(scores, BP_PLAYERS_MAX, NULL, answer->result) == BP_OK) {
         for (int32_t seat = 0; seat < answer->players; seat++) {
@@ -63,19 +63,19 @@ static void print_value(const solve_answer *answer)
            answer->lower == answer->upper ? "" : ", as far as is known");
 }
 
-/* The best line, and with --line what each of its moves does. */
-static void print_line(const command *line, const solve_answer *answer)
+/* The principal variation, and with --pv what each of its moves does. */
+static void print_pv(const command *line, const solve_answer *answer)
 {
     size_t count;
-    bp_move *moves = solve_line(line, &count, answer);
+    bp_move *moves = solve_pv(line, &count, answer);
     if (count > 0) {
-        printf("  Best line: ");
+        printf("  Principal variation: ");
         solve_print_moves(line, answer, moves, count, "", " ");
         putchar('\n');
     }
     bp_state *state = solve_copy(line, answer);
     for (size_t i = 0; i < count; i++) {
-        if (answer->asked->line) {
+        if (answer->options->pv) {
             drawing_move(stdout, state, moves[i]);
         }
         bp_state_apply(state, moves[i]);
@@ -136,7 +136,8 @@ static void print_work(const solve_answer *answer)
     }
     printf(".\n");
     if (bp_result_proof_replies(&replies, answer->result) == BP_OK) {
-        printf("  Proof: %s replies in %s\n", words_grouped(number, replies), answer->asked->proof);
+        printf("  Proof: %s replies in %s\n", words_grouped(number, replies),
+               answer->options->proof);
     }
 }
 
@@ -144,11 +145,12 @@ void solve_report_text(const command *line, const solve_answer *answer)
 {
     int colour = drawing_in_colour(stdout);
     printf("%s: %s, %" PRId32 " players, %s rules\n", answer->text,
-           objective_names[answer->asked->objective], answer->players, rules_names[answer->rules]);
+           objective_names[answer->options->objective], answer->players,
+           rules_names[answer->rules]);
     drawing_position(stdout, answer->state, colour);
     drawing_hands(stdout, answer->state, answer->players, colour);
     print_value(answer);
-    print_line(line, answer);
+    print_pv(line, answer);
     print_first_moves(answer);
     print_work(answer);
 }

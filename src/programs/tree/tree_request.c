@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "programs/common/checked_memory.h"
-#include "programs/common/opening.h"
+#include "programs/common/open_state.h"
 
 enum { WHY_SIZE = 256, DEPTH_MAX = 1000, NODES_MAX = 1000000, NODES_DEFAULT = 2000 };
 
@@ -145,7 +145,7 @@ bp_state *tree_request_open(const tree_request *asked, const command *line)
         return nim_heaps_open(&asked->heaps, asked->nim_rule, line);
     }
     if (asked->position) {
-        return opening_position(line, asked->position);
+        return open_state_from_text(line, asked->position);
     }
-    return opening_board(line, "", asked->board, asked->players, asked->rules);
+    return open_state_on_board(line, "", asked->board, asked->players, asked->rules);
 }

@@ -1,6 +1,6 @@
-/* What bp-census is asked to do: its command line. */
-#ifndef BP_PROGRAMS_CENSUS_CENSUS_REQUEST_H
-#define BP_PROGRAMS_CENSUS_CENSUS_REQUEST_H
+/* The command-line options of bp-census and bp-census-mpi. */
+#ifndef BP_PROGRAMS_CENSUS_CENSUS_OPTIONS_H
+#define BP_PROGRAMS_CENSUS_CENSUS_OPTIONS_H
 
 #include <stddef.h>
 
@@ -11,7 +11,7 @@
 
 enum census_format { CENSUS_TEXT, CENSUS_CSV, CENSUS_JSON };
 
-typedef struct census_request {
+typedef struct census_options {
     const char *colours;
     const char *discs;
     int32_t players;
@@ -36,9 +36,9 @@ typedef struct census_request {
     const char *details;
     const char **files; /* to merge; freed by the caller */
     size_t file_count;
-} census_request;
+} census_options;
 
-/* The options that all census programs have, for their help. */
+/* Help on the options that both programs have. */
 #define CENSUS_OPTIONS                                                                   \
     "What is counted:\n"                                                                 \
     "  --colours C       2 to 5, or letters of RGBYP (required)\n"                       \
@@ -58,23 +58,23 @@ typedef struct census_request {
     "  --checkpoint FILE keep what is done in FILE, and go on from there if it exists\n" \
     "  --every SECONDS   from one checkpoint to the next (default 10)\n"                 \
     "\n"                                                                                 \
-    "What is told:\n"                                                                    \
+    "Output:\n"                                                                          \
     "  --format F        text, csv or json (default text)\n"                             \
     "  --header          a header line for csv and for --rows\n"                         \
     "  --work            also nodes, states and seconds, which differ from run to run\n" \
     "  --rows FILE       write every board, or every class of boards, to FILE\n"         \
     "  --details FILE    write histograms and first moves as csv to FILE\n"
 
-/* What each of some processes on this machine may take if nobody says: together a quarter of it. */
+/* The default memory of each of `processes` processes on this machine: together a quarter of it. */
 uint64_t census_memory(int processes);
 
-/* What the units of a census are: "classes" or "boards". */
+/* The name of the units of a census: "classes" or "boards". */
 const char *census_units(const bp_census *census);
 
-/* Reads the command line; wrong usage ends the program. With `cluster`, options for shards are none. */
-census_request census_request_read(command *line, int cluster);
+/* Reads the command line; wrong usage ends the program. With `cluster` there are no options for shards. */
+census_options census_options_read(command *line, int cluster);
 
-/* The census that is asked for. What can't be counted ends the program. */
-bp_census *census_request_open(const census_request *asked, const command *line);
+/* The census that the options describe. Ends the program if there can be none. */
+bp_census *census_from_options(const census_options *options, const command *line);
 
 #endif

@@ -1,6 +1,6 @@
-/* Opening what the user names: a board, or a line of Big Points. */
+/* Creates states of Big Points from text: a board, or a configuration, position or record. */
 
-#include "programs/common/opening.h"
+#include "programs/common/open_state.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 
 enum { WHY_SIZE = 256, LINE_SIZE = 1024, QUOTED = 100 };
 
-/* What was typed, for a message: of a long text the beginning, so that the reason stands in sight. */
+/* Quotes the user's text in a message. A long text is cut, so that the reason stays visible. */
 static const char *quote(char out[QUOTED + 4], const char *text)
 {
     snprintf(out, QUOTED + 4, "%.*s%s", QUOTED, text, strlen(text) > QUOTED ? "..." : "");
@@ -22,8 +22,8 @@ static int is_users_fault(int status)
            status == BP_ERR_ILLEGAL || status == BP_ERR_OVER || status == BP_ERR_MISMATCH;
 }
 
-bp_state *opening_board(const command *line, const char *where, const char *board, int32_t players,
-                        int32_t rules)
+bp_state *open_state_on_board(const command *line, const char *where, const char *board,
+                              int32_t players, int32_t rules)
 {
     char why[WHY_SIZE];
     char quoted[QUOTED + 4];
@@ -54,7 +54,7 @@ bp_state *opening_board(const command *line, const char *where, const char *boar
     return state;
 }
 
-bp_state *opening_position(const command *line, const char *text)
+bp_state *open_state_from_text(const command *line, const char *text)
 {
     char why[WHY_SIZE];
     char quoted[QUOTED + 4];
@@ -69,7 +69,7 @@ bp_state *opening_position(const command *line, const char *text)
     return state;
 }
 
-int32_t opening_rules(const command *line, const bp_state *state)
+int32_t open_state_rules(const command *line, const bp_state *state)
 {
     char text[LINE_SIZE];
     bp_game *game;

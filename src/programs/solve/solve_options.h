@@ -1,6 +1,6 @@
-/* What bp-solve is asked to do: its command line. */
-#ifndef BP_PROGRAMS_SOLVE_SOLVE_REQUEST_H
-#define BP_PROGRAMS_SOLVE_SOLVE_REQUEST_H
+/* The command-line options of bp-solve. */
+#ifndef BP_PROGRAMS_SOLVE_SOLVE_OPTIONS_H
+#define BP_PROGRAMS_SOLVE_SOLVE_OPTIONS_H
 
 #include <stddef.h>
 
@@ -11,13 +11,13 @@ enum solve_table { SOLVE_TABLE_NONE, SOLVE_TABLE_UTHASH, SOLVE_TABLE_ARRAY };
 
 enum solve_kind { SOLVE_BOARD, SOLVE_POSITION, SOLVE_STDIN };
 
-/* One thing to solve, or where more of them come from. */
+/* A board or position to solve, or standard input as a source of boards. */
 typedef struct solve_job {
     enum solve_kind kind;
     const char *text; /* as given */
 } solve_job;
 
-typedef struct solve_request {
+typedef struct solve_options {
     int32_t objective;
     int32_t rules;
     int32_t players;
@@ -28,24 +28,24 @@ typedef struct solve_request {
     uint64_t nodes;  /* 0: no limit */
     double seconds;  /* 0: no limit */
     const char *proof;
-    uint64_t replies; /* most replies of the proof */
+    uint64_t replies; /* the maximum in a proof */
     int moves;
-    int line;
+    int pv;
     int cold;
     int header;
     int rules_given;
     int players_given;
     solve_job *jobs; /* freed by the caller */
     size_t job_count;
-} solve_request;
+} solve_options;
 
 /* Reads the command line; wrong usage ends the program. */
-solve_request solve_request_read(command *line);
+solve_options solve_options_read(command *line);
 
-/* Whether an objective, for two players, is one side's gain and the other's loss. */
+/* Whether an objective is zero-sum: for two players, and provable by a certificate. */
 int solve_is_zero_sum(int32_t objective);
 
-/* Whether an objective prescribes play for everybody, gives scores and counts positions. */
-int solve_is_exhaustive(int32_t objective);
+/* Whether an objective gives every player's score and counts positions, by backward induction. */
+int solve_gives_scores(int32_t objective);
 
 #endif

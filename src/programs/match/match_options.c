@@ -1,9 +1,9 @@
-/* What bp-match is asked to do: its command line. */
+/* The command-line options of bp-match. Each option is recognised here and stored in a match_options field of its name. */
 
 /* For strncasecmp. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
-#include "programs/match/match_request.h"
+#include "programs/match/match_options.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,9 +16,9 @@ enum { GAMES_DEFAULT = 100, GAMES_MAX = 10000000, THREADS_MAX = 256, WHY_SIZE = 
 
 #define SECONDS_MAX 1e6
 
-/* What belongs to the whole match, before the contestants have got it. */
+/* The options being read, with the budget of the match, which seats without a budget of their own receive. */
 typedef struct reading {
-    match_request asked;
+    match_options options;
     double seconds;
     uint64_t nodes;
     char *words; /* of the configuration, with blanks between them */
@@ -27,7 +27,7 @@ typedef struct reading {
 
 /* Seats */
 
-/* Level 1 to 10, written without frills; 0 for anything else. */
+/* A level from 1 to 10 in its plain form; 0 for anything else. */
 static int32_t read_level(const char *text, size_t length)
 {
     if (length == 1 && text[0] >= '1' && text[0] <= '9') {
@@ -53,7 +53,7 @@ static void read_limit(match_contestant *who, const command *line, char *part)
                       part);
     }
     value++;
-    command alone = *line; /* the value, as if it were that of an option */
+    command alone = *line; /* parses the value like that of an option */
     alone.words = &value;
     alone.count = 1;
     alone.next = 0;
@@ -65,7 +65,7 @@ static void read_limit(match_contestant *who, const command *line, char *part)
     }
 }
 
-/* Reads the budget behind a seat's kind: parts with a colon before each. */
+/* Reads the budget after a seat's kind: limits with a colon before each. */
 static void read_budget(match_contestant *who, const command *line, const char *text)
 {
     if (who->kind == MATCH_GREEDY || who->level == BP_LEVEL_MIN) {
@@ -85,13 +85,13 @@ static void read_budget(match_contestant *who, const command *line, const char *
     }
 }
 
-static void add_seat(match_request *asked, const command *line, const char *text)
+static void add_seat(match_options *options, const command *line, const char *text)
 {
     size_t length = strcspn(text, ":");
-    if (asked->players == BP_PLAYERS_MAX) {
+    if (options->players == BP_PLAYERS_MAX) {
         command_usage(line, "a sixth --seat '%s': there are 2 to 5", text);
     }
-    match_contestant *who = &asked->contestants[asked->players++];
+    match_contestant *who = &options->contestants[options->players++];
     *who = (match_contestant){.text = text, .level = read_level(text, length)};
     if (is_word(text, length, "random")) {
         who->level = BP_LEVEL_MIN;
@@ -113,35 +113,35 @@ static void add_seat(match_request *asked, const command *line, const char *text
 
 static void read_option(reading *r, command *line, const char *option)
 {
-    match_request *asked = &r->asked;
+    match_options *options = &r->options;
     if (strcmp(option, "--seat") == 0) {
-        add_seat(asked, line, command_value(line, option));
+        add_seat(options, line, command_value(line, option));
     } else if (strcmp(option, "--games") == 0) {
-        asked->games = command_number(line, option, 1, GAMES_MAX);
+        options->games = command_number(line, option, 1, GAMES_MAX);
     } else if (strcmp(option, "--seed") == 0) {
-        asked->seed = (uint64_t)command_number(line, option, 0, INT64_MAX);
+        options->seed = (uint64_t)command_number(line, option, 0, INT64_MAX);
     } else if (strcmp(option, "--threads") == 0) {
-        asked->threads = (int32_t)command_number(line, option, 1, THREADS_MAX);
+        options->threads = (int32_t)command_number(line, option, 1, THREADS_MAX);
     } else if (strcmp(option, "--seconds") == 0) {
         r->seconds = command_decimal(line, option, SECONDS_MAX);
     } else if (strcmp(option, "--nodes") == 0) {
         r->nodes = (uint64_t)command_number(line, option, 1, INT64_MAX);
     } else if (strcmp(option, "--format") == 0) {
-        asked->format = command_choice(line, option, formats);
+        options->format = command_choice(line, option, formats);
     } else if (strcmp(option, "--regret") == 0) {
-        asked->regret = 1;
+        options->regret = 1;
     } else if (strcmp(option, "--record") == 0) {
-        asked->record = command_value(line, option);
+        options->record = command_value(line, option);
     } else {
         command_usage(line, "there is no option '%s'", option);
     }
 }
 
-/* Seats without a budget of their own have that of the match. */
+/* Gives the budget of the match to seats that have none. */
 static void share_budget(reading *r)
 {
-    for (int32_t i = 0; i < r->asked.players && (r->seconds > 0 || r->nodes > 0); i++) {
-        match_contestant *who = &r->asked.contestants[i];
+    for (int32_t i = 0; i < r->options.players && (r->seconds > 0 || r->nodes > 0); i++) {
+        match_contestant *who = &r->options.contestants[i];
         if (!who->has_budget) {
             who->has_budget = 1;
             who->seconds = r->seconds;
@@ -150,16 +150,16 @@ static void share_budget(reading *r)
     }
 }
 
-static void check(const match_request *asked, const command *line)
+static void check(const match_options *options, const command *line)
 {
-    if (asked->players < BP_PLAYERS_MIN) {
+    if (options->players < BP_PLAYERS_MIN) {
         command_usage(line, "a match wants 2 to 5 of --seat, not %d: try --seat 10 --seat greedy",
-                      (int)asked->players);
+                      (int)options->players);
     }
-    if (asked->regret && asked->players != 2) {
-        command_usage(line, "--regret is for 2 players, not %d", (int)asked->players);
+    if (options->regret && options->players != 2) {
+        command_usage(line, "--regret is for 2 players, not %d", (int)options->players);
     }
-    if (asked->record && asked->record[0] == '\0') {
+    if (options->record && options->record[0] == '\0') {
         command_usage(line, "--record wants the name of a file, not ''");
     }
 }
@@ -179,17 +179,17 @@ static const char *find_field(const char *words, const char *name)
     return NULL;
 }
 
-/* What a match decides itself. */
-static void check_fields(const match_request *asked, const command *line, const char *words)
+/* Refuses fields that the match sets itself. */
+static void check_fields(const match_options *options, const command *line, const char *words)
 {
     const char *players = find_field(words, "players");
     const char *start = find_field(words, "start");
     if (find_field(words, "seed")) {
         command_usage(line, "the configuration '%s' has a seed: use --seed", words);
     }
-    if (players && !(players[0] == '0' + asked->players && strcspn(players, " ") == 1)) {
+    if (players && !(players[0] == '0' + options->players && strcspn(players, " ") == 1)) {
         command_usage(line, "the configuration '%s' has other players than the %d of --seat", words,
-                      (int)asked->players);
+                      (int)options->players);
     }
     if (start && !(start[0] == '1' && strcspn(start, " ") == 1)) {
         command_usage(line, "in the configuration '%s' start must be 1: the seats rotate", words);
@@ -199,12 +199,12 @@ static void check_fields(const match_request *asked, const command *line, const 
 static void open_config(reading *r, const command *line)
 {
     char why[WHY_SIZE];
-    match_request *asked = &r->asked;
-    check_fields(asked, line, r->words);
-    int status = bp_config_parse(&asked->config, r->words, NULL, why, sizeof why);
+    match_options *options = &r->options;
+    check_fields(options, line, r->words);
+    int status = bp_config_parse(&options->config, r->words, NULL, why, sizeof why);
     if (status == BP_OK) {
-        bp_config_set_players(asked->config, asked->players);
-        status = bp_config_check(asked->config, why, sizeof why);
+        bp_config_set_players(options->config, options->players);
+        status = bp_config_check(options->config, why, sizeof why);
     }
     if (status == BP_ERR_SYNTAX || status == BP_ERR_CONFIG) {
         command_usage(line, "configuration '%s': %s", r->words, why);
@@ -212,10 +212,10 @@ static void open_config(reading *r, const command *line)
     if (status != BP_OK) {
         command_fail(line, "%s", bp_status_text(status));
     }
-    asked->has_board = find_field(r->words, "board") != NULL;
+    options->has_board = find_field(r->words, "board") != NULL;
 }
 
-/* Adds a word of the configuration; there is room for all words of the command line. */
+/* Adds a word of the configuration. The buffer has space for all words of the command line. */
 static void add_word(reading *r, const char *word)
 {
     if (r->length > 0) {
@@ -225,22 +225,22 @@ static void add_word(reading *r, const char *word)
     r->length += strlen(word);
 }
 
-static char *take_room(const command *line)
+static char *alloc_words(const command *line)
 {
     size_t size = 1;
     for (int i = 0; i < line->count; i++) {
         size += strlen(line->words[i]) + 1;
     }
-    char *room = calloc(size, 1);
-    if (!room) {
+    char *words = calloc(size, 1);
+    if (!words) {
         command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
     }
-    return room;
+    return words;
 }
 
-match_request match_request_read(command *line)
+match_options match_options_read(command *line)
 {
-    reading r = {.asked = {.games = GAMES_DEFAULT, .threads = 1}, .words = take_room(line)};
+    reading r = {.options = {.games = GAMES_DEFAULT, .threads = 1}, .words = alloc_words(line)};
     while (line->next < line->count) {
         const char *option = command_option(line);
         if (option) {
@@ -249,9 +249,9 @@ match_request match_request_read(command *line)
             add_word(&r, command_word(line));
         }
     }
-    check(&r.asked, line);
+    check(&r.options, line);
     share_budget(&r);
     open_config(&r, line);
     free(r.words);
-    return r.asked;
+    return r.options;
 }

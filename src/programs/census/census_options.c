@@ -1,9 +1,10 @@
-/* What bp-census is asked to do: its command line. */
+/* The command-line options of bp-census and bp-census-mpi. Each option is recognised here and stored in a
+   census_options field of its name. */
 
 /* For stat, sysconf. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
-#include "programs/census/census_request.h"
+#include "programs/census/census_options.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -19,7 +20,7 @@ static const char *const formats[] = {"text", "csv", "json", NULL};
 enum { MIB_MAX = 1 << 24, THREADS_MAX = 256, SHARDS_MAX = 1000000000 };
 
 /* `I/N`. */
-static void read_shard(census_request *asked, command *line, const char *option)
+static void read_shard(census_options *options, command *line, const char *option)
 {
     const char *text = command_value(line, option);
     char *end;
@@ -30,8 +31,8 @@ static void read_shard(census_request *asked, command *line, const char *option)
         count > SHARDS_MAX) {
         command_usage(line, "--shard wants I/N with I from 1 to N, such as 2/8, not '%s'", text);
     }
-    asked->shard = index;
-    asked->shards = count;
+    options->shard = index;
+    options->shards = count;
 }
 
 /* The name of a file. */
@@ -44,78 +45,78 @@ static const char *read_file(command *line, const char *option)
     return name;
 }
 
-/* Options that say what is counted; returns 0 for an option that is none. */
-static int read_what(census_request *asked, command *line, const char *option)
+/* Options that say what is counted; returns 0 for another option. */
+static int read_what(census_options *options, command *line, const char *option)
 {
     if (strcmp(option, "--colours") == 0) {
-        asked->colours = command_value(line, option);
+        options->colours = command_value(line, option);
     } else if (strcmp(option, "--discs") == 0) {
-        asked->discs = command_value(line, option);
+        options->discs = command_value(line, option);
     } else if (strcmp(option, "--white") == 0) {
-        asked->white = (int32_t)command_number(line, option, 0, BP_SPECIALS_MAX);
+        options->white = (int32_t)command_number(line, option, 0, BP_SPECIALS_MAX);
     } else if (strcmp(option, "--black") == 0) {
-        asked->black = (int32_t)command_number(line, option, 0, BP_SPECIALS_MAX);
+        options->black = (int32_t)command_number(line, option, 0, BP_SPECIALS_MAX);
     } else if (strcmp(option, "--players") == 0) {
-        asked->players = (int32_t)command_number(line, option, BP_PLAYERS_MIN, BP_PLAYERS_MAX);
+        options->players = (int32_t)command_number(line, option, BP_PLAYERS_MIN, BP_PLAYERS_MAX);
     } else if (strcmp(option, "--rules") == 0) {
-        asked->rules = command_choice(line, option, rules_names);
+        options->rules = command_choice(line, option, rules_names);
     } else if (strcmp(option, "--objective") == 0) {
-        asked->objective = command_choice(line, option, objective_names);
+        options->objective = command_choice(line, option, objective_names);
     } else if (strcmp(option, "--sample") == 0) {
-        asked->sample = (uint64_t)command_number(line, option, 1, INT64_MAX);
+        options->sample = (uint64_t)command_number(line, option, 1, INT64_MAX);
     } else if (strcmp(option, "--seed") == 0) {
-        asked->seed = (uint64_t)command_number(line, option, 0, INT64_MAX);
+        options->seed = (uint64_t)command_number(line, option, 0, INT64_MAX);
     } else if (strcmp(option, "--moves") == 0) {
-        asked->moves = 1;
+        options->moves = 1;
     } else {
         return 0;
     }
     return 1;
 }
 
-/* Options that say how it is done and told; returns 0 for an option that is none. */
-static int read_how(census_request *asked, command *line, const char *option)
+/* Options of the run and of its output; returns 0 for another option. */
+static int read_how(census_options *options, command *line, const char *option)
 {
     if (strcmp(option, "--threads") == 0) {
-        asked->threads = (int32_t)command_number(line, option, 1, THREADS_MAX);
+        options->threads = (int32_t)command_number(line, option, 1, THREADS_MAX);
     } else if (strcmp(option, "--memory") == 0) {
-        asked->memory = (uint64_t)command_number(line, option, 1, MIB_MAX) << 20;
+        options->memory = (uint64_t)command_number(line, option, 1, MIB_MAX) << 20;
     } else if (strcmp(option, "--checkpoint") == 0) {
-        asked->checkpoint = read_file(line, option);
+        options->checkpoint = read_file(line, option);
     } else if (strcmp(option, "--every") == 0) {
-        asked->every = command_decimal(line, option, 1e9);
+        options->every = command_decimal(line, option, 1e9);
     } else if (strcmp(option, "--format") == 0) {
-        asked->format = command_choice(line, option, formats);
+        options->format = command_choice(line, option, formats);
     } else if (strcmp(option, "--header") == 0) {
-        asked->header = 1;
+        options->header = 1;
     } else if (strcmp(option, "--work") == 0) {
-        asked->work = 1;
+        options->work = 1;
     } else if (strcmp(option, "--rows") == 0) {
-        asked->rows = read_file(line, option);
+        options->rows = read_file(line, option);
     } else if (strcmp(option, "--details") == 0) {
-        asked->details = read_file(line, option);
+        options->details = read_file(line, option);
     } else {
         return 0;
     }
     return 1;
 }
 
-/* What the options ask for together. */
-static void check(const census_request *asked, const command *line, int what)
+/* Checks options that exclude each other. */
+static void check(const census_options *options, const command *line, int what)
 {
-    if (asked->merge) {
-        if (what || asked->checkpoint || asked->shards > 1) {
+    if (options->merge) {
+        if (what || options->checkpoint || options->shards > 1) {
             command_usage(line, "--merge takes files alone: they say what was counted");
         }
-        if (asked->file_count == 0) {
+        if (options->file_count == 0) {
             command_usage(line, "--merge wants the checkpoints of all shards");
         }
-    } else if (asked->file_count > 0) {
-        command_usage(line, "'%s' is no option; files are for --merge", asked->files[0]);
-    } else if (!asked->colours || !asked->discs) {
-        command_usage(line, "%s is missing", asked->colours ? "--discs" : "--colours");
+    } else if (options->file_count > 0) {
+        command_usage(line, "'%s' is no option; files are for --merge", options->files[0]);
+    } else if (!options->colours || !options->discs) {
+        command_usage(line, "%s is missing", options->colours ? "--discs" : "--colours");
     }
-    if (asked->header && asked->format != CENSUS_CSV && !asked->rows) {
+    if (options->header && options->format != CENSUS_CSV && !options->rows) {
         command_usage(line, "--header is for --format csv and for --rows");
     }
 }
@@ -135,10 +136,10 @@ static int is_same_file(const char *a, const char *b)
 }
 
 /* No file is written over by another. */
-static void check_files(const census_request *asked, const command *line)
+static void check_files(const census_options *options, const command *line)
 {
     static const char *const names[] = {"--checkpoint", "--rows", "--details"};
-    const char *const written[] = {asked->checkpoint, asked->rows, asked->details};
+    const char *const written[] = {options->checkpoint, options->rows, options->details};
     for (size_t i = 0; i < 3; i++) {
         for (size_t j = 0; j < i; j++) {
             if (is_same_file(written[i], written[j])) {
@@ -146,10 +147,10 @@ static void check_files(const census_request *asked, const command *line)
                               written[i]);
             }
         }
-        for (size_t j = 0; j < asked->file_count; j++) {
-            if (is_same_file(written[i], asked->files[j])) {
+        for (size_t j = 0; j < options->file_count; j++) {
+            if (is_same_file(written[i], options->files[j])) {
                 command_usage(line, "%s would write over %s, which is to be merged", names[i],
-                              asked->files[j]);
+                              options->files[j]);
             }
         }
     }
@@ -163,9 +164,9 @@ uint64_t census_memory(int processes)
     return bytes / (uint64_t)processes;
 }
 
-census_request census_request_read(command *line, int cluster)
+census_options census_options_read(command *line, int cluster)
 {
-    census_request asked = {
+    census_options options = {
         .players = 2,
         .rules = BP_RULES_OFFICIAL,
         .objective = BP_OBJECTIVE_OUTCOME,
@@ -178,34 +179,34 @@ census_request census_request_read(command *line, int cluster)
     };
     int what = 0;
     int seeded = 0;
-    asked.files = malloc((size_t)line->count * sizeof *asked.files);
-    if (!asked.files) {
+    options.files = malloc((size_t)line->count * sizeof *options.files);
+    if (!options.files) {
         command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
     }
     while (line->next < line->count) {
         const char *option = command_option(line);
-        if (option && read_what(&asked, line, option)) {
+        if (option && read_what(&options, line, option)) {
             what = 1;
             seeded |= strcmp(option, "--seed") == 0;
         } else if (option && !cluster && strcmp(option, "--shard") == 0) {
-            read_shard(&asked, line, option);
+            read_shard(&options, line, option);
         } else if (option && !cluster && strcmp(option, "--merge") == 0) {
-            asked.merge = 1;
-        } else if (option && !read_how(&asked, line, option)) {
+            options.merge = 1;
+        } else if (option && !read_how(&options, line, option)) {
             command_usage(line, "there is no option '%s'", option);
         } else if (!option && line->next < line->count) {
-            asked.files[asked.file_count++] = command_word(line);
+            options.files[options.file_count++] = command_word(line);
         }
     }
-    check(&asked, line, what);
-    check_files(&asked, line);
-    if (seeded && !asked.sample) {
+    check(&options, line, what);
+    check_files(&options, line);
+    if (seeded && !options.sample) {
         command_usage(line, "--seed is for --sample");
     }
-    if (!asked.memory && !cluster) {
-        asked.memory = census_memory(1);
+    if (!options.memory && !cluster) {
+        options.memory = census_memory(1);
     }
-    return asked;
+    return options;
 }
 
 const char *census_units(const bp_census *census)
@@ -215,7 +216,7 @@ const char *census_units(const bp_census *census)
     return sample > 0 || bp_census_objective(census) == BP_OBJECTIVE_MAXN ? "boards" : "classes";
 }
 
-bp_census *census_request_open(const census_request *asked, const command *line)
+bp_census *census_from_options(const census_options *options, const command *line)
 {
     char text[200];
     char why[300];
@@ -223,21 +224,22 @@ bp_census *census_request_open(const census_request *asked, const command *line)
     bp_census *census = NULL;
     int length =
         snprintf(text, sizeof text, "players=%d rules=%s colours=%s discs=%s white=%d black=%d",
-                 (int)asked->players, rules_names[asked->rules], asked->colours, asked->discs,
-                 (int)asked->white, (int)asked->black);
-    if (length >= (int)sizeof text || strchr(asked->colours, ' ') || strchr(asked->discs, ' ')) {
+                 (int)options->players, rules_names[options->rules], options->colours,
+                 options->discs, (int)options->white, (int)options->black);
+    if (length >= (int)sizeof text || strchr(options->colours, ' ') ||
+        strchr(options->discs, ' ')) {
         command_usage(
             line,
             "--colours and --discs want a number or a list, such as 4 and 3, not '%s' and '%s'",
-            asked->colours, asked->discs);
+            options->colours, options->discs);
     }
     if (bp_config_parse(&config, text, NULL, why, sizeof why) != BP_OK) {
-        /* Nobody has seen the text that has these characters. */
+        /* The user has not seen this text, so positions in it are left out of the message. */
         const char *colon = strncmp(why, "character ", 10) == 0 ? strchr(why, ':') : NULL;
-        command_usage(line, "--colours %s --discs %s: %s", asked->colours, asked->discs,
+        command_usage(line, "--colours %s --discs %s: %s", options->colours, options->discs,
                       colon ? colon + 2 : why);
     }
-    int status = bp_census_new(&census, config, asked->objective, NULL, why, sizeof why);
+    int status = bp_census_new(&census, config, options->objective, NULL, why, sizeof why);
     bp_config_free(config);
     if (status == BP_ERR_MEMORY) {
         command_fail(line, "%s", bp_status_text(status));
@@ -245,17 +247,17 @@ bp_census *census_request_open(const census_request *asked, const command *line)
     if (status != BP_OK) {
         command_usage(line, "%s", why);
     }
-    if (asked->sample) {
-        bp_census_set_sample(census, asked->sample, asked->seed);
+    if (options->sample) {
+        bp_census_set_sample(census, options->sample, options->seed);
     }
-    if (asked->moves && bp_census_set_moves(census, 1) != BP_OK) {
+    if (options->moves && bp_census_set_moves(census, 1) != BP_OK) {
         command_usage(line, "--moves is for outcome, margin, and guaranteed of two players");
     }
     if (bp_census_units(census) == 0) {
         command_usage(line, "there are more such boards than 64 bits number; take a --sample");
     }
-    bp_census_set_shard(census, asked->shard, asked->shards);
-    bp_census_set_threads(census, asked->threads);
-    bp_census_set_memory(census, asked->memory);
+    bp_census_set_shard(census, options->shard, options->shards);
+    bp_census_set_threads(census, options->threads);
+    bp_census_set_memory(census, options->memory);
     return census;
 }

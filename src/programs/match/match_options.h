@@ -1,6 +1,6 @@
-/* What bp-match is asked to do: its command line. */
-#ifndef BP_PROGRAMS_MATCH_MATCH_REQUEST_H
-#define BP_PROGRAMS_MATCH_MATCH_REQUEST_H
+/* The command-line options of bp-match. */
+#ifndef BP_PROGRAMS_MATCH_MATCH_OPTIONS_H
+#define BP_PROGRAMS_MATCH_MATCH_OPTIONS_H
 
 #include <bigpoints.h>
 
@@ -11,10 +11,10 @@ enum match_format { MATCH_TEXT, MATCH_CSV, MATCH_JSON };
 enum match_kind {
     MATCH_LEVEL,  /* a player of the library */
     MATCH_GREEDY, /* the move after which its own estimated score is highest */
-    MATCH_EXACT   /* a solver, and level 10 where the budget does not suffice */
+    MATCH_EXACT   /* a solver; level 10 where the budget does not suffice */
 };
 
-/* One --seat: who plays, and how long it may think about a move. */
+/* One --seat: a kind of player and its budget for a move. */
 typedef struct match_contestant {
     const char *text; /* as it was given */
     enum match_kind kind;
@@ -24,7 +24,7 @@ typedef struct match_contestant {
     uint64_t nodes; /* 0: no limit */
 } match_contestant;
 
-typedef struct match_request {
+typedef struct match_options {
     match_contestant contestants[BP_PLAYERS_MAX];
     int32_t players;
     int64_t games;
@@ -35,9 +35,9 @@ typedef struct match_request {
     const char *record;
     bp_config *config; /* freed by the caller */
     int has_board;     /* all games are on one board */
-} match_request;
+} match_options;
 
 /* Reads the command line; ends the program if it is wrong. */
-match_request match_request_read(command *line);
+match_options match_options_read(command *line);
 
 #endif

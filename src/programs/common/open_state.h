@@ -1,0 +1,20 @@
+/* Creates states of Big Points from text: a board, or a configuration, position or record. */
+#ifndef BP_PROGRAMS_COMMON_OPEN_STATE_H
+#define BP_PROGRAMS_COMMON_OPEN_STATE_H
+
+#include <bigpoints/types.h>
+
+#include "programs/common/command.h"
+
+/* The start of a game on a board. A wrong board ends the program; the message begins with `where`, which
+   may be empty. */
+bp_state *open_state_on_board(const command *line, const char *where, const char *board,
+                              int32_t players, int32_t rules);
+
+/* The state that a configuration, position or record describes. A wrong one ends the program. */
+bp_state *open_state_from_text(const command *line, const char *text);
+
+/* The rules of a state's game: one of bp_rules. */
+int32_t open_state_rules(const command *line, const bp_state *state);
+
+#endif
