@@ -1,11 +1,11 @@
 #!/bin/sh
-# Makes every table, figure and digest of docs/results.md anew, and compares them with what stands there.
+# Reproduces every table, figure and digest of docs/results.md, and compares them with that page.
 #
 #   usage: scripts/reproduce.sh quick|full BIN
 #
 # BIN is the folder with bp-census and bp-plot. `quick` takes minutes, `full` also does the largest sizes and
-# takes about an hour on two cores. THREADS and MEMORY (MiB) may be set. What is done is kept in
-# build/reproduce, so a run that was stopped goes on where it was; remove the folder to begin anew. The exit code
+# takes about an hour on two cores. THREADS and MEMORY (MiB) may be set. Finished work is kept in build/reproduce,
+# so a stopped run continues; remove the folder to start again. The exit code
 # is 1 if something differs from docs/results. With UPDATE=yes docs/results is replaced instead.
 set -eu
 

@@ -43,7 +43,7 @@ BEGIN {
         print "| size | boards drawn | first player wins, % | 95 % | draw, % | 95 % | second player wins, % | 95 % |"
         print "|---|---|---|---|---|---|---|---|"
     } else if (want == "handicaps") {
-        print "| size | mean margin | least | greatest | fairest handicap | wins, % | draws, % | losses, % | drawn series, % |"
+        print "| size | mean margin | lowest | highest | fairest handicap | wins, % | draws, % | losses, % | drawn series, % |"
         print "|---|---|---|---|---|---|---|---|---|"
     } else if (want == "players") {
         print "| size | players | objective | boards | first, % | second, % | third, % | fourth, % | nobody alone, % |"
@@ -72,13 +72,13 @@ want == "handicaps" && $7 == "margin" {
     if (!(size in seen)) {
         seen[size] = ++sizes
         name[sizes] = size
-        least[sizes] = $9
+        lowest[sizes] = $9
     }
     count[seen[size], $9] = $10
     boards[seen[size]] += $10
     sum[seen[size]] += $9 * $10
     squares[seen[size]] += $10 * $10
-    greatest[seen[size]] = $9
+    highest[seen[size]] = $9
 }
 
 # Players: summaries with three columns for each seat.
@@ -98,7 +98,7 @@ END {
     for (s = 1; s <= sizes; s++) {
         below = 0
         closest = -1
-        for (m = least[s]; m <= greatest[s]; m++) {
+        for (m = lowest[s]; m <= highest[s]; m++) {
             here = count[s, m] + 0
             above = boards[s] - below - here
             gap = above > below ? above - below : below - above
@@ -111,7 +111,7 @@ END {
             }
             below += here
         }
-        printf "| %s | %.3f | %d | %d | %d | %s | %s | %s | %s |\n", name[s], sum[s] / boards[s], least[s], greatest[s],
+        printf "| %s | %.3f | %d | %d | %d | %s | %s | %s | %s |\n", name[s], sum[s] / boards[s], lowest[s], highest[s],
                best, percent(wins, boards[s]), percent(draws, boards[s]), percent(losses, boards[s]),
                percent(squares[s] / boards[s], boards[s])
     }

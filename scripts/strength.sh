@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # Measures how strong the players are: the tables of docs/strength.md, and of self-play in docs/results.md.
 #
-#   usage: scripts/strength.sh [FOLDER [PART...]]        (build/strength, every part)
+#   usage: scripts/strength.sh [FOLDER [EXPERIMENT...]]        (build/strength, every experiment)
 #
 # Every match becomes FOLDER/NAME.json; one that is there already is not played again. Budgets are nodes, so
-# the results are the same on every machine. All parts together take about an hour and a half on two cores.
+# the results are the same on every machine. All experiments together take about an hour and a half on two cores.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=${1:-build/strength}
 shift || :
-parts=${*:-regret ladder seats start solved greedy}
+experiments=${*:-regret ladder seats start solved greedy}
 match=${BP_MATCH:-build/bin/bp-match}
 threads=${THREADS:-$(nproc)}
 mkdir -p "$folder"
@@ -86,11 +86,11 @@ greedy() {
     play random --seat 10 --seat random --nodes 20000 --games 400 --seed 5000
 }
 
-for part in $parts; do
-    case $part in
-    regret | ladder | seats | start | solved | greedy) "$part" ;;
+for experiment in $experiments; do
+    case $experiment in
+    regret | ladder | seats | start | solved | greedy) "$experiment" ;;
     *)
-        echo "strength: unknown part '$part': regret, ladder, seats, start, solved, greedy" >&2
+        echo "strength: unknown experiment '$experiment': regret, ladder, seats, start, solved, greedy" >&2
         exit 2
         ;;
     esac

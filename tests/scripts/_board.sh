@@ -1,5 +1,5 @@
-# What the tests of bp-connect4, bp-gomoku and bp-nim share: scripts of commands, and somebody at a terminal. $program is the
-# name; _lib.sh has been read.
+# Shared by the tests of bp-connect4, bp-gomoku and bp-nim: scripts of commands, and a user at a terminal. $program is
+# the name; _lib.sh has been read.
 # shellcheck shell=sh disable=SC2034,SC2154
 
 bin=$BUILD/bin/$program
@@ -51,8 +51,8 @@ wrong() {
     esac
 }
 
-# Somebody types the first words, and presses Ctrl-C while the computer is busy with the last ones: it stops, tells what
-# it has found, and the sitting goes on until the input ends.
+# Types the first words, and presses Ctrl-C while the computer is busy with the last ones. The search stops and prints
+# what it has found, and the session continues until the input ends.
 cat >"$work/typed.py" <<'END'
 import os, pty, select, signal, sys, time
 def read_until(fd, text, seconds=20):
@@ -64,8 +64,8 @@ def read_until(fd, text, seconds=20):
             except OSError:
                 break
     return got
-first, busy, told, program = sys.argv[1:5]
-def sit(patience):
+first, busy, answer, program = sys.argv[1:5]
+def session(patience):
     pid, fd = pty.fork()
     if pid == 0:
         os.execv(program, sys.argv[4:])
@@ -79,7 +79,7 @@ def sit(patience):
     ok = ok and says(b"bad\n", b"is no command")
     ok = ok and os.write(fd, busy.encode() + b"\n")
     time.sleep(patience)
-    ok = ok and says(b"\x03", told.encode()) and says(b"show\n", b"player ")
+    ok = ok and says(b"\x03", answer.encode()) and says(b"show\n", b"player ")
     if ok:
         os.write(fd, b"\x04")
         read_until(fd, b"never", 0.2)
@@ -87,15 +87,15 @@ def sit(patience):
         os.kill(pid, signal.SIGKILL)
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0 and ok
 # Ctrl-C that comes too early ends the program: a busy machine may need longer to begin.
-sys.exit(0 if any(sit(patience) for patience in (0.3, 2, 8)) else 1)
+sys.exit(0 if any(session(patience) for patience in (0.3, 2, 8)) else 1)
 END
 
-# types NAME FIRST BUSY TOLD ARGUMENT...: the commands, what is told after Ctrl-C, the options.
+# types NAME FIRST BUSY ANSWER ARGUMENT...: the commands, what is printed after Ctrl-C, the options.
 types() {
     if has python3; then
-        name=$1 first=$2 busy=$3 told=$4
+        name=$1 first=$2 busy=$3 answer=$4
         shift 4
-        expect "$name" python3 "$work/typed.py" "$first" "$busy" "$told" "$bin" "$@"
+        expect "$name" python3 "$work/typed.py" "$first" "$busy" "$answer" "$bin" "$@"
     else
         ignore "$1" "python3 is missing"
     fi

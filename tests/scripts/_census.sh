@@ -44,13 +44,13 @@ fails() {
     says "$name" 1 "$word"
 }
 
-# parts COUNTS NAME ARGUMENT...: all at once, with two threads, and in so many shards: the same bytes.
-parts() {
+# shards COUNTS NAME ARGUMENT...: in one run, with two threads, and in COUNTS shards: the same bytes.
+shards() {
     counts=$1 name=$2
     shift 2
-    rm -rf "$work/parts"
-    mkdir "$work/parts"
-    at=$work/parts
+    rm -rf "$work/shards"
+    mkdir "$work/shards"
+    at=$work/shards
     for threads in 1 2; do
         run "$census" --format json "$@" --threads $threads --rows "$at/rows$threads" --details "$at/details$threads"
         same "$name, $threads threads: exit code" 0 "$code"

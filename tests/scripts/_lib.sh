@@ -1,4 +1,4 @@
-# What the script tests share: counting, and a working folder that is removed at the end.
+# Shared by the script tests: assertions that count, and a working folder that is removed at the end.
 #
 # A script reads this file first, calls the functions below, and ends with "finish", which prints the
 # closing line "N Tests M Failures K Ignored". BUILD is where make put programs and examples; CC and CXX
@@ -22,7 +22,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
 log=$work/log
 
-# run COMMAND...: keeps what it writes in $out and $err, its exit code in $code.
+# run COMMAND...: puts its output into $out and $err, its exit code into $code.
 run() {
     run_from /dev/null "$@"
 }
@@ -45,7 +45,7 @@ run_from() {
     err=$(cat "$work/err")
 }
 
-# fine NAME: the last run ended well and complained about nothing.
+# fine NAME: the last run succeeded without a message.
 fine() {
     same "$1: exit code" 0 "$code"
     same "$1: no message" "" "$err"
@@ -55,7 +55,7 @@ pass() {
     tests=$((tests + 1))
 }
 
-# fail NAME [FILE]: what went wrong stands in the file.
+# fail NAME [FILE]: the file says what went wrong.
 fail() {
     tests=$((tests + 1))
     failures=$((failures + 1))
@@ -123,7 +123,7 @@ empty() {
     fi
 }
 
-# without_comments FILE...: what is left of them.
+# without_comments FILE...: prints them without comments.
 without_comments() {
     cat "$@" | awk 'BEGIN { RS = "[*]/" } { sub(/[/][*].*/, ""); print }'
 }

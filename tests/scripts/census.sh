@@ -1,7 +1,7 @@
 #!/bin/sh
 # configs: all
-# bp-census as a person and another program meet it: counts, formats, shards, files, signals, mistakes. What is
-# counted is right if the library's own tests say so; here are known sums, and the same sums however they are made.
+# bp-census: counts, output formats, shards, files, signals, wrong usage. The library's own tests check the values; this
+# script checks known totals, and that shards, threads and interruptions do not change them.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -119,8 +119,8 @@ for seat in a["seats"]:
     assert abs(sum(one["share"] for one in three) - 1) < 1e-8
     for one in three:
         assert abs(one["share"] - one["boards"] / a["boards"]) < 1e-9
-        assert ("least" in one) == ("sample" in a)
-        assert one.get("least", 0) <= one["share"] <= one.get("greatest", 1)
+        assert ("lower" in one) == ("sample" in a)
+        assert one.get("lower", 0) <= one["share"] <= one.get("upper", 1)
     if "scores" in seat:
         assert sum(seat["scores"].values()) == a["boards"]
 assert ("margins" in a) == (a["objective"] != "outcome")
@@ -166,12 +166,12 @@ fi
 
 # --- Shards and threads: the same bytes ------------------------------------------------------------
 
-parts "1 2 3 5" "outcome" --colours 3 --discs 2
-parts "1 2 3 5" "margin and moves, white and black" --colours 2 --discs 2 --white 1 --black 1 --objective margin --moves
-parts "3" "thesis" --colours 3 --discs 2 --rules thesis --objective thesis
-parts "3" "maxn for three" --colours 2 --discs 2 --black 1 --players 3 --objective maxn
-parts "3" "guaranteed for three" --colours 2 --discs 2 --white 1 --players 3 --objective guaranteed
-parts "3" "a sample" --colours 3 --discs 3 --white 2 --black 1 --objective margin --sample 37 --seed 5
+shards "1 2 3 5" "outcome" --colours 3 --discs 2
+shards "1 2 3 5" "margin and moves, white and black" --colours 2 --discs 2 --white 1 --black 1 --objective margin --moves
+shards "3" "thesis" --colours 3 --discs 2 --rules thesis --objective thesis
+shards "3" "maxn for three" --colours 2 --discs 2 --black 1 --players 3 --objective maxn
+shards "3" "guaranteed for three" --colours 2 --discs 2 --white 1 --players 3 --objective guaranteed
+shards "3" "a sample" --colours 3 --discs 3 --white 2 --black 1 --objective margin --sample 37 --seed 5
 
 # --- Merging what does not fit ---------------------------------------------------------------------
 
@@ -274,7 +274,7 @@ for signal in INT TERM; do
     says "SIG$signal" $wanted "stopped after"
     contains "SIG$signal: what to do" "same command" "$work/err"
     units=$(awk '$1 == "done" { print $3 }' "$work/c")
-    same "SIG$signal: the message tells what is kept" "$units" "$(sed 's/.*after \([0-9]*\).*/\1/' "$work/err")"
+    same "SIG$signal: the message says what is kept" "$units" "$(sed 's/.*after \([0-9]*\).*/\1/' "$work/err")"
     same "SIG$signal: rows are those of the checkpoint" "$((units + 1))" "$(wc -l <"$work/rows" | tr -d ' ')"
     expect "SIG$signal: nothing else is left" test ! -e "$work/c.new"
 done

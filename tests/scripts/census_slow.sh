@@ -1,6 +1,6 @@
 #!/bin/sh
-# A larger census that is killed again and again, on disks that are full, and in all kinds of parts: the result and
-# the rows are those of an undisturbed run. BP_TEST_SEED=N repeats the moments at which it is killed.
+# A larger census that is killed repeatedly, on full disks, and in several numbers of shards: the result and the rows
+# are those of an uninterrupted run. BP_TEST_SEED=N repeats the moments at which it is killed.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -82,7 +82,7 @@ killed "maxn for three" 10 0.2 --colours 2 --discs 4 --black 1 --players 3 --obj
 
 # --- A full disk -----------------------------------------------------------------------------------
 
-# fills NAME CHECKPOINT ROWS ARGUMENT...: the disk of the rows has no room for all of them.
+# fills NAME CHECKPOINT ROWS ARGUMENT...: the disk of the rows has no space for all of them.
 fills() {
     name=$1 checkpoint=$2 rows=$3
     shift 3
@@ -116,28 +116,28 @@ if mount -t tmpfs -o size=1m none "$disk" 2>/dev/null; then
     if mount -o remount,size=8m "$disk" 2>/dev/null; then
         # shellcheck disable=SC2086
         run "$census" $five --checkpoint "$disk/c" --rows "$disk/rows"
-        expect "a disk with room again: the same result" cmp "$work/five.csv" "$work/out"
-        expect "a disk with room again: the same rows" cmp "$work/five.rows" "$disk/rows"
+        expect "a disk with space again: the same result" cmp "$work/five.csv" "$work/out"
+        expect "a disk with space again: the same rows" cmp "$work/five.rows" "$disk/rows"
     fi
     umount "$disk"
 else
     ignore "a full disk" "no file system can be mounted"
 fi
 
-# --- Parts -----------------------------------------------------------------------------------------
+# --- Shards ----------------------------------------------------------------------------------------
 
 all="1 2 3 5"
-parts "$all" "outcome" --colours 3 --discs 3
-parts "$all" "outcome, white and black" --colours 2 --discs 3 --white 1 --black 1
-parts "$all" "margin and moves" --colours 3 --discs 3 --objective margin --moves
-parts "$all" "margin, uneven discs" --colours 3 --discs 3,1,2 --white 1 --black 1 --objective margin
-parts "$all" "guaranteed for two" --colours 2 --discs 2 --white 1 --black 1 --objective guaranteed --moves
-parts "$all" "thesis" --colours 3 --discs 2 --rules thesis --objective thesis
-parts "$all" "maxn for two" --colours 2 --discs 3 --white 1 --objective maxn
-parts "$all" "maxn for three" --colours 2 --discs 2 --white 1 --black 1 --players 3 --objective maxn
-parts "$all" "guaranteed for three" --colours 2 --discs 2 --white 1 --black 1 --players 3 --objective guaranteed
-parts "$all" "a sample" --colours 3 --discs 3 --white 2 --black 1 --objective margin --sample 101 --seed 5
-parts "$all" "a sample for three" --colours 3 --discs 2 --white 1 --black 1 --players 3 --objective maxn --sample 50
-parts "$all" "a sample of guaranteed" --colours 2 --discs 2 --white 1 --players 3 --objective guaranteed --sample 50
+shards "$all" "outcome" --colours 3 --discs 3
+shards "$all" "outcome, white and black" --colours 2 --discs 3 --white 1 --black 1
+shards "$all" "margin and moves" --colours 3 --discs 3 --objective margin --moves
+shards "$all" "margin, uneven discs" --colours 3 --discs 3,1,2 --white 1 --black 1 --objective margin
+shards "$all" "guaranteed for two" --colours 2 --discs 2 --white 1 --black 1 --objective guaranteed --moves
+shards "$all" "thesis" --colours 3 --discs 2 --rules thesis --objective thesis
+shards "$all" "maxn for two" --colours 2 --discs 3 --white 1 --objective maxn
+shards "$all" "maxn for three" --colours 2 --discs 2 --white 1 --black 1 --players 3 --objective maxn
+shards "$all" "guaranteed for three" --colours 2 --discs 2 --white 1 --black 1 --players 3 --objective guaranteed
+shards "$all" "a sample" --colours 3 --discs 3 --white 2 --black 1 --objective margin --sample 101 --seed 5
+shards "$all" "a sample for three" --colours 3 --discs 2 --white 1 --black 1 --players 3 --objective maxn --sample 50
+shards "$all" "a sample of guaranteed" --colours 2 --discs 2 --white 1 --players 3 --objective guaranteed --sample 50
 
 finish

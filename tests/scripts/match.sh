@@ -1,7 +1,7 @@
 #!/bin/sh
 # configs: all
-# bp-match as a person and another program meet it: who sits where, what repeats, the statistics against a
-# second computation from the records, regret against bp-solve, signals, mistakes.
+# bp-match: seats, reproducibility, signals, wrong usage. Statistics are compared with a second computation from the
+# records, and regret with the values of bp-solve.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -32,7 +32,7 @@ wrong() {
 adds_up() {
     same "$1: exit code" 0 "$code"
     same "$1: header" "$header" "$(head -n 1 "$work/out")"
-    same "$1: rows, games, sums" "$2" "$(awk -F , -v games="$3" \
+    same "$1: rows, games, totals" "$2" "$(awk -F , -v games="$3" \
         'NR > 1 && $1 == NR - 1 && $3 == games && $4 + $5 + $6 == games && NF == 7' "$work/out" | wc -l | tr -d ' ')"
     same "$1: lines" $(($2 + 1)) "$(wc -l <"$work/out" | tr -d ' ')"
 }
@@ -136,26 +136,27 @@ def check_report(title, report, records):
         if len(rounds) < 2:
             return mean, None, None
         b = len(rounds)
-        spread = sum((sum(r) - mean * len(r)) ** 2 for r in rounds)
-        if spread < 1e-15:
+        squares = sum((sum(r) - mean * len(r)) ** 2 for r in rounds)
+        if squares < 1e-15:
             z = 1.959963984540054
             root = z * math.sqrt(mean * (1 - mean) / n + z * z / 4 / n / n)
             low, high = ((mean + z * z / 2 / n + s * root) / (1 + z * z / n) for s in (-1, 1))
         else:
-            half = student(b - 1) * math.sqrt(spread / (b - 1) / b) * b / n
+            half = student(b - 1) * math.sqrt(squares / (b - 1) / b) * b / n
             low, high = mean - half, mean + half
         return mean, max(low, 0), min(high, 1)
 
     scores = [[int(s) for s in r["result"].split(",")] for r in records]
     shares = [[(s == max(game)) / game.count(max(game)) for s in game] for game in scores]
+    check("requested", len(records), report["requested"])
     check("games", len(records), report["games"])
     check("rounds", math.ceil(len(records) / players), report["rounds"])
 
-    def compare(name, by_game, told):
+    def compare(name, by_game, reported):
         mean, low, high = interval(by_game)
-        check(name + " share", mean, told["share"])
-        check(name + " low", low, told["low"], 2e-3)
-        check(name + " high", high, told["high"], 2e-3)
+        check(name + " share", mean, reported["share"])
+        check(name + " low", low, reported["low"], 2e-3)
+        check(name + " high", high, reported["high"], 2e-3)
 
     for i, person in enumerate(people):
         seats = [(i + g % players) % players for g in range(len(records))]
@@ -171,8 +172,8 @@ def check_report(title, report, records):
         check(name + " losses", sum(a < b for a, b in zip(own, best)), person["losses"])
         check(name + " score", sum(own) / len(own), person["mean_score"])
         check(name + " margin", sum(a - b for a, b in zip(own, best)) / len(own), person["mean_margin"])
-    for seat, told in enumerate(report["orders"]):
-        compare("order %d" % (seat + 1), [share[seat] for share in shares], told)
+    for seat, reported in enumerate(report["orders"]):
+        compare("order %d" % (seat + 1), [share[seat] for share in shares], reported)
     if players == 2:
         for mine, theirs in (("difference", "share"), ("low", "low"), ("high", "high")):
             p = people[0][theirs]
@@ -190,9 +191,9 @@ def check_report(title, report, records):
         options = [x for record in records for position in walk(record) for x in ("--position", position)]
         answer = subprocess.run([sys.argv[1], "--objective", "margin", "--format", "json"] + options,
                                 capture_output=True, text=True, check=True).stdout
-        told = iter([json.loads(line) for line in answer.splitlines()])
+        answers = iter([json.loads(line) for line in answer.splitlines()])
         for g, record in enumerate(records):
-            rows = [next(told) for _ in walk(record)]
+            rows = [next(answers) for _ in walk(record)]
             values = [row["value"] if row["mover"] == 1 else -row["value"] for row in rows]
             values.append(scores[g][0] - scores[g][1])
             for n, row in enumerate(rows):
@@ -254,7 +255,7 @@ expect "exact wins what is won" awk -F , 'NR == 2 { exit !($4 >= 5) }' "$work/ou
 run "$match" --seat exact --seat exact --games 4 --format csv board=GRKGRB
 same "exact against itself" "2 0 2" "$(echo "$out" | sed -n 2p | cut -d , -f 4-6 | tr , ' ')"
 run "$match" --seat exact --seat random --nodes 1 --games 2 --seed 1
-expect "moves for want of budget are told" grep -q "Seat 1: .* moves were not exact" "$work/out"
+expect "moves for want of budget are reported" grep -q "Seat 1: .* moves were not exact" "$work/out"
 
 # --- Text ------------------------------------------------------------------------------------------
 
@@ -262,7 +263,7 @@ run "$match" --seat greedy --seat random --games 20 --regret colours=3 discs=3
 for word in "95 % interval" greedy random "begins" "Elo" "games a second" "points lost a move" "colours=3"; do
     contains "text" "$word" "$work/out"
 done
-# sweep WINS WORD FIRST SECOND: there is a match that the first player wins so often; of its Elo one end is told.
+# sweep WINS WORD FIRST SECOND: there is a match that the first player wins so often; one end of its Elo interval is printed.
 sweep() {
     for seed in 0 1 2 3 4 5 6 7 8 9; do
         run "$match" --seat "$3" --seat "$4" --games 4 --seed $seed --format csv colours=3 discs=3
@@ -298,7 +299,7 @@ stopped() {
     expect "$name: a message" grep -q "^bp-match: stopped after [0-9]* of 10000000 games" "$work/err"
     games=$(sed -n 2p "$work/out" | cut -d , -f 3)
     same "$name: games and records" "$games" "$(wc -l <"$work/stop" | tr -d ' ')"
-    same "$name: sums" "$games" "$(awk -F , 'NR == 2 { print $4 + $5 + $6 }' "$work/out")"
+    same "$name: totals" "$games" "$(awk -F , 'NR == 2 { print $4 + $5 + $6 }' "$work/out")"
 }
 stopped "Ctrl-C" INT 130 --seat random --seat greedy --games 10000000 --threads 2 colours=3 discs=2
 expect "Ctrl-C: something was finished" test "${games:-0}" -gt 0

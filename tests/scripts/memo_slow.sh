@@ -14,7 +14,7 @@ awk '$1 ~ /^[RGBYP]+$/ { print $1, ($2 == ">" ? "> " $3 " " $5 : $2 " " $4) }' "
 same "rows" 10 "$(wc -l <"$work/rows" | tr -d ' ')"
 same "the last row is cut short" "RGBYRGBYRGBY > 1000 827032" "$(tail -n 1 "$work/rows")"
 same "four rows are not" 4 "$(grep -c -v '>' "$work/rows")"
-expect "a limit that tells nothing of the ratio" grep -q -E '^RGBRGBRGB  .*   \?$' "$work/out"
+expect "a limit that leaves the ratio unknown" grep -q -E '^RGBRGBRGB  .*   \?$' "$work/out"
 expect "the ratio of another" grep -q -E '^RGRGRGRG  .*   2\.0$' "$work/out"
 run "$memo" 1
 same "memo 1: exit code" 0 "$code"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# bp-census-mpi on three processes of this machine: the same bytes as bp-census, whatever happens on the way. The
+# bp-census-mpi on three processes of this machine: the same bytes as bp-census, also after kills and signals. The
 # random moments come from BP_TEST_SEED.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
@@ -13,9 +13,9 @@ if ! has mpirun || [ ! -x "$program" ]; then
     finish
 fi
 
-# More processes than processors; Open MPI refuses root unless it is told twice; containers often forbid the
-# way in which processes of one machine copy from each other, and Open MPI warns then; it takes half a second to
-# look for networks.
+# More processes than processors. Open MPI refuses root unless two variables allow it. Containers often forbid the way
+# in which processes of one machine copy from each other, and Open MPI warns then. Its search for networks takes half a
+# second.
 OMPI_ALLOW_RUN_AS_ROOT=1
 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 OMPI_MCA_btl_vader_single_copy_mechanism=none

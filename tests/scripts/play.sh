@@ -360,7 +360,7 @@ prints "a review: the blunder" "Move 1, Gb, cost $cost points; better was Ya: th
 prints "a review: who made it" "Ana made one costly move."
 prints "a review: the others" "Rui made no costly move."
 # Best play costs nothing.
-run "$solve" --objective margin --line --format csv $board
+run "$solve" --objective margin --pv --format csv $board
 moves=$(echo "$out" | cut -d , -f 5 | tr ' ' '\n' | sed 's/$/\\n/' | tr -d '\n')
 plays "$moves" --review --seat human:Ana --seat human:Rui board=$board --nodes 1000000
 prints "best play" "Ana made no costly move. Rui made no costly move."

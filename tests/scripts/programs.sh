@@ -1,6 +1,6 @@
 #!/bin/sh
 # configs: all
-# The programs and the examples as a person meets them: what they print, where, and with which exit code.
+# bp-perft, and what all programs and examples have in common: output, messages, exit codes, man pages.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"

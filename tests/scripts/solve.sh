@@ -1,7 +1,7 @@
 #!/bin/sh
 # configs: all
-# bp-solve as a person and another program meet it: values, columns, limits, signals, proofs, mistakes. The
-# values were found by the brute force in tests/naive.
+# bp-solve: values, output formats, limits, signals, proofs, wrong usage. The values were found by the brute force in
+# tests/naive.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -140,9 +140,9 @@ contains "a wrong board on line 2: the letter" "X" "$work/err"
 
 # --- Text and JSON ---------------------------------------------------------------------------------
 
-run "$solve" --objective margin --moves --line RGGR
+run "$solve" --objective margin --moves --pv RGGR
 same "text: exit code" 0 "$code"
-for word in RGGR "Player 1 wins by 1 point" Ra Gb Ga nodes; do
+for word in RGGR "Player 1 wins by 1 point" "Principal variation: " Ra Gb Ga nodes; do
     contains "text" "$word" "$work/out"
 done
 expect "text: no colours outside a terminal" sh -c "! grep -q '$(printf '\033')' '$work/out'"
@@ -152,16 +152,18 @@ cat >"$work/parse.py" <<'PY'
 import json, sys
 answers = [json.loads(line) for line in sys.stdin]
 for a in answers:
-    assert set(a) >= {"board", "objective", "stop", "value", "least", "greatest", "outcome", "scores", "best", "line",
-                      "moves", "nodes", "probes", "hits", "stores", "states", "seconds", "table_bytes"}, sorted(a)
+    assert set(a) >= {"board", "objective", "stop_reason", "value", "lower", "upper", "outcome", "scores", "best",
+                      "pv", "moves", "nodes", "probes", "hits", "stores", "states", "seconds", "table_bytes"}, sorted(a)
     assert a["nodes"] >= 0 and a["seconds"] >= 0 and a["hits"] <= a["probes"]
-    if a["stop"] == "solved":
-        assert a["least"] == a["value"] == a["greatest"] and a["best"] and a["line"]
+    if a["stop_reason"] == "solved":
+        assert a["lower"] == a["value"] == a["upper"] and a["best"] and a["pv"]
+    for move in a["moves"]:
+        assert set(move) == {"move", "lower", "upper"} and move["lower"] <= move["upper"]
 print(" ".join("%s:%s" % (a["board"], a["value"]) for a in answers))
 PY
 if has python3; then
     for objective in outcome margin maxn guaranteed; do
-        "$solve" --format json --objective $objective --moves --line RGGR "rg2 r" >"$work/json"
+        "$solve" --format json --objective $objective --moves --pv RGGR "rg2 r" >"$work/json"
         same "JSON of $objective" "RGGR:1 rg2 r:1" "$(python3 "$work/parse.py" <"$work/json" 2>&1)"
     done
     "$solve" --format json --objective thesis --rules thesis 1212 >"$work/json"
@@ -322,7 +324,7 @@ contains "a proof that can't be written: its name" "$work/none/proof" "$work/err
 
 run "$solve" --help
 same "--help: exit code" 0 "$code"
-for word in Usage --objective --rules --players --table --memory --threads --seconds --nodes --moves --line \
+for word in Usage --objective --rules --players --table --memory --threads --seconds --nodes --moves --pv \
     --proof --format --position --header --cold outcome margin thesis maxn guaranteed none uthash array text csv json; do
     contains "--help" "$word" "$work/out"
 done

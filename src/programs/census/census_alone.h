@@ -7,7 +7,7 @@
 /* Runs the census of the options. Returns it when it is complete; otherwise ends the program. */
 bp_census *census_alone(const census_options *options, const command *line);
 
-/* Reports on standard error how much was done when a signal (0: another cause) stopped the census; returns the exit code. */
+/* Reports on standard error how far a census came that a signal (0: another cause) stopped; returns the exit code. */
 int census_stopped(const census_options *options, const command *line, const bp_census *census,
                    int signal);
 

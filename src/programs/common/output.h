@@ -13,7 +13,7 @@ typedef struct output_file {
     FILE *file;
 } output_file;
 
-/* Opens the temporary file of a named one. Returns 0 with the reason in `why`, which begins with the name, if that fails. */
+/* Opens the temporary file of a named one. Returns 0 if that fails, with a reason in `why` that has the name. */
 int output_try_open(output_file *output, const char *name, char *why, size_t why_size);
 
 /* Renames the temporary file to its place. Returns 0 with the reason in `why` if that fails; then the temporary file is

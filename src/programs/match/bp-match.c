@@ -29,7 +29,7 @@ static const char help[] =
     "  --seconds S       time for a move\n"
     "  --nodes N         nodes for a move; without --seconds the match then repeats\n"
     "                    exactly, for any number of threads\n"
-    "  --regret          for two: solve every position, and report points lost by moves\n"
+    "  --regret          for two: solve every position, and report the points lost\n"
     "  --record FILE     write the games, one on a line\n"
     "  --format FORMAT   text, csv or json (text)\n"
     "  --help            print this text\n"

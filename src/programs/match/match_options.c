@@ -1,4 +1,5 @@
-/* The command-line options of bp-match. Each option is recognised here and stored in a match_options field of its name. */
+/* The command-line options of bp-match. Each option is recognised here and stored in a match_options field of its
+   name. */
 
 /* For strncasecmp. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */

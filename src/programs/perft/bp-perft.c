@@ -1,4 +1,4 @@
-/* bp-perft: perft counts of a board, the usual check of a move generator: the number of move sequences of each length. */
+/* bp-perft: the usual check of a move generator. It counts the move sequences of each length on a board. */
 
 #include <inttypes.h>
 #include <stdio.h>
