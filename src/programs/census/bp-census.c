@@ -70,8 +70,7 @@ static bp_census *merge(const census_options *options, const command *line)
     if (options->rows) {
         bp_census_set_rows(census, census_files_row, &files);
     }
-    int status =
-        bp_census_run(census, why, sizeof why); /* all is solved: this only writes the rows */
+    int status = bp_census_run(census, why, sizeof why); /* all is solved: it writes the rows */
     census_files_close(&files);
     if (files.why[0] || status != BP_OK) {
         command_fail(line, "%s", files.why[0] ? files.why : why);

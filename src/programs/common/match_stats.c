@@ -124,9 +124,8 @@ static match_share share_of_rounds(const subject *s)
         out.low = out.share - student(rounds - 1) * error;
         out.high = out.share + student(rounds - 1) * error;
     }
-    out.low = out.low < ROUNDING
-                  ? 0
-                  : out.low; /* ends of the Wilson interval may miss 0 and 1 by rounding */
+    /* The Wilson interval may miss 0 and 1 by rounding. */
+    out.low = out.low < ROUNDING ? 0 : out.low;
     out.high = out.high > 1 - ROUNDING ? 1 : out.high;
     return out;
 }

@@ -278,10 +278,10 @@ int main(int count, char **words)
     command line = {"bp-solve", help, count, words, 1, 0, NULL};
     solve_options options = solve_options_read(&line);
     session s = {.line = &line, .options = &options, .code = COMMAND_FINE};
+    /* A wrong board ends the program before any board is solved. */
     for (size_t i = 0; i < options.job_count; i++) {
         if (options.jobs[i].kind != SOLVE_STDIN) {
-            bp_state_free(open_job(&s, &options.jobs[i],
-                                   "")); /* a wrong board ends the program before any is solved */
+            bp_state_free(open_job(&s, &options.jobs[i], ""));
         }
     }
     open_solver(&s);

@@ -87,8 +87,8 @@ static void read_option(solve_options *options, command *line, const char *optio
         options->proof = command_value(line, option);
     } else if (strcmp(option, "--position") == 0) {
         const char *text = command_value(line, option);
-        if (text[strspn(text, " ")] ==
-            '\0') { /* an empty text opens the standard game, which nobody means */
+        /* An empty text would open the standard game, which is hardly meant. */
+        if (text[strspn(text, " ")] == '\0') {
             command_usage(line, "--position wants a position, not an empty text");
         }
         add_job(options, SOLVE_POSITION, text);
