@@ -1,7 +1,7 @@
 /* The files of a census: its rows, and a checkpoint that is replaced atomically. */
 
-/* For fcntl, fsync, ftruncate, lstat, open. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+/* For flock, fsync, ftruncate, lstat, open. */
+#define _DEFAULT_SOURCE 1 /* NOLINT(bugprone-reserved-identifier) */
 
 #include "programs/census/census_files.h"
 
@@ -11,6 +11,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -143,31 +144,35 @@ static void take_rows_line(census_files *files, census_text *text)
     }
 }
 
-int census_files_read(census_files *files, census_text *out, const char *name)
+/* Reads all that is left of a file. */
+static int read_all(census_files *files, census_text *out, FILE *file, const char *name)
 {
     char piece[1 << 16];
     size_t length;
     *out = (census_text){NULL, 0, 0};
-    FILE *file = fopen(name, "rb");
-    if (!file) {
-        return errno == ENOENT ? 1 : fail(files, "read", name);
-    }
     int failed = census_text_add(out, "", 0);
     while (!failed && (length = fread(piece, 1, sizeof piece, file)) > 0) {
         failed = census_text_add(out, piece, length);
     }
-    failed = failed || ferror(file);
-    if (failed) {
+    if (failed || ferror(file)) {
         fail(files, "read", name);
         free(out->text);
         out->text = NULL;
-    }
-    fclose(file);
-    if (failed) {
         return -1;
     }
     take_rows_line(files, out);
     return 0;
+}
+
+int census_files_read(census_files *files, census_text *out, const char *name)
+{
+    FILE *file = fopen(name, "rb");
+    if (!file) {
+        return errno == ENOENT ? 1 : fail(files, "read", name);
+    }
+    int failed = read_all(files, out, file, name);
+    fclose(file);
+    return failed;
 }
 
 /* Syncs the folder of a file, so that a new name in it survives a crash. */
@@ -188,52 +193,97 @@ static void sync_folder(const char *name)
     }
 }
 
-/* Keeps the checkpoint open and locked from now on, and releases the old one. Returns non-zero if another program has
-   locked it. Where files can't be locked, there is no protection. */
-static int hold(census_files *files, FILE *file)
+/* Locks an open checkpoint against other processes. Returns non-zero if another one has locked it. Where files can't be
+   locked, there is no protection. */
+static int lock(FILE *file)
 {
-    struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    if (fcntl(fileno(file), F_SETLK, &all) != 0 && (errno == EACCES || errno == EAGAIN)) {
-        return -1;
-    }
+    return flock(fileno(file), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+}
+
+/* Whether an open file is still the one of that name: another process may have replaced it. */
+static int is_named(FILE *file, const char *name)
+{
+    struct stat ours;
+    struct stat there;
+    return fstat(fileno(file), &ours) == 0 && stat(name, &there) == 0 &&
+           ours.st_dev == there.st_dev && ours.st_ino == there.st_ino;
+}
+
+/* Sets the reason why a checkpoint that another process uses is refused. */
+static int refuse_busy(census_files *files)
+{
+    snprintf(files->why, sizeof files->why, "checkpoint %.500s: another program is at work on it",
+             files->checkpoint);
+    return -1;
+}
+
+/* Keeps the checkpoint open and locked from now on, and releases the old one. */
+static void hold(census_files *files, FILE *file)
+{
     if (files->held) {
         fclose(files->held);
     }
     files->held = file;
-    return 0;
 }
 
-/* Writes the checkpoint to a new file, then renames it over the old one. */
-static int replace(census_files *files, const char *text, size_t length)
+/* Makes a new file for writing. What is left of that name, by a process that was killed, goes. */
+static FILE *make_file(const char *name)
 {
-    const char *name = files->checkpoint;
-    char beside[4096];
-    if (snprintf(beside, sizeof beside, "%s.new", name) >= (int)sizeof beside) {
-        errno = ENAMETOOLONG;
-        return fail(files, "written", name);
+    if (remove(name) != 0 && errno != ENOENT) {
+        return NULL;
     }
-    FILE *file = fopen(beside, "wb");
-    if (!file) {
-        return fail(files, "written", beside);
+    int descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0666);
+    FILE *file = descriptor >= 0 ? fdopen(descriptor, "wb") : NULL;
+    if (descriptor >= 0 && !file) {
+        close(descriptor);
+        remove(name);
     }
+    return file;
+}
+
+static int write_checkpoint(const census_files *files, FILE *file, const char *text, size_t length)
+{
     int failed = fwrite(text, 1, length, file) != length;
     if ((files->rows_file || files->rows_kept) && !files->rows_late) {
         char line[64];
         write_rows_line(line, sizeof line, files->rows_length, files->rows_sum);
         failed |= fputs(line, file) < 0;
     }
-    failed = failed || fflush(file) != 0 || fsync(fileno(file)) != 0;
-    failed = failed ? fail(files, "written", beside) : 0;
-    if (!failed && (hold(files, file) != 0 || rename(beside, name) != 0)) {
-        failed = fail(files, "written", name);
+    return failed || fflush(file) != 0 || fsync(fileno(file)) != 0;
+}
+
+/* Writes the checkpoint to a new file, locks it, and gives it the name. Whoever holds the lock of the checkpoint replaces
+   it, under the name FILE.new; so a locked file has the name at every moment. The first checkpoint must not replace
+   another one: its new file has a name of this process, and it is linked, not renamed. */
+static int replace(census_files *files, const char *text, size_t length)
+{
+    const char *name = files->checkpoint;
+    int is_first = !files->held;
+    char beside[4096];
+    int size = is_first ? snprintf(beside, sizeof beside, "%s.new.%ld", name, (long)getpid())
+                        : snprintf(beside, sizeof beside, "%s.new", name);
+    if (size >= (int)sizeof beside) {
+        errno = ENAMETOOLONG;
+        return fail(files, "written", name);
+    }
+    FILE *file = make_file(beside);
+    if (!file) {
+        return fail(files, "written", beside);
+    }
+    int failed = 0;
+    if (write_checkpoint(files, file, text, length) != 0 || lock(file) != 0) {
+        failed = fail(files, "written", beside);
+    } else if (is_first ? link(beside, name) != 0 : rename(beside, name) != 0) {
+        failed = is_first && errno == EEXIST ? refuse_busy(files) : fail(files, "written", name);
+    }
+    if (is_first || failed) {
+        remove(beside);
     }
     if (failed) {
-        remove(beside);
+        fclose(file);
     } else {
         sync_folder(name);
-    }
-    if (files->held != file) {
-        fclose(file);
+        hold(files, file);
     }
     return failed;
 }
@@ -377,6 +427,29 @@ static int is_beginning(const census_files *files, const bp_census *census, cons
     return done == 0 || strstr(text, range) != NULL;
 }
 
+/* Opens and locks the checkpoint. Returns 0; 1 if there is none; -1 with `why`. */
+static int lock_checkpoint(census_files *files)
+{
+    for (;;) {
+        FILE *file = fopen(files->checkpoint, "r+b");
+        if (!file && errno == EACCES) {
+            file = fopen(files->checkpoint, "rb"); /* it is replaced, not written */
+        }
+        if (!file) {
+            return errno == ENOENT ? 1 : fail(files, "read", files->checkpoint);
+        }
+        int is_locked = lock(file);
+        if (!is_locked && is_named(file, files->checkpoint)) {
+            hold(files, file);
+            return 0;
+        }
+        fclose(file);
+        if (is_locked) {
+            return refuse_busy(files);
+        }
+    }
+}
+
 static int open_checkpoint(census_files *files, bp_census *census)
 {
     char why[400];
@@ -388,20 +461,17 @@ static int open_checkpoint(census_files *files, bp_census *census)
                  files->checkpoint);
         return -1;
     }
-    int found = census_files_read(files, &text, files->checkpoint);
+    int found = lock_checkpoint(files);
     if (found != 0) {
         return found > 0 ? census_files_save_now(files, census) : found;
+    }
+    if (read_all(files, &text, files->held, files->checkpoint) != 0) {
+        return -1;
     }
     int status = bp_census_add(census, text.text, text.length, why, sizeof why);
     if (status == BP_OK && files->shard > 0 && !is_beginning(files, census, text.text)) {
         status = BP_ERR_MISMATCH;
         snprintf(why, sizeof why, "it is of another shard");
-    }
-    FILE *file = status == BP_OK ? fopen(files->checkpoint, "r+b") : NULL;
-    if (file && hold(files, file) != 0) {
-        status = BP_ERR_BUSY;
-        snprintf(why, sizeof why, "another program is at work on it");
-        fclose(file);
     }
     free(text.text);
     if (status != BP_OK) {
