@@ -20,8 +20,8 @@ page() {
     cat <<'TEXT'
 # Symbols
 
-Every function that the shared library exports, with its header and the version that it appeared in. What
-*stable*, *plug-in* and *experimental* mean is on the page [API and ABI stability](stability.md).
+Every function that the shared library exports, with its header and the version that it appeared in. The
+tiers *stable*, *plug-in* and *experimental* are defined on the page [API and ABI stability](stability.md).
 
 This page is written by `make symbols` from the headers. `make check` compares it with the headers and with the library.
 

@@ -267,14 +267,14 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_bulk_solve_states": (_INT, _P_I32, _P_I32, _P_U32, _P_U64, _P_I32, _SOLVER, _OUT, _SIZE),
     "bp_bulk_moves": (_INT, _P_U32, _SIZE, _P_SIZE, _P_SIZE, _OUT, _SIZE),
     "bp_bulk_playouts": (_INT, _P_I32, _SIZE, _P_SIZE, _STATE, _U64, _U64, _U64),
-    "bp_bulk_playout_sums": (_INT, _P_I64, _P_U64, _SIZE, _P_SIZE, _STATE, _U64, _U64, _U64),
+    "bp_bulk_playout_totals": (_INT, _P_I64, _P_U64, _SIZE, _P_SIZE, _STATE, _U64, _U64, _U64),
 }
 
 # These may take long, so other threads run meanwhile. All others hold Python's lock: they are brief, and two threads
 # can't be in one handle at once.
 _LONG = {
     "bp_solve", "bp_bulk_solve_boards", "bp_bulk_solve_states", "bp_player_choose", "bp_census_run",
-    "bp_minimax_search", "bp_bulk_playout_sums", "bp_bulk_playouts",
+    "bp_minimax_search", "bp_bulk_playout_totals", "bp_bulk_playouts",
 }
 
 _ARGUMENT, _SPACE, _SYNTAX, _ILLEGAL, _OVER, _RANGE, _UNSUPPORTED, _BUSY = -1, -3, -4, -7, -8, -11, -13, -17
@@ -1404,10 +1404,10 @@ class State(_Handle):
                 games.extend(zip(*[numbers] * players))
         return games
 
-    def playout_sums(self, count: int, seed: int = 0, first: int = 0) -> Tuple[List[int], List[int]]:
+    def playout_totals(self, count: int, seed: int = 0, first: int = 0) -> Tuple[List[int], List[int]]:
         """The sum of each seat's scores in the games of playouts(), and how many each seat won.
 
-            >>> sums, wins = State("RGGR").playout_sums(1000, seed=1)
+            >>> sums, wins = State("RGGR").playout_totals(1000, seed=1)
             >>> len(sums), max(wins) <= 1000
             (2, True)
         """
@@ -1416,7 +1416,7 @@ class State(_Handle):
         with self.copy() as own:
             for at, some in _parts(first, count):
                 points, won = (ctypes.c_int64 * players)(), (ctypes.c_uint64 * players)()
-                _check(self._lib.bp_bulk_playout_sums(points, won, players, None, own, _u64(seed, "seed"), at, some))
+                _check(self._lib.bp_bulk_playout_totals(points, won, players, None, own, _u64(seed, "seed"), at, some))
                 sums = [a + b for a, b in zip(sums, points)]
                 wins = [a + b for a, b in zip(wins, won)]
         return sums, wins

@@ -104,7 +104,7 @@ def compare_playouts(count: int) -> None:
             state.scores
 
     single, _ = seconds(single_games)
-    together, _ = seconds(start.playout_sums, 50 * count)
+    together, _ = seconds(start.playout_totals, 50 * count)
     together /= 50
     print(f"{'random games, a game':36} {1e6 * single / count:9.2f} {'':9} {1e6 * together / count:9.2f} "
           f"{single / together:9.1f}")

@@ -1,12 +1,12 @@
 /**
  * @file constants.h
- * @brief For bindings: every constant by its name, the size of every public type, the size of buffers.
+ * @brief For bindings: all constants by name, the sizes of all public types, the sizes of buffers.
  *
- * C programs write #BP_RED and `sizeof(bp_game_ops)`. Other languages can't read C headers, and numbers copied by
- * hand drift away; they ask here instead, when they load the library. The page "Bindings" tells more.
+ * C programs write #BP_RED and `sizeof(bp_game_ops)`. Other languages cannot read C headers, and copied numbers go out
+ * of date. Bindings call these functions when they load the library. See the page "Bindings".
  *
- * Everything here may be called by any thread at any time. Nothing is allocated, and the texts returned are constants
- * in ASCII that nobody frees.
+ * Any thread may call these functions at any time. They allocate nothing. Returned texts are ASCII constants and are
+ * not freed.
  */
 #ifndef BIGPOINTS_CONSTANTS_H
 #define BIGPOINTS_CONSTANTS_H
@@ -19,7 +19,7 @@ BP_BEGIN_DECLS
 /** @defgroup constants Constants and sizes
  *  @{ */
 
-/** Sizes of buffers that always suffice. Texts: in bytes, with the closing NUL. */
+/** Sizes of buffers that always suffice. Sizes of texts are in bytes, with the terminating NUL. */
 enum bp_buffer {
     BP_MOVE_TEXT = 64,      /**< A move, of any game: bp_move_format(). */
     BP_BOARD_TEXT = 56,     /**< A board: #BP_BOARD_MAX letters. */
@@ -28,22 +28,22 @@ enum bp_buffer {
     BP_POSITION_TEXT = 512, /**< A position of Big Points: bp_state_format(). */
     BP_RECORD_TEXT = 2048,  /**< A record of Big Points: bp_record_format(). */
     BP_MESSAGE_TEXT = 1024, /**< A message of the library: `why`, bp_state_explain(). */
-    BP_SEATS_MAX = 16       /**< Scores: the most players of any game. */
+    BP_SEATS_MAX = 16       /**< Scores: the maximum number of players of any game. */
 };
 
 /**
- * @brief The value of a public constant: of any enumeration, or a macro that is a number.
+ * @brief The value of a public constant: an enumeration constant, or a macro that is a number.
  *
- * Constants of all headers are known, those of experimental headers and of sys/ among them.
+ * The constants of all headers are known, including experimental headers and sys/.
  * @param[out] out receives the value
- * @param name as it stands in the headers: "BP_ERR_SPACE", "BP_GAME_OPS_VERSION"
+ * @param name its name in the headers: "BP_ERR_SPACE", "BP_GAME_OPS_VERSION"
  * @return #BP_OK, #BP_ERR_ARGUMENT (NULL, or no such constant). Any thread.
  * @since 0.1
  */
 BP_API int bp_constant(int64_t *out, const char *name);
 
 /**
- * @brief How many constants there are.
+ * @brief The number of constants.
  * @return the number. Any thread.
  * @since 0.1
  */
@@ -51,7 +51,7 @@ BP_API int32_t bp_constant_count(void);
 
 /**
  * @brief The name of a constant.
- * @param index 0 to bp_constant_count() less one; the names are in alphabetical order
+ * @param index 0 to bp_constant_count() - 1; the names are in alphabetical order
  * @return a constant text; "" for any other index. Any thread.
  * @since 0.1
  */
@@ -68,8 +68,8 @@ BP_API const char *bp_constant_group(int32_t index);
 /**
  * @brief The size of a public type in bytes: of every structure with visible fields (sys/), and of bp_move.
  *
- * A binding that declares such a structure itself compares the sizes when it is loaded; the constants
- * #BP_GAME_OPS_VERSION, #BP_TABLE_OPS_VERSION and #BP_ALLOCATOR_VERSION tell which version of it the size is of.
+ * A binding that declares such a structure itself should compare the sizes when it is loaded. The constants
+ * #BP_GAME_OPS_VERSION, #BP_TABLE_OPS_VERSION and #BP_ALLOCATOR_VERSION are the versions of the structures.
  * @param name the type: "bp_game_ops"
  * @return the size, or #BP_ERR_ARGUMENT (NULL, or no such type). Any thread.
  * @since 0.1
@@ -77,7 +77,7 @@ BP_API const char *bp_constant_group(int32_t index);
 BP_API int32_t bp_type_size(const char *name);
 
 /**
- * @brief How many types bp_type_size() knows.
+ * @brief The number of types that bp_type_size() knows.
  * @return the number. Any thread.
  * @since 0.1
  */
@@ -85,7 +85,7 @@ BP_API int32_t bp_type_count(void);
 
 /**
  * @brief The name of a type that bp_type_size() knows.
- * @param index 0 to bp_type_count() less one; the names are in alphabetical order
+ * @param index 0 to bp_type_count() - 1; the names are in alphabetical order
  * @return a constant text; "" for any other index. Any thread.
  * @since 0.1
  */

@@ -1,5 +1,5 @@
-/* Solving many items in one call. Two players' values come from one search that stays open from item to item; the
-   rest is solved one by one. */
+/* Solving many items in one call. Two-player values come from one solve session for all items of a game. The other
+   objectives are solved item by item. */
 
 #include <bigpoints/bulk.h>
 
@@ -15,39 +15,39 @@
 #include "solver/solve_session.h"
 
 /* The caller's arrays; any may be NULL. */
-typedef struct answers {
+typedef struct arrays {
     int32_t *lower;
     int32_t *upper;
     bp_move *best;
     uint64_t *nodes;
     int32_t *statuses;
-} answers;
+} arrays;
 
-/* What is known of one item. */
-typedef struct answer {
+/* The result of one item. */
+typedef struct item_result {
     int32_t lower;
     int32_t upper;
     bp_move best;
     uint64_t nodes;
     int32_t status;
-} answer;
+} item_result;
 
 /* One call. */
 typedef struct batch {
     bp_solver *solver;
-    answers out;
-    bp_game *open_for; /* the game that the session is open for, or NULL */
+    arrays out;
+    bp_game *session_game; /* the game of the open session, or NULL */
     bp__session session;
 } batch;
 
-/* Boards with the same discs share a game. */
-typedef struct laid {
-    bp_config config; /* of the game; its board is the first one */
-    bp_game *game;    /* NULL before the first good board */
-} laid;
+/* The game of the current board. Boards with the same discs share it. */
+typedef struct board_game {
+    bp_config config; /* its board is the first one with these discs */
+    bp_game *game;    /* NULL before the first valid board */
+} board_game;
 
-static void take_arrays(answers *out, int32_t *lower, int32_t *upper, bp_move *best,
-                        uint64_t *nodes, int32_t *statuses)
+static void take_arrays(arrays *out, int32_t *lower, int32_t *upper, bp_move *best, uint64_t *nodes,
+                        int32_t *statuses)
 {
     out->lower = lower;
     out->upper = upper;
@@ -56,32 +56,32 @@ static void take_arrays(answers *out, int32_t *lower, int32_t *upper, bp_move *b
     out->statuses = statuses;
 }
 
-static void put(const answers *out, size_t i, const answer *a)
+static void store(const arrays *out, size_t i, const item_result *r)
 {
     if (out->lower) {
-        out->lower[i] = a->lower;
+        out->lower[i] = r->lower;
     }
     if (out->upper) {
-        out->upper[i] = a->upper;
+        out->upper[i] = r->upper;
     }
     if (out->best) {
-        out->best[i] = a->best;
+        out->best[i] = r->best;
     }
     if (out->nodes) {
-        out->nodes[i] = a->nodes;
+        out->nodes[i] = r->nodes;
     }
     if (out->statuses) {
-        out->statuses[i] = a->status;
+        out->statuses[i] = r->status;
     }
 }
 
-static answer know_nothing(int32_t status)
+static item_result unknown(int32_t status)
 {
-    return (answer){.lower = INT32_MIN, .upper = INT32_MAX, .status = status};
+    return (item_result){.lower = INT32_MIN, .upper = INT32_MAX, .status = status};
 }
 
-/* Whether one search may stay open for many positions of a game. */
-static int shares(const bp_solver *solver, const bp_game *game)
+/* Whether one session can solve many positions of a game. */
+static int shares_session(const bp_solver *solver, const bp_game *game)
 {
     return solver->objective == BP_OBJECTIVE_OUTCOME || solver->objective == BP_OBJECTIVE_MARGIN ||
            (solver->objective == BP_OBJECTIVE_GUARANTEED && game->traits.players == 2);
@@ -89,20 +89,20 @@ static int shares(const bp_solver *solver, const bp_game *game)
 
 static void close_session(batch *b)
 {
-    if (b->open_for) {
+    if (b->session_game) {
         bp__session_close(&b->session);
-        b->open_for = NULL;
+        b->session_game = NULL;
     }
 }
 
-/* Fills the answer only if BP_OK. */
-static int solve_open(answer *out, batch *b, bp_game *game, const void *position)
+/* Writes to `out` only if it returns BP_OK. */
+static int solve_in_session(item_result *out, batch *b, bp_game *game, const void *position)
 {
     bp__session *session = &b->session;
     int status = BP_OK;
-    if (b->open_for != game) {
+    if (b->session_game != game) {
         close_session(b);
-        b->open_for = game;
+        b->session_game = game;
         status = bp__session_open(session, b->solver, game);
         if (status != BP_OK) {
             close_session(b);
@@ -117,16 +117,16 @@ static int solve_open(answer *out, batch *b, bp_game *game, const void *position
         status = bp__session_best(&best, session);
     }
     if (status == BP_OK) {
-        *out = (answer){.lower = session->result.lower,
-                        .upper = session->result.upper,
-                        .best = best,
-                        .nodes = bp__session_nodes(session) - before,
-                        .status = atomic_load(&session->run.stop)};
+        *out = (item_result){.lower = session->result.lower,
+                             .upper = session->result.upper,
+                             .best = best,
+                             .nodes = bp__session_nodes(session) - before,
+                             .status = atomic_load(&session->run.stop)};
     }
     return status;
 }
 
-static int solve_alone(answer *out, batch *b, bp_game *game, const void *position)
+static int solve_alone(item_result *out, batch *b, bp_game *game, const void *position)
 {
     bp_result *result = NULL;
     int32_t pv = b->solver->pv;
@@ -134,41 +134,40 @@ static int solve_alone(answer *out, batch *b, bp_game *game, const void *positio
     int status = bp__solver_solve(&result, b->solver, game, position);
     b->solver->pv = pv;
     if (status == BP_OK) {
-        *out = (answer){.lower = result->lower,
-                        .upper = result->upper,
-                        .best = result->best,
-                        .nodes = result->nodes,
-                        .status = result->stop_reason};
+        *out = (item_result){.lower = result->lower,
+                             .upper = result->upper,
+                             .best = result->best,
+                             .nodes = result->nodes,
+                             .status = result->stop_reason};
     }
     bp_result_free(result);
     return status;
 }
 
 /* Solves a position that is not over. */
-static answer solve(batch *b, bp_game *game, const void *position)
+static item_result solve(batch *b, bp_game *game, const void *position)
 {
-    answer a = {0};
+    item_result r = {0};
     int status = BP_ERR_UNSUPPORTED;
     if (bp__solver_suits(b->solver, game)) {
-        status = shares(b->solver, game) ? solve_open(&a, b, game, position)
-                                         : solve_alone(&a, b, game, position);
+        status = shares_session(b->solver, game) ? solve_in_session(&r, b, game, position)
+                                                 : solve_alone(&r, b, game, position);
     }
-    return status == BP_OK ? a : know_nothing(status);
+    return status == BP_OK ? r : unknown(status);
 }
 
-/* Whether the call is to end: somebody cancelled it, or the progress function said stop. */
+/* Whether the call has to end: it was cancelled, or the progress callback returned non-zero. */
 static int is_cancelled(const batch *b)
 {
     return bp__engine_is_cancelled(&b->solver->engine);
 }
 
-static answer solve_state(batch *b, const bp_state *state)
+static item_result solve_state(batch *b, const bp_state *state)
 {
     if (!state) {
-        return know_nothing(BP_ERR_ARGUMENT);
+        return unknown(BP_ERR_ARGUMENT);
     }
-    return bp_state_is_over(state) ? know_nothing(BP_ERR_OVER)
-                                   : solve(b, state->game, state->position);
+    return bp_state_is_over(state) ? unknown(BP_ERR_OVER) : solve(b, state->game, state->position);
 }
 
 int bp_bulk_solve_states(int32_t *lower, int32_t *upper, bp_move *best, uint64_t *nodes,
@@ -185,41 +184,41 @@ int bp_bulk_solve_states(int32_t *lower, int32_t *upper, bp_move *best, uint64_t
     batch b = {.solver = solver};
     take_arrays(&b.out, lower, upper, best, nodes, statuses);
     for (size_t i = 0; i < count; i++) {
-        answer a = is_cancelled(&b) ? know_nothing(BP_STOP_CANCELLED) : solve_state(&b, states[i]);
-        put(&b.out, i, &a);
+        item_result r = is_cancelled(&b) ? unknown(BP_STOP_CANCELLED) : solve_state(&b, states[i]);
+        store(&b.out, i, &r);
     }
     close_session(&b);
     bp__solver_leave(solver);
     return BP_OK;
 }
 
-/* Lays the board of a line: on the game that is there if the discs are the same, otherwise on a new one. */
-static int lay(laid *on, batch *b, const char *line, size_t length)
+/* Sets the board of a line: in the shared game if the discs are the same, otherwise in a new game. */
+static int set_board(board_game *shared, batch *b, const char *line, size_t length)
 {
     bp__board board;
     int status = bp__board_read(&board, line, length, 1, NULL, 0);
     if (status != BP_OK) {
         return status;
     }
-    if (on->game && memcmp(&board.counts, &on->config.counts, sizeof board.counts) == 0) {
-        bp__bigpoints_change_board(on->game, &board);
+    if (shared->game && memcmp(&board.counts, &shared->config.counts, sizeof board.counts) == 0) {
+        bp__bigpoints_change_board(shared->game, &board);
         return BP_OK;
     }
     close_session(b);
-    bp_game_free(on->game);
-    on->game = NULL;
-    on->config.has_board = 1;
-    on->config.board = board;
-    on->config.counts = board.counts;
-    const bp_allocator *allocator = bp__engine_allocator(&b->solver->engine);
-    return bp_bigpoints_new(&on->game, &on->config, allocator, NULL, 0);
+    bp_game_free(shared->game);
+    shared->game = NULL;
+    shared->config.has_board = 1;
+    shared->config.board = board;
+    shared->config.counts = board.counts;
+    const bp_allocator *allocator = b->solver->own_allocator ? &b->solver->allocator : NULL;
+    return bp_bigpoints_new(&shared->game, &shared->config, allocator, NULL, 0);
 }
 
-static answer solve_line(laid *on, batch *b, const char *line, size_t length)
+static item_result solve_line(board_game *shared, batch *b, const char *line, size_t length)
 {
-    int status = lay(on, b, line, length);
-    return status == BP_OK && on->game ? solve(b, on->game, on->game->initial)
-                                       : know_nothing(status);
+    int status = set_board(shared, b, line, length);
+    return status == BP_OK && shared->game ? solve(b, shared->game, shared->game->initial)
+                                           : unknown(status);
 }
 
 static size_t count_lines(const char *text)
@@ -238,16 +237,16 @@ static size_t count_lines(const char *text)
 
 static void solve_lines(batch *b, const bp_config *config, const char *text)
 {
-    laid on = {.config = *config};
+    board_game shared = {.config = *config};
     for (size_t i = 0; *text; i++) {
         size_t length = strcspn(text, "\n");
-        answer a =
-            is_cancelled(b) ? know_nothing(BP_STOP_CANCELLED) : solve_line(&on, b, text, length);
-        put(&b->out, i, &a);
+        item_result r =
+            is_cancelled(b) ? unknown(BP_STOP_CANCELLED) : solve_line(&shared, b, text, length);
+        store(&b->out, i, &r);
         text += length + (text[length] == '\n');
     }
     close_session(b);
-    bp_game_free(on.game);
+    bp_game_free(shared.game);
 }
 
 int bp_bulk_solve_boards(int32_t *lower, int32_t *upper, bp_move *best, uint64_t *nodes,

@@ -1,4 +1,4 @@
-/* Many states' moves in one array, and random games played to the end. */
+/* Random playouts; and the legal moves of many states in one array. */
 
 #include <bigpoints/bulk.h>
 
@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "game/game_internal.h"
 
-/* Lists all moves into `out` if it is there, and their places into `offsets`. Returns the number of moves. */
+/* Lists all moves in `out` and their offsets in `offsets`, where these are not NULL. Returns the number of moves. */
 static size_t list_all(bp_move *out, size_t *offsets, const bp_state *const *states, size_t count)
 {
     size_t length = 0;
@@ -31,7 +31,7 @@ static size_t list_all(bp_move *out, size_t *offsets, const bp_state *const *sta
     return length;
 }
 
-/* Whether the states can't have more moves than `size`. */
+/* Whether the states have at most `size` moves by the limits of their games, which saves counting them. */
 static int surely_fits(size_t size, const bp_state *const *states, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -68,40 +68,41 @@ int bp_bulk_moves(bp_move *out, size_t size, size_t *length, size_t *offsets,
     return status;
 }
 
-/* What playing needs. */
-typedef struct playing {
+/* The game, the initial position and the buffers of playouts. */
+typedef struct playout {
     const bp_game *game;
     const void *from;
-    unsigned char *position; /* NULL if there is no room for answers, or no memory */
+    unsigned char *position; /* NULL if nothing is to be played */
     bp_move *moves;
     int32_t scores[BP__PLAYERS_MAX]; /* of the last game */
-} playing;
+} playout;
 
-/* Makes ready to play if the answers have room, and tells how much room they need; without memory it tells nothing. */
-static int open_playing(playing *out, const bp_state *state, const void *answers, size_t size,
-                        size_t *length, size_t needed)
+/* Checks the caller's buffer `out` and, if it is large enough, allocates what playouts need. `length` receives `needed`
+   unless memory is short. */
+static int open_playouts(playout *p, const bp_state *state, const void *out, size_t size,
+                         size_t *length, size_t needed)
 {
     const bp_game *game = state->game;
     size_t stride = bp__state_stride(game);
-    *out = (playing){.game = game, .from = state->position};
-    if (answers && needed <= size) {
-        out->position =
+    *p = (playout){.game = game, .from = state->position};
+    if (out && needed <= size) {
+        p->position =
             bp__memory_take(&game->memory, stride + game->traits.max_moves * sizeof(bp_move));
-        if (!out->position) {
+        if (!p->position) {
             return BP_ERR_MEMORY;
         }
-        out->moves = (bp_move *)(void *)(out->position + stride);
+        p->moves = (bp_move *)(void *)(p->position + stride);
     }
-    return bp__check_buffer(answers, size, length, needed, 0);
+    return bp__check_buffer(out, size, length, needed, 0);
 }
 
-static void close_playing(const playing *p)
+static void close_playouts(const playout *p)
 {
     bp__memory_give(&p->game->memory, p->position);
 }
 
-/* Plays game number `index` of the seed. */
-static void play(playing *p, uint64_t seed, uint64_t index)
+/* Plays game `index` of the seed. */
+static void play(playout *p, uint64_t seed, uint64_t index)
 {
     const bp_game_ops *ops = p->game->ops;
     const void *setup = p->game->setup;
@@ -114,7 +115,7 @@ static void play(playing *p, uint64_t seed, uint64_t index)
     ops->scores(p->scores, p->position, setup);
 }
 
-/* Whether games of these numbers can be played, and that many added up. */
+/* Whether the numbers of the games fit into 64 bits, and so do the totals of their scores. */
 static int check_numbers(const bp_game *game, uint64_t first, uint64_t count)
 {
     int64_t lower = game->traits.score_min;
@@ -139,60 +140,60 @@ int bp_bulk_playouts(int32_t *out, size_t size, size_t *length, const bp_state *
     if (status != BP_OK) {
         return status;
     }
-    playing p;
-    status = open_playing(&p, state, out, size, length, (size_t)count * players);
+    playout p;
+    status = open_playouts(&p, state, out, size, length, (size_t)count * players);
     for (uint64_t i = 0; i < count && p.position; i++) {
         play(&p, seed, first + i);
         memcpy(out + (size_t)i * players, p.scores, players * sizeof *out);
     }
-    close_playing(&p);
+    close_playouts(&p);
     return status;
 }
 
-/* Plays the games; the sums begin at 0. */
-static void add_up(int64_t *sums, uint64_t *wins, playing *p, uint64_t seed, uint64_t first,
+/* Plays the games, and computes totals and wins. */
+static void add_up(int64_t *totals, uint64_t *wins, playout *p, uint64_t seed, uint64_t first,
                    uint64_t count)
 {
     int32_t players = p->game->traits.players;
     for (int32_t seat = 0; seat < players; seat++) {
-        sums[seat] = 0;
+        totals[seat] = 0;
         wins[seat] = 0;
     }
     for (uint64_t i = 0; i < count; i++) {
         play(p, seed, first + i);
         uint32_t leaders = bp__leaders(p->scores, players);
         for (int32_t seat = 0; seat < players; seat++) {
-            sums[seat] += p->scores[seat];
+            totals[seat] += p->scores[seat];
             wins[seat] += leaders >> seat & 1;
         }
     }
 }
 
-int bp_bulk_playout_sums(int64_t *sums, uint64_t *wins, size_t size, size_t *players,
-                         const bp_state *state, uint64_t seed, uint64_t first, uint64_t count)
+int bp_bulk_playout_totals(int64_t *totals, uint64_t *wins, size_t size, size_t *players,
+                           const bp_state *state, uint64_t seed, uint64_t first, uint64_t count)
 {
-    if (!state || (!sums && !wins && size > 0)) {
+    if (!state || (!totals && !wins && size > 0)) {
         return BP_ERR_ARGUMENT;
     }
     size_t seats = (size_t)state->game->traits.players;
-    const void *wanted = sums ? (const void *)sums : (const void *)wins;
+    const void *wanted = totals ? (const void *)totals : (const void *)wins;
     int status = check_numbers(state->game, first, count);
     if (status != BP_OK) {
         return status;
     }
-    playing p;
-    status = open_playing(&p, state, wanted, size, players, seats);
+    playout p;
+    status = open_playouts(&p, state, wanted, size, players, seats);
     if (p.position) {
-        int64_t all_sums[BP__PLAYERS_MAX];
+        int64_t all_totals[BP__PLAYERS_MAX];
         uint64_t all_wins[BP__PLAYERS_MAX];
-        add_up(all_sums, all_wins, &p, seed, first, count);
-        if (sums) {
-            memcpy(sums, all_sums, seats * sizeof *sums);
+        add_up(all_totals, all_wins, &p, seed, first, count);
+        if (totals) {
+            memcpy(totals, all_totals, seats * sizeof *totals);
         }
         if (wins) {
             memcpy(wins, all_wins, seats * sizeof *wins);
         }
     }
-    close_playing(&p);
+    close_playouts(&p);
     return status;
 }

@@ -1,4 +1,4 @@
-/* Censuses: options, the plan that follows from them, what is kept. */
+/* A census handle: its options, its shard, and the boards of its units. */
 
 #include "census/census_internal.h"
 
@@ -26,7 +26,7 @@ static int check(const bp_config *config, int32_t objective, char *why, size_t w
     int for_two = objective == BP_OBJECTIVE_OUTCOME || objective == BP_OBJECTIVE_MARGIN;
     if (for_two && config->players != 2) {
         return bp__why(why, why_size, BP_ERR_UNSUPPORTED,
-                       "outcome and margin are for two players; ask for maxn or guaranteed");
+                       "outcome and margin are for two players; use maxn or guaranteed");
     }
     if (objective == BP_OBJECTIVE_THESIS && config->rules != BP_RULES_THESIS) {
         return bp__why(why, why_size, BP_ERR_UNSUPPORTED,
@@ -35,17 +35,17 @@ static int check(const bp_config *config, int32_t objective, char *why, size_t w
     return BP_OK;
 }
 
-/* What follows from the options. */
+/* Derives the number and size of the units from the options. */
 static void make_plan(bp_census *census)
 {
     const bp__counts *counts = &census->config.counts;
-    int over_all = census->sample == 0;
+    int all_boards = census->sample == 0;
     census->listing =
-        over_all && census->objective != BP_OBJECTIVE_MAXN ? BP__CLASSES : BP__ALL_BOARDS;
+        all_boards && census->objective != BP_OBJECTIVE_MAXN ? BP__CLASSES : BP__ALL_BOARDS;
     census->weight = bp__listing_size(census->listing, counts);
-    census->units = over_all ? bp__board_total(counts) / census->weight : census->sample;
+    census->units = all_boards ? bp__board_total(counts) / census->weight : census->sample;
     census->renamings =
-        over_all && census->objective == BP_OBJECTIVE_THESIS ? (size_t)census->weight : 0;
+        all_boards && census->objective == BP_OBJECTIVE_THESIS ? (size_t)census->weight : 0;
     size_t bytes = sizeof(bp__unit_result) + census->renamings * sizeof(int16_t[2]);
     census->result_bytes = (bytes + 7) / 8 * 8;
 }
@@ -97,7 +97,7 @@ void bp_census_free(bp_census *census)
     bp__memory_give(&memory, census);
 }
 
-/* BP_OK if an option may be set to a value that is `good`. */
+/* Whether an option may be set now; `good` says whether its value is valid. */
 static int may_set(const bp_census *census, int good)
 {
     if (!census || !good) {
@@ -106,14 +106,14 @@ static int may_set(const bp_census *census, int good)
     return atomic_load(&census->busy) ? BP_ERR_BUSY : BP_OK;
 }
 
-/* The same for options that say what is counted. */
+/* The same for an option that changes what is counted: nothing may be done yet. */
 static int may_plan(const bp_census *census, int good)
 {
     int status = may_set(census, good);
     return status == BP_OK && census->done.count > 0 ? BP_ERR_BUSY : status;
 }
 
-/* The units change: room for others, which a run that was stopped at once may have left, is of no use. */
+/* The units change, so results kept by a run that stopped before its first unit are freed. */
 static void set_range(bp_census *census, uint64_t first, uint64_t end)
 {
     bp__memory_give(&census->memory, census->kept);
@@ -139,7 +139,7 @@ int bp_census_set_moves(bp_census *census, int32_t on)
     if (status != BP_OK) {
         return status;
     }
-    if (on && !bp__solving_shares(census)) {
+    if (on && !bp__census_shares_table(census)) {
         return BP_ERR_UNSUPPORTED;
     }
     census->moves = on != 0;
@@ -314,7 +314,7 @@ int bp__census_begin(bp_census *census, char *why, size_t why_size)
 {
     if (census->units == 0) {
         return bp__why(why, why_size, BP_ERR_RANGE,
-                       "there are more such boards than 64 bits number; take a sample");
+                       "there are more boards than 64 bits can number; use a sample");
     }
     return atomic_exchange(&census->busy, 1) ? BP_ERR_BUSY : BP_OK;
 }
@@ -327,7 +327,7 @@ void bp__census_end(bp_census *census)
 bp__range bp__shard_range(uint64_t units, uint64_t index, uint64_t count)
 {
     uint64_t each = units / count;
-    uint64_t longer = units % count; /* so many shards have one more */
+    uint64_t longer = units % count; /* this many shards have one unit more */
     uint64_t before = index - 1;
     uint64_t first = before * each + (before < longer ? before : longer);
     return (bp__range){first, first + each + (before < longer)};

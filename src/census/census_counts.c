@@ -1,4 +1,4 @@
-/* Counting results, and what the counts say. */
+/* The counts of a census: adding a result, and the getters of totals and shares. */
 
 #include <bigpoints/status.h>
 
@@ -9,7 +9,7 @@ static int is_scored(const bp_census *census)
     return census->objective == BP_OBJECTIVE_THESIS || census->objective == BP_OBJECTIVE_MAXN;
 }
 
-/* Scores by seat: who is first, alone or not, and by how much the first seat is. */
+/* Counts a board by the scores of all seats: wins and shared wins, scores, and the lead of the first seat. */
 static void count_scores(bp__census_counts *counts, const int32_t *scores, int32_t players)
 {
     int32_t best = -1;
@@ -35,7 +35,7 @@ static void count_value(bp__census_counts *counts, int32_t seat, int32_t value, 
     counts->outcomes[seat][1 + (value > 0) - (value < 0)] += weight;
 }
 
-/* Values of two players, or what each seat can force. */
+/* Counts a board by its value for the first seat, or by what each of more than two seats can force. */
 static void count_values(bp__census_counts *counts, const bp_census *census,
                          const bp__unit_result *result)
 {
@@ -87,7 +87,7 @@ void bp__census_counts_add(bp__census_counts *counts, const bp_census *census,
 
 void bp__census_counts_merge(bp__census_counts *counts, const bp__census_counts *more)
 {
-    /* All of it is counts. */
+    /* The struct holds nothing but counters. */
     uint64_t *to = (uint64_t *)(void *)counts;
     const uint64_t *from = (const uint64_t *)(const void *)more;
     for (size_t i = 0; i < sizeof *counts / sizeof *to; i++) {
@@ -124,7 +124,7 @@ int bp_census_count(uint64_t *out, const bp_census *census, int32_t seat, int32_
     return BP_OK;
 }
 
-/* By Newton's method from above; the library needs nothing else of libm. */
+/* Newton's method from above. The library does not link libm. */
 static double square_root(double x)
 {
     double next = x > 1 ? x : 1;
@@ -136,6 +136,7 @@ static double square_root(double x)
     return root;
 }
 
+/* Wilson score interval. Without a sample z is 0, and both ends are the share itself. */
 int bp_census_share(double *share, double *lower, double *upper, const bp_census *census,
                     int32_t seat, int32_t outcome)
 {

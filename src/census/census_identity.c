@@ -1,4 +1,5 @@
-/* What a census counts, in one line. Saved texts with the same line can be added. */
+/* The identity of a census: one line of text that says what is counted. Checkpoints with equal identities can be
+   merged. */
 
 #include <stdio.h>
 #include <string.h>
@@ -22,7 +23,7 @@ void bp__census_identify(char out[BP__IDENTITY_MAX], const bp_census *census)
              (unsigned long long)census->sample, (unsigned long long)census->seed);
 }
 
-/* Takes `name=` off the text, and returns the length of the value up to the next separator. */
+/* Skips `name=` and returns the length of the value up to the next separator; 0 if the name differs. */
 static size_t take_field(const char **text, const char *name)
 {
     size_t length = strlen(name);
@@ -41,7 +42,7 @@ static int take_number(uint64_t *out, const char **text, const char *name)
     return digits > 0;
 }
 
-/* The number of a word of a list. */
+/* Reads a word and finds its index in a list. */
 static int take_word(int32_t *out, const char **text, const char *name, const char *const *words,
                      int32_t count)
 {
@@ -56,7 +57,7 @@ static int take_word(int32_t *out, const char **text, const char *name, const ch
     return 0;
 }
 
-/* What the line says. */
+/* The fields of the line. */
 typedef struct identity {
     uint64_t players;
     int32_t rules;
@@ -103,7 +104,8 @@ int bp__census_of_identity(bp_census **out, const char *text, const bp_allocator
     bp_config config;
     bp__config_standard(&config);
     if (!read_identity(&from, text) || set_up(&config, &from) != BP_OK) {
-        return bp__why(why, why_size, BP_ERR_SYNTAX, "the saved census makes no sense: %s", text);
+        return bp__why(why, why_size, BP_ERR_SYNTAX, "the saved census has an invalid identity: %s",
+                       text);
     }
     int status = bp_census_new(out, &config, from.objective, allocator, why, why_size);
     if (status == BP_OK && from.sample) {

@@ -1,4 +1,4 @@
-/* What the parts of a census share. */
+/* The census handle, and what the files of the census share. */
 #ifndef BP_CENSUS_CENSUS_INTERNAL_H
 #define BP_CENSUS_CENSUS_INTERNAL_H
 
@@ -14,16 +14,16 @@
 
 enum {
     BP__SEATS_MAX = 5,
-    BP__SCORE_MAX = 160, /* no score is more, nor less than -1 */
+    BP__SCORE_MAX = 160, /* scores are between -1 and this */
     BP__FIRST_MOVES = 2 * BP__COLOURS,
-    BP__FIRST_KINDS = 3 * (BP_BOARD_MAX + 1) /* by place and what is taken */
+    BP__FIRST_KINDS = 3 * (BP_BOARD_MAX + 1) /* by place and by what is taken */
 };
 
-/* Sums over units: boards counted. */
+/* Totals over the units that are done; nothing but counters. */
 typedef struct bp__census_counts {
     uint64_t outcomes[BP__SEATS_MAX][3]; /* losses, draws, wins */
     uint64_t margins[2 * BP__SCORE_MAX + 1];
-    uint64_t scores[BP__SEATS_MAX][BP__SCORE_MAX + 2]; /* from -1 on */
+    uint64_t scores[BP__SEATS_MAX][BP__SCORE_MAX + 2]; /* from score -1 */
     uint64_t legal[BP__FIRST_KINDS];
     uint64_t best[BP__FIRST_KINDS];
     uint64_t states;
@@ -31,15 +31,15 @@ typedef struct bp__census_counts {
     uint64_t milliseconds;
 } bp__census_counts;
 
-/* What was found of one unit. */
+/* The result of one unit. */
 typedef struct bp__unit_result {
     uint64_t states;
     uint64_t nodes;
-    int16_t values[BP__SEATS_MAX]; /* the row's, but of a class under `thesis` */
+    int16_t values[BP__SEATS_MAX]; /* of the row; unused for a class under `thesis` */
     uint8_t move_count;
     uint8_t moves[BP__FIRST_MOVES]; /* kinds of first moves: 3 * place + what is taken */
-    uint16_t best_moves;            /* a bit for each that is best */
-    int16_t scores[][2];            /* of a class under `thesis`: those of each board */
+    uint16_t best_moves;            /* bit i: moves[i] is a best move */
+    int16_t scores[][2];            /* of each board of a class, under `thesis` */
 } bp__unit_result;
 
 /* Units from `first` to before `end`. */
@@ -48,7 +48,7 @@ typedef struct bp__range {
     uint64_t end;
 } bp__range;
 
-/* Spans in order that do not touch. */
+/* Ranges in ascending order. Adjacent ones are joined. */
 typedef struct bp__ranges {
     bp__range *items;
     size_t count;
@@ -65,13 +65,13 @@ struct bp_census {
     uint64_t sample; /* boards; 0 for all */
     uint64_t seed;
     int32_t moves;
-    uint64_t shard; /* from 1 on */
+    uint64_t shard; /* from 1 */
     uint64_t shards;
-    bp__range range; /* in place of the shard, unless it is empty */
+    bp__range range; /* replaces the shard, unless it is empty */
 
     int32_t threads;
     uint64_t bytes;
-    bp_table *table; /* lent, or NULL */
+    bp_table *table; /* the caller's, or NULL */
     bp_census_progress_fn progress;
     void *progress_user;
     bp_census_row_fn row;
@@ -80,77 +80,82 @@ struct bp_census {
     void *save_user;
     double save_seconds;
 
-    /* The plan, which follows from what stands above. */
+    /* Derived from the options above. */
     bp__listing listing;
-    uint64_t units;   /* 0: more than 64 bits number */
-    uint64_t weight;  /* boards of a unit */
-    size_t renamings; /* of a class under `thesis`; otherwise 0 */
+    uint64_t units;   /* 0 if 64 bits do not suffice */
+    uint64_t weight;  /* boards per unit */
+    size_t renamings; /* boards of a class under `thesis`; otherwise 0 */
     size_t result_bytes;
 
     /* What is done. */
     bp__ranges done;
     bp__census_counts counts;
-    unsigned char
-        *kept; /* under `thesis`, over all boards: the result of every unit of the shard */
+    unsigned char *kept; /* `thesis` over all boards: the results of all units of the shard */
 
     atomic_int cancelled;
     atomic_int busy;
 };
 
-/* Spans: makes room for one more, adds one that overlaps none (returns BP_ERR_MISMATCH otherwise), counts units,
-   finds the next unit from `unit` on that is in none, and the next one that begins a range. */
+/* Makes sure that the next bp__ranges_add() needs no memory. */
 int bp__ranges_reserve(bp__ranges *ranges, const bp__memory *memory);
+
+/* Adds a range. BP_OK, BP_ERR_MEMORY, or BP_ERR_MISMATCH if it overlaps another. */
 int bp__ranges_add(bp__ranges *ranges, bp__range range, const bp__memory *memory);
+
+/* The number of units; the first unit from `unit` on that is in no range; the first one that begins a range, or
+   UINT64_MAX. */
 uint64_t bp__ranges_units(const bp__ranges *ranges);
 uint64_t bp__ranges_skip(const bp__ranges *ranges, uint64_t unit);
 uint64_t bp__ranges_next(const bp__ranges *ranges, uint64_t unit);
 
-/* Begins a call that changes what is done, if the boards can be numbered and no other call is at it; and ends it. */
+/* Sets and clears the busy flag around a call that changes what is done. BP_OK, BP_ERR_BUSY, or BP_ERR_RANGE if there
+   are too many boards to number. */
 int bp__census_begin(bp_census *census, char *why, size_t why_size);
 void bp__census_end(bp_census *census);
 
-/* The units of the shard. */
+/* The units of the census's shard, and of any shard. */
 bp__range bp__census_range(const bp_census *census);
 bp__range bp__shard_range(uint64_t units, uint64_t index, uint64_t count);
 
-/* Room for what is kept of every unit of the shard, when something of it is to be kept. */
+/* Allocates the results that are kept for all units of the shard, if any are; and the kept result of a unit. */
 int bp__census_keep(bp_census *census);
 bp__unit_result *bp__census_kept(const bp_census *census, uint64_t unit);
 
-/* The board of a unit; and of the next unit, from that of the unit before. */
+/* The board of a unit; and the board of `unit` made from that of the unit before it. */
 void bp__census_board(bp__board *out, const bp_census *census, uint64_t unit);
 void bp__census_next_board(bp__board *board, const bp_census *census, uint64_t unit);
 
-/* Counts a result. */
+/* Counts a result; adds other counts. */
 void bp__census_counts_add(bp__census_counts *counts, const bp_census *census,
                            const bp__unit_result *result);
 void bp__census_counts_merge(bp__census_counts *counts, const bp__census_counts *more);
 
-/* One thread's means to solve units. */
-typedef struct bp__solving bp__solving;
+/* One thread's solver. */
+typedef struct bp__unit_solver bp__unit_solver;
 
 /* `table` is shared by all threads, or NULL if each has its own. `poll` is called at least every 1,024 nodes with
-   the nodes of the unit so far; non-zero: stop. */
-int bp__solving_new(bp__solving **out, const bp_census *census, bp_table *table,
-                    int (*poll)(uint64_t nodes, void *user), void *user);
-void bp__solving_free(bp__solving *solving);
+   the nodes of the unit so far; it returns non-zero to stop. After a failure *out still has to be freed. */
+int bp__unit_solver_new(bp__unit_solver **out, const bp_census *census, bp_table *table,
+                        int (*poll)(uint64_t nodes, void *user), void *user);
+void bp__unit_solver_free(bp__unit_solver *solver);
 
-/* Solves a board. BP_OK; BP_ERR_BUSY: stopped by `poll`; BP_ERR_MEMORY; BP_ERR_LIMIT. */
-int bp__solving_board(bp__unit_result *out, bp__solving *solving, const bp__board *board);
+/* Solves the unit of a board. BP_OK, BP_ERR_BUSY (stopped by `poll`), BP_ERR_MEMORY, BP_ERR_LIMIT. */
+int bp__unit_solver_solve(bp__unit_result *out, bp__unit_solver *solver, const bp__board *board);
 
-/* Whether all threads solve on one table. */
-int bp__solving_shares(const bp_census *census);
+/* Whether the objective is a two-player value, which all threads solve with one transposition table. */
+int bp__census_shares_table(const bp_census *census);
 
-/* What is counted, in one line; and a census of it. */
+/* What is counted, as one line of text; and a census made from such a line. */
 enum { BP__IDENTITY_MAX = 256 };
 void bp__census_identify(char out[BP__IDENTITY_MAX], const bp_census *census);
 int bp__census_of_identity(bp_census **out, const char *text, const bp_allocator *allocator,
                            char *why, size_t why_size);
 
-/* bp_census_save(), also while it runs. */
-int bp__census_write(const bp_census *census, bp_census_save_fn save, void *user);
+/* bp_census_save(), but also during a run: writes a checkpoint. BP_OK, BP_ERR_MEMORY, BP_ERR_LIMIT (`save` failed). */
+int bp__checkpoint_write(const bp_census *census, bp_census_save_fn save, void *user);
 
-/* Delivers the rows of `thesis` over all boards. Returns BP_OK, BP_ERR_MEMORY, or BP_ERR_BUSY if told to stop. */
-int bp__census_send_classes(const bp_census *census);
+/* Sends the rows of `thesis` over all boards. BP_OK, BP_ERR_MEMORY, or BP_ERR_BUSY if cancelled or stopped by the row
+   callback. */
+int bp__census_send_thesis_rows(const bp_census *census);
 
 #endif

@@ -1,5 +1,7 @@
-/* Running a census. Units are handed out to the threads in chunks; the calling thread, which solves too, takes the
-   finished chunks in order, so that counts, rows and saved texts are always of whole beginnings.
+/* Running a census: a parallel loop over units with results in order. Threads take chunks of units from a ring buffer.
+   The calling thread solves too, and counts finished chunks in the order of their units. So counts, rows and
+   checkpoints always cover a prefix of the run's units. save_checkpoint() writes a checkpoint when housekeep() finds it
+   due, and at the end.
 
        ring   | chunk | chunk | chunk | ... |
                 ^ head: to be counted next     ^ tail: to be handed out next */
@@ -18,7 +20,7 @@ enum { RING = 64, CHUNK_MAX = 256 };
 
 static const uint64_t default_bytes = UINT64_C(1) << 30;
 
-/* A chunk takes between these many seconds, if it can; progress is told as often as the second. */
+/* The size of chunks is adjusted so that one takes between chunk_min and chunk_max seconds. */
 static const double chunk_min = 0.005;
 static const double chunk_max = 0.05;
 static const double progress_seconds = 0.1;
@@ -27,7 +29,7 @@ typedef struct chunk {
     uint64_t first;
     uint32_t count;
     uint32_t solved; /* from the first on */
-    int is_done;     /* whoever had it is through with it */
+    int is_done;     /* its thread has finished it or has given it up */
     unsigned char *results;
 } chunk;
 
@@ -36,38 +38,38 @@ typedef struct run run;
 typedef struct worker {
     run *run;
     int32_t id; /* 0 is the calling thread */
-    bp__solving *solving;
+    bp__unit_solver *solver;
     bp__thread thread;
 } worker;
 
 struct run {
     bp_census *census;
     bp__range range;
-    bp__ranges skipped; /* done before */
-    bp_table *table;    /* that all threads share, or NULL */
+    bp__ranges skipped; /* done before this run */
+    bp_table *table;    /* shared by all threads, or NULL */
     worker *workers;
     int32_t started; /* threads besides the calling one */
     unsigned char *results;
-    atomic_int ended; /* no more units: an error, a cancel, a callback that said so */
+    atomic_int ended; /* by an error, a cancel or a callback: no more units are handed out */
 
-    bp__mutex lock; /* of what follows */
+    bp__mutex lock; /* guards what follows, up to `status` */
     bp__condition changed;
     chunk ring[RING];
     uint64_t head;
     uint64_t tail;
-    uint64_t next;      /* unit to hand out, if it is not done */
-    uint32_t chunk_now; /* units of a chunk */
+    uint64_t next;       /* the unit to hand out next, if it is not done */
+    uint32_t chunk_size; /* units of the next chunk */
     int status;
 
-    /* Of the calling thread alone. */
-    double start; /* by bp__clock() */
-    double told;  /* when progress was told last, and when the work was saved */
-    double saved;
-    uint64_t counted; /* milliseconds already in the counts */
-    uint64_t done;    /* units of the shard; and those of this run */
-    uint64_t done_here;
-    int is_sealed;   /* nothing more is counted */
-    int save_failed; /* nothing more is saved */
+    /* Used by the calling thread alone. */
+    double start;          /* by bp__clock() */
+    double last_progress;  /* seconds from the start */
+    double last_save;      /* seconds from the start */
+    uint64_t counted_time; /* milliseconds already in the counts */
+    uint64_t done;         /* units of the shard that are done */
+    uint64_t done_here;    /* those of this run */
+    int is_sealed;         /* nothing more is counted */
+    int save_failed;       /* nothing more is saved */
 };
 
 static double seconds_of(const run *r)
@@ -84,7 +86,7 @@ static int has_ended(run *r)
 }
 
 /* Ends the run, with an error unless the status is BP_OK. */
-static void end(run *r, int status)
+static void end_run(run *r, int status)
 {
     bp__mutex_lock(&r->lock);
     r->status = r->status == BP_OK ? status : r->status;
@@ -93,7 +95,7 @@ static void end(run *r, int status)
     bp__mutex_unlock(&r->lock);
 }
 
-static int tell_row(const bp_census *census, const bp__board *board, const bp__unit_result *result)
+static int send_row(const bp_census *census, const bp__board *board, const bp__unit_result *result)
 {
     int32_t values[BP__SEATS_MAX] = {0};
     char text[BP_BOARD_MAX + 1];
@@ -103,20 +105,20 @@ static int tell_row(const bp_census *census, const bp__board *board, const bp__u
     for (size_t i = 0; i < count; i++) {
         values[i] = result->values[i];
     }
-    if (bp__solving_shares(census) && !for_first) {
-        values[1] = -values[0]; /* what is won is lost */
+    if (bp__census_shares_table(census) && !for_first) {
+        values[1] = -values[0]; /* a zero-sum value */
     }
     bp__board_write(text, board);
     return census->row(text, census->weight, values, count, result->states, census->row_user);
 }
 
-/* Counts a finished chunk, as far as it was solved. */
+/* Counts the solved units of a finished chunk, and sends their rows. BP_ERR_BUSY if the row callback stops the run. */
 static int count_chunk(run *r, const chunk *c)
 {
     bp_census *census = r->census;
     bp__board board;
     uint32_t i = 0;
-    int told = 0;
+    int stopped = 0;
     /* Memory must not fail once something is counted. */
     int status = bp__ranges_reserve(&census->done, &census->memory);
     if (status != BP_OK) {
@@ -132,8 +134,8 @@ static int count_chunk(run *r, const chunk *c)
             } else {
                 bp__census_next_board(&board, census, unit);
             }
-            told = tell_row(census, &board, result);
-            if (told != 0) {
+            stopped = send_row(census, &board, result);
+            if (stopped) {
                 break;
             }
         }
@@ -145,36 +147,37 @@ static int count_chunk(run *r, const chunk *c)
     r->done += i;
     r->done_here += i;
     status = bp__ranges_add(&census->done, (bp__range){c->first, c->first + i}, &census->memory);
-    return status == BP_OK && told != 0 ? BP_ERR_BUSY : status;
+    return status == BP_OK && stopped ? BP_ERR_BUSY : status;
 }
 
-static void save(run *r)
+/* Brings the run time up to date, and writes a checkpoint if there is a callback that receives it. */
+static void save_checkpoint(run *r)
 {
     bp_census *census = r->census;
     uint64_t now = (uint64_t)(seconds_of(r) * 1000);
-    census->counts.milliseconds += now - r->counted;
-    r->counted = now;
+    census->counts.milliseconds += now - r->counted_time;
+    r->counted_time = now;
     if (census->save && !r->save_failed) {
-        int status = bp__census_write(census, census->save, census->save_user);
+        int status = bp__checkpoint_write(census, census->save, census->save_user);
         if (status != BP_OK) {
             r->save_failed = 1;
-            end(r, status == BP_ERR_LIMIT ? BP_OK : status);
+            end_run(r, status == BP_ERR_LIMIT ? BP_OK : status);
         }
     }
-    r->saved = seconds_of(r);
+    r->last_save = seconds_of(r);
 }
 
-static void tell_progress(run *r)
+static void report_progress(run *r)
 {
     const bp_census *census = r->census;
     double now = seconds_of(r);
     double rate = now > 0 ? (double)r->done_here / now : 0;
     uint64_t total = r->range.end - r->range.first;
     double left = r->done == total ? 0 : rate > 0 ? (double)(total - r->done) / rate : -1;
-    r->told = now;
+    r->last_progress = now;
     if (census->progress &&
         census->progress(r->done, total, rate, left, census->progress_user) != 0) {
-        end(r, BP_OK);
+        end_run(r, BP_OK);
     }
 }
 
@@ -196,47 +199,48 @@ static void drop_chunk(run *r)
     bp__mutex_unlock(&r->lock);
 }
 
-/* What the calling thread does besides solving: counts what is finished, tells, saves. */
-static void attend(run *r)
+/* The calling thread's work besides solving: counts finished chunks, reports progress, and writes checkpoints when they
+   are due. */
+static void housekeep(run *r)
 {
     const chunk *c;
     while (!r->is_sealed && (c = finished_chunk(r)) != NULL) {
         int status = count_chunk(r, c);
         if (status != BP_OK) {
-            end(r, status == BP_ERR_BUSY ? BP_OK : status);
+            end_run(r, status == BP_ERR_BUSY ? BP_OK : status);
         }
-        /* What comes after a gap is not counted. */
+        /* Units after a gap are not counted. */
         r->is_sealed = status != BP_OK || c->solved < c->count;
         drop_chunk(r);
     }
     double now = seconds_of(r);
-    if (now - r->told >= progress_seconds && !has_ended(r)) {
-        tell_progress(r);
+    if (now - r->last_progress >= progress_seconds && !has_ended(r)) {
+        report_progress(r);
     }
-    if (r->census->save && now - r->saved >= r->census->save_seconds && !has_ended(r)) {
-        save(r);
+    if (r->census->save && now - r->last_save >= r->census->save_seconds && !has_ended(r)) {
+        save_checkpoint(r);
     }
 }
 
-/* The poll of every solver: hears of a cancel, and lets the calling thread attend to the run. */
+/* The poll callback of every solver: stops it when the run has ended, and does the calling thread's housekeeping. */
 static int poll(uint64_t nodes, void *user)
 {
     worker *w = user;
     run *r = w->run;
     (void)nodes;
-    if (w->id == 0 && seconds_of(r) - r->told >= progress_seconds) {
-        attend(r);
+    if (w->id == 0 && seconds_of(r) - r->last_progress >= progress_seconds) {
+        housekeep(r);
     }
     return has_ended(r);
 }
 
-/* The lock is held. */
+/* Appends the next chunk to the ring. The lock is held, and the ring is not full. */
 static void hand_out(run *r, chunk **out)
 {
     uint64_t first = bp__ranges_skip(&r->skipped, r->next);
     uint64_t end_of_gap = bp__ranges_next(&r->skipped, first);
     end_of_gap = end_of_gap < r->range.end ? end_of_gap : r->range.end;
-    uint64_t count = end_of_gap - first < r->chunk_now ? end_of_gap - first : r->chunk_now;
+    uint64_t count = end_of_gap - first < r->chunk_size ? end_of_gap - first : r->chunk_size;
     chunk *c = &r->ring[r->tail++ % RING];
     c->first = first;
     c->count = (uint32_t)count;
@@ -246,14 +250,14 @@ static void hand_out(run *r, chunk **out)
     *out = c;
 }
 
-/* The next chunk for a worker; NULL if there is none. */
+/* The next chunk for a worker; waits while the ring is full. NULL if no units are left. */
 static chunk *take_chunk(worker *w)
 {
     run *r = w->run;
     chunk *c = NULL;
     for (;;) {
         if (w->id == 0) {
-            attend(r);
+            housekeep(r);
         }
         bp__mutex_lock(&r->lock);
         int over = has_ended(r) || bp__ranges_skip(&r->skipped, r->next) >= r->range.end;
@@ -275,10 +279,10 @@ static void finish_chunk(run *r, chunk *c, double seconds)
 {
     bp__mutex_lock(&r->lock);
     c->is_done = 1;
-    if (seconds < chunk_min && c->count == r->chunk_now && r->chunk_now < CHUNK_MAX) {
-        r->chunk_now *= 2;
-    } else if (seconds > chunk_max && r->chunk_now > 1) {
-        r->chunk_now /= 2;
+    if (seconds < chunk_min && c->count == r->chunk_size && r->chunk_size < CHUNK_MAX) {
+        r->chunk_size *= 2;
+    } else if (seconds > chunk_max && r->chunk_size > 1) {
+        r->chunk_size /= 2;
     }
     bp__condition_broadcast(&r->changed);
     bp__mutex_unlock(&r->lock);
@@ -297,9 +301,9 @@ static void solve_chunk(worker *w, chunk *c)
             bp__census_next_board(&board, census, unit);
         }
         bp__unit_result *result = (void *)(c->results + c->solved * census->result_bytes);
-        int status = bp__solving_board(result, w->solving, &board);
+        int status = bp__unit_solver_solve(result, w->solver, &board);
         if (status != BP_OK) {
-            end(r, status == BP_ERR_BUSY ? BP_OK : status);
+            end_run(r, status == BP_ERR_BUSY ? BP_OK : status);
             return;
         }
         c->solved++;
@@ -318,11 +322,11 @@ static void work(void *user)
     }
 }
 
-/* Waits for the other threads' last chunks, and counts them. */
-static void gather(run *r)
+/* Waits for the last chunks of the other threads, and counts them. */
+static void drain(run *r)
 {
     for (int waiting = 1; waiting;) {
-        attend(r);
+        housekeep(r);
         bp__mutex_lock(&r->lock);
         waiting = r->head < r->tail;
         if (waiting && !r->ring[r->head % RING].is_done) {
@@ -340,15 +344,15 @@ static void work_together(run *r)
 {
     for (int32_t i = 1; i < r->census->threads; i++) {
         if (bp__thread_start(&r->workers[i].thread, work, &r->workers[i]) != BP_OK) {
-            break; /* fewer threads do as well */
+            break; /* the run goes on with fewer threads */
         }
         r->started = i;
     }
     work(&r->workers[0]);
-    gather(r);
+    drain(r);
 }
 
-/* The table that was lent, or one for several threads; a single thread makes its own. */
+/* The caller's table, or a new one if there are several threads; a single thread's solver makes its own. */
 static int take_table(run *r)
 {
     const bp_census *census = r->census;
@@ -381,14 +385,14 @@ static int open_run(run *r)
     for (size_t i = 0; i < census->done.count && status == BP_OK; i++) {
         status = bp__ranges_add(&r->skipped, census->done.items[i], memory);
     }
-    if (status == BP_OK && bp__solving_shares(census)) {
+    if (status == BP_OK && bp__census_shares_table(census)) {
         status = take_table(r);
     }
     for (int32_t i = 0; i < census->threads && status == BP_OK; i++) {
         worker *w = &r->workers[i];
         w->run = r;
         w->id = i;
-        status = bp__solving_new(&w->solving, census, r->table, poll, w);
+        status = bp__unit_solver_new(&w->solver, census, r->table, poll, w);
     }
     return status;
 }
@@ -397,7 +401,7 @@ static void close_run(run *r)
 {
     const bp__memory *memory = &r->census->memory;
     for (int32_t i = 0; r->workers && i < r->census->threads; i++) {
-        bp__solving_free(r->workers[i].solving);
+        bp__unit_solver_free(r->workers[i].solver);
     }
     bp_table_free(r->table);
     bp__memory_give(memory, r->skipped.items);
@@ -405,7 +409,7 @@ static void close_run(run *r)
     bp__memory_give(memory, r->workers);
 }
 
-/* Units of the shard that are done already. */
+/* The number of units of the shard that are done already. */
 static uint64_t count_done(const run *r)
 {
     uint64_t done = 0;
@@ -418,31 +422,32 @@ static uint64_t count_done(const run *r)
     return done;
 }
 
-/* All that is left of the shard, then what is told at the end. */
+/* Does the units of the shard that are left, then writes the last checkpoint, reports progress, and sends the rows that
+   have to wait for the last unit. */
 static int run_all(run *r)
 {
     bp_census *census = r->census;
     r->range = bp__census_range(census);
     r->next = r->range.first;
-    r->chunk_now = 1;
+    r->chunk_size = 1;
     r->done = count_done(r);
     r->start = bp__clock();
     int status = open_run(r);
     if (status == BP_OK) {
         work_together(r);
-        save(r);
-        tell_progress(r);
+        save_checkpoint(r);
+        report_progress(r);
         status = r->status;
     }
     close_run(r);
     if (status == BP_OK && !has_ended(r) && census->row && census->renamings > 0 &&
         bp_census_shard_done(census)) {
-        status = bp__census_send_classes(census);
+        status = bp__census_send_thesis_rows(census);
     }
     return status == BP_ERR_BUSY ? BP_OK : status;
 }
 
-static int run_locked(bp_census *census)
+static int run_shard(bp_census *census)
 {
     run *r = bp__memory_take(&census->memory, sizeof *r);
     if (!r) {
@@ -471,10 +476,10 @@ int bp_census_run(bp_census *census, char *why, size_t why_size)
     if (begun != BP_OK) {
         return begun;
     }
-    uint64_t asked = census->bytes;
-    census->bytes = asked ? asked : default_bytes;
-    int status = run_locked(census);
-    census->bytes = asked;
+    uint64_t bytes = census->bytes;
+    census->bytes = bytes ? bytes : default_bytes;
+    int status = run_shard(census);
+    census->bytes = bytes;
     atomic_store(&census->cancelled, 0);
     bp__census_end(census);
     if (status == BP_ERR_LIMIT) {

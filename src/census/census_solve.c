@@ -1,5 +1,6 @@
-/* Solving one unit of a census. Two players' values come from one search that stays open for all boards, on a table
-   that all threads share; `thesis` takes a class of boards at a time; the rest is left to bp_solve(). */
+/* Solving one unit of a census, a class of boards or one board. Two-player values come from one solve session for all
+   boards, with a transposition table that all threads share. `thesis` solves a class of boards at a time. The other
+   objectives call bp_solve() for each board. */
 
 #include <string.h>
 
@@ -14,102 +15,102 @@
 #include "census/census_internal.h"
 #include "solver/solve_session.h"
 
-struct bp__solving {
+struct bp__unit_solver {
     bp__memory memory;
     const bp_census *census;
-    bp_game *game; /* its board changes */
+    bp_game *game; /* its board is replaced for each unit */
     bp_solver *solver;
-    bp__session session; /* if the threads share a table */
-    int is_open;
+    bp__session session; /* if bp__census_shares_table() */
+    int is_open;         /* the session */
     int (*poll)(uint64_t nodes, void *user);
     void *user;
-    uint64_t bytes; /* for this thread alone */
+    uint64_t bytes; /* this thread's memory limit */
     uint8_t renamings[BP__RENAMINGS_MAX][BP__COLOURS];
 };
 
-int bp__solving_shares(const bp_census *census)
+int bp__census_shares_table(const bp_census *census)
 {
     return census->objective == BP_OBJECTIVE_OUTCOME || census->objective == BP_OBJECTIVE_MARGIN ||
            (census->objective == BP_OBJECTIVE_GUARANTEED && census->config.players == 2);
 }
 
-/* Progress of the solver. */
-static int hear(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+/* The solver's progress callback. */
+static int on_progress(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
 {
-    const bp__solving *solving = user;
+    const bp__unit_solver *u = user;
     (void)windows;
     (void)lower;
     (void)upper;
-    return solving->poll(nodes, solving->user);
+    return u->poll(nodes, u->user);
 }
 
-static int make_solver(bp__solving *solving, bp_table *table)
+static int make_solver(bp__unit_solver *u, bp_table *table)
 {
-    const bp_census *census = solving->census;
+    const bp_census *census = u->census;
     const bp_allocator *allocator = census->own_allocator ? &census->allocator : NULL;
-    int status = bp_solver_new(&solving->solver, allocator);
+    int status = bp_solver_new(&u->solver, allocator);
     if (status != BP_OK) {
         return status;
     }
-    bp_solver_set_objective(solving->solver, census->objective);
-    bp_solver_set_memory(solving->solver, solving->bytes);
-    bp_solver_set_table(solving->solver, table);
-    bp_solver_set_all_moves(solving->solver, census->moves);
-    bp_solver_set_progress(solving->solver, hear, solving);
+    bp_solver_set_objective(u->solver, census->objective);
+    bp_solver_set_memory(u->solver, u->bytes);
+    bp_solver_set_table(u->solver, table);
+    bp_solver_set_all_moves(u->solver, census->moves);
+    bp_solver_set_progress(u->solver, on_progress, u);
     return BP_OK;
 }
 
-int bp__solving_new(bp__solving **out, const bp_census *census, bp_table *table,
-                    int (*poll)(uint64_t nodes, void *user), void *user)
+int bp__unit_solver_new(bp__unit_solver **out, const bp_census *census, bp_table *table,
+                        int (*poll)(uint64_t nodes, void *user), void *user)
 {
     const bp_allocator *allocator = census->own_allocator ? &census->allocator : NULL;
-    bp__solving *solving = bp__memory_take(&census->memory, sizeof *solving);
-    *out = solving;
-    if (!solving) {
+    bp__unit_solver *u = bp__memory_take(&census->memory, sizeof *u);
+    *out = u;
+    if (!u) {
         return BP_ERR_MEMORY;
     }
-    solving->memory = census->memory;
-    solving->census = census;
-    solving->poll = poll;
-    solving->user = user;
-    solving->bytes = census->bytes / (uint64_t)census->threads;
-    solving->bytes += solving->bytes == 0; /* 0 would be no limit */
-    bp__board_renamings(solving->renamings, &census->config.counts);
-    int status = bp_bigpoints_new(&solving->game, &census->config, allocator, NULL, 0);
+    u->memory = census->memory;
+    u->census = census;
+    u->poll = poll;
+    u->user = user;
+    u->bytes = census->bytes / (uint64_t)census->threads;
+    u->bytes += u->bytes == 0; /* 0 would be no limit */
+    bp__board_renamings(u->renamings, &census->config.counts);
+    int status = bp_bigpoints_new(&u->game, &census->config, allocator, NULL, 0);
     if (status == BP_OK) {
-        status = make_solver(solving, table);
+        status = make_solver(u, table);
     }
-    if (status == BP_OK && bp__solving_shares(census)) {
-        solving->is_open = 1;
-        status = bp__session_open(&solving->session, solving->solver, solving->game);
+    if (status == BP_OK && bp__census_shares_table(census)) {
+        u->is_open = 1;
+        status = bp__session_open(&u->session, u->solver, u->game);
     }
     return status;
 }
 
-void bp__solving_free(bp__solving *solving)
+void bp__unit_solver_free(bp__unit_solver *u)
 {
-    if (!solving) {
+    if (!u) {
         return;
     }
-    if (solving->is_open) {
-        bp__session_close(&solving->session);
+    if (u->is_open) {
+        bp__session_close(&u->session);
     }
-    bp_solver_free(solving->solver);
-    bp_game_free(solving->game);
-    bp__memory memory = solving->memory;
-    bp__memory_give(&memory, solving);
+    bp_solver_free(u->solver);
+    bp_game_free(u->game);
+    bp__memory memory = u->memory;
+    bp__memory_give(&memory, u);
 }
 
-/* The kinds of all first moves, and which are best. */
-static void note_moves(bp__unit_result *out, const bp_result *result, const bp__setup *setup)
+/* Stores the kinds of all first moves, and which are best. */
+static void store_moves(bp__unit_result *out, const bp_result *result, const bp__setup *setup)
 {
     for (int32_t i = 0; i < result->move_count; i++) {
-        bp__move_fields parts;
-        bp__move_split(&parts, result->moves[i].move);
-        int32_t take = parts.take == BP__TAKE_BEHIND  ? BP_FIRST_BEHIND
-                       : parts.take == BP__TAKE_AHEAD ? BP_FIRST_AHEAD
-                                                      : BP_FIRST_NOTHING;
-        int32_t place = 1 + bp__bit_first(setup->discs[parts.colour]);
+        bp__move_fields fields;
+        bp__move_split(&fields, result->moves[i].move);
+        int32_t take = fields.take == BP__TAKE_BEHIND  ? BP_FIRST_BEHIND
+                       : fields.take == BP__TAKE_AHEAD ? BP_FIRST_AHEAD
+                                                       : BP_FIRST_NOTHING;
+        int32_t place = 1 + bp__bit_first(setup->discs[fields.colour]);
         out->moves[i] = (uint8_t)(3 * place + take);
         if (result->moves[i].lower == result->upper) {
             out->best_moves = (uint16_t)(out->best_moves | 1u << i);
@@ -118,40 +119,40 @@ static void note_moves(bp__unit_result *out, const bp_result *result, const bp__
     out->move_count = (uint8_t)result->move_count;
 }
 
-static int solve_open(bp__unit_result *out, bp__solving *solving)
+static int solve_in_session(bp__unit_result *out, bp__unit_solver *u)
 {
-    const bp_result *result = &solving->session.result;
-    uint64_t before = bp__session_nodes(&solving->session);
-    int status = bp__session_value(&solving->session, solving->game->initial);
+    const bp_result *result = &u->session.result;
+    uint64_t before = bp__session_nodes(&u->session);
+    int status = bp__session_value(&u->session, u->game->initial);
     if (status != BP_OK) {
         return status;
     }
-    if (bp__run_ended(&solving->session.run)) {
-        /* A lent table that never forgets may be full. */
-        int full = atomic_load(&solving->session.run.stop) == BP_STOP_MEMORY;
+    if (bp__run_ended(&u->session.run)) {
+        /* A caller's table that never evicts may be full. */
+        int full = atomic_load(&u->session.run.stop) == BP_STOP_MEMORY;
         return full ? BP_ERR_LIMIT : BP_ERR_BUSY;
     }
-    out->nodes = bp__session_nodes(&solving->session) - before;
+    out->nodes = bp__session_nodes(&u->session) - before;
     out->values[0] = (int16_t)result->lower;
-    note_moves(out, result, solving->game->setup);
+    store_moves(out, result, u->game->setup);
     return BP_OK;
 }
 
-static int solve_class(bp__unit_result *out, bp__solving *solving)
+static int solve_class(bp__unit_result *out, bp__unit_solver *u)
 {
     int32_t scores[BP__RENAMINGS_MAX][2];
-    size_t boards = solving->census->renamings ? solving->census->renamings : 1;
+    size_t boards = u->census->renamings ? u->census->renamings : 1;
     bp__class class = {
-        .memory = &solving->memory,
-        .max_bytes = solving->bytes,
-        .poll = solving->poll,
-        .user = solving->user,
+        .memory = &u->memory,
+        .max_bytes = u->bytes,
+        .poll = u->poll,
+        .user = u->user,
         .boards = boards,
-        .names = (const uint8_t(*)[BP__COLOURS])solving->renamings,
+        .names = (const uint8_t(*)[BP__COLOURS])u->renamings,
         .scores = scores,
     };
-    const void *root = solving->game->initial;
-    int status = bp__bigpoints_thesis_solve_class(&class, root, solving->game->setup);
+    const void *root = u->game->initial;
+    int status = bp__bigpoints_thesis_solve_class(&class, root, u->game->setup);
     if (status != BP_OK) {
         return status;
     }
@@ -159,15 +160,15 @@ static int solve_class(bp__unit_result *out, bp__solving *solving)
     out->nodes = class.nodes;
     for (int32_t seat = 0; seat < 2; seat++) {
         out->values[seat] = (int16_t)scores[0][seat];
-        for (size_t i = 0; i < solving->census->renamings; i++) {
+        for (size_t i = 0; i < u->census->renamings; i++) {
             out->scores[i][seat] = (int16_t)scores[i][seat];
         }
     }
     return BP_OK;
 }
 
-/* Takes over what bp_solve() found; `seat` says for whom, under `guaranteed`. */
-static int take_result(bp__unit_result *out, const bp_result *result, int32_t seat)
+/* Stores a result of bp_solve(). Under `guaranteed` it is the value for `seat`. */
+static int store_result(bp__unit_result *out, const bp_result *result, int32_t seat)
 {
     int32_t scores[BP__PLAYERS_MAX];
     size_t count = 0;
@@ -177,7 +178,7 @@ static int take_result(bp__unit_result *out, const bp_result *result, int32_t se
         return stop == BP_STOP_MEMORY ? BP_ERR_LIMIT : BP_ERR_BUSY;
     }
     if (bp_result_scores(scores, BP__PLAYERS_MAX, &count, result) != BP_OK) {
-        int32_t value = 0; /* for the side to move: the first seat, or those against this one */
+        int32_t value = 0; /* for the mover: the first seat, or an opponent of `seat` */
         bp_result_value(&value, result);
         out->values[seat] = (int16_t)(seat == 0 ? value : -value);
         return BP_OK;
@@ -188,20 +189,20 @@ static int take_result(bp__unit_result *out, const bp_result *result, int32_t se
     return bp_result_states(&out->states, result);
 }
 
-static int solve_alone(bp__unit_result *out, bp__solving *solving)
+static int solve_alone(bp__unit_result *out, bp__unit_solver *u)
 {
     bp_state *state = NULL;
-    int status = bp_state_new(&state, solving->game);
-    int guaranteed = solving->census->objective == BP_OBJECTIVE_GUARANTEED;
-    int32_t asked = guaranteed ? solving->census->config.players : 1;
-    for (int32_t seat = 0; seat < asked && status == BP_OK; seat++) {
+    int status = bp_state_new(&state, u->game);
+    int guaranteed = u->census->objective == BP_OBJECTIVE_GUARANTEED;
+    int32_t solves = guaranteed ? u->census->config.players : 1;
+    for (int32_t seat = 0; seat < solves && status == BP_OK; seat++) {
         bp_result *result = NULL;
-        solving->solver->seat = guaranteed ? seat : -1;
-        /* A board may come twice; its states are counted from an empty table on. */
-        bp_solver_clear(solving->solver);
-        status = bp_solve(&result, solving->solver, state);
+        u->solver->seat = guaranteed ? seat : -1;
+        /* A sample can repeat a board. Its states are counted with an empty table each time. */
+        bp_solver_clear(u->solver);
+        status = bp_solve(&result, u->solver, state);
         if (status == BP_OK) {
-            status = take_result(out, result, seat);
+            status = store_result(out, result, seat);
         }
         bp_result_free(result);
     }
@@ -209,13 +210,12 @@ static int solve_alone(bp__unit_result *out, bp__solving *solving)
     return status;
 }
 
-int bp__solving_board(bp__unit_result *out, bp__solving *solving, const bp__board *board)
+int bp__unit_solver_solve(bp__unit_result *out, bp__unit_solver *u, const bp__board *board)
 {
-    memset(out, 0, solving->census->result_bytes);
-    bp__bigpoints_change_board(solving->game, board);
-    if (solving->is_open) {
-        return solve_open(out, solving);
+    memset(out, 0, u->census->result_bytes);
+    bp__bigpoints_change_board(u->game, board);
+    if (u->is_open) {
+        return solve_in_session(out, u);
     }
-    return solving->census->objective == BP_OBJECTIVE_THESIS ? solve_class(out, solving)
-                                                             : solve_alone(out, solving);
+    return u->census->objective == BP_OBJECTIVE_THESIS ? solve_class(out, u) : solve_alone(out, u);
 }

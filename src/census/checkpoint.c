@@ -1,9 +1,9 @@
-/* A census as text:
+/* Checkpoints: a census as text, written by bp__checkpoint_write() and read by bp_census_add().
 
        bigpoints census 1
        of players=2 rules=official discs=3,3,3,3,0,0,0 objective=outcome moves=0 sample=0 seed=0
        done FIRST END                  units done, from the first to before the end
-       SUM INDEX COUNT                 every count that is not 0
+       COUNTER INDEX COUNT             every count that is not 0
        unit NUMBER STATES S1 S2 ...    under `thesis`, over all boards: both scores of each board of the class
        end CHECKSUM                    of all bytes before this line, 16 hexadecimal digits */
 
@@ -21,31 +21,31 @@ static const char version[] = "1";
 
 enum { END_LENGTH = 4 + 16 + 1, NAME_MAX = 20 };
 
-/* A row of counts in the counts, and the index of its first. */
-typedef struct row {
+/* An array of bp__census_counts, its name in the text, and the index of its first item there. */
+typedef struct counter {
     char name[NAME_MAX];
     uint64_t *counts;
     size_t size;
     int64_t first;
-} row;
+} counter;
 
-enum { ROWS = 2 * BP__SEATS_MAX + 6 };
+enum { COUNTERS = 2 * BP__SEATS_MAX + 6 };
 
-static void list_rows(row out[ROWS], bp__census_counts *counts)
+static void list_counters(counter out[COUNTERS], bp__census_counts *counts)
 {
     size_t n = 0;
     for (int32_t seat = 0; seat < BP__SEATS_MAX; seat++) {
-        out[n] = (row){"", counts->outcomes[seat], 3, -1};
+        out[n] = (counter){"", counts->outcomes[seat], 3, -1};
         snprintf(out[n++].name, NAME_MAX, "seat%d", seat + 1);
-        out[n] = (row){"", counts->scores[seat], BP__SCORE_MAX + 2, -1};
+        out[n] = (counter){"", counts->scores[seat], BP__SCORE_MAX + 2, -1};
         snprintf(out[n++].name, NAME_MAX, "score%d", seat + 1);
     }
-    out[n++] = (row){"margin", counts->margins, 2 * BP__SCORE_MAX + 1, -BP__SCORE_MAX};
-    out[n++] = (row){"legal", counts->legal, BP__FIRST_KINDS, 0};
-    out[n++] = (row){"best", counts->best, BP__FIRST_KINDS, 0};
-    out[n++] = (row){"states", &counts->states, 1, 0};
-    out[n++] = (row){"nodes", &counts->nodes, 1, 0};
-    out[n++] = (row){"milliseconds", &counts->milliseconds, 1, 0};
+    out[n++] = (counter){"margin", counts->margins, 2 * BP__SCORE_MAX + 1, -BP__SCORE_MAX};
+    out[n++] = (counter){"legal", counts->legal, BP__FIRST_KINDS, 0};
+    out[n++] = (counter){"best", counts->best, BP__FIRST_KINDS, 0};
+    out[n++] = (counter){"states", &counts->states, 1, 0};
+    out[n++] = (counter){"nodes", &counts->nodes, 1, 0};
+    out[n++] = (counter){"milliseconds", &counts->milliseconds, 1, 0};
 }
 
 static uint64_t checksum(const char *text, size_t length)
@@ -55,6 +55,7 @@ static uint64_t checksum(const char *text, size_t length)
     return key[0];
 }
 
+/* A word and two numbers. */
 static void write_numbers(bp__writer *writer, const char *name, int64_t a, uint64_t b)
 {
     bp__write_text(writer, name);
@@ -64,7 +65,7 @@ static void write_numbers(bp__writer *writer, const char *name, int64_t a, uint6
     bp__write_unsigned(writer, b);
 }
 
-/* A word and two numbers, of units: they may need all 64 bits. */
+/* The same for numbers of units, which may need all 64 bits. */
 static void write_units(bp__writer *writer, const char *name, uint64_t a, uint64_t b)
 {
     bp__write_text(writer, name);
@@ -85,13 +86,13 @@ static void write_unit(bp__writer *writer, const bp_census *census, uint64_t uni
     bp__write_char(writer, '\n');
 }
 
-/* All but the last line. */
+/* Writes all lines but the last. */
 static void write_body(bp__writer *writer, const bp_census *census)
 {
     char identity[BP__IDENTITY_MAX];
-    row rows[ROWS];
+    counter counters[COUNTERS];
     bp__census_counts counts = census->counts;
-    list_rows(rows, &counts);
+    list_counters(counters, &counts);
     bp__census_identify(identity, census);
     bp__write_text(writer, title);
     bp__write_text(writer, version);
@@ -106,17 +107,18 @@ static void write_body(bp__writer *writer, const bp_census *census)
             write_unit(writer, census, unit);
         }
     }
-    for (size_t i = 0; i < ROWS; i++) {
-        for (size_t j = 0; j < rows[i].size; j++) {
-            if (rows[i].counts[j] > 0) {
-                write_numbers(writer, rows[i].name, rows[i].first + (int64_t)j, rows[i].counts[j]);
+    for (size_t i = 0; i < COUNTERS; i++) {
+        const counter *c = &counters[i];
+        for (size_t j = 0; j < c->size; j++) {
+            if (c->counts[j] > 0) {
+                write_numbers(writer, c->name, c->first + (int64_t)j, c->counts[j]);
                 bp__write_char(writer, '\n');
             }
         }
     }
 }
 
-int bp__census_write(const bp_census *census, bp_census_save_fn save, void *user)
+int bp__checkpoint_write(const bp_census *census, bp_census_save_fn save, void *user)
 {
     bp__writer writer = bp__writer_over(NULL, 0);
     write_body(&writer, census);
@@ -139,16 +141,16 @@ int bp_census_save(const bp_census *census, bp_census_save_fn save, void *user)
     if (!census || !save) {
         return BP_ERR_ARGUMENT;
     }
-    return atomic_load(&census->busy) ? BP_ERR_BUSY : bp__census_write(census, save, user);
+    return atomic_load(&census->busy) ? BP_ERR_BUSY : bp__checkpoint_write(census, save, user);
 }
 
-/* What a text adds, before it is clear that it may. */
+/* The contents of a checkpoint while it is read and checked. The census does not change before all of it is valid. */
 typedef struct addition {
     const bp_census *census;
     bp__ranges done;
     bp__census_counts counts;
-    row rows[ROWS];
-    bp__range open; /* of the last range: units whose lines are still to come */
+    counter counters[COUNTERS];
+    bp__range open; /* units of the last range whose lines are still to come */
 } addition;
 
 /* The rest of a line. */
@@ -157,7 +159,7 @@ typedef struct line {
     const char *end;
 } line;
 
-/* Takes a word off the line, up to the next space. */
+/* Reads a word up to the next space. */
 static int take_word(char out[NAME_MAX], line *l)
 {
     size_t length = 0;
@@ -173,7 +175,7 @@ static int take_word(char out[NAME_MAX], line *l)
     return 1;
 }
 
-/* Takes a space and a number off the line. */
+/* Reads a space and a number. */
 static int take_count(uint64_t *out, line *l)
 {
     if (l->at == l->end || *l->at != ' ') {
@@ -184,7 +186,7 @@ static int take_count(uint64_t *out, line *l)
     return digits > 0;
 }
 
-/* The same; the number may be negative. */
+/* Reads a space and a number that may be negative. */
 static int take_number(int64_t *out, line *l)
 {
     uint64_t number;
@@ -203,7 +205,7 @@ static int take_number(int64_t *out, line *l)
     return 1;
 }
 
-/* The units of a range follow it, each on a line of its own. */
+/* Reads a range. The lines of its units have to follow, if the census keeps units. */
 static int read_done(addition *a, line *l)
 {
     bp__range range;
@@ -222,21 +224,21 @@ static int read_count(addition *a, const char *name, line *l)
 {
     int64_t index;
     uint64_t count;
-    for (size_t i = 0; i < ROWS; i++) {
-        const row *r = &a->rows[i];
-        if (strcmp(r->name, name) == 0) {
-            if (!take_number(&index, l) || !take_count(&count, l) || index < r->first ||
-                index - r->first >= (int64_t)r->size) {
+    for (size_t i = 0; i < COUNTERS; i++) {
+        const counter *c = &a->counters[i];
+        if (strcmp(c->name, name) == 0) {
+            if (!take_number(&index, l) || !take_count(&count, l) || index < c->first ||
+                index - c->first >= (int64_t)c->size) {
                 return BP_ERR_SYNTAX;
             }
-            r->counts[index - r->first] += count;
+            c->counts[index - c->first] += count;
             return BP_OK;
         }
     }
     return BP_ERR_SYNTAX;
 }
 
-/* Reads a unit, into the census unless that is NULL: then it must be the one that comes next. */
+/* Reads a unit into the census. If `into` is NULL, only checks it: it must be the next one of the range. */
 static int read_unit(addition *a, line *l, bp_census *into)
 {
     uint64_t unit;
@@ -261,7 +263,7 @@ static int read_unit(addition *a, line *l, bp_census *into)
     return BP_OK;
 }
 
-/* Reads a line; `into` is the census that keeps units, or NULL while nothing is kept yet. */
+/* Reads a line. With a census `into` only lines of units count: they are stored there. */
 static int read_line(addition *a, line l, bp_census *into)
 {
     char word[NAME_MAX];
@@ -290,7 +292,7 @@ static int read_lines(addition *a, line all, bp_census *into)
     return status;
 }
 
-/* Whether the text begins with this; takes it off. */
+/* Skips a text; whether it was there. */
 static int take_text(line *l, const char *text)
 {
     size_t length = strlen(text);
@@ -301,13 +303,13 @@ static int take_text(line *l, const char *text)
     return 1;
 }
 
-/* Checks the frame of the text: first line and checksum. `body` receives the lines between. */
+/* Checks the first line and the checksum. `body` receives the lines between. */
 static int open_text(line *body, const char *text, size_t length, char *why, size_t why_size)
 {
     char end[END_LENGTH + 1];
     line l = {text, text + length};
     if (!take_text(&l, title)) {
-        return bp__why(why, why_size, BP_ERR_SYNTAX, "this is no saved census");
+        return bp__why(why, why_size, BP_ERR_SYNTAX, "this is not a saved census");
     }
     if (!take_text(&l, version) || !take_text(&l, "\n")) {
         return bp__why(why, why_size, BP_ERR_VERSION,
@@ -323,12 +325,12 @@ static int open_text(line *body, const char *text, size_t length, char *why, siz
     return BP_OK;
 }
 
-/* Takes the identity off the body, as text. */
+/* Reads the identity line as text, and removes it from the body. */
 static int take_identity(char out[BP__IDENTITY_MAX], line *body, char *why, size_t why_size)
 {
     const char *end = memchr(body->at, '\n', (size_t)(body->end - body->at));
     if (!end || !take_text(body, "of ") || end - body->at >= BP__IDENTITY_MAX) {
-        return bp__why(why, why_size, BP_ERR_SYNTAX, "the saved census does not say of what it is");
+        return bp__why(why, why_size, BP_ERR_SYNTAX, "the saved census has no valid identity line");
     }
     memcpy(out, body->at, (size_t)(end - body->at));
     out[end - body->at] = '\0';
@@ -336,7 +338,7 @@ static int take_identity(char out[BP__IDENTITY_MAX], line *body, char *why, size
     return BP_OK;
 }
 
-/* Whether the units of the addition may be added. */
+/* Whether the units are complete, of this shard, and not counted yet. */
 static int check_units(const addition *a, char *why, size_t why_size)
 {
     bp__range shard = bp__census_range(a->census);
@@ -357,8 +359,8 @@ static int check_units(const addition *a, char *why, size_t why_size)
     return BP_OK;
 }
 
-/* Takes the addition over. Only memory can be short, and that shows before anything changes. */
-static int take_over(bp_census *census, addition *a, line body)
+/* Merges the addition into the census. It can fail only for lack of memory, before anything changes. */
+static int merge(bp_census *census, addition *a, line body)
 {
     bp__ranges done = {0};
     int status = bp__census_keep(census);
@@ -400,16 +402,16 @@ static int add(bp_census *census, const char *text, size_t length, char *why, si
         return BP_ERR_MEMORY;
     }
     a->census = census;
-    list_rows(a->rows, &a->counts);
+    list_counters(a->counters, &a->counts);
     status = read_lines(a, body, NULL);
     if (status == BP_ERR_SYNTAX) {
-        bp__why(why, why_size, status, "the saved census has a line that makes no sense");
+        bp__why(why, why_size, status, "the saved census has an invalid line");
     }
     if (status == BP_OK) {
         status = check_units(a, why, why_size);
     }
     if (status == BP_OK) {
-        status = take_over(census, a, body);
+        status = merge(census, a, body);
     }
     bp__memory_give(&census->memory, a->done.items);
     bp__memory_give(&census->memory, a);

@@ -1,5 +1,5 @@
-/* Rows of `thesis` over all boards. Classes are done in the order of their first boards, so the rows of all boards
-   can be put into order only when the last class is done. */
+/* Rows of the objective `thesis` over all boards, sorted by board rank. Units are classes in the order of their first
+   boards, so the boards of all classes can be sorted only when the last class is done. */
 
 #include <stdlib.h>
 
@@ -7,7 +7,7 @@
 
 #include "census/census_internal.h"
 
-/* A board: its place in the order, and where its scores are. */
+/* A board: its rank, and where its scores are kept. */
 typedef struct entry {
     uint64_t rank;
     uint64_t unit;
@@ -30,8 +30,8 @@ static bp__board rename_board(const bp__board *board, const uint8_t name[BP__COL
     return out;
 }
 
-static int tell(const bp_census *census, const entry *entries, size_t count,
-                uint8_t (*names)[BP__COLOURS])
+static int send_rows(const bp_census *census, const entry *entries, size_t count,
+                     uint8_t (*names)[BP__COLOURS])
 {
     for (size_t i = 0; i < count; i++) {
         const entry *e = &entries[i];
@@ -50,7 +50,7 @@ static int tell(const bp_census *census, const entry *entries, size_t count,
     return BP_OK;
 }
 
-int bp__census_send_classes(const bp_census *census)
+int bp__census_send_thesis_rows(const bp_census *census)
 {
     uint8_t names[BP__RENAMINGS_MAX][BP__COLOURS];
     bp__range range = bp__census_range(census);
@@ -74,7 +74,7 @@ int bp__census_send_classes(const bp_census *census)
         }
     }
     qsort(entries, count, sizeof *entries, compare);
-    int status = tell(census, entries, count, names);
+    int status = send_rows(census, entries, count, names);
     bp__memory_give(&census->memory, entries);
     return status;
 }

@@ -1,4 +1,4 @@
-/* Which units are done. */
+/* Sorted lists of disjoint ranges of units: which units are done. */
 
 #include <string.h>
 

@@ -1,4 +1,5 @@
-/* Constants and sizes by their names, for languages that can't read the headers. */
+/* Lookup of constants and type sizes by name, for languages that cannot read the headers. Constants are found by binary
+   search. */
 
 #include "ffi/constants_internal.h"
 

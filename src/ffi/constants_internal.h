@@ -15,7 +15,7 @@ typedef struct bp__type {
     int32_t size;
 } bp__type;
 
-/* Both in alphabetical order. */
+/* Both tables are in alphabetical order. */
 extern const bp__constant bp__constants[];
 extern const int32_t bp__constant_count;
 extern const bp__type bp__types[];

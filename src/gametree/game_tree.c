@@ -1,4 +1,5 @@
-/* Game trees: every position that can follow one, breadth first. */
+/* Builds a game tree breadth first. With BP_TREE_POSITIONS it is a transposition graph: equal positions are one node,
+   found through a hash table with open addressing. */
 
 #include "gametree/game_tree_internal.h"
 
@@ -16,101 +17,101 @@ enum {
     BYTES_DEFAULT = 256 << 20
 };
 
-/* What makes positions equal when moves are merged. */
-typedef struct likeness {
+/* The equivalence class of a position. Merged moves lead to equivalent positions. */
+typedef struct equivalence {
     uint64_t key[2];
-    int32_t mover; /* -1 for an end */
+    int32_t mover; /* -1 for a terminal position */
     int32_t banked;
-} likeness;
+} equivalence;
 
-/* A tree while it grows. */
-typedef struct growth {
+/* A tree under construction. */
+typedef struct builder {
     bp_tree *tree;
     int32_t max;
-    int32_t node;            /* whose moves are played */
-    bp_move *moves;          /* all of them */
-    unsigned char *position; /* after one of them */
-    likeness *likenesses;    /* of the children so far */
-    int32_t *slots;    /* in a graph: nodes by their positions, and 1 more: 0 is an empty slot */
+    int32_t node;              /* the node that is expanded */
+    bp_move *moves;            /* its legal moves */
+    unsigned char *position;   /* after one of them */
+    equivalence *equivalences; /* of the children so far */
+    int32_t *slots;    /* in a graph: hash table of node numbers plus 1; 0 is an empty slot */
     size_t slot_count; /* a power of two, at least twice the nodes */
-} growth;
+} builder;
 
-static int is_graph(const growth *g)
+static int is_graph(const builder *b)
 {
-    return (g->tree->options & BP_TREE_POSITIONS) != 0;
+    return (b->tree->options & BP_TREE_POSITIONS) != 0;
 }
 
-static int is_merged(const growth *g)
+static int is_merged(const builder *b)
 {
-    return (g->tree->options & BP_TREE_MERGED) != 0;
+    return (b->tree->options & BP_TREE_MERGED) != 0;
 }
 
-/* The node whose moves are played. It moves when nodes are added. */
-static bp__game_node *current(const growth *g)
+/* The node that is expanded. The pointer is invalid after a node has been added. */
+static bp__game_node *current(const builder *b)
 {
-    return (bp__game_node *)g->tree->nodes.items + g->node;
+    return (bp__game_node *)b->tree->nodes.items + b->node;
 }
 
-/* --- Positions that are there already --------------------------------------------------------------- */
+/* --- Transpositions --------------------------------------------------------------------------------- */
 
-/* The slot in which a position is, or would be. */
-static int32_t *find_slot(const growth *g, const void *position)
+/* The slot of a position, or the empty slot where it belongs. */
+static int32_t *find_slot(const builder *b, const void *position)
 {
-    size_t bytes = g->tree->game->traits.state_size;
+    size_t bytes = b->tree->game->traits.state_size;
     uint64_t key[2];
     bp__key(key, position, bytes);
-    size_t at = (size_t)bp__mix(key, 128).low & (g->slot_count - 1);
-    while (g->slots[at] &&
-           memcmp(bp__game_tree_position(g->tree, g->slots[at] - 1), position, bytes) != 0) {
-        at = (at + 1) & (g->slot_count - 1);
+    size_t at = (size_t)bp__mix(key, 128).low & (b->slot_count - 1);
+    while (b->slots[at] &&
+           memcmp(bp__game_tree_position(b->tree, b->slots[at] - 1), position, bytes) != 0) {
+        at = (at + 1) & (b->slot_count - 1);
     }
-    return &g->slots[at];
+    return &b->slots[at];
 }
 
-/* Keeps half of the slots empty, that of the next node included. */
-static int make_slots(growth *g)
+/* Grows the hash table so that at most half of its slots are used after the next node. */
+static int make_slots(builder *b)
 {
-    int32_t nodes = bp__game_tree_count(g->tree);
-    if ((size_t)nodes < g->slot_count / 2) {
+    int32_t nodes = bp__game_tree_count(b->tree);
+    if ((size_t)nodes < b->slot_count / 2) {
         return BP_OK;
     }
-    size_t count = g->slot_count ? 2 * g->slot_count : FIRST_SLOTS;
-    int32_t *slots = bp__memory_take(&g->tree->memory, count * sizeof *slots);
+    size_t count = b->slot_count ? 2 * b->slot_count : FIRST_SLOTS;
+    int32_t *slots = bp__memory_take(&b->tree->memory, count * sizeof *slots);
     if (!slots) {
         return BP_ERR_MEMORY;
     }
-    bp__memory_give(&g->tree->memory, g->slots);
-    g->slots = slots;
-    g->slot_count = count;
+    bp__memory_give(&b->tree->memory, b->slots);
+    b->slots = slots;
+    b->slot_count = count;
     for (int32_t node = 0; node < nodes; node++) {
-        *find_slot(g, bp__game_tree_position(g->tree, node)) = node + 1;
+        *find_slot(b, bp__game_tree_position(b->tree, node)) = node + 1;
     }
     return BP_OK;
 }
 
-/* --- Equal positions --------------------------------------------------------------------------------- */
+/* --- Equivalent positions ---------------------------------------------------------------------------- */
 
 static int has_reduced_key(const bp_game *game)
 {
     return game->traits.players == 2 && game->ops->reduced_key && game->traits.reduced_bits > 0;
 }
 
-/* Without a reduced key it says nothing: then positions themselves are compared. */
-static likeness likeness_of(const bp_game *game, const void *position)
+/* Not used in a game without a reduced key: there positions are compared byte by byte. */
+static equivalence equivalence_of(const bp_game *game, const void *position)
 {
-    likeness like = {.mover = -1};
+    equivalence class = {.mover = -1};
     if (has_reduced_key(game) && !game->ops->is_over(position, game->setup)) {
-        int64_t span = 2 * ((int64_t)game->traits.score_max - game->traits.score_min);
-        int32_t widest = span < INT32_MAX ? (int32_t)span : INT32_MAX;
+        int64_t range = 2 * ((int64_t)game->traits.score_max - game->traits.score_min);
+        int32_t widest = range < INT32_MAX ? (int32_t)range : INT32_MAX;
         bp_reduction reduction = {0, -widest, widest, 0};
-        like.mover = game->ops->mover(position, game->setup);
+        class.mover = game->ops->mover(position, game->setup);
         if (game->ops->reduce) {
             game->ops->reduce(&reduction, position, game->setup);
         }
-        like.banked = reduction.banked;
-        game->ops->reduced_key(like.key, position, game->setup);
+        class.banked = reduction.banked;
+        game->ops->reduced_key(class.key, position, game->setup);
     }
-    return like;
+    return class;
 }
 
 static int same_scores(const bp_game *game, const void *a, const void *b)
@@ -122,48 +123,48 @@ static int same_scores(const bp_game *game, const void *a, const void *b)
     return memcmp(scores_a, scores_b, (size_t)game->traits.players * sizeof *scores_a) == 0;
 }
 
-static int alike(const bp_game *game, const likeness *like_a, const void *a, const likeness *like_b,
-                 const void *b)
+static int are_equivalent(const bp_game *game, const equivalence *class_a, const void *a,
+                          const equivalence *class_b, const void *b)
 {
     if (!has_reduced_key(game)) {
         return memcmp(a, b, game->traits.state_size) == 0;
     }
-    if (like_a->mover != like_b->mover) {
+    if (class_a->mover != class_b->mover) {
         return 0;
     }
-    return like_a->mover < 0
+    return class_a->mover < 0
                ? same_scores(game, a, b)
-               : like_a->banked == like_b->banked && like_a->key[0] == like_b->key[0] &&
-                     like_a->key[1] == like_b->key[1];
+               : class_a->banked == class_b->banked && class_a->key[0] == class_b->key[0] &&
+                     class_a->key[1] == class_b->key[1];
 }
 
-/* The child whose position is like the one in `g`, or the number of children if there is none. */
-static int32_t find_alike(const growth *g, const likeness *like)
+/* The child whose position is equivalent to b->position, or the number of children if there is none. */
+static int32_t find_equivalent(const builder *b, const equivalence *class)
 {
-    const bp__game_node *node = current(g);
-    const int32_t *children = bp__game_tree_children(g->tree, node);
+    const bp__game_node *node = current(b);
+    const int32_t *children = bp__game_tree_children(b->tree, node);
     int32_t index = 0;
     while (index < node->child_count &&
-           !alike(g->tree->game, like, g->position, &g->likenesses[index],
-                  bp__game_tree_position(g->tree, children[index]))) {
+           !are_equivalent(b->tree->game, class, b->position, &b->equivalences[index],
+                           bp__game_tree_position(b->tree, children[index]))) {
         index++;
     }
     return index;
 }
 
-/* --- Growing ------------------------------------------------------------------------------------------ */
+/* --- Expansion ---------------------------------------------------------------------------------------- */
 
-/* A new node for the position in `g`. */
-static int add_node(growth *g, int32_t parent, bp_move through)
+/* Adds a node for b->position. */
+static int add_node(builder *b, int32_t parent, bp_move through)
 {
-    bp_tree *tree = g->tree;
+    bp_tree *tree = b->tree;
     const bp_game *game = tree->game;
     int32_t number = bp__game_tree_count(tree);
-    if (number >= g->max) {
+    if (number >= b->max) {
         return BP_ERR_LIMIT;
     }
-    int32_t depth = parent < 0 ? 0 : current(g)->depth + 1;
-    if (is_graph(g) && make_slots(g) != BP_OK) {
+    int32_t depth = parent < 0 ? 0 : current(b)->depth + 1;
+    if (is_graph(b) && make_slots(b) != BP_OK) {
         return BP_ERR_MEMORY;
     }
     void *position = bp__vector_add(&tree->positions, &tree->memory, 1, tree->stride);
@@ -172,10 +173,10 @@ static int add_node(growth *g, int32_t parent, bp_move through)
     if (!node) {
         return BP_ERR_MEMORY;
     }
-    if (g->slots) {
-        *find_slot(g, g->position) = number + 1;
+    if (b->slots) {
+        *find_slot(b, b->position) = number + 1;
     }
-    memcpy(position, g->position, game->traits.state_size);
+    memcpy(position, b->position, game->traits.state_size);
     node->parent = parent;
     node->depth = depth;
     node->through = through;
@@ -184,13 +185,13 @@ static int add_node(growth *g, int32_t parent, bp_move through)
     return BP_OK;
 }
 
-/* A new child of the current node: the position in `g`, which is another node already or becomes one. */
-static int add_child(growth *g, bp_move move)
+/* Adds b->position as a child of the current node. In a graph it may be a node already. */
+static int add_child(builder *b, bp_move move)
 {
-    bp_tree *tree = g->tree;
-    int32_t slot = g->slots ? *find_slot(g, g->position) : 0;
+    bp_tree *tree = b->tree;
+    int32_t slot = b->slots ? *find_slot(b, b->position) : 0;
     int32_t child = slot ? slot - 1 : bp__game_tree_count(tree);
-    int status = slot ? BP_OK : add_node(g, g->node, move);
+    int status = slot ? BP_OK : add_node(b, b->node, move);
     if (status != BP_OK) {
         return status;
     }
@@ -199,53 +200,53 @@ static int add_child(growth *g, bp_move move)
         return BP_ERR_MEMORY;
     }
     *added = child;
-    current(g)->child_count++;
+    current(b)->child_count++;
     return BP_OK;
 }
 
-/* Plays a move of the current node. */
-static int follow(growth *g, bp_move move)
+/* Plays a move of the current node, and adds the position after it unless an equivalent child exists. */
+static int add_move(builder *b, bp_move move)
 {
-    bp_tree *tree = g->tree;
+    bp_tree *tree = b->tree;
     const bp_game *game = tree->game;
-    memcpy(g->position, bp__game_tree_position(tree, g->node), tree->stride);
-    game->ops->apply(g->position, move, game->setup);
-    likeness like = {.mover = -1};
-    int32_t index = current(g)->child_count;
-    if (is_merged(g)) {
-        like = likeness_of(game, g->position);
-        index = find_alike(g, &like);
+    memcpy(b->position, bp__game_tree_position(tree, b->node), tree->stride);
+    game->ops->apply(b->position, move, game->setup);
+    equivalence class = {.mover = -1};
+    int32_t index = current(b)->child_count;
+    if (is_merged(b)) {
+        class = equivalence_of(game, b->position);
+        index = find_equivalent(b, &class);
     }
-    if (index == current(g)->child_count) {
-        int status = add_child(g, move);
+    if (index == current(b)->child_count) {
+        int status = add_child(b, move);
         if (status != BP_OK) {
             return status;
         }
-        g->likenesses[index] = like;
+        b->equivalences[index] = class;
     }
     bp__game_move *made = bp__vector_add(&tree->moves, &tree->memory, 1, sizeof *made);
     if (!made) {
         return BP_ERR_MEMORY;
     }
     *made = (bp__game_move){move, index};
-    current(g)->move_count++;
+    current(b)->move_count++;
     return BP_OK;
 }
 
 /* Adds the children of the current node. */
-static int expand(growth *g)
+static int expand(builder *b)
 {
-    const bp_game *game = g->tree->game;
-    bp__game_node *node = current(g);
-    node->first_child = g->tree->children.count;
-    node->first_move = g->tree->moves.count;
+    const bp_game *game = b->tree->game;
+    bp__game_node *node = current(b);
+    node->first_child = b->tree->children.count;
+    node->first_move = b->tree->moves.count;
     if (node->mover < 0) {
         return BP_OK;
     }
     size_t count =
-        game->ops->moves(g->moves, bp__game_tree_position(g->tree, g->node), game->setup);
+        game->ops->moves(b->moves, bp__game_tree_position(b->tree, b->node), game->setup);
     for (size_t i = 0; i < count; i++) {
-        int status = follow(g, g->moves[i]);
+        int status = add_move(b, b->moves[i]);
         if (status != BP_OK) {
             return status;
         }
@@ -253,20 +254,20 @@ static int expand(growth *g)
     return BP_OK;
 }
 
-static int grow(growth *g, const void *root)
+static int add_all_nodes(builder *b, const void *root)
 {
-    const bp__memory *memory = &g->tree->memory;
-    size_t max = g->tree->game->traits.max_moves;
-    g->moves = bp__memory_take(memory, max * sizeof *g->moves);
-    g->likenesses = bp__memory_take(memory, max * sizeof *g->likenesses);
-    g->position = bp__memory_take(memory, g->tree->stride);
-    if (!g->moves || !g->likenesses || !g->position) {
+    const bp__memory *memory = &b->tree->memory;
+    size_t max = b->tree->game->traits.max_moves;
+    b->moves = bp__memory_take(memory, max * sizeof *b->moves);
+    b->equivalences = bp__memory_take(memory, max * sizeof *b->equivalences);
+    b->position = bp__memory_take(memory, b->tree->stride);
+    if (!b->moves || !b->equivalences || !b->position) {
         return BP_ERR_MEMORY;
     }
-    memcpy(g->position, root, g->tree->game->traits.state_size);
-    int status = add_node(g, -1, 0);
-    for (g->node = 0; status == BP_OK && g->node < bp__game_tree_count(g->tree); g->node++) {
-        status = expand(g);
+    memcpy(b->position, root, b->tree->game->traits.state_size);
+    int status = add_node(b, -1, 0);
+    for (b->node = 0; status == BP_OK && b->node < bp__game_tree_count(b->tree); b->node++) {
+        status = expand(b);
     }
     return status;
 }
@@ -275,16 +276,16 @@ static int grow(growth *g, const void *root)
 
 static int build(bp_tree *tree, const void *root, int32_t max)
 {
-    growth g = {.tree = tree, .max = max};
-    int status = grow(&g, root);
-    bp__memory_give(&tree->memory, g.moves);
-    bp__memory_give(&tree->memory, g.likenesses);
-    bp__memory_give(&tree->memory, g.position);
-    bp__memory_give(&tree->memory, g.slots);
+    builder b = {.tree = tree, .max = max};
+    int status = add_all_nodes(&b, root);
+    bp__memory_give(&tree->memory, b.moves);
+    bp__memory_give(&tree->memory, b.equivalences);
+    bp__memory_give(&tree->memory, b.position);
+    bp__memory_give(&tree->memory, b.slots);
     return status == BP_OK ? bp__game_tree_evaluate(tree) : status;
 }
 
-/* Positions may be large. */
+/* The default node limit, lowered for large positions. */
 static int32_t default_max(size_t stride)
 {
     size_t max = BYTES_DEFAULT / stride;
@@ -324,7 +325,7 @@ int bp_tree_new(bp_tree **out, const bp_state *state, int32_t options, int32_t m
     return BP_OK;
 }
 
-void bp__game_tree_hold(bp_tree *tree)
+void bp__game_tree_ref(bp_tree *tree)
 {
     atomic_fetch_add_explicit(&tree->references, 1, memory_order_relaxed);
 }

@@ -1,4 +1,4 @@
-/* Game trees for other programs: Graphviz, and Gambit's extensive games. */
+/* Exports a game tree: as a Graphviz graph (.dot) and as an extensive game of Gambit (.efg). */
 
 #include "gametree/game_tree_internal.h"
 
@@ -19,7 +19,7 @@ static void write_scores(bp__line_writer *lines, const bp_tree *tree, int32_t no
 
 /* --- Graphviz ----------------------------------------------------------------------------------------- */
 
-/* Nodes go by numbers: the name of one is NODE, which is a word of the language. */
+/* Nodes are named by their numbers: one of the labels is NODE, a keyword of the language. */
 static void write_dot_name(bp__line_writer *lines, int32_t node)
 {
     bp__line_text(lines, "n");
@@ -48,9 +48,9 @@ static void write_dot_node(bp__line_writer *lines, const bp_tree *tree, int32_t 
     bp__line_end(lines);
 }
 
-/* One arrow, with every move that it stands for. */
-static void write_dot_arrow(bp__line_writer *lines, const bp_tree *tree, int32_t number,
-                            int32_t index)
+/* One edge, labelled with every move that leads to the child. */
+static void write_dot_edge(bp__line_writer *lines, const bp_tree *tree, int32_t number,
+                           int32_t index)
 {
     const bp__game_node *node = bp__game_tree_node(tree, number);
     const bp__game_move *moves = bp__game_tree_moves(tree, node);
@@ -76,7 +76,7 @@ int bp_tree_write_dot(const bp_tree *tree, bp_line_fn receive, void *user)
     if (!tree || !receive) {
         return BP_ERR_ARGUMENT;
     }
-    bp__line_writer lines = bp__line_to(receive, user, &tree->memory);
+    bp__line_writer lines = bp__line_open(receive, user, &tree->memory);
     bp__line_text(&lines, "digraph ");
     bp__line_title(&lines, tree->game);
     bp__line_text(&lines, " {");
@@ -86,7 +86,7 @@ int bp_tree_write_dot(const bp_tree *tree, bp_line_fn receive, void *user)
     }
     for (int32_t node = 0; node < bp__game_tree_count(tree) && lines.status == BP_OK; node++) {
         for (int32_t i = 0; i < bp__game_tree_node(tree, node)->child_count; i++) {
-            write_dot_arrow(&lines, tree, node, i);
+            write_dot_edge(&lines, tree, node, i);
         }
     }
     bp__line_text(&lines, "}");
@@ -96,7 +96,7 @@ int bp_tree_write_dot(const bp_tree *tree, bp_line_fn receive, void *user)
 
 /* --- Gambit ------------------------------------------------------------------------------------------- */
 
-/* EFG 2 R "title" { "Player 1" "Player 2" }, and a comment: the position. */
+/* EFG 2 R "title" { "Player 1" "Player 2" }, then the position as a comment. */
 static void write_efg_head(bp__line_writer *lines, const bp_tree *tree)
 {
     bp__line_text(lines, "EFG 2 R ");
@@ -116,9 +116,9 @@ static void write_efg_head(bp__line_writer *lines, const bp_tree *tree)
     bp__line_end(lines);
 }
 
-/* t "H" 1 "H" { 1, 0 }: an end is an outcome of its own. */
-static void write_efg_end(bp__line_writer *lines, const bp_tree *tree, int32_t number,
-                          int32_t outcome)
+/* t "H" 1 "H" { 1, 0 }: every terminal node is a separate outcome. */
+static void write_efg_terminal(bp__line_writer *lines, const bp_tree *tree, int32_t number,
+                               int32_t outcome)
 {
     bp__line_text(lines, "t \"");
     bp__line_name(lines, number);
@@ -147,7 +147,7 @@ static void write_efg_decision(bp__line_writer *lines, const bp_tree *tree, int3
     bp__line_text(lines, " \"");
     bp__line_name(lines, number);
     bp__line_text(lines, "\" {");
-    int32_t next = 0; /* the first move of each child is in the order of the children */
+    int32_t next = 0; /* the first moves of the children come in the order of the children */
     for (int32_t i = 0; i < node->move_count; i++) {
         if (moves[i].index == next) {
             bp__line_text(lines, " \"");
@@ -160,24 +160,24 @@ static void write_efg_decision(bp__line_writer *lines, const bp_tree *tree, int3
     bp__line_end(lines);
 }
 
-/* Each node, then all that follows its first child, then its second, and so on. */
+/* Writes the nodes in preorder. */
 static void write_efg_nodes(bp__line_writer *lines, const bp_tree *tree, int32_t *stack)
 {
     int32_t sets[BP__PLAYERS_MAX] = {0};
     int32_t outcomes = 0;
-    size_t waiting = 0;
-    stack[waiting++] = 0;
-    while (waiting > 0 && lines->status == BP_OK) {
-        int32_t number = stack[--waiting];
+    size_t height = 0;
+    stack[height++] = 0;
+    while (height > 0 && lines->status == BP_OK) {
+        int32_t number = stack[--height];
         const bp__game_node *node = bp__game_tree_node(tree, number);
         const int32_t *children = bp__game_tree_children(tree, node);
         if (node->mover < 0) {
-            write_efg_end(lines, tree, number, ++outcomes);
+            write_efg_terminal(lines, tree, number, ++outcomes);
         } else {
             write_efg_decision(lines, tree, number, ++sets[node->mover]);
         }
         for (int32_t i = node->child_count - 1; i >= 0; i--) {
-            stack[waiting++] = children[i];
+            stack[height++] = children[i];
         }
     }
 }
@@ -194,7 +194,7 @@ int bp_tree_write_efg(const bp_tree *tree, bp_line_fn receive, void *user)
     if (!stack) {
         return BP_ERR_MEMORY;
     }
-    bp__line_writer lines = bp__line_to(receive, user, &tree->memory);
+    bp__line_writer lines = bp__line_open(receive, user, &tree->memory);
     write_efg_head(&lines, tree);
     write_efg_nodes(&lines, tree, stack);
     bp__memory_give(&tree->memory, stack);

@@ -1,4 +1,4 @@
-/* Backward induction: the value of every node, from the ends back to node 0. */
+/* Backward induction: the value of every node, from the terminal nodes back to node 0. */
 
 #include "gametree/game_tree_internal.h"
 
@@ -10,7 +10,7 @@ int bp__game_tree_has_margins(const bp_tree *tree)
     return traits->players == 2 && (int64_t)traits->score_max - traits->score_min <= INT32_MAX;
 }
 
-/* An end's value is the difference of its scores; another node's that of its best child. */
+/* The value of a terminal node is the difference of its scores, that of another node is the value of its best child. */
 static int32_t value_of(const bp_tree *tree, int32_t number)
 {
     const bp__game_node *node = bp__game_tree_node(tree, number);
@@ -30,31 +30,31 @@ static int32_t value_of(const bp_tree *tree, int32_t number)
     return best;
 }
 
-/* Lists the nodes of a graph so that each stands behind all its parents: a node is listed once the last arrow to it
-   has been followed. Returns how many there are; the nodes of a circle are left out. */
-static int32_t sort_nodes(int32_t *order, int32_t *arrows, const bp_tree *tree)
+/* Topological sort by Kahn's algorithm: every node comes after all its parents. `in_degrees` begins with zeros. Returns
+   the number of nodes in `order`; nodes on a cycle and behind it are missing. */
+static int32_t sort_nodes(int32_t *order, int32_t *in_degrees, const bp_tree *tree)
 {
     const int32_t *children = tree->children.items;
     for (size_t i = 0; i < tree->children.count; i++) {
-        arrows[children[i]]++;
+        in_degrees[children[i]]++;
     }
-    int32_t listed = 0;
-    if (arrows[0] == 0) {
-        order[listed++] = 0;
+    int32_t sorted = 0;
+    if (in_degrees[0] == 0) {
+        order[sorted++] = 0;
     }
-    for (int32_t done = 0; done < listed; done++) {
+    for (int32_t done = 0; done < sorted; done++) {
         const bp__game_node *node = bp__game_tree_node(tree, order[done]);
         const int32_t *child = bp__game_tree_children(tree, node);
         for (int32_t i = 0; i < node->child_count; i++) {
-            if (--arrows[child[i]] == 0) {
-                order[listed++] = child[i];
+            if (--in_degrees[child[i]] == 0) {
+                order[sorted++] = child[i];
             }
         }
     }
-    return listed;
+    return sorted;
 }
 
-/* With an order, children stand behind their parents in it; without one, their numbers are greater. */
+/* `order` is a topological order of a graph, or NULL for a tree, where children have larger numbers than parents. */
 static void evaluate(bp_tree *tree, const int32_t *order)
 {
     for (int32_t i = bp__game_tree_count(tree) - 1; i >= 0; i--) {

@@ -1,4 +1,4 @@
-/* Looking at a game tree. */
+/* Getters of a game tree. */
 
 #include "gametree/game_tree_internal.h"
 
@@ -30,7 +30,7 @@ const void *bp__game_tree_position(const bp_tree *tree, int32_t node)
 const int32_t *bp__game_tree_children(const bp_tree *tree, const bp__game_node *node)
 {
     const int32_t *children = tree->children.items;
-    return children ? children + node->first_child : NULL; /* a lone end has no list */
+    return children ? children + node->first_child : NULL; /* no array if node 0 is terminal */
 }
 
 const bp__game_move *bp__game_tree_moves(const bp_tree *tree, const bp__game_node *node)
@@ -44,7 +44,7 @@ void bp__game_tree_scores(int32_t *out, const bp_tree *tree, int32_t node)
     tree->game->ops->scores(out, bp__game_tree_position(tree, node), tree->game->setup);
 }
 
-/* Numbers without a zero to the base 26: Z is followed by AA. */
+/* Bijective base 26: Z is followed by AA. */
 void bp__game_tree_name(char out[BP__LABEL_SIZE], int32_t node)
 {
     char letters[BP__LABEL_SIZE];
@@ -185,17 +185,17 @@ int bp_tree_format(char *out, size_t size, size_t *length, const bp_tree *tree, 
     return status;
 }
 
-/* Plays the moves from node 0 to a node. `way` has room for as many as the node is deep. */
-static int play(bp_state *state, bp_move *way, const bp_tree *tree, const bp__game_node *node)
+/* Plays the moves from node 0 to a node. `path` holds as many moves as the depth of the node. */
+static int play(bp_state *state, bp_move *path, const bp_tree *tree, const bp__game_node *node)
 {
     int32_t depth = node->depth;
     for (int32_t i = depth - 1; i >= 0; i--) {
-        way[i] = node->through;
+        path[i] = node->through;
         node = bp__game_tree_node(tree, node->parent);
     }
     int status = BP_OK;
     for (int32_t i = 0; i < depth && status == BP_OK; i++) {
-        status = bp_state_apply(state, way[i]);
+        status = bp_state_apply(state, path[i]);
     }
     return status;
 }
@@ -216,9 +216,9 @@ int bp_tree_state(bp_state **out, const bp_tree *tree, int32_t node)
         return status;
     }
     memcpy(state->position, bp__game_tree_position(tree, 0), tree->game->traits.state_size);
-    bp_move *way = bp__memory_take(&tree->memory, ((size_t)at->depth + 1) * sizeof *way);
-    status = way ? play(state, way, tree, at) : BP_ERR_MEMORY;
-    bp__memory_give(&tree->memory, way);
+    bp_move *path = bp__memory_take(&tree->memory, ((size_t)at->depth + 1) * sizeof *path);
+    status = path ? play(state, path, tree, at) : BP_ERR_MEMORY;
+    bp__memory_give(&tree->memory, path);
     if (status != BP_OK) {
         bp_state_free(state);
         return status;

@@ -1,4 +1,4 @@
-/* Text about game trees that is handed over line by line. */
+/* Builds text line by line in a growing buffer and passes each line to a callback. */
 
 #include "gametree/line_writer.h"
 
@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-bp__line_writer bp__line_to(bp_line_fn receive, void *user, const bp__memory *memory)
+bp__line_writer bp__line_open(bp_line_fn receive, void *user, const bp__memory *memory)
 {
     return (bp__line_writer){.memory = *memory, .receive = receive, .user = user, .status = BP_OK};
 }
@@ -46,9 +46,9 @@ void bp__line_name(bp__line_writer *lines, int32_t node)
     bp__line_text(lines, name);
 }
 
-/* Readers differ in what they make of a backslash, Gambit at the end of a text above all. So neither it nor a quotation
-   mark is written. */
-static void write_tame(bp__line_writer *lines, const char *text)
+/* Programs read a backslash differently, Gambit one at the end of a text above all. So a backslash becomes a slash, and
+   a quotation mark becomes an apostrophe. */
+static void write_quotable(bp__line_writer *lines, const char *text)
 {
     char *at = bp__line_reserve(lines, strlen(text));
     for (; at && *text; text++) {
@@ -58,25 +58,25 @@ static void write_tame(bp__line_writer *lines, const char *text)
 
 void bp__line_move(bp__line_writer *lines, const bp_game *game, bp_move move, const void *position)
 {
-    char text[64]; /* a game's moves are no longer */
+    char text[64]; /* the limit for all games: BP_MOVE_TEXT */
     game->ops->format_move(text, sizeof text, move, position, game->setup);
-    write_tame(lines, text);
+    write_quotable(lines, text);
 }
 
-/* The position, or the set-up for NULL. */
+/* Formats the position, or the set-up if it is NULL. */
 static size_t format(char *out, size_t size, const bp_game *game, const void *position)
 {
     return position ? game->ops->format_position(out, size, position, game->setup)
                     : game->ops->format_setup(out, size, game->setup);
 }
 
-static void write_long(bp__line_writer *lines, const bp_game *game, const void *position)
+static void write_formatted(bp__line_writer *lines, const bp_game *game, const void *position)
 {
     size_t size = format(NULL, 0, game, position) + 1;
     char *text = lines->status == BP_OK ? bp__memory_take(&lines->memory, size) : NULL;
     if (text) {
         format(text, size, game, position);
-        write_tame(lines, text);
+        write_quotable(lines, text);
     } else if (lines->status == BP_OK) {
         lines->status = BP_ERR_MEMORY;
     }
@@ -85,15 +85,15 @@ static void write_long(bp__line_writer *lines, const bp_game *game, const void *
 
 void bp__line_position(bp__line_writer *lines, const bp_game *game, const void *position)
 {
-    write_long(lines, game, position);
+    write_formatted(lines, game, position);
 }
 
 void bp__line_title(bp__line_writer *lines, const bp_game *game)
 {
     bp__line_text(lines, "\"");
-    write_tame(lines, game->ops->name);
+    write_quotable(lines, game->ops->name);
     bp__line_text(lines, " ");
-    write_long(lines, game, NULL);
+    write_formatted(lines, game, NULL);
     bp__line_text(lines, "\"");
 }
 

@@ -1,4 +1,4 @@
-/* Text about game trees that is handed over line by line. */
+/* Text that is passed to a callback line by line, for the exports of game trees and strategic forms. */
 #ifndef BP_GAMETREE_LINE_WRITER_H
 #define BP_GAMETREE_LINE_WRITER_H
 
@@ -6,27 +6,27 @@
 
 #include "gametree/game_tree_internal.h"
 
-/* A line in the making. After the first failure nothing more is written. */
+/* The current line. After the first failure nothing more is written. */
 typedef struct bp__line_writer {
     bp__memory memory;
     bp_line_fn receive;
     void *user;
-    bp__vector text; /* without a closing NUL */
+    bp__vector text; /* without a terminating NUL */
     int status;
 } bp__line_writer;
 
-bp__line_writer bp__line_to(bp_line_fn receive, void *user, const bp__memory *memory);
+bp__line_writer bp__line_open(bp_line_fn receive, void *user, const bp__memory *memory);
 
 void bp__line_text(bp__line_writer *lines, const char *text);
 void bp__line_number(bp__line_writer *lines, int64_t number);
 
-/* Room for so many characters at the end of the line, to be written at once; NULL after a failure. */
+/* Appends `count` characters for the caller to fill in at once; NULL after a failure. */
 char *bp__line_reserve(bp__line_writer *lines, size_t count);
 
 /* The name of a node. */
 void bp__line_name(bp__line_writer *lines, int32_t node);
 
-/* A move and a position as the game writes them, for text within quotation marks: those in it become apostrophes, and
+/* A move and a position in the game's notation, for use inside quotation marks: quotation marks become apostrophes, and
    backslashes become slashes. */
 void bp__line_move(bp__line_writer *lines, const bp_game *game, bp_move move, const void *position);
 void bp__line_position(bp__line_writer *lines, const bp_game *game, const void *position);
@@ -34,10 +34,10 @@ void bp__line_position(bp__line_writer *lines, const bp_game *game, const void *
 /* The name of the game and its set-up, within quotation marks. */
 void bp__line_title(bp__line_writer *lines, const bp_game *game);
 
-/* Hands the line over and begins the next one. */
+/* Passes the line to the callback and begins the next one. */
 void bp__line_end(bp__line_writer *lines);
 
-/* Gives the memory back. BP_OK, BP_ERR_MEMORY, or BP_ERR_LIMIT if the receiver stopped it. */
+/* Frees the memory. BP_OK, BP_ERR_MEMORY, or BP_ERR_LIMIT if the callback returned non-zero. */
 int bp__line_close(bp__line_writer *lines);
 
 #endif

@@ -1,4 +1,5 @@
-/* The strategic form: strategies, the normal form, and the payoff matrix. */
+/* Builds the strategic form of a game tree: the strategies of both players, the payoffs, and the normal form, which is
+   the terminal node of each pair of strategies. */
 
 #include "gametree/strategic_internal.h"
 
@@ -6,8 +7,8 @@
 
 /* --- Payoffs ------------------------------------------------------------------------------------------ */
 
-/* What an end is worth to a seat. */
-static int32_t worth(const int32_t *scores, int32_t payoff, int32_t seat)
+/* A player's payoff for the scores of a terminal node. */
+static int32_t payoff_of(const int32_t *scores, int32_t payoff, int32_t seat)
 {
     int64_t margin = (int64_t)scores[seat] - scores[1 - seat];
     switch (payoff) {
@@ -17,7 +18,7 @@ static int32_t worth(const int32_t *scores, int32_t payoff, int32_t seat)
     }
 }
 
-static int value_ends(bp_strategic *s)
+static int find_payoffs(bp_strategic *s)
 {
     int32_t nodes = bp__game_tree_count(s->tree);
     s->payoffs = bp__memory_take(&s->memory, (size_t)nodes * sizeof *s->payoffs);
@@ -29,7 +30,7 @@ static int value_ends(bp_strategic *s)
             int32_t scores[BP__PLAYERS_MAX];
             bp__game_tree_scores(scores, s->tree, node);
             for (int32_t seat = 0; seat < BP__SIDES; seat++) {
-                s->payoffs[node].of[seat] = worth(scores, s->payoff, seat);
+                s->payoffs[node].of[seat] = payoff_of(scores, s->payoff, seat);
             }
         }
     }
@@ -38,7 +39,7 @@ static int value_ends(bp_strategic *s)
 
 /* --- The normal form ---------------------------------------------------------------------------------- */
 
-/* The child that a strategy chooses at one of its nodes; the first where there is nothing to choose. */
+/* The index of the child that a strategy chooses at a node, by binary search; 0 where there is no choice. */
 static int32_t chosen(const bp__decision *decisions, size_t count, int32_t node)
 {
     size_t low = 0;
@@ -54,7 +55,7 @@ static int32_t chosen(const bp__decision *decisions, size_t count, int32_t node)
     return low < count && decisions[low].node == node ? decisions[low].index : 0;
 }
 
-/* Plays two strategies against each other. */
+/* Plays two strategies against each other, and returns the terminal node. */
 static int32_t play(const bp_strategic *s, int32_t row, int32_t column)
 {
     size_t counts[BP__SIDES];
@@ -72,7 +73,7 @@ static int32_t play(const bp_strategic *s, int32_t row, int32_t column)
     return number;
 }
 
-static int play_all(bp_strategic *s)
+static int fill_normal_form(bp_strategic *s)
 {
     int32_t rows = bp__strategies_count(&s->sides[0]);
     int32_t columns = bp__strategies_count(&s->sides[1]);
@@ -100,7 +101,7 @@ int32_t bp__strategic_payoff(const bp_strategic *s, int32_t row, int32_t column,
     return s->payoffs[bp__strategic_end(s, row, column)].of[seat];
 }
 
-/* --- Extremes of rows and columns ---------------------------------------------------------------------- */
+/* --- Minima and maxima of rows and columns ------------------------------------------------------------- */
 
 static int find_extremes(bp_strategic *s)
 {
@@ -149,10 +150,10 @@ static int fill(bp_strategic *s, int32_t max)
 {
     int status = list_strategies(s, max);
     if (status == BP_OK) {
-        status = value_ends(s);
+        status = find_payoffs(s);
     }
     if (status == BP_OK) {
-        status = play_all(s);
+        status = fill_normal_form(s);
     }
     return status == BP_OK ? find_extremes(s) : status;
 }
@@ -182,7 +183,7 @@ int bp_strategic_new(bp_strategic **out, bp_tree *tree, int32_t payoff, int32_t 
     strategic->memory = memory;
     strategic->payoff = payoff;
     strategic->tree = tree;
-    bp__game_tree_hold(tree);
+    bp__game_tree_ref(tree);
     status = fill(strategic, max ? max : BP_STRATEGIC_PAIRS);
     if (status != BP_OK) {
         bp_strategic_free(strategic);

@@ -1,5 +1,5 @@
-/* What game theory says of a payoff matrix: what can be forced, what is stable, and what a reasonable player never
-   does. */
+/* Solution concepts for a payoff matrix in pure strategies: maximin and minimax, saddle points, Nash equilibria, and
+   iterated elimination of strictly dominated strategies. */
 
 #include <bigpoints/status.h>
 
@@ -32,7 +32,7 @@ int bp_strategic_minimax(int32_t *out, const bp_strategic *strategic)
     return BP_OK;
 }
 
-/* --- Pairs that stand out ----------------------------------------------------------------------------- */
+/* --- Saddle points and equilibria --------------------------------------------------------------------- */
 
 static int is_saddle(const bp_strategic *s, int32_t row, int32_t column)
 {
@@ -40,22 +40,22 @@ static int is_saddle(const bp_strategic *s, int32_t row, int32_t column)
     return payoff == s->row_min[row] && payoff == s->column_max[column];
 }
 
-/* Neither player has a better reply to the other's strategy. */
+/* Each strategy is a best reply to the other. */
 static int is_equilibrium(const bp_strategic *s, int32_t row, int32_t column)
 {
     return bp__strategic_payoff(s, row, column, 0) == s->column_max[column] &&
            bp__strategic_payoff(s, row, column, 1) == s->row_reply[row];
 }
 
-typedef int (*test_fn)(const bp_strategic *s, int32_t row, int32_t column);
+typedef int (*pair_fn)(const bp_strategic *s, int32_t row, int32_t column);
 
-/* Counts the pairs that pass a test, and hands them over where there is a buffer. */
-static size_t collect(int32_t *rows, int32_t *columns, const bp_strategic *s, test_fn test)
+/* Counts the pairs that match, and stores them in the buffers that are not NULL. */
+static size_t collect(int32_t *rows, int32_t *columns, const bp_strategic *s, pair_fn matches)
 {
     size_t found = 0;
     for (int32_t row = 0; row < bp__strategies_count(&s->sides[0]); row++) {
         for (int32_t column = 0; column < bp__strategies_count(&s->sides[1]); column++) {
-            if (!test(s, row, column)) {
+            if (!matches(s, row, column)) {
                 continue;
             }
             if (rows) {
@@ -71,15 +71,15 @@ static size_t collect(int32_t *rows, int32_t *columns, const bp_strategic *s, te
 }
 
 static int deliver(int32_t *rows, int32_t *columns, size_t size, size_t *count,
-                   const bp_strategic *s, test_fn test)
+                   const bp_strategic *s, pair_fn matches)
 {
     if (!s) {
         return BP_ERR_ARGUMENT;
     }
     int status =
-        bp__check_buffer(rows ? rows : columns, size, count, collect(NULL, NULL, s, test), 0);
+        bp__check_buffer(rows ? rows : columns, size, count, collect(NULL, NULL, s, matches), 0);
     if (status == BP_OK && (rows || columns)) {
-        collect(rows, columns, s, test);
+        collect(rows, columns, s, matches);
     }
     return status;
 }
@@ -98,61 +98,62 @@ int bp_strategic_equilibria(int32_t *rows, int32_t *columns, size_t size, size_t
 
 /* --- Dominated strategies ------------------------------------------------------------------------------ */
 
-/* What remains. */
-typedef struct remainder {
+/* The strategies that remain during the elimination. */
+typedef struct elimination {
     const bp_strategic *strategic;
-    unsigned char *gone[BP__SIDES]; /* for each strategy */
-    int32_t counts[BP__SIDES];      /* of all strategies */
-} remainder;
+    unsigned char *removed[BP__SIDES]; /* a flag for each strategy */
+    int32_t counts[BP__SIDES];         /* of all strategies, removed or not */
+} elimination;
 
-static int32_t payoff(const remainder *r, int32_t seat, int32_t own, int32_t other)
+static int32_t payoff(const elimination *e, int32_t seat, int32_t own, int32_t other)
 {
     int32_t row = seat == 0 ? own : other;
     int32_t column = seat == 0 ? other : own;
-    return bp__strategic_payoff(r->strategic, row, column, seat);
+    return bp__strategic_payoff(e->strategic, row, column, seat);
 }
 
-/* Whether one strategy of a seat is better than another, whatever the opponent still has against it. */
-static int dominates(const remainder *r, int32_t seat, int32_t better, int32_t worse)
+/* Strict dominance: whether one strategy of a seat is better than another against every remaining strategy of the
+   opponent. */
+static int dominates(const elimination *e, int32_t seat, int32_t better, int32_t worse)
 {
-    for (int32_t other = 0; other < r->counts[1 - seat]; other++) {
-        if (!r->gone[1 - seat][other] &&
-            payoff(r, seat, better, other) <= payoff(r, seat, worse, other)) {
+    for (int32_t other = 0; other < e->counts[1 - seat]; other++) {
+        if (!e->removed[1 - seat][other] &&
+            payoff(e, seat, better, other) <= payoff(e, seat, worse, other)) {
             return 0;
         }
     }
     return 1;
 }
 
-/* The first strategy that remains and dominates, or -1. */
-static int32_t find_dominator(const remainder *r, int32_t seat, int32_t strategy)
+/* The first remaining strategy that dominates `strategy`, or -1. */
+static int32_t find_dominator(const elimination *e, int32_t seat, int32_t strategy)
 {
-    for (int32_t by = 0; by < r->counts[seat]; by++) {
-        if (by != strategy && !r->gone[seat][by] && dominates(r, seat, by, strategy)) {
+    for (int32_t by = 0; by < e->counts[seat]; by++) {
+        if (by != strategy && !e->removed[seat][by] && dominates(e, seat, by, strategy)) {
             return by;
         }
     }
     return -1;
 }
 
-/* One round. Returns how many went, or -1 if the listener has had enough. */
-static int32_t eliminate(remainder *r, int32_t round, bp_dominated_fn dominated, void *user)
+/* One round. Returns the number of removed strategies, or -1 if the callback stopped it. */
+static int32_t eliminate(elimination *e, int32_t round, bp_dominated_fn dominated, void *user)
 {
-    int32_t went = 0;
+    int32_t count = 0;
     for (int32_t seat = 0; seat < BP__SIDES; seat++) {
-        for (int32_t strategy = 0; strategy < r->counts[seat]; strategy++) {
-            int32_t by = r->gone[seat][strategy] ? -1 : find_dominator(r, seat, strategy);
+        for (int32_t strategy = 0; strategy < e->counts[seat]; strategy++) {
+            int32_t by = e->removed[seat][strategy] ? -1 : find_dominator(e, seat, strategy);
             if (by < 0) {
                 continue;
             }
-            r->gone[seat][strategy] = 1;
-            went++;
+            e->removed[seat][strategy] = 1;
+            count++;
             if (dominated(round, seat, strategy, by, user)) {
                 return -1;
             }
         }
     }
-    return went;
+    return count;
 }
 
 int bp_strategic_eliminate(const bp_strategic *strategic, bp_dominated_fn dominated, void *user)
@@ -160,21 +161,21 @@ int bp_strategic_eliminate(const bp_strategic *strategic, bp_dominated_fn domina
     if (!strategic || !dominated) {
         return BP_ERR_ARGUMENT;
     }
-    remainder r = {.strategic = strategic};
+    elimination e = {.strategic = strategic};
     size_t all = 0;
     for (int32_t seat = 0; seat < BP__SIDES; seat++) {
-        r.counts[seat] = bp__strategies_count(&strategic->sides[seat]);
-        all += (size_t)r.counts[seat];
+        e.counts[seat] = bp__strategies_count(&strategic->sides[seat]);
+        all += (size_t)e.counts[seat];
     }
-    r.gone[0] = bp__memory_take(&strategic->memory, all);
-    if (!r.gone[0]) {
+    e.removed[0] = bp__memory_take(&strategic->memory, all);
+    if (!e.removed[0]) {
         return BP_ERR_MEMORY;
     }
-    r.gone[1] = r.gone[0] + r.counts[0];
-    int32_t went = 1;
-    for (int32_t round = 1; went > 0; round++) {
-        went = eliminate(&r, round, dominated, user);
+    e.removed[1] = e.removed[0] + e.counts[0];
+    int32_t count = 1;
+    for (int32_t round = 1; count > 0; round++) {
+        count = eliminate(&e, round, dominated, user);
     }
-    bp__memory_give(&strategic->memory, r.gone[0]);
-    return went < 0 ? BP_ERR_LIMIT : BP_OK;
+    bp__memory_give(&strategic->memory, e.removed[0]);
+    return count < 0 ? BP_ERR_LIMIT : BP_OK;
 }

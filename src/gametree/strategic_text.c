@@ -1,4 +1,4 @@
-/* The strategic form for other programs: Gambit's strategic games, and tables. */
+/* Exports a strategic form: as a strategic game of Gambit (.nfg) and as comma-separated values. */
 
 #include <bigpoints/status.h>
 
@@ -12,13 +12,14 @@ static void write_strategy(bp__line_writer *lines, const bp_strategic *s, int32_
     char *text = bp__line_reserve(lines, length + 1);
     if (text) {
         bp__strategic_write(text, length + 1, s, seat, strategy);
-        lines->text.count--; /* the closing NUL */
+        lines->text.count--; /* the terminating NUL */
     }
 }
 
 /* --- Gambit ------------------------------------------------------------------------------------------- */
 
-/* NFG 1 R "title" { "Player 1" "Player 2" }, the names of all strategies, and a comment: the position. */
+/* NFG 1 R "title" { "Player 1" "Player 2" }, the names of all strategies, then the position as a
+   comment. */
 static void write_nfg_head(bp__line_writer *lines, const bp_strategic *s)
 {
     const bp_game *game = s->tree->game;
@@ -46,7 +47,7 @@ static void write_nfg_head(bp__line_writer *lines, const bp_strategic *s)
     bp__line_end(lines);
 }
 
-/* The outcomes, numbered from 1: every end, with its payoffs. `numbers` receives the number of each. */
+/* The outcomes, numbered from 1: every terminal node with its payoffs. `numbers` receives the numbers by node. */
 static void write_nfg_outcomes(bp__line_writer *lines, const bp_strategic *s, int32_t *numbers)
 {
     int32_t outcomes = 0;
@@ -93,7 +94,7 @@ int bp_strategic_write_nfg(const bp_strategic *strategic, bp_line_fn receive, vo
     if (!numbers) {
         return BP_ERR_MEMORY;
     }
-    bp__line_writer lines = bp__line_to(receive, user, memory);
+    bp__line_writer lines = bp__line_open(receive, user, memory);
     write_nfg_head(&lines, strategic);
     write_nfg_outcomes(&lines, strategic, numbers);
     write_nfg_pairs(&lines, strategic, numbers);
@@ -101,7 +102,7 @@ int bp_strategic_write_nfg(const bp_strategic *strategic, bp_line_fn receive, vo
     return bp__line_close(&lines);
 }
 
-/* --- Tables -------------------------------------------------------------------------------------------- */
+/* --- Comma-separated values ---------------------------------------------------------------------------- */
 
 static void write_end(bp__line_writer *lines, const bp_strategic *s, int32_t row, int32_t column)
 {
@@ -119,7 +120,7 @@ static void write_payoff(bp__line_writer *lines, const bp_strategic *s, int32_t 
 
 typedef void (*cell_fn)(bp__line_writer *lines, const bp_strategic *s, int32_t row, int32_t column);
 
-/* The names of strategies hold no comma and no quotation mark. */
+/* Names of strategies contain neither commas nor quotation marks, so nothing is quoted. */
 static int write_table(const bp_strategic *s, cell_fn cell, bp_line_fn receive, void *user)
 {
     if (!s || !receive) {
@@ -127,7 +128,7 @@ static int write_table(const bp_strategic *s, cell_fn cell, bp_line_fn receive, 
     }
     int32_t rows = bp__strategies_count(&s->sides[0]);
     int32_t columns = bp__strategies_count(&s->sides[1]);
-    bp__line_writer lines = bp__line_to(receive, user, &s->memory);
+    bp__line_writer lines = bp__line_open(receive, user, &s->memory);
     bp__line_text(&lines, "strategy");
     for (int32_t column = 0; column < columns; column++) {
         bp__line_text(&lines, ",");

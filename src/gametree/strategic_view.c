@@ -1,4 +1,4 @@
-/* Looking at a strategic form. */
+/* Getters of a strategic form. */
 
 #include <bigpoints/status.h>
 
@@ -25,7 +25,7 @@ int bp_strategic_tree(bp_tree **out, const bp_strategic *strategic)
     if (!strategic) {
         return BP_ERR_ARGUMENT;
     }
-    bp__game_tree_hold(strategic->tree);
+    bp__game_tree_ref(strategic->tree);
     return BP_OK;
 }
 
@@ -62,7 +62,7 @@ static void write_name(bp__writer *writer, int32_t node)
     bp__write_text(writer, name);
 }
 
-/* Writes "A-B"; if another child before it is B too, "A-B:2" with the number of the child. */
+/* Writes "A-B"; or "A-B:2" with the number of the child if an earlier child is B too. */
 static void write_decision(bp__writer *writer, const bp_tree *tree, bp__decision decision)
 {
     const int32_t *children = bp__game_tree_children(tree, bp__game_tree_node(tree, decision.node));

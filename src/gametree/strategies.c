@@ -1,9 +1,9 @@
-/* The pure strategies of a player.
+/* Enumerates the reduced pure strategies of a player, in the manner of an odometer.
 
-   A walk goes through all nodes that a strategy can meet: below a node of its player the chosen child, below one of
-   the opponent's every child, the last one first. It meets the decisions of the strategy in an order in which the
-   later ones vary faster, like the digits of a number. So the next strategy chooses the next child at the last
-   decision that has one left, and forgets the decisions behind it, which the next walk meets anew or not at all. */
+   A depth-first walk visits all nodes that a strategy can reach: the chosen child below a node of its player, and every
+   child below a node of the opponent, the last child first. The decisions in the order of the walk are the digits of a
+   number, the last digit varying fastest. The next strategy chooses the next child at the last decision that has one
+   left. Later decisions are dropped; the next walk adds those that it reaches. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,19 +12,19 @@
 
 #include "gametree/strategic_internal.h"
 
-typedef struct lister {
+typedef struct enumeration {
     const bp_tree *tree;
     const bp__memory *memory;
     bp__strategies *out;
     int32_t seat;
     size_t max;
-    int32_t *chosen; /* the child, for each decision met so far; otherwise -1 */
-    int32_t *seen;   /* the walk that last came to a node */
-    int32_t *stack;  /* where the walk is still to go */
-    int32_t *met;    /* decisions in the order in which the walk met them */
-    size_t met_count;
+    int32_t *chosen;    /* by node: the chosen child, or -1 */
+    int32_t *seen;      /* by node: the last walk that visited it */
+    int32_t *stack;     /* nodes that the walk has still to visit */
+    int32_t *decisions; /* the decisions in the order of the walk */
+    size_t decision_count;
     int32_t walks;
-} lister;
+} enumeration;
 
 int32_t bp__strategies_count(const bp__strategies *side)
 {
@@ -40,52 +40,52 @@ const bp__decision *bp__strategies_at(size_t *count, const bp__strategies *side,
     return *count > 0 ? decisions + begin : NULL;
 }
 
-/* Where a strategy goes from a node of its own: a new decision begins with the first child. */
-static int32_t choose(lister *l, int32_t number, const bp__game_node *node)
+/* The child that the strategy chooses at a node of its player. A new decision begins with the first child. */
+static int32_t choose(enumeration *e, int32_t number, const bp__game_node *node)
 {
     if (node->child_count < 2) {
         return 0;
     }
-    if (l->chosen[number] < 0) {
-        l->chosen[number] = 0;
-        l->met[l->met_count++] = number;
+    if (e->chosen[number] < 0) {
+        e->chosen[number] = 0;
+        e->decisions[e->decision_count++] = number;
     }
-    return l->chosen[number];
+    return e->chosen[number];
 }
 
-/* Meets every node that the strategy can meet, and completes its decisions. */
-static void walk(lister *l)
+/* Visits every node that the strategy can reach, and adds the decisions that it lacks. */
+static void walk(enumeration *e)
 {
-    size_t waiting = 0;
-    l->walks++;
-    l->stack[waiting++] = 0;
-    while (waiting > 0) {
-        int32_t number = l->stack[--waiting];
-        const bp__game_node *node = bp__game_tree_node(l->tree, number);
-        const int32_t *children = bp__game_tree_children(l->tree, node);
-        if (l->seen[number] == l->walks || node->child_count == 0) {
+    size_t height = 0;
+    e->walks++;
+    e->stack[height++] = 0;
+    while (height > 0) {
+        int32_t number = e->stack[--height];
+        const bp__game_node *node = bp__game_tree_node(e->tree, number);
+        const int32_t *children = bp__game_tree_children(e->tree, node);
+        if (e->seen[number] == e->walks || node->child_count == 0) {
             continue;
         }
-        l->seen[number] = l->walks;
-        if (node->mover == l->seat) {
-            l->stack[waiting++] = children[choose(l, number, node)];
+        e->seen[number] = e->walks;
+        if (node->mover == e->seat) {
+            e->stack[height++] = children[choose(e, number, node)];
         } else {
-            memcpy(&l->stack[waiting], children, (size_t)node->child_count * sizeof *children);
-            waiting += (size_t)node->child_count;
+            memcpy(&e->stack[height], children, (size_t)node->child_count * sizeof *children);
+            height += (size_t)node->child_count;
         }
     }
 }
 
-/* Goes on to the next strategy, or returns 0 after the last one. */
-static int advance(lister *l)
+/* Advances to the next strategy; returns 0 after the last one. */
+static int advance(enumeration *e)
 {
-    while (l->met_count > 0) {
-        int32_t number = l->met[l->met_count - 1];
-        if (++l->chosen[number] < bp__game_tree_node(l->tree, number)->child_count) {
+    while (e->decision_count > 0) {
+        int32_t number = e->decisions[e->decision_count - 1];
+        if (++e->chosen[number] < bp__game_tree_node(e->tree, number)->child_count) {
             return 1;
         }
-        l->chosen[number] = -1;
-        l->met_count--;
+        e->chosen[number] = -1;
+        e->decision_count--;
     }
     return 0;
 }
@@ -97,49 +97,50 @@ static int by_node(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* Puts the strategy that the walk has completed into the list. */
-static int keep(lister *l)
+/* Appends the strategy that the walk has completed. */
+static int store(enumeration *e)
 {
-    bp__vector *decisions = &l->out->decisions;
-    if (decisions->count + l->met_count > l->max) {
+    bp__vector *decisions = &e->out->decisions;
+    if (decisions->count + e->decision_count > e->max) {
         return BP_ERR_LIMIT;
     }
-    bp__decision *made = bp__vector_add(decisions, l->memory, l->met_count, sizeof *made);
-    size_t *end = made ? bp__vector_add(&l->out->ends, l->memory, 1, sizeof *end) : NULL;
+    bp__decision *made = bp__vector_add(decisions, e->memory, e->decision_count, sizeof *made);
+    size_t *end = made ? bp__vector_add(&e->out->ends, e->memory, 1, sizeof *end) : NULL;
     if (!end) {
         return BP_ERR_MEMORY;
     }
-    for (size_t i = 0; i < l->met_count; i++) {
-        made[i] = (bp__decision){l->met[i], l->chosen[l->met[i]]};
+    for (size_t i = 0; i < e->decision_count; i++) {
+        made[i] = (bp__decision){e->decisions[i], e->chosen[e->decisions[i]]};
     }
-    qsort(made, l->met_count, sizeof *made, by_node);
+    qsort(made, e->decision_count, sizeof *made, by_node);
     *end = decisions->count;
     return BP_OK;
 }
 
-static int list(lister *l)
+static int enumerate(enumeration *e)
 {
-    size_t nodes = l->tree->nodes.count;
-    l->chosen = bp__memory_take(l->memory, nodes * sizeof *l->chosen);
-    l->seen = bp__memory_take(l->memory, nodes * sizeof *l->seen);
-    l->met = bp__memory_take(l->memory, nodes * sizeof *l->met);
-    l->stack = bp__memory_take(l->memory, (l->tree->children.count + 1) * sizeof *l->stack);
-    if (!l->chosen || !l->seen || !l->met || !l->stack) {
+    size_t nodes = e->tree->nodes.count;
+    e->chosen = bp__memory_take(e->memory, nodes * sizeof *e->chosen);
+    e->seen = bp__memory_take(e->memory, nodes * sizeof *e->seen);
+    e->decisions = bp__memory_take(e->memory, nodes * sizeof *e->decisions);
+    e->stack = bp__memory_take(e->memory, (e->tree->children.count + 1) * sizeof *e->stack);
+    if (!e->chosen || !e->seen || !e->decisions || !e->stack) {
         return BP_ERR_MEMORY;
     }
     for (size_t i = 0; i < nodes; i++) {
-        l->chosen[i] = -1;
+        e->chosen[i] = -1;
     }
     int status;
     do {
-        walk(l);
-        status = keep(l);
-    } while (status == BP_OK && advance(l));
+        walk(e);
+        status = store(e);
+    } while (status == BP_OK && advance(e));
     return status;
 }
 
-/* The number of strategies in a tree, or more than `max`: choices of one's own add up, replies to the opponent's
-   moves multiply. In a graph the same decision could be counted twice, so there it is only found out by listing. */
+/* Whether a tree has more than `max` strategies, without listing them: the numbers of the children are added at nodes
+   of the player, and multiplied at nodes of the opponent. In a graph a decision would be counted more than once, so
+   there only the enumeration finds out. */
 static int too_many(const bp_tree *tree, int32_t seat, int32_t max, int64_t *counts)
 {
     if (tree->options & BP_TREE_POSITIONS) {
@@ -161,7 +162,7 @@ static int too_many(const bp_tree *tree, int32_t seat, int32_t max, int64_t *cou
 int bp__strategies_list(bp__strategies *out, const bp_tree *tree, int32_t seat, int32_t max,
                         const bp__memory *memory)
 {
-    lister l = {.tree = tree, .memory = memory, .out = out, .seat = seat, .max = (size_t)max};
+    enumeration e = {.tree = tree, .memory = memory, .out = out, .seat = seat, .max = (size_t)max};
     int64_t *counts = bp__memory_take(memory, tree->nodes.count * sizeof *counts);
     if (!counts) {
         return BP_ERR_MEMORY;
@@ -171,10 +172,10 @@ int bp__strategies_list(bp__strategies *out, const bp_tree *tree, int32_t seat, 
     if (many) {
         return BP_ERR_LIMIT;
     }
-    int status = list(&l);
-    bp__memory_give(memory, l.chosen);
-    bp__memory_give(memory, l.seen);
-    bp__memory_give(memory, l.met);
-    bp__memory_give(memory, l.stack);
+    int status = enumerate(&e);
+    bp__memory_give(memory, e.chosen);
+    bp__memory_give(memory, e.seen);
+    bp__memory_give(memory, e.decisions);
+    bp__memory_give(memory, e.stack);
     return status;
 }

@@ -375,7 +375,7 @@ class Hostile:
             return pick([-5, 0, 1, 2, 2, 3, 3, 1001, 1 << 30])
         if name == "count" and function == "bp_bulk_playouts":
             return pick([0, 1, 2, 10, 1 << 40, (1 << 64) - 1])
-        if name == "count" and function == "bp_bulk_playout_sums":
+        if name == "count" and function == "bp_bulk_playout_totals":
             return pick([0, 1, 2, 10, (1 << 64) - 1])
         if name == "boards":
             return pick([0, 1, 5, 20])

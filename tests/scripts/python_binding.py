@@ -250,7 +250,7 @@ class Bulk(unittest.TestCase):
         self.assertEqual(solver.solve_states([]).values, [])
         self.assertEqual(bigpoints.legal_moves([]), [])
         self.assertEqual(State("RGGR").playouts(0), [])
-        self.assertEqual(State("RGGR").playout_sums(0), ([0, 0], [0, 0]))
+        self.assertEqual(State("RGGR").playout_totals(0), ([0, 0], [0, 0]))
 
     def test_lines(self):
         """One item, one answer, whatever is in it."""
@@ -274,7 +274,7 @@ class Bulk(unittest.TestCase):
     def test_playouts(self):
         state = State("players=3 seed=5")
         games = state.playouts(10000, seed=3)
-        sums, wins = state.playout_sums(10000, seed=3)
+        sums, wins = state.playout_totals(10000, seed=3)
         self.assertEqual(len(games), 10000)
         self.assertEqual([sum(seat) for seat in zip(*games)], sums)
         self.assertEqual([sum(game[seat] == max(game) for game in games) for seat in range(3)], wins)

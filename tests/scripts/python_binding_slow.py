@@ -278,7 +278,7 @@ class Stopping(unittest.TestCase):
         with self.assertRaises(KeyboardInterrupt):
             press = self.interrupt()
             press(), press()  # playouts call nobody
-            State("players=5").playout_sums(1 << 40)
+            State("players=5").playout_totals(1 << 40)
 
     def test_a_handler_of_ones_own(self):
         """A handler that raises something else, and one that raises nothing."""

@@ -240,13 +240,13 @@ static void test_playouts(void)
     memory.for_ever = 1;
     size_t length = 7;
     TEST_STATUS(BP_ERR_MEMORY, bp_bulk_playouts(scores, 8, &length, state, 1, 0, 4));
-    TEST_STATUS(BP_ERR_MEMORY, bp_bulk_playout_sums(sums, NULL, 2, &length, state, 1, 0, 4));
+    TEST_STATUS(BP_ERR_MEMORY, bp_bulk_playout_totals(sums, NULL, 2, &length, state, 1, 0, 4));
     TEST_ASSERT_EQUAL_UINT64(7, length);
     TEST_ASSERT_EACH_EQUAL_INT32(7, scores, 8);
     TEST_ASSERT_EACH_EQUAL_INT64(7, sums, 2);
     memory.fail_at = 0;
     TEST_STATUS(BP_OK, bp_bulk_playouts(scores, 8, NULL, state, 1, 0, 4));
-    TEST_STATUS(BP_OK, bp_bulk_playout_sums(sums, NULL, 2, NULL, state, 1, 0, 4));
+    TEST_STATUS(BP_OK, bp_bulk_playout_totals(sums, NULL, 2, NULL, state, 1, 0, 4));
     bp_state_free(state);
     test_memory_assert_empty(&memory);
 }

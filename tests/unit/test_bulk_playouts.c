@@ -117,7 +117,7 @@ static void compare_games(bp_state *state, uint64_t seed, uint64_t first)
 
     test_snapshot_take(&before, state);
     TEST_STATUS(BP_OK, bp_bulk_playouts(scores, SCORES, &length, state, seed, first, GAMES));
-    TEST_STATUS(BP_OK, bp_bulk_playout_sums(sums, wins, 5, &players, state, seed, first, GAMES));
+    TEST_STATUS(BP_OK, bp_bulk_playout_totals(sums, wins, 5, &players, state, seed, first, GAMES));
     test_assert_unchanged(&before, state);
     TEST_ASSERT_EQUAL_UINT64(GAMES * players, length);
     for (uint64_t i = 0; i < GAMES; i++) {
@@ -179,7 +179,7 @@ static void test_known_games(void)
     uint64_t wins[2] = {0};
     bp_state *state = test_open("board=RGBYPRGBYPRGBYPWK");
 
-    TEST_STATUS(BP_OK, bp_bulk_playout_sums(sums, wins, 2, NULL, state, 2024, 0, 1000));
+    TEST_STATUS(BP_OK, bp_bulk_playout_totals(sums, wins, 2, NULL, state, 2024, 0, 1000));
     TEST_ASSERT_EQUAL_INT64(15689, sums[0]);
     TEST_ASSERT_EQUAL_INT64(14537, sums[1]);
     TEST_ASSERT_EQUAL_UINT64(624, wins[0]);
@@ -199,23 +199,23 @@ static void test_games_refused(void)
     TEST_STATUS(BP_ERR_ARGUMENT, bp_bulk_playouts(NULL, 4, &length, state, 0, 0, 1));
     TEST_STATUS(BP_ERR_RANGE, bp_bulk_playouts(NULL, 0, &length, state, 0, UINT64_MAX, 2));
     TEST_STATUS(BP_ERR_RANGE, bp_bulk_playouts(NULL, 0, &length, state, 0, 0, UINT64_MAX));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_bulk_playout_sums(sums, wins, 2, &length, NULL, 0, 0, 1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_bulk_playout_sums(NULL, NULL, 2, &length, state, 0, 0, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_bulk_playout_totals(sums, wins, 2, &length, NULL, 0, 0, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_bulk_playout_totals(NULL, NULL, 2, &length, state, 0, 0, 1));
     TEST_STATUS(BP_ERR_RANGE,
-                bp_bulk_playout_sums(sums, wins, 2, &length, state, 0, 2, UINT64_MAX));
+                bp_bulk_playout_totals(sums, wins, 2, &length, state, 0, 2, UINT64_MAX));
     TEST_ASSERT_EQUAL_UINT64(7, length);
     TEST_STATUS(BP_ERR_SPACE, bp_bulk_playouts(scores, 4, &length, state, 0, 0, 3));
     TEST_ASSERT_EQUAL_UINT64(6, length);
-    TEST_STATUS(BP_ERR_SPACE, bp_bulk_playout_sums(sums, NULL, 1, &length, state, 0, 0, 3));
+    TEST_STATUS(BP_ERR_SPACE, bp_bulk_playout_totals(sums, NULL, 1, &length, state, 0, 0, 3));
     TEST_ASSERT_EQUAL_UINT64(2, length);
     TEST_ASSERT_EACH_EQUAL_INT32(7, scores, 4);
     TEST_ASSERT_EACH_EQUAL_INT64(7, sums, 2);
     TEST_STATUS(BP_OK, bp_bulk_playouts(NULL, 0, &length, state, 0, 0, 3));
     TEST_ASSERT_EQUAL_UINT64(6, length);
-    TEST_STATUS(BP_OK, bp_bulk_playout_sums(NULL, NULL, 0, &length, state, 0, 0, 3));
+    TEST_STATUS(BP_OK, bp_bulk_playout_totals(NULL, NULL, 0, &length, state, 0, 0, 3));
     TEST_STATUS(BP_OK, bp_bulk_playouts(scores, 0, &length, state, 0, 0, 0));
     TEST_ASSERT_EQUAL_UINT64(0, length);
-    TEST_STATUS(BP_OK, bp_bulk_playout_sums(NULL, wins, 2, &length, state, 0, 0, 0));
+    TEST_STATUS(BP_OK, bp_bulk_playout_totals(NULL, wins, 2, &length, state, 0, 0, 0));
     TEST_ASSERT_EACH_EQUAL_UINT64(0, wins, 2);
     TEST_ASSERT_EACH_EQUAL_INT64(7, sums, 2);
     bp_state_free(state);
@@ -230,8 +230,8 @@ static void test_large_scores(void)
 
     TEST_STATUS(BP_OK, bp_state_new(&state, game));
     TEST_STATUS(BP_ERR_RANGE,
-                bp_bulk_playout_sums(sums, NULL, 2, NULL, state, 1, 0, UINT64_C(1) << 32));
-    TEST_STATUS(BP_OK, bp_bulk_playout_sums(sums, NULL, 2, NULL, state, 1, 0, 100));
+                bp_bulk_playout_totals(sums, NULL, 2, NULL, state, 1, 0, UINT64_C(1) << 32));
+    TEST_STATUS(BP_OK, bp_bulk_playout_totals(sums, NULL, 2, NULL, state, 1, 0, 100));
     bp_state_free(state);
     bp_game_free(game);
 }
@@ -245,7 +245,7 @@ static void test_empty_game_is_its_own_end(void)
     bp_state *state = NULL;
 
     TEST_STATUS(BP_OK, bp_state_new(&state, game));
-    TEST_STATUS(BP_OK, bp_bulk_playout_sums(sums, NULL, 5, &players, state, 1, 0, 10));
+    TEST_STATUS(BP_OK, bp_bulk_playout_totals(sums, NULL, 5, &players, state, 1, 0, 10));
     TEST_ASSERT_EQUAL_INT32(bp_game_players(game), (int32_t)players);
     bp_state_free(state);
     bp_game_free(game);

@@ -74,7 +74,7 @@ static void test_threads_of_a_census(void)
 
 typedef struct helper {
     const bp_census *census;
-    bp__solving *solving;
+    bp__unit_solver *solving;
     uint64_t first;
     int32_t values[BOARDS];
     int status;
@@ -96,7 +96,7 @@ static void *help(void *user)
     for (uint64_t unit = h->first; unit < BOARDS && h->status == BP_OK; unit += THREADS) {
         bp__board board;
         bp__census_board(&board, h->census, unit);
-        h->status = bp__solving_board(&finding, h->solving, &board);
+        h->status = bp__unit_solver_solve(&finding, h->solving, &board);
         h->values[unit] = finding.values[0];
     }
     return NULL;
@@ -115,7 +115,7 @@ static void test_the_table_grows(void)
     for (uint64_t i = 0; i < THREADS; i++) {
         helpers[i].census = census;
         helpers[i].first = i;
-        TEST_STATUS(BP_OK, bp__solving_new(&helpers[i].solving, census, table, never, &helpers[i]));
+        TEST_STATUS(BP_OK, bp__unit_solver_new(&helpers[i].solving, census, table, never, &helpers[i]));
     }
     TEST_ASSERT_EQUAL_UINT64(FIRST_BYTES, bp_table_bytes(table));
     for (int i = 0; i < THREADS; i++) {
@@ -131,7 +131,7 @@ static void test_the_table_grows(void)
         TEST_ASSERT_EQUAL_INT32(truth[i], helpers[i % THREADS].values[i]);
     }
     for (int i = 0; i < THREADS; i++) {
-        bp__solving_free(helpers[i].solving);
+        bp__unit_solver_free(helpers[i].solving);
     }
     bp_table_free(table);
     bp_census_free(census);

@@ -168,22 +168,22 @@ static void solve_units(asked *a, const bp_census *census, uint64_t units)
 {
     _Alignas(16) static unsigned char room[4096];
     bp__unit_result *result = (void *)room;
-    bp__solving *solving = NULL;
+    bp__unit_solver *solving = NULL;
     int status = BP_OK;
     uint64_t unit = 0;
 
     TEST_ASSERT_TRUE(census->result_bytes <= sizeof room);
-    TEST_STATUS(BP_OK, bp__solving_new(&solving, census, NULL, ask, a));
+    TEST_STATUS(BP_OK, bp__unit_solver_new(&solving, census, NULL, ask, a));
     for (; unit < units && status == BP_OK; unit++) {
         bp__board board;
         bp__census_board(&board, census, unit);
-        status = bp__solving_board(result, solving, &board);
+        status = bp__unit_solver_solve(result, solving, &board);
     }
     TEST_STATUS(a->stop_at > 0 ? BP_ERR_BUSY : BP_OK, status);
     if (a->stop_at > 0) {
         TEST_ASSERT_EQUAL_UINT64(a->stop_at, a->calls);
     }
-    bp__solving_free(solving);
+    bp__unit_solver_free(solving);
 }
 
 static void test_every_objective(void)

@@ -1,15 +1,15 @@
 /**
  * @file strategic.h
- * @brief The strategic form of a small game: pure strategies, the payoff matrix, and what game theory says of it.
+ * @brief The strategic form of a small game: pure strategies, the payoff matrix, and its solution concepts.
  *
  * Experimental until 1.0: names and numbers here may change in a minor version.
  *
- * A bp_strategic lists the pure strategies of both players in a bp_tree (game_tree.h), the end that each pair of
- * strategies leads to, and what follows from that: the payoff matrix, maximin and minimax, saddle points, dominated
- * strategies, equilibria.
+ * A bp_strategic lists the reduced pure strategies of both players in a bp_tree (game_tree.h), the terminal node that
+ * each pair of strategies leads to, and the results: the payoff matrix, maximin and minimax, saddle points, dominated
+ * strategies, Nash equilibria.
  *
  * A strategic form is immutable. Any number of threads may use one at the same time, and handles may be freed in any
- * order. Functions that return a number answer with a negative status when they can't.
+ * order. Functions that return a number return a negative status on failure.
  */
 #ifndef BIGPOINTS_EXPERIMENTAL_STRATEGIC_H
 #define BIGPOINTS_EXPERIMENTAL_STRATEGIC_H
@@ -22,30 +22,30 @@ BP_BEGIN_DECLS
 
 /** @defgroup strategic Strategic form
  *  Rows are the strategies of seat 0, player 1, and columns those of seat 1, player 2; both are numbered from 0.
- *  Functions answer #BP_ERR_ARGUMENT for NULL, and for a seat, row, column or strategy that is not there.
+ *  Functions return #BP_ERR_ARGUMENT for NULL, and for a seat, row, column or strategy that does not exist.
  *  @{ */
 
 /** Limits of a strategic form. */
 enum bp_strategic_limit {
-    BP_STRATEGIC_PAIRS = 1000000 /**< The default limit of pairs of strategies. */
+    BP_STRATEGIC_PAIRS = 1000000 /**< The default maximum of pairs of strategies. */
 };
 
-/** What an end is worth to the players. */
+/** The payoffs of a terminal node. */
 enum bp_payoff {
-    /** The own score less the other's: a zero-sum game. */
+    /** The own score minus the opponent's: a zero-sum game. */
     BP_PAYOFF_MARGIN = 0,
-    /** 1 for more points than the other, 0 for as many, -1 for fewer: a zero-sum game. */
+    /** 1 for a win, 0 for a draw, -1 for a loss: a zero-sum game. */
     BP_PAYOFF_OUTCOME = 1,
-    /** The own score, whatever the other's is. */
+    /** The own score, regardless of the opponent's. */
     BP_PAYOFF_SCORES = 2
 };
 
 /**
- * @brief Hears of a dominated strategy.
- * @param round the pass over all strategies, from 1 on
- * @param seat whose strategy it is
- * @param strategy the strategy that goes
- * @param by the strategy of the same seat that is better against everything that remains; of several, the first
+ * @brief Receives a dominated strategy.
+ * @param round the round of the elimination, from 1
+ * @param seat the seat of the strategy
+ * @param strategy the strategy that is removed
+ * @param by the first remaining strategy of the same seat that dominates it
  * @param user what bp_strategic_eliminate() was given
  * @return non-zero to stop
  */
@@ -53,18 +53,18 @@ typedef int (*bp_dominated_fn)(int32_t round, int32_t seat, int32_t strategy, in
                                void *user);
 
 /**
- * @brief The strategic form of a game of two players.
+ * @brief Makes the strategic form of a game of two players.
  *
- * A pure strategy says what to do at every decision, a node of two or more children, that can be reached while one
- * follows it, and nothing about others: it is reduced. In a graph (#BP_TREE_POSITIONS) a decision is a position, so a
- * strategy does the same however the position came about.
+ * Strategies are reduced pure strategies. A strategy makes a choice at every decision (a node with several children)
+ * that can be reached when it is played, and none elsewhere. In a graph (#BP_TREE_POSITIONS) a decision is a
+ * position, so the choice does not depend on the moves before it.
  *
- * Their order: those that begin with the first move stand before those that begin with the second, and so on; of what
- * is prepared for several moves of the opponent, the reply to the first move varies fastest.
+ * Strategies that begin with the first move come before those that begin with the second, and so on. Among the replies
+ * to several moves of the opponent, the reply to the first move varies fastest.
  * @param[out] out receives the strategic form; free it with bp_strategic_free()
- * @param tree the tree; it is kept alive
+ * @param tree the tree; the strategic form holds a reference
  * @param payoff one of #bp_payoff
- * @param max the largest number of pairs of strategies, and of decisions in all strategies of a player together; 0
+ * @param max the maximum number of pairs of strategies, and of decisions in all strategies of a player together; 0
  *        for #BP_STRATEGIC_PAIRS
  * @param allocator where memory comes from, or NULL
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_VERSION, #BP_ERR_METHOD, #BP_ERR_LIMIT (more than `max`),
@@ -82,7 +82,7 @@ BP_API int bp_strategic_new(bp_strategic **out, bp_tree *tree, int32_t payoff, i
 BP_API void bp_strategic_free(bp_strategic *strategic);
 
 /**
- * @brief The tree that the strategies are for.
+ * @brief The tree of a strategic form.
  * @param[out] out receives a reference; free it with bp_tree_free()
  * @param strategic the strategic form
  * @return #BP_OK, #BP_ERR_ARGUMENT
@@ -91,7 +91,7 @@ BP_API void bp_strategic_free(bp_strategic *strategic);
 BP_API int bp_strategic_tree(bp_tree **out, const bp_strategic *strategic);
 
 /**
- * @brief The number of a player's strategies. Who has nothing to decide has one.
+ * @brief The number of a player's strategies. A player without decisions has one strategy.
  * @param strategic the strategic form
  * @param seat 0 or 1
  * @return at least 1, or #BP_ERR_ARGUMENT
@@ -100,10 +100,10 @@ BP_API int bp_strategic_tree(bp_tree **out, const bp_strategic *strategic);
 BP_API int32_t bp_strategic_strategies(const bp_strategic *strategic, int32_t seat);
 
 /**
- * @brief What a strategy does, in the order of the nodes.
- * @param[out] nodes buffer for the decisions, or NULL
- * @param[out] choices buffer for the index of the child that is chosen at each, or NULL
- * @param size how many each of them holds
+ * @brief The decisions of a strategy, in the order of the nodes.
+ * @param[out] nodes buffer for the nodes, or NULL
+ * @param[out] choices buffer for the index of the child that is chosen at each node, or NULL
+ * @param size how many numbers each buffer holds
  * @param[out] count receives the number of decisions, or NULL
  * @param strategic the strategic form
  * @param seat 0 or 1
@@ -115,9 +115,10 @@ BP_API int bp_strategic_decisions(int32_t *nodes, int32_t *choices, size_t size,
                                   const bp_strategic *strategic, int32_t seat, int32_t strategy);
 
 /**
- * @brief Writes a strategy by the names of nodes: "A-B D-I", at A go to B and at D to I; "-" without decisions.
+ * @brief Writes a strategy by the names of nodes: "A-B D-I" chooses B at A and I at D; "-" has no decisions.
  *
- * Where several children of A are B, as can be in a graph, all but the first have their number behind: "A-B:2".
+ * Where several children of A are B, which is possible in a graph, all but the first have their number appended:
+ * "A-B:2".
  * @param[out] out buffer for the text, or NULL
  * @param size its size
  * @param[out] length receives the length of the text, or NULL
@@ -131,7 +132,7 @@ BP_API int bp_strategic_format(char *out, size_t size, size_t *length,
                                const bp_strategic *strategic, int32_t seat, int32_t strategy);
 
 /**
- * @brief The normal form: the end that two strategies lead to.
+ * @brief The normal form: the terminal node that two strategies lead to.
  * @param strategic the strategic form
  * @param row a strategy of seat 0
  * @param column a strategy of seat 1
@@ -141,7 +142,7 @@ BP_API int bp_strategic_format(char *out, size_t size, size_t *length,
 BP_API int32_t bp_strategic_end(const bp_strategic *strategic, int32_t row, int32_t column);
 
 /**
- * @brief What a pair of strategies is worth to a player.
+ * @brief The payoff of a pair of strategies for a player.
  * @param[out] out receives the payoff
  * @param strategic the strategic form
  * @param row a strategy of seat 0
@@ -154,7 +155,7 @@ BP_API int bp_strategic_payoff(int32_t *out, const bp_strategic *strategic, int3
                                int32_t column, int32_t seat);
 
 /**
- * @brief The least payoff for player 1 in a row: what a strategy of player 1 guarantees.
+ * @brief The row minimum: the smallest payoff for player 1 in a row, which a strategy of player 1 guarantees.
  * @param[out] out receives the payoff
  * @param strategic the strategic form
  * @param row a strategy of seat 0
@@ -164,7 +165,7 @@ BP_API int bp_strategic_payoff(int32_t *out, const bp_strategic *strategic, int3
 BP_API int bp_strategic_row_min(int32_t *out, const bp_strategic *strategic, int32_t row);
 
 /**
- * @brief The greatest payoff for player 1 in a column: all that a strategy of player 2 leaves to player 1.
+ * @brief The column maximum: the largest payoff for player 1 in a column, to which a strategy of player 2 limits it.
  * @param[out] out receives the payoff
  * @param strategic the strategic form
  * @param column a strategy of seat 1
@@ -174,7 +175,7 @@ BP_API int bp_strategic_row_min(int32_t *out, const bp_strategic *strategic, int
 BP_API int bp_strategic_column_max(int32_t *out, const bp_strategic *strategic, int32_t column);
 
 /**
- * @brief The greatest of the row minima: what player 1 can force.
+ * @brief The maximin: the largest row minimum, which player 1 can force.
  * @param[out] out receives the payoff for player 1
  * @param strategic the strategic form
  * @return #BP_OK, #BP_ERR_ARGUMENT
@@ -183,8 +184,8 @@ BP_API int bp_strategic_column_max(int32_t *out, const bp_strategic *strategic, 
 BP_API int bp_strategic_maximin(int32_t *out, const bp_strategic *strategic);
 
 /**
- * @brief The least of the column maxima: the most that player 2 must leave to player 1. It is the maximin, as in every
- * tree without chance and secrets; in a graph too.
+ * @brief The minimax: the smallest column maximum, to which player 2 can limit player 1. In a game of perfect
+ * information without chance, tree or graph, it equals the maximin.
  * @param[out] out receives the payoff for player 1
  * @param strategic the strategic form
  * @return #BP_OK, #BP_ERR_ARGUMENT
@@ -193,13 +194,13 @@ BP_API int bp_strategic_maximin(int32_t *out, const bp_strategic *strategic);
 BP_API int bp_strategic_minimax(int32_t *out, const bp_strategic *strategic);
 
 /**
- * @brief All saddle points: pairs whose payoff for player 1 is the least of its row and the greatest of its column.
+ * @brief All saddle points: pairs whose payoff for player 1 is the minimum of its row and the maximum of its column.
  * @param[out] rows buffer for the rows, or NULL
  * @param[out] columns buffer for the columns, or NULL
- * @param size how many each of them holds
+ * @param size how many numbers each buffer holds
  * @param[out] count receives their number, or NULL
  * @param strategic the strategic form
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE. The cost is the number of pairs.
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE. The cost is O(pairs).
  * @since 0.1
  */
 BP_API int bp_strategic_saddles(int32_t *rows, int32_t *columns, size_t size, size_t *count,
@@ -210,36 +211,36 @@ BP_API int bp_strategic_saddles(int32_t *rows, int32_t *columns, size_t size, si
  * game they are the saddle points.
  * @param[out] rows buffer for the rows, or NULL
  * @param[out] columns buffer for the columns, or NULL
- * @param size how many each of them holds
+ * @param size how many numbers each buffer holds
  * @param[out] count receives their number, or NULL
  * @param strategic the strategic form
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE. The cost is the number of pairs.
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE. The cost is O(pairs).
  * @since 0.1
  */
 BP_API int bp_strategic_equilibria(int32_t *rows, int32_t *columns, size_t size, size_t *count,
                                    const bp_strategic *strategic);
 
 /**
- * @brief Takes away strictly dominated strategies again and again, and tells each.
+ * @brief Iterated elimination of strictly dominated strategies.
  *
- * A round goes through the strategies of player 1 in order, then through those of player 2. A strategy goes at once if
- * another pure one that remains is better against every remaining strategy of the opponent. When a round takes none
- * away, it is over. What remains in the end does not depend on this order.
+ * A round goes through the strategies of player 1 in order, then through those of player 2. A strategy is removed at
+ * once if another remaining pure strategy is better against every remaining strategy of the opponent. The elimination
+ * ends with a round that removes none. The remaining strategies do not depend on the order.
  * @param strategic the strategic form; it does not change
- * @param dominated hears of each strategy that goes, in this order
+ * @param dominated receives each strategy that is removed, in this order
  * @param user passed on to it
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_LIMIT (`dominated` stopped it). The cost of a round is at
- *         worst the number of pairs times the number of strategies.
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_LIMIT (`dominated` stopped it). The cost of a round is
+ *         O(pairs * strategies).
  * @since 0.1
  */
 BP_API int bp_strategic_eliminate(const bp_strategic *strategic, bp_dominated_fn dominated,
                                   void *user);
 
 /**
- * @brief Writes the strategic form as a strategic game of Gambit, an .nfg file. Outcomes are the ends of the tree, by
- * name.
+ * @brief Writes the strategic form as a strategic game of Gambit, an .nfg file. Outcomes are the terminal nodes of the
+ * tree, by name.
  * @param strategic the strategic form
- * @param receive gets the lines; it returns non-zero to stop
+ * @param receive receives each line; it returns non-zero to stop
  * @param user passed on to it
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_LIMIT (`receive` stopped it)
  * @since 0.1
@@ -247,9 +248,9 @@ BP_API int bp_strategic_eliminate(const bp_strategic *strategic, bp_dominated_fn
 BP_API int bp_strategic_write_nfg(const bp_strategic *strategic, bp_line_fn receive, void *user);
 
 /**
- * @brief Writes the normal form as comma-separated values: a line for each row, the names of ends in it.
+ * @brief Writes the normal form as comma-separated values: a line for each row, with the names of terminal nodes.
  * @param strategic the strategic form
- * @param receive gets the lines; it returns non-zero to stop
+ * @param receive receives each line; it returns non-zero to stop
  * @param user passed on to it
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_LIMIT (`receive` stopped it)
  * @since 0.1
@@ -257,10 +258,10 @@ BP_API int bp_strategic_write_nfg(const bp_strategic *strategic, bp_line_fn rece
 BP_API int bp_strategic_write_csv(const bp_strategic *strategic, bp_line_fn receive, void *user);
 
 /**
- * @brief Writes the payoff matrix as comma-separated values: a line for each row, the payoffs for player 1 in it; with
- * #BP_PAYOFF_SCORES both players' payoffs, a blank between them.
+ * @brief Writes the payoff matrix as comma-separated values: a line for each row, with the payoffs for player 1. With
+ * #BP_PAYOFF_SCORES a cell holds the payoffs of both players, separated by a space.
  * @param strategic the strategic form
- * @param receive gets the lines; it returns non-zero to stop
+ * @param receive receives each line; it returns non-zero to stop
  * @param user passed on to it
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_LIMIT (`receive` stopped it)
  * @since 0.1
