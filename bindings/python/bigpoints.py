@@ -1405,21 +1405,21 @@ class State(_Handle):
         return games
 
     def playout_totals(self, count: int, seed: int = 0, first: int = 0) -> Tuple[List[int], List[int]]:
-        """The sum of each seat's scores in the games of playouts(), and how many each seat won.
+        """The total of each seat's scores in the games of playouts(), and how many each seat won.
 
-            >>> sums, wins = State("RGGR").playout_totals(1000, seed=1)
-            >>> len(sums), max(wins) <= 1000
+            >>> totals, wins = State("RGGR").playout_totals(1000, seed=1)
+            >>> len(totals), max(wins) <= 1000
             (2, True)
         """
         players = len(self.scores)
-        sums, wins = [0] * players, [0] * players
+        totals, wins = [0] * players, [0] * players
         with self.copy() as own:
             for at, some in _parts(first, count):
                 points, won = (ctypes.c_int64 * players)(), (ctypes.c_uint64 * players)()
                 _check(self._lib.bp_bulk_playout_totals(points, won, players, None, own, _u64(seed, "seed"), at, some))
-                sums = [a + b for a, b in zip(sums, points)]
+                totals = [a + b for a, b in zip(totals, points)]
                 wins = [a + b for a, b in zip(wins, won)]
-        return sums, wins
+        return totals, wins
 
 
 def _parts(first: int, count: int) -> Iterator[Tuple[int, int]]:

@@ -52,8 +52,8 @@ print(" ", " ".join(state.history))
 print("  we have {}, level 5 has {}".format(*state.scores))
 
 # What a random game from the same start would have brought.
-sums, wins = bigpoints.State(str(state.game)).playout_totals(10000, seed=1)
-print("  random play: {:.1f} to {:.1f} points, {:.0%} wins".format(sums[0] / 1e4, sums[1] / 1e4, wins[0] / 1e4))
+totals, wins = bigpoints.State(str(state.game)).playout_totals(10000, seed=1)
+print("  random play: {:.1f} to {:.1f} points, {:.0%} wins".format(totals[0] / 1e4, totals[1] / 1e4, wins[0] / 1e4))
 
 # --- Count all boards of three colours with three discs each ---------------------------------------
 

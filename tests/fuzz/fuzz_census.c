@@ -1,6 +1,6 @@
 /*
- * Any bytes as a saved census, as they are and with a right first line and checksum around them: refused with a
- * message, or read, and then what is saved reads back as the same.
+ * Any bytes as a checkpoint of a census, unchanged and between a correct first line and checksum: they are refused with
+ * a message, or read; what is then saved reads back as the same.
  */
 #include <bigpoints/experimental/census.h>
 #include <bigpoints/sys/allocator.h>
@@ -8,13 +8,13 @@
 #include "base/key.h"
 #include "invariants.h"
 
-enum { ROOM_MAX = 1 << 24 };
+enum { BYTES_MAX = 1 << 24 };
 
-/* Memory with a limit: a short text may speak of a large census. */
+/* Memory with a limit: a short text may describe a large census. */
 static void *take(size_t size, void *user)
 {
     (void)user;
-    return size <= ROOM_MAX ? malloc(size) : NULL;
+    return size <= BYTES_MAX ? malloc(size) : NULL;
 }
 
 static void give(void *pointer, void *user)
@@ -25,7 +25,7 @@ static void give(void *pointer, void *user)
 
 static const bp_allocator limited = {BP_ALLOCATOR_VERSION, take, give, NULL};
 
-/* What was saved last. */
+/* The checkpoint that was saved last. */
 typedef struct text {
     char *bytes;
     size_t length;
@@ -63,7 +63,7 @@ static void check_text(const char *bytes, size_t length)
     text saved = {NULL, 0}, again = {NULL, 0};
     CHECK(bp_census_done(census) <= bp_census_units(census));
     CHECK(bp_census_save(census, keep, &saved) == BP_OK);
-    /* What is there can't be added once more, unless it is nothing. */
+    /* Units that are done cannot be added again. */
     const int twice = bp_census_add(census, bytes, length, NULL, 0);
     CHECK(twice == (bp_census_done(census) > 0 ? BP_ERR_MISMATCH : BP_OK));
     bp_census *twin = open_census(saved.bytes, saved.length);

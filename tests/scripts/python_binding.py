@@ -274,9 +274,9 @@ class Bulk(unittest.TestCase):
     def test_playouts(self):
         state = State("players=3 seed=5")
         games = state.playouts(10000, seed=3)
-        sums, wins = state.playout_totals(10000, seed=3)
+        totals, wins = state.playout_totals(10000, seed=3)
         self.assertEqual(len(games), 10000)
-        self.assertEqual([sum(seat) for seat in zip(*games)], sums)
+        self.assertEqual([sum(seat) for seat in zip(*games)], totals)
         self.assertEqual([sum(game[seat] == max(game) for game in games) for seat in range(3)], wins)
         self.assertEqual(state.playouts(5, seed=3, first=9995), games[9995:])
 

@@ -1,5 +1,5 @@
 /*
- * Censuses for the tests.
+ * Helpers of the census tests.
  */
 #include "support/census.h"
 
@@ -48,21 +48,21 @@ bp_census *census_of(const char *config, int32_t objective, int32_t threads)
     return census;
 }
 
-/* Sums. */
+/* Counts. */
 
-static void read_outcomes(census_sums *out, const bp_census *census)
+static void read_outcomes(census_counts *out, const bp_census *census)
 {
     for (int32_t seat = 0; seat < CENSUS_SEATS; seat++) {
         for (int32_t outcome = -1; outcome <= 1; outcome++) {
             uint64_t count = 0;
             if (bp_census_count(&count, census, seat, outcome) == BP_OK) {
-                out->counts[seat][outcome + 1] = count;
+                out->outcomes[seat][outcome + 1] = count;
             }
         }
     }
 }
 
-static void read_scores(census_sums *out, const bp_census *census)
+static void read_scores(census_counts *out, const bp_census *census)
 {
     for (int32_t margin = -CENSUS_SCORES; margin <= CENSUS_SCORES; margin++) {
         out->margin_status =
@@ -76,7 +76,7 @@ static void read_scores(census_sums *out, const bp_census *census)
     }
 }
 
-void census_sums_read(census_sums *out, const bp_census *census)
+void census_counts_read(census_counts *out, const bp_census *census)
 {
     memset(out, 0, sizeof *out);
     out->units = bp_census_units(census);
@@ -93,7 +93,7 @@ void census_sums_read(census_sums *out, const bp_census *census)
     }
 }
 
-/* Compares a row of numbers. */
+/* Compares arrays of numbers. */
 static void assert_numbers(const uint64_t *expected, const uint64_t *actual, size_t count,
                            const char *name, const char *what)
 {
@@ -105,13 +105,14 @@ static void assert_numbers(const uint64_t *expected, const uint64_t *actual, siz
     }
 }
 
-void census_assert_sums(const census_sums *expected, const census_sums *actual, const char *what)
+void census_assert_counts(const census_counts *expected, const census_counts *actual,
+                          const char *what)
 {
     assert_numbers(&expected->units, &actual->units, 1, "units", what);
     assert_numbers(&expected->done, &actual->done, 1, "done", what);
     assert_numbers(&expected->boards, &actual->boards, 1, "boards", what);
     assert_numbers(&expected->states, &actual->states, 1, "states", what);
-    assert_numbers(expected->counts[0], actual->counts[0], (size_t)CENSUS_SEATS * 3, "counts",
+    assert_numbers(expected->outcomes[0], actual->outcomes[0], (size_t)CENSUS_SEATS * 3, "outcomes",
                    what);
     assert_numbers(expected->margins, actual->margins, TEST_LENGTH(expected->margins), "margins",
                    what);
@@ -126,17 +127,17 @@ void census_assert_sums(const census_sums *expected, const census_sums *actual, 
 
 void census_assert_same(const bp_census *expected, const bp_census *actual, const char *what)
 {
-    static census_sums one;
-    static census_sums other;
+    static census_counts one;
+    static census_counts other;
 
-    census_sums_read(&one, expected);
-    census_sums_read(&other, actual);
-    census_assert_sums(&one, &other, what);
+    census_counts_read(&one, expected);
+    census_counts_read(&other, actual);
+    census_assert_counts(&one, &other, what);
 }
 
 /* Rows. */
 
-static void make_room(census_rows *rows, size_t more)
+static void reserve(census_rows *rows, size_t more)
 {
     if (rows->count + more > rows->capacity) {
         rows->capacity = 2 * (rows->count + more) + 64;
@@ -162,7 +163,7 @@ static int take_row(const char *board, uint64_t boards, const int32_t *values, s
     if (rows->calls == rows->refuse_at || strlen(board) > BP_BOARD_MAX || count > CENSUS_SEATS) {
         return 1;
     }
-    make_room(rows, 1);
+    reserve(rows, 1);
     strcpy(row.board, board);
     row.boards = boards;
     memcpy(row.values, values, count * sizeof *values);
@@ -194,7 +195,7 @@ void census_rows_free(census_rows *rows)
 void census_rows_join(census_rows *to, const census_rows *more)
 {
     if (more->count > 0) {
-        make_room(to, more->count);
+        reserve(to, more->count);
         memcpy(to->items + to->count, more->items, more->count * sizeof *more->items);
         to->count += more->count;
     }

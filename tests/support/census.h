@@ -1,6 +1,6 @@
 /*
- * What the tests of the census share: censuses of a line of configuration, everything that one tells in one
- * structure, rows and saved texts that are kept.
+ * Helpers of the census tests: censuses made from configuration texts, all results of a census in one structure,
+ * received rows and saved checkpoints.
  *
  * Every helper that finds something wrong fails the running Unity test; none returns an error.
  */
@@ -21,12 +21,12 @@ bp_census *census_open(const char *config, int32_t objective);
 /* Runs a census; it must succeed. */
 void census_run(bp_census *census);
 
-/* A census that has run with so many threads. */
+/* A census that has run with this number of threads. */
 bp_census *census_of(const char *config, int32_t objective, int32_t threads);
 
-/* All that a census tells but nodes and seconds, which depend on how it was run. What a getter refuses is
- * here as its status. Two of these can be compared byte by byte. */
-typedef struct census_sums {
+/* All results of a census, except nodes and seconds, which depend on how it was run; and the statuses of the getters
+ * that may refuse. Two of these can be compared byte by byte. */
+typedef struct census_counts {
     uint64_t units;
     uint64_t done;
     uint64_t boards;
@@ -35,17 +35,18 @@ typedef struct census_sums {
     int64_t margin_status;
     int64_t score_status;
     int64_t move_status;
-    uint64_t counts[CENSUS_SEATS][3]; /* losses, draws, wins */
+    uint64_t outcomes[CENSUS_SEATS][3]; /* losses, draws, wins */
     uint64_t margins[2 * CENSUS_SCORES + 1];
-    uint64_t scores[CENSUS_SEATS][CENSUS_SCORES + 2]; /* from -1 on */
+    uint64_t scores[CENSUS_SEATS][CENSUS_SCORES + 2]; /* from score -1 */
     uint64_t legal[CENSUS_PLACES + 1][3];
     uint64_t best[CENSUS_PLACES + 1][3];
-} census_sums;
+} census_counts;
 
-void census_sums_read(census_sums *out, const bp_census *census);
+void census_counts_read(census_counts *out, const bp_census *census);
 
-/* Compares sums; says what differs first, and where: `what` names the case. */
-void census_assert_sums(const census_sums *expected, const census_sums *actual, const char *what);
+/* Compares counts, and reports the first difference; `what` names the case. */
+void census_assert_counts(const census_counts *expected, const census_counts *actual,
+                          const char *what);
 void census_assert_same(const bp_census *expected, const bp_census *actual, const char *what);
 
 /* One row. */
@@ -62,8 +63,7 @@ typedef struct census_rows {
     census_row *items;
     size_t count;
     size_t capacity;
-    uint64_t
-        refuse_at; /* the call, from 1 on, that is answered with "stop" and not kept; 0: none */
+    uint64_t refuse_at; /* the call, from 1, that returns non-zero and keeps no row; 0: none */
     uint64_t cancel_at; /* the call in which the census is cancelled; 0: none */
     uint64_t calls;
     bp_census *census; /* the one to cancel */
@@ -71,11 +71,11 @@ typedef struct census_rows {
     int strangers;     /* calls by other threads */
 } census_rows;
 
-/* Has a census tell its rows here. Free them with census_rows_free(). */
+/* Makes a census send its rows here. Free them with census_rows_free(). */
 void census_rows_from(census_rows *out, bp_census *census);
 void census_rows_free(census_rows *rows);
 
-/* Goes on with the rows of another census. */
+/* Appends the rows of another census from now on. */
 void census_rows_go_on(census_rows *rows, bp_census *census);
 
 /* Appends the rows of another list. */
@@ -84,22 +84,22 @@ void census_rows_join(census_rows *to, const census_rows *more);
 /* Compares lists of rows. */
 void census_assert_rows(const census_rows *expected, const census_rows *actual, const char *what);
 
-/* A saved text. */
+/* A checkpoint. */
 typedef struct census_text {
-    char *text; /* closed with a NUL that is not part of it */
+    char *text; /* followed by a NUL that does not belong to it */
     size_t length;
     uint64_t calls;
-    uint64_t refuse_at; /* the call, from 1 on, that is answered with "stop" */
+    uint64_t refuse_at; /* the call, from 1, that returns non-zero */
 } census_text;
 
-/* Has the form of bp_census_save_fn; keeps the last text. */
+/* A bp_census_save_fn that keeps the last text. */
 int census_keep_text(const char *text, size_t length, void *user);
 
-/* The saved text of a census; free it with census_text_free(). */
+/* The checkpoint of a census; free it with census_text_free(). */
 census_text census_save(const bp_census *census);
 void census_text_free(census_text *text);
 
-/* Replaces the body of a text, all but its last line, and makes that line right again. */
+/* A checkpoint with this body, all lines but the last, and the checksum line that belongs to it. */
 census_text census_sealed(const char *body);
 
 /* Adds a text; it must succeed. */

@@ -1,5 +1,5 @@
 /*
- * A census against the brute force, or against bp_solve().
+ * Compares a census with brute force, or with bp_solve().
  */
 #include "support/census_oracle.h"
 
@@ -61,7 +61,7 @@ int census_next_board(char board[BP_BOARD_MAX + 1])
     return 1;
 }
 
-/* What is known of one board. */
+/* The result of one board. */
 
 typedef struct first_move {
     char colour;
@@ -82,7 +82,7 @@ typedef struct oracle {
     int thesis; /* rules */
     int (*solve)(answer *out, const struct oracle *o, const char *board);
     size_t count; /* of values */
-    census_sums sums;
+    census_counts counts;
     uint64_t solved;
 } oracle;
 
@@ -91,7 +91,7 @@ static int has_scores(int32_t objective)
     return objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;
 }
 
-static void note_move(answer *out, const char *text, int is_best)
+static void store_move(answer *out, const char *text, int is_best)
 {
     int take = text[1] == 'b'   ? BP_FIRST_BEHIND
                : text[1] == 'a' ? BP_FIRST_AHEAD
@@ -125,7 +125,7 @@ static int brute_board(answer *out, const oracle *o, const char *board)
     }
     out->states = has_scores(objective) ? found.states : 0;
     for (int i = 0; o->c->moves && i < found.count; i++) {
-        note_move(out, found.moves[i], brute_is_best(&found, objective, i));
+        store_move(out, found.moves[i], brute_is_best(&found, objective, i));
     }
     return 1;
 }
@@ -155,7 +155,7 @@ static int solver_board(answer *out, const oracle *o, const char *board)
         int32_t upper = 0;
         TEST_STATUS(BP_OK, bp_result_move(&move, &lower, &upper, result, i));
         test_move_text(text, sizeof text, state, move);
-        note_move(out, text, lower == test_value(result));
+        store_move(out, text, lower == test_value(result));
     }
     bp_result_free(result);
     bp_solver_free(solver);
@@ -170,8 +170,8 @@ static int32_t sign(int32_t number)
     return (number > 0) - (number < 0);
 }
 
-/* Scores: the first place, alone or shared; how often each score; the first seat's lead. */
-static void count_scores(census_sums *sums, const int32_t *scores, int32_t players)
+/* Counts wins and shared first places, and scores. */
+static void count_scores(census_counts *counts, const int32_t *scores, int32_t players)
 {
     for (int32_t seat = 0; seat < players; seat++) {
         int better = 0;
@@ -180,8 +180,8 @@ static void count_scores(census_sums *sums, const int32_t *scores, int32_t playe
             better += scores[other] > scores[seat];
             equal += other != seat && scores[other] == scores[seat];
         }
-        sums->counts[seat][better > 0 ? 0 : equal > 0 ? 1 : 2]++;
-        sums->scores[seat][scores[seat] + 1]++;
+        counts->outcomes[seat][better > 0 ? 0 : equal > 0 ? 1 : 2]++;
+        counts->scores[seat][scores[seat] + 1]++;
     }
 }
 
@@ -197,32 +197,32 @@ static int32_t lead_of_first(const int32_t *scores, int32_t players)
 
 static void count_answer(oracle *o, const answer *a, const char *board, uint64_t boards)
 {
-    census_sums *sums = &o->sums;
+    census_counts *counts = &o->counts;
     int32_t objective = o->c->objective;
 
     if (has_scores(objective)) {
-        count_scores(sums, a->values, o->players);
-        sums->margins[CENSUS_SCORES + lead_of_first(a->values, o->players)]++;
+        count_scores(counts, a->values, o->players);
+        counts->margins[CENSUS_SCORES + lead_of_first(a->values, o->players)]++;
     } else {
         for (int32_t seat = 0; seat < o->players; seat++) {
             int32_t value = seat < (int32_t)o->count ? a->values[seat] : -a->values[0];
-            sums->counts[seat][1 + sign(value)] += boards;
+            counts->outcomes[seat][1 + sign(value)] += boards;
         }
     }
     if (objective == BP_OBJECTIVE_MARGIN || objective == BP_OBJECTIVE_GUARANTEED) {
-        sums->margins[CENSUS_SCORES + a->values[0]] += boards;
+        counts->margins[CENSUS_SCORES + a->values[0]] += boards;
     }
     for (int i = 0; i < a->move_count; i++) {
         const first_move *m = &a->moves[i];
         size_t place = 1 + (size_t)(strchr(board, m->colour) - board);
-        sums->legal[place][m->take] += boards;
-        sums->best[place][m->take] += m->is_best ? boards : 0;
+        counts->legal[place][m->take] += boards;
+        counts->best[place][m->take] += m->is_best ? boards : 0;
     }
-    sums->states += a->states;
-    sums->boards += boards;
+    counts->states += a->states;
+    counts->boards += boards;
 }
 
-/* Compares one row with what is known, and counts it. */
+/* Compares one row with the oracle's result, and counts it. */
 static void check_row(oracle *o, const census_row *row, const char *board, uint64_t boards,
                       size_t number)
 {
@@ -250,7 +250,7 @@ static void check_row(oracle *o, const census_row *row, const char *board, uint6
     count_answer(o, &a, board, boards);
 }
 
-/* All boards, or those that are first in their class. */
+/* All boards, or the first board of each class. */
 static void check_all(oracle *o, const census_rows *rows, const bp_config *config)
 {
     char board[BP_BOARD_MAX + 1];
@@ -272,7 +272,7 @@ static void check_all(oracle *o, const census_rows *rows, const bp_config *confi
         number++;
     } while (census_next_board(board));
     TEST_ASSERT_EQUAL_UINT(number, rows->count);
-    o->sums.units = o->sums.done = units;
+    o->counts.units = o->counts.done = units;
 }
 
 static void check_sample(oracle *o, const census_rows *rows, const bp_config *config)
@@ -283,18 +283,18 @@ static void check_sample(oracle *o, const census_rows *rows, const bp_config *co
         TEST_STATUS(BP_OK, bp_board_random(board, sizeof board, NULL, config, o->c->seed, i));
         check_row(o, &rows->items[i], board, 1, i);
     }
-    o->sums.units = o->sums.done = o->c->sample;
+    o->counts.units = o->counts.done = o->c->sample;
 }
 
-/* Which getters refuse. */
+/* The statuses of the getters. */
 static void set_statuses(oracle *o)
 {
     int scored = has_scores(o->c->objective);
 
-    o->sums.states_status = scored ? BP_OK : BP_ERR_UNSUPPORTED;
-    o->sums.score_status = scored ? BP_OK : BP_ERR_UNSUPPORTED;
-    o->sums.margin_status = o->c->objective == BP_OBJECTIVE_OUTCOME ? BP_ERR_UNSUPPORTED : BP_OK;
-    o->sums.move_status = o->c->moves ? BP_OK : BP_ERR_UNSUPPORTED;
+    o->counts.states_status = scored ? BP_OK : BP_ERR_UNSUPPORTED;
+    o->counts.score_status = scored ? BP_OK : BP_ERR_UNSUPPORTED;
+    o->counts.margin_status = o->c->objective == BP_OBJECTIVE_OUTCOME ? BP_ERR_UNSUPPORTED : BP_OK;
+    o->counts.move_status = o->c->moves ? BP_OK : BP_ERR_UNSUPPORTED;
 }
 
 static uint64_t compare(oracle *o)
@@ -302,7 +302,7 @@ static uint64_t compare(oracle *o)
     const census_case *c = o->c;
     bp_census *census = census_open(c->config, c->objective);
     bp_config *config = test_config(c->config);
-    static census_sums sums;
+    static census_counts counts;
     census_rows rows;
 
     o->players = bp_config_players(config);
@@ -319,8 +319,8 @@ static uint64_t compare(oracle *o)
         check_all(o, &rows, config);
     }
     set_statuses(o);
-    census_sums_read(&sums, census);
-    census_assert_sums(&o->sums, &sums, c->config);
+    census_counts_read(&counts, census);
+    census_assert_counts(&o->counts, &counts, c->config);
     census_rows_free(&rows);
     bp_config_free(config);
     bp_census_free(census);

@@ -1,6 +1,6 @@
 /*
- * Many items solved by one call: the same values as one by one, and honest answers when an item is refused, a limit
- * is reached or somebody cancels.
+ * Many items solved by one call: the same values as one by one, and the right statuses when an item is refused, a limit
+ * is reached or the call is cancelled.
  */
 #include <bigpoints.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@
 
 enum { ITEMS = 40, TEXT = 4096 };
 
-/* A caller's arrays, with one entry more than is asked for, which nobody may touch. */
+/* A caller's arrays, with one entry more than needed, which must not be written. */
 typedef struct arrays {
     int32_t lower[ITEMS + 1];
     int32_t upper[ITEMS + 1];
@@ -89,7 +89,7 @@ static void assert_item(const arrays *a, size_t i, bp_solver *other, const bp_st
     bp_result_free(result);
 }
 
-static bp_solver *valuing_solver(int32_t objective)
+static bp_solver *all_moves_solver(int32_t objective)
 {
     bp_solver *solver = test_solver(objective);
     TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
@@ -104,7 +104,7 @@ static void compare_boards(const char *text, int32_t objective, int32_t threads,
     char board[BP_BOARD_MAX + 1];
     bp_config *config = test_config(text);
     bp_solver *solver = test_solver(objective);
-    bp_solver *other = valuing_solver(objective);
+    bp_solver *other = all_moves_solver(objective);
 
     TEST_STATUS(BP_OK, bp_solver_set_threads(solver, threads));
     for (int i = 0; i < count; i++) {
@@ -143,7 +143,7 @@ static void test_boards_are_solved_as_one_by_one(void)
     compare_boards("colours=3 discs=2 rules=thesis", BP_OBJECTIVE_THESIS, 1, 10);
 }
 
-/* Boards of different discs, in any order, with refused ones between them. */
+/* Boards with different discs, in any order, with refused ones between them. */
 static void test_boards_may_differ_in_everything(void)
 {
     static const char *const text = "RGGR\nGRRG\nRGBRGB\n\nRGGR\nxx\nRRRR\nrg gr\n12KW12\nRGBRGB";
@@ -155,7 +155,7 @@ static void test_boards_may_differ_in_everything(void)
     size_t count = 0;
     bp_config *config = test_config("players=2");
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
-    bp_solver *other = valuing_solver(BP_OBJECTIVE_MARGIN);
+    bp_solver *other = all_moves_solver(BP_OBJECTIVE_MARGIN);
 
     fill(&a);
     TEST_STATUS(
@@ -179,7 +179,7 @@ static void test_boards_may_differ_in_everything(void)
     bp_config_free(config);
 }
 
-/* Rules that a board breaks refuse that board alone; an objective that does not suit refuses all. */
+/* A board that breaks the rules is refused alone; an unsuitable objective refuses all boards. */
 static void test_rules_refuse_boards(void)
 {
     static arrays a;
@@ -240,7 +240,7 @@ static void test_states_of_any_games(void)
     const bp_state *states[ITEMS];
     bp_state *owned[ITEMS];
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
-    bp_solver *other = valuing_solver(BP_OBJECTIVE_MARGIN);
+    bp_solver *other = all_moves_solver(BP_OBJECTIVE_MARGIN);
     bp_state *base[3] = {test_open("board=RGBRGBRGB"), test_open("board=RGGRBB"),
                          test_sticks(2, 12, 3)};
 
@@ -279,11 +279,11 @@ static void test_states_of_any_games(void)
     bp_solver_free(other);
 }
 
-/* With every root move valued, the best move is the first one in move order. */
+/* With the values of all root moves, the best move is the first one in move order. */
 static void test_first_best_move(void)
 {
     static arrays a;
-    bp_solver *solver = valuing_solver(BP_OBJECTIVE_OUTCOME);
+    bp_solver *solver = all_moves_solver(BP_OBJECTIVE_OUTCOME);
     bp_config *config = test_config("players=2");
     bp_state *state = test_open("board=RGBBGRRGB");
     bp_result *result = NULL;
@@ -299,7 +299,7 @@ static void test_first_best_move(void)
     bp_solver_free(solver);
 }
 
-/* A limit of nodes stops the large board, keeps true bounds, and is for each board anew. */
+/* A node limit stops the large board, leaves proved bounds, and applies to each board separately. */
 static void test_limits_are_for_each_item(void)
 {
     static arrays a;
@@ -357,50 +357,50 @@ static void test_a_limit_does_not_add_up(void)
     bp_config_free(config);
 }
 
-/* Counts calls, and says stop, or cancels, at one of them. */
-typedef struct listener {
+/* Counts the calls of a progress callback, which stops or cancels at one of them. */
+typedef struct progress_record {
     bp_solver *solver;
     bp_state *state;
     int calls;
     int stop_at;
     int cancel_at;
-    int busy; /* refusals while it is called */
+    int busy; /* refused calls from within the callback */
     const bp_config *config;
-} listener;
+} progress_record;
 
-/* A busy solver takes no boards, and what is refused writes nothing; it counts them all the same. */
-static int is_refused_untouched(const listener *l)
+/* A busy solver refuses boards and writes nothing; it can still count them. */
+static int is_refused_untouched(const progress_record *p)
 {
     int32_t status = 7;
     size_t count = 7;
-    int answer = bp_bulk_solve_boards(NULL, NULL, NULL, NULL, &status, 1, &count, l->solver,
-                                      l->config, "RGGR");
+    int answer = bp_bulk_solve_boards(NULL, NULL, NULL, NULL, &status, 1, &count, p->solver,
+                                      p->config, "RGGR");
     TEST_ASSERT_EQUAL_INT32(7, status);
     TEST_ASSERT_EQUAL_UINT64(7, count);
-    TEST_STATUS(BP_OK, bp_bulk_solve_boards(NULL, NULL, NULL, NULL, NULL, 0, &count, l->solver,
-                                            l->config, "RGGR\nRGGR"));
+    TEST_STATUS(BP_OK, bp_bulk_solve_boards(NULL, NULL, NULL, NULL, NULL, 0, &count, p->solver,
+                                            p->config, "RGGR\nRGGR"));
     TEST_ASSERT_EQUAL_UINT64(2, count);
     return answer == BP_ERR_BUSY;
 }
 
-static int listen(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+static int on_progress(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
 {
-    listener *l = user;
-    const bp_state *states[1] = {l->state};
+    progress_record *p = user;
+    const bp_state *states[1] = {p->state};
     bp_result *result = NULL;
     (void)nodes;
     (void)windows;
     TEST_ASSERT_TRUE(lower <= upper);
-    l->calls++;
-    l->busy +=
-        bp_bulk_solve_states(NULL, NULL, NULL, NULL, NULL, l->solver, states, 1) == BP_ERR_BUSY;
-    l->busy += bp_solve(&result, l->solver, l->state) == BP_ERR_BUSY;
-    l->busy += bp_solver_set_nodes(l->solver, 1) == BP_ERR_BUSY;
-    l->busy += is_refused_untouched(l);
-    if (l->calls == l->cancel_at) {
-        bp_solver_cancel(l->solver);
+    p->calls++;
+    p->busy +=
+        bp_bulk_solve_states(NULL, NULL, NULL, NULL, NULL, p->solver, states, 1) == BP_ERR_BUSY;
+    p->busy += bp_solve(&result, p->solver, p->state) == BP_ERR_BUSY;
+    p->busy += bp_solver_set_nodes(p->solver, 1) == BP_ERR_BUSY;
+    p->busy += is_refused_untouched(p);
+    if (p->calls == p->cancel_at) {
+        bp_solver_cancel(p->solver);
     }
-    return l->calls == l->stop_at;
+    return p->calls == p->stop_at;
 }
 
 /* Small boards, a large one that is stopped, and more behind it. */
@@ -409,12 +409,12 @@ static void stop_in_the_middle(int32_t objective, int stop_at, int cancel_at, si
     static arrays a;
     static const char *const boards = "RGGR\nRGBRGB\n" TEST_LARGE_BOARD "\nRGGR\nGRRG\n";
     bp_config *config = test_config("players=2");
-    listener l = {
+    progress_record p = {
         test_solver(objective), test_open("board=RGGR"), 0, stop_at, cancel_at, 0, config};
 
-    TEST_STATUS(BP_OK, bp_solver_set_progress(l.solver, listen, &l));
+    TEST_STATUS(BP_OK, bp_solver_set_progress(p.solver, on_progress, &p));
     fill(&a);
-    TEST_STATUS(BP_OK, solve_boards(&a, 5, l.solver, config, boards));
+    TEST_STATUS(BP_OK, solve_boards(&a, 5, p.solver, config, boards));
     assert_untouched(&a, 5);
     for (size_t i = 0; i < 5; i++) {
         TEST_ASSERT_EQUAL_INT32(i < stopped ? 0 : BP_STOP_CANCELLED, a.statuses[i]);
@@ -422,14 +422,14 @@ static void stop_in_the_middle(int32_t objective, int stop_at, int cancel_at, si
             assert_unknown(&a, i, BP_STOP_CANCELLED);
         }
     }
-    TEST_ASSERT_EQUAL_INT(4 * l.calls, l.busy);
-    /* The cancel is spent: the next call runs to its end. */
-    TEST_STATUS(BP_OK, bp_solver_set_progress(l.solver, NULL, NULL));
-    TEST_STATUS(BP_OK, solve_boards(&a, 2, l.solver, config, "RGGR\nRGBRGB\n"));
+    TEST_ASSERT_EQUAL_INT(4 * p.calls, p.busy);
+    /* The cancel is over: the next call runs to its end. */
+    TEST_STATUS(BP_OK, bp_solver_set_progress(p.solver, NULL, NULL));
+    TEST_STATUS(BP_OK, solve_boards(&a, 2, p.solver, config, "RGGR\nRGBRGB\n"));
     TEST_ASSERT_EQUAL_INT32(0, a.statuses[0]);
     TEST_ASSERT_EQUAL_INT32(0, a.statuses[1]);
-    bp_state_free(l.state);
-    bp_solver_free(l.solver);
+    bp_state_free(p.state);
+    bp_solver_free(p.solver);
     bp_config_free(config);
 }
 
@@ -456,7 +456,7 @@ static void test_cancel_before(void)
     bp_config_free(config);
 }
 
-/* A table that never forgets and is full: bounds, not values, and the next board is tried all the same. */
+/* A full table that never evicts: bounds, not values, and the next board is still tried. */
 static void test_full_table(void)
 {
     static arrays a;
@@ -474,12 +474,12 @@ static void test_full_table(void)
         TEST_ASSERT_TRUE(a.lower[i] < a.upper[i] && a.lower[i] > INT32_MIN);
         TEST_ASSERT_EQUAL_UINT32(0, a.best[i]);
     }
-    assert_unknown(&a, 2, BP_ERR_MISMATCH); /* lent for other keys */
+    assert_unknown(&a, 2, BP_ERR_MISMATCH); /* the table is in use for other keys */
     bp_solver_free(solver);
     bp_config_free(config);
 }
 
-/* Random bytes as boards: each line is as good as bp_board_normalise() says, and nothing else breaks. */
+/* Random bytes as boards: each line is refused exactly if bp_board_normalise() refuses it. */
 static void test_hostile_lines(void)
 {
     static const char letters[] = "RGBYPWKrg12345 \t\r\n\n\n\n#\x80";
@@ -516,15 +516,15 @@ static void test_hostile_lines(void)
     bp_config_free(config);
 }
 
-/* A best move is found whether the solver is to find lines or not, for any number of players. */
-static void test_best_moves_without_lines(void)
+/* A best move is found with and without the principal variation, for any number of players. */
+static void test_best_moves_without_pv(void)
 {
     bp_config *config = test_config("players=3");
-    for (int32_t line = 0; line < 2; line++) {
+    for (int32_t pv = 0; pv < 2; pv++) {
         arrays a;
         bp_solver *solver = test_solver(BP_OBJECTIVE_GUARANTEED);
         fill(&a);
-        TEST_STATUS(BP_OK, bp_solver_set_pv(solver, line));
+        TEST_STATUS(BP_OK, bp_solver_set_pv(solver, pv));
         TEST_STATUS(BP_OK, solve_boards(&a, ITEMS, solver, config, "RGGR\nRRGG"));
         for (int i = 0; i < 2; i++) {
             TEST_ASSERT_EQUAL_INT32(BP_OK, a.statuses[i]);
@@ -550,6 +550,6 @@ int main(void)
     RUN_TEST(test_cancel_before);
     RUN_TEST(test_full_table);
     RUN_TEST(test_hostile_lines);
-    RUN_TEST(test_best_moves_without_lines);
+    RUN_TEST(test_best_moves_without_pv);
     return UNITY_END();
 }

@@ -1,6 +1,6 @@
 /*
- * Memory of the calls for many items: every allocation fails in turn, once or for ever. Each item then has its value
- * or BP_ERR_MEMORY, nothing is left behind, and the next call is as good as ever.
+ * Memory of bulk calls: every allocation fails in turn, once or for ever. Each item then has its value or
+ * BP_ERR_MEMORY, nothing leaks, and the next call succeeds.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -35,7 +35,7 @@ void tearDown(void)
 {
 }
 
-/* Checks what a call says of its items: a value that is right, or no memory. Returns how many have values. */
+/* Checks the items of a call: the right value, or no memory. Returns how many have values. */
 static int check_items(const job *j, const int32_t *lower, const int32_t *upper,
                        const bp_move *best, const int32_t *statuses, size_t failed)
 {
@@ -76,7 +76,7 @@ static int solve(const job *j, bp_solver *solver, bp_state *const *states, size_
     return check_items(j, lower, upper, best, statuses, failed);
 }
 
-/* One call in which one allocation fails, or all from one on; then one with memory. Tells if one failed. */
+/* One call in which one allocation fails, or all from one on; then one with memory. Returns whether one failed. */
 static int run(const job *j, bp_state *const *states, size_t fail_at, int for_ever)
 {
     test_memory memory;
@@ -155,12 +155,12 @@ static void test_solving(void)
     fail_all((job){"rules=thesis colours=2 discs=2", boards, BP_OBJECTIVE_THESIS, 1, 0, 0, {0}});
 }
 
-/* Memory for a search by two threads, which meet: the progress function is called on one while the other asks for
-   memory, which is then refused, once. */
+/* Memory for a search by two threads. An allocation of one thread fails once, while the progress callback runs on the
+   other. */
 typedef struct meeting {
     bp_allocator allocator;
     pthread_t caller;
-    atomic_int calls; /* of the progress function */
+    atomic_int calls; /* of the progress callback */
     atomic_int refused;
 } meeting;
 
@@ -190,7 +190,7 @@ static void give_back(void *pointer, void *user)
     free(pointer);
 }
 
-/* Says stop, in its first call. */
+/* A progress callback that stops at its first call. */
 static int stop_at_once(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
 {
     meeting *m = user;
@@ -232,7 +232,7 @@ static void test_playouts(void)
     test_memory memory;
     bp_state *state = NULL;
     int32_t scores[8] = {7, 7, 7, 7, 7, 7, 7, 7};
-    int64_t sums[2] = {7, 7};
+    int64_t totals[2] = {7, 7};
 
     test_memory_init(&memory);
     TEST_STATUS(BP_OK, bp_bigpoints_open(&state, "board=RGGR", &memory.allocator, NULL, 0));
@@ -240,13 +240,13 @@ static void test_playouts(void)
     memory.for_ever = 1;
     size_t length = 7;
     TEST_STATUS(BP_ERR_MEMORY, bp_bulk_playouts(scores, 8, &length, state, 1, 0, 4));
-    TEST_STATUS(BP_ERR_MEMORY, bp_bulk_playout_totals(sums, NULL, 2, &length, state, 1, 0, 4));
+    TEST_STATUS(BP_ERR_MEMORY, bp_bulk_playout_totals(totals, NULL, 2, &length, state, 1, 0, 4));
     TEST_ASSERT_EQUAL_UINT64(7, length);
     TEST_ASSERT_EACH_EQUAL_INT32(7, scores, 8);
-    TEST_ASSERT_EACH_EQUAL_INT64(7, sums, 2);
+    TEST_ASSERT_EACH_EQUAL_INT64(7, totals, 2);
     memory.fail_at = 0;
     TEST_STATUS(BP_OK, bp_bulk_playouts(scores, 8, NULL, state, 1, 0, 4));
-    TEST_STATUS(BP_OK, bp_bulk_playout_totals(sums, NULL, 2, NULL, state, 1, 0, 4));
+    TEST_STATUS(BP_OK, bp_bulk_playout_totals(totals, NULL, 2, NULL, state, 1, 0, 4));
     bp_state_free(state);
     test_memory_assert_empty(&memory);
 }

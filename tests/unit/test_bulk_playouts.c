@@ -1,6 +1,6 @@
 /*
- * Legal moves of many states in one array, and random games to the end: compared with single calls, and with the same
- * games played through states.
+ * Legal moves of many states in one array, and random playouts: compared with single calls, and with the same games
+ * played through states.
  */
 #include <bigpoints.h>
 #include <string.h>
@@ -12,7 +12,13 @@
 #include "support/sticks_game.h"
 #include "support/support.h"
 
-enum { STATES = 30, GAMES = 50, ROOM = STATES * TEST_MOVES, SCORES = GAMES * 5, PAIRS = 2 * GAMES };
+enum {
+    STATES = 30,
+    GAMES = 50,
+    MOVES = STATES * TEST_MOVES,
+    SCORES = GAMES * 5,
+    PAIRS = 2 * GAMES
+};
 
 void setUp(void)
 {
@@ -21,7 +27,7 @@ void tearDown(void)
 {
 }
 
-/* Plays so many moves, each drawn like those of game number `index`; all if there are fewer. */
+/* Plays at most `max` moves, drawn like those of game `index`. */
 static void play(bp_state *state, uint64_t seed, uint64_t index, int max)
 {
     bp__random random = bp__random_seed(seed, index);
@@ -37,7 +43,7 @@ static void test_moves_of_many_states(void)
 {
     bp_state *owned[STATES];
     const bp_state *states[STATES];
-    bp_move all[ROOM];
+    bp_move all[MOVES];
     bp_move one[TEST_MOVES];
     size_t offsets[STATES + 2];
     size_t length = 0;
@@ -50,7 +56,7 @@ static void test_moves_of_many_states(void)
         states[i] = owned[i];
     }
     offsets[STATES + 1] = 77;
-    TEST_STATUS(BP_OK, bp_bulk_moves(all, ROOM, &length, offsets, states, STATES));
+    TEST_STATUS(BP_OK, bp_bulk_moves(all, MOVES, &length, offsets, states, STATES));
     for (int i = 0; i < STATES; i++) {
         size_t count = 0;
         TEST_STATUS(BP_OK, bp_state_moves(one, TEST_MOVES, &count, states[i]));
@@ -64,15 +70,15 @@ static void test_moves_of_many_states(void)
     TEST_ASSERT_EQUAL_UINT64(total, length);
     TEST_ASSERT_EQUAL_UINT64(77, offsets[STATES + 1]);
 
-    /* The exact room is enough, one less is not, and without any the number alone is told. */
-    bp_move exact[ROOM];
+    /* A buffer of the exact size suffices, one less does not, and without a buffer only the number is returned. */
+    bp_move exact[MOVES];
     memset(exact, 0, sizeof exact);
     TEST_STATUS(BP_OK, bp_bulk_moves(exact, total, NULL, NULL, states, STATES));
     TEST_ASSERT_EQUAL_UINT32_ARRAY(all, exact, total);
     memset(exact, 0, sizeof exact);
     memset(offsets, 0, sizeof offsets);
     TEST_STATUS(BP_ERR_SPACE, bp_bulk_moves(exact, total - 1, &length, offsets, states, STATES));
-    TEST_ASSERT_EACH_EQUAL_UINT32(0, exact, ROOM);
+    TEST_ASSERT_EACH_EQUAL_UINT32(0, exact, MOVES);
     TEST_ASSERT_EACH_EQUAL_UINT64(0, offsets, STATES + 2);
     TEST_ASSERT_EQUAL_UINT64(total, length);
     TEST_STATUS(BP_OK, bp_bulk_moves(NULL, 0, &length, offsets, states, STATES));
@@ -102,14 +108,14 @@ static void test_moves_refused(void)
     bp_state_free(state);
 }
 
-/* Plays the games of a seed once more through states, and compares scores, sums and wins. */
+/* Plays the games of a seed once more through states, and compares scores, totals and wins. */
 static void compare_games(bp_state *state, uint64_t seed, uint64_t first)
 {
     int32_t scores[SCORES];
     int32_t one[5];
-    int64_t sums[5];
+    int64_t totals[5];
     uint64_t wins[5];
-    int64_t own_sums[5] = {0};
+    int64_t own_totals[5] = {0};
     uint64_t own_wins[5] = {0};
     size_t length = 0;
     size_t players = 0;
@@ -117,7 +123,8 @@ static void compare_games(bp_state *state, uint64_t seed, uint64_t first)
 
     test_snapshot_take(&before, state);
     TEST_STATUS(BP_OK, bp_bulk_playouts(scores, SCORES, &length, state, seed, first, GAMES));
-    TEST_STATUS(BP_OK, bp_bulk_playout_totals(sums, wins, 5, &players, state, seed, first, GAMES));
+    TEST_STATUS(BP_OK,
+                bp_bulk_playout_totals(totals, wins, 5, &players, state, seed, first, GAMES));
     test_assert_unchanged(&before, state);
     TEST_ASSERT_EQUAL_UINT64(GAMES * players, length);
     for (uint64_t i = 0; i < GAMES; i++) {
@@ -129,12 +136,12 @@ static void compare_games(bp_state *state, uint64_t seed, uint64_t first)
         TEST_STATUS(BP_OK, bp_state_winners(&winners, game));
         TEST_ASSERT_EQUAL_INT32_ARRAY(one, scores + i * players, players);
         for (size_t seat = 0; seat < players; seat++) {
-            own_sums[seat] += one[seat];
+            own_totals[seat] += one[seat];
             own_wins[seat] += winners >> seat & 1;
         }
         bp_state_free(game);
     }
-    TEST_ASSERT_EQUAL_INT64_ARRAY(own_sums, sums, players);
+    TEST_ASSERT_EQUAL_INT64_ARRAY(own_totals, totals, players);
     TEST_ASSERT_EQUAL_UINT64_ARRAY(own_wins, wins, players);
 }
 
@@ -149,7 +156,7 @@ static void test_games_can_be_played_again(void)
         play(state, 8, 8, 5);
         compare_games(state, 0, 7);
         play(state, 8, 8, 9999);
-        compare_games(state, 0, 7); /* a finished game is its own end */
+        compare_games(state, 0, 7); /* the game is over: every playout has its scores */
         bp_state_free(state);
     }
     bp_state *sticks = test_sticks(2, 20, 3);
@@ -158,7 +165,7 @@ static void test_games_can_be_played_again(void)
 }
 
 /* The numbers can be divided among calls. */
-static void test_games_in_parts(void)
+static void test_games_in_several_calls(void)
 {
     int32_t whole[PAIRS];
     int32_t part[2];
@@ -175,13 +182,13 @@ static void test_games_in_parts(void)
 /* These figures must be the same on every machine. */
 static void test_known_games(void)
 {
-    int64_t sums[2] = {0};
+    int64_t totals[2] = {0};
     uint64_t wins[2] = {0};
     bp_state *state = test_open("board=RGBYPRGBYPRGBYPWK");
 
-    TEST_STATUS(BP_OK, bp_bulk_playout_totals(sums, wins, 2, NULL, state, 2024, 0, 1000));
-    TEST_ASSERT_EQUAL_INT64(15689, sums[0]);
-    TEST_ASSERT_EQUAL_INT64(14537, sums[1]);
+    TEST_STATUS(BP_OK, bp_bulk_playout_totals(totals, wins, 2, NULL, state, 2024, 0, 1000));
+    TEST_ASSERT_EQUAL_INT64(15689, totals[0]);
+    TEST_ASSERT_EQUAL_INT64(14537, totals[1]);
     TEST_ASSERT_EQUAL_UINT64(624, wins[0]);
     TEST_ASSERT_EQUAL_UINT64(454, wins[1]);
     bp_state_free(state);
@@ -190,7 +197,7 @@ static void test_known_games(void)
 static void test_games_refused(void)
 {
     int32_t scores[4] = {7, 7, 7, 7};
-    int64_t sums[2] = {7, 7};
+    int64_t totals[2] = {7, 7};
     uint64_t wins[2] = {7, 7};
     size_t length = 7;
     bp_state *state = test_open("board=RGGR");
@@ -199,17 +206,17 @@ static void test_games_refused(void)
     TEST_STATUS(BP_ERR_ARGUMENT, bp_bulk_playouts(NULL, 4, &length, state, 0, 0, 1));
     TEST_STATUS(BP_ERR_RANGE, bp_bulk_playouts(NULL, 0, &length, state, 0, UINT64_MAX, 2));
     TEST_STATUS(BP_ERR_RANGE, bp_bulk_playouts(NULL, 0, &length, state, 0, 0, UINT64_MAX));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_bulk_playout_totals(sums, wins, 2, &length, NULL, 0, 0, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_bulk_playout_totals(totals, wins, 2, &length, NULL, 0, 0, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_bulk_playout_totals(NULL, NULL, 2, &length, state, 0, 0, 1));
     TEST_STATUS(BP_ERR_RANGE,
-                bp_bulk_playout_totals(sums, wins, 2, &length, state, 0, 2, UINT64_MAX));
+                bp_bulk_playout_totals(totals, wins, 2, &length, state, 0, 2, UINT64_MAX));
     TEST_ASSERT_EQUAL_UINT64(7, length);
     TEST_STATUS(BP_ERR_SPACE, bp_bulk_playouts(scores, 4, &length, state, 0, 0, 3));
     TEST_ASSERT_EQUAL_UINT64(6, length);
-    TEST_STATUS(BP_ERR_SPACE, bp_bulk_playout_totals(sums, NULL, 1, &length, state, 0, 0, 3));
+    TEST_STATUS(BP_ERR_SPACE, bp_bulk_playout_totals(totals, NULL, 1, &length, state, 0, 0, 3));
     TEST_ASSERT_EQUAL_UINT64(2, length);
     TEST_ASSERT_EACH_EQUAL_INT32(7, scores, 4);
-    TEST_ASSERT_EACH_EQUAL_INT64(7, sums, 2);
+    TEST_ASSERT_EACH_EQUAL_INT64(7, totals, 2);
     TEST_STATUS(BP_OK, bp_bulk_playouts(NULL, 0, &length, state, 0, 0, 3));
     TEST_ASSERT_EQUAL_UINT64(6, length);
     TEST_STATUS(BP_OK, bp_bulk_playout_totals(NULL, NULL, 0, &length, state, 0, 0, 3));
@@ -217,35 +224,35 @@ static void test_games_refused(void)
     TEST_ASSERT_EQUAL_UINT64(0, length);
     TEST_STATUS(BP_OK, bp_bulk_playout_totals(NULL, wins, 2, &length, state, 0, 0, 0));
     TEST_ASSERT_EACH_EQUAL_UINT64(0, wins, 2);
-    TEST_ASSERT_EACH_EQUAL_INT64(7, sums, 2);
+    TEST_ASSERT_EACH_EQUAL_INT64(7, totals, 2);
     bp_state_free(state);
 }
 
-/* Scores so large that many games would not fit a sum. */
+/* Scores so large that the total of many games could overflow. */
 static void test_large_scores(void)
 {
-    int64_t sums[2];
+    int64_t totals[2];
     bp_game *game = test_sticks_game(2, 5, 1, INT32_MIN, INT32_MAX);
     bp_state *state = NULL;
 
     TEST_STATUS(BP_OK, bp_state_new(&state, game));
     TEST_STATUS(BP_ERR_RANGE,
-                bp_bulk_playout_totals(sums, NULL, 2, NULL, state, 1, 0, UINT64_C(1) << 32));
-    TEST_STATUS(BP_OK, bp_bulk_playout_totals(sums, NULL, 2, NULL, state, 1, 0, 100));
+                bp_bulk_playout_totals(totals, NULL, 2, NULL, state, 1, 0, UINT64_C(1) << 32));
+    TEST_STATUS(BP_OK, bp_bulk_playout_totals(totals, NULL, 2, NULL, state, 1, 0, 100));
     bp_state_free(state);
     bp_game_free(game);
 }
 
 /* A game that is over before it begins. */
-static void test_empty_game_is_its_own_end(void)
+static void test_playouts_of_an_empty_game(void)
 {
-    int64_t sums[5] = {1, 1, 1, 1, 1};
+    int64_t totals[5] = {1, 1, 1, 1, 1};
     size_t players = 0;
     bp_game *game = test_empty_game();
     bp_state *state = NULL;
 
     TEST_STATUS(BP_OK, bp_state_new(&state, game));
-    TEST_STATUS(BP_OK, bp_bulk_playout_totals(sums, NULL, 5, &players, state, 1, 0, 10));
+    TEST_STATUS(BP_OK, bp_bulk_playout_totals(totals, NULL, 5, &players, state, 1, 0, 10));
     TEST_ASSERT_EQUAL_INT32(bp_game_players(game), (int32_t)players);
     bp_state_free(state);
     bp_game_free(game);
@@ -257,10 +264,10 @@ int main(void)
     RUN_TEST(test_moves_of_many_states);
     RUN_TEST(test_moves_refused);
     RUN_TEST(test_games_can_be_played_again);
-    RUN_TEST(test_games_in_parts);
+    RUN_TEST(test_games_in_several_calls);
     RUN_TEST(test_known_games);
     RUN_TEST(test_games_refused);
     RUN_TEST(test_large_scores);
-    RUN_TEST(test_empty_game_is_its_own_end);
+    RUN_TEST(test_playouts_of_an_empty_game);
     return UNITY_END();
 }

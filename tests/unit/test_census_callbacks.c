@@ -1,5 +1,5 @@
 /*
- * What a running census says: how far it is, and what is done as text. Both can stop it; neither may change it.
+ * The progress and save callbacks of a running census. Both can stop it; neither may change it.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -33,64 +33,64 @@ static double now(void)
 
 /* Progress. */
 
-typedef struct listener {
+typedef struct progress_record {
     bp_census *census;
     pthread_t thread;
     uint64_t calls;
-    uint64_t stop_at; /* the call that says "stop"; 0: none */
-    int cancels;      /* it cancels instead */
+    uint64_t stop_at; /* the call that stops the run; 0: none */
+    int cancels;      /* it cancels instead of returning non-zero */
     uint64_t done;
     uint64_t total;
-    uint64_t first; /* what the first call said was done */
+    uint64_t first; /* `done` of the first call */
     double rate;
     double seconds_left;
     int wrong;
-} listener;
+} progress_record;
 
-static int listen(uint64_t done, uint64_t total, double rate, double seconds_left, void *user)
+static int on_progress(uint64_t done, uint64_t total, double rate, double seconds_left, void *user)
 {
-    listener *l = user;
+    progress_record *p = user;
 
-    l->wrong += !pthread_equal(l->thread, pthread_self());
-    l->wrong += done < l->done || done > total || (l->calls > 0 && total != l->total);
-    l->wrong += rate < 0 || (rate > 0 || done == total) != (seconds_left >= 0);
-    l->wrong += done == total && seconds_left > 0;
-    l->first = l->calls == 0 ? done : l->first;
-    l->done = done;
-    l->total = total;
-    l->rate = rate;
-    l->seconds_left = seconds_left;
-    if (++l->calls == l->stop_at && l->cancels) {
-        bp_census_cancel(l->census);
+    p->wrong += !pthread_equal(p->thread, pthread_self());
+    p->wrong += done < p->done || done > total || (p->calls > 0 && total != p->total);
+    p->wrong += rate < 0 || (rate > 0 || done == total) != (seconds_left >= 0);
+    p->wrong += done == total && seconds_left > 0;
+    p->first = p->calls == 0 ? done : p->first;
+    p->done = done;
+    p->total = total;
+    p->rate = rate;
+    p->seconds_left = seconds_left;
+    if (++p->calls == p->stop_at && p->cancels) {
+        bp_census_cancel(p->census);
         return 0;
     }
-    return l->calls == l->stop_at;
+    return p->calls == p->stop_at;
 }
 
-static void listen_to(listener *l, bp_census *census)
+static void record_progress(progress_record *p, bp_census *census)
 {
-    memset(l, 0, sizeof *l);
-    l->census = census;
-    l->thread = pthread_self();
-    TEST_STATUS(BP_OK, bp_census_set_progress(census, listen, l));
+    memset(p, 0, sizeof *p);
+    p->census = census;
+    p->thread = pthread_self();
+    TEST_STATUS(BP_OK, bp_census_set_progress(census, on_progress, p));
 }
 
 static void test_progress_at_the_end_and_of_the_shard(void)
 {
     bp_census *census = census_open("colours=3 discs=2", BP_OBJECTIVE_MARGIN);
-    listener l;
+    progress_record p;
 
     TEST_STATUS(BP_OK, bp_census_set_shard(census, 2, 4));
-    listen_to(&l, census);
+    record_progress(&p, census);
     census_run(census);
-    TEST_ASSERT_TRUE(l.calls >= 1);
-    TEST_ASSERT_EQUAL_INT(0, l.wrong);
-    TEST_ASSERT_EQUAL_UINT64(4, l.total); /* 15 classes: 4, 4, 4 and 3 */
-    TEST_ASSERT_EQUAL_UINT64(4, l.done);
-    listen_to(&l, census);
+    TEST_ASSERT_TRUE(p.calls >= 1);
+    TEST_ASSERT_EQUAL_INT(0, p.wrong);
+    TEST_ASSERT_EQUAL_UINT64(4, p.total); /* 15 classes: 4, 4, 4 and 3 */
+    TEST_ASSERT_EQUAL_UINT64(4, p.done);
+    record_progress(&p, census);
     census_run(census); /* nothing is left */
-    TEST_ASSERT_EQUAL_UINT64(1, l.calls);
-    TEST_ASSERT_TRUE(l.done == 4 && l.total == 4 && l.rate == 0 && l.seconds_left == 0);
+    TEST_ASSERT_EQUAL_UINT64(1, p.calls);
+    TEST_ASSERT_TRUE(p.done == 4 && p.total == 4 && p.rate == 0 && p.seconds_left == 0);
     bp_census_free(census);
 }
 
@@ -100,44 +100,45 @@ static void test_progress_of_what_was_done_before(void)
     bp_census *census = census_open("colours=3 discs=3", BP_OBJECTIVE_OUTCOME);
     bp_census *shard = census_open("colours=3 discs=3", BP_OBJECTIVE_OUTCOME);
     census_text text;
-    listener l;
+    progress_record p;
 
     TEST_STATUS(BP_OK, bp_census_set_shard(shard, 3, 4));
     census_run(shard);
     text = census_save(shard);
     census_add(census, &text);
-    listen_to(&l, census);
+    record_progress(&p, census);
     bp_census_cancel(census);
     census_run(census);
-    TEST_ASSERT_EQUAL_UINT64(1, l.calls);
-    TEST_ASSERT_TRUE(l.done == 70 && l.total == 280 && l.rate == 0 && l.seconds_left < 0);
-    listen_to(&l, census);
+    TEST_ASSERT_EQUAL_UINT64(1, p.calls);
+    TEST_ASSERT_TRUE(p.done == 70 && p.total == 280 && p.rate == 0 && p.seconds_left < 0);
+    record_progress(&p, census);
     census_run(census);
-    TEST_ASSERT_EQUAL_INT(0, l.wrong);
-    TEST_ASSERT_TRUE(l.done == 280 && l.rate > 0 && l.seconds_left <= 0);
+    TEST_ASSERT_EQUAL_INT(0, p.wrong);
+    TEST_ASSERT_TRUE(p.done == 280 && p.rate > 0 && p.seconds_left <= 0);
     census_text_free(&text);
     bp_census_free(census);
     bp_census_free(shard);
 }
 
-/* About ten times a second, also in the middle of a board; the call that says so ends the run. */
-static void hear_a_long_board(int32_t objective, const char *config, int32_t threads, int cancels)
+/* The callback is called about ten times a second, also in the middle of a board; it can end the run there. */
+static void stop_in_a_long_board(int32_t objective, const char *config, int32_t threads,
+                                 int cancels)
 {
     bp_census *census = census_open(config, objective);
     double begin = now();
     double seconds;
-    listener l;
+    progress_record p;
 
     TEST_STATUS(BP_OK, bp_census_set_sample(census, 5, 1));
     TEST_STATUS(BP_OK, bp_census_set_threads(census, threads));
-    listen_to(&l, census);
-    l.stop_at = 2;
-    l.cancels = cancels;
+    record_progress(&p, census);
+    p.stop_at = 2;
+    p.cancels = cancels;
     census_run(census);
     seconds = now() - begin;
-    TEST_ASSERT_EQUAL_INT(0, l.wrong);
-    TEST_ASSERT_EQUAL_UINT64(3, l.calls); /* and once at the end */
-    TEST_ASSERT_EQUAL_UINT64(0, l.done);
+    TEST_ASSERT_EQUAL_INT(0, p.wrong);
+    TEST_ASSERT_EQUAL_UINT64(3, p.calls); /* and once at the end */
+    TEST_ASSERT_EQUAL_UINT64(0, p.done);
     TEST_ASSERT_EQUAL_UINT64(0, bp_census_done(census));
     TEST_ASSERT_TRUE_MESSAGE(seconds >= 0.2, "progress comes too often");
     bp_census_free(census);
@@ -145,15 +146,15 @@ static void hear_a_long_board(int32_t objective, const char *config, int32_t thr
 
 static void test_progress_in_the_middle_of_a_board(void)
 {
-    hear_a_long_board(BP_OBJECTIVE_MARGIN, LONG_BOARD, 1, 0);
-    hear_a_long_board(BP_OBJECTIVE_MAXN, LONG_BOARD " players=3", 3, 1);
-    hear_a_long_board(BP_OBJECTIVE_THESIS, "rules=thesis colours=5 discs=6", 1, 1);
+    stop_in_a_long_board(BP_OBJECTIVE_MARGIN, LONG_BOARD, 1, 0);
+    stop_in_a_long_board(BP_OBJECTIVE_MAXN, LONG_BOARD " players=3", 3, 1);
+    stop_in_a_long_board(BP_OBJECTIVE_THESIS, "rules=thesis colours=5 discs=6", 1, 1);
 }
 
 /* Saving. */
 
-/* Checks each text when it comes: it is whole, holds no less than the one before, and the rows of what is done have
- * been told. */
+/* Checks each checkpoint when it comes: it is complete, it does not hold fewer units than the one before, and the rows
+ * of its units have been sent. */
 typedef struct archive {
     bp_census *census;
     const census_rows *rows;
@@ -216,7 +217,7 @@ static void save_often(const char *config, int32_t objective, int32_t threads)
     bp_census_free(whole);
 }
 
-static void test_saving_every_now_and_then(void)
+static void test_periodic_checkpoints(void)
 {
     for (int32_t threads = 1; threads <= 3; threads += 2) {
         save_often("colours=3 discs=3", BP_OBJECTIVE_MARGIN, threads);
@@ -225,7 +226,7 @@ static void test_saving_every_now_and_then(void)
     }
 }
 
-/* At the end of a run, however it ends, and not before the time. */
+/* A checkpoint is written at the end of a run, however it ends, and not before it is due. */
 static void test_saving_at_the_end(void)
 {
     for (int stops = 0; stops < 2; stops++) {
@@ -243,7 +244,7 @@ static void test_saving_at_the_end(void)
     }
 }
 
-/* A text that could not be kept stops the census, and saving; what is done is done. */
+/* A checkpoint that cannot be saved stops the census, and saving; units that are done stay done. */
 static void test_a_save_that_is_refused(void)
 {
     for (uint64_t refused = 1; refused <= 4; refused++) {
@@ -265,21 +266,21 @@ static void test_a_save_that_is_refused(void)
     }
 }
 
-/* Rows of `thesis` come after the last text; no rows if that was refused. */
+/* Rows of `thesis` come after the last checkpoint; there are none if saving it failed. */
 static void test_a_last_save_that_is_refused(void)
 {
     bp_census *census = census_open("rules=thesis colours=3 discs=2", BP_OBJECTIVE_THESIS);
     census_text text = {NULL, 0, 0, 1};
     census_rows rows;
-    listener l;
+    progress_record p;
 
     TEST_STATUS(BP_OK, bp_census_set_save(census, census_keep_text, &text, 1e9));
     census_rows_from(&rows, census);
     census_run(census);
     TEST_ASSERT_EQUAL_INT32(1, bp_census_shard_done(census));
     TEST_ASSERT_EQUAL_UINT(0, rows.count);
-    listen_to(&l, census);
-    l.stop_at = 1;
+    record_progress(&p, census);
+    p.stop_at = 1;
     census_run(census);
     TEST_ASSERT_EQUAL_UINT(0, rows.count);
     census_run(census);
@@ -300,7 +301,7 @@ static void test_saving_by_hand(void)
     bp_census_free(census);
 }
 
-/* Time is counted however often it is looked at, and goes with the text. */
+/* The time is right however often a checkpoint is written, and it is part of the checkpoint. */
 static void test_seconds(void)
 {
     bp_census *census = census_open("colours=3 discs=3", BP_OBJECTIVE_MARGIN);
@@ -324,7 +325,7 @@ static void test_seconds(void)
     bp_census_free(copy);
 }
 
-/* A running census can be asked, but neither changed nor run. */
+/* The getters of a running census work, but it can be neither changed nor run. */
 
 typedef struct meddler {
     bp_census *census;
@@ -415,7 +416,7 @@ int main(void)
     RUN_TEST(test_progress_at_the_end_and_of_the_shard);
     RUN_TEST(test_progress_of_what_was_done_before);
     RUN_TEST(test_progress_in_the_middle_of_a_board);
-    RUN_TEST(test_saving_every_now_and_then);
+    RUN_TEST(test_periodic_checkpoints);
     RUN_TEST(test_saving_at_the_end);
     RUN_TEST(test_a_save_that_is_refused);
     RUN_TEST(test_a_last_save_that_is_refused);

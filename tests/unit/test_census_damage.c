@@ -1,5 +1,5 @@
 /*
- * Saved texts that are damaged, or forged: every one is refused, says why, and changes nothing.
+ * Damaged and forged checkpoints: every one is refused with a message, and changes nothing.
  */
 #include <bigpoints.h>
 #include <stdio.h>
@@ -21,7 +21,7 @@ void tearDown(void)
 {
 }
 
-/* What a damaged text is called: of another version if only that was hit, otherwise damaged. */
+/* The status of a damaged text: another version if only the version was hit, otherwise a syntax error. */
 static int expected_status(const char *text, size_t length)
 {
     static const char title[] = "bigpoints census ";
@@ -61,7 +61,7 @@ static void change_bytes(bp_census *census, const census_text *text)
     free(copy);
 }
 
-/* Every beginning, in a block of its own so that reading beyond it is found out. */
+/* Every prefix, in a block of its own so that a sanitizer finds reads beyond it. */
 static void cut_ends(bp_census *census, const census_text *text)
 {
     for (size_t length = 0; length < text->length; length++) {
@@ -96,7 +96,7 @@ static void shift_bytes(bp_census *census, const census_text *text)
     free(copy);
 }
 
-/* Half of it is done already, the other half comes as a text; after all refusals it is still welcome. */
+/* Half of the units are done already, the other half are in a checkpoint, which is accepted after all refusals. */
 static void damage(const char *config, int32_t objective)
 {
     bp_census *whole = census_of(config, objective, 1);
@@ -164,7 +164,7 @@ static void test_other_texts_are_refused(void)
     HEAD "of players=2 rules=thesis discs=2,2,0,0,0,0,0 objective=thesis moves=0 sample=0 " \
          "seed=0\n"
 
-/* A census of three classes, of which the middle one is done. */
+/* A census of three classes. The middle one is done. */
 static bp_census *middle_done(const char *config, int32_t objective)
 {
     bp_census *census = census_open(config, objective);
@@ -192,7 +192,7 @@ static void refuse(int status, bp_census *census, const char *head, const char *
     census_text_free(&text);
 }
 
-static void test_lines_that_make_no_sense(void)
+static void test_invalid_lines(void)
 {
     static const char *const lines[] = {
         "\n",                                             /* no word */
@@ -268,13 +268,13 @@ static void test_units_that_are_not_there_or_twice(void)
     bp_census_free(census);
 }
 
-/* Each span of `thesis` is followed by its units, in order, each with two scores for each board. */
+/* Each range of `thesis` is followed by its units, in order, each with two scores for each board. */
 static void test_units_of_thesis(void)
 {
     static const char *const lines[] = {
         "done 0 1\n",                                     /* missing */
-        "unit 0 5 1 2 3 4\n",                             /* of no span */
-        "unit 0 5 1 2 3 4\ndone 0 1\n",                   /* before its span */
+        "unit 0 5 1 2 3 4\n",                             /* of no range */
+        "unit 0 5 1 2 3 4\ndone 0 1\n",                   /* before its range */
         "done 0 1\nunit 1 5 1 2 3 4\n",                   /* another one, which is done */
         "done 0 1\nunit 2 5 1 2 3 4\n",                   /* another one */
         "done 0 1\nunit 3 5 1 2 3 4\n",                   /* there are three */
@@ -309,7 +309,7 @@ static void test_units_of_thesis(void)
 
 #define NEARLY "of players=2 rules=official discs=2,2,0,0,0,0,0 objective=margin moves=0 sample=0 "
 
-static void test_identities_that_make_no_sense(void)
+static void test_invalid_identities(void)
 {
     static const char *const nameless[] = {
         HEAD, HEAD "\n", HEAD "of\n", HEAD "of players=2", HEAD "done 0 1\n", HEAD NEARLY "seed=0",
@@ -336,7 +336,7 @@ static void test_identities_that_make_no_sense(void)
     bp_census_free(census);
 }
 
-/* Hand-made texts that are right are taken. */
+/* Hand-made texts that are right are accepted. */
 static void test_forged_texts_that_are_right(void)
 {
     static const char *const lines[] = {"", "done 0 1\nmargin 1 2\nseat1 1 2\nseat2 -1 2\n",
@@ -361,10 +361,10 @@ int main(void)
     UNITY_BEGIN();
     RUN_TEST(test_every_single_damage_is_refused);
     RUN_TEST(test_other_texts_are_refused);
-    RUN_TEST(test_lines_that_make_no_sense);
+    RUN_TEST(test_invalid_lines);
     RUN_TEST(test_units_that_are_not_there_or_twice);
     RUN_TEST(test_units_of_thesis);
-    RUN_TEST(test_identities_that_make_no_sense);
+    RUN_TEST(test_invalid_identities);
     RUN_TEST(test_forged_texts_that_are_right);
     return UNITY_END();
 }

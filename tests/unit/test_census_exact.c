@@ -1,6 +1,6 @@
 /*
- * The census against the brute force, and against bp_solve(): every row and every sum, of all boards and of
- * samples. The slow share has the larger boards.
+ * Compares the census with brute force and with bp_solve(): every row and every count, of all boards and of samples.
+ * test_census_exact_slow.c has the larger boards.
  */
 #include <bigpoints.h>
 #include <unity.h>
@@ -63,7 +63,7 @@ static void test_two_by_thesis_rules(void)
     }
 }
 
-/* One board in some, by brute force; all are counted. */
+/* Some boards are solved by brute force; all are counted. */
 static void test_a_part_of_three_colours_of_three(void)
 {
     static const census_case cases[] = {
@@ -84,7 +84,7 @@ static void test_a_part_of_three_colours_of_three(void)
     }
 }
 
-/* `thesis` takes a class at a time; bp_solve() takes every board alone. */
+/* `thesis` solves a class at a time; bp_solve() solves every board alone. */
 static void test_thesis_by_classes_and_one_by_one(void)
 {
     static const char *const configs[] = {
@@ -132,7 +132,7 @@ static void test_more_players(void)
     }
 }
 
-/* Boards of a sample are not the first of their class, and come again and again. */
+/* Boards of a sample need not be the first of their class, and they repeat. */
 static void test_samples(void)
 {
     static const char *const configs[] = {"colours=2 discs=2", "rules=thesis colours=3 discs=2",

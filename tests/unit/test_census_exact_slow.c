@@ -1,6 +1,6 @@
 /*
- * The census against the brute force, the slow share: every board of three colours with three discs, of four
- * with two, and small boards with everything.
+ * Compares the census with brute force, the slow cases: every board of three colours with three discs, boards of four
+ * colours with two, and small boards with white and black discs and more players.
  */
 #include <bigpoints.h>
 #include <unity.h>
@@ -42,7 +42,7 @@ static void test_a_part_of_larger_boards(void)
     try_one("colours=3 discs=2 white=1 black=1", BP_OBJECTIVE_MARGIN, 1, 3);
 }
 
-/* `thesis` takes a class at a time; bp_solve() takes every board alone. */
+/* `thesis` solves a class at a time; bp_solve() solves every board alone. */
 static void test_thesis_by_classes_and_one_by_one(void)
 {
     static const char *const configs[] = {"rules=thesis colours=3 discs=3",

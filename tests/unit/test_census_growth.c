@@ -1,6 +1,6 @@
 /*
- * One table for several searches: it begins small and grows while all of them rest. Values stay right, and a search
- * that waits for another one in its callback holds nobody up.
+ * One table for several searches: it begins small and grows while all of them are paused. Values stay right, and a
+ * search that waits in its callback does not block the others.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -74,7 +74,7 @@ static void test_threads_of_a_census(void)
 
 typedef struct helper {
     const bp_census *census;
-    bp__unit_solver *solving;
+    bp__unit_solver *solver;
     uint64_t first;
     int32_t values[BOARDS];
     int status;
@@ -91,13 +91,13 @@ static int never(uint64_t nodes, void *user)
 static void *help(void *user)
 {
     helper *h = user;
-    bp__unit_result finding;
+    bp__unit_result result;
 
     for (uint64_t unit = h->first; unit < BOARDS && h->status == BP_OK; unit += THREADS) {
         bp__board board;
         bp__census_board(&board, h->census, unit);
-        h->status = bp__unit_solver_solve(&finding, h->solving, &board);
-        h->values[unit] = finding.values[0];
+        h->status = bp__unit_solver_solve(&result, h->solver, &board);
+        h->values[unit] = result.values[0];
     }
     return NULL;
 }
@@ -115,7 +115,8 @@ static void test_the_table_grows(void)
     for (uint64_t i = 0; i < THREADS; i++) {
         helpers[i].census = census;
         helpers[i].first = i;
-        TEST_STATUS(BP_OK, bp__unit_solver_new(&helpers[i].solving, census, table, never, &helpers[i]));
+        TEST_STATUS(BP_OK,
+                    bp__unit_solver_new(&helpers[i].solver, census, table, never, &helpers[i]));
     }
     TEST_ASSERT_EQUAL_UINT64(FIRST_BYTES, bp_table_bytes(table));
     for (int i = 0; i < THREADS; i++) {
@@ -131,13 +132,13 @@ static void test_the_table_grows(void)
         TEST_ASSERT_EQUAL_INT32(truth[i], helpers[i % THREADS].values[i]);
     }
     for (int i = 0; i < THREADS; i++) {
-        bp__unit_solver_free(helpers[i].solving);
+        bp__unit_solver_free(helpers[i].solver);
     }
     bp_table_free(table);
     bp_census_free(census);
 }
 
-/* A search that waits in its progress function until another one on the same table is done. */
+/* A search that waits in its progress callback until another one on the same table is done. */
 
 typedef struct waiting {
     pthread_mutex_t lock;
@@ -172,7 +173,7 @@ static int wait_for_other(uint64_t nodes, int32_t windows, int32_t lower, int32_
     return w->timed_out;
 }
 
-/* The other one. Unity is for one thread, so this only notes. */
+/* The other search. Unity is for one thread, so this only records results. */
 static void *solve_other(void *user)
 {
     waiting *w = user;
@@ -201,7 +202,7 @@ static void *solve_other(void *user)
 #define MANY "board=RGBYPRGBYPRGBYP"
 #define SAME "board=BPYPRGRYBGBPYRG" /* the discs of MANY */
 
-static void test_a_search_that_waits_holds_nobody_up(void)
+static void test_a_waiting_search_does_not_block_others(void)
 {
     waiting w = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
@@ -230,7 +231,7 @@ static void test_a_search_that_waits_holds_nobody_up(void)
     bp_table_free(w.table);
 }
 
-/* Several threads of one solver, and the memory that its result tells of. */
+/* Several threads of one solver, and the table memory in its result. */
 static void test_threads_of_a_solver(void)
 {
     int32_t value = test_solve_text(MANY, BP_OBJECTIVE_MARGIN, 0);
@@ -253,7 +254,7 @@ int main(void)
     UNITY_BEGIN();
     RUN_TEST(test_threads_of_a_census);
     RUN_TEST(test_the_table_grows);
-    RUN_TEST(test_a_search_that_waits_holds_nobody_up);
+    RUN_TEST(test_a_waiting_search_does_not_block_others);
     RUN_TEST(test_threads_of_a_solver);
     return UNITY_END();
 }

@@ -11,9 +11,9 @@
 #include "support/solving.h"
 #include "support/support.h"
 
-enum { PARTS = 24 };
+enum { SHARDS = 24 };
 
-/* What is counted; `gaps`: every second of so many parts is added as text first. */
+/* What is counted; `gaps`: every second shard is added as a checkpoint first. */
 typedef struct job {
     const char *config;
     int32_t objective;
@@ -22,8 +22,8 @@ typedef struct job {
     int moves;
     int gaps;
     bp_census *whole;
-    census_rows rows; /* of what is not added */
-    census_text parts[PARTS];
+    census_rows rows; /* of the shards that are not added */
+    census_text shards[SHARDS];
 } job;
 
 void setUp(void)
@@ -33,7 +33,7 @@ void tearDown(void)
 {
 }
 
-/* Whether a call was refused for want of memory; no other status is right here. */
+/* Whether a call was refused for lack of memory; no other failure is right here. */
 static int refused(const test_memory *memory, int status)
 {
     if (status != BP_OK && status != BP_ERR_MEMORY) {
@@ -69,20 +69,20 @@ static bp_census *make(test_memory *memory, const job *j)
     return census;
 }
 
-/* Adds all parts; what is refused has changed nothing, and is added with memory. */
-static void add_parts(bp_census *census, test_memory *memory, const job *j)
+/* Adds every second shard; what is refused has changed nothing, and is added again with memory. */
+static void add_shards(bp_census *census, test_memory *memory, const job *j)
 {
     size_t fail_at = memory->fail_at;
 
-    for (int i = 0; j->gaps && i < PARTS; i += 2) {
-        const census_text *part = &j->parts[i];
+    for (int i = 0; j->gaps && i < SHARDS; i += 2) {
+        const census_text *shard = &j->shards[i];
         uint64_t done = bp_census_done(census);
         uint64_t boards = bp_census_boards(census);
-        if (refused(memory, bp_census_add(census, part->text, part->length, NULL, 0))) {
+        if (refused(memory, bp_census_add(census, shard->text, shard->length, NULL, 0))) {
             TEST_ASSERT_EQUAL_UINT64(done, bp_census_done(census));
             TEST_ASSERT_EQUAL_UINT64(boards, bp_census_boards(census));
             memory->fail_at = 0;
-            census_add(census, part);
+            census_add(census, shard);
             memory->fail_at = fail_at;
         }
     }
@@ -123,7 +123,7 @@ static void run_twice(bp_census *census, test_memory *memory, const job *j)
     census_text_free(&text);
 }
 
-/* One run in which one allocation fails, or all from one on. The result tells if one did. */
+/* One run in which one allocation fails, or all from one on. Returns whether one did. */
 static int run(const job *j, size_t fail_at, int for_ever)
 {
     test_memory memory;
@@ -134,7 +134,7 @@ static int run(const job *j, size_t fail_at, int for_ever)
     memory.for_ever = for_ever;
     census = make(&memory, j);
     if (census != NULL) {
-        add_parts(census, &memory, j);
+        add_shards(census, &memory, j);
         run_twice(census, &memory, j);
     }
     bp_census_free(census);
@@ -142,7 +142,7 @@ static int run(const job *j, size_t fail_at, int for_ever)
     return memory.failed > 0;
 }
 
-/* The census in one piece, its parts as texts, and the rows of those that are not added. */
+/* The whole census, its shards as checkpoints, and the rows of those that are not added. */
 static void prepare(job *j)
 {
     int at_the_end = j->objective == BP_OBJECTIVE_THESIS && j->sample == 0;
@@ -156,19 +156,19 @@ static void prepare(job *j)
     if (!j->gaps || at_the_end) {
         census_rows_join(&j->rows, &rows);
     }
-    for (uint64_t i = 0; j->gaps && i < PARTS; i++) {
-        bp_census *part = census_open(j->config, j->objective);
+    for (uint64_t i = 0; j->gaps && i < SHARDS; i++) {
+        bp_census *shard = census_open(j->config, j->objective);
         census_rows own;
-        set_up(part, j);
-        TEST_STATUS(BP_OK, bp_census_set_shard(part, i + 1, PARTS));
-        census_rows_from(&own, part);
-        census_run(part);
-        j->parts[i] = census_save(part);
+        set_up(shard, j);
+        TEST_STATUS(BP_OK, bp_census_set_shard(shard, i + 1, SHARDS));
+        census_rows_from(&own, shard);
+        census_run(shard);
+        j->shards[i] = census_save(shard);
         if (i % 2 == 1 && !at_the_end) {
             census_rows_join(&j->rows, &own);
         }
         census_rows_free(&own);
-        bp_census_free(part);
+        bp_census_free(shard);
     }
     census_rows_free(&rows);
 }
@@ -184,8 +184,8 @@ static void fail_all(job j)
         }
         TEST_ASSERT_TRUE_MESSAGE(number > 12, "the census takes its memory elsewhere");
     }
-    for (int i = 0; i < PARTS; i++) {
-        census_text_free(&j.parts[i]);
+    for (int i = 0; i < SHARDS; i++) {
+        census_text_free(&j.shards[i]);
     }
     census_rows_free(&j.rows);
     bp_census_free(j.whole);
@@ -226,7 +226,7 @@ static void test_three_threads(void)
         .config = "players=3 colours=2 discs=2", .objective = BP_OBJECTIVE_MAXN, .threads = 2});
 }
 
-/* Texts added first leave gaps, more than there is room for at once. */
+/* Shards added first leave more gaps than the list of ranges holds at first. */
 static void test_gaps(void)
 {
     fail_all((job){.config = "colours=2 discs=2",

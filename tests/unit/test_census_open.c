@@ -1,5 +1,5 @@
 /*
- * Censuses of saved texts, what a census tells of itself, and tables that are lent to one.
+ * Censuses opened from checkpoints, the getters of their options, and tables set by the caller.
  */
 #include <bigpoints.h>
 #include <stdio.h>
@@ -57,7 +57,7 @@ static bp_census *reopen(const census_text *text)
     return census;
 }
 
-/* What a census tells of itself is what it was made of. */
+/* The getters return the options that the census was made with. */
 static void check_question(const bp_census *census, const question *q)
 {
     bp_config *expected = test_config(q->config);
@@ -82,7 +82,7 @@ static void check_question(const bp_census *census, const question *q)
     bp_config_free(config);
 }
 
-/* A text of nothing, of a part, of all: the census that it opens is the same, and can go on. */
+/* A checkpoint of nothing, of a shard, of all: the opened census is the same, and can go on. */
 static void test_a_saved_census_is_opened(void)
 {
     for (size_t i = 0; i < TEST_LENGTH(QUESTIONS); i++) {
@@ -128,7 +128,7 @@ static void assert_not_opened(int status, const char *text, size_t length)
     TEST_STATUS(status, bp_census_open(&census, text, length, NULL, NULL, 0));
 }
 
-/* Lines that say of what a census is, and what is wrong with them. */
+/* Identity lines, and their statuses. */
 static void test_identities(void)
 {
     static const struct {
@@ -186,7 +186,7 @@ static void test_identities(void)
     }
 }
 
-/* First moves of an objective that has none: refused, with a message like every refusal. */
+/* First moves of an objective that has none are refused with a message. */
 static void test_moves_that_are_not_for_this_objective(void)
 {
     census_text text = census_sealed(
@@ -245,7 +245,7 @@ static void test_memory_that_fails(void)
     bp_census_free(census);
 }
 
-static void test_telling_of_nothing(void)
+static void test_getters_of_null(void)
 {
     bp_census *census = census_open("colours=2 discs=2", BP_OBJECTIVE_MARGIN);
     bp_config *config = (void *)census;
@@ -265,7 +265,7 @@ static void test_telling_of_nothing(void)
     bp_census_free(census);
 }
 
-/* Which shards are there. */
+/* Which shards are done. */
 static void test_shards_that_are_done(void)
 {
     bp_census *census = census_open("colours=3 discs=2", BP_OBJECTIVE_MARGIN); /* 15 classes */
@@ -281,11 +281,11 @@ static void test_shards_that_are_done(void)
     }
     TEST_ASSERT_EQUAL_INT32(0, bp_census_has_shard(census, 1, 1));
     TEST_ASSERT_EQUAL_INT32(0, bp_census_has_shard(census, 1, 2));
-    TEST_ASSERT_EQUAL_INT32(1, bp_census_has_shard(census, 16, 16)); /* there is nothing in it */
+    TEST_ASSERT_EQUAL_INT32(1, bp_census_has_shard(census, 16, 16)); /* it is empty */
     bp_census_free(census);
 }
 
-/* Lent tables. */
+/* Tables of the caller. */
 
 static bp_table *new_table(const char *name, uint64_t bytes)
 {
@@ -295,7 +295,7 @@ static bp_table *new_table(const char *name, uint64_t bytes)
     return table;
 }
 
-static void test_a_lent_table_stays_warm(void)
+static void test_a_table_keeps_its_entries(void)
 {
     static const char *const names[] = {"array", "growing", "uthash", "none"};
     bp_census *whole = census_of("colours=3 discs=2", BP_OBJECTIVE_MARGIN, 1);
@@ -364,8 +364,8 @@ static void test_tables_that_can_not_be_used(void)
     bp_census_free(census);
 }
 
-/* A lent table that never forgets may be full: that is no stop, but an error. */
-static void test_a_lent_table_that_is_full(void)
+/* A table that never evicts may be full: that is an error. */
+static void test_a_full_table(void)
 {
     static const char *const names[] = {"growing", "uthash"};
 
@@ -387,7 +387,7 @@ static void test_a_lent_table_that_is_full(void)
     }
 }
 
-/* The other objectives do not heed it. */
+/* A table is ignored for other objectives. */
 static void test_objectives_without_a_table(void)
 {
     for (size_t i = 2; i < TEST_LENGTH(QUESTIONS); i++) {
@@ -416,12 +416,12 @@ int main(void)
     RUN_TEST(test_moves_that_are_not_for_this_objective);
     RUN_TEST(test_damaged_texts_are_not_opened);
     RUN_TEST(test_memory_that_fails);
-    RUN_TEST(test_telling_of_nothing);
+    RUN_TEST(test_getters_of_null);
     RUN_TEST(test_shards_that_are_done);
-    RUN_TEST(test_a_lent_table_stays_warm);
+    RUN_TEST(test_a_table_keeps_its_entries);
     RUN_TEST(test_the_census_keeps_its_table_alive);
     RUN_TEST(test_tables_that_can_not_be_used);
-    RUN_TEST(test_a_lent_table_that_is_full);
+    RUN_TEST(test_a_full_table);
     RUN_TEST(test_objectives_without_a_table);
     return UNITY_END();
 }

@@ -1,6 +1,6 @@
 /*
- * How soon a census hears of a cancel: every search it is made of asks at least every 1,024 nodes whether to go
- * on, also from one board to the next, and once the answer is no, it does nothing more.
+ * How soon a census notices a cancel: every search in it calls its poll callback at least every 1,024 nodes, also from
+ * one board to the next, and stops at once when the callback returns non-zero.
  */
 #include <bigpoints.h>
 #include <string.h>
@@ -24,18 +24,18 @@ void tearDown(void)
 {
 }
 
-/* Who is asked. */
-typedef struct asked {
+/* The calls of a poll callback. */
+typedef struct poll_record {
     uint64_t calls;
-    uint64_t stop_at; /* the call that says "stop"; 0: none */
+    uint64_t stop_at; /* the call that returns non-zero; 0: none */
     uint64_t nodes;   /* at the last call */
-    uint64_t widest;  /* most nodes between two calls */
+    uint64_t widest;  /* the maximum of nodes between two calls */
     int restarts;     /* nodes may begin again: a new board */
-} asked;
+} poll_record;
 
-static int ask(uint64_t nodes, void *user)
+static int poll(uint64_t nodes, void *user)
 {
-    asked *a = user;
+    poll_record *a = user;
     uint64_t before = a->restarts && nodes < a->nodes ? 0 : a->nodes;
 
     a->widest = nodes - before > a->widest ? nodes - before : a->widest;
@@ -43,18 +43,17 @@ static int ask(uint64_t nodes, void *user)
     return ++a->calls == a->stop_at;
 }
 
-static int ask_of_progress(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper,
-                           void *user)
+static int progress(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
 {
     (void)windows;
     (void)lower;
     (void)upper;
-    return ask(nodes, user);
+    return poll(nodes, user);
 }
 
-/* The search that stays open: its nodes are counted on and on. */
+/* A solve session: its nodes are counted from one board to the next. */
 
-static void search_boards(asked *a, const char *config, int32_t objective, uint64_t boards,
+static void search_boards(poll_record *a, const char *config, int32_t objective, uint64_t boards,
                           int all_moves)
 {
     bp_config *c = test_config(config);
@@ -65,7 +64,7 @@ static void search_boards(asked *a, const char *config, int32_t objective, uint6
 
     TEST_STATUS(BP_OK, bp_bigpoints_new(&game, c, NULL, NULL, 0));
     TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, all_moves));
-    TEST_STATUS(BP_OK, bp_solver_set_progress(solver, ask_of_progress, a));
+    TEST_STATUS(BP_OK, bp_solver_set_progress(solver, progress, a));
     TEST_STATUS(BP_OK, bp__session_open(&session, solver, game));
     for (uint64_t i = 0; i < boards; i++) {
         bp__board board;
@@ -78,7 +77,7 @@ static void search_boards(asked *a, const char *config, int32_t objective, uint6
         TEST_ASSERT_EQUAL_INT32(session.result.lower, session.result.upper);
     }
     nodes = bp__session_nodes(&session);
-    TEST_ASSERT_TRUE_MESSAGE(nodes - a->nodes < POLL, "too many nodes after the last question");
+    TEST_ASSERT_TRUE_MESSAGE(nodes - a->nodes < POLL, "too many nodes after the last poll");
     if (a->stop_at > 0) {
         TEST_ASSERT_EQUAL_UINT64(a->stop_at, a->calls);
         TEST_ASSERT_TRUE_MESSAGE(bp__run_ended(&session.run), "it goes on");
@@ -90,14 +89,14 @@ static void search_boards(asked *a, const char *config, int32_t objective, uint6
     bp_config_free(c);
 }
 
-static void test_the_open_search(void)
+static void test_the_solve_session(void)
 {
     static const char *const configs[] = {"colours=3 discs=3 white=1 black=1", "colours=4 discs=3",
                                           "rules=thesis colours=4 discs=3"};
 
     for (size_t i = 0; i < TEST_LENGTH(configs); i++) {
         for (int all_moves = 0; all_moves < 2; all_moves++) {
-            asked a;
+            poll_record a;
             uint64_t calls;
             memset(&a, 0, sizeof a);
             search_boards(&a, configs[i], BP_OBJECTIVE_MARGIN, 15, all_moves);
@@ -115,14 +114,14 @@ static void test_the_open_search(void)
 
 /* A class at a time. */
 
-static int exhaust_board(asked *a, uint64_t *nodes, bp_game *game, const bp__counts *counts)
+static int solve_class(poll_record *a, uint64_t *nodes, bp_game *game, const bp__counts *counts)
 {
     static uint8_t names[BP__RENAMINGS_MAX][BP__COLOURS];
     static int32_t scores[BP__RENAMINGS_MAX][2];
     bp__memory memory;
     bp__class class = {
         .memory = &memory,
-        .poll = ask,
+        .poll = poll,
         .user = a,
         .boards = bp__board_renamings(names, counts),
         .names = (const uint8_t(*)[BP__COLOURS])names,
@@ -143,18 +142,18 @@ static void test_a_class_at_a_time(void)
     bp_game *game = NULL;
     uint64_t nodes = 0;
     uint64_t calls;
-    asked a;
+    poll_record a;
 
     TEST_STATUS(BP_OK, bp_bigpoints_new(&game, config, NULL, NULL, 0));
     memset(&a, 0, sizeof a);
-    TEST_STATUS(BP_OK, exhaust_board(&a, &nodes, game, &config->counts));
+    TEST_STATUS(BP_OK, solve_class(&a, &nodes, game, &config->counts));
     calls = a.calls;
     TEST_ASSERT_TRUE(calls >= 20);
     TEST_ASSERT_TRUE(a.widest <= POLL && nodes - a.nodes < POLL);
     for (uint64_t stop = 1; stop <= calls; stop += 1 + 2 * stop) {
         memset(&a, 0, sizeof a);
         a.stop_at = stop;
-        TEST_STATUS(BP_ERR_BUSY, exhaust_board(&a, &nodes, game, &config->counts));
+        TEST_STATUS(BP_ERR_BUSY, solve_class(&a, &nodes, game, &config->counts));
         TEST_ASSERT_EQUAL_UINT64(stop, a.calls);
         TEST_ASSERT_EQUAL_UINT64(a.nodes, nodes);
     }
@@ -162,28 +161,28 @@ static void test_a_class_at_a_time(void)
     bp_config_free(config);
 }
 
-/* The means of one thread, whatever is asked: boards of a census one after the other. */
+/* One thread's solver, for every objective: boards of a census one after the other. */
 
-static void solve_units(asked *a, const bp_census *census, uint64_t units)
+static void solve_units(poll_record *a, const bp_census *census, uint64_t units)
 {
-    _Alignas(16) static unsigned char room[4096];
-    bp__unit_result *result = (void *)room;
-    bp__unit_solver *solving = NULL;
+    _Alignas(16) static unsigned char buffer[4096];
+    bp__unit_result *result = (void *)buffer;
+    bp__unit_solver *solver = NULL;
     int status = BP_OK;
     uint64_t unit = 0;
 
-    TEST_ASSERT_TRUE(census->result_bytes <= sizeof room);
-    TEST_STATUS(BP_OK, bp__unit_solver_new(&solving, census, NULL, ask, a));
+    TEST_ASSERT_TRUE(census->result_bytes <= sizeof buffer);
+    TEST_STATUS(BP_OK, bp__unit_solver_new(&solver, census, NULL, poll, a));
     for (; unit < units && status == BP_OK; unit++) {
         bp__board board;
         bp__census_board(&board, census, unit);
-        status = bp__unit_solver_solve(result, solving, &board);
+        status = bp__unit_solver_solve(result, solver, &board);
     }
     TEST_STATUS(a->stop_at > 0 ? BP_ERR_BUSY : BP_OK, status);
     if (a->stop_at > 0) {
         TEST_ASSERT_EQUAL_UINT64(a->stop_at, a->calls);
     }
-    bp__unit_solver_free(solving);
+    bp__unit_solver_free(solver);
 }
 
 static void test_every_objective(void)
@@ -202,7 +201,7 @@ static void test_every_objective(void)
 
     for (size_t i = 0; i < TEST_LENGTH(cases); i++) {
         bp_census *census = census_open(cases[i].config, cases[i].objective);
-        asked a;
+        poll_record a;
         uint64_t calls;
         TEST_STATUS(BP_OK, bp_census_set_memory(census, 1 << 26));
         memset(&a, 0, sizeof a);
@@ -224,7 +223,7 @@ static void test_every_objective(void)
 int main(void)
 {
     UNITY_BEGIN();
-    RUN_TEST(test_the_open_search);
+    RUN_TEST(test_the_solve_session);
     RUN_TEST(test_a_class_at_a_time);
     RUN_TEST(test_every_objective);
     return UNITY_END();

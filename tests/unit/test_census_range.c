@@ -1,5 +1,5 @@
 /*
- * Censuses: any range of units as a shard, and which units are missing.
+ * Any range of units as a shard, and which units are missing.
  */
 #include <bigpoints.h>
 #include <bigpoints/experimental/census.h>
@@ -17,7 +17,7 @@ void tearDown(void)
 {
 }
 
-/* A saved text, without its last lines: work and checksum differ from run to run. */
+/* A checkpoint. */
 typedef struct saved {
     char *text;
     size_t length;
@@ -44,7 +44,7 @@ static bp_census *new_census(const char *config_text, int32_t objective)
     return census;
 }
 
-/* Adds to a census what a range of it gives. */
+/* Runs a range in one census, and adds its checkpoint to another. */
 static void add_range(bp_census *census, bp_census *part, uint64_t first, uint64_t end)
 {
     saved text = {NULL, 0};
@@ -68,18 +68,18 @@ static void check_missing(const bp_census *census, uint64_t from, uint64_t first
     TEST_ASSERT_EQUAL_UINT64(end, found_end);
 }
 
-/* Rows as one number that depends on their order. */
-static int sum_row(const char *board, uint64_t boards, const int32_t *values, size_t count,
-                   uint64_t states, void *user)
+/* A hash of all rows that depends on their order. */
+static int hash_row(const char *board, uint64_t boards, const int32_t *values, size_t count,
+                    uint64_t states, void *user)
 {
-    uint64_t *sum = user;
+    uint64_t *hash = user;
     for (; *board; board++) {
-        *sum = *sum * 31 + (uint64_t)*board;
+        *hash = *hash * 31 + (uint64_t)*board;
     }
     for (size_t i = 0; i < count; i++) {
-        *sum = *sum * 31 + (uint64_t)(values[i] + 200);
+        *hash = *hash * 31 + (uint64_t)(values[i] + 200);
     }
-    *sum = *sum * 31 + boards + states;
+    *hash = *hash * 31 + boards + states;
     return 0;
 }
 
@@ -90,7 +90,7 @@ static void ranges_make_the_whole(const char *config, int32_t objective)
     bp_census *whole = new_census(config, objective);
     bp_census *joined = new_census(config, objective);
     uint64_t units = bp_census_units(whole);
-    bp_census_set_rows(whole, sum_row, &rows[0]);
+    bp_census_set_rows(whole, hash_row, &rows[0]);
     TEST_ASSERT_EQUAL(BP_OK, bp_census_run(whole, NULL, 0));
     check_missing(whole, 0, units, units);
     check_missing(joined, 0, 0, units);
@@ -108,9 +108,9 @@ static void ranges_make_the_whole(const char *config, int32_t objective)
         }
     }
     TEST_ASSERT_EQUAL(1, bp_census_shard_done(joined));
-    bp_census_set_rows(joined, sum_row, &rows[1]);
+    bp_census_set_rows(joined, hash_row, &rows[1]);
     TEST_ASSERT_EQUAL(BP_OK, bp_census_run(joined, NULL, 0));
-    if (objective == BP_OBJECTIVE_THESIS) { /* whose rows come at the end, all of them */
+    if (objective == BP_OBJECTIVE_THESIS) { /* all its rows come at the end */
         TEST_ASSERT_EQUAL_UINT64(rows[0], rows[1]);
     }
     for (int32_t outcome = -1; outcome <= 1; outcome++) {
@@ -164,7 +164,7 @@ static void test_what_is_refused(void)
     bp_census_free(census);
 }
 
-/* A run that is stopped at once has made room for its units; later ones must not use it. */
+/* A run that is stopped at once has allocated results for its units; later runs must not use them. */
 static void test_units_change_after_a_run_without_any(void)
 {
     bp_census *census = new_census("rules=thesis colours=2 discs=2", BP_OBJECTIVE_THESIS);
@@ -183,7 +183,7 @@ static void test_units_change_after_a_run_without_any(void)
     bp_census_free(census);
 }
 
-/* Positions are counted anew for a board that a sample draws twice in a row. */
+/* If a sample draws a board twice in a row, its positions are counted twice. */
 static void test_a_board_twice_in_a_row(void)
 {
     uint64_t states = 0;

@@ -1,5 +1,5 @@
 /*
- * Samples: which boards are drawn, that they are drawn again, shares and their intervals.
+ * Samples: which boards are drawn, that a seed repeats them, and shares with their Wilson score intervals.
  */
 #include <bigpoints.h>
 #include <stdio.h>
@@ -136,7 +136,7 @@ static double square(double x)
     return x * x;
 }
 
-/* A Wilson interval's ends are the shares from which the observed one is 1.96 standard deviations away. */
+/* The ends of a Wilson interval are the shares from which the observed one is 1.96 standard deviations away. */
 static void assert_end(double end, double share, double boards)
 {
     static const double z = 1.9599639845400542;
@@ -148,8 +148,8 @@ static void assert_end(double end, double share, double boards)
     }
 }
 
-/* A sample of so many boards, of which so many are won and the others lost. */
-static bp_census *told(uint64_t boards, uint64_t won)
+/* A sample with this number of boards: `won` are won, the others are lost. */
+static bp_census *forged(uint64_t boards, uint64_t won)
 {
     bp_census *census = census_open("colours=2 discs=2", BP_OBJECTIVE_OUTCOME);
     char body[512];
@@ -176,7 +176,7 @@ static void test_wilson_intervals(void)
     for (size_t i = 0; i < TEST_LENGTH(sizes); i++) {
         for (uint64_t part = 0; part <= 10; part++) {
             uint64_t won = sizes[i] * part / 10;
-            bp_census *census = told(sizes[i], won);
+            bp_census *census = forged(sizes[i], won);
             double share = -1;
             double lower = -1;
             double upper = -1;
@@ -192,7 +192,7 @@ static void test_wilson_intervals(void)
     }
 }
 
-/* Intervals as they are printed elsewhere. */
+/* Published intervals. */
 static void test_known_intervals(void)
 {
     static const struct {
@@ -208,7 +208,7 @@ static void test_known_intervals(void)
     };
 
     for (size_t i = 0; i < TEST_LENGTH(known); i++) {
-        bp_census *census = told(known[i].boards, known[i].won);
+        bp_census *census = forged(known[i].boards, known[i].won);
         double share = -1;
         double lower = -1;
         double upper = -1;

@@ -1,6 +1,6 @@
 /*
- * Shards and threads: however a census is cut and in whatever order its parts are put together, the sums and the
- * rows are those of the census in one piece. Parts that do not belong together are refused.
+ * Shards and threads: for any number of shards, merged in any order, the counts and the rows are those of the whole
+ * census. Shards that do not belong together are refused.
  */
 #include <bigpoints.h>
 #include <stdio.h>
@@ -50,13 +50,13 @@ static bp_census *open_question(const question *q)
     return census;
 }
 
-/* Whether rows come only when all is done, in the order of all boards. */
-static int tells_at_the_end(const question *q)
+/* Whether rows come only when all units are done, in the order of all boards. */
+static int has_rows_at_the_end(const question *q)
 {
     return q->objective == BP_OBJECTIVE_THESIS && q->sample == 0;
 }
 
-/* The census in one piece. */
+/* The census in one run. */
 typedef struct whole {
     bp_census *census;
     census_rows rows;
@@ -119,7 +119,7 @@ static void shuffle(size_t *out, size_t count)
     }
 }
 
-/* What a merged census tells when it runs: nothing is left to do, but rows may be left to tell. */
+/* Runs a merged census: no units are left to do, but rows may be left to send. */
 static void check_merged(const question *q, const whole *w, bp_census *merged, const char *what)
 {
     census_rows rows;
@@ -131,7 +131,7 @@ static void check_merged(const question *q, const whole *w, bp_census *merged, c
     census_run(merged);
     census_assert_same(w->census, merged, what);
     TEST_ASSERT_EQUAL_UINT64(nodes, bp_census_nodes(merged));
-    if (tells_at_the_end(q)) {
+    if (has_rows_at_the_end(q)) {
         census_assert_rows(&w->rows, &rows, what);
     } else {
         TEST_ASSERT_EQUAL_UINT(0, rows.count);
@@ -153,7 +153,7 @@ static void cut(const question *q, const whole *w, uint64_t count, int32_t threa
     for (uint64_t i = 0; i < count; i++) {
         texts[i] = run_shard(&rows, q, i + 1, count, threads);
     }
-    if (tells_at_the_end(q)) {
+    if (has_rows_at_the_end(q)) {
         TEST_ASSERT_EQUAL_UINT_MESSAGE(w->rows.count, rows.count, what);
     } else {
         census_assert_rows(&w->rows, &rows, what);
@@ -190,7 +190,7 @@ static void test_any_number_of_shards_and_threads(void)
     }
 }
 
-/* Shards that were done elsewhere are left out, the others are done. */
+/* Shards that were done elsewhere are skipped, the others are done. */
 static void test_what_is_missing_is_done(void)
 {
     for (size_t i = 0; i < TEST_LENGTH(QUESTIONS); i++) {
@@ -213,7 +213,7 @@ static void test_what_is_missing_is_done(void)
         census_rows_from(&rows, census);
         census_run(census);
         census_assert_same(w.census, census, q->config);
-        census_assert_rows(tells_at_the_end(q) ? &w.rows : &expected, &rows, q->config);
+        census_assert_rows(has_rows_at_the_end(q) ? &w.rows : &expected, &rows, q->config);
         census_rows_free(&rows);
         census_rows_free(&expected);
         bp_census_free(census);
@@ -221,7 +221,7 @@ static void test_what_is_missing_is_done(void)
     }
 }
 
-/* Parts that do not belong together. */
+/* Shards that do not belong together. */
 
 static void test_nothing_is_counted_twice(void)
 {
@@ -274,7 +274,7 @@ static void test_a_shard_takes_no_other(void)
     }
 }
 
-/* Another census, and what the message says of it. */
+/* The checkpoint of another census is refused with a message that names both. */
 static void assert_other(bp_census *census, bp_census *other, const char *word, const char *another)
 {
     census_text text;
@@ -322,7 +322,7 @@ static void test_another_census_is_refused(void)
     bp_census_free(census);
 }
 
-/* Only counts matter of a configuration: neither its board nor its seed. */
+/* Only the disc counts of a configuration matter, neither its board nor its seed. */
 static void test_a_board_or_a_seed_makes_no_difference(void)
 {
     bp_census *census = census_of("colours=2 discs=3", BP_OBJECTIVE_MARGIN, 1);
@@ -339,7 +339,7 @@ static void test_a_board_or_a_seed_makes_no_difference(void)
     bp_census_free(by_seed);
 }
 
-/* Units beyond half of what 64 bits number. */
+/* Unit numbers that need all 64 bits. */
 static void far(int32_t objective, const char *config, uint64_t sample)
 {
     bp_census *census = census_open(config, objective);

@@ -1,6 +1,6 @@
 /*
- * What a census refuses, and what it says then: handles and buffers that are missing, numbers out of range,
- * objectives that do not suit, too many boards, too little memory, options that come too late.
+ * Statuses and messages of a census: missing handles and buffers, numbers out of range, unsuitable objectives, too many
+ * boards, too little memory, options that are set too late.
  */
 #include <bigpoints.h>
 #include <math.h>
@@ -14,7 +14,7 @@
 
 #define SMALL "colours=2 discs=2"
 
-/* Neither 64 bits nor their half number these boards. */
+/* A configuration with more boards than 64 bits can number. */
 #define TOO_MANY "players=2"
 
 void setUp(void)
@@ -104,7 +104,7 @@ static void test_unusable_allocators(void)
 
 /* Options. */
 
-static void test_options_of_nothing(void)
+static void test_options_of_null(void)
 {
     TEST_STATUS(BP_ERR_ARGUMENT, bp_census_set_sample(NULL, 1, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_census_set_moves(NULL, 1));
@@ -176,7 +176,7 @@ static void test_first_moves_are_not_for_all(void)
     }
 }
 
-/* What is counted is settled once something is done. */
+/* Options that change what is counted are refused once a unit is done. */
 static void test_options_that_come_too_late(void)
 {
     bp_census *census = census_open(SMALL, BP_OBJECTIVE_MARGIN);
@@ -257,7 +257,7 @@ static void test_too_many_boards(void)
     bp_census_free(census);
 }
 
-/* A little memory is too little; with more, it goes on where it stopped. */
+/* With too little memory a run fails; with more, the next run continues where it stopped. */
 static void starve(const char *config, int32_t objective, int32_t threads)
 {
     bp_census *whole = census_of(config, objective, 1);
@@ -297,9 +297,9 @@ static void test_too_little_memory(void)
     }
 }
 
-/* Findings. */
+/* Results. */
 
-static void test_findings_of_nothing(void)
+static void test_results_of_null(void)
 {
     uint64_t count = 7;
     double share = 7;
@@ -320,7 +320,7 @@ static void test_findings_of_nothing(void)
     TEST_ASSERT_TRUE(share == 7);
 }
 
-static void test_findings_out_of_range(void)
+static void test_results_out_of_range(void)
 {
     bp_census *census = census_of("players=3 colours=2 discs=2", BP_OBJECTIVE_MAXN, 1);
     uint64_t count = 7;
@@ -353,8 +353,8 @@ static void test_findings_out_of_range(void)
     bp_census_free(census);
 }
 
-/* Scores and margins that no game has are no error: there are none. */
-static void test_any_number_may_be_asked_for(void)
+/* Scores and margins that no game can have are not an error: their count is 0. */
+static void test_any_score_and_margin(void)
 {
     static const int32_t far[] = {INT32_MIN, -1000, -161, -2, 161, 162, 1000, INT32_MAX};
     bp_census *census = census_of(SMALL, BP_OBJECTIVE_MAXN, 1);
@@ -377,15 +377,15 @@ int main(void)
     RUN_TEST(test_objectives_that_do_not_suit);
     RUN_TEST(test_configurations_that_do_not_suit);
     RUN_TEST(test_unusable_allocators);
-    RUN_TEST(test_options_of_nothing);
+    RUN_TEST(test_options_of_null);
     RUN_TEST(test_options_out_of_range_change_nothing);
     RUN_TEST(test_first_moves_are_not_for_all);
     RUN_TEST(test_options_that_come_too_late);
     RUN_TEST(test_running_saving_and_adding_nothing);
     RUN_TEST(test_too_many_boards);
     RUN_TEST(test_too_little_memory);
-    RUN_TEST(test_findings_of_nothing);
-    RUN_TEST(test_findings_out_of_range);
-    RUN_TEST(test_any_number_may_be_asked_for);
+    RUN_TEST(test_results_of_null);
+    RUN_TEST(test_results_out_of_range);
+    RUN_TEST(test_any_score_and_margin);
     return UNITY_END();
 }

@@ -1,6 +1,6 @@
 /*
- * Censuses that are stopped: by a cancel from a callback, from another thread or from before, by a callback that
- * says so. What is done stays done, and going on leaves no row out and tells none twice.
+ * Censuses that are stopped: by a cancel from a callback, from another thread or before the run, or by a callback that
+ * returns non-zero. Units that are done stay done, and the next run neither omits nor repeats a row.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -15,7 +15,7 @@
 #include "support/solving.h"
 #include "support/support.h"
 
-/* What is counted: each tells rows as it goes, but for the last. */
+/* What is counted: all but the last send rows during the run. */
 typedef struct question {
     const char *config;
     int32_t objective;
@@ -31,7 +31,7 @@ static const question QUESTIONS[] = {
     {"rules=thesis colours=3 discs=2", BP_OBJECTIVE_THESIS, 0},
 };
 
-enum { TELL_AS_THEY_GO = 5, LAST = 5 };
+enum { WITH_ROWS_AS_THEY_GO = 5, LAST = 5 };
 
 /* A board that takes much longer than any of these tests. */
 #define LONG_BOARD "colours=5 discs=7 white=2"
@@ -63,7 +63,7 @@ static bp_census *run_whole(census_rows *rows, const question *q)
     return census;
 }
 
-/* Saves a census, and goes on with a new one that reads the text. */
+/* Saves a census, and continues with a new one that reads the checkpoint. */
 static bp_census *go_on(bp_census *census, census_rows *rows, const question *q, int32_t threads)
 {
     census_text text = census_save(census);
@@ -78,7 +78,7 @@ static bp_census *go_on(bp_census *census, census_rows *rows, const question *q,
 }
 
 /* Runs again and again, each time stopped at the given row of the run: by a cancel, or because the row is refused.
- * The sums and rows of all runs together must be those of one. */
+ * The counts and rows of all runs together must be those of one run. */
 static void stop_often(const question *q, int32_t threads, int refuses, int saves, uint64_t every)
 {
     census_rows expected;
@@ -117,7 +117,7 @@ static void stop_often(const question *q, int32_t threads, int refuses, int save
 static void test_a_cancel_from_the_row_callback(void)
 {
     test_random_init(&numbers, 31);
-    for (size_t i = 0; i < TELL_AS_THEY_GO; i++) {
+    for (size_t i = 0; i < WITH_ROWS_AS_THEY_GO; i++) {
         for (int32_t threads = 1; threads <= 3; threads += 2) {
             stop_often(&QUESTIONS[i], threads, 0, 0, (uint64_t)threads);
             stop_often(&QUESTIONS[i], threads, 0, 1, (uint64_t)test_random_between(&numbers, 2, 9));
@@ -129,13 +129,13 @@ static void test_a_cancel_from_the_row_callback(void)
 static void test_a_row_that_is_refused(void)
 {
     test_random_init(&numbers, 32);
-    for (size_t i = 0; i < TELL_AS_THEY_GO; i++) {
+    for (size_t i = 0; i < WITH_ROWS_AS_THEY_GO; i++) {
         stop_often(&QUESTIONS[i], 1, 1, 0, (uint64_t)test_random_between(&numbers, 2, 9));
         stop_often(&QUESTIONS[i], 3, 1, 1, (uint64_t)test_random_between(&numbers, 4, 9));
     }
 }
 
-/* Rows of `thesis` over all boards come when all is done; if they are stopped, they come once more. */
+/* Rows of `thesis` over all boards come when all units are done; if they are stopped, they come again. */
 static void test_rows_at_the_end_can_be_stopped(void)
 {
     for (int refuses = 0; refuses < 2; refuses++) {
@@ -156,7 +156,7 @@ static void test_rows_at_the_end_can_be_stopped(void)
         census_run(census);
         TEST_ASSERT_EQUAL_UINT64(0, rows.calls);
         census_run(census);
-        census_assert_rows(&expected, &rows, "told once more");
+        census_assert_rows(&expected, &rows, "sent again");
         census_rows_free(&expected);
         census_rows_free(&rows);
         bp_census_free(whole);
@@ -189,7 +189,7 @@ static void test_a_cancel_before_the_run(void)
     bp_census_cancel(NULL);
 }
 
-/* From another thread, at any moment. */
+/* A cancel from another thread, at any time. */
 
 typedef struct canceller {
     bp_census *census;
@@ -209,7 +209,7 @@ static void *cancel_later(void *user)
 static void test_a_cancel_from_another_thread(void)
 {
     test_random_init(&numbers, 33);
-    for (size_t i = 0; i < TELL_AS_THEY_GO; i++) {
+    for (size_t i = 0; i < WITH_ROWS_AS_THEY_GO; i++) {
         census_rows expected;
         census_rows rows;
         bp_census *whole = run_whole(&expected, &QUESTIONS[i]);
@@ -234,7 +234,7 @@ static void test_a_cancel_from_another_thread(void)
     }
 }
 
-/* In the middle of a board that would take very long. */
+/* A cancel in the middle of a board that would take very long. */
 static void stop_in_a_board(const char *config, int32_t objective, int32_t threads)
 {
     bp_census *census = census_open(config, objective);

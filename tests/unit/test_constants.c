@@ -1,5 +1,5 @@
 /*
- * Constants and sizes by their names, and the sizes of buffers that always suffice.
+ * Lookup of constants and type sizes by name, and the sizes of buffers that always suffice.
  */
 #include <bigpoints.h>
 #include <bigpoints/experimental/census.h>
@@ -19,7 +19,7 @@ void tearDown(void)
 {
 }
 
-/* Constants. That the table has all of them, tests/scripts/api.sh compares with the headers. */
+/* Constants. tests/scripts/api.sh compares the table with the headers. */
 
 static void assert_constant(int64_t expected, const char *name)
 {
@@ -204,7 +204,7 @@ static void test_texts_of_configurations_fit(void)
     bp_config_free(config);
 }
 
-/* A saved census that keeps its text. */
+/* The last checkpoint. */
 static char saved[4096];
 
 static int keep(const char *text, size_t length, void *user)

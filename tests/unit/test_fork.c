@@ -1,5 +1,5 @@
 /*
- * A process that forks: both halves go on with the handles that they have.
+ * A process that forks: parent and child both continue with their handles.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -51,7 +51,7 @@ static int play_first(void)
            bp_state_apply(state, moves[0]) == BP_OK;
 }
 
-static void test_both_halves_go_on(void)
+static void test_parent_and_child_go_on(void)
 {
     TEST_ASSERT_EQUAL_INT32(1, margin());
     pid_t child = fork();
@@ -74,6 +74,6 @@ static void test_both_halves_go_on(void)
 int main(void)
 {
     UNITY_BEGIN();
-    RUN_TEST(test_both_halves_go_on);
+    RUN_TEST(test_parent_and_child_go_on);
     return UNITY_END();
 }

@@ -1,6 +1,6 @@
 /*
- * The strategic form: the worked example of the thesis to the last letter, games that textbooks have, and what a
- * strategic form is by definition, checked on small games whose every pair of strategies is played on a state.
+ * The strategic form: the worked example of the thesis in full, textbook games, and the definitions, checked on small
+ * games by playing every pair of strategies on a state.
  */
 #include <bigpoints.h>
 #include <bigpoints/experimental/strategic.h>
@@ -11,7 +11,7 @@
 #include "support/heaps_game.h"
 #include "support/solving.h"
 
-enum { GAMES = 300, MOST = 600, PAIRS_MAX = 4000, DECISIONS = 64 };
+enum { GAMES = 300, STRATEGIES_MAX = 600, PAIRS_MAX = 4000, DECISIONS = 64 };
 
 void setUp(void)
 {
@@ -152,25 +152,25 @@ static void test_thesis_value(void)
 
 /* --- Textbooks ---------------------------------------------------------------------------------------- */
 
-typedef struct story {
+typedef struct elimination_log {
     char text[256];
-    size_t stop_at; /* non-zero: after so many strategies */
-    size_t heard;
-} story;
+    size_t stop_at; /* the call that returns non-zero; 0: none */
+    size_t calls;
+} elimination_log;
 
-static int tell(int32_t round, int32_t seat, int32_t strategy, int32_t by, void *user)
+static int record(int32_t round, int32_t seat, int32_t strategy, int32_t by, void *user)
 {
-    story *s = user;
+    elimination_log *s = user;
     size_t length = strlen(s->text);
 
-    s->heard++;
+    s->calls++;
     TEST_ASSERT_TRUE(length + 5 < sizeof s->text);
     s->text[length] = (char)('0' + round);
     s->text[length + 1] = (char)('1' + seat);
     s->text[length + 2] = (char)('1' + strategy);
     s->text[length + 3] = (char)('1' + by);
     s->text[length + 4] = ' ';
-    return s->heard == s->stop_at;
+    return s->calls == s->stop_at;
 }
 
 /* The prisoners' dilemma in turns: player 1 at place 0, player 2 at 1 or 2; to keep silent is the first arrow.
@@ -189,27 +189,27 @@ static bp_strategic *dilemma(void)
     return strategic_of(tree_of(test_branching(&network), BP_TREE_PLAIN), BP_PAYOFF_SCORES);
 }
 
-/* Whoever answers could reward silence, but would not: the one equilibrium is to confess, whatever the other does. */
+/* Player 2 never gains by rewarding silence: in the only equilibrium both confess. */
 static void test_dilemma(void)
 {
     bp_strategic *strategic = dilemma();
     int32_t row;
     int32_t column;
     size_t count;
-    story s = {.heard = 0};
+    elimination_log s = {.calls = 0};
 
     assert_strategy("B-E C-G", strategic, 1, 3);
     TEST_STATUS(BP_OK, bp_strategic_equilibria(&row, &column, 1, &count, strategic));
     TEST_ASSERT_EQUAL_size_t(1, count);
     TEST_ASSERT_EQUAL_INT32(1, row);
     TEST_ASSERT_EQUAL_INT32(3, column);
-    /* Where two strategies answer the same, neither is strictly better. */
-    TEST_STATUS(BP_OK, bp_strategic_eliminate(strategic, tell, &s));
+    /* Strategies with equal payoffs somewhere do not dominate each other strictly. */
+    TEST_STATUS(BP_OK, bp_strategic_eliminate(strategic, record, &s));
     TEST_ASSERT_EQUAL_STRING("1214 ", s.text);
     bp_strategic_free(strategic);
 }
 
-/* Two rounds, each of which makes the next possible; a listener can stop them anywhere. */
+/* Two rounds; the first makes the second possible. The callback can stop them anywhere. */
 static void test_rounds_of_elimination(void)
 {
     static const int32_t scores[4][2] = {{1, 0}, {2, 1}, {1, 0}, {0, 1}};
@@ -225,8 +225,8 @@ static void test_rounds_of_elimination(void)
     bp_strategic *strategic =
         strategic_of(tree_of(test_branching(&network), BP_TREE_PLAIN), BP_PAYOFF_SCORES);
     for (size_t stop = 0; stop < TEST_LENGTH(stories); stop++) {
-        story s = {.stop_at = stop};
-        TEST_STATUS(stop ? BP_ERR_LIMIT : BP_OK, bp_strategic_eliminate(strategic, tell, &s));
+        elimination_log s = {.stop_at = stop};
+        TEST_STATUS(stop ? BP_ERR_LIMIT : BP_OK, bp_strategic_eliminate(strategic, record, &s));
         TEST_ASSERT_EQUAL_STRING(stories[stop], s.text);
     }
     bp_strategic_free(strategic);
@@ -273,16 +273,16 @@ typedef struct plan {
     int8_t choice[DECISIONS];
 } plan;
 
-/* Everything that is checked of one game. */
+/* The strategic form of one game, with its strategies as plans. */
 typedef struct form {
     bp_tree *tree;
     bp_strategic *strategic;
     int32_t payoff;
-    plan plans[2][MOST];
+    plan plans[2][STRATEGIES_MAX];
     int32_t counts[2];
 } form;
 
-/* Leaves of a plan what it can meet itself. */
+/* Reduces a plan to the decisions that it can reach. */
 static void reduce_plan(plan *out, const plan *full, const bp_tree *tree, int32_t seat,
                         int32_t node)
 {
@@ -316,7 +316,7 @@ static int compare_plans(const plan *a, const plan *b, const bp_tree *tree, int3
     return difference;
 }
 
-/* Puts a strategy of the library into a plan. */
+/* Reads a strategy of the library as a plan. */
 static void read_plan(plan *out, const bp_strategic *strategic, int32_t seat, int32_t strategy)
 {
     int32_t nodes[DECISIONS];
@@ -342,7 +342,7 @@ static void assert_plan_listed(const form *f, int32_t seat, const plan *wanted)
     test_fail("a strategy of player %d is missing", (int)seat + 1);
 }
 
-/* Goes on to the next choice at every node; returns 0 after the last. */
+/* The next full plan, with a choice at every node; returns 0 after the last. */
 static int next_full(plan *full, const bp_tree *tree, int32_t seat)
 {
     for (int32_t node = 0; node < bp_tree_nodes(tree); node++) {
@@ -357,13 +357,13 @@ static int next_full(plan *full, const bp_tree *tree, int32_t seat)
     return 0;
 }
 
-/* The strategies are different, in order, each reduced; and every strategy that can be thought of is among them. */
+/* The strategies are different, in order and reduced; and every full plan reduces to one of them. */
 static void check_strategies(form *f, int32_t seat)
 {
     plan full;
 
     f->counts[seat] = bp_strategic_strategies(f->strategic, seat);
-    TEST_ASSERT_TRUE(f->counts[seat] <= MOST);
+    TEST_ASSERT_TRUE(f->counts[seat] <= STRATEGIES_MAX);
     for (int32_t i = 0; i < f->counts[seat]; i++) {
         plan again;
         read_plan(&f->plans[seat][i], f->strategic, seat, i);
@@ -385,7 +385,7 @@ static void check_strategies(form *f, int32_t seat)
     } while (next_full(&full, f->tree, seat));
 }
 
-static int32_t worth(const int32_t *scores, int32_t payoff, int32_t seat)
+static int32_t expected_payoff(const int32_t *scores, int32_t payoff, int32_t seat)
 {
     int32_t margin = scores[seat] - scores[1 - seat];
 
@@ -419,7 +419,7 @@ static void check_pair(const form *f, int32_t row, int32_t column)
     TEST_ASSERT_EQUAL_STRING(expected, text);
     TEST_STATUS(BP_OK, bp_state_scores(scores, 2, NULL, state));
     for (int32_t seat = 0; seat < 2; seat++) {
-        TEST_ASSERT_EQUAL_INT32(worth(scores, f->payoff, seat),
+        TEST_ASSERT_EQUAL_INT32(expected_payoff(scores, f->payoff, seat),
                                 payoff_of(f->strategic, row, column, seat));
     }
     bp_state_free(state);
@@ -427,8 +427,8 @@ static void check_pair(const form *f, int32_t row, int32_t column)
 
 /* --- The matrix by definition --------------------------------------------------------------------------- */
 
-/* Whether no other strategy of a seat is better for it, or for the other, against what the opponent does. `sign` is 1
- * for the most that a seat can get, -1 for the least. */
+/* Whether no other strategy of the seat `moves` gives `payee` more (`sign` 1) or less (-1) against the same strategy of
+ * the opponent. */
 static int is_extreme(const form *f, int32_t row, int32_t column, int32_t moves, int32_t payee,
                       int32_t sign)
 {
@@ -447,7 +447,7 @@ static int is_extreme(const form *f, int32_t row, int32_t column, int32_t moves,
 typedef int (*list_fn)(int32_t *rows, int32_t *columns, size_t size, size_t *count,
                        const bp_strategic *strategic);
 
-/* Compares a list of pairs with one that says of each pair whether it belongs there. */
+/* Compares a list of pairs with the definition, pair by pair. */
 static void check_list(const form *f, list_fn list, int32_t payee, int32_t sign)
 {
     static int32_t rows[PAIRS_MAX];
@@ -510,12 +510,12 @@ static void check_values(const form *f)
 
 /* --- Elimination by definition --------------------------------------------------------------------------- */
 
-/* What is left of a form. */
+/* The strategies that remain during the elimination. */
 typedef struct left {
     const form *f;
-    char gone[2][MOST];
+    char removed[2][STRATEGIES_MAX];
     int32_t round;
-    int32_t last; /* seat and strategy of the last one that went: they ascend in a round */
+    int32_t last; /* seat and strategy of the last one removed: they ascend in a round */
 } left;
 
 static int beats(const left *l, int32_t seat, int32_t better, int32_t worse)
@@ -525,7 +525,7 @@ static int beats(const left *l, int32_t seat, int32_t better, int32_t worse)
     for (int32_t i = 0; i < l->f->counts[1 - seat]; i++) {
         int32_t a = seat == 0 ? payoff_of(s, better, i, 0) : payoff_of(s, i, better, 1);
         int32_t b = seat == 0 ? payoff_of(s, worse, i, 0) : payoff_of(s, i, worse, 1);
-        if (!l->gone[1 - seat][i] && a <= b) {
+        if (!l->removed[1 - seat][i] && a <= b) {
             return 0;
         }
     }
@@ -535,7 +535,7 @@ static int beats(const left *l, int32_t seat, int32_t better, int32_t worse)
 static int32_t first_that_beats(const left *l, int32_t seat, int32_t strategy)
 {
     for (int32_t by = 0; by < l->f->counts[seat]; by++) {
-        if (!l->gone[seat][by] && beats(l, seat, by, strategy)) {
+        if (!l->removed[seat][by] && beats(l, seat, by, strategy)) {
             return by;
         }
     }
@@ -545,51 +545,52 @@ static int32_t first_that_beats(const left *l, int32_t seat, int32_t strategy)
 static int take_away(int32_t round, int32_t seat, int32_t strategy, int32_t by, void *user)
 {
     left *l = user;
-    int32_t place = seat * MOST + strategy;
+    int32_t place = seat * STRATEGIES_MAX + strategy;
 
-    TEST_ASSERT_FALSE(l->gone[seat][strategy]);
+    TEST_ASSERT_FALSE(l->removed[seat][strategy]);
     TEST_ASSERT_EQUAL_INT32(first_that_beats(l, seat, strategy), by);
     TEST_ASSERT_TRUE(round == l->round ? place > l->last : round == l->round + 1);
-    l->gone[seat][strategy] = 1;
+    l->removed[seat][strategy] = 1;
     l->round = round;
     l->last = place;
     return 0;
 }
 
-/* The same by another order: player 2 first, the last strategy first. */
+/* The elimination in another order: player 2 first, the last strategy first. */
 static void eliminate_backwards(left *l)
 {
-    int went = 1;
+    int count = 1;
 
-    while (went) {
-        went = 0;
+    while (count) {
+        count = 0;
         for (int32_t seat = 1; seat >= 0; seat--) {
             for (int32_t i = l->f->counts[seat] - 1; i >= 0; i--) {
-                if (!l->gone[seat][i] && first_that_beats(l, seat, i) >= 0) {
-                    l->gone[seat][i] = 1;
-                    went = 1;
+                if (!l->removed[seat][i] && first_that_beats(l, seat, i) >= 0) {
+                    l->removed[seat][i] = 1;
+                    count = 1;
                 }
             }
         }
     }
 }
 
-/* Each that goes is dominated when it goes; what remains is what remains by any order. Returns how many went. */
+/* Each removed strategy is dominated when it is removed; the remaining strategies do not depend on the order. Returns
+ * the number of removed strategies. */
 static int check_elimination(const form *f)
 {
     left forwards = {.f = f, .last = -1};
     left backwards = {.f = f};
-    int went = 0;
+    int count = 0;
 
     TEST_STATUS(BP_OK, bp_strategic_eliminate(f->strategic, take_away, &forwards));
     eliminate_backwards(&backwards);
-    TEST_ASSERT_EQUAL_MEMORY(backwards.gone, forwards.gone, sizeof forwards.gone);
+    TEST_ASSERT_EQUAL_MEMORY(backwards.removed, forwards.removed, sizeof forwards.removed);
     for (int32_t seat = 0; seat < 2; seat++) {
         for (int32_t i = 0; i < f->counts[seat]; i++) {
-            went += forwards.gone[seat][i];
+            count += forwards.removed[seat][i];
         }
     }
-    return went;
+    return count;
 }
 
 /* --- Random games ----------------------------------------------------------------------------------------- */
@@ -612,7 +613,7 @@ static int64_t count_strategies(bp_state *state, int32_t seat)
     return strategies;
 }
 
-/* The most full plans of a player: what there is to try. */
+/* The number of full plans of a player, up to a limit. */
 static int64_t count_plans(const bp_tree *tree, int32_t seat)
 {
     int64_t plans = 1;
@@ -627,15 +628,15 @@ static int64_t count_plans(const bp_tree *tree, int32_t seat)
 
 static int is_small(const bp_tree *tree)
 {
-    return bp_tree_nodes(tree) <= DECISIONS && count_plans(tree, 0) <= MOST &&
-           count_plans(tree, 1) <= MOST;
+    return bp_tree_nodes(tree) <= DECISIONS && count_plans(tree, 0) <= STRATEGIES_MAX &&
+           count_plans(tree, 1) <= STRATEGIES_MAX;
 }
 
 /* Checks everything; returns how many strategies are dominated. */
 static int check_form(bp_tree *tree, int32_t payoff)
 {
     static form f;
-    int went;
+    int count;
 
     f.tree = tree;
     f.payoff = payoff;
@@ -650,9 +651,9 @@ static int check_form(bp_tree *tree, int32_t payoff)
     check_values(&f);
     check_list(&f, bp_strategic_saddles, 0, -1);
     check_list(&f, bp_strategic_equilibria, 1, 1);
-    went = check_elimination(&f);
+    count = check_elimination(&f);
     bp_strategic_free(f.strategic);
-    return went;
+    return count;
 }
 
 static void check_random(int meet, int32_t options, uint64_t seed)
@@ -720,7 +721,7 @@ static void test_counts(void)
     }
 }
 
-/* Merging changes neither the value nor what a strategy can force, only the number of strategies. */
+/* Merging does not change the value, only the number of strategies. */
 static void test_merging_keeps_the_value(void)
 {
     static const char *const heaps[] = {"11", "21", "111", "22", "31", "211"};
@@ -772,7 +773,7 @@ static void test_too_many(void)
     }
 }
 
-/* A chain of places, two arrows from each to the next: there are more ways through it than anybody could walk. */
+/* A chain of places with two arrows from each to the next: the number of paths is exponential. */
 static void test_many_ways_through_few_places(void)
 {
     branching network = {.players = 2, .count = BRANCHING_PLACES};
@@ -790,7 +791,7 @@ static void test_many_ways_through_few_places(void)
     bp_strategic_free(strategic);
 }
 
-/* Big Points itself, by the solver: what both can force is the margin. */
+/* Big Points: maximin and minimax are the solver's margin. */
 static void test_bigpoints(void)
 {
     static const char *const boards[] = {"RG", "RRG", "RGRG", "RGGR", "RGW", "RGWK"};

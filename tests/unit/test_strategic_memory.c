@@ -1,6 +1,6 @@
 /*
  * Memory of trees and strategic forms: every allocation fails in turn, once or for ever. Each time the status is
- * BP_ERR_MEMORY or all is well, there is no handle, and nothing is left behind.
+ * BP_ERR_MEMORY and there is no handle, or the call succeeds, and nothing leaks.
  */
 #include <bigpoints.h>
 #include <bigpoints/experimental/strategic.h>
@@ -34,7 +34,7 @@ static int ignore_strategy(int32_t round, int32_t seat, int32_t strategy, int32_
     return 0;
 }
 
-/* A status is right: memory failed exactly if something was refused. */
+/* The status is BP_ERR_MEMORY exactly if an allocation failed. */
 static void assert_fair(const test_memory *memory, size_t failed_before, int status)
 {
     TEST_STATUS(memory->failed > failed_before ? BP_ERR_MEMORY : BP_OK, status);
@@ -43,7 +43,7 @@ static void assert_fair(const test_memory *memory, size_t failed_before, int sta
 typedef int (*tree_text_fn)(const bp_tree *tree, bp_line_fn receive, void *user);
 typedef int (*form_text_fn)(const bp_strategic *form, bp_line_fn receive, void *user);
 
-/* All that takes memory of a tree. */
+/* All functions of a tree that allocate. */
 static void use_tree(const bp_tree *tree, const test_memory *memory)
 {
     static const tree_text_fn texts[] = {bp_tree_write_dot, bp_tree_write_efg};
@@ -63,7 +63,7 @@ static void use_tree(const bp_tree *tree, const test_memory *memory)
     }
 }
 
-/* All that takes memory of a strategic form. */
+/* All functions of a strategic form that allocate. */
 static void use_form(const bp_strategic *form, const test_memory *memory)
 {
     static const form_text_fn texts[] = {bp_strategic_write_nfg, bp_strategic_write_csv,
@@ -77,7 +77,7 @@ static void use_form(const bp_strategic *form, const test_memory *memory)
     }
 }
 
-/* One run, of a tree alone if there are too many strategies; the result tells how many allocations there were. */
+/* One run, of a tree alone if there are too many strategies. Returns the number of allocations. */
 static size_t run(const bp_state *state, int32_t options, size_t fail_at, int for_ever)
 {
     test_memory memory;
@@ -127,13 +127,13 @@ static void test_small_tree(void)
     check("22", BP_TREE_MERGED);
 }
 
-/* Lists grow many times, and so do the slots for positions. */
+/* The arrays grow many times, and so does the hash table. */
 static void test_large_graph(void)
 {
     check("511", BP_TREE_POSITIONS | BP_TREE_MERGED);
 }
 
-/* A method table that is no good is refused before anything is taken. */
+/* An invalid method table is refused before anything is allocated. */
 static void test_bad_allocators(void)
 {
     bp_state *state = test_heaps("22", 1);
@@ -160,7 +160,7 @@ static void test_bad_allocators(void)
     bp_state_free(state);
 }
 
-/* Limits leave nothing behind either. */
+/* Nothing leaks when a limit is reached. */
 static void test_limits(void)
 {
     bp_state *state = test_heaps("33", 1);

@@ -1,5 +1,5 @@
 /*
- * Trees and strategic forms: what is refused, and what is left alone then. Buffers of every size.
+ * Statuses of trees and strategic forms: refused calls change no output. Buffers of every size.
  */
 #include <bigpoints.h>
 #include <bigpoints/experimental/strategic.h>
@@ -80,7 +80,7 @@ static void test_new(void)
     bp_strategic_free(no_form);
 }
 
-/* Everything that is asked of a node. */
+/* All getters of a node. */
 static void refuse_node(const bp_tree *of, int32_t node)
 {
     char text[TEST_TEXT];
@@ -135,7 +135,7 @@ static void test_tree(void)
     REFUSED(bp_tree_state(NULL, tree, 1));
     REFUSED(bp_tree_child(tree, 0, -1));
     REFUSED(bp_tree_child(tree, 0, 2));
-    REFUSED(bp_tree_child(tree, 7, 0)); /* an end */
+    REFUSED(bp_tree_child(tree, 7, 0)); /* a terminal node */
     REFUSED(bp_tree_moves(&move, 1, &count, tree, 0, -1));
     REFUSED(bp_tree_moves(&move, 1, &count, tree, 0, 2));
     REFUSED(bp_tree_moves(&move, 1, &count, tree, 7, 0));
@@ -153,7 +153,7 @@ static void test_tree(void)
     TEST_ASSERT_EQUAL_UINT32(77, move);
 }
 
-/* Everything that is asked of a strategy. */
+/* All getters of a strategy. */
 static void refuse_strategy(const bp_strategic *of, int32_t seat, int32_t strategy)
 {
     char text[TEST_TEXT];
@@ -168,7 +168,7 @@ static void refuse_strategy(const bp_strategic *of, int32_t seat, int32_t strate
     TEST_ASSERT_EQUAL_size_t(77, count);
 }
 
-/* Everything that is asked of a pair. */
+/* All getters of a pair. */
 static void refuse_pair(const bp_strategic *of, int32_t row, int32_t column)
 {
     int32_t number = 77;
@@ -260,7 +260,7 @@ static int write_strategy(char *out, size_t size, size_t *length)
 
 typedef int (*text_fn)(char *out, size_t size, size_t *length);
 
-/* A text of every size, as the house has it: nothing is written where it does not fit. */
+/* A buffer of every size: nothing is written if the text does not fit. */
 static void check_text(text_fn write, const char *expected)
 {
     char text[64];

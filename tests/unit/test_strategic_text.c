@@ -1,6 +1,6 @@
 /*
- * Game trees and strategic forms as text: the worked example letter by letter, and the texts of random games, read
- * again by a small reader of the formats and compared with the tree.
+ * Exports of game trees and strategic forms: the worked example byte by byte, and random games, whose texts are parsed
+ * and compared with the tree.
  */
 #include <bigpoints.h>
 #include <bigpoints/experimental/strategic.h>
@@ -23,12 +23,12 @@ void tearDown(void)
 {
 }
 
-/* A text as it comes. */
+/* The lines that were received. */
 typedef struct page {
     char text[PAGE];
     size_t length;
     size_t lines;
-    size_t stop_at; /* non-zero: no more after so many lines */
+    size_t stop_at; /* the line that is answered with non-zero; 0: none */
 } page;
 
 static int receive(const char *line, void *user)
@@ -86,7 +86,7 @@ static void test_dot(void)
     bp_tree_free(tree);
 }
 
-/* Merged moves share an arrow; with three players and more the mover stands in the node. */
+/* Merged moves share an edge; with three or more players the label of a node shows the mover. */
 static void test_dot_of_many(void)
 {
     static page p;
@@ -198,7 +198,7 @@ static void test_csv(void)
 
 /* --- A reader of Gambit's files ------------------------------------------------------------------------- */
 
-/* Where the reader is. Blanks and ends of lines are the same to it. */
+/* The position of the reader. Spaces and newlines separate words. */
 typedef struct reader {
     const char *at;
 } reader;
@@ -268,7 +268,7 @@ static void label_of(char out[8], const bp_tree *tree, int32_t node)
     TEST_STATUS(BP_OK, bp_tree_label(out, 8, NULL, tree, node));
 }
 
-/* What has been met of a tree. */
+/* The numbers of what has been read. */
 typedef struct efg_counts {
     long sets[SEATS];
     long outcomes;
@@ -457,7 +457,7 @@ static void test_other_games_read_again(void)
     bp_tree_free(tree);
 }
 
-/* --- Enough --------------------------------------------------------------------------------------------- */
+/* --- Stopping ------------------------------------------------------------------------------------------- */
 
 typedef int (*tree_text_fn)(const bp_tree *tree, bp_line_fn receive, void *user);
 typedef int (*form_text_fn)(const bp_strategic *form, bp_line_fn receive, void *user);

@@ -1,6 +1,6 @@
 /*
- * Game trees against a list of states made the slow way: every node, in order, with its parent, depth, moves, children
- * and scores, as a tree and as a graph, with moves merged and not. Values against the solver.
+ * Compares game trees with a list of states built naively: every node, in order, with its parent, depth, moves,
+ * children and scores, as a tree and as a graph, with and without merged moves. Compares values with the solver.
  */
 #include <bigpoints.h>
 #include <bigpoints/experimental/strategic.h>
@@ -31,7 +31,7 @@ static bp_tree *tree_of(const bp_state *state, int32_t options)
 
 /* --- Every node --------------------------------------------------------------------------------------- */
 
-/* A node of the slow list. */
+/* A node of the naive list. */
 typedef struct slow_node {
     bp_state *state;
     char text[TEXT];
@@ -77,7 +77,7 @@ static void assert_text(const char *expected, const bp_tree *tree, int32_t node)
     TEST_ASSERT_EQUAL_STRING(expected, text);
 }
 
-/* What is known of a node without its children. */
+/* Checks a node, except its children. */
 static void check_node(const bp_tree *tree, int32_t number)
 {
     const slow_node *node = &slow.nodes[number];
@@ -101,7 +101,7 @@ static void check_node(const bp_tree *tree, int32_t number)
     TEST_ASSERT_EQUAL_INT32_ARRAY(expected, scores, players);
 }
 
-/* The state of a node has come the whole way, and can go back. */
+/* The state of a node has the history from node 0, and undo returns there. */
 static void check_state(const bp_tree *tree, int32_t number)
 {
     bp_state *state = NULL;
@@ -296,7 +296,7 @@ static int32_t merged_children(const branching *network)
     return children;
 }
 
-/* The same future is not enough: who moves and what is banked must be the same too. */
+/* Equal reduced keys are not enough: the mover and the banked points must be the same too. */
 static void test_what_is_merged(void)
 {
     branching network = fork_of();
@@ -422,8 +422,8 @@ static void test_limit_of_nodes(void)
     bp_state_free(state);
 }
 
-/* A place that comes about again: a graph refuses it, and a tree has no end. */
-static void test_circles(void)
+/* A place that can repeat: a graph refuses the cycle, and a tree is infinite. */
+static void test_cycles(void)
 {
     branching network = fork_of();
     bp_tree *tree = NULL;
@@ -442,15 +442,15 @@ static void test_circles(void)
     }
 }
 
-/* The numbers of a graph are not an order in which values could be computed. */
-static void test_ways_of_different_length_meet(void)
+/* The node numbers of a graph need not be a topological order. */
+static void test_paths_of_different_length_meet(void)
 {
     branching network = {.players = 2, .count = 4};
     bp_state *state;
     bp_tree *tree;
     int32_t value;
 
-    /* Place 2 is reached at once and by way of 1, so its number is less than that of a parent's other child. */
+    /* Place 2 is reached at once and by way of 1, so its number is smaller than that of a parent's other child. */
     network.places[0] = (branching_place){.arrows = 2, .to = {2, 1}};
     network.places[1] = (branching_place){.mover = 1, .arrows = 2, .to = {3, 2}};
     network.places[2] = (branching_place){.mover = 1, .arrows = 1, .to = {3}};
@@ -506,8 +506,8 @@ int main(void)
     RUN_TEST(test_names);
     RUN_TEST(test_values);
     RUN_TEST(test_limit_of_nodes);
-    RUN_TEST(test_circles);
-    RUN_TEST(test_ways_of_different_length_meet);
+    RUN_TEST(test_cycles);
+    RUN_TEST(test_paths_of_different_length_meet);
     RUN_TEST(test_no_values);
     return UNITY_END();
 }
