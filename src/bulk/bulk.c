@@ -130,7 +130,7 @@ static int solve_alone(item_result *out, batch *b, bp_game *game, const void *po
 {
     bp_result *result = NULL;
     int32_t pv = b->solver->pv;
-    b->solver->pv = b->out.best != NULL; /* its first move is the best one */
+    b->solver->pv = b->out.best != NULL; /* the best move is the first of the variation */
     int status = bp__solver_solve(&result, b->solver, game, position);
     b->solver->pv = pv;
     if (status == BP_OK) {
@@ -210,7 +210,7 @@ static int set_board(board_game *shared, batch *b, const char *line, size_t leng
     shared->config.has_board = 1;
     shared->config.board = board;
     shared->config.counts = board.counts;
-    const bp_allocator *allocator = b->solver->own_allocator ? &b->solver->allocator : NULL;
+    const bp_allocator *allocator = bp__engine_allocator(&b->solver->engine);
     return bp_bigpoints_new(&shared->game, &shared->config, allocator, NULL, 0);
 }
 
