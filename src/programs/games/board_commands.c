@@ -1,4 +1,4 @@
-/* Commands of a board game, one a line: a word, and words behind it. */
+/* Command interpreter of the board games: each line of text is one command with its arguments. */
 
 #include "programs/games/board_commands.h"
 
@@ -18,7 +18,7 @@ enum board_answer board_wrong(const board_request *request, const char *format, 
     return BOARD_WRONG;
 }
 
-/* The command of that name; NULL if a table has none. */
+/* Returns the command with that name, or NULL. */
 static const board_verb *find(const board_verb *verbs, const char *name)
 {
     while (verbs->name && strcmp(verbs->name, name) != 0) {
@@ -41,8 +41,9 @@ static enum board_answer run_verb(const board_request *r)
     return verb->run(r);
 }
 
-/* Cuts a text into words, all in small letters; returns how many there are, of which some are kept. */
-static int cut(const char *words[BOARD_WORDS_MAX], char *text)
+/* Splits a text into words and makes them lower case. Returns the number of words; only the first BOARD_WORDS_MAX are
+   stored. */
+static int split(const char *words[BOARD_WORDS_MAX], char *text)
 {
     static const char blanks[] = " \t";
     int count = 0;
@@ -67,7 +68,7 @@ enum board_answer board_run(board_game *game, char *text,
                             char why[BOARD_WHY_SIZE]) /* NOLINT(readability-non-const-parameter) */
 {
     board_request request = {.game = game, .why = why};
-    request.count = cut(request.words, text);
+    request.count = split(request.words, text);
     return request.count == 0 || request.words[0][0] == '#' ? BOARD_DONE : run_verb(&request);
 }
 

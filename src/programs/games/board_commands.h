@@ -1,4 +1,4 @@
-/* Commands of a board game, one a line: a word, and words behind it. */
+/* Command interpreter of the board games: each line of text is one command with its arguments. */
 #ifndef BP_PROGRAMS_GAMES_BOARD_COMMANDS_H
 #define BP_PROGRAMS_GAMES_BOARD_COMMANDS_H
 
@@ -6,14 +6,14 @@ struct board_game;
 
 enum { BOARD_WORDS_MAX = 8, BOARD_WHY_SIZE = 256 };
 
-/* What a command led to. */
+/* The result of a command. */
 enum board_answer {
     BOARD_DONE,
-    BOARD_WRONG, /* nothing has changed, and `why` says what is wrong */
+    BOARD_WRONG, /* nothing has changed, and `why` has the error message */
     BOARD_QUIT
 };
 
-/* A line in words of small letters, the command first. */
+/* A line of input split into lower-case words, the command first. */
 typedef struct board_request {
     struct board_game *game;
     const char *words[BOARD_WORDS_MAX];
@@ -21,22 +21,22 @@ typedef struct board_request {
     char *why; /* BOARD_WHY_SIZE characters */
 } board_request;
 
-/* A command. A table of them is closed by one without a name. */
+/* A command. A table of commands ends with an entry without a name. */
 typedef struct board_verb {
     const char *name;
-    int min; /* words behind it */
+    int min; /* number of arguments */
     int max;
-    const char *usage; /* what is wanted behind it, for messages: "a place" */
+    const char *usage; /* its arguments, for error messages: "a place" */
     const char *form;  /* for the list of commands: "max PLACE" */
     const char *help;
     enum board_answer (*run)(const board_request *request);
 } board_verb;
 
-/* Runs one line, which is cut up; an empty one, or one that begins with #, does nothing. A command is one of the game's
-   own, or one that all games have. */
+/* Runs one line of input and overwrites its text. An empty line and a line that begins with # do nothing. The commands
+   of the game take precedence over those that all games share. */
 enum board_answer board_run(struct board_game *game, char *text, char why[BOARD_WHY_SIZE]);
 
-/* Says what is wrong; returns BOARD_WRONG. */
+/* Writes the error message; returns BOARD_WRONG. */
 enum board_answer board_wrong(const board_request *request, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -1,4 +1,5 @@
-/* A board game of two players, max and min, and the search that finds moves for them. */
+/* Depth-limited minimax search for the board games: sets the limits, runs the library's alpha-beta search, and keeps
+   its result. */
 
 #include "programs/games/board_game.h"
 
@@ -41,16 +42,16 @@ int32_t board_depth(const board_game *g)
     if (g->set.depth > 0) {
         return g->set.depth;
     }
-    /* Without pruning a search does not deepen step by step, so time and nodes can't end it well. */
+    /* Without pruning there is no iterative deepening, so a time or node limit would leave no finished depth. */
     int is_limited = g->set.milliseconds > 0 || g->set.nodes > 0;
     return g->set.pruning && is_limited ? 0 : g->kind->depth(g);
 }
 
-/* Searches with limits; the estimate is set. */
-static board_thought search(board_game *g, const bp_state *state, int32_t depth, int pruning,
-                            uint64_t nodes, int32_t milliseconds)
+/* Searches within the limits. The caller has set the evaluation function. */
+static board_choice search(board_game *g, const bp_state *state, int32_t depth, int pruning,
+                           uint64_t nodes, int32_t milliseconds)
 {
-    board_thought out = {0};
+    board_choice out = {0};
     bp_minimax *m = g->minimax;
     int32_t value = 0;
     command_need(g->line, bp_minimax_set_depth(m, depth));
@@ -68,7 +69,7 @@ static board_thought search(board_game *g, const bp_state *state, int32_t depth,
     return out;
 }
 
-board_thought board_think(board_game *g)
+board_choice board_choose(board_game *g)
 {
     int32_t depth = board_depth(g);
     command_need(g->line, g->kind->set_estimate(g));
@@ -76,8 +77,8 @@ board_thought board_think(board_game *g)
                   g->set.milliseconds);
 }
 
-/* The nodes of a search without pruning do not depend on what positions look worth. */
-static int32_t look_worth_nothing(const void *position, bp_move last, const void *setup, void *user)
+/* An evaluation function that costs nothing. The node count of a search without pruning does not depend on values. */
+static int32_t evaluate_zero(const void *position, bp_move last, const void *setup, void *user)
 {
     (void)position;
     (void)last;
@@ -89,10 +90,9 @@ static int32_t look_worth_nothing(const void *position, bp_move last, const void
 uint64_t board_nodes_otherwise(int *is_all, board_game *g, const bp_state *state, int32_t depth,
                                uint64_t max)
 {
-    command_need(g->line, g->set.pruning
-                              ? bp_minimax_set_estimate(g->minimax, look_worth_nothing, NULL)
-                              : g->kind->set_estimate(g));
-    board_thought other = search(g, state, depth, !g->set.pruning, max, 0);
+    command_need(g->line, g->set.pruning ? bp_minimax_set_estimate(g->minimax, evaluate_zero, NULL)
+                                         : g->kind->set_estimate(g));
+    board_choice other = search(g, state, depth, !g->set.pruning, max, 0);
     *is_all = other.stop == BP_STOP_SOLVED;
     return other.nodes;
 }

@@ -1,4 +1,4 @@
-/* A board game of two players, max and min, and the search that finds moves for them. */
+/* A board game of two players, max and min, and the minimax search that chooses moves. */
 #ifndef BP_PROGRAMS_GAMES_BOARD_GAME_H
 #define BP_PROGRAMS_GAMES_BOARD_GAME_H
 
@@ -10,13 +10,13 @@
 
 typedef struct board_game board_game;
 
-/* What a program says of its game. */
+/* The description of a game, filled in by its program. */
 typedef struct board_kind {
     const char *name;              /* "Gomoku" */
-    const board_verb *verbs;       /* commands of its own */
-    const char *const *heuristics; /* their names, closed by NULL */
-    int32_t point;                 /* how much of an estimate is a point */
-    int32_t win;                   /* points of a won game; 0: they are not told */
+    const board_verb *verbs;       /* its own commands */
+    const char *const *heuristics; /* their names, terminated by NULL */
+    int32_t point;                 /* units of an evaluation per point */
+    int32_t win;                   /* points of a won game; 0: not printed */
 
     /* Prints the board. */
     void (*show)(const bp_state *state);
@@ -24,10 +24,10 @@ typedef struct board_kind {
     /* The depth of a search that nothing else limits. */
     int32_t (*depth)(const board_game *g);
 
-    /* Tells the search which estimate to use; returns its status. */
+    /* Sets the evaluation function of the search; returns its status. */
     int (*set_estimate)(board_game *g);
 
-    /* Prints what belongs to the heuristic, such as weights; NULL: nothing. */
+    /* Prints the parameters of the heuristic, such as weights; NULL: nothing. */
     void (*show_heuristic)(const board_game *g);
 } board_kind;
 
@@ -38,37 +38,36 @@ struct board_game {
     bp_game *game;
     bp_state *state;
     bp_minimax *minimax;
-    void *own; /* what only the program knows */
+    void *own; /* the program's own data */
 };
 
-/* What a search for a move found. */
-typedef struct board_thought {
+/* The result of a search. */
+typedef struct board_choice {
     bp_move move;
-    int32_t value; /* for max */
-    int32_t
-        distance; /* moves to the end of the game that the value is of; 0: an estimate, or a draw */
-    int32_t depth; /* the last one that was finished */
-    int32_t stop;  /* one of bp_stop_reason */
+    int32_t value;    /* for max */
+    int32_t distance; /* moves to the end of the game for a forced win; 0: an estimate, or a draw */
+    int32_t depth;    /* the last depth that was finished */
+    int32_t stop;     /* one of bp_stop_reason */
     uint64_t nodes;
     double seconds;
-} board_thought;
+} board_choice;
 
-/* Makes everything new; what fails ends the program. The game is freed by board_close(). */
+/* Creates the state and the search; a failure ends the program. board_close() frees the game too. */
 void board_open(board_game *g, const command *line, const board_kind *kind,
                 const board_settings *set, bp_game *game);
 void board_close(board_game *g);
 
-/* The first position again. */
+/* Goes back to the initial position. */
 void board_restart(board_game *g);
 
-/* The depth that a search is limited to; 0 if only time or nodes limit it. */
+/* The depth limit of a search; 0 if only time or nodes limit it. */
 int32_t board_depth(const board_game *g);
 
-/* Searches for a move in a position that is not over. Nothing is played. */
-board_thought board_think(board_game *g);
+/* Searches a position that is not over and returns the best move without playing it. */
+board_choice board_choose(board_game *g);
 
-/* The nodes of a search of a position to the given depth with pruning as it is not set. They are not all if there are
-   more than `max`, or if it was interrupted. */
+/* The node count of the same search with the opposite setting of pruning. `is_all` becomes 0 if it stopped early: after
+   `max` nodes, or because it was interrupted. */
 uint64_t board_nodes_otherwise(int *is_all, board_game *g, const bp_state *state, int32_t depth,
                                uint64_t max);
 

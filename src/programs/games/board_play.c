@@ -1,4 +1,4 @@
-/* The commands that all board games have. */
+/* Commands that all board games share: moves, undo, and the settings of the search. */
 
 #include "programs/games/board_play.h"
 
@@ -11,7 +11,7 @@
 
 /* Moves */
 
-/* Whether a side may move now; says why not. */
+/* Whether it is a side's turn; writes the error message if not. */
 static int may_move(const board_request *r, int32_t side)
 {
     const bp_state *state = r->game->state;
@@ -50,7 +50,7 @@ enum board_answer board_do_put(const board_request *r)
     return show(g);
 }
 
-/* The move is shown first, so that nobody waits for the comparison. */
+/* The move is printed before the second search that compares node counts. */
 static enum board_answer do_move(const board_request *r)
 {
     board_game *g = r->game;
@@ -61,18 +61,18 @@ static enum board_answer do_move(const board_request *r)
     if (!may_move(r, side)) {
         return BOARD_WRONG;
     }
-    board_thought thought = board_think(g);
-    if (thought.stop == BP_STOP_CANCELLED && line_input_interrupted()) {
+    board_choice choice = board_choose(g);
+    if (choice.stop == BP_STOP_CANCELLED && line_input_interrupted()) {
         return BOARD_DONE; /* the program is about to end */
     }
     bp_state *before;
     command_need(g->line, bp_state_clone(&before, g->state));
-    board_show_move(before, thought.move);
-    command_need(g->line, bp_state_apply(g->state, thought.move));
+    board_show_move(before, choice.move);
+    command_need(g->line, bp_state_apply(g->state, choice.move));
     g->kind->show(g->state);
-    board_show_standing(g, &thought);
+    board_show_standing(g, &choice);
     command_flush(g->line);
-    board_show_nodes(g, before, &thought);
+    board_show_nodes(g, before, &choice);
     bp_state_free(before);
     return BOARD_DONE;
 }

@@ -1,4 +1,4 @@
-/* How the computer plays a board game: what options and commands can set. */
+/* Search settings of a board game, set by options and by commands. */
 
 #include "programs/games/board_settings.h"
 

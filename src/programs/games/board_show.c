@@ -1,4 +1,4 @@
-/* What is printed about a board game of max and min. */
+/* Output of the board games: moves, values, node counts and settings. */
 
 #include "programs/games/board_show.h"
 
@@ -7,14 +7,14 @@
 
 #include "programs/common/words.h"
 
-/* A search without pruning counts no further than this. */
+/* Node limit of the search for the comparison. */
 #define COMPARED_MAX UINT64_C(20000000)
 
 enum { MOVE_SIZE = 16 };
 
 const char *const board_sides[] = {"max", "min", NULL};
 
-/* Bit 0 for max, bit 1 for min; both of a draw, none of a running game. */
+/* Bit 0 for max, bit 1 for min; both for a draw, none while the game is running. */
 static uint32_t winners_of(const bp_state *state)
 {
     uint32_t winners = 0;
@@ -53,7 +53,7 @@ static int32_t points_of(const board_game *g, int32_t value)
     return (value + (value < 0 ? -half : half)) / g->kind->point;
 }
 
-/* Of a game that is over. */
+/* Prints the value of a game that is over. */
 static void show_end(const board_game *g)
 {
     static const int32_t signs[] = {0, 1, -1, 0};
@@ -64,56 +64,56 @@ static void show_end(const board_game *g)
     }
 }
 
-/* Of one that goes on, after the move that a search found. */
-static void show_outlook(const board_game *g, const board_thought *thought)
+/* Prints the value of a running game after the move that a search chose. */
+static void show_running(const board_game *g, const board_choice *choice)
 {
-    int32_t left = thought->distance - 1;
-    if (thought->depth == 0) {
+    int32_t left = choice->distance - 1;
+    if (choice->depth == 0) {
         fputs("unknown", stdout);
     } else if (left < 0) {
-        show_points(points_of(g, thought->value));
+        show_points(points_of(g, choice->value));
     } else {
         if (g->kind->win > 0) {
-            show_points(thought->value > 0 ? g->kind->win : -g->kind->win);
+            show_points(choice->value > 0 ? g->kind->win : -g->kind->win);
             fputs(", ", stdout);
         }
-        printf("%s wins in %" PRId32 " move%s", board_sides[thought->value > 0 ? 0 : 1], left,
+        printf("%s wins in %" PRId32 " move%s", board_sides[choice->value > 0 ? 0 : 1], left,
                left == 1 ? "" : "s");
     }
 }
 
-static void show_depth(const board_thought *thought)
+static void show_depth(const board_choice *choice)
 {
     static const char *const reasons[] = {[BP_STOP_SOLVED] = "",
                                           [BP_STOP_SECONDS] = ", the time is up",
                                           [BP_STOP_NODES] = ", the nodes are used up",
                                           [BP_STOP_MEMORY] = "",
                                           [BP_STOP_CANCELLED] = ", interrupted"};
-    printf(", depth %" PRId32 "%s", thought->depth, reasons[thought->stop]);
+    printf(", depth %" PRId32 "%s", choice->depth, reasons[choice->stop]);
 }
 
-static void show_value(const board_game *g, const board_thought *thought)
+static void show_value(const board_game *g, const board_choice *choice)
 {
     int is_over = bp_state_is_over(g->state);
-    if (!thought && (!is_over || g->kind->win == 0)) {
+    if (!choice && (!is_over || g->kind->win == 0)) {
         return;
     }
     fputs("value  ", stdout);
     if (is_over) {
         show_end(g);
     } else {
-        show_outlook(g, thought);
+        show_running(g, choice);
     }
-    if (thought) {
-        show_depth(thought);
+    if (choice) {
+        show_depth(choice);
     }
     putchar('\n');
 }
 
-void board_show_standing(const board_game *g, const board_thought *thought)
+void board_show_standing(const board_game *g, const board_choice *choice)
 {
     int32_t mover = bp_state_mover(g->state);
-    show_value(g, thought);
+    show_value(g, choice);
     printf("turn   %" PRId32 "%s%s\n", board_turn(g->state), mover >= 0 ? ", " : "",
            mover >= 0 ? board_sides[mover] : "");
     printf("state  %s\n", board_state_text(g->state));
@@ -121,14 +121,14 @@ void board_show_standing(const board_game *g, const board_thought *thought)
 
 /* The computer */
 
-void board_show_nodes(board_game *g, const bp_state *before, const board_thought *thought)
+void board_show_nodes(board_game *g, const bp_state *before, const board_choice *choice)
 {
     char number[WORDS_NUMBER_SIZE];
-    printf("nodes  %s %s pruning", words_grouped(number, thought->nodes),
+    printf("nodes  %s %s pruning", words_grouped(number, choice->nodes),
            g->set.pruning ? "with" : "without");
-    if (g->set.compare && thought->depth > 0 && thought->stop != BP_STOP_CANCELLED) {
+    if (g->set.compare && choice->depth > 0 && choice->stop != BP_STOP_CANCELLED) {
         int is_all;
-        uint64_t nodes = board_nodes_otherwise(&is_all, g, before, thought->depth, COMPARED_MAX);
+        uint64_t nodes = board_nodes_otherwise(&is_all, g, before, choice->depth, COMPARED_MAX);
         printf(", %s%s %s", is_all ? "" : "more than ", words_grouped(number, nodes),
                g->set.pruning ? "without" : "with");
     }

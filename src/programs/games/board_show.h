@@ -1,29 +1,30 @@
-/* What is printed about a board game of max and min. */
+/* Output of the board games: moves, values, node counts and settings. */
 #ifndef BP_PROGRAMS_GAMES_BOARD_SHOW_H
 #define BP_PROGRAMS_GAMES_BOARD_SHOW_H
 
 #include "programs/games/board_game.h"
 
-/* The players by seat: "max" plays X and begins, "min" plays O. Closed by NULL. */
+/* The players by seat, terminated by NULL: "max" plays X and begins, "min" plays O. */
 extern const char *const board_sides[];
 
 /* "running", "max wins", "min wins" or "draw". */
 const char *board_state_text(const bp_state *state);
 
-/* The number of the move that comes next, or of the last one when the game is over; from 1. */
+/* The number of the next move, or of the last one when the game is over; from 1. */
 int32_t board_turn(const bp_state *state);
 
-/* Who plays what. */
+/* Prints a move and the side that plays it. */
 void board_show_move(const bp_state *before, bp_move move);
 
-/* The value, as far as it is known, the turn, the state. The thought is that of the last move, or NULL. */
-void board_show_standing(const board_game *g, const board_thought *thought);
+/* Prints the value if it is known, the turn and the state. `choice` is the search that led to the last move, or NULL.
+   */
+void board_show_standing(const board_game *g, const board_choice *choice);
 
-/* The nodes of a search; with the comparison on, also how many it would have been the other way. The position is that
-   before the move. */
-void board_show_nodes(board_game *g, const bp_state *before, const board_thought *thought);
+/* Prints the node count of a search; if `compare` is set, also that of the search with the opposite pruning setting.
+   `before` is the position before the move. */
+void board_show_nodes(board_game *g, const bp_state *before, const board_choice *choice);
 
-/* How the computer plays. */
+/* Prints the search settings. */
 void board_show_player(const board_game *g);
 
 #endif

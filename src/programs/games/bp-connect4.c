@@ -1,4 +1,4 @@
-/* bp-connect4: Four in a Row, played with a heuristic and solved exactly. */
+/* bp-connect4: Four in a Row, played by depth-limited minimax and solved exactly. */
 
 #include <stdlib.h>
 
@@ -10,14 +10,14 @@ static const char help[] =
     "       bp-connect4 --solve [OPTION]... MOVES...\n"
     "Four in a Row. Without --solve, commands are read from standard input, one on a\n"
     "line: max 4 and min 4 play a disc, move max and move min let the computer play,\n"
-    "solve tells what best play leads to; help lists them all.\n"
+    "solve prints exact scores; help lists them all.\n"
     "\n"
     "  --size WxH       columns and rows of the grid (7x6)\n"
-    "  --depth N        moves that the computer looks ahead, 1 to 120; without it 8,\n"
-    "                   and 11 after turn 20\n"
+    "  --depth N        depth of the search in moves, 1 to 120; without it 8, and 11\n"
+    "                   after turn 20\n"
     "  --time MS        milliseconds for each move, or with --solve for each\n"
     "                   position; 0: no limit (0)\n"
-    "  --heuristic WHICH  what a position looks worth: groups, sum or cube (groups)\n"
+    "  --heuristic WHICH  the evaluation function: groups, sum or cube (groups)\n"
     "  --weights A,B,C,D  of groups with one to four discs of one player\n"
     "                   (1,10,100,6900)\n"
     "  --no-pruning     begin with alpha-beta switched off\n"
@@ -29,8 +29,8 @@ static const char help[] =
     "                   such as 4455; . is the empty grid; - reads them from standard\n"
     "                   input, one on a line, perhaps with a score behind it\n"
     "  --check          compare with these scores\n"
-    "  --cold           forget everything between positions\n"
-    "  --stats          tell nodes and time of all positions together\n"
+    "  --cold           clear the transposition table between positions\n"
+    "  --stats          print the nodes and the time of all positions together\n"
     "  --help           print this text\n"
     "  --version        print the version\n"
     "\n"
@@ -44,8 +44,8 @@ static const char help[] =
 int main(int count, char **words)
 {
     command line = {"bp-connect4", help, count, words, 1, 0, NULL};
-    connect4_request asked = connect4_request_read(&line);
-    int code = asked.solve ? connect4_scores(&line, &asked) : connect4_play(&line, &asked);
-    free(asked.sequences);
+    connect4_options options = connect4_options_read(&line);
+    int code = options.solve ? connect4_scores(&line, &options) : connect4_play(&line, &options);
+    free(options.sequences);
     return code;
 }

@@ -1,4 +1,4 @@
-/* bp-gomoku: Gomoku against the computer, and matches of its two heuristics. */
+/* bp-gomoku: Gomoku by depth-limited minimax, and matches between its two evaluation functions. */
 
 #include <stddef.h>
 
@@ -13,16 +13,16 @@ static const char help[] =
     "lists them all.\n"
     "\n"
     "  --size N           places on each side of the board, 5 to 19 (15)\n"
-    "  --depth N          moves that the computer looks ahead, 1 to 120; without it as\n"
-    "                     many as time and nodes allow\n"
+    "  --depth N          depth of the search in moves, 1 to 120; without it as deep as\n"
+    "                     time and nodes allow\n"
     "  --time MS          milliseconds for a move; 0: no limit (1000; with --depth or\n"
     "                     --nodes 0)\n"
-    "  --nodes N          positions to look at for a move; 0: no limit (0)\n"
-    "  --heuristic WHICH  what a position looks worth: threats, or report, the score\n"
-    "                     that the report had (threats)\n"
+    "  --nodes N          nodes to search for a move; 0: no limit (0)\n"
+    "  --heuristic WHICH  the evaluation function: threats, or report, the score that\n"
+    "                     the report had (threats)\n"
     "  --no-pruning       begin with alpha-beta switched off; depth 3 unless given\n"
     "  --match N          play N games of threats against report, each opening twice,\n"
-    "                     with the sides changed, and tell which is stronger; depth 4\n"
+    "                     with the sides changed, and say which is stronger; depth 4\n"
     "                     unless there is a limit\n"
     "  --seed S           which openings the match has (0)\n"
     "  --opening N        random moves at the beginning of its games, 0 to 8 (4)\n"
@@ -38,6 +38,6 @@ static const char help[] =
 int main(int count, char **words)
 {
     command line = {"bp-gomoku", help, count, words, 1, 0, NULL};
-    gomoku_request asked = gomoku_request_read(&line);
-    return asked.games > 0 ? gomoku_match(&line, &asked) : gomoku_play(&line, &asked);
+    gomoku_options options = gomoku_options_read(&line);
+    return options.games > 0 ? gomoku_match(&line, &options) : gomoku_play(&line, &options);
 }

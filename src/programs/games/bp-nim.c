@@ -1,17 +1,17 @@
-/* bp-nim: plays Nim, solves it, and lays small games open. */
+/* bp-nim: plays Nim, solves it, and prints the strategic form of small games. */
 
 #include <stdio.h>
 
+#include "programs/games/nim_options.h"
 #include "programs/games/nim_play.h"
-#include "programs/games/nim_request.h"
 #include "programs/games/nim_solve.h"
 #include "programs/games/nim_tables.h"
 
 static const char help[] =
     "Usage: bp-nim [OPTION]... HEAP...\n"
     "Nim: players take turns to take any number of sticks from one heap. Whoever\n"
-    "takes the last stick loses. Plays against you, tells who wins, or lays a small\n"
-    "game open: its tree, its strategies, its matrices.\n"
+    "takes the last stick loses. Plays against you, says who wins, or prints a small\n"
+    "game in full: its tree, its strategies, its matrices.\n"
     "\n"
     "HEAP is the number of sticks of a heap, 0 to 255; there are up to 8 heaps.\n"
     "\n"
@@ -26,7 +26,7 @@ static const char help[] =
     "  --seed N          with --level: decides what it does among equals (1)\n"
     "\n"
     "Solving:\n"
-    "  --solve           tell who wins, and every winning move\n"
+    "  --solve           print who wins, and every winning move\n"
     "\n"
     "Small games:\n"
     "  --tables          positions, strategies, normal form, payoffs, minimax\n"
@@ -37,8 +37,8 @@ static const char help[] =
     "  --nfg FILE        write the strategic form for Gambit\n"
     "  --csv FILE        write the normal form as comma-separated values\n"
     "  --payoffs FILE    write the payoffs as comma-separated values\n"
-    "  --max-nodes N     most positions of the tree (100000)\n"
-    "  --max-pairs N     most pairs of strategies (1000000)\n"
+    "  --max-nodes N     at most N positions in the tree (100000)\n"
+    "  --max-pairs N     at most N pairs of strategies (1000000)\n"
     "\n"
     "Exit codes: 0 fine, 1 a failed job, a limit that was reached or a wrong command\n"
     "in a script, 2 wrong usage, 130 interrupted.\n"
@@ -47,12 +47,12 @@ static const char help[] =
 int main(int count, char **words)
 {
     command line = {"bp-nim", help, count, words, 1, 0, NULL};
-    nim_request asked = nim_request_read(&line);
-    if (asked.task == NIM_SOLVE) {
-        return nim_solve(&line, &asked);
+    nim_options options = nim_options_read(&line);
+    if (options.task == NIM_SOLVE) {
+        return nim_solve(&line, &options);
     }
-    if (asked.task == NIM_TABLES || nim_request_has_exports(&asked)) {
-        return nim_tables(&line, &asked);
+    if (options.task == NIM_TABLES || nim_options_has_exports(&options)) {
+        return nim_tables(&line, &options);
     }
-    return nim_play(&line, &asked);
+    return nim_play(&line, &options);
 }

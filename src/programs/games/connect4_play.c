@@ -1,4 +1,4 @@
-/* bp-connect4 as a board game: the grid, the heuristics, the commands of its own. */
+/* Four in a Row as a board game: the grid, the evaluation functions and its own commands. */
 
 #include "programs/games/connect4_play.h"
 
@@ -6,18 +6,18 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "programs/games/board_lines.h"
 #include "programs/games/board_play.h"
+#include "programs/games/board_session.h"
 #include "programs/games/board_show.h"
 #include "programs/games/connect4_solution.h"
 #include "programs/games/connect4_solver.h"
 
-/* The report's depths: the first until turn 20, then the second. */
+/* Search depths of the report: the first until turn 20, then the second. */
 enum { EARLY_DEPTH = 8, LATE_DEPTH = 11, LATE_TURN = 20 };
 
-/* What only Four in a Row has. */
+/* Data that only Four in a Row has. */
 typedef struct extras {
-    const connect4_request *asked;
+    const connect4_options *options;
     connect4_heuristic heuristic;
     bp_solver *solver;
 } extras;
@@ -61,7 +61,7 @@ static void show_weights(const board_game *g)
     }
 }
 
-/* Four words, or one with commas. */
+/* Reads four words, or one with commas. */
 static enum board_answer do_weights(const board_request *r)
 {
     extras *own = r->game->own;
@@ -87,7 +87,7 @@ static enum board_answer do_solve(const board_request *r)
         return board_wrong(r, "the game is over: %s", board_state_text(g->state));
     }
     bp_result *result = connect4_solver_run(g->line, own->solver, g->state);
-    connect4_show_solution(own->asked, g->state, result);
+    connect4_show_solution(own->options, g->state, result);
     bp_result_free(result);
     return BOARD_DONE;
 }
@@ -98,8 +98,8 @@ static const board_verb verbs[] = {
     {"min", 1, 1, "a column", "min COLUMN", "play a disc for min, who has O", board_do_put},
     {"solve", 0, 0, "nothing", "solve", "exact scores of all columns under best play", do_solve},
     {"depth", 1, 1, "a number, or auto", "depth N, depth auto",
-     "moves that the computer looks ahead; auto: 8, and 11\n"
-     "                        after turn 20, or as many as time allows",
+     "depth of the search in moves; auto: 8, and 11\n"
+     "                        after turn 20, or as deep as time allows",
      board_do_depth},
     {"heuristic", 1, 1, "groups, sum or cube", "heuristic WHICH", "groups, sum or cube",
      board_do_heuristic},
@@ -119,18 +119,18 @@ static const board_kind kind = {
     .show_heuristic = show_weights,
 };
 
-int connect4_play(const command *line, const connect4_request *asked)
+int connect4_play(const command *line, const connect4_options *options)
 {
     board_game g;
     bp_game *game;
-    extras own = {.asked = asked, .heuristic = asked->heuristic};
-    command_need(line, connect4_new(&game, asked->width, asked->height));
-    board_open(&g, line, &kind, &asked->set, game);
+    extras own = {.options = options, .heuristic = options->heuristic};
+    command_need(line, connect4_new(&game, options->width, options->height));
+    board_open(&g, line, &kind, &options->set, game);
     g.own = &own;
     command_need(line, bp_minimax_set_candidates(g.minimax, 0));
-    own.solver = connect4_solver_new(line, asked);
+    own.solver = connect4_solver_new(line, options);
     command_need(line, bp_solver_set_all_moves(own.solver, 1));
-    int code = board_lines(&g);
+    int code = board_session(&g);
     bp_solver_free(own.solver);
     board_close(&g);
     return code;

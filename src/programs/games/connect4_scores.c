@@ -1,4 +1,4 @@
-/* bp-connect4 --solve: exact scores of positions, one on a line. */
+/* Batch solving of Four in a Row (bp-connect4 --solve): prints the exact score of each position on its own line. */
 
 #include "programs/games/connect4_scores.h"
 
@@ -18,18 +18,18 @@ enum { SCORE_MAX = 99, MOVES_SIZE = 80 };
 
 typedef struct scoring {
     const command *line;
-    const connect4_request *asked;
+    const connect4_options *options;
     bp_game *game;
     bp_solver *solver;
     uint64_t positions;
     uint64_t nodes;
     uint64_t compared;
-    uint64_t different; /* scores that are not as given */
+    uint64_t different; /* scores that differ from the given ones */
     double seconds;
     int code;
 } scoring;
 
-/* A sequence of columns, and the score that may stand behind it. */
+/* A sequence of columns and the expected score, if one is given. */
 typedef struct sequence {
     const char *where; /* "line 3: ", or empty */
     char moves[MOVES_SIZE];
@@ -38,10 +38,10 @@ typedef struct sequence {
     bp_state *state;
 } sequence;
 
-/* Plays one column of a sequence; what can't be played ends the program. */
+/* Plays one column of a sequence; an illegal one ends the program. */
 static void play(const scoring *s, const sequence *it, const char *text, size_t index)
 {
-    int32_t width = s->asked->width;
+    int32_t width = s->options->width;
     int place = (int)index + 1;
     char column = text[index];
     if (column < '1' || column > '0' + width) {
@@ -61,7 +61,7 @@ static void play(const scoring *s, const sequence *it, const char *text, size_t 
     command_need(s->line, status);
 }
 
-/* Reads what stands behind the columns: nothing, or a score. */
+/* Reads the rest of a sequence: nothing, or a score. */
 static void read_score(const scoring *s, sequence *it, const char *text, size_t at)
 {
     char number[16] = "";
@@ -77,13 +77,13 @@ static void read_score(const scoring *s, sequence *it, const char *text, size_t 
                       "%s'%.64s': character %d: a score is a whole number, and nothing follows it",
                       it->where, text, (int)at + 1);
     }
-    if (s->asked->check && !it->has_score) {
+    if (s->options->check && !it->has_score) {
         command_usage(s->line, "%s'%.64s': --check wants a score behind the columns", it->where,
                       text);
     }
 }
 
-/* Reads a sequence: columns or a dot, then perhaps a score. The state is the caller's to free. */
+/* Reads a sequence: columns or a dot, then an optional score. The caller frees the state. */
 static void read_sequence(const scoring *s, sequence *it, const char *where, const char *text)
 {
     text += strspn(text, " \t");
@@ -93,7 +93,7 @@ static void read_sequence(const scoring *s, sequence *it, const char *where, con
     int is_empty = length == 0 || (length == 1 && text[0] == '.');
     for (size_t i = 0; i < length && !is_empty; i++) {
         play(s, it, text, i);
-        it->moves[i] = text[i]; /* there are fewer cells than room */
+        it->moves[i] = text[i]; /* a grid has fewer cells than MOVES_SIZE */
     }
     if (is_empty) {
         it->moves[0] = '.';
@@ -105,7 +105,7 @@ static void read_sequence(const scoring *s, sequence *it, const char *where, con
     }
 }
 
-/* Compares with the score that was given. */
+/* Compares a score with the expected one. */
 static void compare(scoring *s, const sequence *it, int32_t score)
 {
     s->compared++;
@@ -120,7 +120,7 @@ static void solve(scoring *s, const sequence *it)
 {
     int32_t lower = 0;
     int32_t upper = 0;
-    if (s->asked->cold) {
+    if (s->options->cold) {
         command_need(s->line, bp_solver_clear(s->solver));
     }
     bp_result *result = connect4_solver_run(s->line, s->solver, it->state);
@@ -135,7 +135,7 @@ static void solve(scoring *s, const sequence *it)
     s->nodes += bp_result_nodes(result);
     s->seconds += bp_result_seconds(result);
     command_flush(s->line);
-    if (s->asked->check && lower == upper) {
+    if (s->options->check && lower == upper) {
         compare(s, it, lower);
     }
     if (lower != upper && !line_input_interrupted()) {
@@ -155,7 +155,7 @@ static void run(scoring *s, const char *where, const char *text, int is_trial)
     bp_state_free(it.state);
 }
 
-/* Sequences from standard input, one on a line. */
+/* Solves the sequences from standard input, one per line. */
 static void run_lines(scoring *s)
 {
     line_input lines = {.begin = 0};
@@ -180,15 +180,15 @@ static void run_lines(scoring *s)
     }
 }
 
-/* What the work was, for those who want to know. */
+/* Prints the totals of --check and --stats. */
 static void report(const scoring *s)
 {
     char number[WORDS_NUMBER_SIZE];
-    if (s->asked->check) {
+    if (s->options->check) {
         fprintf(stderr, "%s: %" PRIu64 " compared, %" PRIu64 " different\n", s->line->name,
                 s->compared, s->different);
     }
-    if (s->asked->stats && s->positions > 0) {
+    if (s->options->stats && s->positions > 0) {
         double positions = (double)s->positions;
         double nodes = (double)s->nodes;
         fprintf(stderr, "%s: %s position%s", s->line->name, words_grouped(number, s->positions),
@@ -200,24 +200,24 @@ static void report(const scoring *s)
     }
 }
 
-int connect4_scores(const command *line, const connect4_request *asked)
+int connect4_scores(const command *line, const connect4_options *options)
 {
-    scoring s = {.line = line, .asked = asked, .code = COMMAND_FINE};
-    command_need(line, connect4_new(&s.game, asked->width, asked->height));
-    for (size_t i = 0; i < asked->sequence_count; i++) {
-        if (strcmp(asked->sequences[i], "-") != 0) {
-            run(&s, "", asked->sequences[i], 1); /* a wrong one ends it all */
+    scoring s = {.line = line, .options = options, .code = COMMAND_FINE};
+    command_need(line, connect4_new(&s.game, options->width, options->height));
+    for (size_t i = 0; i < options->sequence_count; i++) {
+        if (strcmp(options->sequences[i], "-") != 0) {
+            run(&s, "", options->sequences[i], 1); /* finds errors before the first solve */
         }
     }
-    s.solver = connect4_solver_new(line, asked);
-    command_need(line, bp_solver_set_seconds(s.solver, asked->set.milliseconds / 1000.0));
+    s.solver = connect4_solver_new(line, options);
+    command_need(line, bp_solver_set_seconds(s.solver, options->set.milliseconds / 1000.0));
     command_need(line, bp_solver_set_pv(s.solver, 0));
     line_input_catch();
-    for (size_t i = 0; i < asked->sequence_count && !line_input_interrupted(); i++) {
-        if (strcmp(asked->sequences[i], "-") == 0) {
+    for (size_t i = 0; i < options->sequence_count && !line_input_interrupted(); i++) {
+        if (strcmp(options->sequences[i], "-") == 0) {
             run_lines(&s);
         } else {
-            run(&s, "", asked->sequences[i], 0);
+            run(&s, "", options->sequences[i], 0);
         }
     }
     command_flush(line);

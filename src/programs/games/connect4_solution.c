@@ -1,4 +1,4 @@
-/* What bp-connect4 tells of a position that was solved. */
+/* Output of the command solve of bp-connect4: score, score of each column, best move, principal variation, nodes. */
 
 #include "programs/games/connect4_solution.h"
 
@@ -11,8 +11,8 @@
 
 enum { CELLS_MAX = 64 };
 
-/* On which turn the game ends by a score: a winner with n discs left over, the last one included, has played so
-   many less. Max has one more than min where the cells are odd in number. */
+/* The turn on which the game ends. A score of n means that the winner has n - 1 discs left after the winning move. Max
+   has one disc more than min if the number of cells is odd. */
 static int32_t last_turn(const bp_state *state, int32_t cells, int32_t score)
 {
     int32_t winner = score > 0 ? bp_state_mover(state) : 1 - bp_state_mover(state);
@@ -39,7 +39,8 @@ static void show_score(int32_t cells, const bp_state *state, const bp_result *re
     }
 }
 
-/* Every column's score for the mover below its number; - where it is full, ? where it is not known. */
+/* Prints the score of each column for the mover below the column's number; - for a full column, ? for an unknown score.
+   */
 static void show_columns(int32_t width, const bp_result *result)
 {
     char scores[CONNECT4_COLUMNS_MAX + 1][8];
@@ -62,22 +63,22 @@ static void show_columns(int32_t width, const bp_result *result)
     putchar('\n');
 }
 
-void connect4_show_solution(const connect4_request *asked, const bp_state *state,
+void connect4_show_solution(const connect4_options *options, const bp_state *state,
                             const bp_result *result)
 {
     char number[WORDS_NUMBER_SIZE];
     bp_move best;
-    bp_move line[CELLS_MAX];
+    bp_move pv[CELLS_MAX];
     size_t count = 0;
-    show_score(asked->width * asked->height, state, result);
-    show_columns(asked->width, result);
+    show_score(options->width * options->height, state, result);
+    show_columns(options->width, result);
     if (bp_result_best(&best, result) == BP_OK) {
         printf("best   %d\n", (int)best);
     }
-    if (bp_result_pv(line, CELLS_MAX, &count, result) == BP_OK && count > 0) {
-        printf("line   ");
+    if (bp_result_pv(pv, CELLS_MAX, &count, result) == BP_OK && count > 0) {
+        printf("pv     ");
         for (size_t i = 0; i < count; i++) {
-            printf("%d", (int)line[i]);
+            printf("%d", (int)pv[i]);
         }
         putchar('\n');
     }

@@ -1,4 +1,4 @@
-/* The exact solver as bp-connect4 uses it. */
+/* Set-up of the library's exact solver for bp-connect4: objective, memory, threads and progress display. */
 
 /* For sysconf. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -10,18 +10,18 @@
 #include "programs/common/interrupt.h"
 #include "programs/common/solve_progress.h"
 
-bp_solver *connect4_solver_new(const command *line, const connect4_request *asked)
+bp_solver *connect4_solver_new(const command *line, const connect4_options *options)
 {
     uint64_t quarter = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 4;
     bp_solver *solver;
     command_need(line, bp_solver_new(&solver, NULL));
     command_need(line, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
-    command_need(line, bp_solver_set_memory(solver, asked->memory ? asked->memory : quarter));
-    command_need(line, bp_solver_set_threads(solver, asked->threads));
+    command_need(line, bp_solver_set_memory(solver, options->memory ? options->memory : quarter));
+    command_need(line, bp_solver_set_threads(solver, options->threads));
     return solver;
 }
 
-/* A solve that somebody may watch. */
+/* The progress display of a solve; `watched` is 0 if standard error is not a terminal. */
 typedef struct solving {
     solve_progress progress;
     int watched;

@@ -1,4 +1,5 @@
-/* Matches between the two heuristics of bp-gomoku. */
+/* Match between the two evaluation functions of bp-gomoku: paired games from random openings, with a 95 % confidence
+   interval and an Elo difference. */
 
 #include "programs/games/gomoku_match.h"
 
@@ -11,10 +12,10 @@
 #include "programs/common/match_stats.h"
 #include "programs/games/gomoku_play.h"
 
-/* How far from the centre openings are. */
+/* Opening moves are at most so far from the centre. */
 enum { OPENING_REACH = 3 };
 
-/* What a heuristic did, summed over moves. */
+/* Totals over all moves of a contestant. */
 typedef struct work {
     uint64_t moves;
     uint64_t nodes;
@@ -22,7 +23,7 @@ typedef struct work {
     double seconds;
 } work;
 
-/* Random numbers by splitmix64. */
+/* The random number generator splitmix64. */
 static uint64_t draw(uint64_t *random)
 {
     uint64_t z = *random += 0x9E3779B97F4A7C15u;
@@ -31,42 +32,43 @@ static uint64_t draw(uint64_t *random)
     return z ^ (z >> 31);
 }
 
-/* Plays random moves near the centre: at most 8 on at least 25 places, so nobody has five and there is room. */
-static void open_game(board_game *g, const gomoku_request *asked, int64_t pair)
+/* Plays random moves near the centre. There are at most 8 moves on at least 25 places, so nobody has five in a row and
+   the loop ends. */
+static void open_game(board_game *g, const gomoku_options *options, int64_t pair)
 {
-    uint64_t random = asked->seed * 0x9FB21C651E98DF25u + (uint64_t)pair;
-    int32_t reach = OPENING_REACH < asked->size / 2 ? OPENING_REACH : asked->size / 2;
+    uint64_t random = options->seed * 0x9FB21C651E98DF25u + (uint64_t)pair;
+    int32_t reach = OPENING_REACH < options->size / 2 ? OPENING_REACH : options->size / 2;
     uint64_t side = 2 * (uint64_t)reach + 1;
     board_restart(g);
-    while (bp_state_ply(g->state) < asked->opening) {
-        int32_t x = asked->size / 2 - reach + (int32_t)(draw(&random) % side);
-        int32_t y = asked->size / 2 - reach + (int32_t)(draw(&random) % side);
-        bp_move move = (bp_move)(1 + x + asked->size * y);
+    while (bp_state_ply(g->state) < options->opening) {
+        int32_t x = options->size / 2 - reach + (int32_t)(draw(&random) % side);
+        int32_t y = options->size / 2 - reach + (int32_t)(draw(&random) % side);
+        bp_move move = (bp_move)(1 + x + options->size * y);
         if (bp_state_is_legal(g->state, move) == 1) {
             command_need(g->line, bp_state_apply(g->state, move));
         }
     }
 }
 
-/* Plays one game to its end, or until a signal comes. Contestant 0 is threats, contestant 1 the report. */
-static void play_game(match_game *out, board_game *g, const gomoku_request *asked, int64_t number,
+/* Plays one game to its end, or until a signal. Contestant 0 is threats, contestant 1 is report. */
+static void play_game(match_game *out, board_game *g, const gomoku_options *options, int64_t number,
                       work works[2])
 {
     int32_t scores[2];
     int32_t turned = (int32_t)(number % 2);
-    open_game(g, asked, number / 2);
+    open_game(g, options, number / 2);
     while (!bp_state_is_over(g->state)) {
         int32_t who = (bp_state_mover(g->state) + turned) % 2;
         g->set.heuristic = who == 0 ? GOMOKU_BY_THREATS : GOMOKU_BY_REPORT;
-        board_thought thought = board_think(g);
-        if (thought.stop == BP_STOP_CANCELLED) {
+        board_choice choice = board_choose(g);
+        if (choice.stop == BP_STOP_CANCELLED) {
             return;
         }
         works[who].moves++;
-        works[who].nodes += thought.nodes;
-        works[who].depth += (uint64_t)thought.depth;
-        works[who].seconds += thought.seconds;
-        command_need(g->line, bp_state_apply(g->state, thought.move));
+        works[who].nodes += choice.nodes;
+        works[who].depth += (uint64_t)choice.depth;
+        works[who].seconds += choice.seconds;
+        command_need(g->line, bp_state_apply(g->state, choice.move));
     }
     command_need(g->line, bp_state_scores(scores, 2, NULL, g->state));
     for (int32_t who = 0; who < 2; who++) {
@@ -77,10 +79,11 @@ static void play_game(match_game *out, board_game *g, const gomoku_request *aske
 
 /* The report */
 
-static void show_limits(const board_game *g, const gomoku_request *asked)
+static void show_limits(const board_game *g, const gomoku_options *options)
 {
     printf("Gomoku %" PRId32 "x%" PRId32 ", %" PRId32 " random move%s first, seed %" PRIu64 ";",
-           asked->size, asked->size, asked->opening, asked->opening == 1 ? "" : "s", asked->seed);
+           options->size, options->size, options->opening, options->opening == 1 ? "" : "s",
+           options->seed);
     int32_t depth = board_depth(g);
     if (depth > 0) {
         printf(" depth %" PRId32, depth);
@@ -136,36 +139,36 @@ static void show_conclusion(const match_stats *stats)
     }
 }
 
-int gomoku_match(const command *line, const gomoku_request *asked)
+int gomoku_match(const command *line, const gomoku_options *options)
 {
     board_game g;
-    gomoku_open(&g, line, asked);
+    gomoku_open(&g, line, options);
     match_results results = {
         .players = 2,
-        .count = asked->games,
-        .games = calloc((size_t)asked->games, sizeof *results.games),
+        .count = options->games,
+        .games = calloc((size_t)options->games, sizeof *results.games),
     };
     work works[2] = {{0}};
     if (!results.games) {
         command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
     }
     line_input_catch();
-    for (int64_t number = 0; number < asked->games && !line_input_interrupted(); number++) {
-        play_game(&results.games[number], &g, asked, number, works);
+    for (int64_t number = 0; number < options->games && !line_input_interrupted(); number++) {
+        play_game(&results.games[number], &g, options, number, works);
         results.done += results.games[number].over;
     }
-    show_limits(&g, asked);
+    show_limits(&g, options);
     if (results.done > 0) {
         match_stats stats = match_stats_of(&results);
         show_standings(&stats, works);
         show_conclusion(&stats);
     }
     command_flush(line);
-    if (results.done < asked->games) {
+    if (results.done < options->games) {
         fprintf(stderr, "%s: stopped after %" PRId64 " of %" PRId64 " games\n", line->name,
-                results.done, asked->games);
+                results.done, options->games);
     }
     free(results.games);
     board_close(&g);
-    return results.done < asked->games ? line_input_exit_code(COMMAND_FAILED) : COMMAND_FINE;
+    return results.done < options->games ? line_input_exit_code(COMMAND_FAILED) : COMMAND_FINE;
 }

@@ -1,4 +1,4 @@
-/* bp-gomoku as a board game: the board, the heuristics, the commands of its own. */
+/* Gomoku as a board game: the board, the evaluation functions and its own commands. */
 
 #include "programs/games/gomoku_play.h"
 
@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "games/gomoku_heuristics.h"
-#include "programs/games/board_lines.h"
 #include "programs/games/board_play.h"
+#include "programs/games/board_session.h"
 
-/* Of a search that nothing else limits. */
+/* Depths of a search without other limits. */
 enum { DEPTH = 6, DEPTH_WITHOUT_PRUNING = 3, TEXT_SIZE = 512 };
 
 static void show_letters(int n)
@@ -20,7 +20,8 @@ static void show_letters(int n)
     }
 }
 
-/* A row: its number on both sides, and its places with the last one in brackets; `last` is its column or -1. */
+/* Prints a row with its number on both sides. `last` is the column of the last move, which stands in brackets, or -1.
+   */
 static void show_row(const char *row, int y, int n, int last)
 {
     printf("%2d ", y + 1);
@@ -30,7 +31,7 @@ static void show_row(const char *row, int y, int n, int last)
     printf("%c %d\n", last == n - 1 ? ')' : ' ', y + 1);
 }
 
-/* The text of a position has its rows behind the size, the highest first. */
+/* The text of a position is the size, then the rows from the highest to the lowest. */
 static void show_board(const bp_state *state)
 {
     char text[TEXT_SIZE] = "";
@@ -66,7 +67,7 @@ static const board_verb verbs[] = {
      board_do_put},
     {"min", 1, 1, "a place", "min PLACE", "put an O for min", board_do_put},
     {"depth", 1, 1, "a number, or auto", "depth N, depth auto",
-     "moves that the computer looks ahead; auto: as time allows", board_do_depth},
+     "depth of the search in moves; auto: as time allows", board_do_depth},
     {"heuristic", 1, 1, "threats or report", "heuristic WHICH", "threats or report",
      board_do_heuristic},
     {NULL, 0, 0, NULL, NULL, NULL, NULL},
@@ -83,18 +84,18 @@ static const board_kind kind = {
     .set_estimate = set_estimate,
 };
 
-void gomoku_open(board_game *g, const command *line, const gomoku_request *asked)
+void gomoku_open(board_game *g, const command *line, const gomoku_options *options)
 {
     bp_game *game;
-    command_need(line, gomoku_new(&game, asked->size));
-    board_open(g, line, &kind, &asked->set, game);
+    command_need(line, gomoku_new(&game, options->size));
+    board_open(g, line, &kind, &options->set, game);
 }
 
-int gomoku_play(const command *line, const gomoku_request *asked)
+int gomoku_play(const command *line, const gomoku_options *options)
 {
     board_game g;
-    gomoku_open(&g, line, asked);
-    int code = board_lines(&g);
+    gomoku_open(&g, line, options);
+    int code = board_session(&g);
     board_close(&g);
     return code;
 }

@@ -1,4 +1,5 @@
-/* The matrices of a strategic form, and what follows from them. */
+/* Strategic form as matrices: normal form, payoffs with row minima and column maxima, maximin and minimax, saddle
+   points, iterated elimination of strictly dominated strategies, and equilibria in pure strategies. */
 
 #include "programs/games/nim_matrix.h"
 
@@ -12,7 +13,7 @@
 #include "programs/common/checked_memory.h"
 #include "programs/common/words.h"
 
-/* Pairs, strategies and lines of a list, and rows and columns of a matrix: there can be a million. */
+/* The max numbers of pairs, strategies and lines in a list, and of rows and columns in a matrix. */
 enum {
     CELL_SIZE = 16,
     PAIRS_LISTED = 6,
@@ -30,15 +31,15 @@ static void need(const command *line, int status)
 
 /* --- The two matrices ----------------------------------------------------------------------------- */
 
-/* What all matrices of a form have in common. */
+/* The measures that all matrices of a form share. */
 typedef struct matrix {
     const bp_tree *tree;
     const bp_strategic *form;
     int32_t rows;
     int32_t columns;
     int64_t games; /* pairs of strategies */
-    int head;      /* room for the name of a row */
-    int cell;      /* room for a cell */
+    int head;      /* width of the name of a row */
+    int cell;      /* width of a cell */
 } matrix;
 
 static const char *plural(int64_t number)
@@ -74,8 +75,8 @@ static void print_normal_form(const matrix *m)
 
 static void print_payoffs(const matrix *m)
 {
-    printf("\nPayoffs of player 1, the least of each row and the greatest of each column:\n");
-    print_heading(m, " | least");
+    printf("\nPayoffs of player 1, the minimum of each row and the maximum of each column:\n");
+    print_heading(m, " | min");
     for (int32_t row = 0; row < m->rows; row++) {
         int32_t payoff = 0;
         printf("  %*" PRId32, m->head, row + 1);
@@ -86,7 +87,7 @@ static void print_payoffs(const matrix *m)
         bp_strategic_row_min(&payoff, m->form, row);
         printf(" | %" PRId32 "\n", payoff);
     }
-    printf("  %*s", m->head, "greatest");
+    printf("  %*s", m->head, "max");
     for (int32_t column = 0; column < m->columns; column++) {
         int32_t payoff = 0;
         bp_strategic_column_max(&payoff, m->form, column);
@@ -95,7 +96,7 @@ static void print_payoffs(const matrix *m)
     putchar('\n');
 }
 
-/* In place of matrices that nobody could read. */
+/* Replaces matrices that are too large to print. */
 static void print_summary(const matrix *m)
 {
     int64_t won = 0;
@@ -115,9 +116,9 @@ static void print_summary(const matrix *m)
            words_grouped(text[0], (uint64_t)won), words_grouped(text[1], (uint64_t)m->games));
 }
 
-/* --- What follows --------------------------------------------------------------------------------- */
+/* --- Solution concepts ---------------------------------------------------------------------------- */
 
-/* Lists pairs of strategies that one of the library's functions finds. */
+/* Lists the pairs of strategies that a function of the library finds. */
 static void print_pairs(const command *line, const matrix *m, const char *what,
                         int (*find)(int32_t *, int32_t *, size_t, size_t *, const bp_strategic *))
 {
@@ -134,7 +135,7 @@ static void print_pairs(const command *line, const matrix *m, const char *what,
     free(rows);
 }
 
-/* A bp_dominated_fn; `user` counts. */
+/* A bp_dominated_fn; `user` is the count. */
 static int print_dominated(int32_t round, int32_t seat, int32_t strategy, int32_t by, void *user)
 {
     int *count = user;
@@ -162,7 +163,7 @@ static int is_winning(const matrix *m, int32_t seat, int32_t strategy, int32_t v
     return sure == value;
 }
 
-/* Who wins, and by which strategies: those that guarantee the value. */
+/* Prints the winner and the winning strategies: those that guarantee the value. */
 static void print_winner(const matrix *m, int32_t value)
 {
     int32_t seat = value > 0 ? 0 : 1;
@@ -187,7 +188,7 @@ static void print_winner(const matrix *m, int32_t value)
     puts(winning > listed ? " ..." : ".");
 }
 
-/* The strategies that nobody needs, as they go. */
+/* Prints the strictly dominated strategies in the order of their elimination. */
 static void print_elimination(const command *line, const matrix *m)
 {
     int dominated = 0;
@@ -208,7 +209,7 @@ void nim_matrix_print(const command *line, const bp_tree *tree, const bp_strateg
                 .form = form,
                 .rows = bp_strategic_strategies(form, 0),
                 .columns = bp_strategic_strategies(form, 1),
-                .head = (int)strlen("greatest")};
+                .head = (int)strlen("max")};
     m.games = (int64_t)m.rows * m.columns;
     bp_tree_label(name, sizeof name, NULL, tree, bp_tree_nodes(tree) - 1);
     int number = snprintf(NULL, 0, "%" PRId32, m.columns);

@@ -1,4 +1,4 @@
-/* The matrices of a strategic form, and what follows from them. */
+/* Strategic form as matrices, with its solution concepts. */
 #ifndef BP_PROGRAMS_GAMES_NIM_MATRIX_H
 #define BP_PROGRAMS_GAMES_NIM_MATRIX_H
 

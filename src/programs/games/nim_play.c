@@ -1,4 +1,4 @@
-/* Nim against a person, line by line. */
+/* Interactive session of Nim: a person against the computer. */
 
 /* For isatty, strcasecmp. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -15,7 +15,7 @@
 
 #include "programs/common/line_input.h"
 #include "programs/common/words.h"
-#include "programs/games/nim_think.h"
+#include "programs/games/nim_computer.h"
 
 enum { SIGNALLED = 128, WHY_SIZE = 256, STICKS_DRAWN = 60, NUMBER_MAX = 9999 };
 
@@ -29,56 +29,56 @@ static const char help_text[] =
     "  help       this list\n"
     "  quit       leave\n";
 
-/* A sitting. */
-typedef struct table {
+/* The state of a session. */
+typedef struct session {
     const command *line;
-    const nim_request *asked;
-    nim_thinker thinker;
+    const nim_options *options;
+    nim_computer computer;
     nim_heaps heaps; /* of the game that is played */
     bp_state *state;
     line_input lines;
     int32_t person; /* the seat of the person */
-    int typed;      /* somebody types at a terminal: the cursor waits behind the question */
-    long number;    /* of the line that was read last, from 1 */
-    int shown;      /* the heaps have been told */
-    int is_told;    /* that the game is over */
-    int rule_told;  /* that the heaps are too large to solve */
+    int typed;      /* input and output are a terminal: prompts have no newline */
+    long number;    /* of the last line read, from 1 */
+    int shown;      /* the heaps are printed */
+    int end_shown;  /* the end of the game is printed */
+    int rule_shown; /* the note that the heaps are too large to solve is printed */
     int done;
     int code;
-} table;
+} session;
 
-static int is_over(const table *t)
+static int is_over(const session *s)
 {
-    return bp_state_is_over(t->state) == 1;
+    return bp_state_is_over(s->state) == 1;
 }
 
-/* Telling */
+/* Output */
 
-/* A line that is wrong: nothing has changed. Who types reads why; a script reads it on standard error, goes on, and fails
-   in the end. */
-static void complain(table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Reports a wrong line of input, which has changed nothing. At a terminal the message goes to standard output; for a
+   script it goes to standard error, and the exit code is 1. */
+static void complain(session *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-static void complain(table *t, const char *format, ...)
+static void complain(session *s, const char *format, ...)
 {
     char why[2 * WHY_SIZE];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(why, sizeof why, format, arguments);
     va_end(arguments);
-    if (t->typed) {
+    if (s->typed) {
         why[0] = why[0] >= 'a' && why[0] <= 'z' ? (char)(why[0] - 'a' + 'A') : why[0];
         words_say("%s.", why);
         return;
     }
-    command_flush(t->line);
-    fprintf(stderr, "%s: line %ld: %s\n", t->line->name, t->number, why);
-    t->code = COMMAND_FAILED;
+    command_flush(s->line);
+    fprintf(stderr, "%s: line %ld: %s\n", s->line->name, s->number, why);
+    s->code = COMMAND_FAILED;
 }
 
-static void show(const table *t)
+static void show(const session *s)
 {
-    nim_position position = nim_position_of(t->state);
-    for (int32_t i = 0; i < t->heaps.count; i++) {
+    nim_position position = nim_position_of(s->state);
+    for (int32_t i = 0; i < s->heaps.count; i++) {
         int sticks = position.heaps[i];
         printf("  heap %d: %3d%s", (int)i + 1, sticks, sticks > 0 ? " " : "");
         for (int stick = 0; stick < sticks && stick < STICKS_DRAWN; stick++) {
@@ -88,11 +88,11 @@ static void show(const table *t)
     }
 }
 
-/* The position is another one: tell it before the next question. */
-static void changed(table *t)
+/* Notes that the position has changed, so that it is printed before the next prompt. */
+static void changed(session *s)
 {
-    t->shown = 0;
-    t->is_told = 0;
+    s->shown = 0;
+    s->end_shown = 0;
 }
 
 static const char *plural(unsigned number)
@@ -100,130 +100,130 @@ static const char *plural(unsigned number)
     return number == 1 ? "" : "s";
 }
 
-static void tell_move(const char *who, bp_move move)
+static void print_move(const char *who, bp_move move)
 {
     unsigned sticks = nim_move_sticks(move);
     words_say("%s %u stick%s from heap %u.", who, sticks, plural(sticks), nim_move_heap(move));
 }
 
-static void tell_source(table *t, const nim_advice *advice)
+static void print_source(session *s, const nim_advice *advice)
 {
     static const char rule[] =
         "Until they are smaller, the rule that adds them in binary without carry has to do.";
-    double seconds = t->asked->seconds;
-    if (!advice->move || advice->source != NIM_BY_RULE || t->rule_told) {
+    double seconds = s->options->seconds;
+    if (!advice->move || advice->source != NIM_BY_RULE || s->rule_shown) {
         return;
     }
-    if (t->thinker.stopped) {
+    if (s->computer.stopped) {
         puts("");
         words_say("(Stopped: these heaps are not solved. %s)", rule);
     } else {
         words_say("(These heaps are too large to solve in %g second%s. %s)", seconds,
                   seconds == 1 ? "" : "s", rule);
     }
-    t->rule_told = 1;
+    s->rule_shown = 1;
 }
 
-static void tell_end(table *t)
+static void print_end(session *s)
 {
     uint32_t winners = 0;
-    bp_state_winners(&winners, t->state);
-    int won = (int)(winners >> t->person & 1u);
+    bp_state_winners(&winners, s->state);
+    int won = (int)(winners >> s->person & 1u);
     putchar('\n');
     words_say("The last stick is taken: %s. Type new for another game, undo to go back, quit to "
               "leave.",
               won ? "you win" : "the computer wins");
-    t->is_told = 1;
+    s->end_shown = 1;
 }
 
 /* Games */
 
-/* Begins a game with the heaps of the table. */
-static void begin(table *t)
+/* Begins a game with the heaps of the session. */
+static void begin(session *s)
 {
     char text[NIM_TEXT_SIZE];
-    bp_state_free(t->state);
-    t->state = nim_heaps_open(&t->heaps, t->asked->rule, t->line);
-    t->rule_told = 0;
-    t->thinker.unsolved = 0;
+    bp_state_free(s->state);
+    s->state = nim_heaps_open(&s->heaps, s->options->rule, s->line);
+    s->rule_shown = 0;
+    s->computer.unsolved = 0;
     words_say("Nim with heaps of %s. Whoever takes the last stick %s. %s.",
-              nim_heaps_text(text, t->heaps.sticks, t->heaps.count),
-              t->asked->rule == NIM_LAST_WINS ? "wins" : "loses",
-              t->person == 0 ? "You begin" : "The computer begins");
-    changed(t);
+              nim_heaps_text(text, s->heaps.sticks, s->heaps.count),
+              s->options->rule == NIM_LAST_WINS ? "wins" : "loses",
+              s->person == 0 ? "You begin" : "The computer begins");
+    changed(s);
 }
 
-static void run_computer(table *t)
+static void run_computer(session *s)
 {
     nim_advice advice;
-    command_flush(t->line); /* what was said so far can be read meanwhile */
-    bp_move move = nim_think_move(&t->thinker, t->state, &advice);
+    command_flush(s->line); /* shows the output before the search */
+    bp_move move = nim_computer_choose(&s->computer, s->state, &advice);
     if (line_input_interrupted()) {
-        return; /* it would have thought longer */
+        return; /* the search was stopped, so the move is not its result */
     }
-    tell_source(t, &advice);
-    tell_move("The computer takes", move);
-    int status = bp_state_apply(t->state, move);
+    print_source(s, &advice);
+    print_move("The computer takes", move);
+    int status = bp_state_apply(s->state, move);
     if (status != BP_OK) {
-        command_fail(t->line, "%s", bp_status_text(status));
+        command_fail(s->line, "%s", bp_status_text(status));
     }
-    changed(t);
+    changed(s);
 }
 
 /* The commands */
 
-static void do_help(table *t, const char *rest)
+static void do_help(session *s, const char *rest)
 {
-    (void)t;
+    (void)s;
     (void)rest;
     fputs(help_text, stdout);
 }
 
-static void do_show(table *t, const char *rest)
+static void do_show(session *s, const char *rest)
 {
     (void)rest;
-    show(t);
+    show(s);
 }
 
-static void do_hint(table *t, const char *rest)
+static void do_hint(session *s, const char *rest)
 {
     (void)rest;
-    if (is_over(t)) {
-        complain(t, "the game is over: there are no moves");
+    if (is_over(s)) {
+        complain(s, "the game is over: there are no moves");
         return;
     }
-    command_flush(t->line); /* what was said so far can be read meanwhile */
-    nim_advice advice = nim_think_best(&t->thinker, t->state);
+    command_flush(s->line); /* shows the output before the search */
+    nim_advice advice = nim_computer_advise(&s->computer, s->state);
     if (line_input_interrupted()) {
         return;
     }
     char text[WHY_SIZE];
-    tell_source(t, &advice);
+    print_source(s, &advice);
     snprintf(text, sizeof text, "Hint%s: %s",
              advice.source == NIM_BY_RULE ? ", by the rule and not proved" : "",
              advice.wins ? "you win if you take"
                          : "every move loses against best play. Make it long, take");
-    tell_move(text, advice.move);
+    print_move(text, advice.move);
 }
 
-static void do_undo(table *t, const char *rest)
+static void do_undo(session *s, const char *rest)
 {
-    int32_t before = bp_state_ply(t->state);
-    int32_t min = t->person == 0 ? 1 : 2; /* moves after which the person has moved */
+    int32_t before = bp_state_ply(s->state);
+    int32_t min = s->person == 0 ? 1 : 2; /* moves after which the person has moved */
     (void)rest;
     if (before < min) {
-        complain(t, "there is no move of yours to take back");
+        complain(s, "there is no move of yours to take back");
         return;
     }
     do {
-        bp_state_undo(t->state);
-    } while (bp_state_mover(t->state) != t->person);
-    int32_t steps = before - bp_state_ply(t->state);
+        bp_state_undo(s->state);
+    } while (bp_state_mover(s->state) != s->person);
+    int32_t steps = before - bp_state_ply(s->state);
     words_say("%d move%s taken back.", (int)steps, plural((unsigned)steps));
-    changed(t);
+    changed(s);
 }
 
-static void do_new(table *t, const char *rest)
+static void do_new(session *s, const char *rest)
 {
     nim_heaps heaps = {{0}, 0};
     char why[WHY_SIZE];
@@ -234,31 +234,31 @@ static void do_new(table *t, const char *rest)
         snprintf(raw, sizeof raw, "%.*s", (int)(length < sizeof raw ? length : sizeof raw), rest);
         words_copy_printable(word, sizeof word, raw);
         if (!nim_heaps_add(&heaps, word, why, sizeof why)) {
-            complain(t, "%s; the game goes on", why);
+            complain(s, "%s; the game goes on", why);
             return;
         }
         rest += length;
         rest += strspn(rest, " \t");
     }
     if (heaps.count > 0 && nim_heaps_sum(heaps.sticks) == 0) {
-        complain(t, "these heaps have no stick; the game goes on");
+        complain(s, "these heaps have no stick; the game goes on");
         return;
     }
-    t->heaps = heaps.count > 0 ? heaps : t->heaps;
-    begin(t);
+    s->heaps = heaps.count > 0 ? heaps : s->heaps;
+    begin(s);
 }
 
-static void do_quit(table *t, const char *rest)
+static void do_quit(session *s, const char *rest)
 {
     (void)rest;
     puts("Good bye.");
-    t->done = 1;
+    s->done = 1;
 }
 
 typedef struct word {
     const char *name;
-    int takes_more; /* something may stand behind it */
-    void (*run)(table *t, const char *rest);
+    int takes_more; /* it accepts arguments */
+    void (*run)(session *s, const char *rest);
 } word;
 
 static const word words[] = {
@@ -266,8 +266,8 @@ static const word words[] = {
     {"undo", 0, do_undo}, {"new", 1, do_new}, {"quit", 0, do_quit}, {"exit", 0, do_quit},
 };
 
-/* Runs a command; returns 0 if the line is none. */
-static int run_word(table *t, const char *line)
+/* Runs a command; returns 0 if the line is not a command. */
+static int run_word(session *s, const char *line)
 {
     size_t length = strcspn(line, " \t");
     const char *rest = line + length + strspn(line + length, " \t");
@@ -276,9 +276,9 @@ static int run_word(table *t, const char *line)
             continue;
         }
         if (rest[0] && !words[i].takes_more) {
-            complain(t, "nothing stands behind %s", words[i].name);
+            complain(s, "nothing stands behind %s", words[i].name);
         } else {
-            words[i].run(t, rest);
+            words[i].run(s, rest);
         }
         return 1;
     }
@@ -287,7 +287,7 @@ static int run_word(table *t, const char *line)
 
 /* Moves */
 
-/* Skips blanks and a word, if it stands there. */
+/* Skips blanks and the expected word, if it is there. */
 static const char *skip(const char *at, const char *expected)
 {
     size_t length = strlen(expected);
@@ -298,7 +298,7 @@ static const char *skip(const char *at, const char *expected)
     return at + length + strspn(at + length, " \t");
 }
 
-/* Reads a number of up to four digits; returns what is behind it, or NULL. */
+/* Reads a number of up to four digits; returns the text after it, or NULL. */
 static const char *read_number(unsigned *out, const char *at)
 {
     char *end;
@@ -310,7 +310,7 @@ static const char *read_number(unsigned *out, const char *at)
     return number <= NUMBER_MAX ? end : NULL;
 }
 
-/* Reads "2 3", "take 2 from heap 3" and "2-from-3"; returns 0 if the line is nothing of that kind. */
+/* Reads "2 3", "take 2 from heap 3" and "2-from-3"; returns 0 for any other line. */
 static int read_move(bp_move *out, const char *line)
 {
     unsigned sticks = 0;
@@ -325,122 +325,122 @@ static int read_move(bp_move *out, const char *line)
     return at && *at == '\0';
 }
 
-static void play_line(table *t, const char *line)
+static void play_line(session *s, const char *line)
 {
     char quoted[24];
     char why[WHY_SIZE];
     bp_move move;
-    if (is_over(t)) {
-        complain(t, "the game is over; type new for another one, undo to go back, or help");
+    if (is_over(s)) {
+        complain(s, "the game is over; type new for another one, undo to go back, or help");
         return;
     }
     if (!read_move(&move, line)) {
         words_copy_printable(quoted, sizeof quoted, line);
-        complain(t,
+        complain(s,
                  "'%s%s' is neither a move nor a command; to take 2 sticks from heap 3 type 2 3, "
                  "and help for everything else",
                  quoted, strlen(line) >= sizeof quoted ? "..." : "");
         return;
     }
-    int status = bp_state_apply(t->state, move);
+    int status = bp_state_apply(s->state, move);
     if (status == BP_ERR_ILLEGAL &&
-        bp_state_explain(why, sizeof why, NULL, t->state, move) == BP_OK) {
-        complain(t, "that is not possible: %s", why);
+        bp_state_explain(why, sizeof why, NULL, s->state, move) == BP_OK) {
+        complain(s, "that is not possible: %s", why);
     } else if (status != BP_OK) {
-        command_fail(t->line, "%s", bp_status_text(status));
+        command_fail(s->line, "%s", bp_status_text(status));
     } else {
-        tell_move("You take", move);
-        changed(t);
+        print_move("You take", move);
+        changed(s);
     }
 }
 
-/* Asking */
+/* Input */
 
-static void handle(table *t, char *line)
+static void handle(session *s, char *line)
 {
     line += strspn(line, " \t");
     size_t length = strlen(line);
     while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) {
         line[--length] = '\0';
     }
-    if (length > 0 && line[0] != '#' && !run_word(t, line)) {
-        play_line(t, line);
+    if (length > 0 && line[0] != '#' && !run_word(s, line)) {
+        play_line(s, line);
     }
 }
 
-static void ask(table *t)
+static void prompt(session *s)
 {
-    if (is_over(t)) {
-        if (!t->is_told) {
-            tell_end(t);
+    if (is_over(s)) {
+        if (!s->end_shown) {
+            print_end(s);
         }
-        fputs(t->typed ? "What now? " : "", stdout);
+        fputs(s->typed ? "What now? " : "", stdout);
         return;
     }
-    if (!t->shown) {
+    if (!s->shown) {
         putchar('\n');
-        show(t);
-        t->shown = 1;
+        show(s);
+        s->shown = 1;
     }
-    printf("Your move?%s", t->typed ? " " : "\n");
+    printf("Your move?%s", s->typed ? " " : "\n");
 }
 
-static void end_input(table *t)
+static void end_input(session *s)
 {
-    if (t->typed) {
+    if (s->typed) {
         putchar('\n');
     }
-    if (!is_over(t)) {
+    if (!is_over(s)) {
         puts("The input has ended before the game.");
     }
-    t->done = 1;
+    s->done = 1;
 }
 
-static void ask_and_handle(table *t)
+static void read_and_handle(session *s)
 {
     char line[LINE_INPUT_SIZE];
-    ask(t);
-    command_flush(t->line);
+    prompt(s);
+    command_flush(s->line);
     if (line_input_interrupted()) {
         return;
     }
-    t->number++;
-    switch (line_input_next(&t->lines, line)) {
-    case LINE_INPUT_READ: handle(t, line); break;
-    case LINE_INPUT_LONG: complain(t, "the line is too long"); break;
-    case LINE_INPUT_NUL: complain(t, "the line has a NUL character"); break;
-    case LINE_INPUT_END: end_input(t); break;
+    s->number++;
+    switch (line_input_next(&s->lines, line)) {
+    case LINE_INPUT_READ: handle(s, line); break;
+    case LINE_INPUT_LONG: complain(s, "the line is too long"); break;
+    case LINE_INPUT_NUL: complain(s, "the line has a NUL character"); break;
+    case LINE_INPUT_END: end_input(s); break;
     case LINE_INPUT_FAILED:
-        command_fail(t->line, "standard input can't be read: %s", strerror(errno));
+        command_fail(s->line, "standard input can't be read: %s", strerror(errno));
     case LINE_INPUT_INTERRUPTED: break;
     }
 }
 
-int nim_play(const command *line, const nim_request *asked)
+int nim_play(const command *line, const nim_options *options)
 {
-    table t = {.line = line,
-               .asked = asked,
-               .heaps = asked->heaps,
-               .person = asked->second ? 1 : 0,
-               .typed = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
-               .code = COMMAND_FINE};
+    session s = {.line = line,
+                 .options = options,
+                 .heaps = options->heaps,
+                 .person = options->second ? 1 : 0,
+                 .typed = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
+                 .code = COMMAND_FINE};
     line_input_catch();
-    nim_thinker_open(&t.thinker, line, asked, t.typed);
-    begin(&t);
+    nim_computer_open(&s.computer, line, options, s.typed);
+    begin(&s);
     puts("Type help for what you can say.");
-    while (!t.done) {
+    while (!s.done) {
         if (line_input_interrupted()) {
             puts("\nInterrupted.");
-            t.code = SIGNALLED + line_input_interrupted();
-            t.done = 1;
-        } else if (is_over(&t) || bp_state_mover(t.state) == t.person) {
-            ask_and_handle(&t);
+            s.code = SIGNALLED + line_input_interrupted();
+            s.done = 1;
+        } else if (is_over(&s) || bp_state_mover(s.state) == s.person) {
+            read_and_handle(&s);
         } else {
-            run_computer(&t);
+            run_computer(&s);
         }
     }
-    bp_state_free(t.state);
-    nim_thinker_close(&t.thinker);
+    bp_state_free(s.state);
+    nim_computer_close(&s.computer);
     command_flush(line);
-    return t.code;
+    return s.code;
 }

@@ -1,10 +1,10 @@
-/* Nim against a person, line by line. */
+/* Interactive session of Nim: a person against the computer. */
 #ifndef BP_PROGRAMS_GAMES_NIM_PLAY_H
 #define BP_PROGRAMS_GAMES_NIM_PLAY_H
 
-#include "programs/games/nim_request.h"
+#include "programs/games/nim_options.h"
 
-/* Plays until the person has had enough, or the input ends. Returns the exit code of the program. */
-int nim_play(const command *line, const nim_request *asked);
+/* Plays until the command quit or the end of the input; returns the exit code. */
+int nim_play(const command *line, const nim_options *options);
 
 #endif

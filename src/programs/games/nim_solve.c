@@ -1,4 +1,4 @@
-/* Solving Nim for bp-nim: who wins, and every winning move. */
+/* Exact solving of Nim by the library's solver, compared with Bouton's nim-sum rule. */
 
 /* For sysconf. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -42,12 +42,12 @@ bp_solver *nim_solver_open(const command *line, double seconds, solve_progress *
 }
 
 /* Solves with the value of every move. */
-static bp_result *run(const command *line, const nim_request *asked, const bp_state *state)
+static bp_result *run(const command *line, const nim_options *options, const bp_state *state)
 {
     bp_result *result;
     solve_progress progress;
     int seen = solve_progress_is_seen();
-    bp_solver *solver = nim_solver_open(line, asked->seconds, seen ? &progress : NULL);
+    bp_solver *solver = nim_solver_open(line, options->seconds, seen ? &progress : NULL);
     need(line, bp_solver_set_all_moves(solver, 1));
     solve_progress_begin(&progress, 0);
     need(line, bp_solve(&result, solver, state));
@@ -74,7 +74,7 @@ static void print_move(const nim_heaps *heaps, const bp_state *state, bp_move mo
     putchar('\n');
 }
 
-/* Every move that is known to win, and whether all moves are known. */
+/* Prints every move that is known to win; returns whether the values of all moves are known. */
 static int print_moves(const nim_heaps *heaps, const bp_state *state, const bp_result *result)
 {
     int known = 1;
@@ -94,12 +94,12 @@ static int print_moves(const nim_heaps *heaps, const bp_state *state, const bp_r
     return known;
 }
 
-/* What mathematics says: whether the solver's answer is the same, or an answer if the solver has none. */
-static void print_rule(const nim_request *asked, const bp_state *state, const bp_result *result)
+/* Prints whether the nim-sum rule agrees with the solver, or the answer of the rule if the solver has none. */
+static void print_rule(const nim_options *options, const bp_state *state, const bp_result *result)
 {
     int32_t value = 0;
-    bp_move move = nim_rule_move(asked->heaps.sticks, asked->rule);
-    int wins = nim_rule_wins(asked->heaps.sticks, asked->rule);
+    bp_move move = nim_rule_move(options->heaps.sticks, options->rule);
+    int wins = nim_rule_wins(options->heaps.sticks, options->rule);
     fputs(" The rule that adds heaps in binary without carry ", stdout);
     if (bp_result_value(&value, result) == BP_OK) {
         puts(wins == (value > 0) ? "says so too." : "says otherwise.");
@@ -107,34 +107,34 @@ static void print_rule(const nim_request *asked, const bp_state *state, const bp
     }
     printf("says\nthat the %s player wins%s\n", wins ? "first" : "second", move ? ":" : ".");
     if (move) {
-        print_move(&asked->heaps, state, move);
+        print_move(&options->heaps, state, move);
     }
 }
 
-int nim_solve(const command *line, const nim_request *asked)
+int nim_solve(const command *line, const nim_options *options)
 {
     char text[NIM_TEXT_SIZE];
     char number[WORDS_NUMBER_SIZE];
     int32_t value = 0;
     line_input_catch();
-    bp_state *state = nim_heaps_open(&asked->heaps, asked->rule, line);
-    bp_result *result = run(line, asked, state);
+    bp_state *state = nim_heaps_open(&options->heaps, options->rule, line);
+    bp_result *result = run(line, options, state);
     int known = bp_result_value(&value, result) == BP_OK;
     printf("Heaps %s; whoever takes the last stick %s.\n",
-           nim_heaps_text(text, asked->heaps.sticks, asked->heaps.count),
-           asked->rule == NIM_LAST_WINS ? "wins" : "loses");
+           nim_heaps_text(text, options->heaps.sticks, options->heaps.count),
+           options->rule == NIM_LAST_WINS ? "wins" : "loses");
     if (known) {
         printf("The %s player wins.\n", value > 0 ? "first" : "second");
     } else {
         printf("Who wins is not proved.\n");
     }
-    int all = print_moves(&asked->heaps, state, result);
+    int all = print_moves(&options->heaps, state, result);
     uint64_t nodes = bp_result_nodes(result);
     printf("%s node%s.", words_grouped(number, nodes), nodes == 1 ? "" : "s");
-    print_rule(asked, state, result);
+    print_rule(options, state, result);
     if ((!known || !all) && !line_input_interrupted()) {
         fprintf(stderr, "%s: %g second%s too few for %s; --seconds gives more\n", line->name,
-                asked->seconds, asked->seconds == 1 ? " was" : "s were",
+                options->seconds, options->seconds == 1 ? " was" : "s were",
                 known ? "every move" : "these heaps");
     }
     bp_result_free(result);

@@ -1,15 +1,15 @@
-/* Solving Nim for bp-nim: to tell who wins, and to play. */
+/* Exact solving of Nim for bp-nim: the command --solve, and the solver that the play uses. */
 #ifndef BP_PROGRAMS_GAMES_NIM_SOLVE_H
 #define BP_PROGRAMS_GAMES_NIM_SOLVE_H
 
 #include "programs/common/solve_progress.h"
-#include "programs/games/nim_request.h"
+#include "programs/games/nim_options.h"
 
-/* Prints who wins, and every winning move. Returns the exit code of the program. */
-int nim_solve(const command *line, const nim_request *asked);
+/* Prints who wins and every winning move; returns the exit code. */
+int nim_solve(const command *line, const nim_options *options);
 
-/* A solver with a limit of time, and a quarter of the machine's memory. `progress`, if it is not NULL, is shown on
-   standard error; a signal, or interrupt_requested(), stops the search. No memory ends the program. */
+/* Creates a solver with a time limit and a quarter of the machine's memory. `progress`, if it is not NULL, is shown on
+   standard error. A signal or interrupt_requested() stops the search. Lack of memory ends the program. */
 bp_solver *nim_solver_open(const command *line, double seconds, solve_progress *progress);
 
 #endif

@@ -1,4 +1,5 @@
-/* A small game of Nim laid open, as the thesis does it: the tree, the strategies, the matrices, and who wins. */
+/* Extensive and strategic form of a small game of Nim, as in the thesis: the game tree, the strategies, the matrices
+   and the winner; and the files of these forms. */
 
 #include "programs/games/nim_tables.h"
 
@@ -60,22 +61,22 @@ static void print_children(const command *line, const bp_tree *tree, int32_t nod
     putchar('\n');
 }
 
-static void print_positions(const command *line, const nim_request *asked, const bp_tree *tree)
+static void print_positions(const command *line, const nim_options *options, const bp_tree *tree)
 {
     char name[LABEL_SIZE];
     char heaps[NIM_TEXT_SIZE];
     int32_t nodes = bp_tree_nodes(tree);
     int width = (int)strlen(label(name, tree, nodes - 1));
-    int room = (int)strlen(nim_heaps_text(heaps, asked->heaps.sticks, asked->heaps.count));
+    int column = (int)strlen(nim_heaps_text(heaps, options->heaps.sticks, options->heaps.count));
     printf("\n%" PRId32 " position%s, %s:\n", nodes, nodes == 1 ? "" : "s",
-           asked->unmerged ? "symmetric moves apart" : "symmetric moves merged");
+           options->unmerged ? "symmetric moves apart" : "symmetric moves merged");
     for (int32_t node = 0; node < nodes; node++) {
         bp_state *state;
         need(line, bp_tree_state(&state, tree, node));
         nim_position position = nim_position_of(state);
         bp_state_free(state);
-        printf("  %-*s  %-*s  ", width, label(name, tree, node), room,
-               nim_heaps_text(heaps, position.heaps, asked->heaps.count));
+        printf("  %-*s  %-*s  ", width, label(name, tree, node), column,
+               nim_heaps_text(heaps, position.heaps, options->heaps.count));
         if (bp_tree_is_end(tree, node) == 1) {
             print_end(tree, node);
         } else {
@@ -87,7 +88,7 @@ static void print_positions(const command *line, const nim_request *asked, const
 
 /* --- Strategies ----------------------------------------------------------------------------------- */
 
-/* Whether a node lies below another. */
+/* Whether a node is in the subtree of another. */
 static int is_below(const bp_tree *tree, int32_t node, int32_t above)
 {
     while (node > above) {
@@ -133,16 +134,16 @@ static void print_strategies(const command *line, const bp_tree *tree, const bp_
     }
 }
 
-/* --- All of it ------------------------------------------------------------------------------------ */
+/* --- Output --------------------------------------------------------------------------------------- */
 
-static void print_tables(const command *line, const nim_request *asked, const bp_tree *tree,
+static void print_tables(const command *line, const nim_options *options, const bp_tree *tree,
                          const bp_strategic *form)
 {
     char heaps[NIM_TEXT_SIZE];
     printf("Nim with heaps of %s. Whoever takes the last stick %s.\n",
-           nim_heaps_text(heaps, asked->heaps.sticks, asked->heaps.count),
-           asked->rule == NIM_LAST_WINS ? "wins" : "loses");
-    print_positions(line, asked, tree);
+           nim_heaps_text(heaps, options->heaps.sticks, options->heaps.count),
+           options->rule == NIM_LAST_WINS ? "wins" : "loses");
+    print_positions(line, options, tree);
     print_strategies(line, tree, form, 0);
     print_strategies(line, tree, form, 1);
     nim_matrix_print(line, tree, form);
@@ -155,7 +156,7 @@ static int write_line(const char *text, void *user)
     return fputs(text, file) == EOF || putc('\n', file) == EOF;
 }
 
-/* Writes one file. `tree` or `form` is what it is about. */
+/* Writes one file from the tree or from the strategic form. */
 static void export(const command *line, const char *name,
                    int (*of_tree)(const bp_tree *, bp_line_fn, void *), const bp_tree *tree,
                    int (*of_form)(const bp_strategic *, bp_line_fn, void *),
@@ -168,61 +169,62 @@ static void export(const command *line, const char *name,
     output_open(&output, line, name);
     int status =
         of_tree ? of_tree(tree, write_line, output.file) : of_form(form, write_line, output.file);
-    if (status != BP_OK && status != BP_ERR_LIMIT) { /* a full disk is told by output_close() */
+    if (status != BP_OK && status != BP_ERR_LIMIT) { /* output_close() reports a full disk */
         output_drop(&output);
         need(line, status);
     }
     output_close(&output);
 }
 
-static bp_tree *make_tree(const command *line, const nim_request *asked)
+static bp_tree *make_tree(const command *line, const nim_options *options)
 {
     bp_tree *tree;
     char heaps[NIM_TEXT_SIZE];
-    bp_state *state = nim_heaps_open(&asked->heaps, asked->rule, line);
-    int status = bp_tree_new(&tree, state, asked->unmerged ? BP_TREE_PLAIN : BP_TREE_MERGED,
-                             asked->nodes, NULL);
+    bp_state *state = nim_heaps_open(&options->heaps, options->rule, line);
+    int status = bp_tree_new(&tree, state, options->unmerged ? BP_TREE_PLAIN : BP_TREE_MERGED,
+                             options->nodes, NULL);
     bp_state_free(state);
     if (status == BP_ERR_LIMIT) {
         command_fail(line,
                      "heaps of %s have more than %" PRId32 " position%s; --max-nodes allows "
                      "more, --solve needs no tables",
-                     nim_heaps_text(heaps, asked->heaps.sticks, asked->heaps.count), asked->nodes,
-                     asked->nodes == 1 ? "" : "s");
+                     nim_heaps_text(heaps, options->heaps.sticks, options->heaps.count),
+                     options->nodes, options->nodes == 1 ? "" : "s");
     }
     need(line, status);
     return tree;
 }
 
-static bp_strategic *make_form(const command *line, const nim_request *asked, bp_tree *tree)
+static bp_strategic *make_form(const command *line, const nim_options *options, bp_tree *tree)
 {
     bp_strategic *form;
     char heaps[NIM_TEXT_SIZE];
-    int status = bp_strategic_new(&form, tree, BP_PAYOFF_MARGIN, asked->pairs, NULL);
+    int status = bp_strategic_new(&form, tree, BP_PAYOFF_MARGIN, options->pairs, NULL);
     if (status == BP_ERR_LIMIT) {
         command_fail(line,
                      "heaps of %s have more than %" PRId32 " pair%s of strategies; --max-pairs "
                      "allows more, --solve needs no tables",
-                     nim_heaps_text(heaps, asked->heaps.sticks, asked->heaps.count), asked->pairs,
-                     asked->pairs == 1 ? "" : "s");
+                     nim_heaps_text(heaps, options->heaps.sticks, options->heaps.count),
+                     options->pairs, options->pairs == 1 ? "" : "s");
     }
     need(line, status);
     return form;
 }
 
-int nim_tables(const command *line, const nim_request *asked)
+int nim_tables(const command *line, const nim_options *options)
 {
-    bp_tree *tree = make_tree(line, asked);
-    int needs_form = asked->task == NIM_TABLES || asked->nfg || asked->csv || asked->payoffs;
-    bp_strategic *form = needs_form ? make_form(line, asked, tree) : NULL;
-    if (asked->task == NIM_TABLES) {
-        print_tables(line, asked, tree, form);
+    bp_tree *tree = make_tree(line, options);
+    int needs_form =
+        options->task == NIM_TABLES || options->nfg || options->csv || options->payoffs;
+    bp_strategic *form = needs_form ? make_form(line, options, tree) : NULL;
+    if (options->task == NIM_TABLES) {
+        print_tables(line, options, tree, form);
     }
-    export(line, asked->dot, bp_tree_write_dot, tree, NULL, NULL);
-    export(line, asked->efg, bp_tree_write_efg, tree, NULL, NULL);
-    export(line, asked->nfg, NULL, NULL, bp_strategic_write_nfg, form);
-    export(line, asked->csv, NULL, NULL, bp_strategic_write_csv, form);
-    export(line, asked->payoffs, NULL, NULL, bp_strategic_write_payoffs, form);
+    export(line, options->dot, bp_tree_write_dot, tree, NULL, NULL);
+    export(line, options->efg, bp_tree_write_efg, tree, NULL, NULL);
+    export(line, options->nfg, NULL, NULL, bp_strategic_write_nfg, form);
+    export(line, options->csv, NULL, NULL, bp_strategic_write_csv, form);
+    export(line, options->payoffs, NULL, NULL, bp_strategic_write_payoffs, form);
     bp_strategic_free(form);
     bp_tree_free(tree);
     command_flush(line);

@@ -1,4 +1,4 @@
-/* bp-plot: draws figures of census files. */
+/* bp-plot: draws charts of census files: stacked bars, log-scale curves, histograms and heat maps. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +39,7 @@ static const char help[] =
 static const char *const figures[] = {"outcomes", "work", "margins", "moves", NULL};
 static const char *const orders[] = {"colours", "discs", "total", NULL};
 
-typedef struct request {
+typedef struct plot_options {
     int32_t figure; /* -1: none yet */
     int32_t order;
     int gnuplot;
@@ -47,19 +47,19 @@ typedef struct request {
     const char *output; /* NULL: standard output */
     const char **files;
     size_t file_count;
-} request;
+} plot_options;
 
-static void read_option(request *asked, command *line, const char *option)
+static void read_option(plot_options *options, command *line, const char *option)
 {
     if (strcmp(option, "--order") == 0) {
-        asked->order = command_choice(line, option, orders);
+        options->order = command_choice(line, option, orders);
     } else if (strcmp(option, "--title") == 0) {
-        asked->title = command_value(line, option);
+        options->title = command_value(line, option);
     } else if (strcmp(option, "--gnuplot") == 0) {
-        asked->gnuplot = 1;
+        options->gnuplot = 1;
     } else if (strcmp(option, "--output") == 0) {
-        asked->output = command_value(line, option);
-        if (asked->output[0] == '\0') {
+        options->output = command_value(line, option);
+        if (options->output[0] == '\0') {
             command_usage(line, "--output wants the name of a file, not ''");
         }
     } else {
@@ -77,33 +77,33 @@ static int32_t read_figure(const command *line, const char *word)
     command_usage(line, "a figure is outcomes, work, margins or moves, not '%s'", word);
 }
 
-static request read_request(command *line)
+static plot_options read_options(command *line)
 {
-    request asked = {.figure = -1};
-    asked.files = malloc(((size_t)line->count + 1) * sizeof *asked.files);
-    if (!asked.files) {
+    plot_options options = {.figure = -1};
+    options.files = malloc(((size_t)line->count + 1) * sizeof *options.files);
+    if (!options.files) {
         command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
     }
     while (line->next < line->count) {
         const char *option = command_option(line);
         if (option) {
-            read_option(&asked, line, option);
+            read_option(&options, line, option);
         } else if (line->next < line->count) {
             const char *word = command_word(line);
-            if (asked.figure < 0) {
-                asked.figure = read_figure(line, word);
+            if (options.figure < 0) {
+                options.figure = read_figure(line, word);
             } else {
-                asked.files[asked.file_count++] = word;
+                options.files[options.file_count++] = word;
             }
         }
     }
-    if (asked.figure < 0) {
+    if (options.figure < 0) {
         command_usage(line, "a figure is missing: outcomes, work, margins or moves");
     }
-    if (asked.file_count == 0) {
-        asked.files[asked.file_count++] = "-";
+    if (options.file_count == 0) {
+        options.files[options.file_count++] = "-";
     }
-    return asked;
+    return options;
 }
 
 /* A copy of the title that can be drawn. */
@@ -128,22 +128,22 @@ int main(int count, char **words)
         [PLOT_FIGURE_MOVES] = plot_moves,
     };
     command line = {"bp-plot", help, count, words, 1, 0, NULL};
-    request asked = read_request(&line);
-    char *title = asked.title ? clean_title(&line, asked.title) : NULL;
+    plot_options options = read_options(&line);
+    char *title = options.title ? clean_title(&line, options.title) : NULL;
     plot_data data = {.line = &line,
-                      .figure = (enum plot_figure)asked.figure,
-                      .order = (enum plot_order)asked.order,
+                      .figure = (enum plot_figure)options.figure,
+                      .order = (enum plot_order)options.order,
                       .title = title};
     output_file output;
-    for (size_t i = 0; i < asked.file_count; i++) {
-        plot_data_read(&data, asked.files[i]);
+    for (size_t i = 0; i < options.file_count; i++) {
+        plot_data_read(&data, options.files[i]);
     }
     plot_data_sort(&data);
-    output_open(&output, &line, asked.output);
-    (asked.gnuplot ? plot_gnuplot : draw[asked.figure])(output.file, &data);
+    output_open(&output, &line, options.output);
+    (options.gnuplot ? plot_gnuplot : draw[options.figure])(output.file, &data);
     output_close(&output);
     free(data.rows);
     free(title);
-    free(asked.files);
+    free(options.files);
     command_finish(&line);
 }

@@ -1,4 +1,4 @@
-/* Which census a row belongs to: the size of its boards, the rules and the objective. */
+/* Identity of a census: the size of its boards, the rules and the objective; with its sort orders and labels. */
 
 #include "programs/plot/plot_census.h"
 
@@ -7,7 +7,7 @@
 
 #include "programs/common/figure_text.h"
 
-/* "4" for four discs of each colour, or a list such as "3,3,2". */
+/* Reads "4" for four discs of each colour, or a list such as "3,3,2". */
 static void read_discs(plot_census *out, const plot_csv *csv)
 {
     const char *text = plot_csv_field(csv, PLOT_DISCS);
@@ -60,7 +60,7 @@ plot_census plot_census_read(const plot_csv *csv, enum plot_order order)
         coloured += census.discs[i];
     }
     census.total = coloured + census.white + census.black;
-    int32_t each = coloured * 60 / census.colours; /* 60 makes the mean a whole number */
+    int32_t each = coloured * 60 / census.colours; /* 60 times the mean, which is an integer */
     const int32_t keys[][3] = {
         [PLOT_BY_COLOURS] = {census.colours, each, census.total},
         [PLOT_BY_DISCS] = {each, census.colours, census.total},
@@ -141,7 +141,7 @@ char *plot_census_size(char out[PLOT_LABEL_SIZE], const plot_census *census)
     return out;
 }
 
-/* All ways to place so many more discs of one kind among those placed already. */
+/* Multiplies `boards` by the number of ways to place discs of one more kind: a binomial coefficient. */
 static double place(double boards, int32_t *placed, int32_t discs)
 {
     for (int32_t i = 1; i <= discs; i++) {

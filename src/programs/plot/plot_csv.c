@@ -1,4 +1,4 @@
-/* CSV files with a header line, row by row. */
+/* CSV reader (RFC 4180 quoting) that takes the columns from the header line. */
 
 #include "programs/plot/plot_csv.h"
 
@@ -47,7 +47,7 @@ void plot_csv_close(plot_csv *csv)
 
 /* --- Rows ----------------------------------------------------------------------------------------- */
 
-/* The next character; '\n' for line ends of all kinds. */
+/* Reads the next character; '\n' for line ends of all kinds. */
 static int next(plot_csv *csv)
 {
     int c = getc(csv->file);
@@ -76,7 +76,7 @@ static void put(plot_csv *csv, int c)
     csv->text[csv->used++] = (char)c;
 }
 
-/* The rest of a field that began with a quote; two quotes stand for one. Returns the character behind it. */
+/* Reads the rest of a quoted field; two quotes stand for one. Returns the character after the field. */
 static int read_quoted(plot_csv *csv)
 {
     for (;;) {
@@ -99,7 +99,7 @@ static int ends_field(int c)
     return c == ',' || c == '\n' || c == EOF;
 }
 
-/* Reads a field that begins with `c`; returns the character behind it. */
+/* Reads a field that begins with `c`; returns the character after it. */
 static int read_field(plot_csv *csv, int c)
 {
     if (csv->count == PLOT_FIELDS_MAX) {
@@ -123,7 +123,7 @@ static int read_field(plot_csv *csv, int c)
     return c;
 }
 
-/* Reads a row of fields, over empty lines; returns 0 at the end of the file. */
+/* Reads a row of fields and skips empty lines; returns 0 at the end of the file. */
 static int read_row(plot_csv *csv)
 {
     int c;
@@ -183,7 +183,7 @@ static void read_header(plot_csv *csv, uint32_t needed)
     csv->width = csv->count;
 }
 
-/* Some programs begin a file with a byte order mark. */
+/* Skips the byte order mark that some programs write at the beginning of a file. */
 static void skip_mark(plot_csv *csv)
 {
     if (strncmp(csv->fields[0], "\xEF\xBB\xBF", 3) == 0) {

@@ -1,4 +1,4 @@
-/* What a figure shows: the rows of census files in order, and what they add up to. */
+/* The data of a figure: sorted and checked rows of census files, with totals, means and labels. */
 
 #include "programs/plot/plot_data.h"
 
@@ -39,7 +39,7 @@ static int compare_in_series(const void *left, const void *right)
     return plot_census_compare_in_series(&a->census, &b->census);
 }
 
-static void look_for_differences(plot_data *data)
+static void find_differences(plot_data *data)
 {
     for (size_t i = 1; i < data->count; i++) {
         const plot_census *a = &data->rows[0].census;
@@ -49,7 +49,7 @@ static void look_for_differences(plot_data *data)
     }
 }
 
-/* No census says the same thing twice; such rows stand side by side. */
+/* Refuses duplicate rows, which are adjacent after sorting. */
 static void check_doubles(const plot_data *data, int (*order)(const void *, const void *))
 {
     for (size_t i = 1; i < data->count; i++) {
@@ -63,7 +63,8 @@ static void check_doubles(const plot_data *data, int (*order)(const void *, cons
     }
 }
 
-/* A best move is legal too; the row that says so stands before it. */
+/* Checks that no move is best on more boards than it is legal on. The row of the legal boards precedes that of the
+   best. */
 static void check_moves(const plot_data *data)
 {
     double legal = 0;
@@ -80,7 +81,7 @@ static void check_moves(const plot_data *data)
     }
 }
 
-/* A census of which nothing but margins is known has no moves to show. */
+/* Drops the censuses that have rows of margins only. */
 static void drop_without_moves(plot_data *data)
 {
     size_t kept = 0;
@@ -111,7 +112,7 @@ void plot_data_sort(plot_data *data)
     if (data->count > 0) {
         qsort(data->rows, data->count, sizeof *data->rows, order);
     }
-    look_for_differences(data);
+    find_differences(data);
     check_doubles(data, order);
     if (data->figure == PLOT_FIGURE_MOVES) {
         check_moves(data);

@@ -1,4 +1,4 @@
-/* The figures of bp-plot, each as a whole SVG file or gnuplot script. */
+/* The figures of bp-plot, each written as a complete SVG file or gnuplot script. */
 #ifndef BP_PROGRAMS_PLOT_PLOT_FIGURES_H
 #define BP_PROGRAMS_PLOT_PLOT_FIGURES_H
 
@@ -6,12 +6,12 @@
 
 #include "programs/plot/plot_data.h"
 
-void plot_outcomes(FILE *out, const plot_data *data);
-void plot_work(FILE *out, const plot_data *data);
-void plot_margins(FILE *out, const plot_data *data);
-void plot_moves(FILE *out, const plot_data *data);
+void plot_outcomes(FILE *out, const plot_data *data); /* stacked bars */
+void plot_work(FILE *out, const plot_data *data);     /* curves on a logarithmic axis */
+void plot_margins(FILE *out, const plot_data *data);  /* histograms */
+void plot_moves(FILE *out, const plot_data *data);    /* heat maps */
 
-/* Any of them as a script that holds its data. */
+/* Writes any of them as a gnuplot script that contains its data. */
 void plot_gnuplot(FILE *out, const plot_data *data);
 
 #endif

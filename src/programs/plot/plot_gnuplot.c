@@ -1,4 +1,4 @@
-/* The figures as scripts for gnuplot, to be restyled: plain settings, and the data as it was read. */
+/* Writer for gnuplot: each figure as a script with its data and plain settings, so that users can change the style. */
 
 #include <inttypes.h>
 #include <string.h>
@@ -11,7 +11,7 @@ enum { COLUMNS = 3 };
 
 /* --- Text ----------------------------------------------------------------------------------------- */
 
-/* Nothing has a meaning between single quotes but the quote itself, which is doubled. */
+/* Writes a string in single quotes, in which gnuplot interprets nothing; a quote inside is doubled. */
 static void put_quoted(FILE *out, const char *text, size_t length)
 {
     putc('\'', out);
@@ -22,7 +22,7 @@ static void put_quoted(FILE *out, const char *text, size_t length)
     putc('\'', out);
 }
 
-/* The title, in as many lines as it needs. */
+/* Writes the title, broken into lines. */
 static void put_title(FILE *out, const plot_data *data)
 {
     const char *text = data->title ? data->title : plot_titles[data->figure];
@@ -35,7 +35,7 @@ static void put_title(FILE *out, const plot_data *data)
     } while (*text);
 }
 
-/* A label in the data, where a double quote would end it. */
+/* Writes a label of the data; single quotes replace double quotes, which would end it. */
 static void put_label(FILE *out, const plot_data *data, const plot_census *census)
 {
     char label[PLOT_LABEL_SIZE];
@@ -134,7 +134,7 @@ static void put_work(FILE *out, const plot_data *data)
     }
 }
 
-/* One panel, with each series that has such a number. */
+/* Writes one panel with every series that has the number. */
 static void put_work_panel(FILE *out, const plot_data *data, int number)
 {
     size_t drawn = 0;

@@ -1,4 +1,4 @@
-/* The figure of margins: a histogram for each census, with its mean. */
+/* Histograms of the margin, one panel for each census, with the mean. All panels share the horizontal axis. */
 
 #include <inttypes.h>
 
@@ -6,9 +6,9 @@
 #include "programs/plot/plot_figures.h"
 #include "programs/plot/plot_sheet.h"
 
-enum { LEGEND = 30, HEADER = 50, TICKS = 36, AXIS_ROOM = 42, GUTTER = 18, STEPS_MAX = 4 };
+enum { LEGEND = 30, HEADER = 50, TICKS = 36, AXIS_WIDTH = 42, GUTTER = 18, STEPS_MAX = 4 };
 
-/* What all panels have in common: they share the scale of margins, so that they can be compared. */
+/* The measures that all panels share, so that they can be compared. */
 typedef struct layout {
     size_t columns;
     double panel_width; /* with the labels of the axis */
@@ -16,7 +16,7 @@ typedef struct layout {
     double plot_height;
     int32_t min; /* margins */
     int32_t max;
-    int32_t step; /* between margins that are written */
+    int32_t step; /* between tick labels */
 } layout;
 
 /* One histogram. */
@@ -27,11 +27,11 @@ typedef struct panel {
     double top;
     double boards;
     double mean;
-    double step;   /* of shares between grid lines */
+    double step;   /* between horizontal grid rules, a share */
     int32_t steps; /* up to the top */
 } panel;
 
-/* The first of 1, 2, 5, 10, 20, 50, ... times `unit` that is large enough. */
+/* Returns a round step for an axis: the first of 1, 2, 5, 10, 20, 50, ... times `unit` that is at least `min`. */
 static double round_step(double unit, double min)
 {
     while (5 * unit < min) {
@@ -40,13 +40,13 @@ static double round_step(double unit, double min)
     return unit >= min ? unit : 2 * unit >= min ? 2 * unit : 5 * unit;
 }
 
-static layout lay_out(const plot_data *data)
+static layout make_layout(const plot_data *data)
 {
     size_t runs = plot_data_runs(data);
     layout sheet = {.columns = runs == 1 ? 1 : runs == 2 || runs == 4 ? 2 : 3};
     double columns = (double)sheet.columns;
     sheet.panel_width = (PLOT_WIDTH - 2 * PLOT_EDGE - GUTTER * (columns - 1)) / columns;
-    sheet.plot_width = sheet.panel_width - AXIS_ROOM;
+    sheet.plot_width = sheet.panel_width - AXIS_WIDTH;
     sheet.plot_height = runs == 1 ? 320 : runs <= 4 ? 200 : 130;
     plot_data_range(&sheet.min, &sheet.max, data, PLOT_ALL_BOARDS);
     double margins = sheet.max - sheet.min + 1;
@@ -71,7 +71,7 @@ static panel measure(const plot_data *data, const layout *sheet, size_t from, si
     double highest = 0;
     size_t column = number % sheet->columns;
     size_t row = number / sheet->columns;
-    p.left = PLOT_EDGE + AXIS_ROOM + (double)column * (sheet->panel_width + GUTTER);
+    p.left = PLOT_EDGE + AXIS_WIDTH + (double)column * (sheet->panel_width + GUTTER);
     p.top = LEGEND + HEADER + (double)row * (HEADER + sheet->plot_height + TICKS);
     p.boards = plot_data_boards(data, p.from, p.end);
     p.mean = plot_data_mean(data, p.from, p.end);
@@ -144,7 +144,7 @@ static void draw_mean(FILE *out, const plot_data *data, const layout *sheet, con
 
 void plot_margins(FILE *out, const plot_data *data)
 {
-    layout sheet = lay_out(data);
+    layout sheet = make_layout(data);
     size_t rows = (plot_data_runs(data) + sheet.columns - 1) / sheet.columns;
     size_t number = 0;
     double height = LEGEND + (double)rows * (HEADER + sheet.plot_height + TICKS);

@@ -1,4 +1,4 @@
-/* The figure of first moves: how often each is best where it is legal, a map for each census. */
+/* Heat maps of first moves, one for each census: the share of boards on which a legal move is best. */
 
 #include <inttypes.h>
 
@@ -6,7 +6,7 @@
 #include "programs/plot/plot_figures.h"
 #include "programs/plot/plot_sheet.h"
 
-enum { LEGEND = 34, PLACES = 34, CELL_HEIGHT = 31, GAP = 12, LABEL_MAX = 240, SIDE_ROOM = 58 };
+enum { LEGEND = 34, PLACES = 34, CELL_HEIGHT = 31, GAP = 12, LABEL_MAX = 240, SIDE_WIDTH = 58 };
 
 static const char *const side_names[] = {"ahead", "behind", "nothing"};
 
@@ -20,11 +20,11 @@ typedef struct layout {
     double font; /* of the number in a cell */
     int32_t max; /* place */
     int32_t sides;
-    const char *sign; /* behind a number, if there is room */
-    int with_legal;   /* cells have small numbers too */
+    const char *sign; /* after a number, "%" in wide cells */
+    int with_legal;   /* cells also show the share of boards on which the move is legal */
 } layout;
 
-static layout lay_out(const plot_data *data)
+static layout make_layout(const plot_data *data)
 {
     layout sheet = {.sides = PLOT_NOTHING};
     double labels = 0;
@@ -44,7 +44,7 @@ static layout lay_out(const plot_data *data)
     plot_data_range(&first, &last, data, PLOT_LEGAL);
     sheet.max = last / PLOT_SIDES;
     labels = labels < LABEL_MAX ? labels : LABEL_MAX;
-    sheet.left = PLOT_EDGE + labels + SIDE_ROOM;
+    sheet.left = PLOT_EDGE + labels + SIDE_WIDTH;
     sheet.cell = (PLOT_WIDTH - PLOT_EDGE - sheet.left) / sheet.max;
     sheet.cell = sheet.cell < 56 ? sheet.cell : 56;
     sheet.sign = sheet.cell < 40 ? "" : "%";
@@ -53,14 +53,14 @@ static layout lay_out(const plot_data *data)
     return sheet;
 }
 
-/* From white to a dark blue. */
+/* The colour scale, from white to dark blue. */
 static void shade(char out[8], double share)
 {
     snprintf(out, 8, "#%02X%02X%02X", (unsigned)(255 - share * 255 + 0.5),
              (unsigned)(255 - share * 195 + 0.5), (unsigned)(255 - share * 145 + 0.5));
 }
 
-/* A share without decimals, for a small cell. */
+/* Writes a share without decimals, for a small cell. */
 static void round_percent(char out[FIGURE_NUMBER_SIZE], double share, const char *sign)
 {
     if (share > 0 && share < 0.005) {
@@ -87,7 +87,7 @@ static void draw_legend(FILE *out)
     svg_text(out, x + 8, 12, "always best", (svg_style){0});
 }
 
-/* The numbers of the places, in a line whose base is at `y`. */
+/* Writes the numbers of the places; the base of the text is at `y`. */
 static void draw_places(FILE *out, const layout *sheet, double y)
 {
     for (int32_t place = 1; place <= sheet->max; place++) {
@@ -98,8 +98,8 @@ static void draw_places(FILE *out, const layout *sheet, double y)
     }
 }
 
-/* The number in a cell whose middle is at `x`, and the small one: `possible`, the share of boards on which the
-   move is legal, or less than 0 if nobody knows. */
+/* Writes the numbers of a cell whose middle is at `x`. `possible` is the share of boards on which the move is legal, or
+   negative if it is unknown. */
 static void write_cell(FILE *out, const layout *sheet, double x, double y, double share,
                        double possible)
 {
@@ -116,7 +116,8 @@ static void write_cell(FILE *out, const layout *sheet, double x, double y, doubl
     }
 }
 
-/* One move: its legal boards are in the row `legal`, those of the census are `boards`, 0 if nobody knows. */
+/* Draws one move. `legal` is the row of the boards on which it is legal, `boards` the number of boards of the census, 0
+   if it is unknown. */
 static void draw_cell(FILE *out, const plot_data *data, const layout *sheet, size_t legal,
                       double boards, double top)
 {
@@ -139,7 +140,7 @@ static void draw_cell(FILE *out, const plot_data *data, const layout *sheet, siz
                boards > 0 ? row->numbers[0] / boards : -1);
 }
 
-/* All moves of a census; returns the row behind its last one. */
+/* Draws all moves of a census; returns the end of its rows. */
 static size_t draw_map(FILE *out, const plot_data *data, const layout *sheet, size_t from,
                        double top)
 {
@@ -147,7 +148,7 @@ static size_t draw_map(FILE *out, const plot_data *data, const layout *sheet, si
     size_t end = plot_data_run(data, from);
     double boards = plot_data_boards(data, from, end);
     plot_data_label(label, data, &data->rows[from].census);
-    svg_text(out, sheet->left - SIDE_ROOM, top + 20, label,
+    svg_text(out, sheet->left - SIDE_WIDTH, top + 20, label,
              (svg_style){.size = 13, .anchor = SVG_END, .bold = 1, .max_width = LABEL_MAX});
     svg_box(out, sheet->left, top, sheet->cell * sheet->max, CELL_HEIGHT * sheet->sides, "#F0F0F0",
             NULL);
@@ -165,7 +166,7 @@ static size_t draw_map(FILE *out, const plot_data *data, const layout *sheet, si
 
 void plot_moves(FILE *out, const plot_data *data)
 {
-    layout sheet = lay_out(data);
+    layout sheet = make_layout(data);
     double step = CELL_HEIGHT * sheet.sides + GAP;
     double bottom = LEGEND + PLACES + (double)plot_data_runs(data) * step;
     double top = LEGEND + PLACES;

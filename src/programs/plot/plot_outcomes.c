@@ -1,4 +1,4 @@
-/* The figure of outcomes: shares of won, drawn and lost boards, a bar for each size. */
+/* Stacked bar chart of outcomes: the shares of won, drawn and lost boards, one bar for each size. */
 
 #include "programs/common/figure_text.h"
 #include "programs/plot/plot_figures.h"
@@ -17,7 +17,7 @@ static double boards(const plot_row *row)
     return row->numbers[PLOT_WIN] + row->numbers[PLOT_DRAW] + row->numbers[PLOT_LOSS];
 }
 
-/* Whether a sample or a part of all boards was counted. */
+/* Whether the row counts a sample or only some of the boards. */
 static int is_partial(const plot_row *row)
 {
     double all = plot_census_boards(&row->census);
@@ -25,7 +25,7 @@ static int is_partial(const plot_row *row)
     return missing > all * 1e-12 || missing < -all * 1e-12;
 }
 
-/* How many boards were counted, and of how many if not of all. */
+/* Writes the number of boards counted, and the number of all boards if it differs. */
 static char *write_boards(char out[PLOT_LABEL_SIZE], const plot_row *row)
 {
     char count[FIGURE_NUMBER_SIZE];
@@ -41,14 +41,14 @@ static char *write_boards(char out[PLOT_LABEL_SIZE], const plot_row *row)
     return out;
 }
 
-/* Bars stand closer to those with the same number of what they are ordered by. */
+/* The extra space before a bar whose primary sort key differs from that of the bar before. */
 static double gap(const plot_data *data, size_t i)
 {
     const plot_row *row = &data->rows[i];
     return i > 0 && row->census.keys[0] != row[-1].census.keys[0] ? GAP : 0;
 }
 
-static layout lay_out(const plot_data *data)
+static layout make_layout(const plot_data *data)
 {
     char text[PLOT_LABEL_SIZE];
     double labels = 0;
@@ -108,7 +108,7 @@ static void draw_bar(FILE *out, const plot_row *row, const char *label, const la
 
 void plot_outcomes(FILE *out, const plot_data *data)
 {
-    layout sheet = lay_out(data);
+    layout sheet = make_layout(data);
     int partial = 0;
     for (size_t i = 0; i < data->count; i++) {
         partial |= is_partial(&data->rows[i]);

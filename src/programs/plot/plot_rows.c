@@ -1,4 +1,4 @@
-/* Reading what a figure shows from census files. */
+/* Conversion of CSV rows to the rows of a figure. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@ enum { MARGIN_MAX = 1000 };
 
 #define BIT(column) (UINT32_C(1) << (column))
 
-/* The columns that must be there, besides colours and discs. */
+/* The required columns besides colours and discs. */
 static const uint32_t needed[] = {
     [PLOT_FIGURE_OUTCOMES] = BIT(PLOT_WINS) | BIT(PLOT_DRAWS) | BIT(PLOT_LOSSES),
     [PLOT_FIGURE_WORK] = 0,
@@ -19,7 +19,7 @@ static const uint32_t needed[] = {
     [PLOT_FIGURE_MOVES] = BIT(PLOT_TABLE) | BIT(PLOT_VALUE) | BIT(PLOT_BOARDS),
 };
 
-/* --- Reading a row: 0 if the figure does not need it ------------------------------------------------ */
+/* --- Readers of a row; each returns 0 if the figure does not need the row -------------------------- */
 
 static int read_outcomes(plot_row *row, const plot_csv *csv)
 {
@@ -55,7 +55,7 @@ static int read_margin(plot_row *row, const plot_csv *csv)
     return row->numbers[0] > 0;
 }
 
-/* A first move: 2a takes ahead of the pawn whose first disc lies at place 2. */
+/* Reads a first move: 2a takes the disc ahead with the pawn whose first disc is at place 2. */
 static int32_t read_move(const plot_csv *csv)
 {
     static const char sides[] = {[PLOT_AHEAD] = 'a', [PLOT_BEHIND] = 'b', [PLOT_NOTHING] = 'n'};
@@ -87,14 +87,14 @@ static int read_moves(plot_row *row, const plot_csv *csv)
 
 static void add(plot_data *data, const plot_row *row)
 {
-    if (data->count == data->room) {
-        size_t room = data->room ? 2 * data->room : 64;
-        plot_row *rows = realloc(data->rows, room * sizeof *rows);
+    if (data->count == data->capacity) {
+        size_t capacity = data->capacity ? 2 * data->capacity : 64;
+        plot_row *rows = realloc(data->rows, capacity * sizeof *rows);
         if (!rows) {
             command_fail(data->line, "%s", bp_status_text(BP_ERR_MEMORY));
         }
         data->rows = rows;
-        data->room = room;
+        data->capacity = capacity;
     }
     data->rows[data->count++] = *row;
 }

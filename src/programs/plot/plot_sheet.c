@@ -1,4 +1,4 @@
-/* The sheet that a figure of bp-plot is drawn on: size, title, note and legend. */
+/* The SVG frame of a figure: size, title, note and legend. */
 
 #include "programs/plot/plot_sheet.h"
 
@@ -11,12 +11,13 @@ enum { TITLE_SIZE = 18, NOTE_SIZE = 12 };
 const char *const plot_outcome_colours[3] = {"#0072B2", "#D9D9D9", "#E69F00"};
 const char *const plot_outcome_names[3] = {"First player wins", "Draw", "First player loses"};
 
-/* Sets a text in as many lines as it needs, below `y`; returns where it ends. Without `out` only measures. */
+/* Writes a text below `y`, broken into lines; returns the y coordinate of its end. If `out` is NULL it only measures.
+   */
 static double set_lines(FILE *out, double y, const char *text, svg_style style)
 {
-    double room = (PLOT_WIDTH - 2 * PLOT_EDGE) / (style.bold ? FIGURE_BOLD : 1);
+    double width = (PLOT_WIDTH - 2 * PLOT_EDGE) / (style.bold ? FIGURE_BOLD : 1);
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
-        size_t length = figure_text_break(text, style.size, room);
+        size_t length = figure_text_break(text, style.size, width);
         y += 1.35 * style.size;
         if (out) {
             svg_put_text(out, PLOT_EDGE, y, text, length, style);
@@ -26,7 +27,7 @@ static double set_lines(FILE *out, double y, const char *text, svg_style style)
     return y;
 }
 
-/* Title and note; the note says what all rows have in common. */
+/* Writes the title, the note, and a sentence with the rules and the objective that all rows share. */
 static double set_heading(FILE *out, const plot_data *data, const char *title, const char *note)
 {
     char common[PLOT_LABEL_SIZE];
@@ -40,7 +41,7 @@ static double set_heading(FILE *out, const plot_data *data, const char *title, c
 void plot_sheet_begin(FILE *out, const plot_data *data, const char *note, double height)
 {
     const char *shown = data->title ? data->title : plot_titles[data->figure];
-    /* To those who can't see the sheet. */
+    /* The title for screen readers. */
     const char *spoken = shown[0] ? shown : plot_titles[data->figure];
     double top = set_heading(NULL, data, shown, note);
     height += top + PLOT_EDGE;

@@ -1,4 +1,4 @@
-/* The figure of the work: what it took to solve the boards of each size, on logarithmic axes. */
+/* Curves on a logarithmic axis: positions, nodes per board and seconds that each size took, by the number of discs. */
 
 #include <inttypes.h>
 
@@ -6,7 +6,7 @@
 #include "programs/plot/plot_figures.h"
 #include "programs/plot/plot_sheet.h"
 
-enum { LEFT = 86, LEGEND_STEP = 20, MARK_ROOM = 22, HEADER = 26, TICKS = 22, PANEL_GAP = 26 };
+enum { LEFT = 86, LEGEND_STEP = 20, MARK_WIDTH = 22, HEADER = 26, TICKS = 22, PANEL_GAP = 26 };
 
 /* Marks of 5 shapes in 7 colours; yellow, the eighth of the usual palette, is too light for white paper. */
 static const char *const shapes[] = {
@@ -30,7 +30,8 @@ typedef struct panel {
     double height;
 } panel;
 
-/* The decimal logarithm to six decimals, the same on every machine: each squaring gives a binary digit. */
+/* Decimal logarithm by repeated squaring, to six decimals: each squaring gives a binary digit. It gives the same result
+   on every machine, which log10() does not. */
 static double logarithm(double value)
 {
     double sum = 0;
@@ -54,14 +55,14 @@ static double logarithm(double value)
     return sum;
 }
 
-/* The next whole number downward; what is within the error of a logarithm counts as whole. */
+/* Rounds down; a number within the error of the logarithm of an integer counts as that integer. */
 static int whole(double number)
 {
     int cut = (int)(number + 2e-6);
     return cut - (number + 2e-6 < cut);
 }
 
-/* Finds the limits of a panel; returns 0 if there is nothing to show in it. */
+/* Finds the ranges of a panel; returns 0 if it would be empty. */
 static int measure(panel *out, const plot_data *data, int number)
 {
     *out = (panel){.number = number, .min = INT32_MAX};
@@ -101,7 +102,7 @@ static double y_of(const panel *p, double decade)
 
 /* --- Axes ----------------------------------------------------------------------------------------- */
 
-/* 0.01, 1, 1,000; or powers of ten where plain numbers would be long. */
+/* Writes 0.01, 1 or 1,000; or powers of ten if plain numbers would be long. */
 static void decade_text(char out[FIGURE_NUMBER_SIZE], const panel *p, int decade)
 {
     static const char *const raised[] = {"\u2070", "\u00B9", "\u00B2", "\u00B3", "\u2074",
@@ -183,8 +184,8 @@ static void draw_series(FILE *out, const plot_data *data, const panel *p, size_t
     }
 }
 
-/* What the marks mean, from left to right in as many lines as it takes. Returns the base of the last one.
-   Without `out` only measures. */
+/* Draws the legend in as many lines of text as it needs; returns the base of the last one. If `out` is NULL it only
+   measures. */
 static double draw_legend(FILE *out, const plot_data *data)
 {
     double x = PLOT_EDGE;
@@ -193,7 +194,7 @@ static double draw_legend(FILE *out, const plot_data *data)
     for (size_t i = 0; i < data->count; i = plot_data_series(data, i), series++) {
         char label[PLOT_LABEL_SIZE];
         double width =
-            MARK_ROOM +
+            MARK_WIDTH +
             figure_text_width(plot_data_series_label(label, data, &data->rows[i].census), 12);
         if (x > PLOT_EDGE && x + width > PLOT_WIDTH - PLOT_EDGE) {
             x = PLOT_EDGE;
@@ -201,7 +202,7 @@ static double draw_legend(FILE *out, const plot_data *data)
         }
         if (out) {
             svg_mark(out, x + 8, y - 4, shapes[series % 5], colours[series % 7], NULL);
-            svg_text(out, x + MARK_ROOM, y, label, (svg_style){0});
+            svg_text(out, x + MARK_WIDTH, y, label, (svg_style){0});
         }
         x += width + 14;
     }

@@ -1,4 +1,4 @@
-/* bp-tree: draws the game tree of a small board of Big Points, or of Nim. */
+/* bp-tree: draws the game tree of a small game of Big Points or Nim, as SVG or for Graphviz and Gambit. */
 
 #include <stdio.h>
 #include <string.h>
@@ -28,8 +28,8 @@ static const char help[] =
     "  --once            each position once, however it comes about\n"
     "  --merge           moves with the same effect share a branch\n"
     "  --illegal         moves that are not allowed too, with an X and the reason\n"
-    "  --values          what each position is worth, and the best moves\n"
-    "  --max-nodes N     most positions to draw (2000)\n"
+    "  --values          the value of each position, and the best moves\n"
+    "  --max-nodes N     draw at most N positions (2000)\n"
     "  --format FORMAT   svg, dot (Graphviz) or efg (Gambit) (svg)\n"
     "  --output FILE     write to FILE; - is standard output, as without it\n"
     "  --help            print this text\n"
@@ -41,21 +41,21 @@ static const char help[] =
 enum { TITLE_SIZE = 512 };
 
 /* "Big Points: RGGR, thesis rules". */
-static void write_title(char title[TITLE_SIZE], const tree_request *asked, const bp_state *state)
+static void write_title(char title[TITLE_SIZE], const tree_options *options, const bp_state *state)
 {
     char heaps[NIM_TEXT_SIZE];
     title[0] = '\0';
-    if (asked->is_nim) {
+    if (options->is_nim) {
         snprintf(title, TITLE_SIZE, "Nim: heaps of %s, the last stick %s",
-                 nim_heaps_text(heaps, asked->heaps.sticks, asked->heaps.count),
-                 asked->nim_rule == NIM_LAST_WINS ? "wins" : "loses");
+                 nim_heaps_text(heaps, options->heaps.sticks, options->heaps.count),
+                 options->nim_rule == NIM_LAST_WINS ? "wins" : "loses");
         return;
     }
     char text[TITLE_SIZE - 32] = "";
     bp_game *game;
-    if (!asked->position) {
-        snprintf(title, TITLE_SIZE, "Big Points: %s, %s rules", asked->board,
-                 asked->rules == BP_RULES_THESIS ? "thesis" : "official");
+    if (!options->position) {
+        snprintf(title, TITLE_SIZE, "Big Points: %s, %s rules", options->board,
+                 options->rules == BP_RULES_THESIS ? "thesis" : "official");
     } else if (bp_state_game(&game, state) == BP_OK) {
         bp_game_format(text, sizeof text, NULL, game);
         snprintf(title, TITLE_SIZE, "Big Points: %s", text);
@@ -78,39 +78,39 @@ static void need(const command *line, int status)
     }
 }
 
-/* For Gambit, by the library. */
-static void write_efg(const command *line, const tree_request *asked, const bp_state *state)
+/* Writes the tree for Gambit by the library's own writer. */
+static void write_efg(const command *line, const tree_options *options, const bp_state *state)
 {
     bp_tree *tree;
     output_file output;
-    int status =
-        bp_tree_new(&tree, state, asked->merge ? BP_TREE_MERGED : BP_TREE_PLAIN, asked->max, NULL);
+    int status = bp_tree_new(&tree, state, options->merge ? BP_TREE_MERGED : BP_TREE_PLAIN,
+                             options->max, NULL);
     if (status == BP_ERR_LIMIT) {
         command_fail(line,
                      "the tree has more than %d node%s: --merge makes it smaller, --max-nodes "
                      "allows more",
-                     (int)asked->max, asked->max == 1 ? "" : "s");
+                     (int)options->max, options->max == 1 ? "" : "s");
     }
     need(line, status);
-    output_open(&output, line, asked->output);
+    output_open(&output, line, options->output);
     status = bp_tree_write_efg(tree, write_line, output.file);
     bp_tree_free(tree);
-    if (status != BP_OK && status != BP_ERR_LIMIT) { /* a full disk is told by output_close() */
+    if (status != BP_OK && status != BP_ERR_LIMIT) { /* output_close() reports a full disk */
         output_drop(&output);
         need(line, status);
     }
     output_close(&output);
 }
 
-static void write_picture(const command *line, const tree_request *asked, const bp_state *state)
+static void write_picture(const command *line, const tree_options *options, const bp_state *state)
 {
     tree_picture picture;
     output_file output;
     char title[TITLE_SIZE];
-    write_title(title, asked, state);
-    tree_picture_make(&picture, line, asked, state);
-    output_open(&output, line, asked->output);
-    if (asked->format == TREE_SVG) {
+    write_title(title, options, state);
+    tree_picture_make(&picture, line, options, state);
+    output_open(&output, line, options->output);
+    if (options->format == TREE_SVG) {
         tree_write_svg(output.file, &picture, title);
     } else {
         tree_write_dot(output.file, &picture, title);
@@ -122,12 +122,12 @@ static void write_picture(const command *line, const tree_request *asked, const 
 int main(int count, char **words)
 {
     command line = {"bp-tree", help, count, words, 1, 0, NULL};
-    tree_request asked = tree_request_read(&line);
-    bp_state *state = tree_request_open(&asked, &line);
-    if (asked.format == TREE_EFG) {
-        write_efg(&line, &asked, state);
+    tree_options options = tree_options_read(&line);
+    bp_state *state = tree_options_open(&options, &line);
+    if (options.format == TREE_EFG) {
+        write_efg(&line, &options, state);
     } else {
-        write_picture(&line, &asked, state);
+        write_picture(&line, &options, state);
     }
     bp_state_free(state);
     return COMMAND_FINE;

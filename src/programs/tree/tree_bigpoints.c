@@ -1,4 +1,4 @@
-/* How bp-tree draws a position of Big Points: START, track and ladder in one row, hands in another. */
+/* Drawing of a position of Big Points: START, track and ladder in one row, hands in another. */
 
 #include <stdio.h>
 #include <string.h>
@@ -33,7 +33,7 @@ static int32_t players_of(const bp_state *state)
     return players;
 }
 
-/* The discs of a hand. */
+/* The number of discs in a hand. */
 static int32_t held(const bp_state *state, int32_t seat)
 {
     int32_t count = 0;
@@ -43,7 +43,7 @@ static int32_t held(const bp_state *state, int32_t seat)
     return count;
 }
 
-/* START has room for all pawns, so that tracks lie below each other. */
+/* START is wide enough for all pawns, so that the tracks of all positions are aligned. */
 static double track_width(const bp_state *state)
 {
     return (2 * bp_ladder_steps(state) + bp_track_length(state)) * PITCH + 2 * GAP;
@@ -77,7 +77,7 @@ static void draw_disc(FILE *out, double x, double y, double radius, int32_t disc
         (svg_style){.size = radius * 1.5, .anchor = SVG_MIDDLE, .bold = 1, .ink = kinds[disc].ink});
 }
 
-/* A pawn is a frame around its colour; on the track around its disc. */
+/* Draws a pawn as a frame around its colour; on the track the frame is around its disc. */
 static void draw_pawn(FILE *out, double x, double y, int32_t colour, int on_disc)
 {
     fprintf(out,
@@ -118,14 +118,14 @@ static void draw_track(FILE *out, double x, double y, const bp_state *state)
         int32_t pawn = bp_ladder_pawn(state, step);
         if (pawn != BP_NO_DISC) {
             draw_pawn(out, at, y, pawn, 0);
-        } else { /* a free step shows its worth */
-            char worth[16];
-            snprintf(worth, sizeof worth, "%d", (int)bp_ladder_worth(state, step));
+        } else { /* a free step shows its points */
+            char points[16];
+            snprintf(points, sizeof points, "%d", (int)bp_ladder_worth(state, step));
             fprintf(out,
                     "<rect x=\"%.1f\" y=\"%.1f\" width=\"15\" height=\"15\" fill=\"none\" "
                     "stroke=\"#BBBBBB\"/>\n",
                     at - 7.5, y - 7.5);
-            svg_text(out, at, y + 3.5, worth,
+            svg_text(out, at, y + 3.5, points,
                      (svg_style){.size = 10, .anchor = SVG_MIDDLE, .ink = SVG_SOFT_INK});
         }
     }
@@ -164,7 +164,7 @@ static void add_text(char *out, size_t size, const char *text)
     snprintf(out + length, size - length, "%s", text);
 }
 
-/* "[G] R[G]. R  1:R 0:." and a line with the hands. */
+/* Writes "[G] R[G]. R  1:R 0:." and a line with the hands. */
 static void write(char *out, size_t size, const bp_state *state)
 {
     out[0] = '\0';
@@ -180,9 +180,9 @@ static void write(char *out, size_t size, const bp_state *state)
     }
     add_text(out, size, " /");
     for (int32_t step = 0; step < bp_ladder_steps(state); step++) {
-        char worth[16];
-        snprintf(worth, sizeof worth, " %d:", (int)bp_ladder_worth(state, step));
-        add(out, size, worth, bp_ladder_pawn(state, step), "");
+        char points[16];
+        snprintf(points, sizeof points, " %d:", (int)bp_ladder_worth(state, step));
+        add(out, size, points, bp_ladder_pawn(state, step), "");
     }
     for (int32_t seat = 0; seat < players_of(state); seat++) {
         char name[16];
@@ -196,12 +196,12 @@ static void write(char *out, size_t size, const bp_state *state)
     }
 }
 
-/* --- Moves that are refused ----------------------------------------------------------------------- */
+/* --- Illegal moves -------------------------------------------------------------------------------- */
 
 static const char takes[] = "bacn"; /* behind, ahead, climb, nothing */
 enum { BEHIND, AHEAD, CLIMB, NOTHING, TAKES };
 
-/* Why a pawn may not do it, in the fewest words, from what it may do. */
+/* A short reason why a move of a pawn is illegal. `may` has the legal moves of that pawn. */
 static const char *reason(const int may[TAKES], int on_ladder, int take)
 {
     if (on_ladder) {

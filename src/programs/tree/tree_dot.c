@@ -1,4 +1,4 @@
-/* A picture for Graphviz. */
+/* Writer for Graphviz: a picture in the DOT language. */
 
 #include <string.h>
 
@@ -7,7 +7,7 @@
 
 enum { TEXT_SIZE = 1024 };
 
-/* A text in quotes. */
+/* Writes a text as a quoted string. */
 static void put(FILE *out, const char *text)
 {
     putc('"', out);
@@ -31,7 +31,7 @@ static void put_node(FILE *out, const tree_picture *picture, size_t index)
     tree_head_text(head, sizeof head, picture, node);
     picture->art->write(position, sizeof position, node->state);
     int length = snprintf(label, sizeof label, "%s  %s", node->name, head);
-    if (picture->asked->values) {
+    if (picture->options->values) {
         length +=
             snprintf(label + length, sizeof label - (size_t)length, "  (%+d)", (int)node->value);
     }

@@ -1,5 +1,5 @@
-/* Where the nodes and branches of a picture come from: the library's tree of the whole game, or the first moves of a
-   larger one, or a graph in which symmetric positions are one. */
+/* Expansion of a game tree into nodes and branches: a copy of the library's tree of the whole game, or a breadth-first
+   expansion here, to a depth limit or with symmetric positions merged into one node. */
 
 #include "programs/tree/tree_grow.h"
 
@@ -14,7 +14,7 @@ enum { MOVE_SIZE = 64 };
 
 /* --- The whole tree ------------------------------------------------------------------------------- */
 
-/* The branches from one node. */
+/* Copies the branches of one node. */
 static void copy_branches(tree_picture *picture, const bp_tree *tree, int32_t node)
 {
     for (int32_t i = 0; i < bp_tree_children(tree, node); i++) {
@@ -33,11 +33,11 @@ static void copy_branches(tree_picture *picture, const bp_tree *tree, int32_t no
 
 void tree_grow_whole(tree_picture *picture, const bp_state *state)
 {
-    const tree_request *asked = picture->asked;
+    const tree_options *options = picture->options;
     bp_tree *tree;
-    int32_t options = (asked->once ? BP_TREE_POSITIONS : BP_TREE_PLAIN) |
-                      (asked->merge ? BP_TREE_MERGED : BP_TREE_PLAIN);
-    int status = bp_tree_new(&tree, state, options, asked->max, NULL);
+    int32_t flags = (options->once ? BP_TREE_POSITIONS : BP_TREE_PLAIN) |
+                    (options->merge ? BP_TREE_MERGED : BP_TREE_PLAIN);
+    int status = bp_tree_new(&tree, state, flags, options->max, NULL);
     if (status == BP_ERR_LIMIT) {
         tree_too_large(picture);
     }
@@ -46,7 +46,7 @@ void tree_grow_whole(tree_picture *picture, const bp_state *state)
         bp_state *position;
         tree_need(picture, bp_tree_state(&position, tree, node));
         tree_picture_node(picture, position);
-        if (asked->values) {
+        if (options->values) {
             tree_need(picture, bp_tree_value(&picture->nodes[node].value, tree, node));
         }
     }
@@ -56,9 +56,9 @@ void tree_grow_whole(tree_picture *picture, const bp_state *state)
     bp_tree_free(tree);
 }
 
-/* --- Move by move -------------------------------------------------------------------------------- */
+/* --- Breadth-first expansion ---------------------------------------------------------------------- */
 
-/* The node of a position that is there already; -1 if it is not. */
+/* Returns the node of a position that the picture already has, or -1. */
 static int32_t find(const tree_picture *picture, const bp_state *state)
 {
     uint64_t key[2];
@@ -72,11 +72,11 @@ static int32_t find(const tree_picture *picture, const bp_state *state)
     return -1;
 }
 
-/* All children of a node. */
-static void expand(tree_picture *picture, int32_t from, bp_move *moves, size_t room)
+/* Adds all children of a node. `moves` is a buffer for `capacity` moves. */
+static void expand(tree_picture *picture, int32_t from, bp_move *moves, size_t capacity)
 {
     size_t count = 0;
-    bp_state_moves(moves, room, &count, picture->nodes[from].state);
+    bp_state_moves(moves, capacity, &count, picture->nodes[from].state);
     for (size_t i = 0; i < count; i++) {
         char text[MOVE_SIZE];
         bp_state *next;
@@ -84,7 +84,7 @@ static void expand(tree_picture *picture, int32_t from, bp_move *moves, size_t r
         tree_need(picture, bp_move_format(text, sizeof text, NULL, state, moves[i]));
         tree_need(picture, bp_state_clone(&next, state));
         tree_need(picture, bp_state_apply(next, moves[i]));
-        int32_t to = picture->asked->once ? find(picture, next) : -1;
+        int32_t to = picture->options->once ? find(picture, next) : -1;
         if (to >= 0) {
             bp_state_free(next);
         } else {
@@ -94,7 +94,7 @@ static void expand(tree_picture *picture, int32_t from, bp_move *moves, size_t r
     }
 }
 
-/* The values, by the solver: what it finds out about one node helps with the next. */
+/* Solves every node. All nodes share one solver, so they share its transposition table. */
 static void solve_nodes(tree_picture *picture)
 {
     bp_solver *solver;
@@ -117,16 +117,16 @@ static void solve_nodes(tree_picture *picture)
     bp_solver_free(solver);
 }
 
-void tree_grow_near(tree_picture *picture, const bp_state *state)
+void tree_grow_breadth_first(tree_picture *picture, const bp_state *state)
 {
     bp_game *game;
     bp_state *root;
-    int32_t depth = picture->asked->depth;
+    int32_t depth = picture->options->depth;
     int32_t before = bp_state_ply(state); /* a record has moves already */
     tree_need(picture, bp_state_game(&game, state));
-    size_t room = (size_t)bp_game_max_moves(game);
+    size_t capacity = (size_t)bp_game_max_moves(game);
     bp_game_free(game);
-    bp_move *moves = checked_alloc(picture->line, room, sizeof *moves);
+    bp_move *moves = checked_alloc(picture->line, capacity, sizeof *moves);
     tree_need(picture, bp_state_clone(&root, state));
     tree_picture_node(picture, root);
     for (size_t i = 0; i < picture->node_count; i++) {
@@ -135,13 +135,13 @@ void tree_grow_near(tree_picture *picture, const bp_state *state)
             continue;
         }
         if (depth == 0 || bp_state_ply(node->state) - before < depth) {
-            expand(picture, (int32_t)i, moves, room);
+            expand(picture, (int32_t)i, moves, capacity);
         } else {
             node->is_cut = 1;
         }
     }
     free(moves);
-    if (picture->asked->values) {
+    if (picture->options->values) {
         solve_nodes(picture);
     }
 }

@@ -1,5 +1,7 @@
-/* A graph in columns: each node stands behind all that lead to it. Places of a column are ordered by where their
-   neighbours stand, to and fro, until few branches cross. */
+/* Layered graph drawing (Sugiyama's method): longest-path layering, one dummy place for each layer that a branch
+   passes, and crossing reduction by the barycenter heuristic. Sweeps go forward and backward over the layers. Unlike in
+   the textbook, each sweep also assigns coordinates: places move to their barycenters, and pool-adjacent-violators
+   merging keeps them from overlapping. A layer is a column of the picture. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,30 +11,30 @@
 
 enum { SWEEPS = 24, BEND = 5, ARRIVAL = 14 /* between two branches that arrive */ };
 
-/* Two neighbours, in adjacent columns. */
+/* Two neighbours in adjacent columns. */
 typedef struct link {
     size_t left;
     size_t right;
 } link;
 
-/* A place with where it would like to be. */
-typedef struct wish {
+/* A place and its barycenter: the mean of its neighbours' coordinates. */
+typedef struct barycenter {
     double y;
     size_t place;
-    double sum; /* of the neighbours that were asked */
-    int count;
-} wish;
+    double sum; /* of the neighbours' coordinates */
+    int count;  /* of the neighbours */
+} barycenter;
 
 typedef struct layers {
     tree_layout *layout;
     const tree_picture *picture;
     link *links;
     size_t link_count;
-    wish *wishes; /* one for each place; then those of one column */
-    wish *column;
+    barycenter *centers; /* one for each place */
+    barycenter *column;  /* those of one column */
 } layers;
 
-/* The longest way to each node decides its column. */
+/* Longest-path layering: the column of a node is the length of the longest path to it. */
 static void choose_columns(tree_layout *layout, const tree_picture *picture)
 {
     int moved = 1;
@@ -47,13 +49,13 @@ static void choose_columns(tree_layout *layout, const tree_picture *picture)
     }
 }
 
-/* Columns between the ends of a branch. */
+/* The number of columns between the ends of a branch. */
 static size_t crossed(const tree_layout *layout, const tree_branch *branch)
 {
     return (size_t)(layout->places[branch->to].column - layout->places[branch->from].column - 1);
 }
 
-/* Makes the bends of all branches. */
+/* Adds the dummy places: the bends of all branches. */
 static void add_bends(tree_layout *layout, const tree_picture *picture)
 {
     size_t count = layout->place_count;
@@ -93,17 +95,18 @@ static void add_links(layers *l)
 
 static int compare(const void *a, const void *b)
 {
-    const wish *one = a;
-    const wish *other = b;
+    const barycenter *one = a;
+    const barycenter *other = b;
     if (one->y != other->y) {
         return one->y < other->y ? -1 : 1;
     }
     return one->place < other->place ? -1 : 1;
 }
 
-/* Places that touch each other. */
+/* A block of places that touch each other. */
 typedef struct group {
-    double mean; /* where the first one wishes to be, on average over all of them */
+    double
+        mean; /* the mean over the block of the coordinate that each member wants for the first place */
     size_t size;
 } group;
 
@@ -113,18 +116,18 @@ static group join(const group *a, const group *b)
     return (group){sum / (double)(a->size + b->size), a->size + b->size};
 }
 
-/* Puts the places of a column where they wish to be, as far as there is room: those that would overlap form groups,
-   and a group stands in the middle of its members' wishes. The wishes are sorted. */
-static void settle_column(const layers *l, wish *wishes, size_t count)
+/* Moves the places of a column as close to their barycenters as possible without overlap (pool adjacent violators):
+   places that would overlap form a group, and a group stands at the mean of its members. `centers` is sorted. */
+static void place_column(const layers *l, const barycenter *centers, size_t count)
 {
     group *groups = checked_alloc(l->picture->line, count, sizeof *groups);
     double *offsets = checked_alloc(l->picture->line, count, sizeof *offsets);
     size_t last = 0; /* one behind the last group */
     for (size_t i = 0; i < count; i++) {
-        double before = i == 0 ? 0 : l->layout->places[wishes[i - 1].place].down;
-        double up = l->layout->places[wishes[i].place].up;
+        double before = i == 0 ? 0 : l->layout->places[centers[i - 1].place].down;
+        double up = l->layout->places[centers[i].place].up;
         offsets[i] = i == 0 ? 0 : offsets[i - 1] + before + up + TREE_ROW_GAP;
-        groups[last++] = (group){wishes[i].y - offsets[i], 1};
+        groups[last++] = (group){centers[i].y - offsets[i], 1};
         while (last > 1 && groups[last - 2].mean > groups[last - 1].mean) {
             last--;
             groups[last - 1] = join(&groups[last - 1], &groups[last]);
@@ -132,52 +135,52 @@ static void settle_column(const layers *l, wish *wishes, size_t count)
     }
     for (size_t i = 0, at = 0; i < last; i++) {
         for (size_t j = 0; j < groups[i].size; j++, at++) {
-            l->layout->places[wishes[at].place].y = groups[i].mean + offsets[at];
+            l->layout->places[centers[at].place].y = groups[i].mean + offsets[at];
         }
     }
     free(groups);
     free(offsets);
 }
 
-/* Asks the neighbours: those to the left, to the right, or (0) all. */
-static void make_wishes(layers *l, int side)
+/* Computes the barycenters over the neighbours to the left (side < 0), to the right (side > 0), or both (0). */
+static void compute_barycenters(layers *l, int side)
 {
     const tree_layout *layout = l->layout;
     for (size_t i = 0; i < layout->place_count; i++) {
-        l->wishes[i] = (wish){.y = layout->places[i].y, .place = i};
+        l->centers[i] = (barycenter){.y = layout->places[i].y, .place = i};
     }
     for (size_t i = 0; i < l->link_count; i++) {
         const link *between = &l->links[i];
         if (side <= 0) {
-            l->wishes[between->right].sum += layout->places[between->left].y;
-            l->wishes[between->right].count++;
+            l->centers[between->right].sum += layout->places[between->left].y;
+            l->centers[between->right].count++;
         }
         if (side >= 0) {
-            l->wishes[between->left].sum += layout->places[between->right].y;
-            l->wishes[between->left].count++;
+            l->centers[between->left].sum += layout->places[between->right].y;
+            l->centers[between->left].count++;
         }
     }
     for (size_t i = 0; i < layout->place_count; i++) {
-        wish *w = &l->wishes[i];
-        w->y = w->count ? w->sum / w->count : w->y;
+        barycenter *center = &l->centers[i];
+        center->y = center->count ? center->sum / center->count : center->y;
     }
 }
 
-/* Arranges one column anew. */
+/* Sorts one column by barycenters and places it. */
 static void arrange(layers *l, int32_t column, int side)
 {
     size_t count = 0;
-    make_wishes(l, side);
+    compute_barycenters(l, side);
     for (size_t i = 0; i < l->layout->place_count; i++) {
         if (l->layout->places[i].column == column) {
-            l->column[count++] = l->wishes[i];
+            l->column[count++] = l->centers[i];
         }
     }
     qsort(l->column, count, sizeof *l->column, compare);
-    settle_column(l, l->column, count);
+    place_column(l, l->column, count);
 }
 
-/* Boxes at which many branches arrive are made high enough for their moves to stand below each other. */
+/* Makes boxes high enough for the labels of all branches that arrive, one below another. */
 static void grow_boxes(tree_layout *layout, const tree_picture *picture)
 {
     double *arriving = checked_alloc(picture->line, picture->node_count, sizeof *arriving);
@@ -193,17 +196,17 @@ static void grow_boxes(tree_layout *layout, const tree_picture *picture)
     free(arriving);
 }
 
-/* Where each branch arrives: in the order in which they come. */
+/* Chooses where each branch arrives at its box, in the order of the places they come from. */
 static void choose_arrivals(layers *l)
 {
     tree_layout *layout = l->layout;
     const tree_picture *picture = l->picture;
     size_t count = picture->branch_count;
-    wish *sorted = checked_alloc(picture->line, count, sizeof *sorted);
+    barycenter *sorted = checked_alloc(picture->line, count, sizeof *sorted);
     for (size_t i = 0; i < count; i++) {
         size_t before = layout->bends[i + 1] > layout->bends[i] ? layout->bends[i + 1] - 1
                                                                 : (size_t)picture->branches[i].from;
-        sorted[i] = (wish){.y = layout->places[before].y, .place = i};
+        sorted[i] = (barycenter){.y = layout->places[before].y, .place = i};
     }
     qsort(sorted, count, sizeof *sorted, compare);
     double *next = checked_alloc(picture->line, 2 * picture->node_count, sizeof *next);
@@ -234,17 +237,17 @@ void tree_layers_make(tree_layout *layout, const tree_picture *picture)
     }
     size_t bends = layout->place_count - picture->node_count;
     l.links = checked_alloc(picture->line, picture->branch_count + bends, sizeof *l.links);
-    l.wishes = checked_alloc(picture->line, 2 * layout->place_count, sizeof *l.wishes);
-    l.column = l.wishes + layout->place_count;
+    l.centers = checked_alloc(picture->line, 2 * layout->place_count, sizeof *l.centers);
+    l.column = l.centers + layout->place_count;
     add_links(&l);
     for (int sweep = 0; sweep < SWEEPS; sweep++) {
-        int forth = sweep % 2 == 0;
-        int side = sweep >= SWEEPS - 2 ? 0 : forth ? -1 : 1;
+        int forward = sweep % 2 == 0;
+        int side = sweep >= SWEEPS - 2 ? 0 : forward ? -1 : 1;
         for (int32_t i = 0; i < columns; i++) {
-            arrange(&l, forth ? i : columns - 1 - i, side);
+            arrange(&l, forward ? i : columns - 1 - i, side);
         }
     }
     choose_arrivals(&l);
     free(l.links);
-    free(l.wishes);
+    free(l.centers);
 }

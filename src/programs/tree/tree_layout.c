@@ -1,5 +1,6 @@
-/* Where everything of a picture goes. A tree is laid out in blocks: each node has a block of rows for all that follows
-   it, and stands in the middle of it. */
+/* Layered tree layout: the column of a node is its depth, and a parent is centred between its first and last child. It
+   differs from tidy tree layout (Reingold and Tilford) in that each subtree has a band of rows of its own: subtrees are
+   not pushed into each other's free space. Graphs with shared nodes use tree_layers.c. */
 
 #include "programs/tree/tree_layout.h"
 
@@ -9,7 +10,7 @@
 #include "programs/common/checked_memory.h"
 #include "programs/common/figure_text.h"
 
-/* Between two columns, beside the moves, a curve has as much room as it needs not to be steep. */
+/* The width of the curves between two columns, and the steepest slope before a curve gets wider. */
 enum { CURVE_MIN = 44, CURVE_MAX = 120, STEEPEST = 5 };
 
 /* --- Sizes ---------------------------------------------------------------------------------------- */
@@ -30,7 +31,7 @@ static void write_end(char *out, size_t size, const tree_picture *picture, const
     for (int32_t seat = 0; seat < picture->players; seat++) {
         figure_text_add(out, size, "%s%d", seat == 0 ? "" : " : ", (int)scores[seat]);
     }
-    int32_t left = 0; /* winners to be told */
+    int32_t left = 0; /* winners still to be written */
     for (int32_t seat = 0; seat < picture->players; seat++) {
         left += (int32_t)(winners >> seat & 1u);
     }
@@ -58,8 +59,8 @@ void tree_head_text(char *out, size_t size, const tree_picture *picture, const t
         write_end(out, size, picture, node->state);
     } else {
         snprintf(out, size, "player %d%s", (int)node->mover + 1,
-                 !picture->asked->is_nim && bp_turn_is_extra(node->state) == 1 ? ", extra turn"
-                                                                               : "");
+                 !picture->options->is_nim && bp_turn_is_extra(node->state) == 1 ? ", extra turn"
+                                                                                 : "");
     }
 }
 
@@ -76,7 +77,7 @@ static void measure_node(tree_place *place, const tree_picture *picture, const t
     tree_head_text(head, sizeof head, picture, node);
     picture->art->measure(&width, &height, node->state);
     double above = figure_text_width(node->name, TREE_FONT + 1) +
-                   figure_text_width(head, TREE_FONT - 1) + (picture->asked->values ? 40 : 8);
+                   figure_text_width(head, TREE_FONT - 1) + (picture->options->values ? 40 : 8);
     place->width = wider(above, width) + 2 * TREE_PAD;
     place->up = (TREE_HEAD + height + TREE_PAD) / 2;
     place->down = place->up;
@@ -102,18 +103,18 @@ static void measure(tree_layout *layout, const tree_picture *picture)
 
 /* --- Columns -------------------------------------------------------------------------------------- */
 
-/* The moves that lead to a column stand in front of it. */
+/* Measures the labels of the moves that lead to each column; they stand to the left of it. */
 static void measure_labels(tree_layout *layout, const tree_picture *picture)
 {
     for (size_t i = 0; i < picture->branch_count; i++) {
         const tree_branch *branch = &picture->branches[i];
-        double *room = &layout->labels[layout->places[branch->to].column];
+        double *label = &layout->labels[layout->places[branch->to].column];
         double width = figure_text_width(branch->moves, TREE_FONT);
-        *room = wider(*room, branch->is_best ? FIGURE_BOLD * width : width);
+        *label = wider(*label, branch->is_best ? FIGURE_BOLD * width : width);
     }
 }
 
-/* The widest box of each column, or the widest refusal. */
+/* Measures the columns: the widest box of each, or the widest refusal. */
 static void measure_columns(double *widths, const tree_layout *layout, const tree_picture *picture)
 {
     for (size_t i = 0; i < layout->place_count; i++) {
@@ -129,7 +130,7 @@ static void measure_columns(double *widths, const tree_layout *layout, const tre
     }
 }
 
-/* How far a branch goes up or down in front of each column, at most. */
+/* Chooses the width of the curves before each column from the largest height that a branch climbs or falls there. */
 static void measure_curves(double *curves, const tree_layout *layout, const tree_picture *picture)
 {
     for (size_t i = 0; i < picture->branch_count; i++) {
@@ -144,12 +145,12 @@ static void measure_curves(double *curves, const tree_layout *layout, const tree
         }
     }
     for (int32_t column = 0; column < layout->columns; column++) {
-        double room = wider(CURVE_MIN, curves[column] / STEEPEST);
-        curves[column] = room < CURVE_MAX ? room : CURVE_MAX;
+        double width = wider(CURVE_MIN, curves[column] / STEEPEST);
+        curves[column] = width < CURVE_MAX ? width : CURVE_MAX;
     }
 }
 
-/* Gives every column its place. */
+/* Computes the x coordinates of all columns. */
 static void place_columns(tree_layout *layout, const tree_picture *picture)
 {
     for (size_t i = 0; i < layout->place_count; i++) {
@@ -181,18 +182,18 @@ static void place_columns(tree_layout *layout, const tree_picture *picture)
 
 /* --- A tree --------------------------------------------------------------------------------------- */
 
-/* The rows of a node and of all that follows it. */
+/* The band of rows of a subtree. */
 typedef struct block {
-    double up; /* above the middle of the node's box, and below it */
-    double down;
+    double up;    /* its height above the middle of the root's box */
+    double down;  /* and below it */
     double first; /* the middle of the first child, from the top of all children */
     double last;  /* and of the last */
     double below; /* all children together */
     int any;      /* there are children */
 } block;
 
-/* Blocks, from the last node to the first: children have larger numbers, and are met from the last to the first, so the
-   stack of a node's children grows upward. */
+/* Measures the blocks bottom-up. Children have larger numbers than their parent, so the loop goes from the last node to
+   the first, and the children of a node are stacked from the last to the first. */
 static void measure_blocks(block *blocks, const tree_layout *layout, const tree_picture *picture)
 {
     size_t branch = picture->branch_count;
@@ -213,7 +214,7 @@ static void measure_blocks(block *blocks, const tree_layout *layout, const tree_
     }
 }
 
-/* A node stands in the middle between its first and its last child. */
+/* Places the nodes top-down; a node is centred between its first and its last child. */
 static void layout_tree(tree_layout *layout, const tree_picture *picture)
 {
     block *blocks = checked_alloc(picture->line, picture->node_count, sizeof *blocks);
@@ -237,13 +238,13 @@ static void layout_tree(tree_layout *layout, const tree_picture *picture)
     free(blocks);
 }
 
-/* --- All of it ------------------------------------------------------------------------------------ */
+/* --- The layout ----------------------------------------------------------------------------------- */
 
 void tree_layout_make(tree_layout *layout, const tree_picture *picture)
 {
     *layout = (tree_layout){0};
     measure(layout, picture);
-    if (picture->asked->once) {
+    if (picture->options->once) {
         tree_layers_make(layout, picture);
     } else {
         layout_tree(layout, picture);

@@ -1,4 +1,4 @@
-/* How bp-tree draws a position of Nim: the sticks of each heap, or their numbers. */
+/* Drawing of a position of Nim: the sticks of each heap, or their number. */
 
 #include <stdio.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "programs/common/svg.h"
 #include "programs/tree/tree_picture.h"
 
-/* Sticks are PITCH apart, heaps GAP; a heap of more than DRAWN is a number. */
+/* The distances between sticks and between heaps; a heap of more than DRAWN sticks is drawn as a number. */
 enum { PITCH = 5, GAP = 14, ROW = 24, DRAWN = 9, FONT = 13 };
 
 static int32_t heaps_of(const bp_state *state)
@@ -67,7 +67,7 @@ static void write(char *out, size_t size, const bp_state *state)
     snprintf(out, size, "%s", nim_heaps_text(text, position.heaps, heaps_of(state)));
 }
 
-/* The heaps by size, and the mover. */
+/* The key of a position up to symmetry: the heaps in descending order, and the mover. */
 static void key(uint64_t out[2], const bp_state *state)
 {
     nim_position position = nim_position_of(state);
@@ -80,7 +80,7 @@ static void key(uint64_t out[2], const bp_state *state)
     out[1] = position.mover;
 }
 
-/* Taking from an empty heap. */
+/* The illegal moves: taking from an empty heap. */
 static void refuse(tree_picture *picture, int32_t node)
 {
     const bp_state *state = picture->nodes[node].state;

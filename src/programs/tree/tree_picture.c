@@ -1,4 +1,4 @@
-/* A game tree that is to be drawn: what it is made of. */
+/* The picture of a game tree: growable lists of nodes, branches and illegal moves. */
 
 #include "programs/tree/tree_picture.h"
 
@@ -22,13 +22,13 @@ void tree_too_large(const tree_picture *picture)
                  "the tree has more than %" PRId32
                  " node%s: --depth draws the beginning, --once or "
                  "--merge less of it, --max-nodes more",
-                 picture->asked->max, picture->asked->max == 1 ? "" : "s");
+                 picture->options->max, picture->options->max == 1 ? "" : "s");
 }
 
-/* Room for one element more behind `count` of them. */
-static void *room(const tree_picture *picture, void *list, size_t count, size_t size)
+/* Makes space for one more element in a list of `count` elements. The capacity is the next power of two. */
+static void *grow(const tree_picture *picture, void *list, size_t count, size_t size)
 {
-    if ((count & (count - 1)) != 0) { /* there is room up to the next power of two */
+    if ((count & (count - 1)) != 0) { /* the list is not full */
         return list;
     }
     return checked_resize(picture->line, list, count ? 2 * count : 1, size);
@@ -50,7 +50,7 @@ static void write_name(char out[TREE_NAME_SIZE], size_t number)
 
 void tree_key(uint64_t key[2], const tree_picture *picture, const bp_state *state)
 {
-    if (picture->asked->merge && picture->art->key) {
+    if (picture->options->merge && picture->art->key) {
         picture->art->key(key, state);
     } else {
         tree_need(picture, bp_state_key(key, state));
@@ -59,10 +59,10 @@ void tree_key(uint64_t key[2], const tree_picture *picture, const bp_state *stat
 
 int32_t tree_picture_node(tree_picture *picture, bp_state *state)
 {
-    if (picture->node_count >= (size_t)picture->asked->max) {
+    if (picture->node_count >= (size_t)picture->options->max) {
         tree_too_large(picture);
     }
-    picture->nodes = room(picture, picture->nodes, picture->node_count, sizeof *picture->nodes);
+    picture->nodes = grow(picture, picture->nodes, picture->node_count, sizeof *picture->nodes);
     tree_node *node = &picture->nodes[picture->node_count];
     *node = (tree_node){.state = state, .mover = bp_state_mover(state)};
     tree_key(node->key, picture, state);
@@ -70,7 +70,7 @@ int32_t tree_picture_node(tree_picture *picture, bp_state *state)
     return (int32_t)picture->node_count++;
 }
 
-/* Adds a move to a list of moves; what finds no room is told by dots. */
+/* Adds a move to a list of moves; dots stand for the moves that do not fit. */
 static void add_move(char moves[TREE_MOVES_SIZE], const char *move)
 {
     size_t length = strlen(moves);
@@ -92,13 +92,13 @@ void tree_picture_branch(tree_picture *picture, int32_t from, int32_t to, const 
         }
     }
     picture->branches =
-        room(picture, picture->branches, picture->branch_count, sizeof *picture->branches);
+        grow(picture, picture->branches, picture->branch_count, sizeof *picture->branches);
     tree_branch *branch = &picture->branches[picture->branch_count++];
     *branch = (tree_branch){.from = from, .to = to};
     add_move(branch->moves, move);
 }
 
-/* The refusal for a reason; a new one if there is none so far. */
+/* Returns the refusal with a reason; adds one if there is none. */
 static tree_refusal *refusal_for(tree_picture *picture, int32_t from, const char *reason)
 {
     for (size_t i = picture->refusal_count; i > 0 && picture->refusals[i - 1].from == from; i--) {
@@ -107,7 +107,7 @@ static tree_refusal *refusal_for(tree_picture *picture, int32_t from, const char
         }
     }
     picture->refusals =
-        room(picture, picture->refusals, picture->refusal_count, sizeof *picture->refusals);
+        grow(picture, picture->refusals, picture->refusal_count, sizeof *picture->refusals);
     tree_refusal *refusal = &picture->refusals[picture->refusal_count++];
     *refusal = (tree_refusal){.from = from};
     snprintf(refusal->reason, sizeof refusal->reason, "%s", reason);
@@ -126,7 +126,7 @@ void tree_picture_refuse(tree_picture *picture, int32_t from, const char *move, 
              move, why);
 }
 
-/* The thick branches: those that keep the value of their node. */
+/* Marks the branches that keep the value of their node; they are drawn thick. */
 static void mark_best(tree_picture *picture)
 {
     for (size_t i = 0; i < picture->branch_count; i++) {
@@ -135,27 +135,27 @@ static void mark_best(tree_picture *picture)
     }
 }
 
-void tree_picture_make(tree_picture *picture, const command *line, const tree_request *asked,
+void tree_picture_make(tree_picture *picture, const command *line, const tree_options *options,
                        const bp_state *state)
 {
     bp_game *game;
-    *picture = (tree_picture){.line = line, .asked = asked};
-    picture->art = asked->is_nim ? &tree_art_nim : &tree_art_bigpoints;
+    *picture = (tree_picture){.line = line, .options = options};
+    picture->art = options->is_nim ? &tree_art_nim : &tree_art_bigpoints;
     tree_need(picture, bp_state_game(&game, state));
     picture->players = bp_game_players(game);
     bp_game_free(game);
-    if (asked->values && picture->players != 2) {
+    if (options->values && picture->players != 2) {
         command_usage(line, "--values is for 2 players, not %d", (int)picture->players);
     }
-    if (asked->depth || (asked->once && asked->merge && picture->art->key)) {
-        tree_grow_near(picture, state);
+    if (options->depth || (options->once && options->merge && picture->art->key)) {
+        tree_grow_breadth_first(picture, state);
     } else {
         tree_grow_whole(picture, state);
     }
-    if (asked->values) {
+    if (options->values) {
         mark_best(picture);
     }
-    for (size_t i = 0; asked->illegal && i < picture->node_count; i++) {
+    for (size_t i = 0; options->illegal && i < picture->node_count; i++) {
         if (picture->nodes[i].mover >= 0 && !picture->nodes[i].is_cut) {
             picture->art->refuse(picture, (int32_t)i);
         }

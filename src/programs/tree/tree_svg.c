@@ -1,4 +1,4 @@
-/* A picture in SVG. */
+/* Writer for SVG: a picture as a complete file. */
 
 #include <string.h>
 
@@ -42,7 +42,7 @@ static void put_escaped(FILE *out, const char *text)
 
 /* --- Branches ------------------------------------------------------------------------------------- */
 
-/* From one point to another: a curve, then a straight end under the moves, or between those of others. */
+/* Draws from one point to another: a curve, then a straight end under the label of the moves. */
 static void put_curve(FILE *out, double x1, double y1, double x2, double y2, double straight)
 {
     double turn = x2 - straight;
@@ -55,7 +55,7 @@ static void put_branch(FILE *out, const tree_picture *picture, const tree_layout
 {
     const tree_branch *branch = &picture->branches[index];
     const tree_place *at = &layout->places[branch->from];
-    const char *ink = branch->is_best ? SVG_INK : picture->asked->values ? "#9A9A9A" : "#666666";
+    const char *ink = branch->is_best ? SVG_INK : picture->options->values ? "#9A9A9A" : "#666666";
     double y = at->y;
     fprintf(out, "<path d=\"M%.1f %.1f", at->x + at->width, y);
     for (size_t i = layout->bends[index]; i <= layout->bends[index + 1]; i++) {
@@ -72,7 +72,7 @@ static void put_branch(FILE *out, const tree_picture *picture, const tree_layout
             branch->is_best ? "2.6" : "1.2");
 }
 
-/* The moves of a branch, where it arrives; with a white edge, for lines may pass. */
+/* Writes the moves of a branch at its end, with a white outline because other branches can pass behind the text. */
 static void put_moves(FILE *out, const tree_picture *picture, const tree_layout *layout,
                       size_t index)
 {
@@ -87,7 +87,7 @@ static void put_moves(FILE *out, const tree_picture *picture, const tree_layout 
     fputs("</text>\n", out);
 }
 
-/* Moves that are refused: branches that end with an X, below their node. */
+/* Draws illegal moves as branches that end with an X, below their node. */
 static void put_refusal(FILE *out, const tree_refusal *refusal, const tree_place *from, int row)
 {
     double x = from->x + 10;
@@ -160,7 +160,7 @@ static void put_node(FILE *out, const tree_picture *picture, const tree_layout *
              (svg_style){.size = TREE_FONT + 1, .bold = 1});
     svg_text(out, x + figure_text_width(node->name, TREE_FONT + 1) + 4, top + TREE_HEAD - 3, head,
              (svg_style){.size = TREE_FONT - 1, .ink = SVG_SOFT_INK});
-    if (picture->asked->values) {
+    if (picture->options->values) {
         char value[16];
         snprintf(value, sizeof value, "%+d", (int)node->value);
         svg_text(
@@ -179,7 +179,7 @@ static void put_node(FILE *out, const tree_picture *picture, const tree_layout *
 
 /* --- The sheet ------------------------------------------------------------------------------------ */
 
-/* What the signs mean; returns the number of lines. */
+/* Writes the legend; returns the number of lines. */
 static int write_notes(char notes[NOTES][160], const tree_picture *picture)
 {
     int count = 0;
@@ -187,18 +187,18 @@ static int write_notes(char notes[NOTES][160], const tree_picture *picture)
         notes[count++], 160,
         "Square corners: player 1 moves. Round corners: %s. Shaded: the end, with the scores%s.",
         picture->players == 2 ? "player 2" : "another player",
-        picture->asked->is_nim ? "" : "; pawns are framed, hands stand below");
-    if (!picture->asked->is_nim) {
+        picture->options->is_nim ? "" : "; pawns are framed, hands stand below");
+    if (!picture->options->is_nim) {
         snprintf(
             notes[count++], 160,
             "Moves: Rb, Ra, Rn: the red pawn takes the disc behind it, the one ahead, nothing; "
             "Rc: it climbs.");
     }
-    if (picture->asked->values) {
+    if (picture->options->values) {
         snprintf(notes[count++], 160,
                  "Numbers: player 1's score less player 2's under best play. Thick: best moves.");
     }
-    if (picture->asked->illegal) {
+    if (picture->options->illegal) {
         snprintf(notes[count++], 160, "X: not allowed, and why.");
     }
     return count;
@@ -215,8 +215,8 @@ void tree_write_svg(FILE *out, const tree_picture *picture, const char *title)
     char notes[NOTES][160];
     int count = write_notes(notes, picture);
     tree_layout_make(&layout, picture);
-    double room = FIGURE_BOLD * figure_text_width(title, TITLE);
-    double width = wider(layout.width, room < TITLE_WIDTH_MAX ? room : TITLE_WIDTH_MAX);
+    double heading = FIGURE_BOLD * figure_text_width(title, TITLE);
+    double width = wider(layout.width, heading < TITLE_WIDTH_MAX ? heading : TITLE_WIDTH_MAX);
     for (int i = 0; i < count; i++) {
         width = wider(width, figure_text_width(notes[i], NOTE));
     }

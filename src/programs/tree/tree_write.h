@@ -1,4 +1,4 @@
-/* Pictures as files. */
+/* Writers of a picture, one for each file format. */
 #ifndef BP_PROGRAMS_TREE_TREE_WRITE_H
 #define BP_PROGRAMS_TREE_TREE_WRITE_H
 
@@ -6,10 +6,10 @@
 
 #include "programs/tree/tree_picture.h"
 
-/* In SVG: complete, with nothing to be installed. */
+/* Writes a complete SVG file, which browsers show. */
 void tree_write_svg(FILE *out, const tree_picture *picture, const char *title);
 
-/* For Graphviz. */
+/* Writes a graph for Graphviz. */
 void tree_write_dot(FILE *out, const tree_picture *picture, const char *title);
 
 #endif

@@ -1,4 +1,4 @@
-/* What bp-connect4 is asked to do: its command line. */
+/* Command-line options of bp-connect4. */
 #ifndef BP_PROGRAMS_GAMES_CONNECT4_REQUEST_H
 #define BP_PROGRAMS_GAMES_CONNECT4_REQUEST_H
 
@@ -9,27 +9,27 @@
 
 enum { CONNECT4_COLUMNS_MAX = 9 };
 
-/* The names of connect4_heuristic_kind, closed by NULL. */
+/* The names of connect4_heuristic_kind, terminated by NULL. */
 extern const char *const connect4_heuristics[];
 
-typedef struct connect4_request {
+typedef struct connect4_options {
     int32_t width;
     int32_t height;
-    board_settings set; /* its time is for a position of --solve too */
+    board_settings set; /* its time also limits each position of --solve */
     connect4_heuristic heuristic;
     int32_t threads;
     uint64_t memory;      /* bytes of the solver's table; 0: a quarter of the machine */
-    const char *for_play; /* an option given that says how the computer plays, or NULL */
-    int solve;            /* print exact scores in place of playing */
+    const char *for_play; /* the last option that is a setting of the minimax search, or NULL */
+    int solve;            /* print exact scores instead of playing */
     int check;
     int cold;
     int stats;
-    const char **sequences; /* to be solved; freed by the caller */
+    const char **sequences; /* moves of the positions to solve; freed by the caller */
     size_t sequence_count;
-} connect4_request;
+} connect4_options;
 
 /* Reads the command line; wrong usage ends the program. */
-connect4_request connect4_request_read(command *line);
+connect4_options connect4_options_read(command *line);
 
 /* Reads four weights with commas between them; returns 0 for anything else. */
 int connect4_read_weights(int32_t out[CONNECT4_WEIGHTS], const char *text);

@@ -1,4 +1,4 @@
-/* What bp-gomoku is asked to do: its command line. */
+/* Command-line options of bp-gomoku. */
 #ifndef BP_PROGRAMS_GAMES_GOMOKU_REQUEST_H
 #define BP_PROGRAMS_GAMES_GOMOKU_REQUEST_H
 
@@ -8,18 +8,18 @@
 
 enum gomoku_heuristic { GOMOKU_BY_THREATS, GOMOKU_BY_REPORT };
 
-/* Their names, closed by NULL. */
+/* Their names, terminated by NULL. */
 extern const char *const gomoku_heuristics[];
 
-typedef struct gomoku_request {
+typedef struct gomoku_options {
     int32_t size;
     board_settings set;
     int64_t games; /* of a match; 0: no match */
     uint64_t seed;
     int32_t opening; /* random moves before the players begin */
-} gomoku_request;
+} gomoku_options;
 
 /* Reads the command line; wrong usage ends the program. */
-gomoku_request gomoku_request_read(command *line);
+gomoku_options gomoku_options_read(command *line);
 
 #endif

@@ -1,4 +1,4 @@
-/* What bp-tree is asked to do: its command line. */
+/* Command-line options of bp-tree. */
 #ifndef BP_PROGRAMS_TREE_TREE_REQUEST_H
 #define BP_PROGRAMS_TREE_TREE_REQUEST_H
 
@@ -6,7 +6,7 @@
 
 enum tree_format { TREE_SVG, TREE_DOT, TREE_EFG };
 
-typedef struct tree_request {
+typedef struct tree_options {
     const char *board;
     const char *position;
     nim_heaps heaps;
@@ -14,7 +14,7 @@ typedef struct tree_request {
     int32_t nim_rule;
     int32_t rules;
     int32_t players;
-    const char *of_board; /* the last option that tells how a board is played, or NULL */
+    const char *of_board; /* the last option that is valid for boards only, or NULL */
     int32_t depth;        /* 0: to the end of the game */
     int32_t max;          /* nodes */
     int once;
@@ -23,12 +23,12 @@ typedef struct tree_request {
     int values;
     int32_t format;
     const char *output;
-} tree_request;
+} tree_options;
 
 /* Reads the command line; wrong usage ends the program. */
-tree_request tree_request_read(command *line);
+tree_options tree_options_read(command *line);
 
-/* The position to begin with; a wrong one ends the program. */
-bp_state *tree_request_open(const tree_request *asked, const command *line);
+/* Returns the root position; a wrong one ends the program. */
+bp_state *tree_options_open(const tree_options *options, const command *line);
 
 #endif

@@ -1,6 +1,6 @@
-/* What bp-connect4 is asked to do: its command line. */
+/* Command-line options of bp-connect4. */
 
-#include "programs/games/connect4_request.h"
+#include "programs/games/connect4_options.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,8 +36,8 @@ int connect4_read_weights(int32_t out[CONNECT4_WEIGHTS], const char *text)
     return 1;
 }
 
-/* A size like 7x6. Whether there is such a grid, connect4_new() decides. */
-static void read_size(connect4_request *asked, command *line, const char *option)
+/* Reads a size such as 7x6. connect4_new() decides whether there is such a grid. */
+static void read_size(connect4_options *options, command *line, const char *option)
 {
     const char *text = command_value(line, option);
     char columns[NUMBER_SIZE] = "";
@@ -57,104 +57,104 @@ static void read_size(connect4_request *asked, command *line, const char *option
                       "rows, and columns times (rows + 1) is 64 at most",
                       option, text, CONNECT4_COLUMNS_MAX);
     }
-    asked->width = (int32_t)width;
-    asked->height = (int32_t)height;
+    options->width = (int32_t)width;
+    options->height = (int32_t)height;
     bp_game_free(game);
 }
 
-static void read_weights(connect4_request *asked, command *line, const char *option)
+static void read_weights(connect4_options *options, command *line, const char *option)
 {
     const char *text = command_value(line, option);
-    if (!connect4_read_weights(asked->heuristic.weights, text)) {
+    if (!connect4_read_weights(options->heuristic.weights, text)) {
         command_usage(line,
                       "%s wants four whole numbers from 0 to %d such as 1,10,100,6900, not '%s'",
                       option, CONNECT4_WEIGHT_MAX, text);
     }
 }
 
-/* Switches; returns 0 for an option that is none. */
-static int read_switch(connect4_request *asked, const char *option)
+/* Reads an option without a value; returns 0 for any other option. */
+static int read_switch(connect4_options *options, const char *option)
 {
     if (strcmp(option, "--solve") == 0) {
-        asked->solve = 1;
+        options->solve = 1;
     } else if (strcmp(option, "--check") == 0) {
-        asked->check = 1;
+        options->check = 1;
     } else if (strcmp(option, "--cold") == 0) {
-        asked->cold = 1;
+        options->cold = 1;
     } else if (strcmp(option, "--stats") == 0) {
-        asked->stats = 1;
+        options->stats = 1;
     } else {
         return 0;
     }
     return 1;
 }
 
-/* Whether an option says how the computer plays. */
+/* Returns the option if it is a setting of the minimax search, otherwise NULL. */
 static const char *for_play(const char *option)
 {
-    static const char *const options[] = {"--depth", "--heuristic", "--weights", "--no-pruning",
-                                          NULL};
-    int32_t which = words_find(options, option);
-    return which < 0 ? NULL : options[which];
+    static const char *const names[] = {"--depth", "--heuristic", "--weights", "--no-pruning",
+                                        NULL};
+    int32_t which = words_find(names, option);
+    return which < 0 ? NULL : names[which];
 }
 
-static void read_option(connect4_request *asked, command *line, const char *option)
+static void read_option(connect4_options *options, command *line, const char *option)
 {
-    asked->for_play = for_play(option) ? for_play(option) : asked->for_play;
+    options->for_play = for_play(option) ? for_play(option) : options->for_play;
     if (strcmp(option, "--size") == 0) {
-        read_size(asked, line, option);
+        read_size(options, line, option);
     } else if (strcmp(option, "--weights") == 0) {
-        read_weights(asked, line, option);
+        read_weights(options, line, option);
     } else if (strcmp(option, "--memory") == 0) {
-        asked->memory = (uint64_t)command_number(line, option, 1, MIB_MAX) << 20;
+        options->memory = (uint64_t)command_number(line, option, 1, MIB_MAX) << 20;
     } else if (strcmp(option, "--threads") == 0) {
-        asked->threads = (int32_t)command_number(line, option, 1, THREADS_MAX);
-    } else if (!read_switch(asked, option) &&
-               !board_settings_read(&asked->set, line, option, connect4_heuristics)) {
+        options->threads = (int32_t)command_number(line, option, 1, THREADS_MAX);
+    } else if (!read_switch(options, option) &&
+               !board_settings_read(&options->set, line, option, connect4_heuristics)) {
         command_usage(line, "there is no option '%s'", option);
     }
 }
 
-/* What the options ask for together. */
-static void check(const connect4_request *asked, const command *line)
+/* Refuses combinations of options that have no meaning. */
+static void check(const connect4_options *options, const command *line)
 {
-    if (asked->solve && asked->sequence_count == 0) {
+    if (options->solve && options->sequence_count == 0) {
         command_usage(line, "--solve wants columns such as 4455, . for the empty grid, or -");
     }
-    if (asked->solve && asked->for_play) {
-        command_usage(line, "%s is not for --solve", asked->for_play);
+    if (options->solve && options->for_play) {
+        command_usage(line, "%s is not for --solve", options->for_play);
     }
-    if (!asked->solve && asked->sequence_count > 0) {
+    if (!options->solve && options->sequence_count > 0) {
         command_usage(line, "'%s' is too much; to have it solved, say --solve",
-                      asked->sequences[0]);
+                      options->sequences[0]);
     }
-    if (!asked->solve && (asked->check || asked->cold || asked->stats)) {
+    if (!options->solve && (options->check || options->cold || options->stats)) {
         command_usage(line, "%s is for --solve",
-                      asked->check  ? "--check"
-                      : asked->cold ? "--cold"
-                                    : "--stats");
+                      options->check  ? "--check"
+                      : options->cold ? "--cold"
+                                      : "--stats");
     }
 }
 
-connect4_request connect4_request_read(command *line)
+connect4_options connect4_options_read(command *line)
 {
-    connect4_request asked = {.width = 7,
-                              .height = 6,
-                              .threads = 1,
-                              .set = {.pruning = 1, .compare = 1},
-                              .heuristic = connect4_heuristic_default()};
-    asked.sequences = malloc((size_t)line->count * sizeof *asked.sequences);
-    if (!asked.sequences) {
+    connect4_options options = {.width = 7,
+                                .height = 6,
+                                .threads = 1,
+                                .set = {.pruning = 1, .compare = 1},
+                                .heuristic = connect4_heuristic_default()};
+    options.sequences = malloc((size_t)line->count * sizeof *options.sequences);
+    if (!options.sequences) {
         command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
     }
     while (line->next < line->count) {
         const char *option = command_option(line);
         if (option) {
-            read_option(&asked, line, option);
+            read_option(&options, line, option);
         } else if (line->next < line->count) {
-            asked.sequences[asked.sequence_count++] = command_word(line);
+            options.sequences[options.sequence_count++] = command_word(line);
         }
     }
-    check(&asked, line);
-    return asked;
+    check(&options, line);
+    return options;
 }

@@ -1,24 +1,24 @@
-/* What bp-nim is asked to do: its command line. */
+/* Command-line options of bp-nim. */
 
 /* For stat. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
-#include "programs/games/nim_request.h"
+#include "programs/games/nim_options.h"
 
 #include <string.h>
 #include <sys/stat.h>
 
 #include <bigpoints/experimental/strategic.h>
 
-enum { WHY_SIZE = 256, NODES_DEFAULT = 100000, MOST = 100000000, FILES = 5 };
+enum { WHY_SIZE = 256, NODES_DEFAULT = 100000, LIMIT_MAX = 100000000, FILES = 5 };
 
 static const double default_seconds = 10;
 
 static const char *const file_options[FILES] = {"--dot", "--efg", "--nfg", "--csv", "--payoffs"};
 
-/* The command line as it is read: the last option of those that are for some tasks alone, or NULL. */
+/* The options read so far. Each pointer is the last option that is valid for some tasks only, or NULL. */
 typedef struct reading {
-    nim_request asked;
+    nim_options options;
     const char *solve;
     const char *tables;
     const char *playing;
@@ -28,22 +28,22 @@ typedef struct reading {
     const char *pairs;   /* tables, and files of the strategic form */
 } reading;
 
-/* Where the name of a file goes. */
-static const char **file_of(nim_request *asked, size_t i)
+/* The field for a file name. */
+static const char **file_of(nim_options *options, size_t i)
 {
-    const char **files[FILES] = {&asked->dot, &asked->efg, &asked->nfg, &asked->csv,
-                                 &asked->payoffs};
+    const char **files[FILES] = {&options->dot, &options->efg, &options->nfg, &options->csv,
+                                 &options->payoffs};
     return files[i];
 }
 
-int nim_request_has_exports(const nim_request *asked)
+int nim_options_has_exports(const nim_options *options)
 {
-    return asked->dot || asked->efg || asked->nfg || asked->csv || asked->payoffs;
+    return options->dot || options->efg || options->nfg || options->csv || options->payoffs;
 }
 
 /* --- Options -------------------------------------------------------------------------------------- */
 
-/* Switches; returns 0 for an option that is none. */
+/* Reads an option without a value; returns 0 for any other option. */
 static int read_switch(reading *r, const char *option)
 {
     if (strcmp(option, "--solve") == 0) {
@@ -51,12 +51,12 @@ static int read_switch(reading *r, const char *option)
     } else if (strcmp(option, "--tables") == 0) {
         r->tables = option;
     } else if (strcmp(option, "--normal") == 0) {
-        r->asked.rule = NIM_LAST_WINS;
+        r->options.rule = NIM_LAST_WINS;
     } else if (strcmp(option, "--second") == 0) {
-        r->asked.second = 1;
+        r->options.second = 1;
         r->playing = option;
     } else if (strcmp(option, "--unmerged") == 0) {
-        r->asked.unmerged = 1;
+        r->options.unmerged = 1;
         r->tree = option;
     } else {
         return 0;
@@ -64,23 +64,23 @@ static int read_switch(reading *r, const char *option)
     return 1;
 }
 
-/* Numbers; returns 0 for an option that is none. */
+/* Reads an option with a number; returns 0 for any other option. */
 static int read_amount(reading *r, command *line, const char *option)
 {
     if (strcmp(option, "--level") == 0) {
-        r->asked.level = (int32_t)command_number(line, option, BP_LEVEL_MIN, BP_LEVEL_MAX);
+        r->options.level = (int32_t)command_number(line, option, BP_LEVEL_MIN, BP_LEVEL_MAX);
         r->playing = option;
     } else if (strcmp(option, "--seed") == 0) {
-        r->asked.seed = (uint64_t)command_number(line, option, 0, INT64_MAX);
+        r->options.seed = (uint64_t)command_number(line, option, 0, INT64_MAX);
         r->seed = option;
     } else if (strcmp(option, "--seconds") == 0) {
-        r->asked.seconds = command_decimal(line, option, 1e9);
+        r->options.seconds = command_decimal(line, option, 1e9);
         r->seconds = option;
     } else if (strcmp(option, "--max-nodes") == 0) {
-        r->asked.nodes = (int32_t)command_number(line, option, 1, MOST);
+        r->options.nodes = (int32_t)command_number(line, option, 1, LIMIT_MAX);
         r->tree = option;
     } else if (strcmp(option, "--max-pairs") == 0) {
-        r->asked.pairs = (int32_t)command_number(line, option, 1, MOST);
+        r->options.pairs = (int32_t)command_number(line, option, 1, LIMIT_MAX);
         r->pairs = option;
     } else {
         return 0;
@@ -96,7 +96,7 @@ static void read_option(reading *r, command *line, const char *option)
             if (*name == '\0') {
                 command_usage(line, "%s wants the name of a file, not ''", option);
             }
-            *file_of(&r->asked, i) = name;
+            *file_of(&r->options, i) = name;
             return;
         }
     }
@@ -105,7 +105,7 @@ static void read_option(reading *r, command *line, const char *option)
     }
 }
 
-/* --- What goes together --------------------------------------------------------------------------- */
+/* --- Consistency ---------------------------------------------------------------------------------- */
 
 static int is_same_file(const char *a, const char *b)
 {
@@ -118,16 +118,16 @@ static int is_same_file(const char *a, const char *b)
            one.st_dev == other.st_dev && one.st_ino == other.st_ino;
 }
 
-/* No output runs into another. */
+/* Refuses two outputs to the same file. */
 static void check_files(reading *r, const command *line)
 {
     for (size_t i = 0; i < FILES; i++) {
-        const char *name = *file_of(&r->asked, i);
+        const char *name = *file_of(&r->options, i);
         if (name && r->tables && strcmp(name, "-") == 0) {
             command_usage(line, "%s - and --tables both want standard output", file_options[i]);
         }
         for (size_t j = 0; name && j < i; j++) {
-            const char *other = *file_of(&r->asked, j);
+            const char *other = *file_of(&r->options, j);
             if (other && is_same_file(name, other)) {
                 command_usage(line, "%s and %s are the same file: %s", file_options[j],
                               file_options[i], strcmp(name, "-") ? name : "standard output");
@@ -136,12 +136,12 @@ static void check_files(reading *r, const command *line)
     }
 }
 
-/* An option that would do nothing is wrong. */
+/* Refuses options that would have no effect. */
 static void check_options(const reading *r, const command *line)
 {
-    const nim_request *asked = &r->asked;
-    int exports = nim_request_has_exports(asked);
-    int has_form = r->tables || asked->nfg || asked->csv || asked->payoffs;
+    const nim_options *options = &r->options;
+    int exports = nim_options_has_exports(options);
+    int has_form = r->tables || options->nfg || options->csv || options->payoffs;
     const char *play = r->playing ? r->playing : r->seed;
     if (r->solve && r->tables) {
         command_usage(line, "--solve or --tables, not both");
@@ -155,7 +155,7 @@ static void check_options(const reading *r, const command *line)
                       : r->tables ? r->tables
                                   : "writing files");
     }
-    if (r->seed && !asked->level) {
+    if (r->seed && !options->level) {
         command_usage(line, "--seed is for --level");
     }
     if (r->seconds && (r->tables || exports)) {
@@ -169,10 +169,10 @@ static void check_options(const reading *r, const command *line)
     }
 }
 
-nim_request nim_request_read(command *line)
+nim_options nim_options_read(command *line)
 {
     char why[WHY_SIZE];
-    reading r = {.asked = {
+    reading r = {.options = {
                      .rule = NIM_LAST_LOSES,
                      .seed = 1,
                      .seconds = default_seconds,
@@ -184,13 +184,13 @@ nim_request nim_request_read(command *line)
         if (option) {
             read_option(&r, line, option);
         } else if (line->next < line->count &&
-                   !nim_heaps_add(&r.asked.heaps, command_word(line), why, sizeof why)) {
+                   !nim_heaps_add(&r.options.heaps, command_word(line), why, sizeof why)) {
             command_usage(line, "%s", why);
         }
     }
-    nim_heaps_check(&r.asked.heaps, line);
+    nim_heaps_check(&r.options.heaps, line);
     check_options(&r, line);
     check_files(&r, line);
-    r.asked.task = r.solve ? NIM_SOLVE : r.tables ? NIM_TABLES : NIM_PLAY;
-    return r.asked;
+    r.options.task = r.solve ? NIM_SOLVE : r.tables ? NIM_TABLES : NIM_PLAY;
+    return r.options;
 }

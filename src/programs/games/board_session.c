@@ -1,9 +1,9 @@
-/* A sitting with a board game, line by line. */
+/* Interactive session of a board game: reads commands from standard input and runs them. */
 
 /* For isatty. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
-#include "programs/games/board_lines.h"
+#include "programs/games/board_session.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@
 #include "programs/common/line_input.h"
 #include "programs/common/words.h"
 
-typedef struct sitting {
+typedef struct session {
     const command *line;
     board_game *game;
     line_input lines;
@@ -22,9 +22,9 @@ typedef struct sitting {
     long number;
     int done;
     int code;
-} sitting;
+} session;
 
-static void complain(sitting *s, const char *why)
+static void complain(session *s, const char *why)
 {
     char text[BOARD_WHY_SIZE];
     snprintf(text, sizeof text, "%s", why);
@@ -38,7 +38,7 @@ static void complain(sitting *s, const char *why)
     s->code = COMMAND_FAILED;
 }
 
-static void handle(sitting *s, char *text)
+static void handle(session *s, char *text)
 {
     char why[BOARD_WHY_SIZE] = "";
     if (s->typed) {
@@ -55,7 +55,7 @@ static void handle(sitting *s, char *text)
     }
 }
 
-static void ask_and_handle(sitting *s)
+static void read_and_handle(session *s)
 {
     char text[LINE_INPUT_SIZE];
     if (s->typed) {
@@ -74,9 +74,9 @@ static void ask_and_handle(sitting *s)
     }
 }
 
-int board_lines(board_game *game)
+int board_session(board_game *game)
 {
-    sitting s = {.line = game->line,
+    session s = {.line = game->line,
                  .game = game,
                  .typed = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
                  .code = COMMAND_FINE};
@@ -86,7 +86,7 @@ int board_lines(board_game *game)
         game->kind->show(game->state);
     }
     while (!s.done && !line_input_interrupted()) {
-        ask_and_handle(&s);
+        read_and_handle(&s);
     }
     if (s.typed && (line_input_interrupted() || s.lines.ended)) {
         putchar('\n');
