@@ -1,8 +1,8 @@
-/*
- * Is the game fair? Counts who wins on every board of a size under best play.
- *
- *   usage: census [COLOURS [DISCS]]
- */
+/* A lesson on bp_census: is the game fair? It solves every board of a size, counts who wins under best play, and shows
+   progress by a callback.
+
+       census [COLOURS [DISCS]] */
+
 #include <bigpoints.h>
 #include <bigpoints/experimental/census.h>
 #include <inttypes.h>

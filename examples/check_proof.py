@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """check_proof.py [FILE]: checks a certificate that bp-solve --proof wrote, from FILE or standard input.
 
-Plays every game that the certificate allows, by docs/rules.md alone and sharing nothing with the library: a side
-that has something to prove plays its replies, the other side tries every legal move. Exit codes: 0 the proof
-holds, 1 it does not (the first wrong line is named), 2 wrong usage.
+A proof checker: it plays every game that the certificate allows, by docs/rules.md alone and without any code of the
+library. A side that has something to prove plays its replies; the other side tries every legal move. Exit codes:
+0 the proof holds, 1 it does not (the first wrong line is named), 2 wrong usage.
 """
 import re
 import sys
@@ -21,11 +21,11 @@ State = namedtuple("State", "track pawns ladder hands mover extra")
 
 
 class Wrong(Exception):
-    """What is wrong with a line."""
+    """The reason why a line is wrong."""
 
 
 def read_position(text):
-    """The game that a position belongs to, its rules, its board, and the position."""
+    """Returns the game of a position, its rules, its board, and the position."""
     fields = POSITION.fullmatch(text)
     if not fields:
         raise Wrong("this is no position")
@@ -38,7 +38,7 @@ def read_position(text):
 
 
 def refuse_impossible(board, state):
-    """So that nothing is proved about nonsense."""
+    """Refuses an impossible position, so that no proof begins with one."""
     if len(board) != len(state.track) or any(t not in (b, ".") for b, t in zip(board, state.track)):
         raise Wrong("the track is not the board with discs gone")
     for i, disc in enumerate(DISCS):
@@ -55,10 +55,10 @@ def refuse_impossible(board, state):
 
 
 def after(state, colour, target, taken):
-    """The position after a pawn moved to a place, or to the ladder (None), and the disc of a place was taken."""
+    """Returns the position after a pawn moved to a place or to the ladder (None) and the disc of a place was taken."""
     track, ladder, hand = state.track, state.ladder, list(state.hands[state.mover])
     pawns = state.pawns[:colour] + (target,) + state.pawns[colour + 1:]
-    asked_again = not state.extra and hand[6] > 0 and any(place is not None for place in pawns)
+    again = not state.extra and hand[6] > 0 and any(place is not None for place in pawns)
     hand[6] -= state.extra
     if target is None:
         ladder += COLOURS[colour]
@@ -67,11 +67,11 @@ def after(state, colour, target, taken):
         hand[DISCS.index(track[taken - 1])] += 1
         track = track[:taken - 1] + "." + track[taken:]
     hands = state.hands[:state.mover] + (tuple(hand),) + state.hands[state.mover + 1:]
-    return State(track, pawns, ladder, hands, state.mover if asked_again else 1 - state.mover, int(asked_again))
+    return State(track, pawns, ladder, hands, state.mover if again else 1 - state.mover, int(again))
 
 
 def moves(rules, state):
-    """Every legal move with the position after it; none when the game is over."""
+    """Returns every legal move with the position after it; none when the game is over."""
     found = {"pass": state._replace(mover=1 - state.mover, extra=0)} if state.extra else {}
     for colour, place in enumerate(state.pawns):
         if place is None:
@@ -96,21 +96,21 @@ def moves(rules, state):
 
 
 def margin(state, seat):
-    """A seat's score less the other's where no move is left; before the end (thesis rules) that is a draw."""
+    """A seat's score less the other's in a position without moves; 0 if pawns are left, as under the thesis rules."""
     if any(place is not None for place in state.pawns):
         return 0
-    scores = [sum(hand[COLOURS.index(pawn)] * worth for worth, pawn in enumerate(reversed(state.ladder))) +
+    scores = [sum(hand[COLOURS.index(pawn)] * points for points, pawn in enumerate(reversed(state.ladder))) +
               hand[5] * sum(hand[i] > 0 for i in (0, 1, 2, 3, 4, 6)) for hand in state.hands]
     return scores[seat] - scores[1 - seat]
 
 
-def walk(rules, root, seat, line, least, replies):
-    """Plays every game in which a seat follows its replies. Yields each wrong line with what is wrong."""
+def walk(rules, root, seat, line, bound, replies):
+    """Plays every game in which a seat plays its replies. Yields the number of each wrong line and the reason."""
     met, todo = {root}, [(root, line)]
     while todo:
-        state, line = todo.pop()  # the line is the one that led here
+        state, line = todo.pop()  # the number of the line with the last reply
         legal = moves(rules, state)
-        if not legal and margin(state, seat) < least:
+        if not legal and margin(state, seat) < bound:
             yield line, "then a game can end with a margin of %d for side %d" % (margin(state, seat), seat + 1)
         elif legal and state.mover == seat:
             if state not in replies:
@@ -130,7 +130,7 @@ def walk(rules, root, seat, line, least, replies):
 
 
 def check(lines):
-    """The first wrong line and what is wrong with it; or 0 and what was proved."""
+    """Returns the number of the first wrong line and the reason, or 0 and the statement proved."""
     number, header, needed, sides, count, seat = 0, [], {}, {}, 0, None
     try:
         for number, line in enumerate(lines, 1):
@@ -146,7 +146,7 @@ def check(lines):
                 refuse_impossible(board, root)
                 needed = {root.mover: value, 1 - root.mover: -value}
                 if objective == "outcome" and value:  # the winner's proof alone
-                    needed = {winner: 1 for winner, least in needed.items() if least == 1}
+                    needed = {winner: 1 for winner, bound in needed.items() if bound == 1}
             elif key == "side":
                 seat = next((s for s in needed if rest == "%d least %d" % (s + 1, needed[s])), None)
                 if seat is None or seat in sides:

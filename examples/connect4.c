@@ -1,11 +1,11 @@
-/* A lesson on two ways to play a game of your own: Four in a Row by minimax to a horizon, with an estimate where it ends,
-   and by the solver, which is never wrong.
+/* A lesson on two ways to play a game of your own, Four in a Row: by depth-limited minimax with an evaluation function,
+   and by the solver, which is exact.
 
-       connect4          a game that begins 4 4 4 4 and goes on by itself; then its end, solved
-       connect4 4453     begins like this
+       connect4          begins with 4 4 4 4, continues by minimax, and solves the end of the game
+       connect4 4453     begins with these moves
 
-   The rules are a table of functions in games/connect4.c, the estimates stand in games/connect4_heuristics.c. Build it
-   outside the tree with:
+   The rules are a table of functions in games/connect4.c, the evaluation functions are in games/connect4_heuristics.c.
+   Build it outside the tree with:
 
        cc -I. connect4.c games/connect4*.c $(pkg-config --cflags --libs bigpoints) -o connect4 */
 
@@ -19,7 +19,7 @@
 
 enum { SOLVED_FROM = 24 }; /* discs on the grid when the solver takes over */
 
-/* The grid, row by row, out of the text of the position: "7x6 ......./..." */
+/* Prints the grid row by row from the text of the position: "7x6 ......./..." */
 static void show(const bp_state *state)
 {
     char text[128];
@@ -29,7 +29,7 @@ static void show(const bp_state *state)
     }
 }
 
-/* Plays columns such as "4453"; what can't be played is an error that says why. */
+/* Plays columns such as "4453"; prints why if one is illegal. */
 static int play(bp_state *state, const char *columns)
 {
     int status = BP_OK;
@@ -47,7 +47,7 @@ static int play(bp_state *state, const char *columns)
     return status;
 }
 
-/* Minimax looks eight moves ahead, and takes an estimate for what comes later. */
+/* Plays a move by minimax: a search of depth 8 with the evaluation function at its leaves. */
 static int search(bp_state *state, bp_minimax *minimax)
 {
     bp_move move;
@@ -63,8 +63,8 @@ static int search(bp_state *state, bp_minimax *minimax)
     return status;
 }
 
-/* The solver tells what every column is worth under best play: 22 less the discs of the winner, negative if that is
-   the other player. */
+/* Solves the position: prints the exact score of every column (22 less the discs of the winner, negative if that is the
+   other player), then plays the principal variation. */
 static int solve(bp_state *state, bp_solver *solver)
 {
     bp_result *result;
@@ -79,20 +79,20 @@ static int solve(bp_state *state, bp_solver *solver)
         bp_result_move(&move, &score, NULL, result, i);
         printf("  %d %+d", (int)move, (int)score);
     }
-    bp_move line[64];
+    bp_move pv[64];
     size_t count = 0;
-    bp_result_pv(line, 64, &count, result);
+    bp_result_pv(pv, 64, &count, result);
     printf("\nbest play:");
     for (size_t i = 0; i < count && status == BP_OK; i++) {
-        printf(" %d", (int)line[i]);
-        status = bp_state_apply(state, line[i]);
+        printf(" %d", (int)pv[i]);
+        status = bp_state_apply(state, pv[i]);
     }
     putchar('\n');
     bp_result_free(result);
     return status;
 }
 
-/* Both computers move until the rest can be solved, and that is played too. */
+/* Plays both sides by minimax until SOLVED_FROM discs, then by the solver to the end. */
 static int play_on(bp_state *state, bp_minimax *minimax, bp_solver *solver)
 {
     int status = BP_OK;
@@ -104,7 +104,7 @@ static int play_on(bp_state *state, bp_minimax *minimax, bp_solver *solver)
         status = solve(state, solver);
         show(state);
     }
-    uint32_t winners = 0; /* a bit for each player; both of a draw */
+    uint32_t winners = 0; /* a bit for each player; both for a draw */
     bp_state_winners(&winners, state);
     printf("%s\n", winners == 1 ? "X wins" : winners == 2 ? "O wins" : "a draw");
     return status;

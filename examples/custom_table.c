@@ -1,5 +1,5 @@
-/* A transposition table of your own: a fixed array in which each key has one place, and the newest
-   entry stays. A solver uses it like a built-in one, and finds the same value.
+/* A lesson on bp_table_ops: a transposition table of your own. This one is a direct-mapped array with an always-replace
+   policy. A solver uses it like a built-in one and finds the same value.
 
        custom_table [BOARD]
 
@@ -14,18 +14,18 @@
 typedef struct entry {
     uint64_t key[2];
     uint64_t value;
-    uint64_t mark; /* an entry with another mark than the table's is empty */
+    uint64_t generation; /* an entry of another generation than the table's is empty */
 } entry;
 
 typedef struct table {
     uint64_t count;
-    uint64_t mark;
-    uint64_t held;      /* entries that are not empty */
-    uint64_t *replaced; /* counts entries that had to go: the user's own, passed to create */
+    uint64_t generation;
+    uint64_t used;      /* entries that are not empty */
+    uint64_t *replaced; /* counts replaced entries: the user's own, passed to create */
     entry entries[];
 } table;
 
-/* Memory would have to come from the shape's allocator; this table is never made with one. */
+/* A table for general use would take its memory from the shape's allocator. This example never sets one. */
 static int create(void **out, const bp_table_shape *shape, void *user)
 {
     uint64_t bytes = shape->bytes ? shape->bytes : 1 << 20;
@@ -35,7 +35,7 @@ static int create(void **out, const bp_table_shape *shape, void *user)
         return count ? BP_ERR_MEMORY : BP_ERR_LIMIT;
     }
     t->count = count;
-    t->mark = 1;
+    t->generation = 1;
     t->replaced = user;
     *out = t;
     return BP_OK;
@@ -46,8 +46,8 @@ static void destroy(void *instance)
     free(instance);
 }
 
-/* The whole key is stored, so a poor mix costs time, but never gives a wrong answer. */
-static entry *place_of(table *t, const uint64_t key[2])
+/* The slot of a key. Entries store the whole key, so a poor hash costs time but never gives a wrong answer. */
+static entry *slot_of(table *t, const uint64_t key[2])
 {
     uint64_t mixed =
         (key[0] ^ key[1] * UINT64_C(0x9E3779B97F4A7C15)) * UINT64_C(0xD6E8FEB86659FD93);
@@ -57,8 +57,8 @@ static entry *place_of(table *t, const uint64_t key[2])
 static int probe(uint64_t *out, const uint64_t key[2], void *instance)
 {
     table *t = instance;
-    const entry *e = place_of(t, key);
-    if (e->mark != t->mark || e->key[0] != key[0] || e->key[1] != key[1]) {
+    const entry *e = slot_of(t, key);
+    if (e->generation != t->generation || e->key[0] != key[0] || e->key[1] != key[1]) {
         return 0;
     }
     *out = e->value;
@@ -68,35 +68,35 @@ static int probe(uint64_t *out, const uint64_t key[2], void *instance)
 static int store(const uint64_t key[2], uint64_t value, uint32_t weight, void *instance)
 {
     table *t = instance;
-    entry *e = place_of(t, key);
-    (void)weight; /* a better table would keep what cost more */
-    if (e->mark != t->mark) {
-        t->held++;
+    entry *e = slot_of(t, key);
+    (void)weight; /* a better table would keep the entries that cost more to search */
+    if (e->generation != t->generation) {
+        t->used++;
     } else if (t->replaced && (e->key[0] != key[0] || e->key[1] != key[1])) {
         ++*t->replaced;
     }
-    *e = (entry){{key[0], key[1]}, value, t->mark};
+    *e = (entry){{key[0], key[1]}, value, t->generation};
     return BP_OK;
 }
 
 static void clear(void *instance)
 {
     table *t = instance;
-    t->mark++;
-    t->held = 0;
+    t->generation++;
+    t->used = 0;
 }
 
 static void stats(uint64_t *bytes, uint64_t *entries, void *instance)
 {
     const table *t = instance;
     *bytes = sizeof *t + t->count * sizeof(entry);
-    *entries = t->held;
+    *entries = t->used;
 }
 
-/* No flags: it forgets, and it is for one thread. */
-static const bp_table_ops newest_stays = {
+/* No flags: the table can lose entries, and one thread at a time may use it. */
+static const bp_table_ops always_replace = {
     .version = BP_TABLE_OPS_VERSION,
-    .name = "newest-stays",
+    .name = "always-replace",
     .create = create,
     .destroy = destroy,
     .probe = probe,
@@ -105,7 +105,7 @@ static const bp_table_ops newest_stays = {
     .stats = stats,
 };
 
-/* Solves a state with a table, and tells about it. A failure ends the program. */
+/* Solves a state with a table and prints the work. A failure ends the program. */
 static int32_t solve(const bp_state *state, bp_table *lent)
 {
     bp_solver *solver;
@@ -133,13 +133,13 @@ int main(int count, char **words)
     bp_table *own, *built_in;
     snprintf(text, sizeof text, "board=%s", count > 1 ? words[1] : "RGKBWRBGBRG");
     if (bp_bigpoints_open(&state, text, NULL, why, sizeof why) != BP_OK ||
-        bp_table_new_custom(&own, &newest_stays, 1 << 16, &replaced, NULL) != BP_OK ||
+        bp_table_new_custom(&own, &always_replace, 1 << 16, &replaced, NULL) != BP_OK ||
         bp_table_new(&built_in, "array", 1 << 16, NULL) != BP_OK) {
         fprintf(stderr, "custom_table: %s\n", why[0] ? why : "out of memory");
         return 2;
     }
     int32_t margin = solve(state, own);
-    printf("%.0f entries had to go\n", (double)replaced);
+    printf("%.0f entries replaced\n", (double)replaced);
     int same = solve(state, built_in) == margin;
     bp_table_free(own);
     bp_table_free(built_in);

@@ -1,7 +1,7 @@
-/* A game of your own, played by minimax: Gomoku. The computer plays against itself, or answers your moves.
+/* A lesson on minimax for a game of your own, Gomoku: a search to a fixed depth with an evaluation function by threats.
 
        gomoku               a game of the computer against itself
-       gomoku h8 i9 ...     plays these moves first, then tells what it would play
+       gomoku h8 i9 ...     plays these moves, then prints the move that the search chooses
 
    Build it outside the tree with:  cc -I. gomoku.c games/gomoku*.c $(pkg-config --cflags --libs bigpoints) -o gomoku */
 
@@ -22,7 +22,7 @@ static int fail(const char *what, int status)
     return 1;
 }
 
-/* A position is one line, "15x15 ....", with a slash between rows: a line for each row makes a board. */
+/* The text of a position is "15x15 ...." with a slash between rows. Prints each row on a line of its own. */
 static void print_board(const bp_state *state)
 {
     char text[TEXT_SIZE] = "";
@@ -52,7 +52,7 @@ static int play_words(bp_state *state, int count, char **words)
     return 0;
 }
 
-/* Asks for a move, tells it, and plays it. */
+/* Searches for a move, prints it and plays it. */
 static int play_best(bp_minimax *minimax, bp_state *state)
 {
     char text[MOVE_SIZE] = "";

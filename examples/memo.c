@@ -1,8 +1,8 @@
-/* What remembering is worth. A recursion that works out every game to its end meets the same position again and again, as
-   the plain recursion for Fibonacci's numbers does; one with a table works each position out once. The larger the
-   board, the more that saves.
+/* A lesson on minimax with memoisation, the method of the thesis. Plain minimax visits the same position again and
+   again, as the plain recursion for Fibonacci numbers does; with a hash table it solves each position once. There is
+   no pruning. The larger the board, the more the table saves.
 
-       memo [LIMIT]     for growing boards: positions worked out without a table and with one, and the time of each;
+       memo [LIMIT]     for growing boards: positions visited without a table and with one, and the time of each;
                         without a table at most LIMIT (2000000)
 
    Build it outside the tree with:  cc memo.c $(pkg-config --cflags --libs bigpoints) -o memo */
@@ -16,29 +16,29 @@
 
 enum { MOVES = 16, SLOTS_FIRST = 1024 };
 
-/* One remembered position: its key, and its value for the first player. */
+/* An entry of the table: the key of a position, and its value for the first player. */
 typedef struct entry {
     uint64_t key[2];
     int32_t value;
     int32_t used;
 } entry;
 
-/* The table: a key is looked for from a place that its bits decide, until it or an empty place is found. */
-typedef struct memory {
-    entry *entries; /* NULL: nothing is remembered */
+/* A hash table with open addressing and linear probing. */
+typedef struct memo_table {
+    entry *entries; /* NULL: no memoisation */
     size_t size;    /* a power of two, at most half of it in use */
     size_t count;
-} memory;
+} memo_table;
 
-/* What a recursion has done. */
+/* The table and the counters of a recursion. */
 typedef struct work {
-    memory table;
-    uint64_t met;   /* positions worked out, not counting ends of the game */
-    uint64_t ends;  /* ends met */
-    uint64_t limit; /* most positions to work out */
+    memo_table table;
+    uint64_t visited; /* positions, without the ends of the game */
+    uint64_t ends;    /* ends of the game */
+    uint64_t limit;   /* max positions to visit */
 } work;
 
-static entry *find(const memory *table, const uint64_t key[2])
+static entry *find(const memo_table *table, const uint64_t key[2])
 {
     uint64_t mixed = (key[0] ^ key[1] * 31) * UINT64_C(0x9E3779B97F4A7C15);
     size_t at = (size_t)(mixed >> 32) & (table->size - 1);
@@ -49,9 +49,9 @@ static entry *find(const memory *table, const uint64_t key[2])
     return &table->entries[at];
 }
 
-static void make_room(memory *table, size_t size)
+static void resize(memo_table *table, size_t size)
 {
-    memory larger = {calloc(size, sizeof(entry)), size, table->count};
+    memo_table larger = {calloc(size, sizeof(entry)), size, table->count};
     if (!larger.entries) {
         fprintf(stderr, "memo: %s\n", bp_status_text(BP_ERR_MEMORY));
         exit(1);
@@ -65,17 +65,17 @@ static void make_room(memory *table, size_t size)
     *table = larger;
 }
 
-static void remember(memory *table, const uint64_t key[2], int32_t value)
+static void store(memo_table *table, const uint64_t key[2], int32_t value)
 {
     if (2 * table->count >= table->size) {
-        make_room(table, 2 * table->size);
+        resize(table, 2 * table->size);
     }
     *find(table, key) = (entry){{key[0], key[1]}, value, 1};
     table->count++;
 }
 
-/* The first player's score less the second's under best play. The two lines that ask and fill the table are all the
-   difference. Beyond the limit it only comes back. */
+/* Minimax: the first player's score less the second's under best play. Memoisation adds only the probe and the store.
+   Beyond the limit the recursion just returns. */
 static int32_t value_of(work *w, bp_state *state)
 {
     uint64_t key[2];
@@ -93,27 +93,27 @@ static int32_t value_of(work *w, bp_state *state)
         return find(&w->table, key)->value;
     }
     int32_t sign = bp_state_mover(state) == 0 ? 1 : -1;
-    w->met++;
+    w->visited++;
     bp_state_moves(moves, MOVES, &count, state);
-    for (size_t i = 0; i < count && w->met <= w->limit; i++) {
+    for (size_t i = 0; i < count && w->visited <= w->limit; i++) {
         bp_state_apply(state, moves[i]);
         int32_t value = value_of(w, state);
         bp_state_undo(state);
         best = i == 0 || sign * value > sign * best ? value : best;
     }
     if (w->table.entries) {
-        remember(&w->table, key, best);
+        store(&w->table, key, best);
     }
     return best;
 }
 
-/* Works a board out; returns the seconds that it took. */
+/* Solves a board; returns the seconds that it took. */
 static double run(work *w, const char *board, int32_t *value)
 {
-    char line[64];
+    char text[64];
     bp_state *state;
-    snprintf(line, sizeof line, "players=2 rules=thesis board=%s", board);
-    int status = bp_bigpoints_open(&state, line, NULL, NULL, 0);
+    snprintf(text, sizeof text, "players=2 rules=thesis board=%s", board);
+    int status = bp_bigpoints_open(&state, text, NULL, NULL, 0);
     if (status != BP_OK) {
         fprintf(stderr, "memo: %s: %s\n", board, bp_status_text(status));
         exit(1);
@@ -126,29 +126,29 @@ static double run(work *w, const char *board, int32_t *value)
     return seconds;
 }
 
-/* Works a board out both ways and prints a line; returns 0 if the two ways disagree. */
+/* Solves a board without a table and with one, and prints a row; returns 0 if the values differ. */
 static int compare(const char *board, uint64_t limit)
 {
     work without = {.limit = limit};
     work with = {.limit = UINT64_MAX};
     int32_t values[2];
-    make_room(&with.table, SLOTS_FIRST);
+    resize(&with.table, SLOTS_FIRST);
     double slow = run(&without, board, &values[0]);
     double fast = run(&with, board, &values[1]);
-    int cut = without.met > limit;
-    uint64_t met = cut ? limit : without.met;
-    printf("%-14s %s%10" PRIu64 " %9.3f %9" PRIu64 " %9.3f   ", board, cut ? ">" : " ", met, slow,
-           with.met, fast);
-    if (met < with.met) {
-        puts("?"); /* the limit tells nothing: there are at least as many without a table */
+    int cut = without.visited > limit;
+    uint64_t visited = cut ? limit : without.visited;
+    printf("%-14s %s%10" PRIu64 " %9.3f %9" PRIu64 " %9.3f   ", board, cut ? ">" : " ", visited,
+           slow, with.visited, fast);
+    if (visited < with.visited) {
+        puts("?"); /* the limit is too small for a ratio */
     } else {
-        printf("%s%.1f\n", cut ? "> " : "", (double)met / (double)with.met);
+        printf("%s%.1f\n", cut ? "> " : "", (double)visited / (double)with.visited);
     }
     return cut || values[0] == values[1];
 }
 
-/* How the numbers of the smallest game compare with what the thesis expected of it. */
-static void tell_thesis(void)
+/* Compares the tree and the table of the smallest game with the numbers of the thesis. */
+static void compare_with_thesis(void)
 {
     static const char *const boards[] = {"RRGG", "RGRG", "RGGR", "GRRG", "GRGR", "GGRR"};
     uint64_t min[2] = {UINT64_MAX, UINT64_MAX};
@@ -158,10 +158,10 @@ static void tell_thesis(void)
         int32_t value;
         int with = i % 2;
         if (with) {
-            make_room(&w.table, SLOTS_FIRST);
+            resize(&w.table, SLOTS_FIRST);
         }
         run(&w, boards[i / 2], &value);
-        uint64_t number = with ? w.met : w.met + w.ends;
+        uint64_t number = with ? w.visited : w.visited + w.ends;
         min[with] = number < min[with] ? number : min[with];
         max[with] = number > max[with] ? number : max[with];
     }
@@ -194,6 +194,6 @@ int main(int count, char **words)
         good &= compare(boards[i], limit);
         good &= fflush(stdout) == 0;
     }
-    tell_thesis();
+    compare_with_thesis();
     return !good || fflush(stdout) != 0;
 }

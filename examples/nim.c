@@ -1,10 +1,11 @@
-/* A game of your own, solved by the library: Nim. Players take turns to take any number of sticks from one heap. Whoever
-   takes the last stick loses, or wins in normal Nim.
+/* A lesson on the exact solver for a game of your own, Nim. Players take turns to take any number of sticks from one
+   heap. Whoever takes the last stick loses; in normal Nim that player wins.
 
        nim [--normal] 3 5 7     who wins, and how
-       nim --check              compares small games with the rule that adds heaps without carry
+       nim --check              compares small games with Bouton's nim-sum rule
 
-   The rules, a table of functions, are games/nim.c; here is what one does with them. Build it outside the tree with:
+   The rules are a table of functions in games/nim.c. This file creates such a game and solves it. Build it outside the
+   tree with:
 
        cc -I. nim.c games/nim.c $(pkg-config --cflags --libs bigpoints) -o nim */
 
@@ -14,7 +15,7 @@
 
 #include "games/nim.h"
 
-/* 1 if the first player wins, -1 if not, 0 for a failure; `best` receives a best move's text. */
+/* Returns 1 if the first player wins, -1 if not, 0 for a failure; `best` receives the text of a best move. */
 static int32_t solve(char best[64], bp_solver *solver, const bp_game_ops *ops, const uint8_t *heaps,
                      int32_t rule)
 {
@@ -34,8 +35,8 @@ static int32_t solve(char best[64], bp_solver *solver, const bp_game_ops *ops, c
     return value;
 }
 
-/* Four heaps of 0 to 3 sticks, both rules, with all that helps the solver and with nothing of it: the answer must be the
-   same, and the one of the rule, which is not used then. Returns how many are wrong. */
+/* Solves four heaps of 0 to 3 sticks by both rules, with the search support of the game and without it. Both must agree
+   with the nim-sum rule; without the support the solver does not use that rule. Returns the number of differences. */
 static int check(bp_solver *solver)
 {
     int wrong = 0;
@@ -56,7 +57,7 @@ static int check(bp_solver *solver)
     return wrong;
 }
 
-/* Reads up to 8 heaps of 0 to 255, one stick at least; returns 0 if they are none. */
+/* Reads up to 8 heaps of 0 to 255 with at least one stick; returns 0 for anything else. */
 static int read_heaps(uint8_t out[NIM_HEAPS], int count, char **words)
 {
     unsigned long all = 0;

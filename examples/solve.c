@@ -1,5 +1,4 @@
-/* A second lesson: solve a board. Who wins if both players play as well as they can, by how much, and
-   with which moves?
+/* A lesson on the exact solver: solve a board. Who wins under best play, by how much, and with which moves?
 
        solve           solves RGGR
        solve RGBGRB
@@ -10,7 +9,7 @@
 
 #include <bigpoints.h>
 
-/* The value of every first move, for the player who makes it. */
+/* Prints the value of every first move for the player who makes it. */
 static void show_moves(const bp_state *state, const bp_result *result)
 {
     for (int32_t i = 0; i < bp_result_move_count(result); i++) {
@@ -23,13 +22,13 @@ static void show_moves(const bp_state *state, const bp_result *result)
     }
 }
 
-/* Plays the best line on the state, which so comes to the end of the game. */
-static void show_line(bp_state *state, const bp_result *result)
+/* Prints the principal variation and plays it on the state, to the end of the game. */
+static void show_pv(bp_state *state, const bp_result *result)
 {
     bp_move moves[256];
     size_t count = 0;
     bp_result_pv(moves, 256, &count, result);
-    printf("best line:");
+    printf("principal variation:");
     for (size_t i = 0; i < count; i++) {
         char text[64];
         bp_move_format(text, sizeof text, NULL, state, moves[i]);
@@ -65,7 +64,7 @@ int main(int argc, char **argv)
     if (status == BP_OK) {
         printf("margin for the first player: %+d\n", (int)margin);
         show_moves(state, result);
-        show_line(state, result);
+        show_pv(state, result);
     } else {
         fprintf(stderr, "solve: %s\n", why[0] ? why : bp_status_text(status));
     }

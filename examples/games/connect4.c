@@ -1,6 +1,7 @@
-/* The rules of Four in a Row, and what helps the solver with them. */
+/* Four in a Row on bitboards: the rules as a bp_game_ops table. For the solver it has candidate moves that prune
+   without a change of the value, keys that merge mirror images, and a reduce() that plays forced moves. */
 
-#include "games/connect4_parts.h"
+#include "games/connect4_internal.h"
 
 #include <stdlib.h>
 
@@ -19,7 +20,7 @@ int connect4_has_four(uint64_t discs, const connect4_setup *setup)
     return found != 0;
 }
 
-/* Along one line: cells with three beside them, or with two on one side and one on the other. */
+/* In one direction: the cells with three discs beside them, or with two on one side and one on the other. */
 static uint64_t completions(uint64_t own, int shift)
 {
     uint64_t up = own << shift & own << 2 * shift;
@@ -41,8 +42,8 @@ static uint64_t column_cells(uint32_t column, const connect4_setup *setup)
     return ((UINT64_C(1) << setup->height) - 1) << column * ((uint32_t)setup->height + 1);
 }
 
-/* The landings after which the other player can't win at once: where it threatens to, if that is one cell, or
-   anywhere; but never below a cell where it wins. */
+/* The landings after which the other player has no immediate win. If it threatens to win, only that cell is safe, and
+   two such cells leave none. A cell below a cell where it wins is never safe. */
 static uint64_t safe_landings(uint64_t free, uint64_t threats)
 {
     uint64_t forced = free & threats;
@@ -108,7 +109,7 @@ static void apply(void *state, bp_move move, const void *setup)
     p->count++;
 }
 
-/* What a win by the disc that makes `count` more is worth. */
+/* The score of a win by the disc that is played when `count` discs are on the grid. */
 static int32_t win_after(int64_t count, const connect4_setup *setup)
 {
     return (int32_t)((setup->size + 1 - count) / 2);
@@ -132,7 +133,7 @@ static void key(uint64_t out[2], const void *state, const void *setup)
     out[1] = 0;
 }
 
-/* A position and its mirror image are worth the same. */
+/* A position and its mirror image have the same value, so they share the smaller of their two codes. */
 static void reduced_key(uint64_t out[2], const void *state, const void *setup)
 {
     const connect4_setup *s = setup;
@@ -148,9 +149,10 @@ static void reduced_key(uint64_t out[2], const void *state, const void *setup)
     out[1] = 0;
 }
 
-/* --- What helps a search ---------------------------------------------------------------------------- */
+/* --- Search support --------------------------------------------------------------------------------- */
 
-/* A win at once, or the moves that do not lose at once, or all; those in the centre first. */
+/* The immediate wins; if there is none, the moves that do not lose immediately; if there is none, all. The centre is
+   first. */
 static size_t candidates(bp_move *out, const void *state, const void *setup)
 {
     const connect4_position *p = state;
@@ -169,20 +171,20 @@ static size_t candidates(bp_move *out, const void *state, const void *setup)
     return count;
 }
 
-/* What is known of a position where there is a choice: nobody wins with the next two discs, and nobody ever wins whose
-   fours are all spoilt. */
-static void bound_choice(bp_reduction *out, const connect4_position *p, int32_t sign,
-                         const connect4_setup *s)
+/* Bounds of a position with several safe moves: nobody wins with the next two discs, and a player without a group of
+   four free of the other's discs never wins. */
+static void set_bounds(bp_reduction *out, const connect4_position *p, int32_t sign,
+                       const connect4_setup *s)
 {
     uint64_t other = p->own ^ p->all;
-    int32_t max = connect4_has_four(s->cells & ~other, s) ? win_after(p->count + 2, s) : 0;
+    int32_t upper = connect4_has_four(s->cells & ~other, s) ? win_after(p->count + 2, s) : 0;
     int32_t lower = connect4_has_four(s->cells & ~p->own, s) ? -win_after(p->count + 3, s) : 0;
-    out->lower = sign > 0 ? lower : -max;
-    out->upper = sign > 0 ? max : -lower;
+    out->lower = sign > 0 ? lower : -upper;
+    out->upper = sign > 0 ? upper : -lower;
 }
 
-/* Follows the play as long as all moves but one lose at once. A win at once is known, and so is a loss where every
-   move loses. The more threats, the better. */
+/* Plays forced moves: as long as all moves but one lose immediately, it plays that one. An immediate win gives the
+   exact value, and so does a position in which every move loses. The estimate counts the threats of both players. */
 static void reduce(bp_reduction *out, const void *state, const void *setup)
 {
     const connect4_setup *s = setup;
@@ -205,7 +207,7 @@ static void reduce(bp_reduction *out, const void *state, const void *setup)
             return;
         }
         if ((safe & (safe - 1)) != 0) {
-            bound_choice(out, &p, sign, s);
+            set_bounds(out, &p, sign, s);
             return;
         }
         p.own ^= p.all;
@@ -215,17 +217,17 @@ static void reduce(bp_reduction *out, const void *state, const void *setup)
     }
 }
 
-/* Threats are worth something. */
+/* The evaluation for players: it counts the threats of both. */
 static void estimate(int32_t *out, const void *state, const void *setup)
 {
     const connect4_position *p = state;
     const connect4_setup *s = setup;
     int32_t mine = connect4_count(connect4_winning_cells(p->own, p->all, s));
     int32_t theirs = connect4_count(connect4_winning_cells(p->own ^ p->all, p->all, s));
-    int32_t lower = BP_ESTIMATE_POINT / 8;
+    int32_t unit = BP_ESTIMATE_POINT / 8;
     int32_t seat = mover(state, setup);
-    out[seat] = lower * (mine < 7 ? 1 + mine : 7);
-    out[1 - seat] = lower * (theirs < 7 ? 1 + theirs : 7);
+    out[seat] = unit * (mine < 7 ? 1 + mine : 7);
+    out[1 - seat] = unit * (theirs < 7 ? 1 + theirs : 7);
 }
 
 static int32_t moves_left(const void *state, const void *setup)

@@ -1,13 +1,14 @@
-/* Four in a Row, written on the public headers of libbigpoints alone.
+/* Four in a Row on bitboards, written on the public headers of libbigpoints alone.
 
-   Two players drop discs into the columns of an upright grid, X first. Whoever has four in a row, upright, flat or
-   slanting, wins; a full grid without is a draw. Columns are called 1, 2, 3 and so on from the left. */
+   Two players drop discs into the columns of an upright grid, X first. Four in a row, vertically, horizontally or
+   diagonally, win; a full grid without four in a row is a draw. Columns have the numbers 1, 2, 3 and so on from the
+   left. */
 #ifndef GAMES_CONNECT4_H
 #define GAMES_CONNECT4_H
 
 #include <bigpoints.h>
 
-/* A position: one bit for each cell, and one above each column that stays empty. Of the grid 7 x 6:
+/* A position: one bit for each cell, and above each column one bit that is always 0. The bits of the grid 7 x 6:
 
         6 13 20 27 34 41 48
        ---------------------
@@ -25,29 +26,30 @@ typedef struct connect4_position {
     int64_t count; /* their number */
 } connect4_position;
 
-/* What never changes. */
+/* The constants of a game. */
 typedef struct connect4_setup {
     int32_t width;
     int32_t height;
     int32_t size;     /* cells */
-    int32_t order[9]; /* columns from 0, those of the centre first */
+    int32_t order[9]; /* columns from 0, the centre first */
     uint64_t bottom;  /* the lowest cell of every column */
     uint64_t cells;   /* every cell */
 } connect4_setup;
 
-/* A game on a grid of 1 to 9 columns and 1 to 16 rows, with width x (height + 1) of 64 at most. A player's score is 0 for a loss or a
-   draw, otherwise the number of discs that it had left, the winning one counted: 22 less the discs that it played, on
-   the usual grid. So the margin is the customary score of a position. BP_OK, BP_ERR_RANGE for a size, BP_ERR_MEMORY.
+/* Creates a game on a grid of 1 to 9 columns and 1 to 16 rows, with width x (height + 1) at most 64. A player's score
+   is 0 for a loss or a draw. For a win it is the number of discs that the player had left before the winning move: on
+   the usual grid 22 less the discs played. So the margin is the customary score of a position. Returns BP_OK,
+   BP_ERR_RANGE for a size, or BP_ERR_MEMORY.
 
-   A move is the number of its column; so is its text. A position is written like "4x3 ..../.O../XX..", the highest row
-   first. A text with discs in the air, too many of one kind, or play behind four in a row is refused; but whether some
-   order of moves leads to a position is not looked for. */
+   A move is the number of its column, and so is its text. A position is written like "4x3 ..../.O../XX..", the highest
+   row first. The parser refuses discs in the air, wrong numbers of discs, and moves after four in a row. It does not
+   check whether some order of moves leads to the position. */
 int connect4_new(bp_game **out, int32_t width, int32_t height);
 
-/* The free cells that would complete four of the discs `own`, whether a disc can be dropped there now or not. */
+/* The empty cells that would complete four of the discs `own`, including those that no disc can reach now. */
 uint64_t connect4_winning_cells(uint64_t own, uint64_t all, const connect4_setup *setup);
 
-/* Whether the discs hold four in a row. */
+/* Whether the discs contain four in a row. */
 int connect4_has_four(uint64_t discs, const connect4_setup *setup);
 
 #endif

@@ -1,4 +1,5 @@
-/* What a position of Four in a Row looks worth at a glance: three heuristics over its groups. */
+/* Evaluation functions of Four in a Row: weighted counts of groups, for all groups of a direction in parallel on
+   bitboards. */
 
 #include "games/connect4_heuristics.h"
 
@@ -10,7 +11,7 @@ connect4_heuristic connect4_heuristic_default(void)
 /* The directions of a group. */
 enum { UPRIGHT, FLAT, FALLING, RISING, DIRECTIONS };
 
-/* The bits set in each byte. */
+/* The number of bits set in each byte. */
 static uint64_t count_in_bytes(uint64_t bits)
 {
     bits -= bits >> 1 & UINT64_C(0x5555555555555555);
@@ -18,7 +19,7 @@ static uint64_t count_in_bytes(uint64_t bits)
     return (bits + (bits >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
 }
 
-/* The bits set in one word for each direction; less than 256, for no grid has so many groups. */
+/* The number of bits set in all words. It is less than 256 because no grid has so many groups. */
 static int32_t count_bits(const uint64_t words[DIRECTIONS])
 {
     uint64_t bytes = count_in_bytes(words[UPRIGHT]) + count_in_bytes(words[FLAT]) +
@@ -26,8 +27,8 @@ static int32_t count_bits(const uint64_t words[DIRECTIONS])
     return (int32_t)(bytes * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* For all groups of one direction at once, each named by its first cell: how[n] has those with n discs. The four
-   cells of a group are added bit by bit, first in pairs. */
+/* For all groups of one direction in parallel: how[n] is the set of groups with n discs, each given by its first cell.
+   The four cells of a group are added with bitwise half adders, first in pairs. */
 static void count_discs(uint64_t how[5], uint64_t discs, int32_t step)
 {
     uint64_t second = discs >> step;
@@ -46,7 +47,7 @@ static void count_discs(uint64_t how[5], uint64_t discs, int32_t step)
     how[0] = ~(odd | two | how[4]);
 }
 
-/* The groups in which one player leads by 1 to 4 discs. Without `mixed` those with discs of both do not count. */
+/* The groups in which one player leads by 1 to 4 discs. If `mixed` is 0, groups with discs of both do not count. */
 static void find_leads(uint64_t leads[CONNECT4_WEIGHTS][DIRECTIONS], int direction,
                        const uint64_t leader[5], const uint64_t follower[5], uint64_t groups,
                        uint64_t mixed)
@@ -59,11 +60,11 @@ static void find_leads(uint64_t leads[CONNECT4_WEIGHTS][DIRECTIONS], int directi
 
 static const int32_t *weights_of(const connect4_heuristic *heuristic)
 {
-    static const int32_t sums[CONNECT4_WEIGHTS] = {1, 2, 3, 4};
-    static const int32_t cubes[CONNECT4_WEIGHTS] = {1, 8, 27, 64};
+    static const int32_t linear[CONNECT4_WEIGHTS] = {1, 2, 3, 4};
+    static const int32_t cubic[CONNECT4_WEIGHTS] = {1, 8, 27, 64};
     switch (heuristic->kind) {
-    case CONNECT4_SUM: return sums;
-    case CONNECT4_CUBE: return cubes;
+    case CONNECT4_SUM: return linear;
+    case CONNECT4_CUBE: return cubic;
     default: return heuristic->weights;
     }
 }
@@ -75,7 +76,7 @@ int32_t connect4_estimate(const void *position, bp_move last, const void *setup,
     const connect4_heuristic *heuristic = user;
     const int32_t *weights = weights_of(heuristic);
     uint64_t mixed = heuristic->kind == CONNECT4_GROUPS ? 0 : UINT64_MAX;
-    /* The way from a cell to its neighbour. */
+    /* The distance in bits from a cell to its neighbour. */
     const int32_t steps[DIRECTIONS] = {1, grid->height + 1, grid->height, grid->height + 2};
     uint64_t gains[CONNECT4_WEIGHTS][DIRECTIONS];
     uint64_t losses[CONNECT4_WEIGHTS][DIRECTIONS];

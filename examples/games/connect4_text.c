@@ -1,6 +1,6 @@
-/* Four in a Row as text and as codes. */
+/* Notation and encoding of Four in a Row. */
 
-#include "games/connect4_parts.h"
+#include "games/connect4_internal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -65,7 +65,8 @@ size_t connect4_format_position(char *out, size_t size, const void *state, const
     return (size_t)snprintf(out, size, "%dx%d%s", (int)s->width, (int)s->height, rows);
 }
 
-/* Reads the rows into the discs of both players; `*at` ends where something else stands. */
+/* Reads the rows into the discs of both players. Returns 0 for an error; `*at` is then just after the wrong character.
+   */
 static int read_rows(uint64_t discs[2], const char **at, const connect4_setup *s)
 {
     for (int row = s->height - 1; row >= 0; row--) {
@@ -86,7 +87,7 @@ static int read_rows(uint64_t discs[2], const char **at, const connect4_setup *s
     return *(*at)++ == '\0';
 }
 
-/* Whether the last disc, one on top of a column, could have made the only four there is. */
+/* Whether one move can have made all fours: whether there is a disc on top of a column that is in each of them. */
 static int could_just_win(uint64_t discs, uint64_t all, const connect4_setup *s)
 {
     uint64_t tops = (all + s->bottom) >> 1 & discs;
@@ -98,7 +99,7 @@ static int could_just_win(uint64_t discs, uint64_t all, const connect4_setup *s)
     return 0;
 }
 
-/* Says what is impossible about the discs of both, or NULL. An order of play is not looked for. */
+/* Returns the reason why a position is impossible, or NULL. It does not check for an order of moves. */
 static const char *impossible(const uint64_t discs[2], const connect4_setup *s)
 {
     uint64_t all = discs[0] | discs[1];

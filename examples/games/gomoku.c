@@ -1,4 +1,4 @@
-/* The rules of Gomoku. */
+/* Gomoku on packed lines: the rules as a bp_game_ops table, with Zobrist hashing for boards that do not fit a key. */
 
 #include "games/gomoku.h"
 
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/gomoku_parts.h"
+#include "games/gomoku_internal.h"
 
 enum { FIVE = 5, KEY_SIZE_MAX = 8, KEY_BITS = 128 };
 
@@ -15,7 +15,7 @@ static int line_count(const gomoku_setup *setup)
     return 6 * setup->size - 2;
 }
 
-/* A random number for each n, by splitmix64. */
+/* A pseudo-random number for each n, by splitmix64. */
 static uint64_t mix(uint64_t n)
 {
     uint64_t z = (n + 1) * 0x9E3779B97F4A7C15u;
@@ -24,7 +24,7 @@ static uint64_t mix(uint64_t n)
     return z ^ (z >> 31);
 }
 
-/* Lines are written through this; gomoku_line() reads them. */
+/* Changes a cell in the four lines of the board that contain it, by exclusive or. gomoku_line() reads them. */
 static void set_cell(gomoku_position *p, int x, int y, uint64_t cell, const gomoku_setup *setup)
 {
     int n = setup->size;
@@ -36,7 +36,7 @@ static void set_cell(gomoku_position *p, int x, int y, uint64_t cell, const gomo
     p->lines[4 * n - 1 + x + y] ^= across;
 }
 
-/* All places are edges first; those of the board are then made empty. */
+/* Fills the lines with edge cells, then empties the cells of the board. */
 void gomoku_clear(gomoku_position *p, const gomoku_setup *setup)
 {
     for (int i = 0; i < line_count(setup); i++) {
@@ -49,7 +49,7 @@ void gomoku_clear(gomoku_position *p, const gomoku_setup *setup)
     }
 }
 
-/* Whether five places of a window in a row are such marks; all fives of nine places hold the middle one. */
+/* Whether a window contains five marks in a row. Any five of its nine places contain the middle one. */
 static int has_five(uint32_t window, enum gomoku_cell mark)
 {
     uint32_t bits = (mark == GOMOKU_X ? window & ~(window >> 1) : window >> 1 & ~window) & 0x15555;
@@ -71,7 +71,7 @@ void gomoku_put(gomoku_position *p, int x, int y, enum gomoku_cell mark, const g
     }
 }
 
-/* Whether a set of marks of one side, one byte for each place, holds a five. */
+/* Whether a board, one byte for each place, contains five marks of one side in a row. */
 static int marks_hold_five(const uint8_t *marks, enum gomoku_cell mark, int n)
 {
     static const int steps[GOMOKU_DIRECTIONS][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
@@ -91,7 +91,7 @@ static int marks_hold_five(const uint8_t *marks, enum gomoku_cell mark, int n)
     return 0;
 }
 
-/* The place of a mark without which there is no five, so that it may have been the last; -1 if there is none. */
+/* Returns the place of a mark that is in every five, so that it can be the last move, or -1. */
 static int find_last(uint8_t *marks, enum gomoku_cell mark, int n)
 {
     for (int place = 0; place < n * n; place++) {
@@ -194,7 +194,7 @@ static int32_t moves_left(const void *state, const void *setup)
     return n * n - ((const gomoku_position *)state)->marks;
 }
 
-/* Two bits for each place, which fit the key up to the board 8 x 8. */
+/* Two bits for each place; boards up to 8 x 8 fit into a key. */
 static void key(uint64_t out[2], const void *state, const void *setup)
 {
     const gomoku_position *p = state;

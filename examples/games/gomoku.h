@@ -1,8 +1,8 @@
-/* Gomoku, written on the public headers of libbigpoints alone.
+/* Gomoku on packed lines, written on the public headers of libbigpoints alone.
 
-   Two players put marks on the places of a square board in turn, X first. Whoever has five in a row or more, upright,
-   flat or slanting, wins; a full board without is a draw. Columns are called a, b, c and so on from the left, rows 1,
-   2, 3 and so on from below: h8 is the centre of the board 15 x 15. */
+   Two players put marks on the places of a square board in turn, X first. Five or more in a row, vertically,
+   horizontally or diagonally, win; a full board without five in a row is a draw. Columns are a, b, c and so on from
+   the left, rows 1, 2, 3 and so on from below: h8 is the centre of the board 15 x 15. */
 #ifndef GAMES_GOMOKU_H
 #define GAMES_GOMOKU_H
 
@@ -12,50 +12,51 @@ enum {
     GOMOKU_SIZE_MIN = 5,
     GOMOKU_SIZE_MAX = 19,
     GOMOKU_SIZE = 15, /* the usual one */
-    GOMOKU_WIN = 500, /* what the winner scores; all others score 0 */
+    GOMOKU_WIN = 500, /* the winner's score; all other scores are 0 */
     GOMOKU_PLACES = GOMOKU_SIZE_MAX * GOMOKU_SIZE_MAX,
     GOMOKU_LINES = 6 * GOMOKU_SIZE_MAX - 2,
     GOMOKU_DIRECTIONS = 4,
-    GOMOKU_MARGIN = 4,            /* places of a line beyond each edge */
-    GOMOKU_WINDOWS = 1 << 16,     /* ways to fill the eight places around one, edges included */
+    GOMOKU_MARGIN = 4,            /* edge places at each end of a line */
+    GOMOKU_WINDOWS = 1 << 16,     /* contents of the eight places around one, edges included */
     GOMOKU_WINDOW_MASK = 0x3FFFF, /* two bits for each of nine places */
     GOMOKU_CANDIDATES_MAX = 20,   /* unless more of them win or stop a win */
 };
 
-/* What stands on a place. */
+/* The content of a place. */
 enum gomoku_cell { GOMOKU_EMPTY, GOMOKU_X, GOMOKU_O, GOMOKU_EDGE };
 
-/* A position: all marks four times, as the lines of each direction. A line has two bits for each of its places, the
-   first one in the lowest bits, and beyond both edges places that are GOMOKU_EDGE. Of the board n x n:
+/* A position stores each mark four times: in its row, its column and its two diagonals. Each of these lines of the
+   board has two bits for each place, the first place in the lowest bits, and GOMOKU_MARGIN edge places at both ends.
+   The lines of the board n x n:
 
-       n lines      rows             row y, place x
-       n            columns          column x, place y
-       2n - 1       rising slants    number x - y + n - 1, place x
-       2n - 1       falling slants   number x + y, place x
+       n lines      rows                row y, place x
+       n            columns             column x, place y
+       2n - 1       rising diagonals    number x - y + n - 1, place x
+       2n - 1       falling diagonals   number x + y, place x
 
-   Everything else follows from the marks. X moves when their number is even. */
+   The other fields follow from the marks. X moves when their number is even. */
 typedef struct gomoku_position {
     uint64_t hash[2]; /* of the marks */
-    uint16_t marks;   /* how many there are */
+    uint16_t marks;   /* their number */
     uint8_t winner;   /* GOMOKU_X or GOMOKU_O, or 0 */
     uint8_t unused[5];
-    uint64_t lines[GOMOKU_LINES]; /* the state of a game ends behind the last that it needs */
+    uint64_t lines[GOMOKU_LINES]; /* the state of a smaller board ends after its last line */
 } gomoku_position;
 
-/* What never changes. */
+/* The constants of a game. */
 typedef struct gomoku_setup {
     int32_t size;
     uint64_t columns;                     /* in a row, the low bit of every place */
     uint64_t hashes[GOMOKU_PLACES][2][2]; /* of a mark of X or O on each place */
-    uint8_t threats[GOMOKU_WINDOWS]; /* what a mark would make of a window: gomoku_heuristics.h */
+    uint8_t threats[GOMOKU_WINDOWS];      /* pattern table of gomoku_windows.c */
 } gomoku_setup;
 
-/* A game on a board of 5 x 5 to 19 x 19. BP_OK, BP_ERR_RANGE for a size, BP_ERR_MEMORY.
+/* Creates a game on a board of 5 x 5 to 19 x 19. Returns BP_OK, BP_ERR_RANGE for a size, or BP_ERR_MEMORY.
 
    A move is 1 + x + size * y. A position is written like "5x5 ...../..O../..X../...../.....", the highest row first. */
 int gomoku_new(bp_game **out, int32_t size);
 
-/* The line of a direction, 0 to 3, that a place is on, and how far along the place is. */
+/* The line of the board in a direction, 0 to 3, that contains a place. */
 static inline uint64_t gomoku_line(const gomoku_position *p, int direction, int x, int y,
                                    const gomoku_setup *setup)
 {
@@ -64,7 +65,7 @@ static inline uint64_t gomoku_line(const gomoku_position *p, int direction, int 
     return p->lines[number[direction]];
 }
 
-/* Nine places of that line, the one asked for in the middle: two bits each. */
+/* The nine places of that line with the given place in the middle, two bits each. */
 static inline uint32_t gomoku_window(const gomoku_position *p, int direction, int x, int y,
                                      const gomoku_setup *setup)
 {
@@ -72,13 +73,13 @@ static inline uint32_t gomoku_window(const gomoku_position *p, int direction, in
            GOMOKU_WINDOW_MASK;
 }
 
-/* What stands on a place. */
+/* The content of a place. */
 static inline enum gomoku_cell gomoku_at(const gomoku_position *p, int x, int y)
 {
     return (enum gomoku_cell)(p->lines[y] >> 2 * (x + GOMOKU_MARGIN) & 3);
 }
 
-/* Whose turn it is, or would be. */
+/* The side to move, also when the game is over. */
 static inline enum gomoku_cell gomoku_mover(const gomoku_position *p)
 {
     return p->marks % 2 ? GOMOKU_O : GOMOKU_X;

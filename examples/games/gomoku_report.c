@@ -1,10 +1,11 @@
-/* The report's score; the header describes it. */
+/* Evaluation function of the report: scores the last move by walks in eight directions. gomoku_heuristics.h has the
+   rules. */
 
 #include "games/gomoku_heuristics.h"
 
 enum { FIVE = 5, OWN = 100, EMPTY = 50, DIRECTIONS = 8 };
 
-static enum gomoku_cell look(const gomoku_position *p, int x, int y, int n)
+static enum gomoku_cell cell_at(const gomoku_position *p, int x, int y, int n)
 {
     return x < 0 || y < 0 || x >= n || y >= n ? GOMOKU_EDGE : gomoku_at(p, x, y);
 }
@@ -19,7 +20,7 @@ static int32_t walk(const gomoku_position *p, int x, int y, const int step[2],
     int distance = 1; /* of the next place */
     for (int taken = 1; taken < FIVE;) {
         enum gomoku_cell cell =
-            look(p, x + way * distance * step[0], y + way * distance * step[1], n);
+            cell_at(p, x + way * distance * step[0], y + way * distance * step[1], n);
         if (cell != side && cell != GOMOKU_EMPTY) {
             if (distance == 1 || way < 0) {
                 return 0;

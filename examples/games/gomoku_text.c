@@ -1,9 +1,9 @@
-/* Gomoku in writing: places, positions, and positions in few bytes. */
+/* Notation and encoding of Gomoku. */
 
 #include <stdio.h>
 #include <string.h>
 
-#include "games/gomoku_parts.h"
+#include "games/gomoku_internal.h"
 
 enum { CELLS_OF_BYTE = 5, THREE_TO_THE_FIVE = 243 };
 
@@ -20,7 +20,7 @@ size_t gomoku_format_move(char *out, size_t size, bp_move move, const void *stat
     return (size_t)snprintf(out, size, "%c%d", 'a' + place % n, place / n + 1);
 }
 
-/* A letter and a number without leading zeros. */
+/* Reads a letter and a number without leading zeros. */
 int gomoku_parse_move(bp_move *out, const char *text, char *why, size_t why_size, const void *state,
                       const void *setup)
 {
@@ -89,7 +89,7 @@ static int refuse(char *why, size_t why_size, size_t character, int status, cons
     return status;
 }
 
-/* What a character stands for, or -1. */
+/* The mark of a character, or -1. */
 static int read_mark(char c)
 {
     c = (char)(c == 'x' || c == 'o' ? c - 'a' + 'A' : c);
@@ -150,7 +150,7 @@ int gomoku_parse_position(void *state, const char *text, char *why, size_t why_s
     return status;
 }
 
-/* Five places in a byte, the first one lowest, in base three. */
+/* The encoding: five places in a byte, in base three, the first place in the lowest digit. */
 
 size_t gomoku_encoded_size(const gomoku_setup *setup)
 {

@@ -1,9 +1,10 @@
-/* What a position is worth by its threats. */
+/* Evaluation function by threats: sure and likely wins have fixed values, quiet positions the difference of their
+   features. */
 
 #include "games/gomoku_heuristics.h"
-#include "games/gomoku_parts.h"
+#include "games/gomoku_internal.h"
 
-/* Points for what is as good as won: the sooner, the more. */
+/* Points of a position that is as good as won; an earlier win has more. */
 enum {
     SURE_FIVE = 490,
     SURE_TWO_FIVES = 485,
@@ -14,8 +15,8 @@ enum {
     QUIET_MAX = 200,
 };
 
-/* What a side that is to move, or has just been given the move, makes of the places when nothing is forced. */
-static int32_t quiet(const gomoku_survey *s, int side)
+/* The value for a side that is to move and has no forced reply. */
+static int32_t quiet(const gomoku_features *s, int side)
 {
     const int *own = s->of_level[side];
     const int *other = s->of_level[!side];
@@ -32,7 +33,7 @@ static int32_t quiet(const gomoku_survey *s, int side)
     if (other[GOMOKU_LEVEL_WINNING_FOUR] > 3 && !own[GOMOKU_LEVEL_FOUR]) {
         return -LIKELY_TWO_THREATS * BP_ESTIMATE_POINT;
     }
-    int32_t value = (s->worth[side] * 5 / 4 - s->worth[!side]) * (BP_ESTIMATE_POINT / 8);
+    int32_t value = (s->value[side] * 5 / 4 - s->value[!side]) * (BP_ESTIMATE_POINT / 8);
     value -= other[GOMOKU_LEVEL_WINNING_FOUR] ? 40 * BP_ESTIMATE_POINT : 0;
     value -= other[GOMOKU_LEVEL_FOUR_THREE] ? 30 * BP_ESTIMATE_POINT : 0;
     value -= other[GOMOKU_LEVEL_DOUBLE_THREE] ? 20 * BP_ESTIMATE_POINT : 0;
@@ -40,8 +41,8 @@ static int32_t quiet(const gomoku_survey *s, int side)
     return value > max ? max : value < -max ? -max : value;
 }
 
-/* For the side to move. */
-static int32_t value_of(const gomoku_survey *s)
+/* The value for the side to move. */
+static int32_t value_of(const gomoku_features *s)
 {
     if (s->of_level[0][GOMOKU_LEVEL_FIVE]) {
         return SURE_FIVE * BP_ESTIMATE_POINT;
@@ -52,7 +53,7 @@ static int32_t value_of(const gomoku_survey *s)
     if (s->of_level[1][GOMOKU_LEVEL_FIVE] == 0) {
         return quiet(s, 0);
     }
-    /* The answer is forced, and then the other side moves, unless the answer is a four or more itself. */
+    /* The reply is forced. Then the other side moves freely, unless the reply itself is a four or more. */
     enum gomoku_level answer = (enum gomoku_level)s->places[s->forced].level[0];
     if (answer >= GOMOKU_LEVEL_FOUR && answer != GOMOKU_LEVEL_DOUBLE_THREE) {
         return quiet(s, 0) / 2;
@@ -63,15 +64,15 @@ static int32_t value_of(const gomoku_survey *s)
 int32_t gomoku_threats(const void *position, bp_move last, const void *setup, void *user)
 {
     const gomoku_position *p = position;
-    gomoku_survey s;
+    gomoku_features s;
     (void)last;
     (void)user;
-    gomoku_look_around(&s, p, 0, setup);
+    gomoku_compute_features(&s, p, 0, setup);
     int32_t value = value_of(&s);
     return gomoku_mover(p) == GOMOKU_X ? value : -value;
 }
 
-/* Half of the points each, and what one has more the other has less. */
+/* The evaluation for players, as scores of both sides: half of the points each, plus or minus half of the value. */
 void gomoku_estimate(int32_t *out, const void *state, const void *setup)
 {
     int32_t value = gomoku_threats(state, 0, setup, NULL);
@@ -79,12 +80,13 @@ void gomoku_estimate(int32_t *out, const void *state, const void *setup)
     out[1] = GOMOKU_WIN * BP_ESTIMATE_POINT - out[0];
 }
 
-/* For the exact solver: a guess is in 64ths of a point; a side for which five fit nowhere can't win any more. */
+/* For the exact solver: the bounds know that a side without a possible five cannot win; the estimate is in 64ths of a
+   point. */
 void gomoku_reduce(bp_reduction *out, const void *state, const void *setup)
 {
-    gomoku_survey s;
-    gomoku_look_around(&s, state, 1, setup);
-    out->upper = s.worth[0] > 0 ? out->upper : 0;
-    out->lower = s.worth[1] > 0 ? out->lower : 0;
+    gomoku_features s;
+    gomoku_compute_features(&s, state, 1, setup);
+    out->upper = s.value[0] > 0 ? out->upper : 0;
+    out->lower = s.value[1] > 0 ? out->lower : 0;
     out->estimate = value_of(&s) / (BP_ESTIMATE_POINT / 64);
 }

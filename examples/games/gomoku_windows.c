@@ -1,15 +1,16 @@
-/* What one more mark would make of a line, for every way to fill the places around it. */
+/* Pattern table of Gomoku: the threat that a mark makes in one direction, for all contents of the eight places around
+   it. It is filled by dynamic programming: a window is classified by the windows with one more mark. */
 
 #include "games/gomoku_heuristics.h"
-#include "games/gomoku_parts.h"
+#include "games/gomoku_internal.h"
 
 enum {
     WINDOW = 8,             /* places around one */
-    WINDOWS_OF_SIDE = 6561, /* 3 to the 8: ways to fill them, as one side sees it */
+    WINDOWS_OF_SIDE = 6561, /* 3 to the 8: their contents from the view of one side */
 };
 
-/* A digit is 0 for what blocks, 1 for an empty place, 2 for an own mark. Whether five in a row, the one in the middle
-   among them, are all at least so much. */
+/* A digit is 0 for a foreign mark or the edge, 1 for an empty place, 2 for an own mark. Returns whether the middle
+   place is in a row of five places whose digits are all at least `min`. */
 static int has_five(const int *digits, int min)
 {
     int left = 0;
@@ -23,7 +24,8 @@ static int has_five(const int *digits, int min)
     return left + right >= 4;
 }
 
-/* What a window is, known what each window with one more own mark is: these have higher numbers. */
+/* Classifies a window. `known` has the classes of all windows with higher numbers; one more own mark gives a higher
+   number. */
 static enum gomoku_threat classify(const uint8_t *known, int number)
 {
     static const int powers[WINDOW] = {1, 3, 9, 27, 81, 243, 729, 2187};

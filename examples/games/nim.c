@@ -1,4 +1,5 @@
-/* The rules of Nim, and what helps a search with it. */
+/* Nim: the rules as a bp_game_ops table. For a search it has Bouton's nim-sum rule as candidate moves and move
+   ordering, and keys that merge positions with the same heaps in another order. */
 
 #include "games/nim.h"
 
@@ -6,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NUMBER_MAX = 9999 }; /* that is read in a move */
+enum { NUMBER_MAX = 9999 }; /* in the text of a move */
 
 _Static_assert(sizeof(nim_position) == NIM_HEAPS + 1, "a position has no padding");
 
@@ -86,7 +87,7 @@ static size_t format_move(char *out, size_t size, bp_move move, const void *stat
     return (size_t)snprintf(out, size, "%u-from-%u", nim_move_sticks(move), nim_move_heap(move));
 }
 
-/* Reads a number of up to four digits without a leading zero; returns what is behind it, or NULL. */
+/* Reads a number of up to four digits without a leading zero; returns the text after it, or NULL. */
 static const char *read_number(unsigned *out, const char *text)
 {
     const char *at = text;
@@ -97,7 +98,7 @@ static const char *read_number(unsigned *out, const char *text)
     return is_odd ? NULL : at;
 }
 
-/* Reads a word, in any case if it is written in small letters here; returns what is behind it, or NULL. */
+/* Reads a word; its lower-case letters match both cases. Returns the text after it, or NULL. */
 static const char *read_word(const char *text, const char *word)
 {
     for (; *word; text++, word++) {
@@ -146,7 +147,7 @@ static size_t explain(char *out, size_t size, bp_move move, const void *state, c
                             left == 1 ? "" : "s", sticks);
 }
 
-/* "3+5+7"; `out` has room. */
+/* Writes "3+5+7"; `out` is large enough for all heaps. */
 static void write_heaps(char out[4 * NIM_HEAPS], const uint8_t *heaps, const nim_setup *setup)
 {
     int length = 0;
@@ -174,8 +175,8 @@ static size_t format_position(char *out, size_t size, const void *state, const v
     return (size_t)snprintf(out, size, "%s left=%s mover=%d", begun, left, p->mover + 1);
 }
 
-/* Whether play can lead here. Of `taken` sticks from `touched` heaps, each heap took a move at least, and each stick one
-   at most; between these, every number of moves is possible. */
+/* Whether a position can be reached. `taken` sticks from `touched` heaps need at least one move for each heap and at
+   most one for each stick; every number of moves between is possible. */
 static int is_possible(const nim_position *p, const nim_setup *setup)
 {
     int taken = 0;
@@ -190,7 +191,7 @@ static int is_possible(const nim_position *p, const nim_setup *setup)
     return p->mover <= 1 && (taken > touched || p->mover == touched % 2);
 }
 
-/* Reads "3+0+7", as many heaps as there are; returns what is behind it, or NULL. */
+/* Reads "3+0+7", as many heaps as the game has; returns the text after it, or NULL. */
 static const char *read_heaps(uint8_t *out, const char *at, const nim_setup *setup)
 {
     for (int i = 0; at && i < setup->count; i++) {
@@ -249,9 +250,9 @@ static int decode(void *state, const uint8_t *bytes, const void *setup)
     return !is_possible(p, setup);
 }
 
-/* --- What helps a search -------------------------------------------------------------------------- */
+/* --- Search support ------------------------------------------------------------------------------- */
 
-/* The heaps by size, the largest first: their order does not matter to what is to come. */
+/* Sorts the heaps, the largest first. Their order does not change the value of a position. */
 static void sort_heaps(uint8_t out[NIM_HEAPS], const uint8_t heaps[NIM_HEAPS])
 {
     for (int i = 0; i < NIM_HEAPS; i++) {
@@ -263,7 +264,7 @@ static void sort_heaps(uint8_t out[NIM_HEAPS], const uint8_t heaps[NIM_HEAPS])
     }
 }
 
-/* Nor does it matter who moves: a value is the mover's. */
+/* The key has no mover because values are for the mover. */
 static void reduced_key(uint64_t out[2], const void *state, const void *setup)
 {
     uint8_t sorted[NIM_HEAPS];
@@ -276,8 +277,8 @@ static void reduced_key(uint64_t out[2], const void *state, const void *setup)
     }
 }
 
-/* The mover loses if the heaps, added in binary without carry, are 0. Where the last stick loses and no heap has more
-   than one, it is the other way round. */
+/* Bouton's theorem: the mover loses if the nim-sum (exclusive or) of the heaps is 0. In misere Nim, if no heap has more
+   than one stick, it is the reverse. */
 int nim_rule_wins(const uint8_t heaps[NIM_HEAPS], int32_t rule)
 {
     unsigned sum = 0;
@@ -289,8 +290,8 @@ int nim_rule_wins(const uint8_t heaps[NIM_HEAPS], int32_t rule)
     return (sum != 0) != (rule == NIM_LAST_LOSES && all <= 1);
 }
 
-/* Leaves the other player a lost position. In misere Nim that is an odd number of single sticks, once the other heaps have
-   no more than one each. */
+/* A move to a lost position. In misere Nim, if the other heaps have at most one stick each, that is an odd number of
+   single sticks. */
 bp_move nim_rule_move(const uint8_t heaps[NIM_HEAPS], int32_t rule)
 {
     for (bp_move heap = 1; heap <= NIM_HEAPS; heap++) {
@@ -308,8 +309,8 @@ bp_move nim_rule_move(const uint8_t heaps[NIM_HEAPS], int32_t rule)
     return 0;
 }
 
-/* Where the rule knows a winning move, that one: the solver will prove that it wins. Where the rule says that there is none,
-   all of them, for a loss is proved by them all; but of equal heaps the first one serves for the others. */
+/* The winning move of the rule alone, if there is one: the solver proves that it wins. Otherwise all moves, because the
+   proof of a loss needs all of them; of equal heaps only the first, by symmetry. */
 static size_t candidates(bp_move *out, const void *state, const void *setup)
 {
     const nim_position *p = state;
@@ -329,7 +330,8 @@ static size_t candidates(bp_move *out, const void *state, const void *setup)
     return count;
 }
 
-/* The rule is only a guess here, and decides nothing. Somebody wins, so the future is -1 or 1. */
+/* The rule gives the estimate, which orders moves and does not change values. There are no draws, so the future value
+   is -1 or 1. */
 static void reduce(bp_reduction *out, const void *state, const void *setup)
 {
     const nim_position *p = state;
@@ -338,9 +340,9 @@ static void reduce(bp_reduction *out, const void *state, const void *setup)
     out->estimate = nim_rule_wins(p->heaps, ((const nim_setup *)setup)->rule) ? 64 : -64;
 }
 
-/* What a beginner sees, so that looking further ahead makes players stronger: two equal heaps cancel out, for what one
-   player takes from one of them, the other takes from the other. Nothing left is bad for the mover, one heap or two
-   are good; with more, who knows? Where the last stick loses and no heap has more than one, one left is bad. */
+/* The evaluation for players, weaker than the rule, so that a deeper search makes players stronger. Two equal heaps
+   cancel out, because a player can copy each move in one of them in the other. No heap left is bad for the mover, one
+   or two are good, more are even. In misere Nim, if no heap has more than one stick, one left is bad. */
 static void estimate(int32_t *out, const void *state, const void *setup)
 {
     const nim_position *p = state;
@@ -360,7 +362,7 @@ static void estimate(int32_t *out, const void *state, const void *setup)
     out[!p->mover] = BP_ESTIMATE_POINT - out[p->mover];
 }
 
-/* A heap of 1 takes one move, one of 2 or 3 about two, one of 4 to 7 about three. */
+/* An estimate: a heap of 1 takes one move, one of 2 or 3 about two, one of 4 to 7 about three. */
 static int32_t moves_left(const void *state, const void *setup)
 {
     int32_t count = 0;

@@ -105,8 +105,7 @@ static int compare(const void *a, const void *b)
 
 /* A block of places that touch each other. */
 typedef struct group {
-    double
-        mean; /* the mean over the block of the coordinate that each member wants for the first place */
+    double mean; /* of barycenter less offset over its members */
     size_t size;
 } group;
 

@@ -20,7 +20,7 @@ typedef struct tree_place {
 typedef struct tree_layout {
     tree_place *places;
     size_t place_count;
-    size_t *bends; /* for each branch the place of its first bend; one more entry ends the list */
+    size_t *bends;    /* for each branch its first bend; one more entry ends the list */
     double *arrivals; /* for each branch the y coordinate at its end */
     int32_t columns;
     double *labels; /* for each column, the width of the labels of the moves that lead to it */

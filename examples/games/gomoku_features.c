@@ -1,13 +1,13 @@
-/* The places near the marks, and what a mark of either side would make there. */
+/* Feature extraction for Gomoku: the threats that a mark of either side would make on each place near the marks. */
 
 #include <string.h>
 
 #include "games/gomoku_heuristics.h"
-#include "games/gomoku_parts.h"
+#include "games/gomoku_internal.h"
 
-/* One number holds all that is counted for a place: sums of four of these do not run over. */
+/* One number packs all counts of a place; the total over four directions does not overflow a field. */
 enum {
-    WORTH_MASK = 0xFFFF,
+    VALUE_MASK = 0xFFFF,
     OPEN_THREES = 1 << 16,
     FOURS = 1 << 20,
     OPEN_FOURS = 1 << 24,
@@ -51,8 +51,7 @@ static uint64_t marked(const gomoku_position *p, int y, const gomoku_setup *setu
     return y < 0 || y >= setup->size ? 0 : (p->lines[y] | p->lines[y] >> 1) & setup->columns;
 }
 
-/* The low bits of the empty places in a row that are one or two steps from a mark, in any of eight directions.
-   Whatever makes a four or more is among them. */
+/* The low bits of the empty places in a row that are one or two steps from a mark, in any of eight directions. */
 static uint64_t near_marks(const gomoku_position *p, int y, const gomoku_setup *setup)
 {
     uint64_t here = marked(p, y, setup);
@@ -63,7 +62,7 @@ static uint64_t near_marks(const gomoku_position *p, int y, const gomoku_setup *
     return all & setup->columns & ~here;
 }
 
-/* Counts what a mark of either side would make on a place: of X in the first number, of O in the second. */
+/* Counts the threats that a mark on a place would make: those of X in the first number, those of O in the second. */
 static void count_place(int32_t counted[2], const gomoku_position *p, int x, int y,
                         const gomoku_setup *setup)
 {
@@ -80,28 +79,28 @@ static void count_place(int32_t counted[2], const gomoku_position *p, int x, int
     }
 }
 
-static void add_place(gomoku_survey *s, int number, const int32_t counted[2], int mover)
+static void add_place(gomoku_features *s, int number, const int32_t counted[2], int mover)
 {
     gomoku_place *at = &s->places[s->count++];
     at->number = (int16_t)number;
     for (int i = 0; i < 2; i++) {
         int32_t of_side = counted[mover ^ i];
         at->level[i] = (uint8_t)level_of(of_side);
-        at->worth[i] = of_side & WORTH_MASK;
+        at->value[i] = of_side & VALUE_MASK;
         s->of_level[i][at->level[i]]++;
-        s->worth[i] += at->worth[i];
+        s->value[i] += at->value[i];
     }
     if (at->level[1] == GOMOKU_LEVEL_FIVE) {
         s->forced = s->count - 1;
     }
 }
 
-void gomoku_look_around(gomoku_survey *s, const gomoku_position *p, int everywhere,
-                        const gomoku_setup *setup)
+void gomoku_compute_features(gomoku_features *s, const gomoku_position *p, int everywhere,
+                             const gomoku_setup *setup)
 {
     s->count = 0;
     memset(s->of_level, 0, sizeof s->of_level);
-    s->worth[0] = s->worth[1] = 0;
+    s->value[0] = s->value[1] = 0;
     s->forced = 0;
     for (int y = 0; y < setup->size; y++) {
         uint64_t bits =
