@@ -1,10 +1,10 @@
-"""Game trees worked out by the rules alone, to compare programs with: Big Points by examples/check_proof.py, which shares
-nothing with the library, and Nim.
+"""Brute-force minimax over whole game trees, the oracle of programs that count or draw trees. Big Points has the rules of
+examples/check_proof.py, which shares no code with the library; Nim has its own rules here.
 
     _trees.py memo BOARD...      for each board: nodes of the tree, positions without ends, distinct ones (thesis rules)
-    _trees.py dot FILE GAME...   checks pictures of bp-tree --format dot --illegal --values: of the thesis's game on the board
-                                 GAME, or of Nim with heaps GAME such as 2+2 (the last stick loses)
-    _trees.py svg FILE NODES...  checks that pictures are well-formed, complete in themselves, and show so many nodes
+    _trees.py dot FILE GAME...   checks pictures of bp-tree --format dot --illegal --values: of Big Points by the thesis rules
+                                 on the board GAME, or of Nim with heaps GAME such as 2+2 (the last stick loses)
+    _trees.py svg FILE NODES...  checks that pictures are well-formed and self-contained, and show so many nodes
 """
 import os
 import re
@@ -17,7 +17,7 @@ import check_proof as rules  # noqa: E402
 
 
 class BigPoints:
-    """The thesis's game on a board."""
+    """Big Points by the thesis rules on a board."""
 
     def __init__(self, board):
         self.board = board
@@ -38,7 +38,7 @@ class BigPoints:
         return {move: self.reason(state, move) for move in every if move not in legal}
 
     def reason(self, state, move):
-        """Why a move is refused, in the fewest words."""
+        """A short reason why a move is illegal."""
         place = state.pawns[rules.COLOURS.index(move[0])]
         if place is None:
             return "on the ladder"
@@ -52,7 +52,7 @@ class BigPoints:
 
 
 class Nim:
-    """Whoever takes the last stick loses."""
+    """Misere Nim: whoever takes the last stick loses."""
 
     def __init__(self, heaps):
         self.root = tuple(map(int, heaps.split("+"))), 0
@@ -70,23 +70,23 @@ class Nim:
 
 
 def best(game, state):
-    """The margin of the first player under best play."""
+    """Plain minimax: the margin of the first player under best play."""
     after = [best(game, child) for child in game.moves(state).values()]
     mover = state[1] if isinstance(game, Nim) else state.mover
     return game.value(state) if not after else (max if mover == 0 else min)(after)
 
 
 def count(game, state, met):
-    """Nodes of the tree, and those that are no ends; `met` collects these."""
+    """Counts the nodes of the tree, and the inner ones; `met` collects the inner ones."""
     children = game.moves(state).values()
     if children:
         met.add(state)
-    sums = [count(game, child, met) for child in children]
-    return 1 + sum(s[0] for s in sums), (1 if sums else 0) + sum(s[1] for s in sums)
+    totals = [count(game, child, met) for child in children]
+    return 1 + sum(t[0] for t in totals), (1 if totals else 0) + sum(t[1] for t in totals)
 
 
 def compare(game, state, node, picture):
-    """Walks a picture along the game; returns the number of nodes."""
+    """Compares a subtree of a picture with the game; returns the number of nodes."""
     nodes, branches, refusals = picture
     legal = game.moves(state)
     value = best(game, state)
@@ -102,7 +102,7 @@ def compare(game, state, node, picture):
 
 
 def read_dot(name):
-    """Values of nodes, branches with whether they are thick, and what is refused."""
+    """Reads the values of nodes, the branches and whether they are thick, and the illegal moves."""
     nodes, branches, refusals, reasons = {}, {}, {}, {}
     with open(name, encoding="ascii") as file:
         for line in file:
@@ -120,7 +120,7 @@ def read_dot(name):
 
 
 def check_svg(name, wanted):
-    """Nothing is fetched from elsewhere, nothing lies outside the sheet, and every node has its name."""
+    """Checks that nothing is loaded from elsewhere or lies outside the sheet, and that every node has its name."""
     text = open(name, encoding="utf-8").read()
     root = ElementTree.fromstring(text)
     width, height = float(root.get("width")), float(root.get("height"))

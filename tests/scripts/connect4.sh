@@ -1,6 +1,6 @@
 #!/bin/sh
 # configs: all
-# bp-connect4: scripted games, what the computer plays, exact scores, wrong input, signals; and its lesson.
+# bp-connect4: scripted games, moves of the search, exact scores, wrong input, signals; and its lesson.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -111,7 +111,7 @@ last "by time" turn "3, max"
 plays "toggle compare\n$(commands 4444533335422523577)move min\nmove max\n"
 fine "depth after turn 20"
 same "depth after turn 20" "8 11" "$(sed -n 's/^value .*depth //p' "$work/out" | tr '\n' ' ' | sed 's/ $//')"
-# Against itself to the end, on several grids and with each heuristic.
+# Self-play to the end, on several grids and with each heuristic.
 both=$(awk 'BEGIN { for (i = 0; i < 23; i++) printf "move max\\nmove min\\n" }')
 for options in "--size 7x6 --depth 4" "--size 5x4 --heuristic sum --depth 5" "--size 4x5 --heuristic cube --depth 3" \
     "--size 9x5 --depth 2" "--size 6x3 --depth 3 --no-pruning"; do
@@ -153,7 +153,7 @@ scores() {
     expect "$name: nodes" grep -q -v -E '[^0-9. -]' "$work/out"
 }
 
-# Positions of this project's own making, with the scores of its naive solver.
+# Positions with the scores of the naive solver of this project.
 cat >"$work/known" <<'END'
 # columns and score
 
@@ -176,7 +176,7 @@ scores "a small grid" "123 0
 scores "threads and memory" "3344 18" --threads 2 --memory 1 3344
 scores "cold" "12 0
 12 0" --size 4x4 --cold 12 12
-scores "a score behind it is not looked at" "3344 18" "3344 17"
+scores "a score behind it is ignored" "3344 18" "3344 17"
 scores "an empty grid of one cell" ". 0" --size 1x1 .
 same "cold: the same work twice" 1 "$(cut -d' ' -f3 "$work/out" | sort -u | wc -l | tr -d ' ')"
 
@@ -305,7 +305,7 @@ interrupt() {
         sleep 0.05
         tries=$((tries + 1))
     done
-    expect "$name: '$wanted' is told at once" test $tries -lt 600
+    expect "$name: '$wanted' is printed at once" test $tries -lt 600
     kill -s INT $pid
     wait $pid
     same "$name: exit code" 130 $?
@@ -331,8 +331,8 @@ fi
 
 # --- A terminal ------------------------------------------------------------------------------------
 
-types "Ctrl-C stops the thinking alone" "max 4" "move min" interrupted --depth 40
-types "Ctrl-C stops the solving alone" "max 4" solve "as far as is known"
+types "Ctrl-C stops a search only" "max 4" "move min" interrupted --depth 40
+types "Ctrl-C stops a solve only" "max 4" solve "as far as is known"
 
 # --- The lesson ------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # configs: all
-# bp-gomoku: scripted games, what the computer plays, matches, wrong input, signals; and its lesson.
+# bp-gomoku: scripted games, moves of the search, matches, wrong input, signals; and its lesson.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -60,7 +60,7 @@ for heuristic in threats report; do
     same "$heuristic makes an open four" 1 "$(grep -c -E '^move   max (g8|k8)$' "$work/out")"
 done
 
-# Pruning does not change what is found, only the work.
+# Pruning does not change the value, only the node count.
 both='max c3\nmin d4\nmax d3\nmove min\n'
 plays "$both" --size 7 --depth 3
 cp "$work/out" "$work/first"
@@ -169,7 +169,7 @@ if has timeout; then
         ! grep -q 'The side that begins' "$work/out" || break
     done
     same "Ctrl-C ends a match" 130 $code
-    contains "Ctrl-C ends a match: what was played is told" "The side that begins" "$work/out"
+    contains "Ctrl-C ends a match: the results so far" "The side that begins" "$work/out"
     contains "Ctrl-C ends a match: a message" "stopped after" "$work/err"
 else
     ignore "signals" "timeout is missing"
@@ -177,7 +177,7 @@ fi
 
 # --- A terminal ------------------------------------------------------------------------------------
 
-types "Ctrl-C stops the thinking alone" "max h8" "move min" interrupted --time 60000
+types "Ctrl-C stops a search only" "max h8" "move min" interrupted --time 60000
 
 # --- The lesson ------------------------------------------------------------------------------------
 

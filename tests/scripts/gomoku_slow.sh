@@ -1,5 +1,5 @@
 #!/bin/sh
-# Which heuristic of bp-gomoku is stronger: a match that repeats, for its work is limited by depth and nodes.
+# Strength of the two heuristics of bp-gomoku: matches that are reproducible because depth or nodes limit the search.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"

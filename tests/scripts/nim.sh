@@ -9,8 +9,8 @@ program=bp-nim
 . "$(dirname "$0")/_board.sh"
 nim=$bin
 
-# tells NAME TEXT: the text stands in the output of the last run, line breaks counted as blanks.
-tells() {
+# prints NAME TEXT: the output of the last run contains the text; line breaks count as blanks.
+prints() {
     case $(tr '\n' ' ' <"$work/out") in
     *"$2"*) pass ;;
     *) fail "$1: '$2' is missing" "$work/out" ;;
@@ -69,17 +69,17 @@ Nim with heaps of 2 2. Whoever takes the last stick loses.
 
 Normal form: the end that each pair of strategies leads to. Player 1 has the rows,
 player 2 the columns; 18 games.
-            1  2  3  4  5  6
-         1  N  O  L  N  O  L
-         2  J  O  L  J  O  L
-         3  M  M  M  H  H  H
+       1  2  3  4  5  6
+    1  N  O  L  N  O  L
+    2  J  O  L  J  O  L
+    3  M  M  M  H  H  H
 
-Payoffs of player 1, the least of each row and the greatest of each column:
-            1  2  3  4  5  6 | least
-         1  1  1 -1  1  1 -1 | -1
-         2 -1  1 -1 -1  1 -1 | -1
-         3 -1 -1 -1  1  1  1 | -1
-  greatest  1  1 -1  1  1  1
+Payoffs of player 1, the minimum of each row and the maximum of each column:
+       1  2  3  4  5  6 | min
+    1  1  1 -1  1  1 -1 | -1
+    2 -1  1 -1 -1  1 -1 | -1
+    3 -1 -1 -1  1  1  1 | -1
+  max  1  1 -1  1  1  1
 
 Maximin -1, minimax -1.
 Saddle points: 3: (1, 3) (2, 3) (3, 3)
@@ -91,15 +91,15 @@ TABLES
 expect "2 2: the tables of the thesis" diff "$work/wanted" "$work/out"
 run "$nim" --tables --normal 2 1
 fine "2 1, normal"
-tells "2 1, normal" "Whoever takes the last stick wins."
-tells "2 1, normal" "Player 1 wins, by strategy 1."
+prints "2 1, normal" "Whoever takes the last stick wins."
+prints "2 1, normal" "Player 1 wins, by strategy 1."
 run "$nim" --tables 1
 fine "one stick"
-tells "one stick" "  1  nothing to decide"
-tells "one stick" "Player 2 wins, by strategy 1."
+prints "one stick" "  1  nothing to decide"
+prints "one stick" "Player 2 wins, by strategy 1."
 run "$nim" --tables --unmerged 2 2
-tells "2 2, unmerged" "symmetric moves apart"
-tells "2 2, unmerged" "1-from-1 to B, 2-from-1 to C, 1-from-2 to D, 2-from-2 to E"
+prints "2 2, unmerged" "symmetric moves apart"
+prints "2 2, unmerged" "1-from-1 to B, 2-from-1 to C, 1-from-2 to D, 2-from-2 to E"
 for heaps in "3" "1 3" "1 1 1" "4 1" "2 1 1" "0 3 0 1"; do
     for rule in "" --normal; do
         # shellcheck disable=SC2086
@@ -112,22 +112,22 @@ for heaps in "3" "1 3" "1 1 1" "4 1" "2 1 1" "0 3 0 1"; do
     done
 done
 
-# What nobody could read is told in short, with how to have all of it.
+# Large tables are printed as a summary that names the options for the whole.
 run "$nim" --tables 3 2
 fine "3 2"
 same "3 2: lines of 99 characters at most" "" "$(awk 'length($0) > 99' "$work/out")"
-tells "3 2" "324 strategies of player 2:"
-tells "3 2" "  ... and 284 more; --csv FILE writes all of them "
-tells "3 2" "The normal form has 20 rows for player 1 and 324 columns for player 2, too many to print: --csv FILE"
-tells "3 2" "Player 1 wins 3,240 of the 6,480 games."
-tells "3 2" "Saddle points: 324: (3, 1) (3, 2) (3, 3) (3, 4) (3, 5) (3, 6) ... "
-tells "3 2" "Player 1 wins, by strategy 3. "
+prints "3 2" "324 strategies of player 2:"
+prints "3 2" "  ... and 284 more; --csv FILE writes all of them "
+prints "3 2" "The normal form has 20 rows for player 1 and 324 columns for player 2, too many to print: --csv FILE"
+prints "3 2" "Player 1 wins 3,240 of the 6,480 games."
+prints "3 2" "Saddle points: 324: (3, 1) (3, 2) (3, 3) (3, 4) (3, 5) (3, 6) ... "
+prints "3 2" "Player 1 wins, by strategy 3. "
 "$nim" --payoffs - 3 2 >"$work/payoffs"
 same "3 2: games that player 1 wins" 3240 "$(sed 1d "$work/payoffs" | cut -d, -f2- | tr , '\n' | grep -c '^1$')"
 run "$nim" --tables --unmerged 1 1 1
-tells "1 1 1" "Player 2 wins, by strategies 1, 2, 3, 4, 5, 6, 7, 8. "
+prints "1 1 1" "Player 2 wins, by strategies 1, 2, 3, 4, 5, 6, 7, 8. "
 run "$nim" --tables --unmerged 1 1 1 1
-tells "1 1 1 1" "Player 1 wins, by 32 strategies: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 ... "
+prints "1 1 1 1" "Player 1 wins, by 32 strategies: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 ... "
 
 # --- Files -----------------------------------------------------------------------------------------
 
@@ -150,7 +150,7 @@ run "$nim" --csv - 2 2
 expect "- is standard output" cmp "$work/out" "$work/a.csv"
 run "$nim" --tables --csv "$work/one.csv" 1
 fine "tables and a file"
-tells "tables and a file" "Player 2 wins"
+prints "tables and a file" "Player 2 wins"
 contains "tables and a file" "strategy,-" "$work/one.csv"
 echo old >"$work/old.csv"
 run "$nim" --csv "$work/old.csv" --max-pairs 17 2 2
@@ -188,29 +188,29 @@ fi
 
 run "$nim" --solve 3 5 7
 fine "3 5 7"
-tells "3 5 7" "The first player wins. Winning moves:   1-from-1 leaves 2 5 7   1-from-2 leaves 3 4 7   1-from-3 leaves 3 5 6 "
-tells "3 5 7" "says so too."
-# Nobody needs a rule to see these: one heap; equal heaps; single sticks.
+prints "3 5 7" "The first player wins. Winning moves:   1-from-1 leaves 2 5 7   1-from-2 leaves 3 4 7   1-from-3 leaves 3 5 6 "
+prints "3 5 7" "says so too."
+# Cases with an obvious winner: one heap; equal heaps; single sticks.
 for case in "2 --normal 3 3" "2 3 3" "1 --normal 200" "1 200" "2 1" "1 --normal 1" "1 1 1" "2 1 1 1" "2 --normal 1 1" \
     "2 --normal 7 7 4 4" "2 7 7 4 4" "1 --normal 7 7 4" "2 --normal 1 2 3" "2 1 2 3" "1 --normal 60 61 62"; do
     # shellcheck disable=SC2086
     run "$nim" --solve ${case#* }
     same "--solve ${case#* }: exit code" 0 "$code"
     case ${case%% *} in 1) who=first ;; *) who=second ;; esac
-    tells "--solve ${case#* }" "The $who player wins."
-    tells "--solve ${case#* }" "says so too."
+    prints "--solve ${case#* }" "The $who player wins."
+    prints "--solve ${case#* }" "says so too."
 done
 run "$nim" --solve --seconds 0.01 255 254 253 252 251 250 249 248
 same "too large: exit code" 1 "$code"
-tells "too large" "Who wins is not proved."
-tells "too large" "The rule that adds heaps in binary without carry says that the second player wins. "
+prints "too large" "Who wins is not proved."
+prints "too large" "The rule that adds heaps in binary without carry says that the second player wins. "
 contains "too large: the message" "0.01 seconds were too few" "$work/err"
 run "$nim" --solve --seconds 0.01 255 254 253 252 251 250 249 247
-tells "too large, but the rule knows" "says that the first player wins:   15-from-1 leaves 240 254 253 252 251 250 249 247 "
+prints "too large, but the rule knows" "says that the first player wins:   15-from-1 leaves 240 254 253 252 251 250 249 247 "
 run "$nim" --solve 127 126 125
 expect "nodes in groups of three digits" grep -q -E '^[0-9]{1,3}(,[0-9]{3})+ nodes\. ' "$work/out"
 run "$nim" --solve 1
-tells "one node" "1 node. "
+prints "one node" "1 node. "
 run "$BUILD/examples/nim" --check
 fine "examples/nim --check"
 same "examples/nim --check" "1020 games, 0 not as the rule says" "$out"
@@ -230,29 +230,29 @@ done
 
 plays 'hint\n1 1\nshow\ntake 2 from heap 2\nundo\n2-FROM-2\nquit\n' 3 5 7
 fine "a game"
-tells "a game" "Nim with heaps of 3 5 7. Whoever takes the last stick loses. You begin."
-tells "a game" "Hint: you win if you take 1 stick from heap 1."
-tells "a game" "You take 1 stick from heap 1. The computer takes 1 stick from heap 3."
-tells "a game" "2 moves taken back."
+prints "a game" "Nim with heaps of 3 5 7. Whoever takes the last stick loses. You begin."
+prints "a game" "Hint: you win if you take 1 stick from heap 1."
+prints "a game" "You take 1 stick from heap 1. The computer takes 1 stick from heap 3."
+prints "a game" "2 moves taken back."
 same "a game: three ways to say a move" 2 "$(grep -c '^You take 2 sticks from heap 2' "$work/out")"
-tells "a game" "Good bye."
+prints "a game" "Good bye."
 plays '2 2\n1 2\nundo\nundo\n\n# a remark\n   2   1  \n1 2\n' --normal 1 2
 same "won: exit code" 1 "$code"
 same "won: one line is wrong" "bp-nim: line 7: that is not possible: heap 1 has 1 stick, not 2" "$(tail -n 1 "$work/err")"
 plays '1 2\n1 2\n' --normal 1 2
-tells "won, normal" "You take 1 stick from heap 2. The computer takes 1 stick from heap 1."
-tells "won, normal" "The last stick is taken: you win."
+prints "won, normal" "You take 1 stick from heap 2. The computer takes 1 stick from heap 1."
+prints "won, normal" "The last stick is taken: you win."
 plays '2 2\n' 1 2
-tells "won, last stick loses" "The computer takes 1 stick from heap 1."
-tells "won, last stick loses" "The last stick is taken: you win."
+prints "won, last stick loses" "The computer takes 1 stick from heap 1."
+prints "won, last stick loses" "The last stick is taken: you win."
 plays 'hint\n1 1\n1 2\n' 2 2
-tells "lost" "Hint: every move loses against best play."
+prints "lost" "Hint: every move loses against best play."
 plays '0 1\n1 0\n1 9\n9999 1\n10000 1\n1 1 1\n1\n1 1x\nx 1\ntake\nfrom\n-1 1\n1-from-\nfoo\nshow me\nhelp\nHELP\n?\nnew 300\nnew x\nnew 0 0\nnew 1 1 1 1 1 1 1 1 1\nundo\n' 2 2
 same "wrong lines: exit code" 1 "$code"
-tells "wrong lines" "The input has ended before the game."
+prints "wrong lines" "The input has ended before the game."
 same "wrong lines: a message for each" 20 "$(grep -c '^bp-nim: line [0-9]*: ' "$work/err")"
 same "wrong lines: nothing else" 20 "$(wc -l <"$work/err" | tr -d ' ')"
-# complains NUMBER TEXT: what is wrong with that line.
+# complains NUMBER TEXT: the message about that line contains the text.
 complains() {
     expect "line $1: $2" grep -q -F -e "bp-nim: line $1: $2" "$work/err"
 }
@@ -271,15 +271,15 @@ same "wrong lines: no move was made" 0 "$(grep -c 'You take' "$work/out")"
 plays 'new 4\nnew\n3 1\nhint\nundo\nnew 1 2\nquit' 2 2
 same "new games: exit code" 1 "$code"
 same "new games: no hint at the end" "bp-nim: line 4: the game is over: there are no moves" "$err"
-tells "new games" "Nim with heaps of 4. Whoever"
+prints "new games" "Nim with heaps of 4. Whoever"
 same "new games: how many" 4 "$(grep -c '^Nim with' "$work/out")"
 printf '1 1\000\n%05000d\n1 1' 7 >"$work/in"
 "$nim" 2 2 <"$work/in" >"$work/out" 2>"$work/err"
 same "strange lines: exit code" 1 $?
 complains 1 "the line has a NUL character"
 complains 2 "the line is too long"
-tells "strange lines: the last one needs no end" "You take 1 stick from heap 1."
-# Whoever wins by the rule wins every game, whatever the other does: lines that are not possible are refused.
+prints "strange lines: the last one needs no end" "You take 1 stick from heap 1."
+# The computer wins every game that the rule says it wins, against any moves: illegal lines are refused.
 for order in "1 2 3" "3 1 2" "2 3 1"; do
     for sticks in 1 2 3 4 5 6 7; do
         for heap in $order; do
@@ -291,12 +291,12 @@ for order in "1 2 3" "3 1 2" "2 3 1"; do
         # shellcheck disable=SC2086
         "$nim" $arguments <"$work/in" >"$work/out" 2>"$work/err"
         same "the computer wins, $arguments: exit code" 1 $?
-        tells "the computer wins, $arguments, $order" "the computer wins"
+        prints "the computer wins, $arguments, $order" "the computer wins"
     done
     for level in 1 4; do
         "$nim" --level $level --seed 7 3 5 7 <"$work/in" >"$work/out" 2>"$work/err"
         same "level $level: exit code" 1 $?
-        tells "level $level" "The last stick is taken"
+        prints "level $level" "The last stick is taken"
         cp "$work/out" "$work/first"
         "$nim" --level $level --seed 7 3 5 7 <"$work/in" >"$work/out" 2>"$work/err"
         expect "level $level: the same again" cmp "$work/first" "$work/out"
@@ -304,12 +304,12 @@ for order in "1 2 3" "3 1 2" "2 3 1"; do
 done
 plays 'hint\n1 1\n' --seconds 0.01 255 254 253 252 251 250 249 248
 fine "too large to solve"
-tells "too large to solve" "(These heaps are too large to solve in 0.01 seconds."
-tells "too large to solve" "Hint, by the rule and not proved: every move loses against best play."
-tells "too large to solve" "The computer takes 1 stick from heap 3."
-same "too large to solve: told once" 1 "$(grep -c 'too large to solve' "$work/out")"
+prints "too large to solve" "(These heaps are too large to solve in 0.01 seconds."
+prints "too large to solve" "Hint, by the rule and not proved: every move loses against best play."
+prints "too large to solve" "The computer takes 1 stick from heap 3."
+same "too large to solve: printed once" 1 "$(grep -c 'too large to solve' "$work/out")"
 plays '1 1\nhint\n' --seconds 1 --normal 3 5 7
-tells "a hint that is proved" "Hint: "
+prints "a hint that is proved" "Hint: "
 
 # --- Signals ---------------------------------------------------------------------------------------
 
@@ -326,19 +326,19 @@ if has timeout; then
     }
     interrupted "not proved" --solve
     same "Ctrl-C while it solves: exit code" 130 "$code"
-    tells "Ctrl-C while it solves" "Who wins is not proved"
+    prints "Ctrl-C while it solves" "Who wins is not proved"
     interrupted "Interrupted" --second
-    same "Ctrl-C while it thinks: exit code" 130 "$code"
-    tells "Ctrl-C while it thinks" "Interrupted."
+    same "Ctrl-C during a search: exit code" 130 "$code"
+    prints "Ctrl-C during a search" "Interrupted."
 else
     ignore "Ctrl-C" "timeout is missing"
 fi
 
-# Somebody types, and presses Ctrl-C while the computer is busy: it stops, goes by the rule, and the game goes on. Ctrl-C
-# at the question ends it.
+# At a terminal, Ctrl-C during a search stops the search: the computer moves by the rule, and the game goes on. Ctrl-C at
+# the prompt ends the program.
 cat >"$work/typed.py" <<'END'
 import os, pty, select, signal, sys, time
-def sit(patience):
+def play(patience):
     pid, fd = pty.fork()
     if pid == 0:
         os.execv(sys.argv[1], sys.argv[1:])
@@ -363,7 +363,7 @@ def sit(patience):
     if not ok:
         os.kill(pid, signal.SIGKILL)
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 130 and ok
-sys.exit(0 if any(sit(patience) for patience in (0, 1, 4)) else 1)
+sys.exit(0 if any(play(patience) for patience in (0, 1, 4)) else 1)
 END
 if has python3; then
     # shellcheck disable=SC2086

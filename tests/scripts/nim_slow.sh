@@ -1,5 +1,5 @@
 #!/bin/sh
-# bp-nim --solve on large heaps: the solver proves what the rule of mathematics says.
+# bp-nim --solve on large heaps: the solver proves what Bouton's nim-sum rule says.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -18,7 +18,7 @@ agrees() {
         run "$nim" --solve --seconds 300 $rule "$@"
         same "$* $rule: exit code" 0 "$code"
         contains "$* $rule" "The $who player wins." "$work/out"
-        # Every winning move leaves a sum of 0, and there is one for each heap that can be made so small.
+        # Every winning move leaves a nim-sum of 0. There is one for each heap that is larger than its nim-sum with the rest.
         wanted=0
         [ $sum -eq 0 ] || for heap in "$@"; do
             [ $((heap ^ sum)) -ge "$heap" ] || wanted=$((wanted + 1))

@@ -1,6 +1,6 @@
 #!/bin/sh
 # configs: all
-# bp-plot: what it draws of which rows, which input it refuses and how, and what it does to files.
+# bp-plot: the figures of given rows, wrong input and its messages, and output files.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # configs: all
-# bp-tree: pictures compared with a second implementation of the rules, well-formed, the same bytes twice; wrong input.
+# bp-tree: pictures agree with a second implementation of the rules, are well-formed and reproducible; wrong input.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -84,7 +84,7 @@ expect "efg: as bp-nim writes it" cmp "$work/efg" "$work/out"
 
 # --- SVG -------------------------------------------------------------------------------------------
 
-# drawn NAME NODES ARGUMENT...: a picture with so many nodes; they are all looked at below.
+# drawn NAME NODES ARGUMENT...: a picture with so many nodes; all pictures are checked below.
 pictures=0
 drawn() {
     name=$1 nodes=$2
