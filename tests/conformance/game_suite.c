@@ -1,5 +1,5 @@
 /*
- * The conformance suite of games: random play, and at every step the promises of the headers.
+ * The conformance suite of games: random play, with a check of the contract of the public headers at every step.
  */
 #include "conformance/game_suite.h"
 
@@ -14,10 +14,10 @@
 enum {
     PLIES = 512, /* more than any game of the tests has */
     PERFT_DEPTH = 2,
-    WRONG_MOVES = 50 /* numbers tried in every position that are no legal moves */
+    WRONG_MOVES = 50 /* illegal moves tried in every position */
 };
 
-/* A game under test, with what is known about it beforehand. */
+/* A game under test and its properties. */
 typedef struct subject {
     bp_game *game;
     test_random random;
@@ -96,8 +96,8 @@ static void check_terminal(const subject *s, const bp_state *state, size_t count
     }
 }
 
-/* Estimates are within the game's range, the same when asked again, and at the end the scores themselves. A game
- * without them says so in every position. */
+/* Estimates are within the game's range, the same in a second call, and equal to the scores at the end. A game without
+ * them says so in every position. */
 static void check_estimates(subject *s, const bp_state *state)
 {
     int32_t guesses[16];
@@ -127,7 +127,7 @@ static void check_estimates(subject *s, const bp_state *state)
     }
 }
 
-/* The functions themselves, called as a player does: they leave the position alone. */
+/* Calls the optional functions as a player does: they must not change the position. */
 static void check_guesses(const bp_state *state)
 {
     const bp_game *game = state->game;
@@ -151,7 +151,7 @@ static void check_guesses(const bp_state *state)
     free(before);
 }
 
-/* The gentlest player suits every game; one that looks ahead suits those with estimates. */
+/* The lowest level plays every game; higher levels need estimates. */
 static void check_players(const subject *s, const bp_state *state)
 {
     for (int32_t level = BP_LEVEL_MIN; level <= BP_LEVEL_MAX; level += 7) {
@@ -164,7 +164,7 @@ static void check_players(const subject *s, const bp_state *state)
     }
 }
 
-/* Each legal move has a text of its own without spaces or commas, which is read in any case. */
+/* Each legal move has a unique text without spaces or commas, which parses in upper and lower case. */
 static void check_move_texts(const bp_state *state, const bp_move *moves, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -225,7 +225,7 @@ static void check_copy(bp_state *copy, const test_snapshot *expected, int with_h
     bp_state_free(copy);
 }
 
-/* Position, record, code and copy all lead back to the same bytes and the same key. */
+/* Round trips through text, record, encoding and copy give the same bytes and the same key. */
 static void check_round_trips(const subject *s, const bp_state *state, const test_snapshot *now)
 {
     bp_state *copy = NULL;
@@ -247,7 +247,7 @@ static void check_round_trips(const subject *s, const bp_state *state, const tes
     check_copy(copy, now, 0);
 }
 
-/* The count of sequences is the sum over the moves of the count one shorter. */
+/* Perft of depth n is the total over all moves of perft of depth n - 1. */
 static void check_perft(bp_state *state, const bp_move *moves, size_t count)
 {
     uint64_t whole = 0;
@@ -266,7 +266,7 @@ static void check_perft(bp_state *state, const bp_move *moves, size_t count)
     TEST_ASSERT_EQUAL_UINT64(sum, whole);
 }
 
-/* Everything at one position; the legal moves are left in `moves`, the result is their number. */
+/* Checks one position; writes the legal moves to `moves` and returns their number. */
 static size_t check_step(subject *s, bp_state *state, bp_move *moves, test_snapshot *now)
 {
     size_t count = 0;
@@ -288,7 +288,7 @@ static size_t check_step(subject *s, bp_state *state, bp_move *moves, test_snaps
     return count;
 }
 
-/* One random game to its end, and back to its start. */
+/* Plays one random game to its end, and undoes it. */
 static void play(subject *s, bp_move *moves, test_snapshot *snapshots)
 {
     bp_state *state = NULL;
@@ -297,11 +297,11 @@ static void play(subject *s, bp_move *moves, test_snapshot *snapshots)
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, s->game));
     while ((count = check_step(s, state, moves, &snapshots[ply])) > 0) {
-        bp_move told = 0;
+        bp_move recorded = 0;
         bp_move move = moves[test_random_below(&s->random, (int)count)];
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(state, move));
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_move_at(&told, state, ply));
-        TEST_ASSERT_EQUAL_UINT32(move, told);
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_move_at(&recorded, state, ply));
+        TEST_ASSERT_EQUAL_UINT32(move, recorded);
         ply++;
         TEST_ASSERT_EQUAL_INT32(ply, bp_state_ply(state));
         TEST_ASSERT_TRUE_MESSAGE(ply < PLIES, "a game that does not end");

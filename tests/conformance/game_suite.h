@@ -1,5 +1,5 @@
 /*
- * What every game has to do, whoever wrote it: one suite for all bp_game_ops.
+ * The conformance suite of games: one suite for all implementations of bp_game_ops.
  */
 #ifndef TESTS_GAME_SUITE_H
 #define TESTS_GAME_SUITE_H
@@ -7,8 +7,7 @@
 #include <bigpoints.h>
 #include <stdint.h>
 
-/* Plays so many random games of a game and checks, at every step, all that the public headers
- * promise of any game. Fails the running Unity test. */
+/* Plays random games and checks the contract of the public headers at every step. Fails the running Unity test. */
 void game_suite_run(bp_game *game, uint64_t seed, int games);
 
 #endif

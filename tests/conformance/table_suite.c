@@ -1,8 +1,8 @@
 /*
  * The conformance suite of transposition tables.
  *
- * The value of a key is a function of the key, and whether a key is stored at all is another one.
- * So every answer can be checked without a second table beside the one under test.
+ * The value of a key is a function of the key, and so is whether the key is stored at all. So every probe can be
+ * checked without a second table as reference.
  */
 #include "conformance/table_suite.h"
 
@@ -16,9 +16,9 @@
 #include "support/support.h"
 
 enum {
-    BATCH = 64,         /* keys that are remembered while they are tried */
-    DEFAULT = 1 << 20,  /* bytes, where the limit is not what is tried */
-    SHARED_KEYS = 5000, /* keys that threads use together */
+    BATCH = 64,         /* keys of a batch */
+    DEFAULT = 1 << 20,  /* bytes of a table whose limit is not under test */
+    SHARED_KEYS = 5000, /* keys that two threads share */
     SLACK = 16 * 1024,  /* bytes beside the entries: handles, alignment */
     MANY = 1000000
 };
@@ -28,10 +28,10 @@ typedef struct trial {
     const table_subject *subject;
     bp_table_shape shape;
     void *instance;
-    uint64_t found; /* answers given so far */
+    uint64_t found; /* hits so far */
 } trial;
 
-/* Keys, values, and which keys are stored. */
+/* Keys, their values, and whether they are stored. */
 
 static uint64_t low_bits(uint64_t word, uint32_t bits)
 {
@@ -73,7 +73,7 @@ static void describe(char *out, size_t size, const trial *t)
              (unsigned long long)t->shape.bytes);
 }
 
-/* Makes an instance and returns the status. */
+/* Creates an instance and returns the status. */
 static int try_create(trial *t, const table_subject *subject, bp_table_shape shape)
 {
     memset(t, 0, sizeof *t);
@@ -124,8 +124,8 @@ static int store(trial *t, const uint64_t key[2], uint64_t version, uint32_t wei
     return t->subject->ops->store(key, value_of(t, key, version), weight, t->instance);
 }
 
-/* Asks for a key. Whatever is answered must be its value; `must` says that there is an answer. */
-static void ask(trial *t, const uint64_t key[2], uint64_t version, int may, int must)
+/* Probes a key. A hit must have its value; `may` says whether a hit is allowed, `must` whether it is required. */
+static void probe(trial *t, const uint64_t key[2], uint64_t version, int may, int must)
 {
     uint64_t value = UINT64_C(0xDEADBEEFDEADBEEF);
     int found = t->subject->ops->probe(&value, key, t->instance);
@@ -136,14 +136,14 @@ static void ask(trial *t, const uint64_t key[2], uint64_t version, int may, int 
         return;
     }
     describe(text, sizeof text, t);
-    test_fail("%s: key %llx:%llx %s: the answer is %d, %llx", text, (unsigned long long)key[1],
+    test_fail("%s: key %llx:%llx %s: the probe gives %d, %llx", text, (unsigned long long)key[1],
               (unsigned long long)key[0], may ? "was stored" : "was never stored", found,
               (unsigned long long)value);
 }
 
 /* Random keys. */
 
-/* Stores the keys of a batch that are to be stored, and asks for all of them. */
+/* Stores the keys of a batch that are to be stored, and probes all of them. */
 static void try_batch(trial *t, test_random *random)
 {
     uint64_t keys[BATCH][2];
@@ -156,22 +156,22 @@ static void try_batch(trial *t, test_random *random)
         if (is_stored(keys[i])) {
             int status = store(t, keys[i], 0, (uint32_t)test_random_below(random, 64));
             TEST_ASSERT_EQUAL_INT(BP_OK, status);
-            ask(t, keys[i], 0, 1, keeps(t));
+            probe(t, keys[i], 0, 1, keeps(t));
         }
     }
     for (int i = 0; i < BATCH; i++) {
-        /* Narrow keys come again and again; what was not stored here may have been before. */
-        ask(t, keys[i], 0, is_stored(keys[i]), is_stored(keys[i]) && keeps(t));
+        /* Narrow keys repeat, so an earlier batch may have stored a key. */
+        probe(t, keys[i], 0, is_stored(keys[i]), is_stored(keys[i]) && keeps(t));
     }
 }
 
-/* All keys of the same sequence once more, when the table is full of later ones. */
-static void ask_again(trial *t, test_random random, int batches)
+/* Probes all keys of the same sequence once more, after the table has stored later ones. */
+static void probe_again(trial *t, test_random random, int batches)
 {
     for (int i = 0; i < batches * BATCH; i++) {
         uint64_t key[2];
         random_key(key, &random, t->shape.key_bits);
-        ask(t, key, 0, is_stored(key), is_stored(key) && keeps(t));
+        probe(t, key, 0, is_stored(key), is_stored(key) && keeps(t));
         if (is_stored(key)) {
             test_random_next(&random); /* its weight */
         }
@@ -190,9 +190,10 @@ static void try_shape(const table_subject *subject, test_random *random, bp_tabl
     for (int i = 0; i < batches; i++) {
         try_batch(&t, random);
     }
-    ask_again(&t, begin, batches);
-    if (subject->remembers && shape.key_bits >= 8) { /* of two or four keys all may be left out */
-        TEST_ASSERT_TRUE_MESSAGE(t.found > 0, "a table that never answers");
+    probe_again(&t, begin, batches);
+    if (subject->remembers &&
+        shape.key_bits >= 8) { /* with two or four keys perhaps none is stored */
+        TEST_ASSERT_TRUE_MESSAGE(t.found > 0, "a table without hits");
         TEST_ASSERT_TRUE(entries_of(&t) > 0);
     }
     destroy(&t);
@@ -219,9 +220,9 @@ void table_suite_keys(const table_subject *subject, uint64_t seed, int keys)
     }
 }
 
-/* Keys that are close to each other. */
+/* Similar keys. */
 
-/* Stores and asks for the key with bit `bit` set; 128 is the key 0, 129 the one of all bits. */
+/* The key with one bit set; 128 is the key 0, 129 the key of all bits. */
 static void close_key(uint64_t key[2], uint32_t bits, uint32_t bit)
 {
     key[0] = bit < 64 ? UINT64_C(1) << bit : bit == 129 ? low_bits(UINT64_MAX, bits) : 0;
@@ -246,10 +247,10 @@ static void try_close_keys(const table_subject *subject, uint32_t bits, uint32_t
             }
             /* A key of one bit is both bit 0 and all bits, so it may have been stored. */
             if (!stored) {
-                ask(&t, key, 0, bits == 1, 0);
+                probe(&t, key, 0, bits == 1, 0);
                 TEST_ASSERT_EQUAL_INT(BP_OK, store(&t, key, 0, bit % 64));
             }
-            ask(&t, key, 0, 1, keeps(&t));
+            probe(&t, key, 0, 1, keeps(&t));
         }
     }
     destroy(&t);
@@ -270,7 +271,7 @@ static void try_neighbours(const table_subject *subject, uint32_t bits, uint64_t
             if (pass == 0 && is_stored(key)) {
                 TEST_ASSERT_EQUAL_INT(BP_OK, store(&t, key, 0, 3));
             }
-            ask(&t, key, 0, is_stored(key), is_stored(key) && keeps(&t));
+            probe(&t, key, 0, is_stored(key), is_stored(key) && keeps(&t));
         }
     }
     destroy(&t);
@@ -298,7 +299,7 @@ static void try_replacing(const table_subject *subject, test_random *random, uin
     if (subject->ops->flags & BP_TABLE_NEVER_FORGETS) {
         shape.bytes = 0;
     }
-    if (try_create(&t, subject, shape) == BP_ERR_LIMIT) { /* the table's least size is larger */
+    if (try_create(&t, subject, shape) == BP_ERR_LIMIT) { /* the smallest table is larger */
         shape.bytes = 0;
         create(&t, subject, shape);
     }
@@ -312,9 +313,9 @@ static void try_replacing(const table_subject *subject, test_random *random, uin
             uint32_t weight = (uint32_t)test_random_below(random, 64);
             uint32_t lighter = weight / (1 + (uint32_t)version);
             TEST_ASSERT_EQUAL_INT(BP_OK, store(&t, keys[k], version, lighter));
-            ask(&t, keys[k], version, 1, keeps(&t));
+            probe(&t, keys[k], version, 1, keeps(&t));
             TEST_ASSERT_EQUAL_INT(BP_OK, store(&t, keys[k], version + 5, lighter));
-            ask(&t, keys[k], version + 5, 1, keeps(&t));
+            probe(&t, keys[k], version + 5, 1, keeps(&t));
         }
     }
     destroy(&t);
@@ -344,16 +345,16 @@ static void try_clearing(const table_subject *subject, test_random *random, uint
     create(&t, subject, shape);
     t.subject->ops->clear(t.instance);
     for (int i = 0; i < times; i++) {
-        int more = i % 1000 == 0 ? 3000 : 1; /* now and then the table has grown */
+        int more = i % 1000 == 0 ? 3000 : 1; /* sometimes enough to make the table grow */
         for (int k = 0; k < more; k++) {
             random_key(key, random, bits);
             TEST_ASSERT_EQUAL_INT(BP_OK, store(&t, key, 0, 9));
         }
-        ask(&t, key, 0, 1, keeps(&t));
+        probe(&t, key, 0, 1, keeps(&t));
         t.subject->ops->clear(t.instance);
         TEST_ASSERT_EQUAL_UINT64(0, entries_of(&t));
-        ask(&t, key, 0, 0, 0);
-        ask(&t, old, 0, 0, 0); /* what was cleared does not come back */
+        probe(&t, key, 0, 0, 0);
+        probe(&t, old, 0, 0, 0); /* cleared entries do not come back */
         memcpy(old, key, sizeof old);
     }
     destroy(&t);
@@ -370,7 +371,7 @@ void table_suite_clearing(const table_subject *subject, uint64_t seed, int times
 
 /* Limits. */
 
-/* Fills a table with so few bytes; answers how many were stored before one was refused. */
+/* Fills a small table; returns the number of entries stored before the first refusal. */
 static int fill(trial *t, test_random *random, int max)
 {
     for (int i = 0; i < max; i++) {
@@ -380,10 +381,10 @@ static int fill(trial *t, test_random *random, int max)
         if (status != BP_OK) {
             TEST_ASSERT_TRUE(keeps(t));
             TEST_ASSERT_TRUE(status == BP_ERR_LIMIT || status == BP_ERR_MEMORY);
-            ask(t, key, 0, 0, 0);
+            probe(t, key, 0, 0, 0);
             return i;
         }
-        ask(t, key, 0, 1, keeps(t));
+        probe(t, key, 0, 1, keeps(t));
         if (i % 64 == 0) {
             entries_of(t);
         }
@@ -391,16 +392,16 @@ static int fill(trial *t, test_random *random, int max)
     return max;
 }
 
-/* A full table knows what it has, and still replaces it. */
+/* A full table keeps its entries and still updates them. */
 static void check_full(trial *t, test_random random, int stored)
 {
     for (int i = 0; i < stored; i++) {
         uint64_t key[2];
         random_key(key, &random, t->shape.key_bits);
-        ask(t, key, 0, 1, keeps(t));
+        probe(t, key, 0, 1, keeps(t));
         if (i % 16 == 0) {
             TEST_ASSERT_EQUAL_INT(BP_OK, store(t, key, 7, 1));
-            ask(t, key, 7, 1, keeps(t));
+            probe(t, key, 7, 1, keeps(t));
             TEST_ASSERT_EQUAL_INT(BP_OK, store(t, key, 0, 1));
         }
     }
@@ -453,9 +454,9 @@ void table_suite_limits(const table_subject *subject, uint64_t seed, int number)
     }
 }
 
-/* Memory that fails. */
+/* Failing allocations. */
 
-/* Stores until an allocation fails; a forgetful table may do without. Returns what was stored. */
+/* Stores until an allocation fails; a table that may lose entries need not fail. Returns the number stored. */
 static int fill_until_failure(trial *t, test_random *random, const test_memory *memory)
 {
     for (int i = 0; i < 20000; i++) {
@@ -466,12 +467,12 @@ static int fill_until_failure(trial *t, test_random *random, const test_memory *
         if (status != BP_OK) {
             TEST_ASSERT_TRUE(keeps(t) && memory->failed > failed);
             TEST_ASSERT_EQUAL_INT(BP_ERR_MEMORY, status);
-            ask(t, key, 0, 0, 0);
+            probe(t, key, 0, 0, 0);
             TEST_ASSERT_EQUAL_INT(BP_OK, store(t, key, 0, 1)); /* there is memory again */
-            ask(t, key, 0, 1, 1);
+            probe(t, key, 0, 1, 1);
             return i + 1;
         }
-        ask(t, key, 0, 1, keeps(t));
+        probe(t, key, 0, 1, keeps(t));
     }
     return 20000;
 }
@@ -511,7 +512,7 @@ void table_suite_memory(const table_subject *subject, uint64_t seed)
         while (number < 40 && fail_at(subject, &random, number, widths[i])) {
             number++;
         }
-        /* A table with an allocation for each entry has as many more of the same. */
+        /* A table with one allocation per entry has many more of the same kind. */
         for (number = 40; number < MANY && fail_at(subject, &random, number, widths[i]);
              number *= 2) {
         }
@@ -530,7 +531,7 @@ typedef struct hammer {
     uint64_t found;
 } hammer;
 
-/* Unity is for one thread, so a thread only counts. */
+/* Unity is not thread-safe, so a thread only counts errors. */
 static void *run_hammer(void *argument)
 {
     hammer *h = argument;
@@ -583,7 +584,7 @@ static void try_threads(const table_subject *subject, uint64_t seed, bp_table_sh
     destroy(&t);
 }
 
-/* One thread does nothing but store, the other nothing but ask, the same few keys again and again. */
+/* One thread only stores and the other only probes, the same few keys again and again. */
 enum { DUEL_KEYS = 16 };
 
 typedef struct duel {
@@ -592,7 +593,7 @@ typedef struct duel {
     uint64_t keys[DUEL_KEYS][2];
     uint64_t values[DUEL_KEYS];
     int rounds;
-    uint64_t wrong; /* counted by the one who asks */
+    uint64_t wrong; /* counted by the probing thread */
     uint64_t found;
 } duel;
 
@@ -607,7 +608,7 @@ static void *store_only(void *argument)
     return NULL;
 }
 
-static void ask_only(duel *d)
+static void probe_only(duel *d)
 {
     for (int i = 0; i < d->rounds; i++) {
         int key = i * 5 % DUEL_KEYS;
@@ -633,7 +634,7 @@ static void try_duel(const table_subject *subject, test_random *random, bp_table
         d.values[i] = value_of(&t, d.keys[i], 0);
     }
     TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, store_only, &d));
-    ask_only(&d);
+    probe_only(&d);
     TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
     TEST_ASSERT_EQUAL_UINT64(0, d.wrong);
     destroy(&t);
@@ -641,9 +642,8 @@ static void try_duel(const table_subject *subject, test_random *random, bp_table
 
 void table_suite_threads(const table_subject *subject, uint64_t seed, int rounds)
 {
-    /* Entries of one, two and three words; crowded buckets, and room for all. Where a word holds the
-     * key alone, and another the value alone, half an entry of one key and half of another would
-     * look like a third that is whole. */
+    /* Entries of one, two and three words; crowded and large tables. If one word holds the key and another the value, a
+     * torn write would mix the halves of two entries into a valid third one. */
     static const struct {
         uint32_t key_bits;
         uint32_t value_bits;

@@ -1,6 +1,6 @@
 /*
- * What a game's optional functions promise the searches: candidates are legal and distinct; where they keep the value, a
- * best move is among them; and a game without any of these functions has the same values in every position.
+ * The contract of a game's optional functions: candidates are legal and distinct; if they keep the value, they include
+ * a best move; and a game without any of these functions has the same values in every position.
  */
 #include <bigpoints.h>
 #include <unity.h>
@@ -11,7 +11,7 @@
 #include "support/solving.h"
 #include "support/support.h"
 
-enum { MOST = 256 };
+enum { MOVES_MAX = 256 };
 
 void setUp(void)
 {
@@ -24,7 +24,7 @@ void tearDown(void)
 static size_t check_candidates(const bp_state *state)
 {
     const bp_game *game = state->game;
-    bp_move tried[MOST];
+    bp_move tried[MOVES_MAX];
     size_t count = game->ops->candidates(tried, state->position, game->setup);
     TEST_ASSERT_TRUE(count >= 1 && count <= game->traits.max_moves);
     for (size_t i = 0; i < count; i++) {
@@ -36,7 +36,7 @@ static size_t check_candidates(const bp_state *state)
     return count;
 }
 
-/* The same game without what helps a search. The other must live as long. */
+/* The same game without its optional search functions. The original must outlive it. */
 static bp_game *make_plain(bp_game_ops *ops, const bp_game *game)
 {
     bp_game *plain = NULL;
@@ -61,13 +61,13 @@ static int32_t value_of(bp_solver *solver, const bp_state *state)
     return value;
 }
 
-/* Checks the value of a position, and that a candidate reaches it, by a solver that knows nothing. */
+/* Checks the value of a position, and that a candidate reaches it, by a solver without the optional functions. */
 static void check_values(bp_solver *solver, bp_solver *blind, bp_state *state, bp_state *plain)
 {
     const bp_game *game = state->game;
     int32_t value = value_of(blind, plain);
     TEST_ASSERT_EQUAL_INT32(value, value_of(solver, state));
-    bp_move tried[MOST];
+    bp_move tried[MOVES_MAX];
     size_t count = game->ops->candidates(tried, state->position, game->setup);
     int reached = 0;
     for (size_t i = 0; i < count && !reached; i++) {
@@ -85,7 +85,7 @@ static void check_values(bp_solver *solver, bp_solver *blind, bp_state *state, b
     TEST_ASSERT_TRUE_MESSAGE(reached, "no candidate is a best move");
 }
 
-/* Random games; values of positions with at most `empty` moves to come. */
+/* Plays random games; checks the values of positions with at most `empty` moves left. */
 static void check_game(bp_game *game, uint64_t seed, int games, int32_t empty)
 {
     bp_game_ops ops;
@@ -101,9 +101,9 @@ static void check_game(bp_game *game, uint64_t seed, int games, int32_t empty)
         TEST_STATUS(BP_OK, bp_state_new(&state, game));
         TEST_STATUS(BP_OK, bp_state_new(&plain, plain_game));
         while (!bp_state_is_over(state)) {
-            bp_move moves[MOST];
+            bp_move moves[MOVES_MAX];
             size_t count = 0;
-            TEST_STATUS(BP_OK, bp_state_moves(moves, MOST, &count, state));
+            TEST_STATUS(BP_OK, bp_state_moves(moves, MOVES_MAX, &count, state));
             fewer += check_candidates(state) < count;
             if (game->ops->moves_left(state->position, game->setup) <= empty) {
                 check_values(solver, blind, state, plain);

@@ -1,5 +1,5 @@
 /*
- * The conformance suite on Four in a Row, its rules compared with the naive implementation, and what it refuses.
+ * The conformance suite on Four in a Row, its rules compared with the naive implementation, and invalid input.
  */
 #include <bigpoints.h>
 #include <stdio.h>
@@ -29,7 +29,7 @@ static void test_suite(void)
     }
 }
 
-/* Compares everything that both know about a position. */
+/* Compares a position of both implementations. */
 static void compare(const bp_state *state, const naive4 *plain)
 {
     char text[256];
@@ -59,7 +59,7 @@ static void compare(const bp_state *state, const naive4 *plain)
     TEST_ASSERT_EQUAL_INT32(naive4_has_four(plain, 'O') ? noughts : 0, scores[1]);
 }
 
-/* Plays a random game with both. */
+/* Plays a random game with both implementations. */
 static void play(bp_game *game, naive4 *plain, test_random *random)
 {
     bp_state *state = NULL;

@@ -1,5 +1,5 @@
 /*
- * The conformance suite on Big Points and on a third party's game, and what bp_game_new() refuses.
+ * The conformance suite on Big Points and on a third party's game, and the argument checks of bp_game_new().
  *
  * The game is Nim, written on the public headers alone: heaps of sticks, a move takes some from
  * one heap, whoever takes the last stick loses.
@@ -18,7 +18,7 @@
 
 enum { HEAPS = 4, STICKS = 9 };
 
-/* The set-up: how many sticks each heap begins with; 0 for a heap that is not there. */
+/* The set-up: the sticks of each heap at the start; 0 for a missing heap. */
 typedef struct nim_setup {
     uint8_t heaps[HEAPS];
     int *freed; /* counts how often the set-up was freed */
@@ -70,7 +70,7 @@ static void nim_apply(void *state, bp_move move, const void *setup)
     nim->mover ^= 1;
 }
 
-/* The last stick was taken by the one who is not to move, and who has lost. */
+/* The player who is not to move took the last stick and has lost. */
 static void nim_scores(int32_t *out, const void *state, const void *setup)
 {
     const nim_state *nim = state;
@@ -212,7 +212,7 @@ static void nim_key(uint64_t out[2], const void *state, const void *setup)
     out[1] = 0;
 }
 
-/* Guesses by the well-known rule, which is right but at the end. */
+/* The estimate is by the nim-sum rule of normal Nim, which is wrong near the end of misere Nim. */
 static void nim_estimate(int32_t *out, const void *state, const void *setup)
 {
     const nim_state *nim = state;
@@ -307,7 +307,7 @@ static bp_game *new_nim(const bp_game_ops *ops, const bp_game_traits *traits, co
     return game;
 }
 
-/* The functions and numbers with everything optional left out. */
+/* The functions and traits without everything optional. */
 static void make_bare(bp_game_ops *ops, bp_game_traits *traits)
 {
     *ops = NIM;
@@ -367,7 +367,7 @@ static void test_suite_on_nim_without_optional_functions(void)
     bp_game_free(game);
 }
 
-/* A game of one player, of two, of three, with scores below zero; a mover who moves again. */
+/* Games of one, two and three players, with negative scores, and with a mover who moves again. */
 static void test_suite_on_coins(void)
 {
     for (int i = 0; i < 12; i++) {
@@ -383,7 +383,7 @@ static void test_suite_on_coins(void)
     }
 }
 
-/* What is known of Nim, so that the suite does not only agree with itself. */
+/* Known facts about Nim, in case the suite has an error. */
 static void test_nim_is_played_by_its_rules(void)
 {
     bp_game *game = new_nim(&NIM, &NIM_TRAITS, "1,2,0,0");
@@ -473,7 +473,7 @@ static void test_new_refuses_null_and_other_versions(void)
     assert_refused(&NIM, &traits, BP_ERR_VERSION);
 }
 
-/* Refuses the table of NIM with one field set to nothing. */
+/* Checks that the table of NIM without one function is refused. */
 #define ASSERT_REQUIRED(field)                            \
     do {                                                  \
         bp_game_ops ops = NIM;                            \
@@ -498,7 +498,7 @@ static void test_new_refuses_a_table_without_a_required_function(void)
     ASSERT_REQUIRED(decode);
 }
 
-/* Refuses the numbers of NIM with one of them changed. */
+/* Checks that the traits of NIM with one number changed are refused. */
 #define ASSERT_OUT_OF_RANGE(field, number)              \
     do {                                                \
         bp_game_traits traits = NIM_TRAITS;             \
@@ -590,7 +590,7 @@ static void test_defaults_of_missing_functions(void)
     bp_game_free(game);
 }
 
-/* All positions of a game of Nim have different keys, whichever way keys are made. */
+/* All positions of a game of Nim have different keys, by each way of making keys. */
 static void check_keys(const bp_game_ops *ops, const bp_game_traits *traits)
 {
     static uint64_t keys[128][2];

@@ -1,5 +1,5 @@
 /*
- * Nim of examples/games: the conformance suite, the rules, and the solver against the rule of mathematics.
+ * Nim of examples/games: the conformance suite, the rules, and the solver compared with Bouton's nim-sum rule.
  */
 #include <bigpoints.h>
 #include <bigpoints/sys/game_ops.h>
@@ -11,7 +11,7 @@
 #include "games/nim.h"
 #include "support/support.h"
 
-/* Heaps in a test: the last ones are 0. */
+/* Heaps of a test; unused ones are 0. */
 typedef struct heaps {
     uint8_t of[NIM_HEAPS];
     int32_t count;
@@ -29,7 +29,7 @@ static bp_state *begin(const heaps *h, int32_t rule)
     return state;
 }
 
-/* The functions with nothing that a game may leave out. */
+/* The functions without the optional ones. */
 static bp_game_ops bare_ops(void)
 {
     bp_game_ops ops = nim_ops;
@@ -199,7 +199,7 @@ static void test_texts_that_are_no_position_are_refused(void)
 
 enum { SMALL = 4, CODES = SMALL * SMALL * SMALL * 2 };
 
-/* Marks what play can reach; a position of three heaps below SMALL is a number. */
+/* Marks the reachable positions; three heaps below SMALL are encoded as a number. */
 static void mark_reached(unsigned char *reached, bp_state *state)
 {
     bp_move moves[TEST_MOVES];
@@ -218,7 +218,7 @@ static void mark_reached(unsigned char *reached, bp_state *state)
     }
 }
 
-/* Exactly the positions that play can reach are decoded. */
+/* Exactly the reachable positions are decoded. */
 static void test_possible_positions_are_those_that_play_reaches(void)
 {
     static const heaps all[] = {{{3, 3, 3}, 3}, {{1, 1, 1}, 3}, {{2, 0, 1}, 3}, {{3, 1, 0}, 3}};
@@ -244,7 +244,7 @@ static void test_possible_positions_are_those_that_play_reaches(void)
 
 /* --- The solver and the rule ---------------------------------------------------------------------- */
 
-static void tell(const heaps *h, int32_t rule, const char *what)
+static void report(const heaps *h, int32_t rule, const char *what)
 {
     char text[128];
     int length = snprintf(text, sizeof text, "rule %d:", (int)rule);
@@ -254,7 +254,7 @@ static void tell(const heaps *h, int32_t rule, const char *what)
     test_fail("%s: %s", text, what);
 }
 
-/* The solver's value, and each of its winning moves, are the rule's. */
+/* The solver's value and its winning moves agree with the rule. */
 static void check_solver(bp_solver *solver, const heaps *h, int32_t rule)
 {
     bp_state *state = begin(h, rule);
@@ -264,7 +264,7 @@ static void check_solver(bp_solver *solver, const heaps *h, int32_t rule)
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solve(&result, solver, state));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_value(&value, result));
     if (value != (nim_rule_wins(h->of, rule) ? 1 : -1)) {
-        tell(h, rule, "the solver and the rule differ");
+        report(h, rule, "the solver and the rule differ");
     }
     for (int32_t i = 0; i < bp_result_move_count(result); i++) {
         bp_move move;
@@ -274,18 +274,18 @@ static void check_solver(bp_solver *solver, const heaps *h, int32_t rule)
         memcpy(after, h->of, NIM_HEAPS);
         after[(move >> 16) - 1] = (uint8_t)(after[(move >> 16) - 1] - (move & 255));
         if ((min == 1) != !nim_rule_wins(after, rule)) {
-            tell(h, rule, "the solver and the rule differ about a move");
+            report(h, rule, "the solver and the rule differ about a move");
         }
         winning += min == 1;
     }
     if (bp_result_move_count(result) > 0 && (winning > 0) != (value == 1)) {
-        tell(h, rule, "a win without a winning move, or a loss with one");
+        report(h, rule, "a win without a winning move, or a loss with one");
     }
     bp_result_free(result);
     bp_state_free(state);
 }
 
-/* Every three heaps of up to 7 sticks, and every move of them; with all that helps the solver, and with nothing. */
+/* Every three heaps of up to 7 sticks, and every move of them, with the optional functions and without. */
 static void test_solver_agrees_with_the_rule(void)
 {
     bp_game_ops bare = bare_ops();
@@ -334,8 +334,8 @@ static void test_solver_agrees_with_the_rule_on_large_heaps(void)
     bp_solver_free(solver);
 }
 
-/* The rule is about itself what it should be: from a lost position no move leads to a lost one; from a won one the
-   move of the rule does. */
+/* The rule is consistent: from a lost position no move leads to a lost one; from a won one the move of the rule does.
+   */
 static void test_the_rule_holds(void)
 {
     for (int code = 1; code < 4096; code++) {
@@ -351,18 +351,18 @@ static void test_the_rule_holds(void)
                     bp_move move = heap << 16 | (bp_move)(h.of[heap - 1] - after.of[heap - 1]);
                     lost += loses;
                     if (move == best && !loses) {
-                        tell(&h, rule, "the rule's move does not win");
+                        report(&h, rule, "the rule's move does not win");
                     }
                 }
             }
             if ((lost > 0) != nim_rule_wins(h.of, rule) || (lost > 0) != (best != 0)) {
-                tell(&h, rule, "the rule contradicts itself");
+                report(&h, rule, "the rule contradicts itself");
             }
         }
     }
 }
 
-/* Candidates are legal moves, each once, with a best one among them. */
+/* Candidates are legal and distinct, and include a best move. */
 static void test_candidates_keep_the_value(void)
 {
     for (int code = 1; code < 4096; code++) {
@@ -391,7 +391,7 @@ static void test_candidates_keep_the_value(void)
     }
 }
 
-/* Looking ahead is worth something: the highest level never loses a won game to the lowest. */
+/* Search makes players stronger: the highest level never loses a won game to the lowest. */
 static void test_levels_work(void)
 {
     bp_player *players[2] = {NULL, NULL};

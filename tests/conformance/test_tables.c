@@ -1,6 +1,6 @@
 /*
- * The conformance suite on every back-end of the library and on two of the tests' own, and what
- * bp_table_new() and bp_table_new_custom() refuse. Millions of keys: test_tables_slow.c.
+ * The conformance suite on every back-end of the library and on two of the tests, and the argument checks of
+ * bp_table_new() and bp_table_new_custom(). test_tables_slow.c has millions of keys.
  */
 #include <bigpoints.h>
 #include <bigpoints/sys/table_ops.h>
@@ -48,10 +48,10 @@ static void test_the_last_value_stored_counts(void)
     }
 }
 
-static void test_clearing_forgets_everything(void)
+static void test_clear_removes_all_entries(void)
 {
     for (size_t i = 0; i < TEST_LENGTH(subjects); i++) {
-        /* Those of the tests clear slot by slot. */
+        /* The tables of the tests clear slot by slot, which is slow. */
         int slow = subjects[i] == &shared || subjects[i] == &keeper;
         table_suite_clearing(subjects[i], 33, slow ? CLEARS / 50 : CLEARS);
     }
@@ -159,7 +159,7 @@ static void test_too_few_bytes_for_one_entry(void)
     }
 }
 
-/* A method table without one of its required functions, one for each. */
+/* Method tables without one of the required functions, one for each. */
 static void test_incomplete_method_tables(void)
 {
     bp_table_ops wrong[7];
@@ -210,7 +210,7 @@ int main(void)
     UNITY_BEGIN();
     RUN_TEST(test_no_key_gets_the_value_of_another);
     RUN_TEST(test_the_last_value_stored_counts);
-    RUN_TEST(test_clearing_forgets_everything);
+    RUN_TEST(test_clear_removes_all_entries);
     RUN_TEST(test_limits_are_kept);
     RUN_TEST(test_memory_that_fails_is_a_status);
     RUN_TEST(test_two_threads_on_one_table);

@@ -1,6 +1,5 @@
 /*
- * The conformance suite of tables with millions of keys, tens of thousands of clears, and long fights
- * of two threads.
+ * The conformance suite of tables with millions of keys, tens of thousands of clears, and long runs of two threads.
  */
 #include <unity.h>
 
@@ -30,8 +29,8 @@ static void test_no_key_gets_the_value_of_another(void)
     }
 }
 
-/* More often than a generation of 16 bits can count. */
-static void test_clearing_forgets_everything(void)
+/* More clears than a 16-bit generation can count. */
+static void test_clear_removes_all_entries(void)
 {
     for (size_t i = 0; i < TEST_LENGTH(subjects); i++) {
         table_suite_clearing(subjects[i], 133, CLEARS);
@@ -54,7 +53,7 @@ int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_no_key_gets_the_value_of_another);
-    RUN_TEST(test_clearing_forgets_everything);
+    RUN_TEST(test_clear_removes_all_entries);
     RUN_TEST(test_limits_are_kept);
     RUN_TEST(test_two_threads_on_one_table);
     return UNITY_END();

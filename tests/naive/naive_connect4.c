@@ -1,5 +1,6 @@
 /*
- * A naive reference implementation of Four in a Row.
+ * A naive reference implementation of Four in a Row: plain minimax, alpha-beta without a table, and minimax with
+ * memoisation over all positions.
  */
 #include "naive/naive_connect4.h"
 
@@ -9,7 +10,7 @@
 
 enum { TABLE_SIZE = 1 << 22, POSITIONS_MAX = TABLE_SIZE / 8 * 7, NOBODY = 1000 };
 
-/* The four directions in which a group goes on from its first cell: right, up, and both ways slanting. */
+/* The four directions of a group from its first cell: right, up, and both diagonals. */
 static const int directions[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
 
 void naive4_start(naive4 *game, int width, int height)
@@ -52,7 +53,7 @@ void naive4_lift(naive4 *game, int column)
     }
 }
 
-/* Whether a group that begins in a cell lies on the grid. */
+/* Whether a group that begins in a cell is on the grid. */
 static int is_group(const naive4 *game, int column, int row, const int direction[2])
 {
     int last_column = column + 3 * direction[0];
@@ -60,7 +61,7 @@ static int is_group(const naive4 *game, int column, int row, const int direction
     return last_column < game->width && last_row >= 0 && last_row < game->height;
 }
 
-/* Discs of a player in a group. */
+/* The number of discs of a player in a group. */
 static int count_of(const naive4 *game, int column, int row, const int direction[2], char who)
 {
     int count = 0;
@@ -70,18 +71,19 @@ static int count_of(const naive4 *game, int column, int row, const int direction
     return count;
 }
 
-/* Calls for every group: adds up what a function says of it. */
+/* The value of a group by its discs. */
 typedef int (*group_fn)(int crosses, int noughts, const void *user);
 
-static int over_groups(const naive4 *game, group_fn worth, const void *user)
+/* The total of a function over all groups. */
+static int over_groups(const naive4 *game, group_fn value_of, const void *user)
 {
     int total = 0;
     for (int row = 0; row < game->height; row++) {
         for (int column = 0; column < game->width; column++) {
             for (int i = 0; i < 4; i++) {
                 if (is_group(game, column, row, directions[i])) {
-                    total += worth(count_of(game, column, row, directions[i], 'X'),
-                                   count_of(game, column, row, directions[i], 'O'), user);
+                    total += value_of(count_of(game, column, row, directions[i], 'X'),
+                                      count_of(game, column, row, directions[i], 'O'), user);
                 }
             }
         }
@@ -147,9 +149,9 @@ static int subtract(int crosses, int noughts, const void *user)
 
 static int cube(int crosses, int noughts, const void *user)
 {
-    int sum = crosses - noughts;
+    int lead = crosses - noughts;
     (void)user;
-    return sum * sum * sum;
+    return lead * lead * lead;
 }
 
 int naive4_estimate(const naive4 *game, int kind, const int weights[4])
@@ -160,7 +162,7 @@ int naive4_estimate(const naive4 *game, int kind, const int weights[4])
 
 /* Minimax. */
 
-/* The better of two values: more, or if somebody wins, sooner for the winner and later for the loser. */
+/* Whether a value is better: larger; or equal, with a sooner win or a later loss. */
 static int is_better(const naive4_value *one, const naive4_value *other)
 {
     if (one->value != other->value) {
@@ -199,8 +201,8 @@ naive4_value naive4_minimax(naive4 *game, int depth, int kind, const int weights
 
 /* Exact scores. */
 
-/* What the disc that was just dropped into a column is worth to who dropped it: the discs left if it makes four, 0 if
- * the grid is full, or NOBODY. Only the rows through that disc are looked at. */
+/* The score of the disc just dropped into a column, for the player who dropped it: the discs left if it makes four, 0
+ * if the grid is full, or NOBODY. Only the groups through that disc are checked. */
 static int end_by(const naive4 *game, int column)
 {
     int row = game->height - 1;
@@ -230,7 +232,7 @@ static int end_by(const naive4 *game, int column)
     return game->count == game->width * game->height ? 0 : NOBODY;
 }
 
-/* The score if it lies between alpha and beta, otherwise a bound on that side. */
+/* Fail-soft alpha-beta: returns the score if it is between alpha and beta, otherwise a bound on that side. */
 static int negamax(naive4 *game, int alpha, int beta)
 {
     int best = -NOBODY;
@@ -253,14 +255,14 @@ int naive4_score(naive4 *game)
     return negamax(game, -NOBODY, NOBODY);
 }
 
-/* A memory of positions by their number, three choices for each cell; 0 is an empty place. */
-typedef struct memory {
+/* A hash table with linear probing. Keys are the cells in base three, plus 1; key 0 is an empty slot. */
+typedef struct memo_table {
     uint64_t keys[TABLE_SIZE];
     signed char scores[TABLE_SIZE];
     uint64_t count;
     naive4_seen_fn seen;
     void *user;
-} memory;
+} memo_table;
 
 static uint64_t number_of(const naive4 *game)
 {
@@ -274,7 +276,7 @@ static uint64_t number_of(const naive4 *game)
     return number + 1;
 }
 
-static int remember_all(memory *known, naive4 *game)
+static int score_with_memo(memo_table *known, naive4 *game)
 {
     uint64_t key = number_of(game);
     size_t place = (size_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 42);
@@ -286,12 +288,12 @@ static int remember_all(memory *known, naive4 *game)
         return known->scores[place];
     }
     if (known->count == POSITIONS_MAX) {
-        return 0; /* void from here on */
+        return 0; /* the table is full: all results are invalid from here on */
     }
     for (int column = 0; column < game->width; column++) {
         if (naive4_drop(game, column)) {
             int score = end_by(game, column);
-            score = score == NOBODY ? -remember_all(known, game) : score;
+            score = score == NOBODY ? -score_with_memo(known, game) : score;
             naive4_lift(game, column);
             best = score > best ? score : best;
         }
@@ -300,7 +302,7 @@ static int remember_all(memory *known, naive4 *game)
         return 0;
     }
     place = (size_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 42);
-    while (known->keys[place] != 0) { /* others may have come since */
+    while (known->keys[place] != 0) { /* the recursion may have filled the slot */
         place = (place + 1) % TABLE_SIZE;
     }
     known->keys[place] = key;
@@ -312,13 +314,13 @@ static int remember_all(memory *known, naive4 *game)
 
 uint64_t naive4_score_all(int *out, naive4 *game, naive4_seen_fn seen, void *user)
 {
-    memory *known = calloc(1, sizeof *known);
+    memo_table *known = calloc(1, sizeof *known);
     if (known == NULL) {
         return 0;
     }
     known->seen = seen;
     known->user = user;
-    *out = remember_all(known, game);
+    *out = score_with_memo(known, game);
     uint64_t count = known->count < POSITIONS_MAX ? known->count : 0;
     free(known);
     return count;

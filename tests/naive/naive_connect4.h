@@ -1,6 +1,6 @@
 /*
- * A naive reference implementation of Four in a Row, the oracle of the tests: characters in an array, every row looked
- * at cell by cell. It shares nothing with the game of examples/games.
+ * A naive reference implementation of Four in a Row, the oracle of the tests: characters in an array, every group
+ * checked cell by cell. It shares nothing with the game of examples/games.
  */
 #ifndef NAIVE_CONNECT4_H
 #define NAIVE_CONNECT4_H
@@ -19,52 +19,52 @@ typedef struct naive4 {
 /* The kinds of heuristics. */
 enum naive4_kind { NAIVE4_GROUPS, NAIVE4_SUM, NAIVE4_CUBE };
 
-/* What a search to a depth finds. */
+/* The result of a depth-limited search, for the player to move. */
 typedef struct naive4_value {
-    int value; /* for the player to move: NAIVE4_WIN, its negative, 0 for a draw, or an estimate */
+    int value;    /* NAIVE4_WIN, its negative, 0 for a draw, or an estimate */
     int distance; /* discs to the end if somebody wins, otherwise 0 */
 } naive4_value;
 
-/* An empty grid. */
+/* Sets an empty grid. */
 void naive4_start(naive4 *game, int width, int height);
 
-/* Who is to move: 'X' or 'O'. */
+/* The player to move: 'X' or 'O'. */
 char naive4_mover(const naive4 *game);
 
 /* Drops a disc of the mover into a column from 0; returns 0 if it is full. */
 int naive4_drop(naive4 *game, int column);
 
-/* Takes the highest disc of a column away. */
+/* Removes the highest disc of a column. */
 void naive4_lift(naive4 *game, int column);
 
 /* Whether a player has four in a row. */
 int naive4_has_four(const naive4 *game, char who);
 
-/* Whether nobody can move any more. */
+/* Whether somebody has four in a row or the grid is full. */
 int naive4_is_over(const naive4 *game);
 
-/* The text of the position, as the game writes it. */
+/* Writes the position in the notation of the game. */
 void naive4_text(char out[256], const naive4 *game);
 
 /* The number of groups of four cells. */
 int naive4_groups(const naive4 *game);
 
-/* What a position looks worth to X. */
+/* The evaluation of a position for X. */
 int naive4_estimate(const naive4 *game, int kind, const int weights[4]);
 
-/* Plain minimax: every move, no pruning; soonest wins and latest losses. The position is not over. */
+/* Plain minimax without pruning; it prefers early wins and late losses. The position must not be over. */
 naive4_value naive4_minimax(naive4 *game, int depth, int kind, const int weights[4]);
 
-/* The exact score for the mover of a position that is not over, by trying everything: the discs that the winner has
- * left, the winning one counted, negative if that is the other; 0 for a draw. It is quick enough for some 14 empty
- * cells. */
+/* The exact score for the mover of a position that is not over, by alpha-beta without a table: the discs that the
+ * winner has left, the winning one counted, negative if that is the other; 0 for a draw. It is fast enough for about
+ * 14 empty cells. */
 int naive4_score(naive4 *game);
 
-/* Hears of a position that is not over, and of its score for the mover. */
+/* A callback for each position that is not over, with its score for the mover. */
 typedef void (*naive4_seen_fn)(const naive4 *game, int score, void *user);
 
-/* The same with a memory of all positions, for grids of some 16 cells; each position from here on is told once, with
- * positions after it told before it. Returns their number, or 0 if there is no memory for so many. */
+/* The same by minimax with memoisation, for grids of about 16 cells. It calls `seen` once for each position that can be
+ * reached, children before parents. Returns their number, or 0 if there is not enough memory. */
 uint64_t naive4_score_all(int *out, naive4 *game, naive4_seen_fn seen, void *user);
 
 #endif

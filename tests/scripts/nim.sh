@@ -334,8 +334,8 @@ else
     ignore "Ctrl-C" "timeout is missing"
 fi
 
-# At a terminal, Ctrl-C during a search stops the search: the computer moves by the rule, and the game goes on. Ctrl-C at
-# the prompt ends the program.
+# At a terminal, Ctrl-C during a search stops the search: the computer moves by the rule, and the game goes on. Ctrl-C
+# at the prompt ends the program.
 cat >"$work/typed.py" <<'END'
 import os, pty, select, signal, sys, time
 def play(patience):

@@ -18,7 +18,7 @@ agrees() {
         run "$nim" --solve --seconds 300 $rule "$@"
         same "$* $rule: exit code" 0 "$code"
         contains "$* $rule" "The $who player wins." "$work/out"
-        # Every winning move leaves a nim-sum of 0. There is one for each heap that is larger than its nim-sum with the rest.
+        # Every winning move leaves a nim-sum of 0. There is one for each heap larger than its nim-sum with the rest.
         wanted=0
         [ $sum -eq 0 ] || for heap in "$@"; do
             [ $((heap ^ sum)) -ge "$heap" ] || wanted=$((wanted + 1))

@@ -174,7 +174,7 @@ expect "a title for those who can't see" grep -q ' role="img" aria-label="A &lt;
 expect "a title of the sheet" grep -q '^<title>A &lt;b&gt; &amp; ' "$work/out"
 draws "no title" outcomes --title '' "$summary"
 refuse "no title" grep -q '<text[^>]*>Outcomes under best play' "$work/out"
-expect "no title, but one that is heard" grep -q '^<title>Outcomes under best play</title>' "$work/out"
+expect "no title, but one for screen readers" grep -q '^<title>Outcomes under best play</title>' "$work/out"
 draws "a title of one long word" outcomes --title "$long" "$summary"
 expect "a title of one long word: in lines" test "$(texts | grep -c '^0000')" -ge 8
 printf 'colours,discs,rules,wins,draws,losses\n2,2,"<&>""",1,1,1\n2,3,\001\377,1,1,1\n' >"$work/odd.csv"

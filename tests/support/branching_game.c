@@ -1,5 +1,5 @@
 /*
- * The game of places and arrows.
+ * A game on an arbitrary directed graph.
  */
 #include "support/branching_game.h"
 
@@ -92,7 +92,7 @@ static void branching_reduce(bp_reduction *out, const void *state, const void *s
 static void branching_reduced_key(uint64_t out[2], const void *state, const void *setup)
 {
     out[0] = 0;
-    out[1] = (uint64_t)place_of(state, setup)->like;
+    out[1] = (uint64_t)place_of(state, setup)->key_class;
 }
 
 static const bp_game_ops BRANCHING = {
@@ -137,7 +137,7 @@ bp_state *test_branching(const branching *network)
     return state;
 }
 
-/* A place to the left of `place` that has room for another arrow. */
+/* A random place with a smaller number than `place` that can have another arrow. */
 static branching_place *draw_origin(branching *network, test_random *random, int place)
 {
     branching_place *origin;

@@ -1,5 +1,5 @@
 /*
- * The game of coins.
+ * A game of coins: a move takes the first or the last coin of a row.
  */
 #include "support/coins_game.h"
 
@@ -12,7 +12,7 @@
 
 enum { FIRST = 1, LAST = 2 };
 
-/* A position of 16 bytes, which is as many as a key has. The last byte matters. */
+/* A position of 16 bytes, the size of a key. The last byte is significant. */
 typedef struct coins {
     int32_t totals[COINS_PLAYERS];
     uint8_t from;
@@ -71,7 +71,7 @@ static void coins_scores(int32_t *out, const void *state, const void *setup)
     memcpy(out, ((const coins *)state)->totals, (size_t)is->players * sizeof *out);
 }
 
-/* What is left is shared. */
+/* The estimate shares the remaining coins equally. */
 static void coins_estimate(int32_t *out, const void *state, const void *setup)
 {
     const coins *c = state;
@@ -130,7 +130,7 @@ static size_t coins_format_position(char *out, size_t size, const void *state, c
                             (int)c->totals[0], (int)c->totals[1], (int)c->totals[2], c->mover);
 }
 
-/* Reads what the two functions above write; any totals will do. */
+/* Reads the output of the two functions above, with any totals. */
 static int coins_parse_position(void *state, const char *text, char *why, size_t why_size,
                                 const void *setup)
 {

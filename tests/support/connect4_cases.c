@@ -1,5 +1,5 @@
 /*
- * What the tests of Four in a Row share.
+ * Helpers for the tests of Four in a Row.
  */
 #include "support/connect4_cases.h"
 
@@ -66,7 +66,7 @@ static int score_columns(int scores[NAIVE4_COLUMNS], naive4 *plain)
         if (naive4_has_four(plain, mover)) {
             int cells = plain->width * plain->height;
             scores[column] =
-                (cells - plain->count) / 2 + 1; /* half of what is left, rounded down */
+                (cells - plain->count) / 2 + 1; /* half of the empty cells, rounded down */
         } else {
             scores[column] = naive4_is_over(plain) ? 0 : -naive4_score(plain);
         }
@@ -76,19 +76,19 @@ static int score_columns(int scores[NAIVE4_COLUMNS], naive4 *plain)
     return best;
 }
 
-/* Checks that the line can be played to the end of the game, and that it ends with the value. */
-static void check_line(const bp_state *state, const bp_result *result, int32_t value)
+/* Checks that the principal variation is legal, ends the game, and has the value. */
+static void check_pv(const bp_state *state, const bp_result *result, int32_t value)
 {
-    bp_move line[CELLS];
+    bp_move pv[CELLS];
     bp_state *copy = NULL;
     size_t count = 0;
     int32_t scores[2] = {0, 0};
     int32_t mover = bp_state_mover(state);
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_pv(line, CELLS, &count, result));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_pv(pv, CELLS, &count, result));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_clone(&copy, state));
     for (size_t i = 0; i < count; i++) {
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(copy, line[i]));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(copy, pv[i]));
     }
     TEST_ASSERT_EQUAL_INT(1, bp_state_is_over(copy));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_scores(scores, 2, NULL, copy));
@@ -96,7 +96,7 @@ static void check_line(const bp_state *state, const bp_result *result, int32_t v
     bp_state_free(copy);
 }
 
-/* Checks the value, every column's, and the line of a position. */
+/* Checks the value of a position, the values of all columns, and the principal variation. */
 static uint64_t check_position(bp_solver *solver, bp_solver *outcomes, bp_game *game, naive4 *plain)
 {
     bp_state *state = connect4_case_open(game, plain);
@@ -118,11 +118,11 @@ static uint64_t check_position(bp_solver *solver, bp_solver *outcomes, bp_game *
         int32_t upper;
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_move(&move, &lower, &upper, result, i));
         if (lower != scores[move - 1] || upper != lower) {
-            test_fail("%s: column %d is worth %d, not %d to %d", text, (int)move, scores[move - 1],
+            test_fail("%s: column %d has score %d, not %d to %d", text, (int)move, scores[move - 1],
                       (int)lower, (int)upper);
         }
     }
-    check_line(state, result, best);
+    check_pv(state, result, best);
     bp_result_free(outcome);
     bp_result_free(result);
     bp_state_free(state);
@@ -188,7 +188,7 @@ int connect4_case_solve_all(int width, int height, uint64_t step, uint64_t posit
     naive4_start(&plain, width, height);
     TEST_ASSERT_EQUAL_UINT64(positions, naive4_score_all(&score, &plain, compare, &all));
     all.step = 1;
-    compare(&plain, score, &all); /* the empty grid in any case */
+    compare(&plain, score, &all); /* the empty grid, whatever the step */
     bp_solver_free(all.solver);
     bp_game_free(all.game);
     return score;

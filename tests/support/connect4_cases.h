@@ -1,7 +1,7 @@
 /*
- * What the tests of Four in a Row share: positions of the naive implementation, and the same in the library.
+ * Helpers for the tests of Four in a Row: positions in the naive implementation and in the library.
  *
- * Every helper that finds something wrong fails the running Unity test; none returns an error.
+ * A helper that finds an error fails the running Unity test; none returns an error.
  */
 #ifndef TESTS_CONNECT4_CASES_H
 #define TESTS_CONNECT4_CASES_H
@@ -18,14 +18,14 @@ bp_game *connect4_case_game(int width, int height);
 /* The same position in the library; free it with bp_state_free(). */
 bp_state *connect4_case_open(bp_game *game, const naive4 *plain);
 
-/* A position of a text like "4455": the columns played. */
+/* The position after a text such as "4455": the columns played. */
 void connect4_case_play(naive4 *out, int width, int height, const char *columns);
 
-/* A random position that is not over, with so many discs. */
+/* A random position that is not over, with the given number of discs. */
 void connect4_case_random(naive4 *out, test_random *random, int width, int height, int discs);
 
-/* Compares the solver with the naive one in so many random positions of the usual grid, with 8 to `most_empty` empty
- * cells: value, outcome, every column, the line. Returns the nodes of the solver. */
+/* Compares the solver with the naive one in random positions of the usual grid with 8 to `max_empty` empty cells:
+ * value, outcome, every column, principal variation. Returns the nodes of the solver. */
 uint64_t connect4_case_solve(uint64_t seed, int positions, int max_empty);
 
 /* Compares the solver with the naive one on an empty grid and every `step`-th position that can be reached from there.

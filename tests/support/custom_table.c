@@ -1,6 +1,6 @@
 /*
- * Two transposition tables of the tests' own: an open-addressed one that grows, and one with a
- * single slot for each hash.
+ * Two transposition tables for the tests: one with open addressing that grows, and a direct-mapped one that always
+ * replaces.
  */
 #include "support/custom_table.h"
 
@@ -47,7 +47,7 @@ static void give(const custom *c, void *pointer)
 
 static int take_slots(custom *c, uint64_t size)
 {
-    /* While a table grows, its old slots are there too. */
+    /* While a table grows, its old slots take memory too. */
     if (c->shape.bytes > 0 && (c->size + size) * sizeof(slot) > c->shape.bytes) {
         return BP_ERR_LIMIT;
     }
@@ -61,7 +61,7 @@ static int take_slots(custom *c, uint64_t size)
     return BP_OK;
 }
 
-/* Watching. Keys and values have no more bits than was said. */
+/* Checks: keys and values have no more bits than the shape says. */
 
 static int wide(uint64_t word, uint32_t bits)
 {
@@ -75,7 +75,7 @@ static void watch_key(custom *c, const uint64_t key[2])
     c->log->wrong += wide(key[0], bits) || wide(key[1], bits > 64 ? bits - 64 : 0);
 }
 
-/* A table for one thread must never be called by two at once. */
+/* Two threads must never call a table for one thread at the same time. */
 static void enter(custom *c)
 {
     if (c->keeps && pthread_mutex_trylock(&c->inside) == 0) {
@@ -90,7 +90,7 @@ static void leave(custom *c)
     pthread_mutex_unlock(&c->inside);
 }
 
-/* The slot of a key, or the empty or foreign one where it belongs. */
+/* The slot of a key, or the slot where it would be stored. */
 static slot *find(const custom *c, const uint64_t key[2])
 {
     uint64_t hash = (key[0] ^ key[1] * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;

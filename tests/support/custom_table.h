@@ -1,6 +1,6 @@
 /*
- * Two transposition tables as a third party might write them, on the public headers alone. They
- * also watch the library: every call that breaks a promise of table_ops.h is counted.
+ * Two transposition tables as a third party might write them, on the public headers alone. They also count every call
+ * of the library that breaks the contract of table_ops.h.
  */
 #ifndef TESTS_CUSTOM_TABLE_H
 #define TESTS_CUSTOM_TABLE_H
@@ -8,7 +8,7 @@
 #include <bigpoints/sys/table_ops.h>
 #include <stdint.h>
 
-/* What happened to the instances of one table; hand it over as `user`. */
+/* Counts of calls to the instances of one table; pass it as `user`. */
 typedef struct custom_log {
     uint64_t created;
     uint64_t destroyed;
@@ -19,14 +19,14 @@ typedef struct custom_log {
     uint64_t clears;
     uint64_t wrong;       /* calls that the library must not make */
     bp_table_shape shape; /* of the last instance */
-    int create_status;    /* what `create` answers, if not BP_OK */
+    int create_status;    /* the status of `create`, if not BP_OK */
     uint64_t stores_max;  /* `store` fails after so many; 0: never */
 } custom_log;
 
-/* Never forgets, for one thread at a time. */
+/* Never loses an entry; for one thread at a time. */
 extern const bp_table_ops custom_keeper;
 
-/* For many threads; each slot holds the key that was stored last. */
+/* For many threads; each slot holds the last key stored. */
 extern const bp_table_ops custom_shared;
 
 #endif

@@ -72,12 +72,12 @@ static size_t empty_format_position(char *out, size_t size, const void *position
     return (size_t)snprintf(out, size, "empty");
 }
 
-static int empty_parse_position(void *position, const char *line, char *why, size_t why_size,
+static int empty_parse_position(void *position, const char *text, char *why, size_t why_size,
                                 const void *setup)
 {
     (void)position;
     (void)setup;
-    if (strcmp(line, "empty") != 0) {
+    if (strcmp(text, "empty") != 0) {
         snprintf(why, why_size, "character 1: not empty");
         return BP_ERR_SYNTAX;
     }

@@ -1,5 +1,5 @@
 /*
- * The smallest game that is not Big Points: one player, over before it begins, no option offered.
+ * The smallest game that is not Big Points: one player, over at the start, without optional functions.
  */
 #ifndef TESTS_EMPTY_GAME_H
 #define TESTS_EMPTY_GAME_H

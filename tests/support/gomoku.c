@@ -1,5 +1,5 @@
 /*
- * Gomoku for the tests.
+ * Helpers for the tests of Gomoku.
  */
 #include "support/gomoku.h"
 
@@ -44,7 +44,7 @@ void gomoku_naive_read(gomoku_naive *out, const bp_state *state)
     }
 }
 
-/* How many marks stand in a row from a place on, the place not counted. */
+/* The number of marks in a row next to a place in one direction, without the place. */
 static int count_from(const gomoku_naive *board, int x, int y, int dx, int dy, char mark)
 {
     int count = 0;
@@ -73,7 +73,7 @@ int gomoku_naive_wins(const gomoku_naive *board, int x, int y, char mark)
     return 0;
 }
 
-/* Puts marks on the places of a text; returns how many. */
+/* Puts marks on the places of a text; returns their number. */
 static int put(gomoku_naive *board, const char *places, char mark)
 {
     int count = 0;
@@ -88,7 +88,7 @@ static int put(gomoku_naive *board, const char *places, char mark)
     return count;
 }
 
-/* Puts a mark where it matters least: on the rim, far from the others. */
+/* Puts a mark where it makes no threat: on the rim, far from the others. */
 static void put_idle(gomoku_naive *board, char mark, int turn)
 {
     int last = board->size - 1;
@@ -96,7 +96,7 @@ static void put_idle(gomoku_naive *board, char mark, int turn)
     int places[4][2] = {{step, 0}, {last, step}, {last - step, last}, {0, last - step}};
     char *cell = &board->at[places[turn % 4][1]][places[turn % 4][0]];
 
-    TEST_ASSERT_TRUE_MESSAGE(step < last - 1 && *cell == '.', "no room for an idle mark");
+    TEST_ASSERT_TRUE_MESSAGE(step < last - 1 && *cell == '.', "no place for an idle mark");
     *cell = mark;
 }
 

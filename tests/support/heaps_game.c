@@ -1,5 +1,5 @@
 /*
- * Nim.
+ * Nim, normal or misere.
  */
 #include "support/heaps_game.h"
 
@@ -63,7 +63,7 @@ static void heaps_apply(void *state, bp_move move, const void *setup)
     h->mover ^= 1;
 }
 
-/* Who moved last is not the mover. */
+/* The player who is not the mover took the last stick. */
 static void heaps_scores(int32_t *out, const void *state, const void *setup)
 {
     int winner = ((const heaps_setup *)setup)->misere ? ((const heaps *)state)->mover

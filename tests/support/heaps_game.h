@@ -1,7 +1,7 @@
 /*
- * A third party's game on the public header alone: Nim. A move takes sticks from one heap; who takes the last stick
- * wins, or loses in misere Nim. The winner's score is 1, the loser's 0. The order of heaps does not matter, and the
- * game says so in its reduced key.
+ * A third party's game on the public header alone: Nim. A move takes sticks from one heap; whoever takes the last stick
+ * wins, or loses in misere Nim. The winner's score is 1, the loser's 0. The reduced key does not depend on the order of
+ * the heaps.
  */
 #ifndef TESTS_HEAPS_GAME_H
 #define TESTS_HEAPS_GAME_H

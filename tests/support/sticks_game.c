@@ -1,5 +1,5 @@
 /*
- * The game of sticks.
+ * A subtraction game: a move takes one to three sticks from one pile.
  */
 #include "support/sticks_game.h"
 
@@ -11,7 +11,7 @@
 typedef struct sticks_setup {
     int32_t players;
     int32_t sticks;
-    int32_t worth;
+    int32_t points;
 } sticks_setup;
 
 /* A position; `last` is the seat that moved last, plus one. */
@@ -64,7 +64,7 @@ static void sticks_scores(int32_t *out, const void *state, const void *setup)
     const sticks_setup *is = setup;
 
     for (int32_t seat = 0; seat < is->players; seat++) {
-        out[seat] = s->left == 0 && s->last == seat + 1 ? is->worth : 0;
+        out[seat] = s->left == 0 && s->last == seat + 1 ? is->points : 0;
     }
 }
 
@@ -80,7 +80,7 @@ static size_t sticks_format_setup(char *out, size_t size, const void *setup)
 {
     const sticks_setup *is = setup;
 
-    return (size_t)snprintf(out, size, "%d sticks of %d for %d", (int)is->sticks, (int)is->worth,
+    return (size_t)snprintf(out, size, "%d sticks of %d for %d", (int)is->sticks, (int)is->points,
                             (int)is->players);
 }
 
@@ -118,7 +118,7 @@ static const bp_game_ops STICKS = {
     .free_setup = free,
 };
 
-bp_game *test_sticks_game(int32_t players, int32_t sticks_number, int32_t worth, int32_t lower,
+bp_game *test_sticks_game(int32_t players, int32_t sticks_number, int32_t points, int32_t lower,
                           int32_t upper)
 {
     sticks_setup *setup = malloc(sizeof *setup);
@@ -126,7 +126,7 @@ bp_game *test_sticks_game(int32_t players, int32_t sticks_number, int32_t worth,
     bp_game *game = NULL;
 
     TEST_ASSERT_NOT_NULL(setup);
-    *setup = (sticks_setup){players, sticks_number, worth};
+    *setup = (sticks_setup){players, sticks_number, points};
     memset(&traits, 0, sizeof traits);
     traits.version = BP_GAME_OPS_VERSION;
     traits.players = players;
@@ -138,9 +138,9 @@ bp_game *test_sticks_game(int32_t players, int32_t sticks_number, int32_t worth,
     return game;
 }
 
-bp_state *test_sticks(int32_t players, int32_t sticks_number, int32_t worth)
+bp_state *test_sticks(int32_t players, int32_t sticks_number, int32_t points)
 {
-    bp_game *game = test_sticks_game(players, sticks_number, worth, 0, worth);
+    bp_game *game = test_sticks_game(players, sticks_number, points, 0, points);
     bp_state *state = NULL;
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));

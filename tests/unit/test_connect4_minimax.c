@@ -1,5 +1,5 @@
 /*
- * Four in a Row to a horizon: the heuristics and the search, compared with naive ones.
+ * Depth-limited minimax of Four in a Row: the evaluation functions and the search, compared with naive ones.
  */
 #include <bigpoints.h>
 #include <bigpoints/experimental/minimax.h>
@@ -18,7 +18,7 @@ void tearDown(void)
 
 /* Heuristics */
 
-/* The position of a naive one as the game's functions see it. */
+/* Converts a naive position to one of the game. */
 static connect4_position position_of(const naive4 *plain)
 {
     connect4_position p = {0, 0, plain->count};
@@ -55,7 +55,7 @@ static int estimate(const naive4 *plain, connect4_heuristic heuristic)
     return connect4_estimate(&position, 0, &setup, &heuristic);
 }
 
-/* Any position, over or not: every disc belongs to anybody. */
+/* A random position, over or not, with random owners of the discs. */
 static void fill_at_random(naive4 *out, test_random *random)
 {
     int width = test_random_between(random, 1, 9);
@@ -101,7 +101,7 @@ static void test_heuristics_by_the_naive_ones(void)
     }
 }
 
-/* Known numbers, so that the two do not only agree with each other. */
+/* Known values, in case both implementations have the same error. */
 static void test_known_estimates(void)
 {
     connect4_heuristic groups = connect4_heuristic_default();
@@ -114,13 +114,13 @@ static void test_known_estimates(void)
     TEST_ASSERT_EQUAL_INT(0, estimate(&plain, groups));
     connect4_case_play(&plain, 7, 6, "1"); /* a corner: three groups */
     TEST_ASSERT_EQUAL_INT(3, estimate(&plain, groups));
-    connect4_case_play(&plain, 7, 6, "4"); /* flat four, upright one, slanting two */
+    connect4_case_play(&plain, 7, 6, "4"); /* four horizontal groups, one vertical, two diagonal */
     TEST_ASSERT_EQUAL_INT(7, estimate(&plain, groups));
     connect4_case_play(&plain, 4, 1, "1");
     TEST_ASSERT_EQUAL_INT(1, estimate(&plain, groups));
     connect4_case_play(&plain, 4, 1, "12");
     TEST_ASSERT_EQUAL_INT(0, estimate(&plain, groups));
-    connect4_case_play(&plain, 4, 1, "123"); /* X O X: spoilt, but one more */
+    connect4_case_play(&plain, 4, 1, "123"); /* X O X: a mixed group, in which X leads by one */
     TEST_ASSERT_EQUAL_INT(0, estimate(&plain, groups));
     TEST_ASSERT_EQUAL_INT(1, estimate(&plain, sum));
     connect4_case_play(&plain, 4, 2, "112233"); /* three over three */
@@ -172,7 +172,7 @@ static answer search(bp_game *game, const naive4 *plain, int32_t depth, int32_t 
     return out;
 }
 
-/* What a move is worth to the mover by the naive search. */
+/* The value of a move for the mover by the naive search; that of the position if `move` is 0. */
 static naive4_value value_of(naive4 *plain, bp_move move, int depth,
                              const connect4_heuristic *heuristic)
 {
@@ -211,9 +211,9 @@ static void compare(bp_game *game, naive4 *plain, int depth, connect4_heuristic 
     naive4_text(text, plain);
     for (int pruning = 0; pruning <= 1; pruning++) {
         answer found = search(game, plain, depth, pruning, 0, heuristic);
-        naive4_value worth = value_of(plain, found.move, depth, heuristic);
+        naive4_value reached = value_of(plain, found.move, depth, heuristic);
         if (found.value != expected.value || found.distance != expected.distance ||
-            worth.value != expected.value || worth.distance != expected.distance) {
+            reached.value != expected.value || reached.distance != expected.distance) {
             test_fail("%s, depth %d, pruning %d: move %d, value %d in %d, not %d in %d", text,
                       depth, pruning, (int)found.move, (int)found.value, (int)found.distance,
                       expected.value, expected.distance);
@@ -271,13 +271,13 @@ static void test_pruning_saves_nodes(void)
     answer all = search(game, &plain, 6, 0, 0, &heuristic);
     answer pruned = search(game, &plain, 6, 1, 0, &heuristic);
     TEST_ASSERT_EQUAL_INT32(all.value, pruned.value);
-    /* Nobody can have four before the seventh disc, so the tree is whole. */
+    /* Nobody can have four before the seventh disc, so the tree is complete. */
     TEST_ASSERT_EQUAL_UINT64(7 + 49 + 343 + 2401 + 16807 + 117649, all.nodes);
     TEST_ASSERT_TRUE(pruned.nodes < all.nodes / 10);
     bp_game_free(game);
 }
 
-/* A position by its columns, and what is to be found there. */
+/* Checks the result of a search in the position after the columns. */
 static void expect(const char *columns, int32_t depth, bp_move move, int32_t value,
                    int32_t distance)
 {
@@ -302,8 +302,8 @@ static void expect(const char *columns, int32_t depth, bp_move move, int32_t val
 static void test_a_win_in_one_is_taken(void)
 {
     for (int32_t depth = 1; depth <= 5; depth++) {
-        expect("414243", depth, 4, BP_MINIMAX_WIN, 1);  /* four upright */
-        expect("112233", depth, 4, BP_MINIMAX_WIN, 1);  /* four flat */
+        expect("414243", depth, 4, BP_MINIMAX_WIN, 1);  /* vertical */
+        expect("112233", depth, 4, BP_MINIMAX_WIN, 1);  /* horizontal */
         expect("1424142", depth, 4, BP_MINIMAX_WIN, 1); /* the other side */
     }
 }
@@ -316,7 +316,7 @@ static void test_a_loss_in_one_is_stopped(void)
     }
 }
 
-/* Two with room on both sides win in three; no longer win will do. */
+/* Two discs with free cells on both sides win in three; a longer win is an error. */
 static void test_the_shortest_win(void)
 {
     for (int32_t depth = 3; depth <= 6; depth++) {
@@ -324,7 +324,7 @@ static void test_the_shortest_win(void)
     }
 }
 
-/* An open three is lost in two, whatever is tried. */
+/* An open three of the other side loses in two. */
 static void test_a_loss_in_two_is_seen(void)
 {
     for (int32_t depth = 2; depth <= 6; depth++) {
@@ -332,7 +332,7 @@ static void test_a_loss_in_two_is_seen(void)
     }
 }
 
-/* The loss that comes latest, found in random positions: no column lasts longer. */
+/* In random lost positions the search chooses the latest loss: no column lasts longer. */
 static void test_a_lost_game_is_drawn_out(void)
 {
     connect4_heuristic heuristic = connect4_heuristic_default();

@@ -1,5 +1,5 @@
 /*
- * Four in a Row, solved: random late positions and small grids, compared with a naive solver.
+ * Exact solver on Four in a Row: random late positions and small grids, compared with a naive solver.
  */
 #include <unity.h>
 
@@ -17,7 +17,7 @@ static void test_late_positions(void)
     connect4_case_solve(4101, 60, 11);
 }
 
-/* A grid, how many of its positions are not over, and how many of these are compared: one in `step`. */
+/* A grid, the number of its positions that are not over, and which of these are compared: one in `step`. */
 typedef struct grid {
     int width;
     int height;
@@ -25,7 +25,7 @@ typedef struct grid {
     uint64_t step;
 } grid;
 
-/* Small grids, those with an odd number of cells too, are draws; not so their positions. */
+/* Small grids are draws, also those with an odd number of cells; many of their positions are not. */
 static void test_small_grids(void)
 {
     static const grid grids[] = {{1, 1, 1, 1},     {1, 16, 16, 1},     {2, 5, 415, 1},

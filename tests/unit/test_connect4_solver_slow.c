@@ -1,5 +1,5 @@
 /*
- * Four in a Row, solved at length: 1,000 late positions, and grids of 18 to 20 cells.
+ * Exact solver on Four in a Row, long: 1,000 late positions, and grids of 18 to 20 cells.
  */
 #include <unity.h>
 
@@ -17,7 +17,7 @@ static void test_late_positions(void)
     connect4_case_solve(4102, 1000, 14);
 }
 
-/* The empty grids are draws, and so says brute force. */
+/* The empty grids are draws by brute force. */
 static void test_larger_grids(void)
 {
     TEST_ASSERT_EQUAL_INT(0, connect4_case_solve_all(4, 5, 301, 1348441));

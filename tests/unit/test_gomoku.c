@@ -1,5 +1,5 @@
 /*
- * The rules of Gomoku, its texts and keys, its candidates.
+ * The rules of Gomoku, its notation, keys and candidate moves.
  */
 #include <bigpoints.h>
 #include <stdlib.h>
@@ -246,17 +246,17 @@ static int compare_keys(const void *a, const void *b)
     return memcmp(a, b, 3 * sizeof(uint64_t));
 }
 
-/* Collects keys of random positions with a digest of their bytes: equal keys, equal positions. */
+/* Collects the keys of random positions with a digest of their bytes: equal keys mean equal positions. */
 static void check_keys(int32_t size, uint64_t seed, int own)
 {
-    enum { MOST = 4000 };
-    static uint64_t keys[MOST][3];
+    enum { KEYS = 4000 };
+    static uint64_t keys[KEYS][3];
     test_random random;
     bp_state *state = new_state(size);
     size_t count = 0;
 
     test_random_init(&random, seed);
-    while (count < MOST) {
+    while (count < KEYS) {
         const bp_game *game = state->game;
         uint64_t *key = keys[count++];
         uint64_t public_key[2];
@@ -273,8 +273,8 @@ static void check_keys(int32_t size, uint64_t seed, int own)
             bp_state_apply(state, moves[test_random_below(&random, (int)moves_count)]);
         }
     }
-    qsort(keys, MOST, sizeof keys[0], compare_keys);
-    for (size_t i = 1; i < MOST; i++) {
+    qsort(keys, KEYS, sizeof keys[0], compare_keys);
+    for (size_t i = 1; i < KEYS; i++) {
         if (memcmp(keys[i], keys[i - 1], 2 * sizeof(uint64_t)) == 0 &&
             keys[i][2] != keys[i - 1][2]) {
             test_fail("two positions of the board %d share a key", (int)size);
@@ -283,7 +283,7 @@ static void check_keys(int32_t size, uint64_t seed, int own)
     bp_state_free(state);
 }
 
-static void test_keys_tell_positions_apart(void)
+static void test_keys_are_unique(void)
 {
     check_keys(5, 71, 1);
     check_keys(7, 72, 1);
@@ -294,7 +294,7 @@ static void test_keys_tell_positions_apart(void)
 
 /* Candidates */
 
-/* Legal, each once, at least one; and every place that wins at once, for either side, is among them. */
+/* Candidates are legal, distinct, at least one, and include every place where either side would win immediately. */
 static void check_candidates(const bp_state *state)
 {
     const bp_game *game = state->game;
@@ -332,7 +332,7 @@ static void test_candidates_of_random_games(void)
             bp_move moves[GOMOKU_PLACES];
             size_t count = 0;
             check_candidates(state);
-            if (game % 2) { /* lines come about by play near marks */
+            if (game % 2) { /* moves near marks make long rows */
                 count = state->game->ops->candidates(moves, state->position, state->game->setup);
             } else {
                 bp_state_moves(moves, GOMOKU_PLACES, &count, state);
@@ -351,7 +351,7 @@ static void test_candidates_begin_in_the_centre_and_follow_the_play(void)
 
     TEST_ASSERT_EQUAL_UINT(1, game->ops->candidates(moves, state->position, game->setup));
     TEST_ASSERT_EQUAL_UINT32(test_gomoku_move(15, "h8"), moves[0]);
-    play(state, "h8 a1"); /* the play moves to a corner, and the window with it */
+    play(state, "h8 a1"); /* then places near the corner are candidates too */
     size_t count = game->ops->candidates(moves, state->position, game->setup);
     int corner = 0;
     for (size_t i = 0; i < count; i++) {
@@ -362,7 +362,7 @@ static void test_candidates_begin_in_the_centre_and_follow_the_play(void)
     bp_state_free(state);
 }
 
-/* An open three has to be met: only what stops it, or makes a four, is tried. */
+/* An open three of the other side leaves only the moves that stop it or make a four. */
 static void test_candidates_meet_an_open_three(void)
 {
     bp_state *state = test_gomoku(15, "c12", "g8 h8 i8", 'X');
@@ -421,7 +421,7 @@ int main(void)
     RUN_TEST(test_fives_that_cross_are_possible);
     RUN_TEST(test_damaged_codes_are_refused);
     RUN_TEST(test_the_order_of_moves_leaves_no_trace);
-    RUN_TEST(test_keys_tell_positions_apart);
+    RUN_TEST(test_keys_are_unique);
     RUN_TEST(test_candidates_of_random_games);
     RUN_TEST(test_candidates_begin_in_the_centre_and_follow_the_play);
     RUN_TEST(test_candidates_meet_an_open_three);

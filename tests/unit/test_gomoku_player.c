@@ -1,6 +1,6 @@
 /*
- * The default player of Gomoku: the six things that the report asks of a player, wins and losses that are one move away,
- * and the threats that it sees, against a naive look.
+ * The default player of Gomoku: the six requirements of the report, wins and losses that are one move away, and the
+ * pattern table of threats, compared with a naive classification.
  */
 #include <bigpoints.h>
 #include <bigpoints/experimental/minimax.h>
@@ -51,8 +51,8 @@ static void assert_plays(const bp_state *state, const char *places)
     test_fail("it plays %s, not one of %s", text, places);
 }
 
-/* What a position promises to X. */
-static int32_t promise(int32_t size, const char *x_places, const char *o_places, char mover)
+/* The evaluation of a position by threats, for X. */
+static int32_t evaluate(int32_t size, const char *x_places, const char *o_places, char mover)
 {
     bp_state *state = test_gomoku(size, x_places, o_places, mover);
     int32_t value = gomoku_threats(test_gomoku_position(state), 0, test_gomoku_setup(state), NULL);
@@ -61,7 +61,7 @@ static int32_t promise(int32_t size, const char *x_places, const char *o_places,
     return value;
 }
 
-/* The six */
+/* The six requirements */
 
 static void test_clear_field(void)
 {
@@ -73,8 +73,8 @@ static void test_clear_field(void)
     int place = (int)choose(state) - 1;
     TEST_ASSERT_TRUE(place % 15 >= 3 && place % 15 <= 11 && place / 15 >= 3 && place / 15 <= 11);
     bp_state_free(state);
-    TEST_ASSERT_GREATER_THAN_INT32(promise(15, "a8", "", 'O'), promise(15, "h8", "", 'O'));
-    TEST_ASSERT_GREATER_THAN_INT32(promise(15, "a1", "", 'O'), promise(15, "a8", "", 'O'));
+    TEST_ASSERT_GREATER_THAN_INT32(evaluate(15, "a8", "", 'O'), evaluate(15, "h8", "", 'O'));
+    TEST_ASSERT_GREATER_THAN_INT32(evaluate(15, "a1", "", 'O'), evaluate(15, "a8", "", 'O'));
 }
 
 static void test_free_ends(void)
@@ -86,10 +86,10 @@ static void test_free_ends(void)
     state = test_gomoku(15, "e12 f12 g12 f4 g4 h4", "d4", 'X'); /* where the report's score fails */
     assert_plays(state, "d12 h12");
     bp_state_free(state);
-    TEST_ASSERT_GREATER_THAN_INT32(promise(15, "g8 h8", "f8", 'O'),
-                                   promise(15, "g8 h8", "f10", 'O'));
-    TEST_ASSERT_GREATER_THAN_INT32(promise(15, "g8 h8 i8", "f8", 'O'),
-                                   promise(15, "g8 h8 i8", "f11", 'O'));
+    TEST_ASSERT_GREATER_THAN_INT32(evaluate(15, "g8 h8", "f8", 'O'),
+                                   evaluate(15, "g8 h8", "f10", 'O'));
+    TEST_ASSERT_GREATER_THAN_INT32(evaluate(15, "g8 h8 i8", "f8", 'O'),
+                                   evaluate(15, "g8 h8 i8", "f11", 'O'));
 }
 
 static void test_triangulation(void)
@@ -107,7 +107,7 @@ static void test_dashed_lines(void)
 {
     bp_state *state = test_gomoku(15, "h8", "", 'X');
 
-    TEST_ASSERT_GREATER_THAN_INT32(promise(15, "h8 i8", "", 'O'), promise(15, "h8 j8", "", 'O'));
+    TEST_ASSERT_GREATER_THAN_INT32(evaluate(15, "h8 i8", "", 'O'), evaluate(15, "h8 j8", "", 'O'));
     bp_minimax_set_depth(minimax, 1);
     assert_plays(state, "h10 j8 h6 f8 j10 f10 f6 j6");
     bp_state_free(state);
@@ -135,7 +135,7 @@ static void test_wide_block(void)
 
 /* One move away */
 
-/* How many places win at once for a mark; the last of them in `*x` and `*y`. */
+/* The number of places that win immediately for a mark; the last of them in `*x` and `*y`. */
 static int count_wins(const gomoku_naive *board, char mark, int *x, int *y)
 {
     int count = 0;
@@ -152,7 +152,7 @@ static int count_wins(const gomoku_naive *board, char mark, int *x, int *y)
     return count;
 }
 
-/* Checks one position; returns 1 for a win that was there to be taken, 2 for a loss to be stopped, otherwise 0. */
+/* Checks one position; returns 1 if it has an immediate win, 2 if it has an immediate loss to stop, otherwise 0. */
 static int check_one_move(const bp_state *state)
 {
     gomoku_naive board;
@@ -176,7 +176,7 @@ static int check_one_move(const bp_state *state)
     return losses == 1 ? 2 : 0;
 }
 
-/* Plays random games, half of the moves next to marks, and looks at every position. */
+/* Plays random games, half of the moves next to marks, and checks every position. */
 static void check_random_games(uint64_t seed, int games, int wanted)
 {
     test_random random;
@@ -231,7 +231,7 @@ static void test_also_among_all_legal_moves(void)
 
 /* Threats */
 
-/* The threats that a naive look can tell from the rest: it puts marks on the line, and counts what makes five with the
+/* The naive classification of threats: it puts more marks in the direction and counts those that make five with the
  * first of them. */
 
 static int makes_five(gomoku_naive *board, const int at[2], const int step[2], char mark)
@@ -251,7 +251,7 @@ static int makes_five(gomoku_naive *board, const int at[2], const int step[2], c
     return length >= 5;
 }
 
-/* What the line of a place has become; `depth` marks may be added to find out. */
+/* The threat of a mark in one direction, by a search with up to `depth` more marks. */
 static enum gomoku_threat naive_threat(gomoku_naive *board, const int at[2], const int step[2],
                                        char mark, int depth)
 {
@@ -307,7 +307,7 @@ static void check_threats(const bp_state *state)
     }
 }
 
-static void test_threats_are_what_a_naive_look_finds(void)
+static void test_threats_by_the_naive_classification(void)
 {
     test_random random;
 
@@ -335,17 +335,18 @@ static void test_threats_are_what_a_naive_look_finds(void)
 static void test_the_turn_matters(void)
 {
     TEST_ASSERT_GREATER_THAN_INT32(400 * BP_ESTIMATE_POINT,
-                                   promise(15, "g8 h8 i8", "g4 h4 i4", 'X'));
-    TEST_ASSERT_LESS_THAN_INT32(-400 * BP_ESTIMATE_POINT, promise(15, "g8 h8 i8", "g4 h4 i4", 'O'));
-    TEST_ASSERT_LESS_THAN_INT32(-480 * BP_ESTIMATE_POINT, promise(15, "", "g8 h8 i8 j8", 'X'));
+                                   evaluate(15, "g8 h8 i8", "g4 h4 i4", 'X'));
+    TEST_ASSERT_LESS_THAN_INT32(-400 * BP_ESTIMATE_POINT,
+                                evaluate(15, "g8 h8 i8", "g4 h4 i4", 'O'));
+    TEST_ASSERT_LESS_THAN_INT32(-480 * BP_ESTIMATE_POINT, evaluate(15, "", "g8 h8 i8 j8", 'X'));
 }
 
 static void test_estimates_are_smaller_than_a_win(void)
 {
     TEST_ASSERT_LESS_THAN_INT32(GOMOKU_WIN * BP_ESTIMATE_POINT,
-                                promise(15, "g8 h8 i8 j8 g9 h9 i9 j9", "", 'X'));
+                                evaluate(15, "g8 h8 i8 j8 g9 h9 i9 j9", "", 'X'));
     TEST_ASSERT_GREATER_THAN_INT32(-GOMOKU_WIN * BP_ESTIMATE_POINT,
-                                   promise(15, "", "g8 h8 i8 j8 g9 h9 i9 j9", 'O'));
+                                   evaluate(15, "", "g8 h8 i8 j8 g9 h9 i9 j9", 'O'));
 }
 
 int main(void)
@@ -360,7 +361,7 @@ int main(void)
     RUN_TEST(test_a_win_is_taken_and_a_loss_is_stopped);
     RUN_TEST(test_also_by_the_report);
     RUN_TEST(test_also_among_all_legal_moves);
-    RUN_TEST(test_threats_are_what_a_naive_look_finds);
+    RUN_TEST(test_threats_by_the_naive_classification);
     RUN_TEST(test_the_turn_matters);
     RUN_TEST(test_estimates_are_smaller_than_a_win);
     return UNITY_END();

@@ -1,6 +1,6 @@
 /*
- * The report's score of Gomoku, against a literal reading of its words; what the report claims of it, and where it
- * fails that.
+ * The report's score of Gomoku, compared with a literal implementation of its rules; the claims of the report, and
+ * positions in which they fail.
  */
 #include <bigpoints.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include "games/gomoku_heuristics.h"
 #include "support/gomoku.h"
 
-enum { MOST = 40 };
+enum { SIDE_SIZE = 40 };
 
 void setUp(void)
 {
@@ -20,9 +20,9 @@ void tearDown(void)
 {
 }
 
-/* The places on one side of a place, as a walk would meet them: own, empty, or blocked at the end. */
-static void look_out(char out[MOST], const gomoku_naive *board, int x, int y, int dx, int dy,
-                     char own)
+/* Writes the places on one side of a place up to the first block: 'w' for own, 'e' for empty. */
+static void read_side(char out[SIDE_SIZE], const gomoku_naive *board, int x, int y, int dx, int dy,
+                      char own)
 {
     int length = 0;
 
@@ -37,16 +37,16 @@ static void look_out(char out[MOST], const gomoku_naive *board, int x, int y, in
     out[length] = '\0';
 }
 
-/* One walk, from the texts of both sides: all of the five places first, then what they are worth. */
+/* One walk, from the texts of both sides: first the five places, then their value. */
 static int literal_walk(const gomoku_naive *board, int x, int y, int dx, int dy, char own)
 {
-    char ahead[MOST];
-    char behind[MOST];
-    char five[3 * MOST];
+    char ahead[SIDE_SIZE];
+    char behind[SIDE_SIZE];
+    char five[3 * SIDE_SIZE];
     int value = 0;
 
-    look_out(ahead, board, x, y, dx, dy, own);
-    look_out(behind, board, x, y, -dx, -dy, own);
+    read_side(ahead, board, x, y, dx, dy, own);
+    read_side(behind, board, x, y, -dx, -dy, own);
     if (strlen(ahead) == 0 || strlen(ahead) + strlen(behind) < 4) {
         return 0;
     }
@@ -61,7 +61,7 @@ static int literal_walk(const gomoku_naive *board, int x, int y, int dx, int dy,
 
 static int literal_score(const gomoku_naive *board, int x, int y)
 {
-    int worth[8];
+    int values[8];
     int directions = 0;
     int best = 0;
     int equal = 0;
@@ -71,15 +71,15 @@ static int literal_score(const gomoku_naive *board, int x, int y)
             if (dx != 0 || dy != 0) {
                 int of_x = literal_walk(board, x, y, dx, dy, 'X');
                 int of_o = literal_walk(board, x, y, dx, dy, 'O');
-                worth[directions++] = of_x > of_o ? of_x : of_o;
+                values[directions++] = of_x > of_o ? of_x : of_o;
             }
         }
     }
     for (int i = 0; i < 8; i++) {
-        best = worth[i] > best ? worth[i] : best;
+        best = values[i] > best ? values[i] : best;
     }
     for (int i = 0; i < 8; i++) {
-        equal += worth[i] == best;
+        equal += values[i] == best;
     }
     return best == 0 ? 0 : best + equal - 1;
 }
@@ -149,7 +149,7 @@ static void test_scores_by_hand(void)
     bp_state_free(state);
 }
 
-/* The claims: the first of two places scores more than the second */
+/* The claims: the first of two places has a higher score than the second */
 
 static void assert_prefers(const bp_state *state, const char *better, const char *worse)
 {
@@ -159,7 +159,7 @@ static void assert_prefers(const bp_state *state, const char *better, const char
     }
 }
 
-/* The claim fails: it scores no more. */
+/* The claim fails: the first place does not have a higher score. */
 static void assert_fails_to_prefer(const bp_state *state, const char *better, const char *worse)
 {
     if (score(state, better) > score(state, worse)) {
@@ -190,7 +190,7 @@ static void test_free_ends(void)
     assert_fails_to_prefer(state, "h12", "e4"); /* a block right behind the place costs nothing */
     bp_state_free(state);
     state = test_gomoku(15, "e12 f12 e4 f4", "d4", 'X');
-    assert_fails_to_prefer(state, "g12", "h4"); /* a gap is worth more than a free end */
+    assert_fails_to_prefer(state, "g12", "h4"); /* a gap scores more than a free end */
     bp_state_free(state);
 }
 
@@ -201,7 +201,7 @@ static void test_triangulation(void)
     assert_prefers(state, "h8", "k8");
     bp_state_free(state);
     state = test_gomoku(15, "i8 j8 h9 h11", "", 'X');
-    assert_fails_to_prefer(state, "h8", "h12"); /* lines that are not equal are not counted */
+    assert_fails_to_prefer(state, "h8", "h12"); /* directions with smaller values are not counted */
     bp_state_free(state);
 }
 
@@ -216,7 +216,7 @@ static void test_dashed_lines(void)
     bp_state_free(state);
     state = test_gomoku(15, "e9 h7", "", 'X');
     assert_fails_to_prefer(state, "d7",
-                           "d9"); /* at the rim, the turned walk counts the solid line twice */
+                           "d9"); /* at the rim, the reversed walk counts the solid row twice */
     bp_state_free(state);
 }
 
@@ -229,8 +229,7 @@ static void test_sentinel(void)
     assert_prefers(state, "j4", "j12");
     bp_state_free(state);
     state = test_gomoku(15, "g12 i12 j12", "e12 k12 g4 h4 i4", 'X');
-    assert_fails_to_prefer(state, "f4",
-                           "f12"); /* a line that is shut in on both sides is worth more */
+    assert_fails_to_prefer(state, "f4", "f12"); /* a row that is closed on both sides scores more */
     bp_state_free(state);
 }
 
@@ -241,7 +240,7 @@ static void test_wide_block(void)
     assert_prefers(state, "j8", "f8");
     bp_state_free(state);
     state = test_gomoku(15, "", "g8 h8 i8 j9 j10", 'X');
-    assert_fails_to_prefer(state, "j8", "f8"); /* a shorter line beside it is not seen */
+    assert_fails_to_prefer(state, "j8", "f8"); /* a shorter row beside it is ignored */
     bp_state_free(state);
 }
 

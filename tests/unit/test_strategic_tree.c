@@ -280,8 +280,8 @@ static branching fork_of(void)
     branching network = {.players = 2, .count = 5, .reduced = 1};
 
     network.places[0] = (branching_place){.arrows = 2, .to = {1, 2}};
-    network.places[1] = (branching_place){.mover = 1, .arrows = 1, .to = {3}, .like = 7};
-    network.places[2] = (branching_place){.mover = 1, .arrows = 1, .to = {4}, .like = 7};
+    network.places[1] = (branching_place){.mover = 1, .arrows = 1, .to = {3}, .key_class = 7};
+    network.places[2] = (branching_place){.mover = 1, .arrows = 1, .to = {4}, .key_class = 7};
     return network;
 }
 
@@ -302,7 +302,7 @@ static void test_what_is_merged(void)
     branching network = fork_of();
 
     TEST_ASSERT_EQUAL_INT32(1, merged_children(&network));
-    network.places[2].like = 8;
+    network.places[2].key_class = 8;
     TEST_ASSERT_EQUAL_INT32(2, merged_children(&network));
     network = fork_of();
     network.places[2].mover = 0;
