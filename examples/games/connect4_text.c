@@ -65,8 +65,7 @@ size_t connect4_format_position(char *out, size_t size, const void *state, const
     return (size_t)snprintf(out, size, "%dx%d%s", (int)s->width, (int)s->height, rows);
 }
 
-/* Reads the rows into the discs of both players. Returns 0 for an error; `*at` is then just after the wrong character.
-   */
+/* Reads the rows into the discs of both players. Returns 0 for an error; `*at` is then after the wrong character. */
 static int read_rows(uint64_t discs[2], const char **at, const connect4_setup *s)
 {
     for (int row = s->height - 1; row >= 0; row--) {

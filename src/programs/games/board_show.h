@@ -16,8 +16,7 @@ int32_t board_turn(const bp_state *state);
 /* Prints a move and the side that plays it. */
 void board_show_move(const bp_state *before, bp_move move);
 
-/* Prints the value if it is known, the turn and the state. `choice` is the search that led to the last move, or NULL.
-   */
+/* Prints the value if it is known, the turn and the state. `choice` is the search for the last move, or NULL. */
 void board_show_standing(const board_game *g, const board_choice *choice);
 
 /* Prints the node count of a search; if `compare` is set, also that of the search with the opposite pruning setting.

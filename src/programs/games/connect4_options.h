@@ -1,6 +1,6 @@
 /* Command-line options of bp-connect4. */
-#ifndef BP_PROGRAMS_GAMES_CONNECT4_REQUEST_H
-#define BP_PROGRAMS_GAMES_CONNECT4_REQUEST_H
+#ifndef BP_PROGRAMS_GAMES_CONNECT4_OPTIONS_H
+#define BP_PROGRAMS_GAMES_CONNECT4_OPTIONS_H
 
 #include <stddef.h>
 

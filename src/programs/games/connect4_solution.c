@@ -39,8 +39,7 @@ static void show_score(int32_t cells, const bp_state *state, const bp_result *re
     }
 }
 
-/* Prints the score of each column for the mover below the column's number; - for a full column, ? for an unknown score.
-   */
+/* Prints the score of each column for the mover below its number; - for a full column, ? for an unknown score. */
 static void show_columns(int32_t width, const bp_result *result)
 {
     char scores[CONNECT4_COLUMNS_MAX + 1][8];

@@ -1,6 +1,6 @@
 /* Command-line options of bp-gomoku. */
-#ifndef BP_PROGRAMS_GAMES_GOMOKU_REQUEST_H
-#define BP_PROGRAMS_GAMES_GOMOKU_REQUEST_H
+#ifndef BP_PROGRAMS_GAMES_GOMOKU_OPTIONS_H
+#define BP_PROGRAMS_GAMES_GOMOKU_OPTIONS_H
 
 #include <stdint.h>
 

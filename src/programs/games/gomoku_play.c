@@ -20,8 +20,7 @@ static void show_letters(int n)
     }
 }
 
-/* Prints a row with its number on both sides. `last` is the column of the last move, which stands in brackets, or -1.
-   */
+/* Prints a row with its number on both sides. `last` is the column of the last move, shown in brackets, or -1. */
 static void show_row(const char *row, int y, int n, int last)
 {
     printf("%2d ", y + 1);

@@ -1,6 +1,6 @@
 /* Command-line options of bp-nim. */
-#ifndef BP_PROGRAMS_GAMES_NIM_REQUEST_H
-#define BP_PROGRAMS_GAMES_NIM_REQUEST_H
+#ifndef BP_PROGRAMS_GAMES_NIM_OPTIONS_H
+#define BP_PROGRAMS_GAMES_NIM_OPTIONS_H
 
 #include "programs/common/nim_heaps.h"
 

@@ -11,8 +11,7 @@ enum { TITLE_SIZE = 18, NOTE_SIZE = 12 };
 const char *const plot_outcome_colours[3] = {"#0072B2", "#D9D9D9", "#E69F00"};
 const char *const plot_outcome_names[3] = {"First player wins", "Draw", "First player loses"};
 
-/* Writes a text below `y`, broken into lines; returns the y coordinate of its end. If `out` is NULL it only measures.
-   */
+/* Writes a text below `y`, broken into lines; returns the y coordinate of its end. Only measures if `out` is NULL. */
 static double set_lines(FILE *out, double y, const char *text, svg_style style)
 {
     double width = (PLOT_WIDTH - 2 * PLOT_EDGE) / (style.bold ? FIGURE_BOLD : 1);

@@ -1,6 +1,6 @@
 /* Command-line options of bp-tree. */
-#ifndef BP_PROGRAMS_TREE_TREE_REQUEST_H
-#define BP_PROGRAMS_TREE_TREE_REQUEST_H
+#ifndef BP_PROGRAMS_TREE_TREE_OPTIONS_H
+#define BP_PROGRAMS_TREE_TREE_OPTIONS_H
 
 #include "programs/common/nim_heaps.h"
 
