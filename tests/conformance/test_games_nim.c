@@ -334,8 +334,8 @@ static void test_solver_agrees_with_the_rule_on_large_heaps(void)
     bp_solver_free(solver);
 }
 
-/* The rule is consistent: from a lost position no move leads to a lost one; from a won one the move of the rule does.
-   */
+/* The rule is consistent: no move leads from a lost position to a lost one; the move of the rule leads from a won
+   position to a lost one. */
 static void test_the_rule_holds(void)
 {
     for (int code = 1; code < 4096; code++) {
