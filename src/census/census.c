@@ -57,23 +57,14 @@ int bp_census_new(bp_census **out, const bp_config *config, int32_t objective,
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
-    bp__memory memory;
     int status = check(config, objective, why, why_size);
     if (status == BP_OK) {
-        status = bp__memory_init(&memory, allocator);
+        status = bp__engine_new((void **)out, sizeof **out, allocator);
     }
     if (status != BP_OK) {
         return status;
     }
-    bp_census *census = bp__memory_take(&memory, sizeof *census);
-    if (!census) {
-        return BP_ERR_MEMORY;
-    }
-    census->memory = memory;
-    if (allocator) {
-        census->allocator = *allocator;
-        census->own_allocator = 1;
-    }
+    bp_census *census = *out;
     census->config = *config;
     census->config.has_board = 0;
     census->objective = objective;
@@ -81,7 +72,6 @@ int bp_census_new(bp_census **out, const bp_config *config, int32_t objective,
     census->shards = 1;
     census->threads = 1;
     make_plan(census);
-    *out = census;
     return BP_OK;
 }
 
@@ -90,60 +80,64 @@ void bp_census_free(bp_census *census)
     if (!census) {
         return;
     }
-    bp__memory memory = census->memory;
+    const bp__memory *memory = &census->engine.memory;
     bp_table_free(census->table);
-    bp__memory_give(&memory, census->done.items);
-    bp__memory_give(&memory, census->kept);
-    bp__memory_give(&memory, census);
+    bp__memory_give(memory, census->done.items);
+    bp__memory_give(memory, census->kept);
+    bp__engine_free(&census->engine);
 }
 
-/* Whether an option may be set now; `good` says whether its value is valid. */
-static int may_set(const bp_census *census, int good)
+/* Takes the busy flag, so that an option can be set to a value that is `valid`. */
+static int begin_set(bp_census *census, int valid)
 {
-    if (!census || !good) {
-        return BP_ERR_ARGUMENT;
-    }
-    return atomic_load(&census->busy) ? BP_ERR_BUSY : BP_OK;
+    return census && valid ? bp__engine_enter(&census->engine) : BP_ERR_ARGUMENT;
 }
 
 /* The same for an option that changes what is counted: nothing may be done yet. */
-static int may_plan(const bp_census *census, int good)
+static int begin_plan(bp_census *census)
 {
-    int status = may_set(census, good);
-    return status == BP_OK && census->done.count > 0 ? BP_ERR_BUSY : status;
+    int status = begin_set(census, 1);
+    if (status == BP_OK && census->done.count > 0) {
+        bp__engine_leave(&census->engine);
+        status = BP_ERR_BUSY;
+    }
+    return status;
 }
 
 /* The units change, so results kept by a run that stopped before its first unit are freed. */
 static void set_range(bp_census *census, uint64_t first, uint64_t end)
 {
-    bp__memory_give(&census->memory, census->kept);
+    bp__memory_give(&census->engine.memory, census->kept);
     census->kept = NULL;
     census->range = (bp__range){first, end};
 }
 
 int bp_census_set_sample(bp_census *census, uint64_t boards, uint64_t seed)
 {
-    int status = may_plan(census, 1);
+    int status = begin_plan(census);
     if (status == BP_OK) {
         set_range(census, 0, 0);
         census->sample = boards;
         census->seed = boards ? seed : 0;
         make_plan(census);
+        bp__engine_leave(&census->engine);
     }
     return status;
 }
 
 int bp_census_set_moves(bp_census *census, int32_t on)
 {
-    int status = may_plan(census, 1);
+    int status = begin_plan(census);
     if (status != BP_OK) {
         return status;
     }
     if (on && !bp__census_shares_table(census)) {
-        return BP_ERR_UNSUPPORTED;
+        status = BP_ERR_UNSUPPORTED;
+    } else {
+        census->moves = on != 0;
     }
-    census->moves = on != 0;
-    return BP_OK;
+    bp__engine_leave(&census->engine);
+    return status;
 }
 
 static int is_shard(uint64_t index, uint64_t count)
@@ -183,80 +177,93 @@ int bp_census_missing(uint64_t *first, uint64_t *end, const bp_census *census, u
 
 int bp_census_set_shard(bp_census *census, uint64_t index, uint64_t count)
 {
-    int status = may_plan(census, is_shard(index, count));
+    int status = is_shard(index, count) ? begin_plan(census) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
         set_range(census, 0, 0);
         census->shard = index;
         census->shards = count;
+        bp__engine_leave(&census->engine);
     }
     return status;
 }
 
 int bp_census_set_range(bp_census *census, uint64_t first, uint64_t end)
 {
-    int status = may_plan(census, census && first < end && end <= census->units);
-    if (status == BP_OK) {
+    int status = first < end ? begin_plan(census) : BP_ERR_ARGUMENT;
+    if (status != BP_OK) {
+        return status;
+    }
+    if (end > census->units) {
+        status = BP_ERR_ARGUMENT;
+    } else {
         set_range(census, first, end);
     }
+    bp__engine_leave(&census->engine);
     return status;
 }
 
 int bp_census_set_threads(bp_census *census, int32_t threads)
 {
-    int status = may_set(census, threads >= 1 && threads <= THREADS_MAX);
+    int status = begin_set(census, threads >= 1 && threads <= THREADS_MAX);
     if (status == BP_OK) {
         census->threads = threads;
+        bp__engine_leave(&census->engine);
     }
     return status;
 }
 
 int bp_census_set_memory(bp_census *census, uint64_t bytes)
 {
-    int status = may_set(census, 1);
+    int status = begin_set(census, 1);
     if (status == BP_OK) {
         census->bytes = bytes;
+        bp__engine_leave(&census->engine);
     }
     return status;
 }
 
 int bp_census_set_table(bp_census *census, bp_table *table)
 {
-    int status = may_set(census, 1);
+    int status = begin_set(census, 1);
     if (status == BP_OK) {
         bp_table *before = census->table;
         census->table = table ? bp__table_ref(table) : NULL;
         bp_table_free(before);
+        bp__engine_leave(&census->engine);
     }
     return status;
 }
 
 int bp_census_set_progress(bp_census *census, bp_census_progress_fn progress, void *user)
 {
-    int status = may_set(census, 1);
+    int status = begin_set(census, 1);
     if (status == BP_OK) {
         census->progress = progress;
         census->progress_user = user;
+        bp__engine_leave(&census->engine);
     }
     return status;
 }
 
 int bp_census_set_rows(bp_census *census, bp_census_row_fn row, void *user)
 {
-    int status = may_set(census, 1);
+    int status = begin_set(census, 1);
     if (status == BP_OK) {
         census->row = row;
         census->row_user = user;
+        bp__engine_leave(&census->engine);
     }
     return status;
 }
 
 int bp_census_set_save(bp_census *census, bp_census_save_fn save, void *user, double seconds)
 {
-    int status = may_set(census, seconds >= 0);
+    int status = begin_set(census, seconds >= 0);
     if (status == BP_OK) {
         census->save = save;
         census->save_user = user;
         census->save_seconds = seconds;
+        bp__engine_leave(&census->engine);
     }
     return status;
 }
@@ -270,7 +277,7 @@ int bp_census_config(bp_config **out, const bp_census *census)
     if (!census) {
         return BP_ERR_ARGUMENT;
     }
-    int status = bp_config_new(out, census->own_allocator ? &census->allocator : NULL);
+    int status = bp_config_new(out, bp__engine_allocator(&census->engine));
     if (status == BP_OK) {
         bp__memory memory = (*out)->memory;
         **out = census->config;
@@ -305,9 +312,7 @@ int32_t bp_census_has_moves(const bp_census *census)
 
 void bp_census_cancel(bp_census *census)
 {
-    if (census) {
-        atomic_store(&census->cancelled, 1);
-    }
+    bp__engine_cancel(census ? &census->engine : NULL);
 }
 
 int bp__census_begin(bp_census *census, char *why, size_t why_size)
@@ -316,12 +321,12 @@ int bp__census_begin(bp_census *census, char *why, size_t why_size)
         return bp__why(why, why_size, BP_ERR_RANGE,
                        "there are more boards than 64 bits can number; use a sample");
     }
-    return atomic_exchange(&census->busy, 1) ? BP_ERR_BUSY : BP_OK;
+    return bp__engine_enter(&census->engine);
 }
 
 void bp__census_end(bp_census *census)
 {
-    atomic_store(&census->busy, 0);
+    bp__engine_leave(&census->engine);
 }
 
 bp__range bp__shard_range(uint64_t units, uint64_t index, uint64_t count)
@@ -349,7 +354,7 @@ int bp__census_keep(bp_census *census)
     if (units > SIZE_MAX / census->result_bytes) {
         return BP_ERR_MEMORY;
     }
-    census->kept = bp__memory_take(&census->memory, (size_t)units * census->result_bytes);
+    census->kept = bp__memory_take(&census->engine.memory, (size_t)units * census->result_bytes);
     return census->kept ? BP_OK : BP_ERR_MEMORY;
 }
 

@@ -8,7 +8,7 @@
 #include <bigpoints/solver.h>
 #include <bigpoints/sys/allocator.h>
 
-#include "base/memory.h"
+#include "base/engine.h"
 #include "bigpoints/board_rank.h"
 #include "bigpoints/config_internal.h"
 
@@ -56,9 +56,7 @@ typedef struct bp__ranges {
 } bp__ranges;
 
 struct bp_census {
-    bp__memory memory;
-    bp_allocator allocator;
-    int own_allocator;
+    bp__engine engine;
     bp_config config;
     int32_t objective;
 
@@ -91,9 +89,6 @@ struct bp_census {
     bp__ranges done;
     bp__census_counts counts;
     unsigned char *kept; /* `thesis` over all boards: the results of all units of the shard */
-
-    atomic_int cancelled;
-    atomic_int busy;
 };
 
 /* Makes sure that the next bp__ranges_add() needs no memory. */

@@ -79,7 +79,7 @@ static double seconds_of(const run *r)
 
 static int has_ended(run *r)
 {
-    if (atomic_load_explicit(&r->census->cancelled, memory_order_relaxed)) {
+    if (bp__engine_is_cancelled(&r->census->engine)) {
         atomic_store(&r->ended, 1);
     }
     return atomic_load_explicit(&r->ended, memory_order_relaxed);
@@ -120,7 +120,7 @@ static int count_chunk(run *r, const chunk *c)
     uint32_t i = 0;
     int stopped = 0;
     /* Memory must not fail once something is counted. */
-    int status = bp__ranges_reserve(&census->done, &census->memory);
+    int status = bp__ranges_reserve(&census->done, &census->engine.memory);
     if (status != BP_OK) {
         return status;
     }
@@ -146,7 +146,8 @@ static int count_chunk(run *r, const chunk *c)
     }
     r->done += i;
     r->done_here += i;
-    status = bp__ranges_add(&census->done, (bp__range){c->first, c->first + i}, &census->memory);
+    status =
+        bp__ranges_add(&census->done, (bp__range){c->first, c->first + i}, &census->engine.memory);
     return status == BP_OK && stopped ? BP_ERR_BUSY : status;
 }
 
@@ -356,7 +357,7 @@ static void work_together(run *r)
 static int take_table(run *r)
 {
     const bp_census *census = r->census;
-    const bp_allocator *allocator = census->own_allocator ? &census->allocator : NULL;
+    const bp_allocator *allocator = bp__engine_allocator(&census->engine);
     if (census->table) {
         r->table = bp__table_ref(census->table);
     } else if (census->threads > 1) {
@@ -368,7 +369,7 @@ static int take_table(run *r)
 static int open_run(run *r)
 {
     bp_census *census = r->census;
-    const bp__memory *memory = &census->memory;
+    const bp__memory *memory = &census->engine.memory;
     size_t chunk_bytes = CHUNK_MAX * census->result_bytes;
     int status = bp__census_keep(census);
     if (status != BP_OK) {
@@ -399,7 +400,7 @@ static int open_run(run *r)
 
 static void close_run(run *r)
 {
-    const bp__memory *memory = &r->census->memory;
+    const bp__memory *memory = &r->census->engine.memory;
     for (int32_t i = 0; r->workers && i < r->census->threads; i++) {
         bp__unit_solver_free(r->workers[i].solver);
     }
@@ -449,7 +450,7 @@ static int run_all(run *r)
 
 static int run_shard(bp_census *census)
 {
-    run *r = bp__memory_take(&census->memory, sizeof *r);
+    run *r = bp__memory_take(&census->engine.memory, sizeof *r);
     if (!r) {
         return BP_ERR_MEMORY;
     }
@@ -462,7 +463,7 @@ static int run_shard(bp_census *census)
         }
         bp__mutex_destroy(&r->lock);
     }
-    bp__memory_give(&census->memory, r);
+    bp__memory_give(&census->engine.memory, r);
     return status;
 }
 
@@ -480,7 +481,7 @@ int bp_census_run(bp_census *census, char *why, size_t why_size)
     census->bytes = bytes ? bytes : default_bytes;
     int status = run_shard(census);
     census->bytes = bytes;
-    atomic_store(&census->cancelled, 0);
+    bp__engine_uncancel(&census->engine);
     bp__census_end(census);
     if (status == BP_ERR_LIMIT) {
         bp__why(why, why_size, status, "a board needs more memory than is allowed");

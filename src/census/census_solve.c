@@ -47,7 +47,7 @@ static int on_progress(uint64_t nodes, int32_t windows, int32_t lower, int32_t u
 static int make_solver(bp__unit_solver *u, bp_table *table)
 {
     const bp_census *census = u->census;
-    const bp_allocator *allocator = census->own_allocator ? &census->allocator : NULL;
+    const bp_allocator *allocator = bp__engine_allocator(&census->engine);
     int status = bp_solver_new(&u->solver, allocator);
     if (status != BP_OK) {
         return status;
@@ -63,13 +63,13 @@ static int make_solver(bp__unit_solver *u, bp_table *table)
 int bp__unit_solver_new(bp__unit_solver **out, const bp_census *census, bp_table *table,
                         int (*poll)(uint64_t nodes, void *user), void *user)
 {
-    const bp_allocator *allocator = census->own_allocator ? &census->allocator : NULL;
-    bp__unit_solver *u = bp__memory_take(&census->memory, sizeof *u);
+    const bp_allocator *allocator = bp__engine_allocator(&census->engine);
+    bp__unit_solver *u = bp__memory_take(&census->engine.memory, sizeof *u);
     *out = u;
     if (!u) {
         return BP_ERR_MEMORY;
     }
-    u->memory = census->memory;
+    u->memory = census->engine.memory;
     u->census = census;
     u->poll = poll;
     u->user = user;

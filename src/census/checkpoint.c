@@ -123,7 +123,7 @@ int bp__checkpoint_write(const bp_census *census, bp_census_save_fn save, void *
     bp__writer writer = bp__writer_over(NULL, 0);
     write_body(&writer, census);
     size_t size = writer.length + END_LENGTH + 1;
-    char *text = bp__memory_take(&census->memory, size);
+    char *text = bp__memory_take(&census->engine.memory, size);
     if (!text) {
         return BP_ERR_MEMORY;
     }
@@ -132,7 +132,7 @@ int bp__checkpoint_write(const bp_census *census, bp_census_save_fn save, void *
     snprintf(text + writer.length, END_LENGTH + 1, "end %016llx\n",
              (unsigned long long)checksum(text, writer.length));
     int kept = save(text, writer.length + END_LENGTH, user) == 0;
-    bp__memory_give(&census->memory, text);
+    bp__memory_give(&census->engine.memory, text);
     return kept ? BP_OK : BP_ERR_LIMIT;
 }
 
@@ -141,7 +141,14 @@ int bp_census_save(const bp_census *census, bp_census_save_fn save, void *user)
     if (!census || !save) {
         return BP_ERR_ARGUMENT;
     }
-    return atomic_load(&census->busy) ? BP_ERR_BUSY : bp__checkpoint_write(census, save, user);
+    bp__engine *engine =
+        (bp__engine *)(uintptr_t)&census->engine; /* its flag is no part of its value */
+    int status = bp__engine_enter(engine);
+    if (status == BP_OK) {
+        status = bp__checkpoint_write(census, save, user);
+        bp__engine_leave(engine);
+    }
+    return status;
 }
 
 /* The contents of a checkpoint while it is read and checked. The census does not change before all of it is valid. */
@@ -216,7 +223,7 @@ static int read_done(addition *a, line *l)
     if (a->census->renamings > 0) {
         a->open = range;
     }
-    int status = bp__ranges_add(&a->done, range, &a->census->memory);
+    int status = bp__ranges_add(&a->done, range, &a->census->engine.memory);
     return status == BP_ERR_MISMATCH ? BP_ERR_SYNTAX : status;
 }
 
@@ -365,16 +372,16 @@ static int merge(bp_census *census, addition *a, line body)
     bp__ranges done = {0};
     int status = bp__census_keep(census);
     for (size_t i = 0; i < census->done.count && status == BP_OK; i++) {
-        status = bp__ranges_add(&done, census->done.items[i], &census->memory);
+        status = bp__ranges_add(&done, census->done.items[i], &census->engine.memory);
     }
     for (size_t i = 0; i < a->done.count && status == BP_OK; i++) {
-        status = bp__ranges_add(&done, a->done.items[i], &census->memory);
+        status = bp__ranges_add(&done, a->done.items[i], &census->engine.memory);
     }
     if (status != BP_OK) {
-        bp__memory_give(&census->memory, done.items);
+        bp__memory_give(&census->engine.memory, done.items);
         return status;
     }
-    bp__memory_give(&census->memory, census->done.items);
+    bp__memory_give(&census->engine.memory, census->done.items);
     census->done = done;
     bp__census_counts_merge(&census->counts, &a->counts);
     return census->kept ? read_lines(a, body, census) : BP_OK;
@@ -397,7 +404,7 @@ static int add(bp_census *census, const char *text, size_t length, char *why, si
         return bp__why(why, why_size, BP_ERR_MISMATCH, "it is another census: %s, not %s", identity,
                        own);
     }
-    addition *a = bp__memory_take(&census->memory, sizeof *a);
+    addition *a = bp__memory_take(&census->engine.memory, sizeof *a);
     if (!a) {
         return BP_ERR_MEMORY;
     }
@@ -413,8 +420,8 @@ static int add(bp_census *census, const char *text, size_t length, char *why, si
     if (status == BP_OK) {
         status = merge(census, a, body);
     }
-    bp__memory_give(&census->memory, a->done.items);
-    bp__memory_give(&census->memory, a);
+    bp__memory_give(&census->engine.memory, a->done.items);
+    bp__memory_give(&census->engine.memory, a);
     return status;
 }
 

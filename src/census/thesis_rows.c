@@ -42,7 +42,7 @@ static int send_rows(const bp_census *census, const entry *entries, size_t count
         char text[BP_BOARD_MAX + 1];
         bp__board_write(text, &board);
         int32_t scores[2] = {result->scores[e->renaming][0], result->scores[e->renaming][1]};
-        if (atomic_load_explicit(&census->cancelled, memory_order_relaxed) ||
+        if (bp__engine_is_cancelled(&census->engine) ||
             census->row(text, 1, scores, 2, result->states, census->row_user) != 0) {
             return BP_ERR_BUSY;
         }
@@ -56,7 +56,7 @@ int bp__census_send_thesis_rows(const bp_census *census)
     bp__range range = bp__census_range(census);
     size_t renamings = bp__board_renamings(names, &census->config.counts);
     size_t count = (size_t)(range.end - range.first) * renamings;
-    entry *entries = bp__memory_take(&census->memory, (count + 1) * sizeof *entries);
+    entry *entries = bp__memory_take(&census->engine.memory, (count + 1) * sizeof *entries);
     if (!entries) {
         return BP_ERR_MEMORY;
     }
@@ -75,6 +75,6 @@ int bp__census_send_thesis_rows(const bp_census *census)
     }
     qsort(entries, count, sizeof *entries, compare);
     int status = send_rows(census, entries, count, names);
-    bp__memory_give(&census->memory, entries);
+    bp__memory_give(&census->engine.memory, entries);
     return status;
 }

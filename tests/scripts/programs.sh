@@ -199,6 +199,63 @@ for program in "$BUILD"/bin/*; do
     done
 done
 
+# --- Closed standard streams -----------------------------------------------------------------------
+
+# A file that a program opens must never get the number of a standard stream that is closed: messages would be written
+# into it. Each command writes the file F and then something to standard output or error.
+
+# closed STREAM COMMAND...: runs a command without one of the three.
+closed() {
+    case $1 in
+    0) shift; "$@" <&- >"$work/out" 2>"$work/err" ;;
+    1) shift; "$@" </dev/null >&- 2>"$work/err" ;;
+    2) shift; "$@" </dev/null >"$work/out" 2>&- ;;
+    esac
+}
+
+# keeps NAME PATTERN COMMAND...: F has only lines of that pattern, whatever stream is closed.
+keeps() {
+    keeps_name=$1 pattern=$2
+    shift 2
+    for stream in 0 1 2; do
+        rm -f "$work/F"
+        closed $stream "$@"
+        code=$?
+        expect "$keeps_name without stream $stream: no crash" test "$code" -lt 128
+        if [ -e "$work/F" ]; then
+            grep -v -E -e "$pattern" "$work/F" >"$work/list"
+            empty "$keeps_name without stream $stream: nothing else is in its file" "$work/list"
+        elif [ $stream -eq 1 ]; then
+            pass # without standard output a program may refuse to work
+        else
+            fail "$keeps_name without stream $stream: the file is missing" "$work/err"
+        fi
+    done
+}
+
+small="--colours 3 --discs 2"
+# shellcheck disable=SC2086
+keeps "bp-census --checkpoint" '^(bigpoints census 1|of |done |end |rows |[a-z]+[0-9]* -?[0-9]+ [0-9]+$)' \
+    "$BUILD/bin/bp-census" $small --objective margin --checkpoint "$work/F" --every 0.001 --rows /dev/full
+# shellcheck disable=SC2086
+keeps "bp-census --rows" '^(board|[RGB]+),' "$BUILD/bin/bp-census" $small --header --rows "$work/F" --format csv
+# shellcheck disable=SC2086
+keeps "bp-census --details" '^(colours|3),' "$BUILD/bin/bp-census" $small --details "$work/F"
+keeps "bp-solve --proof" '^(bigpoints proof 1|objective|value|root|side|end|[A-Za-z.]+	)' \
+    "$BUILD/bin/bp-solve" --objective margin --proof "$work/F" RGGR
+keeps "bp-match --record" '^players=' \
+    "$BUILD/bin/bp-match" --seat 2 --seat 1 --games 4 --seed 1 --record "$work/F" board=RGGR
+keeps "bp-tree --output" '^(digraph|\}|.*;$|    .*)' "$BUILD/bin/bp-tree" --format dot --output "$work/F" RGGR
+keeps "bp-nim --csv" ',' "$BUILD/bin/bp-nim" --tables --csv "$work/F" 2 2
+"$BUILD/bin/bp-census" --colours 2 --discs 2 --format csv --header >"$work/summary.csv"
+keeps "bp-plot --output" '^<' "$BUILD/bin/bp-plot" --output "$work/F" outcomes "$work/summary.csv"
+for program in "$BUILD"/bin/bp-*; do
+    for stream in 0 1 2; do
+        closed $stream "$program" --no-such-option
+        same "${program##*/} without stream $stream: exit code" 2 $?
+    done
+done
+
 # --- Examples --------------------------------------------------------------------------------------
 
 run "$BUILD/examples/play" --demo

@@ -32,8 +32,7 @@ int main(int count, char **words)
     int size;
     cluster_join(&rank, &size, &count, &words);
 
-    command line = {
-        .name = "bp-census-mpi", .help = help, .count = count, .words = words, .next = 1};
+    command line = command_start("bp-census-mpi", help, count, words);
     census_options options = census_options_read(&line, 1);
     bp_census *census = census_from_options(&options, &line);
     cluster_begin();

@@ -80,7 +80,7 @@ static bp_census *merge(const census_options *options, const command *line)
 
 int main(int count, char **words)
 {
-    command line = {.name = "bp-census", .help = help, .count = count, .words = words, .next = 1};
+    command line = command_start("bp-census", help, count, words);
     census_options options = census_options_read(&line, 0);
     census_signals_ignore();
     bp_census *census = options.merge ? merge(&options, &line) : census_alone(&options, &line);

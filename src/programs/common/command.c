@@ -1,8 +1,12 @@
 /* Command-line parsing: options and their values, usage messages, exit codes. All programs share it. */
 
+/* For open, fcntl. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+
 #include "programs/common/command.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +29,17 @@ static _Noreturn void end(const command *line, int code, const char *format, va_
         fprintf(stderr, "Try '%s --help'.\n", line->name);
     }
     exit(code);
+}
+
+command command_start(const char *name, const char *help, int count, char **words)
+{
+    for (int descriptor = 0; descriptor <= 2; descriptor++) {
+        if (fcntl(descriptor, F_GETFD) == -1 && errno == EBADF) {
+            /* The lowest free number is this one. The wrong mode makes its use fail. */
+            (void)open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
+        }
+    }
+    return (command){.name = name, .help = help, .count = count, .words = words, .next = 1};
 }
 
 void command_usage(const command *line, const char *format, ...)

@@ -18,6 +18,10 @@ typedef struct command {
     const char *attached; /* the option whose value is the next word, behind its '=' */
 } command;
 
+/* Begins a program. Standard streams that are closed are opened on /dev/null, so that no file of the program gets their
+   numbers; reading or writing them fails. */
+command command_start(const char *name, const char *help, int count, char **words);
+
 /* The next word if it is an option (begins with '-' and is longer), or NULL. Handles --help and
    --version itself, and then ends the program. "--" ends the options. `--name=value` is cut in two; a
    value for an option that takes none is wrong usage. */

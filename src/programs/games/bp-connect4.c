@@ -43,7 +43,7 @@ static const char help[] =
 
 int main(int count, char **words)
 {
-    command line = {"bp-connect4", help, count, words, 1, 0, NULL};
+    command line = command_start("bp-connect4", help, count, words);
     connect4_options options = connect4_options_read(&line);
     int code = options.solve ? connect4_scores(&line, &options) : connect4_play(&line, &options);
     free(options.sequences);

@@ -37,7 +37,7 @@ static const char help[] =
 
 int main(int count, char **words)
 {
-    command line = {"bp-gomoku", help, count, words, 1, 0, NULL};
+    command line = command_start("bp-gomoku", help, count, words);
     gomoku_options options = gomoku_options_read(&line);
     return options.games > 0 ? gomoku_match(&line, &options) : gomoku_play(&line, &options);
 }

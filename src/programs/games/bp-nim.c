@@ -46,7 +46,7 @@ static const char help[] =
 
 int main(int count, char **words)
 {
-    command line = {"bp-nim", help, count, words, 1, 0, NULL};
+    command line = command_start("bp-nim", help, count, words);
     nim_options options = nim_options_read(&line);
     if (options.task == NIM_SOLVE) {
         return nim_solve(&line, &options);

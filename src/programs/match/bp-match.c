@@ -43,7 +43,7 @@ enum { SIGNALLED = 128 };
 
 int main(int count, char **words)
 {
-    command line = {"bp-match", help, count, words, 1, 0, NULL};
+    command line = command_start("bp-match", help, count, words);
     match_options options = match_options_read(&line);
     if (options.games % options.players != 0) {
         fprintf(stderr,

@@ -67,7 +67,7 @@ static perft_options read_options(command *line)
 
 int main(int count, char **words)
 {
-    command line = {"bp-perft", help, count, words, 1, 0, NULL};
+    command line = command_start("bp-perft", help, count, words);
     perft_options options = read_options(&line);
     bp_state *state = open_state_on_board(&line, "", options.board, options.players, options.rules);
     uint64_t sequences = 1;

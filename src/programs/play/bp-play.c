@@ -193,7 +193,7 @@ static int wants_screen(const play_options *options, const command *line)
 
 int main(int count, char **words)
 {
-    command line = {"bp-play", help, count, words, 1, 0, NULL};
+    command line = command_start("bp-play", help, count, words);
     play_options options = {.setup = {.seat_count = 0}};
     read_options(&options, &line);
     play_session *session = open_session(&options, &line);

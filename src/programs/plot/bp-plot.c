@@ -127,7 +127,7 @@ int main(int count, char **words)
         [PLOT_FIGURE_MARGINS] = plot_margins,
         [PLOT_FIGURE_MOVES] = plot_moves,
     };
-    command line = {"bp-plot", help, count, words, 1, 0, NULL};
+    command line = command_start("bp-plot", help, count, words);
     plot_options options = read_options(&line);
     char *title = options.title ? clean_title(&line, options.title) : NULL;
     plot_data data = {.line = &line,

@@ -275,7 +275,7 @@ static void run_lines(session *s)
 
 int main(int count, char **words)
 {
-    command line = {"bp-solve", help, count, words, 1, 0, NULL};
+    command line = command_start("bp-solve", help, count, words);
     solve_options options = solve_options_read(&line);
     session s = {.line = &line, .options = &options, .code = COMMAND_FINE};
     /* A wrong board ends the program before any board is solved. */

@@ -121,7 +121,7 @@ static void write_picture(const command *line, const tree_options *options, cons
 
 int main(int count, char **words)
 {
-    command line = {"bp-tree", help, count, words, 1, 0, NULL};
+    command line = command_start("bp-tree", help, count, words);
     tree_options options = tree_options_read(&line);
     bp_state *state = tree_options_open(&options, &line);
     if (options.format == TREE_EFG) {
