@@ -1,8 +1,15 @@
-/* Every node adds the moves of one more position to the tree: from the root down, the branch is followed that seems
-   best to the player who moves there, with a bonus for branches not looked at often; the new position's moves are
-   looked at once each, and what the best of them promises to every player is added to all branches above. So a
-   branch's mean comes nearer and nearer to its value under best play. A branch of which the whole rest of the game is
-   in the tree has that value, and is not followed any more. */
+/* Monte-Carlo tree search with UCT-style selection, static evaluation and proven values (as in MCTS-Solver).
+
+   One iteration:
+   1. Selection. From the root down, the child with the highest selection score is taken: its mean value for the player
+      to move plus the exploration bonus  exploration * sqrt(visits of the parent) / (visits of the child + 1).
+   2. Expansion and evaluation. The leaf gets all its children at once. Each is evaluated statically: there are no
+      random playouts.
+   3. Backpropagation. The scores of the leaf's best child are added to all nodes on the path.
+
+   Differences from the textbook: a node has a score for every player (with two players the margin alone), so the same
+   search serves any number of players. A finished game is proven. A node whose children are all proven is proven, too, and
+   has the value of its best child (minimax; max^n with more than two players). Proven nodes are not selected any more. */
 
 #include "player/mcts.h"
 
@@ -14,24 +21,24 @@
 enum {
     PATH_MAX = 512,
     BLOCK_SHIFT_MAX = 16,
-    CURIOSITY_PARTS = 200,
+    EXPLORATION_DIVISOR = 200,
     BONUS_MAX = 1 << 30,
     VISITS_MAX = 1 << 30,
     INDICES_MAX = 1 << 30
 };
 
-typedef struct branch {
-    uint32_t visits; /* including the first look */
-    uint32_t spread; /* 16 times the square root of the visits */
-    int32_t value;   /* mean, for the player who chooses it */
-    uint32_t first;  /* of the branches after it */
-    uint32_t count;  /* of them; 0 while there are none yet */
-    bp_move move;
-    uint8_t seat; /* that moves after it */
+typedef struct node {
+    uint32_t visits;      /* including the first evaluation */
+    uint32_t sqrt_visits; /* 16 times the square root of the visits */
+    int32_t value;        /* mean, for the player who moves at the parent */
+    uint32_t first_child;
+    uint32_t child_count; /* 0 before expansion */
+    bp_move move;         /* from the parent */
+    uint8_t seat;         /* that moves here */
     uint8_t is_end;
-    uint8_t is_proven;  /* everything after it is known to the end: its mean is exact */
-    uint8_t has_proven; /* so is something after it */
-} branch;
+    uint8_t is_proven;  /* the whole subtree is searched to the end: the mean is exact */
+    uint8_t has_proven; /* a child is proven */
+} node;
 
 /* From the root to a leaf. */
 typedef struct path {
@@ -39,14 +46,14 @@ typedef struct path {
     size_t length;
 } path;
 
-/* What a position promises: the scores of all players, or, of two players, the first one's margin. */
-typedef struct promise {
+/* The scores of all players; with two players the first one's margin alone. */
+typedef struct score_vector {
     int64_t of[BP__PLAYERS_MAX];
-} promise;
+} score_vector;
 
-static size_t branch_bytes(const bp__mcts *t)
+static size_t node_bytes(const bp__mcts *t)
 {
-    return sizeof(branch) + (size_t)t->values * sizeof(int64_t);
+    return sizeof(node) + (size_t)t->value_count * sizeof(int64_t);
 }
 
 static unsigned char *block_of(const bp__mcts *t, uint32_t index)
@@ -59,24 +66,24 @@ static uint32_t place_in_block(const bp__mcts *t, uint32_t index)
     return index & ((UINT32_C(1) << t->block_shift) - 1);
 }
 
-static branch *branch_at(const bp__mcts *t, uint32_t index)
+static node *node_at(const bp__mcts *t, uint32_t index)
 {
-    unsigned char *sums = block_of(t, index);
-    branch *first =
-        (branch *)(void *)(sums + ((size_t)t->values * sizeof(int64_t) << t->block_shift));
+    unsigned char *totals = block_of(t, index);
+    node *first =
+        (node *)(void *)(totals + ((size_t)t->value_count * sizeof(int64_t) << t->block_shift));
     return first + place_in_block(t, index);
 }
 
-/* A block begins with the sums of its branches. */
-static int64_t *sums_at(const bp__mcts *t, uint32_t index)
+/* The scores of a node, summed over its visits. A block begins with the totals of its nodes. */
+static int64_t *totals_at(const bp__mcts *t, uint32_t index)
 {
     int64_t *first = (int64_t *)(void *)block_of(t, index);
-    return first + (size_t)t->values * place_in_block(t, index);
+    return first + (size_t)t->value_count * place_in_block(t, index);
 }
 
-/* Room for `count` branches in one block. Returns the index of the first; 0 (which is the root's) if there is
-   none: then `*status` tells whether memory could not be had. */
-static uint32_t make_room(bp__mcts *t, size_t count, int *status)
+/* Allocates `count` nodes in one block. Returns the index of the first; 0 (the root's) if the tree is full, or if memory
+   cannot be had: then `*status` is BP_ERR_MEMORY. */
+static uint32_t allocate_nodes(bp__mcts *t, size_t count, int *status)
 {
     uint32_t place = place_in_block(t, t->used);
     size_t block = UINT32_C(1) << t->block_shift;
@@ -88,7 +95,7 @@ static uint32_t make_room(bp__mcts *t, size_t count, int *status)
             t->is_full = 1;
             return 0;
         }
-        void *fresh = bp__memory_take(t->memory, branch_bytes(t) << t->block_shift);
+        void *fresh = bp__memory_take(t->memory, node_bytes(t) << t->block_shift);
         if (!fresh) {
             *status = BP_ERR_MEMORY;
             return 0;
@@ -100,8 +107,8 @@ static uint32_t make_room(bp__mcts *t, size_t count, int *status)
     return first;
 }
 
-/* One look at a position. */
-static void look(const bp__mcts *t, promise *out, const void *position, int is_end)
+/* Evaluates a position statically, a finished game exactly. */
+static void evaluate(const bp__mcts *t, score_vector *out, const void *position, int is_end)
 {
     int32_t scores[BP__PLAYERS_MAX];
     int32_t players = t->game->traits.players;
@@ -120,201 +127,205 @@ static void look(const bp__mcts *t, promise *out, const void *position, int is_e
     }
 }
 
-/* What sums over `visits` are worth to a player. */
-static int32_t worth(const bp__mcts *t, const int64_t *sums, uint32_t visits, int32_t seat)
+/* The mean value for a player: the own score less the best other's. */
+static int32_t mean_value(const bp__mcts *t, const int64_t *totals, uint32_t visits, int32_t seat)
 {
-    if (t->values == 1) {
-        return (int32_t)((seat == 0 ? sums[0] : -sums[0]) / (int64_t)visits);
+    if (t->value_count == 1) {
+        return (int32_t)((seat == 0 ? totals[0] : -totals[0]) / (int64_t)visits);
     }
     int64_t best = INT64_MIN;
-    for (int32_t other = 0; other < t->values; other++) {
-        if (other != seat && sums[other] > best) {
-            best = sums[other];
+    for (int32_t other = 0; other < t->value_count; other++) {
+        if (other != seat && totals[other] > best) {
+            best = totals[other];
         }
     }
-    return (int32_t)((sums[seat] - best) / (int64_t)visits);
+    return (int32_t)((totals[seat] - best) / (int64_t)visits);
 }
 
-/* The branch to follow: what it is worth, and what it may be worth. At least one is not proven. */
-static uint32_t follow(const bp__mcts *t, const branch *from)
+/* The child with the highest selection score: its value plus the exploration bonus. At least one is not proven. */
+static uint32_t select_child(const bp__mcts *t, const node *parent)
 {
-    const branch *after = branch_at(t, from->first);
-    uint64_t wanted = (uint64_t)t->curiosity * from->spread >> 4;
+    const node *children = node_at(t, parent->first_child);
+    uint64_t wanted = (uint64_t)t->exploration * parent->sqrt_visits >> 4;
     uint32_t bonus = wanted < BONUS_MAX ? (uint32_t)wanted : BONUS_MAX;
     int32_t max = INT32_MIN;
     uint32_t best = 0;
-    for (uint32_t i = 0; i < from->count; i++) {
-        if (after[i].is_proven) {
+    for (uint32_t i = 0; i < parent->child_count; i++) {
+        if (children[i].is_proven) {
             continue;
         }
-        int32_t hope = after[i].value + (int32_t)(bonus / (after[i].visits + 1));
-        if (hope > max) {
-            max = hope;
+        int32_t score = children[i].value + (int32_t)(bonus / (children[i].visits + 1));
+        if (score > max) {
+            max = score;
             best = i;
         }
     }
-    return from->first + best;
+    return parent->first_child + best;
 }
 
-/* Goes down to a branch that has none after it, playing its moves. */
+/* Selects a path from the root to a leaf, and applies its moves to the position. */
 static void descend(const bp__mcts *t, path *p, void *position)
 {
     uint32_t at = 0;
     p->at[0] = 0;
     p->length = 1;
-    while (branch_at(t, at)->count > 0 && p->length < PATH_MAX) {
-        at = follow(t, branch_at(t, at));
+    while (node_at(t, at)->child_count > 0 && p->length < PATH_MAX) {
+        at = select_child(t, node_at(t, at));
         p->at[p->length++] = at;
-        t->game->ops->apply(position, branch_at(t, at)->move, t->game->setup);
+        t->game->ops->apply(position, node_at(t, at)->move, t->game->setup);
     }
 }
 
-/* Adds the moves of a position to its branch. `out` becomes what the best of them promises. Returns 0 if there is no
-   room for them. */
+/* Gives a leaf its children, one for each move, and evaluates them. `out` receives the scores of the best one. Returns 0
+   if they cannot be allocated. */
 static int expand(bp__mcts *t, uint32_t at, const bp_move *moves, size_t count,
-                  const void *position, unsigned char *child, promise *out, int *status)
+                  const void *position, unsigned char *child, score_vector *out, int *status)
 {
     const bp_game_ops *ops = t->game->ops;
     const void *setup = t->game->setup;
-    uint32_t first = make_room(t, count, status);
+    uint32_t first = allocate_nodes(t, count, status);
     if (first == 0) {
         return 0;
     }
-    branch *from = branch_at(t, at);
-    branch *after = branch_at(t, first);
+    node *parent = node_at(t, at);
+    node *children = node_at(t, first);
     int32_t best = INT32_MIN;
-    from->first = first;
-    from->count = (uint32_t)count;
+    parent->first_child = first;
+    parent->child_count = (uint32_t)count;
     for (size_t i = 0; i < count; i++) {
-        promise p = {{0}};
+        score_vector scores = {{0}};
         memcpy(child, position, t->game->traits.state_size);
         ops->apply(child, moves[i], setup);
-        after[i].move = moves[i];
-        after[i].is_end = ops->is_over(child, setup) != 0;
-        after[i].is_proven = after[i].is_end;
-        from->has_proven |= after[i].is_end;
-        after[i].seat = (uint8_t)(after[i].is_end ? 0 : ops->mover(child, setup));
-        look(t, &p, child, after[i].is_end);
-        memcpy(sums_at(t, first + (uint32_t)i), p.of, (size_t)t->values * sizeof *p.of);
-        after[i].visits = 1;
-        after[i].spread = 16;
-        after[i].value = worth(t, p.of, 1, from->seat);
-        if (after[i].value > best) {
-            best = after[i].value;
-            *out = p;
+        children[i].move = moves[i];
+        children[i].is_end = ops->is_over(child, setup) != 0;
+        children[i].is_proven = children[i].is_end;
+        parent->has_proven |= children[i].is_end;
+        children[i].seat = (uint8_t)(children[i].is_end ? 0 : ops->mover(child, setup));
+        evaluate(t, &scores, child, children[i].is_end);
+        memcpy(totals_at(t, first + (uint32_t)i), scores.of,
+               (size_t)t->value_count * sizeof *scores.of);
+        children[i].visits = 1;
+        children[i].sqrt_visits = 16;
+        children[i].value = mean_value(t, scores.of, 1, parent->seat);
+        if (children[i].value > best) {
+            best = children[i].value;
+            *out = scores;
         }
     }
     t->nodes++;
     return 1;
 }
 
-static void count_visit(branch *b)
+/* Counts a visit, and keeps `sqrt_visits` up to date with integers alone. */
+static void count_visit(node *n)
 {
-    b->visits++;
-    while ((uint64_t)(b->spread + 1) * (b->spread + 1) <= (uint64_t)b->visits << 8) {
-        b->spread++;
+    n->visits++;
+    while ((uint64_t)(n->sqrt_visits + 1) * (n->sqrt_visits + 1) <= (uint64_t)n->visits << 8) {
+        n->sqrt_visits++;
     }
 }
 
-/* What a branch promises. */
-static void recall(const bp__mcts *t, promise *out, uint32_t index)
+/* The mean scores of a node. */
+static void mean_scores(const bp__mcts *t, score_vector *out, uint32_t index)
 {
-    const int64_t *sums = sums_at(t, index);
-    for (int32_t k = 0; k < t->values; k++) {
-        out->of[k] = sums[k] / (int64_t)branch_at(t, index)->visits;
+    const int64_t *totals = totals_at(t, index);
+    for (int32_t k = 0; k < t->value_count; k++) {
+        out->of[k] = totals[k] / (int64_t)node_at(t, index)->visits;
     }
 }
 
-/* A branch whose mover has a proven move that is worth more than what comes up from below promises that; if all its
-   moves are proven, so is the branch. */
-static void prove(const bp__mcts *t, branch *b, promise *up)
+/* Backs up proven values. If the best proven child is better for the node's mover than the scores `up` from below, or if
+   all children are proven, then its scores replace `up`. If all children are proven, so is the node. */
+static void back_up_proven(const bp__mcts *t, node *n, score_vector *up)
 {
-    const branch *after = branch_at(t, b->first);
-    uint32_t best = b->count;
+    const node *children = node_at(t, n->first_child);
+    uint32_t best = n->child_count;
     uint32_t proven = 0;
-    for (uint32_t i = 0; i < b->count; i++) {
-        if (after[i].is_proven) {
+    for (uint32_t i = 0; i < n->child_count; i++) {
+        if (children[i].is_proven) {
             proven++;
-            best = best == b->count || after[i].value > after[best].value ? i : best;
+            best = best == n->child_count || children[i].value > children[best].value ? i : best;
         }
     }
-    b->is_proven = proven == b->count;
-    b->has_proven = proven > 0;
-    if (b->is_proven || (proven > 0 && after[best].value > worth(t, up->of, 1, b->seat))) {
-        recall(t, up, b->first + best);
+    n->is_proven = proven == n->child_count;
+    n->has_proven = proven > 0;
+    if (n->is_proven || (proven > 0 && children[best].value > mean_value(t, up->of, 1, n->seat))) {
+        mean_scores(t, up, n->first_child + best);
     }
 }
 
-/* Adds what a leaf promises to the branches that lead to it, from below; what is proven on the way stands from then
-   on. */
-static void add(const bp__mcts *t, const path *p, const promise *leaf)
+/* Adds the scores of a leaf to all nodes on its path, from the leaf up. A node that is proven keeps its exact scores. */
+static void backpropagate(const bp__mcts *t, const path *p, const score_vector *leaf)
 {
-    promise up = *leaf;
-    int fresh = 1; /* something after this branch may be proven now */
+    score_vector up = *leaf;
+    int fresh = 1; /* a child of this node may have become proven */
     for (size_t i = p->length; i-- > 0;) {
-        branch *b = branch_at(t, p->at[i]);
-        int64_t *sums = sums_at(t, p->at[i]);
-        if (b->count > 0 && (fresh || b->has_proven)) {
-            prove(t, b, &up);
+        node *n = node_at(t, p->at[i]);
+        int64_t *totals = totals_at(t, p->at[i]);
+        if (n->child_count > 0 && (fresh || n->has_proven)) {
+            back_up_proven(t, n, &up);
         }
-        fresh = b->is_proven;
-        count_visit(b);
-        for (int32_t k = 0; k < t->values; k++) {
-            sums[k] = b->is_proven ? up.of[k] * (int64_t)b->visits : sums[k] + up.of[k];
+        fresh = n->is_proven;
+        count_visit(n);
+        for (int32_t k = 0; k < t->value_count; k++) {
+            totals[k] = n->is_proven ? up.of[k] * (int64_t)n->visits : totals[k] + up.of[k];
         }
         if (i > 0) {
-            b->value = worth(t, sums, b->visits, branch_at(t, p->at[i - 1])->seat);
+            n->value = mean_value(t, totals, n->visits, node_at(t, p->at[i - 1])->seat);
         }
     }
 }
 
-/* The best of the branches after one: the one looked at most often, unless a proven one is worth more. */
-static uint32_t best_after(const bp__mcts *t, const branch *from)
+/* The best child: the one with the highest number of visits, unless a proven one has a higher value. */
+static uint32_t best_child(const bp__mcts *t, const node *parent)
 {
-    const branch *after = branch_at(t, from->first);
-    uint32_t proven = from->count;
-    uint32_t open = from->count;
-    for (uint32_t i = 0; i < from->count; i++) {
-        if (after[i].is_proven) {
-            proven = proven == from->count || after[i].value > after[proven].value ? i : proven;
-        } else if (open == from->count || after[i].visits > after[open].visits ||
-                   (after[i].visits == after[open].visits && after[i].value > after[open].value)) {
+    const node *children = node_at(t, parent->first_child);
+    uint32_t proven = parent->child_count;
+    uint32_t open = parent->child_count;
+    for (uint32_t i = 0; i < parent->child_count; i++) {
+        if (children[i].is_proven) {
+            proven = proven == parent->child_count || children[i].value > children[proven].value
+                         ? i
+                         : proven;
+        } else if (open == parent->child_count || children[i].visits > children[open].visits ||
+                   (children[i].visits == children[open].visits &&
+                    children[i].value > children[open].value)) {
             open = i;
         }
     }
-    if (open == from->count || proven == from->count) {
-        return open == from->count ? proven : open;
+    if (open == parent->child_count || proven == parent->child_count) {
+        return open == parent->child_count ? proven : open;
     }
-    return after[proven].value > after[open].value ? proven : open;
+    return children[proven].value > children[open].value ? proven : open;
 }
 
-/* The play expected, and what it is worth. */
-static void tell(bp__mcts *t)
+/* Updates the principal variation and its value. */
+static void update_pv(bp__mcts *t)
 {
-    const branch *from = branch_at(t, 0);
-    t->line_length = 0;
-    t->is_proven = from->is_proven;
-    while (from->count > 0 && t->line_length < BP__MCTS_PV) {
-        const branch *next = branch_at(t, from->first) + best_after(t, from);
-        t->value = t->line_length == 0 ? next->value : t->value;
-        t->line[t->line_length++] = next->move;
-        from = next;
+    const node *parent = node_at(t, 0);
+    t->pv_length = 0;
+    t->is_proven = parent->is_proven;
+    while (parent->child_count > 0 && t->pv_length < BP__MCTS_PV_MAX) {
+        const node *next = node_at(t, parent->first_child) + best_child(t, parent);
+        t->value = t->pv_length == 0 ? next->value : t->value;
+        t->pv[t->pv_length++] = next->move;
+        parent = next;
     }
 }
 
-/* One more node. Returns 0 if there is no room for it. */
-static int add_node(bp__mcts *t, int *status)
+/* One iteration: selection, expansion, evaluation, backpropagation. Returns 0 if there is no memory for it. */
+static int run_iteration(bp__mcts *t, int *status)
 {
-    unsigned char *position = t->room;
+    unsigned char *position = t->scratch;
     unsigned char *child = position + bp__state_stride(t->game);
     bp_move *moves = (bp_move *)(void *)(child + bp__state_stride(t->game));
     path p;
-    promise leaf = {{0}};
+    score_vector leaf = {{0}};
     memcpy(position, t->root, t->game->traits.state_size);
     descend(t, &p, position);
     uint32_t last = p.at[p.length - 1];
-    if (branch_at(t, last)->count > 0) { /* the path is too long */
-        look(t, &leaf, position, 0);
+    if (node_at(t, last)->child_count > 0) { /* the path is too long */
+        evaluate(t, &leaf, position, 0);
         t->nodes++;
     } else {
         size_t count = t->game->ops->moves(moves, position, t->game->setup);
@@ -322,34 +333,34 @@ static int add_node(bp__mcts *t, int *status)
             return 0;
         }
     }
-    add(t, &p, &leaf);
+    backpropagate(t, &p, &leaf);
     return 1;
 }
 
-/* Whether the caller says stop. */
+/* Whether the caller wants to stop. */
 static int must_stop(bp__mcts *t)
 {
-    tell(t);
+    update_pv(t);
     return t->poll(t, t->user);
 }
 
-int bp__mcts_grow(bp__mcts *t, uint64_t nodes)
+int bp__mcts_search(bp__mcts *t, uint64_t nodes)
 {
     int status = BP_OK;
     uint64_t next_poll = t->nodes;
-    while (t->nodes < nodes && !branch_at(t, 0)->is_proven) {
+    while (t->nodes < nodes && !node_at(t, 0)->is_proven) {
         if (t->nodes >= next_poll) {
             next_poll = t->nodes + BP__MCTS_POLL;
             if (must_stop(t)) {
                 break;
             }
         }
-        t->is_full |= branch_at(t, 0)->visits >= VISITS_MAX;
-        if (t->is_full || !add_node(t, &status)) {
+        t->is_full |= node_at(t, 0)->visits >= VISITS_MAX;
+        if (t->is_full || !run_iteration(t, &status)) {
             break;
         }
     }
-    tell(t);
+    update_pv(t);
     return status;
 }
 
@@ -363,20 +374,20 @@ static uint32_t doublings(uint64_t number, uint32_t max)
     return count;
 }
 
-/* Blocks are as large as the tree will be, within reason, and have room for the moves of any position. */
-static void lay_out(bp__mcts *t)
+/* Chooses the size of a block: as large as the whole tree, within limits, and at least the moves of any position. */
+static void size_blocks(bp__mcts *t)
 {
     const bp_game_traits *traits = &t->game->traits;
     int64_t range = (int64_t)traits->score_max - traits->score_min;
     uint32_t min = doublings(traits->max_moves, BLOCK_SHIFT_MAX) + 1;
     uint32_t wanted = doublings(t->max_nodes, BLOCK_SHIFT_MAX - 4) + 4;
-    t->values = traits->players == 2 ? 1 : traits->players;
-    t->curiosity = (uint32_t)(range * BP_ESTIMATE_POINT / CURIOSITY_PARTS) + 1;
-    while (wanted > min && (uint64_t)branch_bytes(t) << wanted > t->max_bytes) {
+    t->value_count = traits->players == 2 ? 1 : traits->players;
+    t->exploration = (uint32_t)(range * BP_ESTIMATE_POINT / EXPLORATION_DIVISOR) + 1;
+    while (wanted > min && (uint64_t)node_bytes(t) << wanted > t->max_bytes) {
         wanted--;
     }
     t->block_shift = wanted < min ? min : wanted;
-    uint64_t blocks = t->max_bytes / (branch_bytes(t) << t->block_shift);
+    uint64_t blocks = t->max_bytes / (node_bytes(t) << t->block_shift);
     uint64_t needed = t->max_nodes < INDICES_MAX / traits->max_moves
                           ? t->max_nodes * traits->max_moves
                           : INDICES_MAX;
@@ -386,24 +397,25 @@ static void lay_out(bp__mcts *t)
 
 int bp__mcts_open(bp__mcts *t, const bp_move *moves, size_t count)
 {
-    lay_out(t);
+    size_blocks(t);
     size_t stride = bp__state_stride(t->game);
-    t->room = bp__memory_take(t->memory, 2 * stride + t->game->traits.max_moves * sizeof(bp_move));
+    t->scratch =
+        bp__memory_take(t->memory, 2 * stride + t->game->traits.max_moves * sizeof(bp_move));
     t->blocks = bp__memory_take(t->memory, t->max_blocks * sizeof *t->blocks);
-    int status = t->room && t->blocks ? BP_OK : BP_ERR_MEMORY;
-    if (status == BP_OK && (make_room(t, 1, &status), status) == BP_OK) {
-        promise best = {{0}};
-        branch_at(t, 0)->seat = (uint8_t)t->game->ops->mover(t->root, t->game->setup);
-        expand(t, 0, moves, count, t->root, t->room, &best, &status);
-        prove(t, branch_at(t, 0), &best);
-        tell(t);
+    int status = t->scratch && t->blocks ? BP_OK : BP_ERR_MEMORY;
+    if (status == BP_OK && (allocate_nodes(t, 1, &status), status) == BP_OK) {
+        score_vector best = {{0}};
+        node_at(t, 0)->seat = (uint8_t)t->game->ops->mover(t->root, t->game->setup);
+        expand(t, 0, moves, count, t->root, t->scratch, &best, &status);
+        back_up_proven(t, node_at(t, 0), &best);
+        update_pv(t);
     }
     return status;
 }
 
-int32_t bp__mcts_value(const bp__mcts *t, size_t index)
+int32_t bp__mcts_move_value(const bp__mcts *t, size_t index)
 {
-    return branch_at(t, branch_at(t, 0)->first + (uint32_t)index)->value;
+    return node_at(t, node_at(t, 0)->first_child + (uint32_t)index)->value;
 }
 
 void bp__mcts_close(bp__mcts *t)
@@ -412,5 +424,5 @@ void bp__mcts_close(bp__mcts *t)
         bp__memory_give(t->memory, t->blocks[i]);
     }
     bp__memory_give(t->memory, t->blocks);
-    bp__memory_give(t->memory, t->room);
+    bp__memory_give(t->memory, t->scratch);
 }

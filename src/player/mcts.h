@@ -1,10 +1,10 @@
-/* The players' search: a tree that grows where the best play seems to be, for any number of players. */
+/* Monte-Carlo tree search for any number of players. */
 #ifndef BP_PLAYER_MCTS_H
 #define BP_PLAYER_MCTS_H
 
 #include "game/game_internal.h"
 
-enum { BP__MCTS_PV = 64, BP__MCTS_POLL = 1024 };
+enum { BP__MCTS_PV_MAX = 64, BP__MCTS_POLL = 1024 };
 
 /* One search. Values are in points of BP_ESTIMATE_POINT for the root's mover: the own score less the best other's. */
 typedef struct bp__mcts {
@@ -13,39 +13,40 @@ typedef struct bp__mcts {
     const void *root;
     const bp__memory *memory;
     uint64_t max_bytes;
-    uint64_t max_nodes; /* a tree of that size is thought of when it is opened */
-    /* Asked whenever growth begins, and every BP__MCTS_POLL nodes. Non-zero: stop now. */
+    uint64_t max_nodes; /* blocks of memory are sized for so many expansions */
+    /* Progress callback: called when a search begins, and every BP__MCTS_POLL nodes. Non-zero stops the search. */
     int (*poll)(struct bp__mcts *tree, void *user);
     void *user;
 
-    /* The answer so far; the line as of the last poll. */
-    uint64_t nodes; /* positions whose moves were looked at */
+    /* The result so far; `value` and `pv` are those of the last poll. */
+    uint64_t nodes; /* expanded */
     int32_t value;
-    bp_move line[BP__MCTS_PV]; /* the play expected */
-    size_t line_length;
+    bp_move pv[BP__MCTS_PV_MAX]; /* principal variation */
+    size_t pv_length;
     int is_full;   /* its memory is used up */
-    int is_proven; /* the whole rest of the game is in it: the value is that of best play */
+    int is_proven; /* the value is exact */
 
-    /* Private: branches lie in blocks of equal size. */
-    unsigned char *room; /* for two positions and a list of moves */
+    /* Private: nodes lie in blocks of equal size. */
+    unsigned char *scratch; /* two positions and a list of moves */
     unsigned char **blocks;
     size_t block_count;
     size_t max_blocks;
-    uint32_t block_shift; /* a block holds 2^shift branches */
-    uint32_t used;        /* branches */
-    int32_t values;       /* numbers that are added up for each branch */
-    uint32_t curiosity;   /* how much a branch that was never followed is hoped to be better */
+    uint32_t block_shift; /* a block holds 2^shift nodes */
+    uint32_t used;        /* nodes */
+    int32_t value_count;  /* scores of a node: 1, the margin, with two players */
+    uint32_t exploration; /* exploration constant, in units of BP_ESTIMATE_POINT */
 } bp__mcts;
 
-/* Begins a tree at a position that is not over, whose legal moves are `moves`; among equals the first stands. It has
-   one node then. BP_OK or BP_ERR_MEMORY. Close it in any case. */
+/* Makes a tree and expands its root, which is not over and has the legal moves `moves`. Their order breaks ties: the
+   earlier move wins. Returns BP_OK or BP_ERR_MEMORY. The tree must be closed in both cases. */
 int bp__mcts_open(bp__mcts *tree, const bp_move *moves, size_t count);
 void bp__mcts_close(bp__mcts *tree);
 
-/* Grows the tree to so many nodes. BP_OK, also if it was stopped or is full, or BP_ERR_MEMORY. */
-int bp__mcts_grow(bp__mcts *tree, uint64_t nodes);
+/* Searches until so many nodes are expanded, counted from the opening. Returns BP_OK, also if it was stopped or the tree
+   is full, or BP_ERR_MEMORY. */
+int bp__mcts_search(bp__mcts *tree, uint64_t nodes);
 
-/* What the root's move number `index`, in the order that it was opened with, is worth to the root's mover. */
-int32_t bp__mcts_value(const bp__mcts *tree, size_t index);
+/* The value for the root's mover of the move number `index` of those that the tree was opened with. */
+int32_t bp__mcts_move_value(const bp__mcts *tree, size_t index);
 
 #endif

@@ -1,4 +1,5 @@
-/* Players: options, the one question, and what is told about the answer. */
+/* Players as handles: options, choosing a move, and the results of a choice. The table bp__levels in player_search.c
+   defines what each level does. */
 
 #include "player/player_internal.h"
 
@@ -45,11 +46,11 @@ int bp_player_new(bp_player **out, int32_t level, uint64_t seed, const bp_alloca
     return BP_OK;
 }
 
-static void forget(bp_player *player)
+static void clear_choice(bp_player *player)
 {
-    bp__memory_give(&player->memory, player->choice.line);
+    bp__memory_give(&player->memory, player->choice.pv);
     bp__memory_give(&player->memory, player->choice.options);
-    player->choice = (bp__choice){.line = NULL};
+    player->choice = (bp__choice){.pv = NULL};
 }
 
 void bp_player_free(bp_player *player)
@@ -57,7 +58,7 @@ void bp_player_free(bp_player *player)
     if (!player) {
         return;
     }
-    forget(player);
+    clear_choice(player);
     bp_solver_free(player->solver);
     bp__memory memory = player->memory;
     bp__memory_give(&memory, player);
@@ -117,12 +118,12 @@ int bp_player_set_memory(bp_player *player, uint64_t bytes)
     return status;
 }
 
-int bp_player_set_progress(bp_player *player, bp_player_progress_fn thinking, void *user)
+int bp_player_set_progress(bp_player *player, bp_player_progress_fn progress, void *user)
 {
     int status = may_set(player, 1);
     if (status == BP_OK) {
-        player->thinking = thinking;
-        player->thinking_user = user;
+        player->progress = progress;
+        player->progress_user = user;
     }
     return status;
 }
@@ -144,20 +145,20 @@ int bp_player_clear(bp_player *player)
     return status;
 }
 
-int bp__player_keep(bp_player *player, const bp_move *line, size_t length)
+int bp__player_set_pv(bp_player *player, const bp_move *pv, size_t length)
 {
     bp_move *copy = bp__memory_take(&player->memory, length * sizeof *copy);
     if (!copy) {
         return BP_ERR_MEMORY;
     }
-    memcpy(copy, line, length * sizeof *copy);
-    bp__memory_give(&player->memory, player->choice.line);
-    player->choice.line = copy;
-    player->choice.line_length = length;
+    memcpy(copy, pv, length * sizeof *copy);
+    bp__memory_give(&player->memory, player->choice.pv);
+    player->choice.pv = copy;
+    player->choice.pv_length = length;
     return BP_OK;
 }
 
-/* The one worth most first; among equals the lower number, so that the order is the same everywhere. */
+/* Highest value first. Ties are broken by the lower move number, so that the order is the same on every platform. */
 static int compare_options(const void *left, const void *right)
 {
     const bp__option *a = left;
@@ -168,8 +169,8 @@ static int compare_options(const void *left, const void *right)
     return a->move < b->move ? -1 : a->move > b->move;
 }
 
-int bp__player_keep_options(bp_player *player, const bp__mcts *tree, const bp_move *moves,
-                            size_t count)
+int bp__player_set_options(bp_player *player, const bp__mcts *tree, const bp_move *moves,
+                           size_t count)
 {
     bp__choice *choice = &player->choice;
     if (!choice->options) {
@@ -180,14 +181,14 @@ int bp__player_keep_options(bp_player *player, const bp__mcts *tree, const bp_mo
     }
     choice->option_count = count;
     for (size_t i = 0; i < count; i++) {
-        choice->options[i] = (bp__option){moves[i], bp__mcts_value(tree, i)};
+        choice->options[i] = (bp__option){moves[i], bp__mcts_move_value(tree, i)};
     }
     qsort(choice->options, count, sizeof *choice->options, compare_options);
     return BP_OK;
 }
 
-/* The dice of a position: the same for the same seed, whatever was asked before. */
-static bp__random dice(const bp_player *player, const bp_state *state)
+/* The random numbers for a position. They depend on the seed and the position alone, not on earlier choices. */
+static bp__random position_random(const bp_player *player, const bp_state *state)
 {
     uint64_t key[2];
     bp__position_key(key, state->game, state->position);
@@ -204,6 +205,8 @@ static void shuffle(bp_move *moves, size_t count, bp__random *random)
     }
 }
 
+/* Chooses a move: at random as often as the level's percentage of mistakes says, otherwise by search. The shuffle
+   breaks ties between moves of equal value. */
 static int choose(bp_player *player, const bp_state *state, bp_move *moves)
 {
     const bp__level *level = &bp__levels[player->level];
@@ -212,11 +215,11 @@ static int choose(bp_player *player, const bp_state *state, bp_move *moves)
         return BP_ERR_UNSUPPORTED;
     }
     size_t count = game->ops->moves(moves, state->position, game->setup);
-    bp__random random = dice(player, state);
+    bp__random random = position_random(player, state);
     int errs = (int32_t)bp__random_below(&random, 100) < level->mistakes;
     shuffle(moves, count, &random);
-    return errs ? bp__player_keep(player, moves, 1)
-                : bp__player_think(player, level, state, moves, count);
+    return errs ? bp__player_set_pv(player, moves, 1)
+                : bp__player_search(player, level, state, moves, count);
 }
 
 int bp_player_choose(bp_move *out, bp_player *player, const bp_state *state)
@@ -227,7 +230,7 @@ int bp_player_choose(bp_move *out, bp_player *player, const bp_state *state)
     if (atomic_exchange(&player->busy, 1)) {
         return BP_ERR_BUSY;
     }
-    forget(player);
+    clear_choice(player);
     bp_move *moves = NULL;
     int status = !out || !state ? BP_ERR_ARGUMENT : bp_state_is_over(state) ? BP_ERR_OVER : BP_OK;
     if (status == BP_OK) {
@@ -235,9 +238,9 @@ int bp_player_choose(bp_move *out, bp_player *player, const bp_state *state)
         status = moves ? choose(player, state, moves) : BP_ERR_MEMORY;
     }
     if (status == BP_OK) {
-        *out = player->choice.line[0];
+        *out = player->choice.pv[0];
     } else {
-        forget(player);
+        clear_choice(player);
     }
     bp__memory_give(&player->memory, moves);
     atomic_store(&player->cancelled, 0);
@@ -250,10 +253,10 @@ int bp_player_move(bp_move *out, const bp_player *player)
     if (!out || !player) {
         return BP_ERR_ARGUMENT;
     }
-    if (!player->choice.line) {
+    if (!player->choice.pv) {
         return BP_ERR_RANGE;
     }
-    *out = player->choice.line[0];
+    *out = player->choice.pv[0];
     return BP_OK;
 }
 
@@ -262,7 +265,7 @@ int bp_player_value(int32_t *out, const bp_player *player)
     if (!out || !player) {
         return BP_ERR_ARGUMENT;
     }
-    if (!player->choice.line) {
+    if (!player->choice.pv) {
         return BP_ERR_RANGE;
     }
     *out = player->choice.value;
@@ -274,12 +277,12 @@ int bp_player_pv(bp_move *out, size_t size, size_t *count, const bp_player *play
     if (!player) {
         return BP_ERR_ARGUMENT;
     }
-    if (!player->choice.line) {
+    if (!player->choice.pv) {
         return BP_ERR_RANGE;
     }
-    int status = bp__check_buffer(out, size, count, player->choice.line_length, 0);
+    int status = bp__check_buffer(out, size, count, player->choice.pv_length, 0);
     if (status == BP_OK && out) {
-        memcpy(out, player->choice.line, player->choice.line_length * sizeof *out);
+        memcpy(out, player->choice.pv, player->choice.pv_length * sizeof *out);
     }
     return status;
 }

@@ -1,4 +1,4 @@
-/* What is inside a player. */
+/* The private structure of a player. */
 #ifndef BP_PLAYER_PLAYER_INTERNAL_H
 #define BP_PLAYER_PLAYER_INTERNAL_H
 
@@ -14,24 +14,24 @@
 #include "game/game_internal.h"
 #include "player/mcts.h"
 
-/* How a level plays. */
+/* What a level does. The table is bp__levels in player_search.c. */
 typedef struct bp__level {
-    uint64_t nodes;   /* most nodes for a move */
+    uint64_t nodes;   /* limit for a move */
     int32_t mistakes; /* percentage of moves made at random */
-    int solves;       /* ends of games exactly */
+    int solves;       /* tries the exact solver near the end of a game */
 } bp__level;
 
-/* A legal move, and what it seems worth to the mover. */
+/* A legal move and its value for the mover. */
 typedef struct bp__option {
     bp_move move;
     int32_t value;
 } bp__option;
 
-/* What a player tells about a choice. All zero bytes before the first. */
+/* The results of a choice. All zero bytes before the first. */
 typedef struct bp__choice {
-    bp_move *line; /* the move itself comes first; NULL without a choice */
-    size_t line_length;
-    bp__option *options; /* of a choice by search: every move, the one worth most first */
+    bp_move *pv; /* principal variation: the chosen move comes first; NULL without a choice */
+    size_t pv_length;
+    bp__option *options; /* of a choice by search: every move, the highest value first */
     size_t option_count;
     int32_t value;
     int32_t depth;
@@ -50,9 +50,9 @@ struct bp_player {
     uint64_t seed;
     double seconds;
     uint64_t nodes;
-    uint64_t bytes; /* of the search's tree and the solver's table; 0 for the default */
-    bp_player_progress_fn thinking;
-    void *thinking_user;
+    uint64_t bytes; /* for the search tree and the solver's table; 0 for the default */
+    bp_player_progress_fn progress;
+    void *progress_user;
     bp_solver *solver; /* with a table of its own; made when it is needed */
     atomic_int cancelled;
     atomic_int busy;
@@ -61,13 +61,13 @@ struct bp_player {
 
 extern const bp__level bp__levels[BP_LEVEL_MAX + 1];
 
-/* Chooses by search. Fills the choice. The legal moves come in the order of trying. */
-int bp__player_think(bp_player *player, const bp__level *level, const bp_state *state,
-                     const bp_move *moves, size_t count);
+/* Chooses by search and fills the choice. Of moves with equal values the one that comes first in `moves` wins. */
+int bp__player_search(bp_player *player, const bp__level *level, const bp_state *state,
+                      const bp_move *moves, size_t count);
 
-/* Makes a line of play the choice's, or the options. BP_OK or BP_ERR_MEMORY. */
-int bp__player_keep(bp_player *player, const bp_move *line, size_t length);
-int bp__player_keep_options(bp_player *player, const bp__mcts *tree, const bp_move *moves,
-                            size_t count);
+/* Set the choice's principal variation, or its options. Return BP_OK or BP_ERR_MEMORY. */
+int bp__player_set_pv(bp_player *player, const bp_move *pv, size_t length);
+int bp__player_set_options(bp_player *player, const bp__mcts *tree, const bp_move *moves,
+                           size_t count);
 
 #endif

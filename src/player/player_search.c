@@ -1,6 +1,8 @@
-/* How a player thinks. It searches with a growing tree. If the end of the game is so near that the budget
-   may suffice, the search takes only an eighth of it at first, the solver has a try with half, and the search goes on
-   with the rest if that was not enough. */
+/* How a player chooses a move: Monte-Carlo tree search, and near the end of a game the exact solver. The table
+   bp__levels below defines the levels.
+
+   If the budget may suffice to solve the rest of the game, the tree search gets an eighth of it first, then the solver
+   gets half, and the search continues with the rest if the solver did not finish. */
 
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
@@ -12,12 +14,14 @@
 enum {
     MEMORY_DEFAULT = 1 << 30,
     NODES_A_SECOND = 500000,
-    FIRST_LOOK_MAX = 4096,
+    FIRST_SEARCH_MAX = 4096,
     DOUBLINGS_MAX = 24,
     BYTES_A_NODE = 64,
     TABLE_MIN = 1 << 16
 };
 
+/* The levels. `mistakes` is the percentage of moves made at random, `nodes` the budget of a move, and `solves` allows
+   the exact solver near the end of a game. The highest level is limited by the player's own limits alone. */
 const bp__level bp__levels[BP_LEVEL_MAX + 1] = {
     [1] = {.mistakes = 100},
     [2] = {.mistakes = 50, .nodes = 1},
@@ -31,8 +35,8 @@ const bp__level bp__levels[BP_LEVEL_MAX + 1] = {
     [10] = {.nodes = UINT64_MAX, .solves = 1},
 };
 
-/* One choice in the making. What is known of it so far stands in the player's choice. */
-typedef struct thought {
+/* A choice in progress. Its result so far is in the player's `choice`. */
+typedef struct choosing {
     bp_player *player;
     const bp__level *level;
     const bp_state *state;
@@ -40,48 +44,48 @@ typedef struct thought {
     size_t count;
     double start; /* by bp__clock() */
     double
-        deadline; /* of the present search or solver, in seconds from the start; negative for none */
+        deadline; /* of the current search or solve, in seconds after the start; negative: none */
     int cancelled;
     bp__mcts tree;
     uint64_t solver_nodes;
-} thought;
+} choosing;
 
 static uint64_t less_of(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
 }
 
-static int is_late(const thought *t, double deadline)
+static int is_late(const choosing *c, double deadline)
 {
-    return deadline >= 0 && bp__clock() - t->start >= deadline;
+    return deadline >= 0 && bp__clock() - c->start >= deadline;
 }
 
-/* Asked every now and then. Non-zero: stop. */
-static int must_stop(thought *t, uint64_t nodes)
+/* Calls the progress callback. Returns non-zero to stop. */
+static int must_stop(choosing *c, uint64_t nodes)
 {
-    bp_player *player = t->player;
-    const bp__mcts *tree = &t->tree;
+    bp_player *player = c->player;
+    const bp__mcts *tree = &c->tree;
     if (atomic_load_explicit(&player->cancelled, memory_order_relaxed) ||
-        (player->thinking && player->thinking(nodes, (int32_t)tree->line_length, tree->line[0],
-                                              tree->value, player->thinking_user))) {
-        t->cancelled = 1;
+        (player->progress && player->progress(nodes, (int32_t)tree->pv_length, tree->pv[0],
+                                              tree->value, player->progress_user))) {
+        c->cancelled = 1;
     }
-    return t->cancelled || is_late(t, t->deadline);
+    return c->cancelled || is_late(c, c->deadline);
 }
 
 static int poll_search(bp__mcts *tree, void *user)
 {
-    thought *t = user;
-    return must_stop(t, t->solver_nodes + tree->nodes);
+    choosing *c = user;
+    return must_stop(c, c->solver_nodes + tree->nodes);
 }
 
 static int poll_solver(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
 {
-    thought *t = user;
+    choosing *c = user;
     (void)windows;
     (void)lower;
     (void)upper;
-    return must_stop(t, t->tree.nodes + nodes);
+    return must_stop(c, c->tree.nodes + nodes);
 }
 
 static uint64_t half_of_memory(const bp_player *player)
@@ -94,37 +98,37 @@ static const bp_allocator *allocator_of(const bp_player *player)
     return player->own_allocator ? &player->allocator : NULL;
 }
 
-/* Searching */
+/* Tree search */
 
-/* Grows the tree to so many nodes. What it then thinks is the choice, until something better is known. */
-static int search(thought *t, uint64_t nodes, double deadline)
+/* Searches until the tree has so many nodes. Its result becomes the choice; the solver may replace it. */
+static int run_search(choosing *c, uint64_t nodes, double deadline)
 {
-    bp__choice *choice = &t->player->choice;
-    t->deadline = deadline;
-    int status = t->tree.nodes == 0 ? bp__mcts_open(&t->tree, t->moves, t->count) : BP_OK;
+    bp__choice *choice = &c->player->choice;
+    c->deadline = deadline;
+    int status = c->tree.nodes == 0 ? bp__mcts_open(&c->tree, c->moves, c->count) : BP_OK;
     if (status == BP_OK) {
-        status = bp__mcts_grow(&t->tree, nodes);
+        status = bp__mcts_search(&c->tree, nodes);
     }
-    choice->value = t->tree.value;
-    choice->depth = (int32_t)t->tree.line_length;
-    choice->exact = t->tree.is_proven && t->state->game->traits.players == 2;
+    choice->value = c->tree.value;
+    choice->depth = (int32_t)c->tree.pv_length;
+    choice->exact = c->tree.is_proven && c->state->game->traits.players == 2;
     choice->lossless = choice->exact;
     if (status == BP_OK) {
-        status = bp__player_keep_options(t->player, &t->tree, t->moves, t->count);
+        status = bp__player_set_options(c->player, &c->tree, c->moves, c->count);
     }
-    return status == BP_OK ? bp__player_keep(t->player, t->tree.line, t->tree.line_length) : status;
+    return status == BP_OK ? bp__player_set_pv(c->player, c->tree.pv, c->tree.pv_length) : status;
 }
 
-/* Solving */
+/* Exact solver */
 
-/* Whether the rest of the game is so short that the budget may suffice: two players' games of as many moves as the
-   budget has doublings, and a third more; with more players not quite so many. That is right without black discs and
-   too hopeful with them; the figures stand on the page "Players". */
-static int is_within_reach(const thought *t, uint64_t nodes)
+/* Whether the rest of the game is so short that the budget may suffice to solve it. The limit is 4/3 log2(nodes) moves
+   for two players, and log2(nodes) moves for more. That is right without black discs and too optimistic with them; the
+   figures are on the page "Players". */
+static int is_within_reach(const choosing *c, uint64_t nodes)
 {
-    const bp_game *game = t->state->game;
-    double by_time = t->player->seconds * NODES_A_SECOND;
-    if (t->player->seconds > 0 && by_time < (double)nodes) {
+    const bp_game *game = c->state->game;
+    double by_time = c->player->seconds * NODES_A_SECOND;
+    if (c->player->seconds > 0 && by_time < (double)nodes) {
         nodes = (uint64_t)by_time;
     }
     int32_t doublings = 0;
@@ -133,33 +137,33 @@ static int is_within_reach(const thought *t, uint64_t nodes)
     }
     int32_t reach = game->traits.players == 2 ? doublings * 4 / 3 : doublings;
     return nodes >= UINT64_C(2) * BP__POLL_NODES && game->ops->moves_left &&
-           game->ops->moves_left(t->state->position, game->setup) <= reach;
+           game->ops->moves_left(c->state->position, game->setup) <= reach;
 }
 
-/* No more than so many nodes can fill. */
+/* The size of the solver's table: no more than so many nodes can fill. */
 static uint64_t table_bytes(const bp_player *player, uint64_t nodes)
 {
     uint64_t max = half_of_memory(player);
     return nodes < max / BYTES_A_NODE ? less_of(nodes * BYTES_A_NODE + TABLE_MIN, max) : max;
 }
 
-static int open_solver(thought *t, uint64_t nodes)
+static int open_solver(choosing *c, uint64_t nodes)
 {
-    bp_player *player = t->player;
+    bp_player *player = c->player;
     int status = player->solver ? BP_OK : bp_solver_new(&player->solver, allocator_of(player));
     if (status != BP_OK) {
         return status;
     }
     bp_solver_set_memory(player->solver, table_bytes(player, nodes));
-    bp_solver_set_objective(player->solver, t->state->game->traits.players == 2
+    bp_solver_set_objective(player->solver, c->state->game->traits.players == 2
                                                 ? BP_OBJECTIVE_MARGIN
                                                 : BP_OBJECTIVE_GUARANTEED);
     bp_solver_set_nodes(player->solver, nodes);
-    bp_solver_set_progress(player->solver, poll_solver, t);
+    bp_solver_set_progress(player->solver, poll_solver, c);
     return BP_OK;
 }
 
-/* Takes a solved position's value and play over. */
+/* Makes the value and the principal variation of a solved position the choice's. */
 static int accept(bp_player *player, const bp_result *result)
 {
     bp__choice *choice = &player->choice;
@@ -170,15 +174,15 @@ static int accept(bp_player *player, const bp_result *result)
         return BP_OK; /* the budget was too small */
     }
     bp_result_pv(NULL, 0, &length, result);
-    bp_move *line = bp__memory_take(&player->memory, (length + 1) * sizeof *line);
-    if (!line) {
+    bp_move *pv = bp__memory_take(&player->memory, (length + 1) * sizeof *pv);
+    if (!pv) {
         return BP_ERR_MEMORY;
     }
-    bp_result_pv(line, length, NULL, result);
-    line[0] = best;
+    bp_result_pv(pv, length, NULL, result);
+    pv[0] = best;
     length = length > 0 ? length : 1;
-    int status = bp__player_keep(player, line, length);
-    bp__memory_give(&player->memory, line);
+    int status = bp__player_set_pv(player, pv, length);
+    bp__memory_give(&player->memory, pv);
     choice->value = value * BP_ESTIMATE_POINT;
     choice->depth = (int32_t)length;
     choice->exact = 1;
@@ -186,60 +190,60 @@ static int accept(bp_player *player, const bp_result *result)
     return status;
 }
 
-static int solve(thought *t, uint64_t nodes, double deadline)
+static int run_solver(choosing *c, uint64_t nodes, double deadline)
 {
     bp_result *result;
-    int status = open_solver(t, nodes);
-    t->deadline = deadline;
+    int status = open_solver(c, nodes);
+    c->deadline = deadline;
     if (status == BP_OK) {
-        status = bp_solve(&result, t->player->solver, t->state);
+        status = bp_solve(&result, c->player->solver, c->state);
     }
     if (status == BP_ERR_LIMIT || status == BP_ERR_UNSUPPORTED) {
-        return BP_OK; /* not this game: the search has a move */
+        return BP_OK; /* the solver cannot solve this game: the move of the search stands */
     }
     if (status == BP_OK) {
-        t->solver_nodes = bp_result_nodes(result);
-        status = accept(t->player, result);
+        c->solver_nodes = bp_result_nodes(result);
+        status = accept(c->player, result);
         bp_result_free(result);
     }
     return status;
 }
 
-/* Both */
+/* Search and solver together */
 
-static int is_done(const thought *t)
+static int is_done(const choosing *c)
 {
-    return t->player->choice.exact || t->cancelled;
+    return c->player->choice.exact || c->cancelled;
 }
 
-static int think(thought *t, uint64_t nodes, double deadline)
+static int search_and_solve(choosing *c, uint64_t nodes, double deadline)
 {
-    if (t->count == 1) {
-        return search(t, 1, deadline);
+    if (c->count == 1) {
+        return run_search(c, 1, deadline);
     }
-    if (atomic_load(&t->player->cancelled)) {
-        t->cancelled = 1;
-        return search(t, 1, deadline);
+    if (atomic_load(&c->player->cancelled)) {
+        c->cancelled = 1;
+        return run_search(c, 1, deadline);
     }
     int status = BP_OK;
-    if (t->level->solves && is_within_reach(t, nodes)) {
-        status = search(t, less_of(nodes / 8, FIRST_LOOK_MAX), deadline / 8);
-        if (status == BP_OK && !is_done(t)) {
-            status = solve(t, nodes / 2, deadline / 2);
+    if (c->level->solves && is_within_reach(c, nodes)) {
+        status = run_search(c, less_of(nodes / 8, FIRST_SEARCH_MAX), deadline / 8);
+        if (status == BP_OK && !is_done(c)) {
+            status = run_solver(c, nodes / 2, deadline / 2);
         }
     }
-    if (status == BP_OK && !is_done(t)) {
-        status = search(t, nodes - less_of(nodes, t->solver_nodes), deadline);
+    if (status == BP_OK && !is_done(c)) {
+        status = run_search(c, nodes - less_of(nodes, c->solver_nodes), deadline);
     }
     return status;
 }
 
-int bp__player_think(bp_player *player, const bp__level *level, const bp_state *state,
-                     const bp_move *moves, size_t count)
+int bp__player_search(bp_player *player, const bp__level *level, const bp_state *state,
+                      const bp_move *moves, size_t count)
 {
     uint64_t nodes = less_of(level->nodes, player->nodes ? player->nodes : UINT64_MAX);
     double deadline = player->seconds > 0 ? player->seconds : -1;
-    thought t = {
+    choosing c = {
         .player = player,
         .level = level,
         .state = state,
@@ -251,19 +255,19 @@ int bp__player_think(bp_player *player, const bp__level *level, const bp_state *
                  .max_bytes = half_of_memory(player),
                  .max_nodes = nodes,
                  .poll = poll_search,
-                 .user = &t},
+                 .user = &c},
     };
     bp__choice *choice = &player->choice;
-    t.start = bp__clock();
-    int status = think(&t, nodes, deadline);
-    bp__mcts_close(&t.tree);
-    choice->nodes = t.tree.nodes + t.solver_nodes;
-    choice->seconds = bp__clock() - t.start;
-    choice->stop = t.cancelled              ? BP_STOP_CANCELLED
+    c.start = bp__clock();
+    int status = search_and_solve(&c, nodes, deadline);
+    bp__mcts_close(&c.tree);
+    choice->nodes = c.tree.nodes + c.solver_nodes;
+    choice->seconds = bp__clock() - c.start;
+    choice->stop = c.cancelled              ? BP_STOP_CANCELLED
                    : choice->exact          ? BP_STOP_SOLVED
-                   : is_late(&t, deadline)  ? BP_STOP_SECONDS
+                   : is_late(&c, deadline)  ? BP_STOP_SECONDS
                    : choice->nodes >= nodes ? BP_STOP_NODES
-                   : t.tree.is_full         ? BP_STOP_MEMORY
+                   : c.tree.is_full         ? BP_STOP_MEMORY
                                             : BP_STOP_SOLVED;
     return status;
 }
