@@ -1,4 +1,4 @@
-/* Making games of Big Points. */
+/* Big Points as a bp_game: its table of methods and its constructors. */
 
 #include "bigpoints/bigpoints_internal.h"
 
@@ -52,7 +52,8 @@ const bp_game_ops bp__bigpoints_ops = {
     .free_setup = free_setup,
 };
 
-static void lay_board(bp__setup *setup, const bp__board *board)
+/* Sets the board and what is derived from its order. */
+static void set_board(bp__setup *setup, const bp__board *board)
 {
     setup->board = *board;
     memset(setup->discs, 0, sizeof setup->discs);
@@ -71,7 +72,7 @@ static void fill_setup(bp__setup *setup, const bp_config *config)
     setup->players = config->players;
     setup->starter = config->starter;
     setup->rules = config->rules;
-    lay_board(setup, &board);
+    set_board(setup, &board);
     for (int32_t colour = 0; colour < BP__COLOURS; colour++) {
         if (setup->discs[colour]) {
             setup->colour[setup->colours++] = (uint8_t)colour;
@@ -85,7 +86,8 @@ static void fill_setup(bp__setup *setup, const bp_config *config)
     bp__bigpoints_prepare_code(setup);
 }
 
-/* All discs to one player, the colours with most discs on the highest steps, every white worth all. */
+/* An upper bound of a player's score: all discs in one hand, the colours with more discs on the higher steps, and every
+   white disc worth the number of all colours. */
 static int32_t max_score(const bp__setup *setup)
 {
     const uint8_t *counts = setup->board.counts.of;
@@ -152,7 +154,7 @@ int bp_bigpoints_new(bp_game **out, const bp_config *config, const bp_allocator 
 
 void bp__bigpoints_change_board(bp_game *game, const bp__board *board)
 {
-    lay_board(game->setup, board);
+    set_board(game->setup, board);
 }
 
 void bp__bigpoints_change_weights(bp_game *game, const bp__weights *weights)

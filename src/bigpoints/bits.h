@@ -1,5 +1,5 @@
-/* Masks of the track: small questions that a processor answers with one instruction. The functions are
-   always inlined, so that each caller's own choice of processor decides how. */
+/* Bit operations on masks of the track: population count, bit scans, parallel bit extract. The functions are always
+   inlined, so that each caller's target decides which instructions they become. */
 #ifndef BP_BIGPOINTS_BITS_H
 #define BP_BIGPOINTS_BITS_H
 
@@ -59,7 +59,7 @@ BP__INLINE uint64_t bp__bit_lowest(uint64_t mask)
     return mask & (0 - mask);
 }
 
-/* The number of bits that tell so many values apart, at least 1 of them. */
+/* The number of bits that so many values need: ceil(log2(values)). There is at least one value. */
 BP__INLINE int32_t bp__bits_for_values(uint64_t values)
 {
     int32_t bits = 0;
@@ -69,8 +69,8 @@ BP__INLINE int32_t bp__bits_for_values(uint64_t values)
     return bits;
 }
 
-/* Code that is compiled twice, for processors that have the instructions below and for those that have
-   not; which one runs is decided when a game is made. */
+/* Function multiversioning: hot code is compiled twice, with BMI, BMI2 and POPCNT and without. Which version runs is
+   decided when a game is made. */
 #if defined(__GNUC__) && defined(__x86_64__)
 #include <immintrin.h>
 #define BP__HAS_FAST 1
@@ -79,7 +79,7 @@ BP__INLINE int32_t bp__bits_for_values(uint64_t values)
 #define BP__HAS_FAST 0
 #endif
 
-/* Gathers the bits of `from` that `mask` selects at the low end, in order. */
+/* Parallel bit extract: gathers the bits of `from` that `mask` selects at the low end, in order. */
 typedef uint64_t bp__extract_fn(uint64_t from, uint64_t mask);
 
 static inline uint64_t bp__extract_plain(uint64_t from, uint64_t mask)
@@ -99,7 +99,7 @@ BP__FAST static inline uint64_t bp__extract_fast(uint64_t from, uint64_t mask)
 }
 #endif
 
-/* Moves the key up by `width` bits, fewer than 64, and puts `bits` below. */
+/* Shifts the 128-bit key left by `width` bits, fewer than 64, and puts `bits` into the low end. */
 BP__INLINE void bp__key_push(uint64_t key[2], uint64_t bits, int32_t width)
 {
     key[1] = width ? key[1] << width | key[0] >> (64 - width) : key[1];

@@ -1,4 +1,4 @@
-/* All boards of a configuration: how many, in which order, which are the same but for colour names. */
+/* The public functions for boards: count, rank and unrank, canonical form under renaming of colours, random boards. */
 
 #include <bigpoints/board.h>
 
@@ -86,7 +86,7 @@ int bp_board_unrank(char *out, size_t size, size_t *length, const bp_config *con
     return deliver(out, size, length, &b);
 }
 
-/* The first colour, in order, with this count that has not been given away yet. */
+/* The first colour, in order, that has this count and is not yet given. */
 static int32_t next_name(uint32_t *given, const bp__counts *counts, uint8_t count)
 {
     int32_t name = 0;
@@ -105,7 +105,7 @@ int bp_board_canonical(char *out, size_t size, size_t *length, uint64_t *multipl
     if (status != BP_OK) {
         return status;
     }
-    /* Colours are named in the order of their first disc: that makes the first board of the class. */
+    /* Colours are named in the order of their first disc. The result is the first board of the class. */
     int32_t name[BP__KINDS] = {-1, -1, -1, -1, -1, BP_WHITE, BP_BLACK};
     uint32_t given = 0;
     for (int32_t i = 0; i < b.length; i++) {

@@ -1,5 +1,7 @@
-/* Boards as numbers. The boards that begin alike are a known part of all: of `open` boards with the same beginning
-   and `places` discs to follow, `open * rest / places` go on with a kind of which `rest` discs are left. */
+/* Ranking and unranking of boards: lexicographic ranks of the permutations of a multiset (a combinatorial number system).
+
+   `open` boards share a prefix, and `places` discs follow it. If `rest` discs of a kind are left, then
+   `open * rest / places` of these boards continue with that kind. */
 
 #include "bigpoints/board_rank.h"
 
@@ -29,7 +31,7 @@ uint64_t bp__board_total(const bp__counts *counts)
     return (uint64_t)count.limb[1] << 32 | count.limb[0];
 }
 
-/* total * part / whole, which is a whole number, without overflow. */
+/* total * part / whole without overflow. The result is an integer. */
 static uint64_t share(uint64_t total, uint64_t part, uint64_t whole)
 {
     return total / whole * part + total % whole * part / whole;
@@ -51,15 +53,15 @@ uint64_t bp__board_rank(const bp__board *board)
     return rank;
 }
 
-/* Whether a colour in play has not appeared: all its discs are in the rest. */
+/* Whether a colour in play is absent from the prefix: all its discs are in the rest. */
 static int is_new(int32_t disc, const bp__counts *counts, const bp__counts *rest)
 {
     return disc < BP__COLOURS && counts->of[disc] > 0 && rest->of[disc] == counts->of[disc];
 }
 
-/* Whether a listed board may go on with a disc: of the new colours with equal count, the first. */
-static int may_follow(int32_t disc, bp__listing listing, const bp__counts *counts,
-                      const bp__counts *rest)
+/* Whether a listed board may continue with a disc. Of new colours with equal counts only the first may. */
+static int may_continue(int32_t disc, bp__listing listing, const bp__counts *counts,
+                        const bp__counts *rest)
 {
     if (rest->of[disc] == 0) {
         return 0;
@@ -100,12 +102,12 @@ void bp__board_unrank(bp__board *out, bp__listing listing, const bp__counts *cou
     for (int32_t i = 0; i < out->length; i++) {
         uint64_t places = (uint64_t)(out->length - i);
         for (int32_t disc = 0;; disc++) {
-            if (!may_follow(disc, listing, counts, &rest)) {
+            if (!may_continue(disc, listing, counts, &rest)) {
                 continue;
             }
             uint64_t these = share(open, rest.of[disc], places);
             rest.of[disc]--;
-            /* Of these, one in so many is listed. */
+            /* One board of each class is listed. */
             uint64_t listed =
                 listing == BP__CLASSES ? these / count_renamings(counts, &rest) : these;
             if (rank < listed) {
@@ -119,12 +121,12 @@ void bp__board_unrank(bp__board *out, bp__listing listing, const bp__counts *cou
     }
 }
 
-/* Fills the places from `first` on with the rest, as early in the list as may be. */
+/* Fills the places from `first` on with the rest, in the order that comes first in the list. */
 static void fill_first(bp__board *board, int32_t first, bp__listing listing, bp__counts *rest)
 {
     for (int32_t i = first; i < board->length; i++) {
         int32_t disc = 0;
-        while (!may_follow(disc, listing, &board->counts, rest)) {
+        while (!may_continue(disc, listing, &board->counts, rest)) {
             disc++;
         }
         board->disc[i] = (uint8_t)disc;
@@ -138,7 +140,7 @@ int bp__board_next(bp__board *board, bp__listing listing)
     for (int32_t i = board->length; i-- > 0;) {
         rest.of[board->disc[i]]++;
         for (int32_t disc = board->disc[i] + 1; disc < BP__KINDS; disc++) {
-            if (may_follow(disc, listing, &board->counts, &rest)) {
+            if (may_continue(disc, listing, &board->counts, &rest)) {
                 board->disc[i] = (uint8_t)disc;
                 rest.of[disc]--;
                 fill_first(board, i + 1, listing, &rest);
@@ -149,7 +151,7 @@ int bp__board_next(bp__board *board, bp__listing listing)
     return 0;
 }
 
-/* Names the colours from `colour` on in all ways that are left. */
+/* Writes all permutations of the names from `colour` on that keep the counts. */
 static size_t rename_from(int32_t colour, uint8_t name[BP__COLOURS], uint32_t used,
                           const bp__counts *counts, uint8_t out[BP__RENAMINGS_MAX][BP__COLOURS],
                           size_t done)

@@ -1,4 +1,4 @@
-/* Configurations as handles. */
+/* Configurations as handles: defaults, setters, getters, checks. */
 
 #include "bigpoints/config_internal.h"
 

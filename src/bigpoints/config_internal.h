@@ -1,4 +1,4 @@
-/* What is inside a configuration. */
+/* The private structure of a configuration. */
 #ifndef BP_BIGPOINTS_CONFIG_INTERNAL_H
 #define BP_BIGPOINTS_CONFIG_INTERNAL_H
 
@@ -12,11 +12,11 @@ struct bp_config {
     int32_t rules;
     bp__counts counts;
     uint64_t seed;
-    int has_board; /* `board` was set; otherwise the seed makes one of `counts` */
+    int has_board; /* `board` was set; otherwise the seed shuffles one from `counts` */
     bp__board board;
 };
 
-/* The standard game, but for the memory. */
+/* Sets everything but `memory` to the standard game. */
 void bp__config_standard(bp_config *config);
 
 /* The board a game is played on. The configuration has been checked. */

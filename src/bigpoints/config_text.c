@@ -1,4 +1,4 @@
-/* Configurations as text. */
+/* Parsing and formatting of configurations. */
 
 #include "bigpoints/config_text.h"
 
@@ -173,7 +173,7 @@ static int read_board(bp_config *out, const bp__fields *fields, char *why, size_
     return status;
 }
 
-/* Checks what the fields make together, and names the field that a message is about. */
+/* Checks the configuration as a whole, and puts the place of the field at fault into the message. */
 static int check_together(const bp_config *config, const bp__fields *fields, char *why,
                           size_t why_size)
 {

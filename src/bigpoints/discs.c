@@ -1,4 +1,4 @@
-/* Boards: letters, limits, reading, writing, shuffling. */
+/* Boards: letters, limits, parsing, formatting, shuffling (Fisher-Yates). */
 
 #include "bigpoints/discs.h"
 

@@ -1,4 +1,4 @@
-/* Boards as plain data. */
+/* Boards and numbers of discs as plain data. */
 #ifndef BP_BIGPOINTS_DISCS_H
 #define BP_BIGPOINTS_DISCS_H
 

@@ -1,13 +1,13 @@
-/* Positions in the fewest bytes: the number of a position among all that are possible disc by disc.
+/* Mixed-radix ranking of positions: a position is encoded in the fewest bytes, as its rank in a list of positions.
 
-   All such positions are listed in order of
+   The list has every position that is possible for each kind of disc by itself, in order of
      1. the set of pawns on the ladder, and in what order they arrived,
      2. for each kind of disc: which of its places are still occupied, where its pawn stands, and how the
         discs that have left the track are divided among the players (a composition),
      3. who is to move, and in which half of the turn.
-   The code is the place in that list, so its size is the logarithm of the list's length: no bit is lost
-   to fields of fixed width. The numbers of the sets in step 1 differ, so `code_first` keeps where each
-   begins; the rest is a number in mixed radix. */
+   The code is the rank in that list. Its size is the logarithm of the list's length; no bit is lost to fields of fixed
+   width. The sets of step 1 have different numbers of positions, so `code_first` has the first code of each. The rest is
+   a number in mixed radix. */
 
 #include <bigpoints/status.h>
 
@@ -26,16 +26,17 @@ static uint32_t choose(int32_t n, int32_t k)
     return result;
 }
 
-/* The number of ways to divide `total` equal things among `parts`. */
-static uint32_t compositions(int32_t total, int32_t parts)
+/* The number of weak compositions: ways to divide `total` equal discs among `holders`. */
+static uint32_t compositions(int32_t total, int32_t holders)
 {
-    return choose(total + parts - 1, parts - 1);
+    return choose(total + holders - 1, holders - 1);
 }
 
 /* The kind of disc that is being coded. */
 typedef struct kind {
     int32_t places; /* on the board */
-    int32_t parts;  /* among how many its discs are divided: the players, and for black the spent */
+    int32_t
+        holders; /* who have the discs that left the track: the players; for black also the spent ones */
     int32_t has_pawn; /* a common colour whose pawn is not on the ladder */
     int32_t beside;   /* 1 if the disc beside the ladder has been taken */
 } kind;
@@ -47,14 +48,14 @@ static kind kind_of(const bp__setup *setup, int32_t disc, int climbed)
                   common && !climbed, common && climbed};
 }
 
-/* The number of ways to go on when `left` discs of the kind are still on the track. */
+/* The number of states of the kind when `left` of its discs are on the track and their places are known. */
 static uint32_t ways(const kind *k, int32_t left)
 {
     uint32_t pawn = k->has_pawn ? (uint32_t)left + 1 : 1;
-    return pawn * compositions(k->places - left + k->beside, k->parts);
+    return pawn * compositions(k->places - left + k->beside, k->holders);
 }
 
-/* The number of ways when the first places are decided, `left` discs on them, and `open` are not. */
+/* The number of states when the first places are known, with `left` discs on them, and `open` places are not. */
 static uint32_t ways_open(const kind *k, int32_t left, int32_t open)
 {
     uint32_t sum = 0;
@@ -64,11 +65,11 @@ static uint32_t ways_open(const kind *k, int32_t left, int32_t open)
     return sum;
 }
 
-/* Digits of a kind: its places one by one, then the pawn, then the division. */
+/* The state of a kind: its places one by one, then the pawn, then the composition. */
 typedef struct kind_state {
-    uint32_t there; /* bit i: the i-th place of this kind, from START, still has its disc */
-    uint32_t pawn;  /* 0 at START, i + 1 on the i-th disc that is there */
-    int32_t part[6];
+    uint32_t there; /* bit i: the i-th place of this kind, from START, has its disc */
+    uint32_t pawn;  /* 0 at START, i + 1 on the i-th disc of `there` */
+    int32_t held[6];
 } kind_state;
 
 static uint32_t rank_kind(const kind *k, const kind_state *s)
@@ -82,12 +83,12 @@ static uint32_t rank_kind(const kind *k, const kind_state *s)
         }
     }
     int32_t total = k->places - left + k->beside;
-    rank += s->pawn * compositions(total, k->parts);
-    for (int32_t i = 0; i < k->parts - 1; i++) {
-        for (int32_t less = 0; less < s->part[i]; less++) {
-            rank += compositions(total - less, k->parts - i - 1);
+    rank += s->pawn * compositions(total, k->holders);
+    for (int32_t i = 0; i < k->holders - 1; i++) {
+        for (int32_t less = 0; less < s->held[i]; less++) {
+            rank += compositions(total - less, k->holders - i - 1);
         }
-        total -= s->part[i];
+        total -= s->held[i];
     }
     return rank;
 }
@@ -105,21 +106,21 @@ static void unrank_kind(kind_state *out, const kind *k, uint32_t rank)
         }
     }
     int32_t total = k->places - left + k->beside;
-    uint32_t divisions = compositions(total, k->parts);
+    uint32_t divisions = compositions(total, k->holders);
     out->pawn = rank / divisions;
     rank %= divisions;
-    for (int32_t i = 0; i < k->parts - 1; i++) {
+    for (int32_t i = 0; i < k->holders - 1; i++) {
         uint32_t these;
-        while (rank >= (these = compositions(total, k->parts - i - 1))) {
+        while (rank >= (these = compositions(total, k->holders - i - 1))) {
             rank -= these;
-            out->part[i]++;
+            out->held[i]++;
             total--;
         }
     }
-    out->part[k->parts - 1] = total;
+    out->held[k->holders - 1] = total;
 }
 
-/* Who is to move and in which half of the turn: 1 possibility when all pawns are on the ladder. */
+/* The number of values of mover and half of the turn: 1 when all pawns are on the ladder. */
 static uint32_t turns(const bp__setup *setup, int32_t climbed)
 {
     uint32_t halves = setup->board.counts.of[BP_BLACK] > 0 ? 2 : 1;
@@ -196,17 +197,17 @@ static kind_state kind_state_of(const bp__position *position, const bp__setup *s
         i++;
     }
     for (int32_t seat = 0; seat < setup->players; seat++) {
-        s.part[seat] = bp__hand_of(position->hand[seat], disc);
-        held += s.part[seat];
+        s.held[seat] = bp__hand_of(position->hand[seat], disc);
+        held += s.held[seat];
     }
     if (disc == BP_BLACK) {
-        s.part[setup->players] = i - (int32_t)left - held; /* spent */
+        s.held[setup->players] = i - (int32_t)left - held; /* spent */
     }
     return s;
 }
 
-/* The set of climbed pawns, and their order as a number: for each pawn in order of arrival, how many of
-   the climbed pawns that come before it in `setup->colour` arrive later. */
+/* The set of climbed pawns, and the Lehmer code of their order: for each pawn in order of arrival, how many of the
+   climbed pawns that come before it in `setup->colour` arrive later. */
 static uint32_t ladder_set(uint32_t *order, const bp__position *position, const bp__setup *setup)
 {
     uint32_t set = 0;
@@ -262,11 +263,11 @@ static void set_kind(bp__position *out, const bp__setup *setup, int32_t disc, co
         i++;
     }
     for (int32_t seat = 0; seat < setup->players; seat++) {
-        out->hand[seat] += (uint32_t)s->part[seat] * bp__hand_unit(disc);
+        out->hand[seat] += (uint32_t)s->held[seat] * bp__hand_unit(disc);
     }
 }
 
-/* Puts the pawns of a set onto the ladder in the order of that number. */
+/* Puts the pawns of a set onto the ladder in the order of that Lehmer code. */
 static void set_ladder(bp__position *out, const bp__setup *setup, uint32_t set, uint32_t order)
 {
     int32_t size = set_size(set);

@@ -1,5 +1,6 @@
-/* What the players of a game of Big Points will probably score: what they hold, at the steps that the pawns will
-   probably reach, and a share of what is still to be had. */
+/* Static evaluation of positions for any number of players: an estimate of every player's final score. It is the value of
+   the hand at the steps that the pawns will probably reach, plus an equal share of the points not yet taken, plus
+   bonuses for black discs and for the turn. */
 
 #include "bigpoints/evaluation.h"
 
@@ -23,14 +24,14 @@ const bp__weights bp__bigpoints_weights = {
              {8, 28, 64, 117, 185, 265, 349, 433, 512, 584},
              {6, 21, 49, 91, 146, 213, 288, 365, 440, 512}}};
 
-/* What is to be expected of the colours, by their order in the set-up. */
-typedef struct prospect {
+/* What the rest of the game will probably bring, colours in the order of the set-up. */
+typedef struct forecast {
     int32_t worth[BP__COLOURS]; /* of a disc */
-    int32_t pool;               /* worth of what will be taken */
-    int32_t moves;              /* that the open pawns need, if none of their discs is taken */
-} prospect;
+    int32_t pool;               /* points of the discs that will be taken */
+    int32_t moves; /* that the pawns not on the ladder need, if none of their discs is taken */
+} forecast;
 
-BP__INLINE void look_ahead(prospect *out, const bp__position *position, const bp__setup *setup)
+BP__INLINE void make_forecast(forecast *out, const bp__position *position, const bp__setup *setup)
 {
     int32_t ahead[BP__COLOURS];
     int32_t left[BP__COLOURS];
@@ -51,7 +52,7 @@ BP__INLINE void look_ahead(prospect *out, const bp__position *position, const bp
             open++;
         }
     }
-    /* A step is worth the number of pawns that climb later: a sum over pairs. */
+    /* A step is worth the number of pawns that climb later: a sum over pairs of pawns. */
     for (int32_t i = 0; i < setup->colours; i++) {
         for (int32_t j = i + 1; ahead[i] >= 0 && j < setup->colours; j++) {
             if (ahead[j] >= 0) {
@@ -61,9 +62,9 @@ BP__INLINE void look_ahead(prospect *out, const bp__position *position, const bp
             }
         }
     }
-    /* A move takes a disc of the track, or the one beside the ladder; the steps that are free are worth the lowest
-       numbers. There will be fewer moves, because discs ahead of a pawn are taken, too; but those taken are the better
-       ones. Measured, these two cancel out. */
+    /* A move takes a disc of the track, or the one beside the ladder. The free steps are worth 0, 1, 2 and so on. There
+       will be fewer moves, because discs ahead of a pawn are taken, too. But the discs taken are better than the
+       average. By measurement, these two effects cancel out. */
     int32_t discs = bp__bit_count(position->track);
     int32_t takes = out->moves - open;
     int32_t on_track =
@@ -77,8 +78,8 @@ BP__INLINE void look_ahead(prospect *out, const bp__position *position, const bp
     }
 }
 
-/* What a hand will be worth. */
-BP__INLINE int32_t weigh_hand(uint32_t hand, const prospect *p, int32_t black, int32_t gain,
+/* The estimated value of a hand. */
+BP__INLINE int32_t weigh_hand(uint32_t hand, const forecast *p, int32_t black, int32_t gain,
                               const bp__setup *setup)
 {
     int32_t score = bp__hand_of(hand, BP_BLACK) * black;
@@ -97,15 +98,15 @@ BP__INLINE int32_t weigh_hand(uint32_t hand, const prospect *p, int32_t black, i
 BP__INLINE void estimate(int32_t *out, const bp__position *position, const bp__setup *setup)
 {
     const bp__weights *weights = setup->weights;
-    prospect p;
-    look_ahead(&p, position, setup);
+    forecast p;
+    make_forecast(&p, position, setup);
     int32_t moves = p.moves < weights->long_game ? p.moves : weights->long_game;
     int32_t black = weights->black * (12 - setup->players) / 10 * moves / weights->long_game;
     int32_t gain = p.moves < weights->kind_moves ? POINT * p.moves / weights->kind_moves : POINT;
     int32_t tempo = weights->tempo * moves / weights->long_game;
     int32_t next = position->extra ? position->mover + 1 : position->mover;
-    int32_t bonuses =
-        tempo; /* they are leads over the others, not points to come: all pay for them */
+    /* A bonus is a lead over the others, not additional points: the pool pays for it. */
+    int32_t bonuses = tempo;
     for (int32_t seat = 0; seat < setup->players; seat++) {
         bonuses += bp__hand_of(position->hand[seat], BP_BLACK) * black;
     }
@@ -143,7 +144,7 @@ void bp__bigpoints_estimate(int32_t *out, const void *state, const void *setup)
 
 int32_t bp__bigpoints_moves_left(const void *state, const void *setup)
 {
-    prospect p;
-    look_ahead(&p, state, setup);
+    forecast p;
+    make_forecast(&p, state, setup);
     return p.moves;
 }

@@ -1,13 +1,13 @@
-/* Guesses about positions, for any number of players. */
+/* Static evaluation of positions for any number of players. */
 #ifndef BP_BIGPOINTS_EVALUATION_H
 #define BP_BIGPOINTS_EVALUATION_H
 
 #include "bigpoints/position.h"
 
-/* The weights that games are made with. */
+/* The default weights of a game. */
 extern const bp__weights bp__bigpoints_weights;
 
-/* Lets a game weigh in another way, for tuning. The weights outlive the game. */
+/* Sets other weights, for tuning. They must outlive the game. */
 void bp__bigpoints_change_weights(bp_game *game, const bp__weights *weights);
 
 /* Methods of the game's table. */

@@ -1,4 +1,4 @@
-/* Lines of `key=value` fields. */
+/* Tokenizer for lines of `key=value` fields. */
 
 #include "bigpoints/fields.h"
 

@@ -1,4 +1,4 @@
-/* Lines of `key=value` fields: what configurations, positions and records have in common. */
+/* Tokenizer for lines of `key=value` fields: the common syntax of configurations, positions and records. */
 #ifndef BP_BIGPOINTS_FIELDS_H
 #define BP_BIGPOINTS_FIELDS_H
 
@@ -49,7 +49,7 @@ typedef struct bp__fields {
     bp__value value[BP__FIELD_COUNT];
 } bp__fields;
 
-/* Splits a line into its fields. Only those in the set `allowed` may stand in it. A line without any is a board, which is
+/* Splits a line into its fields. Only fields of the set `allowed` may occur. A line without `=` is a board, which is
    allowed everywhere. */
 int bp__fields_read(bp__fields *out, const char *line, uint32_t allowed, char *why,
                     size_t why_size);

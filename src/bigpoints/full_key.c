@@ -1,11 +1,11 @@
-/* A position's identity as a key that is quick to make: all that differs between positions of one game, in
-   fields of fixed width. (encode.c makes the shortest one.)
+/* The full key of a position: a packed key of at most 128 bits, unique among the positions of one game. Its fields have
+   a fixed width, so it is fast to compute. (encode.c computes the shortest code.)
 
-   From the most significant bit on:
+   Fields, from the highest bit down:
 
      track   a bit for each place
      pawns   for each colour in play: START, which of its own discs, or the order of its arrival
-     hands   of all seats but the last, whose hand follows, the used bits of each
+     hands   of all seats but the last, the used bits of each; the last hand follows from the others
      blacks  of the last seat: they may have been spent
      seat    to move, and whether in the second half of the turn */
 

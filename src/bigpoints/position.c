@@ -1,4 +1,4 @@
-/* Whether a position can be. */
+/* Consistency check of positions. */
 
 #include "bigpoints/position.h"
 
@@ -17,7 +17,7 @@ static int32_t held_by_all(const bp__position *position, const bp__setup *setup,
     return held;
 }
 
-/* What has left the track, or the place beside the ladder, is in the hands; spent blacks are nowhere. */
+/* Every disc that left the track, or its place beside the ladder, is in a hand. Spent black discs are in none. */
 static int check_discs(const bp__position *position, const bp__setup *setup, char *why,
                        size_t why_size)
 {

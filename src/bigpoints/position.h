@@ -7,12 +7,12 @@
 #include "bigpoints/discs.h"
 
 /* Where a pawn is: START, a place of the track from 1 on, or the ladder. The first pawn to climb has
-   BP__PAWN_LADDER, the next one more, so the byte also tells the step. */
+   BP__PAWN_LADDER, the next one more, so the byte also gives the step. */
 enum { BP__PAWN_START = 0, BP__PAWN_LADDER = 64 };
 
-/* How reduced_key.c lays out its keys. */
+/* The layout of reduced keys (reduced_key.c). */
 typedef struct bp__reduce_layout {
-    int32_t max;            /* discs of the most frequent colour */
+    int32_t max;            /* the largest number of discs of a colour */
     uint32_t ladder_digit;  /* first digit of a climbed colour */
     uint32_t digits;        /* of a colour */
     int32_t white_digits;   /* with the hands' colours */
@@ -22,7 +22,7 @@ typedef struct bp__reduce_layout {
     int32_t is_hashed;
 } bp__reduce_layout;
 
-/* How identity.c lays out its keys. */
+/* The layout of full keys (full_key.c). */
 typedef struct bp__identity_layout {
     uint64_t hand_mask; /* the bits of a hand that are ever set */
     int32_t hand_bits;
@@ -30,14 +30,13 @@ typedef struct bp__identity_layout {
     int32_t seat_bits;
 } bp__identity_layout;
 
-/* How estimate.c weighs what it sees. */
+/* The weights of the static evaluation (evaluation.c). */
 typedef struct bp__weights {
-    int32_t tempo; /* being the next to make a normal move */
-    int32_t
-        black; /* a black disc in hand, in a long game of two; a tenth less for each player more */
-    int32_t long_game;  /* from so many moves left on a game is long; before, both dwindle */
-    int32_t kind_moves; /* a player gains a missing colour in so many moves of all */
-    /* How likely, in 1,024ths, a pawn with `row` discs ahead climbs before one with `column`. */
+    int32_t tempo; /* bonus for the next player to make a normal move */
+    int32_t black; /* bonus for a black disc with 2 players; a tenth less for each further one */
+    int32_t long_game;  /* with fewer moves left than this both bonuses shrink in proportion */
+    int32_t kind_moves; /* with so many moves left a hand is expected to get a missing colour */
+    /* The probability, in 1,024ths, that a pawn with `row` discs ahead climbs before one with `column`. */
     int16_t lead[BP_DISCS_MAX + 1][BP_DISCS_MAX + 1];
 } bp__weights;
 
@@ -56,7 +55,7 @@ typedef struct bp__setup {
     uint8_t colour[BP__COLOURS];     /* those in play, in the order R G B Y P */
     uint64_t discs[BP__KINDS];       /* the places of each kind on the board */
     uint8_t own_index[BP_BOARD_MAX]; /* of each place: which disc of its kind it is, from 1 */
-    int32_t fast;                    /* the processor has the instructions that bits.h names */
+    int32_t fast;                    /* the processor has the instructions of BP__FAST in bits.h */
     const bp__weights *weights;
     int32_t score_max; /* that a player can reach */
     bp__reduce_layout reduce;
@@ -77,7 +76,7 @@ typedef struct bp__position {
     uint8_t pawn[BP__COLOURS]; /* by colour */
     uint8_t climbed;           /* pawns on the ladder */
     uint8_t mover;
-    uint8_t extra; /* the mover is asked for pass or an extra move */
+    uint8_t extra; /* second half of the turn: the mover passes or makes an extra move */
 } bp__position;
 
 _Static_assert(sizeof(bp__position) == 40, "positions are compared as bytes: no padding");
@@ -103,7 +102,7 @@ static inline uint64_t bp__place_bit(int32_t place)
     return (UINT64_C(1) << (place & 63)) >> 1;
 }
 
-/* BP_OK if the position can be: pawns on discs of their colour, every disc in exactly one place, an
+/* BP_OK if the position is consistent: pawns on discs of their colour, every disc in exactly one place, an
    extra turn only of a player who holds a black disc. Fields are within their types' ranges. */
 int bp__position_check(const bp__position *position, const bp__setup *setup, char *why,
                        size_t why_size);
@@ -115,7 +114,7 @@ size_t bp__bigpoints_format_position(char *out, size_t size, const void *state, 
 int bp__bigpoints_parse_position(void *state, const char *text, char *why, size_t why_size,
                                  const void *setup);
 
-/* Lays out the keys and returns their width; 0 if it would be more than 128 bits. */
+/* Computes the layout of full keys. Returns their width; 0 if it is more than 128 bits. */
 uint32_t bp__bigpoints_prepare_key(bp__setup *setup);
 void bp__bigpoints_key(uint64_t out[2], const void *state, const void *setup);
 

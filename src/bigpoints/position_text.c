@@ -1,4 +1,4 @@
-/* Positions as text. */
+/* Formatting and parsing of positions. */
 
 #include <string.h>
 
@@ -262,7 +262,7 @@ static int read_turn(bp__position *out, const bp__fields *fields, const bp__setu
     return status == BP_ERR_CONFIG ? BP_ERR_POSITION : status;
 }
 
-/* The set-up that stands in the text must be that of the game, as far as it stands there. */
+/* The fields of the set-up that the text has must agree with the game. */
 static int check_setup(const bp__fields *fields, const bp__setup *setup, char *why, size_t why_size)
 {
     bp_config config = {.players = setup->players,

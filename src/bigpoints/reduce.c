@@ -1,5 +1,5 @@
-/* What the exact search wants to know of a position of two players: what is banked, bounds of the rest, and a
-   guess of it. */
+/* Reduction of positions for the exact search, two players: the banked part of the margin, bounds on the future value
+   (the rest of the margin), and an estimate of it for move ordering. */
 
 #include "bigpoints/reduce.h"
 
@@ -8,7 +8,7 @@
 /* Estimates are in 64ths of a point. */
 enum { UNIT = 64 };
 
-/* How likely, in 64ths, a pawn with `row` discs ahead climbs before one with `column`:
+/* The probability, in 64ths, that a pawn with `row` discs ahead climbs before one with `column`:
    (column + 1) / (row + column + 2). */
 static const uint8_t lead[BP_DISCS_MAX + 1][BP_DISCS_MAX + 1] = {
     {32, 43, 48, 51, 53, 55, 56, 57, 58, 58}, {21, 32, 38, 43, 46, 48, 50, 51, 53, 53},
@@ -17,22 +17,22 @@ static const uint8_t lead[BP_DISCS_MAX + 1][BP_DISCS_MAX + 1] = {
     {8, 14, 19, 23, 27, 30, 32, 34, 36, 38},  {7, 13, 17, 21, 25, 27, 30, 32, 34, 36},
     {6, 11, 16, 20, 23, 26, 28, 30, 32, 34},  {6, 11, 15, 18, 21, 24, 26, 28, 30, 32}};
 
-/* What the open colours' differences may come to. The worth of a colour is the number of pawns that climb
-   after its own, so their sum, difference times worth, is a sum over pairs of pawns: of each pair, the
-   difference of the one that climbs first. So each pair's larger one bounds it from above, its smaller one
-   from below, and a guess at who is first gives a guess. */
+/* Bounds and estimate for the discs of open colours in the hands. Their value is the sum over open colours of difference
+   times step points. The points of a colour are the number of pawns that climb after its own, so this is a sum over
+   pairs of pawns: each pair adds the difference of the pawn that climbs first. The larger difference of a pair is its
+   upper bound, the smaller one its lower bound, and the probability of climbing first gives the estimate. */
 BP__INLINE void weigh_pairs(bp_reduction *out, const bp__features *s, int32_t colours)
 {
     int32_t lower = 0;
     int32_t upper = 0;
     int32_t estimate = 0;
     for (int32_t i = 0; i < colours; i++) {
-        const bp__colour_state *a = &s->lanes[i];
+        const bp__colour_state *a = &s->per_colour[i];
         if (a->worth >= 0) {
             continue;
         }
         for (int32_t j = i + 1; j < colours; j++) {
-            const bp__colour_state *b = &s->lanes[j];
+            const bp__colour_state *b = &s->per_colour[j];
             if (b->worth < 0) {
                 int32_t gap = a->difference - b->difference;
                 lower += b->difference + (gap < 0 ? gap : 0);
@@ -46,19 +46,19 @@ BP__INLINE void weigh_pairs(bp_reduction *out, const bp__features *s, int32_t co
     out->estimate = estimate;
 }
 
-/* The most that the moves to come can bring each side, `mine` and `theirs` in number: climbed colours' discs
-   at their worth, open ones as if each were of the highest step still free, one disc beside the ladder for
-   each step. The mover has as many moves as the other, or one more. */
+/* Widens the bounds by the maximal gains of the moves to come, `mine` and `theirs` in number. Discs of climbed colours
+   count their points, discs of open colours the points of the highest free step, and each free step adds the disc beside
+   the ladder. The mover has as many moves as the other player, or one more. */
 BP__INLINE void bound_gains(bp_reduction *out, const bp__features *s, int32_t colours, int32_t mine,
                             int32_t theirs)
 {
     int32_t discs[BP__COLOURS] = {0};
     int32_t common = 0;
     int32_t left = theirs;
-    int32_t next = 0; /* the worth of the disc that one more move takes */
+    int32_t next = 0; /* points of the disc that one more move takes */
     for (int32_t i = 0; i < colours; i++) {
-        const bp__colour_state *l = &s->lanes[i];
-        discs[l->worth >= 0 ? l->worth : s->open - 1] += bp__bit_count(l->own);
+        const bp__colour_state *c = &s->per_colour[i];
+        discs[c->worth >= 0 ? c->worth : s->open - 1] += bp__bit_count(c->own);
     }
     for (int32_t worth = colours - 1; worth > 0; worth--) {
         int32_t there = discs[worth] + (worth < s->open);
@@ -84,7 +84,7 @@ BP__INLINE void bound(bp_reduction *out, const bp__features *s, const bp__setup 
         int32_t my_whites = bp__hand_of(s->mine, BP_WHITE);
         int32_t their_whites = bp__hand_of(s->theirs, BP_WHITE);
         int32_t kinds = colours + s->blacks;
-        /* A hand's whites can gain up to all kinds, and lose one each when a black is spent. */
+        /* Each white disc of a hand gains at most all missing kinds, and loses one when a black disc is spent. */
         out->upper += (my_whites + left) * kinds - my_whites * bp__kinds_in(s->mine) + their_whites;
         out->lower -=
             (their_whites + left) * kinds - their_whites * bp__kinds_in(s->theirs) + my_whites;
@@ -95,13 +95,13 @@ BP__INLINE void reduce(bp_reduction *out, const bp__position *position, const bp
                        int32_t colours, int specials)
 {
     bp__features s;
-    bp__features_look(&s, position, setup, colours, specials);
+    bp__features_compute(&s, position, setup, colours, specials);
     out->banked = s.banked;
     bound(out, &s, setup, colours);
 }
 
-/* One copy of the code for each number of colours, whose loops have no end to test for; boards with white or
-   black discs share one. */
+/* One copy of the code for each number of colours, so that loops have constant bounds. Boards with white or black discs
+   share one copy. */
 BP__INLINE void reduce_any(bp_reduction *out, const bp__position *position, const bp__setup *setup)
 {
     if (setup->reduce.special_planes) {

@@ -1,4 +1,4 @@
-/* The reduction of positions for the exact search. */
+/* Reduction of positions for the exact search: bounds, estimate and reduced keys. */
 #ifndef BP_BIGPOINTS_REDUCE_H
 #define BP_BIGPOINTS_REDUCE_H
 

@@ -1,30 +1,31 @@
-/* The key of a position's future, for two players: no board, no colour names, no hands as far as they are
-   decided.
+/* Reduced keys for the transposition table of the exact search, two players: positions with equal keys have equal future
+   values. The key normalises the position by its symmetries and leaves out what cannot change the future value.
 
-   What leaves the key:
-   - The second hand: it follows from the first and from what is gone.
-   - A climbed colour's discs in the hands: their worth is fixed, so their difference is banked. For an
-     open colour only the difference of the hands matters, seen from the mover; so the side to move
-     leaves the key too. The last open pawn gets step 0, so its difference counts nothing.
-   - The board: what matters is the sequence of discs that are left, and where in it the pawns stand.
-   - The names of the colours: they are sorted by their first disc that is left.
-   - Discs that nobody can reach any more: behind all pawns, with more free discs in front of them than
-     there are takes to come.
-   - A climbed colour of which no disc is left.
+   What is left out:
+   - The second hand: it follows from the first and from the discs that are gone.
+   - The discs of a climbed colour in the hands: their points are fixed, so their difference is banked. For an
+     open colour only the difference of the hands matters, from the mover's side; so the side to move
+     is left out, too. The last open pawn gets step 0, so its difference counts nothing.
+   - The board: only the sequence of remaining discs matters, and where in it the pawns stand.
+   - The names of the colours: they are sorted by their first remaining disc.
+   - Discs that nobody can take any more: behind all pawns, with more free discs in front of them than
+     discs can still be taken.
+   - Climbed colours without a remaining disc.
 
-   What stays because the rules are not linear: with white discs about, which colours each hand holds and
+   What stays, because the rules are not linear there: with white discs, which colours each hand holds and
    how many whites; with black discs, both players' number of them, and the half of the turn.
 
-   Layout, from the least significant bit on; the maximal lengths are those of the set-up:
+   Layout, from the lowest bit up; the maximal lengths are those of the set-up:
 
      digits    one for each colour in sorted order, mixed radix: pawn's place among its own discs and
-               difference of the hands, or the worth of its step; with white, the two hands' colour bits
+               difference of the hands, or the points of its step; with white, the two hands' colour bits
      hands     whites and blacks of both hands and the half of the turn, mixed radix
-     track     the remaining discs, a bit each, closed by a 1: is it white or black? (only if the board
-               has such discs), is it of the first two colours?
-     planes    for the discs that a plane's bit leaves undecided, the next bit: which of the two; ...
+     track     the first plane, a bit for each remaining disc, closed by a 1: white or black? (only if
+               the board has such discs) of the first two colours?
+     planes    for the discs whose kind the planes before leave undecided, one more bit each
 
-   Each plane's length follows from those before it, so no two positions share a key. */
+   Each plane's length follows from those before it, so different reduced positions have different keys. Keys of more
+   than 128 bits are hashed. */
 
 #include "bigpoints/reduce.h"
 
@@ -39,18 +40,18 @@ BP__INLINE uint32_t white_colours(const bp__features *s, const bp__setup *setup,
 }
 
 /* A colour's digit of the key. */
-BP__INLINE uint32_t lane_digit(const bp__features *s, const bp__setup *setup, int32_t i,
-                               int specials, uint32_t mine, uint32_t theirs)
+BP__INLINE uint32_t colour_digit(const bp__features *s, const bp__setup *setup, int32_t i,
+                                 int specials, uint32_t mine, uint32_t theirs)
 {
-    const bp__colour_state *l = &s->lanes[i];
+    const bp__colour_state *c = &s->per_colour[i];
     const bp__reduce_layout *layout = &setup->reduce;
     uint32_t digit;
-    if (l->worth >= 0) {
-        /* Without a disc left a climbed colour is like any other such; worth 0 is never climbed yet. */
-        digit = layout->ladder_digit + (l->own ? (uint32_t)l->worth : 0);
+    if (c->worth >= 0) {
+        /* All climbed colours without a remaining disc share the digit of step 0, which the last pawn alone reaches. */
+        digit = layout->ladder_digit + (c->own ? (uint32_t)c->worth : 0);
     } else {
-        int32_t difference = s->open > 1 ? l->difference : 0;
-        digit = (uint32_t)(l->place * (2 * layout->max + 3) + difference + layout->max + 1);
+        int32_t difference = s->open > 1 ? c->difference : 0;
+        digit = (uint32_t)(c->place * (2 * layout->max + 3) + difference + layout->max + 1);
     }
     if (specials && layout->white_digits) {
         int32_t colour = setup->colour[i];
@@ -68,8 +69,8 @@ BP__INLINE void order_two(uint32_t a[BP__COLOURS], int i, int j)
     a[j] = high;
 }
 
-/* Sorts two to five numbers without a jump, by a network of comparisons. */
-BP__INLINE void sort_lanes(uint32_t a[BP__COLOURS], int32_t count)
+/* Sorting network for two to five numbers, without branches. */
+BP__INLINE void sort_numbers(uint32_t a[BP__COLOURS], int32_t count)
 {
     if (count == 5) {
         order_two(a, 0, 4);
@@ -92,7 +93,7 @@ BP__INLINE void sort_lanes(uint32_t a[BP__COLOURS], int32_t count)
     }
 }
 
-/* Puts the colours into the order of their first discs; those without any by their digits. */
+/* Sorts the colours by their first remaining discs; those without any by their digits. Returns the digits as a number. */
 BP__INLINE uint64_t sort_colours(uint64_t own[BP__COLOURS], const bp__features *s,
                                  const bp__setup *setup, int32_t colours, int specials)
 {
@@ -108,17 +109,17 @@ BP__INLINE uint64_t sort_colours(uint64_t own[BP__COLOURS], const bp__features *
         own[i] = 0;
         sorted[i] = UINT32_MAX;
         if (i < colours) {
-            uint64_t discs = s->lanes[i].own;
-            digits[i] = lane_digit(s, setup, i, specials, mine, theirs);
+            uint64_t discs = s->per_colour[i].own;
+            digits[i] = colour_digit(s, setup, i, specials, mine, theirs);
             uint32_t rank = discs ? (uint32_t)bp__bit_first(discs) : 64 + digits[i];
             sorted[i] = rank << 3 | (uint32_t)i;
         }
     }
-    sort_lanes(sorted, colours);
+    sort_numbers(sorted, colours);
     uint64_t number = 0;
     for (int32_t i = 0; i < colours; i++) {
         int32_t from = (int32_t)(sorted[i] & 7);
-        own[i] = s->lanes[from].own;
+        own[i] = s->per_colour[from].own;
         number = number * setup->reduce.digits + digits[from];
     }
     return number;
@@ -142,7 +143,7 @@ BP__INLINE uint64_t special_digits(const bp__features *s, const bp__position *po
     return number;
 }
 
-/* A row of bits of the key: of the discs in `over`, in order, which are in `in`? */
+/* A plane of the key: for each disc in `over`, in order, a bit that says whether it is in `in`. */
 typedef struct plane {
     uint64_t in;
     uint64_t over;
@@ -208,12 +209,12 @@ BP__INLINE void key_of(uint64_t out[2], const bp__position *position, const bp__
                        int32_t colours, int specials, bp__extract_fn *extract)
 {
     bp__features s;
-    bp__features_look(&s, position, setup, colours, specials);
+    bp__features_compute(&s, position, setup, colours, specials);
     make_key(out, &s, position, setup, colours, specials, extract);
 }
 
-/* One copy of the code for each number of colours, whose loops have no end to test for; boards with white or
-   black discs share one. */
+/* One copy of the code for each number of colours, so that loops have constant bounds. Boards with white or black discs
+   share one copy. */
 BP__INLINE void key_any(uint64_t out[2], const bp__position *position, const bp__setup *setup,
                         bp__extract_fn *extract)
 {
@@ -294,10 +295,10 @@ void bp__bigpoints_prepare_reduce(bp__setup *setup, bp_game_traits *traits)
     layout->is_hashed = bits > 128;
     traits->reduced_bits = layout->is_hashed ? 128 : (uint32_t)bits;
     traits->reduced_is_hashed = layout->is_hashed;
-    /* Keys mean the same for all boards with these numbers: a number of six digits. */
-    const int32_t meaning[] = {setup->rules,   layout->max,    setup->colours,
-                               (int32_t)white, (int32_t)black, setup->board.length};
-    for (size_t i = 0; i < sizeof meaning / sizeof meaning[0]; i++) {
-        traits->reduced_domain = traits->reduced_domain * 64 + (uint64_t)meaning[i];
+    /* Boards that agree in these six numbers share their keys: the domain packs them. */
+    const int32_t domain[] = {setup->rules,   layout->max,    setup->colours,
+                              (int32_t)white, (int32_t)black, setup->board.length};
+    for (size_t i = 0; i < sizeof domain / sizeof domain[0]; i++) {
+        traits->reduced_domain = traits->reduced_domain * 64 + (uint64_t)domain[i];
     }
 }

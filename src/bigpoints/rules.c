@@ -1,4 +1,11 @@
-/* The rules of Big Points. Numbers in parentheses are those of the rules page. */
+/* The rules of Big Points. Numbers in parentheses are those of the rules page (docs/rules.md).
+
+     where a pawn moves (5), (9), (11)              steps.h: bp__step_forward, bp__step_backward
+     which discs it may take there (6)              steps.h: bp__step_takeable
+     the legal moves (7), (8)                       bp__bigpoints_moves
+     moving the pawn and taking the disc            move_pawn, take_disc
+     turns, extra turns and the end (10), (12)-(14) bp__bigpoints_apply, bp__bigpoints_is_over
+     scores (15), (16)                              bp__bigpoints_scores */
 
 #include "bigpoints/rules.h"
 
@@ -20,10 +27,10 @@ uint8_t bp__pawn_target(const bp__position *position, const bp__setup *setup, in
     return backward ? bp__step_backward(own, pawn) : bp__step_forward(own, pawn);
 }
 
-bp__reach bp__pawn_reach(const bp__position *position, int32_t colour, uint8_t target)
+bp__takeable bp__pawn_takeable(const bp__position *position, int32_t colour, uint8_t target)
 {
     uint64_t others = occupied(position) & ~bp__step_covers(position->pawn[colour]);
-    return bp__step_reach(position->track, others, target);
+    return bp__step_takeable(position->track, others, target);
 }
 
 int bp__move_split(bp__move_fields *out, bp_move move)
@@ -39,13 +46,13 @@ int bp__move_split(bp__move_fields *out, bp_move move)
            !(out->backward && (!out->extra || out->take == BP__TAKE_CLIMB));
 }
 
-bp_move bp__move_join(const bp__move_fields *parts)
+bp_move bp__move_join(const bp__move_fields *fields)
 {
-    if (parts->colour == BP_NO_DISC) {
+    if (fields->colour == BP_NO_DISC) {
         return BP__MOVE_PASS;
     }
-    return (parts->extra ? BP__MOVE_EXTRA : 0u) | (parts->backward ? BP__MOVE_BACKWARD : 0u) |
-           (bp_move)(parts->colour + 1) << BP__MOVE_COLOUR_SHIFT | (bp_move)parts->take;
+    return (fields->extra ? BP__MOVE_EXTRA : 0u) | (fields->backward ? BP__MOVE_BACKWARD : 0u) |
+           (bp_move)(fields->colour + 1) << BP__MOVE_COLOUR_SHIFT | (bp_move)fields->take;
 }
 
 void bp__bigpoints_initial(void *state, const void *setup)
@@ -62,14 +69,15 @@ int32_t bp__bigpoints_mover(const void *state, const void *setup)
     return ((const bp__position *)state)->mover;
 }
 
-/* Adds the moves of a pawn that arrives at a place: (6) behind or ahead, (8) or nothing. */
-static size_t list_takes(bp_move *out, bp_move base, bp__reach reach, int32_t rules)
+/* Lists the moves of a pawn that arrives at a place: (6) take behind or ahead, (7) one of them if there is one, (8) nothing
+   if there is none. */
+static size_t list_takes(bp_move *out, bp_move base, bp__takeable takeable, int32_t rules)
 {
     size_t count = 0;
-    if (reach.behind) {
+    if (takeable.behind) {
         out[count++] = base | BP__TAKE_BEHIND;
     }
-    if (reach.ahead) {
+    if (takeable.ahead) {
         out[count++] = base | BP__TAKE_AHEAD;
     }
     if (count == 0 && rules == BP_RULES_OFFICIAL) {
@@ -100,13 +108,13 @@ size_t bp__bigpoints_moves(bp_move *out, const void *state, const void *setup)
         if (target == BP__PAWN_LADDER) {
             out[count++] = base | BP__TAKE_CLIMB;
         } else {
-            bp__reach reach = bp__step_reach(position->track, others, target);
-            count += list_takes(out + count, base, reach, s->rules);
+            bp__takeable takeable = bp__step_takeable(position->track, others, target);
+            count += list_takes(out + count, base, takeable, s->rules);
         }
         target = extra ? bp__pawn_target(position, s, colour, 1) : BP__PAWN_START;
         if (target != BP__PAWN_START) {
-            bp__reach reach = bp__step_reach(position->track, others, target);
-            count += list_takes(out + count, base | BP__MOVE_BACKWARD, reach, s->rules);
+            bp__takeable takeable = bp__step_takeable(position->track, others, target);
+            count += list_takes(out + count, base | BP__MOVE_BACKWARD, takeable, s->rules);
         }
     }
     return count;
@@ -119,30 +127,36 @@ int bp__bigpoints_is_over(const void *state, const void *setup)
     if (position->climbed == s->colours) {
         return 1; /* (14) */
     }
-    /* Thesis rules: no legal move. Only a last disc can leave a pawn without one: any pawn that is on the
-       track frees its disc by moving, and any that enters finds another disc. */
+    /* Thesis rules: no legal move. That needs a track with at most one disc: otherwise a pawn on the track leaves its disc
+       free when it moves, and a pawn that enters finds another disc. */
     bp_move moves[BP__MOVES_MAX];
     return s->rules == BP_RULES_THESIS && (position->track & (position->track - 1)) == 0 &&
            bp__bigpoints_moves(moves, state, setup) == 0;
 }
 
-/* Moves a pawn and takes what the move takes: (5) to (9), (11). */
-static void step(bp__position *position, const bp__setup *setup, bp_move move)
+/* (6) Takes the disc at a place of the track into a hand. */
+static void take_disc(bp__position *position, uint32_t *hand, const bp__setup *setup, int32_t place)
+{
+    position->track &= ~bp__place_bit(place);
+    *hand += bp__hand_unit(setup->board.disc[place - 1]);
+}
+
+/* Moves a pawn and takes the disc of the move: (5) to (9), (11). */
+static void move_pawn(bp__position *position, const bp__setup *setup, bp_move move)
 {
     int32_t colour = (int32_t)((move & 255) >> BP__MOVE_COLOUR_SHIFT) - 1;
     uint32_t *hand = &position->hand[position->mover];
     int take = (int)(move & BP__MOVE_TAKE);
     if (take == BP__TAKE_CLIMB) {
         position->pawn[colour] = (uint8_t)(BP__PAWN_LADDER + position->climbed++);
-        *hand += bp__hand_unit(colour);
+        *hand += bp__hand_unit(colour); /* (9) */
         return;
     }
     uint8_t target = bp__pawn_target(position, setup, colour, (move & BP__MOVE_BACKWARD) != 0);
     if (take != BP__TAKE_NOTHING) {
-        bp__reach reach = bp__pawn_reach(position, colour, target);
-        int32_t place = take == BP__TAKE_BEHIND ? reach.behind : reach.ahead;
-        position->track &= ~bp__place_bit(place);
-        *hand += bp__hand_unit(setup->board.disc[place - 1]);
+        bp__takeable takeable = bp__pawn_takeable(position, colour, target);
+        take_disc(position, hand, setup,
+                  take == BP__TAKE_BEHIND ? takeable.behind : takeable.ahead);
     }
     position->pawn[colour] = target;
 }
@@ -156,11 +170,11 @@ void bp__bigpoints_apply(void *state, bp_move move, const void *setup)
     if (move & BP__MOVE_EXTRA) {
         if (move != BP__MOVE_PASS) {
             *hand -= bp__hand_unit(BP_BLACK); /* (12) */
-            step(position, s, move);
+            move_pawn(position, s, move);
         }
     } else {
         may_spend = bp__hand_of(*hand, BP_BLACK) > 0; /* (10) held at the start of the turn */
-        step(position, s, move);
+        move_pawn(position, s, move);
     }
     position->extra = 0;
     if (bp__bigpoints_is_over(state, setup)) {

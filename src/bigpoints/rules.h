@@ -1,4 +1,4 @@
-/* The rules: which moves there are, what they do, what a hand is worth. */
+/* The rules: legal moves, applying a move, the end of the game, scores. rules.c lists where each rule is. */
 #ifndef BP_BIGPOINTS_RULES_H
 #define BP_BIGPOINTS_RULES_H
 
@@ -24,7 +24,7 @@ enum {
     BP__MOVE_PASS = 256
 };
 
-/* A move taken apart. */
+/* The fields of a move. */
 typedef struct bp__move_fields {
     int extra;
     int backward;
@@ -32,16 +32,16 @@ typedef struct bp__move_fields {
     int32_t colour; /* BP_NO_DISC for pass */
 } bp__move_fields;
 
-/* Returns 0 if the number is no move at all. */
+/* Unpacks and packs a move. bp__move_split returns 0 if the number is no move of any position. */
 int bp__move_split(bp__move_fields *out, bp_move move);
-bp_move bp__move_join(const bp__move_fields *parts);
+bp_move bp__move_join(const bp__move_fields *fields);
 
 /* Where a pawn arrives, BP__PAWN_LADDER for the ladder; BP__PAWN_START if it can't go backward. */
 uint8_t bp__pawn_target(const bp__position *position, const bp__setup *setup, int32_t colour,
                         int backward);
 
-/* What a pawn that has arrived at `target` can take. */
-bp__reach bp__pawn_reach(const bp__position *position, int32_t colour, uint8_t target);
+/* The discs that a pawn can take once it has arrived at `target`. */
+bp__takeable bp__pawn_takeable(const bp__position *position, int32_t colour, uint8_t target);
 
 /* Methods of the game's table. */
 void bp__bigpoints_initial(void *state, const void *setup);

@@ -1,5 +1,5 @@
-/* One step of a pawn on masks of the track: where it arrives and what it can take there. The functions are
-   always inlined: two searches live on them. Numbers in parentheses are those of the rules page. */
+/* One step of a pawn as bit operations on masks of the track: where it arrives, and which discs it can take there. Always
+   inlined, because the searches spend much of their time here. Numbers in parentheses are those of the rules page. */
 #ifndef BP_BIGPOINTS_STEPS_H
 #define BP_BIGPOINTS_STEPS_H
 
@@ -28,20 +28,21 @@ BP__INLINE uint8_t bp__step_backward(uint64_t own, uint8_t pawn)
 }
 
 /* The places of the first free discs behind and ahead of a pawn that has arrived; 0 where there is none. */
-typedef struct bp__reach {
+typedef struct bp__takeable {
     int32_t behind;
     int32_t ahead;
-} bp__reach;
+} bp__takeable;
 
-/* (6) Free discs are those on the track and under no pawn; the pawn itself has left its old disc and covers
-   the new one. `others` are the discs under the other pawns. */
-BP__INLINE bp__reach bp__step_reach(uint64_t track, uint64_t others, uint8_t target)
+/* (6) The rule for taking: the first free disc behind or ahead. Free discs are those on the track and under no pawn. The
+   pawn itself has left its old disc and covers the new one. `others` are the discs under the other pawns. */
+BP__INLINE bp__takeable bp__step_takeable(uint64_t track, uint64_t others, uint8_t target)
 {
     uint64_t here = bp__place_bit(target);
     uint64_t free = track & ~others & ~here;
     uint64_t behind = free & (here - 1);
     uint64_t ahead = free & ~(here - 1);
-    return (bp__reach){behind ? bp__bit_last(behind) + 1 : 0, ahead ? bp__bit_first(ahead) + 1 : 0};
+    return (bp__takeable){behind ? bp__bit_last(behind) + 1 : 0,
+                          ahead ? bp__bit_first(ahead) + 1 : 0};
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* What a user interface draws. */
+/* Read access to positions and moves of Big Points, for user interfaces. */
 
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
@@ -9,13 +9,13 @@
 #include "bigpoints/rules.h"
 #include "game/game_internal.h"
 
-/* A look into a state of Big Points. */
+/* The inside of a state of Big Points. */
 typedef struct view {
     const bp__setup *setup;
     const bp__position *position;
 } view;
 
-static int look(view *out, const bp_state *state)
+static int open_view(view *out, const bp_state *state)
 {
     if (!state) {
         return BP_ERR_ARGUMENT;
@@ -33,14 +33,14 @@ static int32_t within(int32_t number, int32_t min, int32_t max)
 int32_t bp_track_length(const bp_state *state)
 {
     view v;
-    int status = look(&v, state);
+    int status = open_view(&v, state);
     return status == BP_OK ? v.setup->board.length : status;
 }
 
 int32_t bp_track_disc(const bp_state *state, int32_t place)
 {
     view v;
-    int status = look(&v, state);
+    int status = open_view(&v, state);
     if (status != BP_OK) {
         return status;
     }
@@ -53,7 +53,7 @@ int32_t bp_track_disc(const bp_state *state, int32_t place)
 int32_t bp_track_pawn(const bp_state *state, int32_t place)
 {
     view v;
-    int status = look(&v, state);
+    int status = open_view(&v, state);
     if (status != BP_OK) {
         return status;
     }
@@ -68,7 +68,7 @@ int32_t bp_track_pawn(const bp_state *state, int32_t place)
 int32_t bp_pawn_place(const bp_state *state, int32_t colour)
 {
     view v;
-    int status = look(&v, state);
+    int status = open_view(&v, state);
     if (status != BP_OK) {
         return status;
     }
@@ -85,14 +85,14 @@ int32_t bp_pawn_place(const bp_state *state, int32_t colour)
 int32_t bp_ladder_steps(const bp_state *state)
 {
     view v;
-    int status = look(&v, state);
+    int status = open_view(&v, state);
     return status == BP_OK ? v.setup->colours : status;
 }
 
 int32_t bp_ladder_pawn(const bp_state *state, int32_t step)
 {
     view v;
-    int status = look(&v, state);
+    int status = open_view(&v, state);
     if (status != BP_OK) {
         return status;
     }
@@ -110,7 +110,7 @@ int32_t bp_ladder_pawn(const bp_state *state, int32_t step)
 int32_t bp_ladder_worth(const bp_state *state, int32_t step)
 {
     view v;
-    int status = look(&v, state);
+    int status = open_view(&v, state);
     if (status != BP_OK) {
         return status;
     }
@@ -120,7 +120,7 @@ int32_t bp_ladder_worth(const bp_state *state, int32_t step)
 int32_t bp_hand_count(const bp_state *state, int32_t seat, int32_t disc)
 {
     view v;
-    int status = look(&v, state);
+    int status = open_view(&v, state);
     if (status != BP_OK) {
         return status;
     }
@@ -133,14 +133,14 @@ int32_t bp_hand_count(const bp_state *state, int32_t seat, int32_t disc)
 int32_t bp_turn_is_extra(const bp_state *state)
 {
     view v;
-    int status = look(&v, state);
+    int status = open_view(&v, state);
     return status == BP_OK ? v.position->extra : status;
 }
 
 int32_t bp_turn_can_spend(const bp_state *state)
 {
     view v;
-    int status = look(&v, state);
+    int status = open_view(&v, state);
     if (status != BP_OK) {
         return status;
     }
@@ -148,7 +148,7 @@ int32_t bp_turn_can_spend(const bp_state *state)
            bp__hand_of(v.position->hand[v.position->mover], BP_BLACK) > 0;
 }
 
-/* A legal move and what it does. */
+/* What a legal move does. */
 typedef struct effect {
     int32_t pawn;
     int32_t target;
@@ -159,28 +159,28 @@ typedef struct effect {
 static int find_effect(effect *out, const bp_state *state, bp_move move)
 {
     view v;
-    int status = look(&v, state);
+    int status = open_view(&v, state);
     if (status != BP_OK) {
         return status;
     }
     if (!bp_state_is_legal(state, move)) {
         return BP_ERR_ILLEGAL;
     }
-    bp__move_fields parts;
-    bp__move_split(&parts, move);
-    *out = (effect){parts.colour, BP_PLACE_NONE, BP_NO_DISC, BP_PLACE_NONE};
-    if (parts.colour == BP_NO_DISC) {
+    bp__move_fields fields;
+    bp__move_split(&fields, move);
+    *out = (effect){fields.colour, BP_PLACE_NONE, BP_NO_DISC, BP_PLACE_NONE};
+    if (fields.colour == BP_NO_DISC) {
         return BP_OK;
     }
-    if (parts.take == BP__TAKE_CLIMB) {
-        *out = (effect){parts.colour, BP_PLACE_LADDER, parts.colour, BP_PLACE_LADDER};
+    if (fields.take == BP__TAKE_CLIMB) {
+        *out = (effect){fields.colour, BP_PLACE_LADDER, fields.colour, BP_PLACE_LADDER};
         return BP_OK;
     }
-    uint8_t target = bp__pawn_target(v.position, v.setup, parts.colour, parts.backward);
+    uint8_t target = bp__pawn_target(v.position, v.setup, fields.colour, fields.backward);
     out->target = target;
-    if (parts.take != BP__TAKE_NOTHING) {
-        bp__reach reach = bp__pawn_reach(v.position, parts.colour, target);
-        out->place = parts.take == BP__TAKE_BEHIND ? reach.behind : reach.ahead;
+    if (fields.take != BP__TAKE_NOTHING) {
+        bp__takeable takeable = bp__pawn_takeable(v.position, fields.colour, target);
+        out->place = fields.take == BP__TAKE_BEHIND ? takeable.behind : takeable.ahead;
         out->disc = v.setup->board.disc[out->place - 1];
     }
     return BP_OK;

@@ -155,13 +155,13 @@ static void make_edges(bp__hand_free *s, uint32_t edges[EDGES_MAX], bp__hand_fre
         if (target == BP__PAWN_LADDER) {
             edges[count++] = edge_climbing(x, at, colour);
         } else {
-            bp__reach reach =
-                bp__step_reach(at->is.track, covered & ~bp__step_covers(pawn), target);
-            if (reach.behind) {
-                edges[count++] = edge_taking(x, at, colour, target, reach.behind);
+            bp__takeable takeable =
+                bp__step_takeable(at->is.track, covered & ~bp__step_covers(pawn), target);
+            if (takeable.behind) {
+                edges[count++] = edge_taking(x, at, colour, target, takeable.behind);
             }
-            if (reach.ahead) {
-                edges[count++] = edge_taking(x, at, colour, target, reach.ahead);
+            if (takeable.ahead) {
+                edges[count++] = edge_taking(x, at, colour, target, takeable.ahead);
             }
         }
         s->pawn_edges = (uint16_t)(s->pawn_edges | (count - before) << (2 * colour));
