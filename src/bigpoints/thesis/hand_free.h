@@ -1,71 +1,71 @@
-/* Skeletons: positions without their hands, and how they follow from each other. */
+/* Hand-free positions, that is, positions without their hands, and the directed acyclic graph of the moves between them. */
 #ifndef BP_BIGPOINTS_THESIS_HAND_FREE_H
 #define BP_BIGPOINTS_THESIS_HAND_FREE_H
 
 #include "bigpoints/position.h"
 
-/* A position without hands: two words that name it. */
-typedef union bp__bare {
+/* A hand-free position as a key of two words. */
+typedef union bp__hand_free_key {
     struct {
         uint64_t track;
         uint8_t pawn[BP__COLOURS];
         uint8_t climbed;
         uint8_t mover;
         uint8_t zero;
-    } is;
+    } fields;
     uint64_t word[2];
-} bp__bare;
+} bp__hand_free_key;
 
-_Static_assert(sizeof(bp__bare) == 16, "two words");
+_Static_assert(sizeof(bp__hand_free_key) == 16, "two words");
 
-/* Skeletons are numbered as they are finished: all that follow from one have smaller numbers. */
+/* A node of the graph. Nodes are numbered in postorder: all successors of a node have smaller numbers. */
 typedef struct bp__hand_free {
-    bp__bare at;
-    uint32_t edges;  /* the first of its edges */
-    uint32_t gone;   /* of an end: discs of each colour in the hands, packed like a hand */
-    uint16_t worths; /* of an end: 3 bits for each colour */
+    bp__hand_free_key key;
+    uint32_t edges;  /* index of its first edge */
+    uint32_t gone;   /* of a finished game: discs of each colour in the hands, packed like a hand */
+    uint16_t points; /* of a finished game: the points of each colour's step, 3 bits each */
     uint8_t edge_count;
     uint8_t mover;
     uint8_t is_end;
-    uint8_t is_stuck;    /* an end without a legal move */
-    uint16_t pawn_edges; /* how many of the edges are each pawn's: 2 bits for each colour */
+    uint8_t is_stuck;    /* finished because there is no legal move */
+    uint16_t pawn_edges; /* the number of edges of each pawn, 2 bits for each colour */
 } bp__hand_free;
 
 /* A growing array. */
-typedef struct bp__block {
+typedef struct bp__hand_free_array {
     void *items;
     size_t count;
     size_t capacity;
     size_t item_size;
-} bp__block;
+} bp__hand_free_array;
 
-/* All skeletons that follow from a root, the root last. */
+/* All hand-free positions reachable from a root. The root comes last. */
 typedef struct bp__hand_free_graph {
     const bp__setup *setup;
     bp__memory memory;
     uint64_t max_bytes; /* 0 for no limit */
     int (*poll)(uint64_t nodes, void *user);
     void *user;
-    bp__block skeletons; /* of bp__hand_free */
-    bp__block edges;     /* of uint32_t: number of a skeleton * 8 + colour taken */
-    uint32_t *slots;     /* open addressing: 1 + the number of a skeleton, 0 for none */
+    bp__hand_free_array positions; /* of bp__hand_free */
+    bp__hand_free_array edges; /* of uint32_t: number of a hand-free position * 8 + colour taken */
+    uint32_t *slots; /* open addressing: 1 + the number of a hand-free position, 0 for none */
     uint32_t table_bits;
-    uint64_t nodes; /* of all work so far */
-    uint64_t bytes; /* taken now */
+    uint64_t nodes; /* visited so far by all passes */
+    uint64_t bytes; /* allocated now */
     uint64_t bytes_peak;
     int status; /* BP_ERR_MEMORY, BP_ERR_LIMIT, BP_ERR_BUSY once something went wrong */
 } bp__hand_free_graph;
 
-enum { BP__SKELETON_POLL = 1024 };
+enum { BP__HAND_FREE_POLL = 1024 };
 
-/* Finds all skeletons of a root. `status` tells. */
-void bp__hand_free_find(bp__hand_free_graph *x, const bp__position *root);
-void bp__hand_free_free(bp__hand_free_graph *x);
+/* Builds the graph of a root. `status` says whether it succeeded. */
+void bp__hand_free_find(bp__hand_free_graph *graph, const bp__position *root);
+void bp__hand_free_free(bp__hand_free_graph *graph);
 
-/* Memory within the limit; NULL, and `status`, otherwise. */
-void *bp__hand_free_take(bp__hand_free_graph *x, size_t bytes);
+/* Allocates within the limit; otherwise returns NULL and sets `status`. */
+void *bp__hand_free_take(bp__hand_free_graph *graph, size_t bytes);
 
-/* Whether to stop, now that the nodes have been counted. */
-int bp__hand_free_must_end(bp__hand_free_graph *x);
+/* Calls `poll` with the number of nodes. Returns non-zero to stop. */
+int bp__hand_free_must_stop(bp__hand_free_graph *graph);
 
 #endif

@@ -1,5 +1,5 @@
-/* Both scores of a finished game under the objective `thesis`, in a number whose upper part is larger the more
-   the first player likes it:
+/* Payoffs of the objective `thesis`: both scores of a finished game in one number. Its upper part is the rank of the payoff
+   for the first player:
 
        | rank, 9 bits | loser's score + 1, 7 bits |
 
@@ -7,8 +7,8 @@
           128-255  a draw: 128 and the score + 1
           256-383  the first player wins: 256 and the winner's score + 1
 
-   So a rank says all that either player cares for: a win before a draw before a loss; among wins the higher
-   own score, among draws the higher score, among losses the lower score of the winner. */
+   The rank is the preference of both players: a win before a draw before a loss; among wins the higher own score, among
+   draws the higher score, among losses the lower score of the winner. */
 #ifndef BP_BIGPOINTS_THESIS_THESIS_PAYOFF_H
 #define BP_BIGPOINTS_THESIS_THESIS_PAYOFF_H
 
@@ -37,7 +37,7 @@ static inline void bp__payoff_scores(int32_t scores[2], bp__payoff payoff)
     scores[1 - first_loses] = (payoff & 127) - 1;
 }
 
-/* How much a seat likes a payoff: the rank, or what it is for the second player. Only draws are liked alike. */
+/* The preference of a seat: the rank; for the second player the reversed rank, except that both prefer higher draws. */
 BP__INLINE uint16_t bp__payoff_preference(bp__payoff payoff, int seat)
 {
     uint16_t rank = payoff >> 7;
