@@ -86,8 +86,8 @@ static void fill_setup(bp__setup *setup, const bp_config *config)
     bp__bigpoints_prepare_code(setup);
 }
 
-/* An upper bound of a player's score: all discs in one hand, the colours with more discs on the higher steps, and every
-   white disc worth the number of all colours. */
+/* An upper bound of a player's score: all discs in one hand, the colours with more discs on the higher steps, and
+   every white disc worth the number of all colours. */
 static int32_t max_score(const bp__setup *setup)
 {
     const uint8_t *counts = setup->board.counts.of;

@@ -1,4 +1,4 @@
-/* The public functions for boards: count, rank and unrank, canonical form under renaming of colours, random boards. */
+/* The public functions for boards: count, rank, unrank, canonical form under renaming of colours, random boards. */
 
 #include <bigpoints/board.h>
 

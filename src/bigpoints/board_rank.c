@@ -1,4 +1,5 @@
-/* Ranking and unranking of boards: lexicographic ranks of the permutations of a multiset (a combinatorial number system).
+/* Ranking and unranking of boards: the combinatorial number system for permutations of a multiset, in lexicographic
+   order.
 
    `open` boards share a prefix, and `places` discs follow it. If `rest` discs of a kind are left, then
    `open * rest / places` of these boards continue with that kind. */

@@ -1,6 +1,6 @@
-/* Ranking and unranking of boards: all boards with given discs in lexicographic order, or one of each class. A class is
-   an equivalence class of boards under renaming of colours with equal counts. Its representative is its first board, on
-   which such colours appear in the order of their names. */
+/* Ranking and unranking of boards: all boards with given discs in lexicographic order, or one of each class. A class
+   is an equivalence class of boards under renaming of colours with equal counts. Its representative is its first
+   board, on which such colours appear in the order of their names. */
 #ifndef BP_BIGPOINTS_BOARD_RANK_H
 #define BP_BIGPOINTS_BOARD_RANK_H
 

@@ -5,8 +5,8 @@
 #include "bigpoints/config_internal.h"
 #include "bigpoints/fields.h"
 
-/* Sets a configuration from the fields of a line, and checks it. Missing fields keep their values. The numbers of discs
-   and the seed are the exception: one of them in the line resets the others, as the notation says. */
+/* Sets a configuration from the fields of a line, and checks it. Missing fields keep their values. The numbers of
+   discs and the seed are the exception: one of them in the line resets the others, as the notation says. */
 int bp__config_read(bp_config *out, const bp__fields *fields, char *why, size_t why_size);
 
 /* Reads a value that is one number and nothing else, from `min` to `max`. */

@@ -5,9 +5,9 @@
      2. for each kind of disc: which of its places are still occupied, where its pawn stands, and how the
         discs that have left the track are divided among the players (a composition),
      3. who is to move, and in which half of the turn.
-   The code is the rank in that list. Its size is the logarithm of the list's length; no bit is lost to fields of fixed
-   width. The sets of step 1 have different numbers of positions, so `code_first` has the first code of each. The rest is
-   a number in mixed radix. */
+   The code is the rank in that list. Its size is the logarithm of the list's length; no bit is lost to fields of
+   fixed width. The sets of step 1 have different numbers of positions, so `code_first` has the first code of each.
+   The rest is a number in mixed radix. */
 
 #include <bigpoints/status.h>
 

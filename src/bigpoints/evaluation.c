@@ -1,6 +1,6 @@
-/* Static evaluation of positions for any number of players: an estimate of every player's final score. It is the value of
-   the hand at the steps that the pawns will probably reach, plus an equal share of the points not yet taken, plus
-   bonuses for black discs and for the turn. */
+/* Static evaluation of positions for any number of players: an estimate of every player's final score. It is the
+   value of the hand at the steps that the pawns will probably reach, plus an equal share of the points not yet taken,
+   plus bonuses for black discs and for the turn. */
 
 #include "bigpoints/evaluation.h"
 
@@ -62,9 +62,9 @@ BP__INLINE void make_forecast(forecast *out, const bp__position *position, const
             }
         }
     }
-    /* A move takes a disc of the track, or the one beside the ladder. The free steps are worth 0, 1, 2 and so on. There
-       will be fewer moves, because discs ahead of a pawn are taken, too. But the discs taken are better than the
-       average. By measurement, these two effects cancel out. */
+    /* A move takes a disc of the track, or the one beside the ladder. The free steps are worth 0, 1, 2 and so on.
+       There will be fewer moves, because discs ahead of a pawn are taken, too. But the discs taken are better than
+       the average. By measurement, these two effects cancel out. */
     int32_t discs = bp__bit_count(position->track);
     int32_t takes = out->moves - open;
     int32_t on_track =

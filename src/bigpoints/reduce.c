@@ -17,10 +17,10 @@ static const uint8_t lead[BP_DISCS_MAX + 1][BP_DISCS_MAX + 1] = {
     {8, 14, 19, 23, 27, 30, 32, 34, 36, 38},  {7, 13, 17, 21, 25, 27, 30, 32, 34, 36},
     {6, 11, 16, 20, 23, 26, 28, 30, 32, 34},  {6, 11, 15, 18, 21, 24, 26, 28, 30, 32}};
 
-/* Bounds and estimate for the discs of open colours in the hands. Their value is the sum over open colours of difference
-   times step points. The points of a colour are the number of pawns that climb after its own, so this is a sum over
-   pairs of pawns: each pair adds the difference of the pawn that climbs first. The larger difference of a pair is its
-   upper bound, the smaller one its lower bound, and the probability of climbing first gives the estimate. */
+/* Bounds and estimate for the discs of open colours in the hands. Their value is the sum over open colours of
+   difference times step points. The points of a colour are the number of pawns that climb after its own, so this is a
+   sum over pairs of pawns: each pair adds the difference of the pawn that climbs first. The larger difference of a
+   pair is its upper bound, the smaller one its lower bound; the probability of climbing first gives the estimate. */
 BP__INLINE void weigh_pairs(bp_reduction *out, const bp__features *s, int32_t colours)
 {
     int32_t lower = 0;
@@ -46,9 +46,9 @@ BP__INLINE void weigh_pairs(bp_reduction *out, const bp__features *s, int32_t co
     out->estimate = estimate;
 }
 
-/* Widens the bounds by the maximal gains of the moves to come, `mine` and `theirs` in number. Discs of climbed colours
-   count their points, discs of open colours the points of the highest free step, and each free step adds the disc beside
-   the ladder. The mover has as many moves as the other player, or one more. */
+/* Widens the bounds by the maximal gains of the moves to come, `mine` and `theirs` in number. Discs of climbed
+   colours count their points, discs of open colours the points of the highest free step, and each free step adds the
+   disc beside the ladder. The mover has as many moves as the other player, or one more. */
 BP__INLINE void bound_gains(bp_reduction *out, const bp__features *s, int32_t colours, int32_t mine,
                             int32_t theirs)
 {
@@ -100,8 +100,8 @@ BP__INLINE void reduce(bp_reduction *out, const bp__position *position, const bp
     bound(out, &s, setup, colours);
 }
 
-/* One copy of the code for each number of colours, so that loops have constant bounds. Boards with white or black discs
-   share one copy. */
+/* One copy of the code for each number of colours, so that loops have constant bounds. Boards with white or black
+   discs share one copy. */
 BP__INLINE void reduce_any(bp_reduction *out, const bp__position *position, const bp__setup *setup)
 {
     if (setup->reduce.special_planes) {

@@ -1,5 +1,5 @@
-/* Reduced keys for the transposition table of the exact search, two players: positions with equal keys have equal future
-   values. The key normalises the position by its symmetries and leaves out what cannot change the future value.
+/* Reduced keys for the transposition table of the exact search, two players: positions with equal keys have equal
+   future values. The key leaves out the symmetries of positions and what cannot change the future value.
 
    What is left out:
    - The second hand: it follows from the first and from the discs that are gone.
@@ -47,7 +47,7 @@ BP__INLINE uint32_t colour_digit(const bp__features *s, const bp__setup *setup, 
     const bp__reduce_layout *layout = &setup->reduce;
     uint32_t digit;
     if (c->worth >= 0) {
-        /* All climbed colours without a remaining disc share the digit of step 0, which the last pawn alone reaches. */
+        /* Climbed colours without a remaining disc share the digit of step 0, which no climbed colour has yet. */
         digit = layout->ladder_digit + (c->own ? (uint32_t)c->worth : 0);
     } else {
         int32_t difference = s->open > 1 ? c->difference : 0;
@@ -93,7 +93,8 @@ BP__INLINE void sort_numbers(uint32_t a[BP__COLOURS], int32_t count)
     }
 }
 
-/* Sorts the colours by their first remaining discs; those without any by their digits. Returns the digits as a number. */
+/* Sorts the colours by their first remaining discs; those without any by their digits. Returns the digits as a
+   number. */
 BP__INLINE uint64_t sort_colours(uint64_t own[BP__COLOURS], const bp__features *s,
                                  const bp__setup *setup, int32_t colours, int specials)
 {
@@ -213,8 +214,8 @@ BP__INLINE void key_of(uint64_t out[2], const bp__position *position, const bp__
     make_key(out, &s, position, setup, colours, specials, extract);
 }
 
-/* One copy of the code for each number of colours, so that loops have constant bounds. Boards with white or black discs
-   share one copy. */
+/* One copy of the code for each number of colours, so that loops have constant bounds. Boards with white or black
+   discs share one copy. */
 BP__INLINE void key_any(uint64_t out[2], const bp__position *position, const bp__setup *setup,
                         bp__extract_fn *extract)
 {

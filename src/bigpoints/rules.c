@@ -69,8 +69,7 @@ int32_t bp__bigpoints_mover(const void *state, const void *setup)
     return ((const bp__position *)state)->mover;
 }
 
-/* Lists the moves of a pawn that arrives at a place: (6) take behind or ahead, (7) one of them if there is one, (8) nothing
-   if there is none. */
+/* Lists the moves of a pawn that arrives at a place: (6) take behind or ahead, (8) nothing only if no disc is free. */
 static size_t list_takes(bp_move *out, bp_move base, bp__takeable takeable, int32_t rules)
 {
     size_t count = 0;
@@ -127,8 +126,8 @@ int bp__bigpoints_is_over(const void *state, const void *setup)
     if (position->climbed == s->colours) {
         return 1; /* (14) */
     }
-    /* Thesis rules: no legal move. That needs a track with at most one disc: otherwise a pawn on the track leaves its disc
-       free when it moves, and a pawn that enters finds another disc. */
+    /* Thesis rules: no legal move. That needs a track with at most one disc: otherwise a pawn on the track leaves its
+       disc free when it moves, and a pawn that enters finds another disc. */
     bp_move moves[BP__MOVES_MAX];
     return s->rules == BP_RULES_THESIS && (position->track & (position->track - 1)) == 0 &&
            bp__bigpoints_moves(moves, state, setup) == 0;

@@ -1,5 +1,5 @@
-/* One step of a pawn as bit operations on masks of the track: where it arrives, and which discs it can take there. Always
-   inlined, because the searches spend much of their time here. Numbers in parentheses are those of the rules page. */
+/* One step of a pawn as bit operations on masks of the track: where it arrives, and which discs it can take there.
+   Always inlined, because the searches spend much time here. Numbers in parentheses are those of the rules page. */
 #ifndef BP_BIGPOINTS_STEPS_H
 #define BP_BIGPOINTS_STEPS_H
 
@@ -33,8 +33,8 @@ typedef struct bp__takeable {
     int32_t ahead;
 } bp__takeable;
 
-/* (6) The rule for taking: the first free disc behind or ahead. Free discs are those on the track and under no pawn. The
-   pawn itself has left its old disc and covers the new one. `others` are the discs under the other pawns. */
+/* (6) The rule for taking: the first free disc behind or ahead. Free discs are those on the track and under no pawn.
+   The pawn itself has left its old disc and covers the new one. `others` are the discs under the other pawns. */
 BP__INLINE bp__takeable bp__step_takeable(uint64_t track, uint64_t others, uint8_t target)
 {
     uint64_t here = bp__place_bit(target);

@@ -1,15 +1,16 @@
 /* Monte-Carlo tree search with UCT-style selection, static evaluation and proven values (as in MCTS-Solver).
 
    One iteration:
-   1. Selection. From the root down, the child with the highest selection score is taken: its mean value for the player
-      to move plus the exploration bonus  exploration * sqrt(visits of the parent) / (visits of the child + 1).
+   1. Selection. From the root down, the child with the highest selection score is taken: its mean value for the
+      player to move plus the exploration bonus  exploration * sqrt(parent visits) / (child visits + 1).
    2. Expansion and evaluation. The leaf gets all its children at once. Each is evaluated statically: there are no
       random playouts.
    3. Backpropagation. The scores of the leaf's best child are added to all nodes on the path.
 
    Differences from the textbook: a node has a score for every player (with two players the margin alone), so the same
-   search serves any number of players. A finished game is proven. A node whose children are all proven is proven, too, and
-   has the value of its best child (minimax; max^n with more than two players). Proven nodes are not selected any more. */
+   search serves any number of players. A finished game is proven. A node whose children are all proven is proven,
+   too, and has the value of its best child (minimax; max^n with more than two players). Proven nodes are not selected
+   any more. */
 
 #include "player/mcts.h"
 
@@ -81,8 +82,8 @@ static int64_t *totals_at(const bp__mcts *t, uint32_t index)
     return first + (size_t)t->value_count * place_in_block(t, index);
 }
 
-/* Allocates `count` nodes in one block. Returns the index of the first; 0 (the root's) if the tree is full, or if memory
-   cannot be had: then `*status` is BP_ERR_MEMORY. */
+/* Allocates `count` nodes in one block. Returns the index of the first; 0 (the root's) if the tree is full, or if
+   memory cannot be had: then `*status` is BP_ERR_MEMORY. */
 static uint32_t allocate_nodes(bp__mcts *t, size_t count, int *status)
 {
     uint32_t place = place_in_block(t, t->used);
@@ -176,8 +177,8 @@ static void descend(const bp__mcts *t, path *p, void *position)
     }
 }
 
-/* Gives a leaf its children, one for each move, and evaluates them. `out` receives the scores of the best one. Returns 0
-   if they cannot be allocated. */
+/* Gives a leaf its children, one for each move, and evaluates them. `out` receives the scores of the best one.
+   Returns 0 if they cannot be allocated. */
 static int expand(bp__mcts *t, uint32_t at, const bp_move *moves, size_t count,
                   const void *position, unsigned char *child, score_vector *out, int *status)
 {
@@ -234,8 +235,8 @@ static void mean_scores(const bp__mcts *t, score_vector *out, uint32_t index)
     }
 }
 
-/* Backs up proven values. If the best proven child is better for the node's mover than the scores `up` from below, or if
-   all children are proven, then its scores replace `up`. If all children are proven, so is the node. */
+/* Backs up proven values. If the best proven child is better for the node's mover than the scores `up` from below, or
+   if all children are proven, then its scores replace `up`. If all children are proven, so is the node. */
 static void back_up_proven(const bp__mcts *t, node *n, score_vector *up)
 {
     const node *children = node_at(t, n->first_child);
@@ -254,7 +255,7 @@ static void back_up_proven(const bp__mcts *t, node *n, score_vector *up)
     }
 }
 
-/* Adds the scores of a leaf to all nodes on its path, from the leaf up. A node that is proven keeps its exact scores. */
+/* Adds the scores of a leaf to all nodes on its path, from the leaf up. Proven nodes keep their exact scores. */
 static void backpropagate(const bp__mcts *t, const path *p, const score_vector *leaf)
 {
     score_vector up = *leaf;

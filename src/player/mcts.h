@@ -42,8 +42,8 @@ typedef struct bp__mcts {
 int bp__mcts_open(bp__mcts *tree, const bp_move *moves, size_t count);
 void bp__mcts_close(bp__mcts *tree);
 
-/* Searches until so many nodes are expanded, counted from the opening. Returns BP_OK, also if it was stopped or the tree
-   is full, or BP_ERR_MEMORY. */
+/* Searches until so many nodes are expanded, counted from the opening. Returns BP_OK, also if it was stopped or the
+   tree is full, or BP_ERR_MEMORY. */
 int bp__mcts_search(bp__mcts *tree, uint64_t nodes);
 
 /* The value for the root's mover of the move number `index` of those that the tree was opened with. */

@@ -1,8 +1,8 @@
 /* How a player chooses a move: Monte-Carlo tree search, and near the end of a game the exact solver. The table
    bp__levels below defines the levels.
 
-   If the budget may suffice to solve the rest of the game, the tree search gets an eighth of it first, then the solver
-   gets half, and the search continues with the rest if the solver did not finish. */
+   If the budget may suffice to solve the rest of the game, the tree search gets an eighth of it first, then the
+   solver gets half, and the search continues with the rest if the solver did not finish. */
 
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
@@ -121,9 +121,9 @@ static int run_search(choosing *c, uint64_t nodes, double deadline)
 
 /* Exact solver */
 
-/* Whether the rest of the game is so short that the budget may suffice to solve it. The limit is 4/3 log2(nodes) moves
-   for two players, and log2(nodes) moves for more. That is right without black discs and too optimistic with them; the
-   figures are on the page "Players". */
+/* Whether the rest of the game is so short that the budget may suffice to solve it. The limit is 4/3 log2(nodes)
+   moves for two players, and log2(nodes) moves for more. That is right without black discs and too optimistic with
+   them; the figures are on the page "Players". */
 static int is_within_reach(const choosing *c, uint64_t nodes)
 {
     const bp_game *game = c->state->game;

@@ -1,5 +1,5 @@
-/* Depth-first construction of the graph of hand-free positions. A hash table with open addressing finds transpositions,
-   so each position is expanded once. */
+/* Depth-first construction of the graph of hand-free positions. A hash table with open addressing finds
+   transpositions, so each position is expanded once. */
 
 #include "bigpoints/thesis/hand_free.h"
 

@@ -1,4 +1,4 @@
-/* Hand-free positions, that is, positions without their hands, and the directed acyclic graph of the moves between them. */
+/* Hand-free positions (positions without their hands), and the directed acyclic graph of the moves between them. */
 #ifndef BP_BIGPOINTS_THESIS_HAND_FREE_H
 #define BP_BIGPOINTS_THESIS_HAND_FREE_H
 

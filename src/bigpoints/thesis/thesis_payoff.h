@@ -1,5 +1,5 @@
-/* Payoffs of the objective `thesis`: both scores of a finished game in one number. Its upper part is the rank of the payoff
-   for the first player:
+/* Payoffs of the objective `thesis`: both scores of a finished game in one number. Its upper part is the rank of the
+   payoff for the first player:
 
        | rank, 9 bits | loser's score + 1, 7 bits |
 
@@ -37,7 +37,7 @@ static inline void bp__payoff_scores(int32_t scores[2], bp__payoff payoff)
     scores[1 - first_loses] = (payoff & 127) - 1;
 }
 
-/* The preference of a seat: the rank; for the second player the reversed rank, except that both prefer higher draws. */
+/* The preference of a seat: the rank; for the second player the reversed rank, except that both prefer high draws. */
 BP__INLINE uint16_t bp__payoff_preference(bp__payoff payoff, int seat)
 {
     uint16_t rank = payoff >> 7;

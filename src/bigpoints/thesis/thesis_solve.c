@@ -1,21 +1,22 @@
 /* Backward induction for the objective `thesis`, over hand-free positions.
 
-   A hand-free position is a position without its hands: track, pawns, ladder and mover. Without black discs the moves do
-   not depend on the hands. So move generation, keys and lookups are done once for each hand-free position, and a position
-   is one number in an array.
+   A hand-free position is a position without its hands: track, pawns, ladder and mover. Without black discs the moves
+   do not depend on the hands. So move generation, keys and lookups are done once for each hand-free position, and a
+   position is one number in an array.
 
-   Under the thesis rules every move takes exactly one disc, so the size of the first player's hand is known. The counts of
-   all colours but the last then determine the hand: its index is a number in mixed radix. A hand-free position has
+   Under the thesis rules every move takes exactly one disc, so the size of the first player's hand is known. The
+   counts of all colours but the last then determine the hand: its index is a number in mixed radix. A hand-free
+   position has
 
      hands     a bit set: which indices occur (propagated forward from the root)
      payoffs   for each of those, in order, both scores (computed backward from the finished games)
 
    and for each move the hand-free position it leads to and the colour it takes. A move of the first player adds that
-   colour's stride to the index, a move of the second player does not change it: so sets of hands are propagated by shifts.
+   colour's stride to the index, a move of the second player does not change it. So shifts propagate sets of hands.
 
-   Renaming the colours of a board changes only the order of the moves, which breaks ties between equal preferences. So
-   one traversal serves a whole class of boards. Each board of the class has its own move order, and a position has a
-   payoff for every order. */
+   Renaming the colours of a board changes only the order of the moves, which breaks ties between equal preferences.
+   So one traversal serves a whole class of boards. Each board of the class has its own move order, and a position has
+   a payoff for every order. */
 
 #include "bigpoints/thesis/thesis_solve.h"
 
@@ -31,7 +32,7 @@
 /* Move orders that are computed at once: 8 payoffs fill a vector register (SIMD). */
 enum { ORDERS = 8, EDGES_MAX = 2 * BP__COLOURS };
 
-/* The precedence of moves in each move order: the larger number comes first. By pawn, its first and its second move. */
+/* The precedence of moves in each move order: the larger number comes first. By pawn: its first and second move. */
 typedef struct precedence {
     int16_t of[BP__COLOURS][2][ORDERS];
 } precedence;
