@@ -1,5 +1,5 @@
 /*
- * A brute-force solver on the naive implementation.
+ * A brute-force solver on the naive implementation: minimax and max^n with memoisation.
  */
 #include "naive/brute.h"
 
@@ -41,7 +41,7 @@ static int lead(const int *scores, int players, int seat)
     return scores[seat] - best;
 }
 
-/* What a finished game is worth. */
+/* The value of a finished game. */
 static brute_value value_of_end(const brute *b, const naive *game)
 {
     brute_value value;
@@ -116,7 +116,7 @@ static void adopt(brute_value *to, const brute_value *from, int objective)
 
 static brute_value value_of(brute *b, const naive *game);
 
-/* What a position is worth after one of its legal moves. */
+/* The value of the position after a legal move. */
 static brute_value value_after(brute *b, const naive *game, const char *move)
 {
     naive next = *game;
@@ -135,7 +135,7 @@ static brute_value best_of(const brute_value *after, int count, int players, int
     for (int i = 1; i < count; i++) {
         for (int objective = 0; objective < BRUTE_OBJECTIVES; objective++) {
             if (players > 2 && objective <= BRUTE_THESIS) {
-                continue; /* a question for two */
+                continue; /* for two players only */
             }
             if (prefers(&after[i], &best, objective, players, mover, root)) {
                 adopt(&best, &after[i], objective);

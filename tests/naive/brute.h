@@ -1,9 +1,9 @@
 /*
  * A brute-force solver on the naive implementation, the oracle of the exact solver.
  *
- * It walks through every position that can be reached, remembers the values of each, and knows no
- * bound, no order and no reduction. It is written from the rules and from what the objectives
- * promise, and shares nothing with the library.
+ * Plain minimax (max^n) with memoisation over every reachable position, without bounds, move ordering
+ * or reduction. It is written from the rules and the definitions of the objectives, and shares
+ * nothing with the library.
  */
 #ifndef BRUTE_H
 #define BRUTE_H
@@ -12,7 +12,7 @@
 
 #include "naive/naive.h"
 
-/* What can be asked; the numbers are those of the library's enum bp_objective. */
+/* The objectives; the numbers are those of the library's enum bp_objective. */
 enum brute_objective {
     BRUTE_OUTCOME = 0,
     BRUTE_MARGIN = 1,
@@ -22,7 +22,7 @@ enum brute_objective {
     BRUTE_OBJECTIVES = 5
 };
 
-/* What a position is worth by each objective, always told by seat, whoever is to move. */
+/* The value of a position by each objective, always by seat, whoever is to move. */
 typedef struct brute_value {
     int outcome;    /* two players: 1 if seat 0 wins, 0 for a draw, -1 if seat 1 wins */
     int margin;     /* two players: the score of seat 0 less that of seat 1 */
@@ -37,7 +37,7 @@ typedef struct brute_answer {
     brute_value value;
     int count; /* of root moves, in move order */
     naive_move moves[NAIVE_MOVES_MAX];
-    brute_value after[NAIVE_MOVES_MAX]; /* what the position after each root move is worth */
+    brute_value after[NAIVE_MOVES_MAX]; /* the value of the position after each root move */
     uint64_t states; /* distinct positions that are not over, the root among them */
 } brute_answer;
 

@@ -358,7 +358,7 @@ int naive_play(naive *game, const char *move)
         }
     }
 
-    /* Rule 10: after the normal move the same player is asked, at most once per turn. Otherwise
+    /* Rule 10: after the normal move the same player may spend a black disc, once per turn. Otherwise
      * the turn passes to the next seat. A pawn that is not on the ladder can always move forward,
      * so a black held can be spent as long as the game is not over. */
     if (!was_extra && black_at_start) {

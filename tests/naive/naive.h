@@ -23,8 +23,7 @@ typedef struct naive {
     int ladder[5];  /* colours in the order of arrival, ladder[0] is the top step; empty: -1 */
     int hand[5][7]; /* seat, disc (R G B Y P W K): how many */
     int mover;      /* seat 0.. */
-    int extra;      /* non-zero: the mover has done the normal move and is asked for pass or an
-                       x move */
+    int extra;      /* non-zero: the mover has done the normal move; now pass or an x move */
 } naive;
 
 /* The text of a move: "Ra", "Rb", "Rc", "Rn", "xRa", "xR-b", "pass" and so on. */

@@ -30,7 +30,7 @@ typedef struct duel {
     int count;
 } duel;
 
-/* Fails with everything that is needed to see the same thing again. */
+/* Fails with everything that is needed to reproduce the failure. */
 static void differ(const duel *match, const char *what, long expected, long actual)
 {
     char text[TEST_TEXT];
@@ -127,7 +127,7 @@ static void compare_scores(const duel *match, differential_totals *totals)
     size_t count = 0;
     int best = -1;
     uint32_t winners = 0;
-    uint32_t told = 0;
+    uint32_t found = 0;
 
     naive_scores(&match->naive, expected);
     compare(match, "scores", BP_OK, bp_state_scores(actual, 5, &count, match->state));
@@ -137,14 +137,14 @@ static void compare_scores(const duel *match, differential_totals *totals)
         best = expected[seat] > best ? expected[seat] : best;
     }
     if (!naive_over(&match->naive)) {
-        compare(match, "winners", BP_ERR_NOT_OVER, bp_state_winners(&told, match->state));
+        compare(match, "winners", BP_ERR_NOT_OVER, bp_state_winners(&found, match->state));
         return;
     }
     for (int seat = 0; seat < match->naive.players; seat++) {
         winners |= expected[seat] == best ? 1u << seat : 0u;
     }
-    compare(match, "winners", BP_OK, bp_state_winners(&told, match->state));
-    compare(match, "the winners", (long)winners, (long)told);
+    compare(match, "winners", BP_OK, bp_state_winners(&found, match->state));
+    compare(match, "the winners", (long)winners, (long)found);
     totals->shared += (winners & (winners - 1)) != 0;
 }
 
@@ -226,7 +226,7 @@ static void compare_move_questions(const duel *match, int i)
             (long)test_move(match->state, match->moves[i]));
 }
 
-/* The end of the line: a state read from anything must be the state that was written. */
+/* A state read from anything must be the state that was written. */
 static void check_copy(bp_state *copy, const test_snapshot *expected, int with_history)
 {
     test_snapshot actual;

@@ -1,13 +1,13 @@
 /*
  * The library against the naive implementation: random games of random set-ups, compared at every
- * step in everything that the library tells about a position.
+ * step in everything that the library says about a position.
  */
 #ifndef TESTS_DIFFERENTIAL_H
 #define TESTS_DIFFERENTIAL_H
 
 #include <stdint.h>
 
-/* What was played, so that a test can tell that it has seen enough of everything. */
+/* What was played, so that a test can check that it has covered enough of everything. */
 typedef struct differential_totals {
     uint64_t games;
     uint64_t thesis_games;

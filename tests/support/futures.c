@@ -1,5 +1,5 @@
 /*
- * The keys and bounds of the reduction against a plain search of everything.
+ * The reduced keys and bounds against plain minimax over all positions.
  */
 #include "support/futures.h"
 
@@ -15,7 +15,7 @@
 
 enum { POSITION = 64, MARGIN_MAX = 10000 };
 
-/* The future of all positions that share a key. */
+/* The future value of all positions that share a key. */
 typedef struct future {
     struct {
         uint64_t domain;
@@ -49,7 +49,7 @@ static void check_bounds(const walk *w, const void *position, const bp_reduction
     }
 }
 
-/* Compares the future of a position with that of all others of its key. */
+/* Compares the future value of a position with that of all others of its key. */
 static void check_future(walk *w, const void *position, int32_t for_mover)
 {
     const bp_game_traits *traits = &w->game->traits;
@@ -150,7 +150,7 @@ static void forget_futures(walk *w)
     }
 }
 
-/* A random board for two of few discs; the work grows with each of them, most with black ones. */
+/* A random board for two of few discs. The work grows with each of them; black ones count twice. */
 static void choose_board(test_setup *out, test_random *random, int discs)
 {
     size_t cost;

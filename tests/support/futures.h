@@ -1,20 +1,20 @@
 /*
- * What the reduction of positions promises: positions with one key have one future, whatever their
- * boards, and it lies within the bounds.
+ * The contract of reduced keys: positions with equal keys have equal future values, whatever their
+ * boards, and these lie within the bounds.
  */
 #ifndef TESTS_FUTURES_H
 #define TESTS_FUTURES_H
 
 #include <stdint.h>
 
-/* What was walked through. */
+/* What was searched. */
 typedef struct futures_totals {
     uint64_t boards;
     uint64_t positions;
     uint64_t keys;
 } futures_totals;
 
-/* Walks through every position of so many random boards for two, small ones of at most `discs` discs
+/* Visits every position of so many random boards for two, small ones of at most `discs` discs
  * of all kinds, and compares those that share a key. Fails the running Unity test. */
 void futures_run(futures_totals *out, uint64_t seed, int boards, int discs);
 

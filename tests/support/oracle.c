@@ -1,5 +1,5 @@
 /*
- * One solve, compared with the brute force in everything that the result tells.
+ * One solve, compared with the brute force in every field of the result.
  */
 #include "support/oracle.h"
 
@@ -11,7 +11,7 @@
 
 #include "support/custom_table.h"
 
-enum { LINE = 256 };
+enum { PV_MAX = 256 };
 
 /* What is being compared: a case, how it was solved, and the result. */
 typedef struct comparison {
@@ -22,7 +22,7 @@ typedef struct comparison {
     int32_t value; /* what the brute force says */
 } comparison;
 
-/* Failing with everything that is needed to see the same thing again. */
+/* Fails with everything that is needed to reproduce the failure. */
 
 static void fail(const oracle_case *c, const oracle_way *way, const char *format, ...)
     TEST_PRINTF(3, 4);
@@ -146,54 +146,54 @@ static void compare_moves(const comparison *is)
     }
 }
 
-/* Plays the line with the naive implementation. */
-static void play_line(const comparison *is, naive *game, const bp_move *line, size_t count)
+/* Plays the principal variation with the naive implementation. */
+static void play_pv(const comparison *is, naive *game, const bp_move *pv, size_t count)
 {
     bp_state *state = NULL;
 
     equal(is, "the status of a clone", BP_OK, bp_state_clone(&state, is->state));
     for (size_t i = 0; i < count; i++) {
         char text[16] = "";
-        equal(is, "the status of a move of the line", BP_OK,
-              bp_move_format(text, sizeof text, NULL, state, line[i]));
+        equal(is, "the status of a move of the PV", BP_OK,
+              bp_move_format(text, sizeof text, NULL, state, pv[i]));
         if (naive_play(game, text) != 0) {
-            fail(is->c, is->way, "%s of the line is not legal", text);
+            fail(is->c, is->way, "%s of the PV is not legal", text);
         }
-        equal(is, "the status of a move of the line", BP_OK, bp_state_apply(state, line[i]));
+        equal(is, "the status of a move of the PV", BP_OK, bp_state_apply(state, pv[i]));
     }
     bp_state_free(state);
 }
 
-/* The line is legal, reaches the end, and the game it makes has the value claimed. */
-static void compare_line(const comparison *is)
+/* The principal variation is legal, reaches the end, and leads to a game of the value claimed. */
+static void compare_pv(const comparison *is)
 {
-    bp_move line[LINE];
+    bp_move pv[PV_MAX];
     size_t count = 0;
     size_t again = 0;
     naive game = is->c->game;
     brute_value end;
     int scores[5];
 
-    equal(is, "the status of the line's length", BP_OK, bp_result_pv(NULL, 0, &count, is->result));
-    equal(is, "whether the line has a length", 1, count >= 1 && count <= LINE);
-    equal(is, "the status of the line", BP_ERR_SPACE,
-          bp_result_pv(line, count - 1, &again, is->result));
-    equal(is, "the line's length", (int64_t)count, (int64_t)again);
-    equal(is, "the status of the line", BP_OK, bp_result_pv(line, count, NULL, is->result));
-    play_line(is, &game, line, count);
-    equal(is, "the end of the line", 1, naive_over(&game));
+    equal(is, "the status of the PV's length", BP_OK, bp_result_pv(NULL, 0, &count, is->result));
+    equal(is, "whether the PV has a length", 1, count >= 1 && count <= PV_MAX);
+    equal(is, "the status of the PV", BP_ERR_SPACE,
+          bp_result_pv(pv, count - 1, &again, is->result));
+    equal(is, "the PV's length", (int64_t)count, (int64_t)again);
+    equal(is, "the status of the PV", BP_OK, bp_result_pv(pv, count, NULL, is->result));
+    play_pv(is, &game, pv, count);
+    equal(is, "the end of the PV", 1, naive_over(&game));
     naive_scores(&game, scores);
     memset(&end, 0, sizeof end);
     memcpy(end.maxn, scores, sizeof end.maxn);
     int32_t lead = brute_for_seat(&end, BRUTE_MAXN, game.players, is->c->answer.mover);
-    equal(is, "the value of the line", is->value,
+    equal(is, "the value of the PV", is->value,
           is->way->objective == BP_OBJECTIVE_OUTCOME ? sign(lead) : lead);
     if (is_by_payoffs(is)) {
         const brute_value *value = &is->c->answer.value;
         const int *expected =
             is->way->objective == BP_OBJECTIVE_THESIS ? value->thesis : value->maxn;
         for (int seat = 0; seat < game.players; seat++) {
-            equal(is, "a score of the line", expected[seat], scores[seat]);
+            equal(is, "a score of the PV", expected[seat], scores[seat]);
         }
     }
 }
@@ -218,7 +218,7 @@ void oracle_check(const oracle_case *c, const bp_state *state, const bp_result *
     compare_scores(&is);
     compare_best(&is);
     compare_moves(&is);
-    compare_line(&is);
+    compare_pv(&is);
     compare_work(&is);
 }
 
@@ -254,7 +254,7 @@ bp_table *oracle_table(const char *name, uint64_t bytes, void *log)
     return table;
 }
 
-/* A solver set as asked; its table, if it is not the solver's own. */
+/* A solver with the options of `way`, and its table if that is not the solver's own. */
 static bp_solver *prepare(bp_table **table, const oracle_way *way, custom_log *log)
 {
     bp_solver *solver = NULL;
@@ -283,7 +283,7 @@ void oracle_try(const oracle_case *c, const oracle_way *way)
     int status = bp_solve(&result, solver, state);
 
     if (status != BP_OK || result == NULL) {
-        fail(c, way, "bp_solve answers %s", bp_status_name(status));
+        fail(c, way, "bp_solve returns %s", bp_status_name(status));
     }
     oracle_check(c, state, result, way);
     check_states(c, result, way, table);

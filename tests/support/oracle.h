@@ -1,6 +1,6 @@
 /*
  * The solver against the brute force: random positions of many shapes, and one solve of each with
- * every table, objective and number of threads, compared in everything that a result tells.
+ * every table, objective and number of threads. Every field of the result is compared.
  */
 #ifndef TESTS_ORACLE_H
 #define TESTS_ORACLE_H
@@ -18,11 +18,11 @@ enum oracle_kind {
     ORACLE_WHITE,  /* white, no black */
     ORACLE_BLACK,  /* black, no white */
     ORACLE_BOTH,   /* white and black */
-    ORACLE_MIDDLE, /* black, and the mover is asked for pass or an extra turn */
+    ORACLE_MIDDLE, /* black, and in the second half of a turn: pass or an extra turn */
     ORACLE_KINDS
 };
 
-/* A random position with everything that the brute force tells about it. */
+/* A random position with its brute-force solution. */
 typedef struct oracle_case {
     test_setup setup;
     naive game;
@@ -60,7 +60,7 @@ bp_table *oracle_table(const char *name, uint64_t bytes, void *log);
 enum { ORACLE_LOSSLESS = 22 };
 
 /* Compares everything in a result with the brute force: value, bounds, outcome, scores, best move,
- * line, root moves. */
+ * principal variation, root moves. */
 void oracle_check(const oracle_case *c, const bp_state *state, const bp_result *result,
                   const oracle_way *way);
 
@@ -75,7 +75,7 @@ typedef struct oracle_totals {
     uint64_t thesis;
     uint64_t solves;
     uint64_t solves_by_two;  /* threads */
-    uint64_t solves_by_none; /* the table that remembers nothing */
+    uint64_t solves_by_none; /* the table that stores nothing */
     uint64_t states;
 } oracle_totals;
 

@@ -1,5 +1,5 @@
 /*
- * Random positions that a brute force can solve.
+ * Random positions that the brute-force solver can solve.
  */
 #include "support/oracle.h"
 
@@ -86,9 +86,9 @@ static void play_random_move(naive *game, test_random *random)
     }
 }
 
-/* Plays on until the position is small enough, and in the middle of a turn if that is asked for.
- * The result is 0 if the game ends before. */
-static int settle(oracle_case *c, test_random *random, int middle, uint64_t states)
+/* Plays on until the position is small enough, and in the middle of a turn if `middle` is set.
+ * Returns 0 if the game ends before. */
+static int play_until_small(oracle_case *c, test_random *random, int middle, uint64_t states)
 {
     for (;;) {
         while (middle && !c->game.extra && !naive_over(&c->game)) {
@@ -106,7 +106,7 @@ static int settle(oracle_case *c, test_random *random, int middle, uint64_t stat
     }
 }
 
-/* Deals the discs in the hands anew. No play leads there, perhaps, but it is a possible position. */
+/* Deals the discs in the hands anew. The position may be unreachable, but it is consistent. */
 static void deal_again(naive *game, test_random *random)
 {
     for (int disc = 0; disc < DISCS; disc++) {
@@ -134,7 +134,7 @@ static int try_setup(oracle_case *c, test_random *random, int middle, uint64_t s
     if (!naive_over(&c->game) && test_random_below(random, 6) == 0) {
         deal_again(&c->game, random);
     }
-    if (!settle(c, random, middle, states)) {
+    if (!play_until_small(c, random, middle, states)) {
         return 0;
     }
     test_naive_text(c->text, sizeof c->text, &c->game, &c->setup);
@@ -199,7 +199,7 @@ void oracle_random_large(oracle_case *out, test_random *random, int players, uin
         while (!naive_over(&out->game) && moves_left(&out->game) > 9) {
             play_random_move(&out->game, random);
         }
-    } while (!settle(out, random, 0, states));
+    } while (!play_until_small(out, random, 0, states));
     test_naive_text(out->text, sizeof out->text, &out->game, &out->setup);
 }
 

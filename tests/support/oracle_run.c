@@ -20,7 +20,7 @@ static const means MEANS[] = {{"array", 1},  {"uthash", 1}, {"growing", 1},
                               {"keeper", 1}, {"shared", 1}, {"own", 1},
                               {"array", 2},  {"shared", 2}, {"own", 2}};
 
-/* Tables for `thesis` and `maxn`; those who ask for two threads get one. */
+/* Tables for `thesis` and `maxn`, which use one thread even if two are set. */
 static const means PAYOFF_MEANS[] = {{"growing", 1}, {"own", 1},    {"uthash", 1}, {"array", 1},
                                      {"keeper", 1},  {"shared", 1}, {"own", 2},    {"array", 2}};
 

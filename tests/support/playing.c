@@ -27,46 +27,46 @@ void playing_set(bp_player *player, int32_t level, uint64_t seed, uint64_t nodes
     TEST_STATUS(BP_OK, bp_player_set_nodes(player, nodes));
 }
 
-/* Plays a line, move by move. */
-static void check_line(const playing_choice *c, const bp_state *state)
+/* Plays a principal variation, move by move. */
+static void check_pv(const playing_choice *c, const bp_state *state)
 {
     bp_state *copy = NULL;
 
     TEST_STATUS(BP_OK, bp_state_clone(&copy, state));
-    for (size_t i = 0; i < c->line_length; i++) {
-        int status = bp_state_apply(copy, c->line[i]);
+    for (size_t i = 0; i < c->pv_length; i++) {
+        int status = bp_state_apply(copy, c->pv[i]);
         if (status != BP_OK) {
-            test_fail("move %d of an expected play of %d: %s", (int)i + 1, (int)c->line_length,
+            test_fail("move %d of a principal variation of %d: %s", (int)i + 1, (int)c->pv_length,
                       bp_status_name(status));
         }
     }
     bp_state_free(copy);
 }
 
-static void read_line(playing_choice *out, const bp_player *player)
+static void read_pv(playing_choice *out, const bp_player *player)
 {
     size_t again = 0;
 
-    TEST_STATUS(BP_OK, bp_player_pv(NULL, 0, &out->line_length, player));
-    TEST_ASSERT_TRUE(out->line_length >= 1 && out->line_length <= PLAYING_LINE);
-    out->line[0] = 0;
-    TEST_STATUS(BP_ERR_SPACE, bp_player_pv(out->line, out->line_length - 1, &again, player));
-    TEST_ASSERT_EQUAL_UINT32(0, out->line[0]);
-    TEST_ASSERT_EQUAL_UINT(out->line_length, again);
-    TEST_STATUS(BP_OK, bp_player_pv(out->line, out->line_length, NULL, player));
+    TEST_STATUS(BP_OK, bp_player_pv(NULL, 0, &out->pv_length, player));
+    TEST_ASSERT_TRUE(out->pv_length >= 1 && out->pv_length <= PLAYING_PV_MAX);
+    out->pv[0] = 0;
+    TEST_STATUS(BP_ERR_SPACE, bp_player_pv(out->pv, out->pv_length - 1, &again, player));
+    TEST_ASSERT_EQUAL_UINT32(0, out->pv[0]);
+    TEST_ASSERT_EQUAL_UINT(out->pv_length, again);
+    TEST_STATUS(BP_OK, bp_player_pv(out->pv, out->pv_length, NULL, player));
 }
 
-/* Every legal move is told once, the one worth most first, and the one chosen with the value that is told. */
+/* Every legal move is an option, the highest value first, and the chosen one has the value of the choice. */
 static void check_options(const playing_choice *c, const bp_player *player, const bp_state *state)
 {
-    int32_t told = bp_player_option_count(player);
+    int32_t options = bp_player_option_count(player);
     size_t count = 0;
     int32_t before = INT32_MAX;
     int chosen = 0;
 
     TEST_STATUS(BP_OK, bp_state_moves(NULL, 0, &count, state));
-    TEST_ASSERT_EQUAL_INT32(c->depth > 0 ? (int32_t)count : 0, told);
-    for (int32_t i = 0; i < told; i++) {
+    TEST_ASSERT_EQUAL_INT32(c->depth > 0 ? (int32_t)count : 0, options);
+    for (int32_t i = 0; i < options; i++) {
         bp_move move = 0;
         bp_move other = 0;
         int32_t value = 0;
@@ -83,15 +83,15 @@ static void check_options(const playing_choice *c, const bp_player *player, cons
         }
         before = value;
     }
-    TEST_ASSERT_EQUAL_INT(told > 0, chosen);
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_option(NULL, NULL, player, told));
+    TEST_ASSERT_EQUAL_INT(options > 0, chosen);
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_option(NULL, NULL, player, options));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_option(NULL, NULL, player, -1));
 }
 
 void playing_choose(playing_choice *out, bp_player *player, const bp_state *state)
 {
     test_snapshot before;
-    bp_move told = 0;
+    bp_move move = 0;
 
     memset(out, 0, sizeof *out);
     test_snapshot_take(&before, state);
@@ -103,12 +103,12 @@ void playing_choose(playing_choice *out, bp_player *player, const bp_state *stat
     if (bp_state_is_legal(state, out->move) != 1) {
         test_fail("move %u is not legal in %s", (unsigned)out->move, before.position);
     }
-    TEST_STATUS(BP_OK, bp_player_move(&told, player));
-    TEST_ASSERT_EQUAL_UINT32(out->move, told);
+    TEST_STATUS(BP_OK, bp_player_move(&move, player));
+    TEST_ASSERT_EQUAL_UINT32(out->move, move);
     TEST_STATUS(BP_OK, bp_player_value(&out->value, player));
-    read_line(out, player);
-    TEST_ASSERT_EQUAL_UINT32(out->move, out->line[0]);
-    check_line(out, state);
+    read_pv(out, player);
+    TEST_ASSERT_EQUAL_UINT32(out->move, out->pv[0]);
+    check_pv(out, state);
     out->depth = bp_player_depth(player);
     out->exact = bp_player_is_exact(player);
     out->lossless = bp_player_is_lossless(player);
@@ -204,7 +204,7 @@ static void count(playing_totals *out, const playing_choice *c, const bp_state *
     out->thesis += strstr(text, "rules=thesis") != NULL;
     out->extra += bp_turn_is_extra(state) == 1;
     out->exact += c->exact == 1;
-    out->long_lines += c->line_length > 2;
+    out->long_pvs += c->pv_length > 2;
     out->stopped += c->stop == BP_STOP_NODES;
     bp_game_free(game);
 }
@@ -242,9 +242,9 @@ void playing_run(playing_totals *out, uint64_t seed, int positions)
     for (int32_t level = BP_LEVEL_MIN; level <= BP_LEVEL_MAX; level++) {
         bp_player_free(players[level]);
     }
-    printf("%llu choices: %llu by thesis rules, %llu in extra turns, %llu exact, %llu long lines, "
+    printf("%llu choices: %llu by thesis rules, %llu in extra turns, %llu exact, %llu long PVs, "
            "%llu stopped\n",
            (unsigned long long)out->choices, (unsigned long long)out->thesis,
            (unsigned long long)out->extra, (unsigned long long)out->exact,
-           (unsigned long long)out->long_lines, (unsigned long long)out->stopped);
+           (unsigned long long)out->long_pvs, (unsigned long long)out->stopped);
 }

@@ -1,6 +1,6 @@
 /*
  * What the tests of players share: players of a level with a budget of nodes, random positions, and a choice with
- * everything that is told about it, checked and kept.
+ * all its results, checked and kept.
  *
  * Every helper that finds something wrong fails the running Unity test; none returns an error.
  */
@@ -12,9 +12,9 @@
 
 #include "support/support.h"
 
-enum { PLAYING_POLL = 1024, PLAYING_LINE = 256 };
+enum { PLAYING_POLL = 1024, PLAYING_PV_MAX = 256 };
 
-/* The standard game, which nobody solves. */
+/* The standard game, which is too large to be solved. */
 #define PLAYING_STANDARD "players=2 rules=official seed=11"
 
 /* A new player without a limit of time; nodes 0 for no limit of nodes. Free it with bp_player_free(). */
@@ -23,7 +23,7 @@ bp_player *playing_new(int32_t level, uint64_t seed, uint64_t nodes);
 /* Sets everything that decides how a player without a limit of time plays. */
 void playing_set(bp_player *player, int32_t level, uint64_t seed, uint64_t nodes);
 
-/* All that is told about a choice but its seconds. Two of these can be compared byte by byte. */
+/* All results of a choice but its seconds. Two of these can be compared byte by byte. */
 typedef struct playing_choice {
     bp_move move;
     int32_t value;
@@ -32,19 +32,19 @@ typedef struct playing_choice {
     int32_t lossless;
     int32_t stop;
     uint64_t nodes;
-    size_t line_length;
-    bp_move line[PLAYING_LINE];
+    size_t pv_length;
+    bp_move pv[PLAYING_PV_MAX];
 } playing_choice;
 
-/* Chooses, and checks what holds for every choice: it is legal, the line begins with it and can be played, the state
- * has not changed, and the functions agree with each other. */
+/* Chooses, and checks what holds for every choice: it is legal, the principal variation begins with it and can be
+ * played, the state has not changed, and the functions agree with each other. */
 void playing_choose(playing_choice *out, bp_player *player, const bp_state *state);
 
 /* Compares choices; `what` names the case. */
 void playing_assert_same(const playing_choice *expected, const playing_choice *actual,
                          const char *what);
 
-/* Checks that a player tells of no choice. */
+/* Checks that a player has no results. */
 void playing_assert_nothing(const bp_player *player);
 
 /* A random position that is not over: of a set-up of test_setup_random(), after some random moves. Free it with
@@ -54,7 +54,7 @@ bp_state *playing_random(test_random *random, int max);
 /* Plays a random legal move. */
 void playing_random_move(bp_state *state, test_random *random);
 
-/* What was chosen, so that a test can tell that it has seen enough of everything. */
+/* What was chosen, so that a test can check that it has covered enough of everything. */
 typedef struct playing_totals {
     uint64_t choices;
     uint64_t levels[BP_LEVEL_MAX + 1];
@@ -62,7 +62,7 @@ typedef struct playing_totals {
     uint64_t thesis;
     uint64_t extra; /* in the middle of a turn */
     uint64_t exact;
-    uint64_t long_lines;
+    uint64_t long_pvs;
     uint64_t stopped; /* by the limit of nodes */
 } playing_totals;
 

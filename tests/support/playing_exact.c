@@ -1,5 +1,5 @@
 /*
- * Exact choices against what is known: the brute force on small positions, a solver of its own on larger ones.
+ * Exact choices compared with a brute-force solver on small positions and with a separate bp_solver on larger ones.
  */
 #include "support/playing_exact.h"
 
@@ -10,7 +10,7 @@
 #include "support/oracle.h"
 #include "support/solving.h"
 
-/* One player for each level; they stay the same, so that what they remember is tested too. */
+/* One player for each level; they stay the same, so that their warm tables are tested too. */
 typedef struct team {
     bp_player *players[BP_LEVEL_MAX + 1];
 } team;
@@ -44,8 +44,8 @@ static uint64_t budget(test_random *random, int32_t level)
                                  : budgets[test_random_below(random, number)];
 }
 
-/* A choice by every level. `value` is the position's for its mover, `is_best` by root move in move order; `may_be_sure` is
- * 0 if the keys of the position are hashed. */
+/* A choice by every level. `value` is the position's for its mover, `is_best` by root move in move order; `may_be_sure`
+ * is 0 if the keys of the position are hashed. */
 static void check_all(exact_totals *out, const team *t, test_random *random, const bp_state *state,
                       int32_t value, const unsigned char *is_best, int may_be_sure)
 {
@@ -120,7 +120,7 @@ void exact_run_small(exact_totals *out, uint64_t seed, int positions)
     team_close(&t);
 }
 
-/* What a solver of its own finds within so many nodes; 0 if it does not. */
+/* Solves a position with a separate solver within a limit of nodes. Returns 0 if the limit was too small. */
 static int solve(int32_t *value, unsigned char *is_best, int *may_be_sure, const bp_state *state,
                  int32_t players)
 {

@@ -1,5 +1,5 @@
 /*
- * Exact choices against what is known: whenever a player says that its value is exact, it is, and the move is best.
+ * Checks of exact choices: whenever a player says that its value is exact, it is, and the move is best.
  */
 #ifndef TESTS_PLAYING_EXACT_H
 #define TESTS_PLAYING_EXACT_H

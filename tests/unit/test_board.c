@@ -1,7 +1,5 @@
 /*
- * Boards: normal form, number, rank.
- *
- * Classes and random boards are the matter of test_board_classes.c.
+ * Boards: normal form, count, rank. Classes and random boards are in test_board_classes.c.
  */
 #include <bigpoints.h>
 #include <stdio.h>
@@ -285,14 +283,14 @@ static void check_all_boards(const int counts[7])
     char board[BP_BOARD_MAX + 1];
     char number[32];
     uint64_t rank = 0;
-    uint64_t told;
+    uint64_t found;
 
     first_board(board, counts);
     do {
         size_t length = 0;
-        told = UINT64_MAX;
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_board_rank(&told, board, NULL, 0));
-        TEST_ASSERT_EQUAL_UINT64(rank, told);
+        found = UINT64_MAX;
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_board_rank(&found, board, NULL, 0));
+        TEST_ASSERT_EQUAL_UINT64(rank, found);
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_board_unrank(text, sizeof text, &length, config, rank));
         TEST_ASSERT_EQUAL_STRING(board, text);
         TEST_ASSERT_EQUAL_UINT(strlen(board), length);
@@ -319,7 +317,7 @@ static void test_rank_and_unrank_follow_the_order_of_all_small_boards(void)
     }
 }
 
-/* The last board of the counts has the greatest rank, the first one rank 0. */
+/* The last board of the counts has the largest rank, the first one rank 0. */
 static void check_ends(const int counts[7], uint64_t number)
 {
     bp_config *config = config_of(counts);

@@ -1,5 +1,5 @@
 /*
- * Boards: the first of a class that renaming colours makes, and random draws.
+ * Boards: the canonical board of a class under renaming of colours, and random boards.
  */
 #include <bigpoints.h>
 #include <stdio.h>
@@ -66,7 +66,7 @@ static void permutation(int to[5], int number)
     }
 }
 
-/* The least of all renamings, and how many different ones there are. */
+/* The first of all renamings in order, and how many different ones there are. */
 static uint64_t brute_canonical(char *min, const char *board)
 {
     static char seen[120][BP_BOARD_MAX + 1];

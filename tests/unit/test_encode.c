@@ -1,5 +1,5 @@
 /*
- * Encoded positions and keys: size, round trip, hostile bytes, no two positions alike.
+ * Encoded positions and keys: size, round trip, hostile bytes, uniqueness.
  */
 #include <bigpoints.h>
 #include <stdio.h>
@@ -117,7 +117,7 @@ static int check_bytes(bp_game *game, const uint8_t *bytes, size_t length)
     return 1;
 }
 
-/* Every byte string of a tiny game, the most significant byte last. */
+/* Every byte string of a tiny game, the lowest byte first. */
 static void check_all_bytes(const char *line)
 {
     bp_game *game = test_game(line);
@@ -130,7 +130,7 @@ static void check_all_bytes(const char *line)
         uint8_t bytes[2] = {(uint8_t)(i & 255), (uint8_t)(i >> 8)};
         accepted += (uint32_t)check_bytes(game, bytes, length);
     }
-    /* Fewest bytes: there are more positions than one byte less could number. */
+    /* The fewest bytes: there are more positions than one byte less could encode. */
     TEST_ASSERT_TRUE_MESSAGE(accepted > (1u << (8 * (length - 1))), "a byte too many");
     bp_game_free(game);
 }
@@ -200,7 +200,7 @@ static void test_a_wrong_length_is_refused(void)
     bp_game_free(game);
 }
 
-/* No two positions alike. */
+/* Uniqueness. */
 
 /* What is known about a position: its text, its code, its key. */
 typedef struct entry {
@@ -211,15 +211,15 @@ typedef struct entry {
 
 static entry *entries;
 static size_t entry_count;
-static size_t entry_room;
+static size_t entry_capacity;
 
 static void add_entry(const bp_state *state)
 {
     entry *to;
 
-    if (entry_count == entry_room) {
-        entry_room = entry_room == 0 ? 1024 : 2 * entry_room;
-        entries = realloc(entries, entry_room * sizeof *entries);
+    if (entry_count == entry_capacity) {
+        entry_capacity = entry_capacity == 0 ? 1024 : 2 * entry_capacity;
+        entries = realloc(entries, entry_capacity * sizeof *entries);
         TEST_ASSERT_NOT_NULL(entries);
     }
     to = &entries[entry_count++];
@@ -229,7 +229,7 @@ static void add_entry(const bp_state *state)
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_key(to->key, state));
 }
 
-/* Walks through every move sequence: the same positions are met in many ways. */
+/* Visits every move sequence: the same positions are reached by many. */
 static void walk(bp_state *state)
 {
     bp_move moves[TEST_MOVES];
@@ -298,7 +298,7 @@ static void test_distinct_positions_have_distinct_codes_and_keys(void)
     check_distinct("players=4 board=PBBPWW");
     free(entries);
     entries = NULL;
-    entry_room = 0;
+    entry_capacity = 0;
 }
 
 int main(void)

@@ -1,7 +1,7 @@
 /*
  * Moves and positions as text: what is read and written, and what is refused.
  *
- * Records are the matter of test_notation_records.c, truncated, damaged and hostile text that of
+ * Records are in test_notation_records.c; truncated, damaged and hostile text is in
  * test_notation_hostile.c.
  */
 #include <bigpoints.h>

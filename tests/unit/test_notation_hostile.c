@@ -80,7 +80,7 @@ static void test_every_prefix_of_a_good_line(void)
     for (size_t i = 0; i < TEST_LENGTH(GOOD); i++) {
         size_t length = strlen(GOOD[i]);
         for (size_t cut = 0; cut < length; cut++) {
-            /* A block of exactly this size, so that tools notice any look beyond its end. */
+            /* A block of exactly this size, so that tools notice any read beyond its end. */
             char *prefix = malloc(cut + 1);
             TEST_ASSERT_NOT_NULL(prefix);
             memcpy(prefix, GOOD[i], cut);

@@ -1,5 +1,5 @@
 /*
- * Players: every status that player.h documents, what is told before, after and during a choice.
+ * Players: every status that player.h documents, and the results before, during and after a choice.
  */
 #include <bigpoints.h>
 #include <bigpoints/sys/game_ops.h>
@@ -146,9 +146,9 @@ static void test_a_level_that_is_set_counts(void)
     playing_choice c;
 
     playing_choose(&c, player, state);
-    TEST_ASSERT_EQUAL_INT32(0, c.value); /* level 1 does not think */
+    TEST_ASSERT_EQUAL_INT32(0, c.value); /* level 1 does not search */
     TEST_ASSERT_EQUAL_INT32(0, c.depth);
-    TEST_ASSERT_EQUAL_UINT(1, c.line_length);
+    TEST_ASSERT_EQUAL_UINT(1, c.pv_length);
     TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, c.stop);
     TEST_STATUS(BP_OK, bp_player_set_level(player, 10));
     playing_choose(&c, player, state);
@@ -158,8 +158,8 @@ static void test_a_level_that_is_set_counts(void)
     bp_state_free(state);
 }
 
-/* Level 4 to 6 look so many moves deep in the standard game; the header does not say how many, but more. */
-static void test_higher_levels_look_further(void)
+/* Each level has more nodes than the one below, and levels 4 to 6 also more depth. The header gives no numbers. */
+static void test_higher_levels_search_more(void)
 {
     bp_state *state = test_open(PLAYING_STANDARD);
     playing_choice c[BP_LEVEL_MAX + 1];
@@ -177,9 +177,9 @@ static void test_higher_levels_look_further(void)
     bp_state_free(state);
 }
 
-/* What is told. */
+/* Results. */
 
-static void test_nothing_is_told_before_the_first_choice_and_after_one_that_failed(void)
+static void test_there_are_no_results_before_the_first_choice_and_after_a_failed_one(void)
 {
     bp_state *state = test_open(SMALL);
     bp_state *over = test_open("players=2 rules=official board=RG moves=Ra,Gc,Rc");
@@ -225,7 +225,7 @@ static void test_a_finished_game_is_refused_by_all_levels(void)
     bp_game_free(empty);
 }
 
-/* The settings and the memory of a choice do not change what is told about it. */
+/* Changing settings and clearing tables do not change the results of the last choice. */
 static void test_the_choice_stays_until_the_next(void)
 {
     bp_state *state = test_open(SMALL);
@@ -247,27 +247,27 @@ static void test_the_choice_stays_until_the_next(void)
     bp_player_free(player);
 }
 
-/* A line's buffer, its size and its count may each be left out. */
-static void test_lines_follow_the_manners_of_buffers(void)
+/* The buffer of a principal variation, its size and its count may each be left out. */
+static void test_a_pv_keeps_the_rules_of_buffers(void)
 {
     bp_state *state = test_open(SMALL);
     bp_player *player = playing_new(10, 1, 100000);
     playing_choice c;
-    bp_move line[PLAYING_LINE];
+    bp_move pv[PLAYING_PV_MAX];
 
     playing_choose(&c, player, state);
-    TEST_ASSERT_TRUE(c.line_length > 3);
+    TEST_ASSERT_TRUE(c.pv_length > 3);
     TEST_STATUS(BP_OK, bp_player_pv(NULL, 0, NULL, player));
-    TEST_STATUS(BP_ERR_SPACE, bp_player_pv(line, 0, NULL, player));
-    memset(line, 0x55, sizeof line);
-    TEST_STATUS(BP_OK, bp_player_pv(line, PLAYING_LINE, NULL, player));
-    TEST_ASSERT_EQUAL_INT(0, memcmp(line, c.line, c.line_length * sizeof *line));
-    TEST_ASSERT_EQUAL_UINT32(0x55555555u, line[c.line_length]);
+    TEST_STATUS(BP_ERR_SPACE, bp_player_pv(pv, 0, NULL, player));
+    memset(pv, 0x55, sizeof pv);
+    TEST_STATUS(BP_OK, bp_player_pv(pv, PLAYING_PV_MAX, NULL, player));
+    TEST_ASSERT_EQUAL_INT(0, memcmp(pv, c.pv, c.pv_length * sizeof *pv));
+    TEST_ASSERT_EQUAL_UINT32(0x55555555u, pv[c.pv_length]);
     bp_player_free(player);
     bp_state_free(state);
 }
 
-/* While it thinks. */
+/* During a choice. */
 
 /* What the callback tries, and what came of it. */
 typedef struct intruder {
@@ -337,7 +337,7 @@ static void check_busy(const char *text, int32_t level, uint64_t nodes)
     bp_state_free(state);
 }
 
-static void test_a_thinking_player_is_busy(void)
+static void test_a_choosing_player_is_busy(void)
 {
     check_busy(PLAYING_STANDARD, 10, 5000);
     check_busy(PLAYING_STANDARD, 9, 0);
@@ -345,8 +345,8 @@ static void test_a_thinking_player_is_busy(void)
     check_busy("players=2 rules=official board=RYGBGRYBRBYG", 10, 100000); /* solved */
 }
 
-/* Another player may think inside the callback. */
-static int think_inside(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+/* Another player may choose inside the callback. */
+static int choose_inside(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
 {
     intruder *i = user;
     playing_choice c;
@@ -361,7 +361,7 @@ static int think_inside(uint64_t nodes, int32_t depth, bp_move best, int32_t val
     return 0;
 }
 
-static void test_players_may_think_inside_each_other(void)
+static void test_players_may_choose_inside_each_other(void)
 {
     bp_state *state = test_open(PLAYING_STANDARD);
     bp_player *outer = playing_new(9, 1, 0);
@@ -371,7 +371,7 @@ static void test_players_may_think_inside_each_other(void)
     playing_choice expected;
     playing_choice c;
 
-    TEST_STATUS(BP_OK, bp_player_set_progress(outer, think_inside, &i));
+    TEST_STATUS(BP_OK, bp_player_set_progress(outer, choose_inside, &i));
     playing_choose(&c, outer, state);
     playing_choose(&expected, alone, state);
     playing_assert_same(&expected, &c, "with another inside");
@@ -390,12 +390,12 @@ int main(void)
     RUN_TEST(test_setters_refuse_what_is_wrong);
     RUN_TEST(test_setters_accept_the_whole_range);
     RUN_TEST(test_a_level_that_is_set_counts);
-    RUN_TEST(test_higher_levels_look_further);
-    RUN_TEST(test_nothing_is_told_before_the_first_choice_and_after_one_that_failed);
+    RUN_TEST(test_higher_levels_search_more);
+    RUN_TEST(test_there_are_no_results_before_the_first_choice_and_after_a_failed_one);
     RUN_TEST(test_a_finished_game_is_refused_by_all_levels);
     RUN_TEST(test_the_choice_stays_until_the_next);
-    RUN_TEST(test_lines_follow_the_manners_of_buffers);
-    RUN_TEST(test_a_thinking_player_is_busy);
-    RUN_TEST(test_players_may_think_inside_each_other);
+    RUN_TEST(test_a_pv_keeps_the_rules_of_buffers);
+    RUN_TEST(test_a_choosing_player_is_busy);
+    RUN_TEST(test_players_may_choose_inside_each_other);
     return UNITY_END();
 }

@@ -1,6 +1,6 @@
 /*
- * Choices in random positions of random set-ups: the quick share. Every choice is legal, its line can be played, the
- * state stays as it was, and the budget is kept.
+ * Choices in random positions of random set-ups: the quick share. Every choice is legal, its principal variation
+ * can be played, the state stays as it was, and the budget is kept.
  */
 #include <unity.h>
 
@@ -28,7 +28,7 @@ static void test_choices_are_legal_in_1000_random_positions(void)
         TEST_ASSERT_TRUE(totals.players[players] >= 1000);
     }
     TEST_ASSERT_TRUE(totals.thesis >= 500 && totals.extra >= 500);
-    TEST_ASSERT_TRUE(totals.exact >= 500 && totals.long_lines >= 500 && totals.stopped >= 500);
+    TEST_ASSERT_TRUE(totals.exact >= 500 && totals.long_pvs >= 500 && totals.stopped >= 500);
 }
 
 int main(void)

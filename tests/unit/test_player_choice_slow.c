@@ -24,7 +24,7 @@ static void test_choices_are_legal_in_10000_random_positions(void)
         TEST_ASSERT_TRUE(totals.players[players] >= 10000);
     }
     TEST_ASSERT_TRUE(totals.thesis >= 5000 && totals.extra >= 5000);
-    TEST_ASSERT_TRUE(totals.exact >= 5000 && totals.long_lines >= 5000);
+    TEST_ASSERT_TRUE(totals.exact >= 5000 && totals.long_pvs >= 5000);
 }
 
 int main(void)

@@ -51,8 +51,8 @@ static void test_level_10_gives_nothing_away_on_small_boards(void)
     TEST_ASSERT_TRUE(totals.choices >= 100 && totals.exact[BP_LEVEL_MAX] >= 80);
 }
 
-/* An exact choice looks at least as far as the play that it expects. */
-static void test_an_exact_choice_knows_how_far_it_looks(void)
+/* The depth of an exact choice is at least the length of its principal variation. */
+static void test_an_exact_choice_is_as_deep_as_its_pv(void)
 {
     static const char *const boards[] = {"players=2 rules=official board=RGBKGWRB",
                                          "players=3 rules=official board=RGBGRB",
@@ -65,9 +65,9 @@ static void test_an_exact_choice_knows_how_far_it_looks(void)
             while (!bp_state_is_over(state)) {
                 playing_choice c;
                 playing_choose(&c, player, state);
-                if (c.exact && c.depth < (int32_t)c.line_length) {
+                if (c.exact && c.depth < (int32_t)c.pv_length) {
                     test_fail("level %d: an exact choice of depth %d with %d moves", (int)level,
-                              (int)c.depth, (int)c.line_length);
+                              (int)c.depth, (int)c.pv_length);
                 }
                 TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(state, c.move));
             }
@@ -77,8 +77,8 @@ static void test_an_exact_choice_knows_how_far_it_looks(void)
     }
 }
 
-/* The keys of large boards are hashed: what is solved there is exact, but not beyond doubt. (What a tree proves needs no
- * keys.) */
+/* The keys of large boards are hashed: values that the solver finds there are exact, but not lossless. (Values that
+ * the tree search proves need no keys.) */
 static void test_hashed_keys_are_not_called_lossless(void)
 {
     int solved = 0;
@@ -94,7 +94,7 @@ static void test_hashed_keys_are_not_called_lossless(void)
             if (bp_state_ply(state) > 30) {
                 playing_choose(&c, player, state);
             }
-            if (c.exact && c.line_length > 8) {
+            if (c.exact && c.pv_length > 8) {
                 bp_result *result = test_solve(solver, state);
                 TEST_ASSERT_EQUAL_INT32(test_value(result) * BP_ESTIMATE_POINT, c.value);
                 solved += c.lossless == 0;
@@ -115,7 +115,7 @@ int main(void)
     RUN_TEST(test_against_the_brute_force);
     RUN_TEST(test_against_a_solver);
     RUN_TEST(test_level_10_gives_nothing_away_on_small_boards);
-    RUN_TEST(test_an_exact_choice_knows_how_far_it_looks);
+    RUN_TEST(test_an_exact_choice_is_as_deep_as_its_pv);
     RUN_TEST(test_hashed_keys_are_not_called_lossless);
     return UNITY_END();
 }

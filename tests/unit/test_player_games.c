@@ -1,6 +1,6 @@
 /*
- * Players of games of other rules: without estimates, for one, two and three players, with scores of any size, searched to
- * the end and compared with a plain search.
+ * Players of games of other rules: without estimates, for one, two and three players, with scores of any size,
+ * searched to the end and compared with a plain search.
  */
 #include <bigpoints.h>
 #include <bigpoints/sys/game_ops.h>
@@ -178,7 +178,7 @@ static void test_another_game_is_played_by_all_levels(void)
     }
 }
 
-/* One player for all seats in turn: what it remembers of one seat's view is not taken for another's. Coins worth
+/* One player for all seats in turn: what its table has for one seat is not used for another. Coins worth
  * nothing make positions that differ in their mover alone. */
 static void test_one_player_plays_all_seats(void)
 {
@@ -211,8 +211,8 @@ static void test_one_player_plays_all_seats(void)
     }
 }
 
-/* Positions in which nobody has anything to gain any more but one is far behind: whatever stops a search, the value it
- * tells is that of a position, and never one of a search that was not finished. */
+/* Positions in which nobody has anything to gain any more but one is far behind: whatever stops a search, its
+ * value is that of a position, and never one of an iteration that was not finished. */
 static void test_values_of_stopped_searches(void)
 {
     enum { BEHIND = 5000, COINS_WORTH = 200 };
@@ -247,7 +247,7 @@ static void test_values_of_stopped_searches(void)
     }
 }
 
-/* Many ways lead to the same position here, so that the table is asked often, and nothing is solved: all is search. */
+/* Many transpositions, and no solver: the tree search alone proves the values. */
 static void test_searches_to_the_end_are_exact(void)
 {
     test_random random;
@@ -265,7 +265,7 @@ static void test_searches_to_the_end_are_exact(void)
     TEST_ASSERT_TRUE(exact > 500);
 }
 
-/* The greatest power of two for which a game with scores down to its negative and up to it has estimates. */
+/* The largest power of two for which a game with scores down to its negative and up to it has estimates. */
 static int32_t widest_range(void)
 {
     for (int32_t range = 1 << 29; range > 0; range /= 2) {

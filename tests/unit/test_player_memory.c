@@ -1,6 +1,6 @@
 /*
  * Memory of players: every allocation fails in turn, once or for ever. Each time the status is BP_ERR_MEMORY or the
- * choice is as good as ever, nothing is left behind, nothing is told of a choice that failed, and the player is as
+ * choice is as good as ever, nothing is left behind, a choice that failed has no results, and the player is as
  * usable as before. Limits of memory of any size are kept, or refused with a documented status.
  */
 #include <bigpoints.h>
@@ -62,11 +62,11 @@ static void try_one(bp_player *player, test_memory *memory, const job *j, int i)
     size_t length = 0;
     TEST_ASSERT_EQUAL_UINT32(j->expected[i].move, move);
     TEST_STATUS(BP_OK, bp_player_pv(NULL, 0, &length, player));
-    TEST_ASSERT_EQUAL_UINT_MESSAGE(j->expected[i].line_length, length,
-                                   "a part of the line is lost");
+    TEST_ASSERT_EQUAL_UINT_MESSAGE(j->expected[i].pv_length, length,
+                                   "a part of the principal variation is lost");
 }
 
-/* One run in which one allocation fails, or all from one on. The result tells if one did. */
+/* One run in which one allocation fails, or all from one on. Returns whether one did. */
 static int run(const job *j, size_t fail_at, int for_ever, size_t *calls)
 {
     test_memory memory;
@@ -222,7 +222,7 @@ static void test_limits_too_large_for_any_machine(void)
     bp_state_free(state);
 }
 
-/* What a player takes beyond its tables: a stack and a line. */
+/* What a player takes beyond its tables: a stack and a principal variation. */
 enum { BESIDES = 1 << 20 };
 
 static void test_the_limit_is_kept(void)

@@ -1,6 +1,6 @@
 /*
- * The same calls give the same choices: two players alike, after a clear, beside others, on another thread, with
- * another limit of memory where nothing is forgotten; and seeds make a difference where players err.
+ * The same calls give the same choices: two equal players, after a clear, beside others, on another thread; and
+ * seeds make a difference at levels that make mistakes.
  */
 #include <bigpoints.h>
 #include <pthread.h>
@@ -29,18 +29,19 @@ void tearDown(void)
 }
 
 /* Choices of one player in a whole game that it plays alone. */
-typedef struct story {
+typedef struct run {
     const char *text;
     int32_t level;
     uint64_t seed;
     uint64_t nodes;
     int clears;         /* before every choice */
-    bp_player *another; /* thinks before every choice, or NULL */
+    bp_player *another; /* chooses before every choice, or NULL */
     size_t count;
     playing_choice choices[PLIES];
-} story;
+} run;
 
-static void tell(story *s)
+/* Plays the game and records every choice. */
+static void play_game(run *s)
 {
     bp_state *state = test_open(s->text);
     bp_player *player = playing_new(s->level, s->seed, s->nodes);
@@ -63,9 +64,9 @@ static void tell(story *s)
     bp_state_free(state);
 }
 
-static story *new_story(const char *text, int32_t level, uint64_t seed)
+static run *new_run(const char *text, int32_t level, uint64_t seed)
 {
-    story *s = calloc(1, sizeof *s);
+    run *s = calloc(1, sizeof *s);
 
     TEST_ASSERT_NOT_NULL(s);
     s->text = text;
@@ -75,7 +76,7 @@ static story *new_story(const char *text, int32_t level, uint64_t seed)
     return s;
 }
 
-static void assert_same_story(const story *expected, const story *actual, const char *what)
+static void assert_same_run(const run *expected, const run *actual, const char *what)
 {
     for (size_t i = 0; i < expected->count && i < actual->count; i++) {
         playing_assert_same(&expected->choices[i], &actual->choices[i], what);
@@ -87,12 +88,12 @@ static void test_players_alike_choose_alike(void)
 {
     for (size_t g = 0; g < TEST_LENGTH(games); g++) {
         for (int32_t level = BP_LEVEL_MIN; level <= BP_LEVEL_MAX; level++) {
-            story *one = new_story(games[g], level, 40 + g);
-            story *other = new_story(games[g], level, 40 + g);
-            tell(one);
+            run *one = new_run(games[g], level, 40 + g);
+            run *other = new_run(games[g], level, 40 + g);
+            play_game(one);
             other->another = playing_new(1 + (level + 3) % 10, 7, 200);
-            tell(other);
-            assert_same_story(one, other, games[g]);
+            play_game(other);
+            assert_same_run(one, other, games[g]);
             bp_player_free(other->another);
             free(one);
             free(other);
@@ -105,9 +106,9 @@ static void test_a_player_that_forgets_is_as_good_as_new(void)
 {
     for (size_t g = 1; g < TEST_LENGTH(games); g++) {
         for (int32_t level = BP_LEVEL_MIN; level <= BP_LEVEL_MAX; level++) {
-            story *one = new_story(games[g], level, 8);
+            run *one = new_run(games[g], level, 8);
             one->clears = 1;
-            tell(one);
+            play_game(one);
             bp_state *state = test_open(games[g]);
             for (size_t i = 0; i < one->count; i++) {
                 if (i % 5 == 1) {
@@ -177,8 +178,8 @@ static void test_clear_forgets_everything(void)
     }
 }
 
-/* What another thread does; it must not fail a test there. */
-typedef struct errand {
+/* A worker thread. It must not fail a test itself. */
+typedef struct worker {
     bp_player *player;
     bp_state *state;
     int status; /* the first that is not BP_OK */
@@ -186,32 +187,32 @@ typedef struct errand {
     bp_move moves[PLIES];
     int32_t values[PLIES];
     uint64_t nodes[PLIES];
-} errand;
+} worker;
 
-static void *run_errand(void *argument)
+static void *run_worker(void *argument)
 {
-    errand *e = argument;
+    worker *w = argument;
 
-    while (e->status == BP_OK && e->count < PLIES && !bp_state_is_over(e->state)) {
-        size_t i = e->count++;
-        e->status = bp_player_choose(&e->moves[i], e->player, e->state);
-        if (e->status == BP_OK) {
-            bp_player_value(&e->values[i], e->player);
-            e->nodes[i] = bp_player_nodes(e->player);
-            e->status = bp_state_apply(e->state, e->moves[i]);
+    while (w->status == BP_OK && w->count < PLIES && !bp_state_is_over(w->state)) {
+        size_t i = w->count++;
+        w->status = bp_player_choose(&w->moves[i], w->player, w->state);
+        if (w->status == BP_OK) {
+            bp_player_value(&w->values[i], w->player);
+            w->nodes[i] = bp_player_nodes(w->player);
+            w->status = bp_state_apply(w->state, w->moves[i]);
         }
     }
     return NULL;
 }
 
-static void check_errand(const errand *e, const story *expected)
+static void check_worker(const worker *w, const run *expected)
 {
-    TEST_STATUS(BP_OK, e->status);
-    TEST_ASSERT_EQUAL_UINT(expected->count, e->count);
-    for (size_t i = 0; i < e->count; i++) {
-        TEST_ASSERT_EQUAL_UINT32(expected->choices[i].move, e->moves[i]);
-        TEST_ASSERT_EQUAL_INT32(expected->choices[i].value, e->values[i]);
-        TEST_ASSERT_EQUAL_UINT64(expected->choices[i].nodes, e->nodes[i]);
+    TEST_STATUS(BP_OK, w->status);
+    TEST_ASSERT_EQUAL_UINT(expected->count, w->count);
+    for (size_t i = 0; i < w->count; i++) {
+        TEST_ASSERT_EQUAL_UINT32(expected->choices[i].move, w->moves[i]);
+        TEST_ASSERT_EQUAL_INT32(expected->choices[i].value, w->values[i]);
+        TEST_ASSERT_EQUAL_UINT64(expected->choices[i].nodes, w->nodes[i]);
     }
 }
 
@@ -220,22 +221,22 @@ static void test_threads_do_not_matter(void)
     static const int32_t levels[] = {3, 6, 8, 10};
 
     for (size_t i = 0; i < TEST_LENGTH(levels); i++) {
-        story *here = new_story(games[i], levels[i], 5);
-        errand *errands = calloc(2, sizeof *errands);
+        run *here = new_run(games[i], levels[i], 5);
+        worker *workers = calloc(2, sizeof *workers);
         pthread_t threads[2];
-        tell(here);
+        play_game(here);
         for (int k = 0; k < 2; k++) {
-            errands[k].player = playing_new(levels[i], 5, here->nodes);
-            errands[k].state = test_open(games[i]);
-            TEST_ASSERT_EQUAL_INT(0, pthread_create(&threads[k], NULL, run_errand, &errands[k]));
+            workers[k].player = playing_new(levels[i], 5, here->nodes);
+            workers[k].state = test_open(games[i]);
+            TEST_ASSERT_EQUAL_INT(0, pthread_create(&threads[k], NULL, run_worker, &workers[k]));
         }
         for (int k = 0; k < 2; k++) {
             TEST_ASSERT_EQUAL_INT(0, pthread_join(threads[k], NULL));
-            check_errand(&errands[k], here);
-            bp_player_free(errands[k].player);
-            bp_state_free(errands[k].state);
+            check_worker(&workers[k], here);
+            bp_player_free(workers[k].player);
+            bp_state_free(workers[k].state);
         }
-        free(errands);
+        free(workers);
         free(here);
     }
 }
@@ -246,10 +247,10 @@ static void test_seeds_differ_somewhere(void)
     for (int32_t level = 1; level <= 3; level++) {
         int differences = 0;
         for (uint64_t seed = 1; seed <= 5; seed++) {
-            story *one = new_story(games[0], level, 0);
-            story *other = new_story(games[0], level, seed);
-            tell(one);
-            tell(other);
+            run *one = new_run(games[0], level, 0);
+            run *other = new_run(games[0], level, seed);
+            play_game(one);
+            play_game(other);
             differences += one->count != other->count ||
                            memcmp(one->choices, other->choices, sizeof one->choices) != 0;
             free(one);

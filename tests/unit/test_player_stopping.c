@@ -28,7 +28,7 @@ void tearDown(void)
 {
 }
 
-/* What a callback hears. */
+/* What a progress callback receives. */
 typedef struct listener {
     const bp_state *state;
     uint64_t calls;
@@ -86,7 +86,7 @@ static void choose_within(playing_choice *c, bp_player *player, const bp_state *
     TEST_ASSERT_TRUE(c->stop == BP_STOP_SOLVED || c->stop == BP_STOP_NODES);
     TEST_ASSERT_EQUAL_UINT64_MESSAGE(0, l.backward, "nodes go back");
     TEST_ASSERT_EQUAL_INT(0, l.strangers);
-    TEST_ASSERT_TRUE_MESSAGE(l.nodes <= c->nodes, "it heard of more nodes than there are");
+    TEST_ASSERT_TRUE_MESSAGE(l.nodes <= c->nodes, "the callback got more nodes than there are");
     if (l.gap > PLAYING_POLL || c->nodes - l.nodes > PLAYING_POLL) {
         char text[TEST_TEXT];
         test_position_text(text, sizeof text, state);
@@ -97,8 +97,8 @@ static void choose_within(playing_choice *c, bp_player *player, const bp_state *
 
 /* Limits. */
 
-/* A budget of few nodes is the one that an exact try overdraws most easily; the search must not run for ever then, so
- * a callback ends what gets out of hand. */
+/* The exact solver exceeds a small budget more easily than a large one. A callback ends a search that would run for
+ * ever. */
 static void test_limits_of_nodes_are_kept(void)
 {
     static const uint64_t limits[] = {1, 2, 100, 500, 1000, 1023, 1024, 5000, 20000};
@@ -156,7 +156,7 @@ static void test_levels_have_limits_of_their_own(void)
     }
 }
 
-/* A limit that is reached is told, and the whole of it is used; more than enough is not. */
+/* A limit that is reached is the stop reason, and the whole of it is used. A larger limit than needed is not. */
 static void test_the_whole_budget_is_used(void)
 {
     bp_state *standard = test_open(PLAYING_STANDARD);
@@ -180,8 +180,8 @@ static void test_the_whole_budget_is_used(void)
     bp_state_free(late);
 }
 
-/* The callback hears of a legal move, whether the player searches or solves. */
-static void test_the_callback_hears_of_legal_moves(void)
+/* The callback receives a legal move, whether the player searches or solves. */
+static void test_the_callback_receives_legal_moves(void)
 {
     static const char *const texts[] = {PLAYING_STANDARD, LATE, LATE_OF_FOUR};
 
@@ -314,7 +314,7 @@ static void test_a_cancel_from_before(void)
         bp_player_cancel(player);
         playing_choose(&c, player, state);
         TEST_ASSERT_TRUE(c.nodes <= PLAYING_POLL);
-        if (level >= 4) { /* the lower ones may be done before they think */
+        if (level >= 4) { /* the lower ones may be done before they search */
             TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, c.stop);
         }
         check_next(player, state, level);
@@ -323,10 +323,10 @@ static void test_a_cancel_from_before(void)
     bp_state_free(state);
 }
 
-/* A cancel from another thread, while it thinks without limits. */
+/* A cancel from another thread, while the player searches without limits. */
 typedef struct canceller {
     bp_player *player;
-    atomic_int thinks;
+    atomic_int started;
 } canceller;
 
 static void *cancel_soon(void *argument)
@@ -334,21 +334,20 @@ static void *cancel_soon(void *argument)
     canceller *c = argument;
     const struct timespec moment = {0, 1000000};
 
-    while (!atomic_load(&c->thinks)) {
+    while (!atomic_load(&c->started)) {
         nanosleep(&moment, NULL);
     }
     bp_player_cancel(c->player);
     return NULL;
 }
 
-static int say_that_it_thinks(uint64_t nodes, int32_t depth, bp_move best, int32_t value,
-                              void *user)
+static int note_start(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
 {
     (void)nodes;
     (void)depth;
     (void)best;
     (void)value;
-    atomic_store(&((canceller *)user)->thinks, 1);
+    atomic_store(&((canceller *)user)->started, 1);
     return 0;
 }
 
@@ -362,8 +361,8 @@ static void test_a_cancel_from_another_thread(void)
         canceller who = {.player = player};
         playing_choice c;
         pthread_t thread;
-        atomic_init(&who.thinks, 0);
-        TEST_STATUS(BP_OK, bp_player_set_progress(player, say_that_it_thinks, &who));
+        atomic_init(&who.started, 0);
+        TEST_STATUS(BP_OK, bp_player_set_progress(player, note_start, &who));
         TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, cancel_soon, &who));
         playing_choose(&c, player, state);
         TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
@@ -374,15 +373,15 @@ static void test_a_cancel_from_another_thread(void)
     }
 }
 
-/* The stopped search has thought: its move is the one of its last call, not just any. */
-static bp_move heard;
+/* A stopped search returns the move of its last progress callback. */
+static bp_move last_best;
 
-static int hear_move(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+static int note_best(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
 {
     (void)depth;
     (void)value;
     (void)user;
-    heard = best;
+    last_best = best;
     return nodes >= 20000;
 }
 
@@ -392,11 +391,11 @@ static void test_a_stopped_search_plays_what_seemed_best(void)
         bp_state *state = test_open(PLAYING_STANDARD);
         bp_player *player = playing_new(10, seed, 40000); /* too few to try to solve it */
         playing_choice c;
-        TEST_STATUS(BP_OK, bp_player_set_progress(player, hear_move, NULL));
+        TEST_STATUS(BP_OK, bp_player_set_progress(player, note_best, NULL));
         playing_choose(&c, player, state);
         TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, c.stop);
         TEST_ASSERT_TRUE(c.depth >= 2);
-        TEST_ASSERT_EQUAL_UINT32(heard, c.move);
+        TEST_ASSERT_EQUAL_UINT32(last_best, c.move);
         bp_player_free(player);
         bp_state_free(state);
     }
@@ -409,7 +408,7 @@ int main(void)
     RUN_TEST(test_a_small_limit_in_a_late_position_is_kept);
     RUN_TEST(test_levels_have_limits_of_their_own);
     RUN_TEST(test_the_whole_budget_is_used);
-    RUN_TEST(test_the_callback_hears_of_legal_moves);
+    RUN_TEST(test_the_callback_receives_legal_moves);
     RUN_TEST(test_a_limit_of_time_ends_the_choice);
     RUN_TEST(test_the_callback_stops_the_choice);
     RUN_TEST(test_the_callback_stops_solving);

@@ -1,5 +1,5 @@
 /*
- * The reduction of positions: the quick share.
+ * Reduced keys and bounds against plain minimax: the quick share.
  */
 #include <unity.h>
 

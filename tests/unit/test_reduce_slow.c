@@ -1,5 +1,5 @@
 /*
- * The reduction of positions: all positions of 1,600 boards.
+ * Reduced keys and bounds against plain minimax: all positions of 1,600 boards.
  */
 #include <stdio.h>
 #include <unity.h>

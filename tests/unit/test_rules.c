@@ -115,7 +115,7 @@ static void test_rule_03_set_up_does_not_depend_on_the_number_of_players(void)
         bp_config_free(config);
         TEST_ASSERT_EQUAL_STRING(boards[2], boards[players]);
     }
-    /* Perfect information: every hand can be looked at, whoever is to move. */
+    /* Perfect information: every hand is visible, whoever is to move. */
     open_position("players=3 board=RGGR moves=Ra,Ga,Rc");
     assert_hand(0, BP_GREEN, 1);
     assert_hand(1, BP_RED, 1);

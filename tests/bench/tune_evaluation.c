@@ -1,9 +1,9 @@
 /*
  * Tunes the weights of src/bigpoints/evaluation.c: collects positions of games between good players with their exact
- * values where the players could solve them, and with what the games ended with elsewhere; looks for the weights whose
- * estimates come nearest; and lets these play those of the library.
+ * values where the players could solve them, and with the final scores of the games elsewhere; fits the weights by
+ * coordinate descent on the squared error of the estimates; and lets these weights play those of the library.
  *
- *   usage: tune_estimate [games=N] [players=N] [nodes=N] [match=N] [WEIGHT=NUMBER]...
+ *   usage: tune_evaluation [games=N] [players=N] [nodes=N] [match=N] [WEIGHT=NUMBER]...
  *
  * With games=0 nothing is collected: the weights given play those of the library.
  */
@@ -148,7 +148,7 @@ static void discard(samples *all)
     free(all->of);
 }
 
-/* The mean square, in points, of how far the estimates of every player's lead over another are from the end. */
+/* The mean squared error, in points, of the estimated lead of every player over another. */
 static double error_of(const samples *all, const tuning *t)
 {
     bp__weights weights = weights_of(t);
@@ -172,7 +172,7 @@ static double error_of(const samples *all, const tuning *t)
     return sum / ((double)all->count * (all->players - 1));
 }
 
-/* Tries a change; keeps it if it brings the estimates nearer. */
+/* Tries a change; keeps it if it reduces the error. */
 static int try(const samples *all, tuning *t, double *error, const tuning *changed)
 {
     double now = error_of(all, changed);
@@ -184,7 +184,7 @@ static int try(const samples *all, tuning *t, double *error, const tuning *chang
     return 1;
 }
 
-/* One number at a time, by smaller and smaller steps. */
+/* Coordinate descent: one number at a time, by smaller and smaller steps. */
 static void tune(const samples *all, tuning *t, double *error)
 {
     for (double step = 0.5; step > 0.004; step /= 2) {
@@ -207,10 +207,10 @@ static void tune(const samples *all, tuning *t, double *error)
     }
 }
 
-/* One game between two ways of weighing; contestant 0 sits at `seat`, copies of 1 at the others. The share of the
+/* One game between two sets of weights; contestant 0 sits at `seat`, copies of 1 at the others. The share of the
    win that 0 has. */
 static double play(const bp__weights *weights[2], int32_t players, int number, int32_t seat,
-                   bp_player *thinkers[2])
+                   bp_player *contestants[2])
 {
     bp_state *states[2];
     uint32_t winners;
@@ -220,12 +220,12 @@ static double play(const bp__weights *weights[2], int32_t players, int number, i
         work_need(bp_state_game(&game, states[i]));
         bp__bigpoints_change_weights(game, weights[i]);
         bp_game_free(game);
-        work_need(bp_player_clear(thinkers[i]));
+        work_need(bp_player_clear(contestants[i]));
     }
     while (!bp_state_is_over(states[0])) {
         int who = bp_state_mover(states[0]) != seat;
         bp_move move;
-        work_need(bp_player_choose(&move, thinkers[who], states[who]));
+        work_need(bp_player_choose(&move, contestants[who], states[who]));
         work_need(bp_state_apply(states[0], move));
         work_need(bp_state_apply(states[1], move));
     }
@@ -243,14 +243,14 @@ static void match(const tuning *t, int32_t players, uint64_t nodes, int games)
 {
     bp__weights tuned = weights_of(t);
     const bp__weights *weights[2] = {&tuned, &bp__bigpoints_weights};
-    bp_player *thinkers[2] = {player_of(nodes, 1), player_of(nodes, 2)};
+    bp_player *contestants[2] = {player_of(nodes, 1), player_of(nodes, 2)};
     double sum = 0;
     double squares = 0;
     int rounds = games / players;
     for (int board = 0; board < rounds; board++) {
         double share = 0;
         for (int32_t seat = 0; seat < players; seat++) {
-            share += play(weights, players, 1000000 + board, seat, thinkers) / players;
+            share += play(weights, players, 1000000 + board, seat, contestants) / players;
         }
         sum += share;
         squares += share * share;
@@ -259,8 +259,8 @@ static void match(const tuning *t, int32_t players, uint64_t nodes, int games)
     double deviation = sqrt((squares / rounds - mean * mean) / (rounds - 1));
     printf("match: the tuned weights win %.3f +- %.3f of %d games (even: %.3f)\n", mean,
            1.96 * deviation, rounds * players, 1.0 / players);
-    bp_player_free(thinkers[0]);
-    bp_player_free(thinkers[1]);
+    bp_player_free(contestants[0]);
+    bp_player_free(contestants[1]);
 }
 
 static void show(const tuning *t, double error)

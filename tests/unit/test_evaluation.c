@@ -1,6 +1,6 @@
 /*
- * Estimates: within the range of the scores, the scores themselves at the end, the same for the same position, and
- * of use to somebody.
+ * Static evaluation: estimates are within the range of the scores, equal to the scores at the end, the same for the
+ * same position, and they improve play.
  */
 #include <bigpoints.h>
 #include <stdio.h>
@@ -200,8 +200,8 @@ static void test_another_game(void)
     bp_state_free(state);
 }
 
-/* An estimate that tells nothing would let level 4 play no better than level 1. */
-static void test_looking_one_move_ahead_helps(void)
+/* With a useless evaluation, level 4 would play no better than level 1. */
+static void test_searching_one_ply_helps(void)
 {
     int won = 0;
     int lost = 0;
@@ -235,6 +235,6 @@ int main(void)
     RUN_TEST(test_uneven_hands);
     RUN_TEST(test_smallest_and_largest_boards);
     RUN_TEST(test_another_game);
-    RUN_TEST(test_looking_one_move_ahead_helps);
+    RUN_TEST(test_searching_one_ply_helps);
     return UNITY_END();
 }

@@ -1,6 +1,6 @@
 /*
- * Boards as numbers: the list of all boards and the list of classes, gone through one by one and by number,
- * against all words of the discs, made here one after the other.
+ * Ranking and unranking of boards: the list of all boards and the list of classes, by successor and by rank,
+ * compared with all permutations of the discs, which are enumerated here.
  */
 #include <bigpoints.h>
 #include <string.h>
@@ -75,7 +75,7 @@ static int next_word(char *word)
     return 1;
 }
 
-/* Whether a word belongs to a list, and for how many it stands there. */
+/* Whether a word belongs to a list, and how many boards it represents there. */
 static int is_listed(const char *word, bp__listing listing, uint64_t *size)
 {
     char canonical[BP_BOARD_MAX + 1];
@@ -99,8 +99,8 @@ static void assert_board(const char *word, const bp__board *board, const bp__cou
     TEST_ASSERT_EQUAL_MEMORY(counts, &board->counts, sizeof *counts);
 }
 
-/* Goes through a list by bp__board_next() and by number, beside the words that belong to it. Returns how
- * many boards those of the list stand for. */
+/* Enumerates a list by bp__board_next() and by rank, and compares it with the words that belong to it. Returns how
+ * many boards the list represents. */
 static uint64_t walk(const bp__counts *counts, bp__listing listing)
 {
     char word[BP_BOARD_MAX + 1];
@@ -159,8 +159,8 @@ static void test_a_rank_is_the_number_of_boards_before(void)
     }
 }
 
-/* Large boards, by numbers that are drawn: what bp__board_next() makes of one is the next number, a class's
- * board is the first of its class, and numbers and boards have the same order. */
+/* Large boards by random ranks: bp__board_next() leads to the next rank, the board of a class is the first of its
+ * class, and ranks and boards have the same order. */
 static void try_large(const bp__counts *counts, test_random *random)
 {
     uint64_t size = bp__listing_size(BP__CLASSES, counts);
