@@ -76,7 +76,7 @@ static int check_thesis(const bp_config *config, char *why, size_t why_size)
     for (int32_t colour = 0; colour < BP__COLOURS; colour++) {
         if (counts[colour] > 0 && common > 0 && counts[colour] != common) {
             return bp__why(why, why_size, BP_ERR_CONFIG,
-                           "the thesis rules want the same number of discs of each colour");
+                           "the thesis rules require the same number of discs of each colour");
         }
         common = counts[colour] > 0 ? counts[colour] : common;
     }

@@ -16,7 +16,7 @@ int bp__value_number(uint64_t *out, const bp__fields *fields, int field, uint64_
         digits++;
     }
     if (digits != value->length) {
-        return bp__why(why, why_size, BP_ERR_SYNTAX, "character %zu: %s wants a whole number",
+        return bp__why(why, why_size, BP_ERR_SYNTAX, "character %zu: %s must be a whole number",
                        value->at + digits, bp__field_name(field));
     }
     int fits = bp__read_unsigned(&number, value->text, value->length) > 0;
@@ -162,8 +162,8 @@ static int read_board(bp_config *out, const bp__fields *fields, char *why, size_
     for (int field = BP__FIELD_COLOURS; field <= BP__FIELD_SEED; field++) {
         if (bp__fields_have(fields, field)) {
             return bp__why(why, why_size, BP_ERR_CONFIG,
-                           "character %zu: %s can't stand beside board", fields->value[field].at,
-                           bp__field_name(field));
+                           "character %zu: %s cannot be combined with board",
+                           fields->value[field].at, bp__field_name(field));
         }
     }
     const bp__value *value = &fields->value[BP__FIELD_BOARD];

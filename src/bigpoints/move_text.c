@@ -69,7 +69,7 @@ int bp__bigpoints_parse_move(bp_move *out, const char *text, char *why, size_t w
     }
     fields.take = take_of_letter(text[i]);
     if (fields.take < 0 || (fields.backward && fields.take == BP__TAKE_CLIMB)) {
-        return bp__why(why, why_size, BP_ERR_SYNTAX, "character %zu: expected is %s", i + 1,
+        return bp__why(why, why_size, BP_ERR_SYNTAX, "character %zu: %s is expected", i + 1,
                        fields.backward ? "a (ahead), b (behind) or n (nothing to take)"
                                        : "a (ahead), b (behind), c (climb) or n (nothing to take)");
     }

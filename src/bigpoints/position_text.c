@@ -246,8 +246,8 @@ static int read_turn(bp__position *out, const bp__fields *fields, const bp__setu
     int nobody = mover->length == 1 && mover->text[0] == '-';
     if (nobody != bp__bigpoints_is_over(out, setup)) {
         return bp__why(why, why_size, BP_ERR_POSITION,
-                       nobody ? "character %zu: the game is not over, somebody is to move"
-                              : "character %zu: the game is over, nobody (-) is to move",
+                       nobody ? "character %zu: the game is not over, so mover must be a player"
+                              : "character %zu: the game is over, so mover must be -",
                        mover->at);
     }
     if (nobody) {
