@@ -317,11 +317,13 @@ void bp_census_cancel(bp_census *census)
 
 int bp__census_begin(bp_census *census, char *why, size_t why_size)
 {
-    if (census->units == 0) {
-        return bp__why(why, why_size, BP_ERR_RANGE,
-                       "there are more boards than 64 bits can number; use a sample");
+    int status = bp__engine_enter(&census->engine);
+    if (status == BP_OK && census->units == 0) {
+        bp__engine_leave(&census->engine);
+        status = bp__why(why, why_size, BP_ERR_RANGE,
+                         "there are more boards than 64 bits can number; use a sample");
     }
-    return bp__engine_enter(&census->engine);
+    return status;
 }
 
 void bp__census_end(bp_census *census)

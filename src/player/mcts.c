@@ -407,9 +407,10 @@ int bp__mcts_open(bp__mcts *t, const bp_move *moves, size_t count)
     if (status == BP_OK && (allocate_nodes(t, 1, &status), status) == BP_OK) {
         score_vector best = {{0}};
         node_at(t, 0)->seat = (uint8_t)t->game->ops->mover(t->root, t->game->setup);
-        expand(t, 0, moves, count, t->root, t->scratch, &best, &status);
-        back_up_proven(t, node_at(t, 0), &best);
-        update_pv(t);
+        if (expand(t, 0, moves, count, t->root, t->scratch, &best, &status)) {
+            back_up_proven(t, node_at(t, 0), &best);
+            update_pv(t);
+        }
     }
     return status;
 }

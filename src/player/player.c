@@ -23,33 +23,21 @@ int bp_player_new(bp_player **out, int32_t level, uint64_t seed, const bp_alloca
     if (level < BP_LEVEL_MIN || level > BP_LEVEL_MAX) {
         return BP_ERR_ARGUMENT;
     }
-    bp__memory memory;
-    int status = bp__memory_init(&memory, allocator);
+    int status = bp__engine_new((void **)out, sizeof **out, allocator);
     if (status != BP_OK) {
         return status;
     }
-    bp_player *player = bp__memory_take(&memory, sizeof *player);
-    if (!player) {
-        return BP_ERR_MEMORY;
-    }
-    player->memory = memory;
-    if (allocator) {
-        player->allocator = *allocator;
-        player->own_allocator = 1;
-    }
+    bp_player *player = *out;
     player->level = level;
     player->seed = seed;
     player->seconds = 1;
-    atomic_init(&player->cancelled, 0);
-    atomic_init(&player->busy, 0);
-    *out = player;
     return BP_OK;
 }
 
 static void clear_choice(bp_player *player)
 {
-    bp__memory_give(&player->memory, player->choice.pv);
-    bp__memory_give(&player->memory, player->choice.options);
+    bp__memory_give(&player->engine.memory, player->choice.pv);
+    bp__memory_give(&player->engine.memory, player->choice.options);
     player->choice = (bp__choice){.pv = NULL};
 }
 
@@ -60,99 +48,100 @@ void bp_player_free(bp_player *player)
     }
     clear_choice(player);
     bp_solver_free(player->solver);
-    bp__memory memory = player->memory;
-    bp__memory_give(&memory, player);
+    bp__engine_free(&player->engine);
 }
 
-/* BP_OK if an option may be set to a value that is `good`. */
-static int may_set(const bp_player *player, int good)
+/* Takes the busy flag, so that an option can be set to a value that is `valid`. */
+static int begin_set(bp_player *player, int valid)
 {
-    if (!player || !good) {
-        return BP_ERR_ARGUMENT;
-    }
-    return atomic_load(&player->busy) ? BP_ERR_BUSY : BP_OK;
+    return player && valid ? bp__engine_enter(&player->engine) : BP_ERR_ARGUMENT;
 }
 
 int bp_player_set_level(bp_player *player, int32_t level)
 {
-    int status = may_set(player, level >= BP_LEVEL_MIN && level <= BP_LEVEL_MAX);
+    int status = begin_set(player, level >= BP_LEVEL_MIN && level <= BP_LEVEL_MAX);
     if (status == BP_OK) {
         player->level = level;
+        bp__engine_leave(&player->engine);
     }
     return status;
 }
 
 int bp_player_set_seed(bp_player *player, uint64_t seed)
 {
-    int status = may_set(player, 1);
+    int status = begin_set(player, 1);
     if (status == BP_OK) {
         player->seed = seed;
+        bp__engine_leave(&player->engine);
     }
     return status;
 }
 
 int bp_player_set_seconds(bp_player *player, double seconds)
 {
-    int status = may_set(player, seconds >= 0);
+    int status = begin_set(player, seconds >= 0);
     if (status == BP_OK) {
         player->seconds = seconds;
+        bp__engine_leave(&player->engine);
     }
     return status;
 }
 
 int bp_player_set_nodes(bp_player *player, uint64_t nodes)
 {
-    int status = may_set(player, 1);
+    int status = begin_set(player, 1);
     if (status == BP_OK) {
         player->nodes = nodes;
+        bp__engine_leave(&player->engine);
     }
     return status;
 }
 
 int bp_player_set_memory(bp_player *player, uint64_t bytes)
 {
-    int status = may_set(player, bytes == 0 || bytes >= BYTES_MIN);
+    int status = begin_set(player, bytes == 0 || bytes >= BYTES_MIN);
     if (status == BP_OK) {
         player->bytes = bytes;
+        bp__engine_leave(&player->engine);
     }
     return status;
 }
 
 int bp_player_set_progress(bp_player *player, bp_player_progress_fn progress, void *user)
 {
-    int status = may_set(player, 1);
+    int status = begin_set(player, 1);
     if (status == BP_OK) {
         player->progress = progress;
         player->progress_user = user;
+        bp__engine_leave(&player->engine);
     }
     return status;
 }
 
 void bp_player_cancel(bp_player *player)
 {
-    if (player) {
-        atomic_store(&player->cancelled, 1);
-    }
+    bp__engine_cancel(player ? &player->engine : NULL);
 }
 
 int bp_player_clear(bp_player *player)
 {
-    int status = may_set(player, 1);
+    int status = begin_set(player, 1);
     if (status == BP_OK) {
-        atomic_store(&player->cancelled, 0);
+        bp__engine_uncancel(&player->engine);
         status = player->solver ? bp_solver_clear(player->solver) : BP_OK;
+        bp__engine_leave(&player->engine);
     }
     return status;
 }
 
 int bp__player_set_pv(bp_player *player, const bp_move *pv, size_t length)
 {
-    bp_move *copy = bp__memory_take(&player->memory, length * sizeof *copy);
+    bp_move *copy = bp__memory_take(&player->engine.memory, length * sizeof *copy);
     if (!copy) {
         return BP_ERR_MEMORY;
     }
     memcpy(copy, pv, length * sizeof *copy);
-    bp__memory_give(&player->memory, player->choice.pv);
+    bp__memory_give(&player->engine.memory, player->choice.pv);
     player->choice.pv = copy;
     player->choice.pv_length = length;
     return BP_OK;
@@ -174,7 +163,7 @@ int bp__player_set_options(bp_player *player, const bp__mcts *tree, const bp_mov
 {
     bp__choice *choice = &player->choice;
     if (!choice->options) {
-        choice->options = bp__memory_take(&player->memory, count * sizeof *choice->options);
+        choice->options = bp__memory_take(&player->engine.memory, count * sizeof *choice->options);
     }
     if (!choice->options) {
         return BP_ERR_MEMORY;
@@ -227,14 +216,15 @@ int bp_player_choose(bp_move *out, bp_player *player, const bp_state *state)
     if (!player) {
         return BP_ERR_ARGUMENT;
     }
-    if (atomic_exchange(&player->busy, 1)) {
+    if (bp__engine_enter(&player->engine) != BP_OK) {
         return BP_ERR_BUSY;
     }
     clear_choice(player);
     bp_move *moves = NULL;
     int status = !out || !state ? BP_ERR_ARGUMENT : bp_state_is_over(state) ? BP_ERR_OVER : BP_OK;
     if (status == BP_OK) {
-        moves = bp__memory_take(&player->memory, state->game->traits.max_moves * sizeof *moves);
+        moves =
+            bp__memory_take(&player->engine.memory, state->game->traits.max_moves * sizeof *moves);
         status = moves ? choose(player, state, moves) : BP_ERR_MEMORY;
     }
     if (status == BP_OK) {
@@ -242,9 +232,9 @@ int bp_player_choose(bp_move *out, bp_player *player, const bp_state *state)
     } else {
         clear_choice(player);
     }
-    bp__memory_give(&player->memory, moves);
-    atomic_store(&player->cancelled, 0);
-    atomic_store(&player->busy, 0);
+    bp__memory_give(&player->engine.memory, moves);
+    bp__engine_uncancel(&player->engine);
+    bp__engine_leave(&player->engine);
     return status;
 }
 
@@ -324,7 +314,7 @@ int32_t bp_player_is_lossless(const bp_player *player)
 
 int32_t bp_player_stop_reason(const bp_player *player)
 {
-    return player ? player->choice.stop : BP_ERR_ARGUMENT;
+    return player ? player->choice.stop_reason : BP_ERR_ARGUMENT;
 }
 
 uint64_t bp_player_nodes(const bp_player *player)

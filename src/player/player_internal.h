@@ -2,14 +2,11 @@
 #ifndef BP_PLAYER_PLAYER_INTERNAL_H
 #define BP_PLAYER_PLAYER_INTERNAL_H
 
-#include <stdatomic.h>
-
 #include <bigpoints/player.h>
 #include <bigpoints/solver.h>
-#include <bigpoints/sys/allocator.h>
 #include <bigpoints/table.h>
 
-#include "base/memory.h"
+#include "base/engine.h"
 #include "base/random.h"
 #include "game/game_internal.h"
 #include "player/mcts.h"
@@ -37,15 +34,13 @@ typedef struct bp__choice {
     int32_t depth;
     int exact;
     int lossless;
-    int32_t stop;
+    int32_t stop_reason;
     uint64_t nodes;
     double seconds;
 } bp__choice;
 
 struct bp_player {
-    bp__memory memory;
-    bp_allocator allocator;
-    int own_allocator;
+    bp__engine engine;
     int32_t level;
     uint64_t seed;
     double seconds;
@@ -54,8 +49,6 @@ struct bp_player {
     bp_player_progress_fn progress;
     void *progress_user;
     bp_solver *solver; /* with a table of its own; made when it is needed */
-    atomic_int cancelled;
-    atomic_int busy;
     bp__choice choice;
 };
 

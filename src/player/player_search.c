@@ -65,7 +65,7 @@ static int must_stop(choosing *c, uint64_t nodes)
 {
     bp_player *player = c->player;
     const bp__mcts *tree = &c->tree;
-    if (atomic_load_explicit(&player->cancelled, memory_order_relaxed) ||
+    if (bp__engine_is_cancelled(&player->engine) ||
         (player->progress && player->progress(nodes, (int32_t)tree->pv_length, tree->pv[0],
                                               tree->value, player->progress_user))) {
         c->cancelled = 1;
@@ -91,11 +91,6 @@ static int poll_solver(uint64_t nodes, int32_t windows, int32_t lower, int32_t u
 static uint64_t half_of_memory(const bp_player *player)
 {
     return (player->bytes ? player->bytes : MEMORY_DEFAULT) / 2;
-}
-
-static const bp_allocator *allocator_of(const bp_player *player)
-{
-    return player->own_allocator ? &player->allocator : NULL;
 }
 
 /* Tree search */
@@ -150,7 +145,9 @@ static uint64_t table_bytes(const bp_player *player, uint64_t nodes)
 static int open_solver(choosing *c, uint64_t nodes)
 {
     bp_player *player = c->player;
-    int status = player->solver ? BP_OK : bp_solver_new(&player->solver, allocator_of(player));
+    int status = player->solver
+                     ? BP_OK
+                     : bp_solver_new(&player->solver, bp__engine_allocator(&player->engine));
     if (status != BP_OK) {
         return status;
     }
@@ -174,7 +171,7 @@ static int accept(bp_player *player, const bp_result *result)
         return BP_OK; /* the budget was too small */
     }
     bp_result_pv(NULL, 0, &length, result);
-    bp_move *pv = bp__memory_take(&player->memory, (length + 1) * sizeof *pv);
+    bp_move *pv = bp__memory_take(&player->engine.memory, (length + 1) * sizeof *pv);
     if (!pv) {
         return BP_ERR_MEMORY;
     }
@@ -182,7 +179,7 @@ static int accept(bp_player *player, const bp_result *result)
     pv[0] = best;
     length = length > 0 ? length : 1;
     int status = bp__player_set_pv(player, pv, length);
-    bp__memory_give(&player->memory, pv);
+    bp__memory_give(&player->engine.memory, pv);
     choice->value = value * BP_ESTIMATE_POINT;
     choice->depth = (int32_t)length;
     choice->exact = 1;
@@ -221,7 +218,7 @@ static int search_and_solve(choosing *c, uint64_t nodes, double deadline)
     if (c->count == 1) {
         return run_search(c, 1, deadline);
     }
-    if (atomic_load(&c->player->cancelled)) {
+    if (bp__engine_is_cancelled(&c->player->engine)) {
         c->cancelled = 1;
         return run_search(c, 1, deadline);
     }
@@ -251,7 +248,7 @@ int bp__player_search(bp_player *player, const bp__level *level, const bp_state 
         .count = count,
         .tree = {.game = state->game,
                  .root = state->position,
-                 .memory = &player->memory,
+                 .memory = &player->engine.memory,
                  .max_bytes = half_of_memory(player),
                  .max_nodes = nodes,
                  .poll = poll_search,
@@ -263,11 +260,11 @@ int bp__player_search(bp_player *player, const bp__level *level, const bp_state 
     bp__mcts_close(&c.tree);
     choice->nodes = c.tree.nodes + c.solver_nodes;
     choice->seconds = bp__clock() - c.start;
-    choice->stop = c.cancelled              ? BP_STOP_CANCELLED
-                   : choice->exact          ? BP_STOP_SOLVED
-                   : is_late(&c, deadline)  ? BP_STOP_SECONDS
-                   : choice->nodes >= nodes ? BP_STOP_NODES
-                   : c.tree.is_full         ? BP_STOP_MEMORY
-                                            : BP_STOP_SOLVED;
+    choice->stop_reason = c.cancelled              ? BP_STOP_CANCELLED
+                          : choice->exact          ? BP_STOP_SOLVED
+                          : is_late(&c, deadline)  ? BP_STOP_SECONDS
+                          : choice->nodes >= nodes ? BP_STOP_NODES
+                          : c.tree.is_full         ? BP_STOP_MEMORY
+                                                   : BP_STOP_SOLVED;
     return status;
 }
