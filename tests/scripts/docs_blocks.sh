@@ -1,35 +1,34 @@
 #!/bin/sh
-# Compiles or runs every code block of README.md and docs/*.md, so that no document lies.
+# Compiles or runs every code block of README.md and docs/*.md, so that no document is wrong.
 #
 #   usage: docs_blocks.sh [FILE.md...]
 #
-# The words behind the three backquotes say what a block is and what happens to it:
+# The words after the three backquotes say what a block is and how it is tested:
 #
 #   c               a program if it has "int main(": compiled and linked. A file if it has an #include or
-#                   defines a function: compiled. Otherwise the inside of a function in which config,
+#                   defines a function: compiled. Otherwise the body of a function in which config,
 #                   game, state, other, series, move, status, text, length, why are declared.
 #   c run           a program that is also run; its exit code must be 0
 #   cpp, cpp run    the same as C++11
 #   python          a program that is run
-#   lua, js, rust   a program that is run beside the module of its language in examples/
+#   lua, js, rust   a program that is run beside the module of its language, in bindings/
 #   text output     exactly what the block before it printed that was run
 #   sh              run from top to bottom in a scratch copy of the source tree, built and installed
 #                   there; every command must succeed
 #   sh dry: WHY     its lines are make commands: each is tried with "make -n"
 #   sh skip: WHY    not run (it needs root, a network, ...); only its syntax is checked
-#   console         "$ command" lines, each followed by exactly what it prints (stdout and stderr);
-#                   run in the scratch copy, all in one shell, so that "$ echo $?" works; a command may
-#                   go on in "> " lines
+#   console         "$ command" lines, each followed by its exact output (stdout and stderr); run in the
+#                   scratch copy, all in one shell, so that "$ echo $?" works; a command may continue in
+#                   "> " lines
 #   console skip: WHY   not run
-#   cmake           the lines a user adds: configured and built as a project with the program "app"
-#   bigpoints       lines of configurations, positions, records: each is opened by the library, and all
-#                   but configurations are written as they were read
+#   cmake           the lines that a user adds: configured and built as a project with the program "app"
+#   bigpoints       lines of configurations, positions, records: the library opens each, and writes all but
+#                   configurations as they were read
 #   text            anything else (a grammar, a drawing): listed, not run
 #
-# Any other word, a block without a word, a block that is never closed, and a block that is only
-# indented are errors: nothing escapes. In sh and console blocks the programs and examples are in the
-# PATH, and pkg-config, CMake, the compiler and the loader find the installed library. A block that needs
-# a tool which this machine lacks counts as ignored.
+# Any other word, a block without a word, a block that is never closed, and a block made by indentation alone
+# are errors. In sh and console blocks the programs and examples are in the PATH, and pkg-config, CMake, the
+# compiler and the loader find the installed library. A block that needs a missing tool counts as ignored.
 #
 # CC and CXX are lists of words on purpose.
 # shellcheck disable=SC2086
@@ -57,10 +56,10 @@ if [ $# -eq 0 ]; then
 fi
 archive=$top/lib/libbigpoints.a
 
-# --- Taking the documents apart --------------------------------------------------------------------
+# --- Splitting the documents into blocks -----------------------------------------------------------
 
 # Writes each block to a file of its own, and a line "number file line language mode why" to the index,
-# with tabs between. What is wrong with the fences goes to the list of errors.
+# with tabs between. Wrong fences go to the list of errors.
 split_blocks() {
     awk -v index_file="$work/index" -v folder="$work/blocks" -v errors="$work/errors" '
         function error(text) { print FILENAME ":" FNR ": " text >errors }
@@ -124,9 +123,9 @@ split_blocks() {
         END { close_file() }' "$@"
 }
 
-# --- What blocks need ------------------------------------------------------------------------------
+# --- The scratch copy ------------------------------------------------------------------------------
 
-# A copy of the tree with what is built, and an installation beside it. Made when first needed.
+# A copy of the tree with the built files, and an installation beside it. Made when first needed.
 scratch=
 prepare() {
     [ -z "$scratch" ] || return 0
@@ -149,7 +148,7 @@ prepare() {
     fi
 }
 
-# in_scratch COMMAND...: as a user would run it, who has built and installed the library.
+# in_scratch COMMAND...: runs it as a user who has built and installed the library.
 in_scratch() {
     (
         cd "$scratch" || exit 1
@@ -176,7 +175,7 @@ is_file() {
         grep -E "$defines_function" "$1" | grep -q -v -E '^(if|for|while|switch|else|do|return)\b'
 }
 
-# preamble: what a fragment takes for granted.
+# preamble: the headers that a fragment uses without including them.
 preamble() {
     for header in bigpoints.h bigpoints/sys/allocator.h bigpoints/sys/game_ops.h inttypes.h stdio.h \
         stdlib.h string.h; do
@@ -184,7 +183,7 @@ preamble() {
     done
 }
 
-# compile BLOCK PLACE LANGUAGE: makes $work/program of a whole program, else only checks it.
+# compile BLOCK PLACE LANGUAGE: compiles a whole program to $work/program, and only checks anything else.
 compile() {
     block=$1 place=$2 language=$3
     line=${place##*:}
@@ -226,7 +225,7 @@ compile() {
     fi
 }
 
-# remember CODE: what the last program printed, for the "text output" block behind it.
+# remember CODE: keeps the output of the last program for the "text output" block after it.
 remember() {
     if [ "$1" -eq 0 ]; then
         pass
@@ -267,7 +266,7 @@ check_python() { # NUMBER
     remember $?
 }
 
-# Programs that want the module of their language beside them.
+# Programs that need the module of their language beside them.
 check_module() { # NUMBER LANGUAGE
     case $2 in
     lua) module=lua needs=luajit suffix=lua ;;
@@ -305,7 +304,7 @@ check_output() { # NUMBER
 
 # --- Shells ----------------------------------------------------------------------------------------
 
-# lacks BLOCK: whether it needs a tool that this machine does not have; then it is not tried.
+# lacks BLOCK: whether it needs a tool that is missing on this machine; then it is not run.
 lacks() {
     for tool in pkg-config cmake python3 man c++ g++ clang doxygen luajit node npm rustc php; do
         if grep -q -E "(^|[^a-z./-])$(echo "$tool" | sed 's/+/\\+/g')( |\$)" "$1" && ! has "$tool"; then
@@ -348,8 +347,8 @@ check_sh() { # NUMBER MODE
     esac
 }
 
-# The block as a script that prints the block, if all is as it says: it shows each command before it runs
-# it, and keeps the exit code for the next.
+# Turns the block into a script whose output is the block, if all outputs are right: it prints each command before
+# it runs it, and keeps the exit code for the next.
 console_script() {
     awk '
         function quote(text) { gsub(/\047/, "\047\\\047\047", text); return "\047" text "\047" }
@@ -453,7 +452,7 @@ PROGRAM
     fi
 }
 
-# --- Going through them ----------------------------------------------------------------------------
+# --- All blocks ------------------------------------------------------------------------------------
 
 mkdir "$work/blocks"
 : >"$work/index"

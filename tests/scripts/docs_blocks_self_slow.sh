@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests docs_blocks.sh itself: a right block passes, a wrong one fails and its place is named.
+# Tests docs_blocks.sh itself: a right block passes; a wrong one fails, and the message names its place.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -7,7 +7,7 @@ unset BIGPOINTS_DOCS_BLOCKS 2>/dev/null || :
 tool=$(dirname "$0")/docs_blocks.sh
 page=$work/page.md
 
-# good NAME, bad NAME TEXT: the document on stdin passes, or fails with the text in what is said.
+# good NAME, bad NAME TEXT: the document on stdin passes, or fails with the text in the output.
 good() {
     cat >"$page"
     expect "$1" sh "$tool" "$page"
@@ -344,13 +344,13 @@ fi
 
 # --- Fences ----------------------------------------------------------------------------------------
 
-bad "a word that nobody knows" 'no test knows "fortran"' <<'END'
+bad "an unknown word" 'no test knows "fortran"' <<'END'
 ```fortran
 end program
 ```
 END
 
-bad "a mode that nobody knows" 'no test knows "c walk"' <<'END'
+bad "an unknown mode" 'no test knows "c walk"' <<'END'
 ```c walk
 int main(void) { return 0; }
 ```
