@@ -474,7 +474,7 @@ DATADIR    ?= $(PREFIX)/share
 MANDIR     ?= $(DATADIR)/man
 DESTDIR    ?=
 
-# What programs in other languages copy.
+# The modules of other languages.
 MODULES := bindings/python/bigpoints.py bindings/node/bigpoints.js bindings/node/package.json \
            bindings/lua/bigpoints.lua bindings/rust/bigpoints.rs
 

@@ -1,9 +1,8 @@
-# What the preprocessor saw of our headers (cc -E -dD) as plain declarations; see scripts/ffi_header.sh.
+# Flattens the preprocessed public headers (cc -E -dD) to plain declarations; see scripts/ffi_header.sh.
 #
-# A function stands on one line, and so do a constant and a field of a structure. Constants have their
-# values as numbers; macros that are numbers are constants too. Arrays among the arguments of a function are
-# written as the pointers that they are. What has no such form (an inline function, a union, a constant
-# that is no sum, shift or union of known ones) is an error: then nothing is written.
+# Each function, constant and field of a structure is on one line. Constants are written as numbers; macros that are
+# numbers become constants too. Array parameters are written as pointers. Any other declaration (an inline function,
+# a union, a constant that is no sum, shift or bitwise or of known ones) is an error, and nothing is written.
 
 function die(message) {
     print "ffi_header: " file ": " message > "/dev/stderr"
@@ -19,7 +18,7 @@ function trim(text) {
     return text
 }
 
-# One space where there is any, none within brackets and before punctuation.
+# Reduces white space to one space, and to none within brackets and before punctuation.
 function tidy(text) {
     gsub(/[ \t\n]+/, " ", text)
     gsub(/\( /, "(", text)
@@ -65,15 +64,15 @@ function atom(text,    sign) {
 }
 
 # a << b, a + b, a | b of different bits, or one of them alone.
-function value(text,    pieces, n, i, sum) {
-    n = split(text, pieces, /[|+]/)
+function value(text,    terms, n, i, sum) {
+    n = split(text, terms, /[|+]/)
     if (n > 1) {
         for (i = 1; i <= n; i++)
-            sum += value(pieces[i])
+            sum += value(terms[i])
         return sum
     }
-    if (split(text, pieces, /<</) == 2)
-        return atom(pieces[1]) * 2 ^ atom(pieces[2])
+    if (split(text, terms, /<</) == 2)
+        return atom(terms[1]) * 2 ^ atom(terms[2])
     return atom(text)
 }
 
@@ -86,7 +85,7 @@ function constant(name, number) {
 
 # --- Declarations ----------------------------------------------------------------------------------
 
-# The line that says where the following declarations come from.
+# Writes the comment that names the header of the following declarations.
 function place() {
     if (file != shown) {
         body = body "\n/* " substr(file, index(file, "include/") + 8)
@@ -149,7 +148,7 @@ function declaration(text) {
         die("not a declaration that is understood: " text)
 }
 
-# A number among the macros; those that follow each other share an enum.
+# A macro that is a number. Consecutive macros share an enum.
 function macro(name, number) {
     place()
     if (body ~ /\n};\n$/ && last_is_macro)

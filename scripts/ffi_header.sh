@@ -1,12 +1,12 @@
 #!/bin/sh
-# Writes the flattened header: every public declaration of the library, in plain C without preprocessor
-# lines, for the parsers of other languages (cffi, LuaJIT, koffi, PHP).
+# Writes the flattened header: every public declaration of the library in plain C, without preprocessor directives,
+# for the parsers of other languages (cffi, LuaJIT, koffi, PHP).
 #
 #   usage: scripts/ffi_header.sh OUT HEADER...
 #
-# The compiler (CC) reads the headers, paths that begin with include/; scripts/ffi_header.awk writes what it
-# saw. The headers of the system are empty for it, and the compiler has no name: so the result is the same
-# everywhere.
+# The compiler (CC) preprocesses the headers, whose paths begin with include/, and scripts/ffi_header.awk writes the
+# declarations. The system headers are replaced by empty files, and -undef removes the compiler's own macros, so the
+# result is the same on every machine.
 set -eu
 LC_ALL=C
 export LC_ALL
@@ -27,7 +27,7 @@ done
     printf '%s\n' "$@" | sort | sed 's|^include/\(.*\)|#include <\1>|'
 } >"$work/all.c"
 
-# The comment above the guard of a header says whether it is experimental.
+# An experimental header has a line " * Experimental" above its include guard.
 for header in "$@"; do
     sed '/^#/q' "$header" | grep -q '^ \* Experimental' && echo "$header"
 done >"$work/experimental" || :

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Installs the library, or removes exactly what it installed. Called by make, which sets BP_*.
+# Installs the library, or removes exactly the installed files. Called by make, which sets BP_*.
 #
 #   usage: scripts/install.sh install|uninstall
 #
-# The list of what is installed stands once, in everything(). For "install" the words file, filled and
-# link put something there; for "uninstall" they take the same thing away.
+# The function everything() has the one list of installed files. For "install" the functions file, filled
+# and link create a file; for "uninstall" they remove it.
 set -eu
 
 everything() {
@@ -44,7 +44,7 @@ our_folders() {
     echo "$datadir/bigpoints"
 }
 
-# A path without a trailing slash; it must be absolute, for it is written into files.
+# A path without a trailing slash. It must be absolute, because it is written into files.
 absolute() {
     case $2 in
     /*) echo "${2%/}" ;;
@@ -62,7 +62,7 @@ bindir=$(absolute BINDIR "$BP_BINDIR")
 mandir=$(absolute MANDIR "$BP_MANDIR")
 datadir=$(absolute DATADIR "$BP_DATADIR")
 
-# The path $1 as bigpoints.pc writes it: through ${prefix} if it lies below.
+# The path $1 as bigpoints.pc writes it: relative to ${prefix} if it is below the prefix.
 below_prefix() {
     case $1 in
     "$prefix"/*) echo "\${prefix}/${1#"$prefix"/}" ;;
@@ -70,7 +70,7 @@ below_prefix() {
     esac
 }
 
-# How to get from folder $1 to folder $2: ../../include.
+# The relative path from folder $1 to folder $2: ../../include.
 relative() {
     from=$1 up=
     while :; do
@@ -84,7 +84,7 @@ relative() {
     echo "$up${rest#/}"
 }
 
-# Fills the @NAMES@ of a template. The values are paths: & | and \ are made safe for sed.
+# Replaces the @NAMES@ of a template. The characters & | and \ of the values are escaped for sed.
 fill() {
     sed_script=
     while read -r name value; do
@@ -120,7 +120,7 @@ install)
         chmod 644 "$BP_DESTDIR$2"
     }
     everything
-    # The loader must know a library in a folder that it searches.
+    # The cache of the loader must include the new library.
     if [ -z "$BP_DESTDIR" ] && [ "$(id -u)" -eq 0 ]; then
         PATH=$PATH:/usr/sbin:/sbin ldconfig 2>/dev/null || :
     fi

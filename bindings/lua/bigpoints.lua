@@ -1,12 +1,12 @@
--- Big Points from LuaJIT: games, states, an exact solver and players, on libbigpoints.
+-- LuaJIT binding of libbigpoints through ffi: games, states, the exact solver and players of Big Points.
 --
 --     local bigpoints = require("bigpoints")
 --     local state = bigpoints.open("players=2 board=RGGR")
 --     local result = bigpoints.solver({ objective = "margin" }):solve(state)
 --
--- Moves, boards and positions are strings; seats count from 1. What fails raises an error with the fields `status`,
--- `name` and `message`. Handles free themselves when they are collected; their free() does so at once. Ctrl-C stops a
--- solver or a player, whose field `last` then has what was found.
+-- Moves, boards and positions are strings; seats count from 1. A failure raises an error with the fields `status`,
+-- `name` and `message`. The garbage collector frees handles; free() frees them at once. Ctrl-C stops a solver or a
+-- player. Its field `last` then has the result so far.
 
 local ffi = require("ffi")
 local bigpoints = {}
@@ -21,8 +21,8 @@ local function exists(path)
     return file and file:close() and path
 end
 
--- BIGPOINTS_LIBRARY and BIGPOINTS_FFI_HEADER name the files, if they are not where this one was built or installed with
--- them, nor where the system has them. Empty is not set.
+-- The library and the header are searched in the source tree or the installation of this file, then in the system. The
+-- environment variables BIGPOINTS_LIBRARY and BIGPOINTS_FFI_HEADER override the search. An empty one counts as not set.
 local function setting(name)
     local value = os.getenv(name)
     return value ~= "" and value or nil
@@ -139,7 +139,7 @@ local function natural(value, what)
     return value
 end
 
--- Within 32 bits; the library then says which of these it takes.
+-- An integer of 32 bits; the library checks its range.
 local function small(value, what)
     if math.abs(tonumber(integer(value, what))) >= 2 ^ 31 then
         complain(what .. " is out of range")
@@ -160,7 +160,7 @@ local function number(value, what)
     return tonumber(value)
 end
 
--- The answer of a function with (out, size, length, handle, ...): text, or a table of numbers.
+-- The result of a function with the parameters (out, size, length, handle, ...): a text, or a table of numbers.
 local function read_text(call, ...)
     local length = ffi.new("size_t[1]")
     check(call(nil, 0, length, ...))
@@ -182,7 +182,7 @@ local function read_list(ctype, call, ...)
     return list
 end
 
--- A number that the function may not know: then nil.
+-- The number that a function writes; nil if it is not known.
 local function read_number(call, ...)
     local out = ffi.new("int32_t[1]")
     local status = call(out, ...)
@@ -196,7 +196,7 @@ end
 
 local WHY = 1024
 
--- A new object of a class with the handle that call(out, why, why_size) makes.
+-- A new object of a class with the handle that call(out, why, why_size) creates.
 local function create(class, ctype, free, call)
     local out = ffi.new(ctype .. " *[1]")
     local why = ffi.new("char[?]", WHY)
@@ -211,7 +211,7 @@ local function wanted(object, class)
     return object
 end
 
--- The handle of an object that was not freed.
+-- The handle of an object, which must not be freed.
 local function handle_of(object, class)
     if wanted(object, class).handle == nil then
         check(C.BP_ERR_ARGUMENT, "this " .. class.title .. " was freed")
@@ -223,7 +223,7 @@ local function new_class(title)
     local class = { title = title }
     class.__index = class
 
-    -- Gives the memory back now, instead of when the object is collected.
+    -- Frees the memory at once, without waiting for the garbage collector.
     function class:free()
         if wanted(self, class).busy then
             check(C.BP_ERR_BUSY)
@@ -303,8 +303,8 @@ local function format(state, move)
     return read_text(C.bp_move_format, state.handle, move)
 end
 
--- The texts of moves that follow each other.
-local function format_line(state, moves)
+-- The texts of a principal variation from a state.
+local function format_pv(state, moves)
     local board, texts = state:clone(), {}
     for i, move in ipairs(moves) do
         texts[i] = format(board, move)
@@ -370,7 +370,7 @@ end
 
 -- Long calls ----------------------------------------------------------------------------------------------------------
 
--- Names of its own, because the program may have declared these functions with other types.
+-- The names differ from those of C, because the program may have declared these functions with other types.
 ffi.cdef([[
     int bp_module_sigaddset(void *set, int signal) __asm__("sigaddset");
     int bp_module_sigismember(const void *set, int signal) __asm__("sigismember");
@@ -381,7 +381,7 @@ local SIGINT = 2
 local SIG_BLOCK = ffi.os == "Linux" and 0 or 1
 local SIG_SETMASK = ffi.os == "Linux" and 2 or 3
 
--- An empty set of signals; there is room for that of any system.
+-- An empty set of signals, large enough for every system.
 local function new_signals()
     return ffi.new("uint64_t[16]")
 end
@@ -396,19 +396,19 @@ end
 
 local set_hook = debug.sethook
 
--- Whether there is a hook that can be set again: one that is written in C could not.
+-- Whether there is a hook that can be restored. A hook that is written in C can not.
 local function has_hook()
     return type(debug.gethook()) == "function"
 end
 
--- For xpcall, which calls it where the error is raised. If that is in a hook, no hook runs before this one is off.
+-- The handler of xpcall, called where the error is raised. It removes the hook first, in case the hook raised it.
 local function end_hook(problem)
     set_hook()
     return problem
 end
 
--- A callback for the library. It stops the call if Ctrl-C waits, if progress(nodes, ...) returns true, or if that
--- raises an error, which is kept. A hook that progress has set is taken off, or raises its error under xpcall.
+-- A progress callback for the library. It stops the call if Ctrl-C is pending, if progress(nodes, ...) returns true, or
+-- if progress raises an error, which is kept. A hook that progress sets is removed, or raises its error under xpcall.
 local function new_callback(ctype, progress, kept)
     local function keep(problem)
         kept.trouble, kept.problem = true, problem
@@ -434,15 +434,16 @@ end
 
 -- Runs call(), a long call of a solver or a player on a state of its own, which is freed.
 --
--- No error may leave a callback: it would jump over the library's own functions, and the solver would be busy for ever.
--- But Ctrl-C, and hooks, raise errors wherever Lua runs just then. So Ctrl-C is held back: the callback looks whether
--- it waits, and it arrives when all is over and the answer kept. Hooks rest meanwhile. Handles in use have no
--- finalizer: os.exit(code, true) in a callback would free them under the threads that search.
+-- No error may leave a callback: it would jump over the library's own functions, and the solver would stay busy for
+-- ever. But Ctrl-C and hooks raise errors wherever Lua code runs. So SIGINT is blocked during the call: the callback
+-- checks whether it is pending, and it is delivered when the call has ended and its result is kept. Hooks are off
+-- meanwhile. Handles in use have no finalizer, because os.exit(code, true) in a callback would free them while other
+-- threads search.
 local function long_call(self, own, ctype, set_progress, progress, call)
     if self.busy then
         check(C.BP_ERR_BUSY)
     end
-    select("#", unpack({}, 1, 200)) -- if the stack has no room for the callback, the error is raised here
+    select("#", unpack({}, 1, 200)) -- a stack that is too small for the callback raises its error here
     local hook, events, count = debug.gethook()
     local had_hook = has_hook()
     if had_hook then
@@ -466,7 +467,7 @@ local function long_call(self, own, ctype, set_progress, progress, call)
     ffi.gc(self.handle, self.release)
     own:free()
     self.busy = nil
-    ffi.C.bp_module_sigprocmask(SIG_SETMASK, signals, nil) -- here Ctrl-C arrives
+    ffi.C.bp_module_sigprocmask(SIG_SETMASK, signals, nil) -- a pending Ctrl-C is delivered here
     if had_hook then
         set_hook(hook, events, count)
     end
@@ -527,7 +528,7 @@ local solver_options = {
 }
 
 -- An exact solver. Options: objective ("outcome", "margin", "thesis", "maxn", "guaranteed"), threads, memory (bytes),
--- seconds and nodes (limits), all_moves (true: value every move).
+-- seconds and nodes (limits), all_moves (true: solve every move).
 function bigpoints.solver(options)
     local solver = create(Solver, "bp_solver", C.bp_solver_free, function(out)
         return C.bp_solver_new(out, nil)
@@ -540,23 +541,23 @@ function Solver:set(options)
     return set(self, Solver, solver_options, options)
 end
 
--- Forgets earlier positions.
+-- Clears the table of earlier positions.
 function Solver:clear()
     check(C.bp_solver_clear(handle_of(self, Solver)))
 end
 
 -- A result as a plain table.
 local function result_of(result, state)
-    local least, greatest, move = ffi.new("int32_t[1]"), ffi.new("int32_t[1]"), ffi.new("bp_move[1]")
-    check(C.bp_result_bounds(least, greatest, result))
+    local lower, upper, move = ffi.new("int32_t[1]"), ffi.new("int32_t[1]"), ffi.new("bp_move[1]")
+    check(C.bp_result_bounds(lower, upper, result))
     local answer = {
-        stop = name_of("BP_STOP_", C.bp_result_stop_reason(result)),
+        stop_reason = name_of("BP_STOP_", C.bp_result_stop_reason(result)),
         value = read_number(C.bp_result_value, result),
-        least = least[0],
-        greatest = greatest[0],
+        lower = lower[0],
+        upper = upper[0],
         outcome = read_number(C.bp_result_outcome, result),
         best = C.bp_result_best(move, result) == 0 and format(state, move[0]) or nil,
-        line = format_line(state, read_list("bp_move[?]", C.bp_result_pv, result)),
+        pv = format_pv(state, read_list("bp_move[?]", C.bp_result_pv, result)),
         nodes = tonumber(C.bp_result_nodes(result)),
         seconds = C.bp_result_seconds(result),
         is_lossless = C.bp_result_is_lossless(result) == 1,
@@ -566,19 +567,19 @@ local function result_of(result, state)
         answer.scores = read_list("int32_t[?]", C.bp_result_scores, result)
     end
     for i = 1, C.bp_result_move_count(result) do
-        check(C.bp_result_move(move, least, greatest, result, i - 1))
-        answer.moves[i] = { move = format(state, move[0]), least = least[0], greatest = greatest[0] }
+        check(C.bp_result_move(move, lower, upper, result, i - 1))
+        answer.moves[i] = { move = format(state, move[0]), lower = lower[0], upper = upper[0] }
     end
     return answer
 end
 
--- Solves a position. progress(nodes, windows, least, greatest), if given, is called while it runs, at least every 1,024
--- nodes, and stops it by returning true; an error in it stops it too, and is raised here. A limit or a stop is no error:
--- the field `stop` then is "seconds", "nodes", "memory" or "cancelled", and the value lies from `least` to `greatest`.
--- What an error or Ctrl-C kept from being returned is in solver.last.
+-- Solves a position. progress(nodes, windows, lower, upper), if given, is called at least every 1,024 nodes. It stops
+-- the search by returning true, or by an error, which solve() then raises. A reached limit or a stop is no error: the
+-- field `stop_reason` then is "seconds", "nodes", "memory" or "cancelled", and `lower` and `upper` are the bounds of
+-- the value. After an error or Ctrl-C, solver.last has the result.
 function Solver:solve(state, progress)
     function_or_nil(progress, "progress")
-    local handle, own = handle_of(self, Solver), wanted(state, State):clone() -- progress may change the other one
+    local handle, own = handle_of(self, Solver), wanted(state, State):clone() -- progress may change the original
     return long_call(self, own, "bp_progress_fn", C.bp_solver_set_progress, progress, function()
         local out = ffi.new("bp_result *[1]")
         check(C.bp_solve(out, handle, own.handle))
@@ -608,7 +609,7 @@ local player_options = {
     end,
 }
 
--- An opponent. Options: level (1 to 10), seed, seconds and nodes (for a move; 0: no limit), memory (bytes).
+-- A computer player. Options: level (1 to 10), seed, seconds and nodes (for a move; 0: no limit), memory (bytes).
 function bigpoints.player(options)
     local player = create(Player, "bp_player", C.bp_player_free, function(out)
         return C.bp_player_new(out, 5, 0, nil)
@@ -621,42 +622,42 @@ function Player:set(options)
     return set(self, Player, player_options, options)
 end
 
--- Forgets earlier positions.
+-- Clears the table of earlier positions.
 function Player:clear()
     check(C.bp_player_clear(handle_of(self, Player)))
 end
 
--- What a player thought when it chose a move, as a plain table.
+-- The choice of a player and the result of its search, as a plain table.
 local function choice_of(handle, state, move)
     return {
         move = format(state, move),
         value = read_number(C.bp_player_value, handle) / C.BP_ESTIMATE_POINT,
         is_exact = C.bp_player_is_exact(handle) == 1,
-        line = format_line(state, read_list("bp_move[?]", C.bp_player_pv, handle)),
+        pv = format_pv(state, read_list("bp_move[?]", C.bp_player_pv, handle)),
         depth = C.bp_player_depth(handle),
         nodes = tonumber(C.bp_player_nodes(handle)),
         seconds = C.bp_player_seconds(handle),
-        stop = name_of("BP_STOP_", C.bp_player_stop_reason(handle)),
+        stop_reason = name_of("BP_STOP_", C.bp_player_stop_reason(handle)),
     }
 end
 
--- Chooses a move: a table with move, value (in points, for the mover), is_exact, line, depth, nodes, seconds, stop.
--- progress(nodes, depth, best, value), if given, is called as that of a solver; stopped, the player moves at once. What
--- an error or Ctrl-C kept from being returned is in player.last.
+-- Chooses a move: a table with move, value (in points, for the mover), is_exact, pv, depth, nodes, seconds and
+-- stop_reason. progress(nodes, depth, best, value), if given, is called as that of a solver. A stop ends the search,
+-- and the player moves. After an error or Ctrl-C, player.last has the result.
 function Player:choose(state, progress)
     function_or_nil(progress, "progress")
     local handle, own = handle_of(self, Player), wanted(state, State):clone()
-    local hear = progress and function(nodes, depth, best, value)
+    local in_points = progress and function(nodes, depth, best, value)
         return progress(nodes, depth, format(own, best), value / C.BP_ESTIMATE_POINT)
     end
-    return long_call(self, own, "bp_player_progress_fn", C.bp_player_set_progress, hear, function()
+    return long_call(self, own, "bp_player_progress_fn", C.bp_player_set_progress, in_points, function()
         local move = ffi.new("bp_move[1]")
         check(C.bp_player_choose(move, handle, own.handle))
         self.last = choice_of(handle, own, move[0])
     end)
 end
 
--- A function that calls back into Lua must not be compiled, nor those that it makes.
+-- A function that calls back into Lua must not be compiled, nor the functions that it makes.
 for _, long in ipairs({ new_callback, long_call, Solver.solve, Player.choose }) do
     jit.off(long, true)
 end

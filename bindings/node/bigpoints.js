@@ -1,12 +1,12 @@
-// Big Points from Node.js: games, states, an exact solver and players, on libbigpoints through koffi.
+// Node.js binding of libbigpoints through koffi: games, states, the exact solver and players of Big Points.
 //
 //     import { State, Solver } from './bigpoints.js';
 //     const state = State.open('players=2 board=RGGR');
 //     const result = await new Solver({ objective: 'margin' }).solve(state);
 //
-// Moves, boards and positions are strings. What fails throws a BigPointsError with a status and a message. Long calls
-// return promises and take an AbortSignal. Nothing has to be freed; free(), or "using", does so at once. It is a module
-// for the main thread, not for worker threads.
+// Moves, boards and positions are strings. A failure throws a BigPointsError with a status and a message. Long calls
+// return promises and take an AbortSignal. The garbage collector frees handles; free(), or "using", frees them at once.
+// The module is for the main thread, not for worker threads.
 
 import { execFileSync } from 'node:child_process';
 import { setMaxListeners } from 'node:events';
@@ -24,8 +24,8 @@ if (!isMainThread) {
 
 // --- The library: its functions and constants come from the flattened header -------------------------------------
 
-// BIGPOINTS_LIBRARY and BIGPOINTS_FFI_HEADER name the files, if they are not where this one was built or installed with
-// them, nor where the system has them.
+// The library and the header are searched in the source tree or the installation of this file, then in the system.
+// The environment variables BIGPOINTS_LIBRARY and BIGPOINTS_FFI_HEADER override the search.
 const beside = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 function findLibrary() {
@@ -60,7 +60,7 @@ function findHeader() {
     return found;
 }
 
-// The names of types belong to koffi: if this module is imported twice, the first one has declared them for both.
+// koffi keeps one list of type names for the process: a second import of this module finds its types declared.
 function declareOnce(name, declare) {
     try {
         koffi.resolve(name);
@@ -81,9 +81,9 @@ function declareTypes(header) {
     }
 }
 
-// The functions by name. koffi reads one declaration at a time, when the function is first used: if it is missing, all
-// else works. A pointer to a pointer is an output; text that the library writes goes into a Buffer, so it is declared
-// as bytes.
+// The functions by name. koffi parses a declaration at the first use of its function, so a missing function does not
+// affect the others. A pointer to a pointer is an output. Text that the library writes goes into a Buffer, so it is
+// declared as bytes.
 function declareFunctions(path, header) {
     const library = loadLibrary(path);
     const found = header.matchAll(/^(?!typedef)\w.*[ *](\w+)\(.*\);$/gm);
@@ -118,7 +118,7 @@ export const version = bp.bp_version_string();
 
 // --- Errors, numbers and texts --------------------------------------------------------------------------------------
 
-/** What the library answers when it can't: `status` is a constant, `statusName` its name. */
+/** An error of the library: `status` is its number, `statusName` the name of that constant. */
 export class BigPointsError extends Error {
     constructor(status, message) {
         super(message || bp.bp_status_text(status));
@@ -135,7 +135,7 @@ function check(status, message) {
     return status;
 }
 
-// koffi takes a number for an address and cuts numbers to size, so what comes from outside is looked at here.
+// koffi would take a number for an address and truncate numbers, so all arguments are checked here.
 function string(what, value) {
     if (typeof value !== 'string' || value.includes('\0')) {
         throw new TypeError(`${what} must be a string without NUL`);
@@ -143,12 +143,12 @@ function string(what, value) {
     return value;
 }
 
-function integer(what, value, least = -(2 ** 31), greatest = 2 ** 31 - 1) {
+function integer(what, value, min = -(2 ** 31), max = 2 ** 31 - 1) {
     if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) {
         throw new TypeError(`${what} must be an integer`);
     }
-    if (value < least || value > greatest) {
-        throw new RangeError(`${what} must be from ${least} to ${greatest}`);
+    if (value < min || value > max) {
+        throw new RangeError(`${what} must be from ${min} to ${max}`);
     }
     return value;
 }
@@ -169,8 +169,8 @@ function boolean(what, value) {
     return value;
 }
 
-// A copy of the options, which must be a plain object, one whose prototype has none: a number, a list or a function
-// would be ignored in silence. A getter among them may free a handle, so they are copied before one is used.
+// A copy of the options, which must be a plain object: a number, a list or a function would be ignored silently. A
+// getter in the object may free a handle, so the options are copied before a handle is used.
 function plain(options = {}) {
     const isObject = typeof options === 'object' && options !== null;
     if (!isObject || Object.getPrototypeOf(Object.getPrototypeOf(options) ?? Object.prototype) !== null) {
@@ -179,7 +179,7 @@ function plain(options = {}) {
     return { ...options };
 }
 
-// call(...) gets (out, size, length) and what it needs besides.
+// call(out, size, length) calls a function of the library that writes a text.
 function textOf(call) {
     const length = new BigUint64Array(1);
     check(call(null, 0, length));
@@ -214,7 +214,7 @@ function known(call) {
     }
 }
 
-// A new handle; a parser's message, if the call writes one into `why`.
+// The new handle that call(out, why, size) creates. A parser writes its message to `why`.
 function create(call) {
     const out = [null];
     const why = Buffer.alloc(1024);
@@ -228,7 +228,7 @@ function create(call) {
 const POINTER = Symbol('pointer');
 const registry = new FinalizationRegistry(({ pointer, release }) => release(pointer));
 
-// Owns a pointer of the library, until free().
+// Owns a pointer of the library until free().
 class Handle {
     #pointer;
     #release;
@@ -244,7 +244,7 @@ class Handle {
         return this.#pointer;
     }
 
-    /** Gives the memory back now, not some day. */
+    /** Frees the memory at once. */
     free() {
         const pointer = this.#pointer;
         this.#pointer = null;
@@ -371,7 +371,7 @@ export class State extends Handle {
     }
 }
 
-// What is done here must not trust state.clone(), which anybody may replace.
+// The module does not use state.clone(), which a program may replace.
 function copyOf(state) {
     return new State(POINTER, create((out) => bp.bp_state_clone(out, state[POINTER])));
 }
@@ -380,8 +380,8 @@ function format(state, move) {
     return textOf((out, size, length) => bp.bp_move_format(out, size, length, state[POINTER], move));
 }
 
-// The texts of moves that follow each other.
-function formatLine(state, moves) {
+// The texts of a principal variation from a state.
+function formatPv(state, moves) {
     const board = copyOf(state);
     const texts = moves.map((move) => {
         const text = format(board, move);
@@ -400,13 +400,13 @@ function nameOf(prefix, value) {
     return name ? name.slice(prefix.length).toLowerCase() : String(value);
 }
 
-// Node.js can't end while a call runs, so all calls are stopped when the process wants to. The listener comes first,
-// because one that throws is the last.
+// Node.js can't exit while a call runs, so an exit stops all calls. This listener comes first, because no listener runs
+// after one that throws.
 const exit = new AbortController();
 setMaxListeners(0, exit.signal);
 process.prependListener('exit', () => exit.abort());
 
-// The options of a call, of which there is one. A signal that is not heard would be a call that never ends.
+// The AbortSignal in the options of a call, the only option. If a wrong one were ignored, the call might never end.
 function signalOf(options) {
     const { signal, ...others } = plain(options);
     if (Object.keys(others).length > 0) {
@@ -418,9 +418,9 @@ function signalOf(options) {
     return signal;
 }
 
-// A handle whose calls take long. They run on a thread of their own, each on a copy of the state, so that the state may
-// change meanwhile. Callbacks of the library would come on that thread, where JavaScript can't run: there are none, and
-// an AbortSignal stops the call instead.
+// A handle with long calls. Each runs on another thread and on a copy of the state, so the program may change the state
+// meanwhile. The library would make callbacks on that thread, where JavaScript can't run, so there are none: an
+// AbortSignal stops the call.
 class Engine extends Handle {
     #running = null; // the pointer, while a call runs
     #leaving = false;
@@ -433,14 +433,14 @@ class Engine extends Handle {
         this.#cancel = cancel;
     }
 
-    // Whatever wants the pointer while a call runs would be refused by the library; here it is refused before.
+    // The library would refuse any other use during a call; this refuses it before the library is called.
     get [POINTER]() {
         check(this.#leaving ? constants.BP_ERR_ARGUMENT : 0, `this ${this.constructor.name} was freed`);
         check(this.#running ? constants.BP_ERR_BUSY : 0);
         return super[POINTER];
     }
 
-    // Frees at once, or cancels a running call and frees when it has ended.
+    // Frees the handle at once, or cancels the running call and frees the handle after its end.
     free() {
         if (this.#running) {
             this.#leaving = true;
@@ -450,9 +450,9 @@ class Engine extends Handle {
         }
     }
 
-    // V8 collects when its own memory grows. It does not see the library's, so solvers that nobody holds would pile up
-    // to gigabytes. An ArrayBuffer counts as that memory; it is never touched, so it takes none. Beyond 64 MiB V8 needs
-    // no more persuasion.
+    // V8 starts a collection when the memory that it knows of grows. It does not know the library's memory, so unused
+    // solvers would pile up to gigabytes. An ArrayBuffer of the same size stands for that memory; it is never touched,
+    // so it takes none itself. 64 MiB are enough to start a collection.
     #weigh(bytes) {
         const counted = Math.min(Number(bytes), 2 ** 26);
         if (counted !== this.#weight?.byteLength) {
@@ -460,9 +460,9 @@ class Engine extends Handle {
         }
     }
 
-    // call(pointer, position) is the promise of a status, finish(pointer, copy) makes the answer, and bytes(answer) is
-    // the memory that the handle keeps. A cancel that came when the call had just ended, or when it failed, would stop
-    // the next one: withdraw(pointer, position) takes it back before, and returns a status.
+    // call(pointer, position) returns a Promise of a status, finish(pointer, copy) makes the answer, and bytes(answer)
+    // is the memory that the handle keeps. A cancel that arrives after the end of its call, or during a call that
+    // fails, would stop the next call: withdraw(pointer, position) removes it first, and returns a status.
     async run(state, options, { call, finish, bytes, withdraw }) {
         if (!(state instanceof State)) {
             throw new TypeError('a State is wanted');
@@ -483,7 +483,7 @@ class Engine extends Handle {
             }
             check(await call(pointer, copy[POINTER]));
             const answer = finish(pointer, copy);
-            this.#stale = this.#stale && answer.stop !== 'cancelled';
+            this.#stale = this.#stale && answer.stopReason !== 'cancelled';
             this.#weigh(bytes(answer));
             return answer;
         } finally {
@@ -497,8 +497,8 @@ class Engine extends Handle {
     }
 }
 
-/** Solves positions exactly. Options: objective ('outcome', 'margin', 'thesis', 'maxn', 'guaranteed'), threads, memory
-    (bytes), seconds and nodes (limits), allMoves (true: value every move). */
+/** The exact solver. Options: objective ('outcome', 'margin', 'thesis', 'maxn', 'guaranteed'), threads, memory
+    (bytes), seconds and nodes (limits), allMoves (true: solve every move). */
 export class Solver extends Engine {
     #nodes = 0;
 
@@ -529,8 +529,8 @@ export class Solver extends Engine {
         apply(setters, chosen);
     }
 
-    /** Solves a position. A limit, or the signal, is no error: `stop` then says 'seconds', 'nodes', 'memory' or
-        'cancelled', and the value lies from `least` to `greatest`. */
+    /** Solves a position. A reached limit, or the signal, is no error: `stopReason` then is 'seconds', 'nodes',
+        'memory' or 'cancelled', and `lower` and `upper` are the bounds of the value. */
     solve(state, options) {
         const out = [null];
         return this.run(state, options, {
@@ -541,12 +541,12 @@ export class Solver extends Engine {
         });
     }
 
-    /** Forgets earlier positions. */
+    /** Clears the table of earlier positions. */
     clear() {
         check(bp.bp_solver_clear(this[POINTER]));
     }
 
-    // A short call uses the cancel up.
+    // A short call consumes the cancel.
     #withdraw(solver, position) {
         const out = [null];
         bp.bp_solver_set_nodes(solver, 1);
@@ -569,18 +569,18 @@ function apply(setters, options) {
 // A result as a plain object.
 function resultOf(result, state) {
     try {
-        const least = new Int32Array(1);
-        const greatest = new Int32Array(1);
+        const lower = new Int32Array(1);
+        const upper = new Int32Array(1);
         const move = new Uint32Array(1);
-        check(bp.bp_result_bounds(least, greatest, result));
+        check(bp.bp_result_bounds(lower, upper, result));
         const answer = {
-            stop: nameOf('BP_STOP_', check(bp.bp_result_stop_reason(result))),
+            stopReason: nameOf('BP_STOP_', check(bp.bp_result_stop_reason(result))),
             value: known((out) => bp.bp_result_value(out, result)),
-            least: least[0],
-            greatest: greatest[0],
+            lower: lower[0],
+            upper: upper[0],
             outcome: known((out) => bp.bp_result_outcome(out, result)),
             best: bp.bp_result_best(move, result) === 0 ? format(state, move[0]) : null,
-            line: formatLine(state, listOf(Uint32Array, (out, n, count) => bp.bp_result_pv(out, n, count, result))),
+            pv: formatPv(state, listOf(Uint32Array, (out, n, count) => bp.bp_result_pv(out, n, count, result))),
             scores: null,
             moves: [],
             nodes: bp.bp_result_nodes(result),
@@ -592,8 +592,8 @@ function resultOf(result, state) {
             answer.scores = listOf(Int32Array, (out, n, count) => bp.bp_result_scores(out, n, count, result));
         }
         for (let i = 0; i < bp.bp_result_move_count(result); i++) {
-            check(bp.bp_result_move(move, least, greatest, result, i));
-            answer.moves.push({ move: format(state, move[0]), least: least[0], greatest: greatest[0] });
+            check(bp.bp_result_move(move, lower, upper, result, i));
+            answer.moves.push({ move: format(state, move[0]), lower: lower[0], upper: upper[0] });
         }
         return answer;
     } finally {
@@ -601,7 +601,7 @@ function resultOf(result, state) {
     }
 }
 
-/** An opponent. Options: level (1 to 10), seed, seconds and nodes (for a move; 0: no limit), memory (bytes). */
+/** A computer player. Options: level (1 to 10), seed, seconds and nodes (for a move; 0: no limit), memory (bytes). */
 export class Player extends Engine {
     constructor(options) {
         const { level = 5, seed = 0, ...others } = plain(options);
@@ -628,8 +628,8 @@ export class Player extends Engine {
         apply(setters, chosen);
     }
 
-    /** Chooses a move: { move, value, isExact, line, depth, nodes, seconds, stop }. The value is in points, for the mover. The
-        signal makes it move at once; there is always a move. */
+    /** Chooses a move: { move, value, isExact, pv, depth, nodes, seconds, stopReason }. The value is in points, for the
+        mover. The signal ends the search; there is always a move. */
     choose(state, options) {
         const move = new Uint32Array(1);
         return this.run(state, options, {
@@ -638,18 +638,18 @@ export class Player extends Engine {
                 move: format(copy, move[0]),
                 value: numberOf(Int32Array, (out) => bp.bp_player_value(out, player)) / constants.BP_ESTIMATE_POINT,
                 isExact: bp.bp_player_is_exact(player) === 1,
-                line: formatLine(copy, listOf(Uint32Array, (out, n, count) => bp.bp_player_pv(out, n, count, player))),
+                pv: formatPv(copy, listOf(Uint32Array, (out, n, count) => bp.bp_player_pv(out, n, count, player))),
                 depth: bp.bp_player_depth(player),
                 nodes: bp.bp_player_nodes(player),
                 seconds: bp.bp_player_seconds(player),
-                stop: nameOf('BP_STOP_', bp.bp_player_stop_reason(player)),
+                stopReason: nameOf('BP_STOP_', bp.bp_player_stop_reason(player)),
             }),
             bytes: ({ nodes }) => 128 * Number(nodes), // about as much as the table of its own solver
             withdraw: (player) => bp.bp_player_clear(player),
         });
     }
 
-    /** Forgets earlier positions. */
+    /** Clears the table of earlier positions. */
     clear() {
         check(bp.bp_player_clear(this[POINTER]));
     }

@@ -1,6 +1,6 @@
-"""The board game Big Points: play it, solve it exactly, play against it.
+"""Python binding of libbigpoints through ctypes: rules, exact solver, players and census of the board game Big Points.
 
-One file on ctypes, nothing to compile: it needs Python 3.8 and the shared library of libbigpoints.
+It is one file with nothing to compile. It needs Python 3.8 and the shared library.
 
     >>> import bigpoints
     >>> state = bigpoints.State("RGBYYBGR")     # a board, from START to the ladder
@@ -13,21 +13,20 @@ One file on ctypes, nothing to compile: it needs Python 3.8 and the shared libra
     >>> result.value, result.best               # points for the player to move, and how
     (4, 'Yc')
 
-Moves, boards, positions and configurations are the texts that docs/notation.md describes; a move may also be given as
-the number that State.move_numbers() lists. Whatever the library refuses raises BigPointsError, which carries the
-status and says what is wrong:
+Moves, boards, positions and configurations are texts; docs/notation.md describes them. A move may also be a number from
+State.move_numbers(). When the library refuses a call, BigPointsError is raised. It carries the status and a message:
 
     >>> state.apply("Pa")
     Traceback (most recent call last):
     ...
     bigpoints.BigPointsError: there is no purple pawn in this game
 
-Every object that stands for a handle of the library has close() and is a context manager; one that is simply
-forgotten is freed as Python frees it. The order never matters.
+Every object that owns a handle of the library has close() and is a context manager. Python also frees the handle
+together with the object. Handles can be freed in any order.
 
-Ctrl-C during a solve, a census or a player's thinking stops it and raises KeyboardInterrupt, as everywhere. What was
-found until then is kept: Solver.last, Player.last and Minimax.last have it, and a census can run on. Long calls let
-other threads run. An object that is busy in another thread answers with BP_ERR_BUSY.
+Ctrl-C stops a solve, a census or a player's search and raises KeyboardInterrupt. The result so far is kept:
+Solver.last, Player.last and Minimax.last return it, and the next run() of a census continues. Long calls release
+Python's lock. An object that is busy in another thread raises BP_ERR_BUSY.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ __all__ = [
 ]
 
 if not getattr(sys, "_is_gil_enabled", lambda: True)():
-    raise ImportError("bigpoints.py stands on Python's lock; run a free-threaded Python with -X gil=1")
+    raise ImportError("bigpoints.py relies on Python's global lock; run a free-threaded Python with -X gil=1")
 
 # ---------------------------------------------------------------------------------------------------
 # The library's functions
@@ -81,12 +80,12 @@ _P_U64, _P_SIZE, _P_F64 = ctypes.POINTER(_U64), ctypes.POINTER(_SIZE), ctypes.PO
 _P_U8 = ctypes.POINTER(ctypes.c_uint8)
 _PROGRESS = ctypes.CFUNCTYPE(_INT, _U64, _I32, _I32, _I32, _HANDLE)
 _LINE = ctypes.CFUNCTYPE(_INT, _TEXT, _HANDLE)
-_THINKING = ctypes.CFUNCTYPE(_INT, _U64, _I32, _U32, _I32, _HANDLE)
+_SEARCH_PROGRESS = ctypes.CFUNCTYPE(_INT, _U64, _I32, _U32, _I32, _HANDLE)
 _CENSUS_PROGRESS = ctypes.CFUNCTYPE(_INT, _U64, _U64, _F64, _F64, _HANDLE)
 _CENSUS_ROW = ctypes.CFUNCTYPE(_INT, _TEXT, _U64, _P_I32, _SIZE, _U64, _HANDLE)
 _CENSUS_SAVE = ctypes.CFUNCTYPE(_INT, _TEXT, _SIZE, _HANDLE)
 
-# What each function returns, then what it takes. A test compares this with the headers.
+# The return type of each function, then its argument types. A test compares this table with the headers.
 _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_board_normalise": (_INT, _TEXT, _SIZE, _P_SIZE, _TEXT, _TEXT, _SIZE),
     "bp_board_count": (_INT, _TEXT, _SIZE, _P_SIZE, _CONFIG),
@@ -124,7 +123,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_player_set_seconds": (_INT, _PLAYER, _F64),
     "bp_player_set_nodes": (_INT, _PLAYER, _U64),
     "bp_player_set_memory": (_INT, _PLAYER, _U64),
-    "bp_player_set_progress": (_INT, _PLAYER, _THINKING, _HANDLE),
+    "bp_player_set_progress": (_INT, _PLAYER, _SEARCH_PROGRESS, _HANDLE),
     "bp_player_cancel": (None, _PLAYER),
     "bp_player_clear": (_INT, _PLAYER),
     "bp_player_choose": (_INT, _P_U32, _PLAYER, _STATE),
@@ -253,7 +252,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_minimax_set_seconds": (_INT, _MINIMAX, _F64),
     "bp_minimax_set_nodes": (_INT, _MINIMAX, _U64),
     "bp_minimax_set_pruning": (_INT, _MINIMAX, _I32),
-    "bp_minimax_set_progress": (_INT, _MINIMAX, _THINKING, _HANDLE),
+    "bp_minimax_set_progress": (_INT, _MINIMAX, _SEARCH_PROGRESS, _HANDLE),
     "bp_minimax_cancel": (None, _MINIMAX),
     "bp_minimax_search": (_INT, _P_U32, _MINIMAX, _STATE),
     "bp_minimax_value": (_INT, _P_I32, _MINIMAX),
@@ -270,8 +269,8 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_bulk_playout_totals": (_INT, _P_I64, _P_U64, _SIZE, _P_SIZE, _STATE, _U64, _U64, _U64),
 }
 
-# These may take long, so other threads run meanwhile. All others hold Python's lock: they are brief, and two threads
-# can't be in one handle at once.
+# Long calls release Python's lock, so that other threads run. All other calls are short and hold the lock, so that two
+# threads are never inside one handle.
 _LONG = {
     "bp_solve", "bp_bulk_solve_boards", "bp_bulk_solve_states", "bp_player_choose", "bp_census_run",
     "bp_minimax_search", "bp_bulk_playout_totals", "bp_bulk_playouts",
@@ -280,7 +279,7 @@ _LONG = {
 _ARGUMENT, _SPACE, _SYNTAX, _ILLEGAL, _OVER, _RANGE, _UNSUPPORTED, _BUSY = -1, -3, -4, -7, -8, -11, -13, -17
 
 _OBJECTIVES = ("outcome", "margin", "thesis", "maxn", "guaranteed")
-_STOPS = ("solved", "seconds", "nodes", "memory", "cancelled")
+_STOP_REASONS = ("solved", "seconds", "nodes", "memory", "cancelled")
 _RULES = ("official", "thesis")
 _TABLES = ("array", "growing", "uthash", "none")
 _DISCS = "RGBYPWK"
@@ -290,10 +289,10 @@ _MESSAGE_TEXT = 1024
 
 
 class BigPointsError(Exception):
-    """What the library refused.
+    """An error status of the library.
 
-    status is the number, name the status as it stands in the C headers, and the text of the exception says what is
-    wrong, with the place if a text was read.
+    status is the number, name is its name in the C headers. The message says what is wrong; for a text that was read it
+    also names the place.
 
         >>> try:
         ...     State("RGXR")
@@ -314,7 +313,7 @@ class BigPointsError(Exception):
 
 
 class _Library:
-    """The shared library; a function gets its types when it is first used."""
+    """The shared library. A function gets its types at its first use."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -323,7 +322,7 @@ class _Library:
         self._functions: Dict[str, Any] = {}
 
     def function(self, name: str) -> Any:
-        """A function as ctypes has it."""
+        """The ctypes function of a name."""
         if name not in self._functions:
             try:
                 function = getattr(self._long if name in _LONG else self._short, name)
@@ -340,7 +339,7 @@ class _Library:
         handles = [(i, kind) for i, kind in enumerate(function.argtypes) if issubclass(kind, _Kind)]
 
         def call(*arguments: Any) -> Any:
-            # This list keeps the pointers alive, whoever closes what meanwhile.
+            # This list keeps the pointers alive during the call, even if another thread closes an object.
             given = list(arguments)
             for i, kind in handles:
                 given[i] = _held(given[i], kind)
@@ -351,8 +350,8 @@ class _Library:
 
 
 def _candidates() -> Iterator[str]:
-    """Where the library may be: named by BIGPOINTS_LIBRARY, beside this file, where this file was built or installed
-    with it, in the system."""
+    """The paths to try: BIGPOINTS_LIBRARY, beside this file, in the tree or the installation of this file, in the
+    system."""
     named = os.environ.get("BIGPOINTS_LIBRARY")
     if named:
         yield named
@@ -396,18 +395,19 @@ def _library() -> _Library:
 
 
 def _experimental() -> _Library:
-    """The library, for the parts of it that may change from one minor version to the next."""
+    """The library, for functions that may change in a minor version."""
     lib = _library()
     if lib.bp_version_minor() != 1:
-        raise ImportError(f"libbigpoints {version()} is loaded; this file knows the experimental parts of 0.1 only")
+        raise ImportError(f"libbigpoints {version()} is loaded; this file knows the experimental functions of 0.1 only")
     return lib
 
 
 def load(path: Union[None, str, "os.PathLike[str]"] = None) -> str:
-    """Loads the library from a path, or finds it, and returns where it is.
+    """Loads the library from a path, or searches for it, and returns its path.
 
-    Without this call it is found when it is first needed: named by the environment variable BIGPOINTS_LIBRARY, beside
-    this file, in the build tree, or installed in the system. One process has one: objects of two can't be mixed.
+    Without this call the library is loaded at its first use. It is searched in this order: the environment variable
+    BIGPOINTS_LIBRARY, beside this file, in the source tree or the installation of this file, in the system. A process
+    loads one library.
     """
     name = None if path is None else os.fspath(path)
     if not _loaded:
@@ -427,35 +427,35 @@ def version() -> str:
 
 
 # ---------------------------------------------------------------------------------------------------
-# Numbers and texts on their way to C and back
+# Conversion of numbers and texts
 # ---------------------------------------------------------------------------------------------------
 
 
 def _check(status: Any, message: str = "") -> int:
-    """Statuses are negative; all other answers are passed on."""
+    """Raises an error for a negative status; returns any other number."""
     if status < 0:
         raise BigPointsError(status, message)
     return int(status)
 
 
 def _checked(function: Any, *arguments: Any) -> int:
-    """Calls a function that answers with a status."""
+    """Calls a function that returns a status."""
     return _check(function(*arguments))
 
 
-def _told(function: Any, *arguments: Any) -> None:
-    """Calls one that takes (arguments, why, size), and writes there why it refuses them."""
+def _explained(function: Any, *arguments: Any) -> None:
+    """Calls a function with the parameters (arguments, why, size), which writes its message to why."""
     why = ctypes.create_string_buffer(_MESSAGE_TEXT)
     status = function(*arguments, why, _MESSAGE_TEXT)
     _check(status, why.value.decode("ascii", "replace"))
 
 
 def _number(value: int, bits: int, signed: bool, what: str = "the number") -> int:
-    """A number that fits; ctypes itself would cut it."""
+    """The number, if it fits; ctypes itself would truncate it."""
     value = operator.index(value)
-    least = -(1 << (bits - 1)) if signed else 0
-    if not least <= value < least + (1 << bits):
-        raise BigPointsError(_ARGUMENT, f"{what} must be from {least} to {least + (1 << bits) - 1}")
+    smallest = -(1 << (bits - 1)) if signed else 0
+    if not smallest <= value < smallest + (1 << bits):
+        raise BigPointsError(_ARGUMENT, f"{what} must be from {smallest} to {smallest + (1 << bits) - 1}")
     return value
 
 
@@ -482,7 +482,7 @@ def _need(kind: type, value: Any) -> None:
 
 
 def _bytes(text: str) -> bytes:
-    """A text for C, which would take a NUL for its end."""
+    """A text for C, where a NUL would end it."""
     _need(str, text)
     code = text.encode("utf-8", "replace")
     if 0 in code:
@@ -491,7 +491,7 @@ def _bytes(text: str) -> bytes:
 
 
 def _read(function: Any, *arguments: Any) -> str:
-    """A text that a function writes as (out, size, length, arguments)."""
+    """The text that a function with the parameters (out, size, length, arguments) writes."""
     length = ctypes.c_size_t()
     size = 256
     while True:
@@ -504,7 +504,7 @@ def _read(function: Any, *arguments: Any) -> str:
 
 
 def _list(kind: Any, function: Any, *arguments: Any) -> List[int]:
-    """Numbers that a function writes as (out, size, count, arguments)."""
+    """The numbers that a function with the parameters (out, size, count, arguments) writes."""
     count = ctypes.c_size_t()
     size = 64
     while True:
@@ -517,14 +517,14 @@ def _list(kind: Any, function: Any, *arguments: Any) -> List[int]:
 
 
 def _one(kind: Any, function: Any, *arguments: Any) -> int:
-    """The number that a function writes as (out, arguments)."""
+    """The number that a function with the parameters (out, arguments) writes."""
     out = kind()
     _check(function(ctypes.byref(out), *arguments))
     return int(out.value)
 
 
 def _maybe(kind: Any, function: Any, *arguments: Any) -> Optional[int]:
-    """As _one(); None if it is not known, or not asked for."""
+    """As _one(); None if the number is not known, or was not requested."""
     out = kind()
     status = function(ctypes.byref(out), *arguments)
     if status in (_RANGE, _UNSUPPORTED):
@@ -541,7 +541,7 @@ def _choice(names: Sequence[str], name: str, what: str) -> int:
 
 
 def _name(names: Sequence[str], number: int) -> str:
-    """The name of a number; a newer library may have one that is not known here."""
+    """The name of a number. A newer library may return a number that is not in the list."""
     return names[number] if number < len(names) else f"number {number}"
 
 
@@ -551,7 +551,7 @@ def _name(names: Sequence[str], number: int) -> str:
 
 
 class _Pointer:
-    """A pointer that the library gave out; what it points to is freed with the last reference to this object."""
+    """Owns a pointer of the library: the handle is freed with the last reference to this object."""
 
     __slots__ = ("_as_parameter_", "kind", "release")
 
@@ -562,20 +562,21 @@ class _Pointer:
                  functools.partial(ctypes.memset, ctypes.addressof(pointer), 0, ctypes.sizeof(pointer)))
         self.release = functools.partial(collections.deque, map(operator.methodcaller("__call__"), steps), 0)
 
-    # Not a method, and release takes its steps without any: no Python code runs here, so no signal can break in.
+    # Not a method, and release runs no Python code: so no signal handler can run in between.
     __del__ = property(operator.attrgetter("release"))
 
 
-# The pointers of all objects that are neither closed nor forgotten. In a cycle that is forgotten, the __del__() of one
-# object may still ask another; its pointer must not be forgotten together with them, or Python might finalize it first.
+# The pointers of all objects that are alive and not closed. When a reference cycle is collected, __del__() of one
+# object may still use another one. This table keeps the pointers outside the cycle, so that Python does not finalize
+# them first.
 _pointers: Dict[int, Tuple[_Pointer, Any]] = {}
 
 _Thing = TypeVar("_Thing", bound="_Handle")
 
 
 class _Handle:
-    """A handle of the library, freed once: by close(), at the end of a with block, or with the object. A call that is
-    using it in another thread ends first."""
+    """A handle of the library. It is freed once: by close(), at the end of a with block, or with the object. A call
+    that uses it in another thread ends first."""
 
     _kind: Type[_Kind]
     _free = ""
@@ -586,7 +587,7 @@ class _Handle:
         return _library()
 
     def _fill(self, caller: Callable[..., Any], function: Any, *arguments: Any) -> None:
-        """Lets a function make what this object stands for; caller is _checked or _told."""
+        """Creates the handle of this object by a function; caller is _checked or _explained."""
         self.close()
         pointer = _Pointer(self._kind, self._lib.function(self._free))
         caller(function, ctypes.byref(pointer._as_parameter_), *arguments)
@@ -601,7 +602,7 @@ class _Handle:
         return thing
 
     def _notice_fork(self) -> None:
-        """For what long calls use: a call does not go along when the process is forked."""
+        """For handles of long calls: a forked process has the handle but not the call."""
 
     @property
     def closed(self) -> bool:
@@ -609,7 +610,7 @@ class _Handle:
         return self._pointer is None
 
     def close(self) -> None:
-        """Frees the memory; the object can't be used any more. Closing twice does nothing."""
+        """Frees the memory. The object can't be used any more. Closing it twice does nothing."""
         pointer, self._pointer = self._pointer, None
         _pointers.pop(id(pointer), None)
 
@@ -627,7 +628,7 @@ class _Handle:
 
 
 def _held(handle: Any, kind: Type[_Kind]) -> _Pointer:
-    """The pointer of an object that stands for a kind of handle."""
+    """The pointer of an object, which must own a handle of this kind."""
     if not isinstance(handle, _Handle):
         raise TypeError(f"a {kind.__name__} is needed, not {type(handle).__name__}")
     handle._notice_fork()
@@ -640,14 +641,14 @@ def _held(handle: Any, kind: Type[_Kind]) -> _Pointer:
 
 
 def _nudge(lock: threading.Lock) -> None:
-    with contextlib.suppress(RuntimeError):  # nobody is waiting
+    with contextlib.suppress(RuntimeError):  # no thread is waiting
         lock.release()
 
 
 class _Helpers:
-    """The threads that make long calls. One that is idle waits a while for another call."""
+    """A pool of threads that make the long calls. An idle thread waits a while for another call."""
 
-    of_process: Dict[int, "_Helpers"] = {}  # a fork leaves threads behind
+    of_process: Dict[int, "_Helpers"] = {}  # a forked process has none of the threads
 
     def __init__(self) -> None:
         self.calls: "queue.SimpleQueue[_Call]" = queue.SimpleQueue()
@@ -667,7 +668,7 @@ class _Helpers:
         _thread.start_new_thread(self._loop, ())
 
     def _loop(self) -> None:
-        if hasattr(signal, "pthread_sigmask"):  # signals are for threads that hear them; faults are not for others
+        if hasattr(signal, "pthread_sigmask"):  # all but faults, which belong to the thread
             faults = {signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGABRT}
             signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals() - faults)
         self._rest()
@@ -684,9 +685,11 @@ class _Helpers:
 
 
 class _Call:
-    """A long call of the library. Nothing may be raised through C, and signals raise wherever Python runs; so it runs
-    on a thread of its own, where no signal is heard. The thread that made the call waits for it and answers its
-    callbacks. What is raised there, by a callback or by a signal, makes the call end soon, and is raised when it has.
+    """A long call of the library, made on a worker thread.
+
+    No exception may pass through C, and a signal handler raises wherever Python code runs. So the call runs on a thread
+    of its own that has all signals blocked. The thread that made the call waits for it and runs its callbacks. An
+    exception there, from a callback or a signal handler, stops the call, and is raised when the call has ended.
     """
 
     def __init__(self, work: Callable[[], Any]) -> None:
@@ -697,14 +700,14 @@ class _Call:
         self.begun = self.given_up = self.direct = self.stopping = self.answering = self.done = False
         self.question: Optional[Callable[[], Any]] = None
         self.answer = 0
-        self.asked, self.answered = threading.Lock(), threading.Lock()
-        self.asked.acquire()
-        self.answered.acquire()
+        self.wake_waiter, self.wake_worker = threading.Lock(), threading.Lock()
+        self.wake_waiter.acquire()
+        self.wake_worker.acquire()
         self.result: Any = None
-        self.error: Optional[BaseException] = None  # of the work
-        self.raised: Optional[BaseException] = None  # in the thread that waits
+        self.error: Optional[BaseException] = None  # of the worker thread
+        self.raised: Optional[BaseException] = None  # in the waiting thread
 
-    # On the thread of the call.
+    # On the worker thread.
 
     def run(self, rest: Callable[[], None]) -> None:
         with self.gate:
@@ -723,22 +726,22 @@ class _Call:
                 rest()
             finally:
                 self.done = True
-                _nudge(self.asked)
+                _nudge(self.wake_waiter)
 
-    def hear(self, function: Optional[Callable[..., Any]], *arguments: Any) -> int:
-        """What callbacks from C call; the answer 1 stops the call."""
+    def forward(self, function: Optional[Callable[..., Any]], *arguments: Any) -> int:
+        """Forwards a callback from C to the waiting thread, and returns its answer; 1 stops the call."""
         if function is not None and not self.stopping:
             self.question = functools.partial(function, *arguments)
             if self.direct:
                 self.reply()
-            _nudge(self.asked)
+            _nudge(self.wake_waiter)
             while self.question is not None and not self.stopping:
-                self.answered.acquire(timeout=0.05)
+                self.wake_worker.acquire(timeout=0.05)
             if not self.stopping:
                 return self.answer
         return 1 if self.stopping else 0
 
-    # On the thread that waits.
+    # On the waiting thread.
 
     def wait(self) -> Any:
         """The result of the work."""
@@ -754,9 +757,9 @@ class _Call:
                 except BaseException as error:  # a second one at the same time
                     self.stop(error)
         finally:
-            self.stopping = True  # in any case: nobody would answer
+            self.stopping = True  # in any case: no thread answers callbacks any more
         if not self.done and not self.given_up:
-            raise BigPointsError(_BUSY, "the call stayed behind when the process was forked")
+            raise BigPointsError(_BUSY, "the process was forked during the call")
         try:
             if self.raised is not None:
                 raise self.raised
@@ -772,12 +775,12 @@ class _Call:
         except BaseException as error:
             if "new thread" not in str(error):
                 self.stop(error)
-            elif self.gave_up():  # there can't be another thread, at the end of the program perhaps: then on this one
+            elif self.gave_up():  # no thread can be started, perhaps at the end of the program: use this one
                 self.given_up, self.direct = False, True
                 self.run(lambda: None)
 
     def gave_up(self) -> bool:
-        """Gives up a call that has not begun, and tells whether it is given up."""
+        """Gives up a call that has not begun. Returns whether it is given up."""
         with self.gate:
             self.given_up = not self.begun
         return self.given_up
@@ -797,7 +800,7 @@ class _Call:
         while not self.ended():
             if self.question is not None and not self.stopping:
                 self.reply()
-            elif not self.asked.acquire(timeout=0.05) and not self.begun:
+            elif not self.wake_waiter.acquire(timeout=0.05) and not self.begun:
                 _Helpers.here().add()  # all others are busy, or gone
                 _Helpers.here().calls.put(self)
 
@@ -813,17 +816,17 @@ class _Call:
         finally:
             self.answering = False
             self.question = None
-            _nudge(self.answered)
+            _nudge(self.wake_worker)
 
 
-class _Ear:
-    """What callbacks know of their object: the call that it is in."""
+class _CurrentCall:
+    """The call that a handle is in. Callbacks refer to this object, not to the handle."""
 
     call: Optional[_Call] = None
 
-    def hear(self, function: Optional[Callable[..., Any]], *arguments: Any) -> int:
+    def forward(self, function: Optional[Callable[..., Any]], *arguments: Any) -> int:
         call = self.call
-        return 1 if call is None else call.hear(function, *arguments)
+        return 1 if call is None else call.forward(function, *arguments)
 
 
 _left_behind: List[Any] = []
@@ -841,7 +844,7 @@ class _Used(_Handle):
 
     def _notice_fork(self) -> None:
         if self._process not in (0, os.getpid()):
-            if self._calls:  # the library believes that it is still in use
+            if self._calls:  # for the library the handle is still in use
                 _left_behind.append(self._pointer)
                 _Handle.close(self)
             self._calls = set()
@@ -849,7 +852,7 @@ class _Used(_Handle):
 
 
 class _Worker(_Used):
-    """A handle with long calls: one at a time, and nothing else meanwhile but from its own callbacks."""
+    """A handle with long calls: one at a time. During one, only its own callbacks may use the handle."""
 
     _cancel = ""
     _found: Any = None  # by the last call
@@ -858,18 +861,18 @@ class _Worker(_Used):
     def _fill(self, caller: Callable[..., Any], function: Any, *arguments: Any) -> None:
         super()._fill(caller, function, *arguments)
         self.__callbacks: List[Any] = []
-        self._ear = _Ear()
+        self._current_call = _CurrentCall()
         self._lock = threading.RLock()  # held for a moment only
 
     def _notice_fork(self) -> None:
         if self._process not in (0, os.getpid()):
             self._lock = threading.RLock()
-            self._ear = _Ear()
+            self._current_call = _CurrentCall()
         super()._notice_fork()
 
-    def _settle(self) -> None:
-        """Waits for the end of a call that will end soon."""
-        call = self._ear.call
+    def _wait_while_stopping(self) -> None:
+        """Waits for the end of a call that is being stopped."""
+        call = self._current_call.call
         while call is not None and call.stopping and not call.done and not call.direct:
             time.sleep(0.001)
 
@@ -878,11 +881,11 @@ class _Worker(_Used):
         raise BigPointsError(_BUSY, f"this {type(self).__name__} is busy{other}")
 
     def _brief(self, function: Any, *arguments: Any) -> Any:
-        """A function that is called only between long calls, and from callbacks."""
+        """Calls a function that is allowed only between long calls and in callbacks."""
         _held(self, self._kind)
-        self._settle()
+        self._wait_while_stopping()
         with self._lock:
-            call = self._ear.call
+            call = self._current_call.call
             if call is not None and not (call.answering and call.waiter == threading.get_ident()):
                 self._refuse(call)
             return function(*arguments)
@@ -893,35 +896,35 @@ class _Worker(_Used):
         option = name[name.index("_set_") + 5:].replace("_", " ")
         _check(status, f"{option}: {arguments[0]} is outside its range" if status == _ARGUMENT else "")
 
-    def _listen(self, name: str, callback: Any, *arguments: Any) -> None:
-        """Sets a function that the library calls."""
+    def _set_callback(self, name: str, callback: Any, *arguments: Any) -> None:
+        """Sets a callback of the library."""
         self.__callbacks.append(callback)
         self._set(name, callback, None, *arguments)
 
     def _lend(self, name: str, table: Optional["Table"]) -> None:
-        """Sets a table that others may use, too."""
+        """Sets a table, which other handles may share."""
         if table is not None:
             _need(Table, table)
             self._set(name, table)
             self._lent = table
 
     def _work(self, work: Callable[[], Any]) -> Any:
-        """Does something that makes a long call."""
+        """Runs work, which makes a long call."""
         _held(self, self._kind)
         if self._lent is not None and not self._lent.closed:
             _held(self._lent, _TABLE)
-        self._settle()
-        ear, callbacks, used = self._ear, self.__callbacks, [self._calls]
-        if ear.call is not None:
-            self._refuse(ear.call)
+        self._wait_while_stopping()
+        current, callbacks, used = self._current_call, self.__callbacks, [self._calls]
+        if current.call is not None:
+            self._refuse(current.call)
         if self._lent is not None:
             used.append(self._lent._calls)
 
         def alone() -> Any:
             with self._lock:
-                if ear.call is not None:
+                if current.call is not None:
                     raise BigPointsError(_BUSY, f"this {type(self).__name__} is busy")
-                ear.call = call
+                current.call = call
             try:
                 for calls in used:
                     calls.add(call)
@@ -929,21 +932,21 @@ class _Worker(_Used):
             finally:
                 for calls in used:
                     calls.discard(call)
-                ear.call = None
-                callbacks  # they are alive until now, whatever becomes of the object
+                current.call = None
+                callbacks  # keeps them alive until here, even if the object is freed
 
         call = _Call(alone)
         return call.wait()
 
     def _latest(self, kind: type) -> Any:
         if not self.closed:
-            self._settle()
+            self._wait_while_stopping()
         if not isinstance(self._found, kind):
             raise LookupError(f"the last call of this {type(self).__name__} left no {kind.__name__}")
         return self._found
 
     def close(self) -> None:
-        """Frees the memory; the object can't be used any more. A long call of another thread is cancelled, and ends
+        """Frees the memory. The object can't be used any more. A long call in another thread is cancelled and ends
         first."""
         self._notice_fork()
         if self._pointer is not None and self._calls:
@@ -959,7 +962,7 @@ class _Worker(_Used):
 class Config(_Handle):
     """A set-up of Big Points: players, starter, rules, and a board or the discs and the seed of one.
 
-    The text has fields key=value, of which those that are missing are those of the standard game, or it is a board.
+    The text is a board, or fields key=value. A missing field has its value of the standard game.
 
         >>> config = Config("players=3 colours=4 discs=3 seed=7")
         >>> config.players, config.discs["R"], len(config.board)
@@ -972,7 +975,7 @@ class Config(_Handle):
     _kind, _free = _CONFIG, "bp_config_free"
 
     def __init__(self, text: str = "") -> None:
-        self._fill(_told, _library().bp_config_parse, _bytes(text), None)
+        self._fill(_explained, _library().bp_config_parse, _bytes(text), None)
 
     def __str__(self) -> str:
         self._agree()
@@ -988,12 +991,12 @@ class Config(_Handle):
             return f"<Config: {error}>"
 
     def _agree(self) -> None:
-        """While fields are being set they may contradict each other; not when they are used."""
-        _told(self._lib.bp_config_check, self)
+        """Checks that the fields agree. They may contradict each other only while they are being set."""
+        _explained(self._lib.bp_config_check, self)
 
     @property
     def players(self) -> int:
-        """How many play, 2 to 5."""
+        """The number of players, 2 to 5."""
         return _check(self._lib.bp_config_players(self))
 
     @players.setter
@@ -1020,29 +1023,29 @@ class Config(_Handle):
 
     @property
     def discs(self) -> Dict[str, int]:
-        """How many discs of each kind, by letter."""
+        """The number of discs of each kind, by letter."""
         return {disc: _check(self._lib.bp_config_discs(self, i)) for i, disc in enumerate(_DISCS)}
 
     def set_discs(self, disc: str, count: int) -> None:
-        """Sets how many discs of one kind there are."""
+        """Sets the number of discs of one kind."""
         _check(self._lib.bp_config_set_discs(self, _choice(_DISCS, disc, "disc"), _i32(count)))
 
     def set_seed(self, seed: int) -> None:
-        """Lets a seed shuffle the board."""
+        """Sets the seed that shuffles the board."""
         _check(self._lib.bp_config_set_seed(self, _u64(seed, "seed")))
 
     @property
     def board(self) -> str:
-        """The board that is played on: the one set, or the one that the seed shuffles."""
+        """The board: the one that was set, or the one that the seed shuffles."""
         self._agree()
         return _read(self._lib.bp_config_board, self)
 
     @board.setter
     def board(self, board: str) -> None:
-        _told(self._lib.bp_config_set_board, self, _bytes(board))
+        _explained(self._lib.bp_config_set_board, self, _bytes(board))
 
     def board_count(self) -> int:
-        """How many different boards these discs make.
+        """The number of different boards of these discs.
 
             >>> Config("colours=3 discs=3").board_count()
             1680
@@ -1054,7 +1057,7 @@ class Config(_Handle):
         return _read(self._lib.bp_board_unrank, self, _u64(rank, "rank"))
 
     def random_board(self, seed: int, index: int = 0) -> str:
-        """A board drawn uniformly; the same on every machine.
+        """A uniformly random board, the same on every machine.
 
             >>> sorted(Config("colours=2 discs=2").random_board(1))
             ['G', 'G', 'R', 'R']
@@ -1069,7 +1072,7 @@ def normalise(board: str) -> str:
         'RGRG'
     """
     out = ctypes.create_string_buffer(64)
-    _told(_library().bp_board_normalise, out, 64, None, _bytes(board))
+    _explained(_library().bp_board_normalise, out, 64, None, _bytes(board))
     return out.value.decode()
 
 
@@ -1080,28 +1083,28 @@ def rank(board: str) -> int:
         (2, 'RGGR')
     """
     out = ctypes.c_uint64()
-    _told(_library().bp_board_rank, ctypes.byref(out), _bytes(board))
+    _explained(_library().bp_board_rank, ctypes.byref(out), _bytes(board))
     return int(out.value)
 
 
 def canonical(board: str) -> Tuple[str, int]:
-    """The first board that renaming colours makes of this one, and how many boards that class has.
+    """The first board of the class under renaming of colours, and the number of boards in the class.
 
         >>> canonical("GRRG")
         ('RGGR', 2)
     """
     out, boards = ctypes.create_string_buffer(64), ctypes.c_uint64()
-    _told(_library().bp_board_canonical, out, 64, None, ctypes.byref(boards), _bytes(board))
+    _explained(_library().bp_board_canonical, out, 64, None, ctypes.byref(boards), _bytes(board))
     return out.value.decode(), int(boards.value)
 
 
 def _config(config: Union[Config, str]) -> Config:
-    """A configuration of the caller's own, as for _state()."""
+    """A copy of a configuration: another thread may change the original during a long call."""
     return Config(str(config) if isinstance(config, Config) else config)
 
 
 class Game(_Handle):
-    """Rules and a set-up, made of a configuration, its text, or a board.
+    """A game: rules and a set-up, from a configuration, its text, or a board.
 
         >>> game = Game("RGGR")
         >>> game.players, game.starter, game.score_range
@@ -1116,7 +1119,7 @@ class Game(_Handle):
 
     def __init__(self, config: Union[Config, str]) -> None:
         own = config if isinstance(config, Config) else Config(config)
-        self._fill(_told, _library().bp_bigpoints_new, own, None)
+        self._fill(_explained, _library().bp_bigpoints_new, own, None)
 
     def __str__(self) -> str:
         return _read(self._lib.bp_game_format, self)
@@ -1134,7 +1137,7 @@ class Game(_Handle):
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return _check(self._lib.bp_game_players(self))
 
     @property
@@ -1144,19 +1147,19 @@ class Game(_Handle):
 
     @property
     def max_moves(self) -> int:
-        """The most moves that a position can offer."""
+        """The largest number of legal moves of a position."""
         return _check(self._lib.bp_game_max_moves(self))
 
     @property
     def score_range(self) -> Tuple[int, int]:
-        """The least and the greatest score that a player can reach."""
-        least, greatest = ctypes.c_int32(), ctypes.c_int32()
-        _check(self._lib.bp_game_score_range(ctypes.byref(least), ctypes.byref(greatest), self))
-        return least.value, greatest.value
+        """The lowest and the highest score that a player can reach."""
+        min_score, max_score = ctypes.c_int32(), ctypes.c_int32()
+        _check(self._lib.bp_game_score_range(ctypes.byref(min_score), ctypes.byref(max_score), self))
+        return min_score.value, max_score.value
 
     @property
     def has_exact_keys(self) -> bool:
-        """Whether State.key tells all positions apart for certain."""
+        """Whether different positions always have different keys."""
         return _check(self._lib.bp_game_key_is_exact(self)) == 1
 
     def start(self) -> "State":
@@ -1165,14 +1168,14 @@ class Game(_Handle):
 
     def position(self, text: str) -> "State":
         """A position of this game from its text."""
-        return State._of(_told, self._lib.bp_state_parse, self, _bytes(text))
+        return State._of(_explained, self._lib.bp_state_parse, self, _bytes(text))
 
     def record(self, text: str) -> "State":
-        """The end of a record of this game; its moves can be undone."""
-        return State._of(_told, self._lib.bp_record_parse, self, _bytes(text))
+        """The last position of a record of this game. Its moves can be undone."""
+        return State._of(_explained, self._lib.bp_record_parse, self, _bytes(text))
 
     def decode(self, code: bytes) -> "State":
-        """The position of the bytes that State.encode() gave."""
+        """The position that State.encode() wrote."""
         own = memoryview(code).tobytes()
         numbers = (ctypes.c_uint8 * max(1, len(own))).from_buffer_copy(own or b"\0")
         return State._of(_checked, self._lib.bp_state_decode, self, numbers, len(own))
@@ -1184,9 +1187,7 @@ class Game(_Handle):
 
 
 class State(_Handle):
-    """A position, and the moves that led to it.
-
-    It is made of any line of notation: a board, a configuration, a position or a record.
+    """A position with its move history, from one line of text: a board, a configuration, a position or a record.
 
         >>> state = State("RGGR")
         >>> state.apply("Ga").apply("Ra").text
@@ -1200,7 +1201,7 @@ class State(_Handle):
     _kind, _free = _STATE, "bp_state_free"
 
     def __init__(self, text: str) -> None:
-        self._fill(_told, _library().bp_bigpoints_open, _bytes(text), None)
+        self._fill(_explained, _library().bp_bigpoints_open, _bytes(text), None)
 
     def copy(self) -> "State":
         """A copy with its history."""
@@ -1217,7 +1218,7 @@ class State(_Handle):
 
     @property
     def game(self) -> Game:
-        """The game it belongs to."""
+        """The game of this position."""
         return Game._of(_checked, self._lib.bp_state_game, self)
 
     @property
@@ -1256,7 +1257,7 @@ class State(_Handle):
 
     @property
     def ply(self) -> int:
-        """How many moves can be undone."""
+        """The number of moves that can be undone."""
         return _check(self._lib.bp_state_ply(self))
 
     def move_numbers(self) -> List[int]:
@@ -1279,7 +1280,7 @@ class State(_Handle):
                 raise BigPointsError(_ILLEGAL, self.explain(move))
             return move
         out = ctypes.c_uint32()
-        _told(self._lib.bp_move_parse, ctypes.byref(out), self, _bytes(move))
+        _explained(self._lib.bp_move_parse, ctypes.byref(out), self, _bytes(move))
         return int(out.value)
 
     def explain(self, move: int) -> str:
@@ -1325,7 +1326,7 @@ class State(_Handle):
 
     @property
     def estimate(self) -> List[float]:
-        """A guess at the final scores from one look at the position."""
+        """A static evaluation: estimated final scores by seat."""
         return [points / _POINT for points in _list(ctypes.c_int32, self._lib.bp_state_estimate, self)]
 
     @property
@@ -1336,7 +1337,7 @@ class State(_Handle):
 
     @property
     def key(self) -> int:
-        """A number of 128 bits, equal for equal positions of one game."""
+        """A hash key of 128 bits, equal for equal positions of one game."""
         out = (ctypes.c_uint64 * 2)()
         _check(self._lib.bp_state_key(out, self))
         return int(out[1]) << 64 | int(out[0])
@@ -1345,18 +1346,18 @@ class State(_Handle):
         """The position in the fewest bytes; Game.decode() reads them."""
         return bytes(_list(ctypes.c_uint8, self._lib.bp_state_encode, self))
 
-    # What a user interface of Big Points draws.
+    # For user interfaces of Big Points.
 
     @property
     def track(self) -> str:
-        """The track from START to the ladder, "." for a disc that is gone."""
+        """The track from START to the ladder, with "." for a disc that was taken."""
         length = _check(self._lib.bp_track_length(self))
         discs = [_check(self._lib.bp_track_disc(self, place)) for place in range(1, length + 1)]
         return "".join((_DISCS + ".")[disc] for disc in discs)
 
     @property
     def pawns(self) -> Dict[str, Union[int, str]]:
-        """Where each pawn stands: a place of the track from 1 on, "start" or "ladder".
+        """The place of each pawn: a place of the track from 1 on, "start" or "ladder".
 
             >>> State("RGGR").apply("Ga").pawns
             {'R': 'start', 'G': 2}
@@ -1373,7 +1374,7 @@ class State(_Handle):
 
     @property
     def hands(self) -> List[Dict[str, int]]:
-        """What each seat holds, by letter.
+        """The discs in each seat's hand: numbers by letter.
 
             >>> State("RGGR").apply("Ga").hands
             [{'G': 1}, {}]
@@ -1387,9 +1388,9 @@ class State(_Handle):
     # Random games.
 
     def playouts(self, count: int, seed: int = 0, first: int = 0) -> List[Tuple[int, ...]]:
-        """The scores of random games played from here to the end, one tuple for each.
+        """The scores of random games from this position to the end, one tuple for each game.
 
-        Game number i of a seed is the same on every machine, whatever other games are asked for.
+        Game number i of a seed is the same on every machine, whichever other games are played.
 
             >>> State("RGGR").playouts(3, seed=1) == State("RGGR").playouts(5, seed=1)[:3]
             True
@@ -1397,7 +1398,7 @@ class State(_Handle):
         games: List[Tuple[int, ...]] = []
         players = len(self.scores)
         with self.copy() as own:
-            for at, some in _parts(first, count):
+            for at, some in _chunks(first, count):
                 out = (ctypes.c_int32 * (some * players))()
                 _check(self._lib.bp_bulk_playouts(out, len(out), None, own, _u64(seed, "seed"), at, some))
                 numbers = iter(out)
@@ -1405,7 +1406,7 @@ class State(_Handle):
         return games
 
     def playout_totals(self, count: int, seed: int = 0, first: int = 0) -> Tuple[List[int], List[int]]:
-        """The total of each seat's scores in the games of playouts(), and how many each seat won.
+        """The total of each seat's scores in the games of playouts(), and the number of games that each seat won.
 
             >>> totals, wins = State("RGGR").playout_totals(1000, seed=1)
             >>> len(totals), max(wins) <= 1000
@@ -1414,7 +1415,7 @@ class State(_Handle):
         players = len(self.scores)
         totals, wins = [0] * players, [0] * players
         with self.copy() as own:
-            for at, some in _parts(first, count):
+            for at, some in _chunks(first, count):
                 points, won = (ctypes.c_int64 * players)(), (ctypes.c_uint64 * players)()
                 _check(self._lib.bp_bulk_playout_totals(points, won, players, None, own, _u64(seed, "seed"), at, some))
                 totals = [a + b for a, b in zip(totals, points)]
@@ -1422,8 +1423,8 @@ class State(_Handle):
         return totals, wins
 
 
-def _parts(first: int, count: int) -> Iterator[Tuple[int, int]]:
-    """Calls that are brief enough for Ctrl-C between them."""
+def _chunks(first: int, count: int) -> Iterator[Tuple[int, int]]:
+    """Ranges of games that are short enough for Ctrl-C to take effect between them."""
     _u64(_u64(first, "first") + max(0, _u64(count, "count") - 1))
     while count > 0:
         some = min(count, 4096)
@@ -1433,7 +1434,7 @@ def _parts(first: int, count: int) -> Iterator[Tuple[int, int]]:
 
 
 def _handles(states: Iterable[State]) -> Tuple[List[_Pointer], Any]:
-    """The pointers of many states, to be held during a call, and the same as C wants them."""
+    """The pointers of many states, to be kept during a call, and a C array of them."""
     held = [_held(state, _STATE) for state in states]
     return held, (ctypes.c_void_p * max(1, len(held)))(*[pointer._as_parameter_.value for pointer in held])
 
@@ -1466,7 +1467,7 @@ def legal_moves(states: Iterable[State]) -> List[List[int]]:
 
 
 class Table(_Used):
-    """What solvers remember; make one to share it. Kinds: "array", "growing", "uthash", "none".
+    """A transposition table that several solvers can share. Kinds: "array", "growing", "uthash", "none".
 
         >>> table = Table("array", 1 << 20)
         >>> first, second = Solver("margin", table=table), Solver("margin", table=table)
@@ -1490,36 +1491,36 @@ class Table(_Used):
 
     @property
     def size(self) -> int:
-        """The memory that it takes, in bytes."""
+        """Its memory in bytes."""
         return int(self._lib.bp_table_bytes(self))
 
     @property
     def entries(self) -> int:
-        """How many entries it holds."""
+        """The number of its entries."""
         return int(self._lib.bp_table_entries(self))
 
     def clear(self) -> None:
-        """Forgets everything."""
+        """Removes all entries."""
         _check(self._lib.bp_table_clear(self))
 
 
 class Answers:
-    """What Solver.solve_boards() and solve_states() found, in arrays that numpy takes as they are.
+    """The results of Solver.solve_boards() and solve_states(), in arrays that numpy can use without a copy.
 
-    least and greatest are the bounds of each value; statuses has 0 for solved, a positive number for one that was
-    stopped, a negative one for one that was refused. best and nodes are empty unless they were asked for.
+    lower and upper are the bounds of each value. statuses has 0 for a solved item, a positive stop reason for a search
+    that was stopped, and a negative error for an item that was refused. best and nodes are empty unless requested.
     """
 
     def __init__(self, count: int, best: bool, nodes: bool) -> None:
-        self.least = array("i", bytes(4 * count))
-        self.greatest = array("i", bytes(4 * count))
+        self.lower = array("i", bytes(4 * count))
+        self.upper = array("i", bytes(4 * count))
         self.statuses = array("i", bytes(4 * count))
         self.best = array("I", bytes(4 * count if best else 0))
         self.nodes = array("Q", bytes(8 * count if nodes else 0))
 
     def _arrays(self) -> List[Any]:
-        """As C wants them."""
-        arrays = ((_I32, self.least), (_I32, self.greatest), (_U32, self.best), (_U64, self.nodes),
+        """The arrays as arguments of C."""
+        arrays = ((_I32, self.lower), (_I32, self.upper), (_U32, self.best), (_U64, self.nodes),
                   (_I32, self.statuses))
         return [(kind * len(numbers)).from_buffer(numbers) if numbers else None for kind, numbers in arrays]
 
@@ -1529,16 +1530,16 @@ class Answers:
     @property
     def values(self) -> List[Optional[int]]:
         """The values; None where one is not known."""
-        return [least if least == greatest else None for least, greatest in zip(self.least, self.greatest)]
+        return [lower if lower == upper else None for lower, upper in zip(self.lower, self.upper)]
 
     def status(self, index: int) -> str:
-        """What became of an item: "solved", why it was stopped, or why it was refused.
+        """The status of an item: "solved", the stop reason of its search, or why it was refused.
 
             >>> Solver().solve_boards(["RGGR", "RGXR"]).status(1)
             'the text does not follow the notation'
         """
         status = self.statuses[index]
-        return _name(_STOPS, status) if status >= 0 else str(_library().bp_status_text(status).decode())
+        return _name(_STOP_REASONS, status) if status >= 0 else str(_library().bp_status_text(status).decode())
 
     def __repr__(self) -> str:
         solved = sum(1 for status in self.statuses if status == 0)
@@ -1546,7 +1547,7 @@ class Answers:
 
 
 class Result(_Handle):
-    """What a solver found out. A search that was stopped has bounds and no value."""
+    """The result of a solver. A search that was stopped has bounds and no value."""
 
     _kind, _free = _RESULT, "bp_result_free"
     _state: State
@@ -1561,10 +1562,10 @@ class Result(_Handle):
 
     @property
     def bounds(self) -> Tuple[int, int]:
-        """The value is neither less than the first nor more than the second."""
-        least, greatest = ctypes.c_int32(), ctypes.c_int32()
-        _check(self._lib.bp_result_bounds(ctypes.byref(least), ctypes.byref(greatest), self))
-        return least.value, greatest.value
+        """The lower and the upper bound of the value."""
+        lower, upper = ctypes.c_int32(), ctypes.c_int32()
+        _check(self._lib.bp_result_bounds(ctypes.byref(lower), ctypes.byref(upper), self))
+        return lower.value, upper.value
 
     @property
     def outcome(self) -> Optional[int]:
@@ -1572,9 +1573,9 @@ class Result(_Handle):
         return _maybe(ctypes.c_int32, self._lib.bp_result_outcome, self)
 
     @property
-    def stop(self) -> str:
+    def stop_reason(self) -> str:
         """Why the search stopped: "solved", "seconds", "nodes", "memory" or "cancelled"."""
-        return _name(_STOPS, _check(self._lib.bp_result_stop_reason(self)))
+        return _name(_STOP_REASONS, _check(self._lib.bp_result_stop_reason(self)))
 
     @property
     def best_number(self) -> Optional[int]:
@@ -1588,19 +1589,19 @@ class Result(_Handle):
         return None if number is None else self._state.move_text(number)
 
     @property
-    def line(self) -> List[str]:
-        """Best play to the end of the game, as far as it is known."""
-        return _line_of(self._state, _list(ctypes.c_uint32, self._lib.bp_result_pv, self))
+    def pv(self) -> List[str]:
+        """The principal variation: best play to the end of the game, as far as it is known."""
+        return _pv_texts(self._state, _list(ctypes.c_uint32, self._lib.bp_result_pv, self))
 
     @property
     def moves(self) -> Dict[str, Tuple[int, int]]:
         """The bounds of every move's value, if the solver has all_moves set."""
         found = {}
         for index in range(_check(self._lib.bp_result_move_count(self))):
-            move, least, greatest = ctypes.c_uint32(), ctypes.c_int32(), ctypes.c_int32()
-            _check(self._lib.bp_result_move(ctypes.byref(move), ctypes.byref(least), ctypes.byref(greatest),
+            move, lower, upper = ctypes.c_uint32(), ctypes.c_int32(), ctypes.c_int32()
+            _check(self._lib.bp_result_move(ctypes.byref(move), ctypes.byref(lower), ctypes.byref(upper),
                                             self, index))
-            found[self._state.move_text(move.value)] = (least.value, greatest.value)
+            found[self._state.move_text(move.value)] = (lower.value, upper.value)
         return found
 
     @property
@@ -1615,7 +1616,7 @@ class Result(_Handle):
 
     @property
     def positions(self) -> Optional[int]:
-        """How many distinct positions "thesis" or "maxn" met; None if they were not counted."""
+        """The number of distinct positions in the search of "thesis" or "maxn"; None if they were not counted."""
         return _maybe(ctypes.c_uint64, self._lib.bp_result_states, self)
 
     @property
@@ -1625,7 +1626,7 @@ class Result(_Handle):
 
     @property
     def seconds(self) -> float:
-        """The time that it took."""
+        """The time of the search."""
         return float(self._lib.bp_result_seconds(self))
 
     @property
@@ -1635,12 +1636,12 @@ class Result(_Handle):
 
     @property
     def lossless(self) -> bool:
-        """Whether the result is exact beyond doubt, not by hashed keys."""
+        """Whether the search used no hashed keys, which two positions could share."""
         return _check(self._lib.bp_result_is_lossless(self)) == 1
 
     @property
     def proof_replies(self) -> Optional[int]:
-        """How many replies the certificate has; None without one."""
+        """The number of replies in the certificate; None without one."""
         return _maybe(ctypes.c_uint64, self._lib.bp_result_proof_replies, self)
 
     def __repr__(self) -> str:
@@ -1648,11 +1649,11 @@ class Result(_Handle):
             return super().__repr__()
         value = self.value
         known = f"value {value}" if value is not None else "value from {} to {}".format(*self.bounds)
-        return f"<Result: {known}, {self.stop}>"
+        return f"<Result: {known}, {self.stop_reason}>"
 
 
-def _line_of(state: State, numbers: List[int]) -> List[str]:
-    """A line of play as texts."""
+def _pv_texts(state: State, numbers: List[int]) -> List[str]:
+    """A principal variation as texts."""
     texts = []
     with state.copy() as at:
         for number in numbers:
@@ -1662,7 +1663,7 @@ def _line_of(state: State, numbers: List[int]) -> List[str]:
 
 
 def _state(state: Union[State, str]) -> State:
-    """A state of the caller's own: a long call lets others change theirs."""
+    """A copy of a state: another thread may change the original during a long call."""
     if isinstance(state, State):
         return State._of(_checked, _library().bp_state_clone, state)
     return State(state)
@@ -1681,12 +1682,12 @@ def _lines(boards: Union[str, Iterable[str]]) -> Tuple[str, int]:
 
 
 class Solver(_Worker):
-    """Solves positions exactly.
+    """The exact solver.
 
     objective: "outcome" (win 1, draw 0, loss -1), "margin" (points), "guaranteed", "thesis" or "maxn"; docs/solving.md
-    explains them. seconds, nodes: limits for each solve, 0 for none. memory: bytes for its table. table: one to share.
-    all_moves: values every move. progress(nodes, windows, least, greatest) is called every 1,024 nodes; a true answer
-    stops the search. proof(line) receives a certificate of at most proof_most replies.
+    explains them. seconds, nodes: limits for each solve, 0 for none. memory: bytes for its table. table: a table to
+    share. all_moves: solve every move. progress(nodes, windows, lower, upper) is called every 1,024 nodes; a true
+    result stops the search. proof(line) receives the lines of a certificate with at most max_proof_replies replies.
 
         >>> with Solver("margin", all_moves=True) as solver:
         ...     result = solver.solve("RGBBGR")
@@ -1702,14 +1703,14 @@ class Solver(_Worker):
     def __init__(self, objective: str = "outcome", *, seconds: float = 0, nodes: int = 0, threads: int = 1,
                  memory: int = 0, table: Optional[Table] = None, all_moves: bool = False,
                  progress: Optional[Callable[[int, int, int, int], Any]] = None,
-                 proof: Optional[Callable[[str], Any]] = None, proof_most: int = 1000000) -> None:
+                 proof: Optional[Callable[[str], Any]] = None, max_proof_replies: int = 1000000) -> None:
         self._fill(_checked, _library().bp_solver_new, None)
-        ear = self._ear
-        self._listen("bp_solver_set_progress", _PROGRESS(lambda nodes, windows, least, greatest, user: ear.hear(
-            progress, nodes, windows, least, greatest)))
+        current = self._current_call
+        self._set_callback("bp_solver_set_progress", _PROGRESS(
+            lambda nodes, windows, lower, upper, user: current.forward(progress, nodes, windows, lower, upper)))
         if proof is not None:
-            self._listen("bp_solver_set_proof", _LINE(lambda line, user: ear.hear(proof, line.decode())),
-                         _u64(proof_most, "proof_most"))
+            self._set_callback("bp_solver_set_proof", _LINE(lambda line, user: current.forward(proof, line.decode())),
+                         _u64(max_proof_replies, "max_proof_replies"))
         self._set("bp_solver_set_objective", _choice(_OBJECTIVES, objective, "objective"))
         self.set(seconds=_f64(seconds, "seconds"), nodes=_u64(nodes, "nodes"), threads=_i32(threads, "threads"),
                  memory=_u64(memory, "memory"), all_moves=all_moves)
@@ -1717,7 +1718,7 @@ class Solver(_Worker):
 
     def set(self, *, objective: Optional[str] = None, seconds: Optional[float] = None, nodes: Optional[int] = None,
             threads: Optional[int] = None, memory: Optional[int] = None, all_moves: Optional[bool] = None) -> None:
-        """Changes options; those that are not named stay."""
+        """Changes options. Options that are not named keep their values."""
         if objective is not None:
             self._set("bp_solver_set_objective", _choice(_OBJECTIVES, objective, "objective"))
         if seconds is not None:
@@ -1732,7 +1733,7 @@ class Solver(_Worker):
             self._set("bp_solver_set_all_moves", int(bool(all_moves)))
 
     def solve(self, state: Union[State, str]) -> Result:
-        """Solves a state, or the text of one. A limit that was reached is no error: the result has bounds then."""
+        """Solves a state, or the text of one. A reached limit is no error: the result then has bounds and no value."""
         self._found = None
         own = _state(state)
 
@@ -1746,17 +1747,17 @@ class Solver(_Worker):
 
     @property
     def last(self) -> Result:
-        """What solve() found last, also if an exception, such as KeyboardInterrupt, kept it from returning that."""
+        """The result of the last solve(), also if it ended with an exception such as KeyboardInterrupt."""
         return self._latest(Result)  # type: ignore[no-any-return]
 
     @property
     def last_answers(self) -> Answers:
-        """The same for solve_boards() and solve_states()."""
+        """The result of the last solve_boards() or solve_states(), also if it ended with an exception."""
         return self._latest(Answers)  # type: ignore[no-any-return]
 
     def solve_boards(self, boards: Union[str, Iterable[str]], config: Union[Config, str] = "",
                      *, best: bool = False, nodes: bool = False) -> Answers:
-        """Solves many boards in one call: an iterable of them, or one text with a board on each line.
+        """Solves many boards in one call: an iterable of boards, or one text with a board on each line.
 
         config gives players, starter and rules. A board that is refused does not stop the others.
 
@@ -1794,11 +1795,11 @@ class Solver(_Worker):
         return self._work(work)  # type: ignore[no-any-return]
 
     def cancel(self) -> None:
-        """Stops a running solve soon, or the next one at once. From any thread."""
+        """Stops a running solve, or the next one at its start. Any thread may call it."""
         self._lib.bp_solver_cancel(self)
 
     def clear(self) -> None:
-        """Forgets what earlier solves left in the table."""
+        """Clears the table."""
         _check(self._brief(self._lib.bp_solver_clear, self))
 
 
@@ -1808,36 +1809,36 @@ class Solver(_Worker):
 
 
 class Choice(NamedTuple):
-    """What a player, or Minimax, thought when it chose."""
+    """The choice of a Player or Minimax, and the result of its search."""
 
     move: str
     value: float
-    line: List[str]
+    pv: List[str]
     depth: int
     exact: bool
-    stop: str
+    stop_reason: str
     nodes: int
     seconds: float
 
 
 for _field, _text in {
         "move": "The move.",
-        "value": "What the position is worth to the mover, in points; of Minimax for \"outcome\" its own number.",
-        "line": "The play that it expects, its own move first.",
-        "depth": "How many moves it looked ahead.",
+        "value": "The value for the mover, in points; of Minimax with \"outcome\" the raw value of its search.",
+        "pv": "The principal variation; its first move is the chosen one.",
+        "depth": "The depth of the search in moves.",
         "exact": "Whether the value is exact and the move best.",
-        "stop": "Why it stopped thinking, as Result.stop.",
+        "stop_reason": "Why the search stopped, as Result.stop_reason.",
         "nodes": "The nodes of the search.",
-        "seconds": "The time that it took.",
+        "seconds": "The time of the search.",
 }.items():
     getattr(Choice, _field).__doc__ = _text
 
 
 class Player(_Worker):
-    """An opponent of level 1 (random) to 10 (as strong as its budget allows).
+    """A computer player of level 1 (random) to 10 (as strong as its budget allows).
 
-    seconds and nodes limit each move, 0 for none. With a limit of nodes alone the moves are the same on every machine.
-    progress(nodes, depth, best, value) is called every 1,024 nodes; a true answer makes it move at once.
+    seconds and nodes limit the search for each move, 0 for no limit. With a limit of nodes alone the moves are the same
+    on every machine. progress(nodes, depth, best, value) is called every 1,024 nodes; a true result ends the search.
 
         >>> player = Player(level=5, seed=1, seconds=0, nodes=2000)
         >>> state = State("RGBYYBGRGRBY")
@@ -1853,15 +1854,15 @@ class Player(_Worker):
     def __init__(self, level: int = 5, *, seed: int = 0, seconds: float = 1, nodes: int = 0, memory: int = 0,
                  progress: Optional[Callable[[int, int, int, float], Any]] = None) -> None:
         self._fill(_checked, _library().bp_player_new, 1, _u64(seed, "seed"), None)
-        ear = self._ear
-        self._listen("bp_player_set_progress", _THINKING(lambda nodes, depth, best, value, user: ear.hear(
-            progress, nodes, depth, best, value / _POINT)))
+        current = self._current_call
+        self._set_callback("bp_player_set_progress", _SEARCH_PROGRESS(
+            lambda nodes, depth, best, value, user: current.forward(progress, nodes, depth, best, value / _POINT)))
         self.set(level=_i32(level, "level"), seconds=_f64(seconds, "seconds"), nodes=_u64(nodes, "nodes"),
                  memory=_u64(memory, "memory"))
 
     def set(self, *, level: Optional[int] = None, seed: Optional[int] = None, seconds: Optional[float] = None,
             nodes: Optional[int] = None, memory: Optional[int] = None) -> None:
-        """Changes options; those that are not named stay."""
+        """Changes options. Options that are not named keep their values."""
         if level is not None:
             self._set("bp_player_set_level", _i32(level, "level"))
         if seed is not None:
@@ -1874,7 +1875,7 @@ class Player(_Worker):
             self._set("bp_player_set_memory", _u64(memory, "memory"))
 
     def choose(self, state: Union[State, str]) -> str:
-        """Chooses a move; last tells what it thought."""
+        """Chooses a move. The property last has the result of the search."""
         self._found = None
         own, lib = _state(state), self._lib
 
@@ -1883,9 +1884,9 @@ class Player(_Worker):
             self._at = own
             self._found = Choice(
                 move, _one(ctypes.c_int32, lib.bp_player_value, self) / _POINT,
-                _line_of(own, _list(ctypes.c_uint32, lib.bp_player_pv, self)),
+                _pv_texts(own, _list(ctypes.c_uint32, lib.bp_player_pv, self)),
                 _check(lib.bp_player_depth(self)), _check(lib.bp_player_is_exact(self)) == 1,
-                _name(_STOPS, _check(lib.bp_player_stop_reason(self))), int(lib.bp_player_nodes(self)),
+                _name(_STOP_REASONS, _check(lib.bp_player_stop_reason(self))), int(lib.bp_player_nodes(self)),
                 float(lib.bp_player_seconds(self)))
             return move
 
@@ -1893,12 +1894,12 @@ class Player(_Worker):
 
     @property
     def last(self) -> Choice:
-        """What it thought when it chose last, also if an exception kept choose() from returning."""
+        """The result of the last choose(), also if it ended with an exception."""
         return self._latest(Choice)  # type: ignore[no-any-return]
 
     @property
     def options(self) -> Dict[str, float]:
-        """What it thought, when it chose last, that each move is worth, the best first; empty if it moved at random."""
+        """The value of each move in the last search, the best first; empty if the player moved at random."""
         found = {}
         for index in range(_check(self._brief(self._lib.bp_player_option_count, self))):
             move, value = ctypes.c_uint32(), ctypes.c_int32()
@@ -1907,16 +1908,16 @@ class Player(_Worker):
         return found
 
     def cancel(self) -> None:
-        """Makes it move at once. From any thread."""
+        """Ends the search, so that choose() returns. Any thread may call it."""
         self._lib.bp_player_cancel(self)
 
     def clear(self) -> None:
-        """Forgets what earlier choices left behind."""
+        """Clears the tables of earlier searches."""
         _check(self._brief(self._lib.bp_player_clear, self))
 
 
 class Minimax(_Worker):
-    """Minimax with alpha-beta to a horizon, for two players. (Experimental in the library.)
+    """Depth-limited alpha-beta with iterative deepening, for two players. (Experimental in the library.)
 
         >>> Minimax("margin", depth=4).choose("RGBBGR")
         'Ba'
@@ -1929,9 +1930,9 @@ class Minimax(_Worker):
                  pruning: bool = True, progress: Optional[Callable[[int, int, int, int], Any]] = None) -> None:
         self._fill(_checked, _experimental().bp_minimax_new, None)
         self._scale = _POINT if objective == "margin" else 1
-        ear = self._ear
-        self._listen("bp_minimax_set_progress", _THINKING(lambda nodes, depth, best, value, user: ear.hear(
-            progress, nodes, depth, best, value)))
+        current = self._current_call
+        self._set_callback("bp_minimax_set_progress", _SEARCH_PROGRESS(
+            lambda nodes, depth, best, value, user: current.forward(progress, nodes, depth, best, value)))
         self._set("bp_minimax_set_objective", _choice(_OBJECTIVES, objective, "objective"))
         self._set("bp_minimax_set_depth", _i32(depth, "depth"))
         self._set("bp_minimax_set_seconds", _f64(seconds, "seconds"))
@@ -1939,7 +1940,7 @@ class Minimax(_Worker):
         self._set("bp_minimax_set_pruning", int(bool(pruning)))
 
     def choose(self, state: Union[State, str]) -> str:
-        """Searches, and returns the best move; last tells the rest."""
+        """Searches, and returns the best move. The property last has the whole result."""
         self._found = None
         own, lib = _state(state), self._lib
 
@@ -1947,9 +1948,9 @@ class Minimax(_Worker):
             move = own.move_text(_one(ctypes.c_uint32, lib.bp_minimax_search, self, own))
             self._found = Choice(
                 move, _one(ctypes.c_int32, lib.bp_minimax_value, self) / self._scale,
-                _line_of(own, _list(ctypes.c_uint32, lib.bp_minimax_pv, self)),
+                _pv_texts(own, _list(ctypes.c_uint32, lib.bp_minimax_pv, self)),
                 _check(lib.bp_minimax_depth(self)), _check(lib.bp_minimax_distance(self)) > 0,
-                _name(_STOPS, _check(lib.bp_minimax_stop_reason(self))), int(lib.bp_minimax_nodes(self)),
+                _name(_STOP_REASONS, _check(lib.bp_minimax_stop_reason(self))), int(lib.bp_minimax_nodes(self)),
                 float(lib.bp_minimax_seconds(self)))
             return move
 
@@ -1957,11 +1958,11 @@ class Minimax(_Worker):
 
     @property
     def last(self) -> Choice:
-        """What it found last, also if an exception kept choose() from returning."""
+        """The result of the last choose(), also if it ended with an exception."""
         return self._latest(Choice)  # type: ignore[no-any-return]
 
     def cancel(self) -> None:
-        """Stops a search. From any thread."""
+        """Stops a search. Any thread may call it."""
         self._lib.bp_minimax_cancel(self)
 
 
@@ -1971,7 +1972,7 @@ class Minimax(_Worker):
 
 
 class Series(_Handle):
-    """As many games as players, each begun by the next seat, totals added.
+    """A series: as many games as players, each started by the next seat, with total scores.
 
         >>> series = Series(2)
         >>> while not series.over:
@@ -1987,7 +1988,7 @@ class Series(_Handle):
 
     def __init__(self, players: int, starter: int = 0) -> None:
         self._fill(_checked, _library().bp_series_new, _i32(players, "players"), _i32(starter, "starter"), None)
-        self.players = players  #: How many play.
+        self.players = players  #: The number of players.
 
     def add(self, state: State) -> None:
         """Adds the scores of a finished game."""
@@ -1996,7 +1997,7 @@ class Series(_Handle):
 
     @property
     def played(self) -> int:
-        """How many games were played."""
+        """The number of games played."""
         return _check(self._lib.bp_series_played(self))
 
     @property
@@ -2022,11 +2023,12 @@ class Series(_Handle):
 
 
 class Census(_Worker):
-    """Solves all boards of a configuration, or a fair sample, and counts. (Experimental in the library.)
+    """Solves all boards of a configuration, or a random sample, and counts values. (Experimental in the library.)
 
-    sample: so many boards drawn by the seed, 0 for all. moves: values first moves too. shard: (index from 1, count).
-    progress(done, total, rate, seconds_left) is called about ten times a second, rows(board, boards, values, positions)
-    for every board or class of boards; a true answer stops the run, and the next run() goes on.
+    sample: the number of boards to draw with the seed, 0 for all boards. moves: solve the first moves too. shard:
+    (index from 1, count). progress(done, total, rate, seconds_left) is called about ten times a second, rows(board,
+    boards, values, positions) for every board or class of boards. A true result stops the run; the next run()
+    continues it.
 
         >>> census = Census("colours=3 discs=2", "outcome").run()
         >>> census.boards, census.counts()
@@ -2044,8 +2046,9 @@ class Census(_Worker):
                  table: Optional[Table] = None, progress: Optional[Callable[[int, int, float, float], Any]] = None,
                  rows: Optional[Callable[[str, int, Tuple[int, ...], int], Any]] = None) -> None:
         with _config(config) as own:
-            self._fill(_told, _experimental().bp_census_new, own, _choice(_OBJECTIVES, objective, "objective"), None)
-        self._hear(progress, rows)
+            number = _choice(_OBJECTIVES, objective, "objective")
+            self._fill(_explained, _experimental().bp_census_new, own, number, None)
+        self._set_callbacks(progress, rows)
         self._set("bp_census_set_sample", _u64(sample, "sample"), _u64(seed, "seed"))
         self._set("bp_census_set_moves", int(bool(moves)))
         self._set("bp_census_set_shard", _u64(shard[0]), _u64(shard[1]))
@@ -2057,64 +2060,64 @@ class Census(_Worker):
     def open(cls, text: bytes) -> "Census":
         """The census that save() wrote."""
         own = memoryview(text).tobytes()
-        census = cls._of(_told, _experimental().bp_census_open, own, len(own), None)
-        census._hear(None, None)
+        census = cls._of(_explained, _experimental().bp_census_open, own, len(own), None)
+        census._set_callbacks(None, None)
         return census
 
-    def _hear(self, progress: Optional[Callable[..., Any]], rows: Optional[Callable[..., Any]]) -> None:
-        ear = self._ear
-        self._listen("bp_census_set_progress", _CENSUS_PROGRESS(lambda done, total, rate, left, user: ear.hear(
-            progress, done, total, rate, left)))
+    def _set_callbacks(self, progress: Optional[Callable[..., Any]], rows: Optional[Callable[..., Any]]) -> None:
+        current = self._current_call
+        self._set_callback("bp_census_set_progress", _CENSUS_PROGRESS(
+            lambda done, total, rate, left, user: current.forward(progress, done, total, rate, left)))
         if rows is not None:
-            self._listen("bp_census_set_rows", _CENSUS_ROW(
-                lambda board, boards, values, count, positions, user: ear.hear(
+            self._set_callback("bp_census_set_rows", _CENSUS_ROW(
+                lambda board, boards, values, count, positions, user: current.forward(
                     rows, board.decode(), boards, tuple(values[:count]), positions)))
 
     def run(self) -> "Census":
-        """Does what is not done yet. Stopped by Ctrl-C or a callback, it can run on."""
-        self._work(lambda: _told(self._lib.bp_census_run, self))
+        """Solves the units that are not done. After Ctrl-C or a stop by a callback, another run() continues."""
+        self._work(lambda: _explained(self._lib.bp_census_run, self))
         return self
 
     def cancel(self) -> None:
-        """Stops a running census, or the next run. From any thread."""
+        """Stops a running census, or the next run at its start. Any thread may call it."""
         self._lib.bp_census_cancel(self)
 
     def save(self) -> bytes:
-        """All that is done, as a text that open() and add() read."""
-        parts: List[bytes] = []
+        """A checkpoint of all units that are done, for open() and add()."""
+        chunks: List[bytes] = []
 
         def receive(text: bytes, length: int, user: Any) -> int:
-            parts.append(text)
+            chunks.append(text)
             return 0
 
         keep = _CENSUS_SAVE(receive)
         self._work(lambda: _checked(self._lib.bp_census_save, self, keep, None))
-        return b"".join(parts)
+        return b"".join(chunks)
 
     def add(self, text: bytes) -> None:
-        """Takes in what save() wrote elsewhere, of another shard."""
+        """Adds the units of another shard's checkpoint, which save() wrote."""
         own = memoryview(text).tobytes()
-        self._brief(_told, self._lib.bp_census_add, self, own, len(own))
+        self._brief(_explained, self._lib.bp_census_add, self, own, len(own))
 
     @property
     def config(self) -> str:
-        """What is counted."""
+        """The configuration of the boards."""
         with self._brief(Config._of, _checked, self._lib.bp_census_config, self) as config:
             return str(config)
 
     @property
     def objective(self) -> str:
-        """What is asked of every board."""
+        """The objective that every board is solved for."""
         return _name(_OBJECTIVES, _check(self._brief(self._lib.bp_census_objective, self)))
 
     @property
     def units(self) -> int:
-        """How many units of work there are: classes of boards, or boards."""
+        """The number of units of work: classes of boards, or boards."""
         return int(self._brief(self._lib.bp_census_units, self))
 
     @property
     def done(self) -> int:
-        """How many units are done."""
+        """The number of units that are done."""
         return int(self._brief(self._lib.bp_census_done, self))
 
     @property
@@ -2124,7 +2127,7 @@ class Census(_Worker):
 
     @property
     def boards(self) -> int:
-        """How many boards are counted."""
+        """The number of boards counted."""
         return int(self._brief(self._lib.bp_census_boards, self))
 
     @property
@@ -2138,31 +2141,31 @@ class Census(_Worker):
         return float(self._brief(self._lib.bp_census_seconds, self))
 
     def counts(self, seat: int = 0) -> Tuple[int, int, int]:
-        """On how many boards a seat wins, draws and loses."""
+        """The numbers of boards that a seat wins, draws and loses."""
         own = _i32(seat, "seat")
         win, draw, loss = (
             self._brief(_one, ctypes.c_uint64, self._lib.bp_census_count, self, own, o) for o in (1, 0, -1))
         return win, draw, loss
 
     def share(self, outcome: int = 1, seat: int = 0) -> Tuple[float, float, float]:
-        """The share of an outcome, and for a sample the ends of its 95 % interval."""
-        share, least, greatest = ctypes.c_double(), ctypes.c_double(), ctypes.c_double()
-        _check(self._brief(self._lib.bp_census_share, ctypes.byref(share), ctypes.byref(least),
-                           ctypes.byref(greatest), self, _i32(seat, "seat"), _i32(outcome)))
-        return share.value, least.value, greatest.value
+        """The share of an outcome, and for a sample the bounds of its 95 % confidence interval."""
+        share, lower, upper = ctypes.c_double(), ctypes.c_double(), ctypes.c_double()
+        _check(self._brief(self._lib.bp_census_share, ctypes.byref(share), ctypes.byref(lower),
+                           ctypes.byref(upper), self, _i32(seat, "seat"), _i32(outcome)))
+        return share.value, lower.value, upper.value
 
     def margins(self) -> Dict[int, int]:
-        """How many boards have each margin of the first player; not for "outcome"."""
+        """The number of boards for each margin of the first player; not for "outcome"."""
         with Game(self.config) as game:
-            least, greatest = game.score_range
+            min_score, max_score = game.score_range
         numbers = {margin: self._brief(_one, ctypes.c_uint64, self._lib.bp_census_margin, self, margin)
-                   for margin in range(least - greatest, greatest - least + 1)}
+                   for margin in range(min_score - max_score, max_score - min_score + 1)}
         return {margin: number for margin, number in numbers.items() if number}
 
     def scores(self, seat: int = 0) -> Dict[int, int]:
-        """How many boards give a seat each score; for "thesis" and "maxn"."""
+        """The number of boards for each score of a seat; for "thesis" and "maxn"."""
         with Game(self.config) as game:
-            least, greatest = game.score_range
+            min_score, max_score = game.score_range
         numbers = {score: self._brief(_one, ctypes.c_uint64, self._lib.bp_census_score, self, _i32(seat, "seat"), score)
-                   for score in range(least, greatest + 1)}
+                   for score in range(min_score, max_score + 1)}
         return {score: number for score, number in numbers.items() if number}

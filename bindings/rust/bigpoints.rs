@@ -1,14 +1,14 @@
-//! Big Points from Rust: games, states, an exact solver and players, on libbigpoints.
+//! Rust binding of libbigpoints: games, states, the exact solver and players of Big Points.
 //!
-//! Everything outside the module `sys` is safe: handles free themselves, what fails is an [`Error`] with a status and a
-//! message, and the compiler knows which handles may go to another thread. Only the standard library is needed:
+//! Everything outside the module `sys` is safe: handles free themselves, a failure is an [`Error`] with a status and a
+//! message, and the compiler knows which handles may go to another thread. It needs the standard library alone:
 //!
 //! ```text
 //! rustc --edition 2021 example.rs && ./example
 //! ```
 //!
 //! Editions 2021 and 2024, Rust 1.63 and newer.
-#![allow(dead_code)] // a program uses only a part
+#![allow(dead_code)] // a program need not use everything
 
 use std::any::Any;
 use std::cell::Cell;
@@ -20,7 +20,7 @@ use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::ptr::{null, null_mut, NonNull};
 use std::sync::Arc;
 
-/// The functions and constants of the library that are used here, as they stand in bigpoints_ffi.h.
+/// The functions and constants of the library that this module uses, as in bigpoints_ffi.h.
 #[allow(non_camel_case_types)]
 mod sys {
     use std::os::raw::{c_char, c_int, c_void};
@@ -40,8 +40,8 @@ mod sys {
         unsafe extern "C" fn(
             nodes: u64,
             windows: i32,
-            least: i32,
-            greatest: i32,
+            lower: i32,
+            upper: i32,
             user: *mut c_void,
         ) -> c_int,
     >;
@@ -64,8 +64,8 @@ mod sys {
     pub const BP_STOP_CANCELLED: i32 = 4;
     pub const BP_ESTIMATE_POINT: i32 = 1024;
 
-    // Edition 2024 wants `unsafe extern`, which Rust before 1.82 can't read. The macro tells the editions apart: only
-    // from 2024 on is `_` an expression to it.
+    // Edition 2024 needs `unsafe extern`, which Rust before 1.82 can't parse. The macro distinguishes the editions: `_`
+    // matches an expression only from edition 2024 on.
     macro_rules! library {
         ($edition_2024:expr; $($functions:tt)*) => {
             #[link(name = "bigpoints")]
@@ -129,13 +129,13 @@ mod sys {
         pub fn bp_result_free(result: *mut bp_result);
         pub fn bp_result_stop_reason(result: *const bp_result) -> i32;
         pub fn bp_result_value(out: *mut i32, result: *const bp_result) -> c_int;
-        pub fn bp_result_bounds(least: *mut i32, greatest: *mut i32, result: *const bp_result) -> c_int;
+        pub fn bp_result_bounds(lower: *mut i32, upper: *mut i32, result: *const bp_result) -> c_int;
         pub fn bp_result_outcome(out: *mut i32, result: *const bp_result) -> c_int;
         pub fn bp_result_scores(out: *mut i32, size: usize, count: *mut usize, result: *const bp_result) -> c_int;
         pub fn bp_result_best(out: *mut bp_move, result: *const bp_result) -> c_int;
         pub fn bp_result_pv(out: *mut bp_move, size: usize, count: *mut usize, result: *const bp_result) -> c_int;
         pub fn bp_result_move_count(result: *const bp_result) -> i32;
-        pub fn bp_result_move(r#move: *mut bp_move, least: *mut i32, greatest: *mut i32, result: *const bp_result, index: i32) -> c_int;
+        pub fn bp_result_move(r#move: *mut bp_move, lower: *mut i32, upper: *mut i32, result: *const bp_result, index: i32) -> c_int;
         pub fn bp_result_nodes(result: *const bp_result) -> u64;
         pub fn bp_result_seconds(result: *const bp_result) -> f64;
         pub fn bp_result_is_lossless(result: *const bp_result) -> i32;
@@ -204,14 +204,14 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// A text that the library never frees.
+/// The copy of a text that the library never frees.
 fn constant_text(text: *const c_char) -> String {
     unsafe { CStr::from_ptr(text) }
         .to_string_lossy()
         .into_owned()
 }
 
-/// A status, or an answer that is never negative otherwise.
+/// An error for a negative status; any other number is returned.
 fn check(answer: i32) -> Result<i32> {
     if answer < 0 {
         return Err(Error::new(answer));
@@ -223,7 +223,7 @@ fn c_text(text: &str) -> Result<CString> {
     CString::new(text).map_err(|_| Error::argument("the text contains a NUL character"))
 }
 
-/// Lets a parser write its message.
+/// Calls a parser with a buffer for its message.
 fn explained(call: impl FnOnce(*mut c_char, usize) -> c_int) -> Result<()> {
     let mut why: [c_char; 1024] = [0; 1024];
     let status = call(why.as_mut_ptr(), why.len());
@@ -236,7 +236,7 @@ fn explained(call: impl FnOnce(*mut c_char, usize) -> c_int) -> Result<()> {
     }
 }
 
-/// The answer of a function with (out, size, length).
+/// The result of a function with the parameters (out, size, length).
 fn list<T: Clone + Default>(call: impl Fn(*mut T, usize, *mut usize) -> c_int) -> Result<Vec<T>> {
     let mut count = 0;
     check(call(null_mut(), 0, &mut count))?;
@@ -253,7 +253,7 @@ fn text(call: impl Fn(*mut c_char, usize, *mut usize) -> c_int) -> Result<String
     Ok(constant_text(out.as_ptr()))
 }
 
-/// The answer of a function with (out); None if it is not known.
+/// The result of a function with the parameter (out); None if it is not known.
 fn known<T: Default>(call: impl FnOnce(*mut T) -> c_int) -> Result<Option<T>> {
     let mut out = T::default();
     match call(&mut out) {
@@ -266,7 +266,7 @@ fn handle<T>(pointer: *mut T) -> NonNull<T> {
     NonNull::new(pointer).expect("a handle after success")
 }
 
-/// Debug for handles without a text: their names.
+/// Debug for handles without a text: the name of the type.
 macro_rules! show_names {
     ($($name:ident)*) => {
         $(impl fmt::Debug for $name {
@@ -283,7 +283,7 @@ pub fn version() -> String {
     constant_text(unsafe { sys::bp_version_string() })
 }
 
-/// Whether the library that is loaded is the one that these declarations are for. Call it when the program starts.
+/// Whether these declarations fit the loaded library. Call it when the program starts.
 pub fn check_version() -> Result<()> {
     let (major, minor) = unsafe { (sys::bp_version_major(), sys::bp_version_minor()) };
     if major != sys::BP_VERSION_MAJOR || minor < sys::BP_VERSION_MINOR {
@@ -365,9 +365,9 @@ impl fmt::Debug for Game {
     }
 }
 
-// --- States -----------------------------------------------------------------------------------------------------------
+// --- States ---------------------------------------------------------------------------------------------------------
 
-/// A move. It means something only together with a state; a state refuses a move that is not legal.
+/// A move. It has a meaning only together with a state; a state refuses an illegal move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct Move(sys::bp_move);
@@ -380,11 +380,11 @@ unsafe impl Send for State {}
 
 impl State {
     /// Any line of text: a board, a configuration, a position or a record.
-    pub fn open(line: &str) -> Result<State> {
-        let line = c_text(line)?;
+    pub fn open(text: &str) -> Result<State> {
+        let text = c_text(text)?;
         let mut out = null_mut();
         explained(|why, size| unsafe {
-            sys::bp_bigpoints_open(&mut out, line.as_ptr(), null(), why, size)
+            sys::bp_bigpoints_open(&mut out, text.as_ptr(), null(), why, size)
         })?;
         Ok(State(handle(out)))
     }
@@ -432,8 +432,8 @@ impl State {
         })
     }
 
-    /// The texts of moves that follow each other.
-    pub fn format_line(&self, moves: &[Move]) -> Result<Vec<String>> {
+    /// The texts of a principal variation from this state.
+    pub fn format_pv(&self, moves: &[Move]) -> Result<Vec<String>> {
         let mut board = self.try_clone()?;
         let mut texts = Vec::new();
         for &a_move in moves {
@@ -443,7 +443,7 @@ impl State {
         Ok(texts)
     }
 
-    /// The legal move of a text; the error says why it is none.
+    /// The legal move of a text; the error says why there is none.
     pub fn parse(&self, a_move: &str) -> Result<Move> {
         let a_move = c_text(a_move)?;
         let mut out = 0;
@@ -525,7 +525,7 @@ impl fmt::Debug for State {
 
 // --- Solving --------------------------------------------------------------------------------------------------------
 
-/// What is asked of a solver.
+/// What a solver computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 pub enum Objective {
@@ -538,7 +538,7 @@ pub enum Objective {
 
 /// Why a search stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub enum StopReason {
     Solved,
     Seconds,
     Nodes,
@@ -547,15 +547,15 @@ pub enum Stop {
     Other(i32),
 }
 
-impl Stop {
-    fn of(stop: i32) -> Stop {
-        match stop {
-            sys::BP_STOP_SOLVED => Stop::Solved,
-            sys::BP_STOP_SECONDS => Stop::Seconds,
-            sys::BP_STOP_NODES => Stop::Nodes,
-            sys::BP_STOP_MEMORY => Stop::Memory,
-            sys::BP_STOP_CANCELLED => Stop::Cancelled,
-            other => Stop::Other(other),
+impl StopReason {
+    fn of(reason: i32) -> StopReason {
+        match reason {
+            sys::BP_STOP_SOLVED => StopReason::Solved,
+            sys::BP_STOP_SECONDS => StopReason::Seconds,
+            sys::BP_STOP_NODES => StopReason::Nodes,
+            sys::BP_STOP_MEMORY => StopReason::Memory,
+            sys::BP_STOP_CANCELLED => StopReason::Cancelled,
+            other => StopReason::Other(other),
         }
     }
 }
@@ -570,16 +570,16 @@ trait Cancel: Send + Sync {
 pub struct Canceller(Arc<dyn Cancel>);
 
 impl Canceller {
-    /// Stops what runs soon, or the next call at once; `clear` withdraws a cancel that came too late.
+    /// Stops a running call, or the next one at its start; `clear` withdraws a cancel that came too late.
     pub fn cancel(&self) {
         self.0.cancel()
     }
 }
 
-/// Frees the solver when the last of `Solver` and its cancellers is gone.
+/// Frees the solver when `Solver` and all its cancellers are dropped.
 struct SolverHandle(NonNull<sys::bp_solver>);
 
-// Shared are only calls of bp_solver_cancel(), which any thread may make.
+// Threads share it only to call bp_solver_cancel(), which any thread may call.
 unsafe impl Send for SolverHandle {}
 unsafe impl Sync for SolverHandle {}
 
@@ -595,44 +595,44 @@ impl Cancel for SolverHandle {
     }
 }
 
-/// Solves positions exactly, and remembers what it has met.
+/// The exact solver. It keeps its transposition table from one position to the next.
 pub struct Solver(Arc<SolverHandle>);
 
-/// What a search tells while it runs: the value lies from `least` to `greatest`.
+/// The progress of a search. `lower` and `upper` are the bounds of the value so far.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
     pub nodes: u64,
-    pub least: i32,
-    pub greatest: i32,
+    pub lower: i32,
+    pub upper: i32,
 }
 
-struct Listener<'a> {
-    hear: &'a mut dyn FnMut(Progress) -> bool,
+struct Callback<'a> {
+    progress: &'a mut dyn FnMut(Progress) -> bool,
     panic: Option<Box<dyn Any + Send>>,
 }
 
-/// Called by the library, on the thread that called it. A panic must not leave it.
-extern "C" fn listen(
+/// The progress callback of C. The library calls it on the thread of the solve. A panic must not leave it.
+extern "C" fn report_progress(
     nodes: u64,
     _windows: i32,
-    least: i32,
-    greatest: i32,
+    lower: i32,
+    upper: i32,
     user: *mut c_void,
 ) -> c_int {
-    let listener = unsafe { &mut *user.cast::<Listener>() };
-    if listener.panic.is_some() {
+    let callback = unsafe { &mut *user.cast::<Callback>() };
+    if callback.panic.is_some() {
         return 1;
     }
     match catch_unwind(AssertUnwindSafe(|| {
-        (listener.hear)(Progress {
+        (callback.progress)(Progress {
             nodes,
-            least,
-            greatest,
+            lower,
+            upper,
         })
     })) {
         Ok(stop) => c_int::from(stop),
         Err(panic) => {
-            listener.panic = Some(panic);
+            callback.panic = Some(panic);
             1
         }
     }
@@ -655,7 +655,7 @@ impl Solver {
         check(unsafe { sys::bp_solver_set_threads(self.raw(), threads) }).map(|_| ())
     }
 
-    /// Memory of its table; 0 for the default.
+    /// The memory of its table in bytes; 0 for the default.
     pub fn set_memory(&mut self, bytes: u64) -> Result<()> {
         check(unsafe { sys::bp_solver_set_memory(self.raw(), bytes) }).map(|_| ())
     }
@@ -670,59 +670,61 @@ impl Solver {
         check(unsafe { sys::bp_solver_set_nodes(self.raw(), nodes) }).map(|_| ())
     }
 
-    /// Whether every move is valued.
+    /// Whether every move is solved.
     pub fn set_all_moves(&mut self, on: bool) -> Result<()> {
         check(unsafe { sys::bp_solver_set_all_moves(self.raw(), i32::from(on)) }).map(|_| ())
     }
 
-    /// Forgets earlier positions.
+    /// Clears the table of earlier positions.
     pub fn clear(&mut self) -> Result<()> {
         check(unsafe { sys::bp_solver_clear(self.raw()) }).map(|_| ())
     }
 
-    /// What another thread needs to stop this solver. It may outlive the solver.
+    /// Stops this solver from another thread. It may outlive the solver.
     pub fn canceller(&self) -> Canceller {
         let handle = Arc::clone(&self.0);
         Canceller(handle)
     }
 
-    /// Solves a position. A limit or a cancel is no error: `stop` and `bounds` of the solution then tell.
+    /// Solves a position. A reached limit or a cancel is no error: see `stop_reason` and `bounds` of the solution.
     pub fn solve(&mut self, state: &State) -> Result<Solution> {
         let mut out = null_mut();
         check(unsafe { sys::bp_solve(&mut out, self.raw(), state.0.as_ptr()) })?;
         Ok(Solution(handle(out)))
     }
 
-    /// The same, with a function that hears of the search, at least every 1,024 nodes, and stops it by returning true.
+    /// As `solve`, with a progress callback, called at least every 1,024 nodes. It stops the search by returning true.
     pub fn solve_with(
         &mut self,
         state: &State,
-        mut hear: impl FnMut(Progress) -> bool,
+        mut progress: impl FnMut(Progress) -> bool,
     ) -> Result<Solution> {
-        let own = state.try_clone()?; // the function may ask the other one meanwhile
-        let mut listener = Listener {
-            hear: &mut hear,
+        let own = state.try_clone()?; // the callback may use the original
+        let mut callback = Callback {
+            progress: &mut progress,
             panic: None,
         };
-        let user: *mut Listener = &mut listener;
-        check(unsafe { sys::bp_solver_set_progress(self.raw(), Some(listen), user.cast()) })?;
+        let user: *mut Callback = &mut callback;
+        check(unsafe {
+            sys::bp_solver_set_progress(self.raw(), Some(report_progress), user.cast())
+        })?;
         let solution = self.solve(&own);
         unsafe { sys::bp_solver_set_progress(self.raw(), None, null_mut()) };
-        match listener.panic {
+        match callback.panic {
             Some(panic) => resume_unwind(panic),
             None => solution,
         }
     }
 }
 
-/// The answer of a solver. It owes nothing to the solver or the state.
+/// The result of a solver. It does not depend on the solver or the state.
 pub struct Solution(NonNull<sys::bp_result>);
 
 unsafe impl Send for Solution {}
 
 impl Solution {
-    pub fn stop(&self) -> Stop {
-        Stop::of(unsafe { sys::bp_result_stop_reason(self.0.as_ptr()) })
+    pub fn stop_reason(&self) -> StopReason {
+        StopReason::of(unsafe { sys::bp_result_stop_reason(self.0.as_ptr()) })
     }
 
     /// The value for the mover, if it is known.
@@ -730,11 +732,11 @@ impl Solution {
         known(|out| unsafe { sys::bp_result_value(out, self.0.as_ptr()) })
     }
 
-    /// What was proved: the value is not less than the first, and not more than the second.
+    /// The lower and the upper bound of the value.
     pub fn bounds(&self) -> Result<(i32, i32)> {
-        let (mut least, mut greatest) = (0, 0);
-        check(unsafe { sys::bp_result_bounds(&mut least, &mut greatest, self.0.as_ptr()) })?;
-        Ok((least, greatest))
+        let (mut lower, mut upper) = (0, 0);
+        check(unsafe { sys::bp_result_bounds(&mut lower, &mut upper, self.0.as_ptr()) })?;
+        Ok((lower, upper))
     }
 
     /// 1: the mover wins, 0: a draw, -1: another wins; None if it is not known.
@@ -752,8 +754,8 @@ impl Solution {
         known(|out| unsafe { sys::bp_result_best(out, self.0.as_ptr()) }).map(|best| best.map(Move))
     }
 
-    /// Best play, as far as it is known.
-    pub fn line(&self) -> Result<Vec<Move>> {
+    /// The principal variation: best play, as far as it is known.
+    pub fn pv(&self) -> Result<Vec<Move>> {
         list(|out: *mut Move, size, count| unsafe {
             sys::bp_result_pv(out.cast(), size, count, self.0.as_ptr())
         })
@@ -764,17 +766,11 @@ impl Solution {
         let count = check(unsafe { sys::bp_result_move_count(self.0.as_ptr()) })?;
         (0..count)
             .map(|index| {
-                let (mut a_move, mut least, mut greatest) = (0, 0, 0);
+                let (mut a_move, mut lower, mut upper) = (0, 0, 0);
                 check(unsafe {
-                    sys::bp_result_move(
-                        &mut a_move,
-                        &mut least,
-                        &mut greatest,
-                        self.0.as_ptr(),
-                        index,
-                    )
+                    sys::bp_result_move(&mut a_move, &mut lower, &mut upper, self.0.as_ptr(), index)
                 })?;
-                Ok((Move(a_move), least, greatest))
+                Ok((Move(a_move), lower, upper))
             })
             .collect()
     }
@@ -800,10 +796,10 @@ impl Drop for Solution {
 
 // --- Players --------------------------------------------------------------------------------------------------------
 
-/// Frees the player when the last of `Player` and its cancellers is gone.
+/// Frees the player when `Player` and all its cancellers are dropped.
 struct PlayerHandle(NonNull<sys::bp_player>);
 
-// Shared are only calls of bp_player_cancel(), which any thread may make.
+// Threads share it only to call bp_player_cancel(), which any thread may call.
 unsafe impl Send for PlayerHandle {}
 unsafe impl Sync for PlayerHandle {}
 
@@ -819,10 +815,10 @@ impl Cancel for PlayerHandle {
     }
 }
 
-/// An opponent.
+/// A computer player.
 pub struct Player {
     handle: Arc<PlayerHandle>,
-    not_sync: PhantomData<Cell<()>>, // nor is a choice, whose questions are for one thread at a time
+    not_sync: PhantomData<Cell<()>>, // a choice reads the player, which is for one thread at a time
 }
 
 impl Player {
@@ -855,18 +851,18 @@ impl Player {
         check(unsafe { sys::bp_player_set_memory(self.raw(), bytes) }).map(|_| ())
     }
 
-    /// Forgets earlier positions.
+    /// Clears the table of earlier positions.
     pub fn clear(&mut self) -> Result<()> {
         check(unsafe { sys::bp_player_clear(self.raw()) }).map(|_| ())
     }
 
-    /// What another thread needs to make this player move at once. It may outlive the player.
+    /// Ends the search of this player from another thread. It may outlive the player.
     pub fn canceller(&self) -> Canceller {
         let handle = Arc::clone(&self.handle);
         Canceller(handle)
     }
 
-    /// Chooses a move. What it thought can be asked until the next choice, so the answer borrows the player.
+    /// Chooses a move. The player keeps the result of the search until the next choice, so the choice borrows it.
     pub fn choose(&mut self, state: &State) -> Result<Choice<'_>> {
         let mut out = 0;
         check(unsafe { sys::bp_player_choose(&mut out, self.raw(), state.0.as_ptr()) })?;
@@ -877,7 +873,7 @@ impl Player {
     }
 }
 
-/// The choice of a player, and what the player thought.
+/// The choice of a player, and the result of its search.
 #[derive(Debug)]
 pub struct Choice<'a> {
     player: &'a Player,
@@ -890,7 +886,7 @@ impl Choice<'_> {
         self.chosen
     }
 
-    /// What the position is worth to the mover, in points.
+    /// The value of the position for the mover, in points.
     pub fn value(&self) -> Result<f64> {
         let mut value = 0;
         check(unsafe { sys::bp_player_value(&mut value, self.player.raw()) })?;
@@ -902,8 +898,8 @@ impl Choice<'_> {
         unsafe { sys::bp_player_is_exact(self.player.raw()) == 1 }
     }
 
-    /// The play that the player expects, its own move first.
-    pub fn line(&self) -> Result<Vec<Move>> {
+    /// The principal variation; its first move is the chosen one.
+    pub fn pv(&self) -> Result<Vec<Move>> {
         list(|out: *mut Move, size, count| unsafe {
             sys::bp_player_pv(out.cast(), size, count, self.player.raw())
         })
@@ -913,7 +909,7 @@ impl Choice<'_> {
         unsafe { sys::bp_player_nodes(self.player.raw()) }
     }
 
-    pub fn stop(&self) -> Stop {
-        Stop::of(unsafe { sys::bp_player_stop_reason(self.player.raw()) })
+    pub fn stop_reason(&self) -> StopReason {
+        StopReason::of(unsafe { sys::bp_player_stop_reason(self.player.raw()) })
     }
 }

@@ -1,8 +1,9 @@
--- Solves a board, plays a game, meets two errors and stops a long solve.
+-- Solves a board, plays a game, shows two errors and stops a long solve.
 --
---     luajit example.lua [BOARD]
+--     luajit examples/lua/example.lua [BOARD]
 
-package.path = (arg[0]:match("^(.*)/") or ".") .. "/?.lua;" .. package.path
+local here = arg[0]:match("^(.*)/") or "."
+package.path = package.path .. ";" .. here .. "/../../bindings/lua/?.lua" -- bigpoints.lua in the source tree
 local bigpoints = require("bigpoints")
 
 local function signed(number)
@@ -14,13 +15,13 @@ local function solve(board)
     local result = bigpoints.solver({ objective = "margin", all_moves = true }):solve(state)
     print(board .. ": " .. signed(result.value) .. " for the first player")
     for _, option in ipairs(result.moves) do
-        print("  " .. option.move .. " " .. signed(option.least))
+        print("  " .. option.move .. " " .. signed(option.lower)) -- solved, so both bounds are the value
     end
-    state:play(unpack(result.line))
-    print("  best play: " .. table.concat(result.line, " ") .. ", " .. table.concat(state:scores(), " : "))
+    state:play(unpack(result.pv))
+    print("  best play: " .. table.concat(result.pv, " ") .. ", " .. table.concat(state:scores(), " : "))
 end
 
--- With a budget of nodes and none of time, the game is the same everywhere.
+-- With a limit of nodes and none of time, the game is the same on every machine.
 local function play()
     local state = bigpoints.game("players=2 colours=4 discs=3 white=2 black=1 seed=7"):start()
     local levels, players = { 5, 2 }, {}
@@ -41,14 +42,14 @@ local function attempt(action)
     end
 end
 
--- The standard game is far too large to be solved; the callback ends the attempt, and what was proved is kept.
+-- The standard game is far too large to be solved. The callback stops the search, and the result has its bounds.
 local function cancel()
     local state = bigpoints.open("players=2 seed=1")
     local result = bigpoints.solver({ objective = "margin" }):solve(state, function(nodes)
         return nodes > 100000
     end)
-    local bounds = result.least < result.greatest and "kept" or "lost"
-    print(result.stop .. ": value " .. (result.value or "not known") .. ", bounds " .. bounds)
+    local bounds = result.lower < result.upper and "kept" or "lost"
+    print(result.stop_reason .. ": value " .. (result.value or "not known") .. ", bounds " .. bounds)
 end
 
 print("libbigpoints " .. bigpoints.version)

@@ -1,8 +1,9 @@
-// Solves a board, plays a game, meets two errors and cancels a long solve.
+// Solves a board, plays a game, shows two errors and cancels a long solve.
 //
-//     npm install && node example.js [BOARD]
+//     (cd bindings/node && npm install)
+//     node examples/node/example.js [BOARD]
 
-import { BigPointsError, Game, Player, Solver, State, version } from './bigpoints.js';
+import { BigPointsError, Game, Player, Solver, State, version } from '../../bindings/node/bigpoints.js';
 
 const signed = (number) => (number > 0 ? `+${number}` : `${number}`);
 
@@ -11,14 +12,14 @@ async function solve(board) {
     const solver = new Solver({ objective: 'margin', allMoves: true });
     const result = await solver.solve(state);
     console.log(`${board}: ${signed(result.value)} for the first player`);
-    for (const { move, least } of result.moves) {
-        console.log(`  ${move} ${signed(least)}`);
+    for (const { move, lower } of result.moves) { // solved, so both bounds are the value
+        console.log(`  ${move} ${signed(lower)}`);
     }
-    state.play(...result.line);
-    console.log(`  best play: ${result.line.join(' ')}, ${state.scores.join(' : ')}`);
+    state.play(...result.pv);
+    console.log(`  best play: ${result.pv.join(' ')}, ${state.scores.join(' : ')}`);
 }
 
-// With a budget of nodes and none of time, the game is the same everywhere.
+// With a limit of nodes and none of time, the game is the same on every machine.
 async function play() {
     const game = new Game('players=2 colours=4 discs=3 white=2 black=1 seed=7');
     const levels = [5, 2];
@@ -43,12 +44,12 @@ function attempt(action) {
     }
 }
 
-// The standard game is far too large to be solved; the signal ends the attempt, and what was proved is kept.
+// The standard game is far too large to be solved. The signal stops the search, and the result has its bounds.
 async function cancel() {
     const state = State.open('players=2 seed=1');
     const solver = new Solver({ objective: 'margin' });
-    const { stop, value, least, greatest } = await solver.solve(state, { signal: AbortSignal.timeout(100) });
-    console.log(`${stop}: value ${value === null ? 'not known' : value}, bounds ${least < greatest ? 'kept' : 'lost'}`);
+    const { stopReason, value, lower, upper } = await solver.solve(state, { signal: AbortSignal.timeout(100) });
+    console.log(`${stopReason}: value ${value ?? 'not known'}, bounds ${lower < upper ? 'kept' : 'lost'}`);
 }
 
 console.log(`libbigpoints ${version}`);

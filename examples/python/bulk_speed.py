@@ -1,9 +1,9 @@
-"""What a call for many items is worth in Python: the time for each item, one by one and all at once.
+"""A benchmark of bulk calls in Python: the time for each item, one by one and all in one call.
 
     python3 examples/python/bulk_speed.py [--quick]
 
-Each comparison is of the same work in the same run, so that the ratios mean something on a busy machine too. "Bare" is
-one by one with nothing but the calls of the library, without the classes of bigpoints.py.
+Each comparison does the same work in the same run, so the ratios hold on a busy machine too. "Bare" is one by one with
+the calls of the library alone, without the classes of bigpoints.py.
 """
 
 import ctypes
@@ -11,8 +11,9 @@ import sys
 import time
 from typing import Any, Callable, List, Tuple
 
-import bigpoints
-from bigpoints import Config, Solver, State
+sys.path.append(sys.path[0] + "/../../bindings/python")  # bigpoints.py in the source tree
+import bigpoints  # noqa: E402
+from bigpoints import Config, Solver, State  # noqa: E402
 
 lib: Any = bigpoints._library()
 
@@ -24,8 +25,8 @@ def boards_of(config: str, count: int) -> List[str]:
 
 
 def bare(boards: List[str], objective: int) -> List[int]:
-    """As few calls as one board needs."""
-    read, solve, tell, free_result, free_state = (lib.function(name) for name in (
+    """One by one, with as few calls as one board needs."""
+    read, solve, get_value, free_result, free_state = (lib.function(name) for name in (
         "bp_bigpoints_open", "bp_solve", "bp_result_value", "bp_result_free", "bp_state_free"))
     solver, state, result = ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_void_p()
     value = ctypes.c_int32()
@@ -35,7 +36,7 @@ def bare(boards: List[str], objective: int) -> List[int]:
     for board in boards:
         read(ctypes.byref(state), board.encode(), None, None, 0)
         solve(ctypes.byref(result), solver.value, state.value)
-        tell(ctypes.byref(value), result.value)
+        get_value(ctypes.byref(value), result.value)
         free_result(result.value)
         free_state(state.value)
         values.append(value.value)
@@ -44,18 +45,18 @@ def bare(boards: List[str], objective: int) -> List[int]:
 
 
 def one_by_one(boards: List[str], objective: int) -> List[Any]:
-    """As a program would write it."""
+    """One by one, as a program would write it."""
     solver = Solver(bigpoints._OBJECTIVES[objective])
     return [solver.solve(State(board)).value for board in boards]
 
 
 def at_once(boards: List[str], objective: int) -> List[Any]:
-    """One call."""
+    """All boards in one call."""
     return Solver(bigpoints._OBJECTIVES[objective]).solve_boards(boards).values
 
 
 def seconds(work: Callable[..., Any], *arguments: Any) -> Tuple[float, Any]:
-    """The best of three times, and the answer."""
+    """The shortest of three times, and the result."""
     best = float("inf")
     answer: Any = None
     for _ in range(3):
@@ -66,7 +67,7 @@ def seconds(work: Callable[..., Any], *arguments: Any) -> Tuple[float, Any]:
 
 
 def compare_boards(config: str, objective: int, count: int) -> float:
-    """Prints a line, and returns how many times faster one call is."""
+    """Prints a row, and returns how many times faster one call is than bare calls."""
     boards = boards_of(config, count)
     single, wanted = seconds(one_by_one, boards, objective)
     calls, also = seconds(bare, boards, objective)

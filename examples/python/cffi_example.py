@@ -1,9 +1,9 @@
-"""libbigpoints through cffi, which reads C declarations: no types to write down, nothing to compile.
+"""libbigpoints through cffi, which reads C declarations: there are no types to declare and nothing to compile.
 
     python3 examples/python/cffi_example.py [HEADER [LIBRARY]]
 
-HEADER is the flattened header, build/bigpoints_ffi.h after "make ffi-header", or the installed one. It solves a board,
-plays a game against itself, solves many boards in one call, and shows what an error looks like.
+HEADER is the flattened header: build/bigpoints_ffi.h after "make ffi-header", or the installed one. The program solves
+a board, lets a player play against itself, solves many boards in one call, and shows an error.
 """
 
 import os
@@ -37,20 +37,20 @@ lib: Any = ffi.dlopen(sys.argv[2] if len(sys.argv) > 2 else find_library())
 
 
 class Failed(Exception):
-    """A status, in words."""
+    """A status, with its message."""
 
 
 def check(status: int, why: Any = None) -> int:
-    """Statuses are negative; all other answers are passed on."""
+    """Raises an error for a negative status; returns any other number."""
     if status < 0:
-        said = ffi.string(why).decode() if why is not None else ""
+        message = ffi.string(why).decode() if why is not None else ""
         raise Failed(f"{ffi.string(lib.bp_status_name(status)).decode()}: "
-                     f"{said or ffi.string(lib.bp_status_text(status)).decode()}")
+                     f"{message or ffi.string(lib.bp_status_text(status)).decode()}")
     return status
 
 
 def handle(function: Any, *arguments: Any, free: Any, why: bool = False) -> Any:
-    """Calls a function whose first argument is a handle to fill in; the garbage collector frees it."""
+    """Calls a function whose first argument is an output handle. The garbage collector frees the handle."""
     kind = ffi.typeof(function).args[0]  # pointer to pointer
     out, message = ffi.new(kind), ffi.new("char[]", 256)
     check(function(out, *arguments, *([message, 256] if why else [])), message if why else None)
@@ -67,21 +67,21 @@ def text(function: Any, *arguments: Any) -> str:
 
 
 def open_state(line: str) -> Any:
-    """A state of any line of notation."""
+    """A state from one line of text."""
     return handle(lib.bp_bigpoints_open, line.encode(), ffi.NULL, free=lib.bp_state_free, why=True)
 
 
 def solve(line: str) -> None:
-    """Solves a position and prints its value and best play."""
+    """Solves a position and prints its value and principal variation."""
     state = open_state(line)
     solver = handle(lib.bp_solver_new, ffi.NULL, free=lib.bp_solver_free)
     check(lib.bp_solver_set_objective(solver, lib.BP_OBJECTIVE_MARGIN))
     result = handle(lib.bp_solve, solver, state, free=lib.bp_result_free)
-    value, count, line_of_play = ffi.new("int32_t *"), ffi.new("size_t *"), ffi.new("bp_move[]", 256)
+    value, count, pv = ffi.new("int32_t *"), ffi.new("size_t *"), ffi.new("bp_move[]", 256)
     check(lib.bp_result_value(value, result))
-    check(lib.bp_result_pv(line_of_play, 256, count, result))
+    check(lib.bp_result_pv(pv, 256, count, result))
     moves: List[str] = []
-    for move in line_of_play[0:count[0]]:
+    for move in pv[0:count[0]]:
         moves.append(text(lib.bp_move_format, state, move))
         check(lib.bp_state_apply(state, move))
     print(f"{line}: margin {value[0]:+d} by {' '.join(moves)}")

@@ -2,10 +2,13 @@
 
     python3 examples/python/tour.py
 
-It reads like a notebook: each part stands alone, and prints what it found.
+Each section stands alone and prints its results.
 """
 
-import bigpoints
+import sys
+
+sys.path.append(sys.path[0] + "/../../bindings/python")  # bigpoints.py in the source tree
+import bigpoints  # noqa: E402
 
 print("libbigpoints", bigpoints.version())
 
@@ -17,41 +20,41 @@ result = solver.solve(state)
 
 print(f"\nBoard {state.track}: the first player wins by {result.value}")
 print(f"  {result.nodes} nodes, {'exact' if result.lossless else 'exact with hashed keys'}")
-for move, (least, greatest) in result.moves.items():
-    print(f"  {move}: {least:+d}{'  best' if least == result.value else ''}")
-print("  best play:", " ".join(result.line))
+for move, (lower, upper) in result.moves.items():  # solved, so both bounds are the value
+    print(f"  {move}: {lower:+d}{'  best' if lower == result.value else ''}")
+print("  best play:", " ".join(result.pv))
 
-for move in result.line:
+for move in result.pv:
     state.apply(move)
 print("  it ends", "{} to {}".format(*state.scores))
 
 # --- Play a game against level 5 -------------------------------------------------------------------
 
-# The opponent has a budget of nodes and none of time, so this game is the same on every machine. Our side takes the
-# move that looks best at a glance.
+# The opponent has a limit of nodes and none of time, so this game is the same on every machine. Our side takes the move
+# with the best static evaluation.
 opponent = bigpoints.Player(level=5, seed=1, seconds=0, nodes=5000)
 state = bigpoints.State("players=2 colours=4 discs=4 white=2 black=2 seed=7")
 print(f"\nA game on {state.track}, we begin")
 
 
-def glance(state: bigpoints.State) -> str:
-    """The move after which our guess of the final scores is best for us."""
+def best_by_estimate(state: bigpoints.State) -> str:
+    """The move after which the estimated final scores are best for the mover."""
     seat = state.mover or 0
 
-    def worth(move: str) -> float:
+    def margin(move: str) -> float:
         with state.copy() as after:
             points = after.apply(move).estimate
         return float(points[seat] - max(points[:seat] + points[seat + 1:]))
 
-    return max(state.moves(), key=worth)
+    return max(state.moves(), key=margin)
 
 
 while not state.over:
-    state.apply(glance(state) if state.mover == 0 else opponent.choose(state))
+    state.apply(best_by_estimate(state) if state.mover == 0 else opponent.choose(state))
 print(" ", " ".join(state.history))
 print("  we have {}, level 5 has {}".format(*state.scores))
 
-# What a random game from the same start would have brought.
+# The mean scores of random games from the same start.
 totals, wins = bigpoints.State(str(state.game)).playout_totals(10000, seed=1)
 print("  random play: {:.1f} to {:.1f} points, {:.0%} wins".format(totals[0] / 1e4, totals[1] / 1e4, wins[0] / 1e4))
 
@@ -66,11 +69,11 @@ for margin, count in census.margins().items():
 # The same boards in one call, each with its value.
 config = bigpoints.Config("colours=3 discs=3")
 boards = [config.board_at(rank) for rank in range(config.board_count())]
-values = solver.solve_boards(boards).least  # solved, so both bounds are the value
+values = solver.solve_boards(boards).lower  # solved, so both bounds are the value
 best = max(values)
 print(f"The first player's best board is {boards[values.index(best)]}: {best:+d}")
 
-# --- A mistake -------------------------------------------------------------------------------------
+# --- An error --------------------------------------------------------------------------------------
 
 try:
     bigpoints.State("RGBXYG")

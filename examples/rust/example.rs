@@ -1,12 +1,14 @@
-//! Solves a board, plays a game, meets two errors and cancels a long solve from another thread.
+//! Solves a board, plays a game, shows two errors and cancels a long solve from another thread.
 //!
 //! ```text
-//! rustc --edition 2021 example.rs && ./example [BOARD]
+//! rustc --edition 2021 -L lib -o build/rust_example examples/rust/example.rs
+//! LD_LIBRARY_PATH=lib build/rust_example [BOARD]
 //! ```
 
+#[path = "../../bindings/rust/bigpoints.rs"]
 mod bigpoints;
 
-use bigpoints::{Game, Objective, Player, Result, Solver, State, Stop};
+use bigpoints::{Game, Objective, Player, Result, Solver, State, StopReason};
 use std::thread;
 use std::time::Duration;
 
@@ -36,19 +38,20 @@ fn solve(board: &str) -> Result<()> {
         board,
         signed(solution.value()?.unwrap_or(0))
     );
-    for (a_move, least, _) in solution.moves()? {
-        println!("  {} {}", state.format(a_move)?, signed(least));
+    for (a_move, lower, _) in solution.moves()? {
+        // Solved, so both bounds are the value.
+        println!("  {} {}", state.format(a_move)?, signed(lower));
     }
-    let line = solution.line()?;
-    let texts = state.format_line(&line)?.join(" ");
-    for a_move in line {
+    let pv = solution.pv()?;
+    let texts = state.format_pv(&pv)?.join(" ");
+    for a_move in pv {
         state.apply(a_move)?;
     }
     println!("  best play: {}, {}", texts, joined(&state.scores()?));
     Ok(())
 }
 
-/// With a budget of nodes and none of time, the game is the same everywhere.
+/// With a limit of nodes and none of time, the game is the same on every machine.
 fn play() -> Result<()> {
     let mut state = Game::new("players=2 colours=4 discs=3 white=2 black=1 seed=7")?.start()?;
     let mut players = [Player::new(5, 1)?, Player::new(2, 1)?];
@@ -71,7 +74,7 @@ fn attempt<T>(outcome: Result<T>) {
     }
 }
 
-/// The standard game is far too large to be solved; another thread ends the attempt, and what was proved is kept.
+/// The standard game is far too large to be solved. Another thread stops the search, and the result has its bounds.
 fn cancel() -> Result<()> {
     let state = State::open("players=2 seed=1")?;
     let mut solver = Solver::new(Objective::Margin)?;
@@ -82,7 +85,7 @@ fn cancel() -> Result<()> {
     });
     let solution = solver.solve(&state)?;
     timer.join().expect("the timer does not panic");
-    let stop = if solution.stop() == Stop::Cancelled {
+    let reason = if solution.stop_reason() == StopReason::Cancelled {
         "cancelled"
     } else {
         "not cancelled"
@@ -90,12 +93,12 @@ fn cancel() -> Result<()> {
     let value = solution
         .value()?
         .map_or("not known".to_string(), |value| value.to_string());
-    let (least, greatest) = solution.bounds()?;
+    let (lower, upper) = solution.bounds()?;
     println!(
         "{}: value {}, bounds {}",
-        stop,
+        reason,
         value,
-        if least < greatest { "kept" } else { "lost" }
+        if lower < upper { "kept" } else { "lost" }
     );
     Ok(())
 }

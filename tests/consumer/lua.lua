@@ -1,6 +1,6 @@
--- Whether the LuaJIT binding keeps its word when it is misused: errors, never a crash.
+-- Tests of the LuaJIT binding: known values, and misuse, which must raise errors and never crash.
 --
---     luajit lua.lua FOLDER       where bigpoints.lua lies
+--     luajit lua.lua FOLDER       the folder of bigpoints.lua
 
 package.path = arg[1] .. "/?.lua"
 local ffi = require("ffi")
@@ -52,8 +52,8 @@ end
 test("values are those that are known", function()
     for board, margin in pairs({ RGGR = 1, RGBRGBRGB = 0, GRRWBBGKRGB = 2, RGKBWRBGBRG = 3 }) do
         local result = bigpoints.solver({ objective = "margin" }):solve(bigpoints.open("players=2 board=" .. board))
-        assert(result.stop == "solved" and result.value == margin, board)
-        assert(result.least == margin and result.greatest == margin)
+        assert(result.stop_reason == "solved" and result.value == margin, board)
+        assert(result.lower == margin and result.upper == margin)
     end
 end)
 
@@ -61,7 +61,7 @@ test("every objective answers", function()
     local state = bigpoints.open("players=2 rules=thesis board=RGBGRB")
     for _, objective in ipairs({ "outcome", "margin", "thesis", "maxn", "guaranteed" }) do
         local result = bigpoints.solver({ objective = objective }):solve(state)
-        assert(result.stop == "solved")
+        assert(result.stop_reason == "solved")
         assert((result.scores ~= nil) == (objective == "thesis" or objective == "maxn"))
     end
 end)
@@ -160,7 +160,7 @@ test("a method of another class refuses", function()
         refuses(nil, player.choose, solver, state, print)
         refuses(nil, solver.solve, solver, 5, print)
     end
-    assert(solver:solve(state, function() end).stop == "solved")
+    assert(solver:solve(state, function() end).stop_reason == "solved")
 end)
 
 test("a handle that was freed is refused", function()
@@ -198,8 +198,8 @@ end)
 test("a callback can do what it likes", function()
     local solver, state = bigpoints.solver({ objective = "margin" }), large()
     local calls = 0
-    local result = solver:solve(state, function(nodes, windows, least, greatest)
-        assert(nodes >= 0 and windows >= 0 and least <= greatest)
+    local result = solver:solve(state, function(nodes, windows, lower, upper)
+        assert(nodes >= 0 and windows >= 0 and lower <= upper)
         refuses("BP_ERR_BUSY", solver.free, solver)
         says(refuses("BP_ERR_BUSY", solver.set, solver, { threads = 2 }), "in use")
         refuses("BP_ERR_BUSY", solver.solve, solver, small())
@@ -209,11 +209,11 @@ test("a callback can do what it likes", function()
         calls = calls + 1
         return calls == 3
     end)
-    assert(result.stop == "cancelled" and calls == 3 and result.value == nil)
+    assert(result.stop_reason == "cancelled" and calls == 3 and result.value == nil)
 end)
 
 test("many callbacks", function()
-    for _ = 1, 2000 do -- more than LuaJIT has room for at once
+    for _ = 1, 2000 do -- more than LuaJIT can hold at once
         local solver = bigpoints.solver({ objective = "margin", memory = 2 ^ 20 })
         assert(solver:solve(bigpoints.open("players=2 board=RGGR"), function() end).value == 1)
     end
@@ -221,17 +221,17 @@ end)
 
 test("a limit leaves bounds", function()
     local result = bigpoints.solver({ objective = "margin", nodes = 5000 }):solve(large())
-    assert(result.stop == "nodes" and result.value == nil and result.least < result.greatest)
+    assert(result.stop_reason == "nodes" and result.value == nil and result.lower < result.upper)
 end)
 
 test("players of every level", function()
     for level = 1, 10 do
         local choice = bigpoints.player({ level = level, seconds = 0, nodes = 500 }):choose(small())
-        assert(choice.line[1] == choice.move)
+        assert(choice.pv[1] == choice.move)
     end
 end)
 
-test("a player tells of its thoughts, and stops", function()
+test("a player reports its progress, and stops", function()
     local player, state, calls = bigpoints.player({ level = 10, seconds = 0 }), large(), 0
     local choice = player:choose(state, function(nodes, depth, best, value)
         assert(nodes >= 0 and depth >= 0 and type(value) == "number")
@@ -244,10 +244,10 @@ test("a player tells of its thoughts, and stops", function()
         calls = calls + 1
         return calls == 3
     end)
-    assert(choice.stop == "cancelled" and calls == 3 and player.last == choice)
+    assert(choice.stop_reason == "cancelled" and calls == 3 and player.last == choice)
     refuses(nil, player.choose, player, large(), 5)
     refuses(nil, player.choose, player, large(), error)
-    assert(player.last.stop == "cancelled")
+    assert(player.last.stop_reason == "cancelled")
     player:free()
 end)
 
@@ -286,7 +286,7 @@ test("Ctrl-C stops a solve, which keeps its bounds", function()
     local solver = bigpoints.solver({ objective = "margin" })
     for _ = 1, 3 do
         says(with_handler(solver.solve, solver, large(), press_ctrl_c), "interrupted!")
-        assert(solver.last.stop == "cancelled" and solver.last.least < solver.last.greatest)
+        assert(solver.last.stop_reason == "cancelled" and solver.last.lower < solver.last.upper)
         assert(not is_blocked())
         assert(solver:solve(small()).value == 1 and solver.last.value == 1)
     end
@@ -296,17 +296,17 @@ end)
 test("Ctrl-C stops a player, which moves", function()
     local player = bigpoints.player({ level = 10, seconds = 0 })
     says(with_handler(player.choose, player, large(), press_ctrl_c), "interrupted!")
-    assert(player.last.stop == "cancelled" and large():play(player.last.move))
+    assert(player.last.stop_reason == "cancelled" and large():play(player.last.move))
     assert(not is_blocked())
 end)
 
 test("Ctrl-C stops a call within a call", function()
     local outer, inner = bigpoints.solver({ objective = "margin" }), bigpoints.solver({ objective = "margin" })
     says(with_handler(outer.solve, outer, large(), function()
-        assert(inner:solve(large(), press_ctrl_c).stop == "cancelled")
+        assert(inner:solve(large(), press_ctrl_c).stop_reason == "cancelled")
         assert(is_blocked())
     end), "interrupted!")
-    assert(outer.last.stop == "cancelled" and not is_blocked())
+    assert(outer.last.stop_reason == "cancelled" and not is_blocked())
 end)
 
 -- Somebody else presses it, while the library runs.
@@ -314,15 +314,15 @@ local function press_soon()
     os.execute("(sleep 0.5; kill -INT " .. ffi.C.getpid() .. ") &")
 end
 
-test("Ctrl-C is heard without a function for progress", function()
+test("Ctrl-C stops a call without a progress callback", function()
     local solver, player = bigpoints.solver({ objective = "margin" }), bigpoints.player({ level = 10, seconds = 0 })
     press_soon()
     says(with_handler(solver.solve, solver, large()), "interrupted!")
-    assert(solver.last.stop == "cancelled" and solver.last.least < solver.last.greatest)
+    assert(solver.last.stop_reason == "cancelled" and solver.last.lower < solver.last.upper)
     press_soon()
     says(with_handler(player.choose, player, large()), "interrupted!")
-    assert(player.last.stop == "cancelled" and not is_blocked())
-    assert(solver:solve(small()).value == 1 and player:choose(small()).stop == "solved")
+    assert(player.last.stop_reason == "cancelled" and not is_blocked())
+    assert(solver:solve(small()).value == 1 and player:choose(small()).stop_reason == "solved")
 end)
 
 -- Other errors that come from nowhere ---------------------------------------------------------------------------------

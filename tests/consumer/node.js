@@ -1,4 +1,4 @@
-// Whether the Node.js binding keeps its word when it is misused: exceptions, never a crash, and nothing left running.
+// Tests of the Node.js binding: known values, and misuse, which must throw, never crash, and leave nothing running.
 //
 //     node --expose-gc node.js       beside bigpoints.js
 
@@ -37,11 +37,11 @@ async function programEnds(code, seen = () => {}) {
     return { ended: signal ?? exitCode, errors };
 }
 
-// What a worker thread is told when it imports the module, before it ends.
-async function toldToWorker() {
+// The message that a worker thread gets when it imports the module.
+async function importInWorker() {
     const program = `const { parentPort } = require('node:worker_threads');
         import(${MODULE}).then(() => 'welcome', (error) => error.message)
-            .then((told) => parentPort.postMessage(told));`;
+            .then((message) => parentPort.postMessage(message));`;
     const worker = new Worker(program, { eval: true });
     const [[message]] = await Promise.all([once(worker, 'message'), once(worker, 'exit')]);
     return message;
@@ -51,9 +51,9 @@ const tests = {
     'values are those that are known'() {
         return Promise.all([['RGGR', 1], ['RGBRGBRGB', 0], ['GRRWBBGKRGB', 2], ['RGKBWRBGBRG', 3]].map(async ([board, margin]) => {
             const state = State.open(`players=2 board=${board}`);
-            const { value, stop, least, greatest, best } = await new Solver({ objective: 'margin' }).solve(state);
-            assert.equal(stop, 'solved');
-            assert.ok(least === value && value === greatest && state.moves.includes(best));
+            const { value, stopReason, lower, upper, best } = await new Solver({ objective: 'margin' }).solve(state);
+            assert.equal(stopReason, 'solved');
+            assert.ok(lower === value && value === upper && state.moves.includes(best));
             assert.equal(value, margin, board);
         }));
     },
@@ -62,7 +62,7 @@ const tests = {
         const state = State.open('players=2 rules=thesis board=RGBGRB');
         return Promise.all(['outcome', 'margin', 'thesis', 'maxn', 'guaranteed'].map(async (objective) => {
             const result = await new Solver({ objective }).solve(state);
-            assert.equal(result.stop, 'solved');
+            assert.equal(result.stopReason, 'solved');
             assert.equal(Array.isArray(result.scores), objective === 'thesis' || objective === 'maxn');
         }));
     },
@@ -223,7 +223,7 @@ const tests = {
         refuses('BP_ERR_BUSY', () => solver.clear());
         await assert.rejects(solver.solve(State.open(LARGE)), { statusName: 'BP_ERR_BUSY' });
         abort.abort();
-        assert.equal((await running).stop, 'cancelled');
+        assert.equal((await running).stopReason, 'cancelled');
         solver.set({ threads: 2 });
     },
 
@@ -236,8 +236,8 @@ const tests = {
         player.free();
         solver.free();
         refuses('BP_ERR_ARGUMENT', () => solver.set({ threads: 2 }));
-        assert.equal((await running).stop, 'cancelled');
-        assert.equal((await thinking).stop, 'cancelled');
+        assert.equal((await running).stopReason, 'cancelled');
+        assert.equal((await thinking).stopReason, 'cancelled');
         refuses('BP_ERR_ARGUMENT', () => solver.set({ threads: 2 }));
     },
 
@@ -250,14 +250,14 @@ const tests = {
         }
         const small = State.open('players=2 board=RGBYRGBYRGBY');
         const signal = AbortSignal.abort();
-        assert.equal((await solver.solve(small, { signal })).stop, 'cancelled');
+        assert.equal((await solver.solve(small, { signal })).stopReason, 'cancelled');
         await assert.rejects(solver.solve(over, { signal }), { statusName: 'BP_ERR_OVER' });
         await assert.rejects(solver.solve(over), { statusName: 'BP_ERR_OVER' });
         const result = await solver.solve(small);
-        assert.equal(result.stop, 'solved');
+        assert.equal(result.stopReason, 'solved');
         assert.equal(result.value, 1);
         await assert.rejects(player.choose(over, { signal }), { statusName: 'BP_ERR_OVER' });
-        assert.notEqual((await player.choose(small)).stop, 'cancelled');
+        assert.notEqual((await player.choose(small)).stopReason, 'cancelled');
     },
 
     async 'a cancel at any time'() {
@@ -270,8 +270,8 @@ const tests = {
             const running = solver.solve(state, { signal: abort.signal });
             for (const end = performance.now() + i % 20 / 4; performance.now() < end;);
             abort.abort();
-            cancelled += (await running).stop === 'cancelled';
-            assert.equal((await solver.solve(state)).stop, 'solved');
+            cancelled += (await running).stopReason === 'cancelled';
+            assert.equal((await solver.solve(state)).stopReason, 'solved');
         }
         assert.ok(cancelled > 0);
     },
@@ -320,18 +320,18 @@ const tests = {
 
     async 'a worker thread is refused, while the main thread goes on'() {
         const running = new Solver({ ...LIMIT, nodes: 5000 }).solve(State.open(LARGE));
-        for (const told of await Promise.all(Array.from({ length: 4 }, toldToWorker))) {
-            assert.match(told, /main thread.*koffi.*child_process\.fork/);
+        for (const message of await Promise.all(Array.from({ length: 4 }, importInWorker))) {
+            assert.match(message, /main thread.*koffi.*child_process\.fork/);
         }
-        assert.equal((await running).stop, 'nodes');
+        assert.equal((await running).stopReason, 'nodes');
     },
 
     async 'a limit leaves bounds'() {
         const solver = new Solver({ objective: 'margin', nodes: 5000 });
         const result = await solver.solve(State.open(LARGE));
-        assert.equal(result.stop, 'nodes');
+        assert.equal(result.stopReason, 'nodes');
         assert.equal(result.value, null);
-        assert.ok(result.least < result.greatest);
+        assert.ok(result.lower < result.upper);
     },
 
     async 'many at once'() {
@@ -364,13 +364,13 @@ const tests = {
     // Here nobody calls gc(): V8 has to know by itself that there is something to collect. A solver has 2 MiB.
     async 'solvers that are forgotten do not pile up'() {
         const { ended, errors } = await programEnds(`const small = State.open('players=2 board=RGGR');
-            let most = 0;
+            let peak = 0;
             for (let i = 0; i < 500; i++) {
                 await new Solver({ objective: 'margin' }).solve(small);
-                most = Math.max(most, process.memoryUsage().rss / 2 ** 20);
+                peak = Math.max(peak, process.memoryUsage().rss / 2 ** 20);
             }
-            console.error(most, 'MiB');
-            process.exit(most < 500 ? 0 : 1);`);
+            console.error(peak, 'MiB');
+            process.exit(peak < 500 ? 0 : 1);`);
         assert.equal(ended, 0, errors);
     },
 

@@ -3,9 +3,9 @@
 
 usage: play.py LIBRARY [GAMES [SEED]]
 
-No package is needed: the library is loaded as it was installed. The hands are kept here, disc by disc,
-from what each move says it takes; the scores are computed here too (rules 15 and 16), and the winners
-(rule 17). The exit code is 0 when everything agrees.
+No package is needed: the installed library is loaded. This program keeps the hands itself, disc by disc,
+from the disc that each move takes, and computes the scores (rules 15 and 16) and the winners (rule 17).
+The exit code is 0 when everything agrees.
 """
 
 import ctypes
@@ -73,10 +73,10 @@ def random_configuration(dice):
 
 
 def score(hand, ladder):
-    """Rules 15 and 16: a disc is worth the steps below its pawn, a white the kinds beside it."""
-    worth = {colour: len(ladder) - 1 - step for step, colour in enumerate(ladder)}
+    """Rules 15 and 16: a disc scores the steps below its pawn, a white disc the kinds beside it."""
+    points = {colour: len(ladder) - 1 - step for step, colour in enumerate(ladder)}
     kinds = sum(1 for disc, number in enumerate(hand) if disc != WHITE and number > 0)
-    return sum(worth[colour] * hand[colour] for colour in ladder) + kinds * hand[WHITE]
+    return sum(points[colour] * hand[colour] for colour in ladder) + kinds * hand[WHITE]
 
 
 class Game:
@@ -92,7 +92,7 @@ class Game:
         library.bp_config_free(config)
         self.check(library.bp_state_new(self.state, self.game), "bp_state_new")
         self.players = library.bp_game_players(self.game)
-        self.most = library.bp_game_max_moves(self.game)
+        self.max_moves = library.bp_game_max_moves(self.game)
         library.bp_game_free(self.game)  # the state keeps its game alive
         self.hands = [[0] * 7 for _ in range(self.players)]
 
@@ -101,9 +101,9 @@ class Game:
 
     def play(self, dice):
         """One random legal move."""
-        moves, count = (ctypes.c_uint32 * self.most)(), SIZE()
-        self.check(self.library.bp_state_moves(moves, self.most, count, self.state), "bp_state_moves")
-        expect(0 < count.value <= self.most, f"{count.value} moves of at most {self.most}")
+        moves, count = (ctypes.c_uint32 * self.max_moves)(), SIZE()
+        self.check(self.library.bp_state_moves(moves, self.max_moves, count, self.state), "bp_state_moves")
+        expect(0 < count.value <= self.max_moves, f"{count.value} moves of at most {self.max_moves}")
         move = dice.choice(moves[:count.value])
         expect(move != 0, "0 among the legal moves")
         text = ctypes.create_string_buffer(16)

@@ -1,6 +1,6 @@
 /*
- * A part of a program, a shared library itself, that is linked with one version of the library. Compiled twice,
- * with PLUG as the name of its function: the version that it calls, the margin of a board, and 0 for any failure.
+ * A plug-in: a shared library that is linked with one version of the library. It is compiled twice, with PLUG as the
+ * name of its function, which returns the version that it calls, or 0 for any failure, and writes the margin of a board.
  */
 #include <bigpoints.h>
 

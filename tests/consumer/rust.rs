@@ -1,10 +1,10 @@
-//! Whether the Rust binding keeps its word: known values, errors, threads, panics in callbacks, handles freed in any
-//! order. Compiled with `rustc --test`.
+//! Tests of the Rust binding: known values, errors, threads, panics in callbacks, handles freed in any order. Compiled
+//! with `rustc --test`.
 
 #[path = "../../bindings/rust/bigpoints.rs"]
 mod bigpoints;
 
-use bigpoints::{Error, Game, Objective, Player, Solver, State, Stop};
+use bigpoints::{Error, Game, Objective, Player, Solver, State, StopReason};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::thread;
 
@@ -24,7 +24,7 @@ fn margin(board: &str) -> Option<i32> {
         .unwrap()
         .solve(&state)
         .unwrap();
-    assert_eq!(solution.stop(), Stop::Solved);
+    assert_eq!(solution.stop_reason(), StopReason::Solved);
     assert!(solution.is_lossless() && solution.nodes() > 0 && solution.seconds() >= 0.0);
     solution.value().unwrap()
 }
@@ -48,7 +48,7 @@ fn every_objective_answers() {
         Objective::Guaranteed,
     ] {
         let solution = Solver::new(objective).unwrap().solve(&state).unwrap();
-        assert_eq!(solution.stop(), Stop::Solved);
+        assert_eq!(solution.stop_reason(), StopReason::Solved);
         let scored = objective == Objective::Thesis || objective == Objective::MaxN;
         assert_eq!(solution.scores().is_ok(), scored);
         assert!(solution.outcome().unwrap().is_some());
@@ -193,10 +193,10 @@ fn another_thread_cancels() {
     let solving = thread::spawn(move || solver.solve(&state).unwrap());
     canceller.cancel(); // before or while it runs
     let solution = solving.join().unwrap();
-    assert_eq!(solution.stop(), Stop::Cancelled);
+    assert_eq!(solution.stop_reason(), StopReason::Cancelled);
     assert_eq!(solution.value().unwrap(), None);
-    let (least, greatest) = solution.bounds().unwrap();
-    assert!(least < greatest);
+    let (lower, upper) = solution.bounds().unwrap();
+    assert!(lower < upper);
 }
 
 #[test]
@@ -207,12 +207,12 @@ fn another_thread_makes_a_player_move() {
     let mut state = State::open(LARGE).unwrap();
     let thinking = thread::spawn(move || {
         let choice = player.choose(&state).unwrap();
-        let (stop, chosen) = (choice.stop(), choice.chosen());
+        let (reason, chosen) = (choice.stop_reason(), choice.chosen());
         state.apply(chosen).unwrap(); // it is legal
-        stop
+        reason
     });
     canceller.cancel(); // before or while it runs
-    assert_eq!(thinking.join().unwrap(), Stop::Cancelled);
+    assert_eq!(thinking.join().unwrap(), StopReason::Cancelled);
     canceller.cancel(); // the player is still there, for the canceller
 }
 
@@ -222,11 +222,17 @@ fn a_cancel_that_came_too_late_can_be_withdrawn() {
     let mut solver = Solver::new(Objective::Margin).unwrap();
     solver.canceller().cancel();
     solver.clear().unwrap();
-    assert_eq!(solver.solve(&small).unwrap().stop(), Stop::Solved);
+    assert_eq!(
+        solver.solve(&small).unwrap().stop_reason(),
+        StopReason::Solved
+    );
     let mut player = Player::new(10, 0).unwrap();
     player.canceller().clone().cancel();
     player.clear().unwrap();
-    assert_eq!(player.choose(&small).unwrap().stop(), Stop::Solved);
+    assert_eq!(
+        player.choose(&small).unwrap().stop_reason(),
+        StopReason::Solved
+    );
 }
 
 #[test]
@@ -247,7 +253,7 @@ fn a_callback_may_use_what_is_not_running() {
             false
         })
         .unwrap();
-    assert_eq!(solution.stop(), Stop::Cancelled);
+    assert_eq!(solution.stop_reason(), StopReason::Cancelled);
 }
 
 #[test]
@@ -268,18 +274,18 @@ fn a_game_serves_many_threads() {
 }
 
 #[test]
-fn a_callback_hears_stops_and_panics() {
+fn a_callback_gets_progress_stops_and_panics() {
     let mut solver = Solver::new(Objective::Margin).unwrap();
     let large = State::open(LARGE).unwrap();
     let mut calls = 0;
     let solution = solver
         .solve_with(&large, |progress| {
-            assert!(progress.least <= progress.greatest);
+            assert!(progress.lower <= progress.upper);
             calls += 1;
             calls == 3 // true stops, as it does in C
         })
         .unwrap();
-    assert_eq!((solution.stop(), calls), (Stop::Cancelled, 3));
+    assert_eq!((solution.stop_reason(), calls), (StopReason::Cancelled, 3));
     let panic = catch_unwind(AssertUnwindSafe(|| {
         let _ = solver.solve_with(&large, |progress| panic!("after {} nodes", progress.nodes));
     }));
@@ -308,9 +314,9 @@ fn players_of_every_level() {
         player.set_seconds(0.0).unwrap();
         player.set_nodes(500).unwrap();
         let choice = player.choose(&state).unwrap();
-        assert_eq!(choice.line().unwrap()[0], choice.chosen());
+        assert_eq!(choice.pv().unwrap()[0], choice.chosen());
         assert!(choice.value().unwrap().is_finite());
-        let _ = (choice.is_exact(), choice.stop(), choice.nodes());
+        let _ = (choice.is_exact(), choice.stop_reason(), choice.nodes());
         player.clear().unwrap();
     }
 }

@@ -1,8 +1,8 @@
-"""Whether hand-written Rust declarations are those of the flattened header.
+"""Compares hand-written Rust declarations with the flattened header.
 
 usage: rust_declarations.py bigpoints_ffi.h FILE.rs
 
-Each function, callback and constant of the Rust file is written as C and looked up in the header.
+Each function, callback and constant of the Rust file is written as C and searched in the header.
 """
 
 import re

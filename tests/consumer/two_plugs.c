@@ -1,4 +1,4 @@
-/* A program of two parts, each linked with its own version of the library. Prints what each calls and finds. */
+/* A program with two plug-ins, each linked with its own version of the library. Prints the version and the result of each. */
 #include <inttypes.h>
 #include <stdio.h>
 

@@ -1,10 +1,10 @@
 /*
- * Two versions of the library in one process.
+ * Loads two versions of the library into one process.
  *
  *   usage: two_versions LIBRARY VERSION LIBRARY VERSION
  *
- * Loads both, and solves with both at the same time on two threads. This program itself has functions of the
- * library's names, which neither of the libraries may call. It links nothing of the library.
+ * It solves with both at the same time on two threads. The program defines functions with names of the library, which
+ * neither library may call. It is not linked with the library.
  */
 #include <bigpoints.h>
 #include <bigpoints/sys/allocator.h>
@@ -23,7 +23,7 @@ static void check(int holds, const char *what)
     }
 }
 
-/* A third library, as it were, that came first. The loader finds these names before all others. */
+/* They stand for a third library. The loader finds these names before all others. */
 static int foreign_calls;
 
 BP_API void bp_state_free(bp_state *state)
@@ -155,7 +155,7 @@ int main(int argc, char **argv)
     check(libraries[0].blocks == 0 && libraries[1].blocks == 0, "a block went to the other one");
     check(foreign_calls == 0, "a library called a function that is not its own");
 
-    /* One of them goes; the other does not mind. */
+    /* Closing one library does not affect the other. */
     int32_t before = libraries[1].value;
     dlclose(libraries[0].handle);
     libraries[1].value = 0;

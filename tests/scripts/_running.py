@@ -1,4 +1,4 @@
-"""Runs the unit tests of a script and closes with the line that all tests have."""
+"""Runs the unit tests of a script and prints the summary line that every test prints last."""
 
 import io
 import os

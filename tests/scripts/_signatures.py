@@ -1,4 +1,4 @@
-"""The declarations of the public headers, or of the flattened one, for the tests of bindings."""
+"""A parser for the declarations of the public headers or of the flattened header, for the tests of bindings."""
 
 import re
 from pathlib import Path

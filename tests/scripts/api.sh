@@ -1,5 +1,5 @@
 #!/bin/sh
-# What other languages rely on: the list of symbols, the table of constants, and headers that they can call.
+# The contract with bindings: the list of symbols, the table of constants, declarations that every language can call.
 # CC is a list of words on purpose, and backquotes are those of the page.
 # shellcheck disable=SC2086,SC2016
 set -u
@@ -21,7 +21,7 @@ if has nm; then
     if diff "$work/listed" "$work/exported" >"$list"; then
         pass
     else
-        echo "< docs/symbols.md, > lib/libbigpoints.so; to mend the page: make symbols" >>"$list"
+        echo "< docs/symbols.md, > lib/libbigpoints.so; to update the page: make symbols" >>"$list"
         fail "docs/symbols.md has what the library exports" "$list"
     fi
 else
@@ -34,12 +34,12 @@ sed -n 's/^| `\(bp_[a-z0-9_]*\)` | [^|]* | \([^ ]*\) | .*/\1 \2/p' docs/symbols.
     ' >"$list"
 empty "every function says since when it is there, and that is no later than now" "$list"
 
-# --- Every constant can be asked for -----------------------------------------------------------------
+# --- bp_constant() knows every constant --------------------------------------------------------------
 
 # Every word BP_... of the headers is a constant of the table, or one of the few that are no numbers.
 without_comments $headers >"$work/code"
 expect "the headers without comments" test -s "$work/code"
-# Places where a name is only asked about, as "#ifdef NAME", do not define it.
+# "#ifdef NAME" and the like do not define NAME.
 grep -v -E '^ *# *(if|elif|ifdef|ifndef|else|endif)' "$work/code" | grep -o -w -E 'BP_[A-Z0-9_]+' | sort -u |
     grep -v -x -E 'BP_(API|BEGIN_DECLS|END_DECLS)' >"$work/words"
 {
@@ -54,7 +54,7 @@ expect "constants were found" test "$(wc -l <"$work/words")" -gt 50
     cat <<'PROGRAM'
 #include <stdio.h>
 static int known;
-static void look(const char *name, int64_t value) {
+static void check(const char *name, int64_t value) {
     int64_t found = 0;
     known++;
     if (bp_constant(&found, name) != BP_OK) printf("%s is missing\n", name);
@@ -62,18 +62,18 @@ static void look(const char *name, int64_t value) {
 }
 int main(void) {
 PROGRAM
-    sed 's/.*/    look("&", &);/' "$work/words"
+    sed 's/.*/    check("&", &);/' "$work/words"
     echo '    if (known != bp_constant_count()) puts("there are more or fewer constants than in the headers");'
     sed 's/.*/    if (bp_type_size("&") != (int32_t)sizeof(&)) puts("& is missing");/' "$work/types"
     echo "    if (bp_type_count() != $(wc -l <"$work/types")) puts(\"other types than in the headers\");"
     echo '    return 0;'
     echo '}'
 } >"$work/constants.c"
-expect "a program that looks at every constant" $CC -std=c11 -Iinclude -o "$work/constants" "$work/constants.c" \
+expect "a program that checks every constant" $CC -std=c11 -Iinclude -o "$work/constants" "$work/constants.c" \
     lib/libbigpoints.a -pthread
 "$work/constants" >"$list" 2>&1
 [ -x "$work/constants" ] || echo "it was not built" >>"$list"
-[ ! -s "$list" ] || echo "to mend the table: make symbols" >>"$list"
+[ ! -s "$list" ] || echo "to update the table: make symbols" >>"$list"
 empty "bp_constant() and bp_type_size() know what the headers have" "$list"
 
 # --- What every language can call --------------------------------------------------------------------
@@ -85,7 +85,6 @@ expect "declarations were found" test "$(wc -l <"$work/declarations")" -gt 100
 sed 's/^enum [a-z_]* {.*}//' "$work/declarations" |
     grep -n -w -E 'enum|bool|_Bool|long|short|unsigned|signed|float|wchar_t|va_list|time_t|ssize_t|union|\.\.\.' >"$list"
 empty "no type whose size or passing differs from machine to machine, and no enumeration" "$list"
-# A size and a number of bytes are as wide as a pointer, which every language knows; int is a status or a yes.
 sed 's/^enum [a-z_]* {.*}//' "$work/declarations" | grep -o -E '\bbp_[a-z0-9_]+ [a-z_0-9]+[,)]' |
     grep -v -E '^bp_move |^bp_[a-z0-9_]+_fn ' >"$list"
 empty "no structure is passed by value" "$list"

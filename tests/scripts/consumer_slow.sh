@@ -1,7 +1,7 @@
 #!/bin/sh
-# Is the installed library what other programs can use? Installs into a staging folder and builds a C
-# and a C++ program outside the tree, shared and static, with pkg-config and with CMake; plays games
-# from python3; looks at headers, symbols, soname; and removes it all again.
+# Tests the installation. Installs into a staging folder, builds a C and a C++ program outside the tree, shared and
+# static, with pkg-config and with CMake, plays games from python3, checks headers, modules, symbols and soname, and
+# uninstalls.
 # CC and CXX are lists of words on purpose.
 # shellcheck disable=SC2086
 set -u
@@ -61,8 +61,10 @@ fi
 pass
 for file in lib/libbigpoints.a "lib/libbigpoints.so.$version" "lib/libbigpoints.so.$abi" \
     lib/libbigpoints.so lib/pkgconfig/bigpoints.pc include/bigpoints.h include/bigpoints/state.h \
-    include/bigpoints/bigpoints_ffi.h \
-    include/bigpoints/sys/game_ops.h bin/bp-perft share/man/man1/bp-perft.1; do
+    include/bigpoints/bigpoints_ffi.h include/bigpoints/bigpoints_game.h include/bigpoints/view.h \
+    include/bigpoints/experimental/census.h include/bigpoints/sys/game_ops.h \
+    share/bigpoints/python/bigpoints.py share/bigpoints/node/bigpoints.js share/bigpoints/node/package.json \
+    share/bigpoints/lua/bigpoints.lua share/bigpoints/rust/bigpoints.rs bin/bp-perft share/man/man1/bp-perft.1; do
     expect "installed: $file" test -s "$root/$file"
 done
 expect "a CMake package file is installed" \
@@ -110,7 +112,7 @@ if has nm && has readelf; then
     empty "no private name is exported" "$work/list"
     # A declaration goes from BP_API, first on its line, to the semicolon; the first name before "("
     # is its own.
-    cat "$root/include/bigpoints.h" "$root"/include/bigpoints/*.h "$root"/include/bigpoints/sys/*.h |
+    (cd "$root/include" && xargs cat <"$work/headers") |
         awk 'BEGIN { RS = ";" }
             (at = index($0, "\nBP_API ")) > 0 {
                 $0 = substr($0, at)

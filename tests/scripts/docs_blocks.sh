@@ -279,9 +279,9 @@ check_module() { # NUMBER LANGUAGE
         return
     fi
     prepare
-    program=$scratch/examples/$module/block
+    program=$scratch/bindings/$module/block
     cp "$work/blocks/$1" "$program.$suffix"
-    [ $2 != js ] || ln -sfn "$top/build/node/node_modules" "$scratch/examples/node/node_modules"
+    [ $2 != js ] || ln -sfn "$top/build/node/node_modules" "$scratch/bindings/node/node_modules"
     case $2 in
     lua) in_scratch luajit "$program.lua" ;;
     js) in_scratch node "$program.js" ;;

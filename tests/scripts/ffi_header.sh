@@ -1,7 +1,7 @@
 #!/bin/sh
-# Is the flattened header (make ffi-header) what the real headers say? Compiled beside them, its functions,
-# constants and structures must agree; it declares what the shared library exports, and nothing else; the
-# parsers that are installed here read it; and what can't be flattened is refused.
+# Tests of the flattened header (make ffi-header). Compiled together with the real headers, its functions, constants
+# and structures agree with them. It declares what the shared library exports, and nothing else. The parsers that are
+# installed on this machine read it. Declarations that can't be flattened are refused.
 # CC is a list of words on purpose.
 # shellcheck disable=SC2086
 set -u
@@ -226,7 +226,7 @@ expect "a header of every form" flatten "$forms"
 sed -n '/new\.h/,$p' "$work/tree/out.h" >"$work/got"
 expect "what it becomes" diff "$work/wanted" "$work/got"
 
-# refuses NAME TEXT: says so and writes nothing.
+# refuses NAME TEXT: a message is printed and nothing is written.
 refuses() {
     refuse "$1" flatten "$2"
     contains "$1" "ffi_header: include/bigpoints/new.h: " "$log"
@@ -238,7 +238,7 @@ refuses "two fields in one" 'struct bp_u { int a, b; };\n'
 refuses "a bit field" 'struct bp_u { unsigned a : 3; };\n'
 refuses "a variable" 'extern int bp_variable;\n'
 refuses "a function of any arguments" 'int bp_f(int32_t count, ...);\n'
-refuses "a constant of unknown worth" 'enum bp_e { BP_A = sizeof(int) };\n'
+refuses "a constant of unknown value" 'enum bp_e { BP_A = sizeof(int) };\n'
 refuses "a constant of more than 32 bits" '#define BP_LARGE 3000000000u\n'
 refuses "an attribute" 'int bp_f(void) __attribute__((pure));\n'
 refuses "a missing semicolon" 'int bp_f(void)\n'

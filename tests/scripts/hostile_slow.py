@@ -1,16 +1,17 @@
-"""A hostile binding: random calls of every public function, with NULL everywhere, numbers and texts of any kind, handles
-freed in any order, states of other games, tables in use, memory that fails, callbacks that raise, stop or call back,
-and threads. Only what no C library can survive is left out: a handle used after its end, a pointer to nowhere.
+"""An API fuzzer that plays a hostile binding: random calls of every public function, with NULL everywhere, numbers and
+texts of any kind, handles freed in any order, states of other games, tables in use, failing allocations, callbacks that
+raise, stop or call the library, and threads. It leaves out only what no C library can survive: a freed handle and an
+invalid pointer.
 
     python3 tests/scripts/hostile_slow.py [--calls N] [--seed S] [--library FILE] [--valgrind]
 
-After each call its answer must be one that the headers allow, what failed must have changed nothing, and nothing may be
-written outside a buffer. The functions and statuses come from the headers: a function that this script can't call, or
-that never succeeds, is a failure, unless it is excused below, and so is a status that is never met. --valgrind makes
-fewer calls, under Valgrind, and looks for errors in the library.
+After each call the result must be one that the headers allow, a failed call must have changed nothing, and nothing may
+be written outside a buffer. The functions and statuses come from the headers. A function that this script can't call,
+or that never succeeds, is a failure unless it is excused below. A status that never occurs is a failure too. --valgrind
+makes fewer calls, under Valgrind, and reports errors in the library.
 
-Every call has random numbers of its own, from the seed and the number of the call, and so have its callbacks: how often
-they are called may depend on the clock, and must not change the calls that follow.
+Every call has its own random numbers, from the seed and the number of the call, and so have its callbacks: the number
+of callbacks may depend on the clock, and must not change the calls that follow.
 """
 
 import argparse
@@ -30,7 +31,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import _signatures  # noqa: E402
 
-# Functions that need no success here, and why.
+# Functions that need not succeed here, and why.
 EXCUSED = {}
 
 TOO_LONG = 8  # discs of a board that a census may not solve in full
@@ -82,17 +83,17 @@ def own_game():
     """A table of functions for sticks, as bp_game_ops has it, and its traits."""
     void, state, text, size = ctypes.c_void_p, ctypes.POINTER(Stick), ctypes.c_void_p, ctypes.c_size_t
 
-    def put(out, room, words):
-        code = words.encode()[:max(0, room - 1)] + b"\0"
-        if out and room:
+    def put(out, size, words):
+        code = words.encode()[:max(0, size - 1)] + b"\0"
+        if out and size:
             ctypes.memmove(out, code, len(code))
         return len(words)
 
     def moves(out, at, setup):
-        most = min(2, at.contents.left)
-        for i in range(most):
+        count = min(2, at.contents.left)
+        for i in range(count):
             ctypes.cast(out, ctypes.POINTER(ctypes.c_uint32))[i] = i + 1
-        return most
+        return count
 
     def initial(at, setup):
         at.contents.left = 6
@@ -105,17 +106,17 @@ def own_game():
         for seat in (0, 1):
             out[seat] = int(at.contents.left == 0 and at.contents.mover != seat)
 
-    def parse(at, line, why, room, setup):
+    def parse(at, line, why, size, setup):
         found = re.fullmatch(rb"sticks=([0-6]) mover=([01])|sticks", ctypes.string_at(line))
         if not found:
-            put(why, room, "no sticks")
+            put(why, size, "no sticks")
             return -4
         at.contents.left = int(found.group(1) or 6)
         at.contents.mover = int(found.group(2) or 0)
         return 0
 
-    def position(out, room, at, setup):
-        return put(out, room, f"sticks={at.contents.left} mover={at.contents.mover}")
+    def position(out, size, at, setup):
+        return put(out, size, f"sticks={at.contents.left} mover={at.contents.mover}")
 
     f = ctypes.CFUNCTYPE
     methods = {
@@ -126,8 +127,8 @@ def own_game():
         "apply": (f(None, state, ctypes.c_uint32, void), apply),
         "scores": (f(None, ctypes.POINTER(ctypes.c_int32), state, void), scores),
         "format_move": (f(size, text, size, ctypes.c_uint32, state, void),
-                        lambda out, room, move, at, setup: put(out, room, str(move))),
-        "format_setup": (f(size, text, size, void), lambda out, room, setup: put(out, room, "sticks")),
+                        lambda out, size, move, at, setup: put(out, size, str(move))),
+        "format_setup": (f(size, text, size, void), lambda out, size, setup: put(out, size, "sticks")),
         "format_position": (f(size, text, size, state, void), position),
         "parse_position": (f(ctypes.c_int, state, text, text, size, void), parse),
     }
@@ -171,7 +172,7 @@ class Hostile:
     def __init__(self, library, seed, root="include", stir=1, threads=3):
         self.seed = seed
         self.stir = stir  # how often callbacks do what they do
-        self.most_threads = threads
+        self.max_threads = threads
         self.round = 0  # the number of the call
         self.trace = []  # the functions that were called, with a number that shows what was drawn for them
         self.begin_call()
@@ -370,7 +371,7 @@ class Hostile:
         if name in ("bytes", "size") and parameter.type == "uint64_t":
             return pick([0, 1, 100, 65536, 1 << 18, 1 << 20, 1 << 22, 1 << 60])
         if name == "threads":
-            return pick([-1, 0, 1, 1, 1, min(2, self.most_threads), self.most_threads, 257, 1 << 30])
+            return pick([-1, 0, 1, 1, 1, min(2, self.max_threads), self.max_threads, 257, 1 << 30])
         if name == "depth":
             return pick([-5, 0, 1, 2, 2, 3, 3, 1001, 1 << 30])
         if name == "count" and function == "bp_bulk_playouts":
@@ -379,7 +380,7 @@ class Hostile:
             return pick([0, 1, 2, 10, (1 << 64) - 1])
         if name == "boards":
             return pick([0, 1, 5, 20])
-        if name == "most":  # 0 is a default that takes seconds
+        if name == "max":  # 0 is a default that takes seconds
             return pick([1, 5, 50, 500, 2000, 2000] + [-1] * (parameter.type == "int32_t"))
         if name == "players":
             return pick([2, 2, 2, 2, 3, 5, 0, -1, 6])
@@ -405,25 +406,25 @@ class Hostile:
 
     # --- One call ----------------------------------------------------------------------------------
 
-    def rooms(self, function, many):
-        """How many entries each output has room for. Pointers before a `size` share it; arrays of bulk calls without
-        one have `count` entries; any other output is a number or two."""
-        rooms = {}
+    def capacities(self, function, many):
+        """The number of entries of each output. Pointers before a `size` share it; arrays of bulk calls without one
+        have `count` entries; any other output is a number or two."""
+        capacities = {}
         group = []
         for p in function.parameters:
             if p.type in SIZES and not p.const:
                 group.append(p.name)
             elif p.type == "size_t" and p.name in ("size", "why_size") and group:
-                room = self.random.choice([0, 1, 2, 5, 16, 64, 300, 1000])
-                rooms.update({name: room for name in group})
+                capacity = self.random.choice([0, 1, 2, 5, 16, 64, 300, 1000])
+                capacities.update({name: capacity for name in group})
                 group = []
             else:
-                rooms.update({name: many if function.name == "bp_bulk_solve_states" else 2 for name in group})
+                capacities.update({name: many if function.name == "bp_bulk_solve_states" else 2 for name in group})
                 group = []
-        rooms.update({name: 2 for name in group})
-        if "offsets" in rooms:
-            rooms["offsets"] = many + 1
-        return rooms
+        capacities.update({name: 2 for name in group})
+        if "offsets" in capacities:
+            capacities["offsets"] = many + 1
+        return capacities
 
     def pointer(self, thing, missing=0.0):
         """A pointer to something of ctypes, which is kept until the call is over; or NULL."""
@@ -450,8 +451,8 @@ class Hostile:
         self.held, self.current_state = [], None
         values, outputs, lacking = [], [], False
         many = self.random.randrange(6)  # items of bulk arrays
-        rooms = self.rooms(function, many)
-        room = length = 0
+        capacities = self.capacities(function, many)
+        capacity = length = 0
         is_end = function.name.endswith(("_free", "_cancel"))
         for i, p in enumerate(function.parameters):
             follower = function.parameters[i + 1].name if i + 1 < len(function.parameters) else ""
@@ -485,14 +486,14 @@ class Hostile:
                 values.append(None if text is None else self.pointer(ctypes.create_string_buffer(
                     text.encode("latin-1"))))
             elif p.type in SIZES and not p.const:
-                room = rooms[p.name]
-                output = Buffer(room * SIZES[p.type])
+                capacity = capacities[p.name]
+                output = Buffer(capacity * SIZES[p.type])
                 values.append(self.pointer(output.memory, 0.1))
                 if values[-1] is not None:
                     outputs.append((output, p.name))
             elif p.type == "size_t" and p.name in ("size", "why_size"):
                 nothing = all(value is None for value in values[:i]) and self.chance(0.5)
-                values.append(0 if nothing else room if self.chance(0.8) else self.random.randrange(room + 1))
+                values.append(0 if nothing else capacity if self.chance(0.8) else self.random.randrange(capacity + 1))
             elif p.type == "size_t" and p.name in ("length", "count"):
                 values.append(length if p.name == "length" else many)
             elif p.type in NUMBERS:
@@ -502,7 +503,7 @@ class Hostile:
         return values, outputs, lacking
 
     def judge(self, function, answer, values, outputs, lacking):
-        """Compares what came back with what the headers promise."""
+        """Checks the result and the outputs of a call against the contract in the headers."""
         name = function.name
         failed = False
         if function.returns in ("int", "int32_t"):
@@ -518,9 +519,9 @@ class Hostile:
         elif function.returns == "char *" and answer is None:
             raise Wrong(f"{name} answered NULL")
         for buffer, what in outputs:
-            # A length tells what would have been needed; a message says why.
-            told = what == "why" or (answer == SPACE and what in ("length", "count", "players"))
-            buffer.check(f"{name}, {what}", not failed or told)
+            # These are written by a failed call too: the needed length, and the message.
+            written = what == "why" or (answer == SPACE and what in ("length", "count", "players"))
+            buffer.check(f"{name}, {what}", not failed or written)
             if what == "why":
                 self.judge_message(name, buffer, function, values, failed)
         for parameter, value in zip(function.parameters, values):
@@ -618,7 +619,7 @@ class Hostile:
             f["bp_census_cancel"](census)
 
     def disturb(self):
-        """What a callback does to the handles that are busy, and to others."""
+        """What a callback does: calls with the handles that are busy, and with others."""
         busy, self.busy_now = self.busy_now, []
         own, self.random = self.random, self.drawn_aside()
         for kind, pointer in busy:
@@ -669,7 +670,7 @@ class Hostile:
         return sorted(name for name in self.functions if not self.successes[name] and name not in EXCUSED)
 
     def unmet(self):
-        """Statuses that no call has answered yet."""
+        """Statuses that no call has returned yet."""
         statuses = self.declared.enums["bp_status"]
         return sorted(name for name, value in statuses.items() if not self.answers[value])
 

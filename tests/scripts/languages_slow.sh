@@ -1,7 +1,7 @@
 #!/bin/sh
-# Do Node.js, LuaJIT and Rust say what C says? The examples of each language solve, play, fail and cancel with the
-# same words; what they say is compared with the C example and with each other. Each binding is misused too, and found
-# where it is installed. A language that is not here is skipped.
+# Tests of the bindings for Node.js, LuaJIT and Rust. The examples of each language solve, play, fail and cancel with
+# the same output, which is compared with the C example and with each other. Each binding is misused too, and used where
+# it is installed. A language that is missing on this machine is skipped.
 # CC and CXX are lists of words on purpose.
 # shellcheck disable=SC2086
 set -u
@@ -14,20 +14,21 @@ LD_LIBRARY_PATH=$here/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 export LD_LIBRARY_PATH
 unset BIGPOINTS_LIBRARY BIGPOINTS_FFI_HEADER 2>/dev/null || :
 
-# --- What C says -----------------------------------------------------------------------------------
+# --- The C example ---------------------------------------------------------------------------------
 
-# said_by_c BOARD: what the example in C says, in the words of the others.
-said_by_c() {
+# printed_by_c BOARD: the output of the example in C, in the format of the others. Its last row, which ends with the
+# scores, has the principal variation.
+printed_by_c() {
     "$BUILD/examples/solve" "$1" | awk -v board="$1" '
         { sub(/\+0$/, "0") }
         /^margin/ { print board ": " $NF " for the first player"; next }
-        /^best line/ { sub(/^best line/, "  best play"); sub(/ to /, " : ") }
+        / [0-9]+ to [0-9]+$/ { sub(/^[^:]*/, "  best play"); sub(/ to /, " : ") }
         /^  [^ ]+ +[-+0-9]+$/ { $0 = "  " $1 " " $2 }
         { print }'
 }
 
-# says LANGUAGE COMMAND...: runs an example with every board.
-says() {
+# compares LANGUAGE COMMAND...: runs an example with every board, and compares its output.
+compares() {
     language=$1
     shift
     for board in $boards; do
@@ -36,12 +37,12 @@ says() {
             fail "$language: $board" "$work/err"
             return
         fi
-        said_by_c "$board" >"$work/wanted"
+        printed_by_c "$board" >"$work/wanted"
         sed -n '/ for the first player$/,/^  best play/p' "$work/out" >"$work/got"
-        expect "$language: $board, as C has it" diff "$work/wanted" "$work/got"
+        expect "$language: $board, as in C" diff "$work/wanted" "$work/got"
     done
     [ -s "$work/first" ] || cp "$work/out" "$work/first"
-    expect "$language says the same as the others" diff "$work/first" "$work/out"
+    expect "$language prints the same as the others" diff "$work/first" "$work/out"
     version=$(awk '/^#define BP_VERSION_(MAJOR|MINOR|PATCH) / { printf "%s%s", dot, $3; dot = "." }' \
         include/bigpoints/version.h)
     contains "$language: the version" "libbigpoints $version" "$work/out"
@@ -55,7 +56,7 @@ says() {
     refuse "$language: a bad board ends the example" "$@" RGX
 }
 
-# --- An installed copy, for those who do not live in this tree -------------------------------------
+# --- An installed copy -----------------------------------------------------------------------------
 
 prefix=$work/prefix
 if make install CC="$CC" CXX="$CXX" DESTDIR=/ PREFIX="$prefix" >"$log" 2>&1; then
@@ -78,16 +79,16 @@ installed() {
 
 # --- LuaJIT ----------------------------------------------------------------------------------------
 
-# lua_says NAME WORD NAME=VALUE: with that variable the example fails, and says why.
-lua_says() {
+# lua_fails NAME WORD NAME=VALUE: with that variable the example fails with that message.
+lua_fails() {
     run env "$3" luajit examples/lua/example.lua
     refuse "LuaJIT: $1" test "$code" -eq 0
     contains "LuaJIT: $1" "$2" "$work/err"
 }
 
-# The function for progress ends the program, and Lua closes slowly, while threads search.
+# The progress callback ends the program, and Lua closes slowly, while threads search.
 lua_exits() {
-    run env LUA_PATH="$here/examples/lua/?.lua" timeout 60 luajit -e "
+    run env LUA_PATH="$here/bindings/lua/?.lua" timeout 60 luajit -e "
         local function wait() local start = os.clock() while os.clock() < start + 0.5 do end end
         function slow() local proxy = newproxy(true) getmetatable(proxy).__gc = wait return proxy end
         before = slow()
@@ -100,10 +101,10 @@ lua_exits() {
 }
 
 if has luajit; then
-    says LuaJIT luajit examples/lua/example.lua
-    expect "LuaJIT: misuse" timeout 300 luajit tests/consumer/lua.lua examples/lua
+    compares LuaJIT luajit examples/lua/example.lua
+    expect "LuaJIT: misuse" timeout 300 luajit tests/consumer/lua.lua bindings/lua
     mkdir "$work/lua"
-    cp examples/lua/*.lua "$work/lua"
+    cp bindings/lua/bigpoints.lua examples/lua/example.lua "$work/lua"
     if has pkg-config; then
         installed LuaJIT "$work/lua" luajit example.lua
     fi
@@ -115,10 +116,10 @@ if has luajit; then
         env BIGPOINTS_FFI_HEADER="$prefix/include/bigpoints/bigpoints_ffi.h" luajit page.lua
     expect "LuaJIT: the installed module finds what was installed with it" \
         env -C / LUA_PATH="$prefix/share/bigpoints/lua/?.lua" luajit -e "require('bigpoints').open('RGGR')"
-    lua_says "no header" "/nowhere can't be read; install libbigpoints" BIGPOINTS_FFI_HEADER=/nowhere
-    lua_says "a folder as header" "$work can't be read; install libbigpoints" BIGPOINTS_FFI_HEADER="$work"
-    lua_says "no library" "/nowhere can't be loaded; install libbigpoints" BIGPOINTS_LIBRARY=/nowhere
-    expect "LuaJIT: what is empty is not set" \
+    lua_fails "no header" "/nowhere can't be read; install libbigpoints" BIGPOINTS_FFI_HEADER=/nowhere
+    lua_fails "a folder as header" "$work can't be read; install libbigpoints" BIGPOINTS_FFI_HEADER="$work"
+    lua_fails "no library" "/nowhere can't be loaded; install libbigpoints" BIGPOINTS_LIBRARY=/nowhere
+    expect "LuaJIT: an empty variable counts as not set" \
         env BIGPOINTS_FFI_HEADER= BIGPOINTS_LIBRARY= luajit examples/lua/example.lua
     lua_exits
 else
@@ -144,8 +145,8 @@ get_koffi() {
     has_koffi
 }
 
-# node_says NAME WORD LIBRARY: with that library the example fails, and says why.
-node_says() {
+# node_fails NAME WORD LIBRARY: with that library the example fails with that message.
+node_fails() {
     run env BIGPOINTS_LIBRARY="$3" node "$node/example.js"
     refuse "Node.js: $1" test "$code" -eq 0
     contains "Node.js: $1" "$2" "$work/err"
@@ -159,14 +160,15 @@ hollow_library() {
     expect "a hollow library" $CC -shared -fPIC -o "$3" "$work/hollow.c"
 }
 
-# The tree in a folder whose name is no part of a URL as it is.
+# The source tree in a folder whose name must be escaped in a URL.
 node_in_odd_folder() {
     odd="$work/a folder, 50%25 $(printf 'f\303\274r') me?"
-    mkdir -p "$odd/examples/node" "$odd/build"
-    cp examples/node/*.js bindings/node/package.json "$odd/examples/node"
+    mkdir -p "$odd/bindings/node" "$odd/examples" "$odd/build"
+    cp bindings/node/bigpoints.js bindings/node/package.json "$odd/bindings/node"
+    cp -R examples/node "$odd/examples"
     cp build/bigpoints_ffi.h "$odd/build"
     ln -s "$here/lib" "$odd/lib"
-    ln -s "$node/node_modules" "$odd/examples/node/node_modules"
+    ln -s "$node/node_modules" "$odd/bindings/node/node_modules"
     expect "Node.js: an odd folder" env LD_LIBRARY_PATH= node "$odd/examples/node/example.js"
 }
 
@@ -174,9 +176,10 @@ if ! has node || [ "$(node -p 'parseInt(process.versions.node)')" -lt 18 ]; then
     ignore Node.js "node 18 or newer is missing (make deps FOR=bindings)"
 else
     mkdir -p "$node"
-    cp examples/node/*.js bindings/node/package.json bindings/node/.npmrc tests/consumer/node.js "$node"
+    cp bindings/node/bigpoints.js bindings/node/package.json bindings/node/.npmrc tests/consumer/node.js "$node"
+    sed "s|'../../bindings/node/bigpoints.js'|'./bigpoints.js'|" examples/node/example.js >"$node/example.js"
     if get_koffi; then
-        says Node.js node "$node/example.js"
+        compares Node.js node "$node/example.js"
         expect "Node.js: misuse" timeout 300 node --expose-gc "$node/node.js"
         cp -r "$node" "$work/node"
         installed Node.js "$work/node" \
@@ -190,12 +193,12 @@ else
                 const { State } = await import('$prefix/share/bigpoints/node/bigpoints.js'); State.open('RGGR');"
         refuse "Node.js: no header" env BIGPOINTS_FFI_HEADER=/nowhere node "$node/example.js"
         node_in_odd_folder
-        node_says "no library" "/nowhere can't be loaded" /nowhere
+        node_fails "no library" "/nowhere can't be loaded" /nowhere
         hollow_library 0 999 "$work/hollow.so"
-        node_says "a function is missing" \
+        node_fails "a function is missing" \
             "libbigpoints 0.999.0, $work/hollow.so, or its header, has no bp_bigpoints_open()" "$work/hollow.so"
         hollow_library 999 0 "$work/other.so"
-        node_says "another version" "does not belong to libbigpoints 999.0.0" "$work/other.so"
+        node_fails "another version" "does not belong to libbigpoints 999.0.0" "$work/other.so"
     else
         ignore Node.js "koffi $koffi is not in build/node, and npm did not fetch it (make deps FOR=bindings)"
     fi
@@ -211,7 +214,7 @@ wrong_rust() {
     contains "Rust refuses $1" "$2" "$log"
 }
 
-# All that a program needs, in one edition of the language, without a warning.
+# The example and the tests compile without a warning in one edition of the language.
 compile_rust() {
     expect "Rust $1: compiles" rustc --edition "$1" -D warnings -L lib -o "$work/rust" examples/rust/example.rs
     expect "Rust $1: the test compiles" \
@@ -219,7 +222,7 @@ compile_rust() {
     expect "Rust $1: misuse" timeout 300 "$work/rust_test"
 }
 
-# The program of the page as a package of cargo, with the build script of the page for a folder of one's own.
+# The program of the page as a package of cargo, with the build script of the page for the PREFIX of this test.
 cargo_package() {
     mkdir -p "$work/package/src"
     cp bindings/rust/bigpoints.rs "$work/package/src"
@@ -240,7 +243,7 @@ if has rustc && rustc --version >/dev/null 2>&1; then
         ignore "Rust 2024" "this compiler knows only older editions"
     fi
     compile_rust 2021
-    says Rust "$work/rust"
+    compares Rust "$work/rust"
     expect "Rust: compiles with the installed library" \
         rustc --edition 2021 -L "$prefix/lib" -o "$work/rust_installed" examples/rust/example.rs
     installed Rust "$work" ./rust_installed

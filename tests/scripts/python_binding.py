@@ -1,5 +1,5 @@
-"""The Python binding: its examples, its declarations against the headers, errors, answers of the calls for many boards.
-It runs with the library of the tree."""
+"""Tests of the Python binding: doctests, declarations against the headers, errors, bulk calls. They use the library of
+the source tree."""
 
 import ctypes
 import doctest
@@ -9,7 +9,7 @@ import sys
 import unittest
 from pathlib import Path
 
-sys.path[:0] = ["examples/python", str(Path(__file__).parent)]
+sys.path[:0] = ["bindings/python", str(Path(__file__).parent)]
 import _signatures  # noqa: E402
 import bigpoints  # noqa: E402
 from _running import SEED, main  # noqa: E402
@@ -54,7 +54,7 @@ class Declarations(unittest.TestCase):
             self.types[name] = ctypes.CFUNCTYPE(*self.wanted(function))
 
     def wanted(self, function):
-        """What ctypes must know of a function."""
+        """The types that ctypes must have for a function."""
         return [self.type(function.returns)] + [self.type(parameter.type) for parameter in function.parameters]
 
     def type(self, name):
@@ -91,7 +91,7 @@ class Declarations(unittest.TestCase):
             return tuple(name[len(prefix):].lower() for name, _ in values)
 
         self.assertEqual(bigpoints._OBJECTIVES, names("bp_objective", "BP_OBJECTIVE_"))
-        self.assertEqual(bigpoints._STOPS, names("bp_stop_reason", "BP_STOP_"))
+        self.assertEqual(bigpoints._STOP_REASONS, names("bp_stop_reason", "BP_STOP_"))
         self.assertEqual(bigpoints._RULES, names("bp_rules", "BP_RULES_"))
         self.assertEqual(len(bigpoints._DISCS), enums["bp_disc"]["BP_NO_DISC"])
         self.assertEqual(bigpoints._LADDER, enums["bp_place"]["BP_PLACE_LADDER"])
@@ -173,7 +173,7 @@ class Errors(unittest.TestCase):
         known = lib.bp_result_stop_reason
         lib.bp_result_stop_reason = lambda handle: 7
         try:
-            self.assertEqual(result.stop, "number 7")
+            self.assertEqual(result.stop_reason, "number 7")
         finally:
             lib.bp_result_stop_reason = known
 
@@ -266,9 +266,9 @@ class Bulk(unittest.TestCase):
         answers = Solver("margin").solve_boards("RGGR\nRGXR\n", nodes=True)
         self.assertIsInstance(answers, Answers)
         self.assertEqual(len(answers.best), 0)
-        self.assertEqual(memoryview(answers.least).format, "i")
+        self.assertEqual(memoryview(answers.lower).format, "i")
         self.assertEqual(list(answers.statuses), [0, -4])
-        self.assertEqual(answers.least[1], -2 ** 31)
+        self.assertEqual(answers.lower[1], -2 ** 31)
         self.assertGreater(answers.nodes[0], 0)
 
     def test_playouts(self):

@@ -1,5 +1,5 @@
-"""The Python binding under stress: clean-up in any order, Ctrl-C, callbacks that raise, threads, finding the library.
-It runs with the library of the tree."""
+"""Stress tests of the Python binding: clean-up in any order, Ctrl-C, callbacks that raise, threads, loading.
+They use the library of the source tree."""
 
 import contextlib
 import copy
@@ -19,7 +19,7 @@ import unittest
 import warnings
 from pathlib import Path
 
-sys.path[:0] = ["examples/python", str(Path(__file__).parent)]
+sys.path[:0] = ["bindings/python", str(Path(__file__).parent)]
 import bigpoints  # noqa: E402
 from _running import SEED, main  # noqa: E402
 from bigpoints import (BigPointsError, Census, Config, Game, Minimax, Player, Series, Solver, State,  # noqa: E402
@@ -162,7 +162,7 @@ class Lives(unittest.TestCase):
                 self._progress = self._proof = self._callbacks = self._state = 0
                 gc.collect()
 
-        self.assertEqual(Verbose().solve(LARGE).stop, "nodes")
+        self.assertEqual(Verbose().solve(LARGE).stop_reason, "nodes")
 
     def test_one_kind_for_another(self):
         class Both(Solver, Player):
@@ -188,7 +188,7 @@ class Lives(unittest.TestCase):
         """The end of the interpreter, with objects in globals, in cycles, and a thread in a long solve."""
         code = f"""
 import sys, threading, time
-sys.path.insert(0, "examples/python")
+sys.path.insert(0, "bindings/python")
 import bigpoints
 state = bigpoints.State("RGGR")
 solver = bigpoints.Solver("margin", progress=lambda *a: None)
@@ -222,20 +222,20 @@ class Stopping(unittest.TestCase):
             time.sleep(0.05)
             os.kill(os.getpid(), signal.SIGINT)
 
-        def hear(*numbers):
+        def progress(*numbers):
             calls.append(numbers)
             if len(calls) == 2:
                 thread = threading.Thread(target=press)
                 self.addCleanup(thread.join)
                 thread.start()
 
-        return hear
+        return progress
 
     def test_ctrl_c_keeps_the_bounds(self):
         solver = Solver("margin", progress=self.interrupt())
         with self.assertRaises(KeyboardInterrupt):
             solver.solve(LARGE)
-        self.assertEqual(solver.last.stop, "cancelled")
+        self.assertEqual(solver.last.stop_reason, "cancelled")
         self.assertLess(*solver.last.bounds)
         self.assertIsNone(solver.last.value)
         self.assertIs(signal.getsignal(signal.SIGINT), signal.default_int_handler)
@@ -247,7 +247,7 @@ class Stopping(unittest.TestCase):
         with self.assertRaises(KeyboardInterrupt):
             player.choose(state)
         self.assertIn(player.last.move, state.moves())
-        self.assertEqual(player.last.stop, "cancelled")
+        self.assertEqual(player.last.stop_reason, "cancelled")
 
     def test_ctrl_c_in_minimax(self):
         search = Minimax(depth=100, progress=self.interrupt())
@@ -286,9 +286,9 @@ class Stopping(unittest.TestCase):
             raise RuntimeError("mine")
 
         def silent(number, frame):
-            heard.append(number)
+            received.append(number)
 
-        heard = []
+        received = []
         for handler in (raises, silent):
             before = signal.signal(signal.SIGINT, handler)
             try:
@@ -297,18 +297,18 @@ class Stopping(unittest.TestCase):
                     with self.assertRaisesRegex(RuntimeError, "mine"):
                         solver.solve(LARGE)
                 else:
-                    self.assertEqual(solver.solve(LARGE).stop, "seconds")
+                    self.assertEqual(solver.solve(LARGE).stop_reason, "seconds")
                 self.assertIs(signal.getsignal(signal.SIGINT), handler)
             finally:
                 signal.signal(signal.SIGINT, before)
-        self.assertEqual(heard, [signal.SIGINT])
+        self.assertEqual(received, [signal.SIGINT])
 
     def test_ctrl_c_in_a_call_within_a_callback(self):
         inner = Solver("margin", progress=self.interrupt())
         outer = Solver("margin", progress=lambda *numbers: inner.solve(LARGE))
         with self.assertRaises(KeyboardInterrupt):
             outer.solve(LARGE)
-        self.assertEqual((inner.last.stop, outer.last.stop), ("cancelled", "cancelled"))
+        self.assertEqual((inner.last.stop_reason, outer.last.stop_reason), ("cancelled", "cancelled"))
 
     def test_ctrl_c_in_a_slow_callback(self):
         press = self.interrupt()
@@ -340,7 +340,7 @@ class Stopping(unittest.TestCase):
     def test_uncaught_it_kills_as_everywhere(self):
         code = f"""
 import os, signal, sys
-sys.path.insert(0, "examples/python")
+sys.path.insert(0, "bindings/python")
 import bigpoints
 bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGINT)).solve("{LARGE}")
 """
@@ -371,10 +371,10 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
         census_text = census.save()
         calls = (lambda: solver.solve(state), lambda: solver.solve_states([state]), lambda: solver.set(nodes=0),
                  lambda: self.assertEqual(census.save(), census_text), lambda: Solver().close(), state.moves)
-        unheard = []
-        hook, sys.unraisablehook = sys.unraisablehook, unheard.append
+        ignored = []
+        hook, sys.unraisablehook = sys.unraisablehook, ignored.append
         before = signal.signal(signal.SIGALRM, signal.default_int_handler)
-        heard = 0
+        raised = 0
         generator = random.Random(SEED)
         try:
             for call in calls:
@@ -389,12 +389,12 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
                         while True:  # it comes now if it has not come yet
                             time.sleep(0.001)
                     except KeyboardInterrupt:
-                        heard += 1
+                        raised += 1
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
             sys.unraisablehook = hook
-        self.assertEqual((heard, unheard), (1000 * len(calls), []))
+        self.assertEqual((raised, ignored), (1000 * len(calls), []))
         self.assertEqual(solver.solve(state).value, 1)
 
     def test_callbacks_that_raise(self):
@@ -403,13 +403,13 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
 
         solver = Solver("margin", progress=raises)
         census = Census("colours=2 discs=2", rows=raises)
-        hearing = Census("colours=2 discs=2", progress=raises)
+        reporting = Census("colours=2 discs=2", progress=raises)
         proving = Solver("margin", proof=raises)
         player = Player(5, progress=raises)
         search = Minimax(progress=raises)
         stderr = io.StringIO()
         with contextlib.redirect_stderr(stderr):
-            for call in (lambda: solver.solve(LARGE), census.run, hearing.run, lambda: proving.solve("RGGR"),
+            for call in (lambda: solver.solve(LARGE), census.run, reporting.run, lambda: proving.solve("RGGR"),
                          lambda: player.choose(LARGE), lambda: search.choose(LARGE),
                          lambda: solver.solve_boards([LARGE])):
                 with self.assertRaisesRegex(LookupError, "in the middle"):
@@ -417,11 +417,11 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
         self.assertEqual(stderr.getvalue(), "")
 
     def test_callbacks_that_stop(self):
-        heard = []
-        solver = Solver("margin", progress=lambda *numbers: heard.append(numbers) or len(heard) == 3)
-        self.assertEqual(solver.solve(LARGE).stop, "cancelled")
-        self.assertEqual(len(heard), 3)
-        self.assertTrue(all(len(numbers) == 4 and numbers[2] <= numbers[3] for numbers in heard))
+        calls = []
+        solver = Solver("margin", progress=lambda *numbers: calls.append(numbers) or len(calls) == 3)
+        self.assertEqual(solver.solve(LARGE).stop_reason, "cancelled")
+        self.assertEqual(len(calls), 3)
+        self.assertTrue(all(len(numbers) == 4 and numbers[2] <= numbers[3] for numbers in calls))
         rows = []
         census = Census("colours=2 discs=3", "margin", rows=lambda *row: rows.append(row) or len(rows) == 3)
         census.run()
@@ -451,9 +451,9 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
 
     def test_callbacks_that_close_or_make_anew(self):
         for again in (lambda worker: worker.close(), lambda worker: worker.__init__()):
-            for make, use in ((lambda hear: Solver("margin", progress=hear), lambda w: w.solve(LARGE)),
-                              (lambda hear: Player(10, seconds=0, progress=hear), lambda w: w.choose(LARGE)),
-                              (lambda hear: Minimax(depth=100, progress=hear), lambda w: w.choose(LARGE))):
+            for make, use in ((lambda progress: Solver("margin", progress=progress), lambda w: w.solve(LARGE)),
+                              (lambda progress: Player(10, seconds=0, progress=progress), lambda w: w.choose(LARGE)),
+                              (lambda progress: Minimax(depth=100, progress=progress), lambda w: w.choose(LARGE))):
                 worker = make(lambda *numbers: (again(worker), gc.collect()) and None)
                 with contextlib.suppress(BigPointsError):
                     use(worker)
@@ -470,7 +470,7 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
         children = []
         solver = Solver("margin", progress=progress)
         try:
-            stop = solver.solve(LARGE).stop
+            stop = solver.solve(LARGE).stop_reason
         except BigPointsError as error:
             stop = error.name
         finally:
@@ -488,7 +488,7 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
             raise Usr
 
         def press():
-            while solver._ear.call is None:
+            while solver._current_call.call is None:
                 time.sleep(0.001)
             time.sleep(0.005)
             os.kill(os.getpid(), signal.SIGUSR1)
@@ -510,7 +510,7 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
                 except Usr:
                     pass
                 thread.join()
-                self.assertEqual(solver.last.stop, "cancelled")
+                self.assertEqual(solver.last.stop_reason, "cancelled")
         finally:
             for number, handler in zip((signal.SIGUSR1, signal.SIGUSR2), before):
                 signal.signal(number, handler)
@@ -560,7 +560,7 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
         try:
             self.assertEqual(Solver("margin").solve("RGGR").value, 1)
             self.assertRaises(LookupError, Solver("margin", progress=raises).solve, LARGE)
-            self.assertEqual(Solver("margin", progress=lambda *numbers: True).solve(LARGE).stop, "cancelled")
+            self.assertEqual(Solver("margin", progress=lambda *numbers: True).solve(LARGE).stop_reason, "cancelled")
         finally:
             bigpoints._thread.start_new_thread = start
 
@@ -569,7 +569,7 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
         solver = Solver("margin", table=table)
         thread = threading.Thread(target=solver.solve, args=(LARGE,))
         thread.start()
-        while solver._ear.call is None:
+        while solver._current_call.call is None:
             time.sleep(0.001)
         time.sleep(0.02)
         with warnings.catch_warnings():
@@ -617,14 +617,14 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
 
     def test_no_handler_is_touched(self):
         """Nor what C has made of it: a system call goes on after a signal that does not interrupt it."""
-        def heard(number, frame):
+        def handler(number, frame):
             pass
 
-        before = signal.signal(signal.SIGALRM, heard)
+        before = signal.signal(signal.SIGALRM, handler)
         faulthandler.register(signal.SIGUSR2, file=open(os.devnull, "w"))
         try:
             Solver("margin").solve("RGGR")
-            self.assertIs(signal.getsignal(signal.SIGALRM), heard)
+            self.assertIs(signal.getsignal(signal.SIGALRM), handler)
             os.kill(os.getpid(), signal.SIGUSR2)  # it would kill, had its handler gone
         finally:
             faulthandler.unregister(signal.SIGUSR2)
@@ -643,17 +643,17 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
         found, solver = [], Solver("margin")
         thread = threading.Thread(target=work)
         thread.start()
-        while solver._ear.call is None:
+        while solver._current_call.call is None:
             time.sleep(0.001)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(Late))
         thread.join()
         self.assertEqual(len(found), 1)
-        self.assertEqual(solver.last.stop, "cancelled")
+        self.assertEqual(solver.last.stop_reason, "cancelled")
 
     def test_at_the_end_of_the_stack(self):
         code = """
 import contextlib, ctypes, sys
-sys.path.insert(0, "examples/python")
+sys.path.insert(0, "bindings/python")
 from bigpoints import Census, Solver
 census, solver = Census("colours=3 discs=2"), Solver()
 for call in (census.run, census.save, lambda: solver.solve_states([]), lambda: solver.solve("RGGR")):
@@ -680,7 +680,7 @@ class Threads(unittest.TestCase):
         solver = Solver("margin")
         threading.Timer(0.1, solver.cancel).start()
         result = solver.solve(LARGE)
-        self.assertEqual(result.stop, "cancelled")
+        self.assertEqual(result.stop_reason, "cancelled")
 
     def test_busy_in_another_thread(self):
         for worker, work in ((Solver("margin"), lambda w: w.solve(LARGE)),
@@ -693,7 +693,7 @@ class Threads(unittest.TestCase):
 
             thread = threading.Thread(target=run)
             thread.start()
-            while worker._ear.call is None:
+            while worker._current_call.call is None:
                 time.sleep(0.001)
             with self.assertRaises(BigPointsError) as caught:
                 work(worker)
@@ -719,7 +719,7 @@ class Threads(unittest.TestCase):
             state.apply(state.move_numbers()[0]).undo()
         state.close()
         thread.join()
-        self.assertEqual(solver.last.stop, "seconds")
+        self.assertEqual(solver.last.stop_reason, "seconds")
 
     def test_closed_while_in_use(self):
         """Whatever is closed in one thread while another uses it: refused, never harmful."""
@@ -815,7 +815,7 @@ class Threads(unittest.TestCase):
 class Finding(unittest.TestCase):
     def run_python(self, code, **environment):
         clean = {key: value for key, value in os.environ.items() if key != "BIGPOINTS_LIBRARY"}
-        code = "import sys; sys.path.insert(0, 'examples/python'); import bigpoints\n" + code
+        code = "import sys; sys.path.insert(0, 'bindings/python'); import bigpoints\n" + code
         return subprocess.run([sys.executable, "-c", code], env={**clean, **environment}, capture_output=True, text=True)
 
     def test_not_there(self):
@@ -839,7 +839,7 @@ for experimental in (bigpoints.Minimax, lambda: bigpoints.Census("colours=2 disc
     except ImportError as error:
         print(error)
 """)
-        self.assertEqual(done.stdout.count("this file knows the experimental parts of 0.1 only"), 2, done)
+        self.assertEqual(done.stdout.count("this file knows the experimental functions of 0.1 only"), 2, done)
         self.assertTrue(done.stdout.startswith("1\n"))
 
     def test_named(self):

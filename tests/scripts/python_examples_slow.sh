@@ -1,6 +1,6 @@
 #!/bin/sh
-# The Python examples, with the library of the tree and with an installed one: the tour, cffi and the flattened header,
-# what a call for many boards is worth, and the types of the binding.
+# The Python examples, with the library of the source tree and with an installed one: the tour, cffi with the flattened
+# header, the speed of bulk calls, and the types of the binding.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -17,7 +17,7 @@ unset BIGPOINTS_LIBRARY
 PYTHONDONTWRITEBYTECODE=1
 export PYTHONDONTWRITEBYTECODE
 
-# tour NAME COMMAND...: it runs, and prints what it always prints.
+# tour NAME COMMAND...: it runs, and prints the same every time.
 wanted=
 tour() {
     title=$1
@@ -47,8 +47,8 @@ ratio=$(sed -n 's/^tiny boards: \([0-9]*\)\..*/\1/p' "$work/out")
 expect "tiny boards are solved several times faster at once" test "${ratio:-0}" -ge 4
 
 if has mypy; then
-    expect "types" mypy --strict --no-warn-unused-ignores --config-file= --cache-dir="$work/mypy" bindings/python/bigpoints.py examples/python/tour.py \
-        examples/python/bulk_speed.py
+    expect "types" mypy --strict --no-warn-unused-ignores --config-file= --cache-dir="$work/mypy" \
+        bindings/python/bigpoints.py examples/python/tour.py examples/python/bulk_speed.py
 else
     ignore "types" "mypy is missing"
 fi
@@ -85,13 +85,13 @@ if ! make install CC="$CC" CXX="$CXX" DESTDIR="$stage" PREFIX="$prefix" >"$log" 
     finish
 fi
 mkdir "$work/elsewhere"
-cp examples/python/*.py "$work/elsewhere"
+cp bindings/python/bigpoints.py examples/python/*.py "$work/elsewhere"
 cd "$work/elsewhere" || exit 1
 library=$root/lib/libbigpoints.so
 BIGPOINTS_LIBRARY=$library
 export BIGPOINTS_LIBRARY
 tour "tour, BIGPOINTS_LIBRARY" python3 tour.py
-same "BIGPOINTS_LIBRARY is heeded" "$library" "$(python3 -c 'import bigpoints; print(bigpoints.load())')"
+same "BIGPOINTS_LIBRARY is used" "$library" "$(python3 -c 'import bigpoints; print(bigpoints.load())')"
 unset BIGPOINTS_LIBRARY
 LD_LIBRARY_PATH=$root/lib
 export LD_LIBRARY_PATH
@@ -104,7 +104,7 @@ installed=$root/share/bigpoints/python
 same "installed with it" "$(realpath "$root")/lib/libbigpoints.so.0" \
     "$(cd / && PYTHONPATH=$installed python3 -B -c 'import bigpoints; print(bigpoints.load())')"
 cd "$here" || exit 1
-same "pkg-config knows where" "$prefix/share/bigpoints" \
+same "pkg-config has the folder of the modules" "$prefix/share/bigpoints" \
     "$(PKG_CONFIG_PATH=$root/lib/pkgconfig pkg-config --variable=modules bigpoints)"
 expect "the tests of the binding pass with it" env BIGPOINTS_LIBRARY="$library" python3 tests/scripts/python_binding.py
 if [ -s "$root/include/bigpoints/bigpoints_ffi.h" ]; then

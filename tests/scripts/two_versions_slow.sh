@@ -1,6 +1,6 @@
 #!/bin/sh
-# Two versions of the library in one process: loaded by a program at run time, or linked by two of its parts. The
-# second version is this one, built again with another number.
+# Two versions of the library in one process: loaded at run time, or linked by two plug-ins. The second version is this
+# one, built again with another number.
 # CC is a list of words on purpose.
 # shellcheck disable=SC2086
 set -u
@@ -13,8 +13,8 @@ version=$(awk '/^#define BP_VERSION_(MAJOR|MINOR|PATCH) / { printf "%s%s", dot, 
     include/bigpoints/version.h)
 major=${version%%.*}
 
-# another MAJOR MINOR PATCH: a library of that version, in $work/MAJOR.MINOR.PATCH/lib. What is compiled already and
-# does not ask for the version is taken over.
+# another MAJOR MINOR PATCH: a library of that version, in $work/MAJOR.MINOR.PATCH/lib. Objects that do not
+# depend on the version are copied, not compiled.
 # shellcheck disable=SC2317 # called by expect
 another() {
     tree=$work/$1.$2.$3
@@ -50,7 +50,7 @@ expect "another minor version, of the same soname" "$work/two_versions" "$ours" 
     "$major.98.7"
 refuse "the same library twice is noticed" "$work/two_versions" "$ours" "$version" "$ours" "$version"
 
-# --- Linked by two parts of a program --------------------------------------------------------------
+# --- Linked by two plug-ins ------------------------------------------------------------------------
 
 # plug NAME LIBRARY FOLDER
 # shellcheck disable=SC2317 # called by expect
@@ -58,18 +58,18 @@ plug() {
     $CC $flags -DPLUG="$1" -shared -fPIC -o "$work/lib$1.so" "$consumer/plug.c" "$2" -Wl,-rpath,"$3"
 }
 
-expect "a part linked with this version" plug plug_old "$here/lib/libbigpoints.so" "$here/lib"
-expect "a part linked with the other version" plug plug_new "$foreign" "${foreign%/*}"
+expect "a plug-in linked with this version" plug plug_old "$here/lib/libbigpoints.so" "$here/lib"
+expect "a plug-in linked with the other version" plug plug_new "$foreign" "${foreign%/*}"
 for order in "plug_old plug_new" "plug_new plug_old"; do
     libraries=
     for name in $order; do
         libraries="$libraries -l$name"
     done
-    expect "the program of two parts: $order" $CC $flags -Wl,--no-as-needed -o "$work/two_plugs" \
+    expect "the program with two plug-ins: $order" $CC $flags -Wl,--no-as-needed -o "$work/two_plugs" \
         "$consumer/two_plugs.c" -L"$work" $libraries -Wl,-rpath,"$work" -Wl,-rpath-link,"$here/lib:${foreign%/*}"
     run "$work/two_plugs"
     number=$(echo "$version" | awk -F . '{ print $1 * 1000000 + $2 * 1000 + $3 }')
-    same "each part calls its own version: $order" "$number 1
+    same "each plug-in calls its own version: $order" "$number 1
 $((other * 1000000 + 8009)) 1" "$out"
 done
 
