@@ -9,7 +9,7 @@
 # a parameter of an enumeration's type; two arguments of one type that change places; a const that comes or goes.
 #
 # "check" fails if something was removed or changed. What was added is listed, and so is what changed in the
-# experimental parts; neither fails. In a new major version nothing fails. "baseline" says all the same, and accepts it.
+# experimental tier; neither fails. In a new major version nothing fails. "baseline" says all the same, and accepts it.
 set -eu
 LC_ALL=C
 export LC_ALL
@@ -248,7 +248,7 @@ if ! compare "$work/grown" ||
 fi
 printf '[suppress_function]\nsymbol_name_not_regexp = %s\n' "$experimental" >"$work/stable"
 if ! compare "$work/stable"; then
-    echo "abi: experimental parts, abidiff says:"
+    echo "abi: experimental tier, abidiff says:"
     sed 's/^/    /' "$work/report"
 fi
 

@@ -83,7 +83,7 @@ int bp__state_blank(bp_state **out, bp_game *game)
     return BP_OK;
 }
 
-/* Makes room for at least `plies` moves; keeps what is there. */
+/* Reserves space for at least `plies` moves; keeps what is there. */
 static int reserve(bp_state *state, size_t plies)
 {
     if (plies <= state->capacity) {

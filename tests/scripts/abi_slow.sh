@@ -102,16 +102,16 @@ edit include/bigpoints/player.h 's/\(bp_player_progress_fn)(uint64_t nodes, \)in
 stops "3 Changed" bp_constant_name bp_series_played bp_player_set_progress
 
 a_change "arguments of one type that change places, a const, an enumeration"
-edit include/bigpoints/solver.h 's/\(bp_result_bounds(\)int32_t \*least, int32_t \*greatest/\1int32_t *greatest, int32_t *least/
-    s/int32_t least, int32_t greatest,$/int32_t greatest, int32_t least,/
-    s/^enum bp_stop_reason /enum bp_halt /'
+edit include/bigpoints/solver.h 's/\(bp_result_bounds(\)int32_t \*lower, int32_t \*upper/\1int32_t *upper, int32_t *lower/
+    s/int32_t lower, int32_t upper,$/int32_t upper, int32_t lower,/'
+edit include/bigpoints/types.h 's/^enum bp_stop_reason /enum bp_halt /'
 edit include/bigpoints/sys/table_ops.h 's/uint64_t \*bytes, uint64_t \*entries/uint64_t *entries, uint64_t *bytes/'
 edit include/bigpoints/experimental/census.h 's/double \*lower, double \*upper/double *upper, double *lower/'
 edit include/bigpoints/state.h 's/bp_state_ply(const /bp_state_ply(/'
 edit src/game/state.c 's/bp_state_ply(const /bp_state_ply(/'
 stops "FAILED: function bp_result_bounds: declared differently" \
-    "before: int bp_result_bounds(int32_t *least, int32_t *greatest, const bp_result *result);" \
-    "now:    int bp_result_bounds(int32_t *greatest, int32_t *least, const bp_result *result);" \
+    "before: int bp_result_bounds(int32_t *lower, int32_t *upper, const bp_result *result);" \
+    "now:    int bp_result_bounds(int32_t *upper, int32_t *lower, const bp_result *result);" \
     "FAILED: callback bp_progress_fn: declared" "FAILED: method bp_table_ops.stats: declared" \
     "FAILED: function bp_state_ply: declared" "FAILED: constant BP_STOP_NODES: declared" \
     "abi: experimental function bp_census_share: declared differently" "by hand"
@@ -165,7 +165,7 @@ edit include/bigpoints/experimental/census.h 's/^BP_API int32_t bp_census_object
     s/BP_FIRST_NOTHING = 2/BP_FIRST_NOTHING = 3/'
 edit src/census/census.c 's/^int32_t bp_census_objective/int64_t bp_census_objective/'
 passes "added: function bp_series_more: stable" "added: constant BP_MORE: stable" "added since then: 2" \
-    "experimental parts" bp_census_objective "experimental constant BP_FIRST_NOTHING: 2 became 3"
+    "experimental tier" bp_census_objective "experimental constant BP_FIRST_NOTHING: 2 became 3"
 
 a_change "what was stable turns experimental"
 edit include/bigpoints/series.h 's/^ \* @brief A series (rule 18).*/&\n *\n * Experimental until 1.0: so it says./'

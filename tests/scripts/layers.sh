@@ -43,9 +43,9 @@ violations() (
             count = split(names, list, " ")
             for (i = 1; i <= count; i++) owner["bigpoints/" list[i] ".h"] = layer
         }
-        function layer_of(path,   parts) {
-            split(path, parts, "/")
-            return parts[1] == "programs" ? parts[1] "/" parts[2] : parts[1]
+        function layer_of(path,   names) {
+            split(path, names, "/")
+            return names[1] == "programs" ? names[1] "/" names[2] : names[1]
         }
         function complain(reason) {
             print file ":" line ": (" layer ") " reason " \"" name "\""

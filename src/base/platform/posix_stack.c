@@ -1,4 +1,4 @@
-/* The stack of the calling thread, as far as POSIX systems tell it. */
+/* The stack of the calling thread on POSIX systems. */
 
 /* For pthread_getattr_np. */
 #define _GNU_SOURCE 1 /* NOLINT(bugprone-reserved-identifier) */

@@ -34,7 +34,7 @@ static const char help[] =
     "  --nodes N       the same in positions searched: the same moves every time\n"
     "  --load FILE     go on with a saved game\n"
     "  --guide         a first game on a small board, explained as it goes\n"
-    "  --review        when a game is over, look back at its costly moves\n"
+    "  --review        when a game is over, review its costly moves\n"
     "  --plain         lines of text instead of the full screen; by itself where\n"
     "                  standard input or output is no terminal\n"
     "  --help          print this text\n"

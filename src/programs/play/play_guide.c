@@ -13,7 +13,7 @@ const char play_guide_configuration[] = "players=2 board=RGWBYKGRBYWRBGKYBRGY";
 
 /* One lesson for each of the human's first turns. */
 static const char *const lessons[] = {
-    ("Welcome to Big Points! You collect discs, and the one whose discs count most in the end "
+    ("Welcome to Big Points! You collect discs, and the one whose discs score highest in the end "
      "wins. "
      "The letters are discs on a track that leads from START, on the left, to the ladder, on the "
      "right. The pawns walk along it. They belong to nobody: in your turn you move any pawn you "
@@ -22,7 +22,7 @@ static const char *const lessons[] = {
      "of it (a) or behind it (b)."),
     ("A disc under a pawn is not free: it can't be taken while the pawn stands there. So before "
      "you "
-     "move, look at both neighbours of the place where the pawn would arrive, and skip the gaps "
+     "move, check both neighbours of the place where the pawn would arrive, and skip the gaps "
      "and "
      "the pawns. You may also think of what you leave to the other player."),
     ("Now the ladder. When a pawn finds no disc of its colour ahead, it climbs to the highest free "
@@ -162,7 +162,7 @@ static void write_end(char *out, size_t size, const play_session *session)
         won |= session->seats[seat].level == PLAY_HUMAN && (winners >> seat & 1);
     }
     snprintf(out, size,
-             "That was your first game. %s The review shows which moves cost most. Next time try "
+             "That was your first game. %s The review shows the costliest moves. Next time try "
              "the full board, and a higher level when this one gets too easy.",
              won ? "You have won: well played!" : "The computer was ahead this time.");
 }

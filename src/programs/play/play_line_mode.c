@@ -29,7 +29,7 @@ static const char help_text[] =
     "  save FILE  save the game; FILE may be left out the next time\n"
     "  load FILE  go on with a saved game\n"
     "  new        another game with the same players; new 7: on the board of seed 7\n"
-    "  review     which moves so far cost most\n"
+    "  review     the costliest moves so far\n"
     "  record     the game so far as one line, for other programs\n"
     "  rules      the rules on one page\n"
     "  help       this list\n"
@@ -363,7 +363,7 @@ static void print_end(line_mode *p)
     }
     if (!line_input_interrupted()) {
         words_say("Type %snew for another game, undo to go back, quit to leave.",
-                  p->review ? "" : "review to see which moves cost most, ");
+                  p->review ? "" : "review to see the costliest moves, ");
     }
     p->end_shown = 1;
 }

@@ -18,7 +18,7 @@ static const char keys_text[] =
     "  h               a hint           e   what each move is worth\n"
     "  u               take back        r   play again what was taken back\n"
     "  s               save             l   load\n"
-    "  n               a new board      v   look at the game again\n"
+    "  n               a new board      v   review the game\n"
     "  ? or F1         this page        q   leave\n"
     "  Space           while a computer thinks: move now\n"
     "  Ctrl-L          draw the window anew\n"
