@@ -546,6 +546,11 @@ function Solver:clear()
     check(C.bp_solver_clear(handle_of(self, Solver)))
 end
 
+-- Withdraws a cancel that came between two calls.
+function Solver:uncancel()
+    C.bp_solver_uncancel(handle_of(self, Solver))
+end
+
 -- A result as a plain table.
 local function result_of(result, state)
     local lower, upper, move = ffi.new("int32_t[1]"), ffi.new("int32_t[1]"), ffi.new("bp_move[1]")
@@ -625,6 +630,11 @@ end
 -- Clears the table of earlier positions.
 function Player:clear()
     check(C.bp_player_clear(handle_of(self, Player)))
+end
+
+-- Withdraws a cancel that came between two calls.
+function Player:uncancel()
+    C.bp_player_uncancel(handle_of(self, Player))
 end
 
 -- The choice of a player and the result of its search, as a plain table.

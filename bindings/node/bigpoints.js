@@ -424,13 +424,14 @@ function signalOf(options) {
 class Engine extends Handle {
     #running = null; // the pointer, while a call runs
     #leaving = false;
-    #stale = false;
     #cancel;
+    #uncancel;
     #weight = null;
 
-    constructor(pointer, release, cancel) {
+    constructor(pointer, release, cancel, uncancel) {
         super(pointer, release);
         this.#cancel = cancel;
+        this.#uncancel = uncancel;
     }
 
     // The library would refuse any other use during a call; this refuses it before the library is called.
@@ -461,29 +462,24 @@ class Engine extends Handle {
     }
 
     // call(pointer, position) returns a Promise of a status, finish(pointer, copy) makes the answer, and bytes(answer)
-    // is the memory that the handle keeps. A cancel that arrives after the end of its call, or during a call that
-    // fails, would stop the next call: withdraw(pointer, position) removes it first, and returns a status.
-    async run(state, options, { call, finish, bytes, withdraw }) {
+    // is the memory that the handle keeps. A cancel that arrived after the end of an earlier call is withdrawn first.
+    async run(state, options, { call, finish, bytes }) {
         if (!(state instanceof State)) {
             throw new TypeError('a State is wanted');
         }
         const signals = [exit.signal, signalOf(options)].filter((signal) => signal);
-        const cancel = () => {
-            this.#stale = true;
-            this.#cancel(this.#running);
-        };
+        const cancel = () => this.#cancel(this.#running);
         const pointer = this.#running = this[POINTER];
         let copy;
         try {
             copy = copyOf(state);
-            this.#stale = this.#stale && withdraw(pointer, copy[POINTER]) !== 0;
+            this.#uncancel(pointer);
             signals.forEach((signal) => signal.addEventListener('abort', cancel));
             if (signals.some((signal) => signal.aborted)) {
                 cancel();
             }
             check(await call(pointer, copy[POINTER]));
             const answer = finish(pointer, copy);
-            this.#stale = this.#stale && answer.stopReason !== 'cancelled';
             this.#weigh(bytes(answer));
             return answer;
         } finally {
@@ -500,11 +496,10 @@ class Engine extends Handle {
 /** The exact solver. Options: objective ('outcome', 'margin', 'thesis', 'maxn', 'guaranteed'), threads, memory
     (bytes), seconds and nodes (limits), allMoves (true: solve every move). */
 export class Solver extends Engine {
-    #nodes = 0;
-
     constructor(options) {
         const chosen = { objective: 'outcome', ...plain(options) };
-        super(create((out) => bp.bp_solver_new(out, null)), bp.bp_solver_free, bp.bp_solver_cancel);
+        super(create((out) => bp.bp_solver_new(out, null)), bp.bp_solver_free, bp.bp_solver_cancel,
+            bp.bp_solver_uncancel);
         this.set(chosen);
     }
 
@@ -520,10 +515,7 @@ export class Solver extends Engine {
             threads: (n) => check(bp.bp_solver_set_threads(solver, integer('threads', n)), 'threads: 1 to 256'),
             memory: (n) => check(bp.bp_solver_set_memory(solver, natural('memory', n))),
             seconds: (n) => check(bp.bp_solver_set_seconds(solver, seconds('seconds', n)), 'seconds: 0 or more'),
-            nodes: (n) => {
-                check(bp.bp_solver_set_nodes(solver, natural('nodes', n)));
-                this.#nodes = n;
-            },
+            nodes: (n) => check(bp.bp_solver_set_nodes(solver, natural('nodes', n))),
             allMoves: (on) => check(bp.bp_solver_set_all_moves(solver, boolean('allMoves', on) ? 1 : 0)),
         };
         apply(setters, chosen);
@@ -537,7 +529,6 @@ export class Solver extends Engine {
             call: (solver, position) => promisify(bp.bp_solve.async)(out, solver, position),
             finish: (solver, copy) => resultOf(out[0], copy),
             bytes: (result) => result.tableBytes,
-            withdraw: (solver, position) => this.#withdraw(solver, position),
         });
     }
 
@@ -546,15 +537,6 @@ export class Solver extends Engine {
         check(bp.bp_solver_clear(this[POINTER]));
     }
 
-    // A short call consumes the cancel.
-    #withdraw(solver, position) {
-        const out = [null];
-        bp.bp_solver_set_nodes(solver, 1);
-        const status = bp.bp_solve(out, solver, position);
-        bp.bp_result_free(out[0]);
-        bp.bp_solver_set_nodes(solver, this.#nodes);
-        return status;
-    }
 }
 
 function apply(setters, options) {
@@ -610,7 +592,7 @@ export class Player extends Engine {
         super(create((out) => {
             const status = bp.bp_player_new(out, level, seed, null);
             return check(status, status === constants.BP_ERR_ARGUMENT ? 'level: 1 to 10' : '');
-        }), bp.bp_player_free, bp.bp_player_cancel);
+        }), bp.bp_player_free, bp.bp_player_cancel, bp.bp_player_uncancel);
         this.set(others);
     }
 
@@ -645,7 +627,6 @@ export class Player extends Engine {
                 stopReason: nameOf('BP_STOP_', bp.bp_player_stop_reason(player)),
             }),
             bytes: ({ nodes }) => 128 * Number(nodes), // about as much as the table of its own solver
-            withdraw: (player) => bp.bp_player_clear(player),
         });
     }
 

@@ -125,6 +125,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_player_set_memory": (_INT, _PLAYER, _U64),
     "bp_player_set_progress": (_INT, _PLAYER, _SEARCH_PROGRESS, _HANDLE),
     "bp_player_cancel": (None, _PLAYER),
+    "bp_player_uncancel": (None, _PLAYER),
     "bp_player_clear": (_INT, _PLAYER),
     "bp_player_choose": (_INT, _P_U32, _PLAYER, _STATE),
     "bp_player_value": (_INT, _P_I32, _PLAYER),
@@ -164,6 +165,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_solver_set_progress": (_INT, _SOLVER, _PROGRESS, _HANDLE),
     "bp_solver_set_proof": (_INT, _SOLVER, _LINE, _HANDLE, _U64),
     "bp_solver_cancel": (None, _SOLVER),
+    "bp_solver_uncancel": (None, _SOLVER),
     "bp_solver_clear": (_INT, _SOLVER),
     "bp_solve": (_INT, _OUT, _SOLVER, _STATE),
     "bp_result_free": (None, _RESULT),
@@ -231,6 +233,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_census_set_rows": (_INT, _CENSUS, _CENSUS_ROW, _HANDLE),
     "bp_census_run": (_INT, _CENSUS, _TEXT, _SIZE),
     "bp_census_cancel": (None, _CENSUS),
+    "bp_census_uncancel": (None, _CENSUS),
     "bp_census_save": (_INT, _CENSUS, _CENSUS_SAVE, _HANDLE),
     "bp_census_add": (_INT, _CENSUS, _TEXT, _SIZE, _TEXT, _SIZE),
     "bp_census_config": (_INT, _OUT, _CENSUS),
@@ -254,6 +257,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_minimax_set_pruning": (_INT, _MINIMAX, _I32),
     "bp_minimax_set_progress": (_INT, _MINIMAX, _SEARCH_PROGRESS, _HANDLE),
     "bp_minimax_cancel": (None, _MINIMAX),
+    "bp_minimax_uncancel": (None, _MINIMAX),
     "bp_minimax_search": (_INT, _P_U32, _MINIMAX, _STATE),
     "bp_minimax_value": (_INT, _P_I32, _MINIMAX),
     "bp_minimax_distance": (_I32, _MINIMAX),
@@ -1798,6 +1802,10 @@ class Solver(_Worker):
         """Stops a running solve, or the next one at its start. Any thread may call it."""
         self._lib.bp_solver_cancel(self)
 
+    def uncancel(self) -> None:
+        """Withdraws a cancel that came between two calls. Any thread may call it."""
+        self._lib.bp_solver_uncancel(self)
+
     def clear(self) -> None:
         """Clears the table."""
         _check(self._brief(self._lib.bp_solver_clear, self))
@@ -1911,6 +1919,10 @@ class Player(_Worker):
         """Ends the search, so that choose() returns. Any thread may call it."""
         self._lib.bp_player_cancel(self)
 
+    def uncancel(self) -> None:
+        """Withdraws a cancel that came between two calls. Any thread may call it."""
+        self._lib.bp_player_uncancel(self)
+
     def clear(self) -> None:
         """Clears the tables of earlier searches."""
         _check(self._brief(self._lib.bp_player_clear, self))
@@ -1964,6 +1976,10 @@ class Minimax(_Worker):
     def cancel(self) -> None:
         """Stops a search. Any thread may call it."""
         self._lib.bp_minimax_cancel(self)
+
+    def uncancel(self) -> None:
+        """Withdraws a cancel that came between two calls. Any thread may call it."""
+        self._lib.bp_minimax_uncancel(self)
 
 
 # ---------------------------------------------------------------------------------------------------
@@ -2081,6 +2097,10 @@ class Census(_Worker):
     def cancel(self) -> None:
         """Stops a running census, or the next run at its start. Any thread may call it."""
         self._lib.bp_census_cancel(self)
+
+    def uncancel(self) -> None:
+        """Withdraws a cancel that came between two calls. Any thread may call it."""
+        self._lib.bp_census_uncancel(self)
 
     def save(self) -> bytes:
         """A checkpoint of all units that are done, for open() and add()."""

@@ -123,6 +123,7 @@ mod sys {
         pub fn bp_solver_set_all_moves(solver: *mut bp_solver, on: i32) -> c_int;
         pub fn bp_solver_set_progress(solver: *mut bp_solver, progress: bp_progress_fn, user: *mut c_void) -> c_int;
         pub fn bp_solver_cancel(solver: *mut bp_solver);
+        pub fn bp_solver_uncancel(solver: *mut bp_solver);
         pub fn bp_solver_clear(solver: *mut bp_solver) -> c_int;
         pub fn bp_solve(out: *mut *mut bp_result, solver: *mut bp_solver, state: *const bp_state) -> c_int;
 
@@ -146,6 +147,7 @@ mod sys {
         pub fn bp_player_set_nodes(player: *mut bp_player, nodes: u64) -> c_int;
         pub fn bp_player_set_memory(player: *mut bp_player, bytes: u64) -> c_int;
         pub fn bp_player_cancel(player: *mut bp_player);
+        pub fn bp_player_uncancel(player: *mut bp_player);
         pub fn bp_player_clear(player: *mut bp_player) -> c_int;
         pub fn bp_player_choose(out: *mut bp_move, player: *mut bp_player, state: *const bp_state) -> c_int;
         pub fn bp_player_value(out: *mut i32, player: *const bp_player) -> c_int;
@@ -570,7 +572,7 @@ trait Cancel: Send + Sync {
 pub struct Canceller(Arc<dyn Cancel>);
 
 impl Canceller {
-    /// Stops a running call, or the next one at its start; `clear` withdraws a cancel that came too late.
+    /// Stops a running call, or the next one at its start; `uncancel` withdraws a cancel that came too late.
     pub fn cancel(&self) {
         self.0.cancel()
     }
@@ -678,6 +680,11 @@ impl Solver {
     /// Clears the table of earlier positions.
     pub fn clear(&mut self) -> Result<()> {
         check(unsafe { sys::bp_solver_clear(self.raw()) }).map(|_| ())
+    }
+
+    /// Withdraws a cancel that came between two calls.
+    pub fn uncancel(&self) {
+        unsafe { sys::bp_solver_uncancel(self.raw()) }
     }
 
     /// Stops this solver from another thread. It may outlive the solver.
@@ -854,6 +861,11 @@ impl Player {
     /// Clears the table of earlier positions.
     pub fn clear(&mut self) -> Result<()> {
         check(unsafe { sys::bp_player_clear(self.raw()) }).map(|_| ())
+    }
+
+    /// Withdraws a cancel that came between two calls.
+    pub fn uncancel(&self) {
+        unsafe { sys::bp_player_uncancel(self.raw()) }
     }
 
     /// Ends the search of this player from another thread. It may outlive the player.

@@ -121,14 +121,22 @@ BP_API int bp_player_set_progress(bp_player *player, bp_player_progress_fn progr
 
 /**
  * @brief Makes a running bp_player_choose(), or the next one, move at once. Any thread, also a signal
- * handler; everything else is for one thread at a time. bp_player_clear() withdraws a cancel that came too late.
+ * handler; everything else is for one thread at a time. A call that succeeds uses the cancel up; bp_player_uncancel()
+ * withdraws one that came too late.
  * @param player the player, or NULL
  * @since 0.1
  */
 BP_API void bp_player_cancel(bp_player *player);
 
 /**
- * @brief Forgets what earlier choices left in the solver's table, and a cancel that came between two choices.
+ * @brief Withdraws a cancel that came between two calls. Any thread, also a signal handler.
+ * @param player the player, or NULL
+ * @since 0.1
+ */
+BP_API void bp_player_uncancel(bp_player *player);
+
+/**
+ * @brief Empties the table of the solver, which earlier choices have filled.
  * @param player the player
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1

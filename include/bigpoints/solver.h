@@ -150,16 +150,22 @@ BP_API int bp_solver_set_proof(bp_solver *solver, bp_line_fn receive, void *user
                                uint64_t max_replies);
 
 /**
- * @brief Stops a running bp_solve() soon, or the next one at once. Any thread, also a signal handler.
- * bp_solver_clear() withdraws a cancel that came too late.
+ * @brief Stops a running bp_solve() soon, or the next one at once. Any thread, also a signal handler. A call that succeeds
+ * uses the cancel up; bp_solver_uncancel() withdraws one that came too late.
  * @param solver the solver, or NULL
  * @since 0.1
  */
 BP_API void bp_solver_cancel(bp_solver *solver);
 
 /**
- * @brief Empties the table that the solver made for itself, or the one it was lent, and withdraws a cancel that came
- * between two solves.
+ * @brief Withdraws a cancel that came between two calls. Any thread, also a signal handler.
+ * @param solver the solver, or NULL
+ * @since 0.1
+ */
+BP_API void bp_solver_uncancel(bp_solver *solver);
+
+/**
+ * @brief Empties the table that the solver made for itself, or the one it was lent.
  * @param solver the solver
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1

@@ -48,6 +48,14 @@ void bp__engine_leave(bp__engine *engine)
     atomic_store(&engine->busy, 0);
 }
 
+void bp__engine_end(bp__engine *engine, int status)
+{
+    if (status == BP_OK) {
+        bp__engine_uncancel(engine);
+    }
+    bp__engine_leave(engine);
+}
+
 void bp__engine_cancel(bp__engine *engine)
 {
     if (engine) {
@@ -57,7 +65,9 @@ void bp__engine_cancel(bp__engine *engine)
 
 void bp__engine_uncancel(bp__engine *engine)
 {
-    atomic_store(&engine->cancelled, 0);
+    if (engine) {
+        atomic_store(&engine->cancelled, 0);
+    }
 }
 
 int bp__engine_is_cancelled(const bp__engine *engine)

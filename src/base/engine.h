@@ -32,7 +32,10 @@ const bp_allocator *bp__engine_allocator(const bp__engine *engine);
 int bp__engine_enter(bp__engine *engine);
 void bp__engine_leave(bp__engine *engine);
 
-/* Any thread, also a signal handler. bp__engine_cancel() allows NULL. */
+/* Ends a call that took the busy flag. One that succeeded has used a cancel up, in time or not; one that failed has not. */
+void bp__engine_end(bp__engine *engine, int status);
+
+/* Any thread, also a signal handler. NULL is allowed. */
 void bp__engine_cancel(bp__engine *engine);
 void bp__engine_uncancel(bp__engine *engine);
 int bp__engine_is_cancelled(const bp__engine *engine);

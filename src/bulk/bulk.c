@@ -177,7 +177,7 @@ int bp_bulk_solve_states(int32_t *lower, int32_t *upper, bp_move *best, uint64_t
     if (!solver || (!states && count > 0)) {
         return BP_ERR_ARGUMENT;
     }
-    int status = bp__solver_enter(solver);
+    int status = bp__engine_enter(&solver->engine);
     if (status != BP_OK) {
         return status;
     }
@@ -188,7 +188,7 @@ int bp_bulk_solve_states(int32_t *lower, int32_t *upper, bp_move *best, uint64_t
         store(&b.out, i, &r);
     }
     close_session(&b);
-    bp__solver_leave(solver);
+    bp__engine_end(&solver->engine, BP_OK);
     return BP_OK;
 }
 
@@ -258,7 +258,9 @@ int bp_bulk_solve_boards(int32_t *lower, int32_t *upper, bp_move *best, uint64_t
     }
     size_t lines = count_lines(boards);
     int only_counts = size == 0 && !lower && !upper && !best && !nodes && !statuses;
-    int status = only_counts ? BP_OK : lines > size ? BP_ERR_SPACE : bp__solver_enter(solver);
+    int status = only_counts    ? BP_OK
+                 : lines > size ? BP_ERR_SPACE
+                                : bp__engine_enter(&solver->engine);
     if (count && status != BP_ERR_BUSY) {
         *count = lines;
     }
@@ -268,6 +270,6 @@ int bp_bulk_solve_boards(int32_t *lower, int32_t *upper, bp_move *best, uint64_t
     batch b = {.solver = solver};
     take_arrays(&b.out, lower, upper, best, nodes, statuses);
     solve_lines(&b, config, boards);
-    bp__solver_leave(solver);
+    bp__engine_end(&solver->engine, BP_OK);
     return BP_OK;
 }

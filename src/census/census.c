@@ -315,6 +315,11 @@ void bp_census_cancel(bp_census *census)
     bp__engine_cancel(census ? &census->engine : NULL);
 }
 
+void bp_census_uncancel(bp_census *census)
+{
+    bp__engine_uncancel(census ? &census->engine : NULL);
+}
+
 int bp__census_begin(bp_census *census, char *why, size_t why_size)
 {
     int status = bp__engine_enter(&census->engine);

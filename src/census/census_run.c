@@ -481,8 +481,7 @@ int bp_census_run(bp_census *census, char *why, size_t why_size)
     census->bytes = bytes ? bytes : default_bytes;
     int status = run_shard(census);
     census->bytes = bytes;
-    bp__engine_uncancel(&census->engine);
-    bp__census_end(census);
+    bp__engine_end(&census->engine, status);
     if (status == BP_ERR_LIMIT) {
         bp__why(why, why_size, status, "a board needs more memory than is allowed");
     } else if (status != BP_OK) {

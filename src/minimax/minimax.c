@@ -146,14 +146,9 @@ void bp_minimax_cancel(bp_minimax *minimax)
     bp__engine_cancel(minimax ? &minimax->engine : NULL);
 }
 
-int bp_minimax_clear(bp_minimax *minimax)
+void bp_minimax_uncancel(bp_minimax *minimax)
 {
-    int status = begin_set(minimax, 1);
-    if (status == BP_OK) {
-        bp__engine_uncancel(&minimax->engine);
-        bp__engine_leave(&minimax->engine);
-    }
-    return status;
+    bp__engine_uncancel(minimax ? &minimax->engine : NULL);
 }
 
 static int can_search(const bp_minimax *minimax, const bp_game *game)
@@ -222,10 +217,7 @@ int bp_minimax_search(bp_move *out, bp_minimax *minimax, const bp_state *state)
     } else {
         minimax->found = (bp__minimax_result){.pv_length = 0};
     }
-    if (status == BP_OK) {
-        bp__engine_uncancel(&minimax->engine);
-    }
-    bp__engine_leave(&minimax->engine);
+    bp__engine_end(&minimax->engine, status);
     return status;
 }
 

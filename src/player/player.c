@@ -123,11 +123,15 @@ void bp_player_cancel(bp_player *player)
     bp__engine_cancel(player ? &player->engine : NULL);
 }
 
+void bp_player_uncancel(bp_player *player)
+{
+    bp__engine_uncancel(player ? &player->engine : NULL);
+}
+
 int bp_player_clear(bp_player *player)
 {
     int status = begin_set(player, 1);
     if (status == BP_OK) {
-        bp__engine_uncancel(&player->engine);
         status = player->solver ? bp_solver_clear(player->solver) : BP_OK;
         bp__engine_leave(&player->engine);
     }
@@ -233,8 +237,7 @@ int bp_player_choose(bp_move *out, bp_player *player, const bp_state *state)
         clear_choice(player);
     }
     bp__memory_give(&player->engine.memory, moves);
-    bp__engine_uncancel(&player->engine);
-    bp__engine_leave(&player->engine);
+    bp__engine_end(&player->engine, status);
     return status;
 }
 

@@ -160,13 +160,17 @@ void bp_solver_cancel(bp_solver *solver)
     bp__engine_cancel(solver ? &solver->engine : NULL);
 }
 
+void bp_solver_uncancel(bp_solver *solver)
+{
+    bp__engine_uncancel(solver ? &solver->engine : NULL);
+}
+
 int bp_solver_clear(bp_solver *solver)
 {
     int status = begin_set(solver, 1);
     if (status != BP_OK) {
         return status;
     }
-    bp__engine_uncancel(&solver->engine);
     bp_table *table = solver->lent ? solver->lent : solver->own;
     status = table ? bp_table_clear(table) : BP_OK;
     bp__engine_leave(&solver->engine);
@@ -186,17 +190,6 @@ int bp__solver_suits(const bp_solver *solver, const bp_game *game)
     case BP_OBJECTIVE_GUARANTEED: return players >= 2;
     default: return players == 2;
     }
-}
-
-int bp__solver_enter(bp_solver *solver)
-{
-    return bp__engine_enter(&solver->engine);
-}
-
-void bp__solver_leave(bp_solver *solver)
-{
-    bp__engine_uncancel(&solver->engine);
-    bp__engine_leave(&solver->engine);
 }
 
 static int solve(bp_result *result, bp_solver *solver, bp_game *game, const void *position)
@@ -246,15 +239,13 @@ int bp_solve(bp_result **out, bp_solver *solver, const bp_state *state)
     if (bp_state_is_over(state)) {
         return BP_ERR_OVER;
     }
-    int status = bp__solver_enter(solver);
+    int status = bp__engine_enter(&solver->engine);
     if (status != BP_OK) {
         return status;
     }
-    if (!bp__solver_suits(solver, state->game)) {
-        bp__engine_leave(&solver->engine);
-        return BP_ERR_UNSUPPORTED;
-    }
-    status = bp__solver_solve(out, solver, state->game, state->position);
-    bp__solver_leave(solver);
+    status = bp__solver_suits(solver, state->game)
+                 ? bp__solver_solve(out, solver, state->game, state->position)
+                 : BP_ERR_UNSUPPORTED;
+    bp__engine_end(&solver->engine, status);
     return status;
 }

@@ -122,10 +122,6 @@ int bp__solve_by_induction(bp__run *run);
 /* Whether the objective of a solver is defined for a game. */
 int bp__solver_suits(const bp_solver *solver, const bp_game *game);
 
-/* Makes a solver busy, or answers BP_ERR_BUSY; and makes it free again, its cancel withdrawn. */
-int bp__solver_enter(bp_solver *solver);
-void bp__solver_leave(bp_solver *solver);
-
 /* bp_solve() of a plain position that is not over, by a solver that was entered and suits the game. */
 int bp__solver_solve(bp_result **out, bp_solver *solver, bp_game *game, const void *position);
 

@@ -221,14 +221,14 @@ fn a_cancel_that_came_too_late_can_be_withdrawn() {
     let small = State::open(SMALL).unwrap();
     let mut solver = Solver::new(Objective::Margin).unwrap();
     solver.canceller().cancel();
-    solver.clear().unwrap();
+    solver.uncancel();
     assert_eq!(
         solver.solve(&small).unwrap().stop_reason(),
         StopReason::Solved
     );
     let mut player = Player::new(10, 0).unwrap();
     player.canceller().clone().cancel();
-    player.clear().unwrap();
+    player.uncancel();
     assert_eq!(
         player.choose(&small).unwrap().stop_reason(),
         StopReason::Solved

@@ -157,7 +157,7 @@ static int set_minimax(const contest *c, int number)
     case 7: return bp_minimax_set_candidates(minimax, 0);
     case 8: return bp_minimax_set_estimate(minimax, evaluate, NULL);
     case 9: return bp_minimax_set_progress(minimax, on_search, NULL);
-    default: return bp_minimax_clear(minimax);
+    default: bp_minimax_uncancel(minimax); return BP_OK;
     }
 }
 
@@ -258,7 +258,8 @@ static void test_setters_of_a_census(void)
 {
     bp_config *config;
     bp_census *census;
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_parse(&config, "players=2 colours=3 discs=3", NULL, NULL, 0));
+    TEST_ASSERT_EQUAL_INT(BP_OK,
+                          bp_config_parse(&config, "players=2 colours=3 discs=3", NULL, NULL, 0));
     TEST_ASSERT_EQUAL_INT(BP_OK,
                           bp_census_new(&census, config, BP_OBJECTIVE_MARGIN, NULL, NULL, 0));
     contest c = {.handle = census, .call = count, .set = set_census, .setters = 12};

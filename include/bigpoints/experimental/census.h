@@ -15,7 +15,7 @@
  * writes a checkpoint, a text with everything that is done, and bp_census_add() adds a checkpoint to a census.
  * So a run can be divided into shards, stopped, resumed and merged; the counts do not depend on how.
  *
- * One thread at a time may use a census, except for bp_census_cancel(). Callbacks are called on the thread that
+ * One thread at a time may use a census, except for bp_census_cancel() and bp_census_uncancel(). Callbacks are called on the thread that
  * called bp_census_run().
  */
 #ifndef BIGPOINTS_EXPERIMENTAL_CENSUS_H
@@ -236,6 +236,13 @@ BP_API int bp_census_run(bp_census *census, char *why, size_t why_size);
  * @since 0.1
  */
 BP_API void bp_census_cancel(bp_census *census);
+
+/**
+ * @brief Withdraws a cancel that came between two calls. Any thread, also a signal handler.
+ * @param census the census, or NULL
+ * @since 0.1
+ */
+BP_API void bp_census_uncancel(bp_census *census);
 
 /**
  * @brief Writes a checkpoint: everything that is done, as text that bp_census_add() reads.

@@ -162,20 +162,19 @@ BP_API int bp_minimax_set_progress(bp_minimax *minimax, bp_minimax_progress_fn p
                                    void *user);
 
 /**
- * @brief Stops a running bp_minimax_search(), or the next one. Any thread, also a signal handler. bp_minimax_clear()
- * withdraws a cancel that came too late.
+ * @brief Stops a running bp_minimax_search(), or the next one. Any thread, also a signal handler. A call that succeeds uses
+ * the cancel up; bp_minimax_uncancel() withdraws one that came too late.
  * @param minimax the search, or NULL
  * @since 0.1
  */
 BP_API void bp_minimax_cancel(bp_minimax *minimax);
 
 /**
- * @brief Withdraws a cancel that came between two searches. A search remembers nothing of the ones before.
- * @param minimax the search
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @brief Withdraws a cancel that came between two calls. Any thread, also a signal handler.
+ * @param minimax the search, or NULL
  * @since 0.1
  */
-BP_API int bp_minimax_clear(bp_minimax *minimax);
+BP_API void bp_minimax_uncancel(bp_minimax *minimax);
 
 /**
  * @brief Searches a position. Whatever stops it, there is a legal move.

@@ -1,0 +1,150 @@
+/*
+ * A cancel that comes between two calls: it stops the next one, whatever was cleared meanwhile, and can be withdrawn at
+ * no cost. The same for solver, minimax, player and census.
+ */
+
+#include <bigpoints.h>
+#include <bigpoints/experimental/census.h>
+#include <bigpoints/experimental/minimax.h>
+#include <unity.h>
+
+#include "support/support.h"
+
+static const char BOARD[] = "players=2 board=RGBYRGBYRGBYRGBY";
+
+void setUp(void)
+{
+}
+
+void tearDown(void)
+{
+}
+
+static uint64_t solve(bp_solver *solver, const bp_state *state, int32_t stop_reason)
+{
+    bp_result *result;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solve(&result, solver, state));
+    TEST_ASSERT_EQUAL_INT32(stop_reason, bp_result_stop_reason(result));
+    uint64_t nodes = bp_result_nodes(result);
+    bp_result_free(result);
+    return nodes;
+}
+
+static void test_a_solver_keeps_its_table(void)
+{
+    bp_state *state = test_open(BOARD);
+    bp_solver *solver;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
+    uint64_t cold = solve(solver, state, BP_STOP_SOLVED);
+    uint64_t warm = solve(solver, state, BP_STOP_SOLVED);
+    TEST_ASSERT_TRUE(warm < cold / 10);
+    bp_solver_cancel(solver);
+    bp_solver_uncancel(solver);
+    TEST_ASSERT_EQUAL_UINT64(warm, solve(solver, state, BP_STOP_SOLVED));
+    bp_solver_cancel(solver);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_clear(solver));
+    solve(solver, state, BP_STOP_CANCELLED);
+    TEST_ASSERT_EQUAL_UINT64(cold, solve(solver, state, BP_STOP_SOLVED));
+    bp_solver_uncancel(NULL);
+    bp_solver_free(solver);
+    bp_state_free(state);
+}
+
+/* A call that fails does not use a cancel up. */
+static void test_a_failed_solve_keeps_the_cancel(void)
+{
+    bp_state *three = test_open("players=3 board=RGBRGB");
+    bp_state *state = test_open(BOARD);
+    bp_result *result;
+    bp_solver *solver;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
+    bp_solver_cancel(solver);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_solve(&result, solver, three));
+    solve(solver, state, BP_STOP_CANCELLED);
+    solve(solver, state, BP_STOP_SOLVED);
+    bp_solver_free(solver);
+    bp_state_free(three);
+    bp_state_free(state);
+}
+
+static void search(bp_minimax *minimax, const bp_state *state, int32_t stop_reason)
+{
+    bp_move move;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_search(&move, minimax, state));
+    TEST_ASSERT_EQUAL_INT32(stop_reason, bp_minimax_stop_reason(minimax));
+}
+
+static void test_minimax(void)
+{
+    bp_state *state = test_open(BOARD);
+    bp_minimax *minimax;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_new(&minimax, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_depth(minimax, 2));
+    bp_minimax_cancel(minimax);
+    search(minimax, state, BP_STOP_CANCELLED);
+    search(minimax, state, BP_STOP_SOLVED);
+    bp_minimax_cancel(minimax);
+    bp_minimax_uncancel(minimax);
+    search(minimax, state, BP_STOP_SOLVED);
+    bp_minimax_uncancel(NULL);
+    bp_minimax_free(minimax);
+    bp_state_free(state);
+}
+
+static void choose(bp_player *player, const bp_state *state, int is_cancelled)
+{
+    bp_move move;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_choose(&move, player, state));
+    TEST_ASSERT_EQUAL_INT(is_cancelled, bp_player_stop_reason(player) == BP_STOP_CANCELLED);
+}
+
+static void test_a_player(void)
+{
+    bp_state *state = test_open(BOARD);
+    bp_player *player;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_new(&player, 6, 1, NULL));
+    bp_player_cancel(player);
+    choose(player, state, 1);
+    choose(player, state, 0);
+    bp_player_cancel(player);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_clear(player));
+    choose(player, state, 1);
+    bp_player_cancel(player);
+    bp_player_uncancel(player);
+    choose(player, state, 0);
+    bp_player_uncancel(NULL);
+    bp_player_free(player);
+    bp_state_free(state);
+}
+
+static void test_a_census(void)
+{
+    bp_config *config;
+    bp_census *census;
+    TEST_ASSERT_EQUAL_INT(BP_OK,
+                          bp_config_parse(&config, "players=2 colours=3 discs=2", NULL, NULL, 0));
+    TEST_ASSERT_EQUAL_INT(BP_OK,
+                          bp_census_new(&census, config, BP_OBJECTIVE_MARGIN, NULL, NULL, 0));
+    bp_census_cancel(census);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_run(census, NULL, 0));
+    TEST_ASSERT_EQUAL_INT(0, bp_census_shard_done(census));
+    bp_census_cancel(census);
+    bp_census_uncancel(census);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_run(census, NULL, 0));
+    TEST_ASSERT_EQUAL_INT(1, bp_census_shard_done(census));
+    bp_census_uncancel(NULL);
+    bp_census_free(census);
+    bp_config_free(config);
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_a_solver_keeps_its_table);
+    RUN_TEST(test_a_failed_solve_keeps_the_cancel);
+    RUN_TEST(test_minimax);
+    RUN_TEST(test_a_player);
+    RUN_TEST(test_a_census);
+    return UNITY_END();
+}
