@@ -1,4 +1,4 @@
-/* Whole numbers of 256 bits. */
+/* Whole numbers of 256 bits, for board counts and position codes. */
 
 #include "base/bignum.h"
 

@@ -1,4 +1,4 @@
-/* What all engines share: the allocator, the busy flag that guards options, and the cancel flag. */
+/* The common base of solver, minimax, player and census handles: allocator, busy flag, cancel flag. */
 
 #include "base/engine.h"
 

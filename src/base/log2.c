@@ -1,4 +1,4 @@
-/* Logarithms to base 2 of whole numbers. */
+/* The floor of the binary logarithm, and the bits for a number of values. */
 
 #include "base/log2.h"
 

@@ -1,4 +1,4 @@
-/* Memory of a handle. */
+/* Zeroed memory from malloc, or from the allocator of the caller. */
 
 #include "base/memory.h"
 

@@ -1,4 +1,4 @@
-/* Random numbers that are the same on every machine. */
+/* Random numbers that are the same on every machine: xoshiro256**, seeded by splitmix64. */
 
 #include "base/random.h"
 

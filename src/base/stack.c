@@ -1,4 +1,4 @@
-/* A block of memory for each ply of a recursive search. */
+/* The frames of a recursive search: one block of memory for each ply, as many as the call stack of the thread allows. */
 
 #include "base/stack.h"
 

@@ -1,4 +1,4 @@
-/* Writing text into caller's buffers, and reading it. */
+/* Text output into a buffer of the caller, and parsing of numbers and words, without a locale. */
 
 #include "base/text.h"
 

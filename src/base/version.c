@@ -1,6 +1,4 @@
-/*
- * The version of the library, taken from the public header when the library is compiled.
- */
+/* The version of the library, taken from the public header when the library is compiled. */
 #include <bigpoints/version.h>
 
 #define TEXT_OF(number) #number

@@ -1,4 +1,4 @@
-/* Boards: letters, limits, parsing, formatting, shuffling (Fisher-Yates). */
+/* Boards as plain data: letters, limits, parsing, formatting, shuffling (Fisher-Yates). */
 
 #include "bigpoints/discs.h"
 

@@ -1,4 +1,4 @@
-/* Consistency check of positions. */
+/* Whether a position can occur: its discs, pawns, ladder and turn agree with the set-up. */
 
 #include "bigpoints/position.h"
 

@@ -1,4 +1,4 @@
-/* Random playouts; and the legal moves of many states in one array. */
+/* Bulk calls: random playouts, and the legal moves of many states. */
 
 #include <bigpoints/bulk.h>
 

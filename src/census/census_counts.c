@@ -1,4 +1,4 @@
-/* The counts of a census: adding a result, and the getters of totals and shares. */
+/* The counts of a census: adding a result, totals, and shares with Wilson score intervals. */
 
 #include <bigpoints/status.h>
 

@@ -1,4 +1,4 @@
-/* Counting move sequences on plain positions, without handles. */
+/* Perft: counts the move sequences to a depth, on plain positions. */
 
 #include <string.h>
 

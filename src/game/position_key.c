@@ -1,4 +1,4 @@
-/* Keys of positions for transposition tables. */
+/* Keys of positions for transposition tables: the key of the game, its encoded position, or a hash of its bytes. */
 
 #include "game/position_key.h"
 

@@ -1,4 +1,4 @@
-/* Series of games, rule 18. */
+/* A series of games: totals of the scores (rule 18). */
 
 #include <bigpoints/series.h>
 

@@ -1,4 +1,5 @@
-/* Monte-Carlo tree search with UCT-style selection, static evaluation and proven values (as in MCTS-Solver).
+/* Monte-Carlo tree search with PUCT selection (equal priors), static evaluation instead of playouts, and proven values as
+   in MCTS-Solver.
 
    One iteration:
    1. Selection. From the root down, the child with the highest selection score is taken: its mean value for the
@@ -19,8 +20,10 @@
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
+#include "base/log2.h"
+
 enum {
-    PATH_MAX = 512,
+    PATH_PLIES_MAX = 512,
     BLOCK_SHIFT_MAX = 16,
     EXPLORATION_DIVISOR = 200,
     BONUS_MAX = 1 << 30,
@@ -43,7 +46,7 @@ typedef struct node {
 
 /* From the root to a leaf. */
 typedef struct path {
-    uint32_t at[PATH_MAX];
+    uint32_t at[PATH_PLIES_MAX];
     size_t length;
 } path;
 
@@ -170,7 +173,7 @@ static void descend(const bp__mcts *t, path *p, void *position)
     uint32_t at = 0;
     p->at[0] = 0;
     p->length = 1;
-    while (node_at(t, at)->child_count > 0 && p->length < PATH_MAX) {
+    while (node_at(t, at)->child_count > 0 && p->length < PATH_PLIES_MAX) {
         at = select_child(t, node_at(t, at));
         p->at[p->length++] = at;
         t->game->ops->apply(position, node_at(t, at)->move, t->game->setup);
@@ -365,14 +368,9 @@ int bp__mcts_search(bp__mcts *t, uint64_t nodes)
     return status;
 }
 
-/* The base-2 logarithm, rounded down, but at most `max`. */
-static uint32_t doublings(uint64_t number, uint32_t max)
+static uint32_t smaller(uint32_t a, uint32_t b)
 {
-    uint32_t count = 0;
-    while (count < max && number >> (count + 1)) {
-        count++;
-    }
-    return count;
+    return a < b ? a : b;
 }
 
 /* Chooses the size of a block: as large as the whole tree, within limits, and at least the moves of any position. */
@@ -380,8 +378,8 @@ static void size_blocks(bp__mcts *t)
 {
     const bp_game_traits *traits = &t->game->traits;
     int64_t range = (int64_t)traits->score_max - traits->score_min;
-    uint32_t min = doublings(traits->max_moves, BLOCK_SHIFT_MAX) + 1;
-    uint32_t wanted = doublings(t->max_nodes, BLOCK_SHIFT_MAX - 4) + 4;
+    uint32_t min = smaller(bp__log2(traits->max_moves), BLOCK_SHIFT_MAX) + 1;
+    uint32_t wanted = smaller(bp__log2(t->max_nodes), BLOCK_SHIFT_MAX - 4) + 4;
     t->value_count = traits->players == 2 ? 1 : traits->players;
     t->exploration = (uint32_t)(range * BP_ESTIMATE_POINT / EXPLORATION_DIVISOR) + 1;
     while (wanted > min && (uint64_t)node_bytes(t) << wanted > t->max_bytes) {

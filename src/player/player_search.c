@@ -8,6 +8,7 @@
 #include <bigpoints/status.h>
 
 #include "base/engine.h"
+#include "base/log2.h"
 #include "base/platform/platform.h"
 #include "player/player_internal.h"
 
@@ -126,10 +127,8 @@ static int is_within_reach(const choosing *c, uint64_t nodes)
     if (c->player->seconds > 0 && by_time < (double)nodes) {
         nodes = (uint64_t)by_time;
     }
-    int32_t doublings = 0;
-    while (doublings < DOUBLINGS_MAX && nodes >> (doublings + 1)) {
-        doublings++;
-    }
+    int32_t doublings = (int32_t)bp__log2(nodes);
+    doublings = doublings < DOUBLINGS_MAX ? doublings : DOUBLINGS_MAX;
     int32_t reach = game->traits.players == 2 ? doublings * 4 / 3 : doublings;
     return nodes >= UINT64_C(2) * BP__POLL_NODES && game->ops->moves_left &&
            game->ops->moves_left(c->state->position, game->setup) <= reach;

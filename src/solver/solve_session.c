@@ -1,4 +1,5 @@
-/* A solver session: one table and one stack for many positions, without principal variations. */
+/* A solver session: one MTD(f) search, its table and frames kept open, for many positions; without principal
+   variations. */
 
 #include "solver/solve_session.h"
 

@@ -1,5 +1,5 @@
-/* The bounded table: a hash array of buckets, each one cache line, lock-free for many threads. In a full bucket the entry
-   that cost the fewest nodes is replaced.
+/* The bounded table: an array of buckets, each one cache line, for many threads. Each bucket is a seqlock: readers never
+   block, and a writer that finds it locked drops its entry. A full bucket replaces the entry of the lowest weight.
 
    A key is mixed by a bijection; its lowest bits choose the bucket, the others, the rest, are stored. So
    an entry is found by all bits of its key. A bucket is eight words:

@@ -1,4 +1,4 @@
-/* The table that never forgets: open addressing with linear probing, small entries, doubled when it is
+/* The table that replaces nothing: open addressing with linear probing, small entries, doubled when it is
    three quarters full. For one thread.
 
    A key is mixed by a bijection and stored whole, with its value, in as few words as hold both. The last

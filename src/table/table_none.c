@@ -1,4 +1,4 @@
-/* The table that stores nothing. */
+/* The null table: it stores nothing, so a search runs without transpositions. */
 
 #include <bigpoints/status.h>
 

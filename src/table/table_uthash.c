@@ -1,4 +1,4 @@
-/* The reference table: a hash table by uthash that keeps every entry. */
+/* The plain table by uthash: it keeps every entry, and the other tables are compared with it. */
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* The stack of the calling thread on POSIX systems. */
+/* How much call stack the calling thread has left, on POSIX systems. */
 
 /* For pthread_getattr_np. */
 #define _GNU_SOURCE 1 /* NOLINT(bugprone-reserved-identifier) */
