@@ -120,6 +120,46 @@ BP_API int bp_player_set_memory(bp_player *player, uint64_t bytes);
 BP_API int bp_player_set_progress(bp_player *player, bp_player_progress_fn progress, void *user);
 
 /**
+ * @brief The level.
+ * @param player the player
+ * @return 1 to 10, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_player_get_level(const bp_player *player);
+
+/**
+ * @brief The seed.
+ * @param player the player
+ * @return the seed; 0 for NULL
+ * @since 0.1
+ */
+BP_API uint64_t bp_player_get_seed(const bp_player *player);
+
+/**
+ * @brief The time limit that was set.
+ * @param player the player
+ * @return seconds; 0 for none, and for NULL
+ * @since 0.1
+ */
+BP_API double bp_player_get_seconds(const bp_player *player);
+
+/**
+ * @brief The limit of nodes that was set.
+ * @param player the player
+ * @return the number; 0 for none, and for NULL
+ * @since 0.1
+ */
+BP_API uint64_t bp_player_get_nodes(const bp_player *player);
+
+/**
+ * @brief The memory limit that was set.
+ * @param player the player
+ * @return the number of bytes; 0 for the default, and for NULL
+ * @since 0.1
+ */
+BP_API uint64_t bp_player_get_memory(const bp_player *player);
+
+/**
  * @brief Makes a running bp_player_choose(), or the next one, move at once. Any thread, also a signal
  * handler; everything else is for one thread at a time. A call that succeeds uses the cancel up; bp_player_uncancel()
  * withdraws one that came too late.
@@ -158,8 +198,8 @@ BP_API int bp_player_choose(bp_move *out, bp_player *player, const bp_state *sta
 /** @} */
 
 /** @defgroup choice The last choice
- *  The search behind the last choice. Before the first choice, and after one that failed, the functions
- *  that return a status answer #BP_ERR_RANGE, the others 0.
+ *  The search behind the last choice. Before the first choice, and after one that failed, counts and times are 0, and all
+ *  others answer #BP_ERR_RANGE.
  *  @{ */
 
 /**
@@ -218,7 +258,7 @@ BP_API int bp_player_option(bp_move *move, int32_t *value, const bp_player *play
 /**
  * @brief The length of the principal variation that the search found.
  * @param player the player
- * @return the depth; 0 for a move made at random, or #BP_ERR_ARGUMENT
+ * @return the depth; 0 for a move made at random, or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
  * @since 0.1
  */
 BP_API int32_t bp_player_depth(const bp_player *player);
@@ -227,7 +267,7 @@ BP_API int32_t bp_player_depth(const bp_player *player);
  * @brief Whether the value is exact and the move best: solved, not estimated. With three players or more the
  * value is what the mover can force against all others together.
  * @param player the player
- * @return 1 or 0, or #BP_ERR_ARGUMENT
+ * @return 1 or 0, or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
  * @since 0.1
  */
 BP_API int32_t bp_player_is_exact(const bp_player *player);
@@ -236,7 +276,7 @@ BP_API int32_t bp_player_is_exact(const bp_player *player);
  * @brief Whether an exact value is exact beyond doubt, or rests on hashed keys that two positions might
  * share.
  * @param player the player
- * @return 1 for keys without loss, 0 for hashed ones or a choice that is not exact, or #BP_ERR_ARGUMENT
+ * @return 1 for keys without loss, 0 for hashed ones or a choice that is not exact, or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
  * @since 0.1
  */
 BP_API int32_t bp_player_is_lossless(const bp_player *player);
@@ -244,7 +284,7 @@ BP_API int32_t bp_player_is_lossless(const bp_player *player);
 /**
  * @brief Why the search stopped.
  * @param player the player
- * @return one of #bp_stop_reason: #BP_STOP_SOLVED if there was nothing left to search, or #BP_ERR_ARGUMENT
+ * @return one of #bp_stop_reason: #BP_STOP_SOLVED if there was nothing left to search, or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
  * @since 0.1
  */
 BP_API int32_t bp_player_stop_reason(const bp_player *player);

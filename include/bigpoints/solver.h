@@ -71,7 +71,7 @@ BP_API int bp_solver_set_table(bp_solver *solver, bp_table *table);
 /**
  * @brief Sets the memory for the table that the solver makes for itself.
  * @param solver the solver
- * @param bytes the limit; 0 for the default
+ * @param bytes the limit, at least 65,536; 0 for the default
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
@@ -150,6 +150,62 @@ BP_API int bp_solver_set_proof(bp_solver *solver, bp_line_fn receive, void *user
                                uint64_t max_replies);
 
 /**
+ * @brief The objective that was set.
+ * @param solver the solver
+ * @return one of #bp_objective, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_solver_get_objective(const bp_solver *solver);
+
+/**
+ * @brief The memory limit that was set.
+ * @param solver the solver
+ * @return the number of bytes; 0 for the default, and for NULL
+ * @since 0.1
+ */
+BP_API uint64_t bp_solver_get_memory(const bp_solver *solver);
+
+/**
+ * @brief The number of threads that was set.
+ * @param solver the solver
+ * @return the number, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_solver_get_threads(const bp_solver *solver);
+
+/**
+ * @brief The time limit that was set.
+ * @param solver the solver
+ * @return seconds; 0 for none, and for NULL
+ * @since 0.1
+ */
+BP_API double bp_solver_get_seconds(const bp_solver *solver);
+
+/**
+ * @brief The limit of nodes that was set.
+ * @param solver the solver
+ * @return the number; 0 for none, and for NULL
+ * @since 0.1
+ */
+BP_API uint64_t bp_solver_get_nodes(const bp_solver *solver);
+
+/**
+ * @brief Whether every root move is valued.
+ * @param solver the solver
+ * @return 1 or 0, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_solver_get_all_moves(const bp_solver *solver);
+
+/**
+ * @brief Whether the principal variation is wanted.
+ * @param solver the solver
+ * @return 1 or 0, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_solver_get_pv(const bp_solver *solver);
+
+/**
  * @brief Stops a running bp_solve() soon, or the next one at once. Any thread, also a signal handler. A call that succeeds
  * uses the cancel up; bp_solver_uncancel() withdraws one that came too late.
  * @param solver the solver, or NULL
@@ -174,11 +230,13 @@ BP_API int bp_solver_clear(bp_solver *solver);
 
 /**
  * @brief Solves a position.
+ *
+ * A finished game has the value of its scores, for seat 0, and neither a best move nor a principal variation.
  * @param[out] out receives the result; free it with bp_result_free()
  * @param solver the solver
  * @param state the position; unchanged
  * @return #BP_OK (also when a limit was reached), #BP_ERR_ARGUMENT, #BP_ERR_MEMORY,
- *         #BP_ERR_OVER (nothing to solve), #BP_ERR_UNSUPPORTED (the objective is not for this number of
+ *         #BP_ERR_UNSUPPORTED (the objective is not for this number of
  *         players or these rules, or scores too large for a table), #BP_ERR_LIMIT (too little memory for
  *         a table), #BP_ERR_MISMATCH (a lent table is in use for other keys, or not safe for several
  *         threads), #BP_ERR_BUSY (this solver is solving already)

@@ -56,6 +56,11 @@ void bp__engine_end(bp__engine *engine, int status)
     bp__engine_leave(engine);
 }
 
+int bp__engine_is_memory(uint64_t bytes)
+{
+    return bytes == 0 || bytes >= BP__MEMORY_MIN;
+}
+
 void bp__engine_cancel(bp__engine *engine)
 {
     if (engine) {

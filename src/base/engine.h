@@ -11,6 +11,9 @@
 /* An engine checks its limits and its cancel flag every so many nodes. */
 enum { BP__POLL_NODES = 1024 };
 
+/* The smallest memory limit that an engine accepts; 0 stands for its default. */
+enum { BP__MEMORY_MIN = 1 << 16 };
+
 typedef struct bp__engine {
     bp__memory memory;
     bp_allocator allocator;
@@ -34,6 +37,9 @@ void bp__engine_leave(bp__engine *engine);
 
 /* Ends a call that took the busy flag. One that succeeded has used a cancel up, in time or not; one that failed has not. */
 void bp__engine_end(bp__engine *engine, int status);
+
+/* Whether a memory limit is valid: 0, or at least BP__MEMORY_MIN. */
+int bp__engine_is_memory(uint64_t bytes);
 
 /* Any thread, also a signal handler. NULL is allowed. */
 void bp__engine_cancel(bp__engine *engine);

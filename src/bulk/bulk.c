@@ -144,14 +144,16 @@ static int solve_alone(item_result *out, batch *b, bp_game *game, const void *po
     return status;
 }
 
-/* Solves a position that is not over. */
+/* Solves a position. */
 static item_result solve(batch *b, bp_game *game, const void *position)
 {
     item_result r = {0};
     int status = BP_ERR_UNSUPPORTED;
     if (bp__solver_suits(b->solver, game)) {
-        status = shares_session(b->solver, game) ? solve_in_session(&r, b, game, position)
-                                                 : solve_alone(&r, b, game, position);
+        int in_session =
+            shares_session(b->solver, game) && !game->ops->is_over(position, game->setup);
+        status = in_session ? solve_in_session(&r, b, game, position)
+                            : solve_alone(&r, b, game, position);
     }
     return status == BP_OK ? r : unknown(status);
 }
@@ -167,7 +169,7 @@ static item_result solve_state(batch *b, const bp_state *state)
     if (!state) {
         return unknown(BP_ERR_ARGUMENT);
     }
-    return bp_state_is_over(state) ? unknown(BP_ERR_OVER) : solve(b, state->game, state->position);
+    return solve(b, state->game, state->position);
 }
 
 int bp_bulk_solve_states(int32_t *lower, int32_t *upper, bp_move *best, uint64_t *nodes,

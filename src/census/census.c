@@ -214,7 +214,7 @@ int bp_census_set_threads(bp_census *census, int32_t threads)
 
 int bp_census_set_memory(bp_census *census, uint64_t bytes)
 {
-    int status = begin_set(census, 1);
+    int status = begin_set(census, bp__engine_is_memory(bytes));
     if (status == BP_OK) {
         census->bytes = bytes;
         bp__engine_leave(&census->engine);
@@ -291,7 +291,7 @@ int32_t bp_census_objective(const bp_census *census)
     return census ? census->objective : BP_ERR_ARGUMENT;
 }
 
-int bp_census_sample(uint64_t *boards, uint64_t *seed, const bp_census *census)
+int bp_census_get_sample(uint64_t *boards, uint64_t *seed, const bp_census *census)
 {
     if (!census) {
         return BP_ERR_ARGUMENT;
@@ -305,9 +305,48 @@ int bp_census_sample(uint64_t *boards, uint64_t *seed, const bp_census *census)
     return BP_OK;
 }
 
-int32_t bp_census_has_moves(const bp_census *census)
+int32_t bp_census_get_moves(const bp_census *census)
 {
     return census ? census->moves : BP_ERR_ARGUMENT;
+}
+
+int bp_census_get_shard(uint64_t *index, uint64_t *count, const bp_census *census)
+{
+    if (!census) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (index) {
+        *index = census->shard;
+    }
+    if (count) {
+        *count = census->shards;
+    }
+    return BP_OK;
+}
+
+int bp_census_get_range(uint64_t *first, uint64_t *end, const bp_census *census)
+{
+    if (!census) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp__range range = bp__census_range(census);
+    if (first) {
+        *first = range.first;
+    }
+    if (end) {
+        *end = range.end;
+    }
+    return BP_OK;
+}
+
+int32_t bp_census_get_threads(const bp_census *census)
+{
+    return census ? census->threads : BP_ERR_ARGUMENT;
+}
+
+uint64_t bp_census_get_memory(const bp_census *census)
+{
+    return census ? census->bytes : 0;
 }
 
 void bp_census_cancel(bp_census *census)

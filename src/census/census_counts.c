@@ -177,6 +177,51 @@ int bp_census_margin(uint64_t *out, const bp_census *census, int32_t margin)
     return BP_OK;
 }
 
+/* The first and the last number of a histogram that was counted; `first` is the number of its first counter. */
+static int range_of(int32_t *min, int32_t *max, const uint64_t *counts, int32_t size, int32_t first)
+{
+    int32_t low = 0;
+    int32_t high = size - 1;
+    while (low < size && counts[low] == 0) {
+        low++;
+    }
+    while (high > low && counts[high] == 0) {
+        high--;
+    }
+    if (low == size) {
+        return BP_ERR_RANGE;
+    }
+    if (min) {
+        *min = first + low;
+    }
+    if (max) {
+        *max = first + high;
+    }
+    return BP_OK;
+}
+
+int bp_census_margin_range(int32_t *min, int32_t *max, const bp_census *census)
+{
+    if (!census) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (census->objective == BP_OBJECTIVE_OUTCOME) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    return range_of(min, max, census->counts.margins, 2 * BP__SCORE_MAX + 1, -BP__SCORE_MAX);
+}
+
+int bp_census_score_range(int32_t *min, int32_t *max, const bp_census *census, int32_t seat)
+{
+    if (!is_seat(census, seat)) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (!is_scored(census)) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    return range_of(min, max, census->counts.scores[seat], BP__SCORE_MAX + 2, -1);
+}
+
 int bp_census_score(uint64_t *out, const bp_census *census, int32_t seat, int32_t score)
 {
     if (!out || !is_seat(census, seat)) {

@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-enum { DEPTH_DEFAULT = 8, BYTES_DEFAULT = 64 << 20, BYTES_MIN = 1 << 16, SCORES_MAX = 1 << 18 };
+enum { DEPTH_DEFAULT = 8, BYTES_DEFAULT = 64 << 20, SCORES_MAX = 1 << 18 };
 
 int bp_minimax_new(bp_minimax **out, const bp_allocator *allocator)
 {
@@ -26,7 +26,7 @@ int bp_minimax_new(bp_minimax **out, const bp_allocator *allocator)
     minimax->depth = DEPTH_DEFAULT;
     minimax->pruning = 1;
     minimax->narrow = 1;
-    minimax->bytes = BYTES_DEFAULT;
+    minimax->transpositions = 1;
     return BP_OK;
 }
 
@@ -107,13 +107,23 @@ int bp_minimax_set_candidates(bp_minimax *minimax, int32_t on)
 
 int bp_minimax_set_memory(bp_minimax *minimax, uint64_t bytes)
 {
-    int status = begin_set(minimax, bytes == 0 || bytes >= BYTES_MIN);
+    int status = begin_set(minimax, bp__engine_is_memory(bytes));
     if (status == BP_OK) {
         if (bytes != minimax->bytes) {
             minimax->bytes = bytes;
             bp_table_free(minimax->table);
             minimax->table = NULL;
         }
+        bp__engine_leave(&minimax->engine);
+    }
+    return status;
+}
+
+int bp_minimax_set_transpositions(bp_minimax *minimax, int32_t on)
+{
+    int status = begin_set(minimax, 1);
+    if (status == BP_OK) {
+        minimax->transpositions = on != 0;
         bp__engine_leave(&minimax->engine);
     }
     return status;
@@ -141,6 +151,46 @@ int bp_minimax_set_progress(bp_minimax *minimax, bp_minimax_progress_fn progress
     return status;
 }
 
+int32_t bp_minimax_get_objective(const bp_minimax *minimax)
+{
+    return minimax ? minimax->objective : BP_ERR_ARGUMENT;
+}
+
+int32_t bp_minimax_get_depth(const bp_minimax *minimax)
+{
+    return minimax ? minimax->depth : BP_ERR_ARGUMENT;
+}
+
+double bp_minimax_get_seconds(const bp_minimax *minimax)
+{
+    return minimax ? minimax->seconds : 0;
+}
+
+uint64_t bp_minimax_get_nodes(const bp_minimax *minimax)
+{
+    return minimax ? minimax->nodes : 0;
+}
+
+int32_t bp_minimax_get_pruning(const bp_minimax *minimax)
+{
+    return minimax ? minimax->pruning : BP_ERR_ARGUMENT;
+}
+
+int32_t bp_minimax_get_candidates(const bp_minimax *minimax)
+{
+    return minimax ? minimax->narrow : BP_ERR_ARGUMENT;
+}
+
+uint64_t bp_minimax_get_memory(const bp_minimax *minimax)
+{
+    return minimax ? minimax->bytes : 0;
+}
+
+int32_t bp_minimax_get_transpositions(const bp_minimax *minimax)
+{
+    return minimax ? minimax->transpositions : BP_ERR_ARGUMENT;
+}
+
 void bp_minimax_cancel(bp_minimax *minimax)
 {
     bp__engine_cancel(minimax ? &minimax->engine : NULL);
@@ -164,13 +214,14 @@ static int can_search(const bp_minimax *minimax, const bp_game *game)
 static int open_table(bp_table **out, bp_minimax *minimax, const bp_game *game)
 {
     *out = NULL;
-    if (minimax->bytes == 0 || !minimax->pruning) {
+    if (!minimax->transpositions || !minimax->pruning) {
         return BP_OK;
     }
     int status = BP_OK;
     if (!minimax->table) {
-        status = bp_table_new(&minimax->table, "array", minimax->bytes,
-                              bp__engine_allocator(&minimax->engine));
+        status =
+            bp_table_new(&minimax->table, "array", minimax->bytes ? minimax->bytes : BYTES_DEFAULT,
+                         bp__engine_allocator(&minimax->engine));
     }
     if (status == BP_OK) {
         status = bp_table_clear(minimax->table);
@@ -221,6 +272,12 @@ int bp_minimax_search(bp_move *out, bp_minimax *minimax, const bp_state *state)
     return status;
 }
 
+/* Whether the last search succeeded. */
+static int has_result(const bp_minimax *minimax)
+{
+    return minimax->found.pv_length > 0;
+}
+
 int bp_minimax_value(int32_t *out, const bp_minimax *minimax)
 {
     if (!out || !minimax) {
@@ -235,7 +292,9 @@ int bp_minimax_value(int32_t *out, const bp_minimax *minimax)
 
 int32_t bp_minimax_distance(const bp_minimax *minimax)
 {
-    return minimax ? minimax->found.distance : BP_ERR_ARGUMENT;
+    return !minimax              ? BP_ERR_ARGUMENT
+           : has_result(minimax) ? minimax->found.distance
+                                 : BP_ERR_RANGE;
 }
 
 int bp_minimax_pv(bp_move *out, size_t size, size_t *count, const bp_minimax *minimax)
@@ -255,12 +314,14 @@ int bp_minimax_pv(bp_move *out, size_t size, size_t *count, const bp_minimax *mi
 
 int32_t bp_minimax_depth(const bp_minimax *minimax)
 {
-    return minimax ? minimax->found.depth : BP_ERR_ARGUMENT;
+    return !minimax ? BP_ERR_ARGUMENT : has_result(minimax) ? minimax->found.depth : BP_ERR_RANGE;
 }
 
 int32_t bp_minimax_stop_reason(const bp_minimax *minimax)
 {
-    return minimax ? minimax->found.stop_reason : BP_ERR_ARGUMENT;
+    return !minimax              ? BP_ERR_ARGUMENT
+           : has_result(minimax) ? minimax->found.stop_reason
+                                 : BP_ERR_RANGE;
 }
 
 uint64_t bp_minimax_nodes(const bp_minimax *minimax)

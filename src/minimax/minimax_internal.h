@@ -28,7 +28,8 @@ struct bp_minimax {
     int narrow; /* only candidates are searched */
     double seconds;
     uint64_t nodes;
-    uint64_t bytes; /* of the table; 0 for none */
+    uint64_t bytes;     /* of the table; 0 for the default */
+    int transpositions; /* there is a table */
     bp_minimax_estimate_fn estimate;
     void *estimate_user;
     bp_minimax_progress_fn progress;

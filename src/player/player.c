@@ -12,8 +12,6 @@
 #include "base/text.h"
 #include "game/position_key.h"
 
-enum { BYTES_MIN = 1 << 16 };
-
 int bp_player_new(bp_player **out, int32_t level, uint64_t seed, const bp_allocator *allocator)
 {
     if (!out) {
@@ -99,7 +97,7 @@ int bp_player_set_nodes(bp_player *player, uint64_t nodes)
 
 int bp_player_set_memory(bp_player *player, uint64_t bytes)
 {
-    int status = begin_set(player, bytes == 0 || bytes >= BYTES_MIN);
+    int status = begin_set(player, bp__engine_is_memory(bytes));
     if (status == BP_OK) {
         player->bytes = bytes;
         bp__engine_leave(&player->engine);
@@ -116,6 +114,31 @@ int bp_player_set_progress(bp_player *player, bp_player_progress_fn progress, vo
         bp__engine_leave(&player->engine);
     }
     return status;
+}
+
+int32_t bp_player_get_level(const bp_player *player)
+{
+    return player ? player->level : BP_ERR_ARGUMENT;
+}
+
+uint64_t bp_player_get_seed(const bp_player *player)
+{
+    return player ? player->seed : 0;
+}
+
+double bp_player_get_seconds(const bp_player *player)
+{
+    return player ? player->seconds : 0;
+}
+
+uint64_t bp_player_get_nodes(const bp_player *player)
+{
+    return player ? player->nodes : 0;
+}
+
+uint64_t bp_player_get_memory(const bp_player *player)
+{
+    return player ? player->bytes : 0;
 }
 
 void bp_player_cancel(bp_player *player)
@@ -241,6 +264,12 @@ int bp_player_choose(bp_move *out, bp_player *player, const bp_state *state)
     return status;
 }
 
+/* Whether the last call succeeded. */
+static int has_choice(const bp_player *player)
+{
+    return player->choice.pv != NULL;
+}
+
 int bp_player_move(bp_move *out, const bp_player *player)
 {
     if (!out || !player) {
@@ -302,22 +331,24 @@ int bp_player_option(bp_move *move, int32_t *value, const bp_player *player, int
 
 int32_t bp_player_depth(const bp_player *player)
 {
-    return player ? player->choice.depth : BP_ERR_ARGUMENT;
+    return !player ? BP_ERR_ARGUMENT : has_choice(player) ? player->choice.depth : BP_ERR_RANGE;
 }
 
 int32_t bp_player_is_exact(const bp_player *player)
 {
-    return player ? player->choice.exact : BP_ERR_ARGUMENT;
+    return !player ? BP_ERR_ARGUMENT : has_choice(player) ? player->choice.exact : BP_ERR_RANGE;
 }
 
 int32_t bp_player_is_lossless(const bp_player *player)
 {
-    return player ? player->choice.lossless : BP_ERR_ARGUMENT;
+    return !player ? BP_ERR_ARGUMENT : has_choice(player) ? player->choice.lossless : BP_ERR_RANGE;
 }
 
 int32_t bp_player_stop_reason(const bp_player *player)
 {
-    return player ? player->choice.stop_reason : BP_ERR_ARGUMENT;
+    return !player              ? BP_ERR_ARGUMENT
+           : has_choice(player) ? player->choice.stop_reason
+                                : BP_ERR_RANGE;
 }
 
 uint64_t bp_player_nodes(const bp_player *player)

@@ -70,7 +70,7 @@ int bp_solver_set_table(bp_solver *solver, bp_table *table)
 
 int bp_solver_set_memory(bp_solver *solver, uint64_t bytes)
 {
-    int status = begin_set(solver, 1);
+    int status = begin_set(solver, bp__engine_is_memory(bytes));
     if (status == BP_OK) {
         if (bytes != solver->bytes) {
             bp_table_free(solver->own);
@@ -155,6 +155,41 @@ int bp_solver_set_proof(bp_solver *solver, bp_line_fn receive, void *user, uint6
     return status;
 }
 
+int32_t bp_solver_get_objective(const bp_solver *solver)
+{
+    return solver ? solver->objective : BP_ERR_ARGUMENT;
+}
+
+uint64_t bp_solver_get_memory(const bp_solver *solver)
+{
+    return solver ? solver->bytes : 0;
+}
+
+int32_t bp_solver_get_threads(const bp_solver *solver)
+{
+    return solver ? solver->threads : BP_ERR_ARGUMENT;
+}
+
+double bp_solver_get_seconds(const bp_solver *solver)
+{
+    return solver ? solver->seconds : 0;
+}
+
+uint64_t bp_solver_get_nodes(const bp_solver *solver)
+{
+    return solver ? solver->nodes : 0;
+}
+
+int32_t bp_solver_get_all_moves(const bp_solver *solver)
+{
+    return solver ? solver->all_moves : BP_ERR_ARGUMENT;
+}
+
+int32_t bp_solver_get_pv(const bp_solver *solver)
+{
+    return solver ? solver->pv : BP_ERR_ARGUMENT;
+}
+
 void bp_solver_cancel(bp_solver *solver)
 {
     bp__engine_cancel(solver ? &solver->engine : NULL);
@@ -192,6 +227,25 @@ int bp__solver_suits(const bp_solver *solver, const bp_game *game)
     }
 }
 
+/* The value of a finished game, for seat 0. */
+static void fill_finished(bp_result *result, const bp_game *game, const void *position)
+{
+    int32_t players = game->traits.players;
+    int32_t best_other = INT32_MIN;
+    game->ops->scores(result->scores, position, game->setup);
+    for (int32_t seat = 1; seat < players; seat++) {
+        best_other = result->scores[seat] > best_other ? result->scores[seat] : best_other;
+    }
+    int32_t value = result->scores[0] - best_other;
+    if (result->objective == BP_OBJECTIVE_OUTCOME) {
+        value = (value > 0) - (value < 0);
+    }
+    result->lower = result->upper = value;
+    result->has_scores = 1;
+    result->has_states = 1;
+    result->lossless = 1;
+}
+
 static int solve(bp_result *result, bp_solver *solver, bp_game *game, const void *position)
 {
     bp__run run = {.solver = solver, .result = result, .game = game, .root = position};
@@ -218,7 +272,12 @@ int bp__solver_solve(bp_result **out, bp_solver *solver, bp_game *game, const vo
     result->objective = solver->objective;
     result->players = game->traits.players;
     result->proof_status = BP_ERR_UNSUPPORTED;
-    int status = solve(result, solver, game, position);
+    int status = BP_OK;
+    if (game->ops->is_over(position, game->setup)) {
+        fill_finished(result, game, position);
+    } else {
+        status = solve(result, solver, game, position);
+    }
     if (status != BP_OK) {
         bp_result_free(result);
         return status;
@@ -235,9 +294,6 @@ int bp_solve(bp_result **out, bp_solver *solver, const bp_state *state)
     *out = NULL;
     if (!solver || !state) {
         return BP_ERR_ARGUMENT;
-    }
-    if (bp_state_is_over(state)) {
-        return BP_ERR_OVER;
     }
     int status = bp__engine_enter(&solver->engine);
     if (status != BP_OK) {

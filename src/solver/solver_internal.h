@@ -122,7 +122,7 @@ int bp__solve_by_induction(bp__run *run);
 /* Whether the objective of a solver is defined for a game. */
 int bp__solver_suits(const bp_solver *solver, const bp_game *game);
 
-/* bp_solve() of a plain position that is not over, by a solver that was entered and suits the game. */
+/* bp_solve() of a plain position, by a solver that was entered and suits the game. */
 int bp__solver_solve(bp_result **out, bp_solver *solver, bp_game *game, const void *position);
 
 /* The table for a run: the lent one, or the solver's own of a given kind, ready for the domain. The

@@ -251,8 +251,10 @@ const tests = {
         const small = State.open('players=2 board=RGBYRGBYRGBY');
         const signal = AbortSignal.abort();
         assert.equal((await solver.solve(small, { signal })).stopReason, 'cancelled');
-        await assert.rejects(solver.solve(over, { signal }), { statusName: 'BP_ERR_OVER' });
-        await assert.rejects(solver.solve(over), { statusName: 'BP_ERR_OVER' });
+        const three = State.open('players=3 board=RGBRGB');
+        await assert.rejects(solver.solve(three, { signal }), { statusName: 'BP_ERR_UNSUPPORTED' });
+        await assert.rejects(solver.solve(three), { statusName: 'BP_ERR_UNSUPPORTED' });
+        assert.equal((await solver.solve(over)).stopReason, 'solved');
         const result = await solver.solve(small);
         assert.equal(result.stopReason, 'solved');
         assert.equal(result.value, 1);

@@ -110,10 +110,10 @@ fn what_is_wrong_is_an_error() {
         let a_move = state.moves().unwrap()[0];
         state.apply(a_move).unwrap();
     }
-    assert_eq!(
-        name(Solver::new(Objective::Outcome).unwrap().solve(&state)),
-        "BP_ERR_OVER"
-    );
+    assert!(Solver::new(Objective::Outcome)
+        .unwrap()
+        .solve(&state)
+        .is_ok());
     assert_eq!(
         name(Player::new(5, 0).unwrap().choose(&state).map(|_| ())),
         "BP_ERR_OVER"

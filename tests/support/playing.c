@@ -149,10 +149,10 @@ void playing_assert_nothing(const bp_player *player)
     TEST_ASSERT_EQUAL_INT32(99999, value);
     TEST_ASSERT_EQUAL_INT32(0, bp_player_option_count(player));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_option(&move, &value, player, 0));
-    TEST_ASSERT_EQUAL_INT32(0, bp_player_depth(player));
-    TEST_ASSERT_EQUAL_INT32(0, bp_player_is_exact(player));
-    TEST_ASSERT_EQUAL_INT32(0, bp_player_is_lossless(player));
-    TEST_ASSERT_EQUAL_INT32(0, bp_player_stop_reason(player));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_RANGE, bp_player_depth(player));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_RANGE, bp_player_is_exact(player));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_RANGE, bp_player_is_lossless(player));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_RANGE, bp_player_stop_reason(player));
     TEST_ASSERT_EQUAL_UINT64(0, bp_player_nodes(player));
     TEST_ASSERT_TRUE(bp_player_seconds(player) == 0);
 }

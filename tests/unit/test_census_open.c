@@ -73,11 +73,11 @@ static void check_question(const bp_census *census, const question *q)
         TEST_ASSERT_EQUAL_INT32(bp_config_discs(expected, disc), bp_config_discs(config, disc));
     }
     TEST_ASSERT_EQUAL_INT32(q->objective, bp_census_objective(census));
-    TEST_STATUS(BP_OK, bp_census_sample(&boards, &seed, census));
+    TEST_STATUS(BP_OK, bp_census_get_sample(&boards, &seed, census));
     TEST_ASSERT_EQUAL_UINT64(q->sample, boards);
     TEST_ASSERT_EQUAL_UINT64(q->sample ? q->seed : 0, seed);
-    TEST_STATUS(BP_OK, bp_census_sample(NULL, NULL, census));
-    TEST_ASSERT_EQUAL_INT32(q->moves, bp_census_has_moves(census));
+    TEST_STATUS(BP_OK, bp_census_get_sample(NULL, NULL, census));
+    TEST_ASSERT_EQUAL_INT32(q->moves, bp_census_get_moves(census));
     bp_config_free(expected);
     bp_config_free(config);
 }
@@ -255,9 +255,9 @@ static void test_getters_of_null(void)
     TEST_STATUS(BP_ERR_ARGUMENT, bp_census_config(&config, NULL));
     TEST_ASSERT_NULL(config);
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_census_objective(NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_sample(&number, &number, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_get_sample(&number, &number, NULL));
     TEST_ASSERT_EQUAL_UINT64(7, number);
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_census_has_moves(NULL));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_census_get_moves(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_census_has_shard(NULL, 1, 1));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_census_has_shard(census, 0, 1));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_census_has_shard(census, 2, 1));

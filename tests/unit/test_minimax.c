@@ -122,7 +122,8 @@ static void compare(bp_state *state, question *q)
     static const struct {
         int pruning;
         uint64_t memory;
-    } ways[] = {{1, 64 << 20}, {1, 1 << 16}, {1, 0}, {0, 1 << 16}};
+        int transpositions;
+    } ways[] = {{1, 0, 1}, {1, 1 << 16, 1}, {1, 0, 0}, {0, 1 << 16, 1}};
     int64_t sign = bp_state_mover(state) == 0 ? 1 : -1;
     int32_t value;
     int32_t distance;
@@ -137,6 +138,7 @@ static void compare(bp_state *state, question *q)
         bp_minimax *minimax = make(q, &calls);
         TEST_STATUS(BP_OK, bp_minimax_set_pruning(minimax, ways[i].pruning));
         TEST_STATUS(BP_OK, bp_minimax_set_memory(minimax, ways[i].memory));
+        TEST_STATUS(BP_OK, bp_minimax_set_transpositions(minimax, ways[i].transpositions));
         TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
         TEST_STATUS(BP_OK, bp_minimax_value(&seen, minimax));
         if (seen != value || bp_minimax_distance(minimax) != distance) {
@@ -436,8 +438,9 @@ static void assert_nothing(const bp_minimax *minimax)
     TEST_STATUS(BP_ERR_RANGE, bp_minimax_pv(NULL, 0, &count, minimax));
     TEST_ASSERT_EQUAL_INT32(77, value);
     TEST_ASSERT_EQUAL_UINT(77, count);
-    TEST_ASSERT_EQUAL_INT32(0, bp_minimax_depth(minimax));
-    TEST_ASSERT_EQUAL_INT32(0, bp_minimax_distance(minimax));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_RANGE, bp_minimax_depth(minimax));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_RANGE, bp_minimax_distance(minimax));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_RANGE, bp_minimax_stop_reason(minimax));
     TEST_ASSERT_EQUAL_UINT64(0, bp_minimax_nodes(minimax));
 }
 

@@ -256,22 +256,49 @@ static void test_objectives_that_do_not_suit(void)
     assert_unsuited("players=2 rules=official board=RGBRGBW", BP_OBJECTIVE_THESIS);
 }
 
+/* A finished game has the value of its scores for the first seat, without a move and without work. */
+static void assert_finished(int32_t objective, const bp_state *state)
+{
+    int32_t scores[TEST_MOVES];
+    size_t players;
+    int32_t value;
+    bp_move move;
+    TEST_STATUS(BP_OK, bp_state_scores(scores, TEST_MOVES, &players, state));
+    int32_t expected = scores[0] - scores[1];
+    for (size_t seat = 2; seat < players; seat++) {
+        int32_t margin = scores[0] - scores[seat];
+        expected = margin < expected ? margin : expected;
+    }
+    if (objective == BP_OBJECTIVE_OUTCOME) {
+        expected = (expected > 0) - (expected < 0);
+    }
+    bp_solver *solver = test_solver(objective);
+    bp_result *result = test_solve(solver, state);
+    TEST_STATUS(BP_OK, bp_result_value(&value, result));
+    TEST_ASSERT_EQUAL_INT32(expected, value);
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_result_stop_reason(result));
+    TEST_STATUS(BP_ERR_RANGE, bp_result_best(&move, result));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_result_nodes(result));
+    TEST_ASSERT_EQUAL_INT32(1, bp_result_is_lossless(result));
+    bp_result_free(result);
+    bp_solver_free(solver);
+}
+
 static void test_nothing_to_solve(void)
 {
     bp_state *over = test_open("board=RGGR moves=Ra,Ga,Gc,Rc");
-    bp_game *empty = test_empty_game();
-    bp_state *nothing = NULL;
+    bp_state *three = test_open("players=3 board=RGGR moves=Ra,Ga,Gc,Rc");
+    bp_state *thesis = test_open("rules=thesis board=RGGR moves=Ra,Ga,Gc,Rc");
 
-    TEST_STATUS(BP_OK, bp_state_new(&nothing, empty));
-    for (int32_t objective = 0; objective <= BP_OBJECTIVE_GUARANTEED; objective++) {
-        bp_solver *solver = test_solver(objective);
-        test_assert_refused(BP_ERR_OVER, solver, over);
-        test_assert_refused(BP_ERR_OVER, solver, nothing);
-        bp_solver_free(solver);
-    }
+    assert_finished(BP_OBJECTIVE_OUTCOME, over);
+    assert_finished(BP_OBJECTIVE_MARGIN, over);
+    assert_finished(BP_OBJECTIVE_THESIS, thesis);
+    assert_finished(BP_OBJECTIVE_MAXN, three);
+    assert_finished(BP_OBJECTIVE_GUARANTEED, three);
+    assert_finished(BP_OBJECTIVE_GUARANTEED, over);
     bp_state_free(over);
-    bp_state_free(nothing);
-    bp_game_free(empty);
+    bp_state_free(three);
+    bp_state_free(thesis);
 }
 
 /* A payoff that can't fit the table's value is refused, never cut. */

@@ -167,7 +167,7 @@ BP_API int bp_census_set_threads(bp_census *census, int32_t threads);
 /**
  * @brief Sets the memory limit for the tables of all threads together.
  * @param census the census
- * @param bytes the limit; 0 for the default, 1 GiB
+ * @param bytes the limit, at least 65,536; 0 for the default, 1 GiB
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
@@ -229,6 +229,42 @@ BP_API int bp_census_set_save(bp_census *census, bp_census_save_fn save, void *u
  * @since 0.1
  */
 BP_API int bp_census_run(bp_census *census, char *why, size_t why_size);
+
+/**
+ * @brief The shard that was set.
+ * @param[out] index receives its number, from 1, or NULL
+ * @param[out] count receives the number of shards, or NULL
+ * @param census the census
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int bp_census_get_shard(uint64_t *index, uint64_t *count, const bp_census *census);
+
+/**
+ * @brief The range of units that bp_census_run() does: of the shard, or the one that was set.
+ * @param[out] first receives its first unit, or NULL
+ * @param[out] end receives the unit behind its last one, or NULL
+ * @param census the census
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int bp_census_get_range(uint64_t *first, uint64_t *end, const bp_census *census);
+
+/**
+ * @brief The number of threads that was set.
+ * @param census the census
+ * @return the number, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_census_get_threads(const bp_census *census);
+
+/**
+ * @brief The memory limit that was set.
+ * @param census the census
+ * @return the number of bytes; 0 for the default, and for NULL
+ * @since 0.1
+ */
+BP_API uint64_t bp_census_get_memory(const bp_census *census);
 
 /**
  * @brief Stops a running bp_census_run() soon, or the next one at once. Any thread or signal handler may call it.
@@ -300,7 +336,7 @@ BP_API int32_t bp_census_objective(const bp_census *census);
  * @return #BP_OK, #BP_ERR_ARGUMENT
  * @since 0.1
  */
-BP_API int bp_census_sample(uint64_t *boards, uint64_t *seed, const bp_census *census);
+BP_API int bp_census_get_sample(uint64_t *boards, uint64_t *seed, const bp_census *census);
 
 /**
  * @brief Whether the values of first moves are found: bp_census_set_moves().
@@ -308,7 +344,7 @@ BP_API int bp_census_sample(uint64_t *boards, uint64_t *seed, const bp_census *c
  * @return 1 or 0, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
-BP_API int32_t bp_census_has_moves(const bp_census *census);
+BP_API int32_t bp_census_get_moves(const bp_census *census);
 
 /**
  * @brief The number of units of the whole census: classes, boards (`maxn`), or boards of the sample.
@@ -404,6 +440,16 @@ BP_API int bp_census_share(double *share, double *lower, double *upper, const bp
 BP_API int bp_census_margin(uint64_t *out, const bp_census *census, int32_t margin);
 
 /**
+ * @brief The range of margins that were counted: outside of it bp_census_margin() is 0.
+ * @param[out] min receives the lowest margin, or NULL
+ * @param[out] max receives the highest margin, or NULL
+ * @param census the census
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (`outcome`), #BP_ERR_RANGE (nothing is counted yet)
+ * @since 0.1
+ */
+BP_API int bp_census_margin_range(int32_t *min, int32_t *max, const bp_census *census);
+
+/**
  * @brief The number of boards on which a seat gets a score: for `thesis` and `maxn`.
  * @param[out] out receives the number
  * @param census the census
@@ -413,6 +459,17 @@ BP_API int bp_census_margin(uint64_t *out, const bp_census *census, int32_t marg
  * @since 0.1
  */
 BP_API int bp_census_score(uint64_t *out, const bp_census *census, int32_t seat, int32_t score);
+
+/**
+ * @brief The range of scores of a seat that were counted: outside of it bp_census_score() is 0.
+ * @param[out] min receives the lowest score, or NULL
+ * @param[out] max receives the highest score, or NULL
+ * @param census the census
+ * @param seat 0 to the number of players less one
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (another objective), #BP_ERR_RANGE (nothing is counted yet)
+ * @since 0.1
+ */
+BP_API int bp_census_score_range(int32_t *min, int32_t *max, const bp_census *census, int32_t seat);
 
 /**
  * @brief The number of boards on which a kind of first move is legal, and on which it is a best move.

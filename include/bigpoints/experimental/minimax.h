@@ -133,11 +133,20 @@ BP_API int bp_minimax_set_candidates(bp_minimax *minimax, int32_t on);
 /**
  * @brief Sets the memory of its table, which is taken as the need arises.
  * @param minimax the search
- * @param bytes the limit, at least 65,536; 0 for no table
+ * @param bytes the limit, at least 65,536; 0 for the default, 64 MiB
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
 BP_API int bp_minimax_set_memory(bp_minimax *minimax, uint64_t bytes);
+
+/**
+ * @brief Switches the transposition table on or off.
+ * @param minimax the search
+ * @param on non-zero for a table, the default
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_minimax_set_transpositions(bp_minimax *minimax, int32_t on);
 
 /**
  * @brief Sets the static evaluation of leaves. It is called on the thread that called bp_minimax_search().
@@ -160,6 +169,70 @@ BP_API int bp_minimax_set_estimate(bp_minimax *minimax, bp_minimax_estimate_fn e
  */
 BP_API int bp_minimax_set_progress(bp_minimax *minimax, bp_minimax_progress_fn progress,
                                    void *user);
+
+/**
+ * @brief The objective that was set.
+ * @param minimax the search
+ * @return #BP_OBJECTIVE_OUTCOME, #BP_OBJECTIVE_MARGIN, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_minimax_get_objective(const bp_minimax *minimax);
+
+/**
+ * @brief The maximal depth that was set.
+ * @param minimax the search
+ * @return the depth, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_minimax_get_depth(const bp_minimax *minimax);
+
+/**
+ * @brief The time limit that was set.
+ * @param minimax the search
+ * @return seconds; 0 for none, and for NULL
+ * @since 0.1
+ */
+BP_API double bp_minimax_get_seconds(const bp_minimax *minimax);
+
+/**
+ * @brief The limit of nodes that was set.
+ * @param minimax the search
+ * @return the number; 0 for none, and for NULL
+ * @since 0.1
+ */
+BP_API uint64_t bp_minimax_get_nodes(const bp_minimax *minimax);
+
+/**
+ * @brief Whether alpha-beta pruning is on.
+ * @param minimax the search
+ * @return 1 or 0, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_minimax_get_pruning(const bp_minimax *minimax);
+
+/**
+ * @brief Whether only the `candidates` of the game are searched.
+ * @param minimax the search
+ * @return 1 or 0, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_minimax_get_candidates(const bp_minimax *minimax);
+
+/**
+ * @brief The memory limit that was set.
+ * @param minimax the search
+ * @return the number of bytes; 0 for the default, and for NULL
+ * @since 0.1
+ */
+BP_API uint64_t bp_minimax_get_memory(const bp_minimax *minimax);
+
+/**
+ * @brief Whether the transposition table is on.
+ * @param minimax the search
+ * @return 1 or 0, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_minimax_get_transpositions(const bp_minimax *minimax);
 
 /**
  * @brief Stops a running bp_minimax_search(), or the next one. Any thread, also a signal handler. A call that succeeds uses
@@ -190,8 +263,7 @@ BP_API int bp_minimax_search(bp_move *out, bp_minimax *minimax, const bp_state *
 /** @} */
 
 /** @defgroup minimax_answer The last search
- *  Before the first search, and after one that failed, the functions that return a status answer #BP_ERR_RANGE, the
- *  others 0.
+ *  Before the first search, and after one that failed, counts and times are 0, and all others answer #BP_ERR_RANGE.
  *  @{ */
 
 /**
@@ -207,7 +279,7 @@ BP_API int bp_minimax_value(int32_t *out, const bp_minimax *minimax);
 /**
  * @brief The number of moves to the end of the game that the value is of.
  * @param minimax the search
- * @return the number; 0 if the value is an estimate, or of a draw; or #BP_ERR_ARGUMENT
+ * @return the number; 0 if the value is an estimate, or of a draw; or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
  * @since 0.1
  */
 BP_API int32_t bp_minimax_distance(const bp_minimax *minimax);
@@ -227,7 +299,7 @@ BP_API int bp_minimax_pv(bp_move *out, size_t size, size_t *count, const bp_mini
  * @brief The depth of the last finished search. If the search was stopped, move and value may already come from the
  * depth after it, as far as that got.
  * @param minimax the search
- * @return the depth, or #BP_ERR_ARGUMENT
+ * @return the depth, or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
  * @since 0.1
  */
 BP_API int32_t bp_minimax_depth(const bp_minimax *minimax);
@@ -235,7 +307,7 @@ BP_API int32_t bp_minimax_depth(const bp_minimax *minimax);
 /**
  * @brief Why it stopped.
  * @param minimax the search
- * @return one of #bp_stop_reason: #BP_STOP_SOLVED if it reached its depth, or the end of the game; or #BP_ERR_ARGUMENT
+ * @return one of #bp_stop_reason: #BP_STOP_SOLVED if it reached its depth, or the end of the game; or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
  * @since 0.1
  */
 BP_API int32_t bp_minimax_stop_reason(const bp_minimax *minimax);

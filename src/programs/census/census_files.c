@@ -485,7 +485,7 @@ static int open_checkpoint(census_files *files, bp_census *census)
 int census_rows_are_late(const bp_census *census)
 {
     uint64_t sample = 0;
-    bp_census_sample(&sample, NULL, census);
+    bp_census_get_sample(&sample, NULL, census);
     return bp_census_objective(census) == BP_OBJECTIVE_THESIS && sample == 0;
 }
 

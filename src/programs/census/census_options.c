@@ -212,7 +212,7 @@ census_options census_options_read(command *line, int cluster)
 const char *census_units(const bp_census *census)
 {
     uint64_t sample = 0;
-    bp_census_sample(&sample, NULL, census);
+    bp_census_get_sample(&sample, NULL, census);
     return sample > 0 || bp_census_objective(census) == BP_OBJECTIVE_MAXN ? "boards" : "classes";
 }
 

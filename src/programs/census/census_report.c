@@ -8,8 +8,6 @@
 #include "programs/common/enum_names.h"
 #include "programs/common/output.h"
 
-enum { MARGIN_MAX = 200, SCORE_MAX = 200 };
-
 static const char take_letters[] = "ban"; /* by bp_first_take */
 
 census_view census_view_of(const bp_census *census, const command *line)
@@ -41,7 +39,7 @@ census_view census_view_of(const bp_census *census, const command *line)
     view.players = bp_config_players(config);
     view.rules = rules_names[bp_config_rules(config)];
     bp_board_count(view.total, sizeof view.total, NULL, config);
-    bp_census_sample(&view.sample, &view.seed, census);
+    bp_census_get_sample(&view.sample, &view.seed, census);
     view.boards = bp_census_boards(census);
     view.units = bp_census_done(census);
     bp_config_free(config);
@@ -72,16 +70,11 @@ int census_margins(const census_view *view, int32_t *lower, int32_t *upper, doub
 {
     uint64_t count = 0;
     double sum = 0;
-    if (bp_census_margin(&count, view->census, 0) != BP_OK || view->boards == 0) {
+    if (bp_census_margin_range(lower, upper, view->census) != BP_OK) {
         return 0;
     }
-    *lower = MARGIN_MAX;
-    *upper = -MARGIN_MAX;
-    for (int32_t margin = -MARGIN_MAX; margin <= MARGIN_MAX; margin++) {
-        count = margin_count(view, margin);
-        sum += (double)count * margin;
-        *lower = count && margin < *lower ? margin : *lower;
-        *upper = count && margin > *upper ? margin : *upper;
+    for (int32_t margin = *lower; margin <= *upper; margin++) {
+        sum += (double)margin_count(view, margin) * margin;
     }
     *mean = sum / (double)view->boards;
     uint64_t below = 0;
@@ -189,12 +182,15 @@ static void print_margins_json(const census_view *view)
 static void print_scores_json(const census_view *view, int32_t seat)
 {
     uint64_t count;
+    int32_t min = 0;
+    int32_t max = -1;
     const char *comma = "";
-    if (bp_census_score(&count, view->census, seat, 0) != BP_OK) {
+    int status = bp_census_score_range(&min, &max, view->census, seat);
+    if (status != BP_OK && status != BP_ERR_RANGE) {
         return;
     }
     printf(",\"scores\":{");
-    for (int32_t score = -1; score <= SCORE_MAX; score++) {
+    for (int32_t score = min; score <= max; score++) {
         bp_census_score(&count, view->census, seat, score);
         if (count > 0) {
             printf("%s\"%d\":%" PRIu64, comma, (int)score, count);
@@ -207,7 +203,7 @@ static void print_scores_json(const census_view *view, int32_t seat)
 static void print_moves_json(const census_view *view)
 {
     const char *comma = "";
-    if (!bp_census_has_moves(view->census)) {
+    if (!bp_census_get_moves(view->census)) {
         return;
     }
     printf(",\"first_moves\":{");
@@ -288,6 +284,8 @@ void census_report_details(const census_view *view, FILE *file)
 {
     char value[16];
     uint64_t count;
+    int32_t min = 0;
+    int32_t max = 0;
     fprintf(file, "colours,discs,white,black,rules,objective,table,seat,value,boards\n");
     for (int32_t seat = 0; seat < view->players; seat++) {
         for (int32_t outcome = -1; outcome <= 1; outcome++) {
@@ -295,16 +293,17 @@ void census_report_details(const census_view *view, FILE *file)
             print_detail(view, file, "outcome", seat, value, count_of(view, seat, outcome));
         }
     }
-    for (int32_t margin = -MARGIN_MAX; margin <= MARGIN_MAX; margin++) {
+    int counted = bp_census_margin_range(&min, &max, view->census) == BP_OK;
+    for (int32_t margin = min; counted && margin <= max; margin++) {
         snprintf(value, sizeof value, "%d", (int)margin);
         print_detail(view, file, "margin", 0, value, margin_count(view, margin));
     }
     for (int32_t seat = 0; seat < view->players; seat++) {
-        for (int32_t score = -1; score <= SCORE_MAX; score++) {
+        counted = bp_census_score_range(&min, &max, view->census, seat) == BP_OK;
+        for (int32_t score = min; counted && score <= max; score++) {
             snprintf(value, sizeof value, "%d", (int)score);
-            if (bp_census_score(&count, view->census, seat, score) == BP_OK) {
-                print_detail(view, file, "score", seat, value, count);
-            }
+            bp_census_score(&count, view->census, seat, score);
+            print_detail(view, file, "score", seat, value, count);
         }
     }
     for (int32_t place = 1; place <= view->length; place++) {

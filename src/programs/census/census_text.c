@@ -94,7 +94,7 @@ static void print_margins(const census_view *view)
 static void print_first_moves(const census_view *view)
 {
     static const char *const takes[] = {"behind", "ahead", "nothing"};
-    if (!bp_census_has_moves(view->census)) {
+    if (!bp_census_get_moves(view->census)) {
         return;
     }
     printf(
