@@ -53,7 +53,7 @@ static int make_solver(bp__unit_solver *u, bp_table *table)
         return status;
     }
     bp_solver_set_objective(u->solver, census->objective);
-    bp_solver_set_memory(u->solver, u->bytes);
+    bp__solver_limit_memory(u->solver, u->bytes);
     bp_solver_set_table(u->solver, table);
     bp_solver_set_all_moves(u->solver, census->moves);
     bp_solver_set_progress(u->solver, on_progress, u);

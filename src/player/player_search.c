@@ -11,6 +11,7 @@
 #include "base/log2.h"
 #include "base/platform/platform.h"
 #include "player/player_internal.h"
+#include "solver/solver_internal.h"
 
 enum {
     MEMORY_DEFAULT = 1 << 30,
@@ -150,7 +151,7 @@ static int open_solver(choosing *c, uint64_t nodes)
     if (status != BP_OK) {
         return status;
     }
-    bp_solver_set_memory(player->solver, table_bytes(player, nodes));
+    bp__solver_limit_memory(player->solver, table_bytes(player, nodes));
     bp_solver_set_objective(player->solver, c->state->game->traits.players == 2
                                                 ? BP_OBJECTIVE_MARGIN
                                                 : BP_OBJECTIVE_GUARANTEED);

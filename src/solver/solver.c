@@ -68,15 +68,20 @@ int bp_solver_set_table(bp_solver *solver, bp_table *table)
     return status;
 }
 
+void bp__solver_limit_memory(bp_solver *solver, uint64_t bytes)
+{
+    if (bytes != solver->bytes) {
+        bp_table_free(solver->own);
+        solver->own = NULL;
+        solver->bytes = bytes;
+    }
+}
+
 int bp_solver_set_memory(bp_solver *solver, uint64_t bytes)
 {
     int status = begin_set(solver, bp__engine_is_memory(bytes));
     if (status == BP_OK) {
-        if (bytes != solver->bytes) {
-            bp_table_free(solver->own);
-            solver->own = NULL;
-            solver->bytes = bytes;
-        }
+        bp__solver_limit_memory(solver, bytes);
         bp__engine_leave(&solver->engine);
     }
     return status;

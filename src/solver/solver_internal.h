@@ -119,6 +119,9 @@ int bp__result_push(bp_result *result, bp_move move);
 int bp__solve_by_mtdf(bp__run *run);
 int bp__solve_by_induction(bp__run *run);
 
+/* bp_solver_set_memory() for other engines, which divide their limit: any number of bytes is allowed. */
+void bp__solver_limit_memory(bp_solver *solver, uint64_t bytes);
+
 /* Whether the objective of a solver is defined for a game. */
 int bp__solver_suits(const bp_solver *solver, const bp_game *game);
 
