@@ -24,7 +24,9 @@
  * - **Threads.** No global state. A `bp_game` may be used by many threads at once; any other handle by
  *   one thread at a time; different handles never disturb each other.
  * - **Callbacks** are called on the thread that called the function they were set for, before it returns, with
- *   the `user` pointer that was given with them. They must return: no exception or longjmp may leave them.
+ *   the `user` pointer that was given with them. They must return: no exception or longjmp may leave them. One that returns
+ *   non-zero stops the call: a search then succeeds with the stop reason #BP_STOP_CANCELLED and what it has found so far,
+ *   any other function answers #BP_ERR_STOPPED.
  *   Only method tables (sys/) are also called by threads of the library, if a search uses several.
  * - **Texts** that the library writes are ASCII. Those that it returns as `const char *` are never NULL, and nobody
  *   frees them.

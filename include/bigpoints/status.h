@@ -30,9 +30,10 @@ enum bp_status {
     BP_ERR_MISMATCH = -12, /**< Handles, texts or a table belong to different games. */
     BP_ERR_UNSUPPORTED = -13, /**< Not for this game, its players, its rules, or this objective. */
     BP_ERR_VERSION = -14,     /**< A method table of a version that this library does not know. */
-    BP_ERR_LIMIT = -16,       /**< A limit is too small for the job, or a callback stopped it. */
+    BP_ERR_LIMIT = -16,       /**< A limit is too small for the job, or the game is too long. */
     BP_ERR_BUSY = -17,        /**< The handle is in use by another call, or its work has begun. */
-    BP_ERR_METHOD = -15       /**< A method table lacks a required method or contradicts itself. */
+    BP_ERR_STOPPED = -18, /**< A callback returned non-zero: what was written is not complete. */
+    BP_ERR_METHOD = -15   /**< A method table lacks a required method or contradicts itself. */
 };
 
 /**

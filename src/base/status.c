@@ -31,8 +31,9 @@ static const entry entries[] = {
     ENTRY(BP_ERR_UNSUPPORTED,
           "not available for this game, its number of players, or the objective"),
     ENTRY(BP_ERR_VERSION, "the table of functions has a version that this library does not know"),
-    ENTRY(BP_ERR_LIMIT, "a limit is too small for the job, or a callback stopped it"),
+    ENTRY(BP_ERR_LIMIT, "a limit is too small for the job, or the game is too long"),
     ENTRY(BP_ERR_BUSY, "it is in use: another call has not ended, or its work has begun"),
+    ENTRY(BP_ERR_STOPPED, "a callback stopped the call"),
     ENTRY(BP_ERR_METHOD,
           "the table of functions lacks one that is required, or contradicts itself"),
 };

@@ -146,7 +146,7 @@ void bp__census_identify(char out[BP__IDENTITY_MAX], const bp_census *census);
 int bp__census_of_identity(bp_census **out, const char *text, const bp_allocator *allocator,
                            char *why, size_t why_size);
 
-/* bp_census_save(), but also during a run: writes a checkpoint. BP_OK, BP_ERR_MEMORY, BP_ERR_LIMIT (`save` failed). */
+/* bp_census_save(), but also during a run: writes a checkpoint. BP_OK, BP_ERR_MEMORY, BP_ERR_STOPPED (`save` failed). */
 int bp__checkpoint_write(const bp_census *census, bp_census_save_fn save, void *user);
 
 /* Sends the rows of `thesis` over all boards. BP_OK, BP_ERR_MEMORY, or BP_ERR_BUSY if cancelled or stopped by the row

@@ -162,7 +162,7 @@ static void save_checkpoint(run *r)
         int status = bp__checkpoint_write(census, census->save, census->save_user);
         if (status != BP_OK) {
             r->save_failed = 1;
-            end_run(r, status == BP_ERR_LIMIT ? BP_OK : status);
+            end_run(r, status == BP_ERR_STOPPED ? BP_OK : status);
         }
     }
     r->last_save = seconds_of(r);

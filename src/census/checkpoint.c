@@ -133,7 +133,7 @@ int bp__checkpoint_write(const bp_census *census, bp_census_save_fn save, void *
              (unsigned long long)checksum(text, writer.length));
     int kept = save(text, writer.length + END_LENGTH, user) == 0;
     bp__memory_give(&census->engine.memory, text);
-    return kept ? BP_OK : BP_ERR_LIMIT;
+    return kept ? BP_OK : BP_ERR_STOPPED;
 }
 
 int bp_census_save(const bp_census *census, bp_census_save_fn save, void *user)

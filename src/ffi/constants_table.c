@@ -47,6 +47,7 @@ const bp__constant bp__constants[] = {
     CONSTANT(BP_ERR_POSITION, "bp_status"),
     CONSTANT(BP_ERR_RANGE, "bp_status"),
     CONSTANT(BP_ERR_SPACE, "bp_status"),
+    CONSTANT(BP_ERR_STOPPED, "bp_status"),
     CONSTANT(BP_ERR_SYNTAX, "bp_status"),
     CONSTANT(BP_ERR_UNSUPPORTED, "bp_status"),
     CONSTANT(BP_ERR_VERSION, "bp_status"),

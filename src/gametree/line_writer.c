@@ -103,7 +103,7 @@ void bp__line_end(bp__line_writer *lines)
     if (end) {
         *end = '\0';
         if (lines->receive(lines->text.items, lines->user)) {
-            lines->status = BP_ERR_LIMIT;
+            lines->status = BP_ERR_STOPPED;
         }
         lines->text.count = 0;
     }

@@ -37,7 +37,7 @@ void bp__line_title(bp__line_writer *lines, const bp_game *game);
 /* Passes the line to the callback and begins the next one. */
 void bp__line_end(bp__line_writer *lines);
 
-/* Frees the memory. BP_OK, BP_ERR_MEMORY, or BP_ERR_LIMIT if the callback returned non-zero. */
+/* Frees the memory. BP_OK, BP_ERR_MEMORY, or BP_ERR_STOPPED if the callback returned non-zero. */
 int bp__line_close(bp__line_writer *lines);
 
 #endif

@@ -177,5 +177,5 @@ int bp_strategic_eliminate(const bp_strategic *strategic, bp_dominated_fn domina
         count = eliminate(&e, round, dominated, user);
     }
     bp__memory_give(&strategic->memory, e.removed[0]);
-    return count < 0 ? BP_ERR_LIMIT : BP_OK;
+    return count < 0 ? BP_ERR_STOPPED : BP_OK;
 }

@@ -226,7 +226,7 @@ static void test_rounds_of_elimination(void)
         strategic_of(tree_of(test_branching(&network), BP_TREE_PLAIN), BP_PAYOFF_SCORES);
     for (size_t stop = 0; stop < TEST_LENGTH(stories); stop++) {
         elimination_log s = {.stop_at = stop};
-        TEST_STATUS(stop ? BP_ERR_LIMIT : BP_OK, bp_strategic_eliminate(strategic, record, &s));
+        TEST_STATUS(stop ? BP_ERR_STOPPED : BP_OK, bp_strategic_eliminate(strategic, record, &s));
         TEST_ASSERT_EQUAL_STRING(stories[stop], s.text);
     }
     bp_strategic_free(strategic);

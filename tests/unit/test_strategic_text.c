@@ -479,7 +479,7 @@ static void test_stopping(void)
             int status = kind < TEST_LENGTH(trees)
                              ? trees[kind](tree, receive, &p)
                              : forms[kind - TEST_LENGTH(trees)](form, receive, &p);
-            TEST_STATUS(stop ? BP_ERR_LIMIT : BP_OK, status);
+            TEST_STATUS(stop ? BP_ERR_STOPPED : BP_OK, status);
             lines = stop ? lines : p.lines;
         }
     }

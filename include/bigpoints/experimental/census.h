@@ -285,7 +285,7 @@ BP_API void bp_census_uncancel(bp_census *census);
  * @param census the census
  * @param save receives the text
  * @param user passed on to it
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_BUSY, #BP_ERR_LIMIT (`save` returned non-zero)
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_BUSY, #BP_ERR_STOPPED (`save` returned non-zero)
  * @since 0.1
  */
 BP_API int bp_census_save(const bp_census *census, bp_census_save_fn save, void *user);

@@ -258,7 +258,7 @@ BP_API int32_t bp_tree_best(const bp_tree *tree, int32_t node);
  * @param tree the tree
  * @param receive receives each line; it returns non-zero to stop
  * @param user passed on to it
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_LIMIT (`receive` stopped it)
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_STOPPED
  * @since 0.1
  */
 BP_API int bp_tree_write_dot(const bp_tree *tree, bp_line_fn receive, void *user);
@@ -269,7 +269,7 @@ BP_API int bp_tree_write_dot(const bp_tree *tree, bp_line_fn receive, void *user
  * @param tree the tree, not a graph
  * @param receive receives each line; it returns non-zero to stop
  * @param user passed on to it
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_LIMIT (`receive` stopped it), #BP_ERR_UNSUPPORTED (a tree
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_STOPPED, #BP_ERR_UNSUPPORTED (a tree
  *         with #BP_TREE_POSITIONS)
  * @since 0.1
  */

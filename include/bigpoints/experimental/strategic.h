@@ -229,7 +229,7 @@ BP_API int bp_strategic_equilibria(int32_t *rows, int32_t *columns, size_t size,
  * @param strategic the strategic form; it does not change
  * @param dominated receives each strategy that is removed, in this order
  * @param user passed on to it
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_LIMIT (`dominated` stopped it). The cost of a round is
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_STOPPED. The cost of a round is
  *         O(pairs * strategies).
  * @since 0.1
  */
@@ -242,7 +242,7 @@ BP_API int bp_strategic_eliminate(const bp_strategic *strategic, bp_dominated_fn
  * @param strategic the strategic form
  * @param receive receives each line; it returns non-zero to stop
  * @param user passed on to it
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_LIMIT (`receive` stopped it)
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_STOPPED
  * @since 0.1
  */
 BP_API int bp_strategic_write_nfg(const bp_strategic *strategic, bp_line_fn receive, void *user);
@@ -252,7 +252,7 @@ BP_API int bp_strategic_write_nfg(const bp_strategic *strategic, bp_line_fn rece
  * @param strategic the strategic form
  * @param receive receives each line; it returns non-zero to stop
  * @param user passed on to it
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_LIMIT (`receive` stopped it)
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_STOPPED
  * @since 0.1
  */
 BP_API int bp_strategic_write_csv(const bp_strategic *strategic, bp_line_fn receive, void *user);
@@ -263,7 +263,7 @@ BP_API int bp_strategic_write_csv(const bp_strategic *strategic, bp_line_fn rece
  * @param strategic the strategic form
  * @param receive receives each line; it returns non-zero to stop
  * @param user passed on to it
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_LIMIT (`receive` stopped it)
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_STOPPED
  * @since 0.1
  */
 BP_API int bp_strategic_write_payoffs(const bp_strategic *strategic, bp_line_fn receive,

@@ -169,7 +169,7 @@ static void export(const command *line, const char *name,
     output_open(&output, line, name);
     int status =
         of_tree ? of_tree(tree, write_line, output.file) : of_form(form, write_line, output.file);
-    if (status != BP_OK && status != BP_ERR_LIMIT) { /* output_close() reports a full disk */
+    if (status != BP_OK && status != BP_ERR_STOPPED) { /* output_close() reports a full disk */
         output_drop(&output);
         need(line, status);
     }

@@ -95,7 +95,7 @@ static void write_efg(const command *line, const tree_options *options, const bp
     output_open(&output, line, options->output);
     status = bp_tree_write_efg(tree, write_line, output.file);
     bp_tree_free(tree);
-    if (status != BP_OK && status != BP_ERR_LIMIT) { /* output_close() reports a full disk */
+    if (status != BP_OK && status != BP_ERR_STOPPED) { /* output_close() reports a full disk */
         output_drop(&output);
         need(line, status);
     }
