@@ -244,6 +244,18 @@ BP_API int bp_solver_clear(bp_solver *solver);
  */
 BP_API int bp_solve(bp_result **out, bp_solver *solver, const bp_state *state);
 
+/**
+ * @brief Why the last bp_solve() failed: one English sentence for #BP_ERR_UNSUPPORTED, #BP_ERR_MISMATCH and #BP_ERR_LIMIT;
+ * empty after success, and where the status says all.
+ * @param[out] out buffer for the text, or NULL
+ * @param size its size
+ * @param[out] length receives the length of the text, or NULL
+ * @param solver the solver, while no call of it runs
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
+ * @since 0.1
+ */
+BP_API int bp_solver_why(char *out, size_t size, size_t *length, const bp_solver *solver);
+
 /** @} */
 
 /** @defgroup result Results

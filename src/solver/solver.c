@@ -7,6 +7,7 @@
 #include <bigpoints/status.h>
 #include <bigpoints/table.h>
 
+#include "base/text.h"
 #include "game/game_internal.h"
 #include "solver/solver_internal.h"
 
@@ -217,18 +218,46 @@ int bp_solver_clear(bp_solver *solver)
     return status;
 }
 
-int bp__solver_suits(const bp_solver *solver, const bp_game *game)
+/* Why the objective of a solver is not defined for a game; NULL if it is. */
+static const char *find_objection(const bp_solver *solver, const bp_game *game)
 {
     int32_t players = game->traits.players;
     int64_t range = (int64_t)game->traits.score_max - game->traits.score_min;
     if (range > SCORES_MAX) {
-        return 0; /* two bounds would not fit a table entry */
+        return "the scores of the game differ by more than 2^28 points"; /* two bounds are an entry */
     }
     switch (solver->objective) {
-    case BP_OBJECTIVE_THESIS: return players == 2 && game->traits.has_thesis;
+    case BP_OBJECTIVE_THESIS:
+        return players == 2 && game->traits.has_thesis
+                   ? NULL
+                   : "the objective thesis is for two players and the rules of the thesis";
     case BP_OBJECTIVE_MAXN:
-    case BP_OBJECTIVE_GUARANTEED: return players >= 2;
-    default: return players == 2;
+    case BP_OBJECTIVE_GUARANTEED:
+        return players >= 2 ? NULL : "the objective is for two players or more";
+    default: return players == 2 ? NULL : "the objectives outcome and margin are for two players";
+    }
+}
+
+int bp__solver_suits(const bp_solver *solver, const bp_game *game)
+{
+    return !find_objection(solver, game);
+}
+
+/* Why a run failed; NULL if the status says all. */
+static const char *find_reason(const bp__run *run, int status)
+{
+    const bp_solver *solver = run->solver;
+    switch (status) {
+    case BP_ERR_MISMATCH:
+        return solver->lent && solver->threads > 1 && !bp_table_is_thread_safe(solver->lent)
+                   ? "the table is not safe for several threads"
+                   : "the table holds entries of other games or objectives, or another solver is "
+                     "using it";
+    case BP_ERR_LIMIT:
+        return run->table ? "the game is too long for the stack of this thread"
+                          : "the memory limit is too small for a table";
+    case BP_ERR_UNSUPPORTED: return "the scores of the game are too large for a table entry";
+    default: return NULL;
     }
 }
 
@@ -258,6 +287,7 @@ static int solve(bp_result *result, bp_solver *solver, bp_game *game, const void
     bp__run_begin(&run);
     int by_induction = objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;
     int status = by_induction ? bp__solve_by_induction(&run) : bp__solve_by_mtdf(&run);
+    solver->why = find_reason(&run, status);
     if (run.table) {
         result->table_bytes = bp__table_release(run.table);
     }
@@ -304,9 +334,15 @@ int bp_solve(bp_result **out, bp_solver *solver, const bp_state *state)
     if (status != BP_OK) {
         return status;
     }
-    status = bp__solver_suits(solver, state->game)
-                 ? bp__solver_solve(out, solver, state->game, state->position)
-                 : BP_ERR_UNSUPPORTED;
+    solver->why = find_objection(solver, state->game);
+    status = solver->why ? BP_ERR_UNSUPPORTED
+                         : bp__solver_solve(out, solver, state->game, state->position);
     bp__engine_end(&solver->engine, status);
     return status;
+}
+
+int bp_solver_why(char *out, size_t size, size_t *length, const bp_solver *solver)
+{
+    return solver ? bp__deliver(out, size, length, solver->why ? solver->why : "")
+                  : BP_ERR_ARGUMENT;
 }

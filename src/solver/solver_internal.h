@@ -34,7 +34,8 @@ struct bp_solver {
     void *proof_user;
     uint64_t max_replies;
     bp_table *lent;
-    bp_table *own; /* made when it is needed */
+    bp_table *own;   /* made when it is needed */
+    const char *why; /* why the last call failed, or NULL */
 };
 
 /* A root move and the bounds of its value for the root's mover. */

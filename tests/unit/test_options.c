@@ -3,6 +3,8 @@
  * the same everywhere, and results before the first call say that there are none.
  */
 
+#include <string.h>
+
 #include <bigpoints.h>
 #include <bigpoints/experimental/census.h>
 #include <bigpoints/experimental/minimax.h>
@@ -243,6 +245,55 @@ static void test_ranges_of_histograms(void)
     bp_census_free(scores);
 }
 
+static void assert_why(const char *word, const bp_solver *solver)
+{
+    char why[200] = "unset";
+    size_t length;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_why(why, sizeof why, &length, solver));
+    TEST_ASSERT_EQUAL_UINT(strlen(why), length);
+    if (word) {
+        TEST_ASSERT_NOT_NULL_MESSAGE(strstr(why, word), why);
+    } else {
+        TEST_ASSERT_EQUAL_STRING("", why);
+    }
+}
+
+static void test_a_failed_solve_has_a_reason(void)
+{
+    bp_state *two = test_open("players=2 board=RGBRGB");
+    bp_state *three = test_open("players=3 board=RGBRGB");
+    bp_solver *solver;
+    bp_table *table;
+    bp_result *result;
+    char small[4];
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
+    assert_why(NULL, solver);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_solve(&result, solver, three));
+    assert_why("two players", solver);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_SPACE, bp_solver_why(small, sizeof small, NULL, solver));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_solver_why(small, sizeof small, NULL, NULL));
+    bp_solver_set_objective(solver, BP_OBJECTIVE_THESIS);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_solve(&result, solver, two));
+    assert_why("thesis", solver);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_table_new(&table, "uthash", 0, NULL));
+    bp_solver_set_table(solver, table);
+    bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN);
+    bp_solver_set_threads(solver, 2);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_MISMATCH, bp_solve(&result, solver, two));
+    assert_why("threads", solver);
+    bp_solver_set_threads(solver, 1);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solve(&result, solver, two));
+    assert_why(NULL, solver);
+    bp_result_free(result);
+    bp_solver_set_objective(solver, BP_OBJECTIVE_MAXN);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_MISMATCH, bp_solve(&result, solver, two));
+    assert_why("other", solver);
+    bp_table_free(table);
+    bp_solver_free(solver);
+    bp_state_free(two);
+    bp_state_free(three);
+}
+
 int main(void)
 {
     UNITY_BEGIN();
@@ -253,5 +304,6 @@ int main(void)
     RUN_TEST(test_memory_means_the_same_everywhere);
     RUN_TEST(test_there_is_no_result_before_the_first_call);
     RUN_TEST(test_ranges_of_histograms);
+    RUN_TEST(test_a_failed_solve_has_a_reason);
     return UNITY_END();
 }
