@@ -77,6 +77,7 @@ int census_margins(const census_view *view, int32_t *lower, int32_t *upper, doub
         sum += (double)margin_count(view, margin) * margin;
     }
     *mean = sum / (double)view->boards;
+    *handicap = (census_handicap){0, 0, 0, 0};
     uint64_t below = 0;
     uint64_t closest = UINT64_MAX;
     for (int32_t margin = *lower; margin <= *upper; margin++) {
