@@ -72,12 +72,14 @@ LIB   := $(if $(filter release,$(CONFIG)),lib,$(OUT)/lib)
 BASE_FLAGS := -std=c11 $(WARNINGS) $(LIBS) $(INSTRUMENT_$(CONFIG))
 
 # Library objects serve the static and the shared library alike, so both need position independence.
-LIB_FLAGS     := -fPIC -fvisibility=hidden -fno-semantic-interposition -DBP_BUILD -Iinclude -Isrc
+# Our own code uses the experimental headers. The macro is empty, as after "#define BP_EXPERIMENTAL" in a source.
+EXPERIMENTAL  := -DBP_EXPERIMENTAL=
+LIB_FLAGS     := -fPIC -fvisibility=hidden -fno-semantic-interposition -DBP_BUILD $(EXPERIMENTAL) -Iinclude -Isrc
 EXAMPLE_FLAGS := -Iinclude -Iexamples
 PROGRAM_FLAGS := $(LIB_FLAGS) -Iexamples
 SHARED_FLAGS   = -shared -Wl,-soname,$(SONAME) -Wl,--version-script=$(OUT)/bigpoints.map \
-                 -Wl,-Bsymbolic-functions -Wl,-z,nodelete $(NO_UNDEFINED)
-TEST_FLAGS     = -Iinclude -Isrc -Iexamples -Itests -isystem $(UNITY) $(UNITY_FLAGS)
+                 -Wl,--no-undefined-version -Wl,-Bsymbolic-functions -Wl,-z,nodelete $(NO_UNDEFINED)
+TEST_FLAGS     = $(EXPERIMENTAL) -Iinclude -Isrc -Iexamples -Itests -isystem $(UNITY) $(UNITY_FLAGS)
 UNITY_FLAGS   := -DUNITY_SUPPORT_64 -DUNITY_INCLUDE_DOUBLE
 
 # Nothing may be missing in the shared library, unless a sanitizer comes with the program.
@@ -237,11 +239,14 @@ $(UNITY)/unity.c:
 $(STATIC): $(call objects,$(LIB_SRC)) $(OUT)/sources
 	$(archive)
 
+# The shared library exports the functions that the headers declare, in two version nodes; a function that is declared and
+# not defined is an error (--no-undefined-version). The folders change when a header goes away.
+$(OUT)/bigpoints.map: $(HEADERS) $(sort $(dir $(HEADERS))) scripts/api.awk scripts/symbol_versions.awk
+	@mkdir -p $(@D)
+	@awk -f scripts/api.awk $(HEADERS) | awk -v version=$(VERSION) -f scripts/symbol_versions.awk > $@
+
 # The library calls its own functions, whatever else of these names a program has loaded before it: that is
 # what -Bsymbolic-functions is for. It is never unloaded, because threads may be in it when a language closes it: nodelete.
-$(OUT)/bigpoints.map: src/bigpoints.map include/bigpoints/version.h
-	@mkdir -p $(@D)
-	@sed 's/@MAJOR@/$(MAJOR)/' $< > $@
 
 $(SHARED): $(call objects,$(LIB_SRC)) $(OUT)/bigpoints.map $(OUT)/sources
 	@rm -f $(LIB)/libbigpoints.so*
@@ -432,9 +437,9 @@ tidy: ## Look for likely mistakes with clang-tidy
 	@printf '%s\n' $(LIB_SRC) $(PROGRAM_SRC) $(HELPER_SRC) $(if $(MPI_HERE),$(MPI_SRC)) \
 	    $(SCREEN_BUILT) $(EXAMPLE_SRC) $(GAME_SRC) | \
 	    xargs -P 2 -I FILE sh -c \
-	    'found=$$(clang-tidy --quiet FILE -- -std=c11 -Iinclude -Isrc -Iexamples $(MPI_FLAGS) $(NCURSES_FLAGS) 2>&1) || { echo "$$found"; exit 1; }'
+	    'found=$$(clang-tidy --quiet FILE -- -std=c11 $(EXPERIMENTAL) -Iinclude -Isrc -Iexamples $(MPI_FLAGS) $(NCURSES_FLAGS) 2>&1) || { echo "$$found"; exit 1; }'
 
-ALONE := $(WARNINGS) -pedantic-errors -Iinclude -fsyntax-only
+ALONE := $(WARNINGS) -pedantic-errors $(EXPERIMENTAL) -Iinclude -fsyntax-only
 
 headers-check: ## Compile each public header alone, as C99, C11 and C++11
 	$(call need,$(CXX),g++,headers)

@@ -3,6 +3,8 @@
 
        census [COLOURS [DISCS]] */
 
+#define BP_EXPERIMENTAL /* for experimental/census.h, which may change in a minor version */
+
 #include <bigpoints.h>
 #include <bigpoints/experimental/census.h>
 #include <inttypes.h>

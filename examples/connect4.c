@@ -9,6 +9,8 @@
 
        cc -I. connect4.c games/connect4*.c $(pkg-config --cflags --libs bigpoints) -o connect4 */
 
+#define BP_EXPERIMENTAL /* for experimental/minimax.h, which may change in a minor version */
+
 #include <stdio.h>
 #include <string.h>
 

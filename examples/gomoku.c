@@ -5,6 +5,8 @@
 
    Build it outside the tree with:  cc -I. gomoku.c games/gomoku*.c $(pkg-config --cflags --libs bigpoints) -o gomoku */
 
+#define BP_EXPERIMENTAL /* for experimental/minimax.h, which may change in a minor version */
+
 #include <stdio.h>
 #include <string.h>
 

@@ -6,16 +6,15 @@
 #
 #   usage: awk -f scripts/api.awk HEADER...
 #
-# HEADER is written as in an #include. TIER is "experimental" if the comment of the file or of the declaration
-# says so, "plug-in" in sys/, "stable" otherwise. SINCE is ? if the comment has none.
+# HEADER is written as in an #include. TIER depends on the folder of the header alone: "experimental" in experimental/,
+# "plug-in" in sys/, "stable" otherwise. SINCE is ? if the comment has none.
 
-function tier_of(comment) {
-    if (tier_of_file == "experimental" || comment ~ /[Ee]xperimental until 1\.0/) return "experimental"
-    return header ~ /\/sys\// ? "plug-in" : "stable"
+function tier_of(header) {
+    return header ~ /\/experimental\// ? "experimental" : header ~ /\/sys\// ? "plug-in" : "stable"
 }
 
-function report(kind, name, note, tier) {
-    print kind, name, header, note, tier
+function report(kind, name, note) {
+    print kind, name, header, note, tier_of(header)
 }
 
 # The functions that a piece of code without comments declares. The comment is that of the first one.
@@ -29,19 +28,19 @@ function report_functions(code, comment,   name, since) {
             since = substr(comment, RSTART, RLENGTH)
             sub(/@since +/, "", since)
         }
-        report("function", name, since, tier_of(comment))
+        report("function", name, since)
         comment = ""
     }
 }
 
 # The type that a piece of code declares first, if any: its fields may come in later pieces.
-function report_type(code, comment,   words) {
+function report_type(code,   words) {
     if (match(code, /(^|\n)(typedef )?struct bp_[a-z0-9_]+ *\{/)) {
         split(substr(code, RSTART, RLENGTH), words, /struct +| *\{/)
-        report("type", words[2], "-", tier_of(comment))
+        report("type", words[2], "-")
     } else if (match(code, /(^|\n)typedef [a-z0-9_]+ bp_[a-z0-9_]+;/)) {
         split(substr(code, RSTART, RLENGTH), words, /[ ;]+/)
-        report("type", words[3], "-", tier_of(comment))
+        report("type", words[3], "-")
     }
 }
 
@@ -51,7 +50,7 @@ function report_constants(code,   lines, count, i, words, group, body, pieces) {
     for (i = 1; i <= count; i++) {
         if (lines[i] !~ /^ *# *define +BP_[A-Z0-9_]+ +[-(0-9]/) continue
         split(lines[i], words, / +/)
-        report("constant", words[2], "-", tier_of(""))
+        report("constant", words[2], "-")
     }
     while (match(code, /(^|[ \n])enum( +[a-z0-9_]+)? *\{[^}]*\}/)) {
         body = substr(code, RSTART, RLENGTH)
@@ -64,21 +63,20 @@ function report_constants(code,   lines, count, i, words, group, body, pieces) {
         for (i = 1; i <= count; i++) {
             sub(/=.*/, "", lines[i])
             gsub(/ /, "", lines[i])
-            if (lines[i] != "") report("constant", lines[i], group == "" ? "-" : group, tier_of(""))
+            if (lines[i] != "") report("constant", lines[i], group == "" ? "-" : group)
         }
     }
 }
 
 # Goes through a whole file: pieces of code, each with the comment before it.
 function report_file(text,   at, piece, comment, code) {
-    tier_of_file = text ~ /\n \* Experimental until 1\.0/ ? "experimental" : ""
     code = ""
     comment = ""
     while (text != "") {
         at = index(text, "/*")
         piece = at > 0 ? substr(text, 1, at - 1) : text
         report_functions(piece, comment)
-        report_type(piece, comment)
+        report_type(piece)
         code = code piece
         if (at == 0) break
         text = substr(text, at)

@@ -89,7 +89,7 @@ function constant(name, number) {
 function place() {
     if (file != shown) {
         body = body "\n/* " substr(file, index(file, "include/") + 8)
-        if (index(" " experimental, " " substr(file, index(file, "include/")) " "))
+        if (file ~ /include\/bigpoints\/experimental\//)
             body = body " (experimental)"
         body = body " */\n"
         shown = file

@@ -27,16 +27,11 @@ done
     printf '%s\n' "$@" | sort | sed 's|^include/\(.*\)|#include <\1>|'
 } >"$work/all.c"
 
-# An experimental header has a line " * Experimental" above its include guard.
-for header in "$@"; do
-    sed '/^#/q' "$header" | grep -q '^ \* Experimental' && echo "$header"
-done >"$work/experimental" || :
-
 # CC may have arguments: it is a list of words.
 # shellcheck disable=SC2086
-${CC:-cc} -E -dD -undef -nostdinc -I"$work" -Iinclude -x c "$work/all.c" >"$work/seen"
+${CC:-cc} -E -dD -undef -nostdinc -DBP_EXPERIMENTAL= -I"$work" -Iinclude -x c "$work/all.c" >"$work/seen"
 
 mkdir -p "$(dirname "$out")"
-awk -v experimental="$(tr '\n' ' ' <"$work/experimental")" -f scripts/ffi_header.awk "$work/seen" >"$work/out"
+awk -f scripts/ffi_header.awk "$work/seen" >"$work/out"
 mv "$work/out" "$out"
 chmod 644 "$out"

@@ -48,8 +48,12 @@ const bp_game_ops bp__bigpoints_ops = {
     .key = bp__bigpoints_key,
     .reduce = bp__bigpoints_reduce,
     .reduced_key = bp__bigpoints_reduced_key,
-    .thesis_solve = bp__bigpoints_thesis_solve,
     .free_setup = free_setup,
+};
+
+static const bp_game_experimental_ops experimental_ops = {
+    .version = BP_GAME_EXPERIMENTAL_OPS_VERSION,
+    .thesis_solve = bp__bigpoints_thesis_solve,
 };
 
 /* Sets the board and what is derived from its order. */
@@ -134,7 +138,8 @@ static int make_game(bp_game **out, const bp_config *config, const bp_allocator 
     if (setup->players == 2) {
         bp__bigpoints_prepare_reduce(setup, &traits);
     }
-    status = bp_game_new(out, &bp__bigpoints_ops, &traits, setup, allocator);
+    status = bp_game_new_experimental(out, &bp__bigpoints_ops, &traits, setup, &experimental_ops,
+                                      allocator, NULL, 0);
     if (status != BP_OK) {
         free_setup(setup);
     }

@@ -5,6 +5,7 @@
 #include <bigpoints/config.h>
 #include <bigpoints/constants.h>
 #include <bigpoints/experimental/census.h>
+#include <bigpoints/experimental/game_methods.h>
 #include <bigpoints/experimental/game_tree.h>
 #include <bigpoints/experimental/minimax.h>
 #include <bigpoints/experimental/strategic.h>
@@ -55,6 +56,7 @@ const bp__constant bp__constants[] = {
     CONSTANT(BP_FIRST_AHEAD, "bp_first_take"),
     CONSTANT(BP_FIRST_BEHIND, "bp_first_take"),
     CONSTANT(BP_FIRST_NOTHING, "bp_first_take"),
+    CONSTANT(BP_GAME_EXPERIMENTAL_OPS_VERSION, ""),
     CONSTANT(BP_GAME_OPS_VERSION, ""),
     CONSTANT(BP_GREEN, "bp_disc"),
     CONSTANT(BP_LEVEL_MAX, "bp_level"),
@@ -110,6 +112,7 @@ const bp__constant bp__constants[] = {
 
 const bp__type bp__types[] = {
     TYPE(bp_allocator),
+    TYPE(bp_game_experimental_ops),
     TYPE(bp_game_ops),
     TYPE(bp_game_traits),
     TYPE(bp_move),

@@ -4,6 +4,7 @@
 
 #include <stdatomic.h>
 
+#include <bigpoints/experimental/game_methods.h>
 #include <bigpoints/sys/game_ops.h>
 
 #include "base/memory.h"
@@ -15,6 +16,7 @@ struct bp_game {
     void *setup;
     unsigned char *initial; /* the initial position */
     bp_game_traits traits;
+    bp_game_experimental_ops experimental; /* all zero: none */
     bp__memory memory;
     atomic_uint references;
 };

@@ -325,21 +325,101 @@ static int poll_for_game(uint64_t nodes, void *user)
 /* Capacity for the principal variation of such a method. */
 enum { PV_MAX = 512 };
 
-static int take_answer(induction *x, const bp_thesis_solution *answer)
+/* One block for a method of the game: what it writes, then what its answer is checked with. */
+typedef struct method_buffers {
+    unsigned char *position;
+    bp_move *pv;
+    bp_move *legal;
+    int32_t *move_scores; /* two for each legal move */
+} method_buffers;
+
+static int take_buffers(method_buffers *out, const induction *x, const bp__memory *memory)
+{
+    size_t max = x->game->traits.max_moves;
+    out->position = bp__memory_take(memory, x->stride + (PV_MAX + max) * sizeof *out->pv +
+                                                2 * max * sizeof *out->move_scores);
+    if (!out->position) {
+        return BP_ERR_MEMORY;
+    }
+    out->pv = (bp_move *)(void *)(out->position + x->stride);
+    out->legal = out->pv + PV_MAX;
+    out->move_scores = (int32_t *)(void *)(out->legal + max);
+    return BP_OK;
+}
+
+/* Whether the scores of a method of the game are within the traits. */
+static int fits(const induction *x, const int32_t scores[2])
+{
+    int32_t max = x->game->traits.score_max;
+    return scores[0] >= x->score_min && scores[0] <= max && scores[1] >= x->score_min &&
+           scores[1] <= max;
+}
+
+/* Whether the principal variation consists of legal moves and ends the game with these scores, or fills its buffer. */
+static int pv_leads_to(const induction *x, const method_buffers *b, size_t length,
+                       const int32_t scores[2])
+{
+    memcpy(b->position, x->run->root, x->stride);
+    for (size_t i = 0; i < length; i++) {
+        int over = x->ops->is_over(b->position, x->setup);
+        size_t count = over ? 0 : x->ops->moves(b->legal, b->position, x->setup);
+        size_t at = 0;
+        while (at < count && b->legal[at] != b->pv[i]) {
+            at++;
+        }
+        if (at == count) {
+            return 0;
+        }
+        x->ops->apply(b->position, b->pv[i], x->setup);
+    }
+    if (!x->ops->is_over(b->position, x->setup)) {
+        return length == PV_MAX;
+    }
+    int32_t last[BP__PLAYERS_MAX];
+    x->ops->scores(last, b->position, x->setup);
+    return last[0] == scores[0] && last[1] == scores[1];
+}
+
+/* Takes the answer of a method of the game; BP_ERR_METHOD for an impossible one. */
+static int take_answer(induction *x, const method_buffers *b, const bp_thesis_solution *answer)
 {
     bp_result *result = x->run->result;
+    int good = answer->pv_length >= 1 && answer->pv_length <= PV_MAX && fits(x, answer->scores) &&
+               pv_leads_to(x, b, answer->pv_length, answer->scores);
+    for (int32_t i = 0; i < result->move_count && good; i++) {
+        good = fits(x, b->move_scores + (size_t)2 * (size_t)i);
+    }
+    if (!good) {
+        return BP_ERR_METHOD;
+    }
     int status = BP_OK;
     fill_result(x, pack(x, answer->scores));
     for (size_t i = 0; i < answer->pv_length && status == BP_OK; i++) {
-        status = bp__result_push(result, answer->pv[i]);
+        status = bp__result_push(result, b->pv[i]);
     }
-    result->best = answer->pv[0];
+    result->best = b->pv[0];
     result->has_states = 1;
     result->states = answer->states;
     for (int32_t i = 0; i < result->move_count; i++) {
-        value_move(x, i, pack(x, answer->move_scores + (size_t)2 * (size_t)i));
+        value_move(x, i, pack(x, b->move_scores + (size_t)2 * (size_t)i));
     }
     return status;
+}
+
+/* What the status of a method of the game means for the run. A run that was stopped is no failure. */
+static int judge_status(induction *x, int status)
+{
+    int none = BP_STOP_SOLVED;
+    switch (status) {
+    case BP_ERR_LIMIT:
+        atomic_compare_exchange_strong(&x->run->stop, &none, BP_STOP_MEMORY);
+        return BP_OK;
+    case BP_ERR_BUSY: /* the poll has stopped the run */
+        return atomic_load(&x->run->stop) != BP_STOP_SOLVED ? BP_OK : BP_ERR_METHOD;
+    case BP_ERR_MEMORY:
+    case BP_ERR_UNSUPPORTED: return status;
+    default: return BP_ERR_METHOD;
+    }
 }
 
 /* Solves by the method of the game, if it has one and no table was lent. BP_ERR_UNSUPPORTED: not done. */
@@ -347,12 +427,12 @@ static int solve_by_game(induction *x)
 {
     bp_solver *solver = x->run->solver;
     const bp__memory *memory = &solver->engine.memory;
-    size_t max = x->game->traits.max_moves;
-    if (!x->thesis || !x->ops->thesis_solve || solver->lent) {
+    const bp_game_experimental_ops *methods = &x->game->experimental;
+    method_buffers buffers;
+    if (!x->thesis || !methods->thesis_solve || solver->lent) {
         return BP_ERR_UNSUPPORTED;
     }
-    bp_move *buffer = bp__memory_take(memory, PV_MAX * sizeof *buffer + 2 * max * sizeof(int32_t));
-    if (!buffer) {
+    if (take_buffers(&buffers, x, memory) != BP_OK) {
         return BP_ERR_MEMORY;
     }
     bp_thesis_solution answer = {
@@ -360,24 +440,16 @@ static int solve_by_game(induction *x)
         .allocator = bp__engine_allocator(&solver->engine),
         .poll = poll_for_game,
         .user = x,
-        .pv = buffer,
+        .pv = buffers.pv,
         .pv_size = PV_MAX,
-        .move_scores = (int32_t *)(void *)(buffer + PV_MAX),
+        .move_scores = buffers.move_scores,
     };
-    int status = x->ops->thesis_solve(&answer, x->run->root, x->setup);
+    int status = methods->thesis_solve(&answer, x->run->root, x->setup);
     x->tally.nodes = answer.nodes;
     x->run->result->table_bytes = answer.bytes;
     x->run->result->lossless = 1;
-    if (status == BP_OK) {
-        status = take_answer(x, &answer);
-    } else if (status == BP_ERR_LIMIT) {
-        int none = BP_STOP_SOLVED;
-        atomic_compare_exchange_strong(&x->run->stop, &none, BP_STOP_MEMORY);
-        status = BP_OK;
-    } else if (status == BP_ERR_BUSY) {
-        status = BP_OK; /* the poll has stopped the run */
-    }
-    bp__memory_give(memory, buffer);
+    status = status == BP_OK ? take_answer(x, &buffers, &answer) : judge_status(x, status);
+    bp__memory_give(memory, buffers.position);
     return status;
 }
 

@@ -2,7 +2,8 @@
  * @file census.h
  * @brief A census: all boards of a configuration, or a uniform random sample of them, solved and counted.
  *
- * Experimental until 1.0: names and numbers here may change in a minor version.
+ * Experimental until 1.0: everything here may change in a minor version. Define `BP_EXPERIMENTAL` before the include to
+ * use this header. A program that uses it must be compiled again for each minor version.
  *
  * A census solves the initial positions of many boards by one objective and counts the results. Boards that
  * differ only in the names of colours make an equivalence class. The values of `outcome`, `margin` and
@@ -20,6 +21,10 @@
  */
 #ifndef BIGPOINTS_EXPERIMENTAL_CENSUS_H
 #define BIGPOINTS_EXPERIMENTAL_CENSUS_H
+
+#ifndef BP_EXPERIMENTAL
+#error "This header may change in each minor version: to use it, #define BP_EXPERIMENTAL first."
+#endif
 
 #include <bigpoints/export.h>
 #include <bigpoints/types.h>

@@ -2,7 +2,8 @@
  * @file game_tree.h
  * @brief Game trees: all positions that can be reached from a given one, as a tree or as a transposition graph.
  *
- * Experimental until 1.0: names and numbers here may change in a minor version.
+ * Experimental until 1.0: everything here may change in a minor version. Define `BP_EXPERIMENTAL` before the include to
+ * use this header. A program that uses it must be compiled again for each minor version.
  *
  * A bp_tree holds all nodes in memory, up to a limit. It is for small games; larger ones are for bp_solve().
  *
@@ -11,6 +12,10 @@
  */
 #ifndef BIGPOINTS_EXPERIMENTAL_GAME_TREE_H
 #define BIGPOINTS_EXPERIMENTAL_GAME_TREE_H
+
+#ifndef BP_EXPERIMENTAL
+#error "This header may change in each minor version: to use it, #define BP_EXPERIMENTAL first."
+#endif
 
 #include <bigpoints/export.h>
 #include <bigpoints/types.h>

@@ -2,7 +2,8 @@
  * @file minimax.h
  * @brief Depth-limited minimax with alpha-beta: principal variation search with iterative deepening, for two players.
  *
- * Experimental until 1.0: names and numbers here may change in a minor version.
+ * Experimental until 1.0: everything here may change in a minor version. Define `BP_EXPERIMENTAL` before the include to
+ * use this header. A program that uses it must be compiled again for each minor version.
  *
  * A search goes through all moves, or through the `candidates` of the game, to depth 1, 2, 3 and so on, until it reaches
  * its maximal depth or a limit. Leaves are evaluated statically. Of two ways to the same result, the winner takes the
@@ -15,6 +16,10 @@
  */
 #ifndef BIGPOINTS_EXPERIMENTAL_MINIMAX_H
 #define BIGPOINTS_EXPERIMENTAL_MINIMAX_H
+
+#ifndef BP_EXPERIMENTAL
+#error "This header may change in each minor version: to use it, #define BP_EXPERIMENTAL first."
+#endif
 
 #include <bigpoints/export.h>
 #include <bigpoints/types.h>

@@ -2,7 +2,8 @@
  * @file strategic.h
  * @brief The strategic form of a small game: pure strategies, the payoff matrix, and its solution concepts.
  *
- * Experimental until 1.0: names and numbers here may change in a minor version.
+ * Experimental until 1.0: everything here may change in a minor version. Define `BP_EXPERIMENTAL` before the include to
+ * use this header. A program that uses it must be compiled again for each minor version.
  *
  * A bp_strategic lists the reduced pure strategies of both players in a bp_tree (game_tree.h), the terminal node that
  * each pair of strategies leads to, and the results: the payoff matrix, maximin and minimax, saddle points, dominated
@@ -13,6 +14,10 @@
  */
 #ifndef BIGPOINTS_EXPERIMENTAL_STRATEGIC_H
 #define BIGPOINTS_EXPERIMENTAL_STRATEGIC_H
+
+#ifndef BP_EXPERIMENTAL
+#error "This header may change in each minor version: to use it, #define BP_EXPERIMENTAL first."
+#endif
 
 #include <bigpoints/experimental/game_tree.h>
 #include <bigpoints/export.h>

@@ -10,6 +10,8 @@
  * The functions must be pure: no globals, the same answer for the same bytes. They may be called from
  * several threads at once. They are called with legal moves (`explain` excepted) and positions of this
  * game only.
+ *
+ * Methods that may still change are in a table of their own, in experimental/game_methods.h.
  */
 #ifndef BIGPOINTS_SYS_GAME_OPS_H
 #define BIGPOINTS_SYS_GAME_OPS_H
@@ -43,39 +45,6 @@ typedef struct bp_reduction {
     /** An estimate of the future in 64ths of a point, for move ordering alone. Default 0. */
     int32_t estimate;
 } bp_reduction;
-
-/**
- * @brief A solution of the objective `thesis` by a game's own method. (Experimental until 1.0.)
- *
- * The library fills the first part, the game the second.
- */
-typedef struct bp_thesis_solution {
-    /** Memory that the method may take at once; 0 for no limit. */
-    uint64_t max_bytes;
-    /** Where memory comes from, or NULL. */
-    const bp_allocator *allocator;
-    /** To be called at least every 1,024 nodes with the number of nodes so far; non-zero: stop. */
-    int (*poll)(uint64_t nodes, void *user);
-    /** Passed on to `poll`. */
-    void *user;
-    /** Buffer for the principal variation. */
-    bp_move *pv;
-    /** Capacity of `pv`. */
-    size_t pv_size;
-    /** Buffer for the two scores after each move of the position. */
-    int32_t *move_scores;
-
-    /** The scores under the play that the objective prescribes. */
-    int32_t scores[2];
-    /** Distinct positions met, not counting ends. */
-    uint64_t states;
-    /** Nodes of the work. */
-    uint64_t nodes;
-    /** Peak memory taken. */
-    uint64_t bytes;
-    /** Moves in `pv`. */
-    size_t pv_length;
-} bp_thesis_solution;
 
 /** The functions of a game. It must outlive every game made with it; a constant is best. */
 typedef struct bp_game_ops {
@@ -164,11 +133,6 @@ typedef struct bp_game_ops {
     /** OPTIONAL, two players. Names the future: positions with the same key of `reduced_bits` bits, the low
      *  word first, have the same future, whatever the board. Without it the position's own key does. */
     void (*reduced_key)(uint64_t out[2], const void *state, const void *setup);
-
-    /** OPTIONAL, two players, experimental. Solves the objective `thesis` faster than the library can; its
-     *  answers must be the same. Returns #BP_OK; #BP_ERR_UNSUPPORTED: the library's method is used then;
-     *  #BP_ERR_MEMORY; #BP_ERR_LIMIT for `max_bytes`; #BP_ERR_BUSY if `poll` said stop. */
-    int (*thesis_solve)(bp_thesis_solution *out, const void *state, const void *setup);
 
     /** OPTIONAL. Frees a set-up, when its game is freed. */
     void (*free_setup)(void *setup);

@@ -2,7 +2,7 @@
 #ifndef BP_BIGPOINTS_THESIS_THESIS_SOLVE_H
 #define BP_BIGPOINTS_THESIS_THESIS_SOLVE_H
 
-#include <bigpoints/sys/game_ops.h>
+#include <bigpoints/experimental/game_methods.h>
 
 #include "bigpoints/position.h"
 
@@ -22,7 +22,7 @@ typedef struct bp__class {
     uint64_t nodes;
 } bp__class;
 
-/* The rules must be the thesis rules. Returns the statuses of `thesis_solve` in bp_game_ops. */
+/* The rules must be the thesis rules. Returns the statuses of `thesis_solve` in bp_game_experimental_ops. */
 int bp__bigpoints_thesis_solve_class(bp__class *out, const bp__position *root,
                                      const bp__setup *setup);
 
