@@ -8,8 +8,9 @@
 # tier, header, declaration. The second is for what libabigail does not see: constants, because no function has
 # a parameter of an enumeration's type; two arguments of one type that change places; a const that comes or goes.
 #
-# "check" fails if something was removed or changed. What was added is listed, and so is what changed in the
-# experimental tier; neither fails. In a new major version nothing fails. "baseline" says all the same, and accepts it.
+# "check" fails if something was removed or changed, or moved to a tier that guarantees less. What was added is listed, and
+# so is what changed in the experimental tier; neither fails. In a new major version nothing fails. "baseline" says all the
+# same, and accepts it.
 set -eu
 LC_ALL=C
 export LC_ALL
@@ -37,8 +38,8 @@ fi
 
 # --- What there is ---------------------------------------------------------------------------------
 
-# Structures with visible fields are in sys/ alone; those of all other headers are private to the library.
-visible=include/bigpoints/sys
+# Structures with visible fields are in these folders alone; those of all other headers are private to the library.
+visible="--headers-dir include/bigpoints/sys --headers-dir include/bigpoints/experimental"
 
 # The public things of the library, as in bigpoints.txt. CC is a list of words.
 things() {
@@ -96,10 +97,14 @@ describe='
     }
 '
 
+# The symbol version of experimental functions changes with every minor version: its number is left out. VISIBLE is a list
+# of words.
 abidw_of() {
-    abidw --headers-dir $visible --drop-private-types --exported-interfaces-only --drop-undefined-syms \
+    # shellcheck disable=SC2086
+    abidw $visible --drop-private-types --exported-interfaces-only --drop-undefined-syms \
         --type-id-style hash --no-show-locs --no-parameter-names --no-corpus-path --no-comp-dir-path \
-        --no-elf-needed --no-architecture --no-write-default-sizes "$library"
+        --no-elf-needed --no-architecture --no-write-default-sizes "$library" >"$work/written"
+    sed 's/\(BIGPOINTS_EXPERIMENTAL\)[0-9_]*/\1/g' "$work/written"
 }
 
 things >"$work/things"
@@ -142,6 +147,7 @@ fi
 # Each line begins with a word: "fail", "note" or "added". A structure of a plug-in header may grow if the
 # version of its header, a constant ..._VERSION, is raised.
 awk '
+    BEGIN { rank["stable"] = 3; rank["plug-in"] = 2; rank["experimental"] = 1 }
     # The declaration, behind the fifth word.
     function declaration(   text, i) {
         text = $0
@@ -180,8 +186,10 @@ awk '
             if (old[what] != new[what]) changed(what, word[2])
             if (old_declared[what] != declared[what])
                 report(what, "declared differently\tbefore: " old_declared[what] "\tnow:    " declared[what])
-            if (old_tier[what] != tier[what] && tier[what] == "experimental")
-                report(what, "was " old_tier[what] " and is experimental now")
+            if (rank[tier[what]] < rank[old_tier[what]])
+                report(what, "was " old_tier[what] " and is " tier[what] " now")
+            else if (rank[tier[what]] > rank[old_tier[what]])
+                print "note " what ": was " old_tier[what] " and is " tier[what] " now"
         }
         for (what in new)
             if (!(what in old)) print "added " what ": " (tier[what] == "-" ? "in no header" : tier[what])

@@ -83,6 +83,8 @@ static void *solve(void *argument)
     int (*result_best)(bp_move *, const bp_result *);
     void (*result_free)(bp_result *);
     void (*solver_free)(bp_solver *);
+    int (*minimax_new)(bp_minimax **, const bp_allocator *);
+    void (*minimax_free)(bp_minimax *);
     find(&open, lib, "bp_bigpoints_open");
     find(&apply, lib, "bp_state_apply");
     find(&state_free, lib, "bp_state_free");
@@ -93,6 +95,9 @@ static void *solve(void *argument)
     find(&result_best, lib, "bp_result_best");
     find(&result_free, lib, "bp_result_free");
     find(&solver_free, lib, "bp_solver_free");
+    /* Experimental functions have another symbol version, which a search by name ignores. */
+    find(&minimax_new, lib, "bp_minimax_new");
+    find(&minimax_free, lib, "bp_minimax_free");
 
     bp_allocator memory = {BP_ALLOCATOR_VERSION, take, give, lib};
     bp_solver *solver;
@@ -115,6 +120,9 @@ static void *solve(void *argument)
         state_free(state);
     }
     solver_free(solver);
+    bp_minimax *minimax;
+    check(minimax_new(&minimax, &memory) == BP_OK, "bp_minimax_new");
+    minimax_free(minimax);
     return NULL;
 }
 

@@ -167,9 +167,52 @@ edit src/census/census.c 's/^int32_t bp_census_objective/int64_t bp_census_objec
 passes "added: function bp_series_more: stable" "added: constant BP_MORE: stable" "added since then: 2" \
     "experimental tier" bp_census_objective "experimental constant BP_FIRST_NOTHING: 2 became 3"
 
+a_change "experimental functions and methods that are removed or changed"
+edit include/bigpoints/experimental/minimax.h 's/^BP_API int32_t bp_minimax_depth(.*;$//'
+edit src/minimax/minimax.c '/^int32_t bp_minimax_depth(/,/^}/d'
+edit include/bigpoints/experimental/game_methods.h \
+    's|^    int (\*thesis_solve)|    int (*warm)(const void *setup);\n&|; s|^    uint64_t states;|    uint64_t more;\n&|'
+passes "experimental function bp_minimax_depth: removed" \
+    "experimental type bp_game_experimental_ops: 16 became 24 bytes" \
+    "experimental type bp_thesis_solution: 96 became 104 bytes" "added: method bp_game_experimental_ops.warm"
+
+# move FROM TO FILE...: moves a header of include/bigpoints to another folder, and so to another tier. The files include it.
+move() {
+    from=$1 to=$2
+    mv "$tree/include/bigpoints/$from" "$tree/include/bigpoints/$to"
+    shift 2
+    for file in "$@"; do
+        edit "$file" "s|<bigpoints/$from>|<bigpoints/$to>|"
+    done
+}
+
 a_change "what was stable turns experimental"
-edit include/bigpoints/series.h 's/^ \* @brief A series (rule 18).*/&\n *\n * Experimental until 1.0: so it says./'
+edit include/bigpoints.h '/bigpoints.series\.h/d'
+move series.h experimental/series.h src/game/series.c
 stops "function bp_series_add: was stable and is experimental now"
+
+a_change "what was stable turns into a plug-in function"
+edit include/bigpoints.h '/bigpoints.series\.h/d'
+move series.h sys/series.h src/game/series.c
+stops "function bp_series_add: was stable and is plug-in now"
+
+a_change "what was experimental turns stable"
+move experimental/minimax.h minimax.h src/minimax/minimax_internal.h
+passes "function bp_minimax_new: was experimental and is stable now"
+
+a_change "a new minor version"
+edit include/bigpoints/version.h 's/\(BP_VERSION_MINOR\) [0-9]*/\1 98/'
+passes "added since then: 0"
+same "$title: nothing else is listed" 1 "$(wc -l <"$log")"
+
+a_change "a function that no header declares"
+edit src/base/version.c '$ a int bp_version_stray(void);\n__attribute__((visibility("default"))) int bp_version_stray(void)\n{\n    return 1;\n}'
+passes "added since then: 0"
+
+a_change "a function that is declared and not defined"
+edit include/bigpoints/series.h 's|^BP_API void bp_series_free.*|&\n/** @since 0.2 */\nBP_API int bp_series_more(void);|'
+refuse "$title: it does not link" made lib
+says "bp_series_more"
 
 a_change "a new major version"
 edit include/bigpoints/version.h 's/^BP_API int bp_version_patch(void);//
@@ -178,7 +221,7 @@ edit src/base/version.c '/^int bp_version_patch/,/^}/d'
 passes "new major version"
 
 a_change "functions that are no longer exported"
-edit src/bigpoints.map 's/bp_\[a-z\]\*/bp_[a-s]*/'
+edit scripts/symbol_versions.awk 's/^\$1 == "function" {/$1 == "function" \&\& $2 < "bp_t" {/'
 if guard; then
     fail "$title: must not pass" "$log"
 else

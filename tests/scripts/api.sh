@@ -14,18 +14,25 @@ version=$(awk '/^#define BP_VERSION_(MAJOR|MINOR) / { printf "%s%s", dot, $3; do
 
 expect "docs/symbols.md and the table of constants are those of the headers" scripts/symbols.sh check
 
-sed -n 's/^| `\(bp_[a-z0-9_]*\)` | .*/\1/p' docs/symbols.md >"$work/listed"
+# Each function and the symbol version of its tier.
+awk -F '[|` ]+' -v version="$version" '
+    BEGIN { split(version, number, ".") }
+    /^[|] `bp_/ {
+        print $2, $5 == "experimental" ? "BIGPOINTS_EXPERIMENTAL_" number[1] "_" number[2] : "BIGPOINTS_" number[1]
+    }' docs/symbols.md >"$work/listed"
+expect "the page has functions of every tier" sh -c "grep -q ' BIGPOINTS_[0-9]*\$' '$work/listed' &&
+    grep -q ' BIGPOINTS_EXPERIMENTAL_' '$work/listed' && grep -q 'plug-in |' docs/symbols.md"
 if has nm; then
-    nm -D --defined-only lib/libbigpoints.so | awk '$2 != "A" { sub(/@.*/, "", $NF); print $NF }' | sort \
-        >"$work/exported"
+    nm -D --defined-only --with-symbol-versions lib/libbigpoints.so |
+        awk '$2 != "A" { sub(/@+/, " ", $NF); print $NF }' | sort >"$work/exported"
     if diff "$work/listed" "$work/exported" >"$list"; then
         pass
     else
         echo "< docs/symbols.md, > lib/libbigpoints.so; to update the page: make symbols" >>"$list"
-        fail "docs/symbols.md has what the library exports" "$list"
+        fail "docs/symbols.md has what the library exports, each function in the version node of its tier" "$list"
     fi
 else
-    ignore "docs/symbols.md has what the library exports" "nm is missing"
+    ignore "docs/symbols.md has what the library exports, each function in the version node of its tier" "nm is missing"
 fi
 sed -n 's/^| `\(bp_[a-z0-9_]*\)` | [^|]* | \([^ ]*\) | .*/\1 \2/p' docs/symbols.md |
     awk -v now="$version" '
@@ -34,13 +41,36 @@ sed -n 's/^| `\(bp_[a-z0-9_]*\)` | [^|]* | \([^ ]*\) | .*/\1 \2/p' docs/symbols.
     ' >"$list"
 empty "every function says since when it is there, and that is no later than now" "$list"
 
+# --- Experimental headers are refused without BP_EXPERIMENTAL ----------------------------------------
+
+for header in include/bigpoints/experimental/*.h; do
+    name=${header#include/}
+    echo "#include <$name>" >"$work/plain.c"
+    printf '#define BP_EXPERIMENTAL\n#include <%s>\nextern int unit;\n' "$name" >"$work/defined.c"
+    # The second compiler may be missing.
+    for compiler in "$CC -std=c99 -x c" "$CXX -std=c++11 -x c++"; do
+        if ! has ${compiler%% *}; then
+            ignore "$name: $compiler" "it is missing"
+            continue
+        fi
+        refuse "$name without BP_EXPERIMENTAL: $compiler" $compiler -Iinclude -fsyntax-only "$work/plain.c"
+        contains "$name says why: $compiler" "may change in each minor version" "$log"
+        contains "$name says what to do: $compiler" "#define BP_EXPERIMENTAL" "$log"
+        expect "$name with BP_EXPERIMENTAL: $compiler" $compiler -Wall -Wextra -Werror -pedantic-errors -Iinclude \
+            -fsyntax-only "$work/defined.c"
+    done
+done
+echo '#include <bigpoints.h>' >"$work/plain.c"
+find include/bigpoints/sys -name '*.h' | sed 's|^include/\(.*\)|#include <\1>|' >>"$work/plain.c"
+expect "all other headers need no BP_EXPERIMENTAL" $CC -std=c11 -Wall -Wextra -Werror -Iinclude -fsyntax-only "$work/plain.c"
+
 # --- bp_constant() knows every constant --------------------------------------------------------------
 
 # Every word BP_... of the headers is a constant of the table, or one of the few that are no numbers.
 without_comments $headers >"$work/code"
 expect "the headers without comments" test -s "$work/code"
 # "#ifdef NAME" and the like do not define NAME.
-grep -v -E '^ *# *(if|elif|ifdef|ifndef|else|endif)' "$work/code" | grep -o -w -E 'BP_[A-Z0-9_]+' | sort -u |
+grep -v -E '^ *# *(if|elif|ifdef|ifndef|else|endif|error)' "$work/code" | grep -o -w -E 'BP_[A-Z0-9_]+' | sort -u |
     grep -v -x -E 'BP_(API|BEGIN_DECLS|END_DECLS)' >"$work/words"
 {
     sed -n 's/^.*struct \(bp_[a-z0-9_]*\) *{.*/\1/p' "$work/code"
@@ -48,6 +78,7 @@ grep -v -E '^ *# *(if|elif|ifdef|ifndef|else|endif)' "$work/code" | grep -o -w -
 } >"$work/types"
 expect "constants were found" test "$(wc -l <"$work/words")" -gt 50
 {
+    echo '#define BP_EXPERIMENTAL'
     for header in $headers; do
         echo "#include <${header#include/}>"
     done

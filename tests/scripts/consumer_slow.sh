@@ -88,7 +88,10 @@ empty "bigpoints.pc stands on the prefix" "$work/list"
 expect "all headers are installed, and no other" cmp "$work/headers" "$work/ours"
 while read -r header; do
     # Twice, because the second time must change nothing.
-    printf '#include <%s>\n#include <%s>\nextern int some_name;\n' "$header" "$header" >"$work/alone.c"
+    case $header in
+    */experimental/*) echo '#define BP_EXPERIMENTAL' ;;
+    esac >"$work/alone.c"
+    printf '#include <%s>\n#include <%s>\nextern int some_name;\n' "$header" "$header" >>"$work/alone.c"
     cp "$work/alone.c" "$work/alone.cpp"
     expect "$header alone as C99" $CC -std=c99 -pedantic-errors -Wall -Wextra -Werror \
         -I"$root/include" -fsyntax-only "$work/alone.c"
@@ -173,6 +176,8 @@ if has pkg-config; then
     done
     same "an example runs outside the tree" "The second player wins." \
         "$(LD_LIBRARY_PATH=$root/lib "$work/elsewhere/nim" 2 2 2>&1)"
+    same "an example with experimental functions runs outside the tree" "$("$BUILD/examples/census" 2 2)" \
+        "$(LD_LIBRARY_PATH=$root/lib "$work/elsewhere/census" 2 2 2>&1)"
 else
     ignore "pkg-config" "pkg-config is missing"
 fi
