@@ -21,7 +21,8 @@ page() {
 # Symbols
 
 Every function that the shared library exports, with its header and the version that it appeared in. The
-tiers *stable*, *plug-in* and *experimental* are defined on the page [API and ABI stability](stability.md).
+tiers *stable*, *plug-in* and *experimental* are defined on the page [API and ABI stability](stability.md). A function of the
+tier *experimental* has another symbol version than the others.
 
 This page is written by `make symbols` from the headers. `make check` compares it with the headers and with the library.
 

@@ -245,6 +245,14 @@ static void assert_same_results(const bp_result *a, const bp_result *b)
     TEST_ASSERT_EQUAL_size_t(length[0], length[1]);
     TEST_ASSERT_EQUAL_MEMORY(pv[0], pv[1], length[0] * sizeof(bp_move));
     TEST_ASSERT_EQUAL_INT32(bp_result_move_count(a), bp_result_move_count(b));
+    for (int32_t i = 0; i < bp_result_move_count(a); i++) {
+        bp_move move[2];
+        int32_t bounds[2][2];
+        TEST_STATUS(BP_OK, bp_result_move(&move[0], &bounds[0][0], &bounds[0][1], a, i));
+        TEST_STATUS(BP_OK, bp_result_move(&move[1], &bounds[1][0], &bounds[1][1], b, i));
+        TEST_ASSERT_EQUAL_UINT32(move[0], move[1]);
+        TEST_ASSERT_EQUAL_INT32_ARRAY(bounds[0], bounds[1], 2);
+    }
 }
 
 static void test_method_gives_the_results_of_the_library(void)
