@@ -221,6 +221,7 @@ edit src/base/version.c '/^int bp_version_patch/,/^}/d'
 passes "new major version"
 
 a_change "functions that are no longer exported"
+# shellcheck disable=SC2016 # the words with a dollar are those of awk
 edit scripts/symbol_versions.awk 's/^\$1 == "function" {/$1 == "function" \&\& $2 < "bp_t" {/'
 if guard; then
     fail "$title: must not pass" "$log"
