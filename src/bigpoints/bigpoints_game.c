@@ -56,8 +56,8 @@ static const bp_game_experimental_ops experimental_ops = {
     .thesis_solve = bp__bigpoints_thesis_solve,
 };
 
-/* Sets the board and what is derived from its order. */
-static void set_board(bp__setup *setup, const bp__board *board)
+/* The board and what is derived from its order. */
+void bp__bigpoints_set_board(bp__setup *setup, const bp__board *board)
 {
     setup->board = *board;
     memset(setup->discs, 0, sizeof setup->discs);
@@ -76,7 +76,7 @@ static void fill_setup(bp__setup *setup, const bp_config *config)
     setup->players = config->players;
     setup->starter = config->starter;
     setup->rules = config->rules;
-    set_board(setup, &board);
+    bp__bigpoints_set_board(setup, &board);
     for (int32_t colour = 0; colour < BP__COLOURS; colour++) {
         if (setup->discs[colour]) {
             setup->colour[setup->colours++] = (uint8_t)colour;
@@ -109,41 +109,50 @@ static int32_t max_score(const bp__setup *setup)
     return score + counts[BP_WHITE] * (setup->colours + (counts[BP_BLACK] > 0));
 }
 
-/* The configuration has been checked. */
-static int make_game(bp_game **out, const bp_config *config, const bp_allocator *allocator)
+int bp__bigpoints_from_setup(bp_game **out, const bp__setup *setup, const bp_game_traits *traits,
+                             const bp_allocator *allocator)
 {
     bp__memory memory;
     int status = bp__memory_init(&memory, allocator);
+    *out = NULL;
     if (status != BP_OK) {
         return status;
     }
-    bp__setup *setup = bp__memory_take(&memory, sizeof *setup);
-    if (!setup) {
+    bp__setup *own = bp__memory_take(&memory, sizeof *own);
+    if (!own) {
         return BP_ERR_MEMORY;
     }
-    setup->memory = memory;
-    fill_setup(setup, config);
-    setup->score_max = max_score(setup);
-    bp_game_traits traits = {
-        .version = BP_GAME_OPS_VERSION,
-        .players = setup->players,
-        .state_size = sizeof(bp__position),
-        .max_moves = BP__MOVES_MAX,
-        .score_min = setup->rules == BP_RULES_THESIS ? -1 : 0,
-        .score_max = setup->score_max,
-        .encoded_size = setup->code_bytes,
-        .has_thesis = setup->rules == BP_RULES_THESIS,
-    };
-    traits.key_bits = bp__bigpoints_prepare_key(setup);
-    if (setup->players == 2) {
-        bp__bigpoints_prepare_reduce(setup, &traits);
-    }
-    status = bp_game_new_experimental(out, &bp__bigpoints_ops, &traits, setup, &experimental_ops,
+    *own = *setup;
+    own->memory = memory;
+    status = bp_game_new_experimental(out, &bp__bigpoints_ops, traits, own, &experimental_ops,
                                       allocator, NULL, 0);
     if (status != BP_OK) {
-        free_setup(setup);
+        free_setup(own);
     }
     return status;
+}
+
+/* The configuration has been checked. */
+static int make_game(bp_game **out, const bp_config *config, const bp_allocator *allocator)
+{
+    bp__setup setup = {0};
+    fill_setup(&setup, config);
+    setup.score_max = max_score(&setup);
+    bp_game_traits traits = {
+        .version = BP_GAME_OPS_VERSION,
+        .players = setup.players,
+        .state_size = sizeof(bp__position),
+        .max_moves = BP__MOVES_MAX,
+        .score_min = setup.rules == BP_RULES_THESIS ? -1 : 0,
+        .score_max = setup.score_max,
+        .encoded_size = setup.code_bytes,
+        .has_thesis = setup.rules == BP_RULES_THESIS,
+    };
+    traits.key_bits = bp__bigpoints_prepare_key(&setup);
+    if (setup.players == 2) {
+        bp__bigpoints_prepare_reduce(&setup, &traits);
+    }
+    return bp__bigpoints_from_setup(out, &setup, &traits, allocator);
 }
 
 int bp_bigpoints_new(bp_game **out, const bp_config *config, const bp_allocator *allocator,
@@ -155,16 +164,6 @@ int bp_bigpoints_new(bp_game **out, const bp_config *config, const bp_allocator 
     *out = NULL;
     int status = bp_config_check(config, why, why_size);
     return status == BP_OK ? make_game(out, config, allocator) : status;
-}
-
-void bp__bigpoints_change_board(bp_game *game, const bp__board *board)
-{
-    set_board(game->setup, board);
-}
-
-void bp__bigpoints_change_weights(bp_game *game, const bp__weights *weights)
-{
-    ((bp__setup *)game->setup)->weights = weights;
 }
 
 int bp_bigpoints_open(bp_state **out, const char *text, const bp_allocator *allocator, char *why,

@@ -7,9 +7,6 @@
 /* The default weights of a game. */
 extern const bp__weights bp__bigpoints_weights;
 
-/* Sets other weights, for tuning. They must outlive the game. */
-void bp__bigpoints_change_weights(bp_game *game, const bp__weights *weights);
-
 /* Methods of the game's table. */
 void bp__bigpoints_estimate(int32_t *out, const void *state, const void *setup);
 int32_t bp__bigpoints_moves_left(const void *state, const void *setup);

@@ -36,14 +36,15 @@ typedef struct item_result {
 typedef struct batch {
     bp_solver *solver;
     arrays out;
-    bp_game *session_game; /* the game of the open session, or NULL */
+    const bp_game *session_game; /* the game of the open session, or NULL */
     bp__session session;
 } batch;
 
-/* The game of the current board. Boards with the same discs share it. */
+/* The game of the first board with the discs of the current one, and the set-up of the current one. */
 typedef struct board_game {
-    bp_config config; /* its board is the first one with these discs */
+    bp_config config; /* that of the game */
     bp_game *game;    /* NULL before the first valid board */
+    bp__setup setup;
 } board_game;
 
 static void take_arrays(arrays *out, int32_t *lower, int32_t *upper, bp_move *best, uint64_t *nodes,
@@ -96,7 +97,8 @@ static void close_session(batch *b)
 }
 
 /* Writes to `out` only if it returns BP_OK. */
-static int solve_in_session(item_result *out, batch *b, bp_game *game, const void *position)
+static int solve_in_session(item_result *out, batch *b, const bp_game *game, const void *setup,
+                            const void *position)
 {
     bp__session *session = &b->session;
     int status = BP_OK;
@@ -112,7 +114,10 @@ static int solve_in_session(item_result *out, batch *b, bp_game *game, const voi
     bp_move best = 0;
     uint64_t before = bp__session_nodes(session);
     bp__session_renew(session);
-    status = bp__session_value(session, position);
+    status = bp__session_set_setup(session, setup);
+    if (status == BP_OK) {
+        status = bp__session_value(session, position);
+    }
     if (status == BP_OK && b->out.best) {
         status = bp__session_best(&best, session);
     }
@@ -126,7 +131,7 @@ static int solve_in_session(item_result *out, batch *b, bp_game *game, const voi
     return status;
 }
 
-static int solve_alone(item_result *out, batch *b, bp_game *game, const void *position)
+static int solve_alone(item_result *out, batch *b, const bp_game *game, const void *position)
 {
     bp_result *result = NULL;
     int32_t pv = b->solver->pv;
@@ -145,14 +150,14 @@ static int solve_alone(item_result *out, batch *b, bp_game *game, const void *po
 }
 
 /* Solves a position. */
-static item_result solve(batch *b, bp_game *game, const void *position)
+static item_result solve(batch *b, const bp_game *game, const void *position)
 {
     item_result r = {0};
     int status = BP_ERR_UNSUPPORTED;
     if (bp__solver_suits(b->solver, game)) {
         int in_session =
             shares_session(b->solver, game) && !game->ops->is_over(position, game->setup);
-        status = in_session ? solve_in_session(&r, b, game, position)
+        status = in_session ? solve_in_session(&r, b, game, game->setup, position)
                             : solve_alone(&r, b, game, position);
     }
     return status == BP_OK ? r : unknown(status);
@@ -194,7 +199,7 @@ int bp_bulk_solve_states(int32_t *lower, int32_t *upper, bp_move *best, uint64_t
     return BP_OK;
 }
 
-/* Sets the board of a line: in the shared game if the discs are the same, otherwise in a new game. */
+/* Sets the board of a line: in the set-up alone if the discs are the same, otherwise with a new game. */
 static int set_board(board_game *shared, batch *b, const char *line, size_t length)
 {
     bp__board board;
@@ -203,7 +208,7 @@ static int set_board(board_game *shared, batch *b, const char *line, size_t leng
         return status;
     }
     if (shared->game && memcmp(&board.counts, &shared->config.counts, sizeof board.counts) == 0) {
-        bp__bigpoints_change_board(shared->game, &board);
+        bp__bigpoints_set_board(&shared->setup, &board);
         return BP_OK;
     }
     close_session(b);
@@ -213,14 +218,37 @@ static int set_board(board_game *shared, batch *b, const char *line, size_t leng
     shared->config.board = board;
     shared->config.counts = board.counts;
     const bp_allocator *allocator = bp__engine_allocator(&b->solver->engine);
-    return bp_bigpoints_new(&shared->game, &shared->config, allocator, NULL, 0);
+    status = bp_bigpoints_new(&shared->game, &shared->config, allocator, NULL, 0);
+    if (status == BP_OK) {
+        shared->setup = *(const bp__setup *)shared->game->setup;
+    }
+    return status;
+}
+
+/* Solves the current board in a game of its own. */
+static item_result solve_board_alone(const board_game *shared, batch *b)
+{
+    bp_game *game;
+    int status = bp__bigpoints_from_setup(&game, &shared->setup, &shared->game->traits,
+                                          bp__engine_allocator(&b->solver->engine));
+    item_result r = status == BP_OK ? solve(b, game, game->initial) : unknown(status);
+    bp_game_free(game);
+    return r;
 }
 
 static item_result solve_line(board_game *shared, batch *b, const char *line, size_t length)
 {
+    item_result r = {0};
     int status = set_board(shared, b, line, length);
-    return status == BP_OK && shared->game ? solve(b, shared->game, shared->game->initial)
-                                           : unknown(status);
+    if (status != BP_OK) {
+        return unknown(status);
+    }
+    const bp_game *game = shared->game;
+    if (!bp__solver_suits(b->solver, game) || !shares_session(b->solver, game)) {
+        return solve_board_alone(shared, b);
+    }
+    status = solve_in_session(&r, b, game, &shared->setup, game->initial);
+    return status == BP_OK ? r : unknown(status);
 }
 
 static size_t count_lines(const char *text)

@@ -18,7 +18,8 @@
 struct bp__unit_solver {
     bp__memory memory;
     const bp_census *census;
-    bp_game *game; /* its board is replaced for each unit */
+    bp_game *game;   /* of the first board; it gives the traits and the initial position of all */
+    bp__setup setup; /* of the unit's board */
     bp_solver *solver;
     bp__session session; /* if bp__census_shares_table() */
     int is_open;         /* the session */
@@ -78,6 +79,7 @@ int bp__unit_solver_new(bp__unit_solver **out, const bp_census *census, bp_table
     bp__board_renamings(u->renamings, &census->config.counts);
     int status = bp_bigpoints_new(&u->game, &census->config, allocator, NULL, 0);
     if (status == BP_OK) {
+        u->setup = *(const bp__setup *)u->game->setup;
         status = make_solver(u, table);
     }
     if (status == BP_OK && bp__census_shares_table(census)) {
@@ -123,7 +125,10 @@ static int solve_in_session(bp__unit_result *out, bp__unit_solver *u)
 {
     const bp_result *result = &u->session.result;
     uint64_t before = bp__session_nodes(&u->session);
-    int status = bp__session_value(&u->session, u->game->initial);
+    int status = bp__session_set_setup(&u->session, &u->setup);
+    if (status == BP_OK) {
+        status = bp__session_value(&u->session, u->game->initial);
+    }
     if (status != BP_OK) {
         return status;
     }
@@ -134,7 +139,7 @@ static int solve_in_session(bp__unit_result *out, bp__unit_solver *u)
     }
     out->nodes = bp__session_nodes(&u->session) - before;
     out->values[0] = (int16_t)result->lower;
-    store_moves(out, result, u->game->setup);
+    store_moves(out, result, &u->setup);
     return BP_OK;
 }
 
@@ -152,7 +157,7 @@ static int solve_class(bp__unit_result *out, bp__unit_solver *u)
         .scores = scores,
     };
     const void *root = u->game->initial;
-    int status = bp__bigpoints_thesis_solve_class(&class, root, u->game->setup);
+    int status = bp__bigpoints_thesis_solve_class(&class, root, &u->setup);
     if (status != BP_OK) {
         return status;
     }
@@ -189,10 +194,24 @@ static int store_result(bp__unit_result *out, const bp_result *result, int32_t s
     return bp_result_states(&out->states, result);
 }
 
+/* The start of the game on the unit's board. */
+static int make_state(bp_state **out, const bp__unit_solver *u)
+{
+    bp_game *game = NULL;
+    *out = NULL;
+    int status = bp__bigpoints_from_setup(&game, &u->setup, &u->game->traits,
+                                          bp__engine_allocator(&u->census->engine));
+    if (status == BP_OK) {
+        status = bp_state_new(out, game);
+    }
+    bp_game_free(game);
+    return status;
+}
+
 static int solve_alone(bp__unit_result *out, bp__unit_solver *u)
 {
-    bp_state *state = NULL;
-    int status = bp_state_new(&state, u->game);
+    bp_state *state;
+    int status = make_state(&state, u);
     int guaranteed = u->census->objective == BP_OBJECTIVE_GUARANTEED;
     int32_t solves = guaranteed ? u->census->config.players : 1;
     for (int32_t seat = 0; seat < solves && status == BP_OK; seat++) {
@@ -213,7 +232,7 @@ static int solve_alone(bp__unit_result *out, bp__unit_solver *u)
 int bp__unit_solver_solve(bp__unit_result *out, bp__unit_solver *u, const bp__board *board)
 {
     memset(out, 0, u->census->result_bytes);
-    bp__bigpoints_change_board(u->game, board);
+    bp__bigpoints_set_board(&u->setup, board);
     if (u->is_open) {
         return solve_in_session(out, u);
     }

@@ -102,10 +102,10 @@ void bp_game_free(bp_game *game)
         return;
     }
     if (game->ops->free_setup) {
-        game->ops->free_setup(game->setup);
+        game->ops->free_setup((void *)game->setup); /* it came as the caller's own */
     }
     bp__memory memory = game->memory;
-    bp__memory_give(&memory, game->initial);
+    bp__memory_give(&memory, (void *)game->initial);
     bp__memory_give(&memory, game);
 }
 

@@ -11,10 +11,11 @@
 
 enum { BP__PLAYERS_MAX = 16 };
 
+/* Nothing but the count of references changes after bp_game_new(). */
 struct bp_game {
     const bp_game_ops *ops;
-    void *setup;
-    unsigned char *initial; /* the initial position */
+    const void *setup;
+    const unsigned char *initial; /* the initial position */
     bp_game_traits traits;
     bp_game_experimental_ops experimental; /* all zero: none */
     bp__memory memory;

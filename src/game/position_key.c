@@ -5,13 +5,13 @@
 #include "base/key.h"
 
 /* A game's own key if it has one; otherwise the encoded position if it fits, or the state's bytes. */
-void bp__position_key(uint64_t out[2], const bp_game *game, const void *position)
+void bp__position_key(uint64_t out[2], const bp_game *game, const void *setup, const void *position)
 {
     if (game->traits.key_bits > 0) {
-        game->ops->key(out, position, game->setup);
+        game->ops->key(out, position, setup);
     } else if (game->ops->encode && game->traits.encoded_size <= BP__KEY_BYTES) {
         uint8_t code[BP__KEY_BYTES];
-        game->ops->encode(code, position, game->setup);
+        game->ops->encode(code, position, setup);
         bp__key(out, code, game->traits.encoded_size);
     } else {
         bp__key(out, position, game->traits.state_size);

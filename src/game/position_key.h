@@ -4,8 +4,10 @@
 
 #include "game/game_internal.h"
 
-/* A position's identity as a key: `bits` says how wide, `*hashed` whether two positions might share one. */
-void bp__position_key(uint64_t out[2], const bp_game *game, const void *position);
+/* A position's identity as a key: `bits` says how wide, `*hashed` whether two positions might share one. `setup` is that of
+   the game, or another one with its traits. */
+void bp__position_key(uint64_t out[2], const bp_game *game, const void *setup,
+                      const void *position);
 uint32_t bp__position_key_bits(int *hashed, const bp_game *game);
 
 #endif

@@ -332,7 +332,7 @@ static int64_t search(search_state *h, size_t ply, const void *position, int32_t
         return 0;
     }
     if (h->table) {
-        bp__position_key(key, h->game, position);
+        bp__position_key(key, h->game, h->game->setup, position);
     }
     entry known = tt_probe(h, key, ply);
     if (is_usable(&known, depth, alpha, beta)) {

@@ -207,7 +207,7 @@ int bp__player_set_options(bp_player *player, const bp__mcts *tree, const bp_mov
 static bp__random position_random(const bp_player *player, const bp_state *state)
 {
     uint64_t key[2];
-    bp__position_key(key, state->game, state->position);
+    bp__position_key(key, state->game, state->game->setup, state->position);
     return bp__random_seed(player->seed, key[0] ^ key[1]);
 }
 

@@ -51,7 +51,7 @@ static void make_key(const bp__worker *worker, uint64_t out[2], const void *posi
     if (worker->use_reduced) {
         worker->ops->reduced_key(out, position, worker->setup);
     } else {
-        bp__position_key(out, worker->game, position);
+        bp__position_key(out, worker->game, worker->setup, position);
     }
 }
 
@@ -90,11 +90,11 @@ void bp__worker_shape(bp__worker *worker, bp__run *run)
         .run = run,
         .game = game,
         .ops = game->ops,
-        .setup = game->setup,
+        .setup = run->setup,
         .stride = bp__state_stride(game),
         .root_seat = !guaranteed              ? -1
                      : run->solver->seat >= 0 ? run->solver->seat
-                                              : game->ops->mover(run->root, game->setup),
+                                              : game->ops->mover(run->root, run->setup),
         .future_max = 2 * (game->traits.score_max - game->traits.score_min),
     };
     int narrow = !guaranteed && game->ops->candidates && game->traits.candidates_keep_value;

@@ -40,9 +40,10 @@ static void send(proof *p, const char *line)
 /* Sends a line that ends with a position: "<before><position>". */
 static void send_position(proof *p, const char *before, const void *position)
 {
-    const bp_game *game = p->game;
+    const bp_game_ops *ops = p->game->ops;
+    const void *setup = p->mtdf->run->setup;
     const bp__memory *memory = &p->mtdf->run->solver->engine.memory;
-    size_t size = strlen(before) + game->ops->format_position(NULL, 0, position, game->setup) + 1;
+    size_t size = strlen(before) + ops->format_position(NULL, 0, position, setup) + 1;
     char *line = bp__memory_take(memory, size);
     if (!line) {
         p->status = BP_ERR_MEMORY;
@@ -50,7 +51,7 @@ static void send_position(proof *p, const char *before, const void *position)
     }
     bp__writer writer = bp__writer_over(line, size);
     bp__write_text(&writer, before);
-    game->ops->format_position(line + writer.length, size - writer.length, position, game->setup);
+    ops->format_position(line + writer.length, size - writer.length, position, setup);
     send(p, line);
     bp__memory_give(memory, line);
 }
@@ -59,7 +60,7 @@ static void send_reply(proof *p, const void *position, bp_move move)
 {
     char text[80];
     size_t length =
-        p->game->ops->format_move(text, sizeof text - 1, move, position, p->game->setup);
+        p->game->ops->format_move(text, sizeof text - 1, move, position, p->mtdf->run->setup);
     if (length >= sizeof text - 2) {
         p->status = BP_ERR_UNSUPPORTED;
         return;
@@ -74,7 +75,7 @@ static int has_met(proof *p, const void *position)
 {
     uint64_t key[2];
     uint64_t value;
-    bp__position_key(key, p->game, position);
+    bp__position_key(key, p->game, p->mtdf->run->setup, position);
     if (p->met->ops->probe(&value, key, p->met->instance)) {
         return 1;
     }
@@ -166,7 +167,7 @@ int bp__mtdf_prove(bp__mtdf *mtdf)
         status = bp__table_use(p.met, &domain, 1, 1);
     }
     if (status == BP_OK) {
-        write_all(&p, run->game->ops->mover(run->root, run->game->setup));
+        write_all(&p, run->game->ops->mover(run->root, run->setup));
         status = p.status == BP_ERR_MEMORY ? BP_ERR_MEMORY : BP_OK;
         bp__table_release(p.met);
     }

@@ -111,7 +111,7 @@ static size_t expand(induction *x, frame *f, const void *position)
             f->payoffs[i] = pack(x, scores);
             continue;
         }
-        bp__position_key(f->keys[i], x->game, next);
+        bp__position_key(f->keys[i], x->game, x->setup, next);
         if (x->table->prefetch) {
             x->table->prefetch(f->keys[i], x->instance);
         }
@@ -295,7 +295,7 @@ static void search_all(induction *x)
                  bp__table_entries_alone(table, &uses_before) == 0;
     uint64_t key[2];
     payoff p;
-    bp__position_key(key, x->game, x->run->root);
+    bp__position_key(key, x->game, x->setup, x->run->root);
     x->tally.probes++;
     if (x->table->probe(&p, key, x->instance)) {
         x->tally.hits++;
@@ -481,7 +481,7 @@ int bp__solve_by_induction(bp__run *run)
         .run = run,
         .game = run->game,
         .ops = run->game->ops,
-        .setup = run->game->setup,
+        .setup = run->setup,
         .stride = bp__state_stride(run->game),
         .score_bits = bp__bits_for((uint64_t)range + 1),
         .players = traits->players,

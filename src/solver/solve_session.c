@@ -5,9 +5,10 @@
 
 #include <bigpoints/status.h>
 
-int bp__session_open(bp__session *session, bp_solver *solver, bp_game *game)
+int bp__session_open(bp__session *session, bp_solver *solver, const bp_game *game)
 {
-    *session = (bp__session){.run = {.solver = solver, .game = game, .root = game->initial}};
+    *session = (bp__session){
+        .run = {.solver = solver, .game = game, .setup = game->setup, .root = game->initial}};
     session->result.memory = solver->engine.memory;
     session->run.result = &session->result;
     bp__run_begin(&session->run);
@@ -29,6 +30,19 @@ void bp__session_close(bp__session *session)
     if (session->run.table) {
         bp__table_release(session->run.table);
     }
+}
+
+int bp__session_set_setup(bp__session *session, const void *setup)
+{
+    bp__mtdf *mtdf = &session->mtdf;
+    if (setup != session->run.game->setup && !mtdf->workers[0].use_reduced) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    session->run.setup = setup;
+    for (int32_t i = 0; i < mtdf->threads; i++) {
+        mtdf->workers[i].setup = setup;
+    }
+    return BP_OK;
 }
 
 void bp__session_renew(bp__session *session)

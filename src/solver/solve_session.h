@@ -4,8 +4,7 @@
 
 #include "solver/mtdf.h"
 
-/* Solves `outcome`, `margin` or `guaranteed` on one thread, one position after another. The set-up of the game may
-   change between two positions as long as its traits and the meaning of its keys stay the same. */
+/* Solves `outcome`, `margin` or `guaranteed`, one position after another. A position may have a set-up of its own. */
 typedef struct bp__session {
     bp_result
         result; /* of the last position: bounds, and every root move if the solver wants them */
@@ -13,9 +12,14 @@ typedef struct bp__session {
     bp__mtdf mtdf;
 } bp__session;
 
-/* Statuses are those of bp_solve(). Close it in any case. */
-int bp__session_open(bp__session *session, bp_solver *solver, bp_game *game);
+/* The session reads the game until it is closed. Statuses are those of bp_solve(). Close it in any case. */
+int bp__session_open(bp__session *session, bp_solver *solver, const bp_game *game);
 void bp__session_close(bp__session *session);
+
+/* The set-up of the next positions, instead of that of the game. It has the traits of the game, and its reduced keys
+   mean the same. It remains the caller's, who may change it between two positions. BP_ERR_UNSUPPORTED if the session
+   uses full keys: they belong to the set-up of the game. */
+int bp__session_set_setup(bp__session *session, const void *setup);
 
 /* Resets the limits for the next position, whatever ended the last one. */
 void bp__session_renew(bp__session *session);

@@ -280,9 +280,10 @@ static void fill_finished(bp_result *result, const bp_game *game, const void *po
     result->lossless = 1;
 }
 
-static int solve(bp_result *result, bp_solver *solver, bp_game *game, const void *position)
+static int solve(bp_result *result, bp_solver *solver, const bp_game *game, const void *position)
 {
-    bp__run run = {.solver = solver, .result = result, .game = game, .root = position};
+    bp__run run = {
+        .solver = solver, .result = result, .game = game, .setup = game->setup, .root = position};
     int32_t objective = solver->objective;
     bp__run_begin(&run);
     int by_induction = objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;
@@ -296,7 +297,7 @@ static int solve(bp_result *result, bp_solver *solver, bp_game *game, const void
     return status;
 }
 
-int bp__solver_solve(bp_result **out, bp_solver *solver, bp_game *game, const void *position)
+int bp__solver_solve(bp_result **out, bp_solver *solver, const bp_game *game, const void *position)
 {
     bp_result *result = bp__memory_take(&solver->engine.memory, sizeof *result);
     *out = NULL;

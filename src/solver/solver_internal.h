@@ -77,7 +77,8 @@ struct bp_result {
 typedef struct bp__run {
     bp_solver *solver;
     bp_result *result;
-    bp_game *game;
+    const bp_game *game;
+    const void *setup; /* that of the game, or the one that a session was given */
     const void *root;
     bp_table *table;
     double start;      /* by bp__clock() */
@@ -127,7 +128,7 @@ void bp__solver_limit_memory(bp_solver *solver, uint64_t bytes);
 int bp__solver_suits(const bp_solver *solver, const bp_game *game);
 
 /* bp_solve() of a plain position, by a solver that was entered and suits the game. */
-int bp__solver_solve(bp_result **out, bp_solver *solver, bp_game *game, const void *position);
+int bp__solver_solve(bp_result **out, bp_solver *solver, const bp_game *game, const void *position);
 
 /* The table for a run: the lent one, or the solver's own of a given kind, ready for the domain. The
    caller releases it. */

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "bigpoints/bigpoints_internal.h"
 #include "bigpoints/evaluation.h"
 #include "game/game_internal.h"
 #include "work.h"
@@ -23,7 +24,7 @@ enum { GAMES = 400, NODES = 5000, MATCH = 400, SLIPS = 10, CURVE = 2 };
 /* A position, and what its game ended with; of a solved one the exact margin as the first player's score. */
 typedef struct sample {
     bp__position position;
-    bp_game *game;
+    int game; /* its index */
     int is_solved;
     int32_t scores[BP_PLAYERS_MAX];
 } sample;
@@ -33,7 +34,7 @@ typedef struct samples {
     size_t count;
     size_t solved;
     size_t size;
-    bp_game **games;
+    bp__setup *setups; /* one for each game */
     int game_count;
     int32_t players;
 } samples;
@@ -80,13 +81,27 @@ static bp_state *open_game(int32_t players, int number)
     return state;
 }
 
+/* The start of the same game with other weights. They must outlive the state. */
+static bp_state *open_weighted_game(int32_t players, int number, const bp__weights *weights)
+{
+    bp_state *plain = open_game(players, number);
+    bp_state *state;
+    bp_game *game;
+    bp__setup setup = *(const bp__setup *)plain->game->setup;
+    setup.weights = weights;
+    work_need(bp__bigpoints_from_setup(&game, &setup, &plain->game->traits, NULL));
+    work_need(bp_state_new(&state, game));
+    bp_game_free(game);
+    bp_state_free(plain);
+    return state;
+}
+
 static void add_game(samples *all, int number, bp_player *player, bp__random *random)
 {
     bp_state *state = open_game(all->players, number);
-    bp_game *game;
     size_t first = all->count;
-    work_need(bp_state_game(&game, state));
-    all->games[all->game_count++] = game;
+    int game = all->game_count++;
+    all->setups[game] = *(const bp__setup *)state->game->setup;
     while (!bp_state_is_over(state)) {
         bp_move moves[BP_MOVES_MAX];
         bp_move move;
@@ -128,8 +143,8 @@ static void collect(samples *all, int games, uint64_t nodes)
 {
     bp__random random = bp__random_seed(1, 0);
     bp_player *player = player_of(nodes, 1);
-    all->games = calloc((size_t)games, sizeof(bp_game *));
-    if (!all->games) {
+    all->setups = calloc((size_t)games, sizeof *all->setups);
+    if (!all->setups) {
         work_give_up("out of memory");
     }
     for (int i = 0; i < games; i++) {
@@ -141,10 +156,7 @@ static void collect(samples *all, int games, uint64_t nodes)
 
 static void discard(samples *all)
 {
-    for (int i = 0; i < all->game_count; i++) {
-        bp_game_free(all->games[i]);
-    }
-    free(all->games);
+    free(all->setups);
     free(all->of);
 }
 
@@ -153,21 +165,17 @@ static double error_of(const samples *all, const tuning *t)
 {
     bp__weights weights = weights_of(t);
     double sum = 0;
-    for (int i = 0; i < all->game_count; i++) {
-        bp__bigpoints_change_weights(all->games[i], &weights);
-    }
     for (size_t i = 0; i < all->count; i++) {
         const sample *s = &all->of[i];
         int32_t guess[BP_PLAYERS_MAX];
-        bp__bigpoints_estimate(guess, &s->position, s->game->setup);
+        bp__setup setup = all->setups[s->game];
+        setup.weights = &weights;
+        bp__bigpoints_estimate(guess, &s->position, &setup);
         for (int32_t seat = 1; seat < all->players; seat++) {
             double miss = (guess[seat] - guess[seat - 1]) / (double)BP_ESTIMATE_POINT -
                           (s->scores[seat] - s->scores[seat - 1]);
             sum += miss * miss;
         }
-    }
-    for (int i = 0; i < all->game_count; i++) {
-        bp__bigpoints_change_weights(all->games[i], &bp__bigpoints_weights);
     }
     return sum / ((double)all->count * (all->players - 1));
 }
@@ -215,11 +223,7 @@ static double play(const bp__weights *weights[2], int32_t players, int number, i
     bp_state *states[2];
     uint32_t winners;
     for (int i = 0; i < 2; i++) {
-        bp_game *game;
-        states[i] = open_game(players, number);
-        work_need(bp_state_game(&game, states[i]));
-        bp__bigpoints_change_weights(game, weights[i]);
-        bp_game_free(game);
+        states[i] = open_weighted_game(players, number, weights[i]);
         work_need(bp_player_clear(contestants[i]));
     }
     while (!bp_state_is_over(states[0])) {

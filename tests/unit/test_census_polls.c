@@ -61,15 +61,18 @@ static void search_boards(poll_record *a, const char *config, int32_t objective,
     bp_solver *solver = test_solver(objective);
     uint64_t nodes;
     bp__session session;
+    bp__setup setup;
 
     TEST_STATUS(BP_OK, bp_bigpoints_new(&game, c, NULL, NULL, 0));
     TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, all_moves));
     TEST_STATUS(BP_OK, bp_solver_set_progress(solver, progress, a));
     TEST_STATUS(BP_OK, bp__session_open(&session, solver, game));
+    setup = *(const bp__setup *)game->setup;
     for (uint64_t i = 0; i < boards; i++) {
         bp__board board;
         bp__board_shuffle(&board, &c->counts, 8, i);
-        bp__bigpoints_change_board(game, &board);
+        bp__bigpoints_set_board(&setup, &board);
+        TEST_STATUS(BP_OK, bp__session_set_setup(&session, &setup));
         TEST_STATUS(BP_OK, bp__session_value(&session, game->initial));
         if (a->stop_at > 0 && a->calls >= a->stop_at) {
             break;
