@@ -107,6 +107,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_config_starter": (_I32, _CONFIG),
     "bp_config_rules": (_I32, _CONFIG),
     "bp_config_discs": (_I32, _CONFIG, _I32),
+    "bp_config_seed": (_INT, _P_U64, _CONFIG),
     "bp_config_board": (_INT, _TEXT, _SIZE, _P_SIZE, _CONFIG),
     "bp_game_free": (None, _GAME),
     "bp_game_name": (_TEXT, _GAME),
@@ -139,6 +140,8 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_player_seconds": (_F64, _PLAYER),
     "bp_bigpoints_new": (_INT, _OUT, _CONFIG, _HANDLE, _TEXT, _SIZE),
     "bp_bigpoints_open": (_INT, _OUT, _TEXT, _HANDLE, _TEXT, _SIZE),
+    "bp_bigpoints_config": (_INT, _OUT, _STATE, _HANDLE),
+    "bp_bigpoints_rules": (_I32, _STATE),
     "bp_track_length": (_I32, _STATE),
     "bp_track_disc": (_I32, _STATE, _I32),
     "bp_pawn_place": (_I32, _STATE, _I32),
@@ -1034,6 +1037,11 @@ class Config(_Handle):
         """Sets the number of discs of one kind."""
         _check(self._lib.bp_config_set_discs(self, _choice(_DISCS, disc, "disc"), _i32(count)))
 
+    @property
+    def seed(self) -> Optional[int]:
+        """The seed that shuffles the board; None if one board is set."""
+        return _maybe(ctypes.c_uint64, self._lib.bp_config_seed, self)
+
     def set_seed(self, seed: int) -> None:
         """Sets the seed that shuffles the board."""
         _check(self._lib.bp_config_set_seed(self, _u64(seed, "seed")))
@@ -1224,6 +1232,20 @@ class State(_Handle):
     def game(self) -> Game:
         """The game of this position."""
         return Game._of(_checked, self._lib.bp_state_game, self)
+
+    @property
+    def config(self) -> Config:
+        """The configuration of the game, with its board: a copy.
+
+            >>> State("seed=3 colours=2 discs=2").apply("Ra").config.players
+            2
+        """
+        return Config._of(_checked, self._lib.bp_bigpoints_config, self, None)
+
+    @property
+    def rules(self) -> str:
+        """The rules of the game: "official" or "thesis"."""
+        return _name(_RULES, _check(self._lib.bp_bigpoints_rules(self)))
 
     @property
     def text(self) -> str:

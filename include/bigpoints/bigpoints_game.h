@@ -1,6 +1,6 @@
 /**
  * @file bigpoints_game.h
- * @brief Games of Big Points: from a configuration, or from a line of notation.
+ * @brief Games of Big Points: from a configuration, or from a line of notation; and the configuration of a game.
  */
 #ifndef BIGPOINTS_BIGPOINTS_GAME_H
 #define BIGPOINTS_BIGPOINTS_GAME_H
@@ -41,6 +41,30 @@ BP_API int bp_bigpoints_new(bp_game **out, const bp_config *config, const bp_all
  */
 BP_API int bp_bigpoints_open(bp_state **out, const char *text, const bp_allocator *allocator,
                              char *why, size_t why_size);
+
+/**
+ * @brief The configuration of a state's game: players, starter, rules, and the board.
+ *
+ * A game made of it is the game of the state. The board is set, also if a seed shuffled it: a game does not keep
+ * the seed. Neither the position nor the history of the state is part of it.
+ * @param[out] out receives a new configuration; free it with bp_config_free(). It is the caller's: changing it does not
+ *        change the game.
+ * @param state the state
+ * @param allocator where memory comes from, or NULL
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_MISMATCH (a state of another game), #BP_ERR_VERSION,
+ *         #BP_ERR_METHOD (the allocator)
+ * @since 0.1
+ */
+BP_API int bp_bigpoints_config(bp_config **out, const bp_state *state,
+                               const bp_allocator *allocator);
+
+/**
+ * @brief The rules of a state's game.
+ * @param state the state
+ * @return one of #bp_rules, or #BP_ERR_ARGUMENT, #BP_ERR_MISMATCH (a state of another game)
+ * @since 0.1
+ */
+BP_API int32_t bp_bigpoints_rules(const bp_state *state);
 
 /** @} */
 

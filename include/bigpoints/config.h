@@ -200,6 +200,15 @@ BP_API int32_t bp_config_rules(const bp_config *config);
 BP_API int32_t bp_config_discs(const bp_config *config, int32_t disc);
 
 /**
+ * @brief The seed that shuffles the board.
+ * @param[out] out receives the seed
+ * @param config the configuration
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (one board is set, nothing is shuffled)
+ * @since 0.1
+ */
+BP_API int bp_config_seed(uint64_t *out, const bp_config *config);
+
+/**
  * @brief The board that a game of this configuration is played on: the one set, or the one that the
  * seed shuffles.
  * @param[out] out buffer for the text, or NULL; #BP_BOARD_MAX + 1 bytes always suffice

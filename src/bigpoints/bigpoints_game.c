@@ -1,4 +1,4 @@
-/* Big Points as a bp_game: its table of methods and its constructors. */
+/* Big Points as a bp_game: its table of methods, its constructors, and the configuration of a game. */
 
 #include "bigpoints/bigpoints_internal.h"
 
@@ -164,6 +164,41 @@ int bp_bigpoints_new(bp_game **out, const bp_config *config, const bp_allocator 
     *out = NULL;
     int status = bp_config_check(config, why, why_size);
     return status == BP_OK ? make_game(out, config, allocator) : status;
+}
+
+int bp_bigpoints_config(bp_config **out, const bp_state *state, const bp_allocator *allocator)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    const bp__setup *setup = bp__state_setup(state, &bp__bigpoints_ops);
+    if (!setup) {
+        return BP_ERR_MISMATCH;
+    }
+    int status = bp_config_new(out, allocator);
+    if (status == BP_OK) {
+        bp_config *config = *out;
+        config->players = setup->players;
+        config->starter = setup->starter;
+        config->rules = setup->rules;
+        config->counts = setup->board.counts;
+        config->has_board = 1;
+        config->board = setup->board;
+    }
+    return status;
+}
+
+int32_t bp_bigpoints_rules(const bp_state *state)
+{
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    const bp__setup *setup = bp__state_setup(state, &bp__bigpoints_ops);
+    return setup ? setup->rules : BP_ERR_MISMATCH;
 }
 
 int bp_bigpoints_open(bp_state **out, const char *text, const bp_allocator *allocator, char *why,

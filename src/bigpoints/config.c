@@ -185,6 +185,18 @@ int32_t bp_config_discs(const bp_config *config, int32_t disc)
     return config && disc >= 0 && disc < BP__KINDS ? config->counts.of[disc] : BP_ERR_ARGUMENT;
 }
 
+int bp_config_seed(uint64_t *out, const bp_config *config)
+{
+    if (!out || !config) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (config->has_board) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    *out = config->seed;
+    return BP_OK;
+}
+
 int bp_config_board(char *out, size_t size, size_t *length, const bp_config *config)
 {
     if (!config) {

@@ -97,6 +97,12 @@ run "$solve" --format json --objective guaranteed --nodes 1 --position \
 expect "the board of round 2 is that of the seed S + 2" grep -q -F \
     "board=$(sed -n '11s/.*board=\([^ ]*\).*/\1/p' "$work/first.games")" "$work/out"
 
+# A board is a configuration by itself: all games are on it.
+for board in RGGRB board=RGGRB; do
+    run "$match" --seat 1 --seat 1 --games 8 --record "$work/board" --format csv "$board"
+    same "all games are on the board of '$board'" "board=RGGRB" "$(grep -o 'board=[A-Z]*' "$work/board" | sort -u)"
+done
+
 # A record opens again.
 run "$solve" --format csv --objective guaranteed --position "$(sed -n '1s/,[^,]* result.*//p' "$work/first.games")"
 same "a record without its last move can be solved: exit code" 0 "$code"

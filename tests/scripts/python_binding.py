@@ -280,6 +280,17 @@ class Bulk(unittest.TestCase):
         self.assertEqual([sum(game[seat] == max(game) for game in games) for seat in range(3)], wins)
         self.assertEqual(state.playouts(5, seed=3, first=9995), games[9995:])
 
+    def test_configuration_of_a_state(self):
+        state = State("players=3 start=2 board=RKGWRGK moves=Ra,Ga")
+        self.assertEqual(state.rules, "official")
+        self.assertEqual(State("rules=thesis board=RGGR").rules, "thesis")
+        with state.config as config:
+            self.assertEqual(str(config), str(state.game))
+            self.assertIsNone(config.seed)
+            config.set_seed(2 ** 64 - 1)
+            self.assertEqual(config.seed, 2 ** 64 - 1)
+        self.assertEqual(str(state.config), str(state.game))
+
     def test_everything_of_a_game(self):
         player = Player(3, seed=SEED)
         state = State(f"players=3 seed={SEED}")

@@ -337,6 +337,8 @@ static void test_every_function_refuses_a_null_configuration(void)
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_config_starter(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_config_rules(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_config_discs(NULL, BP_RED));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_seed(NULL, config));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_seed(&(uint64_t){0}, NULL));
 }
 
 static void test_setters_refuse_numbers_out_of_range_and_change_nothing(void)
@@ -490,6 +492,30 @@ static void test_text_fills_exactly_its_buffer(void)
     TEST_ASSERT_EQUAL_INT('#', text[5]);
 }
 
+/* The seed is there while no board is set. */
+static void test_seed_reads_back(void)
+{
+    uint64_t seed = 1;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_seed(&seed, config));
+    TEST_ASSERT_EQUAL_UINT64(0, seed);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_seed(config, UINT64_MAX));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_seed(&seed, config));
+    TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, seed);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_board(config, "RG", NULL, 0));
+    seed = 5;
+    TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_config_seed(&seed, config));
+    TEST_ASSERT_EQUAL_UINT64(5, seed);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_discs(config, BP_RED, 2));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_seed(&seed, config));
+    TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, seed);
+    read_config("RGGR");
+    TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_config_seed(&seed, config));
+    read_config("colours=3 discs=2 seed=9");
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_seed(&seed, config));
+    TEST_ASSERT_EQUAL_UINT64(9, seed);
+}
+
 /* The seed shuffles the same board as bp_board_random() does, whatever else is set. */
 static void test_seed_shuffles_the_board_of_index_zero(void)
 {
@@ -525,6 +551,7 @@ int main(void)
     RUN_TEST(test_set_board_refuses_wrong_boards_and_changes_nothing);
     RUN_TEST(test_check_sees_what_the_setters_make_together);
     RUN_TEST(test_text_fills_exactly_its_buffer);
+    RUN_TEST(test_seed_reads_back);
     RUN_TEST(test_seed_shuffles_the_board_of_index_zero);
     return UNITY_END();
 }

@@ -155,7 +155,7 @@ typedef int32_t numbered_question(const bp_state *of, int32_t number);
 typedef int32_t move_question(const bp_state *of, bp_move move);
 
 static question *const QUESTIONS[] = {bp_track_length, bp_ladder_steps, bp_turn_is_extra,
-                                      bp_turn_can_spend};
+                                      bp_turn_can_spend, bp_bigpoints_rules};
 static numbered_question *const NUMBERED[] = {bp_track_disc, bp_track_pawn, bp_pawn_place,
                                               bp_ladder_pawn, bp_ladder_worth};
 static move_question *const MOVE_QUESTIONS[] = {bp_move_pawn, bp_move_target, bp_move_taken_disc,
@@ -261,6 +261,72 @@ static void test_bigpoints_new_refuses_what_the_rules_forbid(void)
     bp_game_free(game);
 }
 
+/* The configuration of a state is that of its game, whatever the position, and makes the same game again. */
+static void check_configuration(const char *line)
+{
+    char expected[TEST_TEXT];
+    char actual[TEST_TEXT];
+    bp_state *of = test_open(line);
+    bp_game *game = game_of(of);
+    bp_game *again = NULL;
+    bp_config *config = poison();
+    uint64_t seed = 7;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_format(expected, sizeof expected, NULL, game));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_bigpoints_config(&config, of, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_format(actual, sizeof actual, NULL, config));
+    TEST_ASSERT_EQUAL_STRING(expected, actual);
+    TEST_ASSERT_EQUAL_INT32(bp_config_rules(config), bp_bigpoints_rules(of));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_config_seed(&seed, config));
+    bp_state_free(of);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_bigpoints_new(&again, config, NULL, NULL, 0));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_format(actual, sizeof actual, NULL, again));
+    TEST_ASSERT_EQUAL_STRING(expected, actual);
+
+    /* It is a copy. */
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_board(config, "RG", NULL, 0));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_format(actual, sizeof actual, NULL, game));
+    TEST_ASSERT_EQUAL_STRING(expected, actual);
+    bp_game_free(game);
+    bp_config_free(config);
+    bp_game_free(again);
+}
+
+static void test_configuration_of_a_state(void)
+{
+    check_configuration(BLACK_GAME);
+    check_configuration("rules=thesis board=RGGR");
+    check_configuration("players=5 start=4 seed=3");
+    check_configuration("colours=RBP discs=3,2,4 white=1 black=2 seed=5");
+    check_configuration("players=3 start=2 board=RKGWRGK moves=Ra,Ga,Ga");
+    TEST_ASSERT_EQUAL_INT32(BP_RULES_OFFICIAL, bp_bigpoints_rules(state));
+}
+
+static void test_configuration_refuses_null_and_other_games(void)
+{
+    bp_game *game = test_empty_game();
+    bp_state *other = NULL;
+    bp_config *config = poison();
+    bp_allocator wrong = {.version = 0};
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&other, game));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_bigpoints_config(NULL, state, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_bigpoints_config(&config, NULL, NULL));
+    TEST_ASSERT_NULL(config);
+    config = poison();
+    TEST_ASSERT_EQUAL_INT(BP_ERR_MISMATCH, bp_bigpoints_config(&config, other, NULL));
+    TEST_ASSERT_NULL(config);
+    config = poison();
+    TEST_ASSERT_EQUAL_INT(BP_ERR_VERSION, bp_bigpoints_config(&config, state, &wrong));
+    TEST_ASSERT_NULL(config);
+    config = poison();
+    wrong.version = BP_ALLOCATOR_VERSION;
+    TEST_ASSERT_EQUAL_INT(BP_ERR_METHOD, bp_bigpoints_config(&config, state, &wrong));
+    TEST_ASSERT_NULL(config);
+    bp_state_free(other);
+    bp_game_free(game);
+}
+
 static void test_open_answers_every_status(void)
 {
     static const struct {
@@ -302,6 +368,8 @@ int main(void)
     RUN_TEST(test_rules_functions_refuse_numbers_out_of_range);
     RUN_TEST(test_rules_functions_tell_the_position);
     RUN_TEST(test_bigpoints_new_refuses_what_the_rules_forbid);
+    RUN_TEST(test_configuration_of_a_state);
+    RUN_TEST(test_configuration_refuses_null_and_other_games);
     RUN_TEST(test_open_answers_every_status);
     return UNITY_END();
 }

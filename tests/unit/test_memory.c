@@ -18,13 +18,13 @@
 #define RECORD \
     "players=2 start=1 rules=official board=RKGWRGK moves=Ra,Ga,Ga,xG-a,Rc,Gb,xGc result=1,2"
 
-enum { STATES = 12 };
+enum { STATES = 12, CONFIGS = 3 };
 
 /* Everything that the script makes, so that one function can free it at any point. */
 typedef struct script {
     test_memory memory;
     size_t seen; /* failed allocations that a status has reported */
-    bp_config *configs[2];
+    bp_config *configs[CONFIGS];
     bp_game *games[2];
     bp_state *states[STATES];
     bp_series *series;
@@ -145,6 +145,8 @@ static int read_states(script *s)
     MAKE(s, s->states[7], bp_bigpoints_open(&s->states[7], LONG_GAME, allocator, NULL, 0));
     MAKE(s, s->states[8], bp_bigpoints_open(&s->states[8], POSITION, allocator, NULL, 0));
     MAKE(s, s->states[9], bp_bigpoints_open(&s->states[9], RECORD, allocator, NULL, 0));
+    watch(s, s->states[9]);
+    MAKE(s, s->configs[2], bp_bigpoints_config(&s->configs[2], s->states[9], allocator));
     STEP(s, bp_series_add(s->series, s->states[9]));
     watch(s, s->states[8]);
     STEP(s, bp_state_apply(s->states[8], test_move(s->states[8], "xG-a")));
@@ -156,8 +158,10 @@ static int read_states(script *s)
 
 static void free_all(script *s)
 {
-    for (int i = 0; i < 2; i++) { /* games first: their states keep them alive */
+    for (int i = 0; i < CONFIGS; i++) {
         bp_config_free(s->configs[i]);
+    }
+    for (int i = 0; i < 2; i++) { /* games first: their states keep them alive */
         bp_game_free(s->games[i]);
     }
     for (int i = 0; i < STATES; i++) {

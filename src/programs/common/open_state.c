@@ -7,7 +7,7 @@
 
 #include <bigpoints.h>
 
-enum { WHY_SIZE = 256, LINE_SIZE = 1024, QUOTED = 100 };
+enum { WHY_SIZE = 256, QUOTED = 100 };
 
 /* Quotes the user's text in a message. A long text is cut, so that the reason stays visible. */
 static const char *quote(char out[QUOTED + 4], const char *text)
@@ -67,25 +67,4 @@ bp_state *open_state_from_text(const command *line, const char *text)
         command_fail(line, "%s", bp_status_text(status));
     }
     return state;
-}
-
-int32_t open_state_rules(const command *line, const bp_state *state)
-{
-    char text[LINE_SIZE];
-    bp_game *game;
-    bp_config *config;
-    int status = bp_state_game(&game, state);
-    if (status == BP_OK) {
-        status = bp_game_format(text, sizeof text, NULL, game);
-        bp_game_free(game);
-    }
-    if (status == BP_OK) {
-        status = bp_config_parse(&config, text, NULL, NULL, 0);
-    }
-    if (status != BP_OK) {
-        command_fail(line, "%s", bp_status_text(status));
-    }
-    int32_t rules = bp_config_rules(config);
-    bp_config_free(config);
-    return rules;
 }

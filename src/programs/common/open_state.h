@@ -14,7 +14,4 @@ bp_state *open_state_on_board(const command *line, const char *where, const char
 /* The state that a configuration, position or record describes. A wrong one ends the program. */
 bp_state *open_state_from_text(const command *line, const char *text);
 
-/* The rules of a state's game: one of bp_rules. */
-int32_t open_state_rules(const command *line, const bp_state *state);
-
 #endif

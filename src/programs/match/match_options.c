@@ -213,7 +213,8 @@ static void open_config(reading *r, const command *line)
     if (status != BP_OK) {
         command_fail(line, "%s", bp_status_text(status));
     }
-    options->has_board = find_field(r->words, "board") != NULL;
+    uint64_t seed;
+    options->has_board = bp_config_seed(&seed, options->config) != BP_OK;
 }
 
 /* Adds a word of the configuration. The buffer has space for all words of the command line. */

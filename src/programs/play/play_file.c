@@ -295,7 +295,7 @@ static int is_shuffled(const bp_state *state, uint64_t seed)
     char board[BP_BOARD_MAX + 1] = "";
     char other[BP_BOARD_MAX + 1] = "";
     bp_config *config;
-    if (play_configuration_of(&config, state) != BP_OK) {
+    if (bp_bigpoints_config(&config, state, NULL) != BP_OK) {
         return 0;
     }
     bp_config_board(board, sizeof board, NULL, config);

@@ -19,9 +19,6 @@ void play_seats_free(play_seat *seats);
 /* Replaces the game and the seats of a session, which takes ownership of both. */
 void play_adopt(play_session *session, bp_state *state, const play_seat *seats);
 
-/* The configuration of a state's game; free it with bp_config_free(). Returns BP_OK or another status. */
-int play_configuration_of(bp_config **out, const bp_state *state);
-
 /* Solves the position and every legal move. Returns whether `nodes` nodes and `seconds` (0: no limit) sufficed. */
 int play_solve_moves(play_evaluation *out, play_session *session, const bp_state *state,
                      uint64_t nodes, double seconds);

@@ -12,7 +12,7 @@
 #include "programs/play/play_internal.h"
 #include "programs/play/play_text.h"
 
-enum { LINE_SIZE = 1024, MOVE_TEXT_MAX = 8 };
+enum { MOVE_TEXT_MAX = 8 };
 
 /* Failures */
 
@@ -230,23 +230,11 @@ void play_adopt(play_session *session, bp_state *state, const play_seat *seats)
     session->solver = NULL;
 }
 
-int play_configuration_of(bp_config **out, const bp_state *state)
-{
-    char text[LINE_SIZE];
-    bp_game *game;
-    int status = bp_state_game(&game, state);
-    if (status == BP_OK) {
-        status = bp_game_format(text, sizeof text, NULL, game);
-        bp_game_free(game);
-    }
-    return status == BP_OK ? bp_config_parse(out, text, NULL, NULL, 0) : status;
-}
-
 static int state_of_seed(bp_state **out, const play_session *session, uint64_t seed)
 {
     bp_config *config;
     bp_game *game = NULL;
-    int status = play_configuration_of(&config, session->state);
+    int status = bp_bigpoints_config(&config, session->state, NULL);
     if (status != BP_OK) {
         return status;
     }

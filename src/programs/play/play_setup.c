@@ -194,17 +194,6 @@ static uint64_t random_seed(void)
     return seed % SEEDS;
 }
 
-/* The seed in the configuration; the configuration has been parsed before, so the text is valid. */
-static uint64_t seed_in_text(const making *m)
-{
-    const char *text = m->text;
-    while (strncasecmp(text, "seed=", 5) != 0) {
-        text += strcspn(text, " ");
-        text += strspn(text, " ");
-    }
-    return strtoull(text + 5, NULL, 10);
-}
-
 static int read_text(making *m)
 {
     const char *text = m->setup->guide ? play_guide_configuration : m->setup->configuration;
@@ -282,10 +271,11 @@ static int open_configuration(making *m)
     if (!judge(m, status, why)) {
         return 0;
     }
-    if (has_field(m, "seed=")) {
-        m->session->seed = seed_in_text(m);
+    uint64_t seed;
+    m->session->shuffled = bp_config_seed(&seed, config) == BP_OK;
+    if (m->session->shuffled && has_field(m, "seed=")) {
+        m->session->seed = seed;
     }
-    m->session->shuffled = !has_field(m, "board=");
     int done = agree_on_players(m, has_field(m, "players="), bp_config_players(config)) &&
                open_game(m, config);
     bp_config_free(config);

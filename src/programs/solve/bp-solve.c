@@ -139,7 +139,7 @@ static bp_state *open_job(const session *s, const solve_job *job, const char *wh
         job->kind == SOLVE_POSITION
             ? open_state_from_text(s->line, job->text)
             : open_state_on_board(s->line, where, job->text, options->players, options->rules);
-    solve_answer game = solve_answer_of(s->line, options, job->text, state, NULL);
+    solve_answer game = solve_answer_of(options, job->text, state, NULL);
     if (bp_state_is_over(state)) {
         command_usage(s->line, "position '%s': the game is over", job->text);
     }
@@ -239,7 +239,7 @@ static void run_job(session *s, const solve_job *job, const char *where)
     if (status != BP_OK) {
         command_fail(s->line, "%s'%s': %s", where, job->text, bp_status_text(status));
     }
-    solve_answer answer = solve_answer_of(s->line, s->options, job->text, state, result);
+    solve_answer answer = solve_answer_of(s->options, job->text, state, result);
     print(s, &answer);
     report_missing(s, &answer);
     if (no_proof) {

@@ -5,11 +5,10 @@
 
 #include <bigpoints.h>
 
-#include "programs/common/open_state.h"
 #include "programs/solve/solve_report.h"
 
-solve_answer solve_answer_of(const command *line, const solve_options *options, const char *text,
-                             const bp_state *state, const bp_result *result)
+solve_answer solve_answer_of(const solve_options *options, const char *text, const bp_state *state,
+                             const bp_result *result)
 {
     bp_game *game;
     solve_answer answer = {
@@ -17,7 +16,7 @@ solve_answer solve_answer_of(const command *line, const solve_options *options, 
         .text = text,
         .state = state,
         .result = result,
-        .rules = open_state_rules(line, state),
+        .rules = bp_bigpoints_rules(state),
         .mover = bp_state_mover(state),
         .stop_reason = bp_result_stop_reason(result),
     };

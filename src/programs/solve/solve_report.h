@@ -21,8 +21,8 @@ typedef struct solve_answer {
 } solve_answer;
 
 /* The answer of a result; without a result (NULL), only the fields of the game. */
-solve_answer solve_answer_of(const command *line, const solve_options *options, const char *text,
-                             const bp_state *state, const bp_result *result);
+solve_answer solve_answer_of(const solve_options *options, const char *text, const bp_state *state,
+                             const bp_result *result);
 
 /* Writes a legal move of a state; at least 64 bytes. */
 const char *solve_move_text(char out[64], const bp_state *state, bp_move move);
