@@ -10,11 +10,13 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static int show_progress(uint64_t done, uint64_t total, double rate, double seconds_left,
-                         void *user)
+static int show_progress(const bp_progress *progress, void *user)
 {
+    uint64_t done = 0;
+    uint64_t total = 0;
+    double seconds_left = bp_progress_seconds_left(progress);
     (void)user;
-    (void)rate;
+    bp_progress_units(&done, &total, progress);
     if (seconds_left > 1) {
         fprintf(stderr, "%" PRIu64 " of %" PRIu64 ", %.0f s left\n", done, total, seconds_left);
     }

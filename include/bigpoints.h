@@ -43,6 +43,7 @@
 #include <bigpoints/export.h>
 #include <bigpoints/game.h>
 #include <bigpoints/player.h>
+#include <bigpoints/progress.h>
 #include <bigpoints/series.h>
 #include <bigpoints/solver.h>
 #include <bigpoints/state.h>

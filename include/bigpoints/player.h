@@ -15,6 +15,7 @@
 #define BIGPOINTS_PLAYER_H
 
 #include <bigpoints/export.h>
+#include <bigpoints/progress.h>
 #include <bigpoints/types.h>
 
 BP_BEGIN_DECLS
@@ -27,18 +28,6 @@ enum bp_level {
     BP_LEVEL_MIN = 1, /**< Plays at random. */
     BP_LEVEL_MAX = 10 /**< Uses the whole budget, as far as its memory reaches. */
 };
-
-/**
- * @brief Progress callback, called at least every 1,024 nodes.
- * @param nodes nodes so far
- * @param depth moves in the principal variation so far
- * @param best the move that seems best so far
- * @param value its estimated value for the mover, in points of #BP_ESTIMATE_POINT
- * @param user what bp_player_set_progress() was given
- * @return non-zero to move at once
- */
-typedef int (*bp_player_progress_fn)(uint64_t nodes, int32_t depth, bp_move best, int32_t value,
-                                     void *user);
 
 /**
  * @brief A player with a budget of one second for a move.
@@ -110,14 +99,15 @@ BP_API int bp_player_set_nodes(bp_player *player, uint64_t nodes);
 BP_API int bp_player_set_memory(bp_player *player, uint64_t bytes);
 
 /**
- * @brief Sets the progress callback. It is called on the thread that called bp_player_choose().
+ * @brief Sets the progress callback. It is called on the thread that called bp_player_choose(). It receives nodes, seconds, the
+ * depth, the best move so far and its value; see progress.h.
  * @param player the player
- * @param progress the function, or NULL
+ * @param progress the function, or NULL; it returns non-zero to move at once
  * @param user passed on to it
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
-BP_API int bp_player_set_progress(bp_player *player, bp_player_progress_fn progress, void *user);
+BP_API int bp_player_set_progress(bp_player *player, bp_progress_fn progress, void *user);
 
 /**
  * @brief The level.

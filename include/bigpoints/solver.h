@@ -12,24 +12,13 @@
 #define BIGPOINTS_SOLVER_H
 
 #include <bigpoints/export.h>
+#include <bigpoints/progress.h>
 #include <bigpoints/types.h>
 
 BP_BEGIN_DECLS
 
 /** @defgroup solver Solving
  *  @{ */
-
-/**
- * @brief Progress callback, called at least every 1,024 nodes of the calling thread.
- * @param nodes nodes so far, all threads together
- * @param windows null windows finished so far
- * @param lower the value is not less than this
- * @param upper the value is not more than this
- * @param user what bp_solver_set_progress() was given
- * @return non-zero to stop the search
- */
-typedef int (*bp_progress_fn)(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper,
-                              void *user);
 
 /**
  * @brief A solver for `outcome` on one thread, without limits, with an `array` table of its own.
@@ -126,9 +115,10 @@ BP_API int bp_solver_set_all_moves(bp_solver *solver, int32_t on);
 BP_API int bp_solver_set_pv(bp_solver *solver, int32_t on);
 
 /**
- * @brief Sets the progress callback. It is called on the thread that called bp_solve().
+ * @brief Sets the progress callback. It is called on the thread that called bp_solve(). It receives nodes, seconds, null
+ * windows, bounds and the fill of the table; see progress.h.
  * @param solver the solver
- * @param progress the function, or NULL
+ * @param progress the function, or NULL; it returns non-zero to stop the search
  * @param user passed on to it
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1

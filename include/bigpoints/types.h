@@ -38,6 +38,9 @@ typedef struct bp_minimax bp_minimax;
 /** Many boards solved and counted. See experimental/census.h. */
 typedef struct bp_census bp_census;
 
+/** What a running search or census reports to its progress callback. See progress.h. */
+typedef struct bp_progress bp_progress;
+
 /** Every position that can follow one, of a small game. See experimental/game_tree.h. */
 typedef struct bp_tree bp_tree;
 

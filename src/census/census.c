@@ -234,7 +234,7 @@ int bp_census_set_table(bp_census *census, bp_table *table)
     return status;
 }
 
-int bp_census_set_progress(bp_census *census, bp_census_progress_fn progress, void *user)
+int bp_census_set_progress(bp_census *census, bp_progress_fn progress, void *user)
 {
     int status = begin_set(census, 1);
     if (status == BP_OK) {

@@ -9,6 +9,7 @@
 #include <bigpoints/sys/allocator.h>
 
 #include "base/engine.h"
+#include "base/progress.h"
 #include "bigpoints/board_rank.h"
 #include "bigpoints/config_internal.h"
 
@@ -70,7 +71,7 @@ struct bp_census {
     int32_t threads;
     uint64_t bytes;
     bp_table *table; /* the caller's, or NULL */
-    bp_census_progress_fn progress;
+    bp_progress_fn progress;
     void *progress_user;
     bp_census_row_fn row;
     void *row_user;
@@ -136,6 +137,9 @@ void bp__unit_solver_free(bp__unit_solver *solver);
 
 /* Solves the unit of a board. BP_OK, BP_ERR_BUSY (stopped by `poll`), BP_ERR_MEMORY, BP_ERR_LIMIT. */
 int bp__unit_solver_solve(bp__unit_result *out, bp__unit_solver *solver, const bp__board *board);
+
+/* How full the table of this thread is, which may be shared; negative if not known. Between two polls of its solver. */
+double bp__unit_solver_table_fill(const bp__unit_solver *solver);
 
 /* Whether the objective is a two-player value, which all threads solve with one transposition table. */
 int bp__census_shares_table(const bp_census *census);

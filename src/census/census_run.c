@@ -68,6 +68,7 @@ struct run {
     uint64_t counted_time; /* milliseconds already in the counts */
     uint64_t done;         /* units of the shard that are done */
     uint64_t done_here;    /* those of this run */
+    uint64_t nodes_before; /* of units done before this run */
     int is_sealed;         /* nothing more is counted */
     int save_failed;       /* nothing more is saved */
 };
@@ -176,8 +177,14 @@ static void report_progress(run *r)
     uint64_t total = r->range.end - r->range.first;
     double left = r->done == total ? 0 : rate > 0 ? (double)(total - r->done) / rate : -1;
     r->last_progress = now;
-    if (census->progress &&
-        census->progress(r->done, total, rate, left, census->progress_user) != 0) {
+    bp_progress progress = bp__progress_of(census->counts.nodes - r->nodes_before, now);
+    progress.has_units = 1;
+    progress.units_done = r->done;
+    progress.units_total = total;
+    progress.rate = rate;
+    progress.seconds_left = left;
+    progress.table_fill = bp__unit_solver_table_fill(r->workers[0].solver);
+    if (census->progress && census->progress(&progress, census->progress_user) != 0) {
         end_run(r, BP_OK);
     }
 }
@@ -432,6 +439,7 @@ static int run_all(run *r)
     r->next = r->range.first;
     r->chunk_size = 1;
     r->done = count_done(r);
+    r->nodes_before = census->counts.nodes;
     r->start = bp__clock();
     int status = open_run(r);
     if (status == BP_OK) {

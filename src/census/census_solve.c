@@ -36,13 +36,10 @@ int bp__census_shares_table(const bp_census *census)
 }
 
 /* The solver's progress callback. */
-static int on_progress(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+static int on_progress(const bp_progress *progress, void *user)
 {
     const bp__unit_solver *u = user;
-    (void)windows;
-    (void)lower;
-    (void)upper;
-    return u->poll(nodes, u->user);
+    return u->poll(progress->nodes, u->user);
 }
 
 static int make_solver(bp__unit_solver *u, bp_table *table)
@@ -101,6 +98,11 @@ void bp__unit_solver_free(bp__unit_solver *u)
     bp_game_free(u->game);
     bp__memory memory = u->memory;
     bp__memory_give(&memory, u);
+}
+
+double bp__unit_solver_table_fill(const bp__unit_solver *u)
+{
+    return bp__table_fill(u->solver->lent ? u->solver->lent : u->solver->own);
 }
 
 /* Stores the kinds of all first moves, and which are best. */

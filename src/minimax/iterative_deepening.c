@@ -196,6 +196,23 @@ static void keep_pv(frame *f, bp_move move, const frame *below)
     f->pv_length = length + 1;
 }
 
+/* Calls the progress callback. Returns non-zero to stop. */
+static int call_progress(const search_state *h)
+{
+    const bp_minimax *m = h->minimax;
+    const bp__minimax_result *found = &m->found;
+    if (!m->progress) {
+        return 0;
+    }
+    bp_progress progress = bp__progress_of(h->nodes, found->seconds);
+    progress.depth = found->depth;
+    progress.has_best = 1;
+    progress.best = found->pv[0];
+    progress.value = found->value;
+    progress.table_fill = bp__table_fill(h->table);
+    return m->progress(&progress, m->progress_user);
+}
+
 /* Whether the search must stop, and why. */
 static int poll(search_state *h)
 {
@@ -211,9 +228,7 @@ static int poll(search_state *h)
         found->stop_reason = BP_STOP_NODES;
     } else if (m->seconds > 0 && found->seconds >= m->seconds) {
         found->stop_reason = BP_STOP_SECONDS;
-    } else if (bp__engine_is_cancelled(&m->engine) ||
-               (m->progress && m->progress(h->nodes, found->depth, found->pv[0], found->value,
-                                           m->progress_user))) {
+    } else if (bp__engine_is_cancelled(&m->engine) || call_progress(h)) {
         found->stop_reason = BP_STOP_CANCELLED;
     }
     return found->stop_reason != BP_STOP_SOLVED;

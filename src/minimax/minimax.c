@@ -140,7 +140,7 @@ int bp_minimax_set_estimate(bp_minimax *minimax, bp_minimax_estimate_fn estimate
     return status;
 }
 
-int bp_minimax_set_progress(bp_minimax *minimax, bp_minimax_progress_fn progress, void *user)
+int bp_minimax_set_progress(bp_minimax *minimax, bp_progress_fn progress, void *user)
 {
     int status = begin_set(minimax, 1);
     if (status == BP_OK) {

@@ -5,6 +5,7 @@
 #include <bigpoints/experimental/minimax.h>
 
 #include "base/engine.h"
+#include "base/progress.h"
 #include "game/game_internal.h"
 #include "table/table_internal.h"
 
@@ -32,7 +33,7 @@ struct bp_minimax {
     int transpositions; /* there is a table */
     bp_minimax_estimate_fn estimate;
     void *estimate_user;
-    bp_minimax_progress_fn progress;
+    bp_progress_fn progress;
     void *progress_user;
     bp_table *table; /* made when it is needed */
     bp__minimax_result found;

@@ -105,7 +105,7 @@ int bp_player_set_memory(bp_player *player, uint64_t bytes)
     return status;
 }
 
-int bp_player_set_progress(bp_player *player, bp_player_progress_fn progress, void *user)
+int bp_player_set_progress(bp_player *player, bp_progress_fn progress, void *user)
 {
     int status = begin_set(player, 1);
     if (status == BP_OK) {

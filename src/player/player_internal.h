@@ -7,6 +7,7 @@
 #include <bigpoints/table.h>
 
 #include "base/engine.h"
+#include "base/progress.h"
 #include "base/random.h"
 #include "game/game_internal.h"
 #include "player/mcts.h"
@@ -46,7 +47,7 @@ struct bp_player {
     double seconds;
     uint64_t nodes;
     uint64_t bytes; /* for the search tree and the solver's table; 0 for the default */
-    bp_player_progress_fn progress;
+    bp_progress_fn progress;
     void *progress_user;
     bp_solver *solver; /* with a table of its own; made when it is needed */
     bp__choice choice;

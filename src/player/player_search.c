@@ -63,13 +63,26 @@ static int is_late(const choosing *c, double deadline)
 }
 
 /* Calls the progress callback. Returns non-zero to stop. */
-static int must_stop(choosing *c, uint64_t nodes)
+static int call_progress(const choosing *c, uint64_t nodes, double table_fill)
 {
-    bp_player *player = c->player;
+    const bp_player *player = c->player;
     const bp__mcts *tree = &c->tree;
-    if (bp__engine_is_cancelled(&player->engine) ||
-        (player->progress && player->progress(nodes, (int32_t)tree->pv_length, tree->pv[0],
-                                              tree->value, player->progress_user))) {
+    if (!player->progress) {
+        return 0;
+    }
+    bp_progress progress = bp__progress_of(nodes, bp__clock() - c->start);
+    progress.depth = (int32_t)tree->pv_length;
+    progress.has_best = 1;
+    progress.best = tree->pv[0];
+    progress.value = tree->value;
+    progress.table_fill = table_fill;
+    return player->progress(&progress, player->progress_user);
+}
+
+/* Whether a search or a solve must stop. `table_fill` is that of the solver's table, or negative. */
+static int must_stop(choosing *c, uint64_t nodes, double table_fill)
+{
+    if (bp__engine_is_cancelled(&c->player->engine) || call_progress(c, nodes, table_fill)) {
         c->cancelled = 1;
     }
     return c->cancelled || is_late(c, c->deadline);
@@ -78,16 +91,13 @@ static int must_stop(choosing *c, uint64_t nodes)
 static int poll_search(bp__mcts *tree, void *user)
 {
     choosing *c = user;
-    return must_stop(c, c->solver_nodes + tree->nodes);
+    return must_stop(c, c->solver_nodes + tree->nodes, -1);
 }
 
-static int poll_solver(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+static int poll_solver(const bp_progress *solving, void *user)
 {
     choosing *c = user;
-    (void)windows;
-    (void)lower;
-    (void)upper;
-    return must_stop(c, c->tree.nodes + nodes);
+    return must_stop(c, c->tree.nodes + solving->nodes, solving->table_fill);
 }
 
 static uint64_t half_of_memory(const bp_player *player)

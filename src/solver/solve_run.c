@@ -44,11 +44,16 @@ static void call_progress(const bp__run *run, uint64_t nodes)
     if (!solver->progress) {
         return;
     }
+    bp_progress progress = bp__progress_of(nodes, bp__run_seconds(run));
+    progress.windows = run->windows;
+    progress.has_bounds = 1;
+    progress.lower = run->result->lower;
+    progress.upper = run->result->upper;
+    progress.table_fill = bp__table_fill(run->table);
     if (run->table) {
         bp__table_leave(run->table);
     }
-    if (solver->progress(nodes, run->windows, run->result->lower, run->result->upper,
-                         solver->progress_user) != 0) {
+    if (solver->progress(&progress, solver->progress_user) != 0) {
         bp_solver_cancel(solver);
     }
     if (run->table) {

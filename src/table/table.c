@@ -187,6 +187,18 @@ uint64_t bp__table_entries_alone(bp_table *table, uint64_t *uses)
     return entries;
 }
 
+double bp__table_fill(const bp_table *table)
+{
+    if (!table || !table->instance) {
+        return -1;
+    }
+    double fill = table->ops == &bp__table_array     ? bp__array_fill(table->instance)
+                  : table->ops == &bp__table_growing ? bp__growing_fill(table->instance)
+                  : table->ops == &bp__table_uthash  ? bp__uthash_fill(table->instance)
+                                                     : -1;
+    return fill < 1 ? fill : 1;
+}
+
 static int same_domain(const bp__domain *a, const bp__domain *b)
 {
     return a->rules == b->rules && a->key_bits == b->key_bits && a->value_bits == b->value_bits &&

@@ -371,6 +371,16 @@ static void clear(void *instance)
     }
 }
 
+/* Reads only what stays the same, and an atomic counter: other threads may use the table meanwhile. */
+double bp__array_fill(const void *instance)
+{
+    const table *t = instance;
+    table largest = {.key_bits = t->key_bits, .value_bits = t->value_bits};
+    choose_layout(&largest, t->index_max);
+    uint64_t entries = atomic_load_explicit(&t->entries, memory_order_relaxed);
+    return (double)entries / (double)((uint64_t)largest.slots << t->index_max);
+}
+
 static void stats(uint64_t *bytes, uint64_t *entries, void *instance)
 {
     table *t = instance;

@@ -14,7 +14,7 @@
 #include "base/pages.h"
 #include "table/table_internal.h"
 
-enum { FIRST_BITS = 9, CLEAR_MAX = 1 << 20 };
+enum { FIRST_BITS = 9, INDEX_MAX = 48, CLEAR_MAX = 1 << 20 };
 
 typedef struct table {
     bp__memory memory;
@@ -198,6 +198,20 @@ static void clear(void *instance)
     } else {
         memset(t->slots, 0, (size_t)bytes_for(t, t->index_bits));
     }
+}
+
+/* The limit allows doublings as long as the old slots and the new ones fit together. */
+double bp__growing_fill(const void *instance)
+{
+    const table *t = instance;
+    uint32_t bits = t->index_bits;
+    if (t->limit == 0) {
+        return -1;
+    }
+    while (bits < INDEX_MAX && bytes_for(t, bits + 1) + bytes_for(t, bits) <= t->limit) {
+        bits++;
+    }
+    return (double)t->count / (double)((uint64_t)3 << bits >> 2);
 }
 
 static void stats(uint64_t *bytes, uint64_t *entries, void *instance)

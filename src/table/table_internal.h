@@ -56,6 +56,10 @@ uint64_t bp__table_release(bp_table *table);
    often its use has begun: if that is still the same later, nobody else has been there meanwhile. */
 uint64_t bp__table_entries_alone(bp_table *table, uint64_t *uses);
 
+/* How full a table is that the calling thread uses: 0 to 1, or negative if it is NULL, has no limit, or its back-end does
+   not report it. O(1). */
+double bp__table_fill(const bp_table *table);
+
 /* Every thread enters a table before it probes or stores, leaves it when it is done or may wait for another
    thread, and rests now and then in between, at a moment when it holds nothing of the table: then the table
    may grow, once all threads rest. */
@@ -66,6 +70,11 @@ void bp__table_rest(bp_table *table);
 /* Whether an array for several threads wants to grow, and may; and its growth, while nobody uses it. */
 int bp__array_is_crowded(const void *instance);
 void bp__array_grow(void *instance);
+
+/* The share of what fits into the memory of an instance, 0 to 1, or negative without a limit. */
+double bp__array_fill(const void *instance);
+double bp__growing_fill(const void *instance);
+double bp__uthash_fill(const void *instance);
 
 /* The built-in back-ends. */
 extern const bp_table_ops bp__table_none;

@@ -123,6 +123,12 @@ static int store(const uint64_t key[2], uint64_t value, uint32_t weight, void *i
     return BP_OK;
 }
 
+double bp__uthash_fill(const void *instance)
+{
+    const table *t = instance;
+    return t->limit ? (double)t->bytes / (double)t->limit : -1;
+}
+
 static void stats(uint64_t *bytes, uint64_t *entries, void *instance)
 {
     table *t = instance;

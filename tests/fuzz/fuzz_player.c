@@ -16,12 +16,14 @@ typedef struct session {
     int calls; /* of the callback that are still to come before it says stop; -1: it never does */
 } session;
 
-static int think(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+static int think(const bp_progress *progress, void *user)
 {
     session *s = user;
-    (void)value;
-    (void)best;
-    CHECK(depth >= 0 && nodes <= 2 * NODES_MAX + 2 * POLL);
+    bp_move best = 0;
+    CHECK(bp_progress_node_count(progress) <= 2 * NODES_MAX + 2 * POLL);
+    CHECK(bp_progress_depth(progress) >= 0 && bp_progress_table_fill(progress) <= 1);
+    CHECK(bp_progress_best(&best, progress) == BP_OK && bp_state_is_legal(s->state, best) == 1);
+    CHECK(bp_progress_bounds(NULL, NULL, progress) == BP_ERR_UNSUPPORTED);
     for (int i = 0; i < 2; i++) {
         const int status = bp_player_set_level(s->players[i], 0);
         CHECK(status == BP_ERR_ARGUMENT);

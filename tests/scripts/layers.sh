@@ -24,7 +24,7 @@ violations() (
             allowed["ffi"] = "base"
             allowed["programs/common"] = "games"
             # The layer that implements a public header.
-            own("base", "status types version export sys/allocator")
+            own("base", "status types version export progress sys/allocator")
             own("game", "game state series sys/game_ops experimental/game_methods")
             own("bigpoints", "config board bigpoints_game view")
             own("table", "table sys/table_ops")

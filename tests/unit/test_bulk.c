@@ -385,14 +385,16 @@ static int is_refused_untouched(const progress_record *p)
     return answer == BP_ERR_BUSY;
 }
 
-static int on_progress(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+static int on_progress(const bp_progress *progress, void *user)
 {
     progress_record *p = user;
+    int32_t lower = 1;
+    int32_t upper = 0;
     const bp_state *states[1] = {p->state};
     bp_result *result = NULL;
-    (void)nodes;
-    (void)windows;
+    TEST_STATUS(BP_OK, bp_progress_bounds(&lower, &upper, progress));
     TEST_ASSERT_TRUE(lower <= upper);
+    TEST_ASSERT_TRUE(bp_progress_window_count(progress) >= 0);
     p->calls++;
     p->busy +=
         bp_bulk_solve_states(NULL, NULL, NULL, NULL, NULL, p->solver, states, 1) == BP_ERR_BUSY;

@@ -191,13 +191,10 @@ static void give_back(void *pointer, void *user)
 }
 
 /* A progress callback that stops at its first call. */
-static int stop_at_once(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+static int stop_at_once(const bp_progress *progress, void *user)
 {
     meeting *m = user;
-    (void)nodes;
-    (void)windows;
-    (void)lower;
-    (void)upper;
+    (void)progress;
     int first = atomic_fetch_add(&m->calls, 1) == 0;
     await(&m->refused);
     return first;

@@ -47,10 +47,15 @@ typedef struct progress_record {
     int wrong;
 } progress_record;
 
-static int on_progress(uint64_t done, uint64_t total, double rate, double seconds_left, void *user)
+static int on_progress(const bp_progress *progress, void *user)
 {
     progress_record *p = user;
+    uint64_t done = 1;
+    uint64_t total = 0;
+    double rate = bp_progress_rate(progress);
+    double seconds_left = bp_progress_seconds_left(progress);
 
+    p->wrong += bp_progress_units(&done, &total, progress) != BP_OK;
     p->wrong += !pthread_equal(p->thread, pthread_self());
     p->wrong += done < p->done || done > total || (p->calls > 0 && total != p->total);
     p->wrong += rate < 0 || (rate > 0 || done == total) != (seconds_left >= 0);
@@ -369,12 +374,9 @@ static int meddle_with_rows(const char *board, uint64_t boards, const int32_t *v
     return 0;
 }
 
-static int meddle_with_progress(uint64_t done, uint64_t total, double rate, double left, void *user)
+static int meddle_with_progress(const bp_progress *progress, void *user)
 {
-    (void)done;
-    (void)total;
-    (void)rate;
-    (void)left;
+    (void)progress;
     meddle(user);
     return 0;
 }

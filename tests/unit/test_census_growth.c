@@ -152,15 +152,12 @@ typedef struct waiting {
     int status;
 } waiting;
 
-static int wait_for_other(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+static int wait_for_other(const bp_progress *progress, void *user)
 {
     waiting *w = user;
     struct timespec until;
 
-    (void)nodes;
-    (void)windows;
-    (void)lower;
-    (void)upper;
+    (void)progress;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += 120;
     pthread_mutex_lock(&w->lock);

@@ -43,12 +43,9 @@ static int poll(uint64_t nodes, void *user)
     return ++a->calls == a->stop_at;
 }
 
-static int progress(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+static int on_progress(const bp_progress *progress, void *user)
 {
-    (void)windows;
-    (void)lower;
-    (void)upper;
-    return poll(nodes, user);
+    return poll(bp_progress_node_count(progress), user);
 }
 
 /* A solve session: its nodes are counted from one board to the next. */
@@ -65,7 +62,7 @@ static void search_boards(poll_record *a, const char *config, int32_t objective,
 
     TEST_STATUS(BP_OK, bp_bigpoints_new(&game, c, NULL, NULL, 0));
     TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, all_moves));
-    TEST_STATUS(BP_OK, bp_solver_set_progress(solver, progress, a));
+    TEST_STATUS(BP_OK, bp_solver_set_progress(solver, on_progress, a));
     TEST_STATUS(BP_OK, bp__session_open(&session, solver, game));
     setup = *(const bp__setup *)game->setup;
     for (uint64_t i = 0; i < boards; i++) {

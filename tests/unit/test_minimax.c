@@ -304,14 +304,18 @@ typedef struct listener {
     int status; /* of an option set meanwhile */
 } listener;
 
-static int listen(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+static int listen(const bp_progress *progress, void *user)
 {
     listener *l = user;
-    (void)value;
+    uint64_t nodes = bp_progress_node_count(progress);
+    bp_move best = 0;
+    int32_t value = 0;
     l->calls++;
+    l->illegal += bp_progress_best(&best, progress) != BP_OK;
+    l->illegal += bp_progress_value(&value, progress) != BP_OK;
     l->gap = nodes - l->nodes > l->gap ? nodes - l->nodes : l->gap;
     l->nodes = nodes;
-    l->illegal += bp_state_is_legal(l->state, best) != 1 || depth < 0;
+    l->illegal += bp_state_is_legal(l->state, best) != 1 || bp_progress_depth(progress) < 0;
     l->status = bp_minimax_set_depth(l->cancelled, 3);
     if (l->calls == l->stop_at) {
         bp_minimax_cancel(l->cancelled);

@@ -277,15 +277,12 @@ typedef struct intruder {
     int status[8];
 } intruder;
 
-static int intrude(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+static int intrude(const bp_progress *progress, void *user)
 {
     intruder *i = user;
     bp_move move = 77;
 
-    (void)nodes;
-    (void)depth;
-    (void)best;
-    (void)value;
+    (void)progress;
     i->calls++;
     i->status[0] = bp_player_set_level(i->player, 1);
     i->status[1] = bp_player_set_seed(i->player, 99);
@@ -298,12 +295,9 @@ static int intrude(uint64_t nodes, int32_t depth, bp_move best, int32_t value, v
     return move != 77;
 }
 
-static int quiet(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+static int quiet(const bp_progress *progress, void *user)
 {
-    (void)nodes;
-    (void)depth;
-    (void)best;
-    (void)value;
+    (void)progress;
     (void)user;
     return 0;
 }
@@ -346,15 +340,12 @@ static void test_a_choosing_player_is_busy(void)
 }
 
 /* Another player may choose inside the callback. */
-static int choose_inside(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+static int choose_inside(const bp_progress *progress, void *user)
 {
     intruder *i = user;
     playing_choice c;
 
-    (void)nodes;
-    (void)depth;
-    (void)best;
-    (void)value;
+    (void)progress;
     if (i->calls++ == 0) {
         playing_choose(&c, i->player, i->state);
     }

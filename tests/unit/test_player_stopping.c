@@ -42,16 +42,20 @@ typedef struct listener {
     bp_player *cancelled; /* is cancelled in the call `stop_at`, which itself says nothing */
 } listener;
 
-static int listen(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+static int listen(const bp_progress *progress, void *user)
 {
     listener *l = user;
+    uint64_t nodes = bp_progress_node_count(progress);
+    bp_move best = 0;
+    int32_t value = 0;
 
-    (void)value;
     l->calls++;
+    l->wrong += bp_progress_best(&best, progress) != BP_OK;
+    l->wrong += bp_progress_value(&value, progress) != BP_OK;
     l->backward += nodes < l->nodes;
     l->gap = nodes > l->nodes && nodes - l->nodes > l->gap ? nodes - l->nodes : l->gap;
     l->nodes = nodes;
-    l->wrong += bp_state_is_legal(l->state, best) != 1 || depth < 0;
+    l->wrong += bp_state_is_legal(l->state, best) != 1 || bp_progress_depth(progress) < 0;
     l->strangers += !pthread_equal(l->thread, pthread_self());
     if (l->calls == l->stop_at && l->cancelled) {
         bp_player_cancel(l->cancelled);
@@ -341,12 +345,9 @@ static void *cancel_soon(void *argument)
     return NULL;
 }
 
-static int note_start(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+static int note_start(const bp_progress *progress, void *user)
 {
-    (void)nodes;
-    (void)depth;
-    (void)best;
-    (void)value;
+    (void)progress;
     atomic_store(&((canceller *)user)->started, 1);
     return 0;
 }
@@ -376,13 +377,11 @@ static void test_a_cancel_from_another_thread(void)
 /* A stopped search returns the move of its last progress callback. */
 static bp_move last_best;
 
-static int note_best(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+static int note_best(const bp_progress *progress, void *user)
 {
-    (void)depth;
-    (void)value;
     (void)user;
-    last_best = best;
-    return nodes >= 20000;
+    TEST_STATUS(BP_OK, bp_progress_best(&last_best, progress));
+    return bp_progress_node_count(progress) >= 20000;
 }
 
 static void test_a_stopped_search_plays_what_seemed_best(void)

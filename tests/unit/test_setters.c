@@ -75,12 +75,9 @@ static int solve(const contest *c)
     return status;
 }
 
-static int on_progress(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+static int on_progress(const bp_progress *progress, void *user)
 {
-    (void)nodes;
-    (void)windows;
-    (void)lower;
-    (void)upper;
+    (void)progress;
     (void)user;
     return 0;
 }
@@ -133,16 +130,6 @@ static int32_t evaluate(const void *position, bp_move last, const void *setup, v
     return 0;
 }
 
-static int on_search(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
-{
-    (void)nodes;
-    (void)depth;
-    (void)best;
-    (void)value;
-    (void)user;
-    return 0;
-}
-
 static int set_minimax(const contest *c, int number)
 {
     bp_minimax *minimax = c->handle;
@@ -156,7 +143,7 @@ static int set_minimax(const contest *c, int number)
     case 6: return bp_minimax_set_pruning(minimax, 1);
     case 7: return bp_minimax_set_candidates(minimax, 0);
     case 8: return bp_minimax_set_estimate(minimax, evaluate, NULL);
-    case 9: return bp_minimax_set_progress(minimax, on_search, NULL);
+    case 9: return bp_minimax_set_progress(minimax, on_progress, NULL);
     default: bp_minimax_uncancel(minimax); return BP_OK;
     }
 }
@@ -192,7 +179,7 @@ static int set_player(const contest *c, int number)
     case 3: return bp_player_set_seed(player, 7);
     case 4: return bp_player_set_seconds(player, 100);
     case 5: return bp_player_set_nodes(player, 4000);
-    case 6: return bp_player_set_progress(player, on_search, NULL);
+    case 6: return bp_player_set_progress(player, on_progress, NULL);
     default: return bp_player_clear(player);
     }
 }
@@ -216,12 +203,9 @@ static int count(const contest *c)
     return bp_census_run(c->handle, NULL, 0);
 }
 
-static int on_census(uint64_t done, uint64_t total, double rate, double seconds_left, void *user)
+static int on_census(const bp_progress *progress, void *user)
 {
-    (void)done;
-    (void)total;
-    (void)rate;
-    (void)seconds_left;
+    (void)progress;
     (void)user;
     return 1; /* so that something is left to be done */
 }

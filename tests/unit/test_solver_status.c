@@ -24,12 +24,9 @@ void tearDown(void)
 
 /* Arguments. */
 
-static int no_progress(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+static int no_progress(const bp_progress *progress, void *user)
 {
-    (void)nodes;
-    (void)windows;
-    (void)lower;
-    (void)upper;
+    (void)progress;
     (void)user;
     return 0;
 }

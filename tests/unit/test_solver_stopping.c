@@ -155,10 +155,15 @@ typedef struct listener {
     pthread_t thread;
 } listener;
 
-static int listen(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+static int listen(const bp_progress *progress, void *user)
 {
     listener *l = user;
+    uint64_t nodes = bp_progress_node_count(progress);
+    int32_t windows = bp_progress_window_count(progress);
+    int32_t lower = 0;
+    int32_t upper = 0;
 
+    l->wrong += bp_progress_bounds(&lower, &upper, progress) != BP_OK;
     if (l->calls > 0) {
         l->wrong +=
             nodes < l->nodes || windows < l->windows || lower < l->lower || upper > l->upper;

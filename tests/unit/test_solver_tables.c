@@ -242,16 +242,13 @@ typedef struct inner {
     uint64_t seen;
 } inner;
 
-static int look_inside(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+static int look_inside(const bp_progress *progress, void *user)
 {
     inner *in = user;
     bp_result *result = (void *)in;
     int *status = in->statuses;
 
-    (void)nodes;
-    (void)windows;
-    (void)lower;
-    (void)upper;
+    (void)progress;
     if (in->calls++ > 0) {
         return 0;
     }
@@ -308,14 +305,11 @@ static void test_a_solver_is_busy_in_its_own_callback(void)
     be_busy("growing", BP_ERR_MISMATCH);
 }
 
-static int clear_inside(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+static int clear_inside(const bp_progress *progress, void *user)
 {
     inner *in = user;
 
-    (void)nodes;
-    (void)windows;
-    (void)lower;
-    (void)upper;
+    (void)progress;
     in->statuses[0] = bp_table_clear(in->table);
     in->statuses[1] = bp_solver_clear(in->second);
     in->seen += bp_table_entries(in->table); /* what was there before */

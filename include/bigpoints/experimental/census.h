@@ -27,6 +27,7 @@
 #endif
 
 #include <bigpoints/export.h>
+#include <bigpoints/progress.h>
 #include <bigpoints/types.h>
 
 BP_BEGIN_DECLS
@@ -40,18 +41,6 @@ enum bp_first_take {
     BP_FIRST_AHEAD = 1,  /**< The free disc ahead. */
     BP_FIRST_NOTHING = 2 /**< Nothing: there is no free disc. */
 };
-
-/**
- * @brief Progress callback. It is called about ten times a second, and once at the end.
- * @param done units of this shard that are done
- * @param total units of this shard
- * @param rate units per second in this run
- * @param seconds_left seconds until the shard is done, at this rate; negative if not known yet
- * @param user what bp_census_set_progress() was given
- * @return non-zero to stop
- */
-typedef int (*bp_census_progress_fn)(uint64_t done, uint64_t total, double rate,
-                                     double seconds_left, void *user);
 
 /**
  * @brief Row callback: receives the result of one board, or of one board for its whole class.
@@ -189,14 +178,15 @@ BP_API int bp_census_set_memory(bp_census *census, uint64_t bytes);
 BP_API int bp_census_set_table(bp_census *census, bp_table *table);
 
 /**
- * @brief Sets the progress callback.
+ * @brief Sets the progress callback. It is called about ten times a second, and once at the end. It receives the units of
+ * the shard, the rate, the seconds left, nodes, seconds and the fill of the table; see progress.h.
  * @param census the census
- * @param progress the function, or NULL
+ * @param progress the function, or NULL; it returns non-zero to stop
  * @param user passed on to it
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
-BP_API int bp_census_set_progress(bp_census *census, bp_census_progress_fn progress, void *user);
+BP_API int bp_census_set_progress(bp_census *census, bp_progress_fn progress, void *user);
 
 /**
  * @brief Sets the row callback, which receives the result of every board.

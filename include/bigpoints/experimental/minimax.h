@@ -22,6 +22,7 @@
 #endif
 
 #include <bigpoints/export.h>
+#include <bigpoints/progress.h>
 #include <bigpoints/types.h>
 
 BP_BEGIN_DECLS
@@ -47,18 +48,6 @@ enum bp_minimax_limit {
  */
 typedef int32_t (*bp_minimax_estimate_fn)(const void *position, bp_move last, const void *setup,
                                           void *user);
-
-/**
- * @brief Progress callback, called at least every 1,024 nodes.
- * @param nodes nodes so far
- * @param depth the last finished depth
- * @param best the move that seems best so far
- * @param value what it seems worth to the mover
- * @param user what bp_minimax_set_progress() was given
- * @return non-zero to stop
- */
-typedef int (*bp_minimax_progress_fn)(uint64_t nodes, int32_t depth, bp_move best, int32_t value,
-                                      void *user);
 
 /**
  * @brief A search of depth 8 for who wins, with alpha-beta and a table of 64 MiB at most.
@@ -165,15 +154,15 @@ BP_API int bp_minimax_set_estimate(bp_minimax *minimax, bp_minimax_estimate_fn e
                                    void *user);
 
 /**
- * @brief Sets the progress callback. It is called on the thread that called bp_minimax_search().
+ * @brief Sets the progress callback. It is called on the thread that called bp_minimax_search(). It receives nodes, seconds,
+ * the last finished depth, the best move so far, its value and the fill of the table; see progress.h.
  * @param minimax the search
- * @param progress the function, or NULL
+ * @param progress the function, or NULL; it returns non-zero to stop
  * @param user passed on to it
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
-BP_API int bp_minimax_set_progress(bp_minimax *minimax, bp_minimax_progress_fn progress,
-                                   void *user);
+BP_API int bp_minimax_set_progress(bp_minimax *minimax, bp_progress_fn progress, void *user);
 
 /**
  * @brief The objective that was set.

@@ -12,10 +12,14 @@
 #include "programs/census/census_report.h"
 #include "programs/census/census_signals.h"
 
-static int show(uint64_t done, uint64_t total, double rate, double seconds_left, void *user)
+static int show(const bp_progress *progress, void *user)
 {
     (void)user;
-    census_progress_show(done, total, rate, seconds_left);
+    uint64_t done = 0;
+    uint64_t total = 0;
+    bp_progress_units(&done, &total, progress);
+    census_progress_show(done, total, bp_progress_rate(progress),
+                         bp_progress_seconds_left(progress));
     return 0;
 }
 

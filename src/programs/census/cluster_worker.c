@@ -33,12 +33,9 @@ static int add_saved(const char *text, size_t length, void *user)
 }
 
 /* Progress callback: stops the census when the end has arrived. */
-static int poll_end(uint64_t done, uint64_t total, double rate, double seconds_left, void *user)
+static int poll_end(const bp_progress *progress, void *user)
 {
-    (void)done;
-    (void)total;
-    (void)rate;
-    (void)seconds_left;
+    (void)progress;
     (void)user;
     return cluster_has_job();
 }

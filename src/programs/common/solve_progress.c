@@ -5,12 +5,13 @@
 
 #include "programs/common/solve_progress.h"
 
+#include <bigpoints/status.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
-static double now(void)
+static double clock_now(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -24,24 +25,27 @@ int solve_progress_is_seen(void)
 
 void solve_progress_begin(solve_progress *progress, int bounds)
 {
-    double time = now();
+    double time = clock_now();
     *progress = (solve_progress){.bounds = bounds, .began = time, .next = time + 0.5};
 }
 
-int solve_progress_show(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+int solve_progress_show(const bp_progress *now, void *user)
 {
     solve_progress *progress = user;
-    double time = now();
+    double time = clock_now();
+    double millions = (double)bp_progress_node_count(now) / 1e6;
+    int32_t lower = 0;
+    int32_t upper = 0;
     if (time < progress->next) {
         return 0;
     }
     progress->next = time + 0.25;
     progress->shown = 1;
     fprintf(stderr, "\r%.0f s, %.1f million nodes, %.2f million a second", time - progress->began,
-            (double)nodes / 1e6, (double)nodes / 1e6 / (time - progress->began));
-    if (progress->bounds) {
+            millions, millions / (time - progress->began));
+    if (progress->bounds && bp_progress_bounds(&lower, &upper, now) == BP_OK) {
         fprintf(stderr, ", value %" PRId32 " to %" PRId32 ", windows: %" PRId32, lower, upper,
-                windows);
+                bp_progress_window_count(now));
     }
     fprintf(stderr, "\033[K");
     fflush(stderr);

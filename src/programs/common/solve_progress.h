@@ -2,7 +2,7 @@
 #ifndef BP_PROGRAMS_COMMON_SOLVE_PROGRESS_H
 #define BP_PROGRAMS_COMMON_SOLVE_PROGRESS_H
 
-#include <stdint.h>
+#include <bigpoints/progress.h>
 
 typedef struct solve_progress {
     int shown;  /* the terminal shows a progress line */
@@ -15,7 +15,7 @@ typedef struct solve_progress {
 void solve_progress_begin(solve_progress *progress, int bounds);
 
 /* Progress callback (bp_progress_fn); `user` is the solve_progress. */
-int solve_progress_show(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user);
+int solve_progress_show(const bp_progress *now, void *user);
 
 /* Erases the line. */
 void solve_progress_end(solve_progress *progress);

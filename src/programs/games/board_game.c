@@ -5,12 +5,9 @@
 
 #include "programs/common/interrupt.h"
 
-static int watch(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+static int watch(const bp_progress *progress, void *user)
 {
-    (void)nodes;
-    (void)depth;
-    (void)best;
-    (void)value;
+    (void)progress;
     (void)user;
     return interrupt_requested();
 }

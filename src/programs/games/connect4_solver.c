@@ -27,11 +27,11 @@ typedef struct solving {
     int watched;
 } solving;
 
-static int watch(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+static int watch(const bp_progress *progress, void *user)
 {
     solving *now = user;
     if (now->watched) {
-        solve_progress_show(nodes, windows, lower, upper, &now->progress);
+        solve_progress_show(progress, &now->progress);
     }
     return interrupt_requested();
 }

@@ -14,15 +14,12 @@ static void need(const nim_computer *computer, int status)
     }
 }
 
-/* A bp_player_progress_fn that stops the search after a signal. */
-static int watch_player(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+/* Progress callback: stops the search after a signal. */
+static int watch_player(const bp_progress *now, void *user)
 {
     nim_computer *computer = user;
-    (void)depth;
-    (void)best;
-    (void)value;
     if (computer->seen) {
-        solve_progress_show(nodes, 0, 0, 0, &computer->progress);
+        solve_progress_show(now, &computer->progress);
     }
     return interrupt_requested();
 }

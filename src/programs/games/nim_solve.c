@@ -22,10 +22,10 @@ static void need(const command *line, int status)
     }
 }
 
-static int watch(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
+static int watch(const bp_progress *now, void *user)
 {
     if (user) {
-        solve_progress_show(nodes, windows, lower, upper, user);
+        solve_progress_show(now, user);
     }
     return interrupt_requested();
 }

@@ -26,22 +26,9 @@ uint64_t match_mix(uint64_t seed, uint64_t number)
 
 /* Opening and closing */
 
-static int stop_player(uint64_t nodes, int32_t depth, bp_move best, int32_t value, void *user)
+static int stop(const bp_progress *progress, void *user)
 {
-    (void)nodes;
-    (void)depth;
-    (void)best;
-    (void)value;
-    (void)user;
-    return match_stop_requested();
-}
-
-static int stop_solver(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper, void *user)
-{
-    (void)nodes;
-    (void)windows;
-    (void)lower;
-    (void)upper;
+    (void)progress;
     (void)user;
     return match_stop_requested();
 }
@@ -51,7 +38,7 @@ int match_solver_open(bp_solver **out, int32_t players)
     int status = bp_solver_new(out, NULL);
     if (status == BP_OK) {
         bp_solver_set_objective(*out, players == 2 ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_GUARANTEED);
-        bp_solver_set_progress(*out, stop_solver, NULL);
+        bp_solver_set_progress(*out, stop, NULL);
     }
     return status;
 }
@@ -63,7 +50,7 @@ static int open_player(bp_player **out, const match_contestant *who)
     if (status != BP_OK) {
         return status;
     }
-    bp_player_set_progress(*out, stop_player, NULL);
+    bp_player_set_progress(*out, stop, NULL);
     if (who->has_budget || who->level < BP_LEVEL_MAX) {
         bp_player_set_seconds(*out, who->seconds);
         bp_player_set_nodes(*out, who->nodes);

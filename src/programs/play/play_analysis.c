@@ -19,11 +19,13 @@ static int report_progress(play_session *session, play_progress now)
     return session->stopped;
 }
 
-static int on_player_progress(uint64_t nodes, int32_t depth, bp_move best, int32_t value,
-                              void *user)
+static int on_player_progress(const bp_progress *progress, void *user)
 {
-    return report_progress(
-        user, (play_progress){.nodes = nodes, .depth = depth, .best = best, .value = value});
+    play_progress now = {.nodes = bp_progress_node_count(progress),
+                         .depth = bp_progress_depth(progress)};
+    bp_progress_best(&now.best, progress);
+    bp_progress_value(&now.value, progress);
+    return report_progress(user, now);
 }
 
 int play_choose(bp_move *out, play_session *session)
@@ -93,13 +95,9 @@ int play_hint(play_advice *out, play_session *session)
 
 /* Exact values */
 
-static int on_solver_progress(uint64_t nodes, int32_t windows, int32_t lower, int32_t upper,
-                              void *user)
+static int on_solver_progress(const bp_progress *progress, void *user)
 {
-    (void)windows;
-    (void)lower;
-    (void)upper;
-    return report_progress(user, (play_progress){.nodes = nodes});
+    return report_progress(user, (play_progress){.nodes = bp_progress_node_count(progress)});
 }
 
 /* Copies the values of a result; returns 0 if not all of them are known. */
