@@ -407,27 +407,27 @@ local function end_hook(problem)
     return problem
 end
 
--- A progress callback for the library. It stops the call if Ctrl-C is pending, if progress(nodes, ...) returns true, or
+-- A progress callback for the library. It stops the call if Ctrl-C is pending, if progress(query(now)) returns true, or
 -- if progress raises an error, which is kept. A hook that progress sets is removed, or raises its error under xpcall.
-local function new_callback(ctype, progress, kept)
+local function new_callback(query, progress, kept)
     local function keep(problem)
         kept.trouble, kept.problem = true, problem
         return 1
     end
-    local function ask(nodes, a, b, c)
+    local function ask(now)
         if kept.trouble or was_interrupted() then
             return 1
         elseif not progress then
             return 0
         end
-        local fine, answer = pcall(progress, tonumber(nodes), a, b, c)
+        local fine, answer = pcall(progress, query(now))
         if has_hook() then
             set_hook()
         end
         return fine and (answer and 1 or 0) or keep(answer)
     end
-    return ffi.cast(ctype, function(nodes, a, b, c)
-        local fine, answer = xpcall(ask, end_hook, nodes, a, b, c)
+    return ffi.cast("bp_progress_fn", function(now)
+        local fine, answer = xpcall(ask, end_hook, now)
         return fine and answer or keep(answer)
     end)
 end
@@ -439,7 +439,7 @@ end
 -- checks whether it is pending, and it is delivered when the call has ended and its result is kept. Hooks are off
 -- meanwhile. Handles in use have no finalizer, because os.exit(code, true) in a callback would free them while other
 -- threads search.
-local function long_call(self, own, ctype, set_progress, progress, call)
+local function long_call(self, own, query, set_progress, progress, call)
     if self.busy then
         check(C.BP_ERR_BUSY)
     end
@@ -456,7 +456,7 @@ local function long_call(self, own, ctype, set_progress, progress, call)
         self.busy, self.last = true, nil
         ffi.gc(self.handle, nil)
         ffi.gc(own.handle, nil)
-        callback = new_callback(ctype, progress, kept)
+        callback = new_callback(query, progress, kept)
         check(set_progress(self.handle, callback, nil))
         call()
     end)
@@ -578,14 +578,28 @@ local function result_of(result, state)
     return answer
 end
 
--- Solves a position. progress(nodes, windows, lower, upper), if given, is called at least every 1,024 nodes. It stops
--- the search by returning true, or by an error, which solve() then raises. A reached limit or a stop is no error: the
--- field `stop_reason` then is "seconds", "nodes", "memory" or "cancelled", and `lower` and `upper` are the bounds of
--- the value. After an error or Ctrl-C, solver.last has the result.
+-- How full the table is, from 0 to 1; nil if it is not known.
+local function table_fill(now)
+    local fill = C.bp_progress_table_fill(now)
+    return fill >= 0 and fill or nil
+end
+
+-- What a solver reports to progress().
+local function solver_progress(now)
+    local lower, upper = ffi.new("int32_t[1]"), ffi.new("int32_t[1]")
+    C.bp_progress_bounds(lower, upper, now)
+    return tonumber(C.bp_progress_node_count(now)), C.bp_progress_window_count(now), lower[0], upper[0],
+        C.bp_progress_seconds(now), table_fill(now)
+end
+
+-- Solves a position. progress(nodes, windows, lower, upper, seconds, table_fill), if given, is called at least every
+-- 1,024 nodes. It stops the search by returning true, or by an error, which solve() then raises. A reached limit or a
+-- stop is no error: the field `stop_reason` then is "seconds", "nodes", "memory" or "cancelled", and `lower` and
+-- `upper` are the bounds of the value. After an error or Ctrl-C, solver.last has the result.
 function Solver:solve(state, progress)
     function_or_nil(progress, "progress")
     local handle, own = handle_of(self, Solver), wanted(state, State):clone() -- progress may change the original
-    return long_call(self, own, "bp_progress_fn", C.bp_solver_set_progress, progress, function()
+    return long_call(self, own, solver_progress, C.bp_solver_set_progress, progress, function()
         local out = ffi.new("bp_result *[1]")
         check(C.bp_solve(out, handle, own.handle))
         local result = ffi.gc(out[0], C.bp_result_free)
@@ -652,15 +666,19 @@ local function choice_of(handle, state, move)
 end
 
 -- Chooses a move: a table with move, value (in points, for the mover), is_exact, pv, depth, nodes, seconds and
--- stop_reason. progress(nodes, depth, best, value), if given, is called as that of a solver. A stop ends the search,
--- and the player moves. After an error or Ctrl-C, player.last has the result.
+-- stop_reason. progress(nodes, depth, best, value, seconds), if given, is called as that of a solver. A stop ends the
+-- search, and the player moves. After an error or Ctrl-C, player.last has the result.
 function Player:choose(state, progress)
     function_or_nil(progress, "progress")
     local handle, own = handle_of(self, Player), wanted(state, State):clone()
-    local in_points = progress and function(nodes, depth, best, value)
-        return progress(nodes, depth, format(own, best), value / C.BP_ESTIMATE_POINT)
+    local function query(now)
+        local best, value = ffi.new("bp_move[1]"), ffi.new("int32_t[1]")
+        C.bp_progress_best(best, now)
+        C.bp_progress_value(value, now)
+        return tonumber(C.bp_progress_node_count(now)), C.bp_progress_depth(now), format(own, best[0]),
+            value[0] / C.BP_ESTIMATE_POINT, C.bp_progress_seconds(now)
     end
-    return long_call(self, own, "bp_player_progress_fn", C.bp_player_set_progress, in_points, function()
+    return long_call(self, own, query, C.bp_player_set_progress, progress, function()
         local move = ffi.new("bp_move[1]")
         check(C.bp_player_choose(move, handle, own.handle))
         self.last = choice_of(handle, own, move[0])
@@ -668,7 +686,7 @@ function Player:choose(state, progress)
 end
 
 -- A function that calls back into Lua must not be compiled, nor the functions that it makes.
-for _, long in ipairs({ new_callback, long_call, Solver.solve, Player.choose }) do
+for _, long in ipairs({ new_callback, long_call, table_fill, solver_progress, Solver.solve, Player.choose }) do
     jit.off(long, true)
 end
 

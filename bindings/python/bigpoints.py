@@ -51,8 +51,8 @@ from typing import (Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, N
                     Tuple, Type, TypeVar, Union)
 
 __all__ = [
-    "Answers", "BigPointsError", "Census", "Choice", "Config", "Game", "Minimax", "Player", "Result", "Series",
-    "Solver", "State", "Table", "canonical", "legal_moves", "load", "normalise", "rank", "version",
+    "Answers", "BigPointsError", "Census", "Choice", "Config", "Game", "Minimax", "Player", "Progress", "Result",
+    "Series", "Solver", "State", "Table", "canonical", "legal_moves", "load", "normalise", "rank", "version",
 ]
 
 if not getattr(sys, "_is_gil_enabled", lambda: True)():
@@ -75,13 +75,12 @@ _CONFIG, _GAME, _STATE, _TABLE, _SOLVER = (
     type(name, (_Kind,), {}) for name in ("Config", "Game", "State", "Table", "Solver"))
 _RESULT, _PLAYER, _SERIES, _CENSUS, _MINIMAX = (
     type(name, (_Kind,), {}) for name in ("Result", "Player", "Series", "Census", "Minimax"))
+_PROGRESS = type("Progress", (ctypes.c_void_p,), {})  # not a handle: the library lends it to a callback
 _P_I32, _P_U32, _P_I64 = ctypes.POINTER(_I32), ctypes.POINTER(_U32), ctypes.POINTER(_I64)
 _P_U64, _P_SIZE, _P_F64 = ctypes.POINTER(_U64), ctypes.POINTER(_SIZE), ctypes.POINTER(_F64)
 _P_U8 = ctypes.POINTER(ctypes.c_uint8)
-_PROGRESS = ctypes.CFUNCTYPE(_INT, _U64, _I32, _I32, _I32, _HANDLE)
+_PROGRESS_FN = ctypes.CFUNCTYPE(_INT, _PROGRESS, _HANDLE)
 _LINE = ctypes.CFUNCTYPE(_INT, _TEXT, _HANDLE)
-_SEARCH_PROGRESS = ctypes.CFUNCTYPE(_INT, _U64, _I32, _U32, _I32, _HANDLE)
-_CENSUS_PROGRESS = ctypes.CFUNCTYPE(_INT, _U64, _U64, _F64, _F64, _HANDLE)
 _CENSUS_ROW = ctypes.CFUNCTYPE(_INT, _TEXT, _U64, _P_I32, _SIZE, _U64, _HANDLE)
 _CENSUS_SAVE = ctypes.CFUNCTYPE(_INT, _TEXT, _SIZE, _HANDLE)
 
@@ -124,7 +123,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_player_set_seconds": (_INT, _PLAYER, _F64),
     "bp_player_set_nodes": (_INT, _PLAYER, _U64),
     "bp_player_set_memory": (_INT, _PLAYER, _U64),
-    "bp_player_set_progress": (_INT, _PLAYER, _SEARCH_PROGRESS, _HANDLE),
+    "bp_player_set_progress": (_INT, _PLAYER, _PROGRESS_FN, _HANDLE),
     "bp_player_cancel": (None, _PLAYER),
     "bp_player_uncancel": (None, _PLAYER),
     "bp_player_clear": (_INT, _PLAYER),
@@ -138,6 +137,17 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_player_stop_reason": (_I32, _PLAYER),
     "bp_player_nodes": (_U64, _PLAYER),
     "bp_player_seconds": (_F64, _PLAYER),
+    "bp_progress_node_count": (_U64, _PROGRESS),
+    "bp_progress_seconds": (_F64, _PROGRESS),
+    "bp_progress_depth": (_I32, _PROGRESS),
+    "bp_progress_window_count": (_I32, _PROGRESS),
+    "bp_progress_bounds": (_INT, _P_I32, _P_I32, _PROGRESS),
+    "bp_progress_best": (_INT, _P_U32, _PROGRESS),
+    "bp_progress_value": (_INT, _P_I32, _PROGRESS),
+    "bp_progress_table_fill": (_F64, _PROGRESS),
+    "bp_progress_units": (_INT, _P_U64, _P_U64, _PROGRESS),
+    "bp_progress_rate": (_F64, _PROGRESS),
+    "bp_progress_seconds_left": (_F64, _PROGRESS),
     "bp_bigpoints_new": (_INT, _OUT, _CONFIG, _HANDLE, _TEXT, _SIZE),
     "bp_bigpoints_open": (_INT, _OUT, _TEXT, _HANDLE, _TEXT, _SIZE),
     "bp_bigpoints_config": (_INT, _OUT, _STATE, _HANDLE),
@@ -165,7 +175,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_solver_set_seconds": (_INT, _SOLVER, _F64),
     "bp_solver_set_nodes": (_INT, _SOLVER, _U64),
     "bp_solver_set_all_moves": (_INT, _SOLVER, _I32),
-    "bp_solver_set_progress": (_INT, _SOLVER, _PROGRESS, _HANDLE),
+    "bp_solver_set_progress": (_INT, _SOLVER, _PROGRESS_FN, _HANDLE),
     "bp_solver_set_proof": (_INT, _SOLVER, _LINE, _HANDLE, _U64),
     "bp_solver_cancel": (None, _SOLVER),
     "bp_solver_uncancel": (None, _SOLVER),
@@ -232,7 +242,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_census_set_threads": (_INT, _CENSUS, _I32),
     "bp_census_set_memory": (_INT, _CENSUS, _U64),
     "bp_census_set_table": (_INT, _CENSUS, _TABLE),
-    "bp_census_set_progress": (_INT, _CENSUS, _CENSUS_PROGRESS, _HANDLE),
+    "bp_census_set_progress": (_INT, _CENSUS, _PROGRESS_FN, _HANDLE),
     "bp_census_set_rows": (_INT, _CENSUS, _CENSUS_ROW, _HANDLE),
     "bp_census_run": (_INT, _CENSUS, _TEXT, _SIZE),
     "bp_census_cancel": (None, _CENSUS),
@@ -258,7 +268,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_minimax_set_seconds": (_INT, _MINIMAX, _F64),
     "bp_minimax_set_nodes": (_INT, _MINIMAX, _U64),
     "bp_minimax_set_pruning": (_INT, _MINIMAX, _I32),
-    "bp_minimax_set_progress": (_INT, _MINIMAX, _SEARCH_PROGRESS, _HANDLE),
+    "bp_minimax_set_progress": (_INT, _MINIMAX, _PROGRESS_FN, _HANDLE),
     "bp_minimax_cancel": (None, _MINIMAX),
     "bp_minimax_uncancel": (None, _MINIMAX),
     "bp_minimax_search": (_INT, _P_U32, _MINIMAX, _STATE),
@@ -834,6 +844,69 @@ class _CurrentCall:
     def forward(self, function: Optional[Callable[..., Any]], *arguments: Any) -> int:
         call = self.call
         return 1 if call is None else call.forward(function, *arguments)
+
+
+class Progress(NamedTuple):
+    """What a progress callback receives. Fields that do not apply are None. Later versions may have more fields."""
+
+    nodes: int
+    seconds: float
+    windows: Optional[int]
+    lower: Optional[int]
+    upper: Optional[int]
+    depth: Optional[int]
+    best: Optional[int]
+    value: Optional[float]
+    table_fill: Optional[float]
+    done: Optional[int]
+    total: Optional[int]
+    rate: Optional[float]
+    seconds_left: Optional[float]
+
+
+for _field, _text in {
+        "nodes": "The nodes of the search, or of the units that this run of a census has finished.",
+        "seconds": "The time since the search or the run began.",
+        "windows": "Solver: the finished null windows.",
+        "lower": "Solver: the lower bound of the value so far.",
+        "upper": "Solver: the upper bound of the value so far.",
+        "depth": "Player: the moves in the principal variation. Minimax: the last finished depth.",
+        "best": "Player, Minimax: the best move so far, as State.apply() takes it.",
+        "value": "Player, Minimax: its value, as Choice.value.",
+        "table_fill": "How full the transposition table is, from 0 to 1; None if there is none, or it has no limit.",
+        "done": "Census: the units of the shard that are done.",
+        "total": "Census: the units of the shard.",
+        "rate": "Census: the units per second of this run.",
+        "seconds_left": "Census: the seconds until the shard is done; None if they are not known yet.",
+}.items():
+    getattr(Progress, _field).__doc__ = _text
+
+
+def _read_progress(now: Any, scale: int) -> Progress:
+    """Reads what the library reports, which is valid until the callback of C returns."""
+    lib = _library()
+    lower, upper, value, best, done, total = _I32(), _I32(), _I32(), _U32(), _U64(), _U64()
+    solves = lib.bp_progress_bounds(lower, upper, now) == 0
+    searches = lib.bp_progress_best(best, now) == 0 and lib.bp_progress_value(value, now) == 0
+    counts = lib.bp_progress_units(done, total, now) == 0
+
+    def known(number: float) -> Optional[float]:
+        return number if number >= 0 else None
+
+    return Progress(
+        lib.bp_progress_node_count(now), lib.bp_progress_seconds(now),
+        lib.bp_progress_window_count(now) if solves else None, lower.value if solves else None,
+        upper.value if solves else None, lib.bp_progress_depth(now) if searches else None,
+        best.value if searches else None, value.value / scale if searches else None,
+        known(lib.bp_progress_table_fill(now)), done.value if counts else None, total.value if counts else None,
+        known(lib.bp_progress_rate(now)), known(lib.bp_progress_seconds_left(now)))
+
+
+def _progress_callback(current: _CurrentCall, progress: Optional[Callable[[Progress], Any]], scale: int = 1) -> Any:
+    """The callback for the library. Values are divided by the scale."""
+    if progress is None:
+        return _PROGRESS_FN(lambda now, user: current.forward(None))
+    return _PROGRESS_FN(lambda now, user: current.forward(progress, _read_progress(now, scale)))
 
 
 _left_behind: List[Any] = []
@@ -1712,8 +1785,8 @@ class Solver(_Worker):
 
     objective: "outcome" (win 1, draw 0, loss -1), "margin" (points), "guaranteed", "thesis" or "maxn"; docs/solving.md
     explains them. seconds, nodes: limits for each solve, 0 for none. memory: bytes for its table. table: a table to
-    share. all_moves: solve every move. progress(nodes, windows, lower, upper) is called every 1,024 nodes; a true
-    result stops the search. proof(line) receives the lines of a certificate with at most max_proof_replies replies.
+    share. all_moves: solve every move. progress(now) receives a Progress every 1,024 nodes; a true result stops the
+    search. proof(line) receives the lines of a certificate with at most max_proof_replies replies.
 
         >>> with Solver("margin", all_moves=True) as solver:
         ...     result = solver.solve("RGBBGR")
@@ -1728,12 +1801,11 @@ class Solver(_Worker):
 
     def __init__(self, objective: str = "outcome", *, seconds: float = 0, nodes: int = 0, threads: int = 1,
                  memory: int = 0, table: Optional[Table] = None, all_moves: bool = False,
-                 progress: Optional[Callable[[int, int, int, int], Any]] = None,
+                 progress: Optional[Callable[[Progress], Any]] = None,
                  proof: Optional[Callable[[str], Any]] = None, max_proof_replies: int = 1000000) -> None:
         self._fill(_checked, _library().bp_solver_new, None)
         current = self._current_call
-        self._set_callback("bp_solver_set_progress", _PROGRESS(
-            lambda nodes, windows, lower, upper, user: current.forward(progress, nodes, windows, lower, upper)))
+        self._set_callback("bp_solver_set_progress", _progress_callback(current, progress))
         if proof is not None:
             self._set_callback("bp_solver_set_proof", _LINE(lambda line, user: current.forward(proof, line.decode())),
                          _u64(max_proof_replies, "max_proof_replies"))
@@ -1868,7 +1940,7 @@ class Player(_Worker):
     """A computer player of level 1 (random) to 10 (as strong as its budget allows).
 
     seconds and nodes limit the search for each move, 0 for no limit. With a limit of nodes alone the moves are the same
-    on every machine. progress(nodes, depth, best, value) is called every 1,024 nodes; a true result ends the search.
+    on every machine. progress(now) receives a Progress every 1,024 nodes; a true result ends the search.
 
         >>> player = Player(level=5, seed=1, seconds=0, nodes=2000)
         >>> state = State("RGBYYBGRGRBY")
@@ -1882,11 +1954,10 @@ class Player(_Worker):
     _cancel = "bp_player_cancel"
 
     def __init__(self, level: int = 5, *, seed: int = 0, seconds: float = 1, nodes: int = 0, memory: int = 0,
-                 progress: Optional[Callable[[int, int, int, float], Any]] = None) -> None:
+                 progress: Optional[Callable[[Progress], Any]] = None) -> None:
         self._fill(_checked, _library().bp_player_new, 1, _u64(seed, "seed"), None)
         current = self._current_call
-        self._set_callback("bp_player_set_progress", _SEARCH_PROGRESS(
-            lambda nodes, depth, best, value, user: current.forward(progress, nodes, depth, best, value / _POINT)))
+        self._set_callback("bp_player_set_progress", _progress_callback(current, progress, _POINT))
         self.set(level=_i32(level, "level"), seconds=_f64(seconds, "seconds"), nodes=_u64(nodes, "nodes"),
                  memory=_u64(memory, "memory"))
 
@@ -1961,12 +2032,11 @@ class Minimax(_Worker):
     _cancel = "bp_minimax_cancel"
 
     def __init__(self, objective: str = "outcome", *, depth: int = 8, seconds: float = 0, nodes: int = 0,
-                 pruning: bool = True, progress: Optional[Callable[[int, int, int, int], Any]] = None) -> None:
+                 pruning: bool = True, progress: Optional[Callable[[Progress], Any]] = None) -> None:
         self._fill(_checked, _experimental().bp_minimax_new, None)
         self._scale = _POINT if objective == "margin" else 1
         current = self._current_call
-        self._set_callback("bp_minimax_set_progress", _SEARCH_PROGRESS(
-            lambda nodes, depth, best, value, user: current.forward(progress, nodes, depth, best, value)))
+        self._set_callback("bp_minimax_set_progress", _progress_callback(current, progress, self._scale))
         self._set("bp_minimax_set_objective", _choice(_OBJECTIVES, objective, "objective"))
         self._set("bp_minimax_set_depth", _i32(depth, "depth"))
         self._set("bp_minimax_set_seconds", _f64(seconds, "seconds"))
@@ -2064,8 +2134,8 @@ class Census(_Worker):
     """Solves all boards of a configuration, or a random sample, and counts values. (Experimental in the library.)
 
     sample: the number of boards to draw with the seed, 0 for all boards. moves: solve the first moves too. shard:
-    (index from 1, count). progress(done, total, rate, seconds_left) is called about ten times a second, rows(board,
-    boards, values, positions) for every board or class of boards. A true result stops the run; the next run()
+    (index from 1, count). progress(now) receives a Progress about ten times a second, rows(board, boards, values,
+    positions) is called for every board or class of boards. A true result stops the run; the next run()
     continues it.
 
         >>> census = Census("colours=3 discs=2", "outcome").run()
@@ -2081,7 +2151,7 @@ class Census(_Worker):
 
     def __init__(self, config: Union[Config, str], objective: str = "outcome", *, sample: int = 0, seed: int = 0,
                  moves: bool = False, shard: Tuple[int, int] = (1, 1), threads: int = 1, memory: int = 0,
-                 table: Optional[Table] = None, progress: Optional[Callable[[int, int, float, float], Any]] = None,
+                 table: Optional[Table] = None, progress: Optional[Callable[[Progress], Any]] = None,
                  rows: Optional[Callable[[str, int, Tuple[int, ...], int], Any]] = None) -> None:
         with _config(config) as own:
             number = _choice(_OBJECTIVES, objective, "objective")
@@ -2102,10 +2172,9 @@ class Census(_Worker):
         census._set_callbacks(None, None)
         return census
 
-    def _set_callbacks(self, progress: Optional[Callable[..., Any]], rows: Optional[Callable[..., Any]]) -> None:
+    def _set_callbacks(self, progress: Optional[Callable[[Progress], Any]], rows: Optional[Callable[..., Any]]) -> None:
         current = self._current_call
-        self._set_callback("bp_census_set_progress", _CENSUS_PROGRESS(
-            lambda done, total, rate, left, user: current.forward(progress, done, total, rate, left)))
+        self._set_callback("bp_census_set_progress", _progress_callback(current, progress))
         if rows is not None:
             self._set_callback("bp_census_set_rows", _CENSUS_ROW(
                 lambda board, boards, values, count, positions, user: current.forward(

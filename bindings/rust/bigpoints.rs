@@ -33,18 +33,11 @@ mod sys {
             })*
         };
     }
-    opaque!(bp_allocator bp_config bp_game bp_player bp_result bp_solver bp_state);
+    opaque!(bp_allocator bp_config bp_game bp_player bp_progress bp_result bp_solver bp_state);
 
     pub type bp_move = u32;
-    pub type bp_progress_fn = Option<
-        unsafe extern "C" fn(
-            nodes: u64,
-            windows: i32,
-            lower: i32,
-            upper: i32,
-            user: *mut c_void,
-        ) -> c_int,
-    >;
+    pub type bp_progress_fn =
+        Option<unsafe extern "C" fn(progress: *const bp_progress, user: *mut c_void) -> c_int>;
 
     pub const BP_VERSION_MAJOR: c_int = 0;
     pub const BP_VERSION_MINOR: c_int = 1;
@@ -126,6 +119,12 @@ mod sys {
         pub fn bp_solver_uncancel(solver: *mut bp_solver);
         pub fn bp_solver_clear(solver: *mut bp_solver) -> c_int;
         pub fn bp_solve(out: *mut *mut bp_result, solver: *mut bp_solver, state: *const bp_state) -> c_int;
+
+        pub fn bp_progress_node_count(progress: *const bp_progress) -> u64;
+        pub fn bp_progress_seconds(progress: *const bp_progress) -> f64;
+        pub fn bp_progress_window_count(progress: *const bp_progress) -> i32;
+        pub fn bp_progress_bounds(lower: *mut i32, upper: *mut i32, progress: *const bp_progress) -> c_int;
+        pub fn bp_progress_table_fill(progress: *const bp_progress) -> f64;
 
         pub fn bp_result_free(result: *mut bp_result);
         pub fn bp_result_stop_reason(result: *const bp_result) -> i32;
@@ -600,12 +599,34 @@ impl Cancel for SolverHandle {
 /// The exact solver. It keeps its transposition table from one position to the next.
 pub struct Solver(Arc<SolverHandle>);
 
-/// The progress of a search. `lower` and `upper` are the bounds of the value so far.
+/// The progress of a search. `lower` and `upper` are the bounds of the value so far, `windows` counts the finished null
+/// windows, and `table_fill` is from 0 to 1, if it is known.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Progress {
     pub nodes: u64,
     pub lower: i32,
     pub upper: i32,
+    pub windows: i32,
+    pub seconds: f64,
+    pub table_fill: Option<f64>,
+}
+
+impl Progress {
+    /// Reads what the library reports. `now` is valid until the callback returns.
+    fn read(now: *const sys::bp_progress) -> Progress {
+        let (mut lower, mut upper) = (0, 0);
+        unsafe { sys::bp_progress_bounds(&mut lower, &mut upper, now) };
+        let fill = unsafe { sys::bp_progress_table_fill(now) };
+        Progress {
+            nodes: unsafe { sys::bp_progress_node_count(now) },
+            lower,
+            upper,
+            windows: unsafe { sys::bp_progress_window_count(now) },
+            seconds: unsafe { sys::bp_progress_seconds(now) },
+            table_fill: Some(fill).filter(|fill| *fill >= 0.0),
+        }
+    }
 }
 
 struct Callback<'a> {
@@ -614,24 +635,13 @@ struct Callback<'a> {
 }
 
 /// The progress callback of C. The library calls it on the thread of the solve. A panic must not leave it.
-extern "C" fn report_progress(
-    nodes: u64,
-    _windows: i32,
-    lower: i32,
-    upper: i32,
-    user: *mut c_void,
-) -> c_int {
+extern "C" fn report_progress(now: *const sys::bp_progress, user: *mut c_void) -> c_int {
     let callback = unsafe { &mut *user.cast::<Callback>() };
     if callback.panic.is_some() {
         return 1;
     }
-    match catch_unwind(AssertUnwindSafe(|| {
-        (callback.progress)(Progress {
-            nodes,
-            lower,
-            upper,
-        })
-    })) {
+    let progress = Progress::read(now);
+    match catch_unwind(AssertUnwindSafe(|| (callback.progress)(progress))) {
         Ok(stop) => c_int::from(stop),
         Err(panic) => {
             callback.panic = Some(panic);

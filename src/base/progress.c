@@ -1,6 +1,6 @@
 /* Getters of the progress that a callback receives. */
 
-#include "base/progress.h"
+#include "base/progress_internal.h"
 
 #include <bigpoints/status.h>
 

@@ -9,7 +9,7 @@
 #include <bigpoints/sys/allocator.h>
 
 #include "base/engine.h"
-#include "base/progress.h"
+#include "base/progress_internal.h"
 #include "bigpoints/board_rank.h"
 #include "bigpoints/config_internal.h"
 

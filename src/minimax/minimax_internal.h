@@ -5,7 +5,7 @@
 #include <bigpoints/experimental/minimax.h>
 
 #include "base/engine.h"
-#include "base/progress.h"
+#include "base/progress_internal.h"
 #include "game/game_internal.h"
 #include "table/table_internal.h"
 

@@ -7,7 +7,7 @@
 #include <bigpoints/table.h>
 
 #include "base/engine.h"
-#include "base/progress.h"
+#include "base/progress_internal.h"
 #include "base/random.h"
 #include "game/game_internal.h"
 #include "player/mcts.h"

@@ -10,7 +10,7 @@
 #include "base/engine.h"
 #include "base/log2.h"
 #include "base/memory.h"
-#include "base/progress.h"
+#include "base/progress_internal.h"
 #include "game/game_internal.h"
 #include "game/position_key.h"
 #include "table/table_internal.h"

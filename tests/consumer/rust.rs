@@ -281,6 +281,8 @@ fn a_callback_gets_progress_stops_and_panics() {
     let solution = solver
         .solve_with(&large, |progress| {
             assert!(progress.lower <= progress.upper);
+            assert!(progress.windows >= 0 && progress.seconds >= 0.0);
+            assert!((0.0..=1.0).contains(&progress.table_fill.unwrap()));
             calls += 1;
             calls == 3 // true stops, as it does in C
         })

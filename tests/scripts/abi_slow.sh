@@ -98,12 +98,13 @@ edit include/bigpoints/constants.h 's/bp_constant_name(int32_t/bp_constant_name(
 edit src/ffi/constants.c 's/bp_constant_name(int32_t/bp_constant_name(int64_t/'
 edit include/bigpoints/series.h 's/^BP_API int32_t bp_series_played/BP_API int64_t bp_series_played/'
 edit src/game/series.c 's/^int32_t bp_series_played/int64_t bp_series_played/'
-edit include/bigpoints/player.h 's/\(bp_player_progress_fn)(uint64_t nodes, \)int32_t/\1int64_t/'
-stops "3 Changed" bp_constant_name bp_series_played bp_player_set_progress
+edit include/bigpoints/types.h 's/(\*bp_line_fn)(const char/(*bp_line_fn)(const void/'
+stops "3 Changed" bp_constant_name bp_series_played bp_solver_set_proof
 
 a_change "arguments of one type that change places, a const, an enumeration"
-edit include/bigpoints/solver.h 's/\(bp_result_bounds(\)int32_t \*lower, int32_t \*upper/\1int32_t *upper, int32_t *lower/
-    s/int32_t lower, int32_t upper,$/int32_t upper, int32_t lower,/'
+edit include/bigpoints/solver.h 's/\(bp_result_bounds(\)int32_t \*lower, int32_t \*upper/\1int32_t *upper, int32_t *lower/'
+edit include/bigpoints/progress.h 's/\(bp_progress_units(\)uint64_t \*done, uint64_t \*total/\1uint64_t *total, uint64_t *done/
+    s/\((\*bp_progress_fn)(const bp_progress \*\)progress/\1now/'
 edit include/bigpoints/types.h 's/^enum bp_stop_reason /enum bp_halt /'
 edit include/bigpoints/sys/table_ops.h 's/uint64_t \*bytes, uint64_t \*entries/uint64_t *entries, uint64_t *bytes/'
 edit include/bigpoints/experimental/census.h 's/double \*lower, double \*upper/double *upper, double *lower/'
@@ -112,7 +113,8 @@ edit src/game/state.c 's/bp_state_ply(const /bp_state_ply(/'
 stops "FAILED: function bp_result_bounds: declared differently" \
     "before: int bp_result_bounds(int32_t *lower, int32_t *upper, const bp_result *result);" \
     "now:    int bp_result_bounds(int32_t *upper, int32_t *lower, const bp_result *result);" \
-    "FAILED: callback bp_progress_fn: declared" "FAILED: method bp_table_ops.stats: declared" \
+    "FAILED: callback bp_progress_fn: declared" "FAILED: function bp_progress_units: declared" \
+    "FAILED: method bp_table_ops.stats: declared" \
     "FAILED: function bp_state_ply: declared" "FAILED: constant BP_STOP_NODES: declared" \
     "abi: experimental function bp_census_share: declared differently" "by hand"
 expect "$title: a baseline of it" made abi-baseline

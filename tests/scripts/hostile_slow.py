@@ -203,6 +203,8 @@ class Hostile:
         self.make_allocators()
         self.make_own_game()
         self.busy_now = []  # solvers and others that are in a call
+        self.progress = None  # what a progress callback received
+        self.queries = [name for name in self.functions if name.startswith("bp_progress_")]
         self.wrong = []  # what callbacks found
 
     # --- What is drawn -----------------------------------------------------------------------------
@@ -235,8 +237,10 @@ class Hostile:
             raise RuntimeError("a callback that raises")
 
         def calls_back(*arguments):
+            self.progress = arguments[0] if name == "bp_progress_fn" else None
             for _ in range(self.stir):
                 self.disturb()
+            self.progress = None
             return 0
 
         def sometimes(*arguments):
@@ -473,6 +477,9 @@ class Hostile:
                 optional = is_end or (function.name in OPTIONAL_HANDLES and i > 0)
                 lacking = lacking or (values[-1] is None and not optional)
                 self.current_state = values[-1] if p.type == "bp_state *" else self.current_state
+            elif p.type == "bp_progress *":
+                values.append(None if self.chance(0.06) else self.progress)
+                lacking = lacking or values[-1] is None
             elif p.type in self.callbacks:
                 values.append(self.pointer(self.random.choice(self.callbacks[p.type]), 0.3))
             elif p.type == "void *":
@@ -514,7 +521,7 @@ class Hostile:
             failed = answer < 0
             if lacking and answer != ARGUMENT:
                 raise Wrong(f"{name} answered {answer} to NULL")
-        elif lacking and answer not in (0, 0.0, b"", None):
+        elif lacking and answer not in (0, 0.0, b"", None) and not (function.returns == "double" and answer < 0):
             raise Wrong(f"{name} answered {answer!r} to NULL")
         elif function.returns == "char *" and answer is None:
             raise Wrong(f"{name} answered NULL")
@@ -632,6 +639,8 @@ class Hostile:
             try:
                 self.one(self.random.choice(["bp_state_moves", "bp_state_format", "bp_game_name", "bp_status_text",
                                              "bp_board_rank", "bp_table_bytes"]))
+                if self.progress:
+                    self.one(self.random.choice(self.queries))
             except Wrong as wrong:
                 self.wrong.append(str(wrong))  # nothing may be raised through C
         self.busy_now, self.random = busy, own
@@ -772,8 +781,7 @@ class Hostile:
         """A solver that waits in its callback: every call from another thread is answered with BP_ERR_BUSY."""
         f = self.functions
         reached, go_on = threading.Event(), threading.Event()
-        kind = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_uint64, ctypes.c_int32, ctypes.c_int32, ctypes.c_int32,
-                                ctypes.c_void_p)
+        kind = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
 
         def waits(*arguments):
             reached.set()

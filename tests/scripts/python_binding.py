@@ -13,7 +13,8 @@ sys.path[:0] = ["bindings/python", str(Path(__file__).parent)]
 import _signatures  # noqa: E402
 import bigpoints  # noqa: E402
 from _running import SEED, main  # noqa: E402
-from bigpoints import Answers, BigPointsError, Census, Config, Game, Player, Series, Solver, State  # noqa: E402
+from bigpoints import (  # noqa: E402
+    Answers, BigPointsError, Census, Config, Game, Minimax, Player, Series, Solver, State)
 
 
 class Examples(unittest.TestCase):
@@ -31,8 +32,9 @@ class Examples(unittest.TestCase):
                     documented = getattr(value, "__doc__", None)
                     documented = documented or getattr(getattr(value, "__func__", None), "__doc__", None)
                     self.assertTrue(documented or member == "close", f"{name}.{member}")
-        for field in bigpoints.Choice._fields:
-            self.assertNotIn("Alias for field", getattr(bigpoints.Choice, field).__doc__)
+        for kind in (bigpoints.Choice, bigpoints.Progress):
+            for field in kind._fields:
+                self.assertNotIn("Alias for field", getattr(kind, field).__doc__)
 
 
 # --- What is declared ------------------------------------------------------------------------------
@@ -101,6 +103,46 @@ class Declarations(unittest.TestCase):
         self.assertEqual(bigpoints._MESSAGE_TEXT, constants["BP_MESSAGE_TEXT"])
         for name in ("ARGUMENT", "SPACE", "SYNTAX", "ILLEGAL", "OVER", "RANGE", "UNSUPPORTED", "BUSY"):
             self.assertEqual(getattr(bigpoints, "_" + name), enums["bp_status"]["BP_ERR_" + name])
+
+
+# --- Progress --------------------------------------------------------------------------------------
+
+
+class Progresses(unittest.TestCase):
+    """What callbacks receive: the fields of the engine, and None in all others."""
+
+    fields = {
+        "solver": {"windows", "lower", "upper", "table_fill"}, "player": {"depth", "best", "value"},
+        "minimax": {"depth", "best", "value", "table_fill"},
+        "census": {"done", "total", "rate", "seconds_left", "table_fill"},
+    }
+
+    def check(self, kind, calls, count):
+        self.assertEqual(len(calls), count)
+        for now in calls:
+            known = {name for name, value in now._asdict().items() if value is not None}
+            self.assertEqual(known, self.fields[kind] | {"nodes", "seconds"})
+            self.assertGreaterEqual(now.seconds, 0)
+            self.assertLessEqual(now.table_fill or 0, 1)
+        self.assertEqual(sorted(now.nodes for now in calls), [now.nodes for now in calls])
+
+    def test_searches(self):
+        large = "RPGYBRPBGYRYGBPRPGBYGRPYB"
+        for kind, make in (("solver", lambda progress: Solver("margin", progress=progress).solve),
+                           ("player", lambda progress: Player(10, seconds=0, progress=progress).choose),
+                           ("minimax", lambda progress: Minimax("margin", depth=50, progress=progress).choose)):
+            calls = []
+            make(lambda now: calls.append(now) or len(calls) == 3)(large)
+            self.check(kind, calls, 3)
+        self.assertEqual(State(large).apply(calls[-1].best).ply, 1)
+        self.assertLess(abs(calls[-1].value), 100)  # in points
+
+    def test_census(self):
+        calls = []
+        census = Census("colours=2 discs=3", "margin", progress=calls.append).run()
+        self.check("census", calls[-1:], 1)
+        self.assertEqual((calls[-1].done, calls[-1].total), (census.done, census.units))
+        self.assertEqual(calls[-1].nodes, census.nodes)
 
 
 # --- Errors ----------------------------------------------------------------------------------------

@@ -418,10 +418,10 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
 
     def test_callbacks_that_stop(self):
         calls = []
-        solver = Solver("margin", progress=lambda *numbers: calls.append(numbers) or len(calls) == 3)
+        solver = Solver("margin", progress=lambda now: calls.append(now) or len(calls) == 3)
         self.assertEqual(solver.solve(LARGE).stop_reason, "cancelled")
         self.assertEqual(len(calls), 3)
-        self.assertTrue(all(len(numbers) == 4 and numbers[2] <= numbers[3] for numbers in calls))
+        self.assertTrue(all(now.lower <= now.upper for now in calls))
         rows = []
         census = Census("colours=2 discs=3", "margin", rows=lambda *row: rows.append(row) or len(rows) == 3)
         census.run()

@@ -1,6 +1,6 @@
 /* The struct behind bp_progress. An engine fills one before it calls the progress callback. */
-#ifndef BP_BASE_PROGRESS_H
-#define BP_BASE_PROGRESS_H
+#ifndef BP_BASE_PROGRESS_INTERNAL_H
+#define BP_BASE_PROGRESS_INTERNAL_H
 
 #include <bigpoints/progress.h>
 
