@@ -98,7 +98,7 @@ edit include/bigpoints/constants.h 's/bp_constant_name(int32_t/bp_constant_name(
 edit src/ffi/constants.c 's/bp_constant_name(int32_t/bp_constant_name(int64_t/'
 edit include/bigpoints/series.h 's/^BP_API int32_t bp_series_played/BP_API int64_t bp_series_played/'
 edit src/game/series.c 's/^int32_t bp_series_played/int64_t bp_series_played/'
-edit include/bigpoints/types.h 's/(\*bp_line_fn)(const char/(*bp_line_fn)(const void/'
+edit include/bigpoints/types.h 's/^typedef int (\*bp_line_fn)/typedef int64_t (*bp_line_fn)/'
 stops "3 Changed" bp_constant_name bp_series_played bp_solver_set_proof
 
 a_change "arguments of one type that change places, a const, an enumeration"
