@@ -53,7 +53,7 @@ REFUSED = {
     "bp_solver *": [("bp_solver_set_nodes", (), (7,)), ("bp_solver_set_table", (), (None,)), ("bp_solver_clear", (), ()),
                     ("bp_bulk_solve_states", 5 * (None,), (None, 0))],
     "bp_player *": [("bp_player_set_nodes", (), (7,)), ("bp_player_clear", (), ())],
-    "bp_minimax *": [("bp_minimax_set_nodes", (), (7,)), ("bp_minimax_clear", (), ())],
+    "bp_minimax *": [("bp_minimax_set_nodes", (), (7,)), ("bp_minimax_set_depth", (), (3,))],
     "bp_census *": [("bp_census_set_threads", (), (1,)), ("bp_census_run", (), (None, 0))],
 }
 
@@ -635,14 +635,16 @@ class Hostile:
                 self.answers[answer] += 1
                 if answer != BUSY:
                     self.wrong.append(f"{name} answered {answer} for a busy handle")
-        if self.chance(0.2):  # nothing that makes or frees a handle: the calls that follow would be others
-            try:
-                self.one(self.random.choice(["bp_state_moves", "bp_state_format", "bp_game_name", "bp_status_text",
-                                             "bp_board_rank", "bp_table_bytes"]))
-                if self.progress:
-                    self.one(self.random.choice(self.queries))
-            except Wrong as wrong:
-                self.wrong.append(str(wrong))  # nothing may be raised through C
+        # Nothing that makes or frees a handle: the calls that follow would be others.
+        names = self.queries if self.progress else []
+        if self.chance(0.2):
+            names = names + [self.random.choice(["bp_state_moves", "bp_state_format", "bp_game_name", "bp_status_text",
+                                                 "bp_board_rank", "bp_table_bytes"])]
+        try:
+            for name in names:
+                self.one(name)
+        except Wrong as wrong:
+            self.wrong.append(str(wrong))  # nothing may be raised through C
         self.busy_now, self.random = busy, own
 
     # --- Everything --------------------------------------------------------------------------------
