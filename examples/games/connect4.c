@@ -298,7 +298,7 @@ int connect4_new(bp_game **out, int32_t width, int32_t height)
         .far_values_first = 1,
         .reduced_domain = (uint64_t)(width * 64 + height),
     };
-    int status = bp_game_new(out, &connect4, &traits, s, NULL);
+    int status = bp_game_new(out, &connect4, &traits, s, NULL, NULL, 0);
     if (status != BP_OK) {
         free(s);
     }

@@ -285,7 +285,7 @@ int gomoku_new(bp_game **out, int32_t size)
     }
     gomoku_threats_init(setup);
     bp_game_traits traits = traits_of(setup);
-    int status = bp_game_new(out, &ops, &traits, setup, NULL);
+    int status = bp_game_new(out, &ops, &traits, setup, NULL, NULL, 0);
     if (status != BP_OK) {
         free(setup);
     }

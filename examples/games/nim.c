@@ -434,7 +434,7 @@ int nim_new_with(bp_game **out, const bp_game_ops *ops, const uint8_t *heaps, in
     for (int32_t i = 0; i < count; i++) {
         traits.max_moves += heaps[i];
     }
-    int status = bp_game_new(out, ops, &traits, setup, NULL);
+    int status = bp_game_new(out, ops, &traits, setup, NULL, NULL, 0);
     if (status != BP_OK) {
         free(setup);
     }

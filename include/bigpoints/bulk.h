@@ -79,7 +79,8 @@ BP_API int bp_bulk_solve_states(int32_t *lower, int32_t *upper, bp_move *best, u
  * @param[out] offsets receives `count` + 1 numbers, or NULL; untouched if `out` is too small
  * @param states the positions, of any games
  * @param count the number of positions
- * @return #BP_OK, #BP_ERR_ARGUMENT (also for a state that is NULL), #BP_ERR_SPACE
+ * @return #BP_OK, #BP_ERR_ARGUMENT (also for a state that is NULL), #BP_ERR_SPACE, #BP_ERR_METHOD (a game of your own
+ *         broke its contract; the moves of the states before it may be written)
  * @since 0.1
  */
 BP_API int bp_bulk_moves(bp_move *out, size_t size, size_t *length, size_t *offsets,
@@ -98,7 +99,8 @@ BP_API int bp_bulk_moves(bp_move *out, size_t size, size_t *length, size_t *offs
  * @param first the number of the first game
  * @param count the number of games
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_MEMORY, #BP_ERR_RANGE (the number of the last game, or
- *         of all scores, is too large)
+ *         of all scores, is too large), #BP_ERR_LIMIT (a game does not end within 1,048,576 moves), #BP_ERR_METHOD (a
+ *         game of your own broke its contract); after these two the scores of the games before are written
  * @since 0.1
  */
 BP_API int bp_bulk_playouts(int32_t *out, size_t size, size_t *length, const bp_state *state,
@@ -115,7 +117,7 @@ BP_API int bp_bulk_playouts(int32_t *out, size_t size, size_t *length, const bp_
  * @param first the number of the first game
  * @param count the number of games
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_MEMORY, #BP_ERR_RANGE (the number of the last game, or
- *         a total, might be too large)
+ *         a total, might be too large), #BP_ERR_LIMIT and #BP_ERR_METHOD as bp_bulk_playouts()
  * @since 0.1
  */
 BP_API int bp_bulk_playout_totals(int64_t *totals, uint64_t *wins, size_t size, size_t *players,

@@ -51,7 +51,8 @@ BP_API int32_t bp_game_players(const bp_game *game);
 /**
  * @brief The seat that begins.
  * @param game the game
- * @return a seat, #BP_ERR_ARGUMENT, or #BP_ERR_OVER (a game that is over before it begins)
+ * @return a seat, #BP_ERR_ARGUMENT, #BP_ERR_OVER (a game that is over before it begins), or #BP_ERR_METHOD (a game of your
+ *         own whose `mover` gives no seat)
  * @since 0.1
  */
 BP_API int32_t bp_game_starter(const bp_game *game);

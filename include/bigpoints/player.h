@@ -180,7 +180,7 @@ BP_API int bp_player_clear(bp_player *player);
  * @param state the position; unchanged
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_OVER, #BP_ERR_MEMORY, #BP_ERR_BUSY,
  *         #BP_ERR_UNSUPPORTED (a level above 1 and a game of one player, without `estimate`, or
- *         with scores too large for it)
+ *         with scores too large for it), #BP_ERR_METHOD (a game of your own broke its contract)
  * @since 0.1
  */
 BP_API int bp_player_choose(bp_move *out, bp_player *player, const bp_state *state);

@@ -39,7 +39,7 @@ BP_API void bp_series_free(bp_series *series);
  *        (so the game must be one that any seat can begin)
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_NOT_OVER (the game), #BP_ERR_OVER (the series),
  *         #BP_ERR_MISMATCH (another number of players, or another seat began), #BP_ERR_RANGE (a total does not fit
- *         32 bits)
+ *         32 bits), #BP_ERR_METHOD (a game of your own whose scores are outside its traits)
  * @since 0.1
  */
 BP_API int bp_series_add(bp_series *series, const bp_state *state);

@@ -229,8 +229,8 @@ BP_API int bp_solver_clear(bp_solver *solver);
  *         #BP_ERR_UNSUPPORTED (the objective is not for this number of
  *         players or these rules, or scores too large for a table), #BP_ERR_LIMIT (too little memory for
  *         a table), #BP_ERR_MISMATCH (a lent table is in use for other keys, or not safe for several
- *         threads), #BP_ERR_BUSY (this solver is solving already), #BP_ERR_METHOD (an experimental method of
- *         the game gave an impossible answer)
+ *         threads), #BP_ERR_BUSY (this solver is solving already), #BP_ERR_METHOD (a game of your own broke its
+ *         contract)
  * @since 0.1
  */
 BP_API int bp_solve(bp_result **out, bp_solver *solver, const bp_state *state);

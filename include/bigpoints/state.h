@@ -3,6 +3,9 @@
  * @brief Positions: playing move by move, undoing, scoring, reading and writing.
  *
  * A state is a position and the moves since it was made. It keeps its game alive.
+ *
+ * #BP_ERR_METHOD concerns games of your own alone (sys/game_ops.h): a method gave an answer that its contract excludes,
+ * such as a score outside the traits or more moves than `max_moves`.
  */
 #ifndef BIGPOINTS_STATE_H
 #define BIGPOINTS_STATE_H
@@ -66,7 +69,7 @@ BP_API int bp_state_game(bp_game **out, const bp_state *state);
 /**
  * @brief The seat that is to move. It does not always change from one move to the next.
  * @param state the state
- * @return a seat, #BP_ERR_OVER when nobody is to move, or #BP_ERR_ARGUMENT
+ * @return a seat, #BP_ERR_OVER when nobody is to move, #BP_ERR_ARGUMENT, or #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int32_t bp_state_mover(const bp_state *state);
@@ -93,7 +96,7 @@ BP_API int32_t bp_state_ply(const bp_state *state);
  * @param size how many it holds
  * @param[out] count receives the number of legal moves, or NULL
  * @param state the state
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_state_moves(bp_move *out, size_t size, size_t *count, const bp_state *state);
@@ -102,7 +105,7 @@ BP_API int bp_state_moves(bp_move *out, size_t size, size_t *count, const bp_sta
  * @brief Whether a move is legal.
  * @param state the state
  * @param move any number
- * @return 1 or 0, or #BP_ERR_ARGUMENT
+ * @return 1 or 0, or #BP_ERR_ARGUMENT or #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int32_t bp_state_is_legal(const bp_state *state, bp_move move);
@@ -114,7 +117,7 @@ BP_API int32_t bp_state_is_legal(const bp_state *state, bp_move move);
  * @param[out] length receives the length of the text, or NULL
  * @param state the state
  * @param move any number
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_state_explain(char *out, size_t size, size_t *length, const bp_state *state,
@@ -124,7 +127,7 @@ BP_API int bp_state_explain(char *out, size_t size, size_t *length, const bp_sta
  * @brief Plays a move.
  * @param state the state; unchanged on failure
  * @param move a legal move
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_ILLEGAL, #BP_ERR_OVER, #BP_ERR_MEMORY
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_ILLEGAL, #BP_ERR_OVER, #BP_ERR_MEMORY, #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_state_apply(bp_state *state, bp_move move);
@@ -157,7 +160,7 @@ BP_API int bp_state_move_at(bp_move *out, const bp_state *state, int32_t ply);
  * @param size how many it holds
  * @param[out] count receives the number of players, or NULL
  * @param state the state
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_state_scores(int32_t *out, size_t size, size_t *count, const bp_state *state);
@@ -169,8 +172,8 @@ BP_API int bp_state_scores(int32_t *out, size_t size, size_t *count, const bp_st
  * @param size how many it holds
  * @param[out] count receives the number of players, or NULL
  * @param state the state
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_UNSUPPORTED (a game without `estimate`, or with
- *         scores too large for it)
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_UNSUPPORTED (a game without `estimate`, or
+ *         with scores too large for it), #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_state_estimate(int32_t *out, size_t size, size_t *count, const bp_state *state);
@@ -179,7 +182,7 @@ BP_API int bp_state_estimate(int32_t *out, size_t size, size_t *count, const bp_
  * @brief Who won: the players with the highest score; tied leaders all win.
  * @param[out] out receives a set of bits, bit s for seat s
  * @param state the state
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_NOT_OVER
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_NOT_OVER, #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_state_winners(uint32_t *out, const bp_state *state);
@@ -206,7 +209,7 @@ BP_API int bp_state_key(uint64_t *out, const bp_state *state);
  * @param[out] length receives the length of the text, or NULL
  * @param state the state before the move
  * @param move the move
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_ILLEGAL
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_ILLEGAL, #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_move_format(char *out, size_t size, size_t *length, const bp_state *state,
@@ -220,7 +223,7 @@ BP_API int bp_move_format(char *out, size_t size, size_t *length, const bp_state
  * @param[out] why buffer for a message, or NULL
  * @param why_size its size
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SYNTAX (no move at all), #BP_ERR_ILLEGAL (a move, but not
- *         here: the message says why), #BP_ERR_OVER
+ *         here: the message says why), #BP_ERR_OVER, #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_move_parse(bp_move *out, const bp_state *state, const char *text, char *why,
@@ -244,8 +247,8 @@ BP_API int bp_state_format(char *out, size_t size, size_t *length, const bp_stat
  * @param text the position
  * @param[out] why buffer for a message, or NULL
  * @param why_size its size
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_SYNTAX, #BP_ERR_CONFIG,
- *         #BP_ERR_POSITION, #BP_ERR_MISMATCH
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_SYNTAX, #BP_ERR_CONFIG, #BP_ERR_POSITION,
+ *         #BP_ERR_MISMATCH, #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_state_parse(bp_state **out, bp_game *game, const char *text, char *why,
@@ -257,7 +260,7 @@ BP_API int bp_state_parse(bp_state **out, bp_game *game, const char *text, char 
  * @param size its size
  * @param[out] length receives the length of the text, or NULL
  * @param state the state
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_record_format(char *out, size_t size, size_t *length, const bp_state *state);
@@ -293,8 +296,8 @@ BP_API int bp_state_encode(uint8_t *out, size_t size, size_t *length, const bp_s
  * @param game the game
  * @param bytes the encoded position
  * @param length its number of bytes
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_SYNTAX (a wrong length),
- *         #BP_ERR_POSITION (no position has these bytes), #BP_ERR_UNSUPPORTED
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_SYNTAX (a wrong length), #BP_ERR_POSITION
+ *         (no position has these bytes), #BP_ERR_UNSUPPORTED, #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_state_decode(bp_state **out, bp_game *game, const uint8_t *bytes, size_t length);
@@ -309,7 +312,8 @@ BP_API int bp_state_decode(bp_state **out, bp_game *game, const uint8_t *bytes, 
  * @param[out] out receives the number; a finished game has no sequence of length 1 or more
  * @param state the position they begin with
  * @param depth 0 (one sequence, the empty one) to 1,000. The cost is the number itself.
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_RANGE (more than 64 bits hold)
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_RANGE (more than 64 bits hold),
+ *         #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_state_perft(uint64_t *out, const bp_state *state, int32_t depth);

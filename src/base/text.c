@@ -63,7 +63,7 @@ int bp__check_buffer(const void *out, size_t size, size_t *length, size_t needed
     if (length) {
         *length = needed;
     }
-    return out && size < needed + closing ? BP_ERR_SPACE : BP_OK;
+    return out && (size < closing || size - closing < needed) ? BP_ERR_SPACE : BP_OK;
 }
 
 int bp__deliver(char *out, size_t size, size_t *length, const char *text)

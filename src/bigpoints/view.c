@@ -21,7 +21,7 @@ static int open_view(view *out, const bp_state *state)
         return BP_ERR_ARGUMENT;
     }
     out->setup = bp__state_setup(state, &bp__bigpoints_ops);
-    out->position = bp__state_position(state);
+    out->position = bp_state_position(state);
     return out->setup ? BP_OK : BP_ERR_MISMATCH;
 }
 

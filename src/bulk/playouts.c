@@ -10,13 +10,18 @@
 #include "base/text.h"
 #include "game/game_internal.h"
 
-/* Lists all moves in `out` and their offsets in `offsets`, where these are not NULL. Returns the number of moves. */
-static size_t list_all(bp_move *out, size_t *offsets, const bp_state *const *states, size_t count)
+/* Lists all moves in `out` and their offsets in `offsets`, where these are not NULL. `*needed` receives their number. */
+static int list_all(bp_move *out, size_t *offsets, size_t *needed, const bp_state *const *states,
+                    size_t count)
 {
     size_t length = 0;
     for (size_t i = 0; i < count; i++) {
         const bp_move *moves;
-        size_t found = bp__state_list(&moves, states[i]);
+        size_t found;
+        int status = bp__state_list(&moves, &found, states[i]);
+        if (status != BP_OK) {
+            return status;
+        }
         if (offsets) {
             offsets[i] = length;
         }
@@ -28,7 +33,8 @@ static size_t list_all(bp_move *out, size_t *offsets, const bp_state *const *sta
     if (offsets) {
         offsets[count] = length;
     }
-    return length;
+    *needed = length;
+    return BP_OK;
 }
 
 /* Whether the states have at most `size` moves by the limits of their games, which saves counting them. */
@@ -56,16 +62,12 @@ int bp_bulk_moves(bp_move *out, size_t size, size_t *length, size_t *offsets,
         }
     }
     size_t needed;
-    if (out && surely_fits(size, states, count)) {
-        needed = list_all(out, offsets, states, count);
-        return bp__check_buffer(out, size, length, needed, 0);
-    }
-    needed = list_all(NULL, NULL, states, count);
-    int status = bp__check_buffer(out, size, length, needed, 0);
+    int fits = out && surely_fits(size, states, count);
+    int status = list_all(fits ? out : NULL, fits ? offsets : NULL, &needed, states, count);
     if (status == BP_OK) {
-        list_all(out, offsets, states, count);
+        status = bp__check_buffer(out, size, length, needed, 0);
     }
-    return status;
+    return status == BP_OK && !fits ? list_all(out, offsets, &needed, states, count) : status;
 }
 
 /* The game, the initial position and the buffers of playouts. */
@@ -87,7 +89,7 @@ static int open_playouts(playout *p, const bp_state *state, const void *out, siz
     *p = (playout){.game = game, .from = state->position};
     if (out && needed <= size) {
         p->position =
-            bp__memory_take(&game->memory, stride + game->traits.max_moves * sizeof(bp_move));
+            bp__memory_take(&game->memory, stride + bp__game_move_slots(game) * sizeof(bp_move));
         if (!p->position) {
             return BP_ERR_MEMORY;
         }
@@ -101,18 +103,24 @@ static void close_playouts(const playout *p)
     bp__memory_give(&p->game->memory, p->position);
 }
 
-/* Plays game `index` of the seed. */
-static void play(playout *p, uint64_t seed, uint64_t index)
+/* A game with more moves does not end. */
+enum { PLIES_MAX = 1 << 20 };
+
+/* Plays game `index` of the seed. BP_OK, BP_ERR_METHOD, or BP_ERR_LIMIT for a game that does not end. */
+static int play(playout *p, uint64_t seed, uint64_t index)
 {
     const bp_game_ops *ops = p->game->ops;
     const void *setup = p->game->setup;
     bp__random random = bp__random_seed(seed, index);
     memcpy(p->position, p->from, p->game->traits.state_size);
-    while (!ops->is_over(p->position, setup)) {
+    for (int32_t ply = 0; !ops->is_over(p->position, setup); ply++) {
         size_t count = ops->moves(p->moves, p->position, setup);
+        if (!bp__game_has_count(p->game, count) || ply == PLIES_MAX) {
+            return ply == PLIES_MAX ? BP_ERR_LIMIT : BP_ERR_METHOD;
+        }
         ops->apply(p->position, p->moves[bp__random_below(&random, count)], setup);
     }
-    ops->scores(p->scores, p->position, setup);
+    return bp__game_final_scores(p->scores, p->game, p->position);
 }
 
 /* Whether the numbers of the games fit into 64 bits, and so do the totals of their scores. */
@@ -142,17 +150,19 @@ int bp_bulk_playouts(int32_t *out, size_t size, size_t *length, const bp_state *
     }
     playout p;
     status = open_playouts(&p, state, out, size, length, (size_t)count * players);
-    for (uint64_t i = 0; i < count && p.position; i++) {
-        play(&p, seed, first + i);
-        memcpy(out + (size_t)i * players, p.scores, players * sizeof *out);
+    for (uint64_t i = 0; i < count && p.position && status == BP_OK; i++) {
+        status = play(&p, seed, first + i);
+        if (status == BP_OK) {
+            memcpy(out + (size_t)i * players, p.scores, players * sizeof *out);
+        }
     }
     close_playouts(&p);
     return status;
 }
 
 /* Plays the games, and computes totals and wins. */
-static void add_up(int64_t *totals, uint64_t *wins, playout *p, uint64_t seed, uint64_t first,
-                   uint64_t count)
+static int add_up(int64_t *totals, uint64_t *wins, playout *p, uint64_t seed, uint64_t first,
+                  uint64_t count)
 {
     int32_t players = p->game->traits.players;
     for (int32_t seat = 0; seat < players; seat++) {
@@ -160,13 +170,17 @@ static void add_up(int64_t *totals, uint64_t *wins, playout *p, uint64_t seed, u
         wins[seat] = 0;
     }
     for (uint64_t i = 0; i < count; i++) {
-        play(p, seed, first + i);
+        int status = play(p, seed, first + i);
+        if (status != BP_OK) {
+            return status;
+        }
         uint32_t leaders = bp__leaders(p->scores, players);
         for (int32_t seat = 0; seat < players; seat++) {
             totals[seat] += p->scores[seat];
             wins[seat] += leaders >> seat & 1;
         }
     }
+    return BP_OK;
 }
 
 int bp_bulk_playout_totals(int64_t *totals, uint64_t *wins, size_t size, size_t *players,
@@ -186,11 +200,11 @@ int bp_bulk_playout_totals(int64_t *totals, uint64_t *wins, size_t size, size_t 
     if (p.position) {
         int64_t all_totals[BP__PLAYERS_MAX];
         uint64_t all_wins[BP__PLAYERS_MAX];
-        add_up(all_totals, all_wins, &p, seed, first, count);
-        if (totals) {
+        status = add_up(all_totals, all_wins, &p, seed, first, count);
+        if (totals && status == BP_OK) {
             memcpy(totals, all_totals, seats * sizeof *totals);
         }
-        if (wins) {
+        if (wins && status == BP_OK) {
             memcpy(wins, all_wins, seats * sizeof *wins);
         }
     }

@@ -2,84 +2,85 @@
 
 #include <bigpoints/game.h>
 
+#include <string.h>
+
 #include <bigpoints/status.h>
 
 #include "base/key.h"
 #include "base/text.h"
 #include "game/game_internal.h"
+#include "game/method_table.h"
 
-enum { BYTES_MAX = 65536, MOVES_MAX = 65536, KEY_BITS_MAX = 8 * BP__KEY_BYTES };
-
-static int within(uint32_t number, uint32_t min, uint32_t max)
+/* The identity of the rules: games with the same functions have the same, wherever their tables are. */
+static uintptr_t rules_of(const bp_game_ops *ops)
 {
-    return number >= min && number <= max;
+    uint64_t key[2];
+    size_t first = offsetof(bp_game_ops, initial); /* from here on there are functions alone */
+    bp__key(key, (const unsigned char *)ops + first, sizeof *ops - first);
+    return (uintptr_t)(key[0] ^ key[1]);
 }
 
-static int check_traits(const bp_game_traits *traits, const bp_game_ops *ops)
+/* Takes memory for a game and its initial position, and copies methods and traits. */
+static int make_game(bp_game **out, const bp_game_ops *ops, const bp_game_traits *traits,
+                     const bp__memory *memory)
 {
-    if (traits->version != BP_GAME_OPS_VERSION) {
-        return BP_ERR_VERSION;
+    size_t length = strlen(ops->name) + 1;
+    bp_game *game = bp__memory_take(memory, sizeof *game + length);
+    unsigned char *initial = NULL;
+    if (game) {
+        game->traits = *traits;
+        initial = bp__memory_take(memory, bp__state_stride(game)); /* searches copy whole strides */
     }
-    int good =
-        traits->players >= 1 && traits->players <= BP__PLAYERS_MAX &&
-        within(traits->state_size, 1, BYTES_MAX) && within(traits->max_moves, 1, MOVES_MAX) &&
-        traits->score_min <= traits->score_max &&
-        (ops->encode ? within(traits->encoded_size, 1, BYTES_MAX) : traits->encoded_size == 0) &&
-        within(traits->key_bits, 0, ops->key ? KEY_BITS_MAX : 0) &&
-        within(traits->reduced_bits, 0, ops->reduced_key ? KEY_BITS_MAX : 0);
-    return good ? BP_OK : BP_ERR_ARGUMENT;
-}
-
-static int check_ops(const bp_game_ops *ops)
-{
-    if (ops->version != BP_GAME_OPS_VERSION) {
-        return BP_ERR_VERSION;
+    if (!initial) {
+        bp__memory_give(memory, game);
+        return BP_ERR_MEMORY;
     }
-    int complete = ops->name && ops->initial && ops->mover && ops->is_over && ops->moves &&
-                   ops->apply && ops->scores && ops->format_move && ops->format_setup &&
-                   ops->format_position && ops->parse_position && !ops->encode == !ops->decode;
-    return complete ? BP_OK : BP_ERR_METHOD;
+    char *name = (char *)(game + 1);
+    memcpy(name, ops->name, length);
+    game->methods = *ops;
+    game->methods.name = name;
+    game->ops = &game->methods;
+    game->rules = (const void *)rules_of(ops);
+    game->initial = initial;
+    game->memory = *memory;
+    atomic_init(&game->references, 1);
+    *out = game;
+    return BP_OK;
 }
 
 int bp_game_new(bp_game **out, const bp_game_ops *ops, const bp_game_traits *traits, void *setup,
-                const bp_allocator *allocator)
+                const bp_allocator *allocator, char *why, size_t why_size)
 {
     if (!out) {
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
+    bp__why_clear(why, why_size);
     if (!ops || !traits) {
-        return BP_ERR_ARGUMENT;
+        return bp__why(why, why_size, BP_ERR_ARGUMENT, "there are no %s",
+                       ops ? "traits" : "methods");
     }
-    int status = check_ops(ops);
-    if (status == BP_OK) {
-        status = check_traits(traits, ops);
-    }
+    bp_game_ops methods;
+    bp_game_traits numbers;
     bp__memory memory;
+    int status = bp__game_read_methods(&methods, ops, why, why_size);
     if (status == BP_OK) {
-        status = bp__memory_init(&memory, allocator);
+        status = bp__game_read_traits(&numbers, traits, &methods, why, why_size);
     }
     if (status != BP_OK) {
         return status;
     }
-    bp_game *game = bp__memory_take(&memory, sizeof *game);
-    unsigned char *initial = NULL;
-    if (game) {
-        game->traits = *traits;
-        initial =
-            bp__memory_take(&memory, bp__state_stride(game)); /* searches copy whole strides */
+    status = bp__memory_init(&memory, allocator);
+    if (status == BP_OK) {
+        status = make_game(out, &methods, &numbers, &memory);
     }
-    if (!initial) {
-        bp__memory_give(&memory, game);
-        return BP_ERR_MEMORY;
+    if (status != BP_OK) {
+        return bp__why(why, why_size, status, "%s", bp_status_text(status));
     }
-    ops->initial(initial, setup);
-    game->ops = ops;
-    game->setup = setup;
-    game->initial = initial;
-    game->memory = memory;
-    atomic_init(&game->references, 1);
-    *out = game;
+    (*out)->origin = ops;
+    (*out)->setup = setup;
+    methods.initial((void *)(uintptr_t)(*out)->initial,
+                    setup); /* the only time that it is written */
     return BP_OK;
 }
 
@@ -124,9 +125,31 @@ int32_t bp_game_starter(const bp_game *game)
     if (!game) {
         return BP_ERR_ARGUMENT;
     }
-    return game->ops->is_over(game->initial, game->setup)
-               ? BP_ERR_OVER
-               : game->ops->mover(game->initial, game->setup);
+    return game->ops->is_over(game->initial, game->setup) ? BP_ERR_OVER
+                                                          : bp__game_mover(game, game->initial);
+}
+
+const void *bp_game_setup(const bp_game *game)
+{
+    return game ? game->setup : NULL;
+}
+
+int32_t bp__game_mover(const bp_game *game, const void *position)
+{
+    int32_t mover = game->ops->mover(position, game->setup);
+    return mover >= 0 && mover < game->traits.players ? mover : BP_ERR_METHOD;
+}
+
+int bp__game_final_scores(int32_t *out, const bp_game *game, const void *position)
+{
+    int status = BP_OK;
+    game->ops->scores(out, position, game->setup);
+    for (int32_t seat = 0; seat < game->traits.players; seat++) {
+        if (!bp__game_has_score(game, out[seat])) {
+            status = BP_ERR_METHOD;
+        }
+    }
+    return status;
 }
 
 int32_t bp_game_max_moves(const bp_game *game)

@@ -9,11 +9,20 @@
 
 #include "base/memory.h"
 
-enum { BP__PLAYERS_MAX = 16 };
+/* Every buffer that a game writes moves to is longer than `max_moves` by BP__MOVES_SLACK. A game that writes a few
+   moves too many stays inside our memory, and the number that it returns shows the fault. */
+enum { BP__PLAYERS_MAX = 16, BP__MOVES_SLACK = 64 };
+
+/* The text of a move has at most 63 characters. */
+enum { BP__MOVE_TEXT_SIZE = 64 };
 
 /* Nothing but the count of references changes after bp_game_new(). */
 struct bp_game {
-    const bp_game_ops *ops;
+    bp_game_ops methods;    /* a copy; its name follows the struct */
+    const bp_game_ops *ops; /* the copy */
+    const bp_game_ops
+        *origin;       /* where the caller's table was, to recognise built-in games; may be gone */
+    const void *rules; /* the same for games with the same functions; no address */
     const void *setup;
     const unsigned char *initial; /* the initial position */
     bp_game_traits traits;
@@ -30,7 +39,7 @@ struct bp_game {
 struct bp_state {
     bp__memory memory; /* of the handle itself; what it points to comes from the game's */
     bp_game *game;
-    unsigned char *position; /* the current one, then a buffer for max_moves moves */
+    unsigned char *position; /* the current one, then a buffer for a list of moves */
     unsigned char *history;
     size_t capacity;
     size_t ply;
@@ -48,8 +57,33 @@ size_t bp__state_stride(const bp_game *game);
 /* The moves of the history. */
 bp_move *bp__state_made(const bp_state *state);
 
-/* The legal moves, in a buffer that belongs to the state and lives until the next call. */
-size_t bp__state_list(const bp_move **out, const bp_state *state);
+/* The legal moves, in a buffer that belongs to the state and lives until the next call; none if the game is over. BP_OK,
+   or BP_ERR_METHOD for a number of moves that no position can have: then there are none. */
+int bp__state_list(const bp_move **out, size_t *count, const bp_state *state);
+
+/* How many moves a buffer holds that a game may write to. */
+static inline size_t bp__game_move_slots(const bp_game *game)
+{
+    return (size_t)game->traits.max_moves + BP__MOVES_SLACK;
+}
+
+/* Whether a position that is not over can have so many moves. */
+static inline int bp__game_has_count(const bp_game *game, size_t count)
+{
+    return count - 1 < game->traits.max_moves;
+}
+
+/* Whether a score is within the traits. */
+static inline int bp__game_has_score(const bp_game *game, int32_t score)
+{
+    return score >= game->traits.score_min && score <= game->traits.score_max;
+}
+
+/* The seat to move in a position that is not over, or BP_ERR_METHOD. */
+int32_t bp__game_mover(const bp_game *game, const void *position);
+
+/* The scores of a finished game, BP__PLAYERS_MAX at most. BP_OK, or BP_ERR_METHOD for one outside the traits. */
+int bp__game_final_scores(int32_t *out, const bp_game *game, const void *position);
 
 /* Whether the game has estimates, and scores that fit them. */
 int bp__game_can_estimate(const bp_game *game);
@@ -60,10 +94,7 @@ void bp__game_estimate(const bp_game *game, int32_t *out, const void *position);
 /* Who has the highest score: bit s for seat s. */
 uint32_t bp__leaders(const int32_t *scores, int32_t players);
 
-/* The set-up of a state's game if that game has these functions, otherwise NULL. */
+/* The set-up of a state's game if that game was made with this very table of functions, otherwise NULL. */
 const void *bp__state_setup(const bp_state *state, const bp_game_ops *ops);
-
-/* The current position. */
-const void *bp__state_position(const bp_state *state);
 
 #endif

@@ -21,7 +21,7 @@ int bp_game_new_experimental(bp_game **out, const bp_game_ops *ops, const bp_gam
                        "the experimental methods have version %u, and this library has %u",
                        (unsigned)experimental->version, BP_GAME_EXPERIMENTAL_OPS_VERSION);
     }
-    int status = bp_game_new(out, ops, traits, setup, allocator);
+    int status = bp_game_new(out, ops, traits, setup, allocator, why, why_size);
     if (status == BP_OK && experimental) {
         (*out)->experimental = *experimental;
     }

@@ -25,8 +25,9 @@ int bp_state_explain(char *out, size_t size, size_t *length, const bp_state *sta
     if (!state) {
         return BP_ERR_ARGUMENT;
     }
-    if (bp_state_is_legal(state, move)) {
-        return bp__deliver(out, size, length, "");
+    int32_t legal = bp_state_is_legal(state, move);
+    if (legal != 0) {
+        return legal < 0 ? legal : bp__deliver(out, size, length, "");
     }
     int status = bp__check_buffer(out, size, length, explain(NULL, 0, state, move), 1);
     if (status == BP_OK && out) {
@@ -40,8 +41,9 @@ int bp_move_format(char *out, size_t size, size_t *length, const bp_state *state
     if (!state) {
         return BP_ERR_ARGUMENT;
     }
-    if (!bp_state_is_legal(state, move)) {
-        return BP_ERR_ILLEGAL;
+    int32_t legal = bp_state_is_legal(state, move);
+    if (legal <= 0) {
+        return legal < 0 ? legal : BP_ERR_ILLEGAL;
     }
     const bp_game *game = state->game;
     size_t needed = game->ops->format_move(NULL, 0, move, state->position, game->setup);
@@ -65,10 +67,14 @@ static int same_text(const char *a, const char *b)
 static int find_move(bp_move *out, const bp_state *state, const char *text, char *why,
                      size_t why_size)
 {
-    char name[64];
+    char name[BP__MOVE_TEXT_SIZE];
     const bp_move *moves;
-    size_t count = bp__state_list(&moves, state);
+    size_t count;
     const bp_game *game = state->game;
+    int status = bp__state_list(&moves, &count, state);
+    if (status != BP_OK) {
+        return bp__why(why, why_size, status, "moves gives a number of moves that cannot be");
+    }
     for (size_t i = 0; i < count; i++) {
         size_t length =
             game->ops->format_move(name, sizeof name, moves[i], state->position, game->setup);
@@ -93,12 +99,16 @@ int bp_move_parse(bp_move *out, const bp_state *state, const char *text, char *w
     if (!game->ops->parse_move) {
         return find_move(out, state, text, why, why_size);
     }
-    bp_move move;
+    bp_move move = 0;
     int status = game->ops->parse_move(&move, text, why, why_size, state->position, game->setup);
     if (status != BP_OK) {
-        return status;
+        return status < 0 ? status : BP_ERR_METHOD;
     }
-    if (!bp_state_is_legal(state, move)) {
+    int32_t legal = bp_state_is_legal(state, move);
+    if (legal < 0) {
+        return bp__why(why, why_size, legal, "moves gives a number of moves that cannot be");
+    }
+    if (legal == 0) {
         if (why && why_size > 0) {
             explain(why, why_size, state, move);
         }
@@ -122,6 +132,23 @@ int bp_state_format(char *out, size_t size, size_t *length, const bp_state *stat
     return status;
 }
 
+/* Checks what a game's reader accepted: before the end there is a player to move, and there are moves. */
+static int check_accepted(const bp_state *state, const char *method, char *why, size_t why_size)
+{
+    const bp_move *moves;
+    size_t count;
+    int32_t mover = bp_state_mover(state);
+    if (mover == BP_ERR_METHOD) {
+        return bp__why(why, why_size, BP_ERR_METHOD,
+                       "%s accepts a position whose mover is no seat of the game", method);
+    }
+    if (bp__state_list(&moves, &count, state) != BP_OK) {
+        return bp__why(why, why_size, BP_ERR_METHOD,
+                       "%s accepts a position with a number of moves that cannot be", method);
+    }
+    return BP_OK;
+}
+
 int bp_state_parse(bp_state **out, bp_game *game, const char *text, char *why, size_t why_size)
 {
     if (!out) {
@@ -138,6 +165,13 @@ int bp_state_parse(bp_state **out, bp_game *game, const char *text, char *why, s
         return status;
     }
     status = game->ops->parse_position(state->position, text, why, why_size, game->setup);
+    if (status > 0) {
+        status =
+            bp__why(why, why_size, BP_ERR_METHOD, "parse_position returns %d: no status", status);
+    }
+    if (status == BP_OK) {
+        status = check_accepted(state, "parse_position", why, why_size);
+    }
     if (status != BP_OK) {
         bp_state_free(state);
         return status;
@@ -182,9 +216,12 @@ int bp_state_decode(bp_state **out, bp_game *game, const uint8_t *bytes, size_t 
     if (status != BP_OK) {
         return status;
     }
-    if (game->ops->decode(state->position, bytes, game->setup) != 0) {
+    status = game->ops->decode(state->position, bytes, game->setup) != 0
+                 ? BP_ERR_POSITION
+                 : check_accepted(state, "decode", NULL, 0);
+    if (status != BP_OK) {
         bp_state_free(state);
-        return BP_ERR_POSITION;
+        return status;
     }
     *out = state;
     return BP_OK;

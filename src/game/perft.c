@@ -35,6 +35,9 @@ static int count_from(uint64_t *sum, const counter *c, unsigned char *frame, int
     }
     bp_move *moves = (bp_move *)(void *)(frame + bp__state_stride(c->game));
     size_t count = ops->moves(moves, frame, setup);
+    if (!bp__game_has_count(c->game, count)) {
+        return BP_ERR_METHOD;
+    }
     if (depth == 1) {
         return add(sum, count);
     }
@@ -59,7 +62,7 @@ int bp_state_perft(uint64_t *out, const bp_state *state, int32_t depth)
     }
     const bp_game *game = state->game;
     size_t stride = bp__state_stride(game);
-    size_t moves = (game->traits.max_moves * sizeof(bp_move) + 15) / 16 * 16;
+    size_t moves = (bp__game_move_slots(game) * sizeof(bp_move) + 15) / 16 * 16;
     counter c = {game, NULL, stride + moves};
     c.frames = bp__memory_take(&game->memory, c.frame_size * (size_t)depth);
     if (!c.frames) {

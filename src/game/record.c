@@ -8,7 +8,10 @@
 #include "base/text.h"
 #include "game/game_internal.h"
 
-enum { MOVE_TEXT_MAX = 63 };
+enum { MOVE_TEXT_MAX = BP__MOVE_TEXT_SIZE - 1 };
+
+/* No set-up or position has a longer text. */
+enum { TEXT_MAX = 1 << 30 };
 
 /* A field of a record: where its value begins in the text, and how long it is. */
 typedef struct field {
@@ -19,35 +22,51 @@ typedef struct field {
     size_t length;
 } field;
 
-static void write_move_list(bp__writer *writer, const bp_state *state)
+/* The text of a move that was played. A text that is no move's is the fault of the game. */
+static int write_move(bp__writer *writer, const bp_state *state, size_t ply)
 {
+    char name[BP__MOVE_TEXT_SIZE] = "";
     const bp_game *game = state->game;
-    bp__write_text(writer, state->ply == 0 ? " moves=-" : " moves=");
-    for (size_t i = 0; i < state->ply; i++) {
-        char name[MOVE_TEXT_MAX + 1];
-        bp_move move = bp__state_made(state)[i];
-        game->ops->format_move(name, sizeof name, move, bp__state_past(state, i), game->setup);
-        bp__write_text(writer, i > 0 ? "," : "");
-        bp__write_text(writer, name);
+    bp_move move = bp__state_made(state)[ply];
+    size_t length =
+        game->ops->format_move(name, sizeof name, move, bp__state_past(state, ply), game->setup);
+    if (length == 0 || length > MOVE_TEXT_MAX) {
+        return BP_ERR_METHOD;
     }
+    name[length] = '\0';
+    bp__write_text(writer, ply > 0 ? "," : "");
+    bp__write_text(writer, name);
+    return BP_OK;
 }
 
-static void write_result(bp__writer *writer, const bp_state *state)
+static int write_move_list(bp__writer *writer, const bp_state *state)
+{
+    int status = BP_OK;
+    bp__write_text(writer, state->ply == 0 ? " moves=-" : " moves=");
+    for (size_t i = 0; i < state->ply && status == BP_OK; i++) {
+        status = write_move(writer, state, i);
+    }
+    return status;
+}
+
+static int write_result(bp__writer *writer, const bp_state *state)
 {
     bp__write_text(writer, " result=");
     if (!bp_state_is_over(state)) {
         bp__write_char(writer, '*');
-        return;
+        return BP_OK;
     }
     int32_t scores[BP__PLAYERS_MAX];
-    bp_state_scores(scores, BP__PLAYERS_MAX, NULL, state);
-    for (int32_t seat = 0; seat < state->game->traits.players; seat++) {
+    int status = bp_state_scores(scores, BP__PLAYERS_MAX, NULL, state);
+    for (int32_t seat = 0; seat < state->game->traits.players && status == BP_OK; seat++) {
         bp__write_text(writer, seat > 0 ? "," : "");
         bp__write_number(writer, scores[seat]);
     }
+    return status;
 }
 
-static size_t format(char *out, size_t size, const bp_state *state)
+/* Writes as much of a record as fits, and its whole length. */
+static int format(char *out, size_t size, size_t *length, const bp_state *state)
 {
     const bp_game *game = state->game;
     const void *first = bp__state_past(state, 0);
@@ -55,9 +74,15 @@ static size_t format(char *out, size_t size, const bp_state *state)
     bp__writer writer = bp__writer_over(out, size);
     writer.length = from_start ? game->ops->format_setup(out, size, game->setup)
                                : game->ops->format_position(out, size, first, game->setup);
-    write_move_list(&writer, state);
-    write_result(&writer, state);
-    return writer.length;
+    if (writer.length > TEXT_MAX) {
+        return BP_ERR_METHOD;
+    }
+    int status = write_move_list(&writer, state);
+    if (status == BP_OK) {
+        status = write_result(&writer, state);
+    }
+    *length = writer.length;
+    return status;
 }
 
 int bp_record_format(char *out, size_t size, size_t *length, const bp_state *state)
@@ -65,11 +90,12 @@ int bp_record_format(char *out, size_t size, size_t *length, const bp_state *sta
     if (!state) {
         return BP_ERR_ARGUMENT;
     }
-    int status = bp__check_buffer(out, size, length, format(NULL, 0, state), 1);
-    if (status == BP_OK && out) {
-        format(out, size, state);
+    size_t needed;
+    int status = format(NULL, 0, &needed, state);
+    if (status == BP_OK) {
+        status = bp__check_buffer(out, size, length, needed, 1);
     }
-    return status;
+    return status == BP_OK && out ? format(out, size, &needed, state) : status;
 }
 
 /* Finds a field, which begins the text or follows a space. */
@@ -131,7 +157,10 @@ static int check_result(const bp_state *state, const char *text, const field *re
 {
     char expected[16 * 12];
     bp__writer writer = bp__writer_over(expected, sizeof expected);
-    write_result(&writer, state);
+    int status = write_result(&writer, state);
+    if (status != BP_OK) {
+        return bp__why(why, why_size, status, "scores gives a score outside the range of the game");
+    }
     const char *value = expected + strlen(" result=");
     if (!result->present || (strlen(value) == result->length &&
                              memcmp(value, text + result->at, result->length) == 0)) {

@@ -74,7 +74,10 @@ int bp_series_add(bp_series *series, const bp_state *state)
         return BP_ERR_NOT_OVER;
     }
     int32_t scores[BP_PLAYERS_MAX];
-    bp_state_scores(scores, BP_PLAYERS_MAX, NULL, state);
+    int status = bp_state_scores(scores, BP_PLAYERS_MAX, NULL, state);
+    if (status != BP_OK) {
+        return status;
+    }
     int32_t totals[BP_PLAYERS_MAX];
     for (int32_t seat = 0; seat < series->players; seat++) {
         int64_t total = (int64_t)series->totals[seat] + scores[seat];

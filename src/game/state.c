@@ -44,12 +44,12 @@ const void *bp__state_past(const bp_state *state, size_t ply)
 
 const void *bp__state_setup(const bp_state *state, const bp_game_ops *ops)
 {
-    return state->game->ops == ops ? state->game->setup : NULL;
+    return state->game->origin == ops ? state->game->setup : NULL;
 }
 
-const void *bp__state_position(const bp_state *state)
+const void *bp_state_position(const bp_state *state)
 {
-    return state->position;
+    return state ? state->position : NULL;
 }
 
 static int is_over(const bp_state *state)
@@ -57,11 +57,21 @@ static int is_over(const bp_state *state)
     return state->game->ops->is_over(state->position, state->game->setup) != 0;
 }
 
-size_t bp__state_list(const bp_move **out, const bp_state *state)
+int bp__state_list(const bp_move **out, size_t *count, const bp_state *state)
 {
-    bp_move *moves = (bp_move *)(void *)(state->position + bp__state_stride(state->game));
+    const bp_game *game = state->game;
+    bp_move *moves = (bp_move *)(void *)(state->position + bp__state_stride(game));
     *out = moves;
-    return is_over(state) ? 0 : state->game->ops->moves(moves, state->position, state->game->setup);
+    *count = 0;
+    if (is_over(state)) {
+        return BP_OK;
+    }
+    size_t found = game->ops->moves(moves, state->position, game->setup);
+    if (!bp__game_has_count(game, found)) {
+        return BP_ERR_METHOD;
+    }
+    *count = found;
+    return BP_OK;
 }
 
 int bp__state_blank(bp_state **out, bp_game *game)
@@ -71,7 +81,7 @@ int bp__state_blank(bp_state **out, bp_game *game)
     if (!state) {
         return BP_ERR_MEMORY;
     }
-    size_t bytes = bp__state_stride(game) + game->traits.max_moves * sizeof(bp_move);
+    size_t bytes = bp__state_stride(game) + bp__game_move_slots(game) * sizeof(bp_move);
     state->position = bp__memory_take(memory, bytes);
     if (!state->position) {
         bp__memory_give(memory, state);
@@ -211,8 +221,7 @@ int32_t bp_state_mover(const bp_state *state)
     if (!state) {
         return BP_ERR_ARGUMENT;
     }
-    return is_over(state) ? BP_ERR_OVER
-                          : state->game->ops->mover(state->position, state->game->setup);
+    return is_over(state) ? BP_ERR_OVER : bp__game_mover(state->game, state->position);
 }
 
 int32_t bp_state_is_over(const bp_state *state)
@@ -231,8 +240,11 @@ int bp_state_moves(bp_move *out, size_t size, size_t *count, const bp_state *sta
         return BP_ERR_ARGUMENT;
     }
     const bp_move *moves;
-    size_t found = bp__state_list(&moves, state);
-    int status = bp__check_buffer(out, size, count, found, 0);
+    size_t found;
+    int status = bp__state_list(&moves, &found, state);
+    if (status == BP_OK) {
+        status = bp__check_buffer(out, size, count, found, 0);
+    }
     if (status == BP_OK && out) {
         memcpy(out, moves, found * sizeof *out);
     }
@@ -245,13 +257,14 @@ int32_t bp_state_is_legal(const bp_state *state, bp_move move)
         return BP_ERR_ARGUMENT;
     }
     const bp_move *moves;
-    size_t count = bp__state_list(&moves, state);
+    size_t count;
+    int status = bp__state_list(&moves, &count, state);
     for (size_t i = 0; i < count; i++) {
         if (moves[i] == move) {
             return 1;
         }
     }
-    return 0;
+    return status;
 }
 
 int bp_state_apply(bp_state *state, bp_move move)
@@ -259,8 +272,9 @@ int bp_state_apply(bp_state *state, bp_move move)
     if (!state) {
         return BP_ERR_ARGUMENT;
     }
-    if (!bp_state_is_legal(state, move)) {
-        return is_over(state) ? BP_ERR_OVER : BP_ERR_ILLEGAL;
+    int32_t legal = bp_state_is_legal(state, move);
+    if (legal <= 0) {
+        return legal < 0 ? legal : is_over(state) ? BP_ERR_OVER : BP_ERR_ILLEGAL;
     }
     int status = reserve(state, state->ply + 1);
     if (status != BP_OK) {
@@ -305,11 +319,19 @@ int bp_state_scores(int32_t *out, size_t size, size_t *count, const bp_state *st
     if (!state) {
         return BP_ERR_ARGUMENT;
     }
-    int status = bp__check_buffer(out, size, count, (size_t)state->game->traits.players, 0);
-    if (status == BP_OK && out) {
-        state->game->ops->scores(out, state->position, state->game->setup);
+    const bp_game *game = state->game;
+    size_t players = (size_t)game->traits.players;
+    int32_t scores[BP__PLAYERS_MAX];
+    int status = bp__check_buffer(out, size, count, players, 0);
+    if (status != BP_OK || !out) {
+        return status;
     }
-    return status;
+    int fits = bp__game_final_scores(scores, game, state->position);
+    if (fits != BP_OK && is_over(state)) {
+        return fits;
+    }
+    memcpy(out, scores, players * sizeof *out);
+    return BP_OK;
 }
 
 int bp__game_can_estimate(const bp_game *game)
@@ -345,11 +367,11 @@ int bp_state_estimate(int32_t *out, size_t size, size_t *count, const bp_state *
         bp__game_estimate(game, out, state->position);
         return BP_OK;
     }
-    game->ops->scores(out, state->position, game->setup);
-    for (int32_t seat = 0; seat < game->traits.players; seat++) {
+    status = bp_state_scores(out, size, NULL, state);
+    for (int32_t seat = 0; seat < game->traits.players && status == BP_OK; seat++) {
         out[seat] *= BP_ESTIMATE_POINT;
     }
-    return BP_OK;
+    return status;
 }
 
 uint32_t bp__leaders(const int32_t *scores, int32_t players)
@@ -377,9 +399,11 @@ int bp_state_winners(uint32_t *out, const bp_state *state)
         return BP_ERR_NOT_OVER;
     }
     int32_t scores[BP__PLAYERS_MAX];
-    state->game->ops->scores(scores, state->position, state->game->setup);
-    *out = bp__leaders(scores, state->game->traits.players);
-    return BP_OK;
+    int status = bp__game_final_scores(scores, state->game, state->position);
+    if (status == BP_OK) {
+        *out = bp__leaders(scores, state->game->traits.players);
+    }
+    return status;
 }
 
 int bp_state_key(uint64_t *out, const bp_state *state)

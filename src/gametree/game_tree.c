@@ -154,6 +154,16 @@ static int32_t find_equivalent(const builder *b, const equivalence *class)
 
 /* --- Expansion ---------------------------------------------------------------------------------------- */
 
+/* The seat to move, -1 for a terminal position, or BP_ERR_METHOD; also for scores outside the traits. */
+static int32_t mover_of(const bp_game *game, const void *position)
+{
+    int32_t scores[BP__PLAYERS_MAX];
+    if (!game->ops->is_over(position, game->setup)) {
+        return bp__game_mover(game, position);
+    }
+    return bp__game_final_scores(scores, game, position) == BP_OK ? -1 : BP_ERR_METHOD;
+}
+
 /* Adds a node for b->position. */
 static int add_node(builder *b, int32_t parent, bp_move through)
 {
@@ -162,6 +172,10 @@ static int add_node(builder *b, int32_t parent, bp_move through)
     int32_t number = bp__game_tree_count(tree);
     if (number >= b->max) {
         return BP_ERR_LIMIT;
+    }
+    int32_t mover = mover_of(game, b->position);
+    if (mover < -1) {
+        return mover;
     }
     int32_t depth = parent < 0 ? 0 : current(b)->depth + 1;
     if (is_graph(b) && make_slots(b) != BP_OK) {
@@ -180,8 +194,7 @@ static int add_node(builder *b, int32_t parent, bp_move through)
     node->parent = parent;
     node->depth = depth;
     node->through = through;
-    node->mover =
-        game->ops->is_over(position, game->setup) ? -1 : game->ops->mover(position, game->setup);
+    node->mover = mover;
     return BP_OK;
 }
 
@@ -245,6 +258,9 @@ static int expand(builder *b)
     }
     size_t count =
         game->ops->moves(b->moves, bp__game_tree_position(b->tree, b->node), game->setup);
+    if (!bp__game_has_count(game, count)) {
+        return BP_ERR_METHOD;
+    }
     for (size_t i = 0; i < count; i++) {
         int status = add_move(b, b->moves[i]);
         if (status != BP_OK) {
@@ -258,7 +274,7 @@ static int add_all_nodes(builder *b, const void *root)
 {
     const bp__memory *memory = &b->tree->memory;
     size_t max = b->tree->game->traits.max_moves;
-    b->moves = bp__memory_take(memory, max * sizeof *b->moves);
+    b->moves = bp__memory_take(memory, bp__game_move_slots(b->tree->game) * sizeof *b->moves);
     b->equivalences = bp__memory_take(memory, max * sizeof *b->equivalences);
     b->position = bp__memory_take(memory, b->tree->stride);
     if (!b->moves || !b->equivalences || !b->position) {

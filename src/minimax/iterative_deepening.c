@@ -62,7 +62,7 @@ bp__domain bp__minimax_domain(const bp_game *game)
 {
     int hashed;
     return (bp__domain){.name = game->ops->name,
-                        .rules = game->ops,
+                        .rules = game->rules,
                         .key_bits = bp__position_key_bits(&hashed, game),
                         .value_bits = 62,
                         .kind = KIND_OF_VALUES};
@@ -112,18 +112,31 @@ static frame *frame_at(search_state *h, size_t ply)
     return f;
 }
 
-static int32_t mover_of(const search_state *h, const void *position)
+/* A method of the game answered what it must not answer. */
+static void fail(search_state *h)
 {
-    return h->game->ops->mover(position, h->game->setup);
+    h->ended = 1;
+    h->status = BP_ERR_METHOD;
+}
+
+static int32_t mover_of(search_state *h, const void *position)
+{
+    int32_t mover = h->game->ops->mover(position, h->game->setup);
+    if ((uint32_t)mover > 1) {
+        fail(h);
+    }
+    return mover;
 }
 
 /* The value of a finished game for seat 0. */
-static int64_t final_value(const search_state *h, const void *position, size_t ply)
+static int64_t final_value(search_state *h, const void *position, size_t ply)
 {
     int32_t scores[BP__PLAYERS_MAX];
-    h->game->ops->scores(scores, position, h->game->setup);
+    if (bp__game_final_scores(scores, h->game, position) != BP_OK) {
+        fail(h);
+        return 0;
+    }
     int64_t margin = (int64_t)scores[0] - scores[1];
-    margin = margin < -h->range ? -h->range : margin > h->range ? h->range : margin;
     int64_t sign = margin > 0 ? 1 : margin < 0 ? -1 : 0;
     int64_t value = h->minimax->objective == BP_OBJECTIVE_OUTCOME ? sign * BP_MINIMAX_WIN
                                                                   : margin * BP_ESTIMATE_POINT;
@@ -146,23 +159,14 @@ static int64_t evaluate(const search_state *h, const void *position, bp_move las
     return value * SCALE;
 }
 
-/* The moves to search, in order: candidates, then the others unless the search is narrow. */
-static size_t list_moves(const search_state *h, bp_move *out, const void *position)
+/* Appends the legal moves that are not among the `first` candidates. Returns the number of all. */
+static size_t add_others(const search_state *h, bp_move *out, size_t first, const void *position)
 {
-    const bp_game_ops *ops = h->game->ops;
-    const void *setup = h->game->setup;
-    if (!ops->candidates) {
-        return ops->moves(out, position, setup);
-    }
-    size_t first = ops->candidates(out, position, setup);
-    if (h->minimax->narrow && first > 0) {
-        return first;
-    }
-    bp_move *all = out + h->game->traits.max_moves;
-    size_t count = ops->moves(all, position, setup);
+    bp_move *all = out + bp__game_move_slots(h->game);
+    size_t count = h->game->ops->moves(all, position, h->game->setup);
     size_t total = first;
     size_t met = 0;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && bp__game_has_count(h->game, count); i++) {
         size_t at = met < first ? 0 : first; /* all candidates met: the others are new */
         while (at < first && out[at] != all[i]) {
             at++;
@@ -173,7 +177,25 @@ static size_t list_moves(const search_state *h, bp_move *out, const void *positi
             met++;
         }
     }
-    return total;
+    return bp__game_has_count(h->game, count) ? total : 0;
+}
+
+/* The moves to search, in order: candidates, then the others unless the search is narrow. 0 if the search has ended,
+   because there are none or too many. */
+static size_t list_moves(search_state *h, bp_move *out, const void *position)
+{
+    const bp_game_ops *ops = h->game->ops;
+    size_t count = ops->candidates ? ops->candidates(out, position, h->game->setup) : 0;
+    if (count > h->game->traits.max_moves) {
+        count = 0;
+    } else if (count == 0 || !h->minimax->narrow) {
+        count = add_others(h, out, count, position);
+    }
+    if (!bp__game_has_count(h->game, count)) {
+        fail(h);
+        return 0;
+    }
+    return count;
 }
 
 static void put_first(bp_move *moves, size_t index)
@@ -355,6 +377,9 @@ static int64_t search(search_state *h, size_t ply, const void *position, int32_t
         return known.value;
     }
     size_t count = list_moves(h, f->moves, position);
+    if (count == 0) {
+        return 0;
+    }
     size_t first = known.best > 0 && known.best <= count ? known.best - 1 : 0;
     put_first(f->moves, first);
     int was_complete = h->is_complete;
@@ -421,12 +446,12 @@ int bp__minimax_run(bp_minimax *minimax, bp_table *table, const bp_game *game, c
                       .stride = bp__state_stride(game)};
     h.frames = (bp__stack){.memory = &minimax->engine.memory,
                            .bytes = sizeof(frame) + h.stride +
-                                    2 * (size_t)traits->max_moves * sizeof(bp_move)};
+                                    2 * bp__game_move_slots(game) * sizeof(bp_move)};
     bp__stack_begin(&h.frames, 0);
     h.start = bp__clock();
     frame *f = frame_at(&h, 0);
-    if (f) {
-        size_t count = list_moves(&h, f->moves, position);
+    size_t count = f ? list_moves(&h, f->moves, position) : 0;
+    if (count > 0) {
         bp__minimax_result *found = &minimax->found;
         found->pv[0] = f->moves[0];
         found->pv_length = 1;

@@ -40,7 +40,7 @@ struct bp_minimax {
 };
 
 /* Searches a position that is not over, and fills the result. `table` is empty and in use, or NULL. BP_OK, also if it
-   was stopped, or BP_ERR_MEMORY. */
+   was stopped, BP_ERR_MEMORY, BP_ERR_LIMIT or BP_ERR_METHOD. */
 int bp__minimax_run(bp_minimax *minimax, bp_table *table, const bp_game *game,
                     const void *position);
 

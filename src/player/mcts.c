@@ -111,24 +111,26 @@ static uint32_t allocate_nodes(bp__mcts *t, size_t count, int *status)
     return first;
 }
 
-/* Evaluates a position statically, a finished game exactly. */
-static void evaluate(const bp__mcts *t, score_vector *out, const void *position, int is_end)
+/* Evaluates a position statically, a finished game exactly. BP_OK, or BP_ERR_METHOD for scores outside the traits. */
+static int evaluate(const bp__mcts *t, score_vector *out, const void *position, int is_end)
 {
     int32_t scores[BP__PLAYERS_MAX];
     int32_t players = t->game->traits.players;
+    int status = BP_OK;
     if (is_end) {
-        t->game->ops->scores(scores, position, t->game->setup);
+        status = bp__game_final_scores(scores, t->game, position);
     } else {
         bp__game_estimate(t->game, scores, position);
     }
     int32_t unit = is_end ? BP_ESTIMATE_POINT : 1;
     if (players == 2) {
-        out->of[0] = (int64_t)unit * (scores[0] - scores[1]);
-        return;
+        out->of[0] = unit * ((int64_t)scores[0] - scores[1]);
+        return status;
     }
     for (int32_t seat = 0; seat < players; seat++) {
         out->of[seat] = (int64_t)unit * scores[seat];
     }
+    return status;
 }
 
 /* The mean value for a player: the own score less the best other's. */
@@ -181,7 +183,7 @@ static void descend(const bp__mcts *t, path *p, void *position)
 }
 
 /* Gives a leaf its children, one for each move, and evaluates them. `out` receives the scores of the best one.
-   Returns 0 if they cannot be allocated. */
+   Returns 0 if they cannot be allocated, or if a method of the game is at fault: `*status` says so. */
 static int expand(bp__mcts *t, uint32_t at, const bp_move *moves, size_t count,
                   const void *position, unsigned char *child, score_vector *out, int *status)
 {
@@ -204,8 +206,13 @@ static int expand(bp__mcts *t, uint32_t at, const bp_move *moves, size_t count,
         children[i].is_end = ops->is_over(child, setup) != 0;
         children[i].is_proven = children[i].is_end;
         parent->has_proven |= children[i].is_end;
-        children[i].seat = (uint8_t)(children[i].is_end ? 0 : ops->mover(child, setup));
-        evaluate(t, &scores, child, children[i].is_end);
+        int32_t seat = children[i].is_end ? 0 : bp__game_mover(t->game, child);
+        children[i].seat = (uint8_t)seat;
+        int valued = evaluate(t, &scores, child, children[i].is_end);
+        if (seat < 0 || valued != BP_OK) {
+            *status = BP_ERR_METHOD;
+            return 0;
+        }
         memcpy(totals_at(t, first + (uint32_t)i), scores.of,
                (size_t)t->value_count * sizeof *scores.of);
         children[i].visits = 1;
@@ -317,7 +324,8 @@ static void update_pv(bp__mcts *t)
     }
 }
 
-/* One iteration: selection, expansion, evaluation, backpropagation. Returns 0 if there is no memory for it. */
+/* One iteration: selection, expansion, evaluation, backpropagation. Returns 0 if there is no memory for it, or if a
+   method of the game is at fault. */
 static int run_iteration(bp__mcts *t, int *status)
 {
     unsigned char *position = t->scratch;
@@ -329,10 +337,14 @@ static int run_iteration(bp__mcts *t, int *status)
     descend(t, &p, position);
     uint32_t last = p.at[p.length - 1];
     if (node_at(t, last)->child_count > 0) { /* the path is too long */
-        evaluate(t, &leaf, position, 0);
+        *status = evaluate(t, &leaf, position, 0);
         t->nodes++;
     } else {
         size_t count = t->game->ops->moves(moves, position, t->game->setup);
+        if (!bp__game_has_count(t->game, count)) {
+            *status = BP_ERR_METHOD;
+            return 0;
+        }
         if (!expand(t, last, moves, count, position, child, &leaf, status)) {
             return 0;
         }
@@ -399,13 +411,16 @@ int bp__mcts_open(bp__mcts *t, const bp_move *moves, size_t count)
     size_blocks(t);
     size_t stride = bp__state_stride(t->game);
     t->scratch =
-        bp__memory_take(t->memory, 2 * stride + t->game->traits.max_moves * sizeof(bp_move));
+        bp__memory_take(t->memory, 2 * stride + bp__game_move_slots(t->game) * sizeof(bp_move));
     t->blocks = bp__memory_take(t->memory, t->max_blocks * sizeof *t->blocks);
     int status = t->scratch && t->blocks ? BP_OK : BP_ERR_MEMORY;
     if (status == BP_OK && (allocate_nodes(t, 1, &status), status) == BP_OK) {
         score_vector best = {{0}};
-        node_at(t, 0)->seat = (uint8_t)t->game->ops->mover(t->root, t->game->setup);
-        if (expand(t, 0, moves, count, t->root, t->scratch, &best, &status)) {
+        int32_t seat = bp__game_mover(t->game, t->root);
+        node_at(t, 0)->seat = (uint8_t)seat;
+        if (seat < 0) {
+            status = seat;
+        } else if (expand(t, 0, moves, count, t->root, t->scratch, &best, &status)) {
             back_up_proven(t, node_at(t, 0), &best);
             update_pv(t);
         }

@@ -38,12 +38,12 @@ typedef struct bp__mcts {
 } bp__mcts;
 
 /* Makes a tree and expands its root, which is not over and has the legal moves `moves`. Their order breaks ties: the
-   earlier move wins. Returns BP_OK or BP_ERR_MEMORY. The tree must be closed in both cases. */
+   earlier move wins. Returns BP_OK, BP_ERR_MEMORY or BP_ERR_METHOD. The tree must be closed in both cases. */
 int bp__mcts_open(bp__mcts *tree, const bp_move *moves, size_t count);
 void bp__mcts_close(bp__mcts *tree);
 
 /* Searches until so many nodes are expanded, counted from the opening. Returns BP_OK, also if it was stopped or the
-   tree is full, or BP_ERR_MEMORY. */
+   tree is full, BP_ERR_MEMORY or BP_ERR_METHOD. */
 int bp__mcts_search(bp__mcts *tree, uint64_t nodes);
 
 /* The value for the root's mover of the move number `index` of those that the tree was opened with. */

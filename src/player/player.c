@@ -231,6 +231,9 @@ static int choose(bp_player *player, const bp_state *state, bp_move *moves)
         return BP_ERR_UNSUPPORTED;
     }
     size_t count = game->ops->moves(moves, state->position, game->setup);
+    if (!bp__game_has_count(game, count)) {
+        return BP_ERR_METHOD;
+    }
     bp__random random = position_random(player, state);
     int errs = (int32_t)bp__random_below(&random, 100) < level->mistakes;
     shuffle(moves, count, &random);
@@ -250,8 +253,8 @@ int bp_player_choose(bp_move *out, bp_player *player, const bp_state *state)
     bp_move *moves = NULL;
     int status = !out || !state ? BP_ERR_ARGUMENT : bp_state_is_over(state) ? BP_ERR_OVER : BP_OK;
     if (status == BP_OK) {
-        moves =
-            bp__memory_take(&player->engine.memory, state->game->traits.max_moves * sizeof *moves);
+        moves = bp__memory_take(&player->engine.memory,
+                                bp__game_move_slots(state->game) * sizeof *moves);
         status = moves ? choose(player, state, moves) : BP_ERR_MEMORY;
     }
     if (status == BP_OK) {

@@ -16,21 +16,36 @@
 
 #include <bigpoints/status.h>
 
-int32_t bp__worker_side(const bp__worker *worker, const void *position)
+void bp__worker_fail(bp__worker *worker)
+{
+    bp__run_fail(worker->run, BP_ERR_METHOD);
+    worker->ended = 1;
+}
+
+int32_t bp__worker_side(bp__worker *worker, const void *position)
 {
     int32_t mover = worker->ops->mover(position, worker->setup);
+    if ((uint32_t)mover >= worker->seats) {
+        bp__worker_fail(worker);
+        return 0;
+    }
     return worker->root_seat < 0 ? mover : mover != worker->root_seat;
 }
 
-int32_t bp__worker_final(const bp__worker *worker, const void *position)
+static int has_score(const bp__worker *worker, int32_t score)
 {
-    int32_t scores[BP__PLAYERS_MAX];
-    worker->ops->scores(scores, position, worker->setup);
-    if (worker->root_seat < 0) {
-        return scores[0] - scores[1];
-    }
+    return (uint32_t)score - (uint32_t)worker->score_min <= worker->score_range;
+}
+
+/* The score of one seat less the best of the others. */
+static int32_t final_of_seat(bp__worker *worker, const int32_t *scores)
+{
     int32_t best = INT32_MIN;
-    for (int32_t seat = 0; seat < worker->game->traits.players; seat++) {
+    for (int32_t seat = 0; seat < (int32_t)worker->seats; seat++) {
+        if (!has_score(worker, scores[seat])) {
+            bp__worker_fail(worker);
+            return 0;
+        }
         if (seat != worker->root_seat && scores[seat] > best) {
             best = scores[seat];
         }
@@ -38,12 +53,37 @@ int32_t bp__worker_final(const bp__worker *worker, const void *position)
     return scores[worker->root_seat] - best;
 }
 
-void bp__worker_reduce(const bp__worker *worker, bp_reduction *out, const void *position)
+int32_t bp__worker_final(bp__worker *worker, const void *position)
 {
-    *out = (bp_reduction){0, -worker->future_max, worker->future_max, 0};
+    int32_t scores[BP__PLAYERS_MAX];
+    worker->ops->scores(scores, position, worker->setup);
+    if (worker->root_seat >= 0) {
+        return final_of_seat(worker, scores);
+    }
+    if (!has_score(worker, scores[0]) || !has_score(worker, scores[1])) {
+        bp__worker_fail(worker);
+        return 0;
+    }
+    return scores[0] - scores[1];
+}
+
+static inline void reduce(bp__worker *worker, bp_reduction *out, const void *position)
+{
+    int32_t max = worker->future_max;
+    *out = (bp_reduction){0, -max, max, 0};
     if (worker->root_seat < 0 && worker->ops->reduce) {
         worker->ops->reduce(out, position, worker->setup);
+        if ((uint32_t)out->banked + (uint32_t)max > 2 * (uint32_t)max || out->lower < -max ||
+            out->upper > max || out->lower > out->upper) {
+            *out = (bp_reduction){0, -max, max, 0};
+            bp__worker_fail(worker);
+        }
     }
+}
+
+void bp__worker_reduce(bp__worker *worker, bp_reduction *out, const void *position)
+{
+    reduce(worker, out, position);
 }
 
 static void make_key(const bp__worker *worker, uint64_t out[2], const void *position)
@@ -59,7 +99,7 @@ static void make_key(const bp__worker *worker, uint64_t out[2], const void *posi
 static size_t frame_bytes(const bp__worker *worker)
 {
     size_t each = worker->stride + sizeof(bp__child) + sizeof(bp_move) + sizeof(uint16_t);
-    return sizeof(bp__frame) + worker->game->traits.max_moves * each;
+    return sizeof(bp__frame) + worker->max_moves * each + BP__MOVES_SLACK * sizeof(bp_move);
 }
 
 _Static_assert(sizeof(bp__frame) % 16 == 0, "positions behind a frame are aligned");
@@ -72,11 +112,11 @@ bp__frame *bp__worker_frame(bp__worker *worker, size_t ply)
         return NULL;
     }
     if (!frame->positions) {
-        size_t max = worker->game->traits.max_moves;
+        size_t max = worker->max_moves;
         frame->positions = (unsigned char *)(frame + 1);
         frame->children = (bp__child *)(void *)(frame->positions + max * worker->stride);
         frame->moves = (bp_move *)(void *)(frame->children + max);
-        frame->order = (uint16_t *)(void *)(frame->moves + max);
+        frame->order = (uint16_t *)(void *)(frame->moves + max + BP__MOVES_SLACK);
     }
     return frame;
 }
@@ -96,6 +136,10 @@ void bp__worker_shape(bp__worker *worker, bp__run *run)
                      : run->solver->seat >= 0 ? run->solver->seat
                                               : game->ops->mover(run->root, run->setup),
         .future_max = 2 * (game->traits.score_max - game->traits.score_min),
+        .max_moves = game->traits.max_moves,
+        .seats = (uint32_t)players,
+        .score_min = game->traits.score_min,
+        .score_range = (uint32_t)(game->traits.score_max - game->traits.score_min),
     };
     int narrow = !guaranteed && game->ops->candidates && game->traits.candidates_keep_value;
     worker->list_moves = narrow ? game->ops->candidates : game->ops->moves;
@@ -213,6 +257,10 @@ static int expand(bp__worker *w, bp__frame *frame, const void *position, node *n
     if (count == 0) { /* candidates must not be empty: without a move nothing is proved */
         count = w->ops->moves(frame->moves, position, w->setup);
     }
+    if (count - 1 >= w->max_moves) {
+        bp__worker_fail(w);
+        return -1;
+    }
     int open = 0;
     for (size_t i = 0; i < count; i++) {
         bp__child *child = &frame->children[i];
@@ -229,7 +277,7 @@ static int expand(bp__worker *w, bp__frame *frame, const void *position, node *n
             continue;
         }
         bp_reduction *r = &child->reduction;
-        bp__worker_reduce(w, r, next);
+        reduce(w, r, next);
         child->sign = bp__worker_side(w, next) == side ? 1 : -1;
         int decision = check_cutoff(n, child, r->lower, r->upper);
         if (decision == CUTOFF) {

@@ -37,7 +37,11 @@ typedef struct bp__worker {
     int32_t
         root_seat; /* BP_OBJECTIVE_GUARANTEED of more than two players: this seat against all others; else -1 */
     int32_t future_max; /* no future value is farther from 0 */
-    int use_reduced;    /* keys are the reduced keys of the game */
+    uint32_t max_moves;
+    uint32_t seats;       /* movers are below this */
+    int32_t score_min;    /* of the traits */
+    uint32_t score_range; /* score_max - score_min */
+    int use_reduced;      /* keys are the reduced keys of the game */
     int32_t
         etc_gap; /* enhanced transposition cutoffs are tried where the bounds are farther apart */
     uint32_t bound_bits;   /* of one bound in a table entry */
@@ -53,14 +57,18 @@ void bp__worker_shape(bp__worker *worker, bp__run *run);
 int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id);
 void bp__worker_free(bp__worker *worker);
 
+/* A method of the game answered what it must not answer: the worker has ended, and its run has failed with
+   BP_ERR_METHOD. The functions below call it. */
+void bp__worker_fail(bp__worker *worker);
+
 /* The side to move: 0 or 1. */
-int32_t bp__worker_side(const bp__worker *worker, const void *position);
+int32_t bp__worker_side(bp__worker *worker, const void *position);
 
 /* The value of a finished game for side 0. */
-int32_t bp__worker_final(const bp__worker *worker, const void *position);
+int32_t bp__worker_final(bp__worker *worker, const void *position);
 
 /* Splits the value of a position that is not over into what is banked and bounds on the future value. */
-void bp__worker_reduce(const bp__worker *worker, bp_reduction *out, const void *position);
+void bp__worker_reduce(bp__worker *worker, bp_reduction *out, const void *position);
 
 /* Null-window search of a position that is not over: is its value for the side to move above `threshold`? Returns a
    bound: a result above the threshold is a lower bound on the value (fail high), any other result an upper bound (fail

@@ -104,6 +104,8 @@ static void cover(proof *p, size_t ply, const void *position)
         if (index >= 0 && !must_end(p)) {
             send_reply(p, position, frame->moves[index]);
             cover(p, ply + 1, frame->positions + (size_t)index * w->stride);
+        } else if (!must_end(p) && !bp__run_ended(p->mtdf->run)) {
+            p->status = BP_ERR_METHOD; /* no move keeps what was proved */
         }
         return;
     }
@@ -160,7 +162,8 @@ int bp__mtdf_prove(bp__mtdf *mtdf)
     }
     proof p = {.mtdf = mtdf, .game = run->game};
     int hashed;
-    bp__domain domain = {"proof", run->game->ops, bp__position_key_bits(&hashed, run->game), 1, 0};
+    bp__domain domain = {"proof", run->game->rules, bp__position_key_bits(&hashed, run->game), 1,
+                         0};
     const bp_allocator *allocator = bp__engine_allocator(&solver->engine);
     int status = bp_table_new(&p.met, "growing", 0, allocator);
     if (status == BP_OK) {

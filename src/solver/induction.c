@@ -79,7 +79,7 @@ enum { FRAME_BYTES = (sizeof(frame) + 15) / 16 * 16 };
 static size_t frame_bytes(const induction *x)
 {
     size_t each = x->stride + sizeof(uint64_t[2]) + sizeof(payoff) + sizeof(bp_move) + 1;
-    return FRAME_BYTES + x->game->traits.max_moves * each;
+    return FRAME_BYTES + x->game->traits.max_moves * each + BP__MOVES_SLACK * sizeof(bp_move);
 }
 
 static frame *frame_at(induction *x, size_t ply)
@@ -91,15 +91,37 @@ static frame *frame_at(induction *x, size_t ply)
         f->keys = (void *)(f->positions + max * x->stride);
         f->payoffs = (payoff *)(void *)(f->keys + max);
         f->moves = (bp_move *)(void *)(f->payoffs + max);
-        f->known = (unsigned char *)(void *)(f->moves + max);
+        f->known = (unsigned char *)(void *)(f->moves + max + BP__MOVES_SLACK);
     }
     return f;
 }
 
-/* Makes all children. Those that end the game get their payoff; the keys of the others are prefetched. */
+/* A method of the game answered what it must not answer. */
+static void fail(induction *x)
+{
+    bp__run_fail(x->run, BP_ERR_METHOD);
+    x->ended = 1;
+}
+
+static int32_t mover_of(induction *x, const void *position)
+{
+    int32_t mover = bp__game_mover(x->game, position);
+    if (mover < 0) {
+        fail(x);
+        return 0;
+    }
+    return mover;
+}
+
+/* Makes all children. Those that end the game get their payoff; the keys of the others are prefetched. Returns their
+   number; void if the search has ended. */
 static size_t expand(induction *x, frame *f, const void *position)
 {
     size_t count = x->ops->moves(f->moves, position, x->setup);
+    if (!bp__game_has_count(x->game, count)) {
+        fail(x);
+        return 0;
+    }
     for (size_t i = 0; i < count; i++) {
         unsigned char *next = f->positions + i * x->stride;
         memcpy(next, position, x->stride);
@@ -107,7 +129,10 @@ static size_t expand(induction *x, frame *f, const void *position)
         f->known[i] = x->ops->is_over(next, x->setup) != 0;
         if (f->known[i]) {
             int32_t scores[BP__PLAYERS_MAX];
-            x->ops->scores(scores, next, x->setup);
+            if (bp__game_final_scores(scores, x->game, next) != BP_OK) {
+                fail(x);
+                return 0;
+            }
             f->payoffs[i] = pack(x, scores);
             continue;
         }
@@ -171,7 +196,7 @@ static payoff induce(induction *x, size_t ply, const void *position, const uint6
     }
     payoff best = 0;
     size_t count = expand(x, f, position);
-    choose(x, ply, f, count, x->ops->mover(position, x->setup), &best);
+    choose(x, ply, f, count, mover_of(x, position), &best);
     if (x->ended) {
         return 0;
     }
@@ -198,7 +223,7 @@ static int32_t value_for(const induction *x, payoff p, int32_t seat)
 static void fill_result(induction *x, payoff p)
 {
     bp_result *result = x->run->result;
-    int32_t mover = x->ops->mover(x->run->root, x->setup);
+    int32_t mover = mover_of(x, x->run->root);
     result->has_scores = 1;
     for (int32_t seat = 0; seat < x->players; seat++) {
         result->scores[seat] = score_of(x, p, seat);
@@ -215,21 +240,24 @@ static int list_moves(induction *x)
         return BP_OK;
     }
     result->moves = bp__memory_take(&result->memory, max * sizeof *result->moves);
-    bp_move *moves = bp__memory_take(&result->memory, max * sizeof *moves);
-    if (result->moves && moves) {
-        result->move_count = (int32_t)x->ops->moves(moves, x->run->root, x->setup);
+    bp_move *moves = bp__memory_take(&result->memory, bp__game_move_slots(x->game) * sizeof *moves);
+    int status = result->moves && moves ? BP_OK : BP_ERR_MEMORY;
+    if (status == BP_OK) {
+        size_t count = x->ops->moves(moves, x->run->root, x->setup);
+        status = bp__game_has_count(x->game, count) ? BP_OK : BP_ERR_METHOD;
+        result->move_count = status == BP_OK ? (int32_t)count : 0;
         for (int32_t i = 0; i < result->move_count; i++) {
             result->moves[i] = (bp__root_move){moves[i], result->lower, result->upper};
         }
     }
     bp__memory_give(&result->memory, moves);
-    return result->move_count > 0 ? BP_OK : BP_ERR_MEMORY;
+    return status;
 }
 
 static void value_move(induction *x, int32_t index, payoff p)
 {
     bp__root_move *move = &x->run->result->moves[index];
-    move->lower = move->upper = value_for(x, p, x->ops->mover(x->run->root, x->setup));
+    move->lower = move->upper = value_for(x, p, mover_of(x, x->run->root));
 }
 
 /* The principal variation to the end of the game, and the value of every root move. */
@@ -243,7 +271,7 @@ static int find_pv(induction *x)
             return x->frames.status;
         }
         payoff best = 0;
-        int32_t mover = x->ops->mover(position, x->setup);
+        int32_t mover = mover_of(x, position);
         size_t count = expand(x, f, position);
         size_t chosen = choose(x, ply, f, count, mover, &best);
         if (x->ended) {
@@ -268,7 +296,7 @@ static int open_table(induction *x)
     int hashed;
     bp__domain domain = {
         .name = name,
-        .rules = x->ops,
+        .rules = x->game->rules,
         .key_bits = bp__position_key_bits(&hashed, x->game),
         .value_bits = x->score_bits * (uint32_t)x->players,
         .kind = 100 + x->thesis,
@@ -335,7 +363,7 @@ typedef struct method_buffers {
 
 static int take_buffers(method_buffers *out, const induction *x, const bp__memory *memory)
 {
-    size_t max = x->game->traits.max_moves;
+    size_t max = bp__game_move_slots(x->game);
     out->position = bp__memory_take(memory, x->stride + (PV_MAX + max) * sizeof *out->pv +
                                                 2 * max * sizeof *out->move_scores);
     if (!out->position) {
@@ -350,9 +378,7 @@ static int take_buffers(method_buffers *out, const induction *x, const bp__memor
 /* Whether the scores of a method of the game are within the traits. */
 static int fits(const induction *x, const int32_t scores[2])
 {
-    int32_t max = x->game->traits.score_max;
-    return scores[0] >= x->score_min && scores[0] <= max && scores[1] >= x->score_min &&
-           scores[1] <= max;
+    return bp__game_has_score(x->game, scores[0]) && bp__game_has_score(x->game, scores[1]);
 }
 
 /* Whether the principal variation consists of legal moves and ends the game with these scores, or fills its buffer. */
@@ -403,7 +429,7 @@ static int take_answer(induction *x, const method_buffers *b, const bp_thesis_so
     for (int32_t i = 0; i < result->move_count; i++) {
         value_move(x, i, pack(x, b->move_scores + (size_t)2 * (size_t)i));
     }
-    return status;
+    return status == BP_OK ? atomic_load(&x->run->failed) : status;
 }
 
 /* What the status of a method of the game means for the run. A run that was stopped is no failure. */

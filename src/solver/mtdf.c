@@ -143,7 +143,12 @@ int32_t bp__mtdf_children(bp__mtdf *mtdf, size_t ply, const void *position)
         return 0;
     }
     int32_t side = bp__worker_side(w, position);
-    int32_t count = (int32_t)w->ops->moves(frame->moves, position, w->setup);
+    size_t listed = w->ops->moves(frame->moves, position, w->setup);
+    if (listed - 1 >= w->max_moves) {
+        bp__worker_fail(w);
+        return 0;
+    }
+    int32_t count = (int32_t)listed;
     for (int32_t i = 0; i < count; i++) {
         bp__child *child = &frame->children[i];
         unsigned char *next = frame->positions + (size_t)i * w->stride;
@@ -162,7 +167,7 @@ int32_t bp__mtdf_children(bp__mtdf *mtdf, size_t ply, const void *position)
         child->score =
             child->sign * (INT64_C(64) * child->reduction.banked + child->reduction.estimate);
     }
-    return count;
+    return atomic_load(&w->run->failed) == BP_OK ? count : 0;
 }
 
 /* Whether the value of a child, for the mover of its parent, is at least `value`. */
@@ -184,6 +189,9 @@ static int reaches(bp__mtdf *mtdf, size_t ply, int32_t index, int32_t value)
 int32_t bp__mtdf_choose(bp__mtdf *mtdf, size_t ply, int32_t count, int32_t value)
 {
     bp__worker *w = &mtdf->workers[0];
+    if (count == 0) {
+        return -1; /* the run has failed */
+    }
     uint16_t *order = bp__worker_frame(w, ply)->order;
     const bp__child *children = bp__worker_frame(w, ply)->children;
     for (int32_t i = 0; i < count; i++) {
@@ -205,6 +213,9 @@ int32_t bp__mtdf_choose(bp__mtdf *mtdf, size_t ply, int32_t count, int32_t value
     return -1;
 }
 
+/* A game with more moves does not end. */
+enum { PLIES_MAX = 100000 };
+
 /* Finds the principal variation, from the root to the end of the game. */
 static int find_pv(bp__mtdf *mtdf)
 {
@@ -216,8 +227,12 @@ static int find_pv(bp__mtdf *mtdf)
     while (!w->ops->is_over(position, w->setup)) {
         int32_t count = bp__mtdf_children(mtdf, 0, position);
         int32_t index = w->ended ? -1 : bp__mtdf_choose(mtdf, 0, count, value);
-        if (index < 0) {
-            return BP_OK; /* the run ended: the pv is known so far */
+        if (index <
+            0) { /* the run ended: the pv is known so far; or no move has the value of the position */
+            return w->ended || bp__run_ended(run) ? BP_OK : BP_ERR_METHOD;
+        }
+        if (run->result->pv_length == PLIES_MAX) {
+            return BP_ERR_LIMIT;
         }
         const bp__frame *frame = bp__worker_frame(w, 0);
         int status = bp__result_push(run->result, frame->moves[index]);
@@ -236,7 +251,7 @@ int bp__mtdf_moves(bp__mtdf *mtdf)
     bp__worker *w = &mtdf->workers[0];
     int32_t count = bp__mtdf_children(mtdf, 0, mtdf->run->root);
     if (count == 0) {
-        return BP_OK; /* no memory: the run has failed */
+        return BP_OK; /* the run has failed */
     }
     result->moves = bp__memory_take(&result->memory, (size_t)count * sizeof *result->moves);
     if (!result->moves) {
@@ -290,7 +305,7 @@ static int make_domain(bp__domain *out, char *name, size_t size, const bp__worke
     }
     *lossless = !hashed;
     out->name = name;
-    out->rules = game->ops;
+    out->rules = game->rules;
     out->value_bits = 2 * w->bound_bits;
     out->kind = 1 + w->root_seat;
     return out->value_bits <= 62 ? BP_OK : BP_ERR_UNSUPPORTED;
@@ -305,6 +320,15 @@ static int open_table(bp__run *run)
     bp__worker_shape(&shape, run);
     int status = make_domain(&domain, name, sizeof name, &shape, &run->result->lossless);
     return status == BP_OK ? bp__run_table(run, "array", &domain, run->solver->threads) : status;
+}
+
+/* One seat against all others needs a seat that the game has. */
+static int check_root(const bp__run *run)
+{
+    const bp_solver *solver = run->solver;
+    int is_needed = solver->objective == BP_OBJECTIVE_GUARANTEED && solver->seat < 0 &&
+                    run->game->traits.players > 2;
+    return is_needed && bp__game_mover(run->game, run->root) < 0 ? BP_ERR_METHOD : BP_OK;
 }
 
 void bp__mtdf_close(bp__mtdf *mtdf)
@@ -330,7 +354,10 @@ int bp__mtdf_open(bp__mtdf *mtdf, bp__run *run)
     const bp_game_traits *traits = &run->game->traits;
     int32_t range = traits->score_max - traits->score_min;
     *mtdf = (bp__mtdf){.run = run, .is_outcome = run->solver->objective == BP_OBJECTIVE_OUTCOME};
-    int status = open_table(run);
+    int status = check_root(run);
+    if (status == BP_OK) {
+        status = open_table(run);
+    }
     if (status != BP_OK) {
         return status;
     }

@@ -32,10 +32,11 @@ int bp__mtdf_moves(bp__mtdf *mtdf);
 int32_t bp__mtdf_window(bp__mtdf *mtdf, size_t ply, const void *position, int32_t threshold);
 
 /* Lists the children of a position in frame `ply` of the first worker, with their signs and scores. The sign of a finished
-   game is 0, and what is banked is its value for the mover of the parent. Returns their number. */
+   game is 0, and what is banked is its value for the mover of the parent. Returns their number, or 0 if the run has failed. */
 int32_t bp__mtdf_children(bp__mtdf *mtdf, size_t ply, const void *position);
 
-/* The index of a child whose value for the mover of its parent is at least `value`; -1 if the run ends. */
+/* The index of a child whose value for the mover of its parent is at least `value`; -1 if the run ends, or if no child has
+   such a value: then the methods of the game contradict each other. */
 int32_t bp__mtdf_choose(bp__mtdf *mtdf, size_t ply, int32_t count, int32_t value);
 
 /* Writes the certificate of the value of the result. */

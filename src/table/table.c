@@ -13,11 +13,23 @@ static const bp_table_ops *const built_in[] = {&bp__table_none, &bp__table_uthas
 /* Fewer bytes hold no entry. */
 enum { BYTES_MIN = 128 };
 
-static int check_ops(const bp_table_ops *ops)
+/* Bytes of each version of the method table. Version 1 ends before the last member. */
+static const size_t ops_size[BP_TABLE_OPS_VERSION + 1] = {0, offsetof(bp_table_ops, sync),
+                                                          sizeof(bp_table_ops)};
+
+/* Copies a method table of this or an earlier version. */
+static int read_ops(bp_table_ops *out, const bp_table_ops *ops)
 {
-    if (ops->version != BP_TABLE_OPS_VERSION) {
+    if (ops->version < 1 || ops->version > BP_TABLE_OPS_VERSION) {
         return BP_ERR_VERSION;
     }
+    memset(out, 0, sizeof *out);
+    memcpy(out, ops, ops_size[ops->version]);
+    return BP_OK;
+}
+
+static int check_ops(const bp_table_ops *ops)
+{
     int complete = ops->name && ops->create && ops->destroy && ops->probe && ops->store &&
                    ops->clear && ops->stats;
     return complete ? BP_OK : BP_ERR_METHOD;
@@ -33,7 +45,11 @@ int bp_table_new_custom(bp_table **out, const bp_table_ops *ops, uint64_t bytes,
     if (!ops) {
         return BP_ERR_ARGUMENT;
     }
-    int status = check_ops(ops);
+    bp_table_ops methods;
+    int status = read_ops(&methods, ops);
+    if (status == BP_OK) {
+        status = check_ops(&methods);
+    }
     bp__memory memory;
     if (status == BP_OK) {
         status = bp__memory_init(&memory, allocator);
@@ -41,7 +57,8 @@ int bp_table_new_custom(bp_table **out, const bp_table_ops *ops, uint64_t bytes,
     if (status != BP_OK) {
         return status;
     }
-    bp_table *table = bp__memory_take(&memory, sizeof *table);
+    size_t name_size = strlen(methods.name) + 1;
+    bp_table *table = bp__memory_take(&memory, sizeof *table + name_size);
     if (!table) {
         return BP_ERR_MEMORY;
     }
@@ -54,7 +71,10 @@ int bp_table_new_custom(bp_table **out, const bp_table_ops *ops, uint64_t bytes,
         bp__memory_give(&memory, table);
         return BP_ERR_MEMORY;
     }
-    table->ops = ops;
+    table->methods = methods;
+    table->methods.name = memcpy(table + 1, methods.name, name_size);
+    table->ops = &table->methods;
+    table->origin = ops;
     table->user = user;
     table->bytes = bytes;
     table->memory = memory;
@@ -214,7 +234,7 @@ static int make_instance(bp_table *table, const bp__domain *domain, int concurre
     }
     memcpy(name, domain->name, length);
     bp_table_shape shape = {
-        .version = BP_TABLE_OPS_VERSION,
+        .version = table->ops->version,
         .key_bits = domain->key_bits,
         .value_bits = domain->value_bits,
         .concurrent = (uint32_t)concurrent,
@@ -281,7 +301,7 @@ uint64_t bp__table_release(bp_table *table)
 /* Threads need not wait for each other where a table never grows between them. */
 static int may_grow(const bp_table *table)
 {
-    return table->concurrent && table->ops == &bp__table_array;
+    return table->concurrent && table->origin == &bp__table_array;
 }
 
 void bp__table_enter(bp_table *table)

@@ -20,7 +20,10 @@ typedef struct bp__domain {
 } bp__domain;
 
 struct bp_table {
-    const bp_table_ops *ops;
+    bp_table_ops methods;    /* a copy; its name follows the struct */
+    const bp_table_ops *ops; /* the copy */
+    const bp_table_ops
+        *origin; /* where the caller's table was, to recognise built-in ones; may be gone */
     void *user;
     uint64_t bytes;
     bp__memory memory;

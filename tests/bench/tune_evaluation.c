@@ -119,7 +119,7 @@ static void add_game(samples *all, int number, bp_player *player, bp__random *ra
             }
         }
         sample *s = &all->of[all->count++];
-        memcpy(&s->position, bp__state_position(state), sizeof s->position);
+        memcpy(&s->position, bp_state_position(state), sizeof s->position);
         s->game = game;
         s->is_solved = all->players == 2 && bp_player_is_exact(player);
         if (s->is_solved) {

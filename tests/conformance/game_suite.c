@@ -1,14 +1,15 @@
 /*
- * The conformance suite of games: random play, with a check of the contract of the public headers at every step.
+ * The conformance suite of games: bp_game_check() for the methods, and random play with a check of the public functions
+ * at every step.
  */
 #include "conformance/game_suite.h"
 
+#include <bigpoints/sys/game_ops.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unity.h>
 
-#include "game/game_internal.h"
 #include "support/support.h"
 
 enum {
@@ -23,8 +24,6 @@ typedef struct subject {
     test_random random;
     size_t players;
     size_t max_moves;
-    int32_t lower;
-    int32_t upper;
     int32_t encoded_size;
     int estimates; /* whether the game has them; -1: not known yet */
     bp_player *player;
@@ -35,6 +34,8 @@ static void check_game(subject *s)
 {
     char setup[TEST_TEXT];
     char name[64];
+    int32_t lower;
+    int32_t upper;
     bp_state *state = NULL;
     bp_state *opened = NULL;
     test_snapshot one;
@@ -43,8 +44,8 @@ static void check_game(subject *s)
     TEST_ASSERT_TRUE(bp_game_players(s->game) >= 1 && bp_game_max_moves(s->game) >= 1);
     s->players = (size_t)bp_game_players(s->game);
     s->max_moves = (size_t)bp_game_max_moves(s->game);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_score_range(&s->lower, &s->upper, s->game));
-    TEST_ASSERT_TRUE(s->lower <= s->upper);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_score_range(&lower, &upper, s->game));
+    TEST_ASSERT_TRUE(lower <= upper);
     s->encoded_size = bp_game_encoded_size(s->game);
     TEST_ASSERT_TRUE(s->encoded_size >= 1 || s->encoded_size == BP_ERR_UNSUPPORTED);
     strncpy(name, bp_game_name(s->game), sizeof name - 1);
@@ -64,7 +65,7 @@ static void check_game(subject *s)
 }
 
 /* The game is over exactly when there is no legal move, when nobody is to move, when somebody has
- * won; and then the scores are within the game's range. */
+ * won. */
 static void check_terminal(const subject *s, const bp_state *state, size_t count)
 {
     int32_t scores[16];
@@ -87,7 +88,6 @@ static void check_terminal(const subject *s, const bp_state *state, size_t count
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_winners(&winners, state));
     best = scores[0];
     for (size_t seat = 0; seat < players; seat++) {
-        TEST_ASSERT_TRUE(scores[seat] >= s->lower && scores[seat] <= s->upper);
         best = scores[seat] > best ? scores[seat] : best;
     }
     for (size_t seat = 0; seat < 32; seat++) {
@@ -96,12 +96,10 @@ static void check_terminal(const subject *s, const bp_state *state, size_t count
     }
 }
 
-/* Estimates are within the game's range, the same in a second call, and equal to the scores at the end. A game without
- * them says so in every position. */
+/* Estimates are equal to the scores at the end. A game without them says so in every position. */
 static void check_estimates(subject *s, const bp_state *state)
 {
     int32_t guesses[16];
-    int32_t again[16];
     int32_t scores[16];
     size_t count = 0;
     int status = bp_state_estimate(guesses, 16, &count, state);
@@ -114,41 +112,10 @@ static void check_estimates(subject *s, const bp_state *state)
         return;
     }
     TEST_ASSERT_EQUAL_UINT(s->players, count);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_estimate(again, 16, NULL, state));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_scores(scores, 16, NULL, state));
-    for (size_t seat = 0; seat < count; seat++) {
-        TEST_ASSERT_EQUAL_INT32_MESSAGE(guesses[seat], again[seat], "an estimate that changes");
-        TEST_ASSERT_TRUE_MESSAGE(guesses[seat] >= s->lower * BP_ESTIMATE_POINT &&
-                                     guesses[seat] <= s->upper * BP_ESTIMATE_POINT,
-                                 "an estimate out of range");
-        if (bp_state_is_over(state)) {
-            TEST_ASSERT_EQUAL_INT32(scores[seat] * BP_ESTIMATE_POINT, guesses[seat]);
-        }
+    for (size_t seat = 0; seat < count && bp_state_is_over(state); seat++) {
+        TEST_ASSERT_EQUAL_INT32(scores[seat] * BP_ESTIMATE_POINT, guesses[seat]);
     }
-}
-
-/* Calls the optional functions as a player does: they must not change the position. */
-static void check_guesses(const bp_state *state)
-{
-    const bp_game *game = state->game;
-    const bp_game_ops *ops = game->ops;
-    size_t size = game->traits.state_size;
-    unsigned char *before = malloc(size);
-    int32_t guesses[16];
-
-    TEST_ASSERT_NOT_NULL(before);
-    memcpy(before, state->position, size);
-    if (ops->estimate) {
-        ops->estimate(guesses, state->position, game->setup);
-    }
-    if (ops->moves_left) {
-        int32_t left = ops->moves_left(state->position, game->setup);
-        TEST_ASSERT_TRUE(left >= 0);
-        TEST_ASSERT_EQUAL_INT32(left, ops->moves_left(state->position, game->setup));
-    }
-    TEST_ASSERT_EQUAL_INT_MESSAGE(0, memcmp(before, state->position, size),
-                                  "a guess changes the position");
-    free(before);
 }
 
 /* The lowest level plays every game; higher levels need estimates. */
@@ -164,14 +131,12 @@ static void check_players(const subject *s, const bp_state *state)
     }
 }
 
-/* Each legal move has a unique text without spaces or commas, which parses in upper and lower case. */
+/* The text of each legal move parses in upper and lower case. */
 static void check_move_texts(const bp_state *state, const bp_move *moves, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         char text[64];
-        size_t length = strlen((test_move_text(text, sizeof text, state, moves[i]), text));
-        TEST_ASSERT_TRUE(length > 0 && strcspn(text, " ,\n") == length);
-        TEST_ASSERT_NOT_EQUAL(0, moves[i]);
+        test_move_text(text, sizeof text, state, moves[i]);
         TEST_ASSERT_EQUAL_INT32(1, bp_state_is_legal(state, moves[i]));
         TEST_ASSERT_EQUAL_UINT32(moves[i], test_move(state, text));
         for (char *c = text; *c != '\0'; c++) {
@@ -179,9 +144,6 @@ static void check_move_texts(const bp_state *state, const bp_move *moves, size_t
                                                    : toupper((unsigned char)*c));
         }
         TEST_ASSERT_EQUAL_UINT32(moves[i], test_move(state, text));
-        for (size_t j = 0; j < i; j++) {
-            TEST_ASSERT_NOT_EQUAL(moves[j], moves[i]);
-        }
     }
 }
 
@@ -281,7 +243,6 @@ static size_t check_step(subject *s, bp_state *state, bp_move *moves, test_snaps
     check_perft(state, moves, count);
     check_estimates(s, state);
     if (count > 0) {
-        check_guesses(state);
         check_players(s, state);
     }
     test_assert_unchanged(now, state);
@@ -319,6 +280,7 @@ void game_suite_run(bp_game *game, uint64_t seed, int games)
 {
     subject s;
     bp_move *moves;
+    char why[600] = "";
     test_snapshot *snapshots = malloc(PLIES * sizeof *snapshots);
 
     memset(&s, 0, sizeof s);
@@ -330,6 +292,8 @@ void game_suite_run(bp_game *game, uint64_t seed, int games)
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set_memory(s.player, 1 << 16));
     test_random_init(&s.random, seed);
     check_game(&s);
+    int status = bp_game_check(game, seed, games, why, sizeof why);
+    TEST_ASSERT_EQUAL_INT_MESSAGE(BP_OK, status, why);
     moves = malloc(s.max_moves * sizeof *moves);
     TEST_ASSERT_TRUE(moves != NULL && snapshots != NULL);
     for (int i = 0; i < games; i++) {

@@ -49,7 +49,7 @@ static bp_game *make_plain(bp_game_ops *ops, const bp_game *game)
     traits.reduced_bits = 0;
     traits.candidates_keep_value = 0;
     traits.far_values_first = 0;
-    TEST_STATUS(BP_OK, bp_game_new(&plain, ops, &traits, (void *)game->setup, NULL));
+    TEST_STATUS(BP_OK, bp_game_new(&plain, ops, &traits, (void *)game->setup, NULL, NULL, 0));
     return plain;
 }
 

@@ -302,7 +302,8 @@ static bp_game *new_nim(const bp_game_ops *ops, const bp_game_traits *traits, co
 {
     bp_game *game = NULL;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&game, ops, traits, new_setup(heaps, NULL), NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK,
+                          bp_game_new(&game, ops, traits, new_setup(heaps, NULL), NULL, NULL, 0));
     TEST_ASSERT_NOT_NULL(game);
     return game;
 }
@@ -447,7 +448,7 @@ static void assert_refused(const bp_game_ops *ops, const bp_game_traits *traits,
     nim_setup *setup = new_setup("1,2,3,4", &freed);
     bp_game *game = (bp_game *)&freed;
 
-    TEST_ASSERT_EQUAL_INT(status, bp_game_new(&game, ops, traits, setup, NULL));
+    TEST_ASSERT_EQUAL_INT(status, bp_game_new(&game, ops, traits, setup, NULL, NULL, 0));
     TEST_ASSERT_NULL(game);
     TEST_ASSERT_EQUAL_INT_MESSAGE(0, freed, "after a failure the set-up is the caller's");
     free(setup);
@@ -459,7 +460,8 @@ static void test_new_refuses_null_and_other_versions(void)
     bp_game_traits traits = NIM_TRAITS;
     nim_setup *setup = new_setup("1,2,3,4", NULL);
 
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_game_new(NULL, &NIM, &NIM_TRAITS, setup, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT,
+                          bp_game_new(NULL, &NIM, &NIM_TRAITS, setup, NULL, NULL, 0));
     free(setup);
     assert_refused(NULL, &NIM_TRAITS, BP_ERR_ARGUMENT);
     assert_refused(&NIM, NULL, BP_ERR_ARGUMENT);
@@ -531,7 +533,7 @@ static void test_setup_is_freed_once_with_the_last_reference(void)
     bp_state *clone = NULL;
 
     TEST_ASSERT_EQUAL_INT(
-        BP_OK, bp_game_new(&game, &NIM, &NIM_TRAITS, new_setup("2,1,0,0", &freed), NULL));
+        BP_OK, bp_game_new(&game, &NIM, &NIM_TRAITS, new_setup("2,1,0,0", &freed), NULL, NULL, 0));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_ref(&again, game));
     bp_game_free(game);
@@ -552,7 +554,7 @@ static void test_a_game_without_free_setup_leaves_it_alone(void)
     bp_game *game = NULL;
 
     ops.free_setup = NULL;
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&game, &ops, &NIM_TRAITS, &setup, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&game, &ops, &NIM_TRAITS, &setup, NULL, NULL, 0));
     bp_game_free(game);
     TEST_ASSERT_EQUAL_UINT8(4, setup.heaps[3]);
 }

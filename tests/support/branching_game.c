@@ -131,7 +131,7 @@ bp_state *test_branching(const branching *network)
     traits.score_min = -range;
     traits.score_max = range;
     traits.reduced_bits = network->reduced ? 128 : 0;
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&game, &BRANCHING, &traits, setup, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&game, &BRANCHING, &traits, setup, NULL, NULL, 0));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));
     bp_game_free(game);
     return state;

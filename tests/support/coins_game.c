@@ -205,7 +205,7 @@ bp_game *test_coins_game(const test_coins *is)
     *setup = *is;
     TEST_ASSERT_EQUAL_INT(BP_OK,
                           bp_game_new(&game, &FUNCTIONS[is->no_estimate != 0][is->no_left != 0],
-                                      &traits, setup, NULL));
+                                      &traits, setup, NULL, NULL, 0));
     return game;
 }
 

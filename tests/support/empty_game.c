@@ -105,6 +105,6 @@ bp_game *test_empty_game(void)
         .version = BP_GAME_OPS_VERSION, .players = 1, .state_size = 1, .max_moves = 1};
     bp_game *game = NULL;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&game, &EMPTY, &traits, NULL, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&game, &EMPTY, &traits, NULL, NULL, NULL, 0));
     return game;
 }

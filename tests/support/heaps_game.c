@@ -153,7 +153,7 @@ static bp_state *make(const char *digits, int misere, uint32_t reduced_bits)
     traits.max_moves = HEAPS_MAX * HEAPS_STICKS;
     traits.score_max = 1;
     traits.reduced_bits = reduced_bits;
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&game, &HEAPS, &traits, setup, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&game, &HEAPS, &traits, setup, NULL, NULL, 0));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));
     bp_game_free(game);
     return state;

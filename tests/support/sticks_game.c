@@ -134,7 +134,7 @@ bp_game *test_sticks_game(int32_t players, int32_t sticks_number, int32_t points
     traits.max_moves = 3;
     traits.score_min = lower;
     traits.score_max = upper;
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&game, &STICKS, &traits, setup, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&game, &STICKS, &traits, setup, NULL, NULL, 0));
     return game;
 }
 

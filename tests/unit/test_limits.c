@@ -161,7 +161,7 @@ static bp_state *start(setup *game, int32_t score_min, int32_t score_max)
     };
     bp_game *made;
     bp_state *state;
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&made, &OPS, &traits, game, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&made, &OPS, &traits, game, NULL, NULL, 0));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, made));
     bp_game_free(made);
     return state;

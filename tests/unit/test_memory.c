@@ -315,7 +315,8 @@ static int use_third_party(script *s)
     const bp_allocator *allocator = &s->memory.allocator;
 
     setups_freed = 0;
-    MAKE(s, s->games[0], bp_game_new(&s->games[0], &ONE, &ONE_TRAITS, &setups_freed, allocator));
+    MAKE(s, s->games[0],
+         bp_game_new(&s->games[0], &ONE, &ONE_TRAITS, &setups_freed, allocator, NULL, 0));
     TEST_ASSERT_EQUAL_INT(0, setups_freed);
     MAKE(s, s->states[0], bp_state_new(&s->states[0], s->games[0]));
     watch(s, s->states[0]);
@@ -372,7 +373,7 @@ static void assert_allocator_refused(const bp_allocator *allocator, int status)
     answers[2] = bp_bigpoints_new(&game, good, allocator, NULL, 0);
     TEST_ASSERT_NULL(game);
     game = poison;
-    answers[3] = bp_game_new(&game, &ONE, &ONE_TRAITS, &setups_freed, allocator);
+    answers[3] = bp_game_new(&game, &ONE, &ONE_TRAITS, &setups_freed, allocator, NULL, 0);
     TEST_ASSERT_NULL(game);
     answers[4] = bp_bigpoints_open(&state, "board=RGGR", allocator, NULL, 0);
     TEST_ASSERT_NULL(state);

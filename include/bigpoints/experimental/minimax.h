@@ -249,7 +249,8 @@ BP_API void bp_minimax_uncancel(bp_minimax *minimax);
  * @param minimax the search; the getters below then describe its result
  * @param state the position; unchanged
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_OVER, #BP_ERR_MEMORY, #BP_ERR_BUSY, #BP_ERR_UNSUPPORTED (a game of
- *         other than two players, or without any estimate, or whose scores are too large)
+ *         other than two players, or without any estimate, or whose scores are too large), #BP_ERR_METHOD (a game of
+ *         your own broke its contract)
  * @since 0.1
  */
 BP_API int bp_minimax_search(bp_move *out, bp_minimax *minimax, const bp_state *state);

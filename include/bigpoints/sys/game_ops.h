@@ -11,6 +11,11 @@
  * several threads at once. They are called with legal moves (`explain` excepted) and positions of this
  * game only.
  *
+ * bp_game_check() plays random games and checks most of these rules. An answer that no game can give (no
+ * move before the end, more than `max_moves` moves, a mover that is no seat, a score outside the traits)
+ * ends any function of the library with #BP_ERR_METHOD. Up to 64 moves beyond `max_moves` stay inside
+ * the library's buffers.
+ *
  * Methods that may still change are in a table of their own, in experimental/game_methods.h.
  */
 #ifndef BIGPOINTS_SYS_GAME_OPS_H
@@ -24,8 +29,9 @@ BP_BEGIN_DECLS
 /** @defgroup sys_game Games of your own
  *  @{ */
 
-/** The version of #bp_game_ops and #bp_game_traits that this header describes. */
-#define BP_GAME_OPS_VERSION 1u
+/** The version of #bp_game_ops and #bp_game_traits that this header describes. In version 1 the last member of each is
+ *  missing: `free_setup` is NULL then, and `reduced_domain` 0. */
+#define BP_GAME_OPS_VERSION 2u
 
 /**
  * @brief What the exact solver needs of a position of two opponents.
@@ -36,7 +42,8 @@ BP_BEGIN_DECLS
  * table entry. The library fills in the defaults before the call.
  */
 typedef struct bp_reduction {
-    /** What is decided already, for the mover. Default 0. */
+    /** What is decided already, for the mover. Default 0. Like the bounds, it is at most twice score_max - score_min
+     *  away from 0. */
     int32_t banked;
     /** A lower bound on the future. Default: the lowest possible value. */
     int32_t lower;
@@ -46,12 +53,12 @@ typedef struct bp_reduction {
     int32_t estimate;
 } bp_reduction;
 
-/** The functions of a game. It must outlive every game made with it; a constant is best. */
+/** The functions of a game. bp_game_new() copies the table and its name; the functions must stay loaded. */
 typedef struct bp_game_ops {
     /** #BP_GAME_OPS_VERSION. */
     uint32_t version;
 
-    /** REQUIRED. Short and without spaces: "nim". */
+    /** REQUIRED. 1 to 63 printable characters without spaces: "nim". */
     const char *name;
 
     /** REQUIRED. Writes the initial position. `state` is all zero bytes when called. */
@@ -176,16 +183,60 @@ typedef struct bp_game_traits {
 /**
  * @brief A game of your own rules.
  * @param[out] out receives the game; free it with bp_game_free()
- * @param ops the functions
+ * @param ops the functions; copied
  * @param traits the numbers; copied
  * @param setup handed to every function; after success it belongs to the game
  * @param allocator where memory comes from, or NULL; states of the game inherit it
- * @return #BP_OK, #BP_ERR_ARGUMENT (NULL, or a trait out of range), #BP_ERR_VERSION,
- *         #BP_ERR_METHOD (a required function is missing), #BP_ERR_MEMORY
+ * @param[out] why buffer for a message that names the method or trait at fault, or NULL
+ * @param why_size its size
+ * @return #BP_OK, #BP_ERR_ARGUMENT (NULL, or a trait that is out of range or contradicts the methods or another
+ *         trait), #BP_ERR_VERSION, #BP_ERR_METHOD (a required method is missing, or one that belongs to another),
+ *         #BP_ERR_MEMORY. Any thread.
  * @since 0.1
  */
 BP_API int bp_game_new(bp_game **out, const bp_game_ops *ops, const bp_game_traits *traits,
-                       void *setup, const bp_allocator *allocator);
+                       void *setup, const bp_allocator *allocator, char *why, size_t why_size);
+
+/**
+ * @brief Checks that the methods of a game follow the contract of this header.
+ *
+ * Plays random games and checks in every position: methods give the same answer for the same bytes and change no other
+ * bytes; there are moves exactly before the end, none is 0 or listed twice, and at most `max_moves`; mover, scores and
+ * estimates are within their ranges; texts, encoded positions and moves can be read back; no two positions have the same
+ * `key`; candidates are legal. Near the end of each game of two players it compares with plain minimax over all moves:
+ * bounds of `reduce` hold, positions with the same `reduced_key` have the same future, and `candidates` with the trait
+ * `candidates_keep_value` have a best move.
+ *
+ * A success proves nothing about positions that were not met. The same arguments check the same positions.
+ * @param game the game
+ * @param seed the seed of the random games
+ * @param games how many, at least 1. The cost of a game is about its number of moves times that of listing, playing
+ *        and formatting all moves of a position, and up to 20,000 positions of minimax.
+ * @param[out] why buffer for a message that names the method at fault and the position, or NULL
+ * @param why_size its size
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_METHOD (a rule is broken), #BP_ERR_MEMORY. Any thread.
+ * @since 0.1
+ */
+BP_API int bp_game_check(const bp_game *game, uint64_t seed, int32_t games, char *why,
+                         size_t why_size);
+
+/**
+ * @brief The set-up that a game was made with.
+ * @param game the game
+ * @return what bp_game_new() was given, read only, valid as long as the game; for a game of the library an
+ *         undocumented structure. NULL for NULL. Any thread.
+ * @since 0.1
+ */
+BP_API const void *bp_game_setup(const bp_game *game);
+
+/**
+ * @brief The position of a state, as the methods of its game receive it.
+ * @param state the state
+ * @return `state_size` bytes, read only, valid until the state changes or is freed; for a game of the library an
+ *         undocumented structure. NULL for NULL.
+ * @since 0.1
+ */
+BP_API const void *bp_state_position(const bp_state *state);
 
 /** @} */
 

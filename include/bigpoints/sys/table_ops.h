@@ -17,8 +17,9 @@ BP_BEGIN_DECLS
 /** @defgroup sys_table Tables of your own
  *  @{ */
 
-/** The version of #bp_table_ops and #bp_table_shape that this header describes. */
-#define BP_TABLE_OPS_VERSION 1u
+/** The version of #bp_table_ops and #bp_table_shape that this header describes. In version 1 the last member of
+ *  #bp_table_ops, `sync`, is missing; it is NULL then. */
+#define BP_TABLE_OPS_VERSION 2u
 
 /** Properties of a back-end. */
 enum bp_table_flag {
@@ -29,7 +30,7 @@ enum bp_table_flag {
 
 /** What an instance is made for. */
 typedef struct bp_table_shape {
-    /** #BP_TABLE_OPS_VERSION. */
+    /** The version that the back-end's #bp_table_ops has. */
     uint32_t version;
     /** Keys have at most so many bits, 1 to 128. The bits above are zero. */
     uint32_t key_bits;
@@ -43,7 +44,7 @@ typedef struct bp_table_shape {
     const bp_allocator *allocator;
 } bp_table_shape;
 
-/** The functions of a table. It must outlive every table made with it; a constant is best. */
+/** The functions of a table. bp_table_new_custom() copies the structure and its name; the functions must stay loaded. */
 typedef struct bp_table_ops {
     /** #BP_TABLE_OPS_VERSION. */
     uint32_t version;
@@ -85,7 +86,7 @@ typedef struct bp_table_ops {
 /**
  * @brief A table of your own back-end.
  * @param[out] out receives the table; free it with bp_table_free()
- * @param ops the functions
+ * @param ops the functions; copied
  * @param bytes passed on to `create`
  * @param user passed on to `create`
  * @param allocator where memory comes from, or NULL
