@@ -33,6 +33,7 @@ enum bp_status {
     BP_ERR_LIMIT = -16,       /**< A limit is too small for the job, or the game is too long. */
     BP_ERR_BUSY = -17,        /**< The handle is in use by another call, or its work has begun. */
     BP_ERR_STOPPED = -18, /**< A callback returned non-zero: what was written is not complete. */
+    BP_ERR_FILE = -19,    /**< A file or saved bytes can't be used: no access, no space, damaged. */
     BP_ERR_METHOD =
         -15 /**< A method table lacks a required method or contradicts itself, or a method broke its
                                contract. */

@@ -11,8 +11,11 @@
  * | `uthash` | everything, until its limit of bytes; the readable reference | one |
  * | `array` | a fixed number of bytes, replacing the cheapest entries | many |
  * | `growing` | everything, until its limit of bytes; small entries | one |
+ * | `file` | as `array`, in a file that outlives the program: bp_table_new_file() | many |
  *
- * A back-end of your own: see sys/table_ops.h.
+ * A table is bound to the meaning of its keys and values by its first use: the rules, the set-up where keys mean something
+ * in one set-up only, the objective's kind of value. A solver that needs another meaning is refused with
+ * #BP_ERR_MISMATCH, until bp_table_clear() unbinds the table. A back-end of your own: see sys/table_ops.h.
  */
 #ifndef BIGPOINTS_TABLE_H
 #define BIGPOINTS_TABLE_H
@@ -37,6 +40,41 @@ BP_BEGIN_DECLS
  */
 BP_API int bp_table_new(bp_table **out, const char *name, uint64_t bytes,
                         const bp_allocator *allocator);
+
+/**
+ * @brief A table in a file, for a search that goes on after its process was killed, or for the next one.
+ *
+ * The file is opened, or made with all of its space reserved on the disk, and locked until the table is freed. It is
+ * mapped into memory. If the process is killed at any moment, each bucket of the file holds correct entries or none
+ * afterwards. The first use checks every bucket, so it reads the whole file. After each solve the file is made safe on the
+ * disk, as by bp_table_sync(). The file holds keys and values of one meaning. It can be used by the same version of the
+ * library on the same kind of machine, and by others that agree in layout; all others refuse it. A checksum guards
+ * against damage, not against forgery: use files that you trust. The file must not be truncated or written by others
+ * while it is in use.
+ * @param[out] out receives the table; free it with bp_table_free()
+ * @param path the name of the file
+ * @param bytes the size of a new file: the largest that fits is a power of two and 8 KiB; 0 for 64 MiB. An existing file
+ *        keeps its size.
+ * @param allocator where memory of the handle comes from, or NULL
+ * @param why a buffer for the reason of a failure, or NULL
+ * @param why_size its size
+ * @return #BP_OK; #BP_ERR_ARGUMENT; #BP_ERR_LIMIT (too few bytes for one entry); #BP_ERR_FILE (the file can't be
+ *         opened or made, has no space on the disk, is in use by another process or table, is no table, is damaged or
+ *         truncated, was made by a newer version or on another kind of machine); #BP_ERR_MEMORY. The first use can be
+ *         refused too, with #BP_ERR_MISMATCH: the file holds keys of another meaning; bp_table_why() has the reason.
+ * @since 0.1
+ */
+BP_API int bp_table_new_file(bp_table **out, const char *path, uint64_t bytes,
+                             const bp_allocator *allocator, char *why, size_t why_size);
+
+/**
+ * @brief Another reference to the same table.
+ * @param[out] out receives the table; free it with bp_table_free()
+ * @param table the table
+ * @return #BP_OK, #BP_ERR_ARGUMENT. Any thread.
+ * @since 0.1
+ */
+BP_API int bp_table_ref(bp_table **out, bp_table *table);
 
 /**
  * @brief Gives the table back; solvers that use it keep it alive.
@@ -70,12 +108,90 @@ BP_API int32_t bp_table_is_thread_safe(const bp_table *table);
 BP_API int32_t bp_table_never_forgets(const bp_table *table);
 
 /**
- * @brief Forgets everything. Cheap, whatever the size.
+ * @brief Whether what is stored in the table outlives it.
+ * @param table the table
+ * @return 1 or 0, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_table_is_persistent(const bp_table *table);
+
+/**
+ * @brief Forgets everything, and unbinds the table from the meaning of its keys. Cheap, whatever the size.
+ *
+ * A persistent table that was not used yet stays as it is.
  * @param table the table; no solver may be using it
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
 BP_API int bp_table_clear(bp_table *table);
+
+/**
+ * @brief Returns when everything that a persistent table holds is safe on its medium. Other tables need no such call.
+ * @param table the table; no solver may be using it
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY, #BP_ERR_FILE, or what a back-end of your own returns
+ * @since 0.1
+ */
+BP_API int bp_table_sync(bp_table *table);
+
+/**
+ * @brief Why the table was last refused or failed: one English sentence, or "" if its last use began well.
+ * @param[out] out receives the text
+ * @param size the size of `out`
+ * @param[out] length receives the length of the text, or NULL
+ * @param table the table
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE. Any thread.
+ * @since 0.1
+ */
+BP_API int bp_table_why(char *out, size_t size, size_t *length, const bp_table *table);
+
+/**
+ * @brief Receives the bytes of a saved table, one piece after the other.
+ * @param bytes the next bytes
+ * @param size how many
+ * @param user what was given with the callback
+ * @return 0 to go on, anything else to stop
+ */
+typedef int (*bp_write_fn)(const void *bytes, size_t size, void *user);
+
+/**
+ * @brief Supplies the bytes of a saved table, one piece after the other.
+ * @param[out] out receives the next bytes
+ * @param size how many are wanted, at least 1
+ * @param user what was given with the callback
+ * @return how many were written to `out`; 0 at the end, or if there are no more for another reason
+ */
+typedef size_t (*bp_read_fn)(void *out, size_t size, void *user);
+
+/**
+ * @brief Saves all entries of a table, with the meaning of its keys, as bytes that bp_table_load() reads.
+ *
+ * The bytes are the same on every machine.
+ * @param table a table that was used; no solver may be using it
+ * @param write receives the bytes; it may not use the table
+ * @param user passed on to `write`
+ * @return #BP_OK; #BP_ERR_ARGUMENT; #BP_ERR_MISMATCH (the table was not used yet, so its keys mean nothing);
+ *         #BP_ERR_UNSUPPORTED (the back-end can't list its entries); #BP_ERR_BUSY; #BP_ERR_LIMIT (`write` stopped
+ *         it); #BP_ERR_MEMORY
+ * @since 0.1
+ */
+BP_API int bp_table_save(bp_table *table, bp_write_fn write, void *user);
+
+/**
+ * @brief Adds the entries of a saved table. Reads no byte beyond its end.
+ *
+ * All bytes are read and checked before the first entry is stored: it takes memory for all of them.
+ * @param table the table; if it was not used yet, it is bound to the meaning of the saved keys
+ * @param read supplies the bytes
+ * @param user passed on to `read`
+ * @param why a buffer for the reason of a failure, or NULL
+ * @param why_size its size
+ * @return #BP_OK; #BP_ERR_ARGUMENT; #BP_ERR_FILE (no saved table, damaged, cut off, or made by a newer version);
+ *         #BP_ERR_MISMATCH (the table's keys have another meaning); #BP_ERR_MEMORY; #BP_ERR_BUSY; #BP_ERR_LIMIT (too
+ *         few bytes). After a failure the table is unchanged, except that a table that never forgets and became full
+ *         keeps the entries that it could take.
+ * @since 0.1
+ */
+BP_API int bp_table_load(bp_table *table, bp_read_fn read, void *user, char *why, size_t why_size);
 
 /**
  * @brief The memory that the table takes now.

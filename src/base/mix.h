@@ -48,6 +48,32 @@ static inline bp__mixed bp__mix(const uint64_t key[2], uint32_t bits)
     return (bp__mixed){low ^ low >> 32, high};
 }
 
+/* The inverse of bp__mix(): the factors are the inverses of its factors, and an exclusive or with the upper half undoes
+   itself. */
+static inline void bp__unmix(uint64_t key[2], bp__mixed mixed, uint32_t bits)
+{
+    if (bits <= 64) {
+        uint64_t mask = bp__mix_mask(bits);
+        uint32_t half = (bits + 1) / 2;
+        uint64_t x = mixed.low ^ mixed.low >> half;
+        x = (x * 0x0BA79078168D4BAFu) & mask;
+        x ^= x >> half;
+        x = (x * 0xCFEE444D8B59A89Bu) & mask;
+        x ^= x >> half;
+        key[0] = (x * 0xF1DE83E19937733Du) & mask;
+        key[1] = 0;
+        return;
+    }
+    uint64_t low = mixed.low ^ mixed.low >> 32;
+    low *= 0xCFEE444D8B59A89Bu;
+    low ^= (mixed.high * 0xC2B2AE3D27D4EB4Fu) >> 7;
+    key[1] = (mixed.high ^ (low >> 29)) & bp__mix_mask(bits - 64);
+    low ^= low >> 32;
+    low *= 0xCFEE444D8B59A89Bu;
+    low ^= low >> 32;
+    key[0] = low ^ (key[1] * 0x9E3779B97F4A7C15u);
+}
+
 /* The mixed key without its lowest `by` bits, fewer than 64. */
 static inline bp__mixed bp__mix_shift(bp__mixed mixed, uint32_t by)
 {

@@ -34,6 +34,7 @@ static const entry entries[] = {
     ENTRY(BP_ERR_LIMIT, "a limit is too small for the job, or the game is too long"),
     ENTRY(BP_ERR_BUSY, "it is in use: another call has not ended, or its work has begun"),
     ENTRY(BP_ERR_STOPPED, "a callback stopped the call"),
+    ENTRY(BP_ERR_FILE, "the file can't be opened, made or used, or its contents are damaged"),
     ENTRY(BP_ERR_METHOD, "a table of functions lacks a required one or contradicts itself, or a "
                          "function of a game broke its contract"),
 };

@@ -37,6 +37,7 @@ const bp__constant bp__constants[] = {
     CONSTANT(BP_ERR_ARGUMENT, "bp_status"),
     CONSTANT(BP_ERR_BUSY, "bp_status"),
     CONSTANT(BP_ERR_CONFIG, "bp_status"),
+    CONSTANT(BP_ERR_FILE, "bp_status"),
     CONSTANT(BP_ERR_HISTORY, "bp_status"),
     CONSTANT(BP_ERR_ILLEGAL, "bp_status"),
     CONSTANT(BP_ERR_LIMIT, "bp_status"),

@@ -142,7 +142,7 @@ static void ask_optional(walk *w, answers *out, const void *position, int fill)
             list(c, out->candidates, fill, position, ops->candidates, "candidates");
         check_unchanged(w, "candidates", position);
     }
-    if (c->game->traits.reduced_bits > 0) {
+    if (c->game->traits.reduced_bits > 0 && c->game->traits.players == 2) {
         memset(out->reduced, fill, sizeof out->reduced);
         ops->reduced_key(out->reduced, position, c->setup);
         check_unchanged(w, "reduced_key", position);

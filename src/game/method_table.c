@@ -142,11 +142,6 @@ static int check_traits(const bp_game_traits *t, const bp_game_ops *ops, char *w
                          "has_thesis is set, but players is %d: thesis is for two players",
                          (int)t->players);
     }
-    if (status == BP_OK && t->reduced_bits > 0 && t->players != 2) {
-        status = bp__why(why, why_size, BP_ERR_ARGUMENT,
-                         "reduced_bits is %u, but players is %d: reduced keys are for two players",
-                         (unsigned)t->reduced_bits, (int)t->players);
-    }
     return status;
 }
 

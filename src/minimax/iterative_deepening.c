@@ -16,7 +16,7 @@
 #include "game/position_key.h"
 #include "minimax/minimax_internal.h"
 
-enum { SCALE = 256, SOONEST = 128, KIND_OF_VALUES = 32, INDICES = 1 << 13 };
+enum { SCALE = 256, SOONEST = 128, INDICES = 1 << 13 };
 
 #define INFINITE (INT64_C(1) << 40)
 
@@ -61,11 +61,11 @@ enum { LOWER_BOUND = 1, UPPER_BOUND = 2, EXACT_VALUE = 3 };
 bp__domain bp__minimax_domain(const bp_game *game)
 {
     int hashed;
-    return (bp__domain){.name = game->ops->name,
+    return (bp__domain){.text = "minimax", /* a table of its own, empty before each search */
                         .rules = game->rules,
+                        .key_format = BP__KEY_FORMAT,
                         .key_bits = bp__position_key_bits(&hashed, game),
-                        .value_bits = 62,
-                        .kind = KIND_OF_VALUES};
+                        .value_bits = 62};
 }
 
 /* The distance term of a value; 0 for a static evaluation or a draw. */

@@ -162,8 +162,10 @@ int bp__mtdf_prove(bp__mtdf *mtdf)
     }
     proof p = {.mtdf = mtdf, .game = run->game};
     int hashed;
-    bp__domain domain = {"proof", run->game->rules, bp__position_key_bits(&hashed, run->game), 1,
-                         0};
+    bp__domain domain = {.text = "proof",
+                         .key_format = BP__KEY_FORMAT,
+                         .key_bits = bp__position_key_bits(&hashed, run->game),
+                         .value_bits = 1};
     const bp_allocator *allocator = bp__engine_allocator(&solver->engine);
     int status = bp_table_new(&p.met, "growing", 0, allocator);
     if (status == BP_OK) {

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include <bigpoints/game.h>
 #include <bigpoints/status.h>
 #include <bigpoints/table.h>
 
@@ -292,20 +291,15 @@ static int find_pv(induction *x)
 
 static int open_table(induction *x)
 {
-    char name[1024];
-    int hashed;
-    bp__domain domain = {
-        .name = name,
-        .rules = x->game->rules,
-        .key_bits = bp__position_key_bits(&hashed, x->game),
-        .value_bits = x->score_bits * (uint32_t)x->players,
-        .kind = 100 + x->thesis,
-    };
-    x->run->result->lossless = !hashed;
-    if (domain.value_bits > 62 || bp_game_format(name, sizeof name, NULL, x->game) != BP_OK) {
+    char text[BP__DOMAIN_TEXT];
+    bp__domain domain;
+    int status =
+        bp__run_domain(&domain, text, x->run, 0, x->thesis ? "thesis-scores" : "maxn-scores", -1);
+    domain.value_bits = x->score_bits * (uint32_t)x->players;
+    if (status != BP_OK || domain.value_bits > 62) {
         return BP_ERR_UNSUPPORTED;
     }
-    int status = bp__run_table(x->run, "growing", &domain, 1);
+    status = bp__run_table(x->run, "growing", &domain, 1);
     if (status == BP_OK) {
         x->table = x->run->table->ops;
         x->instance = x->run->table->instance;

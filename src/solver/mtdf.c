@@ -6,10 +6,8 @@
 
 #include <string.h>
 
-#include <bigpoints/game.h>
 #include <bigpoints/status.h>
 
-#include "base/text.h"
 #include "solver/mtdf.h"
 
 /* The search of one window by one thread. */
@@ -285,41 +283,19 @@ int bp__mtdf_moves(bp__mtdf *mtdf)
     return BP_OK;
 }
 
-/* The domain of the keys: all games of these rules, or this game alone. */
-static int make_domain(bp__domain *out, char *name, size_t size, const bp__worker *w, int *lossless)
-{
-    const bp_game *game = w->game;
-    int hashed;
-    if (w->use_reduced) {
-        bp__writer writer = bp__writer_over(name, size);
-        bp__write_text(&writer, game->ops->name);
-        bp__write_text(&writer, " reduced ");
-        bp__write_unsigned(&writer, game->traits.reduced_domain);
-        hashed = game->traits.reduced_is_hashed;
-        out->key_bits = game->traits.reduced_bits;
-    } else {
-        if (bp_game_format(name, size, NULL, game) != BP_OK) {
-            return BP_ERR_UNSUPPORTED;
-        }
-        out->key_bits = bp__position_key_bits(&hashed, game);
-    }
-    *lossless = !hashed;
-    out->name = name;
-    out->rules = game->rules;
-    out->value_bits = 2 * w->bound_bits;
-    out->kind = 1 + w->root_seat;
-    return out->value_bits <= 62 ? BP_OK : BP_ERR_UNSUPPORTED;
-}
-
 /* The table is opened before the workers; a worker without one knows the shape of its entries. */
 static int open_table(bp__run *run)
 {
-    char name[1024];
+    char text[BP__DOMAIN_TEXT];
     bp__domain domain;
     bp__worker shape;
     bp__worker_shape(&shape, run);
-    int status = make_domain(&domain, name, sizeof name, &shape, &run->result->lossless);
-    return status == BP_OK ? bp__run_table(run, "array", &domain, run->solver->threads) : status;
+    int status = bp__run_domain(&domain, text, run, shape.use_reduced, "bounds", shape.root_seat);
+    domain.value_bits = 2 * shape.bound_bits;
+    if (status != BP_OK || domain.value_bits > 62) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    return bp__run_table(run, "array", &domain, run->solver->threads);
 }
 
 /* One seat against all others needs a seat that the game has. */

@@ -2,10 +2,12 @@
 
 #include <string.h>
 
+#include <bigpoints/game.h>
 #include <bigpoints/status.h>
 #include <bigpoints/table.h>
 
 #include "base/platform/platform.h"
+#include "base/text.h"
 #include "solver/solver_internal.h"
 
 void bp__run_begin(bp__run *run)
@@ -96,6 +98,38 @@ void bp__run_collect(bp__run *run, const bp__tally *tally)
     run->result->probes += tally->probes;
     run->result->hits += tally->hits;
     run->result->stores += tally->stores;
+}
+
+/* The name of a game has no blank, and the set-up is the last word: so two meanings never have one text. */
+int bp__run_domain(bp__domain *out, char text[BP__DOMAIN_TEXT], const bp__run *run, int reduced,
+                   const char *values, int32_t seat)
+{
+    const bp_game *game = run->game;
+    int hashed = game->traits.reduced_is_hashed;
+    bp__writer writer = bp__writer_over(text, BP__DOMAIN_TEXT);
+    *out = (bp__domain){.text = text, .rules = game->rules, .key_format = BP__KEY_FORMAT};
+    bp__write_text(&writer, "game=");
+    bp__write_text(&writer, game->ops->name);
+    bp__write_text(&writer, " values=");
+    bp__write_text(&writer, values);
+    if (seat >= 0) {
+        bp__write_text(&writer, ":");
+        bp__write_number(&writer, seat + 1);
+    }
+    if (reduced) {
+        bp__write_text(&writer, " keys=reduced:");
+        bp__write_unsigned(&writer, game->traits.reduced_domain);
+        out->key_bits = game->traits.reduced_bits;
+    } else {
+        bp__write_text(&writer, " keys=position setup=");
+        size_t used = writer.length < BP__DOMAIN_TEXT ? writer.length : BP__DOMAIN_TEXT;
+        out->key_bits = bp__position_key_bits(&hashed, game);
+        if (bp_game_format(text + used, BP__DOMAIN_TEXT - used, NULL, game) != BP_OK) {
+            return BP_ERR_UNSUPPORTED;
+        }
+    }
+    run->result->lossless = !hashed;
+    return writer.length < BP__DOMAIN_TEXT ? BP_OK : BP_ERR_UNSUPPORTED;
 }
 
 int bp__run_table(bp__run *run, const char *kind, const bp__domain *domain, int32_t threads)

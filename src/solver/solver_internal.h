@@ -131,6 +131,15 @@ int bp__solver_suits(const bp_solver *solver, const bp_game *game);
 /* bp_solve() of a plain position, by a solver that was entered and suits the game. */
 int bp__solver_solve(bp_result **out, bp_solver *solver, const bp_game *game, const void *position);
 
+/* How long the text of a domain can be. */
+enum { BP__DOMAIN_TEXT = 1200 };
+
+/* The domain of the keys of a run: all games of these rules that share `reduced` keys, or this game alone. `values` says
+   what is stored under them, for a seat or, with -1, for all. `text` must live as long as the domain. BP_OK, or
+   BP_ERR_UNSUPPORTED if the text of the set-up is too long. */
+int bp__run_domain(bp__domain *out, char text[BP__DOMAIN_TEXT], const bp__run *run, int reduced,
+                   const char *values, int32_t seat);
+
 /* The table for a run: the lent one, or the solver's own of a given kind, ready for the domain. The
    caller releases it. */
 int bp__run_table(bp__run *run, const char *kind, const bp__domain *domain, int32_t threads);

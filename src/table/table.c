@@ -7,6 +7,9 @@
 #include <bigpoints/status.h>
 #include <bigpoints/table.h>
 
+#include "base/text.h"
+#include "table/buckets.h"
+
 static const bp_table_ops *const built_in[] = {&bp__table_none, &bp__table_uthash, &bp__table_array,
                                                &bp__table_growing};
 
@@ -14,7 +17,7 @@ static const bp_table_ops *const built_in[] = {&bp__table_none, &bp__table_uthas
 enum { BYTES_MIN = 128 };
 
 /* Bytes of each version of the method table. Version 1 ends before the last member. */
-static const size_t ops_size[BP_TABLE_OPS_VERSION + 1] = {0, offsetof(bp_table_ops, sync),
+static const size_t ops_size[BP_TABLE_OPS_VERSION + 1] = {0, offsetof(bp_table_ops, each),
                                                           sizeof(bp_table_ops)};
 
 /* Copies a method table of this or an earlier version. */
@@ -110,13 +113,23 @@ bp_table *bp__table_ref(bp_table *table)
     return table;
 }
 
+int bp_table_ref(bp_table **out, bp_table *table)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = table ? bp__table_ref(table) : NULL;
+    return table ? BP_OK : BP_ERR_ARGUMENT;
+}
+
 /* Without an instance, a table has no domain. */
 static void drop_instance(bp_table *table)
 {
     if (table->instance) {
         table->ops->destroy(table->instance);
-        bp__memory_give(&table->memory, (void *)(uintptr_t)table->domain.name);
+        bp__memory_give(&table->memory, (void *)(uintptr_t)table->domain.text);
         table->instance = NULL;
+        table->bound = 0;
     }
 }
 
@@ -126,6 +139,9 @@ void bp_table_free(bp_table *table)
         return;
     }
     drop_instance(table);
+    if (table->free_user) {
+        table->free_user(table->user);
+    }
     bp__condition_destroy(&table->changed);
     bp__mutex_destroy(&table->lock);
     bp__memory memory = table->memory;
@@ -147,17 +163,74 @@ int32_t bp_table_never_forgets(const bp_table *table)
     return table ? (table->ops->flags & BP_TABLE_NEVER_FORGETS) != 0 : BP_ERR_ARGUMENT;
 }
 
+static int is_persistent(const bp_table *table)
+{
+    return (table->ops->flags & BP_TABLE_PERSISTENT) != 0;
+}
+
+int32_t bp_table_is_persistent(const bp_table *table)
+{
+    return table ? is_persistent(table) : BP_ERR_ARGUMENT;
+}
+
+/* Whether somebody else is using the table. The lock is held. */
+static int is_busy(const bp_table *table)
+{
+    return table->users > 0 || table->saving;
+}
+
 int bp_table_clear(bp_table *table)
 {
     if (!table) {
         return BP_ERR_ARGUMENT;
     }
     bp__mutex_lock(&table->lock);
-    int status = table->users > 0 ? BP_ERR_BUSY : BP_OK;
+    int status = is_busy(table) ? BP_ERR_BUSY : BP_OK;
     if (status == BP_OK && table->instance) {
         table->ops->clear(table->instance);
+        table->bound = 0;
+        if (is_persistent(table)) {
+            drop_instance(table); /* the next one writes its domain to the medium */
+        }
     }
     bp__mutex_unlock(&table->lock);
+    return status;
+}
+
+/* The lock is held, and nobody else uses the table. */
+static int sync_instance(bp_table *table)
+{
+    if (!table->instance || !table->ops->sync) {
+        return BP_OK;
+    }
+    int status = table->ops->sync(table->instance);
+    if (status != BP_OK) {
+        bp__why(table->why, sizeof table->why, status,
+                "the table '%s' could not be made safe on its medium", table->ops->name);
+    }
+    return status;
+}
+
+int bp_table_sync(bp_table *table)
+{
+    if (!table) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp__mutex_lock(&table->lock);
+    int status = is_busy(table) ? BP_ERR_BUSY : sync_instance(table);
+    bp__mutex_unlock(&table->lock);
+    return status;
+}
+
+int bp_table_why(char *out, size_t size, size_t *length, const bp_table *table)
+{
+    if (!table) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp_table *own = (bp_table *)(uintptr_t)table; /* for its lock */
+    bp__mutex_lock(&own->lock);
+    int status = bp__deliver(out, size, length, table->why);
+    bp__mutex_unlock(&own->lock);
     return status;
 }
 
@@ -212,27 +285,31 @@ double bp__table_fill(const bp_table *table)
     if (!table || !table->instance) {
         return -1;
     }
-    double fill = table->ops == &bp__table_array     ? bp__array_fill(table->instance)
-                  : table->ops == &bp__table_growing ? bp__growing_fill(table->instance)
-                  : table->ops == &bp__table_uthash  ? bp__uthash_fill(table->instance)
-                                                     : -1;
+    const bp_table_ops *kind = table->origin;
+    double fill = kind == &bp__table_array || kind == &bp__table_file
+                      ? bp__buckets_fill(table->instance)
+                  : kind == &bp__table_growing ? bp__growing_fill(table->instance)
+                  : kind == &bp__table_uthash  ? bp__uthash_fill(table->instance)
+                                               : -1;
     return fill < 1 ? fill : 1;
 }
 
+/* A method table that is not known on one side is no difference: a file and saved bytes know its name only. */
 static int same_domain(const bp__domain *a, const bp__domain *b)
 {
-    return a->rules == b->rules && a->key_bits == b->key_bits && a->value_bits == b->value_bits &&
-           a->kind == b->kind && strcmp(a->name, b->name) == 0;
+    return (!a->rules || !b->rules || a->rules == b->rules) && a->key_format == b->key_format &&
+           a->key_bits == b->key_bits && a->value_bits == b->value_bits &&
+           strcmp(a->text, b->text) == 0;
 }
 
 static int make_instance(bp_table *table, const bp__domain *domain, int concurrent)
 {
-    size_t length = strlen(domain->name) + 1;
-    char *name = bp__memory_take(&table->memory, length);
-    if (!name) {
+    size_t length = strlen(domain->text) + 1;
+    char *text = bp__memory_take(&table->memory, length);
+    if (!text) {
         return BP_ERR_MEMORY;
     }
-    memcpy(name, domain->name, length);
+    memcpy(text, domain->text, length);
     bp_table_shape shape = {
         .version = table->ops->version,
         .key_bits = domain->key_bits,
@@ -240,39 +317,67 @@ static int make_instance(bp_table *table, const bp__domain *domain, int concurre
         .concurrent = (uint32_t)concurrent,
         .bytes = table->bytes,
         .allocator = table->own_allocator ? &table->allocator : NULL,
+        .domain = text,
+        .key_format = domain->key_format,
+        .why_size = sizeof table->why,
+        .why = table->why,
     };
     int status = table->ops->create(&table->instance, &shape, table->user);
+    table->why[sizeof table->why - 1] = '\0';
     if (status != BP_OK) {
         table->instance = NULL;
-        bp__memory_give(&table->memory, name);
+        bp__memory_give(&table->memory, text);
+        if (!table->why[0]) {
+            bp__why(table->why, sizeof table->why, status, "the table '%s' could not be made: %s",
+                    table->ops->name, bp_status_text(status));
+        }
         return status;
     }
+    table->why[0] = '\0';
     table->domain = *domain;
-    table->domain.name = name;
+    table->domain.text = text;
     table->concurrent = concurrent;
     refresh_stats(table);
     return BP_OK;
 }
 
-/* The lock is held. */
-static int begin(bp_table *table, const bp__domain *domain, int32_t threads, int owned)
+/* An instance for a domain. Another one goes if it is not bound, or if `owned`. The lock is held. */
+static int bind(bp_table *table, const bp__domain *domain, int concurrent, int owned)
 {
-    int safe = (table->ops->flags & BP_TABLE_THREAD_SAFE) != 0;
-    /* A table that others may use is made for many threads at once. */
-    int concurrent = threads > 1 || !owned;
-    if (!safe && (threads > 1 || table->users > 0)) {
-        return BP_ERR_MISMATCH;
-    }
     if (table->instance && !same_domain(&table->domain, domain)) {
-        if (!owned || table->users > 0) {
-            return BP_ERR_MISMATCH;
+        if (table->users > 0 || (table->bound && !owned)) {
+            return bp__why(table->why, sizeof table->why, BP_ERR_MISMATCH,
+                           "the table holds '%s' (format %u), not '%s' (format %u)",
+                           table->domain.text, (unsigned)table->domain.key_format, domain->text,
+                           (unsigned)domain->key_format);
         }
         drop_instance(table);
     }
     if (table->instance && concurrent && !table->concurrent && table->users == 0) {
         drop_instance(table); /* made for one thread; only an owned table can be */
     }
-    return table->instance ? BP_OK : make_instance(table, domain, concurrent);
+    int status = table->instance ? BP_OK : make_instance(table, domain, concurrent);
+    if (status == BP_OK) {
+        table->bound = 1;
+        table->domain.rules = table->domain.rules ? table->domain.rules : domain->rules;
+    }
+    return status;
+}
+
+/* The lock is held. */
+static int begin(bp_table *table, const bp__domain *domain, int32_t threads, int owned)
+{
+    int safe = (table->ops->flags & BP_TABLE_THREAD_SAFE) != 0;
+    table->why[0] = '\0';
+    if (table->saving) {
+        return bp__why(table->why, sizeof table->why, BP_ERR_BUSY, "the table is being saved");
+    }
+    if (!safe && (threads > 1 || table->users > 0)) {
+        return bp__why(table->why, sizeof table->why, BP_ERR_MISMATCH,
+                       "the table '%s' is for one thread at a time", table->ops->name);
+    }
+    /* A table that others may use is made for many threads at once. */
+    return bind(table, domain, threads > 1 || !owned, owned);
 }
 
 int bp__table_use(bp_table *table, const bp__domain *domain, int32_t threads, int owned)
@@ -287,10 +392,17 @@ int bp__table_use(bp_table *table, const bp__domain *domain, int32_t threads, in
     return status;
 }
 
+int bp__table_bind(bp_table *table, const bp__domain *domain)
+{
+    table->why[0] = '\0';
+    return bind(table, domain, 1, 0);
+}
+
 uint64_t bp__table_release(bp_table *table)
 {
     bp__mutex_lock(&table->lock);
     if (--table->users == 0) {
+        sync_instance(table);
         refresh_stats(table);
     }
     uint64_t bytes = table->bytes_before;
@@ -298,10 +410,89 @@ uint64_t bp__table_release(bp_table *table)
     return bytes;
 }
 
+int bp_table_bind(bp_table *table, const char *domain, uint32_t key_format, uint32_t key_bits,
+                  uint32_t value_bits)
+{
+    if (!table || !domain || key_bits < 1 || key_bits > 128 || value_bits < 1 || value_bits > 64) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp__domain wanted = {
+        .text = domain, .key_format = key_format, .key_bits = key_bits, .value_bits = value_bits};
+    bp__mutex_lock(&table->lock);
+    int status = bp__table_bind(table, &wanted);
+    bp__mutex_unlock(&table->lock);
+    return status;
+}
+
+static int is_wide(uint64_t word, uint32_t bits)
+{
+    return bits < 64 && word >> bits != 0;
+}
+
+/* Whether an entry of a table can be used now. The lock is held: the table does not grow meanwhile. */
+static int check_access(const bp_table *table, const uint64_t key[2])
+{
+    int safe = (table->ops->flags & BP_TABLE_THREAD_SAFE) != 0;
+    uint32_t bits = table->domain.key_bits;
+    if (!table->bound) {
+        return BP_ERR_MISMATCH;
+    }
+    if (table->saving || (!safe && table->users > 0)) {
+        return BP_ERR_BUSY;
+    }
+    return is_wide(key[0], bits) || is_wide(key[1], bits > 64 ? bits - 64 : 0) ? BP_ERR_RANGE
+                                                                               : BP_OK;
+}
+
+int32_t bp_table_probe(uint64_t *out, bp_table *table, const uint64_t *key)
+{
+    if (!out || !table || !key) {
+        return BP_ERR_ARGUMENT;
+    }
+    uint64_t value = 0;
+    bp__mutex_lock(&table->lock);
+    int32_t found = check_access(table, key);
+    if (found == BP_OK) {
+        found = table->ops->probe(&value, key, table->instance) != 0;
+    }
+    bp__mutex_unlock(&table->lock);
+    if (found == 1) {
+        *out = value;
+    }
+    return found;
+}
+
 /* Threads need not wait for each other where a table never grows between them. */
 static int may_grow(const bp_table *table)
 {
     return table->concurrent && table->origin == &bp__table_array;
+}
+
+int bp__table_put(bp_table *table, const uint64_t key[2], uint64_t value, uint32_t weight)
+{
+    int status = table->ops->store(key, value, weight, table->instance);
+    if (status == BP_OK && may_grow(table) && table->users == 0 &&
+        bp__array_is_crowded(table->instance)) {
+        bp__array_grow(table->instance);
+    }
+    return status;
+}
+
+int bp_table_store(bp_table *table, const uint64_t *key, uint64_t value, uint32_t weight)
+{
+    if (!table || !key) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp__mutex_lock(&table->lock);
+    int status = check_access(table, key);
+    if (status == BP_OK && (is_wide(value, table->domain.value_bits) || weight > 63)) {
+        status = BP_ERR_RANGE;
+    }
+    if (status == BP_OK) {
+        status = bp__table_put(table, key, value, weight);
+    }
+    bp__mutex_unlock(&table->lock);
+    return status;
 }
 
 void bp__table_enter(bp_table *table)

@@ -126,6 +126,16 @@ static int probe(uint64_t *out, const uint64_t key[2], void *instance)
     return 1;
 }
 
+/* The mixed key of the entry in a slot. */
+static bp__mixed mixed_of(const table *t, const uint64_t *slot)
+{
+    uint32_t shift = t->value_bits + 1;
+    uint64_t top = shift < 64 ? slot[t->words - 1] >> shift : 0;
+    return (bp__mixed){t->words == 1 ? top : slot[0], t->words == 1   ? 0
+                                                      : t->words == 2 ? top
+                                                                      : slot[1]};
+}
+
 static int grow(table *t)
 {
     table old = *t;
@@ -139,12 +149,7 @@ static int grow(table *t)
         if (last == 0) {
             continue;
         }
-        uint32_t shift = t->value_bits + 1;
-        uint64_t top = shift < 64 ? last >> shift : 0;
-        bp__mixed mixed = {t->words == 1 ? top : from[0], t->words == 1   ? 0
-                                                          : t->words == 2 ? top
-                                                                          : from[1]};
-        memcpy(find(t, mixed), from, t->words * sizeof *from);
+        memcpy(find(t, mixed_of(t, from)), from, t->words * sizeof *from);
     }
     bp__pages_give(&old.pages, &t->memory);
     return BP_OK;
@@ -221,6 +226,25 @@ static void stats(uint64_t *bytes, uint64_t *entries, void *instance)
     *entries = t->count;
 }
 
+static int each(bp_table_visit_fn visit, void *user, void *instance)
+{
+    const table *t = instance;
+    for (uint64_t i = 0; i >> t->index_bits == 0; i++) {
+        const uint64_t *slot = t->slots + i * t->words;
+        uint64_t last = slot[t->words - 1];
+        uint64_t key[2];
+        if (last == 0) {
+            continue;
+        }
+        bp__unmix(key, mixed_of(t, slot), t->key_bits);
+        int stop = visit(key, last >> 1 & bp__mix_mask(t->value_bits), 0, user);
+        if (stop) {
+            return stop;
+        }
+    }
+    return 0;
+}
+
 const bp_table_ops bp__table_growing = {
     .version = BP_TABLE_OPS_VERSION,
     .name = "growing",
@@ -232,4 +256,5 @@ const bp_table_ops bp__table_growing = {
     .prefetch = prefetch,
     .clear = clear,
     .stats = stats,
+    .each = each,
 };

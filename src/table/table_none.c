@@ -41,6 +41,14 @@ static void stats(uint64_t *bytes, uint64_t *entries, void *instance)
     *entries = 0;
 }
 
+static int each(bp_table_visit_fn visit, void *user, void *instance)
+{
+    (void)visit;
+    (void)user;
+    (void)instance;
+    return 0;
+}
+
 const bp_table_ops bp__table_none = {
     .version = BP_TABLE_OPS_VERSION,
     .name = "none",
@@ -51,4 +59,5 @@ const bp_table_ops bp__table_none = {
     .store = store,
     .clear = do_nothing,
     .stats = stats,
+    .each = each,
 };

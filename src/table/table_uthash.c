@@ -136,6 +136,18 @@ static void stats(uint64_t *bytes, uint64_t *entries, void *instance)
     *entries = HASH_COUNT(t->entries);
 }
 
+static int each(bp_table_visit_fn visit, void *user, void *instance)
+{
+    const table *t = instance;
+    for (const entry *at = t->entries; at; at = at->hh.next) {
+        int stop = visit(at->key, at->value, 0, user);
+        if (stop) {
+            return stop;
+        }
+    }
+    return 0;
+}
+
 const bp_table_ops bp__table_uthash = {
     .version = BP_TABLE_OPS_VERSION,
     .name = "uthash",
@@ -146,4 +158,5 @@ const bp_table_ops bp__table_uthash = {
     .store = store,
     .clear = clear,
     .stats = stats,
+    .each = each,
 };

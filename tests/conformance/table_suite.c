@@ -454,6 +454,62 @@ void table_suite_limits(const table_subject *subject, uint64_t seed, int number)
     }
 }
 
+/* Visiting. */
+
+typedef struct visit {
+    trial *t;
+    uint64_t count;
+    uint64_t stop_at; /* 0: never */
+} visit;
+
+static int visit_entry(const uint64_t key[2], uint64_t value, uint32_t weight, void *user)
+{
+    visit *v = user;
+    uint64_t found = ~value;
+
+    TEST_ASSERT_TRUE(weight <= 5);
+    TEST_ASSERT_EQUAL_INT(1, v->t->subject->ops->probe(&found, key, v->t->instance));
+    TEST_ASSERT_EQUAL_HEX64(found, value);
+    TEST_ASSERT_EQUAL_HEX64(value_of(v->t, key, 0), value);
+    return ++v->count == v->stop_at ? 7 : 0;
+}
+
+static void try_each(const table_subject *subject, test_random *random, uint32_t bits)
+{
+    trial t;
+    bp_table_shape shape = {.key_bits = bits, .value_bits = 21, .concurrent = bits % 2};
+    const bp_table_ops *ops = subject->ops;
+
+    shape.concurrent &= (ops->flags & BP_TABLE_THREAD_SAFE) != 0;
+    create(&t, subject, shape);
+    visit none = {&t, 0, 0};
+    TEST_ASSERT_EQUAL_INT(0, ops->each(visit_entry, &none, t.instance));
+    TEST_ASSERT_EQUAL_UINT64(0, none.count);
+    for (int i = 0; i < 3000; i++) {
+        uint64_t key[2];
+        random_key(key, random, bits);
+        TEST_ASSERT_EQUAL_INT(BP_OK, store(&t, key, 0, 5));
+    }
+    visit all = {&t, 0, 0};
+    TEST_ASSERT_EQUAL_INT(0, ops->each(visit_entry, &all, t.instance));
+    TEST_ASSERT_EQUAL_UINT64(entries_of(&t), all.count);
+    visit some = {&t, 0, all.count / 2};
+    TEST_ASSERT_EQUAL_INT(all.count > 1 ? 7 : 0, ops->each(visit_entry, &some, t.instance));
+    TEST_ASSERT_EQUAL_UINT64(all.count / 2, some.count);
+    destroy(&t);
+}
+
+void table_suite_each(const table_subject *subject, uint64_t seed)
+{
+    static const uint32_t widths[] = {3, 17, 40, 63, 64, 65, 90, 127, 128};
+    test_random random;
+
+    test_random_init(&random, seed);
+    for (size_t i = 0; i < TEST_LENGTH(widths); i++) {
+        try_each(subject, &random, widths[i]);
+    }
+}
+
 /* Failing allocations. */
 
 /* Stores until an allocation fails; a table that may lose entries need not fail. Returns the number stored. */

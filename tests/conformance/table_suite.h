@@ -32,6 +32,9 @@ void table_suite_clearing(const table_subject *subject, uint64_t seed, int times
  * `widths` is the number of key widths tried with each limit, 1 to 4. */
 void table_suite_limits(const table_subject *subject, uint64_t seed, int widths);
 
+/* `each` visits every entry once, with the value that a probe finds, and stops when it is to. */
+void table_suite_each(const table_subject *subject, uint64_t seed);
+
 /* Every allocation fails in turn. */
 void table_suite_memory(const table_subject *subject, uint64_t seed);
 

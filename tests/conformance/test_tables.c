@@ -9,6 +9,7 @@
 
 #include "conformance/table_suite.h"
 #include "support/custom_table.h"
+#include "support/file_table.h"
 #include "support/support.h"
 #include "table/table_internal.h"
 
@@ -23,7 +24,11 @@ static const table_subject uthash = {&bp__table_uthash, NULL, 1, 64};
 static const table_subject keeper = {&custom_keeper, &custom_calls, 1, 64};
 static const table_subject shared = {&custom_shared, &custom_calls, 1, 64};
 
-static const table_subject *const subjects[] = {&none, &array, &growing, &uthash, &keeper, &shared};
+static bp_table_ops file_ops;
+static const table_subject file = {&file_ops, NULL, 1, 62};
+
+static const table_subject *const subjects[] = {&none,   &array,  &growing, &uthash,
+                                                &keeper, &shared, &file};
 
 void setUp(void)
 {
@@ -73,11 +78,21 @@ static void test_memory_that_fails_is_a_status(void)
     }
 }
 
+static void test_each_visits_every_entry(void)
+{
+    for (size_t i = 0; i < TEST_LENGTH(subjects); i++) {
+        if (subjects[i]->ops->each != NULL) {
+            table_suite_each(subjects[i], 42);
+        }
+    }
+}
+
 static void test_two_threads_on_one_table(void)
 {
     table_suite_threads(&none, 36, 1000);
     table_suite_threads(&array, 37, ROUNDS);
     table_suite_threads(&shared, 38, ROUNDS / 4);
+    table_suite_threads(&file, 41, ROUNDS);
 }
 
 static void test_the_suite_uses_custom_tables_as_promised(void)
@@ -135,7 +150,7 @@ static void test_null_arguments(void)
 
 static void test_names_that_are_none(void)
 {
-    static const char *const names[] = {"", "Array", "array ", "arr", "map", "none,uthash"};
+    static const char *const names[] = {"", "Array", "array ", "arr", "map", "none,uthash", "file"};
 
     for (size_t i = 0; i < TEST_LENGTH(names); i++) {
         bp_table *table = (void *)&custom_calls;
@@ -207,12 +222,14 @@ static void test_a_custom_table_is_made_at_its_first_use(void)
 
 int main(void)
 {
+    file_ops = test_file_table();
     UNITY_BEGIN();
     RUN_TEST(test_no_key_gets_the_value_of_another);
     RUN_TEST(test_the_last_value_stored_counts);
     RUN_TEST(test_clear_removes_all_entries);
     RUN_TEST(test_limits_are_kept);
     RUN_TEST(test_memory_that_fails_is_a_status);
+    RUN_TEST(test_each_visits_every_entry);
     RUN_TEST(test_two_threads_on_one_table);
     RUN_TEST(test_the_suite_uses_custom_tables_as_promised);
     RUN_TEST(test_the_four_names);

@@ -4,6 +4,7 @@
 #include <unity.h>
 
 #include "conformance/table_suite.h"
+#include "support/file_table.h"
 #include "support/support.h"
 #include "table/table_internal.h"
 
@@ -13,7 +14,10 @@ static const table_subject array = {&bp__table_array, NULL, 1, 62};
 static const table_subject growing = {&bp__table_growing, NULL, 1, 63};
 static const table_subject uthash = {&bp__table_uthash, NULL, 1, 64};
 
-static const table_subject *const subjects[] = {&array, &growing, &uthash};
+static bp_table_ops file_ops;
+static const table_subject file = {&file_ops, NULL, 1, 62};
+
+static const table_subject *const subjects[] = {&array, &growing, &uthash, &file};
 
 void setUp(void)
 {
@@ -47,10 +51,12 @@ static void test_limits_are_kept(void)
 static void test_two_threads_on_one_table(void)
 {
     table_suite_threads(&array, 137, ROUNDS);
+    table_suite_threads(&file, 138, ROUNDS);
 }
 
 int main(void)
 {
+    file_ops = test_file_table();
     UNITY_BEGIN();
     RUN_TEST(test_no_key_gets_the_value_of_another);
     RUN_TEST(test_clear_removes_all_entries);

@@ -11,6 +11,7 @@ import ctypes
 import pathlib
 import random
 import sys
+import tempfile
 
 P = ctypes.c_void_p
 SIZE = ctypes.c_size_t
@@ -116,6 +117,49 @@ class Folder:
         (self.path / f"seed-{self.number:03d}").write_bytes(data)
 
 
+def tables(library):
+    """A table file and a saved table of a small solve, as bytes."""
+    c, saved = library.c, bytearray()
+    table, solver, state, result = P(), P(), P(), P()
+    write = ctypes.CFUNCTYPE(ctypes.c_int, P, SIZE, P)(lambda at, size, _: saved.extend(ctypes.string_at(at, size)) or 0)
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "table"
+        assert c.bp_table_new_file(ctypes.byref(table), str(path).encode(), ctypes.c_uint64(8192 + 1024), None, None, SIZE(0)) == 0
+        assert c.bp_solver_new(ctypes.byref(solver), None) == 0 and c.bp_solver_set_objective(solver, 1) == 0
+        assert c.bp_solver_set_table(solver, table) == 0
+        assert c.bp_bigpoints_open(state, b"board=RGGR", None, None, 0) == 0
+        assert c.bp_solve(ctypes.byref(result), solver, state) == 0
+        assert c.bp_table_save(table, write, None) == 0
+        for name, handle in (("result", result), ("solver", solver), ("state", state), ("table", table)):
+            getattr(c, f"bp_{name}_free")(handle)
+        return path.read_bytes(), bytes(saved)
+
+
+def add_tables(out, library, dice):
+    file, saved = tables(library)
+    first, second, buckets = file[:4096], file[4096:8192], file[8192:]
+    short = len(first[:4088].rstrip(b"\0"))
+    head = short.to_bytes(2, "big")
+    out["table_file"].add(b"\x02" + head + first[:short] + buckets)
+    out["table_file"].add(b"\x03" + head + first[:short] + buckets)
+    out["table_file"].add(b"\x00" + head + first[:short] + buckets)
+    out["table_file"].add(b"\x02" + head + first[:short] + buckets[:100])
+    out["table_file"].add(b"\x02\x00\x40" + second[:64])
+    out["table_file"].add(b"\x04" + file)
+    out["table_file"].add(b"\x04" + bytes(8192 + 128))
+    out["table_file"].add(b"\x04dear aunt")
+    out["table_load"].add(b"")
+    out["table_load"].add(saved)
+    for _ in range(12):
+        at, data = dice.randrange(len(saved)), bytearray(saved)
+        data[at] ^= 1 << dice.randrange(8)
+        out["table_load"].add(data)
+        out["table_load"].add(saved[:at])
+        data = bytearray(first[:short])
+        data[dice.randrange(short)] ^= 1 << dice.randrange(8)
+        out["table_file"].add(bytes([dice.choice([2, 3])]) + head + bytes(data) + buckets)
+
+
 def game_bytes(dice):
     """The bytes from which fuzz_config() of fuzz.h makes a configuration."""
     kind = dice.randrange(4)
@@ -138,7 +182,7 @@ def main():
         sys.exit(__doc__)
     library, top = Library(sys.argv[1]), pathlib.Path(sys.argv[2])
     dice = random.Random(18)
-    names = "config board move position record decode play player".split()
+    names = "config board move position record decode play player table_file table_load".split()
     out = {name: Folder(top / f"fuzz_{name}") for name in names}
     for name, texts in (("config", CONFIGURATIONS), ("board", BOARDS), ("position", POSITIONS), ("record", RECORDS)):
         for text in texts:
@@ -165,6 +209,7 @@ def main():
             steps += dice.choice([bytes([dice.choice([0, 8])]), bytes([level, 0]), bytes([level, 8]),
                                   bytes([dice.randrange(16) << 4 | 2]), dice.randbytes(3)])
         out["player"].add(game_bytes(dice) + steps)
+    add_tables(out, library, dice)
 
 
 if __name__ == "__main__":

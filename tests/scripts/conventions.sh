@@ -108,6 +108,16 @@ else
     grep -x -E '_?_?(f|v|vf|d|vd)?printf(_chk)?|f?put[sc]|putchar|perror|f?write|f(open|read|flush)|std(out|err|in)' \
         "$work/called" >"$list"
     empty "the library never prints" "$list"
+    # Files are for tables, and behind the platform layer.
+    find src -name '*.c' ! -path 'src/base/platform/*' ! -path 'src/programs/*' | while read -r source; do
+        nm -u "build/release/obj/${source%.c}.o" | sed "s|^|$source|"
+    done | awk '{ sub(/@.*/, "", $NF); print $NF " " $1 }' |
+        grep -E '^(open(at)?|creat|mmap|munmap|msync|fsync|fdatasync|flock|fcntl|ftruncate|posix_fallocate|unlink|rename|remove|tmpfile|f?stat|close) ' \
+            >"$list"
+    empty "only the platform layer opens files" "$list"
+    find src -name '*.c' ! -path 'src/programs/*' -exec grep -l 'bp__file_' {} + |
+        grep -v -E '^src/(base/platform/|table/table_file\.c)' >"$list"
+    empty "only the table in a file opens one" "$list"
     grep -x -E '_?exit|_Exit|quick_exit|abort|__assert_fail|raise|kill|signal|longjmp|_?setjmp' \
         "$work/called" >"$list"
     empty "the library never ends the program" "$list"

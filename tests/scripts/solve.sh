@@ -83,6 +83,31 @@ for table in none uthash array; do
     prints "table $table, maxn" "RGGR,2,1$([ $table = none ] && echo , || echo ,28)" \
         --objective maxn --table $table RGGR
 done
+file=$work/table
+value "a table in a file" "1 1" --objective margin --table-file "$file" --memory 1 RGBGRB BGRRGB
+same "a table in a file: its size" 532480 "$(wc -c <"$file" | tr -d ' ')"
+run "$solve" --format csv --objective margin RYGBGRYBRBYG
+cold=$(echo "$out" | cut -d , -f 4)
+known=$(echo "$out" | cut -d , -f 1,2)
+for turn in first second; do
+    run "$solve" --format csv --objective margin --table-file "$work/twice" --memory 1 RYGBGRYBRBYG
+    fine "a table in a file, $turn time"
+    same "a table in a file, $turn time: the value" "$known" "$(echo "$out" | cut -d , -f 1,2)"
+done
+expect "a table in a file saves work" test "$(echo "$out" | cut -d , -f 4)" -lt $((cold / 10))
+prints "a table in a file, maxn" "RGGR,2,1," --objective maxn --table-file "$work/maxn" --memory 1 RGGR
+run "$solve" --objective maxn --table-file "$work/maxn" GRRG
+same "a table file of another board: exit code" 1 "$code"
+contains "a table file of another board: what it holds" "board=RGGR" "$work/err"
+contains "a table file of another board: what was wanted" "board=GRRG" "$work/err"
+echo "dear aunt" >"$work/letter"
+run "$solve" --table-file "$work/letter" RGGR
+same "a file that is no table: exit code" 1 "$code"
+contains "a file that is no table: its name" "$work/letter" "$work/err"
+same "a file that is no table stays" "dear aunt" "$(cat "$work/letter")"
+run "$solve" --table-file "$work/none/table" RGGR
+same "a table file that can't be made: exit code" 1 "$code"
+contains "a table file that can't be made: its name" "$work/none/table" "$work/err"
 value "two threads" "1 3 1" --objective margin --threads 2 RGBGRB GRKGRB BGRRGB
 value "cold tables" "1 3 1" --objective margin --cold RGBGRB GRKGRB BGRRGB
 value "little memory" "1 3 1" --objective margin --memory 1 RGBGRB GRKGRB BGRRGB
@@ -324,7 +349,7 @@ contains "a proof that can't be written: its name" "$work/none/proof" "$work/err
 
 run "$solve" --help
 same "--help: exit code" 0 "$code"
-for word in Usage --objective --rules --players --table --memory --threads --seconds --nodes --moves --pv \
+for word in Usage --objective --rules --players --table --table-file --memory --threads --seconds --nodes --moves --pv \
     --proof --format --position --header --cold outcome margin thesis maxn guaranteed none uthash array text csv json; do
     contains "--help" "$word" "$work/out"
 done
@@ -365,6 +390,9 @@ wrong "rules that are none" "house" --rules house RGGR
 wrong "one player" "1" --players 1 RGGR
 wrong "six players" "6" --players 6 RGGR
 wrong "a table that is none" "map" --table map RGGR
+wrong "a table file without a name" "--table-file" --table-file "" RGGR
+wrong "a table file and a table" "--table" --table-file "$work/no" --table uthash RGGR
+wrong "a table file that is emptied" "--cold" --table-file "$work/no" --cold RGGR
 wrong "a format that is none" "xml" --format xml RGGR
 wrong "a position that is none" "x" --position "x=1"
 wrong "a position that can't be" "track" --position "board=RGGR track=RGGG pawns=R0,G0 ladder=- hands=-,- mover=1 turn=normal"
@@ -380,7 +408,7 @@ for number in -1 abc 1x nan inf ""; do
     wrong "--seconds '$number'" "--seconds" --seconds "$number" RGGR
 done
 wrong "257 threads" "257" --threads 257 RGGR
-for option in --objective --rules --players --table --memory --threads --seconds --nodes --proof --format --position; do
+for option in --objective --rules --players --table --table-file --memory --threads --seconds --nodes --proof --format --position; do
     wrong "$option without a value" "$option" RGGR $option
 done
 wrong "an option that is none" "--colour" --colour RGGR

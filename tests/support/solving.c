@@ -146,3 +146,18 @@ void test_truth_check(const test_truth *truth, const bp_state *state, const bp_r
     check_root_moves(truth, result, all_moves);
     check_line_is_legal(state, result);
 }
+
+void test_truth_check_moves(const test_truth *truth, const bp_result *result)
+{
+    TEST_ASSERT_EQUAL_INT32(truth->value, test_value(result));
+    TEST_ASSERT_EQUAL_INT32(truth->count, bp_result_move_count(result));
+    for (int32_t i = 0; i < truth->count; i++) {
+        bp_move move;
+        int32_t lower;
+        int32_t upper;
+        TEST_STATUS(BP_OK, bp_result_move(&move, &lower, &upper, result, i));
+        TEST_ASSERT_EQUAL_UINT64(truth->moves[i], move);
+        TEST_ASSERT_EQUAL_INT32(truth->values[i], lower);
+        TEST_ASSERT_EQUAL_INT32(truth->values[i], upper);
+    }
+}

@@ -53,4 +53,7 @@ void test_truth_find(test_truth *out, const bp_state *state, int32_t objective);
 void test_truth_check(const test_truth *truth, const bp_state *state, const bp_result *result,
                       int32_t stop, int all_moves);
 
+/* Checks that a result of a solve with all moves has the values that are known. */
+void test_truth_check_moves(const test_truth *truth, const bp_result *result);
+
 #endif

@@ -32,6 +32,7 @@ static void test_constants_have_their_values(void)
 {
     assert_constant(0, "BP_OK");
     assert_constant(-17, "BP_ERR_BUSY");
+    assert_constant(-19, "BP_ERR_FILE");
     assert_constant(BP_NO_DISC, "BP_NO_DISC");
     assert_constant(BP_ALLOCATOR_VERSION, "BP_ALLOCATOR_VERSION"); /* the first of all */
     assert_constant(BP_YELLOW, "BP_YELLOW");                       /* the last */

@@ -488,8 +488,6 @@ static void test_contradictions_are_named(void)
     ASSERT_METHOD(decode, BP_ERR_METHOD, "decode is missing", "encode");
     ASSERT_METHOD(apply, BP_ERR_METHOD, "apply", "missing");
     ASSERT_METHOD(name, BP_ERR_METHOD, "name", "missing");
-    traits.reduced_bits = 8;
-    assert_contradiction(&test_faulty_ops, &traits, BP_ERR_ARGUMENT, "reduced_bits", "players");
     traits.version = 9;
     assert_contradiction(&test_faulty_ops, &traits, BP_ERR_VERSION, "traits", "version 9");
 }
@@ -595,7 +593,7 @@ static void test_methods_of_the_version_before(void)
 /* The same for tables. */
 static void test_tables_of_the_version_before(void)
 {
-    size_t size = offsetof(bp_table_ops, sync);
+    size_t size = offsetof(bp_table_ops, each);
     bp_game *game = test_faulty_game(FAULT_NONE, 2, 0);
 
     for (uint32_t version = 1; version <= BP_TABLE_OPS_VERSION; version++) {

@@ -40,6 +40,24 @@ static void test_narrow_keys_one_by_one(void)
     free(seen);
 }
 
+/* Keys of every width come back. */
+static void test_unmixing(void)
+{
+    test_random random;
+
+    test_random_init(&random, 7);
+    for (uint32_t bits = 1; bits <= 128; bits++) {
+        for (int i = 0; i < 1000; i++) {
+            uint64_t key[2] = {test_random_next(&random) & bp__mix_mask(bits), 0};
+            uint64_t back[2];
+            key[1] = bits > 64 ? test_random_next(&random) & bp__mix_mask(bits - 64) : 0;
+            bp__unmix(back, bp__mix(key, bits), bits);
+            TEST_ASSERT_EQUAL_HEX64(key[0], back[0]);
+            TEST_ASSERT_EQUAL_HEX64(key[1], back[1]);
+        }
+    }
+}
+
 static int compare_mixed(const void *one, const void *other)
 {
     const bp__mixed *a = one;
@@ -193,6 +211,7 @@ int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_narrow_keys_one_by_one);
+    RUN_TEST(test_unmixing);
     RUN_TEST(test_wide_keys_that_are_close);
     RUN_TEST(test_unmixing_undoes_mixing);
     RUN_TEST(test_keys_that_agree_in_half_of_their_mixed_form);

@@ -11,7 +11,7 @@
  * several threads at once. They are called with legal moves (`explain` excepted) and positions of this
  * game only.
  *
- * bp_game_check() plays random games and checks most of these rules. An answer that no game can give (no
+ * bp_game_check() plays random games and checks these rules as far as play shows them. An answer that no game can give (no
  * move before the end, more than `max_moves` moves, a mover that is no seat, a score outside the traits)
  * ends any function of the library with #BP_ERR_METHOD. Up to 64 moves beyond `max_moves` stay inside
  * the library's buffers.
@@ -163,7 +163,7 @@ typedef struct bp_game_traits {
     uint32_t encoded_size;
     /** Bits of `key`, 1 to 128; 0 without `key`, or if more would be needed: then it is not called. */
     uint32_t key_bits;
-    /** Bits of `reduced_key`, 1 to 128; 0 without it, or if it is not to be called. */
+    /** Bits of `reduced_key`, 1 to 128; 0 without it, or if it is not to be called. Ignored unless there are two players. */
     uint32_t reduced_bits;
     /** Non-zero if reduced keys are mixed from more bits than they have, so that two positions might
      *  share one: results say so. */

@@ -1,10 +1,15 @@
 /**
  * @file table_ops.h
- * @brief What the author of a transposition table implements.
+ * @brief What the author of a transposition table implements, and direct access to the entries of a table.
  *
  * A table maps keys of up to 128 bits to values of up to 64 bits that mean nothing to it. It may forget;
  * it may never answer with another key's value. The library creates an instance when a solver first uses
  * the table, and destroys it with the table, or when the table is to serve keys of another kind.
+ *
+ * The meaning of keys and values is their domain: a text with the rules, the set-up where keys mean something in one
+ * set-up only, and the kind of value. Two domains are the same if and only if the texts, the key formats and the
+ * numbers of bits are equal. A back-end whose entries outlive the instance stores all of these with its entries, and
+ * answers #BP_ERR_MISMATCH to another domain.
  */
 #ifndef BIGPOINTS_SYS_TABLE_OPS_H
 #define BIGPOINTS_SYS_TABLE_OPS_H
@@ -25,7 +30,8 @@ BP_BEGIN_DECLS
 enum bp_table_flag {
     BP_TABLE_THREAD_SAFE = 1, /**< `probe`, `store` and `prefetch` may be called by many threads. */
     BP_TABLE_NEVER_FORGETS = 2, /**< What was stored is found, until `clear`; `store` may fail. */
-    BP_TABLE_PERSISTENT = 4     /**< What was stored outlives the instance. */
+    BP_TABLE_PERSISTENT =
+        4 /**< What was stored outlives the instance, and is found by a later one of the same domain. */
 };
 
 /** What an instance is made for. */
@@ -42,7 +48,26 @@ typedef struct bp_table_shape {
     uint64_t bytes;
     /** Where memory comes from, or NULL. Copy it to keep it. */
     const bp_allocator *allocator;
+    /** What keys and values mean. Never NULL. Copy it to keep it. */
+    const char *domain;
+    /** A number that changes whenever the layout of keys or values changes under the same domain. */
+    uint32_t key_format;
+    /** How many bytes `why` has. */
+    uint32_t why_size;
+    /** For one sentence that says why `create` fails, or NULL; bp_table_why() returns it. */
+    char *why;
 } bp_table_shape;
+
+/**
+ * @brief Visits an entry of a table.
+ * @param key the key, the low word first
+ * @param value the value
+ * @param weight what it was stored with, or less
+ * @param user what was given with the callback
+ * @return 0 to go on, anything else to stop
+ */
+typedef int (*bp_table_visit_fn)(const uint64_t key[2], uint64_t value, uint32_t weight,
+                                 void *user);
 
 /** The functions of a table. bp_table_new_custom() copies the structure and its name; the functions must stay loaded. */
 typedef struct bp_table_ops {
@@ -55,8 +80,9 @@ typedef struct bp_table_ops {
     /** Any of #bp_table_flag. */
     uint32_t flags;
 
-    /** REQUIRED. Makes an empty instance. Returns #BP_OK, #BP_ERR_MEMORY or #BP_ERR_LIMIT. `user` is what
-     *  bp_table_new_custom() was given. */
+    /** REQUIRED. Makes an instance: empty, or with what a persistent table has stored for the same domain. Returns
+     *  #BP_OK, #BP_ERR_MEMORY, #BP_ERR_LIMIT, #BP_ERR_FILE, or #BP_ERR_MISMATCH if a persistent table holds another
+     *  domain. `user` is what bp_table_new_custom() was given. */
     int (*create)(void **out, const bp_table_shape *shape, void *user);
 
     /** REQUIRED. Frees an instance. */
@@ -73,14 +99,20 @@ typedef struct bp_table_ops {
     /** OPTIONAL. The key will be probed soon. */
     void (*prefetch)(const uint64_t key[2], void *instance);
 
-    /** REQUIRED. Forgets everything. Never called while another function of the instance runs. */
+    /** REQUIRED. Forgets everything. A persistent table also forgets its domain: the instance is destroyed afterwards, and
+     *  the next one may be for another. Never called while another function of the instance runs. */
     void (*clear)(void *instance);
 
     /** REQUIRED. The memory taken, and the number of entries held. */
     void (*stats)(uint64_t *bytes, uint64_t *entries, void *instance);
 
-    /** OPTIONAL. Makes a persistent table safe on its medium. Returns #BP_OK or a status. */
+    /** OPTIONAL. Makes a persistent table safe on its medium. Called when the last solver that uses the table has ended,
+     *  and by bp_table_sync(). Never called while another function of the instance runs. Returns #BP_OK or a status. */
     int (*sync)(void *instance);
+
+    /** OPTIONAL. Calls `visit` for every entry, in any order, until it returns anything but 0, and returns that, or 0.
+     *  Without it the table can't be saved. Never called while another function of the instance runs. */
+    int (*each)(bp_table_visit_fn visit, void *user, void *instance);
 } bp_table_ops;
 
 /**
@@ -95,6 +127,50 @@ typedef struct bp_table_ops {
  */
 BP_API int bp_table_new_custom(bp_table **out, const bp_table_ops *ops, uint64_t bytes, void *user,
                                const bp_allocator *allocator);
+
+/**
+ * @brief Binds a table to keys and values of your own, so that bp_table_probe() and bp_table_store() can use it.
+ *
+ * A solver binds its table itself. A table that is bound stays bound until bp_table_clear().
+ * @param table the table
+ * @param domain what keys and values mean: a text that no other meaning has; copied
+ * @param key_format a number that changes whenever the layout of keys or values changes
+ * @param key_bits the width of keys, 1 to 128
+ * @param value_bits the width of values, 1 to 64
+ * @return #BP_OK, also if it is bound to the same already; #BP_ERR_ARGUMENT; #BP_ERR_MISMATCH (it is bound to, or
+ *         its file holds, something else); #BP_ERR_LIMIT (too few bytes, or values too wide for the back-end);
+ *         #BP_ERR_MEMORY; #BP_ERR_FILE. bp_table_why() has the reason. Any thread.
+ * @since 0.1
+ */
+BP_API int bp_table_bind(bp_table *table, const char *domain, uint32_t key_format,
+                         uint32_t key_bits, uint32_t value_bits);
+
+/**
+ * @brief Finds the value of a key.
+ * @param[out] out receives the value, if there is one
+ * @param table a table that is bound
+ * @param key two words, the low one first
+ * @return 1 if the key has a value, otherwise 0; #BP_ERR_ARGUMENT; #BP_ERR_MISMATCH (the table is not bound);
+ *         #BP_ERR_RANGE (the key is too wide); #BP_ERR_BUSY (a solver is using a table that is not thread-safe, or it
+ *         is being saved). Any thread.
+ * @since 0.1
+ */
+BP_API int32_t bp_table_probe(uint64_t *out, bp_table *table, const uint64_t *key);
+
+/**
+ * @brief Stores or replaces the value of a key.
+ *
+ * Solvers believe what they find: a wrong value under one of their keys makes their results wrong.
+ * @param table a table that is bound
+ * @param key two words, the low one first
+ * @param value the value
+ * @param weight the base-2 logarithm of the work that finding it took, 0 to 63: a hint for what to forget
+ * @return #BP_OK; #BP_ERR_ARGUMENT; #BP_ERR_MISMATCH (the table is not bound); #BP_ERR_RANGE (the key or the
+ *         value is too wide, or the weight too large); #BP_ERR_BUSY as for bp_table_probe(); of a table that never
+ *         forgets #BP_ERR_MEMORY and #BP_ERR_LIMIT. Any thread.
+ * @since 0.1
+ */
+BP_API int bp_table_store(bp_table *table, const uint64_t *key, uint64_t value, uint32_t weight);
 
 /** @} */
 

@@ -43,6 +43,8 @@ static const char help[] =
     "  --format FORMAT   text, csv or json (text)\n"
     "  --header          with csv: a header line\n"
     "  --table TABLE     none, uthash or array (array)\n"
+    "  --table-file FILE keep the table in FILE, which is made if it is missing (256\n"
+    "                    MiB without --memory): a solve that was killed goes on\n"
     "  --memory MIB      memory of the table; without it, as much as the work needs,\n"
     "                    up to a quarter of the machine\n"
     "  --cold            empty the table between boards\n"
@@ -56,7 +58,7 @@ static const char help[] =
     "130 interrupted.\n"
     "Example: bp-solve --objective margin --moves RGBGRBRGB\n";
 
-enum { INTERRUPTED = 130 };
+enum { INTERRUPTED = 130, FILE_BYTES = 256 << 20 };
 
 /* The solver that the signal handler cancels. */
 static _Atomic(bp_solver *) solver_to_cancel;
@@ -102,6 +104,9 @@ static void prepare_table(session *s)
 {
     const solve_options *options = s->options;
     uint64_t bytes = options->memory ? options->memory : s->quarter;
+    if (options->table_file) {
+        return; /* it is never emptied here */
+    }
     if (options->table == SOLVE_TABLE_ARRAY) {
         need(s, bp_solver_set_memory(s->solver, bytes));
     } else if (!s->table) {
@@ -115,6 +120,18 @@ static void prepare_table(session *s)
     }
 }
 
+/* The table of --table-file: opened, or made. */
+static void open_table_file(session *s)
+{
+    char why[1024];
+    uint64_t bytes = s->options->memory ? s->options->memory : FILE_BYTES;
+    if (bp_table_new_file(&s->table, s->options->table_file, bytes, NULL, why, sizeof why) !=
+        BP_OK) {
+        command_fail(s->line, "%s", why);
+    }
+    need(s, bp_solver_set_table(s->solver, s->table));
+}
+
 static void open_solver(session *s)
 {
     const solve_options *options = s->options;
@@ -126,6 +143,9 @@ static void open_solver(session *s)
     need(s, bp_solver_set_seconds(s->solver, options->seconds));
     need(s, bp_solver_set_nodes(s->solver, options->nodes));
     need(s, bp_solver_set_all_moves(s->solver, options->moves));
+    if (options->table_file) {
+        open_table_file(s);
+    }
     atomic_store(&solver_to_cancel, s->solver);
     catch_signals();
 }
@@ -171,7 +191,7 @@ static int solve(bp_result **out, session *s, const bp_state *state)
         need(s, bp_solver_set_progress(s->solver, solve_progress_show, &progress));
     }
     int status = bp_solve(out, s->solver, state);
-    if (status == BP_ERR_MISMATCH && s->table) {
+    if (status == BP_ERR_MISMATCH && s->table && !s->options->table_file) {
         need(s, bp_solver_set_table(s->solver, NULL));
         bp_table_free(s->table);
         s->table = NULL;
@@ -225,6 +245,17 @@ static void report_missing(session *s, const solve_answer *answer)
     }
 }
 
+/* A job that can't be solved ends the program; the table may know why. */
+static _Noreturn void fail_job(const session *s, const solve_job *job, const char *where,
+                               int status)
+{
+    char why[1024] = "";
+    if (s->table) {
+        bp_table_why(why, sizeof why, NULL, s->table);
+    }
+    command_fail(s->line, "%s'%s': %s", where, job->text, why[0] ? why : bp_status_text(status));
+}
+
 static void run_job(session *s, const solve_job *job, const char *where)
 {
     solve_proof proof;
@@ -237,7 +268,7 @@ static void run_job(session *s, const solve_job *job, const char *where)
     int status = solve(&result, s, state);
     const char *no_proof = s->options->proof ? solve_proof_close(&proof, result) : NULL;
     if (status != BP_OK) {
-        command_fail(s->line, "%s'%s': %s", where, job->text, bp_status_text(status));
+        fail_job(s, job, where, status);
     }
     solve_answer answer = solve_answer_of(s->options, job->text, state, result);
     print(s, &answer);

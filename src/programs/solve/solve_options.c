@@ -81,6 +81,8 @@ static void read_option(solve_options *options, command *line, const char *optio
         options->players_given = 1;
     } else if (strcmp(option, "--table") == 0) {
         options->table = command_choice(line, option, tables);
+    } else if (strcmp(option, "--table-file") == 0) {
+        options->table_file = command_value(line, option);
     } else if (strcmp(option, "--format") == 0) {
         options->format = command_choice(line, option, formats);
     } else if (strcmp(option, "--proof") == 0) {
@@ -113,6 +115,14 @@ static void check(const solve_options *options, const command *line)
     }
     if (options->proof && options->proof[0] == '\0') {
         command_usage(line, "--proof wants the name of a file, not ''");
+    }
+    if (options->table_file && options->table_file[0] == '\0') {
+        command_usage(line, "--table-file wants the name of a file, not ''");
+    }
+    if (options->table_file && (options->cold || options->table != SOLVE_TABLE_ARRAY)) {
+        command_usage(line,
+                      "--table-file is a table of its own, and keeps what it holds: not with %s",
+                      options->cold ? "--cold" : "--table");
     }
     if (options->header && options->format != SOLVE_CSV) {
         command_usage(line, "--header is for --format csv");

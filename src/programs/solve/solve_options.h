@@ -22,6 +22,7 @@ typedef struct solve_options {
     int32_t rules;
     int32_t players;
     int32_t table;
+    const char *table_file; /* or NULL */
     int32_t threads;
     int32_t format;
     uint64_t memory; /* bytes; 0: sized to the work */
