@@ -225,9 +225,12 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_status_name": (_TEXT, _INT),
     "bp_status_text": (_TEXT, _INT),
     "bp_table_new": (_INT, _OUT, _TEXT, _U64, _HANDLE),
+    "bp_table_new_file": (_INT, _OUT, _TEXT, _U64, _HANDLE, _TEXT, _SIZE),
     "bp_table_free": (None, _TABLE),
     "bp_table_name": (_TEXT, _TABLE),
     "bp_table_clear": (_INT, _TABLE),
+    "bp_table_sync": (_INT, _TABLE),
+    "bp_table_why": (_INT, _TEXT, _SIZE, _P_SIZE, _TABLE),
     "bp_table_bytes": (_U64, _TABLE),
     "bp_table_entries": (_U64, _TABLE),
     "bp_version_string": (_TEXT,),
@@ -1566,7 +1569,8 @@ def legal_moves(states: Iterable[State]) -> List[List[int]]:
 
 
 class Table(_Used):
-    """A transposition table that several solvers can share. Kinds: "array", "growing", "uthash", "none".
+    """A transposition table that several solvers can share. Kinds: "array", "growing", "uthash", "none",
+    and Table.file() for one that outlives the program.
 
         >>> table = Table("array", 1 << 20)
         >>> first, second = Solver("margin", table=table), Solver("margin", table=table)
@@ -1598,8 +1602,22 @@ class Table(_Used):
         """The number of its entries."""
         return int(self._lib.bp_table_entries(self))
 
+    @classmethod
+    def file(cls, path: Union[str, bytes, "os.PathLike[Any]"], size: int = 0) -> "Table":
+        """A table in a file, which outlives the program; a missing file is made, of at most so many bytes."""
+        return cls._of(_explained, _library().bp_table_new_file, os.fsencode(path), _u64(size, "size"), None)
+
+    @property
+    def why(self) -> str:
+        """Why the table was last refused, or "" if its last use began well."""
+        return _read(self._lib.bp_table_why, self)
+
+    def sync(self) -> None:
+        """Returns when a table in a file is safe on the disk."""
+        _check(self._lib.bp_table_sync(self))
+
     def clear(self) -> None:
-        """Removes all entries."""
+        """Removes all entries, and what their keys mean: the next solve may be of another game."""
         _check(self._lib.bp_table_clear(self))
 
 

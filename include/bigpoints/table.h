@@ -53,8 +53,8 @@ BP_API int bp_table_new(bp_table **out, const char *name, uint64_t bytes,
  * while it is in use.
  * @param[out] out receives the table; free it with bp_table_free()
  * @param path the name of the file
- * @param bytes the size of a new file: the largest that fits is a power of two and 8 KiB; 0 for 64 MiB. An existing file
- *        keeps its size.
+ * @param bytes how many bytes of entries a new file has, rounded down to a power of two; 0 for 64 MiB. Headers of 8 KiB
+ *        come in addition. An existing file keeps its size.
  * @param allocator where memory of the handle comes from, or NULL
  * @param why a buffer for the reason of a failure, or NULL
  * @param why_size its size

@@ -29,7 +29,7 @@ enum {
     FIELDS_BYTES = 64,
     DOMAIN_MAX = HEADER_BYTES - FIELDS_BYTES - 8,
     BUCKETS_MIN = 2 * BP__BUCKET_BYTES,
-    DEFAULT_BYTES = (64 << 20) + BUCKETS_AT
+    DEFAULT_BYTES = 64 << 20
 };
 
 typedef struct header {
@@ -178,7 +178,7 @@ static int open_file(bp__medium *m, const char *path, uint64_t bytes)
 {
     int status = bp__file_open(&m->file, path);
     if (status == BP__FILE_MISSING) {
-        uint32_t bits = bp__buckets_index_bits(bytes - BUCKETS_AT);
+        uint32_t bits = bp__buckets_index_bits(bytes);
         status = bp__file_create(&m->file, path, BUCKETS_AT + ((uint64_t)BP__BUCKET_BYTES << bits));
     }
     m->headers = status == BP__FILE_OK ? m->file.bytes : NULL;
@@ -205,9 +205,9 @@ int bp__medium_open(bp__medium **out, const char *path, uint64_t bytes,
     if (status != BP_OK) {
         return status;
     }
-    if (bytes < BUCKETS_AT + BUCKETS_MIN) {
-        return bp__why(why, why_size, BP_ERR_LIMIT, "a table file has at least %d bytes",
-                       (int)(BUCKETS_AT + BUCKETS_MIN));
+    if (bytes < BUCKETS_MIN) {
+        return bp__why(why, why_size, BP_ERR_LIMIT, "a table file has at least %d bytes of entries",
+                       (int)BUCKETS_MIN);
     }
     bp__medium *m = bp__memory_take(&memory, sizeof *m);
     if (!m) {
@@ -341,7 +341,7 @@ static int sync(void *instance)
 static void stats(uint64_t *bytes, uint64_t *entries, void *instance)
 {
     table *t = instance;
-    *bytes = t->medium->file.size;
+    *bytes = (uint64_t)BP__BUCKET_BYTES << t->buckets.index_bits;
     *entries = atomic_load_explicit(&t->buckets.entries, memory_order_relaxed);
 }
 

@@ -124,7 +124,7 @@ def tables(library):
     write = ctypes.CFUNCTYPE(ctypes.c_int, P, SIZE, P)(lambda at, size, _: saved.extend(ctypes.string_at(at, size)) or 0)
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "table"
-        assert c.bp_table_new_file(ctypes.byref(table), str(path).encode(), ctypes.c_uint64(8192 + 1024), None, None, SIZE(0)) == 0
+        assert c.bp_table_new_file(ctypes.byref(table), str(path).encode(), ctypes.c_uint64(1024), None, None, SIZE(0)) == 0
         assert c.bp_solver_new(ctypes.byref(solver), None) == 0 and c.bp_solver_set_objective(solver, 1) == 0
         assert c.bp_solver_set_table(solver, table) == 0
         assert c.bp_bigpoints_open(state, b"board=RGGR", None, None, 0) == 0

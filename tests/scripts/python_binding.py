@@ -3,9 +3,11 @@ the source tree."""
 
 import ctypes
 import doctest
+import gc
 import pickle
 import re
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -201,6 +203,18 @@ class Errors(unittest.TestCase):
         self.assertIn("array, growing", self.refused("BP_ERR_ARGUMENT", bigpoints.Table, "list"))
         for name in bigpoints._TABLES:
             self.assertEqual(bigpoints.Table(name, 1 << 16).name, name)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "table"
+            nodes = []
+            for _ in range(2):
+                with bigpoints.Table.file(path, 1 << 20) as table:
+                    nodes.append(Solver("margin", table=table).solve("RGBYYBGRGRBY").nodes)
+                    table.sync()
+                    self.assertEqual((table.name, table.why), ("file", ""))
+                    self.assertIn("is using it", self.refused("BP_ERR_FILE", bigpoints.Table.file, path))
+                    gc.collect()
+            self.assertLess(nodes[1] * 10, nodes[0])
+            self.assertIn("table file", self.refused("BP_ERR_FILE", bigpoints.Table.file, folder))
         self.refused("BP_ERR_ARGUMENT", State("RGGR").playouts, 2, first=(1 << 64) - 1)
         self.assertRaises(TypeError, Solver, nodes=1.5)
         self.assertRaises(TypeError, Player, "5")

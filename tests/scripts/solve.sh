@@ -85,7 +85,7 @@ for table in none uthash array; do
 done
 file=$work/table
 value "a table in a file" "1 1" --objective margin --table-file "$file" --memory 1 RGBGRB BGRRGB
-same "a table in a file: its size" 532480 "$(wc -c <"$file" | tr -d ' ')"
+same "a table in a file: its size" 1056768 "$(wc -c <"$file" | tr -d ' ')"
 run "$solve" --format csv --objective margin RYGBGRYBRBYG
 cold=$(echo "$out" | cut -d , -f 4)
 known=$(echo "$out" | cut -d , -f 1,2)

@@ -20,7 +20,7 @@
 
 #define BOARD "board=RGBRGB"
 
-enum { HEADERS = 8192, BUCKET = 64, SMALL = HEADERS + 16 * BUCKET };
+enum { HEADERS = 8192, BUCKET = 64, ENTRIES = 16 * BUCKET, SMALL = HEADERS + ENTRIES };
 
 static char path[TEST_PATH];
 
@@ -93,7 +93,7 @@ static void test_a_second_run_finds_what_the_first_one_stored(void)
 static void test_the_handle(void)
 {
     bp_table *table = open_table(100000);
-    uint64_t bytes = HEADERS + (64 << 10);
+    uint64_t bytes = 64 << 10;
     size_t size;
 
     TEST_ASSERT_EQUAL_STRING("file", bp_table_name(table));
@@ -110,7 +110,7 @@ static void test_the_handle(void)
     TEST_STATUS(BP_OK, bp_table_sync(table));
     bp_table_free(table);
     free(test_read_file(&size, path));
-    TEST_ASSERT_EQUAL_UINT64(bytes, size);
+    TEST_ASSERT_EQUAL_UINT64(HEADERS + bytes, size);
 
     table = open_table(0);
     TEST_STATUS(BP_OK, bp_table_bind(table, "lesson", 1, 60, 20));
@@ -132,7 +132,7 @@ static void test_wrong_arguments(void)
     TEST_ASSERT_EQUAL_STRING("", why);
     TEST_STATUS(BP_ERR_ARGUMENT, bp_table_new_file(&table, NULL, 0, NULL, NULL, 0));
     TEST_ASSERT_NULL(table);
-    for (uint64_t bytes = 1; bytes < HEADERS + 2 * BUCKET; bytes = 2 * bytes + 1) {
+    for (uint64_t bytes = 1; bytes < 2 * BUCKET; bytes = 2 * bytes + 1) {
         TEST_STATUS(BP_ERR_LIMIT, bp_table_new_file(&table, path, bytes, NULL, why, sizeof why));
         test_assert_message(why, sizeof why);
     }
@@ -150,7 +150,7 @@ static void test_every_allocation_fails_in_turn(void)
         bp_table *table = NULL;
         test_memory_init(&memory);
         memory.fail_at = number;
-        int status = bp_table_new_file(&table, path, SMALL, &memory.allocator, NULL, 0);
+        int status = bp_table_new_file(&table, path, ENTRIES, &memory.allocator, NULL, 0);
         if (status == BP_OK) {
             status = bp_table_bind(table, "lesson", 1, 60, 20);
         }
@@ -176,7 +176,7 @@ static void test_a_full_disk(void)
 
 static void test_a_file_has_one_table(void)
 {
-    bp_table *table = open_table(SMALL);
+    bp_table *table = open_table(ENTRIES);
 
     assert_file_refused("is using it");
     bp_table_free(table);
@@ -185,7 +185,7 @@ static void test_a_file_has_one_table(void)
 
 static void test_a_second_process_is_refused(void)
 {
-    bp_table *table = open_table(SMALL);
+    bp_table *table = open_table(ENTRIES);
     pid_t child = fork();
     int status;
 
@@ -245,7 +245,7 @@ static void test_truncated_and_longer_files(void)
 {
     size_t size;
 
-    solve_by_file(BOARD, BP_OBJECTIVE_MARGIN, SMALL);
+    solve_by_file(BOARD, BP_OBJECTIVE_MARGIN, ENTRIES);
     uint8_t *bytes = test_read_file(&size, path);
     static const size_t sizes[] = {1,    8,    4095, 4096, 4104, 8191, 8192,
                                    8193, 8255, 8256, 8320, 8704, 9000, SMALL - 1};
@@ -270,7 +270,7 @@ static void test_files_of_newer_versions_and_other_machines(void)
         const char *word;
     } rows[] = {{8, "another kind of machine"}, {11, "another kind of machine"}, {12, "newer"}};
 
-    solve_by_file(BOARD, BP_OBJECTIVE_MARGIN, SMALL);
+    solve_by_file(BOARD, BP_OBJECTIVE_MARGIN, ENTRIES);
     for (size_t i = 0; i < TEST_LENGTH(rows); i++) {
         for (size_t copy = 0; copy < HEADERS; copy += HEADERS / 2) {
             test_flip_byte(path, copy + rows[i].at, 2);
@@ -288,7 +288,7 @@ static void test_another_domain_is_refused(void)
     bp_state *sticks = test_sticks(2, 9, 5);
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
 
-    solve_by_file(BOARD, BP_OBJECTIVE_MARGIN, SMALL);
+    solve_by_file(BOARD, BP_OBJECTIVE_MARGIN, ENTRIES);
     bp_table *table = open_table(0);
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
     test_assert_refused(BP_ERR_MISMATCH, solver, sticks);
@@ -315,7 +315,7 @@ static void test_another_domain_is_refused(void)
 static void test_another_key_format_is_refused(void)
 {
     char why[600];
-    bp_table *table = open_table(SMALL);
+    bp_table *table = open_table(ENTRIES);
 
     TEST_STATUS(BP_OK, bp_table_bind(table, "lesson", 1, 60, 20));
     bp_table_free(table);
@@ -335,7 +335,7 @@ static void test_another_key_format_is_refused(void)
 static void test_a_domain_that_is_too_long(void)
 {
     char domain[5001];
-    bp_table *table = open_table(SMALL);
+    bp_table *table = open_table(ENTRIES);
 
     memset(domain, 'd', sizeof domain - 1);
     domain[sizeof domain - 1] = '\0';
@@ -355,7 +355,7 @@ static void test_clearing_again_and_again(void)
     uint64_t key[2] = {7, 0};
 
     for (uint64_t i = 0; i < 40; i++) {
-        bp_table *table = open_table(SMALL);
+        bp_table *table = open_table(ENTRIES);
         TEST_STATUS(BP_OK, bp_table_bind(table, i % 3 ? "one" : "other", 1, 60, 20));
         TEST_ASSERT_EQUAL_INT32(0, bp_table_probe(&value, table, key));
         TEST_STATUS(BP_OK, bp_table_store(table, key, i, 0));
@@ -411,9 +411,9 @@ static void flip_every_byte(const char *text, int32_t objective, uint64_t bytes)
 
 static void test_every_flipped_byte_of_a_small_file(void)
 {
-    flip_every_byte(BOARD, BP_OBJECTIVE_MARGIN, SMALL);
+    flip_every_byte(BOARD, BP_OBJECTIVE_MARGIN, ENTRIES);
     remove(path);
-    flip_every_byte("players=3 board=RGGR", BP_OBJECTIVE_GUARANTEED, SMALL);
+    flip_every_byte("players=3 board=RGGR", BP_OBJECTIVE_GUARANTEED, ENTRIES);
 }
 
 /* An entry of another place is worth nothing: buckets that change places are emptied. */
@@ -439,7 +439,7 @@ static void test_locked_buckets_are_freed(void)
 {
     uint64_t value;
 
-    bp_table_free(open_table(HEADERS + 2 * BUCKET));
+    bp_table_free(open_table(2 * BUCKET));
     for (size_t i = 0; i < 2; i++) {
         test_flip_byte(path, HEADERS + i * BUCKET, 1); /* one of these is the lowest byte */
         test_flip_byte(path, HEADERS + i * BUCKET + 7, 1);
