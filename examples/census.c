@@ -44,7 +44,7 @@ int main(int count, char **words)
         static const char *const names[] = {"second player wins", "draw", "first player wins"};
         uint64_t boards;
         double share;
-        bp_census_count(&boards, census, 0, outcome);
+        bp_census_outcome_count(&boards, census, 0, outcome);
         bp_census_share(&share, NULL, NULL, census, 0, outcome);
         printf("%-20s %10" PRIu64 " %8.3f %%\n", names[outcome + 1], boards, 100 * share);
     }

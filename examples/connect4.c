@@ -59,7 +59,7 @@ static int search(bp_state *state, bp_minimax *minimax)
         bp_minimax_value(&value, minimax);
         printf("%c plays %d: value %d, %d moves ahead, %d nodes\n",
                bp_state_mover(state) == 0 ? 'X' : 'O', (int)move, (int)value,
-               (int)bp_minimax_depth(minimax), (int)bp_minimax_nodes(minimax));
+               (int)bp_minimax_depth(minimax), (int)bp_minimax_node_count(minimax));
         status = bp_state_apply(state, move);
     }
     return status;

@@ -117,9 +117,9 @@ static int32_t solve(const bp_state *state, bp_table *lent)
         exit(1);
     }
     printf("%s: margin %d, %.0f nodes, %.0f of %.0f probes answered, %.0f entries, %.0f bytes\n",
-           bp_table_name(lent), (int)margin, (double)bp_result_nodes(result),
-           (double)bp_result_hits(result), (double)bp_result_probes(result),
-           (double)bp_table_entries(lent), (double)bp_table_bytes(lent));
+           bp_table_name(lent), (int)margin, (double)bp_result_node_count(result),
+           (double)bp_result_hit_count(result), (double)bp_result_probe_count(result),
+           (double)bp_table_entry_count(lent), (double)bp_table_bytes(lent));
     bp_result_free(result);
     bp_solver_free(solver);
     return margin;

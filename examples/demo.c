@@ -57,7 +57,7 @@ static void show(const bp_state *state)
         printf(pawn ? "[%c]" : " %c ", letters[bp_track_disc(state, place)]);
     }
     printf("| LADDER");
-    for (int32_t step = 0; step < bp_ladder_steps(state); step++) {
+    for (int32_t step = 0; step < bp_ladder_step_count(state); step++) {
         printf(" %d:%c", (int)bp_ladder_worth(state, step), letters[bp_ladder_pawn(state, step)]);
     }
     printf("\n");
@@ -135,7 +135,7 @@ static void show_thesis_table(void)
         bp_state *state = open_state(text);
         bp_result *result = solve(state, BP_OBJECTIVE_THESIS);
         need(bp_result_scores(scores, 2, NULL, result));
-        need(bp_result_states(&states, result));
+        need(bp_result_state_count(&states, result));
         printf("    %s %8d %9d %9d\n", board, (int)scores[0], (int)scores[1], (int)states);
         bp_result_free(result);
         bp_state_free(state);
@@ -164,9 +164,9 @@ static void compare(const char *text)
     bp_result *thesis = solve(state, BP_OBJECTIVE_THESIS);
     double seconds = bp_result_seconds(margin);
     printf("    null windows, for the margin:      %9.0f positions searched, %8.4f s\n",
-           (double)bp_result_nodes(margin), seconds);
+           (double)bp_result_node_count(margin), seconds);
     printf("    every position, as in the thesis:  %9.0f positions searched, %8.4f s\n",
-           (double)bp_result_nodes(thesis), bp_result_seconds(thesis));
+           (double)bp_result_node_count(thesis), bp_result_seconds(thesis));
     if (seconds > 0) {
         printf("    %.0f times as fast\n", bp_result_seconds(thesis) / seconds);
     }

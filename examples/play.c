@@ -30,7 +30,7 @@ static void show(const bp_state *state, int32_t players)
         printf(pawn ? "[%c]" : " %c ", letters[bp_track_disc(state, place)]);
     }
     printf("| LADDER");
-    for (int32_t step = 0; step < bp_ladder_steps(state); step++) {
+    for (int32_t step = 0; step < bp_ladder_step_count(state); step++) {
         printf(" %d:%c", bp_ladder_worth(state, step), letters[bp_ladder_pawn(state, step)]);
     }
     for (int32_t seat = 0; seat < players; seat++) {
@@ -122,7 +122,7 @@ int main(int argc, char **argv)
     }
     bp_game *game;
     bp_state_game(&game, state);
-    int32_t players = bp_game_players(game);
+    int32_t players = bp_game_player_count(game);
     while (!bp_state_is_over(state)) {
         bp_move moves[64];
         bp_move move;

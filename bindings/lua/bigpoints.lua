@@ -271,7 +271,7 @@ function Game:start()
 end
 
 function Game:players()
-    return check(C.bp_game_players(handle_of(self, Game)))
+    return check(C.bp_game_player_count(handle_of(self, Game)))
 end
 
 function Game:__tostring()
@@ -563,7 +563,7 @@ local function result_of(result, state)
         outcome = read_number(C.bp_result_outcome, result),
         best = C.bp_result_best(move, result) == 0 and format(state, move[0]) or nil,
         pv = format_pv(state, read_list("bp_move[?]", C.bp_result_pv, result)),
-        nodes = tonumber(C.bp_result_nodes(result)),
+        nodes = tonumber(C.bp_result_node_count(result)),
         seconds = C.bp_result_seconds(result),
         is_lossless = C.bp_result_is_lossless(result) == 1,
         moves = {},
@@ -659,7 +659,7 @@ local function choice_of(handle, state, move)
         is_exact = C.bp_player_is_exact(handle) == 1,
         pv = format_pv(state, read_list("bp_move[?]", C.bp_player_pv, handle)),
         depth = C.bp_player_depth(handle),
-        nodes = tonumber(C.bp_player_nodes(handle)),
+        nodes = tonumber(C.bp_player_node_count(handle)),
         seconds = C.bp_player_seconds(handle),
         stop_reason = name_of("BP_STOP_", C.bp_player_stop_reason(handle)),
     }

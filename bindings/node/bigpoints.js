@@ -272,7 +272,7 @@ export class Game extends Handle {
     }
 
     get players() {
-        return check(bp.bp_game_players(this[POINTER]));
+        return check(bp.bp_game_player_count(this[POINTER]));
     }
 
     /** The first position. */
@@ -565,7 +565,7 @@ function resultOf(result, state) {
             pv: formatPv(state, listOf(Uint32Array, (out, n, count) => bp.bp_result_pv(out, n, count, result))),
             scores: null,
             moves: [],
-            nodes: bp.bp_result_nodes(result),
+            nodes: bp.bp_result_node_count(result),
             seconds: bp.bp_result_seconds(result),
             tableBytes: bp.bp_result_table_bytes(result),
             isLossless: bp.bp_result_is_lossless(result) === 1,
@@ -622,7 +622,7 @@ export class Player extends Engine {
                 isExact: bp.bp_player_is_exact(player) === 1,
                 pv: formatPv(copy, listOf(Uint32Array, (out, n, count) => bp.bp_player_pv(out, n, count, player))),
                 depth: bp.bp_player_depth(player),
-                nodes: bp.bp_player_nodes(player),
+                nodes: bp.bp_player_node_count(player),
                 seconds: bp.bp_player_seconds(player),
                 stopReason: nameOf('BP_STOP_', bp.bp_player_stop_reason(player)),
             }),

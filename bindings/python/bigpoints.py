@@ -110,7 +110,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_config_board": (_INT, _TEXT, _SIZE, _P_SIZE, _CONFIG),
     "bp_game_free": (None, _GAME),
     "bp_game_name": (_TEXT, _GAME),
-    "bp_game_players": (_I32, _GAME),
+    "bp_game_player_count": (_I32, _GAME),
     "bp_game_starter": (_I32, _GAME),
     "bp_game_max_moves": (_I32, _GAME),
     "bp_game_score_range": (_INT, _P_I32, _P_I32, _GAME),
@@ -135,7 +135,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_player_depth": (_I32, _PLAYER),
     "bp_player_is_exact": (_I32, _PLAYER),
     "bp_player_stop_reason": (_I32, _PLAYER),
-    "bp_player_nodes": (_U64, _PLAYER),
+    "bp_player_node_count": (_U64, _PLAYER),
     "bp_player_seconds": (_F64, _PLAYER),
     "bp_progress_node_count": (_U64, _PROGRESS),
     "bp_progress_seconds": (_F64, _PROGRESS),
@@ -155,13 +155,13 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_track_length": (_I32, _STATE),
     "bp_track_disc": (_I32, _STATE, _I32),
     "bp_pawn_place": (_I32, _STATE, _I32),
-    "bp_ladder_steps": (_I32, _STATE),
+    "bp_ladder_step_count": (_I32, _STATE),
     "bp_ladder_pawn": (_I32, _STATE, _I32),
     "bp_hand_count": (_I32, _STATE, _I32, _I32),
     "bp_series_new": (_INT, _OUT, _I32, _I32, _HANDLE),
     "bp_series_free": (None, _SERIES),
     "bp_series_add": (_INT, _SERIES, _STATE),
-    "bp_series_played": (_I32, _SERIES),
+    "bp_series_game_count": (_I32, _SERIES),
     "bp_series_is_over": (_I32, _SERIES),
     "bp_series_starter": (_I32, _SERIES),
     "bp_series_total": (_INT, _P_I32, _SERIES, _I32),
@@ -191,12 +191,12 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_result_pv": (_INT, _P_U32, _SIZE, _P_SIZE, _RESULT),
     "bp_result_move_count": (_I32, _RESULT),
     "bp_result_move": (_INT, _P_U32, _P_I32, _P_I32, _RESULT, _I32),
-    "bp_result_nodes": (_U64, _RESULT),
-    "bp_result_states": (_INT, _P_U64, _RESULT),
+    "bp_result_node_count": (_U64, _RESULT),
+    "bp_result_state_count": (_INT, _P_U64, _RESULT),
     "bp_result_seconds": (_F64, _RESULT),
     "bp_result_table_bytes": (_U64, _RESULT),
     "bp_result_is_lossless": (_I32, _RESULT),
-    "bp_result_proof_replies": (_INT, _P_U64, _RESULT),
+    "bp_result_reply_count": (_INT, _P_U64, _RESULT),
     "bp_state_new": (_INT, _OUT, _GAME),
     "bp_state_clone": (_INT, _OUT, _STATE),
     "bp_state_free": (None, _STATE),
@@ -232,7 +232,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_table_sync": (_INT, _TABLE),
     "bp_table_why": (_INT, _TEXT, _SIZE, _P_SIZE, _TABLE),
     "bp_table_bytes": (_U64, _TABLE),
-    "bp_table_entries": (_U64, _TABLE),
+    "bp_table_entry_count": (_U64, _TABLE),
     "bp_version_string": (_TEXT,),
     "bp_version_major": (_INT,),
     "bp_version_minor": (_INT,),
@@ -254,15 +254,15 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_census_add": (_INT, _CENSUS, _TEXT, _SIZE, _TEXT, _SIZE),
     "bp_census_config": (_INT, _OUT, _CENSUS),
     "bp_census_objective": (_I32, _CENSUS),
-    "bp_census_units": (_U64, _CENSUS),
-    "bp_census_done": (_U64, _CENSUS),
+    "bp_census_unit_count": (_U64, _CENSUS),
+    "bp_census_done_count": (_U64, _CENSUS),
     "bp_census_shard_done": (_I32, _CENSUS),
-    "bp_census_boards": (_U64, _CENSUS),
-    "bp_census_count": (_INT, _P_U64, _CENSUS, _I32, _I32),
+    "bp_census_board_count": (_U64, _CENSUS),
+    "bp_census_outcome_count": (_INT, _P_U64, _CENSUS, _I32, _I32),
     "bp_census_share": (_INT, _P_F64, _P_F64, _P_F64, _CENSUS, _I32, _I32),
-    "bp_census_margin": (_INT, _P_U64, _CENSUS, _I32),
-    "bp_census_score": (_INT, _P_U64, _CENSUS, _I32, _I32),
-    "bp_census_nodes": (_U64, _CENSUS),
+    "bp_census_margin_count": (_INT, _P_U64, _CENSUS, _I32),
+    "bp_census_score_count": (_INT, _P_U64, _CENSUS, _I32, _I32),
+    "bp_census_node_count": (_U64, _CENSUS),
     "bp_census_seconds": (_F64, _CENSUS),
     "bp_minimax_new": (_INT, _OUT, _HANDLE),
     "bp_minimax_free": (None, _MINIMAX),
@@ -280,7 +280,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_minimax_pv": (_INT, _P_U32, _SIZE, _P_SIZE, _MINIMAX),
     "bp_minimax_depth": (_I32, _MINIMAX),
     "bp_minimax_stop_reason": (_I32, _MINIMAX),
-    "bp_minimax_nodes": (_U64, _MINIMAX),
+    "bp_minimax_node_count": (_U64, _MINIMAX),
     "bp_minimax_seconds": (_F64, _MINIMAX),
     "bp_bulk_solve_boards": (_INT, _P_I32, _P_I32, _P_U32, _P_U64, _P_I32, _SIZE, _P_SIZE, _SOLVER, _CONFIG, _TEXT),
     "bp_bulk_solve_states": (_INT, _P_I32, _P_I32, _P_U32, _P_U64, _P_I32, _SOLVER, _OUT, _SIZE),
@@ -1226,7 +1226,7 @@ class Game(_Handle):
     @property
     def players(self) -> int:
         """The number of players."""
-        return _check(self._lib.bp_game_players(self))
+        return _check(self._lib.bp_game_player_count(self))
 
     @property
     def starter(self) -> int:
@@ -1471,7 +1471,7 @@ class State(_Handle):
     @property
     def ladder(self) -> str:
         """The pawns on the ladder, the highest step first."""
-        steps = range(_check(self._lib.bp_ladder_steps(self)))
+        steps = range(_check(self._lib.bp_ladder_step_count(self)))
         return "".join((_DISCS + ".")[_check(self._lib.bp_ladder_pawn(self, step))] for step in steps).rstrip(".")
 
     @property
@@ -1600,7 +1600,7 @@ class Table(_Used):
     @property
     def entries(self) -> int:
         """The number of its entries."""
-        return int(self._lib.bp_table_entries(self))
+        return int(self._lib.bp_table_entry_count(self))
 
     @classmethod
     def file(cls, path: Union[str, bytes, "os.PathLike[Any]"], size: int = 0) -> "Table":
@@ -1734,12 +1734,12 @@ class Result(_Handle):
     @property
     def positions(self) -> Optional[int]:
         """The number of distinct positions in the search of "thesis" or "maxn"; None if they were not counted."""
-        return _maybe(ctypes.c_uint64, self._lib.bp_result_states, self)
+        return _maybe(ctypes.c_uint64, self._lib.bp_result_state_count, self)
 
     @property
     def nodes(self) -> int:
         """The nodes of the search."""
-        return int(self._lib.bp_result_nodes(self))
+        return int(self._lib.bp_result_node_count(self))
 
     @property
     def seconds(self) -> float:
@@ -1759,7 +1759,7 @@ class Result(_Handle):
     @property
     def proof_replies(self) -> Optional[int]:
         """The number of replies in the certificate; None without one."""
-        return _maybe(ctypes.c_uint64, self._lib.bp_result_proof_replies, self)
+        return _maybe(ctypes.c_uint64, self._lib.bp_result_reply_count, self)
 
     def __repr__(self) -> str:
         if self.closed:
@@ -2005,7 +2005,7 @@ class Player(_Worker):
                 move, _one(ctypes.c_int32, lib.bp_player_value, self) / _POINT,
                 _pv_texts(own, _list(ctypes.c_uint32, lib.bp_player_pv, self)),
                 _check(lib.bp_player_depth(self)), _check(lib.bp_player_is_exact(self)) == 1,
-                _name(_STOP_REASONS, _check(lib.bp_player_stop_reason(self))), int(lib.bp_player_nodes(self)),
+                _name(_STOP_REASONS, _check(lib.bp_player_stop_reason(self))), int(lib.bp_player_node_count(self)),
                 float(lib.bp_player_seconds(self)))
             return move
 
@@ -2072,7 +2072,7 @@ class Minimax(_Worker):
                 move, _one(ctypes.c_int32, lib.bp_minimax_value, self) / self._scale,
                 _pv_texts(own, _list(ctypes.c_uint32, lib.bp_minimax_pv, self)),
                 _check(lib.bp_minimax_depth(self)), _check(lib.bp_minimax_distance(self)) > 0,
-                _name(_STOP_REASONS, _check(lib.bp_minimax_stop_reason(self))), int(lib.bp_minimax_nodes(self)),
+                _name(_STOP_REASONS, _check(lib.bp_minimax_stop_reason(self))), int(lib.bp_minimax_node_count(self)),
                 float(lib.bp_minimax_seconds(self)))
             return move
 
@@ -2124,7 +2124,7 @@ class Series(_Handle):
     @property
     def played(self) -> int:
         """The number of games played."""
-        return _check(self._lib.bp_series_played(self))
+        return _check(self._lib.bp_series_game_count(self))
 
     @property
     def over(self) -> bool:
@@ -2242,12 +2242,12 @@ class Census(_Worker):
     @property
     def units(self) -> int:
         """The number of units of work: classes of boards, or boards."""
-        return int(self._brief(self._lib.bp_census_units, self))
+        return int(self._brief(self._lib.bp_census_unit_count, self))
 
     @property
     def done(self) -> int:
         """The number of units that are done."""
-        return int(self._brief(self._lib.bp_census_done, self))
+        return int(self._brief(self._lib.bp_census_done_count, self))
 
     @property
     def finished(self) -> bool:
@@ -2257,12 +2257,12 @@ class Census(_Worker):
     @property
     def boards(self) -> int:
         """The number of boards counted."""
-        return int(self._brief(self._lib.bp_census_boards, self))
+        return int(self._brief(self._lib.bp_census_board_count, self))
 
     @property
     def nodes(self) -> int:
         """The nodes of all searches."""
-        return int(self._brief(self._lib.bp_census_nodes, self))
+        return int(self._brief(self._lib.bp_census_node_count, self))
 
     @property
     def seconds(self) -> float:
@@ -2273,7 +2273,7 @@ class Census(_Worker):
         """The numbers of boards that a seat wins, draws and loses."""
         own = _i32(seat, "seat")
         win, draw, loss = (
-            self._brief(_one, ctypes.c_uint64, self._lib.bp_census_count, self, own, o) for o in (1, 0, -1))
+            self._brief(_one, ctypes.c_uint64, self._lib.bp_census_outcome_count, self, own, o) for o in (1, 0, -1))
         return win, draw, loss
 
     def share(self, outcome: int = 1, seat: int = 0) -> Tuple[float, float, float]:
@@ -2287,7 +2287,7 @@ class Census(_Worker):
         """The number of boards for each margin of the first player; not for "outcome"."""
         with Game(self.config) as game:
             min_score, max_score = game.score_range
-        numbers = {margin: self._brief(_one, ctypes.c_uint64, self._lib.bp_census_margin, self, margin)
+        numbers = {margin: self._brief(_one, ctypes.c_uint64, self._lib.bp_census_margin_count, self, margin)
                    for margin in range(min_score - max_score, max_score - min_score + 1)}
         return {margin: number for margin, number in numbers.items() if number}
 
@@ -2295,6 +2295,6 @@ class Census(_Worker):
         """The number of boards for each score of a seat; for "thesis" and "maxn"."""
         with Game(self.config) as game:
             min_score, max_score = game.score_range
-        numbers = {score: self._brief(_one, ctypes.c_uint64, self._lib.bp_census_score, self, _i32(seat, "seat"), score)
+        numbers = {score: self._brief(_one, ctypes.c_uint64, self._lib.bp_census_score_count, self, _i32(seat, "seat"), score)
                    for score in range(min_score, max_score + 1)}
         return {score: number for score, number in numbers.items() if number}

@@ -85,7 +85,7 @@ mod sys {
         pub fn bp_game_ref(out: *mut *mut bp_game, game: *mut bp_game) -> c_int;
         pub fn bp_game_free(game: *mut bp_game);
         pub fn bp_game_name(game: *const bp_game) -> *const c_char;
-        pub fn bp_game_players(game: *const bp_game) -> i32;
+        pub fn bp_game_player_count(game: *const bp_game) -> i32;
         pub fn bp_game_format(out: *mut c_char, size: usize, length: *mut usize, game: *const bp_game) -> c_int;
 
         pub fn bp_state_new(out: *mut *mut bp_state, game: *mut bp_game) -> c_int;
@@ -136,7 +136,7 @@ mod sys {
         pub fn bp_result_pv(out: *mut bp_move, size: usize, count: *mut usize, result: *const bp_result) -> c_int;
         pub fn bp_result_move_count(result: *const bp_result) -> i32;
         pub fn bp_result_move(r#move: *mut bp_move, lower: *mut i32, upper: *mut i32, result: *const bp_result, index: i32) -> c_int;
-        pub fn bp_result_nodes(result: *const bp_result) -> u64;
+        pub fn bp_result_node_count(result: *const bp_result) -> u64;
         pub fn bp_result_seconds(result: *const bp_result) -> f64;
         pub fn bp_result_is_lossless(result: *const bp_result) -> i32;
 
@@ -153,7 +153,7 @@ mod sys {
         pub fn bp_player_pv(out: *mut bp_move, size: usize, count: *mut usize, player: *const bp_player) -> c_int;
         pub fn bp_player_is_exact(player: *const bp_player) -> i32;
         pub fn bp_player_stop_reason(player: *const bp_player) -> i32;
-        pub fn bp_player_nodes(player: *const bp_player) -> u64;
+        pub fn bp_player_node_count(player: *const bp_player) -> u64;
     }
 }
 
@@ -326,7 +326,7 @@ impl Game {
     }
 
     pub fn players(&self) -> usize {
-        unsafe { sys::bp_game_players(self.0.as_ptr()) as usize }
+        unsafe { sys::bp_game_player_count(self.0.as_ptr()) as usize }
     }
 
     /// The first position.
@@ -793,7 +793,7 @@ impl Solution {
     }
 
     pub fn nodes(&self) -> u64 {
-        unsafe { sys::bp_result_nodes(self.0.as_ptr()) }
+        unsafe { sys::bp_result_node_count(self.0.as_ptr()) }
     }
 
     pub fn seconds(&self) -> f64 {
@@ -928,7 +928,7 @@ impl Choice<'_> {
     }
 
     pub fn nodes(&self) -> u64 {
-        unsafe { sys::bp_player_nodes(self.player.raw()) }
+        unsafe { sys::bp_player_node_count(self.player.raw()) }
     }
 
     pub fn stop_reason(&self) -> StopReason {

@@ -46,7 +46,7 @@ BP_API const char *bp_game_name(const bp_game *game);
  * @return at least 1, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
-BP_API int32_t bp_game_players(const bp_game *game);
+BP_API int32_t bp_game_player_count(const bp_game *game);
 
 /**
  * @brief The seat that begins.

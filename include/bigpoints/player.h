@@ -285,7 +285,7 @@ BP_API int32_t bp_player_stop_reason(const bp_player *player);
  * @return the number; for NULL 0
  * @since 0.1
  */
-BP_API uint64_t bp_player_nodes(const bp_player *player);
+BP_API uint64_t bp_player_node_count(const bp_player *player);
 
 /**
  * @brief The time that the choice took.

@@ -50,7 +50,7 @@ BP_API int bp_series_add(bp_series *series, const bp_state *state);
  * @return 0 to the number of players, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
-BP_API int32_t bp_series_played(const bp_series *series);
+BP_API int32_t bp_series_game_count(const bp_series *series);
 
 /**
  * @brief Whether every seat has begun one game.

@@ -132,7 +132,7 @@ BP_API int bp_solver_set_progress(bp_solver *solver, bp_progress_fn progress, vo
  * @param receive the function that gets the lines, or NULL for no certificate
  * @param user passed on to it
  * @param max_replies the maximal number of replies; a longer certificate ends early, and
- *        bp_result_proof_replies() says so
+ *        bp_result_reply_count() says so
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
@@ -357,7 +357,7 @@ BP_API int bp_result_move(bp_move *move, int32_t *lower, int32_t *upper, const b
  * @return the number; for NULL 0
  * @since 0.1
  */
-BP_API uint64_t bp_result_nodes(const bp_result *result);
+BP_API uint64_t bp_result_node_count(const bp_result *result);
 
 /**
  * @brief The number of table probes.
@@ -365,7 +365,7 @@ BP_API uint64_t bp_result_nodes(const bp_result *result);
  * @return the number; for NULL 0
  * @since 0.1
  */
-BP_API uint64_t bp_result_probes(const bp_result *result);
+BP_API uint64_t bp_result_probe_count(const bp_result *result);
 
 /**
  * @brief The number of table hits: probes that found an entry.
@@ -373,7 +373,7 @@ BP_API uint64_t bp_result_probes(const bp_result *result);
  * @return the number; for NULL 0
  * @since 0.1
  */
-BP_API uint64_t bp_result_hits(const bp_result *result);
+BP_API uint64_t bp_result_hit_count(const bp_result *result);
 
 /**
  * @brief The number of entries stored in the table.
@@ -381,7 +381,7 @@ BP_API uint64_t bp_result_hits(const bp_result *result);
  * @return the number; for NULL 0
  * @since 0.1
  */
-BP_API uint64_t bp_result_stores(const bp_result *result);
+BP_API uint64_t bp_result_store_count(const bp_result *result);
 
 /**
  * @brief The number of distinct positions, not counting ends, that `thesis` or `maxn` met.
@@ -391,7 +391,7 @@ BP_API uint64_t bp_result_stores(const bp_result *result);
  *         that was not empty before)
  * @since 0.1
  */
-BP_API int bp_result_states(uint64_t *out, const bp_result *result);
+BP_API int bp_result_state_count(uint64_t *out, const bp_result *result);
 
 /**
  * @brief The time that the search took.
@@ -425,7 +425,7 @@ BP_API int32_t bp_result_is_lossless(const bp_result *result);
  *         #BP_ERR_LIMIT (it would have more than was allowed: what was written is no proof)
  * @since 0.1
  */
-BP_API int bp_result_proof_replies(uint64_t *out, const bp_result *result);
+BP_API int bp_result_reply_count(uint64_t *out, const bp_result *result);
 
 /** @} */
 

@@ -170,7 +170,7 @@ typedef size_t (*bp_read_fn)(void *out, size_t size, void *user);
  * @param write receives the bytes; it may not use the table
  * @param user passed on to `write`
  * @return #BP_OK; #BP_ERR_ARGUMENT; #BP_ERR_MISMATCH (the table was not used yet, so its keys mean nothing);
- *         #BP_ERR_UNSUPPORTED (the back-end can't list its entries); #BP_ERR_BUSY; #BP_ERR_LIMIT (`write` stopped
+ *         #BP_ERR_UNSUPPORTED (the back-end can't list its entries); #BP_ERR_BUSY; #BP_ERR_STOPPED (`write` stopped
  *         it); #BP_ERR_MEMORY
  * @since 0.1
  */
@@ -207,7 +207,7 @@ BP_API uint64_t bp_table_bytes(const bp_table *table);
  * @return the number; for NULL 0
  * @since 0.1
  */
-BP_API uint64_t bp_table_entries(const bp_table *table);
+BP_API uint64_t bp_table_entry_count(const bp_table *table);
 
 /** @} */
 

@@ -67,7 +67,7 @@ BP_API int32_t bp_pawn_place(const bp_state *state, int32_t colour);
  * @return 2 to 5, #BP_ERR_ARGUMENT, or #BP_ERR_MISMATCH
  * @since 0.1
  */
-BP_API int32_t bp_ladder_steps(const bp_state *state);
+BP_API int32_t bp_ladder_step_count(const bp_state *state);
 
 /**
  * @brief The pawn on a step of the ladder.

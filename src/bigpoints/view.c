@@ -82,7 +82,7 @@ int32_t bp_pawn_place(const bp_state *state, int32_t colour)
     return pawn >= BP__PAWN_LADDER ? BP_PLACE_LADDER : pawn;
 }
 
-int32_t bp_ladder_steps(const bp_state *state)
+int32_t bp_ladder_step_count(const bp_state *state)
 {
     view v;
     int status = open_view(&v, state);

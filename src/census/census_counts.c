@@ -95,19 +95,19 @@ void bp__census_counts_merge(bp__census_counts *counts, const bp__census_counts 
     }
 }
 
-uint64_t bp_census_units(const bp_census *census)
+uint64_t bp_census_unit_count(const bp_census *census)
 {
     return census ? census->units : 0;
 }
 
-uint64_t bp_census_done(const bp_census *census)
+uint64_t bp_census_done_count(const bp_census *census)
 {
     return census ? bp__ranges_units(&census->done) : 0;
 }
 
-uint64_t bp_census_boards(const bp_census *census)
+uint64_t bp_census_board_count(const bp_census *census)
 {
-    return bp_census_done(census) * (census ? census->weight : 0);
+    return bp_census_done_count(census) * (census ? census->weight : 0);
 }
 
 static int is_seat(const bp_census *census, int32_t seat)
@@ -115,7 +115,7 @@ static int is_seat(const bp_census *census, int32_t seat)
     return census && seat >= 0 && seat < census->config.players;
 }
 
-int bp_census_count(uint64_t *out, const bp_census *census, int32_t seat, int32_t outcome)
+int bp_census_outcome_count(uint64_t *out, const bp_census *census, int32_t seat, int32_t outcome)
 {
     if (!out || !is_seat(census, seat) || outcome < -1 || outcome > 1) {
         return BP_ERR_ARGUMENT;
@@ -141,11 +141,11 @@ int bp_census_share(double *share, double *lower, double *upper, const bp_census
                     int32_t seat, int32_t outcome)
 {
     uint64_t count;
-    int status = share ? bp_census_count(&count, census, seat, outcome) : BP_ERR_ARGUMENT;
+    int status = share ? bp_census_outcome_count(&count, census, seat, outcome) : BP_ERR_ARGUMENT;
     if (status != BP_OK) {
         return status;
     }
-    double boards = (double)bp_census_boards(census);
+    double boards = (double)bp_census_board_count(census);
     if (boards <= 0) {
         return BP_ERR_RANGE;
     }
@@ -164,7 +164,7 @@ int bp_census_share(double *share, double *lower, double *upper, const bp_census
     return BP_OK;
 }
 
-int bp_census_margin(uint64_t *out, const bp_census *census, int32_t margin)
+int bp_census_margin_count(uint64_t *out, const bp_census *census, int32_t margin)
 {
     if (!out || !census) {
         return BP_ERR_ARGUMENT;
@@ -222,7 +222,7 @@ int bp_census_score_range(int32_t *min, int32_t *max, const bp_census *census, i
     return range_of(min, max, census->counts.scores[seat], BP__SCORE_MAX + 2, -1);
 }
 
-int bp_census_score(uint64_t *out, const bp_census *census, int32_t seat, int32_t score)
+int bp_census_score_count(uint64_t *out, const bp_census *census, int32_t seat, int32_t score)
 {
     if (!out || !is_seat(census, seat)) {
         return BP_ERR_ARGUMENT;
@@ -254,7 +254,7 @@ int bp_census_first_move(uint64_t *best, uint64_t *legal, const bp_census *censu
     return BP_OK;
 }
 
-int bp_census_states(uint64_t *out, const bp_census *census)
+int bp_census_state_count(uint64_t *out, const bp_census *census)
 {
     if (!out || !census) {
         return BP_ERR_ARGUMENT;
@@ -266,7 +266,7 @@ int bp_census_states(uint64_t *out, const bp_census *census)
     return BP_OK;
 }
 
-uint64_t bp_census_nodes(const bp_census *census)
+uint64_t bp_census_node_count(const bp_census *census)
 {
     return census ? census->counts.nodes : 0;
 }

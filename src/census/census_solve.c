@@ -180,7 +180,7 @@ static int store_result(bp__unit_result *out, const bp_result *result, int32_t s
     int32_t scores[BP__PLAYERS_MAX];
     size_t count = 0;
     int32_t stop = bp_result_stop_reason(result);
-    out->nodes += bp_result_nodes(result);
+    out->nodes += bp_result_node_count(result);
     if (stop != BP_STOP_SOLVED) {
         return stop == BP_STOP_MEMORY ? BP_ERR_LIMIT : BP_ERR_BUSY;
     }
@@ -193,7 +193,7 @@ static int store_result(bp__unit_result *out, const bp_result *result, int32_t s
     for (size_t i = 0; i < count; i++) {
         out->values[i] = (int16_t)scores[i];
     }
-    return bp_result_states(&out->states, result);
+    return bp_result_state_count(&out->states, result);
 }
 
 /* The start of the game on the unit's board. */

@@ -115,7 +115,7 @@ const char *bp_game_name(const bp_game *game)
     return game ? game->ops->name : "";
 }
 
-int32_t bp_game_players(const bp_game *game)
+int32_t bp_game_player_count(const bp_game *game)
 {
     return game ? game->traits.players : BP_ERR_ARGUMENT;
 }

@@ -66,7 +66,7 @@ int bp_series_add(bp_series *series, const bp_state *state)
     if (bp_series_is_over(series)) {
         return BP_ERR_OVER;
     }
-    if (bp_game_players(state->game) != series->players ||
+    if (bp_game_player_count(state->game) != series->players ||
         bp_game_starter(state->game) != bp_series_starter(series)) {
         return BP_ERR_MISMATCH;
     }
@@ -91,7 +91,7 @@ int bp_series_add(bp_series *series, const bp_state *state)
     return BP_OK;
 }
 
-int32_t bp_series_played(const bp_series *series)
+int32_t bp_series_game_count(const bp_series *series)
 {
     return series ? series->played : BP_ERR_ARGUMENT;
 }

@@ -68,7 +68,7 @@ int32_t bp_tree_options(const bp_tree *tree)
     return tree ? tree->options : BP_ERR_ARGUMENT;
 }
 
-int32_t bp_tree_nodes(const bp_tree *tree)
+int32_t bp_tree_node_count(const bp_tree *tree)
 {
     return tree ? bp__game_tree_count(tree) : BP_ERR_ARGUMENT;
 }
@@ -108,7 +108,7 @@ int32_t bp_tree_depth(const bp_tree *tree, int32_t node)
     return at ? at->depth : BP_ERR_ARGUMENT;
 }
 
-int32_t bp_tree_children(const bp_tree *tree, int32_t node)
+int32_t bp_tree_child_count(const bp_tree *tree, int32_t node)
 {
     const bp__game_node *at = bp__game_tree_node(tree, node);
     return at ? at->child_count : BP_ERR_ARGUMENT;

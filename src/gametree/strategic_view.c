@@ -29,7 +29,7 @@ int bp_strategic_tree(bp_tree **out, const bp_strategic *strategic)
     return BP_OK;
 }
 
-int32_t bp_strategic_strategies(const bp_strategic *strategic, int32_t seat)
+int32_t bp_strategic_strategy_count(const bp_strategic *strategic, int32_t seat)
 {
     return bp__strategic_has(strategic, seat, 0) ? bp__strategies_count(&strategic->sides[seat])
                                                  : BP_ERR_ARGUMENT;

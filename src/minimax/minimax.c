@@ -324,7 +324,7 @@ int32_t bp_minimax_stop_reason(const bp_minimax *minimax)
                                  : BP_ERR_RANGE;
 }
 
-uint64_t bp_minimax_nodes(const bp_minimax *minimax)
+uint64_t bp_minimax_node_count(const bp_minimax *minimax)
 {
     return minimax ? minimax->found.nodes : 0;
 }

@@ -354,7 +354,7 @@ int32_t bp_player_stop_reason(const bp_player *player)
                                 : BP_ERR_RANGE;
 }
 
-uint64_t bp_player_nodes(const bp_player *player)
+uint64_t bp_player_node_count(const bp_player *player)
 {
     return player ? player->choice.nodes : 0;
 }

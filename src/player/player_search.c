@@ -209,7 +209,7 @@ static int run_solver(choosing *c, uint64_t nodes, double deadline)
         return BP_OK; /* the solver cannot solve this game: the move of the search stands */
     }
     if (status == BP_OK) {
-        c->solver_nodes = bp_result_nodes(result);
+        c->solver_nodes = bp_result_node_count(result);
         status = accept(c->player, result);
         bp_result_free(result);
     }

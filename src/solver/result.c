@@ -151,27 +151,27 @@ int bp_result_move(bp_move *move, int32_t *lower, int32_t *upper, const bp_resul
     return BP_OK;
 }
 
-uint64_t bp_result_nodes(const bp_result *result)
+uint64_t bp_result_node_count(const bp_result *result)
 {
     return result ? result->nodes : 0;
 }
 
-uint64_t bp_result_probes(const bp_result *result)
+uint64_t bp_result_probe_count(const bp_result *result)
 {
     return result ? result->probes : 0;
 }
 
-uint64_t bp_result_hits(const bp_result *result)
+uint64_t bp_result_hit_count(const bp_result *result)
 {
     return result ? result->hits : 0;
 }
 
-uint64_t bp_result_stores(const bp_result *result)
+uint64_t bp_result_store_count(const bp_result *result)
 {
     return result ? result->stores : 0;
 }
 
-int bp_result_states(uint64_t *out, const bp_result *result)
+int bp_result_state_count(uint64_t *out, const bp_result *result)
 {
     if (!out || !result) {
         return BP_ERR_ARGUMENT;
@@ -198,7 +198,7 @@ int32_t bp_result_is_lossless(const bp_result *result)
     return result ? result->lossless : BP_ERR_ARGUMENT;
 }
 
-int bp_result_proof_replies(uint64_t *out, const bp_result *result)
+int bp_result_reply_count(uint64_t *out, const bp_result *result)
 {
     if (!out || !result) {
         return BP_ERR_ARGUMENT;

@@ -256,6 +256,7 @@ static const char *find_reason(const bp__run *run, int status)
     case BP_ERR_LIMIT:
         return run->table ? "the game is too long for the stack of this thread"
                           : "the memory limit is too small for a table";
+    case BP_ERR_FILE: return "the file of the table can't be used; bp_table_why() has the reason";
     case BP_ERR_UNSUPPORTED: return "the scores of the game are too large for a table entry";
     default: return NULL;
     }

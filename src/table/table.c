@@ -262,7 +262,7 @@ uint64_t bp_table_bytes(const bp_table *table)
     return table ? read_stat(table, &table->bytes_before) : 0;
 }
 
-uint64_t bp_table_entries(const bp_table *table)
+uint64_t bp_table_entry_count(const bp_table *table)
 {
     return table ? read_stat(table, &table->entries_before) : 0;
 }

@@ -133,7 +133,7 @@ static int save(bp_table *table, bp_write_fn write, void *user)
     int stopped =
         send_header(&s) || table->ops->each(save_entry, &s, table->instance) || send_end(&s);
     bp__memory_give(&table->memory, s.block);
-    return stopped ? BP_ERR_LIMIT : BP_OK;
+    return stopped ? BP_ERR_STOPPED : BP_OK;
 }
 
 int bp_table_save(bp_table *table, bp_write_fn write, void *user)

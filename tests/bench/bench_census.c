@@ -66,8 +66,8 @@ static void count_all(way *best, const boards *b, int32_t objective, int32_t thr
     work_need(bp_census_run(census, why, sizeof why));
     w.elapsed += now();
     w.used += used_now();
-    w.nodes = (double)bp_census_nodes(census);
-    work_need(bp_census_count(&w.wins, census, 0, 1));
+    w.nodes = (double)bp_census_node_count(census);
+    work_need(bp_census_outcome_count(&w.wins, census, 0, 1));
     keep_best(best, w);
     bp_census_free(census);
     bp_config_free(config);

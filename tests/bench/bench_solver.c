@@ -254,7 +254,7 @@ static void print_methods(void)
     for (int round = 0; round < (quick ? 1 : 3); round++) {
         work w = {0}, v = {0};
         bp_result *result = work_solve_cold(&w, every, state);
-        work_need(bp_result_states(&states, result));
+        work_need(bp_result_state_count(&states, result));
         bp_result_free(result);
         work_add_cold(&v, window, state);
         check_sign(v.value, w.value);
@@ -292,7 +292,7 @@ static double solve_all(uint64_t sum[3], bp_solver *solver, const boards *b, int
         }
         bp_result *result = work_solve_cold(&w, solver, state);
         work_need(bp_result_scores(scores, 2, NULL, result));
-        work_need(bp_result_states(&states, result));
+        work_need(bp_result_state_count(&states, result));
         sum[0] += (uint64_t)(scores[0] + 1);
         sum[1] += (uint64_t)(scores[1] + 1);
         sum[2] += states;

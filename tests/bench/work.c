@@ -106,7 +106,7 @@ bp_result *work_solve_cold(work *w, bp_solver *solver, const bp_state *state)
     work_need(bp_solve(&result, solver, state));
     w->used += used() - used_before;
     w->elapsed += elapsed() - elapsed_before;
-    w->nodes += (double)bp_result_nodes(result);
+    w->nodes += (double)bp_result_node_count(result);
     const double bytes = (double)bp_result_table_bytes(result);
     w->bytes = bytes > w->bytes ? bytes : w->bytes;
     work_need(bp_result_value(&w->value, result));

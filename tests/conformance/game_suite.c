@@ -41,8 +41,8 @@ static void check_game(subject *s)
     test_snapshot one;
     test_snapshot other;
 
-    TEST_ASSERT_TRUE(bp_game_players(s->game) >= 1 && bp_game_max_moves(s->game) >= 1);
-    s->players = (size_t)bp_game_players(s->game);
+    TEST_ASSERT_TRUE(bp_game_player_count(s->game) >= 1 && bp_game_max_moves(s->game) >= 1);
+    s->players = (size_t)bp_game_player_count(s->game);
     s->max_moves = (size_t)bp_game_max_moves(s->game);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_score_range(&lower, &upper, s->game));
     TEST_ASSERT_TRUE(lower <= upper);

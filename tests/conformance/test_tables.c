@@ -121,7 +121,7 @@ static void test_the_four_names(void)
         TEST_ASSERT_EQUAL_INT32(kinds[i].safe, bp_table_is_thread_safe(table));
         TEST_ASSERT_EQUAL_INT32(kinds[i].keeps, bp_table_never_forgets(table));
         TEST_ASSERT_EQUAL_UINT64(0, bp_table_bytes(table)); /* not used yet */
-        TEST_ASSERT_EQUAL_UINT64(0, bp_table_entries(table));
+        TEST_ASSERT_EQUAL_UINT64(0, bp_table_entry_count(table));
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_table_clear(table));
         bp_table_free(table);
     }
@@ -144,7 +144,7 @@ static void test_null_arguments(void)
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_table_never_forgets(NULL));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_table_clear(NULL));
     TEST_ASSERT_EQUAL_UINT64(0, bp_table_bytes(NULL));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_table_entries(NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_table_entry_count(NULL));
     bp_table_free(NULL);
 }
 

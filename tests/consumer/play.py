@@ -29,7 +29,7 @@ def load(path):
         "bp_config_free": (None, P),
         "bp_bigpoints_new": (ctypes.c_int, ctypes.POINTER(P), P, P, ctypes.c_char_p, SIZE),
         "bp_game_free": (None, P),
-        "bp_game_players": (ctypes.c_int32, P),
+        "bp_game_player_count": (ctypes.c_int32, P),
         "bp_game_max_moves": (ctypes.c_int32, P),
         "bp_state_new": (ctypes.c_int, ctypes.POINTER(P), P),
         "bp_state_free": (None, P),
@@ -42,7 +42,7 @@ def load(path):
         "bp_move_format": (ctypes.c_int, ctypes.c_char_p, SIZE, SIZE_OUT, P, ctypes.c_uint32),
         "bp_move_taken_disc": (ctypes.c_int32, P, ctypes.c_uint32),
         "bp_record_format": (ctypes.c_int, ctypes.c_char_p, SIZE, SIZE_OUT, P),
-        "bp_ladder_steps": (ctypes.c_int32, P),
+        "bp_ladder_step_count": (ctypes.c_int32, P),
         "bp_ladder_pawn": (ctypes.c_int32, P, ctypes.c_int32),
         "bp_hand_count": (ctypes.c_int32, P, ctypes.c_int32, ctypes.c_int32),
     }
@@ -91,7 +91,7 @@ class Game:
         self.check(library.bp_bigpoints_new(self.game, config, None, why, 200), why.value)
         library.bp_config_free(config)
         self.check(library.bp_state_new(self.state, self.game), "bp_state_new")
-        self.players = library.bp_game_players(self.game)
+        self.players = library.bp_game_player_count(self.game)
         self.max_moves = library.bp_game_max_moves(self.game)
         library.bp_game_free(self.game)  # the state keeps its game alive
         self.hands = [[0] * 7 for _ in range(self.players)]
@@ -124,7 +124,7 @@ class Game:
     def check_end(self):
         """Hands, scores and winners of the finished game."""
         self.check_hands()
-        steps = self.library.bp_ladder_steps(self.state)
+        steps = self.library.bp_ladder_step_count(self.state)
         ladder = [self.library.bp_ladder_pawn(self.state, step) for step in range(steps)]
         expect(NO_DISC not in ladder and len(set(ladder)) == steps, f"the ladder is {ladder}")
         scores, count, winners = (ctypes.c_int32 * 5)(), SIZE(), ctypes.c_uint32()

@@ -33,7 +33,7 @@ static void start_oracle(naive *oracle, const char *line, const bp_game *game)
     CHECK(length <= BP_BOARD_MAX);
     memcpy(board, field, length);
     board[length] = '\0';
-    CHECK(naive_start(oracle, board, bp_game_players(game), bp_game_starter(game),
+    CHECK(naive_start(oracle, board, bp_game_player_count(game), bp_game_starter(game),
                       strstr(line, "rules=thesis") != NULL) == 0);
 }
 
@@ -61,7 +61,7 @@ static void compare(const table *t)
             CHECK(oracle->hand[seat][disc] == bp_hand_count(t->state, seat, disc));
         }
     }
-    for (int32_t step = 0; step < bp_ladder_steps(t->state); step++) {
+    for (int32_t step = 0; step < bp_ladder_step_count(t->state); step++) {
         const int32_t pawn = bp_ladder_pawn(t->state, step);
         CHECK(oracle->ladder[step] == (pawn == BP_NO_DISC ? -1 : pawn));
     }

@@ -58,7 +58,7 @@ static void check_exact(session *s, const bp_player *player, int32_t value)
         return;
     }
     CHECK(bp_state_game(&game, s->state) == BP_OK && bp_solver_new(&solver, NULL) == BP_OK);
-    CHECK(bp_solver_set_objective(solver, bp_game_players(game) == 2
+    CHECK(bp_solver_set_objective(solver, bp_game_player_count(game) == 2
                                               ? BP_OBJECTIVE_MARGIN
                                               : BP_OBJECTIVE_GUARANTEED) == BP_OK);
     CHECK(bp_solver_set_memory(solver, 1 << 18) == BP_OK);
@@ -94,7 +94,7 @@ static void choose(session *s, int which)
     CHECK(status == BP_OK && bp_state_is_legal(s->state, move) == 1);
     CHECK(bp_player_move(&again, player) == BP_OK && again == move);
     CHECK(bp_player_value(&value, player) == BP_OK);
-    CHECK(bp_player_nodes(player) <= s->nodes[which] + POLL);
+    CHECK(bp_player_node_count(player) <= s->nodes[which] + POLL);
     CHECK(bp_player_depth(player) >= 0);
     CHECK(bp_player_stop_reason(player) >= BP_STOP_SOLVED &&
           bp_player_stop_reason(player) <= BP_STOP_CANCELLED);

@@ -129,7 +129,8 @@ static void check_stream(stream *s, const char *kind)
         CHECK(bp_table_new(&twin, kind, 1 << 16, NULL) == BP_OK);
         CHECK(bp_table_load(twin, supply, &saved, why, sizeof why) == BP_OK);
         CHECK(bp_table_save(twin, keep, &again) == BP_OK);
-        CHECK(saved.size == again.size && bp_table_entries(table) == bp_table_entries(twin));
+        CHECK(saved.size == again.size &&
+              bp_table_entry_count(table) == bp_table_entry_count(twin));
         bp_table_free(twin);
         free(saved.bytes);
         free(again.bytes);

@@ -64,7 +64,7 @@ static inline void fuzz_check_view(const bp_state *state, const fuzz_view *view)
  * pawn is on its way; a white counts the colours and the black in the same hand. */
 static inline int32_t fuzz_score(const bp_state *state, int32_t seat)
 {
-    const int32_t steps = bp_ladder_steps(state);
+    const int32_t steps = bp_ladder_step_count(state);
     int32_t score = 0, kinds = 0;
     for (int32_t step = 0; step < steps; step++) {
         const int32_t colour = bp_ladder_pawn(state, step);
@@ -112,7 +112,7 @@ static inline void fuzz_check_discs(const bp_state *state, const char *board, in
 /* Rule 5: a pawn stands on a disc of its colour; the ladder is filled from the top (rule 9). */
 static inline void fuzz_check_pawns(const bp_state *state)
 {
-    const int32_t length = bp_track_length(state), steps = bp_ladder_steps(state);
+    const int32_t length = bp_track_length(state), steps = bp_ladder_step_count(state);
     int32_t in_play = 0, climbed = 0, standing = 0, seen = 0;
     for (int32_t colour = BP_RED; colour <= BP_PURPLE; colour++) {
         const int32_t place = bp_pawn_place(state, colour);
@@ -154,7 +154,7 @@ static inline void fuzz_check_scores(const bp_state *state, const bp_game *game,
     int32_t lower = 0, upper = 0, best = -1;
     uint32_t winners = 0, expected = 0;
     CHECK(bp_game_score_range(&lower, &upper, game) == BP_OK);
-    const int climbed = bp_ladder_pawn(state, bp_ladder_steps(state) - 1) != BP_NO_DISC;
+    const int climbed = bp_ladder_pawn(state, bp_ladder_step_count(state) - 1) != BP_NO_DISC;
     for (int32_t seat = 0; seat < (int32_t)view->players; seat++) {
         if (climbed || view->moves > 0) {
             CHECK(view->scores[seat] == fuzz_score(state, seat));
@@ -289,7 +289,7 @@ static inline void fuzz_check_sizes(const bp_state *state, const bp_game *game,
     CHECK(bp_state_encode(code, view->code_size, &length, state) == BP_OK);
     CHECK(code[view->code_size] == 0x5a && length == view->code_size);
 
-    CHECK(bp_game_players(game) == (int32_t)view->players);
+    CHECK(bp_game_player_count(game) == (int32_t)view->players);
     CHECK(bp_state_scores(scores, view->players - 1, &count, state) == BP_ERR_SPACE);
     CHECK(count == view->players);
 

@@ -43,7 +43,7 @@ static uint64_t nodes_of(const bp_state *state, int32_t objective)
 {
     bp_solver *solver = test_solver(objective);
     bp_result *result = test_solve(solver, state);
-    uint64_t nodes = bp_result_nodes(result);
+    uint64_t nodes = bp_result_node_count(result);
 
     TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop_reason(result));
     bp_result_free(result);

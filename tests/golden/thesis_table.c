@@ -80,7 +80,7 @@ static void solve(int32_t scores[2], uint64_t *states, bp_solver *solver, const 
     TEST_ASSERT_EQUAL_INT_MESSAGE(BP_OK, bp_solve(&result, solver, state), board);
     TEST_ASSERT_EQUAL_INT_MESSAGE(BP_STOP_SOLVED, bp_result_stop_reason(result), board);
     TEST_ASSERT_EQUAL_INT_MESSAGE(BP_OK, bp_result_scores(scores, 2, &players, result), board);
-    TEST_ASSERT_EQUAL_INT_MESSAGE(BP_OK, bp_result_states(states, result), board);
+    TEST_ASSERT_EQUAL_INT_MESSAGE(BP_OK, bp_result_state_count(states, result), board);
     TEST_ASSERT_EQUAL_UINT(2, players);
     bp_result_free(result);
     bp_state_free(state);

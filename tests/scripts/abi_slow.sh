@@ -96,10 +96,10 @@ stops "FAILED: function bp_version_patch: removed" "FAILED: constant BP_LEVEL_MA
 a_change "types of a parameter, of an answer, of a callback"
 edit include/bigpoints/constants.h 's/bp_constant_name(int32_t/bp_constant_name(int64_t/'
 edit src/ffi/constants.c 's/bp_constant_name(int32_t/bp_constant_name(int64_t/'
-edit include/bigpoints/series.h 's/^BP_API int32_t bp_series_played/BP_API int64_t bp_series_played/'
-edit src/game/series.c 's/^int32_t bp_series_played/int64_t bp_series_played/'
+edit include/bigpoints/series.h 's/^BP_API int32_t bp_series_game_count/BP_API int64_t bp_series_game_count/'
+edit src/game/series.c 's/^int32_t bp_series_game_count/int64_t bp_series_game_count/'
 edit include/bigpoints/types.h 's/^typedef int (\*bp_line_fn)/typedef int64_t (*bp_line_fn)/'
-stops "3 Changed" bp_constant_name bp_series_played bp_solver_set_proof
+stops "3 Changed" bp_constant_name bp_series_game_count bp_solver_set_proof
 
 a_change "arguments of one type that change places, a const, an enumeration"
 edit include/bigpoints/solver.h 's/\(bp_result_bounds(\)int32_t \*lower, int32_t \*upper/\1int32_t *upper, int32_t *lower/'

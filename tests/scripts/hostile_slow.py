@@ -622,7 +622,7 @@ class Hostile:
         f["bp_census_config"](ctypes.byref(config), census)
         discs = sum(f["bp_config_discs"](config, disc) for disc in range(self.declared.enums["bp_disc"]["BP_NO_DISC"]))
         f["bp_config_free"](config)
-        if discs < 0 or discs > TOO_LONG or f["bp_census_units"](census) > 100:
+        if discs < 0 or discs > TOO_LONG or f["bp_census_unit_count"](census) > 100:
             f["bp_census_cancel"](census)
 
     def disturb(self):
@@ -755,7 +755,7 @@ class Hostile:
                     if f["bp_result_value"](ctypes.byref(number), result) == 0:
                         values.append(number.value)
                     f["bp_result_free"](result)
-                f["bp_table_entries"](table)
+                f["bp_table_entry_count"](table)
                 if f["bp_table_clear"](table) not in (0, BUSY):
                     failures.append("clear")
             except Exception as error:  # a thread has nobody to raise it to

@@ -44,7 +44,7 @@ bp_census *census_of(const char *config, int32_t objective, int32_t threads)
     TEST_STATUS(BP_OK, bp_census_set_threads(census, threads));
     census_run(census);
     TEST_ASSERT_EQUAL_INT32(1, bp_census_shard_done(census));
-    TEST_ASSERT_EQUAL_UINT64(bp_census_units(census), bp_census_done(census));
+    TEST_ASSERT_EQUAL_UINT64(bp_census_unit_count(census), bp_census_done_count(census));
     return census;
 }
 
@@ -55,7 +55,7 @@ static void read_outcomes(census_counts *out, const bp_census *census)
     for (int32_t seat = 0; seat < CENSUS_SEATS; seat++) {
         for (int32_t outcome = -1; outcome <= 1; outcome++) {
             uint64_t count = 0;
-            if (bp_census_count(&count, census, seat, outcome) == BP_OK) {
+            if (bp_census_outcome_count(&count, census, seat, outcome) == BP_OK) {
                 out->outcomes[seat][outcome + 1] = count;
             }
         }
@@ -66,12 +66,12 @@ static void read_scores(census_counts *out, const bp_census *census)
 {
     for (int32_t margin = -CENSUS_SCORES; margin <= CENSUS_SCORES; margin++) {
         out->margin_status =
-            bp_census_margin(&out->margins[margin + CENSUS_SCORES], census, margin);
+            bp_census_margin_count(&out->margins[margin + CENSUS_SCORES], census, margin);
     }
-    out->score_status = bp_census_score(&out->scores[0][0], census, 0, -1);
+    out->score_status = bp_census_score_count(&out->scores[0][0], census, 0, -1);
     for (int32_t seat = 0; seat < CENSUS_SEATS; seat++) {
         for (int32_t score = -1; score <= CENSUS_SCORES; score++) {
-            bp_census_score(&out->scores[seat][score + 1], census, seat, score);
+            bp_census_score_count(&out->scores[seat][score + 1], census, seat, score);
         }
     }
 }
@@ -79,10 +79,10 @@ static void read_scores(census_counts *out, const bp_census *census)
 void census_counts_read(census_counts *out, const bp_census *census)
 {
     memset(out, 0, sizeof *out);
-    out->units = bp_census_units(census);
-    out->done = bp_census_done(census);
-    out->boards = bp_census_boards(census);
-    out->states_status = bp_census_states(&out->states, census);
+    out->units = bp_census_unit_count(census);
+    out->done = bp_census_done_count(census);
+    out->boards = bp_census_board_count(census);
+    out->states_status = bp_census_state_count(&out->states, census);
     read_outcomes(out, census);
     read_scores(out, census);
     for (int32_t place = 1; place <= CENSUS_PLACES; place++) {

@@ -144,7 +144,7 @@ static int solver_board(answer *out, const oracle *o, const char *board)
     result = test_solve(solver, state);
     if (has_scores(o->c->objective)) {
         TEST_STATUS(BP_OK, bp_result_scores(out->values, CENSUS_SEATS, NULL, result));
-        TEST_STATUS(BP_OK, bp_result_states(&out->states, result));
+        TEST_STATUS(BP_OK, bp_result_state_count(&out->states, result));
     } else {
         out->values[0] = test_value(result);
         out->values[1] = o->count > 1 ? -out->values[0] : 0;

@@ -102,7 +102,7 @@ static uint64_t check_position(bp_solver *solver, bp_solver *outcomes, bp_game *
     bp_state *state = connect4_case_open(game, plain);
     bp_result *result = test_solve(solver, state);
     bp_result *outcome = test_solve(outcomes, state);
-    uint64_t nodes = bp_result_nodes(outcome);
+    uint64_t nodes = bp_result_node_count(outcome);
     int scores[NAIVE4_COLUMNS];
     int best = score_columns(scores, plain);
     char text[256];

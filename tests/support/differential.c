@@ -94,7 +94,7 @@ static void compare_ladder_and_hands(const duel *match)
     for (int colour = 0; colour < 5; colour++) {
         steps += game->in_play[colour];
     }
-    compare(match, "the ladder's steps", steps, bp_ladder_steps(match->state));
+    compare(match, "the ladder's steps", steps, bp_ladder_step_count(match->state));
     for (int step = 0; step < steps; step++) {
         int32_t pawn = step < game->climbed ? game->ladder[step] : BP_NO_DISC;
         compare(match, "a pawn of the ladder", pawn, bp_ladder_pawn(match->state, step));

@@ -201,7 +201,7 @@ static void compare_pv(const comparison *is)
 static void compare_work(const comparison *is)
 {
     equal(is, "whether hits are probes", 1,
-          bp_result_hits(is->result) <= bp_result_probes(is->result));
+          bp_result_hit_count(is->result) <= bp_result_probe_count(is->result));
     equal(is, "whether time was taken", 1, bp_result_seconds(is->result) >= 0);
     if (is->c->game.length <= ORACLE_LOSSLESS) {
         equal(is, "whether keys are lossless", 1, bp_result_is_lossless(is->result));
@@ -228,7 +228,7 @@ static void check_states(const oracle_case *c, const bp_result *result, const or
 {
     comparison is = {c, NULL, result, way, 0};
     uint64_t states = 0;
-    int status = bp_result_states(&states, result);
+    int status = bp_result_state_count(&states, result);
 
     if (is_by_payoffs(&is) && (table == NULL || bp_table_never_forgets(table) == 1)) {
         equal(&is, "the status of the states", BP_OK, status);

@@ -113,7 +113,7 @@ void playing_choose(playing_choice *out, bp_player *player, const bp_state *stat
     out->exact = bp_player_is_exact(player);
     out->lossless = bp_player_is_lossless(player);
     out->stop = bp_player_stop_reason(player);
-    out->nodes = bp_player_nodes(player);
+    out->nodes = bp_player_node_count(player);
     TEST_ASSERT_TRUE(out->depth >= 0);
     TEST_ASSERT_TRUE(out->exact == 0 || out->exact == 1);
     TEST_ASSERT_TRUE(out->lossless == 0 || (out->lossless == 1 && out->exact == 1));
@@ -153,7 +153,7 @@ void playing_assert_nothing(const bp_player *player)
     TEST_ASSERT_EQUAL_INT32(BP_ERR_RANGE, bp_player_is_exact(player));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_RANGE, bp_player_is_lossless(player));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_RANGE, bp_player_stop_reason(player));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_player_nodes(player));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_player_node_count(player));
     TEST_ASSERT_TRUE(bp_player_seconds(player) == 0);
 }
 
@@ -200,7 +200,7 @@ static void count(playing_totals *out, const playing_choice *c, const bp_state *
     TEST_STATUS(BP_OK, bp_game_format(text, sizeof text, NULL, game));
     out->choices++;
     out->levels[level]++;
-    out->players[bp_game_players(game)]++;
+    out->players[bp_game_player_count(game)]++;
     out->thesis += strstr(text, "rules=thesis") != NULL;
     out->extra += bp_turn_is_extra(state) == 1;
     out->exact += c->exact == 1;

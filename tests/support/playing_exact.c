@@ -161,7 +161,7 @@ void exact_run_large(exact_totals *out, uint64_t seed, int positions)
         unsigned char is_best[TEST_MOVES] = {0};
         int32_t value = 0;
         TEST_STATUS(BP_OK, bp_state_game(&game, state));
-        int32_t players = bp_game_players(game);
+        int32_t players = bp_game_player_count(game);
         bp_game_free(game);
         int may_be_sure = 0;
         if (solve(&value, is_best, &may_be_sure, state, players)) {

@@ -84,7 +84,7 @@ void test_truth_find(test_truth *out, const bp_state *state, int32_t objective)
     result = test_solve(solver, state);
     out->value = test_value(result);
     out->count = bp_result_move_count(result);
-    out->nodes = bp_result_nodes(result);
+    out->nodes = bp_result_node_count(result);
     TEST_ASSERT_TRUE(out->count > 0 && out->count <= 64);
     for (int32_t i = 0; i < out->count; i++) {
         int32_t upper = 99999;

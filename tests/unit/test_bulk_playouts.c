@@ -253,7 +253,7 @@ static void test_playouts_of_an_empty_game(void)
 
     TEST_STATUS(BP_OK, bp_state_new(&state, game));
     TEST_STATUS(BP_OK, bp_bulk_playout_totals(totals, NULL, 5, &players, state, 1, 0, 10));
-    TEST_ASSERT_EQUAL_INT32(bp_game_players(game), (int32_t)players);
+    TEST_ASSERT_EQUAL_INT32(bp_game_player_count(game), (int32_t)players);
     bp_state_free(state);
     bp_game_free(game);
 }

@@ -25,7 +25,7 @@ static uint64_t solve(bp_solver *solver, const bp_state *state, int32_t stop_rea
     bp_result *result;
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solve(&result, solver, state));
     TEST_ASSERT_EQUAL_INT32(stop_reason, bp_result_stop_reason(result));
-    uint64_t nodes = bp_result_nodes(result);
+    uint64_t nodes = bp_result_node_count(result);
     bp_result_free(result);
     return nodes;
 }

@@ -144,7 +144,7 @@ static void stop_in_a_long_board(int32_t objective, const char *config, int32_t 
     TEST_ASSERT_EQUAL_INT(0, p.wrong);
     TEST_ASSERT_EQUAL_UINT64(3, p.calls); /* and once at the end */
     TEST_ASSERT_EQUAL_UINT64(0, p.done);
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done(census));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done_count(census));
     TEST_ASSERT_TRUE_MESSAGE(seconds >= 0.2, "progress comes too often");
     bp_census_free(census);
 }
@@ -179,10 +179,10 @@ static int keep(const char *text, size_t length, void *user)
 
     a->wrong += status != BP_OK || bp_census_new(&copy, config, a->objective, NULL, NULL, 0) != 0;
     a->wrong += bp_census_add(copy, text, length, NULL, 0) != BP_OK;
-    a->wrong += bp_census_done(copy) < a->done;
-    a->wrong += bp_census_done(copy) != bp_census_done(a->census);
-    a->wrong += a->rows != NULL && bp_census_done(copy) != a->rows->count;
-    a->done = bp_census_done(copy);
+    a->wrong += bp_census_done_count(copy) < a->done;
+    a->wrong += bp_census_done_count(copy) != bp_census_done_count(a->census);
+    a->wrong += a->rows != NULL && bp_census_done_count(copy) != a->rows->count;
+    a->done = bp_census_done_count(copy);
     bp_census_free(copy);
     bp_config_free(config);
     return census_keep_text(text, length, &a->text);
@@ -323,8 +323,8 @@ static void test_seconds(void)
     TEST_ASSERT_TRUE(bp_census_seconds(census) >= seconds / 4 - 0.002);
     census_add(copy, &text);
     TEST_ASSERT_EQUAL_DOUBLE(bp_census_seconds(census), bp_census_seconds(copy));
-    TEST_ASSERT_TRUE(bp_census_nodes(copy) > 0);
-    TEST_ASSERT_EQUAL_UINT64(bp_census_nodes(census), bp_census_nodes(copy));
+    TEST_ASSERT_TRUE(bp_census_node_count(copy) > 0);
+    TEST_ASSERT_EQUAL_UINT64(bp_census_node_count(census), bp_census_node_count(copy));
     census_text_free(&text);
     bp_census_free(census);
     bp_census_free(copy);
@@ -357,9 +357,9 @@ static void meddle(meddler *m)
     m->wrong += bp_census_set_progress(c, NULL, NULL) != BP_ERR_BUSY;
     m->wrong += bp_census_set_rows(c, NULL, NULL) != BP_ERR_BUSY;
     m->wrong += bp_census_set_save(c, NULL, NULL, 1) != BP_ERR_BUSY;
-    m->wrong += bp_census_units(c) != 15 || bp_census_done(c) > 15;
-    m->wrong += bp_census_count(&count, c, 0, 1) != BP_OK || count > 90;
-    m->wrong += bp_census_shard_done(c) != (bp_census_done(c) == 15);
+    m->wrong += bp_census_unit_count(c) != 15 || bp_census_done_count(c) > 15;
+    m->wrong += bp_census_outcome_count(&count, c, 0, 1) != BP_OK || count > 90;
+    m->wrong += bp_census_shard_done(c) != (bp_census_done_count(c) == 15);
 }
 
 static int meddle_with_rows(const char *board, uint64_t boards, const int32_t *values, size_t count,

@@ -111,7 +111,7 @@ static void damage(const char *config, int32_t objective)
     other = census_open(config, objective);
     TEST_STATUS(BP_OK, bp_census_set_shard(other, 1, 2));
     census_run(other);
-    if (bp_census_done(other) > 0) {
+    if (bp_census_done_count(other) > 0) {
         census_text first = census_save(other);
         census_add(census, &first);
         census_text_free(&first);
@@ -171,7 +171,7 @@ static bp_census *middle_done(const char *config, int32_t objective)
     bp_census *shard = census_open(config, objective);
     census_text text;
 
-    TEST_ASSERT_EQUAL_UINT64(3, bp_census_units(shard));
+    TEST_ASSERT_EQUAL_UINT64(3, bp_census_unit_count(shard));
     TEST_STATUS(BP_OK, bp_census_set_shard(shard, 2, 3));
     census_run(shard);
     text = census_save(shard);
@@ -349,7 +349,7 @@ static void test_forged_texts_that_are_right(void)
         snprintf(body, sizeof body, "%s%s", OF_PLAIN, lines[i]);
         text = census_sealed(body);
         census_add(census, &text);
-        TEST_ASSERT_EQUAL_UINT64(1 + i, bp_census_done(census));
+        TEST_ASSERT_EQUAL_UINT64(1 + i, bp_census_done_count(census));
         TEST_ASSERT_EQUAL_INT32(i == 2, bp_census_shard_done(census));
         census_text_free(&text);
         bp_census_free(census);

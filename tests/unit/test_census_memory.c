@@ -76,11 +76,11 @@ static void add_shards(bp_census *census, test_memory *memory, const job *j)
 
     for (int i = 0; j->gaps && i < SHARDS; i += 2) {
         const census_text *shard = &j->shards[i];
-        uint64_t done = bp_census_done(census);
-        uint64_t boards = bp_census_boards(census);
+        uint64_t done = bp_census_done_count(census);
+        uint64_t boards = bp_census_board_count(census);
         if (refused(memory, bp_census_add(census, shard->text, shard->length, NULL, 0))) {
-            TEST_ASSERT_EQUAL_UINT64(done, bp_census_done(census));
-            TEST_ASSERT_EQUAL_UINT64(boards, bp_census_boards(census));
+            TEST_ASSERT_EQUAL_UINT64(done, bp_census_done_count(census));
+            TEST_ASSERT_EQUAL_UINT64(boards, bp_census_board_count(census));
             memory->fail_at = 0;
             census_add(census, shard);
             memory->fail_at = fail_at;

@@ -310,11 +310,11 @@ static void test_a_table_keeps_its_entries(void)
             TEST_STATUS(BP_OK, bp_census_set_threads(census, i == 0 ? 1 + 2 * round : 1));
             census_run(census);
             census_assert_same(whole, census, names[i]);
-            nodes[round] = bp_census_nodes(census);
+            nodes[round] = bp_census_node_count(census);
             bp_census_free(census);
         }
         TEST_ASSERT_EQUAL_INT(i < 3, nodes[1] < nodes[0]);
-        TEST_ASSERT_EQUAL_INT(i<3, bp_table_entries(table)> 0);
+        TEST_ASSERT_EQUAL_INT(i<3, bp_table_entry_count(table)> 0);
         bp_table_free(table);
     }
     bp_census_free(whole);
@@ -353,7 +353,7 @@ static void test_tables_that_can_not_be_used(void)
     TEST_STATUS(BP_OK, bp_census_set_table(census, array));
     TEST_STATUS(BP_ERR_MISMATCH, bp_census_run(census, why, sizeof why));
     test_assert_message(why, sizeof why);
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done(census));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done_count(census));
     TEST_STATUS(BP_OK, bp_census_set_table(census, NULL));
     census_run(census);
     TEST_ASSERT_EQUAL_INT32(1, bp_census_shard_done(census));
@@ -400,7 +400,7 @@ static void test_objectives_without_a_table(void)
             TEST_STATUS(BP_OK, bp_census_set_threads(census, 2));
             census_run(census);
             census_assert_same(whole, census, QUESTIONS[i].config);
-            TEST_ASSERT_EQUAL_UINT64(0, bp_table_entries(table));
+            TEST_ASSERT_EQUAL_UINT64(0, bp_table_entry_count(table));
         }
         bp_census_free(whole);
         bp_census_free(census);

@@ -52,7 +52,7 @@ static void add_range(bp_census *census, bp_census *part, uint64_t first, uint64
     TEST_ASSERT_EQUAL(0, bp_census_shard_done(part));
     TEST_ASSERT_EQUAL(BP_OK, bp_census_run(part, NULL, 0));
     TEST_ASSERT_EQUAL(1, bp_census_shard_done(part));
-    TEST_ASSERT_EQUAL_UINT64(end - first, bp_census_done(part));
+    TEST_ASSERT_EQUAL_UINT64(end - first, bp_census_done_count(part));
     TEST_ASSERT_EQUAL(BP_OK, bp_census_save(part, keep, &text));
     TEST_ASSERT_EQUAL(BP_OK, bp_census_add(census, text.text, text.length, NULL, 0));
     TEST_ASSERT_EQUAL(BP_ERR_MISMATCH, bp_census_add(census, text.text, text.length, NULL, 0));
@@ -89,7 +89,7 @@ static void ranges_make_the_whole(const char *config, int32_t objective)
     uint64_t rows[2] = {0, 0};
     bp_census *whole = new_census(config, objective);
     bp_census *joined = new_census(config, objective);
-    uint64_t units = bp_census_units(whole);
+    uint64_t units = bp_census_unit_count(whole);
     bp_census_set_rows(whole, hash_row, &rows[0]);
     TEST_ASSERT_EQUAL(BP_OK, bp_census_run(whole, NULL, 0));
     check_missing(whole, 0, units, units);
@@ -114,8 +114,8 @@ static void ranges_make_the_whole(const char *config, int32_t objective)
         TEST_ASSERT_EQUAL_UINT64(rows[0], rows[1]);
     }
     for (int32_t outcome = -1; outcome <= 1; outcome++) {
-        bp_census_count(&wins[0], whole, 0, outcome);
-        bp_census_count(&wins[1], joined, 0, outcome);
+        bp_census_outcome_count(&wins[0], whole, 0, outcome);
+        bp_census_outcome_count(&wins[1], joined, 0, outcome);
         TEST_ASSERT_EQUAL_UINT64(wins[0], wins[1]);
     }
     bp_census_free(whole);
@@ -139,7 +139,7 @@ static void test_a_range_takes_no_other_units(void)
     TEST_ASSERT_EQUAL(BP_OK, bp_census_run(one, NULL, 0));
     TEST_ASSERT_EQUAL(BP_OK, bp_census_save(one, keep, &text));
     TEST_ASSERT_EQUAL(BP_ERR_MISMATCH, bp_census_add(other, text.text, text.length, NULL, 0));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done(other));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done_count(other));
     free(text.text);
     bp_census_free(one);
     bp_census_free(other);
@@ -149,7 +149,7 @@ static void test_what_is_refused(void)
 {
     uint64_t number;
     bp_census *census = new_census("colours=3 discs=2", BP_OBJECTIVE_OUTCOME);
-    uint64_t units = bp_census_units(census);
+    uint64_t units = bp_census_unit_count(census);
     TEST_ASSERT_EQUAL(BP_ERR_ARGUMENT, bp_census_set_range(NULL, 0, 1));
     TEST_ASSERT_EQUAL(BP_ERR_ARGUMENT, bp_census_set_range(census, 0, 0));
     TEST_ASSERT_EQUAL(BP_ERR_ARGUMENT, bp_census_set_range(census, 4, 4));
@@ -170,7 +170,7 @@ static void test_units_change_after_a_run_without_any(void)
     bp_census *census = new_census("rules=thesis colours=2 discs=2", BP_OBJECTIVE_THESIS);
     bp_census_cancel(census);
     TEST_ASSERT_EQUAL(BP_OK, bp_census_run(census, NULL, 0));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done(census));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done_count(census));
     TEST_ASSERT_EQUAL(BP_OK, bp_census_set_range(census, 2, 3));
     bp_census_cancel(census);
     TEST_ASSERT_EQUAL(BP_OK, bp_census_run(census, NULL, 0));
@@ -179,7 +179,7 @@ static void test_units_change_after_a_run_without_any(void)
     TEST_ASSERT_EQUAL(BP_OK, bp_census_run(census, NULL, 0));
     TEST_ASSERT_EQUAL(BP_OK, bp_census_set_sample(census, 500, 1));
     TEST_ASSERT_EQUAL(BP_OK, bp_census_run(census, NULL, 0));
-    TEST_ASSERT_EQUAL_UINT64(500, bp_census_boards(census));
+    TEST_ASSERT_EQUAL_UINT64(500, bp_census_board_count(census));
     bp_census_free(census);
 }
 
@@ -190,7 +190,7 @@ static void test_a_board_twice_in_a_row(void)
     bp_census *census = new_census("colours=2 discs=1", BP_OBJECTIVE_MAXN);
     TEST_ASSERT_EQUAL(BP_OK, bp_census_set_sample(census, 50, 1));
     TEST_ASSERT_EQUAL(BP_OK, bp_census_run(census, NULL, 0));
-    TEST_ASSERT_EQUAL(BP_OK, bp_census_states(&states, census));
+    TEST_ASSERT_EQUAL(BP_OK, bp_census_state_count(&states, census));
     TEST_ASSERT_EQUAL_UINT64(0, states % 50);
     TEST_ASSERT_GREATER_THAN_UINT64(0, states);
     bp_census_free(census);

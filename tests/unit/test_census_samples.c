@@ -25,12 +25,12 @@ static bp_census *sample_of(const char *config, int32_t objective, uint64_t boar
 
     TEST_STATUS(BP_OK, bp_census_set_sample(census, boards, seed));
     TEST_STATUS(BP_OK, bp_census_set_threads(census, threads));
-    TEST_ASSERT_EQUAL_UINT64(boards, bp_census_units(census));
+    TEST_ASSERT_EQUAL_UINT64(boards, bp_census_unit_count(census));
     if (rows != NULL) {
         census_rows_from(rows, census);
     }
     census_run(census);
-    TEST_ASSERT_EQUAL_UINT64(boards, bp_census_boards(census));
+    TEST_ASSERT_EQUAL_UINT64(boards, bp_census_board_count(census));
     return census;
 }
 
@@ -103,7 +103,7 @@ static void test_lengths(void)
     longer.count = 10;
     census_assert_rows(&brief, &longer, "the beginning");
     TEST_STATUS(BP_OK, bp_census_set_sample(all, 7, 1));
-    TEST_ASSERT_EQUAL_UINT64(7, bp_census_units(all));
+    TEST_ASSERT_EQUAL_UINT64(7, bp_census_unit_count(all));
     TEST_STATUS(BP_OK, bp_census_set_sample(all, 0, 1));
     census_run(all);
     census_assert_same(whole, all, "all again");
@@ -120,12 +120,12 @@ static void test_a_sample_of_too_many_boards(void)
 {
     bp_census *census = census_open("players=2", BP_OBJECTIVE_OUTCOME);
 
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_units(census));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_unit_count(census));
     TEST_STATUS(BP_OK, bp_census_set_sample(census, 3, 1));
-    TEST_ASSERT_EQUAL_UINT64(3, bp_census_units(census));
+    TEST_ASSERT_EQUAL_UINT64(3, bp_census_unit_count(census));
     bp_census_cancel(census);
     census_run(census);
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done(census));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done_count(census));
     bp_census_free(census);
 }
 
@@ -233,7 +233,7 @@ static void test_shares_of_all_boards_are_exact(void)
     for (int32_t outcome = -1; outcome <= 1; outcome++) {
         uint64_t count = 0;
         TEST_STATUS(BP_OK, bp_census_share(&share, &lower, &upper, census, 0, outcome));
-        TEST_STATUS(BP_OK, bp_census_count(&count, census, 0, outcome));
+        TEST_STATUS(BP_OK, bp_census_outcome_count(&count, census, 0, outcome));
         TEST_ASSERT_EQUAL_DOUBLE((double)count / 90, share);
         TEST_ASSERT_TRUE(lower == share && upper == share);
         sum += share;

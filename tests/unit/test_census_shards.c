@@ -90,15 +90,15 @@ static census_text run_shard(census_rows *rows, const question *q, uint64_t inde
                              int32_t threads)
 {
     bp_census *census = open_shard(q, index, count, threads);
-    uint64_t units = bp_census_units(census);
+    uint64_t units = bp_census_unit_count(census);
     census_text text;
     census_rows own;
 
     census_rows_from(&own, census);
     census_run(census);
     TEST_ASSERT_EQUAL_INT32(1, bp_census_shard_done(census));
-    TEST_ASSERT_TRUE(bp_census_done(census) == units / count ||
-                     bp_census_done(census) == units / count + 1);
+    TEST_ASSERT_TRUE(bp_census_done_count(census) == units / count ||
+                     bp_census_done_count(census) == units / count + 1);
     TEST_ASSERT_EQUAL_INT(0, own.strangers);
     text = census_save(census);
     if (rows != NULL) {
@@ -123,14 +123,14 @@ static void shuffle(size_t *out, size_t count)
 static void check_merged(const question *q, const whole *w, bp_census *merged, const char *what)
 {
     census_rows rows;
-    uint64_t nodes = bp_census_nodes(merged);
+    uint64_t nodes = bp_census_node_count(merged);
 
     census_assert_same(w->census, merged, what);
     TEST_ASSERT_EQUAL_INT32(1, bp_census_shard_done(merged));
     census_rows_from(&rows, merged);
     census_run(merged);
     census_assert_same(w->census, merged, what);
-    TEST_ASSERT_EQUAL_UINT64(nodes, bp_census_nodes(merged));
+    TEST_ASSERT_EQUAL_UINT64(nodes, bp_census_node_count(merged));
     if (has_rows_at_the_end(q)) {
         census_assert_rows(&w->rows, &rows, what);
     } else {
@@ -160,7 +160,7 @@ static void cut(const question *q, const whole *w, uint64_t count, int32_t threa
     }
     shuffle(order, (size_t)count);
     for (uint64_t i = 0; i < count; i++) {
-        TEST_ASSERT_EQUAL_INT32(bp_census_done(merged) == bp_census_units(merged),
+        TEST_ASSERT_EQUAL_INT32(bp_census_done_count(merged) == bp_census_unit_count(merged),
                                 bp_census_shard_done(merged));
         census_add(merged, &texts[order[i]]);
         census_text_free(&texts[order[i]]);
@@ -280,7 +280,7 @@ static void assert_other(bp_census *census, bp_census *other, const char *word, 
     census_text text;
     const char *why;
 
-    TEST_STATUS(BP_OK, bp_census_set_shard(other, 1, bp_census_units(other)));
+    TEST_STATUS(BP_OK, bp_census_set_shard(other, 1, bp_census_unit_count(other)));
     census_run(other);
     text = census_save(other);
     why = census_assert_refused(BP_ERR_MISMATCH, census, text.text, text.length);
@@ -350,15 +350,15 @@ static void far(int32_t objective, const char *config, uint64_t sample)
     TEST_STATUS(BP_OK, bp_census_set_sample(census, sample, 3));
     TEST_STATUS(BP_OK, bp_census_set_sample(merged, sample, 3));
     TEST_STATUS(BP_OK, bp_census_set_shard(census, 1000000000, 1000000000));
-    TEST_ASSERT_TRUE(bp_census_units(census) > (UINT64_MAX >> 1) + (UINT64_MAX >> 2));
+    TEST_ASSERT_TRUE(bp_census_unit_count(census) > (UINT64_MAX >> 1) + (UINT64_MAX >> 2));
     census_rows_from(&rows, census);
     rows.refuse_at = 3;
     census_run(census);
-    TEST_ASSERT_EQUAL_UINT64(2, bp_census_done(census));
+    TEST_ASSERT_EQUAL_UINT64(2, bp_census_done_count(census));
     TEST_ASSERT_EQUAL_INT32(0, bp_census_shard_done(census));
     text = census_save(census);
     census_add(merged, &text);
-    TEST_ASSERT_EQUAL_UINT64(2, bp_census_done(merged));
+    TEST_ASSERT_EQUAL_UINT64(2, bp_census_done_count(merged));
     census_text_free(&text);
     census_rows_free(&rows);
     bp_census_free(census);

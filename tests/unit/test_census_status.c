@@ -139,7 +139,7 @@ static void test_options_out_of_range_change_nothing(void)
     TEST_STATUS(BP_OK, bp_census_set_shard(census, 1000000000, 1000000000));
     TEST_STATUS(BP_OK, bp_census_set_threads(census, 256));
     census_run(census);
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done(census));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done_count(census));
     TEST_STATUS(BP_OK, bp_census_set_shard(census, 1, 1));
     census_run(census);
     census_assert_same(whole, census, "with 256 threads");
@@ -235,8 +235,8 @@ static void test_too_many_boards(void)
     char why[256] = "unset";
     double share = 7;
 
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_units(census));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_boards(census));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_unit_count(census));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_board_count(census));
     TEST_ASSERT_EQUAL_INT32(0, bp_census_shard_done(census));
     TEST_STATUS(BP_ERR_RANGE, bp_census_run(census, why, sizeof why));
     test_assert_message(why, sizeof why);
@@ -249,11 +249,11 @@ static void test_too_many_boards(void)
     census_text_free(&text);
     bp_census_free(census);
     census = census_open("colours=5 discs=4,4,4,4,9 white=2 black=2", BP_OBJECTIVE_MAXN);
-    TEST_ASSERT_EQUAL_UINT64(18359921887357050000u, bp_census_units(census));
+    TEST_ASSERT_EQUAL_UINT64(18359921887357050000u, bp_census_unit_count(census));
     bp_census_free(census);
     census =
         census_open("colours=4 discs=9", BP_OBJECTIVE_OUTCOME); /* a little more than 64 bits */
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_units(census));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_unit_count(census));
     bp_census_free(census);
 }
 
@@ -299,18 +299,18 @@ static void test_results_of_null(void)
     uint64_t count = 7;
     double share = 7;
 
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_units(NULL));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done(NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_unit_count(NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done_count(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_census_shard_done(NULL));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_boards(NULL));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_nodes(NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_board_count(NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_node_count(NULL));
     TEST_ASSERT_EQUAL_DOUBLE(0, bp_census_seconds(NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_count(&count, NULL, 0, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_outcome_count(&count, NULL, 0, 0));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_census_share(&share, NULL, NULL, NULL, 0, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_margin(&count, NULL, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_score(&count, NULL, 0, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_margin_count(&count, NULL, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_score_count(&count, NULL, 0, 0));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_census_first_move(&count, &count, NULL, 1, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_states(&count, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_state_count(&count, NULL));
     TEST_ASSERT_EQUAL_UINT64(7, count);
     TEST_ASSERT_TRUE(share == 7);
 }
@@ -321,19 +321,19 @@ static void test_results_out_of_range(void)
     uint64_t count = 7;
     double share = 7;
 
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_count(NULL, census, 0, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_count(&count, census, -1, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_count(&count, census, 3, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_count(&count, census, 0, -2));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_count(&count, census, 0, 2));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_outcome_count(NULL, census, 0, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_outcome_count(&count, census, -1, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_outcome_count(&count, census, 3, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_outcome_count(&count, census, 0, -2));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_outcome_count(&count, census, 0, 2));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_census_share(NULL, &share, &share, census, 0, 0));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_census_share(&share, NULL, NULL, census, 3, 0));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_census_share(&share, NULL, NULL, census, 0, 2));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_margin(NULL, census, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_score(NULL, census, 0, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_score(&count, census, -1, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_score(&count, census, 3, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_states(NULL, census));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_margin_count(NULL, census, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_score_count(NULL, census, 0, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_score_count(&count, census, -1, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_score_count(&count, census, 3, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_state_count(NULL, census));
     TEST_ASSERT_EQUAL_UINT64(7, count);
     TEST_ASSERT_TRUE(share == 7);
     bp_census_free(census);
@@ -356,10 +356,10 @@ static void test_any_score_and_margin(void)
 
     for (size_t i = 0; i < TEST_LENGTH(far); i++) {
         uint64_t count = 7;
-        TEST_STATUS(BP_OK, bp_census_score(&count, census, 0, far[i]));
+        TEST_STATUS(BP_OK, bp_census_score_count(&count, census, 0, far[i]));
         TEST_ASSERT_EQUAL_UINT64(0, count);
         count = 7;
-        TEST_STATUS(BP_OK, bp_census_margin(&count, census, far[i] == -2 ? 50 : far[i]));
+        TEST_STATUS(BP_OK, bp_census_margin_count(&count, census, far[i] == -2 ? 50 : far[i]));
         TEST_ASSERT_EQUAL_UINT64(0, count);
     }
     bp_census_free(census);

@@ -90,12 +90,12 @@ static void stop_often(const question *q, int32_t threads, int refuses, int save
     census_rows_from(&rows, census);
     while (!bp_census_shard_done(census)) {
         size_t before = rows.count;
-        TEST_ASSERT_EQUAL_UINT64(before, bp_census_done(census));
+        TEST_ASSERT_EQUAL_UINT64(before, bp_census_done_count(census));
         rows.calls = 0;
         rows.refuse_at = refuses ? every : 0;
         rows.cancel_at = refuses ? 0 : every;
         census_run(census);
-        TEST_ASSERT_EQUAL_UINT64(rows.count, bp_census_done(census));
+        TEST_ASSERT_EQUAL_UINT64(rows.count, bp_census_done_count(census));
         if (refuses && !bp_census_shard_done(census)) {
             TEST_ASSERT_EQUAL_UINT64(every, rows.calls);
             TEST_ASSERT_EQUAL_UINT(before + every - 1, rows.count);
@@ -176,7 +176,7 @@ static void test_a_cancel_before_the_run(void)
         bp_census_cancel(census);
         census_run(census);
         TEST_ASSERT_EQUAL_UINT64(0, rows.calls);
-        TEST_ASSERT_EQUAL_UINT64(0, bp_census_done(census));
+        TEST_ASSERT_EQUAL_UINT64(0, bp_census_done_count(census));
         TEST_ASSERT_EQUAL_INT32(0, bp_census_shard_done(census));
         census_run(census);
         census_assert_same(whole, census, QUESTIONS[i].config);
@@ -223,7 +223,7 @@ static void test_a_cancel_from_another_thread(void)
             TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, cancel_later, &c));
             census_run(census);
             TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
-            TEST_ASSERT_EQUAL_UINT64(rows.count, bp_census_done(census));
+            TEST_ASSERT_EQUAL_UINT64(rows.count, bp_census_done_count(census));
         }
         census_assert_same(whole, census, QUESTIONS[i].config);
         census_assert_rows(&expected, &rows, QUESTIONS[i].config);
@@ -247,9 +247,9 @@ static void stop_in_a_board(const char *config, int32_t objective, int32_t threa
     TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, cancel_later, &c));
     census_run(census);
     TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done(census));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done_count(census));
     TEST_ASSERT_EQUAL_INT32(0, bp_census_shard_done(census));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_nodes(census));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_census_node_count(census));
     TEST_ASSERT_TRUE(bp_census_seconds(census) > 0);
     text = census_save(census);
     TEST_ASSERT_NULL(strstr(text.text, "done"));

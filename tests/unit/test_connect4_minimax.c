@@ -166,7 +166,7 @@ static answer search(bp_game *game, const naive4 *plain, int32_t depth, int32_t 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_value(&out.value, minimax));
     TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_minimax_stop_reason(minimax));
     out.distance = bp_minimax_distance(minimax);
-    out.nodes = bp_minimax_nodes(minimax);
+    out.nodes = bp_minimax_node_count(minimax);
     bp_state_free(state);
     bp_minimax_free(minimax);
     return out;

@@ -133,7 +133,7 @@ static void assert_texts_fit(const bp_state *state)
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_record_format(text, BP_RECORD_TEXT, NULL, state));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_game(&game, state));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_format(text, BP_CONFIG_TEXT, NULL, game));
-    TEST_ASSERT_LESS_OR_EQUAL_INT32(BP_SEATS_MAX, bp_game_players(game));
+    TEST_ASSERT_LESS_OR_EQUAL_INT32(BP_SEATS_MAX, bp_game_player_count(game));
     bp_game_free(game);
 }
 

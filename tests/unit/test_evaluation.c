@@ -35,7 +35,7 @@ static size_t estimate(int32_t out[SEATS], const bp_state *state)
     TEST_STATUS(BP_OK, bp_state_game(&game, state));
     TEST_STATUS(BP_OK, bp_game_score_range(&lower, &upper, game));
     TEST_STATUS(BP_OK, bp_state_estimate(NULL, 0, &count, state));
-    TEST_ASSERT_EQUAL_UINT((size_t)bp_game_players(game), count);
+    TEST_ASSERT_EQUAL_UINT((size_t)bp_game_player_count(game), count);
     memset(out, 0x55, SEATS * sizeof *out);
     TEST_STATUS(BP_ERR_SPACE, bp_state_estimate(out, count - 1, &again, state));
     TEST_ASSERT_EQUAL_INT32(0x55555555, out[0]);

@@ -50,7 +50,7 @@ static void test_game_tells_its_numbers(void)
     int32_t upper = 99;
 
     TEST_ASSERT_EQUAL_STRING("bigpoints", bp_game_name(game));
-    TEST_ASSERT_EQUAL_INT32(3, bp_game_players(game));
+    TEST_ASSERT_EQUAL_INT32(3, bp_game_player_count(game));
     TEST_ASSERT_EQUAL_INT32(1, bp_game_starter(game));
     TEST_ASSERT_TRUE(bp_game_max_moves(game) >= 4);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_score_range(&lower, &upper, game));
@@ -74,7 +74,7 @@ static void test_game_refuses_null(void)
     TEST_ASSERT_NULL(out);
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_game_ref(NULL, game));
     TEST_ASSERT_EQUAL_STRING("", bp_game_name(NULL));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_game_players(NULL));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_game_player_count(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_game_starter(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_game_max_moves(NULL));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_game_score_range(&lower, &lower, NULL));
@@ -154,7 +154,7 @@ typedef int32_t question(const bp_state *of);
 typedef int32_t numbered_question(const bp_state *of, int32_t number);
 typedef int32_t move_question(const bp_state *of, bp_move move);
 
-static question *const QUESTIONS[] = {bp_track_length, bp_ladder_steps, bp_turn_is_extra,
+static question *const QUESTIONS[] = {bp_track_length, bp_ladder_step_count, bp_turn_is_extra,
                                       bp_turn_can_spend, bp_bigpoints_rules};
 static numbered_question *const NUMBERED[] = {bp_track_disc, bp_track_pawn, bp_pawn_place,
                                               bp_ladder_pawn, bp_ladder_worth};
@@ -223,7 +223,7 @@ static void test_rules_functions_tell_the_position(void)
     TEST_ASSERT_EQUAL_INT32(1, bp_pawn_place(state, BP_RED));
     TEST_ASSERT_EQUAL_INT32(6, bp_pawn_place(state, BP_GREEN));
     TEST_ASSERT_EQUAL_INT32(BP_PLACE_NONE, bp_pawn_place(state, BP_BLUE));
-    TEST_ASSERT_EQUAL_INT32(2, bp_ladder_steps(state));
+    TEST_ASSERT_EQUAL_INT32(2, bp_ladder_step_count(state));
     TEST_ASSERT_EQUAL_INT32(2, bp_hand_count(state, 0, BP_BLACK));
     TEST_ASSERT_EQUAL_INT32(1, bp_hand_count(state, 1, BP_WHITE));
     TEST_ASSERT_EQUAL_INT32(BP_NO_DISC, bp_move_pawn(state, test_move(state, "pass")));

@@ -277,7 +277,7 @@ static void test_a_series_does_not_overflow(void)
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_series_new(&series, 2, 0, NULL));
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_series_add(series, first));
         TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, bp_series_add(series, beyond));
-        TEST_ASSERT_EQUAL_INT(1, bp_series_played(series));
+        TEST_ASSERT_EQUAL_INT(1, bp_series_game_count(series));
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_series_add(series, back));
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_series_total(&total, series, 0));
         TEST_ASSERT_EQUAL_INT32(ends[i] - sign, total);

@@ -149,7 +149,7 @@ static void compare(bp_state *state, question *q)
         TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_minimax_stop_reason(minimax));
         TEST_ASSERT_TRUE(bp_minimax_seconds(minimax) >= 0);
         if (!ways[i].pruning) {
-            TEST_ASSERT_EQUAL_UINT64(every, bp_minimax_nodes(minimax));
+            TEST_ASSERT_EQUAL_UINT64(every, bp_minimax_node_count(minimax));
         }
         check_line(minimax, state, best);
         TEST_STATUS(BP_OK, bp_state_apply(state, best));
@@ -285,7 +285,7 @@ static void test_candidates_alone_are_fewer(void)
         TEST_STATUS(BP_OK, bp_minimax_set_depth(minimax, 5));
         TEST_STATUS(BP_OK, bp_minimax_set_candidates(minimax, narrow));
         TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-        nodes[narrow] = bp_minimax_nodes(minimax);
+        nodes[narrow] = bp_minimax_node_count(minimax);
         bp_minimax_free(minimax);
     }
     TEST_ASSERT_TRUE(nodes[1] < nodes[0]);
@@ -333,7 +333,7 @@ static void test_limits_and_cancels(void)
     for (uint64_t nodes = 1; nodes < 100000; nodes = nodes * 3 + 1) {
         TEST_STATUS(BP_OK, bp_minimax_set_nodes(minimax, nodes));
         TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-        TEST_ASSERT_EQUAL_UINT64(nodes, bp_minimax_nodes(minimax));
+        TEST_ASSERT_EQUAL_UINT64(nodes, bp_minimax_node_count(minimax));
         TEST_ASSERT_EQUAL_INT32(BP_STOP_NODES, bp_minimax_stop_reason(minimax));
         TEST_ASSERT_EQUAL_INT32(1, bp_state_is_legal(state, best));
     }
@@ -445,7 +445,7 @@ static void assert_nothing(const bp_minimax *minimax)
     TEST_ASSERT_EQUAL_INT32(BP_ERR_RANGE, bp_minimax_depth(minimax));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_RANGE, bp_minimax_distance(minimax));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_RANGE, bp_minimax_stop_reason(minimax));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_minimax_nodes(minimax));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_minimax_node_count(minimax));
 }
 
 static void test_wrong_arguments(void)
@@ -481,7 +481,7 @@ static void test_wrong_arguments(void)
     TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_depth(NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_distance(NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_stop_reason(NULL));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_minimax_nodes(NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_minimax_node_count(NULL));
     bp_minimax_cancel(NULL);
     bp_minimax_free(NULL);
     bp_minimax_free(minimax);

@@ -143,7 +143,7 @@ static void test_options_of_a_census(void)
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_get_shard(&a, &b, c));
     TEST_ASSERT_TRUE(a == 1 && b == 1);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_get_range(&a, &b, c));
-    TEST_ASSERT_TRUE(a == 0 && b == bp_census_units(c));
+    TEST_ASSERT_TRUE(a == 0 && b == bp_census_unit_count(c));
     bp_census_set_threads(c, 2);
     bp_census_set_memory(c, 1 << 20);
     bp_census_set_shard(c, 2, 3);
@@ -226,20 +226,20 @@ static void test_ranges_of_histograms(void)
     uint64_t total = 0;
     uint64_t count = 0;
     for (int32_t margin = min; margin <= max; margin++) {
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_margin(&count, margins, margin));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_margin_count(&count, margins, margin));
         TEST_ASSERT_TRUE(count > 0 || (margin > min && margin < max));
         total += count;
     }
-    TEST_ASSERT_EQUAL_UINT64(bp_census_boards(margins), total);
+    TEST_ASSERT_EQUAL_UINT64(bp_census_board_count(margins), total);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_score_range(&min, NULL, scores, 1));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_score_range(NULL, &max, scores, 1));
     total = 0;
     for (int32_t score = min; score <= max; score++) {
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_score(&count, scores, 1, score));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_score_count(&count, scores, 1, score));
         TEST_ASSERT_TRUE(count > 0 || (score > min && score < max));
         total += count;
     }
-    TEST_ASSERT_EQUAL_UINT64(bp_census_boards(scores), total);
+    TEST_ASSERT_EQUAL_UINT64(bp_census_board_count(scores), total);
     bp_census_free(margins);
     bp_census_free(outcomes);
     bp_census_free(scores);

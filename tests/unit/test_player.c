@@ -82,7 +82,7 @@ static void test_null_is_refused_everywhere(void)
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_is_exact(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_is_lossless(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_stop_reason(NULL));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_player_nodes(NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_player_node_count(NULL));
     TEST_ASSERT_TRUE(bp_player_seconds(NULL) == 0);
     TEST_ASSERT_EQUAL_UINT32(77, move);
     TEST_ASSERT_EQUAL_INT32(99999, value);
@@ -243,7 +243,7 @@ static void test_the_choice_stays_until_the_next(void)
     TEST_STATUS(BP_OK, bp_player_value(&value, player));
     TEST_ASSERT_EQUAL_UINT32(c.move, move);
     TEST_ASSERT_EQUAL_INT32(c.value, value);
-    TEST_ASSERT_EQUAL_UINT64(c.nodes, bp_player_nodes(player));
+    TEST_ASSERT_EQUAL_UINT64(c.nodes, bp_player_node_count(player));
     bp_player_free(player);
 }
 

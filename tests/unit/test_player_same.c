@@ -198,7 +198,7 @@ static void *run_worker(void *argument)
         w->status = bp_player_choose(&w->moves[i], w->player, w->state);
         if (w->status == BP_OK) {
             bp_player_value(&w->values[i], w->player);
-            w->nodes[i] = bp_player_nodes(w->player);
+            w->nodes[i] = bp_player_node_count(w->player);
             w->status = bp_state_apply(w->state, w->moves[i]);
         }
     }

@@ -167,7 +167,7 @@ static record solve(const char *text, int32_t objective, bp_table *table, uint64
     bp_result *result = test_solve(solver, state);
     TEST_ASSERT_EQUAL_INT32(stop_reason, bp_result_stop_reason(result));
     TEST_ASSERT_TRUE(r.calls > 1);
-    TEST_ASSERT_TRUE(r.nodes <= bp_result_nodes(result));
+    TEST_ASSERT_TRUE(r.nodes <= bp_result_node_count(result));
     TEST_ASSERT_TRUE(r.nodes <= 1024 * r.calls);
     TEST_ASSERT_EQUAL_UINT64(0, r.restarts);
     TEST_ASSERT_TRUE(r.seconds <= bp_result_seconds(result));
@@ -290,7 +290,7 @@ static record search(int pruning, uint64_t stop_at)
         TEST_ASSERT_EQUAL_UINT64(stop_at, r.calls);
         TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_minimax_stop_reason(minimax));
         TEST_ASSERT_EQUAL_INT32(r.depth, bp_minimax_depth(minimax));
-        TEST_ASSERT_EQUAL_UINT64(r.nodes, bp_minimax_nodes(minimax));
+        TEST_ASSERT_EQUAL_UINT64(r.nodes, bp_minimax_node_count(minimax));
     }
     TEST_ASSERT_EQUAL_INT32(1, bp_state_is_legal(state, r.best));
     TEST_ASSERT_TRUE(r.seconds <= bp_minimax_seconds(minimax));
@@ -362,9 +362,9 @@ static record count(const char *config, int32_t objective, int32_t threads)
     census_run(census);
     TEST_ASSERT_TRUE(r.calls >= 1);
     TEST_ASSERT_TRUE(r.nodes > 0);
-    TEST_ASSERT_EQUAL_UINT64(bp_census_nodes(census), r.nodes);
-    TEST_ASSERT_EQUAL_UINT64(bp_census_units(census), r.done);
-    TEST_ASSERT_EQUAL_UINT64(bp_census_units(census), r.total);
+    TEST_ASSERT_EQUAL_UINT64(bp_census_node_count(census), r.nodes);
+    TEST_ASSERT_EQUAL_UINT64(bp_census_unit_count(census), r.done);
+    TEST_ASSERT_EQUAL_UINT64(bp_census_unit_count(census), r.total);
     assert_right(&r);
     bp_census_free(census);
     return r;
@@ -392,11 +392,11 @@ static void test_a_census_that_goes_on(void)
     census_run(shard);
     census_text text = census_save(shard);
     census_add(census, &text);
-    uint64_t before = bp_census_nodes(census);
+    uint64_t before = bp_census_node_count(census);
     TEST_STATUS(BP_OK, bp_census_set_progress(census, listen, &r));
     census_run(census);
     TEST_ASSERT_TRUE(before > 0);
-    TEST_ASSERT_EQUAL_UINT64(bp_census_nodes(census) - before, r.nodes);
+    TEST_ASSERT_EQUAL_UINT64(bp_census_node_count(census) - before, r.nodes);
     TEST_ASSERT_EQUAL_UINT64(280, r.done);
     census_run(census); /* nothing is left */
     TEST_ASSERT_EQUAL_UINT64(0, r.nodes);

@@ -59,7 +59,7 @@ static void test_rule_01_players_pawns_discs_and_steps(void)
         char text[64];
         snprintf(text, sizeof text, "players=%d", players);
         open_position(text);
-        TEST_ASSERT_EQUAL_INT32(5, bp_ladder_steps(state));
+        TEST_ASSERT_EQUAL_INT32(5, bp_ladder_step_count(state));
         for (int32_t colour = BP_RED; colour <= BP_PURPLE; colour++) {
             TEST_ASSERT_EQUAL_INT32(BP_PLACE_START, bp_pawn_place(state, colour));
         }
@@ -128,7 +128,7 @@ static void test_rule_04_reduced_games_within_the_limits(void)
 {
     open_position("players=5 start=5 board=PBRBB");
     TEST_ASSERT_EQUAL_INT32(4, bp_state_mover(state));
-    TEST_ASSERT_EQUAL_INT32(3, bp_ladder_steps(state));
+    TEST_ASSERT_EQUAL_INT32(3, bp_ladder_step_count(state));
     TEST_ASSERT_EQUAL_INT32(5, bp_track_length(state));
     TEST_ASSERT_EQUAL_INT32(BP_PLACE_NONE, bp_pawn_place(state, BP_GREEN));
     TEST_ASSERT_EQUAL_INT32(BP_PLACE_NONE, bp_pawn_place(state, BP_YELLOW));
@@ -444,7 +444,7 @@ static void test_rule_15_steps_are_worth_less_from_the_top(void)
 
     for (int32_t steps = 2; steps <= 5; steps++) {
         open_position(boards[steps - 2]);
-        TEST_ASSERT_EQUAL_INT32(steps, bp_ladder_steps(state));
+        TEST_ASSERT_EQUAL_INT32(steps, bp_ladder_step_count(state));
         for (int32_t step = 0; step < steps; step++) {
             TEST_ASSERT_EQUAL_INT32(steps - 1 - step, bp_ladder_worth(state, step));
         }
@@ -537,7 +537,7 @@ static void test_rule_18_a_series_has_a_game_for_each_player(void)
     TEST_ASSERT_EQUAL_INT32(0, bp_series_is_over(series));
     add_game(series, 2, "G2,R,R"); /* 0 1 1 */
     TEST_ASSERT_EQUAL_INT32(1, bp_series_is_over(series));
-    TEST_ASSERT_EQUAL_INT32(3, bp_series_played(series));
+    TEST_ASSERT_EQUAL_INT32(3, bp_series_game_count(series));
     for (int32_t seat = 0; seat < 3; seat++) {
         int32_t total = -1;
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_series_total(&total, series, seat));

@@ -58,7 +58,7 @@ static void test_series_refuses_wrong_arguments(void)
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_series_new(&series, 2, 0, NULL));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_series_add(series, NULL));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_series_add(NULL, over));
-    TEST_ASSERT_EQUAL_INT32(0, bp_series_played(series));
+    TEST_ASSERT_EQUAL_INT32(0, bp_series_game_count(series));
     bp_series_free(series);
     bp_series_free(NULL);
     bp_state_free(over);
@@ -70,7 +70,7 @@ static void test_series_questions_refuse_null_and_wrong_seats(void)
     int32_t total = 77;
     uint32_t winners = 77;
 
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_series_played(NULL));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_series_game_count(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_series_is_over(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_series_starter(NULL));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_series_total(&total, NULL, 0));
@@ -98,7 +98,7 @@ static void test_series_refuses_games_out_of_turn(void)
     TEST_ASSERT_EQUAL_INT(BP_ERR_NOT_OVER, bp_series_add(series, running));
     TEST_ASSERT_EQUAL_INT(BP_ERR_MISMATCH, bp_series_add(series, games[0]));
     TEST_ASSERT_EQUAL_INT(BP_ERR_MISMATCH, bp_series_add(series, three));
-    TEST_ASSERT_EQUAL_INT32(0, bp_series_played(series));
+    TEST_ASSERT_EQUAL_INT32(0, bp_series_game_count(series));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_series_total(&total, series, 0));
     TEST_ASSERT_EQUAL_INT32(0, total);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_series_add(series, games[1]));
@@ -106,7 +106,7 @@ static void test_series_refuses_games_out_of_turn(void)
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_series_add(series, games[0]));
     TEST_ASSERT_EQUAL_INT(BP_ERR_OVER, bp_series_add(series, games[1]));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_OVER, bp_series_starter(series));
-    TEST_ASSERT_EQUAL_INT32(2, bp_series_played(series));
+    TEST_ASSERT_EQUAL_INT32(2, bp_series_game_count(series));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_series_winners(NULL, series));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_series_winners(&winners, series));
     TEST_ASSERT_EQUAL_UINT32(3, winners);

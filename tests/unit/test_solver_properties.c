@@ -245,8 +245,8 @@ typedef struct work {
 static work work_of(bp_solver *solver, const bp_state *state)
 {
     bp_result *result = test_solve(solver, state);
-    work w = {bp_result_nodes(result), bp_result_probes(result), bp_result_hits(result),
-              bp_result_stores(result)};
+    work w = {bp_result_node_count(result), bp_result_probe_count(result),
+              bp_result_hit_count(result), bp_result_store_count(result)};
 
     bp_result_free(result);
     return w;
@@ -407,8 +407,8 @@ static void test_the_value_alone(void)
             TEST_STATUS(BP_OK, bp_result_pv(NULL, 0, &length, alone));
             TEST_ASSERT_EQUAL_UINT(0, length);
             TEST_STATUS(all ? BP_OK : BP_ERR_RANGE, bp_result_best(&best, alone));
-            with_lines += bp_result_nodes(whole);
-            without += bp_result_nodes(alone);
+            with_lines += bp_result_node_count(whole);
+            without += bp_result_node_count(alone);
             bp_result_free(whole);
             bp_result_free(alone);
             bp_solver_free(solver);

@@ -49,9 +49,9 @@ static void stop_and_go_on(const test_truth *t, const bp_state *state, bp_solver
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, threads));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, all_moves));
     result = test_solve(solver, state);
-    if (bp_result_nodes(result) > limit + POLL * (uint64_t)threads) {
+    if (bp_result_node_count(result) > limit + POLL * (uint64_t)threads) {
         test_fail("%d threads, a limit of %llu nodes: %llu nodes", (int)threads,
-                  (unsigned long long)limit, (unsigned long long)bp_result_nodes(result));
+                  (unsigned long long)limit, (unsigned long long)bp_result_node_count(result));
     }
     test_truth_check(t, state, result, BP_STOP_NODES, all_moves);
     check_outcome(t, result);
@@ -129,7 +129,7 @@ static void test_a_limit_of_time(void)
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_seconds(solver, 1e-9));
         result = test_solve(solver, state);
         TEST_ASSERT_EQUAL_INT(BP_STOP_SECONDS, bp_result_stop_reason(result));
-        TEST_ASSERT_TRUE(bp_result_nodes(result) <= (uint64_t)threads * 2 * POLL);
+        TEST_ASSERT_TRUE(bp_result_node_count(result) <= (uint64_t)threads * 2 * POLL);
         bp_result_free(result);
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_seconds(solver, 0.05));
         result = test_solve(solver, state);
@@ -204,8 +204,8 @@ static void check_progress(const char *text, int32_t objective, int32_t threads)
     TEST_ASSERT_EQUAL_INT(0, l.wrong);
     TEST_ASSERT_TRUE(l.calls == 0 || (l.lower <= t.value && t.value <= l.upper));
     if (threads == 1) {
-        TEST_ASSERT_TRUE(l.widest <= POLL && bp_result_nodes(result) - l.nodes <= POLL);
-        TEST_ASSERT_TRUE(l.calls >= bp_result_nodes(result) / POLL);
+        TEST_ASSERT_TRUE(l.widest <= POLL && bp_result_node_count(result) - l.nodes <= POLL);
+        TEST_ASSERT_TRUE(l.calls >= bp_result_node_count(result) / POLL);
     }
     bp_result_free(result);
     for (uint64_t k = 1; k <= l.calls + 1 && k < 40; k += 1 + k / 2) {
@@ -245,7 +245,7 @@ static void test_a_cancel_before_the_search_stops_it_once(void)
         bp_solver_cancel(solver);
         result = test_solve(solver, state);
         TEST_ASSERT_EQUAL_INT(BP_STOP_CANCELLED, bp_result_stop_reason(result));
-        TEST_ASSERT_TRUE(bp_result_nodes(result) <= POLL);
+        TEST_ASSERT_TRUE(bp_result_node_count(result) <= POLL);
         test_truth_check(&t, state, result, BP_STOP_CANCELLED, 0);
         bp_result_free(result);
         result = test_solve(solver, state);

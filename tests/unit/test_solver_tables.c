@@ -56,7 +56,7 @@ static void test_a_custom_table_that_can_not_be_made(void)
         log.create_status = BP_OK;
         test_assert_solved(solver, state);
         TEST_ASSERT_EQUAL_UINT64(1, log.created);
-        TEST_ASSERT_TRUE(bp_table_bytes(table) > 0 && bp_table_entries(table) > 0);
+        TEST_ASSERT_TRUE(bp_table_bytes(table) > 0 && bp_table_entry_count(table) > 0);
         bp_table_free(table);
         bp_solver_free(solver);
         TEST_ASSERT_EQUAL_UINT64(1, log.destroyed);
@@ -201,21 +201,21 @@ static void test_when_states_are_counted(void)
     uint64_t states = 77;
     bp_result *result = test_solve(solver, state);
 
-    TEST_STATUS(BP_OK, bp_result_states(&states, result));
+    TEST_STATUS(BP_OK, bp_result_state_count(&states, result));
     TEST_ASSERT_EQUAL_UINT64(25, states);
     bp_result_free(result);
     result = test_solve(solver, state); /* the table is warm: not counted, or counted anew */
-    int status = bp_result_states(&states, result);
+    int status = bp_result_state_count(&states, result);
     TEST_ASSERT_TRUE(status == BP_ERR_UNSUPPORTED || (status == BP_OK && states == 25));
     bp_result_free(result);
     TEST_STATUS(BP_OK, bp_solver_clear(solver));
     result = test_solve(solver, state);
-    TEST_STATUS(BP_OK, bp_result_states(&states, result));
+    TEST_STATUS(BP_OK, bp_result_state_count(&states, result));
     TEST_ASSERT_EQUAL_UINT64(25, states);
     bp_result_free(result);
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, array)); /* it may forget */
     result = test_solve(solver, state);
-    TEST_STATUS(BP_ERR_UNSUPPORTED, bp_result_states(&states, result));
+    TEST_STATUS(BP_ERR_UNSUPPORTED, bp_result_state_count(&states, result));
     bp_result_free(result);
     bp_table_free(array);
     bp_solver_free(solver);
@@ -312,7 +312,7 @@ static int clear_inside(const bp_progress *progress, void *user)
     (void)progress;
     in->statuses[0] = bp_table_clear(in->table);
     in->statuses[1] = bp_solver_clear(in->second);
-    in->seen += bp_table_entries(in->table); /* what was there before */
+    in->seen += bp_table_entry_count(in->table); /* what was there before */
     in->calls++;
     return 0;
 }
@@ -332,9 +332,9 @@ static void test_a_table_in_use_is_not_cleared(void)
     TEST_STATUS(BP_ERR_BUSY, in.statuses[0]);
     TEST_STATUS(BP_ERR_BUSY, in.statuses[1]);
     TEST_ASSERT_EQUAL_UINT64(0, in.seen);
-    TEST_ASSERT_TRUE(bp_table_entries(in.table) > 0);
+    TEST_ASSERT_TRUE(bp_table_entry_count(in.table) > 0);
     TEST_STATUS(BP_OK, bp_solver_clear(in.second));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_table_entries(in.table));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_table_entry_count(in.table));
     bp_solver_free(in.solver);
     bp_solver_free(in.second);
     bp_table_free(in.table);
@@ -438,9 +438,9 @@ static void test_statistics_of_a_custom_table(void)
         bp_result *result;
         TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
         result = test_solve(solver, state);
-        TEST_ASSERT_EQUAL_UINT64(log.probes, bp_result_probes(result));
-        TEST_ASSERT_EQUAL_UINT64(log.hits, bp_result_hits(result));
-        TEST_ASSERT_EQUAL_UINT64(log.stores, bp_result_stores(result));
+        TEST_ASSERT_EQUAL_UINT64(log.probes, bp_result_probe_count(result));
+        TEST_ASSERT_EQUAL_UINT64(log.hits, bp_result_hit_count(result));
+        TEST_ASSERT_EQUAL_UINT64(log.stores, bp_result_store_count(result));
         TEST_ASSERT_EQUAL_UINT64(bp_table_bytes(table), bp_result_table_bytes(result));
         TEST_ASSERT_EQUAL_UINT64(0, log.wrong);
         bp_result_free(result);

@@ -73,7 +73,7 @@ static void test_thesis_tree(void)
     bp_tree *tree = tree_of(test_heaps("22", 1), BP_TREE_MERGED);
     char text[TEST_TEXT];
 
-    TEST_ASSERT_EQUAL_INT32(TEST_LENGTH(positions), bp_tree_nodes(tree));
+    TEST_ASSERT_EQUAL_INT32(TEST_LENGTH(positions), bp_tree_node_count(tree));
     for (int32_t node = 0; node < (int32_t)TEST_LENGTH(positions); node++) {
         TEST_STATUS(BP_OK, bp_tree_format(text, sizeof text, NULL, tree, node));
         TEST_ASSERT_EQUAL_STRING(positions[node], text);
@@ -88,11 +88,11 @@ static void test_thesis_strategies(void)
 {
     bp_strategic *strategic = thesis_example();
 
-    TEST_ASSERT_EQUAL_INT32(3, bp_strategic_strategies(strategic, 0));
+    TEST_ASSERT_EQUAL_INT32(3, bp_strategic_strategy_count(strategic, 0));
     assert_strategy("A-B D-I", strategic, 0, 0);
     assert_strategy("A-B D-J", strategic, 0, 1);
     assert_strategy("A-C", strategic, 0, 2);
-    TEST_ASSERT_EQUAL_INT32(6, bp_strategic_strategies(strategic, 1));
+    TEST_ASSERT_EQUAL_INT32(6, bp_strategic_strategy_count(strategic, 1));
     assert_strategy("B-D C-G", strategic, 1, 0);
     assert_strategy("B-E C-G", strategic, 1, 1);
     assert_strategy("B-F C-G", strategic, 1, 2);
@@ -240,7 +240,7 @@ static void test_names_of_moves_to_one_place(void)
     network.places[0] = (branching_place){.mover = 0, .arrows = 4, .to = {1, 2, 1, 1}};
     bp_strategic *strategic =
         strategic_of(tree_of(test_branching(&network), BP_TREE_POSITIONS), BP_PAYOFF_SCORES);
-    TEST_ASSERT_EQUAL_INT32(4, bp_strategic_strategies(strategic, 0));
+    TEST_ASSERT_EQUAL_INT32(4, bp_strategic_strategy_count(strategic, 0));
     assert_strategy("A-B", strategic, 0, 0);
     assert_strategy("A-C", strategic, 0, 1);
     assert_strategy("A-B:3", strategic, 0, 2);
@@ -256,7 +256,7 @@ static void test_nothing_to_decide(void)
     size_t count = 9;
 
     for (int32_t seat = 0; seat < 2; seat++) {
-        TEST_ASSERT_EQUAL_INT32(1, bp_strategic_strategies(strategic, seat));
+        TEST_ASSERT_EQUAL_INT32(1, bp_strategic_strategy_count(strategic, seat));
         assert_strategy("-", strategic, seat, 0);
         TEST_STATUS(BP_OK, bp_strategic_decisions(NULL, NULL, 0, &count, strategic, seat, 0));
         TEST_ASSERT_EQUAL_size_t(0, count);
@@ -286,7 +286,7 @@ typedef struct form {
 static void reduce_plan(plan *out, const plan *full, const bp_tree *tree, int32_t seat,
                         int32_t node)
 {
-    int32_t children = bp_tree_children(tree, node);
+    int32_t children = bp_tree_child_count(tree, node);
 
     if (bp_tree_mover(tree, node) == seat && children > 1) {
         out->choice[node] = full->choice[node];
@@ -304,13 +304,13 @@ static int compare_plans(const plan *a, const plan *b, const bp_tree *tree, int3
 {
     int difference = 0;
 
-    if (bp_tree_mover(tree, node) == seat && bp_tree_children(tree, node) > 1) {
+    if (bp_tree_mover(tree, node) == seat && bp_tree_child_count(tree, node) > 1) {
         difference = a->choice[node] - b->choice[node];
         return difference
                    ? difference
                    : compare_plans(a, b, tree, seat, bp_tree_child(tree, node, a->choice[node]));
     }
-    for (int32_t i = bp_tree_children(tree, node) - 1; i >= 0 && difference == 0; i--) {
+    for (int32_t i = bp_tree_child_count(tree, node) - 1; i >= 0 && difference == 0; i--) {
         difference = compare_plans(a, b, tree, seat, bp_tree_child(tree, node, i));
     }
     return difference;
@@ -345,11 +345,11 @@ static void assert_plan_listed(const form *f, int32_t seat, const plan *wanted)
 /* The next full plan, with a choice at every node; returns 0 after the last. */
 static int next_full(plan *full, const bp_tree *tree, int32_t seat)
 {
-    for (int32_t node = 0; node < bp_tree_nodes(tree); node++) {
+    for (int32_t node = 0; node < bp_tree_node_count(tree); node++) {
         if (bp_tree_mover(tree, node) != seat) {
             continue;
         }
-        if (++full->choice[node] < bp_tree_children(tree, node)) {
+        if (++full->choice[node] < bp_tree_child_count(tree, node)) {
             return 1;
         }
         full->choice[node] = 0;
@@ -362,7 +362,7 @@ static void check_strategies(form *f, int32_t seat)
 {
     plan full;
 
-    f->counts[seat] = bp_strategic_strategies(f->strategic, seat);
+    f->counts[seat] = bp_strategic_strategy_count(f->strategic, seat);
     TEST_ASSERT_TRUE(f->counts[seat] <= STRATEGIES_MAX);
     for (int32_t i = 0; i < f->counts[seat]; i++) {
         plan again;
@@ -618,9 +618,9 @@ static int64_t count_plans(const bp_tree *tree, int32_t seat)
 {
     int64_t plans = 1;
 
-    for (int32_t node = 0; node < bp_tree_nodes(tree) && plans < PAIRS_MAX; node++) {
+    for (int32_t node = 0; node < bp_tree_node_count(tree) && plans < PAIRS_MAX; node++) {
         if (bp_tree_mover(tree, node) == seat) {
-            plans *= bp_tree_children(tree, node);
+            plans *= bp_tree_child_count(tree, node);
         }
     }
     return plans;
@@ -628,7 +628,7 @@ static int64_t count_plans(const bp_tree *tree, int32_t seat)
 
 static int is_small(const bp_tree *tree)
 {
-    return bp_tree_nodes(tree) <= DECISIONS && count_plans(tree, 0) <= STRATEGIES_MAX &&
+    return bp_tree_node_count(tree) <= DECISIONS && count_plans(tree, 0) <= STRATEGIES_MAX &&
            count_plans(tree, 1) <= STRATEGIES_MAX;
 }
 
@@ -713,8 +713,8 @@ static void test_counts(void)
         bp_strategic *strategic = NULL;
         TEST_STATUS(BP_OK, bp_tree_new(&tree, state, BP_TREE_PLAIN, 0, NULL));
         TEST_STATUS(BP_OK, bp_strategic_new(&strategic, tree, 0, 0, NULL));
-        TEST_ASSERT_EQUAL_INT64(rows, bp_strategic_strategies(strategic, 0));
-        TEST_ASSERT_EQUAL_INT64(columns, bp_strategic_strategies(strategic, 1));
+        TEST_ASSERT_EQUAL_INT64(rows, bp_strategic_strategy_count(strategic, 0));
+        TEST_ASSERT_EQUAL_INT64(columns, bp_strategic_strategy_count(strategic, 1));
         bp_strategic_free(strategic);
         bp_tree_free(tree);
         bp_state_free(state);
@@ -738,8 +738,8 @@ static void test_merging_keeps_the_value(void)
         TEST_STATUS(BP_OK, bp_strategic_maximin(&plain, forms[0]));
         TEST_STATUS(BP_OK, bp_strategic_maximin(&merged, forms[1]));
         TEST_ASSERT_EQUAL_INT32(plain, merged);
-        TEST_ASSERT_TRUE(bp_strategic_strategies(forms[0], 0) >=
-                         bp_strategic_strategies(forms[1], 0));
+        TEST_ASSERT_TRUE(bp_strategic_strategy_count(forms[0], 0) >=
+                         bp_strategic_strategy_count(forms[1], 0));
         bp_strategic_free(forms[0]);
         bp_strategic_free(forms[1]);
     }
@@ -787,7 +787,7 @@ static void test_many_ways_through_few_places(void)
     bp_tree_free(tree);
     strategic = strategic_of(tree_of(test_branching(&network), BP_TREE_POSITIONS | BP_TREE_MERGED),
                              BP_PAYOFF_MARGIN);
-    TEST_ASSERT_EQUAL_INT32(1, bp_strategic_strategies(strategic, 1));
+    TEST_ASSERT_EQUAL_INT32(1, bp_strategic_strategy_count(strategic, 1));
     bp_strategic_free(strategic);
 }
 

@@ -49,7 +49,7 @@ static void use_tree(const bp_tree *tree, const test_memory *memory)
     static const tree_text_fn texts[] = {bp_tree_write_dot, bp_tree_write_efg};
     bp_state *state = (void *)1;
     size_t failed = memory->failed;
-    int status = bp_tree_state(&state, tree, bp_tree_nodes(tree) - 1);
+    int status = bp_tree_state(&state, tree, bp_tree_node_count(tree) - 1);
 
     assert_fair(memory, failed, status);
     TEST_ASSERT_EQUAL_INT(status == BP_OK, state != NULL);

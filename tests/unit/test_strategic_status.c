@@ -95,7 +95,7 @@ static void refuse_node(const bp_tree *of, int32_t node)
     REFUSED(bp_tree_parent(of, node));
     REFUSED(bp_tree_move_into(&move, of, node));
     REFUSED(bp_tree_depth(of, node));
-    REFUSED(bp_tree_children(of, node));
+    REFUSED(bp_tree_child_count(of, node));
     REFUSED(bp_tree_child(of, node, 0));
     REFUSED(bp_tree_moves(&move, 1, &count, of, node, 0));
     REFUSED(bp_tree_mover(of, node));
@@ -125,7 +125,7 @@ static void test_tree(void)
     bp_move move = 77;
     size_t count = 77;
 
-    REFUSED(bp_tree_nodes(NULL));
+    REFUSED(bp_tree_node_count(NULL));
     REFUSED(bp_tree_options(NULL));
     REFUSED(bp_tree_game(NULL, tree));
     REFUSED(bp_tree_game(&game, NULL));
@@ -192,12 +192,12 @@ static void test_strategies(void)
         refuse_strategy(form, bad[i], 0);
         refuse_pair(form, bad[i], 0);
         refuse_pair(form, 0, bad[i]);
-        REFUSED(bp_strategic_strategies(form, bad[i]));
+        REFUSED(bp_strategic_strategy_count(form, bad[i]));
         REFUSED(bp_strategic_payoff(&number, form, 0, 0, bad[i]));
         REFUSED(bp_strategic_row_min(&number, form, bad[i]));
         REFUSED(bp_strategic_column_max(&number, form, bad[i]));
     }
-    REFUSED(bp_strategic_strategies(form, 2));
+    REFUSED(bp_strategic_strategy_count(form, 2));
     REFUSED(bp_strategic_row_min(&number, form, 3));
     REFUSED(bp_strategic_payoff(NULL, form, 0, 0, 0));
     TEST_ASSERT_EQUAL_INT32(77, number);
@@ -212,7 +212,7 @@ static void test_form(void)
     REFUSED(bp_strategic_tree(NULL, form));
     REFUSED(bp_strategic_tree(&none, NULL));
     TEST_ASSERT_NULL(none);
-    REFUSED(bp_strategic_strategies(NULL, 0));
+    REFUSED(bp_strategic_strategy_count(NULL, 0));
     REFUSED(bp_strategic_row_min(NULL, form, 0));
     REFUSED(bp_strategic_row_min(&number, NULL, 0));
     REFUSED(bp_strategic_column_max(NULL, form, 0));

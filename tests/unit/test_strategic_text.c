@@ -303,7 +303,7 @@ static void read_efg(reader *r, efg_counts *counts, const bp_tree *tree, int32_t
     TEST_ASSERT_EQUAL_INT(++counts->sets[mover], read_number(r));
     expect_quoted(r, label);
     expect(r, "{");
-    for (int32_t i = 0; i < bp_tree_children(tree, node); i++) {
+    for (int32_t i = 0; i < bp_tree_child_count(tree, node); i++) {
         bp_move moves[TEST_MOVES];
         char text[64];
         TEST_STATUS(BP_OK, bp_tree_moves(moves, TEST_MOVES, NULL, tree, node, i));
@@ -311,7 +311,7 @@ static void read_efg(reader *r, efg_counts *counts, const bp_tree *tree, int32_t
         expect_quoted(r, text);
     }
     expect(r, "} 0");
-    for (int32_t i = 0; i < bp_tree_children(tree, node); i++) {
+    for (int32_t i = 0; i < bp_tree_child_count(tree, node); i++) {
         read_efg(r, counts, tree, bp_tree_child(tree, node, i));
     }
 }
@@ -327,7 +327,7 @@ static void read_head(reader *r, const char *kind, const bp_tree *tree)
     read_quoted(text, sizeof text, r);
     TEST_ASSERT_EQUAL_STRING_LEN(bp_game_name(game), text, strlen(bp_game_name(game)));
     expect(r, "{");
-    for (int32_t seat = 0; seat < bp_game_players(game); seat++) {
+    for (int32_t seat = 0; seat < bp_game_player_count(game); seat++) {
         snprintf(text, sizeof text, "Player %d", (int)seat + 1);
         expect_quoted(r, text);
     }
@@ -367,7 +367,7 @@ static int32_t read_nfg_names(reader *r, const bp_strategic *form, long payoffs[
     expect(r, "{");
     for (int32_t seat = 0; seat < 2; seat++) {
         expect(r, "{");
-        for (int32_t i = 0; i < bp_strategic_strategies(form, seat); i++) {
+        for (int32_t i = 0; i < bp_strategic_strategy_count(form, seat); i++) {
             TEST_STATUS(BP_OK, bp_strategic_format(text, sizeof text, NULL, form, seat, i));
             expect_quoted(r, text);
         }
@@ -401,8 +401,8 @@ static void check_nfg(const bp_tree *tree, const bp_strategic *form)
     TEST_STATUS(BP_OK, bp_strategic_write_nfg(form, receive, &p));
     read_head(&r, "NFG 1 R", tree);
     int32_t outcomes = read_nfg_names(&r, form, payoffs, names);
-    for (int32_t column = 0; column < bp_strategic_strategies(form, 1); column++) {
-        for (int32_t row = 0; row < bp_strategic_strategies(form, 0); row++) {
+    for (int32_t column = 0; column < bp_strategic_strategy_count(form, 1); column++) {
+        for (int32_t row = 0; row < bp_strategic_strategy_count(form, 0); row++) {
             char label[8];
             int32_t payoff;
             long outcome = read_number(&r) - 1;

@@ -129,7 +129,7 @@ static void expand(const bp_tree *tree, int32_t number)
     size_t count;
 
     TEST_STATUS(BP_OK, bp_state_moves(moves, TEST_MOVES, &count, slow.nodes[number].state));
-    TEST_ASSERT_EQUAL_INT32((int32_t)count, bp_tree_children(tree, number));
+    TEST_ASSERT_EQUAL_INT32((int32_t)count, bp_tree_child_count(tree, number));
     for (size_t i = 0; i < count; i++) {
         bp_state *state = NULL;
         bp_move listed[2];
@@ -158,12 +158,12 @@ static void check_tree(bp_state *state, int32_t options)
     slow.options = options;
     slow_reach(state, -1, 0);
     for (int32_t number = 0; number < slow.count; number++) {
-        TEST_ASSERT_TRUE(number < bp_tree_nodes(tree));
+        TEST_ASSERT_TRUE(number < bp_tree_node_count(tree));
         check_node(tree, number);
         check_state(tree, number);
         expand(tree, number);
     }
-    TEST_ASSERT_EQUAL_INT32(slow.count, bp_tree_nodes(tree));
+    TEST_ASSERT_EQUAL_INT32(slow.count, bp_tree_node_count(tree));
     TEST_ASSERT_EQUAL_INT32(options, bp_tree_options(tree));
     for (int32_t i = 0; i < slow.count; i++) {
         bp_state_free(slow.nodes[i].state);
@@ -249,14 +249,14 @@ static void test_merged_moves_are_listed(void)
     bp_state *state = test_heaps("22", 1);
     bp_tree *tree = tree_of(state, BP_TREE_MERGED);
 
-    TEST_ASSERT_EQUAL_INT32(15, bp_tree_nodes(tree));
-    TEST_ASSERT_EQUAL_INT32(2, bp_tree_children(tree, 0));
+    TEST_ASSERT_EQUAL_INT32(15, bp_tree_node_count(tree));
+    TEST_ASSERT_EQUAL_INT32(2, bp_tree_child_count(tree, 0));
     assert_moves("1-from-1 1-from-2 ", tree, 0, 0);
     assert_moves("2-from-1 2-from-2 ", tree, 0, 1);
     assert_moves("1-from-1 1-from-2 ", tree, 4, 0);
     bp_tree_free(tree);
     tree = tree_of(state, BP_TREE_MERGED | BP_TREE_POSITIONS);
-    TEST_ASSERT_EQUAL_INT32(10, bp_tree_nodes(tree));
+    TEST_ASSERT_EQUAL_INT32(10, bp_tree_node_count(tree));
     bp_tree_free(tree);
     bp_state_free(state);
 }
@@ -268,7 +268,7 @@ static void test_merging_without_reduced_key(void)
     bp_tree *merged = tree_of(state, BP_TREE_MERGED);
     bp_tree *plain = tree_of(state, BP_TREE_PLAIN);
 
-    TEST_ASSERT_EQUAL_INT32(bp_tree_nodes(plain), bp_tree_nodes(merged));
+    TEST_ASSERT_EQUAL_INT32(bp_tree_node_count(plain), bp_tree_node_count(merged));
     bp_tree_free(plain);
     bp_tree_free(merged);
     bp_state_free(state);
@@ -289,7 +289,7 @@ static int32_t merged_children(const branching *network)
 {
     bp_state *state = test_branching(network);
     bp_tree *tree = tree_of(state, BP_TREE_MERGED);
-    int32_t children = bp_tree_children(tree, 0);
+    int32_t children = bp_tree_child_count(tree, 0);
 
     bp_tree_free(tree);
     bp_state_free(state);
@@ -361,7 +361,7 @@ static void check_values(bp_state *state, int32_t options)
     int32_t after;
 
     bp_state_free(state);
-    for (int32_t node = 0; node < bp_tree_nodes(tree); node++) {
+    for (int32_t node = 0; node < bp_tree_node_count(tree); node++) {
         TEST_STATUS(BP_OK, bp_tree_value(&value, tree, node));
         if (bp_tree_is_end(tree, node)) {
             int32_t scores[2];
@@ -409,7 +409,7 @@ static void test_limit_of_nodes(void)
 
     for (int32_t options = 0; options < 4; options++) {
         bp_tree *tree = tree_of(state, options);
-        int32_t nodes = bp_tree_nodes(tree);
+        int32_t nodes = bp_tree_node_count(tree);
         bp_tree_free(tree);
         TEST_STATUS(BP_OK, bp_tree_new(&tree, state, options, nodes, NULL));
         bp_tree_free(tree);
@@ -457,7 +457,7 @@ static void test_paths_of_different_length_meet(void)
     network.places[3] = (branching_place){.scores = {4, 1}};
     state = test_branching(&network);
     tree = tree_of(state, BP_TREE_POSITIONS);
-    TEST_ASSERT_EQUAL_INT32(4, bp_tree_nodes(tree));
+    TEST_ASSERT_EQUAL_INT32(4, bp_tree_node_count(tree));
     TEST_ASSERT_EQUAL_INT32(1, bp_tree_child(tree, 2, 1));
     for (int32_t node = 0; node < 4; node++) {
         TEST_STATUS(BP_OK, bp_tree_value(&value, tree, node));

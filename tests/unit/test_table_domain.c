@@ -341,7 +341,7 @@ static void clear_and_change(bp_table *table)
         TEST_STATUS(BP_OK, bp_table_why(why, sizeof why, NULL, table));
         TEST_ASSERT_TRUE(strstr(why, "sticks") != NULL && strstr(why, "game=bigpoints") != NULL);
         TEST_STATUS(BP_OK, bp_table_clear(table));
-        TEST_ASSERT_EQUAL_UINT64(0, bp_table_entries(table));
+        TEST_ASSERT_EQUAL_UINT64(0, bp_table_entry_count(table));
         test_assert_solved(solver, sticks);
         TEST_STATUS(BP_OK, bp_table_why(why, sizeof why, NULL, table));
         TEST_ASSERT_EQUAL_STRING("", why);
@@ -403,7 +403,7 @@ static void use_directly(const char *name)
             TEST_ASSERT_EQUAL_UINT64(i, value);
         }
     }
-    TEST_ASSERT_EQUAL_UINT64(bp_table_entries(table), found);
+    TEST_ASSERT_EQUAL_UINT64(bp_table_entry_count(table), found);
     TEST_ASSERT_TRUE(found == 30000 || !bp_table_never_forgets(table));
     TEST_ASSERT_TRUE(found > 20000 || strcmp(name, "none") == 0);
     TEST_STATUS(BP_OK, bp_table_clear(table));

@@ -73,7 +73,7 @@ static uint64_t solve_by_file(const char *text, int32_t objective, uint64_t byte
 {
     bp_table *table = open_table(bytes);
     bp_result *result = solve_with(table, text, objective);
-    uint64_t nodes = bp_result_nodes(result);
+    uint64_t nodes = bp_result_node_count(result);
 
     TEST_ASSERT_EQUAL_INT32(test_solve_text(text, objective, 0), test_value(result));
     bp_result_free(result);
@@ -106,7 +106,7 @@ static void test_the_handle(void)
     for (uint64_t i = 0; i < 100; i++) {
         TEST_STATUS(BP_OK, bp_table_store(table, (uint64_t[2]){i, 0}, i + 1, 3));
     }
-    TEST_ASSERT_EQUAL_UINT64(100, bp_table_entries(table));
+    TEST_ASSERT_EQUAL_UINT64(100, bp_table_entry_count(table));
     TEST_STATUS(BP_OK, bp_table_sync(table));
     bp_table_free(table);
     free(test_read_file(&size, path));
@@ -114,7 +114,7 @@ static void test_the_handle(void)
 
     table = open_table(0);
     TEST_STATUS(BP_OK, bp_table_bind(table, "lesson", 1, 60, 20));
-    TEST_ASSERT_EQUAL_UINT64(100, bp_table_entries(table));
+    TEST_ASSERT_EQUAL_UINT64(100, bp_table_entry_count(table));
     for (uint64_t i = 0; i < 100; i++) {
         uint64_t value;
         TEST_ASSERT_EQUAL_INT32(1, bp_table_probe(&value, table, (uint64_t[2]){i, 0}));
@@ -296,11 +296,11 @@ static void test_another_domain_is_refused(void)
     TEST_ASSERT_TRUE_MESSAGE(strstr(why, "game=sticks") != NULL, why);
     TEST_ASSERT_TRUE_MESSAGE(strstr(why, "game=bigpoints") != NULL, why);
     test_assert_solved(solver, board); /* not lost */
-    TEST_ASSERT_TRUE(bp_table_entries(table) > 0);
+    TEST_ASSERT_TRUE(bp_table_entry_count(table) > 0);
     test_assert_refused(BP_ERR_MISMATCH, solver, sticks);
     /* Clearing unbinds the file. */
     TEST_STATUS(BP_OK, bp_table_clear(table));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_table_entries(table));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_table_entry_count(table));
     test_assert_solved(solver, sticks);
     test_assert_refused(BP_ERR_MISMATCH, solver, board);
     bp_solver_free(solver);

@@ -86,7 +86,7 @@ static void solve_in_child(shared *s, uint64_t limit, int threads)
         if (bp_solve(&result, solver, state) != BP_OK || bp_result_value(&value, result) != BP_OK) {
             _exit(1);
         }
-        s->nodes = bp_result_nodes(result);
+        s->nodes = bp_result_node_count(result);
         s->value = value;
         s->solved = 1;
         _exit(0);

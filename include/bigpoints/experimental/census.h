@@ -143,7 +143,7 @@ BP_API int bp_census_set_shard(bp_census *census, uint64_t index, uint64_t count
  * range.
  * @param census the census, with no unit done yet
  * @param first the first unit
- * @param end the unit after the last one, greater than `first` and at most bp_census_units()
+ * @param end the unit after the last one, greater than `first` and at most bp_census_unit_count()
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY (it is running, or something is done)
  * @since 0.1
  */
@@ -347,7 +347,7 @@ BP_API int32_t bp_census_get_moves(const bp_census *census);
  * @return the number; 0 for NULL, or if 64 bits do not suffice
  * @since 0.1
  */
-BP_API uint64_t bp_census_units(const bp_census *census);
+BP_API uint64_t bp_census_unit_count(const bp_census *census);
 
 /**
  * @brief The number of units that are done, including those of added checkpoints.
@@ -355,7 +355,7 @@ BP_API uint64_t bp_census_units(const bp_census *census);
  * @return the number; 0 for NULL
  * @since 0.1
  */
-BP_API uint64_t bp_census_done(const bp_census *census);
+BP_API uint64_t bp_census_done_count(const bp_census *census);
 
 /**
  * @brief Whether every unit of the census's shard is done; without shards, every unit of the census.
@@ -378,7 +378,7 @@ BP_API int32_t bp_census_has_shard(const bp_census *census, uint64_t index, uint
 /**
  * @brief The next range of units that are not done, regardless of the shard.
  * @param[out] first receives its first unit
- * @param[out] end receives the unit after its last one; if all units are done, both are bp_census_units()
+ * @param[out] end receives the unit after its last one; if all units are done, both are bp_census_unit_count()
  * @param census the census
  * @param from the unit at which the search begins
  * @return #BP_OK, #BP_ERR_ARGUMENT
@@ -393,7 +393,7 @@ BP_API int bp_census_missing(uint64_t *first, uint64_t *end, const bp_census *ce
  * @return the number; 0 for NULL
  * @since 0.1
  */
-BP_API uint64_t bp_census_boards(const bp_census *census);
+BP_API uint64_t bp_census_board_count(const bp_census *census);
 
 /**
  * @brief The number of boards on which a seat wins, shares the first place, or loses.
@@ -407,7 +407,8 @@ BP_API uint64_t bp_census_boards(const bp_census *census);
  * @return #BP_OK, #BP_ERR_ARGUMENT
  * @since 0.1
  */
-BP_API int bp_census_count(uint64_t *out, const bp_census *census, int32_t seat, int32_t outcome);
+BP_API int bp_census_outcome_count(uint64_t *out, const bp_census *census, int32_t seat,
+                                   int32_t outcome);
 
 /**
  * @brief The share of an outcome, from 0 to 1, and for a sample its 95 % Wilson score interval.
@@ -432,10 +433,10 @@ BP_API int bp_census_share(double *share, double *lower, double *upper, const bp
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (`outcome`)
  * @since 0.1
  */
-BP_API int bp_census_margin(uint64_t *out, const bp_census *census, int32_t margin);
+BP_API int bp_census_margin_count(uint64_t *out, const bp_census *census, int32_t margin);
 
 /**
- * @brief The range of margins that were counted: outside of it bp_census_margin() is 0.
+ * @brief The range of margins that were counted: outside of it bp_census_margin_count() is 0.
  * @param[out] min receives the lowest margin, or NULL
  * @param[out] max receives the highest margin, or NULL
  * @param census the census
@@ -453,10 +454,11 @@ BP_API int bp_census_margin_range(int32_t *min, int32_t *max, const bp_census *c
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (another objective)
  * @since 0.1
  */
-BP_API int bp_census_score(uint64_t *out, const bp_census *census, int32_t seat, int32_t score);
+BP_API int bp_census_score_count(uint64_t *out, const bp_census *census, int32_t seat,
+                                 int32_t score);
 
 /**
- * @brief The range of scores of a seat that were counted: outside of it bp_census_score() is 0.
+ * @brief The range of scores of a seat that were counted: outside of it bp_census_score_count() is 0.
  * @param[out] min receives the lowest score, or NULL
  * @param[out] max receives the highest score, or NULL
  * @param census the census
@@ -486,7 +488,7 @@ BP_API int bp_census_first_move(uint64_t *best, uint64_t *legal, const bp_census
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (another objective)
  * @since 0.1
  */
-BP_API int bp_census_states(uint64_t *out, const bp_census *census);
+BP_API int bp_census_state_count(uint64_t *out, const bp_census *census);
 
 /**
  * @brief The nodes of all units that are done. They depend on threads, shards and memory.
@@ -494,7 +496,7 @@ BP_API int bp_census_states(uint64_t *out, const bp_census *census);
  * @return the number; 0 for NULL
  * @since 0.1
  */
-BP_API uint64_t bp_census_nodes(const bp_census *census);
+BP_API uint64_t bp_census_node_count(const bp_census *census);
 
 /**
  * @brief The seconds of all runs, including those of added checkpoints.

@@ -92,7 +92,7 @@ BP_API int32_t bp_tree_options(const bp_tree *tree);
  * @return at least 1, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
-BP_API int32_t bp_tree_nodes(const bp_tree *tree);
+BP_API int32_t bp_tree_node_count(const bp_tree *tree);
 
 /**
  * @brief The name of a node: A, B, and so on to Z, then AA, AB, and so on.
@@ -143,13 +143,13 @@ BP_API int32_t bp_tree_depth(const bp_tree *tree, int32_t node);
  * @return the number, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
-BP_API int32_t bp_tree_children(const bp_tree *tree, int32_t node);
+BP_API int32_t bp_tree_child_count(const bp_tree *tree, int32_t node);
 
 /**
  * @brief A child.
  * @param tree the tree
  * @param node a node
- * @param index 0 to bp_tree_children() - 1
+ * @param index 0 to bp_tree_child_count() - 1
  * @return a node, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
@@ -163,7 +163,7 @@ BP_API int32_t bp_tree_child(const bp_tree *tree, int32_t node, int32_t index);
  * @param[out] count receives their number, at least 1, or NULL
  * @param tree the tree
  * @param node the parent
- * @param index 0 to bp_tree_children() - 1
+ * @param index 0 to bp_tree_child_count() - 1
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
  * @since 0.1
  */

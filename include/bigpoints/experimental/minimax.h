@@ -313,7 +313,7 @@ BP_API int32_t bp_minimax_stop_reason(const bp_minimax *minimax);
  * @return the number; for NULL 0
  * @since 0.1
  */
-BP_API uint64_t bp_minimax_nodes(const bp_minimax *minimax);
+BP_API uint64_t bp_minimax_node_count(const bp_minimax *minimax);
 
 /**
  * @brief The time that the search took.

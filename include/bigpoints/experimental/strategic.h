@@ -102,7 +102,7 @@ BP_API int bp_strategic_tree(bp_tree **out, const bp_strategic *strategic);
  * @return at least 1, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
-BP_API int32_t bp_strategic_strategies(const bp_strategic *strategic, int32_t seat);
+BP_API int32_t bp_strategic_strategy_count(const bp_strategic *strategic, int32_t seat);
 
 /**
  * @brief The decisions of a strategy, in the order of the nodes.

@@ -54,10 +54,10 @@ static bp_census *merge(const census_options *options, const command *line)
     for (size_t i = 0; i < options->file_count; i++) {
         add_shard(&census, options->files[i], line);
     }
-    uint64_t missing = bp_census_units(census) - bp_census_done(census);
+    uint64_t missing = bp_census_unit_count(census) - bp_census_done_count(census);
     if (missing > 0) {
         command_fail(line, "%" PRIu64 " of %" PRIu64 " %s are in none of the files", missing,
-                     bp_census_units(census), census_units(census));
+                     bp_census_unit_count(census), census_units(census));
     }
     if (options->rows && !census_rows_are_late(census)) {
         command_usage(line, "--rows with --merge is for thesis over all boards; the other rows of "

@@ -28,7 +28,7 @@ int census_stopped(const census_options *options, const command *line, const bp_
 {
     fflush(stdout);
     fprintf(stderr, "%s: stopped after %" PRIu64 " of %" PRIu64 " %s%s\n", line->name,
-            bp_census_done(census), bp_census_units(census), census_units(census),
+            bp_census_done_count(census), bp_census_unit_count(census), census_units(census),
             options->checkpoint ? "; the same command goes on from there"
                                 : ", which are lost: keep them with --checkpoint");
     return 128 + (signal ? signal : SIGTERM);
@@ -67,9 +67,9 @@ bp_census *census_alone(const census_options *options, const command *line)
         bp_census_set_save(census, census_files_save, &files, options->every);
     }
     int seen = census_progress_is_seen();
-    if (seen && bp_census_done(census) > 0) {
+    if (seen && bp_census_done_count(census) > 0) {
         fprintf(stderr, "%s: going on after %" PRIu64 " of %" PRIu64 " %s\n", line->name,
-                bp_census_done(census), bp_census_units(census), census_units(census));
+                bp_census_done_count(census), bp_census_unit_count(census), census_units(census));
     }
     if (seen) {
         bp_census_set_progress(census, show, NULL);

@@ -418,8 +418,8 @@ int census_files_save_now(census_files *files, const bp_census *census)
 static int is_beginning(const census_files *files, const bp_census *census, const char *text)
 {
     char range[64];
-    uint64_t done = bp_census_done(census);
-    uint64_t units = bp_census_units(census);
+    uint64_t done = bp_census_done_count(census);
+    uint64_t units = bp_census_unit_count(census);
     uint64_t before = files->shard - 1;
     uint64_t longer = units % files->shards; /* the number of shards with one more unit */
     uint64_t first = before * (units / files->shards) + (before < longer ? before : longer);
@@ -497,7 +497,7 @@ int census_files_open(census_files *files, bp_census *census, int header)
     }
     files->rows_late = census_rows_are_late(census);
     if (!files->rows) {
-        if (files->rows_kept && bp_census_done(census) > 0 && !files->rows_late &&
+        if (files->rows_kept && bp_census_done_count(census) > 0 && !files->rows_late &&
             !bp_census_shard_done(census)) {
             snprintf(files->why, sizeof files->why,
                      "checkpoint %.500s: it was begun with --rows: give the same file again",
@@ -513,8 +513,8 @@ int census_files_open(census_files *files, bp_census *census, int header)
     if (failed) {
         snprintf(files->why, sizeof files->why, "%s", bp_status_text(BP_ERR_MEMORY));
     } else {
-        failed =
-            open_rows(files, first.text, header, files->rows_late ? 0 : bp_census_done(census));
+        failed = open_rows(files, first.text, header,
+                           files->rows_late ? 0 : bp_census_done_count(census));
     }
     free(first.text);
     bp_config_free(config);

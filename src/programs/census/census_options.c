@@ -253,7 +253,7 @@ bp_census *census_from_options(const census_options *options, const command *lin
     if (options->moves && bp_census_set_moves(census, 1) != BP_OK) {
         command_usage(line, "--moves is for outcome, margin, and guaranteed of two players");
     }
-    if (bp_census_units(census) == 0) {
+    if (bp_census_unit_count(census) == 0) {
         command_usage(line, "there are more such boards than 64 bits number; take a --sample");
     }
     bp_census_set_shard(census, options->shard, options->shards);

@@ -40,8 +40,8 @@ census_view census_view_of(const bp_census *census, const command *line)
     view.rules = rules_names[bp_config_rules(config)];
     bp_board_count(view.total, sizeof view.total, NULL, config);
     bp_census_get_sample(&view.sample, &view.seed, census);
-    view.boards = bp_census_boards(census);
-    view.units = bp_census_done(census);
+    view.boards = bp_census_board_count(census);
+    view.units = bp_census_done_count(census);
     bp_config_free(config);
     return view;
 }
@@ -49,14 +49,14 @@ census_view census_view_of(const bp_census *census, const command *line)
 static uint64_t count_of(const census_view *view, int32_t seat, int32_t outcome)
 {
     uint64_t count = 0;
-    bp_census_count(&count, view->census, seat, outcome);
+    bp_census_outcome_count(&count, view->census, seat, outcome);
     return count;
 }
 
 static uint64_t margin_count(const census_view *view, int32_t margin)
 {
     uint64_t count = 0;
-    bp_census_margin(&count, view->census, margin);
+    bp_census_margin_count(&count, view->census, margin);
     return count;
 }
 
@@ -102,7 +102,7 @@ int census_has_handicap(const census_view *view)
 static void print_states(const census_view *view, const char *none)
 {
     uint64_t states;
-    if (bp_census_states(&states, view->census) == BP_OK) {
+    if (bp_census_state_count(&states, view->census) == BP_OK) {
         printf("%" PRIu64, states);
     } else {
         printf("%s", none);
@@ -133,7 +133,7 @@ void census_report_csv(const census_view *view, int header, int work)
                count_of(view, seat, 0), count_of(view, seat, -1));
     }
     if (work) {
-        printf(",%" PRIu64 ",", bp_census_nodes(view->census));
+        printf(",%" PRIu64 ",", bp_census_node_count(view->census));
         print_states(view, "");
         printf(",%.3f", bp_census_seconds(view->census));
     }
@@ -192,7 +192,7 @@ static void print_scores_json(const census_view *view, int32_t seat)
     }
     printf(",\"scores\":{");
     for (int32_t score = min; score <= max; score++) {
-        bp_census_score(&count, view->census, seat, score);
+        bp_census_score_count(&count, view->census, seat, score);
         if (count > 0) {
             printf("%s\"%d\":%" PRIu64, comma, (int)score, count);
             comma = ",";
@@ -251,7 +251,7 @@ void census_report_json(const census_view *view, int work)
     print_margins_json(view);
     print_moves_json(view);
     if (work) {
-        printf(",\"work\":{\"nodes\":%" PRIu64 ",\"states\":", bp_census_nodes(view->census));
+        printf(",\"work\":{\"nodes\":%" PRIu64 ",\"states\":", bp_census_node_count(view->census));
         print_states(view, "null");
         printf(",\"seconds\":%.3f}", bp_census_seconds(view->census));
     }
@@ -303,7 +303,7 @@ void census_report_details(const census_view *view, FILE *file)
         counted = bp_census_score_range(&min, &max, view->census, seat) == BP_OK;
         for (int32_t score = min; counted && score <= max; score++) {
             snprintf(value, sizeof value, "%d", (int)score);
-            bp_census_score(&count, view->census, seat, score);
+            bp_census_score_count(&count, view->census, seat, score);
             print_detail(view, file, "score", seat, value, count);
         }
     }

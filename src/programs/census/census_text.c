@@ -20,7 +20,7 @@ static void print_row(const census_view *view, const char *label, int32_t seat, 
     double share = 0;
     double lower = 0;
     double upper = 0;
-    bp_census_count(&count, view->census, seat, outcome);
+    bp_census_outcome_count(&count, view->census, seat, outcome);
     bp_census_share(&share, &lower, &upper, view->census, seat, outcome);
     printf("  %-22s", label);
     print_count(count, 16);
@@ -67,12 +67,12 @@ static void print_margins(const census_view *view)
     uint64_t max = 1;
     for (int32_t margin = lower; margin <= upper; margin++) {
         uint64_t count = 0;
-        bp_census_margin(&count, view->census, margin);
+        bp_census_margin_count(&count, view->census, margin);
         max = count > max ? count : max;
     }
     for (int32_t margin = lower; margin <= upper; margin++) {
         uint64_t count = 0;
-        bp_census_margin(&count, view->census, margin);
+        bp_census_margin_count(&count, view->census, margin);
         printf("  %4d", (int)margin);
         print_count(count, 16);
         printf("  %7.3f %%  ", 100 * (double)count / (double)view->boards);
@@ -154,9 +154,10 @@ void census_report_text(const census_view *view, int work)
     print_first_moves(view);
     if (work) {
         uint64_t states;
-        printf("\n%" PRIu64 " nodes (%.1f a board solved)", bp_census_nodes(view->census),
-               (double)bp_census_nodes(view->census) / (double)(view->units ? view->units : 1));
-        if (bp_census_states(&states, view->census) == BP_OK) {
+        printf("\n%" PRIu64 " nodes (%.1f a board solved)", bp_census_node_count(view->census),
+               (double)bp_census_node_count(view->census) /
+                   (double)(view->units ? view->units : 1));
+        if (bp_census_state_count(&states, view->census) == BP_OK) {
             printf(", %" PRIu64 " states", states);
         }
         printf(", %.3f s\n", bp_census_seconds(view->census));

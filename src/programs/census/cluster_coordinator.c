@@ -99,7 +99,7 @@ static int is_over(const coordinator *c)
 static task *cut_task(coordinator *c)
 {
     cluster_job job;
-    uint64_t units = bp_census_units(c->census);
+    uint64_t units = bp_census_unit_count(c->census);
     bp_census_missing(&job.first, &job.end, c->census, c->next);
     if (job.first >= job.end) {
         return NULL;
@@ -230,8 +230,8 @@ static void save(coordinator *c)
 static void show(coordinator *c)
 {
     double now = MPI_Wtime();
-    uint64_t total = bp_census_units(c->census);
-    uint64_t done = bp_census_done(c->census) + c->early_units;
+    uint64_t total = bp_census_unit_count(c->census);
+    uint64_t done = bp_census_done_count(c->census) + c->early_units;
     double rate = now > c->start ? (double)(done - c->before) / (now - c->start) : 0;
     census_progress_show(done, total, rate, rate > 0 ? (double)(total - done) / rate : -1);
     c->shown = now;
@@ -240,7 +240,7 @@ static void show(coordinator *c)
 static void coordinate(coordinator *c)
 {
     c->start = c->saved = MPI_Wtime();
-    c->before = bp_census_done(c->census);
+    c->before = bp_census_done_count(c->census);
     while (!is_over(c)) {
         int received = receive(c);
         count_tasks(c);

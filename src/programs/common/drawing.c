@@ -61,7 +61,7 @@ void drawing_position(FILE *stream, const bp_state *state, int colour)
         }
     }
     fprintf(stream, length > PLACES_A_LINE ? "\n    LADDER" : "  LADDER");
-    for (int32_t step = 0; step < bp_ladder_steps(state); step++) {
+    for (int32_t step = 0; step < bp_ladder_step_count(state); step++) {
         fprintf(stream, " %" PRId32 ":", bp_ladder_worth(state, step));
         draw(stream, "", bp_ladder_pawn(state, step), "", colour);
     }

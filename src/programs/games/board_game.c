@@ -61,7 +61,7 @@ static board_choice search(board_game *g, const bp_state *state, int32_t depth, 
     out.distance = bp_minimax_distance(m);
     out.depth = bp_minimax_depth(m);
     out.stop = bp_minimax_stop_reason(m);
-    out.nodes = bp_minimax_nodes(m);
+    out.nodes = bp_minimax_node_count(m);
     out.seconds = bp_minimax_seconds(m);
     return out;
 }

@@ -130,9 +130,9 @@ static void solve(scoring *s, const sequence *it)
         printf("..%" PRId32, upper);
         s->code = COMMAND_FAILED;
     }
-    printf(" %" PRIu64 "\n", bp_result_nodes(result));
+    printf(" %" PRIu64 "\n", bp_result_node_count(result));
     s->positions++;
-    s->nodes += bp_result_nodes(result);
+    s->nodes += bp_result_node_count(result);
     s->seconds += bp_result_seconds(result);
     command_flush(s->line);
     if (s->options->check && lower == upper) {

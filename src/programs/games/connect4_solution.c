@@ -81,5 +81,5 @@ void connect4_show_solution(const connect4_options *options, const bp_state *sta
         }
         putchar('\n');
     }
-    printf("nodes  %s\n", words_grouped(number, bp_result_nodes(result)));
+    printf("nodes  %s\n", words_grouped(number, bp_result_node_count(result)));
 }

@@ -167,7 +167,7 @@ static int is_winning(const matrix *m, int32_t seat, int32_t strategy, int32_t v
 static void print_winner(const matrix *m, int32_t value)
 {
     int32_t seat = value > 0 ? 0 : 1;
-    int32_t all = bp_strategic_strategies(m->form, seat);
+    int32_t all = bp_strategic_strategy_count(m->form, seat);
     int32_t winning = 0;
     char number[WORDS_NUMBER_SIZE];
     for (int32_t strategy = 0; strategy < all; strategy++) {
@@ -207,11 +207,11 @@ void nim_matrix_print(const command *line, const bp_tree *tree, const bp_strateg
     int32_t minimax = 0;
     matrix m = {.tree = tree,
                 .form = form,
-                .rows = bp_strategic_strategies(form, 0),
-                .columns = bp_strategic_strategies(form, 1),
+                .rows = bp_strategic_strategy_count(form, 0),
+                .columns = bp_strategic_strategy_count(form, 1),
                 .head = (int)strlen("max")};
     m.games = (int64_t)m.rows * m.columns;
-    bp_tree_label(name, sizeof name, NULL, tree, bp_tree_nodes(tree) - 1);
+    bp_tree_label(name, sizeof name, NULL, tree, bp_tree_node_count(tree) - 1);
     int number = snprintf(NULL, 0, "%" PRId32, m.columns);
     m.cell = (int)strlen(name) > number ? (int)strlen(name) : number;
     m.cell = m.cell > 2 ? m.cell : 2;

@@ -129,7 +129,7 @@ int nim_solve(const command *line, const nim_options *options)
         printf("Who wins is not proved.\n");
     }
     int all = print_moves(&options->heaps, state, result);
-    uint64_t nodes = bp_result_nodes(result);
+    uint64_t nodes = bp_result_node_count(result);
     printf("%s node%s.", words_grouped(number, nodes), nodes == 1 ? "" : "s");
     print_rule(options, state, result);
     if ((!known || !all) && !line_input_interrupted()) {

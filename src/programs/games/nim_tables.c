@@ -43,7 +43,7 @@ static void print_end(const bp_tree *tree, int32_t node)
 /* "1-from-1 to B, 2-from-1 to C". */
 static void print_children(const command *line, const bp_tree *tree, int32_t node)
 {
-    for (int32_t i = 0; i < bp_tree_children(tree, node); i++) {
+    for (int32_t i = 0; i < bp_tree_child_count(tree, node); i++) {
         char name[LABEL_SIZE];
         char text[MOVE_SIZE];
         size_t count = 0;
@@ -65,7 +65,7 @@ static void print_positions(const command *line, const nim_options *options, con
 {
     char name[LABEL_SIZE];
     char heaps[NIM_TEXT_SIZE];
-    int32_t nodes = bp_tree_nodes(tree);
+    int32_t nodes = bp_tree_node_count(tree);
     int width = (int)strlen(label(name, tree, nodes - 1));
     int column = (int)strlen(nim_heaps_text(heaps, options->heaps.sticks, options->heaps.count));
     printf("\n%" PRId32 " position%s, %s:\n", nodes, nodes == 1 ? "" : "s",
@@ -115,7 +115,7 @@ static void print_strategy(const bp_tree *tree, const int32_t *nodes, const int3
 static void print_strategies(const command *line, const bp_tree *tree, const bp_strategic *form,
                              int32_t seat)
 {
-    int32_t all = bp_strategic_strategies(form, seat);
+    int32_t all = bp_strategic_strategy_count(form, seat);
     int width = snprintf(NULL, 0, "%" PRId32, all);
     printf("\n%" PRId32 " strateg%s of player %" PRId32 ":\n", all, all == 1 ? "y" : "ies",
            seat + 1);

@@ -149,7 +149,7 @@ static int choose_by_estimate(match_choice *out, const match_seat *seat, const b
 static int choose_by_player(match_choice *out, const match_seat *seat, const bp_state *state)
 {
     int status = bp_player_choose(&out->move, seat->player, state);
-    out->nodes += bp_player_nodes(seat->player);
+    out->nodes += bp_player_node_count(seat->player);
     out->depth = bp_player_depth(seat->player);
     out->exact = bp_player_is_exact(seat->player) == 1;
     return status;
@@ -165,7 +165,7 @@ static int choose_by_solver(match_choice *out, const match_seat *seat, const bp_
     if (status != BP_OK) {
         return status;
     }
-    out->nodes += bp_result_nodes(result);
+    out->nodes += bp_result_node_count(result);
     out->exact =
         bp_result_value(&value, result) == BP_OK && bp_result_best(&out->move, result) == BP_OK;
     bp_result_pv(NULL, 0, &length, result);

@@ -202,7 +202,7 @@ static int read_record(loading *l, const char *line)
     if (!play_check(l->session, bp_state_game(&game, l->state))) {
         return 0;
     }
-    int32_t players = bp_game_players(game);
+    int32_t players = bp_game_player_count(game);
     bp_game_free(game);
     if (players != l->seat_count) {
         snprintf(why, sizeof why, "the game is for %d players, but there are %d seats",

@@ -115,7 +115,7 @@ static bp_move advised_move(const play_session *session)
 /* A sentence about the pawn that reached the ladder last; nothing if there is none. */
 static void write_ladder(char *out, size_t size, const bp_state *state, int32_t seat)
 {
-    int32_t steps = bp_ladder_steps(state);
+    int32_t steps = bp_ladder_step_count(state);
     int32_t step = steps - 1;
     while (step >= 0 && bp_ladder_pawn(state, step) == BP_NO_DISC) {
         step--;

@@ -242,7 +242,7 @@ static int open_position(making *m)
         !play_check(m->session, bp_state_game(&game, m->session->state))) {
         return 0;
     }
-    int32_t players = bp_game_players(game);
+    int32_t players = bp_game_player_count(game);
     bp_game_free(game);
     return agree_on_players(m, 1, players);
 }

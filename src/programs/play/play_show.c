@@ -81,7 +81,7 @@ static void show_ladder(const bp_state *state)
 {
     char text[PARAGRAPH_SIZE] = "";
     size_t length = 0;
-    for (int32_t step = 0; step < bp_ladder_steps(state); step++) {
+    for (int32_t step = 0; step < bp_ladder_step_count(state); step++) {
         int32_t pawn = bp_ladder_pawn(state, step);
         length += (size_t)snprintf(text + length, sizeof text - length, "%s%d %s",
                                    step > 0 ? ", " : "", (int)bp_ladder_worth(state, step),

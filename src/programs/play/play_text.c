@@ -62,7 +62,7 @@ char play_disc_letter(int32_t disc)
 static int32_t free_step(const bp_state *state)
 {
     int32_t step = 0;
-    while (step < bp_ladder_steps(state) && bp_ladder_pawn(state, step) != BP_NO_DISC) {
+    while (step < bp_ladder_step_count(state) && bp_ladder_pawn(state, step) != BP_NO_DISC) {
         step++;
     }
     return step;
@@ -298,7 +298,7 @@ void play_text_cost(char *out, size_t size, const play_session *session,
 /* The step that a pawn stands on, or -1. */
 static int32_t step_of(const bp_state *state, int32_t colour)
 {
-    for (int32_t step = 0; step < bp_ladder_steps(state); step++) {
+    for (int32_t step = 0; step < bp_ladder_step_count(state); step++) {
         if (bp_ladder_pawn(state, step) == colour) {
             return step;
         }

@@ -170,7 +170,7 @@ int screen_measure(screen *shown)
     char guide[PLAY_GUIDE_SIZE];
     play_guide_text(guide, sizeof guide, session);
     screen_contents contents = {.places = bp_track_length(session->state),
-                                .steps = bp_ladder_steps(session->state),
+                                .steps = bp_ladder_step_count(session->state),
                                 .players = session->players,
                                 .log_lines = screen_wrapped_lines(COLS - 2, guide)};
     screen_layout_make(&shown->layout, LINES, COLS, &contents);

@@ -103,7 +103,7 @@ static void draw_worth(const screen *shown, int line)
             screen_put(line, column + 3 * (int)colour, 3, " ?");
         }
     }
-    for (int32_t step = 0; step < bp_ladder_steps(state); step++) {
+    for (int32_t step = 0; step < bp_ladder_step_count(state); step++) {
         int32_t pawn = bp_ladder_pawn(state, step);
         pawn = pawn == BP_NO_DISC ? last : pawn;
         if (pawn != BP_NO_DISC) {

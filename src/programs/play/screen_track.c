@@ -168,7 +168,7 @@ static void draw_ladder(const screen *shown, const marks *marked)
     screen_style_set(SCREEN_STRONG);
     screen_put(line++, left + 1, 18, "LADDER     beside");
     screen_style_set(SCREEN_PLAIN);
-    for (int32_t step = 0; step < bp_ladder_steps(state); step++, line++) {
+    for (int32_t step = 0; step < bp_ladder_step_count(state); step++, line++) {
         int32_t pawn = bp_ladder_pawn(state, step);
         screen_print(line, left + 1, 12, "worth %d", (int)bp_ladder_worth(state, step));
         if (pawn != BP_NO_DISC) {

@@ -22,7 +22,7 @@ solve_answer solve_answer_of(const solve_options *options, const char *text, con
     };
     bp_result_bounds(&answer.lower, &answer.upper, result);
     if (bp_state_game(&game, state) == BP_OK) {
-        answer.players = bp_game_players(game);
+        answer.players = bp_game_player_count(game);
         bp_game_free(game);
     }
     return answer;

@@ -67,7 +67,7 @@ static void print_best(const solve_answer *answer)
     if (bp_result_best(&best, answer->result) == BP_OK) {
         fputs(solve_move_text(text, answer->state, best), stdout);
     }
-    printf(",%" PRIu64, bp_result_nodes(answer->result));
+    printf(",%" PRIu64, bp_result_node_count(answer->result));
 }
 
 /* Scores and states; empty where they are not known. */
@@ -84,7 +84,7 @@ static void print_scores(const solve_answer *answer)
         }
     }
     putchar(',');
-    if (known && bp_result_states(&states, answer->result) == BP_OK) {
+    if (known && bp_result_state_count(&states, answer->result) == BP_OK) {
         printf("%" PRIu64, states);
     }
 }

@@ -118,12 +118,12 @@ static void print_work(const solve_answer *answer)
 {
     uint64_t states = 0;
     uint64_t replies = 0;
-    int has_states = bp_result_states(&states, answer->result) == BP_OK;
-    int has_proof = bp_result_proof_replies(&replies, answer->result) == BP_OK;
-    print_count("nodes", 1, bp_result_nodes(answer->result));
-    print_count("probes", 1, bp_result_probes(answer->result));
-    print_count("hits", 1, bp_result_hits(answer->result));
-    print_count("stores", 1, bp_result_stores(answer->result));
+    int has_states = bp_result_state_count(&states, answer->result) == BP_OK;
+    int has_proof = bp_result_reply_count(&replies, answer->result) == BP_OK;
+    print_count("nodes", 1, bp_result_node_count(answer->result));
+    print_count("probes", 1, bp_result_probe_count(answer->result));
+    print_count("hits", 1, bp_result_hit_count(answer->result));
+    print_count("stores", 1, bp_result_store_count(answer->result));
     print_count("states", has_states, states);
     print_count("table_bytes", 1, bp_result_table_bytes(answer->result));
     print_count("proof_replies", has_proof, replies);

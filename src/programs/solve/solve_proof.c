@@ -45,7 +45,7 @@ int solve_proof_write(const char *text, void *user)
 const char *solve_proof_close(solve_proof *proof, const bp_result *result)
 {
     uint64_t replies;
-    int status = result ? bp_result_proof_replies(&replies, result) : BP_ERR_UNSUPPORTED;
+    int status = result ? bp_result_reply_count(&replies, result) : BP_ERR_UNSUPPORTED;
     const char *why = NULL;
     if (fclose(proof->file) != 0 && !proof->error) {
         proof->error = errno;

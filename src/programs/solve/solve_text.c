@@ -117,25 +117,25 @@ static void print_work(const solve_answer *answer)
     uint64_t states;
     uint64_t replies;
     double seconds = bp_result_seconds(answer->result);
-    uint64_t nodes = bp_result_nodes(answer->result);
-    uint64_t probes = bp_result_probes(answer->result);
+    uint64_t nodes = bp_result_node_count(answer->result);
+    uint64_t probes = bp_result_probe_count(answer->result);
     printf("  Work: %s nodes in %.3f s", words_grouped(number, nodes), seconds);
     if (seconds >= 0.01) {
         printf(" (%.2f million a second)", (double)nodes / seconds / 1e6);
     }
-    if (bp_result_states(&states, answer->result) == BP_OK) {
+    if (bp_result_state_count(&states, answer->result) == BP_OK) {
         printf(", %s positions", words_grouped(number, states));
     }
     printf(", table of %.1f MiB", (double)bp_result_table_bytes(answer->result) / (1 << 20));
     if (probes > 0) {
         printf(" answered %.0f %%",
-               100.0 * (double)bp_result_hits(answer->result) / (double)probes);
+               100.0 * (double)bp_result_hit_count(answer->result) / (double)probes);
     }
     if (answer->lower == answer->upper) {
         printf("; exact%s", bp_result_is_lossless(answer->result) == 1 ? "" : " with hashed keys");
     }
     printf(".\n");
-    if (bp_result_proof_replies(&replies, answer->result) == BP_OK) {
+    if (bp_result_reply_count(&replies, answer->result) == BP_OK) {
         printf("  Proof: %s replies in %s\n", words_grouped(number, replies),
                answer->options->proof);
     }

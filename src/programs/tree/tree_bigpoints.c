@@ -27,7 +27,7 @@ static int32_t players_of(const bp_state *state)
     bp_game *game;
     int32_t players = 0;
     if (bp_state_game(&game, state) == BP_OK) {
-        players = bp_game_players(game);
+        players = bp_game_player_count(game);
         bp_game_free(game);
     }
     return players;
@@ -46,7 +46,7 @@ static int32_t held(const bp_state *state, int32_t seat)
 /* START is wide enough for all pawns, so that the tracks of all positions are aligned. */
 static double track_width(const bp_state *state)
 {
-    return (2 * bp_ladder_steps(state) + bp_track_length(state)) * PITCH + 2 * GAP;
+    return (2 * bp_ladder_step_count(state) + bp_track_length(state)) * PITCH + 2 * GAP;
 }
 
 static void measure(double *width, double *height, const bp_state *state)
@@ -95,7 +95,7 @@ static void draw_pawn(FILE *out, double x, double y, int32_t colour, int on_disc
 static void draw_track(FILE *out, double x, double y, const bp_state *state)
 {
     int32_t length = bp_track_length(state);
-    int32_t steps = bp_ladder_steps(state);
+    int32_t steps = bp_ladder_step_count(state);
     int32_t waiting = 0;
     for (int32_t pawn = BP_RED; pawn <= BP_PURPLE; pawn++) {
         if (bp_pawn_place(state, pawn) == BP_PLACE_START) {
@@ -179,7 +179,7 @@ static void write(char *out, size_t size, const bp_state *state)
         add(out, size, pawn ? "[" : " ", bp_track_disc(state, place), pawn ? "]" : " ");
     }
     add_text(out, size, " /");
-    for (int32_t step = 0; step < bp_ladder_steps(state); step++) {
+    for (int32_t step = 0; step < bp_ladder_step_count(state); step++) {
         char points[16];
         snprintf(points, sizeof points, " %d:", (int)bp_ladder_worth(state, step));
         add(out, size, points, bp_ladder_pawn(state, step), "");

@@ -17,7 +17,7 @@ enum { MOVE_SIZE = 64 };
 /* Copies the branches of one node. */
 static void copy_branches(tree_picture *picture, const bp_tree *tree, int32_t node)
 {
-    for (int32_t i = 0; i < bp_tree_children(tree, node); i++) {
+    for (int32_t i = 0; i < bp_tree_child_count(tree, node); i++) {
         size_t count = 0;
         bp_tree_moves(NULL, 0, &count, tree, node, i);
         bp_move *moves = checked_alloc(picture->line, count, sizeof *moves);
@@ -42,7 +42,7 @@ void tree_grow_whole(tree_picture *picture, const bp_state *state)
         tree_too_large(picture);
     }
     tree_need(picture, status);
-    for (int32_t node = 0; node < bp_tree_nodes(tree); node++) {
+    for (int32_t node = 0; node < bp_tree_node_count(tree); node++) {
         bp_state *position;
         tree_need(picture, bp_tree_state(&position, tree, node));
         tree_picture_node(picture, position);
@@ -50,7 +50,7 @@ void tree_grow_whole(tree_picture *picture, const bp_state *state)
             tree_need(picture, bp_tree_value(&picture->nodes[node].value, tree, node));
         }
     }
-    for (int32_t node = 0; node < bp_tree_nodes(tree); node++) {
+    for (int32_t node = 0; node < bp_tree_node_count(tree); node++) {
         copy_branches(picture, tree, node);
     }
     bp_tree_free(tree);

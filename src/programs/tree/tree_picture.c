@@ -142,7 +142,7 @@ void tree_picture_make(tree_picture *picture, const command *line, const tree_op
     *picture = (tree_picture){.line = line, .options = options};
     picture->art = options->is_nim ? &tree_art_nim : &tree_art_bigpoints;
     tree_need(picture, bp_state_game(&game, state));
-    picture->players = bp_game_players(game);
+    picture->players = bp_game_player_count(game);
     bp_game_free(game);
     if (options->values && picture->players != 2) {
         command_usage(line, "--values is for 2 players, not %d", (int)picture->players);
