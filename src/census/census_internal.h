@@ -133,13 +133,13 @@ typedef struct bp__unit_solver bp__unit_solver;
    the nodes of the unit so far; it returns non-zero to stop. After a failure *out still has to be freed. */
 int bp__unit_solver_new(bp__unit_solver **out, const bp_census *census, bp_table *table,
                         int (*poll)(uint64_t nodes, void *user), void *user);
-void bp__unit_solver_free(bp__unit_solver *solver);
+void bp__unit_solver_free(bp__unit_solver *u);
 
 /* Solves the unit of a board. BP_OK, BP_ERR_BUSY (stopped by `poll`), BP_ERR_MEMORY, BP_ERR_LIMIT. */
-int bp__unit_solver_solve(bp__unit_result *out, bp__unit_solver *solver, const bp__board *board);
+int bp__unit_solver_solve(bp__unit_result *out, bp__unit_solver *u, const bp__board *board);
 
 /* How full the table of this thread is, which may be shared; negative if not known. Between two polls of its solver. */
-double bp__unit_solver_table_fill(const bp__unit_solver *solver);
+double bp__unit_solver_table_fill(const bp__unit_solver *u);
 
 /* Whether the objective is a two-player value, which all threads solve with one transposition table. */
 int bp__census_shares_table(const bp_census *census);

@@ -16,7 +16,8 @@ int bp_game_new_experimental(bp_game **out, const bp_game_ops *ops, const bp_gam
     }
     *out = NULL;
     bp__why_clear(why, why_size);
-    if (experimental && experimental->version != BP_GAME_EXPERIMENTAL_OPS_VERSION) {
+    if (ops && traits && experimental &&
+        experimental->version != BP_GAME_EXPERIMENTAL_OPS_VERSION) {
         return bp__why(why, why_size, BP_ERR_VERSION,
                        "the experimental methods have version %u, and this library has %u",
                        (unsigned)experimental->version, BP_GAME_EXPERIMENTAL_OPS_VERSION);

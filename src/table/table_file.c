@@ -157,7 +157,7 @@ static const char *check_file(bp__medium *m)
         write_unbound(m, (uint32_t)index_bits_of(file->size), UINT64_C(1) << 32);
     }
     const char *fault = fault_of(m);
-    if (!fault && index_bits_of(file->size) != (int)m->current->index_bits) {
+    if (!fault && m->current && index_bits_of(file->size) != (int)m->current->index_bits) {
         return "it is truncated, or has grown";
     }
     return fault;
@@ -188,6 +188,9 @@ static int open_file(bp__medium *m, const char *path, uint64_t bytes)
 void bp__medium_close(void *medium)
 {
     bp__medium *m = medium;
+    if (!m) {
+        return;
+    }
     if (m->headers) {
         bp__file_close(&m->file);
     }

@@ -1,6 +1,6 @@
 /*
  * The layout of keys: table files and saved tables hold keys, so a change of their bits must change BP__KEY_FORMAT. If this
- * test fails, add one to BP__KEY_FORMAT and write the new sums here.
+ * test fails, add one to BP__KEY_FORMAT and write the new checksums here.
  */
 #include <bigpoints.h>
 #include <unity.h>
@@ -62,7 +62,7 @@ static void test_keys_have_the_layout_of_their_format(void)
         {"players=5 seed=1", UINT64_C(0x415005C360E15236)},
     };
 
-    TEST_ASSERT_EQUAL_INT(1, BP__KEY_FORMAT); /* of these sums */
+    TEST_ASSERT_EQUAL_INT(1, BP__KEY_FORMAT); /* of these checksums */
     for (size_t i = 0; i < TEST_LENGTH(rows); i++) {
         TEST_ASSERT_EQUAL_HEX64_MESSAGE(rows[i].sum, sum_of_keys(rows[i].text), rows[i].text);
     }

@@ -89,9 +89,9 @@ a_change "names and numbers"
 edit include/bigpoints/version.h 's/^BP_API int bp_version_patch(void);//'
 edit src/base/version.c '/^int bp_version_patch/,/^}/d'
 edit include/bigpoints/player.h 's/BP_LEVEL_MAX = 10/BP_LEVEL_MAX = 11/'
-edit include/bigpoints/sys/table_ops.h 's/BP_TABLE_PERSISTENT = 4/BP_TABLE_LASTING = 4/'
+edit include/bigpoints/constants.h 's/BP_SEATS_MAX = 16/BP_SEATS_LIMIT = 16/'
 stops "FAILED: function bp_version_patch: removed" "FAILED: constant BP_LEVEL_MAX: 10 became 11" \
-    "FAILED: constant BP_TABLE_PERSISTENT: removed" "added: constant BP_TABLE_LASTING"
+    "FAILED: constant BP_SEATS_MAX: removed" "added: constant BP_SEATS_LIMIT"
 
 a_change "types of a parameter, of an answer, of a callback"
 edit include/bigpoints/constants.h 's/bp_constant_name(int32_t/bp_constant_name(int64_t/'
@@ -130,7 +130,7 @@ passes "added since then: 0"
 # The table of functions of a transposition table, in all ways that it may grow.
 table=include/bigpoints/sys/table_ops.h
 in_the_middle='s|^    void (\*destroy).*|&\n    void (*warm)(void *instance);|'
-at_the_end='s|^    int (\*sync).*|&\n    void (*warm)(void *instance);|'
+at_the_end='s|^    int (\*each).*|&\n    void (*warm)(void *instance);|'
 new_version='s/\(BP_TABLE_OPS_VERSION\) [0-9]*u/\1 99u/'
 
 a_change "a field in the middle of a table of functions"
@@ -154,8 +154,8 @@ stops warm
 a_change "a field at the end with a new version, and another field changed"
 edit $table "$at_the_end"
 edit $table "$new_version"
-edit $table 's/^    int (\*sync)(void/    void (*sync)(void/'
-stops sync
+edit $table 's/^    uint32_t flags;/    int32_t flags;/'
+stops flags
 
 a_change "what was added, what is private, what is experimental"
 edit include/bigpoints/series.h 's|^BP_API void bp_series_free.*|&\n/** @since 0.2 */\nBP_API int bp_series_more(void);|
