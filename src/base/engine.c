@@ -4,7 +4,7 @@
 
 #include <bigpoints/status.h>
 
-int bp__engine_new(void **out, size_t size, const bp_allocator *allocator)
+int bp__engine_new(bp__engine **out, size_t size, const bp_allocator *allocator)
 {
     bp__memory memory;
     *out = NULL;

@@ -24,7 +24,7 @@ typedef struct bp__engine {
 
 /* Takes zeroed memory for a handle of `size` bytes that begins with its engine. BP_OK, BP_ERR_MEMORY, BP_ERR_VERSION or
    BP_ERR_METHOD. */
-int bp__engine_new(void **out, size_t size, const bp_allocator *allocator);
+int bp__engine_new(bp__engine **out, size_t size, const bp_allocator *allocator);
 void bp__engine_free(bp__engine *engine);
 
 /* The allocator to pass on to other handles, or NULL. */

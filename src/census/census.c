@@ -57,14 +57,16 @@ int bp_census_new(bp_census **out, const bp_config *config, int32_t objective,
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
+    bp__engine *engine;
     int status = check(config, objective, why, why_size);
     if (status == BP_OK) {
-        status = bp__engine_new((void **)out, sizeof **out, allocator);
+        status = bp__engine_new(&engine, sizeof **out, allocator);
     }
     if (status != BP_OK) {
         return status;
     }
-    bp_census *census = *out;
+    bp_census *census = (bp_census *)(void *)engine; /* its first member */
+    *out = census;
     census->config = *config;
     census->config.has_board = 0;
     census->objective = objective;
@@ -368,11 +370,6 @@ int bp__census_begin(bp_census *census, char *why, size_t why_size)
                          "there are more boards than 64 bits can number; use a sample");
     }
     return status;
-}
-
-void bp__census_end(bp_census *census)
-{
-    bp__engine_leave(&census->engine);
 }
 
 bp__range bp__shard_range(uint64_t units, uint64_t index, uint64_t count)

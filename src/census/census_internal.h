@@ -104,10 +104,9 @@ uint64_t bp__ranges_units(const bp__ranges *ranges);
 uint64_t bp__ranges_skip(const bp__ranges *ranges, uint64_t unit);
 uint64_t bp__ranges_next(const bp__ranges *ranges, uint64_t unit);
 
-/* Sets and clears the busy flag around a call that changes what is done. BP_OK, BP_ERR_BUSY, or BP_ERR_RANGE if there
-   are too many boards to number. */
+/* Takes the busy flag for a call that changes what is done. BP_OK, BP_ERR_BUSY, or BP_ERR_RANGE if there are too many boards
+   to number. */
 int bp__census_begin(bp_census *census, char *why, size_t why_size);
-void bp__census_end(bp_census *census);
 
 /* The units of the census's shard, and of any shard. */
 bp__range bp__census_range(const bp_census *census);

@@ -434,7 +434,7 @@ int bp_census_add(bp_census *census, const char *text, size_t length, char *why,
     int status = bp__census_begin(census, why, why_size);
     if (status == BP_OK) {
         status = add(census, text, length, why, why_size);
-        bp__census_end(census);
+        bp__engine_leave(&census->engine);
     }
     return status;
 }

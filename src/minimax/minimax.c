@@ -17,11 +17,14 @@ int bp_minimax_new(bp_minimax **out, const bp_allocator *allocator)
     if (!out) {
         return BP_ERR_ARGUMENT;
     }
-    int status = bp__engine_new((void **)out, sizeof **out, allocator);
+    *out = NULL;
+    bp__engine *engine;
+    int status = bp__engine_new(&engine, sizeof **out, allocator);
     if (status != BP_OK) {
         return status;
     }
-    bp_minimax *minimax = *out;
+    bp_minimax *minimax = (bp_minimax *)(void *)engine; /* its first member */
+    *out = minimax;
     minimax->objective = BP_OBJECTIVE_OUTCOME;
     minimax->depth = DEPTH_DEFAULT;
     minimax->pruning = 1;

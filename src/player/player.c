@@ -21,11 +21,13 @@ int bp_player_new(bp_player **out, int32_t level, uint64_t seed, const bp_alloca
     if (level < BP_LEVEL_MIN || level > BP_LEVEL_MAX) {
         return BP_ERR_ARGUMENT;
     }
-    int status = bp__engine_new((void **)out, sizeof **out, allocator);
+    bp__engine *engine;
+    int status = bp__engine_new(&engine, sizeof **out, allocator);
     if (status != BP_OK) {
         return status;
     }
-    bp_player *player = *out;
+    bp_player *player = (bp_player *)(void *)engine; /* its first member */
+    *out = player;
     player->level = level;
     player->seed = seed;
     player->seconds = 1;

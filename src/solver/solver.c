@@ -18,11 +18,14 @@ int bp_solver_new(bp_solver **out, const bp_allocator *allocator)
     if (!out) {
         return BP_ERR_ARGUMENT;
     }
-    int status = bp__engine_new((void **)out, sizeof **out, allocator);
+    *out = NULL;
+    bp__engine *engine;
+    int status = bp__engine_new(&engine, sizeof **out, allocator);
     if (status != BP_OK) {
         return status;
     }
-    bp_solver *solver = *out;
+    bp_solver *solver = (bp_solver *)(void *)engine; /* its first member */
+    *out = solver;
     solver->objective = BP_OBJECTIVE_OUTCOME;
     solver->seat = -1;
     solver->threads = 1;

@@ -22,13 +22,6 @@ enum {
     MATRIX_MAX = 40
 };
 
-static void need(const command *line, int status)
-{
-    if (status != BP_OK) {
-        command_fail(line, "%s", bp_status_text(status));
-    }
-}
-
 /* --- The two matrices ----------------------------------------------------------------------------- */
 
 /* The measures that all matrices of a form share. */
@@ -123,9 +116,9 @@ static void print_pairs(const command *line, const matrix *m, const char *what,
                         int (*find)(int32_t *, int32_t *, size_t, size_t *, const bp_strategic *))
 {
     size_t count = 0;
-    need(line, find(NULL, NULL, 0, &count, m->form));
+    command_need(line, find(NULL, NULL, 0, &count, m->form));
     int32_t *rows = checked_alloc(line, 2 * count, sizeof *rows);
-    need(line, find(rows, rows + count, count, &count, m->form));
+    command_need(line, find(rows, rows + count, count, &count, m->form));
     char number[WORDS_NUMBER_SIZE];
     printf("%s: %s%s", what, words_grouped(number, count), count == 0 ? "." : ":");
     for (size_t i = 0; i < count && i < PAIRS_LISTED; i++) {
@@ -192,7 +185,7 @@ static void print_winner(const matrix *m, int32_t value)
 static void print_elimination(const command *line, const matrix *m)
 {
     int dominated = 0;
-    need(line, bp_strategic_eliminate(m->form, print_dominated, &dominated));
+    command_need(line, bp_strategic_eliminate(m->form, print_dominated, &dominated));
     if (dominated == 0) {
         puts("No strategy is strictly dominated.");
     } else if (dominated > LINES_LISTED) {
@@ -221,8 +214,8 @@ void nim_matrix_print(const command *line, const bp_tree *tree, const bp_strateg
         print_normal_form(&m);
         print_payoffs(&m);
     }
-    need(line, bp_strategic_maximin(&maximin, form));
-    need(line, bp_strategic_minimax(&minimax, form));
+    command_need(line, bp_strategic_maximin(&maximin, form));
+    command_need(line, bp_strategic_minimax(&minimax, form));
     printf("\nMaximin %" PRId32 ", minimax %" PRId32 ".\n", maximin, minimax);
     print_pairs(line, &m, "Saddle points", bp_strategic_saddles);
     print_elimination(line, &m);

@@ -15,13 +15,6 @@
 
 enum { SIGNALLED = 128 };
 
-static void need(const command *line, int status)
-{
-    if (status != BP_OK) {
-        command_fail(line, "%s", bp_status_text(status));
-    }
-}
-
 static int watch(const bp_progress *now, void *user)
 {
     if (user) {
@@ -34,10 +27,10 @@ bp_solver *nim_solver_open(const command *line, double seconds, solve_progress *
 {
     bp_solver *solver;
     uint64_t quarter = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 4;
-    need(line, bp_solver_new(&solver, NULL));
-    need(line, bp_solver_set_memory(solver, quarter));
-    need(line, bp_solver_set_seconds(solver, seconds));
-    need(line, bp_solver_set_progress(solver, watch, progress));
+    command_need(line, bp_solver_new(&solver, NULL));
+    command_need(line, bp_solver_set_memory(solver, quarter));
+    command_need(line, bp_solver_set_seconds(solver, seconds));
+    command_need(line, bp_solver_set_progress(solver, watch, progress));
     return solver;
 }
 
@@ -48,9 +41,9 @@ static bp_result *run(const command *line, const nim_options *options, const bp_
     solve_progress progress;
     int seen = solve_progress_is_seen();
     bp_solver *solver = nim_solver_open(line, options->seconds, seen ? &progress : NULL);
-    need(line, bp_solver_set_all_moves(solver, 1));
+    command_need(line, bp_solver_set_all_moves(solver, 1));
     solve_progress_begin(&progress, 0);
-    need(line, bp_solve(&result, solver, state));
+    command_need(line, bp_solve(&result, solver, state));
     if (seen) {
         solve_progress_end(&progress);
     }

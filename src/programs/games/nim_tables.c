@@ -16,13 +16,6 @@
 
 enum { LABEL_SIZE = 8, MOVE_SIZE = 64, LISTED = 40 /* strategies of a player */ };
 
-static void need(const command *line, int status)
-{
-    if (status != BP_OK) {
-        command_fail(line, "%s", bp_status_text(status));
-    }
-}
-
 static const char *label(char out[LABEL_SIZE], const bp_tree *tree, int32_t node)
 {
     if (bp_tree_label(out, LABEL_SIZE, NULL, tree, node) != BP_OK) {
@@ -49,10 +42,10 @@ static void print_children(const command *line, const bp_tree *tree, int32_t nod
         size_t count = 0;
         bp_tree_moves(NULL, 0, &count, tree, node, i);
         bp_move *moves = checked_alloc(line, count, sizeof *moves);
-        need(line, bp_tree_moves(moves, count, &count, tree, node, i));
+        command_need(line, bp_tree_moves(moves, count, &count, tree, node, i));
         fputs(i == 0 ? "" : ", ", stdout);
         for (size_t j = 0; j < count; j++) {
-            need(line, bp_tree_format_move(text, sizeof text, NULL, tree, node, moves[j]));
+            command_need(line, bp_tree_format_move(text, sizeof text, NULL, tree, node, moves[j]));
             printf("%s%s", j == 0 ? "" : " or ", text);
         }
         printf(" to %s", label(name, tree, bp_tree_child(tree, node, i)));
@@ -72,7 +65,7 @@ static void print_positions(const command *line, const nim_options *options, con
            options->unmerged ? "symmetric moves apart" : "symmetric moves merged");
     for (int32_t node = 0; node < nodes; node++) {
         bp_state *state;
-        need(line, bp_tree_state(&state, tree, node));
+        command_need(line, bp_tree_state(&state, tree, node));
         nim_position position = nim_position_of(state);
         bp_state_free(state);
         printf("  %-*s  %-*s  ", width, label(name, tree, node), column,
@@ -123,8 +116,8 @@ static void print_strategies(const command *line, const bp_tree *tree, const bp_
         size_t count = 0;
         bp_strategic_decisions(NULL, NULL, 0, &count, form, seat, strategy);
         int32_t *nodes = checked_alloc(line, 2 * count, sizeof *nodes);
-        need(line,
-             bp_strategic_decisions(nodes, nodes + count, count, &count, form, seat, strategy));
+        command_need(line, bp_strategic_decisions(nodes, nodes + count, count, &count, form, seat,
+                                                  strategy));
         printf("  %*" PRId32 "  ", width, strategy + 1);
         print_strategy(tree, nodes, nodes + count, count);
         free(nodes);
@@ -171,7 +164,7 @@ static void export(const command *line, const char *name,
         of_tree ? of_tree(tree, write_line, output.file) : of_form(form, write_line, output.file);
     if (status != BP_OK && status != BP_ERR_STOPPED) { /* output_close() reports a full disk */
         output_drop(&output);
-        need(line, status);
+        command_need(line, status);
     }
     output_close(&output);
 }
@@ -191,7 +184,7 @@ static bp_tree *make_tree(const command *line, const nim_options *options)
                      nim_heaps_text(heaps, options->heaps.sticks, options->heaps.count),
                      options->nodes, options->nodes == 1 ? "" : "s");
     }
-    need(line, status);
+    command_need(line, status);
     return tree;
 }
 
@@ -207,7 +200,7 @@ static bp_strategic *make_form(const command *line, const nim_options *options, 
                      nim_heaps_text(heaps, options->heaps.sticks, options->heaps.count),
                      options->pairs, options->pairs == 1 ? "" : "s");
     }
-    need(line, status);
+    command_need(line, status);
     return form;
 }
 

@@ -71,13 +71,6 @@ static int write_line(const char *text, void *user)
     return fputs(text, file) == EOF || putc('\n', file) == EOF;
 }
 
-static void need(const command *line, int status)
-{
-    if (status != BP_OK) {
-        command_fail(line, "%s", bp_status_text(status));
-    }
-}
-
 /* Writes the tree for Gambit by the library's own writer. */
 static void write_efg(const command *line, const tree_options *options, const bp_state *state)
 {
@@ -91,13 +84,13 @@ static void write_efg(const command *line, const tree_options *options, const bp
                      "allows more",
                      (int)options->max, options->max == 1 ? "" : "s");
     }
-    need(line, status);
+    command_need(line, status);
     output_open(&output, line, options->output);
     status = bp_tree_write_efg(tree, write_line, output.file);
     bp_tree_free(tree);
     if (status != BP_OK && status != BP_ERR_STOPPED) { /* output_close() reports a full disk */
         output_drop(&output);
-        need(line, status);
+        command_need(line, status);
     }
     output_close(&output);
 }
