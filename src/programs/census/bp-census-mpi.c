@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "programs/common/command_old.h"
 #include "programs/census/census_alone.h"
 #include "programs/census/census_report.h"
 #include "programs/census/census_signals.h"
@@ -32,7 +33,7 @@ int main(int count, char **words)
     int size;
     cluster_join(&rank, &size, &count, &words);
 
-    command line = command_start("bp-census-mpi", help, count, words);
+    command line = command_start_old("bp-census-mpi", help, count, words);
     census_options options = census_options_read(&line, 1);
     bp_census *census = census_from_options(&options, &line);
     cluster_begin();

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "programs/common/command_old.h"
 #include "programs/census/census_alone.h"
 #include "programs/census/census_files.h"
 #include "programs/census/census_report.h"
@@ -80,7 +81,7 @@ static bp_census *merge(const census_options *options, const command *line)
 
 int main(int count, char **words)
 {
-    command line = command_start("bp-census", help, count, words);
+    command line = command_start_old("bp-census", help, count, words);
     census_options options = census_options_read(&line, 0);
     census_signals_ignore();
     bp_census *census = options.merge ? merge(&options, &line) : census_alone(&options, &line);

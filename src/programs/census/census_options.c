@@ -4,6 +4,7 @@
 /* For stat, sysconf. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
+#include "programs/common/command_old.h"
 #include "programs/census/census_options.h"
 
 #include <errno.h>
@@ -84,7 +85,7 @@ static int read_how(census_options *options, command *line, const char *option)
     } else if (strcmp(option, "--checkpoint") == 0) {
         options->checkpoint = read_file(line, option);
     } else if (strcmp(option, "--every") == 0) {
-        options->every = command_decimal(line, option, 1e9);
+        options->every = old_decimal(line, option, 1e9);
     } else if (strcmp(option, "--format") == 0) {
         options->format = command_choice(line, option, formats);
     } else if (strcmp(option, "--header") == 0) {

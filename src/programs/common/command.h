@@ -1,4 +1,4 @@
-/* Command-line parsing: options and their values, usage messages, exit codes. All programs share it. */
+/* The command line of a program: its options by a table, --help, usage messages, exit codes. All programs share it. */
 #ifndef BP_PROGRAMS_COMMON_COMMAND_H
 #define BP_PROGRAMS_COMMON_COMMAND_H
 
@@ -7,40 +7,66 @@
 /* Exit codes of all programs. */
 enum { COMMAND_FINE = 0, COMMAND_FAILED = 1, COMMAND_USAGE = 2 };
 
-/* A command line being read, option by option. */
 typedef struct command {
     const char *name;
-    const char *help;
     int count;
     char **words;
+    char **operands; /* the words that are no options and no values of options */
+    int operand_count;
+    const char *help; /* this and the next three: to be removed */
     int next;
-    int ended;            /* "--" has been read: no more options */
-    const char *attached; /* the option whose value is the next word, behind its '=' */
+    int ended;
+    const char *attached;
 } command;
 
 /* Begins a program. Standard streams that are closed are opened on /dev/null, so that no file of the program gets their
-   numbers; reading or writing them fails. */
-command command_start(const char *name, const char *help, int count, char **words);
+   numbers; reading or writing them fails. A write beyond a file-size limit fails like one to a full disk. */
+command command_start(const char *name, int count, char **words);
 
-/* The next word if it is an option (begins with '-' and is longer), or NULL. Handles --help and
-   --version itself, and then ends the program. "--" ends the options. `--name=value` is cut in two; a
-   value for an option that takes none is wrong usage. */
-const char *command_option(command *line);
+/* --- Options -------------------------------------------------------------------------------------- */
 
-/* The next word, whatever it is; NULL at the end. */
-const char *command_word(command *line);
+enum option_kind {
+    OPTION_HEADING, /* `help` is printed between the options */
+    OPTION_SWITCH,  /* int: 1 if it is given */
+    OPTION_INT,     /* int32_t */
+    OPTION_COUNT,   /* uint64_t; `max` 0: any */
+    OPTION_MEMORY,  /* uint64_t, bytes; MiB on the command line */
+    OPTION_DECIMAL, /* double, greater than 0, at most `max` */
+    OPTION_CHOICE,  /* int32_t, the index of one of `words` */
+    OPTION_TEXT,    /* const char * */
+    OPTION_FILE,    /* const char *, not empty */
+    OPTION_CALL     /* `read` reads the value */
+};
 
-/* The value of an option; ends the program with a usage message if there is none. */
-const char *command_value(command *line, const char *option);
+/* A row of a table of options. A row of zeros ends the table. */
+typedef struct option_row {
+    const char *name;  /* "--memory" */
+    const char *value; /* the name of the value in --help; a choice without one shows its words */
+    enum option_kind kind;
+    void *
+        target; /* a variable of the kind's type, which has the default; for OPTION_CALL anything */
+    const char *help; /* the range and the default are added */
+    int64_t min;
+    uint64_t max;
+    const char *const *words; /* NULL-terminated */
+    void (*read)(command *line, const struct option_row *row, char *value);
+    int given; /* how often the option was given */
+} option_row;
 
-/* The same for a whole number from `min` to `max`. */
-int64_t command_number(command *line, const char *option, int64_t min, int64_t max);
+/* Reads the command line by a table: sets the targets and counts `given`, and leaves the other words as operands. Ends the
+   program if the line is wrong, and after --help and --version. The help text is `before`, the options, and `after`.
+   `--name=value` is the same as `--name value`, and "--" ends the options. */
+void command_read(command *line, option_row *options, const char *before, const char *after);
 
-/* The same for a number such as 0.5, greater than 0 and at most `max`. */
-double command_decimal(command *line, const char *option, double max);
+/* Whether the option of this name was given. It must be in the table. */
+int option_given(const option_row *options, const char *name);
 
-/* The same for one of the words of a NULL-terminated list: returns its index. */
-int32_t command_choice(command *line, const char *option, const char *const *words);
+/* Values that stand elsewhere. The name of an option is for the message that ends the program if the text is wrong. */
+uint64_t command_count(const command *line, const char *name, const char *text, uint64_t min,
+                       uint64_t max);
+double command_decimal(const command *line, const char *name, const char *text, double max);
+
+/* --- Ends ----------------------------------------------------------------------------------------- */
 
 /* Ends the program: a wrong command line (exit code 2) or a job that failed (exit code 1). */
 _Noreturn void command_usage(const command *line, const char *format, ...)

@@ -1,5 +1,6 @@
 /* Search settings of a board game, set by options and by commands. */
 
+#include "programs/common/command_old.h"
 #include "programs/games/board_settings.h"
 
 #include <string.h>

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "programs/common/command_old.h"
 #include "programs/games/connect4_play.h"
 #include "programs/games/connect4_scores.h"
 
@@ -43,7 +44,7 @@ static const char help[] =
 
 int main(int count, char **words)
 {
-    command line = command_start("bp-connect4", help, count, words);
+    command line = command_start_old("bp-connect4", help, count, words);
     connect4_options options = connect4_options_read(&line);
     int code = options.solve ? connect4_scores(&line, &options) : connect4_play(&line, &options);
     free(options.sequences);

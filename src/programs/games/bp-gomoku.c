@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 
+#include "programs/common/command_old.h"
 #include "programs/games/gomoku_match.h"
 #include "programs/games/gomoku_play.h"
 
@@ -37,7 +38,7 @@ static const char help[] =
 
 int main(int count, char **words)
 {
-    command line = command_start("bp-gomoku", help, count, words);
+    command line = command_start_old("bp-gomoku", help, count, words);
     gomoku_options options = gomoku_options_read(&line);
     return options.games > 0 ? gomoku_match(&line, &options) : gomoku_play(&line, &options);
 }

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "programs/common/command_old.h"
 #include "programs/games/nim_options.h"
 #include "programs/games/nim_play.h"
 #include "programs/games/nim_solve.h"
@@ -46,7 +47,7 @@ static const char help[] =
 
 int main(int count, char **words)
 {
-    command line = command_start("bp-nim", help, count, words);
+    command line = command_start_old("bp-nim", help, count, words);
     nim_options options = nim_options_read(&line);
     if (options.task == NIM_SOLVE) {
         return nim_solve(&line, &options);

@@ -1,5 +1,6 @@
 /* Command-line options of bp-connect4. */
 
+#include "programs/common/command_old.h"
 #include "programs/games/connect4_options.h"
 
 #include <stdlib.h>

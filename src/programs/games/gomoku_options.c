@@ -1,5 +1,6 @@
 /* Command-line options of bp-gomoku. */
 
+#include "programs/common/command_old.h"
 #include "programs/games/gomoku_options.h"
 
 #include <string.h>

@@ -3,6 +3,7 @@
 /* For stat. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
+#include "programs/common/command_old.h"
 #include "programs/games/nim_options.h"
 
 #include <string.h>
@@ -74,7 +75,7 @@ static int read_amount(reading *r, command *line, const char *option)
         r->options.seed = (uint64_t)command_number(line, option, 0, INT64_MAX);
         r->seed = option;
     } else if (strcmp(option, "--seconds") == 0) {
-        r->options.seconds = command_decimal(line, option, 1e9);
+        r->options.seconds = old_decimal(line, option, 1e9);
         r->seconds = option;
     } else if (strcmp(option, "--max-nodes") == 0) {
         r->options.nodes = (int32_t)command_number(line, option, 1, LIMIT_MAX);

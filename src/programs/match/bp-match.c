@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "programs/common/command_old.h"
 #include "programs/match/match_report.h"
 #include "programs/match/match_stop.h"
 
@@ -43,7 +44,7 @@ enum { SIGNALLED = 128 };
 
 int main(int count, char **words)
 {
-    command line = command_start("bp-match", help, count, words);
+    command line = command_start_old("bp-match", help, count, words);
     match_options options = match_options_read(&line);
     if (options.games % options.players != 0) {
         fprintf(stderr,

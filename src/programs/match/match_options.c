@@ -4,6 +4,7 @@
 /* For strncasecmp. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
+#include "programs/common/command_old.h"
 #include "programs/match/match_options.h"
 
 #include <stdio.h>
@@ -62,7 +63,7 @@ static void read_limit(match_contestant *who, const command *line, char *part)
     if (nodes) {
         who->nodes = (uint64_t)command_number(&alone, option, 1, INT64_MAX);
     } else {
-        who->seconds = command_decimal(&alone, option, SECONDS_MAX);
+        who->seconds = old_decimal(&alone, option, SECONDS_MAX);
     }
 }
 
@@ -124,7 +125,7 @@ static void read_option(reading *r, command *line, const char *option)
     } else if (strcmp(option, "--threads") == 0) {
         options->threads = (int32_t)command_number(line, option, 1, THREADS_MAX);
     } else if (strcmp(option, "--seconds") == 0) {
-        r->seconds = command_decimal(line, option, SECONDS_MAX);
+        r->seconds = old_decimal(line, option, SECONDS_MAX);
     } else if (strcmp(option, "--nodes") == 0) {
         r->nodes = (uint64_t)command_number(line, option, 1, INT64_MAX);
     } else if (strcmp(option, "--format") == 0) {

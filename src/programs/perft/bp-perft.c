@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include <bigpoints.h>
 
@@ -10,21 +9,16 @@
 #include "programs/common/enum_names.h"
 #include "programs/common/open_state.h"
 
-static const char help[] =
+static const char help_before[] =
     "Usage: bp-perft [OPTION]... BOARD\n"
     "Counts the sequences of 1, 2, 3, ... moves from the start of a game of Big\n"
     "Points and prints 'depth count' for each length. A finished game has no further\n"
     "moves; 'pass' counts as a move.\n"
     "\n"
     "BOARD is the initial track from START to the ladder: letters R G B Y P W K, or\n"
-    "1-5 for the five colours.\n"
-    "\n"
-    "  --players N      2 to 5 players (2)\n"
-    "  --rules RULES    official or thesis (official)\n"
-    "  --depth D        print D lines, 1 to 1000; without it, up to the first 0\n"
-    "  --help           print this text\n"
-    "  --version        print the version\n"
-    "\n"
+    "1-5 for the five colours.\n";
+
+static const char help_after[] =
     "Exit codes: 0 fine, 1 a failed job (a count beyond 64 bits), 2 wrong usage.\n"
     "Example: bp-perft --players 2 RGGR\n";
 
@@ -39,35 +33,30 @@ typedef struct perft_options {
 
 static perft_options read_options(command *line)
 {
-    perft_options options = {2, BP_RULES_OFFICIAL, 0, NULL};
-    const char *option;
-    while (line->next < line->count) {
-        option = command_option(line);
-        if (!option) {
-            const char *word = command_word(line);
-            if (word && options.board) {
-                command_usage(line, "one board is enough: '%s' is a second one", word);
-            }
-            options.board = word ? word : options.board;
-        } else if (strcmp(option, "--players") == 0) {
-            options.players = (int32_t)command_number(line, option, BP_PLAYERS_MIN, BP_PLAYERS_MAX);
-        } else if (strcmp(option, "--rules") == 0) {
-            options.rules = command_choice(line, option, rules_names);
-        } else if (strcmp(option, "--depth") == 0) {
-            options.depth = (int32_t)command_number(line, option, 1, DEPTH_MAX);
-        } else {
-            command_usage(line, "there is no option '%s'", option);
-        }
-    }
-    if (!options.board) {
+    perft_options o = {.players = 2, .rules = BP_RULES_OFFICIAL};
+    option_row table[] = {
+        {"--players", "N", OPTION_INT, &o.players, .help = "how many play", .min = BP_PLAYERS_MIN,
+         .max = BP_PLAYERS_MAX},
+        {"--rules", NULL, OPTION_CHOICE, &o.rules, .help = "the rules to play by",
+         .words = rules_names},
+        {"--depth", "D", OPTION_INT, &o.depth,
+         .help = "the last length; without it, up to the first 0", .min = 1, .max = DEPTH_MAX},
+        {0},
+    };
+    command_read(line, table, help_before, help_after);
+    if (line->operand_count == 0) {
         command_usage(line, "a board is missing, such as RGGR");
     }
-    return options;
+    if (line->operand_count > 1) {
+        command_usage(line, "one board is enough: '%s' is a second one", line->operands[1]);
+    }
+    o.board = line->operands[0];
+    return o;
 }
 
 int main(int count, char **words)
 {
-    command line = command_start("bp-perft", help, count, words);
+    command line = command_start("bp-perft", count, words);
     perft_options options = read_options(&line);
     bp_state *state = open_state_on_board(&line, "", options.board, options.players, options.rules);
     uint64_t sequences = 1;

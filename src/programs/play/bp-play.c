@@ -11,6 +11,7 @@
 
 #include <bigpoints.h>
 
+#include "programs/common/command_old.h"
 #include "programs/common/command.h"
 #include "programs/play/play_line_mode.h"
 #include "programs/play/play_session.h"
@@ -104,7 +105,7 @@ static void read_option(play_options *options, command *line, const char *option
         options->setup.has_seed = 1;
         options->setup.seed = read_seed(line, option);
     } else if (strcmp(option, "--seconds") == 0) {
-        options->setup.seconds = command_decimal(line, option, 1e6);
+        options->setup.seconds = old_decimal(line, option, 1e6);
     } else if (strcmp(option, "--nodes") == 0) {
         options->setup.nodes = (uint64_t)command_number(line, option, 1, INT64_MAX);
     } else if (strcmp(option, "--load") == 0) {
@@ -193,7 +194,7 @@ static int wants_screen(const play_options *options, const command *line)
 
 int main(int count, char **words)
 {
-    command line = command_start("bp-play", help, count, words);
+    command line = command_start_old("bp-play", help, count, words);
     play_options options = {.setup = {.seat_count = 0}};
     read_options(&options, &line);
     play_session *session = open_session(&options, &line);

@@ -5,6 +5,7 @@
 
 #include <bigpoints.h>
 
+#include "programs/common/command_old.h"
 #include "programs/common/command.h"
 #include "programs/common/figure_text.h"
 #include "programs/common/output.h"
@@ -127,7 +128,7 @@ int main(int count, char **words)
         [PLOT_FIGURE_MARGINS] = plot_margins,
         [PLOT_FIGURE_MOVES] = plot_moves,
     };
-    command line = command_start("bp-plot", help, count, words);
+    command line = command_start_old("bp-plot", help, count, words);
     plot_options options = read_options(&line);
     char *title = options.title ? clean_title(&line, options.title) : NULL;
     plot_data data = {.line = &line,

@@ -1,11 +1,9 @@
 /* bp-solve: solves boards and positions exactly. */
 
-/* For getline, sigaction, sysconf. */
+/* For getline, sysconf. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
 #include <errno.h>
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,53 +14,11 @@
 #include "programs/common/enum_names.h"
 #include "programs/common/open_state.h"
 #include "programs/common/solve_progress.h"
+#include "programs/common/stop_signal.h"
 #include "programs/solve/solve_proof.h"
 #include "programs/solve/solve_report.h"
 
-static const char help[] =
-    "Usage: bp-solve [OPTION]... BOARD...\n"
-    "Solves games of Big Points exactly: who wins under best play, by how much, and\n"
-    "how.\n"
-    "\n"
-    "BOARD is the initial track from START to the ladder: letters R G B Y P W K, or\n"
-    "1-5 for the five colours. - reads boards from standard input, one on a line;\n"
-    "empty lines and lines that begin with # are skipped.\n"
-    "\n"
-    "  --objective WHAT  outcome: win 1, draw 0 or loss -1 (the default);\n"
-    "                    margin: own score less the other's;\n"
-    "                    thesis: scores as the thesis prefers, with --rules thesis;\n"
-    "                    maxn: scores when each player maximises the own one;\n"
-    "                    guaranteed: own score less the best other's, against all\n"
-    "  --rules RULES     official or thesis (official)\n"
-    "  --players N       2 to 5 players (2); outcome, margin and thesis are for two\n"
-    "  --position TEXT   a position, configuration or record in place of a board\n"
-    "  --moves           value every first move\n"
-    "  --pv              print the principal variation move by move\n"
-    "  --proof FILE      write a certificate of an outcome or margin\n"
-    "  --replies N       of at most N replies (10000000)\n"
-    "  --format FORMAT   text, csv or json (text)\n"
-    "  --header          with csv: a header line\n"
-    "  --table TABLE     none, uthash or array (array)\n"
-    "  --table-file FILE keep the table in FILE, which is made if it is missing (256\n"
-    "                    MiB without --memory): a solve that was killed goes on\n"
-    "  --memory MIB      memory of the table; without it, as much as the work needs,\n"
-    "                    up to a quarter of the machine\n"
-    "  --cold            empty the table between boards\n"
-    "  --threads N       1 to 256 threads (1)\n"
-    "  --seconds S       stop each board after S seconds, with bounds of its value\n"
-    "  --nodes N         stop each board after N nodes, with bounds of its value\n"
-    "  --help            print this text\n"
-    "  --version         print the version\n"
-    "\n"
-    "Exit codes: 0 all solved, 1 a failed job or a limit was reached, 2 wrong usage,\n"
-    "130 interrupted.\n"
-    "Example: bp-solve --objective margin --moves RGBGRBRGB\n";
-
 enum { INTERRUPTED = 130, FILE_BYTES = 256 << 20 };
-
-/* The solver that the signal handler cancels. */
-static _Atomic(bp_solver *) solver_to_cancel;
-static volatile sig_atomic_t interrupted;
 
 typedef struct session {
     command *line;
@@ -75,27 +31,9 @@ typedef struct session {
     int code;         /* what the program will exit with */
 } session;
 
-static void on_signal(int number)
+static void cancel(void *solver)
 {
-    (void)number;
-    interrupted = 1;
-    bp_solver_cancel(atomic_load(&solver_to_cancel));
-}
-
-/* The first signal cancels the search, the second one ends the program. */
-static void catch_signals(void)
-{
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
-
-static void need(const session *s, int status)
-{
-    if (status != BP_OK) {
-        command_fail(s->line, "%s", bp_status_text(status));
-    }
+    bp_solver_cancel(solver);
 }
 
 /* Sets up the memory before a board is solved. A solver makes the tables `array` and `growing` itself; they take
@@ -108,15 +46,16 @@ static void prepare_table(session *s)
         return; /* it is never emptied here */
     }
     if (options->table == SOLVE_TABLE_ARRAY) {
-        need(s, bp_solver_set_memory(s->solver, bytes));
+        command_need(s->line, bp_solver_set_memory(s->solver, bytes));
     } else if (!s->table) {
-        need(s, bp_table_new(&s->table, options->table == SOLVE_TABLE_NONE ? "none" : "uthash",
-                             bytes, NULL));
-        need(s, bp_solver_set_table(s->solver, s->table));
+        command_need(s->line,
+                     bp_table_new(&s->table, options->table == SOLVE_TABLE_NONE ? "none" : "uthash",
+                                  bytes, NULL));
+        command_need(s->line, bp_solver_set_table(s->solver, s->table));
     }
     /* Only an empty table counts positions. */
     if (options->cold || solve_gives_scores(options->objective)) {
-        need(s, bp_solver_clear(s->solver));
+        command_need(s->line, bp_solver_clear(s->solver));
     }
 }
 
@@ -129,7 +68,7 @@ static void open_table_file(session *s)
         BP_OK) {
         command_fail(s->line, "%s", why);
     }
-    need(s, bp_solver_set_table(s->solver, s->table));
+    command_need(s->line, bp_solver_set_table(s->solver, s->table));
 }
 
 static void open_solver(session *s)
@@ -137,17 +76,17 @@ static void open_solver(session *s)
     const solve_options *options = s->options;
     s->quarter = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 4;
     s->watched = solve_progress_is_seen();
-    need(s, bp_solver_new(&s->solver, NULL));
-    need(s, bp_solver_set_objective(s->solver, options->objective));
-    need(s, bp_solver_set_threads(s->solver, options->threads));
-    need(s, bp_solver_set_seconds(s->solver, options->seconds));
-    need(s, bp_solver_set_nodes(s->solver, options->nodes));
-    need(s, bp_solver_set_all_moves(s->solver, options->moves));
+    command_need(s->line, bp_solver_new(&s->solver, NULL));
+    command_need(s->line, bp_solver_set_objective(s->solver, options->objective));
+    command_need(s->line, bp_solver_set_threads(s->solver, options->threads));
+    command_need(s->line, bp_solver_set_seconds(s->solver, options->seconds));
+    command_need(s->line, bp_solver_set_nodes(s->solver, options->nodes));
+    command_need(s->line, bp_solver_set_all_moves(s->solver, options->moves));
     if (options->table_file) {
         open_table_file(s);
     }
-    atomic_store(&solver_to_cancel, s->solver);
-    catch_signals();
+    stop_signal_cancels(cancel, s->solver);
+    stop_signal_catch();
 }
 
 /* The state to solve. Ends the program if the options do not fit it. */
@@ -188,11 +127,11 @@ static int solve(bp_result **out, session *s, const bp_state *state)
     prepare_table(s);
     if (s->watched) {
         solve_progress_begin(&progress, !solve_gives_scores(s->options->objective));
-        need(s, bp_solver_set_progress(s->solver, solve_progress_show, &progress));
+        command_need(s->line, bp_solver_set_progress(s->solver, solve_progress_show, &progress));
     }
     int status = bp_solve(out, s->solver, state);
     if (status == BP_ERR_MISMATCH && s->table && !s->options->table_file) {
-        need(s, bp_solver_set_table(s->solver, NULL));
+        command_need(s->line, bp_solver_set_table(s->solver, NULL));
         bp_table_free(s->table);
         s->table = NULL;
         prepare_table(s);
@@ -238,7 +177,7 @@ static void report_missing(session *s, const solve_answer *answer)
         return;
     }
     s->code = COMMAND_FAILED;
-    if (!interrupted) {
+    if (!stop_signal_seen()) {
         fprintf(stderr, "%s: '%s': stopped by its limit of %s before %s was known\n", s->line->name,
                 answer->text, stop_reason_names[answer->stop_reason],
                 known ? "every move's value" : "the value");
@@ -262,7 +201,8 @@ static void run_job(session *s, const solve_job *job, const char *where)
     bp_state *state = open_job(s, job, where);
     if (s->options->proof) {
         solve_proof_open(&proof, s->line, s->options->proof);
-        need(s, bp_solver_set_proof(s->solver, solve_proof_write, &proof, s->options->replies));
+        command_need(s->line, bp_solver_set_proof(s->solver, solve_proof_write, &proof,
+                                                  s->options->replies));
     }
     bp_result *result;
     int status = solve(&result, s, state);
@@ -287,7 +227,8 @@ static void run_lines(session *s)
     char *text = NULL;
     size_t size = 0;
     ssize_t length;
-    for (long number = 1; !interrupted && (length = getline(&text, &size, stdin)) >= 0; number++) {
+    for (long number = 1; !stop_signal_seen() && (length = getline(&text, &size, stdin)) >= 0;
+         number++) {
         char where[32];
         snprintf(where, sizeof where, "line %ld: ", number);
         if (strlen(text) != (size_t)length) {
@@ -299,14 +240,14 @@ static void run_lines(session *s)
         }
     }
     free(text);
-    if (ferror(stdin) && !interrupted) {
+    if (ferror(stdin) && !stop_signal_seen()) {
         command_fail(s->line, "standard input can't be read: %s", strerror(errno));
     }
 }
 
 int main(int count, char **words)
 {
-    command line = command_start("bp-solve", help, count, words);
+    command line = command_start("bp-solve", count, words);
     solve_options options = solve_options_read(&line);
     session s = {.line = &line, .options = &options, .code = COMMAND_FINE};
     /* A wrong board ends the program before any board is solved. */
@@ -316,7 +257,7 @@ int main(int count, char **words)
         }
     }
     open_solver(&s);
-    for (size_t i = 0; i < options.job_count && !interrupted; i++) {
+    for (size_t i = 0; i < options.job_count && !stop_signal_seen(); i++) {
         if (options.jobs[i].kind == SOLVE_STDIN) {
             run_lines(&s);
         } else {
@@ -327,9 +268,9 @@ int main(int count, char **words)
         solve_report_csv_header(&options, options.players);
     }
     command_flush(&line);
-    atomic_store(&solver_to_cancel, NULL);
+    stop_signal_cancels(NULL, NULL);
     bp_solver_free(s.solver);
     bp_table_free(s.table);
     free(options.jobs);
-    return interrupted ? INTERRUPTED : s.code;
+    return stop_signal_seen() ? INTERRUPTED : s.code;
 }

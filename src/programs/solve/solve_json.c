@@ -1,142 +1,139 @@
 /* The JSON of bp-solve: one object on one line for each board, values for the mover. */
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include <bigpoints.h>
 
+#include "programs/common/checked_memory.h"
 #include "programs/common/enum_names.h"
+#include "programs/common/json.h"
 #include "programs/solve/solve_report.h"
 
-static void print_string(const char *name, const char *text)
-{
-    printf("\"%s\":\"", name);
-    for (; *text; text++) {
-        unsigned char letter = (unsigned char)*text;
-        if (letter == '"' || letter == '\\') {
-            printf("\\%c", letter);
-        } else if (letter < ' ' || letter > '~') {
-            printf("\\u%04x", letter);
-        } else {
-            putchar(letter);
-        }
-    }
-    printf("\",");
-}
-
-/* A number, or null if it is not known. */
-static void print_number(const char *name, int known, int32_t number)
-{
-    if (known) {
-        printf("\"%s\":%" PRId32 ",", name, number);
-    } else {
-        printf("\"%s\":null,", name);
-    }
-}
-
-static void print_count(const char *name, int known, uint64_t count)
-{
-    if (known) {
-        printf("\"%s\":%" PRIu64 ",", name, count);
-    } else {
-        printf("\"%s\":null,", name);
-    }
-}
-
-static void print_game(const command *line, const solve_answer *answer)
+static void write_game(json *j, const command *line, const solve_answer *answer)
 {
     size_t length;
     bp_state_format(NULL, 0, &length, answer->state);
-    char *position = malloc(length + 1);
-    if (!position) {
-        command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
-    }
+    char *position = checked_alloc(line, length + 1, 1);
     bp_state_format(position, length + 1, NULL, answer->state);
-    print_string("board", answer->text);
-    print_string("position", position);
+    json_text(j, "board", answer->text);
+    json_text(j, "position", position);
     free(position);
-    print_string("objective", objective_names[answer->options->objective]);
-    print_string("rules", rules_names[answer->rules]);
-    print_number("players", 1, answer->players);
-    print_number("mover", 1, answer->mover + 1);
+    json_text(j, "objective", objective_names[answer->options->objective]);
+    json_text(j, "rules", rules_names[answer->rules]);
+    json_int(j, "players", answer->players);
+    json_int(j, "mover", answer->mover + 1);
 }
 
-static void print_scores(const solve_answer *answer)
+static void write_scores(json *j, const solve_answer *answer)
 {
     int32_t scores[BP_PLAYERS_MAX];
     if (bp_result_scores(scores, BP_PLAYERS_MAX, NULL, answer->result) != BP_OK) {
-        printf("\"scores\":null,");
+        json_null(j, "scores");
         return;
     }
+    json_open(j, "scores", '[');
     for (int32_t seat = 0; seat < answer->players; seat++) {
-        printf("%s%" PRId32, seat == 0 ? "\"scores\":[" : ",", scores[seat]);
+        json_int(j, NULL, scores[seat]);
     }
-    printf("],");
+    json_close(j, ']');
 }
 
-static void print_value(const solve_answer *answer)
+/* A number, or null if the status is not BP_OK. */
+static void write_known(json *j, const char *name, int status, uint64_t count)
+{
+    if (status == BP_OK) {
+        json_count(j, name, count);
+    } else {
+        json_null(j, name);
+    }
+}
+
+static void write_known_int(json *j, const char *name, int status, int32_t number)
+{
+    if (status == BP_OK) {
+        json_int(j, name, number);
+    } else {
+        json_null(j, name);
+    }
+}
+
+static void write_value(json *j, const solve_answer *answer)
 {
     int32_t value = 0;
     int32_t outcome = 0;
-    int known = bp_result_value(&value, answer->result) == BP_OK;
-    int decided = bp_result_outcome(&outcome, answer->result) == BP_OK;
-    print_string("stop_reason", stop_reason_names[answer->stop_reason]);
-    print_number("value", known, value);
-    print_number("lower", 1, answer->lower);
-    print_number("upper", 1, answer->upper);
-    print_number("outcome", decided, outcome);
-    print_scores(answer);
+    int known = bp_result_value(&value, answer->result);
+    int decided = bp_result_outcome(&outcome, answer->result);
+    json_text(j, "stop_reason", stop_reason_names[answer->stop_reason]);
+    write_known_int(j, "value", known, value);
+    json_int(j, "lower", answer->lower);
+    json_int(j, "upper", answer->upper);
+    write_known_int(j, "outcome", decided, outcome);
+    write_scores(j, answer);
 }
 
-static void print_moves(const command *line, const solve_answer *answer)
+static void write_pv(json *j, const command *line, const solve_answer *answer)
+{
+    char text[64];
+    size_t count;
+    bp_move *moves = solve_pv(line, &count, answer);
+    bp_state *state = solve_copy(line, answer);
+    json_open(j, "pv", '[');
+    for (size_t i = 0; i < count; i++) {
+        json_text(j, NULL, solve_move_text(text, state, moves[i]));
+        bp_state_apply(state, moves[i]);
+    }
+    json_close(j, ']');
+    bp_state_free(state);
+    free(moves);
+}
+
+static void write_moves(json *j, const command *line, const solve_answer *answer)
 {
     char text[64];
     bp_move move;
-    size_t count;
-    bp_move *moves = solve_pv(line, &count, answer);
-    if (bp_result_best(&move, answer->result) == BP_OK) {
-        print_string("best", solve_move_text(text, answer->state, move));
-    } else {
-        printf("\"best\":null,");
-    }
-    printf("\"pv\":[");
-    solve_print_moves(line, answer, moves, count, "\"", ",");
-    printf("],\"moves\":[");
-    free(moves);
+    int has_best = bp_result_best(&move, answer->result) == BP_OK;
+    json_text(j, "best", has_best ? solve_move_text(text, answer->state, move) : NULL);
+    write_pv(j, line, answer);
+    json_open(j, "moves", '[');
     for (int32_t i = 0; i < bp_result_move_count(answer->result); i++) {
         int32_t lower;
         int32_t upper;
         bp_result_move(&move, &lower, &upper, answer->result, i);
-        printf("%s{\"move\":\"%s\",\"lower\":%" PRId32 ",\"upper\":%" PRId32 "}", i == 0 ? "" : ",",
-               solve_move_text(text, answer->state, move), lower, upper);
+        json_open(j, NULL, '{');
+        json_text(j, "move", solve_move_text(text, answer->state, move));
+        json_int(j, "lower", lower);
+        json_int(j, "upper", upper);
+        json_close(j, '}');
     }
-    printf("],");
+    json_close(j, ']');
 }
 
-static void print_work(const solve_answer *answer)
+static void write_work(json *j, const solve_answer *answer)
 {
     uint64_t states = 0;
     uint64_t replies = 0;
-    int has_states = bp_result_state_count(&states, answer->result) == BP_OK;
-    int has_proof = bp_result_reply_count(&replies, answer->result) == BP_OK;
-    print_count("nodes", 1, bp_result_node_count(answer->result));
-    print_count("probes", 1, bp_result_probe_count(answer->result));
-    print_count("hits", 1, bp_result_hit_count(answer->result));
-    print_count("stores", 1, bp_result_store_count(answer->result));
-    print_count("states", has_states, states);
-    print_count("table_bytes", 1, bp_result_table_bytes(answer->result));
-    print_count("proof_replies", has_proof, replies);
-    printf("\"seconds\":%.6f,\"lossless\":%s", bp_result_seconds(answer->result),
-           bp_result_is_lossless(answer->result) == 1 ? "true" : "false");
+    int has_states = bp_result_state_count(&states, answer->result);
+    int has_proof = bp_result_reply_count(&replies, answer->result);
+    json_count(j, "nodes", bp_result_node_count(answer->result));
+    json_count(j, "probes", bp_result_probe_count(answer->result));
+    json_count(j, "hits", bp_result_hit_count(answer->result));
+    json_count(j, "stores", bp_result_store_count(answer->result));
+    write_known(j, "states", has_states, states);
+    json_count(j, "table_bytes", bp_result_table_bytes(answer->result));
+    write_known(j, "proof_replies", has_proof, replies);
+    json_decimal(j, "seconds", bp_result_seconds(answer->result), 6);
+    json_bool(j, "lossless", bp_result_is_lossless(answer->result) == 1);
 }
 
 void solve_report_json(const command *line, const solve_answer *answer)
 {
-    putchar('{');
-    print_game(line, answer);
-    print_value(answer);
-    print_moves(line, answer);
-    print_work(answer);
-    printf("}\n");
+    json j = 0;
+    json_open(&j, NULL, '{');
+    write_game(&j, line, answer);
+    write_value(&j, answer);
+    write_moves(&j, line, answer);
+    write_work(&j, answer);
+    json_close(&j, '}');
+    putchar('\n');
 }

@@ -1,10 +1,9 @@
-/* The command-line options of bp-solve. Each option is recognised here and stored in a solve_options field of its name;
-   the help text is in bp-solve.c. */
+/* The command-line options of bp-solve. */
 
 #include "programs/solve/solve_options.h"
+#include "programs/common/checked_memory.h"
 #include "programs/common/enum_names.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <bigpoints.h>
@@ -14,7 +13,29 @@ static const char *const tables[] = {"none", "uthash", "array", NULL};
 
 #define REPLIES_DEFAULT UINT64_C(10000000)
 
-enum { MIB_MAX = 1 << 24, THREADS_MAX = 256 };
+enum { THREADS_MAX = 256 };
+
+#define SECONDS_MAX 1000000000
+
+static const char help_before[] =
+    "Usage: bp-solve [OPTION]... BOARD...\n"
+    "Solves games of Big Points exactly: who wins under best play, by how much, and\n"
+    "how.\n"
+    "\n"
+    "BOARD is the initial track from START to the ladder: letters R G B Y P W K, or\n"
+    "1-5 for the five colours. - reads boards from standard input, one on a line;\n"
+    "empty lines and lines that begin with # are skipped.\n";
+
+static const char help_after[] =
+    "Exit codes: 0 all solved, 1 a failed job or a limit was reached, 2 wrong usage,\n"
+    "130 interrupted.\n"
+    "Example: bp-solve --objective margin --moves RGBGRBRGB\n";
+
+static const char objective_help[] = "outcome: win 1, draw 0 or loss -1;\n"
+                                     "margin: own score less the other's;\n"
+                                     "thesis: scores as the thesis prefers, with --rules thesis;\n"
+                                     "maxn: scores when each player maximises the own one;\n"
+                                     "guaranteed: own score less the best other's, against all";
 
 int solve_is_zero_sum(int32_t objective)
 {
@@ -26,77 +47,16 @@ int solve_gives_scores(int32_t objective)
     return objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;
 }
 
-static void add_job(solve_options *options, enum solve_kind kind, const char *text)
+/* A position is an operand too: boards and positions are solved in the order of the command line. */
+static void add_position(command *line, const option_row *o, char *text)
 {
-    solve_job *job = &options->jobs[options->job_count++];
-    job->kind = kind == SOLVE_BOARD && strcmp(text, "-") == 0 ? SOLVE_STDIN : kind;
-    job->text = text;
-}
-
-/* Options without a value; returns 0 for another option. */
-static int read_switch(solve_options *options, const char *option)
-{
-    if (strcmp(option, "--moves") == 0) {
-        options->moves = 1;
-    } else if (strcmp(option, "--pv") == 0) {
-        options->pv = 1;
-    } else if (strcmp(option, "--cold") == 0) {
-        options->cold = 1;
-    } else if (strcmp(option, "--header") == 0) {
-        options->header = 1;
-    } else {
-        return 0;
+    solve_options *options = o->target;
+    /* An empty text would open the standard game, which is hardly meant. */
+    if (text[strspn(text, " ")] == '\0') {
+        command_usage(line, "--position wants a position, not an empty text");
     }
-    return 1;
-}
-
-/* Options with a number; returns 0 for another option. */
-static int read_amount(solve_options *options, command *line, const char *option)
-{
-    if (strcmp(option, "--memory") == 0) {
-        options->memory = (uint64_t)command_number(line, option, 1, MIB_MAX) << 20;
-    } else if (strcmp(option, "--threads") == 0) {
-        options->threads = (int32_t)command_number(line, option, 1, THREADS_MAX);
-    } else if (strcmp(option, "--seconds") == 0) {
-        options->seconds = command_decimal(line, option, 1e9);
-    } else if (strcmp(option, "--nodes") == 0) {
-        options->nodes = (uint64_t)command_number(line, option, 1, INT64_MAX);
-    } else if (strcmp(option, "--replies") == 0) {
-        options->replies = (uint64_t)command_number(line, option, 1, INT64_MAX);
-    } else {
-        return 0;
-    }
-    return 1;
-}
-
-static void read_option(solve_options *options, command *line, const char *option)
-{
-    if (strcmp(option, "--objective") == 0) {
-        options->objective = command_choice(line, option, objective_names);
-    } else if (strcmp(option, "--rules") == 0) {
-        options->rules = command_choice(line, option, rules_names);
-        options->rules_given = 1;
-    } else if (strcmp(option, "--players") == 0) {
-        options->players = (int32_t)command_number(line, option, BP_PLAYERS_MIN, BP_PLAYERS_MAX);
-        options->players_given = 1;
-    } else if (strcmp(option, "--table") == 0) {
-        options->table = command_choice(line, option, tables);
-    } else if (strcmp(option, "--table-file") == 0) {
-        options->table_file = command_value(line, option);
-    } else if (strcmp(option, "--format") == 0) {
-        options->format = command_choice(line, option, formats);
-    } else if (strcmp(option, "--proof") == 0) {
-        options->proof = command_value(line, option);
-    } else if (strcmp(option, "--position") == 0) {
-        const char *text = command_value(line, option);
-        /* An empty text would open the standard game, which is hardly meant. */
-        if (text[strspn(text, " ")] == '\0') {
-            command_usage(line, "--position wants a position, not an empty text");
-        }
-        add_job(options, SOLVE_POSITION, text);
-    } else if (!read_switch(options, option) && !read_amount(options, line, option)) {
-        command_usage(line, "there is no option '%s'", option);
-    }
+    options->jobs[line->operand_count].kind = SOLVE_POSITION;
+    line->operands[line->operand_count++] = text;
 }
 
 /* Checks options that exclude each other. Those that depend on the position are checked when it is opened. */
@@ -113,12 +73,6 @@ static void check(const solve_options *options, const command *line)
         command_usage(line, "--proof is for one board on the command line, not '%s'",
                       options->jobs[options->job_count - 1].text);
     }
-    if (options->proof && options->proof[0] == '\0') {
-        command_usage(line, "--proof wants the name of a file, not ''");
-    }
-    if (options->table_file && options->table_file[0] == '\0') {
-        command_usage(line, "--table-file wants the name of a file, not ''");
-    }
     if (options->table_file && (options->cold || options->table != SOLVE_TABLE_ARRAY)) {
         command_usage(line,
                       "--table-file is a table of its own, and keeps what it holds: not with %s",
@@ -133,6 +87,50 @@ static void check(const solve_options *options, const command *line)
     }
 }
 
+static void read_table(solve_options *options, command *line)
+{
+    solve_options *o = options;
+    option_row table[] = {
+        {"--objective", "WHAT", OPTION_CHOICE, &o->objective, .help = objective_help,
+         .words = objective_names},
+        {"--rules", NULL, OPTION_CHOICE, &o->rules, .help = "the rules to play by",
+         .words = rules_names},
+        {"--players", "N", OPTION_INT, &o->players,
+         .help = "how many play; outcome, margin and thesis are for two", .min = BP_PLAYERS_MIN,
+         .max = BP_PLAYERS_MAX},
+        {"--position", "TEXT", OPTION_CALL, o,
+         .help = "a position, configuration or record in place of a board", .read = add_position},
+        {"--moves", NULL, OPTION_SWITCH, &o->moves, .help = "value every first move"},
+        {"--pv", NULL, OPTION_SWITCH, &o->pv, .help = "print the principal variation move by move"},
+        {"--proof", "FILE", OPTION_FILE, &o->proof,
+         .help = "write a certificate of an outcome or margin"},
+        {"--replies", "N", OPTION_COUNT, &o->replies,
+         .help = "the largest number of replies in the certificate", .min = 1},
+        {"--format", NULL, OPTION_CHOICE, &o->format, .help = "how to print the answers",
+         .words = formats},
+        {"--header", NULL, OPTION_SWITCH, &o->header, .help = "with csv: a header line"},
+        {"--table", NULL, OPTION_CHOICE, &o->table, .help = "the transposition table",
+         .words = tables},
+        {"--table-file", "FILE", OPTION_FILE, &o->table_file,
+         .help = "keep the table in FILE, which is made if it is missing (256 MiB without "
+                 "--memory): a solve that was killed goes on"},
+        {"--memory", "MIB", OPTION_MEMORY, &o->memory,
+         .help = "memory of the table; without it, as much as the work needs, up to a quarter of "
+                 "the machine"},
+        {"--cold", NULL, OPTION_SWITCH, &o->cold, .help = "empty the table between boards"},
+        {"--threads", "N", OPTION_INT, &o->threads, .help = "threads of a solve", .min = 1,
+         .max = THREADS_MAX},
+        {"--seconds", "S", OPTION_DECIMAL, &o->seconds,
+         .help = "stop each board after S seconds, with bounds of its value", .max = SECONDS_MAX},
+        {"--nodes", "N", OPTION_COUNT, &o->nodes,
+         .help = "stop each board after N nodes, with bounds of its value", .min = 1},
+        {0},
+    };
+    command_read(line, table, help_before, help_after);
+    o->players_given = option_given(table, "--players");
+    o->rules_given = option_given(table, "--rules");
+}
+
 solve_options solve_options_read(command *line)
 {
     solve_options options = {
@@ -143,17 +141,15 @@ solve_options solve_options_read(command *line)
         .threads = 1,
         .format = SOLVE_TEXT,
         .replies = REPLIES_DEFAULT,
+        .jobs = checked_alloc(line, (size_t)line->count, sizeof *options.jobs),
     };
-    options.jobs = malloc((size_t)line->count * sizeof *options.jobs);
-    if (!options.jobs) {
-        command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
-    }
-    while (line->next < line->count) {
-        const char *option = command_option(line);
-        if (option) {
-            read_option(&options, line, option);
-        } else if (line->next < line->count) {
-            add_job(&options, SOLVE_BOARD, command_word(line));
+    read_table(&options, line);
+    options.job_count = (size_t)line->operand_count;
+    for (size_t i = 0; i < options.job_count; i++) {
+        solve_job *job = &options.jobs[i];
+        job->text = line->operands[i];
+        if (job->kind == SOLVE_BOARD && strcmp(job->text, "-") == 0) {
+            job->kind = SOLVE_STDIN;
         }
     }
     check(&options, line);

@@ -5,6 +5,7 @@
 
 #include <bigpoints/experimental/strategic.h>
 
+#include "programs/common/command_old.h"
 #include "programs/common/figure_text.h"
 #include "programs/common/output.h"
 #include "programs/tree/tree_picture.h"
@@ -114,7 +115,7 @@ static void write_picture(const command *line, const tree_options *options, cons
 
 int main(int count, char **words)
 {
-    command line = command_start("bp-tree", help, count, words);
+    command line = command_start_old("bp-tree", help, count, words);
     tree_options options = tree_options_read(&line);
     bp_state *state = tree_options_open(&options, &line);
     if (options.format == TREE_EFG) {

@@ -1,5 +1,6 @@
 /* Command-line options of bp-tree. */
 
+#include "programs/common/command_old.h"
 #include "programs/tree/tree_options.h"
 
 #include <stdlib.h>

@@ -1,0 +1,319 @@
+/* Options by a table: parsing, ranges, --help, and the list from which shells complete. */
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <bigpoints/version.h>
+
+#include "programs/common/command.h"
+#include "programs/common/words.h"
+
+/* The column in which descriptions begin, the width of help, the memory that can be set, and the edits between a word and
+   the option that it may have meant. */
+enum { COLUMN = 20, WIDTH = 80, MIB_MAX = 1 << 24, EDITS_MAX = 2 };
+
+/* --- Values --------------------------------------------------------------------------------------- */
+
+/* The largest number that an option takes. */
+static uint64_t max_of(const option_row *o)
+{
+    return o->kind == OPTION_MEMORY ? MIB_MAX : o->max ? o->max : UINT64_MAX;
+}
+
+static int is_whole_number(const char *text)
+{
+    size_t digits = strspn(text + (text[0] == '-'), "0123456789");
+    return digits > 0 && text[(text[0] == '-') + digits] == '\0';
+}
+
+uint64_t command_count(const command *line, const char *name, const char *text, uint64_t min,
+                       uint64_t max)
+{
+    errno = 0;
+    unsigned long long number = strtoull(text, NULL, 10);
+    if (text[0] == '-' || !is_whole_number(text) || errno || number < min || number > max) {
+        command_usage(line, "%s wants a whole number from %" PRIu64 " to %" PRIu64 ", not '%s'",
+                      name, min, max, text);
+    }
+    return number;
+}
+
+static int32_t read_int(const command *line, const option_row *o, const char *text)
+{
+    int64_t number;
+    if (!words_number(&number, text, o->min, (int64_t)o->max)) {
+        command_usage(line, "%s wants a whole number from %" PRId64 " to %" PRIu64 ", not '%s'",
+                      o->name, o->min, o->max, text);
+    }
+    return (int32_t)number;
+}
+
+double command_decimal(const command *line, const char *name, const char *text, double max)
+{
+    char *end;
+    double number = strtod(text, &end);
+    int plain = strspn(text, "0123456789.") == strlen(text) && end != text;
+    if (!plain || *end || !(number > 0) || number > max) {
+        command_usage(line, "%s wants a number greater than 0, at most %.0f, not '%s'", name, max,
+                      text);
+    }
+    return number;
+}
+
+static int32_t read_choice(const command *line, const option_row *o, const char *text)
+{
+    char list[WORDS_LIST_SIZE];
+    int32_t which = words_find(o->words, text);
+    if (which < 0) {
+        command_usage(line, "%s wants %s, not '%s'", o->name, words_list(list, o->words), text);
+    }
+    return which;
+}
+
+static void read_value(command *line, option_row *o, char *text)
+{
+    switch (o->kind) {
+    case OPTION_INT: *(int32_t *)o->target = read_int(line, o, text); break;
+    case OPTION_COUNT:
+        *(uint64_t *)o->target = command_count(line, o->name, text, (uint64_t)o->min, max_of(o));
+        break;
+    case OPTION_MEMORY:
+        *(uint64_t *)o->target = command_count(line, o->name, text, 1, max_of(o)) << 20;
+        break;
+    case OPTION_DECIMAL:
+        *(double *)o->target = command_decimal(line, o->name, text, (double)o->max);
+        break;
+    case OPTION_CHOICE: *(int32_t *)o->target = read_choice(line, o, text); break;
+    case OPTION_FILE:
+        if (text[0] == '\0') {
+            command_usage(line, "%s wants the name of a file, not ''", o->name);
+        }
+        *(const char **)o->target = text;
+        break;
+    case OPTION_TEXT: *(const char **)o->target = text; break;
+    case OPTION_CALL: o->read(line, o, text); break;
+    case OPTION_HEADING:
+    case OPTION_SWITCH: break;
+    }
+}
+
+/* --- Help ----------------------------------------------------------------------------------------- */
+
+/* Prints a text from a column on, with line breaks at blanks; '\n' breaks the line too. */
+static void print_wrapped(int column, const char *text)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        size_t width = (size_t)(WIDTH - column);
+        if (length > width) {
+            for (length = width; length > 0 && text[length] != ' '; length--) {
+            }
+        }
+        printf("%.*s\n", (int)length, text);
+        text += length;
+        text += *text != '\0';
+        printf("%*s", *text ? column : 0, "");
+    }
+}
+
+/* The name of the value: `value`, the words of a choice, or nothing. */
+static void value_name(char *out, size_t size, const option_row *o)
+{
+    out[0] = '\0';
+    if (o->value || o->kind != OPTION_CHOICE) {
+        snprintf(out, size, "%s", o->value ? o->value : "");
+        return;
+    }
+    for (size_t i = 0; o->words[i]; i++) {
+        size_t length = strlen(out);
+        snprintf(out + length, size - length, "%s%s", i > 0 ? "|" : "", o->words[i]);
+    }
+}
+
+/* "1 to 256, default 1", or what is known of that. A variable out of the range has no default. */
+static void describe_range(char *out, size_t size, const option_row *o)
+{
+    out[0] = '\0';
+    if (o->kind == OPTION_INT) {
+        int32_t number = *(const int32_t *)o->target;
+        int length = snprintf(out, size, "%" PRId64 " to %" PRIu64, o->min, o->max);
+        if (number >= o->min && number <= (int64_t)o->max) {
+            snprintf(out + length, size - (size_t)length, ", default %" PRId32, number);
+        }
+    } else if (o->kind == OPTION_COUNT && *(const uint64_t *)o->target >= (uint64_t)o->min) {
+        snprintf(out, size, "default %" PRIu64, *(const uint64_t *)o->target);
+    } else if (o->kind == OPTION_DECIMAL && *(const double *)o->target > 0) {
+        snprintf(out, size, "default %g", *(const double *)o->target);
+    } else if (o->kind == OPTION_CHOICE && *(const int32_t *)o->target >= 0) {
+        snprintf(out, size, "default %s", o->words[*(const int32_t *)o->target]);
+    }
+}
+
+static void print_option(const option_row *o)
+{
+    char value[100];
+    char range[100];
+    char text[1000];
+    if (o->kind == OPTION_HEADING) {
+        printf("\n%s\n", o->help);
+        return;
+    }
+    value_name(value, sizeof value, o);
+    describe_range(range, sizeof range, o);
+    snprintf(text, sizeof text, range[0] ? "%s (%s)" : "%s", o->help, range);
+    int length = printf("  %s%s%s", o->name, value[0] ? " " : "", value);
+    if (length >= COLUMN) {
+        putchar('\n');
+        length = 0;
+    }
+    printf("%*s", COLUMN - length, "");
+    print_wrapped(COLUMN, text);
+}
+
+static void print_help(const option_row *options, const char *before, const char *after)
+{
+    static const option_row common[] = {
+        {.name = "--help", .kind = OPTION_SWITCH, .help = "print this text"},
+        {.name = "--version", .kind = OPTION_SWITCH, .help = "print the version"}};
+    printf("%s", before);
+    if (options[0].kind != OPTION_HEADING) {
+        putchar('\n');
+    }
+    for (; options->help; options++) {
+        print_option(options);
+    }
+    print_option(&common[0]);
+    print_option(&common[1]);
+    printf("\n%s", after);
+}
+
+/* One option on a line with the name of its value, or the words of a choice: for shells and for tests of man pages. */
+static void print_list(const option_row *options)
+{
+    for (; options->help; options++) {
+        if (options->kind != OPTION_HEADING) {
+            printf("%s %s", options->name,
+                   options->value && options->kind != OPTION_CHOICE ? options->value : "");
+            for (size_t i = 0; options->words && options->words[i]; i++) {
+                printf("%s%s", i > 0 ? " " : "", options->words[i]);
+            }
+            putchar('\n');
+        }
+    }
+    printf("--help \n--version \n");
+}
+
+/* --- Parsing -------------------------------------------------------------------------------------- */
+
+/* The number of letters to insert, delete or replace that turn one text into another (Levenshtein distance), at most
+   EDITS_MAX + 1. */
+static int edit_distance(const char *a, const char *b, int edits)
+{
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    if (*a == *b || edits > EDITS_MAX) {
+        return edits;
+    }
+    int best = *a && *b ? edit_distance(a + 1, b + 1, edits + 1) : EDITS_MAX + 1;
+    int deleted = *a ? edit_distance(a + 1, b, edits + 1) : EDITS_MAX + 1;
+    int inserted = *b ? edit_distance(a, b + 1, edits + 1) : EDITS_MAX + 1;
+    best = deleted < best ? deleted : best;
+    return inserted < best ? inserted : best;
+}
+
+static _Noreturn void refuse(const command *line, const option_row *options, const char *word)
+{
+    const char *likely = NULL;
+    int distance = EDITS_MAX + 1;
+    for (; options->help; options++) {
+        if (options->name) {
+            int begins = strlen(word) > 3 && strncmp(options->name, word, strlen(word)) == 0;
+            int edits = begins ? 0 : edit_distance(word, options->name, 0);
+            if (edits < distance) {
+                distance = edits;
+                likely = options->name;
+            }
+        }
+    }
+    if (likely) {
+        command_usage(line, "there is no option '%s'; did you mean %s?", word, likely);
+    }
+    command_usage(line, "there is no option '%s'", word);
+}
+
+static option_row *find(option_row *options, const char *name)
+{
+    for (; options->help; options++) {
+        if (options->name && strcmp(options->name, name) == 0) {
+            return options;
+        }
+    }
+    return NULL;
+}
+
+int option_given(const option_row *options, const char *name)
+{
+    while (!options->name || strcmp(options->name, name) != 0) {
+        options++;
+    }
+    return options->given;
+}
+
+/* Reads the option at `words[at]`; returns the index of the next word. */
+static int read_option(command *line, option_row *options, int at)
+{
+    char *word = line->words[at++];
+    char *value = strchr(word, '=');
+    if (value) {
+        *value++ = '\0';
+    }
+    option_row *o = find(options, word);
+    if (!o) {
+        refuse(line, options, word);
+    }
+    o->given++;
+    if (o->kind == OPTION_SWITCH) {
+        if (value) {
+            command_usage(line, "%s takes no value", o->name);
+        }
+        *(int *)o->target = 1;
+        return at;
+    }
+    if (!value && at == line->count) {
+        command_usage(line, "%s wants a value", o->name);
+    }
+    read_value(line, o, value ? value : line->words[at++]);
+    return at;
+}
+
+void command_read(command *line, option_row *options, const char *before, const char *after)
+{
+    int ended = 0; /* "--" has been read */
+    line->operands = line->words;
+    for (int at = 1; at < line->count;) {
+        char *word = line->words[at];
+        if (ended || word[0] != '-' || word[1] == '\0') {
+            line->operands[line->operand_count++] = word;
+            at++;
+        } else if (strcmp(word, "--") == 0) {
+            ended = 1;
+            at++;
+        } else if (strcmp(word, "--help") == 0) {
+            print_help(options, before, after);
+            command_finish(line);
+        } else if (strcmp(word, "--version") == 0) {
+            printf("%s (libbigpoints) %s\n", line->name, bp_version_string());
+            command_finish(line);
+        } else if (strcmp(word, "--list-options") == 0) {
+            print_list(options);
+            command_finish(line);
+        } else {
+            at = read_option(line, options, at);
+        }
+    }
+}
