@@ -1,6 +1,5 @@
 /* Options by a table: parsing, ranges, --help, and the list from which shells complete. */
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +7,7 @@
 
 #include <bigpoints/version.h>
 
+#include "programs/common/checked_memory.h"
 #include "programs/common/command.h"
 #include "programs/common/words.h"
 
@@ -23,18 +23,11 @@ static uint64_t max_of(const option_row *o)
     return o->kind == OPTION_MEMORY ? MIB_MAX : o->max ? o->max : UINT64_MAX;
 }
 
-static int is_whole_number(const char *text)
-{
-    size_t digits = strspn(text + (text[0] == '-'), "0123456789");
-    return digits > 0 && text[(text[0] == '-') + digits] == '\0';
-}
-
 uint64_t command_count(const command *line, const char *name, const char *text, uint64_t min,
                        uint64_t max)
 {
-    errno = 0;
-    unsigned long long number = strtoull(text, NULL, 10);
-    if (text[0] == '-' || !is_whole_number(text) || errno || number < min || number > max) {
+    uint64_t number;
+    if (!words_count(&number, text, min, max)) {
         command_usage(line, "%s wants a whole number from %" PRIu64 " to %" PRIu64 ", not '%s'",
                       name, min, max, text);
     }
@@ -143,7 +136,7 @@ static void describe_range(char *out, size_t size, const option_row *o)
         if (number >= o->min && number <= (int64_t)o->max) {
             snprintf(out + length, size - (size_t)length, ", default %" PRId32, number);
         }
-    } else if (o->kind == OPTION_COUNT && *(const uint64_t *)o->target >= (uint64_t)o->min) {
+    } else if (o->kind == OPTION_COUNT && *(const uint64_t *)o->target > 0) {
         snprintf(out, size, "default %" PRIu64, *(const uint64_t *)o->target);
     } else if (o->kind == OPTION_DECIMAL && *(const double *)o->target > 0) {
         snprintf(out, size, "default %g", *(const double *)o->target);
@@ -316,4 +309,17 @@ void command_read(command *line, option_row *options, const char *before, const 
             at = read_option(line, options, at);
         }
     }
+}
+
+char *command_join(const command *line)
+{
+    size_t size = 0;
+    for (int i = 0; i < line->operand_count; i++) {
+        size += strlen(line->operands[i]) + 1;
+    }
+    char *text = size > 0 ? checked_alloc(line, size, 1) : NULL;
+    for (int i = 0; i < line->operand_count; i++) {
+        strcat(strcat(text, i > 0 ? " " : ""), line->operands[i]);
+    }
+    return text;
 }

@@ -24,6 +24,18 @@ int words_number(int64_t *out, const char *text, int64_t min, int64_t max)
     return 1;
 }
 
+int words_count(uint64_t *out, const char *text, uint64_t min, uint64_t max)
+{
+    errno = 0;
+    unsigned long long number = strtoull(text, NULL, 10);
+    if (text[0] == '\0' || strspn(text, "0123456789") != strlen(text) || errno || number < min ||
+        number > max) {
+        return 0;
+    }
+    *out = number;
+    return 1;
+}
+
 const char *words_grouped(char out[WORDS_NUMBER_SIZE], uint64_t number)
 {
     char digits[24];

@@ -7,8 +7,9 @@
 
 enum { WORDS_NUMBER_SIZE = 32, WORDS_LIST_SIZE = 128 };
 
-/* Reads a text that is one whole number from `min` to `max`; returns 0 for anything else. */
+/* Read a text that is one whole number from `min` to `max`; return 0 for anything else. */
 int words_number(int64_t *out, const char *text, int64_t min, int64_t max);
+int words_count(uint64_t *out, const char *text, uint64_t min, uint64_t max);
 
 /* A number with a comma at every third digit. */
 const char *words_grouped(char out[WORDS_NUMBER_SIZE], uint64_t number);

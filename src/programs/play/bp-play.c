@@ -3,7 +3,6 @@
 /* For isatty. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,122 +10,44 @@
 
 #include <bigpoints.h>
 
-#include "programs/common/command_old.h"
 #include "programs/common/command.h"
 #include "programs/play/play_line_mode.h"
 #include "programs/play/play_session.h"
 #include "programs/play/screen.h"
 
-static const char help[] =
+static const char help_before[] =
     "Usage: bp-play [OPTION]... [CONFIGURATION]...\n"
     "Play Big Points: against computers of ten levels, against each other, or watch.\n"
     "\n"
     "CONFIGURATION is none for the standard game, or words such as players=3\n"
     "colours=4 discs=4 white=2 black=2 board=RGGR start=2 rules=thesis; a position or\n"
-    "a record will do as well.\n"
-    "\n"
-    "  --seat WHO      human, or a level from 1 (plays at random) to 10 (merciless),\n"
-    "                  with a name if you like: human:Ana, 7:Bot. Once for each seat;\n"
-    "                  seats that are not given are level 5, the first one human if\n"
-    "                  none is given\n"
-    "  --hidden        the opponents' hands stay face down until the end\n"
-    "  --seed S        the board of this number; without it a random one\n"
-    "  --seconds S     how long a computer may think about a move (1)\n"
-    "  --nodes N       the same in positions searched: the same moves every time\n"
-    "  --load FILE     go on with a saved game\n"
-    "  --guide         a first game on a small board, explained as it goes\n"
-    "  --review        when a game is over, review its costly moves\n"
-    "  --plain         lines of text instead of the full screen; by itself where\n"
-    "                  standard input or output is no terminal\n"
-    "  --help          print this text\n"
-    "  --version       print the version\n"
-    "\n"
+    "a record will do as well.\n";
+
+static const char help_after[] =
     "Exit codes: 0 fine, 1 something failed, 2 wrong usage, 130 interrupted.\n"
     "Example: bp-play --seat human:Ana --seat 3 --seat 8 --hidden\n";
 
-enum { TEXT_SIZE = 4096 };
+#define SECONDS_MAX 1000000
 
 /* The options of the command line. */
 typedef struct play_options {
     play_setup setup;
-    char configuration[TEXT_SIZE];
+    char *configuration; /* or NULL */
     const char *load;
     int plain;
     int review;
 } play_options;
 
-static void add_seat(play_options *options, command *line, const char *option)
+static void add_seat(command *line, const option_row *row, char *text)
 {
     char why[PLAY_WHY_SIZE];
-    const char *text = command_value(line, option);
-    if (options->setup.seat_count == BP_PLAYERS_MAX) {
-        command_usage(line, "%s %s is one too many: there are at most 5 seats", option, text);
+    play_setup *setup = row->target;
+    if (setup->seat_count == BP_PLAYERS_MAX) {
+        command_usage(line, "--seat %s is one too many: there are at most 5 seats", text);
     }
-    play_seat *seat = &options->setup.seats[options->setup.seat_count++];
-    if (!play_seat_parse(seat, text, why, sizeof why)) {
-        command_usage(line, "%s: %s", option, why);
+    if (!play_seat_parse(&setup->seats[setup->seat_count++], text, why, sizeof why)) {
+        command_usage(line, "--seat: %s", why);
     }
-}
-
-static uint64_t read_seed(command *line, const char *option)
-{
-    const char *text = command_value(line, option);
-    errno = 0;
-    unsigned long long seed = strtoull(text, NULL, 10);
-    if (text[0] == '\0' || strspn(text, "0123456789") != strlen(text) || errno) {
-        command_usage(line, "%s wants a whole number from 0 to 18446744073709551615, not '%s'",
-                      option, text);
-    }
-    return seed;
-}
-
-/* Reads a switch; returns 0 if the option is not a switch. */
-static int read_switch(play_options *options, const char *option)
-{
-    if (strcmp(option, "--hidden") == 0) {
-        options->setup.hidden = 1;
-    } else if (strcmp(option, "--guide") == 0) {
-        options->setup.guide = 1;
-    } else if (strcmp(option, "--review") == 0) {
-        options->review = 1;
-    } else if (strcmp(option, "--plain") == 0) {
-        options->plain = 1;
-    } else {
-        return 0;
-    }
-    return 1;
-}
-
-static void read_option(play_options *options, command *line, const char *option)
-{
-    if (strcmp(option, "--seat") == 0) {
-        add_seat(options, line, option);
-    } else if (strcmp(option, "--seed") == 0) {
-        options->setup.has_seed = 1;
-        options->setup.seed = read_seed(line, option);
-    } else if (strcmp(option, "--seconds") == 0) {
-        options->setup.seconds = old_decimal(line, option, 1e6);
-    } else if (strcmp(option, "--nodes") == 0) {
-        options->setup.nodes = (uint64_t)command_number(line, option, 1, INT64_MAX);
-    } else if (strcmp(option, "--load") == 0) {
-        options->load = command_value(line, option);
-    } else if (!read_switch(options, option)) {
-        command_usage(line, "there is no option '%s'", option);
-    }
-}
-
-static void add_word(play_options *options, command *line, const char *word)
-{
-    size_t used = strlen(options->configuration);
-    if (!strchr(word, '=')) {
-        command_usage(line, "a configuration has words such as colours=4, not '%s'", word);
-    }
-    if (used + strlen(word) + 2 > sizeof options->configuration) {
-        command_usage(line, "the configuration is too long");
-    }
-    snprintf(options->configuration + used, sizeof options->configuration - used, "%s%s",
-             used > 0 ? " " : "", word);
-    options->setup.configuration = options->configuration;
 }
 
 /* A guided or saved game has its own players and board: options that set them are wrong usage. */
@@ -143,18 +64,45 @@ static void check(const play_options *options, const command *line)
         command_usage(line, "%s brings its own players and board: '%s' can't stand beside it", own,
                       beside);
     }
+    for (int i = 0; i < line->operand_count; i++) {
+        if (!strchr(line->operands[i], '=')) {
+            command_usage(line, "a configuration has words such as colours=4, not '%s'",
+                          line->operands[i]);
+        }
+    }
 }
 
 static void read_options(play_options *options, command *line)
 {
-    while (line->next < line->count) {
-        const char *option = command_option(line);
-        if (option) {
-            read_option(options, line, option);
-        } else if (line->next < line->count) {
-            add_word(options, line, command_word(line));
-        }
-    }
+    play_setup *setup = &options->setup;
+    option_row table[] = {
+        {"--seat", "WHO", OPTION_CALL, setup,
+         .help = "human, or a level from 1 (plays at random) to 10 (merciless), with a name if you "
+                 "like: human:Ana, 7:Bot. Once for each seat; seats that are not given are level "
+                 "5, the first one human if none is given",
+         .read = add_seat},
+        {"--hidden", NULL, OPTION_SWITCH, &setup->hidden,
+         .help = "the opponents' hands stay face down until the end"},
+        {"--seed", "S", OPTION_COUNT, &setup->seed,
+         .help = "the board of this number; without it a random one"},
+        {"--seconds", "S", OPTION_DECIMAL, &setup->seconds,
+         .help = "how long a computer may think about a move; without it 1", .max = SECONDS_MAX},
+        {"--nodes", "N", OPTION_COUNT, &setup->nodes,
+         .help = "the same in positions searched: the same moves every time", .min = 1},
+        {"--load", "FILE", OPTION_TEXT, &options->load, .help = "go on with a saved game"},
+        {"--guide", NULL, OPTION_SWITCH, &setup->guide,
+         .help = "a first game on a small board, explained as it goes"},
+        {"--review", NULL, OPTION_SWITCH, &options->review,
+         .help = "when a game is over, review its costly moves"},
+        {"--plain", NULL, OPTION_SWITCH, &options->plain,
+         .help = "lines of text instead of the full screen; by itself where standard input or "
+                 "output is no terminal"},
+        {0},
+    };
+    command_read(line, table, help_before, help_after);
+    setup->has_seed = option_given(table, "--seed");
+    options->configuration = command_join(line);
+    setup->configuration = options->configuration;
     check(options, line);
 }
 
@@ -194,12 +142,13 @@ static int wants_screen(const play_options *options, const command *line)
 
 int main(int count, char **words)
 {
-    command line = command_start_old("bp-play", help, count, words);
+    command line = command_start("bp-play", count, words);
     play_options options = {.setup = {.seat_count = 0}};
     read_options(&options, &line);
     play_session *session = open_session(&options, &line);
     int code = wants_screen(&options, &line) ? screen_play(session)
                                              : play_line_mode(&line, session, options.review);
     play_session_free(session);
+    free(options.configuration);
     return code;
 }

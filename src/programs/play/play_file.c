@@ -174,17 +174,13 @@ static int read_answer(loading *l, int *out, const char *value, const char *key)
 
 static int read_seed(loading *l, const char *value)
 {
-    char *end;
-    errno = 0;
-    unsigned long long seed = strtoull(value, &end, 10);
     if (l->has_seed) {
         return wrong_line(l, "seed= stands there twice");
     }
-    if (value[0] == '\0' || strspn(value, "0123456789") != strlen(value) || errno) {
+    if (!words_count(&l->seed, value, 0, UINT64_MAX)) {
         return wrong_quote(l, "seed= is a whole number from 0 to 18446744073709551615", value);
     }
     l->has_seed = 1;
-    l->seed = seed;
     return 1;
 }
 

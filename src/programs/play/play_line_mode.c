@@ -195,12 +195,7 @@ static void do_load(line_mode *p, const char *rest)
 static void do_new(line_mode *p, const char *rest)
 {
     uint64_t seed = 0;
-    char *end = NULL;
-    errno = 0;
-    if (rest[0]) {
-        seed = strtoull(rest, &end, 10);
-    }
-    if (rest[0] && (errno || strspn(rest, "0123456789") != strlen(rest))) {
+    if (rest[0] && !words_count(&seed, rest, 0, UINT64_MAX)) {
         puts("A seed is a whole number from 0 to 18446744073709551615.");
         return;
     }

@@ -26,13 +26,6 @@ typedef struct reviewer {
     play_evaluation exact; /* the values of the last position solved */
 } reviewer;
 
-static int has_choice(const bp_state *state)
-{
-    size_t count = 0;
-    bp_state_moves(NULL, 0, &count, state);
-    return count > 1;
-}
-
 /* Fills in the values of a move from those of all moves of the position. */
 static void take_exact(play_review_move *out, const play_evaluation *known)
 {
@@ -89,7 +82,8 @@ static int review_moves(play_review *out, reviewer *r)
     for (int32_t ply = out->count - 1; ply >= 0; ply--) {
         play_review_move *move = &out->moves[ply];
         bp_state_undo(r->state);
-        if (has_choice(r->state) && !solve(move, r) && (session->stopped || !estimate(move, r))) {
+        if (play_has_choice(r->state) && !solve(move, r) &&
+            (session->stopped || !estimate(move, r))) {
             return session->stopped;
         }
         out->first = ply;

@@ -95,6 +95,13 @@ size_t play_moves(bp_move out[BP_MOVES_MAX], const play_session *session)
     return bp_state_moves(out, BP_MOVES_MAX, &count, session->state) == BP_OK ? count : 0;
 }
 
+int play_has_choice(const bp_state *state)
+{
+    size_t count = 0;
+    bp_state_moves(NULL, 0, &count, state);
+    return count > 1;
+}
+
 /* Moves, undo, redo */
 
 int play_apply(play_session *session, bp_move move)
@@ -201,15 +208,19 @@ int play_undo(play_session *session)
 
 int play_redo(play_session *session)
 {
-    if (!play_redo_step(session)) {
-        return 0;
-    }
-    while (session->redo_count > 0 && play_human_count(session) > 0 &&
-           !play_is_human_turn(session)) {
+    int32_t steps = 0;
+    int unsaved = session->unsaved;
+    do {
         if (!play_redo_step(session)) {
+            while (steps-- > 0) {
+                play_undo_step(session); /* its memory is there */
+            }
+            session->unsaved = unsaved;
             return 0;
         }
-    }
+        steps++;
+    } while (session->redo_count > 0 && play_human_count(session) > 0 &&
+             !play_is_human_turn(session));
     return 1;
 }
 

@@ -122,6 +122,9 @@ int play_hand_is_shown(const play_session *session, int32_t seat);
 /* The legal moves in move order; returns their number. */
 size_t play_moves(bp_move out[BP_MOVES_MAX], const play_session *session);
 
+/* Whether there are several legal moves. */
+int play_has_choice(const bp_state *state);
+
 /* --- Playing --------------------------------------------------------------------------------------- */
 
 /* Plays a legal move. If it is the next move to redo, the other moves to redo are kept; otherwise all are dropped. */

@@ -3,13 +3,13 @@
 /* For access. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "programs/common/words.h"
 #include "programs/play/screen_internal.h"
 
 enum { NUMBER_SIZE = 32 };
@@ -66,16 +66,6 @@ void screen_load(screen *shown)
     }
 }
 
-/* Parses a whole number; returns 0 for anything else. */
-static int read_number(uint64_t *out, const char *text)
-{
-    char *end;
-    errno = 0;
-    unsigned long long number = strtoull(text, &end, 10);
-    *out = number;
-    return text[0] >= '0' && text[0] <= '9' && !*end && !errno;
-}
-
 void screen_new(screen *shown)
 {
     char text[NUMBER_SIZE];
@@ -85,7 +75,7 @@ void screen_new(screen *shown)
         !screen_ask(shown, "The number of the new board: ", text, sizeof text, NULL)) {
         return;
     }
-    if (!read_number(&seed, text)) {
+    if (!words_count(&seed, text, 0, UINT64_MAX)) {
         screen_say(shown, SCREEN_BAD, "A board has a whole number from 0 to %" PRIu64 ", not '%s'.",
                    UINT64_MAX, text);
     } else if (play_new(shown->session, &seed)) {

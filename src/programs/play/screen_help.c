@@ -59,13 +59,6 @@ void screen_help(screen *shown)
     free(text);
 }
 
-static int has_choice(const bp_state *state)
-{
-    size_t count = 0;
-    bp_state_moves(NULL, 0, &count, state);
-    return count > 1;
-}
-
 /* Whether all costs of a player are exact; a forced move has the exact cost 0. */
 static int is_exact(const screen *shown, const play_review *review, int32_t seat)
 {
@@ -76,7 +69,7 @@ static int is_exact(const screen *shown, const play_review *review, int32_t seat
     }
     for (int32_t i = review->count - 1; i >= review->first && exact; i--) {
         bp_state_undo(state);
-        exact = review->moves[i].seat != seat || review->moves[i].exact || !has_choice(state);
+        exact = review->moves[i].seat != seat || review->moves[i].exact || !play_has_choice(state);
     }
     bp_state_free(state);
     return exact;
@@ -137,9 +130,9 @@ static void write_moves(FILE *out, const screen *shown, const play_review *revie
                     (double)now->cost / BP_ESTIMATE_POINT, best);
         } else {
             fprintf(out, "%s",
-                    !has_choice(state) ? "the only move"
-                    : now->exact       ? "best"
-                                       : "seems best");
+                    !play_has_choice(state) ? "the only move"
+                    : now->exact            ? "best"
+                                            : "seems best");
         }
         fprintf(out, "  %s\n", shown->session->seats[now->seat].name);
         if (bp_state_apply(state, now->move) != BP_OK) {
