@@ -26,7 +26,7 @@ static inline uint64_t connect4_code(const connect4_position *p, const connect4_
     return p->own + p->all + s->bottom;
 }
 
-/* Functions of bp_game_ops: notation and encoding. */
+/* Functions of bp_game_ops: notation, drawings and encoding. */
 size_t connect4_format_move(char *out, size_t size, bp_move move, const void *state,
                             const void *setup);
 int connect4_parse_move(bp_move *out, const char *text, char *why, size_t why_size,
@@ -36,6 +36,10 @@ size_t connect4_format_setup(char *out, size_t size, const void *setup);
 size_t connect4_format_position(char *out, size_t size, const void *state, const void *setup);
 int connect4_parse_position(void *state, const char *text, char *why, size_t why_size,
                             const void *setup);
+size_t connect4_draw(char *out, size_t size, const void *state, const void *before, bp_move last,
+                     const void *setup);
+size_t connect4_svg(char *out, size_t size, const void *state, const void *before, bp_move last,
+                    const void *setup);
 void connect4_encode(uint8_t *out, const void *state, const void *setup);
 int connect4_decode(void *state, const uint8_t *bytes, const void *setup);
 

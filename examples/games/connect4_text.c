@@ -1,9 +1,11 @@
-/* Notation and encoding of Four in a Row. */
+/* Notation, drawings and encoding of Four in a Row. */
 
 #include "games/connect4_internal.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#include "games/game_drawing.h"
 
 /* --- Text ------------------------------------------------------------------------------------------- */
 
@@ -47,23 +49,84 @@ static uint64_t cell(int column, int row, const connect4_setup *s)
     return UINT64_C(1) << (column * (s->height + 1) + row);
 }
 
-size_t connect4_format_position(char *out, size_t size, const void *state, const void *setup)
+/* Writes "..X/.O.", the highest row first. */
+static void write_rows(char out[64 + CONNECT4_ROWS], const connect4_position *p,
+                       const connect4_setup *s)
 {
-    const connect4_position *p = state;
-    const connect4_setup *s = setup;
-    char rows[64 + CONNECT4_ROWS];
-    char *at = rows;
     uint64_t first = p->count & 1 ? p->own ^ p->all : p->own;
     for (int row = s->height - 1; row >= 0; row--) {
-        *at++ = row == s->height - 1 ? ' ' : '/';
         for (int column = 0; column < s->width; column++) {
             uint64_t bit = cell(column, row, s);
-            *at++ = !(p->all & bit) ? '.' : first & bit ? 'X' : 'O';
+            *out++ = !(p->all & bit) ? '.' : first & bit ? 'X' : 'O';
+        }
+        *out++ = row > 0 ? '/' : '\0';
+    }
+}
+
+size_t connect4_format_position(char *out, size_t size, const void *state, const void *setup)
+{
+    const connect4_setup *s = setup;
+    char rows[64 + CONNECT4_ROWS];
+    write_rows(rows, state, s);
+    return (size_t)snprintf(out, size, "%dx%d %s", (int)s->width, (int)s->height, rows);
+}
+
+/* --- Drawings --------------------------------------------------------------------------------------- */
+
+/* The row of the last disc, from the top; -1 before the first move. */
+static int last_row(const connect4_position *p, const connect4_position *before,
+                    const connect4_setup *s)
+{
+    uint64_t disc = before ? p->all & ~before->all : 0;
+    for (int row = 0; row < s->height; row++) {
+        for (int column = 0; column < s->width; column++) {
+            if (disc & cell(column, row, s)) {
+                return s->height - 1 - row;
+            }
         }
     }
-    *at = '\0';
-    return (size_t)snprintf(out, size, "%dx%d%s", (int)s->width, (int)s->height, rows);
+    return -1;
 }
+
+static drawing_grid grid_of(const char *rows, const void *state, const void *before, bp_move last,
+                            const connect4_setup *s)
+{
+    return (drawing_grid){.width = s->width,
+                          .height = s->height,
+                          .rows = rows,
+                          .last_column = (int)last - 1,
+                          .last_row = last_row(state, before, s),
+                          .has_holes = 1};
+}
+
+size_t connect4_draw(char *out, size_t size, const void *state, const void *before, bp_move last,
+                     const void *setup)
+{
+    char rows[64 + CONNECT4_ROWS];
+    drawing d = {out, size, 0};
+    write_rows(rows, state, setup);
+    drawing_grid grid = grid_of(rows, state, before, last, setup);
+    drawing_put_grid(&d, &grid);
+    return d.length;
+}
+
+size_t connect4_svg(char *out, size_t size, const void *state, const void *before, bp_move last,
+                    const void *setup)
+{
+    char rows[64 + CONNECT4_ROWS];
+    char desc[32 + sizeof rows];
+    char title[64];
+    int count = (int)((const connect4_position *)state)->count;
+    drawing d = {out, size, 0};
+    write_rows(rows, state, setup);
+    connect4_format_position(desc, sizeof desc, state, setup);
+    snprintf(title, sizeof title, "Four in a Row, %d disc%s played", count, count == 1 ? "" : "s");
+    drawing_grid grid = grid_of(rows, state, before, last, setup);
+    drawing_put_grid_svg(&d, &grid, title, desc);
+    return d.length;
+}
+
+/* --- Reading ---------------------------------------------------------------------------------------- */
 
 /* Reads the rows into the discs of both players. Returns 0 for an error; `*at` is then after the wrong character. */
 static int read_rows(uint64_t discs[2], const char **at, const connect4_setup *s)

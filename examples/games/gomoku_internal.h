@@ -57,7 +57,7 @@ typedef struct gomoku_features {
 void gomoku_compute_features(gomoku_features *s, const gomoku_position *p, int everywhere,
                              const gomoku_setup *setup);
 
-/* Functions of bp_game_ops: notation, encoding and search support. */
+/* Functions of bp_game_ops: notation, drawings, encoding and search support. */
 size_t gomoku_format_move(char *out, size_t size, bp_move move, const void *state,
                           const void *setup);
 int gomoku_parse_move(bp_move *out, const char *text, char *why, size_t why_size, const void *state,
@@ -67,6 +67,10 @@ size_t gomoku_format_setup(char *out, size_t size, const void *setup);
 size_t gomoku_format_position(char *out, size_t size, const void *state, const void *setup);
 int gomoku_parse_position(void *state, const char *text, char *why, size_t why_size,
                           const void *setup);
+size_t gomoku_draw(char *out, size_t size, const void *state, const void *before, bp_move last,
+                   const void *setup);
+size_t gomoku_svg(char *out, size_t size, const void *state, const void *before, bp_move last,
+                  const void *setup);
 void gomoku_encode(uint8_t *out, const void *state, const void *setup);
 int gomoku_decode(void *state, const uint8_t *bytes, const void *setup);
 size_t gomoku_encoded_size(const gomoku_setup *setup);

@@ -1,8 +1,9 @@
-/* Notation and encoding of Gomoku. */
+/* Notation, drawings and encoding of Gomoku. */
 
 #include <stdio.h>
 #include <string.h>
 
+#include "games/game_drawing.h"
 #include "games/gomoku_internal.h"
 
 enum { CELLS_OF_BYTE = 5, THREE_TO_THE_FIVE = 243 };
@@ -81,6 +82,43 @@ size_t gomoku_format_position(char *out, size_t size, const void *state, const v
     }
     text[length] = '\0';
     return (size_t)snprintf(out, size, "%s", text);
+}
+
+/* Drawings */
+
+enum { POSITION_SIZE = 8 + GOMOKU_PLACES + GOMOKU_SIZE_MAX };
+
+/* The board with its rows in `text`, which has POSITION_SIZE bytes. */
+static drawing_grid grid_of(char *text, const void *state, const void *before, bp_move last,
+                            const gomoku_setup *setup)
+{
+    int n = setup->size;
+    gomoku_format_position(text, POSITION_SIZE, state, setup);
+    return (drawing_grid){.width = n,
+                          .height = n,
+                          .rows = strchr(text, ' ') + 1,
+                          .last_column = before ? (int)(last - 1) % n : -1,
+                          .last_row = before ? n - 1 - (int)(last - 1) / n : -1};
+}
+
+size_t gomoku_draw(char *out, size_t size, const void *state, const void *before, bp_move last,
+                   const void *setup)
+{
+    char text[POSITION_SIZE];
+    drawing d = {out, size, 0};
+    drawing_grid grid = grid_of(text, state, before, last, setup);
+    drawing_put_grid(&d, &grid);
+    return d.length;
+}
+
+size_t gomoku_svg(char *out, size_t size, const void *state, const void *before, bp_move last,
+                  const void *setup)
+{
+    char text[POSITION_SIZE];
+    drawing d = {out, size, 0};
+    drawing_grid grid = grid_of(text, state, before, last, setup);
+    drawing_put_grid_svg(&d, &grid, "Gomoku, five in a row", text);
+    return d.length;
 }
 
 static int refuse(char *why, size_t why_size, size_t character, int status, const char *text)

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/game_drawing.h"
+
 enum { NUMBER_MAX = 9999 }; /* in the text of a move */
 
 _Static_assert(sizeof(nim_position) == NIM_HEAPS + 1, "a position has no padding");
@@ -173,6 +175,57 @@ static size_t format_position(char *out, size_t size, const void *state, const v
     format_setup(begun, sizeof begun, setup);
     write_heaps(left, p->heaps, setup);
     return (size_t)snprintf(out, size, "%s left=%s mover=%d", begun, left, p->mover + 1);
+}
+
+static size_t draw(char *out, size_t size, const void *state, const void *before, bp_move last,
+                   const void *setup)
+{
+    drawing d = {out, size, 0};
+    const nim_position *p = state;
+    (void)before, (void)last;
+    for (int i = 0; i < ((const nim_setup *)setup)->count; i++) {
+        drawing_put(&d, "heap %d: %3d ", i + 1, p->heaps[i]);
+        for (int stick = 0; stick < p->heaps[i]; stick++) {
+            drawing_put(&d, "|");
+        }
+        drawing_put(&d, "\n");
+    }
+    return d.length;
+}
+
+/* Each heap is a row of sticks; those of the last move are pale. */
+static size_t svg(char *out, size_t size, const void *state, const void *before, bp_move last,
+                  const void *setup)
+{
+    enum { ROW = 56, STICK = 14, LEFT = 96, MARGIN = 16 };
+    const nim_position *p = state;
+    const nim_setup *s = setup;
+    char desc[128];
+    int widest = 10;
+    drawing d = {out, size, 0};
+    for (int i = 0; i < s->count; i++) {
+        widest = s->heaps[i] > widest ? s->heaps[i] : widest;
+    }
+    format_position(desc, sizeof desc, state, setup);
+    drawing_begin_svg(&d, LEFT + widest * STICK + MARGIN, 2 * MARGIN + s->count * ROW,
+                      is_over(state, setup) ? "Nim, the game is over"
+                      : p->mover            ? "Nim, player 2 is to move"
+                                            : "Nim, player 1 is to move",
+                      desc);
+    for (int i = 0; i < s->count; i++) {
+        int y = MARGIN + i * ROW;
+        int taken = before && (int)nim_move_heap(last) == i + 1 ? (int)nim_move_sticks(last) : 0;
+        drawing_put(&d, "<text x=\"%d\" y=\"%d\" text-anchor=\"start\">%d: %d</text>\n", MARGIN,
+                    y + ROW / 2 + 5, i + 1, p->heaps[i]);
+        for (int stick = 0; stick < p->heaps[i] + taken; stick++) {
+            drawing_put(&d,
+                        "<rect x=\"%d\" y=\"%d\" width=\"7\" height=\"40\" rx=\"3\" "
+                        "fill=\"%s\"/>\n",
+                        LEFT + stick * STICK, y + 8, stick < p->heaps[i] ? "#8a5a2b" : "#ead9c3");
+        }
+    }
+    drawing_end_svg(&d);
+    return d.length;
 }
 
 /* Whether a position can be reached. `taken` sticks from `touched` heaps need at least one move for each heap and at
@@ -399,6 +452,8 @@ const bp_game_ops nim_ops = {
     .candidates = candidates,
     .reduce = reduce,
     .reduced_key = reduced_key,
+    .draw = draw,
+    .svg = svg,
     .free_setup = free,
 };
 

@@ -241,6 +241,30 @@ BP_API int bp_move_parse(bp_move *out, const bp_state *state, const char *text, 
 BP_API int bp_state_format(char *out, size_t size, size_t *length, const bp_state *state);
 
 /**
+ * @brief Draws the position as lines of text for people. The same position and last move give the same text.
+ * @param[out] out buffer for the text, or NULL
+ * @param size its size
+ * @param[out] length receives the length of the text, or NULL
+ * @param state the state
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_UNSUPPORTED (the game has no drawing)
+ * @see bp_state_format() for a text that programs read
+ * @since 0.1
+ */
+BP_API int bp_state_draw(char *out, size_t size, size_t *length, const bp_state *state);
+
+/**
+ * @brief Draws the position as a picture: an SVG document in UTF-8 with a title and a description. The same position and
+ * last move give the same bytes.
+ * @param[out] out buffer for the text, or NULL
+ * @param size its size
+ * @param[out] length receives the length of the text, or NULL
+ * @param state the state
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_UNSUPPORTED (the game has no picture)
+ * @since 0.1
+ */
+BP_API int bp_state_svg(char *out, size_t size, size_t *length, const bp_state *state);
+
+/**
  * @brief Reads a position of a given game. (bp_bigpoints_open() needs no game beside the text.)
  * @param[out] out receives a state without history; free it with bp_state_free()
  * @param game the game; a set-up in the text must agree with it

@@ -55,6 +55,16 @@ void bp__write_number(bp__writer *writer, int64_t number)
     bp__write_unsigned(writer, magnitude);
 }
 
+void bp__write_format(bp__writer *writer, const char *format, ...)
+{
+    size_t space = writer->length < writer->size ? writer->size - writer->length : 0;
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(space ? writer->out + writer->length : NULL, space, format, arguments);
+    va_end(arguments);
+    writer->length += length > 0 ? (size_t)length : 0;
+}
+
 int bp__check_buffer(const void *out, size_t size, size_t *length, size_t needed, size_t closing)
 {
     if (!out && size > 0) {

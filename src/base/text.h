@@ -23,6 +23,7 @@ void bp__write_char(bp__writer *writer, char c);
 void bp__write_text(bp__writer *writer, const char *text);
 void bp__write_number(bp__writer *writer, int64_t number);
 void bp__write_unsigned(bp__writer *writer, uint64_t number);
+void bp__write_format(bp__writer *writer, const char *format, ...) BP__PRINTF(2, 3);
 
 /* The first step of every function that fills a buffer of the caller: writes the length, and returns BP_OK if the answer
    fits. `closing` is 1 for text, which needs a byte for its NUL. */

@@ -10,6 +10,7 @@
 #include <bigpoints/status.h>
 
 #include "base/text.h"
+#include "bigpoints/bigpoints_draw.h"
 #include "bigpoints/bits.h"
 #include "bigpoints/config_text.h"
 #include "bigpoints/evaluation.h"
@@ -48,6 +49,8 @@ const bp_game_ops bp__bigpoints_ops = {
     .key = bp__bigpoints_key,
     .reduce = bp__bigpoints_reduce,
     .reduced_key = bp__bigpoints_reduced_key,
+    .draw = bp__bigpoints_draw,
+    .svg = bp__bigpoints_svg,
     .free_setup = free_setup,
 };
 

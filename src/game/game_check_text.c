@@ -14,9 +14,10 @@ enum {
 };
 
 /* The methods that write a text as snprintf does. */
-enum { SETUP, POSITION, MOVE, EXPLANATION };
+enum { SETUP, POSITION, MOVE, EXPLANATION, DRAWING, PICTURE };
 
-static const char *const names[] = {"format_setup", "format_position", "format_move", "explain"};
+static const char *const names[] = {
+    "format_setup", "format_position", "format_move", "explain", "draw", "svg"};
 
 /* A text to be written. */
 typedef struct request {
@@ -31,7 +32,9 @@ static size_t write_text(const bp__check *c, const request *r, char *out, size_t
     case SETUP: return c->ops->format_setup(out, size, c->setup);
     case POSITION: return c->ops->format_position(out, size, r->position, c->setup);
     case MOVE: return c->ops->format_move(out, size, r->move, r->position, c->setup);
-    default: return c->ops->explain(out, size, r->move, r->position, c->setup);
+    case EXPLANATION: return c->ops->explain(out, size, r->move, r->position, c->setup);
+    case DRAWING: return c->ops->draw(out, size, r->position, NULL, 0, c->setup);
+    default: return c->ops->svg(out, size, r->position, NULL, 0, c->setup);
     }
 }
 
@@ -51,7 +54,7 @@ static void write_guarded(bp__check *c, const request *r, char *out, size_t size
     }
 }
 
-/* The text of a request, on one line; in a buffer that the caller gives back. NULL after a fault. */
+/* The text of a request, on one line unless it is a drawing; in a buffer that the caller gives back. NULL after a fault. */
 static char *take_text(bp__check *c, const request *r)
 {
     size_t length = write_text(c, r, NULL, 0);
@@ -68,7 +71,7 @@ static char *take_text(bp__check *c, const request *r)
     if (c->status == BP_OK) {
         write_guarded(c, r, text, length + 1, length);
     }
-    if (c->status == BP_OK && strchr(text, '\n')) {
+    if (c->status == BP_OK && r->kind < DRAWING && strchr(text, '\n')) {
         bp__check_fail(c, names[r->kind], "writes more than one line");
     }
     if (c->status != BP_OK) {
@@ -171,6 +174,16 @@ static void check_position_text(bp__check *c, const void *position)
         check_damaged_text(c, text, position);
     }
     bp__memory_give(c->memory, text);
+}
+
+static void check_drawings(bp__check *c, const void *position)
+{
+    if (c->status == BP_OK && c->ops->draw) {
+        bp__memory_give(c->memory, take_text(c, &(request){.kind = DRAWING, .position = position}));
+    }
+    if (c->status == BP_OK && c->ops->svg) {
+        bp__memory_give(c->memory, take_text(c, &(request){.kind = PICTURE, .position = position}));
+    }
 }
 
 /* Decodes into c->read. */
@@ -325,6 +338,7 @@ static void check_explanation(bp__check *c, const void *position, const bp_move 
 void bp__check_texts(bp__check *c, const void *position, const bp_move *moves, size_t count)
 {
     check_position_text(c, position);
+    check_drawings(c, position);
     if (c->status == BP_OK && c->ops->encode) {
         check_code(c, position);
     }

@@ -141,6 +141,16 @@ typedef struct bp_game_ops {
      *  word first, have the same future, whatever the board. Without it the position's own key does. */
     void (*reduced_key)(uint64_t out[2], const void *state, const void *setup);
 
+    /** OPTIONAL. Draws a position as lines of text for people, each with its line end, like `format_move` in its
+     *  handling of the buffer. `before` is the position before the last move, and `last` that move; NULL and 0 if
+     *  there is none. */
+    size_t (*draw)(char *out, size_t size, const void *state, const void *before, bp_move last,
+                   const void *setup);
+
+    /** OPTIONAL. Draws a position as a picture, a whole SVG document; otherwise like `draw`. */
+    size_t (*svg)(char *out, size_t size, const void *state, const void *before, bp_move last,
+                  const void *setup);
+
     /** OPTIONAL. Frees a set-up, when its game is freed. */
     void (*free_setup)(void *setup);
 } bp_game_ops;
