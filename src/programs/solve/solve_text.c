@@ -76,7 +76,7 @@ static void print_pv(const command *line, const solve_answer *answer)
     bp_state *state = solve_copy(line, answer);
     for (size_t i = 0; i < count; i++) {
         if (answer->options->pv) {
-            drawing_move(stdout, state, moves[i]);
+            drawing_print_move(state, moves[i]);
         }
         bp_state_apply(state, moves[i]);
     }
@@ -143,12 +143,10 @@ static void print_work(const solve_answer *answer)
 
 void solve_report_text(const command *line, const solve_answer *answer)
 {
-    int colour = drawing_in_colour(stdout);
     printf("%s: %s, %" PRId32 " players, %s rules\n", answer->text,
            objective_names[answer->options->objective], answer->players,
            rules_names[answer->rules]);
-    drawing_position(stdout, answer->state, colour);
-    drawing_hands(stdout, answer->state, answer->players, colour);
+    drawing_print(line, answer->state);
     print_value(answer);
     print_pv(line, answer);
     print_first_moves(answer);
