@@ -211,6 +211,17 @@ static void draw_track(picture *p)
     }
 }
 
+/* The colour whose pawn is on a step of the ladder, counted from the top; BP_NO_DISC for none. */
+static int32_t pawn_on_step(const picture *p, int32_t step)
+{
+    for (int32_t i = 0; i < p->setup->colours; i++) {
+        if (p->position->pawn[p->setup->colour[i]] == BP__PAWN_LADDER + step) {
+            return p->setup->colour[i];
+        }
+    }
+    return BP_NO_DISC;
+}
+
 static void draw_ladder(picture *p)
 {
     int32_t left = LEFT + p->columns * CELL + 36;
@@ -218,18 +229,17 @@ static void draw_ladder(picture *p)
     for (int32_t step = 0; step < p->setup->colours; step++) {
         char worth[16];
         int32_t y = top + step * STEP;
+        int32_t pawn = pawn_on_step(p, step);
+        int is_new = pawn != BP_NO_DISC && p->before && p->before->pawn[pawn] < BP__PAWN_LADDER;
         bp__writer w = bp__writer_over(worth, sizeof worth);
         bp__write_number(&w, p->setup->colours - 1 - step);
         bp__write_format(&p->w,
                          "<rect x=\"%d\" y=\"%d\" width=\"80\" height=\"%d\" rx=\"6\" "
-                         "fill=\"#e6dcc6\"/>\n",
-                         (int)left, (int)y + 2, STEP - 4);
+                         "fill=\"%s\"/>\n",
+                         (int)left, (int)y + 2, STEP - 4, is_new ? "#ffe08a" : "#e6dcc6");
         put_text(p, left + 18, y + STEP / 2 + 7, "font-size=\"20\" font-weight=\"bold\"", worth);
-        for (int32_t i = 0; i < p->setup->colours; i++) {
-            int32_t colour = p->setup->colour[i];
-            if (p->position->pawn[colour] == BP__PAWN_LADDER + step) {
-                put_pawn(p, colour, left + 54, y + STEP / 2 + 6, " scale(.8)");
-            }
+        if (pawn != BP_NO_DISC) {
+            put_pawn(p, pawn, left + 54, y + STEP / 2 + 6, " scale(.8)");
         }
     }
 }
