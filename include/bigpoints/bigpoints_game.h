@@ -59,6 +59,17 @@ BP_API int bp_bigpoints_config(bp_config **out, const bp_state *state,
                                const bp_allocator *allocator);
 
 /**
+ * @brief The board that a state's game is played on, as at its start.
+ * @param[out] out buffer for the text, or NULL; #BP_BOARD_MAX + 1 bytes always suffice
+ * @param size its size
+ * @param[out] length receives the length of the text, or NULL
+ * @param state the state
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_MISMATCH (a state of another game)
+ * @since 0.1
+ */
+BP_API int bp_bigpoints_board(char *out, size_t size, size_t *length, const bp_state *state);
+
+/**
  * @brief The rules of a state's game.
  * @param state the state
  * @return one of #bp_rules, or #BP_ERR_ARGUMENT, #BP_ERR_MISMATCH (a state of another game)

@@ -141,6 +141,32 @@ BP_API int bp_state_apply(bp_state *state, bp_move move);
 BP_API int bp_state_undo(bp_state *state);
 
 /**
+ * @brief Plays the last move that was taken back; repeated, all of them. bp_state_apply() keeps them if its move is the
+ * next one, and forgets them otherwise.
+ * @param state the state; unchanged on failure
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_HISTORY (there is none), #BP_ERR_MEMORY, #BP_ERR_METHOD
+ * @since 0.1
+ */
+BP_API int bp_state_redo(bp_state *state);
+
+/**
+ * @brief How many moves bp_state_redo() can play again.
+ * @param state the state
+ * @return the number, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_state_redo_count(const bp_state *state);
+
+/**
+ * @brief The seat that made a move of the history.
+ * @param state the state
+ * @param ply 0 for the first move, up to bp_state_ply() less one
+ * @return the seat, or #BP_ERR_ARGUMENT, #BP_ERR_HISTORY, #BP_ERR_METHOD
+ * @since 0.1
+ */
+BP_API int32_t bp_state_mover_at(const bp_state *state, int32_t ply);
+
+/**
  * @brief A move of the history.
  * @param[out] out receives the move
  * @param state the state

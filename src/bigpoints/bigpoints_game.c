@@ -195,6 +195,20 @@ int bp_bigpoints_config(bp_config **out, const bp_state *state, const bp_allocat
     return status;
 }
 
+int bp_bigpoints_board(char *out, size_t size, size_t *length, const bp_state *state)
+{
+    char board[BP_BOARD_MAX + 1];
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    const bp__setup *setup = bp__state_setup(state, &bp__bigpoints_ops);
+    if (!setup) {
+        return BP_ERR_MISMATCH;
+    }
+    bp__board_write(board, &setup->board);
+    return bp__deliver(out, size, length, board);
+}
+
 int32_t bp_bigpoints_rules(const bp_state *state)
 {
     if (!state) {

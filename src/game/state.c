@@ -112,9 +112,10 @@ static int reserve(bp_state *state, size_t plies)
     if (!block) {
         return BP_ERR_MEMORY;
     }
-    if (state->ply > 0) {
+    if (state->made_count > 0) {
         memcpy(block, state->history, state->ply * stride);
-        memcpy(block + capacity * stride, bp__state_made(state), state->ply * sizeof(bp_move));
+        memcpy(block + capacity * stride, bp__state_made(state),
+               state->made_count * sizeof(bp_move));
     }
     bp__memory_give(&state->game->memory, state->history);
     state->history = block;
@@ -127,9 +128,10 @@ static void copy_into(bp_state *state, const bp_state *source)
 {
     memcpy(state->position, source->position, state->game->traits.state_size);
     state->ply = source->ply;
-    if (source->ply > 0) {
+    state->made_count = source->made_count;
+    if (source->made_count > 0) {
         memcpy(state->history, source->history, source->ply * bp__state_stride(state->game));
-        memcpy(bp__state_made(state), bp__state_made(source), source->ply * sizeof(bp_move));
+        memcpy(bp__state_made(state), bp__state_made(source), source->made_count * sizeof(bp_move));
     }
 }
 
@@ -163,7 +165,7 @@ int bp_state_clone(bp_state **out, const bp_state *state)
     if (status != BP_OK) {
         return status;
     }
-    status = reserve(copy, state->ply);
+    status = reserve(copy, state->made_count);
     if (status != BP_OK) {
         bp_state_free(copy);
         return status;
@@ -181,7 +183,7 @@ int bp_state_assign(bp_state *state, const bp_state *source)
     if (state == source) {
         return BP_OK;
     }
-    if (state->game == source->game && source->ply <= state->capacity) {
+    if (state->game == source->game && source->made_count <= state->capacity) {
         copy_into(state, source);
         return BP_OK;
     }
@@ -281,8 +283,12 @@ int bp_state_apply(bp_state *state, bp_move move)
         return status;
     }
     size_t bytes = state->game->traits.state_size;
+    bp_move *made = bp__state_made(state);
+    if (state->ply == state->made_count || made[state->ply] != move) {
+        state->made_count = state->ply + 1;
+    }
     memcpy(state->history + state->ply * bp__state_stride(state->game), state->position, bytes);
-    bp__state_made(state)[state->ply] = move;
+    made[state->ply] = move;
     state->ply++;
     state->game->ops->apply(state->position, move, state->game->setup);
     return BP_OK;
@@ -300,6 +306,33 @@ int bp_state_undo(bp_state *state)
     memcpy(state->position, past, state->game->traits.state_size);
     state->ply--;
     return BP_OK;
+}
+
+int bp_state_redo(bp_state *state)
+{
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (state->ply == state->made_count) {
+        return BP_ERR_HISTORY;
+    }
+    return bp_state_apply(state, bp__state_made(state)[state->ply]);
+}
+
+int32_t bp_state_redo_count(const bp_state *state)
+{
+    return state ? (int32_t)(state->made_count - state->ply) : BP_ERR_ARGUMENT;
+}
+
+int32_t bp_state_mover_at(const bp_state *state, int32_t ply)
+{
+    if (!state) {
+        return BP_ERR_ARGUMENT;
+    }
+    if (ply < 0 || (size_t)ply >= state->ply) {
+        return BP_ERR_HISTORY;
+    }
+    return bp__game_mover(state->game, bp__state_past(state, (size_t)ply));
 }
 
 int bp_state_move_at(bp_move *out, const bp_state *state, int32_t ply)

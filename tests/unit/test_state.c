@@ -436,6 +436,122 @@ static void test_perft_counts_sequences(void)
     /* BP_ERR_RANGE would take the counting of 2 to the 64 sequences: no test can wait for it. */
 }
 
+/* Redo, and who moved. */
+
+static void apply_all(bp_state *to, const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        bp_move move;
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_move_parse(&move, to, names[i], NULL, 0));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(to, move));
+    }
+}
+
+static void assert_position(const char *expected, const bp_state *of)
+{
+    char now[TEST_TEXT];
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_format(now, sizeof now, NULL, of));
+    TEST_ASSERT_EQUAL_STRING(expected, now);
+}
+
+static void test_redo_plays_undone_moves_again(void)
+{
+    static const char *const names[] = {"Ra", "Ga", "Rb", "pass"};
+    char positions[5][TEST_TEXT];
+
+    for (size_t i = 0; i <= 4; i++) {
+        bp_state_format(positions[i], TEST_TEXT, NULL, state);
+        TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_redo(state));
+        TEST_ASSERT_EQUAL_INT(0, bp_state_redo_count(state));
+        if (i < 4) {
+            apply_all(state, &names[i], 1);
+        }
+    }
+    for (int32_t i = 4; i > 0; i--) {
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_undo(state));
+        TEST_ASSERT_EQUAL_INT(5 - i, bp_state_redo_count(state));
+    }
+    for (size_t i = 0; i < 4; i++) {
+        assert_position(positions[i], state);
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_redo(state));
+    }
+    assert_position(positions[4], state);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_redo(state));
+}
+
+static void test_redo_is_kept_by_the_same_move_alone(void)
+{
+    static const char *const names[] = {"Ra", "Ga", "Rb"};
+    static const char *const other[] = {"Gb"};
+
+    apply_all(state, names, 3);
+    bp_state_undo(state);
+    bp_state_undo(state);
+    bp_state_undo(state);
+    apply_all(state, names, 1);
+    TEST_ASSERT_EQUAL_INT(2, bp_state_redo_count(state));
+    apply_all(state, other, 1);
+    TEST_ASSERT_EQUAL_INT(0, bp_state_redo_count(state));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_redo(state));
+    TEST_ASSERT_EQUAL_INT(2, bp_state_ply(state));
+}
+
+static void test_copies_can_redo(void)
+{
+    static const char *const names[] = {"Ra", "Ga", "Rb"};
+    bp_state *copy = NULL;
+    bp_state *fresh = test_open(BLACK_GAME);
+    char end[TEST_TEXT];
+
+    apply_all(state, names, 3);
+    bp_state_format(end, sizeof end, NULL, state);
+    bp_state_undo(state);
+    bp_state_undo(state);
+    bp_state_undo(state);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_clone(&copy, state));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_assign(fresh, state));
+    bp_state_free(state);
+    state = copy;
+    for (int i = 0; i < 3; i++) {
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_redo(copy));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_redo(fresh));
+    }
+    assert_position(end, copy);
+    assert_position(end, fresh);
+    bp_state_free(fresh);
+}
+
+static void test_who_made_a_move(void)
+{
+    static const char *const names[] = {"Ra", "Ga", "Rb", "pass", "Gb"};
+    static const int32_t seats[] = {0, 1, 0, 0, 1};
+
+    apply_all(state, names, 5);
+    for (int32_t ply = 0; ply < 5; ply++) {
+        TEST_ASSERT_EQUAL_INT(seats[ply], bp_state_mover_at(state, ply));
+    }
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_mover_at(state, 5));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_mover_at(state, -1));
+    bp_state_undo(state);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_mover_at(state, 4));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_mover_at(NULL, 0));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_redo(NULL));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_redo_count(NULL));
+}
+
+static void test_the_board_of_a_state(void)
+{
+    char board[BP_BOARD_MAX + 1] = "";
+    size_t length = 0;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_bigpoints_board(board, sizeof board, &length, state));
+    TEST_ASSERT_EQUAL_STRING("RKGWRGK", board);
+    TEST_ASSERT_EQUAL_size_t(7, length);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_SPACE, bp_bigpoints_board(board, 7, NULL, state));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_bigpoints_board(board, sizeof board, NULL, NULL));
+}
+
 int main(void)
 {
     UNITY_BEGIN();
@@ -457,5 +573,10 @@ int main(void)
     RUN_TEST(test_clone_lives_alone);
     RUN_TEST(test_assign_takes_game_and_history_along);
     RUN_TEST(test_perft_counts_sequences);
+    RUN_TEST(test_redo_plays_undone_moves_again);
+    RUN_TEST(test_redo_is_kept_by_the_same_move_alone);
+    RUN_TEST(test_copies_can_redo);
+    RUN_TEST(test_who_made_a_move);
+    RUN_TEST(test_the_board_of_a_state);
     return UNITY_END();
 }

@@ -294,7 +294,7 @@ static int is_shuffled(const bp_state *state, uint64_t seed)
     if (bp_bigpoints_config(&config, state, NULL) != BP_OK) {
         return 0;
     }
-    bp_config_board(board, sizeof board, NULL, config);
+    bp_bigpoints_board(board, sizeof board, NULL, state);
     bp_config_set_seed(config, seed);
     bp_config_board(other, sizeof other, NULL, config);
     bp_config_free(config);

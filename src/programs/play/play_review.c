@@ -92,16 +92,6 @@ static int review_moves(play_review *out, reviewer *r)
     return 1;
 }
 
-/* Fills in who made each move. */
-static int name_movers(play_review *out, reviewer *r)
-{
-    for (int32_t ply = out->count - 1; ply >= 0; ply--) {
-        bp_state_undo(r->state);
-        out->moves[ply].seat = bp_state_mover(r->state);
-    }
-    return bp_state_assign(r->state, r->session->state);
-}
-
 static void choose_budget(reviewer *r)
 {
     uint64_t nodes = r->session->nodes;
@@ -124,10 +114,10 @@ static int prepare(play_review *out, reviewer *r)
     for (int32_t ply = 0; ply < out->count && status == BP_OK; ply++) {
         play_review_move *move = &out->moves[ply];
         move->ply = ply;
+        move->seat = bp_state_mover_at(session->state, ply);
         status = bp_state_move_at(&move->move, session->state, ply);
         move->best = move->move;
     }
-    status = status == BP_OK ? name_movers(out, r) : status;
     choose_budget(r);
     session->stopped = 0;
     session->reviewed = 0;

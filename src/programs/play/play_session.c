@@ -44,7 +44,6 @@ void play_session_free(play_session *session)
     bp_player_free(session->adviser);
     bp_solver_free(session->solver);
     play_guide_memory_free(session->guide_memory);
-    free(session->redo);
     free(session);
 }
 
@@ -115,11 +114,6 @@ int play_apply(play_session *session, bp_move move)
     if (!play_check(session, status)) {
         return 0;
     }
-    if (session->redo_count > 0 && session->redo[session->redo_count - 1] == move) {
-        session->redo_count--;
-    } else {
-        session->redo_count = 0;
-    }
     session->unsaved = 1;
     return 1;
 }
@@ -146,43 +140,25 @@ int play_apply_text(play_session *session, const char *text)
     return play_apply(session, move);
 }
 
-/* Ensures capacity for one more move to redo. */
-static int grow_redo(play_session *session)
-{
-    if (session->redo_count < session->redo_capacity) {
-        return 1;
-    }
-    size_t capacity = session->redo_capacity ? session->redo_capacity * 2 : 64;
-    bp_move *redo = realloc(session->redo, capacity * sizeof *redo);
-    if (!redo) {
-        return play_check(session, BP_ERR_MEMORY);
-    }
-    session->redo = redo;
-    session->redo_capacity = capacity;
-    return 1;
-}
-
 int play_undo_step(play_session *session)
 {
-    bp_move move;
-    int32_t ply = bp_state_ply(session->state);
-    if (ply <= 0 || bp_state_move_at(&move, session->state, ply - 1) != BP_OK) {
+    if (bp_state_undo(session->state) != BP_OK) {
         return play_fail(session, "there is no move to take back");
     }
-    if (!grow_redo(session) || !play_check(session, bp_state_undo(session->state))) {
-        return 0;
-    }
-    session->redo[session->redo_count++] = move;
     session->unsaved = 1;
     return 1;
 }
 
 int play_redo_step(play_session *session)
 {
-    if (session->redo_count == 0) {
+    if (bp_state_redo_count(session->state) == 0) {
         return play_fail(session, "there is no move to play again");
     }
-    return play_apply(session, session->redo[session->redo_count - 1]);
+    if (!play_check(session, bp_state_redo(session->state))) {
+        return 0;
+    }
+    session->unsaved = 1;
+    return 1;
 }
 
 int play_undo(play_session *session)
@@ -213,13 +189,13 @@ int play_redo(play_session *session)
     do {
         if (!play_redo_step(session)) {
             while (steps-- > 0) {
-                play_undo_step(session); /* its memory is there */
+                play_undo_step(session);
             }
             session->unsaved = unsaved;
             return 0;
         }
         steps++;
-    } while (session->redo_count > 0 && play_human_count(session) > 0 &&
+    } while (bp_state_redo_count(session->state) > 0 && play_human_count(session) > 0 &&
              !play_is_human_turn(session));
     return 1;
 }
@@ -232,7 +208,6 @@ void play_adopt(play_session *session, bp_state *state, const play_seat *seats)
     play_seats_free(session->seats);
     memcpy(session->seats, seats, sizeof session->seats);
     session->state = state;
-    session->redo_count = 0;
     session->unsaved = 1;
     session->why[0] = '\0';
     bp_player_free(session->adviser);

@@ -76,9 +76,6 @@ typedef struct play_session {
     uint64_t seed;  /* of the board if shuffled; always of the levels' random choices */
     double seconds; /* as in play_setup; 0: no time limit */
     uint64_t nodes;
-    bp_move *redo; /* a stack of moves taken back; the last one is redone first */
-    size_t redo_count;
-    size_t redo_capacity;
     char file[PLAY_FILE_SIZE]; /* the file last saved or loaded; empty: none */
     int unsaved;               /* the game has changed since then, or was never saved */
     char why[PLAY_WHY_SIZE];   /* the last failure */
