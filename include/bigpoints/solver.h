@@ -148,6 +148,15 @@ BP_API int bp_solver_set_proof(bp_solver *solver, bp_line_fn receive, void *user
 BP_API int32_t bp_solver_get_objective(const bp_solver *solver);
 
 /**
+ * @brief The table that was set.
+ * @param[out] out receives a reference, which you free with bp_table_free(); NULL if the solver makes its own table
+ * @param solver the solver
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int bp_solver_get_table(bp_table **out, const bp_solver *solver);
+
+/**
  * @brief The memory limit that was set.
  * @param solver the solver
  * @return the number of bytes; 0 for the default, and for NULL

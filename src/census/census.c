@@ -351,6 +351,15 @@ uint64_t bp_census_get_memory(const bp_census *census)
     return census ? census->bytes : 0;
 }
 
+int bp_census_get_table(bp_table **out, const bp_census *census)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = census && census->table ? bp__table_ref(census->table) : NULL;
+    return census ? BP_OK : BP_ERR_ARGUMENT;
+}
+
 void bp_census_cancel(bp_census *census)
 {
     bp__engine_cancel(census ? &census->engine : NULL);

@@ -169,6 +169,15 @@ int32_t bp_solver_get_objective(const bp_solver *solver)
     return solver ? solver->objective : BP_ERR_ARGUMENT;
 }
 
+int bp_solver_get_table(bp_table **out, const bp_solver *solver)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = solver && solver->lent ? bp__table_ref(solver->lent) : NULL;
+    return solver ? BP_OK : BP_ERR_ARGUMENT;
+}
+
 uint64_t bp_solver_get_memory(const bp_solver *solver)
 {
     return solver ? solver->bytes : 0;

@@ -128,4 +128,14 @@ grep -E '^BP_API ' "$work/declarations" | grep -v -E \
     '^BP_API (int|int32_t|uint64_t|double|void|const (char|void) \*) ?bp_[a-z0-9_]+\(' >"$list"
 empty "functions return a status, a number, a constant text, or a plug-in's own bytes" "$list"
 
+# bp_NOUN_set_X is read by bp_NOUN_get_X, or by bp_config_X. Callbacks, and numbers that are set with one, are not read.
+sed -n 's/^BP_API .*\(bp_[a-z0-9]*\)_set_\([a-z0-9_]*\)(\(.*\)/\1 \2 \3/p' "$work/declarations" >"$work/setters"
+expect "setters were found" test "$(wc -l <"$work/setters")" -gt 30
+while read -r noun option arguments; do
+    case $arguments in *_fn\ *) continue ;; esac
+    case $noun in bp_config) getter=${noun}_$option ;; *) getter=${noun}_get_$option ;; esac
+    grep -q "^| \`$getter\` " docs/symbols.md || echo "${noun}_set_$option: $getter is missing"
+done <"$work/setters" >"$list"
+empty "every option that is set can be read" "$list"
+
 finish

@@ -163,6 +163,60 @@ static void test_options_of_a_census(void)
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_census_get_range(&a, &b, NULL));
 }
 
+/* A table that was set is given back as a reference of its own, which outlives the handle. */
+static void test_the_table_that_was_set(void)
+{
+    bp_table *table;
+    bp_table *found = NULL;
+    bp_solver *solver;
+    bp_census *census = new_census(BP_OBJECTIVE_MARGIN);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_table_new(&table, "growing", 1 << 20, NULL));
+    for (int on = 0; on < 4; on++) {
+        bp_table *set = on % 2 ? table : NULL;
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_table(solver, set));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_set_table(census, set));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_get_table(&found, solver));
+        TEST_ASSERT_EQUAL_PTR(set, found);
+        bp_table_free(found);
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_get_table(&found, census));
+        TEST_ASSERT_EQUAL_PTR(set, found);
+        bp_table_free(found);
+    }
+    bp_table_free(table);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_get_table(&table, solver));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_get_table(&found, census));
+    bp_solver_free(solver);
+    bp_census_free(census);
+    TEST_ASSERT_EQUAL_STRING("growing", bp_table_name(table));
+    bp_table_free(table);
+    TEST_ASSERT_EQUAL_STRING("growing", bp_table_name(found));
+    bp_table_free(found);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_solver_get_table(&found, NULL));
+    TEST_ASSERT_NULL(found);
+    found = (bp_table *)(void *)&found; /* anything but NULL */
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_census_get_table(&found, NULL));
+    TEST_ASSERT_NULL(found);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_solver_get_table(NULL, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_census_get_table(NULL, NULL));
+}
+
+/* A solver without a table of the caller has none to give, also after it has made one. */
+static void test_a_table_of_the_solver_is_not_given(void)
+{
+    bp_state *state = test_open("players=2 board=RGBRGB");
+    bp_solver *solver;
+    bp_result *result;
+    bp_table *found;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solve(&result, solver, state));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_get_table(&found, solver));
+    TEST_ASSERT_NULL(found);
+    bp_result_free(result);
+    bp_solver_free(solver);
+    bp_state_free(state);
+}
+
 /* 0 is the default, anything else below 65,536 is refused. */
 static void test_memory_means_the_same_everywhere(void)
 {
@@ -301,6 +355,8 @@ int main(void)
     RUN_TEST(test_options_of_a_player);
     RUN_TEST(test_options_of_minimax);
     RUN_TEST(test_options_of_a_census);
+    RUN_TEST(test_the_table_that_was_set);
+    RUN_TEST(test_a_table_of_the_solver_is_not_given);
     RUN_TEST(test_memory_means_the_same_everywhere);
     RUN_TEST(test_there_is_no_result_before_the_first_call);
     RUN_TEST(test_ranges_of_histograms);

@@ -262,6 +262,15 @@ BP_API int32_t bp_census_get_threads(const bp_census *census);
 BP_API uint64_t bp_census_get_memory(const bp_census *census);
 
 /**
+ * @brief The table that was set.
+ * @param[out] out receives a reference, which you free with bp_table_free(); NULL if the census makes its own tables
+ * @param census the census
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int bp_census_get_table(bp_table **out, const bp_census *census);
+
+/**
  * @brief Stops a running bp_census_run() soon, or the next one at once. Any thread or signal handler may call it.
  * @param census the census, or NULL
  * @since 0.1
