@@ -193,15 +193,6 @@ BP_API int bp_player_choose(bp_move *out, bp_player *player, const bp_state *sta
  *  @{ */
 
 /**
- * @brief The move chosen.
- * @param[out] out receives the move
- * @param player the player
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_RANGE
- * @since 0.1
- */
-BP_API int bp_player_move(bp_move *out, const bp_player *player);
-
-/**
  * @brief The value of the position for the mover under best play: its score less the best other score.
  *
  * Exact if bp_player_is_exact(); otherwise an estimate. Of a move made at random always 0.

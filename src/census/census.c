@@ -147,22 +147,13 @@ static int is_shard(uint64_t index, uint64_t count)
     return index >= 1 && index <= count && count <= SHARDS_MAX;
 }
 
-static int has_range(const bp_census *census, bp__range range)
-{
-    return census->units > 0 && bp__ranges_skip(&census->done, range.first) >= range.end;
-}
-
-int32_t bp_census_has_shard(const bp_census *census, uint64_t index, uint64_t count)
-{
-    if (!census || !is_shard(index, count)) {
-        return BP_ERR_ARGUMENT;
-    }
-    return has_range(census, bp__shard_range(census->units, index, count));
-}
-
 int32_t bp_census_shard_done(const bp_census *census)
 {
-    return census ? has_range(census, bp__census_range(census)) : BP_ERR_ARGUMENT;
+    if (!census) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp__range range = bp__census_range(census);
+    return census->units > 0 && bp__ranges_skip(&census->done, range.first) >= range.end;
 }
 
 int bp_census_missing(uint64_t *first, uint64_t *end, const bp_census *census, uint64_t from)

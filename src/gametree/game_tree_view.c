@@ -89,19 +89,6 @@ int32_t bp_tree_parent(const bp_tree *tree, int32_t node)
     return !at ? BP_ERR_ARGUMENT : node == 0 ? BP_ERR_HISTORY : at->parent;
 }
 
-int bp_tree_move_into(bp_move *out, const bp_tree *tree, int32_t node)
-{
-    const bp__game_node *at = bp__game_tree_node(tree, node);
-    if (!out || !at) {
-        return BP_ERR_ARGUMENT;
-    }
-    if (node == 0) {
-        return BP_ERR_HISTORY;
-    }
-    *out = at->through;
-    return BP_OK;
-}
-
 int32_t bp_tree_depth(const bp_tree *tree, int32_t node)
 {
     const bp__game_node *at = bp__game_tree_node(tree, node);
@@ -166,21 +153,6 @@ int bp_tree_format_move(char *out, size_t size, size_t *length, const bp_tree *t
     int status = bp__check_buffer(out, size, length, needed, 1);
     if (status == BP_OK && out) {
         game->ops->format_move(out, size, move, position, game->setup);
-    }
-    return status;
-}
-
-int bp_tree_format(char *out, size_t size, size_t *length, const bp_tree *tree, int32_t node)
-{
-    if (!bp__game_tree_node(tree, node)) {
-        return BP_ERR_ARGUMENT;
-    }
-    const bp_game *game = tree->game;
-    const void *position = bp__game_tree_position(tree, node);
-    size_t needed = game->ops->format_position(NULL, 0, position, game->setup);
-    int status = bp__check_buffer(out, size, length, needed, 1);
-    if (status == BP_OK && out) {
-        game->ops->format_position(out, size, position, game->setup);
     }
     return status;
 }

@@ -275,18 +275,6 @@ static int has_choice(const bp_player *player)
     return player->choice.pv != NULL;
 }
 
-int bp_player_move(bp_move *out, const bp_player *player)
-{
-    if (!out || !player) {
-        return BP_ERR_ARGUMENT;
-    }
-    if (!player->choice.pv) {
-        return BP_ERR_RANGE;
-    }
-    *out = player->choice.pv[0];
-    return BP_OK;
-}
-
 int bp_player_value(int32_t *out, const bp_player *player)
 {
     if (!out || !player) {

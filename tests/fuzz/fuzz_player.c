@@ -75,7 +75,7 @@ static void check_exact(session *s, const bp_player *player, int32_t value)
 static void choose(session *s, int which)
 {
     bp_player *player = s->players[which];
-    bp_move move = 0, again = 0;
+    bp_move move = 0;
     int32_t value = 0;
     const int32_t over = bp_state_is_over(s->state);
     if (!over && s->choices++ >= CHOICES_MAX) {
@@ -92,7 +92,6 @@ static void choose(session *s, int which)
         return;
     }
     CHECK(status == BP_OK && bp_state_is_legal(s->state, move) == 1);
-    CHECK(bp_player_move(&again, player) == BP_OK && again == move);
     CHECK(bp_player_value(&value, player) == BP_OK);
     CHECK(bp_player_node_count(player) <= s->nodes[which] + POLL);
     CHECK(bp_player_depth(player) >= 0);

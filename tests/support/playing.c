@@ -91,7 +91,6 @@ static void check_options(const playing_choice *c, const bp_player *player, cons
 void playing_choose(playing_choice *out, bp_player *player, const bp_state *state)
 {
     test_snapshot before;
-    bp_move move = 0;
 
     memset(out, 0, sizeof *out);
     test_snapshot_take(&before, state);
@@ -103,8 +102,6 @@ void playing_choose(playing_choice *out, bp_player *player, const bp_state *stat
     if (bp_state_is_legal(state, out->move) != 1) {
         test_fail("move %u is not legal in %s", (unsigned)out->move, before.position);
     }
-    TEST_STATUS(BP_OK, bp_player_move(&move, player));
-    TEST_ASSERT_EQUAL_UINT32(out->move, move);
     TEST_STATUS(BP_OK, bp_player_value(&out->value, player));
     read_pv(out, player);
     TEST_ASSERT_EQUAL_UINT32(out->move, out->pv[0]);
@@ -141,7 +138,6 @@ void playing_assert_nothing(const bp_player *player)
     int32_t value = 99999;
     size_t count = 99;
 
-    TEST_STATUS(BP_ERR_RANGE, bp_player_move(&move, player));
     TEST_STATUS(BP_ERR_RANGE, bp_player_value(&value, player));
     TEST_STATUS(BP_ERR_RANGE, bp_player_pv(NULL, 0, &count, player));
     TEST_STATUS(BP_ERR_RANGE, bp_player_pv(&move, 1, &count, player));

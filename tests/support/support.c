@@ -226,6 +226,15 @@ void test_position_text(char *out, size_t size, const bp_state *state)
     TEST_ASSERT_EQUAL_UINT(strlen(out), length);
 }
 
+void test_tree_text(char *out, size_t size, const bp_tree *tree, int32_t node)
+{
+    bp_state *state;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_tree_state(&state, tree, node));
+    test_position_text(out, size, state);
+    bp_state_free(state);
+}
+
 void test_record_text(char *out, size_t size, const bp_state *state)
 {
     size_t length = 0;

@@ -8,6 +8,7 @@
 #define TESTS_SUPPORT_H
 
 #include <bigpoints.h>
+#include <bigpoints/experimental/game_tree.h>
 #include <bigpoints/sys/allocator.h>
 
 #include <pthread.h>
@@ -90,6 +91,7 @@ void test_assert_message(const char *why, size_t size);
 
 /* Writes the text of a position, of a record, of a move. */
 void test_position_text(char *out, size_t size, const bp_state *state);
+void test_tree_text(char *out, size_t size, const bp_tree *tree, int32_t node); /* its position */
 void test_record_text(char *out, size_t size, const bp_state *state);
 void test_move_text(char *out, size_t size, const bp_state *state, bp_move move);
 

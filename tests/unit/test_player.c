@@ -71,8 +71,6 @@ static void test_null_is_refused_everywhere(void)
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_choose(NULL, player, state));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_choose(&move, NULL, state));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_choose(&move, player, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_move(&move, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_move(NULL, player));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_value(&value, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_value(NULL, player));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_pv(&move, 1, &count, NULL));
@@ -231,7 +229,8 @@ static void test_the_choice_stays_until_the_next(void)
     bp_state *state = test_open(SMALL);
     bp_player *player = playing_new(8, 1, 0);
     playing_choice c;
-    bp_move move = 0;
+    bp_move pv[TEST_LENGTH(c.pv)];
+    size_t count = 0;
     int32_t value = 0;
 
     playing_choose(&c, player, state);
@@ -239,9 +238,9 @@ static void test_the_choice_stays_until_the_next(void)
     TEST_STATUS(BP_OK, bp_player_set_memory(player, 1 << 16));
     TEST_STATUS(BP_OK, bp_player_set_level(player, 1));
     bp_state_free(state);
-    TEST_STATUS(BP_OK, bp_player_move(&move, player));
+    TEST_STATUS(BP_OK, bp_player_pv(pv, TEST_LENGTH(pv), &count, player));
     TEST_STATUS(BP_OK, bp_player_value(&value, player));
-    TEST_ASSERT_EQUAL_UINT32(c.move, move);
+    TEST_ASSERT_EQUAL_UINT32_ARRAY(c.pv, pv, count);
     TEST_ASSERT_EQUAL_INT32(c.value, value);
     TEST_ASSERT_EQUAL_UINT64(c.nodes, bp_player_node_count(player));
     bp_player_free(player);

@@ -75,7 +75,7 @@ static void test_thesis_tree(void)
 
     TEST_ASSERT_EQUAL_INT32(TEST_LENGTH(positions), bp_tree_node_count(tree));
     for (int32_t node = 0; node < (int32_t)TEST_LENGTH(positions); node++) {
-        TEST_STATUS(BP_OK, bp_tree_format(text, sizeof text, NULL, tree, node));
+        test_tree_text(text, sizeof text, tree, node);
         TEST_ASSERT_EQUAL_STRING(positions[node], text);
         TEST_STATUS(BP_OK, bp_tree_label(text, sizeof text, NULL, tree, node));
         TEST_ASSERT_EQUAL_CHAR('A' + node, text[0]);
@@ -415,7 +415,7 @@ static void check_pair(const form *f, int32_t row, int32_t column)
     }
     TEST_ASSERT_EQUAL_INT32(node, bp_strategic_end(f->strategic, row, column));
     test_position_text(expected, sizeof expected, state);
-    TEST_STATUS(BP_OK, bp_tree_format(text, sizeof text, NULL, f->tree, node));
+    test_tree_text(text, sizeof text, f->tree, node);
     TEST_ASSERT_EQUAL_STRING(expected, text);
     TEST_STATUS(BP_OK, bp_state_scores(scores, 2, NULL, state));
     for (int32_t seat = 0; seat < 2; seat++) {

@@ -90,10 +90,8 @@ static void refuse_node(const bp_tree *of, int32_t node)
     bp_state *none = (void *)state;
 
     REFUSED(bp_tree_label(text, sizeof text, &count, of, node));
-    REFUSED(bp_tree_format(text, sizeof text, &count, of, node));
     REFUSED(bp_tree_format_move(text, sizeof text, &count, of, node, 1));
     REFUSED(bp_tree_parent(of, node));
-    REFUSED(bp_tree_move_into(&move, of, node));
     REFUSED(bp_tree_depth(of, node));
     REFUSED(bp_tree_child_count(of, node));
     REFUSED(bp_tree_child(of, node, 0));
@@ -130,7 +128,6 @@ static void test_tree(void)
     REFUSED(bp_tree_game(NULL, tree));
     REFUSED(bp_tree_game(&game, NULL));
     TEST_ASSERT_NULL(game);
-    REFUSED(bp_tree_move_into(NULL, tree, 1));
     REFUSED(bp_tree_value(NULL, tree, 1));
     REFUSED(bp_tree_state(NULL, tree, 1));
     REFUSED(bp_tree_child(tree, 0, -1));
@@ -243,11 +240,6 @@ static int write_label(char *out, size_t size, size_t *length)
     return bp_tree_label(out, size, length, tree, 3);
 }
 
-static int write_position(char *out, size_t size, size_t *length)
-{
-    return bp_tree_format(out, size, length, tree, 3);
-}
-
 static int write_move(char *out, size_t size, size_t *length)
 {
     return bp_tree_format_move(out, size, length, tree, 0, 1);
@@ -288,7 +280,6 @@ static void check_text(text_fn write, const char *expected)
 static void test_texts(void)
 {
     check_text(write_label, "D");
-    check_text(write_position, "0200@1");
     check_text(write_move, "1-from-1");
     check_text(write_strategy, "A-B D-J");
 }

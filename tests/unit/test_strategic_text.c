@@ -339,7 +339,7 @@ static void expect_position(reader *r, const bp_tree *tree)
 {
     char text[TEST_TEXT];
 
-    TEST_STATUS(BP_OK, bp_tree_format(text, sizeof text, NULL, tree, 0));
+    test_tree_text(text, sizeof text, tree, 0);
     expect_quoted(r, text);
 }
 

@@ -375,16 +375,6 @@ BP_API uint64_t bp_census_done_count(const bp_census *census);
 BP_API int32_t bp_census_shard_done(const bp_census *census);
 
 /**
- * @brief Whether every unit of a given shard is done.
- * @param census the census
- * @param index 1 to `count`
- * @param count as for bp_census_set_shard()
- * @return 1 or 0, or #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int32_t bp_census_has_shard(const bp_census *census, uint64_t index, uint64_t count);
-
-/**
  * @brief The next range of units that are not done, regardless of the shard.
  * @param[out] first receives its first unit
  * @param[out] end receives the unit after its last one; if all units are done, both are bp_census_unit_count()

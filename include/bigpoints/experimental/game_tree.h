@@ -116,16 +116,6 @@ BP_API int bp_tree_label(char *out, size_t size, size_t *length, const bp_tree *
 BP_API int32_t bp_tree_parent(const bp_tree *tree, int32_t node);
 
 /**
- * @brief The move from the parent to a node; of several, the first.
- * @param[out] out receives the move
- * @param tree the tree
- * @param node a node
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_HISTORY (node 0 has none)
- * @since 0.1
- */
-BP_API int bp_tree_move_into(bp_move *out, const bp_tree *tree, int32_t node);
-
-/**
  * @brief The depth of a node: the number of moves from node 0, by the shortest path.
  * @param tree the tree
  * @param node a node
@@ -183,19 +173,6 @@ BP_API int bp_tree_moves(bp_move *out, size_t size, size_t *count, const bp_tree
  */
 BP_API int bp_tree_format_move(char *out, size_t size, size_t *length, const bp_tree *tree,
                                int32_t node, bp_move move);
-
-/**
- * @brief Writes the position of a node, as bp_state_format() does.
- * @param[out] out buffer for the text, or NULL
- * @param size its size
- * @param[out] length receives the length of the text, or NULL
- * @param tree the tree
- * @param node a node
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
- * @since 0.1
- */
-BP_API int bp_tree_format(char *out, size_t size, size_t *length, const bp_tree *tree,
-                          int32_t node);
 
 /**
  * @brief The position of a node as a state. Its history is the path from node 0 by bp_tree_parent().
