@@ -2,7 +2,7 @@
  * @file bigpoints.h
  * @brief The stable API of libbigpoints in one include.
  *
- * Everything below holds for every function of the stable headers.
+ * Everything below holds for every function of all public headers, those of sys/ and experimental/ included.
  *
  * - **Status.** A function that can fail returns an `int`: #BP_OK (0) or a negative #bp_status. Some
  *   functions return a number that is never negative; a negative result is a status then too.
@@ -21,8 +21,17 @@
  *   inherits it. An allocator of an unknown version gives #BP_ERR_VERSION, an incomplete one
  *   #BP_ERR_METHOD.
  * - **Seats** are numbered from 0 in the API and from 1 in text.
- * - **Threads.** No global state. A `bp_game` may be used by many threads at once; any other handle by
- *   one thread at a time; different handles never disturb each other.
+ * - **Threads.** There is no global state. Any thread may call a function that takes no handle, and different handles never
+ *   disturb each other. For one handle:
+ *   - Many threads may use a `bp_game`, `bp_result`, `bp_tree` or `bp_strategic` at once: they never change. Many threads may
+ *     call the functions of a `bp_table` at once. Whether several solvers may use it at once, its back-end decides:
+ *     bp_table_is_thread_safe().
+ *   - Every other handle is for one thread at a time, a `bp_state` also for queries. bp_solve(), bp_bulk_solve_boards(),
+ *     bp_bulk_solve_states(), bp_player_choose(), bp_minimax_search() and bp_census_run() guard their own handle: a setter,
+ *     or a second such call, gives #BP_ERR_BUSY while one runs.
+ *   - Any thread, also a signal handler, may call the `_cancel` and `_uncancel` of a handle until it is freed.
+ *   - Any thread may free a handle that no other thread uses. Of a handle with several references, each is a handle of its
+ *     own here.
  * - **Callbacks** are called on the thread that called the function they were set for, before it returns, with
  *   the `user` pointer that was given with them. They must return: no exception or longjmp may leave them. One that returns
  *   non-zero stops the call: a search then succeeds with the stop reason #BP_STOP_CANCELLED and what it has found so far,

@@ -5,8 +5,7 @@
  * C programs write #BP_RED and `sizeof(bp_game_ops)`. Other languages cannot read C headers, and copied numbers go out
  * of date. Bindings call these functions when they load the library. See the page "Bindings".
  *
- * Any thread may call these functions at any time. They allocate nothing. Returned texts are ASCII constants and are
- * not freed.
+ * These functions allocate nothing.
  */
 #ifndef BIGPOINTS_CONSTANTS_H
 #define BIGPOINTS_CONSTANTS_H
@@ -37,14 +36,14 @@ enum bp_buffer {
  * The constants of all headers are known, including experimental headers and sys/.
  * @param[out] out receives the value
  * @param name its name in the headers: "BP_ERR_SPACE", "BP_GAME_OPS_VERSION"
- * @return #BP_OK, #BP_ERR_ARGUMENT (NULL, or no such constant). Any thread.
+ * @return #BP_OK, #BP_ERR_ARGUMENT (NULL, or no such constant)
  * @since 0.1
  */
 BP_API int bp_constant(int64_t *out, const char *name);
 
 /**
  * @brief The number of constants.
- * @return the number. Any thread.
+ * @return the number
  * @since 0.1
  */
 BP_API int32_t bp_constant_count(void);
@@ -52,7 +51,7 @@ BP_API int32_t bp_constant_count(void);
 /**
  * @brief The name of a constant.
  * @param index 0 to bp_constant_count() - 1; the names are in alphabetical order
- * @return a constant text; "" for any other index. Any thread.
+ * @return a constant text; "" for any other index
  * @since 0.1
  */
 BP_API const char *bp_constant_name(int32_t index);
@@ -60,7 +59,7 @@ BP_API const char *bp_constant_name(int32_t index);
 /**
  * @brief The enumeration that a constant belongs to: "bp_status", "bp_disc".
  * @param index as for bp_constant_name()
- * @return a constant text; "" for a macro, and for any other index. Any thread.
+ * @return a constant text; "" for a macro, and for any other index
  * @since 0.1
  */
 BP_API const char *bp_constant_group(int32_t index);
@@ -71,14 +70,14 @@ BP_API const char *bp_constant_group(int32_t index);
  * A binding that declares such a structure itself should compare the sizes when it is loaded. The constants
  * #BP_GAME_OPS_VERSION, #BP_TABLE_OPS_VERSION and #BP_ALLOCATOR_VERSION are the versions of the structures.
  * @param name the type: "bp_game_ops"
- * @return the size, or #BP_ERR_ARGUMENT (NULL, or no such type). Any thread.
+ * @return the size, or #BP_ERR_ARGUMENT (NULL, or no such type)
  * @since 0.1
  */
 BP_API int32_t bp_type_size(const char *name);
 
 /**
  * @brief The number of types that bp_type_size() knows.
- * @return the number. Any thread.
+ * @return the number
  * @since 0.1
  */
 BP_API int32_t bp_type_count(void);
@@ -86,7 +85,7 @@ BP_API int32_t bp_type_count(void);
 /**
  * @brief The name of a type that bp_type_size() knows.
  * @param index 0 to bp_type_count() - 1; the names are in alphabetical order
- * @return a constant text; "" for any other index. Any thread.
+ * @return a constant text; "" for any other index
  * @since 0.1
  */
 BP_API const char *bp_type_name(int32_t index);

@@ -20,14 +20,14 @@ BP_BEGIN_DECLS
  * @brief Another reference to the same game.
  * @param[out] out receives the game; free it with bp_game_free()
  * @param game the game
- * @return #BP_OK, #BP_ERR_ARGUMENT. Any thread.
+ * @return #BP_OK, #BP_ERR_ARGUMENT
  * @since 0.1
  */
 BP_API int bp_game_ref(bp_game **out, bp_game *game);
 
 /**
  * @brief Gives one reference back; the last one frees the game.
- * @param game the game, or NULL. Any thread.
+ * @param game the game, or NULL
  * @since 0.1
  */
 BP_API void bp_game_free(bp_game *game);

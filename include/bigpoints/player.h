@@ -99,8 +99,8 @@ BP_API int bp_player_set_nodes(bp_player *player, uint64_t nodes);
 BP_API int bp_player_set_memory(bp_player *player, uint64_t bytes);
 
 /**
- * @brief Sets the progress callback. It is called on the thread that called bp_player_choose(). It receives nodes, seconds, the
- * depth, the best move so far and its value; see progress.h.
+ * @brief Sets the progress callback. It receives nodes, seconds, the depth, the best move so far and its value; see
+ * progress.h.
  * @param player the player
  * @param progress the function, or NULL; it returns non-zero to move at once
  * @param user passed on to it
@@ -150,16 +150,15 @@ BP_API uint64_t bp_player_get_nodes(const bp_player *player);
 BP_API uint64_t bp_player_get_memory(const bp_player *player);
 
 /**
- * @brief Makes a running bp_player_choose(), or the next one, move at once. Any thread, also a signal
- * handler; everything else is for one thread at a time. A call that succeeds uses the cancel up; bp_player_uncancel()
- * withdraws one that came too late.
+ * @brief Makes a running bp_player_choose(), or the next one, move at once. A call that succeeds uses the cancel up;
+ * bp_player_uncancel() withdraws one that came too late.
  * @param player the player, or NULL
  * @since 0.1
  */
 BP_API void bp_player_cancel(bp_player *player);
 
 /**
- * @brief Withdraws a cancel that came between two calls. Any thread, also a signal handler.
+ * @brief Withdraws a cancel that came between two calls.
  * @param player the player, or NULL
  * @since 0.1
  */

@@ -15,7 +15,7 @@
  *
  * A function that does not apply returns #BP_ERR_UNSUPPORTED, and one that returns a `double` a negative number.
  *
- * A `bp_progress` is valid until the callback returns, on the thread that called it. It does not change meanwhile. All
+ * A `bp_progress` is valid until the callback returns, on the thread of the callback. It does not change meanwhile. All
  * functions here are O(1).
  */
 #ifndef BIGPOINTS_PROGRESS_H
@@ -31,7 +31,7 @@ BP_BEGIN_DECLS
 
 /**
  * @brief Progress callback. A search calls it at least every 1,024 nodes of the calling thread, a census about ten times
- * a second and once at the end. It is called on the thread that called the search.
+ * a second and once at the end.
  * @param progress what there is to report; valid until the callback returns
  * @param user what was given with the callback
  * @return non-zero to stop

@@ -115,8 +115,8 @@ BP_API int bp_solver_set_all_moves(bp_solver *solver, int32_t on);
 BP_API int bp_solver_set_pv(bp_solver *solver, int32_t on);
 
 /**
- * @brief Sets the progress callback. It is called on the thread that called bp_solve(). It receives nodes, seconds, null
- * windows, bounds and the fill of the table; see progress.h.
+ * @brief Sets the progress callback. It receives nodes, seconds, null windows, bounds and the fill of the table; see
+ * progress.h.
  * @param solver the solver
  * @param progress the function, or NULL; it returns non-zero to stop the search
  * @param user passed on to it
@@ -205,15 +205,15 @@ BP_API int32_t bp_solver_get_all_moves(const bp_solver *solver);
 BP_API int32_t bp_solver_get_pv(const bp_solver *solver);
 
 /**
- * @brief Stops a running bp_solve() soon, or the next one at once. Any thread, also a signal handler. A call that succeeds
- * uses the cancel up; bp_solver_uncancel() withdraws one that came too late.
+ * @brief Stops a running bp_solve() soon, or the next one at once. A call that succeeds uses the cancel up;
+ * bp_solver_uncancel() withdraws one that came too late.
  * @param solver the solver, or NULL
  * @since 0.1
  */
 BP_API void bp_solver_cancel(bp_solver *solver);
 
 /**
- * @brief Withdraws a cancel that came between two calls. Any thread, also a signal handler.
+ * @brief Withdraws a cancel that came between two calls.
  * @param solver the solver, or NULL
  * @since 0.1
  */

@@ -42,7 +42,7 @@ enum bp_status {
 /**
  * @brief The name of a status, as it stands in the source: "BP_ERR_SPACE".
  * @param status any number
- * @return a constant text; "BP_ERR_UNKNOWN" for a number that is no status. Never NULL. Any thread.
+ * @return a constant text; "BP_ERR_UNKNOWN" for a number that is no status. Never NULL.
  * @since 0.1
  */
 BP_API const char *bp_status_name(int status);
@@ -50,7 +50,7 @@ BP_API const char *bp_status_name(int status);
 /**
  * @brief One short English sentence that says what a status means.
  * @param status any number
- * @return a constant text without a full stop. Never NULL. Any thread.
+ * @return a constant text without a full stop. Never NULL.
  * @since 0.1
  */
 BP_API const char *bp_status_text(int status);

@@ -71,14 +71,14 @@ BP_API int bp_table_new_file(bp_table **out, const char *path, uint64_t bytes,
  * @brief Another reference to the same table.
  * @param[out] out receives the table; free it with bp_table_free()
  * @param table the table
- * @return #BP_OK, #BP_ERR_ARGUMENT. Any thread.
+ * @return #BP_OK, #BP_ERR_ARGUMENT
  * @since 0.1
  */
 BP_API int bp_table_ref(bp_table **out, bp_table *table);
 
 /**
  * @brief Gives the table back; solvers that use it keep it alive.
- * @param table the table, or NULL. Any thread.
+ * @param table the table, or NULL
  * @since 0.1
  */
 BP_API void bp_table_free(bp_table *table);
@@ -139,7 +139,7 @@ BP_API int bp_table_sync(bp_table *table);
  * @param size the size of `out`
  * @param[out] length receives the length of the text, or NULL
  * @param table the table
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE. Any thread.
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
  * @since 0.1
  */
 BP_API int bp_table_why(char *out, size_t size, size_t *length, const bp_table *table);

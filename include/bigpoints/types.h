@@ -11,7 +11,7 @@
 /** A set-up of Big Points: players, rules, and a board or the counts and seed of one. See config.h. */
 typedef struct bp_config bp_config;
 
-/** Rules plus set-up: immutable, reference counted, shareable between threads. See game.h. */
+/** Rules plus set-up: immutable, reference counted. See game.h. */
 typedef struct bp_game bp_game;
 
 /** A position of a game with the moves that led to it. See state.h. */
@@ -87,7 +87,7 @@ enum bp_stop_reason {
 };
 
 /**
- * @brief Receives a text line by line, on the thread that called the function.
+ * @brief Receives a text line by line.
  * @param line one line without its end
  * @param user what was given with the function
  * @return non-zero to stop

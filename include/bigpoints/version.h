@@ -24,35 +24,35 @@ BP_BEGIN_DECLS
 
 /**
  * @brief The version of the library as text.
- * @return "MAJOR.MINOR.PATCH", a constant text; nobody frees it. Any thread.
+ * @return "MAJOR.MINOR.PATCH", a constant text; nobody frees it
  * @since 0.1
  */
 BP_API const char *bp_version_string(void);
 
 /**
  * @brief The version of the library as one number that can be compared.
- * @return MAJOR * 1000000 + MINOR * 1000 + PATCH. Any thread.
+ * @return MAJOR * 1000000 + MINOR * 1000 + PATCH
  * @since 0.1
  */
 BP_API int bp_version_number(void);
 
 /**
  * @brief The first number of the library's version.
- * @return #BP_VERSION_MAJOR as it was when the library was built. Any thread.
+ * @return #BP_VERSION_MAJOR as it was when the library was built
  * @since 0.1
  */
 BP_API int bp_version_major(void);
 
 /**
  * @brief The second number of the library's version.
- * @return #BP_VERSION_MINOR as it was when the library was built. Any thread.
+ * @return #BP_VERSION_MINOR as it was when the library was built
  * @since 0.1
  */
 BP_API int bp_version_minor(void);
 
 /**
  * @brief The third number of the library's version.
- * @return #BP_VERSION_PATCH as it was when the library was built. Any thread.
+ * @return #BP_VERSION_PATCH as it was when the library was built
  * @since 0.1
  */
 BP_API int bp_version_patch(void);

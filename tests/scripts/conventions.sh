@@ -52,6 +52,9 @@ empty "no header of sys/ includes one of experimental/" "$list"
 grep -n -E '^[^*/]*\b(inline|va_list)\b|^[^*/]*\.\.\.' include/bigpoints.h include/bigpoints/*.h \
     include/bigpoints/sys/*.h include/bigpoints/experimental/*.h >"$list"
 empty "no inline function and no variable arguments" "$list"
+grep -n -i -w -E 'any thread|thread at a time|any number of threads|on the thread that' include/bigpoints/*.h \
+    include/bigpoints/*/*.h >"$list"
+empty "which threads may use a handle is said once, in bigpoints.h" "$list"
 for header in include/bigpoints/*.h include/bigpoints/*/*.h; do
     guard=$(echo "${header#include/}" | tr 'a-z/.' 'A-Z__')
     grep -q "^#ifndef $guard\$" "$header" && grep -q "^#define $guard\$" "$header" || echo "$header"

@@ -15,9 +15,6 @@
  * units that are done, and their counts: bp_census_run() does the missing units of its shard, bp_census_save()
  * writes a checkpoint, a text with everything that is done, and bp_census_add() adds a checkpoint to a census.
  * So a run can be divided into shards, stopped, resumed and merged; the counts do not depend on how.
- *
- * One thread at a time may use a census, except for bp_census_cancel() and bp_census_uncancel(). Callbacks are called on the thread that
- * called bp_census_run().
  */
 #ifndef BIGPOINTS_EXPERIMENTAL_CENSUS_H
 #define BIGPOINTS_EXPERIMENTAL_CENSUS_H
@@ -74,7 +71,7 @@ typedef int (*bp_census_save_fn)(const char *text, size_t length, void *user);
  * @param[out] out receives the census; free it with bp_census_free()
  * @param config players, rules and the number of discs of each kind; its board and seed do not matter
  * @param objective one of #bp_objective
- * @param allocator where memory comes from, or NULL; with more than one thread it is called by all of them
+ * @param allocator where memory comes from, or NULL
  * @param[out] why buffer for a message, or NULL
  * @param why_size its size
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_CONFIG (no game can be made of it, or the first
@@ -271,14 +268,15 @@ BP_API uint64_t bp_census_get_memory(const bp_census *census);
 BP_API int bp_census_get_table(bp_table **out, const bp_census *census);
 
 /**
- * @brief Stops a running bp_census_run() soon, or the next one at once. Any thread or signal handler may call it.
+ * @brief Stops a running bp_census_run() soon, or the next one at once. A call that succeeds uses the cancel up;
+ * bp_census_uncancel() withdraws one that came too late.
  * @param census the census, or NULL
  * @since 0.1
  */
 BP_API void bp_census_cancel(bp_census *census);
 
 /**
- * @brief Withdraws a cancel that came between two calls. Any thread, also a signal handler.
+ * @brief Withdraws a cancel that came between two calls.
  * @param census the census, or NULL
  * @since 0.1
  */

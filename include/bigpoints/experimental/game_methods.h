@@ -84,7 +84,7 @@ typedef struct bp_game_experimental_ops {
  * @param[out] why receives one sentence about what is wrong, or NULL
  * @param why_size size of `why`
  * @return #BP_OK, #BP_ERR_VERSION (`experimental` is of another version: bp_game_new() makes the game without it), and
- *         every status of bp_game_new(). Any thread.
+ *         every status of bp_game_new()
  * @since 0.1
  */
 BP_API int bp_game_new_experimental(bp_game **out, const bp_game_ops *ops,

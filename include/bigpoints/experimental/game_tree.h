@@ -7,8 +7,7 @@
  *
  * A bp_tree holds all nodes in memory, up to a limit. It is for small games; larger ones are for bp_solve().
  *
- * A tree is immutable. Any number of threads may use one at the same time, and handles may be freed in any order.
- * Functions that return a number return a negative status on failure.
+ * A tree is immutable.
  */
 #ifndef BIGPOINTS_EXPERIMENTAL_GAME_TREE_H
 #define BIGPOINTS_EXPERIMENTAL_GAME_TREE_H

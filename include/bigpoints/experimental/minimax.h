@@ -11,8 +11,7 @@
  *
  * For games that can be solved, bp_solve() answers exactly; for Big Points, a bp_player plays better.
  *
- * A handle is for one thread at a time, but for bp_minimax_cancel(). With a limit of depth or nodes and none of time,
- * the same calls give the same answers on every machine.
+ * With a limit of depth or nodes and none of time, the same calls give the same answers on every machine.
  */
 #ifndef BIGPOINTS_EXPERIMENTAL_MINIMAX_H
 #define BIGPOINTS_EXPERIMENTAL_MINIMAX_H
@@ -143,7 +142,7 @@ BP_API int bp_minimax_set_memory(bp_minimax *minimax, uint64_t bytes);
 BP_API int bp_minimax_set_transpositions(bp_minimax *minimax, int32_t on);
 
 /**
- * @brief Sets the static evaluation of leaves. It is called on the thread that called bp_minimax_search().
+ * @brief Sets the static evaluation of leaves.
  * @param minimax the search
  * @param estimate the function, or NULL for the game's own `estimate`
  * @param user passed on to it
@@ -154,8 +153,8 @@ BP_API int bp_minimax_set_estimate(bp_minimax *minimax, bp_minimax_estimate_fn e
                                    void *user);
 
 /**
- * @brief Sets the progress callback. It is called on the thread that called bp_minimax_search(). It receives nodes, seconds,
- * the last finished depth, the best move so far, its value and the fill of the table; see progress.h.
+ * @brief Sets the progress callback. It receives nodes, seconds, the last finished depth, the best move so far, its
+ * value and the fill of the table; see progress.h.
  * @param minimax the search
  * @param progress the function, or NULL; it returns non-zero to stop
  * @param user passed on to it
@@ -229,15 +228,15 @@ BP_API uint64_t bp_minimax_get_memory(const bp_minimax *minimax);
 BP_API int32_t bp_minimax_get_transpositions(const bp_minimax *minimax);
 
 /**
- * @brief Stops a running bp_minimax_search(), or the next one. Any thread, also a signal handler. A call that succeeds uses
- * the cancel up; bp_minimax_uncancel() withdraws one that came too late.
+ * @brief Stops a running bp_minimax_search(), or the next one. A call that succeeds uses the cancel up;
+ * bp_minimax_uncancel() withdraws one that came too late.
  * @param minimax the search, or NULL
  * @since 0.1
  */
 BP_API void bp_minimax_cancel(bp_minimax *minimax);
 
 /**
- * @brief Withdraws a cancel that came between two calls. Any thread, also a signal handler.
+ * @brief Withdraws a cancel that came between two calls.
  * @param minimax the search, or NULL
  * @since 0.1
  */

@@ -9,8 +9,7 @@
  * each pair of strategies leads to, and the results: the payoff matrix, maximin and minimax, saddle points, dominated
  * strategies, Nash equilibria.
  *
- * A strategic form is immutable. Any number of threads may use one at the same time, and handles may be freed in any
- * order. Functions that return a number return a negative status on failure.
+ * A strategic form is immutable.
  */
 #ifndef BIGPOINTS_EXPERIMENTAL_STRATEGIC_H
 #define BIGPOINTS_EXPERIMENTAL_STRATEGIC_H

@@ -20,7 +20,7 @@ BP_BEGIN_DECLS
  * @brief Where a handle and everything it makes take their memory from.
  *
  * The table is copied when a handle is created; what `user` points to must outlive the handle.
- * Handles used on several threads call it from those threads.
+ * A handle calls it on each thread that uses it, and an engine with several threads on all of these at once.
  */
 struct bp_allocator {
     /** #BP_ALLOCATOR_VERSION. */

@@ -201,7 +201,7 @@ typedef struct bp_game_traits {
  * @param why_size its size
  * @return #BP_OK, #BP_ERR_ARGUMENT (NULL, or a trait that is out of range or contradicts the methods or another
  *         trait), #BP_ERR_VERSION, #BP_ERR_METHOD (a required method is missing, or one that belongs to another),
- *         #BP_ERR_MEMORY. Any thread.
+ *         #BP_ERR_MEMORY
  * @since 0.1
  */
 BP_API int bp_game_new(bp_game **out, const bp_game_ops *ops, const bp_game_traits *traits,
@@ -224,7 +224,7 @@ BP_API int bp_game_new(bp_game **out, const bp_game_ops *ops, const bp_game_trai
  *        and formatting all moves of a position, and up to 20,000 positions of minimax.
  * @param[out] why buffer for a message that names the method at fault and the position, or NULL
  * @param why_size its size
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_METHOD (a rule is broken), #BP_ERR_MEMORY. Any thread.
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_METHOD (a rule is broken), #BP_ERR_MEMORY
  * @since 0.1
  */
 BP_API int bp_game_check(const bp_game *game, uint64_t seed, int32_t games, char *why,
@@ -234,7 +234,7 @@ BP_API int bp_game_check(const bp_game *game, uint64_t seed, int32_t games, char
  * @brief The set-up that a game was made with.
  * @param game the game
  * @return what bp_game_new() was given, read only, valid as long as the game; for a game of the library an
- *         undocumented structure. NULL for NULL. Any thread.
+ *         undocumented structure. NULL for NULL.
  * @since 0.1
  */
 BP_API const void *bp_game_setup(const bp_game *game);

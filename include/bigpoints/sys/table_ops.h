@@ -139,7 +139,7 @@ BP_API int bp_table_new_custom(bp_table **out, const bp_table_ops *ops, uint64_t
  * @param value_bits the width of values, 1 to 64
  * @return #BP_OK, also if it is bound to the same already; #BP_ERR_ARGUMENT; #BP_ERR_MISMATCH (it is bound to, or
  *         its file holds, something else); #BP_ERR_LIMIT (too few bytes, or values too wide for the back-end);
- *         #BP_ERR_MEMORY; #BP_ERR_FILE. bp_table_why() has the reason. Any thread.
+ *         #BP_ERR_MEMORY; #BP_ERR_FILE. bp_table_why() has the reason.
  * @since 0.1
  */
 BP_API int bp_table_bind(bp_table *table, const char *domain, uint32_t key_format,
@@ -152,7 +152,7 @@ BP_API int bp_table_bind(bp_table *table, const char *domain, uint32_t key_forma
  * @param key two words, the low one first
  * @return 1 if the key has a value, otherwise 0; #BP_ERR_ARGUMENT; #BP_ERR_MISMATCH (the table is not bound);
  *         #BP_ERR_RANGE (the key is too wide); #BP_ERR_BUSY (a solver is using a table that is not thread-safe, or it
- *         is being saved). Any thread.
+ *         is being saved)
  * @since 0.1
  */
 BP_API int32_t bp_table_probe(uint64_t *out, bp_table *table, const uint64_t *key);
@@ -167,7 +167,7 @@ BP_API int32_t bp_table_probe(uint64_t *out, bp_table *table, const uint64_t *ke
  * @param weight the base-2 logarithm of the work that finding it took, 0 to 63: a hint for what to forget
  * @return #BP_OK; #BP_ERR_ARGUMENT; #BP_ERR_MISMATCH (the table is not bound); #BP_ERR_RANGE (the key or the
  *         value is too wide, or the weight too large); #BP_ERR_BUSY as for bp_table_probe(); of a table that never
- *         forgets #BP_ERR_MEMORY and #BP_ERR_LIMIT. Any thread.
+ *         forgets #BP_ERR_MEMORY and #BP_ERR_LIMIT
  * @since 0.1
  */
 BP_API int bp_table_store(bp_table *table, const uint64_t *key, uint64_t value, uint32_t weight);
