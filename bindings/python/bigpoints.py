@@ -83,6 +83,8 @@ _PROGRESS_FN = ctypes.CFUNCTYPE(_INT, _PROGRESS, _HANDLE)
 _LINE = ctypes.CFUNCTYPE(_INT, _TEXT, _HANDLE)
 _CENSUS_ROW = ctypes.CFUNCTYPE(_INT, _TEXT, _U64, _P_I32, _SIZE, _U64, _HANDLE)
 _CENSUS_SAVE = ctypes.CFUNCTYPE(_INT, _TEXT, _SIZE, _HANDLE)
+_WRITE = ctypes.CFUNCTYPE(_INT, _HANDLE, _SIZE, _HANDLE)
+_READ = ctypes.CFUNCTYPE(_SIZE, _HANDLE, _SIZE, _HANDLE)
 
 # The return type of each function, then its argument types. A test compares this table with the headers.
 _DECLARED: Dict[str, Tuple[Any, ...]] = {
@@ -116,6 +118,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_game_score_range": (_INT, _P_I32, _P_I32, _GAME),
     "bp_game_key_is_exact": (_I32, _GAME),
     "bp_game_format": (_INT, _TEXT, _SIZE, _P_SIZE, _GAME),
+    "bp_game_check": (_INT, _GAME, _U64, _I32, _TEXT, _SIZE),
     "bp_player_new": (_INT, _OUT, _I32, _U64, _HANDLE),
     "bp_player_free": (None, _PLAYER),
     "bp_player_set_level": (_INT, _PLAYER, _I32),
@@ -180,6 +183,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_solver_cancel": (None, _SOLVER),
     "bp_solver_uncancel": (None, _SOLVER),
     "bp_solver_clear": (_INT, _SOLVER),
+    "bp_solver_why": (_INT, _TEXT, _SIZE, _P_SIZE, _SOLVER),
     "bp_solve": (_INT, _OUT, _SOLVER, _STATE),
     "bp_result_free": (None, _RESULT),
     "bp_result_stop_reason": (_I32, _RESULT),
@@ -228,6 +232,11 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_table_new_file": (_INT, _OUT, _TEXT, _U64, _HANDLE, _TEXT, _SIZE),
     "bp_table_free": (None, _TABLE),
     "bp_table_name": (_TEXT, _TABLE),
+    "bp_table_is_thread_safe": (_I32, _TABLE),
+    "bp_table_never_forgets": (_I32, _TABLE),
+    "bp_table_is_persistent": (_I32, _TABLE),
+    "bp_table_save": (_INT, _TABLE, _WRITE, _HANDLE),
+    "bp_table_load": (_INT, _TABLE, _READ, _HANDLE, _TEXT, _SIZE),
     "bp_table_clear": (_INT, _TABLE),
     "bp_table_sync": (_INT, _TABLE),
     "bp_table_why": (_INT, _TEXT, _SIZE, _P_SIZE, _TABLE),
@@ -1250,6 +1259,10 @@ class Game(_Handle):
         """Whether different positions always have different keys."""
         return _check(self._lib.bp_game_key_is_exact(self)) == 1
 
+    def check(self, seed: int = 0, games: int = 1) -> None:
+        """Plays random games and checks that the game follows the rules for games; an error says what is wrong."""
+        _explained(self._lib.bp_game_check, self, _u64(seed, "seed"), _i32(games, "games"))
+
     def start(self) -> "State":
         """The first position."""
         return State._of(_checked, self._lib.bp_state_new, self)
@@ -1612,9 +1625,65 @@ class Table(_Used):
         """Why the table was last refused, or "" if its last use began well."""
         return _read(self._lib.bp_table_why, self)
 
+    @property
+    def thread_safe(self) -> bool:
+        """Whether several solvers, or several threads of one, may use it at once."""
+        return _check(self._lib.bp_table_is_thread_safe(self)) == 1
+
+    @property
+    def never_forgets(self) -> bool:
+        """Whether it keeps everything that is stored in it."""
+        return _check(self._lib.bp_table_never_forgets(self)) == 1
+
+    @property
+    def persistent(self) -> bool:
+        """Whether its entries outlive it."""
+        return _check(self._lib.bp_table_is_persistent(self)) == 1
+
     def sync(self) -> None:
         """Returns when a table in a file is safe on the disk."""
         _check(self._lib.bp_table_sync(self))
+
+    def save(self) -> bytes:
+        """All entries and what their keys mean, for load().
+
+            >>> table = Table()
+            >>> value = Solver("margin", table=table).solve("RGBYYBGRGRBY").value
+            >>> copy = Table("growing")
+            >>> copy.load(table.save())
+            >>> copy.entries == table.entries
+            True
+        """
+        chunks: List[bytes] = []
+
+        def receive(start: int, size: int, user: Any) -> int:
+            chunks.append(ctypes.string_at(start, size))
+            return 0
+
+        self._call(_checked, self._lib.bp_table_save, _WRITE(receive), None)
+        return b"".join(chunks)
+
+    def load(self, saved: bytes) -> None:
+        """Adds the entries that save() wrote. Bytes that are damaged, or keys of another meaning, are refused."""
+        rest = memoryview(memoryview(saved).tobytes())
+
+        def supply(start: int, size: int, user: Any) -> int:
+            nonlocal rest
+            piece, rest = rest[:size].tobytes(), rest[size:]
+            ctypes.memmove(start, piece, len(piece))
+            return len(piece)
+
+        self._call(_explained, self._lib.bp_table_load, _READ(supply), None)
+
+    def _call(self, caller: Callable[..., Any], function: Any, callback: Any, user: Any) -> None:
+        """A call with a callback, which no exception of a signal handler may leave."""
+        call = _Call(lambda: caller(function, self, callback, user))
+        calls = self._calls
+        calls.add(call)
+        try:
+            call.wait()
+        finally:
+            calls.discard(call)
 
     def clear(self) -> None:
         """Removes all entries, and what their keys mean: the next solve may be of another game."""
@@ -1853,8 +1922,12 @@ class Solver(_Worker):
         self._found = None
         own = _state(state)
 
+        def solve(*arguments: Any) -> int:
+            status = self._lib.bp_solve(*arguments)
+            return _check(status, _read(self._lib.bp_solver_why, self) if status < 0 else "")
+
         def work() -> Result:
-            result = Result._of(_checked, self._lib.bp_solve, self, own)
+            result = Result._of(_checked, solve, self, own)
             result._state = own
             self._found = result
             return result

@@ -188,6 +188,43 @@ class Errors(unittest.TestCase):
         self.assertFalse(state.is_legal("Rb") or state.is_legal("?") or state.is_legal(7))
         self.assertEqual(before, state.record)
 
+    def test_saved_tables(self):
+        table = bigpoints.Table("uthash")
+        self.assertEqual((table.thread_safe, table.never_forgets, table.persistent), (False, True, False))
+        self.refused("BP_ERR_MISMATCH", table.save)
+        cold = Solver("margin", table=table).solve("RGBYYBGRGRBY")
+        saved = table.save()
+        self.assertGreater(len(saved), 10000)
+        for name in ("array", "growing", "uthash"):
+            copy = bigpoints.Table(name)
+            copy.load(bytearray(saved))
+            self.assertEqual(copy.entries, table.entries)
+            again = Solver("margin", table=copy).solve("RGBYYBGRGRBY")
+            self.assertEqual(again.value, cold.value)
+            self.assertLess(again.nodes * 10, cold.nodes)
+        copy = bigpoints.Table()
+        for wrong in (b"", b"no table", saved[:-1], saved[:5000], saved[:99] + b"?" + saved[100:]):
+            self.refused("BP_ERR_FILE", copy.load, wrong)
+        self.assertEqual(copy.entries, 0)
+        self.assertRaises(TypeError, copy.load, "text")
+        Solver("margin", table=copy).solve("RGGR")
+        self.assertIn("the table holds", self.refused("BP_ERR_MISMATCH", copy.load, saved))
+        table.close()
+        self.refused("BP_ERR_ARGUMENT", table.save)
+        self.refused("BP_ERR_ARGUMENT", table.load, saved)
+
+    def test_reasons(self):
+        three, table = State("players=3 board=RGBRGB"), bigpoints.Table("growing")
+        self.assertIn("two players", self.refused("BP_ERR_UNSUPPORTED", Solver("margin").solve, three))
+        solver = Solver("margin", table=table, threads=2)
+        self.assertIn("threads", self.refused("BP_ERR_MISMATCH", solver.solve, "RGGR"))
+        self.assertIn("one thread", table.why)
+
+    def test_check_of_a_game(self):
+        State("players=3 colours=3 discs=2").game.check(7, 3)
+        self.refused("BP_ERR_ARGUMENT", State("RGGR").game.check, 0, 0)
+        self.refused("BP_ERR_ARGUMENT", State("RGGR").game.check, -1)
+
     def test_numbers(self):
         self.refused("BP_ERR_ARGUMENT", Solver, nodes=-1)
         self.refused("BP_ERR_ARGUMENT", Solver, nodes=1 << 64)
