@@ -1,4 +1,4 @@
--- LuaJIT binding of libbigpoints through ffi: games, states, the exact solver and players of Big Points.
+-- LuaJIT binding of libbigpoints through ffi: games, states, the exact solver, its tables and players of Big Points.
 --
 --     local bigpoints = require("bigpoints")
 --     local state = bigpoints.open("players=2 board=RGGR")
@@ -194,13 +194,18 @@ end
 
 -- Handles -------------------------------------------------------------------------------------------------------------
 
-local WHY = 1024
+-- Calls call(why, size), which writes the message of an error to `why`.
+local function explained(call)
+    local why = ffi.new("char[?]", C.BP_MESSAGE_TEXT)
+    return check(call(why, C.BP_MESSAGE_TEXT), ffi.string(why))
+end
 
 -- A new object of a class with the handle that call(out, why, why_size) creates.
 local function create(class, ctype, free, call)
     local out = ffi.new(ctype .. " *[1]")
-    local why = ffi.new("char[?]", WHY)
-    check(call(out, why, WHY), ffi.string(why))
+    explained(function(why, size)
+        return call(out, why, size)
+    end)
     return setmetatable({ handle = ffi.gc(out[0], free), release = free }, class)
 end
 
@@ -236,7 +241,18 @@ local function new_class(title)
     return class
 end
 
-local Game, State, Solver, Player = new_class("game"), new_class("state"), new_class("solver"), new_class("player")
+local Game, State, Table = new_class("game"), new_class("state"), new_class("table")
+local Solver, Player = new_class("solver"), new_class("player")
+
+-- The name behind a prefix: BP_STOP_SOLVED is "solved".
+local function name_of(prefix, value)
+    for name, number_of_name in pairs(bigpoints.constants) do
+        if number_of_name == value and name:sub(1, #prefix) == prefix then
+            return name:sub(#prefix + 1):lower()
+        end
+    end
+    return tostring(value)
+end
 
 -- Games and states ----------------------------------------------------------------------------------------------------
 
@@ -274,6 +290,15 @@ function Game:players()
     return check(C.bp_game_player_count(handle_of(self, Game)))
 end
 
+-- Plays random games and checks that the game follows the rules for games; an error says what is wrong.
+function Game:check(seed, games)
+    local handle = handle_of(self, Game)
+    seed, games = natural(seed or 0, "seed"), small(games or 1, "games")
+    explained(function(why, size)
+        return C.bp_game_check(handle, seed, games, why, size)
+    end)
+end
+
 function Game:__tostring()
     return read_text(C.bp_game_format, handle_of(self, Game))
 end
@@ -282,6 +307,19 @@ function State:clone()
     return new_state(function(out)
         return C.bp_state_clone(out, handle_of(self, State))
     end)
+end
+
+-- The configuration of the game, one line with its board, which bigpoints.game() reads.
+function State:config()
+    local config = create({}, "bp_config", C.bp_config_free, function(out)
+        return C.bp_bigpoints_config(out, handle_of(self, State), nil)
+    end)
+    return read_text(C.bp_config_format, config.handle)
+end
+
+-- The rules of the game: "official" or "thesis".
+function State:rules()
+    return name_of("BP_RULES_", check(C.bp_bigpoints_rules(handle_of(self, State))))
 end
 
 function State:is_over()
@@ -327,9 +365,10 @@ end
 function State:play(...)
     local handle = handle_of(self, State)
     for i = 1, select("#", ...) do
-        local move, why = ffi.new("bp_move[1]"), ffi.new("char[?]", WHY)
-        local text = text_of(select(i, ...), "a move")
-        check(C.bp_move_parse(move, handle, text, why, WHY), ffi.string(why))
+        local move, text = ffi.new("bp_move[1]"), text_of(select(i, ...), "a move")
+        explained(function(why, size)
+            return C.bp_move_parse(move, handle, text, why, size)
+        end)
         check(C.bp_state_apply(handle, move[0]))
     end
     return self
@@ -432,45 +471,56 @@ local function new_callback(query, progress, kept)
     end)
 end
 
--- Runs call(), a long call of a solver or a player on a state of its own, which is freed.
+-- Runs body(), which makes a call with callbacks, and then finish(). Returns what pcall(body) returns.
 --
 -- No error may leave a callback: it would jump over the library's own functions, and the solver would stay busy for
--- ever. But Ctrl-C and hooks raise errors wherever Lua code runs. So SIGINT is blocked during the call: the callback
--- checks whether it is pending, and it is delivered when the call has ended and its result is kept. Hooks are off
--- meanwhile. Handles in use have no finalizer, because os.exit(code, true) in a callback would free them while other
--- threads search.
-local function long_call(self, own, query, set_progress, progress, call)
-    if self.busy then
-        check(C.BP_ERR_BUSY)
-    end
+-- ever. But Ctrl-C and hooks raise errors wherever Lua code runs. So SIGINT is blocked, and delivered after finish().
+-- Hooks are off meanwhile.
+local function shielded(body, finish)
     select("#", unpack({}, 1, 200)) -- a stack that is too small for the callback raises its error here
     local hook, events, count = debug.gethook()
     local had_hook = has_hook()
     if had_hook then
         set_hook()
     end
-    local signals, kept, callback = new_signals(), { trouble = false, problem = false }, nil
+    local signals = new_signals()
     ffi.C.bp_module_sigprocmask(SIG_BLOCK, nil, signals)
     local fine, problem = pcall(function()
         ffi.C.bp_module_sigprocmask(SIG_BLOCK, ctrl_c, nil)
+        body()
+    end)
+    finish()
+    ffi.C.bp_module_sigprocmask(SIG_SETMASK, signals, nil) -- a pending Ctrl-C is delivered here
+    if had_hook then
+        set_hook(hook, events, count)
+    end
+    return fine, problem
+end
+
+-- Runs call(), a long call of a solver or a player on a state of its own, which is freed. The progress callback checks
+-- whether SIGINT is pending. Handles in use have no finalizer, because os.exit(code, true) in a callback would free
+-- them while other threads search.
+local function long_call(self, own, query, set_progress, progress, call)
+    if self.busy then
+        check(C.BP_ERR_BUSY)
+    end
+    local kept, callback = { trouble = false, problem = false }, nil
+    local fine, problem = shielded(function()
         self.busy, self.last = true, nil
         ffi.gc(self.handle, nil)
         ffi.gc(own.handle, nil)
         callback = new_callback(query, progress, kept)
         check(set_progress(self.handle, callback, nil))
         call()
+    end, function()
+        if callback then
+            set_progress(self.handle, nil, nil)
+            callback:free()
+        end
+        ffi.gc(self.handle, self.release)
+        own:free()
+        self.busy = nil
     end)
-    if callback then
-        set_progress(self.handle, nil, nil)
-        callback:free()
-    end
-    ffi.gc(self.handle, self.release)
-    own:free()
-    self.busy = nil
-    ffi.C.bp_module_sigprocmask(SIG_SETMASK, signals, nil) -- a pending Ctrl-C is delivered here
-    if had_hook then
-        set_hook(hook, events, count)
-    end
     if kept.trouble then
         error(kept.problem, 0)
     elseif not fine then
@@ -479,17 +529,120 @@ local function long_call(self, own, query, set_progress, progress, call)
     return self.last
 end
 
--- Solving -------------------------------------------------------------------------------------------------------------
+-- Tables --------------------------------------------------------------------------------------------------------------
 
--- The name behind a prefix: BP_STOP_SOLVED is "solved".
-local function name_of(prefix, value)
-    for name, number_of_name in pairs(bigpoints.constants) do
-        if number_of_name == value and name:sub(1, #prefix) == prefix then
-            return name:sub(#prefix + 1):lower()
-        end
-    end
-    return tostring(value)
+-- A transposition table that several solvers can share: bigpoints.table("array", 2 ^ 28). Kinds: "array", "growing",
+-- "uthash", "none". `bytes` is its limit; 0 or nil: the default.
+function bigpoints.table(kind, bytes)
+    kind, bytes = text_of(kind or "array", "the kind"), natural(bytes or 0, "bytes")
+    return create(Table, "bp_table", C.bp_table_free, function(out)
+        local status = C.bp_table_new(out, kind, bytes, nil)
+        return check(status, status == C.BP_ERR_ARGUMENT and "there is no table '" .. kind .. "'")
+    end)
 end
+
+-- A table in a file, which outlives the program; a missing file is made, with so many bytes of entries.
+function bigpoints.table_file(path, bytes)
+    path, bytes = text_of(path, "the path"), natural(bytes or 0, "bytes")
+    return create(Table, "bp_table", C.bp_table_free, function(out, why, size)
+        return C.bp_table_new_file(out, path, bytes, nil, why, size)
+    end)
+end
+
+function Table:kind()
+    return ffi.string(C.bp_table_name(handle_of(self, Table)))
+end
+
+-- The memory that it takes now.
+function Table:bytes()
+    return tonumber(C.bp_table_bytes(handle_of(self, Table)))
+end
+
+-- The number of its entries.
+function Table:entries()
+    return tonumber(C.bp_table_entry_count(handle_of(self, Table)))
+end
+
+-- Whether several solvers, or several threads of one, may use it at once.
+function Table:is_thread_safe()
+    return check(C.bp_table_is_thread_safe(handle_of(self, Table))) == 1
+end
+
+-- Whether it keeps everything that is stored in it.
+function Table:never_forgets()
+    return check(C.bp_table_never_forgets(handle_of(self, Table))) == 1
+end
+
+-- Whether its entries outlive it.
+function Table:is_persistent()
+    return check(C.bp_table_is_persistent(handle_of(self, Table))) == 1
+end
+
+-- Why it was last refused; "" if its last use began well.
+function Table:why()
+    return read_text(C.bp_table_why, handle_of(self, Table))
+end
+
+-- Returns when a table in a file is safe on the disk.
+function Table:sync()
+    check(C.bp_table_sync(handle_of(self, Table)))
+end
+
+-- Removes all entries, and what their keys mean: the next solve may be of another game.
+function Table:clear()
+    check(C.bp_table_clear(handle_of(self, Table)))
+end
+
+-- Makes call(callback), whose callback must not raise an error.
+local function call_with(ctype, body, call)
+    local callback
+    local fine, problem = shielded(function()
+        callback = ffi.cast(ctype, body)
+        call(callback)
+    end, function()
+        if callback then
+            callback:free()
+        end
+    end)
+    if not fine then
+        error(problem, 0)
+    end
+end
+
+-- All entries and what their keys mean, as a string for load().
+function Table:save()
+    local handle, chunks = handle_of(self, Table), {}
+    call_with("bp_write_fn", function(start, size)
+        local fine = pcall(function()
+            chunks[#chunks + 1] = ffi.string(start, size)
+        end)
+        return fine and 0 or 1
+    end, function(callback)
+        check(C.bp_table_save(handle, callback, nil))
+    end)
+    return table.concat(chunks)
+end
+
+-- Adds the entries that save() wrote. Bytes that are damaged, or keys of another meaning, are refused.
+function Table:load(saved)
+    local handle, at = handle_of(self, Table), 0
+    if type(saved) ~= "string" then
+        complain("the saved table must be a string")
+    end
+    local bytes = ffi.cast("const char *", saved)
+    call_with("bp_read_fn", function(out, size)
+        local count = math.min(tonumber(size), #saved - at)
+        ffi.copy(out, bytes + at, count)
+        at = at + count
+        return count
+    end, function(callback)
+        explained(function(why, size)
+            return C.bp_table_load(handle, callback, nil, why, size)
+        end)
+    end)
+end
+
+-- Solving -------------------------------------------------------------------------------------------------------------
 
 -- Calls a setter for each option.
 local function set(self, class, setters, options)
@@ -522,13 +675,16 @@ local solver_options = {
     nodes = function(handle, value)
         return C.bp_solver_set_nodes(handle, natural(value, "nodes"))
     end,
+    table = function(handle, value)
+        return C.bp_solver_set_table(handle, value and handle_of(value, Table) or nil)
+    end,
     all_moves = function(handle, value)
         return C.bp_solver_set_all_moves(handle, value and 1 or 0)
     end,
 }
 
 -- An exact solver. Options: objective ("outcome", "margin", "thesis", "maxn", "guaranteed"), threads, memory (bytes),
--- seconds and nodes (limits), all_moves (true: solve every move).
+-- table (of bigpoints.table(); false: one of its own), seconds and nodes (limits), all_moves (true: solve every move).
 function bigpoints.solver(options)
     local solver = create(Solver, "bp_solver", C.bp_solver_free, function(out)
         return C.bp_solver_new(out, nil)
@@ -601,7 +757,8 @@ function Solver:solve(state, progress)
     local handle, own = handle_of(self, Solver), wanted(state, State):clone() -- progress may change the original
     return long_call(self, own, solver_progress, C.bp_solver_set_progress, progress, function()
         local out = ffi.new("bp_result *[1]")
-        check(C.bp_solve(out, handle, own.handle))
+        local status = C.bp_solve(out, handle, own.handle)
+        check(status, status < 0 and read_text(C.bp_solver_why, handle))
         local result = ffi.gc(out[0], C.bp_result_free)
         self.last = result_of(result, own)
         C.bp_result_free(ffi.gc(result, nil))
@@ -686,7 +843,18 @@ function Player:choose(state, progress)
 end
 
 -- A function that calls back into Lua must not be compiled, nor the functions that it makes.
-for _, long in ipairs({ new_callback, long_call, table_fill, solver_progress, Solver.solve, Player.choose }) do
+for _, long in ipairs({
+    new_callback,
+    shielded,
+    long_call,
+    call_with,
+    table_fill,
+    solver_progress,
+    Table.save,
+    Table.load,
+    Solver.solve,
+    Player.choose,
+}) do
     jit.off(long, true)
 end
 

@@ -1,4 +1,4 @@
-// Node.js binding of libbigpoints through koffi: games, states, the exact solver and players of Big Points.
+// Node.js binding of libbigpoints through koffi: games, states, the exact solver, its tables and players of Big Points.
 //
 //     import { State, Solver } from './bigpoints.js';
 //     const state = State.open('players=2 board=RGGR');
@@ -214,12 +214,17 @@ function known(call) {
     }
 }
 
-// The new handle that call(out, why, size) creates. A parser writes its message to `why`.
+// Calls call(why, size), which writes the message of an error to `why`.
+function explained(call) {
+    const why = Buffer.alloc(constants.BP_MESSAGE_TEXT);
+    const status = call(why, why.length);
+    return check(status, why.toString('utf8', 0, why.indexOf(0)));
+}
+
+// The new handle that call(out, why, size) creates.
 function create(call) {
     const out = [null];
-    const why = Buffer.alloc(1024);
-    const status = call(out, why, why.length);
-    check(status, why.toString('utf8', 0, why.indexOf(0)));
+    explained((why, size) => call(out, why, size));
     return out[0];
 }
 
@@ -286,6 +291,13 @@ export class Game extends Handle {
         return new State(POINTER, create((out, why, size) => bp.bp_record_parse(out, this[POINTER], text, why, size)));
     }
 
+    /** Plays random games and checks that the game follows the rules for games; an error says what is wrong. */
+    check(seed = 0, games = 1) {
+        natural('seed', seed);
+        integer('games', games);
+        explained((why, size) => bp.bp_game_check(this[POINTER], seed, games, why, size));
+    }
+
     toString() {
         return textOf((out, size, length) => bp.bp_game_format(out, size, length, this[POINTER]));
     }
@@ -308,6 +320,21 @@ export class State extends Handle {
 
     clone() {
         return copyOf(this);
+    }
+
+    /** The configuration of the game, one line with its board, which new Game() reads. */
+    get config() {
+        const config = create((out) => bp.bp_bigpoints_config(out, this[POINTER], null));
+        try {
+            return textOf((out, size, length) => bp.bp_config_format(out, size, length, config));
+        } finally {
+            bp.bp_config_free(config);
+        }
+    }
+
+    /** The rules of the game: 'official' or 'thesis'. */
+    get rules() {
+        return nameOf('BP_RULES_', check(bp.bp_bigpoints_rules(this[POINTER])));
     }
 
     get isOver() {
@@ -351,9 +378,7 @@ export class State extends Handle {
         for (const text of moves) {
             string('a move', text);
             const out = new Uint32Array(1);
-            const why = Buffer.alloc(1024);
-            const status = bp.bp_move_parse(out, this[POINTER], text, why, why.length);
-            check(status, why.toString('utf8', 0, why.indexOf(0)));
+            explained((why, size) => bp.bp_move_parse(out, this[POINTER], text, why, size));
             check(bp.bp_state_apply(this[POINTER], out[0]));
         }
         return this;
@@ -390,6 +415,105 @@ function formatPv(state, moves) {
     });
     board.free();
     return texts;
+}
+
+// --- Tables ---------------------------------------------------------------------------------------------------------
+
+/** A transposition table that several solvers can share: new Table('array', 2 ** 28). Kinds: 'array', 'growing',
+    'uthash', 'none', and Table.file(path) for one that outlives the program. `bytes` is its limit; 0: the default. */
+export class Table extends Handle {
+    constructor(kind = 'array', bytes = 0) {
+        if (kind === POINTER) {
+            super(bytes, bp.bp_table_free);
+            return;
+        }
+        string('the kind', kind);
+        natural('bytes', bytes);
+        super(create((out) => {
+            const status = bp.bp_table_new(out, kind, bytes, null);
+            return check(status, status === constants.BP_ERR_ARGUMENT ? `there is no table '${kind}'` : '');
+        }), bp.bp_table_free);
+    }
+
+    /** A table in a file; a missing file is made, with so many bytes of entries. */
+    static file(path, bytes = 0) {
+        string('the path', path);
+        natural('bytes', bytes);
+        return new Table(POINTER,
+            create((out, why, size) => bp.bp_table_new_file(out, path, bytes, null, why, size)));
+    }
+
+    get kind() {
+        return bp.bp_table_name(this[POINTER]);
+    }
+
+    /** The memory that it takes now. While a solver uses it, bytes and entries are those from before. */
+    get bytes() {
+        return bp.bp_table_bytes(this[POINTER]);
+    }
+
+    /** The number of its entries. */
+    get entries() {
+        return bp.bp_table_entry_count(this[POINTER]);
+    }
+
+    /** Whether several solvers, or several threads of one, may use it at once. */
+    get isThreadSafe() {
+        return check(bp.bp_table_is_thread_safe(this[POINTER])) === 1;
+    }
+
+    /** Whether it keeps everything that is stored in it. */
+    get neverForgets() {
+        return check(bp.bp_table_never_forgets(this[POINTER])) === 1;
+    }
+
+    /** Whether its entries outlive it. */
+    get isPersistent() {
+        return check(bp.bp_table_is_persistent(this[POINTER])) === 1;
+    }
+
+    /** Why it was last refused; '' if its last use began well. */
+    get why() {
+        return textOf((out, size, length) => bp.bp_table_why(out, size, length, this[POINTER]));
+    }
+
+    /** Returns when a table in a file is safe on the disk. */
+    sync() {
+        check(bp.bp_table_sync(this[POINTER]));
+    }
+
+    /** Removes all entries, and what their keys mean: the next solve may be of another game. */
+    clear() {
+        check(bp.bp_table_clear(this[POINTER]));
+    }
+
+    /** All entries and what their keys mean, as a Buffer for load(). */
+    save() {
+        const chunks = [];
+        const receive = (start, size) => {
+            chunks.push(Buffer.from(new Uint8Array(koffi.view(start, Number(size)))));
+            return 0;
+        };
+        check(bp.bp_table_save(this[POINTER], receive, null));
+        return Buffer.concat(chunks);
+    }
+
+    /** Adds the entries that save() wrote. Bytes that are damaged, or keys of another meaning, are refused. */
+    load(saved) {
+        if (!(saved instanceof Uint8Array)) {
+            throw new TypeError('a Buffer or a Uint8Array is wanted');
+        }
+        let rest = saved;
+        const supply = (start, size) => {
+            const piece = rest.subarray(0, Number(size));
+            rest = rest.subarray(piece.length);
+            if (piece.length > 0) {
+                new Uint8Array(koffi.view(start, piece.length)).set(piece);
+            }
+            return piece.length;
+        };
+        explained((why, size) => bp.bp_table_load(this[POINTER], supply, null, why, size));
+    }
 }
 
 // --- Long calls -----------------------------------------------------------------------------------------------------
@@ -461,9 +585,10 @@ class Engine extends Handle {
         }
     }
 
-    // call(pointer, position) returns a Promise of a status, finish(pointer, copy) makes the answer, and bytes(answer)
-    // is the memory that the handle keeps. A cancel that arrived after the end of an earlier call is withdrawn first.
-    async run(state, options, { call, finish, bytes }) {
+    // call(pointer, position) returns a Promise of a status, why(pointer) is the reason of a failure, finish(pointer, copy)
+    // makes the answer, and bytes(answer) is the memory that the handle keeps. A cancel that arrived after the end of an
+    // earlier call is withdrawn first.
+    async run(state, options, { call, why = () => '', finish, bytes }) {
         if (!(state instanceof State)) {
             throw new TypeError('a State is wanted');
         }
@@ -478,7 +603,8 @@ class Engine extends Handle {
             if (signals.some((signal) => signal.aborted)) {
                 cancel();
             }
-            check(await call(pointer, copy[POINTER]));
+            const status = await call(pointer, copy[POINTER]);
+            check(status, status < 0 ? why(pointer) : '');
             const answer = finish(pointer, copy);
             this.#weigh(bytes(answer));
             return answer;
@@ -494,7 +620,7 @@ class Engine extends Handle {
 }
 
 /** The exact solver. Options: objective ('outcome', 'margin', 'thesis', 'maxn', 'guaranteed'), threads, memory
-    (bytes), seconds and nodes (limits), allMoves (true: solve every move). */
+    (bytes), table (a Table; null: one of its own), seconds and nodes (limits), allMoves (true: solve every move). */
 export class Solver extends Engine {
     constructor(options) {
         const chosen = { objective: 'outcome', ...plain(options) };
@@ -514,6 +640,7 @@ export class Solver extends Engine {
             },
             threads: (n) => check(bp.bp_solver_set_threads(solver, integer('threads', n)), 'threads: 1 to 256'),
             memory: (n) => check(bp.bp_solver_set_memory(solver, natural('memory', n))),
+            table: (table) => check(bp.bp_solver_set_table(solver, tableOf(table))),
             seconds: (n) => check(bp.bp_solver_set_seconds(solver, seconds('seconds', n)), 'seconds: 0 or more'),
             nodes: (n) => check(bp.bp_solver_set_nodes(solver, natural('nodes', n))),
             allMoves: (on) => check(bp.bp_solver_set_all_moves(solver, boolean('allMoves', on) ? 1 : 0)),
@@ -527,6 +654,7 @@ export class Solver extends Engine {
         const out = [null];
         return this.run(state, options, {
             call: (solver, position) => promisify(bp.bp_solve.async)(out, solver, position),
+            why: (solver) => textOf((text, size, length) => bp.bp_solver_why(text, size, length, solver)),
             finish: (solver, copy) => resultOf(out[0], copy),
             bytes: (result) => result.tableBytes,
         });
@@ -536,7 +664,13 @@ export class Solver extends Engine {
     clear() {
         check(bp.bp_solver_clear(this[POINTER]));
     }
+}
 
+function tableOf(table) {
+    if (table !== null && !(table instanceof Table)) {
+        throw new TypeError('table must be a Table or null');
+    }
+    return table && table[POINTER];
 }
 
 function apply(setters, options) {

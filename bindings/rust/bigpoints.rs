@@ -1,4 +1,4 @@
-//! Rust binding of libbigpoints: games, states, the exact solver and players of Big Points.
+//! Rust binding of libbigpoints: games, states, the exact solver, its tables and players of Big Points.
 //!
 //! Everything outside the module `sys` is safe: handles free themselves, a failure is an [`Error`] with a status and a
 //! message, and the compiler knows which handles may go to another thread. It needs the standard library alone:
@@ -33,11 +33,16 @@ mod sys {
             })*
         };
     }
-    opaque!(bp_allocator bp_config bp_game bp_player bp_progress bp_result bp_solver bp_state);
+    opaque!(bp_allocator bp_config bp_game bp_player bp_progress bp_result bp_solver bp_state bp_table);
 
     pub type bp_move = u32;
     pub type bp_progress_fn =
         Option<unsafe extern "C" fn(progress: *const bp_progress, user: *mut c_void) -> c_int>;
+
+    pub type bp_write_fn =
+        Option<unsafe extern "C" fn(bytes: *const c_void, size: usize, user: *mut c_void) -> c_int>;
+    pub type bp_read_fn =
+        Option<unsafe extern "C" fn(out: *mut c_void, size: usize, user: *mut c_void) -> usize>;
 
     pub const BP_VERSION_MAJOR: c_int = 0;
     pub const BP_VERSION_MINOR: c_int = 1;
@@ -55,6 +60,8 @@ mod sys {
     pub const BP_STOP_NODES: i32 = 2;
     pub const BP_STOP_MEMORY: i32 = 3;
     pub const BP_STOP_CANCELLED: i32 = 4;
+    pub const BP_RULES_OFFICIAL: i32 = 0;
+    pub const BP_RULES_THESIS: i32 = 1;
     pub const BP_ESTIMATE_POINT: i32 = 1024;
 
     // Edition 2024 needs `unsafe extern`, which Rust before 1.82 can't parse. The macro distinguishes the editions: `_`
@@ -79,14 +86,19 @@ mod sys {
 
         pub fn bp_config_parse(out: *mut *mut bp_config, text: *const c_char, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
         pub fn bp_config_free(config: *mut bp_config);
+        pub fn bp_config_format(out: *mut c_char, size: usize, length: *mut usize, config: *const bp_config) -> c_int;
         pub fn bp_bigpoints_new(out: *mut *mut bp_game, config: *const bp_config, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
         pub fn bp_bigpoints_open(out: *mut *mut bp_state, text: *const c_char, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
+
+        pub fn bp_bigpoints_config(out: *mut *mut bp_config, state: *const bp_state, allocator: *const bp_allocator) -> c_int;
+        pub fn bp_bigpoints_rules(state: *const bp_state) -> i32;
 
         pub fn bp_game_ref(out: *mut *mut bp_game, game: *mut bp_game) -> c_int;
         pub fn bp_game_free(game: *mut bp_game);
         pub fn bp_game_name(game: *const bp_game) -> *const c_char;
         pub fn bp_game_player_count(game: *const bp_game) -> i32;
         pub fn bp_game_format(out: *mut c_char, size: usize, length: *mut usize, game: *const bp_game) -> c_int;
+        pub fn bp_game_check(game: *const bp_game, seed: u64, games: i32, why: *mut c_char, why_size: usize) -> c_int;
 
         pub fn bp_state_new(out: *mut *mut bp_state, game: *mut bp_game) -> c_int;
         pub fn bp_state_clone(out: *mut *mut bp_state, state: *const bp_state) -> c_int;
@@ -106,9 +118,27 @@ mod sys {
         pub fn bp_move_format(out: *mut c_char, size: usize, length: *mut usize, state: *const bp_state, r#move: bp_move) -> c_int;
         pub fn bp_move_parse(out: *mut bp_move, state: *const bp_state, text: *const c_char, why: *mut c_char, why_size: usize) -> c_int;
 
+        pub fn bp_table_new(out: *mut *mut bp_table, name: *const c_char, bytes: u64, allocator: *const bp_allocator) -> c_int;
+        pub fn bp_table_new_file(out: *mut *mut bp_table, path: *const c_char, bytes: u64, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
+        pub fn bp_table_ref(out: *mut *mut bp_table, table: *mut bp_table) -> c_int;
+        pub fn bp_table_free(table: *mut bp_table);
+        pub fn bp_table_name(table: *const bp_table) -> *const c_char;
+        pub fn bp_table_is_thread_safe(table: *const bp_table) -> i32;
+        pub fn bp_table_never_forgets(table: *const bp_table) -> i32;
+        pub fn bp_table_is_persistent(table: *const bp_table) -> i32;
+        pub fn bp_table_clear(table: *mut bp_table) -> c_int;
+        pub fn bp_table_sync(table: *mut bp_table) -> c_int;
+        pub fn bp_table_why(out: *mut c_char, size: usize, length: *mut usize, table: *const bp_table) -> c_int;
+        pub fn bp_table_save(table: *mut bp_table, write: bp_write_fn, user: *mut c_void) -> c_int;
+        pub fn bp_table_load(table: *mut bp_table, read: bp_read_fn, user: *mut c_void, why: *mut c_char, why_size: usize) -> c_int;
+        pub fn bp_table_bytes(table: *const bp_table) -> u64;
+        pub fn bp_table_entry_count(table: *const bp_table) -> u64;
+
         pub fn bp_solver_new(out: *mut *mut bp_solver, allocator: *const bp_allocator) -> c_int;
         pub fn bp_solver_free(solver: *mut bp_solver);
         pub fn bp_solver_set_objective(solver: *mut bp_solver, objective: i32) -> c_int;
+        pub fn bp_solver_set_table(solver: *mut bp_solver, table: *mut bp_table) -> c_int;
+        pub fn bp_solver_get_table(out: *mut *mut bp_table, solver: *const bp_solver) -> c_int;
         pub fn bp_solver_set_threads(solver: *mut bp_solver, threads: i32) -> c_int;
         pub fn bp_solver_set_memory(solver: *mut bp_solver, bytes: u64) -> c_int;
         pub fn bp_solver_set_seconds(solver: *mut bp_solver, seconds: f64) -> c_int;
@@ -118,10 +148,14 @@ mod sys {
         pub fn bp_solver_cancel(solver: *mut bp_solver);
         pub fn bp_solver_uncancel(solver: *mut bp_solver);
         pub fn bp_solver_clear(solver: *mut bp_solver) -> c_int;
+        pub fn bp_solver_why(out: *mut c_char, size: usize, length: *mut usize, solver: *const bp_solver) -> c_int;
         pub fn bp_solve(out: *mut *mut bp_result, solver: *mut bp_solver, state: *const bp_state) -> c_int;
 
         pub fn bp_progress_node_count(progress: *const bp_progress) -> u64;
         pub fn bp_progress_seconds(progress: *const bp_progress) -> f64;
+        pub fn bp_progress_depth(progress: *const bp_progress) -> i32;
+        pub fn bp_progress_best(out: *mut bp_move, progress: *const bp_progress) -> c_int;
+        pub fn bp_progress_value(out: *mut i32, progress: *const bp_progress) -> c_int;
         pub fn bp_progress_window_count(progress: *const bp_progress) -> i32;
         pub fn bp_progress_bounds(lower: *mut i32, upper: *mut i32, progress: *const bp_progress) -> c_int;
         pub fn bp_progress_table_fill(progress: *const bp_progress) -> f64;
@@ -145,6 +179,7 @@ mod sys {
         pub fn bp_player_set_seconds(player: *mut bp_player, seconds: f64) -> c_int;
         pub fn bp_player_set_nodes(player: *mut bp_player, nodes: u64) -> c_int;
         pub fn bp_player_set_memory(player: *mut bp_player, bytes: u64) -> c_int;
+        pub fn bp_player_set_progress(player: *mut bp_player, progress: bp_progress_fn, user: *mut c_void) -> c_int;
         pub fn bp_player_cancel(player: *mut bp_player);
         pub fn bp_player_uncancel(player: *mut bp_player);
         pub fn bp_player_clear(player: *mut bp_player) -> c_int;
@@ -277,7 +312,7 @@ macro_rules! show_names {
         })*
     };
 }
-show_names!(Canceller Player Solution Solver);
+show_names!(Canceller Player Solution Solver Table);
 
 /// The version of the library: "0.1.0".
 pub fn version() -> String {
@@ -329,6 +364,13 @@ impl Game {
         unsafe { sys::bp_game_player_count(self.0.as_ptr()) as usize }
     }
 
+    /// Plays random games and checks that the game follows the rules for games; an error says what is wrong.
+    pub fn check(&self, seed: u64, games: i32) -> Result<()> {
+        explained(|why, size| unsafe {
+            sys::bp_game_check(self.0.as_ptr(), seed, games, why, size)
+        })
+    }
+
     /// The first position.
     pub fn start(&self) -> Result<State> {
         let mut out = null_mut();
@@ -368,6 +410,14 @@ impl fmt::Debug for Game {
 
 // --- States ---------------------------------------------------------------------------------------------------------
 
+/// The rules of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rules {
+    Official,
+    Thesis,
+    Other(i32),
+}
+
 /// A move. It has a meaning only together with a state; a state refuses an illegal move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(transparent)]
@@ -400,6 +450,26 @@ impl State {
         let mut out = null_mut();
         unsafe { sys::bp_state_game(&mut out, self.0.as_ptr()) };
         Game(handle(out))
+    }
+
+    /// The configuration of the game, one line with its board, which `Game::new` reads.
+    pub fn config(&self) -> Result<String> {
+        let mut config = null_mut();
+        check(unsafe { sys::bp_bigpoints_config(&mut config, self.0.as_ptr(), null()) })?;
+        let line =
+            text(|out, size, length| unsafe { sys::bp_config_format(out, size, length, config) });
+        unsafe { sys::bp_config_free(config) };
+        line
+    }
+
+    pub fn rules(&self) -> Result<Rules> {
+        Ok(
+            match check(unsafe { sys::bp_bigpoints_rules(self.0.as_ptr()) })? {
+                sys::BP_RULES_OFFICIAL => Rules::Official,
+                sys::BP_RULES_THESIS => Rules::Thesis,
+                other => Rules::Other(other),
+            },
+        )
     }
 
     /// The seat to move, from 0; None when the game is over.
@@ -524,6 +594,131 @@ impl fmt::Debug for State {
     }
 }
 
+// --- Tables ---------------------------------------------------------------------------------------------------------
+
+/// A transposition table that several solvers can share. A clone is the same table.
+pub struct Table(NonNull<sys::bp_table>);
+
+// Many threads may call the functions of a table at once.
+unsafe impl Send for Table {}
+unsafe impl Sync for Table {}
+
+/// Appends saved bytes to a vector.
+extern "C" fn append(bytes: *const c_void, size: usize, user: *mut c_void) -> c_int {
+    let saved = unsafe { &mut *user.cast::<Vec<u8>>() };
+    if saved.try_reserve(size).is_err() {
+        return 1; // a panic must not leave it
+    }
+    saved.extend_from_slice(unsafe { std::slice::from_raw_parts(bytes.cast(), size) });
+    0
+}
+
+/// Takes bytes from the front of a slice.
+extern "C" fn take(out: *mut c_void, size: usize, user: *mut c_void) -> usize {
+    let rest = unsafe { &mut *user.cast::<&[u8]>() };
+    let (piece, others) = rest.split_at(size.min(rest.len()));
+    unsafe { std::ptr::copy_nonoverlapping(piece.as_ptr(), out.cast(), piece.len()) };
+    *rest = others;
+    piece.len()
+}
+
+impl Table {
+    /// A table of a kind: "array", "growing", "uthash" or "none", of at most so many bytes; 0 for the default.
+    pub fn new(kind: &str, bytes: u64) -> Result<Table> {
+        let name = c_text(kind)?;
+        let mut out = null_mut();
+        match unsafe { sys::bp_table_new(&mut out, name.as_ptr(), bytes, null()) } {
+            sys::BP_ERR_ARGUMENT => Err(Error::argument(&format!("there is no table '{}'", kind))),
+            status => check(status).map(|_| Table(handle(out))),
+        }
+    }
+
+    /// A table in a file, which outlives the program; a missing file is made, with so many bytes of entries.
+    pub fn file(path: &str, bytes: u64) -> Result<Table> {
+        let path = c_text(path)?;
+        let mut out = null_mut();
+        explained(|why, size| unsafe {
+            sys::bp_table_new_file(&mut out, path.as_ptr(), bytes, null(), why, size)
+        })?;
+        Ok(Table(handle(out)))
+    }
+
+    pub fn kind(&self) -> String {
+        constant_text(unsafe { sys::bp_table_name(self.0.as_ptr()) })
+    }
+
+    /// The memory that it takes now. While a solver uses it, `bytes` and `entries` are those from before.
+    pub fn bytes(&self) -> u64 {
+        unsafe { sys::bp_table_bytes(self.0.as_ptr()) }
+    }
+
+    /// The number of its entries.
+    pub fn entries(&self) -> u64 {
+        unsafe { sys::bp_table_entry_count(self.0.as_ptr()) }
+    }
+
+    /// Whether several solvers, or several threads of one, may use it at once.
+    pub fn is_thread_safe(&self) -> bool {
+        unsafe { sys::bp_table_is_thread_safe(self.0.as_ptr()) == 1 }
+    }
+
+    /// Whether it keeps everything that is stored in it.
+    pub fn never_forgets(&self) -> bool {
+        unsafe { sys::bp_table_never_forgets(self.0.as_ptr()) == 1 }
+    }
+
+    /// Whether its entries outlive it.
+    pub fn is_persistent(&self) -> bool {
+        unsafe { sys::bp_table_is_persistent(self.0.as_ptr()) == 1 }
+    }
+
+    /// Why it was last refused; "" if its last use began well.
+    pub fn why(&self) -> Result<String> {
+        text(|out, size, length| unsafe { sys::bp_table_why(out, size, length, self.0.as_ptr()) })
+    }
+
+    /// Returns when a table in a file is safe on the disk.
+    pub fn sync(&self) -> Result<()> {
+        check(unsafe { sys::bp_table_sync(self.0.as_ptr()) }).map(|_| ())
+    }
+
+    /// Removes all entries, and what their keys mean: the next solve may be of another game.
+    pub fn clear(&self) -> Result<()> {
+        check(unsafe { sys::bp_table_clear(self.0.as_ptr()) }).map(|_| ())
+    }
+
+    /// All entries and what their keys mean, for `load`.
+    pub fn save(&self) -> Result<Vec<u8>> {
+        let mut saved: Vec<u8> = Vec::new();
+        let user: *mut Vec<u8> = &mut saved;
+        check(unsafe { sys::bp_table_save(self.0.as_ptr(), Some(append), user.cast()) })?;
+        Ok(saved)
+    }
+
+    /// Adds the entries that `save` wrote. Bytes that are damaged, or keys of another meaning, are refused.
+    pub fn load(&self, saved: &[u8]) -> Result<()> {
+        let mut rest = saved;
+        let user: *mut &[u8] = &mut rest;
+        explained(|why, size| unsafe {
+            sys::bp_table_load(self.0.as_ptr(), Some(take), user.cast(), why, size)
+        })
+    }
+}
+
+impl Clone for Table {
+    fn clone(&self) -> Table {
+        let mut out = null_mut();
+        unsafe { sys::bp_table_ref(&mut out, self.0.as_ptr()) };
+        Table(handle(out))
+    }
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        unsafe { sys::bp_table_free(self.0.as_ptr()) }
+    }
+}
+
 // --- Solving --------------------------------------------------------------------------------------------------------
 
 /// What a solver computes.
@@ -617,31 +812,54 @@ impl Progress {
     fn read(now: *const sys::bp_progress) -> Progress {
         let (mut lower, mut upper) = (0, 0);
         unsafe { sys::bp_progress_bounds(&mut lower, &mut upper, now) };
-        let fill = unsafe { sys::bp_progress_table_fill(now) };
         Progress {
             nodes: unsafe { sys::bp_progress_node_count(now) },
             lower,
             upper,
             windows: unsafe { sys::bp_progress_window_count(now) },
             seconds: unsafe { sys::bp_progress_seconds(now) },
-            table_fill: Some(fill).filter(|fill| *fill >= 0.0),
+            table_fill: table_fill(now),
         }
     }
 }
 
+fn table_fill(now: *const sys::bp_progress) -> Option<f64> {
+    Some(unsafe { sys::bp_progress_table_fill(now) }).filter(|fill| *fill >= 0.0)
+}
+
 struct Callback<'a> {
-    progress: &'a mut dyn FnMut(Progress) -> bool,
+    progress: &'a mut dyn FnMut(*const sys::bp_progress) -> bool,
     panic: Option<Box<dyn Any + Send>>,
 }
 
-/// The progress callback of C. The library calls it on the thread of the solve. A panic must not leave it.
+/// Makes a call with a progress callback, which `set` sets and, with None, removes. A panic of the callback continues when
+/// the call has ended.
+fn watched<T>(
+    mut progress: impl FnMut(*const sys::bp_progress) -> bool,
+    set: impl Fn(sys::bp_progress_fn, *mut c_void) -> c_int,
+    call: impl FnOnce() -> Result<T>,
+) -> Result<T> {
+    let mut callback = Callback {
+        progress: &mut progress,
+        panic: None,
+    };
+    let user: *mut Callback = &mut callback;
+    check(set(Some(report_progress), user.cast()))?;
+    let answer = call();
+    set(None, null_mut());
+    match callback.panic {
+        Some(panic) => resume_unwind(panic),
+        None => answer,
+    }
+}
+
+/// The progress callback of C. The library calls it on the thread of the call. A panic must not leave it.
 extern "C" fn report_progress(now: *const sys::bp_progress, user: *mut c_void) -> c_int {
     let callback = unsafe { &mut *user.cast::<Callback>() };
     if callback.panic.is_some() {
         return 1;
     }
-    let progress = Progress::read(now);
-    match catch_unwind(AssertUnwindSafe(|| (callback.progress)(progress))) {
+    match catch_unwind(AssertUnwindSafe(|| (callback.progress)(now))) {
         Ok(stop) => c_int::from(stop),
         Err(panic) => {
             callback.panic = Some(panic);
@@ -665,6 +883,19 @@ impl Solver {
 
     pub fn set_threads(&mut self, threads: i32) -> Result<()> {
         check(unsafe { sys::bp_solver_set_threads(self.raw(), threads) }).map(|_| ())
+    }
+
+    /// A table that others may use too; None for one of its own.
+    pub fn set_table(&mut self, table: Option<&Table>) -> Result<()> {
+        let table = table.map_or(null_mut(), |table| table.0.as_ptr());
+        check(unsafe { sys::bp_solver_set_table(self.raw(), table) }).map(|_| ())
+    }
+
+    /// The table that was set.
+    pub fn table(&mut self) -> Result<Option<Table>> {
+        let mut out = null_mut();
+        check(unsafe { sys::bp_solver_get_table(&mut out, self.raw()) })?;
+        Ok(NonNull::new(out).map(Table))
     }
 
     /// The memory of its table in bytes; 0 for the default.
@@ -706,8 +937,16 @@ impl Solver {
     /// Solves a position. A reached limit or a cancel is no error: see `stop_reason` and `bounds` of the solution.
     pub fn solve(&mut self, state: &State) -> Result<Solution> {
         let mut out = null_mut();
-        check(unsafe { sys::bp_solve(&mut out, self.raw(), state.0.as_ptr()) })?;
+        let status = unsafe { sys::bp_solve(&mut out, self.raw(), state.0.as_ptr()) };
+        check(status).map_err(|error| match self.why() {
+            Ok(message) if !message.is_empty() => Error { status, message },
+            _ => error,
+        })?;
         Ok(Solution(handle(out)))
+    }
+
+    fn why(&self) -> Result<String> {
+        text(|out, size, length| unsafe { sys::bp_solver_why(out, size, length, self.raw()) })
     }
 
     /// As `solve`, with a progress callback, called at least every 1,024 nodes. It stops the search by returning true.
@@ -717,27 +956,21 @@ impl Solver {
         mut progress: impl FnMut(Progress) -> bool,
     ) -> Result<Solution> {
         let own = state.try_clone()?; // the callback may use the original
-        let mut callback = Callback {
-            progress: &mut progress,
-            panic: None,
-        };
-        let user: *mut Callback = &mut callback;
-        check(unsafe {
-            sys::bp_solver_set_progress(self.raw(), Some(report_progress), user.cast())
-        })?;
-        let solution = self.solve(&own);
-        unsafe { sys::bp_solver_set_progress(self.raw(), None, null_mut()) };
-        match callback.panic {
-            Some(panic) => resume_unwind(panic),
-            None => solution,
-        }
+        let solver = self.raw();
+        watched(
+            |now| progress(Progress::read(now)),
+            |callback, user| unsafe { sys::bp_solver_set_progress(solver, callback, user) },
+            || self.solve(&own),
+        )
     }
 }
 
 /// The result of a solver. It does not depend on the solver or the state.
 pub struct Solution(NonNull<sys::bp_result>);
 
+// Many threads may use a result at once.
 unsafe impl Send for Solution {}
+unsafe impl Sync for Solution {}
 
 impl Solution {
     pub fn stop_reason(&self) -> StopReason {
@@ -892,6 +1125,51 @@ impl Player {
             player: self,
             chosen: Move(out),
         })
+    }
+
+    /// As `choose`, with a progress callback, called at least every 1,024 nodes. By returning true it makes the player
+    /// move at once.
+    pub fn choose_with(
+        &mut self,
+        state: &State,
+        mut progress: impl FnMut(PlayerProgress) -> bool,
+    ) -> Result<Choice<'_>> {
+        let own = state.try_clone()?; // the callback may use the original
+        let player = self.raw();
+        watched(
+            |now| progress(PlayerProgress::read(now)),
+            |callback, user| unsafe { sys::bp_player_set_progress(player, callback, user) },
+            || self.choose(&own),
+        )
+    }
+}
+
+/// The progress of a player: the best move so far, its value for the mover in points, and the length of the principal
+/// variation. `table_fill` is from 0 to 1, while the player solves.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct PlayerProgress {
+    pub nodes: u64,
+    pub best: Move,
+    pub value: f64,
+    pub depth: i32,
+    pub seconds: f64,
+    pub table_fill: Option<f64>,
+}
+
+impl PlayerProgress {
+    fn read(now: *const sys::bp_progress) -> PlayerProgress {
+        let (mut best, mut value) = (0, 0);
+        unsafe { sys::bp_progress_best(&mut best, now) };
+        unsafe { sys::bp_progress_value(&mut value, now) };
+        PlayerProgress {
+            nodes: unsafe { sys::bp_progress_node_count(now) },
+            best: Move(best),
+            value: f64::from(value) / f64::from(sys::BP_ESTIMATE_POINT),
+            depth: unsafe { sys::bp_progress_depth(now) },
+            seconds: unsafe { sys::bp_progress_seconds(now) },
+            table_fill: table_fill(now),
+        }
     }
 }
 

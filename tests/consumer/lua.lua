@@ -137,6 +137,110 @@ test("a board alone is a game", function()
     refuses("BP_ERR_CONFIG", bigpoints.open, ("R"):rep(100))
 end)
 
+test("tables are shared, and know their kind", function()
+    local flags = { array = { true, false }, growing = { false, true }, uthash = { false, true }, none = { true, false } }
+    for kind, expected in pairs(flags) do
+        local shared, nodes = bigpoints.table(kind, 2 ^ 20), {}
+        assert(shared:kind() == kind and shared:entries() == 0 and not shared:is_persistent())
+        assert(shared:is_thread_safe() == expected[1] and shared:never_forgets() == expected[2])
+        for i = 1, 2 do
+            local result = bigpoints.solver({ objective = "margin", table = shared }):solve(small())
+            assert(result.value == 1)
+            nodes[i] = result.nodes
+        end
+        assert((nodes[2] < nodes[1]) == (kind ~= "none") and (shared:entries() > 0) == (kind ~= "none"))
+        assert((shared:bytes() > 0) == (kind ~= "none"))
+        shared:clear()
+        shared:sync()
+        assert(shared:entries() == 0)
+    end
+    local solver, freed = bigpoints.solver({ table = bigpoints.table() }), bigpoints.table()
+    solver:set({ table = false })
+    freed:free()
+    says(refuses("BP_ERR_ARGUMENT", solver.set, solver, { table = freed }), "this table was freed")
+    refuses("BP_ERR_ARGUMENT", freed.save, freed)
+    refuses("BP_ERR_ARGUMENT", freed.load, freed, "text")
+    for _, wrong in ipairs({ 5, "array", {}, solver }) do
+        says(refuses(nil, solver.set, solver, { table = wrong }), "a table is wanted")
+        refuses(nil, freed.save, wrong)
+    end
+    says(refuses("BP_ERR_ARGUMENT", bigpoints.table, "list"), "no table 'list'")
+    refuses("BP_ERR_LIMIT", bigpoints.table, "array", 1)
+    refuses(nil, bigpoints.table, 5)
+    refuses(nil, bigpoints.table_file, nil)
+    refuses(nil, bigpoints.table, "array", -1)
+end)
+
+test("saved tables are loaded, and damaged ones refused", function()
+    local kept, copy = bigpoints.table("uthash"), bigpoints.table()
+    refuses("BP_ERR_MISMATCH", kept.save, kept)
+    local cold = bigpoints.solver({ objective = "margin", table = kept }):solve(small())
+    local saved = kept:save()
+    local damaged = saved:sub(1, 99) .. (saved:sub(100, 100) == "?" and "!" or "?") .. saved:sub(101)
+    for _, wrong in ipairs({ "", "no table", saved:sub(1, -2), damaged }) do
+        refuses("BP_ERR_FILE", copy.load, copy, wrong)
+    end
+    refuses(nil, copy.load, copy, 5)
+    refuses(nil, copy.load, copy)
+    assert(copy:entries() == 0)
+    for _ = 1, 2000 do -- more than there are callbacks
+        copy:load(saved)
+    end
+    assert(copy:entries() == kept:entries() and copy:save() ~= "")
+    local again = bigpoints.solver({ objective = "margin", table = copy }):solve(small())
+    assert(again.value == cold.value and again.nodes * 10 < cold.nodes)
+    local failed = 0
+    for every = 1, 100 do -- an error wherever Lua code of the module runs, but in no callback
+        local fine = pcall(function()
+            debug.sethook(function()
+                assert(not debug.getinfo(2, "S").source:find("bigpoints.lua", 1, true), "by the hook")
+            end, "", every)
+            assert(kept:save() == saved)
+        end)
+        debug.sethook()
+        failed = failed + (fine and 0 or 1)
+    end
+    assert(failed > 0 and kept:save() == saved)
+end)
+
+test("a table in a file outlives its handle", function()
+    local path, nodes = os.tmpname(), {}
+    os.remove(path)
+    for i = 1, 2 do
+        local kept = bigpoints.table_file(path, 2 ^ 20)
+        local solver = bigpoints.solver({ objective = "margin", table = kept })
+        nodes[i] = solver:solve(small()).nodes
+        kept:sync()
+        assert(kept:kind() == "file" and kept:is_persistent() and kept:why() == "")
+        says(refuses("BP_ERR_FILE", bigpoints.table_file, path), "is using it")
+        kept:free()
+        solver:free()
+    end
+    os.remove(path)
+    assert(nodes[2] * 10 < nodes[1])
+    refuses("BP_ERR_FILE", bigpoints.table_file, "/")
+end)
+
+test("a failed solve has a reason", function()
+    local solver, kept = bigpoints.solver(), bigpoints.table("growing")
+    says(refuses("BP_ERR_UNSUPPORTED", solver.solve, solver, bigpoints.open("players=3 board=RGBRGB")), "two players")
+    solver:set({ threads = 2, table = kept })
+    says(refuses("BP_ERR_MISMATCH", solver.solve, solver, small()), "threads")
+    says(kept:why(), "one thread")
+end)
+
+test("rules and configuration of a state, and the check of a game", function()
+    local state = bigpoints.open("players=3 colours=3 discs=2 seed=7")
+    assert(state:rules() == "official" and bigpoints.open("rules=thesis board=RGGR"):rules() == "thesis")
+    local game = bigpoints.game(state:config())
+    assert(tostring(game:start()) == tostring(state))
+    game:check()
+    game:check(18446744073709551615ULL, 2)
+    refuses("BP_ERR_ARGUMENT", game.check, game, 0, 0)
+    refuses(nil, game.check, game, -1)
+    refuses(nil, game.check, state)
+end)
+
 test("nil is no move", function()
     local state = small()
     refuses(nil, state.play, state, nil)

@@ -5,9 +5,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
-import { BigPointsError, constants, Game, Player, Solver, State, version } from './bigpoints.js';
+import { BigPointsError, constants, Game, Player, Solver, State, Table, version } from './bigpoints.js';
 
 // Too large to be solved. The limit of time only matters when a test has failed.
 const LARGE = 'players=2 seed=1';
@@ -374,6 +377,121 @@ const tests = {
             console.error(peak, 'MiB');
             process.exit(peak < 500 ? 0 : 1);`);
         assert.equal(ended, 0, errors);
+    },
+
+    async 'tables are shared, and know their kind'() {
+        const state = State.open('players=2 board=RGBYYBGRGRBY');
+        const flags = { array: [true, false], growing: [false, true], uthash: [false, true], none: [true, false] };
+        for (const [kind, expected] of Object.entries(flags)) {
+            const table = new Table(kind, 2n ** 20n);
+            assert.equal(table.kind, kind);
+            assert.deepEqual([table.isThreadSafe, table.neverForgets, table.isPersistent], [...expected, false]);
+            assert.equal(table.entries, 0);
+            const nodes = [];
+            for (let i = 0; i < 2; i++) {
+                const result = await new Solver({ objective: 'margin', table }).solve(state);
+                assert.equal(result.value, 2);
+                nodes.push(result.nodes);
+            }
+            assert.equal(nodes[1] < nodes[0], kind !== 'none', kind);
+            assert.equal(table.entries > 0, kind !== 'none');
+            assert.equal(table.bytes > 0, kind !== 'none');
+            table.clear();
+            assert.equal(table.entries, 0);
+            table.sync();
+        }
+        const solver = new Solver({ objective: 'margin', table: new Table() });
+        solver.set({ table: null });
+        for (const wrong of [undefined, 5, 'array', {}, solver]) {
+            assert.throws(() => solver.set({ table: wrong }), TypeError);
+        }
+        for (const wrong of [null, 5, 'a\0b']) {
+            assert.throws(() => new Table(wrong), TypeError);
+            assert.throws(() => Table.file(wrong), TypeError);
+        }
+        refuses('BP_ERR_ARGUMENT', () => new Table('list'));
+        refuses('BP_ERR_LIMIT', () => new Table('array', 1));
+        assert.throws(() => new Table('array', -1), RangeError);
+        const freed = new Table();
+        freed.free();
+        refuses('BP_ERR_ARGUMENT', () => solver.set({ table: freed }));
+        refuses('BP_ERR_ARGUMENT', () => freed.save());
+        refuses('BP_ERR_ARGUMENT', () => freed.load(Buffer.alloc(9)));
+        refuses('BP_ERR_ARGUMENT', () => freed.why);
+    },
+
+    async 'a solver keeps the table that is freed'() {
+        const table = new Table();
+        const solver = new Solver({ objective: 'margin', table });
+        table.free();
+        assert.equal((await solver.solve(State.open('players=2 board=RGGR'))).value, 1);
+    },
+
+    async 'saved tables are loaded, and damaged ones refused'() {
+        const state = State.open('players=2 board=RGBYYBGRGRBY');
+        const table = new Table('uthash');
+        refuses('BP_ERR_MISMATCH', () => table.save());
+        const cold = await new Solver({ objective: 'margin', table }).solve(state);
+        const saved = table.save();
+        const copy = new Table();
+        const damaged = Buffer.from(saved);
+        damaged[99] ^= 1;
+        for (const wrong of [Buffer.alloc(0), Buffer.from('no table'), saved.subarray(0, -1), damaged]) {
+            refuses('BP_ERR_FILE', () => copy.load(wrong));
+        }
+        for (const wrong of [undefined, null, 'text', [1, 2], new ArrayBuffer(8)]) {
+            assert.throws(() => copy.load(wrong), TypeError);
+        }
+        assert.equal(copy.entries, 0);
+        copy.load(new Uint8Array(saved));
+        assert.equal(copy.entries, table.entries);
+        const again = await new Solver({ objective: 'margin', table: copy }).solve(state);
+        assert.equal(again.value, cold.value);
+        assert.ok(again.nodes * 10 < cold.nodes);
+    },
+
+    async 'a table in a file outlives its handle'() {
+        const folder = mkdtempSync(join(tmpdir(), 'bigpoints-'));
+        try {
+            const path = join(folder, 'table');
+            const nodes = [];
+            for (let i = 0; i < 2; i++) {
+                const table = Table.file(path, 2 ** 20);
+                const solver = new Solver({ objective: 'margin', table });
+                nodes.push((await solver.solve(State.open('players=2 board=RGBYYBGRGRBY'))).nodes);
+                table.sync();
+                assert.deepEqual([table.kind, table.isPersistent, table.why], ['file', true, '']);
+                assert.throws(() => Table.file(path), { statusName: 'BP_ERR_FILE', message: /is using it/ });
+                solver.free();
+                table.free();
+            }
+            assert.ok(nodes[1] * 10 < nodes[0]);
+            refuses('BP_ERR_FILE', () => Table.file(folder));
+        } finally {
+            rmSync(folder, { recursive: true });
+        }
+    },
+
+    async 'a failed solve has a reason'() {
+        const three = State.open('players=3 board=RGBRGB');
+        await assert.rejects(new Solver().solve(three), { statusName: 'BP_ERR_UNSUPPORTED', message: /two players/ });
+        const table = new Table('growing');
+        const solver = new Solver({ threads: 2, table });
+        await assert.rejects(solver.solve(State.open('RGGR')), { statusName: 'BP_ERR_MISMATCH', message: /threads/ });
+        assert.match(table.why, /one thread/);
+    },
+
+    'rules and configuration of a state, and the check of a game'() {
+        const state = State.open('players=3 rules=official colours=3 discs=2 seed=7');
+        assert.equal(state.rules, 'official');
+        assert.equal(State.open('rules=thesis board=RGGR').rules, 'thesis');
+        const game = new Game(state.config);
+        assert.equal(`${game.start()}`, `${state}`);
+        game.check();
+        game.check(2n ** 64n - 1n, 2);
+        refuses('BP_ERR_ARGUMENT', () => game.check(0, 0));
+        assert.throws(() => game.check(-1), RangeError);
+        assert.throws(() => game.check('1'), TypeError);
     },
 
     'the version and the constants are there'() {

@@ -4,7 +4,7 @@
 #[path = "../../bindings/rust/bigpoints.rs"]
 mod bigpoints;
 
-use bigpoints::{Error, Game, Objective, Player, Solver, State, StopReason};
+use bigpoints::{Error, Game, Objective, Player, Rules, Solver, State, StopReason, Table};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::thread;
 
@@ -306,6 +306,161 @@ fn a_callback_gets_progress_stops_and_panics() {
             .unwrap(),
         Some(1)
     );
+}
+
+#[test]
+fn a_player_reports_progress_stops_and_panics() {
+    let mut player = Player::new(10, 0).unwrap();
+    player.set_seconds(0.0).unwrap(); // it would search until its memory is full
+    let large = State::open(LARGE).unwrap();
+    let moves = large.moves().unwrap();
+    let mut calls = 0;
+    let choice = player
+        .choose_with(&large, |progress| {
+            assert!(moves.contains(&progress.best) && large.moves().unwrap() == moves);
+            assert!(progress.depth >= 0 && progress.value.is_finite() && progress.seconds >= 0.0);
+            calls += 1;
+            calls == 3
+        })
+        .unwrap();
+    assert_eq!(choice.stop_reason(), StopReason::Cancelled);
+    assert!(moves.contains(&choice.chosen()));
+    assert_eq!(calls, 3);
+    let panic = catch_unwind(AssertUnwindSafe(|| {
+        let _ = player.choose_with(&large, |_| panic!("in progress"));
+    }));
+    assert!(panic.is_err());
+    let small = State::open(SMALL).unwrap();
+    assert_eq!(
+        player.choose(&small).unwrap().stop_reason(),
+        StopReason::Solved
+    );
+}
+
+fn solve_with_table(table: &Table) -> bigpoints::Solution {
+    let mut solver = Solver::new(Objective::Margin).unwrap();
+    solver.set_table(Some(table)).unwrap();
+    solver.solve(&State::open(SMALL).unwrap()).unwrap()
+}
+
+#[test]
+fn tables_are_shared_and_know_their_kind() {
+    for (kind, safe, keeps) in [
+        ("array", true, false),
+        ("growing", false, true),
+        ("uthash", false, true),
+        ("none", true, false),
+    ] {
+        let table = Table::new(kind, 1 << 20).unwrap();
+        assert_eq!(table.kind(), kind);
+        assert_eq!(
+            (table.is_thread_safe(), table.never_forgets()),
+            (safe, keeps)
+        );
+        assert!(!table.is_persistent() && table.entries() == 0);
+        let (cold, warm) = (solve_with_table(&table), solve_with_table(&table.clone()));
+        assert_eq!(cold.value().unwrap(), Some(1));
+        assert_eq!(warm.value().unwrap(), Some(1));
+        assert_eq!(warm.nodes() < cold.nodes(), kind != "none");
+        assert_eq!(table.entries() > 0, kind != "none");
+        assert_eq!(table.bytes() > 0, kind != "none");
+        table.clear().unwrap();
+        table.sync().unwrap();
+        assert_eq!(table.entries(), 0);
+    }
+    assert_eq!(name(Table::new("list", 0)), "BP_ERR_ARGUMENT");
+    assert_eq!(name(Table::new("a\0b", 0)), "BP_ERR_ARGUMENT");
+    assert_eq!(name(Table::new("array", 1)), "BP_ERR_LIMIT");
+    let mut solver = Solver::new(Objective::Margin).unwrap();
+    assert!(solver.table().unwrap().is_none());
+    solver
+        .set_table(Some(&Table::new("growing", 0).unwrap()))
+        .unwrap();
+    assert_eq!(solver.table().unwrap().unwrap().kind(), "growing");
+    solver.set_table(None).unwrap();
+    assert!(solver.table().unwrap().is_none());
+}
+
+#[test]
+fn a_table_serves_many_threads() {
+    let table = Table::new("array", 1 << 24).unwrap();
+    let solution = solve_with_table(&table);
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                assert_eq!(solve_with_table(&table).value().unwrap(), Some(1));
+                assert_eq!(solution.value().unwrap(), Some(1));
+            });
+        }
+    });
+}
+
+#[test]
+fn saved_tables_are_loaded_and_damaged_ones_refused() {
+    let table = Table::new("uthash", 0).unwrap();
+    assert_eq!(name(table.save()), "BP_ERR_MISMATCH");
+    let cold = solve_with_table(&table);
+    let saved = table.save().unwrap();
+    let mut damaged = saved.clone();
+    damaged[99] ^= 1;
+    let copy = Table::new("array", 0).unwrap();
+    for wrong in [&b""[..], b"no table", &saved[1..], &saved[..5000], &damaged] {
+        assert_eq!(name(copy.load(wrong)), "BP_ERR_FILE");
+    }
+    assert_eq!(copy.entries(), 0);
+    copy.load(&saved).unwrap();
+    assert_eq!(copy.entries(), table.entries());
+    assert!(solve_with_table(&copy).nodes() * 10 < cold.nodes());
+}
+
+#[test]
+fn a_table_in_a_file_outlives_its_handle() {
+    let folder = std::env::temp_dir();
+    let path = folder.join(format!("bigpoints-{}", std::process::id()));
+    let path = path.to_str().unwrap();
+    let mut nodes = Vec::new();
+    for _ in 0..2 {
+        let table = Table::file(path, 1 << 20).unwrap();
+        nodes.push(solve_with_table(&table).nodes());
+        table.sync().unwrap();
+        assert!(table.is_persistent() && table.why().unwrap().is_empty());
+        let problem = Table::file(path, 0).unwrap_err();
+        assert_eq!(problem.name(), "BP_ERR_FILE");
+        assert!(problem.message().contains("is using it"), "{}", problem);
+    }
+    std::fs::remove_file(path).unwrap();
+    assert!(nodes[1] * 10 < nodes[0]);
+    assert_eq!(
+        name(Table::file(folder.to_str().unwrap(), 0)),
+        "BP_ERR_FILE"
+    );
+}
+
+#[test]
+fn a_failed_solve_has_a_reason() {
+    let mut solver = Solver::new(Objective::Margin).unwrap();
+    let three = State::open("players=3 board=RGBRGB").unwrap();
+    let problem = solver.solve(&three).unwrap_err();
+    assert_eq!(problem.name(), "BP_ERR_UNSUPPORTED");
+    assert!(problem.message().contains("two players"), "{}", problem);
+    let table = Table::new("growing", 0).unwrap();
+    solver.set_table(Some(&table)).unwrap();
+    solver.set_threads(2).unwrap();
+    let problem = solver.solve(&State::open(SMALL).unwrap()).unwrap_err();
+    assert!(problem.message().contains("threads"), "{}", problem);
+    assert!(table.why().unwrap().contains("one thread"));
+}
+
+#[test]
+fn rules_and_configuration_of_a_state_and_the_check_of_a_game() {
+    let state = State::open("players=3 colours=3 discs=2 seed=7").unwrap();
+    assert_eq!(state.rules().unwrap(), Rules::Official);
+    let thesis = State::open("rules=thesis board=RGGR").unwrap();
+    assert_eq!(thesis.rules().unwrap(), Rules::Thesis);
+    let game = Game::new(&state.config().unwrap()).unwrap();
+    assert_eq!(game.start().unwrap().to_string(), state.to_string());
+    game.check(u64::MAX, 2).unwrap();
+    assert_eq!(name(game.check(0, 0)), "BP_ERR_ARGUMENT");
 }
 
 #[test]
