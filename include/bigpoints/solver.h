@@ -238,15 +238,15 @@ BP_API int bp_solver_clear(bp_solver *solver);
  *         #BP_ERR_UNSUPPORTED (the objective is not for this number of
  *         players or these rules, or scores too large for a table), #BP_ERR_LIMIT (too little memory for
  *         a table), #BP_ERR_MISMATCH (a lent table is in use for other keys, or not safe for several
- *         threads), #BP_ERR_BUSY (this solver is solving already), #BP_ERR_METHOD (a game of your own broke its
- *         contract)
+ *         threads), #BP_ERR_FILE (the file of a lent table can't be used), #BP_ERR_BUSY (this solver is solving already,
+ *         or a lent table is being saved), #BP_ERR_METHOD (a game of your own broke its contract, or a lent table has
+ *         wrong values). bp_solver_why() has the reason.
  * @since 0.1
  */
 BP_API int bp_solve(bp_result **out, bp_solver *solver, const bp_state *state);
 
 /**
- * @brief Why the last bp_solve() failed: one English sentence for #BP_ERR_UNSUPPORTED, #BP_ERR_MISMATCH and #BP_ERR_LIMIT;
- * empty after success, and where the status says all.
+ * @brief Why the last bp_solve() failed: one English sentence; empty after success, and where the status says all.
  * @param[out] out buffer for the text, or NULL
  * @param size its size
  * @param[out] length receives the length of the text, or NULL

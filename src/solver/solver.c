@@ -270,6 +270,10 @@ static const char *find_reason(const bp__run *run, int status)
                           : "the memory limit is too small for a table";
     case BP_ERR_FILE: return "the file of the table can't be used; bp_table_why() has the reason";
     case BP_ERR_UNSUPPORTED: return "the scores of the game are too large for a table entry";
+    case BP_ERR_METHOD:
+        return solver->lent
+                   ? "a method of the game broke its contract, or the table has wrong values"
+                   : NULL;
     default: return NULL;
     }
 }
