@@ -23,7 +23,7 @@ BP_BEGIN_DECLS
  *  @{ */
 
 /** The version of #bp_table_ops and #bp_table_shape that this header describes. In version 1 the last member of
- *  #bp_table_ops, `sync`, is missing; it is NULL then. */
+ *  #bp_table_ops, `each`, is missing; it is NULL then. */
 #define BP_TABLE_OPS_VERSION 2u
 
 /** Properties of a back-end. */
