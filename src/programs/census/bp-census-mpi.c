@@ -1,28 +1,20 @@
 /* bp-census-mpi: a census on the processes of an MPI cluster, one coordinator and its workers. */
 
-#include <stdlib.h>
-
-#include "programs/common/command_old.h"
 #include "programs/census/census_alone.h"
 #include "programs/census/census_report.h"
-#include "programs/census/census_signals.h"
 #include "programs/census/cluster.h"
 
-static const char help[] =
+static const char help_before[] =
     "Usage: bp-census-mpi --colours C --discs D [OPTION]...\n"
     "       mpirun -n N bp-census-mpi --colours C --discs D [OPTION]...\n"
-    "\n"
     "The census of bp-census, on N processes of an MPI cluster: the first one hands\n"
-    "out the work and keeps the files, the others solve. A single process does both.\n"
-    "\n" CENSUS_OPTIONS "\n"
+    "out the work and keeps the files, the others solve. A single process does both.\n";
+
+static const char help_after[] =
     "--threads and --memory are for each process that solves; without --memory those\n"
     "on one machine take a quarter of it together.\n"
-    "\n"
-    "  --help, --version\n"
-    "\n"
     "Ctrl-C stops it; with --checkpoint the same command goes on from there, with any\n"
     "number of processes. Checkpoints are those of bp-census.\n"
-    "\n"
     "Examples:\n"
     "  mpirun -n 3 bp-census-mpi --colours 4 --discs 3\n"
     "  srun -n 64 bp-census-mpi --colours 4 --discs 4 --checkpoint 4x4 --rows 4x4.csv\n";
@@ -33,11 +25,10 @@ int main(int count, char **words)
     int size;
     cluster_join(&rank, &size, &count, &words);
 
-    command line = command_start_old("bp-census-mpi", help, count, words);
-    census_options options = census_options_read(&line, 1);
+    command line = command_start("bp-census-mpi", count, words);
+    census_options options = census_options_read(&line, 1, help_before, help_after);
     bp_census *census = census_from_options(&options, &line);
     cluster_begin();
-    census_signals_ignore();
     int neighbours = cluster_neighbours(rank);
     options.memory = options.memory ? options.memory : census_memory(neighbours);
 
@@ -53,6 +44,5 @@ int main(int count, char **words)
         census_report(&options, &line, census);
     }
     bp_census_free(census);
-    free(options.files);
     command_finish(&line);
 }

@@ -3,27 +3,18 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "programs/common/command_old.h"
 #include "programs/census/census_alone.h"
 #include "programs/census/census_files.h"
 #include "programs/census/census_report.h"
-#include "programs/census/census_signals.h"
 
-static const char help[] =
+static const char help_before[] =
     "Usage: bp-census --colours C --discs D [OPTION]...\n"
     "       bp-census --merge FILE... [--format F] [--rows FILE] [--details FILE]\n"
-    "\n"
     "Solves every board of a size, or a fair sample of them, and counts who wins\n"
-    "under best play.\n"
-    "\n" CENSUS_OPTIONS "\n"
-    "Shards:\n"
-    "  --shard I/N       only the I-th of N shards; keep it with --checkpoint\n"
-    "  --merge FILE...   the result of all shards, from their checkpoints\n"
-    "\n"
-    "  --help, --version\n"
-    "\n"
+    "under best play.\n";
+
+static const char help_after[] =
     "Ctrl-C stops it; with --checkpoint the same command goes on from there.\n"
-    "\n"
     "Examples:\n"
     "  bp-census --colours 4 --discs 3\n"
     "  bp-census --colours 3 --discs 4 --rules thesis --objective thesis --rows 3x4\n"
@@ -81,12 +72,10 @@ static bp_census *merge(const census_options *options, const command *line)
 
 int main(int count, char **words)
 {
-    command line = command_start_old("bp-census", help, count, words);
-    census_options options = census_options_read(&line, 0);
-    census_signals_ignore();
+    command line = command_start("bp-census", count, words);
+    census_options options = census_options_read(&line, 0, help_before, help_after);
     bp_census *census = options.merge ? merge(&options, &line) : census_alone(&options, &line);
     census_report(&options, &line, census);
     bp_census_free(census);
-    free(options.files);
     command_finish(&line);
 }

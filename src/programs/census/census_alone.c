@@ -10,7 +10,7 @@
 #include "programs/census/census_files.h"
 #include "programs/census/census_progress.h"
 #include "programs/census/census_report.h"
-#include "programs/census/census_signals.h"
+#include "programs/common/stop_signal.h"
 
 static int show(const bp_progress *progress, void *user)
 {
@@ -21,6 +21,11 @@ static int show(const bp_progress *progress, void *user)
     census_progress_show(done, total, bp_progress_rate(progress),
                          bp_progress_seconds_left(progress));
     return 0;
+}
+
+static void cancel(void *census)
+{
+    bp_census_cancel(census);
 }
 
 int census_stopped(const census_options *options, const command *line, const bp_census *census,
@@ -42,7 +47,7 @@ static void check_end(const census_options *options, const command *line, const 
         command_fail(line, "%s", files->why);
     }
     if (!bp_census_shard_done(census)) {
-        exit(census_stopped(options, line, census, census_signals_seen()));
+        exit(census_stopped(options, line, census, stop_signal_seen()));
     }
 }
 
@@ -55,8 +60,8 @@ bp_census *census_alone(const census_options *options, const command *line)
                           .shards = options->shards};
     bp_census *census = census_from_options(options, line);
     census_report_try(options, line);
-    census_signals_cancel(census);
-    census_signals_catch();
+    stop_signal_cancels(cancel, census);
+    stop_signal_catch();
     if (census_files_open(&files, census, options->header) != 0) {
         command_fail(line, "%s", files.why);
     }
@@ -75,7 +80,7 @@ bp_census *census_alone(const census_options *options, const command *line)
         bp_census_set_progress(census, show, NULL);
     }
     int status = bp_census_run(census, why, sizeof why);
-    census_signals_cancel(NULL);
+    stop_signal_cancels(NULL, NULL);
     if (seen) {
         census_progress_end();
     }

@@ -1,10 +1,8 @@
-/* The command-line options of bp-census and bp-census-mpi. Each option is recognised here and stored in a
-   census_options field of its name. */
+/* The command-line options of bp-census and bp-census-mpi. */
 
 /* For stat, sysconf. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
-#include "programs/common/command_old.h"
 #include "programs/census/census_options.h"
 
 #include <errno.h>
@@ -18,12 +16,12 @@
 
 static const char *const formats[] = {"text", "csv", "json", NULL};
 
-enum { MIB_MAX = 1 << 24, THREADS_MAX = 256, SHARDS_MAX = 1000000000 };
+enum { THREADS_MAX = 256, SHARDS_MAX = 1000000000, SECONDS_MAX = 1000000000 };
 
 /* `I/N`. */
-static void read_shard(census_options *options, command *line, const char *option)
+static void read_shard(command *line, const option_row *o, char *text)
 {
-    const char *text = command_value(line, option);
+    census_options *options = o->target;
     char *end;
     errno = 0;
     unsigned long long index = strtoull(text, &end, 10);
@@ -36,76 +34,14 @@ static void read_shard(census_options *options, command *line, const char *optio
     options->shards = count;
 }
 
-/* The name of a file. */
-static const char *read_file(command *line, const char *option)
-{
-    const char *name = command_value(line, option);
-    if (name[0] == '\0') {
-        command_usage(line, "%s wants the name of a file, not ''", option);
-    }
-    return name;
-}
-
-/* Options that say what is counted; returns 0 for another option. */
-static int read_what(census_options *options, command *line, const char *option)
-{
-    if (strcmp(option, "--colours") == 0) {
-        options->colours = command_value(line, option);
-    } else if (strcmp(option, "--discs") == 0) {
-        options->discs = command_value(line, option);
-    } else if (strcmp(option, "--white") == 0) {
-        options->white = (int32_t)command_number(line, option, 0, BP_SPECIALS_MAX);
-    } else if (strcmp(option, "--black") == 0) {
-        options->black = (int32_t)command_number(line, option, 0, BP_SPECIALS_MAX);
-    } else if (strcmp(option, "--players") == 0) {
-        options->players = (int32_t)command_number(line, option, BP_PLAYERS_MIN, BP_PLAYERS_MAX);
-    } else if (strcmp(option, "--rules") == 0) {
-        options->rules = command_choice(line, option, rules_names);
-    } else if (strcmp(option, "--objective") == 0) {
-        options->objective = command_choice(line, option, objective_names);
-    } else if (strcmp(option, "--sample") == 0) {
-        options->sample = (uint64_t)command_number(line, option, 1, INT64_MAX);
-    } else if (strcmp(option, "--seed") == 0) {
-        options->seed = (uint64_t)command_number(line, option, 0, INT64_MAX);
-    } else if (strcmp(option, "--moves") == 0) {
-        options->moves = 1;
-    } else {
-        return 0;
-    }
-    return 1;
-}
-
-/* Options of the run and of its output; returns 0 for another option. */
-static int read_how(census_options *options, command *line, const char *option)
-{
-    if (strcmp(option, "--threads") == 0) {
-        options->threads = (int32_t)command_number(line, option, 1, THREADS_MAX);
-    } else if (strcmp(option, "--memory") == 0) {
-        options->memory = (uint64_t)command_number(line, option, 1, MIB_MAX) << 20;
-    } else if (strcmp(option, "--checkpoint") == 0) {
-        options->checkpoint = read_file(line, option);
-    } else if (strcmp(option, "--every") == 0) {
-        options->every = old_decimal(line, option, 1e9);
-    } else if (strcmp(option, "--format") == 0) {
-        options->format = command_choice(line, option, formats);
-    } else if (strcmp(option, "--header") == 0) {
-        options->header = 1;
-    } else if (strcmp(option, "--work") == 0) {
-        options->work = 1;
-    } else if (strcmp(option, "--rows") == 0) {
-        options->rows = read_file(line, option);
-    } else if (strcmp(option, "--details") == 0) {
-        options->details = read_file(line, option);
-    } else {
-        return 0;
-    }
-    return 1;
-}
-
 /* Checks options that exclude each other. */
-static void check(const census_options *options, const command *line, int what)
+static void check(const census_options *options, const command *line, const option_row *table)
 {
     if (options->merge) {
+        int what = 0; /* an option of the first section: what is counted */
+        for (const option_row *o = table + 1; o->kind != OPTION_HEADING; o++) {
+            what |= o->given;
+        }
         if (what || options->checkpoint || options->shards > 1) {
             command_usage(line, "--merge takes files alone: they say what was counted");
         }
@@ -119,6 +55,9 @@ static void check(const census_options *options, const command *line, int what)
     }
     if (options->header && options->format != CENSUS_CSV && !options->rows) {
         command_usage(line, "--header is for --format csv and for --rows");
+    }
+    if (option_given(table, "--seed") && !options->sample) {
+        command_usage(line, "--seed is for --sample");
     }
 }
 
@@ -165,7 +104,69 @@ uint64_t census_memory(int processes)
     return bytes / (uint64_t)processes;
 }
 
-census_options census_options_read(command *line, int cluster)
+/* The options for shards come last: a cluster has none. */
+enum { SHARD_ROWS = 4 };
+
+static void read_table(census_options *o, command *line, int is_cluster, const char *before,
+                       const char *after)
+{
+    option_row table[] = {
+        {.kind = OPTION_HEADING, .help = "What is counted:"},
+        {"--colours", "C", OPTION_TEXT, &o->colours,
+         .help = "2 to 5, or letters of RGBYP (required)"},
+        {"--discs", "D", OPTION_TEXT, &o->discs,
+         .help = "of each colour, 1 to 9, or a list such as 3,3,2 (required)"},
+        {"--white", "N", OPTION_INT, &o->white, .help = "white discs", .max = BP_SPECIALS_MAX},
+        {"--black", "N", OPTION_INT, &o->black, .help = "black discs", .max = BP_SPECIALS_MAX},
+        {"--players", "N", OPTION_INT, &o->players, .help = "how many play", .min = BP_PLAYERS_MIN,
+         .max = BP_PLAYERS_MAX},
+        {"--rules", NULL, OPTION_CHOICE, &o->rules, .help = "the rules to play by",
+         .words = rules_names},
+        {"--objective", "WHAT", OPTION_CHOICE, &o->objective,
+         .help = "outcome, margin, thesis, maxn or guaranteed", .words = objective_names},
+        {"--sample", "N", OPTION_COUNT, &o->sample,
+         .help = "N boards drawn with replacement, not all boards", .min = 1, .max = INT64_MAX},
+        {"--seed", "S", OPTION_COUNT, &o->seed, .help = "of the sample", .max = INT64_MAX},
+        {"--moves", NULL, OPTION_SWITCH, &o->moves,
+         .help = "also count which first moves are best; it takes longer"},
+        {.kind = OPTION_HEADING, .help = "How:"},
+        {"--threads", "N", OPTION_INT, &o->threads, .help = "threads", .min = 1,
+         .max = THREADS_MAX},
+        {"--memory", "MIB", OPTION_MEMORY, &o->memory,
+         .help = "memory for tables; without it, a quarter of the machine"},
+        {"--checkpoint", "FILE", OPTION_FILE, &o->checkpoint,
+         .help = "keep what is done in FILE, and go on from there if it exists"},
+        {"--every", "SECONDS", OPTION_DECIMAL, &o->every, .help = "from one checkpoint to the next",
+         .max = SECONDS_MAX},
+        {.kind = OPTION_HEADING, .help = "Output:"},
+        {"--format", NULL, OPTION_CHOICE, &o->format, .help = "how to print the result",
+         .words = formats},
+        {"--header", NULL, OPTION_SWITCH, &o->header,
+         .help = "a header line for csv and for --rows"},
+        {"--work", NULL, OPTION_SWITCH, &o->work,
+         .help = "also nodes, states and seconds, which differ from run to run"},
+        {"--rows", "FILE", OPTION_FILE, &o->rows,
+         .help = "write every board, or every class of boards, to FILE"},
+        {"--details", "FILE", OPTION_FILE, &o->details,
+         .help = "write histograms and first moves as csv to FILE"},
+        {.kind = OPTION_HEADING, .help = "Shards:"},
+        {"--shard", "I/N", OPTION_CALL, o,
+         .help = "only the I-th of N shards; keep it with --checkpoint", .read = read_shard},
+        {"--merge", NULL, OPTION_SWITCH, &o->merge,
+         .help = "the result of all shards, from their checkpoints FILE..."},
+        {0},
+    };
+    if (is_cluster) {
+        table[sizeof table / sizeof *table - SHARD_ROWS] = (option_row){0};
+    }
+    command_read(line, table, before, after);
+    o->files = line->operands;
+    o->file_count = (size_t)line->operand_count;
+    check(o, line, table);
+}
+
+census_options census_options_read(command *line, int is_cluster, const char *before,
+                                   const char *after)
 {
     census_options options = {
         .players = 2,
@@ -178,33 +179,9 @@ census_options census_options_read(command *line, int cluster)
         .every = 10,
         .format = CENSUS_TEXT,
     };
-    int what = 0;
-    int seeded = 0;
-    options.files = malloc((size_t)line->count * sizeof *options.files);
-    if (!options.files) {
-        command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
-    }
-    while (line->next < line->count) {
-        const char *option = command_option(line);
-        if (option && read_what(&options, line, option)) {
-            what = 1;
-            seeded |= strcmp(option, "--seed") == 0;
-        } else if (option && !cluster && strcmp(option, "--shard") == 0) {
-            read_shard(&options, line, option);
-        } else if (option && !cluster && strcmp(option, "--merge") == 0) {
-            options.merge = 1;
-        } else if (option && !read_how(&options, line, option)) {
-            command_usage(line, "there is no option '%s'", option);
-        } else if (!option && line->next < line->count) {
-            options.files[options.file_count++] = command_word(line);
-        }
-    }
-    check(&options, line, what);
+    read_table(&options, line, is_cluster, before, after);
     check_files(&options, line);
-    if (seeded && !options.sample) {
-        command_usage(line, "--seed is for --sample");
-    }
-    if (!options.memory && !cluster) {
+    if (!options.memory && !is_cluster) {
         options.memory = census_memory(1);
     }
     return options;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "programs/common/enum_names.h"
+#include "programs/common/json.h"
 #include "programs/common/output.h"
 
 static const char take_letters[] = "ban"; /* by bp_first_take */
@@ -98,17 +99,6 @@ int census_has_handicap(const census_view *view)
            view->objective != BP_OBJECTIVE_MAXN;
 }
 
-/* Prints the count of states, or `none` if the census has no such count. */
-static void print_states(const census_view *view, const char *none)
-{
-    uint64_t states;
-    if (bp_census_state_count(&states, view->census) == BP_OK) {
-        printf("%" PRIu64, states);
-    } else {
-        printf("%s", none);
-    }
-}
-
 /* The columns of the configuration. */
 static void print_subject(const census_view *view, FILE *file)
 {
@@ -133,28 +123,44 @@ void census_report_csv(const census_view *view, int header, int work)
                count_of(view, seat, 0), count_of(view, seat, -1));
     }
     if (work) {
+        uint64_t states;
         printf(",%" PRIu64 ",", bp_census_node_count(view->census));
-        print_states(view, "");
+        if (bp_census_state_count(&states, view->census) == BP_OK) {
+            printf("%" PRIu64, states);
+        }
         printf(",%.3f", bp_census_seconds(view->census));
     }
     printf("\n");
 }
 
-static void print_outcome(const census_view *view, int32_t seat, int32_t outcome, const char *name)
+static void write_outcome(json *j, const census_view *view, int32_t seat, int32_t outcome,
+                          const char *name)
 {
     double share = 0;
     double lower = 0;
     double upper = 0;
     bp_census_share(&share, &lower, &upper, view->census, seat, outcome);
-    printf("\"%s\":{\"boards\":%" PRIu64 ",\"share\":%.10f", name, count_of(view, seat, outcome),
-           share);
+    json_open(j, name, '{');
+    json_count(j, "boards", count_of(view, seat, outcome));
+    json_decimal(j, "share", share, 10);
     if (view->sample) {
-        printf(",\"lower\":%.10f,\"upper\":%.10f", lower, upper);
+        json_decimal(j, "lower", lower, 10);
+        json_decimal(j, "upper", upper, 10);
     }
-    printf("}");
+    json_close(j, '}');
 }
 
-static void print_margins_json(const census_view *view)
+/* A field of a histogram, named by its value; none for a count of 0. */
+static void write_bar(json *j, int32_t value, uint64_t count)
+{
+    char name[16];
+    snprintf(name, sizeof name, "%d", (int)value);
+    if (count > 0) {
+        json_count(j, name, count);
+    }
+}
+
+static void write_margins(json *j, const census_view *view)
 {
     int32_t lower;
     int32_t upper;
@@ -163,99 +169,122 @@ static void print_margins_json(const census_view *view)
     if (!census_margins(view, &lower, &upper, &mean, &handicap)) {
         return;
     }
-    printf(",\"margins\":{");
-    const char *comma = "";
+    json_open(j, "margins", '{');
     for (int32_t margin = lower; margin <= upper; margin++) {
-        if (margin_count(view, margin) > 0) {
-            printf("%s\"%d\":%" PRIu64, comma, (int)margin, margin_count(view, margin));
-            comma = ",";
-        }
+        write_bar(j, margin, margin_count(view, margin));
     }
-    printf("},\"mean_margin\":%.6f", mean);
+    json_close(j, '}');
+    json_decimal(j, "mean_margin", mean, 6);
     if (!census_has_handicap(view)) {
         return;
     }
-    printf(",\"handicap\":{\"points\":%d,\"wins\":%" PRIu64 ",\"draws\":%" PRIu64
-           ",\"losses\":%" PRIu64 "}",
-           (int)handicap.points, handicap.wins, handicap.draws, handicap.losses);
+    json_open(j, "handicap", '{');
+    json_int(j, "points", handicap.points);
+    json_count(j, "wins", handicap.wins);
+    json_count(j, "draws", handicap.draws);
+    json_count(j, "losses", handicap.losses);
+    json_close(j, '}');
 }
 
-static void print_scores_json(const census_view *view, int32_t seat)
+static void write_scores(json *j, const census_view *view, int32_t seat)
 {
     uint64_t count;
     int32_t min = 0;
     int32_t max = -1;
-    const char *comma = "";
     int status = bp_census_score_range(&min, &max, view->census, seat);
     if (status != BP_OK && status != BP_ERR_RANGE) {
         return;
     }
-    printf(",\"scores\":{");
+    json_open(j, "scores", '{');
     for (int32_t score = min; score <= max; score++) {
         bp_census_score_count(&count, view->census, seat, score);
-        if (count > 0) {
-            printf("%s\"%d\":%" PRIu64, comma, (int)score, count);
-            comma = ",";
-        }
+        write_bar(j, score, count);
     }
-    printf("}");
+    json_close(j, '}');
 }
 
-static void print_moves_json(const census_view *view)
+static void write_first_moves(json *j, const census_view *view)
 {
-    const char *comma = "";
     if (!bp_census_get_moves(view->census)) {
         return;
     }
-    printf(",\"first_moves\":{");
+    json_open(j, "first_moves", '{');
     for (int32_t place = 1; place <= view->length; place++) {
         for (int32_t take = BP_FIRST_BEHIND; take <= BP_FIRST_NOTHING; take++) {
+            char name[16];
             uint64_t best;
             uint64_t legal;
             bp_census_first_move(&best, &legal, view->census, place, take);
             if (legal > 0) {
-                printf("%s\"%d%c\":{\"best\":%" PRIu64 ",\"legal\":%" PRIu64 "}", comma, (int)place,
-                       take_letters[take], best, legal);
-                comma = ",";
+                snprintf(name, sizeof name, "%d%c", (int)place, take_letters[take]);
+                json_open(j, name, '{');
+                json_count(j, "best", best);
+                json_count(j, "legal", legal);
+                json_close(j, '}');
             }
         }
     }
-    printf("}");
+    json_close(j, '}');
+}
+
+static void write_subject(json *j, const census_view *view)
+{
+    json_int(j, "colours", view->colours);
+    json_text(j, "discs", view->discs);
+    json_int(j, "white", view->white);
+    json_int(j, "black", view->black);
+    json_int(j, "players", view->players);
+    json_text(j, "rules", view->rules);
+    json_text(j, "objective", objective_names[view->objective]);
+    json_text(j, "all_boards", view->total);
+    json_count(j, "boards", view->boards);
+    json_count(j, "classes", view->units);
+    if (view->sample) {
+        json_count(j, "sample", view->sample);
+        json_count(j, "seed", view->seed);
+    }
+    if (view->shards > 1) {
+        json_count(j, "shard", view->shard);
+        json_count(j, "shards", view->shards);
+    }
+}
+
+static void write_work(json *j, const census_view *view)
+{
+    uint64_t states;
+    json_open(j, "work", '{');
+    json_count(j, "nodes", bp_census_node_count(view->census));
+    if (bp_census_state_count(&states, view->census) == BP_OK) {
+        json_count(j, "states", states);
+    } else {
+        json_null(j, "states");
+    }
+    json_decimal(j, "seconds", bp_census_seconds(view->census), 3);
+    json_close(j, '}');
 }
 
 void census_report_json(const census_view *view, int work)
 {
-    printf("{\"colours\":%d,\"discs\":\"%s\",\"white\":%d,\"black\":%d,\"players\":%d,"
-           "\"rules\":\"%s\",\"objective\":\"%s\",\"all_boards\":\"%s\",\"boards\":%" PRIu64
-           ",\"classes\":%" PRIu64,
-           (int)view->colours, view->discs, (int)view->white, (int)view->black, (int)view->players,
-           view->rules, objective_names[view->objective], view->total, view->boards, view->units);
-    if (view->sample) {
-        printf(",\"sample\":%" PRIu64 ",\"seed\":%" PRIu64, view->sample, view->seed);
-    }
-    if (view->shards > 1) {
-        printf(",\"shard\":%" PRIu64 ",\"shards\":%" PRIu64, view->shard, view->shards);
-    }
-    printf(",\"seats\":[");
+    json j = 0;
+    json_open(&j, NULL, '{');
+    write_subject(&j, view);
+    json_open(&j, "seats", '[');
     for (int32_t seat = 0; seat < view->players; seat++) {
-        printf("%s{", seat ? "," : "");
-        print_outcome(view, seat, 1, "wins");
-        printf(",");
-        print_outcome(view, seat, 0, "draws");
-        printf(",");
-        print_outcome(view, seat, -1, "losses");
-        print_scores_json(view, seat);
-        printf("}");
+        json_open(&j, NULL, '{');
+        write_outcome(&j, view, seat, 1, "wins");
+        write_outcome(&j, view, seat, 0, "draws");
+        write_outcome(&j, view, seat, -1, "losses");
+        write_scores(&j, view, seat);
+        json_close(&j, '}');
     }
-    printf("]");
-    print_margins_json(view);
-    print_moves_json(view);
+    json_close(&j, ']');
+    write_margins(&j, view);
+    write_first_moves(&j, view);
     if (work) {
-        printf(",\"work\":{\"nodes\":%" PRIu64 ",\"states\":", bp_census_node_count(view->census));
-        print_states(view, "null");
-        printf(",\"seconds\":%.3f}", bp_census_seconds(view->census));
+        write_work(&j, view);
     }
-    printf("}\n");
+    json_close(&j, '}');
+    putchar('\n');
 }
 
 /* One line of the details. */

@@ -19,8 +19,8 @@
 #include "programs/census/census_alone.h"
 #include "programs/census/census_progress.h"
 #include "programs/census/census_report.h"
-#include "programs/census/census_signals.h"
 #include "programs/census/cluster.h"
+#include "programs/common/stop_signal.h"
 
 /* The seconds that a task should take: little is lost with a worker, and messages are few. */
 static const double task_min = 0.5;
@@ -252,8 +252,8 @@ static void coordinate(coordinator *c)
         if (now - c->saved >= c->options->every) {
             save(c);
         }
-        if (census_signals_seen() && !c->signal) {
-            c->signal = census_signals_seen();
+        if (stop_signal_seen() && !c->signal) {
+            c->signal = stop_signal_seen();
         }
         if (!received) {
             cluster_nap();
@@ -273,7 +273,7 @@ static int stop_workers(coordinator *c)
     for (int worker = 1; worker <= c->workers; worker++) {
         cluster_send_job(worker, (cluster_job){0, 0});
     }
-    while (left > 0 && !(census_signals_seen() && MPI_Wtime() - start > patience)) {
+    while (left > 0 && !(stop_signal_seen() && MPI_Wtime() - start > patience)) {
         cluster_answer answer;
         if (cluster_receive_answer(&answer, c->line) == 0) {
             cluster_nap();
@@ -334,7 +334,7 @@ void cluster_coordinate(const census_options *options, const command *line, bp_c
         .length = 1,
         .seen = census_progress_is_seen() || launcher_is_seen(),
     };
-    census_signals_catch();
+    stop_signal_catch();
     cluster_end_apart(0);
     census_report_try(options, line);
     c.tasks = calloc((size_t)workers + 1, sizeof(task *));

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "programs/census/census_signals.h"
 #include "programs/census/cluster.h"
+#include "programs/common/stop_signal.h"
 
 typedef struct worker {
     const census_options *options;
@@ -32,12 +32,12 @@ static int add_saved(const char *text, size_t length, void *user)
     return census_text_add(&g->answer.text, text, length);
 }
 
-/* Progress callback: stops the census when the end has arrived. */
+/* Progress callback: stops the census when the end or a signal has arrived. */
 static int poll_end(const bp_progress *progress, void *user)
 {
     (void)progress;
     (void)user;
-    return cluster_has_job();
+    return cluster_has_job() || stop_signal_seen();
 }
 
 static void fail(gathering *g, const char *why, const char *remedy)
@@ -69,12 +69,7 @@ static void do_job(const worker *w, cluster_job job)
     gathering g = {.answer = {.kind = CLUSTER_DONE}};
     double start = MPI_Wtime();
     bp_census *census = open_job(w, &g, job);
-    census_signals_cancel(census);
-    if (census_signals_seen()) { /* the signal came before census_signals_cancel() */
-        bp_census_cancel(census);
-    }
     int status = bp_census_run(census, why, sizeof why);
-    census_signals_cancel(NULL);
     int is_done = bp_census_shard_done(census);
     if (status == BP_OK && is_done) {
         status = bp_census_save(census, add_saved, &g);
@@ -83,7 +78,7 @@ static void do_job(const worker *w, cluster_job job)
     if (status != BP_OK) {
         fail(&g, why[0] ? why : bp_status_text(status),
              status == BP_ERR_LIMIT ? ": give it more --memory" : "");
-    } else if (!is_done && !census_signals_seen() && !cluster_has_job()) {
+    } else if (!is_done && !stop_signal_seen() && !cluster_has_job()) {
         fail(&g, bp_status_text(BP_ERR_MEMORY), ""); /* there was no memory for a row */
     }
     bp_census_free(census);
@@ -113,12 +108,12 @@ void cluster_work(const census_options *options, const command *line)
     int reported = 0; /* a signal, to the coordinator */
     cluster_end_apart(0);
     open_table(&w);
-    census_signals_catch();
+    stop_signal_catch();
     cluster_send_answer(&(cluster_answer){.kind = CLUSTER_READY});
     for (;;) {
-        if (census_signals_seen() && !reported) {
+        if (stop_signal_seen() && !reported) {
             cluster_send_answer(
-                &(cluster_answer){.kind = CLUSTER_STOPPED, .signal = census_signals_seen()});
+                &(cluster_answer){.kind = CLUSTER_STOPPED, .signal = stop_signal_seen()});
             reported = 1;
         }
         if (!cluster_has_job()) {

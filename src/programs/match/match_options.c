@@ -1,10 +1,8 @@
-/* The command-line options of bp-match. Each option is recognised here and stored in a match_options field of its
-   name. */
+/* The command-line options of bp-match. */
 
 /* For strncasecmp. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
-#include "programs/common/command_old.h"
 #include "programs/match/match_options.h"
 
 #include <stdio.h>
@@ -12,20 +10,36 @@
 #include <string.h>
 #include <strings.h>
 
+#include "programs/common/checked_memory.h"
+
 static const char *const formats[] = {"text", "csv", "json", NULL};
 
-enum { GAMES_DEFAULT = 100, GAMES_MAX = 10000000, THREADS_MAX = 256, WHY_SIZE = 256 };
+enum {
+    GAMES_DEFAULT = 100,
+    GAMES_MAX = 10000000,
+    THREADS_MAX = 256,
+    SECONDS_MAX = 1000000,
+    WHY_SIZE = 256
+};
 
-#define SECONDS_MAX 1e6
+static const char help_before[] =
+    "Usage: bp-match --seat KIND --seat KIND [OPTION]... [KEY=VALUE]...\n"
+    "Plays a match of Big Points between 2 to 5 players, on the same boards for all of\n"
+    "them, and reports how strong they are.\n"
+    "\n"
+    "KIND is a level from 1 to 10, or\n"
+    "  random   level 1\n"
+    "  greedy   maximises its own estimated score after one move\n"
+    "  exact    solves the game; level 10 where the budget does not suffice for that\n"
+    "A budget of its own may follow: 10:nodes=50000, 10:seconds=0.2.\n"
+    "\n"
+    "KEY=VALUE is a field of the configuration, such as colours=4 discs=3 white=1 or\n"
+    "board=RGBGRB. Without any the standard game is played.\n";
 
-/* The options being read, with the budget of the match, which seats without a budget of their own receive. */
-typedef struct reading {
-    match_options options;
-    double seconds;
-    uint64_t nodes;
-    char *words; /* of the configuration, with blanks between them */
-    size_t length;
-} reading;
+static const char help_after[] =
+    "Exit codes: 0 all played, 1 a failed job, 2 wrong usage, 130 interrupted: the\n"
+    "games that were finished are reported.\n"
+    "Example: bp-match --seat 10 --seat greedy --nodes 20000 --games 20 colours=3 discs=5\n";
 
 /* Seats */
 
@@ -55,15 +69,11 @@ static void read_limit(match_contestant *who, const command *line, char *part)
                       part);
     }
     value++;
-    command alone = *line; /* parses the value like that of an option */
-    alone.words = &value;
-    alone.count = 1;
-    alone.next = 0;
     snprintf(option, sizeof option, "--seat %.40s", who->text);
     if (nodes) {
-        who->nodes = (uint64_t)command_number(&alone, option, 1, INT64_MAX);
+        who->nodes = command_count(line, option, value, 1, INT64_MAX);
     } else {
-        who->seconds = old_decimal(&alone, option, SECONDS_MAX);
+        who->seconds = command_decimal(line, option, value, SECONDS_MAX);
     }
 }
 
@@ -87,8 +97,9 @@ static void read_budget(match_contestant *who, const command *line, const char *
     }
 }
 
-static void add_seat(match_options *options, const command *line, const char *text)
+static void add_seat(command *line, const option_row *o, char *text)
 {
+    match_options *options = o->target;
     size_t length = strcspn(text, ":");
     if (options->players == BP_PLAYERS_MAX) {
         command_usage(line, "a sixth --seat '%s': there are 2 to 5", text);
@@ -113,45 +124,6 @@ static void add_seat(match_options *options, const command *line, const char *te
 
 /* Options */
 
-static void read_option(reading *r, command *line, const char *option)
-{
-    match_options *options = &r->options;
-    if (strcmp(option, "--seat") == 0) {
-        add_seat(options, line, command_value(line, option));
-    } else if (strcmp(option, "--games") == 0) {
-        options->games = command_number(line, option, 1, GAMES_MAX);
-    } else if (strcmp(option, "--seed") == 0) {
-        options->seed = (uint64_t)command_number(line, option, 0, INT64_MAX);
-    } else if (strcmp(option, "--threads") == 0) {
-        options->threads = (int32_t)command_number(line, option, 1, THREADS_MAX);
-    } else if (strcmp(option, "--seconds") == 0) {
-        r->seconds = old_decimal(line, option, SECONDS_MAX);
-    } else if (strcmp(option, "--nodes") == 0) {
-        r->nodes = (uint64_t)command_number(line, option, 1, INT64_MAX);
-    } else if (strcmp(option, "--format") == 0) {
-        options->format = command_choice(line, option, formats);
-    } else if (strcmp(option, "--regret") == 0) {
-        options->regret = 1;
-    } else if (strcmp(option, "--record") == 0) {
-        options->record = command_value(line, option);
-    } else {
-        command_usage(line, "there is no option '%s'", option);
-    }
-}
-
-/* Gives the budget of the match to seats that have none. */
-static void share_budget(reading *r)
-{
-    for (int32_t i = 0; i < r->options.players && (r->seconds > 0 || r->nodes > 0); i++) {
-        match_contestant *who = &r->options.contestants[i];
-        if (!who->has_budget) {
-            who->has_budget = 1;
-            who->seconds = r->seconds;
-            who->nodes = r->nodes;
-        }
-    }
-}
-
 static void check(const match_options *options, const command *line)
 {
     if (options->players < BP_PLAYERS_MIN) {
@@ -160,9 +132,6 @@ static void check(const match_options *options, const command *line)
     }
     if (options->regret && options->players != 2) {
         command_usage(line, "--regret is for 2 players, not %d", (int)options->players);
-    }
-    if (options->record && options->record[0] == '\0') {
-        command_usage(line, "--record wants the name of a file, not ''");
     }
 }
 
@@ -198,63 +167,84 @@ static void check_fields(const match_options *options, const command *line, cons
     }
 }
 
-static void open_config(reading *r, const command *line)
+static void open_config(match_options *options, const command *line, const char *words)
 {
     char why[WHY_SIZE];
-    match_options *options = &r->options;
-    check_fields(options, line, r->words);
-    int status = bp_config_parse(&options->config, r->words, NULL, why, sizeof why);
+    check_fields(options, line, words);
+    int status = bp_config_parse(&options->config, words, NULL, why, sizeof why);
     if (status == BP_OK) {
         bp_config_set_players(options->config, options->players);
         status = bp_config_check(options->config, why, sizeof why);
     }
     if (status == BP_ERR_SYNTAX || status == BP_ERR_CONFIG) {
-        command_usage(line, "configuration '%s': %s", r->words, why);
+        command_usage(line, "configuration '%s': %s", words, why);
     }
-    if (status != BP_OK) {
-        command_fail(line, "%s", bp_status_text(status));
-    }
+    command_need(line, status);
     uint64_t seed;
     options->has_board = bp_config_seed(&seed, options->config) != BP_OK;
 }
 
-/* Adds a word of the configuration. The buffer has space for all words of the command line. */
-static void add_word(reading *r, const char *word)
-{
-    if (r->length > 0) {
-        r->words[r->length++] = ' ';
-    }
-    memcpy(r->words + r->length, word, strlen(word) + 1);
-    r->length += strlen(word);
-}
-
-static char *alloc_words(const command *line)
+/* The operands with blanks between them; the caller frees the text. */
+static char *join_operands(const command *line)
 {
     size_t size = 1;
-    for (int i = 0; i < line->count; i++) {
-        size += strlen(line->words[i]) + 1;
+    for (int i = 0; i < line->operand_count; i++) {
+        size += strlen(line->operands[i]) + 1;
     }
-    char *words = calloc(size, 1);
-    if (!words) {
-        command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
+    char *words = checked_alloc(line, size, 1);
+    size_t length = 0;
+    for (int i = 0; i < line->operand_count; i++) {
+        length += (size_t)snprintf(words + length, size - length, "%s%s", i > 0 ? " " : "",
+                                   line->operands[i]);
     }
     return words;
 }
 
-match_options match_options_read(command *line)
+/* Gives a budget to the seats that have none of their own. */
+static void share_budget(match_options *options, double seconds, uint64_t nodes)
 {
-    reading r = {.options = {.games = GAMES_DEFAULT, .threads = 1}, .words = alloc_words(line)};
-    while (line->next < line->count) {
-        const char *option = command_option(line);
-        if (option) {
-            read_option(&r, line, option);
-        } else if (line->next < line->count) {
-            add_word(&r, command_word(line));
+    for (int32_t i = 0; i < options->players && (seconds > 0 || nodes > 0); i++) {
+        match_contestant *who = &options->contestants[i];
+        if (!who->has_budget) {
+            who->has_budget = 1;
+            who->seconds = seconds;
+            who->nodes = nodes;
         }
     }
-    check(&r.options, line);
-    share_budget(&r);
-    open_config(&r, line);
-    free(r.words);
-    return r.options;
+}
+
+match_options match_options_read(command *line)
+{
+    match_options o = {.games = GAMES_DEFAULT, .threads = 1, .format = MATCH_TEXT};
+    double seconds = 0;
+    uint64_t nodes = 0;
+    option_row table[] = {
+        {"--seat", "KIND", OPTION_CALL, &o, .help = "a player; give one for each",
+         .read = add_seat},
+        {"--games", "N", OPTION_INT, &o.games,
+         .help = "games in all; each board is played once with every rotation of the seats",
+         .min = 1, .max = GAMES_MAX},
+        {"--seed", "S", OPTION_COUNT, &o.seed, .help = "seed of the boards and of the players",
+         .max = INT64_MAX},
+        {"--threads", "N", OPTION_INT, &o.threads, .help = "games at the same time", .min = 1,
+         .max = THREADS_MAX},
+        {"--seconds", "S", OPTION_DECIMAL, &seconds, .help = "time for a move", .max = SECONDS_MAX},
+        {"--nodes", "N", OPTION_COUNT, &nodes,
+         .help = "nodes for a move; without --seconds the match then repeats exactly, for any "
+                 "number of threads",
+         .min = 1, .max = INT64_MAX},
+        {"--regret", NULL, OPTION_SWITCH, &o.regret,
+         .help = "for two: solve every position, and report the points lost"},
+        {"--record", "FILE", OPTION_FILE, &o.record, .help = "write the games, one on a line"},
+        {"--format", NULL, OPTION_CHOICE, &o.format, .help = "how to print the report",
+         .words = formats},
+        {0},
+    };
+    command_read(line, table, help_before, help_after);
+    check(&o, line);
+    share_budget(&o, seconds, nodes);
+    char *words = join_operands(line);
+    open_config(&o, line, words);
+    free(words);
+    return o;
 }

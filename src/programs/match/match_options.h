@@ -27,7 +27,7 @@ typedef struct match_contestant {
 typedef struct match_options {
     match_contestant contestants[BP_PLAYERS_MAX];
     int32_t players;
-    int64_t games;
+    int32_t games;
     uint64_t seed;
     int32_t threads;
     int32_t format;

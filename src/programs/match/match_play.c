@@ -2,8 +2,6 @@
 
 #include "programs/match/match_play.h"
 
-#include "programs/match/match_stop.h"
-
 int32_t match_seat_of(const match_options *options, int64_t game, int32_t contestant)
 {
     return (int32_t)((contestant + game) % options->players);
@@ -39,7 +37,7 @@ void match_table_close(match_table *table)
 /* Regret */
 
 /* The exact margin of a position for seat 0 of two. The value of a cancelled search means nothing;
-   match_stop_requested() is then true. */
+   match_is_stopped() is then true. */
 static int position_value(int32_t *out, bp_solver *solver, const bp_state *state)
 {
     int32_t scores[BP_PLAYERS_MAX];
@@ -59,7 +57,7 @@ static int position_value(int32_t *out, bp_solver *solver, const bp_state *state
     if (bp_state_mover(state) != 0) {
         *out = -*out;
     }
-    return status == BP_ERR_RANGE && match_stop_requested() ? BP_OK : status;
+    return status == BP_ERR_RANGE && match_is_stopped() ? BP_OK : status;
 }
 
 /* Adds the regret of a move, which led to `state`. `*value` is the value of the position before it, then of the one
@@ -71,7 +69,7 @@ static int add_regret(match_tally *tally, int32_t *value, bp_solver *solver, con
     int status = position_value(&after, solver, state);
     int32_t lost = mover == 0 ? *value - after : after - *value;
     *value = after;
-    if (status != BP_OK || match_stop_requested()) {
+    if (status != BP_OK || match_is_stopped()) {
         return status;
     }
     if (lost < 0) {
@@ -131,7 +129,7 @@ int match_play(match_game *out, match_tally *tallies, match_table *table, bp_sta
     if (status == BP_OK && table->regret_solver) {
         status = position_value(&value, table->regret_solver, state);
     }
-    while (status == BP_OK && !bp_state_is_over(state) && !match_stop_requested()) {
+    while (status == BP_OK && !bp_state_is_over(state) && !match_is_stopped()) {
         int32_t mover = bp_state_mover(state);
         int32_t i = contestant_at(table->options, number, mover);
         status = play_move(&tallies[i], &table->seats[i], state);
@@ -139,7 +137,7 @@ int match_play(match_game *out, match_tally *tallies, match_table *table, bp_sta
             status = add_regret(&tallies[i], &value, table->regret_solver, state, mover);
         }
     }
-    if (status == BP_OK && bp_state_is_over(state) && !match_stop_requested()) {
+    if (status == BP_OK && bp_state_is_over(state) && !match_is_stopped()) {
         status = finish(out, table->options, state, number);
     }
     return status;

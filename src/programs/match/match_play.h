@@ -16,7 +16,7 @@ typedef struct match_table {
 int match_table_open(match_table *out, const match_options *options);
 void match_table_close(match_table *table);
 
-/* Plays a game from its start to its end, or until match_stop_requested(); then `out->over` is 0. Returns a status
+/* Plays a game from its start to its end, or until match_is_stopped(); then `out->over` is 0. Returns a status
    of the library. */
 int match_play(match_game *out, match_tally *tallies, match_table *table, bp_state *state,
                int64_t number);

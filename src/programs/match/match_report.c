@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "programs/common/json.h"
+
 double match_per_move(const match_tally *tally, double sum)
 {
     return tally->moves > 0 ? sum / (double)tally->moves : 0;
@@ -53,74 +55,81 @@ void match_report_csv(const match_view *view)
 
 /* JSON */
 
-/* A number, or null for what is not known or has no bounds. */
-static void print_number(const char *before, const char *name, double number)
+enum { DIGITS = 6 };
+
+static void write_share(json *j, const match_share *share)
 {
-    if (isfinite(number)) {
-        printf("%s\"%s\":%.6f", before, name, number);
-    } else {
-        printf("%s\"%s\":null", before, name);
-    }
+    json_decimal(j, "share", share->share, DIGITS);
+    json_decimal(j, "low", share->has_interval ? share->low : NAN, DIGITS);
+    json_decimal(j, "high", share->has_interval ? share->high : NAN, DIGITS);
 }
 
-static void print_share(const match_share *share)
-{
-    print_number(",", "share", share->share);
-    print_number(",", "low", share->has_interval ? share->low : NAN);
-    print_number(",", "high", share->has_interval ? share->high : NAN);
-}
-
-static void print_contestant(const match_view *view, int32_t i)
+static void write_contestant(json *j, const match_view *view, int32_t i)
 {
     const match_standing *standing = &view->stats.standings[i];
     const match_tally *tally = &view->outcome->tallies[i];
-    printf("{\"seat\":%" PRId32 ",\"kind\":\"%s\",\"games\":%" PRId64 ",\"wins\":%" PRId64
-           ",\"ties\":%" PRId64 ",\"losses\":%" PRId64,
-           i + 1, view->options->contestants[i].text, view->stats.games, standing->wins,
-           standing->ties, standing->losses);
-    print_share(&standing->share);
-    print_number(",", "mean_score", standing->score);
-    print_number(",", "mean_margin", standing->margin);
-    printf(",\"moves\":%" PRIu64 ",\"exact_moves\":%" PRIu64, tally->moves, tally->exact);
-    print_number(",", "exact_share", match_per_move(tally, (double)tally->exact));
-    print_number(",", "nodes_a_move", match_per_move(tally, (double)tally->nodes));
-    print_number(",", "mean_depth", match_per_move(tally, (double)tally->depth));
-    print_number(",", "ms_a_move", match_per_move(tally, 1000 * tally->seconds));
+    json_open(j, NULL, '{');
+    json_int(j, "seat", i + 1);
+    json_text(j, "kind", view->options->contestants[i].text);
+    json_int(j, "games", view->stats.games);
+    json_int(j, "wins", standing->wins);
+    json_int(j, "ties", standing->ties);
+    json_int(j, "losses", standing->losses);
+    write_share(j, &standing->share);
+    json_decimal(j, "mean_score", standing->score, DIGITS);
+    json_decimal(j, "mean_margin", standing->margin, DIGITS);
+    json_count(j, "moves", tally->moves);
+    json_count(j, "exact_moves", tally->exact);
+    json_decimal(j, "exact_share", match_per_move(tally, (double)tally->exact), DIGITS);
+    json_decimal(j, "nodes_a_move", match_per_move(tally, (double)tally->nodes), DIGITS);
+    json_decimal(j, "mean_depth", match_per_move(tally, (double)tally->depth), DIGITS);
+    json_decimal(j, "ms_a_move", match_per_move(tally, 1000 * tally->seconds), DIGITS);
     if (view->options->regret) {
-        print_number(",", "regret", match_per_move(tally, (double)tally->lost));
-        print_number(",", "no_loss_share", match_per_move(tally, (double)tally->lossless));
-        printf(",\"largest_loss\":%" PRId32, tally->lost_max);
+        json_decimal(j, "regret", match_per_move(tally, (double)tally->lost), DIGITS);
+        json_decimal(j, "no_loss_share", match_per_move(tally, (double)tally->lossless), DIGITS);
+        json_int(j, "largest_loss", tally->lost_max);
     }
-    putchar('}');
+    json_close(j, '}');
+}
+
+static void write_elo(json *j, const match_share *share)
+{
+    json_open(j, "elo", '{');
+    json_decimal(j, "difference", match_elo(share->share), DIGITS);
+    json_decimal(j, "low", share->has_interval ? match_elo(share->low) : NAN, DIGITS);
+    json_decimal(j, "high", share->has_interval ? match_elo(share->high) : NAN, DIGITS);
+    json_close(j, '}');
 }
 
 void match_report_json(const match_view *view)
 {
     const match_options *options = view->options;
-    printf("{\"configuration\":\"%s\",\"seed\":%" PRIu64 ",\"requested\":%" PRId64
-           ",\"games\":%" PRId64 ",\"rounds\":%" PRId64 ",\"threads\":%" PRId32
-           ",\"contestants\":[",
-           view->config, options->seed, options->games, view->stats.games, view->stats.rounds,
-           options->threads);
+    json j = 0;
+    json_open(&j, NULL, '{');
+    json_text(&j, "configuration", view->config);
+    json_count(&j, "seed", options->seed);
+    json_int(&j, "requested", options->games);
+    json_int(&j, "games", view->stats.games);
+    json_int(&j, "rounds", view->stats.rounds);
+    json_int(&j, "threads", options->threads);
+    json_open(&j, "contestants", '[');
     for (int32_t i = 0; i < options->players; i++) {
-        printf("%s", i > 0 ? "," : "");
-        print_contestant(view, i);
+        write_contestant(&j, view, i);
     }
-    printf("],\"orders\":[");
+    json_close(&j, ']');
+    json_open(&j, "orders", '[');
     for (int32_t i = 0; i < options->players; i++) {
-        printf("%s{\"order\":%" PRId32, i > 0 ? "," : "", i + 1);
-        print_share(&view->stats.orders[i]);
-        putchar('}');
+        json_open(&j, NULL, '{');
+        json_int(&j, "order", i + 1);
+        write_share(&j, &view->stats.orders[i]);
+        json_close(&j, '}');
     }
-    putchar(']');
+    json_close(&j, ']');
     if (options->players == 2) {
-        const match_share *share = &view->stats.standings[0].share;
-        print_number(",\"elo\":{", "difference", match_elo(share->share));
-        print_number(",", "low", share->has_interval ? match_elo(share->low) : NAN);
-        print_number(",", "high", share->has_interval ? match_elo(share->high) : NAN);
-        putchar('}');
+        write_elo(&j, &view->stats.standings[0].share);
     }
-    print_number(",", "games_a_second", (double)view->stats.games / view->outcome->seconds);
-    print_number(",", "seconds", view->outcome->seconds);
-    printf("}\n");
+    json_decimal(&j, "games_a_second", (double)view->stats.games / view->outcome->seconds, DIGITS);
+    json_decimal(&j, "seconds", view->outcome->seconds, DIGITS);
+    json_close(&j, '}');
+    putchar('\n');
 }

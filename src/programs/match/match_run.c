@@ -15,8 +15,8 @@
 #include "programs/common/match_stats.h"
 #include "programs/common/output.h"
 #include "programs/common/progress_bar.h"
+#include "programs/common/stop_signal.h"
 #include "programs/match/match_play.h"
-#include "programs/match/match_stop.h"
 
 enum { PROGRESS_NANOSECONDS = 250000000 };
 
@@ -39,7 +39,7 @@ typedef struct match {
 static void fail(match *m, int status)
 {
     m->status = m->status == BP_OK ? status : m->status;
-    match_stop_now();
+    match_stop();
 }
 
 /* Records */
@@ -92,7 +92,7 @@ static int take_game(int64_t *number, bp_state **out, match *m)
     *out = NULL;
     pthread_mutex_lock(&m->lock);
     *number = m->next;
-    if (m->next < m->options->games && !match_stop_requested()) {
+    if (m->next < m->options->games && !match_is_stopped()) {
         m->next++;
         if (!m->options->has_board) {
             uint64_t round = (uint64_t)(*number / m->options->players);
@@ -190,7 +190,7 @@ static void show(const match *m, double began)
     double fraction = done / (double)m->options->games;
     double seconds = match_clock() - began;
     progress_bar_time(left, sizeof left, done > 0 ? seconds * (1 - fraction) / fraction : -1);
-    int length = snprintf(text, sizeof text, " %5.1f %%  %" PRId64 " of %" PRId64 " games%s",
+    int length = snprintf(text, sizeof text, " %5.1f %%  %" PRId64 " of %" PRId32 " games%s",
                           100 * fraction, m->outcome.results.done, m->options->games, left);
     if (m->outcome.results.done > 0) {
         snprintf(text + length, sizeof text - (size_t)length, "  %.40s: %.1f %%",
@@ -235,7 +235,7 @@ static int run_workers(match *m, pthread_t *threads)
     }
     m->working = m->threads_made;
     if (error != 0) {
-        match_stop_now();
+        match_stop();
     }
     pthread_mutex_unlock(&m->lock);
     wait_for_workers(m, began);
@@ -275,7 +275,7 @@ match_outcome match_run(const match_options *options, const command *line)
     pthread_t *threads = calloc((size_t)options->threads, sizeof *threads);
     int error = 0;
     if (threads) {
-        match_stop_catch();
+        stop_signal_catch();
         error = run_workers(&m, threads);
     } else {
         m.status = BP_ERR_MEMORY;

@@ -5,9 +5,10 @@
 
 #include "programs/match/match_seat.h"
 
+#include <stdatomic.h>
 #include <time.h>
 
-#include "programs/match/match_stop.h"
+#include "programs/common/stop_signal.h"
 
 double match_clock(void)
 {
@@ -24,14 +25,29 @@ uint64_t match_mix(uint64_t seed, uint64_t number)
     return z ^ (z >> 31);
 }
 
-/* Opening and closing */
+/* Stopping */
 
+static atomic_int stopped;
+
+void match_stop(void)
+{
+    atomic_store(&stopped, 1);
+}
+
+int match_is_stopped(void)
+{
+    return atomic_load_explicit(&stopped, memory_order_relaxed) || stop_signal_seen();
+}
+
+/* Progress callback. */
 static int stop(const bp_progress *progress, void *user)
 {
     (void)progress;
     (void)user;
-    return match_stop_requested();
+    return match_is_stopped();
 }
+
+/* Opening and closing */
 
 int match_solver_open(bp_solver **out, int32_t players)
 {

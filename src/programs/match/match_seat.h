@@ -28,11 +28,17 @@ void match_seat_close(match_seat *seat);
 /* Starts a game: sets the seed and clears tables, so that a game does not depend on earlier ones. */
 int match_seat_begin(match_seat *seat, uint64_t seed);
 
-/* A choice that match_stop_requested() cancelled is legal, but means nothing. */
+/* A choice that match_is_stopped() cancelled is legal, but means nothing. */
 int match_seat_choose(match_choice *out, match_seat *seat, const bp_state *state);
 
-/* A solver for the exact value of a position for its mover; match_stop_requested() cancels it. */
+/* A solver for the exact value of a position for its mover; match_is_stopped() cancels it. */
 int match_solver_open(bp_solver **out, int32_t players);
+
+/* Stops all games of the match, as a signal does. Any thread. */
+void match_stop(void);
+
+/* Whether the games must stop. Any thread. */
+int match_is_stopped(void);
 
 /* Derives a seed from a seed and a number, by SplitMix64. */
 uint64_t match_mix(uint64_t seed, uint64_t number);
