@@ -6,6 +6,7 @@
 #include "programs/census/census_alone.h"
 #include "programs/census/census_files.h"
 #include "programs/census/census_report.h"
+#include "programs/census/census_rows.h"
 
 static const char help_before[] =
     "Usage: bp-census --colours C --discs D [OPTION]...\n"

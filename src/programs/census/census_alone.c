@@ -54,10 +54,7 @@ static void check_end(const census_options *options, const command *line, const 
 bp_census *census_alone(const census_options *options, const command *line)
 {
     char why[300];
-    census_files files = {.checkpoint = options->checkpoint,
-                          .rows = options->rows,
-                          .shard = options->shard,
-                          .shards = options->shards};
+    census_files files = {.checkpoint = options->checkpoint, .rows = options->rows};
     bp_census *census = census_from_options(options, line);
     census_report_try(options, line);
     stop_signal_cancels(cancel, census);

@@ -8,12 +8,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "programs/census/census_rows.h"
 
 int census_text_add(census_text *to, const char *text, size_t length)
 {
@@ -30,67 +31,6 @@ int census_text_add(census_text *to, const char *text, size_t length)
     to->length += length;
     to->text[to->length] = '\0';
     return 0;
-}
-
-static int add_format(census_text *to, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static int add_format(census_text *to, const char *format, ...)
-{
-    char piece[128];
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(piece, sizeof piece, format, arguments);
-    va_end(arguments);
-    return census_text_add(to, piece, (size_t)length);
-}
-
-/* The thesis names colours by digits. */
-static void write_digits(char *out, const char *board)
-{
-    static const char letters[] = "RGBYP";
-    for (; *board; board++) {
-        *out++ = (char)('1' + (strchr(letters, *board) - letters));
-    }
-    *out = '\0';
-}
-
-int census_text_add_row(census_text *to, int32_t objective, const char *board, uint64_t boards,
-                        const int32_t *values, size_t count, uint64_t states)
-{
-    char name[BP_BOARD_MAX + 1];
-    snprintf(name, sizeof name, "%s", board);
-    if (objective == BP_OBJECTIVE_THESIS) {
-        write_digits(name, board);
-    }
-    int failed = add_format(to, "%s", name);
-    int has_states = objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;
-    if (!has_states) {
-        failed |= add_format(to, ",%" PRIu64, boards);
-    }
-    for (size_t i = 0; i < count; i++) {
-        failed |= add_format(to, ",%" PRId32, values[i]);
-    }
-    if (has_states) {
-        failed |= add_format(to, ",%" PRIu64, states);
-    }
-    return failed | census_text_add(to, "\n", 1);
-}
-
-int census_text_add_header(census_text *to, int32_t objective, int32_t players)
-{
-    switch (objective) {
-    case BP_OBJECTIVE_OUTCOME: return add_format(to, "board,boards,outcome\n");
-    case BP_OBJECTIVE_MARGIN: return add_format(to, "board,boards,margin\n");
-    case BP_OBJECTIVE_THESIS: return add_format(to, "board,p1,p2,states\n");
-    default: break;
-    }
-    int maxn = objective == BP_OBJECTIVE_MAXN;
-    int failed = add_format(to, maxn ? "board" : "board,boards");
-    for (int32_t seat = 1; seat <= players; seat++) {
-        failed |= add_format(to, ",%s%d", maxn ? "s" : "value", (int)seat);
-    }
-    return failed | add_format(to, maxn ? ",states\n" : "\n");
 }
 
 /* Keeps the first failure: others may follow from it. */
@@ -323,15 +263,9 @@ int census_files_row(const char *board, uint64_t boards, const int32_t *values, 
                      uint64_t states, void *user)
 {
     census_files *files = user;
-    census_text row = {NULL, 0, 0};
-    int failed = census_text_add_row(&row, files->objective, board, boards, values, count, states);
-    if (failed) {
-        snprintf(files->why, sizeof files->why, "%s", bp_status_text(BP_ERR_MEMORY));
-    } else {
-        failed = census_files_add_rows(files, row.text, row.length);
-    }
-    free(row.text);
-    return failed;
+    char row[CENSUS_ROW_SIZE];
+    census_row(row, files->objective, board, boards, values, count, states);
+    return census_files_add_rows(files, row, strlen(row));
 }
 
 /* Sets the reason why the rows can't be continued; returns non-zero. */
@@ -415,16 +349,14 @@ int census_files_save_now(census_files *files, const bp_census *census)
 }
 
 /* Whether the units that are done are a beginning of the shard; otherwise the rows would not be in order. */
-static int is_beginning(const census_files *files, const bp_census *census, const char *text)
+static int is_beginning(const bp_census *census)
 {
-    char range[64];
-    uint64_t done = bp_census_done_count(census);
-    uint64_t units = bp_census_unit_count(census);
-    uint64_t before = files->shard - 1;
-    uint64_t longer = units % files->shards; /* the number of shards with one more unit */
-    uint64_t first = before * (units / files->shards) + (before < longer ? before : longer);
-    snprintf(range, sizeof range, "\ndone %" PRIu64 " %" PRIu64 "\n", first, first + done);
-    return done == 0 || strstr(text, range) != NULL;
+    uint64_t first = 0;
+    uint64_t missing = 0;
+    uint64_t end = 0;
+    bp_census_get_range(&first, NULL, census);
+    bp_census_missing(&missing, &end, census, first);
+    return missing - first == bp_census_done_count(census);
 }
 
 /* Opens and locks the checkpoint. Returns 0; 1 if there is none; -1 with `why`. */
@@ -469,7 +401,7 @@ static int open_checkpoint(census_files *files, bp_census *census)
         return -1;
     }
     int status = bp_census_add(census, text.text, text.length, why, sizeof why);
-    if (status == BP_OK && files->shard > 0 && !is_beginning(files, census, text.text)) {
+    if (status == BP_OK && !is_beginning(census)) {
         status = BP_ERR_MISMATCH;
         snprintf(why, sizeof why, "it is of another shard");
     }
@@ -480,13 +412,6 @@ static int open_checkpoint(census_files *files, bp_census *census)
         return -1;
     }
     return 0;
-}
-
-int census_rows_are_late(const bp_census *census)
-{
-    uint64_t sample = 0;
-    bp_census_get_sample(&sample, NULL, census);
-    return bp_census_objective(census) == BP_OBJECTIVE_THESIS && sample == 0;
 }
 
 int census_files_open(census_files *files, bp_census *census, int header)
@@ -507,18 +432,15 @@ int census_files_open(census_files *files, bp_census *census, int header)
         return 0;
     }
     bp_config *config = NULL;
-    census_text first = {NULL, 0, 0};
-    int failed = bp_census_config(&config, census) != BP_OK ||
-                 census_text_add_header(&first, files->objective, bp_config_players(config));
-    if (failed) {
-        snprintf(files->why, sizeof files->why, "%s", bp_status_text(BP_ERR_MEMORY));
-    } else {
-        failed = open_rows(files, first.text, header,
-                           files->rows_late ? 0 : bp_census_done_count(census));
+    char first[CENSUS_ROW_SIZE];
+    int status = bp_census_config(&config, census);
+    if (status != BP_OK) {
+        snprintf(files->why, sizeof files->why, "%s", bp_status_text(status));
+        return -1;
     }
-    free(first.text);
+    census_row_header(first, files->objective, bp_config_players(config));
     bp_config_free(config);
-    return failed;
+    return open_rows(files, first, header, files->rows_late ? 0 : bp_census_done_count(census));
 }
 
 int census_files_close(census_files *files)

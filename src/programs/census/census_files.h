@@ -17,19 +17,10 @@ typedef struct census_text {
 /* Appends; returns non-zero if there is no memory. */
 int census_text_add(census_text *to, const char *text, size_t length);
 
-/* Appends the row that bp_census_row_fn receives, as csv. */
-int census_text_add_row(census_text *to, int32_t objective, const char *board, uint64_t boards,
-                        const int32_t *values, size_t count, uint64_t states);
-
-/* Appends the header of such rows. */
-int census_text_add_header(census_text *to, int32_t objective, int32_t players);
-
 /* The files of one census. */
 typedef struct census_files {
     const char *checkpoint; /* or NULL */
     const char *rows;       /* or NULL */
-    uint64_t shard; /* the checkpoint must be a beginning of this one, from 1 on; 0: any range */
-    uint64_t shards;
     FILE *rows_file;
     uint64_t rows_length; /* bytes written so far, and their checksum; the checkpoint has both */
     uint64_t rows_sum;
@@ -47,9 +38,6 @@ int census_files_read(census_files *files, census_text *out, const char *name);
 /* Loads the checkpoint if it exists, otherwise writes a first one; opens the rows, truncated to what the checkpoint
    has. Returns non-zero with `why` on failure. */
 int census_files_open(census_files *files, bp_census *census, int header);
-
-/* Whether all rows come at the end: those of the thesis over all boards. */
-int census_rows_are_late(const bp_census *census);
 
 /* Writes rows that are csv already. */
 int census_files_add_rows(census_files *files, const char *text, size_t length);

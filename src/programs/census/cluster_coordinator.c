@@ -19,6 +19,7 @@
 #include "programs/census/census_alone.h"
 #include "programs/census/census_progress.h"
 #include "programs/census/census_report.h"
+#include "programs/census/census_rows.h"
 #include "programs/census/cluster.h"
 #include "programs/common/stop_signal.h"
 
@@ -326,10 +327,7 @@ void cluster_coordinate(const census_options *options, const command *line, bp_c
         .options = options,
         .line = line,
         .census = census,
-        .files = {.checkpoint = options->checkpoint,
-                  .rows = options->rows,
-                  .shard = options->shard,
-                  .shards = options->shards},
+        .files = {.checkpoint = options->checkpoint, .rows = options->rows},
         .workers = workers,
         .length = 1,
         .seen = census_progress_is_seen() || launcher_is_seen(),

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "programs/census/census_rows.h"
 #include "programs/census/cluster.h"
 #include "programs/common/stop_signal.h"
 
@@ -23,7 +24,9 @@ static int add_row(const char *board, uint64_t boards, const int32_t *values, si
                    uint64_t states, void *user)
 {
     gathering *g = user;
-    return census_text_add_row(&g->answer.rows, g->objective, board, boards, values, count, states);
+    char row[CENSUS_ROW_SIZE];
+    census_row(row, g->objective, board, boards, values, count, states);
+    return census_text_add(&g->answer.rows, row, strlen(row));
 }
 
 static int add_saved(const char *text, size_t length, void *user)
