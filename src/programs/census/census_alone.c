@@ -8,9 +8,20 @@
 #include <stdlib.h>
 
 #include "programs/census/census_files.h"
-#include "programs/census/census_progress.h"
 #include "programs/census/census_report.h"
+#include "programs/common/progress_bar.h"
 #include "programs/common/stop_signal.h"
+
+void census_draw_progress(uint64_t done, uint64_t total, double rate, double seconds_left)
+{
+    char text[128];
+    char left[64];
+    double fraction = total > 0 ? (double)done / (double)total : 1;
+    progress_bar_time(left, sizeof left, seconds_left);
+    snprintf(text, sizeof text, " %5.1f %%  %" PRIu64 " of %" PRIu64 "  %.*f a second%s",
+             100 * fraction, done, total, rate < 10 ? 2 : 0, rate, left);
+    progress_bar_draw(fraction, text);
+}
 
 static int show(const bp_progress *progress, void *user)
 {
@@ -18,7 +29,7 @@ static int show(const bp_progress *progress, void *user)
     uint64_t done = 0;
     uint64_t total = 0;
     bp_progress_units(&done, &total, progress);
-    census_progress_show(done, total, bp_progress_rate(progress),
+    census_draw_progress(done, total, bp_progress_rate(progress),
                          bp_progress_seconds_left(progress));
     return 0;
 }
@@ -68,7 +79,7 @@ bp_census *census_alone(const census_options *options, const command *line)
     if (files.rows_file || files.checkpoint) {
         bp_census_set_save(census, census_files_save, &files, options->every);
     }
-    int seen = census_progress_is_seen();
+    int seen = progress_bar_is_seen();
     if (seen && bp_census_done_count(census) > 0) {
         fprintf(stderr, "%s: going on after %" PRIu64 " of %" PRIu64 " %s\n", line->name,
                 bp_census_done_count(census), bp_census_unit_count(census), census_units(census));
@@ -79,7 +90,7 @@ bp_census *census_alone(const census_options *options, const command *line)
     int status = bp_census_run(census, why, sizeof why);
     stop_signal_cancels(NULL, NULL);
     if (seen) {
-        census_progress_end();
+        progress_bar_end();
     }
     census_files_close(&files);
     if (status != BP_OK && !files.why[0]) {

@@ -11,4 +11,7 @@ bp_census *census_alone(const census_options *options, const command *line);
 int census_stopped(const census_options *options, const command *line, const bp_census *census,
                    int signal);
 
+/* Redraws the progress bar; `seconds_left` is negative if it is not known. */
+void census_draw_progress(uint64_t done, uint64_t total, double rate, double seconds_left);
+
 #endif

@@ -16,14 +16,12 @@ static void print_count(uint64_t count, int width)
 
 static void print_row(const census_view *view, const char *label, int32_t seat, int32_t outcome)
 {
-    uint64_t count = 0;
     double share = 0;
     double lower = 0;
     double upper = 0;
-    bp_census_outcome_count(&count, view->census, seat, outcome);
     bp_census_share(&share, &lower, &upper, view->census, seat, outcome);
     printf("  %-22s", label);
-    print_count(count, 16);
+    print_count(census_outcomes(view, seat, outcome), 16);
     printf("  %7.3f %%", 100 * share);
     if (view->sample) {
         printf("   95 %%: %.3f to %.3f %%", 100 * lower, 100 * upper);
@@ -52,43 +50,36 @@ static void print_outcomes(const census_view *view)
 
 static void print_margins(const census_view *view)
 {
-    int32_t lower;
-    int32_t upper;
-    double mean;
-    census_handicap handicap;
-    if (!census_margins(view, &lower, &upper, &mean, &handicap)) {
+    if (!view->has_margins) {
         return;
     }
     printf("\n%s by points: mean %.3f\n",
            view->objective == BP_OBJECTIVE_GUARANTEED && view->players > 2
                ? "What the first player can force,"
                : "The first player's margin,",
-           mean);
+           view->mean);
     uint64_t max = 1;
-    for (int32_t margin = lower; margin <= upper; margin++) {
-        uint64_t count = 0;
-        bp_census_margin_count(&count, view->census, margin);
+    for (int32_t margin = view->min; margin <= view->max; margin++) {
+        uint64_t count = census_margins(view, margin);
         max = count > max ? count : max;
     }
-    for (int32_t margin = lower; margin <= upper; margin++) {
-        uint64_t count = 0;
-        bp_census_margin_count(&count, view->census, margin);
+    double boards = (double)view->boards;
+    for (int32_t margin = view->min; margin <= view->max; margin++) {
+        uint64_t count = census_margins(view, margin);
         printf("  %4d", (int)margin);
         print_count(count, 16);
-        printf("  %7.3f %%  ", 100 * (double)count / (double)view->boards);
+        printf("  %7.3f %%  ", 100 * (double)count / boards);
         for (int bar = (int)(40 * (double)count / (double)max + 0.5); bar > 0; bar--) {
             printf("#");
         }
         printf("\n");
     }
-    if (!census_has_handicap(view)) {
-        return;
+    if (view->has_handicap) {
+        printf("Fairest handicap: the first player must win by more than %d (%.2f %% wins, %.2f %% "
+               "draws, %.2f %% losses)\n",
+               (int)view->handicap, 100 * (double)view->wins / boards,
+               100 * (double)view->draws / boards, 100 * (double)view->losses / boards);
     }
-    double boards = (double)view->boards;
-    printf("Fairest handicap: the first player must win by more than %d (%.2f %% wins, %.2f %% "
-           "draws, %.2f %% losses)\n",
-           (int)handicap.points, 100 * (double)handicap.wins / boards,
-           100 * (double)handicap.draws / boards, 100 * (double)handicap.losses / boards);
 }
 
 static void print_first_moves(const census_view *view)
@@ -129,7 +120,7 @@ static void print_size(const census_view *view)
     }
 }
 
-void census_report_text(const census_view *view, int work)
+void census_report_text(const census_view *view)
 {
     printf("Census of ");
     print_size(view);
@@ -152,7 +143,7 @@ void census_report_text(const census_view *view, int work)
     print_outcomes(view);
     print_margins(view);
     print_first_moves(view);
-    if (work) {
+    if (view->options->work) {
         uint64_t states;
         printf("\n%" PRIu64 " nodes (%.1f a board solved)", bp_census_node_count(view->census),
                (double)bp_census_node_count(view->census) /

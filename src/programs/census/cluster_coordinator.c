@@ -17,10 +17,10 @@
 #include <unistd.h>
 
 #include "programs/census/census_alone.h"
-#include "programs/census/census_progress.h"
 #include "programs/census/census_report.h"
 #include "programs/census/census_rows.h"
 #include "programs/census/cluster.h"
+#include "programs/common/progress_bar.h"
 #include "programs/common/stop_signal.h"
 
 /* The seconds that a task should take: little is lost with a worker, and messages are few. */
@@ -234,7 +234,7 @@ static void show(coordinator *c)
     uint64_t total = bp_census_unit_count(c->census);
     uint64_t done = bp_census_done_count(c->census) + c->early_units;
     double rate = now > c->start ? (double)(done - c->before) / (now - c->start) : 0;
-    census_progress_show(done, total, rate, rate > 0 ? (double)(total - done) / rate : -1);
+    census_draw_progress(done, total, rate, rate > 0 ? (double)(total - done) / rate : -1);
     c->shown = now;
 }
 
@@ -262,7 +262,7 @@ static void coordinate(coordinator *c)
     }
     save(c);
     if (c->seen) {
-        census_progress_end();
+        progress_bar_end();
     }
 }
 
@@ -330,7 +330,7 @@ void cluster_coordinate(const census_options *options, const command *line, bp_c
         .files = {.checkpoint = options->checkpoint, .rows = options->rows},
         .workers = workers,
         .length = 1,
-        .seen = census_progress_is_seen() || launcher_is_seen(),
+        .seen = progress_bar_is_seen() || launcher_is_seen(),
     };
     stop_signal_catch();
     cluster_end_apart(0);
