@@ -37,8 +37,8 @@ int main(int count, char **words)
     } else if (size > 1) {
         cluster_coordinate(&options, &line, census, size - 1);
     } else {
-        bp_census_free(census);
-        census = census_alone(&options, &line);
+        bp_census_set_memory(census, options.memory);
+        census_alone(&options, &line, census);
     }
     if (rank == 0) {
         census_report(&options, &line, census);

@@ -75,7 +75,11 @@ int main(int count, char **words)
 {
     command line = command_start("bp-census", count, words);
     census_options options = census_options_read(&line, 0, help_before, help_after);
-    bp_census *census = options.merge ? merge(&options, &line) : census_alone(&options, &line);
+    bp_census *census =
+        options.merge ? merge(&options, &line) : census_from_options(&options, &line);
+    if (!options.merge) {
+        census_alone(&options, &line, census);
+    }
     census_report(&options, &line, census);
     bp_census_free(census);
     command_finish(&line);

@@ -39,34 +39,21 @@ static void cancel(void *census)
     bp_census_cancel(census);
 }
 
-int census_stopped(const census_options *options, const command *line, const bp_census *census,
-                   int signal)
+void census_stopped(const census_options *options, const command *line, const bp_census *census,
+                    int signal)
 {
     fflush(stdout);
     fprintf(stderr, "%s: stopped after %" PRIu64 " of %" PRIu64 " %s%s\n", line->name,
             bp_census_done_count(census), bp_census_unit_count(census), census_units(census),
             options->checkpoint ? "; the same command goes on from there"
                                 : ", which are lost: keep them with --checkpoint");
-    return 128 + (signal ? signal : SIGTERM);
+    exit(128 + (signal ? signal : SIGTERM));
 }
 
-/* Ends the program if a file failed or the census is not complete. */
-static void check_end(const census_options *options, const command *line, const bp_census *census,
-                      const census_files *files)
-{
-    if (files->why[0]) {
-        command_fail(line, "%s", files->why);
-    }
-    if (!bp_census_shard_done(census)) {
-        exit(census_stopped(options, line, census, stop_signal_seen()));
-    }
-}
-
-bp_census *census_alone(const census_options *options, const command *line)
+void census_alone(const census_options *options, const command *line, bp_census *census)
 {
     char why[300];
     census_files files = {.checkpoint = options->checkpoint, .rows = options->rows};
-    bp_census *census = census_from_options(options, line);
     census_report_try(options, line);
     stop_signal_cancels(cancel, census);
     stop_signal_catch();
@@ -93,9 +80,13 @@ bp_census *census_alone(const census_options *options, const command *line)
         progress_bar_end();
     }
     census_files_close(&files);
-    if (status != BP_OK && !files.why[0]) {
+    if (files.why[0]) {
+        command_fail(line, "%s", files.why);
+    }
+    if (status != BP_OK) {
         command_fail(line, "%s%s", why, status == BP_ERR_LIMIT ? ": give it more --memory" : "");
     }
-    check_end(options, line, census, &files);
-    return census;
+    if (!bp_census_shard_done(census)) {
+        census_stopped(options, line, census, stop_signal_seen());
+    }
 }

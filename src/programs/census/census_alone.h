@@ -4,12 +4,12 @@
 
 #include "programs/census/census_options.h"
 
-/* Runs the census of the options. Returns it when it is complete; otherwise ends the program. */
-bp_census *census_alone(const census_options *options, const command *line);
+/* Runs the census of the options. Returns when it is complete; otherwise ends the program. */
+void census_alone(const census_options *options, const command *line, bp_census *census);
 
-/* Reports on standard error how far a census came that a signal (0: another cause) stopped; returns the exit code. */
-int census_stopped(const census_options *options, const command *line, const bp_census *census,
-                   int signal);
+/* Ends the program for a census that a signal (0: another cause) stopped, with a message how far it came. */
+_Noreturn void census_stopped(const census_options *options, const command *line,
+                              const bp_census *census, int signal);
 
 /* Redraws the progress bar; `seconds_left` is negative if it is not known. */
 void census_draw_progress(uint64_t done, uint64_t total, double rate, double seconds_left);

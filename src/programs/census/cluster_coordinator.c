@@ -316,7 +316,7 @@ static void finish(coordinator *c)
         command_fail(c->line, "%s", c->why);
     }
     if (!is_done) {
-        exit(census_stopped(c->options, c->line, c->census, c->signal));
+        census_stopped(c->options, c->line, c->census, c->signal);
     }
 }
 
