@@ -54,6 +54,8 @@ adds_up "an odd number of games" 2 3
 expect "an odd number of games: a note" grep -q "^bp-match: note: .*multiple" "$work/err"
 run "$match" --seat random --seat random --format csv "colours=2 discs=2" players=2 start=1 rules=thesis
 adds_up "a hundred games are the default" 2 100
+run "$match" --seat random --seat random --games 2 --format csv "colours=2 discs=2" players=02 start=01
+adds_up "numbers of the configuration with a zero before them" 2 2
 run "$match" --seat random --seat greedy --games 1 --format csv
 adds_up "the standard game" 2 1
 

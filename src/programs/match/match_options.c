@@ -11,6 +11,7 @@
 #include <strings.h>
 
 #include "programs/common/checked_memory.h"
+#include "programs/common/words.h"
 
 static const char *const formats[] = {"text", "csv", "json", NULL};
 
@@ -41,39 +42,20 @@ static const char help_after[] =
     "games that were finished are reported.\n"
     "Example: bp-match --seat 10 --seat greedy --nodes 20000 --games 20 colours=3 discs=5\n";
 
-/* Seats */
+/* --- Seats ---------------------------------------------------------------------------------------- */
 
-/* A level from 1 to 10 in its plain form; 0 for anything else. */
-static int32_t read_level(const char *text, size_t length)
-{
-    if (length == 1 && text[0] >= '1' && text[0] <= '9') {
-        return text[0] - '0';
-    }
-    return length == 2 && memcmp(text, "10", 2) == 0 ? BP_LEVEL_MAX : 0;
-}
-
-static int is_word(const char *text, size_t length, const char *word)
-{
-    return strlen(word) == length && memcmp(text, word, length) == 0;
-}
-
-/* Reads one part of a budget, `nodes=50000` or `seconds=0.2`. */
-static void read_limit(match_contestant *who, const command *line, char *part)
+/* Reads one limit of a budget, `nodes=50000` or `seconds=0.2`. */
+static void read_limit(match_contestant *who, const command *line, const char *limit)
 {
     char option[64];
-    char *value = strchr(part, '=');
-    int nodes = value && is_word(part, (size_t)(value - part), "nodes");
-    int seconds = value && is_word(part, (size_t)(value - part), "seconds");
-    if (!nodes && !seconds) {
-        command_usage(line, "--seat %s: a budget is nodes=N or seconds=S, not '%s'", who->text,
-                      part);
-    }
-    value++;
     snprintf(option, sizeof option, "--seat %.40s", who->text);
-    if (nodes) {
-        who->nodes = command_count(line, option, value, 1, INT64_MAX);
+    if (strncmp(limit, "nodes=", 6) == 0) {
+        who->nodes = command_count(line, option, limit + 6, 1, INT64_MAX);
+    } else if (strncmp(limit, "seconds=", 8) == 0) {
+        who->seconds = command_decimal(line, option, limit + 8, SECONDS_MAX);
     } else {
-        who->seconds = command_decimal(line, option, value, SECONDS_MAX);
+        command_usage(line, "--seat %s: a budget is nodes=N or seconds=S, not '%s'", who->text,
+                      limit);
     }
 }
 
@@ -81,88 +63,79 @@ static void read_limit(match_contestant *who, const command *line, char *part)
 static void read_budget(match_contestant *who, const command *line, const char *text)
 {
     if (who->kind == MATCH_GREEDY || who->level == BP_LEVEL_MIN) {
-        command_usage(line, "--seat %s: this player does not think, it takes no budget", who->text);
+        command_usage(line, "--seat %s: this player does not search: it takes no budget",
+                      who->text);
     }
     who->has_budget = 1;
     while (*text == ':') {
-        char part[64];
+        char limit[64];
         size_t length = strcspn(++text, ":");
-        if (length >= sizeof part) {
+        if (length >= sizeof limit) {
             command_usage(line, "--seat %s: the budget is too long", who->text);
         }
-        memcpy(part, text, length);
-        part[length] = '\0';
-        read_limit(who, line, part);
+        snprintf(limit, length + 1, "%s", text);
+        read_limit(who, line, limit);
         text += length;
     }
 }
 
 static void add_seat(command *line, const option_row *o, char *text)
 {
+    static const char *const kinds[] = {"1", "2", "3",  "4",      "5",      "6",     "7",
+                                        "8", "9", "10", "random", "greedy", "exact", NULL};
+    enum { RANDOM = BP_LEVEL_MAX, GREEDY, EXACT };
     match_options *options = o->target;
     size_t length = strcspn(text, ":");
+    char name[16];
     if (options->players == BP_PLAYERS_MAX) {
         command_usage(line, "a sixth --seat '%s': there are 2 to 5", text);
     }
-    match_contestant *who = &options->contestants[options->players++];
-    *who = (match_contestant){.text = text, .level = read_level(text, length)};
-    if (is_word(text, length, "random")) {
-        who->level = BP_LEVEL_MIN;
-    } else if (is_word(text, length, "greedy")) {
-        who->kind = MATCH_GREEDY;
-    } else if (is_word(text, length, "exact")) {
-        who->kind = MATCH_EXACT;
-        who->level = BP_LEVEL_MAX;
-    } else if (who->level == 0) {
+    snprintf(name, sizeof name, "%.*s", (int)length, text);
+    int32_t kind = words_find(kinds, name);
+    if (kind < 0) {
         command_usage(line, "--seat wants a level from 1 to 10, random, greedy or exact, not '%s'",
                       text);
+    }
+    match_contestant *who = &options->contestants[options->players++];
+    *who = (match_contestant){.text = text, .kind = MATCH_LEVEL, .level = kind + 1};
+    if (kind == RANDOM) {
+        who->level = BP_LEVEL_MIN;
+    } else if (kind == GREEDY) {
+        who->kind = MATCH_GREEDY;
+    } else if (kind == EXACT) {
+        who->kind = MATCH_EXACT;
+        who->level = BP_LEVEL_MAX;
     }
     if (text[length] == ':') {
         read_budget(who, line, text + length);
     }
 }
 
-/* Options */
+/* --- The configuration ---------------------------------------------------------------------------- */
 
-static void check(const match_options *options, const command *line)
-{
-    if (options->players < BP_PLAYERS_MIN) {
-        command_usage(line, "a match wants 2 to 5 of --seat, not %d: try --seat 10 --seat greedy",
-                      (int)options->players);
-    }
-    if (options->regret && options->players != 2) {
-        command_usage(line, "--regret is for 2 players, not %d", (int)options->players);
-    }
-}
-
-/* The configuration */
-
-/* The value of a field, or NULL. */
-static const char *find_field(const char *words, const char *name)
+static int has_field(const char *words, const char *name)
 {
     size_t length = strlen(name);
     for (const char *at = words + strspn(words, " "); *at; at += strspn(at, " ")) {
         if (strncasecmp(at, name, length) == 0 && at[length] == '=') {
-            return at + length + 1;
+            return 1;
         }
         at += strcspn(at, " ");
     }
-    return NULL;
+    return 0;
 }
 
 /* Refuses fields that the match sets itself. */
 static void check_fields(const match_options *options, const command *line, const char *words)
 {
-    const char *players = find_field(words, "players");
-    const char *start = find_field(words, "start");
-    if (find_field(words, "seed")) {
+    if (has_field(words, "seed")) {
         command_usage(line, "the configuration '%s' has a seed: use --seed", words);
     }
-    if (players && !(players[0] == '0' + options->players && strcspn(players, " ") == 1)) {
+    if (has_field(words, "players") && bp_config_players(options->config) != options->players) {
         command_usage(line, "the configuration '%s' has other players than the %d of --seat", words,
                       (int)options->players);
     }
-    if (start && !(start[0] == '1' && strcspn(start, " ") == 1)) {
+    if (bp_config_starter(options->config) != 0) {
         command_usage(line, "in the configuration '%s' start must be 1: the seats rotate", words);
     }
 }
@@ -170,9 +143,10 @@ static void check_fields(const match_options *options, const command *line, cons
 static void open_config(match_options *options, const command *line, const char *words)
 {
     char why[WHY_SIZE];
-    check_fields(options, line, words);
+    uint64_t seed;
     int status = bp_config_parse(&options->config, words, NULL, why, sizeof why);
     if (status == BP_OK) {
+        check_fields(options, line, words);
         bp_config_set_players(options->config, options->players);
         status = bp_config_check(options->config, why, sizeof why);
     }
@@ -180,7 +154,6 @@ static void open_config(match_options *options, const command *line, const char 
         command_usage(line, "configuration '%s': %s", words, why);
     }
     command_need(line, status);
-    uint64_t seed;
     options->has_board = bp_config_seed(&seed, options->config) != BP_OK;
 }
 
@@ -198,6 +171,19 @@ static char *join_operands(const command *line)
                                    line->operands[i]);
     }
     return words;
+}
+
+/* --- The command line ----------------------------------------------------------------------------- */
+
+static void check(const match_options *options, const command *line)
+{
+    if (options->players < BP_PLAYERS_MIN) {
+        command_usage(line, "a match wants 2 to 5 of --seat, not %d: try --seat 10 --seat greedy",
+                      (int)options->players);
+    }
+    if (options->regret && options->players != 2) {
+        command_usage(line, "--regret is for 2 players, not %d", (int)options->players);
+    }
 }
 
 /* Gives a budget to the seats that have none of their own. */

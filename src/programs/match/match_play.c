@@ -2,21 +2,17 @@
 
 #include "programs/match/match_play.h"
 
-int32_t match_seat_of(const match_options *options, int64_t game, int32_t contestant)
-{
-    return (int32_t)((contestant + game) % options->players);
-}
-
+/* Who sits at a seat. With each game of a round the seats rotate by one. */
 static int32_t contestant_at(const match_options *options, int64_t game, int32_t seat)
 {
     int32_t turned = (int32_t)(game % options->players);
     return (seat + options->players - turned) % options->players;
 }
 
-int match_table_open(match_table *out, const match_options *options)
+int match_players_open(match_players *out, const match_options *options)
 {
     int status = BP_OK;
-    *out = (match_table){.options = options};
+    *out = (match_players){.options = options};
     for (int32_t i = 0; i < options->players && status == BP_OK; i++) {
         status = match_seat_open(&out->seats[i], &options->contestants[i], options->players);
     }
@@ -26,15 +22,15 @@ int match_table_open(match_table *out, const match_options *options)
     return status;
 }
 
-void match_table_close(match_table *table)
+void match_players_close(match_players *players)
 {
     for (int32_t i = 0; i < BP_PLAYERS_MAX; i++) {
-        match_seat_close(&table->seats[i]);
+        match_seat_close(&players->seats[i]);
     }
-    bp_solver_free(table->regret_solver);
+    bp_solver_free(players->regret_solver);
 }
 
-/* Regret */
+/* --- Regret --------------------------------------------------------------------------------------- */
 
 /* The exact margin of a position for seat 0 of two. The value of a cancelled search means nothing;
    match_is_stopped() is then true. */
@@ -81,14 +77,14 @@ static int add_regret(match_tally *tally, int32_t *value, bp_solver *solver, con
     return BP_OK;
 }
 
-/* The game */
+/* --- The game ------------------------------------------------------------------------------------- */
 
-static int begin(match_table *table, int64_t number)
+static int begin(match_players *players, int64_t number)
 {
     int status = BP_OK;
-    uint64_t seed = match_mix(table->options->seed, (uint64_t)number);
-    for (int32_t i = 0; i < table->options->players && status == BP_OK; i++) {
-        status = match_seat_begin(&table->seats[i], match_mix(seed, (uint64_t)i));
+    uint64_t seed = match_mix(players->options->seed, (uint64_t)number);
+    for (int32_t i = 0; i < players->options->players && status == BP_OK; i++) {
+        status = match_seat_begin(&players->seats[i], match_mix(seed, (uint64_t)i));
     }
     return status;
 }
@@ -114,31 +110,31 @@ static int finish(match_game *out, const match_options *options, const bp_state 
     int32_t scores[BP_PLAYERS_MAX];
     int status = bp_state_scores(scores, BP_PLAYERS_MAX, NULL, state);
     for (int32_t i = 0; i < options->players && status == BP_OK; i++) {
-        out->scores[i] = (int16_t)scores[match_seat_of(options, number, i)];
+        out->scores[i] = (int16_t)scores[(i + number) % options->players];
     }
     out->over = status == BP_OK;
     return status;
 }
 
-int match_play(match_game *out, match_tally *tallies, match_table *table, bp_state *state,
+int match_play(match_game *out, match_tally *tallies, match_players *players, bp_state *state,
                int64_t number)
 {
     int32_t value = 0;
-    int status = begin(table, number);
+    int status = begin(players, number);
     *out = (match_game){.over = 0};
-    if (status == BP_OK && table->regret_solver) {
-        status = position_value(&value, table->regret_solver, state);
+    if (status == BP_OK && players->regret_solver) {
+        status = position_value(&value, players->regret_solver, state);
     }
     while (status == BP_OK && !bp_state_is_over(state) && !match_is_stopped()) {
         int32_t mover = bp_state_mover(state);
-        int32_t i = contestant_at(table->options, number, mover);
-        status = play_move(&tallies[i], &table->seats[i], state);
-        if (status == BP_OK && table->regret_solver) {
-            status = add_regret(&tallies[i], &value, table->regret_solver, state, mover);
+        int32_t i = contestant_at(players->options, number, mover);
+        status = play_move(&tallies[i], &players->seats[i], state);
+        if (status == BP_OK && players->regret_solver) {
+            status = add_regret(&tallies[i], &value, players->regret_solver, state, mover);
         }
     }
     if (status == BP_OK && bp_state_is_over(state) && !match_is_stopped()) {
-        status = finish(out, table->options, state, number);
+        status = finish(out, players->options, state, number);
     }
     return status;
 }

@@ -6,19 +6,19 @@
 #include "programs/match/match_seat.h"
 
 /* The players of a match, as one thread uses them. */
-typedef struct match_table {
+typedef struct match_players {
     const match_options *options;
     match_seat seats[BP_PLAYERS_MAX]; /* by contestant */
     bp_solver *regret_solver;         /* with --regret: values every position */
-} match_table;
+} match_players;
 
 /* Returns a status of the library. */
-int match_table_open(match_table *out, const match_options *options);
-void match_table_close(match_table *table);
+int match_players_open(match_players *out, const match_options *options);
+void match_players_close(match_players *players);
 
 /* Plays a game from its start to its end, or until match_is_stopped(); then `out->over` is 0. Returns a status
    of the library. */
-int match_play(match_game *out, match_tally *tallies, match_table *table, bp_state *state,
+int match_play(match_game *out, match_tally *tallies, match_players *players, bp_state *state,
                int64_t number);
 
 #endif

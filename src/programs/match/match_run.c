@@ -140,7 +140,7 @@ static void keep_game(match *m, int64_t number, const match_game *game, const ma
     pthread_mutex_unlock(&m->lock);
 }
 
-static int play_games(match *m, match_table *table)
+static int play_games(match *m, match_players *players)
 {
     int64_t number;
     bp_state *state;
@@ -149,7 +149,7 @@ static int play_games(match *m, match_table *table)
         match_game game;
         match_tally tallies[BP_PLAYERS_MAX] = {{0}};
         char *record = NULL;
-        status = match_play(&game, tallies, table, state, number);
+        status = match_play(&game, tallies, players, state, number);
         if (status == BP_OK && game.over && m->records) {
             status = make_record(&record, state);
         }
@@ -164,12 +164,12 @@ static int play_games(match *m, match_table *table)
 static void *work(void *user)
 {
     match *m = user;
-    match_table table;
-    int status = match_table_open(&table, m->options);
+    match_players players;
+    int status = match_players_open(&players, m->options);
     if (status == BP_OK) {
-        status = play_games(m, &table);
+        status = play_games(m, &players);
     }
-    match_table_close(&table);
+    match_players_close(&players);
     pthread_mutex_lock(&m->lock);
     if (status != BP_OK) {
         fail(m, status);

@@ -24,9 +24,6 @@ typedef struct match_outcome {
     char failure[160]; /* why the match ended early; empty if nothing failed */
 } match_outcome;
 
-/* The seat of a contestant in a game, from 0. */
-int32_t match_seat_of(const match_options *options, int64_t game, int32_t contestant);
-
 /* Plays until all games are over, a signal arrives, or something fails. */
 match_outcome match_run(const match_options *options, const command *line);
 

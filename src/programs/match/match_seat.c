@@ -25,7 +25,7 @@ uint64_t match_mix(uint64_t seed, uint64_t number)
     return z ^ (z >> 31);
 }
 
-/* Stopping */
+/* --- Stopping ------------------------------------------------------------------------------------- */
 
 static atomic_int stopped;
 
@@ -47,7 +47,7 @@ static int stop(const bp_progress *progress, void *user)
     return match_is_stopped();
 }
 
-/* Opening and closing */
+/* --- Opening and closing -------------------------------------------------------------------------- */
 
 int match_solver_open(bp_solver **out, int32_t players)
 {
@@ -109,56 +109,43 @@ int match_seat_begin(match_seat *seat, uint64_t seed)
     return status;
 }
 
-/* Choosing */
+/* --- Choosing ------------------------------------------------------------------------------------- */
 
-/* The mover's estimated score after a move. The state is restored. */
-static int estimate_after(int32_t *out, bp_state *state, bp_move move)
-{
-    int32_t estimates[BP_PLAYERS_MAX];
-    int32_t mover = bp_state_mover(state);
-    int status = bp_state_apply(state, move);
-    if (status == BP_OK) {
-        status = bp_state_estimate(estimates, BP_PLAYERS_MAX, NULL, state);
-        bp_state_undo(state);
-    }
-    if (status == BP_OK) {
-        *out = estimates[mover];
-    }
-    return status;
-}
-
-/* Greedy search of depth 1; equal moves are equally likely (reservoir sampling). */
-static int choose_greedily(match_choice *out, bp_state *state, uint64_t seed)
+/* Greedy search of depth 1 for the own estimated score; equal moves are equally likely (reservoir sampling). */
+static int choose_greedily(match_choice *out, const match_seat *seat, const bp_state *state)
 {
     bp_move moves[BP_MOVES_MAX];
-    size_t count;
+    int32_t estimates[BP_PLAYERS_MAX];
+    bp_state *after;
+    size_t count = 0;
     uint64_t equals = 0;
     int32_t max = 0;
-    int status = bp_state_moves(moves, BP_MOVES_MAX, &count, state);
+    int32_t mover = bp_state_mover(state);
+    uint64_t seed = match_mix(seat->seed, (uint64_t)bp_state_ply(state));
+    int status = bp_state_clone(&after, state);
+    if (status == BP_OK) {
+        status = bp_state_moves(moves, BP_MOVES_MAX, &count, state);
+    }
     for (size_t i = 0; i < count && status == BP_OK; i++) {
-        int32_t estimate = 0;
-        status = estimate_after(&estimate, state, moves[i]);
-        if (equals == 0 || estimate > max) {
-            equals = 0;
-            max = estimate;
+        status = bp_state_apply(after, moves[i]);
+        if (status == BP_OK) {
+            status = bp_state_estimate(estimates, BP_PLAYERS_MAX, NULL, after);
+            bp_state_undo(after);
         }
-        if (estimate == max && match_mix(seed, i) % ++equals == 0) {
+        if (status != BP_OK) {
+            break;
+        }
+        if (equals == 0 || estimates[mover] > max) {
+            equals = 0;
+            max = estimates[mover];
+        }
+        if (estimates[mover] == max && match_mix(seed, i) % ++equals == 0) {
             out->move = moves[i];
         }
-        out->nodes++;
     }
+    bp_state_free(after);
+    out->nodes = count;
     out->depth = 1;
-    return status;
-}
-
-static int choose_by_estimate(match_choice *out, const match_seat *seat, const bp_state *state)
-{
-    bp_state *copy;
-    int status = bp_state_clone(&copy, state);
-    if (status == BP_OK) {
-        status = choose_greedily(out, copy, match_mix(seat->seed, (uint64_t)bp_state_ply(state)));
-        bp_state_free(copy);
-    }
     return status;
 }
 
@@ -196,7 +183,7 @@ int match_seat_choose(match_choice *out, match_seat *seat, const bp_state *state
     double began = match_clock();
     *out = (match_choice){0};
     if (seat->who->kind == MATCH_GREEDY) {
-        status = choose_by_estimate(out, seat, state);
+        status = choose_greedily(out, seat, state);
     } else if (seat->who->kind == MATCH_EXACT) {
         status = choose_by_solver(out, seat, state);
     }
