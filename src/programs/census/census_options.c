@@ -194,37 +194,45 @@ const char *census_units(const bp_census *census)
     return sample > 0 || bp_census_objective(census) == BP_OBJECTIVE_MAXN ? "boards" : "classes";
 }
 
-bp_census *census_from_options(const census_options *options, const command *line)
+/* The configuration, by its text: the library reads the numbers and lists of --colours and --discs. */
+static bp_config *config_of(const census_options *options, const command *line)
 {
     char text[200];
     char why[300];
-    bp_config *config = NULL;
-    bp_census *census = NULL;
+    bp_config *config;
     int length =
         snprintf(text, sizeof text, "players=%d rules=%s colours=%s discs=%s white=%d black=%d",
                  (int)options->players, rules_names[options->rules], options->colours,
                  options->discs, (int)options->white, (int)options->black);
     if (length >= (int)sizeof text || strchr(options->colours, ' ') ||
         strchr(options->discs, ' ')) {
-        command_usage(
-            line,
-            "--colours and --discs want a number or a list, such as 4 and 3, not '%s' and '%s'",
-            options->colours, options->discs);
+        command_usage(line,
+                      "--colours and --discs want a number or a list, such as 4 and 3, not '%s' "
+                      "and '%s'",
+                      options->colours, options->discs);
     }
-    if (bp_config_parse(&config, text, NULL, why, sizeof why) != BP_OK) {
+    int status = bp_config_parse(&config, text, NULL, why, sizeof why);
+    if (status == BP_ERR_SYNTAX || status == BP_ERR_CONFIG) {
         /* The user has not seen this text, so positions in it are left out of the message. */
         const char *colon = strncmp(why, "character ", 10) == 0 ? strchr(why, ':') : NULL;
         command_usage(line, "--colours %s --discs %s: %s", options->colours, options->discs,
                       colon ? colon + 2 : why);
     }
+    command_need(line, status);
+    return config;
+}
+
+bp_census *census_from_options(const census_options *options, const command *line)
+{
+    char why[300];
+    bp_census *census;
+    bp_config *config = config_of(options, line);
     int status = bp_census_new(&census, config, options->objective, NULL, why, sizeof why);
     bp_config_free(config);
-    if (status == BP_ERR_MEMORY) {
-        command_fail(line, "%s", bp_status_text(status));
-    }
-    if (status != BP_OK) {
+    if (status == BP_ERR_CONFIG || status == BP_ERR_UNSUPPORTED) {
         command_usage(line, "%s", why);
     }
+    command_need(line, status);
     if (options->sample) {
         bp_census_set_sample(census, options->sample, options->seed);
     }

@@ -20,6 +20,7 @@
 #include "programs/census/census_report.h"
 #include "programs/census/census_rows.h"
 #include "programs/census/cluster.h"
+#include "programs/common/checked_memory.h"
 #include "programs/common/progress_bar.h"
 #include "programs/common/stop_signal.h"
 
@@ -28,8 +29,8 @@ static const double task_min = 0.5;
 static const double task_max = 2;
 static const double progress_seconds = 0.1;
 
-/* After a signal the launcher may kill the workers before they say BYE. */
-static const double patience = 0.5;
+/* How long BYE is waited for after a signal: the launcher may kill the workers before they send it. */
+static const double bye_seconds = 0.5;
 
 /* The memory for tasks that are done early; when it is used up, idle workers get no new task. */
 static const size_t early_max = (size_t)1 << 28;
@@ -84,7 +85,8 @@ static int launcher_is_seen(void)
     return seen;
 }
 
-static void explain(coordinator *c, const char *why)
+/* Keeps the first failure. */
+static void fail(coordinator *c, const char *why)
 {
     if (!c->why[0]) {
         snprintf(c->why, sizeof c->why, "%s", why);
@@ -114,7 +116,7 @@ static task *cut_task(coordinator *c)
 
     task *t = calloc(1, sizeof *t);
     if (!t) {
-        explain(c, bp_status_text(BP_ERR_MEMORY));
+        fail(c, bp_status_text(BP_ERR_MEMORY));
         return NULL;
     }
     t->job = job;
@@ -204,12 +206,12 @@ static void count_tasks(coordinator *c)
     while (c->first && c->first->is_done && !c->files.why[0]) {
         const task *t = c->first;
         if (census_files_add_rows(&c->files, t->rows.text, t->rows.length) != 0) {
-            explain(c, c->files.why);
+            fail(c, c->files.why);
             return;
         }
         int status = bp_census_add(c->census, t->text.text, t->text.length, why, sizeof why);
         if (status != BP_OK) {
-            explain(c, why[0] ? why : bp_status_text(status));
+            fail(c, why[0] ? why : bp_status_text(status));
             return;
         }
         c->early_bytes -= t->text.length + t->rows.length;
@@ -222,7 +224,7 @@ static void count_tasks(coordinator *c)
 static void save(coordinator *c)
 {
     if (c->changed && !c->files.why[0] && census_files_save_now(&c->files, c->census) != 0) {
-        explain(c, c->files.why);
+        fail(c, c->files.why);
     }
     c->changed = 0;
     c->saved = MPI_Wtime();
@@ -274,7 +276,7 @@ static int stop_workers(coordinator *c)
     for (int worker = 1; worker <= c->workers; worker++) {
         cluster_send_job(worker, (cluster_job){0, 0});
     }
-    while (left > 0 && !(stop_signal_seen() && MPI_Wtime() - start > patience)) {
+    while (left > 0 && !(stop_signal_seen() && MPI_Wtime() - start > bye_seconds)) {
         cluster_answer answer;
         if (cluster_receive_answer(&answer, c->line) == 0) {
             cluster_nap();
@@ -298,7 +300,7 @@ static void write_late_rows(coordinator *c)
     int status = bp_census_run(c->census, why, sizeof why);
     bp_census_set_rows(c->census, NULL, NULL);
     if (status != BP_OK || c->files.why[0]) {
-        explain(c, c->files.why[0] ? c->files.why : why);
+        fail(c, c->files.why[0] ? c->files.why : why);
     }
 }
 
@@ -310,7 +312,7 @@ static void finish(coordinator *c)
         write_late_rows(c);
     }
     if (census_files_close(&c->files) != 0) {
-        explain(c, c->files.why);
+        fail(c, c->files.why);
     }
     if (c->why[0]) {
         command_fail(c->line, "%s", c->why);
@@ -335,13 +337,10 @@ void cluster_coordinate(const census_options *options, const command *line, bp_c
     stop_signal_catch();
     cluster_end_apart(0);
     census_report_try(options, line);
-    c.tasks = calloc((size_t)workers + 1, sizeof(task *));
-    c.idle = calloc((size_t)workers + 1, 1);
-    if (!c.tasks || !c.idle) {
-        command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
-    }
+    c.tasks = checked_alloc(line, (size_t)workers + 1, sizeof(task *));
+    c.idle = checked_alloc(line, (size_t)workers + 1, 1);
     if (census_files_open(&c.files, census, options->header) != 0) {
-        explain(&c, c.files.why);
+        fail(&c, c.files.why);
     } else {
         coordinate(&c);
     }

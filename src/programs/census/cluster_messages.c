@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "programs/census/cluster.h"
+#include "programs/common/checked_memory.h"
 
 enum { TAG_JOB = 1, TAG_ANSWER, TAG_PIECE };
 
@@ -121,18 +122,14 @@ static void send_text(const census_text *text)
 
 static void receive_text(census_text *out, uint64_t length, int worker, const command *line)
 {
-    *out = (census_text){.text = NULL, .length = (size_t)length, .capacity = (size_t)length + 1};
-    out->text = malloc(out->capacity);
-    if (!out->text) {
-        command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
-    }
+    *out = (census_text){.length = (size_t)length, .capacity = (size_t)length + 1};
+    out->text = checked_alloc(line, out->capacity, 1);
     for (size_t at = 0; at < out->length;) {
         int piece = piece_length(out->length - at);
         MPI_Recv(out->text + at, piece, MPI_CHAR, worker, TAG_PIECE, MPI_COMM_WORLD,
                  MPI_STATUS_IGNORE);
         at += (size_t)piece;
     }
-    out->text[length] = '\0';
 }
 
 void cluster_send_answer(const cluster_answer *answer)

@@ -11,28 +11,23 @@
 typedef struct worker {
     const census_options *options;
     const command *line;
-    bp_table *table; /* kept from job to job; NULL if the objective uses none */
+    bp_table *table;       /* kept from job to job; NULL if the objective uses none */
+    cluster_answer answer; /* to the job */
 } worker;
-
-/* The answer that a job builds. */
-typedef struct gathering {
-    cluster_answer answer;
-    int32_t objective;
-} gathering;
 
 static int add_row(const char *board, uint64_t boards, const int32_t *values, size_t count,
                    uint64_t states, void *user)
 {
-    gathering *g = user;
+    worker *w = user;
     char row[CENSUS_ROW_SIZE];
-    census_row(row, g->objective, board, boards, values, count, states);
-    return census_text_add(&g->answer.rows, row, strlen(row));
+    census_row(row, w->options->objective, board, boards, values, count, states);
+    return census_text_add(&w->answer.rows, row, strlen(row));
 }
 
 static int add_saved(const char *text, size_t length, void *user)
 {
-    gathering *g = user;
-    return census_text_add(&g->answer.text, text, length);
+    worker *w = user;
+    return census_text_add(&w->answer.text, text, length);
 }
 
 /* Progress callback: stops the census when the end or a signal has arrived. */
@@ -43,54 +38,53 @@ static int poll_end(const bp_progress *progress, void *user)
     return cluster_has_job() || stop_signal_seen();
 }
 
-static void fail(gathering *g, const char *why, const char *remedy)
+static void fail(worker *w, const char *why, const char *remedy)
 {
-    g->answer.kind = CLUSTER_FAILED;
-    g->answer.text.length = 0;
-    g->answer.rows.length = 0;
-    census_text_add(&g->answer.text, why, strlen(why));
-    census_text_add(&g->answer.text, remedy, strlen(remedy));
+    w->answer.kind = CLUSTER_FAILED;
+    w->answer.text.length = 0;
+    w->answer.rows.length = 0;
+    census_text_add(&w->answer.text, why, strlen(why));
+    census_text_add(&w->answer.text, remedy, strlen(remedy));
 }
 
-static bp_census *open_job(const worker *w, gathering *g, cluster_job job)
+static bp_census *open_job(worker *w, cluster_job job)
 {
     bp_census *census = census_from_options(w->options, w->line);
-    g->objective = bp_census_objective(census);
     bp_census_set_range(census, job.first, job.end);
     bp_census_set_table(census, w->table);
     bp_census_set_progress(census, poll_end, NULL);
     if (w->options->rows && !census_rows_are_late(census)) {
-        bp_census_set_rows(census, add_row, g);
+        bp_census_set_rows(census, add_row, w);
     }
     return census;
 }
 
 /* Solves the units of a job and sends the answer; a job that was stopped is left to the next run. */
-static void do_job(const worker *w, cluster_job job)
+static void do_job(worker *w, cluster_job job)
 {
     char why[300];
-    gathering g = {.answer = {.kind = CLUSTER_DONE}};
     double start = MPI_Wtime();
-    bp_census *census = open_job(w, &g, job);
+    w->answer = (cluster_answer){.kind = CLUSTER_DONE};
+    bp_census *census = open_job(w, job);
     int status = bp_census_run(census, why, sizeof why);
     int is_done = bp_census_shard_done(census);
     if (status == BP_OK && is_done) {
-        status = bp_census_save(census, add_saved, &g);
+        status = bp_census_save(census, add_saved, w);
         why[0] = '\0';
     }
     if (status != BP_OK) {
-        fail(&g, why[0] ? why : bp_status_text(status),
+        fail(w, why[0] ? why : bp_status_text(status),
              status == BP_ERR_LIMIT ? ": give it more --memory" : "");
     } else if (!is_done && !stop_signal_seen() && !cluster_has_job()) {
-        fail(&g, bp_status_text(BP_ERR_MEMORY), ""); /* there was no memory for a row */
+        fail(w, bp_status_text(BP_ERR_MEMORY), ""); /* there was no memory for a row */
     }
     bp_census_free(census);
-    g.answer.seconds = MPI_Wtime() - start;
-    if (is_done || status != BP_OK || g.answer.kind == CLUSTER_FAILED) {
-        cluster_send_answer(&g.answer);
+    w->answer.seconds = MPI_Wtime() - start;
+    if (is_done || status != BP_OK || w->answer.kind == CLUSTER_FAILED) {
+        cluster_send_answer(&w->answer);
     }
-    free(g.answer.text.text);
-    free(g.answer.rows.text);
+    free(w->answer.text.text);
+    free(w->answer.rows.text);
 }
 
 /* A table for all jobs, where the objective shares one. */
@@ -100,8 +94,8 @@ static void open_table(worker *w)
     int shares = options->objective == BP_OBJECTIVE_OUTCOME ||
                  options->objective == BP_OBJECTIVE_MARGIN ||
                  (options->objective == BP_OBJECTIVE_GUARANTEED && options->players == 2);
-    if (shares && bp_table_new(&w->table, "array", options->memory, NULL) != BP_OK) {
-        command_fail(w->line, "%s", bp_status_text(BP_ERR_MEMORY));
+    if (shares) {
+        command_need(w->line, bp_table_new(&w->table, "array", options->memory, NULL));
     }
 }
 
