@@ -2,7 +2,6 @@
 #ifndef BP_PROGRAMS_MATCH_MATCH_REPORT_H
 #define BP_PROGRAMS_MATCH_MATCH_REPORT_H
 
-#include "programs/common/match_stats.h"
 #include "programs/match/match_run.h"
 
 enum { MATCH_CONFIG_SIZE = 256 };

@@ -12,11 +12,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "programs/common/match_stats.h"
 #include "programs/common/output.h"
 #include "programs/common/progress_bar.h"
 #include "programs/common/stop_signal.h"
-#include "programs/match/match_play.h"
 
 enum { PROGRESS_NANOSECONDS = 250000000 };
 
