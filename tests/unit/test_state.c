@@ -483,7 +483,7 @@ static void test_redo_plays_undone_moves_again(void)
 static void test_redo_is_kept_by_the_same_move_alone(void)
 {
     static const char *const names[] = {"Ra", "Ga", "Rb"};
-    static const char *const other[] = {"Gb"};
+    static const char *const other[] = {"Rb"};
 
     apply_all(state, names, 3);
     bp_state_undo(state);
