@@ -186,14 +186,6 @@ for program in "$BUILD"/bin/*; do
     else
         ignore "$page has no warning" "groff and man are missing"
     fi
-    sed 's/\\//g' "$page" >"$work/page"
-    "$program" --help | grep -o -e '--[a-z][a-z-]*' | sort -u >"$work/options"
-    expect "$name --help lists options" test -s "$work/options"
-    while read -r option; do
-        expect "$page: $option" grep -q -E -e "$option([^a-z-]|\$)" "$work/page"
-    done <"$work/options"
-    grep -o -e '--[a-z][a-z-]*' "$work/page" | sort -u >"$work/described"
-    expect "$page describes the options of --help and no other" diff "$work/options" "$work/described"
     for section in NAME SYNOPSIS DESCRIPTION OPTIONS "EXIT STATUS" EXAMPLES "SEE ALSO"; do
         expect "$page: $section" grep -q -E "^\.SH \"?$section" "$page"
     done
