@@ -103,7 +103,7 @@ size_t connect4_draw(char *out, size_t size, const void *state, const void *befo
                      const void *setup)
 {
     char rows[64 + CONNECT4_ROWS];
-    drawing d = {out, size, 0};
+    drawing d = drawing_over(out, size);
     write_rows(rows, state, setup);
     drawing_grid grid = grid_of(rows, state, before, last, setup);
     drawing_put_grid(&d, &grid);
@@ -117,7 +117,7 @@ size_t connect4_svg(char *out, size_t size, const void *state, const void *befor
     char desc[32 + sizeof rows];
     char title[64];
     int count = (int)((const connect4_position *)state)->count;
-    drawing d = {out, size, 0};
+    drawing d = drawing_over(out, size);
     write_rows(rows, state, setup);
     connect4_format_position(desc, sizeof desc, state, setup);
     snprintf(title, sizeof title, "Four in a Row, %d disc%s played", count, count == 1 ? "" : "s");

@@ -7,6 +7,11 @@
 
 enum { CELL = 40, BORDER = 32 };
 
+drawing drawing_over(char *out, size_t size)
+{
+    return (drawing){out, size, 0};
+}
+
 void drawing_put(drawing *d, const char *format, ...)
 {
     size_t space = d->length < d->size ? d->size - d->length : 0;
@@ -47,7 +52,7 @@ static void put_letters(drawing *d, const drawing_grid *grid)
 static void put_row(drawing *d, const drawing_grid *grid, int row)
 {
     int last = !grid->has_holes && row == grid->last_row ? grid->last_column : -1;
-    const char *marks = grid->rows + row * (grid->width + 1);
+    const char *marks = grid->rows + (size_t)row * (size_t)(grid->width + 1);
     drawing_put(d, grid->has_holes ? " " : "%2d ", grid->height - row);
     for (int column = 0; column < grid->width; column++) {
         char between = ' ';

@@ -5,13 +5,14 @@
 
 #include <stddef.h>
 
-/* A text that grows in a buffer. Begin with {out, size, 0}. */
+/* A text that grows in a buffer. */
 typedef struct drawing {
     char *out;
     size_t size;
     size_t length;
 } drawing;
 
+drawing drawing_over(char *out, size_t size);
 void drawing_put(drawing *d, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Begins and ends an SVG document. `desc` is the position in the notation of the game. */

@@ -105,7 +105,7 @@ size_t gomoku_draw(char *out, size_t size, const void *state, const void *before
                    const void *setup)
 {
     char text[POSITION_SIZE];
-    drawing d = {out, size, 0};
+    drawing d = drawing_over(out, size);
     drawing_grid grid = grid_of(text, state, before, last, setup);
     drawing_put_grid(&d, &grid);
     return d.length;
@@ -115,7 +115,7 @@ size_t gomoku_svg(char *out, size_t size, const void *state, const void *before,
                   const void *setup)
 {
     char text[POSITION_SIZE];
-    drawing d = {out, size, 0};
+    drawing d = drawing_over(out, size);
     drawing_grid grid = grid_of(text, state, before, last, setup);
     drawing_put_grid_svg(&d, &grid, "Gomoku, five in a row", text);
     return d.length;

@@ -180,7 +180,7 @@ static size_t format_position(char *out, size_t size, const void *state, const v
 static size_t draw(char *out, size_t size, const void *state, const void *before, bp_move last,
                    const void *setup)
 {
-    drawing d = {out, size, 0};
+    drawing d = drawing_over(out, size);
     const nim_position *p = state;
     (void)before, (void)last;
     for (int i = 0; i < ((const nim_setup *)setup)->count; i++) {
@@ -202,7 +202,7 @@ static size_t svg(char *out, size_t size, const void *state, const void *before,
     const nim_setup *s = setup;
     char desc[128];
     int widest = 10;
-    drawing d = {out, size, 0};
+    drawing d = drawing_over(out, size);
     for (int i = 0; i < s->count; i++) {
         widest = s->heaps[i] > widest ? s->heaps[i] : widest;
     }

@@ -62,7 +62,7 @@ void command_read(command *line, option_row *options, const char *before, const 
 /* Whether the option of this name was given. It must be in the table. */
 int option_given(const option_row *options, const char *name);
 
-/* The operands with blanks between them, which the caller frees; NULL without operands. */
+/* The operands with blanks between them, which the caller frees. */
 char *command_join(const command *line);
 
 /* Values that stand elsewhere. The name of an option is for the message that ends the program if the text is wrong. */

@@ -313,13 +313,15 @@ void command_read(command *line, option_row *options, const char *before, const 
 
 char *command_join(const command *line)
 {
-    size_t size = 0;
+    size_t size = 1;
+    size_t used = 0;
     for (int i = 0; i < line->operand_count; i++) {
         size += strlen(line->operands[i]) + 1;
     }
-    char *text = size > 0 ? checked_alloc(line, size, 1) : NULL;
+    char *text = checked_alloc(line, size, 1);
     for (int i = 0; i < line->operand_count; i++) {
-        strcat(strcat(text, i > 0 ? " " : ""), line->operands[i]);
+        used +=
+            (size_t)snprintf(text + used, size - used, "%s%s", i > 0 ? " " : "", line->operands[i]);
     }
     return text;
 }

@@ -157,22 +157,6 @@ static void open_config(match_options *options, const command *line, const char 
     options->has_board = bp_config_seed(&seed, options->config) != BP_OK;
 }
 
-/* The operands with blanks between them; the caller frees the text. */
-static char *join_operands(const command *line)
-{
-    size_t size = 1;
-    for (int i = 0; i < line->operand_count; i++) {
-        size += strlen(line->operands[i]) + 1;
-    }
-    char *words = checked_alloc(line, size, 1);
-    size_t length = 0;
-    for (int i = 0; i < line->operand_count; i++) {
-        length += (size_t)snprintf(words + length, size - length, "%s%s", i > 0 ? " " : "",
-                                   line->operands[i]);
-    }
-    return words;
-}
-
 /* --- The command line ----------------------------------------------------------------------------- */
 
 static void check(const match_options *options, const command *line)
@@ -229,7 +213,7 @@ match_options match_options_read(command *line)
     command_read(line, table, help_before, help_after);
     check(&o, line);
     share_budget(&o, seconds, nodes);
-    char *words = join_operands(line);
+    char *words = command_join(line);
     open_config(&o, line, words);
     free(words);
     return o;

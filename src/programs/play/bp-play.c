@@ -32,7 +32,7 @@ static const char help_after[] =
 /* The options of the command line. */
 typedef struct play_options {
     play_setup setup;
-    char *configuration; /* or NULL */
+    char *configuration;
     const char *load;
     int plain;
     int review;
@@ -102,7 +102,7 @@ static void read_options(play_options *options, command *line)
     command_read(line, table, help_before, help_after);
     setup->has_seed = option_given(table, "--seed");
     options->configuration = command_join(line);
-    setup->configuration = options->configuration;
+    setup->configuration = line->operand_count > 0 ? options->configuration : NULL;
     check(options, line);
 }
 

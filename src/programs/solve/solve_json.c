@@ -39,19 +39,19 @@ static void write_scores(json *j, const solve_answer *answer)
     json_close(j, ']');
 }
 
-/* A number, or null if the status is not BP_OK. */
-static void write_known(json *j, const char *name, int status, uint64_t count)
+/* A number, or null if the status of its function is not BP_OK. */
+static void write_known(json *j, const char *name, int code, uint64_t number)
 {
-    if (status == BP_OK) {
-        json_count(j, name, count);
+    if (code == BP_OK) {
+        json_count(j, name, number);
     } else {
         json_null(j, name);
     }
 }
 
-static void write_known_int(json *j, const char *name, int status, int32_t number)
+static void write_known_int(json *j, const char *name, int code, int32_t number)
 {
-    if (status == BP_OK) {
+    if (code == BP_OK) {
         json_int(j, name, number);
     } else {
         json_null(j, name);
@@ -113,15 +113,15 @@ static void write_work(json *j, const solve_answer *answer)
 {
     uint64_t states = 0;
     uint64_t replies = 0;
-    int has_states = bp_result_state_count(&states, answer->result);
-    int has_proof = bp_result_reply_count(&replies, answer->result);
+    int known = bp_result_state_count(&states, answer->result);
+    int proved = bp_result_reply_count(&replies, answer->result);
     json_count(j, "nodes", bp_result_node_count(answer->result));
     json_count(j, "probes", bp_result_probe_count(answer->result));
     json_count(j, "hits", bp_result_hit_count(answer->result));
     json_count(j, "stores", bp_result_store_count(answer->result));
-    write_known(j, "states", has_states, states);
+    write_known(j, "states", known, states);
     json_count(j, "table_bytes", bp_result_table_bytes(answer->result));
-    write_known(j, "proof_replies", has_proof, replies);
+    write_known(j, "proof_replies", proved, replies);
     json_decimal(j, "seconds", bp_result_seconds(answer->result), 6);
     json_bool(j, "lossless", bp_result_is_lossless(answer->result) == 1);
 }
