@@ -81,7 +81,7 @@ static void show_hands(const bp_state *state)
 /* Prints a legal move as a sentence. */
 static void print_move(const bp_state *state, bp_move move)
 {
-    char text[64];
+    char text[BP_MOVE_TEXT_SIZE];
     int32_t pawn = bp_move_pawn(state, move);
     int32_t target = bp_move_target(state, move);
     need(bp_move_format(text, sizeof text, NULL, state, move));
@@ -102,10 +102,10 @@ static void print_move(const bp_state *state, bp_move move)
 /* Plays the principal variation of a result, move by move, and prints the final scores. */
 static void play(bp_state *state, const bp_result *result, int draw)
 {
-    bp_move moves[256];
+    bp_move moves[BP_PLIES_MAX];
     int32_t scores[2];
     size_t count;
-    need(bp_result_pv(moves, 256, &count, result));
+    need(bp_result_pv(moves, BP_PLIES_MAX, &count, result));
     for (size_t i = 0; i < count; i++) {
         print_move(state, moves[i]);
         need(bp_state_apply(state, moves[i]));

@@ -110,7 +110,7 @@ static int32_t value_of(work *w, bp_state *state)
 /* Solves a board; returns the seconds that it took. */
 static double run(work *w, const char *board, int32_t *value)
 {
-    char text[64];
+    char text[64 + BP_BOARD_MAX];
     bp_state *state;
     snprintf(text, sizeof text, "players=2 rules=thesis board=%s", board);
     int status = bp_bigpoints_open(&state, text, NULL, NULL, 0);

@@ -48,7 +48,7 @@ static void show(const bp_state *state, int32_t players)
 /* Prints a legal move as a sentence. */
 static void print_move(const bp_state *state, bp_move move)
 {
-    char text[64];
+    char text[BP_MOVE_TEXT_SIZE];
     int32_t pawn = bp_move_pawn(state, move);
     int32_t target = bp_move_target(state, move);
     bp_move_format(text, sizeof text, NULL, state, move);
@@ -70,7 +70,7 @@ static void print_move(const bp_state *state, bp_move move)
 static int ask(bp_move *out, const bp_state *state, const bp_move *moves, size_t count)
 {
     char line[64];
-    char why[160];
+    char why[BP_WHY_SIZE];
     for (size_t i = 0; i < count; i++) {
         printf("    ");
         print_move(state, moves[i]);
@@ -106,7 +106,7 @@ int main(int argc, char **argv)
 {
     int demo = argc > 1 && strcmp(argv[1], "--demo") == 0;
     char text[512] = "";
-    char why[160];
+    char why[BP_WHY_SIZE];
     for (int i = 1 + demo; i < argc; i++) {
         size_t used = strlen(text);
         snprintf(text + used, sizeof text - used, "%s ", argv[i]);
@@ -124,10 +124,10 @@ int main(int argc, char **argv)
     bp_state_game(&game, state);
     int32_t players = bp_game_player_count(game);
     while (!bp_state_is_over(state)) {
-        bp_move moves[64];
+        bp_move moves[BP_MOVES_MAX];
         bp_move move;
         size_t count;
-        bp_state_moves(moves, 64, &count, state);
+        bp_state_moves(moves, BP_MOVES_MAX, &count, state);
         show(state, players);
         move = moves[(size_t)(bp_state_ply(state) * 5 + 1) % count]; /* the demo: any legal move */
         if (!demo && !ask(&move, state, moves, count)) {

@@ -30,7 +30,8 @@ enum bp_limit {
     BP_DISCS_MAX = 9,    /**< Most discs of one common colour on the board. */
     BP_SPECIALS_MAX = 5, /**< The maximum of white discs, and of black discs. */
     BP_BOARD_MAX = 55,   /**< Most discs on a board: the standard game. */
-    BP_MOVES_MAX = 21    /**< Most legal moves of a position of Big Points. */
+    BP_MOVES_MAX = 21,   /**< Most legal moves of a position of Big Points. */
+    BP_PLIES_MAX = 120   /**< No game of Big Points has more moves, passes included. */
 };
 
 /** Kinds of disc. The first five are also the colours of the pawns. */

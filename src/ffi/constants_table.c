@@ -67,6 +67,7 @@ const bp__constant bp__constants[] = {
     CONSTANT(BP_MINIMAX_WIN, "bp_minimax_limit"),
     CONSTANT(BP_MOVES_MAX, "bp_limit"),
     CONSTANT(BP_MOVE_TEXT, "bp_buffer"),
+    CONSTANT(BP_MOVE_TEXT_SIZE, "bp_text_size"),
     CONSTANT(BP_NO_DISC, "bp_disc"),
     CONSTANT(BP_OBJECTIVE_GUARANTEED, "bp_objective"),
     CONSTANT(BP_OBJECTIVE_MARGIN, "bp_objective"),
@@ -82,6 +83,7 @@ const bp__constant bp__constants[] = {
     CONSTANT(BP_PLACE_START, "bp_place"),
     CONSTANT(BP_PLAYERS_MAX, "bp_players_limit"),
     CONSTANT(BP_PLAYERS_MIN, "bp_players_limit"),
+    CONSTANT(BP_PLIES_MAX, "bp_limit"),
     CONSTANT(BP_POSITION_TEXT, "bp_buffer"),
     CONSTANT(BP_PURPLE, "bp_disc"),
     CONSTANT(BP_RECORD_TEXT, "bp_buffer"),
@@ -108,6 +110,7 @@ const bp__constant bp__constants[] = {
     CONSTANT(BP_VERSION_MINOR, ""),
     CONSTANT(BP_VERSION_PATCH, ""),
     CONSTANT(BP_WHITE, "bp_disc"),
+    CONSTANT(BP_WHY_SIZE, "bp_text_size"),
     CONSTANT(BP_YELLOW, "bp_disc"),
 };
 

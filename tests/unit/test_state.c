@@ -2,6 +2,8 @@
  * States: playing, undoing, copying, and every status of their functions.
  */
 #include <bigpoints.h>
+#include <bigpoints/view.h>
+#include <stdio.h>
 #include <string.h>
 #include <unity.h>
 
@@ -552,6 +554,39 @@ static void test_the_board_of_a_state(void)
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_bigpoints_board(board, sizeof board, NULL, NULL));
 }
 
+/* The longest games come from taking black discs, going back in extra turns, and taking none of the own colour ahead. */
+static void test_no_game_is_longer_than_the_limit(void)
+{
+    int32_t longest = 0;
+
+    for (int seed = 1; seed <= 200; seed++) {
+        char configuration[32];
+        bp_state *long_game;
+        snprintf(configuration, sizeof configuration, "seed=%d", seed);
+        long_game = test_open(configuration);
+        while (!bp_state_is_over(long_game)) {
+            bp_move moves[BP_MOVES_MAX];
+            bp_move best;
+            size_t count = 0;
+            TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(moves, BP_MOVES_MAX, &count, long_game));
+            best = moves[(size_t)(seed + bp_state_ply(long_game) * 7) % count];
+            for (size_t i = 0; i < count; i++) {
+                int is_black = bp_move_taken_disc(long_game, moves[i]) == BP_BLACK;
+                int is_back = bp_move_pawn(long_game, moves[i]) != BP_NO_DISC &&
+                              bp_turn_is_extra(long_game) &&
+                              bp_move_target(long_game, moves[i]) <
+                                  bp_pawn_place(long_game, bp_move_pawn(long_game, moves[i]));
+                best = is_black || is_back ? moves[i] : best;
+            }
+            TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(long_game, best));
+        }
+        longest = bp_state_ply(long_game) > longest ? bp_state_ply(long_game) : longest;
+        bp_state_free(long_game);
+    }
+    TEST_ASSERT_LESS_OR_EQUAL_INT32(BP_PLIES_MAX, longest);
+    TEST_ASSERT_GREATER_THAN_INT32(50, longest);
+}
+
 int main(void)
 {
     UNITY_BEGIN();
@@ -578,5 +613,6 @@ int main(void)
     RUN_TEST(test_copies_can_redo);
     RUN_TEST(test_who_made_a_move);
     RUN_TEST(test_the_board_of_a_state);
+    RUN_TEST(test_no_game_is_longer_than_the_limit);
     return UNITY_END();
 }

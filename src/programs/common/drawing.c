@@ -60,7 +60,7 @@ void drawing_print(const command *line, const bp_state *state)
 
 void drawing_print_move(const bp_state *state, bp_move move)
 {
-    char text[64] = "?";
+    char text[BP_MOVE_TEXT_SIZE] = "?";
     int32_t pawn = bp_move_pawn(state, move);
     int32_t target = bp_move_target(state, move);
     bp_move_format(text, sizeof text, NULL, state, move);

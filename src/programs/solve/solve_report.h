@@ -24,8 +24,8 @@ typedef struct solve_answer {
 solve_answer solve_answer_of(const solve_options *options, const char *text, const bp_state *state,
                              const bp_result *result);
 
-/* Writes a legal move of a state; at least 64 bytes. */
-const char *solve_move_text(char out[64], const bp_state *state, bp_move move);
+/* Writes a legal move of a state. */
+const char *solve_move_text(char out[BP_MOVE_TEXT_SIZE], const bp_state *state, bp_move move);
 
 /* The principal variation: `*count` moves that the caller frees. Ends the program if there is no memory. */
 bp_move *solve_pv(const command *line, size_t *count, const solve_answer *answer);
