@@ -584,7 +584,7 @@ static void test_no_game_is_longer_than_the_limit(void)
         bp_state_free(long_game);
     }
     TEST_ASSERT_LESS_OR_EQUAL_INT32(BP_PLIES_MAX, longest);
-    TEST_ASSERT_GREATER_THAN_INT32(50, longest);
+    TEST_ASSERT_GREATER_THAN_INT32(40, longest);
 }
 
 int main(void)
