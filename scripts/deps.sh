@@ -32,29 +32,9 @@ int LLVMFuzzerTestOneInput(const unsigned char *d, size_t n) { return d == NULL 
     echo "$source" | clang -fsanitize="$1" -x c - -o /dev/null >/dev/null 2>&1
 }
 
-# need_uthash FOLDER...: only if something in there includes it.
-need_uthash() {
-    if grep -rqs 'include *<uthash\.h>' "$@"; then
-        need uthash-dev "the hash table that $1/ uses" has_header uthash.h
-    fi
-}
-
-# Whether programs for MPI can be compiled.
-has_mpi() {
-    show=$("${MPICC:-mpicc}" -show 2>/dev/null) || return 1
-    flags=$(echo "$show" | tr ' ' '\n' | grep '^-I' || :)
-    # The flags are words.
-    # shellcheck disable=SC2086
-    echo '#include <mpi.h>' | "$CC" $flags -E - >/dev/null 2>&1
-}
-
-# Whether the full screen of bp-play can be compiled.
-has_ncurses() {
-    libs=$(pkg-config --libs ncursesw 2>/dev/null || echo -lncursesw -ltinfo)
-    # The libraries are words.
-    # shellcheck disable=SC2086
-    printf '\043include <curses.h>\nint main(void) { return endwin(); }\n' |
-        "$CC" -x c - -o /dev/null $libs >/dev/null 2>&1
+# Whether programs for MPI, and the full screen of bp-play, can be compiled.
+has_library() {
+    [ -n "$(CC="$CC" scripts/find_library.sh "$1")" ]
 }
 
 # Whether a Rust compiler works; a link to one that is not there does not.
@@ -77,19 +57,18 @@ needs_of() {
     build | demo)
         need gcc "compiles the library" has "$CC"
         need libc6-dev "the headers of the C library" has_header stdio.h
-        need_uthash src examples
-        wish libncurses-dev "the full screen of bp-play" has_ncurses
+        need uthash-dev "the hash table of the table uthash" has_header uthash.h
+        wish libncurses-dev "the full screen of bp-play" has_library ncurses
         ;;
     test)
         needs_of build
-        need_uthash tests
         wish g++ "compiles the C++ consumers" has "${CXX:-g++}"
         wish pkg-config "finds the installed library for the consumers" has pkg-config
         wish cmake "tries find_package(bigpoints)" has cmake
         wish python3 "calls the library through ctypes, and reads the documents" has python3
         wish python3-cffi "calls the library through cffi" has_cffi
         wish mypy "checks the types of the Python binding" has mypy
-        wish libopenmpi-dev "compiles bp-census-mpi" has_mpi
+        wish libopenmpi-dev "compiles bp-census-mpi" has_library mpi
         wish openmpi-bin "runs bp-census-mpi" has mpirun
         wish tmux "plays bp-play in a terminal" has tmux
         wish groff-base "reads the man pages" has groff
@@ -108,7 +87,7 @@ needs_of() {
         ;;
     mpi)
         needs_of build
-        need libopenmpi-dev "compiles bp-census-mpi" has_mpi
+        need libopenmpi-dev "compiles bp-census-mpi" has_library mpi
         need openmpi-bin "runs bp-census-mpi" has mpirun
         ;;
     headers)

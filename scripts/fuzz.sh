@@ -2,6 +2,7 @@
 # Runs libFuzzer programs one after the other.
 #
 #   usage: scripts/fuzz.sh SECONDS PROGRAM...
+#          ONLY=text  only the programs whose path contains the text
 #
 # Each starts from tests/fuzz/corpus/NAME, which it only reads. What it learns goes to
 # build/fuzz/corpus/NAME, what it finds to build/fuzz/finds/, its log to build/fuzz/log/NAME.
@@ -10,6 +11,12 @@ set -u
 
 seconds=$1
 shift
+for program in "$@"; do
+    shift
+    case $program in
+    *"${ONLY:-}"*) set -- "$@" "$program" ;;
+    esac
+done
 if [ $# -eq 0 ]; then
     echo "fuzz: there is no fuzz target" >&2
     exit 1

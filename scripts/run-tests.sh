@@ -9,6 +9,7 @@
 # "N passed, N failed", with ", N skipped" if tests were ignored. The exit code is 0 if something
 # passed and nothing failed.
 #
+#   ONLY=text          only the tests whose path contains the text
 #   TEST_JOBS=2        how many run at the same time
 #   TEST_TIMEOUT=900   seconds that one may take
 #   TEST_WRAPPER=      a command that runs the programs (valgrind ...)
@@ -117,8 +118,22 @@ if [ "${1:-}" = --one ]; then
     exit 0
 fi
 
+if [ -n "${ONLY:-}" ]; then
+    for test in "$@"; do
+        shift
+        case $test in
+        *"$ONLY"*) set -- "$@" "$test" ;;
+        esac
+    done
+fi
+
 # Tests start from a clean slate: what was said to the calling make is not meant for theirs.
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL CONFIG DESTDIR PREFIX ONLY V 2>/dev/null || :
+
+ASAN_OPTIONS=${ASAN_OPTIONS-detect_leaks=1:allocator_may_return_null=1}
+UBSAN_OPTIONS=${UBSAN_OPTIONS-print_stacktrace=1}
+TSAN_OPTIONS=${TSAN_OPTIONS-halt_on_error=1}
+export ASAN_OPTIONS UBSAN_OPTIONS TSAN_OPTIONS
 LC_ALL=C
 LOGS=$(mktemp -d "${TMPDIR:-/tmp}/bigpoints-tests.XXXXXX") || exit 1
 export LC_ALL LOGS

@@ -47,11 +47,9 @@ keep() {
 # Unity in build/, in the folder the user names, or somewhere on the system.
 find_copy() {
     if [ -n "${UNITY_DIR:-}" ]; then
-        for folder in "$UNITY_DIR" "$UNITY_DIR/src"; do
-            if is_complete "$folder"; then
-                return 0
-            fi
-        done
+        if is_complete "$UNITY_DIR"; then
+            return 0
+        fi
         say "UNITY_DIR=$UNITY_DIR has no unity.c, unity.h and unity_internals.h" >&2
         exit 1
     fi

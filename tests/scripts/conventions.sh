@@ -9,7 +9,7 @@ sources=$(find src include examples tests -name '*.[ch]' 2>/dev/null | sort)
 
 # --- Files -----------------------------------------------------------------------------------------
 
-find src include bindings -name '*.[ch]' -exec basename {} \; | sort | uniq -d >"$list"
+find src include bindings tests/unit tests/golden tests/conformance -name '*.[ch]' -exec basename {} \; | sort | uniq -d >"$list"
 empty "no two source files share a name" "$list"
 for folder in $(find src -type d); do
     count=$(find "$folder" -maxdepth 1 -name '*.[ch]' | wc -l)
