@@ -15,6 +15,7 @@
 #   ONLY=text       "check", "test" and "fuzz" run only the tests whose path contains the text
 #   DEPS=no         "demo" and "test" install nothing, they only say what is missing
 #   UNITY_DIR=path  the folder of a copy of the Unity test framework to use
+#   UTHASH=no       the library without its table "uthash", which needs the header uthash.h
 #   NCURSES=no      bp-play without its full screen
 #   MPI=no          no bp-census-mpi; MPICC=mpicc is the compiler of the MPI that it is for
 
@@ -93,8 +94,12 @@ FUZZ_SRC    := $(wildcard tests/fuzz/fuzz_*.c)
 SUPPORT_SRC := $(filter-out $(TEST_SRC) $(BENCH_SRC),\
                  $(foreach folder,support naive unit golden conformance bench,$(wildcard tests/$(folder)/*.c)))
 
-# Two libraries may be missing: without ncurses a stub takes the place of the full screen, without MPI bp-census-mpi is
-# left out. MPI and sanitizers do not go together.
+# Three libraries may be missing. Without uthash.h there is no table "uthash", without ncurses a stub takes the place
+# of the full screen, without MPI bp-census-mpi is left out. MPI and sanitizers do not go together.
+ifeq ($(UTHASH),no)
+LIB_SRC    := $(filter-out %_uthash.c,$(LIB_SRC))
+BASE_FLAGS += -DBP_NO_UTHASH
+endif
 ifneq ($(NCURSES),no)
 NCURSES_FLAGS := $(shell CC='$(CC)' scripts/find_library.sh ncurses)
 endif

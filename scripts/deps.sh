@@ -32,6 +32,11 @@ int LLVMFuzzerTestOneInput(const unsigned char *d, size_t n) { return d == NULL 
     echo "$source" | clang -fsanitize="$1" -x c - -o /dev/null >/dev/null 2>&1
 }
 
+# The library has its table "uthash" unless UTHASH=no.
+need_uthash() {
+    [ "${UTHASH:-}" = no ] || need uthash-dev "the table uthash (make UTHASH=no builds without it)" has_header uthash.h
+}
+
 # Whether programs for MPI, and the full screen of bp-play, can be compiled.
 has_library() {
     [ -n "$(CC="$CC" scripts/find_library.sh "$1")" ]
@@ -57,11 +62,12 @@ needs_of() {
     build | demo)
         need gcc "compiles the library" has "$CC"
         need libc6-dev "the headers of the C library" has_header stdio.h
-        need uthash-dev "the hash table of the table uthash" has_header uthash.h
+        need_uthash
         wish libncurses-dev "the full screen of bp-play" has_library ncurses
         ;;
     test)
         needs_of build
+        need uthash-dev "the hash table of the tests' own solver" has_header uthash.h
         wish g++ "compiles the C++ consumers" has "${CXX:-g++}"
         wish pkg-config "finds the installed library for the consumers" has pkg-config
         wish cmake "tries find_package(bigpoints)" has cmake

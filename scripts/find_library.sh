@@ -12,8 +12,8 @@ CC=${CC:-cc}
 chosen() {
     for flag in "$@"; do
         case $flag in
-        -I*) echo "-isystem${flag#-I}" ;;
-        -L* | -l* | -Wl*) echo "$flag" ;;
+        -I*) printf ' -isystem%s' "${flag#-I}" ;;
+        -L* | -l* | -Wl*) printf ' %s' "$flag" ;;
         esac
     done
 }
@@ -37,4 +37,4 @@ ncurses)
     exit 2
     ;;
 esac
-echo $flags
+echo "$flags"

@@ -3,6 +3,8 @@
 #
 #   usage: PREFIX=... LIBDIR=... INCLUDEDIR=... DATADIR=... VERSION=... LIBS=... POINTER_SIZE=... \
 #          scripts/templates.sh FOLDER
+# The variables come from the environment.
+# shellcheck disable=SC2153
 set -eu
 folder=$1
 

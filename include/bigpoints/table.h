@@ -8,7 +8,7 @@
  * | name | stores | threads |
  * |---|---|---|
  * | `none` | nothing | many |
- * | `uthash` | everything, until its limit of bytes; the readable reference | one |
+ * | `uthash` | everything, until its limit of bytes; the readable reference; not in a library built with `make UTHASH=no` | one |
  * | `array` | a fixed number of bytes, replacing the cheapest entries | many |
  * | `growing` | everything, until its limit of bytes; small entries | one |
  * | `file` | as `array`, in a file that outlives the program: bp_table_new_file() | many |

@@ -10,8 +10,14 @@
 #include "base/text.h"
 #include "table/buckets.h"
 
-static const bp_table_ops *const built_in[] = {&bp__table_none, &bp__table_uthash, &bp__table_array,
-                                               &bp__table_growing};
+static const bp_table_ops *const built_in[] = {
+    &bp__table_none,
+    &bp__table_array,
+    &bp__table_growing,
+#ifndef BP_NO_UTHASH
+    &bp__table_uthash,
+#endif
+};
 
 /* Fewer bytes hold no entry. */
 enum { BYTES_MIN = 128 };
@@ -286,11 +292,17 @@ double bp__table_fill(const bp_table *table)
         return -1;
     }
     const bp_table_ops *kind = table->origin;
-    double fill = kind == &bp__table_array || kind == &bp__table_file
-                      ? bp__buckets_fill(table->instance)
-                  : kind == &bp__table_growing ? bp__growing_fill(table->instance)
-                  : kind == &bp__table_uthash  ? bp__uthash_fill(table->instance)
-                                               : -1;
+    double fill = -1;
+    if (kind == &bp__table_array || kind == &bp__table_file) {
+        fill = bp__buckets_fill(table->instance);
+    } else if (kind == &bp__table_growing) {
+        fill = bp__growing_fill(table->instance);
+    }
+#ifndef BP_NO_UTHASH
+    if (kind == &bp__table_uthash) {
+        fill = bp__uthash_fill(table->instance);
+    }
+#endif
     return fill < 1 ? fill : 1;
 }
 
