@@ -69,6 +69,7 @@ run_one() {
     esac >"$log" 2>&1 </dev/null
     code=$?
     end=$(now)
+    times >"$log.times"
 
     line=$(sed -n 's/^\([0-9][0-9]*\) Tests \([0-9][0-9]*\) Failures \([0-9][0-9]*\) Ignored *$/\1 \2 \3/p' \
         "$log" | tail -n 1)
@@ -108,9 +109,11 @@ run_one() {
         note=", $skipped skipped"
     fi
     seconds=$(echo "$begin $end" | awk '{ printf "%.2f", $2 - $1 }')
+    # The second line of times(1) is for the children: user and system time, such as 1m2.34s.
+    busy=$(awk -F '[ ms]+' 'NR == 2 { printf "%.2f", $1 * 60 + $2 + $3 * 60 + $4 }' "$log.times")
     echo "$passed $failed $skipped" >"$log.result"
-    printf '  %-4s %-44s %5d passed %8s s%s%s\n' "$word" "${test#build/}" "$passed" "$seconds" "$note" \
-        "${why:+ ($why)}"
+    printf '  %-4s %-44s %5d passed %8s s %8s s busy%s%s\n' "$word" "${test#build/}" "$passed" "$seconds" "$busy" \
+        "$note" "${why:+ ($why)}"
 }
 
 if [ "${1:-}" = --one ]; then
