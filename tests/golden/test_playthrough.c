@@ -25,8 +25,6 @@
 enum { LINE = 512 };
 
 static const char *const COLOURS[] = {"red", "green", "blue", "yellow", "purple"};
-static const char LETTERS[] = "RGBYPWK";
-
 void setUp(void)
 {
 }
@@ -92,7 +90,7 @@ static void naive_event(event *out, const naive *before, const naive *after, con
     }
     if (out->pawn >= 0 && after->pawn[out->pawn] == NAIVE_LADDER) {
         out->to = BP_PLACE_LADDER;
-        out->disc = LETTERS[out->pawn];
+        out->disc = TEST_LETTERS[out->pawn];
     }
 }
 
@@ -108,7 +106,7 @@ static void library_event(event *out, const bp_state *state, bp_move move)
     out->to = bp_move_target(state, move);
     out->disc = '\0';
     if (disc != BP_NO_DISC) {
-        out->disc = LETTERS[disc];
+        out->disc = TEST_LETTERS[disc];
     }
     out->place = bp_move_taken_place(state, move);
 }

@@ -13,52 +13,16 @@
 
 enum { STATES_MAX = 2000000 };
 
-static const char LETTERS[] = "RGBYPWK";
-
 /* Boards in order. */
 
 void census_first_board(char out[BP_BOARD_MAX + 1], const bp_config *config)
 {
+    int counts[7];
+
     for (int32_t disc = BP_RED; disc <= BP_BLACK; disc++) {
-        for (int32_t i = 0; i < bp_config_discs(config, disc); i++) {
-            *out++ = LETTERS[disc];
-        }
+        counts[disc] = (int)bp_config_discs(config, disc);
     }
-    *out = '\0';
-}
-
-static int disc_of(char letter)
-{
-    return (int)(strchr(LETTERS, letter) - LETTERS);
-}
-
-static void swap_places(char *board, size_t i, size_t j)
-{
-    char swap = board[i];
-    board[i] = board[j];
-    board[j] = swap;
-}
-
-int census_next_board(char board[BP_BOARD_MAX + 1])
-{
-    size_t length = strlen(board);
-    size_t i = length - 1;
-    size_t j = length - 1;
-
-    while (i > 0 && disc_of(board[i - 1]) >= disc_of(board[i])) {
-        i--;
-    }
-    if (i == 0) {
-        return 0;
-    }
-    while (disc_of(board[j]) <= disc_of(board[i - 1])) {
-        j--;
-    }
-    swap_places(board, i - 1, j);
-    for (size_t low = i, high = length - 1; low < high; low++, high--) {
-        swap_places(board, low, high);
-    }
-    return 1;
+    test_first_board(out, counts);
 }
 
 /* The result of one board. */
@@ -270,7 +234,7 @@ static void check_all(oracle *o, const census_rows *rows, const bp_config *confi
         TEST_ASSERT_TRUE_MESSAGE(number < rows->count, "rows are missing");
         check_row(o, &rows->items[number], board, has_scores(o->c->objective) ? 1 : boards, number);
         number++;
-    } while (census_next_board(board));
+    } while (test_next_board(board));
     TEST_ASSERT_EQUAL_UINT(number, rows->count);
     o->counts.units = o->counts.done = units;
 }

@@ -26,8 +26,7 @@ uint64_t census_against_brute(const census_case *c);
 /* The same, but boards are solved by bp_solve() with all moves. */
 uint64_t census_against_solver(const census_case *c);
 
-/* The first board of a configuration in the order R G B Y P W K; and the next board, which returns 0 after the last. */
+/* The first board of a configuration in the order R G B Y P W K; test_next_board() leads on. */
 void census_first_board(char out[BP_BOARD_MAX + 1], const bp_config *config);
-int census_next_board(char board[BP_BOARD_MAX + 1]);
 
 #endif

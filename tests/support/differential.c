@@ -17,8 +17,6 @@ enum {
     PERFT_DEPTH = 3
 };
 
-static const char LETTERS[] = "RGBYPWK";
-
 /* One game in both implementations. */
 typedef struct duel {
     int number;
@@ -50,9 +48,9 @@ static void compare(const duel *match, const char *what, long expected, long act
 /* A letter of the naive track as a disc of the library. */
 static int32_t disc_of(char letter)
 {
-    const char *found = letter == '.' ? NULL : strchr(LETTERS, letter);
+    const char *found = letter == '.' ? NULL : strchr(TEST_LETTERS, letter);
 
-    return found == NULL ? BP_NO_DISC : (int32_t)(found - LETTERS);
+    return found == NULL ? BP_NO_DISC : (int32_t)(found - TEST_LETTERS);
 }
 
 /* A place of the naive implementation as one of the library. */

@@ -8,8 +8,6 @@
 
 enum { DISCS = 7 };
 
-static const char LETTERS[] = "RGBYPWK";
-
 /* The common colours: two to five of them. The larger ones make late positions of long games. */
 static void choose_colours(int counts[DISCS], test_random *random, int even)
 {
@@ -64,7 +62,7 @@ static void shuffle(char *board, const int counts[DISCS], test_random *random)
 
     for (int disc = 0; disc < DISCS; disc++) {
         for (int i = 0; i < counts[disc]; i++) {
-            board[length++] = LETTERS[disc];
+            board[length++] = TEST_LETTERS[disc];
         }
     }
     board[length] = '\0';
@@ -177,7 +175,7 @@ static int moves_left(const naive *game)
         if (game->in_play[colour] && game->pawn[colour] != NAIVE_LADDER) {
             left++;
             for (int place = game->pawn[colour] + 1; place < game->length; place++) {
-                left += game->track[place] == LETTERS[colour];
+                left += game->track[place] == TEST_LETTERS[colour];
             }
         }
     }

@@ -8,7 +8,51 @@
 #include <string.h>
 #include <unity.h>
 
-static const char LETTERS[] = "RGBYPWK";
+const char TEST_LETTERS[] = "RGBYPWK";
+
+int test_disc_of(char letter)
+{
+    return (int)(strchr(TEST_LETTERS, letter) - TEST_LETTERS);
+}
+
+void test_first_board(char *out, const int counts[7])
+{
+    for (int disc = 0; disc < 7; disc++) {
+        for (int i = 0; i < counts[disc]; i++) {
+            *out++ = TEST_LETTERS[disc];
+        }
+    }
+    *out = '\0';
+}
+
+static void swap_places(char *board, size_t i, size_t j)
+{
+    char swap = board[i];
+    board[i] = board[j];
+    board[j] = swap;
+}
+
+int test_next_board(char *board)
+{
+    size_t length = strlen(board);
+    size_t i = length - 1;
+    size_t j = length - 1;
+
+    while (i > 0 && test_disc_of(board[i - 1]) >= test_disc_of(board[i])) {
+        i--;
+    }
+    if (i == 0) {
+        return 0;
+    }
+    while (test_disc_of(board[j]) <= test_disc_of(board[i - 1])) {
+        j--;
+    }
+    swap_places(board, i - 1, j);
+    for (size_t low = i, high = length - 1; low < high; low++, high--) {
+        swap_places(board, low, high);
+    }
+    return 1;
+}
 
 /* Chooses 2 to 5 of the five colours: any subset of that size is as likely as another. */
 static void choose_colours(int chosen[5], test_random *random)
@@ -57,7 +101,7 @@ void test_setup_random(test_setup *out, test_random *random, int max)
     choose_counts(counts, random, max, out->thesis);
     for (int disc = 0; disc < 7; disc++) {
         for (int i = 0; i < counts[disc]; i++) {
-            out->board[length++] = LETTERS[disc];
+            out->board[length++] = TEST_LETTERS[disc];
         }
     }
     for (int i = length - 1; i > 0; i--) {
@@ -111,13 +155,13 @@ static void append_pawns(growing *to, const naive *game)
     for (int colour = 0; colour < 5; colour++) {
         if (game->in_play[colour] && game->pawn[colour] != NAIVE_LADDER) {
             /* NAIVE_START is -1 and the first place is 0; the text counts from 0 and 1. */
-            append(to, "%s%c%d", some ? "," : "", LETTERS[colour], game->pawn[colour] + 1);
+            append(to, "%s%c%d", some ? "," : "", TEST_LETTERS[colour], game->pawn[colour] + 1);
             some = 1;
         }
     }
     append(to, "%s ladder=%s", some ? "" : "-", game->climbed == 0 ? "-" : "");
     for (int step = 0; step < game->climbed; step++) {
-        append(to, "%c", LETTERS[game->ladder[step]]);
+        append(to, "%c", TEST_LETTERS[game->ladder[step]]);
     }
 }
 
@@ -127,7 +171,7 @@ static void append_hand(growing *to, const int hand[7])
 
     for (int disc = 0; disc < 7; disc++) {
         if (hand[disc] > 0) {
-            append(to, "%c", LETTERS[disc]);
+            append(to, "%c", TEST_LETTERS[disc]);
             some = 1;
         }
         if (hand[disc] > 1) {

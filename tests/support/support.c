@@ -96,6 +96,21 @@ bp_config *test_config(const char *text)
     return config;
 }
 
+bp_game *test_game_of(const bp_state *state)
+{
+    bp_game *game = NULL;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_game(&game, state));
+    return game;
+}
+
+void *test_poison(void)
+{
+    static int untouched;
+
+    return &untouched;
+}
+
 bp_move test_move(const bp_state *state, const char *text)
 {
     char why[256] = "unset";

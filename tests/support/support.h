@@ -64,6 +64,12 @@ bp_game *test_game(const char *text);
 /* A configuration of its text; free it with bp_config_free(). */
 bp_config *test_config(const char *text);
 
+/* The game of a state; free it with bp_game_free(). */
+bp_game *test_game_of(const bp_state *state);
+
+/* A pointer that no library function may leave in a handle output after a failure. */
+void *test_poison(void);
+
 /* The legal move of a text. */
 bp_move test_move(const bp_state *state, const char *text);
 
@@ -136,6 +142,14 @@ void test_memory_init(test_memory *memory);
 
 /* Checks that every block came back undamaged. */
 void test_memory_assert_empty(const test_memory *memory);
+
+/* The letters of the discs in their order, and the disc of a letter. */
+extern const char TEST_LETTERS[];
+int test_disc_of(char letter);
+
+/* The first board of discs in the order of the letters; and the next board, which returns 0 after the last. */
+void test_first_board(char *out, const int counts[7]);
+int test_next_board(char *board);
 
 /* A set-up of Big Points in plain fields. */
 typedef struct test_setup {

@@ -1,12 +1,14 @@
 /*
- * Temporary files of the tests.
+ * Temporary files of the tests, tables in them, and bytes in memory that are written and read like a file.
  */
 #define _POSIX_C_SOURCE 200809L
 
 #include "support/temporary.h"
 
+#include <bigpoints/status.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 #include <unity.h>
 
@@ -58,4 +60,42 @@ void test_flip_byte(const char *path, size_t at, uint8_t by)
     TEST_ASSERT_EQUAL_INT(0, fseek(file, (long)at, SEEK_SET));
     TEST_ASSERT_EQUAL_INT(byte ^ by, fputc(byte ^ by, file));
     TEST_ASSERT_EQUAL_INT(0, fclose(file));
+}
+
+bp_table *test_table_file(const char *path, uint64_t bytes)
+{
+    char why[400];
+    bp_table *table = NULL;
+    int status = bp_table_new_file(&table, path, bytes, NULL, why, sizeof why);
+
+    TEST_ASSERT_EQUAL_STRING_MESSAGE(bp_status_name(BP_OK), bp_status_name(status), why);
+    TEST_ASSERT_EQUAL_STRING("", why);
+    TEST_ASSERT_NOT_NULL(table);
+    return table;
+}
+
+int test_bytes_append(const void *more, size_t size, void *user)
+{
+    test_bytes *b = user;
+
+    if (b->limit > 0 && b->size + size > b->limit) {
+        return 1;
+    }
+    b->data = realloc(b->data, b->size + size + 1);
+    TEST_ASSERT_NOT_NULL(b->data);
+    memcpy(b->data + b->size, more, size);
+    b->size += size;
+    return 0;
+}
+
+size_t test_bytes_take(void *out, size_t size, void *user)
+{
+    test_bytes *b = user;
+    size_t left = b->size - b->at;
+
+    size = size < left ? size : left;
+    size = b->piece > 0 && size > b->piece ? b->piece : size;
+    memcpy(out, b->data + b->at, size);
+    b->at += size;
+    return size;
 }

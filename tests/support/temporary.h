@@ -1,9 +1,10 @@
 /*
- * Temporary files of the tests.
+ * Temporary files of the tests, tables in them, and bytes in memory that are written and read like a file.
  */
 #ifndef TESTS_TEMPORARY_H
 #define TESTS_TEMPORARY_H
 
+#include <bigpoints/table.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -20,5 +21,20 @@ void test_write_file(const char *path, const void *bytes, size_t size);
 
 /* Changes one byte of a file by an exclusive or. */
 void test_flip_byte(const char *path, size_t at, uint8_t by);
+
+/* Opens or makes a table in a file; free it with bp_table_free(). */
+bp_table *test_table_file(const char *path, uint64_t bytes);
+
+typedef struct test_bytes {
+    uint8_t *data; /* free it */
+    size_t size;
+    size_t at;    /* read so far */
+    size_t piece; /* read at most so many at once; 0: all */
+    size_t limit; /* writing stops after so many bytes; 0: never */
+} test_bytes;
+
+/* For bp_table_save() and bp_table_load(); `user` is a test_bytes. */
+int test_bytes_append(const void *more, size_t size, void *user);
+size_t test_bytes_take(void *out, size_t size, void *user);
 
 #endif

@@ -8,7 +8,6 @@
 
 #include "support/support.h"
 
-static const char LETTERS[] = "RGBYPWK";
 static char text[256];
 
 void setUp(void)
@@ -18,11 +17,6 @@ void setUp(void)
 
 void tearDown(void)
 {
-}
-
-static int disc_of(char letter)
-{
-    return (int)(strchr(LETTERS, letter) - LETTERS);
 }
 
 /* A configuration of the given counts; they need not make a playable game. */
@@ -35,47 +29,6 @@ static bp_config *config_of(const int counts[7])
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_discs(config, disc, counts[disc]));
     }
     return config;
-}
-
-/* The first board in order. */
-static void first_board(char *board, const int counts[7])
-{
-    for (int disc = 0; disc < 7; disc++) {
-        for (int i = 0; i < counts[disc]; i++) {
-            *board++ = LETTERS[disc];
-        }
-    }
-    *board = '\0';
-}
-
-static void swap_places(char *board, int i, int j)
-{
-    char swap = board[i];
-    board[i] = board[j];
-    board[j] = swap;
-}
-
-/* The next board in the order R G B Y P W K, or 0 after the last one. */
-static int next_board(char *board)
-{
-    int length = (int)strlen(board);
-    int i = length - 2;
-    int j = length - 1;
-
-    while (i >= 0 && disc_of(board[i]) >= disc_of(board[i + 1])) {
-        i--;
-    }
-    if (i < 0) {
-        return 0;
-    }
-    while (disc_of(board[j]) <= disc_of(board[i])) {
-        j--;
-    }
-    swap_places(board, i, j);
-    for (int low = i + 1, high = length - 1; low < high; low++, high--) {
-        swap_places(board, low, high);
-    }
-    return 1;
 }
 
 static void assert_count(const char *expected, const bp_config *config)
@@ -285,7 +238,7 @@ static void check_all_boards(const int counts[7])
     uint64_t rank = 0;
     uint64_t found;
 
-    first_board(board, counts);
+    test_first_board(board, counts);
     do {
         size_t length = 0;
         found = UINT64_MAX;
@@ -295,7 +248,7 @@ static void check_all_boards(const int counts[7])
         TEST_ASSERT_EQUAL_STRING(board, text);
         TEST_ASSERT_EQUAL_UINT(strlen(board), length);
         rank++;
-    } while (next_board(board));
+    } while (test_next_board(board));
     snprintf(number, sizeof number, "%llu", (unsigned long long)rank);
     assert_count(number, config);
     strcpy(text, "#");
@@ -325,12 +278,14 @@ static void check_ends(const int counts[7], uint64_t number)
     uint64_t rank = 77;
     int length;
 
-    first_board(board, counts);
+    test_first_board(board, counts);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_board_rank(&rank, board, NULL, 0));
     TEST_ASSERT_EQUAL_UINT64(0, rank);
     length = (int)strlen(board);
     for (int i = 0; i < length / 2; i++) {
-        swap_places(board, i, length - 1 - i);
+        char swap = board[i];
+        board[i] = board[length - 1 - i];
+        board[length - 1 - i] = swap;
     }
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_board_rank(&rank, board, NULL, 0));
     TEST_ASSERT_EQUAL_UINT64(number - 1, rank);
@@ -356,7 +311,7 @@ static void test_rank_reaches_to_64_bits_and_no_further(void)
     for (int i = 0; i < 2; i++) {
         char board[BP_BOARD_MAX + 1];
         bp_config *config = config_of(beyond[i]);
-        first_board(board, beyond[i]);
+        test_first_board(board, beyond[i]);
         TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, bp_board_rank(&rank, board, NULL, 0));
         TEST_ASSERT_EQUAL_UINT64(77, rank);
         strcpy(text, "#");

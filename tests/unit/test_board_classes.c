@@ -9,7 +9,6 @@
 
 #include "support/support.h"
 
-static const char LETTERS[] = "RGBYPWK";
 static char text[256];
 
 void setUp(void)
@@ -21,18 +20,13 @@ void tearDown(void)
 {
 }
 
-static int disc_of(char letter)
-{
-    return (int)(strchr(LETTERS, letter) - LETTERS);
-}
-
 /* Canonical form. */
 
 static int compare_boards(const char *one, const char *other)
 {
     for (size_t i = 0; one[i] != '\0'; i++) {
         if (one[i] != other[i]) {
-            return disc_of(one[i]) - disc_of(other[i]);
+            return test_disc_of(one[i]) - test_disc_of(other[i]);
         }
     }
     return 0;
@@ -47,8 +41,8 @@ static int rename_colours(char *out, const char *board, const int to[5], const i
         }
     }
     for (size_t i = 0; i <= strlen(board); i++) {
-        int disc = board[i] == '\0' ? 7 : disc_of(board[i]);
-        out[i] = LETTERS[disc < 5 ? to[disc] : disc];
+        int disc = board[i] == '\0' ? 7 : test_disc_of(board[i]);
+        out[i] = TEST_LETTERS[disc < 5 ? to[disc] : disc];
     }
     return 1;
 }
@@ -74,7 +68,7 @@ static uint64_t brute_canonical(char *min, const char *board)
     uint64_t number = 0;
 
     for (const char *c = board; *c != '\0'; c++) {
-        counts[disc_of(*c)]++;
+        counts[test_disc_of(*c)]++;
     }
     strcpy(min, board);
     for (int p = 0; p < 120; p++) {
@@ -160,7 +154,7 @@ static void test_random_has_the_discs_of_the_configuration_and_repeats_itself(vo
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_board_random(again, 56, NULL, config, i / 8, i % 8));
         TEST_ASSERT_EQUAL_STRING(others[i], again);
         for (const char *c = again; *c != '\0'; c++) {
-            counts[disc_of(*c)]++;
+            counts[test_disc_of(*c)]++;
         }
         for (int disc = 0; disc < 7; disc++) {
             TEST_ASSERT_EQUAL_INT(disc < 5 ? 9 : 5, counts[disc]);

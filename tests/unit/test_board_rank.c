@@ -9,8 +9,6 @@
 #include "bigpoints/board_rank.h"
 #include "support/support.h"
 
-static const char LETTERS[] = "RGBYPWK";
-
 /* Even and uneven counts, missing colours, white and black. */
 static const bp__counts CASES[] = {
     {{1, 1, 0, 0, 0, 0, 0}}, {{2, 2, 0, 0, 0, 0, 0}}, {{0, 3, 0, 3, 0, 0, 0}},
@@ -29,50 +27,14 @@ void tearDown(void)
 {
 }
 
-/* The first word of the discs: those of each kind together, in order. */
 static void first_word(char *out, const bp__counts *counts)
 {
+    int of[7];
+
     for (int disc = 0; disc < 7; disc++) {
-        for (int i = 0; i < counts->of[disc]; i++) {
-            *out++ = LETTERS[disc];
-        }
+        of[disc] = counts->of[disc];
     }
-    *out = '\0';
-}
-
-static int disc_of(char letter)
-{
-    return (int)(strchr(LETTERS, letter) - LETTERS);
-}
-
-static void swap_places(char *word, int i, int j)
-{
-    char swap = word[i];
-    word[i] = word[j];
-    word[j] = swap;
-}
-
-/* The next word with the same letters; 0 after the last. */
-static int next_word(char *word)
-{
-    int length = (int)strlen(word);
-    int i = length - 2;
-    int j = length - 1;
-
-    while (i >= 0 && disc_of(word[i]) >= disc_of(word[i + 1])) {
-        i--;
-    }
-    if (i < 0) {
-        return 0;
-    }
-    while (disc_of(word[j]) <= disc_of(word[i])) {
-        j--;
-    }
-    swap_places(word, i, j);
-    for (int low = i + 1, high = length - 1; low < high; low++, high--) {
-        swap_places(word, low, high);
-    }
-    return 1;
+    test_first_board(out, of);
 }
 
 /* Whether a word belongs to a list, and how many boards it represents there. */
@@ -126,7 +88,7 @@ static uint64_t walk(const bp__counts *counts, bp__listing listing)
         boards += size;
         strcpy(last, word);
         more = bp__board_next(&board, listing);
-    } while (next_word(word));
+    } while (test_next_board(word));
     TEST_ASSERT_FALSE_MESSAGE(more, "the list goes on after its end");
     assert_board(last, &board, counts);
     return boards;

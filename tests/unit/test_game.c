@@ -13,7 +13,6 @@
 
 static bp_state *state;
 static char text[TEST_TEXT];
-static int untouched;
 
 void setUp(void)
 {
@@ -25,20 +24,6 @@ void tearDown(void)
 {
     bp_state_free(state);
     state = NULL;
-}
-
-static bp_game *game_of(const bp_state *of)
-{
-    bp_game *game = NULL;
-
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_game(&game, of));
-    return game;
-}
-
-/* A pointer that no library function may leave in a handle output after a failure. */
-static void *poison(void)
-{
-    return &untouched;
 }
 
 /* Games. */
@@ -65,8 +50,8 @@ static void test_game_tells_its_numbers(void)
 
 static void test_game_refuses_null(void)
 {
-    bp_game *game = game_of(state);
-    bp_game *out = poison();
+    bp_game *game = test_game_of(state);
+    bp_game *out = test_poison();
     int32_t lower = 5;
     size_t length = 5;
 
@@ -90,7 +75,7 @@ static void test_game_refuses_null(void)
 
 static void test_game_format_fills_exactly_its_buffer(void)
 {
-    bp_game *game = game_of(state);
+    bp_game *game = test_game_of(state);
     size_t length = 0;
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_format(NULL, 0, &length, game));
@@ -108,7 +93,7 @@ static void test_game_over_before_it_begins_has_no_starter_and_no_encoding(void)
 {
     bp_game *game = test_empty_game();
     bp_state *empty = NULL;
-    bp_state *none = poison();
+    bp_state *none = test_poison();
     const uint8_t byte = 0;
     uint8_t bytes[4] = {7, 7, 7, 7};
     size_t length = 5;
@@ -238,13 +223,13 @@ static void test_rules_functions_tell_the_position(void)
 static void test_bigpoints_new_refuses_what_the_rules_forbid(void)
 {
     bp_config *config = test_config("board=RGGR");
-    bp_game *game = poison();
+    bp_game *game = test_poison();
 
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_bigpoints_new(&game, NULL, NULL, text, 99));
     TEST_ASSERT_NULL(game);
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_bigpoints_new(NULL, config, NULL, text, 99));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_starter(config, 4));
-    game = poison();
+    game = test_poison();
     TEST_ASSERT_EQUAL_INT(BP_ERR_CONFIG, bp_bigpoints_new(&game, config, NULL, text, 99));
     TEST_ASSERT_NULL(game);
     test_assert_message(text, 99);
@@ -267,9 +252,9 @@ static void check_configuration(const char *line)
     char expected[TEST_TEXT];
     char actual[TEST_TEXT];
     bp_state *of = test_open(line);
-    bp_game *game = game_of(of);
+    bp_game *game = test_game_of(of);
     bp_game *again = NULL;
-    bp_config *config = poison();
+    bp_config *config = test_poison();
     uint64_t seed = 7;
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_format(expected, sizeof expected, NULL, game));
@@ -306,20 +291,20 @@ static void test_configuration_refuses_null_and_other_games(void)
 {
     bp_game *game = test_empty_game();
     bp_state *other = NULL;
-    bp_config *config = poison();
+    bp_config *config = test_poison();
     bp_allocator wrong = {.version = 0};
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&other, game));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_bigpoints_config(NULL, state, NULL));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_bigpoints_config(&config, NULL, NULL));
     TEST_ASSERT_NULL(config);
-    config = poison();
+    config = test_poison();
     TEST_ASSERT_EQUAL_INT(BP_ERR_MISMATCH, bp_bigpoints_config(&config, other, NULL));
     TEST_ASSERT_NULL(config);
-    config = poison();
+    config = test_poison();
     TEST_ASSERT_EQUAL_INT(BP_ERR_VERSION, bp_bigpoints_config(&config, state, &wrong));
     TEST_ASSERT_NULL(config);
-    config = poison();
+    config = test_poison();
     wrong.version = BP_ALLOCATOR_VERSION;
     TEST_ASSERT_EQUAL_INT(BP_ERR_METHOD, bp_bigpoints_config(&config, state, &wrong));
     TEST_ASSERT_NULL(config);
@@ -341,13 +326,13 @@ static void test_open_answers_every_status(void)
         {"board=RGGR moves=Rb", BP_ERR_ILLEGAL},
         {"board=RG moves=Ra,Gc,Rc,Ra", BP_ERR_OVER},
     };
-    bp_state *out = poison();
+    bp_state *out = test_poison();
 
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_bigpoints_open(&out, NULL, NULL, text, 99));
     TEST_ASSERT_NULL(out);
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_bigpoints_open(NULL, "board=RG", NULL, text, 99));
     for (size_t i = 0; i < TEST_LENGTH(rows); i++) {
-        out = poison();
+        out = test_poison();
         strcpy(text, "unset");
         TEST_ASSERT_EQUAL_INT_MESSAGE(
             rows[i].status, bp_bigpoints_open(&out, rows[i].line, NULL, text, 99), rows[i].line);

@@ -23,8 +23,6 @@ void tearDown(void)
 
 /* Renaming colours. */
 
-static const char LETTERS[] = "RGBYPWK";
-
 static void random_names(int names[7], test_random *random)
 {
     for (int i = 0; i < 7; i++) {
@@ -41,8 +39,8 @@ static void random_names(int names[7], test_random *random)
 static void rename_text(char *text, const int names[7])
 {
     for (char *c = text; *c != '\0'; c++) {
-        const char *found = strchr(LETTERS, *c);
-        *c = found != NULL ? LETTERS[names[found - LETTERS]] : *c;
+        const char *found = strchr(TEST_LETTERS, *c);
+        *c = found != NULL ? TEST_LETTERS[names[found - TEST_LETTERS]] : *c;
     }
 }
 

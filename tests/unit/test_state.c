@@ -14,7 +14,6 @@
 
 static bp_state *state;
 static char text[TEST_TEXT];
-static int untouched;
 
 void setUp(void)
 {
@@ -28,32 +27,18 @@ void tearDown(void)
     state = NULL;
 }
 
-static bp_game *game_of(const bp_state *of)
-{
-    bp_game *game = NULL;
-
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_game(&game, of));
-    return game;
-}
-
-/* A pointer that no library function may leave in a handle output after a failure. */
-static void *poison(void)
-{
-    return &untouched;
-}
-
 /* States: NULL. */
 
 static void test_state_handle_functions_refuse_null(void)
 {
-    bp_game *game = game_of(state);
-    bp_state *out = poison();
-    bp_game *game_out = poison();
+    bp_game *game = test_game_of(state);
+    bp_state *out = test_poison();
+    bp_game *game_out = test_poison();
 
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_new(&out, NULL));
     TEST_ASSERT_NULL(out);
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_new(NULL, game));
-    out = poison();
+    out = test_poison();
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_clone(&out, NULL));
     TEST_ASSERT_NULL(out);
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_clone(NULL, state));
@@ -101,7 +86,7 @@ static void test_state_questions_refuse_null(void)
 
 static void test_state_text_functions_refuse_null(void)
 {
-    bp_game *game = game_of(state);
+    bp_game *game = test_game_of(state);
     bp_move move = test_move(state, "Ra");
     size_t length = 5;
     uint8_t byte = 5;
@@ -125,8 +110,8 @@ static void test_state_text_functions_refuse_null(void)
 
 static void test_state_parsers_refuse_null(void)
 {
-    bp_game *game = game_of(state);
-    bp_state *out = poison();
+    bp_game *game = test_game_of(state);
+    bp_state *out = test_poison();
     bp_move move = 5;
     const uint8_t bytes[16] = {0};
 
@@ -138,12 +123,12 @@ static void test_state_parsers_refuse_null(void)
     TEST_ASSERT_NULL(out);
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_parse(&out, game, NULL, NULL, 0));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_parse(NULL, game, BLACK_GAME, NULL, 0));
-    out = poison();
+    out = test_poison();
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_record_parse(&out, NULL, BLACK_GAME, NULL, 0));
     TEST_ASSERT_NULL(out);
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_record_parse(&out, game, NULL, NULL, 0));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_record_parse(NULL, game, BLACK_GAME, NULL, 0));
-    out = poison();
+    out = test_poison();
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_decode(&out, NULL, bytes, 16));
     TEST_ASSERT_NULL(out);
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_decode(&out, game, NULL, 16));
@@ -401,7 +386,7 @@ static void test_clone_lives_alone(void)
 static void test_assign_takes_game_and_history_along(void)
 {
     bp_state *other = test_open("players=4 start=3 board=PWBPKB moves=Bb");
-    bp_game *old_game = game_of(state);
+    bp_game *old_game = test_game_of(state);
     test_snapshot before;
 
     test_snapshot_take(&before, other);

@@ -33,18 +33,6 @@ void tearDown(void)
     remove(path);
 }
 
-static bp_table *open_table(uint64_t bytes)
-{
-    char why[400];
-    bp_table *table = NULL;
-    int status = bp_table_new_file(&table, path, bytes, NULL, why, sizeof why);
-
-    TEST_ASSERT_EQUAL_STRING_MESSAGE(bp_status_name(BP_OK), bp_status_name(status), why);
-    TEST_ASSERT_EQUAL_STRING("", why);
-    TEST_ASSERT_NOT_NULL(table);
-    return table;
-}
-
 /* Checks that the file is refused for a reason with this word in it. */
 static void assert_file_refused(const char *word)
 {
@@ -71,7 +59,7 @@ static bp_result *solve_with(bp_table *table, const char *text, int32_t objectiv
 /* Solves with the file in a table of its own; returns the number of nodes. */
 static uint64_t solve_by_file(const char *text, int32_t objective, uint64_t bytes)
 {
-    bp_table *table = open_table(bytes);
+    bp_table *table = test_table_file(path, bytes);
     bp_result *result = solve_with(table, text, objective);
     uint64_t nodes = bp_result_node_count(result);
 
@@ -92,7 +80,7 @@ static void test_a_second_run_finds_what_the_first_one_stored(void)
 
 static void test_the_handle(void)
 {
-    bp_table *table = open_table(100000);
+    bp_table *table = test_table_file(path, 100000);
     uint64_t bytes = 64 << 10;
     size_t size;
 
@@ -112,7 +100,7 @@ static void test_the_handle(void)
     free(test_read_file(&size, path));
     TEST_ASSERT_EQUAL_UINT64(HEADERS + bytes, size);
 
-    table = open_table(0);
+    table = test_table_file(path, 0);
     TEST_STATUS(BP_OK, bp_table_bind(table, "lesson", 1, 60, 20));
     TEST_ASSERT_EQUAL_UINT64(100, bp_table_entry_count(table));
     for (uint64_t i = 0; i < 100; i++) {
@@ -176,16 +164,16 @@ static void test_a_full_disk(void)
 
 static void test_a_file_has_one_table(void)
 {
-    bp_table *table = open_table(ENTRIES);
+    bp_table *table = test_table_file(path, ENTRIES);
 
     assert_file_refused("is using it");
     bp_table_free(table);
-    bp_table_free(open_table(0));
+    bp_table_free(test_table_file(path, 0));
 }
 
 static void test_a_second_process_is_refused(void)
 {
-    bp_table *table = open_table(ENTRIES);
+    bp_table *table = test_table_file(path, ENTRIES);
     pid_t child = fork();
     int status;
 
@@ -289,7 +277,7 @@ static void test_another_domain_is_refused(void)
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
 
     solve_by_file(BOARD, BP_OBJECTIVE_MARGIN, ENTRIES);
-    bp_table *table = open_table(0);
+    bp_table *table = test_table_file(path, 0);
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
     test_assert_refused(BP_ERR_MISMATCH, solver, sticks);
     TEST_STATUS(BP_OK, bp_table_why(why, sizeof why, NULL, table));
@@ -305,7 +293,7 @@ static void test_another_domain_is_refused(void)
     test_assert_refused(BP_ERR_MISMATCH, solver, board);
     bp_solver_free(solver);
     bp_table_free(table);
-    table = open_table(0); /* that was stored in the file */
+    table = test_table_file(path, 0); /* that was stored in the file */
     TEST_STATUS(BP_ERR_MISMATCH, bp_table_bind(table, "lesson", 1, 60, 20));
     bp_table_free(table);
     bp_state_free(board);
@@ -315,11 +303,11 @@ static void test_another_domain_is_refused(void)
 static void test_another_key_format_is_refused(void)
 {
     char why[600];
-    bp_table *table = open_table(ENTRIES);
+    bp_table *table = test_table_file(path, ENTRIES);
 
     TEST_STATUS(BP_OK, bp_table_bind(table, "lesson", 1, 60, 20));
     bp_table_free(table);
-    table = open_table(0);
+    table = test_table_file(path, 0);
     TEST_STATUS(BP_ERR_MISMATCH, bp_table_bind(table, "lesson", 2, 60, 20));
     TEST_STATUS(BP_OK, bp_table_why(why, sizeof why, NULL, table));
     TEST_ASSERT_TRUE_MESSAGE(strstr(why, "format 2") != NULL, why);
@@ -335,7 +323,7 @@ static void test_another_key_format_is_refused(void)
 static void test_a_domain_that_is_too_long(void)
 {
     char domain[5001];
-    bp_table *table = open_table(ENTRIES);
+    bp_table *table = test_table_file(path, ENTRIES);
 
     memset(domain, 'd', sizeof domain - 1);
     domain[sizeof domain - 1] = '\0';
@@ -343,7 +331,7 @@ static void test_a_domain_that_is_too_long(void)
     TEST_STATUS(BP_ERR_LIMIT, bp_table_bind(table, domain + 5000 - 4025, 1, 60, 20));
     TEST_STATUS(BP_OK, bp_table_bind(table, domain + 5000 - 4024, 1, 60, 20));
     bp_table_free(table);
-    table = open_table(0);
+    table = test_table_file(path, 0);
     TEST_STATUS(BP_OK, bp_table_bind(table, domain + 5000 - 4024, 1, 60, 20));
     bp_table_free(table);
 }
@@ -355,7 +343,7 @@ static void test_clearing_again_and_again(void)
     uint64_t key[2] = {7, 0};
 
     for (uint64_t i = 0; i < 40; i++) {
-        bp_table *table = open_table(ENTRIES);
+        bp_table *table = test_table_file(path, ENTRIES);
         TEST_STATUS(BP_OK, bp_table_bind(table, i % 3 ? "one" : "other", 1, 60, 20));
         TEST_ASSERT_EQUAL_INT32(0, bp_table_probe(&value, table, key));
         TEST_STATUS(BP_OK, bp_table_store(table, key, i, 0));
@@ -439,12 +427,12 @@ static void test_locked_buckets_are_freed(void)
 {
     uint64_t value;
 
-    bp_table_free(open_table(2 * BUCKET));
+    bp_table_free(test_table_file(path, 2 * BUCKET));
     for (size_t i = 0; i < 2; i++) {
         test_flip_byte(path, HEADERS + i * BUCKET, 1); /* one of these is the lowest byte */
         test_flip_byte(path, HEADERS + i * BUCKET + 7, 1);
     }
-    bp_table *table = open_table(0);
+    bp_table *table = test_table_file(path, 0);
     TEST_STATUS(BP_OK, bp_table_bind(table, "lesson", 1, 60, 20));
     for (uint64_t i = 0; i < 4; i++) {
         TEST_STATUS(BP_OK, bp_table_store(table, (uint64_t[2]){i, 0}, i, 0));
@@ -456,7 +444,7 @@ static void test_locked_buckets_are_freed(void)
 /* Several threads, and several searches of one file. */
 static void test_threads_share_a_file(void)
 {
-    bp_table *table = open_table(1 << 20);
+    bp_table *table = test_table_file(path, 1 << 20);
     bp_state *state = test_open(test_boards[1]);
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
 

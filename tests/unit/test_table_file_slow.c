@@ -35,17 +35,6 @@ void tearDown(void)
     remove(path);
 }
 
-static bp_table *open_table(uint64_t bytes)
-{
-    char why[400];
-    bp_table *table = NULL;
-
-    if (bp_table_new_file(&table, path, bytes, NULL, why, sizeof why) != BP_OK) {
-        test_fail("%s", why);
-    }
-    return table;
-}
-
 /* What the child writes and the parent reads, also after a kill. */
 typedef struct shared {
     volatile uint64_t nodes;
@@ -75,7 +64,7 @@ static void solve_in_child(shared *s, uint64_t limit, int threads)
     pid_t child = fork();
     TEST_ASSERT_TRUE(child >= 0);
     if (child == 0) {
-        bp_table *table = open_table(UINT64_C(1) << 28);
+        bp_table *table = test_table_file(path, UINT64_C(1) << 28);
         bp_state *state = test_open(BOARD);
         bp_solver *solver = test_solver(BP_OBJECTIVE_OUTCOME);
         bp_result *result = NULL;
@@ -148,7 +137,7 @@ static void test_flipped_bytes_of_a_large_file(void)
     size_t size;
     int refused = 0;
 
-    bp_table *table = open_table(UINT64_C(1) << 18);
+    bp_table *table = test_table_file(path, UINT64_C(1) << 18);
     test_truth_find(&truth, state, BP_OBJECTIVE_MARGIN);
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
     test_assert_solved(solver, state);
@@ -187,55 +176,27 @@ static void test_flipped_bytes_of_a_large_file(void)
 
 /* Saved bytes. */
 
-typedef struct bytes {
-    uint8_t *data;
-    size_t size;
-    size_t at;
-} bytes;
-
-static int append(const void *more, size_t size, void *user)
-{
-    bytes *b = user;
-
-    b->data = realloc(b->data, b->size + size);
-    TEST_ASSERT_NOT_NULL(b->data);
-    memcpy(b->data + b->size, more, size);
-    b->size += size;
-    return 0;
-}
-
-static size_t take(void *out, size_t size, void *user)
-{
-    bytes *b = user;
-    size_t left = b->size - b->at;
-
-    size = size < left ? size : left;
-    memcpy(out, b->data + b->at, size);
-    b->at += size;
-    return size;
-}
-
 static void test_flipped_bytes_of_a_large_saved_table(void)
 {
     bp_state *state = test_open("board=RGBYRYGBYRBGRGBY");
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
     bp_table *table = NULL;
-    bytes saved = {0};
+    test_bytes saved = {0};
     test_random random;
 
     TEST_STATUS(BP_OK, bp_table_new(&table, "array", 0, NULL));
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
     test_assert_solved(solver, state);
-    TEST_STATUS(BP_OK, bp_table_save(table, append, &saved));
+    TEST_STATUS(BP_OK, bp_table_save(table, test_bytes_append, &saved));
     TEST_ASSERT_TRUE(saved.size > 1 << 18);
-    TEST_STATUS(BP_OK, bp_table_load(table, take, &saved, NULL, 0));
+    TEST_STATUS(BP_OK, bp_table_load(table, test_bytes_take, &saved, NULL, 0));
     test_random_init(&random, 23);
     for (int i = 0; i < FLIPS; i++) {
         size_t at = (size_t)(test_random_next(&random) % saved.size);
         uint8_t by = (uint8_t)test_random_between(&random, 1, 255);
         saved.at = 0;
         saved.data[at] ^= by;
-        int status = bp_table_load(table, take, &saved, NULL, 0);
+        int status = bp_table_load(table, test_bytes_take, &saved, NULL, 0);
         TEST_ASSERT_TRUE(status == BP_ERR_FILE || status == BP_ERR_MISMATCH);
         saved.data[at] ^= by;
     }

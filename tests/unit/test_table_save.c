@@ -25,41 +25,6 @@ void tearDown(void)
     remove(path);
 }
 
-/* Bytes in memory, written and read. */
-typedef struct bytes {
-    uint8_t *data;
-    size_t size;
-    size_t at;    /* read so far */
-    size_t piece; /* read at most so many at once; 0: all */
-    size_t limit; /* `append` stops after so many bytes; 0: never */
-} bytes;
-
-static int append(const void *more, size_t size, void *user)
-{
-    bytes *b = user;
-
-    if (b->limit > 0 && b->size + size > b->limit) {
-        return 1;
-    }
-    b->data = realloc(b->data, b->size + size + 1);
-    TEST_ASSERT_NOT_NULL(b->data);
-    memcpy(b->data + b->size, more, size);
-    b->size += size;
-    return 0;
-}
-
-static size_t take(void *out, size_t size, void *user)
-{
-    bytes *b = user;
-    size_t left = b->size - b->at;
-
-    size = size < left ? size : left;
-    size = b->piece > 0 && size > b->piece ? b->piece : size;
-    memcpy(out, b->data + b->at, size);
-    b->at += size;
-    return size;
-}
-
 static bp_table *make_table(const char *name, const bp_allocator *allocator)
 {
     bp_table *table = NULL;
@@ -72,10 +37,10 @@ static bp_table *make_table(const char *name, const bp_allocator *allocator)
     return table;
 }
 
-static int load(bp_table *table, bytes *from, char *why, size_t size)
+static int load(bp_table *table, test_bytes *from, char *why, size_t size)
 {
     from->at = 0;
-    return bp_table_load(table, take, from, why, size);
+    return bp_table_load(table, test_bytes_take, from, why, size);
 }
 
 /* Keys and values that follow from a number. */
@@ -126,13 +91,13 @@ static void assert_found(bp_table *one, bp_table *other, const kind *k, uint64_t
 
 static void save_and_load(const char *from, const char *to, const kind *k, uint64_t count)
 {
-    bytes saved = {0};
-    bytes again = {0};
+    test_bytes saved = {0};
+    test_bytes again = {0};
     bp_table *one = make_table(from, NULL);
     bp_table *other = make_table(to, NULL);
 
     fill(one, k, count);
-    TEST_STATUS(BP_OK, bp_table_save(one, append, &saved));
+    TEST_STATUS(BP_OK, bp_table_save(one, test_bytes_append, &saved));
     saved.piece = 1 + count % 1000;
     TEST_STATUS(BP_OK, load(other, &saved, NULL, 0));
     TEST_ASSERT_EQUAL_UINT64(saved.size, saved.at); /* to its end */
@@ -141,7 +106,7 @@ static void save_and_load(const char *from, const char *to, const kind *k, uint6
         TEST_ASSERT_EQUAL_UINT64(bp_table_entry_count(one), bp_table_entry_count(other));
     }
     TEST_STATUS(BP_OK, load(other, &saved, NULL, 0)); /* the same once more */
-    TEST_STATUS(BP_OK, bp_table_save(other, append, &again));
+    TEST_STATUS(BP_OK, bp_table_save(other, test_bytes_append, &again));
     TEST_ASSERT_TRUE(strcmp(from, to) != 0 || saved.size == again.size);
     free(saved.data);
     free(again.data);
@@ -172,16 +137,16 @@ static void test_all_back_ends_come_back(void)
 /* What a solver stored, read by a solver of another process: here by another table. */
 static void test_a_solver_goes_on_with_a_saved_table(void)
 {
-    bytes saved = {0};
+    test_bytes saved = {0};
     bp_state *state = test_open(test_boards[0]);
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
     bp_table *one = make_table("array", NULL);
     bp_table *other = make_table("array", NULL);
 
-    TEST_STATUS(BP_ERR_MISMATCH, bp_table_save(one, append, &saved)); /* not used yet */
+    TEST_STATUS(BP_ERR_MISMATCH, bp_table_save(one, test_bytes_append, &saved)); /* not used yet */
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, one));
     bp_result *cold = test_solve(solver, state);
-    TEST_STATUS(BP_OK, bp_table_save(one, append, &saved));
+    TEST_STATUS(BP_OK, bp_table_save(one, test_bytes_append, &saved));
     TEST_STATUS(BP_OK, load(other, &saved, NULL, 0));
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, other));
     bp_result *warm = test_solve(solver, state);
@@ -198,25 +163,26 @@ static void test_a_solver_goes_on_with_a_saved_table(void)
 
 static void test_wrong_arguments(void)
 {
-    bytes saved = {0};
+    test_bytes saved = {0};
     char why[200] = "x";
     bp_table *table = make_table("array", NULL);
     custom_log log = {0};
     bp_table *custom = oracle_table("keeper", 0, &log);
 
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_table_save(NULL, append, &saved));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_table_save(NULL, test_bytes_append, &saved));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_table_save(table, NULL, &saved));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_table_load(NULL, take, &saved, why, sizeof why));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_table_load(NULL, test_bytes_take, &saved, why, sizeof why));
     TEST_ASSERT_EQUAL_STRING("", why);
     TEST_STATUS(BP_ERR_ARGUMENT, bp_table_load(table, NULL, &saved, NULL, 0));
     fill(custom, &(kind){8, 8}, 10);
-    TEST_STATUS(BP_ERR_UNSUPPORTED, bp_table_save(custom, append, &saved)); /* without `each` */
+    TEST_STATUS(BP_ERR_UNSUPPORTED,
+                bp_table_save(custom, test_bytes_append, &saved)); /* without `each` */
     fill(table, &(kind){40, 20}, 10);
     saved.limit = 40;
-    TEST_STATUS(BP_ERR_STOPPED, bp_table_save(table, append, &saved));
+    TEST_STATUS(BP_ERR_STOPPED, bp_table_save(table, test_bytes_append, &saved));
     saved.limit = 0;
     saved.size = 0;
-    TEST_STATUS(BP_OK, bp_table_save(table, append, &saved));
+    TEST_STATUS(BP_OK, bp_table_save(table, test_bytes_append, &saved));
     TEST_STATUS(BP_ERR_MISMATCH, load(custom, &saved, why, sizeof why));
     TEST_ASSERT_TRUE_MESSAGE(strstr(why, "numbers") != NULL, why);
     TEST_STATUS(BP_OK, bp_table_clear(custom));
@@ -239,14 +205,14 @@ static int use_inside(const void *more, size_t size, void *user)
     inner *in = user;
     uint64_t value;
     uint64_t key[2] = {1, 0};
-    bytes none = {0};
+    test_bytes none = {0};
 
     (void)more;
     (void)size;
     in->statuses[0] = bp_table_clear(in->table);
     in->statuses[1] = bp_table_probe(&value, in->table, key);
     in->statuses[2] = bp_table_store(in->table, key, 1, 0);
-    in->statuses[3] = bp_table_save(in->table, append, &none);
+    in->statuses[3] = bp_table_save(in->table, test_bytes_append, &none);
     in->statuses[4] = bp_table_sync(in->table);
     bp_state *state = test_open("board=RGGR");
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
@@ -274,10 +240,10 @@ static void test_a_table_that_is_being_saved(void)
 static int load_inside(const bp_progress *progress, void *user)
 {
     inner *in = user;
-    bytes none = {0};
+    test_bytes none = {0};
 
     (void)progress;
-    in->statuses[0] = bp_table_save(in->table, append, &none);
+    in->statuses[0] = bp_table_save(in->table, test_bytes_append, &none);
     return 0;
 }
 
@@ -299,7 +265,7 @@ static void test_a_table_that_a_solver_uses_is_not_saved(void)
 /* Damage. */
 
 /* Loads damaged bytes into a table with one entry, and into one without: refused, and nothing changes. */
-static void assert_bytes_refused(bytes *damaged)
+static void assert_bytes_refused(test_bytes *damaged)
 {
     char why[200] = "";
     uint64_t value;
@@ -320,18 +286,18 @@ static void assert_bytes_refused(bytes *damaged)
     bp_table_free(fresh);
 }
 
-static void saved_numbers(bytes *out)
+static void saved_numbers(test_bytes *out)
 {
     bp_table *table = make_table("array", NULL);
 
     fill(table, &(kind){40, 20}, 100);
-    TEST_STATUS(BP_OK, bp_table_save(table, append, out));
+    TEST_STATUS(BP_OK, bp_table_save(table, test_bytes_append, out));
     bp_table_free(table);
 }
 
 static void test_every_flipped_byte(void)
 {
-    bytes saved = {0};
+    test_bytes saved = {0};
 
     saved_numbers(&saved);
     for (size_t i = 0; i < saved.size; i++) {
@@ -346,7 +312,7 @@ static void test_every_flipped_byte(void)
 
 static void test_every_length(void)
 {
-    bytes saved = {0};
+    test_bytes saved = {0};
 
     saved_numbers(&saved);
     size_t size = saved.size;
@@ -366,19 +332,19 @@ static size_t claim(void *out, size_t size, void *user)
 
 static size_t endless(void *out, size_t size, void *user)
 {
-    bytes *header = user;
+    test_bytes *header = user;
     size_t left = header->size - header->at;
 
     if (left == 0) {
         memset(out, 1, size); /* blocks of 0x01010101 entries, or of as many as are allowed */
         return size;
     }
-    return take(out, size, user);
+    return test_bytes_take(out, size, user);
 }
 
 static void test_readers_that_misbehave(void)
 {
-    bytes saved = {0};
+    test_bytes saved = {0};
     char why[100];
     bp_table *table = make_table("growing", NULL);
 
@@ -393,13 +359,13 @@ static void test_readers_that_misbehave(void)
 /* A table that never forgets and is too small keeps what it can take. */
 static void test_a_table_that_becomes_full(void)
 {
-    bytes saved = {0};
+    test_bytes saved = {0};
     char why[200];
     bp_table *large = make_table("array", NULL);
     bp_table *small = NULL;
 
     fill(large, &(kind){40, 20}, 10000);
-    TEST_STATUS(BP_OK, bp_table_save(large, append, &saved));
+    TEST_STATUS(BP_OK, bp_table_save(large, test_bytes_append, &saved));
     TEST_STATUS(BP_OK, bp_table_new(&small, "growing", 20000, NULL));
     TEST_STATUS(BP_ERR_LIMIT, load(small, &saved, why, sizeof why));
     TEST_ASSERT_TRUE_MESSAGE(strstr(why, "no space") != NULL, why);
@@ -411,19 +377,19 @@ static void test_a_table_that_becomes_full(void)
 
 static void test_every_allocation_fails_in_turn(void)
 {
-    bytes saved = {0};
+    test_bytes saved = {0};
 
     saved_numbers(&saved);
     for (size_t number = 1;; number++) {
         test_memory memory;
-        bytes again = {0};
+        test_bytes again = {0};
         char why[200];
         test_memory_init(&memory);
         bp_table *table = make_table("uthash", &memory.allocator);
         memory.fail_at = memory.calls + number;
         int status = load(table, &saved, why, sizeof why);
         if (status == BP_OK) {
-            status = bp_table_save(table, append, &again);
+            status = bp_table_save(table, test_bytes_append, &again);
         }
         TEST_STATUS(memory.failed ? BP_ERR_MEMORY : BP_OK, status);
         bp_table_free(table);
