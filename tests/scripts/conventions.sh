@@ -9,7 +9,7 @@ sources=$(find src include examples tests -name '*.[ch]' 2>/dev/null | sort)
 
 # --- Files -----------------------------------------------------------------------------------------
 
-find src include bindings tests/unit tests/golden tests/conformance -name '*.[ch]' -exec basename {} \; | sort | uniq -d >"$list"
+find src include bindings tests/unit tests/golden tests/conformance -name '*.[ch]' | sed 's|.*/||' | sort | uniq -d >"$list"
 empty "no two source files share a name" "$list"
 for folder in $(find src -type d); do
     count=$(find "$folder" -maxdepth 1 -name '*.[ch]' | wc -l)
@@ -55,14 +55,15 @@ empty "no inline function and no variable arguments" "$list"
 grep -n -i -w -E 'any thread|thread at a time|any number of threads|on the thread that' include/bigpoints/*.h \
     include/bigpoints/*/*.h >"$list"
 empty "which threads may use a handle is said once, in bigpoints.h" "$list"
-for header in include/bigpoints/*.h include/bigpoints/*/*.h; do
-    guard=$(echo "${header#include/}" | tr 'a-z/.' 'A-Z__')
-    grep -q "^#ifndef $guard\$" "$header" && grep -q "^#define $guard\$" "$header" || echo "$header"
-done >"$list"
-find src -name '*.h' | while read -r header; do
-    guard=BP_$(echo "${header#src/}" | tr 'a-z/.' 'A-Z__')
-    grep -q "^#ifndef $guard\$" "$header" && grep -q "^#define $guard\$" "$header" || echo "$header"
-done >>"$list"
+find include/bigpoints src -name '*.h' -exec awk '
+    FNR == 1 {
+        guard = toupper(FILENAME)
+        gsub(/[\/.]/, "_", guard)
+        if (!sub(/^INCLUDE_/, "", guard)) sub(/^SRC_/, "BP_", guard)
+        wanted[FILENAME] = 2
+    }
+    $0 == "#ifndef " guard || $0 == "#define " guard { wanted[FILENAME]-- }
+    END { for (name in wanted) if (wanted[name] != 0) print name }' {} + >"$list"
 empty "each header has the guard of its path" "$list"
 
 # A private type is defined once, so that any two private headers can be included together.
@@ -88,6 +89,11 @@ empty "examples use the public interface and the games alone" "$list"
 
 # --- What the library is made of -------------------------------------------------------------------
 
+# The objects of the sources that are read, one a line.
+objects() {
+    sed 's|^\(.*\)\.c$|build/release/obj/\1.o|'
+}
+
 archive=lib/libbigpoints.a
 [ "$BUILD" = build ] || archive=$BUILD/lib/libbigpoints.a
 if ! has objdump || ! has nm; then
@@ -112,9 +118,8 @@ else
         "$work/called" >"$list"
     empty "the library never prints" "$list"
     # Files are for tables, and behind the platform layer.
-    find src -name '*.c' ! -path 'src/base/platform/*' ! -path 'src/programs/*' | while read -r source; do
-        nm -u "build/release/obj/${source%.c}.o" | sed "s|^|$source|"
-    done | awk '{ sub(/@.*/, "", $NF); print $NF " " $1 }' |
+    find src -name '*.c' ! -path 'src/base/platform/*' ! -path 'src/programs/*' | objects | xargs nm -A -u |
+        awk '{ sub(/@.*/, "", $NF); print $NF " " $1 }' |
         grep -E '^(open(at)?|creat|mmap|munmap|msync|fsync|fdatasync|flock|fcntl|ftruncate|posix_fallocate|unlink|rename|remove|tmpfile|f?stat|close) ' \
             >"$list"
     empty "only the platform layer opens files" "$list"
@@ -125,9 +130,8 @@ else
         "$work/called" >"$list"
     empty "the library never ends the program" "$list"
     # The platform layer has a clock; only engines read it, to keep a time limit.
-    find src/base src/game src/bigpoints -name '*.c' ! -path 'src/base/platform/*' | while read -r source; do
-        nm -u "build/release/obj/${source%.c}.o"
-    done 2>&1 | awk '{ sub(/@.*/, "", $2); print $2 }' | sort -u |
+    find src/base src/game src/bigpoints -name '*.c' ! -path 'src/base/platform/*' | objects | xargs nm -u |
+        awk '{ sub(/@.*/, "", $2); print $2 }' | sort -u |
         grep -x -E 's?rand(_r|om)?|s?random|time|(bp__)?clock.*|gettimeofday|getenv|(secure_)?getrandom|getentropy' \
             >"$list"
     empty "games are deterministic" "$list"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Compiles or runs every code block of README.md and docs/*.md, so that no document is wrong.
 #
-#   usage: docs_blocks.sh [FILE.md...]
+#   usage: docs_blocks_slow.sh [FILE.md...]
 #
 # The words after the three backquotes say what a block is and how it is tested:
 #
