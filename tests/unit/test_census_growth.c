@@ -7,11 +7,9 @@
 #include <bigpoints.h>
 #include <pthread.h>
 #include <stdio.h>
-#include <string.h>
 #include <time.h>
 #include <unity.h>
 
-#include "census/census_internal.h"
 #include "support/census.h"
 #include "support/solving.h"
 #include "support/support.h"
@@ -42,100 +40,30 @@ static void find_truth(int32_t out[BOARDS])
     bp_config_free(config);
 }
 
-static bp_census *open_sample(int32_t threads)
-{
-    bp_census *census = census_open(DISCS, BP_OBJECTIVE_MARGIN);
-
-    TEST_STATUS(BP_OK, bp_census_set_sample(census, BOARDS, 1));
-    TEST_STATUS(BP_OK, bp_census_set_threads(census, threads));
-    TEST_STATUS(BP_OK, bp_census_set_memory(census, BYTES));
-    return census;
-}
-
-/* A census's own threads. */
+/* The threads of a census share a table of the caller. */
 static void test_threads_of_a_census(void)
 {
     int32_t truth[BOARDS];
-    bp_census *census = open_sample(THREADS);
+    bp_census *census = census_open(DISCS, BP_OBJECTIVE_MARGIN);
+    bp_table *table = NULL;
     census_rows rows;
 
     find_truth(truth);
+    TEST_STATUS(BP_OK, bp_table_new(&table, "array", BYTES, NULL));
+    TEST_STATUS(BP_OK, bp_census_set_sample(census, BOARDS, 1));
+    TEST_STATUS(BP_OK, bp_census_set_threads(census, THREADS));
+    TEST_STATUS(BP_OK, bp_census_set_table(census, table));
     census_rows_from(&rows, census);
     census_run(census);
     TEST_ASSERT_EQUAL_UINT(BOARDS, rows.count);
     for (size_t i = 0; i < BOARDS; i++) {
         TEST_ASSERT_EQUAL_INT32_MESSAGE(truth[i], rows.items[i].values[0], rows.items[i].board);
     }
-    census_rows_free(&rows);
-    bp_census_free(census);
-}
-
-/* The same by hand, to see the table: every thread takes one board in three. */
-
-typedef struct helper {
-    const bp_census *census;
-    bp__unit_solver *solver;
-    uint64_t first;
-    int32_t values[BOARDS];
-    int status;
-    pthread_t thread;
-} helper;
-
-static int never(uint64_t nodes, void *user)
-{
-    (void)nodes;
-    (void)user;
-    return 0;
-}
-
-static void *help(void *user)
-{
-    helper *h = user;
-    bp__unit_result result;
-
-    for (uint64_t unit = h->first; unit < BOARDS && h->status == BP_OK; unit += THREADS) {
-        bp__board board;
-        bp__census_board(&board, h->census, unit);
-        h->status = bp__unit_solver_solve(&result, h->solver, &board);
-        h->values[unit] = result.values[0];
-    }
-    return NULL;
-}
-
-static void test_the_table_grows(void)
-{
-    int32_t truth[BOARDS];
-    bp_census *census = open_sample(THREADS);
-    helper helpers[THREADS];
-    bp_table *table = NULL;
-
-    find_truth(truth);
-    memset(helpers, 0, sizeof helpers);
-    TEST_STATUS(BP_OK, bp_table_new(&table, "array", BYTES, NULL));
-    for (uint64_t i = 0; i < THREADS; i++) {
-        helpers[i].census = census;
-        helpers[i].first = i;
-        TEST_STATUS(BP_OK,
-                    bp__unit_solver_new(&helpers[i].solver, census, table, never, &helpers[i]));
-    }
-    TEST_ASSERT_EQUAL_UINT64(FIRST_BYTES, bp_table_bytes(table));
-    for (int i = 0; i < THREADS; i++) {
-        TEST_ASSERT_EQUAL_INT(0, pthread_create(&helpers[i].thread, NULL, help, &helpers[i]));
-    }
-    for (int i = 0; i < THREADS; i++) {
-        TEST_ASSERT_EQUAL_INT(0, pthread_join(helpers[i].thread, NULL));
-        TEST_STATUS(BP_OK, helpers[i].status);
-    }
     TEST_ASSERT_TRUE_MESSAGE(bp_table_bytes(table) > FIRST_BYTES, "it has not grown");
     TEST_ASSERT_TRUE(bp_table_bytes(table) <= BYTES);
-    for (int i = 0; i < BOARDS; i++) {
-        TEST_ASSERT_EQUAL_INT32(truth[i], helpers[i % THREADS].values[i]);
-    }
-    for (int i = 0; i < THREADS; i++) {
-        bp__unit_solver_free(helpers[i].solver);
-    }
-    bp_table_free(table);
+    census_rows_free(&rows);
     bp_census_free(census);
+    bp_table_free(table);
 }
 
 /* A search that waits in its progress callback until another one on the same table is done. */
@@ -250,7 +178,6 @@ int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_threads_of_a_census);
-    RUN_TEST(test_the_table_grows);
     RUN_TEST(test_a_waiting_search_does_not_block_others);
     RUN_TEST(test_threads_of_a_solver);
     return UNITY_END();
