@@ -1,6 +1,6 @@
 /*
  * Games are immutable. The set-ups of all games that a census or a bulk call makes have the same bytes when they are
- * freed as when they were made; a session takes another board without touching its game; and one game serves several
+ * freed as when they were made; a session whose keys belong to a set-up refuses another one; and one game serves several
  * threads that solve, choose and make bulk calls at the same time.
  */
 #include <bigpoints.h>
@@ -13,7 +13,6 @@
 #include <unity.h>
 
 #include "bigpoints/bigpoints_internal.h"
-#include "bigpoints/board_rank.h"
 #include "game/game_internal.h"
 #include "solver/solve_session.h"
 #include "support/census.h"
@@ -186,67 +185,6 @@ static void test_a_bulk_call_never_changes_a_game(void)
 }
 
 /* A session */
-
-/* The value and the best moves of a board by bp_solve(), in a game of its own. */
-static bp_result *solve_fresh(const bp_game *like, const bp__setup *setup, bp_solver *solver)
-{
-    bp_game *game = NULL;
-    bp_state *state = NULL;
-
-    TEST_STATUS(BP_OK, bp__bigpoints_from_setup(&game, setup, &like->traits, NULL));
-    TEST_STATUS(BP_OK, bp_state_new(&state, game));
-    bp_game_free(game);
-    TEST_STATUS(BP_OK, bp_solver_clear(solver));
-    bp_result *result = test_solve(solver, state);
-    bp_state_free(state);
-    return result;
-}
-
-static void check_session(const char *text, int32_t objective)
-{
-    bp_config *config = test_config(text);
-    bp_game *game = test_game(text);
-    bp_solver *solver = test_solver(objective);
-    bp_solver *other = test_solver(objective);
-    bp__setup before = *(const bp__setup *)game->setup;
-    bp__setup setup = before;
-    bp__session session;
-
-    TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
-    TEST_STATUS(BP_OK, bp_solver_set_all_moves(other, 1));
-    TEST_STATUS(BP_OK, bp_solver_set_memory(other, SMALL));
-    TEST_STATUS(BP_OK, bp__session_open(&session, solver, game));
-    for (uint64_t i = 0; i < 30; i++) {
-        bp__board board;
-        bp__board_shuffle(&board, &config->counts, 17, i);
-        bp__bigpoints_set_board(&setup, &board);
-        const bp__setup *own = i % 5 == 4 ? game->setup : &setup;
-        bp_result *expected = solve_fresh(game, own, other);
-        TEST_STATUS(BP_OK, bp__session_set_setup(&session, own));
-        TEST_STATUS(BP_OK, bp__session_value(&session, game->initial));
-        TEST_ASSERT_EQUAL_INT32(test_value(expected), session.result.lower);
-        TEST_ASSERT_EQUAL_INT32(session.result.lower, session.result.upper);
-        TEST_ASSERT_EQUAL_INT32(expected->move_count, session.result.move_count);
-        for (int32_t j = 0; j < expected->move_count; j++) {
-            TEST_ASSERT_EQUAL_UINT32(expected->moves[j].move, session.result.moves[j].move);
-            TEST_ASSERT_EQUAL_INT32(expected->moves[j].lower, session.result.moves[j].lower);
-        }
-        bp_result_free(expected);
-    }
-    TEST_ASSERT_EQUAL_MEMORY(&before, game->setup, sizeof before);
-    bp__session_close(&session);
-    bp_solver_free(other);
-    bp_solver_free(solver);
-    bp_game_free(game);
-    bp_config_free(config);
-}
-
-static void test_a_session_takes_another_board(void)
-{
-    check_session("colours=3 discs=3 black=1 seed=1", BP_OBJECTIVE_OUTCOME);
-    check_session("colours=4 discs=2 white=1 seed=2", BP_OBJECTIVE_MARGIN);
-    check_session("rules=thesis colours=3 discs=3 seed=3", BP_OBJECTIVE_GUARANTEED);
-}
 
 /* Full keys belong to the set-up of the game: another one would give wrong values. */
 static void test_a_session_with_full_keys_refuses_another_setup(void)
@@ -450,7 +388,6 @@ int main(void)
     UNITY_BEGIN();
     RUN_TEST(test_a_census_never_changes_a_game);
     RUN_TEST(test_a_bulk_call_never_changes_a_game);
-    RUN_TEST(test_a_session_takes_another_board);
     RUN_TEST(test_a_session_with_full_keys_refuses_another_setup);
     RUN_TEST(test_engines_never_change_a_game);
     RUN_TEST(test_threads_share_a_game);
