@@ -171,33 +171,17 @@ static void check_wrong_moves(subject *s, bp_state *state, const bp_move *moves,
     }
 }
 
-static void check_copy(bp_state *copy, const test_snapshot *expected, int with_history)
-{
-    test_snapshot actual;
-
-    TEST_ASSERT_NOT_NULL(copy);
-    test_snapshot_take(&actual, copy);
-    if (with_history) {
-        test_assert_same(expected, &actual);
-    } else {
-        test_assert_same_position(expected, &actual);
-        TEST_ASSERT_EQUAL_INT32(0, actual.ply);
-        TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_undo(copy));
-    }
-    bp_state_free(copy);
-}
-
 /* Round trips through text, record, encoding and copy give the same bytes and the same key. */
 static void check_round_trips(const subject *s, const bp_state *state, const test_snapshot *now)
 {
     bp_state *copy = NULL;
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_parse(&copy, s->game, now->position, NULL, 0));
-    check_copy(copy, now, 0);
+    test_assert_copy(copy, now, 0);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_record_parse(&copy, s->game, now->record, NULL, 0));
-    check_copy(copy, now, 1);
+    test_assert_copy(copy, now, 1);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_clone(&copy, state));
-    check_copy(copy, now, 1);
+    test_assert_copy(copy, now, 1);
     if (s->encoded_size == BP_ERR_UNSUPPORTED) {
         TEST_ASSERT_EQUAL_UINT(0, now->code_length);
         TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_state_decode(&copy, s->game, now->code, 1));
@@ -206,7 +190,7 @@ static void check_round_trips(const subject *s, const bp_state *state, const tes
     }
     TEST_ASSERT_EQUAL_UINT((size_t)s->encoded_size, now->code_length);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_decode(&copy, s->game, now->code, now->code_length));
-    check_copy(copy, now, 0);
+    test_assert_copy(copy, now, 0);
 }
 
 /* Perft of depth n is the total over all moves of perft of depth n - 1. */

@@ -224,39 +224,23 @@ static void compare_move_questions(const duel *match, int i)
             (long)test_move(match->state, match->moves[i]));
 }
 
-/* A state read from anything must be the state that was written. */
-static void check_copy(bp_state *copy, const test_snapshot *expected, int with_history)
-{
-    test_snapshot actual;
-
-    TEST_ASSERT_NOT_NULL(copy);
-    test_snapshot_take(&actual, copy);
-    if (with_history) {
-        test_assert_same(expected, &actual);
-    } else {
-        test_assert_same_position(expected, &actual);
-        TEST_ASSERT_EQUAL_INT32(0, actual.ply);
-    }
-    bp_state_free(copy);
-}
-
 /* Write and read, encode and decode, clone: each gives the same position back. */
 static void check_round_trips(const duel *match, const test_snapshot *now)
 {
     bp_game *game = NULL;
     bp_state *copy = NULL;
 
-    check_copy(test_open(now->position), now, 0);
-    check_copy(test_open(now->record), now, 1);
+    test_assert_copy(test_open(now->position), now, 0);
+    test_assert_copy(test_open(now->record), now, 1);
     compare(match, "clone", BP_OK, bp_state_clone(&copy, match->state));
-    check_copy(copy, now, 1);
+    test_assert_copy(copy, now, 1);
     compare(match, "game", BP_OK, bp_state_game(&game, match->state));
     compare(match, "parse", BP_OK, bp_state_parse(&copy, game, now->position, NULL, 0));
-    check_copy(copy, now, 0);
+    test_assert_copy(copy, now, 0);
     compare(match, "record", BP_OK, bp_record_parse(&copy, game, now->record, NULL, 0));
-    check_copy(copy, now, 1);
+    test_assert_copy(copy, now, 1);
     compare(match, "decode", BP_OK, bp_state_decode(&copy, game, now->code, now->code_length));
-    check_copy(copy, now, 0);
+    test_assert_copy(copy, now, 0);
     compare(match, "the code's length", bp_game_encoded_size(game), (long)now->code_length);
     bp_game_free(game);
 }

@@ -161,3 +161,25 @@ void test_truth_check_moves(const test_truth *truth, const bp_result *result)
         TEST_ASSERT_EQUAL_INT32(truth->values[i], upper);
     }
 }
+
+int test_truth_check_file(const test_truth *truth, bp_solver *solver, const bp_state *state,
+                          const char *path)
+{
+    bp_table *table = NULL;
+    bp_result *result = NULL;
+    int status = bp_table_new_file(&table, path, 0, NULL, NULL, 0);
+
+    if (status == BP_OK) {
+        TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
+        status = bp_solve(&result, solver, state);
+    }
+    if (status == BP_OK) {
+        test_truth_check_moves(truth, result);
+    } else {
+        TEST_ASSERT_TRUE(status == BP_ERR_FILE || status == BP_ERR_MISMATCH);
+    }
+    bp_result_free(result);
+    TEST_STATUS(BP_OK, bp_solver_set_table(solver, NULL));
+    bp_table_free(table);
+    return status != BP_OK;
+}

@@ -56,4 +56,9 @@ void test_truth_check(const test_truth *truth, const bp_state *state, const bp_r
 /* Checks that a result of a solve with all moves has the values that are known. */
 void test_truth_check_moves(const test_truth *truth, const bp_result *result);
 
+/* Solves a position, with all moves, by a table file that may be damaged: the values are right, or the file is refused.
+ * Returns whether it was. */
+int test_truth_check_file(const test_truth *truth, bp_solver *solver, const bp_state *state,
+                          const char *path);
+
 #endif

@@ -312,6 +312,22 @@ void test_assert_unchanged(const test_snapshot *expected, const bp_state *state)
     test_assert_same(expected, &now);
 }
 
+void test_assert_copy(bp_state *copy, const test_snapshot *expected, int with_history)
+{
+    test_snapshot actual;
+
+    TEST_ASSERT_NOT_NULL(copy);
+    test_snapshot_take(&actual, copy);
+    if (with_history) {
+        test_assert_same(expected, &actual);
+    } else {
+        test_assert_same_position(expected, &actual);
+        TEST_ASSERT_EQUAL_INT32(0, actual.ply);
+        TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_undo(copy));
+    }
+    bp_state_free(copy);
+}
+
 int test_refusal(const char *line)
 {
     char why[256] = "unset";

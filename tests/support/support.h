@@ -122,6 +122,9 @@ void test_assert_same_position(const test_snapshot *expected, const test_snapsho
 /* Checks that a state is as it was when the snapshot was taken. */
 void test_assert_unchanged(const test_snapshot *expected, const bp_state *state);
 
+/* Checks that a state that was read from anything is the one of the snapshot, with its history or without any; frees it. */
+void test_assert_copy(bp_state *copy, const test_snapshot *expected, int with_history);
+
 /* Memory that is counted, and that fails on request. `allocator` is handed to the library; any
  * thread may call it. */
 typedef struct test_memory {

@@ -372,24 +372,9 @@ static void flip_every_byte(const char *text, int32_t objective, uint64_t bytes)
     solve_by_file(text, objective, bytes);
     uint8_t *before = test_read_file(&size, path);
     for (size_t i = 0; i < size; i++) {
-        bp_table *table = NULL;
-        bp_result *result = NULL;
         test_write_file(path, before, size);
         test_flip_byte(path, i, flips[i % TEST_LENGTH(flips)]);
-        int status = bp_table_new_file(&table, path, 0, NULL, NULL, 0);
-        if (status == BP_OK) {
-            TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
-            status = bp_solve(&result, solver, state);
-        }
-        if (status == BP_OK) {
-            test_truth_check_moves(&truth, result);
-        } else {
-            TEST_ASSERT_TRUE(status == BP_ERR_FILE || status == BP_ERR_MISMATCH);
-            refused++;
-        }
-        bp_result_free(result);
-        TEST_STATUS(BP_OK, bp_solver_set_table(solver, NULL));
-        bp_table_free(table);
+        refused += test_truth_check_file(&truth, solver, state, path);
     }
     TEST_ASSERT_TRUE(refused > 0 && refused < (int)size);
     free(before);

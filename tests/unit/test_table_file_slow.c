@@ -149,23 +149,8 @@ static void test_flipped_bytes_of_a_large_file(void)
     for (int i = 0; i < FLIPS; i++) {
         size_t at = (size_t)(test_random_next(&random) % size);
         uint8_t by = (uint8_t)test_random_between(&random, 1, 255);
-        table = NULL;
-        bp_result *result = NULL;
         test_flip_byte(path, at, by);
-        int status = bp_table_new_file(&table, path, 0, NULL, NULL, 0);
-        if (status == BP_OK) {
-            TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
-            status = bp_solve(&result, solver, state);
-        }
-        if (status == BP_OK) {
-            test_truth_check_moves(&truth, result);
-        } else {
-            TEST_ASSERT_TRUE(status == BP_ERR_FILE || status == BP_ERR_MISMATCH);
-            refused++;
-        }
-        bp_result_free(result);
-        TEST_STATUS(BP_OK, bp_solver_set_table(solver, NULL));
-        bp_table_free(table);
+        refused += test_truth_check_file(&truth, solver, state, path);
         test_write_file(path, before, size);
     }
     printf("%d of %d flipped bytes refused\n", refused, FLIPS);
