@@ -156,7 +156,7 @@ define compile
 $(Q)$(CC) $(BASE_FLAGS) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 endef
 
-# FLAGS depend on the folder; of several patterns that match, make takes the longest. Library objects serve the static
+# FLAGS depend on the folder; of several patterns that match, the longer one wins. Library objects serve the static
 # and the shared library alike, so all are position-independent. Headers of other projects (-isystem) give no warnings.
 LIB_FLAGS   := -fPIC -fvisibility=hidden -fno-semantic-interposition -DBP_BUILD $(EXPERIMENTAL) -Iinclude -Isrc
 UNITY_DIR   ?= build/unity
