@@ -304,9 +304,10 @@ SCRIPTS := $(sort $(wildcard tests/scripts/[a-z]*.sh tests/scripts/[a-z]*.py))
 ifneq ($(CONFIG),release)
 SCRIPTS := $(shell grep -l '^. configs: all' $(SCRIPTS) /dev/null)
 endif
-# The longest are scripts: they come first, so that no processor waits for them at the end.
-EVERY_TEST := $(SCRIPTS) $(TESTS) $(REPLAYS)
-QUICK_TEST := $(filter-out %_slow %_slow.sh %_slow.py,$(EVERY_TEST))
+# The slow ones come first, so that no processor waits for them at the end.
+SLOW       := %_slow %_slow.sh %_slow.py
+QUICK_TEST := $(filter-out $(SLOW),$(SCRIPTS) $(TESTS) $(REPLAYS))
+EVERY_TEST := $(filter $(SLOW),$(TESTS) $(SCRIPTS)) $(QUICK_TEST)
 
 # What the scripts inspect must be there too; benches are built so that they stay buildable.
 PREPARE := $(TESTS) $(REPLAYS) $(PROGRAMS) $(EXAMPLES) $(FFI_HEADER)
