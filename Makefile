@@ -441,6 +441,7 @@ TO_INCLUDE = $(DESTDIR)$(INCLUDEDIR)
 TO_BIN     = $(DESTDIR)$(BINDIR)
 TO_MAN     = $(DESTDIR)$(MANDIR)/man1
 TO_MODULES = $(DESTDIR)$(DATADIR)/bigpoints
+TO_BASH    = $(DESTDIR)$(DATADIR)/bash-completion/completions
 
 # The modules of other languages.
 MODULES := python/bigpoints.py node/bigpoints.js node/package.json lua/bigpoints.lua rust/bigpoints.rs
@@ -462,9 +463,11 @@ install: all $(FFI_HEADER) ## Install to PREFIX=/usr/local (DESTDIR for staging)
 	install -m 644 include/bigpoints/*.h $(FFI_HEADER) "$(TO_INCLUDE)/bigpoints"
 	install -m 644 include/bigpoints/sys/*.h "$(TO_INCLUDE)/bigpoints/sys"
 	install -m 644 include/bigpoints/experimental/*.h "$(TO_INCLUDE)/bigpoints/experimental"
-	install -d "$(TO_BIN)" "$(TO_MAN)"
+	install -d "$(TO_BIN)" "$(TO_MAN)" "$(TO_BASH)"
 	install -m 755 $(PROGRAMS) "$(TO_BIN)"
 	install -m 644 $(patsubst %,docs/man/%.1,$(notdir $(PROGRAMS))) "$(TO_MAN)"
+	install -m 644 packaging/bash-completion/bigpoints "$(TO_BASH)"
+	for program in $(notdir $(PROGRAMS)); do ln -sf bigpoints "$(TO_BASH)/$$program"; done
 	for module in $(MODULES); do \
 	    install -d "$(TO_MODULES)/$${module%/*}" && \
 	    install -m 644 "bindings/$$module" "$(TO_MODULES)/$$module" || exit 1; \
@@ -478,7 +481,10 @@ uninstall: ## Remove what "install" put there
 	rm -f "$(TO_LIB)/libbigpoints.a" "$(TO_LIB)/libbigpoints.so" "$(TO_LIB)/$(SONAME)" "$(TO_LIB)/$(notdir $(SHARED))"
 	rm -f "$(TO_LIB)/pkgconfig/bigpoints.pc" "$(TO_LIB)/cmake/bigpoints"/bigpoints-config*.cmake
 	for header in $(HEADERS:include/%=%) bigpoints/$(notdir $(FFI_HEADER)); do rm -f "$(TO_INCLUDE)/$$header"; done
-	for program in $(notdir $(PROGRAMS)) bp-census-mpi; do rm -f "$(TO_BIN)/$$program" "$(TO_MAN)/$$program.1"; done
+	for program in $(notdir $(PROGRAMS)) bp-census-mpi; do \
+	    rm -f "$(TO_BIN)/$$program" "$(TO_MAN)/$$program.1" "$(TO_BASH)/$$program"; \
+	done
+	rm -f "$(TO_BASH)/bigpoints"
 	for module in $(MODULES); do rm -f "$(TO_MODULES)/$$module"; done
 	@rmdir "$(TO_LIB)/cmake/bigpoints" "$(TO_INCLUDE)/bigpoints/sys" "$(TO_INCLUDE)/bigpoints/experimental" \
 	    "$(TO_INCLUDE)/bigpoints" "$(TO_MODULES)/python" "$(TO_MODULES)/node" "$(TO_MODULES)/lua" \

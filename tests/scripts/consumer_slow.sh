@@ -64,7 +64,8 @@ for file in lib/libbigpoints.a "lib/libbigpoints.so.$version" "lib/libbigpoints.
     include/bigpoints/bigpoints_ffi.h include/bigpoints/bigpoints_game.h include/bigpoints/view.h \
     include/bigpoints/experimental/census.h include/bigpoints/sys/game_ops.h \
     share/bigpoints/python/bigpoints.py share/bigpoints/node/bigpoints.js share/bigpoints/node/package.json \
-    share/bigpoints/lua/bigpoints.lua share/bigpoints/rust/bigpoints.rs bin/bp-perft share/man/man1/bp-perft.1; do
+    share/bigpoints/lua/bigpoints.lua share/bigpoints/rust/bigpoints.rs bin/bp-perft share/man/man1/bp-perft.1 \
+    share/bash-completion/completions/bp-perft; do
     expect "installed: $file" test -s "$root/$file"
 done
 expect "a CMake package file is installed" \
