@@ -1,4 +1,4 @@
-/* The common base of solver, minimax, player and census handles: allocator, busy flag, cancel flag. */
+/* The common base of solver, minimax, player and census handles: allocator, busy flag, cancel flag, options. */
 
 #include "base/engine.h"
 
@@ -18,9 +18,9 @@ int bp__engine_new(bp__engine **out, size_t size, const bp_allocator *allocator)
     }
     engine->memory = memory;
     if (allocator) {
-        engine->allocator = *allocator;
-        engine->own_allocator = 1;
+        engine->caller_allocator = *allocator;
     }
+    engine->threads = 1;
     atomic_init(&engine->busy, 0);
     atomic_init(&engine->cancelled, 0);
     *out = engine;
@@ -35,7 +35,7 @@ void bp__engine_free(bp__engine *engine)
 
 const bp_allocator *bp__engine_allocator(const bp__engine *engine)
 {
-    return engine->own_allocator ? &engine->allocator : NULL;
+    return engine->caller_allocator.alloc ? &engine->caller_allocator : NULL;
 }
 
 int bp__engine_enter(bp__engine *engine)
@@ -59,6 +59,68 @@ void bp__engine_end(bp__engine *engine, int status)
 int bp__engine_is_memory(uint64_t bytes)
 {
     return bytes == 0 || bytes >= BP__MEMORY_MIN;
+}
+
+static int begin_set(bp__engine *engine, int valid)
+{
+    return valid ? bp__engine_enter(engine) : BP_ERR_ARGUMENT;
+}
+
+int bp__engine_set_option(bp__engine *engine, int32_t *option, int32_t value, int valid)
+{
+    int status = begin_set(engine, valid);
+    if (status == BP_OK) {
+        *option = value;
+        bp__engine_leave(engine);
+    }
+    return status;
+}
+
+int bp__engine_set_threads(bp__engine *engine, int32_t threads)
+{
+    int valid = threads >= 1 && threads <= BP__THREADS_MAX;
+    return bp__engine_set_option(engine, &engine->threads, threads, valid);
+}
+
+int bp__engine_set_seconds(bp__engine *engine, double seconds)
+{
+    int status = begin_set(engine, seconds >= 0);
+    if (status == BP_OK) {
+        engine->seconds = seconds;
+        bp__engine_leave(engine);
+    }
+    return status;
+}
+
+static int set_number(bp__engine *engine, uint64_t *option, uint64_t value, int valid)
+{
+    int status = begin_set(engine, valid);
+    if (status == BP_OK) {
+        *option = value;
+        bp__engine_leave(engine);
+    }
+    return status;
+}
+
+int bp__engine_set_nodes(bp__engine *engine, uint64_t nodes)
+{
+    return set_number(engine, &engine->nodes, nodes, 1);
+}
+
+int bp__engine_set_memory(bp__engine *engine, uint64_t bytes)
+{
+    return set_number(engine, &engine->bytes, bytes, bp__engine_is_memory(bytes));
+}
+
+int bp__engine_set_progress(bp__engine *engine, bp_progress_fn progress, void *user)
+{
+    int status = begin_set(engine, 1);
+    if (status == BP_OK) {
+        engine->progress = progress;
+        engine->progress_user = user;
+        bp__engine_leave(engine);
+    }
+    return status;
 }
 
 void bp__engine_cancel(bp__engine *engine)

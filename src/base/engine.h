@@ -1,9 +1,10 @@
-/* What all engines share: the allocator, the busy flag that guards options, and the cancel flag. */
+/* What all engines share: the allocator, the busy flag that guards options, the cancel flag, and common options. */
 #ifndef BP_BASE_ENGINE_H
 #define BP_BASE_ENGINE_H
 
 #include <stdatomic.h>
 
+#include <bigpoints/progress.h>
 #include <bigpoints/sys/allocator.h>
 
 #include "base/memory.h"
@@ -11,23 +12,29 @@
 /* An engine checks its limits and its cancel flag every so many nodes. */
 enum { BP__POLL_NODES = 1024 };
 
-/* The smallest memory limit that an engine accepts; 0 stands for its default. */
-enum { BP__MEMORY_MIN = 1 << 16 };
+/* Limits of options. A memory limit is 0, the default of the engine, or at least BP__MEMORY_MIN. */
+enum { BP__MEMORY_MIN = 1 << 16, BP__THREADS_MAX = 256 };
 
+/* The first member of a handle. An engine ignores the options that it has no setter for. */
 typedef struct bp__engine {
     bp__memory memory;
-    bp_allocator allocator;
-    int own_allocator; /* the caller brought one */
-    atomic_int busy;   /* a call is running, or an option is being set */
+    bp_allocator caller_allocator; /* all zero: none */
+    atomic_int busy;               /* a call is running, or an option is being set */
     atomic_int cancelled;
+    int32_t threads;
+    double seconds; /* 0: no limit */
+    uint64_t nodes; /* 0: no limit */
+    uint64_t bytes; /* 0: the default of the engine */
+    bp_progress_fn progress;
+    void *progress_user;
 } bp__engine;
 
 /* Takes zeroed memory for a handle of `size` bytes that begins with its engine. BP_OK, BP_ERR_MEMORY, BP_ERR_VERSION or
-   BP_ERR_METHOD. */
+   BP_ERR_METHOD. One thread, no limits. */
 int bp__engine_new(bp__engine **out, size_t size, const bp_allocator *allocator);
 void bp__engine_free(bp__engine *engine);
 
-/* The allocator to pass on to other handles, or NULL. */
+/* The caller's allocator, to pass on to other handles, or NULL. */
 const bp_allocator *bp__engine_allocator(const bp__engine *engine);
 
 /* Takes the busy flag, or answers BP_ERR_BUSY; bp__engine_leave() gives it back. A call that searches takes it, and so does
@@ -38,8 +45,16 @@ void bp__engine_leave(bp__engine *engine);
 /* Ends a call that took the busy flag. One that succeeded has used a cancel up, in time or not; one that failed has not. */
 void bp__engine_end(bp__engine *engine, int status);
 
-/* Whether a memory limit is valid: 0, or at least BP__MEMORY_MIN. */
+/* Whether a memory limit is valid. */
 int bp__engine_is_memory(uint64_t bytes);
+
+/* Setters: BP_OK, BP_ERR_ARGUMENT or BP_ERR_BUSY. The first sets an option of the handle if the value is `valid`. */
+int bp__engine_set_option(bp__engine *engine, int32_t *option, int32_t value, int valid);
+int bp__engine_set_threads(bp__engine *engine, int32_t threads);
+int bp__engine_set_seconds(bp__engine *engine, double seconds);
+int bp__engine_set_nodes(bp__engine *engine, uint64_t nodes);
+int bp__engine_set_memory(bp__engine *engine, uint64_t bytes);
+int bp__engine_set_progress(bp__engine *engine, bp_progress_fn progress, void *user);
 
 /* Any thread, also a signal handler. NULL is allowed. */
 void bp__engine_cancel(bp__engine *engine);

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "table/table_internal.h"
 
-enum { THREADS_MAX = 256, SHARDS_MAX = 1000000000 };
+enum { SHARDS_MAX = 1000000000 };
 
 static int check(const bp_config *config, int32_t objective, char *why, size_t why_size)
 {
@@ -72,7 +72,6 @@ int bp_census_new(bp_census **out, const bp_config *config, int32_t objective,
     census->objective = objective;
     census->shard = 1;
     census->shards = 1;
-    census->threads = 1;
     make_plan(census);
     return BP_OK;
 }
@@ -89,16 +88,10 @@ void bp_census_free(bp_census *census)
     bp__engine_free(&census->engine);
 }
 
-/* Takes the busy flag, so that an option can be set to a value that is `valid`. */
-static int begin_set(bp_census *census, int valid)
-{
-    return census && valid ? bp__engine_enter(&census->engine) : BP_ERR_ARGUMENT;
-}
-
 /* The same for an option that changes what is counted: nothing may be done yet. */
 static int begin_plan(bp_census *census)
 {
-    int status = begin_set(census, 1);
+    int status = census ? bp__engine_enter(&census->engine) : BP_ERR_ARGUMENT;
     if (status == BP_OK && census->done.count > 0) {
         bp__engine_leave(&census->engine);
         status = BP_ERR_BUSY;
@@ -197,27 +190,17 @@ int bp_census_set_range(bp_census *census, uint64_t first, uint64_t end)
 
 int bp_census_set_threads(bp_census *census, int32_t threads)
 {
-    int status = begin_set(census, threads >= 1 && threads <= THREADS_MAX);
-    if (status == BP_OK) {
-        census->threads = threads;
-        bp__engine_leave(&census->engine);
-    }
-    return status;
+    return census ? bp__engine_set_threads(&census->engine, threads) : BP_ERR_ARGUMENT;
 }
 
 int bp_census_set_memory(bp_census *census, uint64_t bytes)
 {
-    int status = begin_set(census, bp__engine_is_memory(bytes));
-    if (status == BP_OK) {
-        census->bytes = bytes;
-        bp__engine_leave(&census->engine);
-    }
-    return status;
+    return census ? bp__engine_set_memory(&census->engine, bytes) : BP_ERR_ARGUMENT;
 }
 
 int bp_census_set_table(bp_census *census, bp_table *table)
 {
-    int status = begin_set(census, 1);
+    int status = census ? bp__engine_enter(&census->engine) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
         bp_table *before = census->table;
         census->table = table ? bp__table_ref(table) : NULL;
@@ -229,18 +212,12 @@ int bp_census_set_table(bp_census *census, bp_table *table)
 
 int bp_census_set_progress(bp_census *census, bp_progress_fn progress, void *user)
 {
-    int status = begin_set(census, 1);
-    if (status == BP_OK) {
-        census->progress = progress;
-        census->progress_user = user;
-        bp__engine_leave(&census->engine);
-    }
-    return status;
+    return census ? bp__engine_set_progress(&census->engine, progress, user) : BP_ERR_ARGUMENT;
 }
 
 int bp_census_set_rows(bp_census *census, bp_census_row_fn row, void *user)
 {
-    int status = begin_set(census, 1);
+    int status = census ? bp__engine_enter(&census->engine) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
         census->row = row;
         census->row_user = user;
@@ -251,7 +228,7 @@ int bp_census_set_rows(bp_census *census, bp_census_row_fn row, void *user)
 
 int bp_census_set_save(bp_census *census, bp_census_save_fn save, void *user, double seconds)
 {
-    int status = begin_set(census, seconds >= 0);
+    int status = census && seconds >= 0 ? bp__engine_enter(&census->engine) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
         census->save = save;
         census->save_user = user;
@@ -334,12 +311,12 @@ int bp_census_get_range(uint64_t *first, uint64_t *end, const bp_census *census)
 
 int32_t bp_census_get_threads(const bp_census *census)
 {
-    return census ? census->threads : BP_ERR_ARGUMENT;
+    return census ? census->engine.threads : BP_ERR_ARGUMENT;
 }
 
 uint64_t bp_census_get_memory(const bp_census *census)
 {
-    return census ? census->bytes : 0;
+    return census ? census->engine.bytes : 0;
 }
 
 int bp_census_get_table(bp_table **out, const bp_census *census)
@@ -370,6 +347,11 @@ int bp__census_begin(bp_census *census, char *why, size_t why_size)
                          "there are more boards than 64 bits can number; use a sample");
     }
     return status;
+}
+
+uint64_t bp__census_bytes(const bp_census *census)
+{
+    return census->engine.bytes ? census->engine.bytes : UINT64_C(1) << 30;
 }
 
 bp__range bp__shard_range(uint64_t units, uint64_t index, uint64_t count)

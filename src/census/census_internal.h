@@ -68,11 +68,7 @@ struct bp_census {
     uint64_t shards;
     bp__range range; /* replaces the shard, unless it is empty */
 
-    int32_t threads;
-    uint64_t bytes;
     bp_table *table; /* the caller's, or NULL */
-    bp_progress_fn progress;
-    void *progress_user;
     bp_census_row_fn row;
     void *row_user;
     bp_census_save_fn save;
@@ -115,6 +111,9 @@ bp__range bp__shard_range(uint64_t units, uint64_t index, uint64_t count);
 /* Allocates the results that are kept for all units of the shard, if any are; and the kept result of a unit. */
 int bp__census_keep(bp_census *census);
 bp__unit_result *bp__census_kept(const bp_census *census, uint64_t unit);
+
+/* The memory limit for all tables of a run. */
+uint64_t bp__census_bytes(const bp_census *census);
 
 /* The board of a unit; and the board of `unit` made from that of the unit before it. */
 void bp__census_board(bp__board *out, const bp_census *census, uint64_t unit);

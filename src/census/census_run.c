@@ -18,8 +18,6 @@
 
 enum { RING = 64, CHUNK_MAX = 256 };
 
-static const uint64_t default_bytes = UINT64_C(1) << 30;
-
 /* The size of chunks is adjusted so that one takes between chunk_min and chunk_max seconds. */
 static const double chunk_min = 0.005;
 static const double chunk_max = 0.05;
@@ -184,7 +182,8 @@ static void report_progress(run *r)
     progress.rate = rate;
     progress.seconds_left = left;
     progress.table_fill = bp__unit_solver_table_fill(r->workers[0].solver);
-    if (census->progress && census->progress(&progress, census->progress_user) != 0) {
+    if (census->engine.progress &&
+        census->engine.progress(&progress, census->engine.progress_user) != 0) {
         end_run(r, BP_OK);
     }
 }
@@ -350,7 +349,7 @@ static void drain(run *r)
 
 static void work_together(run *r)
 {
-    for (int32_t i = 1; i < r->census->threads; i++) {
+    for (int32_t i = 1; i < r->census->engine.threads; i++) {
         if (bp__thread_start(&r->workers[i].thread, work, &r->workers[i]) != BP_OK) {
             break; /* the run goes on with fewer threads */
         }
@@ -367,8 +366,8 @@ static int take_table(run *r)
     const bp_allocator *allocator = bp__engine_allocator(&census->engine);
     if (census->table) {
         r->table = bp__table_ref(census->table);
-    } else if (census->threads > 1) {
-        return bp_table_new(&r->table, "array", census->bytes, allocator);
+    } else if (census->engine.threads > 1) {
+        return bp_table_new(&r->table, "array", bp__census_bytes(census), allocator);
     }
     return BP_OK;
 }
@@ -382,7 +381,7 @@ static int open_run(run *r)
     if (status != BP_OK) {
         return status;
     }
-    r->workers = bp__memory_take(memory, (size_t)census->threads * sizeof *r->workers);
+    r->workers = bp__memory_take(memory, (size_t)census->engine.threads * sizeof *r->workers);
     r->results = bp__memory_take(memory, RING * chunk_bytes);
     if (!r->workers || !r->results) {
         return BP_ERR_MEMORY;
@@ -396,7 +395,7 @@ static int open_run(run *r)
     if (status == BP_OK && bp__census_shares_table(census)) {
         status = take_table(r);
     }
-    for (int32_t i = 0; i < census->threads && status == BP_OK; i++) {
+    for (int32_t i = 0; i < census->engine.threads && status == BP_OK; i++) {
         worker *w = &r->workers[i];
         w->run = r;
         w->id = i;
@@ -408,7 +407,7 @@ static int open_run(run *r)
 static void close_run(run *r)
 {
     const bp__memory *memory = &r->census->engine.memory;
-    for (int32_t i = 0; r->workers && i < r->census->threads; i++) {
+    for (int32_t i = 0; r->workers && i < r->census->engine.threads; i++) {
         bp__unit_solver_free(r->workers[i].solver);
     }
     bp_table_free(r->table);
@@ -485,10 +484,7 @@ int bp_census_run(bp_census *census, char *why, size_t why_size)
     if (begun != BP_OK) {
         return begun;
     }
-    uint64_t bytes = census->bytes;
-    census->bytes = bytes ? bytes : default_bytes;
     int status = run_shard(census);
-    census->bytes = bytes;
     bp__engine_end(&census->engine, status);
     if (status == BP_ERR_LIMIT) {
         bp__why(why, why_size, status, "a board needs more memory than is allowed");

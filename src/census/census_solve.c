@@ -71,7 +71,7 @@ int bp__unit_solver_new(bp__unit_solver **out, const bp_census *census, bp_table
     u->census = census;
     u->poll = poll;
     u->user = user;
-    u->bytes = census->bytes / (uint64_t)census->threads;
+    u->bytes = bp__census_bytes(census) / (uint64_t)census->engine.threads;
     u->bytes += u->bytes == 0; /* 0 would be no limit */
     bp__board_renamings(u->renamings, &census->config.counts);
     int status = bp_bigpoints_new(&u->game, &census->config, allocator, NULL, 0);

@@ -223,7 +223,7 @@ static int call_progress(const search_state *h)
 {
     const bp_minimax *m = h->minimax;
     const bp__minimax_result *found = &m->found;
-    if (!m->progress) {
+    if (!m->engine.progress) {
         return 0;
     }
     bp_progress progress = bp__progress_of(h->nodes, found->seconds);
@@ -232,7 +232,7 @@ static int call_progress(const search_state *h)
     progress.best = found->pv[0];
     progress.value = found->value;
     progress.table_fill = bp__table_fill(h->table);
-    return m->progress(&progress, m->progress_user);
+    return m->engine.progress(&progress, m->engine.progress_user);
 }
 
 /* Whether the search must stop, and why. */
@@ -241,14 +241,14 @@ static int poll(search_state *h)
     bp_minimax *m = h->minimax;
     bp__minimax_result *found = &m->found;
     h->next_poll = h->nodes + BP__POLL_NODES;
-    if (m->nodes > 0 && m->nodes < h->next_poll) {
-        h->next_poll = m->nodes;
+    if (m->engine.nodes > 0 && m->engine.nodes < h->next_poll) {
+        h->next_poll = m->engine.nodes;
     }
     found->nodes = h->nodes;
     found->seconds = bp__clock() - h->start;
-    if (m->nodes > 0 && h->nodes >= m->nodes) {
+    if (m->engine.nodes > 0 && h->nodes >= m->engine.nodes) {
         found->stop_reason = BP_STOP_NODES;
-    } else if (m->seconds > 0 && found->seconds >= m->seconds) {
+    } else if (m->engine.seconds > 0 && found->seconds >= m->engine.seconds) {
         found->stop_reason = BP_STOP_SECONDS;
     } else if (bp__engine_is_cancelled(&m->engine) || call_progress(h)) {
         found->stop_reason = BP_STOP_CANCELLED;
@@ -457,7 +457,8 @@ int bp__minimax_run(bp_minimax *minimax, bp_table *table, const bp_game *game, c
         found->pv_length = 1;
         int64_t guess = evaluate(&h, position, 0) / SCALE; /* until a move has a value */
         found->value = (int32_t)(mover_of(&h, position) == 0 ? guess : -guess);
-        int deepens = minimax->pruning || minimax->seconds > 0; /* time may be up at any depth */
+        int deepens =
+            minimax->pruning || minimax->engine.seconds > 0; /* time may be up at any depth */
         int32_t depth = deepens ? 1 : minimax->depth;
         do {
             deepen(&h, f, count, depth);

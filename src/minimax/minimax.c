@@ -41,79 +41,49 @@ void bp_minimax_free(bp_minimax *minimax)
     }
 }
 
-/* Takes the busy flag, so that an option can be set to a value that is `valid`. */
-static int begin_set(bp_minimax *minimax, int valid)
-{
-    return minimax && valid ? bp__engine_enter(&minimax->engine) : BP_ERR_ARGUMENT;
-}
-
 int bp_minimax_set_objective(bp_minimax *minimax, int32_t objective)
 {
-    int good = objective == BP_OBJECTIVE_OUTCOME || objective == BP_OBJECTIVE_MARGIN;
-    int status = begin_set(minimax, good);
-    if (status == BP_OK) {
-        minimax->objective = objective;
-        bp__engine_leave(&minimax->engine);
-    }
-    return status;
+    int valid = objective == BP_OBJECTIVE_OUTCOME || objective == BP_OBJECTIVE_MARGIN;
+    return minimax ? bp__engine_set_option(&minimax->engine, &minimax->objective, objective, valid)
+                   : BP_ERR_ARGUMENT;
 }
 
 int bp_minimax_set_depth(bp_minimax *minimax, int32_t depth)
 {
-    int status = begin_set(minimax, depth >= 1 && depth <= BP_MINIMAX_DEPTH);
-    if (status == BP_OK) {
-        minimax->depth = depth;
-        bp__engine_leave(&minimax->engine);
-    }
-    return status;
+    int valid = depth >= 1 && depth <= BP_MINIMAX_DEPTH;
+    return minimax ? bp__engine_set_option(&minimax->engine, &minimax->depth, depth, valid)
+                   : BP_ERR_ARGUMENT;
 }
 
 int bp_minimax_set_seconds(bp_minimax *minimax, double seconds)
 {
-    int status = begin_set(minimax, seconds >= 0);
-    if (status == BP_OK) {
-        minimax->seconds = seconds;
-        bp__engine_leave(&minimax->engine);
-    }
-    return status;
+    return minimax ? bp__engine_set_seconds(&minimax->engine, seconds) : BP_ERR_ARGUMENT;
 }
 
 int bp_minimax_set_nodes(bp_minimax *minimax, uint64_t nodes)
 {
-    int status = begin_set(minimax, 1);
-    if (status == BP_OK) {
-        minimax->nodes = nodes;
-        bp__engine_leave(&minimax->engine);
-    }
-    return status;
+    return minimax ? bp__engine_set_nodes(&minimax->engine, nodes) : BP_ERR_ARGUMENT;
 }
 
 int bp_minimax_set_pruning(bp_minimax *minimax, int32_t on)
 {
-    int status = begin_set(minimax, 1);
-    if (status == BP_OK) {
-        minimax->pruning = on != 0;
-        bp__engine_leave(&minimax->engine);
-    }
-    return status;
+    return minimax ? bp__engine_set_option(&minimax->engine, &minimax->pruning, on != 0, 1)
+                   : BP_ERR_ARGUMENT;
 }
 
 int bp_minimax_set_candidates(bp_minimax *minimax, int32_t on)
 {
-    int status = begin_set(minimax, 1);
-    if (status == BP_OK) {
-        minimax->narrow = on != 0;
-        bp__engine_leave(&minimax->engine);
-    }
-    return status;
+    return minimax ? bp__engine_set_option(&minimax->engine, &minimax->narrow, on != 0, 1)
+                   : BP_ERR_ARGUMENT;
 }
 
 int bp_minimax_set_memory(bp_minimax *minimax, uint64_t bytes)
 {
-    int status = begin_set(minimax, bp__engine_is_memory(bytes));
+    int status = minimax && bp__engine_is_memory(bytes) ? bp__engine_enter(&minimax->engine)
+                                                        : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
-        if (bytes != minimax->bytes) {
-            minimax->bytes = bytes;
+        if (bytes != minimax->engine.bytes) {
+            minimax->engine.bytes = bytes;
             bp_table_free(minimax->table);
             minimax->table = NULL;
         }
@@ -124,17 +94,13 @@ int bp_minimax_set_memory(bp_minimax *minimax, uint64_t bytes)
 
 int bp_minimax_set_transpositions(bp_minimax *minimax, int32_t on)
 {
-    int status = begin_set(minimax, 1);
-    if (status == BP_OK) {
-        minimax->transpositions = on != 0;
-        bp__engine_leave(&minimax->engine);
-    }
-    return status;
+    return minimax ? bp__engine_set_option(&minimax->engine, &minimax->transpositions, on != 0, 1)
+                   : BP_ERR_ARGUMENT;
 }
 
 int bp_minimax_set_estimate(bp_minimax *minimax, bp_minimax_estimate_fn estimate, void *user)
 {
-    int status = begin_set(minimax, 1);
+    int status = minimax ? bp__engine_enter(&minimax->engine) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
         minimax->estimate = estimate;
         minimax->estimate_user = user;
@@ -145,13 +111,7 @@ int bp_minimax_set_estimate(bp_minimax *minimax, bp_minimax_estimate_fn estimate
 
 int bp_minimax_set_progress(bp_minimax *minimax, bp_progress_fn progress, void *user)
 {
-    int status = begin_set(minimax, 1);
-    if (status == BP_OK) {
-        minimax->progress = progress;
-        minimax->progress_user = user;
-        bp__engine_leave(&minimax->engine);
-    }
-    return status;
+    return minimax ? bp__engine_set_progress(&minimax->engine, progress, user) : BP_ERR_ARGUMENT;
 }
 
 int32_t bp_minimax_get_objective(const bp_minimax *minimax)
@@ -166,12 +126,12 @@ int32_t bp_minimax_get_depth(const bp_minimax *minimax)
 
 double bp_minimax_get_seconds(const bp_minimax *minimax)
 {
-    return minimax ? minimax->seconds : 0;
+    return minimax ? minimax->engine.seconds : 0;
 }
 
 uint64_t bp_minimax_get_nodes(const bp_minimax *minimax)
 {
-    return minimax ? minimax->nodes : 0;
+    return minimax ? minimax->engine.nodes : 0;
 }
 
 int32_t bp_minimax_get_pruning(const bp_minimax *minimax)
@@ -186,7 +146,7 @@ int32_t bp_minimax_get_candidates(const bp_minimax *minimax)
 
 uint64_t bp_minimax_get_memory(const bp_minimax *minimax)
 {
-    return minimax ? minimax->bytes : 0;
+    return minimax ? minimax->engine.bytes : 0;
 }
 
 int32_t bp_minimax_get_transpositions(const bp_minimax *minimax)
@@ -222,9 +182,9 @@ static int open_table(bp_table **out, bp_minimax *minimax, const bp_game *game)
     }
     int status = BP_OK;
     if (!minimax->table) {
-        status =
-            bp_table_new(&minimax->table, "array", minimax->bytes ? minimax->bytes : BYTES_DEFAULT,
-                         bp__engine_allocator(&minimax->engine));
+        status = bp_table_new(&minimax->table, "array",
+                              minimax->engine.bytes ? minimax->engine.bytes : BYTES_DEFAULT,
+                              bp__engine_allocator(&minimax->engine));
     }
     if (status == BP_OK) {
         status = bp_table_clear(minimax->table);

@@ -25,16 +25,11 @@ struct bp_minimax {
     bp__engine engine;
     int32_t objective;
     int32_t depth;
-    int pruning;
-    int narrow; /* only candidates are searched */
-    double seconds;
-    uint64_t nodes;
-    uint64_t bytes;     /* of the table; 0 for the default */
-    int transpositions; /* there is a table */
+    int32_t pruning;
+    int32_t narrow;         /* only candidates are searched */
+    int32_t transpositions; /* there is a table */
     bp_minimax_estimate_fn estimate;
     void *estimate_user;
-    bp_progress_fn progress;
-    void *progress_user;
     bp_table *table; /* made when it is needed */
     bp__minimax_result found;
 };

@@ -30,7 +30,7 @@ int bp_player_new(bp_player **out, int32_t level, uint64_t seed, const bp_alloca
     *out = player;
     player->level = level;
     player->seed = seed;
-    player->seconds = 1;
+    player->engine.seconds = 1;
     return BP_OK;
 }
 
@@ -51,25 +51,16 @@ void bp_player_free(bp_player *player)
     bp__engine_free(&player->engine);
 }
 
-/* Takes the busy flag, so that an option can be set to a value that is `valid`. */
-static int begin_set(bp_player *player, int valid)
-{
-    return player && valid ? bp__engine_enter(&player->engine) : BP_ERR_ARGUMENT;
-}
-
 int bp_player_set_level(bp_player *player, int32_t level)
 {
-    int status = begin_set(player, level >= BP_LEVEL_MIN && level <= BP_LEVEL_MAX);
-    if (status == BP_OK) {
-        player->level = level;
-        bp__engine_leave(&player->engine);
-    }
-    return status;
+    int valid = level >= BP_LEVEL_MIN && level <= BP_LEVEL_MAX;
+    return player ? bp__engine_set_option(&player->engine, &player->level, level, valid)
+                  : BP_ERR_ARGUMENT;
 }
 
 int bp_player_set_seed(bp_player *player, uint64_t seed)
 {
-    int status = begin_set(player, 1);
+    int status = player ? bp__engine_enter(&player->engine) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
         player->seed = seed;
         bp__engine_leave(&player->engine);
@@ -79,43 +70,22 @@ int bp_player_set_seed(bp_player *player, uint64_t seed)
 
 int bp_player_set_seconds(bp_player *player, double seconds)
 {
-    int status = begin_set(player, seconds >= 0);
-    if (status == BP_OK) {
-        player->seconds = seconds;
-        bp__engine_leave(&player->engine);
-    }
-    return status;
+    return player ? bp__engine_set_seconds(&player->engine, seconds) : BP_ERR_ARGUMENT;
 }
 
 int bp_player_set_nodes(bp_player *player, uint64_t nodes)
 {
-    int status = begin_set(player, 1);
-    if (status == BP_OK) {
-        player->nodes = nodes;
-        bp__engine_leave(&player->engine);
-    }
-    return status;
+    return player ? bp__engine_set_nodes(&player->engine, nodes) : BP_ERR_ARGUMENT;
 }
 
 int bp_player_set_memory(bp_player *player, uint64_t bytes)
 {
-    int status = begin_set(player, bp__engine_is_memory(bytes));
-    if (status == BP_OK) {
-        player->bytes = bytes;
-        bp__engine_leave(&player->engine);
-    }
-    return status;
+    return player ? bp__engine_set_memory(&player->engine, bytes) : BP_ERR_ARGUMENT;
 }
 
 int bp_player_set_progress(bp_player *player, bp_progress_fn progress, void *user)
 {
-    int status = begin_set(player, 1);
-    if (status == BP_OK) {
-        player->progress = progress;
-        player->progress_user = user;
-        bp__engine_leave(&player->engine);
-    }
-    return status;
+    return player ? bp__engine_set_progress(&player->engine, progress, user) : BP_ERR_ARGUMENT;
 }
 
 int32_t bp_player_get_level(const bp_player *player)
@@ -130,17 +100,17 @@ uint64_t bp_player_get_seed(const bp_player *player)
 
 double bp_player_get_seconds(const bp_player *player)
 {
-    return player ? player->seconds : 0;
+    return player ? player->engine.seconds : 0;
 }
 
 uint64_t bp_player_get_nodes(const bp_player *player)
 {
-    return player ? player->nodes : 0;
+    return player ? player->engine.nodes : 0;
 }
 
 uint64_t bp_player_get_memory(const bp_player *player)
 {
-    return player ? player->bytes : 0;
+    return player ? player->engine.bytes : 0;
 }
 
 void bp_player_cancel(bp_player *player)
@@ -155,7 +125,7 @@ void bp_player_uncancel(bp_player *player)
 
 int bp_player_clear(bp_player *player)
 {
-    int status = begin_set(player, 1);
+    int status = player ? bp__engine_enter(&player->engine) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
         status = player->solver ? bp_solver_clear(player->solver) : BP_OK;
         bp__engine_leave(&player->engine);

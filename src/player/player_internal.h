@@ -1,4 +1,4 @@
-/* The private structure of a player. */
+/* The struct behind bp_player, and what its files share. */
 #ifndef BP_PLAYER_PLAYER_INTERNAL_H
 #define BP_PLAYER_PLAYER_INTERNAL_H
 
@@ -44,11 +44,6 @@ struct bp_player {
     bp__engine engine;
     int32_t level;
     uint64_t seed;
-    double seconds;
-    uint64_t nodes;
-    uint64_t bytes; /* for the search tree and the solver's table; 0 for the default */
-    bp_progress_fn progress;
-    void *progress_user;
     bp_solver *solver; /* with a table of its own; made when it is needed */
     bp__choice choice;
 };

@@ -67,7 +67,7 @@ static int call_progress(const choosing *c, uint64_t nodes, double table_fill)
 {
     const bp_player *player = c->player;
     const bp__mcts *tree = &c->tree;
-    if (!player->progress) {
+    if (!player->engine.progress) {
         return 0;
     }
     bp_progress progress = bp__progress_of(nodes, bp__clock() - c->start);
@@ -76,7 +76,7 @@ static int call_progress(const choosing *c, uint64_t nodes, double table_fill)
     progress.best = tree->pv[0];
     progress.value = tree->value;
     progress.table_fill = table_fill;
-    return player->progress(&progress, player->progress_user);
+    return player->engine.progress(&progress, player->engine.progress_user);
 }
 
 /* Whether a search or a solve must stop. `table_fill` is that of the solver's table, or negative. */
@@ -102,7 +102,7 @@ static int poll_solver(const bp_progress *solving, void *user)
 
 static uint64_t half_of_memory(const bp_player *player)
 {
-    return (player->bytes ? player->bytes : MEMORY_DEFAULT) / 2;
+    return (player->engine.bytes ? player->engine.bytes : MEMORY_DEFAULT) / 2;
 }
 
 /* Tree search */
@@ -134,8 +134,8 @@ static int run_search(choosing *c, uint64_t nodes, double deadline)
 static int is_within_reach(const choosing *c, uint64_t nodes)
 {
     const bp_game *game = c->state->game;
-    double by_time = c->player->seconds * NODES_A_SECOND;
-    if (c->player->seconds > 0 && by_time < (double)nodes) {
+    double by_time = c->player->engine.seconds * NODES_A_SECOND;
+    if (c->player->engine.seconds > 0 && by_time < (double)nodes) {
         nodes = (uint64_t)by_time;
     }
     int32_t doublings = (int32_t)bp__log2(nodes);
@@ -248,8 +248,9 @@ static int search_and_solve(choosing *c, uint64_t nodes, double deadline)
 int bp__player_search(bp_player *player, const bp__level *level, const bp_state *state,
                       const bp_move *moves, size_t count)
 {
-    uint64_t nodes = less_of(level->nodes, player->nodes ? player->nodes : UINT64_MAX);
-    double deadline = player->seconds > 0 ? player->seconds : -1;
+    uint64_t nodes =
+        less_of(level->nodes, player->engine.nodes ? player->engine.nodes : UINT64_MAX);
+    double deadline = player->engine.seconds > 0 ? player->engine.seconds : -1;
     choosing c = {
         .player = player,
         .level = level,

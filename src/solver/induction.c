@@ -456,7 +456,7 @@ static int solve_by_game(induction *x)
         return BP_ERR_MEMORY;
     }
     bp_thesis_solution answer = {
-        .max_bytes = solver->bytes,
+        .max_bytes = solver->engine.bytes,
         .allocator = bp__engine_allocator(&solver->engine),
         .poll = poll_for_game,
         .user = x,

@@ -295,7 +295,7 @@ static int open_table(bp__run *run)
     if (status != BP_OK || domain.value_bits > 62) {
         return BP_ERR_UNSUPPORTED;
     }
-    return bp__run_table(run, "array", &domain, run->solver->threads);
+    return bp__run_table(run, "array", &domain, run->solver->engine.threads);
 }
 
 /* One seat against all others needs a seat that the game has. */
@@ -326,7 +326,7 @@ void bp__mtdf_close(bp__mtdf *mtdf)
 int bp__mtdf_open(bp__mtdf *mtdf, bp__run *run)
 {
     const bp__memory *memory = &run->solver->engine.memory;
-    size_t threads = (size_t)run->solver->threads;
+    size_t threads = (size_t)run->solver->engine.threads;
     const bp_game_traits *traits = &run->game->traits;
     int32_t range = traits->score_max - traits->score_min;
     *mtdf = (bp__mtdf){.run = run, .is_outcome = run->solver->objective == BP_OBJECTIVE_OUTCOME};
@@ -349,7 +349,7 @@ int bp__mtdf_open(bp__mtdf *mtdf, bp__run *run)
     if (!mtdf->workers || !mtdf->tasks || !mtdf->handles || !mtdf->pv_position) {
         return BP_ERR_MEMORY;
     }
-    for (; mtdf->threads < run->solver->threads && status == BP_OK; mtdf->threads++) {
+    for (; mtdf->threads < run->solver->engine.threads && status == BP_OK; mtdf->threads++) {
         status = bp__worker_init(&mtdf->workers[mtdf->threads], run, mtdf->threads);
     }
     return status;

@@ -43,7 +43,7 @@ static void stop(bp__run *run, int why)
 static void call_progress(const bp__run *run, uint64_t nodes)
 {
     bp_solver *solver = run->solver;
-    if (!solver->progress) {
+    if (!solver->engine.progress) {
         return;
     }
     bp_progress progress = bp__progress_of(nodes, bp__run_seconds(run));
@@ -55,7 +55,7 @@ static void call_progress(const bp__run *run, uint64_t nodes)
     if (run->table) {
         bp__table_leave(run->table);
     }
-    if (solver->progress(&progress, solver->progress_user) != 0) {
+    if (solver->engine.progress(&progress, solver->engine.progress_user) != 0) {
         bp_solver_cancel(solver);
     }
     if (run->table) {
@@ -74,10 +74,10 @@ int bp__run_poll(bp__run *run, bp__tally *tally, int reports)
     uint64_t more = tally->nodes - tally->polled;
     uint64_t nodes = atomic_fetch_add_explicit(&run->nodes, more, memory_order_relaxed) + more;
     tally->polled = tally->nodes;
-    if (solver->nodes > 0 && nodes >= solver->nodes) {
+    if (solver->engine.nodes > 0 && nodes >= solver->engine.nodes) {
         stop(run, BP_STOP_NODES);
     }
-    if (solver->seconds > 0 && bp__run_seconds(run) >= solver->seconds) {
+    if (solver->engine.seconds > 0 && bp__run_seconds(run) >= solver->engine.seconds) {
         stop(run, BP_STOP_SECONDS);
     }
     if (reports && !is_cancelled(run) && !bp__run_ended(run)) {
@@ -143,7 +143,7 @@ int bp__run_table(bp__run *run, const char *kind, const bp__domain *domain, int3
         }
         if (!solver->own) {
             const bp_allocator *allocator = bp__engine_allocator(&solver->engine);
-            int status = bp_table_new(&solver->own, kind, solver->bytes, allocator);
+            int status = bp_table_new(&solver->own, kind, solver->engine.bytes, allocator);
             if (status != BP_OK) {
                 return status;
             }

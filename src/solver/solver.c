@@ -11,7 +11,7 @@
 #include "game/game_internal.h"
 #include "solver/solver_internal.h"
 
-enum { THREADS_MAX = 256, SCORES_MAX = 1 << 28 };
+enum { SCORES_MAX = 1 << 28 };
 
 int bp_solver_new(bp_solver **out, const bp_allocator *allocator)
 {
@@ -28,7 +28,6 @@ int bp_solver_new(bp_solver **out, const bp_allocator *allocator)
     *out = solver;
     solver->objective = BP_OBJECTIVE_OUTCOME;
     solver->seat = -1;
-    solver->threads = 1;
     solver->pv = 1;
     return BP_OK;
 }
@@ -43,26 +42,16 @@ void bp_solver_free(bp_solver *solver)
     bp__engine_free(&solver->engine);
 }
 
-/* Takes the busy flag, so that an option can be set to a value that is `valid`. */
-static int begin_set(bp_solver *solver, int valid)
-{
-    return solver && valid ? bp__engine_enter(&solver->engine) : BP_ERR_ARGUMENT;
-}
-
 int bp_solver_set_objective(bp_solver *solver, int32_t objective)
 {
-    int status = begin_set(solver, objective >= BP_OBJECTIVE_OUTCOME &&
-                                       objective <= BP_OBJECTIVE_GUARANTEED);
-    if (status == BP_OK) {
-        solver->objective = objective;
-        bp__engine_leave(&solver->engine);
-    }
-    return status;
+    int valid = objective >= BP_OBJECTIVE_OUTCOME && objective <= BP_OBJECTIVE_GUARANTEED;
+    return solver ? bp__engine_set_option(&solver->engine, &solver->objective, objective, valid)
+                  : BP_ERR_ARGUMENT;
 }
 
 int bp_solver_set_table(bp_solver *solver, bp_table *table)
 {
-    int status = begin_set(solver, 1);
+    int status = solver ? bp__engine_enter(&solver->engine) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
         bp_table *before = solver->lent;
         solver->lent = table ? bp__table_ref(table) : NULL;
@@ -74,16 +63,17 @@ int bp_solver_set_table(bp_solver *solver, bp_table *table)
 
 void bp__solver_limit_memory(bp_solver *solver, uint64_t bytes)
 {
-    if (bytes != solver->bytes) {
+    if (bytes != solver->engine.bytes) {
         bp_table_free(solver->own);
         solver->own = NULL;
-        solver->bytes = bytes;
+        solver->engine.bytes = bytes;
     }
 }
 
 int bp_solver_set_memory(bp_solver *solver, uint64_t bytes)
 {
-    int status = begin_set(solver, bp__engine_is_memory(bytes));
+    int status =
+        solver && bp__engine_is_memory(bytes) ? bp__engine_enter(&solver->engine) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
         bp__solver_limit_memory(solver, bytes);
         bp__engine_leave(&solver->engine);
@@ -93,68 +83,39 @@ int bp_solver_set_memory(bp_solver *solver, uint64_t bytes)
 
 int bp_solver_set_threads(bp_solver *solver, int32_t threads)
 {
-    int status = begin_set(solver, threads >= 1 && threads <= THREADS_MAX);
-    if (status == BP_OK) {
-        solver->threads = threads;
-        bp__engine_leave(&solver->engine);
-    }
-    return status;
+    return solver ? bp__engine_set_threads(&solver->engine, threads) : BP_ERR_ARGUMENT;
 }
 
 int bp_solver_set_seconds(bp_solver *solver, double seconds)
 {
-    int status = begin_set(solver, seconds >= 0);
-    if (status == BP_OK) {
-        solver->seconds = seconds;
-        bp__engine_leave(&solver->engine);
-    }
-    return status;
+    return solver ? bp__engine_set_seconds(&solver->engine, seconds) : BP_ERR_ARGUMENT;
 }
 
 int bp_solver_set_nodes(bp_solver *solver, uint64_t nodes)
 {
-    int status = begin_set(solver, 1);
-    if (status == BP_OK) {
-        solver->nodes = nodes;
-        bp__engine_leave(&solver->engine);
-    }
-    return status;
+    return solver ? bp__engine_set_nodes(&solver->engine, nodes) : BP_ERR_ARGUMENT;
 }
 
 int bp_solver_set_all_moves(bp_solver *solver, int32_t on)
 {
-    int status = begin_set(solver, 1);
-    if (status == BP_OK) {
-        solver->all_moves = on != 0;
-        bp__engine_leave(&solver->engine);
-    }
-    return status;
+    return solver ? bp__engine_set_option(&solver->engine, &solver->all_moves, on != 0, 1)
+                  : BP_ERR_ARGUMENT;
 }
 
 int bp_solver_set_pv(bp_solver *solver, int32_t on)
 {
-    int status = begin_set(solver, 1);
-    if (status == BP_OK) {
-        solver->pv = on != 0;
-        bp__engine_leave(&solver->engine);
-    }
-    return status;
+    return solver ? bp__engine_set_option(&solver->engine, &solver->pv, on != 0, 1)
+                  : BP_ERR_ARGUMENT;
 }
 
 int bp_solver_set_progress(bp_solver *solver, bp_progress_fn progress, void *user)
 {
-    int status = begin_set(solver, 1);
-    if (status == BP_OK) {
-        solver->progress = progress;
-        solver->progress_user = user;
-        bp__engine_leave(&solver->engine);
-    }
-    return status;
+    return solver ? bp__engine_set_progress(&solver->engine, progress, user) : BP_ERR_ARGUMENT;
 }
 
 int bp_solver_set_proof(bp_solver *solver, bp_line_fn receive, void *user, uint64_t max_replies)
 {
-    int status = begin_set(solver, 1);
+    int status = solver ? bp__engine_enter(&solver->engine) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
         solver->proof = receive;
         solver->proof_user = user;
@@ -180,22 +141,22 @@ int bp_solver_get_table(bp_table **out, const bp_solver *solver)
 
 uint64_t bp_solver_get_memory(const bp_solver *solver)
 {
-    return solver ? solver->bytes : 0;
+    return solver ? solver->engine.bytes : 0;
 }
 
 int32_t bp_solver_get_threads(const bp_solver *solver)
 {
-    return solver ? solver->threads : BP_ERR_ARGUMENT;
+    return solver ? solver->engine.threads : BP_ERR_ARGUMENT;
 }
 
 double bp_solver_get_seconds(const bp_solver *solver)
 {
-    return solver ? solver->seconds : 0;
+    return solver ? solver->engine.seconds : 0;
 }
 
 uint64_t bp_solver_get_nodes(const bp_solver *solver)
 {
-    return solver ? solver->nodes : 0;
+    return solver ? solver->engine.nodes : 0;
 }
 
 int32_t bp_solver_get_all_moves(const bp_solver *solver)
@@ -220,7 +181,7 @@ void bp_solver_uncancel(bp_solver *solver)
 
 int bp_solver_clear(bp_solver *solver)
 {
-    int status = begin_set(solver, 1);
+    int status = solver ? bp__engine_enter(&solver->engine) : BP_ERR_ARGUMENT;
     if (status != BP_OK) {
         return status;
     }
@@ -261,7 +222,7 @@ static const char *find_reason(const bp__run *run, int status)
     const bp_solver *solver = run->solver;
     switch (status) {
     case BP_ERR_MISMATCH:
-        return solver->lent && solver->threads > 1 && !bp_table_is_thread_safe(solver->lent)
+        return solver->lent && solver->engine.threads > 1 && !bp_table_is_thread_safe(solver->lent)
                    ? "the table is not safe for several threads"
                    : "the table holds entries of other games or objectives, or another solver is "
                      "using it";

@@ -23,14 +23,8 @@ struct bp_solver {
     int32_t objective;
     int32_t
         seat; /* under BP_OBJECTIVE_GUARANTEED of more than two: this one against the others; -1: the mover */
-    int32_t threads;
     int32_t all_moves;
     int32_t pv; /* the principal variation is wanted */
-    double seconds;
-    uint64_t nodes;
-    uint64_t bytes;
-    bp_progress_fn progress;
-    void *progress_user;
     bp_line_fn proof;
     void *proof_user;
     uint64_t max_replies;
