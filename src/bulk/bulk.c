@@ -12,6 +12,7 @@
 
 #include "bigpoints/bigpoints_internal.h"
 #include "bigpoints/config_internal.h"
+#include "game/game_internal.h"
 #include "solver/solve_session.h"
 
 /* The caller's arrays; any may be NULL. */
@@ -36,8 +37,8 @@ typedef struct item_result {
 typedef struct batch {
     bp_solver *solver;
     arrays out;
-    const bp_game *session_game; /* the game of the open session, or NULL */
-    bp__session session;
+    bp__session *session;        /* or NULL */
+    const bp_game *session_game; /* its game */
 } batch;
 
 /* The game of the first board with the discs of the current one, and the set-up of the current one. */
@@ -84,89 +85,66 @@ static item_result unknown(int32_t status)
 /* Whether one session can solve many positions of a game. */
 static int shares_session(const bp_solver *solver, const bp_game *game)
 {
-    return solver->objective == BP_OBJECTIVE_OUTCOME || solver->objective == BP_OBJECTIVE_MARGIN ||
-           (solver->objective == BP_OBJECTIVE_GUARANTEED && game->traits.players == 2);
+    return bp__objective_shares_table(bp_solver_get_objective(solver), game->traits.players);
 }
 
 static void close_session(batch *b)
 {
-    if (b->session_game) {
-        bp__session_close(&b->session);
-        b->session_game = NULL;
-    }
+    bp__session_close(b->session);
+    b->session = NULL;
+    b->session_game = NULL;
 }
 
-/* Writes to `out` only if it returns BP_OK. */
-static int solve_in_session(item_result *out, batch *b, const bp_game *game, const void *setup,
-                            const void *position)
+static item_result take_result(const bp_result *result)
 {
-    bp__session *session = &b->session;
+    item_result r = {.nodes = bp_result_node_count(result),
+                     .status = bp_result_stop_reason(result)};
+    bp_result_bounds(&r.lower, &r.upper, result);
+    bp_result_best(&r.best, result); /* it stays 0 if there is none */
+    return r;
+}
+
+static item_result solve_in_session(batch *b, const bp_game *game, const void *setup,
+                                    const void *position)
+{
+    const bp_result *result;
     int status = BP_OK;
     if (b->session_game != game) {
         close_session(b);
-        b->session_game = game;
-        status = bp__session_open(session, b->solver, game);
-        if (status != BP_OK) {
-            close_session(b);
-            return status;
-        }
-    }
-    bp_move best = 0;
-    uint64_t before = bp__session_nodes(session);
-    bp__session_renew(session);
-    status = bp__session_set_setup(session, setup);
-    if (status == BP_OK) {
-        status = bp__session_value(session, position);
-    }
-    if (status == BP_OK && b->out.best) {
-        status = bp__session_best(&best, session);
+        status = bp__session_open(&b->session, b->solver, game);
+        b->session_game = status == BP_OK ? game : NULL;
     }
     if (status == BP_OK) {
-        *out = (item_result){.lower = session->result.lower,
-                             .upper = session->result.upper,
-                             .best = best,
-                             .nodes = bp__session_nodes(session) - before,
-                             .status = atomic_load(&session->run.stop)};
+        status = bp__session_solve(&result, b->session, setup, position, b->out.best != NULL);
     }
-    return status;
+    return status == BP_OK ? take_result(result) : unknown(status);
 }
 
-static int solve_alone(item_result *out, batch *b, const bp_game *game, const void *position)
+/* The best move is the first of the principal variation. */
+static item_result solve_alone(batch *b, const bp_game *game, const void *position)
 {
     bp_result *result = NULL;
-    int32_t pv = b->solver->pv;
-    b->solver->pv = b->out.best != NULL; /* the best move is the first of the variation */
-    int status = bp__solver_solve(&result, b->solver, game, position);
-    b->solver->pv = pv;
-    if (status == BP_OK) {
-        *out = (item_result){.lower = result->lower,
-                             .upper = result->upper,
-                             .best = result->best,
-                             .nodes = result->nodes,
-                             .status = result->stop_reason};
-    }
+    int status = bp__solver_solve(&result, b->solver, game, position, -1, b->out.best != NULL);
+    item_result r = status == BP_OK ? take_result(result) : unknown(status);
     bp_result_free(result);
-    return status;
+    return r;
 }
 
 /* Solves a position. */
 static item_result solve(batch *b, const bp_game *game, const void *position)
 {
-    item_result r = {0};
-    int status = BP_ERR_UNSUPPORTED;
-    if (bp__solver_suits(b->solver, game)) {
-        int in_session =
-            shares_session(b->solver, game) && !game->ops->is_over(position, game->setup);
-        status = in_session ? solve_in_session(&r, b, game, game->setup, position)
-                            : solve_alone(&r, b, game, position);
+    if (!bp__solver_suits(b->solver, game)) {
+        return unknown(BP_ERR_UNSUPPORTED);
     }
-    return status == BP_OK ? r : unknown(status);
+    int in_session = shares_session(b->solver, game) && !game->ops->is_over(position, game->setup);
+    return in_session ? solve_in_session(b, game, game->setup, position)
+                      : solve_alone(b, game, position);
 }
 
 /* Whether the call has to end: it was cancelled, or the progress callback returned non-zero. */
 static int is_cancelled(const batch *b)
 {
-    return bp__engine_is_cancelled(&b->solver->engine);
+    return bp__engine_is_cancelled(bp__solver_engine(b->solver));
 }
 
 static item_result solve_state(batch *b, const bp_state *state)
@@ -184,7 +162,7 @@ int bp_bulk_solve_states(int32_t *lower, int32_t *upper, bp_move *best, uint64_t
     if (!solver || (!states && count > 0)) {
         return BP_ERR_ARGUMENT;
     }
-    int status = bp__engine_enter(&solver->engine);
+    int status = bp__engine_enter(bp__solver_engine(solver));
     if (status != BP_OK) {
         return status;
     }
@@ -195,7 +173,7 @@ int bp_bulk_solve_states(int32_t *lower, int32_t *upper, bp_move *best, uint64_t
         store(&b.out, i, &r);
     }
     close_session(&b);
-    bp__engine_end(&solver->engine, BP_OK);
+    bp__engine_end(bp__solver_engine(solver), BP_OK);
     return BP_OK;
 }
 
@@ -217,7 +195,7 @@ static int set_board(board_game *shared, batch *b, const char *line, size_t leng
     shared->config.has_board = 1;
     shared->config.board = board;
     shared->config.counts = board.counts;
-    const bp_allocator *allocator = bp__engine_allocator(&b->solver->engine);
+    const bp_allocator *allocator = bp__engine_allocator(bp__solver_engine(b->solver));
     status = bp_bigpoints_new(&shared->game, &shared->config, allocator, NULL, 0);
     if (status == BP_OK) {
         shared->setup = *(const bp__setup *)shared->game->setup;
@@ -230,7 +208,7 @@ static item_result solve_board_alone(const board_game *shared, batch *b)
 {
     bp_game *game;
     int status = bp__bigpoints_from_setup(&game, &shared->setup, &shared->game->traits,
-                                          bp__engine_allocator(&b->solver->engine));
+                                          bp__engine_allocator(bp__solver_engine(b->solver)));
     item_result r = status == BP_OK ? solve(b, game, game->initial) : unknown(status);
     bp_game_free(game);
     return r;
@@ -238,7 +216,6 @@ static item_result solve_board_alone(const board_game *shared, batch *b)
 
 static item_result solve_line(board_game *shared, batch *b, const char *line, size_t length)
 {
-    item_result r = {0};
     int status = set_board(shared, b, line, length);
     if (status != BP_OK) {
         return unknown(status);
@@ -247,8 +224,7 @@ static item_result solve_line(board_game *shared, batch *b, const char *line, si
     if (!bp__solver_suits(b->solver, game) || !shares_session(b->solver, game)) {
         return solve_board_alone(shared, b);
     }
-    status = solve_in_session(&r, b, game, &shared->setup, game->initial);
-    return status == BP_OK ? r : unknown(status);
+    return solve_in_session(b, game, &shared->setup, game->initial);
 }
 
 static size_t count_lines(const char *text)
@@ -290,7 +266,7 @@ int bp_bulk_solve_boards(int32_t *lower, int32_t *upper, bp_move *best, uint64_t
     int only_counts = size == 0 && !lower && !upper && !best && !nodes && !statuses;
     int status = only_counts    ? BP_OK
                  : lines > size ? BP_ERR_SPACE
-                                : bp__engine_enter(&solver->engine);
+                                : bp__engine_enter(bp__solver_engine(solver));
     if (count && status != BP_ERR_BUSY) {
         *count = lines;
     }
@@ -300,6 +276,6 @@ int bp_bulk_solve_boards(int32_t *lower, int32_t *upper, bp_move *best, uint64_t
     batch b = {.solver = solver};
     take_arrays(&b.out, lower, upper, best, nodes, statuses);
     solve_lines(&b, config, boards);
-    bp__engine_end(&solver->engine, BP_OK);
+    bp__engine_end(bp__solver_engine(solver), BP_OK);
     return BP_OK;
 }

@@ -12,28 +12,27 @@
 #include "solver/mtdf.h"
 
 typedef struct proof {
-    bp__mtdf *mtdf;
+    bp__run *run;
     const bp_game *game;
-    bp_table *met;   /* the positions listed so far, by their full keys */
-    int32_t seat;    /* whose strategy */
-    int32_t secured; /* the value that it proves */
+    bp_table *listed; /* the positions of the strategy so far, by their full keys */
+    int32_t seat;     /* whose strategy */
+    int32_t bound;    /* the strategy gets at least this value */
     uint64_t replies;
     int status;
 } proof;
 
-static int must_end(const proof *p)
+static int must_stop(const proof *p)
 {
-    return p->status != BP_OK || p->mtdf->workers[0].ended;
+    return p->status != BP_OK || p->run->workers[0].stopped;
 }
 
-/* Sends a line to the callback, which may end the run. */
+/* Sends a line to the callback, which may stop the run. */
 static void send(proof *p, const char *line)
 {
-    bp__run *run = p->mtdf->run;
-    if (!must_end(p) && run->solver->proof(line, run->solver->proof_user) != 0) {
-        int none = BP_STOP_SOLVED;
-        atomic_compare_exchange_strong(&run->stop, &none, BP_STOP_CANCELLED);
-        p->mtdf->workers[0].ended = 1;
+    bp__run *run = p->run;
+    if (!must_stop(p) && run->solver->proof(line, run->solver->proof_user) != 0) {
+        bp__run_stop(run, BP_STOP_CANCELLED);
+        run->workers[0].stopped = 1;
     }
 }
 
@@ -41,8 +40,8 @@ static void send(proof *p, const char *line)
 static void send_position(proof *p, const char *before, const void *position)
 {
     const bp_game_ops *ops = p->game->ops;
-    const void *setup = p->mtdf->run->setup;
-    const bp__memory *memory = &p->mtdf->run->solver->engine.memory;
+    const void *setup = p->run->setup;
+    const bp__memory *memory = &p->run->solver->engine.memory;
     size_t size = strlen(before) + ops->format_position(NULL, 0, position, setup) + 1;
     char *line = bp__memory_take(memory, size);
     if (!line) {
@@ -59,8 +58,7 @@ static void send_position(proof *p, const char *before, const void *position)
 static void send_reply(proof *p, const void *position, bp_move move)
 {
     char text[80];
-    size_t length =
-        p->game->ops->format_move(text, sizeof text - 1, move, position, p->mtdf->run->setup);
+    size_t length = p->game->ops->format_move(text, sizeof text - 1, move, position, p->run->setup);
     if (length >= sizeof text - 2) {
         p->status = BP_ERR_UNSUPPORTED;
         return;
@@ -71,113 +69,120 @@ static void send_reply(proof *p, const void *position, bp_move move)
     send_position(p, text, position);
 }
 
-static int has_met(proof *p, const void *position)
+/* Adds a position to those listed. Returns 0 if it was there already. */
+static int add_position(proof *p, const void *position)
 {
     uint64_t key[2];
     uint64_t value;
-    bp__position_key(key, p->game, p->mtdf->run->setup, position);
-    if (p->met->ops->probe(&value, key, p->met->instance)) {
-        return 1;
+    bp__position_key(key, p->game, p->run->setup, position);
+    if (p->listed->ops->probe(&value, key, p->listed->instance)) {
+        return 0;
     }
-    p->status = p->met->ops->store(key, 1, 0, p->met->instance);
-    return 0;
+    p->status = p->listed->ops->store(key, 1, 0, p->listed->instance);
+    return 1;
 }
 
-/* Lists the replies in a position and in all that can follow it, where the seat gets at least `secured`. */
-static void cover(proof *p, size_t ply, const void *position)
+/* The index of the child by the reply of the strategy; -1 if the proof must stop. */
+static int32_t choose_reply(proof *p, size_t ply, const bp__children *children)
 {
-    bp__worker *w = &p->mtdf->workers[0];
-    if (w->ops->is_over(position, w->setup) || has_met(p, position) || must_end(p)) {
+    if (p->replies == p->run->solver->max_replies) {
+        p->status = BP_ERR_LIMIT;
+        return -1;
+    }
+    int32_t index = bp__mtdf_choose(p->run, ply, children, p->bound);
+    if (index < 0 && !must_stop(p) && !bp__run_has_stopped(p->run)) {
+        p->status = BP_ERR_METHOD; /* no move keeps what was proved */
+    }
+    return must_stop(p) ? -1 : index;
+}
+
+/* Lists the replies of the strategy in a position and in all that can follow it. */
+static void list_replies(proof *p, size_t ply, const void *position)
+{
+    bp__worker *w = &p->run->workers[0];
+    if (w->ops->is_over(position, w->setup) || !add_position(p, position) || must_stop(p)) {
         return;
     }
-    int32_t count = bp__mtdf_children(p->mtdf, ply, position);
-    if (must_end(p)) {
+    const bp__children *c = bp__worker_children(w, ply, position);
+    if (!c || must_stop(p)) {
         return;
     }
-    const bp__frame *frame = bp__worker_frame(w, ply);
     if (w->ops->mover(position, w->setup) == p->seat) {
-        if (p->replies == p->mtdf->run->solver->max_replies) {
-            p->status = BP_ERR_LIMIT;
-            return;
-        }
-        int32_t index = bp__mtdf_choose(p->mtdf, ply, count, p->secured);
-        if (index >= 0 && !must_end(p)) {
-            send_reply(p, position, frame->moves[index]);
-            cover(p, ply + 1, frame->positions + (size_t)index * w->stride);
-        } else if (!must_end(p) && !bp__run_ended(p->mtdf->run)) {
-            p->status = BP_ERR_METHOD; /* no move keeps what was proved */
+        int32_t index = choose_reply(p, ply, c);
+        if (index >= 0) {
+            send_reply(p, position, c->moves[index]);
+            list_replies(p, ply + 1, bp__child_position(c, (size_t)index));
         }
         return;
     }
-    for (int32_t i = 0; i < count && !must_end(p); i++) {
-        cover(p, ply + 1, frame->positions + (size_t)i * w->stride);
+    for (size_t i = 0; i < c->count && !must_stop(p); i++) {
+        list_replies(p, ply + 1, bp__child_position(c, i));
     }
 }
 
-static void prove_side(proof *p, int32_t seat, int32_t secured)
+static void prove_side(proof *p, int32_t seat, int32_t bound)
 {
     char line[64];
     p->seat = seat;
-    p->secured = secured;
-    if (p->met->instance) {
-        p->met->ops->clear(p->met->instance);
+    p->bound = bound;
+    if (p->listed->instance) {
+        p->listed->ops->clear(p->listed->instance);
     }
-    snprintf(line, sizeof line, "side %d least %d", seat + 1, secured);
+    snprintf(line, sizeof line, "side %d least %d", seat + 1, bound);
     send(p, line);
-    if (!must_end(p)) {
-        cover(p, 0, p->mtdf->run->root);
+    if (!must_stop(p)) {
+        list_replies(p, 0, p->run->root);
     }
 }
 
 static void write_all(proof *p, int32_t mover)
 {
     char line[64];
-    const bp_result *result = p->mtdf->run->result;
+    const bp_result *result = p->run->result;
     int32_t value = result->lower;
-    int outcome = p->mtdf->is_outcome;
+    int outcome = p->run->solver->objective == BP_OBJECTIVE_OUTCOME;
     send(p, "bigpoints proof 1");
     send(p, outcome ? "objective outcome" : "objective margin");
     snprintf(line, sizeof line, "value %d", value);
     send(p, line);
-    send_position(p, "root ", p->mtdf->run->root);
-    if (!must_end(p) && (!outcome || value >= 0)) {
+    send_position(p, "root ", p->run->root);
+    if (!must_stop(p) && (!outcome || value >= 0)) {
         prove_side(p, mover, value);
     }
-    if (!must_end(p) && (!outcome || value <= 0)) {
+    if (!must_stop(p) && (!outcome || value <= 0)) {
         prove_side(p, 1 - mover, -value);
     }
-    if (!must_end(p)) {
+    if (!must_stop(p)) {
         snprintf(line, sizeof line, "end %llu", (unsigned long long)p->replies);
         send(p, line);
     }
 }
 
-int bp__mtdf_prove(bp__mtdf *mtdf)
+int bp__write_certificate(bp__run *run)
 {
-    bp__run *run = mtdf->run;
     bp_solver *solver = run->solver;
     bp_result *result = run->result;
     if (solver->objective != BP_OBJECTIVE_OUTCOME && solver->objective != BP_OBJECTIVE_MARGIN) {
         return BP_OK;
     }
-    proof p = {.mtdf = mtdf, .game = run->game};
+    proof p = {.run = run, .game = run->game};
     int hashed;
     bp__domain domain = {.text = "proof",
                          .key_format = BP__KEY_FORMAT,
                          .key_bits = bp__position_key_bits(&hashed, run->game),
                          .value_bits = 1};
     const bp_allocator *allocator = bp__engine_allocator(&solver->engine);
-    int status = bp_table_new(&p.met, "growing", 0, allocator);
+    int status = bp_table_new(&p.listed, "growing", 0, allocator);
     if (status == BP_OK) {
-        status = bp__table_use(p.met, &domain, 1, 1);
+        status = bp__table_use(p.listed, &domain, 1, 1);
     }
     if (status == BP_OK) {
         write_all(&p, run->game->ops->mover(run->root, run->setup));
         status = p.status == BP_ERR_MEMORY ? BP_ERR_MEMORY : BP_OK;
-        bp__table_release(p.met);
+        bp__table_release(p.listed);
     }
-    bp_table_free(p.met);
-    result->proof_status = mtdf->workers[0].ended ? BP_ERR_UNSUPPORTED : p.status;
+    bp_table_free(p.listed);
+    result->proof_status = run->workers[0].stopped ? BP_ERR_UNSUPPORTED : p.status;
     result->proof_replies = p.replies;
     return status;
 }

@@ -2,13 +2,14 @@
    There are no cutoffs and no reduced positions, because a tie between moves is broken by their order. A game may bring
    a method of its own for `thesis`. */
 
+#include "solver/solve_run.h"
+
 #include <string.h>
 
 #include <bigpoints/status.h>
 #include <bigpoints/table.h>
 
 #include "base/stack.h"
-#include "solver/solver_internal.h"
 
 /* Packed scores: one field for each seat, the score less the lowest possible one. */
 typedef uint64_t payoff;
@@ -34,8 +35,8 @@ typedef struct induction {
     int32_t players;
     int32_t score_min;
     int thesis;
-    int ended;
-    bp__tally tally;
+    int stopped;
+    bp__counters counters;
     bp__stack frames; /* of frame and what it points to */
 } induction;
 
@@ -95,11 +96,11 @@ static frame *frame_at(induction *x, size_t ply)
     return f;
 }
 
-/* A method of the game answered what it must not answer. */
+/* A method of the game returned what it must not return. */
 static void fail(induction *x)
 {
     bp__run_fail(x->run, BP_ERR_METHOD);
-    x->ended = 1;
+    x->stopped = 1;
 }
 
 static int32_t mover_of(induction *x, const void *position)
@@ -113,7 +114,7 @@ static int32_t mover_of(induction *x, const void *position)
 }
 
 /* Makes all children. Those that end the game get their payoff; the keys of the others are prefetched. Returns their
-   number; void if the search has ended. */
+   number; meaningless if the search has stopped. */
 static size_t expand(induction *x, frame *f, const void *position)
 {
     size_t count = x->ops->moves(f->moves, position, x->setup);
@@ -152,9 +153,9 @@ static payoff child_payoff(induction *x, size_t ply, const frame *f, size_t i)
     if (f->known[i]) {
         return found;
     }
-    x->tally.probes++;
+    x->counters.probes++;
     if (x->table->probe(&found, f->keys[i], x->instance)) {
-        x->tally.hits++;
+        x->counters.hits++;
         return found;
     }
     return induce(x, ply + 1, f->positions + i * x->stride, f->keys[i]);
@@ -166,7 +167,7 @@ static size_t choose(induction *x, size_t ply, const frame *f, size_t count, int
 {
     size_t chosen = 0;
     int64_t max = INT64_MIN;
-    for (size_t i = 0; i < count && !x->ended; i++) {
+    for (size_t i = 0; i < count && !x->stopped; i++) {
         payoff p = child_payoff(x, ply, f, i);
         f->payoffs[i] = p;
         int64_t value = preference(x, p, mover);
@@ -181,29 +182,28 @@ static size_t choose(induction *x, size_t ply, const frame *f, size_t count, int
 
 static payoff induce(induction *x, size_t ply, const void *position, const uint64_t key[2])
 {
-    uint64_t before = x->tally.nodes++;
-    if (before % BP__POLL_NODES == 0 && bp__run_poll(x->run, &x->tally, 1)) {
-        x->ended = 1;
+    uint64_t before = x->counters.nodes++;
+    if (before % BP__POLL_NODES == 0 && bp__run_poll(x->run, &x->counters, 1)) {
+        x->stopped = 1;
     }
-    frame *f = x->ended ? NULL : frame_at(x, ply);
+    frame *f = x->stopped ? NULL : frame_at(x, ply);
     if (!f) {
-        if (!x->ended) {
+        if (!x->stopped) {
             bp__run_fail(x->run, x->frames.status);
         }
-        x->ended = 1;
+        x->stopped = 1;
         return 0;
     }
     payoff best = 0;
     size_t count = expand(x, f, position);
     choose(x, ply, f, count, mover_of(x, position), &best);
-    if (x->ended) {
+    if (x->stopped) {
         return 0;
     }
-    x->tally.stores++;
-    if (x->table->store(key, best, bp__log2(x->tally.nodes - before), x->instance) != BP_OK) {
-        int none = BP_STOP_SOLVED;
-        atomic_compare_exchange_strong(&x->run->stop, &none, BP_STOP_MEMORY);
-        x->ended = 1;
+    x->counters.stores++;
+    if (x->table->store(key, best, bp__log2(x->counters.nodes - before), x->instance) != BP_OK) {
+        bp__run_stop(x->run, BP_STOP_MEMORY);
+        x->stopped = 1;
     }
     return best;
 }
@@ -273,7 +273,7 @@ static int find_pv(induction *x)
         int32_t mover = mover_of(x, position);
         size_t count = expand(x, f, position);
         size_t chosen = choose(x, ply, f, count, mover, &best);
-        if (x->ended) {
+        if (x->stopped) {
             return BP_OK;
         }
         int status = bp__result_push(result, f->moves[chosen]);
@@ -318,13 +318,13 @@ static void search_all(induction *x)
     uint64_t key[2];
     payoff p;
     bp__position_key(key, x->game, x->setup, x->run->root);
-    x->tally.probes++;
+    x->counters.probes++;
     if (x->table->probe(&p, key, x->instance)) {
-        x->tally.hits++;
+        x->counters.hits++;
     } else {
         p = induce(x, 0, x->run->root, key);
     }
-    if (x->ended) {
+    if (x->stopped) {
         return;
     }
     fill_result(x, p);
@@ -340,8 +340,8 @@ static void search_all(induction *x)
 static int poll_for_game(uint64_t nodes, void *user)
 {
     induction *x = user;
-    x->tally.nodes = nodes;
-    return bp__run_poll(x->run, &x->tally, 1);
+    x->counters.nodes = nodes;
+    return bp__run_poll(x->run, &x->counters, 1);
 }
 
 /* Capacity for the principal variation of such a method. */
@@ -429,11 +429,8 @@ static int take_answer(induction *x, const method_buffers *b, const bp_thesis_so
 /* What the status of a method of the game means for the run. A run that was stopped is no failure. */
 static int judge_status(induction *x, int status)
 {
-    int none = BP_STOP_SOLVED;
     switch (status) {
-    case BP_ERR_LIMIT:
-        atomic_compare_exchange_strong(&x->run->stop, &none, BP_STOP_MEMORY);
-        return BP_OK;
+    case BP_ERR_LIMIT: bp__run_stop(x->run, BP_STOP_MEMORY); return BP_OK;
     case BP_ERR_BUSY: /* the poll has stopped the run */
         return atomic_load(&x->run->stop) != BP_STOP_SOLVED ? BP_OK : BP_ERR_METHOD;
     case BP_ERR_MEMORY:
@@ -442,14 +439,14 @@ static int judge_status(induction *x, int status)
     }
 }
 
-/* Solves by the method of the game, if it has one and no table was lent. BP_ERR_UNSUPPORTED: not done. */
+/* Solves by the method of the game, if it has one and the caller gave no table. BP_ERR_UNSUPPORTED: not done. */
 static int solve_by_game(induction *x)
 {
     bp_solver *solver = x->run->solver;
     const bp__memory *memory = &solver->engine.memory;
     const bp_game_experimental_ops *methods = &x->game->experimental;
     method_buffers buffers;
-    if (!x->thesis || !methods->thesis_solve || solver->lent) {
+    if (!x->thesis || !methods->thesis_solve || solver->caller_table) {
         return BP_ERR_UNSUPPORTED;
     }
     if (take_buffers(&buffers, x, memory) != BP_OK) {
@@ -465,7 +462,7 @@ static int solve_by_game(induction *x)
         .move_scores = buffers.move_scores,
     };
     int status = methods->thesis_solve(&answer, x->run->root, x->setup);
-    x->tally.nodes = answer.nodes;
+    x->counters.nodes = answer.nodes;
     x->run->result->table_bytes = answer.bytes;
     x->run->result->lossless = 1;
     status = status == BP_OK ? take_answer(x, &buffers, &answer) : judge_status(x, status);
@@ -484,7 +481,7 @@ static int solve_by_table(induction *x)
     bp__stack_begin(&x->frames, 0);
     bp__table_enter(x->run->table);
     search_all(x);
-    if (!x->ended) {
+    if (!x->stopped) {
         status = find_pv(x);
     }
     bp__table_leave(x->run->table);
@@ -515,9 +512,9 @@ int bp__solve_by_induction(bp__run *run)
         status = solve_by_game(&x);
     }
     if (status == BP_ERR_UNSUPPORTED) {
-        x.tally = (bp__tally){0};
+        x.counters = (bp__counters){0};
         status = solve_by_table(&x);
     }
-    bp__run_collect(run, &x.tally);
+    bp__run_collect(run, &x.counters);
     return status;
 }

@@ -5,7 +5,7 @@
 #include <bigpoints/status.h>
 
 #include "base/text.h"
-#include "solver/solver_internal.h"
+#include "solver/solve_run.h"
 
 void bp_result_free(bp_result *result)
 {

@@ -1,5 +1,7 @@
 /* A run of the solver: limits, cancelling, the progress callback, and the choice of the table. */
 
+#include "solver/solve_run.h"
+
 #include <string.h>
 
 #include <bigpoints/game.h>
@@ -8,7 +10,6 @@
 
 #include "base/platform/platform.h"
 #include "base/text.h"
-#include "solver/solver_internal.h"
 
 void bp__run_begin(bp__run *run)
 {
@@ -20,7 +21,7 @@ double bp__run_seconds(const bp__run *run)
     return bp__clock() - run->start;
 }
 
-int bp__run_ended(bp__run *run)
+int bp__run_has_stopped(bp__run *run)
 {
     return atomic_load_explicit(&run->stop, memory_order_relaxed) != BP_STOP_SOLVED ||
            atomic_load_explicit(&run->failed, memory_order_relaxed) != BP_OK;
@@ -32,10 +33,10 @@ void bp__run_fail(bp__run *run, int status)
     atomic_compare_exchange_strong(&run->failed, &none, status);
 }
 
-static void stop(bp__run *run, int why)
+void bp__run_stop(bp__run *run, int reason)
 {
     int none = BP_STOP_SOLVED;
-    atomic_compare_exchange_strong(&run->stop, &none, why);
+    atomic_compare_exchange_strong(&run->stop, &none, reason);
 }
 
 /* Calls the progress callback. A stop by it is a cancel, so that a call that solves several positions stops too. The
@@ -68,36 +69,37 @@ static int is_cancelled(const bp__run *run)
     return bp__engine_is_cancelled(&run->solver->engine);
 }
 
-int bp__run_poll(bp__run *run, bp__tally *tally, int reports)
+int bp__run_poll(bp__run *run, bp__counters *counters, int reports)
 {
     const bp_solver *solver = run->solver;
-    uint64_t more = tally->nodes - tally->polled;
+    uint64_t more = counters->nodes - counters->polled;
     uint64_t nodes = atomic_fetch_add_explicit(&run->nodes, more, memory_order_relaxed) + more;
-    tally->polled = tally->nodes;
+    counters->polled = counters->nodes;
     if (solver->engine.nodes > 0 && nodes >= solver->engine.nodes) {
-        stop(run, BP_STOP_NODES);
+        bp__run_stop(run, BP_STOP_NODES);
     }
     if (solver->engine.seconds > 0 && bp__run_seconds(run) >= solver->engine.seconds) {
-        stop(run, BP_STOP_SECONDS);
+        bp__run_stop(run, BP_STOP_SECONDS);
     }
-    if (reports && !is_cancelled(run) && !bp__run_ended(run)) {
+    if (reports && !is_cancelled(run) && !bp__run_has_stopped(run)) {
         call_progress(run, nodes);
     }
     if (is_cancelled(run)) {
-        stop(run, BP_STOP_CANCELLED);
+        bp__run_stop(run, BP_STOP_CANCELLED);
     }
     if (run->table) {
         bp__table_rest(run->table);
     }
-    return bp__run_ended(run) || atomic_load_explicit(&run->window_winner, memory_order_relaxed);
+    return bp__run_has_stopped(run) ||
+           atomic_load_explicit(&run->window_winner, memory_order_relaxed);
 }
 
-void bp__run_collect(bp__run *run, const bp__tally *tally)
+void bp__run_collect(bp__run *run, const bp__counters *counters)
 {
-    run->result->nodes += tally->nodes;
-    run->result->probes += tally->probes;
-    run->result->hits += tally->hits;
-    run->result->stores += tally->stores;
+    run->result->nodes += counters->nodes;
+    run->result->probes += counters->probes;
+    run->result->hits += counters->hits;
+    run->result->stores += counters->stores;
 }
 
 /* The name of a game has no blank, and the set-up is the last word: so two meanings never have one text. */
@@ -135,22 +137,23 @@ int bp__run_domain(bp__domain *out, char text[BP__DOMAIN_TEXT], const bp__run *r
 int bp__run_table(bp__run *run, const char *kind, const bp__domain *domain, int32_t threads)
 {
     bp_solver *solver = run->solver;
-    bp_table *table = solver->lent;
+    bp_table *table = solver->caller_table;
     if (!table) {
-        if (solver->own && strcmp(bp_table_name(solver->own), kind) != 0) {
-            bp_table_free(solver->own);
-            solver->own = NULL;
+        if (solver->default_table && strcmp(bp_table_name(solver->default_table), kind) != 0) {
+            bp_table_free(solver->default_table);
+            solver->default_table = NULL;
         }
-        if (!solver->own) {
+        if (!solver->default_table) {
             const bp_allocator *allocator = bp__engine_allocator(&solver->engine);
-            int status = bp_table_new(&solver->own, kind, solver->engine.bytes, allocator);
+            int status =
+                bp_table_new(&solver->default_table, kind, solver->engine.bytes, allocator);
             if (status != BP_OK) {
                 return status;
             }
         }
-        table = solver->own;
+        table = solver->default_table;
     }
-    int status = bp__table_use(table, domain, threads, table == solver->own);
+    int status = bp__table_use(table, domain, threads, table == solver->default_table);
     run->table = status == BP_OK ? table : NULL;
     return status;
 }

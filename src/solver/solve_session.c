@@ -5,17 +5,37 @@
 
 #include <bigpoints/status.h>
 
-int bp__session_open(bp__session *session, bp_solver *solver, const bp_game *game)
+#include "solver/mtdf.h"
+
+struct bp__session {
+    bp_result result;
+    bp__run run;
+};
+
+int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game)
 {
-    *session = (bp__session){
-        .run = {.solver = solver, .game = game, .setup = game->setup, .root = game->initial}};
+    bp__session *session = bp__memory_take(&solver->engine.memory, sizeof *session);
+    *out = NULL;
+    if (!session) {
+        return BP_ERR_MEMORY;
+    }
     session->result.memory = solver->engine.memory;
-    session->run.result = &session->result;
-    bp__run_begin(&session->run);
-    return bp__mtdf_open(&session->mtdf, &session->run);
+    session->run = (bp__run){.solver = solver,
+                             .result = &session->result,
+                             .game = game,
+                             .setup = game->setup,
+                             .root = game->initial,
+                             .seat = -1};
+    int status = bp__mtdf_open(&session->run);
+    if (status != BP_OK) {
+        bp__session_close(session);
+        return status;
+    }
+    *out = session;
+    return BP_OK;
 }
 
-static void forget_moves(bp_result *result)
+static void free_moves(bp_result *result)
 {
     bp__memory_give(&result->memory, result->moves);
     result->moves = NULL;
@@ -25,79 +45,76 @@ static void forget_moves(bp_result *result)
 
 void bp__session_close(bp__session *session)
 {
-    forget_moves(&session->result);
-    bp__mtdf_close(&session->mtdf);
+    if (!session) {
+        return;
+    }
+    bp__memory memory = session->result.memory;
+    free_moves(&session->result);
+    bp__mtdf_close(&session->run);
     if (session->run.table) {
         bp__table_release(session->run.table);
     }
+    bp__memory_give(&memory, session);
 }
 
-int bp__session_set_setup(bp__session *session, const void *setup)
+/* Resets the run for the next position, whatever stopped the last one. */
+static void renew(bp__run *run, const void *setup, const void *position)
 {
-    bp__mtdf *mtdf = &session->mtdf;
-    if (setup != session->run.game->setup && !mtdf->workers[0].use_reduced) {
-        return BP_ERR_UNSUPPORTED;
-    }
-    session->run.setup = setup;
-    for (int32_t i = 0; i < mtdf->threads; i++) {
-        mtdf->workers[i].setup = setup;
-    }
-    return BP_OK;
-}
-
-void bp__session_renew(bp__session *session)
-{
-    bp__run *run = &session->run;
+    run->setup = setup;
+    run->root = position;
+    run->windows = 0;
     atomic_store_explicit(&run->stop, BP_STOP_SOLVED, memory_order_relaxed);
     atomic_store_explicit(&run->failed, BP_OK, memory_order_relaxed);
     atomic_store_explicit(&run->nodes, 0, memory_order_relaxed);
-    run->windows = 0;
-    for (int32_t i = 0; i < session->mtdf.threads; i++) {
-        bp__worker *worker = &session->mtdf.workers[i];
-        worker->tally.polled = worker->tally.nodes; /* the polls go on in their rhythm */
-        worker->ended = 0;
+    for (int32_t i = 0; i < run->worker_count; i++) {
+        bp__worker *worker = &run->workers[i];
+        worker->counters.polled = worker->counters.nodes; /* the polls go on in their rhythm */
+        worker->setup = setup;
+        worker->stopped = 0;
     }
     bp__run_begin(run);
 }
 
-int bp__session_value(bp__session *session, const void *position)
+static int find_best(bp__run *run)
 {
-    bp_result *result = &session->result;
-    bp__mtdf *mtdf = &session->mtdf;
-    forget_moves(result);
-    session->run.root = position;
-    result->lower = mtdf->value_min;
-    result->upper = mtdf->value_max;
-    bp__mtdf_value(mtdf, position, &result->lower, &result->upper);
-    int status = BP_OK;
-    if (session->run.solver->all_moves && !mtdf->workers[0].ended) {
-        status = bp__mtdf_moves(mtdf);
-    }
-    int failed = atomic_load(&session->run.failed);
-    return status == BP_OK ? failed : status;
-}
-
-int bp__session_best(bp_move *out, bp__session *session)
-{
-    const bp_result *result = &session->result;
-    bp__mtdf *mtdf = &session->mtdf;
-    *out = result->best;
-    if (*out != 0 || mtdf->workers[0].ended || result->lower != result->upper) {
+    bp_result *result = run->result;
+    if (result->best != 0 || run->workers[0].stopped || result->lower != result->upper) {
         return BP_OK;
     }
-    int32_t count = bp__mtdf_children(mtdf, 0, session->run.root);
-    int32_t index = bp__mtdf_choose(mtdf, 0, count, result->lower);
-    if (index >= 0 && index < count) {
-        *out = bp__worker_frame(&mtdf->workers[0], 0)->moves[index];
+    const bp__children *children = bp__worker_children(&run->workers[0], 0, run->root);
+    int32_t index = children ? bp__mtdf_choose(run, 0, children, result->lower) : -1;
+    if (index >= 0) {
+        result->best = children->moves[index];
     }
-    return atomic_load(&session->run.failed);
+    return atomic_load(&run->failed);
 }
 
-uint64_t bp__session_nodes(const bp__session *session)
+static uint64_t count_nodes(const bp__run *run)
 {
     uint64_t nodes = 0;
-    for (int32_t i = 0; i < session->mtdf.threads; i++) {
-        nodes += session->mtdf.workers[i].tally.nodes;
+    for (int32_t i = 0; i < run->worker_count; i++) {
+        nodes += run->workers[i].counters.nodes;
     }
     return nodes;
+}
+
+int bp__session_solve(const bp_result **out, bp__session *session, const void *setup,
+                      const void *position, int best)
+{
+    bp__run *run = &session->run;
+    bp_result *result = &session->result;
+    *out = result;
+    if (setup != run->game->setup && !run->use_reduced) {
+        return BP_ERR_UNSUPPORTED;
+    }
+    uint64_t before = count_nodes(run);
+    free_moves(result);
+    renew(run, setup, position);
+    int status = bp__mtdf_solve(run);
+    if (status == BP_OK && best) {
+        status = find_best(run);
+    }
+    result->nodes = count_nodes(run) - before;
+    result->stop_reason = atomic_load(&run->stop);
+    return status;
 }

@@ -8,8 +8,7 @@
 #include <bigpoints/table.h>
 
 #include "base/text.h"
-#include "game/game_internal.h"
-#include "solver/solver_internal.h"
+#include "solver/solve_run.h"
 
 enum { SCORES_MAX = 1 << 28 };
 
@@ -27,7 +26,6 @@ int bp_solver_new(bp_solver **out, const bp_allocator *allocator)
     bp_solver *solver = (bp_solver *)(void *)engine; /* its first member */
     *out = solver;
     solver->objective = BP_OBJECTIVE_OUTCOME;
-    solver->seat = -1;
     solver->pv = 1;
     return BP_OK;
 }
@@ -37,8 +35,8 @@ void bp_solver_free(bp_solver *solver)
     if (!solver) {
         return;
     }
-    bp_table_free(solver->lent);
-    bp_table_free(solver->own);
+    bp_table_free(solver->caller_table);
+    bp_table_free(solver->default_table);
     bp__engine_free(&solver->engine);
 }
 
@@ -53,8 +51,8 @@ int bp_solver_set_table(bp_solver *solver, bp_table *table)
 {
     int status = solver ? bp__engine_enter(&solver->engine) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
-        bp_table *before = solver->lent;
-        solver->lent = table ? bp__table_ref(table) : NULL;
+        bp_table *before = solver->caller_table;
+        solver->caller_table = table ? bp__table_ref(table) : NULL;
         bp_table_free(before);
         bp__engine_leave(&solver->engine);
     }
@@ -64,8 +62,8 @@ int bp_solver_set_table(bp_solver *solver, bp_table *table)
 void bp__solver_limit_memory(bp_solver *solver, uint64_t bytes)
 {
     if (bytes != solver->engine.bytes) {
-        bp_table_free(solver->own);
-        solver->own = NULL;
+        bp_table_free(solver->default_table);
+        solver->default_table = NULL;
         solver->engine.bytes = bytes;
     }
 }
@@ -179,13 +177,29 @@ void bp_solver_uncancel(bp_solver *solver)
     bp__engine_uncancel(solver ? &solver->engine : NULL);
 }
 
+/* The table that the next solve uses, or NULL: it is not made yet. */
+static bp_table *table_of(const bp_solver *solver)
+{
+    return solver->caller_table ? solver->caller_table : solver->default_table;
+}
+
+double bp__solver_table_fill(const bp_solver *solver)
+{
+    return bp__table_fill(table_of(solver));
+}
+
+bp__engine *bp__solver_engine(bp_solver *solver)
+{
+    return &solver->engine;
+}
+
 int bp_solver_clear(bp_solver *solver)
 {
     int status = solver ? bp__engine_enter(&solver->engine) : BP_ERR_ARGUMENT;
     if (status != BP_OK) {
         return status;
     }
-    bp_table *table = solver->lent ? solver->lent : solver->own;
+    bp_table *table = table_of(solver);
     status = table ? bp_table_clear(table) : BP_OK;
     bp__engine_leave(&solver->engine);
     return status;
@@ -216,13 +230,20 @@ int bp__solver_suits(const bp_solver *solver, const bp_game *game)
     return !find_objection(solver, game);
 }
 
+int bp__objective_shares_table(int32_t objective, int32_t players)
+{
+    return objective == BP_OBJECTIVE_OUTCOME || objective == BP_OBJECTIVE_MARGIN ||
+           (objective == BP_OBJECTIVE_GUARANTEED && players == 2);
+}
+
 /* Why a run failed; NULL if the status says all. */
 static const char *find_reason(const bp__run *run, int status)
 {
     const bp_solver *solver = run->solver;
     switch (status) {
     case BP_ERR_MISMATCH:
-        return solver->lent && solver->engine.threads > 1 && !bp_table_is_thread_safe(solver->lent)
+        return solver->caller_table && solver->engine.threads > 1 &&
+                       !bp_table_is_thread_safe(solver->caller_table)
                    ? "the table is not safe for several threads"
                    : "the table holds entries of other games or objectives, or another solver is "
                      "using it";
@@ -258,14 +279,19 @@ static void fill_finished(bp_result *result, const bp_game *game, const void *po
     result->lossless = 1;
 }
 
-static int solve(bp_result *result, bp_solver *solver, const bp_game *game, const void *position)
+static int solve(bp_result *result, bp_solver *solver, const bp_game *game, const void *position,
+                 int32_t seat, int pv)
 {
-    bp__run run = {
-        .solver = solver, .result = result, .game = game, .setup = game->setup, .root = position};
+    bp__run run = {.solver = solver,
+                   .result = result,
+                   .game = game,
+                   .setup = game->setup,
+                   .root = position,
+                   .seat = seat};
     int32_t objective = solver->objective;
     bp__run_begin(&run);
     int by_induction = objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;
-    int status = by_induction ? bp__solve_by_induction(&run) : bp__solve_by_mtdf(&run);
+    int status = by_induction ? bp__solve_by_induction(&run) : bp__solve_by_mtdf(&run, pv);
     solver->why = find_reason(&run, status);
     if (run.table) {
         result->table_bytes = bp__table_release(run.table);
@@ -275,7 +301,8 @@ static int solve(bp_result *result, bp_solver *solver, const bp_game *game, cons
     return status;
 }
 
-int bp__solver_solve(bp_result **out, bp_solver *solver, const bp_game *game, const void *position)
+int bp__solver_solve(bp_result **out, bp_solver *solver, const bp_game *game, const void *position,
+                     int32_t seat, int pv)
 {
     bp_result *result = bp__memory_take(&solver->engine.memory, sizeof *result);
     *out = NULL;
@@ -290,7 +317,7 @@ int bp__solver_solve(bp_result **out, bp_solver *solver, const bp_game *game, co
     if (game->ops->is_over(position, game->setup)) {
         fill_finished(result, game, position);
     } else {
-        status = solve(result, solver, game, position);
+        status = solve(result, solver, game, position, seat, pv);
     }
     if (status != BP_OK) {
         bp_result_free(result);
@@ -314,8 +341,9 @@ int bp_solve(bp_result **out, bp_solver *solver, const bp_state *state)
         return status;
     }
     solver->why = find_objection(solver, state->game);
-    status = solver->why ? BP_ERR_UNSUPPORTED
-                         : bp__solver_solve(out, solver, state->game, state->position);
+    status = solver->why
+                 ? BP_ERR_UNSUPPORTED
+                 : bp__solver_solve(out, solver, state->game, state->position, -1, solver->pv);
     bp__engine_end(&solver->engine, status);
     return status;
 }

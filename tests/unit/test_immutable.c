@@ -193,17 +193,18 @@ static void test_a_session_with_full_keys_refuses_another_setup(void)
 
     for (size_t i = 0; i < TEST_LENGTH(games); i++) {
         bp_solver *solver = test_solver(BP_OBJECTIVE_GUARANTEED);
-        bp__session session;
+        bp__session *session = NULL;
+        const bp_result *result = NULL;
+        const bp_game *game = games[i];
         int32_t value;
-        TEST_STATUS(BP_OK, bp__session_open(&session, solver, games[i]));
-        TEST_STATUS(BP_OK, bp__session_value(&session, games[i]->initial));
-        value = session.result.lower;
-        TEST_STATUS(BP_ERR_UNSUPPORTED, bp__session_set_setup(&session, &value));
-        TEST_STATUS(BP_OK, bp__session_set_setup(&session, games[i]->setup));
-        bp__session_renew(&session);
-        TEST_STATUS(BP_OK, bp__session_value(&session, games[i]->initial));
-        TEST_ASSERT_EQUAL_INT32(value, session.result.lower);
-        bp__session_close(&session);
+        TEST_STATUS(BP_OK, bp__session_open(&session, solver, game));
+        TEST_STATUS(BP_OK, bp__session_solve(&result, session, game->setup, game->initial, 0));
+        value = test_value(result);
+        TEST_STATUS(BP_ERR_UNSUPPORTED,
+                    bp__session_solve(&result, session, &value, game->initial, 0));
+        TEST_STATUS(BP_OK, bp__session_solve(&result, session, game->setup, game->initial, 0));
+        TEST_ASSERT_EQUAL_INT32(value, test_value(result));
+        bp__session_close(session);
         bp_solver_free(solver);
         bp_game_free(games[i]);
     }

@@ -87,16 +87,10 @@ static void do_job(worker *w, cluster_job job)
     free(w->answer.rows.text);
 }
 
-/* A table for all jobs, where the objective shares one. */
+/* A table for all jobs. A census whose objective needs none leaves it empty. */
 static void open_table(worker *w)
 {
-    const census_options *options = w->options;
-    int shares = options->objective == BP_OBJECTIVE_OUTCOME ||
-                 options->objective == BP_OBJECTIVE_MARGIN ||
-                 (options->objective == BP_OBJECTIVE_GUARANTEED && options->players == 2);
-    if (shares) {
-        command_need(w->line, bp_table_new(&w->table, "array", options->memory, NULL));
-    }
+    command_need(w->line, bp_table_new(&w->table, "array", w->options->memory, NULL));
 }
 
 void cluster_work(const census_options *options, const command *line)

@@ -1,0 +1,146 @@
+/* One run of the solver: the structs behind bp_solver and bp_result, and the state that the files of this folder share.
+   No other layer includes this header. */
+#ifndef BP_SOLVER_SOLVE_RUN_H
+#define BP_SOLVER_SOLVE_RUN_H
+
+#include <stdatomic.h>
+
+#include <bigpoints/solver.h>
+#include <bigpoints/sys/game_ops.h>
+
+#include "base/engine.h"
+#include "base/log2.h"
+#include "base/memory.h"
+#include "base/progress_internal.h"
+#include "game/game_internal.h"
+#include "game/position_key.h"
+#include "solver/solver_internal.h"
+#include "table/table_internal.h"
+
+/* The marks of ABDADA-like deferral: an array of so many words. */
+enum { BP__MARK_BITS = 12, BP__MARKS = 1 << BP__MARK_BITS };
+
+struct bp_solver {
+    bp__engine engine;
+    int32_t objective;
+    int32_t all_moves;
+    int32_t pv; /* the principal variation is wanted */
+    bp_line_fn proof;
+    void *proof_user;
+    uint64_t max_replies;
+    bp_table *caller_table;  /* or NULL */
+    bp_table *default_table; /* used without a table of the caller; made when it is needed */
+    const char *why;         /* why the last call failed, or NULL */
+};
+
+/* A root move and the bounds of its value for the root's mover. */
+typedef struct bp__root_move {
+    bp_move move;
+    int32_t lower;
+    int32_t upper;
+} bp__root_move;
+
+struct bp_result {
+    bp__memory memory;
+    int32_t objective;
+    int32_t stop_reason;
+    int32_t lower;
+    int32_t upper;
+    int32_t players;
+    int has_scores;
+    int32_t scores[BP__PLAYERS_MAX];
+    bp_move best; /* 0: not known */
+    bp_move *pv;
+    size_t pv_length;
+    size_t pv_capacity;
+    bp__root_move *moves;
+    int32_t move_count;
+    uint64_t nodes;
+    uint64_t probes;
+    uint64_t hits;
+    uint64_t stores;
+    int has_states;
+    uint64_t states;
+    double seconds;
+    uint64_t table_bytes;
+    int lossless;
+    int proof_status;
+    uint64_t proof_replies;
+};
+
+/* One solve, or a session of many: the state that its threads share. */
+typedef struct bp__run {
+    bp_solver *solver;
+    bp_result *result;
+    const bp_game *game;
+    const void *setup; /* that of the game, or the one that a session was given */
+    const void *root;
+    bp_table *table;
+    double start;      /* by bp__clock() */
+    atomic_int stop;   /* a bp_stop_reason once the search must stop, otherwise BP_STOP_SOLVED */
+    atomic_int failed; /* a status: out of memory in the middle of a search */
+    _Atomic uint64_t nodes; /* counted at the polls */
+    int32_t windows;        /* finished */
+
+    /* The rest is for MTD(f). Values are whole values, banked + future, for the side to move. */
+    int32_t seat;               /* this seat against all others; -1: one player against the other */
+    int32_t value_max;          /* values lie between this and its negative: 1 for an outcome */
+    int32_t future_max;         /* no future value is farther from 0 */
+    uint32_t bound_bits;        /* of one bound in a table entry */
+    int use_reduced;            /* keys are the reduced keys of the game */
+    int32_t worker_count;       /* one for each thread */
+    struct bp__worker *workers; /* the first belongs to the calling thread */
+    struct bp__window_task *tasks; /* with several threads: one for each worker */
+    _Atomic uint64_t *marks;       /* of positions being searched; NULL with one thread */
+    atomic_int window_winner;      /* 1 + the worker that finished the window first; 0: none yet */
+} bp__run;
+
+/* The counters of one thread. */
+typedef struct bp__counters {
+    uint64_t nodes;
+    uint64_t probes;
+    uint64_t hits;
+    uint64_t stores;
+    uint64_t polled; /* nodes already added to those of the run */
+} bp__counters;
+
+void bp__run_begin(bp__run *run);
+double bp__run_seconds(const bp__run *run);
+
+/* Adds the nodes of a thread to those of the run, and checks limits and the cancel flag. `reports` is non-zero on the
+   thread that called bp_solve(): it also calls the progress callback. Returns non-zero if the search must stop. */
+int bp__run_poll(bp__run *run, bp__counters *counters, int reports);
+
+/* Stops the run for a bp_stop_reason, or by an error. The first reason and the first error stay. */
+void bp__run_stop(bp__run *run, int reason);
+void bp__run_fail(bp__run *run, int status);
+int bp__run_has_stopped(bp__run *run);
+
+/* Adds the counters of a finished thread to the result. */
+void bp__run_collect(bp__run *run, const bp__counters *counters);
+
+/* How long the text of a domain can be. */
+enum { BP__DOMAIN_TEXT = 1200 };
+
+/* The domain of the keys of a run: all games of these rules that share `reduced` keys, or this game alone. `values` says
+   what is stored under them, for a seat or, with -1, for all. `text` must live as long as the domain. BP_OK, or
+   BP_ERR_UNSUPPORTED if the text of the set-up is too long. */
+int bp__run_domain(bp__domain *out, char text[BP__DOMAIN_TEXT], const bp__run *run, int reduced,
+                   const char *values, int32_t seat);
+
+/* The table for a run: the caller's, or the solver's default one of a given kind, ready for the domain. The
+   caller releases it. */
+int bp__run_table(bp__run *run, const char *kind, const bp__domain *domain, int32_t threads);
+
+/* Appends a move to the principal variation of a result. BP_OK or BP_ERR_MEMORY. */
+int bp__result_push(bp_result *result, bp_move move);
+
+/* The two algorithms, MTD(f) and backward induction. Each fills the result and returns a status. A limit that is reached
+   is no error. `pv`: find the principal variation; induction always does. */
+int bp__solve_by_mtdf(bp__run *run, int pv);
+int bp__solve_by_induction(bp__run *run);
+
+/* Writes the certificate of the value of the result, by a run of MTD(f) that is open. BP_OK or BP_ERR_MEMORY. */
+int bp__write_certificate(bp__run *run);
+
+#endif
