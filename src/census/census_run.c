@@ -1,7 +1,7 @@
 /* Running a census: a parallel loop over units with results in order. Threads take chunks of units from a ring buffer.
    The calling thread solves too, and counts finished chunks in the order of their units. So counts, rows and
-   checkpoints always cover a prefix of the run's units. save_checkpoint() writes a checkpoint when housekeep() finds it
-   due, and at the end.
+   checkpoints always cover a prefix of the run's units. A checkpoint that is due is written between two chunks of the
+   calling thread, never inside a search; the last one is written at the end.
 
        ring   | chunk | chunk | chunk | ... |
                 ^ head: to be counted next     ^ tail: to be handed out next */
@@ -206,8 +206,8 @@ static void drop_chunk(run *r)
     bp__mutex_unlock(&r->lock);
 }
 
-/* The calling thread's work besides solving: counts finished chunks, reports progress, and writes checkpoints when they
-   are due. */
+/* The calling thread's work besides solving, also in the middle of a search: counts finished chunks and reports
+   progress. */
 static void housekeep(run *r)
 {
     const chunk *c;
@@ -224,7 +224,14 @@ static void housekeep(run *r)
     if (now - r->last_progress >= progress_seconds && !has_ended(r)) {
         report_progress(r);
     }
-    if (r->census->save && now - r->last_save >= r->census->save_seconds && !has_ended(r)) {
+}
+
+/* The same between two searches, where a checkpoint may be due. */
+static void housekeep_and_save(run *r)
+{
+    const bp_census *census = r->census;
+    housekeep(r);
+    if (census->save && seconds_of(r) - r->last_save >= census->save_seconds && !has_ended(r)) {
         save_checkpoint(r);
     }
 }
@@ -264,7 +271,7 @@ static chunk *take_chunk(worker *w)
     chunk *c = NULL;
     for (;;) {
         if (w->id == 0) {
-            housekeep(r);
+            housekeep_and_save(r);
         }
         bp__mutex_lock(&r->lock);
         int over = has_ended(r) || bp__ranges_skip(&r->skipped, r->next) >= r->range.end;
@@ -333,7 +340,7 @@ static void work(void *user)
 static void drain(run *r)
 {
     for (int waiting = 1; waiting;) {
-        housekeep(r);
+        housekeep_and_save(r);
         bp__mutex_lock(&r->lock);
         waiting = r->head < r->tail;
         if (waiting && !r->ring[r->head % RING].is_done) {

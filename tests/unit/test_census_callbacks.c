@@ -249,6 +249,28 @@ static void test_saving_at_the_end(void)
     }
 }
 
+/* A checkpoint that is due while a board is searched waits for the end of the search; progress does not. */
+static void test_no_checkpoint_inside_a_search(void)
+{
+    for (int32_t threads = 1; threads <= 2; threads++) {
+        bp_census *census = census_open(LONG_BOARD, BP_OBJECTIVE_MARGIN);
+        census_text text = {NULL, 0, 0, 0};
+        progress_record p;
+        TEST_STATUS(BP_OK, bp_census_set_sample(census, 4, 1));
+        TEST_STATUS(BP_OK, bp_census_set_threads(census, threads));
+        TEST_STATUS(BP_OK, bp_census_set_save(census, census_keep_text, &text, 0));
+        record_progress(&p, census);
+        p.stop_at = 3;
+        census_run(census);
+        TEST_ASSERT_TRUE(p.calls >= 3);
+        TEST_ASSERT_EQUAL_UINT64(0, bp_census_done_count(census));
+        /* One before the first board, one at the end of the run. */
+        TEST_ASSERT_EQUAL_UINT64(2, text.calls);
+        census_text_free(&text);
+        bp_census_free(census);
+    }
+}
+
 /* A checkpoint that cannot be saved stops the census, and saving; units that are done stay done. */
 static void test_a_save_that_is_refused(void)
 {
@@ -420,6 +442,7 @@ int main(void)
     RUN_TEST(test_progress_in_the_middle_of_a_board);
     RUN_TEST(test_periodic_checkpoints);
     RUN_TEST(test_saving_at_the_end);
+    RUN_TEST(test_no_checkpoint_inside_a_search);
     RUN_TEST(test_a_save_that_is_refused);
     RUN_TEST(test_a_last_save_that_is_refused);
     RUN_TEST(test_saving_by_hand);

@@ -201,7 +201,8 @@ BP_API int bp_census_set_rows(bp_census *census, bp_census_row_fn row, void *use
  * @param census the census
  * @param save the function, or NULL
  * @param user passed on to it
- * @param seconds the time between two checkpoints; not negative
+ * @param seconds the shortest time between two checkpoints; not negative. A checkpoint that is due waits until the
+ *        calling thread has solved its unit.
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
