@@ -15,7 +15,7 @@
 BP__INLINE void make_key(uint64_t out[2], const bp__position *position, const bp__setup *setup,
                          bp__extract_fn *extract)
 {
-    const bp__identity_layout *layout = &setup->identity;
+    const bp__full_key_layout *layout = &setup->full_key;
     out[0] = position->track;
     out[1] = 0;
     for (int32_t i = 0; i < setup->colours; i++) {
@@ -66,7 +66,7 @@ void bp__bigpoints_key(uint64_t out[2], const void *state, const void *setup)
 
 uint32_t bp__bigpoints_prepare_key(bp__setup *setup)
 {
-    bp__identity_layout *layout = &setup->identity;
+    bp__full_key_layout *layout = &setup->full_key;
     const uint8_t *counts = setup->board.counts.of;
     int32_t max = 0;
     for (int32_t disc = 0; disc < BP__KINDS; disc++) {

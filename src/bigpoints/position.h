@@ -11,7 +11,7 @@
 enum { BP__PAWN_START = 0, BP__PAWN_LADDER = 64 };
 
 /* The layout of reduced keys (reduced_key.c). */
-typedef struct bp__reduce_layout {
+typedef struct bp__reduced_key_layout {
     int32_t max;            /* the largest number of discs of a colour */
     uint32_t ladder_digit;  /* first digit of a climbed colour */
     uint32_t digits;        /* of a colour */
@@ -20,15 +20,15 @@ typedef struct bp__reduce_layout {
     int32_t number_bits;
     int32_t track_bits;
     int32_t is_hashed;
-} bp__reduce_layout;
+} bp__reduced_key_layout;
 
 /* The layout of full keys (full_key.c). */
-typedef struct bp__identity_layout {
+typedef struct bp__full_key_layout {
     uint64_t hand_mask; /* the bits of a hand that are ever set */
     int32_t hand_bits;
     int32_t pawn_bits;
     int32_t seat_bits;
-} bp__identity_layout;
+} bp__full_key_layout;
 
 /* The weights of the static evaluation (evaluation.c). */
 typedef struct bp__weights {
@@ -58,8 +58,8 @@ typedef struct bp__setup {
     int32_t fast;                    /* the processor has the instructions of BP__FAST in bits.h */
     const bp__weights *weights;
     int32_t score_max; /* that a player can reach */
-    bp__reduce_layout reduce;
-    bp__identity_layout identity;
+    bp__reduced_key_layout reduced_key;
+    bp__full_key_layout full_key;
     uint32_t code_bytes;    /* of an encoded position */
     bp__big code_first[33]; /* encode.c: the first code of each set of climbed pawns */
 } bp__setup;

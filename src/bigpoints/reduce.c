@@ -104,7 +104,7 @@ BP__INLINE void reduce(bp_reduction *out, const bp__position *position, const bp
    discs share one copy. */
 BP__INLINE void reduce_any(bp_reduction *out, const bp__position *position, const bp__setup *setup)
 {
-    if (setup->reduce.special_planes) {
+    if (setup->reduced_key.special_planes) {
         reduce(out, position, setup, setup->colours, 1);
         return;
     }

@@ -44,7 +44,7 @@ BP__INLINE uint32_t colour_digit(const bp__features *s, const bp__setup *setup, 
                                  int specials, uint32_t mine, uint32_t theirs)
 {
     const bp__colour_state *c = &s->per_colour[i];
-    const bp__reduce_layout *layout = &setup->reduce;
+    const bp__reduced_key_layout *layout = &setup->reduced_key;
     uint32_t digit;
     if (c->worth >= 0) {
         /* Climbed colours without a remaining disc share the digit of step 0, which no climbed colour has yet. */
@@ -121,7 +121,7 @@ BP__INLINE uint64_t sort_colours(uint64_t own[BP__COLOURS], const bp__features *
     for (int32_t i = 0; i < colours; i++) {
         int32_t from = (int32_t)(sorted[i] & 7);
         own[i] = s->per_colour[from].own;
-        number = number * setup->reduce.digits + digits[from];
+        number = number * setup->reduced_key.digits + digits[from];
     }
     return number;
 }
@@ -190,7 +190,7 @@ BP__INLINE void make_key(uint64_t key[2], const bp__features *s, const bp__posit
     }
     int32_t count = list_planes(planes, own, s, setup, colours, specials);
     uint64_t closing = UINT64_C(1) << bp__bit_count(planes[0].over);
-    if (setup->reduce.is_hashed) {
+    if (setup->reduced_key.is_hashed) {
         uint64_t words[PLANES_MAX + 1] = {number};
         for (int32_t i = 0; i < count; i++) {
             words[i + 1] = extract(planes[i].in, planes[i].over) | (i == 0 ? closing : 0);
@@ -202,8 +202,9 @@ BP__INLINE void make_key(uint64_t key[2], const bp__features *s, const bp__posit
     for (int32_t i = count - 1; i > 0; i--) {
         bp__key_push(key, extract(planes[i].in, planes[i].over), bp__bit_count(planes[i].over));
     }
-    bp__key_push(key, extract(planes[0].in, planes[0].over) | closing, setup->reduce.track_bits);
-    bp__key_push(key, number, setup->reduce.number_bits);
+    bp__key_push(key, extract(planes[0].in, planes[0].over) | closing,
+                 setup->reduced_key.track_bits);
+    bp__key_push(key, number, setup->reduced_key.number_bits);
 }
 
 BP__INLINE void key_of(uint64_t out[2], const bp__position *position, const bp__setup *setup,
@@ -219,7 +220,7 @@ BP__INLINE void key_of(uint64_t out[2], const bp__position *position, const bp__
 BP__INLINE void key_any(uint64_t out[2], const bp__position *position, const bp__setup *setup,
                         bp__extract_fn *extract)
 {
-    if (setup->reduce.special_planes) {
+    if (setup->reduced_key.special_planes) {
         key_of(out, position, setup, setup->colours, 1, extract);
         return;
     }
@@ -271,7 +272,7 @@ static int32_t largest(const bp__counts *counts, int32_t count)
 
 void bp__bigpoints_prepare_reduce(bp__setup *setup, bp_game_traits *traits)
 {
-    bp__reduce_layout *layout = &setup->reduce;
+    bp__reduced_key_layout *layout = &setup->reduced_key;
     const bp__counts *counts = &setup->board.counts;
     uint32_t white = counts->of[BP_WHITE];
     uint32_t black = counts->of[BP_BLACK];
