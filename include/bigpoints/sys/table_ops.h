@@ -91,9 +91,10 @@ typedef struct bp_table_ops {
     /** REQUIRED. Returns 1 and writes the value of a key, or returns 0. */
     int (*probe)(uint64_t *out, const uint64_t key[2], void *instance);
 
-    /** REQUIRED. Stores or replaces the value of a key. `weight` is the base-2 logarithm of the work that
-     *  finding it took, 0 to 63: a hint for what to forget. Returns #BP_OK, or, if the table never
-     *  forgets, #BP_ERR_MEMORY or #BP_ERR_LIMIT. */
+    /** REQUIRED. Stores or replaces the value of a key. `weight`, 0 to 63, is a hint for what to forget: a value
+     *  with a larger weight is more expensive to recompute. The solver passes the base-2 logarithm of the nodes
+     *  that it searched, minimax the depth. Returns #BP_OK, or, if the table never forgets, #BP_ERR_MEMORY or
+     *  #BP_ERR_LIMIT. */
     int (*store)(const uint64_t key[2], uint64_t value, uint32_t weight, void *instance);
 
     /** OPTIONAL. The key will be probed soon. */
@@ -164,7 +165,7 @@ BP_API int32_t bp_table_probe(uint64_t *out, bp_table *table, const uint64_t *ke
  * @param table a table that is bound
  * @param key two words, the low one first
  * @param value the value
- * @param weight the base-2 logarithm of the work that finding it took, 0 to 63: a hint for what to forget
+ * @param weight 0 to 63, a hint for what to forget: a value with a larger weight is more expensive to recompute
  * @return #BP_OK; #BP_ERR_ARGUMENT; #BP_ERR_MISMATCH (the table is not bound); #BP_ERR_RANGE (the key or the
  *         value is too wide, or the weight too large); #BP_ERR_BUSY as for bp_table_probe(); of a table that never
  *         forgets #BP_ERR_MEMORY and #BP_ERR_LIMIT
