@@ -87,7 +87,7 @@ static void do_job(worker *w, cluster_job job)
     free(w->answer.rows.text);
 }
 
-/* A table for all jobs. A census whose objective needs none leaves it empty. */
+/* A table for all jobs. It takes no memory if the objective needs none. */
 static void open_table(worker *w)
 {
     command_need(w->line, bp_table_new(&w->table, "array", w->options->memory, NULL));
