@@ -268,9 +268,9 @@ static void make_child(bp__worker *w, bp__child *child, void *next, const void *
     }
 }
 
-/* Makes the children of a position of `side` and lists in `order` those to search. With a node, its moves may be candidates, and
-   children that their bounds decide are left out; without one, all legal moves count. Returns 0 after a cutoff or a
-   failure, otherwise 1. */
+/* Makes the children of a position of `side` and lists in `order` those to search. With a node, the moves may be
+   candidates, and children that their bounds decide are left out. With NULL, all legal moves count. Returns 0 after a
+   cutoff or a failure, otherwise 1. Inline: then the search never tests for NULL. */
 static inline int expand(bp__worker *w, bp__children *c, const void *position, int32_t side,
                          node *n)
 {
