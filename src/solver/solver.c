@@ -133,7 +133,7 @@ int bp_solver_get_table(bp_table **out, const bp_solver *solver)
     if (!out) {
         return BP_ERR_ARGUMENT;
     }
-    *out = solver && solver->lent ? bp__table_ref(solver->lent) : NULL;
+    *out = solver && solver->caller_table ? bp__table_ref(solver->caller_table) : NULL;
     return solver ? BP_OK : BP_ERR_ARGUMENT;
 }
 
@@ -253,7 +253,7 @@ static const char *find_reason(const bp__run *run, int status)
     case BP_ERR_FILE: return "the file of the table can't be used; bp_table_why() has the reason";
     case BP_ERR_UNSUPPORTED: return "the scores of the game are too large for a table entry";
     case BP_ERR_METHOD:
-        return solver->lent
+        return solver->caller_table
                    ? "a method of the game broke its contract, or the table has wrong values"
                    : NULL;
     default: return NULL;

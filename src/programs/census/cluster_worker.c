@@ -11,7 +11,7 @@
 typedef struct worker {
     const census_options *options;
     const command *line;
-    bp_table *table;       /* kept from job to job; NULL if the objective uses none */
+    bp_table *table;       /* kept from job to job */
     cluster_answer answer; /* to the job */
 } worker;
 
