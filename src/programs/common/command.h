@@ -62,6 +62,9 @@ void command_read(command *line, option_row *options, const char *before, const 
 /* Whether the option of this name was given. It must be in the table. */
 int option_given(const option_row *options, const char *name);
 
+/* The first of these options that was given, or NULL. They must be in the table; NULL ends the list. */
+const char *option_first_given(const option_row *options, const char *const *names);
+
 /* The operands with blanks between them, which the caller frees. */
 char *command_join(const command *line);
 

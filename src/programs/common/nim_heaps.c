@@ -32,12 +32,19 @@ int nim_heaps_sum(const uint8_t sticks[NIM_HEAPS])
     return sum;
 }
 
-void nim_heaps_check(const nim_heaps *heaps, const command *line)
+void nim_heaps_read(nim_heaps *out, const command *line)
 {
-    if (heaps->count == 0) {
+    char why[256];
+    *out = (nim_heaps){.count = 0};
+    for (int i = 0; i < line->operand_count; i++) {
+        if (!nim_heaps_add(out, line->operands[i], why, sizeof why)) {
+            command_usage(line, "%s", why);
+        }
+    }
+    if (out->count == 0) {
         command_usage(line, "heaps are missing, such as 3 5 7");
     }
-    if (nim_heaps_sum(heaps->sticks) == 0) {
+    if (nim_heaps_sum(out->sticks) == 0) {
         command_usage(line, "the heaps have no stick");
     }
 }

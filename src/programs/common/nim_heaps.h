@@ -16,8 +16,8 @@ enum { NIM_TEXT_SIZE = 4 * NIM_HEAPS + 8 };
 /* Adds a heap. Returns 0 with the reason in `why` if the word is no heap, or one too many. */
 int nim_heaps_add(nim_heaps *heaps, const char *word, char *why, size_t why_size);
 
-/* Ends the program if there is no stick to take. */
-void nim_heaps_check(const nim_heaps *heaps, const command *line);
+/* Reads the heaps of a command line: its operands. Ends the program if one is wrong or there is no stick. */
+void nim_heaps_read(nim_heaps *out, const command *line);
 
 /* All sticks together. */
 int nim_heaps_sum(const uint8_t sticks[NIM_HEAPS]);

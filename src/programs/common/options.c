@@ -257,6 +257,14 @@ int option_given(const option_row *options, const char *name)
     return options->given;
 }
 
+const char *option_first_given(const option_row *options, const char *const *names)
+{
+    while (*names && !option_given(options, *names)) {
+        names++;
+    }
+    return *names;
+}
+
 /* Reads the option at `words[at]`; returns the index of the next word. */
 static int read_option(command *line, option_row *options, int at)
 {

@@ -80,6 +80,19 @@ void output_open(output_file *output, const command *line, const char *name)
     output->line = line;
 }
 
+int output_is_same(const char *a, const char *b)
+{
+    struct stat one;
+    struct stat other;
+    if (!a || !b) {
+        return 0;
+    }
+    if (stat(a, &one) != 0 || stat(b, &other) != 0) {
+        return strcmp(a, b) == 0;
+    }
+    return S_ISREG(one.st_mode) && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
 void output_drop(output_file *output)
 {
     if (output->name) {

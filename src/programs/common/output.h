@@ -23,6 +23,9 @@ int output_try_close(output_file *output, char *why, size_t why_size);
 /* Opens the temporary file; ends the program if that fails. No name, or "-", is standard output. */
 void output_open(output_file *output, const command *line, const char *name);
 
+/* Whether both names are of the same ordinary file, or would be. Either may be NULL. */
+int output_is_same(const char *a, const char *b);
+
 /* Discards what was written and removes the temporary file. */
 void output_drop(output_file *output);
 

@@ -5,8 +5,20 @@
 #include <bigpoints.h>
 #include <bigpoints/experimental/minimax.h>
 
+#include "programs/common/command.h"
 #include "programs/games/board_commands.h"
-#include "programs/games/board_settings.h"
+
+enum { BOARD_TIME_MAX = 1000000000 /* milliseconds */ };
+
+/* Search settings, set by options and by commands. */
+typedef struct board_settings {
+    int32_t depth;        /* 0: chosen by the game and the other limits */
+    int32_t milliseconds; /* for a move; 0: no limit */
+    uint64_t nodes;       /* for a move; 0: no limit */
+    int32_t heuristic;    /* index into the names */
+    int pruning;
+    int compare; /* also search with the opposite pruning setting and print both node counts */
+} board_settings;
 
 typedef struct board_game board_game;
 

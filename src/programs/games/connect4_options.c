@@ -1,18 +1,32 @@
 /* Command-line options of bp-connect4. */
 
-#include "programs/common/command_old.h"
 #include "programs/games/connect4_options.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-#include <bigpoints.h>
 
 #include "programs/common/words.h"
 
 const char *const connect4_heuristics[] = {"groups", "sum", "cube", NULL};
 
-enum { MIB_MAX = 1 << 24, THREADS_MAX = 256, NUMBER_SIZE = 16 };
+enum { THREADS_MAX = 256, NUMBER_SIZE = 16 };
+
+static const char help_before[] =
+    "Usage: bp-connect4 [OPTION]...\n"
+    "       bp-connect4 --solve [OPTION]... MOVES...\n"
+    "Four in a Row. Without --solve, commands are read from standard input, one on a\n"
+    "line: max 4 and min 4 play a disc, move max and move min let the computer play,\n"
+    "solve prints exact scores; help lists them all.\n";
+
+static const char help_after[] =
+    "MOVES are the columns played so far, such as 4455; . is the empty grid; - reads\n"
+    "them from standard input, one on a line, perhaps with a score behind it.\n"
+    "\n"
+    "A score is 22 less the discs that the winner will have played, on the usual\n"
+    "grid: positive if the player to move wins, negative if it loses, 0 for a draw.\n"
+    "\n"
+    "Exit codes: 0 fine, 1 a failed job, a wrong command in a script, a different\n"
+    "score or a limit that was reached, 2 wrong usage, 130 interrupted.\n"
+    "Example: printf 'max 4\\nmove min\\n' | bp-connect4\n";
 
 int connect4_read_weights(int32_t out[CONNECT4_WEIGHTS], const char *text)
 {
@@ -38,9 +52,9 @@ int connect4_read_weights(int32_t out[CONNECT4_WEIGHTS], const char *text)
 }
 
 /* Reads a size such as 7x6. connect4_new() decides whether there is such a grid. */
-static void read_size(connect4_options *options, command *line, const char *option)
+static void read_size(command *line, const option_row *o, char *text)
 {
-    const char *text = command_value(line, option);
+    connect4_options *options = o->target;
     char columns[NUMBER_SIZE] = "";
     size_t length = strcspn(text, "xX");
     if (length < sizeof columns) {
@@ -56,85 +70,83 @@ static void read_size(connect4_options *options, command *line, const char *opti
         command_usage(line,
                       "%s wants columns and rows such as 7x6, not '%s': 1 to %d columns, 1 to 16 "
                       "rows, and columns times (rows + 1) is 64 at most",
-                      option, text, CONNECT4_COLUMNS_MAX);
+                      o->name, text, CONNECT4_COLUMNS_MAX);
     }
     options->width = (int32_t)width;
     options->height = (int32_t)height;
     bp_game_free(game);
 }
 
-static void read_weights(connect4_options *options, command *line, const char *option)
+static void read_weights(command *line, const option_row *o, char *text)
 {
-    const char *text = command_value(line, option);
+    connect4_options *options = o->target;
     if (!connect4_read_weights(options->heuristic.weights, text)) {
         command_usage(line,
                       "%s wants four whole numbers from 0 to %d such as 1,10,100,6900, not '%s'",
-                      option, CONNECT4_WEIGHT_MAX, text);
-    }
-}
-
-/* Reads an option without a value; returns 0 for any other option. */
-static int read_switch(connect4_options *options, const char *option)
-{
-    if (strcmp(option, "--solve") == 0) {
-        options->solve = 1;
-    } else if (strcmp(option, "--check") == 0) {
-        options->check = 1;
-    } else if (strcmp(option, "--cold") == 0) {
-        options->cold = 1;
-    } else if (strcmp(option, "--stats") == 0) {
-        options->stats = 1;
-    } else {
-        return 0;
-    }
-    return 1;
-}
-
-/* Returns the option if it is a setting of the minimax search, otherwise NULL. */
-static const char *for_play(const char *option)
-{
-    static const char *const names[] = {"--depth", "--heuristic", "--weights", "--no-pruning",
-                                        NULL};
-    int32_t which = words_find(names, option);
-    return which < 0 ? NULL : names[which];
-}
-
-static void read_option(connect4_options *options, command *line, const char *option)
-{
-    options->for_play = for_play(option) ? for_play(option) : options->for_play;
-    if (strcmp(option, "--size") == 0) {
-        read_size(options, line, option);
-    } else if (strcmp(option, "--weights") == 0) {
-        read_weights(options, line, option);
-    } else if (strcmp(option, "--memory") == 0) {
-        options->memory = (uint64_t)command_number(line, option, 1, MIB_MAX) << 20;
-    } else if (strcmp(option, "--threads") == 0) {
-        options->threads = (int32_t)command_number(line, option, 1, THREADS_MAX);
-    } else if (!read_switch(options, option) &&
-               !board_settings_read(&options->set, line, option, connect4_heuristics)) {
-        command_usage(line, "there is no option '%s'", option);
+                      o->name, CONNECT4_WEIGHT_MAX, text);
     }
 }
 
 /* Refuses combinations of options that have no meaning. */
-static void check(const connect4_options *options, const command *line)
+static void check(const connect4_options *options, const option_row *table, const command *line)
 {
-    if (options->solve && options->sequence_count == 0) {
+    static const char *const of_play[] = {"--depth", "--heuristic", "--weights", "--no-pruning",
+                                          NULL};
+    static const char *const of_solve[] = {"--check", "--cold", "--stats", NULL};
+    const char *play = option_first_given(table, of_play);
+    const char *solve = option_first_given(table, of_solve);
+    if (options->solve && line->operand_count == 0) {
         command_usage(line, "--solve wants columns such as 4455, . for the empty grid, or -");
     }
-    if (options->solve && options->for_play) {
-        command_usage(line, "%s is not for --solve", options->for_play);
+    if (options->solve && play) {
+        command_usage(line, "%s is not for --solve", play);
     }
-    if (!options->solve && options->sequence_count > 0) {
-        command_usage(line, "'%s' is too much; to have it solved, say --solve",
-                      options->sequences[0]);
+    if (!options->solve && line->operand_count > 0) {
+        command_usage(line, "'%s' is too much; to have it solved, say --solve", line->operands[0]);
     }
-    if (!options->solve && (options->check || options->cold || options->stats)) {
-        command_usage(line, "%s is for --solve",
-                      options->check  ? "--check"
-                      : options->cold ? "--cold"
-                                      : "--stats");
+    if (!options->solve && solve) {
+        command_usage(line, "%s is for --solve", solve);
     }
+}
+
+static void read_table(connect4_options *o, command *line)
+{
+    int no_pruning = 0;
+    option_row table[] = {
+        {"--size", "WxH", OPTION_CALL, o, .help = "columns and rows of the grid (default 7x6)",
+         .read = read_size},
+        {"--depth", "N", OPTION_INT, &o->set.depth,
+         .help = "depth of the search in moves; without it 8, and 11 after turn 20", .min = 1,
+         .max = BP_MINIMAX_DEPTH},
+        {"--time", "MS", OPTION_INT, &o->set.milliseconds,
+         .help = "milliseconds for each move, or with --solve for each position; 0: no limit",
+         .max = BOARD_TIME_MAX},
+        {"--heuristic", NULL, OPTION_CHOICE, &o->set.heuristic, .help = "the evaluation function",
+         .words = connect4_heuristics},
+        {"--weights", "A,B,C,D", OPTION_CALL, o,
+         .help = "of groups with one to four discs of one player (default 1,10,100,6900)",
+         .read = read_weights},
+        {"--no-pruning", NULL, OPTION_SWITCH, &no_pruning,
+         .help = "begin with alpha-beta switched off"},
+        {"--memory", "MIB", OPTION_MEMORY, &o->memory,
+         .help = "memory of the exact solver; without it, as much as the work needs, up to a "
+                 "quarter of the machine"},
+        {"--threads", "N", OPTION_INT, &o->threads, .help = "threads of the exact solver", .min = 1,
+         .max = THREADS_MAX},
+        {"--solve", NULL, OPTION_SWITCH, &o->solve,
+         .help = "print the exact score of each MOVES for the player to move, and the nodes that "
+                 "it took"},
+        {"--check", NULL, OPTION_SWITCH, &o->check,
+         .help = "with --solve: compare with the scores behind MOVES"},
+        {"--cold", NULL, OPTION_SWITCH, &o->cold,
+         .help = "with --solve: clear the transposition table between positions"},
+        {"--stats", NULL, OPTION_SWITCH, &o->stats,
+         .help = "with --solve: print the nodes and the time of all positions together"},
+        {0},
+    };
+    command_read(line, table, help_before, help_after);
+    o->set.pruning = !no_pruning;
+    check(o, table, line);
 }
 
 connect4_options connect4_options_read(command *line)
@@ -142,20 +154,8 @@ connect4_options connect4_options_read(command *line)
     connect4_options options = {.width = 7,
                                 .height = 6,
                                 .threads = 1,
-                                .set = {.pruning = 1, .compare = 1},
+                                .set = {.compare = 1},
                                 .heuristic = connect4_heuristic_default()};
-    options.sequences = malloc((size_t)line->count * sizeof *options.sequences);
-    if (!options.sequences) {
-        command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
-    }
-    while (line->next < line->count) {
-        const char *option = command_option(line);
-        if (option) {
-            read_option(&options, line, option);
-        } else if (line->next < line->count) {
-            options.sequences[options.sequence_count++] = command_word(line);
-        }
-    }
-    check(&options, line);
+    read_table(&options, line);
     return options;
 }

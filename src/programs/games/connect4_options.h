@@ -2,10 +2,8 @@
 #ifndef BP_PROGRAMS_GAMES_CONNECT4_OPTIONS_H
 #define BP_PROGRAMS_GAMES_CONNECT4_OPTIONS_H
 
-#include <stddef.h>
-
 #include "games/connect4_heuristics.h"
-#include "programs/games/board_settings.h"
+#include "programs/games/board_game.h"
 
 enum { CONNECT4_COLUMNS_MAX = 9 };
 
@@ -18,14 +16,11 @@ typedef struct connect4_options {
     board_settings set; /* its time also limits each position of --solve */
     connect4_heuristic heuristic;
     int32_t threads;
-    uint64_t memory;      /* bytes of the solver's table; 0: a quarter of the machine */
-    const char *for_play; /* the last option that is a setting of the minimax search, or NULL */
-    int solve;            /* print exact scores instead of playing */
+    uint64_t memory; /* bytes of the solver's table; 0: a quarter of the machine */
+    int solve;       /* print exact scores of the operands instead of playing */
     int check;
     int cold;
     int stats;
-    const char **sequences; /* moves of the positions to solve; freed by the caller */
-    size_t sequence_count;
 } connect4_options;
 
 /* Reads the command line; wrong usage ends the program. */

@@ -204,20 +204,20 @@ int connect4_scores(const command *line, const connect4_options *options)
 {
     scoring s = {.line = line, .options = options, .code = COMMAND_FINE};
     command_need(line, connect4_new(&s.game, options->width, options->height));
-    for (size_t i = 0; i < options->sequence_count; i++) {
-        if (strcmp(options->sequences[i], "-") != 0) {
-            run(&s, "", options->sequences[i], 1); /* finds errors before the first solve */
+    for (int i = 0; i < line->operand_count; i++) {
+        if (strcmp(line->operands[i], "-") != 0) {
+            run(&s, "", line->operands[i], 1); /* finds errors before the first solve */
         }
     }
     s.solver = connect4_solver_new(line, options);
     command_need(line, bp_solver_set_seconds(s.solver, options->set.milliseconds / 1000.0));
     command_need(line, bp_solver_set_pv(s.solver, 0));
     line_input_catch();
-    for (size_t i = 0; i < options->sequence_count && !line_input_interrupted(); i++) {
-        if (strcmp(options->sequences[i], "-") == 0) {
+    for (int i = 0; i < line->operand_count && !line_input_interrupted(); i++) {
+        if (strcmp(line->operands[i], "-") == 0) {
             run_lines(&s);
         } else {
-            run(&s, "", options->sequences[i], 0);
+            run(&s, "", line->operands[i], 0);
         }
     }
     command_flush(line);

@@ -34,7 +34,7 @@ static uint64_t draw(uint64_t *random)
 
 /* Plays random moves near the centre. There are at most 8 moves on at least 25 places, so nobody has five in a row and
    the loop ends. */
-static void open_game(board_game *g, const gomoku_options *options, int64_t pair)
+static void open_game(board_game *g, const gomoku_options *options, int32_t pair)
 {
     uint64_t random = options->seed * 0x9FB21C651E98DF25u + (uint64_t)pair;
     int32_t reach = OPENING_REACH < options->size / 2 ? OPENING_REACH : options->size / 2;
@@ -51,11 +51,11 @@ static void open_game(board_game *g, const gomoku_options *options, int64_t pair
 }
 
 /* Plays one game to its end, or until a signal. Contestant 0 is threats, contestant 1 is report. */
-static void play_game(match_game *out, board_game *g, const gomoku_options *options, int64_t number,
+static void play_game(match_game *out, board_game *g, const gomoku_options *options, int32_t number,
                       work works[2])
 {
     int32_t scores[2];
-    int32_t turned = (int32_t)(number % 2);
+    int32_t turned = number % 2;
     open_game(g, options, number / 2);
     while (!bp_state_is_over(g->state)) {
         int32_t who = (bp_state_mover(g->state) + turned) % 2;
@@ -153,7 +153,7 @@ int gomoku_match(const command *line, const gomoku_options *options)
         command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
     }
     line_input_catch();
-    for (int64_t number = 0; number < options->games && !line_input_interrupted(); number++) {
+    for (int32_t number = 0; number < options->games && !line_input_interrupted(); number++) {
         play_game(&results.games[number], &g, options, number, works);
         results.done += results.games[number].over;
     }
@@ -165,7 +165,7 @@ int gomoku_match(const command *line, const gomoku_options *options)
     }
     command_flush(line);
     if (results.done < options->games) {
-        fprintf(stderr, "%s: stopped after %" PRId64 " of %" PRId64 " games\n", line->name,
+        fprintf(stderr, "%s: stopped after %" PRId64 " of %" PRId32 " games\n", line->name,
                 results.done, options->games);
     }
     free(results.games);

@@ -1,9 +1,6 @@
 /* Command-line options of bp-gomoku. */
 
-#include "programs/common/command_old.h"
 #include "programs/games/gomoku_options.h"
-
-#include <string.h>
 
 #include "games/gomoku.h"
 
@@ -14,32 +11,19 @@ enum { TIME = 1000, MATCH_DEPTH = 4 };
 
 const char *const gomoku_heuristics[] = {"threats", "report", NULL};
 
-/* Reads an option of matches; returns 0 for any other option. */
-static int read_match_option(gomoku_options *options, command *line, const char *option)
-{
-    if (strcmp(option, "--match") == 0) {
-        options->games = command_number(line, option, 1, GAMES_MAX);
-    } else if (strcmp(option, "--seed") == 0) {
-        options->seed = (uint64_t)command_number(line, option, 0, INT64_MAX);
-    } else if (strcmp(option, "--opening") == 0) {
-        options->opening = (int32_t)command_number(line, option, 0, OPENING_MAX);
-    } else {
-        return 0;
-    }
-    return 1;
-}
+static const char help_before[] =
+    "Usage: bp-gomoku [OPTION]...\n"
+    "       bp-gomoku --match N [OPTION]...\n"
+    "Gomoku: five in a row win. Commands are read from standard input, one on a line:\n"
+    "max h8 and min h8 put a mark, move max and move min let the computer play; help\n"
+    "lists them all.\n";
 
-static void read_option(gomoku_options *options, command *line, const char *option)
-{
-    if (strcmp(option, "--size") == 0) {
-        options->size = (int32_t)command_number(line, option, GOMOKU_SIZE_MIN, GOMOKU_SIZE_MAX);
-    } else if (strcmp(option, "--nodes") == 0) {
-        options->set.nodes = (uint64_t)command_number(line, option, 0, INT64_MAX);
-    } else if (!board_settings_read(&options->set, line, option, gomoku_heuristics) &&
-               !read_match_option(options, line, option)) {
-        command_usage(line, "there is no option '%s'", option);
-    }
-}
+static const char help_after[] =
+    "A value is for max, on the report's scale: +500 if max wins, -500 if min wins.\n"
+    "\n"
+    "Exit codes: 0 fine, 1 a failed job or a wrong command in a script, 2 wrong\n"
+    "usage, 130 interrupted.\n"
+    "Example: printf 'max h8\\nmove min\\n' | bp-gomoku\n";
 
 /* A move is limited by time unless another limit is given. */
 static void choose_limits(board_settings *set, int is_match)
@@ -54,29 +38,55 @@ static void choose_limits(board_settings *set, int is_match)
     }
 }
 
-gomoku_options gomoku_options_read(command *line)
+static void read_table(gomoku_options *o, command *line)
 {
-    gomoku_options options = {
-        .size = GOMOKU_SIZE, .set = {.milliseconds = -1, .pruning = 1}, .opening = -1};
-    int seeded = 0;
-    int chosen = 0; /* a heuristic */
-    while (line->next < line->count) {
-        const char *option = command_option(line);
-        if (option) {
-            seeded |= strcmp(option, "--seed") == 0;
-            chosen |= strcmp(option, "--heuristic") == 0;
-            read_option(&options, line, option);
-        } else if (line->next < line->count) {
-            command_usage(line, "'%s' is too much", command_word(line));
-        }
+    static const char *const of_match[] = {"--seed", "--opening", NULL};
+    int no_pruning = 0;
+    option_row table[] = {
+        {"--size", "N", OPTION_INT, &o->size, .help = "places on each side of the board",
+         .min = GOMOKU_SIZE_MIN, .max = GOMOKU_SIZE_MAX},
+        {"--depth", "N", OPTION_INT, &o->set.depth,
+         .help = "depth of the search in moves; without it as deep as time and nodes allow",
+         .min = 1, .max = BP_MINIMAX_DEPTH},
+        {"--time", "MS", OPTION_INT, &o->set.milliseconds,
+         .help = "milliseconds for a move; 0: no limit; without it 1000, and no limit with --depth "
+                 "or --nodes",
+         .max = BOARD_TIME_MAX},
+        {"--nodes", "N", OPTION_COUNT, &o->set.nodes,
+         .help = "nodes to search for a move; 0: no limit", .max = INT64_MAX},
+        {"--heuristic", NULL, OPTION_CHOICE, &o->set.heuristic,
+         .help = "the evaluation function; report is the score that the report had",
+         .words = gomoku_heuristics},
+        {"--no-pruning", NULL, OPTION_SWITCH, &no_pruning,
+         .help = "begin with alpha-beta switched off; depth 3 unless given"},
+        {"--match", "N", OPTION_INT, &o->games,
+         .help = "play N games of threats against report, each opening twice, with the sides "
+                 "changed, and print which is stronger; depth 4 unless there is a limit",
+         .min = 1, .max = GAMES_MAX},
+        {"--seed", "S", OPTION_COUNT, &o->seed, .help = "which openings the match has",
+         .max = INT64_MAX},
+        {"--opening", "N", OPTION_INT, &o->opening,
+         .help = "random moves at the beginning of its games", .max = OPENING_MAX},
+        {0},
+    };
+    command_read(line, table, help_before, help_after);
+    o->set.pruning = !no_pruning;
+    const char *match_only = option_first_given(table, of_match);
+    if (line->operand_count > 0) {
+        command_usage(line, "'%s' is too much", line->operands[0]);
     }
-    if (options.games == 0 && (seeded || options.opening >= 0)) {
-        command_usage(line, "%s is for --match", seeded ? "--seed" : "--opening");
+    if (o->games == 0 && match_only) {
+        command_usage(line, "%s is for --match", match_only);
     }
-    if (options.games > 0 && chosen) {
+    if (o->games > 0 && option_given(table, "--heuristic")) {
         command_usage(line, "--heuristic is not for --match, which compares them");
     }
-    options.opening = options.opening < 0 ? OPENING : options.opening;
+}
+
+gomoku_options gomoku_options_read(command *line)
+{
+    gomoku_options options = {.size = GOMOKU_SIZE, .set = {.milliseconds = -1}, .opening = OPENING};
+    read_table(&options, line);
     choose_limits(&options.set, options.games > 0);
     return options;
 }

@@ -2,9 +2,7 @@
 #ifndef BP_PROGRAMS_GAMES_GOMOKU_OPTIONS_H
 #define BP_PROGRAMS_GAMES_GOMOKU_OPTIONS_H
 
-#include <stdint.h>
-
-#include "programs/games/board_settings.h"
+#include "programs/games/board_game.h"
 
 enum gomoku_heuristic { GOMOKU_BY_THREATS, GOMOKU_BY_REPORT };
 
@@ -14,7 +12,7 @@ extern const char *const gomoku_heuristics[];
 typedef struct gomoku_options {
     int32_t size;
     board_settings set;
-    int64_t games; /* of a match; 0: no match */
+    int32_t games; /* of a match; 0: no match */
     uint64_t seed;
     int32_t opening; /* random moves before the players begin */
 } gomoku_options;

@@ -1,197 +1,144 @@
 /* Command-line options of bp-nim. */
 
-/* For stat. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
-
-#include "programs/common/command_old.h"
 #include "programs/games/nim_options.h"
 
 #include <string.h>
-#include <sys/stat.h>
 
 #include <bigpoints/experimental/strategic.h>
 
-enum { WHY_SIZE = 256, NODES_DEFAULT = 100000, LIMIT_MAX = 100000000, FILES = 5 };
+#include "programs/common/output.h"
 
-static const double default_seconds = 10;
+enum { NODES_DEFAULT = 100000, LIMIT_MAX = 100000000, SECONDS_DEFAULT = 10 };
 
-static const char *const file_options[FILES] = {"--dot", "--efg", "--nfg", "--csv", "--payoffs"};
+#define SECONDS_MAX 1000000000
 
-/* The options read so far. Each pointer is the last option that is valid for some tasks only, or NULL. */
-typedef struct reading {
-    nim_options options;
-    const char *solve;
-    const char *tables;
-    const char *playing;
-    const char *seed;
-    const char *seconds; /* playing and solving */
-    const char *tree;    /* tables and files */
-    const char *pairs;   /* tables, and files of the strategic form */
-} reading;
+static const char help_before[] =
+    "Usage: bp-nim [OPTION]... HEAP...\n"
+    "Nim: players take turns to take any number of sticks from one heap. Whoever\n"
+    "takes the last stick loses. Plays against you, prints who wins, or prints a\n"
+    "small game in full: its tree, its strategies, its matrices.\n"
+    "\n"
+    "HEAP is the number of sticks of a heap, 0 to 255; there are up to 8 heaps.\n";
 
-/* The field for a file name. */
-static const char **file_of(nim_options *options, size_t i)
-{
-    const char **files[FILES] = {&options->dot, &options->efg, &options->nfg, &options->csv,
-                                 &options->payoffs};
-    return files[i];
-}
+static const char help_after[] =
+    "Exit codes: 0 fine, 1 a failed job, a limit that was reached or a wrong command\n"
+    "in a script, 2 wrong usage, 130 interrupted.\n"
+    "Example: bp-nim --tables 2 2\n";
 
 int nim_options_has_exports(const nim_options *options)
 {
     return options->dot || options->efg || options->nfg || options->csv || options->payoffs;
 }
 
-/* --- Options -------------------------------------------------------------------------------------- */
-
-/* Reads an option without a value; returns 0 for any other option. */
-static int read_switch(reading *r, const char *option)
-{
-    if (strcmp(option, "--solve") == 0) {
-        r->solve = option;
-    } else if (strcmp(option, "--tables") == 0) {
-        r->tables = option;
-    } else if (strcmp(option, "--normal") == 0) {
-        r->options.rule = NIM_LAST_WINS;
-    } else if (strcmp(option, "--second") == 0) {
-        r->options.second = 1;
-        r->playing = option;
-    } else if (strcmp(option, "--unmerged") == 0) {
-        r->options.unmerged = 1;
-        r->tree = option;
-    } else {
-        return 0;
-    }
-    return 1;
-}
-
-/* Reads an option with a number; returns 0 for any other option. */
-static int read_amount(reading *r, command *line, const char *option)
-{
-    if (strcmp(option, "--level") == 0) {
-        r->options.level = (int32_t)command_number(line, option, BP_LEVEL_MIN, BP_LEVEL_MAX);
-        r->playing = option;
-    } else if (strcmp(option, "--seed") == 0) {
-        r->options.seed = (uint64_t)command_number(line, option, 0, INT64_MAX);
-        r->seed = option;
-    } else if (strcmp(option, "--seconds") == 0) {
-        r->options.seconds = old_decimal(line, option, 1e9);
-        r->seconds = option;
-    } else if (strcmp(option, "--max-nodes") == 0) {
-        r->options.nodes = (int32_t)command_number(line, option, 1, LIMIT_MAX);
-        r->tree = option;
-    } else if (strcmp(option, "--max-pairs") == 0) {
-        r->options.pairs = (int32_t)command_number(line, option, 1, LIMIT_MAX);
-        r->pairs = option;
-    } else {
-        return 0;
-    }
-    return 1;
-}
-
-static void read_option(reading *r, command *line, const char *option)
-{
-    for (size_t i = 0; i < FILES; i++) {
-        if (strcmp(option, file_options[i]) == 0) {
-            const char *name = command_value(line, option);
-            if (*name == '\0') {
-                command_usage(line, "%s wants the name of a file, not ''", option);
-            }
-            *file_of(&r->options, i) = name;
-            return;
-        }
-    }
-    if (!read_switch(r, option) && !read_amount(r, line, option)) {
-        command_usage(line, "there is no option '%s'", option);
-    }
-}
-
-/* --- Consistency ---------------------------------------------------------------------------------- */
-
-static int is_same_file(const char *a, const char *b)
-{
-    struct stat one;
-    struct stat other;
-    if (strcmp(a, b) == 0) {
-        return 1;
-    }
-    return stat(a, &one) == 0 && stat(b, &other) == 0 && S_ISREG(one.st_mode) &&
-           one.st_dev == other.st_dev && one.st_ino == other.st_ino;
-}
-
 /* Refuses two outputs to the same file. */
-static void check_files(reading *r, const command *line)
+static void check_files(const nim_options *options, const option_row *table, const command *line)
 {
-    for (size_t i = 0; i < FILES; i++) {
-        const char *name = *file_of(&r->options, i);
-        if (name && r->tables && strcmp(name, "-") == 0) {
-            command_usage(line, "%s - and --tables both want standard output", file_options[i]);
+    for (const option_row *a = table; a->help; a++) {
+        if (a->kind != OPTION_FILE || !a->given) {
+            continue;
         }
-        for (size_t j = 0; name && j < i; j++) {
-            const char *other = *file_of(&r->options, j);
-            if (other && is_same_file(name, other)) {
-                command_usage(line, "%s and %s are the same file: %s", file_options[j],
-                              file_options[i], strcmp(name, "-") ? name : "standard output");
+        const char *name = *(const char **)a->target;
+        if (options->task == NIM_TABLES && strcmp(name, "-") == 0) {
+            command_usage(line, "%s - and --tables both want standard output", a->name);
+        }
+        for (const option_row *b = table; b < a; b++) {
+            const char *other = b->kind == OPTION_FILE ? *(const char **)b->target : NULL;
+            if (other && (strcmp(name, other) == 0 || output_is_same(name, other))) {
+                command_usage(line, "%s and %s are the same file: %s", b->name, a->name,
+                              strcmp(name, "-") != 0 ? name : "standard output");
             }
         }
     }
 }
 
 /* Refuses options that would have no effect. */
-static void check_options(const reading *r, const command *line)
+static void check(const nim_options *options, const option_row *table, const command *line)
 {
-    const nim_options *options = &r->options;
+    static const char *const of_play[] = {"--second", "--level", "--seed", NULL};
+    static const char *const of_tree[] = {"--unmerged", "--max-nodes", NULL};
+    const char *play = option_first_given(table, of_play);
+    const char *tree = option_first_given(table, of_tree);
     int exports = nim_options_has_exports(options);
-    int has_form = r->tables || options->nfg || options->csv || options->payoffs;
-    const char *play = r->playing ? r->playing : r->seed;
-    if (r->solve && r->tables) {
+    int solve = options->task == NIM_SOLVE;
+    int tables = options->task == NIM_TABLES;
+    if (solve && option_given(table, "--tables")) {
         command_usage(line, "--solve or --tables, not both");
     }
-    if (r->solve && exports) {
+    if (solve && exports) {
         command_usage(line, "--solve writes no file: --tables does");
     }
-    if (play && (r->solve || r->tables || exports)) {
+    if (play && (solve || tables || exports)) {
         command_usage(line, "%s is for playing, not for %s", play,
-                      r->solve    ? r->solve
-                      : r->tables ? r->tables
-                                  : "writing files");
+                      solve    ? "--solve"
+                      : tables ? "--tables"
+                               : "writing files");
     }
-    if (r->seed && !options->level) {
+    if (option_given(table, "--seed") && !options->level) {
         command_usage(line, "--seed is for --level");
     }
-    if (r->seconds && (r->tables || exports)) {
+    if (option_given(table, "--seconds") && (tables || exports)) {
         command_usage(line, "--seconds is for playing and for --solve");
     }
-    if (r->tree && !r->tables && !exports) {
-        command_usage(line, "%s is for --tables, and for the files of it", r->tree);
+    if (tree && !tables && !exports) {
+        command_usage(line, "%s is for --tables, and for the files of it", tree);
     }
-    if (r->pairs && !has_form) {
+    if (option_given(table, "--max-pairs") && !tables && !options->nfg && !options->csv &&
+        !options->payoffs) {
         command_usage(line, "--max-pairs is for --tables, --nfg, --csv and --payoffs");
     }
 }
 
+static void read_table(nim_options *o, command *line)
+{
+    int normal = 0;
+    int solve = 0;
+    int tables = 0;
+    option_row table[] = {
+        {"--normal", NULL, OPTION_SWITCH, &normal, .help = "whoever takes the last stick wins"},
+        {"--seconds", "S", OPTION_DECIMAL, &o->seconds,
+         .help = "time limit of one solve; not for small games below", .max = SECONDS_MAX},
+        {.kind = OPTION_HEADING,
+         .help = "Playing, with commands on standard input (help lists them):"},
+        {"--second", NULL, OPTION_SWITCH, &o->second, .help = "the computer begins"},
+        {"--level", "N", OPTION_INT, &o->level,
+         .help = "the computer's strength; without it, it never errs", .min = BP_LEVEL_MIN,
+         .max = BP_LEVEL_MAX},
+        {"--seed", "N", OPTION_COUNT, &o->seed,
+         .help = "with --level: decides between moves of the same value", .max = INT64_MAX},
+        {.kind = OPTION_HEADING, .help = "Solving:"},
+        {"--solve", NULL, OPTION_SWITCH, &solve, .help = "print who wins, and every winning move"},
+        {.kind = OPTION_HEADING, .help = "Small games:"},
+        {"--tables", NULL, OPTION_SWITCH, &tables,
+         .help = "print positions, strategies, normal form, payoffs, minimax"},
+        {"--unmerged", NULL, OPTION_SWITCH, &o->unmerged, .help = "keep symmetric moves apart"},
+        {"--dot", "FILE", OPTION_FILE, &o->dot,
+         .help = "write the tree for Graphviz; - is standard output, for one of these and without "
+                 "--tables"},
+        {"--efg", "FILE", OPTION_FILE, &o->efg, .help = "write the tree for Gambit"},
+        {"--nfg", "FILE", OPTION_FILE, &o->nfg, .help = "write the strategic form for Gambit"},
+        {"--csv", "FILE", OPTION_FILE, &o->csv,
+         .help = "write the normal form as comma-separated values"},
+        {"--payoffs", "FILE", OPTION_FILE, &o->payoffs,
+         .help = "write the payoffs as comma-separated values"},
+        {"--max-nodes", "N", OPTION_INT, &o->nodes, .help = "maximum of positions in the tree",
+         .min = 1, .max = LIMIT_MAX},
+        {"--max-pairs", "N", OPTION_INT, &o->pairs, .help = "maximum of pairs of strategies",
+         .min = 1, .max = LIMIT_MAX},
+        {.kind = OPTION_HEADING, .help = "Other:"},
+        {0},
+    };
+    command_read(line, table, help_before, help_after);
+    o->rule = normal ? NIM_LAST_WINS : NIM_LAST_LOSES;
+    o->task = solve ? NIM_SOLVE : tables ? NIM_TABLES : NIM_PLAY;
+    nim_heaps_read(&o->heaps, line);
+    check(o, table, line);
+    check_files(o, table, line);
+}
+
 nim_options nim_options_read(command *line)
 {
-    char why[WHY_SIZE];
-    reading r = {.options = {
-                     .rule = NIM_LAST_LOSES,
-                     .seed = 1,
-                     .seconds = default_seconds,
-                     .nodes = NODES_DEFAULT,
-                     .pairs = BP_STRATEGIC_PAIRS,
-                 }};
-    while (line->next < line->count) {
-        const char *option = command_option(line);
-        if (option) {
-            read_option(&r, line, option);
-        } else if (line->next < line->count &&
-                   !nim_heaps_add(&r.options.heaps, command_word(line), why, sizeof why)) {
-            command_usage(line, "%s", why);
-        }
-    }
-    nim_heaps_check(&r.options.heaps, line);
-    check_options(&r, line);
-    check_files(&r, line);
-    r.options.task = r.solve ? NIM_SOLVE : r.tables ? NIM_TABLES : NIM_PLAY;
-    return r.options;
+    nim_options options = {
+        .seed = 1, .seconds = SECONDS_DEFAULT, .nodes = NODES_DEFAULT, .pairs = BP_STRATEGIC_PAIRS};
+    read_table(&options, line);
+    return options;
 }

@@ -5,13 +5,13 @@
 
 #include <bigpoints.h>
 
-#include "programs/common/command_old.h"
-#include "programs/common/command.h"
+#include "programs/common/checked_memory.h"
 #include "programs/common/figure_text.h"
 #include "programs/common/output.h"
+#include "programs/common/words.h"
 #include "programs/plot/plot_figures.h"
 
-static const char help[] =
+static const char help_before[] =
     "Usage: bp-plot [OPTION]... FIGURE [FILE]...\n"
     "Draws a figure of census files as SVG, which every browser shows.\n"
     "\n"
@@ -23,17 +23,9 @@ static const char help[] =
     "\n"
     "FILE is CSV with a header line: a summary for outcomes and work, details for\n"
     "margins and moves; the man page lists the columns. Without a FILE, or for -,\n"
-    "standard input is read. All files together make one figure.\n"
-    "\n"
-    "  --order ORDER    colours: by colours, then discs (the default);\n"
-    "                   discs: by discs of a colour, then colours;\n"
-    "                   total: by all discs, then colours\n"
-    "  --title TEXT     the title; an empty one for none\n"
-    "  --gnuplot        write a script for gnuplot instead, with the data in it\n"
-    "  --output FILE    write to FILE, which is replaced when all is well\n"
-    "  --help           print this text\n"
-    "  --version        print the version\n"
-    "\n"
+    "standard input is read. All files together make one figure.\n";
+
+static const char help_after[] =
     "Exit codes: 0 fine, 1 a file can't be read or written, 2 wrong usage or input.\n"
     "Example: bp-plot outcomes --output outcomes.svg summary.csv\n";
 
@@ -41,80 +33,48 @@ static const char *const figures[] = {"outcomes", "work", "margins", "moves", NU
 static const char *const orders[] = {"colours", "discs", "total", NULL};
 
 typedef struct plot_options {
-    int32_t figure; /* -1: none yet */
+    int32_t figure;
     int32_t order;
     int gnuplot;
     const char *title;  /* NULL: that of the figure */
     const char *output; /* NULL: standard output */
-    const char **files;
-    size_t file_count;
 } plot_options;
 
-static void read_option(plot_options *options, command *line, const char *option)
-{
-    if (strcmp(option, "--order") == 0) {
-        options->order = command_choice(line, option, orders);
-    } else if (strcmp(option, "--title") == 0) {
-        options->title = command_value(line, option);
-    } else if (strcmp(option, "--gnuplot") == 0) {
-        options->gnuplot = 1;
-    } else if (strcmp(option, "--output") == 0) {
-        options->output = command_value(line, option);
-        if (options->output[0] == '\0') {
-            command_usage(line, "--output wants the name of a file, not ''");
-        }
-    } else {
-        command_usage(line, "there is no option '%s'", option);
-    }
-}
-
-static int32_t read_figure(const command *line, const char *word)
-{
-    for (int32_t i = 0; figures[i]; i++) {
-        if (strcmp(word, figures[i]) == 0) {
-            return i;
-        }
-    }
-    command_usage(line, "a figure is outcomes, work, margins or moves, not '%s'", word);
-}
-
+/* The first operand is the figure, the others are the files. */
 static plot_options read_options(command *line)
 {
-    plot_options options = {.figure = -1};
-    options.files = malloc(((size_t)line->count + 1) * sizeof *options.files);
-    if (!options.files) {
-        command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
+    plot_options o = {.figure = -1};
+    char list[WORDS_LIST_SIZE];
+    option_row table[] = {
+        {"--order", NULL, OPTION_CHOICE, &o.order,
+         .help = "colours: by colours, then discs;\n"
+                 "discs: by discs of a colour, then colours;\n"
+                 "total: by all discs, then colours",
+         .words = orders},
+        {"--title", "TEXT", OPTION_TEXT, &o.title, .help = "the title; an empty one for none"},
+        {"--gnuplot", NULL, OPTION_SWITCH, &o.gnuplot,
+         .help = "write a script for gnuplot instead, with the data in it"},
+        {"--output", "FILE", OPTION_FILE, &o.output,
+         .help = "write to FILE, which is replaced when all is well"},
+        {0},
+    };
+    command_read(line, table, help_before, help_after);
+    if (line->operand_count == 0) {
+        command_usage(line, "a figure is missing: %s", words_list(list, figures));
     }
-    while (line->next < line->count) {
-        const char *option = command_option(line);
-        if (option) {
-            read_option(&options, line, option);
-        } else if (line->next < line->count) {
-            const char *word = command_word(line);
-            if (options.figure < 0) {
-                options.figure = read_figure(line, word);
-            } else {
-                options.files[options.file_count++] = word;
-            }
-        }
+    o.figure = words_find(figures, line->operands[0]);
+    if (o.figure < 0) {
+        command_usage(line, "a figure is %s, not '%s'", words_list(list, figures),
+                      line->operands[0]);
     }
-    if (options.figure < 0) {
-        command_usage(line, "a figure is missing: outcomes, work, margins or moves");
-    }
-    if (options.file_count == 0) {
-        options.files[options.file_count++] = "-";
-    }
-    return options;
+    return o;
 }
 
 /* A copy of the title that can be drawn. */
 static char *clean_title(const command *line, const char *title)
 {
     size_t size = strlen(title) + 1;
-    char *copy = malloc(size);
-    if (!copy) {
-        command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
-    }
+    char *copy = checked_alloc(line, size, 1);
     memcpy(copy, title, size);
     figure_text_clean(copy);
     return copy;
@@ -128,7 +88,7 @@ int main(int count, char **words)
         [PLOT_FIGURE_MARGINS] = plot_margins,
         [PLOT_FIGURE_MOVES] = plot_moves,
     };
-    command line = command_start_old("bp-plot", help, count, words);
+    command line = command_start("bp-plot", count, words);
     plot_options options = read_options(&line);
     char *title = options.title ? clean_title(&line, options.title) : NULL;
     plot_data data = {.line = &line,
@@ -136,8 +96,11 @@ int main(int count, char **words)
                       .order = (enum plot_order)options.order,
                       .title = title};
     output_file output;
-    for (size_t i = 0; i < options.file_count; i++) {
-        plot_data_read(&data, options.files[i]);
+    for (int i = 1; i < line.operand_count; i++) {
+        plot_data_read(&data, line.operands[i]);
+    }
+    if (line.operand_count == 1) {
+        plot_data_read(&data, "-");
     }
     plot_data_sort(&data);
     output_open(&output, &line, options.output);
@@ -145,6 +108,5 @@ int main(int count, char **words)
     output_close(&output);
     free(data.rows);
     free(title);
-    free(options.files);
     command_finish(&line);
 }

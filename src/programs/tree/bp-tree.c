@@ -5,39 +5,10 @@
 
 #include <bigpoints/experimental/strategic.h>
 
-#include "programs/common/command_old.h"
 #include "programs/common/figure_text.h"
 #include "programs/common/output.h"
 #include "programs/tree/tree_picture.h"
 #include "programs/tree/tree_write.h"
-
-static const char help[] =
-    "Usage: bp-tree [OPTION]... BOARD\n"
-    "       bp-tree [OPTION]... --nim HEAP...\n"
-    "Draws the tree of everything that can happen in a small game of Big Points, or\n"
-    "of Nim, as a picture that browsers show.\n"
-    "\n"
-    "BOARD is the initial track from START to the ladder: letters R G B Y P W K, or\n"
-    "1-5 for the five colours. HEAP is the number of sticks of a heap, 0 to 255.\n"
-    "\n"
-    "  --nim             draw Nim: whoever takes the last stick loses\n"
-    "  --normal          with --nim: whoever takes the last stick wins\n"
-    "  --rules RULES     official or thesis (official)\n"
-    "  --players N       2 to 5 players (2)\n"
-    "  --position TEXT   a position, configuration or record in place of a board\n"
-    "  --depth N         only the first N moves\n"
-    "  --once            each position once, however it comes about\n"
-    "  --merge           moves with the same effect share a branch\n"
-    "  --illegal         moves that are not allowed too, with an X and the reason\n"
-    "  --values          the value of each position, and the best moves\n"
-    "  --max-nodes N     draw at most N positions (2000)\n"
-    "  --format FORMAT   svg, dot (Graphviz) or efg (Gambit) (svg)\n"
-    "  --output FILE     write to FILE; - is standard output, as without it\n"
-    "  --help            print this text\n"
-    "  --version         print the version\n"
-    "\n"
-    "Exit codes: 0 fine, 1 a failed job, 2 wrong usage.\n"
-    "Example: bp-tree --rules thesis --illegal --values RGGR > tree.svg\n";
 
 enum { TITLE_SIZE = 512 };
 
@@ -115,7 +86,7 @@ static void write_picture(const command *line, const tree_options *options, cons
 
 int main(int count, char **words)
 {
-    command line = command_start_old("bp-tree", help, count, words);
+    command line = command_start("bp-tree", count, words);
     tree_options options = tree_options_read(&line);
     bp_state *state = tree_options_open(&options, &line);
     if (options.format == TREE_EFG) {

@@ -1,119 +1,111 @@
 /* Command-line options of bp-tree. */
 
-#include "programs/common/command_old.h"
 #include "programs/tree/tree_options.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/enum_names.h"
 #include "programs/common/open_state.h"
 
-enum { WHY_SIZE = 256, DEPTH_MAX = 1000, NODES_MAX = 1000000, NODES_DEFAULT = 2000 };
+enum { DEPTH_MAX = 1000, NODES_MAX = 1000000, NODES_DEFAULT = 2000 };
 
 static const char *const formats[] = {"svg", "dot", "efg", NULL};
-static const char *const rules[] = {"official", "thesis", NULL};
 
-/* Reads an option without a value; returns 0 for any other option. */
-static int read_switch(tree_options *options, const char *option)
-{
-    const struct {
-        const char *name;
-        int *on;
-    } switches[] = {{"--nim", &options->is_nim},
-                    {"--once", &options->once},
-                    {"--merge", &options->merge},
-                    {"--illegal", &options->illegal},
-                    {"--values", &options->values}};
-    for (size_t i = 0; i < sizeof switches / sizeof switches[0]; i++) {
-        if (strcmp(option, switches[i].name) == 0) {
-            *switches[i].on = 1;
-            return 1;
-        }
-    }
-    return 0;
-}
+static const char help_before[] =
+    "Usage: bp-tree [OPTION]... BOARD\n"
+    "       bp-tree [OPTION]... --nim HEAP...\n"
+    "Draws the tree of everything that can happen in a small game of Big Points, or\n"
+    "of Nim, as a picture that browsers show.\n"
+    "\n"
+    "BOARD is the initial track from START to the ladder: letters R G B Y P W K, or\n"
+    "1-5 for the five colours. HEAP is the number of sticks of a heap, 0 to 255.\n";
 
-static void read_option(tree_options *options, command *line, const char *option)
-{
-    if (strcmp(option, "--normal") == 0) {
-        options->nim_rule = NIM_LAST_WINS;
-    } else if (strcmp(option, "--rules") == 0) {
-        options->rules = command_choice(line, option, rules);
-        options->of_board = option;
-    } else if (strcmp(option, "--players") == 0) {
-        options->players = (int32_t)command_number(line, option, BP_PLAYERS_MIN, BP_PLAYERS_MAX);
-        options->of_board = option;
-    } else if (strcmp(option, "--position") == 0) {
-        options->position = command_value(line, option);
-        if (options->position[strspn(options->position, " ")] == '\0') {
-            command_usage(line, "--position wants a position, not an empty text");
-        }
-    } else if (strcmp(option, "--depth") == 0) {
-        options->depth = (int32_t)command_number(line, option, 1, DEPTH_MAX);
-    } else if (strcmp(option, "--max-nodes") == 0) {
-        options->max = (int32_t)command_number(line, option, 1, NODES_MAX);
-    } else if (strcmp(option, "--format") == 0) {
-        options->format = command_choice(line, option, formats);
-    } else if (strcmp(option, "--output") == 0) {
-        options->output = command_value(line, option);
-        if (options->output[0] == '\0') {
-            command_usage(line, "--output wants the name of a file, not ''");
-        }
-    } else if (!read_switch(options, option)) {
-        command_usage(line, "there is no option '%s'", option);
-    }
-}
+static const char help_after[] =
+    "Exit codes: 0 fine, 1 a failed job, 2 wrong usage.\n"
+    "Example: bp-tree --rules thesis --illegal --values RGGR > tree.svg\n";
 
-/* Reads the arguments: a board, or heaps. */
-static void read_words(tree_options *options, const command *line, char **words, int count)
+/* Checks the options of one game, which the other does not have. */
+static void check_game(const tree_options *o, const option_row *table, const command *line)
 {
-    char why[WHY_SIZE];
-    for (int i = 0; i < count; i++) {
-        if (options->is_nim) {
-            if (!nim_heaps_add(&options->heaps, words[i], why, sizeof why)) {
-                command_usage(line, "%s", why);
-            }
-        } else if (options->board) {
-            command_usage(line, "one board is enough: what is '%.100s'?", words[i]);
-        } else {
-            options->board = words[i];
-        }
-    }
-}
-
-static void check(const tree_options *options, const command *line)
-{
-    if (options->is_nim) {
-        nim_heaps_check(&options->heaps, line);
-    }
-    if (options->is_nim && options->position) {
+    static const char *const of_board[] = {"--rules", "--players", NULL};
+    const char *board_only = option_first_given(table, of_board);
+    if (o->is_nim && o->position) {
         command_usage(line, "--position is for Big Points: name the heaps that are left");
     }
-    if (!options->is_nim && options->nim_rule == NIM_LAST_WINS) {
+    if (!o->is_nim && o->nim_rule == NIM_LAST_WINS) {
         command_usage(line, "--normal is for --nim");
     }
-    if (!options->is_nim && !options->board && !options->position) {
+    if (o->position && o->position[strspn(o->position, " ")] == '\0') {
+        command_usage(line, "--position wants a position, not an empty text");
+    }
+    if (!o->is_nim && !o->board && !o->position) {
         command_usage(line, "a board is missing, such as RGGR");
     }
-    if (options->board && options->position) {
-        command_usage(line, "a board or a position, not both: what is '%.100s'?", options->board);
+    if (o->board && o->position) {
+        command_usage(line, "a board or a position, not both: what is '%.100s'?", o->board);
     }
-    if (options->of_board && (options->is_nim || options->position)) {
-        command_usage(line, "%s is for boards, not for %s", options->of_board,
-                      options->is_nim ? "--nim" : "--position, which has its own");
+    if (!o->is_nim && line->operand_count > 1) {
+        command_usage(line, "one board is enough: what is '%.100s'?", line->operands[1]);
     }
-    if (options->merge && options->depth) {
+    if (board_only && (o->is_nim || o->position)) {
+        command_usage(line, "%s is for boards, not for %s", board_only,
+                      o->is_nim ? "--nim" : "--position, which has its own");
+    }
+}
+
+static void check_picture(const tree_options *o, const option_row *table, const command *line)
+{
+    static const char *const of_picture[] = {"--once", "--depth", "--illegal", "--values", NULL};
+    const char *picture_only = option_first_given(table, of_picture);
+    if (o->merge && o->depth) {
         command_usage(line, "--merge wants the whole tree: it goes without --depth");
     }
-    const char *picture = options->once      ? "--once"
-                          : options->depth   ? "--depth"
-                          : options->illegal ? "--illegal"
-                          : options->values  ? "--values"
-                                             : NULL;
-    if (options->format == TREE_EFG && picture) {
-        command_usage(line, "--format efg is for whole trees: it goes without %s", picture);
+    if (o->format == TREE_EFG && picture_only) {
+        command_usage(line, "--format efg is for whole trees: it goes without %s", picture_only);
     }
+}
+
+static void read_table(tree_options *o, command *line)
+{
+    int normal = 0;
+    option_row table[] = {
+        {"--nim", NULL, OPTION_SWITCH, &o->is_nim,
+         .help = "draw Nim: whoever takes the last stick loses"},
+        {"--normal", NULL, OPTION_SWITCH, &normal,
+         .help = "with --nim: whoever takes the last stick wins"},
+        {"--rules", NULL, OPTION_CHOICE, &o->rules, .help = "the rules to play by",
+         .words = rules_names},
+        {"--players", "N", OPTION_INT, &o->players, .help = "how many play", .min = BP_PLAYERS_MIN,
+         .max = BP_PLAYERS_MAX},
+        {"--position", "TEXT", OPTION_TEXT, &o->position,
+         .help = "a position, configuration or record in place of a board"},
+        {"--depth", "N", OPTION_INT, &o->depth, .help = "only the first N moves", .min = 1,
+         .max = DEPTH_MAX},
+        {"--once", NULL, OPTION_SWITCH, &o->once,
+         .help = "each position once, however it comes about"},
+        {"--merge", NULL, OPTION_SWITCH, &o->merge,
+         .help = "moves with the same effect share a branch"},
+        {"--illegal", NULL, OPTION_SWITCH, &o->illegal,
+         .help = "moves that are not allowed too, with an X and the reason"},
+        {"--values", NULL, OPTION_SWITCH, &o->values,
+         .help = "the value of each position, and the best moves"},
+        {"--max-nodes", "N", OPTION_INT, &o->max, .help = "maximum of positions", .min = 1,
+         .max = NODES_MAX},
+        {"--format", NULL, OPTION_CHOICE, &o->format, .help = "dot is for Graphviz, efg for Gambit",
+         .words = formats},
+        {"--output", "FILE", OPTION_FILE, &o->output,
+         .help = "write to FILE; - is standard output, as without it"},
+        {0},
+    };
+    command_read(line, table, help_before, help_after);
+    o->nim_rule = normal ? NIM_LAST_WINS : NIM_LAST_LOSES;
+    if (o->is_nim) {
+        nim_heaps_read(&o->heaps, line);
+    } else {
+        o->board = line->operand_count > 0 ? line->operands[0] : NULL;
+    }
+    check_game(o, table, line);
+    check_picture(o, table, line);
 }
 
 tree_options tree_options_read(command *line)
@@ -124,19 +116,7 @@ tree_options tree_options_read(command *line)
         .max = NODES_DEFAULT,
         .format = TREE_SVG,
     };
-    char **words = checked_alloc(line, (size_t)line->count, sizeof *words);
-    int count = 0;
-    while (line->next < line->count) {
-        const char *option = command_option(line);
-        if (option) {
-            read_option(&options, line, option);
-        } else if (line->next < line->count) {
-            words[count++] = line->words[line->next++];
-        }
-    }
-    read_words(&options, line, words, count); /* after all options, because --nim may follow them */
-    free(words);
-    check(&options, line);
+    read_table(&options, line);
     return options;
 }
 

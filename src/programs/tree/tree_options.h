@@ -14,9 +14,8 @@ typedef struct tree_options {
     int32_t nim_rule;
     int32_t rules;
     int32_t players;
-    const char *of_board; /* the last option that is valid for boards only, or NULL */
-    int32_t depth;        /* 0: to the end of the game */
-    int32_t max;          /* nodes */
+    int32_t depth; /* 0: to the end of the game */
+    int32_t max;   /* nodes */
     int once;
     int merge;
     int illegal;
