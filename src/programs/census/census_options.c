@@ -1,6 +1,6 @@
 /* The command-line options of bp-census and bp-census-mpi. */
 
-/* For stat, sysconf. */
+/* For sysconf. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
 #include "programs/census/census_options.h"
@@ -9,10 +9,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "programs/common/enum_names.h"
+#include "programs/common/output.h"
 
 static const char *const formats[] = {"text", "csv", "json", NULL};
 
@@ -61,20 +61,6 @@ static void check(const census_options *options, const command *line, const opti
     }
 }
 
-/* Whether both name the same ordinary file, or would. */
-static int is_same_file(const char *a, const char *b)
-{
-    struct stat one;
-    struct stat other;
-    if (!a || !b) {
-        return 0;
-    }
-    if (stat(a, &one) != 0 || stat(b, &other) != 0) {
-        return strcmp(a, b) == 0;
-    }
-    return S_ISREG(one.st_mode) && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
-}
-
 /* No file is written over by another. */
 static void check_files(const census_options *options, const command *line)
 {
@@ -82,13 +68,13 @@ static void check_files(const census_options *options, const command *line)
     const char *const written[] = {options->checkpoint, options->rows, options->details};
     for (size_t i = 0; i < 3; i++) {
         for (size_t j = 0; j < i; j++) {
-            if (is_same_file(written[i], written[j])) {
+            if (output_is_same(written[i], written[j])) {
                 command_usage(line, "%s and %s are the same file: %s", names[j], names[i],
                               written[i]);
             }
         }
         for (size_t j = 0; j < options->file_count; j++) {
-            if (is_same_file(written[i], options->files[j])) {
+            if (output_is_same(written[i], options->files[j])) {
                 command_usage(line, "%s would write over %s, which is to be merged", names[i],
                               options->files[j]);
             }
