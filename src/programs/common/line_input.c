@@ -1,6 +1,6 @@
-/* Reads standard input line by line. SIGINT and SIGTERM interrupt the wait for a line. */
+/* Reads standard input line by line. A stop signal interrupts the wait for a line. */
 
-/* For pselect, read, sigaction. */
+/* For pselect, read. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
 #include "programs/common/line_input.h"
@@ -11,44 +11,18 @@
 #include <sys/select.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t interrupted;
+#include "programs/common/stop_signal.h"
 
-static void on_signal(int number)
-{
-    interrupted = number;
-}
-
-void line_input_catch(void)
-{
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
-
-int line_input_interrupted(void)
-{
-    return interrupted;
-}
-
-int line_input_exit_code(int code)
-{
-    enum { SIGNALLED = 128 };
-    return interrupted ? SIGNALLED + interrupted : code;
-}
-
-/* Waits until there is something to read. Both signals are blocked except inside pselect(), so none is missed between
-   the check of `interrupted` and the wait. */
+/* Waits until there is something to read. Signals are blocked except inside pselect(), so none is missed between the
+   check and the wait. */
 static void await_input(void)
 {
-    sigset_t both;
+    sigset_t all;
     sigset_t before;
     fd_set inputs;
-    sigemptyset(&both);
-    sigaddset(&both, SIGINT);
-    sigaddset(&both, SIGTERM);
-    sigprocmask(SIG_BLOCK, &both, &before);
-    if (!interrupted) {
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &before);
+    if (!stop_signal_seen()) {
         FD_ZERO(&inputs);
         FD_SET(STDIN_FILENO, &inputs);
         pselect(STDIN_FILENO + 1, &inputs, NULL, NULL, NULL, &before);
@@ -65,7 +39,7 @@ static int next_character(line_input *lines, enum line_input_result *reason)
             return -1;
         }
         await_input();
-        if (interrupted) {
+        if (stop_signal_seen()) {
             *reason = LINE_INPUT_INTERRUPTED;
             return -1;
         }

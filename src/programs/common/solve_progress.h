@@ -1,10 +1,11 @@
-/* The progress line of bp-solve, on a terminal, for solves that take longer than half a second. */
+/* The progress line of a solve on a terminal, if it takes longer than half a second. */
 #ifndef BP_PROGRAMS_COMMON_SOLVE_PROGRESS_H
 #define BP_PROGRAMS_COMMON_SOLVE_PROGRESS_H
 
 #include <bigpoints/progress.h>
 
 typedef struct solve_progress {
+    int seen;   /* standard error is a terminal */
     int shown;  /* the terminal shows a progress line */
     int bounds; /* the objective has bounds to show */
     double began;
@@ -14,13 +15,10 @@ typedef struct solve_progress {
 /* Begins a solve. */
 void solve_progress_begin(solve_progress *progress, int bounds);
 
-/* Progress callback (bp_progress_fn); `user` is the solve_progress. */
+/* Progress callback (bp_progress_fn); `user` is the solve_progress. A signal stops the solve: stop_signal_requested(). */
 int solve_progress_show(const bp_progress *now, void *user);
 
 /* Erases the line. */
 void solve_progress_end(solve_progress *progress);
-
-/* Whether standard error is a terminal. */
-int solve_progress_is_seen(void);
 
 #endif

@@ -12,25 +12,36 @@
 static void (*_Atomic cancel_now)(void *handle);
 static _Atomic(void *) handle_now;
 static atomic_int seen;
+static atomic_int computing; /* SIGINT is for the computation */
+static atomic_int stopped;   /* it came */
 
 static void on_signal(int number)
 {
-    atomic_store(&seen, number);
+    if (number == SIGINT && atomic_load(&computing)) {
+        atomic_store(&stopped, 1);
+    } else {
+        atomic_store(&seen, number);
+    }
     void (*cancel)(void *) = atomic_load(&cancel_now);
     if (cancel) {
         cancel(atomic_load(&handle_now));
     }
 }
 
-void stop_signal_catch(void)
+static void catch_once(int number)
 {
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
-    struct sigaction before;
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    sigaction(number, &action, NULL);
+}
+
+void stop_signal_catch(void)
+{
+    struct sigaction before;
+    catch_once(SIGINT);
+    catch_once(SIGTERM);
     if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN) {
-        sigaction(SIGHUP, &action, NULL);
+        catch_once(SIGHUP);
     }
 }
 
@@ -41,7 +52,30 @@ void stop_signal_cancels(void (*cancel)(void *handle), void *handle)
     atomic_store(&cancel_now, cancel);
 }
 
+void stop_signal_begin_computation(void)
+{
+    atomic_store(&computing, 1);
+}
+
+void stop_signal_end_computation(void)
+{
+    atomic_store(&computing, 0);
+    if (atomic_exchange(&stopped, 0)) {
+        catch_once(SIGINT);
+    }
+}
+
+int stop_signal_requested(void)
+{
+    return atomic_load_explicit(&stopped, memory_order_relaxed) || stop_signal_seen();
+}
+
 int stop_signal_seen(void)
 {
     return atomic_load_explicit(&seen, memory_order_relaxed);
+}
+
+int stop_signal_exit_code(int code)
+{
+    return stop_signal_seen() ? 128 + stop_signal_seen() : code;
 }

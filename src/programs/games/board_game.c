@@ -3,13 +3,13 @@
 
 #include "programs/games/board_game.h"
 
-#include "programs/common/interrupt.h"
+#include "programs/common/stop_signal.h"
 
 static int watch(const bp_progress *progress, void *user)
 {
     (void)progress;
     (void)user;
-    return interrupt_requested();
+    return stop_signal_requested();
 }
 
 void board_open(board_game *g, const command *line, const board_kind *kind,

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "programs/common/line_input.h"
+#include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
 #include "programs/games/board_show.h"
 
@@ -62,7 +62,7 @@ static enum board_answer do_move(const board_request *r)
         return BOARD_WRONG;
     }
     board_choice choice = board_choose(g);
-    if (choice.stop == BP_STOP_CANCELLED && line_input_interrupted()) {
+    if (choice.stop == BP_STOP_CANCELLED && stop_signal_seen()) {
         return BOARD_DONE; /* the program is about to end */
     }
     bp_state *before;

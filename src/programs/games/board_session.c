@@ -10,8 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "programs/common/interrupt.h"
 #include "programs/common/line_input.h"
+#include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
 
 typedef struct session {
@@ -42,11 +42,11 @@ static void handle(session *s, char *text)
 {
     char why[BOARD_WHY_SIZE] = "";
     if (s->typed) {
-        interrupt_begin();
+        stop_signal_begin_computation();
     }
     enum board_answer answer = board_run(s->game, text, why);
     if (s->typed) {
-        interrupt_end();
+        stop_signal_end_computation();
     }
     switch (answer) {
     case BOARD_DONE: break;
@@ -80,17 +80,17 @@ int board_session(board_game *game)
                  .game = game,
                  .typed = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
                  .code = COMMAND_FINE};
-    line_input_catch();
+    stop_signal_catch();
     if (s.typed) {
         printf("%s: max (X) against min (O). Type help for the commands.\n", game->kind->name);
         game->kind->show(game->state);
     }
-    while (!s.done && !line_input_interrupted()) {
+    while (!s.done && !stop_signal_seen()) {
         read_and_handle(&s);
     }
-    if (s.typed && (line_input_interrupted() || s.lines.ended)) {
+    if (s.typed && (stop_signal_seen() || s.lines.ended)) {
         putchar('\n');
     }
     command_flush(s.line);
-    return line_input_exit_code(s.code);
+    return stop_signal_exit_code(s.code);
 }

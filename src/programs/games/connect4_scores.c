@@ -10,6 +10,7 @@
 #include <bigpoints.h>
 
 #include "programs/common/line_input.h"
+#include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
 #include "programs/games/board_show.h"
 #include "programs/games/connect4_solver.h"
@@ -138,7 +139,7 @@ static void solve(scoring *s, const sequence *it)
     if (s->options->check && lower == upper) {
         compare(s, it, lower);
     }
-    if (lower != upper && !line_input_interrupted()) {
+    if (lower != upper && !stop_signal_seen()) {
         fprintf(stderr, "%s: %s'%s': the time was over before the score was known\n", s->line->name,
                 it->where, it->moves);
     }
@@ -164,7 +165,7 @@ static void run_lines(scoring *s)
     for (long number = 1; (kind = line_input_next(&lines, text)) != LINE_INPUT_END; number++) {
         char where[32];
         snprintf(where, sizeof where, "line %ld: ", number);
-        if (kind == LINE_INPUT_INTERRUPTED || line_input_interrupted()) {
+        if (kind == LINE_INPUT_INTERRUPTED || stop_signal_seen()) {
             return;
         }
         if (kind == LINE_INPUT_FAILED) {
@@ -212,8 +213,8 @@ int connect4_scores(const command *line, const connect4_options *options)
     s.solver = connect4_solver_new(line, options);
     command_need(line, bp_solver_set_seconds(s.solver, options->set.milliseconds / 1000.0));
     command_need(line, bp_solver_set_pv(s.solver, 0));
-    line_input_catch();
-    for (int i = 0; i < line->operand_count && !line_input_interrupted(); i++) {
+    stop_signal_catch();
+    for (int i = 0; i < line->operand_count && !stop_signal_seen(); i++) {
         if (strcmp(line->operands[i], "-") == 0) {
             run_lines(&s);
         } else {
@@ -224,5 +225,5 @@ int connect4_scores(const command *line, const connect4_options *options)
     report(&s);
     bp_solver_free(s.solver);
     bp_game_free(s.game);
-    return line_input_exit_code(s.different > 0 ? COMMAND_FAILED : s.code);
+    return stop_signal_exit_code(s.different > 0 ? COMMAND_FAILED : s.code);
 }

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "programs/common/line_input.h"
 #include "programs/common/match_stats.h"
+#include "programs/common/stop_signal.h"
 #include "programs/games/gomoku_play.h"
 
 /* Opening moves are at most so far from the centre. */
@@ -152,8 +152,8 @@ int gomoku_match(const command *line, const gomoku_options *options)
     if (!results.games) {
         command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
     }
-    line_input_catch();
-    for (int32_t number = 0; number < options->games && !line_input_interrupted(); number++) {
+    stop_signal_catch();
+    for (int32_t number = 0; number < options->games && !stop_signal_seen(); number++) {
         play_game(&results.games[number], &g, options, number, works);
         results.done += results.games[number].over;
     }
@@ -170,5 +170,5 @@ int gomoku_match(const command *line, const gomoku_options *options)
     }
     free(results.games);
     board_close(&g);
-    return results.done < options->games ? line_input_exit_code(COMMAND_FAILED) : COMMAND_FINE;
+    return results.done < options->games ? stop_signal_exit_code(COMMAND_FAILED) : COMMAND_FINE;
 }

@@ -3,37 +3,19 @@
 
 #include "programs/games/nim_computer.h"
 
-#include "programs/common/interrupt.h"
-#include "programs/common/line_input.h"
+#include "programs/common/stop_signal.h"
 #include "programs/games/nim_solve.h"
-
-static void need(const nim_computer *computer, int status)
-{
-    if (status != BP_OK) {
-        command_fail(computer->line, "%s", bp_status_text(status));
-    }
-}
-
-/* Progress callback: stops the search after a signal. */
-static int watch_player(const bp_progress *now, void *user)
-{
-    nim_computer *computer = user;
-    if (computer->seen) {
-        solve_progress_show(now, &computer->progress);
-    }
-    return interrupt_requested();
-}
 
 void nim_computer_open(nim_computer *computer, const command *line, const nim_options *options,
                        int typed)
 {
     *computer = (nim_computer){.line = line, .options = options, .typed = typed};
-    computer->seen = typed && solve_progress_is_seen();
-    computer->solver =
-        nim_solver_open(line, options->seconds, computer->seen ? &computer->progress : NULL);
+    computer->solver = nim_solver_open(line, options->seconds, &computer->progress);
     if (options->level > 0) {
-        need(computer, bp_player_new(&computer->player, options->level, options->seed, NULL));
-        need(computer, bp_player_set_progress(computer->player, watch_player, computer));
+        command_need(computer->line,
+                     bp_player_new(&computer->player, options->level, options->seed, NULL));
+        command_need(computer->line, bp_player_set_progress(computer->player, solve_progress_show,
+                                                            &computer->progress));
     }
 }
 
@@ -49,7 +31,7 @@ static void begin(nim_computer *computer)
     computer->stopped = 0;
     solve_progress_begin(&computer->progress, 0);
     if (computer->typed) {
-        interrupt_begin();
+        stop_signal_begin_computation();
     }
 }
 
@@ -57,8 +39,8 @@ static void end(nim_computer *computer)
 {
     solve_progress_end(&computer->progress);
     if (computer->typed) {
-        computer->stopped = interrupt_requested();
-        interrupt_end();
+        computer->stopped = stop_signal_requested();
+        stop_signal_end_computation();
     }
 }
 
@@ -84,7 +66,7 @@ nim_advice nim_computer_advise(nim_computer *computer, const bp_state *state)
     /* If the solver ran out of time, it would do so again until there are half as many sticks. */
     if (computer->unsolved == 0 || 2 * sticks < computer->unsolved) {
         begin(computer);
-        need(computer, bp_solve(&result, computer->solver, state));
+        command_need(computer->line, bp_solve(&result, computer->solver, state));
         end(computer);
         int known = bp_result_value(&value, result) == BP_OK &&
                     bp_result_best(&advice.move, result) == BP_OK;
@@ -112,7 +94,7 @@ bp_move nim_computer_choose(nim_computer *computer, const bp_state *state, nim_a
         return advice->move;
     }
     begin(computer);
-    need(computer, bp_player_choose(&move, computer->player, state));
+    command_need(computer->line, bp_player_choose(&move, computer->player, state));
     end(computer);
     return move;
 }

@@ -20,7 +20,6 @@ typedef struct nim_computer {
     int unsolved;      /* sticks of the last position that the solver could not solve, or 0 */
     int typed;         /* input and output are a terminal, so Ctrl-C stops a search only */
     int stopped;       /* Ctrl-C stopped the last search */
-    int seen;          /* progress is shown */
     solve_progress progress;
 } nim_computer;
 

@@ -14,10 +14,11 @@
 #include <unistd.h>
 
 #include "programs/common/line_input.h"
+#include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
 #include "programs/games/nim_computer.h"
 
-enum { SIGNALLED = 128, WHY_SIZE = 256, STICKS_DRAWN = 60, NUMBER_MAX = 9999 };
+enum { WHY_SIZE = 256, STICKS_DRAWN = 60, NUMBER_MAX = 9999 };
 
 static const char help_text[] =
     "Type a move, or one of these:\n"
@@ -158,15 +159,12 @@ static void run_computer(session *s)
     nim_advice advice;
     command_flush(s->line); /* shows the output before the search */
     bp_move move = nim_computer_choose(&s->computer, s->state, &advice);
-    if (line_input_interrupted()) {
+    if (stop_signal_seen()) {
         return; /* the search was stopped, so the move is not its result */
     }
     print_source(s, &advice);
     print_move("The computer takes", move);
-    int status = bp_state_apply(s->state, move);
-    if (status != BP_OK) {
-        command_fail(s->line, "%s", bp_status_text(status));
-    }
+    command_need(s->line, bp_state_apply(s->state, move));
     changed(s);
 }
 
@@ -194,7 +192,7 @@ static void do_hint(session *s, const char *rest)
     }
     command_flush(s->line); /* shows the output before the search */
     nim_advice advice = nim_computer_advise(&s->computer, s->state);
-    if (line_input_interrupted()) {
+    if (stop_signal_seen()) {
         return;
     }
     char text[WHY_SIZE];
@@ -401,7 +399,7 @@ static void read_and_handle(session *s)
     char line[LINE_INPUT_SIZE];
     prompt(s);
     command_flush(s->line);
-    if (line_input_interrupted()) {
+    if (stop_signal_seen()) {
         return;
     }
     s->number++;
@@ -424,14 +422,14 @@ int nim_play(const command *line, const nim_options *options)
                  .person = options->second ? 1 : 0,
                  .typed = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
                  .code = COMMAND_FINE};
-    line_input_catch();
+    stop_signal_catch();
     nim_computer_open(&s.computer, line, options, s.typed);
     begin(&s);
     puts("Type help for what you can say.");
     while (!s.done) {
-        if (line_input_interrupted()) {
+        if (stop_signal_seen()) {
             puts("\nInterrupted.");
-            s.code = SIGNALLED + line_input_interrupted();
+            s.code = stop_signal_exit_code(s.code);
             s.done = 1;
         } else if (is_over(&s) || bp_state_mover(s.state) == s.person) {
             read_and_handle(&s);

@@ -1,36 +1,20 @@
 /* Exact solving of Nim by the library's solver, compared with Bouton's nim-sum rule. */
 
-/* For sysconf. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
-
 #include "programs/games/nim_solve.h"
 
 #include <stdio.h>
-#include <string.h>
-#include <unistd.h>
 
-#include "programs/common/interrupt.h"
-#include "programs/common/line_input.h"
+#include "programs/common/checked_memory.h"
+#include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
-
-enum { SIGNALLED = 128 };
-
-static int watch(const bp_progress *now, void *user)
-{
-    if (user) {
-        solve_progress_show(now, user);
-    }
-    return interrupt_requested();
-}
 
 bp_solver *nim_solver_open(const command *line, double seconds, solve_progress *progress)
 {
     bp_solver *solver;
-    uint64_t quarter = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 4;
     command_need(line, bp_solver_new(&solver, NULL));
-    command_need(line, bp_solver_set_memory(solver, quarter));
+    command_need(line, bp_solver_set_memory(solver, memory_default()));
     command_need(line, bp_solver_set_seconds(solver, seconds));
-    command_need(line, bp_solver_set_progress(solver, watch, progress));
+    command_need(line, bp_solver_set_progress(solver, solve_progress_show, progress));
     return solver;
 }
 
@@ -39,14 +23,11 @@ static bp_result *run(const command *line, const nim_options *options, const bp_
 {
     bp_result *result;
     solve_progress progress;
-    int seen = solve_progress_is_seen();
-    bp_solver *solver = nim_solver_open(line, options->seconds, seen ? &progress : NULL);
+    bp_solver *solver = nim_solver_open(line, options->seconds, &progress);
     command_need(line, bp_solver_set_all_moves(solver, 1));
     solve_progress_begin(&progress, 0);
     command_need(line, bp_solve(&result, solver, state));
-    if (seen) {
-        solve_progress_end(&progress);
-    }
+    solve_progress_end(&progress);
     bp_solver_free(solver);
     return result;
 }
@@ -109,7 +90,7 @@ int nim_solve(const command *line, const nim_options *options)
     char text[NIM_TEXT_SIZE];
     char number[WORDS_NUMBER_SIZE];
     int32_t value = 0;
-    line_input_catch();
+    stop_signal_catch();
     bp_state *state = nim_heaps_open(&options->heaps, options->rule, line);
     bp_result *result = run(line, options, state);
     int known = bp_result_value(&value, result) == BP_OK;
@@ -125,7 +106,7 @@ int nim_solve(const command *line, const nim_options *options)
     uint64_t nodes = bp_result_node_count(result);
     printf("%s node%s.", words_grouped(number, nodes), nodes == 1 ? "" : "s");
     print_rule(options, state, result);
-    if ((!known || !all) && !line_input_interrupted()) {
+    if ((!known || !all) && !stop_signal_seen()) {
         fprintf(stderr, "%s: %g second%s too few for %s; --seconds gives more\n", line->name,
                 options->seconds, options->seconds == 1 ? " was" : "s were",
                 known ? "every move" : "these heaps");
@@ -133,6 +114,5 @@ int nim_solve(const command *line, const nim_options *options)
     bp_result_free(result);
     bp_state_free(state);
     command_flush(line);
-    int signal = line_input_interrupted();
-    return signal ? SIGNALLED + signal : known && all ? COMMAND_FINE : COMMAND_FAILED;
+    return stop_signal_exit_code(known && all ? COMMAND_FINE : COMMAND_FAILED);
 }

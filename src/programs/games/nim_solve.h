@@ -8,8 +8,8 @@
 /* Prints who wins and every winning move; returns the exit code. */
 int nim_solve(const command *line, const nim_options *options);
 
-/* Creates a solver with a time limit and a quarter of the machine's memory. `progress`, if it is not NULL, is shown on
-   standard error. A signal or interrupt_requested() stops the search. Lack of memory ends the program. */
+/* Creates a solver with a time limit, the default memory and a progress line. A signal stops the search. Lack of memory
+   ends the program. */
 bp_solver *nim_solver_open(const command *line, double seconds, solve_progress *progress);
 
 #endif

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "programs/common/line_input.h"
+#include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
 #include "programs/play/play_guide.h"
 #include "programs/play/play_show.h"
@@ -55,7 +56,7 @@ static int on_progress(const play_progress *now, void *user)
 {
     (void)now;
     (void)user;
-    return line_input_interrupted();
+    return stop_signal_seen();
 }
 
 /* The commands */
@@ -114,7 +115,7 @@ static void do_hint(line_mode *p, const char *rest)
         words_say("%s", move);
     } else if (!play_hint(&advice, p->session)) {
         complain(p);
-    } else if (!line_input_interrupted()) {
+    } else if (!stop_signal_seen()) {
         play_text_noted_move(move, sizeof move, p->session->state, advice.move);
         play_text_value(value, sizeof value, p->session, play_mover(p->session), advice.value,
                         advice.exact);
@@ -128,7 +129,7 @@ static void do_eval(line_mode *p, const char *rest)
     (void)rest;
     if (!play_evaluate(&evaluation, p->session)) {
         complain(p);
-    } else if (!line_input_interrupted()) {
+    } else if (!stop_signal_seen()) {
         play_show_evaluation(p->session, &evaluation);
     }
 }
@@ -220,7 +221,7 @@ static void do_review(line_mode *p, const char *rest)
         complain(p);
         return;
     }
-    if (!line_input_interrupted()) {
+    if (!stop_signal_seen()) {
         play_show_review(p->session, &review);
     }
     play_review_free(&review);
@@ -326,7 +327,7 @@ static void run_computer(line_mode *p)
     if (!play_choose(&move, p->session)) {
         command_fail(p->line, "%s", p->session->why);
     }
-    if (line_input_interrupted()) {
+    if (stop_signal_seen()) {
         return; /* the search was cut short: the move is not played */
     }
     play_show_move(p->session, move);
@@ -356,7 +357,7 @@ static void print_end(line_mode *p)
     if (p->review) {
         do_review(p, "");
     }
-    if (!line_input_interrupted()) {
+    if (!stop_signal_seen()) {
         words_say("Type %snew for another game, undo to go back, quit to leave.",
                   p->review ? "" : "review to see the costliest moves, ");
     }
@@ -419,7 +420,7 @@ static void ask_and_handle(line_mode *p)
     char line[LINE_INPUT_SIZE];
     ask(p);
     command_flush(p->line);
-    if (line_input_interrupted()) {
+    if (stop_signal_seen()) {
         return;
     }
     switch (line_input_next(&p->lines, line)) {
@@ -447,7 +448,7 @@ static void print_interrupted(line_mode *p)
     } else {
         puts("Interrupted. The game was not saved.");
     }
-    p->code = line_input_exit_code(p->code);
+    p->code = stop_signal_exit_code(p->code);
     p->done = 1;
 }
 
@@ -458,12 +459,12 @@ int play_line_mode(const command *line, play_session *session, int review)
                    .review = review,
                    .asks = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
                    .code = COMMAND_FINE};
-    line_input_catch();
+    stop_signal_catch();
     play_set_progress(session, on_progress, NULL);
     play_show_seats(session);
     puts("Type help for what you can say.");
     while (!p.done) {
-        if (line_input_interrupted()) {
+        if (stop_signal_seen()) {
             print_interrupted(&p);
         } else if (play_is_over(session) || play_is_human_turn(session)) {
             ask_and_handle(&p);

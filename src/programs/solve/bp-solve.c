@@ -1,16 +1,16 @@
 /* bp-solve: solves boards and positions exactly. */
 
-/* For getline, sysconf. */
+/* For getline. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <bigpoints.h>
 
+#include "programs/common/checked_memory.h"
 #include "programs/common/enum_names.h"
 #include "programs/common/open_state.h"
 #include "programs/common/solve_progress.h"
@@ -24,11 +24,9 @@ typedef struct session {
     command *line;
     const solve_options *options;
     bp_solver *solver;
-    bp_table *table;  /* one that the solver would not make itself, or NULL */
-    uint64_t quarter; /* of the machine's memory */
-    int watched;      /* standard error is a terminal, which shows a progress line */
-    int rows;         /* printed so far */
-    int code;         /* what the program will exit with */
+    bp_table *table; /* one that the solver would not make itself, or NULL */
+    int rows;        /* printed so far */
+    int code;        /* what the program will exit with */
 } session;
 
 static void cancel(void *solver)
@@ -41,7 +39,7 @@ static void cancel(void *solver)
 static void prepare_table(session *s)
 {
     const solve_options *options = s->options;
-    uint64_t bytes = options->memory ? options->memory : s->quarter;
+    uint64_t bytes = options->memory ? options->memory : memory_default();
     if (options->table_file) {
         return; /* it is never emptied here */
     }
@@ -74,8 +72,6 @@ static void open_table_file(session *s)
 static void open_solver(session *s)
 {
     const solve_options *options = s->options;
-    s->quarter = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 4;
-    s->watched = solve_progress_is_seen();
     command_need(s->line, bp_solver_new(&s->solver, NULL));
     command_need(s->line, bp_solver_set_objective(s->solver, options->objective));
     command_need(s->line, bp_solver_set_threads(s->solver, options->threads));
@@ -125,10 +121,8 @@ static int solve(bp_result **out, session *s, const bp_state *state)
 {
     solve_progress progress;
     prepare_table(s);
-    if (s->watched) {
-        solve_progress_begin(&progress, !solve_gives_scores(s->options->objective));
-        command_need(s->line, bp_solver_set_progress(s->solver, solve_progress_show, &progress));
-    }
+    solve_progress_begin(&progress, !solve_gives_scores(s->options->objective));
+    command_need(s->line, bp_solver_set_progress(s->solver, solve_progress_show, &progress));
     int status = bp_solve(out, s->solver, state);
     if (status == BP_ERR_MISMATCH && s->table && !s->options->table_file) {
         command_need(s->line, bp_solver_set_table(s->solver, NULL));
@@ -137,9 +131,7 @@ static int solve(bp_result **out, session *s, const bp_state *state)
         prepare_table(s);
         status = bp_solve(out, s->solver, state);
     }
-    if (s->watched) {
-        solve_progress_end(&progress);
-    }
+    solve_progress_end(&progress);
     return status;
 }
 
