@@ -80,6 +80,10 @@ def session(patience):
     ok = ok and os.write(fd, busy.encode() + b"\n")
     time.sleep(patience)
     ok = ok and says(b"\x03", answer.encode()) and says(b"show\n", b"player ")
+    if ok and busy == "solve": # each computation can be stopped
+        os.write(fd, b"solve\n")
+        time.sleep(patience)
+        ok = says(b"\x03", answer.encode())
     if ok:
         os.write(fd, b"\x04")
         read_until(fd, b"never", 0.2)

@@ -2,9 +2,12 @@
 
 #include "programs/common/figure_text.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "programs/common/words.h"
 
 /* The bytes of the UTF-8 character at the beginning of a text; 0 if there is none that XML allows. */
 static size_t character(const char *text)
@@ -117,15 +120,6 @@ char *figure_text_number(char out[FIGURE_NUMBER_SIZE], double number)
         snprintf(out, FIGURE_NUMBER_SIZE, "%.3g", number);
         return out;
     }
-    char digits[FIGURE_NUMBER_SIZE];
-    size_t length = (size_t)snprintf(digits, sizeof digits, "%.0f", number);
-    size_t used = 0;
-    for (size_t i = 0; i < length; i++) {
-        if (i > 0 && (length - i) % 3 == 0) {
-            out[used++] = ',';
-        }
-        out[used++] = digits[i];
-    }
-    out[used] = '\0';
+    words_grouped(out, (uint64_t)nearbyint(number));
     return out;
 }

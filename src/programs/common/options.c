@@ -95,23 +95,6 @@ static void read_value(command *line, option_row *o, char *text)
 
 /* --- Help ----------------------------------------------------------------------------------------- */
 
-/* Prints a text from a column on, with line breaks at blanks; '\n' breaks the line too. */
-static void print_wrapped(int column, const char *text)
-{
-    while (*text) {
-        size_t length = strcspn(text, "\n");
-        size_t width = (size_t)(WIDTH - column);
-        if (length > width) {
-            for (length = width; length > 0 && text[length] != ' '; length--) {
-            }
-        }
-        printf("%.*s\n", (int)length, text);
-        text += length;
-        text += *text != '\0';
-        printf("%*s", *text ? column : 0, "");
-    }
-}
-
 /* The name of the value: `value`, the words of a choice, or nothing. */
 static void value_name(char *out, size_t size, const option_row *o)
 {
@@ -163,7 +146,7 @@ static void print_option(const option_row *o)
         length = 0;
     }
     printf("%*s", COLUMN - length, "");
-    print_wrapped(COLUMN, text);
+    words_wrap(text, COLUMN, WIDTH);
 }
 
 static void print_help(const option_row *options, const char *before, const char *after)

@@ -6,7 +6,7 @@
 
 #include "programs/common/figure_text.h"
 
-void svg_put_escaped(FILE *out, const char *text, size_t length)
+static void put_bytes(FILE *out, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         switch (text[i]) {
@@ -17,6 +17,11 @@ void svg_put_escaped(FILE *out, const char *text, size_t length)
         default: putc(text[i], out);
         }
     }
+}
+
+void svg_put_escaped(FILE *out, const char *text)
+{
+    put_bytes(out, text, strlen(text));
 }
 
 void svg_put_number(FILE *out, const char *name, double value)
@@ -38,7 +43,7 @@ static void end_element(FILE *out, const char *name, const char *tip)
         return;
     }
     fputs("><title>", out);
-    svg_put_escaped(out, tip, strlen(tip));
+    svg_put_escaped(out, tip);
     fprintf(out, "</title></%s>\n", name);
 }
 
@@ -88,7 +93,7 @@ void svg_put_text(FILE *out, double x, double y, const char *text, size_t length
         fprintf(out, " fill=\"%s\"", style.ink);
     }
     putc('>', out);
-    svg_put_escaped(out, text, length);
+    put_bytes(out, text, length);
     fputs("</text>\n", out);
 }
 

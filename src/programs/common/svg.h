@@ -20,8 +20,8 @@ typedef struct svg_style {
     double max_width; /* a wider text gets a smaller font; 0: no limit */
 } svg_style;
 
-/* Writes the first `length` bytes of a text, with the characters that mean something in XML replaced. */
-void svg_put_escaped(FILE *out, const char *text, size_t length);
+/* Writes a text with the characters that mean something in XML replaced. */
+void svg_put_escaped(FILE *out, const char *text);
 
 /* Writes ` name="value"`, to two decimals. */
 void svg_put_number(FILE *out, const char *name, double value);

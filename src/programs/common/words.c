@@ -81,13 +81,24 @@ void words_clean(char *text)
 
 void words_copy_printable(char *out, size_t size, const char *text)
 {
-    size_t i = 0;
-    for (; i + 1 < size && text[i]; i++) {
-        out[i] = text[i] >= ' ' && text[i] < 127 ? text[i] : '?';
-    }
-    if (size > 0) {
-        out[i] = '\0';
-    }
+    snprintf(out, size, "%s", text);
+    words_clean(out);
+}
+
+void words_wrap(const char *text, int column, int width)
+{
+    do {
+        int length = (int)strcspn(text, "\n");
+        if (length > width - column) {
+            for (length = width - column; length > 0 && text[length] != ' '; length--) {
+            }
+            length = length > 0 ? length : (int)strcspn(text, " \n");
+        }
+        printf("%.*s\n", length, text);
+        text += length;
+        text += *text == '\n' ? 1 : strspn(text, " ");
+        printf("%*s", *text ? column : 0, "");
+    } while (*text);
 }
 
 void words_say(const char *format, ...)
@@ -100,18 +111,5 @@ void words_say(const char *format, ...)
     for (char *c = text; *c; c++) { /* a file may have any name */
         *c = (unsigned char)*c < ' ' || *c == 127 ? '?' : *c;
     }
-    const char *rest = text;
-    while (strlen(rest) > LINE_WIDTH) {
-        int length = LINE_WIDTH;
-        while (length > 0 && rest[length] != ' ') {
-            length--;
-        }
-        if (length == 0) {
-            length = (int)strcspn(rest, " ");
-        }
-        printf("%.*s\n", length, rest);
-        rest += length;
-        rest += strspn(rest, " ");
-    }
-    puts(rest);
+    words_wrap(text, 0, LINE_WIDTH);
 }

@@ -23,6 +23,10 @@ const char *words_list(char out[WORDS_LIST_SIZE], const char *const *list);
 /* Copies a text, cut to `size` bytes; '?' replaces what is not printable ASCII. */
 void words_copy_printable(char *out, size_t size, const char *text);
 
+/* Prints a text from a column on, with line breaks at blanks so that it fits a width; '\n' breaks the line too. The first
+   line begins where the cursor is. */
+void words_wrap(const char *text, int column, int width);
+
 /* Prints a paragraph, with line breaks at blanks so that it fits 79 columns. */
 void words_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

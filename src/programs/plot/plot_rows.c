@@ -5,6 +5,7 @@
 
 #include <bigpoints.h>
 
+#include "programs/common/checked_memory.h"
 #include "programs/plot/plot_data.h"
 
 enum { MARGIN_MAX = 1000 };
@@ -89,11 +90,7 @@ static void add(plot_data *data, const plot_row *row)
 {
     if (data->count == data->capacity) {
         size_t capacity = data->capacity ? 2 * data->capacity : 64;
-        plot_row *rows = realloc(data->rows, capacity * sizeof *rows);
-        if (!rows) {
-            command_fail(data->line, "%s", bp_status_text(BP_ERR_MEMORY));
-        }
-        data->rows = rows;
+        data->rows = checked_resize(data->line, data->rows, capacity, sizeof *data->rows);
         data->capacity = capacity;
     }
     data->rows[data->count++] = *row;

@@ -50,11 +50,11 @@ void plot_sheet_begin(FILE *out, const plot_data *data, const char *note, double
     svg_put_number(out, "width", PLOT_WIDTH);
     svg_put_number(out, "height", height);
     fprintf(out, " viewBox=\"0 0 %d %.2f\" role=\"img\" aria-label=\"", PLOT_WIDTH, height);
-    svg_put_escaped(out, spoken, strlen(spoken));
+    svg_put_escaped(out, spoken);
     fputs("\" font-family=\"sans-serif\" fill=\"" SVG_INK "\">\n<title>", out);
-    svg_put_escaped(out, spoken, strlen(spoken));
+    svg_put_escaped(out, spoken);
     fputs("</title>\n<desc>", out);
-    svg_put_escaped(out, note, strlen(note));
+    svg_put_escaped(out, note);
     fputs("</desc>\n", out);
     svg_box(out, 0, 0, PLOT_WIDTH, height, "#FFFFFF", NULL);
     set_heading(out, data, shown, note);

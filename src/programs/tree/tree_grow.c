@@ -21,10 +21,11 @@ static void copy_branches(tree_picture *picture, const bp_tree *tree, int32_t no
         size_t count = 0;
         bp_tree_moves(NULL, 0, &count, tree, node, i);
         bp_move *moves = checked_alloc(picture->line, count, sizeof *moves);
-        tree_need(picture, bp_tree_moves(moves, count, &count, tree, node, i));
+        command_need(picture->line, bp_tree_moves(moves, count, &count, tree, node, i));
         for (size_t j = 0; j < count; j++) {
             char text[MOVE_SIZE];
-            tree_need(picture, bp_tree_format_move(text, sizeof text, NULL, tree, node, moves[j]));
+            command_need(picture->line,
+                         bp_tree_format_move(text, sizeof text, NULL, tree, node, moves[j]));
             tree_picture_branch(picture, node, bp_tree_child(tree, node, i), text);
         }
         free(moves);
@@ -41,13 +42,13 @@ void tree_grow_whole(tree_picture *picture, const bp_state *state)
     if (status == BP_ERR_LIMIT) {
         tree_too_large(picture);
     }
-    tree_need(picture, status);
+    command_need(picture->line, status);
     for (int32_t node = 0; node < bp_tree_node_count(tree); node++) {
         bp_state *position;
-        tree_need(picture, bp_tree_state(&position, tree, node));
+        command_need(picture->line, bp_tree_state(&position, tree, node));
         tree_picture_node(picture, position);
         if (options->values) {
-            tree_need(picture, bp_tree_value(&picture->nodes[node].value, tree, node));
+            command_need(picture->line, bp_tree_value(&picture->nodes[node].value, tree, node));
         }
     }
     for (int32_t node = 0; node < bp_tree_node_count(tree); node++) {
@@ -81,9 +82,9 @@ static void expand(tree_picture *picture, int32_t from, bp_move *moves, size_t c
         char text[MOVE_SIZE];
         bp_state *next;
         const bp_state *state = picture->nodes[from].state;
-        tree_need(picture, bp_move_format(text, sizeof text, NULL, state, moves[i]));
-        tree_need(picture, bp_state_clone(&next, state));
-        tree_need(picture, bp_state_apply(next, moves[i]));
+        command_need(picture->line, bp_move_format(text, sizeof text, NULL, state, moves[i]));
+        command_need(picture->line, bp_state_clone(&next, state));
+        command_need(picture->line, bp_state_apply(next, moves[i]));
         int32_t to = picture->options->once ? find(picture, next) : -1;
         if (to >= 0) {
             bp_state_free(next);
@@ -98,19 +99,19 @@ static void expand(tree_picture *picture, int32_t from, bp_move *moves, size_t c
 static void solve_nodes(tree_picture *picture)
 {
     bp_solver *solver;
-    tree_need(picture, bp_solver_new(&solver, NULL));
-    tree_need(picture, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
+    command_need(picture->line, bp_solver_new(&solver, NULL));
+    command_need(picture->line, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
     for (size_t i = 0; i < picture->node_count; i++) {
         tree_node *node = &picture->nodes[i];
         int32_t scores[BP_PLAYERS_MAX];
         bp_result *result;
         if (node->mover < 0) {
-            tree_need(picture, bp_state_scores(scores, BP_PLAYERS_MAX, NULL, node->state));
+            command_need(picture->line, bp_state_scores(scores, BP_PLAYERS_MAX, NULL, node->state));
             node->value = scores[0] - scores[1];
             continue;
         }
-        tree_need(picture, bp_solve(&result, solver, node->state));
-        tree_need(picture, bp_result_value(&node->value, result));
+        command_need(picture->line, bp_solve(&result, solver, node->state));
+        command_need(picture->line, bp_result_value(&node->value, result));
         node->value = node->mover == 0 ? node->value : -node->value;
         bp_result_free(result);
     }
@@ -123,11 +124,11 @@ void tree_grow_breadth_first(tree_picture *picture, const bp_state *state)
     bp_state *root;
     int32_t depth = picture->options->depth;
     int32_t before = bp_state_ply(state); /* a record has moves already */
-    tree_need(picture, bp_state_game(&game, state));
+    command_need(picture->line, bp_state_game(&game, state));
     size_t capacity = (size_t)bp_game_max_moves(game);
     bp_game_free(game);
     bp_move *moves = checked_alloc(picture->line, capacity, sizeof *moves);
-    tree_need(picture, bp_state_clone(&root, state));
+    command_need(picture->line, bp_state_clone(&root, state));
     tree_picture_node(picture, root);
     for (size_t i = 0; i < picture->node_count; i++) {
         tree_node *node = &picture->nodes[i];

@@ -26,7 +26,7 @@ static void write_end(char *out, size_t size, const tree_picture *picture, const
     int32_t scores[BP_PLAYERS_MAX];
     uint32_t winners = 0;
     out[0] = '\0';
-    tree_need(picture, bp_state_scores(scores, BP_PLAYERS_MAX, NULL, state));
+    command_need(picture->line, bp_state_scores(scores, BP_PLAYERS_MAX, NULL, state));
     bp_state_winners(&winners, state);
     for (int32_t seat = 0; seat < picture->players; seat++) {
         figure_text_add(out, size, "%s%d", seat == 0 ? "" : " : ", (int)scores[seat]);

@@ -9,13 +9,6 @@
 #include "programs/common/checked_memory.h"
 #include "programs/tree/tree_grow.h"
 
-void tree_need(const tree_picture *picture, int status)
-{
-    if (status != BP_OK) {
-        command_fail(picture->line, "%s", bp_status_text(status));
-    }
-}
-
 void tree_too_large(const tree_picture *picture)
 {
     command_fail(picture->line,
@@ -53,7 +46,7 @@ void tree_key(uint64_t key[2], const tree_picture *picture, const bp_state *stat
     if (picture->options->merge && picture->art->key) {
         picture->art->key(key, state);
     } else {
-        tree_need(picture, bp_state_key(key, state));
+        command_need(picture->line, bp_state_key(key, state));
     }
 }
 
@@ -141,7 +134,7 @@ void tree_picture_make(tree_picture *picture, const command *line, const tree_op
     bp_game *game;
     *picture = (tree_picture){.line = line, .options = options};
     picture->art = options->is_nim ? &tree_art_nim : &tree_art_bigpoints;
-    tree_need(picture, bp_state_game(&game, state));
+    command_need(picture->line, bp_state_game(&game, state));
     picture->players = bp_game_player_count(game);
     bp_game_free(game);
     if (options->values && picture->players != 2) {

@@ -86,9 +86,6 @@ void tree_picture_branch(tree_picture *picture, int32_t from, int32_t to, const 
 /* Adds an illegal move; moves with the same reason are grouped. */
 void tree_picture_refuse(tree_picture *picture, int32_t from, const char *move, const char *reason);
 
-/* Ends the program if the status is a failure. */
-void tree_need(const tree_picture *picture, int status);
-
 /* Ends the program because the tree is too large. */
 _Noreturn void tree_too_large(const tree_picture *picture);
 

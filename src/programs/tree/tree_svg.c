@@ -27,19 +27,6 @@ static const char *const shades[BP_PLAYERS_MAX] = {"#DCEBF5", "#FCEBCB", "#DDF1E
                                                    "#E8E8E8"};
 static const char *const no_shade = "#F0F0F0"; /* of a draw */
 
-static void put_escaped(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        switch (*text) {
-        case '&': fputs("&amp;", out); break;
-        case '<': fputs("&lt;", out); break;
-        case '>': fputs("&gt;", out); break;
-        case '"': fputs("&quot;", out); break;
-        default: putc(*text, out);
-        }
-    }
-}
-
 /* --- Branches ------------------------------------------------------------------------------------- */
 
 /* Draws from one point to another: a curve, then a straight end under the label of the moves. */
@@ -83,7 +70,7 @@ static void put_moves(FILE *out, const tree_picture *picture, const tree_layout 
             layout->places[branch->to].x - LABEL_GAP, layout->arrivals[index] - 3, TREE_FONT,
             branch->is_best ? SVG_INK : SVG_SOFT_INK,
             branch->is_best ? " font-weight=\"bold\"" : "");
-    put_escaped(out, branch->moves);
+    svg_put_escaped(out, branch->moves);
     fputs("</text>\n", out);
 }
 
@@ -94,7 +81,7 @@ static void put_refusal(FILE *out, const tree_refusal *refusal, const tree_place
     double top = from->y + from->up;
     double y = top + TREE_REFUSAL * (row + 0.5) + 2;
     fputs("<g><title>", out);
-    put_escaped(out, refusal->why);
+    svg_put_escaped(out, refusal->why);
     fprintf(out,
             "</title>\n<path d=\"M%.1f %.1fV%.1fH%.1f\" fill=\"none\" stroke=\"" REFUSED
             "\" stroke-dasharray=\"2 2\"/>\n<path d=\"M%.1f %.1fl7 7m0 -7l-7 7\" stroke=\"" REFUSED
@@ -103,9 +90,9 @@ static void put_refusal(FILE *out, const tree_refusal *refusal, const tree_place
     fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%d\" fill=\"" REFUSED "\">", x + 19,
             y + 3.5, TREE_FONT - 1);
     fputs("<tspan font-weight=\"bold\">", out);
-    put_escaped(out, refusal->moves);
+    svg_put_escaped(out, refusal->moves);
     fputs("</tspan> ", out);
-    put_escaped(out, refusal->reason);
+    svg_put_escaped(out, refusal->reason);
     fputs("</text>", out);
     fputs("</g>\n", out);
 }
@@ -229,7 +216,7 @@ void tree_write_svg(FILE *out, const tree_picture *picture, const char *title)
             "viewBox=\"0 0 %.0f %.0f\" role=\"img\" font-family=\"sans-serif\" fill=\"" SVG_INK
             "\">\n<title>",
             width, height, width, height);
-    put_escaped(out, title);
+    svg_put_escaped(out, title);
     fputs("</title>\n", out);
     svg_box(out, 0, 0, width, height, "#FFFFFF", NULL);
     svg_text(out, EDGE, 30, title,
