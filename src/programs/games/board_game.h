@@ -1,4 +1,4 @@
-/* A board game of two players, max and min, and the minimax search that chooses moves. */
+/* Board games of two players, max and min: the search that chooses moves, and the commands of a session. */
 #ifndef BP_PROGRAMS_GAMES_BOARD_GAME_H
 #define BP_PROGRAMS_GAMES_BOARD_GAME_H
 
@@ -6,7 +6,47 @@
 #include <bigpoints/experimental/minimax.h>
 
 #include "programs/common/command.h"
-#include "programs/games/board_commands.h"
+
+/* --- Commands of a session ----------------------------------------------------------------------- */
+
+struct board_game;
+
+enum { BOARD_WORDS_MAX = 8, BOARD_WHY_SIZE = 256 };
+
+/* The result of a command. */
+enum board_answer {
+    BOARD_DONE,
+    BOARD_WRONG, /* nothing has changed, and `why` has the error message */
+    BOARD_QUIT
+};
+
+/* A line of input split into lower-case words, the command first. */
+typedef struct board_request {
+    struct board_game *game;
+    const char *words[BOARD_WORDS_MAX];
+    int count;
+    char *why; /* BOARD_WHY_SIZE characters */
+} board_request;
+
+/* A command. A table of commands ends with an entry without a name. */
+typedef struct board_verb {
+    const char *name;
+    int min; /* number of arguments */
+    int max;
+    const char *usage; /* its arguments, for error messages: "a place" */
+    const char *form;  /* for the list of commands: "max PLACE" */
+    const char *help;
+    enum board_answer (*run)(const board_request *request);
+} board_verb;
+
+/* Writes the error message; returns BOARD_WRONG. */
+enum board_answer board_wrong(const board_request *request, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Prints the list of commands. */
+void board_show_help(const struct board_game *game);
+
+/* --- Games, and the minimax search that chooses moves -------------------------------------------- */
 
 enum { BOARD_TIME_MAX = 1000000000 /* milliseconds */ };
 
@@ -82,5 +122,45 @@ board_choice board_choose(board_game *g);
    `max` nodes, or because it was interrupted. */
 uint64_t board_nodes_otherwise(int *is_all, board_game *g, const bp_state *state, int32_t depth,
                                uint64_t max);
+
+/* --- The commands that all board games have ------------------------------------------------------ */
+
+extern const board_verb board_verbs[];
+
+/* For the table of a game, which says what stands behind them: max and min, depth, heuristic. */
+enum board_answer board_do_put(const board_request *r);
+enum board_answer board_do_depth(const board_request *r);
+enum board_answer board_do_heuristic(const board_request *r);
+
+/* --- Output -------------------------------------------------------------------------------------- */
+
+/* The players by seat, terminated by NULL: "max" plays X and begins, "min" plays O. */
+extern const char *const board_sides[];
+
+/* "running", "max wins", "min wins" or "draw". */
+const char *board_state_text(const bp_state *state);
+
+/* The number of the next move, or of the last one when the game is over; from 1. */
+int32_t board_turn(const bp_state *state);
+
+/* Prints a move and the side that plays it. */
+void board_show_move(const bp_state *before, bp_move move);
+
+/* Prints the value if it is known, the turn and the state. `choice` is the search for the last move, or NULL. */
+void board_show_standing(const board_game *g, const board_choice *choice);
+
+/* Prints the node count of a search; if `compare` is set, also that of the search with the opposite pruning setting.
+   `before` is the position before the move. */
+void board_show_nodes(board_game *g, const bp_state *before, const board_choice *choice);
+
+/* Prints the search settings. */
+void board_show_player(const board_game *g);
+
+/* --- The session --------------------------------------------------------------------------------- */
+
+/* Runs the commands from standard input until its end or until a quit command; returns the exit code. At a terminal it
+   prints a greeting and prompts, and writes error messages to standard output. For a script it writes them to standard
+   error with the line number, and the exit code is 1. */
+int board_session(board_game *game);
 
 #endif

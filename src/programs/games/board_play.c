@@ -1,13 +1,12 @@
 /* Commands that all board games share: moves, undo, and the settings of the search. */
 
-#include "programs/games/board_play.h"
+#include "programs/games/board_game.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 #include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
-#include "programs/games/board_show.h"
 
 /* Moves */
 

@@ -1,11 +1,12 @@
-/* Interactive session of a board game: reads commands from standard input and runs them. */
+/* Interactive session of a board game: reads commands from standard input, one on a line, and runs them. */
 
 /* For isatty. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
-#include "programs/games/board_session.h"
+#include "programs/games/board_game.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,6 +14,88 @@
 #include "programs/common/line_input.h"
 #include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
+
+/* --- Commands --------------------------------------------------------------------------------------- */
+
+enum board_answer board_wrong(const board_request *request, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(request->why, BOARD_WHY_SIZE, format, arguments);
+    va_end(arguments);
+    return BOARD_WRONG;
+}
+
+/* Returns the command with that name, or NULL. */
+static const board_verb *find(const board_verb *verbs, const char *name)
+{
+    while (verbs->name && strcmp(verbs->name, name) != 0) {
+        verbs++;
+    }
+    return verbs->name ? verbs : NULL;
+}
+
+/* The commands of the game take precedence over those that all games share. */
+static enum board_answer run_verb(const board_request *r)
+{
+    int behind = r->count - 1;
+    const board_verb *own = find(r->game->kind->verbs, r->words[0]);
+    const board_verb *verb = own ? own : find(board_verbs, r->words[0]);
+    if (!verb) {
+        return board_wrong(r, "'%.40s' is no command; help lists them", r->words[0]);
+    }
+    if (behind < verb->min || behind > verb->max) {
+        return board_wrong(r, "%s wants %s behind it, and nothing else", verb->name, verb->usage);
+    }
+    return verb->run(r);
+}
+
+/* Splits a text into words and makes them lower case. Returns the number of words; only the first BOARD_WORDS_MAX are
+   stored. */
+static int split(const char *words[BOARD_WORDS_MAX], char *text)
+{
+    static const char blanks[] = " \t";
+    int count = 0;
+    char *at = text + strspn(text, blanks);
+    while (*at) {
+        size_t length = strcspn(at, blanks);
+        char *next = at + length + strspn(at + length, blanks);
+        at[length] = '\0';
+        for (char *c = at; *c; c++) {
+            *c = *c >= 'A' && *c <= 'Z' ? (char)(*c - 'A' + 'a') : *c;
+        }
+        if (count < BOARD_WORDS_MAX) {
+            words[count] = at;
+        }
+        count++;
+        at = next;
+    }
+    return count;
+}
+
+/* Runs one line of input and overwrites its text. An empty line and a line that begins with # do nothing. */
+static enum board_answer run(board_game *game, char *text,
+                             char why[BOARD_WHY_SIZE]) /* NOLINT(readability-non-const-parameter) */
+{
+    board_request request = {.game = game, .why = why};
+    request.count = split(request.words, text);
+    return request.count == 0 || request.words[0][0] == '#' ? BOARD_DONE : run_verb(&request);
+}
+
+static void show_verbs(const board_verb *verbs)
+{
+    for (const board_verb *verb = verbs; verb->name; verb++) {
+        printf("%-23s %s\n", verb->form, verb->help);
+    }
+}
+
+void board_show_help(const board_game *game)
+{
+    show_verbs(game->kind->verbs);
+    show_verbs(board_verbs);
+}
+
+/* --- The session ------------------------------------------------------------------------------------ */
 
 typedef struct session {
     const command *line;
@@ -44,7 +127,7 @@ static void handle(session *s, char *text)
     if (s->typed) {
         stop_signal_begin_computation();
     }
-    enum board_answer answer = board_run(s->game, text, why);
+    enum board_answer answer = run(s->game, text, why);
     if (s->typed) {
         stop_signal_end_computation();
     }

@@ -1,6 +1,6 @@
 /* Output of the board games: moves, values, node counts and settings. */
 
-#include "programs/games/board_show.h"
+#include "programs/games/board_game.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,11 +1,143 @@
-/* bp-connect4: Four in a Row, played by depth-limited minimax and solved exactly. */
+/* bp-connect4: Four in a Row, played by depth-limited minimax and solved exactly. This file reads the options. */
 
-#include "programs/games/connect4_play.h"
-#include "programs/games/connect4_scores.h"
+#include "programs/games/connect4_program.h"
+
+#include <string.h>
+
+#include "programs/common/words.h"
+
+enum { THREADS_MAX = 256, NUMBER_SIZE = 16 };
+
+static const char help_before[] =
+    "Usage: bp-connect4 [OPTION]...\n"
+    "       bp-connect4 --solve [OPTION]... MOVES...\n"
+    "Four in a Row. Without --solve, commands are read from standard input, one on a\n"
+    "line: max 4 and min 4 play a disc, move max and move min let the computer play,\n"
+    "solve prints exact scores; help lists them all.\n";
+
+static const char help_after[] =
+    "MOVES are the columns played so far, such as 4455; . is the empty grid; - reads\n"
+    "them from standard input, one on a line, perhaps with a score behind it.\n"
+    "\n"
+    "A score is 22 less the discs that the winner will have played, on the usual\n"
+    "grid: positive if the player to move wins, negative if it loses, 0 for a draw.\n"
+    "\n"
+    "Exit codes: 0 fine, 1 a failed job, a wrong command in a script, a different\n"
+    "score or a limit that was reached, 2 wrong usage, 130 interrupted.\n"
+    "Example: printf 'max 4\\nmove min\\n' | bp-connect4\n";
+
+/* Reads a size such as 7x6. connect4_new() decides whether there is such a grid. */
+static void read_size(command *line, const option_row *o, char *text)
+{
+    connect4_options *options = o->target;
+    char columns[NUMBER_SIZE] = "";
+    size_t length = strcspn(text, "xX");
+    if (length < sizeof columns) {
+        memcpy(columns, text, length);
+        columns[length] = '\0';
+    }
+    bp_game *game = NULL;
+    int64_t width;
+    int64_t height;
+    if (text[length] == '\0' || !words_number(&width, columns, 1, CONNECT4_COLUMNS_MAX) ||
+        !words_number(&height, text + length + 1, 1, 64) ||
+        connect4_new(&game, (int32_t)width, (int32_t)height) == BP_ERR_RANGE) {
+        command_usage(line,
+                      "%s wants columns and rows such as 7x6, not '%s': 1 to %d columns, 1 to 16 "
+                      "rows, and columns times (rows + 1) is 64 at most",
+                      o->name, text, CONNECT4_COLUMNS_MAX);
+    }
+    options->width = (int32_t)width;
+    options->height = (int32_t)height;
+    bp_game_free(game);
+}
+
+static void read_weights(command *line, const option_row *o, char *text)
+{
+    connect4_options *options = o->target;
+    if (!connect4_read_weights(options->heuristic.weights, text)) {
+        command_usage(line,
+                      "%s wants four whole numbers from 0 to %d such as 1,10,100,6900, not '%s'",
+                      o->name, CONNECT4_WEIGHT_MAX, text);
+    }
+}
+
+/* Refuses combinations of options that have no meaning. */
+static void check(const connect4_options *options, const option_row *table, const command *line)
+{
+    static const char *const of_play[] = {"--depth", "--heuristic", "--weights", "--no-pruning",
+                                          NULL};
+    static const char *const of_solve[] = {"--check", "--cold", "--stats", NULL};
+    const char *play = option_first_given(table, of_play);
+    const char *solve = option_first_given(table, of_solve);
+    if (options->solve && line->operand_count == 0) {
+        command_usage(line, "--solve wants columns such as 4455, . for the empty grid, or -");
+    }
+    if (options->solve && play) {
+        command_usage(line, "%s is not for --solve", play);
+    }
+    if (!options->solve && line->operand_count > 0) {
+        command_usage(line, "'%s' is too much; to have it solved, say --solve", line->operands[0]);
+    }
+    if (!options->solve && solve) {
+        command_usage(line, "%s is for --solve", solve);
+    }
+}
+
+static void read_table(connect4_options *o, command *line)
+{
+    int no_pruning = 0;
+    option_row table[] = {
+        {"--size", "WxH", OPTION_CALL, o, .help = "columns and rows of the grid (default 7x6)",
+         .read = read_size},
+        {"--depth", "N", OPTION_INT, &o->set.depth,
+         .help = "depth of the search in moves; without it 8, and 11 after turn 20", .min = 1,
+         .max = BP_MINIMAX_DEPTH},
+        {"--time", "MS", OPTION_INT, &o->set.milliseconds,
+         .help = "milliseconds for each move, or with --solve for each position; 0: no limit",
+         .max = BOARD_TIME_MAX},
+        {"--heuristic", NULL, OPTION_CHOICE, &o->set.heuristic, .help = "the evaluation function",
+         .words = connect4_heuristics},
+        {"--weights", "A,B,C,D", OPTION_CALL, o,
+         .help = "of groups with one to four discs of one player (default 1,10,100,6900)",
+         .read = read_weights},
+        {"--no-pruning", NULL, OPTION_SWITCH, &no_pruning,
+         .help = "begin with alpha-beta switched off"},
+        {"--memory", "MIB", OPTION_MEMORY, &o->memory,
+         .help = "memory of the exact solver; without it, as much as the work needs, up to a "
+                 "quarter of the machine"},
+        {"--threads", "N", OPTION_INT, &o->threads, .help = "threads of the exact solver", .min = 1,
+         .max = THREADS_MAX},
+        {"--solve", NULL, OPTION_SWITCH, &o->solve,
+         .help = "print the exact score of each MOVES for the player to move, and the nodes that "
+                 "it took"},
+        {"--check", NULL, OPTION_SWITCH, &o->check,
+         .help = "with --solve: compare with the scores behind MOVES"},
+        {"--cold", NULL, OPTION_SWITCH, &o->cold,
+         .help = "with --solve: clear the transposition table between positions"},
+        {"--stats", NULL, OPTION_SWITCH, &o->stats,
+         .help = "with --solve: print the nodes and the time of all positions together"},
+        {0},
+    };
+    command_read(line, table, help_before, help_after);
+    o->set.pruning = !no_pruning;
+    check(o, table, line);
+}
+
+static connect4_options read_options(command *line)
+{
+    connect4_options options = {.width = 7,
+                                .height = 6,
+                                .threads = 1,
+                                .set = {.compare = 1},
+                                .heuristic = connect4_heuristic_default()};
+    read_table(&options, line);
+    return options;
+}
 
 int main(int count, char **words)
 {
     command line = command_start("bp-connect4", count, words);
-    connect4_options options = connect4_options_read(&line);
+    connect4_options options = read_options(&line);
     return options.solve ? connect4_scores(&line, &options) : connect4_play(&line, &options);
 }

@@ -1,19 +1,149 @@
-/* bp-nim: plays Nim, solves it, and prints the strategic form of small games. */
+/* bp-nim: plays Nim, solves it, and prints the strategic form of small games. This file reads the options. */
 
-#include "programs/games/nim_options.h"
-#include "programs/games/nim_play.h"
-#include "programs/games/nim_solve.h"
-#include "programs/games/nim_tables.h"
+#include "programs/games/nim_program.h"
+
+#include <string.h>
+
+#include <bigpoints/experimental/strategic.h>
+
+#include "programs/common/output.h"
+
+enum { NODES_DEFAULT = 100000, LIMIT_MAX = 100000000, SECONDS_DEFAULT = 10 };
+
+#define SECONDS_MAX 1000000000
+
+static const char help_before[] =
+    "Usage: bp-nim [OPTION]... HEAP...\n"
+    "Nim: players take turns to take any number of sticks from one heap. Whoever\n"
+    "takes the last stick loses. Plays against you, prints who wins, or prints a\n"
+    "small game in full: its tree, its strategies, its matrices.\n"
+    "\n"
+    "HEAP is the number of sticks of a heap, 0 to 255; there are up to 8 heaps.\n";
+
+static const char help_after[] =
+    "Exit codes: 0 fine, 1 a failed job, a limit that was reached or a wrong command\n"
+    "in a script, 2 wrong usage, 130 interrupted.\n"
+    "Example: bp-nim --tables 2 2\n";
+
+/* Refuses two outputs to the same file. */
+static void check_files(const nim_options *options, const option_row *table, const command *line)
+{
+    for (const option_row *a = table; a->help; a++) {
+        if (a->kind != OPTION_FILE || !a->given) {
+            continue;
+        }
+        const char *name = *(const char **)a->target;
+        if (options->tables && strcmp(name, "-") == 0) {
+            command_usage(line, "%s - and --tables both want standard output", a->name);
+        }
+        for (const option_row *b = table; b < a; b++) {
+            const char *other = b->kind == OPTION_FILE ? *(const char **)b->target : NULL;
+            if (other && (strcmp(name, other) == 0 || output_is_same(name, other))) {
+                command_usage(line, "%s and %s are the same file: %s", b->name, a->name,
+                              strcmp(name, "-") != 0 ? name : "standard output");
+            }
+        }
+    }
+}
+
+/* Refuses options that would have no effect. */
+static void check(const nim_options *options, const option_row *table, const command *line)
+{
+    static const char *const of_play[] = {"--second", "--level", "--seed", NULL};
+    static const char *const of_tree[] = {"--unmerged", "--max-nodes", NULL};
+    const char *play = option_first_given(table, of_play);
+    const char *tree = option_first_given(table, of_tree);
+    int solve = options->solve;
+    int tables = options->tables;
+    int files = options->files;
+    if (solve && tables) {
+        command_usage(line, "--solve or --tables, not both");
+    }
+    if (solve && files) {
+        command_usage(line, "--solve writes no file: --tables does");
+    }
+    if (play && (solve || tables || files)) {
+        command_usage(line, "%s is for playing, not for %s", play,
+                      solve    ? "--solve"
+                      : tables ? "--tables"
+                               : "writing files");
+    }
+    if (option_given(table, "--seed") && !options->level) {
+        command_usage(line, "--seed is for --level");
+    }
+    if (option_given(table, "--seconds") && (tables || files)) {
+        command_usage(line, "--seconds is for playing and for --solve");
+    }
+    if (tree && !tables && !files) {
+        command_usage(line, "%s is for --tables, and for the files of it", tree);
+    }
+    if (option_given(table, "--max-pairs") && !tables && !options->nfg && !options->csv &&
+        !options->payoffs) {
+        command_usage(line, "--max-pairs is for --tables, --nfg, --csv and --payoffs");
+    }
+}
+
+static void read_table(nim_options *o, command *line)
+{
+    int normal = 0;
+    option_row table[] = {
+        {"--normal", NULL, OPTION_SWITCH, &normal, .help = "whoever takes the last stick wins"},
+        {"--seconds", "S", OPTION_DECIMAL, &o->seconds,
+         .help = "time limit of one solve; not for small games below", .max = SECONDS_MAX},
+        {.kind = OPTION_HEADING,
+         .help = "Playing, with commands on standard input (help lists them):"},
+        {"--second", NULL, OPTION_SWITCH, &o->second, .help = "the computer begins"},
+        {"--level", "N", OPTION_INT, &o->level,
+         .help = "the computer's strength; without it, it never errs", .min = BP_LEVEL_MIN,
+         .max = BP_LEVEL_MAX},
+        {"--seed", "N", OPTION_COUNT, &o->seed,
+         .help = "with --level: decides between moves of the same value", .max = INT64_MAX},
+        {.kind = OPTION_HEADING, .help = "Solving:"},
+        {"--solve", NULL, OPTION_SWITCH, &o->solve,
+         .help = "print who wins, and every winning move"},
+        {.kind = OPTION_HEADING, .help = "Small games:"},
+        {"--tables", NULL, OPTION_SWITCH, &o->tables,
+         .help = "print positions, strategies, normal form, payoffs, minimax"},
+        {"--unmerged", NULL, OPTION_SWITCH, &o->unmerged, .help = "keep symmetric moves apart"},
+        {"--dot", "FILE", OPTION_FILE, &o->dot,
+         .help = "write the tree for Graphviz; - is standard output, for one of these and without "
+                 "--tables"},
+        {"--efg", "FILE", OPTION_FILE, &o->efg, .help = "write the tree for Gambit"},
+        {"--nfg", "FILE", OPTION_FILE, &o->nfg, .help = "write the strategic form for Gambit"},
+        {"--csv", "FILE", OPTION_FILE, &o->csv,
+         .help = "write the normal form as comma-separated values"},
+        {"--payoffs", "FILE", OPTION_FILE, &o->payoffs,
+         .help = "write the payoffs as comma-separated values"},
+        {"--max-nodes", "N", OPTION_INT, &o->nodes, .help = "maximum of positions in the tree",
+         .min = 1, .max = LIMIT_MAX},
+        {"--max-pairs", "N", OPTION_INT, &o->pairs, .help = "maximum of pairs of strategies",
+         .min = 1, .max = LIMIT_MAX},
+        {.kind = OPTION_HEADING, .help = "Other:"},
+        {0},
+    };
+    command_read(line, table, help_before, help_after);
+    o->rule = normal ? NIM_LAST_WINS : NIM_LAST_LOSES;
+    o->files = o->dot || o->efg || o->nfg || o->csv || o->payoffs;
+    nim_heaps_read(&o->heaps, line);
+    check(o, table, line);
+    check_files(o, table, line);
+}
+
+static nim_options read_options(command *line)
+{
+    nim_options options = {
+        .seed = 1, .seconds = SECONDS_DEFAULT, .nodes = NODES_DEFAULT, .pairs = BP_STRATEGIC_PAIRS};
+    read_table(&options, line);
+    return options;
+}
 
 int main(int count, char **words)
 {
     command line = command_start("bp-nim", count, words);
-    nim_options options = nim_options_read(&line);
-    if (options.task == NIM_SOLVE) {
+    nim_options options = read_options(&line);
+    if (options.solve) {
         return nim_solve(&line, &options);
     }
-    if (options.task == NIM_TABLES || nim_options_has_exports(&options)) {
-        return nim_tables(&line, &options);
-    }
-    return nim_play(&line, &options);
+    return options.tables || options.files ? nim_tables(&line, &options)
+                                           : nim_play(&line, &options);
 }

@@ -1,19 +1,20 @@
 /* Four in a Row as a board game: the grid, the evaluation functions and its own commands. */
 
-#include "programs/games/connect4_play.h"
+#include "programs/games/connect4_program.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "programs/games/board_play.h"
-#include "programs/games/board_session.h"
-#include "programs/games/board_show.h"
-#include "programs/games/connect4_solution.h"
-#include "programs/games/connect4_solver.h"
+#include "programs/common/words.h"
+#include "programs/games/board_game.h"
 
 /* Search depths of the report: the first until turn 20, then the second. */
 enum { EARLY_DEPTH = 8, LATE_DEPTH = 11, LATE_TURN = 20 };
+
+enum { NUMBER_SIZE = 16 };
+
+const char *const connect4_heuristics[] = {"groups", "sum", "cube", NULL};
 
 /* Data that only Four in a Row has. */
 typedef struct extras {
@@ -59,6 +60,29 @@ static void show_weights(const board_game *g)
     if (g->set.heuristic == CONNECT4_GROUPS) {
         printf(" %" PRId32 " %" PRId32 " %" PRId32 " %" PRId32, w[0], w[1], w[2], w[3]);
     }
+}
+
+int connect4_read_weights(int32_t out[CONNECT4_WEIGHTS], const char *text)
+{
+    int32_t weights[CONNECT4_WEIGHTS];
+    for (int i = 0; i < CONNECT4_WEIGHTS; i++) {
+        char number[NUMBER_SIZE];
+        size_t length = strcspn(text, ",");
+        int is_last = text[length] == '\0';
+        if (length >= sizeof number || is_last != (i == CONNECT4_WEIGHTS - 1)) {
+            return 0;
+        }
+        memcpy(number, text, length);
+        number[length] = '\0';
+        int64_t weight;
+        if (!words_number(&weight, number, 0, CONNECT4_WEIGHT_MAX)) {
+            return 0;
+        }
+        weights[i] = (int32_t)weight;
+        text += length + 1;
+    }
+    memcpy(out, weights, sizeof weights);
+    return 1;
 }
 
 /* Reads four words, or one with commas. */

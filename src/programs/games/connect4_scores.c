@@ -1,6 +1,6 @@
 /* Batch solving of Four in a Row (bp-connect4 --solve): prints the exact score of each position on its own line. */
 
-#include "programs/games/connect4_scores.h"
+#include "programs/games/connect4_program.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -12,8 +12,7 @@
 #include "programs/common/line_input.h"
 #include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
-#include "programs/games/board_show.h"
-#include "programs/games/connect4_solver.h"
+#include "programs/games/board_game.h"
 
 enum { SCORE_MAX = 99, MOVES_SIZE = 80 };
 

@@ -1,7 +1,7 @@
 /* Match between the two evaluation functions of bp-gomoku: paired games from random openings, with a 95 % confidence
    interval and an Elo difference. */
 
-#include "programs/games/gomoku_match.h"
+#include "programs/games/gomoku_program.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -10,7 +10,6 @@
 
 #include "programs/common/match_stats.h"
 #include "programs/common/stop_signal.h"
-#include "programs/games/gomoku_play.h"
 
 /* Opening moves are at most so far from the centre. */
 enum { OPENING_REACH = 3 };

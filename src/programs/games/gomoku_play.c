@@ -1,16 +1,17 @@
 /* Gomoku as a board game: the board, the evaluation functions and its own commands. */
 
-#include "programs/games/gomoku_play.h"
+#include "programs/games/gomoku_program.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "games/gomoku_heuristics.h"
-#include "programs/games/board_play.h"
-#include "programs/games/board_session.h"
+#include "programs/games/board_game.h"
 
 /* Depths of a search without other limits. */
 enum { DEPTH = 6, DEPTH_WITHOUT_PRUNING = 3, TEXT_SIZE = 512 };
+
+const char *const gomoku_heuristics[] = {"threats", "report", NULL};
 
 static void show_letters(int n)
 {

@@ -1,10 +1,9 @@
 /* Move choice in Nim: a bp_player of some level, or perfect play by the exact solver, which falls back to Bouton's
    nim-sum rule when the solver runs out of time. */
 
-#include "programs/games/nim_computer.h"
+#include "programs/games/nim_program.h"
 
 #include "programs/common/stop_signal.h"
-#include "programs/games/nim_solve.h"
 
 void nim_computer_open(nim_computer *computer, const command *line, const nim_options *options,
                        int typed)
@@ -59,7 +58,7 @@ static bp_move slowest_move(const nim_position *position)
 nim_advice nim_computer_advise(nim_computer *computer, const bp_state *state)
 {
     nim_position position = nim_position_of(state);
-    nim_advice advice = {.source = NIM_BY_RULE};
+    nim_advice advice = {.proved = 0};
     bp_result *result;
     int32_t value = 0;
     int sticks = nim_heaps_sum(position.heaps);
@@ -68,13 +67,12 @@ nim_advice nim_computer_advise(nim_computer *computer, const bp_state *state)
         begin(computer);
         command_need(computer->line, bp_solve(&result, computer->solver, state));
         end(computer);
-        int known = bp_result_value(&value, result) == BP_OK &&
-                    bp_result_best(&advice.move, result) == BP_OK;
-        advice.source = known ? NIM_SOLVED : NIM_BY_RULE;
-        computer->unsolved = known ? 0 : sticks;
+        advice.proved = bp_result_value(&value, result) == BP_OK &&
+                        bp_result_best(&advice.move, result) == BP_OK;
+        computer->unsolved = advice.proved ? 0 : sticks;
         bp_result_free(result);
     }
-    if (advice.source == NIM_BY_RULE) {
+    if (!advice.proved) {
         advice.move = nim_rule_move(position.heaps, computer->options->rule);
         value = advice.move ? 1 : -1;
     }

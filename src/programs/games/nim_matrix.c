@@ -1,7 +1,7 @@
 /* Strategic form as matrices: normal form, payoffs with row minima and column maxima, maximin and minimax, saddle
    points, iterated elimination of strictly dominated strategies, and equilibria in pure strategies. */
 
-#include "programs/games/nim_matrix.h"
+#include "programs/games/nim_program.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 /* For isatty, strcasecmp. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
-#include "programs/games/nim_play.h"
+#include "programs/games/nim_program.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -16,7 +16,6 @@
 #include "programs/common/line_input.h"
 #include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
-#include "programs/games/nim_computer.h"
 
 enum { WHY_SIZE = 256, STICKS_DRAWN = 60, NUMBER_MAX = 9999 };
 
@@ -112,7 +111,7 @@ static void print_source(session *s, const nim_advice *advice)
     static const char rule[] =
         "Until they are smaller, the rule that adds them in binary without carry has to do.";
     double seconds = s->options->seconds;
-    if (!advice->move || advice->source != NIM_BY_RULE || s->rule_shown) {
+    if (!advice->move || advice->proved || s->rule_shown) {
         return;
     }
     if (s->computer.stopped) {
@@ -197,8 +196,7 @@ static void do_hint(session *s, const char *rest)
     }
     char text[WHY_SIZE];
     print_source(s, &advice);
-    snprintf(text, sizeof text, "Hint%s: %s",
-             advice.source == NIM_BY_RULE ? ", by the rule and not proved" : "",
+    snprintf(text, sizeof text, "Hint%s: %s", advice.proved ? "" : ", by the rule and not proved",
              advice.wins ? "you win if you take"
                          : "every move loses against best play. Make it long, take");
     print_move(text, advice.move);

@@ -1,6 +1,6 @@
 /* Exact solving of Nim by the library's solver, compared with Bouton's nim-sum rule. */
 
-#include "programs/games/nim_solve.h"
+#include "programs/games/nim_program.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /* Extensive and strategic form of a small game of Nim, as in the thesis: the game tree, the strategies, the matrices
    and the winner; and the files of these forms. */
 
-#include "programs/games/nim_tables.h"
+#include "programs/games/nim_program.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,7 +12,6 @@
 
 #include "programs/common/checked_memory.h"
 #include "programs/common/output.h"
-#include "programs/games/nim_matrix.h"
 
 enum { LABEL_SIZE = 8, MOVE_SIZE = 64, LISTED = 40 /* strategies of a player */ };
 
@@ -169,48 +168,35 @@ static void export(const command *line, const char *name,
     output_close(&output);
 }
 
-static bp_tree *make_tree(const command *line, const nim_options *options)
+/* Ends the program unless the status is BP_OK. `limit` is the maximum of `what` that an option sets. */
+static void need_tables(const command *line, const nim_options *options, int status, int32_t limit,
+                        const char *what, const char *of, const char *option)
 {
-    bp_tree *tree;
     char heaps[NIM_TEXT_SIZE];
-    bp_state *state = nim_heaps_open(&options->heaps, options->rule, line);
-    int status = bp_tree_new(&tree, state, options->unmerged ? BP_TREE_PLAIN : BP_TREE_MERGED,
-                             options->nodes, NULL);
-    bp_state_free(state);
     if (status == BP_ERR_LIMIT) {
         command_fail(line,
-                     "heaps of %s have more than %" PRId32 " position%s; --max-nodes allows "
-                     "more, --solve needs no tables",
-                     nim_heaps_text(heaps, options->heaps.sticks, options->heaps.count),
-                     options->nodes, options->nodes == 1 ? "" : "s");
+                     "heaps of %s have more than %" PRId32 " %s%s%s; %s allows more, --solve needs "
+                     "no tables",
+                     nim_heaps_text(heaps, options->heaps.sticks, options->heaps.count), limit,
+                     what, limit == 1 ? "" : "s", of, option);
     }
     command_need(line, status);
-    return tree;
-}
-
-static bp_strategic *make_form(const command *line, const nim_options *options, bp_tree *tree)
-{
-    bp_strategic *form;
-    char heaps[NIM_TEXT_SIZE];
-    int status = bp_strategic_new(&form, tree, BP_PAYOFF_MARGIN, options->pairs, NULL);
-    if (status == BP_ERR_LIMIT) {
-        command_fail(line,
-                     "heaps of %s have more than %" PRId32 " pair%s of strategies; --max-pairs "
-                     "allows more, --solve needs no tables",
-                     nim_heaps_text(heaps, options->heaps.sticks, options->heaps.count),
-                     options->pairs, options->pairs == 1 ? "" : "s");
-    }
-    command_need(line, status);
-    return form;
 }
 
 int nim_tables(const command *line, const nim_options *options)
 {
-    bp_tree *tree = make_tree(line, options);
-    int needs_form =
-        options->task == NIM_TABLES || options->nfg || options->csv || options->payoffs;
-    bp_strategic *form = needs_form ? make_form(line, options, tree) : NULL;
-    if (options->task == NIM_TABLES) {
+    bp_tree *tree;
+    bp_strategic *form = NULL;
+    bp_state *state = nim_heaps_open(&options->heaps, options->rule, line);
+    int status = bp_tree_new(&tree, state, options->unmerged ? BP_TREE_PLAIN : BP_TREE_MERGED,
+                             options->nodes, NULL);
+    bp_state_free(state);
+    need_tables(line, options, status, options->nodes, "position", "", "--max-nodes");
+    if (options->tables || options->nfg || options->csv || options->payoffs) {
+        status = bp_strategic_new(&form, tree, BP_PAYOFF_MARGIN, options->pairs, NULL);
+        need_tables(line, options, status, options->pairs, "pair", " of strategies", "--max-pairs");
+    }
+    if (options->tables) {
         print_tables(line, options, tree, form);
     }
     export(line, options->dot, bp_tree_write_dot, tree, NULL, NULL);

@@ -9,7 +9,7 @@
 #include "programs/common/figure_text.h"
 #include "programs/common/output.h"
 #include "programs/common/words.h"
-#include "programs/plot/plot_figures.h"
+#include "programs/plot/plot.h"
 
 static const char help_before[] =
     "Usage: bp-plot [OPTION]... FIGURE [FILE]...\n"

@@ -1,6 +1,6 @@
 /* Identity of a census: the size of its boards, the rules and the objective; with its sort orders and labels. */
 
-#include "programs/plot/plot_census.h"
+#include "programs/plot/plot.h"
 
 #include <inttypes.h>
 #include <string.h>

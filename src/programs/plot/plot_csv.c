@@ -1,6 +1,6 @@
 /* CSV reader (RFC 4180 quoting) that takes the columns from the header line. */
 
-#include "programs/plot/plot_csv.h"
+#include "programs/plot/plot.h"
 
 #include <errno.h>
 #include <stdarg.h>

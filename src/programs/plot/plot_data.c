@@ -1,6 +1,6 @@
 /* The data of a figure: sorted and checked rows of census files, with totals, means and labels. */
 
-#include "programs/plot/plot_data.h"
+#include "programs/plot/plot.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

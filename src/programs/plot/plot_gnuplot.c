@@ -4,8 +4,7 @@
 #include <string.h>
 
 #include "programs/common/figure_text.h"
-#include "programs/plot/plot_figures.h"
-#include "programs/plot/plot_sheet.h"
+#include "programs/plot/plot.h"
 
 enum { COLUMNS = 3 };
 

@@ -3,8 +3,7 @@
 #include <inttypes.h>
 
 #include "programs/common/figure_text.h"
-#include "programs/plot/plot_figures.h"
-#include "programs/plot/plot_sheet.h"
+#include "programs/plot/plot.h"
 
 enum { LEGEND = 30, HEADER = 50, TICKS = 36, AXIS_WIDTH = 42, GUTTER = 18, STEPS_MAX = 4 };
 

@@ -3,8 +3,7 @@
 #include <inttypes.h>
 
 #include "programs/common/figure_text.h"
-#include "programs/plot/plot_figures.h"
-#include "programs/plot/plot_sheet.h"
+#include "programs/plot/plot.h"
 
 enum { LEGEND = 34, PLACES = 34, CELL_HEIGHT = 31, GAP = 12, LABEL_MAX = 240, SIDE_WIDTH = 58 };
 

@@ -1,8 +1,7 @@
 /* Stacked bar chart of outcomes: the shares of won, drawn and lost boards, one bar for each size. */
 
 #include "programs/common/figure_text.h"
-#include "programs/plot/plot_figures.h"
-#include "programs/plot/plot_sheet.h"
+#include "programs/plot/plot.h"
 
 enum { LEGEND = 36, BAR = 20, STEP = 25, GAP = 9, AXIS = 36, LABEL_MAX = 260 };
 

@@ -1,6 +1,6 @@
 /* The SVG frame of a figure: size, title, note and legend. */
 
-#include "programs/plot/plot_sheet.h"
+#include "programs/plot/plot.h"
 
 #include <string.h>
 

@@ -3,8 +3,7 @@
 #include <inttypes.h>
 
 #include "programs/common/figure_text.h"
-#include "programs/plot/plot_figures.h"
-#include "programs/plot/plot_sheet.h"
+#include "programs/plot/plot.h"
 
 enum { LEFT = 86, LEGEND_STEP = 20, MARK_WIDTH = 22, HEADER = 26, TICKS = 22, PANEL_GAP = 26 };
 

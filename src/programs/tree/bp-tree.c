@@ -7,8 +7,7 @@
 
 #include "programs/common/figure_text.h"
 #include "programs/common/output.h"
-#include "programs/tree/tree_picture.h"
-#include "programs/tree/tree_write.h"
+#include "programs/tree/tree.h"
 
 enum { TITLE_SIZE = 512 };
 

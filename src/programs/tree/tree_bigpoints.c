@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "programs/common/svg.h"
-#include "programs/tree/tree_picture.h"
+#include "programs/tree/tree.h"
 
 /* A place of the track is PITCH wide; hands are drawn smaller. */
 enum { PITCH = 17, ROW = 21, HAND_PITCH = 11, HAND_ROW = 15, GAP = 8, SEAT = 12 };

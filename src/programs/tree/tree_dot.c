@@ -2,8 +2,7 @@
 
 #include <string.h>
 
-#include "programs/tree/tree_layout.h"
-#include "programs/tree/tree_write.h"
+#include "programs/tree/tree.h"
 
 enum { TEXT_SIZE = 1024 };
 

@@ -1,7 +1,7 @@
 /* Expansion of a game tree into nodes and branches: a copy of the library's tree of the whole game, or a breadth-first
    expansion here, to a depth limit or with symmetric positions merged into one node. */
 
-#include "programs/tree/tree_grow.h"
+#include "programs/tree/tree.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "programs/common/checked_memory.h"
-#include "programs/tree/tree_layout.h"
+#include "programs/tree/tree.h"
 
 enum { SWEEPS = 24, BEND = 5, ARRIVAL = 14 /* between two branches that arrive */ };
 

@@ -2,7 +2,7 @@
    differs from tidy tree layout (Reingold and Tilford) in that each subtree has a band of rows of its own: subtrees are
    not pushed into each other's free space. Graphs with shared nodes use tree_layers.c. */
 
-#include "programs/tree/tree_layout.h"
+#include "programs/tree/tree.h"
 
 #include <stdlib.h>
 #include <string.h>

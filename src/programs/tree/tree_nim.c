@@ -5,7 +5,7 @@
 
 #include "programs/common/figure_text.h"
 #include "programs/common/svg.h"
-#include "programs/tree/tree_picture.h"
+#include "programs/tree/tree.h"
 
 /* The distances between sticks and between heaps; a heap of more than DRAWN sticks is drawn as a number. */
 enum { PITCH = 5, GAP = 14, ROW = 24, DRAWN = 9, FONT = 13 };

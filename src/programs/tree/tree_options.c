@@ -1,6 +1,6 @@
 /* Command-line options of bp-tree. */
 
-#include "programs/tree/tree_options.h"
+#include "programs/tree/tree.h"
 
 #include <string.h>
 

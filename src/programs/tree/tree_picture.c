@@ -1,13 +1,12 @@
 /* The picture of a game tree: growable lists of nodes, branches and illegal moves. */
 
-#include "programs/tree/tree_picture.h"
+#include "programs/tree/tree.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "programs/common/checked_memory.h"
-#include "programs/tree/tree_grow.h"
 
 void tree_too_large(const tree_picture *picture)
 {

@@ -4,8 +4,7 @@
 
 #include "programs/common/figure_text.h"
 #include "programs/common/svg.h"
-#include "programs/tree/tree_layout.h"
-#include "programs/tree/tree_write.h"
+#include "programs/tree/tree.h"
 
 enum {
     EDGE = 20,

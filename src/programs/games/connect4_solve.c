@@ -1,13 +1,38 @@
-/* Output of the command solve of bp-connect4: score, score of each column, best move, principal variation, nodes. */
+/* Exact solving for bp-connect4: the solver with its progress line, and the output of the command solve. */
 
-#include "programs/games/connect4_solution.h"
+#include "programs/games/connect4_program.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "programs/common/checked_memory.h"
+#include "programs/common/solve_progress.h"
 #include "programs/common/words.h"
-#include "programs/games/board_show.h"
+
+bp_solver *connect4_solver_new(const command *line, const connect4_options *options)
+{
+    bp_solver *solver;
+    command_need(line, bp_solver_new(&solver, NULL));
+    command_need(line, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
+    command_need(
+        line, bp_solver_set_memory(solver, options->memory ? options->memory : memory_default()));
+    command_need(line, bp_solver_set_threads(solver, options->threads));
+    return solver;
+}
+
+bp_result *connect4_solver_run(const command *line, bp_solver *solver, const bp_state *state)
+{
+    solve_progress progress;
+    bp_result *result;
+    solve_progress_begin(&progress, 1);
+    command_need(line, bp_solver_set_progress(solver, solve_progress_show, &progress));
+    int status = bp_solve(&result, solver, state);
+    solve_progress_end(&progress);
+    command_need(line, bp_solver_set_progress(solver, NULL, NULL));
+    command_need(line, status);
+    return result;
+}
 
 enum { CELLS_MAX = 64 };
 

@@ -1,0 +1,56 @@
+/* bp-connect4: options, play, and exact scores. */
+#ifndef BP_PROGRAMS_GAMES_CONNECT4_PROGRAM_H
+#define BP_PROGRAMS_GAMES_CONNECT4_PROGRAM_H
+
+#include <bigpoints.h>
+
+#include "games/connect4_heuristics.h"
+#include "programs/games/board_game.h"
+
+/* --- Options ------------------------------------------------------------------------------------- */
+
+enum { CONNECT4_COLUMNS_MAX = 9 };
+
+/* The names of connect4_heuristic_kind, terminated by NULL. */
+extern const char *const connect4_heuristics[];
+
+typedef struct connect4_options {
+    int32_t width;
+    int32_t height;
+    board_settings set; /* its time also limits each position of --solve */
+    connect4_heuristic heuristic;
+    int32_t threads;
+    uint64_t memory; /* bytes of the solver's table; 0: a quarter of the machine */
+    int solve;       /* print exact scores of the operands instead of playing */
+    int check;
+    int cold;
+    int stats;
+} connect4_options;
+
+/* Reads four weights with commas between them; returns 0 for anything else. */
+int connect4_read_weights(int32_t out[CONNECT4_WEIGHTS], const char *text);
+
+/* --- Exact solving ------------------------------------------------------------------------------- */
+
+/* Creates a solver for scores with the memory and threads of the options. */
+bp_solver *connect4_solver_new(const command *line, const connect4_options *options);
+
+/* Solves a position that is not over and shows progress at a terminal. A signal stops the search; the result then has
+   bounds instead of a value. Free it with bp_result_free(). */
+bp_result *connect4_solver_run(const command *line, bp_solver *solver, const bp_state *state);
+
+/* Prints the exact score, the score of each column, the best move and the principal variation. */
+void connect4_show_solution(const connect4_options *options, const bp_state *state,
+                            const bp_result *result);
+
+/* --- The session --------------------------------------------------------------------------------- */
+
+/* Runs the commands from standard input; returns the exit code. */
+int connect4_play(const command *line, const connect4_options *options);
+
+/* --- Scores of --solve --------------------------------------------------------------------------- */
+
+/* Solves the positions of the command line and prints their scores; returns the exit code. */
+int connect4_scores(const command *line, const connect4_options *options);
+
+#endif

@@ -1,0 +1,36 @@
+/* bp-gomoku: options, play, and matches. */
+#ifndef BP_PROGRAMS_GAMES_GOMOKU_PROGRAM_H
+#define BP_PROGRAMS_GAMES_GOMOKU_PROGRAM_H
+
+#include "programs/games/board_game.h"
+
+/* --- Options ------------------------------------------------------------------------------------- */
+
+enum gomoku_heuristic { GOMOKU_BY_THREATS, GOMOKU_BY_REPORT };
+
+/* Their names, terminated by NULL. */
+extern const char *const gomoku_heuristics[];
+
+typedef struct gomoku_options {
+    int32_t size;
+    board_settings set;
+    int32_t games; /* of a match; 0: no match */
+    uint64_t seed;
+    int32_t opening; /* random moves before the players begin */
+} gomoku_options;
+
+/* --- The session --------------------------------------------------------------------------------- */
+
+/* Creates the game; a failure ends the program. Close it with board_close(). */
+void gomoku_open(board_game *g, const command *line, const gomoku_options *options);
+
+/* Runs the commands from standard input; returns the exit code. */
+int gomoku_play(const command *line, const gomoku_options *options);
+
+/* --- The match between the two evaluation functions ---------------------------------------------- */
+
+/* Plays the match and prints the results; returns the exit code. Games 2n and 2n + 1 have the same opening; threats
+   moves first in game 2n, report in game 2n + 1. */
+int gomoku_match(const command *line, const gomoku_options *options);
+
+#endif
