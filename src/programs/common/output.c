@@ -111,3 +111,17 @@ void output_close(output_file *output)
         command_fail(output->line, "%s", why);
     }
 }
+
+int output_line(const char *text, void *file)
+{
+    return fputs(text, file) == EOF || putc('\n', (FILE *)file) == EOF;
+}
+
+void output_close_written(output_file *output, int status)
+{
+    if (status != BP_OK && status != BP_ERR_STOPPED) { /* output_close() reports a full disk */
+        output_drop(output);
+        command_need(output->line, status);
+    }
+    output_close(output);
+}

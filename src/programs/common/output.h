@@ -32,4 +32,10 @@ void output_drop(output_file *output);
 /* Renames the temporary file to its place; removes it and ends the program if that fails. */
 void output_close(output_file *output);
 
+/* Writes a line of text to a file (bp_line_fn). */
+int output_line(const char *text, void *file);
+
+/* Closes the file after a writer of the library returned a status; if that failed, discards it and ends the program. */
+void output_close_written(output_file *output, int status);
+
 #endif

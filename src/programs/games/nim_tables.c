@@ -141,13 +141,6 @@ static void print_tables(const command *line, const nim_options *options, const 
     nim_matrix_print(line, tree, form);
 }
 
-/* A bp_line_fn that writes to a file. */
-static int write_line(const char *text, void *user)
-{
-    FILE *file = user;
-    return fputs(text, file) == EOF || putc('\n', file) == EOF;
-}
-
 /* Writes one file from the tree or from the strategic form. */
 static void export(const command *line, const char *name,
                    int (*of_tree)(const bp_tree *, bp_line_fn, void *), const bp_tree *tree,
@@ -155,17 +148,11 @@ static void export(const command *line, const char *name,
                    const bp_strategic *form)
 {
     output_file output;
-    if (!name) {
-        return;
+    if (name) {
+        output_open(&output, line, name);
+        output_close_written(&output, of_tree ? of_tree(tree, output_line, output.file)
+                                              : of_form(form, output_line, output.file));
     }
-    output_open(&output, line, name);
-    int status =
-        of_tree ? of_tree(tree, write_line, output.file) : of_form(form, write_line, output.file);
-    if (status != BP_OK && status != BP_ERR_STOPPED) { /* output_close() reports a full disk */
-        output_drop(&output);
-        command_need(line, status);
-    }
-    output_close(&output);
 }
 
 /* Ends the program unless the status is BP_OK. `limit` is the maximum of `what` that an option sets. */

@@ -1,11 +1,7 @@
 /* bp-plot: draws charts of census files: stacked bars, log-scale curves, histograms and heat maps. */
 
 #include <stdlib.h>
-#include <string.h>
 
-#include <bigpoints.h>
-
-#include "programs/common/checked_memory.h"
 #include "programs/common/figure_text.h"
 #include "programs/common/output.h"
 #include "programs/common/words.h"
@@ -40,6 +36,14 @@ typedef struct plot_options {
     const char *output; /* NULL: standard output */
 } plot_options;
 
+/* Any bytes become a text that can be drawn. */
+static void read_title(command *line, const option_row *o, char *text)
+{
+    (void)line;
+    figure_text_clean(text);
+    *(const char **)o->target = text;
+}
+
 /* The first operand is the figure, the others are the files. */
 static plot_options read_options(command *line)
 {
@@ -51,7 +55,8 @@ static plot_options read_options(command *line)
                  "discs: by discs of a colour, then colours;\n"
                  "total: by all discs, then colours",
          .words = orders},
-        {"--title", "TEXT", OPTION_TEXT, &o.title, .help = "the title; an empty one for none"},
+        {"--title", "TEXT", OPTION_CALL, &o.title, .help = "the title; an empty one for none",
+         .read = read_title},
         {"--gnuplot", NULL, OPTION_SWITCH, &o.gnuplot,
          .help = "write a script for gnuplot instead, with the data in it"},
         {"--output", "FILE", OPTION_FILE, &o.output,
@@ -70,16 +75,6 @@ static plot_options read_options(command *line)
     return o;
 }
 
-/* A copy of the title that can be drawn. */
-static char *clean_title(const command *line, const char *title)
-{
-    size_t size = strlen(title) + 1;
-    char *copy = checked_alloc(line, size, 1);
-    memcpy(copy, title, size);
-    figure_text_clean(copy);
-    return copy;
-}
-
 int main(int count, char **words)
 {
     static void (*const draw[])(FILE *, const plot_data *) = {
@@ -90,11 +85,10 @@ int main(int count, char **words)
     };
     command line = command_start("bp-plot", count, words);
     plot_options options = read_options(&line);
-    char *title = options.title ? clean_title(&line, options.title) : NULL;
     plot_data data = {.line = &line,
                       .figure = (enum plot_figure)options.figure,
                       .order = (enum plot_order)options.order,
-                      .title = title};
+                      .title = options.title};
     output_file output;
     for (int i = 1; i < line.operand_count; i++) {
         plot_data_read(&data, line.operands[i]);
@@ -107,6 +101,5 @@ int main(int count, char **words)
     (options.gnuplot ? plot_gnuplot : draw[options.figure])(output.file, &data);
     output_close(&output);
     free(data.rows);
-    free(title);
     command_finish(&line);
 }

@@ -123,24 +123,26 @@ void plot_data_sort(plot_data *data)
     }
 }
 
-size_t plot_data_run(const plot_data *data, size_t from)
+/* Returns the end of the rows that are equal to the row `from`. */
+static size_t end_of(const plot_data *data, size_t from,
+                     int (*compare_censuses)(const plot_census *, const plot_census *))
 {
     size_t end = from + 1;
     while (end < data->count &&
-           plot_census_compare(&data->rows[from].census, &data->rows[end].census) == 0) {
+           compare_censuses(&data->rows[from].census, &data->rows[end].census) == 0) {
         end++;
     }
     return end;
 }
 
+size_t plot_data_run(const plot_data *data, size_t from)
+{
+    return end_of(data, from, plot_census_compare);
+}
+
 size_t plot_data_series(const plot_data *data, size_t from)
 {
-    size_t end = from + 1;
-    while (end < data->count &&
-           plot_census_compare_series(&data->rows[from].census, &data->rows[end].census) == 0) {
-        end++;
-    }
-    return end;
+    return end_of(data, from, plot_census_compare_series);
 }
 
 size_t plot_data_runs(const plot_data *data)

@@ -1,6 +1,7 @@
 /* Histograms of the margin, one panel for each census, with the mean. All panels share the horizontal axis. */
 
 #include <inttypes.h>
+#include <math.h>
 
 #include "programs/common/figure_text.h"
 #include "programs/plot/plot.h"
@@ -75,8 +76,7 @@ static panel measure(const plot_data *data, const layout *sheet, size_t from, si
     p.boards = plot_data_boards(data, p.from, p.end);
     p.mean = plot_data_mean(data, p.from, p.end);
     for (size_t i = p.from; i < p.end; i++) {
-        double share = data->rows[i].numbers[0] / p.boards;
-        highest = share > highest ? share : highest;
+        highest = fmax(highest, data->rows[i].numbers[0] / p.boards);
     }
     p.step = round_step(0.001, highest / STEPS_MAX);
     while (p.step * p.steps < highest - 1e-9) {

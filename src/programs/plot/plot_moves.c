@@ -1,6 +1,7 @@
 /* Heat maps of first moves, one for each census: the share of boards on which a legal move is best. */
 
 #include <inttypes.h>
+#include <math.h>
 
 #include "programs/common/figure_text.h"
 #include "programs/plot/plot.h"
@@ -32,9 +33,8 @@ static layout make_layout(const plot_data *data)
     for (size_t i = 0; i < data->count; i++) {
         char label[PLOT_LABEL_SIZE];
         const plot_row *row = &data->rows[i];
-        double width =
-            figure_text_width(plot_data_label(label, data, &row->census), 13 * FIGURE_BOLD);
-        labels = width > labels ? width : labels;
+        plot_data_label(label, data, &row->census);
+        labels = fmax(labels, figure_text_width(label, 13 * FIGURE_BOLD));
         sheet.with_legal |= row->kind == PLOT_ALL_BOARDS;
         if (row->kind == PLOT_LEGAL && row->value % PLOT_SIDES == PLOT_NOTHING) {
             sheet.sides = PLOT_SIDES;
@@ -42,10 +42,8 @@ static layout make_layout(const plot_data *data)
     }
     plot_data_range(&first, &last, data, PLOT_LEGAL);
     sheet.max = last / PLOT_SIDES;
-    labels = labels < LABEL_MAX ? labels : LABEL_MAX;
-    sheet.left = PLOT_EDGE + labels + SIDE_WIDTH;
-    sheet.cell = (PLOT_WIDTH - PLOT_EDGE - sheet.left) / sheet.max;
-    sheet.cell = sheet.cell < 56 ? sheet.cell : 56;
+    sheet.left = PLOT_EDGE + fmin(labels, LABEL_MAX) + SIDE_WIDTH;
+    sheet.cell = fmin((PLOT_WIDTH - PLOT_EDGE - sheet.left) / sheet.max, 56);
     sheet.sign = sheet.cell < 40 ? "" : "%";
     sheet.with_legal &= sheet.cell >= 42;
     sheet.font = sheet.cell < 28 ? sheet.cell * 12 / 28 : 12; /* 28: for ">99" */
@@ -93,7 +91,7 @@ static void draw_places(FILE *out, const layout *sheet, double y)
         char text[FIGURE_NUMBER_SIZE];
         snprintf(text, sizeof text, "%" PRId32, place);
         svg_text(out, sheet->left + sheet->cell * (place - 0.5), y, text,
-                 (svg_style){.size = sheet->font < 11 ? sheet->font : 11, .anchor = SVG_MIDDLE});
+                 (svg_style){.size = fmin(sheet->font, 11), .anchor = SVG_MIDDLE});
     }
 }
 

@@ -1,5 +1,7 @@
 /* Stacked bar chart of outcomes: the shares of won, drawn and lost boards, one bar for each size. */
 
+#include <math.h>
+
 #include "programs/common/figure_text.h"
 #include "programs/plot/plot.h"
 
@@ -20,8 +22,7 @@ static double boards(const plot_row *row)
 static int is_partial(const plot_row *row)
 {
     double all = plot_census_boards(&row->census);
-    double missing = all - boards(row);
-    return missing > all * 1e-12 || missing < -all * 1e-12;
+    return fabs(all - boards(row)) > all * 1e-12;
 }
 
 /* Writes the number of boards counted, and the number of all boards if it differs. */
@@ -54,14 +55,12 @@ static layout make_layout(const plot_data *data)
     double counts = figure_text_width("Boards", 11);
     layout sheet = {.bottom = LEGEND};
     for (size_t i = 0; i < data->count; i++) {
-        double label = figure_text_width(plot_data_label(text, data, &data->rows[i].census), 12);
-        double count = figure_text_width(write_boards(text, &data->rows[i]), 11);
-        labels = label > labels ? label : labels;
-        counts = count > counts ? count : counts;
+        const plot_row *row = &data->rows[i];
+        labels = fmax(labels, figure_text_width(plot_data_label(text, data, &row->census), 12));
+        counts = fmax(counts, figure_text_width(write_boards(text, row), 11));
         sheet.bottom += STEP + gap(data, i);
     }
-    labels = labels < LABEL_MAX ? labels : LABEL_MAX;
-    sheet.left = PLOT_EDGE + labels + 8;
+    sheet.left = PLOT_EDGE + fmin(labels, LABEL_MAX) + 8;
     sheet.width = PLOT_WIDTH - PLOT_EDGE - counts - 14 - sheet.left;
     return sheet;
 }

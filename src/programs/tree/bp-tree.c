@@ -1,7 +1,6 @@
 /* bp-tree: draws the game tree of a small game of Big Points or Nim, as SVG or for Graphviz and Gambit. */
 
 #include <stdio.h>
-#include <string.h>
 
 #include <bigpoints/experimental/strategic.h>
 
@@ -35,13 +34,6 @@ static void write_title(char title[TITLE_SIZE], const tree_options *options, con
     figure_text_clean(title);
 }
 
-/* A bp_line_fn that writes to a file. */
-static int write_line(const char *text, void *user)
-{
-    FILE *file = user;
-    return fputs(text, file) == EOF || putc('\n', file) == EOF;
-}
-
 /* Writes the tree for Gambit by the library's own writer. */
 static void write_efg(const command *line, const tree_options *options, const bp_state *state)
 {
@@ -57,13 +49,8 @@ static void write_efg(const command *line, const tree_options *options, const bp
     }
     command_need(line, status);
     output_open(&output, line, options->output);
-    status = bp_tree_write_efg(tree, write_line, output.file);
+    output_close_written(&output, bp_tree_write_efg(tree, output_line, output.file));
     bp_tree_free(tree);
-    if (status != BP_OK && status != BP_ERR_STOPPED) { /* output_close() reports a full disk */
-        output_drop(&output);
-        command_need(line, status);
-    }
-    output_close(&output);
 }
 
 static void write_picture(const command *line, const tree_options *options, const bp_state *state)

@@ -9,7 +9,7 @@
 
 #include "programs/common/nim_heaps.h"
 
-/* --- Command-line options of bp-tree ------------------------------------------------------------- */
+/* --- Options ------------------------------------------------------------------------------------- */
 
 enum tree_format { TREE_SVG, TREE_DOT, TREE_EFG };
 
@@ -84,11 +84,12 @@ typedef struct tree_picture {
 /* The functions that draw a game. */
 typedef struct tree_art {
     /* The size of a position in SVG. */
-    void (*measure)(double *width, double *height, const bp_state *state);
+    void (*measure)(double *width, double *height, const tree_picture *picture,
+                    const bp_state *state);
     /* Draws it in SVG; (x, y) is the upper left corner. */
-    void (*draw)(FILE *out, double x, double y, const bp_state *state);
+    void (*draw)(FILE *out, double x, double y, const tree_picture *picture, const bp_state *state);
     /* Writes it as lines of text, separated by \n. */
-    void (*write)(char *out, size_t size, const bp_state *state);
+    void (*write)(char *out, size_t size, const tree_picture *picture, const bp_state *state);
     /* A key that is the same for symmetric positions; NULL: there is none. */
     void (*key)(uint64_t key[2], const bp_state *state);
     /* Adds the illegal moves of a position that is not over. */
@@ -119,7 +120,7 @@ void tree_picture_refuse(tree_picture *picture, int32_t from, const char *move, 
 /* Ends the program because the tree is too large. */
 _Noreturn void tree_too_large(const tree_picture *picture);
 
-/* --- Expansion of a game tree into the nodes and branches of a picture --------------------------- */
+/* --- Expansion of the tree ----------------------------------------------------------------------- */
 
 /* Adds the whole game tree, copied from the library's tree. */
 void tree_grow_whole(tree_picture *picture, const bp_state *state);
@@ -128,7 +129,7 @@ void tree_grow_whole(tree_picture *picture, const bp_state *state);
    the same tree_key() are one node. */
 void tree_grow_breadth_first(tree_picture *picture, const bp_state *state);
 
-/* --- Layout of a game tree from left to right ---------------------------------------------------- */
+/* --- The layout, from left to right -------------------------------------------------------------- */
 
 /* The place of a node or of a bend. Branches arrive and leave at `y`, the middle of the node's box. Illegal moves are
    listed below the box. */
@@ -175,7 +176,7 @@ void tree_layers_make(tree_layout *layout, const tree_picture *picture);
 /* Writes the heading of a node after its name: the player to move, or the result. */
 void tree_head_text(char *out, size_t size, const tree_picture *picture, const tree_node *node);
 
-/* --- Writers of a picture, one for each file format ---------------------------------------------- */
+/* --- The writers --------------------------------------------------------------------------------- */
 
 /* Writes a complete SVG file, which browsers show. */
 void tree_write_svg(FILE *out, const tree_picture *picture, const char *title);

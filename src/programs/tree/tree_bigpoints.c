@@ -1,8 +1,9 @@
 /* Drawing of a position of Big Points: START, track and ladder in one row, hands in another. */
 
+#include <math.h>
 #include <stdio.h>
-#include <string.h>
 
+#include "programs/common/figure_text.h"
 #include "programs/common/svg.h"
 #include "programs/tree/tree.h"
 
@@ -22,17 +23,6 @@ static const struct {
 
 /* --- Measures ------------------------------------------------------------------------------------- */
 
-static int32_t players_of(const bp_state *state)
-{
-    bp_game *game;
-    int32_t players = 0;
-    if (bp_state_game(&game, state) == BP_OK) {
-        players = bp_game_player_count(game);
-        bp_game_free(game);
-    }
-    return players;
-}
-
 /* The number of discs in a hand. */
 static int32_t held(const bp_state *state, int32_t seat)
 {
@@ -49,15 +39,15 @@ static double track_width(const bp_state *state)
     return (2 * bp_ladder_step_count(state) + bp_track_length(state)) * PITCH + 2 * GAP;
 }
 
-static void measure(double *width, double *height, const bp_state *state)
+static void measure(double *width, double *height, const tree_picture *picture,
+                    const bp_state *state)
 {
     int32_t hands = 0;
-    int32_t players = players_of(state);
-    for (int32_t seat = 0; seat < players; seat++) {
+    for (int32_t seat = 0; seat < picture->players; seat++) {
         hands += held(state, seat);
     }
-    double below = hands * HAND_PITCH + players * (SEAT + GAP);
-    *width = track_width(state) > below ? track_width(state) : below;
+    double below = hands * HAND_PITCH + picture->players * (SEAT + GAP);
+    *width = fmax(track_width(state), below);
     *height = ROW + HAND_ROW;
 }
 
@@ -131,11 +121,11 @@ static void draw_track(FILE *out, double x, double y, const bp_state *state)
     }
 }
 
-static void draw(FILE *out, double x, double y, const bp_state *state)
+static void draw(FILE *out, double x, double y, const tree_picture *picture, const bp_state *state)
 {
     draw_track(out, x, y + ROW / 2.0, state);
     y += ROW + HAND_ROW / 2.0;
-    for (int32_t seat = 0; seat < players_of(state); seat++) {
+    for (int32_t seat = 0; seat < picture->players; seat++) {
         char number[16];
         snprintf(number, sizeof number, "%d:", (int)seat + 1);
         svg_text(out, x, y + 3.5, number, (svg_style){.size = 10, .ink = SVG_SOFT_INK});
@@ -152,45 +142,31 @@ static void draw(FILE *out, double x, double y, const bp_state *state)
 
 /* --- Text ----------------------------------------------------------------------------------------- */
 
-static void add(char *out, size_t size, const char *before, int32_t disc, const char *after)
-{
-    size_t length = strlen(out);
-    snprintf(out + length, size - length, "%s%c%s", before, kinds[disc].letter, after);
-}
-
-static void add_text(char *out, size_t size, const char *text)
-{
-    size_t length = strlen(out);
-    snprintf(out + length, size - length, "%s", text);
-}
-
 /* Writes "[G] R[G]. R  1:R 0:." and a line with the hands. */
-static void write(char *out, size_t size, const bp_state *state)
+static void write(char *out, size_t size, const tree_picture *picture, const bp_state *state)
 {
     out[0] = '\0';
     for (int32_t pawn = BP_RED; pawn <= BP_PURPLE; pawn++) {
         if (bp_pawn_place(state, pawn) == BP_PLACE_START) {
-            add(out, size, "[", pawn, "]");
+            figure_text_add(out, size, "[%c]", kinds[pawn].letter);
         }
     }
-    add_text(out, size, " / ");
+    figure_text_add(out, size, " / ");
     for (int32_t place = 1; place <= bp_track_length(state); place++) {
         int pawn = bp_track_pawn(state, place) != BP_NO_DISC;
-        add(out, size, pawn ? "[" : " ", bp_track_disc(state, place), pawn ? "]" : " ");
+        figure_text_add(out, size, pawn ? "[%c]" : " %c ",
+                        kinds[bp_track_disc(state, place)].letter);
     }
-    add_text(out, size, " /");
+    figure_text_add(out, size, " /");
     for (int32_t step = 0; step < bp_ladder_step_count(state); step++) {
-        char points[16];
-        snprintf(points, sizeof points, " %d:", (int)bp_ladder_worth(state, step));
-        add(out, size, points, bp_ladder_pawn(state, step), "");
+        figure_text_add(out, size, " %d:%c", (int)bp_ladder_worth(state, step),
+                        kinds[bp_ladder_pawn(state, step)].letter);
     }
-    for (int32_t seat = 0; seat < players_of(state); seat++) {
-        char name[16];
-        snprintf(name, sizeof name, "%s%d:", seat == 0 ? "\n" : "  ", (int)seat + 1);
-        add_text(out, size, name);
+    for (int32_t seat = 0; seat < picture->players; seat++) {
+        figure_text_add(out, size, "%s%d:", seat == 0 ? "\n" : "  ", (int)seat + 1);
         for (int32_t disc = BP_RED; disc <= BP_BLACK; disc++) {
             for (int32_t i = bp_hand_count(state, seat, disc); i > 0; i--) {
-                add(out, size, " ", disc, "");
+                figure_text_add(out, size, " %c", kinds[disc].letter);
             }
         }
     }

@@ -1,7 +1,6 @@
 /* Writer for Graphviz: a picture in the DOT language. */
 
-#include <string.h>
-
+#include "programs/common/figure_text.h"
 #include "programs/tree/tree.h"
 
 enum { TEXT_SIZE = 1024 };
@@ -28,14 +27,12 @@ static void put_node(FILE *out, const tree_picture *picture, size_t index)
     char head[128];
     char position[TEXT_SIZE / 2];
     tree_head_text(head, sizeof head, picture, node);
-    picture->art->write(position, sizeof position, node->state);
-    int length = snprintf(label, sizeof label, "%s  %s", node->name, head);
+    picture->art->write(position, sizeof position, picture, node->state);
+    snprintf(label, sizeof label, "%s  %s", node->name, head);
     if (picture->options->values) {
-        length +=
-            snprintf(label + length, sizeof label - (size_t)length, "  (%+d)", (int)node->value);
+        figure_text_add(label, sizeof label, "  (%+d)", (int)node->value);
     }
-    snprintf(label + length, sizeof label - (size_t)length, "%s\n%s", node->is_cut ? " ..." : "",
-             position);
+    figure_text_add(label, sizeof label, "%s\n%s", node->is_cut ? " ..." : "", position);
     fprintf(out, "  n%zu [shape=%s, label=", index,
             node->mover < 0    ? "plaintext"
             : node->mover == 0 ? "box"

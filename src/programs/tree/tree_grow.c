@@ -4,7 +4,6 @@
 #include "programs/tree/tree.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include <bigpoints/experimental/strategic.h>
 

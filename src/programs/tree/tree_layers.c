@@ -4,7 +4,6 @@
    merging keeps them from overlapping. A layer is a column of the picture. */
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "programs/common/checked_memory.h"
 #include "programs/tree/tree.h"

@@ -4,8 +4,8 @@
 
 #include "programs/tree/tree.h"
 
+#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "programs/common/checked_memory.h"
 #include "programs/common/figure_text.h"
@@ -14,11 +14,6 @@
 enum { CURVE_MIN = 44, CURVE_MAX = 120, STEEPEST = 5 };
 
 /* --- Sizes ---------------------------------------------------------------------------------------- */
-
-static void add(char *out, size_t size, const char *text)
-{
-    figure_text_add(out, size, "%s", text);
-}
 
 /* "2 : 1, player 1 wins"; "0 : 1 : 1, players 2 and 3 share the win". */
 static void write_end(char *out, size_t size, const tree_picture *picture, const bp_state *state)
@@ -36,11 +31,11 @@ static void write_end(char *out, size_t size, const tree_picture *picture, const
         left += (int32_t)(winners >> seat & 1u);
     }
     if (left == picture->players) {
-        add(out, size, ", a draw");
+        figure_text_add(out, size, ", a draw");
         return;
     }
     int shared = left > 1;
-    add(out, size, shared ? ", players " : ", player ");
+    figure_text_add(out, size, "%s", shared ? ", players " : ", player ");
     for (int32_t seat = 0; seat < picture->players; seat++) {
         if (winners >> seat & 1u) {
             left--;
@@ -64,21 +59,16 @@ void tree_head_text(char *out, size_t size, const tree_picture *picture, const t
     }
 }
 
-static double wider(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 static void measure_node(tree_place *place, const tree_picture *picture, const tree_node *node)
 {
     char head[128];
     double width;
     double height;
     tree_head_text(head, sizeof head, picture, node);
-    picture->art->measure(&width, &height, node->state);
+    picture->art->measure(&width, &height, picture, node->state);
     double above = figure_text_width(node->name, TREE_FONT + 1) +
                    figure_text_width(head, TREE_FONT - 1) + (picture->options->values ? 40 : 8);
-    place->width = wider(above, width) + 2 * TREE_PAD;
+    place->width = fmax(above, width) + 2 * TREE_PAD;
     place->up = (TREE_HEAD + height + TREE_PAD) / 2;
     place->down = place->up;
 }
@@ -110,7 +100,7 @@ static void measure_labels(tree_layout *layout, const tree_picture *picture)
         const tree_branch *branch = &picture->branches[i];
         double *label = &layout->labels[layout->places[branch->to].column];
         double width = figure_text_width(branch->moves, TREE_FONT);
-        *label = wider(*label, branch->is_best ? FIGURE_BOLD * width : width);
+        *label = fmax(*label, branch->is_best ? FIGURE_BOLD * width : width);
     }
 }
 
@@ -119,14 +109,14 @@ static void measure_columns(double *widths, const tree_layout *layout, const tre
 {
     for (size_t i = 0; i < layout->place_count; i++) {
         double *width = &widths[layout->places[i].column];
-        *width = wider(*width, layout->places[i].width);
+        *width = fmax(*width, layout->places[i].width);
     }
     for (size_t i = 0; i < picture->refusal_count; i++) {
         const tree_refusal *refusal = &picture->refusals[i];
         double *width = &widths[layout->places[refusal->from].column];
         *width =
-            wider(*width, TREE_REFUSAL_INDENT + figure_text_width(refusal->moves, TREE_FONT - 1) +
-                              figure_text_width(refusal->reason, TREE_FONT - 1));
+            fmax(*width, TREE_REFUSAL_INDENT + figure_text_width(refusal->moves, TREE_FONT - 1) +
+                             figure_text_width(refusal->reason, TREE_FONT - 1));
     }
 }
 
@@ -140,12 +130,12 @@ static void measure_curves(double *curves, const tree_layout *layout, const tree
                                        ? &layout->places[j]
                                        : &layout->places[picture->branches[i].to];
             double *curve = &curves[to->column];
-            *curve = wider(*curve, to->y > at->y ? to->y - at->y : at->y - to->y);
+            *curve = fmax(*curve, to->y > at->y ? to->y - at->y : at->y - to->y);
             at = to;
         }
     }
     for (int32_t column = 0; column < layout->columns; column++) {
-        double width = wider(CURVE_MIN, curves[column] / STEEPEST);
+        double width = fmax(CURVE_MIN, curves[column] / STEEPEST);
         curves[column] = width < CURVE_MAX ? width : CURVE_MAX;
     }
 }
@@ -209,8 +199,8 @@ static void measure_blocks(block *blocks, const tree_layout *layout, const tree_
             b->any = 1;
         }
         double middle = (b->first + b->last) / 2;
-        b->up = wider(place->up, middle);
-        b->down = wider(place->down, b->below - middle);
+        b->up = fmax(place->up, middle);
+        b->down = fmax(place->down, b->below - middle);
     }
 }
 
@@ -255,7 +245,7 @@ void tree_layout_make(tree_layout *layout, const tree_picture *picture)
     for (size_t i = 0; i < layout->place_count; i++) {
         const tree_place *place = &layout->places[i];
         top = i == 0 || place->y - place->up < top ? place->y - place->up : top;
-        bottom = wider(place->y + place->down, i == 0 ? place->y : bottom);
+        bottom = fmax(place->y + place->down, i == 0 ? place->y : bottom);
     }
     for (size_t i = 0; i < layout->place_count; i++) {
         layout->places[i].y -= top;

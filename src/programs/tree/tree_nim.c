@@ -1,7 +1,6 @@
 /* Drawing of a position of Nim: the sticks of each heap, or their number. */
 
 #include <stdio.h>
-#include <string.h>
 
 #include "programs/common/figure_text.h"
 #include "programs/common/svg.h"
@@ -10,17 +9,6 @@
 /* The distances between sticks and between heaps; a heap of more than DRAWN sticks is drawn as a number. */
 enum { PITCH = 5, GAP = 14, ROW = 24, DRAWN = 9, FONT = 13 };
 
-static int32_t heaps_of(const bp_state *state)
-{
-    bp_game *game;
-    int32_t count = 0;
-    if (bp_state_game(&game, state) == BP_OK) {
-        count = bp_game_encoded_size(game) - 1;
-        bp_game_free(game);
-    }
-    return count;
-}
-
 static double heap_width(int sticks)
 {
     char number[8];
@@ -28,20 +16,21 @@ static double heap_width(int sticks)
     return sticks > 0 && sticks <= DRAWN ? PITCH * sticks : figure_text_width(number, FONT);
 }
 
-static void measure(double *width, double *height, const bp_state *state)
+static void measure(double *width, double *height, const tree_picture *picture,
+                    const bp_state *state)
 {
     nim_position position = nim_position_of(state);
     *width = 0;
-    for (int32_t i = 0; i < heaps_of(state); i++) {
+    for (int32_t i = 0; i < picture->options->heaps.count; i++) {
         *width += heap_width(position.heaps[i]) + GAP;
     }
     *height = ROW;
 }
 
-static void draw(FILE *out, double x, double y, const bp_state *state)
+static void draw(FILE *out, double x, double y, const tree_picture *picture, const bp_state *state)
 {
     nim_position position = nim_position_of(state);
-    for (int32_t i = 0; i < heaps_of(state); i++) {
+    for (int32_t i = 0; i < picture->options->heaps.count; i++) {
         int sticks = position.heaps[i];
         x += GAP / 2.0;
         for (int stick = 0; sticks <= DRAWN && stick < sticks; stick++) {
@@ -60,11 +49,11 @@ static void draw(FILE *out, double x, double y, const bp_state *state)
     }
 }
 
-static void write(char *out, size_t size, const bp_state *state)
+static void write(char *out, size_t size, const tree_picture *picture, const bp_state *state)
 {
     char text[NIM_TEXT_SIZE];
     nim_position position = nim_position_of(state);
-    snprintf(out, size, "%s", nim_heaps_text(text, position.heaps, heaps_of(state)));
+    snprintf(out, size, "%s", nim_heaps_text(text, position.heaps, picture->options->heaps.count));
 }
 
 /* The key of a position up to symmetry: the heaps in descending order, and the mover. */
@@ -83,9 +72,8 @@ static void key(uint64_t out[2], const bp_state *state)
 /* The illegal moves: taking from an empty heap. */
 static void refuse(tree_picture *picture, int32_t node)
 {
-    const bp_state *state = picture->nodes[node].state;
-    nim_position position = nim_position_of(state);
-    for (int32_t i = 0; i < heaps_of(state); i++) {
+    nim_position position = nim_position_of(picture->nodes[node].state);
+    for (int32_t i = 0; i < picture->options->heaps.count; i++) {
         if (position.heaps[i] == 0) {
             char text[TREE_MOVES_SIZE];
             snprintf(text, sizeof text, "1-from-%d", (int)i + 1);

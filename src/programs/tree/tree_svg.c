@@ -1,6 +1,6 @@
 /* Writer for SVG: a picture as a complete file. */
 
-#include <string.h>
+#include <math.h>
 
 #include "programs/common/figure_text.h"
 #include "programs/common/svg.h"
@@ -157,7 +157,7 @@ static void put_node(FILE *out, const tree_picture *picture, const tree_layout *
                         .bold = 1,
                         .ink = node->value == 0 ? SVG_SOFT_INK : frames[node->value > 0 ? 0 : 1]});
     }
-    picture->art->draw(out, x, top + TREE_HEAD, node->state);
+    picture->art->draw(out, x, top + TREE_HEAD, picture, node->state);
     if (node->is_cut) {
         svg_text(out, place->x + place->width + 4, place->y + 3, "...", (svg_style){0});
     }
@@ -190,11 +190,6 @@ static int write_notes(char notes[NOTES][160], const tree_picture *picture)
     return count;
 }
 
-static double wider(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 void tree_write_svg(FILE *out, const tree_picture *picture, const char *title)
 {
     tree_layout layout;
@@ -202,9 +197,9 @@ void tree_write_svg(FILE *out, const tree_picture *picture, const char *title)
     int count = write_notes(notes, picture);
     tree_layout_make(&layout, picture);
     double heading = FIGURE_BOLD * figure_text_width(title, TITLE);
-    double width = wider(layout.width, heading < TITLE_WIDTH_MAX ? heading : TITLE_WIDTH_MAX);
+    double width = fmax(layout.width, fmin(heading, TITLE_WIDTH_MAX));
     for (int i = 0; i < count; i++) {
-        width = wider(width, figure_text_width(notes[i], NOTE));
+        width = fmax(width, figure_text_width(notes[i], NOTE));
     }
     width += 2 * EDGE;
     double top = TOP + NOTE_ROW * count;
