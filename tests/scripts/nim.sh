@@ -315,21 +315,30 @@ prints "a hint that is proved" "Hint: "
 
 if has timeout; then
     heaps="255 254 253 252 251 250 249 248"
-    # interrupted WORD OPTION: presses Ctrl-C until the word is there; a busy machine may need longer until the program
-    # listens.
+    # interrupted WORD OPTION SIGNAL: sends the signal until the word is there; a busy machine may need longer until the
+    # program listens.
     interrupted() {
         for patience in 0.4 2 8; do
             # shellcheck disable=SC2086
-            run timeout --preserve-status -s INT $patience "$nim" "$2" --seconds 100 $heaps
+            run timeout --preserve-status -s "$3" $patience $with_hup "$nim" "$2" --seconds 100 $heaps
             ! grep -q "$1" "$work/out" || break
         done
     }
-    interrupted "not proved" --solve
+    with_hup=
+    interrupted "not proved" --solve INT
     same "Ctrl-C while it solves: exit code" 130 "$code"
     prints "Ctrl-C while it solves" "Who wins is not proved"
-    interrupted "Interrupted" --second
+    interrupted "Interrupted" --second INT
     same "Ctrl-C during a search: exit code" 130 "$code"
     prints "Ctrl-C during a search" "Interrupted."
+    with_hup="env --default-signal=HUP" # nohup may be around the tests
+    if $with_hup true 2>/dev/null; then
+        interrupted "Interrupted" --second HUP
+        same "SIGHUP during a search: exit code" 129 "$code"
+        prints "SIGHUP during a search" "Interrupted."
+    else
+        ignore "SIGHUP" "env --default-signal is missing"
+    fi
 else
     ignore "Ctrl-C" "timeout is missing"
 fi
