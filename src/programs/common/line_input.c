@@ -31,7 +31,7 @@ static void await_input(void)
 }
 
 /* The next character, or -1 with the reason why there is none. */
-static int next_character(line_input *lines, enum line_input_result *reason)
+static int next_character(line_input *lines, const command *line, enum line_input_result *reason)
 {
     while (lines->begin == lines->end) {
         if (lines->ended) {
@@ -45,8 +45,7 @@ static int next_character(line_input *lines, enum line_input_result *reason)
         }
         ssize_t length = read(STDIN_FILENO, lines->buffer, sizeof lines->buffer);
         if (length < 0 && errno != EINTR && errno != EAGAIN) {
-            *reason = LINE_INPUT_FAILED;
-            return -1;
+            command_fail(line, "standard input can't be read: %s", strerror(errno));
         }
         lines->ended = length == 0;
         lines->begin = 0;
@@ -55,14 +54,15 @@ static int next_character(line_input *lines, enum line_input_result *reason)
     return (unsigned char)lines->buffer[lines->begin++];
 }
 
-enum line_input_result line_input_next(line_input *lines, char out[LINE_INPUT_SIZE])
+enum line_input_result line_input_next(line_input *lines, const command *line,
+                                       char out[LINE_INPUT_SIZE])
 {
     enum line_input_result answer = LINE_INPUT_READ;
     enum line_input_result reason = LINE_INPUT_END;
     size_t length = 0;
     int any = 0;
     int c;
-    while ((c = next_character(lines, &reason)) >= 0 && c != '\n') {
+    while ((c = next_character(lines, line, &reason)) >= 0 && c != '\n') {
         any = 1;
         if (c == '\0') {
             answer = LINE_INPUT_NUL;

@@ -4,6 +4,8 @@
 
 #include <stddef.h>
 
+#include "programs/common/command.h"
+
 enum { LINE_INPUT_SIZE = 4200 };
 
 enum line_input_result {
@@ -11,7 +13,6 @@ enum line_input_result {
     LINE_INPUT_LONG,        /* one too long for the buffer; all of it was skipped */
     LINE_INPUT_NUL,         /* one with a NUL character; skipped */
     LINE_INPUT_END,         /* the input has ended */
-    LINE_INPUT_FAILED,      /* it can't be read; errno says why */
     LINE_INPUT_INTERRUPTED, /* a stop signal came */
 };
 
@@ -22,7 +23,8 @@ typedef struct line_input {
     int ended;
 } line_input;
 
-/* Waits for the next line of standard input. The last one needs no line end. */
-enum line_input_result line_input_next(line_input *lines, char out[LINE_INPUT_SIZE]);
+/* Waits for the next line of standard input. The last one needs no line end. An input that can't be read ends the program. */
+enum line_input_result line_input_next(line_input *lines, const command *line,
+                                       char out[LINE_INPUT_SIZE]);
 
 #endif

@@ -5,7 +5,6 @@
 
 #include "programs/games/board_game.h"
 
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -146,13 +145,11 @@ static void read_and_handle(session *s)
     }
     command_flush(s->line);
     s->number++;
-    switch (line_input_next(&s->lines, text)) {
+    switch (line_input_next(&s->lines, s->line, text)) {
     case LINE_INPUT_READ: handle(s, text); break;
     case LINE_INPUT_LONG: complain(s, "the line is too long"); break;
     case LINE_INPUT_NUL: complain(s, "the line has a NUL character"); break;
     case LINE_INPUT_END: s->done = 1; break;
-    case LINE_INPUT_FAILED:
-        command_fail(s->line, "standard input can't be read: %s", strerror(errno));
     case LINE_INPUT_INTERRUPTED: break;
     }
 }

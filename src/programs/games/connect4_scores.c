@@ -2,7 +2,6 @@
 
 #include "programs/games/connect4_program.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -161,14 +160,12 @@ static void run_lines(scoring *s)
     line_input lines = {.begin = 0};
     char text[LINE_INPUT_SIZE];
     enum line_input_result kind;
-    for (long number = 1; (kind = line_input_next(&lines, text)) != LINE_INPUT_END; number++) {
+    for (long number = 1; (kind = line_input_next(&lines, s->line, text)) != LINE_INPUT_END;
+         number++) {
         char where[32];
         snprintf(where, sizeof where, "line %ld: ", number);
         if (kind == LINE_INPUT_INTERRUPTED || stop_signal_seen()) {
             return;
-        }
-        if (kind == LINE_INPUT_FAILED) {
-            command_fail(s->line, "standard input can't be read: %s", strerror(errno));
         }
         if (kind != LINE_INPUT_READ) {
             command_usage(s->line, "%sno columns but %s", where,

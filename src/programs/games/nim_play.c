@@ -5,7 +5,6 @@
 
 #include "programs/games/nim_program.h"
 
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -401,13 +400,11 @@ static void read_and_handle(session *s)
         return;
     }
     s->number++;
-    switch (line_input_next(&s->lines, line)) {
+    switch (line_input_next(&s->lines, s->line, line)) {
     case LINE_INPUT_READ: handle(s, line); break;
     case LINE_INPUT_LONG: complain(s, "the line is too long"); break;
     case LINE_INPUT_NUL: complain(s, "the line has a NUL character"); break;
     case LINE_INPUT_END: end_input(s); break;
-    case LINE_INPUT_FAILED:
-        command_fail(s->line, "standard input can't be read: %s", strerror(errno));
     case LINE_INPUT_INTERRUPTED: break;
     }
 }

@@ -423,13 +423,11 @@ static void ask_and_handle(line_mode *p)
     if (stop_signal_seen()) {
         return;
     }
-    switch (line_input_next(&p->lines, line)) {
+    switch (line_input_next(&p->lines, p->line, line)) {
     case LINE_INPUT_READ: handle(p, line); break;
     case LINE_INPUT_LONG: puts("That line is too long: it is skipped."); break;
     case LINE_INPUT_NUL: puts("That line has a NUL character: it is skipped."); break;
     case LINE_INPUT_END: end_input(p); break;
-    case LINE_INPUT_FAILED:
-        command_fail(p->line, "standard input can't be read: %s", strerror(errno));
     case LINE_INPUT_INTERRUPTED: break;
     }
 }
