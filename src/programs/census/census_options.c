@@ -1,16 +1,13 @@
 /* The command-line options of bp-census and bp-census-mpi. */
 
-/* For sysconf. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
-
 #include "programs/census/census_options.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "programs/common/checked_memory.h"
 #include "programs/common/enum_names.h"
 #include "programs/common/output.h"
 
@@ -84,10 +81,7 @@ static void check_files(const census_options *options, const command *line)
 
 uint64_t census_memory(int processes)
 {
-    long pages = sysconf(_SC_PHYS_PAGES);
-    long page = sysconf(_SC_PAGESIZE);
-    uint64_t bytes = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page / 4 : 0;
-    return bytes / (uint64_t)processes;
+    return memory_default() / (uint64_t)processes;
 }
 
 /* The options for shards come last: a cluster has none. */

@@ -1,6 +1,6 @@
 /* Setting up a session: seats, configuration, seed. */
 
-/* For clock_gettime, getpid, strncasecmp, sysconf. */
+/* For clock_gettime, getpid, strncasecmp. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
 #include <stdio.h>
@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "programs/common/checked_memory.h"
 #include "programs/common/words.h"
 #include "programs/play/play_guide.h"
 #include "programs/play/play_internal.h"
@@ -107,8 +108,7 @@ static void name_seat(play_seat *seats, int32_t players, int32_t seat)
 /* The memory limit of a player for a time limit; 0, the library's default limit, for a few seconds. */
 static uint64_t memory_for(double seconds)
 {
-    double quarter =
-        (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / 4; /* of the machine */
+    double quarter = (double)memory_default(); /* of the machine */
     double wanted = seconds * BYTES_A_SECOND;
     if (wanted <= BYTES_ANYHOW) {
         return 0;
