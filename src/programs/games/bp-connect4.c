@@ -2,11 +2,11 @@
 
 #include "programs/games/connect4_program.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 #include "programs/common/words.h"
 
-enum { THREADS_MAX = 256, NUMBER_SIZE = 16 };
+enum { THREADS_MAX = 256 };
 
 static const char help_before[] =
     "Usage: bp-connect4 [OPTION]...\n"
@@ -30,17 +30,12 @@ static const char help_after[] =
 static void read_size(command *line, const option_row *o, char *text)
 {
     connect4_options *options = o->target;
-    char columns[NUMBER_SIZE] = "";
-    size_t length = strcspn(text, "xX");
-    if (length < sizeof columns) {
-        memcpy(columns, text, length);
-        columns[length] = '\0';
-    }
-    bp_game *game = NULL;
-    int64_t width;
+    char *end;
+    long width = strtol(text, &end, 10);
     int64_t height;
-    if (text[length] == '\0' || !words_number(&width, columns, 1, CONNECT4_COLUMNS_MAX) ||
-        !words_number(&height, text + length + 1, 1, 64) ||
+    bp_game *game = NULL;
+    if (text[0] < '0' || text[0] > '9' || width < 1 || width > CONNECT4_COLUMNS_MAX ||
+        (*end != 'x' && *end != 'X') || !words_number(&height, end + 1, 1, 64) ||
         connect4_new(&game, (int32_t)width, (int32_t)height) == BP_ERR_RANGE) {
         command_usage(line,
                       "%s wants columns and rows such as 7x6, not '%s': 1 to %d columns, 1 to 16 "

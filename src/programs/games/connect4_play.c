@@ -4,15 +4,13 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "programs/common/words.h"
 #include "programs/games/board_game.h"
 
 /* Search depths of the report: the first until turn 20, then the second. */
 enum { EARLY_DEPTH = 8, LATE_DEPTH = 11, LATE_TURN = 20 };
-
-enum { NUMBER_SIZE = 16 };
 
 const char *const connect4_heuristics[] = {"groups", "sum", "cube", NULL};
 
@@ -66,20 +64,14 @@ int connect4_read_weights(int32_t out[CONNECT4_WEIGHTS], const char *text)
 {
     int32_t weights[CONNECT4_WEIGHTS];
     for (int i = 0; i < CONNECT4_WEIGHTS; i++) {
-        char number[NUMBER_SIZE];
-        size_t length = strcspn(text, ",");
-        int is_last = text[length] == '\0';
-        if (length >= sizeof number || is_last != (i == CONNECT4_WEIGHTS - 1)) {
-            return 0;
-        }
-        memcpy(number, text, length);
-        number[length] = '\0';
-        int64_t weight;
-        if (!words_number(&weight, number, 0, CONNECT4_WEIGHT_MAX)) {
+        char *end;
+        long weight = strtol(text, &end, 10);
+        char behind = i < CONNECT4_WEIGHTS - 1 ? ',' : '\0';
+        if (text[0] < '0' || text[0] > '9' || weight > CONNECT4_WEIGHT_MAX || *end != behind) {
             return 0;
         }
         weights[i] = (int32_t)weight;
-        text += length + 1;
+        text = end + 1;
     }
     memcpy(out, weights, sizeof weights);
     return 1;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "programs/common/figure_text.h"
+#include "programs/common/words.h"
 
 static const char *const names[PLOT_COLUMNS] = {
     "colours", "discs",  "white", "black",  "rules",   "objective", "classes", "wins",
@@ -222,9 +223,8 @@ const char *plot_csv_field(const plot_csv *csv, enum plot_column column)
 int32_t plot_csv_integer(const plot_csv *csv, enum plot_column column, int32_t min, int32_t max)
 {
     const char *text = plot_csv_field(csv, column);
-    const char *digits = text + (text[0] == '-');
-    long number = strtol(text, NULL, 10);
-    if (*digits == '\0' || digits[strspn(digits, "0123456789")] || number < min || number > max) {
+    int64_t number;
+    if (!words_number(&number, text, min, max)) {
         plot_csv_wrong(csv, "%s wants a whole number from %ld to %ld, not '%s'", names[column],
                        (long)min, (long)max, text);
     }
