@@ -13,10 +13,6 @@ typedef struct command {
     char **words;
     char **operands; /* the words that are no options and no values of options */
     int operand_count;
-    const char *help; /* this and the next three: to be removed */
-    int next;
-    int ended;
-    const char *attached;
 } command;
 
 /* Begins a program. Standard streams that are closed are opened on /dev/null, so that no file of the program gets their
