@@ -26,7 +26,7 @@ for program in "$BUILD"/bin/bp-*; do
     expect "$completion knows $name" grep -q -w -e "$name" "$completion"
     "$program" --list-options >"$work/list" 2>"$work/err"
     same "$name --list-options: exit code" 0 $?
-    grep -v -E '^--[a-z][a-z-]* ([A-Z][A-Z0-9/:.=-]*|([a-z0-9-]+ ?)*)$' "$work/list" >"$work/odd"
+    grep -v -E '^--[a-z][a-z-]* ([A-Z][A-Za-z0-9,/:.=-]*|([a-z0-9-]+ ?)*)$' "$work/list" >"$work/odd"
     empty "$name --list-options: an option on each line, and its value" "$work/odd"
     cut -d ' ' -f 1 "$work/list" | sort >"$work/options"
     sed 's/\\//g' "docs/man/$name.1" | grep -o -e '--[a-z][a-z-]*' | sort -u >"$work/described"
