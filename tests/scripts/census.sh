@@ -532,4 +532,25 @@ wrong "--colours '3 white=2'" "3 white=2" --colours "3 white=2" --discs 3
 wrong "more colours and discs than fit" "--discs" --colours 3 --discs "$(printf '%0999d' 3)"
 wrong "too many boards" "--sample" --colours 5 --discs 9
 
+# --- Counting without solving ----------------------------------------------------------------------
+
+# The numbers of the thesis: 560...000 games of 2 to 5 players, 341 and 3.79e71 nodes, 81 bits for 5x4.
+run "$census" --count --colours 5 --discs 9 --white 5 --black 5
+same "--count: exit code" 0 "$code"
+expect "--count: boards" grep -q -e "Boards  *140,120,944,041,943,504,735,576,065,404,171,352,000,000$" "$work/out"
+expect "--count: games" grep -q -e "players  *560,483,776,167,774,018,942,304,261,616,685,408,000,000$" "$work/out"
+expect "--count: tree" grep -q -e "379,250,494,936,462,821,052,631,578,947,368,421,052,631,578,947,368,421,052,631,578,947,368,421$" "$work/out"
+run "$census" --count --colours 2 --discs 2
+expect "--count 2x2: boards" grep -q -e "Boards  *6$" "$work/out"
+expect "--count 2x2: estimate" grep -q -e "estimate  *341$" "$work/out"
+nodes=$("$BUILD/bin/bp-perft" RRGG | awk '{ nodes += $2 } END { print 1 + nodes }')
+expect "--count 2x2: nodes as bp-perft counts them" grep -q -e "RRGG  *$nodes$" "$work/out"
+run "$census" --count --colours 5 --discs 4 --format json
+contains "--count 5x4: bits" '"thesis_bits":81,"encoding_bits":48}' "$work/out"
+run "$census" --count --colours 4 --discs 4 --format json
+contains "--count 4x4: bits" '"thesis_bits":65,' "$work/out"
+wrong "--count with --threads" "--threads" --count --colours 2 --discs 2 --threads 2
+wrong "--count as csv" "csv" --count --colours 2 --discs 2 --format csv
+wrong "--count of nothing" "--discs" --count --colours 2
+
 finish

@@ -7,9 +7,11 @@
 #include "programs/census/census_files.h"
 #include "programs/census/census_report.h"
 #include "programs/census/census_rows.h"
+#include "programs/census/census_size.h"
 
 static const char help_before[] =
     "Usage: bp-census --colours C --discs D [OPTION]...\n"
+    "       bp-census --colours C --discs D --count\n"
     "       bp-census --merge FILE... [--format F] [--rows FILE] [--details FILE]\n"
     "Solves every board of a size, or a fair sample of them, and counts who wins\n"
     "under best play.\n";
@@ -75,6 +77,12 @@ int main(int count, char **words)
 {
     command line = command_start("bp-census", count, words);
     census_options options = census_options_read(&line, 0, help_before, help_after);
+    if (options.count) {
+        bp_config *config = census_config(&options, &line);
+        census_size_print(&line, config, options.format == CENSUS_JSON);
+        bp_config_free(config);
+        command_finish(&line);
+    }
     bp_census *census =
         options.merge ? merge(&options, &line) : census_from_options(&options, &line);
     if (!options.merge) {

@@ -31,6 +31,10 @@ static void read_shard(command *line, const option_row *o, char *text)
     options->shards = count;
 }
 
+static const char *const not_for_count[] = {
+    "--objective",  "--sample", "--seed", "--moves", "--threads", "--memory", "--every",
+    "--checkpoint", "--header", "--work", "--rows",  "--details", NULL};
+
 /* Checks options that exclude each other. */
 static void check(const census_options *options, const command *line, const option_row *table)
 {
@@ -52,6 +56,13 @@ static void check(const census_options *options, const command *line, const opti
     }
     if (options->header && options->format != CENSUS_CSV && !options->rows) {
         command_usage(line, "--header is for --format csv and for --rows");
+    }
+    const char *solving = options->count ? option_first_given(table, not_for_count) : NULL;
+    if (solving) {
+        command_usage(line, "%s is not for --count, which solves nothing", solving);
+    }
+    if (options->count && options->format == CENSUS_CSV) {
+        command_usage(line, "--count prints text or json, not csv");
     }
     if (option_given(table, "--seed") && !options->sample) {
         command_usage(line, "--seed is for --sample");
@@ -84,8 +95,8 @@ uint64_t census_memory(int processes)
     return memory_default() / (uint64_t)processes;
 }
 
-/* The options for shards come last: a cluster has none. */
-enum { SHARD_ROWS = 4 };
+/* The rows that a cluster does not have come last. */
+enum { ROWS_NOT_FOR_CLUSTER = 5 };
 
 static void read_table(census_options *o, command *line, int is_cluster, const char *before,
                        const char *after)
@@ -129,15 +140,17 @@ static void read_table(census_options *o, command *line, int is_cluster, const c
          .help = "write every board, or every class of boards, to FILE"},
         {"--details", "FILE", OPTION_FILE, &o->details,
          .help = "write histograms and first moves as csv to FILE"},
-        {.kind = OPTION_HEADING, .help = "Shards:"},
+        {.kind = OPTION_HEADING, .help = "Other work:"},
         {"--shard", "I/N", OPTION_CALL, o,
          .help = "only the I-th of N shards; keep it with --checkpoint", .read = read_shard},
         {"--merge", NULL, OPTION_SWITCH, &o->merge,
          .help = "the result of all shards, from their checkpoints FILE..."},
+        {"--count", NULL, OPTION_SWITCH, &o->count,
+         .help = "solve nothing: print how many boards there are, and how large the game is"},
         {0},
     };
     if (is_cluster) {
-        table[sizeof table / sizeof *table - SHARD_ROWS] = (option_row){0};
+        table[sizeof table / sizeof *table - ROWS_NOT_FOR_CLUSTER] = (option_row){0};
     }
     command_read(line, table, before, after);
     o->files = line->operands;
@@ -175,7 +188,7 @@ const char *census_units(const bp_census *census)
 }
 
 /* The configuration, by its text: the library reads the numbers and lists of --colours and --discs. */
-static bp_config *config_of(const census_options *options, const command *line)
+bp_config *census_config(const census_options *options, const command *line)
 {
     char text[200];
     char why[300];
@@ -206,7 +219,7 @@ bp_census *census_from_options(const census_options *options, const command *lin
 {
     char why[300];
     bp_census *census;
-    bp_config *config = config_of(options, line);
+    bp_config *config = census_config(options, line);
     int status = bp_census_new(&census, config, options->objective, NULL, why, sizeof why);
     bp_config_free(config);
     if (status == BP_ERR_CONFIG || status == BP_ERR_UNSUPPORTED) {

@@ -31,6 +31,7 @@ typedef struct census_options {
     int work;
     int header;
     int merge;
+    int count; /* only count boards */
     const char *checkpoint;
     const char *rows;
     const char *details;
@@ -48,6 +49,9 @@ const char *census_units(const bp_census *census);
    the options, and `after`. */
 census_options census_options_read(command *line, int is_cluster, const char *before,
                                    const char *after);
+
+/* The configuration that the options describe; the caller frees it. Ends the program if there can be none. */
+bp_config *census_config(const census_options *options, const command *line);
 
 /* The census that the options describe. Ends the program if there can be none. */
 bp_census *census_from_options(const census_options *options, const command *line);
