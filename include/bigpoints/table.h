@@ -29,10 +29,20 @@ BP_BEGIN_DECLS
  *  @{ */
 
 /**
+ * @brief A sensible memory limit for a program that has a table and no other large need: a quarter of what the process may
+ * have, which is the minimum of physical memory, address space and data limits, and the limits of its control groups. Less
+ * if the system does not grant that much at the moment. On Linux it reads files of /proc and /sys.
+ * @return the number of bytes, at least 1 MiB
+ * @since 0.1
+ */
+BP_API uint64_t bp_table_suggested_bytes(void);
+
+/**
  * @brief A table of a built-in kind. Its memory is taken when a solver first uses it.
  * @param[out] out receives the table; free it with bp_table_free()
  * @param name "none", "uthash", "array" or "growing"
- * @param bytes how much memory it may take; 0 for a default (64 MiB for `array`, no limit for the others)
+ * @param bytes how much memory it may take; 0 for a default (64 MiB for `array`, less if the system has no
+ *        more; no limit for the others)
  * @param allocator where memory comes from, or NULL (then `array` asks the system for large pages)
  * @return #BP_OK, #BP_ERR_ARGUMENT (NULL, or no such name), #BP_ERR_LIMIT (too few bytes for one entry),
  *         #BP_ERR_MEMORY

@@ -6,7 +6,7 @@
 
 #include "base/platform/platform.h"
 
-enum { CACHE_LINE = 64, LARGE_PAGE = 2 << 20 };
+enum { CACHE_LINE = 64, LARGE_PAGE = 2 << 20, DEFAULT_MIN = 1 << 20 };
 
 static void *align_up(void *block, size_t align)
 {
@@ -39,6 +39,26 @@ int bp__pages_take(bp__pages *out, size_t bytes, const bp__memory *memory, int o
     out->start = align_up(out->block, CACHE_LINE);
     out->mapped = 0;
     return out->block ? BP_OK : BP_ERR_MEMORY;
+}
+
+/* Whether the system grants so many bytes at the moment. */
+static int can_map(uint64_t bytes)
+{
+    void *block = bytes <= SIZE_MAX ? bp__pages_map((size_t)bytes) : NULL;
+    if (block) {
+        bp__pages_unmap(block, (size_t)bytes);
+    }
+    return block != NULL;
+}
+
+uint64_t bp__pages_default(uint64_t wanted)
+{
+    uint64_t quarter = bp__memory_limit() / 4;
+    uint64_t bytes = wanted < quarter ? wanted : quarter;
+    while (bytes > DEFAULT_MIN && !can_map(2 * bytes)) {
+        bytes /= 2;
+    }
+    return bytes > DEFAULT_MIN ? bytes : DEFAULT_MIN;
 }
 
 void bp__pages_give(bp__pages *pages, const bp__memory *memory)

@@ -15,6 +15,11 @@ typedef struct bp__pages {
 /* Zeroed memory: from the system, in large pages if it likes, or from the allocator if there is one.
    BP_OK or BP_ERR_MEMORY. */
 int bp__pages_take(bp__pages *out, size_t bytes, const bp__memory *memory, int own_allocator);
+
+/* A size for a table that nobody has chosen: `wanted`, but at most a quarter of what the process may have, and half of
+   what the system grants at the moment. At least 1 MiB. */
+uint64_t bp__pages_default(uint64_t wanted);
+
 void bp__pages_give(bp__pages *pages, const bp__memory *memory);
 
 #endif

@@ -6,6 +6,7 @@
 #include <bigpoints/status.h>
 #include <bigpoints/table.h>
 
+#include "base/pages.h"
 #include "base/text.h"
 #include "table/table_internal.h"
 
@@ -351,7 +352,7 @@ int bp__census_begin(bp_census *census, char *why, size_t why_size)
 
 uint64_t bp__census_bytes(const bp_census *census)
 {
-    return census->engine.bytes ? census->engine.bytes : UINT64_C(1) << 30;
+    return census->engine.bytes ? census->engine.bytes : bp__pages_default(UINT64_C(1) << 30);
 }
 
 bp__range bp__shard_range(uint64_t units, uint64_t index, uint64_t count)

@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-enum { DEPTH_DEFAULT = 8, BYTES_DEFAULT = 64 << 20, SCORES_MAX = 1 << 18 };
+enum { DEPTH_DEFAULT = 8, SCORES_MAX = 1 << 18 };
 
 int bp_minimax_new(bp_minimax **out, const bp_allocator *allocator)
 {
@@ -182,8 +182,7 @@ static int open_table(bp_table **out, bp_minimax *minimax, const bp_game *game)
     }
     int status = BP_OK;
     if (!minimax->table) {
-        status = bp_table_new(&minimax->table, "array",
-                              minimax->engine.bytes ? minimax->engine.bytes : BYTES_DEFAULT,
+        status = bp_table_new(&minimax->table, "array", minimax->engine.bytes,
                               bp__engine_allocator(&minimax->engine));
     }
     if (status == BP_OK) {

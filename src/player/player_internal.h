@@ -44,7 +44,8 @@ struct bp_player {
     bp__engine engine;
     int32_t level;
     uint64_t seed;
-    bp_solver *solver; /* with a table of its own; made when it is needed */
+    uint64_t default_bytes; /* of memory; 0: not found yet */
+    bp_solver *solver;      /* with a table of its own; made when it is needed */
     bp__choice choice;
 };
 

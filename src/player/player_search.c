@@ -9,6 +9,7 @@
 
 #include "base/engine.h"
 #include "base/log2.h"
+#include "base/pages.h"
 #include "base/platform/platform.h"
 #include "player/player_internal.h"
 #include "solver/solver_internal.h"
@@ -100,9 +101,13 @@ static int poll_solver(const bp_progress *solving, void *user)
     return must_stop(c, c->tree.nodes + solving->nodes, solving->table_fill);
 }
 
-static uint64_t half_of_memory(const bp_player *player)
+/* The default is found once, so that the table of the solver stays from move to move. */
+static uint64_t half_of_memory(bp_player *player)
 {
-    return (player->engine.bytes ? player->engine.bytes : MEMORY_DEFAULT) / 2;
+    if (player->engine.bytes == 0 && player->default_bytes == 0) {
+        player->default_bytes = bp__pages_default(MEMORY_DEFAULT);
+    }
+    return (player->engine.bytes ? player->engine.bytes : player->default_bytes) / 2;
 }
 
 /* Tree search */
@@ -146,7 +151,7 @@ static int is_within_reach(const choosing *c, uint64_t nodes)
 }
 
 /* The size of the solver's table: no more than so many nodes can fill. */
-static uint64_t table_bytes(const bp_player *player, uint64_t nodes)
+static uint64_t table_bytes(bp_player *player, uint64_t nodes)
 {
     uint64_t max = half_of_memory(player);
     return nodes < max / BYTES_A_NODE ? less_of(nodes * BYTES_A_NODE + TABLE_MIN, max) : max;

@@ -7,6 +7,7 @@
 #include <bigpoints/status.h>
 #include <bigpoints/table.h>
 
+#include "base/pages.h"
 #include "base/text.h"
 #include "table/buckets.h"
 
@@ -94,6 +95,11 @@ int bp_table_new_custom(bp_table **out, const bp_table_ops *ops, uint64_t bytes,
     atomic_init(&table->references, 1);
     *out = table;
     return BP_OK;
+}
+
+uint64_t bp_table_suggested_bytes(void)
+{
+    return bp__pages_default(UINT64_MAX);
 }
 
 int bp_table_new(bp_table **out, const char *name, uint64_t bytes, const bp_allocator *allocator)

@@ -23,6 +23,22 @@ static void destroy(void *instance)
     bp__memory_give(&memory, t);
 }
 
+/* The pages are there from the start: those that are not touched cost nothing. If the system has fewer, the default asks
+   for half, down to what a table begins with; a size that the caller demands is had or refused. */
+static int take_pages(table *t, uint64_t bytes, const bp_table_shape *shape)
+{
+    bp__buckets *b = &t->buckets;
+    int status;
+    do {
+        b->index_max = bp__buckets_index_bits(bytes);
+        status = bp__pages_take(&t->pages, (size_t)BP__BUCKET_BYTES << b->index_max, &t->memory,
+                                shape->allocator != NULL);
+        bytes /= 2;
+    } while (status == BP_ERR_MEMORY && shape->bytes == 0 && bytes >= FIRST_BYTES);
+    b->start = t->pages.start;
+    return status;
+}
+
 static int create(void **out, const bp_table_shape *shape, void *user)
 {
     (void)user;
@@ -45,17 +61,14 @@ static int create(void **out, const bp_table_shape *shape, void *user)
     b->value_bits = shape->value_bits;
     b->concurrent = shape->concurrent != 0;
     b->generation = UINT64_C(1) << 32;
-    b->index_max = bp__buckets_index_bits(bytes);
-    /* The pages are there from the start: those that are not touched cost nothing. */
-    t->index_first = bp__buckets_index_bits(bytes < FIRST_BYTES ? bytes : FIRST_BYTES);
-    bp__buckets_layout(b, t->index_first);
-    status = bp__pages_take(&t->pages, (size_t)BP__BUCKET_BYTES << b->index_max, &t->memory,
-                            shape->allocator != NULL);
+    status = take_pages(t, bytes, shape);
     if (status != BP_OK) {
         bp__memory_give(&memory, t);
         return status;
     }
-    b->start = t->pages.start;
+    t->index_first = bp__buckets_index_bits(FIRST_BYTES);
+    t->index_first = t->index_first < b->index_max ? t->index_first : b->index_max;
+    bp__buckets_layout(b, t->index_first);
     *out = t;
     return BP_OK;
 }

@@ -158,7 +158,7 @@ BP_API int bp_census_set_threads(bp_census *census, int32_t threads);
 /**
  * @brief Sets the memory limit for the tables of all threads together.
  * @param census the census
- * @param bytes the limit, at least 65,536; 0 for the default, 1 GiB
+ * @param bytes the limit, at least 65,536; 0 for the default: 1 GiB, or bp_table_suggested_bytes() if that is less
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */

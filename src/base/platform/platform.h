@@ -1,6 +1,6 @@
 /* The platform layer: all that the library asks of the operating system besides malloc. One file implements each part
-   for each platform: posix_clock.c, posix_threads.c, posix_stack.c, posix_pages.c, posix_files.c. No other file of the library
-   includes a header of the system beyond those of ISO C. */
+   for each platform: posix_clock.c, posix_threads.c, posix_stack.c, posix_pages.c, posix_memory.c, posix_files.c. No other file
+   of the library includes a header of the system beyond those of ISO C. */
 #ifndef BP_BASE_PLATFORM_PLATFORM_H
 #define BP_BASE_PLATFORM_PLATFORM_H
 
@@ -57,6 +57,16 @@ void bp__pages_unmap(void *pages, size_t bytes);
 
 /* Asks for large pages in a mapped range. The system may ignore it. */
 void bp__pages_prefer_large(void *start, size_t bytes);
+
+/* --- Memory ---------------------------------------------------------------------------------------- */
+
+/* How many bytes the process may have at most: the minimum of physical memory, resource limits, the limits of its control
+   groups, and what addresses can name. Reads some small files of the system. */
+uint64_t bp__memory_limit(void);
+
+/* The memory limit of control groups of version 1 and 2, or UINT64_MAX. `groups` is a file in the format of
+   /proc/self/cgroup, `root` the folder where the groups are. */
+uint64_t bp__memory_group_limit(const char *groups, const char *root);
 
 /* --- Files ----------------------------------------------------------------------------------------- */
 

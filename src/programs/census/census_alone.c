@@ -9,6 +9,7 @@
 
 #include "programs/census/census_files.h"
 #include "programs/census/census_report.h"
+#include "programs/common/memory_advice.h"
 #include "programs/common/progress_bar.h"
 #include "programs/common/stop_signal.h"
 
@@ -84,7 +85,7 @@ void census_alone(const census_options *options, const command *line, bp_census 
         command_fail(line, "%s", files.why);
     }
     if (status != BP_OK) {
-        command_fail(line, "%s%s", why, status == BP_ERR_LIMIT ? ": give it more --memory" : "");
+        command_fail(line, "%s%s", why, memory_advice(status));
     }
     if (!bp_census_shard_done(census)) {
         census_stopped(options, line, census, stop_signal_seen());

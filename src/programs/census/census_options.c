@@ -92,7 +92,7 @@ static void check_files(const census_options *options, const command *line)
 
 uint64_t census_memory(int processes)
 {
-    return memory_default() / (uint64_t)processes;
+    return bp_table_suggested_bytes() / (uint64_t)processes;
 }
 
 /* The rows that a cluster does not have come last. */
@@ -124,7 +124,7 @@ static void read_table(census_options *o, command *line, int is_cluster, const c
         {"--threads", "N", OPTION_INT, &o->threads, .help = "threads", .min = 1,
          .max = THREADS_MAX},
         {"--memory", "MIB", OPTION_MEMORY, &o->memory,
-         .help = "memory for tables; without it, a quarter of the machine"},
+         .help = "memory for tables; without it, a quarter of what the process may have"},
         {"--checkpoint", "FILE", OPTION_FILE, &o->checkpoint,
          .help = "keep what is done in FILE, and go on from there if it exists"},
         {"--every", "SECONDS", OPTION_DECIMAL, &o->every, .help = "from one checkpoint to the next",

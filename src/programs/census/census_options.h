@@ -39,7 +39,7 @@ typedef struct census_options {
     size_t file_count;
 } census_options;
 
-/* The default memory of each of `processes` processes on this machine: together a quarter of it. */
+/* The default memory of each of `processes` processes on this machine: together bp_table_suggested_bytes(). */
 uint64_t census_memory(int processes);
 
 /* The name of the units of a census: "classes" or "boards". */

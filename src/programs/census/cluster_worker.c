@@ -6,6 +6,7 @@
 
 #include "programs/census/census_rows.h"
 #include "programs/census/cluster.h"
+#include "programs/common/memory_advice.h"
 #include "programs/common/stop_signal.h"
 
 typedef struct worker {
@@ -73,8 +74,7 @@ static void do_job(worker *w, cluster_job job)
         why[0] = '\0';
     }
     if (status != BP_OK) {
-        fail(w, why[0] ? why : bp_status_text(status),
-             status == BP_ERR_LIMIT ? ": give it more --memory" : "");
+        fail(w, why[0] ? why : bp_status_text(status), memory_advice(status));
     } else if (!is_done && !stop_signal_seen() && !cluster_has_job()) {
         fail(w, bp_status_text(BP_ERR_MEMORY), ""); /* there was no memory for a row */
     }

@@ -1,12 +1,8 @@
-/* Memory: allocation that ends the program on failure, and the default limit of tables. */
-
-/* For sysconf. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+/* Memory allocation that ends the program on failure. */
 
 #include "programs/common/checked_memory.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 #include <bigpoints/status.h>
 
@@ -26,11 +22,4 @@ void *checked_resize(const command *line, void *block, size_t count, size_t size
         command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
     }
     return larger;
-}
-
-uint64_t memory_default(void)
-{
-    long pages = sysconf(_SC_PHYS_PAGES);
-    long page = sysconf(_SC_PAGESIZE);
-    return pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page / 4 : 0;
 }

@@ -1,4 +1,4 @@
-/* Memory: allocation that ends the program on failure, and the default limit of tables. */
+/* Memory allocation that ends the program on failure. */
 #ifndef BP_PROGRAMS_COMMON_CHECKED_MEMORY_H
 #define BP_PROGRAMS_COMMON_CHECKED_MEMORY_H
 
@@ -12,8 +12,5 @@ void *checked_alloc(const command *line, size_t count, size_t size);
 
 /* The same block, resized to `count` elements. New elements are not zeroed. */
 void *checked_resize(const command *line, void *block, size_t count, size_t size);
-
-/* The memory limit of a table without --memory: a quarter of the machine's memory, 0 if that is not known. */
-uint64_t memory_default(void);
 
 #endif

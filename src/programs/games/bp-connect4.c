@@ -100,7 +100,7 @@ static void read_table(connect4_options *o, command *line)
          .help = "begin with alpha-beta switched off"},
         {"--memory", "MIB", OPTION_MEMORY, &o->memory,
          .help = "memory of the exact solver; without it, as much as the work needs, up to a "
-                 "quarter of the machine"},
+                 "quarter of what the process may have"},
         {"--threads", "N", OPTION_INT, &o->threads, .help = "threads of the exact solver", .min = 1,
          .max = THREADS_MAX},
         {"--solve", NULL, OPTION_SWITCH, &o->solve,

@@ -20,7 +20,7 @@ typedef struct connect4_options {
     board_settings set; /* its time also limits each position of --solve */
     connect4_heuristic heuristic;
     int32_t threads;
-    uint64_t memory; /* bytes of the solver's table; 0: a quarter of the machine */
+    uint64_t memory; /* bytes of the solver's table; 0: bp_table_suggested_bytes() */
     int solve;       /* print exact scores of the operands instead of playing */
     int check;
     int cold;

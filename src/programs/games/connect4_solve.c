@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/memory_advice.h"
 #include "programs/common/solve_progress.h"
 #include "programs/common/words.h"
 
@@ -15,8 +15,8 @@ bp_solver *connect4_solver_new(const command *line, const connect4_options *opti
     bp_solver *solver;
     command_need(line, bp_solver_new(&solver, NULL));
     command_need(line, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
-    command_need(
-        line, bp_solver_set_memory(solver, options->memory ? options->memory : memory_default()));
+    command_need(line, bp_solver_set_memory(solver, options->memory ? options->memory
+                                                                    : bp_table_suggested_bytes()));
     command_need(line, bp_solver_set_threads(solver, options->threads));
     return solver;
 }
@@ -30,7 +30,9 @@ bp_result *connect4_solver_run(const command *line, bp_solver *solver, const bp_
     int status = bp_solve(&result, solver, state);
     solve_progress_end(&progress);
     command_need(line, bp_solver_set_progress(solver, NULL, NULL));
-    command_need(line, status);
+    if (status != BP_OK) {
+        command_fail(line, "%s%s", bp_status_text(status), memory_advice(status));
+    }
     return result;
 }
 

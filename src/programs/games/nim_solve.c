@@ -12,7 +12,7 @@ bp_solver *nim_solver_open(const command *line, double seconds, solve_progress *
 {
     bp_solver *solver;
     command_need(line, bp_solver_new(&solver, NULL));
-    command_need(line, bp_solver_set_memory(solver, memory_default()));
+    command_need(line, bp_solver_set_memory(solver, bp_table_suggested_bytes()));
     command_need(line, bp_solver_set_seconds(solver, seconds));
     command_need(line, bp_solver_set_progress(solver, solve_progress_show, progress));
     return solver;

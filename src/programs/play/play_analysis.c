@@ -6,7 +6,7 @@
 #include "programs/play/play_internal.h"
 
 /* An evaluation solves for half a second at most. If that fails, it searches for about a second. */
-enum { NODES_A_SECOND = 400000, SOLVER_BYTES = 64 << 20 };
+enum { NODES_A_SECOND = 400000 };
 
 /* Calls the progress callback. Non-zero: stop. */
 static int report_progress(play_session *session, play_progress now)
@@ -133,7 +133,6 @@ static int open_solver(play_session *session)
     }
     bp_solver_set_objective(session->solver,
                             session->players == 2 ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_GUARANTEED);
-    bp_solver_set_memory(session->solver, SOLVER_BYTES);
     bp_solver_set_all_moves(session->solver, 1);
     return 1;
 }

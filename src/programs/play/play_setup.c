@@ -108,12 +108,12 @@ static void name_seat(play_seat *seats, int32_t players, int32_t seat)
 /* The memory limit of a player for a time limit; 0, the library's default limit, for a few seconds. */
 static uint64_t memory_for(double seconds)
 {
-    double quarter = (double)memory_default(); /* of the machine */
+    uint64_t max = bp_table_suggested_bytes();
     double wanted = seconds * BYTES_A_SECOND;
     if (wanted <= BYTES_ANYHOW) {
         return 0;
     }
-    return (uint64_t)(wanted < quarter ? wanted : quarter > BYTES_ANYHOW ? quarter : BYTES_ANYHOW);
+    return wanted < (double)max ? (uint64_t)wanted : max;
 }
 
 int play_seats_fill(play_seat *seats, int32_t players, uint64_t seed, double seconds,

@@ -12,6 +12,7 @@
 
 #include "programs/common/checked_memory.h"
 #include "programs/common/enum_names.h"
+#include "programs/common/memory_advice.h"
 #include "programs/common/open_state.h"
 #include "programs/common/solve_progress.h"
 #include "programs/common/stop_signal.h"
@@ -39,7 +40,7 @@ static void cancel(void *solver)
 static void prepare_table(session *s)
 {
     const solve_options *options = s->options;
-    uint64_t bytes = options->memory ? options->memory : memory_default();
+    uint64_t bytes = options->memory ? options->memory : bp_table_suggested_bytes();
     if (options->table_file) {
         return; /* it is never emptied here */
     }
@@ -184,7 +185,8 @@ static _Noreturn void fail_job(const session *s, const solve_job *job, const cha
     if (s->table) {
         bp_table_why(why, sizeof why, NULL, s->table);
     }
-    command_fail(s->line, "%s'%s': %s", where, job->text, why[0] ? why : bp_status_text(status));
+    command_fail(s->line, "%s'%s': %s%s", where, job->text, why[0] ? why : bp_status_text(status),
+                 status == BP_ERR_MEMORY ? memory_advice(status) : "");
 }
 
 static void run_job(session *s, const solve_job *job, const char *where)

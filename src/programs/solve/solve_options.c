@@ -116,7 +116,7 @@ static void read_table(solve_options *options, command *line)
                  "--memory): a solve that was killed goes on"},
         {"--memory", "MIB", OPTION_MEMORY, &o->memory,
          .help = "memory of the table; without it, as much as the work needs, up to a quarter of "
-                 "the machine"},
+                 "what the process may have"},
         {"--cold", NULL, OPTION_SWITCH, &o->cold, .help = "empty the table between boards"},
         {"--threads", "N", OPTION_INT, &o->threads, .help = "threads of a solve", .min = 1,
          .max = THREADS_MAX},

@@ -1,0 +1,12 @@
+/* Advice about the option --memory for a message about a failure. */
+
+#include "programs/common/memory_advice.h"
+
+#include <bigpoints.h>
+
+const char *memory_advice(int status)
+{
+    return status == BP_ERR_LIMIT    ? ": give it more --memory"
+           : status == BP_ERR_MEMORY ? ": give it less --memory"
+                                     : "";
+}
