@@ -9,7 +9,7 @@
 #
 #   CC CXX CFLAGS CPPFLAGS LDFLAGS       the usual ones; CFLAGS replaces only "-O3 -g"
 #   PREFIX LIBDIR INCLUDEDIR BINDIR DATADIR MANDIR DESTDIR   where "make install" puts things
-#   CONFIG=release|debug|asan|ubsan|tsan|coverage|fuzz one folder each: build/<config>/
+#   CONFIG=release|debug|asan|ubsan|tsan|coverage|fuzz|i686 one folder each: build/<config>/
 #   WERROR=no       warnings stay warnings
 #   V=1             shows whole commands
 #   ONLY=text       "check", "test" and "fuzz" run only the tests whose path contains the text
@@ -32,8 +32,9 @@ VERSION := $(shell awk '/define BP_VERSION_(MAJOR|MINOR|PATCH) / { printf "%s%s"
 MAJOR   := $(firstword $(subst ., ,$(VERSION)))
 
 CONFIG ?= release
-ifeq ($(filter $(CONFIG),release debug asan ubsan tsan coverage fuzz),)
-$(error CONFIG=$(CONFIG) is not one of release debug asan ubsan tsan coverage fuzz)
+CONFIGS := release debug asan ubsan tsan coverage fuzz i686
+ifeq ($(filter $(CONFIG),$(CONFIGS)),)
+$(error CONFIG=$(CONFIG) is unknown; it is one of: $(CONFIGS))
 endif
 
 # OUT holds the objects and tests of this configuration, BUILD its bin/ and examples/, LIB the library.
@@ -53,6 +54,7 @@ OPTIMISE_ubsan    := -O1
 OPTIMISE_tsan     := -O1
 OPTIMISE_coverage := -O0
 OPTIMISE_fuzz     := -O2
+OPTIMISE_i686     := -O2
 CFLAGS            ?= $(OPTIMISE_$(CONFIG)) -g
 
 INSTRUMENT_asan     := -fsanitize=address -fno-omit-frame-pointer
@@ -60,6 +62,8 @@ INSTRUMENT_ubsan    := -fsanitize=undefined -fno-sanitize-recover=all
 INSTRUMENT_tsan     := -fsanitize=thread
 INSTRUMENT_coverage := --coverage -fprofile-update=atomic
 INSTRUMENT_fuzz     := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+# 32 bits, with a cross compiler. The programs are static: they need no libraries of that kind to run.
+INSTRUMENT_i686     := -Wno-psabi
 
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(filter no,$(WERROR)),,-Werror)
 
@@ -279,7 +283,7 @@ $(OUT)/bench/%: $(OUT)/obj/tests/bench/%.o $(SUPPORT) $(STATIC)
 
 # --- Demonstration and tests -------------------------------------------------------------------------------------------
 
-.PHONY: demo test check reproduce bench tune asan ubsan tsan valgrind fuzz coverage deps
+.PHONY: demo test check reproduce bench tune asan ubsan tsan check-i686 valgrind fuzz coverage deps
 .PHONY: run-demo run-check run-test run-valgrind run-fuzz
 
 # A target that first installs packages does its work in a second make, which finds them.
@@ -340,6 +344,16 @@ ubsan: ## Run the quick tests with UndefinedBehaviorSanitizer
 tsan: ## Run the quick tests with ThreadSanitizer (data races)
 asan ubsan tsan:
 	@+$(AGAIN) CONFIG=$@ run-check
+
+I686_CC ?= i686-linux-gnu-gcc
+
+check-i686: ## Run the quick tests as programs of 32 bits (I686_CC=compiler)
+	@+if echo 'int main(void) { return 0; }' | $(I686_CC) -x c - -static -o /dev/null 2>/dev/null; then \
+	    $(AGAIN) CONFIG=i686 CC='$(I686_CC)' LDFLAGS=-static run-check; \
+	else \
+	    echo "make $@: skipped: $(I686_CC) is missing; the Debian packages gcc-i686-linux-gnu and" \
+	         "libc6-dev-i386-cross bring it"; \
+	fi
 
 # $(call need,TOOL,PACKAGE,GOAL): a tool that not everybody has; if it is missing, the message names the Debian package.
 need = @command -v $1 >/dev/null 2>&1 || { \

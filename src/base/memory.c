@@ -8,6 +8,8 @@
 #include <bigpoints/status.h>
 #include <bigpoints/sys/allocator.h>
 
+#include "base/size.h"
+
 static void *standard_alloc(size_t size, void *user)
 {
     (void)user;
@@ -38,11 +40,16 @@ int bp__memory_init(bp__memory *out, const bp_allocator *allocator)
 
 void *bp__memory_take(const bp__memory *memory, size_t size)
 {
-    void *pointer = memory->alloc(size, memory->user);
+    void *pointer = size < SIZE_MAX ? memory->alloc(size, memory->user) : NULL;
     if (pointer) {
         memset(pointer, 0, size);
     }
     return pointer;
+}
+
+void *bp__memory_take_array(const bp__memory *memory, uint64_t count, size_t size)
+{
+    return bp__memory_take(memory, bp__size_mul(bp__size_of(count), size));
 }
 
 void bp__memory_give(const bp__memory *memory, void *pointer)

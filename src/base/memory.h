@@ -13,8 +13,11 @@ typedef struct bp__memory {
 /* Copies an allocator, or takes malloc and free for NULL. BP_OK, BP_ERR_VERSION or BP_ERR_METHOD. */
 int bp__memory_init(bp__memory *out, const bp_allocator *allocator);
 
-/* `size` bytes, zeroed, or NULL. */
+/* `size` bytes, zeroed, or NULL; always NULL for SIZE_MAX. */
 void *bp__memory_take(const bp__memory *memory, size_t size);
+
+/* `count` items of `size` bytes each, zeroed, or NULL. */
+void *bp__memory_take_array(const bp__memory *memory, uint64_t count, size_t size);
 
 /* Gives back what bp__memory_take() gave, or NULL. */
 void bp__memory_give(const bp__memory *memory, void *pointer);

@@ -5,6 +5,7 @@
 #include <bigpoints/status.h>
 
 #include "base/platform/platform.h"
+#include "base/size.h"
 
 enum { CACHE_LINE = 64, LARGE_PAGE = 2 << 20, DEFAULT_MIN = 1 << 20 };
 
@@ -16,8 +17,8 @@ static void *align_up(void *block, size_t align)
 static int map(bp__pages *out, size_t bytes)
 {
     int is_large = bytes >= LARGE_PAGE;
-    out->bytes = bytes + (is_large ? LARGE_PAGE : 0);
-    out->block = bp__pages_map(out->bytes);
+    out->bytes = bp__size_add(bytes, is_large ? LARGE_PAGE : 0);
+    out->block = out->bytes < SIZE_MAX ? bp__pages_map(out->bytes) : NULL;
     if (!out->block) {
         return BP_ERR_MEMORY;
     }
@@ -34,7 +35,7 @@ int bp__pages_take(bp__pages *out, size_t bytes, const bp__memory *memory, int o
     if (!own_allocator) {
         return map(out, bytes);
     }
-    out->bytes = bytes + CACHE_LINE;
+    out->bytes = bp__size_add(bytes, CACHE_LINE);
     out->block = bp__memory_take(memory, out->bytes);
     out->start = align_up(out->block, CACHE_LINE);
     out->mapped = 0;

@@ -13,7 +13,7 @@ typedef struct bp__pages {
 } bp__pages;
 
 /* Zeroed memory: from the system, in large pages if it likes, or from the allocator if there is one.
-   BP_OK or BP_ERR_MEMORY. */
+   BP_OK, or BP_ERR_MEMORY, always for SIZE_MAX. */
 int bp__pages_take(bp__pages *out, size_t bytes, const bp__memory *memory, int own_allocator);
 
 /* A size for a table that nobody has chosen: `wanted`, but at most a quarter of what the process may have, and half of

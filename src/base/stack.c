@@ -42,7 +42,7 @@ static int reserve(bp__stack *stack, size_t ply)
     if (count <= ply) {
         return BP_ERR_LIMIT;
     }
-    void **blocks = bp__memory_take(stack->memory, count * sizeof *blocks);
+    void **blocks = bp__memory_take_array(stack->memory, count, sizeof *blocks);
     if (!blocks) {
         return BP_ERR_MEMORY;
     }

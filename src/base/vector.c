@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/size.h"
+
 enum { FIRST_CAPACITY = 64 };
 
 /* Reserves space for `count` more items. */
@@ -12,12 +14,12 @@ static int grow(bp__vector *vector, const bp__memory *memory, size_t count, size
 {
     size_t capacity = vector->capacity ? vector->capacity : FIRST_CAPACITY;
     while (capacity - vector->count < count) {
-        if (capacity > SIZE_MAX / 2 / bytes) {
+        capacity = bp__size_mul(capacity, 2);
+        if (capacity == SIZE_MAX) {
             return 0;
         }
-        capacity *= 2;
     }
-    void *items = bp__memory_take(memory, capacity * bytes);
+    void *items = bp__memory_take_array(memory, capacity, bytes);
     if (!items) {
         return 0;
     }

@@ -377,10 +377,7 @@ int bp__census_keep(bp_census *census)
     }
     bp__range range = bp__census_range(census);
     uint64_t units = range.end > range.first ? range.end - range.first : 1;
-    if (units > SIZE_MAX / census->result_bytes) {
-        return BP_ERR_MEMORY;
-    }
-    census->kept = bp__memory_take(&census->engine.memory, (size_t)units * census->result_bytes);
+    census->kept = bp__memory_take_array(&census->engine.memory, units, census->result_bytes);
     return census->kept ? BP_OK : BP_ERR_MEMORY;
 }
 

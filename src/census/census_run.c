@@ -388,8 +388,8 @@ static int open_run(run *r)
     if (status != BP_OK) {
         return status;
     }
-    r->workers = bp__memory_take(memory, (size_t)census->engine.threads * sizeof *r->workers);
-    r->results = bp__memory_take(memory, RING * chunk_bytes);
+    r->workers = bp__memory_take_array(memory, (size_t)census->engine.threads, sizeof *r->workers);
+    r->results = bp__memory_take_array(memory, RING, chunk_bytes);
     if (!r->workers || !r->results) {
         return BP_ERR_MEMORY;
     }

@@ -5,6 +5,7 @@
 
 #include <bigpoints/status.h>
 
+#include "base/size.h"
 #include "census/census_internal.h"
 
 /* A board: its rank, and where its scores are kept. */
@@ -55,8 +56,10 @@ int bp__census_send_thesis_rows(const bp_census *census)
     uint8_t names[BP__RENAMINGS_MAX][BP__COLOURS];
     bp__range range = bp__census_range(census);
     size_t renamings = bp__board_renamings(names, &census->config.counts);
-    size_t count = (size_t)(range.end - range.first) * renamings;
-    entry *entries = bp__memory_take(&census->engine.memory, (count + 1) * sizeof *entries);
+    /* Every unit has been kept in memory, so the number of units fits. */
+    size_t count = bp__size_mul((size_t)(range.end - range.first), renamings);
+    entry *entries =
+        bp__memory_take_array(&census->engine.memory, bp__size_add(count, 1), sizeof *entries);
     if (!entries) {
         return BP_ERR_MEMORY;
     }

@@ -12,7 +12,7 @@ int bp__ranges_reserve(bp__ranges *ranges, const bp__memory *memory)
         return BP_OK;
     }
     size_t capacity = ranges->capacity ? 2 * ranges->capacity : 8;
-    bp__range *items = bp__memory_take(memory, capacity * sizeof *items);
+    bp__range *items = bp__memory_take_array(memory, capacity, sizeof *items);
     if (!items) {
         return BP_ERR_MEMORY;
     }

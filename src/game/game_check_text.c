@@ -302,7 +302,8 @@ static void check_unique(bp__check *c, char (*texts)[BP__MOVE_TEXT_SIZE], size_t
 /* Checks the texts of all legal moves: no two are the same, and each can be read. */
 static void check_move_texts(bp__check *c, const void *position, const bp_move *moves, size_t count)
 {
-    char(*texts)[BP__MOVE_TEXT_SIZE] = bp__memory_take(c->memory, 2 * count * sizeof *texts);
+    char(*texts)[BP__MOVE_TEXT_SIZE] =
+        bp__memory_take_array(c->memory, UINT64_C(2) * count, sizeof *texts);
     if (!texts) {
         c->status = BP_ERR_MEMORY;
         return;

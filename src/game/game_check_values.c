@@ -29,8 +29,8 @@ static int open_memo(const bp__check *c, bp__key_memo *memo)
     size_t max = MEMO_BYTES / c->size;
     memo->slots = SLOTS;
     memo->max = max > SLOTS / 2 ? SLOTS / 2 : max > RECORDS_MIN ? max : RECORDS_MIN;
-    memo->records = bp__memory_take(c->memory, memo->slots * sizeof *memo->records);
-    memo->positions = bp__memory_take(c->memory, memo->max * bp__state_stride(c->game));
+    memo->records = bp__memory_take_array(c->memory, memo->slots, sizeof *memo->records);
+    memo->positions = bp__memory_take_array(c->memory, memo->max, bp__state_stride(c->game));
     return memo->records && memo->positions ? BP_OK : BP_ERR_MEMORY;
 }
 

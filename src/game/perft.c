@@ -64,7 +64,7 @@ int bp_state_perft(uint64_t *out, const bp_state *state, int32_t depth)
     size_t stride = bp__state_stride(game);
     size_t moves = (bp__game_move_slots(game) * sizeof(bp_move) + 15) / 16 * 16;
     counter c = {game, NULL, stride + moves};
-    c.frames = bp__memory_take(&game->memory, c.frame_size * (size_t)depth);
+    c.frames = bp__memory_take_array(&game->memory, (size_t)depth, c.frame_size);
     if (!c.frames) {
         return BP_ERR_MEMORY;
     }

@@ -108,7 +108,7 @@ static int reserve(bp_state *state, size_t plies)
         capacity *= 2;
     }
     unsigned char *block =
-        bp__memory_take(&state->game->memory, capacity * (stride + sizeof(bp_move)));
+        bp__memory_take_array(&state->game->memory, capacity, stride + sizeof(bp_move));
     if (!block) {
         return BP_ERR_MEMORY;
     }

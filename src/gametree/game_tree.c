@@ -76,7 +76,7 @@ static int make_slots(builder *b)
         return BP_OK;
     }
     size_t count = b->slot_count ? 2 * b->slot_count : FIRST_SLOTS;
-    int32_t *slots = bp__memory_take(&b->tree->memory, count * sizeof *slots);
+    int32_t *slots = bp__memory_take_array(&b->tree->memory, count, sizeof *slots);
     if (!slots) {
         return BP_ERR_MEMORY;
     }
@@ -274,8 +274,8 @@ static int add_all_nodes(builder *b, const void *root)
 {
     const bp__memory *memory = &b->tree->memory;
     size_t max = b->tree->game->traits.max_moves;
-    b->moves = bp__memory_take(memory, bp__game_move_slots(b->tree->game) * sizeof *b->moves);
-    b->equivalences = bp__memory_take(memory, max * sizeof *b->equivalences);
+    b->moves = bp__memory_take_array(memory, bp__game_move_slots(b->tree->game), sizeof *b->moves);
+    b->equivalences = bp__memory_take_array(memory, max, sizeof *b->equivalences);
     b->position = bp__memory_take(memory, b->tree->stride);
     if (!b->moves || !b->equivalences || !b->position) {
         return BP_ERR_MEMORY;

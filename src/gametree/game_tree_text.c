@@ -190,7 +190,7 @@ int bp_tree_write_efg(const bp_tree *tree, bp_line_fn receive, void *user)
     if (tree->options & BP_TREE_POSITIONS) {
         return BP_ERR_UNSUPPORTED;
     }
-    int32_t *stack = bp__memory_take(&tree->memory, tree->nodes.count * sizeof *stack);
+    int32_t *stack = bp__memory_take_array(&tree->memory, tree->nodes.count, sizeof *stack);
     if (!stack) {
         return BP_ERR_MEMORY;
     }

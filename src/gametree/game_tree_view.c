@@ -188,7 +188,7 @@ int bp_tree_state(bp_state **out, const bp_tree *tree, int32_t node)
         return status;
     }
     memcpy(state->position, bp__game_tree_position(tree, 0), tree->game->traits.state_size);
-    bp_move *path = bp__memory_take(&tree->memory, ((size_t)at->depth + 1) * sizeof *path);
+    bp_move *path = bp__memory_take_array(&tree->memory, (size_t)at->depth + 1, sizeof *path);
     status = path ? play(state, path, tree, at) : BP_ERR_MEMORY;
     bp__memory_give(&tree->memory, path);
     if (status != BP_OK) {

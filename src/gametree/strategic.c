@@ -21,7 +21,7 @@ static int32_t payoff_of(const int32_t *scores, int32_t payoff, int32_t seat)
 static int find_payoffs(bp_strategic *s)
 {
     int32_t nodes = bp__game_tree_count(s->tree);
-    s->payoffs = bp__memory_take(&s->memory, (size_t)nodes * sizeof *s->payoffs);
+    s->payoffs = bp__memory_take_array(&s->memory, (size_t)nodes, sizeof *s->payoffs);
     if (!s->payoffs) {
         return BP_ERR_MEMORY;
     }
@@ -77,8 +77,8 @@ static int fill_normal_form(bp_strategic *s)
 {
     int32_t rows = bp__strategies_count(&s->sides[0]);
     int32_t columns = bp__strategies_count(&s->sides[1]);
-    size_t pairs = (size_t)rows * (size_t)columns;
-    s->ends = bp__memory_take(&s->memory, pairs * sizeof *s->ends);
+    uint64_t pairs = (uint64_t)rows * (uint64_t)columns;
+    s->ends = bp__memory_take_array(&s->memory, pairs, sizeof *s->ends);
     if (!s->ends) {
         return BP_ERR_MEMORY;
     }
@@ -107,9 +107,9 @@ static int find_extremes(bp_strategic *s)
 {
     int32_t rows = bp__strategies_count(&s->sides[0]);
     int32_t columns = bp__strategies_count(&s->sides[1]);
-    s->row_min = bp__memory_take(&s->memory, (size_t)rows * sizeof *s->row_min);
-    s->row_reply = bp__memory_take(&s->memory, (size_t)rows * sizeof *s->row_reply);
-    s->column_max = bp__memory_take(&s->memory, (size_t)columns * sizeof *s->column_max);
+    s->row_min = bp__memory_take_array(&s->memory, (size_t)rows, sizeof *s->row_min);
+    s->row_reply = bp__memory_take_array(&s->memory, (size_t)rows, sizeof *s->row_reply);
+    s->column_max = bp__memory_take_array(&s->memory, (size_t)columns, sizeof *s->column_max);
     if (!s->row_min || !s->row_reply || !s->column_max) {
         return BP_ERR_MEMORY;
     }

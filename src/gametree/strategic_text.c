@@ -90,7 +90,7 @@ int bp_strategic_write_nfg(const bp_strategic *strategic, bp_line_fn receive, vo
         return BP_ERR_ARGUMENT;
     }
     const bp__memory *memory = &strategic->memory;
-    int32_t *numbers = bp__memory_take(memory, strategic->tree->nodes.count * sizeof *numbers);
+    int32_t *numbers = bp__memory_take_array(memory, strategic->tree->nodes.count, sizeof *numbers);
     if (!numbers) {
         return BP_ERR_MEMORY;
     }

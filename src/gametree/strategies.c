@@ -120,10 +120,10 @@ static int store(enumeration *e)
 static int enumerate(enumeration *e)
 {
     size_t nodes = e->tree->nodes.count;
-    e->chosen = bp__memory_take(e->memory, nodes * sizeof *e->chosen);
-    e->seen = bp__memory_take(e->memory, nodes * sizeof *e->seen);
-    e->decisions = bp__memory_take(e->memory, nodes * sizeof *e->decisions);
-    e->stack = bp__memory_take(e->memory, (e->tree->children.count + 1) * sizeof *e->stack);
+    e->chosen = bp__memory_take_array(e->memory, nodes, sizeof *e->chosen);
+    e->seen = bp__memory_take_array(e->memory, nodes, sizeof *e->seen);
+    e->decisions = bp__memory_take_array(e->memory, nodes, sizeof *e->decisions);
+    e->stack = bp__memory_take_array(e->memory, e->tree->children.count + 1, sizeof *e->stack);
     if (!e->chosen || !e->seen || !e->decisions || !e->stack) {
         return BP_ERR_MEMORY;
     }
@@ -163,7 +163,7 @@ int bp__strategies_list(bp__strategies *out, const bp_tree *tree, int32_t seat, 
                         const bp__memory *memory)
 {
     enumeration e = {.tree = tree, .memory = memory, .out = out, .seat = seat, .max = (size_t)max};
-    int64_t *counts = bp__memory_take(memory, tree->nodes.count * sizeof *counts);
+    int64_t *counts = bp__memory_take_array(memory, tree->nodes.count, sizeof *counts);
     if (!counts) {
         return BP_ERR_MEMORY;
     }

@@ -21,6 +21,7 @@
 #include <bigpoints/status.h>
 
 #include "base/log2.h"
+#include "base/size.h"
 
 enum {
     PATH_PLIES_MAX = 512,
@@ -99,7 +100,7 @@ static uint32_t allocate_nodes(bp__mcts *t, size_t count, int *status)
             t->is_full = 1;
             return 0;
         }
-        void *fresh = bp__memory_take(t->memory, node_bytes(t) << t->block_shift);
+        void *fresh = bp__memory_take(t->memory, bp__size_shift(node_bytes(t), t->block_shift));
         if (!fresh) {
             *status = BP_ERR_MEMORY;
             return 0;
@@ -398,7 +399,7 @@ static void size_blocks(bp__mcts *t)
         wanted--;
     }
     t->block_shift = wanted < min ? min : wanted;
-    uint64_t blocks = t->max_bytes / (node_bytes(t) << t->block_shift);
+    uint64_t blocks = t->max_bytes / bp__size_shift(node_bytes(t), t->block_shift);
     uint64_t needed = t->max_nodes < INDICES_MAX / traits->max_moves
                           ? t->max_nodes * traits->max_moves
                           : INDICES_MAX;
@@ -412,7 +413,7 @@ int bp__mcts_open(bp__mcts *t, const bp_move *moves, size_t count)
     size_t stride = bp__state_stride(t->game);
     t->scratch =
         bp__memory_take(t->memory, 2 * stride + bp__game_move_slots(t->game) * sizeof(bp_move));
-    t->blocks = bp__memory_take(t->memory, t->max_blocks * sizeof *t->blocks);
+    t->blocks = bp__memory_take_array(t->memory, t->max_blocks, sizeof *t->blocks);
     int status = t->scratch && t->blocks ? BP_OK : BP_ERR_MEMORY;
     if (status == BP_OK && (allocate_nodes(t, 1, &status), status) == BP_OK) {
         score_vector best = {{0}};

@@ -135,7 +135,7 @@ int bp_player_clear(bp_player *player)
 
 int bp__player_set_pv(bp_player *player, const bp_move *pv, size_t length)
 {
-    bp_move *copy = bp__memory_take(&player->engine.memory, length * sizeof *copy);
+    bp_move *copy = bp__memory_take_array(&player->engine.memory, length, sizeof *copy);
     if (!copy) {
         return BP_ERR_MEMORY;
     }
@@ -162,7 +162,8 @@ int bp__player_set_options(bp_player *player, const bp__mcts *tree, const bp_mov
 {
     bp__choice *choice = &player->choice;
     if (!choice->options) {
-        choice->options = bp__memory_take(&player->engine.memory, count * sizeof *choice->options);
+        choice->options =
+            bp__memory_take_array(&player->engine.memory, count, sizeof *choice->options);
     }
     if (!choice->options) {
         return BP_ERR_MEMORY;

@@ -186,7 +186,7 @@ static int accept(bp_player *player, const bp_result *result)
         return BP_OK; /* the budget was too small */
     }
     bp_result_pv(NULL, 0, &length, result);
-    bp_move *pv = bp__memory_take(&player->engine.memory, (length + 1) * sizeof *pv);
+    bp_move *pv = bp__memory_take_array(&player->engine.memory, length + 1, sizeof *pv);
     if (!pv) {
         return BP_ERR_MEMORY;
     }

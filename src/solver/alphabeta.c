@@ -18,6 +18,8 @@
 
 #include <bigpoints/status.h>
 
+#include "base/size.h"
+
 /* A method of the game returned what it must not return. */
 static void fail(bp__worker *w)
 {
@@ -104,7 +106,8 @@ static void make_key(const bp__worker *w, uint64_t out[2], const void *position)
 static size_t frame_bytes(const bp__worker *w)
 {
     size_t each = w->stride + sizeof(bp__child) + sizeof(bp_move) + sizeof(uint16_t);
-    return sizeof(bp__children) + w->max_moves * each + BP__MOVES_SLACK * sizeof(bp_move);
+    return bp__size_add(bp__size_mul(w->max_moves, each),
+                        sizeof(bp__children) + BP__MOVES_SLACK * sizeof(bp_move));
 }
 
 _Static_assert(sizeof(bp__children) % 16 == 0, "the positions behind it are aligned");

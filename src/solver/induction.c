@@ -9,6 +9,7 @@
 #include <bigpoints/status.h>
 #include <bigpoints/table.h>
 
+#include "base/size.h"
 #include "base/stack.h"
 
 /* Packed scores: one field for each seat, the score less the lowest possible one. */
@@ -79,7 +80,8 @@ enum { FRAME_BYTES = (sizeof(frame) + 15) / 16 * 16 };
 static size_t frame_bytes(const induction *x)
 {
     size_t each = x->stride + sizeof(uint64_t[2]) + sizeof(payoff) + sizeof(bp_move) + 1;
-    return FRAME_BYTES + x->game->traits.max_moves * each + BP__MOVES_SLACK * sizeof(bp_move);
+    return bp__size_add(bp__size_mul(x->game->traits.max_moves, each),
+                        FRAME_BYTES + BP__MOVES_SLACK * sizeof(bp_move));
 }
 
 static frame *frame_at(induction *x, size_t ply)
@@ -238,7 +240,7 @@ static int list_moves(induction *x)
     if (!x->run->solver->all_moves) {
         return BP_OK;
     }
-    result->moves = bp__memory_take(&result->memory, max * sizeof *result->moves);
+    result->moves = bp__memory_take_array(&result->memory, max, sizeof *result->moves);
     bp_move *moves = bp__memory_take(&result->memory, bp__game_move_slots(x->game) * sizeof *moves);
     int status = result->moves && moves ? BP_OK : BP_ERR_MEMORY;
     if (status == BP_OK) {

@@ -22,7 +22,7 @@ int bp__result_push(bp_result *result, bp_move move)
 {
     if (result->pv_length == result->pv_capacity) {
         size_t capacity = result->pv_capacity ? 2 * result->pv_capacity : 64;
-        bp_move *pv = bp__memory_take(&result->memory, capacity * sizeof *pv);
+        bp_move *pv = bp__memory_take_array(&result->memory, capacity, sizeof *pv);
         if (!pv) {
             return BP_ERR_MEMORY;
         }

@@ -8,6 +8,7 @@
 
 #include "base/checksum.h"
 #include "base/mix.h"
+#include "base/size.h"
 
 enum { WEIGHT_BITS_MAX = 6, INDEX_BITS_MAX = 40, SEAL = BP__BUCKET_WORDS - 1 };
 
@@ -272,7 +273,7 @@ void bp__buckets_clear(bp__buckets *b)
     atomic_store_explicit(&b->pressure, 0, memory_order_relaxed);
     b->generation += UINT64_C(1) << 32;
     if (b->generation == 0) { /* once in 4 billion times the old generations come back */
-        memset((void *)b->start, 0, (size_t)BP__BUCKET_BYTES << b->index_max);
+        memset((void *)b->start, 0, bp__size_shift(BP__BUCKET_BYTES, b->index_max));
         b->generation = UINT64_C(1) << 32;
     }
 }

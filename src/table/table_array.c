@@ -3,6 +3,7 @@
 #include <bigpoints/status.h>
 
 #include "base/pages.h"
+#include "base/size.h"
 #include "table/buckets.h"
 #include "table/table_internal.h"
 
@@ -31,8 +32,8 @@ static int take_pages(table *t, uint64_t bytes, const bp_table_shape *shape)
     int status;
     do {
         b->index_max = bp__buckets_index_bits(bytes);
-        status = bp__pages_take(&t->pages, (size_t)BP__BUCKET_BYTES << b->index_max, &t->memory,
-                                shape->allocator != NULL);
+        status = bp__pages_take(&t->pages, bp__size_shift(BP__BUCKET_BYTES, b->index_max),
+                                &t->memory, shape->allocator != NULL);
         bytes /= 2;
     } while (status == BP_ERR_MEMORY && shape->bytes == 0 && bytes >= FIRST_BYTES);
     b->start = t->pages.start;

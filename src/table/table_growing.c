@@ -12,6 +12,7 @@
 
 #include "base/mix.h"
 #include "base/pages.h"
+#include "base/size.h"
 #include "table/table_internal.h"
 
 enum { FIRST_BITS = 9, INDEX_MAX = 48, CLEAR_MAX = 1 << 20 };
@@ -43,7 +44,7 @@ static int take_slots(table *t, uint32_t index_bits)
         return BP_ERR_LIMIT;
     }
     bp__pages pages;
-    int status = bp__pages_take(&pages, (size_t)bytes, &t->memory, t->own_allocator);
+    int status = bp__pages_take(&pages, bp__size_of(bytes), &t->memory, t->own_allocator);
     if (status == BP_OK) {
         t->pages = pages;
         t->slots = pages.start;

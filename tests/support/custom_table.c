@@ -51,11 +51,11 @@ static int take_slots(custom *c, uint64_t size)
     if (c->shape.bytes > 0 && (c->size + size) * sizeof(slot) > c->shape.bytes) {
         return BP_ERR_LIMIT;
     }
-    slot *slots = take(c, size * sizeof *slots);
+    slot *slots = take(c, (size_t)size * sizeof *slots);
     if (slots == NULL) {
         return BP_ERR_MEMORY;
     }
-    memset(slots, 0, size * sizeof *slots);
+    memset(slots, 0, (size_t)size * sizeof *slots);
     c->slots = slots;
     c->size = size;
     return BP_OK;
@@ -238,7 +238,7 @@ static void clear(void *instance)
     custom *c = instance;
 
     enter(c);
-    memset(c->slots, 0, c->size * sizeof *c->slots);
+    memset(c->slots, 0, (size_t)c->size * sizeof *c->slots);
     c->count = 0;
     c->log->clears++;
     leave(c);

@@ -79,7 +79,9 @@ static void test_moves_of_many_states(void)
     memset(offsets, 0, sizeof offsets);
     TEST_STATUS(BP_ERR_SPACE, bp_bulk_moves(exact, total - 1, &length, offsets, states, STATES));
     TEST_ASSERT_EACH_EQUAL_UINT32(0, exact, MOVES);
-    TEST_ASSERT_EACH_EQUAL_UINT64(0, offsets, STATES + 2);
+    for (int i = 0; i < STATES + 2; i++) {
+        TEST_ASSERT_EQUAL_UINT64(0, offsets[i]);
+    }
     TEST_ASSERT_EQUAL_UINT64(total, length);
     TEST_STATUS(BP_OK, bp_bulk_moves(NULL, 0, &length, offsets, states, STATES));
     TEST_ASSERT_EQUAL_UINT64(total, offsets[STATES]);
@@ -100,7 +102,9 @@ static void test_moves_refused(void)
     TEST_STATUS(BP_ERR_ARGUMENT, bp_bulk_moves(out, TEST_MOVES, &length, offsets, NULL, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_bulk_moves(NULL, 1, &length, offsets, states, 1));
     TEST_ASSERT_EQUAL_UINT64(9, length);
-    TEST_ASSERT_EACH_EQUAL_UINT64(9, offsets, 3);
+    for (int i = 0; i < 3; i++) {
+        TEST_ASSERT_EQUAL_UINT64(9, offsets[i]);
+    }
     TEST_STATUS(BP_OK, bp_bulk_moves(NULL, 0, &length, offsets, NULL, 0));
     TEST_ASSERT_EQUAL_UINT64(0, length);
     TEST_ASSERT_EQUAL_UINT64(0, offsets[0]);

@@ -98,7 +98,7 @@ static void save_and_load(const char *from, const char *to, const kind *k, uint6
 
     fill(one, k, count);
     TEST_STATUS(BP_OK, bp_table_save(one, test_bytes_append, &saved));
-    saved.piece = 1 + count % 1000;
+    saved.piece = 1 + (size_t)(count % 1000);
     TEST_STATUS(BP_OK, load(other, &saved, NULL, 0));
     TEST_ASSERT_EQUAL_UINT64(saved.size, saved.at); /* to its end */
     assert_found(one, other, k, count);

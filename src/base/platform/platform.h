@@ -81,7 +81,7 @@ enum bp__file_status {
     BP__FILE_OK,
     BP__FILE_MISSING, /* there is no such file, and none was to be made */
     BP__FILE_LOCKED,  /* somebody else has it open */
-    BP__FILE_FULL,    /* the disk has no space for it */
+    BP__FILE_FULL,    /* there is no space for it, on the disk or among addresses */
     BP__FILE_FAILED /* anything else: no permission, no regular file, an empty one, no address space */
 };
 

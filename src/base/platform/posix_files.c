@@ -2,6 +2,8 @@
 
 /* For flock, fstat, O_NOFOLLOW and posix_fallocate. */
 #define _DEFAULT_SOURCE 1 /* NOLINT(bugprone-reserved-identifier) */
+/* For files of 2 GiB and more where addresses have 32 bits. */
+#define _FILE_OFFSET_BITS 64 /* NOLINT(bugprone-reserved-identifier) */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -58,7 +60,7 @@ int bp__file_open(bp__file *out, const char *path)
 
 int bp__file_create(bp__file *out, const char *path, uint64_t size)
 {
-    if (size == 0 || size > INT64_MAX) {
+    if (size == 0 || size > INT64_MAX || size > SIZE_MAX) {
         return size ? BP__FILE_FULL : BP__FILE_FAILED;
     }
     *out = (bp__file){

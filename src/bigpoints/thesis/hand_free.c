@@ -7,6 +7,7 @@
 
 #include <bigpoints/status.h>
 
+#include "base/size.h"
 #include "bigpoints/steps.h"
 
 enum { EDGES_MAX = 2 * BP__COLOURS, FIRST_CAPACITY = 1024, FIRST_TABLE_BITS = 11 };
@@ -41,7 +42,7 @@ static void *reserve(bp__hand_free_graph *graph, bp__hand_free_array *array, siz
 {
     if (array->count + more > array->capacity) {
         size_t capacity = array->capacity ? 2 * array->capacity : FIRST_CAPACITY;
-        void *items = bp__hand_free_take(graph, capacity * array->item_size);
+        void *items = bp__hand_free_take(graph, bp__size_mul(capacity, array->item_size));
         if (!items) {
             return NULL;
         }
@@ -82,7 +83,7 @@ static int grow_table(bp__hand_free_graph *graph, uint32_t bits)
 {
     uint32_t *old = graph->slots;
     size_t before = old ? (size_t)1 << graph->table_bits : 0;
-    uint32_t *slots = bp__hand_free_take(graph, sizeof *slots << bits);
+    uint32_t *slots = bp__hand_free_take(graph, bp__size_shift(sizeof *slots, bits));
     if (!slots) {
         return graph->status;
     }

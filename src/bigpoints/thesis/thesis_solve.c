@@ -24,6 +24,7 @@
 
 #include <bigpoints/status.h>
 
+#include "base/size.h"
 #include "bigpoints/bits.h"
 #include "bigpoints/rules.h"
 #include "bigpoints/thesis/hand_free.h"
@@ -323,7 +324,7 @@ static int list_digits(induction *x)
 {
     const bp__setup *setup = x->setup;
     size_t indices = 64 * x->words;
-    x->digits = bp__hand_free_take(&x->graph, indices * BP__COLOURS);
+    x->digits = bp__hand_free_take(&x->graph, bp__size_mul(indices, BP__COLOURS));
     for (size_t index = 0; x->digits && index < indices; index++) {
         size_t rest = index;
         for (int32_t i = 0; i + 1 < setup->colours; i++) {
@@ -343,14 +344,18 @@ static uint32_t prepare(induction *x, const bp__position *root, size_t orders)
     if (list_digits(x) == BP_OK) {
         bp__hand_free_find(graph, root);
     }
-    size_t words = graph->positions.count * x->words;
-    x->hands = graph->status == BP_OK ? bp__hand_free_take(graph, words * sizeof *x->hands) : NULL;
-    x->starts = x->hands ? bp__hand_free_take(graph, words * sizeof *x->starts) : NULL;
+    size_t words = bp__size_mul(graph->positions.count, x->words);
+    if (graph->status == BP_OK) {
+        x->hands = bp__hand_free_take(graph, bp__size_mul(words, sizeof *x->hands));
+    }
+    if (x->hands) {
+        x->starts = bp__hand_free_take(graph, bp__size_mul(words, sizeof *x->starts));
+    }
     if (x->starts) {
         (x->setup->fast ? propagate_fast : propagate_plain)(x, index);
         if (x->payoff_count <= UINT32_MAX) {
-            size_t payoffs = (size_t)x->payoff_count * orders;
-            x->payoffs = bp__hand_free_take(graph, payoffs * sizeof *x->payoffs);
+            size_t payoffs = bp__size_mul(bp__size_of(x->payoff_count), orders);
+            x->payoffs = bp__hand_free_take(graph, bp__size_mul(payoffs, sizeof *x->payoffs));
         } else {
             graph->status = BP_ERR_LIMIT;
         }
