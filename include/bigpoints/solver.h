@@ -86,7 +86,8 @@ BP_API int bp_solver_set_threads(bp_solver *solver, int32_t threads);
 BP_API int bp_solver_set_seconds(bp_solver *solver, double seconds);
 
 /**
- * @brief Sets a limit of nodes for each bp_solve(). It is checked every 1,024 nodes of each thread.
+ * @brief Sets a limit of nodes for each bp_solve(). It is checked every 1,024 nodes of each thread, and more
+ * often in games with more than 32 moves.
  * @param solver the solver
  * @param nodes the limit; 0 for none
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY

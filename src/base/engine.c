@@ -123,6 +123,16 @@ int bp__engine_set_progress(bp__engine *engine, bp_progress_fn progress, void *u
     return status;
 }
 
+uint32_t bp__engine_poll_nodes(uint32_t max_moves)
+{
+    enum { CHILDREN = 32 * BP__POLL_NODES };
+    uint32_t nodes = BP__POLL_NODES;
+    while (nodes > 1 && (uint64_t)nodes * max_moves > CHILDREN) {
+        nodes /= 2;
+    }
+    return nodes;
+}
+
 void bp__engine_cancel(bp__engine *engine)
 {
     if (engine) {

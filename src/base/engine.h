@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 
-/* An engine checks its limits and its cancel flag every so many nodes. */
+/* An engine checks its limits and its cancel flag every so many nodes, or more often: see bp__engine_poll_nodes(). */
 enum { BP__POLL_NODES = 1024 };
 
 /* Limits of options. A memory limit is 0, the default of the engine, or at least BP__MEMORY_MIN. */
@@ -55,6 +55,11 @@ int bp__engine_set_seconds(bp__engine *engine, double seconds);
 int bp__engine_set_nodes(bp__engine *engine, uint64_t nodes);
 int bp__engine_set_memory(bp__engine *engine, uint64_t bytes);
 int bp__engine_set_progress(bp__engine *engine, bp_progress_fn progress, void *user);
+
+/* The number of nodes from one poll to the next, for an engine that makes all children of a node: a power of two, at most
+   BP__POLL_NODES, and less in games with more than 32 moves, so that at most 32,768 children are made in between,
+   or those of one node. */
+uint32_t bp__engine_poll_nodes(uint32_t max_moves);
 
 /* Any thread, also a signal handler. NULL is allowed. */
 void bp__engine_cancel(bp__engine *engine);

@@ -20,6 +20,7 @@
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
+#include "base/engine.h"
 #include "base/log2.h"
 #include "base/size.h"
 
@@ -365,9 +366,10 @@ int bp__mcts_search(bp__mcts *t, uint64_t nodes)
 {
     int status = BP_OK;
     uint64_t next_poll = t->nodes;
+    uint32_t poll_nodes = bp__engine_poll_nodes(t->game->traits.max_moves);
     while (t->nodes < nodes && !node_at(t, 0)->is_proven) {
         if (t->nodes >= next_poll) {
-            next_poll = t->nodes + BP__MCTS_POLL;
+            next_poll = t->nodes + poll_nodes;
             if (must_stop(t)) {
                 break;
             }

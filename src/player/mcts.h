@@ -4,7 +4,7 @@
 
 #include "game/game_internal.h"
 
-enum { BP__MCTS_PV_MAX = 64, BP__MCTS_POLL = 1024 };
+enum { BP__MCTS_PV_MAX = 64 };
 
 /* One search. Values are in points of BP_ESTIMATE_POINT for the root's mover: the own score less the best other's. */
 typedef struct bp__mcts {
@@ -14,7 +14,7 @@ typedef struct bp__mcts {
     const bp__memory *memory;
     uint64_t max_bytes;
     uint64_t max_nodes; /* blocks of memory are sized for so many expansions */
-    /* Progress callback: called when a search begins, and every BP__MCTS_POLL nodes. Non-zero stops the search. */
+    /* Progress callback: called when a search begins, and every bp__engine_poll_nodes() nodes. Non-zero stops the search. */
     int (*poll)(struct bp__mcts *tree, void *user);
     void *user;
 

@@ -149,6 +149,7 @@ int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
         .seat = run->seat,
         .future_max = run->future_max,
         .max_moves = traits->max_moves,
+        .poll_mask = bp__engine_poll_nodes(traits->max_moves) - 1,
         .seats = (uint32_t)traits->players,
         .score_min = traits->score_min,
         .score_range = (uint32_t)(traits->score_max - traits->score_min),
@@ -428,7 +429,7 @@ static int32_t search(bp__worker *w, size_t ply, const void *position, bp__child
                       int32_t threshold, int is_all_node)
 {
     uint64_t before = w->counters.nodes++;
-    if (before % BP__POLL_NODES == 0 && bp__run_poll(w->run, &w->counters, w->id == 0)) {
+    if ((before & w->poll_mask) == 0 && bp__run_poll(w->run, &w->counters, w->id == 0)) {
         w->stopped = 1;
     }
     bp__children *c = w->stopped ? NULL : frame_at(w, ply);

@@ -40,6 +40,7 @@ typedef struct bp__worker {
     int32_t seat;       /* of the run */
     int32_t future_max; /* of the run */
     uint32_t max_moves;
+    uint32_t poll_mask;   /* a node polls if the number of nodes before it has none of these bits */
     uint32_t seats;       /* movers are below this */
     int32_t score_min;    /* of the traits */
     uint32_t score_range; /* score_max - score_min */

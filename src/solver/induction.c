@@ -32,6 +32,7 @@ typedef struct induction {
     const bp_table_ops *table;
     void *instance;
     size_t stride;
+    uint32_t poll_mask; /* a node polls if the number of nodes before it has none of these bits */
     uint32_t score_bits;
     int32_t players;
     int32_t score_min;
@@ -185,7 +186,7 @@ static size_t choose(induction *x, size_t ply, const frame *f, size_t count, int
 static payoff induce(induction *x, size_t ply, const void *position, const uint64_t key[2])
 {
     uint64_t before = x->counters.nodes++;
-    if (before % BP__POLL_NODES == 0 && bp__run_poll(x->run, &x->counters, 1)) {
+    if ((before & x->poll_mask) == 0 && bp__run_poll(x->run, &x->counters, 1)) {
         x->stopped = 1;
     }
     frame *f = x->stopped ? NULL : frame_at(x, ply);
@@ -502,6 +503,7 @@ int bp__solve_by_induction(bp__run *run)
         .ops = run->game->ops,
         .setup = run->setup,
         .stride = bp__state_stride(run->game),
+        .poll_mask = bp__engine_poll_nodes(run->game->traits.max_moves) - 1,
         .score_bits = bp__bits_for((uint64_t)range + 1),
         .players = traits->players,
         .score_min = traits->score_min,

@@ -10,6 +10,13 @@
 #include "base/mix.h"
 #include "base/size.h"
 
+/* A function that is seldom called, and must not make the one that calls it slower. */
+#if defined(__GNUC__)
+#define SELDOM __attribute__((noinline, cold))
+#else
+#define SELDOM
+#endif
+
 enum { WEIGHT_BITS_MAX = 6, INDEX_BITS_MAX = 40, SEAL = BP__BUCKET_WORDS - 1 };
 
 static uint64_t load(const bp__word *at)
@@ -31,7 +38,7 @@ uint32_t bp__buckets_index_bits(uint64_t bytes)
     return bits;
 }
 
-void bp__buckets_layout(bp__buckets *b, uint32_t index_bits)
+static bp__layout layout_of(const bp__buckets *b, uint32_t index_bits)
 {
     uint32_t rest = b->key_bits > index_bits ? b->key_bits - index_bits : 0;
     uint32_t words = 1;
@@ -41,11 +48,19 @@ void bp__buckets_layout(bp__buckets *b, uint32_t index_bits)
     }
     uint32_t top = rest > 64 * (words - 1) ? rest - 64 * (words - 1) : 0;
     uint32_t spare = 64 - 1 - b->value_bits - top;
-    b->index_bits = index_bits;
-    b->entry_words = words;
-    b->slots = (b->sealed ? SEAL - 1 : SEAL) / words;
-    b->weight_bits = spare < WEIGHT_BITS_MAX ? spare : WEIGHT_BITS_MAX;
-    b->rest_shift = 1 + b->weight_bits + b->value_bits;
+    uint32_t weight_bits = spare < WEIGHT_BITS_MAX ? spare : WEIGHT_BITS_MAX;
+    return (bp__layout){.index_bits = index_bits,
+                        .entry_words = words,
+                        .slots = (b->sealed ? SEAL - 1 : SEAL) / words,
+                        .weight_bits = weight_bits,
+                        .rest_shift = 1 + weight_bits + b->value_bits};
+}
+
+void bp__buckets_layout(bp__buckets *b, uint32_t index_bits)
+{
+    b->layout = b->before = layout_of(b, index_bits);
+    b->to_split = 0;
+    atomic_store_explicit(&b->splits, 0, memory_order_relaxed);
 }
 
 /* A key's bucket, and what is stored of it. */
@@ -54,107 +69,232 @@ typedef struct place {
     bp__mixed rest;
 } place;
 
-static place find_place(const bp__buckets *b, bp__mixed mixed)
+static bp__word *bucket_at(const bp__buckets *b, uint64_t index)
 {
-    uint64_t index = mixed.low & bp__mix_mask(b->index_bits);
-    return (place){b->start + index * BP__BUCKET_WORDS, bp__mix_shift(mixed, b->index_bits)};
+    return b->start + index * BP__BUCKET_WORDS;
 }
 
-static bp__word *slot_at(const bp__buckets *b, bp__word *bucket, uint32_t slot)
+static place find_place(const bp__buckets *b, bp__mixed mixed)
 {
-    return bucket + 1 + (size_t)slot * b->entry_words;
+    uint32_t bits = b->layout.index_bits;
+    return (place){bucket_at(b, mixed.low & bp__mix_mask(bits)), bp__mix_shift(mixed, bits)};
+}
+
+static inline bp__word *slot_at(const bp__layout *layout, bp__word *bucket, uint32_t slot)
+{
+    return bucket + 1 + (size_t)slot * layout->entry_words;
 }
 
 /* The last word of an entry with this rest, value and weight left out. */
-static uint64_t rest_top(const bp__buckets *b, bp__mixed rest)
+static inline uint64_t rest_top(const bp__layout *layout, bp__mixed rest)
 {
-    uint64_t top = b->entry_words == 1 ? rest.low : b->entry_words == 2 ? rest.high : 0;
-    return b->rest_shift < 64 ? top << b->rest_shift : 0;
+    uint64_t top = layout->entry_words == 1 ? rest.low : layout->entry_words == 2 ? rest.high : 0;
+    return layout->rest_shift < 64 ? top << layout->rest_shift : 0;
 }
 
 /* Whether a slot holds an entry with this rest; `*last` receives its last word. */
-static int matches(uint64_t *last, const bp__buckets *b, const bp__word *slot, bp__mixed rest)
+static inline int matches(uint64_t *last, const bp__layout *layout, const bp__word *slot,
+                          bp__mixed rest)
 {
-    *last = load(slot + b->entry_words - 1);
-    uint64_t value_part = bp__mix_mask(b->rest_shift);
-    if (!(*last & 1) || (*last & ~value_part) != rest_top(b, rest)) {
+    *last = load(slot + layout->entry_words - 1);
+    uint64_t value_part = bp__mix_mask(layout->rest_shift);
+    if (!(*last & 1) || (*last & ~value_part) != rest_top(layout, rest)) {
         return 0;
     }
-    return b->entry_words == 1 ||
-           (load(slot) == rest.low && (b->entry_words == 2 || load(slot + 1) == rest.high));
+    return layout->entry_words == 1 ||
+           (load(slot) == rest.low && (layout->entry_words == 2 || load(slot + 1) == rest.high));
+}
+
+static uint64_t weight_of(const bp__layout *layout, uint64_t last)
+{
+    return last >> 1 & bp__mix_mask(layout->weight_bits);
+}
+
+static int is_current(const bp__buckets *b, uint64_t head)
+{
+    return (head >> 32) == (b->generation >> 32);
+}
+
+/* An entry read from its slot. */
+typedef struct entry {
+    bp__mixed mixed;
+    uint64_t value;
+    uint64_t weight;
+} entry;
+
+/* Reads all entries of a bucket, which has a head with this generation. Returns their number. */
+static uint32_t read_bucket(entry *out, const bp__buckets *b, const bp__layout *layout,
+                            uint64_t index, uint64_t generation)
+{
+    bp__word *bucket = bucket_at(b, index);
+    uint32_t count = 0;
+    if ((load(bucket) >> 32) != (generation >> 32)) {
+        return 0;
+    }
+    for (uint32_t i = 0; i < layout->slots; i++) {
+        const bp__word *slot = slot_at(layout, bucket, i);
+        uint64_t last = load(slot + layout->entry_words - 1);
+        if (!(last & 1)) {
+            continue;
+        }
+        uint32_t bits = layout->index_bits;
+        uint64_t top = layout->rest_shift < 64 ? last >> layout->rest_shift : 0;
+        bp__mixed rest = {layout->entry_words == 1 ? top : load(slot), layout->entry_words == 1 ? 0
+                                                                       : layout->entry_words == 2
+                                                                           ? top
+                                                                           : load(slot + 1)};
+        uint64_t carried = bits ? rest.low >> (64 - bits) : 0;
+        out[count++] = (entry){{rest.low << bits | index, rest.high << bits | carried},
+                               last >> (1 + layout->weight_bits) & bp__mix_mask(b->value_bits),
+                               weight_of(layout, last)};
+    }
+    return count;
+}
+
+static inline void write_slot(const bp__layout *layout, bp__word *slot, bp__mixed rest,
+                              uint64_t value, uint64_t weight)
+{
+    uint64_t max = bp__mix_mask(layout->weight_bits);
+    weight = weight < max ? weight : max;
+    if (layout->entry_words > 1) {
+        set(slot, rest.low);
+    }
+    if (layout->entry_words > 2) {
+        set(slot + 1, rest.high);
+    }
+    uint64_t last = value << (1 + layout->weight_bits) | weight << 1 | 1;
+    set(slot + layout->entry_words - 1, rest_top(layout, rest) | last);
+}
+
+static void empty_bucket(bp__word *bucket)
+{
+    for (uint32_t i = 1; i < BP__BUCKET_WORDS; i++) {
+        set(bucket + i, 0);
+    }
+}
+
+/* Moves entries to the buckets that their old one, `index`, is split into. All fit: a slot never becomes longer. */
+static void distribute(bp__buckets *b, uint64_t index, const entry *entries, uint32_t count)
+{
+    const bp__layout *layout = &b->layout;
+    uint32_t filled[BP__SPLIT_MAX] = {0};
+    uint32_t shift = b->before.index_bits;
+    uint32_t last = (1u << (layout->index_bits - shift)) - 1;
+    for (uint32_t i = 0; i <= last; i++) {
+        empty_bucket(bucket_at(b, (uint64_t)i << shift | index));
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const entry *at = &entries[i];
+        uint32_t to = (uint32_t)(at->mixed.low >> shift) & last;
+        bp__word *bucket = bucket_at(b, (uint64_t)to << shift | index);
+        bp__mixed rest = bp__mix_shift(at->mixed, layout->index_bits);
+        write_slot(layout, slot_at(layout, bucket, filled[to]++), rest, at->value, at->weight);
+    }
+    for (uint32_t i = last + 1; i-- > 0;) {
+        atomic_store_explicit(bucket_at(b, (uint64_t)i << shift | index),
+                              b->generation | (uint64_t)2 * filled[i], memory_order_release);
+    }
+}
+
+/* Splits a bucket of the old layout, unless that is done, or another thread is at it. The bucket is locked meanwhile, and is
+   the last one to get the new generation: the others belong to the thread that holds the lock until they have it. */
+static void split(bp__buckets *b, uint64_t index)
+{
+    bp__word *bucket = bucket_at(b, index);
+    uint64_t head = load(bucket);
+    uint64_t locked = head | 1;
+    if ((head & 1) || is_current(b, head) ||
+        (b->concurrent && !atomic_compare_exchange_strong_explicit(
+                              bucket, &head, locked, memory_order_acquire, memory_order_relaxed))) {
+        return;
+    }
+    entry entries[BP__BUCKET_WORDS];
+    uint64_t old = b->generation - (UINT64_C(1) << 32);
+    uint32_t count = read_bucket(entries, b, &b->before, index, old);
+    distribute(b, index, entries, count);
+}
+
+/* For a bucket that is not of the present generation: splits the bucket that it comes from. Returns whether it is of that
+   generation now. */
+static int catch_up(bp__buckets *b, const bp__word *bucket)
+{
+    if (b->to_split == 0) {
+        return 0;
+    }
+    uint64_t index = (uint64_t)(bucket - b->start) / BP__BUCKET_WORDS;
+    split(b, index & (b->to_split - 1));
+    return is_current(b, load(bucket));
+}
+
+void bp__buckets_split_some(bp__buckets *b)
+{
+    uint64_t first = atomic_fetch_add_explicit(&b->splits, BP__BUCKET_SPLITS, memory_order_relaxed);
+    for (uint64_t i = first; i < first + BP__BUCKET_SPLITS && i < b->to_split; i++) {
+        split(b, i);
+    }
+}
+
+/* Probes a bucket that may have to catch up. */
+static SELDOM int probe_later(uint64_t *out, const uint64_t key[2], bp__buckets *b,
+                              const bp__word *bucket)
+{
+    return catch_up(b, bucket) ? bp__buckets_probe(out, key, b) : 0;
 }
 
 int bp__buckets_probe(uint64_t *out, const uint64_t key[2], void *instance)
 {
-    const bp__buckets *b = instance;
+    bp__buckets *b = instance;
+    const bp__layout *layout = &b->layout;
     place p = find_place(b, bp__mix(key, b->key_bits));
     uint64_t head = atomic_load_explicit(p.bucket, memory_order_acquire);
-    if ((head & 1) || (head >> 32) != (b->generation >> 32)) {
+    if (!is_current(b, head)) {
+        return probe_later(out, key, b, p.bucket);
+    }
+    if (head & 1) {
         return 0;
     }
-    for (uint32_t slot = 0; slot < b->slots; slot++) {
+    for (uint32_t slot = 0; slot < layout->slots; slot++) {
         uint64_t last;
-        if (!matches(&last, b, slot_at(b, p.bucket, slot), p.rest)) {
+        if (!matches(&last, layout, slot_at(layout, p.bucket, slot), p.rest)) {
             continue;
         }
-        if (b->entry_words > 1) {
+        if (layout->entry_words > 1) {
             atomic_thread_fence(memory_order_acquire);
             if (load(p.bucket) != head) {
                 return 0;
             }
         }
-        *out = last >> (1 + b->weight_bits) & bp__mix_mask(b->value_bits);
+        *out = last >> (1 + layout->weight_bits) & bp__mix_mask(b->value_bits);
         return 1;
     }
     return 0;
 }
 
-static uint64_t weight_of(const bp__buckets *b, uint64_t last)
-{
-    return last >> 1 & bp__mix_mask(b->weight_bits);
-}
-
 /* The slot for a new entry: that of the same key, an empty one, or the cheapest one. */
 static bp__word *choose_slot(bp__buckets *b, bp__word *bucket, bp__mixed rest, uint64_t sequence)
 {
-    bp__word *victim = slot_at(b, bucket, (uint32_t)(sequence / 2 % b->slots));
-    uint64_t min = weight_of(b, load(victim + b->entry_words - 1));
-    for (uint32_t i = 0; i < b->slots; i++) {
+    const bp__layout *layout = &b->layout;
+    bp__word *victim = slot_at(layout, bucket, (uint32_t)(sequence / 2 % layout->slots));
+    uint64_t min = weight_of(layout, load(victim + layout->entry_words - 1));
+    for (uint32_t i = 0; i < layout->slots; i++) {
         uint64_t last;
-        bp__word *slot = slot_at(b, bucket, i);
-        if (matches(&last, b, slot, rest)) {
+        bp__word *slot = slot_at(layout, bucket, i);
+        if (matches(&last, layout, slot, rest)) {
             return slot;
         }
         if (!(last & 1)) {
             atomic_fetch_add_explicit(&b->entries, 1, memory_order_relaxed);
             return slot;
         }
-        if (weight_of(b, last) < min) {
-            min = weight_of(b, last);
+        if (weight_of(layout, last) < min) {
+            min = weight_of(layout, last);
             victim = slot;
         }
     }
-    if (b->index_bits < b->index_max) {
+    if (layout->index_bits < b->index_max) {
         atomic_fetch_add_explicit(&b->pressure, 1, memory_order_relaxed);
     }
     return victim;
-}
-
-/* The caller has locked the bucket. */
-static void write_entry(bp__buckets *b, bp__word *bucket, uint64_t sequence, bp__mixed rest,
-                        uint64_t value, uint64_t weight)
-{
-    bp__word *slot = choose_slot(b, bucket, rest, sequence);
-    uint64_t max = bp__mix_mask(b->weight_bits);
-    weight = weight < max ? weight : max;
-    if (b->entry_words > 1) {
-        set(slot, rest.low);
-    }
-    if (b->entry_words > 2) {
-        set(slot + 1, rest.high);
-    }
-    uint64_t last = value << (1 + b->weight_bits) | weight << 1 | 1;
-    set(slot + b->entry_words - 1, rest_top(b, rest) | last);
 }
 
 /* The checksum of a bucket with this head. Its place counts too: a bucket is worth nothing elsewhere. */
@@ -168,38 +308,41 @@ static uint64_t checksum(const bp__buckets *b, const bp__word *bucket, uint64_t 
     return sum;
 }
 
-static void store_mixed(bp__buckets *b, bp__mixed mixed, uint64_t value, uint64_t weight)
+/* Stores into a bucket that has to catch up. If it can't, another thread is at it: a table may forget. */
+static SELDOM int store_later(const uint64_t key[2], uint64_t value, uint32_t weight,
+                              bp__buckets *b, const bp__word *bucket)
 {
-    place p = find_place(b, mixed);
-    uint64_t head = load(p.bucket);
-    if (b->concurrent) {
-        uint64_t locked = head | 1;
-        if ((head & 1) ||
-            !atomic_compare_exchange_strong_explicit(p.bucket, &head, locked, memory_order_acquire,
-                                                     memory_order_relaxed)) {
-            return;
-        }
-        atomic_thread_fence(memory_order_release);
-    }
-    uint64_t sequence = head & 0xFFFFFFFEu;
-    if ((head >> 32) != (b->generation >> 32)) {
-        sequence = 0; /* a bucket of an older generation is as good as new */
-        for (uint32_t i = 1; i < BP__BUCKET_WORDS; i++) {
-            set(p.bucket + i, 0);
-        }
-    }
-    write_entry(b, p.bucket, sequence, p.rest, value, weight);
-    head = b->generation | ((sequence + 2) & 0xFFFFFFFEu);
-    if (b->sealed) {
-        set(p.bucket + SEAL, checksum(b, p.bucket, head));
-    }
-    atomic_store_explicit(p.bucket, head, memory_order_release);
+    return catch_up(b, bucket) ? bp__buckets_store(key, value, weight, b) : BP_OK;
 }
 
 int bp__buckets_store(const uint64_t key[2], uint64_t value, uint32_t weight, void *instance)
 {
     bp__buckets *b = instance;
-    store_mixed(b, bp__mix(key, b->key_bits), value, weight);
+    place p = find_place(b, bp__mix(key, b->key_bits));
+    uint64_t head = load(p.bucket);
+    if (!is_current(b, head) && b->to_split > 0) {
+        return store_later(key, value, weight, b, p.bucket);
+    }
+    if (b->concurrent) {
+        uint64_t locked = head | 1;
+        if ((head & 1) ||
+            !atomic_compare_exchange_strong_explicit(p.bucket, &head, locked, memory_order_acquire,
+                                                     memory_order_relaxed)) {
+            return BP_OK;
+        }
+        atomic_thread_fence(memory_order_release);
+    }
+    uint64_t sequence = head & 0xFFFFFFFEu;
+    if (!is_current(b, head)) {
+        sequence = 0; /* a bucket of an older generation is as good as new */
+        empty_bucket(p.bucket);
+    }
+    write_slot(&b->layout, choose_slot(b, p.bucket, p.rest, sequence), p.rest, value, weight);
+    head = b->generation | ((sequence + 2) & 0xFFFFFFFEu);
+    if (b->sealed) {
+        set(p.bucket + SEAL, checksum(b, p.bucket, head));
+    }
+    atomic_store_explicit(p.bucket, head, memory_order_release);
     return BP_OK;
 }
 
@@ -214,47 +357,15 @@ void bp__buckets_prefetch(const uint64_t key[2], void *instance)
 #endif
 }
 
-/* An entry read from its slot. */
-typedef struct entry {
-    bp__mixed mixed;
-    uint64_t value;
-    uint64_t weight;
-} entry;
-
-/* Reads all entries of a bucket. Returns their number. */
-static uint32_t read_bucket(entry *out, const bp__buckets *b, uint64_t index)
-{
-    bp__word *bucket = b->start + index * BP__BUCKET_WORDS;
-    uint32_t count = 0;
-    if ((load(bucket) >> 32) != (b->generation >> 32)) {
-        return 0;
-    }
-    for (uint32_t i = 0; i < b->slots; i++) {
-        const bp__word *slot = slot_at(b, bucket, i);
-        uint64_t last = load(slot + b->entry_words - 1);
-        if (!(last & 1)) {
-            continue;
-        }
-        uint64_t top = b->rest_shift < 64 ? last >> b->rest_shift : 0;
-        bp__mixed rest = {b->entry_words == 1 ? top : load(slot), b->entry_words == 1 ? 0
-                                                                  : b->entry_words == 2
-                                                                      ? top
-                                                                      : load(slot + 1)};
-        uint64_t carried = b->index_bits ? rest.low >> (64 - b->index_bits) : 0;
-        out[count++] =
-            (entry){{rest.low << b->index_bits | index, rest.high << b->index_bits | carried},
-                    last >> (1 + b->weight_bits) & bp__mix_mask(b->value_bits),
-                    weight_of(b, last)};
-    }
-    return count;
-}
-
 int bp__buckets_each(bp_table_visit_fn visit, void *user, void *instance)
 {
-    const bp__buckets *b = instance;
-    for (uint64_t index = 0; index >> b->index_bits == 0; index++) {
+    bp__buckets *b = instance;
+    while (bp__buckets_are_growing(b)) {
+        bp__buckets_split_some(b);
+    }
+    for (uint64_t index = 0; index >> b->layout.index_bits == 0; index++) {
         entry entries[BP__BUCKET_WORDS];
-        uint32_t count = read_bucket(entries, b, index);
+        uint32_t count = read_bucket(entries, b, &b->layout, index, b->generation);
         for (uint32_t i = 0; i < count; i++) {
             uint64_t key[2];
             bp__unmix(key, entries[i].mixed, b->key_bits);
@@ -269,40 +380,35 @@ int bp__buckets_each(bp_table_visit_fn visit, void *user, void *instance)
 
 void bp__buckets_clear(bp__buckets *b)
 {
+    enum { GROWTHS_MAX = 64 }; /* each has a generation */
     atomic_store_explicit(&b->entries, 0, memory_order_relaxed);
     atomic_store_explicit(&b->pressure, 0, memory_order_relaxed);
     b->generation += UINT64_C(1) << 32;
-    if (b->generation == 0) { /* once in 4 billion times the old generations come back */
+    if (b->generation >> 32 > UINT32_MAX - GROWTHS_MAX || b->generation == 0) {
+        /* Once in 4 billion times the old generations come back. */
         memset((void *)b->start, 0, bp__size_shift(BP__BUCKET_BYTES, b->index_max));
         b->generation = UINT64_C(1) << 32;
     }
 }
 
-void bp__buckets_spread(bp__buckets *b, uint32_t index_bits)
+void bp__buckets_grow(bp__buckets *b, uint32_t index_bits)
 {
-    bp__buckets old = *b;
-    bp__buckets_layout(b, index_bits);
-    atomic_store_explicit(&b->entries, 0, memory_order_relaxed);
-    for (uint64_t index = 0; index >> old.index_bits == 0; index++) {
-        entry entries[BP__BUCKET_WORDS];
-        uint32_t count = read_bucket(entries, &old, index);
-        if (count > 0) {
-            set(b->start + index * BP__BUCKET_WORDS, 0); /* generation 0: empty */
-        }
-        for (uint32_t i = 0; i < count; i++) {
-            store_mixed(b, entries[i].mixed, entries[i].value, entries[i].weight);
-        }
-    }
+    b->before = b->layout;
+    b->layout = layout_of(b, index_bits);
+    b->to_split = UINT64_C(1) << b->before.index_bits;
+    b->generation += UINT64_C(1) << 32;
+    atomic_store_explicit(&b->splits, 0, memory_order_relaxed);
     atomic_store_explicit(&b->pressure, 0, memory_order_relaxed);
 }
 
 void bp__buckets_check(bp__buckets *b)
 {
     uint64_t entries = 0;
-    for (uint64_t index = 0; index >> b->index_bits == 0; index++) {
-        bp__word *bucket = b->start + index * BP__BUCKET_WORDS;
+    const bp__layout *layout = &b->layout;
+    for (uint64_t index = 0; index >> layout->index_bits == 0; index++) {
+        bp__word *bucket = bucket_at(b, index);
         uint64_t head = load(bucket);
-        int current = (head >> 32) == (b->generation >> 32);
+        int current = is_current(b, head);
         /* A head that is locked was left so by a process that was killed. */
         if ((head & 1) || (current && load(bucket + SEAL) != checksum(b, bucket, head))) {
             set(bucket, 0);
@@ -311,8 +417,8 @@ void bp__buckets_check(bp__buckets *b)
         if (!current) {
             continue;
         }
-        for (uint32_t i = 0; i < b->slots; i++) {
-            entries += load(slot_at(b, bucket, i) + b->entry_words - 1) & 1;
+        for (uint32_t i = 0; i < layout->slots; i++) {
+            entries += load(slot_at(layout, bucket, i) + layout->entry_words - 1) & 1;
         }
     }
     atomic_store_explicit(&b->entries, entries, memory_order_relaxed);
@@ -322,9 +428,7 @@ void bp__buckets_check(bp__buckets *b)
 double bp__buckets_fill(const void *instance)
 {
     const bp__buckets *b = instance;
-    bp__buckets largest = {
-        .key_bits = b->key_bits, .value_bits = b->value_bits, .sealed = b->sealed};
-    bp__buckets_layout(&largest, b->index_max);
+    bp__layout largest = layout_of(b, b->index_max);
     uint64_t entries = atomic_load_explicit(&b->entries, memory_order_relaxed);
     return (double)entries / (double)((uint64_t)largest.slots << b->index_max);
 }

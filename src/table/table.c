@@ -551,7 +551,14 @@ static void await_growth(bp_table *table)
 
 void bp__table_rest(bp_table *table)
 {
-    if (!may_grow(table) || !bp__array_is_crowded(table->instance)) {
+    enum { CHUNKS = 2 }; /* as many as the stores between two rests can ask for */
+    if (!may_grow(table)) {
+        return;
+    }
+    for (int i = 0; i < CHUNKS; i++) {
+        bp__array_prepare(table->instance);
+    }
+    if (!bp__array_is_crowded(table->instance)) {
         return;
     }
     bp__mutex_lock(&table->lock);

@@ -7,13 +7,21 @@
 #include "table/buckets.h"
 #include "table/table_internal.h"
 
-enum { BYTES_MIN = 128, FIRST_BYTES = 1 << 20, LARGE_BYTES = 1 << 30, DEFAULT_BYTES = 64 << 20 };
+enum {
+    BYTES_MIN = 128,
+    FIRST_BYTES = 1 << 20,
+    LARGE_BYTES = 1 << 30,
+    DEFAULT_BYTES = 64 << 20,
+    CHUNK_BYTES = 2 << 20, /* a large page */
+    PAGE_BYTES = 4096
+};
 
 typedef struct table {
     bp__buckets buckets;
     bp__memory memory;
     bp__pages pages;
-    uint32_t index_first; /* an empty table has these */
+    uint32_t index_first;     /* an empty table has these */
+    _Atomic uint64_t touched; /* the pages before this byte have been touched */
 } table;
 
 static void destroy(void *instance)
@@ -70,32 +78,85 @@ static int create(void **out, const bp_table_shape *shape, void *user)
     t->index_first = bp__buckets_index_bits(FIRST_BYTES);
     t->index_first = t->index_first < b->index_max ? t->index_first : b->index_max;
     bp__buckets_layout(b, t->index_first);
+    /* An allocator has touched all memory, because it is zeroed. */
+    atomic_init(&t->touched,
+                (uint64_t)BP__BUCKET_BYTES << (t->pages.mapped ? t->index_first : b->index_max));
     *out = t;
     return BP_OK;
 }
 
 /* Four times the size. */
+static uint32_t next_bits(const bp__buckets *b)
+{
+    uint32_t bits = b->layout.index_bits + 2;
+    return bits < b->index_max ? bits : b->index_max;
+}
+
 void bp__array_grow(void *instance)
 {
     bp__buckets *b = instance;
-    bp__buckets_spread(b, b->index_bits + 2 < b->index_max ? b->index_bits + 2 : b->index_max);
+    bp__buckets_grow(b, next_bits(b));
 }
 
-/* The first touch of a large table costs more than what a smaller one forgets: it must be worth it. */
+/* The table is crowded when more entries than this had to go. The first touch of a large table costs more than what a
+   smaller one forgets: it must be worth it. */
+static uint64_t pressure_max(const bp__buckets *b)
+{
+    uint32_t bits = b->layout.index_bits;
+    uint32_t part = (uint64_t)BP__BUCKET_BYTES << bits < LARGE_BYTES ? 4 : 1;
+    return (uint64_t)b->layout.slots << bits >> part;
+}
+
+static uint64_t pressure_of(const bp__buckets *b)
+{
+    return atomic_load_explicit(&b->pressure, memory_order_relaxed);
+}
+
 int bp__array_is_crowded(const void *instance)
 {
     const bp__buckets *b = instance;
-    uint64_t pressure = atomic_load_explicit(&b->pressure, memory_order_relaxed);
-    uint32_t part = (uint64_t)BP__BUCKET_BYTES << b->index_bits < LARGE_BYTES ? 4 : 1;
-    return b->index_bits < b->index_max && pressure > (uint64_t)b->slots << b->index_bits >> part;
+    return pressure_of(b) > pressure_max(b) && b->layout.index_bits < b->index_max &&
+           !bp__buckets_are_growing(b);
+}
+
+/* Touches the pages of the next size before they are needed, a chunk at a time: after the table has grown, keys are
+   scattered over all of it, and the system would have to find all pages within a few hundred nodes. The chunks are
+   proportional to the second half of the pressure. */
+void bp__array_prepare(void *instance)
+{
+    table *t = instance;
+    bp__buckets *b = &t->buckets;
+    uint64_t half = pressure_max(b) / 2;
+    uint64_t pressure = pressure_of(b);
+    uint64_t from = (uint64_t)BP__BUCKET_BYTES << b->layout.index_bits;
+    uint64_t end = (uint64_t)BP__BUCKET_BYTES << next_bits(b);
+    uint64_t touched = atomic_load_explicit(&t->touched, memory_order_relaxed);
+    if (pressure <= half || touched >= end ||
+        (double)(touched - from) * (double)half >
+            (double)(end - from) * (double)(pressure - half)) {
+        return;
+    }
+    touched = atomic_fetch_add_explicit(&t->touched, CHUNK_BYTES, memory_order_relaxed);
+    for (uint64_t at = touched; at < touched + CHUNK_BYTES && at < end; at += PAGE_BYTES) {
+        bp__word *word = b->start + at / sizeof *word;
+        atomic_store_explicit(word, atomic_load_explicit(word, memory_order_relaxed),
+                              memory_order_relaxed);
+    }
 }
 
 static int store(const uint64_t key[2], uint64_t value, uint32_t weight, void *instance)
 {
-    const table *t = instance;
-    bp__buckets_store(key, value, weight, instance);
-    if (!t->buckets.concurrent && bp__array_is_crowded(t)) {
-        bp__array_grow(instance); /* with several threads, they decide when */
+    table *t = instance;
+    bp__buckets *b = &t->buckets;
+    bp__buckets_store(key, value, weight, b);
+    if (bp__buckets_are_growing(b)) {
+        bp__buckets_split_some(b);
+    }
+    if (!b->concurrent && pressure_of(b) > pressure_max(b) / 2) {
+        bp__array_prepare(t); /* with several threads, they decide when */
+        if (bp__array_is_crowded(t)) {
+            bp__array_grow(t);
+        }
     }
     return BP_OK;
 }
@@ -110,7 +171,7 @@ static void clear(void *instance)
 static void stats(uint64_t *bytes, uint64_t *entries, void *instance)
 {
     table *t = instance;
-    *bytes = (uint64_t)BP__BUCKET_BYTES << t->buckets.index_bits;
+    *bytes = (uint64_t)BP__BUCKET_BYTES << t->buckets.layout.index_bits;
     *entries = atomic_load_explicit(&t->buckets.entries, memory_order_relaxed);
 }
 

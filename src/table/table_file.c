@@ -344,7 +344,7 @@ static int sync(void *instance)
 static void stats(uint64_t *bytes, uint64_t *entries, void *instance)
 {
     table *t = instance;
-    *bytes = (uint64_t)BP__BUCKET_BYTES << t->buckets.index_bits;
+    *bytes = (uint64_t)BP__BUCKET_BYTES << t->buckets.layout.index_bits;
     *entries = atomic_load_explicit(&t->buckets.entries, memory_order_relaxed);
 }
 

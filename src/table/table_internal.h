@@ -86,9 +86,11 @@ void bp__table_enter(bp_table *table);
 void bp__table_leave(bp_table *table);
 void bp__table_rest(bp_table *table);
 
-/* Whether an array for several threads wants to grow, and may; and its growth, while nobody uses it. */
+/* Whether an array for several threads wants to grow, and may; and its growth, while nobody uses it. Before that, all
+   threads prepare it now and then. */
 int bp__array_is_crowded(const void *instance);
 void bp__array_grow(void *instance);
+void bp__array_prepare(void *instance);
 
 /* The share of what fits into the memory of an instance, 0 to 1, or negative without a limit. */
 double bp__growing_fill(const void *instance);
