@@ -85,7 +85,7 @@ void bp_census_free(bp_census *census)
     const bp__memory *memory = &census->engine.memory;
     bp_table_free(census->table);
     bp__memory_give(memory, census->done.items);
-    bp__memory_give(memory, census->kept);
+    bp__kept_free(&census->kept, memory);
     bp__engine_free(&census->engine);
 }
 
@@ -100,19 +100,11 @@ static int begin_plan(bp_census *census)
     return status;
 }
 
-/* The units change, so results kept by a run that stopped before its first unit are freed. */
-static void set_range(bp_census *census, uint64_t first, uint64_t end)
-{
-    bp__memory_give(&census->engine.memory, census->kept);
-    census->kept = NULL;
-    census->range = (bp__range){first, end};
-}
-
 int bp_census_set_sample(bp_census *census, uint64_t boards, uint64_t seed)
 {
     int status = begin_plan(census);
     if (status == BP_OK) {
-        set_range(census, 0, 0);
+        census->range = (bp__range){0, 0};
         census->sample = boards;
         census->seed = boards ? seed : 0;
         make_plan(census);
@@ -166,7 +158,7 @@ int bp_census_set_shard(bp_census *census, uint64_t index, uint64_t count)
 {
     int status = is_shard(index, count) ? begin_plan(census) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
-        set_range(census, 0, 0);
+        census->range = (bp__range){0, 0};
         census->shard = index;
         census->shards = count;
         bp__engine_leave(&census->engine);
@@ -183,7 +175,7 @@ int bp_census_set_range(bp_census *census, uint64_t first, uint64_t end)
     if (end > census->units) {
         status = BP_ERR_ARGUMENT;
     } else {
-        set_range(census, first, end);
+        census->range = (bp__range){first, end};
     }
     bp__engine_leave(&census->engine);
     return status;
@@ -368,23 +360,6 @@ bp__range bp__census_range(const bp_census *census)
 {
     return census->range.end > 0 ? census->range
                                  : bp__shard_range(census->units, census->shard, census->shards);
-}
-
-int bp__census_keep(bp_census *census)
-{
-    if (census->renamings == 0 || census->kept) {
-        return BP_OK;
-    }
-    bp__range range = bp__census_range(census);
-    uint64_t units = range.end > range.first ? range.end - range.first : 1;
-    census->kept = bp__memory_take_array(&census->engine.memory, units, census->result_bytes);
-    return census->kept ? BP_OK : BP_ERR_MEMORY;
-}
-
-bp__unit_result *bp__census_kept(const bp_census *census, uint64_t unit)
-{
-    size_t index = (size_t)(unit - bp__census_range(census).first);
-    return (bp__unit_result *)(void *)(census->kept + index * census->result_bytes);
 }
 
 void bp__census_board(bp__board *out, const bp_census *census, uint64_t unit)

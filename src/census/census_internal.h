@@ -56,6 +56,19 @@ typedef struct bp__ranges {
     size_t capacity;
 } bp__ranges;
 
+/* The results of consecutive units, side by side. */
+typedef struct bp__segment {
+    bp__range range;
+    unsigned char *results;
+} bp__segment;
+
+/* Segments in ascending order. */
+typedef struct bp__kept {
+    bp__segment *items;
+    size_t count;
+    size_t capacity;
+} bp__kept;
+
 struct bp_census {
     bp__engine engine;
     bp_config config;
@@ -85,7 +98,7 @@ struct bp_census {
     /* What is done. */
     bp__ranges done;
     bp__census_counts counts;
-    unsigned char *kept; /* `thesis` over all boards: the results of all units of the shard */
+    bp__kept kept; /* `thesis` over all boards: the results of all units that are done */
 };
 
 /* Makes sure that the next bp__ranges_add() needs no memory. */
@@ -93,6 +106,16 @@ int bp__ranges_reserve(bp__ranges *ranges, const bp__memory *memory);
 
 /* Adds a range. BP_OK, BP_ERR_MEMORY, or BP_ERR_MISMATCH if it overlaps another. */
 int bp__ranges_add(bp__ranges *ranges, bp__range range, const bp__memory *memory);
+
+/* Appends a range in any order. BP_OK or BP_ERR_MEMORY. bp__ranges_sort() has to follow. */
+int bp__ranges_append(bp__ranges *ranges, bp__range range, const bp__memory *memory);
+
+/* Sorts ranges, none of them empty, and joins adjacent ones. BP_OK, or BP_ERR_MISMATCH if two overlap. */
+int bp__ranges_sort(bp__ranges *ranges);
+
+/* Writes the ranges of both lists to `out`, which is empty. BP_OK, BP_ERR_MEMORY, or BP_ERR_MISMATCH if two overlap. */
+int bp__ranges_merge(bp__ranges *out, const bp__ranges *a, const bp__ranges *b,
+                     const bp__memory *memory);
 
 /* The number of units; the first unit from `unit` on that is in no range; the first one that begins a range, or
    UINT64_MAX. */
@@ -108,9 +131,20 @@ int bp__census_begin(bp_census *census, char *why, size_t why_size);
 bp__range bp__census_range(const bp_census *census);
 bp__range bp__shard_range(uint64_t units, uint64_t index, uint64_t count);
 
-/* Allocates the results that are kept for all units of the shard, if any are; and the kept result of a unit. */
-int bp__census_keep(bp_census *census);
-bp__unit_result *bp__census_kept(const bp_census *census, uint64_t unit);
+/* Makes sure that there is space for `count` more segments. */
+int bp__kept_reserve(bp__kept *kept, size_t count, const bp__memory *memory);
+
+/* Adds zeroed results of units that have none. BP_OK or BP_ERR_MEMORY. */
+int bp__kept_add(bp__kept *kept, bp__range range, size_t result_bytes, const bp__memory *memory);
+
+/* Moves all segments of `from`, for which space is reserved. The units of both lists differ. */
+void bp__kept_move(bp__kept *kept, bp__kept *from);
+
+/* The result of a unit that has one. */
+bp__unit_result *bp__kept_find(const bp__kept *kept, uint64_t unit, size_t result_bytes);
+
+/* Gives the memory of all segments back. */
+void bp__kept_free(bp__kept *kept, const bp__memory *memory);
 
 /* The memory limit for all tables of a run. */
 uint64_t bp__census_bytes(const bp_census *census);

@@ -120,6 +120,10 @@ static int count_chunk(run *r, const chunk *c)
     int stopped = 0;
     /* Memory must not fail once something is counted. */
     int status = bp__ranges_reserve(&census->done, &census->engine.memory);
+    if (status == BP_OK && census->renamings > 0) {
+        bp__range range = {c->first, c->first + c->solved};
+        status = bp__kept_add(&census->kept, range, census->result_bytes, &census->engine.memory);
+    }
     if (status != BP_OK) {
         return status;
     }
@@ -138,8 +142,9 @@ static int count_chunk(run *r, const chunk *c)
                 break;
             }
         }
-        if (census->kept) {
-            memcpy(bp__census_kept(census, unit), result, census->result_bytes);
+        if (census->renamings > 0) {
+            memcpy(bp__kept_find(&census->kept, unit, census->result_bytes), result,
+                   census->result_bytes);
         }
         bp__census_counts_add(&census->counts, census, result);
     }
@@ -384,10 +389,6 @@ static int open_run(run *r)
     bp_census *census = r->census;
     const bp__memory *memory = &census->engine.memory;
     size_t chunk_bytes = CHUNK_MAX * census->result_bytes;
-    int status = bp__census_keep(census);
-    if (status != BP_OK) {
-        return status;
-    }
     r->workers = bp__memory_take_array(memory, (size_t)census->engine.threads, sizeof *r->workers);
     r->results = bp__memory_take_array(memory, RING, chunk_bytes);
     if (!r->workers || !r->results) {
@@ -396,9 +397,7 @@ static int open_run(run *r)
     for (size_t i = 0; i < RING; i++) {
         r->ring[i].results = r->results + i * chunk_bytes;
     }
-    for (size_t i = 0; i < census->done.count && status == BP_OK; i++) {
-        status = bp__ranges_add(&r->skipped, census->done.items[i], memory);
-    }
+    int status = bp__ranges_merge(&r->skipped, &census->done, &(bp__ranges){0}, memory);
     if (status == BP_OK && bp__census_shares_table(census)) {
         status = take_table(r);
     }

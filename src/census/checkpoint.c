@@ -77,7 +77,7 @@ static void write_units(bp__writer *writer, const char *name, uint64_t a, uint64
 
 static void write_unit(bp__writer *writer, const bp_census *census, uint64_t unit)
 {
-    const bp__unit_result *result = bp__census_kept(census, unit);
+    const bp__unit_result *result = bp__kept_find(&census->kept, unit, census->result_bytes);
     write_units(writer, "unit", unit, result->states);
     for (size_t i = 0; i < 2 * census->renamings; i++) {
         bp__write_char(writer, ' ');
@@ -103,7 +103,7 @@ static void write_body(bp__writer *writer, const bp_census *census)
         bp__range range = census->done.items[i];
         write_units(writer, "done", range.first, range.end);
         bp__write_char(writer, '\n');
-        for (uint64_t unit = range.first; census->kept && unit < range.end; unit++) {
+        for (uint64_t unit = range.first; census->renamings > 0 && unit < range.end; unit++) {
             write_unit(writer, census, unit);
         }
     }
@@ -155,6 +155,7 @@ int bp_census_save(const bp_census *census, bp_census_save_fn save, void *user)
 typedef struct addition {
     const bp_census *census;
     bp__ranges done;
+    bp__kept kept;
     bp__census_counts counts;
     counter counters[COUNTERS];
     bp__range open; /* units of the last range whose lines are still to come */
@@ -223,8 +224,7 @@ static int read_done(addition *a, line *l)
     if (a->census->renamings > 0) {
         a->open = range;
     }
-    int status = bp__ranges_add(&a->done, range, &a->census->engine.memory);
-    return status == BP_ERR_MISMATCH ? BP_ERR_SYNTAX : status;
+    return bp__ranges_append(&a->done, range, &a->census->engine.memory);
 }
 
 static int read_count(addition *a, const char *name, line *l)
@@ -245,8 +245,8 @@ static int read_count(addition *a, const char *name, line *l)
     return BP_ERR_SYNTAX;
 }
 
-/* Reads a unit into the census. If `into` is NULL, only checks it: it must be the next one of the range. */
-static int read_unit(addition *a, line *l, bp_census *into)
+/* Reads a unit. If `into` is NULL, only checks it: it must be the next one of the range. */
+static int read_unit(addition *a, line *l, const bp__kept *into)
 {
     uint64_t unit;
     uint64_t states;
@@ -254,7 +254,7 @@ static int read_unit(addition *a, line *l, bp_census *into)
         (!into && (a->open.first >= a->open.end || unit != a->open.first++))) {
         return BP_ERR_SYNTAX;
     }
-    bp__unit_result *out = into ? bp__census_kept(into, unit) : NULL;
+    bp__unit_result *out = into ? bp__kept_find(into, unit, a->census->result_bytes) : NULL;
     for (size_t i = 0; i < 2 * a->census->renamings; i++) {
         int64_t score;
         if (!take_number(&score, l) || score < -1 || score > BP__SCORE_MAX) {
@@ -270,8 +270,8 @@ static int read_unit(addition *a, line *l, bp_census *into)
     return BP_OK;
 }
 
-/* Reads a line. With a census `into` only lines of units count: they are stored there. */
-static int read_line(addition *a, line l, bp_census *into)
+/* Reads a line. Unless `into` is NULL only lines of units count: they are stored there. */
+static int read_line(addition *a, line l, const bp__kept *into)
 {
     char word[NAME_MAX];
     int status = BP_OK;
@@ -288,7 +288,7 @@ static int read_line(addition *a, line l, bp_census *into)
     return status == BP_OK && l.at != l.end ? BP_ERR_SYNTAX : status;
 }
 
-static int read_lines(addition *a, line all, bp_census *into)
+static int read_lines(addition *a, line all, const bp__kept *into)
 {
     int status = BP_OK;
     while (all.at < all.end && status == BP_OK) {
@@ -345,7 +345,7 @@ static int take_identity(char out[BP__IDENTITY_MAX], line *body, char *why, size
     return BP_OK;
 }
 
-/* Whether the units are complete, of this shard, and not counted yet. */
+/* Whether the units are complete and of this shard. */
 static int check_units(const addition *a, char *why, size_t why_size)
 {
     bp__range shard = bp__census_range(a->census);
@@ -357,34 +357,45 @@ static int check_units(const addition *a, char *why, size_t why_size)
         if (range.first < shard.first || range.end > shard.end) {
             return bp__why(why, why_size, BP_ERR_MISMATCH, "it is of another shard");
         }
-        uint64_t open = bp__ranges_skip(&a->census->done, range.first);
-        if (open != range.first || bp__ranges_next(&a->census->done, open) < range.end) {
-            return bp__why(why, why_size, BP_ERR_MISMATCH,
-                           "it holds boards that are counted already");
-        }
     }
     return BP_OK;
 }
 
-/* Merges the addition into the census. It can fail only for lack of memory, before anything changes. */
-static int merge(bp_census *census, addition *a, line body)
+/* Takes the memory for the units of the addition, and reads them into it. The lines are valid. */
+static int keep_units(bp_census *census, addition *a, line body)
 {
-    bp__ranges done = {0};
-    int status = bp__census_keep(census);
-    for (size_t i = 0; i < census->done.count && status == BP_OK; i++) {
-        status = bp__ranges_add(&done, census->done.items[i], &census->engine.memory);
-    }
+    const bp__memory *memory = &census->engine.memory;
+    int status = bp__kept_reserve(&a->kept, a->done.count, memory);
     for (size_t i = 0; i < a->done.count && status == BP_OK; i++) {
-        status = bp__ranges_add(&done, a->done.items[i], &census->engine.memory);
+        status = bp__kept_add(&a->kept, a->done.items[i], census->result_bytes, memory);
+    }
+    if (status == BP_OK) {
+        status = bp__kept_reserve(&census->kept, a->kept.count, memory);
+    }
+    return status == BP_OK ? read_lines(a, body, &a->kept) : status;
+}
+
+/* Merges the addition into the census. If it fails, nothing changes. */
+static int merge(bp_census *census, addition *a, line body, char *why, size_t why_size)
+{
+    const bp__memory *memory = &census->engine.memory;
+    bp__ranges done = {0};
+    int status = bp__ranges_merge(&done, &census->done, &a->done, memory);
+    if (status == BP_ERR_MISMATCH) {
+        bp__why(why, why_size, status, "it holds boards that are counted already");
+    }
+    if (status == BP_OK && census->renamings > 0) {
+        status = keep_units(census, a, body);
     }
     if (status != BP_OK) {
-        bp__memory_give(&census->engine.memory, done.items);
+        bp__memory_give(memory, done.items);
         return status;
     }
-    bp__memory_give(&census->engine.memory, census->done.items);
+    bp__memory_give(memory, census->done.items);
     census->done = done;
+    bp__kept_move(&census->kept, &a->kept);
     bp__census_counts_merge(&census->counts, &a->counts);
-    return census->kept ? read_lines(a, body, census) : BP_OK;
+    return BP_OK;
 }
 
 static int add(bp_census *census, const char *text, size_t length, char *why, size_t why_size)
@@ -411,6 +422,9 @@ static int add(bp_census *census, const char *text, size_t length, char *why, si
     a->census = census;
     list_counters(a->counters, &a->counts);
     status = read_lines(a, body, NULL);
+    if (status == BP_OK && bp__ranges_sort(&a->done) != BP_OK) {
+        status = BP_ERR_SYNTAX;
+    }
     if (status == BP_ERR_SYNTAX) {
         bp__why(why, why_size, status, "the saved census has an invalid line");
     }
@@ -418,8 +432,9 @@ static int add(bp_census *census, const char *text, size_t length, char *why, si
         status = check_units(a, why, why_size);
     }
     if (status == BP_OK) {
-        status = merge(census, a, body);
+        status = merge(census, a, body, why, why_size);
     }
+    bp__kept_free(&a->kept, &census->engine.memory);
     bp__memory_give(&census->engine.memory, a->done.items);
     bp__memory_give(&census->engine.memory, a);
     return status;

@@ -36,7 +36,7 @@ static int send_rows(const bp_census *census, const entry *entries, size_t count
 {
     for (size_t i = 0; i < count; i++) {
         const entry *e = &entries[i];
-        const bp__unit_result *result = bp__census_kept(census, e->unit);
+        const bp__unit_result *result = bp__kept_find(&census->kept, e->unit, census->result_bytes);
         bp__board first;
         bp__census_board(&first, census, e->unit);
         bp__board board = rename_board(&first, names[e->renaming]);

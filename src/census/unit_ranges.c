@@ -1,5 +1,6 @@
 /* Sorted lists of disjoint ranges of units: which units are done. */
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <bigpoints/status.h>
@@ -31,15 +32,28 @@ static void remove_at(bp__ranges *ranges, size_t i)
     memmove(ranges->items + i, ranges->items + i + 1, (ranges->count - i) * sizeof *ranges->items);
 }
 
+/* The index of the first range that ends after `unit`. */
+static size_t find(const bp__ranges *ranges, uint64_t unit)
+{
+    size_t first = 0;
+    size_t end = ranges->count;
+    while (first < end) {
+        size_t middle = first + (end - first) / 2;
+        if (ranges->items[middle].end <= unit) {
+            first = middle + 1;
+        } else {
+            end = middle;
+        }
+    }
+    return first;
+}
+
 int bp__ranges_add(bp__ranges *ranges, bp__range range, const bp__memory *memory)
 {
-    size_t i = 0;
     if (range.first >= range.end) {
         return BP_OK;
     }
-    while (i < ranges->count && ranges->items[i].end <= range.first) {
-        i++;
-    }
+    size_t i = find(ranges, range.first);
     if (i < ranges->count && ranges->items[i].first < range.end) {
         return BP_ERR_MISMATCH;
     }
@@ -62,6 +76,57 @@ int bp__ranges_add(bp__ranges *ranges, bp__range range, const bp__memory *memory
     return BP_OK;
 }
 
+int bp__ranges_append(bp__ranges *ranges, bp__range range, const bp__memory *memory)
+{
+    int status = bp__ranges_reserve(ranges, memory);
+    if (status == BP_OK) {
+        ranges->items[ranges->count++] = range;
+    }
+    return status;
+}
+
+static int compare(const void *a, const void *b)
+{
+    uint64_t left = ((const bp__range *)a)->first;
+    uint64_t right = ((const bp__range *)b)->first;
+    return (left > right) - (left < right);
+}
+
+int bp__ranges_sort(bp__ranges *ranges)
+{
+    size_t count = 0;
+    if (ranges->count > 1) {
+        qsort(ranges->items, ranges->count, sizeof *ranges->items, compare);
+    }
+    for (size_t i = 0; i < ranges->count; i++) {
+        bp__range range = ranges->items[i];
+        bp__range *last = count > 0 ? &ranges->items[count - 1] : NULL;
+        if (last && last->end > range.first) {
+            return BP_ERR_MISMATCH;
+        }
+        if (last && last->end == range.first) {
+            last->end = range.end;
+        } else {
+            ranges->items[count++] = range;
+        }
+    }
+    ranges->count = count;
+    return BP_OK;
+}
+
+int bp__ranges_merge(bp__ranges *out, const bp__ranges *a, const bp__ranges *b,
+                     const bp__memory *memory)
+{
+    int status = BP_OK;
+    for (size_t i = 0; i < a->count && status == BP_OK; i++) {
+        status = bp__ranges_append(out, a->items[i], memory);
+    }
+    for (size_t i = 0; i < b->count && status == BP_OK; i++) {
+        status = bp__ranges_append(out, b->items[i], memory);
+    }
+    return status == BP_OK ? bp__ranges_sort(out) : status;
+}
+
 uint64_t bp__ranges_units(const bp__ranges *ranges)
 {
     uint64_t units = 0;
@@ -73,18 +138,13 @@ uint64_t bp__ranges_units(const bp__ranges *ranges)
 
 uint64_t bp__ranges_skip(const bp__ranges *ranges, uint64_t unit)
 {
-    for (size_t i = 0; i < ranges->count && ranges->items[i].first <= unit; i++) {
-        unit = ranges->items[i].end > unit ? ranges->items[i].end : unit;
-    }
-    return unit;
+    size_t i = find(ranges, unit);
+    return i < ranges->count && ranges->items[i].first <= unit ? ranges->items[i].end : unit;
 }
 
 uint64_t bp__ranges_next(const bp__ranges *ranges, uint64_t unit)
 {
-    for (size_t i = 0; i < ranges->count; i++) {
-        if (ranges->items[i].first >= unit) {
-            return ranges->items[i].first;
-        }
-    }
-    return UINT64_MAX;
+    size_t i = find(ranges, unit);
+    i += i < ranges->count && ranges->items[i].first < unit;
+    return i < ranges->count ? ranges->items[i].first : UINT64_MAX;
 }
