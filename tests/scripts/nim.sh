@@ -167,10 +167,6 @@ same "far too many positions: exit code" 1 "$code"
 run "$nim" --dot "$work/none/a.dot" 2 2
 same "a folder that is missing: exit code" 1 "$code"
 same "a folder that is missing: its name" "bp-nim: $work/none/a.dot can't be written: No such file or directory" "$err"
-: >"$work/taken.tmp"
-run "$nim" --dot "$work/taken" 2 2
-same "the temporary name is taken: exit code" 1 "$code"
-same "the temporary name is taken" "bp-nim: $work/taken can't be written: $work/taken.tmp is there already" "$err"
 if [ -c /dev/full ]; then
     for option in --dot --efg --nfg --csv --payoffs; do
         "$nim" $option - 2 2 >/dev/full 2>"$work/err"

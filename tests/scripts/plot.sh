@@ -280,15 +280,13 @@ same "a folder that is missing: exit code" 1 "$code"
 expect "a folder that is missing: its name" grep -q "$work/none/figure.svg" "$work/err"
 mkdir "$work/folder"
 ln -s nowhere "$work/link"
-echo mine >"$work/kept.svg.tmp"
-for name in folder link kept.svg; do
+for name in folder link; do
     run "$plot" outcomes --output "$work/$name" "$summary"
     same "a place that is taken, $name: exit code" 1 "$code"
     expect "a place that is taken, $name: its name" grep -q "$work/$name" "$work/err"
 done
 expect "the folder is still there" test -d "$work/folder"
 expect "the link is still there" test -h "$work/link"
-same "a file with the temporary name is kept" mine "$(cat "$work/kept.svg.tmp")"
 if [ -c /dev/full ]; then
     "$plot" outcomes "$summary" >/dev/full 2>"$work/err"
     same "a full device: exit code" 1 $?

@@ -327,17 +327,13 @@ if has python3; then
 else
     ignore "proofs" "python3 is missing"
 fi
-# A proof replaces an ordinary file, nothing else, and no file that happens to have its temporary name.
+# A proof replaces an ordinary file, nothing else.
 mkdir "$work/folder"
 ln -s nowhere "$work/link"
 wrong "a proof in place of a folder" "folder" --proof "$work/folder" RGGR
 wrong "a proof in place of a link" "link" --proof "$work/link" RGGR
 expect "the folder is still there" test -d "$work/folder"
 expect "the link is still there" test -h "$work/link"
-echo mine >"$work/kept.tmp"
-run "$solve" --proof "$work/kept" RGGR
-same "a file with the temporary name: exit code" 1 "$code"
-same "a file with the temporary name is kept" "mine" "$(cat "$work/kept.tmp")"
 run "$solve" --proof "$work/small" --replies 1 --objective margin RGBGRB
 same "too many replies: exit code" 1 "$code"
 expect "too many replies: no file" test ! -e "$work/small"

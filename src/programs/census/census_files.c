@@ -1,12 +1,11 @@
 /* The files of a census: its rows, and a checkpoint that is replaced atomically. */
 
-/* For flock, fsync, ftruncate, lstat, open. */
+/* For flock, ftruncate. */
 #define _DEFAULT_SOURCE 1 /* NOLINT(bugprone-reserved-identifier) */
 
 #include "programs/census/census_files.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +14,7 @@
 #include <unistd.h>
 
 #include "programs/census/census_rows.h"
+#include "programs/common/output.h"
 
 int census_text_add(census_text *to, const char *text, size_t length)
 {
@@ -115,24 +115,6 @@ int census_files_read(census_files *files, census_text *out, const char *name)
     return failed;
 }
 
-/* Syncs the folder of a file, so that a new name in it survives a crash. */
-static void sync_folder(const char *name)
-{
-    char folder[4096];
-    const char *slash = strrchr(name, '/');
-    size_t length = slash ? (size_t)(slash - name) : 1;
-    if (length + 2 > sizeof folder) {
-        return;
-    }
-    memcpy(folder, slash ? name : ".", length);
-    folder[length] = '\0';
-    int handle = open(length == 0 ? "/" : folder, O_RDONLY);
-    if (handle >= 0) {
-        fsync(handle); /* not every file system can; the file itself is safe */
-        close(handle);
-    }
-}
-
 /* Locks an open checkpoint against other processes. Returns non-zero if another one has locked it. Where files can't be
    locked, there is no protection. */
 static int lock(FILE *file)
@@ -166,21 +148,6 @@ static void hold(census_files *files, FILE *file)
     files->held = file;
 }
 
-/* Makes a new file for writing. What is left of that name, by a process that was killed, goes. */
-static FILE *make_file(const char *name)
-{
-    if (remove(name) != 0 && errno != ENOENT) {
-        return NULL;
-    }
-    int descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0666);
-    FILE *file = descriptor >= 0 ? fdopen(descriptor, "wb") : NULL;
-    if (descriptor >= 0 && !file) {
-        close(descriptor);
-        remove(name);
-    }
-    return file;
-}
-
 static int write_checkpoint(const census_files *files, FILE *file, const char *text, size_t length)
 {
     int failed = fwrite(text, 1, length, file) != length;
@@ -189,50 +156,41 @@ static int write_checkpoint(const census_files *files, FILE *file, const char *t
         write_rows_line(line, sizeof line, files->rows_length, files->rows_sum);
         failed |= fputs(line, file) < 0;
     }
-    return failed || fflush(file) != 0 || fsync(fileno(file)) != 0;
+    return failed ? errno : 0;
 }
 
 /* Writes the checkpoint to a new file, locks it, and gives it the name. Whoever holds the lock of the checkpoint replaces
-   it, under the name FILE.new; so a locked file has the name at every moment. The first checkpoint must not replace
-   another one: its new file has a name of this process, and it is linked, not renamed. */
+   it; so a locked file has the name at every moment. The first checkpoint does not replace another one. */
 static int replace(census_files *files, const char *text, size_t length)
 {
-    const char *name = files->checkpoint;
+    output_file output;
     int is_first = !files->held;
-    char beside[4096];
-    int size = is_first ? snprintf(beside, sizeof beside, "%s.new.%ld", name, (long)getpid())
-                        : snprintf(beside, sizeof beside, "%s.new", name);
-    if (size >= (int)sizeof beside) {
-        errno = ENAMETOOLONG;
-        return fail(files, "written", name);
+    int error = output_create(&output, files->checkpoint, !is_first);
+    if (!error && lock(output.file) != 0) {
+        output_drop(&output);
+        return refuse_busy(files);
     }
-    FILE *file = make_file(beside);
-    if (!file) {
-        return fail(files, "written", beside);
+    if (!error) {
+        output.error = write_checkpoint(files, output.file, text, length);
+        error = output_commit(&output, is_first);
     }
-    int failed = 0;
-    if (write_checkpoint(files, file, text, length) != 0 || lock(file) != 0) {
-        failed = fail(files, "written", beside);
-    } else if (is_first ? link(beside, name) != 0 : rename(beside, name) != 0) {
-        failed = is_first && errno == EEXIST ? refuse_busy(files) : fail(files, "written", name);
+    if (is_first && error == EEXIST) {
+        return refuse_busy(files);
     }
-    if (is_first || failed) {
-        remove(beside);
+    if (error) {
+        errno = error;
+        return fail(files, "written", files->checkpoint);
     }
-    if (failed) {
-        fclose(file);
-    } else {
-        sync_folder(name);
-        hold(files, file);
-    }
-    return failed;
+    hold(files, output.file);
+    return 0;
 }
 
 /* Rows may also go to a pipe or a device, which has nothing to sync. */
 static int write_rows(census_files *files)
 {
-    FILE *file = files->rows_file;
-    if (fflush(file) != 0 || (fsync(fileno(file)) != 0 && errno != EINVAL && errno != ENOTSUP)) {
+    int error = output_sync(files->rows_file);
+    if (error) {
+        errno = error;
         return fail(files, "written", files->rows);
     }
     return 0;
@@ -333,7 +291,7 @@ static int open_rows(census_files *files, const char *header, int has_header, ui
     if (units > 0) {
         return cut_rows(files, header, has_header);
     }
-    sync_folder(files->rows);
+    output_sync_folder(files->rows);
     files->rows_length = 0;
     files->rows_sum = empty_sum;
     return has_header ? census_files_add_rows(files, header, strlen(header)) : 0;
@@ -386,9 +344,7 @@ static int open_checkpoint(census_files *files, bp_census *census)
 {
     char why[400];
     census_text text;
-    struct stat there;
-    /* rename() would replace a device, a folder or a link, so only an ordinary file may be there. */
-    if (lstat(files->checkpoint, &there) == 0 && !S_ISREG(there.st_mode)) {
+    if (!output_may_replace(files->checkpoint)) {
         snprintf(files->why, sizeof files->why, "checkpoint %.800s: it is no ordinary file",
                  files->checkpoint);
         return -1;

@@ -1,19 +1,144 @@
-/* Atomic output files: written to a temporary file, and renamed when complete. */
+/* Atomic output files: written to a temporary file, synced, and renamed when complete. */
 
-#define _POSIX_C_SOURCE 200809L
+/* For fsync, link, lstat, open. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
 #include "programs/common/output.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <bigpoints.h>
 
-enum { WHY_SIZE = 8192 };
+enum { WHY_SIZE = 8192, SUFFIX_SIZE = 16, TEMPORARIES_MAX = 1000 };
+
+int output_may_replace(const char *name)
+{
+    struct stat there;
+    return lstat(name, &there) != 0 || S_ISREG(there.st_mode);
+}
+
+int output_sync(FILE *file)
+{
+    int failed = fflush(file) != 0 || fsync(fileno(file)) != 0;
+    return failed && errno != EINVAL && errno != ENOTSUP ? errno : 0;
+}
+
+void output_sync_folder(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    size_t length = slash ? (size_t)(slash - name) + 1 : 1;
+    char *folder = malloc(length + 1);
+    if (!folder) {
+        return;
+    }
+    memcpy(folder, slash ? name : ".", length);
+    folder[length] = '\0';
+    int handle = open(folder, O_RDONLY);
+    if (handle >= 0) {
+        fsync(handle); /* not every file system can; the file itself is safe */
+        close(handle);
+    }
+    free(folder);
+}
+
+/* Makes a file that does not exist. Returns its descriptor, or -1. */
+static int create(const char *name)
+{
+    return open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+}
+
+/* The first of NAME.tmp, NAME.tmp.1, NAME.tmp.2, ... that does not exist. Files that a killed process has left, or that
+   are not ours, stay. */
+static int create_temporary(output_file *output, size_t size)
+{
+    int descriptor = -1;
+    for (int i = 0; i < TEMPORARIES_MAX; i++) {
+        snprintf(output->temporary, size, i == 0 ? "%s.tmp" : "%s.tmp.%d", output->name, i);
+        descriptor = create(output->temporary);
+        if (descriptor >= 0 || errno != EEXIST) {
+            break;
+        }
+    }
+    return descriptor;
+}
+
+/* NAME.new. Nobody else uses it, so a file of that name is left by a process that was killed. */
+static int create_locked(output_file *output, size_t size)
+{
+    snprintf(output->temporary, size, "%s.new", output->name);
+    if (remove(output->temporary) != 0 && errno != ENOENT) {
+        return -1;
+    }
+    return create(output->temporary);
+}
+
+int output_create(output_file *output, const char *name, int is_locked)
+{
+    size_t size = strlen(name) + SUFFIX_SIZE;
+    *output = (output_file){.name = name, .temporary = malloc(size)};
+    if (!output->temporary) {
+        return ENOMEM;
+    }
+    int descriptor = is_locked ? create_locked(output, size) : create_temporary(output, size);
+    output->file = descriptor >= 0 ? fdopen(descriptor, "wb") : NULL;
+    if (output->file) {
+        return 0;
+    }
+    int error = errno;
+    if (descriptor >= 0) {
+        close(descriptor);
+        remove(output->temporary);
+    }
+    free(output->temporary);
+    return error;
+}
+
+/* Why a write has failed. If that is not known, one more write fails for the same reason. */
+static int write_error(output_file *output)
+{
+    if (!output->error) {
+        clearerr(output->file);
+        errno = EIO;
+        fputc('\n', output->file);
+        fflush(output->file);
+        output->error = errno;
+    }
+    return output->error;
+}
+
+int output_commit(output_file *output, int is_new)
+{
+    const char *from = output->temporary;
+    int error = ferror(output->file) ? write_error(output) : output_sync(output->file);
+    if (!error && (is_new ? link(from, output->name) : rename(from, output->name)) != 0) {
+        error = errno;
+    }
+    if (error || is_new) {
+        remove(from);
+    }
+    free(output->temporary);
+    if (error) {
+        fclose(output->file);
+    } else {
+        output_sync_folder(output->name);
+    }
+    return error;
+}
+
+int output_write_line(const char *text, void *user)
+{
+    output_file *output = user;
+    int failed = fputs(text, output->file) < 0 || fputc('\n', output->file) == EOF;
+    if (failed && !output->error) {
+        output->error = errno;
+    }
+    return failed;
+}
 
 static int refuse(char *why, size_t why_size, const char *name, const char *reason)
 {
@@ -23,47 +148,24 @@ static int refuse(char *why, size_t why_size, const char *name, const char *reas
 
 int output_try_open(output_file *output, const char *name, char *why, size_t why_size)
 {
-    *output = (output_file){.name = name};
-    /* rename() would replace a device, a folder or a link, so only an ordinary file may be there. */
-    struct stat there;
-    if (lstat(name, &there) == 0 && !S_ISREG(there.st_mode)) {
+    if (!output_may_replace(name)) {
         return refuse(why, why_size, name, "it is no ordinary file");
     }
-    size_t size = strlen(name) + sizeof ".tmp";
-    output->temporary = malloc(size);
-    if (!output->temporary) {
+    int error = output_create(output, name, 0);
+    if (error == ENOMEM) {
         snprintf(why, why_size, "%s", bp_status_text(BP_ERR_MEMORY));
         return 0;
     }
-    snprintf(output->temporary, size, "%s.tmp", name);
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like a full disk */
-    int descriptor = open(output->temporary, O_WRONLY | O_CREAT | O_EXCL, 0666);
-    output->file = descriptor >= 0 ? fdopen(descriptor, "w") : NULL;
-    if (!output->file) {
-        int error = errno;
-        if (error == EEXIST) {
-            snprintf(why, why_size, "%s can't be written: %s is there already", name,
-                     output->temporary);
-        } else {
-            refuse(why, why_size, name, strerror(error));
-        }
-        free(output->temporary);
-        return 0;
-    }
-    return 1;
+    return error ? refuse(why, why_size, name, strerror(error)) : 1;
 }
 
 int output_try_close(output_file *output, char *why, size_t why_size)
 {
-    int failed = ferror(output->file);
-    failed |= fclose(output->file) != 0;
-    if (failed || rename(output->temporary, output->name) != 0) {
-        int error = errno;
-        remove(output->temporary);
-        free(output->temporary);
+    int error = output_commit(output, 0);
+    if (error) {
         return refuse(why, why_size, output->name, strerror(error));
     }
-    free(output->temporary);
+    fclose(output->file);
     return 1;
 }
 
@@ -110,11 +212,6 @@ void output_close(output_file *output)
     } else if (!output_try_close(output, why, sizeof why)) {
         command_fail(output->line, "%s", why);
     }
-}
-
-int output_line(const char *text, void *file)
-{
-    return fputs(text, file) == EOF || putc('\n', (FILE *)file) == EOF;
 }
 
 void output_close_written(output_file *output, int status)

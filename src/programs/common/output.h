@@ -1,4 +1,5 @@
-/* Atomic output files: written to a temporary file, and renamed when complete. */
+/* Atomic output files: written to a temporary file, synced, and renamed when complete. A file that was there before stays
+   unchanged if anything fails. The temporary file is never one that exists. */
 #ifndef BP_PROGRAMS_COMMON_OUTPUT_H
 #define BP_PROGRAMS_COMMON_OUTPUT_H
 
@@ -9,33 +10,50 @@
 typedef struct output_file {
     const command *line;
     const char *name; /* NULL: standard output */
-    char *temporary;  /* NAME.tmp */
+    char *temporary;  /* NAME.tmp, or another name beside it */
     FILE *file;
+    int error; /* errno of the first failed output_write_line(), or 0 */
 } output_file;
-
-/* Opens the temporary file of a named one. Returns 0 if that fails, with a reason in `why` that has the name. */
-int output_try_open(output_file *output, const char *name, char *why, size_t why_size);
-
-/* Renames the temporary file to its place. Returns 0 with the reason in `why` if that fails; then the temporary file is
-   removed, and a file that was there before is unchanged. */
-int output_try_close(output_file *output, char *why, size_t why_size);
 
 /* Opens the temporary file; ends the program if that fails. No name, or "-", is standard output. */
 void output_open(output_file *output, const command *line, const char *name);
 
-/* Whether both names are of the same ordinary file, or would be. Either may be NULL. */
-int output_is_same(const char *a, const char *b);
-
-/* Discards what was written and removes the temporary file. */
-void output_drop(output_file *output);
+/* Writes a line of text: a bp_line_fn; `user` is the output_file. */
+int output_write_line(const char *text, void *user);
 
 /* Renames the temporary file to its place; removes it and ends the program if that fails. */
 void output_close(output_file *output);
 
-/* Writes a line of text to a file (bp_line_fn). */
-int output_line(const char *text, void *file);
-
 /* Closes the file after a writer of the library returned a status; if that failed, discards it and ends the program. */
 void output_close_written(output_file *output, int status);
+
+/* Discards what was written and removes the temporary file. */
+void output_drop(output_file *output);
+
+/* The same for programs that go on after a failure: they return 0 with a reason in `why` that has the name. */
+int output_try_open(output_file *output, const char *name, char *why, size_t why_size);
+int output_try_close(output_file *output, char *why, size_t why_size);
+
+/* Whether both names are of the same ordinary file, or would be. Either may be NULL. */
+int output_is_same(const char *a, const char *b);
+
+/* The steps of it. */
+
+/* Whether there is no such file, or an ordinary one. rename() would replace a device, a folder or a link too. */
+int output_may_replace(const char *name);
+
+/* Opens the temporary file. `is_locked`: the caller has locked the file, so its temporary file is NAME.new, and one that is
+   left of a killed process is replaced. Returns 0 or an errno. */
+int output_create(output_file *output, const char *name, int is_locked);
+
+/* Syncs the temporary file and gives it the name. `is_new`: only if there is no file of that name; otherwise EEXIST.
+   Returns 0, and leaves output->file open; or an errno, and has removed and closed the temporary file. */
+int output_commit(output_file *output, int is_new);
+
+/* Flushes a file and brings it to the disk, where it has one. Returns 0 or an errno. */
+int output_sync(FILE *file);
+
+/* Brings the folder of a file to the disk, so that a new name in it survives a crash. */
+void output_sync_folder(const char *name);
 
 #endif

@@ -150,8 +150,8 @@ static void export(const command *line, const char *name,
     output_file output;
     if (name) {
         output_open(&output, line, name);
-        output_close_written(&output, of_tree ? of_tree(tree, output_line, output.file)
-                                              : of_form(form, output_line, output.file));
+        output_close_written(&output, of_tree ? of_tree(tree, output_write_line, &output)
+                                              : of_form(form, output_write_line, &output));
     }
 }
 

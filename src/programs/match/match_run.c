@@ -44,7 +44,7 @@ static void fail(match *m, int status)
 
 static void write_record(match *m, int64_t game)
 {
-    fprintf(m->output.file, "%s\n", m->records[game]);
+    output_write_line(m->records[game], &m->output); /* output_close() reports a failure */
     free(m->records[game]);
     m->records[game] = NULL;
 }

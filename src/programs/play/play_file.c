@@ -8,14 +8,10 @@
        seed=483920
        players=2 start=1 rules=official board=... moves=Ra,Gb result=*  */
 
-/* For lstat. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
-
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "programs/common/output.h"
 #include "programs/common/words.h"
@@ -33,8 +29,7 @@ enum { RECORD_SIZE = 8192, FILE_MAX = 65536, QUOTE_SIZE = 80 };
 static int is_foreign(const char *name)
 {
     char begin[sizeof FORMAT_NAME] = "";
-    struct stat there;
-    FILE *file = lstat(name, &there) == 0 && S_ISREG(there.st_mode) ? fopen(name, "rb") : NULL;
+    FILE *file = output_may_replace(name) ? fopen(name, "rb") : NULL;
     if (!file) {
         return 0; /* writing reports what is not a regular file or can't be read */
     }
@@ -73,11 +68,10 @@ static int fail_writing(play_session *session, const char *file, const char *why
 
 int play_may_save(play_session *session, const char *file)
 {
-    struct stat there;
     if (file[0] == '\0' || strlen(file) >= sizeof session->file) {
         return play_fail(session, "the name of a file is missing or too long");
     }
-    if (lstat(file, &there) == 0 && !S_ISREG(there.st_mode)) {
+    if (!output_may_replace(file)) {
         return play_fail(session, "'%s' can't be written: it is no ordinary file", file);
     }
     if (is_foreign(file)) {

@@ -191,11 +191,11 @@ static _Noreturn void fail_job(const session *s, const solve_job *job, const cha
 
 static void run_job(session *s, const solve_job *job, const char *where)
 {
-    solve_proof proof;
+    output_file proof;
     bp_state *state = open_job(s, job, where);
     if (s->options->proof) {
         solve_proof_open(&proof, s->line, s->options->proof);
-        command_need(s->line, bp_solver_set_proof(s->solver, solve_proof_write, &proof,
+        command_need(s->line, bp_solver_set_proof(s->solver, output_write_line, &proof,
                                                   s->options->replies));
     }
     bp_result *result;

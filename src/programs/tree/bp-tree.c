@@ -49,7 +49,7 @@ static void write_efg(const command *line, const tree_options *options, const bp
     }
     command_need(line, status);
     output_open(&output, line, options->output);
-    output_close_written(&output, bp_tree_write_efg(tree, output_line, output.file));
+    output_close_written(&output, bp_tree_write_efg(tree, output_write_line, &output));
     bp_tree_free(tree);
 }
 
