@@ -9,7 +9,6 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "programs/common/output.h"
@@ -221,27 +220,26 @@ static void wait_for_workers(match *m, double began)
     }
 }
 
-/* Starts the workers and waits for them. Returns the error of pthread_create(), or 0. */
-static int run_workers(match *m, pthread_t *threads)
+/* Starts the workers and waits for them. If threads can't be made, the match goes on with those that were made, or else
+   in the calling thread. */
+static void run_workers(match *m, pthread_t *threads)
 {
-    int error = 0;
     double began = match_clock();
     pthread_mutex_lock(&m->lock);
-    while (m->threads_made < m->options->threads && error == 0) {
-        error = pthread_create(&threads[m->threads_made], NULL, work, m);
-        m->threads_made += error == 0;
+    while (m->threads_made < m->options->threads &&
+           pthread_create(&threads[m->threads_made], NULL, work, m) == 0) {
+        m->threads_made++;
     }
-    m->working = m->threads_made;
-    if (error != 0) {
-        match_stop();
-    }
+    m->working = m->threads_made > 0 ? m->threads_made : 1;
     pthread_mutex_unlock(&m->lock);
+    if (m->threads_made == 0) {
+        work(m);
+    }
     wait_for_workers(m, began);
     for (int32_t i = 0; i < m->threads_made; i++) {
         pthread_join(threads[i], NULL);
     }
     m->outcome.seconds = match_clock() - began;
-    return error;
 }
 
 static void open_match(match *m, const command *line)
@@ -271,17 +269,15 @@ match_outcome match_run(const match_options *options, const command *line)
     match m = {.options = options};
     open_match(&m, line);
     pthread_t *threads = calloc((size_t)options->threads, sizeof *threads);
-    int error = 0;
     if (threads) {
         stop_signal_catch();
-        error = run_workers(&m, threads);
+        run_workers(&m, threads);
     } else {
         m.status = BP_ERR_MEMORY;
     }
     free(threads);
-    if (error != 0 || m.status != BP_OK) {
-        snprintf(m.outcome.failure, sizeof m.outcome.failure, "%s",
-                 error ? strerror(error) : bp_status_text(m.status));
+    if (m.status != BP_OK) {
+        snprintf(m.outcome.failure, sizeof m.outcome.failure, "%s", bp_status_text(m.status));
     }
     if (m.records) {
         close_records(&m);
