@@ -14,7 +14,7 @@
  *   is too small gives #BP_ERR_SPACE and stays untouched.
  * - **Messages.** A parser takes `(why, why_size)`, a buffer for one English sentence that names the
  *   offending place (characters are counted from 1). It may be NULL with 0; it is cut to fit, always
- *   closed by NUL, and empty after success.
+ *   closed by NUL, and empty after success. A buffer that overlaps the text gives #BP_ERR_ARGUMENT.
  * - **Handles** are freed by their `_free`, in any order; `_free(NULL)` does nothing. NULL passed
  *   for any other handle gives #BP_ERR_ARGUMENT.
  * - **Memory** comes from the `allocator` given when a handle is created, and what the handle makes

@@ -3,6 +3,8 @@
 
 #include <bigpoints/status.h>
 
+#include "base/status_internal.h"
+
 typedef struct entry {
     int status;
     const char *name;
@@ -59,4 +61,9 @@ const char *bp_status_name(int status)
 const char *bp_status_text(int status)
 {
     return find(status)->text;
+}
+
+int bp__method_status(int status)
+{
+    return find(status) == &unknown ? BP_ERR_METHOD : status;
 }

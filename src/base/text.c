@@ -112,6 +112,23 @@ void bp__why_clear(char *why, size_t why_size)
     }
 }
 
+int bp__why_begin_bytes(char *why, size_t why_size, const void *text, size_t length)
+{
+    uintptr_t message = (uintptr_t)why;
+    uintptr_t begin = (uintptr_t)text;
+    int overlap = message >= begin ? message - begin < length : begin - message < why_size;
+    if (why && why_size > 0 && text && overlap) {
+        return bp__why(why, why_size, BP_ERR_ARGUMENT, "the text and the message share a buffer");
+    }
+    bp__why_clear(why, why_size);
+    return text ? BP_OK : BP_ERR_ARGUMENT;
+}
+
+int bp__why_begin(char *why, size_t why_size, const char *text)
+{
+    return bp__why_begin_bytes(why, why_size, text, text ? strlen(text) + 1 : 0);
+}
+
 char bp__upper(char c)
 {
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;

@@ -39,6 +39,13 @@ int bp__why(char *why, size_t why_size, int status, const char *format, ...) BP_
 /* Empties a message buffer: the message of a success is empty. */
 void bp__why_clear(char *why, size_t why_size);
 
+/* The first step of every function that reads a text and writes a message: empties the message. BP_OK, or BP_ERR_ARGUMENT if
+   there is no text, or if it overlaps the buffer of the message. */
+int bp__why_begin(char *why, size_t why_size, const char *text);
+
+/* The same for a text of a length. */
+int bp__why_begin_bytes(char *why, size_t why_size, const void *text, size_t length);
+
 /* A character in a message: itself if it prints, '?' otherwise. */
 char bp__printable(char c);
 

@@ -225,10 +225,9 @@ int bp_bigpoints_open(bp_state **out, const char *text, const bp_allocator *allo
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
-    if (!text) {
+    if (bp__why_begin(why, why_size, text) != BP_OK) {
         return BP_ERR_ARGUMENT;
     }
-    bp__why_clear(why, why_size);
     bp__fields fields;
     bp_config config;
     bp_game *game = NULL;

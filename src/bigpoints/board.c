@@ -14,11 +14,8 @@
 /* Reads the text of a board for the functions below. */
 static int read(bp__board *out, const char *board, char *why, size_t why_size)
 {
-    if (!board) {
-        return BP_ERR_ARGUMENT;
-    }
-    bp__why_clear(why, why_size);
-    return bp__board_read(out, board, strlen(board), 1, why, why_size);
+    int status = bp__why_begin(why, why_size, board);
+    return status == BP_OK ? bp__board_read(out, board, strlen(board), 1, why, why_size) : status;
 }
 
 static int deliver(char *out, size_t size, size_t *length, const bp__board *board)

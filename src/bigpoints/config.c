@@ -2,6 +2,8 @@
 
 #include "bigpoints/config_internal.h"
 
+#include <string.h>
+
 #include <bigpoints/status.h>
 
 #include "base/text.h"
@@ -149,15 +151,10 @@ int bp_config_set_seed(bp_config *config, uint64_t seed)
 
 int bp_config_set_board(bp_config *config, const char *board, char *why, size_t why_size)
 {
-    if (!config || !board) {
+    if (!config || bp__why_begin(why, why_size, board) != BP_OK) {
         return BP_ERR_ARGUMENT;
     }
-    bp__why_clear(why, why_size);
-    size_t length = 0;
-    while (board[length]) {
-        length++;
-    }
-    int status = bp__board_read(&config->board, board, length, 1, why, why_size);
+    int status = bp__board_read(&config->board, board, strlen(board), 1, why, why_size);
     if (status == BP_OK) {
         config->counts = config->board.counts;
         config->has_board = 1;

@@ -217,10 +217,9 @@ int bp_config_parse(bp_config **out, const char *text, const bp_allocator *alloc
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
-    if (!text) {
+    if (bp__why_begin(why, why_size, text) != BP_OK) {
         return BP_ERR_ARGUMENT;
     }
-    bp__why_clear(why, why_size);
     bp__fields fields;
     int status = bp__fields_read(&fields, text, BP__FIELDS_CONFIG, why, why_size);
     bp_config *config = NULL;

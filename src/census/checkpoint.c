@@ -442,8 +442,7 @@ static int add(bp_census *census, const char *text, size_t length, char *why, si
 
 int bp_census_add(bp_census *census, const char *text, size_t length, char *why, size_t why_size)
 {
-    bp__why_clear(why, why_size);
-    if (!census || !text) {
+    if (!census || bp__why_begin_bytes(why, why_size, text, length) != BP_OK) {
         return BP_ERR_ARGUMENT;
     }
     int status = bp__census_begin(census, why, why_size);
@@ -463,8 +462,7 @@ int bp_census_open(bp_census **out, const char *text, size_t length, const bp_al
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
-    bp__why_clear(why, why_size);
-    if (!text) {
+    if (bp__why_begin_bytes(why, why_size, text, length) != BP_OK) {
         return BP_ERR_ARGUMENT;
     }
     int status = open_text(&body, text, length, why, why_size);

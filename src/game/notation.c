@@ -5,6 +5,7 @@
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
+#include "base/status_internal.h"
 #include "base/text.h"
 #include "game/game_internal.h"
 
@@ -88,10 +89,9 @@ static int find_move(bp_move *out, const bp_state *state, const char *text, char
 
 int bp_move_parse(bp_move *out, const bp_state *state, const char *text, char *why, size_t why_size)
 {
-    if (!out || !state || !text) {
+    if (!out || !state || bp__why_begin(why, why_size, text) != BP_OK) {
         return BP_ERR_ARGUMENT;
     }
-    bp__why_clear(why, why_size);
     const bp_game *game = state->game;
     if (bp_state_is_over(state)) {
         return bp__why(why, why_size, BP_ERR_OVER, "the game is over");
@@ -102,7 +102,7 @@ int bp_move_parse(bp_move *out, const bp_state *state, const char *text, char *w
     bp_move move = 0;
     int status = game->ops->parse_move(&move, text, why, why_size, state->position, game->setup);
     if (status != BP_OK) {
-        return status < 0 ? status : BP_ERR_METHOD;
+        return bp__method_status(status);
     }
     int32_t legal = bp_state_is_legal(state, move);
     if (legal < 0) {
@@ -155,17 +155,16 @@ int bp_state_parse(bp_state **out, bp_game *game, const char *text, char *why, s
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
-    if (!game || !text) {
+    if (!game || bp__why_begin(why, why_size, text) != BP_OK) {
         return BP_ERR_ARGUMENT;
     }
-    bp__why_clear(why, why_size);
     bp_state *state;
     int status = bp__state_blank(&state, game);
     if (status != BP_OK) {
         return status;
     }
     status = game->ops->parse_position(state->position, text, why, why_size, game->setup);
-    if (status > 0) {
+    if (bp__method_status(status) != status) {
         status =
             bp__why(why, why_size, BP_ERR_METHOD, "parse_position returns %d: no status", status);
     }

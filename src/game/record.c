@@ -184,10 +184,9 @@ int bp_record_parse(bp_state **out, bp_game *game, const char *text, char *why, 
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
-    if (!game || !text) {
+    if (!game || bp__why_begin(why, why_size, text) != BP_OK) {
         return BP_ERR_ARGUMENT;
     }
-    bp__why_clear(why, why_size);
     field moves = {.name = "moves="};
     field result = {.name = "result="};
     int status = find_field(&moves, text, why, why_size);

@@ -8,6 +8,7 @@
 #include <bigpoints/table.h>
 
 #include "base/pages.h"
+#include "base/status_internal.h"
 #include "base/text.h"
 #include "table/buckets.h"
 
@@ -215,7 +216,7 @@ static int sync_instance(bp_table *table)
     if (!table->instance || !table->ops->sync) {
         return BP_OK;
     }
-    int status = table->ops->sync(table->instance);
+    int status = bp__method_status(table->ops->sync(table->instance));
     if (status != BP_OK) {
         bp__why(table->why, sizeof table->why, status,
                 "the table '%s' could not be made safe on its medium", table->ops->name);
@@ -340,7 +341,7 @@ static int make_instance(bp_table *table, const bp__domain *domain, int concurre
         .why_size = sizeof table->why,
         .why = table->why,
     };
-    int status = table->ops->create(&table->instance, &shape, table->user);
+    int status = bp__method_status(table->ops->create(&table->instance, &shape, table->user));
     table->why[sizeof table->why - 1] = '\0';
     if (status != BP_OK) {
         table->instance = NULL;
@@ -488,7 +489,7 @@ static int may_grow(const bp_table *table)
 
 int bp__table_put(bp_table *table, const uint64_t key[2], uint64_t value, uint32_t weight)
 {
-    int status = table->ops->store(key, value, weight, table->instance);
+    int status = bp__method_status(table->ops->store(key, value, weight, table->instance));
     if (status == BP_OK && may_grow(table) && table->users == 0 &&
         bp__array_is_crowded(table->instance)) {
         bp__array_grow(table->instance);

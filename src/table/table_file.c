@@ -367,15 +367,15 @@ int bp_table_new_file(bp_table **out, const char *path, uint64_t bytes,
                       const bp_allocator *allocator, char *why, size_t why_size)
 {
     bp__medium *medium;
-    bp__why_clear(why, why_size);
+    int status = bp__why_begin(why, why_size, path);
     if (!out) {
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
-    if (!path) {
-        return BP_ERR_ARGUMENT;
+    if (status != BP_OK) {
+        return status;
     }
-    int status = bp__medium_open(&medium, path, bytes, allocator, why, why_size);
+    status = bp__medium_open(&medium, path, bytes, allocator, why, why_size);
     if (status != BP_OK) {
         return status;
     }

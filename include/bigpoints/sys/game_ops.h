@@ -53,7 +53,8 @@ typedef struct bp_reduction {
     int32_t estimate;
 } bp_reduction;
 
-/** The functions of a game. bp_game_new() copies the table and its name; the functions must stay loaded. */
+/** The functions of a game. bp_game_new() copies the table and its name; the functions must stay loaded. A number that is
+ *  no #bp_status, returned for a status, counts as #BP_ERR_METHOD. */
 typedef struct bp_game_ops {
     /** #BP_GAME_OPS_VERSION. */
     uint32_t version;

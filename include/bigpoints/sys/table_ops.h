@@ -69,7 +69,8 @@ typedef struct bp_table_shape {
 typedef int (*bp_table_visit_fn)(const uint64_t key[2], uint64_t value, uint32_t weight,
                                  void *user);
 
-/** The functions of a table. bp_table_new_custom() copies the structure and its name; the functions must stay loaded. */
+/** The functions of a table. bp_table_new_custom() copies the structure and its name; the functions must stay loaded. A
+ *  number that is no #bp_status, returned for a status, counts as #BP_ERR_METHOD. */
 typedef struct bp_table_ops {
     /** #BP_TABLE_OPS_VERSION. */
     uint32_t version;
