@@ -10,7 +10,7 @@
 #   CC CXX CFLAGS CPPFLAGS LDFLAGS       the usual ones; CFLAGS replaces only "-O3 -g"
 #   PREFIX LIBDIR INCLUDEDIR BINDIR DATADIR MANDIR DESTDIR   where "make install" puts things
 #   CONFIG=release|debug|asan|ubsan|tsan|coverage|fuzz|i686 one folder each: build/<config>/
-#   WERROR=no       warnings stay warnings
+#   WERROR=yes      a warning is an error, as in .ci/run
 #   V=1             shows whole commands
 #   ONLY=text       "check", "test" and "fuzz" run only the tests whose path contains the text
 #   DEPS=no         "demo" and "test" install nothing, they only say what is missing
@@ -65,7 +65,7 @@ INSTRUMENT_fuzz     := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize
 # 32 bits, with a cross compiler. The programs are static: they need no libraries of that kind to run.
 INSTRUMENT_i686     := -Wno-psabi
 
-WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(filter no,$(WERROR)),,-Werror)
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(filter yes,$(WERROR)),-Werror)
 
 # The library's private dependencies; they also stand in bigpoints.pc for static linking.
 LIBS := -pthread
@@ -411,7 +411,7 @@ tidy: ## Find likely mistakes with clang-tidy
 	$(call need,clang-tidy,clang-tidy,tidy)
 	@printf '%s\n' $(TIDY_SRC) | xargs -P 2 -I FILE clang-tidy --quiet FILE -- $(TIDY_FLAGS) 2>/dev/null
 
-ALONE := $(WARNINGS) -pedantic-errors $(EXPERIMENTAL) -Iinclude -fsyntax-only
+ALONE := $(WARNINGS) -Werror -pedantic-errors $(EXPERIMENTAL) -Iinclude -fsyntax-only
 
 headers-check: ## Compile each public header alone, as C99, C11 and C++11
 	$(call need,$(CXX),g++,headers)

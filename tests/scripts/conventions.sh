@@ -140,4 +140,15 @@ else
     empty "the library knows no locale" "$list"
 fi
 
+# A compiler of a user may warn of what ours does not: only our own gates fail for it.
+compile() {
+    make -n V=1 CONFIG=debug build/debug/obj/src/base/key.o -W src/base/key.c "$@" 2>/dev/null | grep -e '-Wall' >"$list"
+}
+compile WERROR=
+expect "warnings are on" test -s "$list"
+refuse "a warning does not end a build" grep -q -e -Werror "$list"
+compile WERROR=yes
+expect "WERROR=yes: a warning is an error" grep -q -e -Werror "$list"
+expect "the gates treat warnings as errors" grep -q '^WERROR=yes' .ci/run
+
 finish
