@@ -391,7 +391,7 @@ coverage: ## Print line and branch coverage of src/; fail below 95 % and 85 %
 
 # --- Care of the source and the documents ------------------------------------------------------------------------------
 
-.PHONY: format format-check tidy headers-check symbols abi-check abi-baseline docs
+.PHONY: format format-check tidy analyze headers-check symbols abi-check abi-baseline docs
 
 OUR_C = $(sort $(shell find include src examples tests -name '*.[ch]' 2>/dev/null))
 
@@ -410,6 +410,13 @@ TIDY_FLAGS := -std=c11 $(EXPERIMENTAL) -Iinclude -Isrc -Iexamples $(filter -isys
 tidy: ## Find likely mistakes with clang-tidy
 	$(call need,clang-tidy,clang-tidy,tidy)
 	@printf '%s\n' $(TIDY_SRC) | xargs -P 2 -I FILE clang-tidy --quiet FILE -- $(TIDY_FLAGS) 2>/dev/null
+
+# cppcheck knows functions that do not return by the attribute of gcc alone.
+analyze: ## Look for likely mistakes with cppcheck
+	$(call need,cppcheck,cppcheck,analyze)
+	@cppcheck -q -j 2 --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
+	    --suppressions-list=scripts/cppcheck.txt --template='{file}:{line}: {id}: {message}' \
+	    -D_Noreturn='__attribute__((noreturn))' $(EXPERIMENTAL) -Iinclude -Isrc -Iexamples src examples/games
 
 ALONE := $(WARNINGS) -Werror -pedantic-errors $(EXPERIMENTAL) -Iinclude -fsyntax-only
 

@@ -3,7 +3,7 @@
 #
 #   usage: scripts/deps.sh [GOAL...]
 #
-# Goals: build demo test bindings mpi headers abi clang docs format tidy valgrind fuzz coverage dist all. It says what it
+# Goals: build demo test bindings mpi headers abi clang docs format tidy analyze valgrind fuzz coverage dist all. It says what it
 # installs and why, skips what is there, and asks nothing. Without root, without apt, or with DEPS=no
 # it only says what to install, and fails if something is missing that the goal can't do without.
 set -eu
@@ -114,6 +114,9 @@ needs_of() {
     format)
         need clang-format "lays out the source" has clang-format
         ;;
+    analyze)
+        need cppcheck "finds likely mistakes" has cppcheck
+        ;;
     tidy)
         need clang-tidy "finds likely mistakes" has clang-tidy
         ;;
@@ -135,7 +138,7 @@ needs_of() {
         need git "knows which files belong to the release" has git
         ;;
     all)
-        for each in test bindings abi clang docs format tidy valgrind fuzz coverage dist; do
+        for each in test bindings abi clang docs format tidy analyze valgrind fuzz coverage dist; do
             needs_of $each
         done
         ;;

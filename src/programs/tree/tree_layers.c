@@ -67,8 +67,9 @@ static void add_bends(tree_layout *layout, const tree_picture *picture)
         layout->bends[i] = layout->place_count;
         int32_t column = places[picture->branches[i].from].column;
         for (size_t j = crossed(layout, &picture->branches[i]); j > 0; j--) {
+            column++;
             places[layout->place_count++] =
-                (tree_place){.column = ++column, .up = BEND, .down = BEND};
+                (tree_place){.column = column, .up = BEND, .down = BEND};
         }
     }
     layout->bends[picture->branch_count] = layout->place_count;
