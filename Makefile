@@ -412,7 +412,7 @@ tidy: ## Find likely mistakes with clang-tidy
 	@printf '%s\n' $(TIDY_SRC) | xargs -P 2 -I FILE clang-tidy --quiet FILE -- $(TIDY_FLAGS) 2>/dev/null
 
 # cppcheck knows functions that do not return by the attribute of gcc alone.
-analyze: ## Look for likely mistakes with cppcheck
+analyze: ## Find likely mistakes with cppcheck
 	$(call need,cppcheck,cppcheck,analyze)
 	@cppcheck -q -j 2 --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
 	    --suppressions-list=scripts/cppcheck.txt --template='{file}:{line}: {id}: {message}' \

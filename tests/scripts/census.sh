@@ -263,7 +263,7 @@ for signal in INT TERM; do
     # shellcheck disable=SC2086
     "$census" $four --checkpoint "$work/c" --rows "$work/rows" >"$work/out" 2>"$work/err" </dev/null &
     pid=$!
-    for _ in $(seq 100); do
+    for _ in $(seq 1200); do # a slow machine may need a minute
         sleep 0.05
         grep -q '^done' "$work/c" 2>/dev/null && ! cmp -s "$work/before" "$work/c" && break
     done
@@ -301,12 +301,16 @@ expect "nothing is left to do: the same rows" cmp "$work/all.rows" "$work/rows"
 run "$census" $four --checkpoint "$work/c" --rows "$work/rows"
 expect "rows after the checkpoint are cut off" cmp "$work/all.rows" "$work/rows"
 
-"$census" --colours 4 --discs 4 >"$work/out" 2>"$work/err" </dev/null &
-pid=$!
-sleep 0.3
-kill -INT $pid
-wait $pid
-code=$? out=$(cat "$work/out") err=$(cat "$work/err")
+for patience in 0.3 2 8 32; do # until the program listens
+    "$census" --colours 4 --discs 4 >"$work/out" 2>"$work/err" </dev/null &
+    pid=$!
+    sleep $patience
+    kill -INT $pid
+    wait $pid
+    code=$?
+    [ ! -s "$work/err" ] || break
+done
+out=$(cat "$work/out") err=$(cat "$work/err")
 says "stopped without a checkpoint" 130 "--checkpoint"
 
 # The rows do not fit the checkpoint: nothing is touched.
@@ -412,7 +416,7 @@ same "a checkpoint that may grow again" "3,3,0,0,thesis,thesis,1680,280,1308,372
 rm -f "$work/c"
 "$census" --colours 3 --discs 5 --checkpoint "$work/c" --every 0.02 >"$work/out1" 2>"$work/err1" </dev/null &
 pid=$!
-for _ in $(seq 100); do
+for _ in $(seq 1200); do
     sleep 0.05
     grep -q '^done' "$work/c" 2>/dev/null && break
 done

@@ -287,16 +287,16 @@ contains "one round has no interval" "one board only" "$work/out"
 
 # --- Signals ---------------------------------------------------------------------------------------
 
-# stopped NAME SIGNAL CODE ARGUMENT...: begins a match, stops it when its record file has something in it
-# or, if it never will, soon after it is there; the report says what was finished.
+# stopped NAME SIGNAL CODE MOMENTS ARGUMENT...: begins a match, stops it when its record file has something in it
+# or, if it never will, MOMENTS of 0.1 s after it is there; the report says what was finished.
 stopped() {
-    name=$1 signal=$2 wanted=$3
-    shift 3
+    name=$1 signal=$2 wanted=$3 moments=$4
+    shift 4
     rm -f "$work/stop" "$work/stop.tmp"
     "$match" --format csv --record "$work/stop" "$@" >"$work/out" 2>"$work/err" </dev/null &
     pid=$!
     tries=0
-    while [ ! -s "$work/stop.tmp" ] && [ $tries -lt 3 ] && kill -0 $pid 2>/dev/null; do
+    while [ ! -s "$work/stop.tmp" ] && [ $tries -lt "$moments" ] && kill -0 $pid 2>/dev/null; do
         sleep 0.1
         [ ! -e "$work/stop.tmp" ] || tries=$((tries + 1))
     done
@@ -309,11 +309,11 @@ stopped() {
     same "$name: games and records" "$games" "$(wc -l <"$work/stop" | tr -d ' ')"
     same "$name: totals" "$games" "$(awk -F , 'NR == 2 { print $4 + $5 + $6 }' "$work/out")"
 }
-stopped "Ctrl-C" INT 130 --seat random --seat greedy --games 10000000 --threads 2 colours=3 discs=2
+stopped "Ctrl-C" INT 130 600 --seat random --seat greedy --games 10000000 --threads 2 colours=3 discs=2
 expect "Ctrl-C: something was finished" test "${games:-0}" -gt 0
-stopped "Ctrl-C in the first game" INT 130 --seat exact --seat greedy --games 10000000
+stopped "Ctrl-C in the first game" INT 130 3 --seat exact --seat greedy --games 10000000
 same "Ctrl-C in the first game: nothing was finished" 0 "$games"
-stopped "SIGTERM while a position is judged" TERM 143 --seat random --seat greedy --games 10000000 --regret
+stopped "SIGTERM while a position is judged" TERM 143 3 --seat random --seat greedy --games 10000000 --regret
 
 # --- Files -----------------------------------------------------------------------------------------
 

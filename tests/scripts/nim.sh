@@ -304,7 +304,7 @@ prints "too large to solve" "(These heaps are too large to solve in 0.01 seconds
 prints "too large to solve" "Hint, by the rule and not proved: every move loses against best play."
 prints "too large to solve" "The computer takes 1 stick from heap 3."
 same "too large to solve: printed once" 1 "$(grep -c 'too large to solve' "$work/out")"
-plays '1 1\nhint\n' --seconds 1 --normal 3 5 7
+plays '1 1\nhint\n' --seconds 60 --normal 3 5 7
 prints "a hint that is proved" "Hint: "
 
 # --- Signals ---------------------------------------------------------------------------------------

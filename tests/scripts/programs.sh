@@ -135,7 +135,7 @@ if [ -c /dev/full ]; then
     done
     # The full game has no end in sight, so it must stop when its first line can't be written.
     if has timeout; then
-        timeout 20 "$perft" $standard >/dev/full 2>"$work/err"
+        timeout 120 "$perft" $standard >/dev/full 2>"$work/err"
         same "a full device stops the counting" 1 $?
     fi
 else

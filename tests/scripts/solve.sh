@@ -226,12 +226,16 @@ same "a limit is for each board" "RGGR,1" "$(echo "$out" | tail -n 1 | cut -d , 
 interrupt() {
     name=$1 signal=$2
     shift 2
-    "$solve" --memory 512 "$@" $standard >"$work/out" 2>"$work/err" </dev/null &
-    pid=$!
-    sleep 1
-    kill "-$signal" $pid
-    wait $pid
-    same "$name: exit code" 130 $?
+    for patience in 1 4 16; do # until the program listens
+        "$solve" --memory 512 "$@" $standard >"$work/out" 2>"$work/err" </dev/null &
+        pid=$!
+        sleep $patience
+        kill "-$signal" $pid
+        wait $pid
+        code=$?
+        [ ! -s "$work/out" ] || break
+    done
+    same "$name: exit code" 130 $code
 }
 interrupt "Ctrl-C" INT --format csv --objective margin
 expect "Ctrl-C: bounds" grep -q -E "^$standard,-?[0-9]+\.\.-?[0-9]+," "$work/out"
