@@ -195,7 +195,7 @@ BP__INLINE void make_key(uint64_t key[2], const bp__features *s, const bp__posit
         for (int32_t i = 0; i < count; i++) {
             words[i + 1] = extract(planes[i].in, planes[i].over) | (i == 0 ? closing : 0);
         }
-        bp__key(key, words, sizeof words);
+        bp__key_of_words(key, words, PLANES_MAX + 1);
         return;
     }
     key[0] = key[1] = 0;
