@@ -51,6 +51,7 @@ static bp_census *open_question(const question *q, int32_t threads)
 
     TEST_STATUS(BP_OK, bp_census_set_sample(census, q->sample, 21));
     TEST_STATUS(BP_OK, bp_census_set_threads(census, threads));
+    TEST_STATUS(BP_OK, bp_census_set_memory(census, 1 << 20)); /* tables are made often */
     return census;
 }
 
