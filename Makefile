@@ -283,8 +283,8 @@ $(OUT)/bench/%: $(OUT)/obj/tests/bench/%.o $(SUPPORT) $(STATIC)
 
 # --- Demonstration and tests -------------------------------------------------------------------------------------------
 
-.PHONY: demo test check reproduce bench tune asan ubsan tsan check-i686 valgrind fuzz coverage deps
-.PHONY: run-demo run-check run-test run-valgrind run-fuzz
+.PHONY: demo test check reproduce bench tune asan ubsan tsan check-i686 valgrind fuzz fuzz-long hostile coverage deps
+.PHONY: run-demo run-check run-test run-valgrind run-fuzz hostile-tests fuzzers
 
 # A target that first installs packages does its work in a second make, which finds them.
 AGAIN = $(MAKE) --no-print-directory
@@ -376,8 +376,25 @@ fuzz: ## Fuzz each target for FUZZ_SECONDS=60 with libFuzzer, ASan and UBSan
 	$(call need,$(FUZZ_CC),clang,fuzz)
 	@+$(AGAIN) CONFIG=fuzz CC=$(FUZZ_CC) run-fuzz
 
+fuzz-long: ## Fuzz each target for an hour, one on each processor, and print a table (FUZZ_SECONDS=3600)
+	@+$(AGAIN) fuzz FUZZ_SECONDS=$(if $(filter file,$(origin FUZZ_SECONDS)),3600,$(FUZZ_SECONDS))
+
 run-fuzz: $(FUZZERS)
 	@scripts/fuzz.sh $(FUZZ_SECONDS) $(FUZZERS)
+
+fuzzers: $(FUZZERS)
+
+# Tests in C that "make hostile" runs with AddressSanitizer.
+HOSTILE_NAMES := $(filter test_hostile_% %_memory,$(notdir $(TESTS)))
+
+hostile: programs lib ## Inject every kind of fault and print how many were tried (15 minutes; QUICK=1: under two)
+	$(call need,python3,python3,test)
+	@+$(AGAIN) CONFIG=asan hostile-tests
+	@+if command -v $(FUZZ_CC) >/dev/null 2>&1; then $(AGAIN) CONFIG=fuzz CC=$(FUZZ_CC) fuzzers; fi
+	@BUILD=$(BUILD) CC='$(CC)' python3 tests/hostile/hostile.py $(if $(QUICK),--quick) $(HOSTILE) \
+	    $(HOSTILE_NAMES:%=build/asan/tests/%) $$(ls $(FUZZ_SRC:tests/fuzz/%.c=build/fuzz/fuzz/%) 2>/dev/null)
+
+hostile-tests: $(HOSTILE_NAMES:%=$(OUT)/tests/%)
 
 GCOV              ?= gcov
 COVERAGE_LINES    ?= 95

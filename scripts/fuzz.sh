@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs libFuzzer programs one after the other.
+# Runs libFuzzer programs, several at a time, and prints a table: target, runs, seconds, crashes.
 #
 #   usage: scripts/fuzz.sh SECONDS PROGRAM...
 #          ONLY=text  only the programs whose path contains the text
@@ -7,27 +7,16 @@
 # Each starts from tests/fuzz/corpus/NAME, which it only reads. What it learns goes to
 # build/fuzz/corpus/NAME, what it finds to build/fuzz/finds/, its log to build/fuzz/log/NAME.
 # The words of the notation are in tests/fuzz/NAME.dict, or for all in tests/fuzz/bigpoints.dict.
+# A target ends at its first crash; the exit code is 1 then.
+#
+#   FUZZ_JOBS=         how many run at the same time; without it one for each processor
 set -u
 
-seconds=$1
-shift
-for program in "$@"; do
-    shift
-    case $program in
-    *"${ONLY:-}"*) set -- "$@" "$program" ;;
-    esac
-done
-if [ $# -eq 0 ]; then
-    echo "fuzz: there is no fuzz target" >&2
-    exit 1
-fi
+row='  %-20s %14s %10s %10s\n'
 
-ASAN_OPTIONS=${ASAN_OPTIONS-detect_leaks=1:allocator_may_return_null=1}
-UBSAN_OPTIONS=${UBSAN_OPTIONS-print_stacktrace=1}
-export ASAN_OPTIONS UBSAN_OPTIONS
-
-failed=0
-for program in "$@"; do
+# Runs the program $2 for $1 seconds, and prints its row.
+run_one() {
+    seconds=$1 program=$2
     name=${program##*/}
     learnt=build/fuzz/corpus/$name
     seeds=tests/fuzz/corpus/$name
@@ -43,17 +32,47 @@ for program in "$@"; do
             break
         fi
     done
+    begin=$(date +%s)
     "$program" -max_total_time="$seconds" -print_final_stats=1 -timeout=20 \
         -artifact_prefix="build/fuzz/finds/$name-" "$@" >"$log" 2>&1
     code=$?
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log" | tail -n 1)
-    printf '  %-24s %12s runs in %s s' "$name" "${runs:-0}" "$seconds"
-    if [ $code -eq 0 ]; then
-        echo ", nothing found"
-    else
-        failed=1
-        echo ", FOUND SOMETHING (exit code $code); the end of $log:"
+    # shellcheck disable=SC2059
+    printf "$row" "$name" "${runs:-0}" $(($(date +%s) - begin)) $((code != 0))
+    if [ $code -ne 0 ]; then
+        echo "FAIL: $name ended with $code; the end of $log:"
         tail -n 40 "$log"
+        return 1
     fi
+}
+
+if [ "$1" = --one ]; then
+    run_one "$2" "$3"
+    exit
+fi
+
+seconds=$1
+shift
+for program in "$@"; do
+    shift
+    case $program in
+    *"${ONLY:-}"*) set -- "$@" "$program" ;;
+    esac
 done
-exit $failed
+if [ $# -eq 0 ]; then
+    echo "fuzz: there is no fuzz target" >&2
+    exit 1
+fi
+ASAN_OPTIONS=${ASAN_OPTIONS-detect_leaks=1:allocator_may_return_null=1}
+UBSAN_OPTIONS=${UBSAN_OPTIONS-print_stacktrace=1}
+export ASAN_OPTIONS UBSAN_OPTIONS
+
+table=$(mktemp) || exit 1
+trap 'rm -f "$table"' EXIT
+trap 'exit 130' INT TERM
+# shellcheck disable=SC2059
+printf "$row" target runs seconds crashes
+printf '%s\n' "$@" | xargs -P "${FUZZ_JOBS:-$(getconf _NPROCESSORS_ONLN)}" -I PROGRAM "$0" --one "$seconds" PROGRAM |
+    tee "$table"
+awk -v row="$row" -v targets=$# '/^  fuzz_/ { n++; runs += $2; seconds += $3; crashes += $4 }
+    END { printf row, "total", sprintf("%.0f", runs), seconds, crashes; exit crashes > 0 || n < targets }' "$table"

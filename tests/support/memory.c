@@ -5,6 +5,8 @@
  */
 #include "support/support.h"
 
+#include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unity.h>
@@ -22,6 +24,14 @@ typedef union guard {
     } is;
     max_align_t alignment;
 } guard;
+
+/* How many allocations of the whole test failed; "make hostile" adds them up. */
+static atomic_ulong failures;
+
+static void print_failures(void)
+{
+    printf("%lu allocations failed\n", atomic_load(&failures));
+}
 
 static int should_fail(test_memory *memory)
 {
@@ -43,6 +53,9 @@ static void *take(test_memory *memory, size_t size)
     }
     if (should_fail(memory)) {
         memory->failed++;
+        if (atomic_fetch_add(&failures, 1) == 0) {
+            atexit(print_failures);
+        }
         return NULL;
     }
     block = malloc(sizeof *block + size + MARK_SIZE);
