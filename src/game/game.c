@@ -9,6 +9,7 @@
 #include "base/key.h"
 #include "base/text.h"
 #include "game/game_internal.h"
+#include "game/game_text.h"
 #include "game/method_table.h"
 
 /* The identity of the rules: games with the same functions have the same, wherever their tables are. */
@@ -193,10 +194,11 @@ int bp_game_format(char *out, size_t size, size_t *length, const bp_game *game)
     if (!game) {
         return BP_ERR_ARGUMENT;
     }
-    size_t needed = game->ops->format_setup(NULL, 0, game->setup);
-    int status = bp__check_buffer(out, size, length, needed, 1);
+    size_t needed = bp__text_setup(NULL, 0, game);
+    int status = bp__text_check(out, size, length, needed);
     if (status == BP_OK && out) {
-        game->ops->format_setup(out, size, game->setup);
+        bp__text_setup(out, size, game);
+        out[needed] = '\0';
     }
     return status;
 }

@@ -8,12 +8,15 @@
 #include "base/status_internal.h"
 #include "base/text.h"
 #include "game/game_internal.h"
+#include "game/game_text.h"
 
 static size_t explain(char *out, size_t size, const bp_state *state, bp_move move)
 {
     const bp_game *game = state->game;
     if (!bp_state_is_over(state) && game->ops->explain) {
-        return game->ops->explain(out, size, move, state->position, game->setup);
+        size_t length = game->ops->explain(out, size, move, state->position, game->setup);
+        bp__text_close(out, size, length);
+        return length;
     }
     bp__writer writer = bp__writer_over(out, size);
     bp__write_text(&writer,
@@ -30,9 +33,11 @@ int bp_state_explain(char *out, size_t size, size_t *length, const bp_state *sta
     if (legal != 0) {
         return legal < 0 ? legal : bp__deliver(out, size, length, "");
     }
-    int status = bp__check_buffer(out, size, length, explain(NULL, 0, state, move), 1);
+    size_t needed = explain(NULL, 0, state, move);
+    int status = bp__text_check(out, size, length, needed);
     if (status == BP_OK && out) {
         explain(out, size, state, move);
+        out[needed] = '\0';
     }
     return status;
 }
@@ -47,10 +52,11 @@ int bp_move_format(char *out, size_t size, size_t *length, const bp_state *state
         return legal < 0 ? legal : BP_ERR_ILLEGAL;
     }
     const bp_game *game = state->game;
-    size_t needed = game->ops->format_move(NULL, 0, move, state->position, game->setup);
-    int status = bp__check_buffer(out, size, length, needed, 1);
+    size_t needed = bp__text_move(NULL, 0, game, move, state->position);
+    int status = bp__text_check(out, size, length, needed);
     if (status == BP_OK && out) {
-        game->ops->format_move(out, size, move, state->position, game->setup);
+        bp__text_move(out, size, game, move, state->position);
+        out[needed] = '\0';
     }
     return status;
 }
@@ -77,8 +83,7 @@ static int find_move(bp_move *out, const bp_state *state, const char *text, char
         return bp__why(why, why_size, status, "moves gives a number of moves that cannot be");
     }
     for (size_t i = 0; i < count; i++) {
-        size_t length =
-            game->ops->format_move(name, sizeof name, moves[i], state->position, game->setup);
+        size_t length = bp__text_move(name, sizeof name, game, moves[i], state->position);
         if (length < sizeof name && same_text(text, name)) {
             *out = moves[i];
             return BP_OK;
@@ -101,6 +106,7 @@ int bp_move_parse(bp_move *out, const bp_state *state, const char *text, char *w
     }
     bp_move move = 0;
     int status = game->ops->parse_move(&move, text, why, why_size, state->position, game->setup);
+    bp__text_close(why, why_size, why_size);
     if (status != BP_OK) {
         return bp__method_status(status);
     }
@@ -124,10 +130,11 @@ int bp_state_format(char *out, size_t size, size_t *length, const bp_state *stat
         return BP_ERR_ARGUMENT;
     }
     const bp_game *game = state->game;
-    size_t needed = game->ops->format_position(NULL, 0, state->position, game->setup);
-    int status = bp__check_buffer(out, size, length, needed, 1);
+    size_t needed = bp__text_position(NULL, 0, game, state->position);
+    int status = bp__text_check(out, size, length, needed);
     if (status == BP_OK && out) {
-        game->ops->format_position(out, size, state->position, game->setup);
+        bp__text_position(out, size, game, state->position);
+        out[needed] = '\0';
     }
     return status;
 }
@@ -164,6 +171,7 @@ int bp_state_parse(bp_state **out, bp_game *game, const char *text, char *why, s
         return status;
     }
     status = game->ops->parse_position(state->position, text, why, why_size, game->setup);
+    bp__text_close(why, why_size, why_size);
     if (bp__method_status(status) != status) {
         status =
             bp__why(why, why_size, BP_ERR_METHOD, "parse_position returns %d: no status", status);

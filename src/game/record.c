@@ -7,11 +7,9 @@
 
 #include "base/text.h"
 #include "game/game_internal.h"
+#include "game/game_text.h"
 
 enum { MOVE_TEXT_MAX = BP__MOVE_TEXT_SIZE - 1 };
-
-/* No set-up or position has a longer text. */
-enum { TEXT_MAX = 1 << 30 };
 
 /* A field of a record: where its value begins in the text, and how long it is. */
 typedef struct field {
@@ -28,12 +26,10 @@ static int write_move(bp__writer *writer, const bp_state *state, size_t ply)
     char name[BP__MOVE_TEXT_SIZE] = "";
     const bp_game *game = state->game;
     bp_move move = bp__state_made(state)[ply];
-    size_t length =
-        game->ops->format_move(name, sizeof name, move, bp__state_past(state, ply), game->setup);
+    size_t length = bp__text_move(name, sizeof name, game, move, bp__state_past(state, ply));
     if (length == 0 || length > MOVE_TEXT_MAX) {
         return BP_ERR_METHOD;
     }
-    name[length] = '\0';
     bp__write_text(writer, ply > 0 ? "," : "");
     bp__write_text(writer, name);
     return BP_OK;
@@ -72,9 +68,9 @@ static int format(char *out, size_t size, size_t *length, const bp_state *state)
     const void *first = bp__state_past(state, 0);
     int from_start = memcmp(first, game->initial, game->traits.state_size) == 0;
     bp__writer writer = bp__writer_over(out, size);
-    writer.length = from_start ? game->ops->format_setup(out, size, game->setup)
-                               : game->ops->format_position(out, size, first, game->setup);
-    if (writer.length > TEXT_MAX) {
+    writer.length =
+        from_start ? bp__text_setup(out, size, game) : bp__text_position(out, size, game, first);
+    if (writer.length > BP__TEXT_MAX) {
         return BP_ERR_METHOD;
     }
     int status = write_move_list(&writer, state);

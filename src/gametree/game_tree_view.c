@@ -9,6 +9,7 @@
 #include <bigpoints/status.h>
 
 #include "base/text.h"
+#include "game/game_text.h"
 
 int32_t bp__game_tree_count(const bp_tree *tree)
 {
@@ -149,10 +150,11 @@ int bp_tree_format_move(char *out, size_t size, size_t *length, const bp_tree *t
     }
     const bp_game *game = tree->game;
     const void *position = bp__game_tree_position(tree, node);
-    size_t needed = game->ops->format_move(NULL, 0, move, position, game->setup);
-    int status = bp__check_buffer(out, size, length, needed, 1);
+    size_t needed = bp__text_move(NULL, 0, game, move, position);
+    int status = bp__text_check(out, size, length, needed);
     if (status == BP_OK && out) {
-        game->ops->format_move(out, size, move, position, game->setup);
+        bp__text_move(out, size, game, move, position);
+        out[needed] = '\0';
     }
     return status;
 }

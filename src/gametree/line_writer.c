@@ -7,6 +7,7 @@
 #include <bigpoints/status.h>
 
 #include "base/text.h"
+#include "game/game_text.h"
 
 bp__line_writer bp__line_open(bp_line_fn receive, void *user, const bp__memory *memory)
 {
@@ -59,20 +60,23 @@ static void write_quotable(bp__line_writer *lines, const char *text)
 void bp__line_move(bp__line_writer *lines, const bp_game *game, bp_move move, const void *position)
 {
     char text[64]; /* the limit for all games: BP_MOVE_TEXT */
-    game->ops->format_move(text, sizeof text, move, position, game->setup);
+    bp__text_move(text, sizeof text, game, move, position);
     write_quotable(lines, text);
 }
 
 /* Formats the position, or the set-up if it is NULL. */
 static size_t format(char *out, size_t size, const bp_game *game, const void *position)
 {
-    return position ? game->ops->format_position(out, size, position, game->setup)
-                    : game->ops->format_setup(out, size, game->setup);
+    return position ? bp__text_position(out, size, game, position)
+                    : bp__text_setup(out, size, game);
 }
 
 static void write_formatted(bp__line_writer *lines, const bp_game *game, const void *position)
 {
     size_t size = format(NULL, 0, game, position) + 1;
+    if (lines->status == BP_OK && size - 1 > BP__TEXT_MAX) {
+        lines->status = BP_ERR_METHOD;
+    }
     char *text = lines->status == BP_OK ? bp__memory_take(&lines->memory, size) : NULL;
     if (text) {
         format(text, size, game, position);

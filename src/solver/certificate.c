@@ -9,6 +9,7 @@
 #include <bigpoints/table.h>
 
 #include "base/text.h"
+#include "game/game_text.h"
 #include "solver/mtdf.h"
 
 typedef struct proof {
@@ -42,7 +43,12 @@ static void send_position(proof *p, const char *before, const void *position)
     const bp_game_ops *ops = p->game->ops;
     const void *setup = p->run->setup;
     const bp__memory *memory = &p->run->solver->engine.memory;
-    size_t size = strlen(before) + ops->format_position(NULL, 0, position, setup) + 1;
+    size_t length = ops->format_position(NULL, 0, position, setup);
+    size_t size = strlen(before) + length + 1;
+    if (length > BP__TEXT_MAX) {
+        p->status = BP_ERR_METHOD;
+        return;
+    }
     char *line = bp__memory_take(memory, size);
     if (!line) {
         p->status = BP_ERR_MEMORY;
@@ -51,6 +57,7 @@ static void send_position(proof *p, const char *before, const void *position)
     bp__writer writer = bp__writer_over(line, size);
     bp__write_text(&writer, before);
     ops->format_position(line + writer.length, size - writer.length, position, setup);
+    line[size - 1] = '\0';
     send(p, line);
     bp__memory_give(memory, line);
 }

@@ -76,6 +76,9 @@ static size_t moves(bp_move *out, const void *state, const void *setup)
     for (bp_move take = 1; take <= FAULTY_MAX_MOVES && (int32_t)take <= left; take++) {
         out[count++] = take;
     }
+    if (breaks(state, setup, FAULT_MOVES_CHANGES_POSITION)) {
+        ((heap *)(uintptr_t)state)->mover ^= 1;
+    }
     if (breaks(state, setup, FAULT_OVER_NEVER) && left == 0) {
         out[0] = 4; /* a move that changes the mover alone */
         return 1;
@@ -108,6 +111,9 @@ static void apply(void *state, bp_move move, const void *setup)
 {
     heap *h = state;
 
+    if (breaks(state, setup, FAULT_APPLY_NOTHING)) {
+        return;
+    }
     move = move == 0 || move > FAULTY_MAX_MOVES ? 1 : move;
     if (breaks(state, setup, FAULT_OVER_NEVER) && h->left == 0) {
         move = 0;
@@ -144,6 +150,15 @@ static void scores(int32_t *out, const void *state, const void *setup)
 static size_t format_move(char *out, size_t size, bp_move move, const void *state,
                           const void *setup)
 {
+    if (breaks(state, setup, FAULT_FORMAT_MOVE_UNCLOSED)) {
+        for (size_t i = 0; i < size; i++) {
+            out[i] = 'x';
+        }
+        return size > 0 ? size - 1 : 0;
+    }
+    if (breaks(state, setup, FAULT_FORMAT_MOVE_HUGE_LENGTH)) {
+        return SIZE_MAX;
+    }
     const char *form = breaks(state, setup, FAULT_FORMAT_MOVE_SPACE)   ? "take %u"
                        : breaks(state, setup, FAULT_FORMAT_MOVE_SAME)  ? "take"
                        : breaks(state, setup, FAULT_FORMAT_MOVE_EMPTY) ? ""
@@ -165,6 +180,15 @@ static int parse_move(bp_move *out, const char *text, char *why, size_t why_size
 {
     unsigned number = 0;
 
+    if (breaks(state, setup, FAULT_PARSE_MOVE_STATUS)) {
+        return 12345;
+    }
+    if (breaks(state, setup, FAULT_PARSE_MOVE_WHY)) {
+        for (size_t i = 0; i < why_size; i++) {
+            why[i] = 'x';
+        }
+        return BP_ERR_SYNTAX;
+    }
     if ((sscanf(text, "take%3u", &number) != 1 && sscanf(text, "TAKE%3u", &number) != 1) ||
         number == 0) {
         snprintf(why, why_size, "a move is written like take2");
@@ -177,6 +201,9 @@ static int parse_move(bp_move *out, const char *text, char *why, size_t why_size
 static size_t explain(char *out, size_t size, bp_move move, const void *state, const void *setup)
 {
     (void)move;
+    if (breaks(state, setup, FAULT_EXPLAIN_HUGE_LENGTH)) {
+        return SIZE_MAX;
+    }
     return (size_t)snprintf(out, size, "%s",
                             breaks(state, setup, FAULT_EXPLAIN_EMPTY) ? "" : "too many counters");
 }
@@ -198,7 +225,9 @@ static size_t format_position(char *out, size_t size, const void *state, const v
         (size_t)snprintf(out, size, "left=%d%smover=%d%s", h->left,
                          breaks(state, setup, FAULT_FORMAT_POSITION_LINES) ? "\n" : " ", h->mover,
                          breaks(state, setup, FAULT_FORMAT_POSITION_MOVES) ? " moves=1" : "");
-    return breaks(state, setup, FAULT_FORMAT_POSITION_LENGTH) ? length + 3 : length;
+    return breaks(state, setup, FAULT_FORMAT_POSITION_HUGE_LENGTH) ? SIZE_MAX
+           : breaks(state, setup, FAULT_FORMAT_POSITION_LENGTH)    ? length + 3
+                                                                   : length;
 }
 
 static int parse_position(void *state, const char *text, char *why, size_t why_size,
@@ -270,6 +299,9 @@ static void estimate(int32_t *out, const void *state, const void *setup)
         if (breaks(state, setup, FAULT_ESTIMATE_HIGH)) {
             out[seat] = 2 * BP_ESTIMATE_POINT;
         }
+        if (breaks(state, setup, FAULT_ESTIMATE_EXTREME)) {
+            out[seat] = seat == 0 ? INT32_MAX : INT32_MIN;
+        }
     }
     if (breaks(state, setup, FAULT_ESTIMATE_IMPURE)) {
         out[0] += count_call(setup) % 2;
@@ -278,7 +310,9 @@ static void estimate(int32_t *out, const void *state, const void *setup)
 
 static int32_t moves_left(const void *state, const void *setup)
 {
-    return breaks(state, setup, FAULT_LEFT_NEGATIVE) ? -4 : (((const heap *)state)->left + 1) / 2;
+    return breaks(state, setup, FAULT_LEFT_NEGATIVE)  ? -4
+           : breaks(state, setup, FAULT_LEFT_EXTREME) ? INT32_MAX
+                                                      : (((const heap *)state)->left + 1) / 2;
 }
 
 /* The winning move if there is one, otherwise one counter. */
@@ -289,6 +323,9 @@ static size_t candidates(bp_move *out, const void *state, const void *setup)
     out[0] = left == 0 ? 4 : left % 4 == 0 ? 1 : (bp_move)(left % 4);
     if (breaks(state, setup, FAULT_CANDIDATES_NONE)) {
         return 0;
+    }
+    if (breaks(state, setup, FAULT_CANDIDATES_HUGE_COUNT)) {
+        return SIZE_MAX;
     }
     if (breaks(state, setup, FAULT_CANDIDATES_MANY)) {
         for (size_t i = 0; i < FAULTY_MAX_MOVES + 20; i++) {
@@ -339,6 +376,9 @@ static void reduce(bp_reduction *out, const void *state, const void *setup)
     if (breaks(state, setup, FAULT_REDUCE_EXTREME)) {
         *out = (bp_reduction){INT32_MAX, INT32_MIN, INT32_MAX, INT32_MIN};
     }
+    if (breaks(state, setup, FAULT_REDUCE_IMPURE)) {
+        out->banked = count_call(setup) % 2;
+    }
     if (breaks(state, setup, FAULT_REDUCE_BANKED)) {
         out->banked = 1; /* the bounds of the future are not changed with it */
     }
@@ -381,6 +421,12 @@ static void free_setup(void *setup)
 {
     free(((faulty *)setup)->calls);
     free(setup);
+}
+
+const char *test_fault_name(fault broken)
+{
+    static const char *const names[] = {TEST_FAULTS(TEST_FAULT_NAME)};
+    return names[broken];
 }
 
 const bp_game_ops test_faulty_ops = {

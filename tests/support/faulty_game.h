@@ -12,70 +12,89 @@
 
 enum { FAULTY_COUNTERS = 13, FAULTY_MAX_MOVES = 3 };
 
-typedef enum fault {
-    FAULT_NONE,
-    FAULT_INITIAL_IMPURE,
-    FAULT_OVER_CHANGES_POSITION,
-    FAULT_OVER_NEVER,
-    FAULT_MOVER_HIGH,
-    FAULT_MOVER_NEGATIVE,
-    FAULT_MOVER_IMPURE,
-    FAULT_MOVES_NONE,
-    FAULT_MOVES_MANY,
-    FAULT_MOVES_HUGE_COUNT,
-    FAULT_MOVES_WRITES_MORE,
-    FAULT_MOVES_ZERO,
-    FAULT_MOVES_TWICE,
-    FAULT_MOVES_IMPURE,
-    FAULT_APPLY_IMPURE,
-    FAULT_SCORES_HIGH,
-    FAULT_SCORES_LOW,
-    FAULT_SCORES_EXTREME,
-    FAULT_SCORES_UNSET,
-    FAULT_SCORES_MORE,
-    FAULT_ESTIMATE_HIGH,
-    FAULT_ESTIMATE_IMPURE,
-    FAULT_LEFT_NEGATIVE,
-    FAULT_CANDIDATES_NONE,
-    FAULT_CANDIDATES_MANY,
-    FAULT_CANDIDATES_ILLEGAL,
-    FAULT_CANDIDATES_TWICE,
-    FAULT_CANDIDATES_WITHOUT_BEST,
-    FAULT_KEY_WIDE,
-    FAULT_KEY_SHARED,
-    FAULT_REDUCED_KEY_WIDE,
-    FAULT_REDUCED_KEY_SHARED,
-    FAULT_REDUCE_WRONG_BOUNDS,
-    FAULT_REDUCE_CROSSED_BOUNDS,
-    FAULT_REDUCE_EXTREME,
-    FAULT_REDUCE_BANKED,
-    FAULT_ENCODE_LONG,
-    FAULT_ENCODE_IMPURE,
-    FAULT_DECODE_OTHER,
-    FAULT_DECODE_ANYTHING,
-    FAULT_FORMAT_SETUP_OTHER,
-    FAULT_FORMAT_POSITION_LINES,
-    FAULT_FORMAT_POSITION_MOVES,
-    FAULT_FORMAT_POSITION_LENGTH,
-    FAULT_FORMAT_POSITION_UNBOUNDED,
-    FAULT_PARSE_POSITION_REFUSES,
-    FAULT_PARSE_POSITION_OTHER,
-    FAULT_PARSE_POSITION_GARBAGE,
-    FAULT_PARSE_POSITION_STATUS,
-    FAULT_FORMAT_MOVE_SPACE,
-    FAULT_FORMAT_MOVE_SAME,
-    FAULT_FORMAT_MOVE_LONG,
-    FAULT_FORMAT_MOVE_EMPTY,
-    FAULT_PARSE_MOVE_OTHER,
-    FAULT_EXPLAIN_EMPTY,
-    FAULT_THESIS_LONG_PV,
-    FAULT_THESIS_NO_PV,
-    FAULT_THESIS_SCORES,
-    FAULT_THESIS_MOVE_SCORES,
-    FAULT_THESIS_STATUS,
-    FAULT_THESIS_BUSY,
-    FAULTS
-} fault;
+/* Every fault, with a name that says which rule it breaks. */
+#define TEST_FAULTS(X)             \
+    X(NONE)                        \
+    X(INITIAL_IMPURE)              \
+    X(OVER_CHANGES_POSITION)       \
+    X(OVER_NEVER)                  \
+    X(MOVER_HIGH)                  \
+    X(MOVER_NEGATIVE)              \
+    X(MOVER_IMPURE)                \
+    X(MOVES_NONE)                  \
+    X(MOVES_MANY)                  \
+    X(MOVES_HUGE_COUNT)            \
+    X(MOVES_WRITES_MORE)           \
+    X(MOVES_ZERO)                  \
+    X(MOVES_TWICE)                 \
+    X(MOVES_IMPURE)                \
+    X(MOVES_CHANGES_POSITION)      \
+    X(APPLY_IMPURE)                \
+    X(APPLY_NOTHING)               \
+    X(SCORES_HIGH)                 \
+    X(SCORES_LOW)                  \
+    X(SCORES_EXTREME)              \
+    X(SCORES_UNSET)                \
+    X(SCORES_MORE)                 \
+    X(ESTIMATE_HIGH)               \
+    X(ESTIMATE_EXTREME)            \
+    X(ESTIMATE_IMPURE)             \
+    X(LEFT_NEGATIVE)               \
+    X(LEFT_EXTREME)                \
+    X(CANDIDATES_NONE)             \
+    X(CANDIDATES_MANY)             \
+    X(CANDIDATES_HUGE_COUNT)       \
+    X(CANDIDATES_ILLEGAL)          \
+    X(CANDIDATES_TWICE)            \
+    X(CANDIDATES_WITHOUT_BEST)     \
+    X(KEY_WIDE)                    \
+    X(KEY_SHARED)                  \
+    X(REDUCED_KEY_WIDE)            \
+    X(REDUCED_KEY_SHARED)          \
+    X(REDUCE_WRONG_BOUNDS)         \
+    X(REDUCE_CROSSED_BOUNDS)       \
+    X(REDUCE_EXTREME)              \
+    X(REDUCE_BANKED)               \
+    X(REDUCE_IMPURE)               \
+    X(ENCODE_LONG)                 \
+    X(ENCODE_IMPURE)               \
+    X(DECODE_OTHER)                \
+    X(DECODE_ANYTHING)             \
+    X(FORMAT_SETUP_OTHER)          \
+    X(FORMAT_POSITION_LINES)       \
+    X(FORMAT_POSITION_MOVES)       \
+    X(FORMAT_POSITION_LENGTH)      \
+    X(FORMAT_POSITION_HUGE_LENGTH) \
+    X(FORMAT_POSITION_UNBOUNDED)   \
+    X(PARSE_POSITION_REFUSES)      \
+    X(PARSE_POSITION_OTHER)        \
+    X(PARSE_POSITION_GARBAGE)      \
+    X(PARSE_POSITION_STATUS)       \
+    X(FORMAT_MOVE_SPACE)           \
+    X(FORMAT_MOVE_SAME)            \
+    X(FORMAT_MOVE_LONG)            \
+    X(FORMAT_MOVE_HUGE_LENGTH)     \
+    X(FORMAT_MOVE_UNCLOSED)        \
+    X(FORMAT_MOVE_EMPTY)           \
+    X(PARSE_MOVE_OTHER)            \
+    X(PARSE_MOVE_STATUS)           \
+    X(PARSE_MOVE_WHY)              \
+    X(EXPLAIN_EMPTY)               \
+    X(EXPLAIN_HUGE_LENGTH)         \
+    X(THESIS_LONG_PV)              \
+    X(THESIS_NO_PV)                \
+    X(THESIS_SCORES)               \
+    X(THESIS_MOVE_SCORES)          \
+    X(THESIS_STATUS)               \
+    X(THESIS_BUSY)
+
+#define TEST_FAULT_ENUM(name) FAULT_##name,
+#define TEST_FAULT_NAME(name) #name,
+
+typedef enum fault { TEST_FAULTS(TEST_FAULT_ENUM) FAULTS } fault;
+
+/* Its name. */
+const char *test_fault_name(fault broken);
 
 /* A new game with a fault in positions with at most `from` counters. */
 bp_game *test_faulty_game(fault broken, int32_t players, int32_t from);
