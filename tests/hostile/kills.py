@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from common import BIN, Job, Reference, Tally, content, finish, in_parallel, start
+from common import BIN, SECONDS, Job, Reference, Tally, content, finish, in_parallel, start
 
 COUNT = 1000
 AGAIN = 10  # after so many kills the next run must come to its end
@@ -67,6 +67,15 @@ def kill_one(process, folder, chance):
         process.kill()
 
 
+def wait_for_members(folder):
+    """Waits until all processes that work in a folder have ended."""
+    deadline = time.monotonic() + SECONDS
+    while members(folder):
+        if time.monotonic() > deadline:
+            raise SystemExit(f"processes do not end after a kill: {members(folder)}")
+        time.sleep(0.01)
+
+
 def kill_at(reference, folder, moment, chance):
     """Starts a job and kills it after so many seconds. Returns how it ended; None if it was killed."""
     process = start(reference.job, folder)
@@ -81,11 +90,8 @@ def kill_at(reference, folder, moment, chance):
     if not ended:
         kill_one(process, folder, chance)
     done = finish(process, "")
-    deadline = time.monotonic() + 20
-    while members(folder) and time.monotonic() < deadline:
-        time.sleep(0.01)
-    for pid in members(folder):
-        os.kill(pid, signal.SIGKILL)
+    if reference.job.prefix:
+        wait_for_members(folder)
     return done if ended else None
 
 

@@ -243,7 +243,6 @@ static int view_tree(const bp_tree *tree)
         bp_move moves[8] = {0};
         bp_state *state = NULL;
         int32_t value;
-        bp_tree_format(text, sizeof text, NULL, tree, node);
         bp_tree_moves(moves, TEST_LENGTH(moves), NULL, tree, node, 0);
         bp_tree_format_move(text, sizeof text, NULL, tree, node, moves[0]);
         bp_tree_value(&value, tree, node);
