@@ -343,6 +343,9 @@ static int make_instance(bp_table *table, const bp__domain *domain, int concurre
     };
     int status = bp__method_status(table->ops->create(&table->instance, &shape, table->user));
     table->why[sizeof table->why - 1] = '\0';
+    if (status == BP_OK && !table->instance) {
+        status = BP_ERR_METHOD;
+    }
     if (status != BP_OK) {
         table->instance = NULL;
         bp__memory_give(&table->memory, text);

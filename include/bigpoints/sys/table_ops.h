@@ -81,7 +81,7 @@ typedef struct bp_table_ops {
     /** Any of #bp_table_flag. */
     uint32_t flags;
 
-    /** REQUIRED. Makes an instance: empty, or with what a persistent table has stored for the same domain. Returns
+    /** REQUIRED. Makes an instance, never NULL: empty, or with what a persistent table has stored for the same domain. Returns
      *  #BP_OK, #BP_ERR_MEMORY, #BP_ERR_LIMIT, #BP_ERR_FILE, or #BP_ERR_MISMATCH if a persistent table holds another
      *  domain. `user` is what bp_table_new_custom() was given. */
     int (*create)(void **out, const bp_table_shape *shape, void *user);
