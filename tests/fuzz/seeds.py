@@ -160,6 +160,41 @@ def add_tables(out, library, dice):
         out["table_file"].add(bytes([dice.choice([2, 3])]) + head + bytes(data) + buckets)
 
 
+# For small_game.h: the bytes that choose a game, and texts for it. The next byte says what a text is: a position, a record,
+# a code, or moves from the start.
+SMALL_GAMES = {
+    "nim": {
+        b"\x04\x01\x02\x03": [
+            "heaps=1+2+3 last=loses", "heaps=1+2+3 last=wins", "heaps=1+2+3 last=loses left=1+0+3 mover=2",
+            "heaps=1+2+3 last=loses left=1+0+4 mover=1", "heaps=1+2+3 last=loses moves=2-from-2,3-from-3 result=*",
+            "heaps=1+2+3 last=loses moves=1-from-1,2-from-2,3-from-3 result=1,0", "2-from-2", "0-from-1", "9-from-9"],
+        b"\x01\x05": ["heaps=5 last=wins moves=5-from-1 result=1,0", "heaps=5 last=wins left=0 mover=2", "5-from-1"],
+    },
+    "connect4": {
+        b"\x04\x04": [
+            "4x4", "4x4 ..../..../..../XO..", "4x4 ..../..../..../XX..", "4x4 XOXO/XOXO/OXOX/OXOX", "4x4 moves=1,2,1,2,1,2,1",
+            "4x4 ..../..../..../X", "4x4 moves=1,1,1,1,1", "1", "5"],
+        b"\x07\x06": ["7x6 moves=4,4,4,4,4,4,1,2,3 result=*", "7x6", "4"],
+    },
+    "gomoku": {
+        b"\x05": ["5x5", "5x5 ...../...../..X../...../.....", "5x5 XXXXX/OOOO./...../...../.....", "5x5 moves=c3,b2,a1 result=*",
+                  "5x5 moves=c3,c3", "15x15", "c3", "f9"],
+        b"\x0f": ["15x15 moves=h8,h9,i8,i9,j8,j9,k8,k9,l8", "h8"],
+    },
+}
+
+
+def add_small_games(out, dice):
+    for name, games in SMALL_GAMES.items():
+        for game, texts in games.items():
+            for text in texts:
+                for how in (b"\0", b"\1", b"\3"):
+                    out[name].add(game + how + text.encode())
+            for _ in range(4):
+                out[name].add(game + b"\3" + dice.randbytes(dice.choice([6, 30, 120])))
+                out[name].add(game + b"\2" + bytes(dice.randrange(3) for _ in range(dice.randrange(20))))
+
+
 def game_bytes(dice):
     """The bytes from which fuzz_config() of fuzz.h makes a configuration."""
     kind = dice.randrange(4)
@@ -182,7 +217,7 @@ def main():
         sys.exit(__doc__)
     library, top = Library(sys.argv[1]), pathlib.Path(sys.argv[2])
     dice = random.Random(18)
-    names = "config board move position record decode play player table_file table_load".split()
+    names = "config board move position record decode play player table_file table_load".split() + list(SMALL_GAMES)
     out = {name: Folder(top / f"fuzz_{name}") for name in names}
     for name, texts in (("config", CONFIGURATIONS), ("board", BOARDS), ("position", POSITIONS), ("record", RECORDS)):
         for text in texts:
@@ -210,6 +245,7 @@ def main():
                                   bytes([dice.randrange(16) << 4 | 2]), dice.randbytes(3)])
         out["player"].add(game_bytes(dice) + steps)
     add_tables(out, library, dice)
+    add_small_games(out, dice)
 
 
 if __name__ == "__main__":
