@@ -136,7 +136,7 @@ class Reference:
 
     def __init__(self, job):
         self.job = job
-        self.old_folder = Path(tempfile.mkdtemp(prefix="bigpoints-hostile."))
+        self.old_folder = tempfile.TemporaryDirectory()
         self.none = dict.fromkeys(job.replaced)
         with tempfile.TemporaryDirectory() as folder:
             began = time.monotonic()
@@ -147,9 +147,9 @@ class Reference:
             self.output = result_of(job, done.output)
             self.new = {name: content(folder, name) for name in job.replaced}
             self.new |= {name: content(folder, name) for name in job.kept if self.is_stable(name)}
-        if job.before and (made := run(job, self.old_folder, job.before, job.input_before)).code != 0:
+        if job.before and (made := run(job, self.old_folder.name, job.before, job.input_before)).code != 0:
             raise SystemExit(f"{job.name} fails without a fault: {made.code} {made.error}")
-        self.old = {name: content(self.old_folder, name) for name in job.replaced}
+        self.old = {name: content(self.old_folder.name, name) for name in job.replaced}
 
     @staticmethod
     def is_stable(name):
@@ -159,7 +159,7 @@ class Reference:
     def begin(self, folder, with_old):
         """Puts the old files into an empty folder, or none. Returns what the replaced files are now."""
         if with_old:
-            shutil.copytree(self.old_folder, folder, dirs_exist_ok=True)
+            shutil.copytree(self.old_folder.name, folder, dirs_exist_ok=True)
         return dict(self.old if with_old else self.none)
 
     def complete(self, folder, done):

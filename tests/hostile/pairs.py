@@ -1,5 +1,5 @@
 """Two processes write the same files at the same time: each succeeds, or is refused with a message, and not both of
-them are. The files are complete, as one of the two alone would have written them, and the next run succeeds."""
+them are. Each file is complete, as one of the two alone would have written it, and the next run succeeds."""
 
 import random
 import tempfile
@@ -11,32 +11,42 @@ from common import Reference, Tally, finish, in_parallel, jobs, start
 COUNT = 1000
 
 
+def run_both(reference, folder, delay):
+    """Runs two processes in one folder, the second one a moment later. Where files are replaced it writes other ones."""
+    job, ends = reference.job, [None, None]
+    others = [(job.command, job.input)] if job.kept else [(job.before, job.input_before)]
+
+    def work(number, seconds, words, text):
+        time.sleep(seconds)
+        ends[number] = finish(start(job, folder, words), text)
+
+    threads = [threading.Thread(target=work, args=(number, number * delay, words, text))
+               for number, (words, text) in enumerate([(job.command, job.input), *others])]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return ends
+
+
 def run_pair(reference, with_old, delay):
-    """Runs two processes of a job in one folder, the second one a moment later. Returns what is wrong."""
-    job, ends, faults = reference.job, [], []
+    """Runs a pair. Returns what is wrong."""
+    job, faults = reference.job, []
     with tempfile.TemporaryDirectory() as folder:
-        before = reference.begin(folder, with_old)
-
-        def work(seconds):
-            time.sleep(seconds)
-            ends.append(finish(start(job, folder), job.input))
-
-        threads = [threading.Thread(target=work, args=(seconds,)) for seconds in (0, delay)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        reference.begin(folder, with_old)
+        ends = run_both(reference, folder, delay)
         for done in ends:
             refused = job.message_on_output and "can't" in done.output
             if done.code not in (0, 1):
                 faults.append(f"exit code {done.code}: {done.error.strip()}")
-            elif done.code == 0 and not refused:
+            elif done.code == 0 and job.kept:
                 faults += reference.complete(folder, done)
-            elif not done.error and not refused:
+            elif done.code == 1 and not done.error and not refused:
                 faults.append("a refusal without a message")
         if all(done.code != 0 for done in ends):
-            faults += ["both failed: " + ends[0].error.strip(), *reference.intact(folder, before)]
-        return faults + reference.leftovers(folder) + reference.again(folder)
+            faults.append("both failed: " + ends[0].error.strip())
+        faults += reference.intact(folder, reference.old) + reference.leftovers(folder)
+        return faults + reference.again(folder)
 
 
 def main(count=COUNT, seed=1):
