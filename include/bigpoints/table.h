@@ -54,8 +54,8 @@ BP_API int bp_table_new(bp_table **out, const char *name, uint64_t bytes,
 /**
  * @brief A table in a file, for a search that goes on after its process was killed, or for the next one.
  *
- * The file is opened, or made with all of its space reserved on the disk, and locked until the table is freed. It is
- * mapped into memory. If the process is killed at any moment, each bucket of the file holds correct entries or none
+ * The file is opened, or made with all of its space reserved on the disk if there is none or an empty one, and locked until
+ * the table is freed. It is mapped into memory. If the process is killed at any moment, each bucket of the file holds correct entries or none
  * afterwards. The first use checks every bucket, so it reads the whole file. After each solve the file is made safe on the
  * disk, as by bp_table_sync(). The file holds keys and values of one meaning. It can be used by the same version of the
  * library on the same kind of machine, and by others that agree in layout; all others refuse it. A checksum guards

@@ -169,7 +169,7 @@ static const char *file_fault(int status)
     case BP__FILE_LOCKED: return "another process or table is using it";
     case BP__FILE_FULL: return "there is no space for a file of this size";
     case BP__FILE_MISSING: return "it does not exist";
-    default: return "it can't be opened or made, or is empty or no regular file";
+    default: return "it can't be opened or made, or is no regular file";
     }
 }
 

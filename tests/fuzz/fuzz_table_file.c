@@ -32,7 +32,7 @@ static void use_file(void)
     char why[512];
     bp_table *table = NULL;
     memset(why, 'Z', sizeof why);
-    const int status = bp_table_new_file(&table, path, 0, NULL, why, sizeof why);
+    const int status = bp_table_new_file(&table, path, BUCKETS_MAX, NULL, why, sizeof why);
     fuzz_check_message(status, why, sizeof why);
     CHECK((status == BP_OK) == (table != NULL) && (status == BP_OK || status == BP_ERR_FILE));
     if (table == NULL) {

@@ -14,14 +14,15 @@ COUNT = 1000
 def run_both(reference, folder, delay):
     """Runs two processes in one folder, the second one a moment later. Where files are replaced it writes other ones."""
     job, ends = reference.job, [None, None]
-    others = [(job.command, job.input)] if job.kept else [(job.before, job.input_before)]
+    first = (job.command, job.input)
+    second = first if job.kept else (job.before, job.input_before)
 
     def work(number, seconds, words, text):
         time.sleep(seconds)
         ends[number] = finish(start(job, folder, words), text)
 
     threads = [threading.Thread(target=work, args=(number, number * delay, words, text))
-               for number, (words, text) in enumerate([(job.command, job.input), *others])]
+               for number, (words, text) in enumerate((first, second))]
     for thread in threads:
         thread.start()
     for thread in threads:

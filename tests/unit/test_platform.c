@@ -127,11 +127,29 @@ static void test_a_file_is_refused(void)
     TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_create(&file, path, 0));
     TEST_ASSERT_EQUAL_INT(BP__FILE_MISSING, bp__file_open(&file, path));
 
+    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_create(&file, "/tmp", SIZE));
+    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_create(&file, "/dev/null", SIZE));
+    FILE *other = fopen(path, "w");
+    TEST_ASSERT_NOT_NULL(other);
+    fputs("x", other);
+    fclose(other);
+    TEST_ASSERT_EQUAL_INT(BP__FILE_LOCKED, bp__file_create(&file, path, SIZE)); /* it is there */
+    TEST_ASSERT_EQUAL_INT(BP__FILE_OK, bp__file_open(&file, path));             /* as it was */
+    TEST_ASSERT_EQUAL_UINT64(1, file.size);
+    bp__file_close(&file);
+}
+
+/* A process that is killed while it makes a file leaves an empty one. */
+static void test_an_empty_file_is_filled(void)
+{
+    bp__file file;
     FILE *empty = fopen(path, "w");
     TEST_ASSERT_NOT_NULL(empty);
     fclose(empty);
-    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_open(&file, path));
-    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_create(&file, path, SIZE)); /* it is there */
+    TEST_ASSERT_EQUAL_INT(BP__FILE_MISSING, bp__file_open(&file, path));
+    TEST_ASSERT_EQUAL_INT(BP__FILE_OK, bp__file_create(&file, path, SIZE));
+    TEST_ASSERT_EQUAL_UINT64(SIZE, file.size);
+    bp__file_close(&file);
 }
 
 static void test_a_file_that_is_too_large_leaves_nothing(void)
@@ -152,6 +170,7 @@ int main(void)
     RUN_TEST(test_a_file_keeps_its_bytes);
     RUN_TEST(test_a_file_has_one_user);
     RUN_TEST(test_a_file_is_refused);
+    RUN_TEST(test_an_empty_file_is_filled);
     RUN_TEST(test_a_file_that_is_too_large_leaves_nothing);
     return UNITY_END();
 }

@@ -194,8 +194,6 @@ static void test_foreign_files(void)
     static const char text[] = "This is no table, but a letter to my aunt.\n";
     char *large = calloc(1, SMALL);
 
-    test_write_file(path, "", 0);
-    assert_file_refused("empty");
     test_write_file(path, text, sizeof text - 1);
     assert_file_refused("too short");
     for (size_t i = 0; i + sizeof text < SMALL; i += sizeof text) {
@@ -221,6 +219,11 @@ static void test_foreign_files(void)
 static void test_a_file_that_was_just_made(void)
 {
     char *zeros = calloc(1, SMALL);
+    bp_table *table = NULL;
+
+    test_write_file(path, "", 0); /* before its space was reserved */
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_table_new_file(&table, path, SMALL, NULL, NULL, 0));
+    bp_table_free(table);
 
     zeros[20] = 1; /* its magic comes last */
     test_write_file(path, zeros, SMALL);

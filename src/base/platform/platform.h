@@ -79,17 +79,18 @@ typedef struct bp__file {
 
 enum bp__file_status {
     BP__FILE_OK,
-    BP__FILE_MISSING, /* there is no such file, and none was to be made */
+    BP__FILE_MISSING, /* there is no such file, or it is empty */
     BP__FILE_LOCKED,  /* somebody else has it open */
     BP__FILE_FULL,    /* there is no space for it, on the disk or among addresses */
-    BP__FILE_FAILED /* anything else: no permission, no regular file, an empty one, no address space */
+    BP__FILE_FAILED   /* anything else: no permission, no regular file, no address space */
 };
 
 /* Opens and maps a file of any size but 0. */
 int bp__file_open(bp__file *out, const char *path);
 
-/* Makes a file of `size` zero bytes, whose space on the disk is reserved, and maps it. BP__FILE_FAILED if there is
-   a file of that name. After a failure there is none. */
+/* Makes a file of `size` zero bytes, whose space on the disk is reserved, and maps it. An empty file is what a process
+   that was killed here leaves behind: it is filled. BP__FILE_LOCKED if there is a file with bytes. After any other failure
+   there is none. */
 int bp__file_create(bp__file *out, const char *path, uint64_t size);
 
 /* Returns when the bytes are safe on the disk. BP__FILE_OK or BP__FILE_FAILED. */

@@ -26,13 +26,15 @@ static int status_of(int error)
     }
 }
 
-/* Locks and maps what `out->descriptor` is open on; `out->size` bytes of it. */
-static int lock_and_map(bp__file *out)
+static int lock(const bp__file *file)
 {
-    if (flock(out->descriptor, LOCK_EX | LOCK_NB) != 0) {
-        return status_of(errno);
-    }
-    if (out->size == 0 || out->size > SIZE_MAX) {
+    return flock(file->descriptor, LOCK_EX | LOCK_NB) == 0 ? BP__FILE_OK : status_of(errno);
+}
+
+/* Maps what `out->descriptor` is open on; `out->size` bytes of it. */
+static int map(bp__file *out)
+{
+    if (out->size > SIZE_MAX) {
         return BP__FILE_FAILED;
     }
     out->bytes =
@@ -50,12 +52,31 @@ int bp__file_open(bp__file *out, const char *path)
     int status = BP__FILE_FAILED;
     if (fstat(out->descriptor, &info) == 0 && S_ISREG(info.st_mode)) {
         out->size = (uint64_t)info.st_size;
-        status = lock_and_map(out);
+        status = out->size == 0 ? BP__FILE_MISSING : lock(out);
+        status = status == BP__FILE_OK ? map(out) : status;
     }
     if (status != BP__FILE_OK) {
         close(out->descriptor);
     }
     return status;
+}
+
+/* Reserves the space of a new file that is locked, and maps it. */
+static int reserve(bp__file *out)
+{
+    int error = posix_fallocate(out->descriptor, 0, (off_t)out->size);
+    return error == 0 ? map(out) : status_of(error);
+}
+
+/* Locks a new file. It is empty, or another process has made it in the meantime, and perhaps removed it again. */
+static int lock_empty(const bp__file *file)
+{
+    struct stat info;
+    int status = lock(file);
+    if (status != BP__FILE_OK || fstat(file->descriptor, &info) != 0 || !S_ISREG(info.st_mode)) {
+        return status == BP__FILE_OK ? BP__FILE_FAILED : status;
+    }
+    return info.st_size > 0 || info.st_nlink == 0 ? BP__FILE_LOCKED : BP__FILE_OK;
 }
 
 int bp__file_create(bp__file *out, const char *path, uint64_t size)
@@ -64,16 +85,20 @@ int bp__file_create(bp__file *out, const char *path, uint64_t size)
         return size ? BP__FILE_FULL : BP__FILE_FAILED;
     }
     *out = (bp__file){
-        .descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666),
+        .descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0666),
         .size = size,
     };
     if (out->descriptor < 0) {
         return errno == ENOENT ? BP__FILE_FAILED : status_of(errno);
     }
-    int error = posix_fallocate(out->descriptor, 0, (off_t)size);
-    int status = error == 0 ? lock_and_map(out) : status_of(error);
+    int status = lock_empty(out);
+    if (status == BP__FILE_OK) {
+        status = reserve(out);
+        if (status != BP__FILE_OK) {
+            unlink(path);
+        }
+    }
     if (status != BP__FILE_OK) {
-        unlink(path);
         close(out->descriptor);
     }
     return status;
