@@ -17,8 +17,11 @@ SECONDS = 60  # that a program may take
 if os.access("/dev/shm", os.W_OK):
     tempfile.tempdir = "/dev/shm"  # where fsync() costs nothing
 
-# Open MPI refuses root, and more processes than processors, unless it is allowed. Its search for networks is slow.
+# Open MPI refuses root, and more processes than processors, unless it is allowed. Its search for networks is slow. It
+# leaves its shared memory behind when it is killed.
+SHARED_MEMORY = tempfile.TemporaryDirectory()
 MPI = {
+    "OMPI_MCA_btl_vader_backing_directory": SHARED_MEMORY.name,
     "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_rmaps_base_oversubscribe": "1",
     "OMPI_MCA_btl_vader_single_copy_mechanism": "none", "OMPI_MCA_pml": "ob1",
     "PRTE_ALLOW_RUN_AS_ROOT": "1", "PRTE_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
