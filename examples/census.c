@@ -26,7 +26,7 @@ static int show_progress(const bp_progress *progress, void *user)
 int main(int count, char **words)
 {
     char text[100];
-    char why[BP_WHY_SIZE] = "";
+    char why[BP_MESSAGE_TEXT] = "";
     bp_config *config = NULL;
     bp_census *census = NULL;
     snprintf(text, sizeof text, "players=2 colours=%s discs=%s", count > 1 ? words[1] : "3",

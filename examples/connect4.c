@@ -37,7 +37,7 @@ static int play(bp_state *state, const char *columns)
     int status = BP_OK;
     for (; *columns && status == BP_OK; columns++) {
         char text[2] = {*columns, '\0'};
-        char why[BP_WHY_SIZE];
+        char why[BP_MESSAGE_TEXT];
         bp_move move;
         status = bp_move_parse(&move, state, text, why, sizeof why);
         if (status == BP_OK) {

@@ -127,7 +127,7 @@ static int32_t solve(const bp_state *state, bp_table *lent)
 
 int main(int count, char **words)
 {
-    char text[32 + BP_BOARD_MAX], why[BP_WHY_SIZE];
+    char text[32 + BP_BOARD_MAX], why[BP_MESSAGE_TEXT];
     uint64_t replaced = 0;
     bp_state *state;
     bp_table *own, *built_in;

@@ -81,7 +81,7 @@ static void show_hands(const bp_state *state)
 /* Prints a legal move as a sentence. */
 static void print_move(const bp_state *state, bp_move move)
 {
-    char text[BP_MOVE_TEXT_SIZE];
+    char text[BP_MOVE_TEXT];
     int32_t pawn = bp_move_pawn(state, move);
     int32_t target = bp_move_target(state, move);
     need(bp_move_format(text, sizeof text, NULL, state, move));

@@ -12,7 +12,7 @@ int main(int count, char **words)
 {
     int as_svg = count == 3 && strcmp(words[1], "--svg") == 0;
     int (*draw)(char *, size_t, size_t *, const bp_state *) = as_svg ? bp_state_svg : bp_state_draw;
-    char why[BP_WHY_SIZE];
+    char why[BP_MESSAGE_TEXT];
     bp_state *state;
     size_t length;
     if (count != 2 + as_svg) {

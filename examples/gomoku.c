@@ -42,7 +42,7 @@ static void print_board(const bp_state *state)
 /* Plays the moves of the command line. */
 static int play_words(bp_state *state, int count, char **words)
 {
-    char why[BP_WHY_SIZE];
+    char why[BP_MESSAGE_TEXT];
     bp_move move;
     for (int i = 1; i < count; i++) {
         if (bp_move_parse(&move, state, words[i], why, sizeof why) != BP_OK) {

@@ -60,7 +60,7 @@ int main(int count, char **words)
 {
     long games = count > 1 ? strtol(words[1], NULL, 10) : 1000;
     const char *text = count > 2 ? words[2] : "players=2";
-    char why[BP_WHY_SIZE] = "";
+    char why[BP_MESSAGE_TEXT] = "";
     totals s = {0};
     bp_config *config = NULL;
     int good = games > 0 && bp_config_parse(&config, text, NULL, why, sizeof why) == BP_OK;

@@ -16,7 +16,7 @@
 #include "games/nim.h"
 
 /* Returns 1 if the first player wins, -1 if not, 0 for a failure; `best` receives the text of a best move. */
-static int32_t solve(char best[BP_MOVE_TEXT_SIZE], bp_solver *solver, const bp_game_ops *ops,
+static int32_t solve(char best[BP_MOVE_TEXT], bp_solver *solver, const bp_game_ops *ops,
                      const uint8_t *heaps, int32_t rule)
 {
     bp_game *game = NULL;
@@ -49,7 +49,7 @@ static int check(bp_solver *solver)
         int32_t rule = code >> 9 & 1 ? NIM_LAST_LOSES : NIM_LAST_WINS;
         int32_t wanted = nim_rule_wins(heaps, rule) ? 1 : -1;
         int is_empty = (code & 255) == 0; /* nothing to solve */
-        char best[BP_MOVE_TEXT_SIZE];
+        char best[BP_MOVE_TEXT];
         wrong +=
             !is_empty && solve(best, solver, code & 256 ? &nim_ops : &plain, heaps, rule) != wanted;
     }
@@ -75,7 +75,7 @@ static int read_heaps(uint8_t out[NIM_HEAPS], int count, char **words)
 int main(int count, char **words)
 {
     uint8_t heaps[NIM_HEAPS] = {0};
-    char best[BP_MOVE_TEXT_SIZE] = "";
+    char best[BP_MOVE_TEXT] = "";
     bp_solver *solver = NULL;
     int normal = count > 1 && strcmp(words[1], "--normal") == 0;
     int checks = count == 2 && strcmp(words[1], "--check") == 0;

@@ -48,7 +48,7 @@ static void show(const bp_state *state, int32_t players)
 /* Prints a legal move as a sentence. */
 static void print_move(const bp_state *state, bp_move move)
 {
-    char text[BP_MOVE_TEXT_SIZE];
+    char text[BP_MOVE_TEXT];
     int32_t pawn = bp_move_pawn(state, move);
     int32_t target = bp_move_target(state, move);
     bp_move_format(text, sizeof text, NULL, state, move);
@@ -70,7 +70,7 @@ static void print_move(const bp_state *state, bp_move move)
 static int ask(bp_move *out, const bp_state *state, const bp_move *moves, size_t count)
 {
     char line[64];
-    char why[BP_WHY_SIZE];
+    char why[BP_MESSAGE_TEXT];
     for (size_t i = 0; i < count; i++) {
         printf("    ");
         print_move(state, moves[i]);
@@ -106,7 +106,7 @@ int main(int argc, char **argv)
 {
     int demo = argc > 1 && strcmp(argv[1], "--demo") == 0;
     char text[512] = "";
-    char why[BP_WHY_SIZE];
+    char why[BP_MESSAGE_TEXT];
     for (int i = 1 + demo; i < argc; i++) {
         size_t used = strlen(text);
         snprintf(text + used, sizeof text - used, "%s ", argv[i]);

@@ -13,7 +13,7 @@
 static void show_moves(const bp_state *state, const bp_result *result)
 {
     for (int32_t i = 0; i < bp_result_move_count(result); i++) {
-        char text[BP_MOVE_TEXT_SIZE];
+        char text[BP_MOVE_TEXT];
         bp_move move;
         int32_t margin;
         bp_result_move(&move, &margin, NULL, result, i);
@@ -30,7 +30,7 @@ static void show_pv(bp_state *state, const bp_result *result)
     bp_result_pv(moves, BP_PLIES_MAX, &count, result);
     printf("principal variation:");
     for (size_t i = 0; i < count; i++) {
-        char text[BP_MOVE_TEXT_SIZE];
+        char text[BP_MOVE_TEXT];
         bp_move_format(text, sizeof text, NULL, state, moves[i]);
         bp_state_apply(state, moves[i]);
         printf(" %s", text);
@@ -43,7 +43,7 @@ static void show_pv(bp_state *state, const bp_result *result)
 int main(int argc, char **argv)
 {
     char text[32 + BP_BOARD_MAX];
-    char why[BP_WHY_SIZE] = "";
+    char why[BP_MESSAGE_TEXT] = "";
     bp_state *state = NULL;
     bp_solver *solver = NULL;
     bp_result *result = NULL;

@@ -53,12 +53,6 @@ typedef struct bp_allocator bp_allocator;
 /** A move. 0 is never a legal move; other values mean something only together with a state. */
 typedef uint32_t bp_move;
 
-/** Sizes of buffers for texts, closing NUL included. */
-enum bp_text_size {
-    BP_MOVE_TEXT_SIZE = 64, /**< Holds the text of any move. */
-    BP_WHY_SIZE = 512       /**< Holds a message of the library; a longer one, which quotes a long text, is cut. */
-};
-
 /** How many can play Big Points, or a series. */
 enum bp_players_limit {
     BP_PLAYERS_MIN = 2, /**< Fewest players. */

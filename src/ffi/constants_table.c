@@ -67,7 +67,6 @@ const bp__constant bp__constants[] = {
     CONSTANT(BP_MINIMAX_WIN, "bp_minimax_limit"),
     CONSTANT(BP_MOVES_MAX, "bp_limit"),
     CONSTANT(BP_MOVE_TEXT, "bp_buffer"),
-    CONSTANT(BP_MOVE_TEXT_SIZE, "bp_text_size"),
     CONSTANT(BP_NO_DISC, "bp_disc"),
     CONSTANT(BP_OBJECTIVE_GUARANTEED, "bp_objective"),
     CONSTANT(BP_OBJECTIVE_MARGIN, "bp_objective"),
@@ -110,7 +109,6 @@ const bp__constant bp__constants[] = {
     CONSTANT(BP_VERSION_MINOR, ""),
     CONSTANT(BP_VERSION_PATCH, ""),
     CONSTANT(BP_WHITE, "bp_disc"),
-    CONSTANT(BP_WHY_SIZE, "bp_text_size"),
     CONSTANT(BP_YELLOW, "bp_disc"),
 };
 

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <bigpoints/constants.h>
 #include <bigpoints/state.h>
 #include <bigpoints/view.h>
 
@@ -60,7 +61,7 @@ void drawing_print(const command *line, const bp_state *state)
 
 void drawing_print_move(const bp_state *state, bp_move move)
 {
-    char text[BP_MOVE_TEXT_SIZE] = "?";
+    char text[BP_MOVE_TEXT] = "?";
     int32_t pawn = bp_move_pawn(state, move);
     int32_t target = bp_move_target(state, move);
     bp_move_format(text, sizeof text, NULL, state, move);

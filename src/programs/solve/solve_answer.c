@@ -28,10 +28,10 @@ solve_answer solve_answer_of(const solve_options *options, const char *text, con
     return answer;
 }
 
-const char *solve_move_text(char out[BP_MOVE_TEXT_SIZE], const bp_state *state, bp_move move)
+const char *solve_move_text(char out[BP_MOVE_TEXT], const bp_state *state, bp_move move)
 {
-    if (bp_move_format(out, BP_MOVE_TEXT_SIZE, NULL, state, move) != BP_OK) {
-        snprintf(out, BP_MOVE_TEXT_SIZE, "?");
+    if (bp_move_format(out, BP_MOVE_TEXT, NULL, state, move) != BP_OK) {
+        snprintf(out, BP_MOVE_TEXT, "?");
     }
     return out;
 }
@@ -60,7 +60,7 @@ bp_state *solve_copy(const command *line, const solve_answer *answer)
 void solve_print_moves(const command *line, const solve_answer *answer, const bp_move *moves,
                        size_t count, const char *quote, const char *between)
 {
-    char text[BP_MOVE_TEXT_SIZE];
+    char text[BP_MOVE_TEXT];
     bp_state *state = solve_copy(line, answer);
     for (size_t i = 0; i < count; i++) {
         printf("%s%s%s%s", i == 0 ? "" : between, quote, solve_move_text(text, state, moves[i]),

@@ -59,7 +59,7 @@ static void print_value(const solve_answer *answer, int32_t lower, int32_t upper
 
 static void print_best(const solve_answer *answer)
 {
-    char text[BP_MOVE_TEXT_SIZE];
+    char text[BP_MOVE_TEXT];
     bp_move best;
     putchar(',');
     print_value(answer, answer->lower, answer->upper);
@@ -93,7 +93,7 @@ static void print_first_moves(const solve_answer *answer)
 {
     int32_t count = bp_result_move_count(answer->result);
     for (int32_t i = 0; i < count; i++) {
-        char text[BP_MOVE_TEXT_SIZE];
+        char text[BP_MOVE_TEXT];
         bp_move move;
         int32_t lower;
         int32_t upper;

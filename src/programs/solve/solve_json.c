@@ -74,7 +74,7 @@ static void write_value(json *j, const solve_answer *answer)
 
 static void write_pv(json *j, const command *line, const solve_answer *answer)
 {
-    char text[BP_MOVE_TEXT_SIZE];
+    char text[BP_MOVE_TEXT];
     size_t count;
     bp_move *moves = solve_pv(line, &count, answer);
     bp_state *state = solve_copy(line, answer);
@@ -90,7 +90,7 @@ static void write_pv(json *j, const command *line, const solve_answer *answer)
 
 static void write_moves(json *j, const command *line, const solve_answer *answer)
 {
-    char text[BP_MOVE_TEXT_SIZE];
+    char text[BP_MOVE_TEXT];
     bp_move move;
     int has_best = bp_result_best(&move, answer->result) == BP_OK;
     json_text(j, "best", has_best ? solve_move_text(text, answer->state, move) : NULL);

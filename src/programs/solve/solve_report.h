@@ -2,6 +2,7 @@
 #ifndef BP_PROGRAMS_SOLVE_SOLVE_REPORT_H
 #define BP_PROGRAMS_SOLVE_SOLVE_REPORT_H
 
+#include <bigpoints/constants.h>
 #include <bigpoints/types.h>
 
 #include "programs/solve/solve_options.h"
@@ -25,7 +26,7 @@ solve_answer solve_answer_of(const solve_options *options, const char *text, con
                              const bp_result *result);
 
 /* Writes a legal move of a state. */
-const char *solve_move_text(char out[BP_MOVE_TEXT_SIZE], const bp_state *state, bp_move move);
+const char *solve_move_text(char out[BP_MOVE_TEXT], const bp_state *state, bp_move move);
 
 /* The principal variation: `*count` moves that the caller frees. Ends the program if there is no memory. */
 bp_move *solve_pv(const command *line, size_t *count, const solve_answer *answer);

@@ -100,7 +100,7 @@ static void print_first_moves(const solve_answer *answer)
         printf("  First moves:\n");
     }
     for (int32_t i = 0; i < count; i++) {
-        char text[BP_MOVE_TEXT_SIZE];
+        char text[BP_MOVE_TEXT];
         bp_move move;
         int32_t lower;
         int32_t upper;
