@@ -91,7 +91,7 @@ BP_API int bp_player_set_nodes(bp_player *player, uint64_t nodes);
  * @brief Sets a memory limit: half for the search tree, half for the table of the solver. A search that has used its half
  * up stops with #BP_STOP_MEMORY. The moves of one position always fit.
  * @param player the player
- * @param bytes the limit, at least 65,536; 0 for the default: 1 GiB, or bp_table_suggested_bytes() if that is
+ * @param bytes the limit, at least #BP_MEMORY_MIN; 0 for the default: 1 GiB, or bp_table_suggested_bytes() if that is
  *        less. A second of search needs about 256 MiB, and memory is taken as the need arises.
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1

@@ -60,7 +60,7 @@ BP_API int bp_solver_set_table(bp_solver *solver, bp_table *table);
 /**
  * @brief Sets the memory for the table that the solver makes for itself.
  * @param solver the solver
- * @param bytes the limit, at least 65,536; 0 for the default
+ * @param bytes the limit, at least #BP_MEMORY_MIN; 0 for the default
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
@@ -70,7 +70,7 @@ BP_API int bp_solver_set_memory(bp_solver *solver, uint64_t bytes);
  * @brief Sets the number of threads for one solve of `outcome`, `margin` or `guaranteed`; the other
  * objectives use one. The value never depends on it.
  * @param solver the solver
- * @param threads 1 to 256
+ * @param threads 1 to #BP_THREADS_MAX
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */

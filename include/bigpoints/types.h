@@ -59,6 +59,12 @@ enum bp_players_limit {
     BP_PLAYERS_MAX = 5  /**< Most players. */
 };
 
+/** Limits of options that several engines have: solver, player, minimax, census. */
+enum bp_option_limit {
+    BP_THREADS_MAX = 256,   /**< The maximum number of threads. */
+    BP_MEMORY_MIN = 1 << 16 /**< The smallest memory limit in bytes; 0 stands for the default. */
+};
+
 /** What a search computes. */
 enum bp_objective {
     /** Two players: does the mover win (1), draw (0) or lose (-1) under best play? */

@@ -58,7 +58,7 @@ void bp__engine_end(bp__engine *engine, int status)
 
 int bp__engine_is_memory(uint64_t bytes)
 {
-    return bytes == 0 || bytes >= BP__MEMORY_MIN;
+    return bytes == 0 || bytes >= BP_MEMORY_MIN;
 }
 
 static int begin_set(bp__engine *engine, int valid)
@@ -78,7 +78,7 @@ int bp__engine_set_option(bp__engine *engine, int32_t *option, int32_t value, in
 
 int bp__engine_set_threads(bp__engine *engine, int32_t threads)
 {
-    int valid = threads >= 1 && threads <= BP__THREADS_MAX;
+    int valid = threads >= 1 && threads <= BP_THREADS_MAX;
     return bp__engine_set_option(engine, &engine->threads, threads, valid);
 }
 

@@ -12,9 +12,6 @@
 /* An engine checks its limits and its cancel flag every so many nodes, or more often: see bp__engine_poll_nodes(). */
 enum { BP__POLL_NODES = 1024 };
 
-/* Limits of options. A memory limit is 0, the default of the engine, or at least BP__MEMORY_MIN. */
-enum { BP__MEMORY_MIN = 1 << 16, BP__THREADS_MAX = 256 };
-
 /* The first member of a handle. An engine ignores the options that it has no setter for. */
 typedef struct bp__engine {
     bp__memory memory;
@@ -45,7 +42,7 @@ void bp__engine_leave(bp__engine *engine);
 /* Ends a call that took the busy flag. One that succeeded has used a cancel up, in time or not; one that failed has not. */
 void bp__engine_end(bp__engine *engine, int status);
 
-/* Whether a memory limit is valid. */
+/* Whether a memory limit is valid: 0, or at least BP_MEMORY_MIN. */
 int bp__engine_is_memory(uint64_t bytes);
 
 /* Setters: BP_OK, BP_ERR_ARGUMENT or BP_ERR_BUSY. The first sets an option of the handle if the value is `valid`. */

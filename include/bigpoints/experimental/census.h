@@ -149,7 +149,7 @@ BP_API int bp_census_set_range(bp_census *census, uint64_t first, uint64_t end);
 /**
  * @brief Sets the number of threads.
  * @param census the census
- * @param threads 1 to 256
+ * @param threads 1 to #BP_THREADS_MAX
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
@@ -158,7 +158,7 @@ BP_API int bp_census_set_threads(bp_census *census, int32_t threads);
 /**
  * @brief Sets the memory limit for the tables of all threads together.
  * @param census the census
- * @param bytes the limit, at least 65,536; 0 for the default: 1 GiB, or bp_table_suggested_bytes() if that is less
+ * @param bytes the limit, at least #BP_MEMORY_MIN; 0 for the default: 1 GiB, or bp_table_suggested_bytes() if that is less
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */

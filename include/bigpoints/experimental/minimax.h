@@ -126,7 +126,7 @@ BP_API int bp_minimax_set_candidates(bp_minimax *minimax, int32_t on);
 /**
  * @brief Sets the memory of its table, which is taken as the need arises.
  * @param minimax the search
- * @param bytes the limit, at least 65,536; 0 for the default, 64 MiB
+ * @param bytes the limit, at least #BP_MEMORY_MIN; 0 for the default, 64 MiB
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */

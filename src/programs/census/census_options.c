@@ -13,7 +13,7 @@
 
 static const char *const formats[] = {"text", "csv", "json", NULL};
 
-enum { THREADS_MAX = 256, SHARDS_MAX = 1000000000, SECONDS_MAX = 1000000000 };
+enum { SHARDS_MAX = 1000000000, SECONDS_MAX = 1000000000 };
 
 /* `I/N`. */
 static void read_shard(command *line, const option_row *o, char *text)
@@ -122,7 +122,7 @@ static void read_table(census_options *o, command *line, int is_cluster, const c
          .help = "also count which first moves are best; it takes longer"},
         {.kind = OPTION_HEADING, .help = "How:"},
         {"--threads", "N", OPTION_INT, &o->threads, .help = "threads", .min = 1,
-         .max = THREADS_MAX},
+         .max = BP_THREADS_MAX},
         {"--memory", "MIB", OPTION_MEMORY, &o->memory,
          .help = "memory for tables; without it, a quarter of what the process may have"},
         {"--checkpoint", "FILE", OPTION_FILE, &o->checkpoint,

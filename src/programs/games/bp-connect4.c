@@ -6,8 +6,6 @@
 
 #include "programs/common/words.h"
 
-enum { THREADS_MAX = 256 };
-
 static const char help_before[] =
     "Usage: bp-connect4 [OPTION]...\n"
     "       bp-connect4 --solve [OPTION]... MOVES...\n"
@@ -102,7 +100,7 @@ static void read_table(connect4_options *o, command *line)
          .help = "memory of the exact solver; without it, as much as the work needs, up to a "
                  "quarter of what the process may have"},
         {"--threads", "N", OPTION_INT, &o->threads, .help = "threads of the exact solver", .min = 1,
-         .max = THREADS_MAX},
+         .max = BP_THREADS_MAX},
         {"--solve", NULL, OPTION_SWITCH, &o->solve,
          .help = "print the exact score of each MOVES for the player to move, and the nodes that "
                  "it took"},

@@ -13,8 +13,6 @@ static const char *const tables[] = {"none", "uthash", "array", NULL};
 
 #define REPLIES_DEFAULT UINT64_C(10000000)
 
-enum { THREADS_MAX = 256 };
-
 #define SECONDS_MAX 1000000000
 
 static const char help_before[] =
@@ -119,7 +117,7 @@ static void read_table(solve_options *options, command *line)
                  "what the process may have"},
         {"--cold", NULL, OPTION_SWITCH, &o->cold, .help = "empty the table between boards"},
         {"--threads", "N", OPTION_INT, &o->threads, .help = "threads of a solve", .min = 1,
-         .max = THREADS_MAX},
+         .max = BP_THREADS_MAX},
         {"--seconds", "S", OPTION_DECIMAL, &o->seconds,
          .help = "stop each board after S seconds, with bounds of its value", .max = SECONDS_MAX},
         {"--nodes", "N", OPTION_COUNT, &o->nodes,
