@@ -19,7 +19,7 @@ State.move_numbers(). When the library refuses a call, BigPointsError is raised.
     >>> state.apply("Pa")
     Traceback (most recent call last):
     ...
-    bigpoints.BigPointsError: there is no purple pawn in this game
+    bigpoints.BigPointsValueError: there is no purple pawn in this game
 
 Every object that owns a handle of the library has close() and is a context manager. Python also frees the handle
 together with the object. Handles can be freed in any order.
@@ -37,9 +37,11 @@ import contextlib
 import ctypes
 import ctypes.util
 import functools
+import math
 import operator
 import os
 import queue
+import re
 import signal
 import sys
 import threading
@@ -47,13 +49,17 @@ import time
 import weakref
 from array import array
 from pathlib import Path
-from typing import (Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, NoReturn, Optional, Sequence, Set,
-                    Tuple, Type, TypeVar, Union)
+from typing import (Any, Callable, Dict, Generic, Iterable, Iterator, List, Mapping, NamedTuple, NoReturn, Optional,
+                    Set, Tuple, Type, TypeVar, Union, overload)
 
 __all__ = [
-    "Answers", "BigPointsError", "Census", "Choice", "Config", "Game", "Minimax", "Player", "Progress", "Result",
-    "Series", "Solver", "State", "Table", "canonical", "legal_moves", "load", "normalise", "rank", "version",
+    "Answer", "Answers", "BigPointsError", "BigPointsValueError", "Bounds", "Canonical", "Census", "Choice", "Config",
+    "Counts", "Dominated", "Game", "Minimax", "Node", "Pair", "Player", "Progress", "Result", "Series", "Share",
+    "Solver", "State", "Strategic", "Table", "Totals", "Tree", "canonical", "legal_moves", "load", "normalise", "rank",
+    "version",
 ]
+
+__version__ = "0.1.0"
 
 if not getattr(sys, "_is_gil_enabled", lambda: True)():
     raise ImportError("bigpoints.py relies on Python's global lock; run a free-threaded Python with -X gil=1")
@@ -75,6 +81,7 @@ _CONFIG, _GAME, _STATE, _TABLE, _SOLVER = (
     type(name, (_Kind,), {}) for name in ("Config", "Game", "State", "Table", "Solver"))
 _RESULT, _PLAYER, _SERIES, _CENSUS, _MINIMAX = (
     type(name, (_Kind,), {}) for name in ("Result", "Player", "Series", "Census", "Minimax"))
+_TREE, _STRATEGIC = (type(name, (_Kind,), {}) for name in ("Tree", "Strategic"))
 _PROGRESS = type("Progress", (ctypes.c_void_p,), {})  # not a handle: the library lends it to a callback
 _P_I32, _P_U32, _P_I64 = ctypes.POINTER(_I32), ctypes.POINTER(_U32), ctypes.POINTER(_I64)
 _P_U64, _P_SIZE, _P_F64 = ctypes.POINTER(_U64), ctypes.POINTER(_SIZE), ctypes.POINTER(_F64)
@@ -83,6 +90,7 @@ _PROGRESS_FN = ctypes.CFUNCTYPE(_INT, _PROGRESS, _HANDLE)
 _LINE = ctypes.CFUNCTYPE(_INT, _TEXT, _HANDLE)
 _CENSUS_ROW = ctypes.CFUNCTYPE(_INT, _TEXT, _U64, _P_I32, _SIZE, _U64, _HANDLE)
 _CENSUS_SAVE = ctypes.CFUNCTYPE(_INT, _TEXT, _SIZE, _HANDLE)
+_DOMINATED = ctypes.CFUNCTYPE(_INT, _I32, _I32, _I32, _I32, _HANDLE)
 _WRITE = ctypes.CFUNCTYPE(_INT, _HANDLE, _SIZE, _HANDLE)
 _READ = ctypes.CFUNCTYPE(_SIZE, _HANDLE, _SIZE, _HANDLE)
 
@@ -127,6 +135,11 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_player_set_nodes": (_INT, _PLAYER, _U64),
     "bp_player_set_memory": (_INT, _PLAYER, _U64),
     "bp_player_set_progress": (_INT, _PLAYER, _PROGRESS_FN, _HANDLE),
+    "bp_player_get_level": (_I32, _PLAYER),
+    "bp_player_get_seed": (_U64, _PLAYER),
+    "bp_player_get_seconds": (_F64, _PLAYER),
+    "bp_player_get_nodes": (_U64, _PLAYER),
+    "bp_player_get_memory": (_U64, _PLAYER),
     "bp_player_cancel": (None, _PLAYER),
     "bp_player_uncancel": (None, _PLAYER),
     "bp_player_clear": (_INT, _PLAYER),
@@ -154,6 +167,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_bigpoints_new": (_INT, _OUT, _CONFIG, _HANDLE, _TEXT, _SIZE),
     "bp_bigpoints_open": (_INT, _OUT, _TEXT, _HANDLE, _TEXT, _SIZE),
     "bp_bigpoints_config": (_INT, _OUT, _STATE, _HANDLE),
+    "bp_bigpoints_board": (_INT, _TEXT, _SIZE, _P_SIZE, _STATE),
     "bp_bigpoints_rules": (_I32, _STATE),
     "bp_track_length": (_I32, _STATE),
     "bp_track_disc": (_I32, _STATE, _I32),
@@ -178,8 +192,16 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_solver_set_seconds": (_INT, _SOLVER, _F64),
     "bp_solver_set_nodes": (_INT, _SOLVER, _U64),
     "bp_solver_set_all_moves": (_INT, _SOLVER, _I32),
+    "bp_solver_set_pv": (_INT, _SOLVER, _I32),
     "bp_solver_set_progress": (_INT, _SOLVER, _PROGRESS_FN, _HANDLE),
     "bp_solver_set_proof": (_INT, _SOLVER, _LINE, _HANDLE, _U64),
+    "bp_solver_get_objective": (_I32, _SOLVER),
+    "bp_solver_get_memory": (_U64, _SOLVER),
+    "bp_solver_get_threads": (_I32, _SOLVER),
+    "bp_solver_get_seconds": (_F64, _SOLVER),
+    "bp_solver_get_nodes": (_U64, _SOLVER),
+    "bp_solver_get_all_moves": (_I32, _SOLVER),
+    "bp_solver_get_pv": (_I32, _SOLVER),
     "bp_solver_cancel": (None, _SOLVER),
     "bp_solver_uncancel": (None, _SOLVER),
     "bp_solver_clear": (_INT, _SOLVER),
@@ -213,6 +235,9 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_state_explain": (_INT, _TEXT, _SIZE, _P_SIZE, _STATE, _U32),
     "bp_state_apply": (_INT, _STATE, _U32),
     "bp_state_undo": (_INT, _STATE),
+    "bp_state_redo": (_INT, _STATE),
+    "bp_state_redo_count": (_I32, _STATE),
+    "bp_state_mover_at": (_I32, _STATE, _I32),
     "bp_state_move_at": (_INT, _P_U32, _STATE, _I32),
     "bp_state_scores": (_INT, _P_I32, _SIZE, _P_SIZE, _STATE),
     "bp_state_estimate": (_INT, _P_I32, _SIZE, _P_SIZE, _STATE),
@@ -221,6 +246,8 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_move_format": (_INT, _TEXT, _SIZE, _P_SIZE, _STATE, _U32),
     "bp_move_parse": (_INT, _P_U32, _STATE, _TEXT, _TEXT, _SIZE),
     "bp_state_format": (_INT, _TEXT, _SIZE, _P_SIZE, _STATE),
+    "bp_state_draw": (_INT, _TEXT, _SIZE, _P_SIZE, _STATE),
+    "bp_state_svg": (_INT, _TEXT, _SIZE, _P_SIZE, _STATE),
     "bp_state_parse": (_INT, _OUT, _GAME, _TEXT, _TEXT, _SIZE),
     "bp_record_format": (_INT, _TEXT, _SIZE, _P_SIZE, _STATE),
     "bp_record_parse": (_INT, _OUT, _GAME, _TEXT, _TEXT, _SIZE),
@@ -242,6 +269,10 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_table_why": (_INT, _TEXT, _SIZE, _P_SIZE, _TABLE),
     "bp_table_bytes": (_U64, _TABLE),
     "bp_table_entry_count": (_U64, _TABLE),
+    "bp_constant": (_INT, _P_I64, _TEXT),
+    "bp_constant_count": (_I32,),
+    "bp_constant_name": (_TEXT, _I32),
+    "bp_constant_group": (_TEXT, _I32),
     "bp_version_string": (_TEXT,),
     "bp_version_major": (_INT,),
     "bp_version_minor": (_INT,),
@@ -257,6 +288,11 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_census_set_progress": (_INT, _CENSUS, _PROGRESS_FN, _HANDLE),
     "bp_census_set_rows": (_INT, _CENSUS, _CENSUS_ROW, _HANDLE),
     "bp_census_run": (_INT, _CENSUS, _TEXT, _SIZE),
+    "bp_census_get_threads": (_I32, _CENSUS),
+    "bp_census_get_memory": (_U64, _CENSUS),
+    "bp_census_get_moves": (_I32, _CENSUS),
+    "bp_census_get_sample": (_INT, _P_U64, _P_U64, _CENSUS),
+    "bp_census_get_shard": (_INT, _P_U64, _P_U64, _CENSUS),
     "bp_census_cancel": (None, _CENSUS),
     "bp_census_uncancel": (None, _CENSUS),
     "bp_census_save": (_INT, _CENSUS, _CENSUS_SAVE, _HANDLE),
@@ -280,7 +316,16 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_minimax_set_seconds": (_INT, _MINIMAX, _F64),
     "bp_minimax_set_nodes": (_INT, _MINIMAX, _U64),
     "bp_minimax_set_pruning": (_INT, _MINIMAX, _I32),
+    "bp_minimax_set_memory": (_INT, _MINIMAX, _U64),
+    "bp_minimax_set_transpositions": (_INT, _MINIMAX, _I32),
     "bp_minimax_set_progress": (_INT, _MINIMAX, _PROGRESS_FN, _HANDLE),
+    "bp_minimax_get_objective": (_I32, _MINIMAX),
+    "bp_minimax_get_depth": (_I32, _MINIMAX),
+    "bp_minimax_get_seconds": (_F64, _MINIMAX),
+    "bp_minimax_get_nodes": (_U64, _MINIMAX),
+    "bp_minimax_get_pruning": (_I32, _MINIMAX),
+    "bp_minimax_get_memory": (_U64, _MINIMAX),
+    "bp_minimax_get_transpositions": (_I32, _MINIMAX),
     "bp_minimax_cancel": (None, _MINIMAX),
     "bp_minimax_uncancel": (None, _MINIMAX),
     "bp_minimax_search": (_INT, _P_U32, _MINIMAX, _STATE),
@@ -291,6 +336,42 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_minimax_stop_reason": (_I32, _MINIMAX),
     "bp_minimax_node_count": (_U64, _MINIMAX),
     "bp_minimax_seconds": (_F64, _MINIMAX),
+    "bp_tree_new": (_INT, _OUT, _STATE, _I32, _I32, _HANDLE),
+    "bp_tree_free": (None, _TREE),
+    "bp_tree_game": (_INT, _OUT, _TREE),
+    "bp_tree_node_count": (_I32, _TREE),
+    "bp_tree_label": (_INT, _TEXT, _SIZE, _P_SIZE, _TREE, _I32),
+    "bp_tree_parent": (_I32, _TREE, _I32),
+    "bp_tree_depth": (_I32, _TREE, _I32),
+    "bp_tree_child_count": (_I32, _TREE, _I32),
+    "bp_tree_child": (_I32, _TREE, _I32, _I32),
+    "bp_tree_moves": (_INT, _P_U32, _SIZE, _P_SIZE, _TREE, _I32, _I32),
+    "bp_tree_format_move": (_INT, _TEXT, _SIZE, _P_SIZE, _TREE, _I32, _U32),
+    "bp_tree_state": (_INT, _OUT, _TREE, _I32),
+    "bp_tree_mover": (_I32, _TREE, _I32),
+    "bp_tree_is_end": (_I32, _TREE, _I32),
+    "bp_tree_scores": (_INT, _P_I32, _SIZE, _P_SIZE, _TREE, _I32),
+    "bp_tree_value": (_INT, _P_I32, _TREE, _I32),
+    "bp_tree_best": (_I32, _TREE, _I32),
+    "bp_tree_write_dot": (_INT, _TREE, _LINE, _HANDLE),
+    "bp_tree_write_efg": (_INT, _TREE, _LINE, _HANDLE),
+    "bp_strategic_new": (_INT, _OUT, _TREE, _I32, _I32, _HANDLE),
+    "bp_strategic_free": (None, _STRATEGIC),
+    "bp_strategic_tree": (_INT, _OUT, _STRATEGIC),
+    "bp_strategic_strategy_count": (_I32, _STRATEGIC, _I32),
+    "bp_strategic_format": (_INT, _TEXT, _SIZE, _P_SIZE, _STRATEGIC, _I32, _I32),
+    "bp_strategic_end": (_I32, _STRATEGIC, _I32, _I32),
+    "bp_strategic_payoff": (_INT, _P_I32, _STRATEGIC, _I32, _I32, _I32),
+    "bp_strategic_row_min": (_INT, _P_I32, _STRATEGIC, _I32),
+    "bp_strategic_column_max": (_INT, _P_I32, _STRATEGIC, _I32),
+    "bp_strategic_maximin": (_INT, _P_I32, _STRATEGIC),
+    "bp_strategic_minimax": (_INT, _P_I32, _STRATEGIC),
+    "bp_strategic_saddles": (_INT, _P_I32, _P_I32, _SIZE, _P_SIZE, _STRATEGIC),
+    "bp_strategic_equilibria": (_INT, _P_I32, _P_I32, _SIZE, _P_SIZE, _STRATEGIC),
+    "bp_strategic_eliminate": (_INT, _STRATEGIC, _DOMINATED, _HANDLE),
+    "bp_strategic_write_nfg": (_INT, _STRATEGIC, _LINE, _HANDLE),
+    "bp_strategic_write_csv": (_INT, _STRATEGIC, _LINE, _HANDLE),
+    "bp_strategic_write_payoffs": (_INT, _STRATEGIC, _LINE, _HANDLE),
     "bp_bulk_solve_boards": (_INT, _P_I32, _P_I32, _P_U32, _P_U64, _P_I32, _SIZE, _P_SIZE, _SOLVER, _CONFIG, _TEXT),
     "bp_bulk_solve_states": (_INT, _P_I32, _P_I32, _P_U32, _P_U64, _P_I32, _SOLVER, _OUT, _SIZE),
     "bp_bulk_moves": (_INT, _P_U32, _SIZE, _P_SIZE, _P_SIZE, _OUT, _SIZE),
@@ -302,26 +383,19 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
 # threads are never inside one handle.
 _LONG = {
     "bp_solve", "bp_bulk_solve_boards", "bp_bulk_solve_states", "bp_player_choose", "bp_census_run",
-    "bp_minimax_search", "bp_bulk_playout_totals", "bp_bulk_playouts",
+    "bp_minimax_search", "bp_bulk_playout_totals", "bp_bulk_playouts", "bp_tree_new", "bp_strategic_new",
 }
 
-_ARGUMENT, _SPACE, _SYNTAX, _ILLEGAL, _OVER, _RANGE, _UNSUPPORTED, _BUSY = -1, -3, -4, -7, -8, -11, -13, -17
-
-_OBJECTIVES = ("outcome", "margin", "thesis", "maxn", "guaranteed")
-_STOP_REASONS = ("solved", "seconds", "nodes", "memory", "cancelled")
-_RULES = ("official", "thesis")
 _TABLES = ("array", "growing", "uthash", "none")
-_DISCS = "RGBYPWK"
-_LADDER, _NOWHERE = 64, 65
-_POINT = 1024  # the unit of estimates
-_MESSAGE_TEXT = 1024
+_LETTERS = {"BP_RED": "R", "BP_GREEN": "G", "BP_BLUE": "B", "BP_YELLOW": "Y", "BP_PURPLE": "P", "BP_WHITE": "W",
+            "BP_BLACK": "K"}
 
 
 class BigPointsError(Exception):
     """An error status of the library.
 
     status is the number, name is its name in the C headers. The message says what is wrong; for a text that was read it
-    also names the place.
+    also names the place. A wrong value, text or move is a BigPointsValueError.
 
         >>> try:
         ...     State("RGXR")
@@ -329,6 +403,11 @@ class BigPointsError(Exception):
         ...     print(error.status, error.name, error, sep=" | ")
         -4 | BP_ERR_SYNTAX | character 3: 'X' is no disc; a board has R G B Y P W K or 1-5
     """
+
+    def __new__(cls, status: int, message: str = "") -> "BigPointsError":
+        if _library().bp_status_name(status).decode() in _VALUE_ERRORS:
+            cls = BigPointsValueError
+        return super().__new__(cls, status, message)  # type: ignore[call-arg]
 
     def __init__(self, status: int, message: str = "") -> None:
         lib = _library()
@@ -341,14 +420,23 @@ class BigPointsError(Exception):
         return (BigPointsError, (self.status, self.message))
 
 
+class BigPointsValueError(BigPointsError, ValueError):
+    """A value, text or move that the library refuses, or a closed object. The message names the allowed range."""
+
+
+_VALUE_ERRORS = {"BP_ERR_ARGUMENT", "BP_ERR_SYNTAX", "BP_ERR_CONFIG", "BP_ERR_POSITION", "BP_ERR_ILLEGAL",
+                 "BP_ERR_RANGE"}
+
+
 class _Library:
-    """The shared library. A function gets its types at its first use."""
+    """The shared library: its functions, which get their types at their first use, and its constants, by name."""
 
     def __init__(self, path: str) -> None:
         self.path = path
         self._long = ctypes.CDLL(path)
         self._short = ctypes.PyDLL(path)
         self._functions: Dict[str, Any] = {}
+        self._names: Dict[str, Dict[str, int]] = {}
 
     def function(self, name: str) -> Any:
         """The ctypes function of a name."""
@@ -361,9 +449,34 @@ class _Library:
             self._functions[name] = function
         return self._functions[name]
 
+    def names(self, group: str) -> Dict[str, int]:
+        """The constants of an enumeration by their short names: BP_STOP_SOLVED of bp_stop_reason is "solved"."""
+        if group not in self._names:
+            texts = [self.bp_constant_name(i).decode() for i in range(self.bp_constant_count())
+                     if self.bp_constant_group(i).decode() == group]
+            prefix = os.path.commonprefix(texts).rpartition("_")[0] + "_"
+            pairs = sorted((getattr(self, text), text[len(prefix):].lower()) for text in texts)
+            self._names[group] = {text: number for number, text in pairs}
+        return self._names[group]
+
+    def discs(self) -> Dict[str, int]:
+        """The kinds of disc by letter. The first five are the colours of the pawns."""
+        return {letter: getattr(self, name) for name, letter in _LETTERS.items()}
+
+    def letter(self, disc: int) -> str:
+        """The letter of a kind of disc; "." for none."""
+        return next((letter for letter, number in self.discs().items() if number == disc), ".")
+
     def __getattr__(self, name: str) -> Any:
-        if name not in _DECLARED:
+        if name in _DECLARED:
+            setattr(self, name, self._wrapper(name))
+        elif name.startswith("BP_"):
+            setattr(self, name, _one(_I64, self.bp_constant, name.encode()))
+        else:
             raise AttributeError(name)
+        return self.__dict__[name]
+
+    def _wrapper(self, name: str) -> Callable[..., Any]:
         function = self.function(name)
         handles = [(i, kind) for i, kind in enumerate(function.argtypes) if issubclass(kind, _Kind)]
 
@@ -374,7 +487,6 @@ class _Library:
                 given[i] = _held(given[i], kind)
             return function(*given)
 
-        setattr(self, name, call)
         return call
 
 
@@ -472,11 +584,25 @@ def _checked(function: Any, *arguments: Any) -> int:
     return _check(function(*arguments))
 
 
+def _ranged(status: int, what: str, value: Any, allowed: str) -> None:
+    """Raises an error for a negative status. If it is a wrong argument, the message names the allowed range, in which
+    the names of constants stand for their values."""
+    lib = _library()
+    if status != lib.BP_ERR_ARGUMENT:
+        _check(status)
+        return
+    numbers = re.sub(r"BP_\w+", lambda match: str(getattr(lib, match.group())), allowed)
+    with contextlib.suppress(ValueError):  # Python does not write numbers of thousands of digits
+        numbers += f", not {value!r}"
+    raise BigPointsError(status, f"{what} must be {numbers}")
+
+
 def _explained(function: Any, *arguments: Any) -> None:
     """Calls a function with the parameters (arguments, why, size), which writes its message to why."""
-    why = ctypes.create_string_buffer(_MESSAGE_TEXT)
-    status = function(*arguments, why, _MESSAGE_TEXT)
-    _check(status, why.value.decode("ascii", "replace"))
+    size = _library().BP_MESSAGE_TEXT
+    why = ctypes.create_string_buffer(size)
+    status = function(*arguments, why, size)
+    _check(status, why.value.decode("utf-8", "replace"))
 
 
 def _number(value: int, bits: int, signed: bool, what: str = "the number") -> int:
@@ -484,8 +610,12 @@ def _number(value: int, bits: int, signed: bool, what: str = "the number") -> in
     value = operator.index(value)
     smallest = -(1 << (bits - 1)) if signed else 0
     if not smallest <= value < smallest + (1 << bits):
-        raise BigPointsError(_ARGUMENT, f"{what} must be from {smallest} to {smallest + (1 << bits) - 1}")
+        _ranged(_library().BP_ERR_ARGUMENT, what, value, f"from {smallest} to {smallest + (1 << bits) - 1}")
     return value
+
+
+def _fits(kind: Any, value: int) -> bool:
+    return bool(kind(value).value == value)
 
 
 def _i32(value: int, what: str = "the number") -> int:
@@ -502,7 +632,7 @@ def _f64(value: float, what: str) -> float:
     try:
         return float(value)
     except OverflowError:
-        raise BigPointsError(_ARGUMENT, f"{what} is too large") from None
+        return math.inf if value > 0 else -math.inf
 
 
 def _need(kind: type, value: Any) -> None:
@@ -515,7 +645,7 @@ def _bytes(text: str) -> bytes:
     _need(str, text)
     code = text.encode("utf-8", "replace")
     if 0 in code:
-        raise BigPointsError(_SYNTAX, f"character {code.index(0) + 1} is NUL")
+        raise BigPointsError(_library().BP_ERR_SYNTAX, f"character {code.index(0) + 1} is NUL")
     return code
 
 
@@ -526,9 +656,9 @@ def _read(function: Any, *arguments: Any) -> str:
     while True:
         out = ctypes.create_string_buffer(size)
         status = function(out, size, ctypes.byref(length), *arguments)
-        if status != _SPACE:
+        if status != _library().BP_ERR_SPACE:
             _check(status)
-            return out.value.decode("ascii", "replace")
+            return out.value.decode("utf-8", "replace")
         size = length.value + 1
 
 
@@ -539,7 +669,7 @@ def _list(kind: Any, function: Any, *arguments: Any) -> List[int]:
     while True:
         out = (kind * size)()
         status = function(out, size, ctypes.byref(count), *arguments)
-        if status != _SPACE:
+        if status != _library().BP_ERR_SPACE:
             _check(status)
             return out[:count.value]  # type: ignore[no-any-return]
         size = count.value
@@ -556,22 +686,30 @@ def _maybe(kind: Any, function: Any, *arguments: Any) -> Optional[int]:
     """As _one(); None if the number is not known, or was not requested."""
     out = kind()
     status = function(ctypes.byref(out), *arguments)
-    if status in (_RANGE, _UNSUPPORTED):
+    if status in (_library().BP_ERR_RANGE, _library().BP_ERR_UNSUPPORTED):
         return None
     _check(status)
     return int(out.value)
 
 
-def _choice(names: Sequence[str], name: str, what: str) -> int:
+def _choice(names: Iterable[str], name: str, what: str) -> str:
+    """The name, if it is one of the names."""
     _need(str, name)
     if name not in tuple(names):
-        raise BigPointsError(_ARGUMENT, f"no {what} is called {name!r}; there are {', '.join(names)}")
-    return names.index(name)
+        _ranged(_library().BP_ERR_ARGUMENT, what, name, f"one of {', '.join(names)}")
+    return name
 
 
-def _name(names: Sequence[str], number: int) -> str:
-    """The name of a number. A newer library may return a number that is not in the list."""
-    return names[number] if number < len(names) else f"number {number}"
+def _constant(group: str, name: str, what: str) -> int:
+    """The number of a name in an enumeration of the library."""
+    names = _library().names(group)
+    return names[_choice(names, name, what)]
+
+
+def _name(group: str, number: int) -> str:
+    """The name of a number in an enumeration of the library."""
+    names = {value: name for name, value in _library().names(group).items()}
+    return names.get(number, f"number {number}")
 
 
 # ---------------------------------------------------------------------------------------------------
@@ -607,9 +745,15 @@ class _Handle:
     """A handle of the library. It is freed once: by close(), at the end of a with block, or with the object. A call
     that uses it in another thread ends first."""
 
+    __slots__ = ("_pointer", "__weakref__")
     _kind: Type[_Kind]
     _free = ""
-    _pointer: Optional[_Pointer] = None
+    _pointer: Optional[_Pointer]
+
+    def __new__(cls: Type[_Thing], *arguments: Any, **named: Any) -> _Thing:
+        thing = super().__new__(cls)
+        thing._pointer = None
+        return thing
 
     @property
     def _lib(self) -> _Library:
@@ -663,7 +807,7 @@ def _held(handle: Any, kind: Type[_Kind]) -> _Pointer:
     handle._notice_fork()
     pointer = handle._pointer
     if pointer is None or not pointer._as_parameter_:
-        raise BigPointsError(_ARGUMENT, f"this {type(handle).__name__} is closed")
+        raise BigPointsError(_library().BP_ERR_ARGUMENT, f"this {type(handle).__name__} is closed")
     if pointer.kind is not kind:
         raise TypeError(f"a {kind.__name__} is needed, not {type(handle).__name__}")
     return pointer
@@ -788,7 +932,7 @@ class _Call:
         finally:
             self.stopping = True  # in any case: no thread answers callbacks any more
         if not self.done and not self.given_up:
-            raise BigPointsError(_BUSY, "the process was forked during the call")
+            raise BigPointsError(_library().BP_ERR_BUSY, "the process was forked during the call")
         try:
             if self.raised is not None:
                 raise self.raised
@@ -852,6 +996,7 @@ class _CurrentCall:
     """The call that a handle is in. Callbacks refer to this object, not to the handle."""
 
     call: Optional[_Call] = None
+    scale = 1  # values of the progress are divided by it
 
     def forward(self, function: Optional[Callable[..., Any]], *arguments: Any) -> int:
         call = self.call
@@ -914,52 +1059,90 @@ def _read_progress(now: Any, scale: int) -> Progress:
         known(lib.bp_progress_rate(now)), known(lib.bp_progress_seconds_left(now)))
 
 
-def _progress_callback(current: _CurrentCall, progress: Optional[Callable[[Progress], Any]], scale: int = 1) -> Any:
-    """The callback for the library. Values are divided by the scale."""
-    if progress is None:
-        return _PROGRESS_FN(lambda now, user: current.forward(None))
-    return _PROGRESS_FN(lambda now, user: current.forward(progress, _read_progress(now, scale)))
-
-
 _left_behind: List[Any] = []
 
 
 class _Used(_Handle):
     """A handle that long calls use."""
 
-    _process = 0
+    __slots__ = ("_calls", "_process")
+    _calls: Set[Any]
+    _process: int
+
+    def __new__(cls, *arguments: Any, **named: Any) -> Any:
+        thing = super().__new__(cls)
+        thing._calls, thing._process = set(), os.getpid()
+        return thing
 
     def _fill(self, caller: Callable[..., Any], function: Any, *arguments: Any) -> None:
         super()._fill(caller, function, *arguments)
-        self._calls: Set[Any] = set()
-        self._process = os.getpid()
+        self._calls, self._process = set(), os.getpid()
 
     def _notice_fork(self) -> None:
-        if self._process not in (0, os.getpid()):
+        if self._process != os.getpid():
             if self._calls:  # for the library the handle is still in use
                 _left_behind.append(self._pointer)
                 _Handle.close(self)
-            self._calls = set()
-            self._process = os.getpid()
+            self._calls, self._process = set(), os.getpid()
+
+
+_Value = TypeVar("_Value")
+
+
+class _Option(Generic[_Value]):
+    """An option of an engine: a property with a getter and a setter of the library behind it. Its type is that of the
+    default: int, float, bool, or str for an objective."""
+
+    def __init__(self, getter: str, default: _Value, allowed: str, doc: str) -> None:
+        self.getter, self.setter = getter, getter.replace("_get_", "_set_")
+        self.name = getter.partition("_get_")[2]
+        self.kind, self.default, self.allowed, self.__doc__ = type(default), default, allowed, doc
+
+    @overload
+    def __get__(self, engine: None, owner: Any) -> "_Option[_Value]": ...
+
+    @overload
+    def __get__(self, engine: "_Worker", owner: Any) -> _Value: ...
+
+    def __get__(self, engine: Any, owner: Any) -> Any:
+        if engine is None:
+            return self
+        value = getattr(engine._lib, self.getter)(engine)
+        return _name("bp_objective", value) if self.kind is str else self.kind(value)  # type: ignore[call-arg]
+
+    def __set__(self, engine: "_Worker", value: _Value) -> None:
+        given: Any = value
+        convert: Dict[type, Callable[[], float]] = {
+            int: lambda: operator.index(given), float: lambda: _f64(given, self.name), bool: lambda: int(bool(given)),
+            str: lambda: _constant("bp_objective", given, self.name)}
+        engine._set(self.setter, self.name, value, self.allowed, convert[self.kind]())
 
 
 class _Worker(_Used):
     """A handle with long calls: one at a time. During one, only its own callbacks may use the handle."""
 
-    _cancel = ""
-    _found: Any = None  # by the last call
-    _lent: Optional["Table"] = None
+    __slots__ = ("_current_call", "_found", "_lent", "_lock", "__callbacks", "__progress")
+    _engine = ""  # in the names of its functions
+    _found: Any  # by the last call
+    _lent: Optional["Table"]
 
     def _fill(self, caller: Callable[..., Any], function: Any, *arguments: Any) -> None:
         super()._fill(caller, function, *arguments)
-        self.__callbacks: List[Any] = []
+        self.__callbacks: Dict[str, Any] = {}
+        self.__progress: Optional[Callable[[Progress], Any]] = None
+        self._found = self._lent = None
         self._current_call = _CurrentCall()
         self._lock = threading.RLock()  # held for a moment only
+        self.progress = None
+
+    def _function(self, name: str) -> Any:
+        """A function of the engine: bp_solver_cancel() for "cancel"."""
+        return getattr(self._lib, f"bp_{self._engine}_{name}")
 
     def _notice_fork(self) -> None:
-        if self._process not in (0, os.getpid()):
+        if self._process != os.getpid() and self._pointer is not None:
             self._lock = threading.RLock()
-            self._current_call = _CurrentCall()
+            self._current_call.call = None
         super()._notice_fork()
 
     def _wait_while_stopping(self) -> None:
@@ -970,7 +1153,7 @@ class _Worker(_Used):
 
     def _refuse(self, call: _Call) -> NoReturn:
         other = " in another thread" if call.waiter != threading.get_ident() else ""
-        raise BigPointsError(_BUSY, f"this {type(self).__name__} is busy{other}")
+        raise BigPointsError(_library().BP_ERR_BUSY, f"this {type(self).__name__} is busy{other}")
 
     def _brief(self, function: Any, *arguments: Any) -> Any:
         """Calls a function that is allowed only between long calls and in callbacks."""
@@ -982,23 +1165,45 @@ class _Worker(_Used):
                 self._refuse(call)
             return function(*arguments)
 
-    def _set(self, name: str, *arguments: Any) -> None:
-        """Calls a function that sets an option."""
-        status = self._brief(getattr(self._lib, name), self, *arguments)
-        option = name[name.index("_set_") + 5:].replace("_", " ")
-        _check(status, f"{option}: {arguments[0]} is outside its range" if status == _ARGUMENT else "")
+    def _set(self, setter: str, what: str, value: Any, allowed: str, *arguments: Any) -> None:
+        """Calls a function that sets an option; arguments are the value for C."""
+        lib, kinds = self._lib, _DECLARED[setter][2:]
+        if all(_fits(kind, number) for kind, number in zip(kinds, arguments) if isinstance(number, int)):
+            status = self._brief(getattr(lib, setter), self, *arguments)
+        else:
+            status = lib.BP_ERR_ARGUMENT
+        _ranged(status, what, value, allowed)
 
-    def _set_callback(self, name: str, callback: Any, *arguments: Any) -> None:
+    def _set_callback(self, setter: str, callback: Any, *arguments: Any) -> None:
         """Sets a callback of the library."""
-        self.__callbacks.append(callback)
-        self._set(name, callback, None, *arguments)
+        _check(self._brief(getattr(self._lib, setter), self, callback, None, *arguments))
+        self.__callbacks[setter] = callback
 
-    def _lend(self, name: str, table: Optional["Table"]) -> None:
-        """Sets a table, which other handles may share."""
-        if table is not None:
+    @property
+    def progress(self) -> Optional[Callable[[Progress], Any]]:
+        """The function that receives a Progress from time to time, or None. A true result stops the call."""
+        return self.__progress
+
+    @progress.setter
+    def progress(self, function: Optional[Callable[[Progress], Any]]) -> None:
+        current = self._current_call
+
+        def forward(now: Any, user: Any) -> int:
+            if function is None:
+                return current.forward(None)
+            return current.forward(function, _read_progress(now, current.scale))
+
+        self._set_callback(f"bp_{self._engine}_set_progress", _PROGRESS_FN(forward))
+        self.__progress = function
+
+    def _lend(self, setter: str, table: Optional["Table"]) -> None:
+        """Sets a table, which other handles may share, or none."""
+        if table is None:
+            _check(self._brief(self._lib.function(setter), _held(self, self._kind), None))
+        else:
             _need(Table, table)
-            self._set(name, table)
-            self._lent = table
+            _check(self._brief(getattr(self._lib, setter), self, table))
+        self._lent = table
 
     def _work(self, work: Callable[[], Any]) -> Any:
         """Runs work, which makes a long call."""
@@ -1015,7 +1220,7 @@ class _Worker(_Used):
         def alone() -> Any:
             with self._lock:
                 if current.call is not None:
-                    raise BigPointsError(_BUSY, f"this {type(self).__name__} is busy")
+                    raise BigPointsError(_library().BP_ERR_BUSY, f"this {type(self).__name__} is busy")
                 current.call = call
             try:
                 for calls in used:
@@ -1042,13 +1247,43 @@ class _Worker(_Used):
         first."""
         self._notice_fork()
         if self._pointer is not None and self._calls:
-            getattr(self._lib, self._cancel)(self)
+            self.cancel()
         super().close()
+
+    def cancel(self) -> None:
+        """Stops a running call soon, or the next one at its start. Any thread may call it."""
+        self._function("cancel")(self)
+
+    def uncancel(self) -> None:
+        """Withdraws a cancel that came between two calls. Any thread may call it."""
+        self._function("uncancel")(self)
+
+    def __repr__(self) -> str:
+        if self.closed:
+            return super().__repr__()
+        members = [member for kind in type(self).__mro__ for member in vars(kind).values()]
+        options = [(option, getattr(self, option.name)) for option in members if isinstance(option, _Option)]
+        shown = [f"{option.name}={value!r}" for option, value in options if value != option.default]
+        return f"{type(self).__name__}({', '.join(shown)})"
 
 
 # ---------------------------------------------------------------------------------------------------
 # Configurations, boards, games
 # ---------------------------------------------------------------------------------------------------
+
+
+class Bounds(NamedTuple):
+    """A range of numbers. The lower and the upper bound of an exact value are equal."""
+
+    lower: int
+    upper: int
+
+
+class Canonical(NamedTuple):
+    """The first board of a class under renaming of colours, and the number of boards in the class."""
+
+    board: str
+    boards: int
 
 
 class Config(_Handle):
@@ -1064,6 +1299,7 @@ class Config(_Handle):
         'players=3 start=1 rules=official board=RGGR'
     """
 
+    __slots__ = ()
     _kind, _free = _CONFIG, "bp_config_free"
 
     def __init__(self, text: str = "") -> None:
@@ -1088,12 +1324,13 @@ class Config(_Handle):
 
     @property
     def players(self) -> int:
-        """The number of players, 2 to 5."""
+        """The number of players."""
         return _check(self._lib.bp_config_players(self))
 
     @players.setter
     def players(self, players: int) -> None:
-        _check(self._lib.bp_config_set_players(self, _i32(players, "players")))
+        status = self._lib.bp_config_set_players(self, _i32(players, "players"))
+        _ranged(status, "players", players, "from BP_PLAYERS_MIN to BP_PLAYERS_MAX")
 
     @property
     def starter(self) -> int:
@@ -1102,33 +1339,47 @@ class Config(_Handle):
 
     @starter.setter
     def starter(self, seat: int) -> None:
-        _check(self._lib.bp_config_set_starter(self, _i32(seat, "seat")))
+        status = self._lib.bp_config_set_starter(self, _i32(seat, "starter"))
+        _ranged(status, "starter", seat, f"from 0 to {self._lib.BP_PLAYERS_MAX - 1}")
 
     @property
     def rules(self) -> str:
         """"official" or "thesis"."""
-        return _name(_RULES, _check(self._lib.bp_config_rules(self)))
+        return _name("bp_rules", _check(self._lib.bp_config_rules(self)))
 
     @rules.setter
     def rules(self, rules: str) -> None:
-        _check(self._lib.bp_config_set_rules(self, _choice(_RULES, rules, "rules")))
+        _check(self._lib.bp_config_set_rules(self, _constant("bp_rules", rules, "rules")))
 
     @property
     def discs(self) -> Dict[str, int]:
         """The number of discs of each kind, by letter."""
-        return {disc: _check(self._lib.bp_config_discs(self, i)) for i, disc in enumerate(_DISCS)}
+        return {letter: _check(self._lib.bp_config_discs(self, disc)) for letter, disc in self._lib.discs().items()}
 
-    def set_discs(self, disc: str, count: int) -> None:
-        """Sets the number of discs of one kind."""
-        _check(self._lib.bp_config_set_discs(self, _choice(_DISCS, disc, "disc"), _i32(count)))
+    @discs.setter
+    def discs(self, counts: Mapping[str, int]) -> None:
+        lib, before = self._lib, self.discs
+        for letter in counts:
+            _choice(before, letter, "a disc")
+        try:
+            for letter, disc in lib.discs().items():
+                count = operator.index(counts.get(letter, 0))
+                fits = _fits(_I32, count)
+                status = lib.bp_config_set_discs(self, disc, count) if fits else lib.BP_ERR_ARGUMENT
+                limit = "BP_SPECIALS_MAX" if letter in "WK" else "BP_DISCS_MAX"
+                _ranged(status, f"the number of discs {letter}", count, f"from 0 to {limit}")
+        except BaseException:
+            for letter, disc in lib.discs().items():
+                lib.bp_config_set_discs(self, disc, before[letter])
+            raise
 
     @property
     def seed(self) -> Optional[int]:
         """The seed that shuffles the board; None if one board is set."""
         return _maybe(ctypes.c_uint64, self._lib.bp_config_seed, self)
 
-    def set_seed(self, seed: int) -> None:
-        """Sets the seed that shuffles the board."""
+    @seed.setter
+    def seed(self, seed: int) -> None:
         _check(self._lib.bp_config_set_seed(self, _u64(seed, "seed")))
 
     @property
@@ -1149,9 +1400,27 @@ class Config(_Handle):
         """
         return int(_read(self._lib.bp_board_count, self))
 
+    def __iter__(self) -> Iterator[str]:
+        """All boards of these discs, in the order of their ranks.
+
+            >>> list(Config("colours=2 discs=2"))
+            ['RRGG', 'RGRG', 'RGGR', 'GRRG', 'GRGR', 'GGRR']
+        """
+        with _config(self) as own:
+            for rank in range(own.board_count()):
+                yield own.board_at(rank)
+
     def board_at(self, rank: int) -> str:
         """The board of a rank; the function rank() is its inverse."""
-        return _read(self._lib.bp_board_unrank, self, _u64(rank, "rank"))
+        try:
+            return _read(self._lib.bp_board_unrank, self, _u64(rank, "rank"))
+        except BigPointsError as error:
+            if error.name != "BP_ERR_RANGE":
+                raise
+            count = self.board_count()
+            many = f"below 2**64, and there are {count} boards"
+            allowed = f"from 0 to {count - 1}, not {rank}" if count < 1 << 64 else many
+            raise BigPointsError(error.status, f"a rank must be {allowed}") from None
 
     def random_board(self, seed: int, index: int = 0) -> str:
         """A uniformly random board, the same on every machine.
@@ -1168,8 +1437,9 @@ def normalise(board: str) -> str:
         >>> normalise("rg 12")
         'RGRG'
     """
-    out = ctypes.create_string_buffer(64)
-    _explained(_library().bp_board_normalise, out, 64, None, _bytes(board))
+    size = _library().BP_BOARD_TEXT
+    out = ctypes.create_string_buffer(size)
+    _explained(_library().bp_board_normalise, out, size, None, _bytes(board))
     return out.value.decode()
 
 
@@ -1184,15 +1454,16 @@ def rank(board: str) -> int:
     return int(out.value)
 
 
-def canonical(board: str) -> Tuple[str, int]:
+def canonical(board: str) -> Canonical:
     """The first board of the class under renaming of colours, and the number of boards in the class.
 
         >>> canonical("GRRG")
-        ('RGGR', 2)
+        Canonical(board='RGGR', boards=2)
     """
-    out, boards = ctypes.create_string_buffer(64), ctypes.c_uint64()
-    _explained(_library().bp_board_canonical, out, 64, None, ctypes.byref(boards), _bytes(board))
-    return out.value.decode(), int(boards.value)
+    size, boards = _library().BP_BOARD_TEXT, ctypes.c_uint64()
+    out = ctypes.create_string_buffer(size)
+    _explained(_library().bp_board_canonical, out, size, None, ctypes.byref(boards), _bytes(board))
+    return Canonical(out.value.decode(), int(boards.value))
 
 
 def _config(config: Union[Config, str]) -> Config:
@@ -1205,13 +1476,14 @@ class Game(_Handle):
 
         >>> game = Game("RGGR")
         >>> game.players, game.starter, game.score_range
-        (2, 0, (0, 3))
+        (2, 0, Bounds(lower=0, upper=3))
         >>> str(game)
         'players=2 start=1 rules=official board=RGGR'
         >>> game.start().moves()
         ['Ra', 'Gb', 'Ga']
     """
 
+    __slots__ = ()
     _kind, _free = _GAME, "bp_game_free"
 
     def __init__(self, config: Union[Config, str]) -> None:
@@ -1248,11 +1520,11 @@ class Game(_Handle):
         return _check(self._lib.bp_game_max_moves(self))
 
     @property
-    def score_range(self) -> Tuple[int, int]:
+    def score_range(self) -> Bounds:
         """The lowest and the highest score that a player can reach."""
         min_score, max_score = ctypes.c_int32(), ctypes.c_int32()
         _check(self._lib.bp_game_score_range(ctypes.byref(min_score), ctypes.byref(max_score), self))
-        return min_score.value, max_score.value
+        return Bounds(min_score.value, max_score.value)
 
     @property
     def has_exact_keys(self) -> bool:
@@ -1287,6 +1559,13 @@ class Game(_Handle):
 # ---------------------------------------------------------------------------------------------------
 
 
+class Totals(NamedTuple):
+    """Totals of random games by seat: the points, and the number of games won."""
+
+    scores: List[int]
+    wins: List[int]
+
+
 class State(_Handle):
     """A position with its move history, from one line of text: a board, a configuration, a position or a record.
 
@@ -1297,8 +1576,16 @@ class State(_Handle):
         ['Ga']
         >>> state == State(state.record)
         True
+        >>> print(state.redo())
+        START     empty
+         1 to 4   [R][G] .  .
+        LADDER    1:.  0:.
+        player 1  G, 0 points; is to move
+        player 2  R, 0 points
+        last move player 2: Ra
     """
 
+    __slots__ = ()
     _kind, _free = _STATE, "bp_state_free"
 
     def __init__(self, text: str) -> None:
@@ -1332,9 +1619,14 @@ class State(_Handle):
         return Config._of(_checked, self._lib.bp_bigpoints_config, self, None)
 
     @property
+    def board(self) -> str:
+        """The board of the game, as at its start."""
+        return _read(self._lib.bp_bigpoints_board, self)
+
+    @property
     def rules(self) -> str:
         """The rules of the game: "official" or "thesis"."""
-        return _name(_RULES, _check(self._lib.bp_bigpoints_rules(self)))
+        return _name("bp_rules", _check(self._lib.bp_bigpoints_rules(self)))
 
     @property
     def text(self) -> str:
@@ -1346,8 +1638,23 @@ class State(_Handle):
         """The whole game as one line."""
         return _read(self._lib.bp_record_format, self)
 
+    def draw(self) -> str:
+        """The position as lines of text for people; str() is the same."""
+        return _read(self._lib.bp_state_draw, self).rstrip("\n")
+
+    def svg(self) -> str:
+        """The position as a picture: an SVG document. A Jupyter notebook shows it.
+
+            >>> State("RGGR").svg().split()[0]
+            '<svg'
+        """
+        return _read(self._lib.bp_state_svg, self)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def __str__(self) -> str:
-        return self.text
+        return self.draw()
 
     def __repr__(self) -> str:
         return super().__repr__() if self.closed else f"State({self.text!r})"
@@ -1363,7 +1670,7 @@ class State(_Handle):
     def mover(self) -> Optional[int]:
         """The seat to move; None when the game is over."""
         seat = int(self._lib.bp_state_mover(self))
-        return None if seat == _OVER else _check(seat)
+        return None if seat == self._lib.BP_ERR_OVER else _check(seat)
 
     @property
     def over(self) -> bool:
@@ -1392,7 +1699,7 @@ class State(_Handle):
         if not isinstance(move, str):
             move = _number(move, 32, False)
             if not _check(self._lib.bp_state_is_legal(self, move)):
-                raise BigPointsError(_ILLEGAL, self.explain(move))
+                raise BigPointsError(self._lib.BP_ERR_ILLEGAL, self.explain(move))
             return move
         out = ctypes.c_uint32()
         _explained(self._lib.bp_move_parse, ctypes.byref(out), self, _bytes(move))
@@ -1408,7 +1715,7 @@ class State(_Handle):
             try:
                 self.move_number(move)
             except BigPointsError as error:
-                if error.status in (_SYNTAX, _ILLEGAL, _OVER):
+                if error.name in ("BP_ERR_SYNTAX", "BP_ERR_ILLEGAL", "BP_ERR_OVER"):
                     return False
                 raise
             return True
@@ -1423,6 +1730,21 @@ class State(_Handle):
         """Takes the last move back, and returns the state itself."""
         _check(self._lib.bp_state_undo(self))
         return self
+
+    def redo(self) -> "State":
+        """Plays the last move that was taken back, and returns the state itself. apply() keeps such moves if it plays
+        the next one of them, and forgets them otherwise."""
+        _check(self._lib.bp_state_redo(self))
+        return self
+
+    @property
+    def redo_count(self) -> int:
+        """The number of moves that redo() can play again."""
+        return _check(self._lib.bp_state_redo_count(self))
+
+    def mover_at(self, ply: int) -> int:
+        """The seat that made a move of the history, which are numbered from 0."""
+        return _check(self._lib.bp_state_mover_at(self, _i32(ply, "ply")))
 
     @property
     def history(self) -> List[str]:
@@ -1442,7 +1764,8 @@ class State(_Handle):
     @property
     def estimate(self) -> List[float]:
         """A static evaluation: estimated final scores by seat."""
-        return [points / _POINT for points in _list(ctypes.c_int32, self._lib.bp_state_estimate, self)]
+        points = _list(ctypes.c_int32, self._lib.bp_state_estimate, self)
+        return [estimate / self._lib.BP_ESTIMATE_POINT for estimate in points]
 
     @property
     def winners(self) -> List[int]:
@@ -1468,7 +1791,7 @@ class State(_Handle):
         """The track from START to the ladder, with "." for a disc that was taken."""
         length = _check(self._lib.bp_track_length(self))
         discs = [_check(self._lib.bp_track_disc(self, place)) for place in range(1, length + 1)]
-        return "".join((_DISCS + ".")[disc] for disc in discs)
+        return "".join(self._lib.letter(disc) for disc in discs)
 
     @property
     def pawns(self) -> Dict[str, Union[int, str]]:
@@ -1477,15 +1800,17 @@ class State(_Handle):
             >>> State("RGGR").apply("Ga").pawns
             {'R': 'start', 'G': 2}
         """
-        places = {disc: _check(self._lib.bp_pawn_place(self, i)) for i, disc in enumerate(_DISCS[:5])}
-        names: Dict[int, Union[int, str]] = {0: "start", _LADDER: "ladder"}
-        return {disc: names.get(place, place) for disc, place in places.items() if place != _NOWHERE}
+        lib = self._lib
+        pawns = list(lib.discs().items())[:lib.BP_COLOURS_MAX]
+        places = {letter: _check(lib.bp_pawn_place(self, disc)) for letter, disc in pawns}
+        names: Dict[int, Union[int, str]] = {lib.BP_PLACE_START: "start", lib.BP_PLACE_LADDER: "ladder"}
+        return {letter: names.get(place, place) for letter, place in places.items() if place != lib.BP_PLACE_NONE}
 
     @property
     def ladder(self) -> str:
         """The pawns on the ladder, the highest step first."""
         steps = range(_check(self._lib.bp_ladder_step_count(self)))
-        return "".join((_DISCS + ".")[_check(self._lib.bp_ladder_pawn(self, step))] for step in steps).rstrip(".")
+        return "".join(self._lib.letter(_check(self._lib.bp_ladder_pawn(self, step))) for step in steps).rstrip(".")
 
     @property
     def hands(self) -> List[Dict[str, int]]:
@@ -1496,8 +1821,9 @@ class State(_Handle):
         """
         hands = []
         for seat in range(len(self.scores)):
-            counts = {disc: _check(self._lib.bp_hand_count(self, seat, i)) for i, disc in enumerate(_DISCS)}
-            hands.append({disc: count for disc, count in counts.items() if count})
+            counts = {letter: _check(self._lib.bp_hand_count(self, seat, disc))
+                      for letter, disc in self._lib.discs().items()}
+            hands.append({letter: count for letter, count in counts.items() if count})
         return hands
 
     # Random games.
@@ -1520,11 +1846,11 @@ class State(_Handle):
                 games.extend(zip(*[numbers] * players))
         return games
 
-    def playout_totals(self, count: int, seed: int = 0, first: int = 0) -> Tuple[List[int], List[int]]:
+    def playout_totals(self, count: int, seed: int = 0, first: int = 0) -> Totals:
         """The total of each seat's scores in the games of playouts(), and the number of games that each seat won.
 
-            >>> totals, wins = State("RGGR").playout_totals(1000, seed=1)
-            >>> len(totals), max(wins) <= 1000
+            >>> totals = State("RGGR").playout_totals(1000, seed=1)
+            >>> len(totals.scores), max(totals.wins) <= 1000
             (2, True)
         """
         players = len(self.scores)
@@ -1535,7 +1861,7 @@ class State(_Handle):
                 _check(self._lib.bp_bulk_playout_totals(points, won, players, None, own, _u64(seed, "seed"), at, some))
                 totals = [a + b for a, b in zip(totals, points)]
                 wins = [a + b for a, b in zip(wins, won)]
-        return totals, wins
+        return Totals(totals, wins)
 
 
 def _chunks(first: int, count: int) -> Iterator[Tuple[int, int]]:
@@ -1568,7 +1894,7 @@ def legal_moves(states: Iterable[State]) -> List[List[int]]:
     while True:
         out = (ctypes.c_uint32 * size)()
         status = lib.bp_bulk_moves(out, size, ctypes.byref(length), offsets, handles, count)
-        if status != _SPACE:
+        if status != lib.BP_ERR_SPACE:
             break
         size = length.value
     _check(status)
@@ -1594,11 +1920,17 @@ class Table(_Used):
         True
     """
 
+    __slots__ = ()
     _kind, _free = _TABLE, "bp_table_free"
 
     def __init__(self, name: str = "array", size: int = 0) -> None:
-        kind = _choice(_TABLES, name, "table")
-        self._fill(_checked, _library().bp_table_new, _bytes(_TABLES[kind]), _u64(size, "size"), None)
+        kind = _bytes(_choice(_TABLES, name, "the kind of table"))
+        self._fill(_checked, _library().bp_table_new, kind, _u64(size, "size"), None)
+
+    def __repr__(self) -> str:
+        if self.closed:
+            return super().__repr__()
+        return f"<Table {self.name}: {self.entries} entries, {self.size} bytes>"
 
     @property
     def name(self) -> str:
@@ -1690,12 +2022,43 @@ class Table(_Used):
         _check(self._lib.bp_table_clear(self))
 
 
-class Answers:
-    """The results of Solver.solve_boards() and solve_states(), in arrays that numpy can use without a copy.
+class Answer(NamedTuple):
+    """One item of Answers. Numbers that are not known, or were not requested, are None."""
 
-    lower and upper are the bounds of each value. statuses has 0 for a solved item, a positive stop reason for a search
-    that was stopped, and a negative error for an item that was refused. best and nodes are empty unless requested.
+    value: Optional[int]
+    lower: Optional[int]
+    upper: Optional[int]
+    best: Optional[int]
+    nodes: Optional[int]
+    status: str
+
+
+for _field, _text in {
+        "value": "The value for the player to move.",
+        "lower": "The lower bound of the value.",
+        "upper": "The upper bound of the value.",
+        "best": "A best move as a number; State.move_text() has its text.",
+        "nodes": "The nodes of the search.",
+        "status": "\"solved\", the stop reason of the search, or why the item was refused.",
+}.items():
+    getattr(Answer, _field).__doc__ = _text
+
+
+class Answers:
+    """The results of Solver.solve_boards() and solve_states(): a sequence of Answer, which pandas.DataFrame() accepts.
+
+        >>> answers = Solver("margin").solve_boards(["RGGR", "RGXR"])
+        >>> answers[0]
+        Answer(value=1, lower=1, upper=1, best=None, nodes=None, status='solved')
+        >>> [answer.status for answer in answers]
+        ['solved', 'the text does not follow the notation']
+
+    The numbers are also in arrays, which numpy can use without a copy. lower and upper are the bounds of each value.
+    statuses has 0 for a solved item, a positive stop reason for a search that was stopped, and a negative error for an
+    item that was refused. best and nodes are empty unless requested.
     """
+
+    __slots__ = ("best", "lower", "nodes", "statuses", "upper")
 
     def __init__(self, count: int, best: bool, nodes: bool) -> None:
         self.lower = array("i", bytes(4 * count))
@@ -1718,14 +2081,24 @@ class Answers:
         """The values; None where one is not known."""
         return [lower if lower == upper else None for lower, upper in zip(self.lower, self.upper)]
 
-    def status(self, index: int) -> str:
-        """The status of an item: "solved", the stop reason of its search, or why it was refused.
+    @overload
+    def __getitem__(self, index: int) -> Answer: ...
 
-            >>> Solver().solve_boards(["RGGR", "RGXR"]).status(1)
-            'the text does not follow the notation'
-        """
-        status = self.statuses[index]
-        return _name(_STOP_REASONS, status) if status >= 0 else str(_library().bp_status_text(status).decode())
+    @overload
+    def __getitem__(self, index: slice) -> List[Answer]: ...
+
+    def __getitem__(self, index: Union[int, slice]) -> Union[Answer, List[Answer]]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        status, lower, upper = self.statuses[index], self.lower[index], self.upper[index]
+        known = lower > -1 << 31 or upper < (1 << 31) - 1  # otherwise nothing is known
+        return Answer(
+            lower if lower == upper else None, lower if known else None, upper if known else None,
+            self.best[index] or None if self.best else None, self.nodes[index] if self.nodes else None,
+            _name("bp_stop_reason", status) if status >= 0 else str(_library().bp_status_text(status).decode()))
+
+    def __iter__(self) -> Iterator[Answer]:
+        return (self[i] for i in range(len(self)))
 
     def __repr__(self) -> str:
         solved = sum(1 for status in self.statuses if status == 0)
@@ -1735,6 +2108,7 @@ class Answers:
 class Result(_Handle):
     """The result of a solver. A search that was stopped has bounds and no value."""
 
+    __slots__ = ("_state",)
     _kind, _free = _RESULT, "bp_result_free"
     _state: State
 
@@ -1747,11 +2121,11 @@ class Result(_Handle):
         return _maybe(ctypes.c_int32, self._lib.bp_result_value, self)
 
     @property
-    def bounds(self) -> Tuple[int, int]:
+    def bounds(self) -> Bounds:
         """The lower and the upper bound of the value."""
         lower, upper = ctypes.c_int32(), ctypes.c_int32()
         _check(self._lib.bp_result_bounds(ctypes.byref(lower), ctypes.byref(upper), self))
-        return lower.value, upper.value
+        return Bounds(lower.value, upper.value)
 
     @property
     def outcome(self) -> Optional[int]:
@@ -1761,7 +2135,7 @@ class Result(_Handle):
     @property
     def stop_reason(self) -> str:
         """Why the search stopped: "solved", "seconds", "nodes", "memory" or "cancelled"."""
-        return _name(_STOP_REASONS, _check(self._lib.bp_result_stop_reason(self)))
+        return _name("bp_stop_reason", _check(self._lib.bp_result_stop_reason(self)))
 
     @property
     def best_number(self) -> Optional[int]:
@@ -1780,14 +2154,14 @@ class Result(_Handle):
         return _pv_texts(self._state, _list(ctypes.c_uint32, self._lib.bp_result_pv, self))
 
     @property
-    def moves(self) -> Dict[str, Tuple[int, int]]:
+    def moves(self) -> Dict[str, Bounds]:
         """The bounds of every move's value, if the solver has all_moves set."""
         found = {}
         for index in range(_check(self._lib.bp_result_move_count(self))):
             move, lower, upper = ctypes.c_uint32(), ctypes.c_int32(), ctypes.c_int32()
             _check(self._lib.bp_result_move(ctypes.byref(move), ctypes.byref(lower), ctypes.byref(upper),
                                             self, index))
-            found[self._state.move_text(move.value)] = (lower.value, upper.value)
+            found[self._state.move_text(move.value)] = Bounds(lower.value, upper.value)
         return found
 
     @property
@@ -1796,7 +2170,7 @@ class Result(_Handle):
         try:
             return _list(ctypes.c_int32, self._lib.bp_result_scores, self)
         except BigPointsError as error:
-            if error.status in (_RANGE, _UNSUPPORTED):
+            if error.name in ("BP_ERR_RANGE", "BP_ERR_UNSUPPORTED"):
                 return None
             raise
 
@@ -1833,9 +2207,9 @@ class Result(_Handle):
     def __repr__(self) -> str:
         if self.closed:
             return super().__repr__()
-        value = self.value
+        value, best = self.value, self.best
         known = f"value {value}" if value is not None else "value from {} to {}".format(*self.bounds)
-        return f"<Result: {known}, {self.stop_reason}>"
+        return f"<Result: {known}{f' by {best}' if best else ''}, {self.stop_reason}>"
 
 
 def _pv_texts(state: State, numbers: List[int]) -> List[str]:
@@ -1872,50 +2246,73 @@ class Solver(_Worker):
 
     objective: "outcome" (win 1, draw 0, loss -1), "margin" (points), "guaranteed", "thesis" or "maxn"; docs/solving.md
     explains them. seconds, nodes: limits for each solve, 0 for none. memory: bytes for its table. table: a table to
-    share. all_moves: solve every move. progress(now) receives a Progress every 1,024 nodes; a true result stops the
-    search. proof(line) receives the lines of a certificate with at most max_proof_replies replies.
+    share. all_moves: solve every move. pv: find the principal variation. progress(now) receives a Progress every 1,024
+    nodes; a true result stops the search. proof(line) receives the lines of a certificate with at most
+    max_proof_replies replies. Every option is also a property.
 
         >>> with Solver("margin", all_moves=True) as solver:
         ...     result = solver.solve("RGBBGR")
         ...     result.value, result.best, result.moves["Ba"]
-        (1, 'Ba', (1, 1))
-        >>> Solver("margin", nodes=1000).solve("RPGYBRPBGYRYGBPRPGBYGRPYB")
+        (1, 'Ba', Bounds(lower=1, upper=1))
+        >>> solver = Solver("margin")
+        >>> solver.nodes = 1000
+        >>> solver.solve("RPGYBRPBGYRYGBPRPGBYGRPYB")
         <Result: value from -60 to 60, nodes>
     """
 
-    _kind, _free = _SOLVER, "bp_solver_free"
-    _cancel = "bp_solver_cancel"
+    __slots__ = ("__proof", "__max_proof_replies")
+    _kind, _free, _engine = _SOLVER, "bp_solver_free", "solver"
+
+    objective = _Option("bp_solver_get_objective", "outcome", "", "What a solve computes; docs/solving.md explains it.")
+    seconds = _Option("bp_solver_get_seconds", 0.0, "0 (no limit) or more", "The time limit of each solve; 0 for none.")
+    nodes = _Option("bp_solver_get_nodes", 0, "0 (no limit) or more", "The limit of nodes of each solve; 0 for none.")
+    threads = _Option("bp_solver_get_threads", 1, "from 1 to BP_THREADS_MAX", "The threads of a solve.")
+    memory = _Option("bp_solver_get_memory", 0, "0 (the default) or at least BP_MEMORY_MIN",
+                     "The bytes of its own table; 0 for the default.")
+    all_moves = _Option("bp_solver_get_all_moves", False, "", "Whether every move is solved.")
+    pv = _Option("bp_solver_get_pv", True, "", "Whether the principal variation is found besides the value.")
 
     def __init__(self, objective: str = "outcome", *, seconds: float = 0, nodes: int = 0, threads: int = 1,
-                 memory: int = 0, table: Optional[Table] = None, all_moves: bool = False,
+                 memory: int = 0, table: Optional[Table] = None, all_moves: bool = False, pv: bool = True,
                  progress: Optional[Callable[[Progress], Any]] = None,
                  proof: Optional[Callable[[str], Any]] = None, max_proof_replies: int = 1000000) -> None:
         self._fill(_checked, _library().bp_solver_new, None)
-        current = self._current_call
-        self._set_callback("bp_solver_set_progress", _progress_callback(current, progress))
-        if proof is not None:
-            self._set_callback("bp_solver_set_proof", _LINE(lambda line, user: current.forward(proof, line.decode())),
-                         _u64(max_proof_replies, "max_proof_replies"))
-        self._set("bp_solver_set_objective", _choice(_OBJECTIVES, objective, "objective"))
-        self.set(seconds=_f64(seconds, "seconds"), nodes=_u64(nodes, "nodes"), threads=_i32(threads, "threads"),
-                 memory=_u64(memory, "memory"), all_moves=all_moves)
+        self.progress, self.objective, self.seconds, self.nodes = progress, objective, seconds, nodes
+        self.threads, self.memory, self.all_moves, self.pv, self.table = threads, memory, all_moves, pv, table
+        self.__proof: Optional[Callable[[str], Any]] = None
+        self.max_proof_replies = max_proof_replies
+        self.proof = proof
+
+    @property
+    def table(self) -> Optional[Table]:
+        """The table that is shared; None for one of its own."""
+        return self._lent
+
+    @table.setter
+    def table(self, table: Optional[Table]) -> None:
         self._lend("bp_solver_set_table", table)
 
-    def set(self, *, objective: Optional[str] = None, seconds: Optional[float] = None, nodes: Optional[int] = None,
-            threads: Optional[int] = None, memory: Optional[int] = None, all_moves: Optional[bool] = None) -> None:
-        """Changes options. Options that are not named keep their values."""
-        if objective is not None:
-            self._set("bp_solver_set_objective", _choice(_OBJECTIVES, objective, "objective"))
-        if seconds is not None:
-            self._set("bp_solver_set_seconds", _f64(seconds, "seconds"))
-        if nodes is not None:
-            self._set("bp_solver_set_nodes", _u64(nodes, "nodes"))
-        if threads is not None:
-            self._set("bp_solver_set_threads", _i32(threads, "threads"))
-        if memory is not None:
-            self._set("bp_solver_set_memory", _u64(memory, "memory"))
-        if all_moves is not None:
-            self._set("bp_solver_set_all_moves", int(bool(all_moves)))
+    @property
+    def proof(self) -> Optional[Callable[[str], Any]]:
+        """The function that receives the lines of a certificate, or None. A true result stops the solve."""
+        return self.__proof
+
+    @proof.setter
+    def proof(self, function: Optional[Callable[[str], Any]]) -> None:
+        current = self._current_call
+        callback = _LINE(lambda line, user: current.forward(function, line.decode())) if function else _LINE(0)
+        self._set_callback("bp_solver_set_proof", callback, self.__max_proof_replies)
+        self.__proof = function
+
+    @property
+    def max_proof_replies(self) -> int:
+        """The largest number of replies in a certificate."""
+        return self.__max_proof_replies
+
+    @max_proof_replies.setter
+    def max_proof_replies(self, replies: int) -> None:
+        self.__max_proof_replies = _u64(replies, "max_proof_replies")
+        self.proof = self.__proof
 
     def solve(self, state: Union[State, str]) -> Result:
         """Solves a state, or the text of one. A reached limit is no error: the result then has bounds and no value."""
@@ -1983,14 +2380,6 @@ class Solver(_Worker):
 
         return self._work(work)  # type: ignore[no-any-return]
 
-    def cancel(self) -> None:
-        """Stops a running solve, or the next one at its start. Any thread may call it."""
-        self._lib.bp_solver_cancel(self)
-
-    def uncancel(self) -> None:
-        """Withdraws a cancel that came between two calls. Any thread may call it."""
-        self._lib.bp_solver_uncancel(self)
-
     def clear(self) -> None:
         """Clears the table."""
         _check(self._brief(self._lib.bp_solver_clear, self))
@@ -2012,6 +2401,7 @@ class Choice(NamedTuple):
     stop_reason: str
     nodes: int
     seconds: float
+    moves: Dict[str, float]
 
 
 for _field, _text in {
@@ -2023,6 +2413,7 @@ for _field, _text in {
         "stop_reason": "Why the search stopped, as Result.stop_reason.",
         "nodes": "The nodes of the search.",
         "seconds": "The time of the search.",
+        "moves": "The value of each move, the best first; empty for Minimax, and if the player moved at random.",
 }.items():
     getattr(Choice, _field).__doc__ = _text
 
@@ -2041,30 +2432,22 @@ class Player(_Worker):
         True
     """
 
-    _kind, _free = _PLAYER, "bp_player_free"
-    _cancel = "bp_player_cancel"
+    __slots__ = ()
+    _kind, _free, _engine = _PLAYER, "bp_player_free", "player"
+
+    level = _Option("bp_player_get_level", 5, "from BP_LEVEL_MIN to BP_LEVEL_MAX", "How strong it plays.")
+    seed = _Option("bp_player_get_seed", 0, "from 0 to 18446744073709551615", "The seed of its random choices.")
+    seconds = _Option("bp_player_get_seconds", 1.0, "0 (no limit) or more", "The time limit of a move; 0 for none.")
+    nodes = _Option("bp_player_get_nodes", 0, "0 (no limit) or more", "The limit of nodes of a move; 0 for none.")
+    memory = _Option("bp_player_get_memory", 0, "0 (the default) or at least BP_MEMORY_MIN",
+                     "The memory limit in bytes; 0 for the default.")
 
     def __init__(self, level: int = 5, *, seed: int = 0, seconds: float = 1, nodes: int = 0, memory: int = 0,
                  progress: Optional[Callable[[Progress], Any]] = None) -> None:
-        self._fill(_checked, _library().bp_player_new, 1, _u64(seed, "seed"), None)
-        current = self._current_call
-        self._set_callback("bp_player_set_progress", _progress_callback(current, progress, _POINT))
-        self.set(level=_i32(level, "level"), seconds=_f64(seconds, "seconds"), nodes=_u64(nodes, "nodes"),
-                 memory=_u64(memory, "memory"))
-
-    def set(self, *, level: Optional[int] = None, seed: Optional[int] = None, seconds: Optional[float] = None,
-            nodes: Optional[int] = None, memory: Optional[int] = None) -> None:
-        """Changes options. Options that are not named keep their values."""
-        if level is not None:
-            self._set("bp_player_set_level", _i32(level, "level"))
-        if seed is not None:
-            self._set("bp_player_set_seed", _u64(seed, "seed"))
-        if seconds is not None:
-            self._set("bp_player_set_seconds", _f64(seconds, "seconds"))
-        if nodes is not None:
-            self._set("bp_player_set_nodes", _u64(nodes, "nodes"))
-        if memory is not None:
-            self._set("bp_player_set_memory", _u64(memory, "memory"))
+        self._fill(_checked, _library().bp_player_new, 1, 0, None)
+        self._current_call.scale = self._lib.BP_ESTIMATE_POINT
+        self.progress, self.level, self.seed = progress, level, seed
+        self.seconds, self.nodes, self.memory = seconds, nodes, memory
 
     def choose(self, state: Union[State, str]) -> str:
         """Chooses a move. The property last has the result of the search."""
@@ -2073,13 +2456,12 @@ class Player(_Worker):
 
         def work() -> str:
             move = own.move_text(_one(ctypes.c_uint32, lib.bp_player_choose, self, own))
-            self._at = own
             self._found = Choice(
-                move, _one(ctypes.c_int32, lib.bp_player_value, self) / _POINT,
+                move, _one(ctypes.c_int32, lib.bp_player_value, self) / self._lib.BP_ESTIMATE_POINT,
                 _pv_texts(own, _list(ctypes.c_uint32, lib.bp_player_pv, self)),
                 _check(lib.bp_player_depth(self)), _check(lib.bp_player_is_exact(self)) == 1,
-                _name(_STOP_REASONS, _check(lib.bp_player_stop_reason(self))), int(lib.bp_player_node_count(self)),
-                float(lib.bp_player_seconds(self)))
+                _name("bp_stop_reason", _check(lib.bp_player_stop_reason(self))), int(lib.bp_player_node_count(self)),
+                float(lib.bp_player_seconds(self)), self._values(own))
             return move
 
         return self._work(work)  # type: ignore[no-any-return]
@@ -2089,23 +2471,14 @@ class Player(_Worker):
         """The result of the last choose(), also if it ended with an exception."""
         return self._latest(Choice)  # type: ignore[no-any-return]
 
-    @property
-    def options(self) -> Dict[str, float]:
-        """The value of each move in the last search, the best first; empty if the player moved at random."""
+    def _values(self, state: State) -> Dict[str, float]:
+        """The value of each move in the last search, the best first."""
         found = {}
-        for index in range(_check(self._brief(self._lib.bp_player_option_count, self))):
+        for index in range(_check(self._lib.bp_player_option_count(self))):
             move, value = ctypes.c_uint32(), ctypes.c_int32()
-            _check(self._brief(self._lib.bp_player_option, ctypes.byref(move), ctypes.byref(value), self, index))
-            found[self._at.move_text(move.value)] = value.value / _POINT
+            _check(self._lib.bp_player_option(ctypes.byref(move), ctypes.byref(value), self, index))
+            found[state.move_text(move.value)] = value.value / self._lib.BP_ESTIMATE_POINT
         return found
-
-    def cancel(self) -> None:
-        """Ends the search, so that choose() returns. Any thread may call it."""
-        self._lib.bp_player_cancel(self)
-
-    def uncancel(self) -> None:
-        """Withdraws a cancel that came between two calls. Any thread may call it."""
-        self._lib.bp_player_uncancel(self)
 
     def clear(self) -> None:
         """Clears the tables of earlier searches."""
@@ -2119,34 +2492,39 @@ class Minimax(_Worker):
         'Ba'
     """
 
-    _kind, _free = _MINIMAX, "bp_minimax_free"
-    _cancel = "bp_minimax_cancel"
+    __slots__ = ()
+    _kind, _free, _engine = _MINIMAX, "bp_minimax_free", "minimax"
+
+    objective = _Option("bp_minimax_get_objective", "outcome", "outcome or margin", "What a search computes.")
+    depth = _Option("bp_minimax_get_depth", 8, "from 1 to BP_MINIMAX_DEPTH", "The largest depth in moves.")
+    seconds = _Option("bp_minimax_get_seconds", 0.0, "0 (no limit) or more", "The time limit; 0 for none.")
+    nodes = _Option("bp_minimax_get_nodes", 0, "0 (no limit) or more", "The limit of nodes; 0 for none.")
+    memory = _Option("bp_minimax_get_memory", 0, "0 (the default) or at least BP_MEMORY_MIN",
+                     "The bytes of its table; 0 for the default.")
+    pruning = _Option("bp_minimax_get_pruning", True, "", "Whether alpha-beta pruning is on.")
+    transpositions = _Option("bp_minimax_get_transpositions", True, "", "Whether the transposition table is on.")
 
     def __init__(self, objective: str = "outcome", *, depth: int = 8, seconds: float = 0, nodes: int = 0,
-                 pruning: bool = True, progress: Optional[Callable[[Progress], Any]] = None) -> None:
+                 memory: int = 0, pruning: bool = True, transpositions: bool = True,
+                 progress: Optional[Callable[[Progress], Any]] = None) -> None:
         self._fill(_checked, _experimental().bp_minimax_new, None)
-        self._scale = _POINT if objective == "margin" else 1
-        current = self._current_call
-        self._set_callback("bp_minimax_set_progress", _progress_callback(current, progress, self._scale))
-        self._set("bp_minimax_set_objective", _choice(_OBJECTIVES, objective, "objective"))
-        self._set("bp_minimax_set_depth", _i32(depth, "depth"))
-        self._set("bp_minimax_set_seconds", _f64(seconds, "seconds"))
-        self._set("bp_minimax_set_nodes", _u64(nodes, "nodes"))
-        self._set("bp_minimax_set_pruning", int(bool(pruning)))
+        self.progress, self.objective, self.depth, self.seconds = progress, objective, depth, seconds
+        self.nodes, self.memory, self.pruning, self.transpositions = nodes, memory, pruning, transpositions
 
     def choose(self, state: Union[State, str]) -> str:
         """Searches, and returns the best move. The property last has the whole result."""
         self._found = None
-        own, lib = _state(state), self._lib
+        own, lib, current = _state(state), self._lib, self._current_call
 
         def work() -> str:
+            current.scale = lib.BP_ESTIMATE_POINT if self.objective == "margin" else 1
             move = own.move_text(_one(ctypes.c_uint32, lib.bp_minimax_search, self, own))
             self._found = Choice(
-                move, _one(ctypes.c_int32, lib.bp_minimax_value, self) / self._scale,
+                move, _one(ctypes.c_int32, lib.bp_minimax_value, self) / current.scale,
                 _pv_texts(own, _list(ctypes.c_uint32, lib.bp_minimax_pv, self)),
                 _check(lib.bp_minimax_depth(self)), _check(lib.bp_minimax_distance(self)) > 0,
-                _name(_STOP_REASONS, _check(lib.bp_minimax_stop_reason(self))), int(lib.bp_minimax_node_count(self)),
-                float(lib.bp_minimax_seconds(self)))
+                _name("bp_stop_reason", _check(lib.bp_minimax_stop_reason(self))), int(lib.bp_minimax_node_count(self)),
+                float(lib.bp_minimax_seconds(self)), {})
             return move
 
         return self._work(work)  # type: ignore[no-any-return]
@@ -2156,13 +2534,284 @@ class Minimax(_Worker):
         """The result of the last choose(), also if it ended with an exception."""
         return self._latest(Choice)  # type: ignore[no-any-return]
 
-    def cancel(self) -> None:
-        """Stops a search. Any thread may call it."""
-        self._lib.bp_minimax_cancel(self)
 
-    def uncancel(self) -> None:
-        """Withdraws a cancel that came between two calls. Any thread may call it."""
-        self._lib.bp_minimax_uncancel(self)
+# ---------------------------------------------------------------------------------------------------
+# Game trees
+# ---------------------------------------------------------------------------------------------------
+
+
+def _written(function: Any, *arguments: Any) -> str:
+    """The text that a function with the parameters (arguments, receive, user) passes line by line to a callback."""
+    lines: List[str] = []
+
+    def receive(line: bytes, user: Any) -> int:
+        lines.append(line.decode())
+        return 0
+
+    callback = _LINE(receive)
+    _Call(lambda: _checked(function, *arguments, callback, None)).wait()
+    return "".join(line + "\n" for line in lines)
+
+
+class Tree(_Handle):
+    """All positions that can follow a state, for small games: a sequence of nodes. (Experimental in the library.)
+
+    positions: each position is one node, which can have several parents. merged: moves that lead to equivalent
+    positions share a child. max_nodes: the largest number of nodes, 0 for a million.
+
+        >>> tree = Tree("RGGR", positions=True, merged=True)
+        >>> tree
+        <Tree: 38 nodes>
+        >>> tree.root.value, tree.root.best, tree.root.children
+        (1, <Node B>, [<Node B>, <Node C>, <Node D>])
+        >>> tree.root.moves, tree[-1].scores
+        ([['Ra'], ['Gb'], ['Ga']], [2, 1])
+    """
+
+    __slots__ = ()
+    _kind, _free = _TREE, "bp_tree_free"
+
+    def __init__(self, state: Union[State, str], *, positions: bool = False, merged: bool = False,
+                 max_nodes: int = 0) -> None:
+        lib, own = _experimental(), _state(state)
+        options = (lib.BP_TREE_POSITIONS if positions else 0) | (lib.BP_TREE_MERGED if merged else 0)
+        self._fill(_checked, lib.bp_tree_new, own, options, _i32(max_nodes, "max_nodes"), None)
+
+    def __len__(self) -> int:
+        return _check(self._lib.bp_tree_node_count(self))
+
+    def __getitem__(self, number: int) -> "Node":
+        number = operator.index(number)
+        if not -len(self) <= number < len(self):
+            raise IndexError(f"node {number} of a tree with {len(self)} nodes")
+        return Node(self, number % len(self))
+
+    def __iter__(self) -> Iterator["Node"]:
+        return (Node(self, number) for number in range(len(self)))
+
+    def __repr__(self) -> str:
+        return super().__repr__() if self.closed else f"<Tree: {len(self)} nodes>"
+
+    @property
+    def root(self) -> "Node":
+        """The first node."""
+        return Node(self, 0)
+
+    @property
+    def game(self) -> Game:
+        """The game of its positions."""
+        return Game._of(_checked, self._lib.bp_tree_game, self)
+
+    def dot(self) -> str:
+        """A Graphviz graph."""
+        return _written(self._lib.bp_tree_write_dot, self)
+
+    def efg(self) -> str:
+        """An extensive game of Gambit; not of a tree with positions=True."""
+        return _written(self._lib.bp_tree_write_efg, self)
+
+
+class Node(NamedTuple):
+    """A node of a tree."""
+
+    tree: Tree
+    number: int
+
+    def __repr__(self) -> str:
+        return f"<Node {'closed' if self.tree.closed else self.label}>"
+
+    @property
+    def label(self) -> str:
+        """The name: A, B, and so on."""
+        return _read(self.tree._lib.bp_tree_label, *self)
+
+    @property
+    def parent(self) -> Optional["Node"]:
+        """The parent, of several the first one; None for the root."""
+        return Node(self.tree, _check(self.tree._lib.bp_tree_parent(*self))) if self.number else None
+
+    @property
+    def depth(self) -> int:
+        """The number of moves from the root."""
+        return _check(self.tree._lib.bp_tree_depth(*self))
+
+    @property
+    def children(self) -> List["Node"]:
+        """The children, in move order."""
+        lib = self.tree._lib
+        indices = range(_check(lib.bp_tree_child_count(*self)))
+        return [Node(self.tree, _check(lib.bp_tree_child(*self, i))) for i in indices]
+
+    @property
+    def moves(self) -> List[List[str]]:
+        """The moves that lead to each child: one, or several that are merged."""
+        lib = self.tree._lib
+        numbers = [_list(_U32, lib.bp_tree_moves, *self, i) for i in range(_check(lib.bp_tree_child_count(*self)))]
+        return [[_read(lib.bp_tree_format_move, *self, number) for number in some] for some in numbers]
+
+    @property
+    def state(self) -> State:
+        """The position. Its history is the path from the root."""
+        return State._of(_checked, self.tree._lib.bp_tree_state, *self)
+
+    @property
+    def mover(self) -> Optional[int]:
+        """The seat to move; None when the game is over."""
+        return None if self.over else _check(self.tree._lib.bp_tree_mover(*self))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return _check(self.tree._lib.bp_tree_is_end(*self)) == 1
+
+    @property
+    def scores(self) -> List[int]:
+        """The scores by seat, as State.scores."""
+        return _list(_I32, self.tree._lib.bp_tree_scores, *self)
+
+    @property
+    def value(self) -> int:
+        """The first player's score minus the second's under optimal play; for two players."""
+        return _one(_I32, self.tree._lib.bp_tree_value, *self)
+
+    @property
+    def best(self) -> Optional["Node"]:
+        """A child of the same value; None when the game is over."""
+        return None if self.over else self.children[_check(self.tree._lib.bp_tree_best(*self))]
+
+
+for _field, _text in {"tree": "The tree.", "number": "The number of the node, breadth first from 0."}.items():
+    getattr(Node, _field).__doc__ = _text
+
+
+class Pair(NamedTuple):
+    """A strategy of the first player and one of the second, by their numbers."""
+
+    row: int
+    column: int
+
+
+class Dominated(NamedTuple):
+    """A strategy that is removed because another one of the same seat is better against all that remain."""
+
+    round: int
+    seat: int
+    strategy: int
+    by: int
+
+
+class Strategic(_Handle):
+    """The strategic form of a small game of two players: pure strategies, and the payoffs of each pair of them.
+    (Experimental in the library.)
+
+    The rows are the strategies of the first player, the columns those of the second. payoff: "margin", "outcome" or
+    "scores". max_pairs: the largest number of pairs, 0 for a million.
+
+        >>> form = Strategic(Tree("RGGR", positions=True, merged=True))
+        >>> form
+        <Strategic: 8 x 16 strategies>
+        >>> form.maximin, form.minimax
+        (1, 1)
+    """
+
+    __slots__ = ()
+    _kind, _free = _STRATEGIC, "bp_strategic_free"
+
+    def __init__(self, tree: Tree, payoff: str = "margin", *, max_pairs: int = 0) -> None:
+        number = _constant("bp_payoff", payoff, "payoff")
+        self._fill(_checked, _experimental().bp_strategic_new, tree, number, _i32(max_pairs, "max_pairs"), None)
+
+    def __repr__(self) -> str:
+        if self.closed:
+            return super().__repr__()
+        return "<Strategic: {} x {} strategies>".format(*self.shape)
+
+    @property
+    def tree(self) -> Tree:
+        """The tree of the game."""
+        return Tree._of(_checked, self._lib.bp_strategic_tree, self)
+
+    @property
+    def shape(self) -> Pair:
+        """The numbers of rows and columns."""
+        rows, columns = (_check(self._lib.bp_strategic_strategy_count(self, seat)) for seat in (0, 1))
+        return Pair(rows, columns)
+
+    def strategies(self, seat: int) -> List[str]:
+        """The strategies of a seat: "A-B D-I" chooses B at node A, and I at D."""
+        count = _check(self._lib.bp_strategic_strategy_count(self, _i32(seat, "seat")))
+        return [_read(self._lib.bp_strategic_format, self, seat, strategy) for strategy in range(count)]
+
+    def end(self, row: int, column: int) -> Node:
+        """The node where a pair of strategies ends the game."""
+        return self.tree[_check(self._lib.bp_strategic_end(self, _i32(row, "row"), _i32(column, "column")))]
+
+    def payoffs(self, seat: int = 0) -> List[List[int]]:
+        """The payoffs of a seat: a list for each row."""
+        rows, columns = self.shape
+        return [[_one(_I32, self._lib.bp_strategic_payoff, self, row, column, _i32(seat, "seat"))
+                 for column in range(columns)] for row in range(rows)]
+
+    @property
+    def row_minima(self) -> List[int]:
+        """What each strategy of the first player guarantees."""
+        return [_one(_I32, self._lib.bp_strategic_row_min, self, row) for row in range(self.shape.row)]
+
+    @property
+    def column_maxima(self) -> List[int]:
+        """To what each strategy of the second player limits the first."""
+        return [_one(_I32, self._lib.bp_strategic_column_max, self, column) for column in range(self.shape.column)]
+
+    @property
+    def maximin(self) -> int:
+        """The largest row minimum, which the first player can force."""
+        return _one(_I32, self._lib.bp_strategic_maximin, self)
+
+    @property
+    def minimax(self) -> int:
+        """The smallest column maximum, to which the second player can limit the first."""
+        return _one(_I32, self._lib.bp_strategic_minimax, self)
+
+    @property
+    def saddles(self) -> List[Pair]:
+        """The saddle points."""
+        return self._pairs(self._lib.bp_strategic_saddles)
+
+    @property
+    def equilibria(self) -> List[Pair]:
+        """The Nash equilibria in pure strategies."""
+        return self._pairs(self._lib.bp_strategic_equilibria)
+
+    def _pairs(self, function: Any) -> List[Pair]:
+        count = ctypes.c_size_t()
+        _check(function(None, None, 0, ctypes.byref(count), self))
+        rows, columns = (_I32 * count.value)(), (_I32 * count.value)()
+        _check(function(rows, columns, count.value, None, self))
+        return [Pair(row, column) for row, column in zip(rows, columns)]
+
+    def eliminate(self) -> List[Dominated]:
+        """The strategies that the iterated elimination of strictly dominated strategies removes, in this order."""
+        removed: List[Dominated] = []
+
+        def receive(round: int, seat: int, strategy: int, by: int, user: Any) -> int:
+            removed.append(Dominated(round, seat, strategy, by))
+            return 0
+
+        callback = _DOMINATED(receive)
+        _Call(lambda: _checked(self._lib.bp_strategic_eliminate, self, callback, None)).wait()
+        return removed
+
+    def nfg(self) -> str:
+        """A strategic game of Gambit."""
+        return _written(self._lib.bp_strategic_write_nfg, self)
+
+    def csv(self) -> str:
+        """The normal form as comma-separated values: the names of the nodes where the game ends."""
+        return _written(self._lib.bp_strategic_write_csv, self)
+
+    def payoffs_csv(self) -> str:
+        """The payoffs as comma-separated values."""
+        return _written(self._lib.bp_strategic_write_payoffs, self)
 
 
 # ---------------------------------------------------------------------------------------------------
@@ -2183,11 +2832,23 @@ class Series(_Handle):
         ([1, 1], [0, 1])
     """
 
+    __slots__ = ("_players",)
     _kind, _free = _SERIES, "bp_series_free"
+    _players: int
 
     def __init__(self, players: int, starter: int = 0) -> None:
         self._fill(_checked, _library().bp_series_new, _i32(players, "players"), _i32(starter, "starter"), None)
-        self.players = players  #: The number of players.
+        self._players = players
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return self._players
+
+    def __repr__(self) -> str:
+        if self.closed:
+            return super().__repr__()
+        return f"<Series: {self.played} of {self.players} games, totals {self.totals}>"
 
     def add(self, state: State) -> None:
         """Adds the scores of a finished game."""
@@ -2221,6 +2882,22 @@ class Series(_Handle):
         return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
 
 
+class Counts(NamedTuple):
+    """Numbers of boards."""
+
+    wins: int
+    draws: int
+    losses: int
+
+
+class Share(NamedTuple):
+    """A share of boards, and for a sample the bounds of its 95 % confidence interval."""
+
+    value: float
+    lower: float
+    upper: float
+
+
 class Census(_Worker):
     """Solves all boards of a configuration, or a random sample, and counts values. (Experimental in the library.)
 
@@ -2231,58 +2908,89 @@ class Census(_Worker):
 
         >>> census = Census("colours=3 discs=2", "outcome").run()
         >>> census.boards, census.counts()
-        (90, (54, 30, 6))
+        (90, Counts(wins=54, draws=30, losses=6))
         >>> again = Census.open(census.save())
         >>> again.counts() == census.counts()
         True
     """
 
-    _kind, _free = _CENSUS, "bp_census_free"
-    _cancel = "bp_census_cancel"
+    __slots__ = ()
+    _kind, _free, _engine = _CENSUS, "bp_census_free", "census"
+
+    moves = _Option("bp_census_get_moves", False, "", "Whether the first moves are solved too.")
+    threads = _Option("bp_census_get_threads", 1, "from 1 to BP_THREADS_MAX", "The number of threads.")
+    memory = _Option("bp_census_get_memory", 0, "0 (the default) or at least BP_MEMORY_MIN",
+                     "The bytes of the tables of all threads together; 0 for the default.")
 
     def __init__(self, config: Union[Config, str], objective: str = "outcome", *, sample: int = 0, seed: int = 0,
                  moves: bool = False, shard: Tuple[int, int] = (1, 1), threads: int = 1, memory: int = 0,
                  table: Optional[Table] = None, progress: Optional[Callable[[Progress], Any]] = None,
                  rows: Optional[Callable[[str, int, Tuple[int, ...], int], Any]] = None) -> None:
         with _config(config) as own:
-            number = _choice(_OBJECTIVES, objective, "objective")
+            number = _constant("bp_objective", objective, "objective")
             self._fill(_explained, _experimental().bp_census_new, own, number, None)
-        self._set_callbacks(progress, rows)
-        self._set("bp_census_set_sample", _u64(sample, "sample"), _u64(seed, "seed"))
-        self._set("bp_census_set_moves", int(bool(moves)))
-        self._set("bp_census_set_shard", _u64(shard[0]), _u64(shard[1]))
-        self._set("bp_census_set_threads", _i32(threads, "threads"))
-        self._set("bp_census_set_memory", _u64(memory, "memory"))
-        self._lend("bp_census_set_table", table)
+        self.progress, self.moves, self.threads, self.memory = progress, moves, threads, memory
+        _check(self._lib.bp_census_set_sample(self, _u64(sample, "sample"), _u64(seed, "seed")))
+        self.shard, self.table = shard, table
+        if rows is not None:
+            current = self._current_call
+            self._set_callback("bp_census_set_rows", _CENSUS_ROW(
+                lambda board, boards, values, count, positions, user: current.forward(
+                    rows, board.decode(), boards, tuple(values[:count]), positions)))
 
     @classmethod
     def open(cls, text: bytes) -> "Census":
         """The census that save() wrote."""
         own = memoryview(text).tobytes()
-        census = cls._of(_explained, _experimental().bp_census_open, own, len(own), None)
-        census._set_callbacks(None, None)
-        return census
+        return cls._of(_explained, _experimental().bp_census_open, own, len(own), None)
 
-    def _set_callbacks(self, progress: Optional[Callable[[Progress], Any]], rows: Optional[Callable[..., Any]]) -> None:
-        current = self._current_call
-        self._set_callback("bp_census_set_progress", _progress_callback(current, progress))
-        if rows is not None:
-            self._set_callback("bp_census_set_rows", _CENSUS_ROW(
-                lambda board, boards, values, count, positions, user: current.forward(
-                    rows, board.decode(), boards, tuple(values[:count]), positions)))
+    @property
+    def sample(self) -> int:
+        """The size of the sample; 0 if all boards are solved."""
+        return self._pair(self._lib.bp_census_get_sample)[0]
+
+    @property
+    def seed(self) -> int:
+        """The seed of the sample."""
+        return self._pair(self._lib.bp_census_get_sample)[1]
+
+    @property
+    def shard(self) -> Tuple[int, int]:
+        """The shard that run() solves: its index from 1, and the number of shards."""
+        return self._pair(self._lib.bp_census_get_shard)
+
+    @shard.setter
+    def shard(self, shard: Tuple[int, int]) -> None:
+        index, count = shard
+        self._set("bp_census_set_shard", "shard", shard, "(index, count) with an index from 1 to count",
+                  operator.index(index), operator.index(count))
+
+    @property
+    def table(self) -> Optional[Table]:
+        """The table that outlives the census; None for tables of its own."""
+        return self._lent
+
+    @table.setter
+    def table(self, table: Optional[Table]) -> None:
+        self._lend("bp_census_set_table", table)
+
+    def _pair(self, getter: Any) -> Tuple[int, int]:
+        first, second = ctypes.c_uint64(), ctypes.c_uint64()
+        _check(getter(ctypes.byref(first), ctypes.byref(second), self))
+        return first.value, second.value
+
+    def __repr__(self) -> str:
+        if self.closed:
+            return super().__repr__()
+        try:
+            return f"<Census of {self.config!r}, {self.objective}: {self.done} of {self.units} units done>"
+        except BigPointsError:
+            return "<Census, running>"
 
     def run(self) -> "Census":
         """Solves the units that are not done. After Ctrl-C or a stop by a callback, another run() continues."""
         self._work(lambda: _explained(self._lib.bp_census_run, self))
         return self
-
-    def cancel(self) -> None:
-        """Stops a running census, or the next run at its start. Any thread may call it."""
-        self._lib.bp_census_cancel(self)
-
-    def uncancel(self) -> None:
-        """Withdraws a cancel that came between two calls. Any thread may call it."""
-        self._lib.bp_census_uncancel(self)
 
     def save(self) -> bytes:
         """A checkpoint of all units that are done, for open() and add()."""
@@ -2310,7 +3018,7 @@ class Census(_Worker):
     @property
     def objective(self) -> str:
         """The objective that every board is solved for."""
-        return _name(_OBJECTIVES, _check(self._brief(self._lib.bp_census_objective, self)))
+        return _name("bp_objective", _check(self._brief(self._lib.bp_census_objective, self)))
 
     @property
     def units(self) -> int:
@@ -2342,19 +3050,19 @@ class Census(_Worker):
         """The seconds of all runs."""
         return float(self._brief(self._lib.bp_census_seconds, self))
 
-    def counts(self, seat: int = 0) -> Tuple[int, int, int]:
+    def counts(self, seat: int = 0) -> Counts:
         """The numbers of boards that a seat wins, draws and loses."""
         own = _i32(seat, "seat")
         win, draw, loss = (
             self._brief(_one, ctypes.c_uint64, self._lib.bp_census_outcome_count, self, own, o) for o in (1, 0, -1))
-        return win, draw, loss
+        return Counts(win, draw, loss)
 
-    def share(self, outcome: int = 1, seat: int = 0) -> Tuple[float, float, float]:
+    def share(self, outcome: int = 1, seat: int = 0) -> Share:
         """The share of an outcome, and for a sample the bounds of its 95 % confidence interval."""
         share, lower, upper = ctypes.c_double(), ctypes.c_double(), ctypes.c_double()
         _check(self._brief(self._lib.bp_census_share, ctypes.byref(share), ctypes.byref(lower),
                            ctypes.byref(upper), self, _i32(seat, "seat"), _i32(outcome)))
-        return share.value, lower.value, upper.value
+        return Share(share.value, lower.value, upper.value)
 
     def margins(self) -> Dict[int, int]:
         """The number of boards for each margin of the first player; not for "outcome"."""
@@ -2368,6 +3076,7 @@ class Census(_Worker):
         """The number of boards for each score of a seat; for "thesis" and "maxn"."""
         with Game(self.config) as game:
             min_score, max_score = game.score_range
-        numbers = {score: self._brief(_one, ctypes.c_uint64, self._lib.bp_census_score_count, self, _i32(seat, "seat"), score)
+        own, count = _i32(seat, "seat"), self._lib.bp_census_score_count
+        numbers = {score: self._brief(_one, ctypes.c_uint64, count, self, own, score)
                    for score in range(min_score, max_score + 1)}
         return {score: number for score, number in numbers.items() if number}

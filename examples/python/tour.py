@@ -27,6 +27,7 @@ print("  best play:", " ".join(result.pv))
 for move in result.pv:
     state.apply(move)
 print("  it ends", "{} to {}".format(*state.scores))
+print(state)
 
 # --- Play a game against level 5 -------------------------------------------------------------------
 
@@ -55,20 +56,20 @@ print(" ", " ".join(state.history))
 print("  we have {}, level 5 has {}".format(*state.scores))
 
 # The mean scores of random games from the same start.
-totals, wins = bigpoints.State(str(state.game)).playout_totals(10000, seed=1)
-print("  random play: {:.1f} to {:.1f} points, {:.0%} wins".format(totals[0] / 1e4, totals[1] / 1e4, wins[0] / 1e4))
+totals = bigpoints.State(str(state.game)).playout_totals(10000, seed=1)
+print("  random play: {:.1f} to {:.1f} points".format(*(total / 1e4 for total in totals.scores)))
 
 # --- Count all boards of three colours with three discs each ---------------------------------------
 
 census = bigpoints.Census("colours=3 discs=3", "margin").run()
-win, draw, loss = census.counts()
-print(f"\nAll {census.boards} boards of 3 colours x 3 discs: the first player wins {win}, draws {draw}, loses {loss}")
+counts = census.counts()
+print(f"\nAll {census.boards} boards of 3 colours x 3 discs: the first player wins {counts.wins}, "
+      f"draws {counts.draws}, loses {counts.losses}")
 for margin, count in census.margins().items():
     print(f"  {margin:+3d} {count:4d} {'*' * (count // 10)}")
 
 # The same boards in one call, each with its value.
-config = bigpoints.Config("colours=3 discs=3")
-boards = [config.board_at(rank) for rank in range(config.board_count())]
+boards = list(bigpoints.Config("colours=3 discs=3"))
 values = solver.solve_boards(boards).lower  # solved, so both bounds are the value
 best = max(values)
 print(f"The first player's best board is {boards[values.index(best)]}: {best:+d}")

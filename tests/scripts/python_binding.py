@@ -9,6 +9,7 @@ import re
 import sys
 import tempfile
 import unittest
+import xml.etree.ElementTree
 from pathlib import Path
 
 sys.path[:0] = ["bindings/python", str(Path(__file__).parent)]
@@ -16,7 +17,8 @@ import _signatures  # noqa: E402
 import bigpoints  # noqa: E402
 from _running import SEED, main  # noqa: E402
 from bigpoints import (  # noqa: E402
-    Answers, BigPointsError, Census, Config, Game, Minimax, Player, Series, Solver, State)
+    Answer, Answers, BigPointsError, BigPointsValueError, Census, Config, Game, Minimax, Player, Series, Solver, State,
+    Strategic, Table, Tree)
 
 
 class Examples(unittest.TestCase):
@@ -30,11 +32,11 @@ class Examples(unittest.TestCase):
             thing = getattr(bigpoints, name)
             self.assertTrue(thing.__doc__, name)
             for member, value in vars(thing).items() if isinstance(thing, type) else ():
-                if not member.startswith("_") and (callable(value) or isinstance(value, property)):
+                if not member.startswith("_") and (callable(value) or isinstance(value, (property, bigpoints._Option))):
                     documented = getattr(value, "__doc__", None)
                     documented = documented or getattr(getattr(value, "__func__", None), "__doc__", None)
                     self.assertTrue(documented or member == "close", f"{name}.{member}")
-        for kind in (bigpoints.Choice, bigpoints.Progress):
+        for kind in (bigpoints.Answer, bigpoints.Choice, bigpoints.Node, bigpoints.Progress):
             for field in kind._fields:
                 self.assertNotIn("Alias for field", getattr(kind, field).__doc__)
 
@@ -79,32 +81,150 @@ class Declarations(unittest.TestCase):
 
     def test_what_is_used_is_declared_and_exported(self):
         source = Path(bigpoints.__file__).read_text()
-        used = set(re.findall(r"(?:\blib|_lib|_library\(\))\.(bp_\w+)|\"(bp_\w+)\"", source))
-        used = {name for pair in used for name in pair if name}
+        table = source.index("_DECLARED: Dict")
+        source = source[:table] + source[source.index("\n}\n", table):]
+        enums = set(self.headers.enums)
+        used = set(re.findall(r"(?:\bself|\blib|_lib|_library\(\)|_experimental\(\))\.(bp_\w+)|\"(bp_\w+)\"", source))
+        used = {name for pair in used for name in pair if name} - enums
+        used |= {option.setter for kind in (Solver, Player, Minimax, Census) for option in options_of(kind).values()}
+        used |= {f"bp_{kind._engine}_{name}" for kind in (Solver, Player, Minimax, Census)
+                 for name in ("cancel", "uncancel", "set_progress")}
         self.assertEqual(used, set(bigpoints._DECLARED))
         for name in used:
             self.assertTrue(callable(getattr(bigpoints._library(), name)))
         self.assertLessEqual(bigpoints._LONG, used)
 
     def test_constants(self):
-        enums = self.headers.enums
-
-        def names(enum, prefix):
-            values = sorted(enums[enum].items(), key=lambda item: item[1])
-            self.assertEqual([value for _, value in values], list(range(len(values))))
-            return tuple(name[len(prefix):].lower() for name, _ in values)
-
-        self.assertEqual(bigpoints._OBJECTIVES, names("bp_objective", "BP_OBJECTIVE_"))
-        self.assertEqual(bigpoints._STOP_REASONS, names("bp_stop_reason", "BP_STOP_"))
-        self.assertEqual(bigpoints._RULES, names("bp_rules", "BP_RULES_"))
-        self.assertEqual(len(bigpoints._DISCS), enums["bp_disc"]["BP_NO_DISC"])
-        self.assertEqual(bigpoints._LADDER, enums["bp_place"]["BP_PLACE_LADDER"])
-        self.assertEqual(bigpoints._NOWHERE, enums["bp_place"]["BP_PLACE_NONE"])
-        self.assertEqual(bigpoints._POINT, enums["bp_estimate_unit"]["BP_ESTIMATE_POINT"])
+        """They come from the library, and are those of the headers."""
+        lib, enums = bigpoints._library(), self.headers.enums
         constants = dict(item for enum in enums.values() for item in enum.items())
-        self.assertEqual(bigpoints._MESSAGE_TEXT, constants["BP_MESSAGE_TEXT"])
-        for name in ("ARGUMENT", "SPACE", "SYNTAX", "ILLEGAL", "OVER", "RANGE", "UNSUPPORTED", "BUSY"):
-            self.assertEqual(getattr(bigpoints, "_" + name), enums["bp_status"]["BP_ERR_" + name])
+        source = Path(bigpoints.__file__).read_text()
+        used = set(re.findall(r"\bBP_[A-Z0-9_]+\b", source))
+        used -= {"BP_EXPERIMENTAL"}
+        self.assertGreater(len(used), 25)
+        for name in used:
+            self.assertEqual(getattr(lib, name), constants[name], name)
+        for enum, names in {"bp_objective": "outcome margin thesis maxn guaranteed", "bp_rules": "official thesis",
+                            "bp_stop_reason": "solved seconds nodes memory cancelled",
+                            "bp_payoff": "margin outcome scores"}.items():
+            self.assertEqual(list(lib.names(enum)), names.split())
+            self.assertEqual(list(lib.names(enum).values()), sorted(enums[enum].values()))
+        self.assertEqual(lib.discs(), {letter: number for number, letter in enumerate("RGBYPWK")})
+        self.assertEqual(lib.letter(constants["BP_NO_DISC"]), ".")
+        self.assertRaises(BigPointsValueError, lambda: lib.BP_NO_SUCH_CONSTANT)
+
+    def test_version(self):
+        constants = dict(re.findall(r"#define (BP_VERSION_\w+) (\d+)", Path("include/bigpoints/version.h").read_text()))
+        numbers = [constants[f"BP_VERSION_{part}"] for part in ("MAJOR", "MINOR", "PATCH")]
+        self.assertEqual(bigpoints.__version__, ".".join(numbers))
+        self.assertEqual(bigpoints.version(), bigpoints.__version__)
+
+
+def options_of(kind):
+    """The options of an engine by name."""
+    return {name: option for name, option in vars(kind).items() if isinstance(option, bigpoints._Option)}
+
+
+# --- Attributes and options ------------------------------------------------------------------------
+
+
+class Attributes(unittest.TestCase):
+    def everything(self):
+        tree = Tree("RGGR")
+        return [Config("RGGR"), Game("RGGR"), State("RGGR"), Table(), Solver(), Solver(all_moves=True).solve("RGGR"),
+                Player(), Census("colours=2 discs=2"), Series(2), Minimax(), Solver().solve_boards(["RGGR"]), tree,
+                Strategic(tree)]
+
+    def test_unknown_attributes_are_refused(self):
+        for thing in self.everything():
+            for name in ("levle", "colour", "_oops", "closed"):
+                with self.assertRaises(AttributeError, msg=type(thing)):
+                    setattr(thing, name, 10)
+            self.assertFalse(hasattr(thing, "__dict__"), type(thing))
+
+    def test_options(self):
+        """Each option is a keyword of the constructor, and a property that reads what was set."""
+        makers = {Solver: Solver, Player: Player, Minimax: Minimax,
+                  Census: lambda **options: Census("colours=2 discs=2", **options)}
+        for kind, make in makers.items():
+            self.assertGreaterEqual(len(options_of(kind)), 3)
+            for name, option in options_of(kind).items():
+                new = {int: 2, float: 0.5, str: "margin"}.get(option.kind, not option.default)
+                new = {"memory": 1 << 20}.get(name, new)
+                engine = make()
+                self.assertEqual(getattr(engine, name), option.default, (kind, name))
+                setattr(engine, name, new)
+                for changed in (engine, make(**{name: new})):
+                    self.assertEqual(getattr(changed, name), new, (kind, name))
+                    self.assertIs(type(getattr(changed, name)), option.kind)
+                if option.kind is not bool:
+                    self.assertRaises((TypeError, ValueError), setattr, engine, name, Config())
+                self.assertEqual(getattr(engine, name), new)
+        self.assertEqual(Player(level=3).level, 3)
+
+    def test_options_take_effect(self):
+        solver = Solver("margin")
+        solver.all_moves, solver.pv = True, False
+        result = solver.solve("RGGR")
+        self.assertEqual((len(result.moves), result.value), (3, 1))
+        solver.all_moves = False
+        self.assertEqual(solver.solve("RGGR").pv, [])
+        solver.nodes = 2000
+        self.assertEqual(solver.solve("RPGYBRPBGYRYGBPRPGBYGRPYB").stop_reason, "nodes")
+        calls = []
+        solver.progress = calls.append
+        solver.solve("RPGYBRPBGYRYGBPRPGBYGRPYB")
+        self.assertTrue(calls)
+        solver.progress, count = None, len(calls)
+        solver.solve("RPGYBRPBGYRYGBPRPGBYGRPYB")
+        self.assertEqual((len(calls), solver.progress), (count, None))
+        lines = []
+        solver.proof = lines.append
+        solver.solve("RGGR")
+        self.assertTrue(lines[0].startswith("bigpoints proof"))
+        solver.max_proof_replies = 1
+        with self.assertRaises(BigPointsError):
+            solver.solve("RGGR").proof_replies
+        solver.proof, count = None, len(lines)
+        self.assertEqual((solver.solve("RGGR").value, len(lines)), (1, count))
+
+    def test_tables(self):
+        with Table() as table:
+            for engine in (Solver(), Census("colours=2 discs=2")):
+                self.assertIsNone(engine.table)
+                engine.table = table
+                self.assertIs(engine.table, table)
+                self.assertRaises(TypeError, setattr, engine, "table", 5)
+                engine.table = None
+                self.assertIsNone(engine.table)
+            Solver(table=None).solve("RGGR")
+            self.assertEqual(table.entries, 0)
+
+    def test_census(self):
+        census = Census("colours=3 discs=2", sample=7, seed=9, shard=(2, 3))
+        self.assertEqual((census.sample, census.seed, census.shard), (7, 9, (2, 3)))
+        census.shard = 1, 2
+        self.assertEqual(census.shard, (1, 2))
+        with self.assertRaisesRegex(ValueError, "index from 1 to count"):
+            census.shard = 3, 2
+
+    def test_reprs(self):
+        shown = [repr(thing) for thing in self.everything()]
+        self.assertEqual(shown, [
+            "Config('players=2 start=1 rules=official board=RGGR')",
+            "Game('players=2 start=1 rules=official board=RGGR')",
+            f"State({State('RGGR').text!r})", f"<Table array: 0 entries, {Table().size} bytes>", "Solver()",
+            "<Result: value 1 by Ra, solved>", "Player()",
+            "<Census of 'players=2 start=1 rules=official colours=2 discs=2 white=0 black=0 seed=0', outcome: 0 of 3 "
+            "units done>",
+            "<Series: 0 of 2 games, totals [0, 0]>", "Minimax()", "<Answers: 1 of 1 solved>", "<Tree: 42 nodes>",
+            "<Strategic: 14 x 16 strategies>"])
+        self.assertEqual(repr(Solver("margin", threads=2)), "Solver(objective='margin', threads=2)")
+        self.assertEqual(repr(Player(7, seconds=0, nodes=99)), "Player(level=7, seconds=0.0, nodes=99)")
+        seen = []
+        census = Census("colours=2 discs=2", rows=lambda *row: seen.append(repr(census)))
+        census.run()
+        self.assertIn("units done", seen[0])
 
 
 # --- Progress --------------------------------------------------------------------------------------
@@ -232,11 +352,29 @@ class Errors(unittest.TestCase):
         self.refused("BP_ERR_ARGUMENT", Solver, threads=0)
         self.refused("BP_ERR_ARGUMENT", Solver, seconds=float("nan"))
         self.refused("BP_ERR_ARGUMENT", Solver, "best")
-        self.assertEqual("level: 11 is outside its range", self.refused("BP_ERR_ARGUMENT", Player, 11))
+        for message, make in {
+                "level must be from 1 to 10, not 11": lambda: Player(11),
+                "threads must be from 1 to 256, not 257": lambda: Solver(threads=257),
+                "threads must be from 1 to 256, not 4294967297": lambda: Solver(threads=2 ** 32 + 1),
+                "memory must be 0 (the default) or at least 65536, not 1": lambda: Minimax(memory=1),
+                "nodes must be 0 (no limit) or more, not -1": lambda: Player(nodes=-1),
+                "seconds must be 0 (no limit) or more, not nan": lambda: Player(seconds=float("nan")),
+                "depth must be from 1 to 120, not 121": lambda: Minimax(depth=121),
+                "objective must be outcome or margin, not 'maxn'": lambda: Minimax("maxn"),
+                "objective must be one of outcome, margin, thesis, maxn, guaranteed, not 'a'": lambda: Solver("a"),
+                "players must be from 2 to 5, not 9": lambda: setattr(Config(), "players", 9),
+                "starter must be from 0 to 4, not 5": lambda: setattr(Config(), "starter", 5),
+                "rules must be one of official, thesis, not 'no'": lambda: setattr(Config(), "rules", "no"),
+                "payoff must be one of margin, outcome, scores, not 'x'": lambda: Strategic(Tree("RGGR"), "x")}.items():
+            with self.assertRaises(ValueError) as caught:
+                make()
+            self.assertEqual(str(caught.exception), message)
+            self.assertIsInstance(caught.exception, BigPointsValueError)
         self.assertRaisesRegex(TypeError, "seconds must be a number, not NoneType", Player, seconds=None)
         self.assertRaisesRegex(TypeError, "seconds must be a number, not str", Solver, seconds="5")
         self.assertIn("nodes must be", self.refused("BP_ERR_ARGUMENT", Solver, nodes=10 ** 5000))
-        self.assertIn("seconds is too large", self.refused("BP_ERR_ARGUMENT", Solver, seconds=10 ** 400))
+        self.assertEqual(Solver(seconds=10 ** 400).seconds, float("inf"))
+        self.refused("BP_ERR_ARGUMENT", Solver, seconds=-10 ** 400)
         self.assertIn("array, growing", self.refused("BP_ERR_ARGUMENT", bigpoints.Table, "list"))
         for name in bigpoints._TABLES:
             self.assertEqual(bigpoints.Table(name, 1 << 16).name, name)
@@ -258,8 +396,17 @@ class Errors(unittest.TestCase):
         config = Config()
         self.refused("BP_ERR_ARGUMENT", setattr, config, "players", (1 << 32) + 2)
         self.assertEqual(config.players, 2)
+        before = config.discs
         for wrong in ("GB", "", "r"):
-            self.refused("BP_ERR_ARGUMENT", config.set_discs, wrong, 1)
+            self.refused("BP_ERR_ARGUMENT", setattr, config, "discs", {wrong: 1})
+        for counts, limit in (({"R": 2, "K": 6}, 5), ({"G": 10}, 9), ({"G": 1, "B": 2 ** 32}, 9), ({"B": -1}, 9)):
+            message = self.refused("BP_ERR_ARGUMENT", setattr, config, "discs", counts)
+            self.assertIn(f"must be from 0 to {limit}, not ", message)
+            self.assertEqual(config.discs, before)
+        self.assertRaises(TypeError, setattr, config, "discs", {"R": 2, "G": "2"})
+        self.assertEqual(config.discs, before)
+        config.discs = {"R": 2, "P": 1}
+        self.assertEqual(config.discs, {"R": 2, "G": 0, "B": 0, "Y": 0, "P": 1, "W": 0, "K": 0})
 
     def test_what_a_newer_library_may_say(self):
         result, lib = Solver().solve("RGGR"), bigpoints._library()
@@ -278,15 +425,30 @@ class Errors(unittest.TestCase):
         closed.close()
         self.assertTrue(state != closed and closed != state and closed == closed and state != 5)
 
-    def test_a_refused_choice_changes_nothing(self):
-        player, state = Player(5, seconds=0, nodes=500), State("RGGR")
-        player.choose("RGBYYBGR")
-        options = player.options
-        self.assertTrue(options)
+    def test_kinds(self):
+        """A wrong value, text or move is a ValueError; another refusal is not."""
+        for wrong in (lambda: State("RGxR"), lambda: State("RRRR"), lambda: State("RGGR").apply("Rb"),
+                      lambda: State("RGGR").apply(0), lambda: Config("colours=2 discs=2").board_at(6),
+                      lambda: Player(level=0), lambda: Game("RGGR").decode(b"")):
+            self.assertRaises(ValueError, wrong)
+        for wrong in (lambda: State("RGGR").undo(), lambda: State("RGGR").redo(), lambda: State("RGGR").winners,
+                      lambda: Solver("margin").solve("players=3 board=RGGR")):
+            with self.assertRaises(BigPointsError) as caught:
+                wrong()
+            self.assertNotIsInstance(caught.exception, ValueError)
+
+    def test_values_of_moves(self):
+        player, state = Player(5, seconds=0, nodes=500), State("RGBYYBGR")
+        move = player.choose(state)
+        self.assertEqual(sorted(player.last.moves), sorted(state.moves()))
+        self.assertEqual(max(player.last.moves.values()), player.last.moves[move])
+        self.assertEqual(list(player.last.moves.values()), sorted(player.last.moves.values(), reverse=True))
+        player.level = 1
+        player.choose(state)
+        self.assertEqual(player.last.moves, {})
         while not state.over:
             state.apply(state.moves()[0])
         self.refused("BP_ERR_OVER", player.choose, state)
-        self.assertIn(player.options, (options, {}))
 
     def test_wrong_objects(self):
         solver = Solver()
@@ -312,7 +474,9 @@ class Errors(unittest.TestCase):
     def test_errors_can_be_pickled(self):
         error = BigPointsError(-4, "here")
         again = pickle.loads(pickle.dumps(error))
-        self.assertEqual((again.status, str(again)), (-4, "here"))
+        self.assertEqual((again.status, str(again), type(again)), (-4, "here", BigPointsValueError))
+        again = pickle.loads(pickle.dumps(BigPointsError(-17)))
+        self.assertEqual((again.status, type(again)), (-17, BigPointsError))
 
 
 # --- Answers ---------------------------------------------------------------------------------------
@@ -333,7 +497,8 @@ class Bulk(unittest.TestCase):
                 result = single.solve(state)
                 self.assertEqual(answers.values[i], result.value)
                 self.assertIn((result.value, result.value), [result.moves[state.move_text(answers.best[i])]])
-                self.assertEqual(answers.status(i), "solved")
+                nodes = answers.nodes[i]
+                self.assertEqual(answers[i], Answer(result.value, *result.bounds, answers.best[i], nodes, "solved"))
             self.assertEqual(len(answers), len(some))
 
     def test_empty(self):
@@ -364,6 +529,62 @@ class Bulk(unittest.TestCase):
         self.assertEqual(answers.lower[1], -2 ** 31)
         self.assertGreater(answers.nodes[0], 0)
 
+    def test_answers(self):
+        answers = Solver("margin", nodes=2000).solve_boards(["RGGR", "RGXR", "RPGYBRPBGYRYGBPRPGBYGRPYB"], best=True)
+        self.assertEqual(len(answers), 3)
+        self.assertEqual(list(answers), [answers[0], answers[1], answers[2]])
+        self.assertEqual((answers[-1], answers[1:]), (answers[2], list(answers)[1:]))
+        self.assertEqual(answers[::-2], list(answers)[::-2])
+        for index in (3, -4):
+            self.assertRaises(IndexError, lambda: answers[index])
+        self.assertRaises(TypeError, lambda: answers["value"])
+        self.assertEqual(answers[0].best, answers.best[0])
+        refused = Answer(None, None, None, None, None, "the text does not follow the notation")
+        self.assertEqual(answers[1], refused)
+        self.assertEqual((answers[2].value, answers[2].status, answers[2].lower), (None, "nodes", answers.lower[2]))
+        self.assertEqual(Solver().solve_boards(["RGGR"], nodes=True)[0].nodes, Solver(pv=False).solve("RGGR").nodes)
+
+    def test_data_frame(self):
+        """A DataFrame makes columns of the fields of named tuples."""
+        answers = Solver("margin").solve_boards(Config("colours=2 discs=2"), nodes=True)
+        try:
+            import pandas
+        except ImportError:
+            self.skipTest("pandas is missing")
+        frame = pandas.DataFrame(answers)
+        self.assertEqual(tuple(frame.columns), Answer._fields)
+        self.assertEqual(list(frame["value"]), answers.values)
+        self.assertEqual(list(frame["nodes"]), list(answers.nodes))
+
+    def test_boards_of_a_configuration(self):
+        for text in ("colours=2 discs=2", "colours=2 discs=2 white=1", "colours=3 discs=2"):
+            with Config(text) as config:
+                boards = list(config)
+                self.assertEqual(len(boards), config.board_count())
+                self.assertEqual([bigpoints.rank(board) for board in boards], list(range(len(boards))))
+        config = Config("colours=2 discs=2")
+        boards = iter(config)
+        self.assertEqual(next(boards), "RRGG")
+        config.close()
+        self.assertEqual(len(list(boards)), 5)
+        with self.assertRaisesRegex(ValueError, "a rank must be from 0 to 5, not 6"):
+            Config("colours=2 discs=2").board_at(6)
+        with self.assertRaisesRegex(ValueError, "a rank must be below 2..64, and there are [0-9]{42} boards"):
+            next(iter(Config("")))
+        with Config("colours=3 discs=2") as config:
+            values = Solver("margin").solve_boards(config).values
+            self.assertEqual(values, [Solver("margin").solve(board).value for board in config])
+
+    def test_named_tuples(self):
+        self.assertEqual(bigpoints.canonical("GRRG").boards, 2)
+        self.assertEqual(Game("RGGR").score_range.upper, 3)
+        result = Solver("margin", all_moves=True).solve("RGGR")
+        self.assertEqual((result.bounds.lower, result.moves["Ra"].upper), (1, 1))
+        census = Census("colours=3 discs=2").run()
+        self.assertEqual((census.counts().wins, census.counts().losses), (54, 6))
+        self.assertEqual(census.share(), (54 / 90, 54 / 90, 54 / 90))
+        self.assertEqual(census.share().value, 54 / 90)
+
     def test_playouts(self):
         state = State("players=3 seed=5")
         games = state.playouts(10000, seed=3)
@@ -380,9 +601,38 @@ class Bulk(unittest.TestCase):
         with state.config as config:
             self.assertEqual(str(config), str(state.game))
             self.assertIsNone(config.seed)
-            config.set_seed(2 ** 64 - 1)
+            config.seed = 2 ** 64 - 1
             self.assertEqual(config.seed, 2 ** 64 - 1)
         self.assertEqual(str(state.config), str(state.game))
+
+    def test_redo(self):
+        state = State("RGBYYBGR")
+        moves = []
+        while not state.over:
+            moves.append(state.moves()[-1])
+            state.apply(moves[-1])
+        movers = [state.mover_at(ply) for ply in range(state.ply)]
+        end = state.text
+        for _ in moves:
+            state.undo()
+        self.assertEqual((state.redo_count, state.ply, state.board), (len(moves), 0, "RGBYYBGR"))
+        for ply, move in enumerate(moves):
+            self.assertEqual(state.mover, movers[ply])
+            self.assertEqual(state.redo().history, moves[:ply + 1])
+        self.assertEqual((state.text, state.redo_count), (end, 0))
+        for wrong in (lambda: state.redo(), lambda: state.mover_at(len(moves)), lambda: state.mover_at(-1)):
+            self.assertRaises(BigPointsError, wrong)
+
+    def test_drawings(self):
+        state = State("players=3 board=RKGWRGK moves=Ra,Ga")
+        self.assertEqual(str(state), state.draw())
+        self.assertIn("player 3", state.draw())
+        self.assertFalse(state.draw().endswith("\n"))
+        self.assertNotEqual(state.draw(), state.copy().undo().draw())
+        picture = xml.etree.ElementTree.fromstring(state._repr_svg_())
+        self.assertEqual(picture.tag, "{http://www.w3.org/2000/svg}svg")
+        self.assertTrue(picture.find("{http://www.w3.org/2000/svg}title").text)
+        self.assertEqual(state.svg(), State(state.record).svg())
 
     def test_everything_of_a_game(self):
         player = Player(3, seed=SEED)
@@ -398,6 +648,85 @@ class Bulk(unittest.TestCase):
         self.assertEqual(set(state.pawns.values()), {"ladder"})
         self.assertEqual(state.winners, [s for s in range(3) if state.scores[s] == max(state.scores)])
         self.assertGreaterEqual(state.key, 0)
+
+
+# --- Game trees ------------------------------------------------------------------------------------
+
+
+class Trees(unittest.TestCase):
+    def test_nodes(self):
+        """Every node has the position that its path leads to, and the value that the solver proves."""
+        solver = Solver("margin")
+        for options in ({}, {"positions": True}, {"merged": True}, {"positions": True, "merged": True}):
+            tree = Tree("RGGR", **options)
+            self.assertEqual([node.number for node in tree], list(range(len(tree))))
+            for node in tree:
+                with node.state as state:
+                    self.assertEqual((node.mover, node.over, node.scores), (state.mover, state.over, state.scores))
+                    self.assertEqual(len(node.children), len(node.moves))
+                    self.assertEqual([move for moves in node.moves for move in moves if move not in state.moves()], [])
+                    value = solver.solve(state).value
+                    self.assertEqual(node.value, -value if state.mover == 1 else value)
+                    self.assertEqual(node.depth, 0 if node.parent is None else node.parent.depth + 1)
+                self.assertIn(node.best, node.children + [None])
+                self.assertEqual(node.best is None, node.over)
+                if node.best:
+                    self.assertEqual(node.best.value, node.value)
+        self.assertEqual((tree.root.label, tree[-1] == tree[len(tree) - 1], str(tree.game)),
+                         ("A", True, str(Game("RGGR"))))
+        self.assertRaises(IndexError, lambda: tree[len(tree)])
+        self.assertRaises(TypeError, lambda: tree["A"])
+
+    def test_texts(self):
+        tree = Tree("RGGR")
+        self.assertTrue(tree.dot().startswith("digraph"))
+        self.assertTrue(tree.efg().startswith("EFG 2 R"))
+        form = Strategic(Tree("RGGR", positions=True, merged=True))
+        self.assertTrue(form.nfg().startswith("NFG 1 R"))
+        self.assertEqual(len(form.csv().splitlines()), form.shape.row + 1)
+        self.assertEqual(len(form.payoffs_csv().splitlines()), form.shape.row + 1)
+
+    def test_strategic_form(self):
+        for payoff, value in (("margin", 1), ("outcome", 1), ("scores", None)):
+            form = Strategic(Tree("RGGR", positions=True, merged=True), payoff)
+            rows = form.payoffs()
+            self.assertEqual((len(rows), len(rows[0])), form.shape)
+            self.assertEqual([len(form.strategies(seat)) for seat in (0, 1)], list(form.shape))
+            self.assertEqual(form.row_minima, [min(row) for row in rows])
+            self.assertEqual(form.column_maxima, [max(column) for column in zip(*rows)])
+            self.assertEqual((form.maximin, form.minimax), (max(form.row_minima), min(form.column_maxima)))
+            self.assertIn(value, (form.maximin, None))
+            saddles = [(i, j) for i, row in enumerate(rows) for j, x in enumerate(row)
+                       if x == form.row_minima[i] and x == form.column_maxima[j]]
+            self.assertEqual(form.saddles, saddles)
+            if payoff != "scores":
+                self.assertEqual(form.equilibria, saddles)
+                self.assertEqual(form.payoffs(1), [[-x for x in row] for row in rows])
+            for row, column in ((0, 0), (form.shape.row - 1, form.shape.column - 1)):
+                scores = form.end(row, column).scores
+                payoffs = {"margin": scores[0] - scores[1], "scores": scores[0],
+                           "outcome": (scores[0] > scores[1]) - (scores[0] < scores[1])}
+                self.assertEqual(rows[row][column], payoffs[payoff])
+            for gone in form.eliminate():
+                own = rows if gone.seat == 0 else list(zip(*form.payoffs(1)))
+                self.assertLess(sum(own[gone.strategy]), sum(own[gone.by]))
+
+    def test_refusals(self):
+        for wrong, status in ((lambda: Tree("RGBYYBGR", max_nodes=50), "BP_ERR_LIMIT"),
+                              (lambda: Tree("RGGR", positions=True).efg(), "BP_ERR_UNSUPPORTED"),
+                              (lambda: Tree("players=3 board=RGGR").root.value, "BP_ERR_UNSUPPORTED"),
+                              (lambda: Strategic(Tree("RGGR"), max_pairs=5), "BP_ERR_LIMIT"),
+                              (lambda: Strategic(Tree("RGGR")).strategies(2), "BP_ERR_ARGUMENT")):
+            with self.assertRaises(BigPointsError) as caught:
+                wrong()
+            self.assertEqual(caught.exception.name, status)
+        self.assertRaises(TypeError, Strategic, State("RGGR"))
+        with Tree("RGGR") as tree:
+            form, node = Strategic(tree), tree.root
+        self.assertIn("closed", repr(tree))
+        self.assertEqual(repr(node), "<Node closed>")
+        self.assertRaises(ValueError, lambda: node.value)
+        self.assertEqual(form.tree.root.value, 1)
 
 
 if __name__ == "__main__":

@@ -369,7 +369,7 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
         """Nothing stays busy, nothing is lost, and no handler stays where it does not belong."""
         solver, state, census = Solver("margin"), State("RGBYYBGR"), Census("colours=2 discs=2").run()
         census_text = census.save()
-        calls = (lambda: solver.solve(state), lambda: solver.solve_states([state]), lambda: solver.set(nodes=0),
+        calls = (lambda: solver.solve(state), lambda: solver.solve_states([state]), lambda: setattr(solver, "nodes", 0),
                  lambda: self.assertEqual(census.save(), census_text), lambda: Solver().close(), state.moves)
         ignored = []
         hook, sys.unraisablehook = sys.unraisablehook, ignored.append
@@ -437,7 +437,7 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
         found = []
 
         def progress(*numbers):
-            for call in (lambda: solver.solve("RGGR"), lambda: solver.set(nodes=1), solver.clear,
+            for call in (lambda: solver.solve("RGGR"), lambda: setattr(solver, "nodes", 1), solver.clear,
                          lambda: solver.solve_states([State("RGGR")])):
                 try:
                     call()
@@ -517,7 +517,7 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
 
     def test_handlers_are_no_callbacks(self):
         def handler(number, frame):
-            for use in (lambda: player.options, lambda: census.counts(), lambda: player.set(level=3)):
+            for use in (lambda: player.clear(), lambda: census.counts(), lambda: setattr(player, "level", 3)):
                 try:
                     use()
                     wrong.append(use)
@@ -563,6 +563,22 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
             self.assertEqual(Solver("margin", progress=lambda *numbers: True).solve(LARGE).stop_reason, "cancelled")
         finally:
             bigpoints._thread.start_new_thread = start
+
+    def test_used_in_a_forked_process(self):
+        """What was idle when the process was forked works in both: its callbacks do not stop it."""
+        calls = []
+        solver, player = Solver("margin", progress=calls.append), Player(5, seconds=0, nodes=5000)
+        solver.solve("RGGR")
+        player.choose("RGGR")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            child = os.fork()
+        result, move = solver.solve("RGBYYBGRGRBYRGBY"), player.choose(LARGE)
+        works = (result.stop_reason, player.last.stop_reason, len(calls) > 0) == ("solved", "nodes", True)
+        if child == 0:
+            os._exit(7 if works else 8)
+        self.assertTrue(works, (result, player.last, len(calls)))
+        self.assertEqual(os.waitpid(child, 0)[1], 7 << 8)
 
     def test_a_table_in_use_when_the_process_is_forked(self):
         table = Table("array", 1 << 22)
