@@ -482,7 +482,7 @@ TO_MODULES = $(DESTDIR)$(DATADIR)/bigpoints
 TO_BASH    = $(DESTDIR)$(DATADIR)/bash-completion/completions
 
 # The modules of other languages.
-MODULES := python/bigpoints.py node/bigpoints.js node/package.json lua/bigpoints.lua rust/bigpoints.rs
+MODULES := python/bigpoints.py node/bigpoints.js node/native.js node/package.json lua/bigpoints.lua rust/bigpoints.rs
 
 # build/package/ receives the files with which pkg-config and CMake find the library.
 install: all $(FFI_HEADER) ## Install to PREFIX=/usr/local (DESTDIR for staging)

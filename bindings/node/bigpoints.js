@@ -1,4 +1,5 @@
-// Node.js binding of libbigpoints through koffi: games, states, the exact solver, its tables and players of Big Points.
+// JavaScript binding of libbigpoints: games, states, the exact solver, its tables and players of Big Points. The file
+// native.js, beside this one, calls the library; nothing here depends on how it does that.
 //
 //     import { State, Solver } from './bigpoints.js';
 //     const state = State.open('players=2 board=RGGR');
@@ -6,112 +7,16 @@
 //
 // Moves, boards and positions are strings. A failure throws a BigPointsError with a status and a message. Long calls
 // return promises and take an AbortSignal. The garbage collector frees handles; free(), or "using", frees them at once.
-// The module is for the main thread, not for worker threads.
 
-import { execFileSync } from 'node:child_process';
-import { setMaxListeners } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { isMainThread } from 'node:worker_threads';
-import koffi from 'koffi';
-
-if (!isMainThread) {
-    throw new Error('bigpoints.js is for the main thread: if a worker thread ended during a call, koffi would abort '
-        + 'the whole process. Import it in the main thread, whose solve() and choose() run on other threads anyway, '
-        + 'or in a process that child_process.fork() starts.');
-}
-
-// --- The library: its functions and constants come from the flattened header -------------------------------------
-
-// The library and the header are searched in the source tree or the installation of this file, then in the system.
-// The environment variables BIGPOINTS_LIBRARY and BIGPOINTS_FFI_HEADER override the search.
-const beside = (path) => fileURLToPath(new URL(path, import.meta.url));
-
-function findLibrary() {
-    const places = [beside('../../lib/libbigpoints.so'), beside('../../../lib/libbigpoints.so.0')];
-    return process.env.BIGPOINTS_LIBRARY || places.find(existsSync) || 'libbigpoints.so.0';
-}
-
-function loadLibrary(path) {
-    try {
-        return koffi.load(path);
-    } catch (cause) {
-        throw new Error(`${path} can't be loaded; install libbigpoints, or set BIGPOINTS_LIBRARY`, { cause });
-    }
-}
-
-function findHeader() {
-    const installed = () => {
-        try {
-            const query = ['--variable=ffi_header', 'bigpoints'];
-            return execFileSync('pkg-config', query, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-        } catch {
-            return '';
-        }
-    };
-    const below = (prefix) => `${prefix}/include/bigpoints/bigpoints_ffi.h`;
-    const places = [beside('../../build/bigpoints_ffi.h'), below(beside('../../..')), installed(),
-        ...['/usr/local', '/usr'].map(below)];
-    const found = process.env.BIGPOINTS_FFI_HEADER || places.find((place) => place && existsSync(place));
-    if (!found) {
-        throw new Error('bigpoints_ffi.h was not found; install libbigpoints, or set BIGPOINTS_FFI_HEADER');
-    }
-    return found;
-}
-
-// koffi keeps one list of type names for the process: a second import of this module finds its types declared.
-function declareOnce(name, declare) {
-    try {
-        koffi.resolve(name);
-    } catch {
-        declare();
-    }
-}
-
-function declareTypes(header) {
-    for (const [, name] of header.matchAll(/^typedef struct (\w+)(?: \{| \1;)$/gm)) {
-        declareOnce(name, () => koffi.opaque(name));
-    }
-    for (const [, type, name] of header.matchAll(/^typedef (\w+) (\w+);$/gm)) {
-        declareOnce(name, () => koffi.alias(name, type));
-    }
-    for (const [, type, name, list] of header.matchAll(/^typedef (\w+) \(\*(\w+)\)(\(.*\));$/gm)) {
-        declareOnce(name, () => koffi.alias(name, koffi.pointer(koffi.proto(`${type} ${name}_call${list}`))));
-    }
-}
-
-// The functions by name. koffi parses a declaration at the first use of its function, so a missing function does not
-// affect the others. A pointer to a pointer is an output. Text that the library writes goes into a Buffer, so it is
-// declared as bytes.
-function declareFunctions(path, header) {
-    const library = loadLibrary(path);
-    const found = header.matchAll(/^(?!typedef)\w.*[ *](\w+)\(.*\);$/gm);
-    const prototypes = new Map(Array.from(found, ([prototype, name]) => [name, prototype]));
-    const functions = new Proxy({}, { get: (known, name) => known[name] ??= declare(name) });
-    const declare = (name) => {
-        try {
-            return library.func(prototypes.get(name)
-                .replace(/([(,] ?)(\w+ \*\*)/g, '$1_Out_ $2').replace(/([(,] ?)char \*/g, '$1uint8_t *'));
-        } catch (cause) {
-            const version = name.startsWith('bp_version_') ? 'of no version' : functions.bp_version_string();
-            throw new Error(`libbigpoints ${version}, ${path}, or its header, has no ${name}()`, { cause });
-        }
-    };
-    return functions;
-}
-
-const header = readFileSync(findHeader(), 'utf8');
-declareTypes(header);
-const bp = declareFunctions(findLibrary(), header);
+import { background, bp, bytesAt, exit } from './native.js';
 
 /** Every constant of the library by its name: constants.BP_ERR_ILLEGAL. */
-export const constants = Object.freeze(Object.fromEntries(
-    Array.from(header.matchAll(/^ {4}(BP_\w+) = (-?\d+),?$/gm), ([, name, value]) => [name, Number(value)])));
-
-if (bp.bp_version_major() !== constants.BP_VERSION_MAJOR || bp.bp_version_minor() < constants.BP_VERSION_MINOR) {
-    throw new Error(`bigpoints_ffi.h does not belong to libbigpoints ${bp.bp_version_string()}`);
-}
+export const constants = Object.freeze(Object.fromEntries(Array.from({ length: bp.bp_constant_count() }, (_, index) => {
+    const name = bp.bp_constant_name(index);
+    const value = new BigInt64Array(1);
+    bp.bp_constant(value, name);
+    return [name, Number(value[0])];
+})));
 
 /** The version of the library: '0.1.0'. */
 export const version = bp.bp_version_string();
@@ -135,7 +40,7 @@ function check(status, message) {
     return status;
 }
 
-// koffi would take a number for an address and truncate numbers, so all arguments are checked here.
+// A foreign function would take a number for an address and truncate numbers, so all arguments are checked here.
 function string(what, value) {
     if (typeof value !== 'string' || value.includes('\0')) {
         throw new TypeError(`${what} must be a string without NUL`);
@@ -179,13 +84,15 @@ function plain(options = {}) {
     return { ...options };
 }
 
+const decode = (buffer) => new TextDecoder().decode(buffer.subarray(0, buffer.indexOf(0)));
+
 // call(out, size, length) calls a function of the library that writes a text.
 function textOf(call) {
     const length = new BigUint64Array(1);
     check(call(null, 0, length));
-    const buffer = Buffer.alloc(Number(length[0]) + 1);
+    const buffer = new Uint8Array(Number(length[0]) + 1);
     check(call(buffer, buffer.length, length));
-    return buffer.toString('utf8', 0, Number(length[0]));
+    return decode(buffer);
 }
 
 function listOf(Type, call) {
@@ -216,9 +123,9 @@ function known(call) {
 
 // Calls call(why, size), which writes the message of an error to `why`.
 function explained(call) {
-    const why = Buffer.alloc(constants.BP_MESSAGE_TEXT);
+    const why = new Uint8Array(constants.BP_MESSAGE_TEXT);
     const status = call(why, why.length);
-    return check(status, why.toString('utf8', 0, why.indexOf(0)));
+    return check(status, decode(why));
 }
 
 // The new handle that call(out, why, size) creates.
@@ -390,6 +297,32 @@ export class State extends Handle {
         return this;
     }
 
+    /** Plays the last move that was taken back. */
+    redo() {
+        check(bp.bp_state_redo(this[POINTER]));
+        return this;
+    }
+
+    /** The number of moves that redo() can play again. */
+    get redoCount() {
+        return check(bp.bp_state_redo_count(this[POINTER]));
+    }
+
+    /** The board of the game, as at its start. */
+    get board() {
+        return textOf((out, size, length) => bp.bp_bigpoints_board(out, size, length, this[POINTER]));
+    }
+
+    /** The position as lines of text for people. */
+    draw() {
+        return textOf((out, size, length) => bp.bp_state_draw(out, size, length, this[POINTER]));
+    }
+
+    /** The position as a picture: an SVG document. */
+    svg() {
+        return textOf((out, size, length) => bp.bp_state_svg(out, size, length, this[POINTER]));
+    }
+
     /** The position as one line that State.open() reads. */
     toString() {
         return textOf((out, size, length) => bp.bp_state_format(out, size, length, this[POINTER]));
@@ -487,28 +420,32 @@ export class Table extends Handle {
         check(bp.bp_table_clear(this[POINTER]));
     }
 
-    /** All entries and what their keys mean, as a Buffer for load(). */
+    /** All entries and what their keys mean, as a Uint8Array for load(). */
     save() {
         const chunks = [];
+        let length = 0;
         const receive = (start, size) => {
-            chunks.push(Buffer.from(new Uint8Array(koffi.view(start, Number(size)))));
+            chunks.push(bytesAt(start, Number(size)).slice());
+            length += Number(size);
             return 0;
         };
         check(bp.bp_table_save(this[POINTER], receive, null));
-        return Buffer.concat(chunks);
+        const saved = new Uint8Array(length);
+        chunks.reduce((at, chunk) => saved.set(chunk, at) ?? at + chunk.length, 0);
+        return saved;
     }
 
     /** Adds the entries that save() wrote. Bytes that are damaged, or keys of another meaning, are refused. */
     load(saved) {
         if (!(saved instanceof Uint8Array)) {
-            throw new TypeError('a Buffer or a Uint8Array is wanted');
+            throw new TypeError('a Uint8Array is wanted');
         }
         let rest = saved;
         const supply = (start, size) => {
             const piece = rest.subarray(0, Number(size));
             rest = rest.subarray(piece.length);
             if (piece.length > 0) {
-                new Uint8Array(koffi.view(start, piece.length)).set(piece);
+                bytesAt(start, piece.length).set(piece);
             }
             return piece.length;
         };
@@ -523,12 +460,6 @@ function nameOf(prefix, value) {
     const name = Object.keys(constants).find((key) => key.startsWith(prefix) && constants[key] === value);
     return name ? name.slice(prefix.length).toLowerCase() : String(value);
 }
-
-// Node.js can't exit while a call runs, so an exit stops all calls. This listener comes first, because no listener runs
-// after one that throws.
-const exit = new AbortController();
-setMaxListeners(0, exit.signal);
-process.prependListener('exit', () => exit.abort());
 
 // The AbortSignal in the options of a call, the only option. If a wrong one were ignored, the call might never end.
 function signalOf(options) {
@@ -592,7 +523,7 @@ class Engine extends Handle {
         if (!(state instanceof State)) {
             throw new TypeError('a State is wanted');
         }
-        const signals = [exit.signal, signalOf(options)].filter((signal) => signal);
+        const signals = [exit, signalOf(options)].filter((signal) => signal);
         const cancel = () => this.#cancel(this.#running);
         const pointer = this.#running = this[POINTER];
         let copy;
@@ -619,6 +550,11 @@ class Engine extends Handle {
     }
 }
 
+// What a refused option must be.
+const THREADS = `threads: 1 to ${constants.BP_THREADS_MAX}`;
+const MEMORY = `memory: 0, or at least ${constants.BP_MEMORY_MIN} bytes`;
+const LEVEL = `level: ${constants.BP_LEVEL_MIN} to ${constants.BP_LEVEL_MAX}`;
+
 /** The exact solver. Options: objective ('outcome', 'margin', 'thesis', 'maxn', 'guaranteed'), threads, memory
     (bytes), table (a Table; null: one of its own), seconds and nodes (limits), allMoves (true: solve every move). */
 export class Solver extends Engine {
@@ -638,8 +574,8 @@ export class Solver extends Engine {
                 const value = constants[`BP_OBJECTIVE_${string('objective', name).toUpperCase()}`];
                 check(bp.bp_solver_set_objective(solver, value ?? -1), `there is no objective '${name}'`);
             },
-            threads: (n) => check(bp.bp_solver_set_threads(solver, integer('threads', n)), 'threads: 1 to 256'),
-            memory: (n) => check(bp.bp_solver_set_memory(solver, natural('memory', n))),
+            threads: (n) => check(bp.bp_solver_set_threads(solver, integer('threads', n)), THREADS),
+            memory: (n) => check(bp.bp_solver_set_memory(solver, natural('memory', n)), MEMORY),
             table: (table) => check(bp.bp_solver_set_table(solver, tableOf(table))),
             seconds: (n) => check(bp.bp_solver_set_seconds(solver, seconds('seconds', n)), 'seconds: 0 or more'),
             nodes: (n) => check(bp.bp_solver_set_nodes(solver, natural('nodes', n))),
@@ -653,7 +589,7 @@ export class Solver extends Engine {
     solve(state, options) {
         const out = [null];
         return this.run(state, options, {
-            call: (solver, position) => promisify(bp.bp_solve.async)(out, solver, position),
+            call: (solver, position) => background('bp_solve')(out, solver, position),
             why: (solver) => textOf((text, size, length) => bp.bp_solver_why(text, size, length, solver)),
             finish: (solver, copy) => resultOf(out[0], copy),
             bytes: (result) => result.tableBytes,
@@ -725,7 +661,7 @@ export class Player extends Engine {
         natural('seed', seed);
         super(create((out) => {
             const status = bp.bp_player_new(out, level, seed, null);
-            return check(status, status === constants.BP_ERR_ARGUMENT ? 'level: 1 to 10' : '');
+            return check(status, status === constants.BP_ERR_ARGUMENT ? LEVEL : '');
         }), bp.bp_player_free, bp.bp_player_cancel, bp.bp_player_uncancel);
         this.set(others);
     }
@@ -735,11 +671,11 @@ export class Player extends Engine {
         const chosen = plain(options);
         const player = this[POINTER];
         const setters = {
-            level: (n) => check(bp.bp_player_set_level(player, integer('level', n)), 'level: 1 to 10'),
+            level: (n) => check(bp.bp_player_set_level(player, integer('level', n)), LEVEL),
             seed: (n) => check(bp.bp_player_set_seed(player, natural('seed', n))),
             seconds: (n) => check(bp.bp_player_set_seconds(player, seconds('seconds', n)), 'seconds: 0 or more'),
             nodes: (n) => check(bp.bp_player_set_nodes(player, natural('nodes', n))),
-            memory: (n) => check(bp.bp_player_set_memory(player, natural('memory', n)), 'memory: 65,536 or more'),
+            memory: (n) => check(bp.bp_player_set_memory(player, natural('memory', n)), MEMORY),
         };
         apply(setters, chosen);
     }
@@ -749,7 +685,7 @@ export class Player extends Engine {
     choose(state, options) {
         const move = new Uint32Array(1);
         return this.run(state, options, {
-            call: (player, position) => promisify(bp.bp_player_choose.async)(move, player, position),
+            call: (player, position) => background('bp_player_choose')(move, player, position),
             finish: (player, copy) => ({
                 move: format(copy, move[0]),
                 value: numberOf(Int32Array, (out) => bp.bp_player_value(out, player)) / constants.BP_ESTIMATE_POINT,

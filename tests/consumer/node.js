@@ -1,21 +1,24 @@
-// Tests of the Node.js binding: known values, and misuse, which must throw, never crash, and leave nothing running.
+// Tests of the JavaScript binding: known values, and misuse, which must throw, never crash, and leave nothing running.
 //
-//     node --expose-gc node.js       beside bigpoints.js
+//     node --expose-gc node.js MODULE      the path of bigpoints.js, beside the native.js to test
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
-import { BigPointsError, constants, Game, Player, Solver, State, Table, version } from './bigpoints.js';
+
+const URL_OF_MODULE = pathToFileURL(resolve(process.argv[2]));
+const { BigPointsError, constants, Game, Player, Solver, State, Table, version } = await import(URL_OF_MODULE);
 
 // Too large to be solved. The limit of time only matters when a test has failed.
 const LARGE = 'players=2 seed=1';
 const LIMIT = { objective: 'margin', seconds: 20 };
-const MODULE = JSON.stringify(new URL('./bigpoints.js', import.meta.url));
+const MODULE = JSON.stringify(URL_OF_MODULE);
 
 function refuses(status, action) {
     assert.throws(action, (error) => error instanceof BigPointsError && error.statusName === status
@@ -88,6 +91,17 @@ const tests = {
         }
         assert.equal(`${again}`, first);
         refuses('BP_ERR_HISTORY', () => again.undo());
+        for (let left = again.redoCount; left > 0; left--) {
+            assert.equal(again.redoCount, left);
+            again.redo();
+        }
+        assert.equal(`${again}`, `${state}`);
+        refuses('BP_ERR_HISTORY', () => again.redo());
+        again.undo();
+        assert.equal(again.redoCount, 1);
+        while (again.ply > 0) {
+            again.undo();
+        }
         refuses('BP_ERR_NOT_OVER', () => again.winners);
     },
 
@@ -115,8 +129,11 @@ const tests = {
         refuses('BP_ERR_ARGUMENT', () => new Solver({ threads: 0 }));
         refuses('BP_ERR_ARGUMENT', () => new Solver({ objective: 'best' }));
         refuses('BP_ERR_ARGUMENT', () => new Solver({ seconds: NaN }));
-        refuses('BP_ERR_ARGUMENT', () => new Player({ level: 11 }));
-        refuses('BP_ERR_ARGUMENT', () => new Player({ memory: 1 }));
+        const refused = (message) => ({ statusName: 'BP_ERR_ARGUMENT', message });
+        assert.throws(() => new Player({ level: 11 }), refused('level: 1 to 10'));
+        assert.throws(() => new Player({ memory: 1 }), refused('memory: 0, or at least 65536 bytes'));
+        assert.throws(() => new Solver({ memory: 1 }), refused('memory: 0, or at least 65536 bytes'));
+        assert.throws(() => new Solver({ threads: 257 }), refused('threads: 1 to 256'));
         refuses('BP_ERR_CONFIG', () => new Game('players=9'));
         refuses('BP_ERR_SYNTAX', () => new Game('players'));
         new Player({ seed: 2n ** 64n - 1n }).free();
@@ -172,12 +189,14 @@ const tests = {
         assert.throws(() => game.start(), freed('Game'));
         assert.throws(() => game.read('players=2 board=RGGR'), freed('Game'));
         assert.throws(() => `${game}`, freed('Game'));
-        for (const name of ['isOver', 'mover', 'moves', 'ply', 'record', 'scores', 'winners']) {
+        for (const name of ['board', 'isOver', 'mover', 'moves', 'ply', 'record', 'redoCount', 'scores', 'winners']) {
             assert.throws(() => state[name], freed('State'));
         }
         assert.throws(() => state.clone(), freed('State'));
         assert.throws(() => state.play('Ra'), freed('State'));
-        assert.throws(() => state.undo(), freed('State'));
+        for (const name of ['undo', 'redo', 'draw', 'svg']) {
+            assert.throws(() => state[name](), freed('State'));
+        }
         assert.throws(() => `${state}`, freed('State'));
         for (const engine of [solver, player]) {
             assert.throws(() => engine.set({ memory: 2 ** 20 }), freed(engine.constructor.name));
@@ -316,7 +335,7 @@ const tests = {
     },
 
     async 'the module can be imported again'() {
-        const again = await import('./bigpoints.js?again');
+        const again = await import(`${URL_OF_MODULE}?again`);
         assert.notEqual(again.State, State);
         const state = again.State.open('players=2 board=RGGR');
         assert.equal((await new again.Solver({ objective: 'margin' }).solve(state)).value, 1);
@@ -481,6 +500,17 @@ const tests = {
         assert.match(table.why, /one thread/);
     },
 
+    'a position is drawn as text and as a picture'() {
+        const state = State.open('players=3 board=RKGWRGK moves=Ra,Ga');
+        assert.equal(state.board, 'RKGWRGK');
+        assert.match(state.draw(), /player 3/);
+        assert.match(state.svg(), /^<svg [^]*<title>[^]*<\/svg>\s*$/);
+        const before = state.draw();
+        state.undo();
+        assert.notEqual(state.draw(), before);
+        assert.equal(state.redo().draw(), before);
+    },
+
     'rules and configuration of a state, and the check of a game'() {
         const state = State.open('players=3 rules=official colours=3 discs=2 seed=7');
         assert.equal(state.rules, 'official');
@@ -497,6 +527,8 @@ const tests = {
     'the version and the constants are there'() {
         assert.match(version, /^\d+\.\d+\.\d+$/);
         assert.equal(constants.BP_ERR_ILLEGAL, -7);
+        assert.equal(constants.BP_PLACE_LADDER, 64);
+        assert.equal(`${constants.BP_VERSION_MAJOR}.${constants.BP_VERSION_MINOR}`, version.replace(/\.\d+$/, ''));
         assert.ok(Object.isFrozen(constants));
     },
 };

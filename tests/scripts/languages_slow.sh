@@ -164,7 +164,7 @@ hollow_library() {
 node_in_odd_folder() {
     odd="$work/a folder, 50%25 $(printf 'f\303\274r') me?"
     mkdir -p "$odd/bindings/node" "$odd/examples" "$odd/build"
-    cp bindings/node/bigpoints.js bindings/node/package.json "$odd/bindings/node"
+    cp bindings/node/*.js bindings/node/package.json "$odd/bindings/node"
     cp -R examples/node "$odd/examples"
     cp build/bigpoints_ffi.h "$odd/build"
     ln -s "$here/lib" "$odd/lib"
@@ -176,11 +176,13 @@ if ! has node || [ "$(node -p 'parseInt(process.versions.node)')" -lt 18 ]; then
     ignore Node.js "node 18 or newer is missing (make deps FOR=bindings)"
 else
     mkdir -p "$node"
-    cp bindings/node/bigpoints.js bindings/node/package.json bindings/node/.npmrc tests/consumer/node.js "$node"
+    cp bindings/node/*.js bindings/node/package.json bindings/node/.npmrc tests/consumer/node.js "$node"
     sed "s|'../../bindings/node/bigpoints.js'|'./bigpoints.js'|" examples/node/example.js >"$node/example.js"
     if get_koffi; then
         compares Node.js node "$node/example.js"
-        expect "Node.js: misuse" timeout 300 node --expose-gc "$node/node.js"
+        expect "Node.js: misuse" timeout 300 node --expose-gc "$node/node.js" "$node/bigpoints.js"
+        refuse "JavaScript: only native.js depends on the runtime" \
+            grep -nE "koffi|'node:|Buffer\.|process\.|require\(" bindings/node/bigpoints.js
         cp -r "$node" "$work/node"
         installed Node.js "$work/node" \
             env BIGPOINTS_FFI_HEADER="$prefix/include/bigpoints/bigpoints_ffi.h" node example.js
@@ -196,7 +198,7 @@ else
         node_fails "no library" "/nowhere can't be loaded" /nowhere
         hollow_library 0 999 "$work/hollow.so"
         node_fails "a function is missing" \
-            "libbigpoints 0.999.0, $work/hollow.so, or its header, has no bp_bigpoints_open()" "$work/hollow.so"
+            "libbigpoints 0.999.0, $work/hollow.so, or its header, has no bp_constant_count()" "$work/hollow.so"
         hollow_library 999 0 "$work/other.so"
         node_fails "another version" "does not belong to libbigpoints 999.0.0" "$work/other.so"
     else
