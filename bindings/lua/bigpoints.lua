@@ -11,7 +11,7 @@
 local ffi = require("ffi")
 local bigpoints = {}
 
--- The library: its functions and constants come from the flattened header ------------------------------------------
+-- The library: its functions come from the flattened header --------------------------------------------------------
 
 local source = debug.getinfo(1, "S").source
 local here = source:match("^@(.*)[/\\]") or "."
@@ -75,17 +75,20 @@ if not pcall(ffi.typeof, "bp_solver") then
 end
 local C = load_library(find_library())
 
--- Every constant of the library by its name.
-bigpoints.constants = {}
-for name, value in header:gmatch("\n    (BP_[%u%d_]+) = (%-?%d+)") do
-    bigpoints.constants[name] = tonumber(value)
-end
-
--- The version of the library: "0.1.0".
+-- The version of the library: "0.1.0". The C.BP_VERSION_... are those of the header.
 bigpoints.version = ffi.string(C.bp_version_string())
 if C.bp_version_major() ~= C.BP_VERSION_MAJOR or C.bp_version_minor() < C.BP_VERSION_MINOR then
     error("bigpoints_ffi.h does not belong to libbigpoints " .. bigpoints.version)
 end
+
+-- Every constant of the library by its name.
+local constants = {}
+for index = 0, C.bp_constant_count() - 1 do
+    local name, value = C.bp_constant_name(index), ffi.new("int64_t[1]")
+    C.bp_constant(value, name)
+    constants[ffi.string(name)] = tonumber(value[0])
+end
+bigpoints.constants = constants
 
 -- Errors, numbers and texts -----------------------------------------------------------------------------------------
 
@@ -186,7 +189,7 @@ end
 local function read_number(call, ...)
     local out = ffi.new("int32_t[1]")
     local status = call(out, ...)
-    if status ~= C.BP_ERR_RANGE then
+    if status ~= constants.BP_ERR_RANGE then
         check(status)
         return out[0]
     end
@@ -196,8 +199,8 @@ end
 
 -- Calls call(why, size), which writes the message of an error to `why`.
 local function explained(call)
-    local why = ffi.new("char[?]", C.BP_MESSAGE_TEXT)
-    return check(call(why, C.BP_MESSAGE_TEXT), ffi.string(why))
+    local why = ffi.new("char[?]", constants.BP_MESSAGE_TEXT)
+    return check(call(why, constants.BP_MESSAGE_TEXT), ffi.string(why))
 end
 
 -- A new object of a class with the handle that call(out, why, why_size) creates.
@@ -219,7 +222,7 @@ end
 -- The handle of an object, which must not be freed.
 local function handle_of(object, class)
     if wanted(object, class).handle == nil then
-        check(C.BP_ERR_ARGUMENT, "this " .. class.title .. " was freed")
+        check(constants.BP_ERR_ARGUMENT, "this " .. class.title .. " was freed")
     end
     return object.handle
 end
@@ -231,7 +234,7 @@ local function new_class(title)
     -- Frees the memory at once, without waiting for the garbage collector.
     function class:free()
         if wanted(self, class).busy then
-            check(C.BP_ERR_BUSY)
+            check(constants.BP_ERR_BUSY)
         end
         if self.handle ~= nil then
             self.release(ffi.gc(self.handle, nil))
@@ -246,7 +249,7 @@ local Solver, Player = new_class("solver"), new_class("player")
 
 -- The name behind a prefix: BP_STOP_SOLVED is "solved".
 local function name_of(prefix, value)
-    for name, number_of_name in pairs(bigpoints.constants) do
+    for name, number_of_name in pairs(constants) do
         if number_of_name == value and name:sub(1, #prefix) == prefix then
             return name:sub(#prefix + 1):lower()
         end
@@ -329,7 +332,7 @@ end
 -- The seat to move; nil when the game is over.
 function State:mover()
     local seat = C.bp_state_mover(handle_of(self, State))
-    return seat ~= C.BP_ERR_OVER and check(seat) + 1 or nil
+    return seat ~= constants.BP_ERR_OVER and check(seat) + 1 or nil
 end
 
 -- The number of moves played.
@@ -378,6 +381,27 @@ end
 function State:undo()
     check(C.bp_state_undo(handle_of(self, State)))
     return self
+end
+
+-- Plays the last move that was taken back.
+function State:redo()
+    check(C.bp_state_redo(handle_of(self, State)))
+    return self
+end
+
+-- The number of moves that redo() can play again.
+function State:redo_count()
+    return check(C.bp_state_redo_count(handle_of(self, State)))
+end
+
+-- The position as lines of text for people.
+function State:draw()
+    return read_text(C.bp_state_draw, handle_of(self, State))
+end
+
+-- The position as a picture: an SVG document.
+function State:svg()
+    return read_text(C.bp_state_svg, handle_of(self, State))
 end
 
 -- The scores by seat; before the end they are provisional.
@@ -502,7 +526,7 @@ end
 -- them while other threads search.
 local function long_call(self, own, query, set_progress, progress, call)
     if self.busy then
-        check(C.BP_ERR_BUSY)
+        check(constants.BP_ERR_BUSY)
     end
     local kept, callback = { trouble = false, problem = false }, nil
     local fine, problem = shielded(function()
@@ -537,7 +561,7 @@ function bigpoints.table(kind, bytes)
     kind, bytes = text_of(kind or "array", "the kind"), natural(bytes or 0, "bytes")
     return create(Table, "bp_table", C.bp_table_free, function(out)
         local status = C.bp_table_new(out, kind, bytes, nil)
-        return check(status, status == C.BP_ERR_ARGUMENT and "there is no table '" .. kind .. "'")
+        return check(status, status == constants.BP_ERR_ARGUMENT and "there is no table '" .. kind .. "'")
     end)
 end
 
@@ -653,14 +677,14 @@ local function set(self, class, setters, options)
     for name, value in pairs(options or {}) do
         local setter = setters[name] or complain("there is no option '" .. tostring(name) .. "'")
         local status = setter(handle, value)
-        check(status, status == C.BP_ERR_ARGUMENT and name .. " is out of range")
+        check(status, status == constants.BP_ERR_ARGUMENT and name .. " is out of range")
     end
     return self
 end
 
 local solver_options = {
     objective = function(handle, value)
-        local objective = bigpoints.constants["BP_OBJECTIVE_" .. text_of(value, "objective"):upper()]
+        local objective = constants["BP_OBJECTIVE_" .. text_of(value, "objective"):upper()]
         return C.bp_solver_set_objective(handle, objective or -1)
     end,
     threads = function(handle, value)
@@ -812,7 +836,7 @@ end
 local function choice_of(handle, state, move)
     return {
         move = format(state, move),
-        value = read_number(C.bp_player_value, handle) / C.BP_ESTIMATE_POINT,
+        value = read_number(C.bp_player_value, handle) / constants.BP_ESTIMATE_POINT,
         is_exact = C.bp_player_is_exact(handle) == 1,
         pv = format_pv(state, read_list("bp_move[?]", C.bp_player_pv, handle)),
         depth = C.bp_player_depth(handle),
@@ -833,7 +857,7 @@ function Player:choose(state, progress)
         C.bp_progress_best(best, now)
         C.bp_progress_value(value, now)
         return tonumber(C.bp_progress_node_count(now)), C.bp_progress_depth(now), format(own, best[0]),
-            value[0] / C.BP_ESTIMATE_POINT, C.bp_progress_seconds(now)
+            value[0] / constants.BP_ESTIMATE_POINT, C.bp_progress_seconds(now)
     end
     return long_call(self, own, query, C.bp_player_set_progress, progress, function()
         local move = ffi.new("bp_move[1]")

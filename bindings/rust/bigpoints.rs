@@ -20,7 +20,7 @@ use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::ptr::{null, null_mut, NonNull};
 use std::sync::Arc;
 
-/// The functions and constants of the library that this module uses, as in bigpoints_ffi.h.
+/// The functions of the library that this module uses, as in bigpoints_ffi.h, and the version of that header.
 #[allow(non_camel_case_types)]
 mod sys {
     use std::os::raw::{c_char, c_int, c_void};
@@ -46,23 +46,6 @@ mod sys {
 
     pub const BP_VERSION_MAJOR: c_int = 0;
     pub const BP_VERSION_MINOR: c_int = 1;
-    pub const BP_ERR_ARGUMENT: c_int = -1;
-    pub const BP_ERR_OVER: c_int = -8;
-    pub const BP_ERR_RANGE: c_int = -11;
-    pub const BP_ERR_VERSION: c_int = -14;
-    pub const BP_OBJECTIVE_OUTCOME: i32 = 0;
-    pub const BP_OBJECTIVE_MARGIN: i32 = 1;
-    pub const BP_OBJECTIVE_THESIS: i32 = 2;
-    pub const BP_OBJECTIVE_MAXN: i32 = 3;
-    pub const BP_OBJECTIVE_GUARANTEED: i32 = 4;
-    pub const BP_STOP_SOLVED: i32 = 0;
-    pub const BP_STOP_SECONDS: i32 = 1;
-    pub const BP_STOP_NODES: i32 = 2;
-    pub const BP_STOP_MEMORY: i32 = 3;
-    pub const BP_STOP_CANCELLED: i32 = 4;
-    pub const BP_RULES_OFFICIAL: i32 = 0;
-    pub const BP_RULES_THESIS: i32 = 1;
-    pub const BP_ESTIMATE_POINT: i32 = 1024;
 
     // Edition 2024 needs `unsafe extern`, which Rust before 1.82 can't parse. The macro distinguishes the editions: `_`
     // matches an expression only from edition 2024 on.
@@ -81,6 +64,7 @@ mod sys {
         pub fn bp_version_string() -> *const c_char;
         pub fn bp_version_major() -> c_int;
         pub fn bp_version_minor() -> c_int;
+        pub fn bp_constant(out: *mut i64, name: *const c_char) -> c_int;
         pub fn bp_status_name(status: c_int) -> *const c_char;
         pub fn bp_status_text(status: c_int) -> *const c_char;
 
@@ -111,9 +95,13 @@ mod sys {
         pub fn bp_state_explain(out: *mut c_char, size: usize, length: *mut usize, state: *const bp_state, r#move: bp_move) -> c_int;
         pub fn bp_state_apply(state: *mut bp_state, r#move: bp_move) -> c_int;
         pub fn bp_state_undo(state: *mut bp_state) -> c_int;
+        pub fn bp_state_redo(state: *mut bp_state) -> c_int;
+        pub fn bp_state_redo_count(state: *const bp_state) -> i32;
         pub fn bp_state_scores(out: *mut i32, size: usize, count: *mut usize, state: *const bp_state) -> c_int;
         pub fn bp_state_winners(out: *mut u32, state: *const bp_state) -> c_int;
         pub fn bp_state_format(out: *mut c_char, size: usize, length: *mut usize, state: *const bp_state) -> c_int;
+        pub fn bp_state_draw(out: *mut c_char, size: usize, length: *mut usize, state: *const bp_state) -> c_int;
+        pub fn bp_state_svg(out: *mut c_char, size: usize, length: *mut usize, state: *const bp_state) -> c_int;
         pub fn bp_record_format(out: *mut c_char, size: usize, length: *mut usize, state: *const bp_state) -> c_int;
         pub fn bp_move_format(out: *mut c_char, size: usize, length: *mut usize, state: *const bp_state, r#move: bp_move) -> c_int;
         pub fn bp_move_parse(out: *mut bp_move, state: *const bp_state, text: *const c_char, why: *mut c_char, why_size: usize) -> c_int;
@@ -194,6 +182,20 @@ mod sys {
 
 // --- Errors and texts -----------------------------------------------------------------------------------------------
 
+/// The value of a constant of the library, by its name in C.
+macro_rules! constant {
+    ($name:ident) => {
+        constant(concat!(stringify!($name), "\0"))
+    };
+}
+
+fn constant(name: &str) -> i32 {
+    let mut value = 0;
+    let status = unsafe { sys::bp_constant(&mut value, name.as_ptr().cast()) };
+    assert!(status == 0, "libbigpoints has no constant {}", name);
+    value as i32
+}
+
 /// A negative status of the library, and a sentence about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
@@ -213,7 +215,7 @@ impl Error {
 
     fn argument(message: &str) -> Self {
         Error {
-            status: sys::BP_ERR_ARGUMENT,
+            status: constant!(BP_ERR_ARGUMENT),
             message: message.to_string(),
         }
     }
@@ -261,7 +263,7 @@ fn c_text(text: &str) -> Result<CString> {
 
 /// Calls a parser with a buffer for its message.
 fn explained(call: impl FnOnce(*mut c_char, usize) -> c_int) -> Result<()> {
-    let mut why: [c_char; 1024] = [0; 1024];
+    let mut why: Vec<c_char> = vec![0; constant!(BP_MESSAGE_TEXT) as usize];
     let status = call(why.as_mut_ptr(), why.len());
     match check(status) {
         Err(_) if why[0] != 0 => Err(Error {
@@ -293,7 +295,7 @@ fn text(call: impl Fn(*mut c_char, usize, *mut usize) -> c_int) -> Result<String
 fn known<T: Default>(call: impl FnOnce(*mut T) -> c_int) -> Result<Option<T>> {
     let mut out = T::default();
     match call(&mut out) {
-        sys::BP_ERR_RANGE => Ok(None),
+        status if status == constant!(BP_ERR_RANGE) => Ok(None),
         status => check(status).map(|_| Some(out)),
     }
 }
@@ -323,7 +325,7 @@ pub fn version() -> String {
 pub fn check_version() -> Result<()> {
     let (major, minor) = unsafe { (sys::bp_version_major(), sys::bp_version_minor()) };
     if major != sys::BP_VERSION_MAJOR || minor < sys::BP_VERSION_MINOR {
-        return Err(Error::new(sys::BP_ERR_VERSION));
+        return Err(Error::new(constant!(BP_ERR_VERSION)));
     }
     Ok(())
 }
@@ -465,8 +467,8 @@ impl State {
     pub fn rules(&self) -> Result<Rules> {
         Ok(
             match check(unsafe { sys::bp_bigpoints_rules(self.0.as_ptr()) })? {
-                sys::BP_RULES_OFFICIAL => Rules::Official,
-                sys::BP_RULES_THESIS => Rules::Thesis,
+                rules if rules == constant!(BP_RULES_OFFICIAL) => Rules::Official,
+                rules if rules == constant!(BP_RULES_THESIS) => Rules::Thesis,
                 other => Rules::Other(other),
             },
         )
@@ -475,7 +477,7 @@ impl State {
     /// The seat to move, from 0; None when the game is over.
     pub fn mover(&self) -> Option<usize> {
         match unsafe { sys::bp_state_mover(self.0.as_ptr()) } {
-            sys::BP_ERR_OVER => None,
+            status if status == constant!(BP_ERR_OVER) => None,
             seat => Some(seat as usize),
         }
     }
@@ -550,6 +552,26 @@ impl State {
     /// Takes the last move back.
     pub fn undo(&mut self) -> Result<()> {
         check(unsafe { sys::bp_state_undo(self.0.as_ptr()) }).map(|_| ())
+    }
+
+    /// Plays the last move that was taken back.
+    pub fn redo(&mut self) -> Result<()> {
+        check(unsafe { sys::bp_state_redo(self.0.as_ptr()) }).map(|_| ())
+    }
+
+    /// The number of moves that `redo` can play again.
+    pub fn redo_count(&self) -> usize {
+        unsafe { sys::bp_state_redo_count(self.0.as_ptr()) as usize }
+    }
+
+    /// The position as lines of text for people.
+    pub fn draw(&self) -> Result<String> {
+        text(|out, size, length| unsafe { sys::bp_state_draw(out, size, length, self.0.as_ptr()) })
+    }
+
+    /// The position as a picture: an SVG document.
+    pub fn svg(&self) -> Result<String> {
+        text(|out, size, length| unsafe { sys::bp_state_svg(out, size, length, self.0.as_ptr()) })
     }
 
     /// The scores by seat; before the end they are provisional.
@@ -628,7 +650,9 @@ impl Table {
         let name = c_text(kind)?;
         let mut out = null_mut();
         match unsafe { sys::bp_table_new(&mut out, name.as_ptr(), bytes, null()) } {
-            sys::BP_ERR_ARGUMENT => Err(Error::argument(&format!("there is no table '{}'", kind))),
+            status if status == constant!(BP_ERR_ARGUMENT) => {
+                Err(Error::argument(&format!("there is no table '{}'", kind)))
+            }
             status => check(status).map(|_| Table(handle(out))),
         }
     }
@@ -723,13 +747,24 @@ impl Drop for Table {
 
 /// What a solver computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(i32)]
 pub enum Objective {
-    Outcome = sys::BP_OBJECTIVE_OUTCOME,
-    Margin = sys::BP_OBJECTIVE_MARGIN,
-    Thesis = sys::BP_OBJECTIVE_THESIS,
-    MaxN = sys::BP_OBJECTIVE_MAXN,
-    Guaranteed = sys::BP_OBJECTIVE_GUARANTEED,
+    Outcome,
+    Margin,
+    Thesis,
+    MaxN,
+    Guaranteed,
+}
+
+impl Objective {
+    fn number(self) -> i32 {
+        match self {
+            Objective::Outcome => constant!(BP_OBJECTIVE_OUTCOME),
+            Objective::Margin => constant!(BP_OBJECTIVE_MARGIN),
+            Objective::Thesis => constant!(BP_OBJECTIVE_THESIS),
+            Objective::MaxN => constant!(BP_OBJECTIVE_MAXN),
+            Objective::Guaranteed => constant!(BP_OBJECTIVE_GUARANTEED),
+        }
+    }
 }
 
 /// Why a search stopped.
@@ -745,14 +780,15 @@ pub enum StopReason {
 
 impl StopReason {
     fn of(reason: i32) -> StopReason {
-        match reason {
-            sys::BP_STOP_SOLVED => StopReason::Solved,
-            sys::BP_STOP_SECONDS => StopReason::Seconds,
-            sys::BP_STOP_NODES => StopReason::Nodes,
-            sys::BP_STOP_MEMORY => StopReason::Memory,
-            sys::BP_STOP_CANCELLED => StopReason::Cancelled,
-            other => StopReason::Other(other),
-        }
+        let known = [
+            (constant!(BP_STOP_SOLVED), StopReason::Solved),
+            (constant!(BP_STOP_SECONDS), StopReason::Seconds),
+            (constant!(BP_STOP_NODES), StopReason::Nodes),
+            (constant!(BP_STOP_MEMORY), StopReason::Memory),
+            (constant!(BP_STOP_CANCELLED), StopReason::Cancelled),
+        ];
+        let found = known.iter().find(|(number, _)| *number == reason);
+        found.map_or(StopReason::Other(reason), |(_, name)| *name)
     }
 }
 
@@ -873,7 +909,7 @@ impl Solver {
         let mut out = null_mut();
         check(unsafe { sys::bp_solver_new(&mut out, null()) })?;
         let solver = Solver(Arc::new(SolverHandle(handle(out))));
-        check(unsafe { sys::bp_solver_set_objective(solver.raw(), objective as i32) })?;
+        check(unsafe { sys::bp_solver_set_objective(solver.raw(), objective.number()) })?;
         Ok(solver)
     }
 
@@ -1165,7 +1201,7 @@ impl PlayerProgress {
         PlayerProgress {
             nodes: unsafe { sys::bp_progress_node_count(now) },
             best: Move(best),
-            value: f64::from(value) / f64::from(sys::BP_ESTIMATE_POINT),
+            value: f64::from(value) / f64::from(constant!(BP_ESTIMATE_POINT)),
             depth: unsafe { sys::bp_progress_depth(now) },
             seconds: unsafe { sys::bp_progress_seconds(now) },
             table_fill: table_fill(now),
@@ -1190,7 +1226,7 @@ impl Choice<'_> {
     pub fn value(&self) -> Result<f64> {
         let mut value = 0;
         check(unsafe { sys::bp_player_value(&mut value, self.player.raw()) })?;
-        Ok(f64::from(value) / f64::from(sys::BP_ESTIMATE_POINT))
+        Ok(f64::from(value) / f64::from(constant!(BP_ESTIMATE_POINT)))
     }
 
     /// Whether the value is exact, not estimated.

@@ -82,6 +82,13 @@ test("a game can be played, undone, written and read", function()
     end
     assert(tostring(again) == first)
     refuses("BP_ERR_HISTORY", again.undo, again)
+    while again:redo_count() > 0 do
+        again:redo()
+    end
+    assert(tostring(again) == tostring(state))
+    refuses("BP_ERR_HISTORY", again.redo, again)
+    assert(again:draw():find("player 3") and again:svg():find("^<svg "))
+    assert(again:undo():redo_count() == 1)
     refuses("BP_ERR_NOT_OVER", again.winners, again)
 end)
 
@@ -251,7 +258,10 @@ end)
 test("a method of another class refuses", function()
     local state, solver, player, game = small(), bigpoints.solver(), bigpoints.player(), bigpoints.game("RGGR")
     for _, wrong in ipairs({ solver, player, game, 5, {}, "state", { handle = state.handle } }) do
-        for _, method in ipairs({ state.moves, state.play, state.undo, state.clone, state.free, state.__tostring }) do
+        for _, method in ipairs({
+            state.moves, state.play, state.undo, state.redo, state.redo_count, state.draw, state.svg, state.clone,
+            state.free, state.__tostring,
+        }) do
             says(refuses(nil, method, wrong), "a state is wanted")
         end
     end

@@ -84,6 +84,15 @@ fn a_game_can_be_played_undone_written_and_read() {
     }
     assert_eq!(again.to_string(), first);
     assert_eq!(name(again.undo()), "BP_ERR_HISTORY");
+    while again.redo_count() > 0 {
+        again.redo().unwrap();
+    }
+    assert_eq!(again.to_string(), state.to_string());
+    assert_eq!(name(again.redo()), "BP_ERR_HISTORY");
+    assert!(again.draw().unwrap().contains("player 1"));
+    assert!(again.svg().unwrap().starts_with("<svg"));
+    again.undo().unwrap();
+    assert_eq!(again.redo_count(), 1);
     assert_eq!(name(again.winners()), "BP_ERR_NOT_OVER");
 }
 
