@@ -482,7 +482,8 @@ TO_MODULES = $(DESTDIR)$(DATADIR)/bigpoints
 TO_BASH    = $(DESTDIR)$(DATADIR)/bash-completion/completions
 
 # The modules of other languages.
-MODULES := python/bigpoints.py node/bigpoints.js node/native.js node/package.json lua/bigpoints.lua rust/bigpoints.rs
+MODULES := python/bigpoints/__init__.py python/bigpoints/py.typed \
+    node/bigpoints.js node/native.js node/package.json lua/bigpoints.lua rust/bigpoints.rs
 
 # build/package/ receives the files with which pkg-config and CMake find the library.
 install: all $(FFI_HEADER) ## Install to PREFIX=/usr/local (DESTDIR for staging)
@@ -525,7 +526,7 @@ uninstall: ## Remove what "install" put there
 	rm -f "$(TO_BASH)/bigpoints"
 	for module in $(MODULES); do rm -f "$(TO_MODULES)/$$module"; done
 	@rmdir "$(TO_LIB)/cmake/bigpoints" "$(TO_INCLUDE)/bigpoints/sys" "$(TO_INCLUDE)/bigpoints/experimental" \
-	    "$(TO_INCLUDE)/bigpoints" "$(TO_MODULES)/python" "$(TO_MODULES)/node" "$(TO_MODULES)/lua" \
+	    "$(TO_INCLUDE)/bigpoints" "$(TO_MODULES)/python/bigpoints" "$(TO_MODULES)/python" "$(TO_MODULES)/node" "$(TO_MODULES)/lua" \
 	    "$(TO_MODULES)/rust" "$(TO_MODULES)" 2>/dev/null || :
 	@echo "removed libbigpoints $(VERSION) from $(DESTDIR)$(PREFIX)"
 

@@ -3,7 +3,7 @@
     python3 examples/python/bulk_speed.py [--quick]
 
 Each comparison does the same work in the same run, so the ratios hold on a busy machine too. "Bare" is one by one with
-the calls of the library alone, without the classes of bigpoints.py.
+the calls of the library alone, without the classes of the module.
 """
 
 import ctypes
@@ -11,7 +11,7 @@ import sys
 import time
 from typing import Any, Callable, List, Tuple
 
-sys.path.append(sys.path[0] + "/../../bindings/python")  # bigpoints.py in the source tree
+sys.path.append(sys.path[0] + "/../../bindings/python")  # the module in the source tree
 import bigpoints  # noqa: E402
 from bigpoints import Config, Solver, State  # noqa: E402
 

@@ -7,7 +7,7 @@ Each section stands alone and prints its results.
 
 import sys
 
-sys.path.append(sys.path[0] + "/../../bindings/python")  # bigpoints.py in the source tree
+sys.path.append(sys.path[0] + "/../../bindings/python")  # the module in the source tree
 import bigpoints  # noqa: E402
 
 print("libbigpoints", bigpoints.version())

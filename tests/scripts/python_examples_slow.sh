@@ -48,7 +48,18 @@ expect "tiny boards are solved several times faster at once" test "${ratio:-0}" 
 
 if has mypy; then
     expect "types" mypy --strict --no-warn-unused-ignores --config-file= --cache-dir="$work/mypy" \
-        bindings/python/bigpoints.py examples/python/tour.py examples/python/bulk_speed.py
+        bindings/python/bigpoints/__init__.py examples/python/tour.py examples/python/bulk_speed.py
+    # Installed as a package: mypy uses its types because of py.typed.
+    python3 -m venv --without-pip "$work/venv"
+    cp -R bindings/python/bigpoints "$work"/venv/lib/python3*/site-packages
+    printf 'import bigpoints\nbigpoints.Player().level = %s\n' 3 >"$work/right.py"
+    printf 'import bigpoints\nbigpoints.Player().level = %s\n' '"3"' >"$work/wrong.py"
+    for program in right wrong; do
+        mypy --strict --config-file= --cache-dir="$work/mypy" --python-executable "$work/venv/bin/python" \
+            "$work/$program.py" >"$work/$program" 2>&1
+    done
+    contains "types of an installed module" "no issues found" "$work/right"
+    contains "types of an installed module, a wrong one" 'has type "int"' "$work/wrong"
 else
     ignore "types" "mypy is missing"
 fi
@@ -85,7 +96,7 @@ if ! make install CC="$CC" CXX="$CXX" DESTDIR="$stage" PREFIX="$prefix" >"$log" 
     finish
 fi
 mkdir "$work/elsewhere"
-cp bindings/python/bigpoints.py examples/python/*.py "$work/elsewhere"
+cp -R bindings/python/bigpoints examples/python/*.py "$work/elsewhere"
 cd "$work/elsewhere" || exit 1
 library=$root/lib/libbigpoints.so
 BIGPOINTS_LIBRARY=$library
@@ -99,7 +110,10 @@ tour "tour, found by the system" python3 tour.py
 same "the system finds it" libbigpoints.so.0 "$(python3 -c 'import bigpoints; print(bigpoints.load())')"
 unset LD_LIBRARY_PATH
 cp "$root/lib/libbigpoints.so.0" .
-same "beside the file" "$(pwd -P)/libbigpoints.so.0" "$(python3 -c 'import bigpoints; print(bigpoints.load())')"
+same "beside the folder" "$(pwd -P)/libbigpoints.so.0" "$(python3 -c 'import bigpoints; print(bigpoints.load())')"
+mv libbigpoints.so.0 bigpoints
+same "in the folder" "$(pwd -P)/bigpoints/libbigpoints.so.0" \
+    "$(python3 -c 'import bigpoints; print(bigpoints.load())')"
 installed=$root/share/bigpoints/python
 same "installed with it" "$(realpath "$root")/lib/libbigpoints.so.0" \
     "$(cd / && PYTHONPATH=$installed python3 -B -c 'import bigpoints; print(bigpoints.load())')"

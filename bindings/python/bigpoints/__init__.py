@@ -1,6 +1,6 @@
 """Python binding of libbigpoints through ctypes: rules, exact solver, players and census of the board game Big Points.
 
-It is one file with nothing to compile. It needs Python 3.8 and the shared library.
+It is one file with nothing to compile, and the marker py.typed. It needs Python 3.8 and the shared library.
 
     >>> import bigpoints
     >>> state = bigpoints.State("RGBYYBGR")     # a board, from START to the ladder
@@ -62,7 +62,7 @@ __all__ = [
 __version__ = "0.1.0"
 
 if not getattr(sys, "_is_gil_enabled", lambda: True)():
-    raise ImportError("bigpoints.py relies on Python's global lock; run a free-threaded Python with -X gil=1")
+    raise ImportError("bigpoints relies on Python's global lock; run a free-threaded Python with -X gil=1")
 
 # ---------------------------------------------------------------------------------------------------
 # The library's functions
@@ -491,8 +491,8 @@ class _Library:
 
 
 def _candidates() -> Iterator[str]:
-    """The paths to try: BIGPOINTS_LIBRARY, beside this file, in the tree or the installation of this file, in the
-    system."""
+    """The paths to try: BIGPOINTS_LIBRARY, in the folder of this file or beside it, in the tree or the installation of
+    this file, in the system."""
     named = os.environ.get("BIGPOINTS_LIBRARY")
     if named:
         yield named
@@ -500,7 +500,8 @@ def _candidates() -> Iterator[str]:
     here = Path(__file__).resolve().parent
     names = {"darwin": ["libbigpoints.dylib"], "win32": ["bigpoints.dll"]}.get(
         sys.platform, ["libbigpoints.so.0", "libbigpoints.so"])
-    for folder in (here, here.parent.parent / "lib", here.parent.parent.parent / "lib"):
+    tree = here.parent.parent.parent
+    for folder in (here, here.parent, tree / "lib", tree.parent / "lib"):
         for name in names:
             if (folder / name).exists():
                 yield str(folder / name)
@@ -547,8 +548,8 @@ def load(path: Union[None, str, "os.PathLike[str]"] = None) -> str:
     """Loads the library from a path, or searches for it, and returns its path.
 
     Without this call the library is loaded at its first use. It is searched in this order: the environment variable
-    BIGPOINTS_LIBRARY, beside this file, in the source tree or the installation of this file, in the system. A process
-    loads one library.
+    BIGPOINTS_LIBRARY, in the folder of this file or beside it, in the source tree or the installation of this file, in
+    the system. A process loads one library.
     """
     name = None if path is None else os.fspath(path)
     if not _loaded:
