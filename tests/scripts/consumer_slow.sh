@@ -172,7 +172,7 @@ if has pkg-config; then
     for example in "$work"/elsewhere/*.c; do
         name=$(basename "$example" .c)
         games=
-        ! grep -q '^#include "games/' "$example" || games="games/$name*.c"
+        ! grep -q '^#include "games/' "$example" || games="games/$name*.c games/game_drawing.c"
         expect "examples/$name.c outside the tree" \
             sh -c "cd '$work/elsewhere' && $CC -std=c11 -Wall -Wextra -Werror -I. -o $name $name.c $games $shared"
     done
