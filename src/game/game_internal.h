@@ -43,7 +43,8 @@ struct bp_state {
     unsigned char *history;
     size_t capacity;
     size_t ply;
-    size_t made_count; /* moves in the history: those played, then those undone, which can be redone */
+    size_t
+        made_count; /* moves in the history: those played, then those undone, which can be redone */
 };
 
 /* A state of all zero bytes for `game`, without history. */
