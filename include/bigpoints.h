@@ -27,8 +27,8 @@
  *     call the functions of a `bp_table` at once. Whether several solvers may use it at once, its back-end decides:
  *     bp_table_is_thread_safe().
  *   - Every other handle is for one thread at a time, a `bp_state` also for queries. bp_solve(), bp_bulk_solve_boards(),
- *     bp_bulk_solve_states(), bp_player_choose(), bp_minimax_search() and bp_census_run() guard their own handle: a setter,
- *     or a second such call, gives #BP_ERR_BUSY while one runs.
+ *     bp_bulk_solve_states(), bp_player_choose(), bp_minimax_search(), bp_review_run() and bp_census_run() guard their own
+ *     handle: a setter, or a second such call, gives #BP_ERR_BUSY while one runs.
  *   - Any thread, also a signal handler, may call the `_cancel` and `_uncancel` of a handle until it is freed.
  *   - Any thread may free a handle that no other thread uses. Of a handle with several references, each is a handle of its
  *     own here.

@@ -2,16 +2,18 @@
  * @file progress.h
  * @brief What a running search or census reports.
  *
- * bp_solver_set_progress(), bp_player_set_progress(), bp_minimax_set_progress() and bp_census_set_progress() take the same
- * kind of callback. It receives a `bp_progress`, which the functions below read. Which of them apply:
+ * bp_solver_set_progress(), bp_player_set_progress(), bp_minimax_set_progress(), bp_review_set_progress() and
+ * bp_census_set_progress() take the same kind of callback. It receives a `bp_progress`, which the functions below read.
+ * Which of them apply:
  *
- * | | solver | minimax | player | census |
- * |---|---|---|---|---|
- * | node_count, seconds | yes | yes | yes | of this run |
- * | window_count, bounds | yes | | | |
- * | depth, best, value | | yes | yes | |
- * | table_fill | yes | yes | while it solves | yes |
- * | units, rate, seconds_left | | | | yes |
+ * | | solver | minimax | player | review | census |
+ * |---|---|---|---|---|---|
+ * | node_count, seconds | yes | yes | yes | yes | of this run |
+ * | window_count, bounds | yes | | | | |
+ * | depth, best, value | | yes | yes | | |
+ * | table_fill | yes | yes | while it solves | while it solves | yes |
+ * | units | | | | moves | yes |
+ * | rate, seconds_left | | | | | yes |
  *
  * A function that does not apply returns #BP_ERR_UNSUPPORTED, and one that returns a `double` a negative number.
  *
@@ -58,7 +60,7 @@ BP_API double bp_progress_seconds(const bp_progress *progress);
 /**
  * @brief The depth so far: of minimax the last finished depth, of a player the moves in the principal variation.
  * @param progress the progress
- * @return the number, 0 before the first; or #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (solver, census)
+ * @return the number, 0 before the first; or #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (solver, review, census)
  * @since 0.1
  */
 BP_API int32_t bp_progress_depth(const bp_progress *progress);
@@ -85,7 +87,7 @@ BP_API int bp_progress_bounds(int32_t *lower, int32_t *upper, const bp_progress 
  * @brief The best move so far of minimax or of a player.
  * @param[out] out receives the move
  * @param progress the progress
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (solver, census)
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (solver, review, census)
  * @since 0.1
  */
 BP_API int bp_progress_best(bp_move *out, const bp_progress *progress);
@@ -95,7 +97,7 @@ BP_API int bp_progress_best(bp_move *out, const bp_progress *progress);
  * minimax as bp_minimax_value() gives it.
  * @param[out] out receives the value
  * @param progress the progress
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (solver, census)
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (solver, review, census)
  * @since 0.1
  */
 BP_API int bp_progress_value(int32_t *out, const bp_progress *progress);
@@ -110,11 +112,11 @@ BP_API int bp_progress_value(int32_t *out, const bp_progress *progress);
 BP_API double bp_progress_table_fill(const bp_progress *progress);
 
 /**
- * @brief The units of the shard of a census.
- * @param[out] done receives the number of units that are done, those of earlier runs included, or NULL
+ * @brief The units of work: of a census those of its shard, of a review the moves.
+ * @param[out] done receives the number of units that are done, those of earlier runs of a census included, or NULL
  * @param[out] total receives the number of units, or NULL
  * @param progress the progress
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (not a census)
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (solver, minimax, player)
  * @since 0.1
  */
 BP_API int bp_progress_units(uint64_t *done, uint64_t *total, const bp_progress *progress);

@@ -38,6 +38,9 @@ typedef struct bp_minimax bp_minimax;
 /** Many boards solved and counted. See experimental/census.h. */
 typedef struct bp_census bp_census;
 
+/** A judgement of every move of a game. See experimental/review.h. */
+typedef struct bp_review bp_review;
+
 /** What a running search or census reports to its progress callback. See progress.h. */
 typedef struct bp_progress bp_progress;
 

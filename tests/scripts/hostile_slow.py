@@ -49,12 +49,13 @@ NUMBERS = {"int": ctypes.c_int, "int32_t": ctypes.c_int32, "uint32_t": ctypes.c_
 
 # Calls in which a handle is busy, and what it then refuses: a function, and its arguments around the handle.
 LONG = {"bp_solve", "bp_bulk_solve_states", "bp_bulk_solve_boards", "bp_player_choose", "bp_minimax_search",
-        "bp_census_run"}
+        "bp_review_run", "bp_census_run"}
 REFUSED = {
     "bp_solver *": [("bp_solver_set_nodes", (), (7,)), ("bp_solver_set_table", (), (None,)), ("bp_solver_clear", (), ()),
                     ("bp_bulk_solve_states", 5 * (None,), (None, 0))],
     "bp_player *": [("bp_player_set_nodes", (), (7,)), ("bp_player_clear", (), ())],
     "bp_minimax *": [("bp_minimax_set_nodes", (), (7,)), ("bp_minimax_set_depth", (), (3,))],
+    "bp_review *": [("bp_review_set_solve_nodes", (), (7,)), ("bp_review_set_memory", (), (0,))],
     "bp_census *": [("bp_census_set_threads", (), (1,)), ("bp_census_run", (), (None, 0))],
 }
 
@@ -585,6 +586,10 @@ class Hostile:
         elif kind == "bp_minimax *":
             f["bp_minimax_set_nodes"](pointer, 500)
             f["bp_minimax_set_memory"](pointer, 1 << 18)
+        elif kind == "bp_review *":
+            f["bp_review_set_solve_nodes"](pointer, 1000)
+            f["bp_review_set_search_nodes"](pointer, 100)
+            f["bp_review_set_memory"](pointer, 1 << 20)
         elif kind == "bp_state *" and self.chance(0.15):
             self.play_out(pointer)
         elif kind == "bp_series *" and self.chance(0.7):

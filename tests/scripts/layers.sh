@@ -18,6 +18,7 @@ violations() (
             allowed["solver"] = "base game table"
             allowed["minimax"] = "base game table"
             allowed["player"] = "base game table solver"
+            allowed["review"] = "base game bigpoints table solver player"
             allowed["census"] = "base game bigpoints table solver"
             allowed["bulk"] = "base game bigpoints table solver"
             allowed["gametree"] = "base game"
@@ -31,6 +32,7 @@ violations() (
             own("solver", "solver")
             own("minimax", "experimental/minimax")
             own("player", "player")
+            own("review", "experimental/review experimental/puzzle")
             own("census", "experimental/census")
             own("bulk", "bulk")
             own("gametree", "experimental/game_tree experimental/strategic")
@@ -120,6 +122,7 @@ broken "minimax that knows the solver" src/minimax/x.c '"solver/solver_internal.
 broken "minimax that includes the solver's public header" src/minimax/x.c '<bigpoints/solver.h>'
 broken "game trees that know the solver" src/gametree/x.c '"solver/solver_internal.h"'
 broken "a census that sees the structs of the solver" src/census/x.c '"solver/solve_run.h"'
+broken "a player that knows reviews" src/player/x.c '"review/review_internal.h"'
 broken "a program that sees a private header" src/programs/solve/x.c '"solver/solver_internal.h"'
 broken "a program that sees another program" src/programs/tree/x.c '"programs/plot/plot.h"'
 broken "common code that sees a program" src/programs/common/x.c '"programs/plot/plot.h"'
@@ -129,6 +132,7 @@ broken "a folder that is no layer" src/analysis/x.c '<string.h>'
 broken "a header of no layer" src/solver/x.c '<bigpoints/experimental/unknown.h>'
 kept "the solver that knows tables" src/solver/x.c '"table/table_internal.h"'
 kept "a census that uses a session of the solver" src/census/x.c '"solver/solve_session.h"'
+kept "a review that knows players" src/review/x.c '<bigpoints/player.h>'
 kept "a nested folder of Big Points that knows its own layer" src/bigpoints/thesis/x.c '"bigpoints/rules.h"'
 kept "the platform layer that asks the system" src/base/platform/x.c '<pthread.h>'
 kept "a program that uses what programs share" src/programs/tree/x.c '"programs/common/svg.h"'

@@ -8,6 +8,7 @@
 #include <bigpoints.h>
 #include <bigpoints/experimental/census.h>
 #include <bigpoints/experimental/minimax.h>
+#include <bigpoints/experimental/review.h>
 #include <unity.h>
 
 #include "support/support.h"
@@ -53,6 +54,34 @@ static void test_options_of_a_solver(void)
     TEST_ASSERT_EQUAL_UINT64(0, bp_solver_get_nodes(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_solver_get_all_moves(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_solver_get_pv(NULL));
+}
+
+static void test_options_of_a_review(void)
+{
+    bp_review *r;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_review_new(&r, NULL));
+    TEST_ASSERT_EQUAL_UINT64(1500000, bp_review_get_solve_nodes(r));
+    TEST_ASSERT_EQUAL_UINT64(150000, bp_review_get_search_nodes(r));
+    TEST_ASSERT_EQUAL_DOUBLE(0, bp_review_get_seconds(r));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_review_get_memory(r));
+    bp_review_set_solve_nodes(r, UINT64_MAX);
+    bp_review_set_search_nodes(r, 0);
+    bp_review_set_seconds(r, 2.5);
+    bp_review_set_memory(r, 1 << 20);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_review_set_seconds(r, -1));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_review_set_memory(r, 65535));
+    TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, bp_review_get_solve_nodes(r));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_review_get_search_nodes(r));
+    TEST_ASSERT_EQUAL_DOUBLE(2.5, bp_review_get_seconds(r));
+    TEST_ASSERT_EQUAL_UINT64(1 << 20, bp_review_get_memory(r));
+    bp_review_free(r);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_review_set_solve_nodes(NULL, 1));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_review_set_search_nodes(NULL, 1));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_review_set_progress(NULL, NULL, NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_review_get_solve_nodes(NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_review_get_search_nodes(NULL));
+    TEST_ASSERT_EQUAL_DOUBLE(0, bp_review_get_seconds(NULL));
+    TEST_ASSERT_EQUAL_UINT64(0, bp_review_get_memory(NULL));
 }
 
 static void test_options_of_a_player(void)
@@ -353,6 +382,7 @@ int main(void)
     UNITY_BEGIN();
     RUN_TEST(test_options_of_a_solver);
     RUN_TEST(test_options_of_a_player);
+    RUN_TEST(test_options_of_a_review);
     RUN_TEST(test_options_of_minimax);
     RUN_TEST(test_options_of_a_census);
     RUN_TEST(test_the_table_that_was_set);

@@ -9,6 +9,7 @@
 #include <bigpoints.h>
 #include <bigpoints/experimental/census.h>
 #include <bigpoints/experimental/minimax.h>
+#include <bigpoints/experimental/review.h>
 #include <unity.h>
 
 #include "support/support.h"
@@ -196,6 +197,38 @@ static void test_setters_of_a_player(void)
     bp_state_free(state);
 }
 
+/* Review */
+
+static int review_game(const contest *c)
+{
+    return bp_review_run(c->handle, c->state);
+}
+
+static int set_review(const contest *c, int number)
+{
+    bp_review *review = c->handle;
+    switch (number) {
+    case 0: return bp_review_set_memory(review, 1 << 20);
+    case 1: return bp_review_set_solve_nodes(review, 1 << 20);
+    case 2: return bp_review_set_search_nodes(review, 4000);
+    case 3: return bp_review_set_seconds(review, 100);
+    case 4: return bp_review_set_progress(review, on_progress, NULL);
+    default: bp_review_uncancel(review); return BP_OK;
+    }
+}
+
+static void test_setters_of_a_review(void)
+{
+    bp_review *review;
+    bp_state *state = test_open("players=2 board=RGGR moves=Ga,Gc,Ra,Rb,Rc");
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_review_new(&review, NULL));
+    contest c = {
+        .handle = review, .state = state, .call = review_game, .set = set_review, .setters = 6};
+    run(&c);
+    bp_review_free(review);
+    bp_state_free(state);
+}
+
 /* Census */
 
 static int count(const contest *c)
@@ -258,6 +291,7 @@ int main(void)
     RUN_TEST(test_setters_of_a_solver);
     RUN_TEST(test_setters_of_minimax);
     RUN_TEST(test_setters_of_a_player);
+    RUN_TEST(test_setters_of_a_review);
     RUN_TEST(test_setters_of_a_census);
     return UNITY_END();
 }

@@ -1,0 +1,51 @@
+/* The struct behind bp_review, and the judgement of a move. */
+#ifndef BP_REVIEW_REVIEW_INTERNAL_H
+#define BP_REVIEW_REVIEW_INTERNAL_H
+
+#include <bigpoints/experimental/review.h>
+
+#include "base/engine.h"
+#include "base/progress_internal.h"
+#include "base/vector.h"
+
+/* The judgement of one move. Values are for its mover, in points of BP_ESTIMATE_POINT. */
+typedef struct bp__judgement {
+    int32_t mover;
+    bp_move played;
+    bp_move best; /* `played` if the regret is 0 */
+    int32_t value_best;
+    int32_t value_played;
+    int is_judged;
+    int is_exact;
+    int is_lossless;
+    size_t pv_start; /* in the moves of all principal variations */
+    size_t pv_length;
+} bp__judgement;
+
+/* The results of a review. All zero bytes before the first. */
+typedef struct bp__judgements {
+    int is_there;
+    bp__judgement *moves; /* by ply */
+    int32_t count;
+    int32_t judged;
+    bp__vector pvs; /* bp_move: the principal variations one after the other */
+    int32_t stop_reason;
+    uint64_t nodes;
+    double seconds;
+} bp__judgements;
+
+struct bp_review {
+    bp__engine engine;
+    uint64_t solve_nodes;
+    uint64_t search_nodes;
+    double seconds;
+    uint64_t bytes; /* 0 for the default */
+    bp_progress_fn progress;
+    void *progress_user;
+    bp__judgements results;
+};
+
+/* Judges the history of a state and fills the results, which are empty before. Returns a status. */
+int bp__review_judge(bp_review *review, const bp_state *state);
+
+#endif

@@ -1,0 +1,423 @@
+/* Judges the moves of a game, from the last to the first. A position is solved with all its moves by the exact solver,
+   whose table stays warm from one position to the one before it. If the budget does not suffice, a player of level 10
+   searches it. */
+
+#include <string.h>
+
+#include <bigpoints/player.h>
+#include <bigpoints/solver.h>
+#include <bigpoints/state.h>
+#include <bigpoints/status.h>
+
+#include "base/platform/platform.h"
+#include "game/game_internal.h"
+#include "player/player_internal.h"
+#include "review/review_internal.h"
+#include "solver/solver_internal.h"
+
+enum { MEMORY_DEFAULT = 1 << 30, TABLE_SHARE = 16, FAILURES_MAX = 2 };
+
+/* A review in progress. */
+typedef struct judging {
+    bp_review *review;
+    bp__judgements *results;
+    bp_state *state; /* the position before the move that is judged */
+    int32_t ply;
+    int32_t players;
+    bp_solver *solver;
+    bp_player *player;   /* NULL if the game has no estimates */
+    int32_t not_solved;  /* positions in a row */
+    int32_t stop_reason; /* BP_STOP_SOLVED while it goes on */
+    double start;        /* by bp__clock() */
+} judging;
+
+static bp__judgement *current(const judging *j)
+{
+    return &j->results->moves[j->ply];
+}
+
+/* Limits and progress */
+
+static double seconds_of(const judging *j)
+{
+    return bp__clock() - j->start;
+}
+
+/* Whether the review must stop. `nodes` are those of the search that runs; `table_fill` is that of the solver's table, or
+   negative. */
+static int must_stop(judging *j, uint64_t nodes, double table_fill)
+{
+    const bp_review *review = j->review;
+    double seconds = seconds_of(j);
+    if (j->stop_reason != BP_STOP_SOLVED) {
+        return 1;
+    }
+    if (bp__engine_is_cancelled(&review->engine)) {
+        j->stop_reason = BP_STOP_CANCELLED;
+    } else if (review->seconds > 0 && seconds >= review->seconds) {
+        j->stop_reason = BP_STOP_SECONDS;
+    } else if (review->progress) {
+        bp_progress progress = bp__progress_of(j->results->nodes + nodes, seconds);
+        progress.table_fill = table_fill;
+        progress.has_units = 1;
+        progress.units_done = (uint64_t)(j->results->count - 1 - j->ply);
+        progress.units_total = (uint64_t)j->results->count;
+        if (review->progress(&progress, review->progress_user)) {
+            j->stop_reason = BP_STOP_CANCELLED;
+        }
+    }
+    return j->stop_reason != BP_STOP_SOLVED;
+}
+
+static int on_progress(const bp_progress *progress, void *user)
+{
+    return must_stop(user, progress->nodes, progress->table_fill);
+}
+
+/* Principal variations */
+
+/* Appends moves to the principal variation of the current move. */
+static int add_to_pv(judging *j, const bp_move *moves, size_t count)
+{
+    bp__vector *pvs = &j->results->pvs;
+    bp_move *out = bp__vector_add(pvs, &j->review->engine.memory, count, sizeof *out);
+    if (!out) {
+        return BP_ERR_MEMORY;
+    }
+    if (count > 0) {
+        memcpy(out, moves, count * sizeof *out);
+    }
+    current(j)->pv_length += count;
+    return BP_OK;
+}
+
+/* Begins the principal variation of the current move with its better move. */
+static int begin_pv(judging *j)
+{
+    bp__judgement *move = current(j);
+    move->pv_start = j->results->pvs.count;
+    return add_to_pv(j, &move->best, 1);
+}
+
+/* Exact judgements */
+
+static int solve(bp_result **out, judging *j, int32_t all_moves)
+{
+    bp_solver_set_all_moves(j->solver, all_moves);
+    bp_solver_set_pv(j->solver, !all_moves);
+    int status = bp_solve(out, j->solver, j->state);
+    if (status == BP_OK) {
+        j->results->nodes += bp_result_node_count(*out);
+    }
+    return status;
+}
+
+/* Fills the judgement of the current move from the values of all moves. Returns 0 if not all of them are known. */
+static int take_values(bp__judgement *move, const bp_result *result)
+{
+    int32_t value;
+    if (bp_result_value(&value, result) != BP_OK) {
+        return 0;
+    }
+    bp_move first_best = 0;
+    int32_t played = value;
+    for (int32_t i = 0; i < result->move_count; i++) {
+        const bp__root_move *root = &result->moves[i];
+        if (root->lower != root->upper) {
+            return 0;
+        }
+        played = root->move == move->played ? root->lower : played;
+        first_best = first_best == 0 && root->lower == value ? root->move : first_best;
+    }
+    move->value_best = value * BP_ESTIMATE_POINT;
+    move->value_played = played * BP_ESTIMATE_POINT;
+    move->best = played < value ? first_best : move->played;
+    move->is_judged = 1;
+    move->is_exact = 1;
+    move->is_lossless = result->lossless;
+    return 1;
+}
+
+/* The principal variation after the better move, for the side that the mover of the position is on. */
+static int solve_pv(judging *j)
+{
+    bp_result *result;
+    int status = begin_pv(j);
+    if (status == BP_OK) {
+        status = bp_state_apply(j->state, current(j)->best);
+        status = status == BP_ERR_ILLEGAL ? BP_ERR_METHOD : status; /* it was legal before */
+    }
+    if (status != BP_OK || bp_state_is_over(j->state)) {
+        return status;
+    }
+    j->solver->seat = j->players > 2 ? current(j)->mover : -1;
+    status = solve(&result, j, 0);
+    j->solver->seat = -1;
+    if (status == BP_OK) {
+        status = add_to_pv(j, result->pv, result->pv_length);
+        bp_result_free(result);
+    }
+    return status;
+}
+
+/* Judges the current move exactly if its budget suffices. */
+static int judge_exactly(judging *j)
+{
+    bp_result *result;
+    if (j->not_solved >= FAILURES_MAX) {
+        return BP_OK;
+    }
+    int status = solve(&result, j, 1);
+    if (status == BP_ERR_LIMIT || status == BP_ERR_UNSUPPORTED) {
+        j->not_solved = FAILURES_MAX; /* the solver cannot solve this game */
+        return BP_OK;
+    }
+    if (status != BP_OK) {
+        return status;
+    }
+    int is_solved = take_values(current(j), result);
+    bp_result_free(result);
+    j->not_solved = is_solved ? 0 : j->not_solved + 1;
+    if (is_solved) {
+        status = solve_pv(j);
+        while (bp_state_ply(j->state) > j->ply) {
+            bp_state_undo(j->state);
+        }
+    }
+    return status;
+}
+
+/* Estimates */
+
+/* The player's value of a move. */
+static int32_t option_value(const bp_player *player, bp_move move)
+{
+    int32_t value = 0;
+    bp_move option = 0;
+    for (int32_t i = 0; option != move && i < bp_player_option_count(player); i++) {
+        bp_player_option(&option, &value, player, i);
+    }
+    return value;
+}
+
+/* The principal variation of the player, if it begins with the better move. */
+static int copy_pv(judging *j)
+{
+    size_t length;
+    bp__judgement *move = current(j);
+    int status = begin_pv(j);
+    bp_player_pv(NULL, 0, &length, j->player);
+    bp_move *pv = bp__memory_take(&j->review->engine.memory, length * sizeof *pv);
+    if (status != BP_OK || !pv) {
+        bp__memory_give(&j->review->engine.memory, pv);
+        return BP_ERR_MEMORY;
+    }
+    bp_player_pv(pv, length, NULL, j->player);
+    if (pv[0] == move->best) {
+        status = add_to_pv(j, pv + 1, length - 1);
+    }
+    bp__memory_give(&j->review->engine.memory, pv);
+    return status;
+}
+
+/* Compares the move played with the choice of the player. */
+static int judge_by_search(judging *j)
+{
+    bp_move chosen;
+    bp__judgement *move = current(j);
+    if (!j->player) {
+        return BP_OK;
+    }
+    bp_player_clear(j->player); /* so that the result does not depend on earlier searches */
+    int status = bp_player_choose(&chosen, j->player, j->state);
+    if (status != BP_OK || j->stop_reason != BP_STOP_SOLVED) {
+        return status;
+    }
+    j->results->nodes += bp_player_node_count(j->player);
+    move->value_played = option_value(j->player, move->played);
+    move->value_best = option_value(j->player, chosen);
+    move->best = chosen;
+    if (move->value_best <= move->value_played) {
+        move->value_best = move->value_played;
+        move->best = move->played;
+    }
+    move->is_judged = 1;
+    return copy_pv(j);
+}
+
+/* Moves without alternative */
+
+/* The value of a finished game for a seat. */
+static int final_value(int32_t *out, const bp_game *game, const void *position, int32_t seat)
+{
+    int32_t scores[BP__PLAYERS_MAX];
+    int64_t best_other = INT64_MIN;
+    int status = bp__game_final_scores(scores, game, position);
+    if (status != BP_OK) {
+        return status;
+    }
+    for (int32_t other = 0; other < game->traits.players; other++) {
+        if (other != seat && scores[other] > best_other) {
+            best_other = scores[other];
+        }
+    }
+    *out = (int32_t)(scores[seat] - best_other) * BP_ESTIMATE_POINT;
+    return BP_OK;
+}
+
+/* The judgement of the position after the last move, if the game is over. */
+static int judge_end(bp__judgement *out, const bp_state *end, int32_t seat)
+{
+    *out = (bp__judgement){.mover = seat};
+    if (!bp_state_is_over(end)) {
+        return BP_OK;
+    }
+    out->is_judged = out->is_exact = out->is_lossless = 1;
+    return final_value(&out->value_best, end->game, end->position, seat);
+}
+
+/* Continues the principal variation of the current move with that of the next one. */
+static int repeat_pv(judging *j, const bp__judgement *next)
+{
+    bp__vector *pvs = &j->results->pvs;
+    size_t start = pvs->count;
+    if (!bp__vector_add(pvs, &j->review->engine.memory, next->pv_length, sizeof(bp_move))) {
+        return BP_ERR_MEMORY;
+    }
+    bp_move *moves = pvs->items;
+    memcpy(moves + start, moves + next->pv_start, next->pv_length * sizeof *moves);
+    current(j)->pv_length += next->pv_length;
+    return BP_OK;
+}
+
+/* Gives a move without alternative the value of the position after it, if that is known for its mover. */
+static int judge_forced(judging *j, const bp_state *end)
+{
+    bp__judgement *move = current(j);
+    bp__judgement over;
+    const bp__judgement *next = j->ply + 1 < j->results->count ? move + 1 : &over;
+    int status = next == &over ? judge_end(&over, end, move->mover) : BP_OK;
+    if (status != BP_OK || !next->is_judged || (next->mover != move->mover && j->players > 2)) {
+        return status;
+    }
+    move->is_judged = 1;
+    move->is_exact = next->is_exact;
+    move->is_lossless = next->is_lossless;
+    move->value_best = next->mover == move->mover ? next->value_best : -next->value_best;
+    move->value_played = move->value_best;
+    status = begin_pv(j);
+    return status == BP_OK ? repeat_pv(j, next) : status;
+}
+
+/* The review */
+
+static int judge_move(judging *j, const bp_state *end)
+{
+    size_t count;
+    bp__judgement *move = current(j);
+    int status = bp_state_moves(NULL, 0, &count, j->state);
+    if (status == BP_OK && count == 1) {
+        status = judge_forced(j, end);
+    } else if (status == BP_OK) {
+        status = judge_exactly(j);
+    }
+    if (status == BP_OK && !move->is_judged && j->stop_reason == BP_STOP_SOLVED) {
+        status = judge_by_search(j);
+    }
+    if (j->stop_reason != BP_STOP_SOLVED) {
+        move->is_judged = 0;
+    }
+    j->results->judged += move->is_judged;
+    return status;
+}
+
+static int judge_all(judging *j, const bp_state *end)
+{
+    int status = BP_OK;
+    for (j->ply = j->results->count - 1; j->ply >= 0 && status == BP_OK; j->ply--) {
+        if (must_stop(j, 0, -1)) {
+            break;
+        }
+        status = bp_state_undo(j->state);
+        if (status == BP_OK) {
+            status = judge_move(j, end);
+        }
+    }
+    return status;
+}
+
+static int open_solver(judging *j, uint64_t bytes)
+{
+    int status = bp_solver_new(&j->solver, bp__engine_allocator(&j->review->engine));
+    if (status != BP_OK) {
+        return status;
+    }
+    bp_solver_set_objective(j->solver,
+                            j->players == 2 ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_GUARANTEED);
+    bp__solver_limit_memory(j->solver, bytes);
+    bp_solver_set_nodes(j->solver, j->review->solve_nodes);
+    return bp_solver_set_progress(j->solver, on_progress, j);
+}
+
+static int open_player(judging *j, uint64_t bytes)
+{
+    int status =
+        bp_player_new(&j->player, BP_LEVEL_MAX, 0, bp__engine_allocator(&j->review->engine));
+    if (status != BP_OK) {
+        return status;
+    }
+    bp_player_set_seconds(j->player, 0);
+    bp_player_set_nodes(j->player, j->review->search_nodes);
+    j->player->bytes = bytes;
+    return bp_player_set_progress(j->player, on_progress, j);
+}
+
+/* Lists the moves of the history. */
+static int open_results(judging *j, const bp_state *state)
+{
+    bp__judgements *results = j->results;
+    int32_t count = bp_state_ply(state);
+    int status = BP_OK;
+    results->moves =
+        bp__memory_take(&j->review->engine.memory, ((size_t)count + 1) * sizeof *results->moves);
+    if (!results->moves) {
+        return BP_ERR_MEMORY;
+    }
+    results->count = count;
+    for (int32_t ply = 0; ply < count && status == BP_OK; ply++) {
+        bp__judgement *move = &results->moves[ply];
+        move->mover = bp_state_mover_at(state, ply);
+        status = move->mover < 0 ? move->mover : bp_state_move_at(&move->played, state, ply);
+        move->best = move->played;
+    }
+    return status;
+}
+
+int bp__review_judge(bp_review *review, const bp_state *state)
+{
+    judging j = {.review = review,
+                 .results = &review->results,
+                 .players = state->game->traits.players,
+                 .start = bp__clock()};
+    uint64_t bytes = review->bytes ? review->bytes : MEMORY_DEFAULT;
+    int status = open_results(&j, state);
+    if (status == BP_OK) {
+        status = bp_state_clone(&j.state, state);
+    }
+    if (status == BP_OK) {
+        status = open_solver(&j, bytes / TABLE_SHARE);
+    }
+    if (status == BP_OK && bp__game_can_estimate(state->game)) {
+        status = open_player(&j, bytes - bytes / TABLE_SHARE);
+    }
+    if (status == BP_OK) {
+        status = judge_all(&j, state);
+    }
+    review->results.is_there = 1;
+    review->results.stop_reason = j.stop_reason;
+    review->results.seconds = seconds_of(&j);
+    bp_player_free(j.player);
+    bp_solver_free(j.solver);
+    bp_state_free(j.state);
+    return status;
+}
