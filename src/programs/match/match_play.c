@@ -1,4 +1,4 @@
-/* Plays one game of a match, and measures the regret of its moves: the exact value before a move less that after it. */
+/* Plays one game of a match, and measures the regret of its moves by an exact review. */
 
 #include "programs/match/match_play.h"
 
@@ -9,6 +9,49 @@ static int32_t contestant_at(const match_options *options, int64_t game, int32_t
     return (seat + options->players - turned) % options->players;
 }
 
+/* --- Regret --------------------------------------------------------------------------------------- */
+
+/* Progress callback. */
+static int stop(const bp_progress *progress, void *user)
+{
+    (void)progress;
+    (void)user;
+    return match_is_stopped();
+}
+
+/* A review without limits: every judgement of it is exact. */
+static int open_review(bp_review **out)
+{
+    int status = bp_review_new(out, NULL);
+    if (status == BP_OK) {
+        bp_review_set_solve_nodes(*out, 0);
+        bp_review_set_progress(*out, stop, NULL);
+    }
+    return status;
+}
+
+/* Adds the regrets of a game to the tallies of the contestants. */
+static int add_regrets(match_tally *tallies, const match_players *players, const bp_state *state,
+                       int64_t number)
+{
+    const bp_review *review = players->review;
+    int status = bp_review_run(players->review, state);
+    for (int32_t ply = 0; status == BP_OK && ply < bp_review_move_count(review); ply++) {
+        if (bp_review_is_exact(review, ply) != 1) {
+            return match_is_stopped() ? BP_OK : BP_ERR_LIMIT;
+        }
+        int32_t who = contestant_at(players->options, number, bp_review_mover(review, ply));
+        int32_t lost = bp_review_regret(review, ply) / BP_ESTIMATE_POINT;
+        match_tally *tally = &tallies[who];
+        tally->lost += (uint64_t)lost;
+        tally->lossless += lost == 0;
+        tally->lost_max = lost > tally->lost_max ? lost : tally->lost_max;
+    }
+    return status;
+}
+
+/* --- Opening and closing -------------------------------------------------------------------------- */
+
 int match_players_open(match_players *out, const match_options *options)
 {
     int status = BP_OK;
@@ -17,7 +60,7 @@ int match_players_open(match_players *out, const match_options *options)
         status = match_seat_open(&out->seats[i], &options->contestants[i], options->players);
     }
     if (status == BP_OK && options->regret) {
-        status = match_solver_open(&out->regret_solver, options->players);
+        status = open_review(&out->review);
     }
     return status;
 }
@@ -27,54 +70,7 @@ void match_players_close(match_players *players)
     for (int32_t i = 0; i < BP_PLAYERS_MAX; i++) {
         match_seat_close(&players->seats[i]);
     }
-    bp_solver_free(players->regret_solver);
-}
-
-/* --- Regret --------------------------------------------------------------------------------------- */
-
-/* The exact margin of a position for seat 0 of two. The value of a cancelled search means nothing;
-   match_is_stopped() is then true. */
-static int position_value(int32_t *out, bp_solver *solver, const bp_state *state)
-{
-    int32_t scores[BP_PLAYERS_MAX];
-    bp_result *result;
-    *out = 0;
-    if (bp_state_is_over(state)) {
-        int status = bp_state_scores(scores, BP_PLAYERS_MAX, NULL, state);
-        *out = status == BP_OK ? scores[0] - scores[1] : 0;
-        return status;
-    }
-    int status = bp_solve(&result, solver, state);
-    if (status != BP_OK) {
-        return status;
-    }
-    status = bp_result_value(out, result);
-    bp_result_free(result);
-    if (bp_state_mover(state) != 0) {
-        *out = -*out;
-    }
-    return status == BP_ERR_RANGE && match_is_stopped() ? BP_OK : status;
-}
-
-/* Adds the regret of a move, which led to `state`. `*value` is the value of the position before it, then of the one
-   after it. */
-static int add_regret(match_tally *tally, int32_t *value, bp_solver *solver, const bp_state *state,
-                      int32_t mover)
-{
-    int32_t after;
-    int status = position_value(&after, solver, state);
-    int32_t lost = mover == 0 ? *value - after : after - *value;
-    *value = after;
-    if (status != BP_OK || match_is_stopped()) {
-        return status;
-    }
-    if (lost < 0) {
-        return BP_ERR_MISMATCH; /* a move can't be better than the best */
-    }
-    tally->lost += (uint64_t)lost;
-    tally->lossless += lost == 0;
-    tally->lost_max = lost > tally->lost_max ? lost : tally->lost_max;
-    return BP_OK;
+    bp_review_free(players->review);
 }
 
 /* --- The game ------------------------------------------------------------------------------------- */
@@ -119,19 +115,14 @@ static int finish(match_game *out, const match_options *options, const bp_state 
 int match_play(match_game *out, match_tally *tallies, match_players *players, bp_state *state,
                int64_t number)
 {
-    int32_t value = 0;
     int status = begin(players, number);
     *out = (match_game){.over = 0};
-    if (status == BP_OK && players->regret_solver) {
-        status = position_value(&value, players->regret_solver, state);
-    }
     while (status == BP_OK && !bp_state_is_over(state) && !match_is_stopped()) {
-        int32_t mover = bp_state_mover(state);
-        int32_t i = contestant_at(players->options, number, mover);
+        int32_t i = contestant_at(players->options, number, bp_state_mover(state));
         status = play_move(&tallies[i], &players->seats[i], state);
-        if (status == BP_OK && players->regret_solver) {
-            status = add_regret(&tallies[i], &value, players->regret_solver, state, mover);
-        }
+    }
+    if (status == BP_OK && players->review && !match_is_stopped()) {
+        status = add_regrets(tallies, players, state, number);
     }
     if (status == BP_OK && bp_state_is_over(state) && !match_is_stopped()) {
         status = finish(out, players->options, state, number);

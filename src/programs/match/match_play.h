@@ -2,6 +2,8 @@
 #ifndef BP_PROGRAMS_MATCH_MATCH_PLAY_H
 #define BP_PROGRAMS_MATCH_MATCH_PLAY_H
 
+#include <bigpoints/experimental/review.h>
+
 #include "programs/common/match_stats.h"
 #include "programs/match/match_seat.h"
 
@@ -21,7 +23,7 @@ typedef struct match_tally {
 typedef struct match_players {
     const match_options *options;
     match_seat seats[BP_PLAYERS_MAX]; /* by contestant */
-    bp_solver *regret_solver;         /* with --regret: values every position */
+    bp_review *review;                /* with --regret */
 } match_players;
 
 /* Returns a status of the library. */

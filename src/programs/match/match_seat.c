@@ -49,7 +49,7 @@ static int stop(const bp_progress *progress, void *user)
 
 /* --- Opening and closing -------------------------------------------------------------------------- */
 
-int match_solver_open(bp_solver **out, int32_t players)
+static int open_solver(bp_solver **out, int32_t players)
 {
     int status = bp_solver_new(out, NULL);
     if (status == BP_OK) {
@@ -79,7 +79,7 @@ int match_seat_open(match_seat *out, const match_contestant *who, int32_t player
     *out = (match_seat){.who = who};
     int status = who->kind == MATCH_GREEDY ? BP_OK : open_player(&out->player, who);
     if (status == BP_OK && who->kind == MATCH_EXACT) {
-        status = match_solver_open(&out->solver, players);
+        status = open_solver(&out->solver, players);
     }
     if (status == BP_OK && who->kind == MATCH_EXACT) {
         bp_solver_set_seconds(out->solver, who->seconds);

@@ -31,9 +31,6 @@ int match_seat_begin(match_seat *seat, uint64_t seed);
 /* A choice that match_is_stopped() cancelled is legal, but means nothing. */
 int match_seat_choose(match_choice *out, match_seat *seat, const bp_state *state);
 
-/* A solver for the exact value of a position for its mover; match_is_stopped() cancels it. */
-int match_solver_open(bp_solver **out, int32_t players);
-
 /* Stops all games of the match, as a signal does. Any thread. */
 void match_stop(void);
 

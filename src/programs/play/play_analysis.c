@@ -8,11 +8,8 @@
 /* An evaluation solves for half a second at most. If that fails, it searches for about a second. */
 enum { NODES_A_SECOND = 400000 };
 
-/* Calls the progress callback. Non-zero: stop. */
-static int report_progress(play_session *session, play_progress now)
+int play_report_progress(play_session *session, play_progress now)
 {
-    now.done = session->reviewed;
-    now.all = session->to_review;
     if (session->progress && session->progress(&now, session->progress_user)) {
         session->stopped = 1;
     }
@@ -25,7 +22,7 @@ static int on_player_progress(const bp_progress *progress, void *user)
                          .depth = bp_progress_depth(progress)};
     bp_progress_best(&now.best, progress);
     bp_progress_value(&now.value, progress);
-    return report_progress(user, now);
+    return play_report_progress(user, now);
 }
 
 int play_choose(bp_move *out, play_session *session)
@@ -48,8 +45,8 @@ static int open_adviser(play_session *session)
            play_check(session, bp_player_new(&session->adviser, BP_LEVEL_MAX, 0, NULL));
 }
 
-int play_advise(play_advice *out, play_session *session, const bp_state *state, uint64_t nodes,
-                double seconds)
+/* Lets the adviser, a level-10 player, choose a move in the present position. Returns whether it succeeded. */
+static int advise(play_advice *out, play_session *session, uint64_t nodes)
 {
     if (!open_adviser(session)) {
         return 0;
@@ -57,9 +54,9 @@ int play_advise(play_advice *out, play_session *session, const bp_state *state, 
     bp_player *adviser = session->adviser;
     bp_player_clear(adviser); /* so that the result does not depend on earlier searches */
     bp_player_set_nodes(adviser, nodes);
-    bp_player_set_seconds(adviser, seconds);
+    bp_player_set_seconds(adviser, 0);
     bp_player_set_progress(adviser, on_player_progress, session);
-    if (!play_check(session, bp_player_choose(&out->move, adviser, state))) {
+    if (!play_check(session, bp_player_choose(&out->move, adviser, session->state))) {
         return 0;
     }
     bp_player_value(&out->value, adviser);
@@ -68,7 +65,8 @@ int play_advise(play_advice *out, play_session *session, const bp_state *state, 
     return 1;
 }
 
-int32_t play_advised_value(const play_session *session, bp_move move)
+/* The adviser's value of a move for the mover, from its last search. */
+static int32_t advised_value(const play_session *session, bp_move move)
 {
     int32_t value = 0;
     bp_move other = 0;
@@ -90,14 +88,14 @@ int play_hint(play_advice *out, play_session *session)
         return play_fail(session, "the game is over");
     }
     session->stopped = 0;
-    return play_advise(out, session, session->state, nodes_of(session), 0);
+    return advise(out, session, nodes_of(session));
 }
 
 /* Exact values */
 
 static int on_solver_progress(const bp_progress *progress, void *user)
 {
-    return report_progress(user, (play_progress){.nodes = bp_progress_node_count(progress)});
+    return play_report_progress(user, (play_progress){.nodes = bp_progress_node_count(progress)});
 }
 
 /* Copies the values of a result; returns 0 if not all of them are known. */
@@ -137,8 +135,8 @@ static int open_solver(play_session *session)
     return 1;
 }
 
-int play_solve_moves(play_evaluation *out, play_session *session, const bp_state *state,
-                     uint64_t nodes, double seconds)
+/* Solves the position and every legal move. Returns whether `nodes` nodes and `seconds` (0: no limit) sufficed. */
+static int solve_moves(play_evaluation *out, play_session *session, uint64_t nodes, double seconds)
 {
     bp_result *result;
     if (!open_solver(session)) {
@@ -147,7 +145,7 @@ int play_solve_moves(play_evaluation *out, play_session *session, const bp_state
     bp_solver_set_nodes(session->solver, nodes);
     bp_solver_set_seconds(session->solver, seconds);
     bp_solver_set_progress(session->solver, on_solver_progress, session);
-    int status = bp_solve(&result, session->solver, state);
+    int status = bp_solve(&result, session->solver, session->state);
     bp_solver_set_progress(session->solver, NULL, NULL);
     if (!play_check(session, status)) {
         return 0;
@@ -162,14 +160,14 @@ int play_solve_moves(play_evaluation *out, play_session *session, const bp_state
 static int estimate_moves(play_evaluation *out, play_session *session, uint64_t nodes)
 {
     play_advice advice;
-    if (!play_advise(&advice, session, session->state, nodes, 0)) {
+    if (!advise(&advice, session, nodes)) {
         return 0;
     }
     out->exact = 0;
     out->count = play_moves(out->moves, session);
-    out->value = play_advised_value(session, advice.move);
+    out->value = advised_value(session, advice.move);
     for (size_t i = 0; i < out->count; i++) {
-        out->values[i] = play_advised_value(session, out->moves[i]);
+        out->values[i] = advised_value(session, out->moves[i]);
     }
     return 1;
 }
@@ -182,7 +180,7 @@ int play_evaluate(play_evaluation *out, play_session *session)
     if (play_is_over(session)) {
         return play_fail(session, "the game is over");
     }
-    if (play_solve_moves(out, session, session->state, nodes, nodes ? 0 : 0.5)) {
+    if (solve_moves(out, session, nodes, nodes ? 0 : 0.5)) {
         return 1;
     }
     return estimate_moves(out, session, nodes_of(session));

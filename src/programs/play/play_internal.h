@@ -19,15 +19,7 @@ void play_seats_free(play_seat *seats);
 /* Replaces the game and the seats of a session, which takes ownership of both. */
 void play_adopt(play_session *session, bp_state *state, const play_seat *seats);
 
-/* Solves the position and every legal move. Returns whether `nodes` nodes and `seconds` (0: no limit) sufficed. */
-int play_solve_moves(play_evaluation *out, play_session *session, const bp_state *state,
-                     uint64_t nodes, double seconds);
-
-/* Lets the adviser, a level-10 player, choose a move. Returns whether it succeeded. */
-int play_advise(play_advice *out, play_session *session, const bp_state *state, uint64_t nodes,
-                double seconds);
-
-/* The adviser's value of a move for the mover, from its last search. */
-int32_t play_advised_value(const play_session *session, bp_move move);
+/* Calls the progress callback. Returns non-zero to stop the search. */
+int play_report_progress(play_session *session, play_progress now);
 
 #endif

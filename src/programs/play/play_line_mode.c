@@ -211,7 +211,7 @@ static void do_new(line_mode *p, const char *rest)
 
 static void do_review(line_mode *p, const char *rest)
 {
-    play_review review;
+    bp_review *review;
     (void)rest;
     if (p->asks) {
         puts("Looking back; this may take half a minute.");
@@ -222,9 +222,9 @@ static void do_review(line_mode *p, const char *rest)
         return;
     }
     if (!stop_signal_seen()) {
-        play_show_review(p->session, &review);
+        play_show_review(p->session, review);
     }
-    play_review_free(&review);
+    bp_review_free(review);
 }
 
 static void do_record(line_mode *p, const char *rest)

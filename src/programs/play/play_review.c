@@ -1,183 +1,91 @@
-/* Review of a game: the cost of each move, from the last move back to the first. */
-
-#include <stdlib.h>
+/* Review of a game: the library judges the moves; here are its budgets, and the choice of the costliest moves. */
 
 #include "programs/play/play_internal.h"
 
 /* The solver can solve the positions of the second half of a standard game; those of the first half are searched.
    Together this takes ten to twenty seconds. With more than two players a node takes longer, so the limits are lower. */
-enum {
-    NODES_SOLVING = 1500000,
-    NODES_SEARCHING = 150000,
-    SEVERAL_SHARE = 4,
-    NODES_MIN = 4096,
-    FAILURES_MAX = 2
-};
+enum { NODES_SOLVING = 1500000, NODES_SEARCHING = 150000, SEVERAL_SHARE = 4, NODES_MIN = 4096 };
 
-/* Costs below half a point are not listed. */
-enum { COST_MIN = BP_ESTIMATE_POINT / 2 };
+/* Regrets below half a point are not listed. */
+enum { REGRET_MIN = BP_ESTIMATE_POINT / 2 };
 
-typedef struct reviewer {
-    play_session *session;
-    bp_state *state;       /* the position before the move reviewed */
-    uint64_t to_solve;     /* node limit of the solver for a position */
-    uint64_t to_search;    /* node limit of a search */
-    int32_t not_solved;    /* positions in a row that were too hard; earlier ones are harder */
-    play_evaluation exact; /* the values of the last position solved */
-} reviewer;
-
-/* Fills in the values of a move from those of all moves of the position. */
-static void take_exact(play_review_move *out, const play_evaluation *known)
+static int on_progress(const bp_progress *progress, void *user)
 {
-    out->exact = 1;
-    out->value_best = known->value;
-    for (size_t i = 0; i < known->count; i++) {
-        if (known->moves[i] == out->move) {
-            out->value_played = known->values[i];
-        }
-    }
-    out->cost = out->value_best - out->value_played;
-    for (size_t i = 0; i < known->count && out->cost > 0; i++) {
-        if (known->values[i] == known->value) {
-            out->best = known->moves[i];
-            break;
-        }
-    }
+    uint64_t done;
+    uint64_t all;
+    play_progress now = {.nodes = bp_progress_node_count(progress)};
+    bp_progress_units(&done, &all, progress);
+    now.done = (int32_t)done;
+    now.all = (int32_t)all;
+    return play_report_progress(user, now);
 }
 
-static int solve(play_review_move *out, reviewer *r)
+static void set_options(bp_review *review, play_session *session)
 {
-    if (r->not_solved >= FAILURES_MAX) {
-        return 0;
-    }
-    if (!play_solve_moves(&r->exact, r->session, r->state, r->to_solve, 0)) {
-        r->not_solved++;
-        return 0;
-    }
-    r->not_solved = 0;
-    take_exact(out, &r->exact);
-    return 1;
+    uint64_t nodes = session->nodes;
+    uint64_t share = session->players > 2 ? SEVERAL_SHARE : 1;
+    uint64_t to_search = nodes ? nodes / 4 : NODES_SEARCHING / share;
+    bp_review_set_solve_nodes(review, nodes ? nodes : NODES_SOLVING / share);
+    bp_review_set_search_nodes(review, to_search > NODES_MIN ? to_search : NODES_MIN);
+    bp_review_set_progress(review, on_progress, session);
 }
 
-/* Compares the move played with the choice of a search. */
-static int estimate(play_review_move *out, reviewer *r)
+int play_review_make(bp_review **out, play_session *session)
 {
-    play_advice advice;
-    if (!play_advise(&advice, r->session, r->state, r->to_search, 0) || r->session->stopped) {
-        return 0;
-    }
-    out->value_best = play_advised_value(r->session, advice.move);
-    out->value_played = play_advised_value(r->session, out->move);
-    if (out->value_best > out->value_played) {
-        out->cost = out->value_best - out->value_played;
-        out->best = advice.move;
-    }
-    return 1;
-}
-
-/* Reviews the moves from the last to the first, until the progress callback stops it. */
-static int review_moves(play_review *out, reviewer *r)
-{
-    play_session *session = r->session;
-    for (int32_t ply = out->count - 1; ply >= 0; ply--) {
-        play_review_move *move = &out->moves[ply];
-        bp_state_undo(r->state);
-        if (play_has_choice(r->state) && !solve(move, r) &&
-            (session->stopped || !estimate(move, r))) {
-            return session->stopped;
-        }
-        out->first = ply;
-        session->reviewed++;
-    }
-    return 1;
-}
-
-static void choose_budget(reviewer *r)
-{
-    uint64_t nodes = r->session->nodes;
-    uint64_t share = r->session->players > 2 ? SEVERAL_SHARE : 1;
-    r->to_solve = nodes ? nodes : NODES_SOLVING / share;
-    r->to_search = nodes ? nodes / 4 : NODES_SEARCHING / share;
-    r->to_search = r->to_search > NODES_MIN ? r->to_search : NODES_MIN;
-}
-
-static int prepare(play_review *out, reviewer *r)
-{
-    play_session *session = r->session;
-    int status = bp_state_clone(&r->state, session->state);
-    out->count = bp_state_ply(session->state);
-    out->first = out->count;
-    out->moves = status == BP_OK ? calloc((size_t)out->count + 1, sizeof *out->moves) : NULL;
-    if (status == BP_OK && !out->moves) {
-        status = BP_ERR_MEMORY;
-    }
-    for (int32_t ply = 0; ply < out->count && status == BP_OK; ply++) {
-        play_review_move *move = &out->moves[ply];
-        move->ply = ply;
-        move->seat = bp_state_mover_at(session->state, ply);
-        status = bp_state_move_at(&move->move, session->state, ply);
-        move->best = move->move;
-    }
-    choose_budget(r);
-    session->stopped = 0;
-    session->reviewed = 0;
-    session->to_review = out->count;
-    return play_check(session, status) && out->moves;
-}
-
-int play_review_make(play_review *out, play_session *session)
-{
-    reviewer r = {.session = session};
-    *out = (play_review){0};
+    *out = NULL;
     if (bp_state_ply(session->state) == 0) {
         return play_fail(session, "no move has been made yet");
     }
-    int done = prepare(out, &r) && review_moves(out, &r);
-    bp_state_free(r.state);
-    session->reviewed = session->to_review = 0;
-    if (!done) {
-        play_review_free(out);
+    if (!play_check(session, bp_review_new(out, NULL))) {
+        return 0;
     }
-    return done;
+    set_options(*out, session);
+    session->stopped = 0;
+    if (!play_check(session, bp_review_run(*out, session->state))) {
+        bp_review_free(*out);
+        *out = NULL;
+        return 0;
+    }
+    return 1;
 }
 
-void play_review_free(play_review *review)
+int32_t play_review_first(const bp_review *review)
 {
-    free(review->moves);
-    *review = (play_review){0};
+    return bp_review_move_count(review) - bp_review_judged_count(review);
 }
 
-int32_t play_review_worst(int32_t *out, int32_t max, const play_review *review, int32_t seat)
+int32_t play_review_worst(int32_t *out, int32_t max, const bp_review *review, int32_t seat)
 {
     int32_t count = 0;
-    for (int32_t i = review->first; i < review->count; i++) {
-        const play_review_move *move = &review->moves[i];
-        if (move->seat != seat || move->cost < COST_MIN) {
+    for (int32_t ply = play_review_first(review); ply < bp_review_move_count(review); ply++) {
+        int32_t regret = bp_review_regret(review, ply);
+        if (bp_review_mover(review, ply) != seat || regret < REGRET_MIN) {
             continue;
         }
         int32_t at = count < max ? count++ : max;
-        for (; at > 0 && review->moves[out[at - 1]].cost < move->cost; at--) {
+        for (; at > 0 && bp_review_regret(review, out[at - 1]) < regret; at--) {
             if (at < max) {
                 out[at] = out[at - 1];
             }
         }
         if (at < max) {
-            out[at] = i;
+            out[at] = ply;
         }
     }
     return count;
 }
 
-int play_review_misses(const play_review *review, int32_t seat)
+int play_review_misses(const bp_review *review, int32_t seat)
 {
-    int32_t made = 0;
-    for (int32_t i = 0; i < review->count; i++) {
-        if (review->moves[i].seat == seat) {
-            made++;
-            if (i >= review->first) {
+    int32_t first = play_review_first(review);
+    int made = 0;
+    for (int32_t ply = 0; ply < bp_review_move_count(review); ply++) {
+        if (bp_review_mover(review, ply) == seat) {
+            made = 1;
+            if (ply >= first) {
                 return 0;
             }
         }
     }
-    return made > 0;
+    return made;
 }

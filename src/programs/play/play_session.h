@@ -16,6 +16,7 @@
 #include <stdint.h>
 
 #include <bigpoints.h>
+#include <bigpoints/experimental/review.h>
 
 enum {
     PLAY_NAME_SIZE = 33,   /* a player's name: at most 32 bytes */
@@ -82,10 +83,8 @@ typedef struct play_session {
     play_progress_fn progress;
     void *progress_user;
     int stopped;                            /* the callback stopped the last search */
-    int32_t reviewed;                       /* play_progress.done */
-    int32_t to_review;                      /* play_progress.all */
     struct play_guide_memory *guide_memory; /* the last advice of play_guide_text() */
-    bp_player *adviser; /* for hints, evaluations and reviews; created at first use */
+    bp_player *adviser;                     /* for hints and evaluations; created at first use */
     bp_solver *solver;
 } play_session;
 
@@ -171,35 +170,19 @@ int play_evaluate(play_evaluation *out, play_session *session);
 
 /* --- Review ---------------------------------------------------------------------------------------- */
 
-typedef struct play_review_move {
-    int32_t ply;  /* 0: the first move of the game */
-    int32_t seat; /* who made it */
-    bp_move move; /* the move played */
-    bp_move best; /* a better move, or the same one */
-    int32_t value_best;
-    int32_t value_played;
-    int32_t cost; /* value_best - value_played, 0 or more */
-    int exact;    /* the three are exact; otherwise they are estimates, shown with "about" */
-} play_review_move;
-
-typedef struct play_review {
-    int32_t count; /* moves of the game */
-    int32_t first; /* the first move that was reviewed; 0 unless the review was stopped */
-    play_review_move
-        *moves; /* `count` of them; those before `first` have cost 0 and best == move */
-} play_review;
-
 /* Values every move of the game, over or not, from the last one to the first; moves taken back are not reviewed.
-   Reports progress. Takes up to about half a minute for a standard game. Free it with play_review_free(). */
-int play_review_make(play_review *out, play_session *session);
-void play_review_free(play_review *review);
+   Reports progress. Takes up to about half a minute for a standard game. Free it with bp_review_free(). */
+int play_review_make(bp_review **out, play_session *session);
 
-/* The costliest moves of a seat, in descending order of cost: at most `max`, each of at least half a point. Fills
-   indices into review->moves and returns how many. */
-int32_t play_review_worst(int32_t *out, int32_t max, const play_review *review, int32_t seat);
+/* The first move that was reviewed; 0 unless the review was stopped. */
+int32_t play_review_first(const bp_review *review);
+
+/* The costliest moves of a seat, in descending order of regret: at most `max`, each of at least half a point. Fills in
+   their numbers and returns how many. */
+int32_t play_review_worst(int32_t *out, int32_t max, const bp_review *review, int32_t seat);
 
 /* Whether a seat made moves, but the review was stopped before it reached any of them. */
-int play_review_misses(const play_review *review, int32_t seat);
+int play_review_misses(const bp_review *review, int32_t seat);
 
 /* --- Saving and loading ---------------------------------------------------------------------------- */
 

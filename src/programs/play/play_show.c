@@ -208,12 +208,13 @@ void play_show_evaluation(const play_session *session, const play_evaluation *ev
     }
 }
 
-void play_show_review(const play_session *session, const play_review *review)
+void play_show_review(const play_session *session, const bp_review *review)
 {
     char text[PLAY_TEXT_SIZE * 2];
-    if (review->first > 0) {
+    int32_t first = play_review_first(review);
+    if (first > 0) {
         words_say("The review was stopped: only the moves from number %d on were looked at.",
-                  (int)review->first + 1);
+                  (int)first + 1);
     }
     for (int32_t seat = 0; seat < session->players; seat++) {
         int32_t worst[PLAY_WORST];
@@ -229,7 +230,7 @@ void play_show_review(const play_session *session, const play_review *review)
             words_say("%s: the costliest moves were these.", name);
         }
         for (int32_t i = 0; i < count; i++) {
-            play_text_cost(text, sizeof text, session, &review->moves[worst[i]]);
+            play_text_cost(text, sizeof text, session, review, worst[i]);
             words_say("%s", text);
         }
     }

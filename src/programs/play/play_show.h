@@ -24,6 +24,6 @@ void play_show_end(const play_session *session);
 void play_show_evaluation(const play_session *session, const play_evaluation *evaluation);
 
 /* The costly moves of each player. */
-void play_show_review(const play_session *session, const play_review *review);
+void play_show_review(const play_session *session, const bp_review *review);
 
 #endif

@@ -271,22 +271,27 @@ static bp_state *state_before(const play_session *session, int32_t ply)
     return state;
 }
 
-void play_text_cost(char *out, size_t size, const play_session *session,
-                    const play_review_move *move)
+void play_text_cost(char *out, size_t size, const play_session *session, const bp_review *review,
+                    int32_t ply)
 {
     sentence s = begin(out, size);
     char note[32] = "";
     char better[PLAY_TEXT_SIZE] = "";
     char points[64];
-    bp_state *state = state_before(session, move->ply);
+    bp_move played = 0;
+    bp_move best = 0;
+    bp_state *state = state_before(session, ply);
     if (!state) {
         return;
     }
-    bp_move_format(note, sizeof note, NULL, state, move->move);
-    play_text_points(points, sizeof points, move->cost, move->exact);
-    add(&s, "Move %d, %s, cost %s", (int)move->ply + 1, note, points);
-    if (move->best != move->move) {
-        play_text_noted_move(better, sizeof better, state, move->best);
+    bp_review_played(&played, review, ply);
+    bp_review_best(&best, review, ply);
+    bp_move_format(note, sizeof note, NULL, state, played);
+    play_text_points(points, sizeof points, bp_review_regret(review, ply),
+                     bp_review_is_exact(review, ply) == 1);
+    add(&s, "Move %d, %s, cost %s", (int)ply + 1, note, points);
+    if (best != played) {
+        play_text_noted_move(better, sizeof better, state, best);
         add(&s, "; better was %s", better);
     }
     add(&s, ".");

@@ -46,8 +46,8 @@ void play_text_seat(char *out, size_t size, const play_session *session, int32_t
 void play_text_winners(char *out, size_t size, const play_session *session);
 
 /* A costly move of a review, one sentence: "Move 7, Rb, cost 3 points; better was Ga: the green pawn ...". */
-void play_text_cost(char *out, size_t size, const play_session *session,
-                    const play_review_move *move);
+void play_text_cost(char *out, size_t size, const play_session *session, const bp_review *review,
+                    int32_t ply);
 
 /* The items of a score. Before a pawn is on the ladder, the worth of its colour is -1 and the points are 0. */
 typedef struct play_score {

@@ -60,31 +60,31 @@ void screen_help(screen *shown)
 }
 
 /* Whether all costs of a player are exact; a forced move has the exact cost 0. */
-static int is_exact(const screen *shown, const play_review *review, int32_t seat)
+static int is_exact(const screen *shown, const bp_review *review, int32_t seat)
 {
     bp_state *state;
     int exact = 1;
     if (bp_state_clone(&state, shown->session->state) != BP_OK) {
         return 0;
     }
-    for (int32_t i = review->count - 1; i >= review->first && exact; i--) {
+    int32_t first = play_review_first(review);
+    for (int32_t i = bp_review_move_count(review) - 1; i >= first && exact; i--) {
         bp_state_undo(state);
-        exact = review->moves[i].seat != seat || review->moves[i].exact || !play_has_choice(state);
+        exact = bp_review_mover(review, i) != seat || bp_review_is_exact(review, i) == 1 ||
+                !play_has_choice(state);
     }
     bp_state_free(state);
     return exact;
 }
 
 /* The costliest moves of one player. */
-static void write_worst(FILE *out, const screen *shown, const play_review *review, int32_t seat)
+static void write_worst(FILE *out, const screen *shown, const bp_review *review, int32_t seat)
 {
     int32_t worst[PLAY_WORST];
     int32_t count = play_review_worst(worst, PLAY_WORST, review, seat);
-    int32_t cost = 0;
+    int32_t cost = (int32_t)bp_review_total_regret(review, seat);
+    const char *reviewed = play_review_first(review) > 0 ? " looked at" : "";
     char text[2 * PLAY_TEXT_SIZE];
-    for (int32_t i = review->first; i < review->count; i++) {
-        cost += review->moves[i].seat == seat ? review->moves[i].cost : 0;
-    }
     play_text_seat(text, sizeof text, shown->session, seat);
     fprintf(out, "%s:\n", text);
     if (play_review_misses(review, seat)) {
@@ -92,22 +92,49 @@ static void write_worst(FILE *out, const screen *shown, const play_review *revie
         return;
     }
     if (count == 0) {
-        fprintf(out, "  No move%s cost half a point or more.\n\n",
-                review->first > 0 ? " looked at" : "");
+        fprintf(out, "  No move%s cost half a point or more.\n\n", reviewed);
         return;
     }
     play_text_points(text, sizeof text, cost, is_exact(shown, review, seat));
-    fprintf(out, "  All moves%s together cost %s. The costliest:\n",
-            review->first > 0 ? " looked at" : "", text);
+    fprintf(out, "  All moves%s together cost %s. The costliest:\n", reviewed, text);
     for (int32_t i = 0; i < count; i++) {
-        play_text_cost(text, sizeof text, shown->session, &review->moves[worst[i]]);
+        play_text_cost(text, sizeof text, shown->session, review, worst[i]);
         fprintf(out, "  %s\n", text);
     }
     fprintf(out, "\n");
 }
 
+/* One move with its cost; `state` is the position before it. */
+static void write_move(FILE *out, const screen *shown, const bp_review *review, int32_t ply,
+                       const bp_state *state)
+{
+    char played_text[16] = "";
+    char best_text[16] = "";
+    bp_move played = 0;
+    bp_move best = 0;
+    int32_t cost = bp_review_regret(review, ply);
+    int exact = bp_review_is_exact(review, ply) == 1;
+    bp_review_played(&played, review, ply);
+    bp_move_format(played_text, sizeof played_text, NULL, state, played);
+    fprintf(out, "  %3d  %-6s", (int)ply + 1, played_text);
+    if (cost < 0) {
+        fprintf(out, "not looked at");
+    } else if (cost > 0) {
+        bp_review_best(&best, review, ply);
+        bp_move_format(best_text, sizeof best_text, NULL, state, best);
+        fprintf(out, "cost %s%4.1f  better %-6s", exact ? "      " : "about ",
+                (double)cost / BP_ESTIMATE_POINT, best_text);
+    } else {
+        fprintf(out, "%s",
+                !play_has_choice(state) ? "the only move"
+                : exact                 ? "best"
+                                        : "seems best");
+    }
+    fprintf(out, "  %s\n", shown->session->seats[bp_review_mover(review, ply)].name);
+}
+
 /* Every move with its cost; replays the moves on a copy of the game. */
-static void write_moves(FILE *out, const screen *shown, const play_review *review)
+static void write_moves(FILE *out, const screen *shown, const bp_review *review)
 {
     bp_state *state;
     if (bp_state_clone(&state, shown->session->state) != BP_OK) {
@@ -116,33 +143,16 @@ static void write_moves(FILE *out, const screen *shown, const play_review *revie
     while (bp_state_undo(state) == BP_OK) {
     }
     fprintf(out, "All moves:\n");
-    for (int32_t i = 0; i < review->count; i++) {
-        const play_review_move *now = &review->moves[i];
-        char played[16] = "";
-        char best[16] = "";
-        bp_move_format(played, sizeof played, NULL, state, now->move);
-        bp_move_format(best, sizeof best, NULL, state, now->best);
-        fprintf(out, "  %3d  %-6s", (int)i + 1, played);
-        if (i < review->first) {
-            fprintf(out, "not looked at");
-        } else if (now->cost > 0) {
-            fprintf(out, "cost %s%4.1f  better %-6s", now->exact ? "      " : "about ",
-                    (double)now->cost / BP_ESTIMATE_POINT, best);
-        } else {
-            fprintf(out, "%s",
-                    !play_has_choice(state) ? "the only move"
-                    : now->exact            ? "best"
-                                            : "seems best");
-        }
-        fprintf(out, "  %s\n", shown->session->seats[now->seat].name);
-        if (bp_state_apply(state, now->move) != BP_OK) {
+    for (int32_t ply = 0; ply < bp_review_move_count(review); ply++) {
+        write_move(out, shown, review, ply, state);
+        if (bp_state_redo(state) != BP_OK) {
             break;
         }
     }
     bp_state_free(state);
 }
 
-static void show_review(screen *shown, const play_review *review)
+static void show_review(screen *shown, const bp_review *review)
 {
     char *text = NULL;
     size_t size = 0;
@@ -153,11 +163,12 @@ static void show_review(screen *shown, const play_review *review)
     }
     play_text_winners(winners, sizeof winners, shown->session);
     fprintf(out, "%s%s", winners, winners[0] ? "\n\n" : "");
-    if (review->first == review->count) {
+    int32_t first = play_review_first(review);
+    if (first == bp_review_move_count(review)) {
         fprintf(out, "It was stopped before any move was looked at.\n\n");
-    } else if (review->first > 0) {
+    } else if (first > 0) {
         fprintf(out, "It was stopped: the moves before number %d were not looked at.\n\n",
-                (int)review->first + 1);
+                (int)first + 1);
     }
     for (int32_t seat = 0; seat < shown->session->players; seat++) {
         write_worst(out, shown, review, seat);
@@ -171,7 +182,7 @@ static void show_review(screen *shown, const play_review *review)
 
 void screen_review(screen *shown)
 {
-    play_review review;
+    bp_review *review;
     screen_work_begin(shown, SCREEN_REVIEW);
     int done = play_review_make(&review, shown->session);
     screen_work_end(shown);
@@ -180,7 +191,7 @@ void screen_review(screen *shown)
         return;
     }
     if (!shown->leaving && shown->key == SCREEN_KEY_NONE) {
-        show_review(shown, &review);
+        show_review(shown, review);
     }
-    play_review_free(&review);
+    bp_review_free(review);
 }
