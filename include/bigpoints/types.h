@@ -41,6 +41,9 @@ typedef struct bp_census bp_census;
 /** A judgement of every move of a game. See experimental/review.h. */
 typedef struct bp_review bp_review;
 
+/** A position with exactly one right move. See experimental/puzzle.h. */
+typedef struct bp_puzzle bp_puzzle;
+
 /** What a running search or census reports to its progress callback. See progress.h. */
 typedef struct bp_progress bp_progress;
 

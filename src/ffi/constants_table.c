@@ -8,6 +8,7 @@
 #include <bigpoints/experimental/game_methods.h>
 #include <bigpoints/experimental/game_tree.h>
 #include <bigpoints/experimental/minimax.h>
+#include <bigpoints/experimental/puzzle.h>
 #include <bigpoints/experimental/strategic.h>
 #include <bigpoints/player.h>
 #include <bigpoints/state.h>
@@ -86,6 +87,12 @@ const bp__constant bp__constants[] = {
     CONSTANT(BP_PLIES_MAX, "bp_limit"),
     CONSTANT(BP_POSITION_TEXT, "bp_buffer"),
     CONSTANT(BP_PURPLE, "bp_disc"),
+    CONSTANT(BP_PUZZLE_FINDS, "bp_puzzle_limit"),
+    CONSTANT(BP_PUZZLE_GAMES, "bp_puzzle_limit"),
+    CONSTANT(BP_PUZZLE_MOVES, "bp_puzzle_limit"),
+    CONSTANT(BP_PUZZLE_NODES, "bp_puzzle_limit"),
+    CONSTANT(BP_PUZZLE_SEEDS, "bp_puzzle_limit"),
+    CONSTANT(BP_PUZZLE_SOLVE, "bp_puzzle_limit"),
     CONSTANT(BP_RECORD_TEXT, "bp_buffer"),
     CONSTANT(BP_RED, "bp_disc"),
     CONSTANT(BP_RULES_OFFICIAL, "bp_rules"),

@@ -34,7 +34,7 @@ import _signatures  # noqa: E402
 # Functions that need not succeed here, and why.
 EXCUSED = {"bp_table_load": "it wants the bytes of a saved table: tests/unit/test_table_save.c"}
 
-TOO_LONG = 8  # discs of a board that a census may not solve in full
+TOO_LONG = 8  # discs of a board that a census may not solve in full, and that has no puzzle
 MANY, UNDER_VALGRIND, REPEATED = 100000, 3000, 990  # calls: in full, under Valgrind, and to be made a second time
 MORE = 30000  # calls that may follow until every status was met
 CANARY = b"\xa5" * 64
@@ -627,6 +627,8 @@ class Hostile:
         held = self.held
         if name == "bp_census_run" and values[0]:
             self.shorten(values[0])
+        if name == "bp_puzzle_next" and values[1] and self.discs(values[1]) > TOO_LONG:
+            values[3] = self.pointer(self.callbacks["bp_progress_fn"][1])  # which says stop
         self.calls[name] += 1
         busy = [(p.type, value) for p, value in zip(function.parameters, values) if value and p.type in REFUSED]
         self.busy_now += busy if name in LONG else []
@@ -640,10 +642,15 @@ class Hostile:
         f = self.functions
         config = ctypes.c_void_p()
         f["bp_census_config"](ctypes.byref(config), census)
-        discs = sum(f["bp_config_discs"](config, disc) for disc in range(self.declared.enums["bp_disc"]["BP_NO_DISC"]))
+        discs = self.discs(config)
         f["bp_config_free"](config)
         if discs < 0 or discs > TOO_LONG or f["bp_census_unit_count"](census) > 100:
             f["bp_census_cancel"](census)
+
+    def discs(self, config):
+        """How many discs lie on the board of a configuration."""
+        kinds = range(self.declared.enums["bp_disc"]["BP_NO_DISC"])
+        return sum(self.functions["bp_config_discs"](config, disc) for disc in kinds)
 
     def disturb(self):
         """What a callback does: calls with the handles that are busy, and with others."""
