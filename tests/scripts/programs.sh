@@ -264,6 +264,16 @@ expect "examples/tutor plays a whole game" grep -q -E '^[0-9]+ to [0-9]+$' "$wor
 cp "$work/out" "$work/first"
 run "$BUILD/examples/tutor"
 expect "examples/tutor plays the same again" cmp "$work/first" "$work/out"
+run "$BUILD/examples/review"
+same "examples/review: exit code" 0 "$code"
+expect "examples/review finds a costly move" grep -q -x 'move 8 of player 2, Gb, cost 1.0 points; better was Bb' "$work/out"
+run "$BUILD/examples/review" nonsense
+same "examples/review nonsense: exit code" 2 "$code"
+run "$BUILD/examples/puzzle" 1
+same "examples/puzzle: exit code" 0 "$code"
+expect "examples/puzzle has a solution" grep -q '^solution: Ya ' "$work/out"
+run "$BUILD/examples/puzzle" 1 players=3
+same "examples/puzzle for three: exit code" 2 "$code"
 for example in examples/*.c; do
     name=$(basename "$example" .c)
     expect "$example is built" test -x "$BUILD/examples/$name"
