@@ -134,14 +134,14 @@ static int is_solved(const bp_result *result)
     return solved;
 }
 
-/* Whether exactly one move is right: it wins, or it draws and none wins. */
+/* Whether exactly one move is right: it wins, or it draws and none wins. In a lost position all moves are equal. */
 static int is_puzzle(const bp_result *result)
 {
     int32_t right = 0;
     for (int32_t i = 0; i < result->move_count; i++) {
         right += result->moves[i].lower == result->lower;
     }
-    return result->lower >= 0 && right == 1;
+    return right == 1;
 }
 
 /* Goes back from the end of the game and lists the positions with one right move. */
@@ -157,7 +157,7 @@ static int find_candidates(searching *s)
         if (status != BP_OK || count < BP_PUZZLE_MOVES) {
             continue;
         }
-        status = ended(s, solve(&result, s, BP_OBJECTIVE_OUTCOME, BP_PUZZLE_SOLVE));
+        status = solve(&result, s, BP_OBJECTIVE_OUTCOME, BP_PUZZLE_SOLVE);
         if (status != BP_OK) {
             return status;
         }
@@ -167,6 +167,7 @@ static int find_candidates(searching *s)
             s->candidates[s->candidate_count++] = bp_state_ply(s->state);
         }
         bp_result_free(result);
+        status = ended(s, status);
     }
     return status;
 }

@@ -278,10 +278,14 @@ static void test_stopping(void)
     bp_config *config = test_config("players=2");
     for (int calls = 1; calls < 400; calls = calls * 2 + 1) {
         int left = calls;
+        test_memory memory;
         bp_puzzle *puzzle = (void *)config;
-        TEST_STATUS(BP_ERR_STOPPED, bp_puzzle_next(&puzzle, config, 2, count_calls, &left, NULL));
+        test_memory_init(&memory);
+        TEST_STATUS(BP_ERR_STOPPED,
+                    bp_puzzle_next(&puzzle, config, 2, count_calls, &left, &memory.allocator));
         TEST_ASSERT_NULL(puzzle);
         TEST_ASSERT_EQUAL_INT(0, left);
+        test_memory_assert_empty(&memory);
     }
     bp_config_free(config);
 }
