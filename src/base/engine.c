@@ -92,7 +92,7 @@ int bp__engine_set_seconds(bp__engine *engine, double seconds)
     return status;
 }
 
-static int set_number(bp__engine *engine, uint64_t *option, uint64_t value, int valid)
+int bp__engine_set_number(bp__engine *engine, uint64_t *option, uint64_t value, int valid)
 {
     int status = begin_set(engine, valid);
     if (status == BP_OK) {
@@ -104,12 +104,12 @@ static int set_number(bp__engine *engine, uint64_t *option, uint64_t value, int 
 
 int bp__engine_set_nodes(bp__engine *engine, uint64_t nodes)
 {
-    return set_number(engine, &engine->nodes, nodes, 1);
+    return bp__engine_set_number(engine, &engine->nodes, nodes, 1);
 }
 
 int bp__engine_set_memory(bp__engine *engine, uint64_t bytes)
 {
-    return set_number(engine, &engine->bytes, bytes, bp__engine_is_memory(bytes));
+    return bp__engine_set_number(engine, &engine->bytes, bytes, bp__engine_is_memory(bytes));
 }
 
 int bp__engine_set_progress(bp__engine *engine, bp_progress_fn progress, void *user)

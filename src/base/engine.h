@@ -45,8 +45,9 @@ void bp__engine_end(bp__engine *engine, int status);
 /* Whether a memory limit is valid: 0, or at least BP_MEMORY_MIN. */
 int bp__engine_is_memory(uint64_t bytes);
 
-/* Setters: BP_OK, BP_ERR_ARGUMENT or BP_ERR_BUSY. The first sets an option of the handle if the value is `valid`. */
+/* Setters: BP_OK, BP_ERR_ARGUMENT or BP_ERR_BUSY. The first two set an option of the handle if the value is `valid`. */
 int bp__engine_set_option(bp__engine *engine, int32_t *option, int32_t value, int valid);
+int bp__engine_set_number(bp__engine *engine, uint64_t *option, uint64_t value, int valid);
 int bp__engine_set_threads(bp__engine *engine, int32_t threads);
 int bp__engine_set_seconds(bp__engine *engine, double seconds);
 int bp__engine_set_nodes(bp__engine *engine, uint64_t nodes);

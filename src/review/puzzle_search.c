@@ -17,7 +17,6 @@
 #include "bigpoints/config_internal.h"
 #include "game/game_internal.h"
 #include "review/puzzle_internal.h"
-#include "solver/solver_internal.h"
 
 enum {
     PLAYING_LEVEL = 3,
@@ -127,9 +126,11 @@ static int solve(bp_result **out, searching *s, int32_t objective, uint64_t node
 /* Whether every move has a known outcome. */
 static int is_solved(const bp_result *result)
 {
-    int solved = result->lower == result->upper;
-    for (int32_t i = 0; i < result->move_count; i++) {
-        solved = solved && result->moves[i].lower == result->moves[i].upper;
+    int32_t lower;
+    int32_t upper;
+    int solved = bp_result_bounds(&lower, &upper, result) == BP_OK && lower == upper;
+    for (int32_t i = 0; solved && i < bp_result_move_count(result); i++) {
+        solved = bp_result_move(NULL, &lower, &upper, result, i) == BP_OK && lower == upper;
     }
     return solved;
 }
@@ -138,8 +139,12 @@ static int is_solved(const bp_result *result)
 static int is_puzzle(const bp_result *result)
 {
     int32_t right = 0;
-    for (int32_t i = 0; i < result->move_count; i++) {
-        right += result->moves[i].lower == result->lower;
+    int32_t value = 0;
+    bp_result_value(&value, result);
+    for (int32_t i = 0; i < bp_result_move_count(result); i++) {
+        int32_t lower = 0;
+        bp_result_move(NULL, &lower, NULL, result, i);
+        right += lower == value;
     }
     return right == 1;
 }
@@ -216,6 +221,7 @@ static int find_pv(searching *s)
     bp_result *result;
     bp_puzzle *puzzle = s->puzzle;
     int32_t value;
+    size_t length = 0;
     int status = solve(&result, s, BP_OBJECTIVE_MARGIN, (uint64_t)PV_SHARE * BP_PUZZLE_SOLVE);
     if (status != BP_OK) {
         return status;
@@ -224,15 +230,16 @@ static int find_pv(searching *s)
     puzzle->pv = NULL;
     puzzle->pv_length = 0;
     if (bp_result_stop_reason(result) == BP_STOP_SOLVED &&
-        bp_result_value(&value, result) == BP_OK && result->pv_length > 0) {
-        puzzle->pv = bp__memory_take(&puzzle->memory, result->pv_length * sizeof *puzzle->pv);
+        bp_result_value(&value, result) == BP_OK &&
+        bp_result_pv(NULL, 0, &length, result) == BP_OK && length > 0) {
+        puzzle->pv = bp__memory_take_array(&puzzle->memory, length, sizeof *puzzle->pv);
         status = puzzle->pv ? BP_OK : BP_ERR_MEMORY;
     }
     if (puzzle->pv) {
-        memcpy(puzzle->pv, result->pv, result->pv_length * sizeof *puzzle->pv);
-        puzzle->pv_length = result->pv_length;
+        bp_result_pv(puzzle->pv, length, NULL, result);
+        puzzle->pv_length = length;
         puzzle->outcome = value > 0;
-        puzzle->lossless = result->lossless;
+        puzzle->lossless = bp_result_is_lossless(result) == 1;
     }
     bp_result_free(result);
     return ended(s, status);

@@ -50,61 +50,31 @@ void bp_review_free(bp_review *review)
 
 /* Options */
 
-/* Takes the busy flag, so that an option can be set to a value that is `valid`. */
-static int begin_set(bp_review *review, int valid)
-{
-    return review && valid ? bp__engine_enter(&review->engine) : BP_ERR_ARGUMENT;
-}
-
 int bp_review_set_solve_nodes(bp_review *review, uint64_t nodes)
 {
-    int status = begin_set(review, 1);
-    if (status == BP_OK) {
-        review->solve_nodes = nodes;
-        bp__engine_leave(&review->engine);
-    }
-    return status;
+    return review ? bp__engine_set_number(&review->engine, &review->solve_nodes, nodes, 1)
+                  : BP_ERR_ARGUMENT;
 }
 
 int bp_review_set_search_nodes(bp_review *review, uint64_t nodes)
 {
-    int status = begin_set(review, 1);
-    if (status == BP_OK) {
-        review->search_nodes = nodes;
-        bp__engine_leave(&review->engine);
-    }
-    return status;
+    return review ? bp__engine_set_number(&review->engine, &review->search_nodes, nodes, 1)
+                  : BP_ERR_ARGUMENT;
 }
 
 int bp_review_set_seconds(bp_review *review, double seconds)
 {
-    int status = begin_set(review, seconds >= 0);
-    if (status == BP_OK) {
-        review->seconds = seconds;
-        bp__engine_leave(&review->engine);
-    }
-    return status;
+    return review ? bp__engine_set_seconds(&review->engine, seconds) : BP_ERR_ARGUMENT;
 }
 
 int bp_review_set_memory(bp_review *review, uint64_t bytes)
 {
-    int status = begin_set(review, bp__engine_is_memory(bytes));
-    if (status == BP_OK) {
-        review->bytes = bytes;
-        bp__engine_leave(&review->engine);
-    }
-    return status;
+    return review ? bp__engine_set_memory(&review->engine, bytes) : BP_ERR_ARGUMENT;
 }
 
 int bp_review_set_progress(bp_review *review, bp_progress_fn progress, void *user)
 {
-    int status = begin_set(review, 1);
-    if (status == BP_OK) {
-        review->progress = progress;
-        review->progress_user = user;
-        bp__engine_leave(&review->engine);
-    }
-    return status;
+    return review ? bp__engine_set_progress(&review->engine, progress, user) : BP_ERR_ARGUMENT;
 }
 
 uint64_t bp_review_get_solve_nodes(const bp_review *review)
@@ -119,12 +89,12 @@ uint64_t bp_review_get_search_nodes(const bp_review *review)
 
 double bp_review_get_seconds(const bp_review *review)
 {
-    return review ? review->seconds : 0;
+    return review ? review->engine.seconds : 0;
 }
 
 uint64_t bp_review_get_memory(const bp_review *review)
 {
-    return review ? review->bytes : 0;
+    return review ? review->engine.bytes : 0;
 }
 
 void bp_review_cancel(bp_review *review)

@@ -38,10 +38,6 @@ struct bp_review {
     bp__engine engine;
     uint64_t solve_nodes;
     uint64_t search_nodes;
-    double seconds;
-    uint64_t bytes; /* 0 for the default */
-    bp_progress_fn progress;
-    void *progress_user;
     bp__judgements results;
 };
 

@@ -54,15 +54,15 @@ static int must_stop(judging *j, uint64_t nodes, double table_fill)
     }
     if (bp__engine_is_cancelled(&review->engine)) {
         j->stop_reason = BP_STOP_CANCELLED;
-    } else if (review->seconds > 0 && seconds >= review->seconds) {
+    } else if (review->engine.seconds > 0 && seconds >= review->engine.seconds) {
         j->stop_reason = BP_STOP_SECONDS;
-    } else if (review->progress) {
+    } else if (review->engine.progress) {
         bp_progress progress = bp__progress_of(j->results->nodes + nodes, seconds);
         progress.table_fill = table_fill;
         progress.has_units = 1;
         progress.units_done = (uint64_t)(j->results->count - 1 - j->ply);
         progress.units_total = (uint64_t)j->results->count;
-        if (review->progress(&progress, review->progress_user)) {
+        if (review->engine.progress(&progress, review->engine.progress_user)) {
             j->stop_reason = BP_STOP_CANCELLED;
         }
     }
@@ -91,6 +91,19 @@ static int add_to_pv(judging *j, const bp_move *moves, size_t count)
     return BP_OK;
 }
 
+/* Appends the principal variation of a result. */
+static int add_result_to_pv(judging *j, const bp_result *result)
+{
+    size_t count = 0;
+    bp_result_pv(NULL, 0, &count, result);
+    bp_move *out = bp__vector_add(&j->results->pvs, &j->review->engine.memory, count, sizeof *out);
+    if (!out) {
+        return BP_ERR_MEMORY;
+    }
+    current(j)->pv_length += count;
+    return bp_result_pv(out, count, NULL, result);
+}
+
 /* Begins the principal variation of the current move with its better move. */
 static int begin_pv(judging *j)
 {
@@ -101,11 +114,27 @@ static int begin_pv(judging *j)
 
 /* Exact judgements */
 
-static int solve(bp_result **out, judging *j, int32_t all_moves)
+/* Solves the current position with the values of all moves. */
+static int solve_moves(bp_result **out, judging *j)
 {
-    bp_solver_set_all_moves(j->solver, all_moves);
-    bp_solver_set_pv(j->solver, !all_moves);
     int status = bp_solve(out, j->solver, j->state);
+    if (status == BP_OK) {
+        j->results->nodes += bp_result_node_count(*out);
+    }
+    return status;
+}
+
+/* Solves the current position, the value for the side that a seat is on. */
+static int solve_for(bp_result **out, judging *j, int32_t seat)
+{
+    bp__engine *engine = bp__solver_engine(j->solver);
+    bp_solver_set_all_moves(j->solver, 0);
+    int status = bp__engine_enter(engine);
+    if (status == BP_OK) {
+        status = bp__solver_solve(out, j->solver, j->state->game, j->state->position, seat, 1);
+        bp__engine_end(engine, status);
+    }
+    bp_solver_set_all_moves(j->solver, 1);
     if (status == BP_OK) {
         j->results->nodes += bp_result_node_count(*out);
     }
@@ -121,20 +150,22 @@ static int take_values(bp__judgement *move, const bp_result *result)
     }
     bp_move first_best = 0;
     int32_t played = value;
-    for (int32_t i = 0; i < result->move_count; i++) {
-        const bp__root_move *root = &result->moves[i];
-        if (root->lower != root->upper) {
+    for (int32_t i = 0; i < bp_result_move_count(result); i++) {
+        bp_move root;
+        int32_t lower;
+        int32_t upper;
+        if (bp_result_move(&root, &lower, &upper, result, i) != BP_OK || lower != upper) {
             return 0;
         }
-        played = root->move == move->played ? root->lower : played;
-        first_best = first_best == 0 && root->lower == value ? root->move : first_best;
+        played = root == move->played ? lower : played;
+        first_best = first_best == 0 && lower == value ? root : first_best;
     }
     move->value_best = value * BP_ESTIMATE_POINT;
     move->value_played = played * BP_ESTIMATE_POINT;
     move->best = played < value ? first_best : move->played;
     move->is_judged = 1;
     move->is_exact = 1;
-    move->is_lossless = result->lossless;
+    move->is_lossless = bp_result_is_lossless(result) == 1;
     return 1;
 }
 
@@ -150,11 +181,9 @@ static int solve_pv(judging *j)
     if (status != BP_OK || bp_state_is_over(j->state)) {
         return status;
     }
-    j->solver->seat = j->players > 2 ? current(j)->mover : -1;
-    status = solve(&result, j, 0);
-    j->solver->seat = -1;
+    status = solve_for(&result, j, j->players > 2 ? current(j)->mover : -1);
     if (status == BP_OK) {
-        status = add_to_pv(j, result->pv, result->pv_length);
+        status = add_result_to_pv(j, result);
         bp_result_free(result);
     }
     return status;
@@ -167,7 +196,7 @@ static int judge_exactly(judging *j)
     if (j->not_solved >= FAILURES_MAX) {
         return BP_OK;
     }
-    int status = solve(&result, j, 1);
+    int status = solve_moves(&result, j);
     if (status == BP_ERR_LIMIT || status == BP_ERR_UNSUPPORTED) {
         j->not_solved = FAILURES_MAX; /* the solver cannot solve this game */
         return BP_OK;
@@ -356,6 +385,8 @@ static int open_solver(judging *j, uint64_t bytes)
                             j->players == 2 ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_GUARANTEED);
     bp__solver_limit_memory(j->solver, bytes);
     bp_solver_set_nodes(j->solver, j->review->solve_nodes);
+    bp_solver_set_all_moves(j->solver, 1);
+    bp_solver_set_pv(j->solver, 0);
     return bp_solver_set_progress(j->solver, on_progress, j);
 }
 
@@ -368,7 +399,7 @@ static int open_player(judging *j, uint64_t bytes)
     }
     bp_player_set_seconds(j->player, 0);
     bp_player_set_nodes(j->player, j->review->search_nodes);
-    j->player->bytes = bytes;
+    j->player->engine.bytes = bytes;
     return bp_player_set_progress(j->player, on_progress, j);
 }
 
@@ -399,7 +430,7 @@ int bp__review_judge(bp_review *review, const bp_state *state)
                  .results = &review->results,
                  .players = state->game->traits.players,
                  .start = bp__clock()};
-    uint64_t bytes = review->bytes ? review->bytes : MEMORY_DEFAULT;
+    uint64_t bytes = review->engine.bytes ? review->engine.bytes : MEMORY_DEFAULT;
     int status = open_results(&j, state);
     if (status == BP_OK) {
         status = bp_state_clone(&j.state, state);
