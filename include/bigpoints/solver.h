@@ -116,6 +116,16 @@ BP_API int bp_solver_set_all_moves(bp_solver *solver, int32_t on);
 BP_API int bp_solver_set_pv(bp_solver *solver, int32_t on);
 
 /**
+ * @brief Sets whether the principal variation of every root move is wanted too. It needs bp_solver_set_all_moves() and
+ * bp_solver_set_pv(), and costs searches of its own.
+ * @param solver the solver
+ * @param on non-zero for the principal variations, which bp_result_move_pv() reads; 0 is the default
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_solver_set_move_pvs(bp_solver *solver, int32_t on);
+
+/**
  * @brief Sets the progress callback. It receives nodes, seconds, null windows, bounds and the fill of the table; see
  * progress.h.
  * @param solver the solver
@@ -206,6 +216,14 @@ BP_API int32_t bp_solver_get_all_moves(const bp_solver *solver);
 BP_API int32_t bp_solver_get_pv(const bp_solver *solver);
 
 /**
+ * @brief Whether the principal variation of every root move is wanted.
+ * @param solver the solver
+ * @return 1 or 0, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_solver_get_move_pvs(const bp_solver *solver);
+
+/**
  * @brief Stops a running bp_solve() soon, or the next one at once. A call that succeeds uses the cancel up;
  * bp_solver_uncancel() withdraws one that came too late.
  * @param solver the solver, or NULL
@@ -269,6 +287,22 @@ BP_API int bp_solver_why(char *out, size_t size, size_t *length, const bp_solver
  * @since 0.1
  */
 BP_API void bp_result_free(bp_result *result);
+
+/**
+ * @brief The objective that was solved.
+ * @param result the result
+ * @return one of #bp_objective, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_result_objective(const bp_result *result);
+
+/**
+ * @brief The seat whose value the result has: the mover of the position. In a finished game it is seat 0.
+ * @param result the result
+ * @return the seat, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_result_seat(const bp_result *result);
 
 /**
  * @brief Why the search stopped.
@@ -360,6 +394,34 @@ BP_API int32_t bp_result_move_count(const bp_result *result);
  */
 BP_API int bp_result_move(bp_move *move, int32_t *lower, int32_t *upper, const bp_result *result,
                           int32_t index);
+
+/**
+ * @brief The scores by seat after a root move, under the play that `thesis` and `maxn` prescribe.
+ * @param[out] out buffer for the scores, or NULL
+ * @param size how many it holds
+ * @param[out] count receives the number of players, or NULL
+ * @param result the result
+ * @param index 0 to bp_result_move_count() less one, in move order
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_UNSUPPORTED (another objective),
+ *         #BP_ERR_RANGE (not known)
+ * @since 0.1
+ */
+BP_API int bp_result_move_scores(int32_t *out, size_t size, size_t *count, const bp_result *result,
+                                 int32_t index);
+
+/**
+ * @brief The principal variation of a root move: the move itself, then best play to the end of the game, as far as it
+ * is known. It is empty unless bp_solver_set_move_pvs() was called and the value of the move is known.
+ * @param[out] out buffer for the moves, or NULL
+ * @param size how many it holds
+ * @param[out] count receives their number, or NULL
+ * @param result the result
+ * @param index 0 to bp_result_move_count() less one, in move order
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
+ * @since 0.1
+ */
+BP_API int bp_result_move_pv(bp_move *out, size_t size, size_t *count, const bp_result *result,
+                             int32_t index);
 
 /**
  * @brief The number of nodes: entries into the recursive search, all threads together.

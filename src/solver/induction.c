@@ -222,15 +222,19 @@ static int32_t value_for(const induction *x, payoff p, int32_t seat)
     return score_of(x, p, seat) - best;
 }
 
+static void unpack(int32_t *scores, const induction *x, payoff p)
+{
+    for (int32_t seat = 0; seat < x->players; seat++) {
+        scores[seat] = score_of(x, p, seat);
+    }
+}
+
 static void fill_result(induction *x, payoff p)
 {
     bp_result *result = x->run->result;
-    int32_t mover = mover_of(x, x->run->root);
     result->has_scores = 1;
-    for (int32_t seat = 0; seat < x->players; seat++) {
-        result->scores[seat] = score_of(x, p, seat);
-    }
-    result->lower = result->upper = value_for(x, p, mover);
+    unpack(result->scores, x, p);
+    result->lower = result->upper = value_for(x, p, result->seat);
 }
 
 /* Lists the root moves, if they are wanted, with the widest bounds. */
@@ -249,7 +253,9 @@ static int list_moves(induction *x)
         status = bp__game_has_count(x->game, count) ? BP_OK : BP_ERR_METHOD;
         result->move_count = status == BP_OK ? (int32_t)count : 0;
         for (int32_t i = 0; i < result->move_count; i++) {
-            result->moves[i] = (bp__root_move){moves[i], result->lower, result->upper};
+            result->moves[i].move = moves[i];
+            result->moves[i].lower = result->lower;
+            result->moves[i].upper = result->upper;
         }
     }
     bp__memory_give(&result->memory, moves);
@@ -259,37 +265,63 @@ static int list_moves(induction *x)
 static void value_move(induction *x, int32_t index, payoff p)
 {
     bp__root_move *move = &x->run->result->moves[index];
-    move->lower = move->upper = value_for(x, p, mover_of(x, x->run->root));
+    move->has_scores = 1;
+    unpack(move->scores, x, p);
+    move->lower = move->upper = value_for(x, p, x->run->result->seat);
 }
 
-/* The principal variation to the end of the game, and the value of every root move. */
-static int find_pv(induction *x)
+/* Makes the children of a position at a ply, and chooses the best one. NULL if the search stops. */
+static const frame *expand_and_choose(induction *x, size_t *chosen, size_t ply,
+                                      const void *position)
 {
-    bp_result *result = x->run->result;
-    const void *position = x->run->root;
-    for (size_t ply = 0; !x->ops->is_over(position, x->setup); ply++) {
-        frame *f = frame_at(x, ply);
-        if (!f) {
-            return x->frames.status;
-        }
-        payoff best = 0;
-        int32_t mover = mover_of(x, position);
-        size_t count = expand(x, f, position);
-        size_t chosen = choose(x, ply, f, count, mover, &best);
-        if (x->stopped) {
-            return BP_OK;
-        }
-        int status = bp__result_push(result, f->moves[chosen]);
-        for (int32_t i = 0; ply == 0 && i < result->move_count; i++) {
-            value_move(x, i, f->payoffs[i]);
-        }
-        if (status != BP_OK) {
+    frame *f = frame_at(x, ply);
+    if (!f) {
+        bp__run_fail(x->run, x->frames.status);
+        x->stopped = 1;
+        return NULL;
+    }
+    payoff best = 0;
+    int32_t mover = mover_of(x, position);
+    size_t count = expand(x, f, position);
+    *chosen = choose(x, ply, f, count, mover, &best);
+    return x->stopped ? NULL : f;
+}
+
+/* Appends a root move to a principal variation, and best play after it to the end of the game. */
+static int follow_pv(induction *x, bp__vector *pv, const frame *f, size_t index)
+{
+    for (size_t ply = 1; f; ply++) {
+        const void *position = f->positions + index * x->stride;
+        int status = bp__result_push(x->run->result, pv, f->moves[index]);
+        if (status != BP_OK || x->ops->is_over(position, x->setup)) {
             return status;
         }
-        position = f->positions + chosen * x->stride;
+        f = expand_and_choose(x, &index, ply, position);
     }
-    result->best = result->pv[0];
     return BP_OK;
+}
+
+/* The value of every root move, the principal variation, and those of the root moves if they are wanted. */
+static int find_pvs(induction *x)
+{
+    bp_result *result = x->run->result;
+    size_t chosen;
+    const frame *f = expand_and_choose(x, &chosen, 0, x->run->root);
+    if (!f) {
+        return BP_OK;
+    }
+    for (int32_t i = 0; i < result->move_count; i++) {
+        value_move(x, i, f->payoffs[i]);
+    }
+    int status = follow_pv(x, &result->pv, f, chosen);
+    if (status == BP_OK && !x->stopped) {
+        result->best = f->moves[chosen];
+    }
+    int32_t count = x->run->solver->move_pvs ? result->move_count : 0;
+    for (int32_t i = 0; i < count && status == BP_OK && !x->stopped; i++) {
+        status = follow_pv(x, &result->moves[i].pv, f, (size_t)i);
+    }
+    return status;
 }
 
 static int open_table(induction *x)
@@ -356,18 +388,25 @@ typedef struct method_buffers {
     bp_move *pv;
     bp_move *legal;
     int32_t *move_scores; /* two for each legal move */
+    bp_move *move_pvs;    /* PV_MAX moves for each legal move; NULL: not wanted */
+    size_t *move_pv_lengths;
 } method_buffers;
 
 static int take_buffers(method_buffers *out, const induction *x, const bp__memory *memory)
 {
     size_t max = bp__game_move_slots(x->game);
-    out->position = bp__memory_take(memory, x->stride + (PV_MAX + max) * sizeof *out->pv +
-                                                2 * max * sizeof *out->move_scores);
+    size_t pvs = x->run->solver->move_pvs ? (size_t)x->run->result->move_count : 0;
+    size_t moves = (1 + pvs) * PV_MAX + max;
+    out->position =
+        bp__memory_take(memory, x->stride + pvs * sizeof *out->move_pv_lengths +
+                                    moves * sizeof *out->pv + 2 * max * sizeof *out->move_scores);
     if (!out->position) {
         return BP_ERR_MEMORY;
     }
-    out->pv = (bp_move *)(void *)(out->position + x->stride);
-    out->legal = out->pv + PV_MAX;
+    out->move_pv_lengths = (size_t *)(void *)(out->position + x->stride);
+    out->pv = (bp_move *)(void *)(out->move_pv_lengths + pvs);
+    out->move_pvs = pvs > 0 ? out->pv + PV_MAX : NULL;
+    out->legal = out->pv + (1 + pvs) * PV_MAX;
     out->move_scores = (int32_t *)(void *)(out->legal + max);
     return BP_OK;
 }
@@ -378,22 +417,25 @@ static int fits(const induction *x, const int32_t scores[2])
     return bp__game_has_score(x->game, scores[0]) && bp__game_has_score(x->game, scores[1]);
 }
 
-/* Whether the principal variation consists of legal moves and ends the game with these scores, or fills its buffer. */
-static int pv_leads_to(const induction *x, const method_buffers *b, size_t length,
-                       const int32_t scores[2])
+/* Whether a principal variation consists of legal moves and ends the game with these scores, or fills its buffer. */
+static int pv_leads_to(const induction *x, const method_buffers *b, const bp_move *pv,
+                       size_t length, const int32_t scores[2])
 {
+    if (length > PV_MAX || !fits(x, scores)) {
+        return 0;
+    }
     memcpy(b->position, x->run->root, x->stride);
     for (size_t i = 0; i < length; i++) {
         int over = x->ops->is_over(b->position, x->setup);
         size_t count = over ? 0 : x->ops->moves(b->legal, b->position, x->setup);
         size_t at = 0;
-        while (at < count && b->legal[at] != b->pv[i]) {
+        while (at < count && b->legal[at] != pv[i]) {
             at++;
         }
         if (at == count) {
             return 0;
         }
-        x->ops->apply(b->position, b->pv[i], x->setup);
+        x->ops->apply(b->position, pv[i], x->setup);
     }
     if (!x->ops->is_over(b->position, x->setup)) {
         return length == PV_MAX;
@@ -403,28 +445,62 @@ static int pv_leads_to(const induction *x, const method_buffers *b, size_t lengt
     return last[0] == scores[0] && last[1] == scores[1];
 }
 
+/* Whether a method of the game wrote a possible answer for a root move. */
+static int move_is_possible(const induction *x, const method_buffers *b, size_t index)
+{
+    const int32_t *scores = b->move_scores + 2 * index;
+    size_t length = b->move_pvs ? b->move_pv_lengths[index] : 0;
+    if (length == 0) {
+        return fits(x, scores);
+    }
+    const bp_move *pv = b->move_pvs + index * PV_MAX;
+    return pv[0] == x->run->result->moves[index].move && pv_leads_to(x, b, pv, length, scores);
+}
+
+/* Copies a principal variation into the result. */
+static int copy_pv(const induction *x, bp__vector *out, const bp_move *pv, size_t length)
+{
+    bp_move *moves = bp__vector_add(out, &x->run->result->memory, length, sizeof *moves);
+    if (!moves) {
+        return BP_ERR_MEMORY;
+    }
+    memcpy(moves, pv, length * sizeof *moves);
+    return BP_OK;
+}
+
+/* Takes the scores and the principal variation of a root move; its first move is always known. */
+static int take_move(induction *x, const method_buffers *b, size_t index)
+{
+    bp__root_move *at = &x->run->result->moves[index];
+    value_move(x, (int32_t)index, pack(x, b->move_scores + 2 * index));
+    if (!b->move_pvs) {
+        return BP_OK;
+    }
+    size_t length = b->move_pv_lengths[index];
+    return length > 0 ? copy_pv(x, &at->pv, b->move_pvs + index * PV_MAX, length)
+                      : copy_pv(x, &at->pv, &at->move, 1);
+}
+
 /* Takes the answer of a method of the game; BP_ERR_METHOD for an impossible one. */
 static int take_answer(induction *x, const method_buffers *b, const bp_thesis_solution *answer)
 {
     bp_result *result = x->run->result;
-    int good = answer->pv_length >= 1 && answer->pv_length <= PV_MAX && fits(x, answer->scores) &&
-               pv_leads_to(x, b, answer->pv_length, answer->scores);
-    for (int32_t i = 0; i < result->move_count && good; i++) {
-        good = fits(x, b->move_scores + (size_t)2 * (size_t)i);
+    size_t count = (size_t)result->move_count;
+    int good =
+        answer->pv_length >= 1 && pv_leads_to(x, b, b->pv, answer->pv_length, answer->scores);
+    for (size_t i = 0; i < count && good; i++) {
+        good = move_is_possible(x, b, i);
     }
     if (!good) {
         return BP_ERR_METHOD;
     }
-    int status = BP_OK;
     fill_result(x, pack(x, answer->scores));
-    for (size_t i = 0; i < answer->pv_length && status == BP_OK; i++) {
-        status = bp__result_push(result, b->pv[i]);
-    }
     result->best = b->pv[0];
     result->has_states = 1;
     result->states = answer->states;
-    for (int32_t i = 0; i < result->move_count; i++) {
-        value_move(x, i, pack(x, b->move_scores + (size_t)2 * (size_t)i));
+    int status = copy_pv(x, &result->pv, b->pv, answer->pv_length);
+    for (size_t i = 0; i < count && status == BP_OK; i++) {
+        status = take_move(x, b, i);
     }
     return status == BP_OK ? atomic_load(&x->run->failed) : status;
 }
@@ -463,6 +539,8 @@ static int solve_by_game(induction *x)
         .pv = buffers.pv,
         .pv_size = PV_MAX,
         .move_scores = buffers.move_scores,
+        .move_pvs = buffers.move_pvs,
+        .move_pv_lengths = buffers.move_pv_lengths,
     };
     int status = methods->thesis_solve(&answer, x->run->root, x->setup);
     x->counters.nodes = answer.nodes;
@@ -485,7 +563,7 @@ static int solve_by_table(induction *x)
     bp__table_enter(x->run->table);
     search_all(x);
     if (!x->stopped) {
-        status = find_pv(x);
+        status = find_pvs(x);
     }
     bp__table_leave(x->run->table);
     bp__stack_free(&x->frames);

@@ -157,12 +157,10 @@ int32_t bp__mtdf_choose(bp__run *run, size_t ply, const bp__children *children, 
 /* A game with more moves does not end. */
 enum { PLIES_MAX = 100000 };
 
-/* Finds the principal variation, from the root to the end of the game; `position` receives the positions on the way. */
-static int find_pv(bp__run *run, unsigned char *position)
+/* Appends best play from `position`, which has this value, to the end of the game; `position` changes on the way. */
+static int follow_pv(bp__run *run, bp__vector *pv, unsigned char *position, int32_t value)
 {
     const bp__worker *w = &run->workers[0];
-    int32_t value = run->result->lower;
-    memcpy(position, run->root, w->stride);
     while (!w->ops->is_over(position, w->setup)) {
         const bp__children *c = bp__worker_children(&run->workers[0], 0, position);
         int32_t index = c && !w->stopped ? bp__mtdf_choose(run, 0, c, value) : -1;
@@ -170,10 +168,10 @@ static int find_pv(bp__run *run, unsigned char *position)
             /* The run has stopped: the pv is known so far. Otherwise no move has the value of the position. */
             return w->stopped || bp__run_has_stopped(run) ? BP_OK : BP_ERR_METHOD;
         }
-        if (run->result->pv_length == PLIES_MAX) {
+        if (pv->count == PLIES_MAX) {
             return BP_ERR_LIMIT;
         }
-        int status = bp__result_push(run->result, c->moves[index]);
+        int status = bp__result_push(run->result, pv, c->moves[index]);
         if (status != BP_OK) {
             return status;
         }
@@ -183,16 +181,44 @@ static int find_pv(bp__run *run, unsigned char *position)
     return BP_OK;
 }
 
-static int add_pv(bp__run *run)
+/* Finds the principal variation of a root move whose value is known. */
+static int find_move_pv(bp__run *run, size_t index, unsigned char *position)
 {
     bp_result *result = run->result;
+    bp__root_move *at = &result->moves[index];
+    const bp__children *c = bp__worker_children(&run->workers[0], 0, run->root);
+    if (!c || at->lower != at->upper) {
+        return BP_OK;
+    }
+    int32_t value = at->lower * c->items[index].sign;
+    memcpy(position, bp__child_position(c, index), c->stride);
+    int status = bp__result_push(result, &at->pv, at->move);
+    return status == BP_OK ? follow_pv(run, &at->pv, position, value) : status;
+}
+
+/* Finds the principal variation, then those of the root moves if they are wanted. */
+static int find_pvs(bp__run *run, unsigned char *position)
+{
+    bp_result *result = run->result;
+    const bp__worker *w = &run->workers[0];
+    memcpy(position, run->root, w->stride);
+    int status = follow_pv(run, &result->pv, position, result->lower);
+    if (result->best == 0 && result->pv.count > 0) {
+        result->best = *(const bp_move *)result->pv.items;
+    }
+    size_t count = run->solver->move_pvs ? (size_t)result->move_count : 0;
+    for (size_t i = 0; i < count && status == BP_OK && !w->stopped; i++) {
+        status = find_move_pv(run, i, position);
+    }
+    return status;
+}
+
+static int add_pvs(bp__run *run)
+{
     const bp__memory *memory = &run->solver->engine.memory;
     unsigned char *position = bp__memory_take(memory, bp__state_stride(run->game));
-    int status = position ? find_pv(run, position) : BP_ERR_MEMORY;
+    int status = position ? find_pvs(run, position) : BP_ERR_MEMORY;
     bp__memory_give(memory, position);
-    if (result->best == 0 && result->pv_length > 0) {
-        result->best = result->pv[0];
-    }
     return status;
 }
 
@@ -330,7 +356,7 @@ int bp__solve_by_mtdf(bp__run *run, int pv)
         status = bp__mtdf_solve(run);
     }
     if (status == BP_OK && pv && !run->workers[0].stopped) {
-        status = add_pv(run);
+        status = add_pvs(run);
     }
     if (status == BP_OK && run->solver->proof && !run->workers[0].stopped) {
         status = bp__write_certificate(run);

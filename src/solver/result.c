@@ -13,28 +13,40 @@ void bp_result_free(bp_result *result)
         return;
     }
     bp__memory memory = result->memory;
-    bp__memory_give(&memory, result->pv);
-    bp__memory_give(&memory, result->moves);
+    bp__vector_free(&result->pv, &memory);
+    bp__result_free_moves(result);
     bp__memory_give(&memory, result);
 }
 
-int bp__result_push(bp_result *result, bp_move move)
+int bp__result_push(const bp_result *result, bp__vector *pv, bp_move move)
 {
-    if (result->pv_length == result->pv_capacity) {
-        size_t capacity = result->pv_capacity ? 2 * result->pv_capacity : 64;
-        bp_move *pv = bp__memory_take_array(&result->memory, capacity, sizeof *pv);
-        if (!pv) {
-            return BP_ERR_MEMORY;
-        }
-        if (result->pv_length > 0) {
-            memcpy(pv, result->pv, result->pv_length * sizeof *pv);
-        }
-        bp__memory_give(&result->memory, result->pv);
-        result->pv = pv;
-        result->pv_capacity = capacity;
+    bp_move *at = bp__vector_add(pv, &result->memory, 1, sizeof *at);
+    if (!at) {
+        return BP_ERR_MEMORY;
     }
-    result->pv[result->pv_length++] = move;
+    *at = move;
     return BP_OK;
+}
+
+void bp__result_free_moves(bp_result *result)
+{
+    for (int32_t i = 0; i < result->move_count; i++) {
+        bp__vector_free(&result->moves[i].pv, &result->memory);
+    }
+    bp__memory_give(&result->memory, result->moves);
+    result->moves = NULL;
+    result->move_count = 0;
+    result->best = 0;
+}
+
+int32_t bp_result_objective(const bp_result *result)
+{
+    return result ? result->objective : BP_ERR_ARGUMENT;
+}
+
+int32_t bp_result_seat(const bp_result *result)
+{
+    return result ? result->seat : BP_ERR_ARGUMENT;
 }
 
 int32_t bp_result_stop_reason(const bp_result *result)
@@ -85,22 +97,26 @@ int bp_result_outcome(int32_t *out, const bp_result *result)
     return BP_OK;
 }
 
-int bp_result_scores(int32_t *out, size_t size, size_t *count, const bp_result *result)
+static int copy_scores(int32_t *out, size_t size, size_t *count, const bp_result *result, int known,
+                       const int32_t *scores)
 {
-    if (!result) {
-        return BP_ERR_ARGUMENT;
-    }
     if (result->objective != BP_OBJECTIVE_THESIS && result->objective != BP_OBJECTIVE_MAXN) {
         return BP_ERR_UNSUPPORTED;
     }
-    if (!result->has_scores) {
+    if (!known) {
         return BP_ERR_RANGE;
     }
     int status = bp__check_buffer(out, size, count, (size_t)result->players, 0);
     if (status == BP_OK && out) {
-        memcpy(out, result->scores, (size_t)result->players * sizeof *out);
+        memcpy(out, scores, (size_t)result->players * sizeof *out);
     }
     return status;
+}
+
+int bp_result_scores(int32_t *out, size_t size, size_t *count, const bp_result *result)
+{
+    return result ? copy_scores(out, size, count, result, result->has_scores, result->scores)
+                  : BP_ERR_ARGUMENT;
 }
 
 int bp_result_best(bp_move *out, const bp_result *result)
@@ -115,16 +131,18 @@ int bp_result_best(bp_move *out, const bp_result *result)
     return BP_OK;
 }
 
-int bp_result_pv(bp_move *out, size_t size, size_t *count, const bp_result *result)
+static int copy_pv(bp_move *out, size_t size, size_t *count, const bp__vector *pv)
 {
-    if (!result) {
-        return BP_ERR_ARGUMENT;
-    }
-    int status = bp__check_buffer(out, size, count, result->pv_length, 0);
-    if (status == BP_OK && out && result->pv_length > 0) {
-        memcpy(out, result->pv, result->pv_length * sizeof *out);
+    int status = bp__check_buffer(out, size, count, pv->count, 0);
+    if (status == BP_OK && out && pv->count > 0) {
+        memcpy(out, pv->items, pv->count * sizeof *out);
     }
     return status;
+}
+
+int bp_result_pv(bp_move *out, size_t size, size_t *count, const bp_result *result)
+{
+    return result ? copy_pv(out, size, count, &result->pv) : BP_ERR_ARGUMENT;
 }
 
 int32_t bp_result_move_count(const bp_result *result)
@@ -132,13 +150,19 @@ int32_t bp_result_move_count(const bp_result *result)
     return result ? result->move_count : BP_ERR_ARGUMENT;
 }
 
+/* A root move, or NULL. */
+static const bp__root_move *move_at(const bp_result *result, int32_t index)
+{
+    return result && index >= 0 && index < result->move_count ? &result->moves[index] : NULL;
+}
+
 int bp_result_move(bp_move *move, int32_t *lower, int32_t *upper, const bp_result *result,
                    int32_t index)
 {
-    if (!result || index < 0 || index >= result->move_count) {
+    const bp__root_move *at = move_at(result, index);
+    if (!at) {
         return BP_ERR_ARGUMENT;
     }
-    const bp__root_move *at = &result->moves[index];
     if (move) {
         *move = at->move;
     }
@@ -149,6 +173,20 @@ int bp_result_move(bp_move *move, int32_t *lower, int32_t *upper, const bp_resul
         *upper = at->upper;
     }
     return BP_OK;
+}
+
+int bp_result_move_scores(int32_t *out, size_t size, size_t *count, const bp_result *result,
+                          int32_t index)
+{
+    const bp__root_move *at = move_at(result, index);
+    return at ? copy_scores(out, size, count, result, at->has_scores, at->scores) : BP_ERR_ARGUMENT;
+}
+
+int bp_result_move_pv(bp_move *out, size_t size, size_t *count, const bp_result *result,
+                      int32_t index)
+{
+    const bp__root_move *at = move_at(result, index);
+    return at ? copy_pv(out, size, count, &at->pv) : BP_ERR_ARGUMENT;
 }
 
 uint64_t bp_result_node_count(const bp_result *result)

@@ -12,6 +12,7 @@
 #include "base/log2.h"
 #include "base/memory.h"
 #include "base/progress_internal.h"
+#include "base/vector.h"
 #include "game/game_internal.h"
 #include "game/position_key.h"
 #include "solver/solver_internal.h"
@@ -24,7 +25,8 @@ struct bp_solver {
     bp__engine engine;
     int32_t objective;
     int32_t all_moves;
-    int32_t pv; /* the principal variation is wanted */
+    int32_t pv;       /* the principal variation is wanted */
+    int32_t move_pvs; /* and, with all moves, that of each root move */
     bp_line_fn proof;
     void *proof_user;
     uint64_t max_replies;
@@ -38,21 +40,23 @@ typedef struct bp__root_move {
     bp_move move;
     int32_t lower;
     int32_t upper;
+    int has_scores;
+    int32_t scores[BP__PLAYERS_MAX];
+    bp__vector pv; /* of bp_move, this move first; empty: not wanted, or not known */
 } bp__root_move;
 
 struct bp_result {
     bp__memory memory;
     int32_t objective;
+    int32_t seat; /* whose values these are */
     int32_t stop_reason;
     int32_t lower;
     int32_t upper;
     int32_t players;
     int has_scores;
     int32_t scores[BP__PLAYERS_MAX];
-    bp_move best; /* 0: not known */
-    bp_move *pv;
-    size_t pv_length;
-    size_t pv_capacity;
+    bp_move best;  /* 0: not known */
+    bp__vector pv; /* of bp_move */
     bp__root_move *moves;
     int32_t move_count;
     uint64_t nodes;
@@ -132,8 +136,11 @@ int bp__run_domain(bp__domain *out, char text[BP__DOMAIN_TEXT], const bp__run *r
    caller releases it. */
 int bp__run_table(bp__run *run, const char *kind, const bp__domain *domain, int32_t threads);
 
-/* Appends a move to the principal variation of a result. BP_OK or BP_ERR_MEMORY. */
-int bp__result_push(bp_result *result, bp_move move);
+/* Appends a move to a principal variation of a result. BP_OK or BP_ERR_MEMORY. */
+int bp__result_push(const bp_result *result, bp__vector *pv, bp_move move);
+
+/* Frees the root moves and forgets the best one. */
+void bp__result_free_moves(bp_result *result);
 
 /* The two algorithms, MTD(f) and backward induction. Each fills the result and returns a status. A limit that is reached
    is no error. `pv`: find the principal variation; induction always does. */

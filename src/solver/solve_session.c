@@ -35,21 +35,13 @@ int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game)
     return BP_OK;
 }
 
-static void free_moves(bp_result *result)
-{
-    bp__memory_give(&result->memory, result->moves);
-    result->moves = NULL;
-    result->move_count = 0;
-    result->best = 0;
-}
-
 void bp__session_close(bp__session *session)
 {
     if (!session) {
         return;
     }
     bp__memory memory = session->result.memory;
-    free_moves(&session->result);
+    bp__result_free_moves(&session->result);
     bp__mtdf_close(&session->run);
     if (session->run.table) {
         bp__table_release(session->run.table);
@@ -108,7 +100,7 @@ int bp__session_solve(const bp_result **out, bp__session *session, const void *s
         return BP_ERR_UNSUPPORTED;
     }
     uint64_t before = count_nodes(run);
-    free_moves(result);
+    bp__result_free_moves(result);
     renew(run, setup, position);
     int status = bp__mtdf_solve(run);
     if (status == BP_OK && best) {

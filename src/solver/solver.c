@@ -106,6 +106,12 @@ int bp_solver_set_pv(bp_solver *solver, int32_t on)
                   : BP_ERR_ARGUMENT;
 }
 
+int bp_solver_set_move_pvs(bp_solver *solver, int32_t on)
+{
+    return solver ? bp__engine_set_option(&solver->engine, &solver->move_pvs, on != 0, 1)
+                  : BP_ERR_ARGUMENT;
+}
+
 int bp_solver_set_progress(bp_solver *solver, bp_progress_fn progress, void *user)
 {
     return solver ? bp__engine_set_progress(&solver->engine, progress, user) : BP_ERR_ARGUMENT;
@@ -165,6 +171,11 @@ int32_t bp_solver_get_all_moves(const bp_solver *solver)
 int32_t bp_solver_get_pv(const bp_solver *solver)
 {
     return solver ? solver->pv : BP_ERR_ARGUMENT;
+}
+
+int32_t bp_solver_get_move_pvs(const bp_solver *solver)
+{
+    return solver ? solver->move_pvs : BP_ERR_ARGUMENT;
 }
 
 void bp_solver_cancel(bp_solver *solver)
@@ -314,8 +325,12 @@ int bp__solver_solve(bp_result **out, bp_solver *solver, const bp_game *game, co
     result->players = game->traits.players;
     result->proof_status = BP_ERR_UNSUPPORTED;
     int status = BP_OK;
-    if (game->ops->is_over(position, game->setup)) {
+    int is_over = game->ops->is_over(position, game->setup) != 0;
+    result->seat = is_over ? 0 : bp__game_mover(game, position);
+    if (is_over) {
         fill_finished(result, game, position);
+    } else if (result->seat < 0) {
+        status = BP_ERR_METHOD;
     } else {
         status = solve(result, solver, game, position, seat, pv);
     }

@@ -66,6 +66,8 @@ static void compare_value(const comparison *is)
     int32_t upper = 99999;
     int32_t outcome = 99999;
 
+    equal(is, "the objective", is->way->objective, bp_result_objective(is->result));
+    equal(is, "the seat", is->c->answer.mover, bp_result_seat(is->result));
     equal(is, "the stop", BP_STOP_SOLVED, bp_result_stop_reason(is->result));
     equal(is, "the status of the value", BP_OK, bp_result_value(&value, is->result));
     equal(is, "the value", is->value, value);
@@ -126,26 +128,6 @@ static void compare_best(const comparison *is)
     }
 }
 
-static void compare_moves(const comparison *is)
-{
-    const brute_answer *answer = &is->c->answer;
-
-    equal(is, "the number of root moves", is->way->all_moves ? answer->count : 0,
-          bp_result_move_count(is->result));
-    for (int32_t i = 0; i < bp_result_move_count(is->result); i++) {
-        bp_move move = 0;
-        int32_t lower = 99999;
-        int32_t upper = 99999;
-        int32_t value =
-            brute_for_seat(&answer->after[i], is->way->objective, answer->players, answer->mover);
-        equal(is, "the status of a root move", BP_OK,
-              bp_result_move(&move, &lower, &upper, is->result, i));
-        equal(is, "the place of a root move", i, index_of(is, move));
-        equal(is, answer->moves[i], value, lower);
-        equal(is, answer->moves[i], value, upper);
-    }
-}
-
 /* Plays the principal variation with the naive implementation. */
 static void play_pv(const comparison *is, naive *game, const bp_move *pv, size_t count)
 {
@@ -164,15 +146,39 @@ static void play_pv(const comparison *is, naive *game, const bp_move *pv, size_t
     bp_state_free(state);
 }
 
-/* The principal variation is legal, reaches the end, and leads to a game of the value claimed. */
+static const int *payoff_of(const comparison *is, const brute_value *value)
+{
+    return is->way->objective == BP_OBJECTIVE_THESIS ? value->thesis : value->maxn;
+}
+
+/* A principal variation is legal, reaches the end, and leads to a game of the value claimed. */
+static void compare_end(const comparison *is, const bp_move *pv, size_t count,
+                        const brute_value *value)
+{
+    naive game = is->c->game;
+    brute_value end;
+    int scores[5];
+    int32_t claimed =
+        brute_for_seat(value, is->way->objective, is->c->answer.players, is->c->answer.mover);
+
+    play_pv(is, &game, pv, count);
+    equal(is, "the end of the PV", 1, naive_over(&game));
+    naive_scores(&game, scores);
+    memset(&end, 0, sizeof end);
+    memcpy(end.maxn, scores, sizeof end.maxn);
+    int32_t lead = brute_for_seat(&end, BRUTE_MAXN, game.players, is->c->answer.mover);
+    equal(is, "the value of the PV", claimed,
+          is->way->objective == BP_OBJECTIVE_OUTCOME ? sign(lead) : lead);
+    for (int seat = 0; is_by_payoffs(is) && seat < game.players; seat++) {
+        equal(is, "a score of the PV", payoff_of(is, value)[seat], scores[seat]);
+    }
+}
+
 static void compare_pv(const comparison *is)
 {
     bp_move pv[PV_MAX];
     size_t count = 0;
     size_t again = 0;
-    naive game = is->c->game;
-    brute_value end;
-    int scores[5];
 
     equal(is, "the status of the PV's length", BP_OK, bp_result_pv(NULL, 0, &count, is->result));
     equal(is, "whether the PV has a length", 1, count >= 1 && count <= PV_MAX);
@@ -180,21 +186,50 @@ static void compare_pv(const comparison *is)
           bp_result_pv(pv, count - 1, &again, is->result));
     equal(is, "the PV's length", (int64_t)count, (int64_t)again);
     equal(is, "the status of the PV", BP_OK, bp_result_pv(pv, count, NULL, is->result));
-    play_pv(is, &game, pv, count);
-    equal(is, "the end of the PV", 1, naive_over(&game));
-    naive_scores(&game, scores);
-    memset(&end, 0, sizeof end);
-    memcpy(end.maxn, scores, sizeof end.maxn);
-    int32_t lead = brute_for_seat(&end, BRUTE_MAXN, game.players, is->c->answer.mover);
-    equal(is, "the value of the PV", is->value,
-          is->way->objective == BP_OBJECTIVE_OUTCOME ? sign(lead) : lead);
-    if (is_by_payoffs(is)) {
-        const brute_value *value = &is->c->answer.value;
-        const int *expected =
-            is->way->objective == BP_OBJECTIVE_THESIS ? value->thesis : value->maxn;
-        for (int seat = 0; seat < game.players; seat++) {
-            equal(is, "a score of the PV", expected[seat], scores[seat]);
-        }
+    compare_end(is, pv, count, &is->c->answer.value);
+}
+
+/* The scores and the principal variation of a root move. */
+static void compare_move(const comparison *is, int32_t index, bp_move move)
+{
+    const brute_value *value = &is->c->answer.after[index];
+    bp_move pv[PV_MAX];
+    size_t count = 0;
+    int32_t scores[BP_PLAYERS_MAX] = {0};
+    int status = bp_result_move_scores(scores, BP_PLAYERS_MAX, &count, is->result, index);
+
+    equal(is, "the status of a move's scores", is_by_payoffs(is) ? BP_OK : BP_ERR_UNSUPPORTED,
+          status);
+    for (int seat = 0; status == BP_OK && seat < is->c->answer.players; seat++) {
+        equal(is, "a score after a move", payoff_of(is, value)[seat], scores[seat]);
+    }
+    equal(is, "the status of a move's PV", BP_OK,
+          bp_result_move_pv(pv, PV_MAX, &count, is->result, index));
+    equal(is, "whether a move's PV has a length", is->way->all_moves > 1, count > 0);
+    if (count > 0) {
+        equal(is, "the first move of a move's PV", move, pv[0]);
+        compare_end(is, pv, count, value);
+    }
+}
+
+static void compare_moves(const comparison *is)
+{
+    const brute_answer *answer = &is->c->answer;
+
+    equal(is, "the number of root moves", is->way->all_moves ? answer->count : 0,
+          bp_result_move_count(is->result));
+    for (int32_t i = 0; i < bp_result_move_count(is->result); i++) {
+        bp_move move = 0;
+        int32_t lower = 99999;
+        int32_t upper = 99999;
+        int32_t value =
+            brute_for_seat(&answer->after[i], is->way->objective, answer->players, answer->mover);
+        equal(is, "the status of a root move", BP_OK,
+              bp_result_move(&move, &lower, &upper, is->result, i));
+        equal(is, "the place of a root move", i, index_of(is, move));
+        equal(is, answer->moves[i], value, lower);
+        equal(is, answer->moves[i], value, upper);
+        compare_move(is, i, move);
     }
 }
 
@@ -263,6 +298,7 @@ static bp_solver *prepare(bp_table **table, const oracle_way *way, custom_log *l
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_objective(solver, way->objective));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, way->threads));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, way->all_moves));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_move_pvs(solver, way->all_moves > 1));
     *table = NULL;
     if (strcmp(way->table, "own") == 0) {
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_memory(solver, way->bytes));

@@ -49,8 +49,8 @@ typedef struct oracle_way {
     const char *table; /* a name for bp_table_new(), "keeper", "shared", or "own": the solver's */
     int32_t objective;
     int32_t threads;
-    int32_t all_moves;
-    uint64_t bytes; /* of memory for the table; 0 for the default */
+    int32_t all_moves; /* 2: with the principal variation of each */
+    uint64_t bytes;    /* of memory for the table; 0 for the default */
 } oracle_way;
 
 /* Makes a table by name; for the custom ones with the given log. Free it with bp_table_free(). */

@@ -109,13 +109,16 @@ static void check_root_moves(const test_truth *truth, const bp_result *result, i
     }
 }
 
-static void check_line_is_legal(const bp_state *state, const bp_result *result)
+/* The principal variation of the result, or that of a root move, is legal. */
+static void check_pv_is_legal(const bp_state *state, const bp_result *result, int32_t index)
 {
-    bp_move pv[256];
+    bp_move pv[BP_PLIES_MAX];
     size_t count = 0;
     bp_state *copy = NULL;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_pv(pv, TEST_LENGTH(pv), &count, result));
+    TEST_ASSERT_EQUAL_INT(
+        BP_OK, index < 0 ? bp_result_pv(pv, TEST_LENGTH(pv), &count, result)
+                         : bp_result_move_pv(pv, TEST_LENGTH(pv), &count, result, index));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_clone(&copy, state));
     for (size_t i = 0; i < count; i++) {
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(copy, pv[i]));
@@ -144,7 +147,9 @@ void test_truth_check(const test_truth *truth, const bp_state *state, const bp_r
         TEST_ASSERT_TRUE(lower == upper && status == BP_OK);
     }
     check_root_moves(truth, result, all_moves);
-    check_line_is_legal(state, result);
+    for (int32_t i = -1; i < bp_result_move_count(result); i++) {
+        check_pv_is_legal(state, result, i);
+    }
 }
 
 void test_truth_check_moves(const test_truth *truth, const bp_result *result)

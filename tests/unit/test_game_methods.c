@@ -29,6 +29,10 @@ enum fault {
     SCORE_TOO_LOW,
     SCORES_OF_OTHER_PLAY,
     MOVE_SCORE_TOO_HIGH,
+    LONG_MOVE_PV,
+    SHORT_MOVE_PV,
+    MOVE_PV_OF_ANOTHER_MOVE,
+    ILLEGAL_MOVE_PV,
     FAULTS
 };
 
@@ -177,8 +181,24 @@ static void spoil(bp_thesis_solution *out, enum fault fault)
     case SCORE_TOO_LOW: out->scores[1] = -1; break;
     case SCORES_OF_OTHER_PLAY: out->scores[0] = 1 - out->scores[0]; break;
     case MOVE_SCORE_TOO_HIGH: out->move_scores[5] = 2; break;
+    case LONG_MOVE_PV: out->move_pv_lengths[1] = out->pv_size + 1; break;
+    case SHORT_MOVE_PV: out->move_pv_lengths[1]--; break;
+    case MOVE_PV_OF_ANOTHER_MOVE: out->move_pvs[out->pv_size] = 1; break;
+    case ILLEGAL_MOVE_PV: out->move_pvs[out->pv_size + 1] = 4; break;
     default: break;
     }
+}
+
+/* Best play to the end. Returns its length. */
+static size_t play_best(bp_move *pv, position p, const void *s)
+{
+    size_t length = 0;
+    while (p.left > 0) {
+        bp_move take = p.left % 4 != 0 ? (bp_move)p.left % 4 : 1;
+        pv[length++] = take;
+        apply(&p, take, s);
+    }
+    return length;
 }
 
 /* The method. The set-up of a test is not constant: it counts the calls. */
@@ -200,12 +220,13 @@ static int thesis_solve(bp_thesis_solution *out, const void *state, const void *
         position next = p;
         apply(&next, take, s);
         best_scores(out->move_scores + 2 * (take - 1), &next);
+        if (out->move_pvs) {
+            bp_move *pv = out->move_pvs + (take - 1) * out->pv_size;
+            pv[0] = take;
+            out->move_pv_lengths[take - 1] = 1 + play_best(pv + 1, next, s);
+        }
     }
-    while (p.left > 0) {
-        bp_move take = p.left % 4 != 0 ? (bp_move)p.left % 4 : 1;
-        out->pv[out->pv_length++] = take;
-        apply(&p, take, s);
-    }
+    out->pv_length = play_best(out->pv, p, s);
     out->states = (uint64_t)((const position *)state)->left;
     spoil(out, is->fault);
     return BP_OK;
@@ -252,6 +273,14 @@ static void assert_same_results(const bp_result *a, const bp_result *b)
         TEST_STATUS(BP_OK, bp_result_move(&move[1], &bounds[1][0], &bounds[1][1], b, i));
         TEST_ASSERT_EQUAL_UINT32(move[0], move[1]);
         TEST_ASSERT_EQUAL_INT32_ARRAY(bounds[0], bounds[1], 2);
+        TEST_STATUS(BP_OK, bp_result_move_scores(points[0], 2, NULL, a, i));
+        TEST_STATUS(BP_OK, bp_result_move_scores(points[1], 2, NULL, b, i));
+        TEST_ASSERT_EQUAL_INT32_ARRAY(points[0], points[1], 2);
+        TEST_STATUS(BP_OK, bp_result_move_pv(pv[0], 64, &length[0], a, i));
+        TEST_STATUS(BP_OK, bp_result_move_pv(pv[1], 64, &length[1], b, i));
+        TEST_ASSERT_EQUAL_size_t(length[0], length[1]);
+        TEST_ASSERT_TRUE(length[0] > 0);
+        TEST_ASSERT_EQUAL_MEMORY(pv[0], pv[1], length[0] * sizeof(bp_move));
     }
 }
 
@@ -264,6 +293,7 @@ static void test_method_gives_the_results_of_the_library(void)
                                open_state(&without, &PILE, NULL)};
         bp_solver *solver = test_solver(BP_OBJECTIVE_THESIS);
         TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
+        TEST_STATUS(BP_OK, bp_solver_set_move_pvs(solver, 1));
         bp_result *a = test_solve(solver, states[0]);
         bp_result *b = test_solve(solver, states[1]);
         assert_same_results(a, b);
@@ -324,6 +354,7 @@ static void test_impossible_answers_are_refused(void)
 {
     bp_solver *solver = test_solver(BP_OBJECTIVE_THESIS);
     TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
+    TEST_STATUS(BP_OK, bp_solver_set_move_pvs(solver, 1));
     for (int fault = NO_FAULT + 1; fault < FAULTS; fault++) {
         setup is = {.counters = 10, .fault = (enum fault)fault};
         bp_state *state = open_state(&is, &PILE, &METHODS);

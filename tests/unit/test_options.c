@@ -32,6 +32,7 @@ static void test_options_of_a_solver(void)
     TEST_ASSERT_EQUAL_UINT64(0, bp_solver_get_nodes(s));
     TEST_ASSERT_EQUAL_INT32(0, bp_solver_get_all_moves(s));
     TEST_ASSERT_EQUAL_INT32(1, bp_solver_get_pv(s));
+    TEST_ASSERT_EQUAL_INT32(0, bp_solver_get_move_pvs(s));
     bp_solver_set_objective(s, BP_OBJECTIVE_MAXN);
     bp_solver_set_memory(s, 1 << 20);
     bp_solver_set_threads(s, 7);
@@ -39,6 +40,7 @@ static void test_options_of_a_solver(void)
     bp_solver_set_nodes(s, UINT64_MAX);
     bp_solver_set_all_moves(s, 5);
     bp_solver_set_pv(s, 0);
+    bp_solver_set_move_pvs(s, 5);
     TEST_ASSERT_EQUAL_INT32(BP_OBJECTIVE_MAXN, bp_solver_get_objective(s));
     TEST_ASSERT_EQUAL_UINT64(1 << 20, bp_solver_get_memory(s));
     TEST_ASSERT_EQUAL_INT32(7, bp_solver_get_threads(s));
@@ -46,6 +48,7 @@ static void test_options_of_a_solver(void)
     TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, bp_solver_get_nodes(s));
     TEST_ASSERT_EQUAL_INT32(1, bp_solver_get_all_moves(s));
     TEST_ASSERT_EQUAL_INT32(0, bp_solver_get_pv(s));
+    TEST_ASSERT_EQUAL_INT32(1, bp_solver_get_move_pvs(s));
     bp_solver_free(s);
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_solver_get_objective(NULL));
     TEST_ASSERT_EQUAL_UINT64(0, bp_solver_get_memory(NULL));
@@ -54,6 +57,7 @@ static void test_options_of_a_solver(void)
     TEST_ASSERT_EQUAL_UINT64(0, bp_solver_get_nodes(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_solver_get_all_moves(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_solver_get_pv(NULL));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_solver_get_move_pvs(NULL));
 }
 
 static void test_options_of_a_review(void)

@@ -99,6 +99,7 @@ static int set_solver(const contest *c, int number)
     case 9: return bp_solver_set_pv(solver, 1);
     case 10: return bp_solver_set_progress(solver, on_progress, NULL);
     case 11: return bp_solver_set_proof(solver, NULL, NULL, 0);
+    case 12: return bp_solver_set_move_pvs(solver, 1);
     default: return bp_solver_clear(solver);
     }
 }
@@ -108,7 +109,7 @@ static void test_setters_of_a_solver(void)
     bp_solver *solver;
     bp_state *state = test_open(BOARD);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
-    contest c = {.handle = solver, .state = state, .call = solve, .set = set_solver, .setters = 13};
+    contest c = {.handle = solver, .state = state, .call = solve, .set = set_solver, .setters = 14};
     run(&c);
     bp_solver_free(solver);
     bp_state_free(state);

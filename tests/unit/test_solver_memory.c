@@ -79,6 +79,7 @@ static int make(things *t, const job *j)
     TEST_STATUS(BP_OK, bp_solver_set_objective(t->solver, j->objective));
     TEST_STATUS(BP_OK, bp_solver_set_threads(t->solver, j->threads));
     TEST_STATUS(BP_OK, bp_solver_set_all_moves(t->solver, 1));
+    TEST_STATUS(BP_OK, bp_solver_set_move_pvs(t->solver, 1));
     TEST_STATUS(BP_OK, bp_solver_set_memory(t->solver, 1 << 22));
     if (j->proves) {
         TEST_STATUS(BP_OK, bp_solver_set_proof(t->solver, take_line, &characters, 100000));

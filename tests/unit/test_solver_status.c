@@ -53,6 +53,7 @@ static void test_null_solvers(void)
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_nodes(NULL, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_all_moves(NULL, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_pv(NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_move_pvs(NULL, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_progress(NULL, no_progress, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_proof(NULL, no_line, NULL, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_clear(NULL));
@@ -76,6 +77,8 @@ static void test_null_results(void)
     uint64_t large = 77;
     bp_move move = 77;
 
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_objective(NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_seat(NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_stop_reason(NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_value(&number, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_bounds(&number, &number, NULL));
@@ -85,6 +88,8 @@ static void test_null_results(void)
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_pv(&move, 1, &count, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move_count(NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move(&move, &number, &number, NULL, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move_scores(scores, 2, &count, NULL, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move_pv(&move, 1, &count, NULL, 0));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_state_count(&large, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_is_lossless(NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_reply_count(&large, NULL));
@@ -121,6 +126,10 @@ static void test_null_outputs(void)
     TEST_ASSERT_EQUAL_UINT(2, count);
     TEST_STATUS(BP_OK, bp_result_pv(NULL, 0, &count, result));
     TEST_ASSERT_TRUE(count > 1);
+    TEST_STATUS(BP_OK, bp_result_move_scores(NULL, 0, &count, result, 0));
+    TEST_ASSERT_EQUAL_UINT(2, count);
+    TEST_STATUS(BP_OK, bp_result_move_pv(NULL, 0, &count, result, 0));
+    TEST_ASSERT_EQUAL_UINT(0, count); /* not wanted */
     bp_result_free(result);
     bp_solver_free(solver);
     bp_state_free(state);
@@ -136,11 +145,21 @@ static void test_buffers_and_indices(void)
     size_t count = 0;
 
     TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
+    TEST_STATUS(BP_OK, bp_solver_set_move_pvs(solver, 1));
     result = test_solve(solver, state);
     TEST_STATUS(BP_ERR_SPACE, bp_result_scores(scores, 1, &count, result));
     TEST_ASSERT_EQUAL_UINT(2, count);
+    TEST_STATUS(BP_ERR_SPACE, bp_result_move_scores(scores, 1, &count, result, 0));
+    TEST_ASSERT_EQUAL_UINT(2, count);
     TEST_STATUS(BP_ERR_SPACE, bp_result_pv(pv, 1, &count, result));
     TEST_ASSERT_TRUE(count > 1);
+    TEST_STATUS(BP_ERR_SPACE, bp_result_move_pv(pv, 1, &count, result, 0));
+    TEST_ASSERT_TRUE(count > 1);
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move_scores(scores, 2, &count, result, -1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move_pv(pv, 2, &count, result, -1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move_scores(scores, 2, &count, result, INT32_MAX));
+    TEST_STATUS(BP_ERR_ARGUMENT,
+                bp_result_move_pv(pv, 2, &count, result, bp_result_move_count(result)));
     TEST_ASSERT_EQUAL_UINT32(77, pv[1]);
     TEST_ASSERT_EQUAL_INT32(77, scores[1]);
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move(pv, NULL, NULL, result, -1));

@@ -48,6 +48,7 @@ static void stop_and_go_on(const test_truth *t, const bp_state *state, bp_solver
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_nodes(solver, limit));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, threads));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, all_moves));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_move_pvs(solver, 1));
     result = test_solve(solver, state);
     if (bp_result_node_count(result) > limit + POLL * (uint64_t)threads) {
         test_fail("%d threads, a limit of %llu nodes: %llu nodes", (int)threads,
@@ -116,6 +117,62 @@ static void test_a_stopped_search_knows_no_scores(void)
     bp_result_free(result);
     bp_solver_free(solver);
     bp_state_free(state);
+}
+
+/* Solving in slices: each call goes on where the limit stopped the one before. */
+static uint64_t solve_in_slices(int32_t *value, const char *text, int32_t objective, uint64_t slice)
+{
+    bp_state *state = test_open(text);
+    bp_solver *solver = test_solver(objective);
+    uint64_t nodes = 0;
+    int32_t stop = BP_STOP_NODES;
+    int32_t widest = INT32_MAX;
+
+    TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, slice));
+    for (int i = 0; stop == BP_STOP_NODES && i < 10000; i++) {
+        bp_result *result = test_solve(solver, state);
+        int32_t lower;
+        int32_t upper;
+        stop = bp_result_stop_reason(result);
+        nodes += bp_result_node_count(result);
+        TEST_STATUS(BP_OK, bp_result_bounds(&lower, &upper, result));
+        TEST_ASSERT_TRUE_MESSAGE(upper - lower <= widest, "a later call knows less");
+        widest = upper - lower;
+        *value = lower;
+        bp_result_free(result);
+    }
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, stop);
+    TEST_ASSERT_EQUAL_INT32(0, widest);
+    bp_solver_free(solver);
+    bp_state_free(state);
+    return nodes;
+}
+
+static void test_slices_end_with_the_same_value_and_little_more_work(void)
+{
+    static const struct {
+        const char *text;
+        int32_t objective;
+    } cases[] = {
+        {"players=2 board=RYGBPGRYPBRBYGPRYGBP", BP_OBJECTIVE_OUTCOME},
+        {"players=2 board=RGBYPRGBYPRGBYP", BP_OBJECTIVE_MARGIN},
+        {"players=3 board=RGBKRGWBRGB", BP_OBJECTIVE_MAXN},
+        {"players=3 board=RGBKRGWBRGBYR", BP_OBJECTIVE_GUARANTEED},
+    };
+    for (size_t i = 0; i < TEST_LENGTH(cases); i++) {
+        int32_t expected = 0;
+        uint64_t whole = solve_in_slices(&expected, cases[i].text, cases[i].objective, 0);
+        for (uint64_t slice = 4096; slice <= 16384; slice *= 4) {
+            int32_t value = 99999;
+            uint64_t nodes = solve_in_slices(&value, cases[i].text, cases[i].objective, slice);
+            TEST_ASSERT_EQUAL_INT32(expected, value);
+            TEST_ASSERT_TRUE_MESSAGE(whole > 2 * slice, "one slice is enough");
+            if (nodes > whole + whole / 10) {
+                test_fail("%s: %llu nodes in slices, %llu at once", cases[i].text,
+                          (unsigned long long)nodes, (unsigned long long)whole);
+            }
+        }
+    }
 }
 
 static void test_a_limit_of_time(void)
@@ -305,6 +362,7 @@ int main(void)
     UNITY_BEGIN();
     RUN_TEST(test_limits_of_nodes_leave_honest_bounds);
     RUN_TEST(test_a_stopped_search_knows_no_scores);
+    RUN_TEST(test_slices_end_with_the_same_value_and_little_more_work);
     RUN_TEST(test_a_limit_of_time);
     RUN_TEST(test_progress_is_told_every_1024_nodes_and_may_stop_the_search);
     RUN_TEST(test_a_cancel_before_the_search_stops_it_once);

@@ -47,6 +47,11 @@ typedef struct bp_thesis_solution {
     size_t pv_size;
     /** Buffer for the two scores after each move of the position. */
     int32_t *move_scores;
+    /** Buffer for the principal variation of each move of the position, `pv_size` moves for each; NULL if they are not
+     *  wanted. Each begins with its move. */
+    bp_move *move_pvs;
+    /** Buffer for the lengths of these, filled with 0. A length that stays 0 means that the method does not find them. */
+    size_t *move_pv_lengths;
 
     /** The scores under the play that the objective prescribes. */
     int32_t scores[2];
@@ -69,7 +74,7 @@ typedef struct bp_game_experimental_ops {
      *  Called only if the traits have `has_thesis`, and never while the solver uses a table of the caller. Returns #BP_OK;
      *  #BP_ERR_UNSUPPORTED: the library's method is used then; #BP_ERR_MEMORY; #BP_ERR_LIMIT for `max_bytes`;
      *  #BP_ERR_BUSY if `poll` said stop. After any other status, and after an answer that is impossible (a score outside
-     *  the traits, a first move that is not legal, a length outside the buffer), bp_solve() returns #BP_ERR_METHOD. */
+     *  the traits, a principal variation with a move that is not legal, a length outside the buffer), bp_solve() returns #BP_ERR_METHOD. */
     int (*thesis_solve)(bp_thesis_solution *out, const void *state, const void *setup);
 } bp_game_experimental_ops;
 

@@ -264,37 +264,68 @@ static void set_order(induction *x, size_t order, const uint8_t name[BP__COLOURS
     }
 }
 
-/* Writes the principal variation and the payoff of every move at the root, for a single move order. */
+/* A position on a principal variation: its number, the index of the first player's hand, and the position itself. */
+typedef struct pv_place {
+    uint32_t number;
+    uint32_t index;
+    bp__position position;
+} pv_place;
+
+/* Plays the move of an edge. Returns the move. */
+static bp_move step_to(pv_place *at, const induction *x, uint32_t i)
+{
+    const bp__hand_free *p = position_at(x, at->number);
+    uint32_t edge = edges_of(x, p)[i];
+    bp_move moves[BP__MOVES_MAX];
+    bp__bigpoints_moves(moves, &at->position, x->setup);
+    bp__bigpoints_apply(&at->position, moves[i], x->setup);
+    at->index += shift_of(x, p, edge);
+    at->number = edge >> 3;
+    return moves[i];
+}
+
+/* The payoff behind an edge. */
+static bp__payoff edge_payoff(const pv_place *at, const induction *x, const bp__hand_free *p,
+                              uint32_t i)
+{
+    uint32_t edge = edges_of(x, p)[i];
+    return *payoffs_at(x, edge >> 3, at->index + shift_of(x, p, edge), 1);
+}
+
+/* Appends best play from a place to the end of the game: at each position the first move that the mover prefers. */
+static void follow_pv(bp_move *pv, size_t size, size_t *length, const induction *x, pv_place at)
+{
+    bp__payoff value = *payoffs_at(x, at.number, at.index, 1);
+    const bp__hand_free *p = position_at(x, at.number);
+    for (; !p->is_end && *length < size; p = position_at(x, at.number)) {
+        uint16_t best = bp__payoff_preference(value, p->mover);
+        uint32_t i = 0;
+        while (i + 1 < p->edge_count &&
+               bp__payoff_preference(edge_payoff(&at, x, p, i), p->mover) != best) {
+            i++;
+        }
+        pv[(*length)++] = step_to(&at, x, i);
+    }
+}
+
+/* Writes the principal variation, and the payoff and the principal variation of every move at the root, for a single move
+   order. */
 static void write_solution(bp_thesis_solution *out, const induction *x, const bp__position *root,
                            uint32_t index)
 {
-    uint32_t number = (uint32_t)x->graph.positions.count - 1;
-    bp__position position = *root;
-    bp__payoff value = *payoffs_at(x, number, index, 1);
-    bp__payoff_scores(out->scores, value);
-    for (;;) {
-        const bp__hand_free *p = position_at(x, number);
-        const uint32_t *edges = edges_of(x, p);
-        bp_move moves[BP__MOVES_MAX];
-        if (p->is_end || out->pv_length == out->pv_size) {
-            return;
+    pv_place at = {(uint32_t)x->graph.positions.count - 1, index, *root};
+    const bp__hand_free *p = position_at(x, at.number);
+    bp__payoff_scores(out->scores, *payoffs_at(x, at.number, index, 1));
+    follow_pv(out->pv, out->pv_size, &out->pv_length, x, at);
+    for (uint32_t i = 0; i < p->edge_count; i++) {
+        bp__payoff_scores(out->move_scores + (size_t)2 * i, edge_payoff(&at, x, p, i));
+        if (out->move_pvs) {
+            pv_place next = at;
+            bp_move *pv = out->move_pvs + i * out->pv_size;
+            size_t *length = &out->move_pv_lengths[i];
+            pv[(*length)++] = step_to(&next, x, i);
+            follow_pv(pv, out->pv_size, length, x, next);
         }
-        bp__bigpoints_moves(moves, &position, x->setup);
-        uint32_t chosen = p->edge_count;
-        for (uint32_t i = 0; i < p->edge_count; i++) {
-            bp__payoff payoff = *payoffs_at(x, edges[i] >> 3, index + shift_of(x, p, edges[i]), 1);
-            if (out->pv_length == 0) {
-                bp__payoff_scores(out->move_scores + (size_t)2 * i, payoff);
-            }
-            if (chosen == p->edge_count &&
-                bp__payoff_preference(payoff, p->mover) == bp__payoff_preference(value, p->mover)) {
-                chosen = i;
-            }
-        }
-        out->pv[out->pv_length++] = moves[chosen];
-        bp__bigpoints_apply(&position, moves[chosen], x->setup);
-        index += shift_of(x, p, edges[chosen]);
-        number = edges[chosen] >> 3;
     }
 }
 
