@@ -99,13 +99,14 @@ def play(line: str) -> None:
 
 
 def solve_many(boards: List[str]) -> None:
-    """Solves many boards in one call, into arrays."""
+    """Solves many boards in one call, and copies whole columns into arrays."""
     solver = handle(lib.bp_solver_new, ffi.NULL, free=lib.bp_solver_free)
     config = handle(lib.bp_config_new, ffi.NULL, free=lib.bp_config_free)
     count = len(boards)
     values, statuses = ffi.new("int32_t[]", count), ffi.new("int32_t[]", count)
-    check(lib.bp_bulk_solve_boards(values, ffi.NULL, ffi.NULL, ffi.NULL, statuses, count, ffi.NULL, solver, config,
-                                   "\n".join(boards).encode()))
+    answers = handle(lib.bp_bulk_solve_boards, solver, config, "\n".join(boards).encode(), free=lib.bp_answers_free)
+    check(lib.bp_answers_lower(values, count, ffi.NULL, answers))
+    check(lib.bp_answers_statuses(statuses, count, ffi.NULL, answers))
     for board, value, status in zip(boards, values, statuses):
         print(f"{board}: {value if status == 0 else ffi.string(lib.bp_status_text(status)).decode()}")
 

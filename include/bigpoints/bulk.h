@@ -1,9 +1,7 @@
 /**
  * @file bulk.h
- * @brief Solving many items in one call: for other languages, where a call costs more than a small board.
- *
- * Results are written to plain arrays of the caller, one entry for each item; any array may be NULL. No handle and no
- * allocation is needed for each item.
+ * @brief Many boards, positions or random games in one call: for several threads, and for other languages, where a call
+ * costs more than a small board.
  */
 #ifndef BIGPOINTS_BULK_H
 #define BIGPOINTS_BULK_H
@@ -15,10 +13,19 @@ BP_BEGIN_DECLS
 
 /** @defgroup bulk Bulk calls
  *
- *  Items are solved one after the other, as by bp_solve() with the same options: limits apply to each item, the table
- *  keeps its entries from one item to the next, and the progress callback is called every 1,024 nodes. There is no
- *  principal variation and no certificate. All threads search the same item; one thread is fastest for small items. The
- *  status of an item:
+ *  Every item is solved as by bp_solve() with the same options: limits apply to each item, and the table keeps its
+ *  entries from one item to the next. There is no principal variation and no certificate. A best move of each item is
+ *  found unless bp_solver_set_pv() switched it off: the value alone takes a little less time.
+ *
+ *  With the objectives `outcome` and `margin`, and with `guaranteed` for two players, each of the solver's threads
+ *  solves items of its own, and all share the table. Values never depend on the number of threads; nodes do, and so does
+ *  the choice among equally good moves, unless bp_solver_set_all_moves() is on. The other objectives solve one item after
+ *  the other.
+ *
+ *  The progress callback is called on the calling thread, every 1,024 nodes of the item that this thread is solving;
+ *  once the thread has no more items, with the progress of an item of another thread.
+ *
+ *  The status of an item:
  *
  *  | number | meaning | bounds |
  *  |---|---|---|
@@ -26,49 +33,131 @@ BP_BEGIN_DECLS
  *  | positive | one of #bp_stop_reason: a limit was reached, or the call was cancelled | proved bounds; equal if the value is known and only the best move is not |
  *  | negative | a #bp_status: this item was rejected | INT32_MIN and INT32_MAX: nothing is known |
  *
- *  A cancel, or a progress callback that returns non-zero, ends the whole call: all later items are
- *  #BP_STOP_CANCELLED, and nothing is known of them. Any other failure affects one item only.
+ *  A cancel, or a progress callback that returns non-zero, ends the whole call: items that are being solved get the
+ *  bounds that were proved, all later items are #BP_STOP_CANCELLED, and nothing is known of them. Any other failure
+ *  affects one item only.
  *  @{ */
 
 /**
  * @brief Solves the initial positions of many boards of Big Points. Grouping boards with the same discs makes it
- * faster.
- * @param[out] lower receives the values, or their lower bounds
- * @param[out] upper receives the values, or their upper bounds
- * @param[out] best receives a best move of each, 0 where none is known. Finding it takes a little longer.
- * @param[out] nodes receives the nodes of each
- * @param[out] statuses receives the status of each
- * @param size the capacity of each array that is not NULL, in items
- * @param[out] count receives the number of boards in the text, or NULL
+ * faster: only such boards are solved at the same time by several threads.
+ * @param[out] out receives the answers, in the order of the boards; free them with bp_answers_free()
  * @param solver the solver; during the call it may only be cancelled
  * @param config players, starter and rules; its board and its discs are ignored
  * @param boards the boards, one on each line, see board.h; the last line need not end with a newline. An empty line is
  *        a board that is rejected.
- * @return #BP_OK (whatever the statuses), #BP_ERR_ARGUMENT, #BP_ERR_SPACE (more than `size` boards; nothing
- *         was solved, and `count` says how many there are), #BP_ERR_BUSY (the solver is solving already). All arrays
- *         NULL with `size` 0 only counts, also while the solver is busy.
+ * @return #BP_OK (whatever the statuses), #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_BUSY (the solver is solving already)
  * @since 0.1
  */
-BP_API int bp_bulk_solve_boards(int32_t *lower, int32_t *upper, bp_move *best, uint64_t *nodes,
-                                int32_t *statuses, size_t size, size_t *count, bp_solver *solver,
-                                const bp_config *config, const char *boards);
+BP_API int bp_bulk_solve_boards(bp_answers **out, bp_solver *solver, const bp_config *config,
+                                const char *boards);
 
 /**
- * @brief Solves many positions, of any games. Grouping positions of the same game makes it faster.
- * @param[out] lower receives the values for the mover, or their lower bounds
- * @param[out] upper receives the values, or their upper bounds
- * @param[out] best receives a best move of each, 0 where none is known. Finding it takes a little longer.
- * @param[out] nodes receives the nodes of each
- * @param[out] statuses receives the status of each; a state that is NULL is rejected with #BP_ERR_ARGUMENT
+ * @brief Solves many positions, of any games. Grouping positions of the same game, or of boards with the same discs,
+ * makes it faster: only such positions are solved at the same time by several threads.
+ * @param[out] out receives the answers, in the order of the positions; free them with bp_answers_free()
  * @param solver the solver; during the call it may only be cancelled
- * @param states the positions; unchanged
- * @param count the number of positions, and the capacity of each array that is not NULL
- * @return #BP_OK (whatever the statuses), #BP_ERR_ARGUMENT, #BP_ERR_BUSY (the solver is solving already)
+ * @param states the positions; unchanged. One that is NULL is rejected with #BP_ERR_ARGUMENT.
+ * @param count the number of positions
+ * @return #BP_OK (whatever the statuses), #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_BUSY (the solver is solving already)
  * @since 0.1
  */
-BP_API int bp_bulk_solve_states(int32_t *lower, int32_t *upper, bp_move *best, uint64_t *nodes,
-                                int32_t *statuses, bp_solver *solver, const bp_state *const *states,
+BP_API int bp_bulk_solve_states(bp_answers **out, bp_solver *solver, const bp_state *const *states,
                                 size_t count);
+
+/**
+ * @brief Frees answers. They outlive the solver.
+ * @param answers the answers, or NULL
+ * @since 0.1
+ */
+BP_API void bp_answers_free(bp_answers *answers);
+
+/**
+ * @brief The number of items.
+ * @param answers the answers
+ * @return the number; for NULL 0
+ * @since 0.1
+ */
+BP_API uint64_t bp_answers_count(const bp_answers *answers);
+
+/**
+ * @brief The status of an item.
+ * @param answers the answers
+ * @param index 0 to bp_answers_count() less one
+ * @return 0 if it was solved, one of #bp_stop_reason if it was stopped, a #bp_status if it was rejected; also
+ *         #BP_ERR_ARGUMENT for NULL or an index out of range
+ * @since 0.1
+ */
+BP_API int32_t bp_answers_status(const bp_answers *answers, uint64_t index);
+
+/**
+ * @brief What is known of an item. The value is for the mover.
+ * @param[out] lower receives the value, or its lower bound, or NULL
+ * @param[out] upper receives the value, or its upper bound, or NULL
+ * @param[out] best receives a best move, 0 if none is known, or NULL
+ * @param[out] nodes receives the nodes, or NULL
+ * @param answers the answers
+ * @param index 0 to bp_answers_count() less one
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int bp_answers_item(int32_t *lower, int32_t *upper, bp_move *best, uint64_t *nodes,
+                           const bp_answers *answers, uint64_t index);
+
+/**
+ * @brief The value of every item, or its lower bound.
+ * @param[out] out buffer for the numbers, or NULL
+ * @param size how many it holds
+ * @param[out] count receives the number of items, or NULL
+ * @param answers the answers
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
+ * @since 0.1
+ */
+BP_API int bp_answers_lower(int32_t *out, size_t size, size_t *count, const bp_answers *answers);
+
+/**
+ * @brief The value of every item, or its upper bound.
+ * @param[out] out buffer for the numbers, or NULL
+ * @param size how many it holds
+ * @param[out] count receives the number of items, or NULL
+ * @param answers the answers
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
+ * @since 0.1
+ */
+BP_API int bp_answers_upper(int32_t *out, size_t size, size_t *count, const bp_answers *answers);
+
+/**
+ * @brief A best move of every item, 0 where none is known.
+ * @param[out] out buffer for the moves, or NULL
+ * @param size how many it holds
+ * @param[out] count receives the number of items, or NULL
+ * @param answers the answers
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
+ * @since 0.1
+ */
+BP_API int bp_answers_best(bp_move *out, size_t size, size_t *count, const bp_answers *answers);
+
+/**
+ * @brief The nodes of every item.
+ * @param[out] out buffer for the numbers, or NULL
+ * @param size how many it holds
+ * @param[out] count receives the number of items, or NULL
+ * @param answers the answers
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
+ * @since 0.1
+ */
+BP_API int bp_answers_nodes(uint64_t *out, size_t size, size_t *count, const bp_answers *answers);
+
+/**
+ * @brief The status of every item; bp_answers_status() has the meaning.
+ * @param[out] out buffer for the numbers, or NULL
+ * @param size how many it holds
+ * @param[out] count receives the number of items, or NULL
+ * @param answers the answers
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
+ * @since 0.1
+ */
+BP_API int bp_answers_statuses(int32_t *out, size_t size, size_t *count, const bp_answers *answers);
 
 /**
  * @brief Lists the legal moves of many positions in one array: those of state i, in move order, are from `offsets[i]`

@@ -29,6 +29,9 @@ typedef struct bp_solver bp_solver;
 /** The answer of a solver. See solver.h. */
 typedef struct bp_result bp_result;
 
+/** The results of a bulk call. */
+typedef struct bp_answers bp_answers;
+
 /** An opponent of some level. See player.h. */
 typedef struct bp_player bp_player;
 

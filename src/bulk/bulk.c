@@ -1,281 +1,462 @@
-/* Solving many items in one call. Two-player values come from one solve session for all items of a game. The other
-   objectives are solved item by item. */
+/* Solving many items in one call: a parallel loop. Consecutive items that one session can solve are a group. The threads
+   of the solver take the items of a group one by one, each with a session of its own, and share the table. The calling
+   thread takes items too. Items of other objectives are solved one after the other. */
 
 #include <bigpoints/bulk.h>
 
+#include <stdatomic.h>
 #include <string.h>
 
 #include <bigpoints/bigpoints_game.h>
 #include <bigpoints/game.h>
-#include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
+#include "base/platform/platform.h"
+#include "base/progress_internal.h"
 #include "bigpoints/bigpoints_internal.h"
 #include "bigpoints/config_internal.h"
+#include "bulk/answers.h"
 #include "game/game_internal.h"
 #include "solver/solve_session.h"
-
-/* The caller's arrays; any may be NULL. */
-typedef struct arrays {
-    int32_t *lower;
-    int32_t *upper;
-    bp_move *best;
-    uint64_t *nodes;
-    int32_t *statuses;
-} arrays;
-
-/* The result of one item. */
-typedef struct item_result {
-    int32_t lower;
-    int32_t upper;
-    bp_move best;
-    uint64_t nodes;
-    int32_t status;
-} item_result;
 
 /* One call. */
 typedef struct batch {
     bp_solver *solver;
-    arrays out;
-    bp__session *session;        /* or NULL */
-    const bp_game *session_game; /* its game */
+    bp__engine *engine; /* of the solver */
+    bp_answers *out;
+    size_t count;
+    const bp_state *const *states; /* NULL: the items are boards */
+    const char **lines;            /* where each board begins; one more for the end */
+    bp_config config;              /* of the boards; its board is that of `board_game` */
+    bp_game *board_game;           /* for boards with these discs, or NULL */
+
+    /* The group that is being solved. */
+    const bp_game *game;
+    size_t end;         /* of its items */
+    atomic_size_t next; /* the item to take next */
+
+    /* The end of a group, when the calling thread waits for the others. */
+    bp__mutex lock;
+    bp__condition changed;
+    atomic_int is_waiting; /* for progress to pass on */
+    int32_t running;       /* threads besides the calling one */
+    int has_progress;
+    bp_progress progress;
 } batch;
 
-/* The game of the first board with the discs of the current one, and the set-up of the current one. */
-typedef struct board_game {
-    bp_config config; /* that of the game */
-    bp_game *game;    /* NULL before the first valid board */
-    bp__setup setup;
-} board_game;
+/* One thread of a group. The first is the calling one. */
+typedef struct worker {
+    batch *b;
+    bp__session *session; /* or NULL */
+    bp__setup setup;      /* of a board */
+    bp__thread thread;
+} worker;
 
-static void take_arrays(arrays *out, int32_t *lower, int32_t *upper, bp_move *best, uint64_t *nodes,
-                        int32_t *statuses)
+static bp__answer unknown(int32_t status)
 {
-    out->lower = lower;
-    out->upper = upper;
-    out->best = best;
-    out->nodes = nodes;
-    out->statuses = statuses;
+    return (bp__answer){.lower = INT32_MIN, .upper = INT32_MAX, .status = status};
 }
 
-static void store(const arrays *out, size_t i, const item_result *r)
+static bp__answer take_result(const bp_result *result)
 {
-    if (out->lower) {
-        out->lower[i] = r->lower;
-    }
-    if (out->upper) {
-        out->upper[i] = r->upper;
-    }
-    if (out->best) {
-        out->best[i] = r->best;
-    }
-    if (out->nodes) {
-        out->nodes[i] = r->nodes;
-    }
-    if (out->statuses) {
-        out->statuses[i] = r->status;
-    }
+    bp__answer answer = {.nodes = bp_result_node_count(result),
+                         .status = bp_result_stop_reason(result)};
+    bp_result_bounds(&answer.lower, &answer.upper, result);
+    bp_result_best(&answer.best, result); /* it stays 0 if there is none */
+    return answer;
 }
 
-static item_result unknown(int32_t status)
+/* Solving one item */
+
+/* Solves a position without a session. The best move is the first of the principal variation. */
+static bp__answer solve_alone(batch *b, const bp_game *game, const void *position)
 {
-    return (item_result){.lower = INT32_MIN, .upper = INT32_MAX, .status = status};
+    bp_result *result = NULL;
+    int pv = bp_solver_get_pv(b->solver);
+    int status = bp__solver_suits(b->solver, game)
+                     ? bp__solver_solve(&result, b->solver, game, position, -1, pv)
+                     : BP_ERR_UNSUPPORTED;
+    bp__answer answer = status == BP_OK ? take_result(result) : unknown(status);
+    bp_result_free(result);
+    return answer;
 }
 
-/* Whether one session can solve many positions of a game. */
-static int shares_session(const bp_solver *solver, const bp_game *game)
+/* The session of the calling thread is opened with its first item, and again after a failure. */
+static bp__answer solve_in_session(worker *w, const void *setup, const void *position)
 {
-    return bp__objective_shares_table(bp_solver_get_objective(solver), game->traits.players);
-}
-
-static void close_session(batch *b)
-{
-    bp__session_close(b->session);
-    b->session = NULL;
-    b->session_game = NULL;
-}
-
-static item_result take_result(const bp_result *result)
-{
-    item_result r = {.nodes = bp_result_node_count(result),
-                     .status = bp_result_stop_reason(result)};
-    bp_result_bounds(&r.lower, &r.upper, result);
-    bp_result_best(&r.best, result); /* it stays 0 if there is none */
-    return r;
-}
-
-static item_result solve_in_session(batch *b, const bp_game *game, const void *setup,
-                                    const void *position)
-{
+    batch *b = w->b;
     const bp_result *result;
-    int status = BP_OK;
-    if (b->session_game != game) {
-        close_session(b);
-        status = bp__session_open(&b->session, b->solver, game);
-        b->session_game = status == BP_OK ? game : NULL;
-    }
+    int best = bp_solver_get_pv(b->solver);
+    int status = w->session
+                     ? BP_OK
+                     : bp__session_open_shared(&w->session, b->solver, b->game, b->engine->progress,
+                                               b->engine->progress_user);
     if (status == BP_OK) {
-        status = bp__session_solve(&result, b->session, setup, position, b->out.best != NULL);
+        status = bp__session_solve(&result, w->session, setup, position, best);
     }
     return status == BP_OK ? take_result(result) : unknown(status);
 }
 
-/* The best move is the first of the principal variation. */
-static item_result solve_alone(batch *b, const bp_game *game, const void *position)
+static int read_board(bp__board *out, const batch *b, size_t index)
 {
-    bp_result *result = NULL;
-    int status = bp__solver_solve(&result, b->solver, game, position, -1, b->out.best != NULL);
-    item_result r = status == BP_OK ? take_result(result) : unknown(status);
-    bp_result_free(result);
-    return r;
-}
-
-/* Solves a position. */
-static item_result solve(batch *b, const bp_game *game, const void *position)
-{
-    if (!bp__solver_suits(b->solver, game)) {
-        return unknown(BP_ERR_UNSUPPORTED);
+    const char *line = b->lines[index];
+    size_t length = (size_t)(b->lines[index + 1] - line);
+    if (length > 0 && line[length - 1] == '\n') {
+        length--;
     }
-    int in_session = shares_session(b->solver, game) && !game->ops->is_over(position, game->setup);
-    return in_session ? solve_in_session(b, game, game->setup, position)
-                      : solve_alone(b, game, position);
+    return bp__board_read(out, line, length, 1, NULL, 0);
 }
 
-/* Whether the call has to end: it was cancelled, or the progress callback returned non-zero. */
-static int is_cancelled(const batch *b)
+static bp__answer solve_board(worker *w, size_t index)
 {
-    return bp__engine_is_cancelled(bp__solver_engine(b->solver));
+    bp__board board;
+    int status = read_board(&board, w->b, index);
+    if (status != BP_OK) {
+        return unknown(status);
+    }
+    bp__bigpoints_set_board(&w->setup, &board);
+    return solve_in_session(w, &w->setup, w->b->game->initial);
 }
 
-static item_result solve_state(batch *b, const bp_state *state)
+static bp__answer solve_state(worker *w, const bp_state *state)
 {
     if (!state) {
         return unknown(BP_ERR_ARGUMENT);
     }
-    return solve(b, state->game, state->position);
+    const bp_game *game = state->game;
+    return game->ops->is_over(state->position, game->setup)
+               ? solve_alone(w->b, game, state->position)
+               : solve_in_session(w, game->setup, state->position);
 }
 
-int bp_bulk_solve_states(int32_t *lower, int32_t *upper, bp_move *best, uint64_t *nodes,
-                         int32_t *statuses, bp_solver *solver, const bp_state *const *states,
-                         size_t count)
+static int is_cancelled(const batch *b)
 {
-    if (!solver || (!states && count > 0)) {
-        return BP_ERR_ARGUMENT;
-    }
-    int status = bp__engine_enter(bp__solver_engine(solver));
-    if (status != BP_OK) {
-        return status;
-    }
-    batch b = {.solver = solver};
-    take_arrays(&b.out, lower, upper, best, nodes, statuses);
-    for (size_t i = 0; i < count; i++) {
-        item_result r = is_cancelled(&b) ? unknown(BP_STOP_CANCELLED) : solve_state(&b, states[i]);
-        store(&b.out, i, &r);
-    }
-    close_session(&b);
-    bp__engine_end(bp__solver_engine(solver), BP_OK);
-    return BP_OK;
+    return bp__engine_is_cancelled(b->engine);
 }
 
-/* Sets the board of a line: in the set-up alone if the discs are the same, otherwise with a new game. */
-static int set_board(board_game *shared, batch *b, const char *line, size_t length)
+/* Takes and solves items until none is left. After a cancel all items that are left are cancelled too. */
+static void work(worker *w)
 {
-    bp__board board;
-    int status = bp__board_read(&board, line, length, 1, NULL, 0);
-    if (status != BP_OK) {
-        return status;
+    batch *b = w->b;
+    size_t i;
+    while ((i = atomic_fetch_add(&b->next, 1)) < b->end) {
+        bp__answer answer = is_cancelled(b) ? unknown(BP_STOP_CANCELLED)
+                            : b->states     ? solve_state(w, b->states[i])
+                                            : solve_board(w, i);
+        bp__answers_store(b->out, i, &answer);
     }
-    if (shared->game && memcmp(&board.counts, &shared->config.counts, sizeof board.counts) == 0) {
-        bp__bigpoints_set_board(&shared->setup, &board);
+}
+
+/* Threads */
+
+/* The progress callback of the other threads: if the calling thread has nothing else to do, it passes the progress on. */
+static int relay_progress(const bp_progress *progress, void *user)
+{
+    batch *b = user;
+    if (atomic_load_explicit(&b->is_waiting, memory_order_relaxed)) {
+        bp__mutex_lock(&b->lock);
+        b->progress = *progress;
+        b->has_progress = 1;
+        bp__condition_broadcast(&b->changed);
+        bp__mutex_unlock(&b->lock);
+    }
+    return 0;
+}
+
+static void run_thread(void *argument)
+{
+    worker *w = argument;
+    batch *b = w->b;
+    work(w);
+    bp__mutex_lock(&b->lock);
+    b->running--;
+    bp__condition_broadcast(&b->changed);
+    bp__mutex_unlock(&b->lock);
+}
+
+static void pass_progress_on(batch *b)
+{
+    bp_progress progress = b->progress;
+    b->has_progress = 0;
+    bp__mutex_unlock(&b->lock);
+    if (!is_cancelled(b) && b->engine->progress(&progress, b->engine->progress_user) != 0) {
+        bp__engine_cancel(b->engine);
+    }
+    bp__mutex_lock(&b->lock);
+}
+
+/* Waits for the other threads. The progress callback is called meanwhile. */
+static void await_threads(batch *b)
+{
+    bp__mutex_lock(&b->lock);
+    atomic_store(&b->is_waiting, b->engine->progress != NULL);
+    while (b->running > 0) {
+        if (b->has_progress) {
+            pass_progress_on(b);
+        } else {
+            bp__condition_wait(&b->changed, &b->lock);
+        }
+    }
+    b->has_progress = 0;
+    atomic_store(&b->is_waiting, 0);
+    bp__mutex_unlock(&b->lock);
+}
+
+static void open_worker(worker *w, batch *b)
+{
+    w->b = b;
+    w->session = NULL;
+    if (!b->states) {
+        w->setup = *(const bp__setup *)b->game->setup;
+    }
+}
+
+/* Starts a thread with a session of its own. Returns 0 if that is not possible: fewer threads do as well. */
+static int start_thread(worker *w, batch *b)
+{
+    open_worker(w, b);
+    if (bp__session_open_shared(&w->session, b->solver, b->game, relay_progress, b) != BP_OK) {
+        return 0;
+    }
+    bp__mutex_lock(&b->lock);
+    b->running++;
+    bp__mutex_unlock(&b->lock);
+    if (bp__thread_start(&w->thread, run_thread, w) != BP_OK) {
+        bp__mutex_lock(&b->lock);
+        b->running--;
+        bp__mutex_unlock(&b->lock);
+        bp__session_close(w->session);
+        return 0;
+    }
+    return 1;
+}
+
+/* Solves the items of a group from `first` to before `b->end`. */
+static void solve_group(batch *b, size_t first)
+{
+    size_t threads = (size_t)b->engine->threads;
+    size_t count = b->end - first < threads ? b->end - first : threads;
+    worker own;
+    worker *others =
+        count > 1 ? bp__memory_take(&b->engine->memory, (count - 1) * sizeof *others) : NULL;
+    size_t started = 0;
+    open_worker(&own, b);
+    atomic_store(&b->next, first);
+    while (others && started < count - 1 && start_thread(&others[started], b)) {
+        started++;
+    }
+    work(&own);
+    if (started > 0) {
+        await_threads(b);
+    }
+    for (size_t i = 0; i < started; i++) {
+        bp__thread_join(&others[i].thread);
+        bp__session_close(others[i].session);
+    }
+    bp__session_close(own.session);
+    bp__memory_give(&b->engine->memory, others);
+}
+
+/* Groups */
+
+/* Whether one session can solve many positions of a game. */
+static int has_session(const batch *b, const bp_game *game)
+{
+    return bp__solver_suits(b->solver, game) &&
+           bp__objective_shares_table(bp_solver_get_objective(b->solver), game->traits.players);
+}
+
+/* Whether a session of a game can solve positions of another one: reduced keys mean the same in both. */
+static int share_session(const bp_game *game, const bp_game *other)
+{
+    return game == other || (game->rules == other->rules && game->traits.reduced_bits > 0 &&
+                             memcmp(&game->traits, &other->traits, sizeof game->traits) == 0);
+}
+
+/* The group that begins with a state, or an answer if it is none. */
+static bp__answer begin_with_state(batch *b, size_t first)
+{
+    const bp_state *state = b->states[first];
+    if (!state) {
+        return unknown(BP_ERR_ARGUMENT);
+    }
+    const bp_game *game = state->game;
+    if (!has_session(b, game) || game->ops->is_over(state->position, game->setup)) {
+        return solve_alone(b, game, state->position);
+    }
+    b->game = game;
+    while (b->end < b->count &&
+           (!b->states[b->end] || share_session(game, b->states[b->end]->game))) {
+        b->end++;
+    }
+    return unknown(BP_OK);
+}
+
+/* Makes the game for boards with the discs of this one. */
+static int make_board_game(batch *b, const bp__board *board)
+{
+    if (b->board_game && memcmp(&board->counts, &b->config.counts, sizeof board->counts) == 0) {
         return BP_OK;
     }
-    close_session(b);
-    bp_game_free(shared->game);
-    shared->game = NULL;
-    shared->config.has_board = 1;
-    shared->config.board = board;
-    shared->config.counts = board.counts;
-    const bp_allocator *allocator = bp__engine_allocator(bp__solver_engine(b->solver));
-    status = bp_bigpoints_new(&shared->game, &shared->config, allocator, NULL, 0);
-    if (status == BP_OK) {
-        shared->setup = *(const bp__setup *)shared->game->setup;
-    }
-    return status;
+    bp_game_free(b->board_game);
+    b->board_game = NULL;
+    b->config.has_board = 1;
+    b->config.board = *board;
+    b->config.counts = board->counts;
+    return bp_bigpoints_new(&b->board_game, &b->config, bp__engine_allocator(b->engine), NULL, 0);
 }
 
-/* Solves the current board in a game of its own. */
-static item_result solve_board_alone(const board_game *shared, batch *b)
+/* Solves a board in a game of its own. */
+static bp__answer solve_board_alone(batch *b, const bp__board *board)
 {
     bp_game *game;
-    int status = bp__bigpoints_from_setup(&game, &shared->setup, &shared->game->traits,
-                                          bp__engine_allocator(bp__solver_engine(b->solver)));
-    item_result r = status == BP_OK ? solve(b, game, game->initial) : unknown(status);
+    bp__setup setup = *(const bp__setup *)b->board_game->setup;
+    bp__bigpoints_set_board(&setup, board);
+    int status = bp__bigpoints_from_setup(&game, &setup, &b->board_game->traits,
+                                          bp__engine_allocator(b->engine));
+    bp__answer answer = status == BP_OK ? solve_alone(b, game, game->initial) : unknown(status);
     bp_game_free(game);
-    return r;
+    return answer;
 }
 
-static item_result solve_line(board_game *shared, batch *b, const char *line, size_t length)
+/* The group that begins with a board, or an answer if it is none. Boards that can't be read are in any group. */
+static bp__answer begin_with_board(batch *b, size_t first)
 {
-    int status = set_board(shared, b, line, length);
+    bp__board board;
+    int status = read_board(&board, b, first);
+    if (status == BP_OK) {
+        status = make_board_game(b, &board);
+    }
     if (status != BP_OK) {
         return unknown(status);
     }
-    const bp_game *game = shared->game;
-    if (!bp__solver_suits(b->solver, game) || !shares_session(b->solver, game)) {
-        return solve_board_alone(shared, b);
+    if (!has_session(b, b->board_game)) {
+        return solve_board_alone(b, &board);
     }
-    return solve_in_session(b, game, &shared->setup, game->initial);
+    b->game = b->board_game;
+    bp__counts counts = board.counts;
+    while (b->end < b->count && (read_board(&board, b, b->end) != BP_OK ||
+                                 memcmp(&board.counts, &counts, sizeof counts) == 0)) {
+        b->end++;
+    }
+    return unknown(BP_OK);
+}
+
+static void solve_all(batch *b)
+{
+    for (size_t i = 0; i < b->count; i = b->end) {
+        b->game = NULL;
+        b->end = i + 1;
+        bp__answer answer = is_cancelled(b) ? unknown(BP_STOP_CANCELLED)
+                            : b->states     ? begin_with_state(b, i)
+                                            : begin_with_board(b, i);
+        if (b->game) {
+            solve_group(b, i);
+        } else {
+            bp__answers_store(b->out, i, &answer);
+        }
+    }
+}
+
+/* Calls */
+
+/* Solves the items by a solver that was entered. */
+static int solve_batch(bp_answers **out, batch *b)
+{
+    int status = bp__answers_new(&b->out, b->count, &b->engine->memory);
+    if (status != BP_OK) {
+        return status;
+    }
+    atomic_init(&b->next, 0);
+    atomic_init(&b->is_waiting, 0);
+    status = bp__mutex_init(&b->lock);
+    if (status == BP_OK) {
+        status = bp__condition_init(&b->changed);
+        if (status == BP_OK) {
+            solve_all(b);
+            bp__condition_destroy(&b->changed);
+        }
+        bp__mutex_destroy(&b->lock);
+    }
+    if (status != BP_OK) {
+        bp_answers_free(b->out);
+        return status;
+    }
+    *out = b->out;
+    return BP_OK;
+}
+
+int bp_bulk_solve_states(bp_answers **out, bp_solver *solver, const bp_state *const *states,
+                         size_t count)
+{
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
+    if (!solver || (!states && count > 0)) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp__engine *engine = bp__solver_engine(solver);
+    int status = bp__engine_enter(engine);
+    if (status != BP_OK) {
+        return status;
+    }
+    batch b = {.solver = solver, .engine = engine, .states = states, .count = count};
+    status = solve_batch(out, &b);
+    bp__engine_end(engine, status);
+    return status;
 }
 
 static size_t count_lines(const char *text)
 {
     size_t lines = 0;
     while (*text) {
-        const char *end = strchr(text, '\n');
+        text += strcspn(text, "\n");
+        text += *text == '\n';
         lines++;
-        if (!end) {
-            break;
-        }
-        text = end + 1;
     }
     return lines;
 }
 
-static void solve_lines(batch *b, const bp_config *config, const char *text)
+/* Finds the lines of a text. BP_OK or BP_ERR_MEMORY. */
+static int find_lines(batch *b, const char *text)
 {
-    board_game shared = {.config = *config};
-    for (size_t i = 0; *text; i++) {
-        size_t length = strcspn(text, "\n");
-        item_result r =
-            is_cancelled(b) ? unknown(BP_STOP_CANCELLED) : solve_line(&shared, b, text, length);
-        store(&b->out, i, &r);
-        text += length + (text[length] == '\n');
+    b->count = count_lines(text);
+    b->lines = bp__memory_take(&b->engine->memory, (b->count + 1) * sizeof *b->lines);
+    if (!b->lines) {
+        return BP_ERR_MEMORY;
     }
-    close_session(b);
-    bp_game_free(shared.game);
+    for (size_t i = 0; i < b->count; i++) {
+        b->lines[i] = text;
+        text += strcspn(text, "\n");
+        text += *text == '\n';
+    }
+    b->lines[b->count] = text;
+    return BP_OK;
 }
 
-int bp_bulk_solve_boards(int32_t *lower, int32_t *upper, bp_move *best, uint64_t *nodes,
-                         int32_t *statuses, size_t size, size_t *count, bp_solver *solver,
-                         const bp_config *config, const char *boards)
+int bp_bulk_solve_boards(bp_answers **out, bp_solver *solver, const bp_config *config,
+                         const char *boards)
 {
+    if (!out) {
+        return BP_ERR_ARGUMENT;
+    }
+    *out = NULL;
     if (!solver || !config || !boards) {
         return BP_ERR_ARGUMENT;
     }
-    size_t lines = count_lines(boards);
-    int only_counts = size == 0 && !lower && !upper && !best && !nodes && !statuses;
-    int status = only_counts    ? BP_OK
-                 : lines > size ? BP_ERR_SPACE
-                                : bp__engine_enter(bp__solver_engine(solver));
-    if (count && status != BP_ERR_BUSY) {
-        *count = lines;
-    }
-    if (only_counts || status != BP_OK) {
+    bp__engine *engine = bp__solver_engine(solver);
+    int status = bp__engine_enter(engine);
+    if (status != BP_OK) {
         return status;
     }
-    batch b = {.solver = solver};
-    take_arrays(&b.out, lower, upper, best, nodes, statuses);
-    solve_lines(&b, config, boards);
-    bp__engine_end(bp__solver_engine(solver), BP_OK);
-    return BP_OK;
+    batch b = {.solver = solver, .engine = engine, .config = *config};
+    status = find_lines(&b, boards);
+    if (status == BP_OK) {
+        status = solve_batch(out, &b);
+    }
+    bp_game_free(b.board_game);
+    bp__memory_give(&engine->memory, (void *)b.lines);
+    bp__engine_end(engine, status);
+    return status;
 }

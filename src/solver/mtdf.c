@@ -302,7 +302,7 @@ static int open_table(bp__run *run)
 static int open_workers(bp__run *run)
 {
     const bp__memory *memory = &run->solver->engine.memory;
-    size_t threads = (size_t)run->solver->engine.threads;
+    size_t threads = (size_t)run->threads;
     run->workers = bp__memory_take(memory, threads * sizeof *run->workers);
     if (!run->workers) {
         return BP_ERR_MEMORY;

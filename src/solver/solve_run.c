@@ -11,6 +11,19 @@
 #include "base/platform/platform.h"
 #include "base/text.h"
 
+bp__run bp__run_of(bp_solver *solver, bp_result *result, const bp_game *game, const void *position)
+{
+    return (bp__run){.solver = solver,
+                     .result = result,
+                     .game = game,
+                     .setup = game->setup,
+                     .root = position,
+                     .threads = solver->engine.threads,
+                     .progress = solver->engine.progress,
+                     .progress_user = solver->engine.progress_user,
+                     .seat = -1};
+}
+
 void bp__run_begin(bp__run *run)
 {
     run->start = bp__clock();
@@ -43,8 +56,7 @@ void bp__run_stop(bp__run *run, int reason)
    callback may wait for another search on the same table: meanwhile this one has left it. */
 static void call_progress(const bp__run *run, uint64_t nodes)
 {
-    bp_solver *solver = run->solver;
-    if (!solver->engine.progress) {
+    if (!run->progress) {
         return;
     }
     bp_progress progress = bp__progress_of(nodes, bp__run_seconds(run));
@@ -56,8 +68,8 @@ static void call_progress(const bp__run *run, uint64_t nodes)
     if (run->table) {
         bp__table_leave(run->table);
     }
-    if (solver->engine.progress(&progress, solver->engine.progress_user) != 0) {
-        bp_solver_cancel(solver);
+    if (run->progress(&progress, run->progress_user) != 0) {
+        bp_solver_cancel(run->solver);
     }
     if (run->table) {
         bp__table_enter(run->table);

@@ -80,6 +80,9 @@ typedef struct bp__run {
     const void *setup; /* that of the game, or the one that a session was given */
     const void *root;
     bp_table *table;
+    int32_t threads;         /* that search this position */
+    bp_progress_fn progress; /* or NULL */
+    void *progress_user;
     double start;      /* by bp__clock() */
     atomic_int stop;   /* a bp_stop_reason once the search must stop, otherwise BP_STOP_SOLVED */
     atomic_int failed; /* a status: out of memory in the middle of a search */
@@ -108,11 +111,14 @@ typedef struct bp__counters {
     uint64_t polled; /* nodes already added to those of the run */
 } bp__counters;
 
+/* A run of a position that is not over, by the threads and the progress callback of the solver. */
+bp__run bp__run_of(bp_solver *solver, bp_result *result, const bp_game *game, const void *position);
+
 void bp__run_begin(bp__run *run);
 double bp__run_seconds(const bp__run *run);
 
 /* Adds the nodes of a thread to those of the run, and checks limits and the cancel flag. `reports` is non-zero on the
-   thread that called bp_solve(): it also calls the progress callback. Returns non-zero if the search must stop. */
+   first thread of the run: it also calls the progress callback. Returns non-zero if the search must stop. */
 int bp__run_poll(bp__run *run, bp__counters *counters, int reports);
 
 /* Stops the run for a bp_stop_reason, or by an error. The first reason and the first error stay. */

@@ -12,7 +12,9 @@ struct bp__session {
     bp__run run;
 };
 
-int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game)
+/* Opens a session by `threads` threads; 0: those of the solver, with its progress callback. */
+static int open_session(bp__session **out, bp_solver *solver, const bp_game *game, int32_t threads,
+                        bp_progress_fn progress, void *user)
 {
     bp__session *session = bp__memory_take(&solver->engine.memory, sizeof *session);
     *out = NULL;
@@ -20,12 +22,12 @@ int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game)
         return BP_ERR_MEMORY;
     }
     session->result.memory = solver->engine.memory;
-    session->run = (bp__run){.solver = solver,
-                             .result = &session->result,
-                             .game = game,
-                             .setup = game->setup,
-                             .root = game->initial,
-                             .seat = -1};
+    session->run = bp__run_of(solver, &session->result, game, game->initial);
+    if (threads > 0) {
+        session->run.threads = threads;
+        session->run.progress = progress;
+        session->run.progress_user = user;
+    }
     int status = bp__mtdf_open(&session->run);
     if (status != BP_OK) {
         bp__session_close(session);
@@ -33,6 +35,17 @@ int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game)
     }
     *out = session;
     return BP_OK;
+}
+
+int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game)
+{
+    return open_session(out, solver, game, 0, NULL, NULL);
+}
+
+int bp__session_open_shared(bp__session **out, bp_solver *solver, const bp_game *game,
+                            bp_progress_fn progress, void *user)
+{
+    return open_session(out, solver, game, 1, progress, user);
 }
 
 void bp__session_close(bp__session *session)

@@ -10,6 +10,12 @@ typedef struct bp__session bp__session;
 /* The session reads the solver and the game until it is closed. Statuses are those of bp_solve(). `*out` is NULL after a
    failure. */
 int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game);
+
+/* A session for one of several threads that use one solver and its table at once. It searches on the thread that calls
+   bp__session_solve(). Its progress callback, or none for NULL, takes the place of the solver's. Sessions of one solver
+   are opened and closed by one thread. */
+int bp__session_open_shared(bp__session **out, bp_solver *solver, const bp_game *game,
+                            bp_progress_fn progress, void *user);
 void bp__session_close(bp__session *session);
 
 /* Solves a position that is not over, by the options of the solver but without a principal variation. `setup` is that of

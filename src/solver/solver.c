@@ -293,12 +293,8 @@ static void fill_finished(bp_result *result, const bp_game *game, const void *po
 static int solve(bp_result *result, bp_solver *solver, const bp_game *game, const void *position,
                  int32_t seat, int pv)
 {
-    bp__run run = {.solver = solver,
-                   .result = result,
-                   .game = game,
-                   .setup = game->setup,
-                   .root = position,
-                   .seat = seat};
+    bp__run run = bp__run_of(solver, result, game, position);
+    run.seat = seat;
     int32_t objective = solver->objective;
     bp__run_begin(&run);
     int by_induction = objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;

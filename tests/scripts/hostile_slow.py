@@ -47,12 +47,14 @@ SIZES = {"char *": 1, "uint8_t *": 1, "int32_t *": 4, "uint32_t *": 4, "bp_move 
 NUMBERS = {"int": ctypes.c_int, "int32_t": ctypes.c_int32, "uint32_t": ctypes.c_uint32, "bp_move": ctypes.c_uint32,
            "uint64_t": ctypes.c_uint64, "int64_t": ctypes.c_int64, "size_t": ctypes.c_size_t, "double": ctypes.c_double}
 
+ANSWERS = (ctypes.c_void_p * 1)()  # of calls that are refused: it stays NULL
+
 # Calls in which a handle is busy, and what it then refuses: a function, and its arguments around the handle.
 LONG = {"bp_solve", "bp_bulk_solve_states", "bp_bulk_solve_boards", "bp_player_choose", "bp_minimax_search",
         "bp_review_run", "bp_census_run"}
 REFUSED = {
     "bp_solver *": [("bp_solver_set_nodes", (), (7,)), ("bp_solver_set_table", (), (None,)), ("bp_solver_clear", (), ()),
-                    ("bp_bulk_solve_states", 5 * (None,), (None, 0))],
+                    ("bp_bulk_solve_states", (ANSWERS,), (None, 0))],
     "bp_player *": [("bp_player_set_nodes", (), (7,)), ("bp_player_clear", (), ())],
     "bp_minimax *": [("bp_minimax_set_nodes", (), (7,)), ("bp_minimax_set_depth", (), (3,))],
     "bp_review *": [("bp_review_set_solve_nodes", (), (7,)), ("bp_review_set_memory", (), (0,))],
@@ -424,8 +426,8 @@ class Hostile:
     # --- One call ----------------------------------------------------------------------------------
 
     def capacities(self, function, many):
-        """The number of entries of each output. Pointers before a `size` share it; arrays of bulk calls without one
-        have `count` entries; any other output is a number or two."""
+        """The number of entries of each output. Pointers before a `size` share it; any other output is a number or
+        two."""
         capacities = {}
         group = []
         for p in function.parameters:
@@ -436,7 +438,7 @@ class Hostile:
                 capacities.update({name: capacity for name in group})
                 group = []
             else:
-                capacities.update({name: many if function.name == "bp_bulk_solve_states" else 2 for name in group})
+                capacities.update({name: 2 for name in group})
                 group = []
         capacities.update({name: 2 for name in group})
         if "offsets" in capacities:
@@ -831,7 +833,7 @@ class Hostile:
         f["bp_bigpoints_open"](ctypes.byref(second), b"board=RGGR", None, None, 0)
         answers = {
             "solve": f["bp_solve"](ctypes.byref(other), solver, second),
-            "states": f["bp_bulk_solve_states"](None, None, None, None, None, solver, None, 0),
+            "states": f["bp_bulk_solve_states"](ANSWERS, solver, None, 0),
             "objective": f["bp_solver_set_objective"](solver, 1), "table": f["bp_solver_set_table"](solver, None),
             "memory": f["bp_solver_set_memory"](solver, 1 << 20), "threads": f["bp_solver_set_threads"](solver, 1),
             "progress": f["bp_solver_set_progress"](solver, progress, None), "clear": f["bp_solver_clear"](solver),

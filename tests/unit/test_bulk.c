@@ -48,17 +48,39 @@ static void assert_untouched(const arrays *a, size_t from)
     TEST_ASSERT_EQUAL_INT32_ARRAY(fresh.statuses, a->statuses + from, left);
 }
 
+/* Copies all columns, and frees the answers. */
+static int take(arrays *a, size_t size, int status, bp_answers *answers)
+{
+    if (status != BP_OK) {
+        TEST_ASSERT_NULL(answers);
+        return status;
+    }
+    size_t count[5] = {0};
+    TEST_STATUS(BP_OK, bp_answers_lower(a->lower, size, &count[0], answers));
+    TEST_STATUS(BP_OK, bp_answers_upper(a->upper, size, &count[1], answers));
+    TEST_STATUS(BP_OK, bp_answers_best(a->best, size, &count[2], answers));
+    TEST_STATUS(BP_OK, bp_answers_nodes(a->nodes, size, &count[3], answers));
+    TEST_STATUS(BP_OK, bp_answers_statuses(a->statuses, size, &count[4], answers));
+    for (size_t i = 0; i < 5; i++) {
+        TEST_ASSERT_EQUAL_UINT64(bp_answers_count(answers), count[i]);
+    }
+    bp_answers_free(answers);
+    return BP_OK;
+}
+
 static int solve_boards(arrays *a, size_t size, bp_solver *solver, const bp_config *config,
                         const char *boards)
 {
-    return bp_bulk_solve_boards(a->lower, a->upper, a->best, a->nodes, a->statuses, size, NULL,
-                                solver, config, boards);
+    bp_answers *answers = (void *)a;
+    int status = bp_bulk_solve_boards(&answers, solver, config, boards);
+    return take(a, size, status, answers);
 }
 
 static int solve_states(arrays *a, bp_solver *solver, const bp_state *const *states, size_t count)
 {
-    return bp_bulk_solve_states(a->lower, a->upper, a->best, a->nodes, a->statuses, solver, states,
-                                count);
+    bp_answers *answers = (void *)a;
+    int status = bp_bulk_solve_states(&answers, solver, states, count);
+    return take(a, count, status, answers);
 }
 
 static void assert_unknown(const arrays *a, size_t i, int32_t status)
@@ -148,7 +170,7 @@ static void test_boards_are_solved_as_one_by_one(void)
 }
 
 /* Boards with different discs, in any order, with refused ones between them. */
-static void test_boards_may_differ_in_everything(void)
+static void differ_in_everything(int32_t threads)
 {
     static const char *const text = "RGGR\nGRRG\nRGBRGB\n\nRGGR\nxx\nRRRR\nrg gr\n12KW12\nRGBRGB";
     static const int32_t wanted[10] = {0, 0, 0, BP_ERR_SYNTAX, 0, BP_ERR_SYNTAX, BP_ERR_CONFIG,
@@ -156,18 +178,16 @@ static void test_boards_may_differ_in_everything(void)
     static const char *const same[10] = {"RGGR", "GRRG", "RGBRGB", NULL,     "RGGR",
                                          NULL,   NULL,   "RGGR",   "RGKWRG", "RGBRGB"};
     static arrays a;
-    size_t count = 0;
+    enum { COUNT = 10 };
     bp_config *config = test_config("players=2");
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
     bp_solver *other = all_moves_solver(BP_OBJECTIVE_MARGIN);
 
     fill(&a);
-    TEST_STATUS(
-        BP_OK, bp_bulk_solve_boards(NULL, NULL, NULL, NULL, NULL, 0, &count, solver, config, text));
-    TEST_ASSERT_EQUAL_UINT64(10, count);
-    TEST_STATUS(BP_OK, solve_boards(&a, count, solver, config, text));
-    assert_untouched(&a, count);
-    for (size_t i = 0; i < count; i++) {
+    TEST_STATUS(BP_OK, bp_solver_set_threads(solver, threads));
+    TEST_STATUS(BP_OK, solve_boards(&a, COUNT, solver, config, text));
+    assert_untouched(&a, COUNT);
+    for (size_t i = 0; i < COUNT; i++) {
         if (!same[i]) {
             assert_unknown(&a, i, wanted[i]);
             continue;
@@ -181,6 +201,12 @@ static void test_boards_may_differ_in_everything(void)
     bp_solver_free(solver);
     bp_solver_free(other);
     bp_config_free(config);
+}
+
+static void test_boards_may_differ_in_everything(void)
+{
+    differ_in_everything(1);
+    differ_in_everything(3);
 }
 
 /* A board that breaks the rules is refused alone; an unsuitable objective refuses all boards. */
@@ -210,34 +236,75 @@ static void test_rules_refuse_boards(void)
 static void test_what_is_refused(void)
 {
     static arrays a;
-    size_t count = 7;
     bp_config *config = test_config("players=2");
     bp_solver *solver = test_solver(BP_OBJECTIVE_OUTCOME);
     bp_state *state = test_open("board=RGGR");
     const bp_state *states[1] = {state};
 
     fill(&a);
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_bulk_solve_boards(NULL, solver, config, "RGGR"));
     TEST_STATUS(BP_ERR_ARGUMENT, solve_boards(&a, 1, NULL, config, "RGGR"));
     TEST_STATUS(BP_ERR_ARGUMENT, solve_boards(&a, 1, solver, NULL, "RGGR"));
     TEST_STATUS(BP_ERR_ARGUMENT, solve_boards(&a, 1, solver, config, NULL));
-    TEST_STATUS(BP_ERR_SPACE, solve_boards(&a, 1, solver, config, "RGGR\nRGGR"));
-    TEST_STATUS(BP_ERR_SPACE, bp_bulk_solve_boards(a.lower, NULL, NULL, NULL, NULL, 0, &count,
-                                                   solver, config, "RGGR\n\n"));
-    TEST_ASSERT_EQUAL_UINT64(2, count);
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_bulk_solve_states(NULL, solver, states, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, solve_states(&a, NULL, states, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, solve_states(&a, solver, NULL, 1));
     TEST_STATUS(BP_OK, solve_states(&a, solver, NULL, 0));
     TEST_STATUS(BP_OK, solve_boards(&a, ITEMS, solver, config, ""));
     assert_untouched(&a, 0);
-    TEST_STATUS(BP_OK, bp_bulk_solve_states(NULL, NULL, NULL, NULL, a.statuses, solver, states, 1));
-    TEST_ASSERT_EQUAL_INT32(0, a.statuses[0]);
     bp_state_free(state);
     bp_solver_free(solver);
     bp_config_free(config);
 }
 
+/* The getters of answers. They outlive the solver. */
+static void test_answers(void)
+{
+    bp_config *config = test_config("players=2");
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+    bp_answers *answers = NULL;
+    int32_t numbers[2] = {77, 77};
+    bp_move moves[2] = {77, 77};
+    uint64_t nodes[2] = {77, 77};
+    size_t count = 77;
+
+    TEST_STATUS(BP_OK, bp_bulk_solve_boards(&answers, solver, config, "RGGR\nx"));
+    bp_solver_free(solver);
+    bp_config_free(config);
+    TEST_ASSERT_EQUAL_UINT64(2, bp_answers_count(answers));
+    TEST_STATUS(BP_STOP_SOLVED, bp_answers_status(answers, 0));
+    TEST_STATUS(BP_ERR_SYNTAX, bp_answers_status(answers, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_answers_status(answers, 2));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_answers_status(answers, SIZE_MAX));
+    TEST_STATUS(BP_OK, bp_answers_item(NULL, NULL, NULL, NULL, answers, 1));
+    TEST_STATUS(BP_OK, bp_answers_item(&numbers[0], &numbers[1], moves, nodes, answers, 0));
+    TEST_ASSERT_EQUAL_INT32(numbers[0], numbers[1]);
+    TEST_ASSERT_TRUE(moves[0] != 77 && moves[0] != 0 && nodes[0] != 77 && nodes[0] > 0);
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_answers_item(NULL, NULL, NULL, NULL, answers, 2));
+    numbers[0] = 77;
+    TEST_STATUS(BP_ERR_SPACE, bp_answers_lower(numbers, 1, &count, answers));
+    TEST_ASSERT_EQUAL_size_t(2, count);
+    TEST_ASSERT_EQUAL_INT32(77, numbers[0]);
+    TEST_STATUS(BP_ERR_SPACE, bp_answers_upper(numbers, 1, NULL, answers));
+    TEST_STATUS(BP_ERR_SPACE, bp_answers_best(moves, 1, NULL, answers));
+    TEST_STATUS(BP_ERR_SPACE, bp_answers_nodes(nodes, 1, NULL, answers));
+    TEST_STATUS(BP_ERR_SPACE, bp_answers_statuses(numbers, 1, NULL, answers));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_answers_lower(NULL, 1, NULL, answers));
+    TEST_STATUS(BP_OK, bp_answers_lower(NULL, 0, &count, answers));
+    bp_answers_free(answers);
+    bp_answers_free(NULL);
+    TEST_ASSERT_EQUAL_UINT64(0, bp_answers_count(NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_answers_status(NULL, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_answers_item(numbers, NULL, NULL, NULL, NULL, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_answers_lower(numbers, 2, &count, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_answers_upper(numbers, 2, &count, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_answers_best(moves, 2, &count, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_answers_nodes(nodes, 2, &count, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_answers_statuses(numbers, 2, &count, NULL));
+}
+
 /* Positions of several games, some over, some missing. */
-static void test_states_of_any_games(void)
+static void solve_any_games(int32_t threads)
 {
     static arrays a;
     test_random random;
@@ -248,6 +315,7 @@ static void test_states_of_any_games(void)
     bp_state *base[3] = {test_open("board=RGBRGBRGB"), test_open("board=RGGRBB"),
                          test_sticks(2, 12, 3)};
 
+    TEST_STATUS(BP_OK, bp_solver_set_threads(solver, threads));
     test_random_init(&random, 5);
     for (int i = 0; i < ITEMS; i++) {
         owned[i] = NULL;
@@ -279,6 +347,12 @@ static void test_states_of_any_games(void)
     }
     bp_solver_free(solver);
     bp_solver_free(other);
+}
+
+static void test_states_of_any_games(void)
+{
+    solve_any_games(1);
+    solve_any_games(2);
 }
 
 /* With the values of all root moves, the best move is the first one in move order. */
@@ -370,19 +444,13 @@ typedef struct progress_record {
     const bp_config *config;
 } progress_record;
 
-/* A busy solver refuses boards and writes nothing; it can still count them. */
-static int is_refused_untouched(const progress_record *p)
+/* A busy solver refuses boards. */
+static int is_refused(const progress_record *p)
 {
-    int32_t status = 7;
-    size_t count = 7;
-    int answer = bp_bulk_solve_boards(NULL, NULL, NULL, NULL, &status, 1, &count, p->solver,
-                                      p->config, "RGGR");
-    TEST_ASSERT_EQUAL_INT32(7, status);
-    TEST_ASSERT_EQUAL_UINT64(7, count);
-    TEST_STATUS(BP_OK, bp_bulk_solve_boards(NULL, NULL, NULL, NULL, NULL, 0, &count, p->solver,
-                                            p->config, "RGGR\nRGGR"));
-    TEST_ASSERT_EQUAL_UINT64(2, count);
-    return answer == BP_ERR_BUSY;
+    bp_answers *answers = (void *)&answers;
+    int status = bp_bulk_solve_boards(&answers, p->solver, p->config, "RGGR");
+    TEST_ASSERT_NULL(answers);
+    return status == BP_ERR_BUSY;
 }
 
 static int on_progress(const bp_progress *progress, void *user)
@@ -392,15 +460,15 @@ static int on_progress(const bp_progress *progress, void *user)
     int32_t upper = 0;
     const bp_state *states[1] = {p->state};
     bp_result *result = NULL;
+    bp_answers *answers = NULL;
     TEST_STATUS(BP_OK, bp_progress_bounds(&lower, &upper, progress));
     TEST_ASSERT_TRUE(lower <= upper);
     TEST_ASSERT_TRUE(bp_progress_window_count(progress) >= 0);
     p->calls++;
-    p->busy +=
-        bp_bulk_solve_states(NULL, NULL, NULL, NULL, NULL, p->solver, states, 1) == BP_ERR_BUSY;
+    p->busy += bp_bulk_solve_states(&answers, p->solver, states, 1) == BP_ERR_BUSY;
     p->busy += bp_solve(&result, p->solver, p->state) == BP_ERR_BUSY;
     p->busy += bp_solver_set_nodes(p->solver, 1) == BP_ERR_BUSY;
-    p->busy += is_refused_untouched(p);
+    p->busy += is_refused(p);
     if (p->calls == p->cancel_at) {
         bp_solver_cancel(p->solver);
     }
@@ -496,47 +564,49 @@ static void test_hostile_lines(void)
     TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, 2000));
     for (int round = 0; round < 300; round++) {
         char text[64] = "";
-        size_t count = 0;
         int length = test_random_below(&random, 40);
         for (int i = 0; i < length; i++) {
             text[i] = letters[test_random_below(&random, (int)sizeof letters - 1)];
         }
         text[length] = '\0';
         fill(&a);
-        TEST_STATUS(BP_OK, bp_bulk_solve_boards(a.lower, NULL, NULL, NULL, a.statuses, ITEMS,
-                                                &count, solver, config, text));
+        TEST_STATUS(BP_OK, solve_boards(&a, ITEMS, solver, config, text));
         char *line = text;
-        for (size_t i = 0; i < count; i++) {
+        for (size_t i = 0; *line; i++) {
             char *end = line + strcspn(line, "\n");
+            char *next = end + (*end == '\n');
             *end = '\0';
             int status = bp_board_normalise(NULL, 0, NULL, line, NULL, 0);
             if (a.statuses[i] < 0 ? a.statuses[i] != status : status != BP_OK) {
                 test_fail("%s for the board '%s'", bp_status_name(a.statuses[i]), line);
             }
-            line = end + 1;
+            line = next;
         }
     }
     bp_solver_free(solver);
     bp_config_free(config);
 }
 
-/* A best move is found with and without the principal variation, for any number of players. */
+/* Without principal variations a best move is not found, unless all moves are valued. */
 static void test_best_moves_without_pv(void)
 {
-    bp_config *config = test_config("players=3");
-    for (int32_t pv = 0; pv < 2; pv++) {
-        arrays a;
+    for (int i = 0; i < 8; i++) {
+        static arrays a;
+        int players = 2 + i % 2;
+        int32_t pv = i / 2 % 2;
+        int32_t all_moves = i / 4;
+        bp_config *config = test_config(players == 2 ? "players=2" : "players=3");
         bp_solver *solver = test_solver(BP_OBJECTIVE_GUARANTEED);
-        fill(&a);
         TEST_STATUS(BP_OK, bp_solver_set_pv(solver, pv));
+        TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, all_moves));
         TEST_STATUS(BP_OK, solve_boards(&a, ITEMS, solver, config, "RGGR\nRRGG"));
-        for (int i = 0; i < 2; i++) {
-            TEST_ASSERT_EQUAL_INT32(BP_OK, a.statuses[i]);
-            TEST_ASSERT_TRUE(a.best[i] != 0);
+        for (int item = 0; item < 2; item++) {
+            TEST_ASSERT_EQUAL_INT32(BP_OK, a.statuses[item]);
+            TEST_ASSERT_EQUAL_INT(pv || all_moves, a.best[item] != 0);
         }
         bp_solver_free(solver);
+        bp_config_free(config);
     }
-    bp_config_free(config);
 }
 
 int main(void)
@@ -546,6 +616,7 @@ int main(void)
     RUN_TEST(test_boards_may_differ_in_everything);
     RUN_TEST(test_rules_refuse_boards);
     RUN_TEST(test_what_is_refused);
+    RUN_TEST(test_answers);
     RUN_TEST(test_states_of_any_games);
     RUN_TEST(test_first_best_move);
     RUN_TEST(test_limits_are_for_each_item);

@@ -65,14 +65,23 @@ static int solve(const job *j, bp_solver *solver, bp_state *const *states, size_
     int32_t upper[ITEMS];
     int32_t statuses[ITEMS];
     bp_move best[ITEMS];
-    uint64_t nodes[ITEMS];
+    bp_answers *answers = (void *)lower;
     bp_config *config = test_config(j->config);
-    int status = j->as_states ? bp_bulk_solve_states(lower, upper, best, nodes, statuses, solver,
+    int status = j->as_states ? bp_bulk_solve_states(&answers, solver,
                                                      (const bp_state *const *)states, ITEMS)
-                              : bp_bulk_solve_boards(lower, upper, best, nodes, statuses, ITEMS,
-                                                     NULL, solver, config, j->boards);
+                              : bp_bulk_solve_boards(&answers, solver, config, j->boards);
     bp_config_free(config);
+    if (status == BP_ERR_MEMORY) {
+        TEST_ASSERT_NULL(answers);
+        TEST_ASSERT_TRUE_MESSAGE(failed > 0, "BP_ERR_MEMORY though none failed");
+        return 0;
+    }
     TEST_STATUS(BP_OK, status);
+    TEST_STATUS(BP_OK, bp_answers_lower(lower, ITEMS, NULL, answers));
+    TEST_STATUS(BP_OK, bp_answers_upper(upper, ITEMS, NULL, answers));
+    TEST_STATUS(BP_OK, bp_answers_best(best, ITEMS, NULL, answers));
+    TEST_STATUS(BP_OK, bp_answers_statuses(statuses, ITEMS, NULL, answers));
+    bp_answers_free(answers);
     return check_items(j, lower, upper, best, statuses, failed);
 }
 
@@ -150,6 +159,7 @@ static void test_solving(void)
     fail_all((job){"players=2", boards, BP_OBJECTIVE_OUTCOME, 1, 1, 0, {0}});
     fail_all((job){"players=2", boards, BP_OBJECTIVE_MARGIN, 2, 0, 0, {0}});
     fail_all((job){"players=2", boards, BP_OBJECTIVE_MARGIN, 1, 1, 1, {0}});
+    fail_all((job){"players=2", boards, BP_OBJECTIVE_OUTCOME, 3, 0, 1, {0}});
     fail_all((job){"players=3", boards, BP_OBJECTIVE_GUARANTEED, 1, 0, 0, {0}});
     fail_all((job){"players=3", boards, BP_OBJECTIVE_MAXN, 1, 0, 1, {0}});
     fail_all((job){"rules=thesis colours=2 discs=2", boards, BP_OBJECTIVE_THESIS, 1, 0, 0, {0}});
@@ -205,20 +215,21 @@ static void test_stopped_while_memory_fails(void)
 {
     meeting m = {.caller = pthread_self()};
     bp_solver *solver = NULL;
-    int32_t statuses[3] = {7, 7, 7};
-    bp_config *config = test_config("players=2");
+    bp_answers *answers = NULL;
+    bp_config *config = test_config("players=3");
 
     m.allocator = (bp_allocator){BP_ALLOCATOR_VERSION, refuse_the_other, give_back, &m};
     TEST_STATUS(BP_OK, bp_solver_new(&solver, &m.allocator));
-    TEST_STATUS(BP_OK, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
+    TEST_STATUS(BP_OK, bp_solver_set_objective(solver, BP_OBJECTIVE_GUARANTEED));
     TEST_STATUS(BP_OK, bp_solver_set_memory(solver, 1 << 16));
     TEST_STATUS(BP_OK, bp_solver_set_threads(solver, 2));
     TEST_STATUS(BP_OK, bp_solver_set_progress(solver, stop_at_once, &m));
-    TEST_STATUS(BP_OK, bp_bulk_solve_boards(NULL, NULL, NULL, NULL, statuses, 3, NULL, solver,
-                                            config, "RGBRGBRGBRGB\nRGBRGB\nRGGR"));
-    TEST_STATUS(BP_ERR_MEMORY, statuses[0]);
-    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, statuses[1]);
-    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, statuses[2]);
+    TEST_STATUS(BP_OK,
+                bp_bulk_solve_boards(&answers, solver, config, "RGBRGBRGBRGB\nRGBRGB\nRGGR"));
+    TEST_STATUS(BP_ERR_MEMORY, bp_answers_status(answers, 0));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_answers_status(answers, 1));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_answers_status(answers, 2));
+    bp_answers_free(answers);
     TEST_ASSERT_EQUAL_INT(1, atomic_load(&m.calls));
     bp_solver_free(solver);
     bp_config_free(config);

@@ -211,16 +211,19 @@ static answer bulk_solve(bp_state *state, int32_t variant)
     answer a = {BP_OK, UNKNOWN, 0};
     const bp_state *states[] = {state, state};
     bp_solver *solver = NULL;
-    int32_t lower[2], upper[2], statuses[2];
-    bp_move best[2];
+    bp_answers *answers = NULL;
+    int32_t lower = 0;
+    int32_t upper = 1;
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_objective(solver, variant));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_nodes(solver, NODES));
-    TEST_ASSERT_EQUAL_INT(
-        BP_OK, bp_bulk_solve_states(lower, upper, best, NULL, statuses, solver, states, 2));
-    a.status = statuses[1] > 0 ? BP_ERR_LIMIT : statuses[1];
-    a.value = a.status == BP_OK && lower[1] == upper[1] ? lower[1] : UNKNOWN;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_bulk_solve_states(&answers, solver, states, 2));
+    a.status = bp_answers_status(answers, 1);
+    a.status = a.status > 0 ? BP_ERR_LIMIT : a.status;
+    bp_answers_item(&lower, &upper, NULL, NULL, answers, 1);
+    a.value = a.status == BP_OK && lower == upper ? lower : UNKNOWN;
+    bp_answers_free(answers);
     bp_solver_free(solver);
     return a;
 }

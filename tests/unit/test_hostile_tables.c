@@ -93,17 +93,20 @@ static answer bulk(bp_table *table, int32_t variant)
     answer a = {BP_OK, 0};
     bp_config *config = test_config("board=RGBRGB");
     bp_solver *solver = make_solver(table, variant);
-    int32_t lower[3], upper[3], statuses[3];
-    bp_move best[3];
+    bp_answers *answers = NULL;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_bulk_solve_boards(lower, upper, best, NULL, statuses, 3, NULL,
-                                                      solver, config, "RGBRGB\nRRGGBB\nRGBBGR\n"));
-    for (int i = 0; i < 3; i++) {
-        a.status = statuses[i] < 0 ? statuses[i] : a.status;
-        a.number = a.number == UNKNOWN || statuses[i] != 0 || lower[i] != upper[i]
-                       ? UNKNOWN
-                       : a.number + lower[i];
+    TEST_ASSERT_EQUAL_INT(
+        BP_OK, bp_bulk_solve_boards(&answers, solver, config, "RGBRGB\nRRGGBB\nRGBBGR\n"));
+    for (size_t i = 0; i < 3; i++) {
+        int32_t lower = 0;
+        int32_t upper = 1;
+        int32_t status = bp_answers_status(answers, i);
+        bp_answers_item(&lower, &upper, NULL, NULL, answers, i);
+        a.status = status < 0 ? status : a.status;
+        a.number =
+            a.number == UNKNOWN || status != 0 || lower != upper ? UNKNOWN : a.number + lower;
     }
+    bp_answers_free(answers);
     bp_solver_free(solver);
     bp_config_free(config);
     return a;

@@ -164,20 +164,19 @@ static void test_a_bulk_call_never_changes_a_game(void)
         char boards[TEST_TEXT];
         bp_config *config = test_config(cases[i].config);
         bp_solver *solver = NULL;
-        int32_t lower[LINES];
-        bp_move best[LINES];
-        int32_t statuses[LINES];
+        bp_answers *answers = NULL;
         watch w;
         watch_init(&w);
         write_boards(boards, sizeof boards, config);
         TEST_STATUS(BP_OK, bp_solver_new(&solver, &w.allocator));
         TEST_STATUS(BP_OK, bp_solver_set_objective(solver, cases[i].objective));
         TEST_STATUS(BP_OK, bp_solver_set_memory(solver, SMALL));
-        TEST_STATUS(BP_OK, bp_bulk_solve_boards(lower, NULL, best, NULL, statuses, LINES, NULL,
-                                                solver, config, boards));
-        for (int j = 0; j < LINES; j++) {
-            TEST_ASSERT_EQUAL_INT32_MESSAGE(BP_STOP_SOLVED, statuses[j], cases[i].config);
+        TEST_STATUS(BP_OK, bp_bulk_solve_boards(&answers, solver, config, boards));
+        for (size_t j = 0; j < LINES; j++) {
+            TEST_ASSERT_EQUAL_INT32_MESSAGE(BP_STOP_SOLVED, bp_answers_status(answers, j),
+                                            cases[i].config);
         }
+        bp_answers_free(answers);
         bp_solver_free(solver);
         bp_config_free(config);
         watch_check(&w, cases[i].config);
@@ -286,16 +285,18 @@ static void run_bulk(findings *out, const bp_state *state)
     bp_config *config = NULL;
     bp_solver *solver = NULL;
     const bp_state *states[] = {state, state};
-    int32_t lower[2];
+    bp_answers *answers = NULL;
 
     need(out, bp_solver_new(&solver, NULL));
     need(out, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
     need(out, bp_solver_set_memory(solver, SMALL));
-    need(out, bp_bulk_solve_states(out->lower, NULL, NULL, NULL, NULL, solver, states, 2));
+    need(out, bp_bulk_solve_states(&answers, solver, states, 2));
+    need(out, bp_answers_lower(out->lower, 2, NULL, answers));
+    bp_answers_free(answers);
     need(out, bp_bulk_playouts(out->scores, TEST_LENGTH(out->scores), NULL, state, 4, 0, 20));
     need(out, bp_bigpoints_config(&config, state, NULL));
-    need(out, bp_bulk_solve_boards(lower, NULL, NULL, NULL, NULL, 2, NULL, solver, config,
-                                   "RGBGRBRGB\nGRBGRBRGB\n"));
+    need(out, bp_bulk_solve_boards(&answers, solver, config, "RGBGRBRGB\nGRBGRBRGB\n"));
+    bp_answers_free(answers);
     bp_config_free(config);
     bp_solver_free(solver);
 }

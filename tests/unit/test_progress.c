@@ -262,8 +262,11 @@ static void test_a_bulk_call(void)
     bp_config *config = test_config("players=2");
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
     TEST_STATUS(BP_OK, bp_solver_set_progress(solver, listen, &r));
-    TEST_STATUS(BP_OK, bp_bulk_solve_boards(NULL, NULL, NULL, nodes, NULL, 3, NULL, solver, config,
+    bp_answers *answers = NULL;
+    TEST_STATUS(BP_OK, bp_bulk_solve_boards(&answers, solver, config,
                                             "RGBYPRGBYPRGBYP\nRGBYPPYBGRRGBYP\nRGBYRGBYRGBYPPP\n"));
+    TEST_STATUS(BP_OK, bp_answers_nodes(nodes, 3, NULL, answers));
+    bp_answers_free(answers);
     TEST_ASSERT_TRUE(r.restarts >= 2);
     TEST_ASSERT_TRUE(r.max_nodes <= nodes[0] || r.max_nodes <= nodes[1] || r.max_nodes <= nodes[2]);
     TEST_ASSERT_EQUAL_UINT64(r.calls, r.filled);

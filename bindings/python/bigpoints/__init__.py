@@ -82,6 +82,7 @@ _CONFIG, _GAME, _STATE, _TABLE, _SOLVER = (
 _RESULT, _PLAYER, _SERIES, _CENSUS, _MINIMAX = (
     type(name, (_Kind,), {}) for name in ("Result", "Player", "Series", "Census", "Minimax"))
 _TREE, _STRATEGIC = (type(name, (_Kind,), {}) for name in ("Tree", "Strategic"))
+_ANSWERS = type("Answers", (ctypes.c_void_p,), {})  # never leaves a call
 _PROGRESS = type("Progress", (ctypes.c_void_p,), {})  # not a handle: the library lends it to a callback
 _P_I32, _P_U32, _P_I64 = ctypes.POINTER(_I32), ctypes.POINTER(_U32), ctypes.POINTER(_I64)
 _P_U64, _P_SIZE, _P_F64 = ctypes.POINTER(_U64), ctypes.POINTER(_SIZE), ctypes.POINTER(_F64)
@@ -372,8 +373,14 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_strategic_write_nfg": (_INT, _STRATEGIC, _LINE, _HANDLE),
     "bp_strategic_write_csv": (_INT, _STRATEGIC, _LINE, _HANDLE),
     "bp_strategic_write_payoffs": (_INT, _STRATEGIC, _LINE, _HANDLE),
-    "bp_bulk_solve_boards": (_INT, _P_I32, _P_I32, _P_U32, _P_U64, _P_I32, _SIZE, _P_SIZE, _SOLVER, _CONFIG, _TEXT),
-    "bp_bulk_solve_states": (_INT, _P_I32, _P_I32, _P_U32, _P_U64, _P_I32, _SOLVER, _OUT, _SIZE),
+    "bp_bulk_solve_boards": (_INT, _OUT, _SOLVER, _CONFIG, _TEXT),
+    "bp_bulk_solve_states": (_INT, _OUT, _SOLVER, _OUT, _SIZE),
+    "bp_answers_free": (None, _ANSWERS),
+    "bp_answers_lower": (_INT, _P_I32, _SIZE, _P_SIZE, _ANSWERS),
+    "bp_answers_upper": (_INT, _P_I32, _SIZE, _P_SIZE, _ANSWERS),
+    "bp_answers_best": (_INT, _P_U32, _SIZE, _P_SIZE, _ANSWERS),
+    "bp_answers_nodes": (_INT, _P_U64, _SIZE, _P_SIZE, _ANSWERS),
+    "bp_answers_statuses": (_INT, _P_I32, _SIZE, _P_SIZE, _ANSWERS),
     "bp_bulk_moves": (_INT, _P_U32, _SIZE, _P_SIZE, _P_SIZE, _OUT, _SIZE),
     "bp_bulk_playouts": (_INT, _P_I32, _SIZE, _P_SIZE, _STATE, _U64, _U64, _U64),
     "bp_bulk_playout_totals": (_INT, _P_I64, _P_U64, _SIZE, _P_SIZE, _STATE, _U64, _U64, _U64),
@@ -2074,6 +2081,14 @@ class Answers:
                   (_I32, self.statuses))
         return [(kind * len(numbers)).from_buffer(numbers) if numbers else None for kind, numbers in arrays]
 
+    def _take(self, lib: Any, handle: Any) -> None:
+        """Copies the columns of bp_answers."""
+        copies = (lib.bp_answers_lower, lib.bp_answers_upper, lib.bp_answers_best, lib.bp_answers_nodes,
+                  lib.bp_answers_statuses)
+        for copy, column in zip(copies, self._arrays()):
+            if column is not None:
+                _check(copy(column, len(column), None, handle))
+
     def __len__(self) -> int:
         return len(self.statuses)
 
@@ -2355,8 +2370,7 @@ class Solver(_Worker):
         text, count = _lines(boards)
         code, answers = _bytes(text), Answers(count, best, nodes)
         with _config(config) as own:
-            return self._bulk(answers, lambda: self._lib.bp_bulk_solve_boards(
-                *answers._arrays(), max(1, count), None, self, own, code))
+            return self._bulk(answers, best, lambda out: self._lib.bp_bulk_solve_boards(out, self, own, code))
 
     def solve_states(self, states: Iterable[State], *, best: bool = False, nodes: bool = False) -> Answers:
         """Solves many states in one call.
@@ -2370,12 +2384,18 @@ class Solver(_Worker):
         own = [_state(state) for state in states]
         held, handles = _handles(own)
         answers = Answers(len(held), best, nodes)
-        return self._bulk(answers, lambda: self._lib.bp_bulk_solve_states(
-            *answers._arrays(), self, handles, len(held)))
+        return self._bulk(answers, best, lambda out: self._lib.bp_bulk_solve_states(out, self, handles, len(held)))
 
-    def _bulk(self, answers: Answers, call: Callable[[], Any]) -> Answers:
+    def _bulk(self, answers: Answers, best: bool, call: Callable[[Any], Any]) -> Answers:
         def work() -> Answers:
-            _check(call())
+            handle, pv = _ANSWERS(), self._lib.bp_solver_get_pv(self)
+            self._lib.bp_solver_set_pv(self, int(best))
+            try:
+                _check(call(ctypes.byref(handle)))
+                answers._take(self._lib, handle)
+            finally:
+                self._lib.bp_answers_free(handle)
+                self._lib.bp_solver_set_pv(self, pv)
             self._found = answers
             return answers
 
