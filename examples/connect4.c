@@ -21,6 +21,9 @@
 
 enum { SOLVED_FROM = 24 }; /* discs on the grid when the solver takes over */
 
+/* No grid has more cells. */
+enum { CELLS_MAX = 64 };
+
 /* Prints the grid row by row from the text of the position: "7x6 ......./..." */
 static void show(const bp_state *state)
 {
@@ -81,9 +84,9 @@ static int solve(bp_state *state, bp_solver *solver)
         bp_result_move(&move, &score, NULL, result, i);
         printf("  %d %+d", (int)move, (int)score);
     }
-    bp_move pv[64];
+    bp_move pv[CELLS_MAX];
     size_t count = 0;
-    bp_result_pv(pv, 64, &count, result);
+    bp_result_pv(pv, CELLS_MAX, &count, result);
     printf("\nbest play:");
     for (size_t i = 0; i < count && status == BP_OK; i++) {
         printf(" %d", (int)pv[i]);

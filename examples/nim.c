@@ -27,7 +27,7 @@ static int32_t solve(char best[BP_MOVE_TEXT], bp_solver *solver, const bp_game_o
     if (nim_new_with(&game, ops, heaps, NIM_HEAPS, rule) == BP_OK &&
         bp_state_new(&state, game) == BP_OK && bp_solve(&result, solver, state) == BP_OK &&
         bp_result_value(&value, result) == BP_OK && bp_result_best(&move, result) == BP_OK) {
-        bp_move_format(best, 64, NULL, state, move);
+        bp_move_format(best, BP_MOVE_TEXT, NULL, state, move);
     }
     bp_result_free(result);
     bp_state_free(state);

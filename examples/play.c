@@ -69,7 +69,7 @@ static void print_move(const bp_state *state, bp_move move)
 /* Reads moves until one is legal. Returns 0 at the end of the input. */
 static int ask(bp_move *out, const bp_state *state, const bp_move *moves, size_t count)
 {
-    char line[64];
+    char line[BP_MOVE_TEXT];
     char why[BP_MESSAGE_TEXT];
     for (size_t i = 0; i < count; i++) {
         printf("    ");
@@ -105,7 +105,7 @@ static void show_result(const bp_state *state, int32_t players)
 int main(int argc, char **argv)
 {
     int demo = argc > 1 && strcmp(argv[1], "--demo") == 0;
-    char text[512] = "";
+    char text[BP_RECORD_TEXT] = "";
     char why[BP_MESSAGE_TEXT];
     for (int i = 1 + demo; i < argc; i++) {
         size_t used = strlen(text);

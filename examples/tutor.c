@@ -11,7 +11,7 @@ static int play(bp_player *tutor, bp_state *state)
     int status = BP_OK;
     while (status == BP_OK && !bp_state_is_over(state)) {
         bp_move move;
-        char text[16];
+        char text[BP_MOVE_TEXT];
         if ((status = bp_player_choose(&move, tutor, state)) == BP_OK &&
             (status = bp_move_format(text, sizeof text, NULL, state, move)) == BP_OK) {
             printf("player %d: %s\n", bp_state_mover(state) + 1, text);

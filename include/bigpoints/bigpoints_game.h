@@ -12,6 +12,20 @@
 BP_BEGIN_DECLS
 
 /** @defgroup bigpoints_game Games of Big Points
+ *
+ *  @code{.c}
+ *  bp_state *state;
+ *  char why[BP_MESSAGE_TEXT];
+ *  char board[BP_BOARD_MAX + 1];
+ *  if (bp_bigpoints_open(&state, "players=2 seed=7", NULL, why, sizeof why) != BP_OK) {
+ *      fprintf(stderr, "%s\n", why);
+ *      return 1;
+ *  }
+ *  bp_bigpoints_board(board, sizeof board, NULL, state);
+ *  printf("the board of seed 7 is %s\n", board);
+ *  bp_state_free(state);
+ *  @endcode
+ *  @see config.h, state.h, view.h
  *  @{ */
 
 /**

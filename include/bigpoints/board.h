@@ -15,6 +15,20 @@
 BP_BEGIN_DECLS
 
 /** @defgroup board Boards
+ *
+ *  @code{.c}
+ *  bp_config *config;
+ *  char board[BP_BOARD_MAX + 1];
+ *  uint64_t rank;
+ *  if (bp_config_parse(&config, "colours=3 discs=3", NULL, NULL, 0) != BP_OK ||
+ *      bp_board_unrank(board, sizeof board, NULL, config, 1000) != BP_OK ||
+ *      bp_board_rank(&rank, board, NULL, 0) != BP_OK || rank != 1000) {
+ *      return 1;
+ *  }
+ *  printf("board 1000 is %s\n", board);
+ *  bp_config_free(config);
+ *  @endcode
+ *  @see config.h, bp_bulk_solve_boards(), the page "The rules of Big Points"
  *  @{ */
 
 /**

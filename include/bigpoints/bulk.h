@@ -36,6 +36,29 @@ BP_BEGIN_DECLS
  *  A cancel, or a progress callback that returns non-zero, ends the whole call: items that are being solved get the
  *  bounds that were proved, all later items are #BP_STOP_CANCELLED, and nothing is known of them. Any other failure
  *  affects one item only.
+ *
+ *  @code{.c}
+ *  bp_config *config;
+ *  bp_solver *solver;
+ *  bp_answers *answers;
+ *  int32_t values[3];
+ *  if (bp_config_new(&config, NULL) != BP_OK || bp_solver_new(&solver, NULL) != BP_OK) {
+ *      return 1;
+ *  }
+ *  bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN);
+ *  bp_solver_set_threads(solver, 2);
+ *  if (bp_bulk_solve_boards(&answers, solver, config, "RGGR\nGRRG\nRGBBGR\n") != BP_OK ||
+ *      bp_answers_lower(values, 3, NULL, answers) != BP_OK) {
+ *      return 1;
+ *  }
+ *  for (uint64_t i = 0; i < bp_answers_count(answers); i++) {
+ *      printf("%d %s\n", (int)values[i], bp_answers_status(answers, i) == 0 ? "solved" : "not solved");
+ *  }
+ *  bp_answers_free(answers);
+ *  bp_solver_free(solver);
+ *  bp_config_free(config);
+ *  @endcode
+ *  @see solver.h, board.h
  *  @{ */
 
 /**

@@ -21,6 +21,24 @@
 BP_BEGIN_DECLS
 
 /** @defgroup config Configurations
+ *
+ *  @code{.c}
+ *  bp_config *config;
+ *  bp_game *game;
+ *  char why[BP_MESSAGE_TEXT];
+ *  if (bp_config_new(&config, NULL) != BP_OK) {
+ *      return 1;
+ *  }
+ *  bp_config_set_players(config, 3);
+ *  bp_config_set_seed(config, 7);
+ *  if (bp_bigpoints_new(&game, config, NULL, why, sizeof why) != BP_OK) {
+ *      fprintf(stderr, "%s\n", why);
+ *      return 1;
+ *  }
+ *  bp_config_free(config);
+ *  bp_game_free(game);
+ *  @endcode
+ *  @see bigpoints_game.h, board.h, the page "Notation"
  *  @{ */
 
 /** Limits of the board; those of the players are in types.h. */

@@ -16,6 +16,15 @@
 BP_BEGIN_DECLS
 
 /** @defgroup constants Constants and sizes
+ *
+ *  @code{.c}
+ *  int64_t margin;
+ *  if (bp_constant(&margin, "BP_OBJECTIVE_MARGIN") != BP_OK || margin != BP_OBJECTIVE_MARGIN) {
+ *      return 1;
+ *  }
+ *  printf("a move has %d bytes\n", (int)bp_type_size("bp_move"));
+ *  @endcode
+ *  @see the page "Bindings"
  *  @{ */
 
 /** Sizes of buffers that always suffice. Sizes of texts are in bytes, with the terminating NUL. */

@@ -14,6 +14,19 @@
 BP_BEGIN_DECLS
 
 /** @defgroup game Games
+ *
+ *  @code{.c}
+ *  bp_state *state;
+ *  bp_game *game;
+ *  if (bp_bigpoints_open(&state, "players=3 board=RGBBGR", NULL, NULL, 0) != BP_OK ||
+ *      bp_state_game(&game, state) != BP_OK) {
+ *      return 1;
+ *  }
+ *  printf("%s for %d players\n", bp_game_name(game), (int)bp_game_player_count(game));
+ *  bp_game_free(game);
+ *  bp_state_free(state);
+ *  @endcode
+ *  @see bp_bigpoints_new() for Big Points, bp_game_new() for a game of your own, state.h
  *  @{ */
 
 /**

@@ -21,6 +21,24 @@
 BP_BEGIN_DECLS
 
 /** @defgroup player Players
+ *
+ *  @code{.c}
+ *  bp_state *state;
+ *  bp_player *player;
+ *  bp_move move;
+ *  char text[BP_MOVE_TEXT];
+ *  if (bp_bigpoints_open(&state, "players=2 board=RGBBGR", NULL, NULL, 0) != BP_OK ||
+ *      bp_player_new(&player, 5, 1, NULL) != BP_OK) {
+ *      return 1;
+ *  }
+ *  if (bp_player_choose(&move, player, state) == BP_OK) {
+ *      bp_move_format(text, sizeof text, NULL, state, move);
+ *      printf("level 5 plays %s\n", text);
+ *  }
+ *  bp_player_free(player);
+ *  bp_state_free(state);
+ *  @endcode
+ *  @see @ref choice, solver.h for exact values, the page "Players"
  *  @{ */
 
 /** How strong a player can be. */
@@ -189,6 +207,27 @@ BP_API int bp_player_choose(bp_move *out, bp_player *player, const bp_state *sta
 /** @defgroup choice The last choice
  *  The search behind the last choice. Before the first choice, and after one that failed, counts and times are 0, and all
  *  others answer #BP_ERR_RANGE.
+ *
+ *  @code{.c}
+ *  bp_state *state;
+ *  bp_player *player;
+ *  bp_move move;
+ *  if (bp_bigpoints_open(&state, "players=2 board=RGBBGR", NULL, NULL, 0) != BP_OK ||
+ *      bp_player_new(&player, 5, 1, NULL) != BP_OK ||
+ *      bp_player_choose(&move, player, state) != BP_OK) {
+ *      return 1;
+ *  }
+ *  for (int32_t i = 0; i < bp_player_option_count(player); i++) {
+ *      char text[BP_MOVE_TEXT];
+ *      int32_t value;
+ *      bp_player_option(&move, &value, player, i);
+ *      bp_move_format(text, sizeof text, NULL, state, move);
+ *      printf("%s %.2f\n", text, (double)value / BP_ESTIMATE_POINT);
+ *  }
+ *  bp_player_free(player);
+ *  bp_state_free(state);
+ *  @endcode
+ *  @see @ref player
  *  @{ */
 
 /**

@@ -29,6 +29,26 @@
 BP_BEGIN_DECLS
 
 /** @defgroup progress Progress
+ *
+ *  @code{.c}
+ *  static int report(const bp_progress *progress, void *user)
+ *  {
+ *      double *seconds = user;
+ *      *seconds = bp_progress_seconds(progress);
+ *      fprintf(stderr, "%.0f nodes\n", (double)bp_progress_node_count(progress));
+ *      return *seconds > 60;
+ *  }
+ *
+ *  static int solve(bp_result **out, bp_solver *solver, const bp_state *state)
+ *  {
+ *      double seconds = 0;
+ *      bp_solver_set_progress(solver, report, &seconds);
+ *      int status = bp_solve(out, solver, state);
+ *      bp_solver_set_progress(solver, NULL, NULL);
+ *      return status;
+ *  }
+ *  @endcode
+ *  @see bp_solver_set_progress(), bp_player_set_progress()
  *  @{ */
 
 /**

@@ -11,6 +11,30 @@
 BP_BEGIN_DECLS
 
 /** @defgroup series Series
+ *
+ *  @code{.c}
+ *  static const char *const records[] = {"start=1 board=RGGR moves=Ga,Gc,Ra,Rb,Rc",
+ *                                        "start=2 board=RGGR moves=Ga,Gc,Ra,Rb,Rc"};
+ *  bp_series *series;
+ *  if (bp_series_new(&series, 2, 0, NULL) != BP_OK) {
+ *      return 1;
+ *  }
+ *  for (int32_t i = 0; i < 2; i++) {
+ *      bp_state *state;
+ *      if (bp_bigpoints_open(&state, records[i], NULL, NULL, 0) != BP_OK ||
+ *          bp_series_add(series, state) != BP_OK) {
+ *          return 1;
+ *      }
+ *      bp_state_free(state);
+ *  }
+ *  for (int32_t seat = 0; seat < 2; seat++) {
+ *      int32_t total;
+ *      bp_series_total(&total, series, seat);
+ *      printf("player %d: %d points\n", (int)seat + 1, (int)total);
+ *  }
+ *  bp_series_free(series);
+ *  @endcode
+ *  @see bp_state_scores(), state.h
  *  @{ */
 
 /**

@@ -18,6 +18,26 @@
 BP_BEGIN_DECLS
 
 /** @defgroup solver Solving
+ *
+ *  @code{.c}
+ *  bp_state *state;
+ *  bp_solver *solver;
+ *  bp_result *result;
+ *  int32_t value;
+ *  if (bp_bigpoints_open(&state, "players=2 board=RGBBGR", NULL, NULL, 0) != BP_OK ||
+ *      bp_solver_new(&solver, NULL) != BP_OK) {
+ *      return 1;
+ *  }
+ *  bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN);
+ *  bp_solver_set_seconds(solver, 10);
+ *  if (bp_solve(&result, solver, state) == BP_OK && bp_result_value(&value, result) == BP_OK) {
+ *      printf("the mover wins by %d\n", (int)value);
+ *  }
+ *  bp_result_free(result);
+ *  bp_solver_free(solver);
+ *  bp_state_free(state);
+ *  @endcode
+ *  @see @ref result, bulk.h for many positions, the page "Solving"
  *  @{ */
 
 /**
@@ -279,6 +299,36 @@ BP_API int bp_solver_why(char *out, size_t size, size_t *length, const bp_solver
 
 /** @defgroup result Results
  *  Getters answer #BP_ERR_ARGUMENT for NULL.
+ *
+ *  @code{.c}
+ *  bp_state *state;
+ *  bp_solver *solver;
+ *  bp_result *result;
+ *  if (bp_bigpoints_open(&state, "players=2 board=RGBBGR", NULL, NULL, 0) != BP_OK ||
+ *      bp_solver_new(&solver, NULL) != BP_OK) {
+ *      return 1;
+ *  }
+ *  bp_solver_set_all_moves(solver, 1);
+ *  bp_solver_set_move_pvs(solver, 1);
+ *  if (bp_solve(&result, solver, state) != BP_OK) {
+ *      return 1;
+ *  }
+ *  for (int32_t i = 0; i < bp_result_move_count(result); i++) {
+ *      char text[BP_MOVE_TEXT];
+ *      bp_move pv[BP_PLIES_MAX];
+ *      size_t length;
+ *      int32_t lower;
+ *      int32_t upper;
+ *      bp_result_move(NULL, &lower, &upper, result, i);
+ *      bp_result_move_pv(pv, BP_PLIES_MAX, &length, result, i);
+ *      bp_move_format(text, sizeof text, NULL, state, pv[0]);
+ *      printf("%s: %d to %d, then %d moves\n", text, (int)lower, (int)upper, (int)length - 1);
+ *  }
+ *  bp_result_free(result);
+ *  bp_solver_free(solver);
+ *  bp_state_free(state);
+ *  @endcode
+ *  @see bp_solve()
  *  @{ */
 
 /**

@@ -16,6 +16,26 @@
 BP_BEGIN_DECLS
 
 /** @defgroup state States
+ *
+ *  @code{.c}
+ *  bp_state *state;
+ *  if (bp_bigpoints_open(&state, "players=2 board=RGBBGR", NULL, NULL, 0) != BP_OK) {
+ *      return 1;
+ *  }
+ *  while (bp_state_is_over(state) == 0) {
+ *      bp_move moves[BP_MOVES_MAX];
+ *      size_t count;
+ *      if (bp_state_moves(moves, BP_MOVES_MAX, &count, state) != BP_OK ||
+ *          bp_state_apply(state, moves[0]) != BP_OK) {
+ *          return 1;
+ *      }
+ *  }
+ *  int32_t scores[BP_PLAYERS_MAX];
+ *  bp_state_scores(scores, BP_PLAYERS_MAX, NULL, state);
+ *  printf("%d to %d\n", (int)scores[0], (int)scores[1]);
+ *  bp_state_free(state);
+ *  @endcode
+ *  @see bigpoints_game.h, @ref notation, solver.h, player.h
  *  @{ */
 
 /** The unit of estimates. */
@@ -226,6 +246,24 @@ BP_API int bp_state_key(uint64_t *out, const bp_state *state);
 
 /** @defgroup notation Reading and writing moves, positions and records
  *  The grammar stands on the page "Notation".
+ *
+ *  @code{.c}
+ *  bp_state *state;
+ *  bp_move move;
+ *  char text[BP_MOVE_TEXT];
+ *  char why[BP_MESSAGE_TEXT];
+ *  if (bp_bigpoints_open(&state, "players=2 board=RGBBGR", NULL, NULL, 0) != BP_OK) {
+ *      return 1;
+ *  }
+ *  if (bp_move_parse(&move, state, "Ga", why, sizeof why) != BP_OK) {
+ *      fprintf(stderr, "%s\n", why);
+ *      return 1;
+ *  }
+ *  bp_move_format(text, sizeof text, NULL, state, move);
+ *  printf("%s\n", text);
+ *  bp_state_free(state);
+ *  @endcode
+ *  @see @ref state, the page "Notation"
  *  @{ */
 
 /**

@@ -10,6 +10,16 @@
 BP_BEGIN_DECLS
 
 /** @defgroup status Status codes
+ *
+ *  @code{.c}
+ *  bp_state *state;
+ *  int status = bp_bigpoints_open(&state, "board=RGX", NULL, NULL, 0);
+ *  if (status != BP_OK) {
+ *      printf("%s: %s\n", bp_status_name(status), bp_status_text(status));
+ *  }
+ *  bp_state_free(state);
+ *  @endcode
+ *  @see bigpoints.h for the rules that hold for every function
  *  @{ */
 
 /** Zero is success, everything else is negative. The numbers never change. */

@@ -26,6 +26,19 @@
 BP_BEGIN_DECLS
 
 /** @defgroup table Transposition tables
+ *
+ *  @code{.c}
+ *  bp_table *table;
+ *  bp_solver *solver;
+ *  if (bp_table_new(&table, "array", 1 << 24, NULL) != BP_OK || bp_solver_new(&solver, NULL) != BP_OK) {
+ *      return 1;
+ *  }
+ *  bp_solver_set_table(solver, table);
+ *  printf("%s table\n", bp_table_name(table));
+ *  bp_table_free(table);
+ *  bp_solver_free(solver);
+ *  @endcode
+ *  @see bp_solver_set_table(), sys/table_ops.h for a table of your own, the page "Solving"
  *  @{ */
 
 /**

@@ -16,6 +16,14 @@ BP_BEGIN_DECLS
  *
  *  The macros say which headers a program was compiled with, the functions which library it runs
  *  with. The two may differ when the shared library was replaced in between.
+ *
+ *  @code{.c}
+ *  if (bp_version_major() != BP_VERSION_MAJOR || bp_version_minor() < BP_VERSION_MINOR) {
+ *      fprintf(stderr, "the library is %s\n", bp_version_string());
+ *      return 1;
+ *  }
+ *  @endcode
+ *  @see the page "API and ABI stability"
  *  @{ */
 
 #define BP_VERSION_MAJOR 0 /**< Changes when programs must be compiled anew. Also in the soname. */

@@ -15,6 +15,19 @@
 BP_BEGIN_DECLS
 
 /** @defgroup view Drawing Big Points
+ *
+ *  @code{.c}
+ *  bp_state *state;
+ *  if (bp_bigpoints_open(&state, "players=2 board=RGBBGR", NULL, NULL, 0) != BP_OK) {
+ *      return 1;
+ *  }
+ *  for (int32_t place = 1; place <= bp_track_length(state); place++) {
+ *      putchar(bp_track_disc(state, place) >= 0 ? 'o' : '.');
+ *  }
+ *  putchar('\n');
+ *  bp_state_free(state);
+ *  @endcode
+ *  @see bp_state_draw() and bp_state_svg(), which draw the whole position
  *  @{ */
 
 /** Where a pawn or a disc can be, besides the places 1, 2, ... of the track. */

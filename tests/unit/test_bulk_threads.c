@@ -107,7 +107,7 @@ static bp_solver *meeting_solver(meeting *m, int32_t threads)
     return solver;
 }
 
-/* Random boards, most with the same discs; some can't be read. */
+/* Random boards of two kinds of discs, in long rows; some can't be read. */
 static void write_boards(char text[TEXT])
 {
     bp_config *configs[2] = {test_config("colours=4 discs=3"), test_config("colours=3 discs=3")};

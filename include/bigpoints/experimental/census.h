@@ -30,6 +30,25 @@
 BP_BEGIN_DECLS
 
 /** @defgroup census Census
+ *
+ *  @warning Experimental until 1.0: everything in this group may change in each minor version.
+ *
+ *  @code{.c}
+ *  bp_config *config;
+ *  bp_census *census;
+ *  char why[BP_MESSAGE_TEXT];
+ *  uint64_t wins;
+ *  if (bp_config_parse(&config, "colours=2 discs=3", NULL, NULL, 0) != BP_OK ||
+ *      bp_census_new(&census, config, BP_OBJECTIVE_OUTCOME, NULL, why, sizeof why) != BP_OK ||
+ *      bp_census_run(census, why, sizeof why) != BP_OK) {
+ *      return 1;
+ *  }
+ *  bp_census_outcome_count(&wins, census, 0, 1);
+ *  printf("player 1 wins %.0f of %.0f boards\n", (double)wins, (double)bp_census_board_count(census));
+ *  bp_census_free(census);
+ *  bp_config_free(config);
+ *  @endcode
+ *  @see @ref findings, bulk.h for boards of your choice, the page "Census"
  *  @{ */
 
 /** The disc that a first move takes, after a pawn has moved to the first disc of its colour. */
@@ -312,6 +331,25 @@ BP_API int bp_census_add(bp_census *census, const char *text, size_t length, cha
 
 /** @defgroup findings Results of a census
  *  All results cover the units that are done so far. Getters return #BP_ERR_ARGUMENT for NULL.
+ *
+ *  @warning Experimental until 1.0: everything in this group may change in each minor version.
+ *
+ *  @code{.c}
+ *  static void print_margins(const bp_census *census)
+ *  {
+ *      int32_t min;
+ *      int32_t max;
+ *      if (bp_census_margin_range(&min, &max, census) != BP_OK) {
+ *          return;
+ *      }
+ *      for (int32_t margin = min; margin <= max; margin++) {
+ *          uint64_t boards;
+ *          bp_census_margin_count(&boards, census, margin);
+ *          printf("%d: %.0f\n", (int)margin, (double)boards);
+ *      }
+ *  }
+ *  @endcode
+ *  @see @ref census
  *  @{ */
 
 /**

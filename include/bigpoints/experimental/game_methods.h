@@ -22,6 +22,23 @@
 BP_BEGIN_DECLS
 
 /** @defgroup game_methods Experimental methods of a game
+ *
+ *  @warning Experimental until 1.0: everything in this group may change in each minor version.
+ *
+ *  @code{.c}
+ *  static int new_game(bp_game **out, const bp_game_ops *ops, const bp_game_traits *traits, void *setup,
+ *                      const bp_game_experimental_ops *experimental)
+ *  {
+ *      char why[BP_MESSAGE_TEXT];
+ *      int status =
+ *          bp_game_new_experimental(out, ops, traits, setup, experimental, NULL, why, sizeof why);
+ *      if (status == BP_ERR_VERSION) {
+ *          status = bp_game_new(out, ops, traits, setup, NULL, why, sizeof why);
+ *      }
+ *      return status;
+ *  }
+ *  @endcode
+ *  @see sys/game_ops.h
  *  @{ */
 
 /** The version of #bp_game_experimental_ops that this header describes. It goes up with every change of the table. */

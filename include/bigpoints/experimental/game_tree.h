@@ -24,6 +24,21 @@ BP_BEGIN_DECLS
 /** @defgroup tree Game trees
  *  Nodes are numbered breadth first from 0, the root: children in the order of their moves, and all nodes of one depth
  *  before those of the next. Functions return #BP_ERR_ARGUMENT for NULL and for a node that does not exist.
+ *
+ *  @warning Experimental until 1.0: everything in this group may change in each minor version.
+ *
+ *  @code{.c}
+ *  bp_state *state;
+ *  bp_tree *tree;
+ *  if (bp_bigpoints_open(&state, "players=2 board=RGGR", NULL, NULL, 0) != BP_OK ||
+ *      bp_tree_new(&tree, state, 0, 100000, NULL) != BP_OK) {
+ *      return 1;
+ *  }
+ *  printf("%d nodes\n", (int)bp_tree_node_count(tree));
+ *  bp_tree_free(tree);
+ *  bp_state_free(state);
+ *  @endcode
+ *  @see strategic.h
  *  @{ */
 
 /** Options of a tree, to be added. */

@@ -27,6 +27,27 @@
 BP_BEGIN_DECLS
 
 /** @defgroup minimax Minimax
+ *
+ *  @warning Experimental until 1.0: everything in this group may change in each minor version.
+ *
+ *  @code{.c}
+ *  bp_state *state;
+ *  bp_minimax *minimax;
+ *  bp_move move;
+ *  if (bp_bigpoints_open(&state, "players=2 board=RGBYYBGRRGBY", NULL, NULL, 0) != BP_OK ||
+ *      bp_minimax_new(&minimax, NULL) != BP_OK) {
+ *      return 1;
+ *  }
+ *  bp_minimax_set_depth(minimax, 4);
+ *  if (bp_minimax_search(&move, minimax, state) == BP_OK) {
+ *      char text[BP_MOVE_TEXT];
+ *      bp_move_format(text, sizeof text, NULL, state, move);
+ *      printf("%s at depth %d\n", text, (int)bp_minimax_depth(minimax));
+ *  }
+ *  bp_minimax_free(minimax);
+ *  bp_state_free(state);
+ *  @endcode
+ *  @see @ref minimax_answer, solver.h for exact values, the page "Other games"
  *  @{ */
 
 /** The numbers of minimax. */
@@ -258,6 +279,24 @@ BP_API int bp_minimax_search(bp_move *out, bp_minimax *minimax, const bp_state *
 
 /** @defgroup minimax_answer The last search
  *  Before the first search, and after one that failed, counts and times are 0, and all others answer #BP_ERR_RANGE.
+ *
+ *  @warning Experimental until 1.0: everything in this group may change in each minor version.
+ *
+ *  @code{.c}
+ *  static void print_pv(const bp_minimax *minimax, bp_state *state)
+ *  {
+ *      bp_move pv[BP_PLIES_MAX];
+ *      size_t count = 0;
+ *      bp_minimax_pv(pv, BP_PLIES_MAX, &count, minimax);
+ *      for (size_t i = 0; i < count; i++) {
+ *          char text[BP_MOVE_TEXT];
+ *          bp_move_format(text, sizeof text, NULL, state, pv[i]);
+ *          bp_state_apply(state, pv[i]);
+ *          printf("%s ", text);
+ *      }
+ *  }
+ *  @endcode
+ *  @see @ref minimax
  *  @{ */
 
 /**

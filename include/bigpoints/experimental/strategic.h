@@ -27,6 +27,27 @@ BP_BEGIN_DECLS
 /** @defgroup strategic Strategic form
  *  Rows are the strategies of seat 0, player 1, and columns those of seat 1, player 2; both are numbered from 0.
  *  Functions return #BP_ERR_ARGUMENT for NULL, and for a seat, row, column or strategy that does not exist.
+ *
+ *  @warning Experimental until 1.0: everything in this group may change in each minor version.
+ *
+ *  @code{.c}
+ *  bp_state *state;
+ *  bp_tree *tree;
+ *  bp_strategic *form;
+ *  if (bp_bigpoints_open(&state, "board=RGGR moves=Ga,Gc", NULL, NULL, 0) != BP_OK ||
+ *      bp_tree_new(&tree, state, 0, 100000, NULL) != BP_OK) {
+ *      return 1;
+ *  }
+ *  if (bp_strategic_new(&form, tree, BP_PAYOFF_MARGIN, 10000, NULL) == BP_OK) {
+ *      int32_t value;
+ *      bp_strategic_maximin(&value, form);
+ *      printf("player 1 can secure %d\n", (int)value);
+ *  }
+ *  bp_strategic_free(form);
+ *  bp_tree_free(tree);
+ *  bp_state_free(state);
+ *  @endcode
+ *  @see game_tree.h
  *  @{ */
 
 /** Limits of a strategic form. */

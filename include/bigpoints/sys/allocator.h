@@ -11,6 +11,29 @@
 BP_BEGIN_DECLS
 
 /** @defgroup sys_allocator Allocators
+ *
+ *  @code{.c}
+ *  static void *take(size_t size, void *user)
+ *  {
+ *      size_t *blocks = user;
+ *      *blocks += 1;
+ *      return malloc(size);
+ *  }
+ *
+ *  static void give(void *pointer, void *user)
+ *  {
+ *      size_t *blocks = user;
+ *      *blocks -= 1;
+ *      free(pointer);
+ *  }
+ *
+ *  static int open_counted(bp_state **out, size_t *blocks)
+ *  {
+ *      bp_allocator allocator = {BP_ALLOCATOR_VERSION, take, give, blocks};
+ *      return bp_bigpoints_open(out, "board=RGGR", &allocator, NULL, 0);
+ *  }
+ *  @endcode
+ *  @see bp_solver_new() and every other function that makes a handle
  *  @{ */
 
 /** The version of #bp_allocator that this header describes. */

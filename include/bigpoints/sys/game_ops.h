@@ -27,6 +27,27 @@
 BP_BEGIN_DECLS
 
 /** @defgroup sys_game Games of your own
+ *
+ *  @code{.c}
+ *  static int open_game(bp_state **out, const bp_game_ops *ops, const bp_game_traits *traits, void *setup)
+ *  {
+ *      bp_game *game;
+ *      char why[BP_MESSAGE_TEXT];
+ *      *out = NULL;
+ *      int status = bp_game_new(&game, ops, traits, setup, NULL, why, sizeof why);
+ *      if (status == BP_OK) {
+ *          status = bp_game_check(game, 1, 100, why, sizeof why);
+ *      }
+ *      if (status == BP_OK) {
+ *          status = bp_state_new(out, game);
+ *      } else {
+ *          fprintf(stderr, "%s\n", why);
+ *      }
+ *      bp_game_free(game);
+ *      return status;
+ *  }
+ *  @endcode
+ *  @see the page "Extending the library", examples/games/nim.c for a whole game
  *  @{ */
 
 /** The version of #bp_game_ops and #bp_game_traits that this header describes. In version 1 the last member of each is

@@ -20,6 +20,20 @@
 BP_BEGIN_DECLS
 
 /** @defgroup sys_table Tables of your own
+ *
+ *  @code{.c}
+ *  static int use_own_table(bp_solver *solver, const bp_table_ops *ops, void *user)
+ *  {
+ *      bp_table *table;
+ *      int status = bp_table_new_custom(&table, ops, 0, user, NULL);
+ *      if (status == BP_OK) {
+ *          status = bp_solver_set_table(solver, table);
+ *      }
+ *      bp_table_free(table);
+ *      return status;
+ *  }
+ *  @endcode
+ *  @see table.h, the page "Extending the library", examples/custom_table.c for a whole back-end
  *  @{ */
 
 /** The version of #bp_table_ops and #bp_table_shape that this header describes. In version 1 the last member of
