@@ -23,9 +23,9 @@
  * - **Seats** are numbered from 0 in the API and from 1 in text.
  * - **Threads.** There is no global state. Any thread may call a function that takes no handle, and different handles never
  *   disturb each other. For one handle:
- *   - Many threads may use a `bp_game`, `bp_result`, `bp_answers`, `bp_tree` or `bp_strategic` at once: they never change.
- *     Many threads may call the functions of a `bp_table` at once. Whether several solvers may use it at once, its back-end decides:
- *     bp_table_is_thread_safe().
+ *   - Many threads may use a `bp_game`, `bp_result`, `bp_answers`, `bp_tree`, `bp_strategic`, `bp_matrix` or
+ *     `bp_equilibria` at once: they never change. Many threads may call the functions of a `bp_table` at once. Whether
+ *     several solvers may use it at once, its back-end decides: bp_table_is_thread_safe().
  *   - Every other handle is for one thread at a time, a `bp_state` also for queries. bp_solve(), bp_bulk_solve_boards(),
  *     bp_bulk_solve_states(), bp_player_choose(), bp_minimax_search(), bp_review_run() and bp_census_run() guard their own
  *     handle: a setter, or a second such call, gives #BP_ERR_BUSY while one runs.

@@ -56,6 +56,12 @@ typedef struct bp_tree bp_tree;
 /** The strategies of a small game of two players, and where they lead. See experimental/strategic.h. */
 typedef struct bp_strategic bp_strategic;
 
+/** A game of two players as a payoff matrix. See experimental/matrix_game.h. */
+typedef struct bp_matrix bp_matrix;
+
+/** Equilibria of a matrix game. See experimental/matrix_game.h. */
+typedef struct bp_equilibria bp_equilibria;
+
 /** Where memory comes from. Pass NULL for malloc and free; to bring your own see sys/allocator.h. */
 typedef struct bp_allocator bp_allocator;
 

@@ -7,6 +7,7 @@
 #include <bigpoints/experimental/census.h>
 #include <bigpoints/experimental/game_methods.h>
 #include <bigpoints/experimental/game_tree.h>
+#include <bigpoints/experimental/matrix_game.h>
 #include <bigpoints/experimental/minimax.h>
 #include <bigpoints/experimental/puzzle.h>
 #include <bigpoints/experimental/strategic.h>
@@ -63,6 +64,12 @@ const bp__constant bp__constants[] = {
     CONSTANT(BP_GREEN, "bp_disc"),
     CONSTANT(BP_LEVEL_MAX, "bp_level"),
     CONSTANT(BP_LEVEL_MIN, "bp_level"),
+    CONSTANT(BP_MATRIX_CELLS, "bp_matrix_limit"),
+    CONSTANT(BP_MATRIX_PLAIN, "bp_matrix_option"),
+    CONSTANT(BP_MATRIX_SOLVE, "bp_matrix_limit"),
+    CONSTANT(BP_MATRIX_STRATEGIES, "bp_matrix_limit"),
+    CONSTANT(BP_MATRIX_SUPPORTS, "bp_matrix_limit"),
+    CONSTANT(BP_MATRIX_TRANSPOSED, "bp_matrix_option"),
     CONSTANT(BP_MEMORY_MIN, "bp_option_limit"),
     CONSTANT(BP_MESSAGE_TEXT, "bp_buffer"),
     CONSTANT(BP_MINIMAX_DEPTH, "bp_minimax_limit"),
@@ -78,6 +85,7 @@ const bp__constant bp__constants[] = {
     CONSTANT(BP_OK, "bp_status"),
     CONSTANT(BP_PAYOFF_MARGIN, "bp_payoff"),
     CONSTANT(BP_PAYOFF_OUTCOME, "bp_payoff"),
+    CONSTANT(BP_PAYOFF_REFINED, "bp_payoff"),
     CONSTANT(BP_PAYOFF_SCORES, "bp_payoff"),
     CONSTANT(BP_PLACE_LADDER, "bp_place"),
     CONSTANT(BP_PLACE_NONE, "bp_place"),

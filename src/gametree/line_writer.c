@@ -49,7 +49,7 @@ void bp__line_name(bp__line_writer *lines, int32_t node)
 
 /* Programs read a backslash differently, Gambit one at the end of a text above all. So a backslash becomes a slash, and
    a quotation mark becomes an apostrophe. */
-static void write_quotable(bp__line_writer *lines, const char *text)
+void bp__line_quotable(bp__line_writer *lines, const char *text)
 {
     char *at = bp__line_reserve(lines, strlen(text));
     for (; at && *text; text++) {
@@ -61,7 +61,7 @@ void bp__line_move(bp__line_writer *lines, const bp_game *game, bp_move move, co
 {
     char text[64]; /* the limit for all games: BP_MOVE_TEXT */
     bp__text_move(text, sizeof text, game, move, position);
-    write_quotable(lines, text);
+    bp__line_quotable(lines, text);
 }
 
 /* Formats the position, or the set-up if it is NULL. */
@@ -80,7 +80,7 @@ static void write_formatted(bp__line_writer *lines, const bp_game *game, const v
     char *text = lines->status == BP_OK ? bp__memory_take(&lines->memory, size) : NULL;
     if (text) {
         format(text, size, game, position);
-        write_quotable(lines, text);
+        bp__line_quotable(lines, text);
     } else if (lines->status == BP_OK) {
         lines->status = BP_ERR_MEMORY;
     }
@@ -95,7 +95,7 @@ void bp__line_position(bp__line_writer *lines, const bp_game *game, const void *
 void bp__line_title(bp__line_writer *lines, const bp_game *game)
 {
     bp__line_text(lines, "\"");
-    write_quotable(lines, game->ops->name);
+    bp__line_quotable(lines, game->ops->name);
     bp__line_text(lines, " ");
     write_formatted(lines, game, NULL);
     bp__line_text(lines, "\"");

@@ -26,8 +26,10 @@ char *bp__line_reserve(bp__line_writer *lines, size_t count);
 /* The name of a node. */
 void bp__line_name(bp__line_writer *lines, int32_t node);
 
-/* A move and a position in the game's notation, for use inside quotation marks: quotation marks become apostrophes, and
-   backslashes become slashes. */
+/* A text for use inside quotation marks: quotation marks become apostrophes, and backslashes become slashes. */
+void bp__line_quotable(bp__line_writer *lines, const char *text);
+
+/* A move and a position in the game's notation, for use inside quotation marks. */
 void bp__line_move(bp__line_writer *lines, const bp_game *game, bp_move move, const void *position);
 void bp__line_position(bp__line_writer *lines, const bp_game *game, const void *position);
 

@@ -14,6 +14,7 @@ static int32_t payoff_of(const int32_t *scores, int32_t payoff, int32_t seat)
     switch (payoff) {
     case BP_PAYOFF_SCORES: return scores[seat];
     case BP_PAYOFF_OUTCOME: return (margin > 0) - (margin < 0);
+    case BP_PAYOFF_REFINED: return margin >= 0 ? scores[seat] : (int32_t)margin;
     default: return (int32_t)margin;
     }
 }
@@ -165,7 +166,7 @@ int bp_strategic_new(bp_strategic **out, bp_tree *tree, int32_t payoff, int32_t 
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
-    if (!tree || payoff < BP_PAYOFF_MARGIN || payoff > BP_PAYOFF_SCORES || max < 0) {
+    if (!tree || payoff < BP_PAYOFF_MARGIN || payoff > BP_PAYOFF_REFINED || max < 0) {
         return BP_ERR_ARGUMENT;
     }
     bp__memory memory;

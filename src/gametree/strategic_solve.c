@@ -4,7 +4,7 @@
 #include <bigpoints/status.h>
 
 #include "base/text.h"
-#include "gametree/strategic_internal.h"
+#include "gametree/dominance.h"
 
 int bp_strategic_maximin(int32_t *out, const bp_strategic *strategic)
 {
@@ -98,62 +98,14 @@ int bp_strategic_equilibria(int32_t *rows, int32_t *columns, size_t size, size_t
 
 /* --- Dominated strategies ------------------------------------------------------------------------------ */
 
-/* The strategies that remain during the elimination. */
-typedef struct elimination {
-    const bp_strategic *strategic;
-    unsigned char *removed[BP__SIDES]; /* a flag for each strategy */
-    int32_t counts[BP__SIDES];         /* of all strategies, removed or not */
-} elimination;
-
-static int32_t payoff(const elimination *e, int32_t seat, int32_t own, int32_t other)
+static int32_t payoff(const bp_strategic *s, int32_t seat, int32_t own, int32_t other)
 {
-    int32_t row = seat == 0 ? own : other;
-    int32_t column = seat == 0 ? other : own;
-    return bp__strategic_payoff(e->strategic, row, column, seat);
+    return bp__strategic_payoff(s, seat == 0 ? own : other, seat == 0 ? other : own, seat);
 }
 
-/* Strict dominance: whether one strategy of a seat is better than another against every remaining strategy of the
-   opponent. */
-static int dominates(const elimination *e, int32_t seat, int32_t better, int32_t worse)
+static int is_better(int32_t seat, int32_t better, int32_t worse, int32_t other, const void *game)
 {
-    for (int32_t other = 0; other < e->counts[1 - seat]; other++) {
-        if (!e->removed[1 - seat][other] &&
-            payoff(e, seat, better, other) <= payoff(e, seat, worse, other)) {
-            return 0;
-        }
-    }
-    return 1;
-}
-
-/* The first remaining strategy that dominates `strategy`, or -1. */
-static int32_t find_dominator(const elimination *e, int32_t seat, int32_t strategy)
-{
-    for (int32_t by = 0; by < e->counts[seat]; by++) {
-        if (by != strategy && !e->removed[seat][by] && dominates(e, seat, by, strategy)) {
-            return by;
-        }
-    }
-    return -1;
-}
-
-/* One round. Returns the number of removed strategies, or -1 if the callback stopped it. */
-static int32_t eliminate(elimination *e, int32_t round, bp_dominated_fn dominated, void *user)
-{
-    int32_t count = 0;
-    for (int32_t seat = 0; seat < BP__SIDES; seat++) {
-        for (int32_t strategy = 0; strategy < e->counts[seat]; strategy++) {
-            int32_t by = e->removed[seat][strategy] ? -1 : find_dominator(e, seat, strategy);
-            if (by < 0) {
-                continue;
-            }
-            e->removed[seat][strategy] = 1;
-            count++;
-            if (dominated(round, seat, strategy, by, user)) {
-                return -1;
-            }
-        }
-    }
-    return count;
+    return payoff(game, seat, better, other) > payoff(game, seat, worse, other);
 }
 
 int bp_strategic_eliminate(const bp_strategic *strategic, bp_dominated_fn dominated, void *user)
@@ -161,21 +113,11 @@ int bp_strategic_eliminate(const bp_strategic *strategic, bp_dominated_fn domina
     if (!strategic || !dominated) {
         return BP_ERR_ARGUMENT;
     }
-    elimination e = {.strategic = strategic};
-    size_t all = 0;
+    bp__elimination elimination = {.game = strategic, .is_better = is_better};
     for (int32_t seat = 0; seat < BP__SIDES; seat++) {
-        e.counts[seat] = bp__strategies_count(&strategic->sides[seat]);
-        all += (size_t)e.counts[seat];
+        elimination.counts[seat] = bp__strategies_count(&strategic->sides[seat]);
     }
-    e.removed[0] = bp__memory_take(&strategic->memory, all);
-    if (!e.removed[0]) {
-        return BP_ERR_MEMORY;
-    }
-    e.removed[1] = e.removed[0] + e.counts[0];
-    int32_t count = 1;
-    for (int32_t round = 1; count > 0; round++) {
-        count = eliminate(&e, round, dominated, user);
-    }
-    bp__memory_give(&strategic->memory, e.removed[0]);
-    return count < 0 ? BP_ERR_STOPPED : BP_OK;
+    int status = bp__eliminate(&elimination, dominated, user, &strategic->memory);
+    bp__elimination_free(&elimination, &strategic->memory);
+    return status;
 }

@@ -112,7 +112,7 @@ static void write_end(bp__line_writer *lines, const bp_strategic *s, int32_t row
 static void write_payoff(bp__line_writer *lines, const bp_strategic *s, int32_t row, int32_t column)
 {
     bp__line_number(lines, bp__strategic_payoff(s, row, column, 0));
-    if (s->payoff == BP_PAYOFF_SCORES) {
+    if (s->payoff == BP_PAYOFF_SCORES || s->payoff == BP_PAYOFF_REFINED) {
         bp__line_text(lines, " ");
         bp__line_number(lines, bp__strategic_payoff(s, row, column, 1));
     }

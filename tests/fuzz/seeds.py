@@ -75,6 +75,20 @@ RECORDS = [
     "board=RGGR track=R.GR pawns=R1,G0 ladder=- hands=G,- mover=2 turn=normal moves=Gb result=*",
 ]
 
+NFG = 'NFG 1 R "t" { "Player 1" "Player 2" } '
+
+MATRICES = [  # the first character is for the options
+    "0", "01", "01 -1\n-1 1\n", "00,-1,1\n1,0,-1\n-1,1,0\n", "1E21 (1,0) (2,3)\nE22 (3,4) (0,2)\n",
+    "0  E11 E12\nE21 (1,0) (2,3)\nE22 (3,4) (0,2)\n", "0strategy,L,R\nT,1 2,3 4\nB,5 6,7 8\n", "0L,R\n1,2\n",
+    "0# note\n\n1/2 -0.25\r\n.5 3.\n", "0\"a,b\" \"say \"\"no\"\"\"\n1 2\n", "0(1,2) (3,4)\n(1 2) 3\n",
+    "09223372036854775807 1/2\n", "01/9223372036854775807 1/9223372036854775806\n", "01 2\n3\n", "01 x\n", "0(1,2\n", "0\"1\n",
+    "07 7\n7 7\n", "0(3,3) (3,3)\n(2,2) (5,6)\n(0,3) (6,1)\n", "01\x00 2", "0\xc3\xad 1\n", "0\xef\xbb\xbf1 2\n",
+    "0" + NFG + '{ { "a" "b" } { "c" "d" } } "note" 1 2 3 4 5 6 7 8', "0" + NFG + "{ 2 2 } 1 2 3 4 5 6 7 8",
+    "0" + NFG + '{ { "a\\"" "b\\" } { "c" } } { { "x" 1/2, 2 } { "y" 3 -4 } } 1 2', "0" + NFG + "{ 1 1 } 1",
+    "0" + NFG + '{ 1 1 } { { "x" 1 2 } } 0', "0" + NFG + "{ 0 1 }", "0" + NFG + '{ 1 1 } { { "x" 1 2 } } 2', '0NFG 1 D "" { "" }',
+    '0NFG 1 R "" { "" "" "" } { 1 1 1 } 1 1 1', "0" + NFG + "{ 1000000 1000 } 1", "0NFG 2", '0NFG 1 R "open',
+]
+
 
 class Library:
     def __init__(self, path):
@@ -217,9 +231,11 @@ def main():
         sys.exit(__doc__)
     library, top = Library(sys.argv[1]), pathlib.Path(sys.argv[2])
     dice = random.Random(18)
-    names = "config board move position record decode play player table_file table_load".split() + list(SMALL_GAMES)
+    names = "config board move position record decode play player table_file table_load matrix".split()
+    names += list(SMALL_GAMES)
     out = {name: Folder(top / f"fuzz_{name}") for name in names}
-    for name, texts in (("config", CONFIGURATIONS), ("board", BOARDS), ("position", POSITIONS), ("record", RECORDS)):
+    for name, texts in (("config", CONFIGURATIONS), ("board", BOARDS), ("position", POSITIONS), ("record", RECORDS),
+                        ("matrix", MATRICES)):
         for text in texts:
             out[name].add(text)
     for line in ("board=RGGR", "players=3 board=RKGWRGK", "players=5 start=4 seed=2", "rules=thesis colours=3 discs=2 seed=4",

@@ -76,6 +76,12 @@ CONFIGS += [f"players=2 board=RGGR track=R.GR pawns=R1,G0 ladder=- hands={hands}
 GARBAGE = ["", " ", "x", "=", "board=", "players=0", "players=2 players=2", "RG\x80GR", "\xff" * 9, "R" * 300, "%s%n", "\t",
            "board=RGGR moves=Ga,Ra result=9,9", "board=RGGR track=....", "None", "9" * 40]
 
+# Matrix games: tables, .nfg, and wrong ones.
+MATRICES = [b"1 -1\n-1 1\n", b"(1,0) (2,3)\n(3,4) (0,2)\n", b"strategy,L,R\nT,1/2,0.25\n", b"7 7\n7 7\n7 7\n",
+            b'NFG 1 R "" {"" ""} {2 2} 1 2 3 4 5 6 7 8', b'NFG 1 R "" {"" "" ""} {1 1 1} 1 1 1', b"1 2\n3\n", b"", b"1e9",
+            b"9223372036854775808"]
+NUMERATORS = 12 * 12  # entries of the arrays of a matrix game: enough for all rows and columns that are not refused
+
 
 class Wrong(Exception):
     """The library did what it must not."""
@@ -401,6 +407,8 @@ class Hostile:
             return pick([-1, 0, 1, 2, 5])
         if name == "max":  # 0 is a default that takes seconds
             return pick([1, 5, 50, 500, 2000, 2000] + [-1] * (parameter.type == "int32_t"))
+        if name in ("rows", "columns"):
+            return pick([1, 2, 2, 3, 3, 4, 8, 12, 0, -1, (1 << 31) - 1])
         if name == "players":
             return pick([2, 2, 2, 2, 3, 5, 0, -1, 6])
         if name == "first_starter":
@@ -450,10 +458,10 @@ class Hostile:
         self.held.append(thing)
         return None if thing is None or self.chance(missing) else ctypes.cast(thing, ctypes.c_void_p)
 
-    def bytes_for(self, p):
-        """Bytes of a given length: a saved census, an encoded position, or nonsense."""
+    def bytes_for(self, p, function):
+        """Bytes of a given length: a saved census, a matrix game, an encoded position, or nonsense."""
         if p.type == "char *":
-            text = self.random.choice(self.census_texts)
+            text = self.random.choice(MATRICES if function == "bp_matrix_parse" else self.census_texts)
             if text and self.chance(0.3):
                 at = self.random.randrange(len(text))
                 text = text[:at] + bytes([self.random.randrange(256)]) + text[at + 1:]
@@ -500,13 +508,17 @@ class Hostile:
             elif p.type == "void *":
                 values.append(None if self.chance(0.5) else 1)
             elif p.type in ("char *", "uint8_t *") and p.const and follower == "length":
-                code = self.bytes_for(p)
+                code = self.bytes_for(p, function.name)
                 length = len(code)
                 values.append(self.pointer(ctypes.create_string_buffer(code, length + 1), 0.04))
             elif p.type == "char *" and p.const:
                 text = self.text(p, function.name)
                 values.append(None if text is None else self.pointer(ctypes.create_string_buffer(
                     text.encode("latin-1"))))
+            elif p.type == "int64_t *" and p.const:
+                numerators = [self.random.choice([-1, 0, 0, 1, 2, 9]) for _ in range(NUMERATORS)]
+                numerators[0] = self.random.choice([5, 5, (1 << 63) - 1, -(1 << 63)])
+                values.append(self.pointer((ctypes.c_int64 * NUMERATORS)(*numerators), 0.05))
             elif p.type == "uint64_t *" and p.name == "key":
                 words = [self.random.choice([0, 1, 2, (1 << 64) - 1]) for _ in range(2)]
                 values.append(self.pointer((ctypes.c_uint64 * 2)(*words), 0.1))

@@ -390,6 +390,7 @@ static int32_t expected_payoff(const int32_t *scores, int32_t payoff, int32_t se
     int32_t margin = scores[seat] - scores[1 - seat];
 
     return payoff == BP_PAYOFF_SCORES    ? scores[seat]
+           : payoff == BP_PAYOFF_REFINED ? (margin < 0 ? margin : scores[seat])
            : payoff == BP_PAYOFF_OUTCOME ? (margin > 0) - (margin < 0)
                                          : margin;
 }
@@ -671,7 +672,7 @@ static void check_random(int meet, int32_t options, uint64_t seed)
         TEST_STATUS(BP_OK, bp_tree_new(&tree, state, options, 0, NULL));
         if (is_small(tree)) {
             checked++;
-            dominated += check_form(tree, game % 3);
+            dominated += check_form(tree, game % 4);
         }
         bp_tree_free(tree);
         bp_state_free(state);

@@ -68,7 +68,8 @@ static void test_new(void)
         REFUSED(bp_tree_new(&none, state, options[i], 0, NULL));
         TEST_ASSERT_NULL(none);
         no_form = (void *)state;
-        REFUSED(bp_strategic_new(&no_form, tree, i == 1 ? 3 : options[i], 0, NULL));
+        REFUSED(
+            bp_strategic_new(&no_form, tree, i == 1 ? BP_PAYOFF_REFINED + 1 : options[i], 0, NULL));
         TEST_ASSERT_NULL(no_form);
     }
     TEST_STATUS(BP_OK, bp_tree_new(&none, state, 0, INT_MAX, NULL));

@@ -62,7 +62,10 @@ enum bp_payoff {
     /** 1 for a win, 0 for a draw, -1 for a loss: a zero-sum game. */
     BP_PAYOFF_OUTCOME = 1,
     /** The own score, regardless of the opponent's. */
-    BP_PAYOFF_SCORES = 2
+    BP_PAYOFF_SCORES = 2,
+    /** The refined payoff: the own score for the higher score and for a draw; for the lower score, the own score minus
+     *  the opponent's. */
+    BP_PAYOFF_REFINED = 3
 };
 
 /**
@@ -284,7 +287,7 @@ BP_API int bp_strategic_write_csv(const bp_strategic *strategic, bp_line_fn rece
 
 /**
  * @brief Writes the payoff matrix as comma-separated values: a line for each row, with the payoffs for player 1. With
- * #BP_PAYOFF_SCORES a cell holds the payoffs of both players, separated by a space.
+ * #BP_PAYOFF_SCORES and #BP_PAYOFF_REFINED a cell holds the payoffs of both players, separated by a space.
  * @param strategic the strategic form
  * @param receive receives each line; it returns non-zero to stop
  * @param user passed on to it
