@@ -194,8 +194,9 @@ static int add_name(table *t, field f, int is_row)
     }
     char *to = name;
     for (size_t i = 0; i < f.length; i++) {
-        *to++ = name[i];
-        i += f.quoted && name[i] == '"'; /* a quotation mark is written twice */
+        char c = name[i];
+        *to++ = is_blank(c) ? ' ' : c;
+        i += f.quoted && c == '"'; /* a quotation mark is written twice */
     }
     *to = '\0';
     return BP_OK;
@@ -213,9 +214,11 @@ static void classify(table *t)
     if (fields[0].length == 0 || bp__is_word(text + fields[0].at, fields[0].length, "strategy")) {
         t->has_column_names = 1;
         t->has_row_names = 1;
-    } else if (names == 1 && t->fields.count > 1 && !is_cell(text, fields[0])) {
+    } else if (is_cell(text, fields[0])) {
+        t->has_column_names = 0; /* a row without a name */
+    } else if (names == 1 && t->fields.count > 1) {
         t->has_row_names = 1;
-    } else if (names > 0) {
+    } else {
         t->has_column_names = 1;
         t->maybe_row_names = 1;
     }

@@ -146,6 +146,8 @@ static void test_wrong_tables(void)
                    "\xC3\xA9 1 2  (3,4)\n");
     assert_refused(bad, "line 2, column 1: one payoff; the cells before it have two",
                    "1 2,3 4\n1,2\n");
+    assert_refused(bad, "line 1, column 3: a payoff such as 2, -1/2 or 0.25 is expected, not 'x'",
+                   "1 x");
     assert_refused(bad, "line 1, column 3: nothing closes this parenthesis", "1 (2,3\n");
     assert_refused(bad, "line 1, column 3: nothing closes this quotation mark", "1 \"2\n");
     assert_refused(bad, "line 1, column 2: a control character, number 27", "1\x1B[2J 2\n");

@@ -84,9 +84,9 @@ BP_API int bp_matrix_new_strategic(bp_matrix **out, const bp_strategic *strategi
  * or a decimal such as `0.25`. A name that has blanks, commas or parentheses may be in quotation marks. Empty lines and
  * lines that begin with `#` are skipped.
  *
- * If the first line has a field that is no payoff, it has names:
- *   - first field empty or `strategy`: names of the columns; each line that follows begins with the name of its row;
- *   - only the first field is no payoff: there are no names of columns, and each line begins with the name of its row;
+ * If the first field of the first line is no payoff, there are names:
+ *   - it is empty or `strategy`: names of the columns; each line that follows begins with the name of its row;
+ *   - all other fields are payoffs: there are no names of columns, and each line begins with the name of its row;
  *   - otherwise: names of the columns; the lines that follow begin with names of rows if they have one field more.
  *
  * A game of Gambit has two players, and either outcomes or a list of payoffs.

@@ -1,0 +1,48 @@
+/* bp-matrix: a matrix game, its solutions, and how they are printed. */
+#ifndef BP_PROGRAMS_MATRIX_MATRIX_PROGRAM_H
+#define BP_PROGRAMS_MATRIX_MATRIX_PROGRAM_H
+
+#include <bigpoints.h>
+#include <bigpoints/experimental/matrix_game.h>
+
+#include "programs/common/command.h"
+
+/* A strategy that the elimination removes. */
+typedef struct matrix_removal {
+    int32_t round;
+    int32_t seat;
+    int32_t strategy;
+    int32_t by;
+} matrix_removal;
+
+/* What the library found. */
+typedef struct matrix_report {
+    const command *line;
+    bp_matrix *matrix;
+    int32_t counts[2];
+    matrix_removal *removals;
+    size_t removal_count;
+    int32_t *left[2]; /* the strategies that remain */
+    size_t left_count[2];
+    int32_t *pure[2]; /* rows and columns of the pure equilibria */
+    size_t pure_count;
+    bp_equilibria *optimal; /* NULL unless the game is zero-sum and small enough */
+    bp_equilibria *all;     /* NULL if there are too many supports */
+    int32_t supports;       /* the maximum */
+} matrix_report;
+
+/* Texts of the library, which the caller frees. */
+char *matrix_name(const matrix_report *report, int32_t seat, int32_t strategy);
+char *matrix_title(const matrix_report *report);
+char *matrix_probability(const matrix_report *report, const bp_equilibria *from, int32_t index,
+                         int32_t seat, int32_t strategy);
+char *matrix_payoff(const matrix_report *report, const bp_equilibria *from, int32_t index,
+                    int32_t seat);
+
+/* Whether one strategy of each player remains: the dominant-strategy equilibrium. */
+int matrix_is_dominant(const matrix_report *report);
+
+void matrix_print_text(const matrix_report *report);
+void matrix_print_json(const matrix_report *report);
+
+#endif
