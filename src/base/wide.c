@@ -263,7 +263,7 @@ void bp__wide_divide(bp__wide *quotient, bp__wide *remainder, const bp__wide *a,
     if (compare_magnitudes(a, b) < 0) {
         bp__wide_set(&q, 0);
         bp__wide_copy(&r, a);
-    } else if (b->length == 1) {
+    } else if (b->length < 2) {
         bp__wide_copy(&q, a);
         r.limb[0] = divide_by_limb(q.limb, q.length, b->limb[0]);
         r.length = 1;

@@ -44,16 +44,19 @@ int bp__equilibria_add_payoff(bp_equilibria *equilibria, const bp_matrix *matrix
                               int32_t sign, const bp__wide *det, const bp__wide *sum)
 {
     bp__wide number;
-    bp__wide one;
+    bp__wide factor;
     bp__wide product;
     bp__wide_set(&number, bp__matrix_min(matrix, seat));
-    bp__wide_set(&one, 1);
-    int fits = bp__wide_subtract(&number, &number, &one) &&
-               bp__wide_multiply(&product, &number, sum) && bp__wide_add(&product, &product, det);
-    bp__wide_set(&one, matrix->denominator);
-    fits = fits && bp__wide_multiply(&number, &one, sum);
+    bp__wide_set(&factor, 1);
+    if (!bp__wide_subtract(&number, &number, &factor) ||
+        !bp__wide_multiply(&product, &number, sum) || !bp__wide_add(&product, &product, det)) {
+        return BP_ERR_RANGE;
+    }
     product.sign *= sign;
-    return fits ? bp__equilibria_add(equilibria, &product, &number) : BP_ERR_RANGE;
+    bp__wide_set(&factor, matrix->denominator);
+    return bp__wide_multiply(&number, &factor, sum)
+               ? bp__equilibria_add(equilibria, &product, &number)
+               : BP_ERR_RANGE;
 }
 
 void bp_equilibria_free(bp_equilibria *equilibria)

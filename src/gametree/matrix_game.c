@@ -224,7 +224,8 @@ int bp__matrix_has(const bp_matrix *matrix, int32_t seat, int32_t strategy)
 int64_t bp__matrix_payoff(const bp_matrix *matrix, int32_t row, int32_t column, int32_t seat)
 {
     size_t cell = (size_t)row * (size_t)matrix->counts[1] + (size_t)column;
-    return matrix->payoffs[seat] ? matrix->payoffs[seat][cell] : -matrix->payoffs[0][cell];
+    return seat == 1 && !matrix->payoffs[1] ? -matrix->payoffs[0][cell]
+                                            : matrix->payoffs[seat][cell];
 }
 
 int64_t bp__matrix_min(const bp_matrix *matrix, int32_t seat)

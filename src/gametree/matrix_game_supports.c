@@ -216,7 +216,7 @@ static int add_vertex(enumeration *e, int32_t seat, set own, set replies)
     if (status != BP_OK) {
         return status == BP_ERR_ARGUMENT ? BP_OK : status;
     }
-    for (size_t i = 0; i < found->count; i++) {
+    for (size_t i = 0; known && i < found->count; i++) {
         if (known[i].labels == labels) {
             return BP_OK;
         }

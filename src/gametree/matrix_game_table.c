@@ -214,11 +214,9 @@ static void classify(table *t)
     if (fields[0].length == 0 || bp__is_word(text + fields[0].at, fields[0].length, "strategy")) {
         t->has_column_names = 1;
         t->has_row_names = 1;
-    } else if (is_cell(text, fields[0])) {
-        t->has_column_names = 0; /* a row without a name */
-    } else if (names == 1 && t->fields.count > 1) {
+    } else if (!is_cell(text, fields[0]) && names == 1 && t->fields.count > 1) {
         t->has_row_names = 1;
-    } else {
+    } else if (!is_cell(text, fields[0])) {
         t->has_column_names = 1;
         t->maybe_row_names = 1;
     }
@@ -268,7 +266,7 @@ static int read_line(table *t, size_t begin, size_t end, int is_first)
         t->commas = has_comma(t->reader->text, begin, end);
     }
     int status = split(t, begin, end);
-    if (status != BP_OK) {
+    if (status != BP_OK || t->fields.count == 0) {
         return status;
     }
     if (is_first) {

@@ -123,6 +123,7 @@ static void test_names_with_odd_characters(void)
     assert_reads(
         "strategy,\"a,b\",\"(c)\",\"say \"\"no\"\"\"\n\" d \",1,2,3\n\"#e\",4,5,6\n\"\",7,8,9\n",
         "strategy,\"a,b\",\"(c)\",\"say \"\"no\"\"\"\n\" d \",1,2,3\n\"#e\",4,5,6\n\"\",7,8,9\n");
+    assert_reads("strategy,1\na tab,1\n", "\"a\ttab\" 1\n");
     assert_reads("strategy,par,\xC3\xADmpar\n1,1,-1\n", "par \xC3\xADmpar\n1 -1\n");
 }
 
