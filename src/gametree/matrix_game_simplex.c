@@ -1,4 +1,5 @@
-/* The value of a zero-sum matrix by the simplex method with integer pivoting (Edmonds, Bareiss) and Bland's rule.
+/* The value of a zero-sum matrix by the simplex method with integer pivoting (Edmonds, Bareiss);
+   Bland's rule prevents cycles.
 
    All payoffs a are shifted to be positive, so that the value is too. Player 2's linear program is
 

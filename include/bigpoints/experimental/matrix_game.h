@@ -210,7 +210,7 @@ BP_API int bp_matrix_pure_equilibria(int32_t *rows, int32_t *columns, size_t siz
  * @brief Solves a zero-sum game by linear programming: one optimal mixed strategy of each player. The payoff of player 1
  * is the value of the game.
  *
- * The simplex method with integer pivoting and Bland's rule. There may be other optimal strategies: see
+ * The simplex method with integer pivoting; Bland's rule prevents cycles. There may be other optimal strategies: see
  * bp_matrix_equilibria().
  * @param[out] out receives a list of one equilibrium; free it with bp_equilibria_free()
  * @param matrix the game, with at most #BP_MATRIX_SOLVE rows and columns
