@@ -1,77 +1,47 @@
 /* A lesson on minimax with memoisation, the method of the thesis. Plain minimax visits the same position again and
-   again, as the plain recursion for Fibonacci numbers does; with a hash table it solves each position once. There is
+   again, as the plain recursion for Fibonacci numbers does; with one of the library's tables it solves each position once. There is
    no pruning. The larger the board, the more the table saves.
 
        memo [LIMIT]     for growing boards: positions visited without a table and with one, and the time of each;
                         without a table at most LIMIT (2000000)
+       memo --csv [LIMIT]   the same for a figure: bp-plot calls
 
    Build it outside the tree with:  cc memo.c $(pkg-config --cflags --libs bigpoints) -o memo */
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include <bigpoints.h>
+#include <bigpoints/sys/table_ops.h>
 
-enum { MOVES = 16, SLOTS_FIRST = 1024 };
-
-/* An entry of the table: the key of a position, and its value for the first player. */
-typedef struct entry {
-    uint64_t key[2];
-    int32_t value;
-    int32_t used;
-} entry;
-
-/* A hash table with open addressing and linear probing. */
-typedef struct memo_table {
-    entry *entries; /* NULL: no memoisation */
-    size_t size;    /* a power of two, at most half of it in use */
-    size_t count;
-} memo_table;
+enum { MOVES = 16, KEY_BITS = 128, VALUE_BITS = 16, VALUE_ZERO = 1 << 15 };
 
 /* The table and the counters of a recursion. */
 typedef struct work {
-    memo_table table;
+    bp_table *
+        table; /* key of a position -> VALUE_ZERO + its value for the first player; NULL: no memoisation */
     uint64_t visited; /* positions, without the ends of the game */
     uint64_t ends;    /* ends of the game */
     uint64_t limit;   /* max positions to visit */
 } work;
 
-static entry *find(const memo_table *table, const uint64_t key[2])
+static void need(int status, const char *what)
 {
-    uint64_t mixed = (key[0] ^ key[1] * 31) * UINT64_C(0x9E3779B97F4A7C15);
-    size_t at = (size_t)(mixed >> 32) & (table->size - 1);
-    while (table->entries[at].used &&
-           (table->entries[at].key[0] != key[0] || table->entries[at].key[1] != key[1])) {
-        at = (at + 1) & (table->size - 1);
-    }
-    return &table->entries[at];
-}
-
-static void resize(memo_table *table, size_t size)
-{
-    memo_table larger = {calloc(size, sizeof(entry)), size, table->count};
-    if (!larger.entries) {
-        fprintf(stderr, "memo: %s\n", bp_status_text(BP_ERR_MEMORY));
+    if (status != BP_OK) {
+        fprintf(stderr, "memo: %s: %s\n", what, bp_status_text(status));
         exit(1);
     }
-    for (size_t i = 0; i < table->size; i++) {
-        if (table->entries[i].used) {
-            *find(&larger, table->entries[i].key) = table->entries[i];
-        }
-    }
-    free(table->entries);
-    *table = larger;
 }
 
-static void store(memo_table *table, const uint64_t key[2], int32_t value)
+static bp_table *new_table(void)
 {
-    if (2 * table->count >= table->size) {
-        resize(table, 2 * table->size);
-    }
-    *find(table, key) = (entry){{key[0], key[1]}, value, 1};
-    table->count++;
+    bp_table *table;
+    need(bp_table_new(&table, "growing", UINT64_C(1) << 30, NULL), "the table");
+    need(bp_table_bind(table, "memo", 1, KEY_BITS, VALUE_BITS), "the table");
+    return table;
 }
 
 /* Minimax: the first player's score less the second's under best play. Memoisation adds only the probe and the store.
@@ -79,6 +49,7 @@ static void store(memo_table *table, const uint64_t key[2], int32_t value)
 static int32_t value_of(work *w, bp_state *state)
 {
     uint64_t key[2];
+    uint64_t stored;
     bp_move moves[MOVES];
     size_t count = 0;
     int32_t scores[2];
@@ -89,8 +60,8 @@ static int32_t value_of(work *w, bp_state *state)
         return scores[0] - scores[1];
     }
     bp_state_key(key, state);
-    if (w->table.entries && find(&w->table, key)->used) {
-        return find(&w->table, key)->value;
+    if (w->table && bp_table_probe(&stored, w->table, key) == 1) {
+        return (int32_t)stored - VALUE_ZERO;
     }
     int32_t sign = bp_state_mover(state) == 0 ? 1 : -1;
     w->visited++;
@@ -101,8 +72,8 @@ static int32_t value_of(work *w, bp_state *state)
         bp_state_undo(state);
         best = i == 0 || sign * value > sign * best ? value : best;
     }
-    if (w->table.entries) {
-        store(&w->table, key, best);
+    if (w->table) {
+        need(bp_table_store(w->table, key, (uint64_t)(VALUE_ZERO + best), 0), "the table");
     }
     return best;
 }
@@ -113,38 +84,56 @@ static double run(work *w, const char *board, int32_t *value)
     char text[64 + BP_BOARD_MAX];
     bp_state *state;
     snprintf(text, sizeof text, "players=2 rules=thesis board=%s", board);
-    int status = bp_bigpoints_open(&state, text, NULL, NULL, 0);
-    if (status != BP_OK) {
-        fprintf(stderr, "memo: %s: %s\n", board, bp_status_text(status));
-        exit(1);
-    }
+    need(bp_bigpoints_open(&state, text, NULL, NULL, 0), board);
     clock_t begun = clock();
     *value = value_of(w, state);
     double seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
     bp_state_free(state);
-    free(w->table.entries);
+    bp_table_free(w->table);
     return seconds;
 }
 
-/* Solves a board without a table and with one, and prints a row; returns 0 if the values differ. */
-static int compare(const char *board, uint64_t limit)
+static void print_row(const char *board, const work *without, double slow, const work *with,
+                      double fast)
 {
-    work without = {.limit = limit};
-    work with = {.limit = UINT64_MAX};
-    int32_t values[2];
-    resize(&with.table, SLOTS_FIRST);
-    double slow = run(&without, board, &values[0]);
-    double fast = run(&with, board, &values[1]);
-    int cut = without.visited > limit;
-    uint64_t visited = cut ? limit : without.visited;
+    int cut = without->visited > without->limit;
+    uint64_t visited = cut ? without->limit : without->visited;
     printf("%-14s %s%10" PRIu64 " %9.3f %9" PRIu64 " %9.3f   ", board, cut ? ">" : " ", visited,
-           slow, with.visited, fast);
-    if (visited < with.visited) {
+           slow, with->visited, fast);
+    if (visited < with->visited) {
         puts("?"); /* the limit is too small for a ratio */
     } else {
-        printf("%s%.1f\n", cut ? "> " : "", (double)visited / (double)with.visited);
+        printf("%s%.1f\n", cut ? "> " : "", (double)visited / (double)with->visited);
     }
-    return cut || values[0] == values[1];
+}
+
+/* Prints a row for each method; none for a recursion that was cut short. n is the number of discs. */
+static void print_csv_rows(const char *board, const work *without, double slow, const work *with,
+                           double fast)
+{
+    static const char letters[] = "RGBYP";
+    int colours = 0;
+    for (const char *letter = letters; *letter; letter++) {
+        colours += strchr(board, *letter) != NULL;
+    }
+    if (without->visited <= without->limit) {
+        printf("%zu,%d colours without a table,%" PRIu64 ",%.6f\n", strlen(board), colours,
+               without->visited, slow);
+    }
+    printf("%zu,%d colours with a table,%" PRIu64 ",%.6f\n", strlen(board), colours, with->visited,
+           fast);
+}
+
+/* Solves a board without a table and with one, and prints it; returns 0 if the values differ. */
+static int compare(const char *board, uint64_t limit, int csv)
+{
+    work without = {.limit = limit};
+    work with = {.table = new_table(), .limit = UINT64_MAX};
+    int32_t values[2];
+    double slow = run(&without, board, &values[0]);
+    double fast = run(&with, board, &values[1]);
+    (csv ? print_csv_rows : print_row)(board, &without, slow, &with, fast);
+    return without.visited > limit || values[0] == values[1];
 }
 
 /* Compares the tree and the table of the smallest game with the numbers of the thesis. */
@@ -154,12 +143,9 @@ static void compare_with_thesis(void)
     uint64_t min[2] = {UINT64_MAX, UINT64_MAX};
     uint64_t max[2] = {0, 0};
     for (int i = 0; i < 12; i++) {
-        work w = {.limit = UINT64_MAX};
-        int32_t value;
         int with = i % 2;
-        if (with) {
-            resize(&w.table, SLOTS_FIRST);
-        }
+        work w = {.table = with ? new_table() : NULL, .limit = UINT64_MAX};
+        int32_t value;
         run(&w, boards[i / 2], &value);
         uint64_t number = with ? w.visited : w.visited + w.ends;
         min[with] = number < min[with] ? number : min[with];
@@ -180,20 +166,25 @@ int main(int count, char **words)
     static const char *const boards[] = {"RGRG",         "RGRGRG",      "RGRGRGRG",     "RGBRGB",
                                          "RGRGRGRGRG",   "RGBRGBRGB",   "RGRGRGRGRGRG", "RGBYRGBY",
                                          "RGBRGBRGBRGB", "RGBYRGBYRGBY"};
-    char *end = "";
-    uint64_t limit = count > 1 ? strtoull(words[1], &end, 10) : 2000000;
-    if (count > 2 || *end || limit == 0 ||
-        (count > 1 && (words[1][0] < '0' || words[1][0] > '9'))) {
-        fprintf(stderr, "usage: memo [LIMIT], a whole number from 1\n");
+    int csv = count > 1 && strcmp(words[1], "--csv") == 0;
+    const char *given = count > 1 + csv ? words[1 + csv] : "2000000";
+    char *end;
+    uint64_t limit = strtoull(given, &end, 10);
+    if (count > 2 + csv || *end || limit == 0 || given[0] < '0' || given[0] > '9') {
+        fprintf(stderr, "usage: memo [--csv] [LIMIT], a whole number from 1\n");
         return 2;
     }
     int good = 1;
-    printf("Positions worked out, not counting ends, and seconds:\n\n"
-           "board              without   seconds      with   seconds   ratio\n");
+    fputs(csv ? "n,method,calls,seconds\n"
+              : "Positions worked out, not counting ends, and seconds:\n\n"
+                "board              without   seconds      with   seconds   ratio\n",
+          stdout);
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
-        good &= compare(boards[i], limit);
+        good &= compare(boards[i], limit, csv);
         good &= fflush(stdout) == 0;
     }
-    compare_with_thesis();
+    if (!csv) {
+        compare_with_thesis();
+    }
     return !good || fflush(stdout) != 0;
 }

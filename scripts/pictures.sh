@@ -1,10 +1,10 @@
 #!/bin/sh
-# Draws the pictures of the documentation with the example "draw".
+# Draws the pictures of the documentation with the example "draw", bp-tree and bp-plot. The measurements are in docs/results.
 #
-#   usage: scripts/pictures.sh DRAW FOLDER
+#   usage: scripts/pictures.sh BUILD FOLDER
 set -eu
 
-draw=$1 folder=$2
+draw=$1/examples/draw bin=$1/bin folder=$2
 
 picture() {
     "$draw" --svg "$2" >"$folder/$1.svg"
@@ -17,3 +17,9 @@ picture standard "$standard moves=Yb,Ya,Ba,Bb,pass,Ya,xYb,Ba,pass,Ra,pass,Ra,pas
 picture start "$small"
 picture move "$small moves=Ga"
 picture climb "$small moves=Ga,Ba,Gb,Ra,Gc"
+
+"$bin/bp-tree" --fibonacci 5 --output "$folder/fibonacci_tree.svg"
+"$bin/bp-plot" calls --title "Fibonacci numbers: calls and seconds of three methods" \
+    --output "$folder/fibonacci_calls.svg" docs/results/fibonacci.csv
+"$bin/bp-plot" calls --title "Big Points: positions visited and seconds on boards of n discs" \
+    --output "$folder/memo_calls.svg" docs/results/memo.csv

@@ -131,7 +131,7 @@ def check_svg(name, wanted):
         for x, y in ("x", "y"), ("cx", "cy"):
             if element.get(x):
                 assert 0 <= float(element.get(x)) <= width and 0 <= float(element.get(y)) <= height
-        if element.get("font-weight") == "bold" and re.fullmatch("[A-Z]+", element.text or "") and \
+        if element.get("font-weight") == "bold" and re.fullmatch(r"[A-Z]+|F\([0-9]+\)", element.text or "") and \
                 element.get("font-size") == "12":
             names.add(element.text)
     assert len(names) == int(wanted), (name, len(names), wanted)

@@ -48,7 +48,18 @@ if has python3; then
 else
     ignore "the counts of a second implementation" "python3 is missing"
 fi
-for arguments in "0" "x" "-5" "5x" "1 2"; do
+run "$memo" --csv 1000
+fine "memo --csv"
+same "memo --csv: the header" "n,method,calls,seconds" "$(head -n 1 "$work/out")"
+# 10 boards with a table, 4 of them without one within the limit.
+same "memo --csv: rows" 14 "$(tail -n +2 "$work/out" | wc -l | tr -d ' ')"
+expect "memo --csv: without a table" grep -q '^8,2 colours without a table,852,' "$work/out"
+expect "memo --csv: with a table" grep -q '^12,4 colours with a table,827032,' "$work/out"
+refuse "memo --csv: a recursion that was cut short" grep -q '^12,.*without' "$work/out"
+cp "$work/out" "$work/memo.csv"
+run "$BUILD/bin/bp-plot" calls "$work/memo.csv"
+fine "memo --csv is drawn by bp-plot"
+for arguments in "0" "x" "-5" "5x" "1 2" "--csv 0" "--csv 1 2" "--CSV"; do
     # shellcheck disable=SC2086
     run "$memo" $arguments
     same "memo $arguments: exit code" 2 "$code"

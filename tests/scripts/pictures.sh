@@ -5,7 +5,7 @@ set -u
 . "$(dirname "$0")/_lib.sh"
 
 mkdir -p "$work/images"
-scripts/pictures.sh "$BUILD/examples/draw" "$work/images"
+scripts/pictures.sh "$BUILD" "$work/images"
 for picture in docs/images/*.svg; do
     expect "$picture is up to date (scripts/pictures.sh)" cmp "$picture" "$work/images/${picture##*/}"
 done

@@ -129,6 +129,21 @@ draws "moves: only margins of a size" moves "$work/never.csv"
 refuse "moves: no row for nothing" grep -q '>nothing<' "$work/out"
 refuse "moves: a size without moves is left out" grep -q '>3x2<' "$work/out"
 
+printf 'n,method,calls,seconds,more\n1,slow,1,1e-6,x\n2,slow,100,0,\n2,fast,2,,\nn,method,calls,seconds,more\n40,fast,7,0.5,\n' >"$work/calls.csv"
+draws "calls" calls "$work/calls.csv"
+shows "calls" "Calls and seconds of each method" "Calls" "Seconds" "slow" "fast" "n" "5" "40" "100" "By n, on logarithmic axes."
+expect "calls: a mark" grep -q '<title>slow, n = 2: 100</title>' "$work/out"
+same "calls: marks in both panels" 6 "$(grep -c '<title>.*, n = ' "$work/out")"
+refuse "calls: no rules and no sizes" grep -q 'Rules\|colours' "$work/out"
+printf 'n,method,calls\n0,a,1\n1000,a,1000000\n' >"$work/calls.csv"
+draws "calls: no seconds" calls "$work/calls.csv"
+refuse "calls: no panel of seconds" grep -q 'Seconds' "$work/out"
+shows "calls: few numbers on a long axis" 0 100 1000
+run "$plot" calls --gnuplot "$work/calls.csv"
+fine "calls: a script"
+contains "calls: a script with the axis" "set xlabel 'n'" "$work/out"
+contains "calls: a script with a curve" "with linespoints lt 1 title 'a'" "$work/out"
+
 # --- Ways of input ---------------------------------------------------------------------------------
 
 run "$plot" outcomes "$summary"
@@ -328,6 +343,14 @@ bad "white" "2: white wants a whole number from 0 to 5, not '6'" outcomes 'colou
 bad "long rules" "2: a name of more" outcomes "colours,discs,rules,wins,draws,losses\n2,2,$long,1,1,1\n"
 bad "a size twice" "4: the same of 2x2 stands in " outcomes "${start}2,2,1,1,1\n2,3,1,1,1\n2,\"2,2\",2,1,1\n"
 bad "nodes without classes" "2: nodes, but no classes" work 'colours,discs,nodes\n2,2,5\n'
+for n in x '' -1 1001 1.5; do
+    bad "n '$n'" "2: n wants a whole number from 0 to 1000, not '$n'" calls "n,method,calls\n$n,a,1\n"
+done
+bad "calls without methods" "1: the header lacks: method" calls 'n,calls\n1,1\n'
+bad "n of a method twice" "3: the same of a, n = 1" calls 'n,method,calls\n1,a,1\n1,a,2\n'
+bad "calls that are no number" "2: calls wants" calls 'n,method,calls\n1,a,many\n'
+printf 'n,method,calls\n1,a,0\n' >"$work/none.csv"
+wrong "no calls" "nothing to draw: there is no row with calls or seconds" calls "$work/none.csv"
 start='colours,discs,table,value,boards\n'
 for margin in x '' 1.5 1001 -1001; do
     bad "margin '$margin'" "2: value wants" margins "${start}2,2,margin,$margin,1\n"
@@ -355,7 +378,7 @@ expect "wrong standard input: its name" grep -q 'standard input, line 1: ' "$wor
 
 wrong "no figure" "figure"
 wrong "a figure that is none" "'pie'" pie "$summary"
-wrong "a figure that is none: what is right" "outcomes, work, margins or moves" pie
+wrong "a figure that is none: what is right" "outcomes, work, margins, moves or calls" pie
 wrong "an order that is none" "size" outcomes --order size "$summary"
 wrong "an order that is none: what is right" "total" outcomes --order size "$summary"
 wrong "no name of an output" "--output" outcomes --output "" "$summary"
@@ -365,7 +388,7 @@ for option in --order --title --output; do
     wrong "$option without a value" "$option" outcomes "$summary" $option
 done
 run "$plot" --help
-for word in Usage outcomes work margins moves --order --title --gnuplot --output colours discs total; do
+for word in Usage outcomes work margins moves calls --order --title --gnuplot --output colours discs total; do
     expect "--help speaks of $word" grep -q -e "$word" "$work/out"
 done
 awk 'length($0) > 80' "$work/out" >"$work/list"

@@ -274,6 +274,25 @@ same "examples/puzzle: exit code" 0 "$code"
 expect "examples/puzzle has a solution" grep -q '^solution: Ya ' "$work/out"
 run "$BUILD/examples/puzzle" 1 players=3
 same "examples/puzzle for three: exit code" 2 "$code"
+for table in array growing; do
+    run "$BUILD/examples/fibonacci" 20 $table
+    fine "examples/fibonacci, $table"
+    same "examples/fibonacci, $table: F(20) and its calls" " 20                6765          21        21891          39" \
+        "$(tail -n 1 "$work/out")"
+done
+run "$BUILD/examples/fibonacci" 20 none
+same "examples/fibonacci, none: without memory the calls are those of the plain recursion" \
+    " 20                6765          21        21891       21891" "$(tail -n 1 "$work/out")"
+run "$BUILD/examples/fibonacci" --csv 12
+fine "examples/fibonacci --csv"
+same "examples/fibonacci --csv: rows" 37 "$(wc -l <"$work/out" | tr -d ' ')"
+expect "examples/fibonacci --csv: calls and seconds" grep -q -E '^12,recursive,465,0\.[0-9]+$' "$work/out"
+for arguments in 0 91 x "20 pile" "1 array 2" "--csv x"; do
+    # shellcheck disable=SC2086
+    run "$BUILD/examples/fibonacci" $arguments
+    expect "examples/fibonacci $arguments fails" test "$code" -ne 0
+    contains "examples/fibonacci $arguments: a message" "fibonacci" "$work/err"
+done
 for example in examples/*.c; do
     name=$(basename "$example" .c)
     expect "$example is built" test -x "$BUILD/examples/$name"

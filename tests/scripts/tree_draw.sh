@@ -76,6 +76,21 @@ grep '^  n' "$work/out" | sed 's/ \.\.\.//' | sort >"$work/whole"
 run "$tree" --format dot --values --once --depth 100 --rules thesis RGRG
 grep '^  n' "$work/out" | sed 's/ \.\.\.//' | sort >"$work/near"
 expect "the whole tree and the first hundred moves" diff "$work/whole" "$work/near"
+# F(n) takes 2 F(n + 1) - 1 calls, and 2 n - 1 with a table: n - 3 of those are answered by it.
+dotted "Fibonacci, n = 0" 1 --fibonacci 0
+dotted "Fibonacci, n = 1" 1 --fibonacci 1
+dotted "Fibonacci, n = 5" 15 --fibonacci 5
+same "Fibonacci, n = 5: answered by a table" 2 "$(grep -c 'penwidth=2.5' "$work/out")"
+same "Fibonacci, n = 5: saved by a table" 6 "$(grep -c dashed "$work/out")"
+contains "Fibonacci, n = 5: the repeated subtree" 'n2 [shape=box, style=filled, fillcolor="#FCEBCB", penwidth=2.5, label="F(3)  = 2"]' "$work/out"
+same "Fibonacci, n = 5: calls of calls" 14 "$(grep -c -e '->' "$work/out")"
+dotted "Fibonacci, n = 12" 465 --fibonacci 12
+same "Fibonacci, n = 12: answered by a table" 9 "$(grep -c 'penwidth=2.5' "$work/out")"
+same "Fibonacci, n = 12: made with a table" 23 "$(grep '^  n[0-9]* \[' "$work/out" | grep -c -v dashed)"
+dotted "Fibonacci, each number once" 91 --fibonacci 90 --once
+contains "Fibonacci, the last number" "F(90)  = 2880067194370816120" "$work/out"
+contains "Fibonacci, its calls" "F(90) takes 9320093220751060617 calls, with a table 179" "$work/out"
+same "Fibonacci, each number once: no repeated subtree" 0 "$(grep -c filled "$work/out")"
 run "$tree" --format efg --nim --merge 2 2
 fine "efg"
 same "efg: ends" 6 "$(grep -c '^t ' "$work/out")"
@@ -107,6 +122,12 @@ drawn "SVG of Nim, once" 20 --nim --once 3 2
 drawn "SVG of large heaps" 42 --nim --depth 1 40 1
 drawn "SVG of five players" 10 --depth 1 --players 5 RGBYPWKRGB
 drawn "SVG of one position" 1 --position "players=2 board=RGGR moves=Ra,Rb,Rc,Gc"
+drawn "SVG of Fibonacci" 6 --fibonacci 5
+contains "SVG of Fibonacci: the title" "<title>Fibonacci: F(5) takes 15 calls, with a table 9</title>" "$work/out"
+same "SVG of Fibonacci: calls" 15 "$(grep -c '^<rect.*rx="4"' "$work/out")"
+same "SVG of Fibonacci: subtrees computed before" 2 "$(grep -c '^<rect.*stroke-width="3"' "$work/out")"
+same "SVG of Fibonacci: calls that a table saves" 6 "$(grep -c '^<rect.*stroke-dasharray' "$work/out")"
+drawn "SVG of Fibonacci, once" 7 --fibonacci 6 --once
 drawn "SVG with a long title" 4 --depth 1 --position "players=2 board=RGGRRRRRRRRGGGGGGG"
 if has python3; then
     # shellcheck disable=SC2046
@@ -136,6 +157,11 @@ fine "just enough"
 run "$tree" RYGRYBYGGBRRGBYB
 same "far too large: exit code" 1 "$code"
 contains "far too large: what helps" "--depth" "$work/err"
+run "$tree" --fibonacci 30
+same "Fibonacci too large: exit code" 1 "$code"
+contains "Fibonacci too large: what helps" "more than 2000 nodes: --once draws each number once" "$work/err"
+run "$tree" --fibonacci 5 --max-nodes 14
+same "one call too many: exit code" 1 "$code"
 run "$tree" --format efg --max-nodes 5 RGGR
 same "efg too large: exit code" 1 "$code"
 run "$tree" --rules thesis --illegal --values --output "$work/tree.svg" RGGR
@@ -195,7 +221,17 @@ wrong "a format that is none: what is right" "svg" --format png RGGR
 wrong "no depth" "'0'" --depth 0 RGGR
 wrong "an option that is none" "--colour" --colour RGGR
 wrong "thesis rules with white" "thesis" --rules thesis RGGRW
-for option in --rules --players --position --depth --max-nodes --format --output; do
+for number in -1 91 x ''; do
+    wrong "Fibonacci '$number'" "--fibonacci" --fibonacci "$number"
+done
+for option in --nim --normal "--rules thesis" "--players 2" "--depth 3" --merge --illegal --values; do
+    # shellcheck disable=SC2086
+    wrong "Fibonacci with $option" "${option%% *} is for games" --fibonacci 5 $option
+done
+wrong "Fibonacci with a position" "--position is for games" --fibonacci 5 --position "players=2 board=RGGR"
+wrong "Fibonacci for Gambit" "--format efg is for games" --fibonacci 5 --format efg
+wrong "Fibonacci with a board" "RGGR" --fibonacci 5 RGGR
+for option in --fibonacci --rules --players --position --depth --max-nodes --format --output; do
     wrong "$option without a value" "$option" RGGR $option
 done
 run "$tree" --help

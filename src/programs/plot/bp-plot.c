@@ -1,4 +1,4 @@
-/* bp-plot: draws charts of census files: stacked bars, log-scale curves, histograms and heat maps. */
+/* bp-plot: draws charts of census files and of measurements: stacked bars, log-scale curves, histograms, heat maps. */
 
 #include <stdlib.h>
 
@@ -16,16 +16,18 @@ static const char help_before[] =
     "  work             positions, nodes a board and seconds by size\n"
     "  margins          histograms of the first player's margin\n"
     "  moves            how often each first move is best\n"
+    "  calls            calls and seconds by n, a curve for each method\n"
     "\n"
     "FILE is CSV with a header line: a summary for outcomes and work, details for\n"
-    "margins and moves; the man page lists the columns. Without a FILE, or for -,\n"
-    "standard input is read. All files together make one figure.\n";
+    "margins and moves, the columns n, method, calls and seconds for calls; the man\n"
+    "page lists the columns. Without a FILE, or for -, standard input is read. All\n"
+    "files together make one figure.\n";
 
 static const char help_after[] =
     "Exit codes: 0 fine, 1 a file can't be read or written, 2 wrong usage or input.\n"
     "Example: bp-plot outcomes --output outcomes.svg summary.csv\n";
 
-static const char *const figures[] = {"outcomes", "work", "margins", "moves", NULL};
+static const char *const figures[] = {"outcomes", "work", "margins", "moves", "calls", NULL};
 static const char *const orders[] = {"colours", "discs", "total", NULL};
 
 typedef struct plot_options {
@@ -78,10 +80,9 @@ static plot_options read_options(command *line)
 int main(int count, char **words)
 {
     static void (*const draw[])(FILE *, const plot_data *) = {
-        [PLOT_FIGURE_OUTCOMES] = plot_outcomes,
-        [PLOT_FIGURE_WORK] = plot_work,
-        [PLOT_FIGURE_MARGINS] = plot_margins,
-        [PLOT_FIGURE_MOVES] = plot_moves,
+        [PLOT_FIGURE_OUTCOMES] = plot_outcomes, [PLOT_FIGURE_WORK] = plot_work,
+        [PLOT_FIGURE_MARGINS] = plot_margins,   [PLOT_FIGURE_MOVES] = plot_moves,
+        [PLOT_FIGURE_CALLS] = plot_work,
     };
     command line = command_start("bp-plot", count, words);
     plot_options options = read_options(&line);

@@ -31,6 +31,9 @@ enum plot_column {
     PLOT_TABLE,
     PLOT_VALUE,
     PLOT_BOARDS,
+    PLOT_N,
+    PLOT_METHOD,
+    PLOT_CALLS,
     PLOT_COLUMNS
 };
 
@@ -103,6 +106,9 @@ int plot_census_compare_series(const plot_census *a, const plot_census *b);
 /* Compares first by series, then by the total number of discs; 0 only for the same census. */
 int plot_census_compare_in_series(const plot_census *a, const plot_census *b);
 
+/* Reads n and the method of a row in place of a census: n is its total, the method stands for its rules. */
+plot_census plot_census_read_method(const plot_csv *csv);
+
 /* The number of boards of this size, rounded to a double: a multinomial coefficient. */
 double plot_census_boards(const plot_census *census);
 
@@ -114,17 +120,29 @@ void plot_census_add_specials(char *label, const plot_census *census);
 
 /* --- The data of a figure ------------------------------------------------------------------------ */
 
-enum plot_figure { PLOT_FIGURE_OUTCOMES, PLOT_FIGURE_WORK, PLOT_FIGURE_MARGINS, PLOT_FIGURE_MOVES };
+enum plot_figure {
+    PLOT_FIGURE_OUTCOMES,
+    PLOT_FIGURE_WORK,
+    PLOT_FIGURE_MARGINS,
+    PLOT_FIGURE_MOVES,
+    PLOT_FIGURE_CALLS
+};
 
 /* The default title of each figure. */
 extern const char *const plot_titles[];
 
-/* The names of the numbers in the figure of the work. */
-extern const char *const plot_work_names[3];
+/* The names of the numbers in a figure of curves, and of its horizontal axis. */
+typedef struct plot_curve_names {
+    const char *numbers[3];
+    const char *axis;
+    const char *note;
+} plot_curve_names;
+const plot_curve_names *plot_data_curve_names(enum plot_figure figure);
 
-/* Indices into `numbers` for outcomes and work. Margins and moves have one number: boards. */
+/* Indices into `numbers` for outcomes, work and calls. Margins and moves have one number: boards. */
 enum { PLOT_WIN, PLOT_DRAW, PLOT_LOSS };
 enum { PLOT_WORK_STATES, PLOT_WORK_NODES, PLOT_WORK_SECONDS };
+enum { PLOT_CALLS_CALLS, PLOT_CALLS_SECONDS };
 
 /* Kinds of rows about first moves. The rows of margins give the total number of boards. */
 enum { PLOT_ALL_BOARDS, PLOT_LEGAL, PLOT_BEST };
@@ -182,7 +200,7 @@ double plot_data_best(const plot_data *data, size_t legal);
 /* Writes the size of a census, and the rules and the objective if they differ among the rows. */
 char *plot_data_label(char out[PLOT_LABEL_SIZE], const plot_data *data, const plot_census *census);
 
-/* Writes the label of a series, such as "3 colours+2W". */
+/* Writes the label of a series, such as "3 colours+2W"; of calls the method. */
 char *plot_data_series_label(char out[PLOT_LABEL_SIZE], const plot_data *data,
                              const plot_census *census);
 
@@ -207,7 +225,7 @@ void plot_sheet_outcome_legend(FILE *out, double y);
 /* --- The figures of bp-plot, each written as a complete SVG file or gnuplot script --------------- */
 
 void plot_outcomes(FILE *out, const plot_data *data); /* stacked bars */
-void plot_work(FILE *out, const plot_data *data);     /* curves on a logarithmic axis */
+void plot_work(FILE *out, const plot_data *data);     /* curves on a logarithmic axis; calls too */
 void plot_margins(FILE *out, const plot_data *data);  /* histograms */
 void plot_moves(FILE *out, const plot_data *data);    /* heat maps */
 

@@ -7,6 +7,8 @@
 
 #include "programs/common/figure_text.h"
 
+enum { N_MAX = 1000 };
+
 /* Reads "4" for four discs of each colour, or a list such as "3,3,2". */
 static void read_discs(plot_census *out, const plot_csv *csv)
 {
@@ -67,6 +69,13 @@ plot_census plot_census_read(const plot_csv *csv, enum plot_order order)
         [PLOT_BY_TOTAL] = {census.total, census.colours, each},
     };
     memcpy(census.keys, keys[order], sizeof census.keys);
+    return census;
+}
+
+plot_census plot_census_read_method(const plot_csv *csv)
+{
+    plot_census census = {.total = plot_csv_integer(csv, PLOT_N, 0, N_MAX)};
+    read_name(census.rules, csv, PLOT_METHOD);
     return census;
 }
 

@@ -11,8 +11,9 @@
 #include "programs/common/words.h"
 
 static const char *const names[PLOT_COLUMNS] = {
-    "colours", "discs",  "white", "black",  "rules",   "objective", "classes", "wins",
-    "draws",   "losses", "nodes", "states", "seconds", "table",     "value",   "boards",
+    "colours", "discs",  "white",  "black",  "rules",  "objective", "classes",
+    "wins",    "draws",  "losses", "nodes",  "states", "seconds",   "table",
+    "value",   "boards", "n",      "method", "calls",
 };
 
 void plot_csv_wrong(const plot_csv *csv, const char *format, ...)
@@ -144,11 +145,12 @@ static int read_row(plot_csv *csv)
 
 /* --- The header ----------------------------------------------------------------------------------- */
 
-/* Only a header has the word "colours". */
-static int is_header(const plot_csv *csv)
+/* Only a header has the word "colours", or "method" if that column is needed. */
+static int is_header(const plot_csv *csv, uint32_t needed)
 {
+    const char *word = names[(needed >> PLOT_METHOD & 1) != 0 ? PLOT_METHOD : PLOT_COLOURS];
     for (size_t i = 0; i < csv->count; i++) {
-        if (strcmp(csv->fields[i], names[PLOT_COLOURS]) == 0) {
+        if (strcmp(csv->fields[i], word) == 0) {
             return 1;
         }
     }
@@ -198,7 +200,7 @@ int plot_csv_next(plot_csv *csv, uint32_t needed)
         if (csv->width == 0) {
             skip_mark(csv);
             read_header(csv, needed);
-        } else if (is_header(csv)) {
+        } else if (is_header(csv, needed)) {
             read_header(csv, needed);
         } else if (csv->count != csv->width) {
             plot_csv_wrong(csv, "%zu fields, but the header has %zu", csv->count, csv->width);

@@ -1,4 +1,4 @@
-/* The data of a figure: sorted and checked rows of census files, with totals, means and labels. */
+/* The data of a figure: sorted and checked rows of the files, with totals, means and labels. */
 
 #include "programs/plot/plot.h"
 
@@ -13,9 +13,19 @@ const char *const plot_titles[] = {
     [PLOT_FIGURE_WORK] = "Work to solve all boards of a size",
     [PLOT_FIGURE_MARGINS] = "Margins under best play",
     [PLOT_FIGURE_MOVES] = "Best first moves",
+    [PLOT_FIGURE_CALLS] = "Calls and seconds of each method",
 };
 
-const char *const plot_work_names[3] = {"Distinct positions", "Nodes a board solved", "Seconds"};
+const plot_curve_names *plot_data_curve_names(enum plot_figure figure)
+{
+    static const plot_curve_names work = {
+        {"Distinct positions", "Nodes a board solved", "Seconds"},
+        "Discs on the track",
+        "By the number of discs on the track, on logarithmic axes."};
+    static const plot_curve_names calls = {
+        {"Calls", "Seconds", ""}, "n", "By n, on logarithmic axes."};
+    return figure == PLOT_FIGURE_CALLS ? &calls : &work;
+}
 
 /* --- Order ---------------------------------------------------------------------------------------- */
 
@@ -106,9 +116,11 @@ void plot_data_sort(plot_data *data)
         [PLOT_FIGURE_WORK] = "row with states, nodes and classes, or seconds",
         [PLOT_FIGURE_MARGINS] = "row of the table margin",
         [PLOT_FIGURE_MOVES] = "row of the table legal-move",
+        [PLOT_FIGURE_CALLS] = "row with calls or seconds",
     };
     int (*order)(const void *, const void *) =
-        data->figure == PLOT_FIGURE_WORK ? compare_in_series : compare;
+        data->figure == PLOT_FIGURE_WORK || data->figure == PLOT_FIGURE_CALLS ? compare_in_series
+                                                                              : compare;
     if (data->count > 0) {
         qsort(data->rows, data->count, sizeof *data->rows, order);
     }
@@ -207,6 +219,10 @@ static void add_names(char label[PLOT_LABEL_SIZE], const plot_data *data, const 
 
 char *plot_data_label(char out[PLOT_LABEL_SIZE], const plot_data *data, const plot_census *census)
 {
+    if (data->figure == PLOT_FIGURE_CALLS) {
+        snprintf(out, PLOT_LABEL_SIZE, "%s, n = %" PRId32, census->rules, census->total);
+        return out;
+    }
     plot_census_size(out, census);
     add_names(out, data, census);
     return out;
@@ -215,6 +231,10 @@ char *plot_data_label(char out[PLOT_LABEL_SIZE], const plot_data *data, const pl
 char *plot_data_series_label(char out[PLOT_LABEL_SIZE], const plot_data *data,
                              const plot_census *census)
 {
+    if (data->figure == PLOT_FIGURE_CALLS) {
+        snprintf(out, PLOT_LABEL_SIZE, "%s", census->rules);
+        return out;
+    }
     snprintf(out, PLOT_LABEL_SIZE, "%" PRId32 " colours", census->colours);
     plot_census_add_specials(out, census);
     add_names(out, data, census);
@@ -225,6 +245,9 @@ char *plot_data_common(char out[PLOT_LABEL_SIZE], const plot_data *data)
 {
     const plot_census *census = &data->rows[0].census;
     out[0] = '\0';
+    if (data->figure == PLOT_FIGURE_CALLS) {
+        return out; /* the method is in the legend */
+    }
     if (!data->rules_differ && census->rules[0]) {
         figure_text_add(out, PLOT_LABEL_SIZE, "Rules: %s.", census->rules);
     }

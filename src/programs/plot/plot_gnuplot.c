@@ -155,12 +155,16 @@ static void put_work_panel(FILE *out, const plot_data *data, int number)
 
 static void script_work(FILE *out, const plot_data *data)
 {
+    const plot_curve_names *names = plot_data_curve_names(data->figure);
     int panels = 0;
     for (int number = 0; number < 3; number++) {
         panels += has_number(data, 0, data->count, number);
     }
     begin(out, 40 + 290 * panels);
-    fputs("# discs, distinct positions, nodes a board, seconds, size\n", out);
+    fputs(data->figure == PLOT_FIGURE_CALLS
+              ? "# n, calls, seconds, nothing, method\n"
+              : "# discs, distinct positions, nodes a board, seconds, size\n",
+          out);
     put_work(out, data);
     end_data(out);
     fprintf(out, "set multiplot layout %d,1 title ", panels);
@@ -168,13 +172,13 @@ static void script_work(FILE *out, const plot_data *data)
     fputs("set logscale y\n"
           "set format y '%g'\n"
           "set grid\n"
-          "set xlabel 'Discs on the track'\n"
           "set offsets 0.5, 0.5, 0, 0\n"
           "set key outside right top\n",
           out);
+    fprintf(out, "set xlabel '%s'\n", names->axis);
     for (int number = 0; number < 3; number++) {
         if (has_number(data, 0, data->count, number)) {
-            fprintf(out, "set ylabel '%s'\n", plot_work_names[number]);
+            fprintf(out, "set ylabel '%s'\n", names->numbers[number]);
             put_work_panel(out, data, number);
         }
     }
@@ -302,10 +306,9 @@ static void script_moves(FILE *out, const plot_data *data)
 void plot_gnuplot(FILE *out, const plot_data *data)
 {
     static void (*const scripts[])(FILE *, const plot_data *) = {
-        [PLOT_FIGURE_OUTCOMES] = script_outcomes,
-        [PLOT_FIGURE_WORK] = script_work,
-        [PLOT_FIGURE_MARGINS] = script_margins,
-        [PLOT_FIGURE_MOVES] = script_moves,
+        [PLOT_FIGURE_OUTCOMES] = script_outcomes, [PLOT_FIGURE_WORK] = script_work,
+        [PLOT_FIGURE_MARGINS] = script_margins,   [PLOT_FIGURE_MOVES] = script_moves,
+        [PLOT_FIGURE_CALLS] = script_work,
     };
     scripts[data->figure](out, data);
 }

@@ -12,12 +12,15 @@ enum { MARGIN_MAX = 1000 };
 
 #define BIT(column) (UINT32_C(1) << (column))
 
-/* The required columns besides colours and discs. */
+/* The required columns. */
+#define SIZE (BIT(PLOT_COLOURS) | BIT(PLOT_DISCS))
+
 static const uint32_t needed[] = {
-    [PLOT_FIGURE_OUTCOMES] = BIT(PLOT_WINS) | BIT(PLOT_DRAWS) | BIT(PLOT_LOSSES),
-    [PLOT_FIGURE_WORK] = 0,
-    [PLOT_FIGURE_MARGINS] = BIT(PLOT_TABLE) | BIT(PLOT_VALUE) | BIT(PLOT_BOARDS),
-    [PLOT_FIGURE_MOVES] = BIT(PLOT_TABLE) | BIT(PLOT_VALUE) | BIT(PLOT_BOARDS),
+    [PLOT_FIGURE_OUTCOMES] = SIZE | BIT(PLOT_WINS) | BIT(PLOT_DRAWS) | BIT(PLOT_LOSSES),
+    [PLOT_FIGURE_WORK] = SIZE,
+    [PLOT_FIGURE_MARGINS] = SIZE | BIT(PLOT_TABLE) | BIT(PLOT_VALUE) | BIT(PLOT_BOARDS),
+    [PLOT_FIGURE_MOVES] = SIZE | BIT(PLOT_TABLE) | BIT(PLOT_VALUE) | BIT(PLOT_BOARDS),
+    [PLOT_FIGURE_CALLS] = BIT(PLOT_N) | BIT(PLOT_METHOD) | BIT(PLOT_CALLS),
 };
 
 /* --- Readers of a row; each returns 0 if the figure does not need the row -------------------------- */
@@ -44,6 +47,13 @@ static int read_work(plot_row *row, const plot_csv *csv)
     row->numbers[PLOT_WORK_NODES] = nodes > 0 ? nodes / classes : 0;
     row->numbers[PLOT_WORK_SECONDS] = plot_csv_optional(csv, PLOT_SECONDS);
     return row->numbers[0] + row->numbers[1] + row->numbers[2] > 0;
+}
+
+static int read_calls(plot_row *row, const plot_csv *csv)
+{
+    row->numbers[PLOT_CALLS_CALLS] = plot_csv_optional(csv, PLOT_CALLS);
+    row->numbers[PLOT_CALLS_SECONDS] = plot_csv_optional(csv, PLOT_SECONDS);
+    return row->numbers[0] + row->numbers[1] > 0;
 }
 
 static int read_margin(plot_row *row, const plot_csv *csv)
@@ -99,16 +109,16 @@ static void add(plot_data *data, const plot_row *row)
 void plot_data_read(plot_data *data, const char *name)
 {
     static int (*const readers[])(plot_row *, const plot_csv *) = {
-        [PLOT_FIGURE_OUTCOMES] = read_outcomes,
-        [PLOT_FIGURE_WORK] = read_work,
-        [PLOT_FIGURE_MARGINS] = read_margin,
-        [PLOT_FIGURE_MOVES] = read_moves,
+        [PLOT_FIGURE_OUTCOMES] = read_outcomes, [PLOT_FIGURE_WORK] = read_work,
+        [PLOT_FIGURE_MARGINS] = read_margin,    [PLOT_FIGURE_MOVES] = read_moves,
+        [PLOT_FIGURE_CALLS] = read_calls,
     };
     plot_csv csv;
     plot_csv_open(&csv, data->line, name);
-    while (plot_csv_next(&csv, BIT(PLOT_COLOURS) | BIT(PLOT_DISCS) | needed[data->figure])) {
+    while (plot_csv_next(&csv, needed[data->figure])) {
         plot_row row = {.file = csv.name, .row_number = csv.row_number};
-        row.census = plot_census_read(&csv, data->order);
+        row.census = data->figure == PLOT_FIGURE_CALLS ? plot_census_read_method(&csv)
+                                                       : plot_census_read(&csv, data->order);
         if (readers[data->figure](&row, &csv)) {
             add(data, &row);
         }

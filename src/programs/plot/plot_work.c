@@ -1,4 +1,5 @@
-/* Curves on a logarithmic axis: positions, nodes per board and seconds that each size took, by the number of discs. */
+/* Curves on a logarithmic axis: positions, nodes per board and seconds that each size took, by the number of discs; or
+   calls and seconds that each method took, by n. */
 
 #include <inttypes.h>
 
@@ -18,9 +19,10 @@ static const char *const shapes[] = {
 static const char *const colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
                                       "#000000", "#E69F00", "#56B4E9"};
 
-/* One panel: total discs from left to right, one of the three numbers upward. */
+/* One panel: total discs, or n, from left to right, one of the three numbers upward. */
 typedef struct panel {
     int number;
+    const char *name;
     int32_t min; /* discs */
     int32_t max;
     int low; /* decades */
@@ -64,7 +66,9 @@ static int whole(double number)
 /* Finds the ranges of a panel; returns 0 if it would be empty. */
 static int measure(panel *out, const plot_data *data, int number)
 {
-    *out = (panel){.number = number, .min = INT32_MAX};
+    *out = (panel){.number = number,
+                   .name = plot_data_curve_names(data->figure)->numbers[number],
+                   .min = INT32_MAX};
     double low = 0;
     double high = 0;
     for (size_t i = 0; i < data->count; i++) {
@@ -130,9 +134,11 @@ static void draw_axes(FILE *out, const panel *p)
     char text[FIGURE_NUMBER_SIZE];
     svg_style style = {.size = 11, .anchor = SVG_END};
     int step = 1 + (p->high - p->low) / 16;
+    int32_t span = p->max - p->min;
+    int32_t every = span < 30 ? 1 : span < 120 ? 5 : span < 400 ? 20 : 100;
     double right = PLOT_WIDTH - PLOT_EDGE;
     double bottom = p->top + p->height;
-    svg_text(out, LEFT, p->top - 9, plot_work_names[p->number], (svg_style){.size = 13, .bold = 1});
+    svg_text(out, LEFT, p->top - 9, p->name, (svg_style){.size = 13, .bold = 1});
     for (int decade = p->low; decade <= p->high; decade += step) {
         double y = y_of(p, decade);
         svg_line(out, LEFT, y, right, y, SVG_GRID);
@@ -142,7 +148,7 @@ static void draw_axes(FILE *out, const panel *p)
     style.anchor = SVG_MIDDLE;
     svg_line(out, LEFT, bottom, right, bottom, SVG_SOFT_INK);
     for (int32_t discs = p->min; discs <= p->max; discs++) {
-        if (p->max - p->min >= 30 && discs % 5 != 0) {
+        if (discs % every != 0) {
             continue;
         }
         svg_line(out, x_of(p, discs), bottom, x_of(p, discs), bottom + 4, SVG_SOFT_INK);
@@ -210,6 +216,7 @@ static double draw_legend(FILE *out, const plot_data *data)
 
 void plot_work(FILE *out, const plot_data *data)
 {
+    const plot_curve_names *names = plot_data_curve_names(data->figure);
     panel panels[3];
     size_t count = 0;
     double y = draw_legend(NULL, data);
@@ -220,8 +227,7 @@ void plot_work(FILE *out, const plot_data *data)
             count++;
         }
     }
-    plot_sheet_begin(out, data, "By the number of discs on the track, on logarithmic axes.",
-                     y + HEADER);
+    plot_sheet_begin(out, data, names->note, y + HEADER);
     draw_legend(out, data);
     for (size_t k = 0; k < count; k++) {
         size_t series = 0;
@@ -232,7 +238,7 @@ void plot_work(FILE *out, const plot_data *data)
             i = end;
         }
     }
-    svg_text(out, (PLOT_WIDTH + LEFT - PLOT_EDGE) / 2.0, y + 16, "Discs on the track",
+    svg_text(out, (PLOT_WIDTH + LEFT - PLOT_EDGE) / 2.0, y + 16, names->axis,
              (svg_style){.anchor = SVG_MIDDLE});
     plot_sheet_end(out);
 }

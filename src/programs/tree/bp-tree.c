@@ -1,5 +1,7 @@
-/* bp-tree: draws the game tree of a small game of Big Points or Nim, as SVG or for Graphviz and Gambit. */
+/* bp-tree: draws the game tree of a small game of Big Points or Nim, or the call tree of a recursion, as SVG or for
+   Graphviz and Gambit. */
 
+#include <inttypes.h>
 #include <stdio.h>
 
 #include <bigpoints/experimental/strategic.h>
@@ -15,6 +17,13 @@ static void write_title(char title[TITLE_SIZE], const tree_options *options, con
 {
     char heaps[NIM_TEXT_SIZE];
     title[0] = '\0';
+    if (options->fibonacci >= 0) {
+        int32_t n = options->fibonacci;
+        int32_t with = n < 2 ? 1 : 2 * n - 1;
+        snprintf(title, TITLE_SIZE, "Fibonacci: F(%d) takes %" PRIu64 " call%s, with a table %d",
+                 (int)n, tree_fibonacci_calls(n), n < 2 ? "" : "s", (int)with);
+        return;
+    }
     if (options->is_nim) {
         snprintf(title, TITLE_SIZE, "Nim: heaps of %s, the last stick %s",
                  nim_heaps_text(heaps, options->heaps.sticks, options->heaps.count),

@@ -1,4 +1,4 @@
-/* bp-tree: options, the picture of a game tree, its layout, and the writers. */
+/* bp-tree: options, the picture of a game tree or of a call tree, its layout, and the writers. */
 #ifndef BP_PROGRAMS_TREE_TREE_H
 #define BP_PROGRAMS_TREE_TREE_H
 
@@ -19,6 +19,7 @@ typedef struct tree_options {
     nim_heaps heaps;
     int is_nim;
     int32_t nim_rule;
+    int32_t fibonacci; /* the number whose calls to draw; -1: draw a game */
     int32_t rules;
     int32_t players;
     int32_t depth; /* 0: to the end of the game */
@@ -34,18 +35,23 @@ typedef struct tree_options {
 /* Reads the command line; wrong usage ends the program. */
 tree_options tree_options_read(command *line);
 
-/* Returns the root position; a wrong one ends the program. */
+/* Returns the root position, NULL for calls; a wrong one ends the program. */
 bp_state *tree_options_open(const tree_options *options, const command *line);
 
 /* --- The picture of a game tree ------------------------------------------------------------------ */
 
 enum { TREE_NAME_SIZE = 8, TREE_MOVES_SIZE = 96, TREE_WHY_SIZE = 1024 };
 
-/* A position. */
+/* The mark of a call of a recursion: computed for the first time; the root of a subtree that was computed before, where a
+   table answers; below such a root, where a table saves the call. */
+enum tree_mark { TREE_FIRST, TREE_REPEATED, TREE_SAVED };
+
+/* A position, or a call of a recursion. */
 typedef struct tree_node {
     char name[TREE_NAME_SIZE];
-    bp_state *state;
-    uint64_t key[2]; /* its identity; see tree_key() */
+    bp_state *state; /* NULL for a call */
+    enum tree_mark mark;
+    uint64_t key[2]; /* its identity; see tree_key(). For a call: its argument */
     int32_t mover;   /* negative at an end of the game */
     int is_cut;      /* its children are beyond the depth limit */
     int32_t value;   /* for player 1, if the picture has values */
@@ -81,7 +87,7 @@ typedef struct tree_picture {
     size_t refusal_count;
 } tree_picture;
 
-/* The functions that draw a game. */
+/* The functions that draw a game, or calls; the state of a call is NULL. */
 typedef struct tree_art {
     /* The size of a position in SVG. */
     void (*measure)(double *width, double *height, const tree_picture *picture,
@@ -98,6 +104,7 @@ typedef struct tree_art {
 
 extern const tree_art tree_art_bigpoints;
 extern const tree_art tree_art_nim;
+extern const tree_art tree_art_fibonacci;
 
 /* Makes the picture that the options describe; a failure ends the program. */
 void tree_picture_make(tree_picture *picture, const command *line, const tree_options *options,
@@ -106,6 +113,9 @@ void tree_picture_free(tree_picture *picture);
 
 /* Adds a node; the picture takes ownership of the state. */
 int32_t tree_picture_node(tree_picture *picture, bp_state *state);
+
+/* Adds a call named F(n). */
+int32_t tree_picture_call(tree_picture *picture, int32_t n, enum tree_mark mark);
 
 /* The identity of a position: with --once, positions with the same key are one node. With --merge, heaps of Nim have
    the same key in any order. */
@@ -128,6 +138,15 @@ void tree_grow_whole(tree_picture *picture, const bp_state *state);
 /* Expands the tree breadth first, to the depth of the options or to the end of the game. With --once, positions with
    the same tree_key() are one node. */
 void tree_grow_breadth_first(tree_picture *picture, const bp_state *state);
+
+/* Adds the calls of the recursion for a Fibonacci number, breadth first. With --once, each number is one node. */
+void tree_grow_fibonacci(tree_picture *picture);
+
+/* The Fibonacci number F(n), n from 0 to 90. */
+uint64_t tree_fibonacci(int32_t n);
+
+/* The number of calls of the recursion for F(n): 2 F(n + 1) - 1. */
+uint64_t tree_fibonacci_calls(int32_t n);
 
 /* --- The layout, from left to right -------------------------------------------------------------- */
 
@@ -173,7 +192,7 @@ void tree_layout_free(tree_layout *layout);
 /* Computes columns, bends and y coordinates of a graph, in which nodes can have several parents. */
 void tree_layers_make(tree_layout *layout, const tree_picture *picture);
 
-/* Writes the heading of a node after its name: the player to move, or the result. */
+/* Writes the heading of a node after its name: the player to move, or the result; of a call its value. */
 void tree_head_text(char *out, size_t size, const tree_picture *picture, const tree_node *node);
 
 /* --- The writers --------------------------------------------------------------------------------- */

@@ -20,6 +20,13 @@ static void put(FILE *out, const char *text)
     putc('"', out);
 }
 
+/* Calls that a table answers or saves are shaded; those that it answers have a thick frame. */
+static const char *const marks[] = {
+    [TREE_FIRST] = "",
+    [TREE_REPEATED] = ", style=filled, fillcolor=\"#FCEBCB\", penwidth=2.5",
+    [TREE_SAVED] = ", style=\"filled,dashed\", fillcolor=\"#FCEBCB\"",
+};
+
 static void put_node(FILE *out, const tree_picture *picture, size_t index)
 {
     const tree_node *node = &picture->nodes[index];
@@ -32,18 +39,25 @@ static void put_node(FILE *out, const tree_picture *picture, size_t index)
     if (picture->options->values) {
         figure_text_add(label, sizeof label, "  (%+d)", (int)node->value);
     }
-    figure_text_add(label, sizeof label, "%s\n%s", node->is_cut ? " ..." : "", position);
-    fprintf(out, "  n%zu [shape=%s, label=", index,
+    figure_text_add(label, sizeof label, "%s%s%s", node->is_cut ? " ..." : "",
+                    position[0] ? "\n" : "", position);
+    fprintf(out, "  n%zu [shape=%s%s, label=", index,
             node->mover < 0    ? "plaintext"
             : node->mover == 0 ? "box"
-                               : "ellipse");
+                               : "ellipse",
+            marks[node->mark]);
     put(out, label);
     fputs("];\n", out);
 }
 
 static void put_branch(FILE *out, const tree_branch *branch)
 {
-    fprintf(out, "  n%d -> n%d [label=", (int)branch->from, (int)branch->to);
+    fprintf(out, "  n%d -> n%d", (int)branch->from, (int)branch->to);
+    if (!branch->moves[0]) {
+        fputs(";\n", out);
+        return;
+    }
+    fputs(" [label=", out);
     put(out, branch->moves);
     fprintf(out, "%s];\n", branch->is_best ? ", penwidth=2.5" : "");
 }

@@ -4,6 +4,7 @@
 
 #include "programs/tree/tree.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -50,7 +51,9 @@ static void write_end(char *out, size_t size, const tree_picture *picture, const
 
 void tree_head_text(char *out, size_t size, const tree_picture *picture, const tree_node *node)
 {
-    if (node->mover < 0) {
+    if (!node->state) {
+        snprintf(out, size, "= %" PRIu64, tree_fibonacci((int32_t)node->key[0]));
+    } else if (node->mover < 0) {
         write_end(out, size, picture, node->state);
     } else {
         snprintf(out, size, "player %d%s", (int)node->mover + 1,

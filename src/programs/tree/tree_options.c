@@ -7,15 +7,16 @@
 #include "programs/common/enum_names.h"
 #include "programs/common/open_state.h"
 
-enum { DEPTH_MAX = 1000, NODES_MAX = 1000000, NODES_DEFAULT = 2000 };
+enum { FIBONACCI_MAX = 90, DEPTH_MAX = 1000, NODES_MAX = 1000000, NODES_DEFAULT = 2000 };
 
 static const char *const formats[] = {"svg", "dot", "efg", NULL};
 
 static const char help_before[] =
     "Usage: bp-tree [OPTION]... BOARD\n"
     "       bp-tree [OPTION]... --nim HEAP...\n"
+    "       bp-tree [OPTION]... --fibonacci N\n"
     "Draws the tree of everything that can happen in a small game of Big Points, or\n"
-    "of Nim, as a picture that browsers show.\n"
+    "of Nim, or the calls of a recursion, as a picture that browsers show.\n"
     "\n"
     "BOARD is the initial track from START to the ladder: letters R G B Y P W K, or\n"
     "1-5 for the five colours. HEAP is the number of sticks of a heap, 0 to 255.\n";
@@ -53,6 +54,24 @@ static void check_game(const tree_options *o, const option_row *table, const com
     }
 }
 
+/* Checks that a call tree goes without the options of games. */
+static void check_fibonacci(const tree_options *o, const option_row *table, const command *line)
+{
+    static const char *const of_games[] = {"--nim",      "--normal", "--rules", "--players",
+                                           "--position", "--depth",  "--merge", "--illegal",
+                                           "--values",   NULL};
+    const char *games_only = option_first_given(table, of_games);
+    if (games_only) {
+        command_usage(line, "%s is for games: it goes without --fibonacci", games_only);
+    }
+    if (o->format == TREE_EFG) {
+        command_usage(line, "--format efg is for games: it goes without --fibonacci");
+    }
+    if (line->operand_count > 0) {
+        command_usage(line, "--fibonacci takes no board: what is '%.100s'?", line->operands[0]);
+    }
+}
+
 static void check_picture(const tree_options *o, const option_row *table, const command *line)
 {
     static const char *const of_picture[] = {"--once", "--depth", "--illegal", "--values", NULL};
@@ -73,6 +92,8 @@ static void read_table(tree_options *o, command *line)
          .help = "draw Nim: whoever takes the last stick loses"},
         {"--normal", NULL, OPTION_SWITCH, &normal,
          .help = "with --nim: whoever takes the last stick wins"},
+        {"--fibonacci", "N", OPTION_INT, &o->fibonacci,
+         .help = "draw the calls of the recursion for F(N)", .min = 0, .max = FIBONACCI_MAX},
         {"--rules", NULL, OPTION_CHOICE, &o->rules, .help = "the rules to play by",
          .words = rules_names},
         {"--players", "N", OPTION_INT, &o->players, .help = "how many play", .min = BP_PLAYERS_MIN,
@@ -98,6 +119,10 @@ static void read_table(tree_options *o, command *line)
         {0},
     };
     command_read(line, table, help_before, help_after);
+    if (o->fibonacci >= 0) {
+        check_fibonacci(o, table, line);
+        return;
+    }
     o->nim_rule = normal ? NIM_LAST_WINS : NIM_LAST_LOSES;
     if (o->is_nim) {
         nim_heaps_read(&o->heaps, line);
@@ -113,6 +138,7 @@ tree_options tree_options_read(command *line)
     tree_options options = {
         .rules = BP_RULES_OFFICIAL,
         .players = 2,
+        .fibonacci = -1,
         .max = NODES_DEFAULT,
         .format = TREE_SVG,
     };
@@ -122,6 +148,9 @@ tree_options tree_options_read(command *line)
 
 bp_state *tree_options_open(const tree_options *options, const command *line)
 {
+    if (options->fibonacci >= 0) {
+        return NULL;
+    }
     if (options->is_nim) {
         return nim_heaps_open(&options->heaps, options->nim_rule, line);
     }

@@ -10,6 +10,12 @@
 
 void tree_too_large(const tree_picture *picture)
 {
+    if (picture->options->fibonacci >= 0) {
+        command_fail(picture->line,
+                     "the tree has more than %" PRId32
+                     " node%s: --once draws each number once, --max-nodes allows more",
+                     picture->options->max, picture->options->max == 1 ? "" : "s");
+    }
     command_fail(picture->line,
                  "the tree has more than %" PRId32
                  " node%s: --depth draws the beginning, --once or "
@@ -49,17 +55,36 @@ void tree_key(uint64_t key[2], const tree_picture *picture, const bp_state *stat
     }
 }
 
-int32_t tree_picture_node(tree_picture *picture, bp_state *state)
+/* Adds an empty node, the last one. */
+static tree_node *add_node(tree_picture *picture)
 {
     if (picture->node_count >= (size_t)picture->options->max) {
         tree_too_large(picture);
     }
     picture->nodes = grow(picture, picture->nodes, picture->node_count, sizeof *picture->nodes);
-    tree_node *node = &picture->nodes[picture->node_count];
-    *node = (tree_node){.state = state, .mover = bp_state_mover(state)};
+    tree_node *node = &picture->nodes[picture->node_count++];
+    *node = (tree_node){0};
+    return node;
+}
+
+int32_t tree_picture_node(tree_picture *picture, bp_state *state)
+{
+    tree_node *node = add_node(picture);
+    int32_t index = (int32_t)picture->node_count - 1;
+    node->state = state;
+    node->mover = bp_state_mover(state);
     tree_key(node->key, picture, state);
-    write_name(node->name, picture->node_count);
-    return (int32_t)picture->node_count++;
+    write_name(node->name, (size_t)index);
+    return index;
+}
+
+int32_t tree_picture_call(tree_picture *picture, int32_t n, enum tree_mark mark)
+{
+    tree_node *node = add_node(picture);
+    node->mark = mark;
+    node->key[0] = (uint64_t)n;
+    snprintf(node->name, sizeof node->name, "F(%d)", (int)n);
+    return (int32_t)picture->node_count - 1;
 }
 
 /* Adds a move to a list of moves; dots stand for the moves that do not fit. */
@@ -132,6 +157,11 @@ void tree_picture_make(tree_picture *picture, const command *line, const tree_op
 {
     bp_game *game;
     *picture = (tree_picture){.line = line, .options = options};
+    if (options->fibonacci >= 0) {
+        picture->art = &tree_art_fibonacci;
+        tree_grow_fibonacci(picture);
+        return;
+    }
     picture->art = options->is_nim ? &tree_art_nim : &tree_art_bigpoints;
     command_need(picture->line, bp_state_game(&game, state));
     picture->players = bp_game_player_count(game);

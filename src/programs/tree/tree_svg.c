@@ -120,11 +120,20 @@ static const char *shade_of(const tree_node *node)
     return no_shade;
 }
 
+/* Calls that a table answers or saves are shaded; those that it answers have a thick frame. */
+static const char *const call_frames[] = {
+    [TREE_FIRST] = "fill=\"#FFFFFF\" stroke=\"#0072B2\" stroke-width=\"1.6\"",
+    [TREE_REPEATED] = "fill=\"#FCEBCB\" stroke=\"#D98200\" stroke-width=\"3\"",
+    [TREE_SAVED] = "fill=\"#FCEBCB\" stroke=\"#D98200\" stroke-dasharray=\"3 3\"",
+};
+
 static void put_frame(FILE *out, const tree_node *node, const tree_place *place)
 {
     fprintf(out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"", place->x,
             place->y - place->up, place->width, 2 * place->up);
-    if (node->mover < 0) {
+    if (!node->state) {
+        fprintf(out, " rx=\"4\" %s/>\n", call_frames[node->mark]);
+    } else if (node->mover < 0) {
         fprintf(out, " rx=\"2\" fill=\"%s\"/>\n", shade_of(node));
     } else {
         fprintf(out, " rx=\"%s\" fill=\"#FFFFFF\" stroke=\"%s\" stroke-width=\"1.6\"/>\n",
@@ -190,11 +199,25 @@ static int write_notes(char notes[NOTES][160], const tree_picture *picture)
     return count;
 }
 
+/* The same for calls. */
+static int write_call_notes(char notes[NOTES][160], const tree_picture *picture)
+{
+    snprintf(notes[0], 160, "F(n) calls F(n - 1), then F(n - 2); F(1) = 1, F(0) = 0.");
+    if (picture->options->once) {
+        snprintf(notes[1], 160, "Each number once, as a table computes them.");
+        return 2;
+    }
+    snprintf(notes[1], 160, "Shaded: subtrees that were computed before.");
+    snprintf(notes[2], 160, "Thick frame: a table answers. Dashed: the calls that it saves.");
+    return 3;
+}
+
 void tree_write_svg(FILE *out, const tree_picture *picture, const char *title)
 {
     tree_layout layout;
     char notes[NOTES][160];
-    int count = write_notes(notes, picture);
+    int is_calls = picture->options->fibonacci >= 0;
+    int count = is_calls ? write_call_notes(notes, picture) : write_notes(notes, picture);
     tree_layout_make(&layout, picture);
     double heading = FIGURE_BOLD * figure_text_width(title, TITLE);
     double width = fmax(layout.width, fmin(heading, TITLE_WIDTH_MAX));
@@ -227,7 +250,7 @@ void tree_write_svg(FILE *out, const tree_picture *picture, const char *title)
             }
         }
     }
-    for (size_t i = 0; i < picture->branch_count; i++) {
+    for (size_t i = 0; i < picture->branch_count && !is_calls; i++) {
         put_moves(out, picture, &layout, i);
     }
     for (size_t i = 0; i < picture->node_count; i++) {
