@@ -26,6 +26,7 @@
 #                   configurations as they were read
 #   text            anything else (a grammar, a drawing): listed, not run
 #
+# A table whose last column is named "command" has commands between backquotes there, which are run like a sh block; \| is |.
 # Any other word, a block without a word, a block that is never closed, and a block made by indentation alone
 # are errors. In sh and console blocks the programs and examples are in the PATH, and pkg-config, CMake, the
 # compiler and the loader find the installed library. A block that needs a missing tool counts as ignored.
@@ -379,6 +380,24 @@ check_console() { # NUMBER
     fi
 }
 
+# Runs the commands in the last column of tables, in the order of the document.
+check_table_commands() { # FILE
+    awk '
+        !/^\|/ { column = 0; next }
+        / command \|$/ { column = 1; next }
+        column && /`[^`]+` \|$/ {
+            sub(/` \|$/, "")
+            sub(/.*`/, "")
+            gsub(/\\\|/, "|")
+            print FNR "\t" $0
+        }' "$1" >"$work/table"
+    [ -s "$work/table" ] || return 0
+    prepare
+    while IFS=$tab read -r line command; do
+        expect "$1:$line: $command" in_scratch sh -e -c "$command"
+    done <"$work/table"
+}
+
 # --- CMake, and lines of Big Points ----------------------------------------------------------------
 
 check_cmake() { # NUMBER
@@ -490,6 +509,9 @@ while IFS=$tab read -r number file line language mode why; do
     *) fail "$place: no test knows \"$language $mode\"" ;;
     esac
 done <"$work/index"
+for file in "$@"; do
+    check_table_commands "$file"
+done
 echo "$blocks blocks in $# documents, $listed of them only text"
 
 finish
