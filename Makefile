@@ -278,12 +278,13 @@ $(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(SUPPORT) $(STATIC)
 	$(link)
 
 $(OUT)/bench/%: LIBS += -lm
+$(OUT)/bench/tune_thumb: $(OUT)/obj/src/programs/match/thumb_rules.o
 $(OUT)/bench/%: $(OUT)/obj/tests/bench/%.o $(SUPPORT) $(STATIC)
 	$(link)
 
 # --- Demonstration and tests -------------------------------------------------------------------------------------------
 
-.PHONY: demo test check reproduce bench tune asan ubsan tsan check-i686 valgrind fuzz fuzz-long hostile coverage deps
+.PHONY: demo test check reproduce bench tune thumb asan ubsan tsan check-i686 valgrind fuzz fuzz-long hostile coverage deps
 .PHONY: run-demo run-check run-test run-valgrind run-fuzz hostile-tests fuzzers
 
 # A target that first installs packages does its work in a second make, which finds them.
@@ -332,6 +333,11 @@ run-test: $(PREPARE)
 
 reproduce: programs ## Make the tables and figures of docs/results.md again (TIER=full: the largest too, about an hour)
 	@scripts/reproduce.sh $(or $(TIER),quick) $(BUILD)/bin
+
+thumb: $(OUT)/bench/tune_thumb ## Measure the rules of thumb: the tables of docs/heuristics.md (a few minutes)
+	@$< 20000 2 "colours=4 discs=3"
+	@$< 12000 2 "colours=4 discs=3 white=1 black=1"
+	@$< 14000 2 "colours=3 discs=3 white=2 black=2"
 
 tune: $(OUT)/bench/tune_evaluation ## Tune the weights of the players' estimates and let the old and the new play (about ten minutes)
 	@$< $(TUNE)

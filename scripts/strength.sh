@@ -9,7 +9,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=${1:-build/strength}
 shift || :
-experiments=${*:-regret ladder seats start solved greedy}
+experiments=${*:-regret ladder seats start solved greedy thumb}
 match=${BP_MATCH:-build/bin/bp-match}
 threads=${THREADS:-$(nproc)}
 mkdir -p "$folder"
@@ -86,11 +86,21 @@ greedy() {
     play random --seat 10 --seat random --nodes 20000 --games 400 --seed 5000
 }
 
+# The rules of thumb against the lower levels, and their points lost a move.
+thumb() {
+    local level
+    for level in 1 2 3 4 5; do
+        play "thumb-$level" --seat thumb --seat "$level" --games 400 --seed 6000
+    done
+    play regret-4x3-thumb --seat thumb --seat thumb --games 400 --seed 1 --regret colours=4 discs=3 white=0 black=0
+    play regret-3x3-2-2-thumb --seat thumb --seat thumb --games 200 --seed 1 --regret colours=3 discs=3 white=2 black=2
+}
+
 for experiment in $experiments; do
     case $experiment in
-    regret | ladder | seats | start | solved | greedy) "$experiment" ;;
+    regret | ladder | seats | start | solved | greedy | thumb) "$experiment" ;;
     *)
-        echo "strength: unknown experiment '$experiment': regret, ladder, seats, start, solved, greedy" >&2
+        echo "strength: unknown experiment '$experiment': regret, ladder, seats, start, solved, greedy, thumb" >&2
         exit 2
         ;;
     esac

@@ -55,7 +55,7 @@ def mean(match, what):
 
 def regret():
     rows = []
-    for level in range(1, 11):
+    for level in [*range(1, 11), "thumb"]:
         row = [level]
         for size in ("4x3", "3x3-2-2"):
             match = load(f"regret-{size}-{level}")
@@ -85,6 +85,7 @@ HEAD = ["level", "against", "games", "won", "tied", "lost", "share", "95 % inter
 def ladder():
     rows = [result(f"ladder-{level}", level - 1) for level in range(2, 11)]
     rows += [result("greedy", "greedy"), result("random", "random")]
+    rows += [result(f"thumb-{level}", level) for level in range(1, 6)]
     table("Ladder", HEAD, [row for row in rows if row])
 
 

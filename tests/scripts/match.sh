@@ -44,6 +44,21 @@ same "two players: kinds" "greedy random" "$(echo "$out" | awk -F , 'NR > 1 { pr
 same "one's wins are the other's losses" 1 \
     "$(awk -F , 'NR == 2 { w = $4; l = $6; t = $5 } NR == 3 { print w == $6 && l == $4 && t == $5 }' "$work/out")"
 expect "greedy is stronger than random" awk -F , 'NR == 2 { exit !($4 > 13) }' "$work/out"
+run "$match" --seat thumb --seat random --games 20 --format csv colours=4 discs=3
+adds_up "thumb" 2 20
+expect "thumb is stronger than random" awk -F , 'NR == 2 { exit !($4 > 15) }' "$work/out"
+run "$match" --seat thumb --seat 2 --seat thumb --seat greedy --seat thumb --games 10 --format csv
+adds_up "thumb among five, in the standard game" 5 10
+same "thumb among five: no message" "" "$err"
+run "$match" --seat thumb --seat thumb --games 20 --format csv rules=thesis colours=2 discs=2 white=0 black=0
+adds_up "thumb by the thesis rules" 2 20
+# Two rules of thumb: take a black disc; in the first move, take a disc of the colour of the pawn.
+opens() {
+    run "$match" --seat thumb --seat thumb --games 2 --record "$work/thumb" --format csv "board=$2"
+    same "$1" "$3" "$(sed 's/.*moves=\([^,]*\).*/\1/' "$work/thumb" | sort -u)"
+}
+opens "thumb takes a black disc" GRKGRBBGRB Ra
+opens "thumb takes its own colour" RRGBGBRGB Ra
 run "$match" --seat 3 --seat random --seat greedy --seat 10:nodes=500 --games 8 --format csv \
     colours=3 discs=3 white=1 black=1
 adds_up "four players" 4 8
@@ -69,6 +84,10 @@ again() {
         --format csv --record "$work/$name.games" "$@" colours=4 discs=2 white=1 black=1
     cp "$work/out" "$work/$name.csv"
 }
+for threads in 1 2; do
+    run "$match" --seat thumb --seat thumb --seat 2 --games 12 --seed 3 --threads $threads --record "$work/thumb$threads" --format csv
+done
+expect "games of thumb do not depend on the threads" cmp "$work/thumb1" "$work/thumb2"
 again first --seed 5
 again second --seed 5
 again threads --seed 5 --threads 3
@@ -240,6 +259,7 @@ recomputed "with extra turns" --seat random --seat greedy --games 16 --seed 1 --
     colours=3 discs=2 white=1 black=4
 expect "with extra turns: there were some" grep -q ,x "$work/report2/games"
 recomputed "level 4 and greedy" --seat 4 --seat greedy --games 30 --regret --threads 2 colours=3 discs=3
+recomputed "thumb" --seat thumb --seat 3 --games 16 --regret colours=3 discs=3 white=1 black=1
 recomputed "three" --seat random --seat greedy --seat 6 --games 24 colours=3 discs=3 white=2
 recomputed "a last round that lacks games" --seat greedy --seat random --seat 2 --games 11 colours=4 discs=3
 recomputed "two rounds" --seat greedy --seat random --games 4 colours=4 discs=4
@@ -335,12 +355,39 @@ if [ -c /dev/full ]; then
     same "a record that is no file: exit code" 1 "$code"
 fi
 
+# --- The measurement of the rules of thumb ---------------------------------------------------------
+
+thumb=$BUILD/bench/tune_thumb
+[ -x "$thumb" ] || thumb=$BUILD/release/bench/tune_thumb
+if [ -x "$thumb" ]; then
+    run "$thumb" 400 5 "colours=3 discs=3 white=1 black=1"
+    fine "the rules of thumb"
+    cp "$work/out" "$work/measured"
+    run "$thumb" 400 5 "colours=3 discs=3 white=1 black=1"
+    expect "the rules of thumb: the same again" cmp "$work/measured" "$work/out"
+    same "the rules of thumb: 17 and all together" 18 "$(grep -c '^| [a-z -]* | [0-9]' "$work/out")"
+    contains "the rules of thumb: all positions" "| all together | 400 |" "$work/out"
+    # The Wilson score interval, computed again from the rounded share.
+    awk -F ' [|] ' '/[|] [0-9]+ [|]/ {
+        n = $2; p = $3 / 100; z = 1.96; split($4, ends, " to ")
+        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+        half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+        low = 100 * (middle - half) - ends[1]; high = 100 * (middle + half) - ends[2]
+        if (low * low > 0.04 || high * high > 0.04 || n > 400) print
+    }' "$work/out" >"$work/list"
+    empty "the rules of thumb: intervals" "$work/list"
+    run "$thumb" 0
+    same "no position: exit code" 2 "$code"
+else
+    ignore "the measurement of the rules of thumb" "bench/tune_thumb is not built"
+fi
+
 # --- Wrong usage -----------------------------------------------------------------------------------
 
 wrong "no seat" "--seat"
 wrong "one seat" "2 to 5" --seat 10
 wrong "six seats" "sixth" --seat 1 --seat 1 --seat 1 --seat 1 --seat 1 --seat 1
-for kind in 0 11 -1 01 1.5 "" strong Random 10x exactly " 5" greedy1; do
+for kind in 0 11 -1 01 1.5 "" strong Random 10x exactly " 5" greedy1 thumbs; do
     wrong "a seat '$kind'" "'$kind'" --seat 1 --seat "$kind"
 done
 wrong "a budget of nothing" "10:" --seat 10: --seat 1
@@ -352,6 +399,7 @@ wrong "seconds less than nothing" "'-1'" --seat exact:seconds=-1 --seat 1
 wrong "no seconds" "'0'" --seat 7:seconds=0 --seat 1
 wrong "a budget behind a second one" "'x'" --seat 7:seconds=1:x --seat 1
 wrong "a budget for greedy" "greedy" --seat greedy:nodes=5 --seat 1
+wrong "a budget for thumb" "thumb" --seat thumb:nodes=5 --seat 1
 wrong "a budget for random" "random" --seat random:nodes=5 --seat 1
 wrong "a budget too long" "too long" --seat "10:nodes=$(printf '%0100d' 1)" --seat 1
 for games in 0 -1 x 1.5 10000001 99999999999999999999; do

@@ -31,6 +31,7 @@ static const char help_before[] =
     "KIND is a level from 1 to 10, or\n"
     "  random   level 1\n"
     "  greedy   maximises its own estimated score after one move\n"
+    "  thumb    plays by rules of thumb, without any search\n"
     "  exact    solves the game; level 10 where the budget does not suffice for that\n"
     "A budget of its own may follow: 10:nodes=50000, 10:seconds=0.2.\n"
     "\n"
@@ -62,7 +63,7 @@ static void read_limit(match_contestant *who, const command *line, const char *l
 /* Reads the budget after a seat's kind: limits with a colon before each. */
 static void read_budget(match_contestant *who, const command *line, const char *text)
 {
-    if (who->kind == MATCH_GREEDY || who->level == BP_LEVEL_MIN) {
+    if (who->kind == MATCH_GREEDY || who->kind == MATCH_THUMB || who->level == BP_LEVEL_MIN) {
         command_usage(line, "--seat %s: this player does not search: it takes no budget",
                       who->text);
     }
@@ -81,9 +82,9 @@ static void read_budget(match_contestant *who, const command *line, const char *
 
 static void add_seat(command *line, const option_row *o, char *text)
 {
-    static const char *const kinds[] = {"1", "2", "3",  "4",      "5",      "6",     "7",
-                                        "8", "9", "10", "random", "greedy", "exact", NULL};
-    enum { RANDOM = BP_LEVEL_MAX, GREEDY, EXACT };
+    static const char *const kinds[] = {"1", "2",  "3",      "4",      "5",     "6",     "7", "8",
+                                        "9", "10", "random", "greedy", "thumb", "exact", NULL};
+    enum { RANDOM = BP_LEVEL_MAX, GREEDY, THUMB, EXACT };
     match_options *options = o->target;
     size_t length = strcspn(text, ":");
     char name[16];
@@ -93,7 +94,8 @@ static void add_seat(command *line, const option_row *o, char *text)
     snprintf(name, sizeof name, "%.*s", (int)length, text);
     int32_t kind = words_find(kinds, name);
     if (kind < 0) {
-        command_usage(line, "--seat wants a level from 1 to 10, random, greedy or exact, not '%s'",
+        command_usage(line,
+                      "--seat wants a level from 1 to 10, random, greedy, thumb or exact, not '%s'",
                       text);
     }
     match_contestant *who = &options->contestants[options->players++];
@@ -102,6 +104,8 @@ static void add_seat(command *line, const option_row *o, char *text)
         who->level = BP_LEVEL_MIN;
     } else if (kind == GREEDY) {
         who->kind = MATCH_GREEDY;
+    } else if (kind == THUMB) {
+        who->kind = MATCH_THUMB;
     } else if (kind == EXACT) {
         who->kind = MATCH_EXACT;
         who->level = BP_LEVEL_MAX;

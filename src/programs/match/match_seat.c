@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "programs/common/stop_signal.h"
+#include "programs/match/thumb_rules.h"
 
 double match_clock(void)
 {
@@ -77,7 +78,8 @@ static int open_player(bp_player **out, const match_contestant *who)
 int match_seat_open(match_seat *out, const match_contestant *who, int32_t players)
 {
     *out = (match_seat){.who = who};
-    int status = who->kind == MATCH_GREEDY ? BP_OK : open_player(&out->player, who);
+    int plays_alone = who->kind == MATCH_GREEDY || who->kind == MATCH_THUMB;
+    int status = plays_alone ? BP_OK : open_player(&out->player, who);
     if (status == BP_OK && who->kind == MATCH_EXACT) {
         status = open_solver(&out->solver, players);
     }
@@ -149,6 +151,29 @@ static int choose_greedily(match_choice *out, const match_seat *seat, const bp_s
     return status;
 }
 
+/* The move with the most points by the rules of thumb; equal moves are equally likely (reservoir sampling). */
+static int choose_by_thumb(match_choice *out, const match_seat *seat, const bp_state *state)
+{
+    thumb_view view;
+    uint64_t equals = 0;
+    int32_t max = 0;
+    uint64_t seed = match_mix(seat->seed, (uint64_t)bp_state_ply(state));
+    int status = thumb_view_make(&view, state);
+    for (size_t i = 0; i < view.count && status == BP_OK; i++) {
+        int32_t points = thumb_points(&view, &view.moves[i]);
+        if (equals == 0 || points > max) {
+            equals = 0;
+            max = points;
+        }
+        if (points == max && match_mix(seed, i) % ++equals == 0) {
+            out->move = view.moves[i].move;
+        }
+    }
+    out->nodes = view.count;
+    out->depth = 1;
+    return status;
+}
+
 static int choose_by_player(match_choice *out, const match_seat *seat, const bp_state *state)
 {
     int status = bp_player_choose(&out->move, seat->player, state);
@@ -184,6 +209,8 @@ int match_seat_choose(match_choice *out, match_seat *seat, const bp_state *state
     *out = (match_choice){0};
     if (seat->who->kind == MATCH_GREEDY) {
         status = choose_greedily(out, seat, state);
+    } else if (seat->who->kind == MATCH_THUMB) {
+        status = choose_by_thumb(out, seat, state);
     } else if (seat->who->kind == MATCH_EXACT) {
         status = choose_by_solver(out, seat, state);
     }

@@ -7,7 +7,7 @@
 /* Used by one thread. */
 typedef struct match_seat {
     const match_contestant *who;
-    bp_player *player; /* NULL for greedy */
+    bp_player *player; /* NULL for greedy and thumb */
     bp_solver *solver; /* NULL for all but exact */
     uint64_t seed;
 } match_seat;
