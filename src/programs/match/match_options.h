@@ -11,7 +11,7 @@ enum match_format { MATCH_TEXT, MATCH_CSV, MATCH_JSON };
 enum match_kind {
     MATCH_LEVEL,  /* a player of the library */
     MATCH_GREEDY, /* the move after which its own estimated score is highest */
-    MATCH_THUMB,  /* the move with the most points by the rules of thumb */
+    MATCH_THUMB,  /* the move with the highest points by the rules of thumb */
     MATCH_EXACT   /* a solver; level 10 where the budget does not suffice */
 };
 

@@ -151,7 +151,7 @@ static int choose_greedily(match_choice *out, const match_seat *seat, const bp_s
     return status;
 }
 
-/* The move with the most points by the rules of thumb; equal moves are equally likely (reservoir sampling). */
+/* The move with the highest points by the rules of thumb; equal moves are equally likely (reservoir sampling). */
 static int choose_by_thumb(match_choice *out, const match_seat *seat, const bp_state *state)
 {
     thumb_view view;

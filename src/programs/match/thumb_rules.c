@@ -58,12 +58,12 @@ static void see_colours(thumb_view *out, const bp_state *state, int32_t players)
     int32_t mover = bp_state_mover(state);
     out->is_opening = bp_state_ply(state) == 0;
     for (int32_t colour = 0; colour < BP_COLOURS_MAX; colour++) {
-        int32_t most = 0;
+        int32_t max = 0;
         for (int32_t seat = 0; seat < players; seat++) {
             int32_t discs = seat == mover ? 0 : bp_hand_count(state, seat, colour);
-            most = discs > most ? discs : most;
+            max = discs > max ? discs : max;
         }
-        out->lead[colour] = bp_hand_count(state, mover, colour) - most;
+        out->lead[colour] = bp_hand_count(state, mover, colour) - max;
         out->ahead[colour] = count_ahead(state, colour);
         out->moves_left += out->ahead[colour] + 1;
     }
@@ -145,7 +145,7 @@ static int climb(const thumb_view *view, const thumb_move *move)
     return is_climb(move) && view->lead[move->pawn] + 1 > 0;
 }
 
-/* Take the disc that will probably be worth most. */
+/* Take the disc with the highest probable worth. */
 static int highest(const thumb_view *view, const thumb_move *move)
 {
     for (size_t i = 0; i < view->count; i++) {
@@ -199,7 +199,7 @@ static int open_own(const thumb_view *view, const thumb_move *move)
     return view->is_opening && move->taken == move->pawn;
 }
 
-/* Move the pawn of the colour in which you lead most. */
+/* Move the pawn of the colour in which your lead is largest. */
 static int move_lead(const thumb_view *view, const thumb_move *move)
 {
     if (is_pass(move) || view->lead[move->pawn] <= 0) {

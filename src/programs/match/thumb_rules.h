@@ -20,7 +20,7 @@ typedef struct thumb_move {
 
 /* A position as the rules see it. The numbers of a colour that is not in play are 0, `ahead` is -1. */
 typedef struct thumb_view {
-    int32_t lead[BP_COLOURS_MAX];  /* the mover's discs less the most that another player has */
+    int32_t lead[BP_COLOURS_MAX];  /* the mover's discs less the largest number of another player */
     int32_t ahead[BP_COLOURS_MAX]; /* discs of its own colour ahead of a pawn; -1 on the ladder */
     int32_t moves_left;            /* of all pawns, until all have climbed */
     int is_opening;                /* no pawn has moved */
