@@ -28,7 +28,7 @@ void tearDown(void)
 static bp_matrix *parse(const char *text, int32_t options)
 {
     bp_matrix *matrix = NULL;
-    char why[BP_WHY_SIZE];
+    char why[BP_MESSAGE_TEXT];
     int status = bp_matrix_parse(&matrix, text, strlen(text), options, NULL, why, sizeof why);
 
     if (status != BP_OK) {

@@ -84,7 +84,7 @@ static size_t run(const char *text, const bp_strategic *form, size_t fail_at, in
 {
     test_memory memory;
     bp_matrix *matrix = test_poison();
-    char why[BP_WHY_SIZE];
+    char why[BP_MESSAGE_TEXT];
 
     test_memory_init(&memory);
     memory.fail_at = fail_at;

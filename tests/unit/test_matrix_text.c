@@ -26,7 +26,7 @@ void tearDown(void)
 static bp_matrix *parse(const char *text)
 {
     bp_matrix *matrix = NULL;
-    char why[BP_WHY_SIZE];
+    char why[BP_MESSAGE_TEXT];
     int status = bp_matrix_parse(&matrix, text, strlen(text), 0, NULL, why, sizeof why);
 
     if (status != BP_OK) {
@@ -77,7 +77,7 @@ static void assert_reads(const char *csv, const char *text)
 static void assert_refused(int expected, const char *message, const char *text)
 {
     bp_matrix *matrix = test_poison();
-    char why[BP_WHY_SIZE] = "";
+    char why[BP_MESSAGE_TEXT] = "";
 
     TEST_STATUS(expected, bp_matrix_parse(&matrix, text, strlen(text), 0, NULL, why, sizeof why));
     TEST_ASSERT_NULL(matrix);
@@ -164,7 +164,7 @@ static void test_wrong_payoffs(void)
     char text[64];
 
     for (size_t i = 0; i < TEST_LENGTH(wrong); i++) {
-        char why[BP_WHY_SIZE] = "";
+        char why[BP_MESSAGE_TEXT] = "";
         bp_matrix *matrix = test_poison();
         snprintf(text, sizeof text, "0 0\n0 %s\n", wrong[i]);
         int status = bp_matrix_parse(&matrix, text, strlen(text), 0, NULL, why, sizeof why);
@@ -201,7 +201,7 @@ static void test_payoffs_too_large(void)
 static void test_too_many_cells(void)
 {
     size_t count = (size_t)BP_MATRIX_CELLS + 1;
-    char *text = malloc(2 * count + 1), why[BP_WHY_SIZE];
+    char *text = malloc(2 * count + 1), why[BP_MESSAGE_TEXT];
 
     TEST_ASSERT_NOT_NULL(text);
     for (int lines = 0; lines < 2; lines++) {

@@ -107,7 +107,7 @@ static char *read_all(const command *line, const char *name, size_t *length)
 static bp_matrix *read_matrix(const command *line, const matrix_options *options)
 {
     size_t length = 0;
-    char why[BP_WHY_SIZE];
+    char why[BP_MESSAGE_TEXT];
     bp_matrix *matrix = NULL;
     char *text = read_all(line, options->file, &length);
     int status =
@@ -189,7 +189,7 @@ static void export_game(const matrix_report *r, const char *name,
     output_file output;
     if (name) {
         output_open(&output, r->line, name);
-        output_close_written(&output, write(r->matrix, output_line, output.file));
+        output_close_written(&output, write(r->matrix, output_write_line, &output));
     }
 }
 
