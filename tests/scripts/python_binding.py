@@ -17,8 +17,8 @@ import _signatures  # noqa: E402
 import bigpoints  # noqa: E402
 from _running import SEED, main  # noqa: E402
 from bigpoints import (  # noqa: E402
-    Answer, Answers, BigPointsError, BigPointsValueError, Census, Config, Game, Minimax, Player, Series, Solver, State,
-    Strategic, Table, Tree)
+    Answer, Answers, BigPointsError, BigPointsValueError, Census, Config, Game, Minimax, Player, Puzzle, Review, Series,
+    Solver, State, Strategic, Table, Tree)
 
 
 class Examples(unittest.TestCase):
@@ -36,7 +36,7 @@ class Examples(unittest.TestCase):
                     documented = getattr(value, "__doc__", None)
                     documented = documented or getattr(getattr(value, "__func__", None), "__doc__", None)
                     self.assertTrue(documented or member == "close", f"{name}.{member}")
-        for kind in (bigpoints.Answer, bigpoints.Choice, bigpoints.Node, bigpoints.Progress):
+        for kind in (bigpoints.Answer, bigpoints.Choice, bigpoints.Judgement, bigpoints.Node, bigpoints.Progress):
             for field in kind._fields:
                 self.assertNotIn("Alias for field", getattr(kind, field).__doc__)
 
@@ -86,9 +86,9 @@ class Declarations(unittest.TestCase):
         enums = set(self.headers.enums)
         used = set(re.findall(r"(?:\bself|\blib|_lib|_library\(\)|_experimental\(\))\.(bp_\w+)|\"(bp_\w+)\"", source))
         used = {name for pair in used for name in pair if name} - enums
-        used |= {option.setter for kind in (Solver, Player, Minimax, Census) for option in options_of(kind).values()}
-        used |= {f"bp_{kind._engine}_{name}" for kind in (Solver, Player, Minimax, Census)
-                 for name in ("cancel", "uncancel", "set_progress")}
+        engines = Solver, Player, Minimax, Census, Review
+        used |= {option.setter for kind in engines for option in options_of(kind).values()}
+        used |= {f"bp_{kind._engine}_{name}" for kind in engines for name in ("cancel", "uncancel", "set_progress")}
         self.assertEqual(used, set(bigpoints._DECLARED))
         for name in used:
             self.assertTrue(callable(getattr(bigpoints._library(), name)))
@@ -133,7 +133,7 @@ class Attributes(unittest.TestCase):
         tree = Tree("RGGR")
         return [Config("RGGR"), Game("RGGR"), State("RGGR"), Table(), Solver(), Solver(all_moves=True).solve("RGGR"),
                 Player(), Census("colours=2 discs=2"), Series(2), Minimax(), Solver().solve_boards(["RGGR"]), tree,
-                Strategic(tree)]
+                Strategic(tree), Review(), Puzzle("colours=4 discs=3", 1)]
 
     def test_unknown_attributes_are_refused(self):
         for thing in self.everything():
@@ -144,7 +144,7 @@ class Attributes(unittest.TestCase):
 
     def test_options(self):
         """Each option is a keyword of the constructor, and a property that reads what was set."""
-        makers = {Solver: Solver, Player: Player, Minimax: Minimax,
+        makers = {Solver: Solver, Player: Player, Minimax: Minimax, Review: Review,
                   Census: lambda **options: Census("colours=2 discs=2", **options)}
         for kind, make in makers.items():
             self.assertGreaterEqual(len(options_of(kind)), 3)
@@ -218,9 +218,10 @@ class Attributes(unittest.TestCase):
             "<Census of 'players=2 start=1 rules=official colours=2 discs=2 white=0 black=0 seed=0', outcome: 0 of 3 "
             "units done>",
             "<Series: 0 of 2 games, totals [0, 0]>", "Minimax()", "<Answers: 1 of 1 solved>", "<Tree: 42 nodes>",
-            "<Strategic: 14 x 16 strategies>"])
+            "<Strategic: 14 x 16 strategies>", "Review()", "<Puzzle: the mover draws, grade 6>"])
         self.assertEqual(repr(Solver("margin", threads=2)), "Solver(objective='margin', threads=2)")
         self.assertEqual(repr(Player(7, seconds=0, nodes=99)), "Player(level=7, seconds=0.0, nodes=99)")
+        self.assertEqual(repr(Review(search_nodes=9, seconds=1)), "Review(search_nodes=9, seconds=1.0)")
         seen = []
         census = Census("colours=2 discs=2", rows=lambda *row: seen.append(repr(census)))
         census.run()
@@ -237,6 +238,7 @@ class Progresses(unittest.TestCase):
         "solver": {"windows", "lower", "upper", "table_fill"}, "player": {"depth", "best", "value"},
         "minimax": {"depth", "best", "value", "table_fill"},
         "census": {"done", "total", "rate", "seconds_left", "table_fill"},
+        "review": {"done", "total", "table_fill"}, "puzzle": {"done", "total"},
     }
 
     def check(self, kind, calls, count):
@@ -265,6 +267,109 @@ class Progresses(unittest.TestCase):
         self.check("census", calls[-1:], 1)
         self.assertEqual((calls[-1].done, calls[-1].total), (census.done, census.units))
         self.assertEqual(calls[-1].nodes, census.nodes)
+
+    def test_reviews_and_puzzles(self):
+        calls = []
+        Review(progress=calls.append).run("board=RGBYYBGR moves=Gb,Ya,Rb,Yc")
+        solving = [now for now in calls if now.table_fill is not None]
+        self.assertGreater(len(solving), 3)
+        self.check("review", solving, len(solving))
+        self.assertEqual({now.total for now in calls}, {4})
+        self.assertEqual(sorted({now.done for now in calls}), [0, 1, 2, 3])
+        calls.clear()
+        Puzzle("colours=4 discs=3", progress=calls.append)
+        self.assertGreater(len(calls), 3)
+        self.check("puzzle", calls, len(calls))
+        self.assertEqual({now.total for now in calls}, {64})
+
+
+# --- Reviews and puzzles ---------------------------------------------------------------------------
+
+
+class Reviews(unittest.TestCase):
+    game = "players=2 board=YRBRGYGBRYGB moves=Ra,Ya,Ba,Rc,Gb,Ya,Yb,Gb,Yc,Gc,Bb,Bc"
+
+    def test_regrets_are_those_of_the_solver(self):
+        solver, state, review = Solver("margin", all_moves=True), State(self.game), Review()
+        moves = review.run(state)
+        self.assertEqual(review.last, moves)
+        self.assertEqual([move.move for move in moves], state.history)
+        for move in reversed(moves):
+            state.undo()
+            result = solver.solve(state)
+            self.assertTrue(move.exact and move.lossless)
+            self.assertEqual((move.ply, move.seat, move.pv[0]), (state.ply, state.mover, move.best))
+            self.assertEqual((move.value_best, move.value_played), (result.value, result.moves[move.move].lower))
+            self.assertEqual(move.regret, move.value_best - move.value_played)
+        for seat in (0, 1):
+            lost = [move.regret for move in moves if move.seat == seat]
+            self.assertEqual((review.total_regret(seat), review.mean_regret(seat)), (sum(lost), sum(lost) / len(lost)))
+        self.assertEqual(review.turning_points, [0, 5])
+        self.assertEqual(review.stop_reason, "solved")
+        self.assertGreater(review.nodes, 0)
+        self.assertGreater(review.elapsed, 0)
+
+    def test_estimates_and_stops(self):
+        state, player, calls = State("players=2 seed=1"), Player(2, seed=1, seconds=0), []
+        while not state.over:
+            state.apply(player.choose(state))
+        review = Review(solve_nodes=2000)
+        review.search_nodes = 200
+        moves = review.run(state)
+        self.assertEqual(len(moves), state.ply)
+        self.assertFalse(moves[0].exact)
+        self.assertTrue(moves[-1].exact)
+        review = Review(progress=lambda now: calls.append(now) or now.done == 2)
+        self.assertEqual([move.ply for move in review.run(state)], [state.ply - 2, state.ply - 1])
+        self.assertEqual((review.stop_reason, calls[-1].total), ("cancelled", state.ply))
+        review.cancel()
+        self.assertEqual(review.run(state), [])
+        review.cancel()
+        review.uncancel()
+        self.assertEqual(len(review.run(state)), 2)
+
+    def test_errors(self):
+        self.assertRaises(LookupError, lambda: Review().last)
+        self.assertRaises(BigPointsError, lambda: Review().stop_reason)
+        self.assertRaises(TypeError, Review().run, 5)
+        self.assertRaises(TypeError, Puzzle, 5)
+        self.assertEqual(Review().run("RGGR"), [])
+        raising = Review(progress=lambda now: 1 / 0)
+        self.assertRaises(ZeroDivisionError, raising.run, self.game)
+        self.assertEqual(raising.last, [])
+        seen = []
+        review = Review(progress=lambda now: seen.append((now.done, review.turning_points)))
+        review.run(self.game)
+        self.assertEqual(dict(seen)[5], [])  # a callback reads what is judged so far
+        self.assertEqual(dict(seen)[10], [5])
+        review.close()
+        self.assertRaisesRegex(ValueError, "this Review is closed", review.run, self.game)
+        self.assertRaisesRegex(ValueError, "this Review is closed", lambda: review.nodes)
+
+    def test_puzzles(self):
+        solver = Solver("outcome", all_moves=True)
+        for seed in range(5):
+            puzzle, again = Puzzle("colours=4 discs=3", seed), Puzzle(Config("colours=4 discs=3 seed=5"), seed)
+            self.assertEqual((puzzle.state.record, puzzle.pv), (again.state.record, again.pv))
+            self.assertEqual(puzzle.grade, again.grade)
+            result = solver.solve(puzzle.state)
+            self.assertEqual(result.value, int(puzzle.wins))
+            right = [move for move, bounds in result.moves.items() if bounds.lower == result.value]
+            self.assertEqual(right, [puzzle.solution])
+            self.assertGreaterEqual(len(result.moves), 3)
+            self.assertEqual(puzzle.pv[0], puzzle.solution)
+            self.assertIn(puzzle.grade, range(1, 11))
+            self.assertTrue(puzzle.lossless)
+            final = puzzle.state
+            for move in puzzle.pv:
+                final.apply(move)
+            self.assertEqual(final.over, True)
+        for config, progress, name in (("players=3", None, "BP_ERR_UNSUPPORTED"), ("board=RG", None, "BP_ERR_LIMIT"),
+                                       ("", lambda now: True, "BP_ERR_STOPPED")):
+            with self.assertRaises(BigPointsError) as caught:
+                Puzzle(config, progress=progress)
+            self.assertEqual(caught.exception.name, name)
+        self.assertRaises(ZeroDivisionError, Puzzle, progress=lambda now: 1 / 0)
 
 
 # --- Errors ----------------------------------------------------------------------------------------
@@ -360,6 +465,10 @@ class Errors(unittest.TestCase):
                 "nodes must be 0 (no limit) or more, not -1": lambda: Player(nodes=-1),
                 "seconds must be 0 (no limit) or more, not nan": lambda: Player(seconds=float("nan")),
                 "depth must be from 1 to 120, not 121": lambda: Minimax(depth=121),
+                "solve_nodes must be 0 (no limit) or more, not -1": lambda: Review(solve_nodes=-1),
+                "memory must be 0 (the default) or at least 65536, not 9": lambda: Review(memory=9),
+                "seconds must be 0 (no limit) or more, not -1": lambda: Review(seconds=-1),
+                "seed must be from 0 to 18446744073709551615, not -1": lambda: Puzzle(seed=-1),
                 "objective must be outcome or margin, not 'maxn'": lambda: Minimax("maxn"),
                 "objective must be one of outcome, margin, thesis, maxn, guaranteed, not 'a'": lambda: Solver("a"),
                 "players must be from 2 to 5, not 9": lambda: setattr(Config(), "players", 9),

@@ -22,10 +22,11 @@ from pathlib import Path
 sys.path[:0] = ["bindings/python", str(Path(__file__).parent)]
 import bigpoints  # noqa: E402
 from _running import SEED, main  # noqa: E402
-from bigpoints import (BigPointsError, Census, Config, Game, Minimax, Player, Series, Solver, State,  # noqa: E402
-                       Table)
+from bigpoints import (BigPointsError, Census, Config, Game, Minimax, Player, Puzzle, Review, Series,  # noqa: E402
+                       Solver, State, Table)
 
 LARGE = "RPGYBRPBGYRYGBPRPGBYGRPYBWKWK"  # takes many seconds to solve
+REVIEWED = f"board={LARGE} moves=Ra,Ga"
 
 
 # --- Life and death --------------------------------------------------------------------------------
@@ -43,7 +44,7 @@ def things(generator):
     player.choose(state)
     census = Census(config, "margin", table=table)
     made = [config, game, state, state.copy(), state.game, table, solver, result, player, census, Series(2),
-            Minimax(depth=2)]
+            Minimax(depth=2), Review(), Puzzle("colours=4 discs=3", 1)]
     generator.shuffle(made)
     return made
 
@@ -255,6 +256,20 @@ class Stopping(unittest.TestCase):
             search.choose(LARGE)
         self.assertIn(search.last.move, State(LARGE).moves())
 
+    def test_ctrl_c_in_a_review(self):
+        review = Review(solve_nodes=0, progress=self.interrupt())
+        with self.assertRaises(KeyboardInterrupt):
+            review.run(REVIEWED)
+        self.assertEqual((review.last, review.stop_reason), ([], "cancelled"))
+        review.solve_nodes, review.progress = 1000, None
+        self.assertEqual([judged.move for judged in review.run(REVIEWED)], ["Ra", "Ga"])
+
+    def test_ctrl_c_in_a_puzzle(self):
+        press = self.interrupt()
+        with self.assertRaises(KeyboardInterrupt):
+            Puzzle(seed=1, progress=lambda now: press(now) or time.sleep(0.01))
+        self.assertEqual(Puzzle("colours=4 discs=3", 1).solution, "Ya")
+
     def test_ctrl_c_in_a_census(self):
         census = Census("colours=5 discs=3", "margin", sample=1000000, seed=1, rows=self.interrupt())
         with self.assertRaises(KeyboardInterrupt):
@@ -355,7 +370,7 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
         before = signal.signal(signal.SIGALRM, late)
         try:
             for call in (lambda: Solver("margin").solve(LARGE), lambda: Player(10, seconds=0).choose(LARGE),
-                         lambda: Minimax(depth=100).choose(LARGE),
+                         lambda: Minimax(depth=100).choose(LARGE), lambda: Review(solve_nodes=0).run(REVIEWED),
                          lambda: Solver("margin").solve_boards([LARGE] * 3),
                          lambda: Census("colours=5 discs=3", "margin", sample=1000000).run()):
                 signal.setitimer(signal.ITIMER_REAL, 0.05)
@@ -406,11 +421,12 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
         reporting = Census("colours=2 discs=2", progress=raises)
         proving = Solver("margin", proof=raises)
         player = Player(5, progress=raises)
-        search = Minimax(progress=raises)
+        search, review = Minimax(progress=raises), Review(progress=raises)
         stderr = io.StringIO()
         with contextlib.redirect_stderr(stderr):
             for call in (lambda: solver.solve(LARGE), census.run, reporting.run, lambda: proving.solve("RGGR"),
                          lambda: player.choose(LARGE), lambda: search.choose(LARGE),
+                         lambda: review.run(REVIEWED), lambda: Puzzle(progress=raises),
                          lambda: solver.solve_boards([LARGE])):
                 with self.assertRaisesRegex(LookupError, "in the middle"):
                     call()
@@ -453,7 +469,8 @@ bigpoints.Solver("margin", progress=lambda *a: os.kill(os.getpid(), signal.SIGIN
         for again in (lambda worker: worker.close(), lambda worker: worker.__init__()):
             for make, use in ((lambda progress: Solver("margin", progress=progress), lambda w: w.solve(LARGE)),
                               (lambda progress: Player(10, seconds=0, progress=progress), lambda w: w.choose(LARGE)),
-                              (lambda progress: Minimax(depth=100, progress=progress), lambda w: w.choose(LARGE))):
+                              (lambda progress: Minimax(depth=100, progress=progress), lambda w: w.choose(LARGE)),
+                              (lambda progress: Review(solve_nodes=0, progress=progress), lambda w: w.run(REVIEWED))):
                 worker = make(lambda *numbers: (again(worker), gc.collect()) and None)
                 with contextlib.suppress(BigPointsError):
                     use(worker)
@@ -702,6 +719,7 @@ class Threads(unittest.TestCase):
         for worker, work in ((Solver("margin"), lambda w: w.solve(LARGE)),
                              (Player(10, seconds=0), lambda w: w.choose(LARGE)),
                              (Minimax(depth=100), lambda w: w.choose(LARGE)),
+                             (Review(solve_nodes=0), lambda w: w.run(REVIEWED)),
                              (Census("colours=5 discs=3", "margin", sample=1000000), lambda w: w.run())):
             def run(worker=worker, work=work):
                 with contextlib.suppress(BigPointsError):  # closed while it works
@@ -849,13 +867,14 @@ class Finding(unittest.TestCase):
 bigpoints.load()
 bigpoints._loaded[0].bp_version_minor = lambda: 2
 print(bigpoints.Solver("margin").solve("RGGR").value)
-for experimental in (bigpoints.Minimax, lambda: bigpoints.Census("colours=2 discs=2")):
+for experimental in (bigpoints.Minimax, bigpoints.Review, bigpoints.Puzzle,
+                     lambda: bigpoints.Census("colours=2 discs=2")):
     try:
         experimental()
     except ImportError as error:
         print(error)
 """)
-        self.assertEqual(done.stdout.count("this file knows the experimental functions of 0.1 only"), 2, done)
+        self.assertEqual(done.stdout.count("this file knows the experimental functions of 0.1 only"), 4, done)
         self.assertTrue(done.stdout.startswith("1\n"))
 
     def test_named(self):

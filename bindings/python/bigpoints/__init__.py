@@ -24,9 +24,9 @@ State.move_numbers(). When the library refuses a call, BigPointsError is raised.
 Every object that owns a handle of the library has close() and is a context manager. Python also frees the handle
 together with the object. Handles can be freed in any order.
 
-Ctrl-C stops a solve, a census or a player's search and raises KeyboardInterrupt. The result so far is kept:
-Solver.last, Player.last and Minimax.last return it, and the next run() of a census continues. Long calls release
-Python's lock. An object that is busy in another thread raises BP_ERR_BUSY.
+Ctrl-C stops a solve, a census, a review or a player's search and raises KeyboardInterrupt. The result so far is kept:
+Solver.last, Player.last, Minimax.last and Review.last return it, and the next run() of a census continues. Long calls
+release Python's lock. An object that is busy in another thread raises BP_ERR_BUSY.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ from typing import (Any, Callable, Dict, Generic, Iterable, Iterator, List, Mapp
 
 __all__ = [
     "Answer", "Answers", "BigPointsError", "BigPointsValueError", "Bounds", "Canonical", "Census", "Choice", "Config",
-    "Counts", "Dominated", "Game", "Minimax", "Node", "Pair", "Player", "Progress", "Result", "Series", "Share",
-    "Solver", "State", "Strategic", "Table", "Totals", "Tree", "canonical", "legal_moves", "load", "normalise", "rank",
-    "version",
+    "Counts", "Dominated", "Game", "Judgement", "Minimax", "Node", "Pair", "Player", "Progress", "Puzzle", "Result",
+    "Review", "Series", "Share", "Solver", "State", "Strategic", "Table", "Totals", "Tree", "canonical", "legal_moves",
+    "load", "normalise", "rank", "version",
 ]
 
 __version__ = "0.1.0"
@@ -81,7 +81,8 @@ _CONFIG, _GAME, _STATE, _TABLE, _SOLVER = (
     type(name, (_Kind,), {}) for name in ("Config", "Game", "State", "Table", "Solver"))
 _RESULT, _PLAYER, _SERIES, _CENSUS, _MINIMAX = (
     type(name, (_Kind,), {}) for name in ("Result", "Player", "Series", "Census", "Minimax"))
-_TREE, _STRATEGIC = (type(name, (_Kind,), {}) for name in ("Tree", "Strategic"))
+_TREE, _STRATEGIC, _REVIEW, _PUZZLE = (
+    type(name, (_Kind,), {}) for name in ("Tree", "Strategic", "Review", "Puzzle"))
 _ANSWERS = type("Answers", (ctypes.c_void_p,), {})  # never leaves a call
 _PROGRESS = type("Progress", (ctypes.c_void_p,), {})  # not a handle: the library lends it to a callback
 _P_I32, _P_U32, _P_I64 = ctypes.POINTER(_I32), ctypes.POINTER(_U32), ctypes.POINTER(_I64)
@@ -373,6 +374,41 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
     "bp_strategic_write_nfg": (_INT, _STRATEGIC, _LINE, _HANDLE),
     "bp_strategic_write_csv": (_INT, _STRATEGIC, _LINE, _HANDLE),
     "bp_strategic_write_payoffs": (_INT, _STRATEGIC, _LINE, _HANDLE),
+    "bp_review_new": (_INT, _OUT, _HANDLE),
+    "bp_review_free": (None, _REVIEW),
+    "bp_review_set_solve_nodes": (_INT, _REVIEW, _U64),
+    "bp_review_set_search_nodes": (_INT, _REVIEW, _U64),
+    "bp_review_set_seconds": (_INT, _REVIEW, _F64),
+    "bp_review_set_memory": (_INT, _REVIEW, _U64),
+    "bp_review_set_progress": (_INT, _REVIEW, _PROGRESS_FN, _HANDLE),
+    "bp_review_get_solve_nodes": (_U64, _REVIEW),
+    "bp_review_get_search_nodes": (_U64, _REVIEW),
+    "bp_review_get_seconds": (_F64, _REVIEW),
+    "bp_review_get_memory": (_U64, _REVIEW),
+    "bp_review_cancel": (None, _REVIEW),
+    "bp_review_uncancel": (None, _REVIEW),
+    "bp_review_run": (_INT, _REVIEW, _STATE),
+    "bp_review_mover": (_I32, _REVIEW, _I32),
+    "bp_review_played": (_INT, _P_U32, _REVIEW, _I32),
+    "bp_review_best": (_INT, _P_U32, _REVIEW, _I32),
+    "bp_review_values": (_INT, _P_I32, _P_I32, _REVIEW, _I32),
+    "bp_review_is_exact": (_I32, _REVIEW, _I32),
+    "bp_review_is_lossless": (_I32, _REVIEW, _I32),
+    "bp_review_pv": (_INT, _P_U32, _SIZE, _P_SIZE, _REVIEW, _I32),
+    "bp_review_turning_points": (_INT, _P_I32, _SIZE, _P_SIZE, _REVIEW),
+    "bp_review_total_regret": (_U64, _REVIEW, _I32),
+    "bp_review_mean_regret": (_F64, _REVIEW, _I32),
+    "bp_review_stop_reason": (_I32, _REVIEW),
+    "bp_review_node_count": (_U64, _REVIEW),
+    "bp_review_seconds": (_F64, _REVIEW),
+    "bp_puzzle_next": (_INT, _OUT, _CONFIG, _U64, _PROGRESS_FN, _HANDLE, _HANDLE),
+    "bp_puzzle_free": (None, _PUZZLE),
+    "bp_puzzle_state": (_INT, _OUT, _PUZZLE),
+    "bp_puzzle_solution": (_INT, _P_U32, _PUZZLE),
+    "bp_puzzle_pv": (_INT, _P_U32, _SIZE, _P_SIZE, _PUZZLE),
+    "bp_puzzle_outcome": (_I32, _PUZZLE),
+    "bp_puzzle_grade": (_I32, _PUZZLE),
+    "bp_puzzle_is_lossless": (_I32, _PUZZLE),
     "bp_bulk_solve_boards": (_INT, _OUT, _SOLVER, _CONFIG, _TEXT),
     "bp_bulk_solve_states": (_INT, _OUT, _SOLVER, _OUT, _SIZE),
     "bp_answers_free": (None, _ANSWERS),
@@ -391,6 +427,7 @@ _DECLARED: Dict[str, Tuple[Any, ...]] = {
 _LONG = {
     "bp_solve", "bp_bulk_solve_boards", "bp_bulk_solve_states", "bp_player_choose", "bp_census_run",
     "bp_minimax_search", "bp_bulk_playout_totals", "bp_bulk_playouts", "bp_tree_new", "bp_strategic_new",
+    "bp_review_run", "bp_puzzle_next",
 }
 
 _TABLES = ("array", "growing", "uthash", "none")
@@ -1039,8 +1076,8 @@ for _field, _text in {
         "best": "Player, Minimax: the best move so far, as State.apply() takes it.",
         "value": "Player, Minimax: its value, as Choice.value.",
         "table_fill": "How full the transposition table is, from 0 to 1; None if there is none, or it has no limit.",
-        "done": "Census: the units of the shard that are done.",
-        "total": "Census: the units of the shard.",
+        "done": "Census: the units of the shard that are done. Review: the judged moves. Puzzle: the games played.",
+        "total": "Census: the units of the shard. Review: the moves. Puzzle: the largest number of games.",
         "rate": "Census: the units per second of this run.",
         "seconds_left": "Census: the seconds until the shard is done; None if they are not known yet.",
 }.items():
@@ -1065,6 +1102,16 @@ def _read_progress(now: Any, scale: int) -> Progress:
         best.value if searches else None, value.value / scale if searches else None,
         known(lib.bp_progress_table_fill(now)), done.value if counts else None, total.value if counts else None,
         known(lib.bp_progress_rate(now)), known(lib.bp_progress_seconds_left(now)))
+
+
+def _progress_callback(current: _CurrentCall, function: Optional[Callable[[Progress], Any]]) -> Any:
+    """The progress callback of a call for C, which passes a Progress to a function."""
+    def forward(now: Any, user: Any) -> int:
+        if function is None:
+            return current.forward(None)
+        return current.forward(function, _read_progress(now, current.scale))
+
+    return _PROGRESS_FN(forward)
 
 
 _left_behind: List[Any] = []
@@ -1194,14 +1241,7 @@ class _Worker(_Used):
 
     @progress.setter
     def progress(self, function: Optional[Callable[[Progress], Any]]) -> None:
-        current = self._current_call
-
-        def forward(now: Any, user: Any) -> int:
-            if function is None:
-                return current.forward(None)
-            return current.forward(function, _read_progress(now, current.scale))
-
-        self._set_callback(f"bp_{self._engine}_set_progress", _PROGRESS_FN(forward))
+        self._set_callback(f"bp_{self._engine}_set_progress", _progress_callback(self._current_call, function))
         self.__progress = function
 
     def _lend(self, setter: str, table: Optional["Table"]) -> None:
@@ -2554,6 +2594,203 @@ class Minimax(_Worker):
     def last(self) -> Choice:
         """The result of the last choose(), also if it ended with an exception."""
         return self._latest(Choice)  # type: ignore[no-any-return]
+
+
+# ---------------------------------------------------------------------------------------------------
+# Reviews and puzzles
+# ---------------------------------------------------------------------------------------------------
+
+
+class Judgement(NamedTuple):
+    """The judgement of a move by a Review. Values are for the player who made the move, in points."""
+
+    ply: int
+    seat: int
+    move: str
+    best: str
+    value_best: float
+    value_played: float
+    regret: float
+    exact: bool
+    lossless: bool
+    pv: List[str]
+
+
+for _field, _text in {
+        "ply": "The number of the move in the history, from 0.",
+        "seat": "Who made it.",
+        "move": "The move.",
+        "best": "The better move; the move itself if its regret is 0.",
+        "value_best": "The value of the position under best play.",
+        "value_played": "The value of the move.",
+        "regret": "The difference of both values.",
+        "exact": "Whether the values are exact; otherwise they are estimates.",
+        "lossless": "Whether exact values rest on keys that no two positions share.",
+        "pv": "The principal variation that begins with the better move.",
+}.items():
+    getattr(Judgement, _field).__doc__ = _text
+
+
+class Review(_Worker):
+    """Judges the moves of a game, from the last one to the first. (Experimental in the library.)
+
+    solve_nodes and search_nodes are the budgets of nodes to solve a position, and to search one that was not solved; 0
+    for no limit. seconds limits the whole review. progress(now) receives a Progress every 1,024 nodes and before each
+    move; a true result stops the review.
+
+        >>> review = Review()
+        >>> for judged in review.run("board=RGBYYBGR moves=Gb,Ya,Rb,Yc"):
+        ...     print(judged.move, judged.best, judged.regret)
+        Gb Ba 2.0
+        Ya Ya 0.0
+        Rb Yc 1.0
+        Yc Yc 0.0
+        >>> review.total_regret(0), review.turning_points
+        (3.0, [0])
+    """
+
+    __slots__ = ()
+    _kind, _free, _engine = _REVIEW, "bp_review_free", "review"
+
+    solve_nodes = _Option("bp_review_get_solve_nodes", 1500000, "0 (no limit) or more",
+                          "The limit of nodes to solve a position with all its moves; 0 for none.")
+    search_nodes = _Option("bp_review_get_search_nodes", 150000, "0 (no limit) or more",
+                           "The limit of nodes to search a position that was not solved; 0 for none.")
+    seconds = _Option("bp_review_get_seconds", 0.0, "0 (no limit) or more", "The time limit of a review; 0 for none.")
+    memory = _Option("bp_review_get_memory", 0, "0 (the default) or at least BP_MEMORY_MIN",
+                     "The memory limit in bytes; 0 for the default.")
+
+    def __init__(self, *, solve_nodes: int = 1500000, search_nodes: int = 150000, seconds: float = 0, memory: int = 0,
+                 progress: Optional[Callable[[Progress], Any]] = None) -> None:
+        self._fill(_checked, _experimental().bp_review_new, None)
+        self.progress, self.solve_nodes, self.search_nodes = progress, solve_nodes, search_nodes
+        self.seconds, self.memory = seconds, memory
+
+    def run(self, state: Union[State, str]) -> List[Judgement]:
+        """Judges the history of a state or of a record. Returns the moves that were judged, the first one first."""
+        self._found = None
+        own, lib = _state(state), self._lib
+
+        def work() -> List[Judgement]:
+            _check(lib.bp_review_run(self, own))
+            judged = [self._judgement(ply, own.undo()) for ply in reversed(range(own.ply))]
+            self._found = [move for move in reversed(judged) if move is not None]
+            return self._found
+
+        return self._work(work)  # type: ignore[no-any-return]
+
+    def _judgement(self, ply: int, state: State) -> Optional[Judgement]:
+        """The judgement of the move that was made in a state; None if it was not judged."""
+        lib, best, played = self._lib, _I32(), _I32()
+        status = lib.bp_review_values(ctypes.byref(best), ctypes.byref(played), self, ply)
+        if status == lib.BP_ERR_RANGE:
+            return None
+        _check(status)
+        point = lib.BP_ESTIMATE_POINT
+        return Judgement(
+            ply, _check(lib.bp_review_mover(self, ply)),
+            state.move_text(_one(_U32, lib.bp_review_played, self, ply)),
+            state.move_text(_one(_U32, lib.bp_review_best, self, ply)),
+            best.value / point, played.value / point, (best.value - played.value) / point,
+            _check(lib.bp_review_is_exact(self, ply)) == 1, _check(lib.bp_review_is_lossless(self, ply)) == 1,
+            _pv_texts(state, _list(_U32, lib.bp_review_pv, self, ply)))
+
+    @property
+    def last(self) -> List[Judgement]:
+        """The judgements of the last run(), also if it ended with an exception."""
+        return self._latest(list)  # type: ignore[no-any-return]
+
+    @property
+    def turning_points(self) -> List[int]:
+        """The plies at which a win or a draw was given away: the signs of both values differ."""
+        return self._brief(_list, _I32, self._lib.bp_review_turning_points, self)  # type: ignore[no-any-return]
+
+    def total_regret(self, seat: int) -> float:
+        """The points that the judged moves of a seat lost."""
+        points = self._brief(self._lib.bp_review_total_regret, self, _i32(seat, "seat"))
+        return float(points / self._lib.BP_ESTIMATE_POINT)
+
+    def mean_regret(self, seat: int) -> float:
+        """The points that a judged move of a seat lost on average."""
+        points = self._brief(self._lib.bp_review_mean_regret, self, _i32(seat, "seat"))
+        return float(points / self._lib.BP_ESTIMATE_POINT)
+
+    @property
+    def stop_reason(self) -> str:
+        """Why the last run() stopped: "solved" if it went through all moves, "seconds" or "cancelled"."""
+        return _name("bp_stop_reason", _check(self._brief(self._lib.bp_review_stop_reason, self)))
+
+    @property
+    def nodes(self) -> int:
+        """The nodes of the last run()."""
+        return int(self._brief(self._lib.bp_review_node_count, self))
+
+    @property
+    def elapsed(self) -> float:
+        """The time of the last run() in seconds."""
+        return float(self._brief(self._lib.bp_review_seconds, self))
+
+
+class Puzzle(_Handle):
+    """A position of two players with exactly one winning move, or where none wins exactly one that draws. (Experimental
+    in the library.)
+
+    The same configuration and seed give the same puzzle on every machine. progress(now) receives a Progress; a true
+    result stops the search, which then raises BP_ERR_STOPPED.
+
+        >>> puzzle = Puzzle("colours=4 discs=3", seed=1)
+        >>> puzzle
+        <Puzzle: the mover draws, grade 6>
+        >>> puzzle.state.history, puzzle.solution
+        (['Ra'], 'Ya')
+    """
+
+    __slots__ = ()
+    _kind, _free = _PUZZLE, "bp_puzzle_free"
+
+    def __init__(self, config: Union[Config, str] = "", seed: int = 0, *,
+                 progress: Optional[Callable[[Progress], Any]] = None) -> None:
+        lib, current, number = _experimental(), _CurrentCall(), _u64(seed, "seed")
+        callback = _progress_callback(current, progress)
+        with _config(config) as own:
+            current.call = _Call(
+                lambda: self._fill(_checked, lib.bp_puzzle_next, own, number, callback, None, None))
+            current.call.wait()
+
+    def __repr__(self) -> str:
+        if self.closed:
+            return super().__repr__()
+        return f"<Puzzle: the mover {'wins' if self.wins else 'draws'}, grade {self.grade}>"
+
+    @property
+    def state(self) -> State:
+        """A new state of the position, with the moves that led to it."""
+        return State._of(_checked, self._lib.bp_puzzle_state, self)
+
+    @property
+    def solution(self) -> str:
+        """The move that is right."""
+        return self.state.move_text(_one(_U32, self._lib.bp_puzzle_solution, self))
+
+    @property
+    def pv(self) -> List[str]:
+        """The principal variation from the solution to the end of the game."""
+        return _pv_texts(self.state, _list(_U32, self._lib.bp_puzzle_pv, self))
+
+    @property
+    def wins(self) -> bool:
+        """Whether the solution wins; otherwise it draws."""
+        return _check(self._lib.bp_puzzle_outcome(self)) == 1
+
+    @property
+    def grade(self) -> int:
+        """From 1 to 10: the lowest level whose players find the solution with 8 of 10 seeds."""
+        return _check(self._lib.bp_puzzle_grade(self))
+
+    @property
+    def lossless(self) -> bool:
+        """Whether the proof rests on keys that no two positions share."""
+        return _check(self._lib.bp_puzzle_is_lossless(self)) == 1
 
 
 # ---------------------------------------------------------------------------------------------------
