@@ -1,5 +1,5 @@
-// JavaScript binding of libbigpoints: games, states, the exact solver, its tables and players of Big Points. The file
-// native.js, beside this one, calls the library; nothing here depends on how it does that.
+// JavaScript binding of libbigpoints: games, states, the exact solver, its tables, players, reviews and puzzles of Big
+// Points. The file native.js, beside this one, calls the library; nothing here depends on how it does that.
 //
 //     import { State, Solver } from './bigpoints.js';
 //     const state = State.open('players=2 board=RGGR');
@@ -20,6 +20,13 @@ export const constants = Object.freeze(Object.fromEntries(Array.from({ length: b
 
 /** The version of the library: '0.1.0'. */
 export const version = bp.bp_version_string();
+
+// Experimental functions may change in every minor version.
+function experimental() {
+    if (bp.bp_version_minor() !== 1) {
+        throw new Error(`libbigpoints ${version} is loaded; bigpoints.js knows the experimental functions of 0.1 only`);
+    }
+}
 
 // --- Errors, numbers and texts --------------------------------------------------------------------------------------
 
@@ -138,6 +145,7 @@ function create(call) {
 // --- Handles --------------------------------------------------------------------------------------------------------
 
 const POINTER = Symbol('pointer');
+const CALL = Symbol('call');
 const registry = new FinalizationRegistry(({ pointer, release }) => release(pointer));
 
 // Owns a pointer of the library until free().
@@ -171,11 +179,16 @@ class Handle {
     }
 }
 
+// The pointer of a configuration, to be freed by bp_config_free().
+function configOf(configuration) {
+    string('the configuration', configuration);
+    return create((out, why, size) => bp.bp_config_parse(out, configuration, null, why, size));
+}
+
 /** Rules and a board: new Game('players=3 colours=4 discs=3 seed=7'), new Game('RGGR'). */
 export class Game extends Handle {
     constructor(configuration = '') {
-        string('the configuration', configuration);
-        const config = create((out, why, size) => bp.bp_config_parse(out, configuration, null, why, size));
+        const config = configOf(configuration);
         try {
             super(create((out, why, size) => bp.bp_bigpoints_new(out, config, null, why, size)), bp.bp_game_free);
         } finally {
@@ -266,7 +279,7 @@ export class State extends Handle {
 
     /** The scores by seat; before the end they are provisional. */
     get scores() {
-        return listOf(Int32Array, (out, size, count) => bp.bp_state_scores(out, size, count, this[POINTER]));
+        return scoresOf(this);
     }
 
     /** The seats that won. */
@@ -332,6 +345,10 @@ export class State extends Handle {
 // The module does not use state.clone(), which a program may replace.
 function copyOf(state) {
     return new State(POINTER, create((out) => bp.bp_state_clone(out, state[POINTER])));
+}
+
+function scoresOf(state) {
+    return listOf(Int32Array, (out, size, count) => bp.bp_state_scores(out, size, count, state[POINTER]));
 }
 
 function format(state, move) {
@@ -519,7 +536,7 @@ class Engine extends Handle {
     // call(pointer, position) returns a Promise of a status, why(pointer) is the reason of a failure, finish(pointer, copy)
     // makes the answer, and bytes(answer) is the memory that the handle keeps. A cancel that arrived after the end of an
     // earlier call is withdrawn first.
-    async run(state, options, { call, why = () => '', finish, bytes }) {
+    async [CALL](state, options, { call, why = () => '', finish, bytes }) {
         if (!(state instanceof State)) {
             throw new TypeError('a State is wanted');
         }
@@ -588,7 +605,7 @@ export class Solver extends Engine {
         'memory' or 'cancelled', and `lower` and `upper` are the bounds of the value. */
     solve(state, options) {
         const out = [null];
-        return this.run(state, options, {
+        return this[CALL](state, options, {
             call: (solver, position) => background('bp_solve')(out, solver, position),
             why: (solver) => textOf((text, size, length) => bp.bp_solver_why(text, size, length, solver)),
             finish: (solver, copy) => resultOf(out[0], copy),
@@ -684,7 +701,7 @@ export class Player extends Engine {
         mover. The signal ends the search; there is always a move. */
     choose(state, options) {
         const move = new Uint32Array(1);
-        return this.run(state, options, {
+        return this[CALL](state, options, {
             call: (player, position) => background('bp_player_choose')(move, player, position),
             finish: (player, copy) => ({
                 move: format(copy, move[0]),
@@ -704,4 +721,114 @@ export class Player extends Engine {
     clear() {
         check(bp.bp_player_clear(this[POINTER]));
     }
+}
+
+// --- Reviews and puzzles --------------------------------------------------------------------------------------------
+
+/** Judges the moves of games. Options: solveNodes and searchNodes (limits to solve a position, and to search one that was
+    not solved; 0: no limit), seconds (for the whole review; 0: no limit), memory (bytes). Experimental. */
+export class Review extends Engine {
+    constructor(options) {
+        const chosen = plain(options);
+        experimental();
+        super(create((out) => bp.bp_review_new(out, null)), bp.bp_review_free, bp.bp_review_cancel,
+            bp.bp_review_uncancel);
+        this.set(chosen);
+    }
+
+    /** Changes options: review.set({ seconds: 5 }). */
+    set(options) {
+        const chosen = plain(options);
+        const review = this[POINTER];
+        const setters = {
+            solveNodes: (n) => check(bp.bp_review_set_solve_nodes(review, natural('solveNodes', n))),
+            searchNodes: (n) => check(bp.bp_review_set_search_nodes(review, natural('searchNodes', n))),
+            seconds: (n) => check(bp.bp_review_set_seconds(review, seconds('seconds', n)), 'seconds: 0 or more'),
+            memory: (n) => check(bp.bp_review_set_memory(review, natural('memory', n)), MEMORY),
+        };
+        apply(setters, chosen);
+    }
+
+    /** Judges the moves that led to a state: { moves, turningPoints, totalRegret, meanRegret, stopReason, nodes, seconds }.
+        Each of the moves has { ply, seat, move, best, bestValue, playedValue, regret, isExact, isLossless, pv }; values
+        are in points, for the player who made the move. totalRegret and meanRegret are lists by seat. The last moves
+        are judged first, and the signal ends the review: those before are then missing. */
+    run(state, options) {
+        return this[CALL](state, options, {
+            call: (review, position) => background('bp_review_run')(review, position),
+            finish: reviewOf,
+            bytes: ({ nodes }) => 128 * Number(nodes),
+        });
+    }
+}
+
+// A review as a plain object. The moves of the state are taken back.
+function reviewOf(review, state) {
+    const point = constants.BP_ESTIMATE_POINT;
+    const seats = scoresOf(state).map((_, seat) => seat);
+    const moves = [];
+    for (let ply = bp.bp_review_move_count(review) - 1; ply >= 0; ply--) {
+        check(bp.bp_state_undo(state[POINTER]));
+        if (bp.bp_review_is_exact(review, ply) !== constants.BP_ERR_RANGE) { // it is judged
+            moves.unshift(judgementOf(review, ply, state));
+        }
+    }
+    return {
+        moves,
+        turningPoints: listOf(Int32Array, (out, n, count) => bp.bp_review_turning_points(out, n, count, review)),
+        totalRegret: seats.map((seat) => Number(bp.bp_review_total_regret(review, seat)) / point),
+        meanRegret: seats.map((seat) => bp.bp_review_mean_regret(review, seat) / point),
+        stopReason: nameOf('BP_STOP_', check(bp.bp_review_stop_reason(review))),
+        nodes: bp.bp_review_node_count(review),
+        seconds: bp.bp_review_seconds(review),
+    };
+}
+
+function judgementOf(review, ply, state) {
+    const point = constants.BP_ESTIMATE_POINT;
+    const best = new Int32Array(1);
+    const played = new Int32Array(1);
+    check(bp.bp_review_values(best, played, review, ply));
+    return {
+        ply,
+        seat: check(bp.bp_review_mover(review, ply)),
+        move: format(state, numberOf(Uint32Array, (out) => bp.bp_review_played(out, review, ply))),
+        best: format(state, numberOf(Uint32Array, (out) => bp.bp_review_best(out, review, ply))),
+        bestValue: best[0] / point,
+        playedValue: played[0] / point,
+        regret: (best[0] - played[0]) / point,
+        isExact: check(bp.bp_review_is_exact(review, ply)) === 1,
+        isLossless: check(bp.bp_review_is_lossless(review, ply)) === 1,
+        pv: formatPv(state, listOf(Uint32Array, (out, n, count) => bp.bp_review_pv(out, n, count, review, ply))),
+    };
+}
+
+/** A position of two players with exactly one winning move, or where none wins exactly one that draws: { state, solution,
+    pv, wins, grade, isLossless }. The same configuration and seed give the same puzzle on every machine. It takes less
+    than a second as a rule, and can't be stopped. Experimental. */
+export async function findPuzzle(configuration = '', seed = 0) {
+    natural('seed', seed);
+    experimental();
+    const config = configOf(configuration);
+    const out = [null];
+    try {
+        check(await background('bp_puzzle_next')(out, config, seed, null, null, null));
+        return puzzleOf(out[0]);
+    } finally {
+        bp.bp_config_free(config);
+        bp.bp_puzzle_free(out[0]);
+    }
+}
+
+// A puzzle as a plain object.
+function puzzleOf(puzzle) {
+    const state = new State(POINTER, create((out) => bp.bp_puzzle_state(out, puzzle)));
+    return {
+        state,
+        solution: format(state, numberOf(Uint32Array, (out) => bp.bp_puzzle_solution(out, puzzle))),
+        pv: formatPv(state, listOf(Uint32Array, (out, n, count) => bp.bp_puzzle_pv(out, n, count, puzzle))),
+        wins: check(bp.bp_puzzle_outcome(puzzle)) === 1,
+        grade: check(bp.bp_puzzle_grade(puzzle)),
+        isLossless: check(bp.bp_puzzle_is_lossless(puzzle)) === 1,
+    };
 }

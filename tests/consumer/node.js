@@ -13,7 +13,8 @@ import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 
 const URL_OF_MODULE = pathToFileURL(resolve(process.argv[2]));
-const { BigPointsError, constants, Game, Player, Solver, State, Table, version } = await import(URL_OF_MODULE);
+const { BigPointsError, constants, findPuzzle, Game, Player, Review, Solver, State, Table, version }
+    = await import(URL_OF_MODULE);
 
 // Too large to be solved. The limit of time only matters when a test has failed.
 const LARGE = 'players=2 seed=1';
@@ -522,6 +523,64 @@ const tests = {
         refuses('BP_ERR_ARGUMENT', () => game.check(0, 0));
         assert.throws(() => game.check(-1), RangeError);
         assert.throws(() => game.check('1'), TypeError);
+    },
+
+    async 'regrets of a review are those of the solver'() {
+        const state = State.open('board=YRBRGYGBRYGB moves=Ra,Ya,Ba,Rc,Gb,Ya,Yb,Gb,Yc,Gc,Bb,Bc');
+        const solver = new Solver({ objective: 'margin', allMoves: true });
+        const { moves, stopReason, ...sums } = await new Review().run(state);
+        assert.deepEqual(sums, { turningPoints: [0, 5], totalRegret: [1, 2], meanRegret: [1 / 6, 2 / 6],
+            nodes: sums.nodes, seconds: sums.seconds });
+        assert.ok(stopReason === 'solved' && sums.nodes > 0 && sums.seconds > 0);
+        assert.equal(moves.length, 12);
+        assert.equal(moves.map(({ move }) => move).join(), state.record.match(/moves=(\S+)/)[1]);
+        for (const judged of moves.reverse()) {
+            const result = await solver.solve(state.undo());
+            assert.deepEqual([judged.ply, judged.seat, judged.pv[0]], [state.ply, state.mover, judged.best]);
+            assert.equal(judged.bestValue, result.value);
+            assert.equal(judged.playedValue, result.moves.find(({ move }) => move === judged.move).lower);
+            assert.equal(judged.regret, judged.bestValue - judged.playedValue);
+            assert.ok(judged.isExact && judged.isLossless);
+        }
+    },
+
+    async 'reviews have options, and can be stopped'() {
+        const state = State.open(`${LARGE} moves=Ra,Ga`);
+        const review = new Review({ solveNodes: 1000, searchNodes: 200n });
+        const { moves } = await review.run(state);
+        assert.deepEqual(moves.map(({ move, isExact }) => [move, isExact]), [['Ra', false], ['Ga', false]]);
+        review.set({ solveNodes: 0, seconds: 20 });
+        const stopped = await review.run(state, { signal: AbortSignal.timeout(50) });
+        assert.deepEqual([stopped.stopReason, stopped.moves], ['cancelled', []]);
+        const running = review.run(state);
+        refuses('BP_ERR_BUSY', () => review.set({ seconds: 1 }));
+        await assert.rejects(review.run(state), { statusName: 'BP_ERR_BUSY' });
+        review.free();
+        assert.equal((await running).stopReason, 'cancelled');
+        refuses('BP_ERR_ARGUMENT', () => review.set({ seconds: 1 }));
+        refuses('BP_ERR_ARGUMENT', () => new Review({ memory: 1 }));
+        refuses('BP_ERR_ARGUMENT', () => new Review({ seconds: -1 }));
+        assert.throws(() => new Review({ nodes: 1 }), TypeError);
+        assert.throws(() => new Review({ solveNodes: -1 }), RangeError);
+        await assert.rejects(new Review().run('RGGR'), TypeError);
+    },
+
+    async 'puzzles have one right move'() {
+        const solver = new Solver({ allMoves: true });
+        for (const seed of [0, 1, 2n, 2n ** 64n - 1n]) {
+            const puzzle = await findPuzzle('colours=4 discs=3', seed);
+            const { value, moves } = await solver.solve(puzzle.state);
+            const right = moves.filter(({ lower }) => lower === value).map(({ move }) => move);
+            assert.deepEqual([right, value], [[puzzle.solution], puzzle.wins ? 1 : 0]);
+            assert.ok(puzzle.grade >= 1 && puzzle.grade <= 10 && puzzle.isLossless);
+            assert.equal(puzzle.pv[0], puzzle.solution);
+            assert.ok(puzzle.state.play(...puzzle.pv).isOver);
+        }
+        await assert.rejects(findPuzzle('players=3'), { statusName: 'BP_ERR_UNSUPPORTED' });
+        await assert.rejects(findPuzzle('RG'), { statusName: 'BP_ERR_LIMIT' });
+        await assert.rejects(findPuzzle('players=9'), { statusName: 'BP_ERR_CONFIG' });
+        await assert.rejects(findPuzzle(5), TypeError);
+        await assert.rejects(findPuzzle('', -1), RangeError);
     },
 
     'the version and the constants are there'() {
