@@ -1,12 +1,13 @@
--- LuaJIT binding of libbigpoints through ffi: games, states, the exact solver, its tables and players of Big Points.
+-- LuaJIT binding of libbigpoints through ffi: games, states, the exact solver, its tables, players, reviews and puzzles of
+-- Big Points.
 --
 --     local bigpoints = require("bigpoints")
 --     local state = bigpoints.open("players=2 board=RGGR")
 --     local result = bigpoints.solver({ objective = "margin" }):solve(state)
 --
 -- Moves, boards and positions are strings; seats count from 1. A failure raises an error with the fields `status`,
--- `name` and `message`. The garbage collector frees handles; free() frees them at once. Ctrl-C stops a solver or a
--- player. Its field `last` then has the result so far.
+-- `name` and `message`. The garbage collector frees handles; free() frees them at once. Ctrl-C stops a solver, a player
+-- or a review. Its field `last` then has the result so far.
 
 local ffi = require("ffi")
 local bigpoints = {}
@@ -79,6 +80,17 @@ local C = load_library(find_library())
 bigpoints.version = ffi.string(C.bp_version_string())
 if C.bp_version_major() ~= C.BP_VERSION_MAJOR or C.bp_version_minor() < C.BP_VERSION_MINOR then
     error("bigpoints_ffi.h does not belong to libbigpoints " .. bigpoints.version)
+end
+
+-- Experimental functions may change in every minor version.
+local function experimental()
+    if C.bp_version_minor() ~= 1 then
+        error(
+            "libbigpoints "
+                .. bigpoints.version
+                .. " is loaded; bigpoints.lua knows the experimental functions of 0.1 only"
+        )
+    end
 end
 
 -- Every constant of the library by its name.
@@ -245,7 +257,7 @@ local function new_class(title)
 end
 
 local Game, State, Table = new_class("game"), new_class("state"), new_class("table")
-local Solver, Player = new_class("solver"), new_class("player")
+local Solver, Player, Review = new_class("solver"), new_class("player"), new_class("review")
 
 -- The name behind a prefix: BP_STOP_SOLVED is "solved".
 local function name_of(prefix, value)
@@ -263,12 +275,16 @@ local function new_state(call)
     return create(State, "bp_state", C.bp_state_free, call)
 end
 
--- Rules and a board: bigpoints.game("players=3 colours=4 discs=3 seed=7"), bigpoints.game("RGGR").
-function bigpoints.game(configuration)
+local function new_config(configuration)
     text_of(configuration, "the configuration")
-    local config = create({}, "bp_config", C.bp_config_free, function(out, why, size)
+    return create({}, "bp_config", C.bp_config_free, function(out, why, size)
         return C.bp_config_parse(out, configuration, nil, why, size)
     end)
+end
+
+-- Rules and a board: bigpoints.game("players=3 colours=4 discs=3 seed=7"), bigpoints.game("RGGR").
+function bigpoints.game(configuration)
+    local config = new_config(configuration)
     return create(Game, "bp_game", C.bp_game_free, function(out, why, size)
         return C.bp_bigpoints_new(out, config.handle, nil, why, size)
     end)
@@ -866,6 +882,162 @@ function Player:choose(state, progress)
     end)
 end
 
+-- Reviews and puzzles -------------------------------------------------------------------------------------------------
+
+local review_options = {
+    solve_nodes = function(handle, value)
+        return C.bp_review_set_solve_nodes(handle, natural(value, "solve_nodes"))
+    end,
+    search_nodes = function(handle, value)
+        return C.bp_review_set_search_nodes(handle, natural(value, "search_nodes"))
+    end,
+    seconds = function(handle, value)
+        return C.bp_review_set_seconds(handle, number(value, "seconds"))
+    end,
+    memory = function(handle, value)
+        return C.bp_review_set_memory(handle, natural(value, "memory"))
+    end,
+}
+
+-- Judges the moves of games. Options: solve_nodes and search_nodes (limits to solve a position, and to search one that was
+-- not solved; 0: no limit), seconds (for the whole review; 0: no limit), memory (bytes). Experimental.
+function bigpoints.review(options)
+    experimental()
+    local review = create(Review, "bp_review", C.bp_review_free, function(out)
+        return C.bp_review_new(out, nil)
+    end)
+    return set(review, Review, review_options, options)
+end
+
+-- Changes options: review:set({ seconds = 5 }).
+function Review:set(options)
+    return set(self, Review, review_options, options)
+end
+
+-- Withdraws a cancel that came between two calls.
+function Review:uncancel()
+    C.bp_review_uncancel(handle_of(self, Review))
+end
+
+local function read_move(state, call, ...)
+    local move = ffi.new("bp_move[1]")
+    check(call(move, ...))
+    return format(state, move[0])
+end
+
+-- The judgement of the move that was made in a state, as a plain table; nil if it was not judged.
+local function judgement_of(handle, ply, state)
+    local best, played = ffi.new("int32_t[1]"), ffi.new("int32_t[1]")
+    local status = C.bp_review_values(best, played, handle, ply)
+    if status == constants.BP_ERR_RANGE then
+        return nil
+    end
+    check(status)
+    return {
+        number = ply + 1,
+        seat = check(C.bp_review_mover(handle, ply)) + 1,
+        move = read_move(state, C.bp_review_played, handle, ply),
+        best = read_move(state, C.bp_review_best, handle, ply),
+        best_value = best[0] / constants.BP_ESTIMATE_POINT,
+        played_value = played[0] / constants.BP_ESTIMATE_POINT,
+        regret = (best[0] - played[0]) / constants.BP_ESTIMATE_POINT,
+        is_exact = C.bp_review_is_exact(handle, ply) == 1,
+        is_lossless = C.bp_review_is_lossless(handle, ply) == 1,
+        pv = format_pv(state, read_list("bp_move[?]", C.bp_review_pv, handle, ply)),
+    }
+end
+
+-- A review as a plain table. The moves of the state are taken back.
+local function review_of(handle, state)
+    local answer = {
+        moves = {},
+        turning_points = read_list("int32_t[?]", C.bp_review_turning_points, handle),
+        total_regret = {},
+        mean_regret = {},
+        stop_reason = name_of("BP_STOP_", C.bp_review_stop_reason(handle)),
+        nodes = tonumber(C.bp_review_node_count(handle)),
+        seconds = C.bp_review_seconds(handle),
+    }
+    for seat = 1, #state:scores() do
+        answer.total_regret[seat] = tonumber(C.bp_review_total_regret(handle, seat - 1)) / constants.BP_ESTIMATE_POINT
+        answer.mean_regret[seat] = C.bp_review_mean_regret(handle, seat - 1) / constants.BP_ESTIMATE_POINT
+    end
+    for i, ply in ipairs(answer.turning_points) do
+        answer.turning_points[i] = ply + 1
+    end
+    for ply = C.bp_review_move_count(handle) - 1, 0, -1 do
+        local judged = judgement_of(handle, ply, state:undo())
+        if judged then
+            table.insert(answer.moves, 1, judged)
+        end
+    end
+    return answer
+end
+
+-- What a review or the search for a puzzle reports to progress().
+local function unit_progress(now)
+    local done, total = ffi.new("uint64_t[1]"), ffi.new("uint64_t[1]")
+    C.bp_progress_units(done, total, now)
+    return tonumber(C.bp_progress_node_count(now)), tonumber(done[0]), tonumber(total[0]), C.bp_progress_seconds(now)
+end
+
+-- Judges the moves that led to a state: a table with moves, turning_points (numbers of moves, from 1), total_regret and
+-- mean_regret (by seat), stop_reason, nodes and seconds. Each of the moves has number, seat, move, best, best_value,
+-- played_value, regret (in points, for the player who made it), is_exact, is_lossless and pv. The last moves are judged
+-- first. progress(nodes, done, total, seconds), if given, is called as that of a solver, and counts moves. A stop ends
+-- the review: the moves before are missing. After an error or Ctrl-C, review.last has the result.
+function Review:run(state, progress)
+    function_or_nil(progress, "progress")
+    local handle, own = handle_of(self, Review), wanted(state, State):clone()
+    return long_call(self, own, unit_progress, C.bp_review_set_progress, progress, function()
+        check(C.bp_review_run(handle, own.handle))
+        self.last = review_of(handle, own)
+    end)
+end
+
+-- A puzzle as a plain table.
+local function puzzle_of(handle)
+    local state = new_state(function(out)
+        return C.bp_puzzle_state(out, handle)
+    end)
+    return {
+        state = state,
+        solution = read_move(state, C.bp_puzzle_solution, handle),
+        pv = format_pv(state, read_list("bp_move[?]", C.bp_puzzle_pv, handle)),
+        wins = check(C.bp_puzzle_outcome(handle)) == 1,
+        grade = check(C.bp_puzzle_grade(handle)),
+        is_lossless = check(C.bp_puzzle_is_lossless(handle)) == 1,
+    }
+end
+
+-- A position of two players with exactly one winning move, or where none wins exactly one that draws: a table with state,
+-- solution, pv, wins, grade (1 to 10) and is_lossless. The same configuration and seed give the same puzzle on every
+-- machine. progress(nodes, done, total, seconds), if given, is called as that of a solver, and counts games. If it
+-- returns true, the error BP_ERR_STOPPED is raised. Experimental.
+function bigpoints.puzzle(configuration, seed, progress)
+    function_or_nil(progress, "progress")
+    experimental()
+    local config, out = new_config(configuration or ""), ffi.new("bp_puzzle *[1]")
+    seed = natural(seed or 0, "seed")
+    local kept, callback, answer = { trouble = false, problem = false }, nil, nil
+    local fine, problem = shielded(function()
+        callback = new_callback(unit_progress, progress, kept)
+        check(C.bp_puzzle_next(out, config.handle, seed, callback, nil, nil))
+        answer = puzzle_of(out[0])
+    end, function()
+        if callback then
+            callback:free()
+        end
+        C.bp_puzzle_free(out[0])
+    end)
+    if kept.trouble then
+        error(kept.problem, 0)
+    elseif not fine then
+        error(problem, 0)
+    end
+    return answer
+end
+
 -- A function that calls back into Lua must not be compiled, nor the functions that it makes.
 for _, long in ipairs({
     new_callback,
@@ -878,6 +1050,9 @@ for _, long in ipairs({
     Table.load,
     Solver.solve,
     Player.choose,
+    unit_progress,
+    Review.run,
+    bigpoints.puzzle,
 }) do
     jit.off(long, true)
 end

@@ -522,5 +522,94 @@ test("a stack that is full harms no solver", function()
     assert(solver:solve(small()).value == 1)
 end)
 
+test("regrets of a review are those of the solver", function()
+    local state = bigpoints.open("board=YRBRGYGBRYGB moves=Ra,Ya,Ba,Rc,Gb,Ya,Yb,Gb,Yc,Gc,Bb,Bc")
+    local solver = bigpoints.solver({ objective = "margin", all_moves = true })
+    local review = bigpoints.review()
+    local found, seen = nil, {}
+    found = review:run(state, function(nodes, done, total, seconds)
+        assert(nodes >= 0 and total == 12 and seconds >= 0)
+        seen[done] = true
+    end)
+    assert(review.last == found and found.stop_reason == "solved" and found.nodes > 0 and found.seconds > 0)
+    assert(#found.moves == 12 and seen[0] and seen[11] and not seen[12])
+    assert(found.turning_points[1] == 1 and found.turning_points[2] == 6 and #found.turning_points == 2)
+    assert(found.total_regret[1] == 1 and found.total_regret[2] == 2 and found.mean_regret[2] == 2 / 6)
+    for number = 12, 1, -1 do
+        local result, judged = solver:solve(state:undo()), found.moves[number]
+        assert(judged.number == number and judged.seat == state:mover() and judged.pv[1] == judged.best)
+        assert(judged.best_value == result.value and judged.regret == judged.best_value - judged.played_value)
+        assert(judged.is_exact and judged.is_lossless)
+        for _, move in ipairs(result.moves) do
+            assert(move.move ~= judged.move or move.lower == judged.played_value)
+        end
+    end
+end)
+
+test("reviews have options, and can be stopped", function()
+    local state = large():play("Ra", "Ga")
+    local review = bigpoints.review({ solve_nodes = 1000, search_nodes = 200ULL })
+    local moves = review:run(state).moves
+    assert(#moves == 2 and moves[1].move == "Ra" and not moves[1].is_exact)
+    review:set({ solve_nodes = 0, seconds = 20 })
+    local stopped = review:run(state, function(nodes)
+        refuses("BP_ERR_BUSY", review.free, review)
+        refuses("BP_ERR_BUSY", review.run, review, state)
+        return nodes > 5000
+    end)
+    assert(stopped.stop_reason == "cancelled" and #stopped.moves == 0)
+    says(refuses(nil, review.run, review, state, function()
+        error("mine")
+    end), "mine")
+    assert(review.last.stop_reason == "cancelled" and not is_blocked())
+    refuses("BP_ERR_ARGUMENT", bigpoints.review, { memory = 1 })
+    refuses("BP_ERR_ARGUMENT", bigpoints.review, { seconds = -1 })
+    refuses(nil, bigpoints.review, { nodes = 1 })
+    refuses(nil, review.run, review, "RGGR")
+    refuses(nil, review.run, review, state, 5)
+    review:uncancel()
+    review:free()
+    refuses("BP_ERR_ARGUMENT", review.run, review, state)
+end)
+
+test("puzzles have one right move", function()
+    local solver = bigpoints.solver({ all_moves = true })
+    for seed = 0, 3 do
+        local puzzle = bigpoints.puzzle("colours=4 discs=3", seed)
+        local result, right = solver:solve(puzzle.state), {}
+        for _, move in ipairs(result.moves) do
+            right[#right + 1] = move.lower == result.value and move.move or nil
+        end
+        assert(#right == 1 and right[1] == puzzle.solution and puzzle.pv[1] == puzzle.solution)
+        assert(result.value == (puzzle.wins and 1 or 0) and puzzle.is_lossless)
+        assert(puzzle.grade >= 1 and puzzle.grade <= 10)
+        assert(puzzle.state:play(unpack(puzzle.pv)):is_over())
+    end
+    assert(bigpoints.puzzle().grade >= 1)
+    refuses("BP_ERR_UNSUPPORTED", bigpoints.puzzle, "players=3")
+    refuses("BP_ERR_LIMIT", bigpoints.puzzle, "RG")
+    refuses("BP_ERR_CONFIG", bigpoints.puzzle, "players=9")
+    refuses("BP_ERR_STOPPED", bigpoints.puzzle, "", 1, function(_, done, total)
+        return done == 0 and total == 64
+    end)
+    says(refuses(nil, bigpoints.puzzle, "", 1, function()
+        error("mine")
+    end), "mine")
+    for _, wrong in ipairs({ -1, 0.5, "1", {} }) do
+        refuses(nil, bigpoints.puzzle, "", wrong)
+        refuses(nil, bigpoints.puzzle, "", 0, wrong)
+    end
+    refuses(nil, bigpoints.puzzle, 5)
+    assert(not is_blocked())
+end)
+
+test("Ctrl-C stops a review and a puzzle", function()
+    local review = bigpoints.review({ solve_nodes = 0 })
+    says(with_handler(review.run, review, large():play("Ra"), press_ctrl_c), "interrupted!")
+    assert(review.last.stop_reason == "cancelled")
+    says(with_handler(bigpoints.puzzle, "", 1, press_ctrl_c), "interrupted!")
+    assert(not is_blocked())
+end)
+
 print(count .. " tests")
 os.exit(failures == 0, true)
