@@ -1,4 +1,4 @@
-//! Rust binding of libbigpoints: games, states, the exact solver, its tables and players of Big Points.
+//! Rust binding of libbigpoints: games, states, the exact solver, its tables, players, reviews and puzzles of Big Points.
 //!
 //! Everything outside the module `sys` is safe: handles free themselves, a failure is an [`Error`] with a status and a
 //! message, and the compiler knows which handles may go to another thread. It needs the standard library alone:
@@ -33,7 +33,7 @@ mod sys {
             })*
         };
     }
-    opaque!(bp_allocator bp_config bp_game bp_player bp_progress bp_result bp_solver bp_state bp_table);
+    opaque!(bp_allocator bp_config bp_game bp_player bp_progress bp_puzzle bp_result bp_review bp_solver bp_state bp_table);
 
     pub type bp_move = u32;
     pub type bp_progress_fn =
@@ -147,6 +147,7 @@ mod sys {
         pub fn bp_progress_window_count(progress: *const bp_progress) -> i32;
         pub fn bp_progress_bounds(lower: *mut i32, upper: *mut i32, progress: *const bp_progress) -> c_int;
         pub fn bp_progress_table_fill(progress: *const bp_progress) -> f64;
+        pub fn bp_progress_units(done: *mut u64, total: *mut u64, progress: *const bp_progress) -> c_int;
 
         pub fn bp_result_free(result: *mut bp_result);
         pub fn bp_result_stop_reason(result: *const bp_result) -> i32;
@@ -177,6 +178,40 @@ mod sys {
         pub fn bp_player_is_exact(player: *const bp_player) -> i32;
         pub fn bp_player_stop_reason(player: *const bp_player) -> i32;
         pub fn bp_player_node_count(player: *const bp_player) -> u64;
+
+        pub fn bp_review_new(out: *mut *mut bp_review, allocator: *const bp_allocator) -> c_int;
+        pub fn bp_review_free(review: *mut bp_review);
+        pub fn bp_review_set_solve_nodes(review: *mut bp_review, nodes: u64) -> c_int;
+        pub fn bp_review_set_search_nodes(review: *mut bp_review, nodes: u64) -> c_int;
+        pub fn bp_review_set_seconds(review: *mut bp_review, seconds: f64) -> c_int;
+        pub fn bp_review_set_memory(review: *mut bp_review, bytes: u64) -> c_int;
+        pub fn bp_review_set_progress(review: *mut bp_review, progress: bp_progress_fn, user: *mut c_void) -> c_int;
+        pub fn bp_review_cancel(review: *mut bp_review);
+        pub fn bp_review_uncancel(review: *mut bp_review);
+        pub fn bp_review_run(review: *mut bp_review, state: *const bp_state) -> c_int;
+        pub fn bp_review_move_count(review: *const bp_review) -> i32;
+        pub fn bp_review_mover(review: *const bp_review, ply: i32) -> i32;
+        pub fn bp_review_played(out: *mut bp_move, review: *const bp_review, ply: i32) -> c_int;
+        pub fn bp_review_best(out: *mut bp_move, review: *const bp_review, ply: i32) -> c_int;
+        pub fn bp_review_values(best: *mut i32, played: *mut i32, review: *const bp_review, ply: i32) -> c_int;
+        pub fn bp_review_is_exact(review: *const bp_review, ply: i32) -> i32;
+        pub fn bp_review_is_lossless(review: *const bp_review, ply: i32) -> i32;
+        pub fn bp_review_pv(out: *mut bp_move, size: usize, count: *mut usize, review: *const bp_review, ply: i32) -> c_int;
+        pub fn bp_review_turning_points(out: *mut i32, size: usize, count: *mut usize, review: *const bp_review) -> c_int;
+        pub fn bp_review_total_regret(review: *const bp_review, seat: i32) -> u64;
+        pub fn bp_review_mean_regret(review: *const bp_review, seat: i32) -> f64;
+        pub fn bp_review_stop_reason(review: *const bp_review) -> i32;
+        pub fn bp_review_node_count(review: *const bp_review) -> u64;
+        pub fn bp_review_seconds(review: *const bp_review) -> f64;
+
+        pub fn bp_puzzle_next(out: *mut *mut bp_puzzle, config: *const bp_config, seed: u64, progress: bp_progress_fn, user: *mut c_void, allocator: *const bp_allocator) -> c_int;
+        pub fn bp_puzzle_free(puzzle: *mut bp_puzzle);
+        pub fn bp_puzzle_state(out: *mut *mut bp_state, puzzle: *const bp_puzzle) -> c_int;
+        pub fn bp_puzzle_solution(out: *mut bp_move, puzzle: *const bp_puzzle) -> c_int;
+        pub fn bp_puzzle_pv(out: *mut bp_move, size: usize, count: *mut usize, puzzle: *const bp_puzzle) -> c_int;
+        pub fn bp_puzzle_outcome(puzzle: *const bp_puzzle) -> i32;
+        pub fn bp_puzzle_grade(puzzle: *const bp_puzzle) -> i32;
+        pub fn bp_puzzle_is_lossless(puzzle: *const bp_puzzle) -> i32;
     }
 }
 
@@ -314,7 +349,7 @@ macro_rules! show_names {
         })*
     };
 }
-show_names!(Canceller Player Solution Solver Table);
+show_names!(Canceller Player Puzzle Review Solution Solver Table);
 
 /// The version of the library: "0.1.0".
 pub fn version() -> String {
@@ -330,7 +365,34 @@ pub fn check_version() -> Result<()> {
     Ok(())
 }
 
+/// An error unless the library is of this minor version: experimental functions may change in each.
+fn experimental() -> Result<()> {
+    if unsafe { sys::bp_version_minor() } != sys::BP_VERSION_MINOR {
+        return Err(Error::new(constant!(BP_ERR_VERSION)));
+    }
+    Ok(())
+}
+
 // --- Games ----------------------------------------------------------------------------------------------------------
+
+struct Config(NonNull<sys::bp_config>);
+
+impl Config {
+    fn parse(configuration: &str) -> Result<Config> {
+        let configuration = c_text(configuration)?;
+        let mut out = null_mut();
+        explained(|why, size| unsafe {
+            sys::bp_config_parse(&mut out, configuration.as_ptr(), null(), why, size)
+        })?;
+        Ok(Config(handle(out)))
+    }
+}
+
+impl Drop for Config {
+    fn drop(&mut self) {
+        unsafe { sys::bp_config_free(self.0.as_ptr()) }
+    }
+}
 
 /// Rules and a board; immutable, shared by clones and by all states of the game.
 pub struct Game(NonNull<sys::bp_game>);
@@ -342,17 +404,12 @@ unsafe impl Sync for Game {}
 impl Game {
     /// A game of a configuration or a board: "players=3 colours=4 discs=3 seed=7", "RGGR".
     pub fn new(configuration: &str) -> Result<Game> {
-        let configuration = c_text(configuration)?;
-        let mut config = null_mut();
+        let config = Config::parse(configuration)?;
         let mut game = null_mut();
         explained(|why, size| unsafe {
-            sys::bp_config_parse(&mut config, configuration.as_ptr(), null(), why, size)
+            sys::bp_bigpoints_new(&mut game, config.0.as_ptr(), null(), why, size)
         })?;
-        let made = explained(|why, size| unsafe {
-            sys::bp_bigpoints_new(&mut game, config, null(), why, size)
-        });
-        unsafe { sys::bp_config_free(config) };
-        made.map(|_| Game(handle(game)))
+        Ok(Game(handle(game)))
     }
 
     /// The name of the rules, which lives as long as the game.
@@ -458,10 +515,10 @@ impl State {
     pub fn config(&self) -> Result<String> {
         let mut config = null_mut();
         check(unsafe { sys::bp_bigpoints_config(&mut config, self.0.as_ptr(), null()) })?;
-        let line =
-            text(|out, size, length| unsafe { sys::bp_config_format(out, size, length, config) });
-        unsafe { sys::bp_config_free(config) };
-        line
+        let config = Config(handle(config));
+        text(|out, size, length| unsafe {
+            sys::bp_config_format(out, size, length, config.0.as_ptr())
+        })
     }
 
     pub fn rules(&self) -> Result<Rules> {
@@ -797,7 +854,7 @@ trait Cancel: Send + Sync {
     fn cancel(&self);
 }
 
-/// Stops a solver or a player from any thread.
+/// Stops a solver, a player or a review from any thread.
 #[derive(Clone)]
 pub struct Canceller(Arc<dyn Cancel>);
 
@@ -868,21 +925,31 @@ struct Callback<'a> {
     panic: Option<Box<dyn Any + Send>>,
 }
 
-/// Makes a call with a progress callback, which `set` sets and, with None, removes. A panic of the callback continues when
-/// the call has ended.
+/// Makes a call with a progress callback, which `set` sets and, with None, removes.
 fn watched<T>(
-    mut progress: impl FnMut(*const sys::bp_progress) -> bool,
+    progress: impl FnMut(*const sys::bp_progress) -> bool,
     set: impl Fn(sys::bp_progress_fn, *mut c_void) -> c_int,
     call: impl FnOnce() -> Result<T>,
+) -> Result<T> {
+    with_callback(progress, |callback, user| {
+        check(set(callback, user))?;
+        let answer = call();
+        set(None, null_mut());
+        answer
+    })
+}
+
+/// Makes a call that uses a progress callback. A panic of the callback continues when the call has ended.
+fn with_callback<T>(
+    mut progress: impl FnMut(*const sys::bp_progress) -> bool,
+    call: impl FnOnce(sys::bp_progress_fn, *mut c_void) -> Result<T>,
 ) -> Result<T> {
     let mut callback = Callback {
         progress: &mut progress,
         panic: None,
     };
     let user: *mut Callback = &mut callback;
-    check(set(Some(report_progress), user.cast()))?;
-    let answer = call();
-    set(None, null_mut());
+    let answer = call(Some(report_progress), user.cast());
     match callback.panic {
         Some(panic) => resume_unwind(panic),
         None => answer,
@@ -1080,6 +1147,11 @@ impl Drop for Solution {
     }
 }
 
+/// An estimate of the library in points.
+fn points(value: i32) -> f64 {
+    f64::from(value) / f64::from(constant!(BP_ESTIMATE_POINT))
+}
+
 // --- Players --------------------------------------------------------------------------------------------------------
 
 /// Frees the player when `Player` and all its cancellers are dropped.
@@ -1201,7 +1273,7 @@ impl PlayerProgress {
         PlayerProgress {
             nodes: unsafe { sys::bp_progress_node_count(now) },
             best: Move(best),
-            value: f64::from(value) / f64::from(constant!(BP_ESTIMATE_POINT)),
+            value: points(value),
             depth: unsafe { sys::bp_progress_depth(now) },
             seconds: unsafe { sys::bp_progress_seconds(now) },
             table_fill: table_fill(now),
@@ -1226,7 +1298,7 @@ impl Choice<'_> {
     pub fn value(&self) -> Result<f64> {
         let mut value = 0;
         check(unsafe { sys::bp_player_value(&mut value, self.player.raw()) })?;
-        Ok(f64::from(value) / f64::from(constant!(BP_ESTIMATE_POINT)))
+        Ok(points(value))
     }
 
     /// Whether the value is exact, not estimated.
@@ -1247,5 +1319,277 @@ impl Choice<'_> {
 
     pub fn stop_reason(&self) -> StopReason {
         StopReason::of(unsafe { sys::bp_player_stop_reason(self.player.raw()) })
+    }
+}
+
+// --- Reviews and puzzles --------------------------------------------------------------------------------------------
+
+/// Frees the review when `Review` and all its cancellers are dropped.
+struct ReviewHandle(NonNull<sys::bp_review>);
+
+// Threads share it only to call bp_review_cancel(), which any thread may call.
+unsafe impl Send for ReviewHandle {}
+unsafe impl Sync for ReviewHandle {}
+
+impl Drop for ReviewHandle {
+    fn drop(&mut self) {
+        unsafe { sys::bp_review_free(self.0.as_ptr()) }
+    }
+}
+
+impl Cancel for ReviewHandle {
+    fn cancel(&self) {
+        unsafe { sys::bp_review_cancel(self.0.as_ptr()) }
+    }
+}
+
+/// Judges the moves of games, from the last one to the first. Experimental in the library.
+pub struct Review(Arc<ReviewHandle>);
+
+impl Review {
+    pub fn new() -> Result<Review> {
+        experimental()?;
+        let mut out = null_mut();
+        check(unsafe { sys::bp_review_new(&mut out, null()) })?;
+        Ok(Review(Arc::new(ReviewHandle(handle(out)))))
+    }
+
+    fn raw(&self) -> *mut sys::bp_review {
+        (self.0).0.as_ptr()
+    }
+
+    /// The nodes to solve a position with all its moves; 0 for no limit.
+    pub fn set_solve_nodes(&mut self, nodes: u64) -> Result<()> {
+        check(unsafe { sys::bp_review_set_solve_nodes(self.raw(), nodes) }).map(|_| ())
+    }
+
+    /// The nodes to search a position that was not solved; 0 for no limit.
+    pub fn set_search_nodes(&mut self, nodes: u64) -> Result<()> {
+        check(unsafe { sys::bp_review_set_search_nodes(self.raw(), nodes) }).map(|_| ())
+    }
+
+    /// A limit for the whole review; 0 for none.
+    pub fn set_seconds(&mut self, seconds: f64) -> Result<()> {
+        check(unsafe { sys::bp_review_set_seconds(self.raw(), seconds) }).map(|_| ())
+    }
+
+    /// The memory that it may use, 65,536 bytes or more; 0 for the default.
+    pub fn set_memory(&mut self, bytes: u64) -> Result<()> {
+        check(unsafe { sys::bp_review_set_memory(self.raw(), bytes) }).map(|_| ())
+    }
+
+    /// Withdraws a cancel that came between two calls.
+    pub fn uncancel(&self) {
+        unsafe { sys::bp_review_uncancel(self.raw()) }
+    }
+
+    /// Stops this review from another thread. It may outlive the review.
+    pub fn canceller(&self) -> Canceller {
+        let handle = Arc::clone(&self.0);
+        Canceller(handle)
+    }
+
+    /// Judges the moves that led to a state. A review that is stopped has judged the last ones.
+    pub fn run(&mut self, state: &State) -> Result<Judgements> {
+        check(unsafe { sys::bp_review_run(self.raw(), state.0.as_ptr()) })?;
+        let count = check(unsafe { sys::bp_review_move_count(self.raw()) })?;
+        let moves: Result<Vec<_>> = (0..count).map(|ply| self.judgement(ply)).collect();
+        let turning_points = list(|out: *mut i32, size, count| unsafe {
+            sys::bp_review_turning_points(out, size, count, self.raw())
+        })?;
+        let point = f64::from(constant!(BP_ESTIMATE_POINT));
+        let seats = 0..state.game().players() as i32;
+        Ok(Judgements {
+            moves: moves?.into_iter().flatten().collect(),
+            turning_points: turning_points.into_iter().map(|ply| ply as usize).collect(),
+            total_regret: seats
+                .clone()
+                .map(|seat| unsafe { sys::bp_review_total_regret(self.raw(), seat) } as f64 / point)
+                .collect(),
+            mean_regret: seats
+                .map(|seat| unsafe { sys::bp_review_mean_regret(self.raw(), seat) } / point)
+                .collect(),
+            stop_reason: StopReason::of(unsafe { sys::bp_review_stop_reason(self.raw()) }),
+            nodes: unsafe { sys::bp_review_node_count(self.raw()) },
+            seconds: unsafe { sys::bp_review_seconds(self.raw()) },
+        })
+    }
+
+    /// As `run`, with a progress callback, called at least every 1,024 nodes and before each move. It stops the review by
+    /// returning true.
+    pub fn run_with(
+        &mut self,
+        state: &State,
+        mut progress: impl FnMut(ReviewProgress) -> bool,
+    ) -> Result<Judgements> {
+        let own = state.try_clone()?; // the callback may use the original
+        let review = self.raw();
+        watched(
+            |now| progress(ReviewProgress::read(now)),
+            |callback, user| unsafe { sys::bp_review_set_progress(review, callback, user) },
+            || self.run(&own),
+        )
+    }
+
+    /// The judgement of a move; None if it was not judged.
+    fn judgement(&self, ply: i32) -> Result<Option<Judgement>> {
+        let review = self.raw();
+        let (mut played, mut best_value, mut played_value) = (0, 0, 0);
+        let best = match known(|out| unsafe { sys::bp_review_best(out, review, ply) })? {
+            Some(best) => Move(best),
+            None => return Ok(None),
+        };
+        check(unsafe { sys::bp_review_played(&mut played, review, ply) })?;
+        check(unsafe { sys::bp_review_values(&mut best_value, &mut played_value, review, ply) })?;
+        Ok(Some(Judgement {
+            ply: ply as usize,
+            seat: check(unsafe { sys::bp_review_mover(review, ply) })? as usize,
+            played: Move(played),
+            best,
+            best_value: points(best_value),
+            played_value: points(played_value),
+            regret: points(best_value - played_value),
+            is_exact: check(unsafe { sys::bp_review_is_exact(review, ply) })? == 1,
+            is_lossless: check(unsafe { sys::bp_review_is_lossless(review, ply) })? == 1,
+            pv: list(|out: *mut Move, size, count| unsafe {
+                sys::bp_review_pv(out.cast(), size, count, review, ply)
+            })?,
+        }))
+    }
+}
+
+/// The result of a review. `turning_points` are the plies at which a win or a draw was given away. `total_regret` and
+/// `mean_regret` are the points that each seat lost, and lost with a move on average.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Judgements {
+    pub moves: Vec<Judgement>,
+    pub turning_points: Vec<usize>,
+    pub total_regret: Vec<f64>,
+    pub mean_regret: Vec<f64>,
+    pub stop_reason: StopReason,
+    pub nodes: u64,
+    pub seconds: f64,
+}
+
+/// The judgement of a move: the better one, and the values of both for the player who made it, in points. `pv` begins with
+/// the better move, which is the move played if its regret is 0.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Judgement {
+    pub ply: usize,
+    pub seat: usize,
+    pub played: Move,
+    pub best: Move,
+    pub best_value: f64,
+    pub played_value: f64,
+    pub regret: f64,
+    pub is_exact: bool,
+    pub is_lossless: bool,
+    pub pv: Vec<Move>,
+}
+
+/// The progress of a review, whose `done` and `total` are moves, or of the search for a puzzle, where they are games.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct ReviewProgress {
+    pub nodes: u64,
+    pub done: u64,
+    pub total: u64,
+    pub seconds: f64,
+}
+
+impl ReviewProgress {
+    fn read(now: *const sys::bp_progress) -> ReviewProgress {
+        let (mut done, mut total) = (0, 0);
+        unsafe { sys::bp_progress_units(&mut done, &mut total, now) };
+        ReviewProgress {
+            nodes: unsafe { sys::bp_progress_node_count(now) },
+            done,
+            total,
+            seconds: unsafe { sys::bp_progress_seconds(now) },
+        }
+    }
+}
+
+/// A position of two players with exactly one winning move, or where none wins exactly one that draws. Experimental in
+/// the library.
+pub struct Puzzle(NonNull<sys::bp_puzzle>);
+
+// A puzzle may go to another thread.
+unsafe impl Send for Puzzle {}
+
+impl Puzzle {
+    /// Finds a puzzle. The same configuration and seed give the same one on every machine.
+    pub fn new(configuration: &str, seed: u64) -> Result<Puzzle> {
+        Puzzle::find(configuration, seed, None, null_mut())
+    }
+
+    /// As `new`, with a progress callback. If it returns true, the answer is the error BP_ERR_STOPPED.
+    pub fn new_with(
+        configuration: &str,
+        seed: u64,
+        mut progress: impl FnMut(ReviewProgress) -> bool,
+    ) -> Result<Puzzle> {
+        with_callback(
+            |now| progress(ReviewProgress::read(now)),
+            |callback, user| Puzzle::find(configuration, seed, callback, user),
+        )
+    }
+
+    fn find(
+        configuration: &str,
+        seed: u64,
+        progress: sys::bp_progress_fn,
+        user: *mut c_void,
+    ) -> Result<Puzzle> {
+        experimental()?;
+        let config = Config::parse(configuration)?;
+        let mut out = null_mut();
+        check(unsafe {
+            sys::bp_puzzle_next(&mut out, config.0.as_ptr(), seed, progress, user, null())
+        })?;
+        Ok(Puzzle(handle(out)))
+    }
+
+    /// The position, with the moves that led to it.
+    pub fn state(&self) -> Result<State> {
+        let mut out = null_mut();
+        check(unsafe { sys::bp_puzzle_state(&mut out, self.0.as_ptr()) })?;
+        Ok(State(handle(out)))
+    }
+
+    /// The move that is right.
+    pub fn solution(&self) -> Result<Move> {
+        let mut out = 0;
+        check(unsafe { sys::bp_puzzle_solution(&mut out, self.0.as_ptr()) })?;
+        Ok(Move(out))
+    }
+
+    /// The principal variation from the solution to the end of the game.
+    pub fn pv(&self) -> Result<Vec<Move>> {
+        list(|out: *mut Move, size, count| unsafe {
+            sys::bp_puzzle_pv(out.cast(), size, count, self.0.as_ptr())
+        })
+    }
+
+    /// Whether the solution wins; otherwise it draws.
+    pub fn wins(&self) -> bool {
+        unsafe { sys::bp_puzzle_outcome(self.0.as_ptr()) == 1 }
+    }
+
+    /// From 1 to 10: the lowest level whose players find the solution with 8 of 10 seeds.
+    pub fn grade(&self) -> i32 {
+        unsafe { sys::bp_puzzle_grade(self.0.as_ptr()) }
+    }
+
+    pub fn is_lossless(&self) -> bool {
+        unsafe { sys::bp_puzzle_is_lossless(self.0.as_ptr()) == 1 }
+    }
+}
+
+impl Drop for Puzzle {
+    fn drop(&mut self) {
+        unsafe { sys::bp_puzzle_free(self.0.as_ptr()) }
     }
 }

@@ -4,7 +4,9 @@
 #[path = "../../bindings/rust/bigpoints.rs"]
 mod bigpoints;
 
-use bigpoints::{Error, Game, Objective, Player, Rules, Solver, State, StopReason, Table};
+use bigpoints::{
+    Error, Game, Objective, Player, Puzzle, Review, Rules, Solver, State, StopReason, Table,
+};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::thread;
 
@@ -485,4 +487,110 @@ fn players_of_every_level() {
         let _ = (choice.is_exact(), choice.stop_reason(), choice.nodes());
         player.clear().unwrap();
     }
+}
+
+#[test]
+fn regrets_of_a_review_are_those_of_the_solver() {
+    let line = "board=YRBRGYGBRYGB moves=Ra,Ya,Ba,Rc,Gb,Ya,Yb,Gb,Yc,Gc,Bb,Bc";
+    let mut state = State::open(line).unwrap();
+    let mut solver = Solver::new(Objective::Margin).unwrap();
+    solver.set_all_moves(true).unwrap();
+    let mut dones = Vec::new();
+    let found = Review::new()
+        .unwrap()
+        .run_with(&state, |now| {
+            assert!(now.total == 12 && now.seconds >= 0.0);
+            dones.push(now.done);
+            false
+        })
+        .unwrap();
+    assert_eq!((dones.first(), dones.last()), (Some(&0), Some(&11)));
+    assert_eq!(
+        (found.moves.len(), &found.turning_points),
+        (12, &vec![0, 5])
+    );
+    assert_eq!(found.total_regret, [1.0, 2.0]);
+    assert_eq!(found.mean_regret, [1.0 / 6.0, 2.0 / 6.0]);
+    assert_eq!(found.stop_reason, StopReason::Solved);
+    assert!(found.nodes > 0 && found.seconds > 0.0);
+    for judged in found.moves.iter().rev() {
+        state.undo().unwrap();
+        let solution = solver.solve(&state).unwrap();
+        let moves = solution.moves().unwrap();
+        let of_played = moves.iter().find(|each| each.0 == judged.played).unwrap().1;
+        assert_eq!(
+            (judged.ply, Some(judged.seat)),
+            (state.ply(), state.mover())
+        );
+        assert_eq!(judged.pv[0], judged.best);
+        assert_eq!(
+            judged.best_value,
+            f64::from(solution.value().unwrap().unwrap())
+        );
+        assert_eq!(judged.played_value, f64::from(of_played));
+        assert_eq!(judged.regret, judged.best_value - judged.played_value);
+        assert!(judged.is_exact && judged.is_lossless);
+        state.format_pv(&judged.pv).unwrap();
+    }
+}
+
+#[test]
+fn reviews_have_options_and_can_be_stopped() {
+    let mut state = State::open(LARGE).unwrap();
+    state.play("Ra").unwrap();
+    state.play("Ga").unwrap();
+    let mut review = Review::new().unwrap();
+    review.set_solve_nodes(1000).unwrap();
+    review.set_search_nodes(200).unwrap();
+    review.set_memory(1 << 20).unwrap();
+    let moves = review.run(&state).unwrap().moves;
+    assert!(moves.len() == 2 && !moves[0].is_exact);
+    assert_eq!(name(review.set_memory(1)), "BP_ERR_ARGUMENT");
+    assert_eq!(name(review.set_seconds(-1.0)), "BP_ERR_ARGUMENT");
+    review.set_solve_nodes(0).unwrap();
+    review.set_seconds(20.0).unwrap();
+    let canceller = review.canceller();
+    let other = thread::spawn(move || canceller.cancel());
+    let stopped = review.run(&state).unwrap();
+    other.join().unwrap();
+    assert_eq!(stopped.stop_reason, StopReason::Cancelled);
+    assert!(stopped.moves.is_empty());
+    let panic = catch_unwind(AssertUnwindSafe(|| {
+        review.run_with(&state, |_| panic!("mine")).map(|_| ())
+    }));
+    assert_eq!(panic.unwrap_err().downcast_ref::<&str>(), Some(&"mine"));
+    review.canceller().cancel();
+    review.uncancel();
+    review.set_solve_nodes(1000).unwrap();
+    assert_eq!(review.run(&state).unwrap().moves.len(), 2);
+}
+
+#[test]
+fn puzzles_have_one_right_move() {
+    let mut solver = Solver::new(Objective::Outcome).unwrap();
+    solver.set_all_moves(true).unwrap();
+    for seed in [0, 1, 2, u64::MAX] {
+        let puzzle = Puzzle::new("colours=4 discs=3", seed).unwrap();
+        let mut state = puzzle.state().unwrap();
+        let solution = solver.solve(&state).unwrap();
+        let value = solution.value().unwrap().unwrap();
+        let moves = solution.moves().unwrap();
+        let right: Vec<_> = moves.iter().filter(|each| each.1 == value).collect();
+        assert_eq!(value, i32::from(puzzle.wins()));
+        assert_eq!((right.len(), right[0].0), (1, puzzle.solution().unwrap()));
+        assert_eq!(puzzle.pv().unwrap()[0], puzzle.solution().unwrap());
+        assert!(puzzle.is_lossless() && (1..=10).contains(&puzzle.grade()));
+        for a_move in puzzle.pv().unwrap() {
+            state.apply(a_move).unwrap();
+        }
+        assert!(state.is_over());
+    }
+    assert_eq!(name(Puzzle::new("players=3", 0)), "BP_ERR_UNSUPPORTED");
+    assert_eq!(name(Puzzle::new("RG", 0)), "BP_ERR_LIMIT");
+    assert_eq!(name(Puzzle::new("players=9", 0)), "BP_ERR_CONFIG");
+    assert_eq!(name(Puzzle::new("\0", 0)), "BP_ERR_ARGUMENT");
+    let stopped = Puzzle::new_with("", 1, |now| now.total == 64);
+    assert_eq!(name(stopped), "BP_ERR_STOPPED");
+    let panic = catch_unwind(|| Puzzle::new_with("", 1, |_| panic!("mine")).map(|_| ()));
+    assert_eq!(panic.unwrap_err().downcast_ref::<&str>(), Some(&"mine"));
 }
