@@ -77,6 +77,13 @@ installed() {
     fi
 }
 
+# --- A later version -------------------------------------------------------------------------------
+
+# The library with another minor version: a module still solves, but refuses experimental functions.
+later=$work/later.so
+echo 'int bp_version_minor(void) { return 2; }' >"$work/later.c"
+expect "a later library" $CC -shared -fPIC -o "$later" "$work/later.c" -L lib -Wl,--no-as-needed -lbigpoints
+
 # --- LuaJIT ----------------------------------------------------------------------------------------
 
 # lua_fails NAME WORD NAME=VALUE: with that variable the example fails with that message.
@@ -122,6 +129,12 @@ if has luajit; then
     expect "LuaJIT: an empty variable counts as not set" \
         env BIGPOINTS_FFI_HEADER= BIGPOINTS_LIBRARY= luajit examples/lua/example.lua
     lua_exits
+    expect "LuaJIT: a later library" env BIGPOINTS_LIBRARY="$later" LUA_PATH="$here/bindings/lua/?.lua" luajit -e "
+        local bigpoints = require('bigpoints')
+        assert(bigpoints.solver():solve(bigpoints.open('RGGR')).value == 1)
+        for _, call in ipairs({ bigpoints.review, bigpoints.puzzle }) do
+            assert(select(2, pcall(call)):find('experimental functions of 0.1 only'))
+        end"
 else
     ignore LuaJIT "luajit is missing (make deps FOR=bindings)"
 fi
@@ -196,6 +209,12 @@ else
         refuse "Node.js: no header" env BIGPOINTS_FFI_HEADER=/nowhere node "$node/example.js"
         node_in_odd_folder
         node_fails "no library" "/nowhere can't be loaded" /nowhere
+        expect "Node.js: a later library" env BIGPOINTS_LIBRARY="$later" node --input-type=module -e "
+            const { findPuzzle, Review, Solver, State } = await import('$node/bigpoints.js');
+            const { equal, rejects, throws } = await import('node:assert');
+            equal((await new Solver().solve(State.open('RGGR'))).value, 1);
+            throws(() => new Review(), /experimental functions of 0.1 only/);
+            await rejects(findPuzzle(), /experimental functions of 0.1 only/);"
         hollow_library 0 999 "$work/hollow.so"
         node_fails "a function is missing" \
             "libbigpoints 0.999.0, $work/hollow.so, or its header, has no bp_constant_count()" "$work/hollow.so"
@@ -258,6 +277,15 @@ if has rustc && rustc --version >/dev/null 2>&1; then
     else
         ignore "Rust: a package of cargo" "cargo is missing (make deps FOR=bindings)"
     fi
+    printf '#[path = "%s/bindings/rust/bigpoints.rs"]\nmod bigpoints;\nuse bigpoints::*;\n%s\n' "$here" 'fn main() {
+        check_version().unwrap();
+        let state = State::open("RGGR").unwrap();
+        assert!(Solver::new(Objective::Margin).unwrap().solve(&state).is_ok());
+        assert_eq!(Review::new().unwrap_err().name(), "BP_ERR_VERSION");
+        assert_eq!(Puzzle::new("", 0).unwrap_err().name(), "BP_ERR_VERSION");
+    }' >"$work/later.rs"
+    expect "Rust: a program for a later library" rustc --edition 2021 -L lib -o "$work/later" "$work/later.rs"
+    expect "Rust: a later library" env LD_PRELOAD="$later" "$work/later"
     wrong_rust "two threads in one state" E0277 \
         'fn main() { let s = State::open("RGGR").unwrap(); std::thread::scope(|t| { t.spawn(|| s.is_over()); }); }'
     wrong_rust "two threads in one choice" E0277 \
