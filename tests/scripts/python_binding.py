@@ -106,7 +106,7 @@ class Declarations(unittest.TestCase):
             self.assertEqual(getattr(lib, name), constants[name], name)
         for enum, names in {"bp_objective": "outcome margin thesis maxn guaranteed", "bp_rules": "official thesis",
                             "bp_stop_reason": "solved seconds nodes memory cancelled",
-                            "bp_payoff": "margin outcome scores"}.items():
+                            "bp_payoff": "margin outcome scores refined"}.items():
             self.assertEqual(list(lib.names(enum)), names.split())
             self.assertEqual(list(lib.names(enum).values()), sorted(enums[enum].values()))
         self.assertEqual(lib.discs(), {letter: number for number, letter in enumerate("RGBYPWK")})
@@ -474,7 +474,7 @@ class Errors(unittest.TestCase):
                 "players must be from 2 to 5, not 9": lambda: setattr(Config(), "players", 9),
                 "starter must be from 0 to 4, not 5": lambda: setattr(Config(), "starter", 5),
                 "rules must be one of official, thesis, not 'no'": lambda: setattr(Config(), "rules", "no"),
-                "payoff must be one of margin, outcome, scores, not 'x'": lambda: Strategic(Tree("RGGR"), "x")}.items():
+                "payoff must be one of margin, outcome, scores, refined, not 'x'": lambda: Strategic(Tree("RGGR"), "x")}.items():
             with self.assertRaises(ValueError) as caught:
                 make()
             self.assertEqual(str(caught.exception), message)

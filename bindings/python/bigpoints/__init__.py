@@ -2962,8 +2962,8 @@ class Strategic(_Handle):
     """The strategic form of a small game of two players: pure strategies, and the payoffs of each pair of them.
     (Experimental in the library.)
 
-    The rows are the strategies of the first player, the columns those of the second. payoff: "margin", "outcome" or
-    "scores". max_pairs: the largest number of pairs, 0 for a million.
+    The rows are the strategies of the first player, the columns those of the second. payoff: "margin", "outcome", "scores" or
+    "refined". max_pairs: the largest number of pairs, 0 for a million.
 
         >>> form = Strategic(Tree("RGGR", positions=True, merged=True))
         >>> form
