@@ -24,8 +24,27 @@
 BP_BEGIN_DECLS
 
 /** @defgroup matrix_game Matrix games
+ *
+ *  @warning Experimental until 1.0: everything in this group may change in each minor version.
+ *
  *  Rows are the strategies of seat 0, player 1, and columns those of seat 1, player 2; both are numbered from 0.
  *  Functions return #BP_ERR_ARGUMENT for NULL, and for a seat, strategy or index that does not exist.
+ *
+ *  @code{.c}
+ *  static const int64_t payoffs[] = {1, -1, -1, 1};
+ *  char text[BP_MOVE_TEXT];
+ *  bp_matrix *matrix;
+ *  bp_equilibria *optimal;
+ *  if (bp_matrix_new(&matrix, 2, 2, payoffs, NULL, 1, NULL) != BP_OK ||
+ *      bp_matrix_solve(&optimal, matrix) != BP_OK) {
+ *      return 1;
+ *  }
+ *  bp_equilibria_probability(text, sizeof text, NULL, optimal, 0, 0, 0);
+ *  printf("player 1 plays the first row with probability %s\n", text);
+ *  bp_equilibria_free(optimal);
+ *  bp_matrix_free(matrix);
+ *  @endcode
+ *  @see strategic.h for the matrix of a game tree, the page "Game trees and the strategic form"
  *  @{ */
 
 /** Limits of matrix games. */

@@ -35,6 +35,24 @@
 BP_BEGIN_DECLS
 
 /** @defgroup puzzle Puzzles
+ *
+ *  @warning Experimental until 1.0: everything in this group may change in each minor version.
+ *
+ *  @code{.c}
+ *  bp_config *config;
+ *  bp_puzzle *puzzle;
+ *  bp_move solution;
+ *  if (bp_config_parse(&config, "colours=3 discs=3", NULL, NULL, 0) != BP_OK ||
+ *      bp_puzzle_next(&puzzle, config, 1, NULL, NULL, NULL) != BP_OK) {
+ *      return 1;
+ *  }
+ *  if (bp_puzzle_solution(&solution, puzzle) == BP_OK) {
+ *      printf("grade %d\n", (int)bp_puzzle_grade(puzzle));
+ *  }
+ *  bp_puzzle_free(puzzle);
+ *  bp_config_free(config);
+ *  @endcode
+ *  @see review.h for the moves of a whole game, the page "Reviews and puzzles"
  *  @{ */
 
 /** The numbers of puzzles. */

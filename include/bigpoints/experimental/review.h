@@ -41,6 +41,21 @@
 BP_BEGIN_DECLS
 
 /** @defgroup review Reviews
+ *
+ *  @warning Experimental until 1.0: everything in this group may change in each minor version.
+ *
+ *  @code{.c}
+ *  bp_state *state;
+ *  bp_review *review;
+ *  if (bp_bigpoints_open(&state, "players=2 board=RGGR moves=Ra,Rb", NULL, NULL, 0) != BP_OK ||
+ *      bp_review_new(&review, NULL) != BP_OK || bp_review_run(review, state) != BP_OK) {
+ *      return 1;
+ *  }
+ *  printf("player 1 lost %.2f points a move\n", bp_review_mean_regret(review, 0) / BP_ESTIMATE_POINT);
+ *  bp_review_free(review);
+ *  bp_state_free(state);
+ *  @endcode
+ *  @see @ref judgement, puzzle.h, the page "Reviews and puzzles"
  *  @{ */
 
 /**
@@ -166,11 +181,28 @@ BP_API int bp_review_run(bp_review *review, const bp_state *state);
 /** @} */
 
 /** @defgroup judgement The last review
+ *
+ *  @warning Experimental until 1.0: everything in this group may change in each minor version.
+ *
  *  Before the first review, and after one that failed, counts, times and sums are 0.
  *
  *  A ply is the number of a move in the history, from 0. A ply that the history does not have gives #BP_ERR_ARGUMENT. A move
  *  that was not judged gives #BP_ERR_RANGE: the review was stopped before, or the game has no `estimate` and the budget did
  *  not suffice to solve the position.
+ *
+ *  @code{.c}
+ *  void print_regrets(const bp_review *review)
+ *  {
+ *      for (int32_t ply = 0; ply < bp_review_move_count(review); ply++) {
+ *          int32_t regret = bp_review_regret(review, ply);
+ *          if (regret > 0) {
+ *              printf("move %d cost %.1f points%s\n", (int)ply + 1, (double)regret / BP_ESTIMATE_POINT,
+ *                     bp_review_is_exact(review, ply) == 1 ? "" : ", as estimated");
+ *          }
+ *      }
+ *  }
+ *  @endcode
+ *  @see @ref review, the page "Reviews and puzzles"
  *  @{ */
 
 /**
