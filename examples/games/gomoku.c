@@ -266,7 +266,7 @@ static bp_game_traits traits_of(const gomoku_setup *setup)
     };
 }
 
-int gomoku_new(bp_game **out, int32_t size)
+static int new_game(bp_game **out, int32_t size, int32_t area)
 {
     if (!out) {
         return BP_ERR_ARGUMENT;
@@ -280,6 +280,7 @@ int gomoku_new(bp_game **out, int32_t size)
         return BP_ERR_MEMORY;
     }
     setup->size = size;
+    setup->area = area < size ? area : size;
     setup->columns = (0x5555555555555555u & ((UINT64_C(1) << 2 * size) - 1)) << 2 * GOMOKU_MARGIN;
     uint64_t *hashes = &setup->hashes[0][0][0];
     for (uint64_t i = 0; i < sizeof setup->hashes / sizeof *hashes; i++) {
@@ -292,4 +293,14 @@ int gomoku_new(bp_game **out, int32_t size)
         free(setup);
     }
     return status;
+}
+
+int gomoku_new(bp_game **out, int32_t size)
+{
+    return new_game(out, size, 0);
+}
+
+int gomoku_new_by_area(bp_game **out, int32_t size)
+{
+    return new_game(out, size, GOMOKU_AREA);
 }

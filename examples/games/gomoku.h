@@ -20,6 +20,7 @@ enum {
     GOMOKU_WINDOWS = 1 << 16,     /* contents of the eight places around one, edges included */
     GOMOKU_WINDOW_MASK = 0x3FFFF, /* two bits for each of nine places */
     GOMOKU_CANDIDATES_MAX = 20,   /* unless more of them win or stop a win */
+    GOMOKU_AREA = 8,              /* places on each side of an area, as the report planned them */
 };
 
 /* The content of a place. */
@@ -46,7 +47,8 @@ typedef struct gomoku_position {
 /* The constants of a game. */
 typedef struct gomoku_setup {
     int32_t size;
-    uint64_t columns;                     /* in a row, the low bit of every place */
+    int32_t area;     /* places on each side of the area of the candidates; 0: those near marks */
+    uint64_t columns; /* in a row, the low bit of every place */
     uint64_t hashes[GOMOKU_PLACES][2][2]; /* of a mark of X or O on each place */
     uint8_t threats[GOMOKU_WINDOWS];      /* pattern table of gomoku_windows.c */
 } gomoku_setup;
@@ -55,6 +57,11 @@ typedef struct gomoku_setup {
 
    A move is 1 + x + size * y. A position is written like "5x5 ...../..O../..X../...../.....", the highest row first. */
 int gomoku_new(bp_game **out, int32_t size);
+
+/* The same with candidates by area: all empty places of the area of GOMOKU_AREA x GOMOKU_AREA with the largest number of
+   marks. Among equal areas the one nearest to the centre is taken, and a full one only if all are full. The report plans
+   areas of this size and does not say which; an area that depends on the marks alone suits a transposition table. */
+int gomoku_new_by_area(bp_game **out, int32_t size);
 
 /* The line of the board in a direction, 0 to 3, that contains a place. */
 static inline uint64_t gomoku_line(const gomoku_position *p, int direction, int x, int y,

@@ -1,6 +1,8 @@
-/* Candidate moves of Gomoku: forward pruning by threats, and move ordering by a static score. */
+/* Candidate moves of Gomoku: forward pruning by threats, and move ordering by a static score; or all places of an area. */
 
 #include "games/gomoku_internal.h"
+
+#include <limits.h>
 
 /* The move ordering score of a place: the threats that the move makes, and those of the other side that it stops. */
 static int32_t score_of(const gomoku_place *at)
@@ -67,10 +69,9 @@ static size_t any_place(bp_move *out, const gomoku_position *p, int n)
 }
 
 /* Considers the places near the marks; if none of them has a threat, all places of the board. */
-size_t gomoku_candidates(bp_move *out, const void *state, const void *setup)
+static size_t near_marks(bp_move *out, const gomoku_position *p, const gomoku_setup *setup)
 {
-    const gomoku_position *p = state;
-    int n = ((const gomoku_setup *)setup)->size;
+    int n = setup->size;
     gomoku_features s;
     if (p->marks == 0) {
         out[0] = (bp_move)(1 + n / 2 * n + n / 2);
@@ -82,4 +83,70 @@ size_t gomoku_candidates(bp_move *out, const void *state, const void *setup)
     }
     size_t count = list_places(out, &s);
     return count > 0 ? count : any_place(out, p, n);
+}
+
+static int count_marks(const gomoku_position *p, int left, int bottom, int side)
+{
+    int count = 0;
+    for (int i = 0; i < side * side; i++) {
+        count += gomoku_at(p, left + i % side, bottom + i / side) != GOMOKU_EMPTY;
+    }
+    return count;
+}
+
+/* Chooses the area: its column on the left and its row below. */
+static void choose_area(int out[2], const gomoku_position *p, const gomoku_setup *setup)
+{
+    int side = setup->area;
+    int span = setup->size - side; /* the last column and row that an area can begin with */
+    int best = INT_MIN;
+    for (int i = 0; i < (span + 1) * (span + 1); i++) {
+        int left = i % (span + 1);
+        int bottom = i / (span + 1);
+        int marks = count_marks(p, left, bottom, side);
+        int from_centre = (2 * left - span) * (2 * left - span) +
+                          (2 * bottom - span) * (2 * bottom - span); /* less than 4 x places */
+        int value = (marks < side * side ? marks : -1) * 4 * GOMOKU_PLACES - from_centre;
+        if (value > best) {
+            best = value;
+            out[0] = left;
+            out[1] = bottom;
+        }
+    }
+}
+
+/* Lists the places near the marks first, because they are ordered, then the others of the area. */
+static size_t within_area(bp_move *out, const gomoku_position *p, const gomoku_setup *setup)
+{
+    bp_move near[GOMOKU_PLACES];
+    uint8_t listed[GOMOKU_PLACES] = {0};
+    int area[2] = {0, 0};
+    int n = setup->size;
+    int side = setup->area;
+    size_t count = 0;
+    size_t near_count = near_marks(near, p, setup);
+    choose_area(area, p, setup);
+    for (size_t i = 0; i < near_count; i++) {
+        int place = (int)near[i] - 1;
+        int x = place % n - area[0];
+        int y = place / n - area[1];
+        if (x >= 0 && y >= 0 && x < side && y < side) {
+            out[count++] = near[i];
+            listed[place] = 1;
+        }
+    }
+    for (int i = 0; i < side * side; i++) {
+        int x = area[0] + i % side;
+        int y = area[1] + i / side;
+        if (gomoku_at(p, x, y) == GOMOKU_EMPTY && !listed[x + n * y]) {
+            out[count++] = (bp_move)(1 + x + n * y);
+        }
+    }
+    return count > 0 ? count : any_place(out, p, n);
+}
+
+size_t gomoku_candidates(bp_move *out, const void *state, const void *setup)
+{
+    const gomoku_setup *s = setup;
+    return s->area > 0 ? within_area(out, state, s) : near_marks(out, state, s);
 }

@@ -7,24 +7,28 @@
 
 #include "games/gomoku.h"
 
-/* The report's score of a place, as if a mark had just been put on it.
+/* The directions of the walks: right, right up, up, and so on, counterclockwise. */
+enum { GOMOKU_WALKS = 8 };
 
-   From the place, one walk goes in each of eight directions for each side, so there are 16 values. In the walk of a
-   side its own marks are "own", those of the other are "foreign". The place itself is own, whatever mark it has.
+/* The values of a place in the report's score: one walk in each of eight directions for X (index 0) and for O (1), as if
+   that side had just put its mark there. The place itself is never read. In the walk of a side its own marks are "own",
+   those of the other are "foreign".
 
    1. A walk begins with 100 for the place and takes four more places, neighbour after neighbour: 100 for each that is
       own, 50 for each that is empty.
-   2. The edge and foreign marks block it. That costs 1, and the walk continues on the other side of the place, in the
-      opposite direction. If it is blocked at the first step, or a second time, it fails.
-   3. A walk that fails has no space for five in a row: its value is 0.
-   4. The five places of a walk, in the order in which it took them, are own or empty: 1 for each two in succession that
-      differ.
-   5. The value of a direction is the larger of its two values. The score is the value of the best direction, plus 1 for
-      each further direction with the same value; 0 if all values are 0.
+   2. The edge and foreign marks block it. At the first step that ends the walk. Later it costs 1, and the walk continues
+      on the other side of the place, in the opposite direction, from its neighbour on. A second block ends it.
+   3. A walk that ends before it has five places has the value 0.
+   4. 1 for each place that differs from the one before it, own after empty or empty after own. The place of the mark
+      does not count as the one before, so the first place on either side earns nothing.
 
-   The report leaves some of this open. "Alternate" in 4 can also mean own, empty, own; and equal values in 5 can be
-   counted among all 16 values, or for one side. This reading prefers broken rows to solid ones and open rows to closed
-   ones more often than other readings, and prefers places on several rows to others somewhat less often. */
+   The report's listing treats an empty place as blocked, against its own text, and uses one variable for direction and
+   distance, which fails after a turn. Both are taken for slips. */
+void gomoku_report_values(int32_t out[GOMOKU_WALKS][2], const gomoku_position *p, int x, int y,
+                          const gomoku_setup *setup);
+
+/* The report's score of a place: the largest of its 16 values, plus 1 for each further one that equals it. So the centre
+   of an empty board has 300 + 15, and a place where no five fits has 0 + 15. */
 int32_t gomoku_report_score(const gomoku_position *p, int x, int y, const gomoku_setup *setup);
 
 /* The evaluation of the report: the score of the last move, for the player who made it. */

@@ -3,7 +3,7 @@
 
 #include "games/gomoku_heuristics.h"
 
-enum { FIVE = 5, OWN = 100, EMPTY = 50, DIRECTIONS = 8 };
+enum { FIVE = 5, OWN = 100, EMPTY = 50 };
 
 static enum gomoku_cell cell_at(const gomoku_position *p, int x, int y, int n)
 {
@@ -15,7 +15,7 @@ static int32_t walk(const gomoku_position *p, int x, int y, const int step[2],
                     enum gomoku_cell side, int n)
 {
     int32_t value = OWN;
-    int was_own = 1;
+    enum gomoku_cell before = GOMOKU_EMPTY;
     int way = 1;      /* -1 on the other side of the place */
     int distance = 1; /* of the next place */
     for (int taken = 1; taken < FIVE;) {
@@ -31,28 +31,37 @@ static int32_t walk(const gomoku_position *p, int x, int y, const int step[2],
             continue;
         }
         value += cell == side ? OWN : EMPTY;
-        value += (cell == side) != was_own;
-        was_own = cell == side;
+        value += distance > 1 && cell != before;
+        before = cell;
         distance++;
         taken++;
     }
     return value;
 }
 
+void gomoku_report_values(int32_t out[GOMOKU_WALKS][2], const gomoku_position *p, int x, int y,
+                          const gomoku_setup *setup)
+{
+    static const int steps[GOMOKU_WALKS][2] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
+                                               {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+    for (int d = 0; d < GOMOKU_WALKS; d++) {
+        out[d][0] = walk(p, x, y, steps[d], GOMOKU_X, setup->size);
+        out[d][1] = walk(p, x, y, steps[d], GOMOKU_O, setup->size);
+    }
+}
+
 int32_t gomoku_report_score(const gomoku_position *p, int x, int y, const gomoku_setup *setup)
 {
-    static const int steps[DIRECTIONS][2] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
-                                             {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
-    int32_t best = 0;
+    int32_t values[GOMOKU_WALKS][2];
+    gomoku_report_values(values, p, x, y, setup);
+    int32_t best = -1;
     int32_t further = 0;
-    for (int d = 0; d < DIRECTIONS; d++) {
-        int32_t of_x = walk(p, x, y, steps[d], GOMOKU_X, setup->size);
-        int32_t of_o = walk(p, x, y, steps[d], GOMOKU_O, setup->size);
-        int32_t value = of_x > of_o ? of_x : of_o;
+    for (int i = 0; i < 2 * GOMOKU_WALKS; i++) {
+        int32_t value = values[i / 2][i % 2];
         if (value > best) {
             best = value;
             further = 0;
-        } else if (value == best && best > 0) {
+        } else if (value == best) {
             further++;
         }
     }

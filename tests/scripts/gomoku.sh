@@ -91,8 +91,52 @@ for size in 5 9 19; do
     plays 'move max\nmove min\nmove max\nmove min\nmove max\n' --size $size --depth 3
     fine "size $size"
 done
+
+# --- The report's score ----------------------------------------------------------------------------
+
+plays 'score h8\n'
+fine "score"
+same "score: sixteen values" "16 300" "$(awk 'NR > 1 && $1 != "total" { for (i = NF - 1; i <= NF; i++) { n++; sum += $i } }
+    END { print n, sum / n }' "$work/out")"
+last "score: the total" total 315
+plays 'max i8\nmin h9\nmax j8\nmin a15\nscore h8\n'
+same "score of a row" "right         401    0
+right, up     300  300
+up              0  351
+left, up      300  300
+left          300  300
+left, down    300  300
+down          300  300
+right, down   300  300
+total         401" "$(tail -n 9 "$work/out")"
+plays 'max c3\nscores\n' --size 5
+fine "scores"
+same "scores" "      a   b   c   d   e
+ 5  352 301 352 301 352  5
+ 4  301 351 351 351 301  4
+ 3  352 351   X 351 352  3
+ 2  301 351 351 351 301  2
+ 1  352 301 352 301 352  1
+      a   b   c   d   e" "$(tail -n 7 "$work/out")"
+complains "a score of a taken place" 2 "taken by X" 'max h8\nscore h8\n'
+complains "a score of nothing" 1 "an empty place" 'score\n'
+complains "a score beyond the board" 1 p1 'score p1\n'
+
+# The search tries places near the marks, those of an area of 8 x 8, or all.
+for window in near 8x8 off; do
+    plays 'max a1\nmove min\nshow\n' --window $window --heuristic report --depth 1
+    fine "window $window"
+    sed -n 's/^nodes *\([0-9,]*\) .*/\1/p' "$work/out" | tr -d , >>"$work/windows"
+    cp "$work/out" "$work/first"
+done
+# Near a mark in the corner are six places; an area has 64, the board 225.
+same "windows: nodes" "6 63 224" "$(tr '\n' ' ' <"$work/windows" | sed 's/ $//')"
+last "window: player" player "depth 1, ab on, compare off, report, window off"
+run "$bin" --match 2 --size 9 --depth 1 --window 8x8
+fine "a match by areas"
+
 plays 'help\n'
-for word in 'max PLACE' 'min PLACE' 'move max' 'toggle ab' 'toggle compare' depth time heuristic undo new show help quit; do
+for word in 'max PLACE' 'min PLACE' 'move max' 'toggle ab' 'toggle compare' depth time heuristic 'score PLACE' scores undo new show help quit; do
     contains "help speaks of $word" "$word" "$work/out"
 done
 
@@ -147,6 +191,7 @@ wrong "--depth 0" 0 --depth 0
 wrong "--depth 121" 121 --depth 121
 wrong "--time -1" -1 --time -1
 wrong "--heuristic best" best --heuristic best
+wrong "--window 9x9" 9x9 --window 9x9
 wrong "--match 0" 0 --match 0
 wrong "--seed without a match" --seed --seed 3
 wrong "--opening without a match" --opening --opening 3

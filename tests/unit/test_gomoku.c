@@ -390,6 +390,89 @@ static void test_candidates_where_no_five_fits(void)
 
 /* Solving */
 
+/* The number of marks in an area. */
+static int count_in_area(const gomoku_naive *board, int left, int bottom, int side)
+{
+    int count = 0;
+
+    for (int y = bottom; y < bottom + side; y++) {
+        for (int x = left; x < left + side; x++) {
+            count += board->at[y][x] != '.';
+        }
+    }
+    return count;
+}
+
+/* The candidates by area are all empty places of one area, and no area that is not full has more marks. */
+static void check_area(const bp_state *state)
+{
+    bp_move moves[GOMOKU_PLACES];
+    const bp_game *game = state->game;
+    size_t count = game->ops->candidates(moves, state->position, game->setup);
+    uint8_t seen[GOMOKU_PLACES] = {0};
+    gomoku_naive board;
+    int found = 0;
+    int largest = 0;
+
+    gomoku_naive_read(&board, state);
+    int side = board.size < GOMOKU_AREA ? board.size : GOMOKU_AREA;
+    for (size_t i = 0; i < count; i++) {
+        TEST_ASSERT_EQUAL_INT32(1, bp_state_is_legal(state, moves[i]));
+        TEST_ASSERT_EQUAL_UINT8(0, seen[moves[i] - 1]++);
+    }
+    for (int bottom = 0; bottom + side <= board.size; bottom++) {
+        for (int left = 0; left + side <= board.size; left++) {
+            int marks = count_in_area(&board, left, bottom, side);
+            int inside = 0;
+            for (int i = 0; i < side * side; i++) {
+                inside += seen[left + i % side + board.size * (bottom + i / side)];
+            }
+            largest = marks < side * side && marks > largest ? marks : largest;
+            found = inside == (int)count && marks + inside == side * side ? marks : found;
+        }
+    }
+    TEST_ASSERT_EQUAL_INT(largest, found);
+}
+
+static void test_candidates_by_area(void)
+{
+    test_random random;
+
+    test_random_init(&random, 92);
+    for (int round = 0; round < 15; round++) {
+        bp_game *game = NULL;
+        bp_state *state = NULL;
+        TEST_ASSERT_EQUAL_INT(BP_OK, gomoku_new_by_area(&game, 5 + round));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));
+        bp_game_free(game);
+        while (!bp_state_is_over(state)) {
+            bp_move moves[GOMOKU_PLACES];
+            size_t count = 0;
+            check_area(state);
+            TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(moves, GOMOKU_PLACES, &count, state));
+            bp_state_apply(state, moves[test_random_below(&random, (int)count)]);
+        }
+        bp_state_free(state);
+    }
+}
+
+static void test_the_first_area_is_in_the_centre(void)
+{
+    bp_move moves[GOMOKU_PLACES];
+    bp_game *game = NULL;
+    bp_state *state = NULL;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, gomoku_new_by_area(&game, 16));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));
+    TEST_ASSERT_EQUAL_UINT(64, game->ops->candidates(moves, state->position, game->setup));
+    for (int i = 0; i < 64; i++) {
+        int place = (int)moves[i] - 1;
+        TEST_ASSERT_TRUE(place % 16 >= 4 && place % 16 < 12 && place / 16 >= 4 && place / 16 < 12);
+    }
+    bp_state_free(state);
+    bp_game_free(game);
+}
+
 static void test_the_smallest_board_is_a_draw(void)
 {
     bp_state *state = test_gomoku(5, "c3 b4 d1 a5", "b2 d4 c1 e1", 'X');
@@ -426,6 +509,8 @@ int main(void)
     RUN_TEST(test_candidates_begin_in_the_centre_and_follow_the_play);
     RUN_TEST(test_candidates_meet_an_open_three);
     RUN_TEST(test_candidates_where_no_five_fits);
+    RUN_TEST(test_candidates_by_area);
+    RUN_TEST(test_the_first_area_is_in_the_centre);
     RUN_TEST(test_the_smallest_board_is_a_draw);
     return UNITY_END();
 }

@@ -56,6 +56,11 @@ static void read_table(gomoku_options *o, command *line)
         {"--heuristic", NULL, OPTION_CHOICE, &o->set.heuristic,
          .help = "the evaluation function; report is the score that the report had",
          .words = gomoku_heuristics},
+        {"--window", NULL, OPTION_CHOICE, &o->window,
+         .help =
+             "the places to search: those near marks, all of an area of 8x8, or off: all of the "
+             "board",
+         .words = gomoku_windows},
         {"--no-pruning", NULL, OPTION_SWITCH, &no_pruning,
          .help = "begin with alpha-beta switched off; depth 3 unless given"},
         {"--match", "N", OPTION_INT, &o->games,

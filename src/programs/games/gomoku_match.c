@@ -138,7 +138,7 @@ static void show_conclusion(const match_stats *stats)
     }
 }
 
-int gomoku_match(const command *line, const gomoku_options *options)
+int gomoku_match(const command *line, gomoku_options *options)
 {
     board_game g;
     gomoku_open(&g, line, options);

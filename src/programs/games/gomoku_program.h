@@ -11,8 +11,14 @@ enum gomoku_heuristic { GOMOKU_BY_THREATS, GOMOKU_BY_REPORT };
 /* Their names, terminated by NULL. */
 extern const char *const gomoku_heuristics[];
 
+/* The places that a search tries. */
+enum gomoku_window { GOMOKU_NEAR_MARKS, GOMOKU_BY_AREA, GOMOKU_EVERYWHERE };
+
+extern const char *const gomoku_windows[];
+
 typedef struct gomoku_options {
     int32_t size;
+    int32_t window; /* one of gomoku_window */
     board_settings set;
     int32_t games; /* of a match; 0: no match */
     uint64_t seed;
@@ -22,15 +28,21 @@ typedef struct gomoku_options {
 /* --- The session --------------------------------------------------------------------------------- */
 
 /* Creates the game; a failure ends the program. Close it with board_close(). */
-void gomoku_open(board_game *g, const command *line, const gomoku_options *options);
+void gomoku_open(board_game *g, const command *line, gomoku_options *options);
 
 /* Runs the commands from standard input; returns the exit code. */
-int gomoku_play(const command *line, const gomoku_options *options);
+int gomoku_play(const command *line, gomoku_options *options);
+
+/* Prints the report's score of a place with its 16 values. */
+enum board_answer gomoku_do_score(const board_request *r);
+
+/* Prints the board with the report's score of each empty place. */
+enum board_answer gomoku_do_scores(const board_request *r);
 
 /* --- The match between the two evaluation functions ---------------------------------------------- */
 
 /* Plays the match and prints the results; returns the exit code. Games 2n and 2n + 1 have the same opening; threats
    moves first in game 2n, report in game 2n + 1. */
-int gomoku_match(const command *line, const gomoku_options *options);
+int gomoku_match(const command *line, gomoku_options *options);
 
 #endif
