@@ -3,7 +3,11 @@
 
    Internal values are 256 times those that the caller sees. A decided game adds a distance term for the winner, 128 less
    its ply from the root, so that a win counts more the sooner it comes, and a loss the later. Static evaluations have no
-   distance term. */
+   distance term.
+
+   Without delay both sides prefer the sooner of two equal ends, so the distance term is no part of the zero-sum value. It
+   then breaks ties between equal values, draws have one too, and windows lie half a point outside their values, so that no
+   cutoff removes an equal value. */
 
 #include <string.h>
 
@@ -73,6 +77,23 @@ static int64_t distance_term(int64_t value)
     return value - (value + (value < 0 ? -SOONEST : SOONEST)) / SCALE * SCALE;
 }
 
+/* Whether a side prefers a value to another. */
+static int is_better(const search_run *run, int64_t value, int64_t other)
+{
+    int64_t end = distance_term(value);
+    int64_t other_end = distance_term(other);
+    if (run->minimax->delay || value - end != other - other_end) {
+        return value > other;
+    }
+    return end * end > other_end * other_end;
+}
+
+/* The lower end of the window for the moves after one with this value. */
+static int64_t window_floor(const search_run *run, int64_t value)
+{
+    return run->minimax->delay ? value : value - distance_term(value) - SCALE / 2;
+}
+
 /* The same value as seen from a position so many plies closer to the end. */
 static int64_t shift_distance(int64_t value, int64_t plies)
 {
@@ -139,7 +160,8 @@ static int64_t final_value(search_run *run, const void *position, size_t ply)
     int64_t sign = margin > 0 ? 1 : margin < 0 ? -1 : 0;
     int64_t value = run->minimax->objective == BP_OBJECTIVE_OUTCOME ? sign * BP_MINIMAX_WIN
                                                                     : margin * BP_ESTIMATE_POINT;
-    return value * SCALE + sign * (SOONEST - (int64_t)ply);
+    int64_t winner = sign == 0 && !run->minimax->delay ? 1 : sign; /* either, for a draw */
+    return value * SCALE + winner * (SOONEST - (int64_t)ply);
 }
 
 /* The static evaluation of a position for seat 0. */
@@ -284,7 +306,7 @@ static int64_t value_of_move(search_run *run, size_t ply, const frame *f, int32_
     if (!run->minimax->pruning) {
         return search_move(run, ply, f, mover, move, depth, -INFINITE, INFINITE);
     }
-    if (index == 0 || depth <= 1 || beta - alpha == 1) {
+    if (index == 0 || depth <= 1 || beta - alpha == 1 || !run->minimax->delay) {
         return search_move(run, ply, f, mover, move, depth, alpha, beta);
     }
     int64_t value = search_move(run, ply, f, mover, move, depth, alpha, alpha + 1);
@@ -313,12 +335,12 @@ static int64_t search_moves(search_run *run, size_t ply, frame *f, size_t count,
         if (below) {
             below->pv_length = 0;
         }
-        int64_t floor = value > alpha ? value : alpha;
+        int64_t floor = value > alpha ? window_floor(run, value) : alpha;
         int64_t answer = value_of_move(run, ply, f, mover, i, depth, floor, beta);
         if (run->stopped) {
             break;
         }
-        if (answer > value) {
+        if (is_better(run, answer, value)) {
             value = answer;
             *best = i;
             if (value > alpha) {
@@ -413,7 +435,8 @@ static void deepen(search_run *run, frame *f, size_t count, int32_t depth)
     if (f->pv_length > 0) {
         int64_t end = distance_term(value);
         found->value = (int32_t)((value - end) / SCALE);
-        found->distance = (int32_t)(end == 0 ? 0 : SOONEST - (end < 0 ? -end : end));
+        int is_decided = end != 0 && found->value != 0;
+        found->distance = (int32_t)(is_decided ? SOONEST - (end < 0 ? -end : end) : 0);
         found->pv_length = f->pv_length;
         memcpy(found->pv, f->pv, f->pv_length * sizeof *f->pv);
         put_first(f->moves, best);

@@ -30,6 +30,7 @@ int bp_minimax_new(bp_minimax **out, const bp_allocator *allocator)
     minimax->pruning = 1;
     minimax->narrow = 1;
     minimax->transpositions = 1;
+    minimax->delay = 1;
     return BP_OK;
 }
 
@@ -98,6 +99,12 @@ int bp_minimax_set_transpositions(bp_minimax *minimax, int32_t on)
                    : BP_ERR_ARGUMENT;
 }
 
+int bp_minimax_set_delay(bp_minimax *minimax, int32_t on)
+{
+    return minimax ? bp__engine_set_option(&minimax->engine, &minimax->delay, on != 0, 1)
+                   : BP_ERR_ARGUMENT;
+}
+
 int bp_minimax_set_estimate(bp_minimax *minimax, bp_minimax_estimate_fn estimate, void *user)
 {
     int status = minimax ? bp__engine_enter(&minimax->engine) : BP_ERR_ARGUMENT;
@@ -152,6 +159,11 @@ uint64_t bp_minimax_get_memory(const bp_minimax *minimax)
 int32_t bp_minimax_get_transpositions(const bp_minimax *minimax)
 {
     return minimax ? minimax->transpositions : BP_ERR_ARGUMENT;
+}
+
+int32_t bp_minimax_get_delay(const bp_minimax *minimax)
+{
+    return minimax ? minimax->delay : BP_ERR_ARGUMENT;
 }
 
 void bp_minimax_cancel(bp_minimax *minimax)

@@ -28,6 +28,7 @@ struct bp_minimax {
     int32_t pruning;
     int32_t narrow;         /* only candidates are searched */
     int32_t transpositions; /* there is a table */
+    int32_t delay;          /* the loser prefers the later end */
     bp_minimax_estimate_fn estimate;
     void *estimate_user;
     bp_table *table; /* made when it is needed */

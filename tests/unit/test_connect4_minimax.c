@@ -362,6 +362,85 @@ static void test_a_lost_game_is_drawn_out(void)
     bp_game_free(game);
 }
 
+/* Minimax by the rule of the report: the better value, and among equal ones the sooner end, also when it is lost. An
+ * estimate counts as later than every end. */
+static naive4_value naive_without_delay(naive4 *plain, int depth, const connect4_heuristic *h)
+{
+    naive4_value best = {-NAIVE4_WIN - 1, 0};
+    char mover = naive4_mover(plain);
+    int weights[4] = {h->weights[0], h->weights[1], h->weights[2], h->weights[3]};
+
+    for (int column = 0; column < plain->width; column++) {
+        naive4_value value = {0, 1};
+        if (!naive4_drop(plain, column)) {
+            continue;
+        }
+        if (naive4_has_four(plain, mover)) {
+            value.value = NAIVE4_WIN;
+        } else if (!naive4_is_over(plain) && depth == 1) {
+            value.value = naive4_estimate(plain, h->kind, weights) * (mover == 'X' ? 1 : -1);
+            value.distance = 1000;
+        } else if (!naive4_is_over(plain)) {
+            value = naive_without_delay(plain, depth - 1, h);
+            value.value = -value.value;
+            value.distance++;
+        }
+        naive4_lift(plain, column);
+        if (value.value > best.value ||
+            (value.value == best.value && value.distance < best.distance)) {
+            best = value;
+        }
+    }
+    return best;
+}
+
+/* Compares searches without delay, with pruning and without. Returns whether delay would last longer. */
+static int compare_without_delay(bp_game *game, naive4 *plain, int depth, connect4_heuristic *h)
+{
+    naive4_value wanted = naive_without_delay(plain, depth, h);
+    int is_decided = wanted.value == NAIVE4_WIN || wanted.value == -NAIVE4_WIN;
+
+    for (int pruning = 0; pruning <= 1; pruning++) {
+        bp_minimax *minimax = new_search(depth, pruning, 0, h);
+        bp_state *state = connect4_case_open(game, plain);
+        bp_move move = 0;
+        int32_t value = 0;
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_delay(minimax, 0));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_search(&move, minimax, state));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_value(&value, minimax));
+        int32_t distance = bp_minimax_distance(minimax);
+        if (value != wanted.value || distance != (is_decided ? wanted.distance : 0)) {
+            test_fail("depth %d, pruning %d: %d in %d, not %d in %d", depth, pruning, (int)value,
+                      (int)distance, wanted.value, wanted.distance);
+        }
+        bp_state_free(state);
+        bp_minimax_free(minimax);
+    }
+    return is_decided && value_of(plain, 0, depth, h).distance > wanted.distance;
+}
+
+static void test_ends_without_delay(void)
+{
+    static const int sizes[][2] = {{4, 4}, {5, 4}, {4, 5}, {5, 5}, {6, 4}, {7, 6}};
+    test_random random;
+    int sooner = 0;
+
+    test_random_init(&random, 6500);
+    for (int i = 0; i < 3000 && sooner < 40; i++) {
+        const int *size = sizes[i % 6];
+        bp_game *game = connect4_case_game(size[0], size[1]);
+        connect4_heuristic heuristic = connect4_heuristic_default();
+        naive4 plain;
+        int cells = size[0] * size[1];
+        heuristic.kind = test_random_below(&random, 3);
+        connect4_case_random(&plain, &random, size[0], size[1],
+                             test_random_between(&random, cells / 3, cells - 1));
+        sooner += compare_without_delay(game, &plain, size[0] == 7 ? 4 : 6, &heuristic);
+        bp_game_free(game);
+    }
+    TEST_ASSERT_EQUAL_INT(40, sooner);
+}
+
 int main(void)
 {
     UNITY_BEGIN();
@@ -375,5 +454,6 @@ int main(void)
     RUN_TEST(test_the_shortest_win);
     RUN_TEST(test_a_loss_in_two_is_seen);
     RUN_TEST(test_a_lost_game_is_drawn_out);
+    RUN_TEST(test_ends_without_delay);
     return UNITY_END();
 }

@@ -127,6 +127,7 @@ static void test_options_of_minimax(void)
     TEST_ASSERT_EQUAL_INT32(1, bp_minimax_get_candidates(m));
     TEST_ASSERT_EQUAL_UINT64(0, bp_minimax_get_memory(m));
     TEST_ASSERT_EQUAL_INT32(1, bp_minimax_get_transpositions(m));
+    TEST_ASSERT_EQUAL_INT32(1, bp_minimax_get_delay(m));
     bp_minimax_set_objective(m, BP_OBJECTIVE_MARGIN);
     bp_minimax_set_depth(m, 3);
     bp_minimax_set_seconds(m, 4);
@@ -135,6 +136,7 @@ static void test_options_of_minimax(void)
     bp_minimax_set_candidates(m, 0);
     bp_minimax_set_memory(m, 1 << 16);
     bp_minimax_set_transpositions(m, 0);
+    bp_minimax_set_delay(m, 0);
     TEST_ASSERT_EQUAL_INT32(BP_OBJECTIVE_MARGIN, bp_minimax_get_objective(m));
     TEST_ASSERT_EQUAL_INT32(3, bp_minimax_get_depth(m));
     TEST_ASSERT_EQUAL_DOUBLE(4, bp_minimax_get_seconds(m));
@@ -143,6 +145,7 @@ static void test_options_of_minimax(void)
     TEST_ASSERT_EQUAL_INT32(0, bp_minimax_get_candidates(m));
     TEST_ASSERT_EQUAL_UINT64(1 << 16, bp_minimax_get_memory(m));
     TEST_ASSERT_EQUAL_INT32(0, bp_minimax_get_transpositions(m));
+    TEST_ASSERT_EQUAL_INT32(0, bp_minimax_get_delay(m));
     bp_minimax_free(m);
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_minimax_get_objective(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_minimax_get_depth(NULL));
@@ -153,6 +156,8 @@ static void test_options_of_minimax(void)
     TEST_ASSERT_EQUAL_UINT64(0, bp_minimax_get_memory(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_minimax_get_transpositions(NULL));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_minimax_set_transpositions(NULL, 1));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_minimax_get_delay(NULL));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_minimax_set_delay(NULL, 1));
 }
 
 static bp_census *new_census(int32_t objective)

@@ -146,6 +146,7 @@ static int set_minimax(const contest *c, int number)
     case 7: return bp_minimax_set_candidates(minimax, 0);
     case 8: return bp_minimax_set_estimate(minimax, evaluate, NULL);
     case 9: return bp_minimax_set_progress(minimax, on_progress, NULL);
+    case 10: return bp_minimax_set_delay(minimax, 1);
     default: bp_minimax_uncancel(minimax); return BP_OK;
     }
 }
@@ -157,7 +158,7 @@ static void test_setters_of_minimax(void)
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_new(&minimax, NULL));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_depth(minimax, 4));
     contest c = {
-        .handle = minimax, .state = state, .call = search, .set = set_minimax, .setters = 11};
+        .handle = minimax, .state = state, .call = search, .set = set_minimax, .setters = 12};
     run(&c);
     bp_minimax_free(minimax);
     bp_state_free(state);

@@ -7,7 +7,7 @@
  *
  * A search goes through all moves, or through the `candidates` of the game, to depth 1, 2, 3 and so on, until it reaches
  * its maximal depth or a limit. Leaves are evaluated statically. Of two ways to the same result, the winner takes the
- * shorter and the loser the longer.
+ * shorter and the loser the longer, unless bp_minimax_set_delay() says otherwise.
  *
  * For games that can be solved, bp_solve() answers exactly; for Big Points, a bp_player plays better.
  *
@@ -163,6 +163,18 @@ BP_API int bp_minimax_set_memory(bp_minimax *minimax, uint64_t bytes);
 BP_API int bp_minimax_set_transpositions(bp_minimax *minimax, int32_t on);
 
 /**
+ * @brief Sets whether a side that loses delays the end.
+ *
+ * Without delay each side takes the sooner end among equal values: of wins, of losses and of draws, and an end rather than
+ * an estimate of the same value. The value stays the same; the search needs more nodes.
+ * @param minimax the search
+ * @param on non-zero for delay, the default
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
+ * @since 0.1
+ */
+BP_API int bp_minimax_set_delay(bp_minimax *minimax, int32_t on);
+
+/**
  * @brief Sets the static evaluation of leaves.
  * @param minimax the search
  * @param estimate the function, or NULL for the game's own `estimate`
@@ -247,6 +259,14 @@ BP_API uint64_t bp_minimax_get_memory(const bp_minimax *minimax);
  * @since 0.1
  */
 BP_API int32_t bp_minimax_get_transpositions(const bp_minimax *minimax);
+
+/**
+ * @brief Whether a side that loses delays the end.
+ * @param minimax the search
+ * @return 1 or 0, or #BP_ERR_ARGUMENT
+ * @since 0.1
+ */
+BP_API int32_t bp_minimax_get_delay(const bp_minimax *minimax);
 
 /**
  * @brief Stops a running bp_minimax_search(), or the next one. A call that succeeds uses the cancel up;
