@@ -58,6 +58,44 @@ static void find_leads(uint64_t leads[CONNECT4_WEIGHTS][DIRECTIONS], int directi
     leads[3][direction] = leader[4] & groups;
 }
 
+/* The distance in bits from a cell to its neighbour in each direction. */
+static void set_steps(int32_t out[DIRECTIONS], const connect4_setup *grid)
+{
+    out[UPRIGHT] = 1;
+    out[FLAT] = grid->height + 1;
+    out[FALLING] = grid->height;
+    out[RISING] = grid->height + 2;
+}
+
+connect4_groups connect4_count_groups(const connect4_position *p, const connect4_setup *setup)
+{
+    connect4_groups out = {{{0}}, 0, 0};
+    uint64_t first = p->count % 2 == 0 ? p->own : p->all ^ p->own;
+    uint64_t by_number[5][5][DIRECTIONS]; /* of first, of second */
+    int32_t steps[DIRECTIONS];
+    set_steps(steps, setup);
+    for (int i = 0; i < DIRECTIONS; i++) {
+        uint64_t of_first[5];
+        uint64_t of_second[5];
+        uint64_t inside[5];
+        count_discs(of_first, first, steps[i]);
+        count_discs(of_second, p->all ^ first, steps[i]);
+        count_discs(inside, setup->cells, steps[i]);
+        for (int n = 0; n < 25; n++) {
+            by_number[n / 5][n % 5][i] = of_first[n / 5] & of_second[n % 5] & inside[4];
+        }
+    }
+    for (int n = 0; n < 25; n++) {
+        int32_t count = count_bits(by_number[n / 5][n % 5]);
+        int32_t *kind = n == 0       ? &out.empty
+                        : n % 5 == 0 ? &out.alone[0][n / 5 - 1]
+                        : n / 5 == 0 ? &out.alone[1][n % 5 - 1]
+                                     : &out.mixed;
+        *kind += count;
+    }
+    return out;
+}
+
 static const int32_t *weights_of(const connect4_heuristic *heuristic)
 {
     static const int32_t linear[CONNECT4_WEIGHTS] = {1, 2, 3, 4};
@@ -76,11 +114,11 @@ int32_t connect4_estimate(const void *position, bp_move last, const void *setup,
     const connect4_heuristic *heuristic = user;
     const int32_t *weights = weights_of(heuristic);
     uint64_t mixed = heuristic->kind == CONNECT4_GROUPS ? 0 : UINT64_MAX;
-    /* The distance in bits from a cell to its neighbour. */
-    const int32_t steps[DIRECTIONS] = {1, grid->height + 1, grid->height, grid->height + 2};
+    int32_t steps[DIRECTIONS];
     uint64_t gains[CONNECT4_WEIGHTS][DIRECTIONS];
     uint64_t losses[CONNECT4_WEIGHTS][DIRECTIONS];
     int32_t value = 0;
+    set_steps(steps, grid);
     for (int i = 0; i < DIRECTIONS; i++) {
         uint64_t own[5];
         uint64_t other[5];

@@ -6,7 +6,10 @@
        groups   one to four discs of one player and no other: a weight for each number, by default
                 1, 10, 100, 6900; discs of both players, or none: 0, because nobody can complete a mixed group
        sum      discs of X less discs of O
-       cube     the cube of sum */
+       cube     the cube of sum
+
+   A search estimates no finished game: a win counts more than every estimate. So the value of a group with four discs,
+   6900, 4 or 64, has no effect on play. It counts only in the value of a finished grid. */
 #ifndef GAMES_CONNECT4_HEURISTICS_H
 #define GAMES_CONNECT4_HEURISTICS_H
 
@@ -21,6 +24,15 @@ typedef struct connect4_heuristic {
     int32_t kind;                      /* one of connect4_heuristic_kind */
     int32_t weights[CONNECT4_WEIGHTS]; /* of one to four discs, for CONNECT4_GROUPS */
 } connect4_heuristic;
+
+/* The groups of a position by owner. */
+typedef struct connect4_groups {
+    int32_t alone[2][CONNECT4_WEIGHTS]; /* by seat: with one to four discs of that player alone */
+    int32_t mixed;                      /* with discs of both */
+    int32_t empty;
+} connect4_groups;
+
+connect4_groups connect4_count_groups(const connect4_position *p, const connect4_setup *setup);
 
 /* The heuristic `groups` with its default weights. */
 connect4_heuristic connect4_heuristic_default(void);

@@ -52,7 +52,7 @@ plays 'max 4\nmin 4\nnew\nshow\n'
 last "new" turn "1, max"
 plays 'help\n'
 fine "help"
-for word in max min move toggle depth time solve undo new show help quit heuristic weights; do
+for word in max min move toggle depth time solve undo new show help quit heuristic weights equal utility groups; do
     expect "help lists $word" grep -q -w "$word" "$work/out"
 done
 
@@ -63,13 +63,13 @@ fine "a loss in one is stopped"
 last "a loss in one is stopped" move "min 4"
 plays 'max 4\nmin 3\nmax 4\nmin 3\nmax 4\nmin 3\nmove max\n'
 last "a win in one is taken" move "max 4"
-last "a win in one is taken: value" value "max wins, depth 1"
+last "a win in one is taken: value" utility "max wins, depth 1"
 last "a win in one is taken: state" state "max wins"
 plays 'max 3\nmin 3\nmax 4\nmin 4\nmax 5\nmove min\n'
-last "lost by the next move" value "max wins in 1 move, depth 2"
-plays 'move max\ntoggle ab\nundo\nmove max\n' --depth 5
+last "lost by the next move" utility "max wins in 1 move, depth 2"
+plays 'toggle nodes\nmove max\ntoggle ab\nundo\nmove max\n' --depth 5
 fine "pruning"
-same "pruning does not change the value" 1 "$(sed -n 's/^value *//p' "$work/out" | sort -u | wc -l | tr -d ' ')"
+same "pruning does not change the value" 1 "$(sed -n 's/^utility *//p' "$work/out" | sort -u | wc -l | tr -d ' ')"
 # 7 + 49 + ... + 7^5
 has=$(sed -n 's/^nodes *//p' "$work/out" | head -n 1)
 same "nodes with and without" "19,607 without" "${has#*pruning, }"
@@ -79,16 +79,24 @@ case $has in
 *) fail "nodes without and with" "$work/out" ;;
 esac
 expect "pruning saves nodes" test "$(echo "${has#*pruning, }" | tr -dc 0-9)" -lt 4000
-plays 'toggle compare\nmove max\n' --depth 4
+plays 'toggle nodes\ntoggle compare\nmove max\n' --depth 4
 case $(sed -n 's/^nodes *//p' "$work/out") in
 *"with pruning") pass ;;
 *) fail "without the comparison there is one number" "$work/out" ;;
 esac
-plays 'move max\n' --depth 4 --no-pruning
+plays 'toggle nodes\nmove max\n' --depth 4 --no-pruning
 case $(sed -n 's/^nodes *//p' "$work/out") in
 "2,800 without pruning, "*) pass ;;
 *) fail "--no-pruning" "$work/out" ;;
 esac
+plays 'move max\n' --depth 3
+fine "a move"
+same "a move prints the grid, the utility, the turn and the state, as in the report" "move utility turn state" \
+    "$(awk '!/^  / { print $1 }' "$work/out" | tr '\n' ' ' | sed 's/ $//')"
+plays 'toggle nodes\ntoggle time\nmove max\ntoggle nodes\nmove min\ntoggle time\nmove max\n' --depth 3
+fine "nodes and time"
+same "nodes and time on request" "nodes time time" "$(sed -n 's/^\(nodes\|time\) .*/\1/p' "$work/out" | tr '\n' ' ' | sed 's/ $//')"
+expect "time in seconds" grep -q -E '^time   [0-9]+\.[0-9]{3} s$' "$work/out"
 plays 'show\ndepth 3\ntime 500\ndepth auto\nheuristic cube\nweights 1 2 3 4\nweights 5,6,7,8\ntoggle ab\ntime 0\n'
 fine "settings"
 same "settings" "depth auto (8), ab on, compare on, groups 1 10 100 6900
@@ -110,7 +118,100 @@ last "by time" turn "3, max"
 # The depth changes after turn 20: here are 19 discs, then 20.
 plays "toggle compare\n$(commands 4444533335422523577)move min\nmove max\n"
 fine "depth after turn 20"
-same "depth after turn 20" "8 11" "$(sed -n 's/^value .*depth //p' "$work/out" | tr '\n' ' ' | sed 's/ $//')"
+same "depth after turn 20" "8 11" "$(sed -n 's/^utility .*depth //p' "$work/out" | tr '\n' ' ' | sed 's/ $//')"
+# Either side begins; max always has X.
+plays 'min 4\nmax 4\nmin 3\nmax 3\nmin 2\nmove max\nshow\n' --first min
+fine "min begins"
+same "min begins: whose turn it is" "2, max 3, min 4, max 5, min 6, max 7, min 7, min" \
+    "$(sed -n 's/^turn *//p' "$work/out" | tr '\n' ' ' | sed 's/ $//')"
+last "min begins: lost for max" utility "min wins in 1 move, depth 2"
+same "min begins: the grid" "  . O O O . . ." "$(grep -A 6 '^  1 2' "$work/out" | tail -n 1)"
+plays 'new min\nmin 4\nmax 3\nmin 4\nmax 3\nmin 4\nmax 3\nmin 4\n'
+last "min begins and wins" state "min wins"
+plays 'new min\nmin 1\nnew\nmin 1\nnew max\nmax 1\n'
+fine "new keeps the side that begins, unless one is named"
+plays 'new min\nmin 2\nmax 2\nmin 3\nmax 3\nsolve\n' --size 5x4
+has_line "min begins: solve" "score  7 for min: min wins on turn 7"
+complains "min begins: not max" 1 "turn of min" 'max 1\n' --first min
+complains "new nobody" 1 nobody 'new nobody\n'
+
+# Of equal values a loser takes the later end, or with the report's rule the sooner one.
+lost="$(commands 535565423)move min\n"
+plays "$lost"
+last "equal late" utility "max wins in 3 moves, depth 4"
+plays "$lost" --equal shallow
+fine "equal shallow"
+last "equal shallow" utility "max wins in 1 move, depth 4"
+plays "toggle ab\n$lost" --equal shallow --depth 4
+last "equal shallow, without pruning" utility "max wins in 1 move, depth 4"
+plays 'equal shallow\nequal late\nshow\nequal shallow\nshow\n'
+last "equal: player" player "depth auto (8), ab on, compare on, groups 1 10 100 6900, equal shallow"
+complains "equal nothing" 1 soon 'equal soon\n'
+
+# --- Groups ----------------------------------------------------------------------------------------
+
+plays 'groups\n'
+fine "groups"
+same "groups: 24 + 21 + 4 + 8 + 12 = 69" "24 21 4 8 12 69" "$(awk 'NR > 1 { print $NF }' "$work/out" | tr '\n' ' ' | sed 's/ $//')"
+plays 'groups\n' --size 3x3
+has_line "groups of a small grid" "all                                              0"
+plays "$(commands 443)utility\n"
+fine "utility"
+same "utility: the value, and the groups by owner" "utility +26
+groups    1    2    3    4
+max       4    3    0    0
+min       8    0    0    0
+both      2
+nobody   52
+all      69" "$(tail -n 7 "$work/out")"
+plays "$(commands 4343434)utility\n"
+last "utility of a won grid: the fourth weight counts" utility "+6915"
+plays "new min\nmin 4\nutility\n"
+last "utility is for max" utility "-7"
+plays "$(commands 443)utility\n" --heuristic sum
+last "utility by sum" utility "+2"
+
+# --- Matches ---------------------------------------------------------------------------------------
+
+run "$bin" --match groups sum --games 200 --depth 2
+fine "a match"
+cp "$work/out" "$work/first"
+same "a match: two rows" 2 "$(grep -c -E '^(groups|sum) +200 ' "$work/out")"
+contains "a match: groups beats sum" "groups is stronger, by " "$work/out"
+expect "a match: Elo with an interval" grep -q -E '^Elo of groups less that of sum: \+[0-9]+, 95 % interval \+[0-9]+ to \+[0-9]+$' \
+    "$work/out"
+run "$bin" --match groups sum --games 200 --depth 2
+expect "a match repeats" cmp "$work/first" "$work/out"
+run "$bin" --match groups sum --games 200 --depth 2 --seed 1
+refuse "a match with another seed" cmp "$work/first" "$work/out"
+run "$bin" --match groups:1,10,100,6900 groups:1,10,100,0 --games 40 --depth 4
+fine "weights for each side"
+same "the fourth weight has no effect on play" 1 "$(sed -n 's/^groups:[0-9,]* *//p' "$work/out" | sort -u | wc -l | tr -d ' ')"
+run "$bin" --match groups:0,0,0,0 groups --games 40 --depth 2
+contains "other weights have an effect" "groups is stronger" "$work/out"
+run "$bin" --match cube groups --games 2 --time 1
+fine "a match by time"
+contains "a match by time" "; 1 ms a move" "$work/out"
+run "$bin" --match sum cube --games 1 --opening 0 --size 1x1
+fine "a match on the smallest grid"
+run "$bin" --match sum cube --size 2x2
+same "no opening fits: exit code" 1 "$code"
+contains "no opening fits" "no opening of 6 moves" "$work/err"
+wrong "--match without heuristics" "--match wants two heuristics" --match
+wrong "--match of one" "--match wants two heuristics" --match sum
+wrong "--match of three" "--match wants two heuristics" --match sum cube groups
+wrong "--match of none such" "not 'best'" --match sum best
+wrong "--match with weights of cube" "cube:1,2,3,4" --match sum cube:1,2,3,4
+wrong "--match with three weights" "groups:1,2,3" --match sum groups:1,2,3
+wrong "--match and --heuristic" "--heuristic" --match --heuristic sum sum cube
+wrong "--match and --first" "--first" --match --first min sum cube
+wrong "--match and --solve" "--match is not for --solve" --match --solve sum cube
+wrong "--games without --match" "--games is for --match" --games 3
+wrong "--seed without --match" "--seed is for --match" --seed 3
+wrong "--opening 21" "--opening" --match --opening 21 sum cube
+wrong "--equal soon" soon --equal soon
+wrong "--first nobody" nobody --first nobody
+
 # Self-play to the end, on several grids and with each heuristic.
 both=$(awk 'BEGIN { for (i = 0; i < 23; i++) printf "move max\\nmove min\\n" }')
 for options in "--size 7x6 --depth 4" "--size 5x4 --heuristic sum --depth 5" "--size 4x5 --heuristic cube --depth 3" \
@@ -223,7 +324,7 @@ complains "three weights" 1 "four" 'weights 1 2 3\n'
 complains "five weights" 1 "four" 'weights 1 2 3 4 5\n'
 complains "a large weight" 1 "9000" 'weights 1 2 3 9001\n'
 complains "a weight that is none" 1 "four" 'weights 1,2,3,x\n'
-complains "a switch that is none" 1 "ab or compare" 'toggle beta\n'
+complains "a switch that is none" 1 "ab, compare, nodes or time" 'toggle beta\n'
 complains "something behind solve" 1 "solve wants nothing" 'solve now\n'
 complains "a NUL character" 1 "NUL" 'max 1\000\n'
 complains "control characters" 1 "'?[31m'" '\033[31m\n'

@@ -39,6 +39,10 @@ fine "undo and new"
 same "undo and new: the board is empty" "" "$(tail -n 8 "$work/out" | grep '[XO]')"
 last "undo and new: turn" turn "1, max"
 
+plays 'min c3\nmax c4\nscores\nshow\nnew max\nmax a1\nnew\nmax a2\n' --size 5 --first min
+fine "min begins, then max"
+same "min begins: max has X all the same" OXOXOXOXX "$(tr -cd XO <"$work/out")"
+
 # --- The computer ----------------------------------------------------------------------------------
 
 plays 'move max\nmove min\nmove max\nmove min\n' --depth 4
@@ -191,6 +195,7 @@ wrong "--depth 0" 0 --depth 0
 wrong "--depth 121" 121 --depth 121
 wrong "--time -1" -1 --time -1
 wrong "--heuristic best" best --heuristic best
+wrong "--first with a match" "--first" --match 2 --first min
 wrong "--window 9x9" 9x9 --window 9x9
 wrong "--match 0" 0 --match 0
 wrong "--seed without a match" --seed --seed 3

@@ -101,6 +101,59 @@ static void test_heuristics_by_the_naive_ones(void)
     }
 }
 
+/* Adds the group that begins at a cell and goes in a direction, if it is on the grid. */
+static void count_group(connect4_groups *out, const naive4 *plain, int row, int column, int up,
+                        int right)
+{
+    int last_row = row + 3 * up;
+    int last_column = column + 3 * right;
+    int discs[2] = {0, 0};
+
+    if (last_row < 0 || last_row >= plain->height || last_column >= plain->width) {
+        return;
+    }
+    for (int i = 0; i < 4; i++) {
+        char cell = plain->cells[row + i * up][column + i * right];
+        discs[0] += cell == 'X';
+        discs[1] += cell == 'O';
+    }
+    if (discs[0] > 0 && discs[1] > 0) {
+        out->mixed++;
+    } else if (discs[0] + discs[1] == 0) {
+        out->empty++;
+    } else {
+        out->alone[discs[1] > 0][discs[0] + discs[1] - 1]++;
+    }
+}
+
+static void test_groups_by_owner(void)
+{
+    test_random random;
+
+    test_random_init(&random, 6250);
+    for (int i = 0; i < 2000; i++) {
+        connect4_groups wanted = {{{0}}, 0, 0};
+        naive4 plain;
+        fill_at_random(&plain, &random);
+        plain.count = 0; /* X moves next, so the first player has X */
+        for (int cell = 0; cell < plain.width * plain.height; cell++) {
+            int row = cell / plain.width;
+            int column = cell % plain.width;
+            count_group(&wanted, &plain, row, column, 0, 1);
+            count_group(&wanted, &plain, row, column, 1, 0);
+            count_group(&wanted, &plain, row, column, 1, 1);
+            count_group(&wanted, &plain, row, column, -1, 1);
+        }
+        connect4_position position = position_of(&plain);
+        connect4_setup setup = setup_of(&plain);
+        connect4_groups found = connect4_count_groups(&position, &setup);
+        TEST_ASSERT_EQUAL_INT32_ARRAY(wanted.alone[0], found.alone[0], CONNECT4_WEIGHTS);
+        TEST_ASSERT_EQUAL_INT32_ARRAY(wanted.alone[1], found.alone[1], CONNECT4_WEIGHTS);
+        TEST_ASSERT_EQUAL_INT32(wanted.mixed, found.mixed);
+        TEST_ASSERT_EQUAL_INT32(wanted.empty, found.empty);
+    }
+}
+
 /* Known values, in case both implementations have the same error. */
 static void test_known_estimates(void)
 {
@@ -445,6 +498,7 @@ int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_heuristics_by_the_naive_ones);
+    RUN_TEST(test_groups_by_owner);
     RUN_TEST(test_known_estimates);
     RUN_TEST(test_values_by_naive_minimax);
     RUN_TEST(test_depth_five_on_the_usual_grid);

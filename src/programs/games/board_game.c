@@ -53,11 +53,12 @@ static board_choice search(board_game *g, const bp_state *state, int32_t depth, 
     int32_t value = 0;
     command_need(g->line, bp_minimax_set_depth(m, depth));
     command_need(g->line, bp_minimax_set_pruning(m, pruning));
+    command_need(g->line, bp_minimax_set_delay(m, g->set.equal == BOARD_EQUAL_LATE));
     command_need(g->line, bp_minimax_set_nodes(m, nodes));
     command_need(g->line, bp_minimax_set_seconds(m, milliseconds / 1000.0));
     command_need(g->line, bp_minimax_search(&out.move, m, state));
     bp_minimax_value(&value, m);
-    out.value = bp_state_mover(state) == 0 ? value : -value;
+    out.value = board_side(g, bp_state_mover(state)) == 0 ? value : -value;
     out.distance = bp_minimax_distance(m);
     out.depth = bp_minimax_depth(m);
     out.stop = bp_minimax_stop_reason(m);

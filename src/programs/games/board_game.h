@@ -57,8 +57,21 @@ typedef struct board_settings {
     uint64_t nodes;       /* for a move; 0: no limit */
     int32_t heuristic;    /* index into the names */
     int pruning;
-    int compare; /* also search with the opposite pruning setting and print both node counts */
+    int compare;    /* also search with the opposite pruning setting and print both node counts */
+    int show_nodes; /* after a move */
+    int show_time;
+    int32_t first; /* the side that begins: 0 is max, 1 is min */
+    int32_t equal; /* one of board_equal */
 } board_settings;
+
+/* Which end a side prefers among equal values. */
+enum board_equal {
+    BOARD_EQUAL_LATE,   /* a winner the sooner one, a loser the later one */
+    BOARD_EQUAL_SHALLOW /* always the sooner one, as in the Four in a Row report */
+};
+
+/* Their names, terminated by NULL. */
+extern const char *const board_equals[];
 
 typedef struct board_game board_game;
 
@@ -69,9 +82,10 @@ typedef struct board_kind {
     const char *const *heuristics; /* their names, terminated by NULL */
     int32_t point;                 /* units of an evaluation per point */
     int32_t win;                   /* points of a won game; 0: not printed */
+    const char *value;             /* its name for the value that a search finds: "value" */
 
     /* Prints the board. */
-    void (*show)(const bp_state *state);
+    void (*show)(const board_game *g);
 
     /* The depth of a search that nothing else limits. */
     int32_t (*depth)(const board_game *g);
@@ -127,31 +141,38 @@ uint64_t board_nodes_otherwise(int *is_all, board_game *g, const bp_state *state
 
 extern const board_verb board_verbs[];
 
-/* For the table of a game, which says what stands behind them: max and min, depth, heuristic. */
+/* For the table of a game, which says what stands behind them: max and min, depth, heuristic, equal. */
 enum board_answer board_do_put(const board_request *r);
 enum board_answer board_do_depth(const board_request *r);
 enum board_answer board_do_heuristic(const board_request *r);
+enum board_answer board_do_equal(const board_request *r);
 
 /* --- Output -------------------------------------------------------------------------------------- */
 
-/* The players by seat, terminated by NULL: "max" plays X and begins, "min" plays O. */
+/* The sides, terminated by NULL: "max" plays X, "min" plays O. */
 extern const char *const board_sides[];
 
-/* "running", "max wins", "min wins" or "draw". */
-const char *board_state_text(const bp_state *state);
+/* The side of a seat, an index of board_sides. Seat 0 begins. */
+int32_t board_side(const board_game *g, int32_t seat);
+
+/* The mark of a side in a drawing in which seat 0 has X and seat 1 has O; other characters stay. */
+char board_mark(const board_game *g, char mark);
+
+/* "running", "max wins", "min wins" or "draw". `first` is the side that begins. */
+const char *board_state_text(const bp_state *state, int32_t first);
 
 /* The number of the next move, or of the last one when the game is over; from 1. */
 int32_t board_turn(const bp_state *state);
 
 /* Prints a move and the side that plays it. */
-void board_show_move(const bp_state *before, bp_move move);
+void board_show_move(const board_game *g, const bp_state *before, bp_move move);
 
 /* Prints the value if it is known, the turn and the state. `choice` is the search for the last move, or NULL. */
 void board_show_standing(const board_game *g, const board_choice *choice);
 
-/* Prints the node count of a search; if `compare` is set, also that of the search with the opposite pruning setting.
-   `before` is the position before the move. */
-void board_show_nodes(board_game *g, const bp_state *before, const board_choice *choice);
+/* Prints the node count and the time of a search, as far as the settings say so; if `compare` is set, also the node count
+   of the search with the opposite pruning setting. `before` is the position before the move. */
+void board_show_work(board_game *g, const bp_state *before, const board_choice *choice);
 
 /* Prints the search settings. */
 void board_show_player(const board_game *g);

@@ -3,6 +3,7 @@
 #include "programs/games/board_game.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "programs/common/stop_signal.h"
@@ -16,11 +17,12 @@ static int may_move(const board_request *r, int32_t side)
     const bp_state *state = r->game->state;
     int32_t mover = bp_state_mover(state);
     if (mover < 0) {
-        board_wrong(r, "the game is over: %s", board_state_text(state));
+        board_wrong(r, "the game is over: %s", board_state_text(state, r->game->set.first));
         return 0;
     }
-    if (side != mover) {
-        board_wrong(r, "it is the turn of %s, not of %s", board_sides[mover], board_sides[side]);
+    int32_t turn = board_side(r->game, mover);
+    if (side != turn) {
+        board_wrong(r, "it is the turn of %s, not of %s", board_sides[turn], board_sides[side]);
         return 0;
     }
     return 1;
@@ -28,7 +30,7 @@ static int may_move(const board_request *r, int32_t side)
 
 static enum board_answer show(const board_game *g)
 {
-    g->kind->show(g->state);
+    g->kind->show(g);
     board_show_standing(g, NULL);
     return BOARD_DONE;
 }
@@ -44,7 +46,7 @@ enum board_answer board_do_put(const board_request *r)
     if (bp_move_parse(&move, g->state, r->words[1], why, sizeof why) != BP_OK) {
         return board_wrong(r, "'%.40s' can't be played: %s", r->words[1], why);
     }
-    board_show_move(g->state, move);
+    board_show_move(g, g->state, move);
     command_need(g->line, bp_state_apply(g->state, move));
     return show(g);
 }
@@ -66,12 +68,12 @@ static enum board_answer do_move(const board_request *r)
     }
     bp_state *before;
     command_need(g->line, bp_state_clone(&before, g->state));
-    board_show_move(before, choice.move);
+    board_show_move(g, before, choice.move);
     command_need(g->line, bp_state_apply(g->state, choice.move));
-    g->kind->show(g->state);
+    g->kind->show(g);
     board_show_standing(g, &choice);
     command_flush(g->line);
-    board_show_nodes(g, before, &choice);
+    board_show_work(g, before, &choice);
     bp_state_free(before);
     return BOARD_DONE;
 }
@@ -86,6 +88,13 @@ static enum board_answer do_undo(const board_request *r)
 
 static enum board_answer do_new(const board_request *r)
 {
+    if (r->count > 1) {
+        int32_t first = words_find(board_sides, r->words[1]);
+        if (first < 0) {
+            return board_wrong(r, "new wants max or min, who begins, not '%.40s'", r->words[1]);
+        }
+        r->game->set.first = first;
+    }
     board_restart(r->game);
     return show(r->game);
 }
@@ -106,15 +115,20 @@ static enum board_answer do_show(const board_request *r)
 
 static enum board_answer do_toggle(const board_request *r)
 {
-    static const char *const switches[] = {"ab", "compare", NULL};
+    static const char *const switches[] = {"ab", "compare", "nodes", "time", NULL};
     board_settings *set = &r->game->set;
+    int *const settings[] = {&set->pruning, &set->compare, &set->show_nodes, &set->show_time};
     int32_t which = words_find(switches, r->words[1]);
     if (which < 0) {
-        return board_wrong(r, "toggle wants ab or compare, not '%.40s'", r->words[1]);
+        return board_wrong(r, "toggle wants ab, compare, nodes or time, not '%.40s'", r->words[1]);
     }
-    int *what = which == 0 ? &set->pruning : &set->compare;
-    *what = !*what;
-    return show_player(r->game);
+    *settings[which] = !*settings[which];
+    if (which < 2) {
+        return show_player(r->game);
+    }
+    printf("output nodes %s, time %s\n", set->show_nodes ? "on" : "off",
+           set->show_time ? "on" : "off");
+    return BOARD_DONE;
 }
 
 enum board_answer board_do_depth(const board_request *r)
@@ -153,6 +167,16 @@ enum board_answer board_do_heuristic(const board_request *r)
     return show_player(r->game);
 }
 
+enum board_answer board_do_equal(const board_request *r)
+{
+    int32_t which = words_find(board_equals, r->words[1]);
+    if (which < 0) {
+        return board_wrong(r, "equal wants late or shallow, not '%.40s'", r->words[1]);
+    }
+    r->game->set.equal = which;
+    return show_player(r->game);
+}
+
 /* The rest */
 
 static enum board_answer do_help(const board_request *r)
@@ -167,16 +191,21 @@ static enum board_answer do_quit(const board_request *r)
     return BOARD_QUIT;
 }
 
+#define TOGGLE_USAGE "ab, compare, nodes or time"
+
 const board_verb board_verbs[] = {
     {"move", 1, 1, "max or min", "move max, move min", "let the computer play for that side",
      do_move},
     {"undo", 0, 0, "nothing", "undo", "take the last move back", do_undo},
-    {"new", 0, 0, "nothing", "new", "begin again", do_new},
+    {"new", 0, 1, "max, min or nothing", "new, new max, new min",
+     "begin again, and which side begins", do_new},
     {"show", 0, 0, "nothing", "show", "the board, and how the computer plays", do_show},
     {"time", 1, 1, "milliseconds", "time MS", "milliseconds for a move; 0: no limit", do_time},
-    {"toggle", 1, 1, "ab or compare", "toggle ab", "alpha-beta pruning on or off", do_toggle},
-    {"toggle", 1, 1, "ab or compare", "toggle compare",
+    {"toggle", 1, 1, TOGGLE_USAGE, "toggle ab", "alpha-beta pruning on or off", do_toggle},
+    {"toggle", 1, 1, TOGGLE_USAGE, "toggle compare",
      "counting of nodes the other way too on or off", do_toggle},
+    {"toggle", 1, 1, TOGGLE_USAGE, "toggle nodes, toggle time",
+     "nodes or time of a search on or off", do_toggle},
     {"help", 0, 0, "nothing", "help", "this list", do_help},
     {"quit", 0, 0, "nothing", "quit", "leave", do_quit},
     {NULL, 0, 0, NULL, NULL, NULL, NULL},

@@ -13,19 +13,32 @@
 enum { MOVE_SIZE = 16 };
 
 const char *const board_sides[] = {"max", "min", NULL};
+const char *const board_equals[] = {"late", "shallow", NULL};
+
+int32_t board_side(const board_game *g, int32_t seat)
+{
+    return seat ^ g->set.first;
+}
+
+char board_mark(const board_game *g, char mark)
+{
+    int is_mark = mark == 'X' || mark == 'O';
+    return is_mark && g->set.first ? (char)(mark == 'X' ? 'O' : 'X') : mark;
+}
 
 /* Bit 0 for max, bit 1 for min; both for a draw, none while the game is running. */
-static uint32_t winners_of(const bp_state *state)
+static uint32_t winners_of(const bp_state *state, int32_t first)
 {
     uint32_t winners = 0;
     bp_state_winners(&winners, state);
-    return winners & 3;
+    winners &= 3;
+    return first ? (winners >> 1 | winners << 1) & 3 : winners;
 }
 
-const char *board_state_text(const bp_state *state)
+const char *board_state_text(const bp_state *state, int32_t first)
 {
     static const char *const texts[] = {"running", "max wins", "min wins", "draw"};
-    return texts[winners_of(state)];
+    return texts[winners_of(state, first)];
 }
 
 int32_t board_turn(const bp_state *state)
@@ -33,11 +46,11 @@ int32_t board_turn(const bp_state *state)
     return bp_state_ply(state) + (bp_state_is_over(state) ? 0 : 1);
 }
 
-void board_show_move(const bp_state *before, bp_move move)
+void board_show_move(const board_game *g, const bp_state *before, bp_move move)
 {
     char text[MOVE_SIZE] = "";
     bp_move_format(text, sizeof text, NULL, before, move);
-    printf("move   %s %s\n", board_sides[bp_state_mover(before)], text);
+    printf("move   %s %s\n", board_sides[board_side(g, bp_state_mover(before))], text);
 }
 
 /* Values */
@@ -58,9 +71,9 @@ static void show_end(const board_game *g)
 {
     static const int32_t signs[] = {0, 1, -1, 0};
     if (g->kind->win > 0) {
-        show_points(signs[winners_of(g->state)] * g->kind->win);
+        show_points(signs[winners_of(g->state, g->set.first)] * g->kind->win);
     } else {
-        fputs(board_state_text(g->state), stdout);
+        fputs(board_state_text(g->state, g->set.first), stdout);
     }
 }
 
@@ -98,7 +111,7 @@ static void show_value(const board_game *g, const board_choice *choice)
     if (!choice && (!is_over || g->kind->win == 0)) {
         return;
     }
-    fputs("value  ", stdout);
+    printf("%-6s ", g->kind->value);
     if (is_over) {
         show_end(g);
     } else {
@@ -115,13 +128,13 @@ void board_show_standing(const board_game *g, const board_choice *choice)
     int32_t mover = bp_state_mover(g->state);
     show_value(g, choice);
     printf("turn   %" PRId32 "%s%s\n", board_turn(g->state), mover >= 0 ? ", " : "",
-           mover >= 0 ? board_sides[mover] : "");
-    printf("state  %s\n", board_state_text(g->state));
+           mover >= 0 ? board_sides[board_side(g, mover)] : "");
+    printf("state  %s\n", board_state_text(g->state, g->set.first));
 }
 
 /* The computer */
 
-void board_show_nodes(board_game *g, const bp_state *before, const board_choice *choice)
+static void show_nodes(board_game *g, const bp_state *before, const board_choice *choice)
 {
     char number[WORDS_NUMBER_SIZE];
     printf("nodes  %s %s pruning", words_grouped(number, choice->nodes),
@@ -133,6 +146,16 @@ void board_show_nodes(board_game *g, const bp_state *before, const board_choice 
                g->set.pruning ? "without" : "with");
     }
     putchar('\n');
+}
+
+void board_show_work(board_game *g, const bp_state *before, const board_choice *choice)
+{
+    if (g->set.show_nodes) {
+        show_nodes(g, before, choice);
+    }
+    if (g->set.show_time) {
+        printf("time   %.3f s\n", choice->seconds);
+    }
 }
 
 void board_show_player(const board_game *g)

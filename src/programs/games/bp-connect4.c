@@ -1,4 +1,5 @@
-/* bp-connect4: Four in a Row, played by depth-limited minimax and solved exactly. This file reads the options. */
+/* bp-connect4: Four in a Row, played by depth-limited minimax, matches between its evaluation functions, and exact
+   scores. This file reads the options. */
 
 #include "programs/games/connect4_program.h"
 
@@ -6,14 +7,19 @@
 
 #include "programs/common/words.h"
 
+/* Of a match. A depth limit is the default because it is reproducible. */
+enum { GAMES = 100, GAMES_MAX = 1000000, OPENING = 6, OPENING_MAX = 20, MATCH_DEPTH = 6 };
+
 static const char help_before[] =
     "Usage: bp-connect4 [OPTION]...\n"
+    "       bp-connect4 --match [OPTION]... HEURISTIC HEURISTIC\n"
     "       bp-connect4 --solve [OPTION]... MOVES...\n"
-    "Four in a Row. Without --solve, commands are read from standard input, one on a\n"
-    "line: max 4 and min 4 play a disc, move max and move min let the computer play,\n"
-    "solve prints exact scores; help lists them all.\n";
+    "Four in a Row. Without --match and --solve, commands are read from standard\n"
+    "input, one on a line: max 4 and min 4 play a disc, move max and move min let the\n"
+    "computer play, solve prints exact scores; help lists them all.\n";
 
 static const char help_after[] =
+    "HEURISTIC is groups, sum or cube; groups:A,B,C,D has weights of its own.\n"
     "MOVES are the columns played so far, such as 4455; . is the empty grid; - reads\n"
     "them from standard input, one on a line, perhaps with a score behind it.\n"
     "\n"
@@ -59,9 +65,11 @@ static void read_weights(command *line, const option_row *o, char *text)
 static void check(const connect4_options *options, const option_row *table, const command *line)
 {
     static const char *const of_play[] = {"--depth", "--heuristic", "--weights", "--no-pruning",
-                                          NULL};
+                                          "--equal", "--first",     "--match",   NULL};
+    static const char *const of_match[] = {"--games", "--seed", "--opening", NULL};
     static const char *const of_solve[] = {"--check", "--cold", "--stats", NULL};
     const char *play = option_first_given(table, of_play);
+    const char *match = option_first_given(table, of_match);
     const char *solve = option_first_given(table, of_solve);
     if (options->solve && line->operand_count == 0) {
         command_usage(line, "--solve wants columns such as 4455, . for the empty grid, or -");
@@ -69,7 +77,19 @@ static void check(const connect4_options *options, const option_row *table, cons
     if (options->solve && play) {
         command_usage(line, "%s is not for --solve", play);
     }
-    if (!options->solve && line->operand_count > 0) {
+    if (options->match && line->operand_count != 2) {
+        command_usage(line, "--match wants two heuristics, such as groups cube");
+    }
+    if (options->match && option_given(table, "--heuristic")) {
+        command_usage(line, "--heuristic is not for --match, which names both");
+    }
+    if (options->match && option_given(table, "--first")) {
+        command_usage(line, "--first is not for --match, where each begins in turn");
+    }
+    if (!options->match && match) {
+        command_usage(line, "%s is for --match", match);
+    }
+    if (!options->solve && !options->match && line->operand_count > 0) {
         command_usage(line, "'%s' is too much; to have it solved, say --solve", line->operands[0]);
     }
     if (!options->solve && solve) {
@@ -94,8 +114,23 @@ static void read_table(connect4_options *o, command *line)
         {"--weights", "A,B,C,D", OPTION_CALL, o,
          .help = "of groups with one to four discs of one player (default 1,10,100,6900)",
          .read = read_weights},
+        {"--equal", NULL, OPTION_CHOICE, &o->set.equal,
+         .help = "of equal values a loser takes the later end, or the shallower one as in the "
+                 "report",
+         .words = board_equals},
+        {"--first", NULL, OPTION_CHOICE, &o->set.first, .help = "the side that begins",
+         .words = board_sides},
         {"--no-pruning", NULL, OPTION_SWITCH, &no_pruning,
          .help = "begin with alpha-beta switched off"},
+        {"--match", NULL, OPTION_SWITCH, &o->match,
+         .help = "play two heuristics against each other, each opening twice, with the sides "
+                 "changed, and print which is stronger; depth 6 unless --depth or --time is given"},
+        {"--games", "N", OPTION_INT, &o->games, .help = "games of the match", .min = 1,
+         .max = GAMES_MAX},
+        {"--seed", "S", OPTION_COUNT, &o->seed, .help = "which openings the match has",
+         .max = INT64_MAX},
+        {"--opening", "N", OPTION_INT, &o->opening,
+         .help = "random moves at the beginning of its games", .max = OPENING_MAX},
         {"--memory", "MIB", OPTION_MEMORY, &o->memory,
          .help = "memory of the exact solver; without it, as much as the work needs, up to a "
                  "quarter of what the process may have"},
@@ -115,6 +150,9 @@ static void read_table(connect4_options *o, command *line)
     command_read(line, table, help_before, help_after);
     o->set.pruning = !no_pruning;
     check(o, table, line);
+    if (o->match && o->set.depth == 0 && o->set.milliseconds == 0) {
+        o->set.depth = MATCH_DEPTH;
+    }
 }
 
 static connect4_options read_options(command *line)
@@ -122,6 +160,8 @@ static connect4_options read_options(command *line)
     connect4_options options = {.width = 7,
                                 .height = 6,
                                 .threads = 1,
+                                .games = GAMES,
+                                .opening = OPENING,
                                 .set = {.compare = 1},
                                 .heuristic = connect4_heuristic_default()};
     read_table(&options, line);
@@ -132,5 +172,7 @@ int main(int count, char **words)
 {
     command line = command_start("bp-connect4", count, words);
     connect4_options options = read_options(&line);
-    return options.solve ? connect4_scores(&line, &options) : connect4_play(&line, &options);
+    return options.solve   ? connect4_scores(&line, &options)
+           : options.match ? connect4_match(&line, &options)
+                           : connect4_play(&line, &options);
 }

@@ -56,6 +56,8 @@ static void read_table(gomoku_options *o, command *line)
         {"--heuristic", NULL, OPTION_CHOICE, &o->set.heuristic,
          .help = "the evaluation function; report is the score that the report had",
          .words = gomoku_heuristics},
+        {"--first", NULL, OPTION_CHOICE, &o->set.first, .help = "the side that begins",
+         .words = board_sides},
         {"--window", NULL, OPTION_CHOICE, &o->window,
          .help =
              "the places to search: those near marks, all of an area of 8x8, or off: all of the "
@@ -85,11 +87,15 @@ static void read_table(gomoku_options *o, command *line)
     if (o->games > 0 && option_given(table, "--heuristic")) {
         command_usage(line, "--heuristic is not for --match, which compares them");
     }
+    if (o->games > 0 && option_given(table, "--first")) {
+        command_usage(line, "--first is not for --match, where each begins in turn");
+    }
 }
 
 static gomoku_options read_options(command *line)
 {
-    gomoku_options options = {.size = GOMOKU_SIZE, .set = {.milliseconds = -1}, .opening = OPENING};
+    gomoku_options options = {
+        .size = GOMOKU_SIZE, .set = {.milliseconds = -1, .show_nodes = 1}, .opening = OPENING};
     read_table(&options, line);
     choose_limits(&options.set, options.games > 0);
     return options;

@@ -14,17 +14,10 @@ enum { EARLY_DEPTH = 8, LATE_DEPTH = 11, LATE_TURN = 20 };
 
 const char *const connect4_heuristics[] = {"groups", "sum", "cube", NULL};
 
-/* Data that only Four in a Row has. */
-typedef struct extras {
-    const connect4_options *options;
-    connect4_heuristic heuristic;
-    bp_solver *solver;
-} extras;
-
-static void show_grid(const bp_state *state)
+static void show_grid(const board_game *g)
 {
     char text[256] = "";
-    bp_state_format(text, sizeof text, NULL, state);
+    bp_state_format(text, sizeof text, NULL, g->state);
     const char *row = strchr(text, ' ');
     int width = row ? (int)strcspn(row + 1, "/") : 0;
     for (int column = 1; column <= width; column++) {
@@ -34,7 +27,7 @@ static void show_grid(const bp_state *state)
         if (*row == ' ' || *row == '/') {
             fputs("\n ", stdout);
         } else {
-            printf(" %c", *row);
+            printf(" %c", board_mark(g, *row));
         }
     }
     putchar('\n');
@@ -47,16 +40,19 @@ static int32_t depth(const board_game *g)
 
 static int set_estimate(board_game *g)
 {
-    extras *own = g->own;
+    connect4_extras *own = g->own;
     own->heuristic.kind = g->set.heuristic;
     return bp_minimax_set_estimate(g->minimax, connect4_estimate, &own->heuristic);
 }
 
 static void show_weights(const board_game *g)
 {
-    const int32_t *w = ((const extras *)g->own)->heuristic.weights;
+    const int32_t *w = ((const connect4_extras *)g->own)->heuristic.weights;
     if (g->set.heuristic == CONNECT4_GROUPS) {
         printf(" %" PRId32 " %" PRId32 " %" PRId32 " %" PRId32, w[0], w[1], w[2], w[3]);
+    }
+    if (g->set.equal != BOARD_EQUAL_LATE) {
+        printf(", equal %s", board_equals[g->set.equal]);
     }
 }
 
@@ -80,7 +76,7 @@ int connect4_read_weights(int32_t out[CONNECT4_WEIGHTS], const char *text)
 /* Reads four words, or one with commas. */
 static enum board_answer do_weights(const board_request *r)
 {
-    extras *own = r->game->own;
+    connect4_extras *own = r->game->own;
     char text[64] = "";
     for (int i = 1; i < r->count; i++) {
         size_t length = strlen(text);
@@ -98,19 +94,18 @@ static enum board_answer do_weights(const board_request *r)
 static enum board_answer do_solve(const board_request *r)
 {
     const board_game *g = r->game;
-    const extras *own = g->own;
+    const connect4_extras *own = g->own;
     if (bp_state_is_over(g->state)) {
-        return board_wrong(r, "the game is over: %s", board_state_text(g->state));
+        return board_wrong(r, "the game is over: %s", board_state_text(g->state, g->set.first));
     }
     bp_result *result = connect4_solver_run(g->line, own->solver, g->state);
-    connect4_show_solution(own->options, g->state, result);
+    connect4_show_solution(g, result);
     bp_result_free(result);
     return BOARD_DONE;
 }
 
 static const board_verb verbs[] = {
-    {"max", 1, 1, "a column", "max COLUMN", "play a disc for max, who has X and begins",
-     board_do_put},
+    {"max", 1, 1, "a column", "max COLUMN", "play a disc for max, who has X", board_do_put},
     {"min", 1, 1, "a column", "min COLUMN", "play a disc for min, who has O", board_do_put},
     {"solve", 0, 0, "nothing", "solve", "exact scores of all columns under best play", do_solve},
     {"depth", 1, 1, "a number, or auto", "depth N, depth auto",
@@ -121,6 +116,13 @@ static const board_verb verbs[] = {
      board_do_heuristic},
     {"weights", 1, 4, "four whole numbers", "weights A B C D",
      "of groups with one to four discs of one player", do_weights},
+    {"equal", 1, 1, "late or shallow", "equal late, equal shallow",
+     "which end a loser takes: the later one, or the\n"
+     "                        sooner one, as in the report",
+     board_do_equal},
+    {"utility", 0, 0, "nothing", "utility", "value of the grid, and its groups by owner",
+     connect4_do_utility},
+    {"groups", 0, 0, "nothing", "groups", "how many groups the grid has", connect4_do_groups},
     {NULL, 0, 0, NULL, NULL, NULL, NULL},
 };
 
@@ -129,21 +131,29 @@ static const board_kind kind = {
     .verbs = verbs,
     .heuristics = connect4_heuristics,
     .point = 1,
+    .value = "utility",
     .show = show_grid,
     .depth = depth,
     .set_estimate = set_estimate,
     .show_heuristic = show_weights,
 };
 
+void connect4_open(board_game *g, connect4_extras *own, const command *line,
+                   const connect4_options *options)
+{
+    bp_game *game;
+    *own = (connect4_extras){.options = options, .heuristic = options->heuristic};
+    command_need(line, connect4_new(&game, options->width, options->height));
+    board_open(g, line, &kind, &options->set, game);
+    g->own = own;
+    command_need(line, bp_minimax_set_candidates(g->minimax, 0));
+}
+
 int connect4_play(const command *line, const connect4_options *options)
 {
     board_game g;
-    bp_game *game;
-    extras own = {.options = options, .heuristic = options->heuristic};
-    command_need(line, connect4_new(&game, options->width, options->height));
-    board_open(&g, line, &kind, &options->set, game);
-    g.own = &own;
-    command_need(line, bp_minimax_set_candidates(g.minimax, 0));
+    connect4_extras own;
+    connect4_open(&g, &own, line, options);
     own.solver = connect4_solver_new(line, options);
     command_need(line, bp_solver_set_all_moves(own.solver, 1));
     int code = board_session(&g);

@@ -1,4 +1,4 @@
-/* bp-connect4: options, play, and exact scores. */
+/* bp-connect4: options, play, matches, and exact scores. */
 #ifndef BP_PROGRAMS_GAMES_CONNECT4_PROGRAM_H
 #define BP_PROGRAMS_GAMES_CONNECT4_PROGRAM_H
 
@@ -25,6 +25,10 @@ typedef struct connect4_options {
     int check;
     int cold;
     int stats;
+    int match;       /* play the heuristics of the operands against each other */
+    int32_t games;   /* of the match */
+    uint64_t seed;   /* of its openings */
+    int32_t opening; /* random moves before the contestants begin */
 } connect4_options;
 
 /* Reads four weights with commas between them; returns 0 for anything else. */
@@ -40,13 +44,35 @@ bp_solver *connect4_solver_new(const command *line, const connect4_options *opti
 bp_result *connect4_solver_run(const command *line, bp_solver *solver, const bp_state *state);
 
 /* Prints the exact score, the score of each column, the best move and the principal variation. */
-void connect4_show_solution(const connect4_options *options, const bp_state *state,
-                            const bp_result *result);
+void connect4_show_solution(const board_game *g, const bp_result *result);
 
 /* --- The session --------------------------------------------------------------------------------- */
 
 /* Runs the commands from standard input; returns the exit code. */
 int connect4_play(const command *line, const connect4_options *options);
+
+/* Data of a board_game that only Four in a Row has. */
+typedef struct connect4_extras {
+    const connect4_options *options;
+    connect4_heuristic heuristic;
+    connect4_heuristic contestants[2]; /* of a match */
+    bp_solver *solver;                 /* of a session */
+} connect4_extras;
+
+/* Creates the game; a failure ends the program. Close it with board_close(). */
+void connect4_open(board_game *g, connect4_extras *own, const command *line,
+                   const connect4_options *options);
+
+/* Prints the value of the grid by the evaluation function, and the number of groups by owner. */
+enum board_answer connect4_do_utility(const board_request *r);
+
+/* Prints how many groups the grid has. */
+enum board_answer connect4_do_groups(const board_request *r);
+
+/* --- The match between two evaluation functions -------------------------------------------------- */
+
+/* Plays the match of the operands and prints its result; returns the exit code. */
+int connect4_match(const command *line, const connect4_options *options);
 
 /* --- Scores of --solve --------------------------------------------------------------------------- */
 

@@ -55,7 +55,7 @@ static void play(const scoring *s, const sequence *it, const char *text, size_t 
     }
     if (status == BP_ERR_OVER) {
         command_usage(s->line, "%s'%.64s': character %d: the game was over before it: %s",
-                      it->where, text, place, board_state_text(it->state));
+                      it->where, text, place, board_state_text(it->state, 0));
     }
     command_need(s->line, status);
 }
@@ -100,7 +100,7 @@ static void read_sequence(const scoring *s, sequence *it, const char *where, con
     read_score(s, it, text, length);
     if (bp_state_is_over(it->state)) {
         command_usage(s->line, "%s'%s': the game is over: %s", where, text,
-                      board_state_text(it->state));
+                      board_state_text(it->state, 0));
     }
 }
 

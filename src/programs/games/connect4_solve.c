@@ -48,9 +48,9 @@ static int32_t last_turn(const bp_state *state, int32_t cells, int32_t score)
     return winner == 0 ? 2 * played - 1 : 2 * played;
 }
 
-static void show_score(int32_t cells, const bp_state *state, const bp_result *result)
+static void show_score(int32_t cells, const board_game *g, const bp_result *result)
 {
-    int32_t mover = bp_state_mover(state);
+    int32_t mover = board_side(g, bp_state_mover(g->state));
     int32_t lower = 0;
     int32_t upper = 0;
     bp_result_bounds(&lower, &upper, result);
@@ -62,7 +62,7 @@ static void show_score(int32_t cells, const bp_state *state, const bp_result *re
     } else {
         printf("score  %" PRId32 " for %s: %s wins on turn %" PRId32 "\n", lower,
                board_sides[mover], board_sides[lower > 0 ? mover : 1 - mover],
-               last_turn(state, cells, lower));
+               last_turn(g->state, cells, lower));
     }
 }
 
@@ -89,14 +89,14 @@ static void show_columns(int32_t width, const bp_result *result)
     putchar('\n');
 }
 
-void connect4_show_solution(const connect4_options *options, const bp_state *state,
-                            const bp_result *result)
+void connect4_show_solution(const board_game *g, const bp_result *result)
 {
+    const connect4_options *options = ((const connect4_extras *)g->own)->options;
     char number[WORDS_NUMBER_SIZE];
     bp_move best;
     bp_move pv[CELLS_MAX];
     size_t count = 0;
-    show_score(options->width * options->height, state, result);
+    show_score(options->width * options->height, g, result);
     show_columns(options->width, result);
     if (bp_result_best(&best, result) == BP_OK) {
         printf("best   %d\n", (int)best);

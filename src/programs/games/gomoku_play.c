@@ -23,18 +23,19 @@ static void show_letters(int n)
 }
 
 /* Prints a row with its number on both sides. `last` is the column of the last move, shown in brackets, or -1. */
-static void show_row(const char *row, int y, int n, int last)
+static void show_row(const board_game *g, const char *row, int y, int n, int last)
 {
     printf("%2d ", y + 1);
     for (int x = 0; x < n; x++) {
-        printf("%c%c", x == last ? '(' : x > 0 && x - 1 == last ? ')' : ' ', row[x]);
+        printf("%c%c", x == last ? '(' : x > 0 && x - 1 == last ? ')' : ' ', board_mark(g, row[x]));
     }
     printf("%c %d\n", last == n - 1 ? ')' : ' ', y + 1);
 }
 
 /* The text of a position is the size, then the rows from the highest to the lowest. */
-static void show_board(const bp_state *state)
+static void show_board(const board_game *g)
 {
+    const bp_state *state = g->state;
     char text[TEXT_SIZE] = "";
     bp_move last = 0;
     bp_state_format(text, sizeof text, NULL, state);
@@ -47,7 +48,7 @@ static void show_board(const bp_state *state)
         bp_state_move_at(&last, state, bp_state_ply(state) - 1) == BP_OK ? (int)last - 1 : -1;
     show_letters(n);
     for (int y = n - 1; y >= 0; y--, rows += n + 1) {
-        show_row(rows, y, n, place >= 0 && place / n == y ? place % n : -1);
+        show_row(g, rows, y, n, place >= 0 && place / n == y ? place % n : -1);
     }
     show_letters(n);
 }
@@ -72,8 +73,7 @@ static void show_window(const board_game *g)
 }
 
 static const board_verb verbs[] = {
-    {"max", 1, 1, "a place", "max PLACE", "put an X for max, who begins; a place is like h8",
-     board_do_put},
+    {"max", 1, 1, "a place", "max PLACE", "put an X for max; a place is like h8", board_do_put},
     {"min", 1, 1, "a place", "min PLACE", "put an O for min", board_do_put},
     {"depth", 1, 1, "a number, or auto", "depth N, depth auto",
      "depth of the search in moves; auto: as time allows", board_do_depth},
@@ -92,6 +92,7 @@ static const board_kind kind = {
     .heuristics = gomoku_heuristics,
     .point = BP_ESTIMATE_POINT,
     .win = GOMOKU_WIN,
+    .value = "value",
     .show = show_board,
     .depth = depth,
     .set_estimate = set_estimate,

@@ -37,7 +37,8 @@ enum board_answer gomoku_do_score(const board_request *r)
     gomoku_report_values(values, v.position, x, y, v.setup);
     printf("walk            X    O\n");
     for (int d = 0; d < GOMOKU_WALKS; d++) {
-        printf("%-12s %4" PRId32 " %4" PRId32 "\n", names[d], values[d][0], values[d][1]);
+        printf("%-12s %4" PRId32 " %4" PRId32 "\n", names[d], values[d][board_side(g, 0)],
+               values[d][board_side(g, 1)]);
     }
     printf("total        %4" PRId32 "\n", gomoku_report_score(v.position, x, y, v.setup));
     return BOARD_DONE;
@@ -54,15 +55,16 @@ static void show_letters(int n)
 
 enum board_answer gomoku_do_scores(const board_request *r)
 {
-    view v = view_of(r->game);
+    const board_game *g = r->game;
+    view v = view_of(g);
     int n = v.setup->size;
     show_letters(n);
     for (int y = n - 1; y >= 0; y--) {
         printf("%2d ", y + 1);
         for (int x = 0; x < n; x++) {
             switch (gomoku_at(v.position, x, y)) {
-            case GOMOKU_X: printf("   X"); break;
-            case GOMOKU_O: printf("   O"); break;
+            case GOMOKU_X: printf("%4c", board_mark(g, 'X')); break;
+            case GOMOKU_O: printf("%4c", board_mark(g, 'O')); break;
             default: printf("%4" PRId32, gomoku_report_score(v.position, x, y, v.setup)); break;
             }
         }
