@@ -27,6 +27,7 @@ void tearDown(void)
 typedef struct question {
     int32_t objective;
     int depth;
+    int no_delay;     /* non-zero: a loser too takes the sooner of two equal ends */
     int own_estimate; /* non-zero: last move and number of moves decide, not the game's estimate */
     uint64_t nodes;   /* positions played to */
 } question;
@@ -40,7 +41,19 @@ static int32_t by_last_move(const void *position, bp_move last, const void *setu
     return (int32_t)(last * 37 % 101) - 50;
 }
 
-/* The value for seat 0 in 256ths; an end with a winner adds 128 less its distance, for the winner. */
+/* Whether a mover prefers a value in 256ths to another. */
+static int prefers(const question *q, int64_t value, int64_t other)
+{
+    int64_t term = value % UNIT;
+    int64_t other_term = other % UNIT;
+    if (!q->no_delay || value - term != other - other_term) {
+        return value > other;
+    }
+    return llabs(term) > llabs(other_term);
+}
+
+/* The value for seat 0 in 256ths; an end with a winner adds 128 less its distance, for the winner. Without delay draws add
+ * it too. */
 static int64_t plain(bp_state *state, question *q, int depth, int ply, bp_move last)
 {
     int32_t scores[2];
@@ -50,7 +63,7 @@ static int64_t plain(bp_state *state, question *q, int depth, int ply, bp_move l
         int64_t sign = (margin > 0) - (margin < 0);
         int64_t value = q->objective == BP_OBJECTIVE_OUTCOME ? sign * BP_MINIMAX_WIN
                                                              : margin * BP_ESTIMATE_POINT;
-        return value * UNIT + sign * (NEAREST - ply);
+        return value * UNIT + (q->no_delay && sign == 0 ? 1 : sign) * (NEAREST - ply);
     }
     if (depth == 0) {
         uint64_t calls = 0;
@@ -64,12 +77,12 @@ static int64_t plain(bp_state *state, question *q, int depth, int ply, bp_move l
     size_t count = 0;
     TEST_STATUS(BP_OK, bp_state_moves(moves, MOST_MOVES, &count, state));
     int64_t sign = bp_state_mover(state) == 0 ? 1 : -1;
-    int64_t best = INT64_MIN;
+    int64_t best = -UNIT * INT64_C(1000000000000);
     for (size_t i = 0; i < count; i++) {
         TEST_STATUS(BP_OK, bp_state_apply(state, moves[i]));
         q->nodes++;
         int64_t value = sign * plain(state, q, depth - 1, ply + 1, moves[i]);
-        best = value > best ? value : best;
+        best = prefers(q, value, best) ? value : best;
         TEST_STATUS(BP_OK, bp_state_undo(state));
     }
     return sign * best;
@@ -80,7 +93,7 @@ static void take_apart(int64_t value, int32_t *seen, int32_t *distance)
 {
     int64_t part = value % UNIT;
     *seen = (int32_t)((value - part) / UNIT);
-    *distance = part == 0 ? 0 : (int32_t)(NEAREST - llabs(part));
+    *distance = part == 0 || *seen == 0 ? 0 : (int32_t)(NEAREST - llabs(part));
 }
 
 static bp_minimax *make(const question *q, uint64_t *calls)
@@ -89,6 +102,7 @@ static bp_minimax *make(const question *q, uint64_t *calls)
     TEST_STATUS(BP_OK, bp_minimax_new(&minimax, NULL));
     TEST_STATUS(BP_OK, bp_minimax_set_objective(minimax, q->objective));
     TEST_STATUS(BP_OK, bp_minimax_set_depth(minimax, q->depth));
+    TEST_STATUS(BP_OK, bp_minimax_set_delay(minimax, !q->no_delay));
     TEST_STATUS(BP_OK, bp_minimax_set_candidates(minimax, 0));
     if (q->own_estimate) {
         TEST_STATUS(BP_OK, bp_minimax_set_estimate(minimax, by_last_move, calls));
@@ -171,6 +185,14 @@ static void play_random(bp_state *state, test_random *random, int plies)
     }
 }
 
+/* With delay and without. */
+static void compare_both(bp_state *state, question *q)
+{
+    for (q->no_delay = 0; q->no_delay <= 1; q->no_delay++) {
+        compare(state, q);
+    }
+}
+
 static void test_four_in_a_row_like_the_plain_recursion(void)
 {
     test_random random;
@@ -186,7 +208,7 @@ static void test_four_in_a_row_like_the_plain_recursion(void)
                       .depth = test_random_between(&random, 1, 5),
                       .own_estimate = test_random_below(&random, 2)};
         if (!bp_state_is_over(state)) {
-            compare(state, &q);
+            compare_both(state, &q);
         }
         bp_state_free(state);
         bp_game_free(game);
@@ -207,7 +229,7 @@ static void test_coins_like_the_plain_recursion(void)
         bp_state *state = test_coins_open(&coins);
         question q = {.objective = test_random_below(&random, 2),
                       .depth = test_random_between(&random, 1, 9)};
-        compare(state, &q);
+        compare_both(state, &q);
         bp_state_free(state);
     }
 }
@@ -229,7 +251,7 @@ static void test_nim_like_the_plain_recursion(void)
         question q = {.objective = test_random_below(&random, 2),
                       .depth = test_random_between(&random, 1, 7),
                       .own_estimate = test_random_below(&random, 2)};
-        compare(state, &q);
+        compare_both(state, &q);
         bp_state_free(state);
         bp_game_free(game);
     }
