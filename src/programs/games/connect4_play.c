@@ -116,9 +116,9 @@ static const board_verb verbs[] = {
      board_do_heuristic},
     {"weights", 1, 4, "four whole numbers", "weights A B C D",
      "of groups with one to four discs of one player", do_weights},
-    {"equal", 1, 1, "late or shallow", "equal late, equal shallow",
-     "which end a loser takes: the later one, or the\n"
-     "                        sooner one, as in the report",
+    {"equal", 1, 1, "late or shallow", "equal WHICH",
+     "of equal values a loser takes the end that is\n"
+     "                        late, or shallow as in the report",
      board_do_equal},
     {"utility", 0, 0, "nothing", "utility", "value of the grid, and its groups by owner",
      connect4_do_utility},
