@@ -1,6 +1,6 @@
 /**
  * @file bigpoints_game.h
- * @brief Games of Big Points: from a configuration, or from a line of notation; and the configuration of a game.
+ * @brief Games of Big Points: made from a configuration or from a line of notation.
  */
 #ifndef BIGPOINTS_BIGPOINTS_GAME_H
 #define BIGPOINTS_BIGPOINTS_GAME_H
@@ -29,7 +29,7 @@ BP_BEGIN_DECLS
  *  @{ */
 
 /**
- * @brief A game of Big Points.
+ * @brief Makes a game of Big Points.
  * @param[out] out receives the game; free it with bp_game_free()
  * @param config the configuration; it may be freed or changed afterwards
  * @param allocator where memory comes from, or NULL; states of the game inherit it
@@ -42,8 +42,8 @@ BP_API int bp_bigpoints_new(bp_game **out, const bp_config *config, const bp_all
                             char *why, size_t why_size);
 
 /**
- * @brief Opens any line of Big Points text: a board or a configuration (the game at its start), a position,
- * or a record (the game after its moves, which can be undone).
+ * @brief Reads any line of Big Points notation: a board or a configuration (gives the initial position), a
+ * position, or a record (gives the position after its moves, which can be undone).
  * @param[out] out receives the state; free it with bp_state_free(). bp_state_game() gives its game.
  * @param text the line
  * @param allocator where memory comes from, or NULL
@@ -59,10 +59,9 @@ BP_API int bp_bigpoints_open(bp_state **out, const char *text, const bp_allocato
 /**
  * @brief The configuration of a state's game: players, starter, rules, and the board.
  *
- * A game made of it is the game of the state. The board is set, also if a seed shuffled it: a game does not keep
- * the seed. Neither the position nor the history of the state is part of it.
- * @param[out] out receives a new configuration; free it with bp_config_free(). It is the caller's: changing it does not
- *        change the game.
+ * A game that is made from it is the same as the game of the state. It always has a board and never a seed: a game
+ * does not store the seed. It contains neither the position nor the history of the state.
+ * @param[out] out receives a new configuration; free it with bp_config_free(). Changing it does not change the game.
  * @param state the state
  * @param allocator where memory comes from, or NULL
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_MISMATCH (a state of another game), #BP_ERR_VERSION,
@@ -73,7 +72,7 @@ BP_API int bp_bigpoints_config(bp_config **out, const bp_state *state,
                                const bp_allocator *allocator);
 
 /**
- * @brief The board that a state's game is played on, as at its start.
+ * @brief The initial board of a state's game.
  * @param[out] out buffer for the text, or NULL; #BP_BOARD_MAX + 1 bytes always suffice
  * @param size its size
  * @param[out] length receives the length of the text, or NULL

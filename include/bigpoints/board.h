@@ -1,10 +1,10 @@
 /**
  * @file board.h
- * @brief Boards: how many there are, which number each has, which are the same but for colour names.
+ * @brief Boards: counting, ranking, random boards, and boards that differ only in the names of colours.
  *
  * A board is the initial track, a text of one letter for each disc from START (left) to the ladder
  * (right): R G B Y P W K in any case, or 1-5 for the five colours; spaces are ignored. Boards are
- * written in capital letters. They are ordered like words, with R < G < B < Y < P < W < K.
+ * written in capital letters. Their order is lexicographic, with R < G < B < Y < P < W < K.
  */
 #ifndef BIGPOINTS_BOARD_H
 #define BIGPOINTS_BOARD_H
@@ -39,7 +39,7 @@ BP_BEGIN_DECLS
  * @param board the board's text
  * @param[out] why buffer for a message, or NULL
  * @param why_size its size
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_SYNTAX (a foreign character),
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_SYNTAX (a character that is no disc),
  *         #BP_ERR_CONFIG (fewer than 2 colours, too many discs of a kind)
  * @since 0.1
  */
@@ -58,13 +58,13 @@ BP_API int bp_board_normalise(char *out, size_t size, size_t *length, const char
 BP_API int bp_board_count(char *out, size_t size, size_t *length, const bp_config *config);
 
 /**
- * @brief The place of a board, from 0, in the ordered list of all boards with the same discs.
+ * @brief The rank of a board: its index, from 0, in the ordered list of all boards with the same discs.
  * @param[out] out receives the rank
  * @param board the board's text
  * @param[out] why buffer for a message, or NULL
  * @param why_size its size
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SYNTAX, #BP_ERR_CONFIG, #BP_ERR_RANGE (there are more
- *         such boards than 64 bits can number)
+ *         such boards than 64 bits can count)
  * @since 0.1
  */
 BP_API int bp_board_rank(uint64_t *out, const char *board, char *why, size_t why_size);
@@ -75,7 +75,7 @@ BP_API int bp_board_rank(uint64_t *out, const char *board, char *why, size_t why
  * @param size its size
  * @param[out] length receives the length of the text, or NULL
  * @param config the configuration; only its counts matter
- * @param rank 0 to the number of boards less one
+ * @param rank 0 to the number of boards minus 1
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_CONFIG, #BP_ERR_RANGE
  * @since 0.1
  */
@@ -83,7 +83,7 @@ BP_API int bp_board_unrank(char *out, size_t size, size_t *length, const bp_conf
                            uint64_t rank);
 
 /**
- * @brief The first board, in order, that renaming colours of equal count makes of this one.
+ * @brief The canonical board: the first board of the class that renaming colours with equal counts generates.
  * @param[out] out buffer for the text, or NULL
  * @param size its size
  * @param[out] length receives the length of the text, or NULL
@@ -98,9 +98,9 @@ BP_API int bp_board_canonical(char *out, size_t size, size_t *length, uint64_t *
                               const char *board, char *why, size_t why_size);
 
 /**
- * @brief A board drawn uniformly from all boards with the discs of a configuration.
+ * @brief Draws a board uniformly from all boards with the discs of a configuration.
  *
- * It depends on the counts, the seed and the index alone, and is the same on every machine.
+ * The board depends only on the counts, the seed and the index. It is the same on every machine.
  * bp_config_set_seed() uses index 0.
  * @param[out] out buffer for the text, or NULL; #BP_BOARD_MAX + 1 bytes always suffice
  * @param size its size

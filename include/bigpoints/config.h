@@ -1,16 +1,16 @@
 /**
  * @file config.h
- * @brief Setting up Big Points: players, rules, and which board.
+ * @brief Configurations of Big Points: players, rules, and the board.
  *
- * A configuration says how many play, who begins, by which rules, and either one board, or how many
- * discs of each kind and the seed that shuffles them. It is a handle, or one line of text:
+ * A configuration has the number of players, the seat that begins, the rules, and either a board, or the
+ * number of discs of each kind and a seed that shuffles them. It is a handle, or one line of text:
  *
  *     players=3 start=1 rules=official colours=4 discs=3 white=2 black=1 seed=7
  *     players=2 start=2 rules=official board=RGGR
  *
- * `colours` is a number (the first ones of R G B Y P) or their letters; `discs` is one number for all
- * colours or a list, one for each. Missing fields are those of the standard game, with one exception:
- * where `colours` or `discs` is given, `white` and `black` are 0 unless given.
+ * `colours` is a number (that many of R G B Y P, in this order) or the letters of the colours. `discs` is one
+ * number for all colours, or a list with one number for each. Missing fields have the values of the standard
+ * game, with one exception: if `colours` or `discs` is present, the default of `white` and `black` is 0.
  */
 #ifndef BIGPOINTS_CONFIG_H
 #define BIGPOINTS_CONFIG_H
@@ -41,15 +41,15 @@ BP_BEGIN_DECLS
  *  @see bigpoints_game.h, board.h, the page "Notation"
  *  @{ */
 
-/** Limits of the board; those of the players are in types.h. */
+/** Limits of the board and of a game. The limits of the number of players are in types.h. */
 enum bp_limit {
-    BP_COLOURS_MIN = 2,  /**< Fewest common colours in play. */
-    BP_COLOURS_MAX = 5,  /**< Most common colours in play. */
-    BP_DISCS_MAX = 9,    /**< Most discs of one common colour on the board. */
-    BP_SPECIALS_MAX = 5, /**< The maximum of white discs, and of black discs. */
-    BP_BOARD_MAX = 55,   /**< Most discs on a board: the standard game. */
-    BP_MOVES_MAX = 21,   /**< Most legal moves of a position of Big Points. */
-    BP_PLIES_MAX = 120   /**< No game of Big Points has more moves, passes included. */
+    BP_COLOURS_MIN = 2,  /**< Minimum number of common colours in play. */
+    BP_COLOURS_MAX = 5,  /**< Maximum number of common colours in play. */
+    BP_DISCS_MAX = 9,    /**< Maximum number of discs of one common colour on the board. */
+    BP_SPECIALS_MAX = 5, /**< Maximum number of white discs, and of black discs. */
+    BP_BOARD_MAX = 55,   /**< Maximum number of discs on a board: the standard game. */
+    BP_MOVES_MAX = 21,   /**< Maximum number of legal moves in a position of Big Points. */
+    BP_PLIES_MAX = 120   /**< Upper bound on the moves of a game of Big Points, including passes. */
 };
 
 /** Kinds of disc. The first five are also the colours of the pawns. */
@@ -66,13 +66,13 @@ enum bp_disc {
 
 /** Which rules are played. */
 enum bp_rules {
-    BP_RULES_OFFICIAL = 0, /**< The rules sheet: a pawn that finds no free disc takes nothing. */
+    BP_RULES_OFFICIAL = 0, /**< The rules sheet: if there is no free disc, a pawn takes nothing. */
     BP_RULES_THESIS =
         1 /**< Such a move is illegal. Two players, no white or black, equal counts. */
 };
 
 /**
- * @brief A configuration of the standard game: 2 players, seat 0 begins, official rules, 9 discs of
+ * @brief Makes a configuration of the standard game: 2 players, seat 0 begins, official rules, 9 discs of
  * each of 5 colours, 5 white, 5 black, seed 0.
  * @param[out] out receives the handle; free it with bp_config_free()
  * @param allocator where memory comes from, or NULL
@@ -88,7 +88,7 @@ BP_API int bp_config_new(bp_config **out, const bp_allocator *allocator);
  * @param allocator where memory comes from, or NULL
  * @param[out] why buffer for a message, or NULL
  * @param why_size its size
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_SYNTAX (not of this form),
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_SYNTAX (not this form),
  *         #BP_ERR_CONFIG (a number out of range, or fields that contradict each other)
  * @since 0.1
  */
@@ -96,7 +96,7 @@ BP_API int bp_config_parse(bp_config **out, const char *text, const bp_allocator
                            char *why, size_t why_size);
 
 /**
- * @brief Frees a configuration. Games made from it live on.
+ * @brief Frees a configuration. Games made from it stay valid.
  * @param config the configuration, or NULL
  * @since 0.1
  */
@@ -114,10 +114,10 @@ BP_API void bp_config_free(bp_config *config);
 BP_API int bp_config_format(char *out, size_t size, size_t *length, const bp_config *config);
 
 /**
- * @brief Whether a game can be made of the configuration as it stands.
+ * @brief Checks whether a game can be made from the configuration.
  *
- * Setters check each number alone; this checks what they make together: 2 to 5 colours in play, the
- * starter one of the players, what the thesis rules ask for.
+ * A setter checks one value. This function checks all of them together: 2 to 5 colours are in play, the
+ * starter is one of the players, and the thesis rules allow the players and the discs.
  * @param config the configuration
  * @param[out] why buffer for a message, or NULL
  * @param why_size its size
@@ -136,7 +136,7 @@ BP_API int bp_config_check(const bp_config *config, char *why, size_t why_size);
 BP_API int bp_config_set_players(bp_config *config, int32_t players);
 
 /**
- * @brief Sets who begins.
+ * @brief Sets the seat that begins.
  * @param config the configuration
  * @param seat 0 to 4; bp_config_check() compares it with the number of players
  * @return #BP_OK, #BP_ERR_ARGUMENT
@@ -145,7 +145,7 @@ BP_API int bp_config_set_players(bp_config *config, int32_t players);
 BP_API int bp_config_set_starter(bp_config *config, int32_t seat);
 
 /**
- * @brief Sets which rules are played.
+ * @brief Sets the rules.
  * @param config the configuration
  * @param rules one of #bp_rules
  * @return #BP_OK, #BP_ERR_ARGUMENT
@@ -154,8 +154,8 @@ BP_API int bp_config_set_starter(bp_config *config, int32_t seat);
 BP_API int bp_config_set_rules(bp_config *config, int32_t rules);
 
 /**
- * @brief Sets how many discs of one kind lie on the board. A board that was set before is forgotten,
- * its counts stay.
+ * @brief Sets the number of discs of one kind on the board. If a board was set before, it is removed, and the
+ * counts of the other kinds stay.
  * @param config the configuration
  * @param disc one of #bp_disc but #BP_NO_DISC
  * @param count 0 to 9 for a common colour (0: the colour is not in play), 0 to 5 for white and black
@@ -165,8 +165,7 @@ BP_API int bp_config_set_rules(bp_config *config, int32_t rules);
 BP_API int bp_config_set_discs(bp_config *config, int32_t disc, int32_t count);
 
 /**
- * @brief Sets the seed that shuffles the board. A board that was set before is forgotten, its counts
- * stay.
+ * @brief Sets the seed that shuffles the board. If a board was set before, it is removed, and its counts stay.
  * @param config the configuration
  * @param seed any number; the same seed gives the same board on every machine
  * @return #BP_OK, #BP_ERR_ARGUMENT
@@ -175,7 +174,7 @@ BP_API int bp_config_set_discs(bp_config *config, int32_t disc, int32_t count);
 BP_API int bp_config_set_seed(bp_config *config, uint64_t seed);
 
 /**
- * @brief Sets one board, and with it the counts.
+ * @brief Sets the board, and the counts of its discs.
  * @param config the configuration; unchanged on failure
  * @param board its text, see board.h
  * @param[out] why buffer for a message, or NULL
@@ -202,7 +201,7 @@ BP_API int32_t bp_config_players(const bp_config *config);
 BP_API int32_t bp_config_starter(const bp_config *config);
 
 /**
- * @brief The rules played.
+ * @brief The rules.
  * @param config the configuration
  * @return one of #bp_rules, or #BP_ERR_ARGUMENT
  * @since 0.1
@@ -222,14 +221,14 @@ BP_API int32_t bp_config_discs(const bp_config *config, int32_t disc);
  * @brief The seed that shuffles the board.
  * @param[out] out receives the seed
  * @param config the configuration
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (one board is set, nothing is shuffled)
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (a board is set, so nothing is shuffled)
  * @since 0.1
  */
 BP_API int bp_config_seed(uint64_t *out, const bp_config *config);
 
 /**
- * @brief The board that a game of this configuration is played on: the one set, or the one that the
- * seed shuffles.
+ * @brief The board of a game with this configuration: the board that was set, or the board that the seed
+ * gives.
  * @param[out] out buffer for the text, or NULL; #BP_BOARD_MAX + 1 bytes always suffice
  * @param size its size
  * @param[out] length receives the length of the text, or NULL

@@ -27,7 +27,7 @@ BP_BEGIN_DECLS
  *  @see the page "Bindings"
  *  @{ */
 
-/** Sizes of buffers that always suffice. Sizes of texts are in bytes, with the terminating NUL. */
+/** Sizes of buffers that are always large enough. Sizes of texts are in bytes, with the terminating NUL. */
 enum bp_buffer {
     BP_MOVE_TEXT = 64,      /**< A move, of any game: bp_move_format(). */
     BP_BOARD_TEXT = 56,     /**< A board: #BP_BOARD_MAX letters. */
@@ -42,7 +42,7 @@ enum bp_buffer {
 /**
  * @brief The value of a public constant: an enumeration constant, or a macro that is a number.
  *
- * The constants of all headers are known, including experimental headers and sys/.
+ * It accepts the constants of all headers, including experimental headers and sys/.
  * @param[out] out receives the value
  * @param name its name in the headers: "BP_ERR_SPACE", "BP_GAME_OPS_VERSION"
  * @return #BP_OK, #BP_ERR_ARGUMENT (NULL, or no such constant)
@@ -85,14 +85,14 @@ BP_API const char *bp_constant_group(int32_t index);
 BP_API int32_t bp_type_size(const char *name);
 
 /**
- * @brief The number of types that bp_type_size() knows.
+ * @brief The number of types that bp_type_size() accepts.
  * @return the number
  * @since 0.1
  */
 BP_API int32_t bp_type_count(void);
 
 /**
- * @brief The name of a type that bp_type_size() knows.
+ * @brief The name of a type that bp_type_size() accepts.
  * @param index 0 to bp_type_count() - 1; the names are in alphabetical order
  * @return a constant text; "" for any other index
  * @since 0.1

@@ -1,6 +1,6 @@
 /**
  * @file export.h
- * @brief The marks that every public declaration carries.
+ * @brief Macros for public declarations: symbol visibility and C linkage.
  */
 #ifndef BIGPOINTS_EXPORT_H
 #define BIGPOINTS_EXPORT_H
@@ -9,8 +9,8 @@
  * @def BP_API
  * @brief Marks a symbol that the shared library exports; everything else stays hidden.
  *
- * A program needs no definition of its own, with one exception: on Windows define `BP_SHARED` to use
- * the library as a DLL. `BP_BUILD` is set only while the library itself is compiled.
+ * On Windows, a program that uses the library as a DLL defines `BP_SHARED`. No other program needs a definition.
+ * `BP_BUILD` is defined only while the library itself is compiled.
  */
 #if defined(_WIN32) || defined(__CYGWIN__)
 #if defined(BP_SHARED) && defined(BP_BUILD)
@@ -28,11 +28,11 @@
 
 /**
  * @def BP_BEGIN_DECLS
- * @brief Opens the declarations of a header: in C++ they get C linkage.
+ * @brief Begins the declarations of a header. In C++ they have C linkage.
  */
 /**
  * @def BP_END_DECLS
- * @brief Closes what #BP_BEGIN_DECLS opened.
+ * @brief Ends the declarations that #BP_BEGIN_DECLS began.
  */
 #ifdef __cplusplus
 #define BP_BEGIN_DECLS extern "C" {

@@ -1,9 +1,9 @@
 /**
  * @file game.h
- * @brief Games: rules plus set-up, immutable and shared.
+ * @brief Games: rules and set-up, immutable and reference counted.
  *
- * A game is made by bp_bigpoints_new() (rules.h), or of a third party's rules by bp_game_new()
- * (sys/game_ops.h). Everything that uses a game keeps it alive, so handles may be freed in any order.
+ * bp_bigpoints_new() (bigpoints_game.h) makes a game of Big Points. bp_game_new() (sys/game_ops.h) makes a game
+ * with rules of your own. Every handle that uses a game holds a reference to it, so handles may be freed in any order.
  */
 #ifndef BIGPOINTS_GAME_H
 #define BIGPOINTS_GAME_H
@@ -30,7 +30,7 @@ BP_BEGIN_DECLS
  *  @{ */
 
 /**
- * @brief Another reference to the same game.
+ * @brief Makes another reference to a game.
  * @param[out] out receives the game; free it with bp_game_free()
  * @param game the game
  * @return #BP_OK, #BP_ERR_ARGUMENT
@@ -39,7 +39,7 @@ BP_BEGIN_DECLS
 BP_API int bp_game_ref(bp_game **out, bp_game *game);
 
 /**
- * @brief Gives one reference back; the last one frees the game.
+ * @brief Frees a reference to a game. The last one frees the game.
  * @param game the game, or NULL
  * @since 0.1
  */
@@ -48,7 +48,7 @@ BP_API void bp_game_free(bp_game *game);
 /**
  * @brief The name of the game's rules: "bigpoints", "nim".
  * @param game the game
- * @return a text that lives as long as the game; "" for NULL
+ * @return a text that is valid as long as the game; "" for NULL
  * @since 0.1
  */
 BP_API const char *bp_game_name(const bp_game *game);
@@ -64,14 +64,14 @@ BP_API int32_t bp_game_player_count(const bp_game *game);
 /**
  * @brief The seat that begins.
  * @param game the game
- * @return a seat, #BP_ERR_ARGUMENT, #BP_ERR_OVER (a game that is over before it begins), or #BP_ERR_METHOD (a game of your
- *         own whose `mover` gives no seat)
+ * @return a seat, #BP_ERR_ARGUMENT, #BP_ERR_OVER (the game is over in its initial position), or #BP_ERR_METHOD (a game of your
+ *         own whose `mover` returns no seat)
  * @since 0.1
  */
 BP_API int32_t bp_game_starter(const bp_game *game);
 
 /**
- * @brief The largest number of moves that any position offers: a size for move buffers.
+ * @brief The maximum number of legal moves in any position: a size for move buffers.
  * @param game the game
  * @return at least 1, or #BP_ERR_ARGUMENT
  * @since 0.1
@@ -99,7 +99,7 @@ BP_API int32_t bp_game_encoded_size(const bp_game *game);
 /**
  * @brief Whether no two positions of this game share a bp_state_key().
  * @param game the game
- * @return 1 if no two positions share a key, 0 if keys are well-mixed hashes, or #BP_ERR_ARGUMENT
+ * @return 1 if no two positions share a key, 0 if keys are hashes, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
 BP_API int32_t bp_game_key_is_exact(const bp_game *game);

@@ -1,15 +1,15 @@
 /**
  * @file player.h
- * @brief Opponents: from gentle to merciless, for any number of players.
+ * @brief Computer players of ten levels, for any number of players.
  *
- * Make a player of a level, give it a budget, and let it choose moves. Level 1 plays at random; 2 and 3 search one
- * move ahead and err, 4 does not err; 5 to 9 search by Monte-Carlo tree search, each several times as many nodes as the
- * level below; 10 uses the whole budget, as far as its memory reaches. Levels 8 to 10 solve the end of the game exactly.
- * The page "Players" has the figures.
+ * Make a player of a level, set its budget, and call bp_player_choose(). Level 1 plays at random. Levels 2 to 4 search one
+ * move ahead; 2 and 3 make mistakes, 4 makes none. Levels 5 to 10 use Monte-Carlo tree search: each of 5 to 9 searches
+ * several times as many nodes as the level below, and 10 uses the whole budget, as far as its memory suffices. Levels 8 to
+ * 10 solve the end of the game exactly. The page "Players" has the figures.
  *
- * A choice depends on the level, the seed, the position, the budget, and, at levels that solve, on the table entries that
- * earlier choices left; bp_player_clear() removes these. So with a budget of nodes the same calls give the same moves on
- * every machine.
+ * A choice depends on the level, the seed, the position and the budget. At levels that solve, it also depends on the table
+ * entries of earlier choices; bp_player_clear() removes them. So with a node limit and no time limit the same calls give
+ * the same moves on every machine.
  */
 #ifndef BIGPOINTS_PLAYER_H
 #define BIGPOINTS_PLAYER_H
@@ -41,17 +41,17 @@ BP_BEGIN_DECLS
  *  @see @ref choice, solver.h for exact values, the page "Players"
  *  @{ */
 
-/** How strong a player can be. */
+/** The range of levels. */
 enum bp_level {
     BP_LEVEL_MIN = 1, /**< Plays at random. */
-    BP_LEVEL_MAX = 10 /**< Uses the whole budget, as far as its memory reaches. */
+    BP_LEVEL_MAX = 10 /**< Uses the whole budget, as far as its memory suffices. */
 };
 
 /**
- * @brief A player with a budget of one second for a move.
+ * @brief Makes a player with a budget of one second for each move.
  * @param[out] out receives the player; free it with bp_player_free()
  * @param level 1 to 10
- * @param seed decides its mistakes and its choice among equals; any number
+ * @param seed the seed of its mistakes and of its choices among equal moves; any number
  * @param allocator where memory comes from, or NULL
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_VERSION, #BP_ERR_METHOD
  * @since 0.1
@@ -60,14 +60,14 @@ BP_API int bp_player_new(bp_player **out, int32_t level, uint64_t seed,
                          const bp_allocator *allocator);
 
 /**
- * @brief Frees a player. Not while bp_player_choose() runs.
+ * @brief Frees a player. bp_player_choose() must not be running.
  * @param player the player, or NULL
  * @since 0.1
  */
 BP_API void bp_player_free(bp_player *player);
 
 /**
- * @brief Sets how strong it plays.
+ * @brief Sets the level.
  * @param player the player
  * @param level 1 to 10
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
@@ -85,7 +85,7 @@ BP_API int bp_player_set_level(bp_player *player, int32_t level);
 BP_API int bp_player_set_seed(bp_player *player, uint64_t seed);
 
 /**
- * @brief Sets a time limit for a move. It is checked at least every 1,024 nodes.
+ * @brief Sets the time limit for each move. It is checked at least every 1,024 nodes.
  * @param player the player
  * @param seconds the limit; 0 for none
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
@@ -94,20 +94,20 @@ BP_API int bp_player_set_seed(bp_player *player, uint64_t seed);
 BP_API int bp_player_set_seconds(bp_player *player, double seconds);
 
 /**
- * @brief Sets a limit of nodes for a move. Without a time limit (bp_player_set_seconds() with 0) the moves are the same
+ * @brief Sets the node limit for each move. Without a time limit (bp_player_set_seconds() with 0) the moves are the same
  * on every machine.
  *
- * With neither limit, level 10 searches until the position is solved, its memory is used up, or it is cancelled.
+ * With neither limit, level 10 searches until the position is solved, its memory is full, or it is cancelled.
  * @param player the player
- * @param nodes the limit, kept to within 1,024; 0 for none
+ * @param nodes the limit, exceeded by at most 1,024; 0 for none
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
 BP_API int bp_player_set_nodes(bp_player *player, uint64_t nodes);
 
 /**
- * @brief Sets a memory limit: half for the search tree, half for the table of the solver. A search that has used its half
- * up stops with #BP_STOP_MEMORY. The moves of one position always fit.
+ * @brief Sets the memory limit: half for the search tree, half for the table of the solver. A search whose tree is full
+ * stops with #BP_STOP_MEMORY. The limit is always enough for the moves of one position.
  * @param player the player
  * @param bytes the limit, at least #BP_MEMORY_MIN; 0 for the default: 1 GiB, or bp_table_suggested_bytes() if that is
  *        less. A second of search needs about 256 MiB, and memory is taken as the need arises.
@@ -120,7 +120,7 @@ BP_API int bp_player_set_memory(bp_player *player, uint64_t bytes);
  * @brief Sets the progress callback. It receives nodes, seconds, the depth, the best move so far and its value; see
  * progress.h.
  * @param player the player
- * @param progress the function, or NULL; it returns non-zero to move at once
+ * @param progress the function, or NULL; it returns non-zero to stop the search and move
  * @param user passed on to it
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
@@ -152,7 +152,7 @@ BP_API uint64_t bp_player_get_seed(const bp_player *player);
 BP_API double bp_player_get_seconds(const bp_player *player);
 
 /**
- * @brief The limit of nodes that was set.
+ * @brief The node limit that was set.
  * @param player the player
  * @return the number; 0 for none, and for NULL
  * @since 0.1
@@ -168,22 +168,22 @@ BP_API uint64_t bp_player_get_nodes(const bp_player *player);
 BP_API uint64_t bp_player_get_memory(const bp_player *player);
 
 /**
- * @brief Makes a running bp_player_choose(), or the next one, move at once. A call that succeeds uses the cancel up;
- * bp_player_uncancel() withdraws one that came too late.
+ * @brief Stops the search of a running bp_player_choose(), or of the next one if none is running. It then moves at once. A
+ * call that succeeds resets the cancel; bp_player_uncancel() resets one that came too late.
  * @param player the player, or NULL
  * @since 0.1
  */
 BP_API void bp_player_cancel(bp_player *player);
 
 /**
- * @brief Withdraws a cancel that came between two calls.
+ * @brief Resets a cancel that came between two calls.
  * @param player the player, or NULL
  * @since 0.1
  */
 BP_API void bp_player_uncancel(bp_player *player);
 
 /**
- * @brief Empties the table of the solver, which earlier choices have filled.
+ * @brief Clears the table of the solver, which contains entries of earlier choices.
  * @param player the player
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
@@ -191,7 +191,7 @@ BP_API void bp_player_uncancel(bp_player *player);
 BP_API int bp_player_clear(bp_player *player);
 
 /**
- * @brief Chooses a move. Whatever stops it, there is a legal move.
+ * @brief Chooses a move. The result is a legal move even if the search is stopped.
  * @param[out] out receives the move
  * @param player the player; the getters below then describe the choice
  * @param state the position; unchanged
@@ -231,10 +231,10 @@ BP_API int bp_player_choose(bp_move *out, bp_player *player, const bp_state *sta
  *  @{ */
 
 /**
- * @brief The value of the position for the mover under best play: its score less the best other score.
+ * @brief The value of the position for the mover under best play: its score minus the best other score.
  *
- * Exact if bp_player_is_exact(); otherwise an estimate. Of a move made at random always 0.
- * @param[out] out receives the value in points of #BP_ESTIMATE_POINT
+ * It is exact if bp_player_is_exact() returns 1, otherwise an estimate. For a random move it is 0.
+ * @param[out] out receives the value in 1,024ths of a point (#BP_ESTIMATE_POINT)
  * @param player the player
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_RANGE
  * @since 0.1
@@ -253,7 +253,7 @@ BP_API int bp_player_value(int32_t *out, const bp_player *player);
 BP_API int bp_player_pv(bp_move *out, size_t size, size_t *count, const bp_player *player);
 
 /**
- * @brief The number of moves that bp_player_option() describes: all legal ones if the player searched, 0 if it moved at
+ * @brief The number of moves that bp_player_option() describes: all legal moves if the player searched, 0 if the move is
  * random.
  * @param player the player
  * @return the number, or #BP_ERR_ARGUMENT
@@ -266,9 +266,9 @@ BP_API int32_t bp_player_option_count(const bp_player *player);
  *
  * The search visits good moves often and bad ones rarely. These values are estimates even if the choice is exact.
  * @param[out] move receives the move, or NULL
- * @param[out] value receives its value in points of #BP_ESTIMATE_POINT, or NULL
+ * @param[out] value receives its value in 1,024ths of a point (#BP_ESTIMATE_POINT), or NULL
  * @param player the player
- * @param index 0 for the move of the highest value, up to bp_player_option_count() less one
+ * @param index 0 for the move of the highest value, up to bp_player_option_count() minus 1
  * @return #BP_OK, #BP_ERR_ARGUMENT
  * @since 0.1
  */
@@ -277,14 +277,14 @@ BP_API int bp_player_option(bp_move *move, int32_t *value, const bp_player *play
 /**
  * @brief The length of the principal variation that the search found.
  * @param player the player
- * @return the depth; 0 for a move made at random, or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
+ * @return the depth; 0 for a random move; or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
  * @since 0.1
  */
 BP_API int32_t bp_player_depth(const bp_player *player);
 
 /**
- * @brief Whether the value is exact and the move best: solved, not estimated. With three players or more the
- * value is what the mover can force against all others together.
+ * @brief Whether the position was solved: the value is exact, and the move is a best move. With three or more players the
+ * value is the difference that the mover can force against all others together.
  * @param player the player
  * @return 1 or 0, or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
  * @since 0.1
@@ -292,10 +292,10 @@ BP_API int32_t bp_player_depth(const bp_player *player);
 BP_API int32_t bp_player_is_exact(const bp_player *player);
 
 /**
- * @brief Whether an exact value is exact beyond doubt, or rests on hashed keys that two positions might
- * share.
+ * @brief Whether an exact value depends only on keys that are unique. Otherwise it depends on hashed keys, which two
+ * positions can share with a negligible probability.
  * @param player the player
- * @return 1 for keys without loss, 0 for hashed ones or a choice that is not exact, or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
+ * @return 1 for unique keys, 0 for hashed keys or a choice that is not exact, or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
  * @since 0.1
  */
 BP_API int32_t bp_player_is_lossless(const bp_player *player);
@@ -303,7 +303,7 @@ BP_API int32_t bp_player_is_lossless(const bp_player *player);
 /**
  * @brief Why the search stopped.
  * @param player the player
- * @return one of #bp_stop_reason: #BP_STOP_SOLVED if there was nothing left to search, or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
+ * @return one of #bp_stop_reason: #BP_STOP_SOLVED if the search was complete, or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
  * @since 0.1
  */
 BP_API int32_t bp_player_stop_reason(const bp_player *player);

@@ -1,6 +1,6 @@
 /**
  * @file progress.h
- * @brief What a running search or census reports.
+ * @brief Progress reports of a running search or census.
  *
  * bp_solver_set_progress(), bp_player_set_progress(), bp_minimax_set_progress(), bp_review_set_progress() and
  * bp_census_set_progress() take the same kind of callback. It receives a `bp_progress`, which the functions below read.
@@ -15,9 +15,9 @@
  * | units | | | | moves | yes |
  * | rate, seconds_left | | | | | yes |
  *
- * A function that does not apply returns #BP_ERR_UNSUPPORTED, and one that returns a `double` a negative number.
+ * A function that does not apply returns #BP_ERR_UNSUPPORTED; if it returns a `double`, it returns a negative number.
  *
- * A `bp_progress` is valid until the callback returns, on the thread of the callback. It does not change meanwhile. All
+ * A `bp_progress` is valid until the callback returns, on the thread of the callback. It does not change during the call. All
  * functions here are O(1).
  */
 #ifndef BIGPOINTS_PROGRESS_H
@@ -54,15 +54,15 @@ BP_BEGIN_DECLS
 /**
  * @brief Progress callback. A search calls it at least every 1,024 nodes of the calling thread, a census about ten times
  * a second and once at the end.
- * @param progress what there is to report; valid until the callback returns
- * @param user what was given with the callback
+ * @param progress the progress; valid until the callback returns
+ * @param user the pointer that was passed with the callback
  * @return non-zero to stop
  */
 typedef int (*bp_progress_fn)(const bp_progress *progress, void *user);
 
 /**
- * @brief The number of nodes so far, all threads together. In a bulk call it is that of the present item; in a census that
- * of the units which this run has finished.
+ * @brief The number of nodes so far, all threads together: of the current item in a bulk call, of the units
+ * that this run has finished in a census.
  * @param progress the progress
  * @return the number; for NULL 0
  * @since 0.1
@@ -70,7 +70,7 @@ typedef int (*bp_progress_fn)(const bp_progress *progress, void *user);
 BP_API uint64_t bp_progress_node_count(const bp_progress *progress);
 
 /**
- * @brief The time since the search began. In a bulk call it is that of the present item; in a census that of this run.
+ * @brief The time since the search began: of the current item in a bulk call, of this run in a census.
  * @param progress the progress
  * @return seconds; for NULL 0
  * @since 0.1
@@ -78,7 +78,7 @@ BP_API uint64_t bp_progress_node_count(const bp_progress *progress);
 BP_API double bp_progress_seconds(const bp_progress *progress);
 
 /**
- * @brief The depth so far: of minimax the last finished depth, of a player the moves in the principal variation.
+ * @brief The depth so far: for minimax the last finished depth, for a player the length of the principal variation.
  * @param progress the progress
  * @return the number, 0 before the first; or #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (solver, review, census)
  * @since 0.1
@@ -113,8 +113,8 @@ BP_API int bp_progress_bounds(int32_t *lower, int32_t *upper, const bp_progress 
 BP_API int bp_progress_best(bp_move *out, const bp_progress *progress);
 
 /**
- * @brief The estimated value of the best move so far for the mover: of a player in points of #BP_ESTIMATE_POINT, of
- * minimax as bp_minimax_value() gives it.
+ * @brief The estimated value of the best move so far for the mover: for a player in 1,024ths of a point
+ * (#BP_ESTIMATE_POINT), for minimax as in bp_minimax_value().
  * @param[out] out receives the value
  * @param progress the progress
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (solver, review, census)
@@ -123,10 +123,10 @@ BP_API int bp_progress_best(bp_move *out, const bp_progress *progress);
 BP_API int bp_progress_value(int32_t *out, const bp_progress *progress);
 
 /**
- * @brief How full the transposition table is: the share of what fits into the memory that it may take. A census whose
- * threads have a table each reports that of the calling thread.
+ * @brief The fill of the transposition table: its entries as a share of those that its memory limit allows. If each
+ * thread of a census has its own table, this is the fill of the calling thread's table.
  * @param progress the progress
- * @return 0 to 1; negative if there is no table, it has no limit, or its back-end is not built in; negative for NULL
+ * @return 0 to 1; negative for NULL, and if there is no table, the table has no limit, or its back-end is not built in
  * @since 0.1
  */
 BP_API double bp_progress_table_fill(const bp_progress *progress);
@@ -150,7 +150,7 @@ BP_API int bp_progress_units(uint64_t *done, uint64_t *total, const bp_progress 
 BP_API double bp_progress_rate(const bp_progress *progress);
 
 /**
- * @brief The seconds until the shard of a census is done, at the present rate.
+ * @brief The seconds until the shard of a census is done, at the current rate.
  * @param progress the progress
  * @return seconds; negative if they are not known yet, or it is not a census; negative for NULL
  * @since 0.1

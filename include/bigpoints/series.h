@@ -1,6 +1,6 @@
 /**
  * @file series.h
- * @brief A series (rule 18): as many games as players, each begun by the next seat, totals added.
+ * @brief Series (rule 18): one game for each player, each begun by the next seat; scores are added.
  */
 #ifndef BIGPOINTS_SERIES_H
 #define BIGPOINTS_SERIES_H
@@ -38,7 +38,7 @@ BP_BEGIN_DECLS
  *  @{ */
 
 /**
- * @brief A series in which no game has been played yet.
+ * @brief Makes a series without games.
  * @param[out] out receives the series; free it with bp_series_free()
  * @param players 2 to 5
  * @param first_starter the seat that begins the first game
@@ -59,8 +59,8 @@ BP_API void bp_series_free(bp_series *series);
 /**
  * @brief Adds the scores of a finished game.
  * @param series the series; unchanged on failure
- * @param state the end of the next game, begun by bp_series_starter()
- *        (so the game must be one that any seat can begin)
+ * @param state the end of the next game, which the seat bp_series_starter() began. So every seat must be able to begin
+ *        the game.
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_NOT_OVER (the game), #BP_ERR_OVER (the series),
  *         #BP_ERR_MISMATCH (another number of players, or another seat began), #BP_ERR_RANGE (a total does not fit
  *         32 bits), #BP_ERR_METHOD (a game of your own whose scores are outside its traits)
@@ -69,7 +69,7 @@ BP_API void bp_series_free(bp_series *series);
 BP_API int bp_series_add(bp_series *series, const bp_state *state);
 
 /**
- * @brief The number of games played so far.
+ * @brief The number of games added so far.
  * @param series the series
  * @return 0 to the number of players, or #BP_ERR_ARGUMENT
  * @since 0.1
@@ -93,7 +93,7 @@ BP_API int32_t bp_series_is_over(const bp_series *series);
 BP_API int32_t bp_series_starter(const bp_series *series);
 
 /**
- * @brief A player's points so far.
+ * @brief The total score of a player so far.
  * @param[out] out receives the total
  * @param series the series
  * @param seat the player
@@ -103,8 +103,8 @@ BP_API int32_t bp_series_starter(const bp_series *series);
 BP_API int bp_series_total(int32_t *out, const bp_series *series, int32_t seat);
 
 /**
- * @brief Who won the series; tied leaders all win.
- * @param[out] out receives a set of bits, bit s for seat s
+ * @brief The winners of the series: all players with the highest total.
+ * @param[out] out receives a bit set: bit s for seat s
  * @param series the series
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_NOT_OVER
  * @since 0.1

@@ -1,11 +1,11 @@
 /**
  * @file state.h
- * @brief Positions: playing move by move, undoing, scoring, reading and writing.
+ * @brief States: moves, undo, scores, and notation of positions and records.
  *
- * A state is a position and the moves since it was made. It keeps its game alive.
+ * A state is a position and the moves since it was made. It holds a reference to its game.
  *
- * #BP_ERR_METHOD concerns games of your own alone (sys/game_ops.h): a method gave an answer that its contract excludes,
- * such as a score outside the traits or more moves than `max_moves`.
+ * Only a game of your own (sys/game_ops.h) can cause #BP_ERR_METHOD: a method broke its contract, for example with
+ * a score outside the traits or with more moves than `max_moves`.
  */
 #ifndef BIGPOINTS_STATE_H
 #define BIGPOINTS_STATE_H
@@ -40,11 +40,11 @@ BP_BEGIN_DECLS
 
 /** The unit of estimates. */
 enum bp_estimate_unit {
-    BP_ESTIMATE_POINT = 1024 /**< A point is so many. */
+    BP_ESTIMATE_POINT = 1024 /**< One point. */
 };
 
 /**
- * @brief The initial position of a game.
+ * @brief Makes a state with the initial position of a game.
  * @param[out] out receives the state; free it with bp_state_free()
  * @param game the game
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY
@@ -53,7 +53,7 @@ enum bp_estimate_unit {
 BP_API int bp_state_new(bp_state **out, bp_game *game);
 
 /**
- * @brief A copy of a state, its history included.
+ * @brief Copies a state, including its history.
  * @param[out] out receives the copy; free it with bp_state_free()
  * @param state the state to copy
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY
@@ -62,7 +62,7 @@ BP_API int bp_state_new(bp_state **out, bp_game *game);
 BP_API int bp_state_clone(bp_state **out, const bp_state *state);
 
 /**
- * @brief Makes one state equal to another, its game and history included.
+ * @brief Copies one state to another, including its game and its history.
  * @param state the state that changes
  * @param source the state that is copied; may be the same
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY (nothing changed)
@@ -87,9 +87,9 @@ BP_API void bp_state_free(bp_state *state);
 BP_API int bp_state_game(bp_game **out, const bp_state *state);
 
 /**
- * @brief The seat that is to move. It does not always change from one move to the next.
+ * @brief The seat to move. A seat can move several times in a row.
  * @param state the state
- * @return a seat, #BP_ERR_OVER when nobody is to move, #BP_ERR_ARGUMENT, or #BP_ERR_METHOD
+ * @return a seat, #BP_ERR_OVER if the game is over, #BP_ERR_ARGUMENT, or #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int32_t bp_state_mover(const bp_state *state);
@@ -103,7 +103,7 @@ BP_API int32_t bp_state_mover(const bp_state *state);
 BP_API int32_t bp_state_is_over(const bp_state *state);
 
 /**
- * @brief The number of moves applied since the state was made, less those undone.
+ * @brief The number of moves in the history: moves applied and not undone since the state was made.
  * @param state the state
  * @return the number, or #BP_ERR_ARGUMENT
  * @since 0.1
@@ -111,9 +111,9 @@ BP_API int32_t bp_state_is_over(const bp_state *state);
 BP_API int32_t bp_state_ply(const bp_state *state);
 
 /**
- * @brief All legal moves, in the game's move order. None when the game is over.
- * @param[out] out buffer for the moves, or NULL; bp_game_max_moves() always suffice
- * @param size how many it holds
+ * @brief Lists all legal moves, in the game's move order. A finished game has none.
+ * @param[out] out buffer for the moves, or NULL; bp_game_max_moves() moves are always enough
+ * @param size the capacity of the buffer
  * @param[out] count receives the number of legal moves, or NULL
  * @param state the state
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_METHOD
@@ -131,7 +131,7 @@ BP_API int bp_state_moves(bp_move *out, size_t size, size_t *count, const bp_sta
 BP_API int32_t bp_state_is_legal(const bp_state *state, bp_move move);
 
 /**
- * @brief Why a move is not legal, as one English sentence; empty for a legal one.
+ * @brief Explains why a move is not legal, as one English sentence; empty for a legal move.
  * @param[out] out buffer for the text, or NULL
  * @param size its size
  * @param[out] length receives the length of the text, or NULL
@@ -153,7 +153,7 @@ BP_API int bp_state_explain(char *out, size_t size, size_t *length, const bp_sta
 BP_API int bp_state_apply(bp_state *state, bp_move move);
 
 /**
- * @brief Takes the last move back; repeated, all of them. A parsed or decoded position has none.
+ * @brief Undoes the last move of the history. The history of a parsed or decoded position is empty.
  * @param state the state
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_HISTORY
  * @since 0.1
@@ -161,16 +161,16 @@ BP_API int bp_state_apply(bp_state *state, bp_move move);
 BP_API int bp_state_undo(bp_state *state);
 
 /**
- * @brief Plays the last move that was taken back; repeated, all of them. bp_state_apply() keeps them if its move is the
- * next one, and forgets them otherwise.
+ * @brief Plays the last undone move again. bp_state_apply() keeps the remaining undone moves if it plays the next of
+ * them, and removes them otherwise.
  * @param state the state; unchanged on failure
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_HISTORY (there is none), #BP_ERR_MEMORY, #BP_ERR_METHOD
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_HISTORY (no move was undone), #BP_ERR_MEMORY, #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_state_redo(bp_state *state);
 
 /**
- * @brief How many moves bp_state_redo() can play again.
+ * @brief The number of moves that bp_state_redo() can play again.
  * @param state the state
  * @return the number, or #BP_ERR_ARGUMENT
  * @since 0.1
@@ -178,9 +178,9 @@ BP_API int bp_state_redo(bp_state *state);
 BP_API int32_t bp_state_redo_count(const bp_state *state);
 
 /**
- * @brief The seat that made a move of the history.
+ * @brief The seat that played a move of the history.
  * @param state the state
- * @param ply 0 for the first move, up to bp_state_ply() less one
+ * @param ply 0 for the first move, up to bp_state_ply() minus 1
  * @return the seat, or #BP_ERR_ARGUMENT, #BP_ERR_HISTORY, #BP_ERR_METHOD
  * @since 0.1
  */
@@ -190,7 +190,7 @@ BP_API int32_t bp_state_mover_at(const bp_state *state, int32_t ply);
  * @brief A move of the history.
  * @param[out] out receives the move
  * @param state the state
- * @param ply 0 for the first move, up to bp_state_ply() less one
+ * @param ply 0 for the first move, up to bp_state_ply() minus 1
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_HISTORY
  * @since 0.1
  */
@@ -199,9 +199,9 @@ BP_API int bp_state_move_at(bp_move *out, const bp_state *state, int32_t ply);
 /**
  * @brief The scores by seat.
  *
- * At the end these are the result. Before the end they are provisional: in Big
- * Points a disc whose pawn has not reached the ladder counts 0, because its worth is not known, and a
- * white disc counts as many colours as the hand shows now.
+ * At the end of the game these are the result. Before the end they are provisional: in Big
+ * Points a disc counts 0 until its pawn is on the ladder, and a white disc counts the number of
+ * colours that are in the hand now.
  * @param[out] out buffer for the scores, or NULL
  * @param size how many it holds
  * @param[out] count receives the number of players, or NULL
@@ -212,9 +212,9 @@ BP_API int bp_state_move_at(bp_move *out, const bp_state *state, int32_t ply);
 BP_API int bp_state_scores(int32_t *out, size_t size, size_t *count, const bp_state *state);
 
 /**
- * @brief A static evaluation: an estimate of the final scores, without search; of a finished game
- * the scores themselves.
- * @param[out] out buffer for one guess for each seat, in points of #BP_ESTIMATE_POINT, or NULL
+ * @brief Estimates the final scores by a static evaluation, without search. For a finished game these
+ * are the scores.
+ * @param[out] out buffer for one estimate for each seat, in 1,024ths of a point (#BP_ESTIMATE_POINT), or NULL
  * @param size how many it holds
  * @param[out] count receives the number of players, or NULL
  * @param state the state
@@ -225,8 +225,8 @@ BP_API int bp_state_scores(int32_t *out, size_t size, size_t *count, const bp_st
 BP_API int bp_state_estimate(int32_t *out, size_t size, size_t *count, const bp_state *state);
 
 /**
- * @brief Who won: the players with the highest score; tied leaders all win.
- * @param[out] out receives a set of bits, bit s for seat s
+ * @brief The winners: all players with the highest score.
+ * @param[out] out receives a bit set: bit s for seat s
  * @param state the state
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_NOT_OVER, #BP_ERR_METHOD
  * @since 0.1
@@ -234,7 +234,7 @@ BP_API int bp_state_estimate(int32_t *out, size_t size, size_t *count, const bp_
 BP_API int bp_state_winners(uint32_t *out, const bp_state *state);
 
 /**
- * @brief A 128-bit key: equal for equal positions of one game, whatever led to them.
+ * @brief A 128-bit key of the position. Equal positions of a game have equal keys; the history does not matter.
  * @param[out] out receives two words, the low one first
  * @param state the state
  * @return #BP_OK, #BP_ERR_ARGUMENT; bp_game_key_is_exact() says whether keys are unique
@@ -245,7 +245,7 @@ BP_API int bp_state_key(uint64_t *out, const bp_state *state);
 /** @} */
 
 /** @defgroup notation Reading and writing moves, positions and records
- *  The grammar stands on the page "Notation".
+ *  The page "Notation" has the grammar.
  *
  *  @code{.c}
  *  bp_state *state;
@@ -280,21 +280,21 @@ BP_API int bp_move_format(char *out, size_t size, size_t *length, const bp_state
                           bp_move move);
 
 /**
- * @brief Reads a legal move, in any case.
+ * @brief Reads a legal move, in upper or lower case.
  * @param[out] out receives the move
  * @param state the state before the move
  * @param text its text
  * @param[out] why buffer for a message, or NULL
  * @param why_size its size
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SYNTAX (no move at all), #BP_ERR_ILLEGAL (a move, but not
- *         here: the message says why), #BP_ERR_OVER, #BP_ERR_METHOD
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SYNTAX (not a move), #BP_ERR_ILLEGAL (a move that is
+ *         not legal in this position: the message says why), #BP_ERR_OVER, #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_move_parse(bp_move *out, const bp_state *state, const char *text, char *why,
                          size_t why_size);
 
 /**
- * @brief Writes the position, self-contained: the game's set-up stands in it.
+ * @brief Writes the position as text, including the game's set-up.
  * @param[out] out buffer for the text, or NULL
  * @param size its size
  * @param[out] length receives the length of the text, or NULL
@@ -305,7 +305,7 @@ BP_API int bp_move_parse(bp_move *out, const bp_state *state, const char *text, 
 BP_API int bp_state_format(char *out, size_t size, size_t *length, const bp_state *state);
 
 /**
- * @brief Draws the position as lines of text for people. The same position and last move give the same text.
+ * @brief Draws the position as lines of text for users. The same position and last move give the same text.
  * @param[out] out buffer for the text, or NULL
  * @param size its size
  * @param[out] length receives the length of the text, or NULL
@@ -317,7 +317,7 @@ BP_API int bp_state_format(char *out, size_t size, size_t *length, const bp_stat
 BP_API int bp_state_draw(char *out, size_t size, size_t *length, const bp_state *state);
 
 /**
- * @brief Draws the position as a picture: an SVG document in UTF-8 with a title and a description. The same position and
+ * @brief Draws the position as a picture, an SVG document in UTF-8 with a title and a description. The same position and
  * last move give the same bytes.
  * @param[out] out buffer for the text, or NULL
  * @param size its size
@@ -329,7 +329,7 @@ BP_API int bp_state_draw(char *out, size_t size, size_t *length, const bp_state 
 BP_API int bp_state_svg(char *out, size_t size, size_t *length, const bp_state *state);
 
 /**
- * @brief Reads a position of a given game. (bp_bigpoints_open() needs no game beside the text.)
+ * @brief Reads a position of a given game. bp_bigpoints_open() reads a position without a game.
  * @param[out] out receives a state without history; free it with bp_state_free()
  * @param game the game; a set-up in the text must agree with it
  * @param text the position
@@ -343,7 +343,7 @@ BP_API int bp_state_parse(bp_state **out, bp_game *game, const char *text, char 
                           size_t why_size);
 
 /**
- * @brief Writes the whole game as played: set-up or first position, moves, result.
+ * @brief Writes a record of the game: set-up or first position, moves, result.
  * @param[out] out buffer for the text, or NULL
  * @param size its size
  * @param[out] length receives the length of the text, or NULL
@@ -354,10 +354,10 @@ BP_API int bp_state_parse(bp_state **out, bp_game *game, const char *text, char 
 BP_API int bp_record_format(char *out, size_t size, size_t *length, const bp_state *state);
 
 /**
- * @brief Reads a record of a given game and plays its moves, so that all can be undone.
+ * @brief Reads a record of a given game and plays its moves. All of them can be undone.
  * @param[out] out receives the state after the last move; free it with bp_state_free()
  * @param game the game; a set-up in the text must agree with it
- * @param text the record; a result in it must be the one that the moves lead to
+ * @param text the record; if it has a result, the moves must lead to it
  * @param[out] why buffer for a message, or NULL
  * @param why_size its size
  * @return as bp_state_parse(), and #BP_ERR_ILLEGAL, #BP_ERR_OVER (a move after the end),
@@ -368,7 +368,7 @@ BP_API int bp_record_parse(bp_state **out, bp_game *game, const char *text, char
                            size_t why_size);
 
 /**
- * @brief Writes the position, without the game's set-up, in the fewest bytes.
+ * @brief Encodes the position in a fixed, small number of bytes, without the game's set-up.
  * @param[out] out buffer for the bytes, or NULL
  * @param size its size
  * @param[out] length receives their number, always bp_game_encoded_size(); or NULL
@@ -379,7 +379,7 @@ BP_API int bp_record_parse(bp_state **out, bp_game *game, const char *text, char
 BP_API int bp_state_encode(uint8_t *out, size_t size, size_t *length, const bp_state *state);
 
 /**
- * @brief Reads what bp_state_encode() wrote for the same set-up.
+ * @brief Decodes a position that bp_state_encode() wrote for the same set-up.
  * @param[out] out receives a state without history; free it with bp_state_free()
  * @param game the game
  * @param bytes the encoded position
@@ -396,11 +396,11 @@ BP_API int bp_state_decode(bp_state **out, bp_game *game, const uint8_t *bytes, 
  *  @{ */
 
 /**
- * @brief Counts the move sequences of exactly one length: the usual check of a move generator.
+ * @brief Perft: counts the move sequences of a given length. It is the usual check of a move generator.
  * @param[out] out receives the number; a finished game has no sequence of length 1 or more
- * @param state the position they begin with
- * @param depth 0 (one sequence, the empty one) to 1,000. The cost is the number itself.
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_RANGE (more than 64 bits hold),
+ * @param state the position in which they begin
+ * @param depth 0 (only the empty sequence) to 1,000. The cost is proportional to the result.
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_RANGE (the number does not fit 64 bits),
  *         #BP_ERR_METHOD
  * @since 0.1
  */

@@ -8,25 +8,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** A set-up of Big Points: players, rules, and a board or the counts and seed of one. See config.h. */
+/** A set-up of Big Points: players, rules, and either a board or the disc counts and a seed. See config.h. */
 typedef struct bp_config bp_config;
 
 /** Rules plus set-up: immutable, reference counted. See game.h. */
 typedef struct bp_game bp_game;
 
-/** A position of a game with the moves that led to it. See state.h. */
+/** A position of a game and the moves that led to it. See state.h. */
 typedef struct bp_state bp_state;
 
-/** As many games as there are players, totals added (rule 18). See series.h. */
+/** A series of games, one for each player, with the totals of the scores (rule 18). See series.h. */
 typedef struct bp_series bp_series;
 
-/** What a search remembers of the positions it has met. See table.h. */
+/** A transposition table: bounds and values of positions that a search has visited. See table.h. */
 typedef struct bp_table bp_table;
 
 /** Options, limits and a table for solving positions. See solver.h. */
 typedef struct bp_solver bp_solver;
 
-/** The answer of a solver. See solver.h. */
+/** The result of a solve. See solver.h. */
 typedef struct bp_result bp_result;
 
 /** The results of a bulk call. */
@@ -38,7 +38,7 @@ typedef struct bp_player bp_player;
 /** Depth-limited minimax with alpha-beta. See experimental/minimax.h. */
 typedef struct bp_minimax bp_minimax;
 
-/** Many boards solved and counted. See experimental/census.h. */
+/** A census: all boards of a configuration, or a sample of them, solved and counted. See experimental/census.h. */
 typedef struct bp_census bp_census;
 
 /** A judgement of every move of a game. See experimental/review.h. */
@@ -50,10 +50,10 @@ typedef struct bp_puzzle bp_puzzle;
 /** What a running search or census reports to its progress callback. See progress.h. */
 typedef struct bp_progress bp_progress;
 
-/** Every position that can follow one, of a small game. See experimental/game_tree.h. */
+/** The game tree of a position of a small game. See experimental/game_tree.h. */
 typedef struct bp_tree bp_tree;
 
-/** The strategies of a small game of two players, and where they lead. See experimental/strategic.h. */
+/** The strategic form of a small game of two players. See experimental/strategic.h. */
 typedef struct bp_strategic bp_strategic;
 
 /** A game of two players as a payoff matrix. See experimental/matrix_game.h. */
@@ -65,13 +65,13 @@ typedef struct bp_equilibria bp_equilibria;
 /** Where memory comes from. Pass NULL for malloc and free; to bring your own see sys/allocator.h. */
 typedef struct bp_allocator bp_allocator;
 
-/** A move. 0 is never a legal move; other values mean something only together with a state. */
+/** A move. 0 is never a legal move. All other values have a meaning only in the position that they belong to. */
 typedef uint32_t bp_move;
 
-/** How many can play Big Points, or a series. */
+/** The number of players of Big Points, and of a series. */
 enum bp_players_limit {
-    BP_PLAYERS_MIN = 2, /**< Fewest players. */
-    BP_PLAYERS_MAX = 5  /**< Most players. */
+    BP_PLAYERS_MIN = 2, /**< Minimum number of players. */
+    BP_PLAYERS_MAX = 5  /**< Maximum number of players. */
 };
 
 /** Limits of options that several engines have: solver, player, minimax, census. */
@@ -84,25 +84,25 @@ enum bp_option_limit {
 enum bp_objective {
     /** Two players: does the mover win (1), draw (0) or lose (-1) under best play? */
     BP_OBJECTIVE_OUTCOME = 0,
-    /** Two players: the mover's score less the other's under best play. */
+    /** Two players: the mover's score minus the opponent's score under best play. */
     BP_OBJECTIVE_MARGIN = 1,
-    /** Two players, thesis rules and preference: a win before a draw before a loss; among wins the higher
-     *  own score, among draws the higher score, among losses the lower score of the winner; among equals
-     *  the first move. Gives the scores, and counts the positions met. */
+    /** Two players, thesis rules. Each player prefers a win to a draw and a draw to a loss; among wins the higher
+     *  own score, among draws the higher score, among losses the lower score of the winner; among equal
+     *  results the first move. Gives the scores, and the number of distinct positions. */
     BP_OBJECTIVE_THESIS = 2,
-    /** Any players: each maximises the own score, then minimises the best other; among equals the first
-     *  move. Gives the scores, and counts the positions met. */
+    /** Any number of players: each player maximises its own score, then minimises the best other score; among
+     *  equal results it takes the first move. Gives the scores, and the number of distinct positions. */
     BP_OBJECTIVE_MAXN = 3,
-    /** Any players: the largest own score less the best other score that the mover can force against
-     *  all others together. */
+    /** Any number of players: the largest difference between its own score and the best other score that the mover
+     *  can force against all others together. */
     BP_OBJECTIVE_GUARANTEED = 4
 };
 
 /** Why a search stopped. */
 enum bp_stop_reason {
     BP_STOP_SOLVED = 0,   /**< The value is known. */
-    BP_STOP_SECONDS = 1,  /**< The limit of time was reached. */
-    BP_STOP_NODES = 2,    /**< The limit of nodes was reached. */
+    BP_STOP_SECONDS = 1,  /**< The time limit was reached. */
+    BP_STOP_NODES = 2,    /**< The node limit was reached. */
     BP_STOP_MEMORY = 3,   /**< A table that never forgets, or the tree of a player, is full. */
     BP_STOP_CANCELLED = 4 /**< A cancel, or the progress callback, stopped it. */
 };
@@ -110,7 +110,7 @@ enum bp_stop_reason {
 /**
  * @brief Receives a text line by line.
  * @param line one line without its end
- * @param user what was given with the function
+ * @param user the pointer that was passed with the callback
  * @return non-zero to stop
  */
 typedef int (*bp_line_fn)(const char *line, void *user);

@@ -1,9 +1,9 @@
 /**
  * @file version.h
- * @brief The version of the library: at compile time as numbers, at run time by functions.
+ * @brief The version of the library, as macros and as functions.
  *
- * The three numbers below are the one place where the version stands. The name of the shared library,
- * the pkg-config and CMake files, the documentation and the release archive take it from here.
+ * The version is defined only here. The name of the shared library, the pkg-config and CMake files, the
+ * documentation and the release archive take it from this header.
  */
 #ifndef BIGPOINTS_VERSION_H
 #define BIGPOINTS_VERSION_H
@@ -26,13 +26,13 @@ BP_BEGIN_DECLS
  *  @see the page "API and ABI stability"
  *  @{ */
 
-#define BP_VERSION_MAJOR 0 /**< Changes when programs must be compiled anew. Also in the soname. */
-#define BP_VERSION_MINOR 1 /**< Changes when things were added, or experimental ones changed. */
-#define BP_VERSION_PATCH 0 /**< Changes when something was repaired. */
+#define BP_VERSION_MAJOR 0 /**< Changes when programs must be compiled again. Part of the soname. */
+#define BP_VERSION_MINOR 1 /**< Changes with additions, and with changes in experimental/. */
+#define BP_VERSION_PATCH 0 /**< Changes when a fault is corrected. */
 
 /**
  * @brief The version of the library as text.
- * @return "MAJOR.MINOR.PATCH", a constant text; nobody frees it
+ * @return "MAJOR.MINOR.PATCH", a constant text
  * @since 0.1
  */
 BP_API const char *bp_version_string(void);
@@ -45,21 +45,21 @@ BP_API const char *bp_version_string(void);
 BP_API int bp_version_number(void);
 
 /**
- * @brief The first number of the library's version.
+ * @brief The major version of the library.
  * @return #BP_VERSION_MAJOR as it was when the library was built
  * @since 0.1
  */
 BP_API int bp_version_major(void);
 
 /**
- * @brief The second number of the library's version.
+ * @brief The minor version of the library.
  * @return #BP_VERSION_MINOR as it was when the library was built
  * @since 0.1
  */
 BP_API int bp_version_minor(void);
 
 /**
- * @brief The third number of the library's version.
+ * @brief The patch version of the library.
  * @return #BP_VERSION_PATCH as it was when the library was built
  * @since 0.1
  */

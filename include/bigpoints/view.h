@@ -1,9 +1,9 @@
 /**
  * @file view.h
- * @brief What a user interface draws of a state of Big Points: track, pawns, ladder, hands, turn and moves.
+ * @brief Details of a state of Big Points for user interfaces: track, pawns, ladder, hands, turn and moves.
  *
  * Places of the track are numbered from 1 (next to START) to the length of the board (next to the
- * ladder). Every function answers #BP_ERR_MISMATCH for a state of another game.
+ * ladder). Every function returns #BP_ERR_MISMATCH for a state of another game.
  */
 #ifndef BIGPOINTS_VIEW_H
 #define BIGPOINTS_VIEW_H
@@ -32,14 +32,14 @@ BP_BEGIN_DECLS
 
 /** Where a pawn or a disc can be, besides the places 1, 2, ... of the track. */
 enum bp_place {
-    BP_PLACE_START = 0,   /**< Off the track, at its far end. */
+    BP_PLACE_START = 0,   /**< Before the first place of the track. */
     BP_PLACE_LADDER = 64, /**< A pawn on the ladder; a disc beside it. */
     BP_PLACE_NONE =
         65 /**< Nowhere: the pawn of a colour not in play, the disc of a move that takes none. */
 };
 
 /**
- * @brief The number of places of the track: the discs of the board.
+ * @brief The number of places of the track. It is the number of discs on the initial board.
  * @param state the state
  * @return 2 to 55, #BP_ERR_ARGUMENT, or #BP_ERR_MISMATCH
  * @since 0.1
@@ -50,7 +50,7 @@ BP_API int32_t bp_track_length(const bp_state *state);
  * @brief The disc at a place of the track.
  * @param state the state
  * @param place 1 to bp_track_length()
- * @return one of #bp_disc, #BP_NO_DISC if it is gone; #BP_ERR_ARGUMENT, or #BP_ERR_MISMATCH
+ * @return one of #bp_disc, #BP_NO_DISC if it is taken; #BP_ERR_ARGUMENT, or #BP_ERR_MISMATCH
  * @since 0.1
  */
 BP_API int32_t bp_track_disc(const bp_state *state, int32_t place);
@@ -65,7 +65,7 @@ BP_API int32_t bp_track_disc(const bp_state *state, int32_t place);
 BP_API int32_t bp_track_pawn(const bp_state *state, int32_t place);
 
 /**
- * @brief Where a pawn is.
+ * @brief The place of a pawn.
  * @param state the state
  * @param colour #BP_RED to #BP_PURPLE
  * @return a place of the track, #BP_PLACE_START, #BP_PLACE_LADDER, or #BP_PLACE_NONE for a colour
@@ -85,14 +85,14 @@ BP_API int32_t bp_ladder_step_count(const bp_state *state);
 /**
  * @brief The pawn on a step of the ladder.
  * @param state the state
- * @param step 0 for the highest step, which is taken first
+ * @param step 0 for the highest step, which the first pawn to arrive takes
  * @return its colour, #BP_NO_DISC if the step is free; #BP_ERR_ARGUMENT, or #BP_ERR_MISMATCH
  * @since 0.1
  */
 BP_API int32_t bp_ladder_pawn(const bp_state *state, int32_t step);
 
 /**
- * @brief What a disc is worth whose pawn stands on a step: the number of steps below it.
+ * @brief The worth of a disc whose pawn is on a step: the number of steps below it.
  * @param state the state
  * @param step 0 for the highest step
  * @return the worth, #BP_ERR_ARGUMENT, or #BP_ERR_MISMATCH
@@ -101,7 +101,7 @@ BP_API int32_t bp_ladder_pawn(const bp_state *state, int32_t step);
 BP_API int32_t bp_ladder_worth(const bp_state *state, int32_t step);
 
 /**
- * @brief How many discs of one kind a player holds.
+ * @brief The number of discs of one kind in a player's hand.
  * @param state the state
  * @param seat the player
  * @param disc one of #bp_disc but #BP_NO_DISC
@@ -137,7 +137,7 @@ BP_API int32_t bp_turn_can_spend(const bp_state *state);
 BP_API int32_t bp_move_pawn(const bp_state *state, bp_move move);
 
 /**
- * @brief Where the pawn of a legal move arrives.
+ * @brief The place to which a legal move moves its pawn.
  * @param state the state before the move
  * @param move the move
  * @return a place of the track, #BP_PLACE_LADDER, #BP_PLACE_NONE for `pass`; #BP_ERR_ARGUMENT,
@@ -157,7 +157,7 @@ BP_API int32_t bp_move_target(const bp_state *state, bp_move move);
 BP_API int32_t bp_move_taken_disc(const bp_state *state, bp_move move);
 
 /**
- * @brief Where the disc lies that a legal move takes.
+ * @brief The place of the disc that a legal move takes.
  * @param state the state before the move
  * @param move the move
  * @return a place of the track, #BP_PLACE_LADDER for the disc beside the ladder, #BP_PLACE_NONE if it

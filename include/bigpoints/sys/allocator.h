@@ -1,6 +1,6 @@
 /**
  * @file allocator.h
- * @brief Bringing your own memory.
+ * @brief Allocators of your own.
  */
 #ifndef BIGPOINTS_SYS_ALLOCATOR_H
 #define BIGPOINTS_SYS_ALLOCATOR_H
@@ -40,20 +40,21 @@ BP_BEGIN_DECLS
 #define BP_ALLOCATOR_VERSION 1u
 
 /**
- * @brief Where a handle and everything it makes take their memory from.
+ * @brief The functions that allocate the memory of a handle and of everything that is made from it.
  *
- * The table is copied when a handle is created; what `user` points to must outlive the handle.
- * A handle calls it on each thread that uses it, and an engine with several threads on all of these at once.
+ * The structure is copied when a handle is created. The object that `user` points to must outlive the handle.
+ * The functions run on each thread that uses the handle. An engine with several threads calls them on all of its threads at
+ * once.
  */
 struct bp_allocator {
     /** #BP_ALLOCATOR_VERSION. */
     uint32_t version;
-    /** REQUIRED. `size` bytes (never 0) aligned for any type, or NULL: then the caller of the library
-     *  gets #BP_ERR_MEMORY. */
+    /** REQUIRED. Returns `size` bytes (never 0) aligned for any type, or NULL. After NULL the function of the
+     *  library returns #BP_ERR_MEMORY. */
     void *(*alloc)(size_t size, void *user);
-    /** REQUIRED. Takes back what `alloc` gave; never called with NULL. */
+    /** REQUIRED. Frees memory that `alloc` returned; never called with NULL. */
     void (*free)(void *pointer, void *user);
-    /** Passed to both. */
+    /** Passed to both functions. */
     void *user;
 };
 
