@@ -83,7 +83,7 @@ fine "a short game"
 prints "who plays" "Big Points for 2 players: Ana, a human; Rui, a human."
 prints "the track" "1 to  8:  R   G   W   R   G   K   B   B"
 prints "the pawns" "Pawns: red at START, green at START, blue at START."
-prints "the ladder" "Ladder, what a disc counts: 2 free, 1 free, 0 free."
+prints "the ladder" "Ladder, the worth of a disc: 2 free, 1 free, 0 free."
 prints "moves in brief" "Moves: Ra takes green, Gb takes red, Ga takes white, Bb takes black, Ba takes blue."
 prints "a move in a sentence" "Bb: the blue pawn goes to place 7 and takes the black disc behind it (place 6)."
 prints "why a move is not legal" "'Rb' is not possible now: no free disc lies behind"
@@ -91,7 +91,7 @@ prints "a move that was made" "Ana: Ra. The red pawn goes to place 1 and takes t
 prints "whose turn it is" "Rui, your move?"
 prints "the track after it" "1 to  8: [R]  .   W   R   G   K   B   B"
 prints "the hand after it" "Ana has 1 green: 0 points now"
-prints "the end of the input" "The input has ended before the game, which is not saved."
+prints "the end of the input" "The input ended before the game. The game is not saved."
 awk 'length($0) > 79' "$work/out" >"$work/list"
 empty "no line is longer than 79 columns" "$work/list"
 LC_ALL=C grep -n '[^ -~]' "$work/out" >"$work/list"
@@ -137,8 +137,8 @@ plays 'Ra\nGa\nrecord\nundo\nundo\nrecord\nredo\nredo\nrecord\nundo\nBb\nredo\nr
 fine "undo and redo"
 grep -o 'moves=[^ ]*' "$work/out" | tr '\n' ' ' >"$work/list"
 same "undo and redo: records" "moves=Ra,Ga moves=- moves=Ra,Ga moves=Ra,Bb " "$(cat "$work/list")"
-prints "redo after another move" "There is no move to play again."
-prints "undo at the beginning" "There is no move to take back."
+prints "redo after another move" "There is no move to redo."
+prints "undo at the beginning" "There is no move to undo."
 plays 'undo\n' --seat 4 --seat human --nodes 1000 --seed 5
 prints "a computer's first move is not taken back" "There is no decision of a human to go back to."
 plays 'Ra\nundo\nrecord\nredo\nrecord\n' --seat human --seat 4 --nodes 1000 --seed 5
@@ -150,7 +150,7 @@ same "redo brings both moves back" 2 \
 plays "Ra\nsave $work/game\nGa\nsave\nrecord\nboard\n" --hidden $game
 fine "save"
 prints "save says how to go on" "bp-play --load $work/game"
-prints "the end of the input after a save" "before the game. To go on: bp-play --load $work/game"
+prints "the end of the input after a save" "before the game. To continue: bp-play --load $work/game"
 same "no other file is left" "game" "$(cd "$work" && ls -d game*)"
 record=$(grep '^players=' "$work/out")
 same "the last line is the record" "$record" "$(tail -n 1 "$work/game")"
@@ -158,7 +158,7 @@ board=$(sed -n '/^Track/,/^Rui has/p' "$work/out" | tail -n 7)
 run "$play" --load "$work/game"
 fine "load"
 same "load: the same position" "$board" "$(sed -n '/^Track/,/^Rui has/p' "$work/out" | tail -n 7)"
-prints "load: the same players" "Ana, a human; Rui, a human. A given board, 13 discs. Hands are face down."
+prints "load: the same players" "Ana, a human; Rui, a human. A given board, 13 discs. Hands are hidden."
 plays "Ra\nload $work/game\nrecord\nundo\nrecord\n" --seat 1 --seat 1 --seat human
 same "load in the middle of another game" "$record" "$(grep '^players=' "$work/out" | head -n 1)"
 same "loaded moves can be undone" "moves=Ra" "$(grep -o ' moves=[^ ]*' "$work/out" | tail -n 1 | tr -d ' ')"
@@ -179,10 +179,10 @@ ln -s game "$work/link"
 # shellcheck disable=SC2086
 plays "save $work/diary\nsave $work/folder\nsave $work/no/such\nsave $work/link\nsave\nRa\n" $game
 fine "places that can't be saved to"
-prints "a file that is no saved game" "'$work/diary' is there already and is no saved game"
-prints "a folder" "'$work/folder' can't be written: it is no ordinary file"
+prints "a file that is no saved game" "'$work/diary' exists and is not a saved game"
+prints "a folder" "'$work/folder' can't be written: it is not a regular file"
 prints "no folder" "'$work/no/such' can't be written: No such file"
-prints "a link" "'$work/link' can't be written: it is no ordinary file"
+prints "a link" "'$work/link' can't be written: it is not a regular file"
 prints "no name" "Type save and the name of a file."
 prints "and the game goes on" "Ana: Ra."
 same "the file is as before" "my diary" "$(cat "$work/diary")"
@@ -190,7 +190,7 @@ plays "load no-such.game\nload\n" board=RGGR
 prints "a name at the beginning of a sentence" "'no-such.game' can't be read: No such file or directory."
 if [ -c /dev/full ]; then
     plays "save /dev/full\n" board=RGGR
-    prints "a device" "'/dev/full' can't be written: it is no ordinary file"
+    prints "a device" "'/dev/full' can't be written: it is not a regular file"
 fi
 
 # damaged NAME LINE TEXT SED: a saved game changed by sed is refused; the message names the line and the reason.
@@ -230,13 +230,13 @@ damaged "an illegal move" 7 "move 2: a disc of its colour lies ahead" '$s/moves=
 damaged "a move that is none" 7 "move 2: character 3" '$s/moves=Ra,Ga/moves=Ra,Gaa/'
 damaged "another result" 7 "result" '$s/result=.*/result=3,4/'
 damaged "another board" 7 "board" '$s/board=R/board=X/'
-damaged "something behind it" 8 "follows" '$s/.*/&\
+damaged "something behind it" 8 "the record must be the last line" '$s/.*/&\
 seed=4/'
 damaged "an empty file" 1 "ends before" d
 printf 'bigpoints-game 1\nseat=hu\0man\n' >"$work/nul"
 run "$play" --load "$work/nul"
 same "a NUL: exit code" 1 "$code"
-contains "a NUL" "line 2: a NUL" "$work/err"
+contains "a NUL" "line 2: there is a NUL" "$work/err"
 head -c 100000 /dev/zero >"$work/zeros"
 run "$play" --load "$work/zeros"
 contains "a long file" "too long" "$work/err"
@@ -258,7 +258,7 @@ prints "a pawn that is none" "'Qa' is neither a move nor a command: character 1"
 prints "a letter too many" "'Raa' is neither"
 prints "pass in a normal turn" "'pass' is not possible now: a normal turn can't be passed"
 prints "an extra turn too early" "'xRa' is not possible now: an extra turn comes after"
-prints "a word too many" "Nothing stands behind undo."
+prints "a word too many" "The command undo takes no argument."
 prints "a sentence" "'hello world' is neither"
 prints "the game goes on after all this" "Player 1: Ra."
 LC_ALL=C grep -n '[^ -~]' "$work/out" >"$work/list"
@@ -436,11 +436,11 @@ if has mkfifo; then
     input="save $work/kept\n"
     # shellcheck disable=SC2086
     interrupt "SIGTERM after a save" TERM "is saved" $game
-    prints "SIGTERM after a save" "To go on with the saved game: bp-play --load $work/kept"
+    prints "SIGTERM after a save" "To continue the saved game: bp-play --load $work/kept"
     input="save $work/kept\nGb\n"
-    interrupt "Ctrl-C while a computer thinks" INT "Player 1: Gb" --seat human --seat 10 --seconds 1000 --seed 1
-    prints "Ctrl-C while a computer thinks" "Not everything is saved; to go on from where it was: bp-play --load"
-    silent "Ctrl-C while a computer thinks: it does not move" "Computer: "
+    interrupt "Ctrl-C while a computer searches" INT "Player 1: Gb" --seat human --seat 10 --seconds 1000 --seed 1
+    prints "Ctrl-C while a computer searches" "Not everything is saved; to continue the saved part: bp-play --load"
+    silent "Ctrl-C while a computer searches: it does not move" "Computer: "
     run "$play" --load "$work/kept" --nodes 1
     fine "what was saved before a signal"
 else
@@ -458,7 +458,7 @@ wrong "an empty name" "1 to 32 bytes" --seat human:
 wrong "a long name" "1 to 32 bytes" --seat human:123456789012345678901234567890123
 wrong "a name that rings" "1 to 32 bytes" --seat "human:$(printf '\a')"
 wrong "a name that is no UTF-8" "1 to 32 bytes" --seat "human:$(printf '\377\376')"
-wrong "a missing seat" "--seat wants a value" --seat
+wrong "a missing seat" "--seat needs a value" --seat
 wrong "six seats" "at most 5" --seat 1 --seat 1 --seat 1 --seat 1 --seat 1 --seat 1
 wrong "more seats than players" "players=2" --seat 1 --seat 1 --seat 1 players=2
 wrong "a seed that is none" "'7x'" --seed 7x

@@ -35,7 +35,7 @@ await "an illegal move is explained" "Your move: xRa"
 keys Escape
 await "Esc gives up" "Arrows and Enter"
 keys u
-await "undo" "1 move taken back"
+await "undo" "1 move undone"
 see "it is Bo's turn again" "Bo is to move"
 keys u
 await "undo again" "Ana is to move"
@@ -44,11 +44,11 @@ await "redo" "Bo is to move"
 keys r
 await "redo again" "Ana is to move"
 keys r
-await "nothing to redo" "There is no move to play again. (The red pawn is a capital R.)"
+await "nothing to redo" "There is no move to redo. (The red pawn is a capital R.)"
 keys '?'
 await "help" "Left, Right     take the disc behind the pawn"
 keys End
-await "the rules" "To go without an extra turn: pass."
+await "the rules" "pass ends the turn without an extra turn."
 keys q
 await "back to the game" "Ana is to move"
 keys e
@@ -93,7 +93,7 @@ await "a sentence begins with a capital" " A disc of its colour lies ahead"
 keys Escape
 echo "my diary" >"$work/diary"
 keys s C-u d i a r y Enter
-await "a file that is no saved game is refused at once" " 'diary' is there already and is no saved game"
+await "a file that is no saved game is refused at once" " 'diary' exists and is not a saved game"
 keys q y
 left "single things" 0
 
@@ -114,10 +114,10 @@ begin 80 24 --seat human:Ana --seat human:Bo --seed 3 --nodes 1000000000000
 keys Enter
 await "a move" "Bo is to move"
 keys v
-await "a review begins" "Looking at the game again"
+await "a review begins" "Reviewing the game"
 keys Space
-await "it is stopped" "It was stopped before any move was looked at."
-see "no costs are shown for moves that were not reviewed" "  No move was looked at."
+await "it is stopped" "It was stopped before any move was reviewed."
+see "no costs are shown for moves that were not reviewed" "  No move was reviewed."
 keys q q y
 left "a stopped review" 0
 
@@ -127,7 +127,7 @@ begin 80 24 --seat human --seat human --seed 3
 keys Enter
 await "a move was made" "move 2"
 keys q
-await "a game that is not saved" "Leave it all the same? y or n"
+await "a game that is not saved" "Quit anyway? y or n"
 keys n
 await "it goes on" "Arrows and Enter"
 keys q y
@@ -139,21 +139,21 @@ begin 80 24 --seat human --seed 3
 kill -TERM "$(cat "$work/pid")"
 left "SIGTERM" 143
 
-# --- A computer that thinks ------------------------------------------------------------------------
+# --- A computer that searches -----------------------------------------------------------------------
 
 start 80 24 "$play" --seat 10:Hal --seat human:Ana --seconds 60 --seed 5
-await "thinking is seen" "Hal thinks: "
+await "the search is shown" "Hal searches: "
 await "its best move so far" " seems best, "
 see "the keys meanwhile" "Space move now  u undo"
 keys Space
 await "Space makes it move" "Ana is to move"
 keys Enter
-await "it thinks again" " seems best, "
+await "it searches again" " seems best, "
 keys u
-await "undo while it thinks" "Ana is to move"
+await "undo while it searches" "Ana is to move"
 keys Enter
 await "and again" " seems best, "
 keys C-c
-left "Ctrl-C while it thinks" 130
+left "Ctrl-C while it searches" 130
 
 finish

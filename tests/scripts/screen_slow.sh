@@ -71,20 +71,20 @@ left "after all that" 0
 
 # The window is resized again and again while a computer searches.
 start 80 24 "$play" --seat 10 --seat human:Ana --seed 4 --seconds 60
-await "it thinks" "seems best"
+await "it searches" "seems best"
 for _ in 1 2 3 4 5 6 7 8; do
     size 100 40
     size 50 10
     size 200 60
     size 80 24
 done
-fills "sizes while it thinks" 24 "Space move now"
+fills "sizes while it searches" 24 "Space move now"
 keys Space
 await "it still handles keys" "Ana is to move"
 keys q
-await "and asks" "Leave it all the same?"
+await "and asks" "Quit anyway?"
 keys y
-left "sizes while it thinks" 0
+left "sizes while it searches" 0
 
 # --- Whole games -----------------------------------------------------------------------------------
 
@@ -111,7 +111,7 @@ await "the game is saved" "Saved to end."
 contains "the file has the record" "moves=" "$work/end"
 contains "the file has the result" "result=" "$work/end"
 keys u
-await "back from the end" "taken back"
+await "back from the end" "undone"
 keys r
 await "and again" "The game is over"
 keys h
@@ -127,7 +127,7 @@ left "a whole game" 0
 start 100 40 "$play" --seat 1 --seat 2 --seat 1 --seat 2 --seat 1 --seed 9 --nodes 100
 to_the_end "five computers"
 keys v
-await "a review begins" "Looking at the game again"
+await "a review begins" "Reviewing the game"
 keys Space
 await "and is stopped" "It was stopped"
 keys q q
@@ -151,7 +151,7 @@ begin 80 24 --seat human:Ana --seat human:Bo --seed 2
 keys Enter s C-u / n o / s u c h / f Enter
 await "a file that can't be written" "/no/such/f"
 keys l
-await "unsaved" "Load another all the same?"
+await "unsaved" "Load another game anyway?"
 keys y C-u n o n e Enter
 await "a file that is not there" "none"
 see "the game is still there" "Bo is to move"
@@ -159,7 +159,7 @@ echo nonsense >"$work/bad"
 keys l y C-u b a d Enter
 await "a file that is none of ours" "bad"
 keys s C-u b a d Enter
-await "a file that is there" "'bad' is there already and is no saved game"
+await "a file that is there" "'bad' exists and is not a saved game"
 see "it is refused at once" "Arrows and Enter"
 same "its contents" nonsense "$(cat "$work/bad")"
 keys s C-u
@@ -266,9 +266,9 @@ for signal in "HUP 129" "QUIT 131"; do
     left "SIG${signal% *}" "${signal#* }"
 done
 start 80 24 "$play" --seat 10 --seat 10 --seed 4 --seconds 100000
-await "it thinks" "thinks"
+await "it searches" "searches"
 kill -TERM "$(cat "$work/pid")"
-left "SIGTERM while it thinks" 143
+left "SIGTERM while it searches" 143
 # gone NAME: the terminal is closed, and the program ends.
 gone() {
     await "$1: a game" "is to move"

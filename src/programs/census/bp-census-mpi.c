@@ -7,13 +7,14 @@
 static const char help_before[] =
     "Usage: bp-census-mpi --colours C --discs D [OPTION]...\n"
     "       mpirun -n N bp-census-mpi --colours C --discs D [OPTION]...\n"
-    "The census of bp-census, on N processes of an MPI cluster: the first one hands\n"
-    "out the work and keeps the files, the others solve. A single process does both.\n";
+    "Runs the census of bp-census on N processes of an MPI cluster. The first process\n"
+    "distributes the work and writes the files, the others solve. A single process\n"
+    "does both.\n";
 
 static const char help_after[] =
-    "--threads and --memory are for each process that solves; without --memory those\n"
-    "on one machine take a quarter of it together.\n"
-    "Ctrl-C stops it; with --checkpoint the same command goes on from there, with any\n"
+    "--threads and --memory are for each process that solves. Without --memory all\n"
+    "processes on one machine together use up to a quarter of its memory.\n"
+    "Ctrl-C stops it; with --checkpoint the same command continues it, with any\n"
     "number of processes. Checkpoints are those of bp-census.\n"
     "Examples:\n"
     "  mpirun -n 3 bp-census-mpi --colours 4 --discs 3\n"

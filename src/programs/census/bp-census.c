@@ -13,11 +13,11 @@ static const char help_before[] =
     "Usage: bp-census --colours C --discs D [OPTION]...\n"
     "       bp-census --colours C --discs D --count\n"
     "       bp-census --merge FILE... [--format F] [--rows FILE] [--details FILE]\n"
-    "Solves every board of a size, or a fair sample of them, and counts who wins\n"
+    "Solves every board of a size, or a random sample of them, and counts who wins\n"
     "under best play.\n";
 
 static const char help_after[] =
-    "Ctrl-C stops it; with --checkpoint the same command goes on from there.\n"
+    "Ctrl-C stops it; with --checkpoint the same command continues it.\n"
     "Examples:\n"
     "  bp-census --colours 4 --discs 3\n"
     "  bp-census --colours 3 --discs 4 --rules thesis --objective thesis --rows 3x4\n"
@@ -32,7 +32,7 @@ static void add_shard(bp_census **census, const char *name, const command *line)
     int found = census_files_read(&files, &text, name);
     if (found != 0) {
         command_fail(line, "%s%s", found > 0 ? name : files.why,
-                     found > 0 ? ": there is no such file" : "");
+                     found > 0 ? ": the file does not exist" : "");
     }
     int status = *census ? bp_census_add(*census, text.text, text.length, why, sizeof why)
                          : bp_census_open(census, text.text, text.length, NULL, why, sizeof why);
@@ -55,8 +55,8 @@ static bp_census *merge(const census_options *options, const command *line)
                      bp_census_unit_count(census), census_units(census));
     }
     if (options->rows && !census_rows_are_late(census)) {
-        command_usage(line, "--rows with --merge is for thesis over all boards; the other rows of "
-                            "shards follow each other: cat them");
+        command_usage(line, "--rows with --merge is for thesis over all boards; use cat for the "
+                            "rows of other objectives");
     }
     census_files files = {.rows = options->rows};
     if (census_files_open(&files, census, options->header) != 0) {

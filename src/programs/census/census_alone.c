@@ -46,8 +46,8 @@ void census_stopped(const census_options *options, const command *line, const bp
     fflush(stdout);
     fprintf(stderr, "%s: stopped after %" PRIu64 " of %" PRIu64 " %s%s\n", line->name,
             bp_census_done_count(census), bp_census_unit_count(census), census_units(census),
-            options->checkpoint ? "; the same command goes on from there"
-                                : ", which are lost: keep them with --checkpoint");
+            options->checkpoint ? "; the same command continues it"
+                                : ", which are lost: --checkpoint saves them");
     exit(128 + (signal ? signal : SIGTERM));
 }
 

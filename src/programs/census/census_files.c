@@ -134,7 +134,7 @@ static int is_named(FILE *file, const char *name)
 /* Sets the reason why a checkpoint that another process uses is refused. */
 static int refuse_busy(census_files *files)
 {
-    snprintf(files->why, sizeof files->why, "checkpoint %.500s: another program is at work on it",
+    snprintf(files->why, sizeof files->why, "checkpoint %.500s: another program is using it",
              files->checkpoint);
     return -1;
 }
@@ -253,15 +253,15 @@ static int cut_rows(census_files *files, const char *header, int has_header)
         sum = add_sum(sum, &byte, 1);
     }
     if (length < files->rows_length || sum != files->rows_sum) {
-        return refuse_rows(files, "does not have the rows that the checkpoint says were written: "
+        return refuse_rows(files, "does not have the rows that the checkpoint counts: "
                                   "it is another file, or it was changed");
     }
     rewind(file);
     if (begins_with(file, header) != has_header) {
         return refuse_rows(files, has_header
-                                      ? "does not begin with the header: were its rows begun "
+                                      ? "does not begin with the header: was it written "
                                         "without --header?"
-                                      : "begins with a header: its rows were begun with --header");
+                                      : "begins with a header: it was written with --header");
     }
     if (ftruncate(fileno(file), (off_t)length) != 0 || fseeko(file, (off_t)length, SEEK_SET) != 0) {
         return fail(files, "written", files->rows);
@@ -275,14 +275,13 @@ static int open_rows(census_files *files, const char *header, int has_header, ui
     struct stat there;
     int exists = stat(files->rows, &there) == 0;
     if (units > 0 && !files->rows_kept) {
-        return refuse_rows(files, "can't be complete: the census was begun without --rows");
+        return refuse_rows(files, "can't be complete: the census began without --rows");
     }
     if (units > 0 && !exists && errno == ENOENT) {
-        return refuse_rows(files, "is missing, but the checkpoint says that rows were written");
+        return refuse_rows(files, "is missing, but the checkpoint counts its rows");
     }
     if (files->checkpoint && exists && !S_ISREG(there.st_mode)) {
-        return refuse_rows(files,
-                           "can't be written: with --checkpoint it must be an ordinary file");
+        return refuse_rows(files, "can't be written: with --checkpoint it must be a regular file");
     }
     files->rows_file = fopen(files->rows, units > 0 ? "r+b" : "wb");
     if (!files->rows_file) {
@@ -345,7 +344,7 @@ static int open_checkpoint(census_files *files, bp_census *census)
     char why[400];
     census_text text;
     if (!output_may_replace(files->checkpoint)) {
-        snprintf(files->why, sizeof files->why, "checkpoint %.800s: it is no ordinary file",
+        snprintf(files->why, sizeof files->why, "checkpoint %.800s: it is not a regular file",
                  files->checkpoint);
         return -1;
     }
@@ -359,7 +358,7 @@ static int open_checkpoint(census_files *files, bp_census *census)
     int status = bp_census_add(census, text.text, text.length, why, sizeof why);
     if (status == BP_OK && !is_beginning(census)) {
         status = BP_ERR_MISMATCH;
-        snprintf(why, sizeof why, "it is of another shard");
+        snprintf(why, sizeof why, "it is from another shard");
     }
     free(text.text);
     if (status != BP_OK) {
@@ -381,7 +380,7 @@ int census_files_open(census_files *files, bp_census *census, int header)
         if (files->rows_kept && bp_census_done_count(census) > 0 && !files->rows_late &&
             !bp_census_shard_done(census)) {
             snprintf(files->why, sizeof files->why,
-                     "checkpoint %.500s: it was begun with --rows: give the same file again",
+                     "checkpoint %.500s: the census began with --rows: use the same file again",
                      files->checkpoint);
             return -1;
         }

@@ -25,7 +25,7 @@ static void read_shard(command *line, const option_row *o, char *text)
     unsigned long long count = *end == '/' && end[1] >= '0' ? strtoull(end + 1, &end, 10) : 0;
     if (text[0] < '0' || text[0] > '9' || *end || errno || index < 1 || index > count ||
         count > SHARDS_MAX) {
-        command_usage(line, "--shard wants I/N with I from 1 to N, such as 2/8, not '%s'", text);
+        command_usage(line, "--shard needs I/N with I from 1 to N, such as 2/8, not '%s'", text);
     }
     options->shard = index;
     options->shards = count;
@@ -44,13 +44,13 @@ static void check(const census_options *options, const command *line, const opti
             what |= o->given;
         }
         if (what || options->checkpoint || options->shards > 1) {
-            command_usage(line, "--merge takes files alone: they say what was counted");
+            command_usage(line, "--merge takes no other settings: the files have them");
         }
         if (options->file_count == 0) {
-            command_usage(line, "--merge wants the checkpoints of all shards");
+            command_usage(line, "--merge needs the checkpoints of all shards");
         }
     } else if (options->file_count > 0) {
-        command_usage(line, "'%s' is no option; files are for --merge", options->files[0]);
+        command_usage(line, "'%s' is not an option; files are for --merge", options->files[0]);
     } else if (!options->colours || !options->discs) {
         command_usage(line, "%s is missing", options->colours ? "--discs" : "--colours");
     }
@@ -59,7 +59,7 @@ static void check(const census_options *options, const command *line, const opti
     }
     const char *solving = options->count ? option_first_given(table, not_for_count) : NULL;
     if (solving) {
-        command_usage(line, "%s is not for --count, which solves nothing", solving);
+        command_usage(line, "%s can't be used with --count, which solves nothing", solving);
     }
     if (options->count && options->format == CENSUS_CSV) {
         command_usage(line, "--count prints text or json, not csv");
@@ -83,7 +83,7 @@ static void check_files(const census_options *options, const command *line)
         }
         for (size_t j = 0; j < options->file_count; j++) {
             if (output_is_same(written[i], options->files[j])) {
-                command_usage(line, "%s would write over %s, which is to be merged", names[i],
+                command_usage(line, "%s would overwrite %s, which is to be merged", names[i],
                               options->files[j]);
             }
         }
@@ -104,47 +104,47 @@ static void read_table(census_options *o, command *line, int is_cluster, const c
     option_row table[] = {
         {.kind = OPTION_HEADING, .help = "What is counted:"},
         {"--colours", "C", OPTION_TEXT, &o->colours,
-         .help = "2 to 5, or letters of RGBYP (required)"},
+         .help = "number of colours, 2 to 5, or letters of RGBYP (required)"},
         {"--discs", "D", OPTION_TEXT, &o->discs,
-         .help = "of each colour, 1 to 9, or a list such as 3,3,2 (required)"},
+         .help = "discs of each colour, 1 to 9, or a list such as 3,3,2 (required)"},
         {"--white", "N", OPTION_INT, &o->white, .help = "white discs", .max = BP_SPECIALS_MAX},
         {"--black", "N", OPTION_INT, &o->black, .help = "black discs", .max = BP_SPECIALS_MAX},
-        {"--players", "N", OPTION_INT, &o->players, .help = "how many play", .min = BP_PLAYERS_MIN,
-         .max = BP_PLAYERS_MAX},
-        {"--rules", NULL, OPTION_CHOICE, &o->rules, .help = "the rules to play by",
-         .words = rules_names},
+        {"--players", "N", OPTION_INT, &o->players, .help = "number of players",
+         .min = BP_PLAYERS_MIN, .max = BP_PLAYERS_MAX},
+        {"--rules", NULL, OPTION_CHOICE, &o->rules, .help = "the rules", .words = rules_names},
         {"--objective", "WHAT", OPTION_CHOICE, &o->objective,
          .help = "outcome, margin, thesis, maxn or guaranteed", .words = objective_names},
         {"--sample", "N", OPTION_COUNT, &o->sample,
-         .help = "N boards drawn with replacement, not all boards", .min = 1, .max = INT64_MAX},
-        {"--seed", "S", OPTION_COUNT, &o->seed, .help = "of the sample", .max = INT64_MAX},
+         .help = "solve N random boards, drawn with replacement, instead of all boards", .min = 1,
+         .max = INT64_MAX},
+        {"--seed", "S", OPTION_COUNT, &o->seed, .help = "seed of the sample", .max = INT64_MAX},
         {"--moves", NULL, OPTION_SWITCH, &o->moves,
-         .help = "also count which first moves are best; it takes longer"},
-        {.kind = OPTION_HEADING, .help = "How:"},
-        {"--threads", "N", OPTION_INT, &o->threads, .help = "threads", .min = 1,
+         .help = "also count the best first moves; this takes longer"},
+        {.kind = OPTION_HEADING, .help = "How it runs:"},
+        {"--threads", "N", OPTION_INT, &o->threads, .help = "number of threads", .min = 1,
          .max = BP_THREADS_MAX},
         {"--memory", "MIB", OPTION_MEMORY, &o->memory,
-         .help = "memory for tables; without it, a quarter of what the process may have"},
+         .help = "memory limit of the tables; without it, a quarter of the memory that the process "
+                 "may use"},
         {"--checkpoint", "FILE", OPTION_FILE, &o->checkpoint,
-         .help = "keep what is done in FILE, and go on from there if it exists"},
-        {"--every", "SECONDS", OPTION_DECIMAL, &o->every, .help = "from one checkpoint to the next",
+         .help = "save the finished work in FILE, and continue it if the file exists"},
+        {"--every", "SECONDS", OPTION_DECIMAL, &o->every, .help = "seconds between two checkpoints",
          .max = SECONDS_MAX},
         {.kind = OPTION_HEADING, .help = "Output:"},
-        {"--format", NULL, OPTION_CHOICE, &o->format, .help = "how to print the result",
-         .words = formats},
+        {"--format", NULL, OPTION_CHOICE, &o->format, .help = "output format", .words = formats},
         {"--header", NULL, OPTION_SWITCH, &o->header,
-         .help = "a header line for csv and for --rows"},
+         .help = "print a header line for csv and for --rows"},
         {"--work", NULL, OPTION_SWITCH, &o->work,
-         .help = "also nodes, states and seconds, which differ from run to run"},
+         .help = "also print nodes, states and seconds, which differ from run to run"},
         {"--rows", "FILE", OPTION_FILE, &o->rows,
          .help = "write every board, or every class of boards, to FILE"},
         {"--details", "FILE", OPTION_FILE, &o->details,
          .help = "write histograms and first moves as csv to FILE"},
-        {.kind = OPTION_HEADING, .help = "Other work:"},
+        {.kind = OPTION_HEADING, .help = "Shards and sizes:"},
         {"--shard", "I/N", OPTION_CALL, o,
-         .help = "only the I-th of N shards; keep it with --checkpoint", .read = read_shard},
+         .help = "solve only the I-th of N shards; save it with --checkpoint", .read = read_shard},
         {"--merge", NULL, OPTION_SWITCH, &o->merge,
-         .help = "the result of all shards, from their checkpoints FILE..."},
+         .help = "print the result of all shards; FILE... are their checkpoints"},
         {"--count", NULL, OPTION_SWITCH, &o->count,
          .help = "solve nothing: print how many boards there are, and how large the game is"},
         {0},
@@ -200,7 +200,7 @@ bp_config *census_config(const census_options *options, const command *line)
     if (length >= (int)sizeof text || strchr(options->colours, ' ') ||
         strchr(options->discs, ' ')) {
         command_usage(line,
-                      "--colours and --discs want a number or a list, such as 4 and 3, not '%s' "
+                      "--colours and --discs need a number or a list, such as 4 and 3, not '%s' "
                       "and '%s'",
                       options->colours, options->discs);
     }
@@ -230,10 +230,10 @@ bp_census *census_from_options(const census_options *options, const command *lin
         bp_census_set_sample(census, options->sample, options->seed);
     }
     if (options->moves && bp_census_set_moves(census, 1) != BP_OK) {
-        command_usage(line, "--moves is for outcome, margin, and guaranteed of two players");
+        command_usage(line, "--moves is for outcome, margin, and guaranteed with two players");
     }
     if (bp_census_unit_count(census) == 0) {
-        command_usage(line, "there are more such boards than 64 bits number; take a --sample");
+        command_usage(line, "the number of boards does not fit 64 bits: use --sample");
     }
     bp_census_set_shard(census, options->shard, options->shards);
     bp_census_set_threads(census, options->threads);

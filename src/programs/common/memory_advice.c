@@ -6,7 +6,7 @@
 
 const char *memory_advice(int status)
 {
-    return status == BP_ERR_LIMIT    ? ": give it more --memory"
-           : status == BP_ERR_MEMORY ? ": give it less --memory"
+    return status == BP_ERR_LIMIT    ? ": use more --memory"
+           : status == BP_ERR_MEMORY ? ": use less --memory"
                                      : "";
 }

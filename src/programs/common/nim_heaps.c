@@ -45,7 +45,7 @@ void nim_heaps_read(nim_heaps *out, const command *line)
         command_usage(line, "heaps are missing, such as 3 5 7");
     }
     if (nim_heaps_sum(out->sticks) == 0) {
-        command_usage(line, "the heaps have no stick");
+        command_usage(line, "the heaps have no sticks");
     }
 }
 

@@ -28,7 +28,7 @@ uint64_t command_count(const command *line, const char *name, const char *text, 
 {
     uint64_t number;
     if (!words_count(&number, text, min, max)) {
-        command_usage(line, "%s wants a whole number from %" PRIu64 " to %" PRIu64 ", not '%s'",
+        command_usage(line, "%s needs a whole number from %" PRIu64 " to %" PRIu64 ", not '%s'",
                       name, min, max, text);
     }
     return number;
@@ -38,7 +38,7 @@ static int32_t read_int(const command *line, const option_row *o, const char *te
 {
     int64_t number;
     if (!words_number(&number, text, o->min, (int64_t)o->max)) {
-        command_usage(line, "%s wants a whole number from %" PRId64 " to %" PRIu64 ", not '%s'",
+        command_usage(line, "%s needs a whole number from %" PRId64 " to %" PRIu64 ", not '%s'",
                       o->name, o->min, o->max, text);
     }
     return (int32_t)number;
@@ -50,7 +50,7 @@ double command_decimal(const command *line, const char *name, const char *text, 
     double number = strtod(text, &end);
     int plain = strspn(text, "0123456789.") == strlen(text) && end != text;
     if (!plain || *end || !(number > 0) || number > max) {
-        command_usage(line, "%s wants a number greater than 0, at most %.0f, not '%s'", name, max,
+        command_usage(line, "%s needs a number greater than 0, at most %.0f, not '%s'", name, max,
                       text);
     }
     return number;
@@ -61,7 +61,7 @@ static int32_t read_choice(const command *line, const option_row *o, const char 
     char list[WORDS_LIST_SIZE];
     int32_t which = words_find(o->words, text);
     if (which < 0) {
-        command_usage(line, "%s wants %s, not '%s'", o->name, words_list(list, o->words), text);
+        command_usage(line, "%s needs %s, not '%s'", o->name, words_list(list, o->words), text);
     }
     return which;
 }
@@ -82,7 +82,7 @@ static void read_value(command *line, option_row *o, char *text)
     case OPTION_CHOICE: *(int32_t *)o->target = read_choice(line, o, text); break;
     case OPTION_FILE:
         if (text[0] == '\0') {
-            command_usage(line, "%s wants the name of a file, not ''", o->name);
+            command_usage(line, "%s needs the name of a file, not ''", o->name);
         }
         *(const char **)o->target = text;
         break;
@@ -269,7 +269,7 @@ static int read_option(command *line, option_row *options, int at)
         return at;
     }
     if (!value && at == line->count) {
-        command_usage(line, "%s wants a value", o->name);
+        command_usage(line, "%s needs a value", o->name);
     }
     read_value(line, o, value ? value : line->words[at++]);
     return at;

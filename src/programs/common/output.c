@@ -149,7 +149,7 @@ static int refuse(char *why, size_t why_size, const char *name, const char *reas
 int output_try_open(output_file *output, const char *name, char *why, size_t why_size)
 {
     if (!output_may_replace(name)) {
-        return refuse(why, why_size, name, "it is no ordinary file");
+        return refuse(why, why_size, name, "it is not a regular file");
     }
     int error = output_create(output, name, 0);
     if (error == ENOMEM) {

@@ -11,15 +11,16 @@
 
 static const char help_before[] =
     "Usage: bp-perft [OPTION]... BOARD\n"
-    "Counts the sequences of 1, 2, 3, ... moves from the start of a game of Big\n"
-    "Points and prints 'depth count' for each length. A finished game has no further\n"
-    "moves; 'pass' counts as a move.\n"
+    "Counts the sequences of 1, 2, 3, ... moves from the initial position of Big\n"
+    "Points and prints 'depth count' for each length. A finished game has no moves;\n"
+    "'pass' counts as a move.\n"
     "\n"
     "BOARD is the initial track from START to the ladder: letters R G B Y P W K, or\n"
     "1-5 for the five colours.\n";
 
 static const char help_after[] =
-    "Exit codes: 0 fine, 1 a failed job (a count beyond 64 bits), 2 wrong usage.\n"
+    "Exit codes: 0 success, 1 failed (a count needs more than 64 bits), 2 wrong\n"
+    "usage.\n"
     "Example: bp-perft --players 2 RGGR\n";
 
 enum { DEPTH_MAX = 1000 };
@@ -35,12 +36,11 @@ static perft_options read_options(command *line)
 {
     perft_options o = {.players = 2, .rules = BP_RULES_OFFICIAL};
     option_row table[] = {
-        {"--players", "N", OPTION_INT, &o.players, .help = "how many play", .min = BP_PLAYERS_MIN,
-         .max = BP_PLAYERS_MAX},
-        {"--rules", NULL, OPTION_CHOICE, &o.rules, .help = "the rules to play by",
-         .words = rules_names},
+        {"--players", "N", OPTION_INT, &o.players, .help = "number of players",
+         .min = BP_PLAYERS_MIN, .max = BP_PLAYERS_MAX},
+        {"--rules", NULL, OPTION_CHOICE, &o.rules, .help = "the rules", .words = rules_names},
         {"--depth", "D", OPTION_INT, &o.depth,
-         .help = "the last length; without it, up to the first 0", .min = 1, .max = DEPTH_MAX},
+         .help = "print lengths 1 to D; without it, up to the first 0", .min = 1, .max = DEPTH_MAX},
         {0},
     };
     command_read(line, table, help_before, help_after);
@@ -48,7 +48,8 @@ static perft_options read_options(command *line)
         command_usage(line, "a board is missing, such as RGGR");
     }
     if (line->operand_count > 1) {
-        command_usage(line, "one board is enough: '%s' is a second one", line->operands[1]);
+        command_usage(line, "there must be one board only: '%s' is a second one",
+                      line->operands[1]);
     }
     o.board = line->operands[0];
     return o;

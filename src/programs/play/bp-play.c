@@ -17,14 +17,14 @@
 
 static const char help_before[] =
     "Usage: bp-play [OPTION]... [CONFIGURATION]...\n"
-    "Play Big Points: against computers of ten levels, against each other, or watch.\n"
+    "Plays Big Points between humans and computers of ten levels.\n"
     "\n"
-    "CONFIGURATION is none for the standard game, or words such as players=3\n"
-    "colours=4 discs=4 white=2 black=2 board=RGGR start=2 rules=thesis; a position or\n"
-    "a record will do as well.\n";
+    "CONFIGURATION is empty for the standard game, or words such as players=3\n"
+    "colours=4 discs=4 white=2 black=2 board=RGGR start=2 rules=thesis. It may also\n"
+    "be a position or a record.\n";
 
 static const char help_after[] =
-    "Exit codes: 0 fine, 1 something failed, 2 wrong usage, 130 interrupted.\n"
+    "Exit codes: 0 success, 1 failed, 2 wrong usage, 130 interrupted.\n"
     "Example: bp-play --seat human:Ana --seat 3 --seat 8 --hidden\n";
 
 #define SECONDS_MAX 1000000
@@ -61,7 +61,7 @@ static void check(const play_options *options, const command *line)
                          : options->load && setup->guide    ? "--guide"
                                                             : NULL;
     if (own && beside) {
-        command_usage(line, "%s brings its own players and board: '%s' can't stand beside it", own,
+        command_usage(line, "%s has its own players and board: it can't be used with '%s'", own,
                       beside);
     }
     for (int i = 0; i < line->operand_count; i++) {
@@ -77,26 +77,26 @@ static void read_options(play_options *options, command *line)
     play_setup *setup = &options->setup;
     option_row table[] = {
         {"--seat", "WHO", OPTION_CALL, setup,
-         .help = "human, or a level from 1 (plays at random) to 10 (merciless), with a name if you "
-                 "like: human:Ana, 7:Bot. Once for each seat; seats that are not given are level "
-                 "5, the first one human if none is given",
+         .help = "human, or a level from 1 (plays at random) to 10 (the strongest), with an "
+                 "optional name: human:Ana, 7:Bot. Use it once for each seat. The other seats "
+                 "are level 5; without this option the first seat is human",
          .read = add_seat},
         {"--hidden", NULL, OPTION_SWITCH, &setup->hidden,
-         .help = "the opponents' hands stay face down until the end"},
+         .help = "hide the opponents' hands until the end"},
         {"--seed", "S", OPTION_COUNT, &setup->seed,
-         .help = "the board of this number; without it a random one"},
+         .help = "seed of the board; without it a random number"},
         {"--seconds", "S", OPTION_DECIMAL, &setup->seconds,
-         .help = "how long a computer may think about a move; without it 1", .max = SECONDS_MAX},
+         .help = "time limit for each move of a computer; without it 1", .max = SECONDS_MAX},
         {"--nodes", "N", OPTION_COUNT, &setup->nodes,
-         .help = "the same in positions searched: the same moves every time", .min = 1},
-        {"--load", "FILE", OPTION_TEXT, &options->load, .help = "go on with a saved game"},
+         .help = "node limit for each move of a computer: the same moves every time", .min = 1},
+        {"--load", "FILE", OPTION_TEXT, &options->load, .help = "continue a saved game"},
         {"--guide", NULL, OPTION_SWITCH, &setup->guide,
-         .help = "a first game on a small board, explained as it goes"},
+         .help = "a first game on a small board, with explanations"},
         {"--review", NULL, OPTION_SWITCH, &options->review,
-         .help = "when a game is over, review its costly moves"},
+         .help = "at the end of a game, review its costly moves"},
         {"--plain", NULL, OPTION_SWITCH, &options->plain,
-         .help = "lines of text instead of the full screen; by itself where standard input or "
-                 "output is no terminal"},
+         .help = "lines of text instead of the full screen; the default if standard input or "
+                 "output is not a terminal"},
         {0},
     };
     command_read(line, table, help_before, help_after);

@@ -30,7 +30,7 @@ int play_choose(bp_move *out, play_session *session)
     int32_t mover = play_mover(session);
     bp_player *player = mover >= 0 ? session->seats[mover].player : NULL;
     if (!player) {
-        return play_fail(session, "it is no computer's turn");
+        return play_fail(session, "it is not a computer's turn");
     }
     session->stopped = 0;
     bp_player_set_progress(player, on_player_progress, session);

@@ -72,11 +72,10 @@ int play_may_save(play_session *session, const char *file)
         return play_fail(session, "the name of a file is missing or too long");
     }
     if (!output_may_replace(file)) {
-        return play_fail(session, "'%s' can't be written: it is no ordinary file", file);
+        return play_fail(session, "'%s' can't be written: it is not a regular file", file);
     }
     if (is_foreign(file)) {
-        return play_fail(session, "'%s' is there already and is no saved game: take another name",
-                         file);
+        return play_fail(session, "'%s' exists and is not a saved game: use another name", file);
     }
     return 1;
 }
@@ -155,7 +154,7 @@ static int read_answer(loading *l, int *out, const char *value, const char *key)
     char message[QUOTE_SIZE];
     int is_yes = strcmp(value, "yes") == 0;
     if (*out >= 0) {
-        snprintf(message, sizeof message, "%s stands there twice", key);
+        snprintf(message, sizeof message, "%s occurs twice", key);
         return wrong_line(l, message);
     }
     if (!is_yes && strcmp(value, "no") != 0) {
@@ -169,10 +168,10 @@ static int read_answer(loading *l, int *out, const char *value, const char *key)
 static int read_seed(loading *l, const char *value)
 {
     if (l->has_seed) {
-        return wrong_line(l, "seed= stands there twice");
+        return wrong_line(l, "seed= occurs twice");
     }
     if (!words_count(&l->seed, value, 0, UINT64_MAX)) {
-        return wrong_quote(l, "seed= is a whole number from 0 to 18446744073709551615", value);
+        return wrong_quote(l, "seed= needs a whole number from 0 to 18446744073709551615", value);
     }
     l->has_seed = 1;
     return 1;
@@ -183,7 +182,7 @@ static int read_record(loading *l, const char *line)
     char why[256] = "";
     bp_game *game = NULL;
     if (!strstr(line, " result=")) {
-        return wrong_line(l, "the record of the game is cut: its result= is missing");
+        return wrong_line(l, "the record of the game is truncated: its result= is missing");
     }
     int status = bp_bigpoints_open(&l->state, line, NULL, why, sizeof why);
     if (status != BP_OK) {
@@ -214,7 +213,7 @@ static int read_line(loading *l, const char *line)
         return 1;
     }
     if (l->state) {
-        return wrong_line(l, "the record ends the file, but something follows it");
+        return wrong_line(l, "the record must be the last line");
     }
     if ((value = value_of(line, "seat="))) {
         return read_seat(l, value);
@@ -245,7 +244,7 @@ static int read_lines(loading *l, char *text, size_t length)
         line[line_length] = '\0';
         l->number++;
         if (strlen(line) != line_length) {
-            return wrong_line(l, "a NUL character is not text");
+            return wrong_line(l, "there is a NUL character");
         }
         if (line_length > 0 && line[line_length - 1] == '\r') {
             line[line_length - 1] = '\0';

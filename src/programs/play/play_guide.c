@@ -24,7 +24,7 @@ static const char *const lessons[] = {
      "you "
      "move, check both neighbours of the place where the pawn would arrive, and skip the gaps "
      "and "
-     "the pawns. You may also think of what you leave to the other player."),
+     "the pawns. You may also consider which discs you leave to the other player."),
     ("Now the ladder. When a pawn finds no disc of its colour ahead, it climbs to the highest free "
      "step. Here the steps are worth 3, 2, 1 and 0 points, and every disc counts what the step of "
      "its pawn is worth. So hurry the pawns whose discs you have, and let the others wait."),
@@ -41,15 +41,15 @@ static const char *const lessons[] = {
      "nothing "
      "from the track. Sometimes that is a good move, sometimes it only helps the one who has more "
      "of that colour."),
-    ("The game ends at once when the last pawn reaches the ladder. Whoever is ahead may want to "
-     "hurry, and the other one to gain time. Now you know it all."),
+    ("The game ends at once when the last pawn reaches the ladder. The player who is "
+     "ahead may want to hurry, the other one to gain time. These are all the rules."),
 };
 
 enum { LESSONS = sizeof lessons / sizeof lessons[0], NODES = 20000, BYTES = 4 << 20 };
 
 static const char extra_lesson[] =
     "You had a black disc when your turn began, so you may spend it now for an extra turn: those "
-    "moves begin with an x, and a minus means backward. If nothing tempts you, keep it with pass.";
+    "moves begin with an x, and a minus means backward. To keep it, type pass.";
 
 /* The number of normal moves that the seat has made: the index of the lesson. */
 static int32_t turns_of(const bp_state *state, int32_t seat)

@@ -21,14 +21,14 @@
 
 static const char help_text[] =
     "Type a move, such as Ra, or one of these:\n"
-    "  moves      what each legal move does, one by one\n"
+    "  moves      the effect of each legal move\n"
     "  board      the position again\n"
-    "  hint       what a strong player would do\n"
-    "  eval       who is ahead, and what each move is worth\n"
-    "  undo       take your last move back, and what came after it\n"
-    "  redo       play again what was taken back\n"
-    "  save FILE  save the game; FILE may be left out the next time\n"
-    "  load FILE  go on with a saved game\n"
+    "  hint       the move of a strong player\n"
+    "  eval       who is ahead, and the value of each move\n"
+    "  undo       undo your last move and the moves after it\n"
+    "  redo       play the undone moves again\n"
+    "  save FILE  save the game; FILE is optional the next time\n"
+    "  load FILE  continue a saved game\n"
     "  new        another game with the same players; new 7: on the board of seed 7\n"
     "  review     the costliest moves so far\n"
     "  record     the game so far as one line, for other programs\n"
@@ -37,7 +37,7 @@ static const char help_text[] =
     "  quit       leave\n"
     "Moves: R G B Y P is the pawn; a takes the disc ahead, b behind; c climbs the\n"
     "ladder; n takes nothing. x in front is an extra turn, a minus goes backward\n"
-    "(xR-a); pass goes without an extra turn. Any case will do.\n";
+    "(xR-a); pass ends the turn without it. Letters may be in upper or lower case.\n";
 
 /* The state of the line mode. */
 typedef struct line_mode {
@@ -176,7 +176,7 @@ static void do_save(line_mode *p, const char *rest)
         complain(p);
         return;
     }
-    words_say("The game is saved. To go on with it later: bp-play --load %s", p->session->file);
+    words_say("The game is saved. To continue it later: bp-play --load %s", p->session->file);
 }
 
 static void do_load(line_mode *p, const char *rest)
@@ -214,7 +214,7 @@ static void do_review(line_mode *p, const char *rest)
     bp_review *review;
     (void)rest;
     if (p->asks) {
-        puts("Looking back; this may take half a minute.");
+        puts("Reviewing the game; this may take half a minute.");
         command_flush(p->line);
     }
     if (!play_review_make(&review, p->session)) {
@@ -272,7 +272,7 @@ static int run_word(line_mode *p, const char *line)
             continue;
         }
         if (rest[0] && !words[i].takes_more) {
-            words_say("Nothing stands behind %s.", words[i].name);
+            words_say("The command %s takes no argument.", words[i].name);
         } else {
             words[i].run(p, rest);
         }
@@ -293,7 +293,7 @@ static void explain(const line_mode *p, const char *line)
     int is_move = bp_move_parse(&move, p->session->state, line, NULL, 0) == BP_ERR_ILLEGAL;
     words_say("'%s%s' is %s: %s.", quoted, dots,
               is_move ? "not possible now" : "neither a move nor a command", p->session->why);
-    puts("Type moves to see what is possible, help for everything else.");
+    puts("Type moves for the legal moves, help for the commands.");
 }
 
 static void play_typed_move(line_mode *p, const char *line)
@@ -408,9 +408,9 @@ static void end_input(line_mode *p)
         putchar('\n');
     }
     if (!play_is_over(s) && s->unsaved) {
-        puts("The input has ended before the game, which is not saved.");
+        puts("The input ended before the game. The game is not saved.");
     } else if (!play_is_over(s)) {
-        words_say("The input has ended before the game. To go on: bp-play --load %s", s->file);
+        words_say("The input ended before the game. To continue: bp-play --load %s", s->file);
     }
     p->done = 1;
 }
@@ -437,10 +437,10 @@ static void print_interrupted(line_mode *p)
     const play_session *s = p->session;
     putchar('\n');
     if (!s->unsaved && s->file[0]) {
-        words_say("Interrupted. To go on with the saved game: bp-play --load %s", s->file);
+        words_say("Interrupted. To continue the saved game: bp-play --load %s", s->file);
     } else if (s->file[0]) {
         words_say(
-            "Interrupted. Not everything is saved; to go on from where it was: bp-play --load "
+            "Interrupted. Not everything is saved; to continue the saved part: bp-play --load "
             "%s",
             s->file);
     } else {
@@ -460,7 +460,7 @@ int play_line_mode(const command *line, play_session *session, int review)
     stop_signal_catch();
     play_set_progress(session, on_progress, NULL);
     play_show_seats(session);
-    puts("Type help for what you can say.");
+    puts("Type help for the commands.");
     while (!p.done) {
         if (stop_signal_seen()) {
             print_interrupted(&p);

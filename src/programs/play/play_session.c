@@ -143,7 +143,7 @@ int play_apply_text(play_session *session, const char *text)
 int play_undo_step(play_session *session)
 {
     if (bp_state_undo(session->state) != BP_OK) {
-        return play_fail(session, "there is no move to take back");
+        return play_fail(session, "there is no move to undo");
     }
     session->unsaved = 1;
     return 1;
@@ -152,7 +152,7 @@ int play_undo_step(play_session *session)
 int play_redo_step(play_session *session)
 {
     if (bp_state_redo_count(session->state) == 0) {
-        return play_fail(session, "there is no move to play again");
+        return play_fail(session, "there is no move to redo");
     }
     if (!play_check(session, bp_state_redo(session->state))) {
         return 0;

@@ -72,7 +72,7 @@ int play_seat_parse(play_seat *out, const char *text, char *why, size_t why_size
     }
     if (out->level < 0) {
         snprintf(why, why_size,
-                 "a seat is human or a level from 1 to 10, with or without a name as in human:Ana, "
+                 "a seat is human or a level from 1 to 10, with an optional name as in human:Ana, "
                  "not '%s'",
                  quoted);
         return 0;
@@ -202,7 +202,7 @@ static int read_text(making *m)
     }
     snprintf(m->text, sizeof m->text, "%s", text ? text : "");
     if (m->setup->has_seed && has_field(m, "seed=")) {
-        return wrong(m, "the seed is given twice: as an option and in the configuration%s", "");
+        return wrong(m, "the seed occurs twice: as an option and in the configuration%s", "");
     }
     return 1;
 }

@@ -24,7 +24,7 @@ void play_show_seats(const play_session *session)
     }
     words_say("Big Points for %d players: %s.", (int)session->players, all);
     int discs = (int)bp_track_length(session->state);
-    const char *hidden = session->hidden ? " Hands are face down." : "";
+    const char *hidden = session->hidden ? " Hands are hidden." : "";
     if (session->shuffled) {
         words_say("Board of seed %llu, %d discs.%s", (unsigned long long)session->seed, discs,
                   hidden);
@@ -87,7 +87,7 @@ static void show_ladder(const bp_state *state)
                                    step > 0 ? ", " : "", (int)bp_ladder_worth(state, step),
                                    pawn == BP_NO_DISC ? "free" : play_disc_name(pawn));
     }
-    words_say("Ladder, what a disc counts: %s.", text);
+    words_say("Ladder, the worth of a disc: %s.", text);
 }
 
 /* A hand; if it may be shown, also its score now and the expected final score. */
@@ -213,7 +213,7 @@ void play_show_review(const play_session *session, const bp_review *review)
     char text[PLAY_TEXT_SIZE * 2];
     int32_t first = play_review_first(review);
     if (first > 0) {
-        words_say("The review was stopped: only the moves from number %d on were looked at.",
+        words_say("The review was stopped: it covers only the moves from number %d on.",
                   (int)first + 1);
     }
     for (int32_t seat = 0; seat < session->players; seat++) {
@@ -221,7 +221,7 @@ void play_show_review(const play_session *session, const bp_review *review)
         int32_t count = play_review_worst(worst, PLAY_WORST, review, seat);
         const char *name = session->seats[seat].name;
         if (play_review_misses(review, seat)) {
-            words_say("%s: no move was looked at.", name);
+            words_say("%s: no move was reviewed.", name);
         } else if (count == 0) {
             words_say("%s made no costly move.", name);
         } else if (count == 1) {

@@ -73,7 +73,7 @@ static void add_taking(sentence *s, const bp_state *state, bp_move move, int32_t
     int32_t disc = bp_move_taken_disc(state, move);
     int32_t place = bp_move_taken_place(state, move);
     if (disc == BP_NO_DISC) {
-        add(s, " and finds nothing to take");
+        add(s, " and takes nothing");
     } else if (place == BP_PLACE_LADDER) {
         add(s, " and takes the %s disc beside the ladder", play_disc_name(disc));
     } else {
@@ -173,9 +173,9 @@ static void add_exact(sentence *s, const play_session *session, int32_t seat, in
     const char *name = session->seats[seat].name;
     if (session->players > 2) {
         if (value > 0) {
-            add(s, "%s can win by %s at least, whatever the others do.", name, points);
+            add(s, "%s can win by at least %s against any play of the others.", name, points);
         } else if (value == 0) {
-            add(s, "%s can share the win at least, whatever the others do.", name);
+            add(s, "%s can at least share the win against any play of the others.", name);
         } else {
             add(s, "Against all others together %s would lose by %s.", name, points);
         }
@@ -197,7 +197,7 @@ void play_text_value(char *out, size_t size, const play_session *session, int32_
     if (exact) {
         add_exact(&s, session, seat, value, points);
     } else if (tenths_of(value) < 5) {
-        add(&s, "It looks even.");
+        add(&s, "The scores are about even.");
     } else {
         add(&s, "%s seems to be %s by %s.", name, value > 0 ? "ahead" : "behind", points);
     }

@@ -52,8 +52,7 @@ void screen_play_chosen(screen *shown)
     if (chosen && play_is_human_turn(shown->session)) {
         moved(shown, play_apply(shown->session, chosen));
     } else if (play_is_over(shown->session)) {
-        screen_say(shown, SCREEN_PLAIN,
-                   "The game is over: v looks at it again, n begins a new one.");
+        screen_say(shown, SCREEN_PLAIN, "The game is over: v reviews it, n begins a new one.");
     }
 }
 
@@ -89,7 +88,7 @@ void screen_undo(screen *shown)
     int32_t before = bp_state_ply(shown->session->state);
     if (moved(shown, play_undo(shown->session))) {
         int32_t back = before - bp_state_ply(shown->session->state);
-        screen_say(shown, SCREEN_PLAIN, "%d move%s taken back; r plays %s again.", (int)back,
+        screen_say(shown, SCREEN_PLAIN, "%d move%s undone; r plays %s again.", (int)back,
                    back == 1 ? "" : "s", back == 1 ? "it" : "them");
     }
 }
@@ -140,11 +139,10 @@ void screen_evaluate(screen *shown)
     shown->evaluated = bp_state_ply(shown->session->state);
     play_text_value(text, sizeof text, shown->session, play_mover(shown->session),
                     shown->evaluation.value, shown->evaluation.exact);
-    screen_say(
-        shown, SCREEN_GOOD, "%s %s", text,
-        shown->evaluation.exact
-            ? "The moves show their exact values."
-            : "The moves show estimates: this is too far from the end to be solved in a second.");
+    screen_say(shown, SCREEN_GOOD, "%s %s", text,
+               shown->evaluation.exact
+                   ? "The moves show their exact values."
+                   : "The moves show estimates: the position is too large to solve in a second.");
 }
 
 void screen_guide(screen *shown)
@@ -176,9 +174,9 @@ static void act_on_letter(screen *shown, int key)
         if (key < 128 && strchr("RGBYPXgbypx:", key)) {
             screen_type(shown, key);
         } else if (key > ' ' && key < 127) {
-            screen_say(shown, SCREEN_BAD, "The key %c means nothing here; ? shows all keys.", key);
+            screen_say(shown, SCREEN_BAD, "The key %c has no effect here; ? shows all keys.", key);
         } else {
-            screen_say(shown, SCREEN_BAD, "This key means nothing here; ? shows all keys.");
+            screen_say(shown, SCREEN_BAD, "This key has no effect here; ? shows all keys.");
         }
     }
 }

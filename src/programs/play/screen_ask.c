@@ -74,7 +74,7 @@ int screen_ask(screen *shown, const char *question, char *text, size_t size,
 {
     int key;
     curs_set(1);
-    shown->question_keys = "Enter is yes   Esc gives up   Ctrl-U empties the line";
+    shown->question_keys = "Enter accepts   Esc cancels   Ctrl-U clears the line";
     do {
         if (changed) {
             changed(shown, text);

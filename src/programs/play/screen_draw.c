@@ -32,7 +32,7 @@ static void draw_title(const screen *shown)
     if (mover >= 0) {
         int32_t level = session->seats[mover].level;
         snprintf(right, sizeof right, "%s %s", session->seats[mover].name,
-                 level != PLAY_HUMAN                     ? "thinks"
+                 level != PLAY_HUMAN                     ? "searches"
                  : bp_turn_is_extra(session->state) == 1 ? "may spend a black disc"
                                                          : "is to move");
     }
@@ -78,14 +78,14 @@ bp_move screen_marked_move(const screen *shown)
     return bp_state_is_legal(shown->session->state, found) == 1 ? found : 0;
 }
 
-/* The progress of a search: "Hal thinks: Ra seems best, ahead by 1.5, after 120,000 positions". */
+/* The progress of a search: "Hal searches: Ra seems best, ahead by 1.5, after 120,000 positions". */
 static void draw_progress(const screen *shown)
 {
     static const char *const words[] = {[SCREEN_IDLE] = "",
-                                        [SCREEN_MOVE] = "thinks",
+                                        [SCREEN_MOVE] = "searches",
                                         [SCREEN_HINT] = "A hint",
-                                        [SCREEN_EVALUATION] = "Looking at every move",
-                                        [SCREEN_REVIEW] = "Looking at the game again"};
+                                        [SCREEN_EVALUATION] = "Evaluating every move",
+                                        [SCREEN_REVIEW] = "Reviewing the game"};
     const play_progress *now = &shown->progress;
     const screen_layout *layout = &shown->layout;
     char note[16] = "";
@@ -155,13 +155,13 @@ static void draw_too_small(const screen *shown)
 {
     int line = shown->layout.lines / 2 - 1;
     char text[96];
-    snprintf(text, sizeof text, "Big Points wants a window of %d x %d. This one has %d x %d.",
+    snprintf(text, sizeof text, "Big Points needs a window of %d x %d. This one has %d x %d.",
              SCREEN_COLUMNS, SCREEN_LINES, shown->layout.columns, shown->layout.lines);
     int used = screen_put_wrapped(line < 0 ? 0 : line, 0, shown->layout.columns,
                                   shown->layout.lines, text);
     screen_put_wrapped((line < 0 ? 0 : line) + used, 0, shown->layout.columns,
                        shown->layout.lines - used,
-                       "Make it larger, nothing is lost; or leave with Ctrl-C.");
+                       "Make it larger to continue, or quit with Ctrl-C.");
 }
 
 int screen_measure(screen *shown)

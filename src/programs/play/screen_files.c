@@ -39,7 +39,7 @@ void screen_save(screen *shown)
         return;
     }
     if (access(name, F_OK) == 0 && strcmp(name, shown->session->file) != 0 &&
-        !screen_confirm(shown, "This file is there already. Replace it?")) {
+        !screen_confirm(shown, "This file exists. Replace it?")) {
         return;
     }
     if (play_save(shown->session, name)) {
@@ -53,7 +53,7 @@ void screen_load(screen *shown)
 {
     char name[PLAY_FILE_SIZE];
     snprintf(name, sizeof name, "%s", shown->session->file);
-    if (!may_be_lost(shown, "This game is not saved. Load another all the same?") ||
+    if (!may_be_lost(shown, "This game is not saved. Load another game anyway?") ||
         !screen_ask(shown, "Load the file: ", name, sizeof name, NULL) || !name[0]) {
         return;
     }
@@ -71,12 +71,12 @@ void screen_new(screen *shown)
     char text[NUMBER_SIZE];
     uint64_t seed;
     snprintf(text, sizeof text, "%" PRIu64, shown->session->seed + 1);
-    if (!may_be_lost(shown, "This game is not saved. Begin another all the same?") ||
-        !screen_ask(shown, "The number of the new board: ", text, sizeof text, NULL)) {
+    if (!may_be_lost(shown, "This game is not saved. Begin another game anyway?") ||
+        !screen_ask(shown, "The seed of the new board: ", text, sizeof text, NULL)) {
         return;
     }
     if (!words_count(&seed, text, 0, UINT64_MAX)) {
-        screen_say(shown, SCREEN_BAD, "A board has a whole number from 0 to %" PRIu64 ", not '%s'.",
+        screen_say(shown, SCREEN_BAD, "A seed is a whole number from 0 to %" PRIu64 ", not '%s'.",
                    UINT64_MAX, text);
     } else if (play_new(shown->session, &seed)) {
         screen_refresh_choice(shown);
@@ -89,7 +89,7 @@ void screen_new(screen *shown)
 
 void screen_quit(screen *shown)
 {
-    if (may_be_lost(shown, "This game is not saved. Leave it all the same?")) {
+    if (may_be_lost(shown, "This game is not saved. Quit anyway?")) {
         shown->leaving = 1;
     }
 }

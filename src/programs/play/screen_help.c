@@ -13,22 +13,22 @@ static const char keys_text[] =
     "Keys:\n"
     "  Up, Down        another pawn\n"
     "  Left, Right     take the disc behind the pawn, or the one ahead of it\n"
-    "  Enter           play the chosen move; Tab goes to the next one\n"
+    "  Enter           play the selected move; Tab selects the next one\n"
     "  R G B Y P x :   type a move: Ra Rb Rc, xGa xG-b, pass\n"
-    "  h               a hint           e   what each move is worth\n"
-    "  u               take back        r   play again what was taken back\n"
+    "  h               a hint           e   the value of each move\n"
+    "  u               undo             r   redo\n"
     "  s               save             l   load\n"
     "  n               a new board      v   review the game\n"
-    "  ? or F1         this page        q   leave\n"
-    "  Space           while a computer thinks: move now\n"
-    "  Ctrl-L          draw the window anew\n"
-    "  Ctrl-Z          put the game aside; Ctrl-C leaves at once\n"
+    "  ? or F1         this page        q   quit\n"
+    "  Space           during a computer's search: move now\n"
+    "  Ctrl-L          redraw the window\n"
+    "  Ctrl-Z          suspend the program; Ctrl-C quits at once\n"
     "\n"
     "On the window:\n"
-    "  [R]   a pawn on its disc           {R}   the pawn that would move\n"
-    "  >R<   where it would arrive        (G)   the disc that it would take\n"
-    "  {R)   both: it would leave this disc and take it\n"
-    "  now   points that are safe         end   a guess at the score in the end\n"
+    "  [R]   a pawn on its disc           {R}   the pawn of the selected move\n"
+    "  >R<   its target                   (G)   the disc that it takes\n"
+    "  {R)   both: it leaves this disc and takes it\n"
+    "  now   points that are safe         end   an estimate of the final score\n"
     "  .     a disc that is gone          o     one taken since your last move\n"
     "  L5    a computer of level 5\n"
     "\n";
@@ -88,7 +88,7 @@ static void write_worst(FILE *out, const screen *shown, const bp_review *review,
     play_text_seat(text, sizeof text, shown->session, seat);
     fprintf(out, "%s:\n", text);
     if (play_review_misses(review, seat)) {
-        fprintf(out, "  No move was looked at.\n\n");
+        fprintf(out, "  No move was reviewed.\n\n");
         return;
     }
     if (count == 0) {
@@ -165,9 +165,9 @@ static void show_review(screen *shown, const bp_review *review)
     fprintf(out, "%s%s", winners, winners[0] ? "\n\n" : "");
     int32_t first = play_review_first(review);
     if (first == bp_review_move_count(review)) {
-        fprintf(out, "It was stopped before any move was looked at.\n\n");
+        fprintf(out, "It was stopped before any move was reviewed.\n\n");
     } else if (first > 0) {
-        fprintf(out, "It was stopped: the moves before number %d were not looked at.\n\n",
+        fprintf(out, "It was stopped: the moves before number %d were not reviewed.\n\n",
                 (int)first + 1);
     }
     for (int32_t seat = 0; seat < shown->session->players; seat++) {

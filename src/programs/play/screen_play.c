@@ -38,7 +38,7 @@ int screen_play(play_session *session)
     }
     screen_refresh_choice(&shown);
     if (!session->guide) {
-        screen_say(&shown, SCREEN_PLAIN, "Welcome. ? shows the rules in short and all keys.");
+        screen_say(&shown, SCREEN_PLAIN, "Welcome. ? shows the rules and all keys.");
     }
     while (!shown.leaving) {
         go_on(&shown);

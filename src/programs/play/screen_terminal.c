@@ -42,21 +42,21 @@ int screen_is_possible(char *why, size_t size)
     const char *type = getenv("TERM");
     int error = 0;
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
-        snprintf(why, size, "standard input or standard output is no terminal");
+        snprintf(why, size, "standard input or standard output is not a terminal");
         return 0;
     }
     if (!type || !type[0]) {
-        snprintf(why, size, "TERM is not set, so it is not known what the terminal can do");
+        snprintf(why, size, "TERM is not set, so the type of the terminal is unknown");
         return 0;
     }
     if (setupterm(NULL, STDOUT_FILENO, &error) != OK) {
-        snprintf(why, size, "nothing is known about a terminal of the type TERM=%.40s", type);
+        snprintf(why, size, "the terminal type TERM=%.40s is unknown", type);
         return 0;
     }
     int can_move = cursor_address != NULL;
     del_curterm(cur_term);
     if (!can_move) {
-        snprintf(why, size, "a terminal of the type TERM=%.40s can't place its cursor", type);
+        snprintf(why, size, "a terminal of type TERM=%.40s can't move its cursor", type);
     }
     return can_move;
 }

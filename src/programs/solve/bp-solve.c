@@ -171,7 +171,7 @@ static void report_missing(session *s, const solve_answer *answer)
     }
     s->code = COMMAND_FAILED;
     if (!stop_signal_seen()) {
-        fprintf(stderr, "%s: '%s': stopped by its limit of %s before %s was known\n", s->line->name,
+        fprintf(stderr, "%s: '%s': stopped by the limit of %s before %s was known\n", s->line->name,
                 answer->text, stop_reason_names[answer->stop_reason],
                 known ? "every move's value" : "the value");
     }
@@ -226,7 +226,7 @@ static void run_lines(session *s)
         char where[32];
         snprintf(where, sizeof where, "line %ld: ", number);
         if (strlen(text) != (size_t)length) {
-            command_usage(s->line, "%sa board has no NUL character", where);
+            command_usage(s->line, "%sa board must not contain a NUL character", where);
         }
         text[strcspn(text, "\r\n")] = '\0';
         if (text[0] != '#' && text[strspn(text, " \t")] != '\0') {

@@ -18,22 +18,23 @@ static const char *const tables[] = {"none", "uthash", "array", NULL};
 static const char help_before[] =
     "Usage: bp-solve [OPTION]... BOARD...\n"
     "Solves games of Big Points exactly: who wins under best play, by how much, and\n"
-    "how.\n"
+    "with which moves.\n"
     "\n"
     "BOARD is the initial track from START to the ladder: letters R G B Y P W K, or\n"
-    "1-5 for the five colours. - reads boards from standard input, one on a line;\n"
+    "1-5 for the five colours. - reads boards from standard input, one on each line;\n"
     "empty lines and lines that begin with # are skipped.\n";
 
 static const char help_after[] =
-    "Exit codes: 0 all solved, 1 a failed job or a limit was reached, 2 wrong usage,\n"
+    "Exit codes: 0 all solved, 1 a solve failed or reached a limit, 2 wrong usage,\n"
     "130 interrupted.\n"
     "Example: bp-solve --objective margin --moves RGBGRBRGB\n";
 
-static const char objective_help[] = "outcome: win 1, draw 0 or loss -1;\n"
-                                     "margin: own score less the other's;\n"
-                                     "thesis: scores as the thesis prefers, with --rules thesis;\n"
-                                     "maxn: scores when each player maximises the own one;\n"
-                                     "guaranteed: own score less the best other's, against all";
+static const char objective_help[] =
+    "outcome: win 1, draw 0 or loss -1;\n"
+    "margin: own score minus the opponent's;\n"
+    "thesis: scores by the order of the thesis, with --rules thesis;\n"
+    "maxn: scores if each player maximises its own;\n"
+    "guaranteed: own score minus the best other, against all";
 
 int solve_is_zero_sum(int32_t objective)
 {
@@ -51,7 +52,7 @@ static void add_position(command *line, const option_row *o, char *text)
     solve_options *options = o->target;
     /* An empty text would open the standard game, which is hardly meant. */
     if (text[strspn(text, " ")] == '\0') {
-        command_usage(line, "--position wants a position, not an empty text");
+        command_usage(line, "--position needs a position, not an empty text");
     }
     options->jobs[line->operand_count].kind = SOLVE_POSITION;
     line->operands[line->operand_count++] = text;
@@ -72,8 +73,7 @@ static void check(const solve_options *options, const command *line)
                       options->jobs[options->job_count - 1].text);
     }
     if (options->table_file && (options->cold || options->table != SOLVE_TABLE_ARRAY)) {
-        command_usage(line,
-                      "--table-file is a table of its own, and keeps what it holds: not with %s",
+        command_usage(line, "--table-file can't be used with %s",
                       options->cold ? "--cold" : "--table");
     }
     if (options->header && options->format != SOLVE_CSV) {
@@ -91,37 +91,37 @@ static void read_table(solve_options *options, command *line)
     option_row table[] = {
         {"--objective", "WHAT", OPTION_CHOICE, &o->objective, .help = objective_help,
          .words = objective_names},
-        {"--rules", NULL, OPTION_CHOICE, &o->rules, .help = "the rules to play by",
-         .words = rules_names},
+        {"--rules", NULL, OPTION_CHOICE, &o->rules, .help = "the rules", .words = rules_names},
         {"--players", "N", OPTION_INT, &o->players,
-         .help = "how many play; outcome, margin and thesis are for two", .min = BP_PLAYERS_MIN,
+         .help = "number of players; outcome, margin and thesis are for two", .min = BP_PLAYERS_MIN,
          .max = BP_PLAYERS_MAX},
         {"--position", "TEXT", OPTION_CALL, o,
-         .help = "a position, configuration or record in place of a board", .read = add_position},
-        {"--moves", NULL, OPTION_SWITCH, &o->moves, .help = "value every first move"},
+         .help = "solve a position, configuration or record instead of a board",
+         .read = add_position},
+        {"--moves", NULL, OPTION_SWITCH, &o->moves,
+         .help = "compute the value of every first move"},
         {"--pv", NULL, OPTION_SWITCH, &o->pv, .help = "print the principal variation move by move"},
         {"--proof", "FILE", OPTION_FILE, &o->proof,
          .help = "write a certificate of an outcome or margin"},
         {"--replies", "N", OPTION_COUNT, &o->replies,
-         .help = "the largest number of replies in the certificate", .min = 1},
-        {"--format", NULL, OPTION_CHOICE, &o->format, .help = "how to print the answers",
-         .words = formats},
-        {"--header", NULL, OPTION_SWITCH, &o->header, .help = "with csv: a header line"},
+         .help = "maximum number of replies in the certificate", .min = 1},
+        {"--format", NULL, OPTION_CHOICE, &o->format, .help = "output format", .words = formats},
+        {"--header", NULL, OPTION_SWITCH, &o->header, .help = "with csv: print a header line"},
         {"--table", NULL, OPTION_CHOICE, &o->table, .help = "the transposition table",
          .words = tables},
         {"--table-file", "FILE", OPTION_FILE, &o->table_file,
-         .help = "keep the table in FILE, which is made if it is missing (256 MiB without "
-                 "--memory): a solve that was killed goes on"},
+         .help = "keep the table in FILE (a new one has 256 MiB without --memory), so that the "
+                 "same command continues a solve that was killed"},
         {"--memory", "MIB", OPTION_MEMORY, &o->memory,
-         .help = "memory of the table; without it, as much as the work needs, up to a quarter of "
-                 "what the process may have"},
-        {"--cold", NULL, OPTION_SWITCH, &o->cold, .help = "empty the table between boards"},
-        {"--threads", "N", OPTION_INT, &o->threads, .help = "threads of a solve", .min = 1,
+         .help = "memory limit of the table; without it, a quarter of the memory that the process "
+                 "may use"},
+        {"--cold", NULL, OPTION_SWITCH, &o->cold, .help = "clear the table before each board"},
+        {"--threads", "N", OPTION_INT, &o->threads, .help = "number of threads", .min = 1,
          .max = BP_THREADS_MAX},
         {"--seconds", "S", OPTION_DECIMAL, &o->seconds,
-         .help = "stop each board after S seconds, with bounds of its value", .max = SECONDS_MAX},
+         .help = "stop each board after S seconds, with bounds on its value", .max = SECONDS_MAX},
         {"--nodes", "N", OPTION_COUNT, &o->nodes,
-         .help = "stop each board after N nodes, with bounds of its value", .min = 1},
+         .help = "stop each board after N nodes, with bounds on its value", .min = 1},
         {0},
     };
     command_read(line, table, help_before, help_after);

@@ -36,7 +36,7 @@ static void print_verdict(const solve_answer *answer, int32_t lower, int32_t upp
 
 static const char *const reasons[] = {
     [BP_STOP_SECONDS] = "the time is over",
-    [BP_STOP_NODES] = "the limit of nodes is reached",
+    [BP_STOP_NODES] = "the node limit is reached",
     [BP_STOP_MEMORY] = "the table is full",
     [BP_STOP_CANCELLED] = "interrupted",
 };
