@@ -100,7 +100,7 @@ int bp__run_poll(bp__run *run, bp__counters *counters, int reports)
         bp__run_stop(run, BP_STOP_CANCELLED);
     }
     if (run->table) {
-        bp__table_rest(run->table);
+        bp__table_safepoint(run->table);
     }
     return bp__run_has_stopped(run) ||
            atomic_load_explicit(&run->window_winner, memory_order_relaxed);

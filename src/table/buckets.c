@@ -10,7 +10,7 @@
 #include "base/mix.h"
 #include "base/size.h"
 
-/* A function that is seldom called, and must not make the one that calls it slower. */
+/* A function that is rarely called. It is not inlined, so that its caller stays fast. */
 #if defined(__GNUC__)
 #define SELDOM __attribute__((noinline, cold))
 #else
@@ -40,20 +40,21 @@ uint32_t bp__buckets_index_bits(uint64_t bytes)
 
 static bp__layout layout_of(const bp__buckets *b, uint32_t index_bits)
 {
-    uint32_t rest = b->key_bits > index_bits ? b->key_bits - index_bits : 0;
+    uint32_t remainder = b->key_bits > index_bits ? b->key_bits - index_bits : 0;
     uint32_t words = 1;
     while (words < 3 &&
-           (rest > 64 * (words - 1) ? rest - 64 * (words - 1) : 0) + b->value_bits + 1 > 64) {
+           (remainder > 64 * (words - 1) ? remainder - 64 * (words - 1) : 0) + b->value_bits + 1 >
+               64) {
         words++;
     }
-    uint32_t top = rest > 64 * (words - 1) ? rest - 64 * (words - 1) : 0;
+    uint32_t top = remainder > 64 * (words - 1) ? remainder - 64 * (words - 1) : 0;
     uint32_t spare = 64 - 1 - b->value_bits - top;
     uint32_t weight_bits = spare < WEIGHT_BITS_MAX ? spare : WEIGHT_BITS_MAX;
     return (bp__layout){.index_bits = index_bits,
                         .entry_words = words,
                         .slots = (b->sealed ? SEAL - 1 : SEAL) / words,
                         .weight_bits = weight_bits,
-                        .rest_shift = 1 + weight_bits + b->value_bits};
+                        .remainder_shift = 1 + weight_bits + b->value_bits};
 }
 
 void bp__buckets_layout(bp__buckets *b, uint32_t index_bits)
@@ -63,10 +64,10 @@ void bp__buckets_layout(bp__buckets *b, uint32_t index_bits)
     atomic_store_explicit(&b->splits, 0, memory_order_relaxed);
 }
 
-/* A key's bucket, and what is stored of it. */
+/* The bucket of a key, and the remainder that is stored. */
 typedef struct place {
     bp__word *bucket;
-    bp__mixed rest;
+    bp__mixed remainder;
 } place;
 
 static bp__word *bucket_at(const bp__buckets *b, uint64_t index)
@@ -85,24 +86,27 @@ static inline bp__word *slot_at(const bp__layout *layout, bp__word *bucket, uint
     return bucket + 1 + (size_t)slot * layout->entry_words;
 }
 
-/* The last word of an entry with this rest, value and weight left out. */
-static inline uint64_t rest_top(const bp__layout *layout, bp__mixed rest)
+/* The last word of an entry with this remainder, value and weight left out. */
+static inline uint64_t remainder_top(const bp__layout *layout, bp__mixed remainder)
 {
-    uint64_t top = layout->entry_words == 1 ? rest.low : layout->entry_words == 2 ? rest.high : 0;
-    return layout->rest_shift < 64 ? top << layout->rest_shift : 0;
+    uint64_t top = layout->entry_words == 1   ? remainder.low
+                   : layout->entry_words == 2 ? remainder.high
+                                              : 0;
+    return layout->remainder_shift < 64 ? top << layout->remainder_shift : 0;
 }
 
-/* Whether a slot holds an entry with this rest; `*last` receives its last word. */
+/* Whether a slot holds an entry with this remainder; `*last` receives its last word. */
 static inline int matches(uint64_t *last, const bp__layout *layout, const bp__word *slot,
-                          bp__mixed rest)
+                          bp__mixed remainder)
 {
     *last = load(slot + layout->entry_words - 1);
-    uint64_t value_part = bp__mix_mask(layout->rest_shift);
-    if (!(*last & 1) || (*last & ~value_part) != rest_top(layout, rest)) {
+    uint64_t value_part = bp__mix_mask(layout->remainder_shift);
+    if (!(*last & 1) || (*last & ~value_part) != remainder_top(layout, remainder)) {
         return 0;
     }
     return layout->entry_words == 1 ||
-           (load(slot) == rest.low && (layout->entry_words == 2 || load(slot + 1) == rest.high));
+           (load(slot) == remainder.low &&
+            (layout->entry_words == 2 || load(slot + 1) == remainder.high));
 }
 
 static uint64_t weight_of(const bp__layout *layout, uint64_t last)
@@ -110,9 +114,9 @@ static uint64_t weight_of(const bp__layout *layout, uint64_t last)
     return last >> 1 & bp__mix_mask(layout->weight_bits);
 }
 
-static int is_current(const bp__buckets *b, uint64_t head)
+static int is_current(const bp__buckets *b, uint64_t header)
 {
-    return (head >> 32) == (b->generation >> 32);
+    return (header >> 32) == (b->generation >> 32);
 }
 
 /* An entry read from its slot. */
@@ -122,7 +126,7 @@ typedef struct entry {
     uint64_t weight;
 } entry;
 
-/* Reads all entries of a bucket, which has a head with this generation. Returns their number. */
+/* Reads all entries of a bucket, which has a header with this generation. Returns their number. */
 static uint32_t read_bucket(entry *out, const bp__buckets *b, const bp__layout *layout,
                             uint64_t index, uint64_t generation)
 {
@@ -138,32 +142,32 @@ static uint32_t read_bucket(entry *out, const bp__buckets *b, const bp__layout *
             continue;
         }
         uint32_t bits = layout->index_bits;
-        uint64_t top = layout->rest_shift < 64 ? last >> layout->rest_shift : 0;
-        bp__mixed rest = {layout->entry_words == 1 ? top : load(slot), layout->entry_words == 1 ? 0
-                                                                       : layout->entry_words == 2
-                                                                           ? top
-                                                                           : load(slot + 1)};
-        uint64_t carried = bits ? rest.low >> (64 - bits) : 0;
-        out[count++] = (entry){{rest.low << bits | index, rest.high << bits | carried},
+        uint64_t top = layout->remainder_shift < 64 ? last >> layout->remainder_shift : 0;
+        bp__mixed remainder = {layout->entry_words == 1 ? top : load(slot),
+                               layout->entry_words == 1   ? 0
+                               : layout->entry_words == 2 ? top
+                                                          : load(slot + 1)};
+        uint64_t carried = bits ? remainder.low >> (64 - bits) : 0;
+        out[count++] = (entry){{remainder.low << bits | index, remainder.high << bits | carried},
                                last >> (1 + layout->weight_bits) & bp__mix_mask(b->value_bits),
                                weight_of(layout, last)};
     }
     return count;
 }
 
-static inline void write_slot(const bp__layout *layout, bp__word *slot, bp__mixed rest,
+static inline void write_slot(const bp__layout *layout, bp__word *slot, bp__mixed remainder,
                               uint64_t value, uint64_t weight)
 {
     uint64_t max = bp__mix_mask(layout->weight_bits);
     weight = weight < max ? weight : max;
     if (layout->entry_words > 1) {
-        set(slot, rest.low);
+        set(slot, remainder.low);
     }
     if (layout->entry_words > 2) {
-        set(slot + 1, rest.high);
+        set(slot + 1, remainder.high);
     }
     uint64_t last = value << (1 + layout->weight_bits) | weight << 1 | 1;
-    set(slot + layout->entry_words - 1, rest_top(layout, rest) | last);
+    set(slot + layout->entry_words - 1, remainder_top(layout, remainder) | last);
 }
 
 static void empty_bucket(bp__word *bucket)
@@ -187,8 +191,8 @@ static void distribute(bp__buckets *b, uint64_t index, const entry *entries, uin
         const entry *at = &entries[i];
         uint32_t to = (uint32_t)(at->mixed.low >> shift) & last;
         bp__word *bucket = bucket_at(b, (uint64_t)to << shift | index);
-        bp__mixed rest = bp__mix_shift(at->mixed, layout->index_bits);
-        write_slot(layout, slot_at(layout, bucket, filled[to]++), rest, at->value, at->weight);
+        bp__mixed remainder = bp__mix_shift(at->mixed, layout->index_bits);
+        write_slot(layout, slot_at(layout, bucket, filled[to]++), remainder, at->value, at->weight);
     }
     for (uint32_t i = last + 1; i-- > 0;) {
         atomic_store_explicit(bucket_at(b, (uint64_t)i << shift | index),
@@ -196,16 +200,18 @@ static void distribute(bp__buckets *b, uint64_t index, const entry *entries, uin
     }
 }
 
-/* Splits a bucket of the old layout, unless that is done, or another thread is at it. The bucket is locked meanwhile, and is
-   the last one to get the new generation: the others belong to the thread that holds the lock until they have it. */
+/* Splits a bucket of the old layout, unless it is already split or another thread splits it. The bucket stays locked during
+   the split, and is the last one to get the new generation. Until the others have it, only the thread with the lock uses
+   them. */
 static void split(bp__buckets *b, uint64_t index)
 {
     bp__word *bucket = bucket_at(b, index);
-    uint64_t head = load(bucket);
-    uint64_t locked = head | 1;
-    if ((head & 1) || is_current(b, head) ||
-        (b->concurrent && !atomic_compare_exchange_strong_explicit(
-                              bucket, &head, locked, memory_order_acquire, memory_order_relaxed))) {
+    uint64_t header = load(bucket);
+    uint64_t locked = header | 1;
+    if ((header & 1) || is_current(b, header) ||
+        (b->concurrent &&
+         !atomic_compare_exchange_strong_explicit(bucket, &header, locked, memory_order_acquire,
+                                                  memory_order_relaxed))) {
         return;
     }
     entry entries[BP__BUCKET_WORDS];
@@ -214,7 +220,7 @@ static void split(bp__buckets *b, uint64_t index)
     distribute(b, index, entries, count);
 }
 
-/* For a bucket that is not of the present generation: splits the bucket that it comes from. Returns whether it is of that
+/* For a bucket that is not of the current generation: splits the bucket that it comes from. Returns whether it is of that
    generation now. */
 static int catch_up(bp__buckets *b, const bp__word *bucket)
 {
@@ -234,7 +240,7 @@ void bp__buckets_split_some(bp__buckets *b)
     }
 }
 
-/* Probes a bucket that may have to catch up. */
+/* Probes a bucket that may have to be split first. */
 static SELDOM int probe_later(uint64_t *out, const uint64_t key[2], bp__buckets *b,
                               const bp__word *bucket)
 {
@@ -246,21 +252,21 @@ int bp__buckets_probe(uint64_t *out, const uint64_t key[2], void *instance)
     bp__buckets *b = instance;
     const bp__layout *layout = &b->layout;
     place p = find_place(b, bp__mix(key, b->key_bits));
-    uint64_t head = atomic_load_explicit(p.bucket, memory_order_acquire);
-    if (!is_current(b, head)) {
+    uint64_t header = atomic_load_explicit(p.bucket, memory_order_acquire);
+    if (!is_current(b, header)) {
         return probe_later(out, key, b, p.bucket);
     }
-    if (head & 1) {
+    if (header & 1) {
         return 0;
     }
     for (uint32_t slot = 0; slot < layout->slots; slot++) {
         uint64_t last;
-        if (!matches(&last, layout, slot_at(layout, p.bucket, slot), p.rest)) {
+        if (!matches(&last, layout, slot_at(layout, p.bucket, slot), p.remainder)) {
             continue;
         }
         if (layout->entry_words > 1) {
             atomic_thread_fence(memory_order_acquire);
-            if (load(p.bucket) != head) {
+            if (load(p.bucket) != header) {
                 return 0;
             }
         }
@@ -271,7 +277,8 @@ int bp__buckets_probe(uint64_t *out, const uint64_t key[2], void *instance)
 }
 
 /* The slot for a new entry: that of the same key, an empty one, or the cheapest one. */
-static bp__word *choose_slot(bp__buckets *b, bp__word *bucket, bp__mixed rest, uint64_t sequence)
+static bp__word *choose_slot(bp__buckets *b, bp__word *bucket, bp__mixed remainder,
+                             uint64_t sequence)
 {
     const bp__layout *layout = &b->layout;
     bp__word *victim = slot_at(layout, bucket, (uint32_t)(sequence / 2 % layout->slots));
@@ -279,7 +286,7 @@ static bp__word *choose_slot(bp__buckets *b, bp__word *bucket, bp__mixed rest, u
     for (uint32_t i = 0; i < layout->slots; i++) {
         uint64_t last;
         bp__word *slot = slot_at(layout, bucket, i);
-        if (matches(&last, layout, slot, rest)) {
+        if (matches(&last, layout, slot, remainder)) {
             return slot;
         }
         if (!(last & 1)) {
@@ -292,23 +299,23 @@ static bp__word *choose_slot(bp__buckets *b, bp__word *bucket, bp__mixed rest, u
         }
     }
     if (layout->index_bits < b->index_max) {
-        atomic_fetch_add_explicit(&b->pressure, 1, memory_order_relaxed);
+        atomic_fetch_add_explicit(&b->replaced, 1, memory_order_relaxed);
     }
     return victim;
 }
 
-/* The checksum of a bucket with this head. Its place counts too: a bucket is worth nothing elsewhere. */
-static uint64_t checksum(const bp__buckets *b, const bp__word *bucket, uint64_t head)
+/* The checksum of a bucket with this header. It includes the index: a bucket is valid only in its place. */
+static uint64_t checksum(const bp__buckets *b, const bp__word *bucket, uint64_t header)
 {
     uint64_t sum = bp__checksum_word(b->seal, (uint64_t)(bucket - b->start));
-    sum = bp__checksum_word(sum, head);
+    sum = bp__checksum_word(sum, header);
     for (uint32_t i = 1; i < SEAL; i++) {
         sum = bp__checksum_word(sum, load(bucket + i));
     }
     return sum;
 }
 
-/* Stores into a bucket that has to catch up. If it can't, another thread is at it: a table may forget. */
+/* Stores into a bucket that has to be split first. If another thread is splitting it, the entry is dropped. */
 static SELDOM int store_later(const uint64_t key[2], uint64_t value, uint32_t weight,
                               bp__buckets *b, const bp__word *bucket)
 {
@@ -319,30 +326,31 @@ int bp__buckets_store(const uint64_t key[2], uint64_t value, uint32_t weight, vo
 {
     bp__buckets *b = instance;
     place p = find_place(b, bp__mix(key, b->key_bits));
-    uint64_t head = load(p.bucket);
-    if (!is_current(b, head) && b->to_split > 0) {
+    uint64_t header = load(p.bucket);
+    if (!is_current(b, header) && b->to_split > 0) {
         return store_later(key, value, weight, b, p.bucket);
     }
     if (b->concurrent) {
-        uint64_t locked = head | 1;
-        if ((head & 1) ||
-            !atomic_compare_exchange_strong_explicit(p.bucket, &head, locked, memory_order_acquire,
-                                                     memory_order_relaxed)) {
+        uint64_t locked = header | 1;
+        if ((header & 1) ||
+            !atomic_compare_exchange_strong_explicit(p.bucket, &header, locked,
+                                                     memory_order_acquire, memory_order_relaxed)) {
             return BP_OK;
         }
         atomic_thread_fence(memory_order_release);
     }
-    uint64_t sequence = head & 0xFFFFFFFEu;
-    if (!is_current(b, head)) {
-        sequence = 0; /* a bucket of an older generation is as good as new */
+    uint64_t sequence = header & 0xFFFFFFFEu;
+    if (!is_current(b, header)) {
+        sequence = 0; /* a bucket of an older generation counts as empty */
         empty_bucket(p.bucket);
     }
-    write_slot(&b->layout, choose_slot(b, p.bucket, p.rest, sequence), p.rest, value, weight);
-    head = b->generation | ((sequence + 2) & 0xFFFFFFFEu);
+    write_slot(&b->layout, choose_slot(b, p.bucket, p.remainder, sequence), p.remainder, value,
+               weight);
+    header = b->generation | ((sequence + 2) & 0xFFFFFFFEu);
     if (b->sealed) {
-        set(p.bucket + SEAL, checksum(b, p.bucket, head));
+        set(p.bucket + SEAL, checksum(b, p.bucket, header));
     }
-    atomic_store_explicit(p.bucket, head, memory_order_release);
+    atomic_store_explicit(p.bucket, header, memory_order_release);
     return BP_OK;
 }
 
@@ -382,10 +390,10 @@ void bp__buckets_clear(bp__buckets *b)
 {
     enum { GROWTHS_MAX = 64 }; /* each has a generation */
     atomic_store_explicit(&b->entries, 0, memory_order_relaxed);
-    atomic_store_explicit(&b->pressure, 0, memory_order_relaxed);
+    atomic_store_explicit(&b->replaced, 0, memory_order_relaxed);
     b->generation += UINT64_C(1) << 32;
     if (b->generation >> 32 > UINT32_MAX - GROWTHS_MAX || b->generation == 0) {
-        /* Once in 4 billion times the old generations come back. */
+        /* After 2^32 generations the numbers repeat. */
         memset((void *)b->start, 0, bp__size_shift(BP__BUCKET_BYTES, b->index_max));
         b->generation = UINT64_C(1) << 32;
     }
@@ -398,7 +406,7 @@ void bp__buckets_grow(bp__buckets *b, uint32_t index_bits)
     b->to_split = UINT64_C(1) << b->before.index_bits;
     b->generation += UINT64_C(1) << 32;
     atomic_store_explicit(&b->splits, 0, memory_order_relaxed);
-    atomic_store_explicit(&b->pressure, 0, memory_order_relaxed);
+    atomic_store_explicit(&b->replaced, 0, memory_order_relaxed);
 }
 
 void bp__buckets_check(bp__buckets *b)
@@ -407,10 +415,10 @@ void bp__buckets_check(bp__buckets *b)
     const bp__layout *layout = &b->layout;
     for (uint64_t index = 0; index >> layout->index_bits == 0; index++) {
         bp__word *bucket = bucket_at(b, index);
-        uint64_t head = load(bucket);
-        int current = is_current(b, head);
-        /* A head that is locked was left so by a process that was killed. */
-        if ((head & 1) || (current && load(bucket + SEAL) != checksum(b, bucket, head))) {
+        uint64_t header = load(bucket);
+        int current = is_current(b, header);
+        /* If a header is locked, the process was killed during a write. */
+        if ((header & 1) || (current && load(bucket + SEAL) != checksum(b, bucket, header))) {
             set(bucket, 0);
             continue;
         }
@@ -424,7 +432,7 @@ void bp__buckets_check(bp__buckets *b)
     atomic_store_explicit(&b->entries, entries, memory_order_relaxed);
 }
 
-/* Reads only what stays the same, and an atomic counter: other threads may use the table meanwhile. */
+/* Reads only constants and an atomic counter: other threads may use the table at the same time. */
 double bp__buckets_fill(const void *instance)
 {
     const bp__buckets *b = instance;

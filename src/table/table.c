@@ -1,4 +1,4 @@
-/* Table handles: the method table of a back-end, an instance once a search needs it, and its users. */
+/* Table handles: the method table of a back-end, its instance, which the first use creates, and its users. */
 
 #include "table/table_internal.h"
 
@@ -91,7 +91,7 @@ int bp_table_new_custom(bp_table **out, const bp_table_ops *ops, uint64_t bytes,
     table->memory = memory;
     if (allocator) {
         table->allocator = *allocator;
-        table->own_allocator = 1;
+        table->caller_allocator = 1;
     }
     atomic_init(&table->references, 1);
     *out = table;
@@ -186,7 +186,7 @@ int32_t bp_table_is_persistent(const bp_table *table)
     return table ? is_persistent(table) : BP_ERR_ARGUMENT;
 }
 
-/* Whether somebody else is using the table. The lock is held. */
+/* Whether a search is using the table, or it is being saved. The lock is held. */
 static int is_busy(const bp_table *table)
 {
     return table->users > 0 || table->saving;
@@ -203,14 +203,14 @@ int bp_table_clear(bp_table *table)
         table->ops->clear(table->instance);
         table->bound = 0;
         if (is_persistent(table)) {
-            drop_instance(table); /* the next one writes its domain to the medium */
+            drop_instance(table); /* the next instance writes its domain to the file */
         }
     }
     bp__mutex_unlock(&table->lock);
     return status;
 }
 
-/* The lock is held, and nobody else uses the table. */
+/* The lock is held, and no search uses the table. */
 static int sync_instance(bp_table *table)
 {
     if (!table->instance || !table->ops->sync) {
@@ -247,7 +247,7 @@ int bp_table_why(char *out, size_t size, size_t *length, const bp_table *table)
     return status;
 }
 
-/* Reads the statistics of an instance that nobody is using. The lock is held. */
+/* Reads the statistics of an instance that is not in use. The lock is held. */
 static void refresh_stats(bp_table *table)
 {
     table->bytes_before = 0;
@@ -257,10 +257,11 @@ static void refresh_stats(bp_table *table)
     }
 }
 
-/* A statistic of now, or from before the table was in use. */
+/* The current statistic, or that from before the current use. */
 static uint64_t read_stat(const bp_table *table, const uint64_t *stat)
 {
-    bp_table *own = (bp_table *)(uintptr_t)table; /* statistics are a cache, no part of its value */
+    bp_table *own =
+        (bp_table *)(uintptr_t)table; /* statistics are a cache: const does not cover them */
     bp__mutex_lock(&own->lock);
     if (own->users == 0) {
         refresh_stats(own);
@@ -313,7 +314,7 @@ double bp__table_fill(const bp_table *table)
     return fill < 1 ? fill : 1;
 }
 
-/* A method table that is not known on one side is no difference: a file and saved bytes know its name only. */
+/* If one method table is unknown, it counts as equal: files and saved bytes contain only its name. */
 static int same_domain(const bp__domain *a, const bp__domain *b)
 {
     return (!a->rules || !b->rules || a->rules == b->rules) && a->key_format == b->key_format &&
@@ -335,7 +336,7 @@ static int make_instance(bp_table *table, const bp__domain *domain, int concurre
         .value_bits = domain->value_bits,
         .concurrent = (uint32_t)concurrent,
         .bytes = table->bytes,
-        .allocator = table->own_allocator ? &table->allocator : NULL,
+        .allocator = table->caller_allocator ? &table->allocator : NULL,
         .domain = text,
         .key_format = domain->key_format,
         .why_size = sizeof table->why,
@@ -363,7 +364,8 @@ static int make_instance(bp_table *table, const bp__domain *domain, int concurre
     return BP_OK;
 }
 
-/* An instance for a domain. Another one goes if it is not bound, or if `owned`. The lock is held. */
+/* Makes an instance for a domain. An instance of another domain is destroyed if it is not bound, or if `owned`. The lock is
+   held. */
 static int bind(bp_table *table, const bp__domain *domain, int concurrent, int owned)
 {
     if (table->instance && !same_domain(&table->domain, domain)) {
@@ -376,7 +378,7 @@ static int bind(bp_table *table, const bp__domain *domain, int concurrent, int o
         drop_instance(table);
     }
     if (table->instance && concurrent && !table->concurrent && table->users == 0) {
-        drop_instance(table); /* made for one thread; only an owned table can be */
+        drop_instance(table); /* made for one thread, so the table is owned */
     }
     int status = table->instance ? BP_OK : make_instance(table, domain, concurrent);
     if (status == BP_OK) {
@@ -398,7 +400,7 @@ static int begin(bp_table *table, const bp__domain *domain, int32_t threads, int
         return bp__why(table->why, sizeof table->why, BP_ERR_MISMATCH,
                        "the table '%s' is for one thread at a time", table->ops->name);
     }
-    /* A table that others may use is made for many threads at once. */
+    /* A table that others may use is made for several threads. */
     return bind(table, domain, threads > 1 || !owned, owned);
 }
 
@@ -451,7 +453,7 @@ static int is_wide(uint64_t word, uint32_t bits)
     return bits < 64 && word >> bits != 0;
 }
 
-/* Whether an entry of a table can be used now. The lock is held: the table does not grow meanwhile. */
+/* Whether an entry of a table can be used now. The lock is held, so the table does not grow. */
 static int check_access(const bp_table *table, const uint64_t key[2])
 {
     int safe = (table->ops->flags & BP_TABLE_THREAD_SAFE) != 0;
@@ -484,7 +486,7 @@ int32_t bp_table_probe(uint64_t *out, bp_table *table, const uint64_t *key)
     return found;
 }
 
-/* Threads need not wait for each other where a table never grows between them. */
+/* Whether threads must wait at safepoints because the table can grow. */
 static int may_grow(const bp_table *table)
 {
     return table->concurrent && table->origin == &bp__table_array;
@@ -536,26 +538,26 @@ void bp__table_leave(bp_table *table)
     }
 }
 
-/* The lock is held. The last thread to come to rest lets the table grow. */
+/* Waits until the table has grown. The last thread to arrive lets it grow. The lock is held. */
 static void await_growth(bp_table *table)
 {
     uint64_t growths = table->growths;
-    table->resting++;
-    while (table->growths == growths && table->resting < table->active) {
+    table->waiting++;
+    while (table->growths == growths && table->waiting < table->active) {
         bp__condition_wait(&table->changed, &table->lock);
     }
     if (table->growths == growths) {
         bp__array_grow(table->instance);
         table->growths++;
-        refresh_stats(table); /* all threads rest */
+        refresh_stats(table); /* all threads wait */
         bp__condition_broadcast(&table->changed);
     }
-    table->resting--;
+    table->waiting--;
 }
 
-void bp__table_rest(bp_table *table)
+void bp__table_safepoint(bp_table *table)
 {
-    enum { CHUNKS = 2 }; /* as many as the stores between two rests can ask for */
+    enum { CHUNKS = 2 }; /* enough for the stores between two safepoints */
     if (!may_grow(table)) {
         return;
     }

@@ -1,4 +1,4 @@
-/* The bounded table in memory. It begins small and grows with the work, up to its number of bytes. */
+/* The bounded table in memory. It begins small and grows when entries are replaced, up to its memory limit. */
 
 #include <bigpoints/status.h>
 
@@ -20,7 +20,7 @@ typedef struct table {
     bp__buckets buckets;
     bp__memory memory;
     bp__pages pages;
-    uint32_t index_first;     /* an empty table has these */
+    uint32_t index_first;     /* the index bits of an empty table */
     _Atomic uint64_t touched; /* the pages before this byte have been touched */
 } table;
 
@@ -32,8 +32,8 @@ static void destroy(void *instance)
     bp__memory_give(&memory, t);
 }
 
-/* The pages are there from the start: those that are not touched cost nothing. If the system has fewer, the default asks
-   for half, down to what a table begins with; a size that the caller demands is had or refused. */
+/* All pages are mapped at the start; pages that are never touched cost nothing. If the system refuses the default size, half of
+   it is tried, down to the initial size of a table. A size that the caller sets is not reduced. */
 static int take_pages(table *t, uint64_t bytes, const bp_table_shape *shape)
 {
     bp__buckets *b = &t->buckets;
@@ -78,7 +78,7 @@ static int create(void **out, const bp_table_shape *shape, void *user)
     t->index_first = bp__buckets_index_bits(FIRST_BYTES);
     t->index_first = t->index_first < b->index_max ? t->index_first : b->index_max;
     bp__buckets_layout(b, t->index_first);
-    /* An allocator has touched all memory, because it is zeroed. */
+    /* Memory of an allocator was zeroed, so all of it is touched. */
     atomic_init(&t->touched,
                 (uint64_t)BP__BUCKET_BYTES << (t->pages.mapped ? t->index_first : b->index_max));
     *out = t;
@@ -98,42 +98,42 @@ void bp__array_grow(void *instance)
     bp__buckets_grow(b, next_bits(b));
 }
 
-/* The table is crowded when more entries than this had to go. The first touch of a large table costs more than what a
-   smaller one forgets: it must be worth it. */
-static uint64_t pressure_max(const bp__buckets *b)
+/* The table is crowded if more entries than this were replaced. The limit is higher for large tables, because touching their
+   new pages is expensive. */
+static uint64_t replaced_max(const bp__buckets *b)
 {
     uint32_t bits = b->layout.index_bits;
     uint32_t part = (uint64_t)BP__BUCKET_BYTES << bits < LARGE_BYTES ? 4 : 1;
     return (uint64_t)b->layout.slots << bits >> part;
 }
 
-static uint64_t pressure_of(const bp__buckets *b)
+static uint64_t replaced_count(const bp__buckets *b)
 {
-    return atomic_load_explicit(&b->pressure, memory_order_relaxed);
+    return atomic_load_explicit(&b->replaced, memory_order_relaxed);
 }
 
 int bp__array_is_crowded(const void *instance)
 {
     const bp__buckets *b = instance;
-    return pressure_of(b) > pressure_max(b) && b->layout.index_bits < b->index_max &&
+    return replaced_count(b) > replaced_max(b) && b->layout.index_bits < b->index_max &&
            !bp__buckets_are_growing(b);
 }
 
 /* Touches the pages of the next size before they are needed, a chunk at a time: after the table has grown, keys are
-   scattered over all of it, and the system would have to find all pages within a few hundred nodes. The chunks are
-   proportional to the second half of the pressure. */
+   scattered over all of it, and the system would have to provide all pages within a few hundred nodes. The chunks are
+   proportional to the number of replaced entries beyond half of the limit. */
 void bp__array_prepare(void *instance)
 {
     table *t = instance;
     bp__buckets *b = &t->buckets;
-    uint64_t half = pressure_max(b) / 2;
-    uint64_t pressure = pressure_of(b);
+    uint64_t half = replaced_max(b) / 2;
+    uint64_t replaced = replaced_count(b);
     uint64_t from = (uint64_t)BP__BUCKET_BYTES << b->layout.index_bits;
     uint64_t end = (uint64_t)BP__BUCKET_BYTES << next_bits(b);
     uint64_t touched = atomic_load_explicit(&t->touched, memory_order_relaxed);
-    if (pressure <= half || touched >= end ||
+    if (replaced <= half || touched >= end ||
         (double)(touched - from) * (double)half >
-            (double)(end - from) * (double)(pressure - half)) {
+            (double)(end - from) * (double)(replaced - half)) {
         return;
     }
     touched = atomic_fetch_add_explicit(&t->touched, CHUNK_BYTES, memory_order_relaxed);
@@ -152,8 +152,8 @@ static int store(const uint64_t key[2], uint64_t value, uint32_t weight, void *i
     if (bp__buckets_are_growing(b)) {
         bp__buckets_split_some(b);
     }
-    if (!b->concurrent && pressure_of(b) > pressure_max(b) / 2) {
-        bp__array_prepare(t); /* with several threads, they decide when */
+    if (!b->concurrent && replaced_count(b) > replaced_max(b) / 2) {
+        bp__array_prepare(t); /* with several threads: bp__table_safepoint() */
         if (bp__array_is_crowded(t)) {
             bp__array_grow(t);
         }

@@ -36,7 +36,7 @@ typedef struct slots {
 
 typedef struct table {
     bp__memory memory;
-    int own_allocator;
+    int caller_allocator;
     slots now;
     slots old;  /* while entries move */
     slots next; /* while pages are touched */
@@ -63,7 +63,7 @@ static int take_slots(slots *out, const table *t, uint32_t index_bits)
         return BP_ERR_LIMIT;
     }
     slots fresh = {.index_bits = index_bits};
-    int status = bp__pages_take(&fresh.pages, bp__size_of(bytes), &t->memory, t->own_allocator);
+    int status = bp__pages_take(&fresh.pages, bp__size_of(bytes), &t->memory, t->caller_allocator);
     if (status == BP_OK) {
         fresh.words = fresh.pages.start;
         *out = fresh;
@@ -89,7 +89,7 @@ static int create(void **out, const bp_table_shape *shape, void *user)
         return status == BP_OK ? BP_ERR_MEMORY : status;
     }
     t->memory = memory;
-    t->own_allocator = shape->allocator != NULL;
+    t->caller_allocator = shape->allocator != NULL;
     t->limit = shape->bytes;
     t->key_bits = shape->key_bits;
     t->value_bits = shape->value_bits;
@@ -194,7 +194,7 @@ static void touch_some(table *t)
     uint64_t half = UINT64_C(1) << t->now.index_bits >> 1;
     if (!t->next.words) {
         t->touched = 0;
-        if (t->own_allocator || take_slots(&t->next, t, t->now.index_bits + 1) != BP_OK) {
+        if (t->caller_allocator || take_slots(&t->next, t, t->now.index_bits + 1) != BP_OK) {
             return; /* growing fails with the reason, if it still fails then */
         }
     }

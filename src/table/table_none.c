@@ -8,7 +8,7 @@ static int create(void **out, const bp_table_shape *shape, void *user)
 {
     (void)shape;
     (void)user;
-    *out = (void *)(uintptr_t)&bp__table_none; /* anything but NULL */
+    *out = (void *)(uintptr_t)&bp__table_none; /* any pointer that is not NULL */
     return BP_OK;
 }
 

@@ -1,4 +1,4 @@
-/* The plain table by uthash: it keeps every entry, and the other tables are compared with it. */
+/* The reference table by uthash: it keeps every entry. Tests compare the other tables with it. */
 
 #include <string.h>
 
@@ -12,10 +12,10 @@ typedef struct table {
     uint64_t limit; /* bytes; 0 for none */
     uint64_t bytes;
     int full;
-    int reason; /* why memory was refused last */
+    int reason; /* the status of the last failed allocation */
 } table;
 
-/* What uthash does on our behalf: memory from the table's allocator, and no exit() without it. */
+/* Settings of uthash: memory from the table's allocator, and no exit() without memory. */
 #define HASH_NONFATAL_OOM 1
 #define uthash_nonfatal_oom(element) (t->full = 1)
 #define uthash_malloc(size) take(t, size)

@@ -377,7 +377,7 @@ static void use_table(void *argument)
             u->wrong += value != other[0] % 1000;
         }
         if (i % REST == 0) {
-            bp__table_rest(u->table);
+            bp__table_safepoint(u->table);
         }
     }
     bp__table_leave(u->table);
