@@ -68,7 +68,7 @@ static int search(bp_state *state, bp_minimax *minimax)
     return status;
 }
 
-/* Solves the position: prints the exact score of every column (22 less the discs of the winner, negative if that is the
+/* Solves the position: prints the exact score of every column (22 minus the discs of the winner, negative if that is the
    other player), then plays the principal variation. */
 static int solve(bp_state *state, bp_solver *solver)
 {

@@ -44,7 +44,7 @@ static bp_table *new_table(void)
     return table;
 }
 
-/* Minimax: the first player's score less the second's under best play. Memoisation adds only the probe and the store.
+/* Minimax: the first player's score minus the second's under best play. Memoisation adds only the probe and the store.
    Beyond the limit the recursion just returns. */
 static int32_t value_of(work *w, bp_state *state)
 {

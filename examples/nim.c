@@ -1,5 +1,5 @@
 /* A lesson on the exact solver for a game of your own, Nim. Players take turns to take any number of sticks from one
-   heap. Whoever takes the last stick loses; in normal Nim that player wins.
+   heap. The player who takes the last stick loses; in normal Nim that player wins.
 
        nim [--normal] 3 5 7     who wins, and how
        nim --check              compares small games with Bouton's nim-sum rule

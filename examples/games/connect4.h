@@ -38,7 +38,7 @@ typedef struct connect4_setup {
 
 /* Creates a game on a grid of 1 to 9 columns and 1 to 16 rows, with width x (height + 1) at most 64. A player's score
    is 0 for a loss or a draw. For a win it is the number of discs that the player had left before the winning move: on
-   the usual grid 22 less the discs played. So the margin is the customary score of a position. Returns BP_OK,
+   the usual grid 22 minus the discs played. So the margin is the customary score of a position. Returns BP_OK,
    BP_ERR_RANGE for a size, or BP_ERR_MEMORY.
 
    A move is the number of its column, and so is its text. A position is written like "4x3 ..../.O../XX..", the highest

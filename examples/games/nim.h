@@ -1,7 +1,7 @@
 /* Nim, written on the public headers of libbigpoints alone.
 
-   There are heaps of sticks. Two players take turns, and each takes one stick or more from one heap. Whoever takes the
-   last stick of all loses in misere Nim, and wins in normal Nim. Heaps have the numbers 1, 2, 3 and so on. */
+   There are heaps of sticks. Two players take turns, and each takes one stick or more from one heap. The player who takes the
+   last stick loses in misere Nim, and wins in normal Nim. Heaps have the numbers 1, 2, 3 and so on. */
 #ifndef GAMES_NIM_H
 #define GAMES_NIM_H
 
@@ -27,7 +27,7 @@ typedef struct nim_position {
 
 /* The constants of a game. */
 typedef struct nim_setup {
-    uint8_t heaps[NIM_HEAPS]; /* the sticks that the game begins with */
+    uint8_t heaps[NIM_HEAPS]; /* the initial sticks */
     uint8_t count;            /* the number of heaps */
     uint8_t rule;             /* one of nim_rule */
 } nim_setup;

@@ -34,12 +34,12 @@ void bp__engine_free(bp__engine *engine);
 /* The caller's allocator, to pass on to other handles, or NULL. */
 const bp_allocator *bp__engine_allocator(const bp__engine *engine);
 
-/* Takes the busy flag, or answers BP_ERR_BUSY; bp__engine_leave() gives it back. A call that searches takes it, and so does
+/* Takes the busy flag, or returns BP_ERR_BUSY; bp__engine_leave() releases it. A call that searches takes it, and so does
    every setter: it can free what a search uses. */
 int bp__engine_enter(bp__engine *engine);
 void bp__engine_leave(bp__engine *engine);
 
-/* Ends a call that took the busy flag. One that succeeded has used a cancel up, in time or not; one that failed has not. */
+/* Ends a call that took the busy flag. If the call succeeded, the cancel flag is reset; if it failed, the flag stays. */
 void bp__engine_end(bp__engine *engine, int status);
 
 /* Whether a memory limit is valid: 0, or at least BP_MEMORY_MIN. */
@@ -59,7 +59,7 @@ int bp__engine_set_progress(bp__engine *engine, bp_progress_fn progress, void *u
    or those of one node. */
 uint32_t bp__engine_poll_nodes(uint32_t max_moves);
 
-/* Any thread, also a signal handler. NULL is allowed. */
+/* For any thread and for signal handlers. NULL is allowed. */
 void bp__engine_cancel(bp__engine *engine);
 void bp__engine_uncancel(bp__engine *engine);
 int bp__engine_is_cancelled(const bp__engine *engine);

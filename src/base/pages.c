@@ -30,9 +30,9 @@ static int map(bp__pages *out, size_t bytes)
     return BP_OK;
 }
 
-int bp__pages_take(bp__pages *out, size_t bytes, const bp__memory *memory, int own_allocator)
+int bp__pages_take(bp__pages *out, size_t bytes, const bp__memory *memory, int caller_allocator)
 {
-    if (!own_allocator) {
+    if (!caller_allocator) {
         return map(out, bytes);
     }
     out->bytes = bp__size_add(bytes, CACHE_LINE);
@@ -42,7 +42,7 @@ int bp__pages_take(bp__pages *out, size_t bytes, const bp__memory *memory, int o
     return out->block ? BP_OK : BP_ERR_MEMORY;
 }
 
-/* Whether the system grants so many bytes at the moment. */
+/* Whether the system can provide so many bytes now. */
 static int can_map(uint64_t bytes)
 {
     void *block = bytes <= SIZE_MAX ? bp__pages_map((size_t)bytes) : NULL;

@@ -6,18 +6,18 @@
 
 /* A block that begins a cache line. */
 typedef struct bp__pages {
-    void *start;  /* what to use */
-    void *block;  /* what to give back */
+    void *start;  /* the aligned block */
+    void *block;  /* the block to free */
     size_t bytes; /* of the block */
     int mapped;   /* it came from the system, not from an allocator */
 } bp__pages;
 
-/* Zeroed memory: from the system, in large pages if it likes, or from the allocator if there is one.
-   BP_OK, or BP_ERR_MEMORY, always for SIZE_MAX. */
-int bp__pages_take(bp__pages *out, size_t bytes, const bp__memory *memory, int own_allocator);
+/* Takes zeroed memory: from the allocator of the caller, or from the system, in large pages if possible. BP_OK or BP_ERR_MEMORY,
+   which is also the status for SIZE_MAX. */
+int bp__pages_take(bp__pages *out, size_t bytes, const bp__memory *memory, int caller_allocator);
 
-/* A size for a table that nobody has chosen: `wanted`, but at most a quarter of what the process may have, and half of
-   what the system grants at the moment. At least 1 MiB. */
+/* The default size of a table: `wanted`, but at most a quarter of the memory that the process may use, and half of the memory
+   that the system can provide now. At least 1 MiB. */
 uint64_t bp__pages_default(uint64_t wanted);
 
 void bp__pages_give(bp__pages *pages, const bp__memory *memory);

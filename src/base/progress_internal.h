@@ -23,7 +23,7 @@ struct bp_progress {
     double seconds_left; /* negative: not known */
 };
 
-/* Progress of which nothing but nodes and seconds applies. */
+/* Progress in which only nodes and seconds apply. */
 bp_progress bp__progress_of(uint64_t nodes, double seconds);
 
 #endif

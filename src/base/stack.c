@@ -19,7 +19,7 @@ void bp__stack_begin(bp__stack *stack, size_t ply)
     stack->first_ply = ply;
 }
 
-/* How many plies more the stack of the thread holds. */
+/* The number of further plies for which the stack of the thread has space. */
 static size_t plies_left(const bp__stack *stack, size_t ply)
 {
     uintptr_t here = bp__stack_address();

@@ -1,4 +1,4 @@
-/* Statuses that come from functions of other authors. */
+/* Statuses that functions of method tables return. */
 #ifndef BP_BASE_STATUS_INTERNAL_H
 #define BP_BASE_STATUS_INTERNAL_H
 

@@ -29,7 +29,7 @@ void bp__write_format(bp__writer *writer, const char *format, ...) BP__PRINTF(2,
    fits. `closing` is 1 for text, which needs a byte for its NUL. */
 int bp__check_buffer(const void *out, size_t size, size_t *length, size_t needed, size_t closing);
 
-/* Hands a finished text over to the caller's buffer. */
+/* Copies a finished text to the caller's buffer. */
 int bp__deliver(char *out, size_t size, size_t *length, const char *text);
 
 /* Writes a message into a caller's buffer, cut to fit, with a '?' for what does not print (it may quote
@@ -49,7 +49,7 @@ int bp__why_begin_bytes(char *why, size_t why_size, const void *text, size_t len
 /* A character in a message: itself if it prints, '?' otherwise. */
 char bp__printable(char c);
 
-/* ASCII only, whatever the locale. */
+/* ASCII only, independent of the locale. */
 char bp__upper(char c);
 int bp__is_digit(char c);
 

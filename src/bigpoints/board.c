@@ -60,7 +60,7 @@ int bp_board_rank(uint64_t *out, const char *board, char *why, size_t why_size)
     }
     if (bp__board_total(&b.counts) == 0) {
         return bp__why(why, why_size, BP_ERR_RANGE,
-                       "there are more such boards than 64 bits number");
+                       "the number of such boards does not fit 64 bits");
     }
     *out = bp__board_rank(&b);
     return BP_OK;

@@ -102,7 +102,7 @@ static int read_track(bp__position *out, const bp__value *value, const bp__setup
         char c = value->text[i];
         if (i >= (size_t)board->length || (c != '.' && bp__disc_of_place(c) != board->disc[i])) {
             return bp__why(why, why_size, BP_ERR_POSITION,
-                           "character %zu: the track is the board with '.' for each disc gone",
+                           "character %zu: the track is the board with '.' for each taken disc",
                            value->at + i);
         }
         if (c != '.') {

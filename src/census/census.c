@@ -337,7 +337,7 @@ int bp__census_begin(bp_census *census, char *why, size_t why_size)
     if (status == BP_OK && census->units == 0) {
         bp__engine_leave(&census->engine);
         status = bp__why(why, why_size, BP_ERR_RANGE,
-                         "there are more boards than 64 bits can number; use a sample");
+                         "the number of boards does not fit 64 bits; use a sample");
     }
     return status;
 }

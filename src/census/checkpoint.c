@@ -319,8 +319,7 @@ static int open_text(line *body, const char *text, size_t length, char *why, siz
         return bp__why(why, why_size, BP_ERR_SYNTAX, "this is not a saved census");
     }
     if (!take_text(&l, version) || !take_text(&l, "\n")) {
-        return bp__why(why, why_size, BP_ERR_VERSION,
-                       "the census was saved in a format that this version does not know");
+        return bp__why(why, why_size, BP_ERR_VERSION, "the census was saved in an unknown format");
     }
     size_t kept = length < END_LENGTH ? 0 : length - END_LENGTH;
     snprintf(end, sizeof end, "end %016llx\n", (unsigned long long)checksum(text, kept));
@@ -355,7 +354,7 @@ static int check_units(const addition *a, char *why, size_t why_size)
     for (size_t i = 0; i < a->done.count; i++) {
         bp__range range = a->done.items[i];
         if (range.first < shard.first || range.end > shard.end) {
-            return bp__why(why, why_size, BP_ERR_MISMATCH, "it is of another shard");
+            return bp__why(why, why_size, BP_ERR_MISMATCH, "it is from another shard");
         }
     }
     return BP_OK;

@@ -12,11 +12,11 @@
 #include "game/game_text.h"
 #include "game/method_table.h"
 
-/* The identity of the rules: games with the same functions have the same, wherever their tables are. */
+/* The identity of the rules: it is the same for all games with the same functions, also if they are in different tables. */
 static uintptr_t rules_of(const bp_game_ops *ops)
 {
     uint64_t key[2];
-    size_t first = offsetof(bp_game_ops, initial); /* from here on there are functions alone */
+    size_t first = offsetof(bp_game_ops, initial); /* the first of the members that are functions */
     bp__key(key, (const unsigned char *)ops + first, sizeof *ops - first);
     return (uintptr_t)(key[0] ^ key[1]);
 }
@@ -80,8 +80,7 @@ int bp_game_new(bp_game **out, const bp_game_ops *ops, const bp_game_traits *tra
     }
     (*out)->origin = ops;
     (*out)->setup = setup;
-    methods.initial((void *)(uintptr_t)(*out)->initial,
-                    setup); /* the only time that it is written */
+    methods.initial((void *)(uintptr_t)(*out)->initial, setup); /* its only write */
     return BP_OK;
 }
 
@@ -104,7 +103,7 @@ void bp_game_free(bp_game *game)
         return;
     }
     if (game->ops->free_setup) {
-        game->ops->free_setup((void *)game->setup); /* it came as the caller's own */
+        game->ops->free_setup((void *)game->setup); /* it was not const when the caller passed it */
     }
     bp__memory memory = game->memory;
     bp__memory_give(&memory, (void *)game->initial);

@@ -11,7 +11,7 @@
 #include "game/game_check_internal.h"
 
 enum {
-    PLIES_MAX = 100000,  /* the solver searches no deeper either */
+    PLIES_MAX = 100000,  /* the limit of the solver too */
     TAIL = 16,           /* so many positions before the end are compared with minimax */
     NODES_A_GAME = 20000 /* of that */
 };
@@ -37,7 +37,7 @@ typedef struct walk {
     bp__check *c;
     unsigned char *position;
     unsigned char *copy;  /* of the position, at another address */
-    unsigned char *saved; /* what a method must not change */
+    unsigned char *saved; /* a copy, to find changes */
     unsigned char *tail;  /* a ring of the last TAIL positions */
     bp_move *sorted;
     bp_move *scratch;
@@ -216,7 +216,7 @@ static void check_purity(walk *w)
     expect_same(c, "reduce", memcmp(&a->reduction, &b->reduction, sizeof a->reduction) == 0);
 }
 
-/* Asks once more, at another address. */
+/* Calls the methods again, with the position at another address. */
 static void ask_again(walk *w)
 {
     if (w->c->status == BP_OK) {
@@ -350,7 +350,7 @@ static void check_apply(walk *w)
     c->at = w->position;
 }
 
-/* Checks everything that one position shows. */
+/* All checks of one position. */
 static void check_position(walk *w)
 {
     bp__check *c = w->c;
@@ -360,8 +360,7 @@ static void check_position(walk *w)
     ask_again(w);
     if (c->status == BP_OK) {
         c->at = c->game->initial;
-        ask(w, &w->second, c->game->initial,
-            0); /* a method that remembers a position shows it now */
+        ask(w, &w->second, c->game->initial, 0); /* finds a method that keeps state between calls */
         c->at = w->position;
         ask_again(w);
     }
@@ -416,7 +415,7 @@ static void play(walk *w)
     }
 }
 
-/* `initial` gives the same bytes again, and no others. */
+/* `initial` writes the same bytes in every call, and no others. */
 static void check_initial(bp__check *c)
 {
     for (int again = 0; again < 2 && c->status == BP_OK; again++) {

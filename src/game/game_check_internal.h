@@ -33,8 +33,8 @@ typedef struct bp__check {
     int status;          /* BP_OK so far, BP_ERR_METHOD or BP_ERR_MEMORY */
     unsigned char *read; /* two positions that methods write to */
     unsigned char *other;
-    bp__key_memo by_key;     /* the positions met */
-    bp__key_memo by_reduced; /* the futures of those that were solved */
+    bp__key_memo by_key;     /* the positions visited */
+    bp__key_memo by_reduced; /* the future values of those that were solved */
 } bp__check;
 
 /* Notes a fault: "METHOD: what is wrong; position: TEXT". */
@@ -44,7 +44,7 @@ void bp__check_fail(bp__check *c, const char *method, const char *format, ...) B
 void bp__check_blank(const bp__check *c, unsigned char *position);
 void bp__check_guard(bp__check *c, const char *method, const unsigned char *position);
 
-/* Whether `bytes` bytes still are what they were filled with. */
+/* Whether `bytes` bytes are unchanged since they were filled. */
 int bp__check_is_filled(const void *from, size_t bytes, int fill);
 
 /* Checks the answers of `is_over`, `mover`, `moves` and `scores` alone. `moves` is a buffer. Returns the number of moves,

@@ -122,7 +122,7 @@ void bp__check_setup_text(bp__check *c)
     }
 }
 
-/* Checks a position that the game accepted although nobody wrote it: the other methods can handle it. */
+/* Checks a position that the game accepted from a damaged text: the other methods must accept it too. */
 static void check_accepted(bp__check *c, const char *method, const char *text)
 {
     int good = c->ops->is_over(c->read, c->setup) != 0;
@@ -143,7 +143,7 @@ static void check_accepted(bp__check *c, const char *method, const char *text)
     bp__memory_give(c->memory, again);
 }
 
-/* Damages a text in one place. What the game still accepts must be a position. */
+/* Damages a text in one place. If the game still accepts it, the result must be a valid position. */
 static void check_damaged_text(bp__check *c, char *text, const void *position)
 {
     size_t length = strlen(text);
@@ -323,7 +323,7 @@ static void check_move_texts(bp__check *c, const void *position, const bp_move *
     bp__memory_give(c->memory, texts);
 }
 
-/* Asks why a move that is not legal is not. */
+/* Calls `explain` for an illegal move. */
 static void check_explanation(bp__check *c, const void *position, const bp_move *moves,
                               size_t count)
 {

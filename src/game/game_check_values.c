@@ -14,7 +14,7 @@ enum {
     MEMO_BYTES = 16 << 20,
     RECORDS_MIN = 16,
     DEPTH_MAX = 40,
-    RANGE_MAX = 1 << 28 /* the solver takes no game with a wider range */
+    RANGE_MAX = 1 << 28 /* the maximum of the solver */
 };
 
 /* An entry of a memo; `place` is 1 + the number of its position, 0 for an empty slot. */
@@ -130,7 +130,7 @@ static int frame_at(minimax *m, frame *out, size_t depth)
     return 1;
 }
 
-/* Checks what `reduce` says of a position with a known value. Returns what is banked. */
+/* Checks the result of `reduce` for a position with a known value. Returns the banked value. */
 static int64_t check_reduction(minimax *m, const void *position, int64_t value)
 {
     bp__check *c = m->c;

@@ -18,11 +18,10 @@ enum { BP__MOVE_TEXT_SIZE = 64 };
 
 /* Nothing but the count of references changes after bp_game_new(). */
 struct bp_game {
-    bp_game_ops methods;    /* a copy; its name follows the struct */
-    const bp_game_ops *ops; /* the copy */
-    const bp_game_ops
-        *origin;       /* where the caller's table was, to recognise built-in games; may be gone */
-    const void *rules; /* the same for games with the same functions; no address */
+    bp_game_ops methods;       /* a copy; its name follows the struct */
+    const bp_game_ops *ops;    /* the copy */
+    const bp_game_ops *origin; /* the caller's table, to recognise built-in games; may be invalid */
+    const void *rules;         /* the same for games with the same functions; no address */
     const void *setup;
     const unsigned char *initial; /* the initial position */
     bp_game_traits traits;
@@ -43,8 +42,7 @@ struct bp_state {
     unsigned char *history;
     size_t capacity;
     size_t ply;
-    size_t
-        made_count; /* moves in the history: those played, then those undone, which can be redone */
+    size_t made_count; /* moves in the history: those played, then those undone */
 };
 
 /* A state of all zero bytes for `game`, without history. */

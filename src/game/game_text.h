@@ -17,7 +17,7 @@ size_t bp__text_position(char *out, size_t size, const bp_game *game, const void
 size_t bp__text_move(char *out, size_t size, const bp_game *game, bp_move move,
                      const void *position);
 
-/* Closes a text of this length that a method wrote to a buffer, whatever it wrote. */
+/* Terminates a text of this length that a method wrote to a buffer. */
 void bp__text_close(char *text, size_t size, size_t length);
 
 /* Checks a caller's buffer for a text of this length: BP_OK, BP_ERR_ARGUMENT, BP_ERR_SPACE, or BP_ERR_METHOD for more than

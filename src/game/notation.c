@@ -80,7 +80,7 @@ static int find_move(bp_move *out, const bp_state *state, const char *text, char
     const bp_game *game = state->game;
     int status = bp__state_list(&moves, &count, state);
     if (status != BP_OK) {
-        return bp__why(why, why_size, status, "moves gives a number of moves that cannot be");
+        return bp__why(why, why_size, status, "moves returns an impossible number of moves");
     }
     for (size_t i = 0; i < count; i++) {
         size_t length = bp__text_move(name, sizeof name, game, moves[i], state->position);
@@ -112,7 +112,7 @@ int bp_move_parse(bp_move *out, const bp_state *state, const char *text, char *w
     }
     int32_t legal = bp_state_is_legal(state, move);
     if (legal < 0) {
-        return bp__why(why, why_size, legal, "moves gives a number of moves that cannot be");
+        return bp__why(why, why_size, legal, "moves returns an impossible number of moves");
     }
     if (legal == 0) {
         if (why && why_size > 0) {
@@ -151,7 +151,7 @@ static int check_accepted(const bp_state *state, const char *method, char *why, 
     }
     if (bp__state_list(&moves, &count, state) != BP_OK) {
         return bp__why(why, why_size, BP_ERR_METHOD,
-                       "%s accepts a position with a number of moves that cannot be", method);
+                       "%s accepts a position with an impossible number of moves", method);
     }
     return BP_OK;
 }

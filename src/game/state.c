@@ -15,7 +15,7 @@
 
 enum { FIRST_CAPACITY = 32, ALIGNMENT = 16 };
 
-/* Histories are counted in int32_t; no game gets near this. */
+/* Plies are int32_t; no game is nearly so long. */
 enum { PLY_MAX = INT_MAX / 2 };
 
 /* Differences of estimates fit 32 bits. */
@@ -193,7 +193,7 @@ int bp_state_assign(bp_state *state, const bp_state *source)
         bp_state old = *state;
         *state = *copy;
         *copy = old;
-        copy->memory = state->memory; /* each handle stays where it is */
+        copy->memory = state->memory; /* the address of a handle does not change */
         state->memory = old.memory;
         bp_state_free(copy);
     }

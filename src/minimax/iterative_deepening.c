@@ -24,7 +24,7 @@ enum { SCALE = 256, SOONEST = 128, INDICES = 1 << 13 };
 
 #define INFINITE (INT64_C(1) << 40)
 
-/* One ply: the moves, the position after the present one, and the principal variation from here. */
+/* One ply: the moves, the position after the current move, and the principal variation from here. */
 typedef struct frame {
     _Alignas(16) unsigned char *child; /* behind the frame, so that is aligned too */
     bp_move *moves;
@@ -132,7 +132,7 @@ static frame *frame_at(search_run *run, size_t ply)
     return f;
 }
 
-/* A method of the game returned what it must not return. */
+/* A method of the game broke its contract. */
 static void fail(search_run *run)
 {
     run->stopped = 1;
@@ -446,7 +446,7 @@ static void deepen(search_run *run, frame *f, size_t count, int32_t depth)
     }
 }
 
-/* Whether a deeper search can change nothing. */
+/* Whether a deeper search gives the same result. */
 static int is_final(const search_run *run)
 {
     const bp_minimax *m = run->minimax;

@@ -135,7 +135,7 @@ static int evaluate(const bp__mcts *t, score_vector *out, const void *position, 
     return status;
 }
 
-/* The mean value for a player: the own score less the best other's. */
+/* The mean value for a player: its own score minus the best other score. */
 static int32_t mean_value(const bp__mcts *t, const int64_t *totals, uint32_t visits, int32_t seat)
 {
     if (t->value_count == 1) {
@@ -355,7 +355,7 @@ static int run_iteration(bp__mcts *t, int *status)
     return 1;
 }
 
-/* Whether the caller wants to stop. */
+/* Whether the search must stop. */
 static int must_stop(bp__mcts *t)
 {
     update_pv(t);

@@ -211,7 +211,7 @@ static int run_solver(choosing *c, uint64_t nodes, double deadline)
         status = bp_solve(&result, c->player->solver, c->state);
     }
     if (status == BP_ERR_LIMIT || status == BP_ERR_UNSUPPORTED) {
-        return BP_OK; /* the solver cannot solve this game: the move of the search stands */
+        return BP_OK; /* the solver cannot solve this game: the move of the tree search is kept */
     }
     if (status == BP_OK) {
         c->solver_nodes = bp_result_node_count(result);

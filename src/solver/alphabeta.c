@@ -20,7 +20,7 @@
 
 #include "base/size.h"
 
-/* A method of the game returned what it must not return. */
+/* A method of the game broke its contract. */
 static void fail(bp__worker *w)
 {
     bp__run_fail(w->run, BP_ERR_METHOD);
@@ -43,7 +43,7 @@ static int has_score(const bp__worker *w, int32_t score)
     return (uint32_t)score - (uint32_t)w->score_min <= w->score_range;
 }
 
-/* The score of one seat less the best of the others. */
+/* The score of one seat minus the best score of the others. */
 static int32_t final_of_seat(bp__worker *w, const int32_t *scores)
 {
     int32_t best = INT32_MIN;
@@ -403,7 +403,8 @@ static int search_child(bp__worker *w, size_t ply, const bp__children *c, node *
 }
 
 /* Searches the children in order until a cutoff. A child with a key that another thread has marked is deferred to the
-   end, as in ABDADA; but at an expected cut-node the first child is searched in any case, because help with it pays. */
+   end, as in ABDADA; but at an expected cut-node the first child is searched in any case, because parallel
+   search of it is worth the double work. */
 static void search_children(bp__worker *w, size_t ply, const bp__children *c, node *n,
                             int is_all_node)
 {

@@ -16,7 +16,7 @@ typedef struct proof {
     bp__run *run;
     const bp_game *game;
     bp_table *listed; /* the positions of the strategy so far, by their full keys */
-    int32_t seat;     /* whose strategy */
+    int32_t seat;     /* the side of the strategy */
     int32_t bound;    /* the strategy gets at least this value */
     uint64_t replies;
     int status;
@@ -98,7 +98,7 @@ static int32_t choose_reply(proof *p, size_t ply, const bp__children *children)
     }
     int32_t index = bp__mtdf_choose(p->run, ply, children, p->bound);
     if (index < 0 && !must_stop(p) && !bp__run_has_stopped(p->run)) {
-        p->status = BP_ERR_METHOD; /* no move keeps what was proved */
+        p->status = BP_ERR_METHOD; /* no move keeps the proved value */
     }
     return must_stop(p) ? -1 : index;
 }

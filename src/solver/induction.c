@@ -1,6 +1,6 @@
 /* Backward induction over payoff vectors (max^n for several players), with memoisation: every position is searched once.
-   There are no cutoffs and no reduced positions, because a tie between moves is broken by their order. A game may bring
-   a method of its own for `thesis`. */
+   There are no cutoffs and no reduced positions, because a tie between moves is broken by their order. A game may have its own
+   method for `thesis`. */
 
 #include "solver/solve_run.h"
 
@@ -99,7 +99,7 @@ static frame *frame_at(induction *x, size_t ply)
     return f;
 }
 
-/* A method of the game returned what it must not return. */
+/* A method of the game broke its contract. */
 static void fail(induction *x)
 {
     bp__run_fail(x->run, BP_ERR_METHOD);
@@ -211,7 +211,7 @@ static payoff induce(induction *x, size_t ply, const void *position, const uint6
     return best;
 }
 
-/* The score of a player less the best other score. */
+/* The score of a player minus the best other score. */
 static int32_t value_for(const induction *x, payoff p, int32_t seat)
 {
     int32_t best = INT32_MIN;
@@ -371,7 +371,7 @@ static void search_all(induction *x)
     }
 }
 
-/* The poll of a method that the game brings: its nodes count as nodes of this search. */
+/* The poll of the game's own method: its nodes count as nodes of this search. */
 static int poll_for_game(uint64_t nodes, void *user)
 {
     induction *x = user;
@@ -382,7 +382,7 @@ static int poll_for_game(uint64_t nodes, void *user)
 /* Capacity for the principal variation of such a method. */
 enum { PV_MAX = 512 };
 
-/* One block for a method of the game: what it writes, then what its answer is checked with. */
+/* One block for a method of the game: its outputs, then the buffers for their check. */
 typedef struct method_buffers {
     unsigned char *position;
     bp_move *pv;

@@ -48,7 +48,7 @@ static int32_t window_on_all_threads(bp__run *run, const void *position, int32_t
     for (; started < run->worker_count; started++) {
         window_task *task = &run->tasks[started];
         if (bp__thread_start(&task->thread, run_task, task) != BP_OK) {
-            break; /* fewer threads do as well */
+            break; /* the search works with fewer threads */
         }
     }
     run_task(&run->tasks[0]);

@@ -52,8 +52,8 @@ void bp__run_stop(bp__run *run, int reason)
     atomic_compare_exchange_strong(&run->stop, &none, reason);
 }
 
-/* Calls the progress callback. A stop by it is a cancel, so that a call that solves several positions stops too. The
-   callback may wait for another search on the same table: meanwhile this one has left it. */
+/* Calls the progress callback. A stop by it is a cancel, so that a call that solves several positions stops too. The callback may
+   wait for another search on the same table, so this search leaves the table during the call. */
 static void call_progress(const bp__run *run, uint64_t nodes)
 {
     if (!run->progress) {
@@ -114,7 +114,7 @@ void bp__run_collect(bp__run *run, const bp__counters *counters)
     run->result->stores += counters->stores;
 }
 
-/* The name of a game has no blank, and the set-up is the last word: so two meanings never have one text. */
+/* The name of a game has no blank, and the set-up is the last word: so different domains have different texts. */
 int bp__run_domain(bp__domain *out, char text[BP__DOMAIN_TEXT], const bp__run *run, int reduced,
                    const char *values, int32_t seat)
 {

@@ -77,7 +77,7 @@ typedef struct bp__run {
     bp_solver *solver;
     bp_result *result;
     const bp_game *game;
-    const void *setup; /* that of the game, or the one that a session was given */
+    const void *setup; /* that of the game, or that of the session */
     const void *root;
     bp_table *table;
     int32_t threads;         /* that search this position */
@@ -85,7 +85,7 @@ typedef struct bp__run {
     void *progress_user;
     double start;      /* by bp__clock() */
     atomic_int stop;   /* a bp_stop_reason once the search must stop, otherwise BP_STOP_SOLVED */
-    atomic_int failed; /* a status: out of memory in the middle of a search */
+    atomic_int failed; /* a status, for example if memory is short during a search */
     _Atomic uint64_t nodes; /* counted at the polls */
     int32_t windows;        /* finished */
 

@@ -62,7 +62,7 @@ void bp__session_close(bp__session *session)
     bp__memory_give(&memory, session);
 }
 
-/* Resets the run for the next position, whatever stopped the last one. */
+/* Resets the run for the next position. */
 static void renew(bp__run *run, const void *setup, const void *position)
 {
     run->setup = setup;
@@ -73,7 +73,7 @@ static void renew(bp__run *run, const void *setup, const void *position)
     atomic_store_explicit(&run->nodes, 0, memory_order_relaxed);
     for (int32_t i = 0; i < run->worker_count; i++) {
         bp__worker *worker = &run->workers[i];
-        worker->counters.polled = worker->counters.nodes; /* the polls go on in their rhythm */
+        worker->counters.polled = worker->counters.nodes; /* the interval between polls continues */
         worker->setup = setup;
         worker->stopped = 0;
     }

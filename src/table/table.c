@@ -218,8 +218,8 @@ static int sync_instance(bp_table *table)
     }
     int status = bp__method_status(table->ops->sync(table->instance));
     if (status != BP_OK) {
-        bp__why(table->why, sizeof table->why, status,
-                "the table '%s' could not be made safe on its medium", table->ops->name);
+        bp__why(table->why, sizeof table->why, status, "the table '%s' could not be synced",
+                table->ops->name);
     }
     return status;
 }

@@ -37,7 +37,7 @@ typedef struct header {
     uint32_t byte_order;
     uint32_t format;
     uint64_t sequence;
-    uint64_t generation; /* of the buckets that count, as in their heads */
+    uint64_t generation; /* of the valid buckets, as in their headers */
     uint32_t index_bits;
     uint32_t key_format;
     uint32_t key_bits;
@@ -111,7 +111,7 @@ static int is_sound(const header *h)
            (uint32_t)h->generation == 0;
 }
 
-/* Why a file without a sound header is refused, or one of another version. NULL: it is not. */
+/* Why a file is rejected: it has no valid header, or another version. NULL if it is valid. */
 static const char *fault_of(const bp__medium *m)
 {
     const char *fault = "it is not a table of this library";
@@ -131,7 +131,7 @@ static const char *fault_of(const bp__medium *m)
     return m->current ? NULL : fault;
 }
 
-/* Whether the making of a file was interrupted before its first header was complete. */
+/* Whether the creation of the file was interrupted before its first header was complete. */
 static int is_unfinished(const bp__medium *m)
 {
     const unsigned char *bytes = m->file.bytes;
@@ -140,7 +140,7 @@ static int is_unfinished(const bp__medium *m)
            is_zero(bytes + BUCKETS_AT, m->file.size - BUCKETS_AT);
 }
 
-/* Finds the header that counts. */
+/* Finds the valid header. */
 static const char *check_file(bp__medium *m)
 {
     const bp__file *file = &m->file;
@@ -169,11 +169,11 @@ static const char *file_fault(int status)
     case BP__FILE_LOCKED: return "another process or table is using it";
     case BP__FILE_FULL: return "there is no space for a file of this size";
     case BP__FILE_MISSING: return "it does not exist";
-    default: return "it can't be opened or made, or is no regular file";
+    default: return "it can't be opened or created, or is not a regular file";
     }
 }
 
-/* Opens a file, or makes one. */
+/* Opens a file, or creates it. */
 static int open_file(bp__medium *m, const char *path, uint64_t bytes)
 {
     int status = bp__file_open(&m->file, path);
@@ -246,11 +246,11 @@ static int bind_file(bp__medium *m, const bp_table_shape *shape)
     memset(next.domain, 0, sizeof next.domain);
     memcpy(next.domain, shape->domain, length);
     write_header(m, &next);
-    /* No bucket may reach the disk before the header that says what it means. */
+    /* No bucket may reach the disk before the header with its domain. */
     return bp__file_sync(&m->file) == BP__FILE_OK ? BP_OK : BP_ERR_FILE;
 }
 
-/* Binds the file, or checks what it is bound to. */
+/* Binds the file, or checks its domain. */
 static int check_domain(bp__medium *m, const bp_table_shape *shape)
 {
     const header *h = m->current;
@@ -283,7 +283,7 @@ static int check_domain(bp__medium *m, const bp_table_shape *shape)
     return BP_OK;
 }
 
-/* What the checksums of buckets begin with: another domain has another one. */
+/* The initial value of the checksums of buckets; it depends on the domain. */
 static uint64_t seal_of(const bp_table_shape *shape)
 {
     uint64_t seal = bp__checksum_bytes(FORMAT, shape->domain, strlen(shape->domain));

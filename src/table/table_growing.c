@@ -23,7 +23,7 @@ enum {
     FIRST_BITS = 9,
     INDEX_MAX = 48,
     CLEAR_MAX = 1 << 20,
-    MOVES = 16,       /* old slots that a store moves: all have moved long before the next growth */
+    MOVES = 16,       /* old slots that a store moves: all are moved long before the next growth */
     PAGE_WORDS = 512, /* of the smallest pages */
     PAGES = 2         /* that a store touches at most */
 };
@@ -125,7 +125,7 @@ static uint64_t last_of(const table *t, bp__mixed mixed)
     return (shift < 64 ? top << shift : 0) | 1;
 }
 
-/* The slot of a key: its own, or the empty one where it belongs. */
+/* The slot of a key, or the empty slot for it. */
 static uint64_t *find(const table *t, const slots *s, bp__mixed mixed)
 {
     uint64_t index_mask = bp__mix_mask(s->index_bits);
@@ -169,7 +169,7 @@ static bp__mixed mixed_of(const table *t, const uint64_t *slot)
                                                                       : slot[1]};
 }
 
-/* Moves some of the old entries. What is in the new slots already is newer. */
+/* Moves some of the old entries. Entries that are already in the new slots are newer. */
 static void move_some(table *t)
 {
     for (int i = 0; i < MOVES && t->moved >> t->old.index_bits == 0; i++, t->moved++) {
@@ -195,7 +195,7 @@ static void touch_some(table *t)
     if (!t->next.words) {
         t->touched = 0;
         if (t->caller_allocator || take_slots(&t->next, t, t->now.index_bits + 1) != BP_OK) {
-            return; /* growing fails with the reason, if it still fails then */
+            return; /* if it fails again during growth, that reports the reason */
         }
     }
     uint64_t words = (uint64_t)t->words << t->next.index_bits;
@@ -274,7 +274,7 @@ static void prefetch(const uint64_t key[2], void *instance)
 #endif
 }
 
-/* What is large is given back, what is small is cleared quickly. */
+/* Large blocks are freed; small ones are fast to clear. */
 static void clear(void *instance)
 {
     table *t = instance;

@@ -184,7 +184,7 @@ static int receive(loader *l, void *out, size_t size)
     while (left > 0) {
         size_t got = l->read(at, left, l->user);
         if (got == 0 || got > left) {
-            return refuse(l, "the saved table is cut off");
+            return refuse(l, "the saved table is truncated");
         }
         at += got;
         left -= got;
@@ -206,7 +206,7 @@ static int receive_header(loader *l)
     uint8_t fields[FIELDS_BYTES];
     int status = receive(l, begin, sizeof begin);
     if (status == BP_OK && memcmp(begin, magic, MAGIC_BYTES) != 0) {
-        return refuse(l, "this is no saved table");
+        return refuse(l, "this is not a saved table");
     }
     if (status == BP_OK) {
         status = receive(l, fields, sizeof fields);

@@ -1,6 +1,6 @@
-/* The platform layer: all that the library asks of the operating system besides malloc. One file implements each part
-   for each platform: posix_clock.c, posix_threads.c, posix_stack.c, posix_pages.c, posix_memory.c, posix_files.c. No other file
-   of the library includes a header of the system beyond those of ISO C. */
+/* The platform layer: everything that the library needs from the operating system, except malloc. One file implements each
+   section for each platform: posix_clock.c, posix_threads.c, posix_stack.c, posix_pages.c, posix_memory.c, posix_files.c. No
+   other file of the library includes a header of the system beyond those of ISO C. */
 #ifndef BP_BASE_PLATFORM_PLATFORM_H
 #define BP_BASE_PLATFORM_PLATFORM_H
 
@@ -10,7 +10,7 @@
 
 /* --- Clock ----------------------------------------------------------------------------------------- */
 
-/* Seconds since a fixed moment of the past. Never goes back, whatever happens to the date. */
+/* Seconds since a fixed moment of the past. Never decreases, even if the date is changed. */
 double bp__clock(void);
 
 /* --- Threads --------------------------------------------------------------------------------------- */
@@ -18,7 +18,7 @@ double bp__clock(void);
 typedef pthread_mutex_t bp__mutex;
 typedef pthread_cond_t bp__condition;
 
-/* A running thread. It must stay where it is until bp__thread_join(). */
+/* A running thread. It must not move in memory until bp__thread_join(). */
 typedef struct bp__thread {
     pthread_t handle;
     void (*work)(void *argument);
@@ -46,12 +46,12 @@ void bp__condition_broadcast(bp__condition *condition);
 /* An address in the frame of the caller. */
 uintptr_t bp__stack_address(void);
 
-/* How many bytes the stack of the calling thread can still grow. Takes some microseconds. */
+/* The bytes that are left on the stack of the calling thread. Takes some microseconds. */
 size_t bp__stack_left(void);
 
 /* --- Pages ----------------------------------------------------------------------------------------- */
 
-/* Zeroed memory straight from the system, or NULL. Pages that are never touched cost nothing. */
+/* Zeroed memory from the system, or NULL. Pages that are never touched cost nothing. */
 void *bp__pages_map(size_t bytes);
 void bp__pages_unmap(void *pages, size_t bytes);
 
@@ -60,8 +60,8 @@ void bp__pages_prefer_large(void *start, size_t bytes);
 
 /* --- Memory ---------------------------------------------------------------------------------------- */
 
-/* How many bytes the process may have at most: the minimum of physical memory, resource limits, the limits of its control
-   groups, and what addresses can name. Reads some small files of the system. */
+/* The maximum memory of the process in bytes: the minimum of physical memory, resource limits, the limits of its control
+   groups, and the address space. Reads some small files of the system. */
 uint64_t bp__memory_limit(void);
 
 /* The memory limit of control groups of version 1 and 2, or UINT64_MAX. `groups` is a file in the format of
@@ -80,20 +80,20 @@ typedef struct bp__file {
 enum bp__file_status {
     BP__FILE_OK,
     BP__FILE_MISSING, /* there is no such file, or it is empty */
-    BP__FILE_LOCKED,  /* somebody else has it open */
-    BP__FILE_FULL,    /* there is no space for it, on the disk or among addresses */
+    BP__FILE_LOCKED,  /* another process or handle has it open */
+    BP__FILE_FULL,    /* there is not enough space on the disk or in the address space */
     BP__FILE_FAILED   /* anything else: no permission, no regular file, no address space */
 };
 
 /* Opens and maps a file of any size but 0. */
 int bp__file_open(bp__file *out, const char *path);
 
-/* Makes a file of `size` zero bytes, whose space on the disk is reserved, and maps it. An empty file is what a process
-   that was killed here leaves behind: it is filled. BP__FILE_LOCKED if there is a file with bytes. After any other failure
-   there is none. */
+/* Creates a file of `size` zero bytes, reserves its space on the disk, and maps it. An existing file that is empty is filled:
+   a process that was killed in this function leaves one. BP__FILE_LOCKED if there is a file that is not empty. After any other
+   failure there is no file. */
 int bp__file_create(bp__file *out, const char *path, uint64_t size);
 
-/* Returns when the bytes are safe on the disk. BP__FILE_OK or BP__FILE_FAILED. */
+/* Syncs the bytes to the disk. BP__FILE_OK or BP__FILE_FAILED. */
 int bp__file_sync(const bp__file *file);
 
 /* Unmaps, unlocks and closes a file that was opened. */

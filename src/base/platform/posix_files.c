@@ -31,7 +31,7 @@ static int lock(const bp__file *file)
     return flock(file->descriptor, LOCK_EX | LOCK_NB) == 0 ? BP__FILE_OK : status_of(errno);
 }
 
-/* Maps what `out->descriptor` is open on; `out->size` bytes of it. */
+/* Maps the first `out->size` bytes of the file `out->descriptor`. */
 static int map(bp__file *out)
 {
     if (out->size > SIZE_MAX) {
@@ -68,7 +68,7 @@ static int reserve(bp__file *out)
     return error == 0 ? map(out) : status_of(error);
 }
 
-/* Locks a new file. It is empty, or another process has made it in the meantime, and perhaps removed it again. */
+/* Locks a new file. Another process may have created or removed the file since it was opened. */
 static int lock_empty(const bp__file *file)
 {
     struct stat info;

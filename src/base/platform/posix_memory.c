@@ -68,7 +68,8 @@ static uint64_t limit_in(const char *root, const char *group, size_t length, con
     return read_number(text);
 }
 
-/* The lowest limit of a group and all groups above it. In a container the path may begin outside: those are not there. */
+/* The lowest limit of a group and all groups above it. In a container the path may begin outside of it:
+   these groups are not visible. */
 static uint64_t limit_of_path(const char *root, const char *group, size_t length, const char *name)
 {
     uint64_t limit = limit_in(root, group, length, name);

@@ -159,7 +159,7 @@ static int write_checkpoint(const census_files *files, FILE *file, const char *t
     return failed ? errno : 0;
 }
 
-/* Writes the checkpoint to a new file, locks it, and gives it the name. Whoever holds the lock of the checkpoint replaces
+/* Writes the checkpoint to a new file, locks it, and gives it the name. The process with the lock of the checkpoint replaces
    it; so a locked file has the name at every moment. The first checkpoint does not replace another one. */
 static int replace(census_files *files, const char *text, size_t length)
 {

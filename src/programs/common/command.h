@@ -11,7 +11,7 @@ typedef struct command {
     const char *name;
     int count;
     char **words;
-    char **operands; /* the words that are no options and no values of options */
+    char **operands; /* the words that are neither options nor values of options */
     int operand_count;
 } command;
 
@@ -34,7 +34,7 @@ enum option_kind {
     OPTION_CALL     /* `read` reads the value */
 };
 
-/* A row of a table of options. A row of zeros ends the table. The first four members are those that every row gives. */
+/* A row of a table of options. A row of zeros ends the table. Every row sets the first four members. */
 /* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding) */
 typedef struct option_row {
     const char *name;  /* "--memory" */
@@ -64,14 +64,14 @@ const char *option_first_given(const option_row *options, const char *const *nam
 /* The operands with blanks between them, which the caller frees. */
 char *command_join(const command *line);
 
-/* Values that stand elsewhere. The name of an option is for the message that ends the program if the text is wrong. */
+/* Parse values outside of the table. The name of an option is for the message that ends the program if the text is wrong. */
 uint64_t command_count(const command *line, const char *name, const char *text, uint64_t min,
                        uint64_t max);
 double command_decimal(const command *line, const char *name, const char *text, double max);
 
 /* --- Ends ----------------------------------------------------------------------------------------- */
 
-/* Ends the program: a wrong command line (exit code 2) or a job that failed (exit code 1). */
+/* Ends the program: a wrong command line (exit code 2) or a failure (exit code 1). */
 _Noreturn void command_usage(const command *line, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 _Noreturn void command_fail(const command *line, const char *format, ...)

@@ -11,8 +11,8 @@
 #include "programs/common/command.h"
 #include "programs/common/words.h"
 
-/* The column in which descriptions begin, the width of help, the memory that can be set, and the edits between a word and
-   the option that it may have meant. */
+/* The column in which descriptions begin, the width of help, the maximum of memory options, and the maximum edit
+   distance between a wrong word and a suggested option. */
 enum { COLUMN = 20, WIDTH = 80, MIB_MAX = 1 << 24, EDITS_MAX = 2 };
 
 /* --- Values --------------------------------------------------------------------------------------- */
@@ -109,7 +109,7 @@ static void value_name(char *out, size_t size, const option_row *o)
     }
 }
 
-/* "1 to 256, default 1", or what is known of that. A variable out of the range has no default. */
+/* "1 to 256, default 1", or one of them. A variable out of the range has no default. */
 static void describe_range(char *out, size_t size, const option_row *o)
 {
     out[0] = '\0';

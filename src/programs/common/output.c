@@ -40,7 +40,7 @@ void output_sync_folder(const char *name)
     folder[length] = '\0';
     int handle = open(folder, O_RDONLY);
     if (handle >= 0) {
-        fsync(handle); /* not every file system can; the file itself is safe */
+        fsync(handle); /* some file systems can't do this; the file itself is synced */
         close(handle);
     }
     free(folder);
@@ -67,7 +67,7 @@ static int create_temporary(output_file *output, size_t size)
     return descriptor;
 }
 
-/* NAME.new. Nobody else uses it, so a file of that name is left by a process that was killed. */
+/* NAME.new. No other process uses it, so an existing one is from a process that was killed. */
 static int create_locked(output_file *output, size_t size)
 {
     snprintf(output->temporary, size, "%s.new", output->name);
@@ -98,7 +98,7 @@ int output_create(output_file *output, const char *name, int is_locked)
     return error;
 }
 
-/* Why a write has failed. If that is not known, one more write fails for the same reason. */
+/* Why a write has failed. If the reason is unknown, another write gives it. */
 static int write_error(output_file *output)
 {
     if (!output->error) {

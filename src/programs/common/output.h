@@ -30,30 +30,30 @@ void output_close_written(output_file *output, int status);
 /* Discards what was written and removes the temporary file. */
 void output_drop(output_file *output);
 
-/* The same for programs that go on after a failure: they return 0 with a reason in `why` that has the name. */
+/* The same for programs that continue after a failure. They return 0, and `why` has the reason with the name. */
 int output_try_open(output_file *output, const char *name, char *why, size_t why_size);
 int output_try_close(output_file *output, char *why, size_t why_size);
 
-/* Whether both names are of the same ordinary file, or would be. Either may be NULL. */
+/* Whether both names refer to the same regular file, or would. Either may be NULL. */
 int output_is_same(const char *a, const char *b);
 
-/* The steps of it. */
+/* The single steps. */
 
-/* Whether there is no such file, or an ordinary one. rename() would replace a device, a folder or a link too. */
+/* Whether the file does not exist or is a regular file. rename() would also replace a device or a link. */
 int output_may_replace(const char *name);
 
-/* Opens the temporary file. `is_locked`: the caller has locked the file, so its temporary file is NAME.new, and one that is
-   left of a killed process is replaced. Returns 0 or an errno. */
+/* Opens the temporary file. `is_locked`: the caller has locked the file, so its temporary file is NAME.new, and the
+   NAME.new of a killed process is replaced. Returns 0 or an errno. */
 int output_create(output_file *output, const char *name, int is_locked);
 
 /* Syncs the temporary file and gives it the name. `is_new`: only if there is no file of that name; otherwise EEXIST.
    Returns 0, and leaves output->file open; or an errno, and has removed and closed the temporary file. */
 int output_commit(output_file *output, int is_new);
 
-/* Flushes a file and brings it to the disk, where it has one. Returns 0 or an errno. */
+/* Flushes a file and syncs it to the disk, if it is on one. Returns 0 or an errno. */
 int output_sync(FILE *file);
 
-/* Brings the folder of a file to the disk, so that a new name in it survives a crash. */
+/* Syncs the folder of a file, so that a new name in it survives a crash. */
 void output_sync_folder(const char *name);
 
 #endif

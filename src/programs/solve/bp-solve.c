@@ -117,7 +117,7 @@ static bp_state *open_job(const session *s, const solve_job *job, const char *wh
     return state;
 }
 
-/* Solves; a table lent for other keys than these is replaced by a new one. Returns a status. */
+/* Solves. A table that was used for other keys is replaced by a new one. Returns a status. */
 static int solve(bp_result **out, session *s, const bp_state *state)
 {
     solve_progress progress;
