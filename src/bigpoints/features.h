@@ -10,7 +10,7 @@
 typedef struct bp__colour_state {
     uint64_t own;       /* its discs on the track that matter */
     int32_t ahead;      /* number of its discs ahead of its pawn */
-    int32_t difference; /* mover's hand less the other's */
+    int32_t difference; /* mover's hand minus the opponent's */
     int32_t worth; /* points of its step; -1 while its pawn is open, that is, not on the ladder */
     int32_t place; /* of its pawn: which of its own discs, from 1; 0 is START */
 } bp__colour_state;

@@ -6,7 +6,8 @@
 
 enum { BP__MCTS_PV_MAX = 64 };
 
-/* One search. Values are in points of BP_ESTIMATE_POINT for the root's mover: the own score less the best other's. */
+/* One search. Values are for the root's mover, in 1,024ths of a point (BP_ESTIMATE_POINT): its own score minus the best other
+   score. */
 typedef struct bp__mcts {
     /* What the caller sets. */
     const bp_game *game; /* of two players or more; bp__game_can_estimate() */

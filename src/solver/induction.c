@@ -12,7 +12,7 @@
 #include "base/size.h"
 #include "base/stack.h"
 
-/* Packed scores: one field for each seat, the score less the lowest possible one. */
+/* Packed scores: one field for each seat, the score minus the lowest possible score. */
 typedef uint64_t payoff;
 
 /* One ply: the moves, and for each child its position, its key and, once known, its payoff. */

@@ -3,7 +3,7 @@
 
        | rank, 9 bits | loser's score + 1, 7 bits |
 
-   rank   0-127    the second player wins: 127 less the winner's score + 1
+   rank   0-127    the second player wins: 127 minus (the winner's score + 1)
           128-255  a draw: 128 and the score + 1
           256-383  the first player wins: 256 and the winner's score + 1
 

@@ -35,7 +35,7 @@ typedef struct match_standing {
     int64_t losses;
     match_share share;
     double score;  /* mean */
-    double margin; /* mean: own score less the best other */
+    double margin; /* mean: own score minus the best other */
 } match_standing;
 
 typedef struct match_stats {

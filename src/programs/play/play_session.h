@@ -42,7 +42,7 @@ typedef struct play_setup {
     play_seat seats[BP_PLAYERS_MAX]; /* the first seat_count; an empty name gets a default one */
     int32_t seat_count;              /* 0: a human against level 5 */
     const char *configuration;       /* "colours=4 discs=4 ...", or NULL for the standard game */
-    int hidden;                      /* the opponents' hands stay face down */
+    int hidden;                      /* the opponents' hands are hidden */
     int guide;                       /* the guided first game; excludes seats and a configuration */
     int has_seed;                    /* otherwise a random one */
     uint64_t seed;

@@ -31,7 +31,7 @@ void play_text_points(char *out, size_t size, int32_t value, int exact);
 void play_text_standing(char *out, size_t size, int32_t value);
 
 /* What a value of the position means: "With best play Ana wins by 3 points.", "Ana seems to be ahead by about 1.5
-   points.", "With best play it is a draw.", "It looks even." The value is for `seat`. */
+   points.", "With best play it is a draw.", "The scores are about even." The value is for `seat`. */
 void play_text_value(char *out, size_t size, const play_session *session, int32_t seat,
                      int32_t value, int exact);
 

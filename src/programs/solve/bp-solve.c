@@ -25,9 +25,9 @@ typedef struct session {
     command *line;
     const solve_options *options;
     bp_solver *solver;
-    bp_table *table; /* one that the solver would not make itself, or NULL */
+    bp_table *table; /* a table that the solver does not make itself, or NULL */
     int rows;        /* printed so far */
-    int code;        /* what the program will exit with */
+    int code;        /* the exit code */
 } session;
 
 static void cancel(void *solver)
@@ -42,7 +42,7 @@ static void prepare_table(session *s)
     const solve_options *options = s->options;
     uint64_t bytes = options->memory ? options->memory : bp_table_suggested_bytes();
     if (options->table_file) {
-        return; /* it is never emptied here */
+        return; /* this function never clears it */
     }
     if (options->table == SOLVE_TABLE_ARRAY) {
         command_need(s->line, bp_solver_set_memory(s->solver, bytes));
@@ -58,7 +58,7 @@ static void prepare_table(session *s)
     }
 }
 
-/* The table of --table-file: opened, or made. */
+/* Opens or creates the table of --table-file. */
 static void open_table_file(session *s)
 {
     char why[1024];
@@ -177,7 +177,7 @@ static void report_missing(session *s, const solve_answer *answer)
     }
 }
 
-/* A job that can't be solved ends the program; the table may know why. */
+/* Ends the program because a job can't be solved. The reason comes from the table if it has one. */
 static _Noreturn void fail_job(const session *s, const solve_job *job, const char *where,
                                int status)
 {

@@ -50,7 +50,7 @@ int solve_gives_scores(int32_t objective)
 static void add_position(command *line, const option_row *o, char *text)
 {
     solve_options *options = o->target;
-    /* An empty text would open the standard game, which is hardly meant. */
+    /* An empty text would open the standard game, which the user probably does not want. */
     if (text[strspn(text, " ")] == '\0') {
         command_usage(line, "--position needs a position, not an empty text");
     }
