@@ -1,12 +1,12 @@
 /**
  * @file solver.h
- * @brief Solving positions exactly.
+ * @brief Solvers: the exact values of positions, and results.
  *
- * Set the options of a solver, call bp_solve() on a state, read the result. A limit that was reached, or
- * a cancel, is not an error: the result then carries the bounds that were proved so far.
+ * Set the options of a solver, call bp_solve() with a state, and read the result. If a limit is reached, or
+ * the solve is cancelled, this is not an error: the result then has the bounds that were proved so far.
  *
- * Values are for the player to move: positive is good. A solver keeps its table warm from one call to
- * the next; bp_solver_clear() empties it.
+ * Values are for the player to move: positive is good. A solver keeps the entries of its table from one call to
+ * the next; bp_solver_clear() clears it.
  */
 #ifndef BIGPOINTS_SOLVER_H
 #define BIGPOINTS_SOLVER_H
@@ -41,7 +41,7 @@ BP_BEGIN_DECLS
  *  @{ */
 
 /**
- * @brief A solver for `outcome` on one thread, without limits, with an `array` table of its own.
+ * @brief Makes a solver for `outcome` on one thread, without limits, with an `array` table of its own.
  * @param[out] out receives the solver; free it with bp_solver_free()
  * @param allocator where memory comes from, or NULL
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY
@@ -50,7 +50,7 @@ BP_BEGIN_DECLS
 BP_API int bp_solver_new(bp_solver **out, const bp_allocator *allocator);
 
 /**
- * @brief Frees a solver. Not while bp_solve() runs.
+ * @brief Frees a solver. bp_solve() must not be running.
  * @param solver the solver, or NULL
  * @since 0.1
  */
@@ -66,12 +66,12 @@ BP_API void bp_solver_free(bp_solver *solver);
 BP_API int bp_solver_set_objective(bp_solver *solver, int32_t objective);
 
 /**
- * @brief Lets the solver use a table that others may use too; it keeps the table alive.
+ * @brief Sets a table that other solvers may use too. The solver holds a reference.
  *
- * With no table of its own set, a solver makes one: `array` for `outcome`, `margin` and `guaranteed`,
+ * Without it the solver makes its own table: `array` for `outcome`, `margin` and `guaranteed`,
  * `growing` for `thesis` and `maxn`.
  * @param solver the solver
- * @param table the table, or NULL for one of its own
+ * @param table the table, or NULL to let the solver make its own
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
@@ -116,7 +116,7 @@ BP_API int bp_solver_set_seconds(bp_solver *solver, double seconds);
 BP_API int bp_solver_set_nodes(bp_solver *solver, uint64_t nodes);
 
 /**
- * @brief Asks for the value of every root move. It costs a search for each.
+ * @brief Sets whether bp_solve() computes the value of every root move. This needs a search for each move.
  * @param solver the solver
  * @param on non-zero for all moves
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
@@ -125,8 +125,8 @@ BP_API int bp_solver_set_nodes(bp_solver *solver, uint64_t nodes);
 BP_API int bp_solver_set_all_moves(bp_solver *solver, int32_t on);
 
 /**
- * @brief Sets whether the principal variation is wanted besides the value. It costs searches of its own, which matter
- * where many small positions are solved.
+ * @brief Sets whether bp_solve() finds the principal variation too. This needs further searches, which cost time if many
+ * small positions are solved.
  * @param solver the solver
  * @param on 0 for the value alone: `outcome`, `margin` and `guaranteed` then have no principal variation, and no best
  *        move unless all moves are valued; non-zero, the default, for the principal variation
@@ -252,14 +252,14 @@ BP_API int32_t bp_solver_get_move_pvs(const bp_solver *solver);
 BP_API void bp_solver_cancel(bp_solver *solver);
 
 /**
- * @brief Withdraws a cancel that came between two calls.
+ * @brief Resets a cancel that came between two calls.
  * @param solver the solver, or NULL
  * @since 0.1
  */
 BP_API void bp_solver_uncancel(bp_solver *solver);
 
 /**
- * @brief Empties the table that the solver made for itself, or the one it was lent.
+ * @brief Clears the table of the solver: its own, or the one that was set.
  * @param solver the solver
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
@@ -276,9 +276,9 @@ BP_API int bp_solver_clear(bp_solver *solver);
  * @return #BP_OK (also when a limit was reached), #BP_ERR_ARGUMENT, #BP_ERR_MEMORY,
  *         #BP_ERR_UNSUPPORTED (the objective is not for this number of
  *         players or these rules, or scores too large for a table), #BP_ERR_LIMIT (too little memory for
- *         a table), #BP_ERR_MISMATCH (a lent table is in use for other keys, or not safe for several
- *         threads), #BP_ERR_FILE (the file of a lent table can't be used), #BP_ERR_BUSY (this solver is solving already,
- *         or a lent table is being saved), #BP_ERR_METHOD (a game of your own broke its contract, or a lent table has
+ *         a table), #BP_ERR_MISMATCH (the table that was set is in use for other keys, or not safe for several
+ *         threads), #BP_ERR_FILE (the file of that table can't be used), #BP_ERR_BUSY (this solver is solving already,
+ *         or that table is being saved), #BP_ERR_METHOD (a game of your own broke its contract, or that table has
  *         wrong values). bp_solver_why() has the reason.
  * @since 0.1
  */
@@ -364,7 +364,7 @@ BP_API int32_t bp_result_stop_reason(const bp_result *result);
 
 /**
  * @brief The value for the mover: outcome, margin or guaranteed difference; for `thesis` and `maxn` the
- * mover's score less the best other.
+ * mover's score minus the best other score.
  * @param[out] out receives the value
  * @param result the result
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_RANGE (not known: see bp_result_bounds())
@@ -532,9 +532,10 @@ BP_API double bp_result_seconds(const bp_result *result);
 BP_API uint64_t bp_result_table_bytes(const bp_result *result);
 
 /**
- * @brief Whether the result is exact beyond doubt, or rests on hashed keys that two positions might share.
+ * @brief Whether the result depends only on keys that are unique. Otherwise it depends on hashed keys, which two positions can
+ * share with a negligible probability.
  * @param result the result
- * @return 1 for keys without loss, 0 for hashed ones, or #BP_ERR_ARGUMENT
+ * @return 1 for unique keys, 0 for hashed keys, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
 BP_API int32_t bp_result_is_lossless(const bp_result *result);
@@ -544,7 +545,7 @@ BP_API int32_t bp_result_is_lossless(const bp_result *result);
  * @param[out] out receives the number
  * @param result the result
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (no certificate is wanted, or the value is not known),
- *         #BP_ERR_LIMIT (it would have more than was allowed: what was written is no proof)
+ *         #BP_ERR_LIMIT (it needs more than `max_replies`: the output is no proof)
  * @since 0.1
  */
 BP_API int bp_result_reply_count(uint64_t *out, const bp_result *result);

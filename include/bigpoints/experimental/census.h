@@ -288,15 +288,15 @@ BP_API uint64_t bp_census_get_memory(const bp_census *census);
 BP_API int bp_census_get_table(bp_table **out, const bp_census *census);
 
 /**
- * @brief Stops a running bp_census_run() soon, or the next one at once. A call that succeeds uses the cancel up;
- * bp_census_uncancel() withdraws one that came too late.
+ * @brief Stops a running bp_census_run() soon, or the next one at once. A call that succeeds resets the cancel;
+ * bp_census_uncancel() resets one that came too late.
  * @param census the census, or NULL
  * @since 0.1
  */
 BP_API void bp_census_cancel(bp_census *census);
 
 /**
- * @brief Withdraws a cancel that came between two calls.
+ * @brief Resets a cancel that came between two calls.
  * @param census the census, or NULL
  * @since 0.1
  */

@@ -96,11 +96,11 @@ typedef struct bp_game_experimental_ops {
 } bp_game_experimental_ops;
 
 /**
- * @brief A game of your own rules with experimental methods. Otherwise the same as bp_game_new().
+ * @brief Makes a game with rules of your own and experimental methods. Otherwise the same as bp_game_new().
  * @param[out] out receives the game; free it with bp_game_free()
  * @param ops the functions
  * @param traits the numbers; copied
- * @param setup handed to every function; after success it belongs to the game
+ * @param setup passed to every function; after success it belongs to the game
  * @param experimental the experimental functions, copied; NULL for none
  * @param allocator where memory comes from, or NULL; states of the game inherit it
  * @param[out] why receives one sentence about what is wrong, or NULL

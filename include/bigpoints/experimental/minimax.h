@@ -70,7 +70,7 @@ typedef int32_t (*bp_minimax_estimate_fn)(const void *position, bp_move last, co
                                           void *user);
 
 /**
- * @brief A search of depth 8 for who wins, with alpha-beta and a table of 64 MiB at most.
+ * @brief Makes a search of depth 8 for the outcome, with alpha-beta and a table of at most 64 MiB.
  * @param[out] out receives the search; free it with bp_minimax_free()
  * @param allocator where memory comes from, or NULL
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_VERSION, #BP_ERR_METHOD
@@ -79,7 +79,7 @@ typedef int32_t (*bp_minimax_estimate_fn)(const void *position, bp_move last, co
 BP_API int bp_minimax_new(bp_minimax **out, const bp_allocator *allocator);
 
 /**
- * @brief Frees a search. Not while bp_minimax_search() runs.
+ * @brief Frees a search. bp_minimax_search() must not be running.
  * @param minimax the search, or NULL
  * @since 0.1
  */
@@ -277,14 +277,14 @@ BP_API int32_t bp_minimax_get_delay(const bp_minimax *minimax);
 BP_API void bp_minimax_cancel(bp_minimax *minimax);
 
 /**
- * @brief Withdraws a cancel that came between two calls.
+ * @brief Resets a cancel that came between two calls.
  * @param minimax the search, or NULL
  * @since 0.1
  */
 BP_API void bp_minimax_uncancel(bp_minimax *minimax);
 
 /**
- * @brief Searches a position. Whatever stops it, there is a legal move.
+ * @brief Searches a position. The result is a legal move even if the search is stopped.
  * @param[out] out receives the best move; among equals the first found
  * @param minimax the search; the getters below then describe its result
  * @param state the position; unchanged
