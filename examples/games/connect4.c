@@ -171,7 +171,7 @@ static size_t candidates(bp_move *out, const void *state, const void *setup)
     return count;
 }
 
-/* Bounds of a position with several safe moves: nobody wins with the next two discs, and a player without a group of
+/* Bounds of a position with several safe moves: no player wins with the next two discs, and a player without a group of
    four free of the other's discs never wins. */
 static void set_bounds(bp_reduction *out, const connect4_position *p, int32_t sign,
                        const connect4_setup *s)

@@ -58,7 +58,7 @@ BP_API uint64_t bp_table_suggested_bytes(void);
  * @param name "none", "uthash", "array" or "growing"
  * @param bytes the memory limit; 0 for the default (64 MiB for `array`, or less if the system has less; no limit for the
  *        others)
- * @param allocator where memory comes from, or NULL (then `array` asks the system for large pages)
+ * @param allocator where memory comes from, or NULL (then `array` requests large pages from the system)
  * @return #BP_OK, #BP_ERR_ARGUMENT (NULL, or no such name), #BP_ERR_LIMIT (too few bytes for one entry),
  *         #BP_ERR_MEMORY
  * @since 0.1
@@ -176,7 +176,7 @@ BP_API int bp_table_why(char *out, size_t size, size_t *length, const bp_table *
  * @param bytes the next bytes
  * @param size the number of bytes
  * @param user the pointer that was passed with the callback
- * @return 0 to go on, anything else to stop
+ * @return 0 to continue, non-zero to stop
  */
 typedef int (*bp_write_fn)(const void *bytes, size_t size, void *user);
 

@@ -46,21 +46,21 @@ BP_API int bp_version_number(void);
 
 /**
  * @brief The major version of the library.
- * @return #BP_VERSION_MAJOR as it was when the library was built
+ * @return #BP_VERSION_MAJOR of the headers that the library was built with
  * @since 0.1
  */
 BP_API int bp_version_major(void);
 
 /**
  * @brief The minor version of the library.
- * @return #BP_VERSION_MINOR as it was when the library was built
+ * @return #BP_VERSION_MINOR of the headers that the library was built with
  * @since 0.1
  */
 BP_API int bp_version_minor(void);
 
 /**
  * @brief The patch version of the library.
- * @return #BP_VERSION_PATCH as it was when the library was built
+ * @return #BP_VERSION_PATCH of the headers that the library was built with
  * @since 0.1
  */
 BP_API int bp_version_patch(void);

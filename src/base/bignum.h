@@ -13,7 +13,7 @@ typedef struct bp__big {
 
 bp__big bp__big_from(uint32_t number);
 
-/* number = number * factor + addend. The caller knows that it fits. */
+/* number = number * factor + addend. The result must fit. */
 void bp__big_multiply_add(bp__big *number, uint32_t factor, uint32_t addend);
 
 /* number = number / divisor; returns the remainder. */

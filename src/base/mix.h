@@ -1,4 +1,4 @@
-/* A bijection of keys of a given width: scatters them over a table, yet loses nothing, so that the bits
+/* A bijection of keys of a given width: scatters them over a table without loss, so that the bits
    that choose a slot need not be stored in it. */
 #ifndef BP_BASE_MIX_H
 #define BP_BASE_MIX_H

@@ -27,7 +27,7 @@ typedef struct bp__features {
     int32_t whites;
 } bp__features;
 
-/* Drops discs that nobody can take any more. They lie behind every place where a pawn can still arrive, and as many
+/* Drops discs that no player can take any more. They lie behind every place where a pawn can still arrive, and as many
    free discs are in front of them as discs can still be taken: each of those would have to be taken first. */
 BP__INLINE uint64_t bp__drop_unreachable(uint64_t track, uint64_t covered, uint64_t next,
                                          int32_t takes)

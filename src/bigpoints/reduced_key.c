@@ -8,7 +8,7 @@
      is left out, too. The last open pawn gets step 0, so its difference counts nothing.
    - The board: only the sequence of remaining discs matters, and where in it the pawns stand.
    - The names of the colours: they are sorted by their first remaining disc.
-   - Discs that nobody can take any more, in games without black discs: behind every place where a pawn can still
+   - Discs that no player can take any more, in games without black discs: behind every place where a pawn can still
      arrive, with at least as many free discs in front of them as can still be taken.
    - Climbed colours without a remaining disc.
 

@@ -363,7 +363,7 @@ static void work_together(run *r)
 {
     for (int32_t i = 1; i < r->census->engine.threads; i++) {
         if (bp__thread_start(&r->workers[i].thread, work, &r->workers[i]) != BP_OK) {
-            break; /* the run goes on with fewer threads */
+            break; /* the run continues with fewer threads */
         }
         r->started = i;
     }

@@ -30,7 +30,7 @@ static int check_version(uint32_t version, const char *what, char *why, size_t w
         return BP_OK;
     }
     return bp__why(why, why_size, BP_ERR_VERSION,
-                   "%s have version %u; this library knows versions 1 to %u", what,
+                   "%s have version %u; this library supports versions 1 to %u", what,
                    (unsigned)version, (unsigned)BP_GAME_OPS_VERSION);
 }
 

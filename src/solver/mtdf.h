@@ -9,7 +9,7 @@ int bp__mtdf_open(bp__run *run);
 void bp__mtdf_close(bp__run *run);
 
 /* Fills the result of the run's root, which is not over: the bounds of its value, which are equal unless the run stops;
-   and if the solver wants them, every root move with its bounds, and the first best one. */
+   and if this option is set, every root move with its bounds, and the first best one. */
 int bp__mtdf_solve(bp__run *run);
 
 /* The index of a child whose value for the mover of its parent is at least `value`; -1 if the run stops, or if no child

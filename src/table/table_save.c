@@ -122,7 +122,7 @@ static int send_end(saver *s)
     return s->write(checksum, sizeof checksum, s->user);
 }
 
-/* The table is marked as being saved: nobody else uses it. */
+/* The table is marked as being saved: no search uses it. */
 static int save(bp_table *table, bp_write_fn write, void *user)
 {
     saver s = {.domain = &table->domain, .write = write, .user = user};

@@ -79,7 +79,7 @@ typedef struct bp_table_shape {
  * @param value the value
  * @param weight the weight that it was stored with, or less
  * @param user the pointer that was passed with the callback
- * @return 0 to go on, anything else to stop
+ * @return 0 to continue, non-zero to stop
  */
 typedef int (*bp_table_visit_fn)(const uint64_t key[2], uint64_t value, uint32_t weight,
                                  void *user);

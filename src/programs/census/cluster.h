@@ -8,7 +8,7 @@
        a job without units: the end    -->
                                        <-- BYE
 
-   A worker that can't go on sends FAILED or STOPPED, and waits for the end. A job that arrives while a worker solves
+   A worker that can't continue sends FAILED or STOPPED, and waits for the end. A job that arrives while a worker solves
    can only be the end. */
 #ifndef BP_PROGRAMS_CENSUS_CLUSTER_H
 #define BP_PROGRAMS_CENSUS_CLUSTER_H

@@ -19,7 +19,7 @@ void figure_text_add(char *text, size_t size, const char *format, ...)
 /* The estimated width of a text in any common font; rather too large than too small. */
 double figure_text_width(const char *text, double font_size);
 
-/* How many bytes go on the first line of a text when it is `max_width` wide: as many words as fit, at least one
+/* The number of bytes on the first line of a text that is at most `max_width` wide: as many words as fit, at least one
    character. The text must not begin with a blank. */
 size_t figure_text_break(const char *text, double font_size, double max_width);
 

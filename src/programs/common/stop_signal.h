@@ -1,5 +1,5 @@
 /* Signals that stop a job: the first SIGINT, SIGTERM or SIGHUP cancels it, the second one ends the program. In an
-   interactive program SIGINT stops a computation, and the program goes on. */
+   interactive program SIGINT stops a computation, and the program continues. */
 #ifndef BP_PROGRAMS_COMMON_STOP_SIGNAL_H
 #define BP_PROGRAMS_COMMON_STOP_SIGNAL_H
 

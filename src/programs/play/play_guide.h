@@ -7,7 +7,7 @@
 /* The small board that the guided game is played on, as a configuration. */
 extern const char play_guide_configuration[];
 
-/* The text of the guide for the present position: one paragraph without line breaks, at most `size` characters with the
+/* The text of the guide for the current position: one paragraph without line breaks, at most `size` characters with the
    terminating NUL. Empty if the session is not guided, if it is not a human's turn, or if there is no lesson left. At the
    end of the game it says who won. */
 void play_guide_text(char *out, size_t size, const play_session *session);

@@ -45,7 +45,7 @@ typedef struct line_mode {
     play_session *session;
     line_input lines;
     int review;    /* review games that end */
-    int asks;      /* input and output are a terminal: the cursor waits behind the question */
+    int asks;      /* input and output are a terminal: the cursor stays after the question */
     int shown;     /* the position has been printed */
     int end_shown; /* the end of the game has been printed */
     int done;

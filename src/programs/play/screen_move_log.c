@@ -122,7 +122,7 @@ int screen_log_suffices(const screen *shown)
    over the last move alone. */
 typedef struct walk {
     bp_state *state; /* before the move below */
-    int32_t mover;   /* of the present position */
+    int32_t mover;   /* of the current position */
     int32_t seat;    /* who made the move */
     bp_move move;
     int count;
