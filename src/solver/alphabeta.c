@@ -102,15 +102,16 @@ static void make_key(const bp__worker *w, uint64_t out[2], const void *position)
     }
 }
 
+/* The struct at the beginning of a block, rounded up so that the positions behind it are aligned. */
+enum { CHILDREN_BYTES = (sizeof(bp__children) + 15) / 16 * 16 };
+
 /* A block: the struct itself, then positions, children, moves, order. */
 static size_t frame_bytes(const bp__worker *w)
 {
     size_t each = w->stride + sizeof(bp__child) + sizeof(bp_move) + sizeof(uint16_t);
     return bp__size_add(bp__size_mul(w->max_moves, each),
-                        sizeof(bp__children) + BP__MOVES_SLACK * sizeof(bp_move));
+                        CHILDREN_BYTES + BP__MOVES_SLACK * sizeof(bp_move));
 }
-
-_Static_assert(sizeof(bp__children) % 16 == 0, "the positions behind it are aligned");
 
 /* The frame of a ply. It never moves. NULL without memory: the run has failed then. */
 static bp__children *frame_at(bp__worker *w, size_t ply)
@@ -124,7 +125,7 @@ static bp__children *frame_at(bp__worker *w, size_t ply)
     if (!c->positions) {
         size_t max = w->max_moves;
         c->stride = w->stride;
-        c->positions = (unsigned char *)(c + 1);
+        c->positions = (unsigned char *)c + CHILDREN_BYTES;
         c->items = (bp__child *)(void *)(c->positions + max * w->stride);
         c->moves = (bp_move *)(void *)(c->items + max);
         c->order = (uint16_t *)(void *)(c->moves + max + BP__MOVES_SLACK);

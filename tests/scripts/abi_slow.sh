@@ -161,7 +161,7 @@ a_change "what was added, what is private, what is experimental"
 edit include/bigpoints/series.h 's|^BP_API void bp_series_free.*|&\n/** @since 0.2 */\nBP_API int bp_series_more(void);|
     s|^BP_BEGIN_DECLS|&\nenum bp_more { BP_MORE = 7 };|'
 edit src/game/series.c '$ a int bp_series_more(void)\n{\n    return BP_MORE;\n}'
-edit src/solver/solver_internal.h 's/^struct bp_solver {/&\n    int64_t something_more[3];/'
+edit src/solver/solve_run.h 's/^struct bp_solver {/&\n    int64_t something_more[3];/'
 edit src/table/table_internal.h 's/^struct bp_table {/&\n    int64_t something_more[3];/'
 edit include/bigpoints/experimental/census.h 's/^BP_API int32_t bp_census_objective/BP_API int64_t bp_census_objective/
     s/BP_FIRST_NOTHING = 2/BP_FIRST_NOTHING = 3/'
