@@ -84,9 +84,6 @@ typedef struct board_kind {
     int32_t win;                   /* points of a won game; 0: not printed */
     const char *value;             /* its name for the value that a search finds: "value" */
 
-    /* Prints the board. */
-    void (*show)(const board_game *g);
-
     /* The depth of a search that nothing else limits. */
     int32_t (*depth)(const board_game *g);
 
@@ -166,6 +163,9 @@ int32_t board_turn(const bp_state *state);
 
 /* Prints a move and the side that plays it. */
 void board_show_move(const board_game *g, const bp_state *before, bp_move move);
+
+/* Shows the position, as bp_state_draw() draws it, with the marks of max and min. */
+void board_show_position(const board_game *g);
 
 /* Prints the value if it is known, the turn and the state. `choice` is the search for the last move, or NULL. */
 void board_show_standing(const board_game *g, const board_choice *choice);

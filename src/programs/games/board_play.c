@@ -30,7 +30,7 @@ static int may_move(const board_request *r, int32_t side)
 
 static enum board_answer show(const board_game *g)
 {
-    g->kind->show(g);
+    board_show_position(g);
     board_show_standing(g, NULL);
     return BOARD_DONE;
 }
@@ -70,7 +70,7 @@ static enum board_answer do_move(const board_request *r)
     command_need(g->line, bp_state_clone(&before, g->state));
     board_show_move(g, before, choice.move);
     command_need(g->line, bp_state_apply(g->state, choice.move));
-    g->kind->show(g);
+    board_show_position(g);
     board_show_standing(g, &choice);
     command_flush(g->line);
     board_show_work(g, before, &choice);

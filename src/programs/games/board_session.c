@@ -163,7 +163,7 @@ int board_session(board_game *game)
     stop_signal_catch();
     if (s.typed) {
         printf("%s: max (X) against min (O). Type help for the commands.\n", game->kind->name);
-        game->kind->show(game);
+        board_show_position(game);
     }
     while (!s.done && !stop_signal_seen()) {
         read_and_handle(&s);

@@ -10,7 +10,7 @@
 /* Node limit of the search for the comparison. */
 #define COMPARED_MAX UINT64_C(20000000)
 
-enum { MOVE_SIZE = 16 };
+enum { MOVE_SIZE = 16, TEXT_SIZE = 4096 };
 
 const char *const board_sides[] = {"max", "min", NULL};
 const char *const board_equals[] = {"late", "shallow", NULL};
@@ -24,6 +24,15 @@ char board_mark(const board_game *g, char mark)
 {
     int is_mark = mark == 'X' || mark == 'O';
     return is_mark && g->set.first ? (char)(mark == 'X' ? 'O' : 'X') : mark;
+}
+
+void board_show_position(const board_game *g)
+{
+    char text[TEXT_SIZE] = "";
+    bp_state_draw(text, sizeof text, NULL, g->state);
+    for (const char *at = text; *at; at++) {
+        putchar(board_mark(g, *at));
+    }
 }
 
 /* Bit 0 for max, bit 1 for min; both for a draw, none while the game is running. */

@@ -14,25 +14,6 @@ enum { EARLY_DEPTH = 8, LATE_DEPTH = 11, LATE_TURN = 20 };
 
 const char *const connect4_heuristics[] = {"groups", "sum", "cube", NULL};
 
-static void show_grid(const board_game *g)
-{
-    char text[256] = "";
-    bp_state_format(text, sizeof text, NULL, g->state);
-    const char *row = strchr(text, ' ');
-    int width = row ? (int)strcspn(row + 1, "/") : 0;
-    for (int column = 1; column <= width; column++) {
-        printf("%s%d", column == 1 ? "  " : " ", column);
-    }
-    for (; row && *row; row++) {
-        if (*row == ' ' || *row == '/') {
-            fputs("\n ", stdout);
-        } else {
-            printf(" %c", board_mark(g, *row));
-        }
-    }
-    putchar('\n');
-}
-
 static int32_t depth(const board_game *g)
 {
     return board_turn(g->state) > LATE_TURN ? LATE_DEPTH : EARLY_DEPTH;
@@ -132,7 +113,6 @@ static const board_kind kind = {
     .heuristics = connect4_heuristics,
     .point = 1,
     .value = "utility",
-    .show = show_grid,
     .depth = depth,
     .set_estimate = set_estimate,
     .show_heuristic = show_weights,

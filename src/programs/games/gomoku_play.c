@@ -9,49 +9,10 @@
 #include "programs/games/board_game.h"
 
 /* Depths of a search without other limits. */
-enum { DEPTH = 6, DEPTH_WITHOUT_PRUNING = 3, TEXT_SIZE = 512 };
+enum { DEPTH = 6, DEPTH_WITHOUT_PRUNING = 3 };
 
 const char *const gomoku_heuristics[] = {"threats", "report", NULL};
 const char *const gomoku_windows[] = {"near", "8x8", "off", NULL};
-
-static void show_letters(int n)
-{
-    fputs("    ", stdout);
-    for (int x = 0; x < n; x++) {
-        printf("%c%s", 'a' + x, x + 1 < n ? " " : "\n");
-    }
-}
-
-/* Prints a row with its number on both sides. `last` is the column of the last move, shown in brackets, or -1. */
-static void show_row(const board_game *g, const char *row, int y, int n, int last)
-{
-    printf("%2d ", y + 1);
-    for (int x = 0; x < n; x++) {
-        printf("%c%c", x == last ? '(' : x > 0 && x - 1 == last ? ')' : ' ', board_mark(g, row[x]));
-    }
-    printf("%c %d\n", last == n - 1 ? ')' : ' ', y + 1);
-}
-
-/* The text of a position is the size, then the rows from the highest to the lowest. */
-static void show_board(const board_game *g)
-{
-    const bp_state *state = g->state;
-    char text[TEXT_SIZE] = "";
-    bp_move last = 0;
-    bp_state_format(text, sizeof text, NULL, state);
-    const char *rows = strchr(text, ' ');
-    if (!rows) {
-        return;
-    }
-    int n = (int)strcspn(++rows, "/");
-    int place =
-        bp_state_move_at(&last, state, bp_state_ply(state) - 1) == BP_OK ? (int)last - 1 : -1;
-    show_letters(n);
-    for (int y = n - 1; y >= 0; y--, rows += n + 1) {
-        show_row(g, rows, y, n, place >= 0 && place / n == y ? place % n : -1);
-    }
-    show_letters(n);
-}
 
 static int32_t depth(const board_game *g)
 {
@@ -93,7 +54,6 @@ static const board_kind kind = {
     .point = BP_ESTIMATE_POINT,
     .win = GOMOKU_WIN,
     .value = "value",
-    .show = show_board,
     .depth = depth,
     .set_estimate = set_estimate,
     .show_heuristic = show_window,
