@@ -26,7 +26,7 @@ pair() {
         eval "code=\$code$which"
         if [ "$code" -eq 0 ]; then
             cmp -s "$work/alone" "$work/out$which" || echo "process $which has other numbers"
-        elif ! grep -q "another program is at work on it" "$work/err$which"; then
+        elif ! grep -q "another program is using it" "$work/err$which"; then
             echo "process $which failed otherwise: $(cat "$work/err$which")"
         fi
     done

@@ -3,7 +3,6 @@
 #include "programs/games/gomoku_program.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "games/gomoku_heuristics.h"
 #include "programs/games/board_game.h"
