@@ -319,7 +319,8 @@ static int open_text(line *body, const char *text, size_t length, char *why, siz
         return bp__why(why, why_size, BP_ERR_SYNTAX, "this is not a saved census");
     }
     if (!take_text(&l, version) || !take_text(&l, "\n")) {
-        return bp__why(why, why_size, BP_ERR_VERSION, "the census was saved in an unknown format");
+        return bp__why(why, why_size, BP_ERR_VERSION,
+                       "the census was saved in the format of another version");
     }
     size_t kept = length < END_LENGTH ? 0 : length - END_LENGTH;
     snprintf(end, sizeof end, "end %016llx\n", (unsigned long long)checksum(text, kept));

@@ -170,7 +170,7 @@ code=$?
 keeps "Ctrl-C"
 if [ "$(units)" -lt 15400 ]; then
     refuse "Ctrl-C, seed $seed: exit code" test "$code" -eq 0
-    says "Ctrl-C, seed $seed" "the same command goes on from there"
+    says "Ctrl-C, seed $seed" "the same command continues it"
 fi
 "$census" "$@" >"$work/out" 2>&1 &
 pid=$!
