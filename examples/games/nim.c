@@ -10,6 +10,7 @@
 #include "games/game_drawing.h"
 
 enum { NUMBER_MAX = 9999 }; /* in the text of a move */
+enum { STICKS_DRAWN = 60 }; /* the maximum of a heap in a drawing as text */
 
 _Static_assert(sizeof(nim_position) == NIM_HEAPS + 1, "a position has no padding");
 
@@ -184,11 +185,11 @@ static size_t draw(char *out, size_t size, const void *state, const void *before
     const nim_position *p = state;
     (void)before, (void)last;
     for (int i = 0; i < ((const nim_setup *)setup)->count; i++) {
-        drawing_put(&d, "heap %d: %3d ", i + 1, p->heaps[i]);
-        for (int stick = 0; stick < p->heaps[i]; stick++) {
+        drawing_put(&d, "heap %d: %3d%s", i + 1, p->heaps[i], p->heaps[i] > 0 ? " " : "");
+        for (int stick = 0; stick < p->heaps[i] && stick < STICKS_DRAWN; stick++) {
             drawing_put(&d, "|");
         }
-        drawing_put(&d, "\n");
+        drawing_put(&d, p->heaps[i] > STICKS_DRAWN ? "...\n" : "\n");
     }
     return d.length;
 }

@@ -16,7 +16,7 @@
 #include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
 
-enum { WHY_SIZE = 256, STICKS_DRAWN = 60, NUMBER_MAX = 9999 };
+enum { WHY_SIZE = 256, TEXT_SIZE = 1024, NUMBER_MAX = 9999 };
 
 static const char help_text[] =
     "Type a move, or one of these:\n"
@@ -76,14 +76,10 @@ static void complain(session *s, const char *format, ...)
 
 static void show(const session *s)
 {
-    nim_position position = nim_position_of(s->state);
-    for (int32_t i = 0; i < s->heaps.count; i++) {
-        int sticks = position.heaps[i];
-        printf("  heap %d: %3d%s", (int)i + 1, sticks, sticks > 0 ? " " : "");
-        for (int stick = 0; stick < sticks && stick < STICKS_DRAWN; stick++) {
-            putchar('|');
-        }
-        puts(sticks > STICKS_DRAWN ? "..." : "");
+    char text[TEXT_SIZE] = "";
+    bp_state_draw(text, sizeof text, NULL, s->state);
+    for (const char *row = text; *row; row += strcspn(row, "\n") + 1) {
+        printf("  %.*s\n", (int)strcspn(row, "\n"), row);
     }
 }
 
