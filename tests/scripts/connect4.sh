@@ -197,9 +197,9 @@ fine "a match on the smallest grid"
 run "$bin" --match sum cube --size 2x2
 same "no opening fits: exit code" 1 "$code"
 contains "no opening fits" "no opening of 6 moves" "$work/err"
-wrong "--match without heuristics" "--match wants two heuristics" --match
-wrong "--match of one" "--match wants two heuristics" --match sum
-wrong "--match of three" "--match wants two heuristics" --match sum cube groups
+wrong "--match without heuristics" "--match needs two heuristics" --match
+wrong "--match of one" "--match needs two heuristics" --match sum
+wrong "--match of three" "--match needs two heuristics" --match sum cube groups
 wrong "--match of none such" "not 'best'" --match sum best
 wrong "--match with weights of cube" "cube:1,2,3,4" --match sum cube:1,2,3,4
 wrong "--match with three weights" "groups:1,2,3" --match sum groups:1,2,3
@@ -325,7 +325,7 @@ complains "five weights" 1 "four" 'weights 1 2 3 4 5\n'
 complains "a large weight" 1 "9000" 'weights 1 2 3 9001\n'
 complains "a weight that is none" 1 "four" 'weights 1,2,3,x\n'
 complains "a switch that is none" 1 "ab, compare, nodes or time" 'toggle beta\n'
-complains "something behind solve" 1 "solve wants nothing" 'solve now\n'
+complains "something behind solve" 1 "solve needs nothing" 'solve now\n'
 complains "a NUL character" 1 "NUL" 'max 1\000\n'
 complains "control characters" 1 "'?[31m'" '\033[31m\n'
 complains "a long word" 2 "'0000" "max 1\n$(printf '%0300d' 0)\n"
@@ -345,7 +345,7 @@ wrong "--solve and --depth" "--depth is not for --solve" --depth 3 --solve 4455
 wrong "--solve and --no-pruning" "--no-pruning" --solve --no-pruning 4455
 wrong "--solve without moves" "--solve" --solve
 for size in 7 x6 7x 0x6 7x0 10x3 8x8 7x6x5 7x-6 a b 99999999999x1 1x17 ''; do
-    wrong "--size $size" "--size wants" --size "$size"
+    wrong "--size $size" "--size needs" --size "$size"
 done
 wrong "--depth 0" "--depth" --depth 0
 wrong "--depth 121" "120" --depth 121

@@ -161,8 +161,8 @@ fine "a match with a long opening"
 # --- Wrong input -----------------------------------------------------------------------------------
 
 complains "no command" 1 frobnicate 'frobnicate\n'
-complains "no place" 1 "wants a place" 'max\n'
-complains "two places" 1 "wants a place" 'max h8 h9\n'
+complains "no place" 1 "needs a place" 'max\n'
+complains "two places" 1 "needs a place" 'max h8 h9\n'
 complains "a place that is none" 1 z9 'max z9\n'
 complains "a place beyond the board" 1 h16 'max h16\n'
 complains "a place that is taken" 2 "taken by X" 'max h8\nmin h8\n'

@@ -35,7 +35,7 @@ wrong() {
 run "$nim" --tables 2 2
 fine "2 2"
 cat >"$work/wanted" <<'TABLES'
-Nim with heaps of 2 2. Whoever takes the last stick loses.
+Nim with heaps of 2 2. The player who takes the last stick loses.
 
 15 positions, symmetric moves merged:
   A  2 2  player 1: 1-from-1 or 1-from-2 to B, 2-from-1 or 2-from-2 to C
@@ -83,7 +83,7 @@ Payoffs of player 1, the minimum of each row and the maximum of each column:
 
 Maximin -1, minimax -1.
 Saddle points: 3: (1, 3) (2, 3) (3, 3)
-Strictly dominated strategies, as they go:
+Strictly dominated strategies, as they are removed:
   round 1: strategy 5 of player 2, by strategy 3
 Equilibria in pure strategies: 3: (1, 3) (2, 3) (3, 3)
 Player 2 wins, by strategy 3.
@@ -91,7 +91,7 @@ TABLES
 expect "2 2: the tables of the thesis" diff "$work/wanted" "$work/out"
 run "$nim" --tables --normal 2 1
 fine "2 1, normal"
-prints "2 1, normal" "Whoever takes the last stick wins."
+prints "2 1, normal" "The player who takes the last stick wins."
 prints "2 1, normal" "Player 1 wins, by strategy 1."
 run "$nim" --tables 1
 fine "one stick"
@@ -226,7 +226,7 @@ done
 
 plays 'hint\n1 1\nshow\ntake 2 from heap 2\nundo\n2-FROM-2\nquit\n' 3 5 7
 fine "a game"
-prints "a game" "Nim with heaps of 3 5 7. Whoever takes the last stick loses. You begin."
+prints "a game" "Nim with heaps of 3 5 7. The player who takes the last stick loses. You begin."
 prints "a game" "Hint: you win if you take 1 stick from heap 1."
 prints "a game" "You take 1 stick from heap 1. The computer takes 1 stick from heap 3."
 prints "a game" "2 moves taken back."
@@ -245,7 +245,7 @@ plays 'hint\n1 1\n1 2\n' 2 2
 prints "lost" "Hint: every move loses against best play."
 plays '0 1\n1 0\n1 9\n9999 1\n10000 1\n1 1 1\n1\n1 1x\nx 1\ntake\nfrom\n-1 1\n1-from-\nfoo\nshow me\nhelp\nHELP\n?\nnew 300\nnew x\nnew 0 0\nnew 1 1 1 1 1 1 1 1 1\nundo\n' 2 2
 same "wrong lines: exit code" 1 "$code"
-prints "wrong lines" "The input has ended before the game."
+prints "wrong lines" "The input ended before the game was over."
 same "wrong lines: a message for each" 20 "$(grep -c '^bp-nim: line [0-9]*: ' "$work/err")"
 same "wrong lines: nothing else" 20 "$(wc -l <"$work/err" | tr -d ' ')"
 # complains NUMBER TEXT: the message about that line contains the text.
@@ -258,8 +258,8 @@ complains 4 "that is not possible: heap 1 has 2 sticks, not 9999"
 complains 5 "'10000 1' is neither a move nor a command"
 complains 6 "'1 1 1' is neither"
 complains 13 "'1-from-' is neither"
-complains 15 "nothing stands behind show"
-complains 19 "a heap has 0 to 255 sticks, not '300'; the game goes on"
+complains 15 "show takes nothing after it"
+complains 19 "a heap has 0 to 255 sticks, not '300'; the game continues"
 complains 21 "these heaps have no stick"
 complains 22 "there are 8 heaps at most"
 complains 23 "there is no move of yours to take back"
@@ -267,7 +267,7 @@ same "wrong lines: no move was made" 0 "$(grep -c 'You take' "$work/out")"
 plays 'new 4\nnew\n3 1\nhint\nundo\nnew 1 2\nquit' 2 2
 same "new games: exit code" 1 "$code"
 same "new games: no hint at the end" "bp-nim: line 4: the game is over: there are no moves" "$err"
-prints "new games" "Nim with heaps of 4. Whoever"
+prints "new games" "Nim with heaps of 4. The player"
 same "new games: how many" 4 "$(grep -c '^Nim with' "$work/out")"
 printf '1 1\000\n%05000d\n1 1' 7 >"$work/in"
 "$nim" 2 2 <"$work/in" >"$work/out" 2>"$work/err"
@@ -339,7 +339,7 @@ else
     ignore "Ctrl-C" "timeout is missing"
 fi
 
-# At a terminal, Ctrl-C during a search stops the search: the computer moves by the rule, and the game goes on. Ctrl-C
+# At a terminal, Ctrl-C during a search stops the search: the computer moves by the rule, and the game continues. Ctrl-C
 # at the prompt ends the program.
 cat >"$work/typed.py" <<'END'
 import os, pty, select, signal, sys, time

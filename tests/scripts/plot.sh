@@ -131,7 +131,7 @@ refuse "moves: a size without moves is left out" grep -q '>3x2<' "$work/out"
 
 printf 'n,method,calls,seconds,more\n1,slow,1,1e-6,x\n2,slow,100,0,\n2,fast,2,,\nn,method,calls,seconds,more\n40,fast,7,0.5,\n' >"$work/calls.csv"
 draws "calls" calls "$work/calls.csv"
-shows "calls" "Calls and seconds of each method" "Calls" "Seconds" "slow" "fast" "n" "5" "40" "100" "By n, on logarithmic axes."
+shows "calls" "Calls and seconds of each method" "Calls" "Seconds" "slow" "fast" "n" "5" "40" "100" "By n, on logarithmic vertical axes."
 expect "calls: a mark" grep -q '<title>slow, n = 2: 100</title>' "$work/out"
 same "calls: marks in both panels" 6 "$(grep -c '<title>.*, n = ' "$work/out")"
 refuse "calls: no rules and no sizes" grep -q 'Rules\|colours' "$work/out"
@@ -324,42 +324,42 @@ bad "too few fields" "2: 4 fields, but the header has 5" outcomes "${start}2,2,1
 bad "too many fields" "3: 6 fields, but the header has 5" outcomes "${start}\n2,2,1,1,1,\n"
 bad "a quote that is not closed" "2: a quote is not closed" outcomes "${start}2,\"2,1,1,1\n3,3,1,1,1\n"
 bad "a quote inside" "2: field 2 has a quote inside" outcomes "${start}2,2\",1,1,1\n"
-bad "text behind a quote" "2: field 2 goes on" outcomes "${start}2,\"2\"x,1,1,1\n"
-bad "a line behind quoted lines" "4: colours wants" outcomes "name,${start}\"a\nb\",2,2,1,1,1\nc,x,2,1,1,1\n"
+bad "text behind a quote" "2: field 2 continues" outcomes "${start}2,\"2\"x,1,1,1\n"
+bad "a line behind quoted lines" "4: colours needs" outcomes "name,${start}\"a\nb\",2,2,1,1,1\nc,x,2,1,1,1\n"
 bad "a NUL character" "2: a NUL character" outcomes "${start}2,\\0002,1,1,1\n"
 bad "a long row" "2: a row of more" outcomes "${start}2,2,$(printf '%070000d' 1),1,1\n"
 bad "many fields" "1: more than" outcomes "$(printf '%0300d' 0 | sed 's/0/,/g')\n"
 for colours in 1 6 x '' 2.0 99999999999999999999 -2 ' 2'; do
-    bad "colours '$colours'" "2: colours wants a whole number from 2 to 5, not '$colours'" outcomes "$start$colours,2,1,1,1\n"
+    bad "colours '$colours'" "2: colours needs a whole number from 2 to 5, not '$colours'" outcomes "$start$colours,2,1,1,1\n"
 done
 for discs in 0 10 x '' '"2,2"' '"2,2,2,2"' '"2,2,"' '",2,2"' '"2,,2"' '"2,0,2"' '"1,1,1,1,1,1"'; do
-    bad "discs $discs" "2: discs wants" outcomes "${start}3,$discs,1,1,1\n"
+    bad "discs $discs" "2: discs needs" outcomes "${start}3,$discs,1,1,1\n"
 done
 for wins in x '' -1 1x nan inf 0x10 1e999; do
     bad "wins '$wins'" "2: " outcomes "${start}2,2,$wins,1,1\n"
 done
 bad "no board" "2: no board" outcomes "${start}2,2,0,0,0\n"
-bad "white" "2: white wants a whole number from 0 to 5, not '6'" outcomes 'colours,discs,white,wins,draws,losses\n2,2,6,1,1,1\n'
+bad "white" "2: white needs a whole number from 0 to 5, not '6'" outcomes 'colours,discs,white,wins,draws,losses\n2,2,6,1,1,1\n'
 bad "long rules" "2: a name of more" outcomes "colours,discs,rules,wins,draws,losses\n2,2,$long,1,1,1\n"
-bad "a size twice" "4: the same of 2x2 stands in " outcomes "${start}2,2,1,1,1\n2,3,1,1,1\n2,\"2,2\",2,1,1\n"
+bad "a size twice" "4: the same row of 2x2 is in " outcomes "${start}2,2,1,1,1\n2,3,1,1,1\n2,\"2,2\",2,1,1\n"
 bad "nodes without classes" "2: nodes, but no classes" work 'colours,discs,nodes\n2,2,5\n'
 for n in x '' -1 1001 1.5; do
-    bad "n '$n'" "2: n wants a whole number from 0 to 1000, not '$n'" calls "n,method,calls\n$n,a,1\n"
+    bad "n '$n'" "2: n needs a whole number from 0 to 1000, not '$n'" calls "n,method,calls\n$n,a,1\n"
 done
 bad "calls without methods" "1: the header lacks: method" calls 'n,calls\n1,1\n'
-bad "n of a method twice" "3: the same of a, n = 1" calls 'n,method,calls\n1,a,1\n1,a,2\n'
-bad "calls that are no number" "2: calls wants" calls 'n,method,calls\n1,a,many\n'
+bad "n of a method twice" "3: the same row of a, n = 1" calls 'n,method,calls\n1,a,1\n1,a,2\n'
+bad "calls that are no number" "2: calls needs" calls 'n,method,calls\n1,a,many\n'
 printf 'n,method,calls\n1,a,0\n' >"$work/none.csv"
 wrong "no calls" "nothing to draw: there is no row with calls or seconds" calls "$work/none.csv"
 start='colours,discs,table,value,boards\n'
 for margin in x '' 1.5 1001 -1001; do
-    bad "margin '$margin'" "2: value wants" margins "${start}2,2,margin,$margin,1\n"
+    bad "margin '$margin'" "2: value needs" margins "${start}2,2,margin,$margin,1\n"
 done
 for move in x '' a 0a 56a 2 2x 2ab -1a +1a 99999999999999999999a; do
-    bad "move '$move'" "2: value wants a move" moves "${start}2,2,legal-move,$move,1\n"
+    bad "move '$move'" "2: value needs a move" moves "${start}2,2,legal-move,$move,1\n"
 done
-bad "a margin twice" "3: the same of 2x2" margins "${start}2,2,margin,1,1\n2,2,margin,1,1\n"
-bad "a move twice" "3: the same of 2x2" moves "${start}2,2,legal-move,1a,1\n2,2,legal-move,1a,1\n"
+bad "a margin twice" "3: the same row of 2x2" margins "${start}2,2,margin,1,1\n2,2,margin,1,1\n"
+bad "a move twice" "3: the same row of 2x2" moves "${start}2,2,legal-move,1a,1\n2,2,legal-move,1a,1\n"
 bad "a best move that is not legal" "2: a move" moves "${start}2,2,best-move,1a,1\n2,2,legal-move,2a,1\n"
 bad "a best move of another size" "2: a move" moves "${start}2,2,best-move,1a,1\n2,1,legal-move,1a,1\n"
 bad "a best move too often" "2: a move" moves "${start}2,2,best-move,1a,2\n2,2,legal-move,1a,1\n"

@@ -57,7 +57,7 @@ static enum board_answer do_move(const board_request *r)
     board_game *g = r->game;
     int32_t side = words_find(board_sides, r->words[1]);
     if (side < 0) {
-        return board_wrong(r, "move wants max or min, not '%.40s'", r->words[1]);
+        return board_wrong(r, "move needs max or min, not '%.40s'", r->words[1]);
     }
     if (!may_move(r, side)) {
         return BOARD_WRONG;
@@ -91,7 +91,8 @@ static enum board_answer do_new(const board_request *r)
     if (r->count > 1) {
         int32_t first = words_find(board_sides, r->words[1]);
         if (first < 0) {
-            return board_wrong(r, "new wants max or min, who begins, not '%.40s'", r->words[1]);
+            return board_wrong(r, "new needs the side that begins, max or min, not '%.40s'",
+                               r->words[1]);
         }
         r->game->set.first = first;
     }
@@ -120,7 +121,7 @@ static enum board_answer do_toggle(const board_request *r)
     int *const settings[] = {&set->pruning, &set->compare, &set->show_nodes, &set->show_time};
     int32_t which = words_find(switches, r->words[1]);
     if (which < 0) {
-        return board_wrong(r, "toggle wants ab, compare, nodes or time, not '%.40s'", r->words[1]);
+        return board_wrong(r, "toggle needs ab, compare, nodes or time, not '%.40s'", r->words[1]);
     }
     *settings[which] = !*settings[which];
     if (which < 2) {
@@ -136,7 +137,7 @@ enum board_answer board_do_depth(const board_request *r)
     int64_t depth = 0;
     if (strcmp(r->words[1], "auto") != 0 &&
         !words_number(&depth, r->words[1], 1, BP_MINIMAX_DEPTH)) {
-        return board_wrong(r, "depth wants a whole number from 1 to %d, or auto, not '%.40s'",
+        return board_wrong(r, "depth needs a whole number from 1 to %d, or auto, not '%.40s'",
                            BP_MINIMAX_DEPTH, r->words[1]);
     }
     r->game->set.depth = (int32_t)depth;
@@ -147,7 +148,7 @@ static enum board_answer do_time(const board_request *r)
 {
     int64_t milliseconds;
     if (!words_number(&milliseconds, r->words[1], 0, BOARD_TIME_MAX)) {
-        return board_wrong(r, "time wants milliseconds from 0 to %d, not '%.40s'", BOARD_TIME_MAX,
+        return board_wrong(r, "time needs milliseconds from 0 to %d, not '%.40s'", BOARD_TIME_MAX,
                            r->words[1]);
     }
     r->game->set.milliseconds = (int32_t)milliseconds;
@@ -160,7 +161,7 @@ enum board_answer board_do_heuristic(const board_request *r)
     char list[WORDS_LIST_SIZE];
     int32_t which = words_find(names, r->words[1]);
     if (which < 0) {
-        return board_wrong(r, "heuristic wants %s, not '%.40s'", words_list(list, names),
+        return board_wrong(r, "heuristic needs %s, not '%.40s'", words_list(list, names),
                            r->words[1]);
     }
     r->game->set.heuristic = which;
@@ -171,7 +172,7 @@ enum board_answer board_do_equal(const board_request *r)
 {
     int32_t which = words_find(board_equals, r->words[1]);
     if (which < 0) {
-        return board_wrong(r, "equal wants late or shallow, not '%.40s'", r->words[1]);
+        return board_wrong(r, "equal needs late or shallow, not '%.40s'", r->words[1]);
     }
     r->game->set.equal = which;
     return show_player(r->game);
@@ -203,7 +204,7 @@ const board_verb board_verbs[] = {
     {"time", 1, 1, "milliseconds", "time MS", "milliseconds for a move; 0: no limit", do_time},
     {"toggle", 1, 1, TOGGLE_USAGE, "toggle ab", "alpha-beta pruning on or off", do_toggle},
     {"toggle", 1, 1, TOGGLE_USAGE, "toggle compare",
-     "counting of nodes the other way too on or off", do_toggle},
+     "count the nodes of the other setting too, on or off", do_toggle},
     {"toggle", 1, 1, TOGGLE_USAGE, "toggle nodes", "nodes of a search on or off", do_toggle},
     {"toggle", 1, 1, TOGGLE_USAGE, "toggle time", "time of a search on or off", do_toggle},
     {"help", 0, 0, "nothing", "help", "this list", do_help},

@@ -44,7 +44,7 @@ static enum board_answer run_verb(const board_request *r)
         return board_wrong(r, "'%.40s' is no command; help lists them", r->words[0]);
     }
     if (behind < verb->min || behind > verb->max) {
-        return board_wrong(r, "%s wants %s behind it, and nothing else", verb->name, verb->usage);
+        return board_wrong(r, "%s needs %s after it, and nothing else", verb->name, verb->usage);
     }
     return verb->run(r);
 }

@@ -21,12 +21,12 @@ static const char help_before[] =
 static const char help_after[] =
     "HEURISTIC is groups, sum or cube; groups:A,B,C,D has weights of its own.\n"
     "MOVES are the columns played so far, such as 4455; . is the empty grid; - reads\n"
-    "them from standard input, one on a line, perhaps with a score behind it.\n"
+    "them from standard input, one on a line, perhaps with a score after it.\n"
     "\n"
     "A score is 22 less the discs that the winner will have played, on the usual\n"
     "grid: positive if the player to move wins, negative if it loses, 0 for a draw.\n"
     "\n"
-    "Exit codes: 0 fine, 1 a failed job, a wrong command in a script, a different\n"
+    "Exit codes: 0 success, 1 failed, a wrong command in a script, a different\n"
     "score or a limit that was reached, 2 wrong usage, 130 interrupted.\n"
     "Example: printf 'max 4\\nmove min\\n' | bp-connect4\n";
 
@@ -42,7 +42,7 @@ static void read_size(command *line, const option_row *o, char *text)
         (*end != 'x' && *end != 'X') || !words_number(&height, end + 1, 1, 64) ||
         connect4_new(&game, (int32_t)width, (int32_t)height) == BP_ERR_RANGE) {
         command_usage(line,
-                      "%s wants columns and rows such as 7x6, not '%s': 1 to %d columns, 1 to 16 "
+                      "%s needs columns and rows such as 7x6, not '%s': 1 to %d columns, 1 to 16 "
                       "rows, and columns times (rows + 1) is 64 at most",
                       o->name, text, CONNECT4_COLUMNS_MAX);
     }
@@ -56,7 +56,7 @@ static void read_weights(command *line, const option_row *o, char *text)
     connect4_options *options = o->target;
     if (!connect4_read_weights(options->heuristic.weights, text)) {
         command_usage(line,
-                      "%s wants four whole numbers from 0 to %d such as 1,10,100,6900, not '%s'",
+                      "%s needs four whole numbers from 0 to %d such as 1,10,100,6900, not '%s'",
                       o->name, CONNECT4_WEIGHT_MAX, text);
     }
 }
@@ -72,13 +72,13 @@ static void check(const connect4_options *options, const option_row *table, cons
     const char *match = option_first_given(table, of_match);
     const char *solve = option_first_given(table, of_solve);
     if (options->solve && line->operand_count == 0) {
-        command_usage(line, "--solve wants columns such as 4455, . for the empty grid, or -");
+        command_usage(line, "--solve needs columns such as 4455, . for the empty grid, or -");
     }
     if (options->solve && play) {
         command_usage(line, "%s is not for --solve", play);
     }
     if (options->match && line->operand_count != 2) {
-        command_usage(line, "--match wants two heuristics, such as groups cube");
+        command_usage(line, "--match needs two heuristics, such as groups cube");
     }
     if (options->match && option_given(table, "--heuristic")) {
         command_usage(line, "--heuristic is not for --match, which names both");
@@ -90,7 +90,8 @@ static void check(const connect4_options *options, const option_row *table, cons
         command_usage(line, "%s is for --match", match);
     }
     if (!options->solve && !options->match && line->operand_count > 0) {
-        command_usage(line, "'%s' is too much; to have it solved, say --solve", line->operands[0]);
+        command_usage(line, "unexpected argument '%s'; --solve solves positions",
+                      line->operands[0]);
     }
     if (!options->solve && solve) {
         command_usage(line, "%s is for --solve", solve);
@@ -140,7 +141,7 @@ static void read_table(connect4_options *o, command *line)
          .help = "print the exact score of each MOVES for the player to move, and the nodes that "
                  "it took"},
         {"--check", NULL, OPTION_SWITCH, &o->check,
-         .help = "with --solve: compare with the scores behind MOVES"},
+         .help = "with --solve: compare with the scores after MOVES"},
         {"--cold", NULL, OPTION_SWITCH, &o->cold,
          .help = "with --solve: clear the transposition table between positions"},
         {"--stats", NULL, OPTION_SWITCH, &o->stats,

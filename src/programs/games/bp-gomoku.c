@@ -20,7 +20,7 @@ static const char help_before[] =
 static const char help_after[] =
     "A value is for max, on the report's scale: +500 if max wins, -500 if min wins.\n"
     "\n"
-    "Exit codes: 0 fine, 1 a failed job or a wrong command in a script, 2 wrong\n"
+    "Exit codes: 0 success, 1 failed or a wrong command in a script, 2 wrong\n"
     "usage, 130 interrupted.\n"
     "Example: printf 'max h8\\nmove min\\n' | bp-gomoku\n";
 
@@ -54,7 +54,7 @@ static void read_table(gomoku_options *o, command *line)
         {"--nodes", "N", OPTION_COUNT, &o->set.nodes,
          .help = "nodes to search for a move; 0: no limit", .max = INT64_MAX},
         {"--heuristic", NULL, OPTION_CHOICE, &o->set.heuristic,
-         .help = "the evaluation function; report is the score that the report had",
+         .help = "the evaluation function; report is the score of the Gomoku report",
          .words = gomoku_heuristics},
         {"--first", NULL, OPTION_CHOICE, &o->set.first, .help = "the side that begins",
          .words = board_sides},
@@ -79,7 +79,8 @@ static void read_table(gomoku_options *o, command *line)
     o->set.pruning = !no_pruning;
     const char *match_only = option_first_given(table, of_match);
     if (line->operand_count > 0) {
-        command_usage(line, "'%s' is too much", line->operands[0]);
+        command_usage(line, "unexpected argument '%s'; commands are read from standard input",
+                      line->operands[0]);
     }
     if (o->games == 0 && match_only) {
         command_usage(line, "%s is for --match", match_only);

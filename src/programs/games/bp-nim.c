@@ -14,14 +14,14 @@ enum { NODES_DEFAULT = 100000, LIMIT_MAX = 100000000, SECONDS_DEFAULT = 10 };
 
 static const char help_before[] =
     "Usage: bp-nim [OPTION]... HEAP...\n"
-    "Nim: players take turns to take any number of sticks from one heap. Whoever\n"
-    "takes the last stick loses. Plays against you, prints who wins, or prints a\n"
-    "small game in full: its tree, its strategies, its matrices.\n"
+    "Nim: two players take turns. Each takes one stick or more from one heap. The\n"
+    "player who takes the last stick loses. The program plays against you, prints\n"
+    "who wins, or prints a small game in full: its tree, strategies and matrices.\n"
     "\n"
     "HEAP is the number of sticks of a heap, 0 to 255; there are up to 8 heaps.\n";
 
 static const char help_after[] =
-    "Exit codes: 0 fine, 1 a failed job, a limit that was reached or a wrong command\n"
+    "Exit codes: 0 success, 1 failed, a limit that was reached or a wrong command\n"
     "in a script, 2 wrong usage, 130 interrupted.\n"
     "Example: bp-nim --tables 2 2\n";
 
@@ -34,7 +34,7 @@ static void check_files(const nim_options *options, const option_row *table, con
         }
         const char *name = *(const char **)a->target;
         if (options->tables && strcmp(name, "-") == 0) {
-            command_usage(line, "%s - and --tables both want standard output", a->name);
+            command_usage(line, "%s - and --tables both write to standard output", a->name);
         }
         for (const option_row *b = table; b < a; b++) {
             const char *other = b->kind == OPTION_FILE ? *(const char **)b->target : NULL;
@@ -87,7 +87,8 @@ static void read_table(nim_options *o, command *line)
 {
     int normal = 0;
     option_row table[] = {
-        {"--normal", NULL, OPTION_SWITCH, &normal, .help = "whoever takes the last stick wins"},
+        {"--normal", NULL, OPTION_SWITCH, &normal,
+         .help = "the player who takes the last stick wins"},
         {"--seconds", "S", OPTION_DECIMAL, &o->seconds,
          .help = "time limit of one solve; not for small games below", .max = SECONDS_MAX},
         {.kind = OPTION_HEADING,
@@ -114,9 +115,9 @@ static void read_table(nim_options *o, command *line)
          .help = "write the normal form as comma-separated values"},
         {"--payoffs", "FILE", OPTION_FILE, &o->payoffs,
          .help = "write the payoffs as comma-separated values"},
-        {"--max-nodes", "N", OPTION_INT, &o->nodes, .help = "maximum of positions in the tree",
-         .min = 1, .max = LIMIT_MAX},
-        {"--max-pairs", "N", OPTION_INT, &o->pairs, .help = "maximum of pairs of strategies",
+        {"--max-nodes", "N", OPTION_INT, &o->nodes,
+         .help = "maximum number of positions in the tree", .min = 1, .max = LIMIT_MAX},
+        {"--max-pairs", "N", OPTION_INT, &o->pairs, .help = "maximum number of pairs of strategies",
          .min = 1, .max = LIMIT_MAX},
         {.kind = OPTION_HEADING, .help = "Other:"},
         {0},

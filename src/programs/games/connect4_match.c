@@ -21,7 +21,7 @@ static connect4_heuristic read_heuristic(const command *line, const connect4_opt
              text);
     out.kind = words_find(connect4_heuristics, name);
     if (out.kind < 0) {
-        command_usage(line, "--match wants %s, not '%s'", words_list(list, connect4_heuristics),
+        command_usage(line, "--match needs %s, not '%s'", words_list(list, connect4_heuristics),
                       text);
     }
     if (text[length] != '\0' &&

@@ -64,7 +64,7 @@ static enum board_answer do_weights(const board_request *r)
         snprintf(text + length, sizeof text - length, "%s%s", i == 1 ? "" : ",", r->words[i]);
     }
     if (!connect4_read_weights(own->heuristic.weights, text)) {
-        return board_wrong(r, "weights wants four whole numbers from 0 to %d, not '%s'",
+        return board_wrong(r, "weights needs four whole numbers from 0 to %d, not '%s'",
                            CONNECT4_WEIGHT_MAX, text);
     }
     r->game->set.heuristic = CONNECT4_GROUPS;

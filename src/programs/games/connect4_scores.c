@@ -77,7 +77,7 @@ static void read_score(const scoring *s, sequence *it, const char *text, size_t 
                       it->where, text, (int)at + 1);
     }
     if (s->options->check && !it->has_score) {
-        command_usage(s->line, "%s'%.64s': --check wants a score behind the columns", it->where,
+        command_usage(s->line, "%s'%.64s': --check needs a score after the columns", it->where,
                       text);
     }
 }

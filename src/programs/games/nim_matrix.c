@@ -133,7 +133,7 @@ static int print_dominated(int32_t round, int32_t seat, int32_t strategy, int32_
 {
     int *count = user;
     if (*count == 0) {
-        puts("Strictly dominated strategies, as they go:");
+        puts("Strictly dominated strategies, as they are removed:");
     }
     if (++*count > LINES_LISTED) {
         return 0;

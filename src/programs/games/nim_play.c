@@ -20,9 +20,9 @@ enum { WHY_SIZE = 256, TEXT_SIZE = 1024, NUMBER_MAX = 9999 };
 
 static const char help_text[] =
     "Type a move, or one of these:\n"
-    "  2 3        take 2 sticks from heap 3; take 2 from 3 and 2-from-3 say the same\n"
+    "  2 3        take 2 sticks from heap 3; take 2 from 3 and 2-from-3 mean the same\n"
     "  hint       a best move, and who wins\n"
-    "  undo       take your last move back, and what came after it\n"
+    "  undo       take back your last move and the moves after it\n"
     "  show       the heaps again\n"
     "  new        another game with the same heaps; new 4 4 4: with these\n"
     "  help       this list\n"
@@ -104,7 +104,7 @@ static void print_move(const char *who, bp_move move)
 static void print_source(session *s, const nim_advice *advice)
 {
     static const char rule[] =
-        "Until they are smaller, the rule that adds them in binary without carry has to do.";
+        "Until they are smaller, the rule that adds them in binary without carry is used.";
     double seconds = s->options->seconds;
     if (!advice->move || advice->proved || s->rule_shown) {
         return;
@@ -141,7 +141,7 @@ static void begin(session *s)
     s->state = nim_heaps_open(&s->heaps, s->options->rule, s->line);
     s->rule_shown = 0;
     s->computer.unsolved = 0;
-    words_say("Nim with heaps of %s. Whoever takes the last stick %s. %s.",
+    words_say("Nim with heaps of %s. The player who takes the last stick %s. %s.",
               nim_heaps_text(text, s->heaps.sticks, s->heaps.count),
               s->options->rule == NIM_LAST_WINS ? "wins" : "loses",
               s->person == 0 ? "You begin" : "The computer begins");
@@ -193,7 +193,7 @@ static void do_hint(session *s, const char *rest)
     print_source(s, &advice);
     snprintf(text, sizeof text, "Hint%s: %s", advice.proved ? "" : ", by the rule and not proved",
              advice.wins ? "you win if you take"
-                         : "every move loses against best play. Make it long, take");
+                         : "every move loses against best play. To delay the end, take");
     print_move(text, advice.move);
 }
 
@@ -225,14 +225,14 @@ static void do_new(session *s, const char *rest)
         snprintf(raw, sizeof raw, "%.*s", (int)(length < sizeof raw ? length : sizeof raw), rest);
         words_copy_printable(word, sizeof word, raw);
         if (!nim_heaps_add(&heaps, word, why, sizeof why)) {
-            complain(s, "%s; the game goes on", why);
+            complain(s, "%s; the game continues", why);
             return;
         }
         rest += length;
         rest += strspn(rest, " \t");
     }
     if (heaps.count > 0 && nim_heaps_sum(heaps.sticks) == 0) {
-        complain(s, "these heaps have no stick; the game goes on");
+        complain(s, "these heaps have no stick; the game continues");
         return;
     }
     s->heaps = heaps.count > 0 ? heaps : s->heaps;
@@ -267,7 +267,7 @@ static int run_word(session *s, const char *line)
             continue;
         }
         if (rest[0] && !words[i].takes_more) {
-            complain(s, "nothing stands behind %s", words[i].name);
+            complain(s, "%s takes nothing after it", words[i].name);
         } else {
             words[i].run(s, rest);
         }
@@ -329,7 +329,7 @@ static void play_line(session *s, const char *line)
         words_copy_printable(quoted, sizeof quoted, line);
         complain(s,
                  "'%s%s' is neither a move nor a command; to take 2 sticks from heap 3 type 2 3, "
-                 "and help for everything else",
+                 "and help for the commands",
                  quoted, strlen(line) >= sizeof quoted ? "..." : "");
         return;
     }
@@ -365,7 +365,7 @@ static void prompt(session *s)
         if (!s->end_shown) {
             print_end(s);
         }
-        fputs(s->typed ? "What now? " : "", stdout);
+        fputs(s->typed ? "Command? " : "", stdout);
         return;
     }
     if (!s->shown) {
@@ -382,7 +382,7 @@ static void end_input(session *s)
         putchar('\n');
     }
     if (!is_over(s)) {
-        puts("The input has ended before the game.");
+        puts("The input ended before the game was over.");
     }
     s->done = 1;
 }
@@ -416,7 +416,7 @@ int nim_play(const command *line, const nim_options *options)
     stop_signal_catch();
     nim_computer_open(&s.computer, line, options, s.typed);
     begin(&s);
-    puts("Type help for what you can say.");
+    puts("Type help for the commands.");
     while (!s.done) {
         if (stop_signal_seen()) {
             puts("\nInterrupted.");

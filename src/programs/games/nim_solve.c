@@ -94,7 +94,7 @@ int nim_solve(const command *line, const nim_options *options)
     bp_state *state = nim_heaps_open(&options->heaps, options->rule, line);
     bp_result *result = run(line, options, state);
     int known = bp_result_value(&value, result) == BP_OK;
-    printf("Heaps %s; whoever takes the last stick %s.\n",
+    printf("Heaps %s; the player who takes the last stick %s.\n",
            nim_heaps_text(text, options->heaps.sticks, options->heaps.count),
            options->rule == NIM_LAST_WINS ? "wins" : "loses");
     if (known) {

@@ -132,7 +132,7 @@ static void print_tables(const command *line, const nim_options *options, const 
                          const bp_strategic *form)
 {
     char heaps[NIM_TEXT_SIZE];
-    printf("Nim with heaps of %s. Whoever takes the last stick %s.\n",
+    printf("Nim with heaps of %s. The player who takes the last stick %s.\n",
            nim_heaps_text(heaps, options->heaps.sticks, options->heaps.count),
            options->rule == NIM_LAST_WINS ? "wins" : "loses");
     print_positions(line, options, tree);

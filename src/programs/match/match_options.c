@@ -25,8 +25,8 @@ enum {
 
 static const char help_before[] =
     "Usage: bp-match --seat KIND --seat KIND [OPTION]... [KEY=VALUE]...\n"
-    "Plays a match of Big Points between 2 to 5 players, on the same boards for all of\n"
-    "them, and reports how strong they are.\n"
+    "Plays a match of Big Points between 2 to 5 computer players, on the same boards\n"
+    "for all of them, and reports how strong they are.\n"
     "\n"
     "KIND is a level from 1 to 10, or\n"
     "  random   level 1\n"
@@ -36,10 +36,10 @@ static const char help_before[] =
     "A budget of its own may follow: 10:nodes=50000, 10:seconds=0.2.\n"
     "\n"
     "KEY=VALUE is a field of the configuration, such as colours=4 discs=3 white=1 or\n"
-    "board=RGBGRB. Without any the standard game is played.\n";
+    "board=RGBGRB. Without a field the standard game is played.\n";
 
 static const char help_after[] =
-    "Exit codes: 0 all played, 1 a failed job, 2 wrong usage, 130 interrupted: the\n"
+    "Exit codes: 0 all played, 1 failed, 2 wrong usage, 130 interrupted: the\n"
     "games that were finished are reported.\n"
     "Example: bp-match --seat 10 --seat greedy --nodes 20000 --games 20 colours=3 discs=5\n";
 
@@ -95,7 +95,7 @@ static void add_seat(command *line, const option_row *o, char *text)
     int32_t kind = words_find(kinds, name);
     if (kind < 0) {
         command_usage(line,
-                      "--seat wants a level from 1 to 10, random, greedy, thumb or exact, not '%s'",
+                      "--seat needs a level from 1 to 10, random, greedy, thumb or exact, not '%s'",
                       text);
     }
     match_contestant *who = &options->contestants[options->players++];
@@ -166,7 +166,8 @@ static void open_config(match_options *options, const command *line, const char 
 static void check(const match_options *options, const command *line)
 {
     if (options->players < BP_PLAYERS_MIN) {
-        command_usage(line, "a match wants 2 to 5 of --seat, not %d: try --seat 10 --seat greedy",
+        command_usage(line,
+                      "a match needs 2 to 5 --seat options, not %d; try --seat 10 --seat greedy",
                       (int)options->players);
     }
     if (options->regret && options->players != 2) {

@@ -74,7 +74,7 @@ static void print_work(const match_view *view, int width)
         const match_tally *tally = &view->outcome->tallies[i];
         if (options->contestants[i].kind == MATCH_EXACT && tally->exact < tally->moves) {
             printf("Seat %" PRId32 ": %" PRIu64 " of %" PRIu64
-                   " moves were not exact, for want of budget\n",
+                   " moves were not exact, because the budget was too small\n",
                    i + 1, tally->moves - tally->exact, tally->moves);
         }
     }

@@ -23,7 +23,7 @@ static const char help_before[] =
     "The first line and the first field of each line may have names.\n";
 
 static const char help_after[] =
-    "Exit codes: 0 fine, 1 a failed job (a wrong file, or a game that is too large),\n"
+    "Exit codes: 0 success, 1 failed (a wrong file, or a game that is too large),\n"
     "2 wrong usage.\n"
     "Example: bp-nim --payoffs - 2 2 | bp-matrix\n";
 
@@ -65,7 +65,7 @@ static matrix_options read_options(command *line)
     }
     if (output_is_same(o.nfg, o.csv) || output_is_same(o.file, o.nfg) ||
         output_is_same(o.file, o.csv)) {
-        command_usage(line, "one file has two uses: '%s'", o.nfg ? o.nfg : o.csv);
+        command_usage(line, "'%s' is given for two files", o.nfg ? o.nfg : o.csv);
     }
     return o;
 }

@@ -133,7 +133,7 @@ static void print_dominance(const matrix_report *r)
     if (r->removal_count == 0) {
         puts("\nNo strategy is strictly dominated by a pure strategy.");
     } else {
-        puts("\nStrictly dominated strategies, as they go:");
+        puts("\nStrictly dominated strategies, as they are removed:");
     }
     for (size_t i = 0; i < r->removal_count && i < LISTED; i++) {
         const matrix_removal *removal = &r->removals[i];

@@ -372,7 +372,7 @@ static void ask(line_mode *p)
         if (!p->end_shown) {
             print_end(p);
         }
-        fputs(p->asks ? "What now? " : "", stdout);
+        fputs(p->asks ? "Command? " : "", stdout);
         return;
     }
     if (!p->shown) {

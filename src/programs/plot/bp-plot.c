@@ -24,7 +24,8 @@ static const char help_before[] =
     "files together make one figure.\n";
 
 static const char help_after[] =
-    "Exit codes: 0 fine, 1 a file can't be read or written, 2 wrong usage or input.\n"
+    "Exit codes: 0 success, 1 a file can't be read or written, 2 wrong usage or\n"
+    "input.\n"
     "Example: bp-plot outcomes --output outcomes.svg summary.csv\n";
 
 static const char *const figures[] = {"outcomes", "work", "margins", "moves", "calls", NULL};
@@ -62,7 +63,7 @@ static plot_options read_options(command *line)
         {"--gnuplot", NULL, OPTION_SWITCH, &o.gnuplot,
          .help = "write a script for gnuplot instead, with the data in it"},
         {"--output", "FILE", OPTION_FILE, &o.output,
-         .help = "write to FILE, which is replaced when all is well"},
+         .help = "write to FILE; FILE is replaced only if there is no error"},
         {0},
     };
     command_read(line, table, help_before, help_after);

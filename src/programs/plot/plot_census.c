@@ -24,7 +24,7 @@ static void read_discs(plot_census *out, const plot_csv *csv)
         }
     }
     if (*at || (count != 1 && count != out->colours)) {
-        plot_csv_wrong(csv, "discs wants a number from 1 to %d, or %" PRId32 " of them, not '%s'",
+        plot_csv_wrong(csv, "discs needs a number from 1 to %d, or a list of %" PRId32 ", not '%s'",
                        BP_DISCS_MAX, out->colours, text);
     }
     for (; count < out->colours; count++) {

@@ -111,7 +111,7 @@ static int read_field(plot_csv *csv, int c)
     if (c == '"') {
         c = read_quoted(csv);
         if (!ends_field(c)) {
-            plot_csv_wrong(csv, "field %zu goes on behind its closing quote", csv->count);
+            plot_csv_wrong(csv, "field %zu continues after its closing quote", csv->count);
         }
     }
     for (; !ends_field(c); c = next(csv)) {
@@ -227,7 +227,7 @@ int32_t plot_csv_integer(const plot_csv *csv, enum plot_column column, int32_t m
     const char *text = plot_csv_field(csv, column);
     int64_t number;
     if (!words_number(&number, text, min, max)) {
-        plot_csv_wrong(csv, "%s wants a whole number from %ld to %ld, not '%s'", names[column],
+        plot_csv_wrong(csv, "%s needs a whole number from %ld to %ld, not '%s'", names[column],
                        (long)min, (long)max, text);
     }
     return (int32_t)number;
@@ -240,7 +240,7 @@ double plot_csv_number(const plot_csv *csv, enum plot_column column)
     double number = strtod(text, &end);
     int plain = *text != '\0' && text[strspn(text, "0123456789.e+-")] == '\0';
     if (!plain || *end || !(number >= 0) || number > 1e100) {
-        plot_csv_wrong(csv, "%s wants a number of 0 or more, not '%s'", names[column], text);
+        plot_csv_wrong(csv, "%s needs a number of 0 or more, not '%s'", names[column], text);
     }
     return number;
 }

@@ -21,9 +21,9 @@ const plot_curve_names *plot_data_curve_names(enum plot_figure figure)
     static const plot_curve_names work = {
         {"Distinct positions", "Nodes a board solved", "Seconds"},
         "Discs on the track",
-        "By the number of discs on the track, on logarithmic axes."};
+        "By the number of discs on the track, on logarithmic vertical axes."};
     static const plot_curve_names calls = {
-        {"Calls", "Seconds", ""}, "n", "By n, on logarithmic axes."};
+        {"Calls", "Seconds", ""}, "n", "By n, on logarithmic vertical axes."};
     return figure == PLOT_FIGURE_CALLS ? &calls : &work;
 }
 
@@ -66,7 +66,7 @@ static void check_doubles(const plot_data *data, int (*order)(const void *, cons
         char label[PLOT_LABEL_SIZE];
         const plot_row *row = &data->rows[i];
         if (order(&row[-1], row) == 0) {
-            command_usage(data->line, "%s, line %ld: the same of %s stands in %s, line %ld",
+            command_usage(data->line, "%s, line %ld: the same row of %s is in %s, line %ld",
                           row->file, row->row_number, plot_data_label(label, data, &row->census),
                           row[-1].file, row[-1].row_number);
         }

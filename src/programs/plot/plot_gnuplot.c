@@ -50,7 +50,7 @@ static void begin(FILE *out, double height)
 {
     fprintf(out,
             "# To draw it: gnuplot FILE > figure.svg\n"
-            "# To draw it otherwise, change what you like. For PDF: set terminal pdfcairo\n"
+            "# You can edit this script. For PDF: set terminal pdfcairo\n"
             "set terminal svg size %d,%.0f noenhanced background 'white' font 'sans-serif,12'\n"
             "set datafile missing '?'\n"
             "win = 0x%s\n"

@@ -76,7 +76,7 @@ static int32_t read_move(const plot_csv *csv)
     const char *side = *end ? memchr(sides, *end, sizeof sides) : NULL;
     if (text[0] < '1' || text[0] > '9' || place > BP_BOARD_MAX || !side || end[1]) {
         plot_csv_wrong(
-            csv, "value wants a move such as 2a, 2b or 2n, with a place from 1 to %d, not '%s'",
+            csv, "value needs a move such as 2a, 2b or 2n, with a place from 1 to %d, not '%s'",
             BP_BOARD_MAX, text);
     }
     return PLOT_SIDES * (int32_t)place + (int32_t)(side - sides);

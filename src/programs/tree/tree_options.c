@@ -22,7 +22,7 @@ static const char help_before[] =
     "1-5 for the five colours. HEAP is the number of sticks of a heap, 0 to 255.\n";
 
 static const char help_after[] =
-    "Exit codes: 0 fine, 1 a failed job, 2 wrong usage.\n"
+    "Exit codes: 0 success, 1 failed, 2 wrong usage.\n"
     "Example: bp-tree --rules thesis --illegal --values RGGR > tree.svg\n";
 
 /* Checks the options of one game, which the other does not have. */
@@ -31,22 +31,23 @@ static void check_game(const tree_options *o, const option_row *table, const com
     static const char *const of_board[] = {"--rules", "--players", NULL};
     const char *board_only = option_first_given(table, of_board);
     if (o->is_nim && o->position) {
-        command_usage(line, "--position is for Big Points: name the heaps that are left");
+        command_usage(line, "--position is for Big Points; for Nim give the heaps that are left");
     }
     if (!o->is_nim && o->nim_rule == NIM_LAST_WINS) {
         command_usage(line, "--normal is for --nim");
     }
     if (o->position && o->position[strspn(o->position, " ")] == '\0') {
-        command_usage(line, "--position wants a position, not an empty text");
+        command_usage(line, "--position needs a position, not an empty text");
     }
     if (!o->is_nim && !o->board && !o->position) {
         command_usage(line, "a board is missing, such as RGGR");
     }
     if (o->board && o->position) {
-        command_usage(line, "a board or a position, not both: what is '%.100s'?", o->board);
+        command_usage(line, "--position replaces the board: unexpected argument '%.100s'",
+                      o->board);
     }
     if (!o->is_nim && line->operand_count > 1) {
-        command_usage(line, "one board is enough: what is '%.100s'?", line->operands[1]);
+        command_usage(line, "one board only: unexpected argument '%.100s'", line->operands[1]);
     }
     if (board_only && (o->is_nim || o->position)) {
         command_usage(line, "%s is for boards, not for %s", board_only,
@@ -62,13 +63,14 @@ static void check_fibonacci(const tree_options *o, const option_row *table, cons
                                            "--values",   NULL};
     const char *games_only = option_first_given(table, of_games);
     if (games_only) {
-        command_usage(line, "%s is for games: it goes without --fibonacci", games_only);
+        command_usage(line, "%s is for games: it can't be used with --fibonacci", games_only);
     }
     if (o->format == TREE_EFG) {
-        command_usage(line, "--format efg is for games: it goes without --fibonacci");
+        command_usage(line, "--format efg is for games: it can't be used with --fibonacci");
     }
     if (line->operand_count > 0) {
-        command_usage(line, "--fibonacci takes no board: what is '%.100s'?", line->operands[0]);
+        command_usage(line, "--fibonacci takes no board: unexpected argument '%.100s'",
+                      line->operands[0]);
     }
 }
 
@@ -77,10 +79,11 @@ static void check_picture(const tree_options *o, const option_row *table, const 
     static const char *const of_picture[] = {"--once", "--depth", "--illegal", "--values", NULL};
     const char *picture_only = option_first_given(table, of_picture);
     if (o->merge && o->depth) {
-        command_usage(line, "--merge wants the whole tree: it goes without --depth");
+        command_usage(line, "--merge needs the whole tree: it can't be used with --depth");
     }
     if (o->format == TREE_EFG && picture_only) {
-        command_usage(line, "--format efg is for whole trees: it goes without %s", picture_only);
+        command_usage(line, "--format efg is for whole trees: it can't be used with %s",
+                      picture_only);
     }
 }
 
@@ -89,33 +92,33 @@ static void read_table(tree_options *o, command *line)
     int normal = 0;
     option_row table[] = {
         {"--nim", NULL, OPTION_SWITCH, &o->is_nim,
-         .help = "draw Nim: whoever takes the last stick loses"},
+         .help = "draw Nim: the player who takes the last stick loses"},
         {"--normal", NULL, OPTION_SWITCH, &normal,
-         .help = "with --nim: whoever takes the last stick wins"},
+         .help = "with --nim: the player who takes the last stick wins"},
         {"--fibonacci", "N", OPTION_INT, &o->fibonacci,
          .help = "draw the calls of the recursion for F(N)", .min = 0, .max = FIBONACCI_MAX},
         {"--rules", NULL, OPTION_CHOICE, &o->rules, .help = "the rules to play by",
          .words = rules_names},
-        {"--players", "N", OPTION_INT, &o->players, .help = "how many play", .min = BP_PLAYERS_MIN,
-         .max = BP_PLAYERS_MAX},
+        {"--players", "N", OPTION_INT, &o->players, .help = "number of players",
+         .min = BP_PLAYERS_MIN, .max = BP_PLAYERS_MAX},
         {"--position", "TEXT", OPTION_TEXT, &o->position,
          .help = "a position, configuration or record in place of a board"},
-        {"--depth", "N", OPTION_INT, &o->depth, .help = "only the first N moves", .min = 1,
+        {"--depth", "N", OPTION_INT, &o->depth, .help = "draw only the first N moves", .min = 1,
          .max = DEPTH_MAX},
         {"--once", NULL, OPTION_SWITCH, &o->once,
-         .help = "each position once, however it comes about"},
+         .help = "draw each position once, even if several paths lead to it"},
         {"--merge", NULL, OPTION_SWITCH, &o->merge,
          .help = "moves with the same effect share a branch"},
         {"--illegal", NULL, OPTION_SWITCH, &o->illegal,
-         .help = "moves that are not allowed too, with an X and the reason"},
+         .help = "also draw illegal moves, with an X and the reason"},
         {"--values", NULL, OPTION_SWITCH, &o->values,
-         .help = "the value of each position, and the best moves"},
-        {"--max-nodes", "N", OPTION_INT, &o->max, .help = "maximum of positions", .min = 1,
+         .help = "show the value of each position, and mark the best moves"},
+        {"--max-nodes", "N", OPTION_INT, &o->max, .help = "maximum number of positions", .min = 1,
          .max = NODES_MAX},
         {"--format", NULL, OPTION_CHOICE, &o->format, .help = "dot is for Graphviz, efg for Gambit",
          .words = formats},
         {"--output", "FILE", OPTION_FILE, &o->output,
-         .help = "write to FILE; - is standard output, as without it"},
+         .help = "write to FILE; the default, -, is standard output"},
         {0},
     };
     command_read(line, table, help_before, help_after);
