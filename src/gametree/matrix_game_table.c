@@ -247,8 +247,9 @@ static int read_row(table *t, size_t begin)
     int status = BP_OK;
     if (t->fields.count < first || found != t->columns) {
         return bp__reader_fail(t->reader, BP_ERR_SYNTAX, begin,
-                               "this line has %lu fields, the first line %lu",
-                               (unsigned long)t->fields.count, (unsigned long)(t->columns + first));
+                               "this line has %lu field%s, the first line %lu",
+                               (unsigned long)t->fields.count, t->fields.count == 1 ? "" : "s",
+                               (unsigned long)(t->columns + first));
     }
     if (t->has_row_names) {
         status = add_name(t, fields[0], 1);

@@ -197,6 +197,8 @@ fine "a match on the smallest grid"
 run "$bin" --match sum cube --size 2x2
 same "no opening fits: exit code" 1 "$code"
 contains "no opening fits" "no opening of 6 moves" "$work/err"
+wrong "a likely option" "did you mean --match?" --mtach
+wrong "a likely common option" "did you mean --help?" --hlep
 wrong "--match without heuristics" "--match needs two heuristics" --match
 wrong "--match of one" "--match needs two heuristics" --match sum
 wrong "--match of three" "--match needs two heuristics" --match sum cube groups

@@ -128,7 +128,7 @@ fi
 
 refused "nothing" "line 1, column 1: the matrix has no cell" ''
 refused "a word" "line 2, column 3: a payoff such as 2, -1/2 or 0.25 is expected, not 'x'" '1 2\n3 x\n'
-refused "a short line" "line 2, column 1: this line has 1 fields, the first line 2" '1 2\n3\n'
+refused "a short line" "line 2, column 1: this line has 1 field, the first line 2" '1 2\n3\n'
 refused "a large number" "line 1, column 1: the payoff '9223372036854775808' is too large: more than 63 bits" \
     '9223372036854775808'
 refused "three players" "line 1, column 21: two players are expected, not 'z'" 'NFG 1 R "" { "" "" "z" }'

@@ -137,7 +137,7 @@ static void test_wrong_tables(void)
     assert_refused(bad, "line 2, column 2: the matrix has no cell", "strategy\nT");
     assert_refused(bad, "line 2, column 1: this line has 3 fields, the first line 2",
                    "1 2\n3 4 5\n");
-    assert_refused(bad, "line 3, column 3: this line has 1 fields, the first line 2",
+    assert_refused(bad, "line 3, column 3: this line has 1 field, the first line 2",
                    "1 2\n\n  3\n");
     assert_refused(bad, "line 2, column 3: a payoff such as 2, -1/2 or 0.25 is expected, not 'x'",
                    "1 2\n3 x\n");

@@ -202,17 +202,23 @@ static int edit_distance(const char *a, const char *b, int edits)
     return inserted < best ? inserted : best;
 }
 
+/* Names the option that `word` probably means, if one is near enough. */
 static _Noreturn void refuse(const command *line, const option_row *options, const char *word)
 {
+    static const option_row common[] = {
+        {.name = "--help", .help = ""}, {.name = "--version", .help = ""}, {.help = NULL}};
+    const option_row *const lists[] = {options, common};
     const char *likely = NULL;
     int distance = EDITS_MAX + 1;
-    for (; options->help; options++) {
-        if (options->name) {
-            int begins = strlen(word) > 3 && strncmp(options->name, word, strlen(word)) == 0;
-            int edits = begins ? 0 : edit_distance(word, options->name, 0);
-            if (edits < distance) {
-                distance = edits;
-                likely = options->name;
+    for (size_t i = 0; i < 2; i++) {
+        for (const option_row *row = lists[i]; row->help; row++) {
+            if (row->name) {
+                int begins = strlen(word) > 3 && strncmp(row->name, word, strlen(word)) == 0;
+                int edits = begins ? 0 : edit_distance(word, row->name, 0);
+                if (edits < distance) {
+                    distance = edits;
+                    likely = row->name;
+                }
             }
         }
     }
