@@ -91,7 +91,7 @@ prints "a move that was made" "Ana: Ra. The red pawn goes to place 1 and takes t
 prints "whose turn it is" "Rui, your move?"
 prints "the track after it" "1 to  8: [R]  .   W   R   G   K   B   B"
 prints "the hand after it" "Ana has 1 green: 0 points now"
-prints "the end of the input" "The input ended before the game. The game is not saved."
+prints "the end of the input" "The input ended before the game was over. The game is not saved."
 awk 'length($0) > 79' "$work/out" >"$work/list"
 empty "no line is longer than 79 columns" "$work/list"
 LC_ALL=C grep -n '[^ -~]' "$work/out" >"$work/list"
