@@ -150,7 +150,7 @@ same "redo brings both moves back" 2 \
 plays "Ra\nsave $work/game\nGa\nsave\nrecord\nboard\n" --hidden $game
 fine "save"
 prints "save says how to go on" "bp-play --load $work/game"
-prints "the end of the input after a save" "before the game. To continue: bp-play --load $work/game"
+prints "the end of the input after a save" "before the game was over. To continue: bp-play --load $work/game"
 same "no other file is left" "game" "$(cd "$work" && ls -d game*)"
 record=$(grep '^players=' "$work/out")
 same "the last line is the record" "$record" "$(tail -n 1 "$work/game")"
