@@ -269,8 +269,16 @@ static int has_session(const batch *b, const bp_game *game)
 /* Whether a session of a game can solve positions of another one: reduced keys mean the same in both. */
 static int share_session(const bp_game *game, const bp_game *other)
 {
-    return game == other || (game->rules == other->rules && game->traits.reduced_bits > 0 &&
-                             memcmp(&game->traits, &other->traits, sizeof game->traits) == 0);
+    const bp_game_traits *a = &game->traits;
+    const bp_game_traits *b = &other->traits;
+    return game == other ||
+           (game->rules == other->rules && a->reduced_bits > 0 &&
+            a->reduced_bits == b->reduced_bits && a->reduced_is_hashed == b->reduced_is_hashed &&
+            a->reduced_domain == b->reduced_domain && a->players == b->players &&
+            a->state_size == b->state_size && a->max_moves == b->max_moves &&
+            a->score_min == b->score_min && a->score_max == b->score_max &&
+            a->candidates_keep_value == b->candidates_keep_value &&
+            a->far_values_first == b->far_values_first);
 }
 
 /* The group that begins with a state, or an answer if it is none. */

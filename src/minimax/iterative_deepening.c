@@ -78,12 +78,12 @@ static int64_t distance_term(int64_t value)
 }
 
 /* Whether a side prefers a value to another. */
-static int is_better(const search_run *run, int64_t value, int64_t other)
+static int is_better(const search_run *run, int64_t one, int64_t other)
 {
-    int64_t end = distance_term(value);
+    int64_t end = distance_term(one);
     int64_t other_end = distance_term(other);
-    if (run->minimax->delay || value - end != other - other_end) {
-        return value > other;
+    if (run->minimax->delay || one - end != other - other_end) {
+        return one > other;
     }
     return end * end > other_end * other_end;
 }

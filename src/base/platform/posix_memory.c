@@ -5,6 +5,7 @@
 #define _DEFAULT_SOURCE 1 /* NOLINT(bugprone-reserved-identifier) */
 
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -56,14 +57,10 @@ static uint64_t limit_in(const char *root, const char *group, size_t length, con
 {
     char path[PATH_SIZE];
     char text[TEXT_MAX];
-    size_t root_length = strlen(root);
-    size_t name_length = strlen(name);
-    if (root_length >= TEXT_MAX || length + name_length >= TEXT_MAX) {
+    if (strlen(root) >= TEXT_MAX || length + strlen(name) >= TEXT_MAX) {
         return UINT64_MAX;
     }
-    memcpy(path, root, root_length);
-    memcpy(path + root_length, group, length);
-    memcpy(path + root_length + length, name, name_length + 1);
+    snprintf(path, sizeof path, "%s%.*s%s", root, (int)length, group, name);
     read_text(text, path);
     return read_number(text);
 }
@@ -103,7 +100,7 @@ uint64_t bp__memory_group_limit(const char *groups, const char *root)
     uint64_t limit = UINT64_MAX;
     read_text(text, groups);
     if (strlen(root) < TEXT_MAX) {
-        strcat(strcpy(root_1, root), "/memory");
+        snprintf(root_1, sizeof root_1, "%s/memory", root);
     }
     for (const char *at = text; *at; at += strcspn(at, "\n"), at += *at == '\n') {
         size_t line = strcspn(at, "\n");

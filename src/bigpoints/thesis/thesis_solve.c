@@ -382,7 +382,7 @@ static uint32_t prepare(induction *x, const bp__position *root, size_t orders)
     if (x->hands) {
         x->starts = bp__hand_free_take(graph, bp__size_mul(words, sizeof *x->starts));
     }
-    if (x->starts) {
+    if (x->hands && x->starts) {
         (x->setup->fast ? propagate_fast : propagate_plain)(x, index);
         if (x->payoff_count <= UINT32_MAX) {
             size_t payoffs = bp__size_mul(bp__size_of(x->payoff_count), orders);

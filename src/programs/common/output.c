@@ -218,7 +218,7 @@ void output_close_written(output_file *output, int status)
 {
     if (status != BP_OK && status != BP_ERR_STOPPED) { /* output_close() reports a full disk */
         output_drop(output);
-        command_need(output->line, status);
+        command_fail(output->line, "%s", bp_status_text(status));
     }
     output_close(output);
 }

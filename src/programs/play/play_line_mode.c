@@ -410,7 +410,8 @@ static void end_input(line_mode *p)
     if (!play_is_over(s) && s->unsaved) {
         puts("The input ended before the game was over. The game is not saved.");
     } else if (!play_is_over(s)) {
-        words_say("The input ended before the game was over. To continue: bp-play --load %s", s->file);
+        words_say("The input ended before the game was over. To continue: bp-play --load %s",
+                  s->file);
     }
     p->done = 1;
 }
