@@ -73,7 +73,7 @@ static int32_t value_of(work *w, bp_state *state)
         best = i == 0 || sign * value > sign * best ? value : best;
     }
     if (w->table) {
-        need(bp_table_store(w->table, key, (uint64_t)(VALUE_ZERO + best), 0), "the table");
+        need(bp_table_store(w->table, key, (uint64_t)VALUE_ZERO + (uint64_t)best, 0), "the table");
     }
     return best;
 }

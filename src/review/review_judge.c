@@ -323,7 +323,7 @@ static int repeat_pv(judging *j, const bp__judgement *next)
 static int judge_forced(judging *j, const bp_state *end)
 {
     bp__judgement *move = current(j);
-    bp__judgement over;
+    bp__judgement over = {0};
     const bp__judgement *next = j->ply + 1 < j->results->count ? move + 1 : &over;
     int status = next == &over ? judge_end(&over, end, move->mover) : BP_OK;
     if (status != BP_OK || !next->is_judged || (next->mover != move->mover && j->players > 2)) {

@@ -74,7 +74,7 @@ static int column_width(const matrix_report *r, int32_t column)
 
 static void print_matrix(const matrix_report *r)
 {
-    int widths[COLUMNS_MAX];
+    int widths[COLUMNS_MAX] = {0};
     int head = 0;
     for (int32_t row = 0; row < r->counts[0]; row++) {
         char *name = matrix_name(r, 0, row);
