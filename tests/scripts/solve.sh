@@ -226,7 +226,7 @@ same "a limit is for each board" "RGGR,1" "$(echo "$out" | tail -n 1 | cut -d , 
 interrupt() {
     name=$1 signal=$2
     shift 2
-    for patience in 1 4 16; do # until the program listens
+    for patience in 0.2 1 4 16; do # until the program listens
         "$solve" --memory 512 "$@" $standard >"$work/out" 2>"$work/err" </dev/null &
         pid=$!
         sleep $patience
