@@ -35,7 +35,7 @@ def add_program(tally, command, pattern):
 
 def in_c(programs):
     """Tests in C, by the end of their names."""
-    kinds = (("_games", "faulty game", "a game that breaks a rule, in an engine", r"(\d+) combinations"),
+    kinds = (("_games_slow", "faulty game", "a game that breaks a rule, in an engine", r"(\d+) combinations"),
              ("_tables", "faulty table", "a table that breaks a rule, in an engine", r"(\d+) combinations"),
              ("_memory", "failing allocation", "an allocator that fails once, or from then on",
               r"(\d+) allocations failed"))
