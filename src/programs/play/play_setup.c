@@ -108,11 +108,11 @@ static void name_seat(play_seat *seats, int32_t players, int32_t seat)
 /* The memory limit of a player for a time limit; 0, the library's default limit, for a few seconds. */
 static uint64_t memory_for(double seconds)
 {
-    uint64_t max = bp_table_suggested_bytes();
     double wanted = seconds * BYTES_A_SECOND;
     if (wanted <= BYTES_ANYHOW) {
         return 0;
     }
+    uint64_t max = bp_table_suggested_bytes();
     return wanted < (double)max ? (uint64_t)wanted : max;
 }
 

@@ -26,6 +26,7 @@ typedef struct session {
     const solve_options *options;
     bp_solver *solver;
     bp_table *table; /* a table that the solver does not make itself, or NULL */
+    uint64_t bytes;  /* memory limit of a table that is not in a file */
     int rows;        /* printed so far */
     int code;        /* the exit code */
 } session;
@@ -40,16 +41,15 @@ static void cancel(void *solver)
 static void prepare_table(session *s)
 {
     const solve_options *options = s->options;
-    uint64_t bytes = options->memory ? options->memory : bp_table_suggested_bytes();
     if (options->table_file) {
         return; /* this function never clears it */
     }
     if (options->table == SOLVE_TABLE_ARRAY) {
-        command_need(s->line, bp_solver_set_memory(s->solver, bytes));
+        command_need(s->line, bp_solver_set_memory(s->solver, s->bytes));
     } else if (!s->table) {
         command_need(s->line,
                      bp_table_new(&s->table, options->table == SOLVE_TABLE_NONE ? "none" : "uthash",
-                                  bytes, NULL));
+                                  s->bytes, NULL));
         command_need(s->line, bp_solver_set_table(s->solver, s->table));
     }
     /* Only an empty table counts positions. */
@@ -73,6 +73,7 @@ static void open_table_file(session *s)
 static void open_solver(session *s)
 {
     const solve_options *options = s->options;
+    s->bytes = options->memory ? options->memory : bp_table_suggested_bytes();
     command_need(s->line, bp_solver_new(&s->solver, NULL));
     command_need(s->line, bp_solver_set_objective(s->solver, options->objective));
     command_need(s->line, bp_solver_set_threads(s->solver, options->threads));
