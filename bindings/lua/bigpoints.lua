@@ -698,30 +698,32 @@ local function set(self, class, setters, options)
     return self
 end
 
-local solver_options = {
-    objective = function(handle, value)
-        local objective = constants["BP_OBJECTIVE_" .. text_of(value, "objective"):upper()]
-        return C.bp_solver_set_objective(handle, objective or -1)
+-- The setters of options by name: each converts its value, or raises, and calls the function of the library.
+local function setters(prefix, converters)
+    local out = {}
+    for name, convert in pairs(converters) do
+        out[name] = function(handle, value)
+            return C[prefix .. name](handle, convert(value, name))
+        end
+    end
+    return out
+end
+
+local solver_options = setters("bp_solver_set_", {
+    objective = function(value)
+        return constants["BP_OBJECTIVE_" .. text_of(value, "objective"):upper()] or -1
     end,
-    threads = function(handle, value)
-        return C.bp_solver_set_threads(handle, small(value, "threads"))
+    threads = small,
+    memory = natural,
+    seconds = number,
+    nodes = natural,
+    table = function(value)
+        return value and handle_of(value, Table) or nil
     end,
-    memory = function(handle, value)
-        return C.bp_solver_set_memory(handle, natural(value, "memory"))
+    all_moves = function(value)
+        return value and 1 or 0
     end,
-    seconds = function(handle, value)
-        return C.bp_solver_set_seconds(handle, number(value, "seconds"))
-    end,
-    nodes = function(handle, value)
-        return C.bp_solver_set_nodes(handle, natural(value, "nodes"))
-    end,
-    table = function(handle, value)
-        return C.bp_solver_set_table(handle, value and handle_of(value, Table) or nil)
-    end,
-    all_moves = function(handle, value)
-        return C.bp_solver_set_all_moves(handle, value and 1 or 0)
-    end,
-}
+})
 
 -- An exact solver. Options: objective ("outcome", "margin", "thesis", "maxn", "guaranteed"), threads, memory (bytes),
 -- table (of bigpoints.table(); false: one of its own), seconds and nodes (limits), all_moves (true: solve every move).
@@ -807,23 +809,8 @@ end
 
 -- Players -------------------------------------------------------------------------------------------------------------
 
-local player_options = {
-    level = function(handle, value)
-        return C.bp_player_set_level(handle, small(value, "level"))
-    end,
-    seed = function(handle, value)
-        return C.bp_player_set_seed(handle, natural(value, "seed"))
-    end,
-    seconds = function(handle, value)
-        return C.bp_player_set_seconds(handle, number(value, "seconds"))
-    end,
-    nodes = function(handle, value)
-        return C.bp_player_set_nodes(handle, natural(value, "nodes"))
-    end,
-    memory = function(handle, value)
-        return C.bp_player_set_memory(handle, natural(value, "memory"))
-    end,
-}
+local player_options = setters("bp_player_set_",
+    {level = small, seed = natural, seconds = number, nodes = natural, memory = natural})
 
 -- A computer player. Options: level (1 to 10), seed, seconds and nodes (for a move; 0: no limit), memory (bytes).
 function bigpoints.player(options)
@@ -884,20 +871,8 @@ end
 
 -- Reviews and puzzles -------------------------------------------------------------------------------------------------
 
-local review_options = {
-    solve_nodes = function(handle, value)
-        return C.bp_review_set_solve_nodes(handle, natural(value, "solve_nodes"))
-    end,
-    search_nodes = function(handle, value)
-        return C.bp_review_set_search_nodes(handle, natural(value, "search_nodes"))
-    end,
-    seconds = function(handle, value)
-        return C.bp_review_set_seconds(handle, number(value, "seconds"))
-    end,
-    memory = function(handle, value)
-        return C.bp_review_set_memory(handle, natural(value, "memory"))
-    end,
-}
+local review_options = setters("bp_review_set_",
+    {solve_nodes = natural, search_nodes = natural, seconds = number, memory = natural})
 
 -- Judges the moves of games. Options: solve_nodes and search_nodes (limits to solve a position, and to search one that was
 -- not solved; 0: no limit), seconds (for the whole review; 0: no limit), memory (bytes). Experimental.
