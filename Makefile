@@ -18,6 +18,7 @@
 #   UTHASH=no       the library without its table "uthash", which needs the header uthash.h
 #   NCURSES=no      bp-play without its full screen
 #   MPI=no          no bp-census-mpi; MPICC=mpicc is the compiler of the MPI that it is for
+#   JANSSON=no      no bp-engine, which parses JSON with jansson
 
 MAKEFLAGS += --no-builtin-rules
 .SUFFIXES:
@@ -84,10 +85,12 @@ PLATFORM := posix
 HEADERS     := $(sort $(shell find include -name '*.h'))
 LIB_SRC     := $(filter-out src/programs/% src/base/platform/%,$(wildcard src/*/*.c src/*/*/*.c)) \
                $(wildcard src/base/platform/$(PLATFORM)_*.c)
-PROGRAM_SRC := $(filter-out %-mpi.c,$(wildcard src/programs/*/bp-*.c))
+PROGRAM_SRC := $(filter-out %-mpi.c %-engine.c,$(wildcard src/programs/*/bp-*.c))
 MPI_SRC     := $(wildcard src/programs/census/cluster_*.c)
+ENGINE_SRC  := $(wildcard src/programs/engine/engine_*.c)
 SCREEN_SRC  := $(filter-out %_stub.c,$(wildcard src/programs/play/screen_*.c))
-HELPER_SRC  := $(filter-out %-mpi.c %_stub.c $(PROGRAM_SRC) $(MPI_SRC) $(SCREEN_SRC),$(wildcard src/programs/*/*.c))
+HELPER_SRC  := $(filter-out %-mpi.c %-engine.c %_stub.c $(PROGRAM_SRC) $(MPI_SRC) $(ENGINE_SRC) $(SCREEN_SRC),\
+                 $(wildcard src/programs/*/*.c))
 EXAMPLE_SRC := $(wildcard examples/*.c)
 GAME_SRC    := $(wildcard examples/games/*.c)
 
@@ -98,8 +101,9 @@ FUZZ_SRC    := $(wildcard tests/fuzz/fuzz_*.c)
 SUPPORT_SRC := $(filter-out $(TEST_SRC) $(BENCH_SRC),\
                  $(foreach folder,support naive unit golden conformance bench,$(wildcard tests/$(folder)/*.c)))
 
-# Three libraries may be missing. Without uthash.h there is no table "uthash", without ncurses a stub takes the place
-# of the full screen, without MPI bp-census-mpi is left out. MPI and sanitizers do not go together.
+# Four libraries may be missing. Without uthash.h there is no table "uthash", without ncurses a stub takes the place
+# of the full screen, without MPI bp-census-mpi is left out, without jansson bp-engine and its fuzz target. MPI and
+# sanitizers do not go together.
 ifeq ($(UTHASH),no)
 LIB_SRC    := $(filter-out %_uthash.c,$(LIB_SRC))
 BASE_FLAGS += -DBP_NO_UTHASH
@@ -116,6 +120,14 @@ MPI_FLAGS := $(shell CC='$(CC)' MPICC='$(MPICC)' scripts/find_library.sh mpi)
 endif
 ifneq ($(MPI_FLAGS),)
 PROGRAM_SRC += src/programs/census/bp-census-mpi.c
+endif
+ifneq ($(JANSSON),no)
+JANSSON_FLAGS := $(shell CC='$(CC)' scripts/find_library.sh jansson)
+endif
+ifneq ($(JANSSON_FLAGS),)
+PROGRAM_SRC += src/programs/engine/bp-engine.c
+else
+FUZZ_SRC := $(filter-out %_engine.c,$(FUZZ_SRC))
 endif
 
 # --- What is built -----------------------------------------------------------------------------------------------------
@@ -143,7 +155,7 @@ all: lib programs ## Build the library and the programs
 
 lib: $(STATIC) $(LINKS) ## Build lib/libbigpoints.a and lib/libbigpoints.so
 
-programs: $(PROGRAMS) ## Build build/bin/bp-*; bp-census-mpi only if mpicc is there
+programs: $(PROGRAMS) ## Build build/bin/bp-*; bp-census-mpi only if mpicc is there, bp-engine only if jansson is
 
 examples: $(EXAMPLES) ## Build build/examples/*
 
@@ -170,6 +182,7 @@ $(OUT)/obj/src/%:                         FLAGS = $(LIB_FLAGS)
 $(OUT)/obj/src/programs/%:                FLAGS = $(LIB_FLAGS) -Iexamples
 $(OUT)/obj/src/programs/census/cluster_%: FLAGS = $(LIB_FLAGS) $(filter -isystem%,$(MPI_FLAGS))
 $(OUT)/obj/src/programs/play/screen_%:    FLAGS = $(LIB_FLAGS) $(filter -isystem%,$(NCURSES_FLAGS))
+$(OUT)/obj/src/programs/engine/engine_%:  FLAGS = $(LIB_FLAGS) -Iexamples $(filter -isystem%,$(JANSSON_FLAGS))
 $(OUT)/obj/examples/%:                    FLAGS = -Iinclude -Iexamples
 $(OUT)/obj/tests/%:                       FLAGS = $(EXPERIMENTAL) -Iinclude -Isrc -Iexamples -Itests \
                                                   -isystem $(UNITY_DIR) $(UNITY_FLAGS)
@@ -196,8 +209,8 @@ $(UNITY_DIR)/unity.c:
 # file here. Thus CC=clang after gcc never mixes, and a deleted source is gone. The text goes through the environment,
 # because flags may have quotes.
 $(OUT)/flags:   export STAMP = $(CC) $(shell $(CC) --version 2>&1 | head -n 1) $(BASE_FLAGS) $(LIB_FLAGS) $(UNITY_DIR) \
-                               $(UNITY_FLAGS) $(MPI_FLAGS) $(NCURSES_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
-$(OUT)/sources: export STAMP = $(LIB_SRC) $(GAME_SRC) $(HELPER_SRC) $(MPI_SRC) $(SCREEN_SRC) $(SUPPORT_SRC)
+                               $(UNITY_FLAGS) $(MPI_FLAGS) $(NCURSES_FLAGS) $(JANSSON_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
+$(OUT)/sources: export STAMP = $(LIB_SRC) $(GAME_SRC) $(HELPER_SRC) $(MPI_SRC) $(ENGINE_SRC) $(SCREEN_SRC) $(SUPPORT_SRC)
 $(OUT)/flags $(OUT)/sources: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$STAMP" | cmp -s - $@ || printf '%s\n' "$$STAMP" > $@
@@ -254,8 +267,10 @@ $(FFI_HEADER): $(HEADERS) $(sort $(dir $(HEADERS))) scripts/ffi_header.sh script
 $(BUILD)/bin/%:             LIBS += -lm
 $(BUILD)/bin/bp-play:       LIBS += $(filter-out -isystem%,$(NCURSES_FLAGS))
 $(BUILD)/bin/bp-census-mpi: LIBS += $(filter-out -isystem%,$(MPI_FLAGS))
+$(BUILD)/bin/bp-engine:     LIBS += $(filter-out -isystem%,$(JANSSON_FLAGS))
 $(BUILD)/bin/bp-play:       $(SCREEN_SRC:%.c=$(OUT)/obj/%.o)
 $(BUILD)/bin/bp-census-mpi: $(MPI_SRC:%.c=$(OUT)/obj/%.o)
+$(BUILD)/bin/bp-engine:     $(ENGINE_SRC:%.c=$(OUT)/obj/%.o)
 
 $(BUILD)/bin/%: $(OUT)/obj/src/programs/%.o $(HELPERS) $(GAMES) $(STATIC) $(OUT)/sources
 	$(link)
@@ -426,7 +441,8 @@ format-check: ## Fail if "make format" would change something
 	$(call need,clang-format,clang-format,format)
 	@clang-format --dry-run -Werror $(OUR_C)
 
-TIDY_SRC   := $(LIB_SRC) $(PROGRAM_SRC) $(HELPER_SRC) $(if $(MPI_FLAGS),$(MPI_SRC)) $(SCREEN_SRC) $(EXAMPLE_SRC) $(GAME_SRC)
+TIDY_SRC   := $(LIB_SRC) $(PROGRAM_SRC) $(HELPER_SRC) $(if $(MPI_FLAGS),$(MPI_SRC)) $(if $(JANSSON_FLAGS),$(ENGINE_SRC)) \
+              $(SCREEN_SRC) $(EXAMPLE_SRC) $(GAME_SRC)
 TIDY_FLAGS := -std=c11 $(EXPERIMENTAL) -Iinclude -Isrc -Iexamples $(filter -isystem%,$(MPI_FLAGS) $(NCURSES_FLAGS))
 
 # Findings go to standard output, the number of suppressed warnings to standard error.
@@ -487,6 +503,9 @@ TO_MAN     = $(DESTDIR)$(MANDIR)/man1
 TO_MODULES = $(DESTDIR)$(DATADIR)/bigpoints
 TO_BASH    = $(DESTDIR)$(DATADIR)/bash-completion/completions
 
+# The JSON Schema of bp-engine.
+SCHEMA := docs/engine.schema.json
+
 # The modules of other languages.
 MODULES := python/bigpoints/__init__.py python/bigpoints/py.typed \
     node/bigpoints.js node/native.js node/package.json lua/bigpoints.lua rust/bigpoints.rs
@@ -517,20 +536,21 @@ install: all $(FFI_HEADER) ## Install to PREFIX=/usr/local (DESTDIR for staging)
 	    install -d "$(TO_MODULES)/$${module%/*}" && \
 	    install -m 644 "bindings/$$module" "$(TO_MODULES)/$$module" || exit 1; \
 	done
+	install -m 644 $(SCHEMA) "$(TO_MODULES)"
 	@# The cache of the loader must include the new library.
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" -eq 0 ]; then PATH=$$PATH:/usr/sbin:/sbin ldconfig 2>/dev/null || :; fi
 	@echo "installed libbigpoints $(VERSION) in $(DESTDIR)$(PREFIX)"
 
-# bp-census-mpi may have been installed by a build with MPI. A folder stays while a file of somebody else is in it.
+# bp-census-mpi and bp-engine may have been installed by a build with MPI and jansson. A folder stays while a file of somebody else is in it.
 uninstall: ## Remove what "install" put there
 	rm -f "$(TO_LIB)/libbigpoints.a" "$(TO_LIB)/libbigpoints.so" "$(TO_LIB)/$(SONAME)" "$(TO_LIB)/$(notdir $(SHARED))"
 	rm -f "$(TO_LIB)/pkgconfig/bigpoints.pc" "$(TO_LIB)/cmake/bigpoints"/bigpoints-config*.cmake
 	for header in $(HEADERS:include/%=%) bigpoints/$(notdir $(FFI_HEADER)); do rm -f "$(TO_INCLUDE)/$$header"; done
-	for program in $(notdir $(PROGRAMS)) bp-census-mpi; do \
+	for program in $(notdir $(PROGRAMS)) bp-census-mpi bp-engine; do \
 	    rm -f "$(TO_BIN)/$$program" "$(TO_MAN)/$$program.1" "$(TO_BASH)/$$program"; \
 	done
 	rm -f "$(TO_BASH)/bigpoints"
-	for module in $(MODULES); do rm -f "$(TO_MODULES)/$$module"; done
+	for module in $(MODULES) $(notdir $(SCHEMA)); do rm -f "$(TO_MODULES)/$$module"; done
 	@rmdir "$(TO_LIB)/cmake/bigpoints" "$(TO_INCLUDE)/bigpoints/sys" "$(TO_INCLUDE)/bigpoints/experimental" \
 	    "$(TO_INCLUDE)/bigpoints" "$(TO_MODULES)/python/bigpoints" "$(TO_MODULES)/python" "$(TO_MODULES)/node" "$(TO_MODULES)/lua" \
 	    "$(TO_MODULES)/rust" "$(TO_MODULES)" 2>/dev/null || :
@@ -555,4 +575,5 @@ help: ## List the targets
 	@echo
 	@echo "The first lines of the Makefile list the variables."
 	@$(if $(MPI_FLAGS),:,echo "bp-census-mpi is left out: it needs MPI (make deps FOR=mpi), without sanitizers.")
+	@$(if $(JANSSON_FLAGS),:,echo "bp-engine is left out: it needs jansson (make deps FOR=build).")
 	@$(if $(NCURSES_FLAGS),:,echo "bp-play has no full screen: it needs ncurses (make deps FOR=build).")

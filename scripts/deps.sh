@@ -37,7 +37,7 @@ need_uthash() {
     [ "${UTHASH:-}" = no ] || need uthash-dev "the table uthash (make UTHASH=no builds without it)" has_header uthash.h
 }
 
-# Whether programs for MPI, and the full screen of bp-play, can be compiled.
+# Whether programs for MPI, the full screen of bp-play, and bp-engine can be compiled.
 has_library() {
     [ -n "$(CC="$CC" scripts/find_library.sh "$1")" ]
 }
@@ -64,6 +64,7 @@ needs_of() {
         need libc6-dev "the headers of the C library" has_header stdio.h
         need_uthash
         wish libncurses-dev "the full screen of bp-play" has_library ncurses
+        wish libjansson-dev "compiles bp-engine" has_library jansson
         ;;
     test)
         needs_of build

@@ -131,18 +131,18 @@ if "margins" in a:
     assert ("handicap" in a) == (a["players"] == 2 and a["objective"] in ("margin", "guaranteed"))
 handicap = a.get("handicap")
 if handicap:
-    assert handicap["wins"] + handicap["draws"] + handicap["losses"] == a["boards"]
-    assert handicap["draws"] == a["margins"].get(str(handicap["points"]), 0)
-    assert handicap["wins"] == sum(n for m, n in a["margins"].items() if int(m) > handicap["points"])
+    assert sum(handicap[name]["boards"] for name in ("wins", "draws", "losses")) == a["boards"]
+    assert handicap["draws"]["boards"] == a["margins"].get(str(handicap["points"]), 0)
+    assert handicap["wins"]["boards"] == sum(n for m, n in a["margins"].items() if int(m) > handicap["points"])
 for move in a.get("first_moves", {}).values():
-    assert 0 <= move["best"] <= move["legal"] <= a["boards"]
+    assert 0 <= move["best_boards"] <= move["legal_boards"] <= a["boards"]
 if a["players"] == 2:
     assert a["seats"][0]["wins"] == a["seats"][1]["losses"]
 if "sample" in a:
     assert a["sample"] == a["boards"] and a["seed"] >= 0
 else:
     assert a["all_boards"] == str(a["boards"])
-print(a["objective"], a["discs"], a["boards"], " ".join(sorted(set(a) & {"first_moves", "work", "sample"})))
+print(a["objective"], a["discs"], a["boards"], " ".join(sorted(set(a) & {"first_moves", "nodes", "sample"})))
 PY
 # parses TEXT ARGUMENT...: JSON that makes sense, and is of this.
 parses() {
@@ -154,8 +154,8 @@ parses() {
 }
 if has python3; then
     parses "outcome 3 1680 " --colours 3 --discs 3
-    parses "margin 3,3,2 560 first_moves work" --colours 3 --discs 3,3,2 --objective margin --moves --work
-    parses "thesis 2 90 work" --colours 3 --discs 2 --rules thesis --objective thesis --work
+    parses "margin 3,3,2 560 first_moves nodes" --colours 3 --discs 3,3,2 --objective margin --moves --work
+    parses "thesis 2 90 nodes" --colours 3 --discs 2 --rules thesis --objective thesis --work
     parses "maxn 2 30 " --colours 2 --discs 2 --black 1 --players 4 --objective maxn
     parses "guaranteed 2 30 " --colours 2 --discs 2 --white 1 --players 3 --objective guaranteed
     parses "outcome 3 100 sample" --colours 4 --discs 3 --sample 100 --seed 3

@@ -177,14 +177,14 @@ cat >"$work/parse.py" <<'PY'
 import json, sys
 answers = [json.loads(line) for line in sys.stdin]
 for a in answers:
-    assert set(a) >= {"board", "objective", "stop_reason", "value", "lower", "upper", "outcome", "scores", "best",
+    assert set(a) >= {"input", "position", "objective", "stop_reason", "value", "lower", "upper", "outcome", "scores", "best",
                       "pv", "moves", "nodes", "probes", "hits", "stores", "states", "seconds", "table_bytes"}, sorted(a)
     assert a["nodes"] >= 0 and a["seconds"] >= 0 and a["hits"] <= a["probes"]
     if a["stop_reason"] == "solved":
         assert a["lower"] == a["value"] == a["upper"] and a["best"] and a["pv"]
     for move in a["moves"]:
         assert set(move) == {"move", "lower", "upper"} and move["lower"] <= move["upper"]
-print(" ".join("%s:%s" % (a["board"], a["value"]) for a in answers))
+print(" ".join("%s:%s" % (a["input"], a["value"]) for a in answers))
 PY
 if has python3; then
     for objective in outcome margin maxn guaranteed; do

@@ -23,6 +23,14 @@ static void write_outcome(json *j, const census_view *view, int32_t seat, int32_
     json_close(j, '}');
 }
 
+/* A count of boards, in the form of an outcome. */
+static void write_boards(json *j, const char *name, uint64_t count)
+{
+    json_open(j, name, '{');
+    json_count(j, "boards", count);
+    json_close(j, '}');
+}
+
 /* A field of a histogram, named by its value; none for a count of 0. */
 static void write_bar(json *j, int32_t value, uint64_t count)
 {
@@ -49,9 +57,9 @@ static void write_margins(json *j, const census_view *view)
     }
     json_open(j, "handicap", '{');
     json_int(j, "points", view->handicap);
-    json_count(j, "wins", view->wins);
-    json_count(j, "draws", view->draws);
-    json_count(j, "losses", view->losses);
+    write_boards(j, "wins", view->wins);
+    write_boards(j, "draws", view->draws);
+    write_boards(j, "losses", view->losses);
     json_close(j, '}');
 }
 
@@ -84,8 +92,8 @@ static void write_first_moves(json *j, const census_view *view)
             bp_census_first_move(&best, &legal, view->census, place, take);
             if (legal > 0) {
                 json_open(j, census_move_name(name, place, take), '{');
-                json_count(j, "best", best);
-                json_count(j, "legal", legal);
+                json_count(j, "best_boards", best);
+                json_count(j, "legal_boards", legal);
                 json_close(j, '}');
             }
         }
@@ -118,20 +126,18 @@ static void write_subject(json *j, const census_view *view)
 static void write_work(json *j, const census_view *view)
 {
     uint64_t states;
-    json_open(j, "work", '{');
     json_count(j, "nodes", bp_census_node_count(view->census));
     if (bp_census_state_count(&states, view->census) == BP_OK) {
         json_count(j, "states", states);
     } else {
         json_null(j, "states");
     }
-    json_decimal(j, "seconds", bp_census_seconds(view->census), 3);
-    json_close(j, '}');
+    json_decimal(j, "seconds", bp_census_seconds(view->census), 6);
 }
 
 void census_report_json(const census_view *view)
 {
-    json j = 0;
+    json j = {0};
     json_open(&j, NULL, '{');
     write_subject(&j, view);
     json_open(&j, "seats", '[');

@@ -170,9 +170,9 @@ static void print_text(const census_size *size)
 
 static void print_json(const census_size *size)
 {
-    json j = 0;
+    json j = {0};
     json_open(&j, NULL, '{');
-    json_text(&j, "boards", size->boards);
+    json_text(&j, "all_boards", size->boards);
     json_text(&j, "games_of_2_to_5_players", size->games);
     json_int(&j, "branching_estimate", size->branching);
     json_int(&j, "length_estimate", size->length);

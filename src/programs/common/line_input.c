@@ -54,8 +54,8 @@ static int next_character(line_input *lines, const command *line, enum line_inpu
     return (unsigned char)lines->buffer[lines->begin++];
 }
 
-enum line_input_result line_input_next(line_input *lines, const command *line,
-                                       char out[LINE_INPUT_SIZE])
+enum line_input_result line_input_next(line_input *lines, const command *line, char *out,
+                                       size_t size)
 {
     enum line_input_result answer = LINE_INPUT_READ;
     enum line_input_result reason = LINE_INPUT_END;
@@ -66,7 +66,7 @@ enum line_input_result line_input_next(line_input *lines, const command *line,
         any = 1;
         if (c == '\0') {
             answer = LINE_INPUT_NUL;
-        } else if (length + 1 == LINE_INPUT_SIZE) {
+        } else if (length + 1 == size) {
             answer = LINE_INPUT_LONG;
         } else {
             out[length++] = (char)c;

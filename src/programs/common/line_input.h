@@ -6,7 +6,7 @@
 
 #include "programs/common/command.h"
 
-enum { LINE_INPUT_SIZE = 4200 };
+enum { LINE_INPUT_SIZE = 4200 }; /* of a line that a person types */
 
 enum line_input_result {
     LINE_INPUT_READ,        /* a line without its end */
@@ -23,8 +23,9 @@ typedef struct line_input {
     int ended;
 } line_input;
 
-/* Waits for the next line of standard input. The last one needs no line end. An input that can't be read ends the program. */
-enum line_input_result line_input_next(line_input *lines, const command *line,
-                                       char out[LINE_INPUT_SIZE]);
+/* Waits for the next line of standard input, of at most `size` - 1 characters. The last one needs no line end. An input that
+   can't be read ends the program. */
+enum line_input_result line_input_next(line_input *lines, const command *line, char *out,
+                                       size_t size);
 
 #endif

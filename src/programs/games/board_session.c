@@ -145,7 +145,7 @@ static void read_and_handle(session *s)
     }
     command_flush(s->line);
     s->number++;
-    switch (line_input_next(&s->lines, s->line, text)) {
+    switch (line_input_next(&s->lines, s->line, text, sizeof text)) {
     case LINE_INPUT_READ: handle(s, text); break;
     case LINE_INPUT_LONG: complain(s, "the line is too long"); break;
     case LINE_INPUT_NUL: complain(s, "the line has a NUL character"); break;

@@ -160,8 +160,8 @@ static void run_lines(scoring *s)
     line_input lines = {.begin = 0};
     char text[LINE_INPUT_SIZE];
     enum line_input_result kind;
-    for (long number = 1; (kind = line_input_next(&lines, s->line, text)) != LINE_INPUT_END;
-         number++) {
+    for (long number = 1;
+         (kind = line_input_next(&lines, s->line, text, sizeof text)) != LINE_INPUT_END; number++) {
         char where[32];
         snprintf(where, sizeof where, "line %ld: ", number);
         if (kind == LINE_INPUT_INTERRUPTED || stop_signal_seen()) {

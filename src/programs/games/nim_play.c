@@ -396,7 +396,7 @@ static void read_and_handle(session *s)
         return;
     }
     s->number++;
-    switch (line_input_next(&s->lines, s->line, line)) {
+    switch (line_input_next(&s->lines, s->line, line, sizeof line)) {
     case LINE_INPUT_READ: handle(s, line); break;
     case LINE_INPUT_LONG: complain(s, "the line is too long"); break;
     case LINE_INPUT_NUL: complain(s, "the line has a NUL character"); break;

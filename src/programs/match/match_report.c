@@ -104,7 +104,7 @@ static void write_elo(json *j, const match_share *share)
 void match_report_json(const match_view *view)
 {
     const match_options *options = view->options;
-    json j = 0;
+    json j = {0};
     json_open(&j, NULL, '{');
     json_text(&j, "configuration", view->config);
     json_count(&j, "seed", options->seed);

@@ -99,7 +99,7 @@ static void write_equilibria(json *j, const matrix_report *r)
 
 void matrix_print_json(const matrix_report *report)
 {
-    json j = 0;
+    json j = {0};
     json_open(&j, NULL, '{');
     write_text(&j, "title", matrix_title(report));
     json_bool(&j, "zero_sum", bp_matrix_is_zero_sum(report->matrix) == 1);

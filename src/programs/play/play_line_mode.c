@@ -424,7 +424,7 @@ static void ask_and_handle(line_mode *p)
     if (stop_signal_seen()) {
         return;
     }
-    switch (line_input_next(&p->lines, p->line, line)) {
+    switch (line_input_next(&p->lines, p->line, line, sizeof line)) {
     case LINE_INPUT_READ: handle(p, line); break;
     case LINE_INPUT_LONG: puts("That line is too long: it is skipped."); break;
     case LINE_INPUT_NUL: puts("That line has a NUL character: it is skipped."); break;
