@@ -52,6 +52,10 @@ has_cffi() {
     python3 -c 'import cffi' 2>/dev/null || /usr/bin/python3 -c 'import cffi' 2>/dev/null
 }
 
+has_jsonschema() {
+    python3 -c 'import jsonschema' 2>/dev/null || /usr/bin/python3 -c 'import jsonschema' 2>/dev/null
+}
+
 # The package of clang's sanitizers has clang's version in its name.
 clang_runtime() {
     echo "libclang-rt-$(clang -dumpversion | cut -d . -f 1)-dev"
@@ -75,6 +79,8 @@ needs_of() {
         wish python3 "calls the library through ctypes, and reads the documents" has python3
         wish python3-cffi "calls the library through cffi" has_cffi
         wish mypy "checks the types of the Python binding" has mypy
+        wish python3-jsonschema "checks the JSON of the programs against its schema" has_jsonschema
+        wish jq "reads JSON in the documents" has jq
         wish libopenmpi-dev "compiles bp-census-mpi" has_library mpi
         wish openmpi-bin "runs bp-census-mpi" has mpirun
         wish tmux "plays bp-play in a terminal" has tmux

@@ -307,12 +307,16 @@ check_output() { # NUMBER
 
 # lacks BLOCK: whether it needs a tool that is missing on this machine; then it is not run.
 lacks() {
-    for tool in pkg-config cmake python3 man c++ g++ clang doxygen luajit node npm rustc php; do
+    for tool in pkg-config cmake python3 man c++ g++ clang doxygen luajit node npm rustc php jq; do
         if grep -q -E "(^|[^a-z./-])$(echo "$tool" | sed 's/+/\\+/g')( |\$)" "$1" && ! has "$tool"; then
             ignore "$place" "$tool is missing"
             return 0
         fi
     done
+    if grep -q bp-engine "$1" && [ ! -x build/bin/bp-engine ]; then
+        ignore "$place" "bp-engine is not built"
+        return 0
+    fi
     return 1
 }
 

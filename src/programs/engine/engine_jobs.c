@@ -24,7 +24,7 @@ struct engine_job {
     char *id;
     int32_t query;
     size_t bytes;
-    atomic_int stop;
+    atomic_int phase; /* one of engine_phase */
 };
 
 static void free_job(engine_job *job)
@@ -44,7 +44,7 @@ static engine_job *new_job(const char *line, const engine_request *request)
         job->id = strdup(request->id);
         job->query = request->query;
         job->bytes = sizeof *job + strlen(line) + strlen(request->id);
-        atomic_init(&job->stop, 0);
+        atomic_init(&job->phase, ENGINE_RUNS);
     }
     if (job && (!job->line || !job->id)) {
         free_job(job);
@@ -95,7 +95,7 @@ static void *run_jobs(void *user)
         engine_request request;
         int status = engine_request_read(&request, job->line, why, sizeof why);
         if (status == BP_OK) {
-            engine_work_run(&request, &jobs->output, &job->stop, jobs->memory);
+            engine_work_run(&request, &jobs->output, &job->phase, jobs->memory);
         } else {
             engine_answer_error(&jobs->output, job->id, job->query, status, why);
         }
@@ -191,8 +191,9 @@ uint64_t engine_jobs_terminate(engine_jobs *jobs, const char *id)
     pthread_mutex_lock(&jobs->mutex);
     engine_job *removed = remove_waiting(jobs, id);
     for (engine_job *job = jobs->running; job; job = job->next) {
-        if (is_meant(job, id)) {
-            atomic_store(&job->stop, 1);
+        int runs = ENGINE_RUNS;
+        if (is_meant(job, id) &&
+            atomic_compare_exchange_strong(&job->phase, &runs, ENGINE_STOPPED)) {
             count++;
         }
     }

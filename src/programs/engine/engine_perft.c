@@ -31,10 +31,6 @@ static int count_leaves(counting *c, int32_t depth)
         status = BP_ERR_RANGE;
     }
     c->total += status == BP_OK ? number : 0;
-    if (atomic_load_explicit(c->work->stop, memory_order_relaxed)) {
-        return BP_ERR_STOPPED;
-    }
-    report(c);
     return status;
 }
 
@@ -42,6 +38,10 @@ static int count_leaves(counting *c, int32_t depth)
 static int count(counting *c, int32_t depth)
 {
     size_t number = 0;
+    if (engine_is_stopped(c->work)) {
+        return BP_ERR_STOPPED;
+    }
+    report(c);
     if (depth <= LIBRARY_DEPTH) {
         return count_leaves(c, depth);
     }

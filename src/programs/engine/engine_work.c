@@ -66,6 +66,11 @@ void engine_put_points(engine_work *w, const char *name, double estimate)
     json_decimal(w->out, name, estimate / BP_ESTIMATE_POINT, ENGINE_DIGITS);
 }
 
+int engine_is_stopped(const engine_work *w)
+{
+    return atomic_load_explicit(w->phase, memory_order_relaxed) == ENGINE_STOPPED;
+}
+
 /* --- Progress ------------------------------------------------------------------------------------- */
 
 int engine_progress_begin(engine_answer *answer, engine_work *w)
@@ -88,7 +93,7 @@ int engine_progress(const bp_progress *progress, void *user)
     bp_move best;
     uint64_t done;
     uint64_t total;
-    if (atomic_load_explicit(w->stop, memory_order_relaxed)) {
+    if (engine_is_stopped(w)) {
         return 1;
     }
     if (!engine_progress_begin(&answer, w)) {
@@ -137,16 +142,17 @@ static int open_and_run(engine_work *w)
     return status == BP_OK ? queries[r->query](w) : status;
 }
 
-void engine_work_run(const engine_request *request, const engine_output *output, atomic_int *stop,
+void engine_work_run(const engine_request *request, const engine_output *output, atomic_int *phase,
                      uint64_t memory)
 {
     engine_answer answer;
-    engine_work w = {.request = request, .output = output, .stop = stop, .memory = memory};
+    engine_work w = {.request = request, .output = output, .phase = phase, .memory = memory};
     w.next_progress = engine_clock() + request->progress;
     int status = engine_answer_begin(&answer, request->id, request->query, 1);
     if (status == BP_OK) {
         w.out = &answer.json;
         status = open_and_run(&w);
+        atomic_store(phase, ENGINE_ANSWERED);
         if (status == BP_OK) {
             status = engine_answer_send(&answer, output);
         } else {

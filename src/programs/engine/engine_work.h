@@ -11,10 +11,13 @@
 /* The points of an estimate have this many digits. */
 enum { ENGINE_DIGITS = 3 };
 
+/* A request that runs. It can be stopped until its last answer is sent. */
+enum engine_phase { ENGINE_RUNS, ENGINE_STOPPED, ENGINE_ANSWERED };
+
 typedef struct engine_work {
     const engine_request *request;
     const engine_output *output; /* for progress answers */
-    atomic_int *stop;            /* becomes non-zero when the request is terminated */
+    atomic_int *phase;           /* one of engine_phase */
     uint64_t memory;             /* the limit of the request, bytes */
     bp_state *state;             /* NULL for `puzzle` */
     json *out;                   /* the answer */
@@ -24,8 +27,11 @@ typedef struct engine_work {
 
 /* Answers a request: reads its position, computes, sends progress and the last answer. `memory` is the limit in bytes of one
    request. `version` and `terminate` are not for this function. */
-void engine_work_run(const engine_request *request, const engine_output *output, atomic_int *stop,
+void engine_work_run(const engine_request *request, const engine_output *output, atomic_int *phase,
                      uint64_t memory);
+
+/* Whether the request is terminated. */
+int engine_is_stopped(const engine_work *w);
 
 /* The queries. Each adds the fields of its answer and returns a status; on failure the fields are dropped. */
 int engine_choose(engine_work *w);
