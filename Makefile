@@ -288,6 +288,10 @@ $(OUT)/tests/%: $(OUT)/obj/tests/conformance/%.o $(SUPPORT) $(STATIC)
 $(OUT)/fuzz-replay/%: $(OUT)/obj/tests/fuzz/%.o $(OUT)/obj/tests/fuzz/replay_main.o $(SUPPORT) $(STATIC)
 	$(link)
 
+$(OUT)/obj/tests/fuzz/fuzz_engine.o: FLAGS += $(filter -isystem%,$(JANSSON_FLAGS))
+$(OUT)/fuzz/fuzz_engine $(OUT)/fuzz-replay/fuzz_engine: LIBS += -lm $(filter-out -isystem%,$(JANSSON_FLAGS))
+$(OUT)/fuzz/fuzz_engine $(OUT)/fuzz-replay/fuzz_engine: $(ENGINE_SRC:%.c=$(OUT)/obj/%.o) $(HELPERS)
+
 $(OUT)/fuzz/%: LINK_FLAGS = -fsanitize=fuzzer
 $(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(SUPPORT) $(STATIC)
 	$(link)

@@ -59,4 +59,18 @@ for kib in 200000 40000; do
     fine "bp-gomoku with $kib KiB"
 done
 
+if [ -x "$BUILD/bin/bp-engine" ]; then
+    for query in '"solve"' '"choose","nodes":20000' '"review"'; do
+        echo "{\"id\":\"1\",\"query\":$query,\"position\":\"RGBGRBRGB\",\"moves\":[\"Ra\"]}"
+    done >"$work/requests"
+    for kib in 200000 40000; do
+        # shellcheck disable=SC2016
+        run_from "$work/requests" sh -c 'ulimit -v "$0" && exec "$@"' "$kib" "$BUILD/bin/bp-engine" --threads 2
+        fine "bp-engine with $kib KiB"
+        same "bp-engine with $kib KiB: answers" 3 "$(grep -c '"done":true,"[mp]o' "$work/out")"
+    done
+else
+    ignore "bp-engine" "jansson is missing"
+fi
+
 finish

@@ -130,7 +130,7 @@ static void write_work(json *j, const census_view *view)
     if (bp_census_state_count(&states, view->census) == BP_OK) {
         json_count(j, "states", states);
     } else {
-        json_null(j, "states");
+        json_no_value(j, "states");
     }
     json_decimal(j, "seconds", bp_census_seconds(view->census), 6);
 }

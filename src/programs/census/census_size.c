@@ -181,12 +181,12 @@ static void print_json(const census_size *size)
     if (size->nodes > 0) {
         json_count(&j, "tree_nodes", size->nodes);
     } else {
-        json_null(&j, "tree_nodes");
+        json_no_value(&j, "tree_nodes");
     }
     if (size->thesis_bits > 0) {
         json_int(&j, "thesis_bits", size->thesis_bits);
     } else {
-        json_null(&j, "thesis_bits");
+        json_no_value(&j, "thesis_bits");
     }
     json_int(&j, "encoding_bits", size->encoding_bits);
     json_close(&j, '}');

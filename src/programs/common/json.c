@@ -87,7 +87,7 @@ void json_close(json *j, char close)
 void json_text(json *j, const char *name, const char *text)
 {
     if (!text) {
-        json_null(j, name);
+        json_no_value(j, name);
         return;
     }
     begin(j, name);
@@ -109,7 +109,7 @@ void json_count(json *j, const char *name, uint64_t number)
 void json_decimal(json *j, const char *name, double number, int digits)
 {
     if (!isfinite(number)) {
-        json_null(j, name);
+        json_no_value(j, name);
         return;
     }
     begin(j, name);
@@ -122,7 +122,7 @@ void json_bool(json *j, const char *name, int is_true)
     fputs(is_true ? "true" : "false", file_of(j));
 }
 
-void json_null(json *j, const char *name)
+void json_no_value(json *j, const char *name)
 {
     begin(j, name);
     fputs("null", file_of(j));

@@ -22,6 +22,6 @@ void json_count(json *j, const char *name, uint64_t number);
 void json_decimal(json *j, const char *name, double number,
                   int digits); /* null if it is not finite */
 void json_bool(json *j, const char *name, int is_true);
-void json_null(json *j, const char *name);
+void json_no_value(json *j, const char *name); /* null */
 
 #endif

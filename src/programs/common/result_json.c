@@ -45,7 +45,7 @@ static void write_known(json *j, const char *name, int status, int64_t number)
     if (status == BP_OK) {
         json_int(j, name, number);
     } else {
-        json_null(j, name);
+        json_no_value(j, name);
     }
 }
 
@@ -68,7 +68,7 @@ static void write_value(json *j, const bp_result *result)
     if (bp_result_scores(scores, BP_PLAYERS_MAX, &players, result) == BP_OK) {
         result_json_ints(j, "scores", scores, (int32_t)players);
     } else {
-        json_null(j, "scores");
+        json_no_value(j, "scores");
     }
 }
 

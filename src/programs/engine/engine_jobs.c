@@ -87,20 +87,24 @@ static void end_job(engine_jobs *jobs, engine_job *job)
     free_job(job);
 }
 
+static void run_job(engine_jobs *jobs, engine_job *job)
+{
+    char why[BP_MESSAGE_TEXT] = "";
+    engine_request request;
+    int status = engine_request_read(&request, job->line, why, sizeof why);
+    if (status == BP_OK) {
+        engine_work_run(&request, &jobs->output, &job->phase, jobs->memory);
+    } else {
+        engine_answer_error(&jobs->output, job->id, job->query, status, why);
+    }
+    engine_request_free(&request);
+    end_job(jobs, job);
+}
+
 static void *run_jobs(void *user)
 {
-    engine_jobs *jobs = user;
-    for (engine_job *job = next_job(jobs); job; job = next_job(jobs)) {
-        char why[BP_MESSAGE_TEXT] = "";
-        engine_request request;
-        int status = engine_request_read(&request, job->line, why, sizeof why);
-        if (status == BP_OK) {
-            engine_work_run(&request, &jobs->output, &job->phase, jobs->memory);
-        } else {
-            engine_answer_error(&jobs->output, job->id, job->query, status, why);
-        }
-        engine_request_free(&request);
-        end_job(jobs, job);
+    for (engine_job *job = next_job(user); job; job = next_job(user)) {
+        run_job(user, job);
     }
     return NULL;
 }
@@ -116,12 +120,9 @@ void engine_jobs_start(engine_jobs *jobs, const command *line, int32_t threads, 
     pthread_cond_init(&jobs->changed, NULL);
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);
-    for (; jobs->thread_count < threads; jobs->thread_count++) {
-        int error = pthread_create(&jobs->threads[jobs->thread_count], NULL, run_jobs, jobs);
-        if (error) {
-            command_fail(line, "thread %d can't be started: %s", (int)jobs->thread_count + 1,
-                         strerror(error));
-        }
+    while (jobs->thread_count < threads &&
+           pthread_create(&jobs->threads[jobs->thread_count], NULL, run_jobs, jobs) == 0) {
+        jobs->thread_count++;
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
@@ -249,7 +250,7 @@ static void put_version(engine_jobs *jobs, json *out)
     json_int(out, "protocol", PROTOCOL);
     put_names(out, "games", engine_game_names);
     put_names(out, "queries", engine_query_names);
-    json_int(out, "threads", jobs->thread_count);
+    json_int(out, "threads", jobs->thread_count > 0 ? jobs->thread_count : 1);
     json_count(out, "memory", jobs->memory >> 20);
 }
 
@@ -285,4 +286,7 @@ void engine_jobs_take(engine_jobs *jobs, const char *line)
         engine_answer_error(&jobs->output, request.id, request.query, status, why);
     }
     engine_request_free(&request);
+    if (jobs->thread_count == 0 && jobs->waiting) {
+        run_job(jobs, next_job(jobs));
+    }
 }

@@ -25,7 +25,8 @@ typedef struct engine_jobs {
     int closed; /* no more requests come */
 } engine_jobs;
 
-/* Starts the threads. Ends the program if that fails. No signal is delivered to them. */
+/* Starts as many threads as can be made. If there is none, the caller of engine_jobs_take() does the work. No signal is
+   delivered to the threads. Ends the program if there is no memory. */
 void engine_jobs_start(engine_jobs *jobs, const command *line, int32_t threads, uint64_t memory,
                        engine_output output);
 

@@ -59,7 +59,7 @@ static int put_judgement(engine_work *w, const bp_review *review, int32_t ply,
         static const char *const names[] = {"best",   "best_value", "value",
                                             "regret", "exact",      "lossless"};
         for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-            json_null(w->out, names[i]);
+            json_no_value(w->out, names[i]);
         }
         return result_json_moves(w->out, "pv", before, NULL, 0);
     }

@@ -56,7 +56,7 @@ int engine_put_position(engine_work *w, const bp_state *state)
     if (mover >= 0) {
         json_int(w->out, "mover", mover + 1);
     } else {
-        json_null(w->out, "mover");
+        json_no_value(w->out, "mover");
     }
     return status;
 }

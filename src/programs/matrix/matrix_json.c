@@ -85,8 +85,8 @@ static void write_equilibrium(json *j, const char *name, const matrix_report *r,
 static void write_equilibria(json *j, const matrix_report *r)
 {
     if (!r->all) {
-        json_null(j, "equilibria");
-        json_null(j, "degenerate");
+        json_no_value(j, "equilibria");
+        json_no_value(j, "degenerate");
         return;
     }
     json_open(j, "equilibria", '[');
@@ -110,8 +110,8 @@ void matrix_print_json(const matrix_report *report)
         write_text(&j, "value", matrix_payoff(report, report->optimal, 0, 0));
         write_equilibrium(&j, "optimal", report, report->optimal, 0);
     } else {
-        json_null(&j, "value");
-        json_null(&j, "optimal");
+        json_no_value(&j, "value");
+        json_no_value(&j, "optimal");
     }
     write_equilibria(&j, report);
     json_close(&j, '}');

@@ -35,7 +35,7 @@ void solve_report_json(const command *line, const solve_answer *answer)
     if (bp_result_reply_count(&replies, answer->result) == BP_OK) {
         json_count(&j, "proof_replies", replies);
     } else {
-        json_null(&j, "proof_replies");
+        json_no_value(&j, "proof_replies");
     }
     json_close(&j, '}');
     putchar('\n');
