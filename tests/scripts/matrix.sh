@@ -95,6 +95,9 @@ contains "Nim as .nfg: the value" "Value: -1." "$work/out"
 run_on "$thesis" "$matrix" --transpose --format json
 fine "json"
 same "json" '{"title":"","zero_sum":false,"strategies":[["E11","E12"],["E21","E22"]],"dominated":[],"undominated":[[1,2],[1,2]],"dominant_strategy_equilibrium":false,"pure_equilibria":[[1,2],[2,1]],"value":null,"optimal":null,"equilibria":[{"probabilities":[["1","0"],["0","1"]],"payoffs":["3","4"]},{"probabilities":[["0","1"],["1","0"]],"payoffs":["2","3"]},{"probabilities":[["1/5","4/5"],["3/4","1/4"]],"payoffs":["3/2","12/5"]}],"degenerate":false}' "$out"
+# UTF-8 comes out as it is, other bytes as U+0080 to U+00FF: a character cut short, an overlong one, half a surrogate pair.
+run_on 'l r\ncaf\303\251\360\237\216\262 1 2\nx\377y\303 3 4\n\300\200\355\240\200 5 6\n' "$matrix" --format json
+contains "json: UTF-8" '[["café🎲","x\u00ffy\u00c3","\u00c0\u0080\u00ed\u00a0\u0080"],["l","r"]]' "$work/out"
 
 run_on "$thesis" "$matrix" --transpose --nfg "$work/game.nfg" --csv "$work/game.csv"
 fine "files"
