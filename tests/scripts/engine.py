@@ -293,6 +293,51 @@ class Engine(unittest.TestCase):
                 self.assertEqual(a, b)
             self.assertEqual(a.get("value"), b.get("value"))
 
+    def test_every_option_has_an_effect(self):
+        def ask(**request):
+            (answer,) = run([request], "--memory", "256")
+            return answer
+        first_moves = {ask(query="choose", position="RGBBGR", level=1, seed=seed)["move"] for seed in range(12)}
+        self.assertGreater(len(first_moves), 1)
+        board = {"query": "choose", "position": "seed=3"}
+        self.assertEqual(ask(level=1, **board)["moves"], [])
+        self.assertEqual(ask(nodes=100000, memory=1, **board)["stop_reason"], "memory")
+        self.assertEqual(ask(nodes=3000, **board)["stop_reason"], "nodes")
+        self.assertEqual(ask(seconds=0.05, **board)["stop_reason"], "seconds")
+        solve = {"query": "solve", "position": "RGBYYBGR"}
+        self.assertTrue(ask(**solve)["best"] and ask(**solve)["pv"])
+        self.assertFalse(ask(pv=False, **solve)["best"] or ask(pv=False, **solve)["pv"])
+        legal = ask(query="moves", position="RGBYYBGR")["legal"]
+        self.assertEqual([move["move"] for move in ask(all_moves=True, **solve)["moves"]], legal)
+        self.assertEqual({ask(objective=o, **solve)["objective"] for o in ("outcome", "maxn")}, {"outcome", "maxn"})
+        self.assertEqual(ask(query="solve", position="", seconds=0.05)["stop_reason"], "seconds")
+        limited = ask(query="solve", position="", nodes=5000)
+        self.assertEqual(limited["stop_reason"], "nodes")
+        self.assertTrue(5000 <= limited["nodes"] <= 6024)
+        review = {"query": "review", "position": "RGBYYBGRRGBY", "moves": ["Ra"]}
+        self.assertTrue(ask(**review)["moves"][0]["exact"])
+        self.assertFalse(ask(solve_nodes=1, **review)["moves"][0]["exact"])
+        self.assertLess(ask(solve_nodes=1, search_nodes=1000, **review)["nodes"],
+                        ask(solve_nodes=1, search_nodes=9000, **review)["nodes"])
+        stopped = ask(query="review", position="seed=1", moves=["Ra", "Ga", "Ba"], seconds=0.01)
+        self.assertEqual((stopped["stop_reason"], stopped["moves"][0]["best"]), ("seconds", None))
+        puzzles = {ask(query="puzzle", position="colours=3 discs=3", seed=seed)["position"] for seed in range(3)}
+        self.assertEqual(len(puzzles), 3)
+
+    def test_threads_of_a_solve(self):
+        if not os.path.isdir("/proc/self/task"):
+            self.skipTest("there is no /proc")
+        with Talk("--memory", "64") as engine:
+            counts = []
+            for threads in (1, 4):
+                engine.send(id="a", threads=threads, progress=0.1, **ENDLESS)
+                engine.read()
+                counts.append(len(os.listdir("/proc/%d/task" % engine.process.pid)))
+                engine.send(id="t", query="terminate")
+                engine.read_done()
+                engine.read_done()
+            self.assertEqual(counts[1] - counts[0], 3)
+
     # --- The documents -----------------------------------------------------------------------------
 
     def test_every_field_is_documented(self):
@@ -473,6 +518,8 @@ class Engine(unittest.TestCase):
             self.assertEqual((a["stop_reason"], a["value"], a["lower"], a["upper"]), ("cancelled", None, -1, 1))
             engine.send(id="t", query="terminate")
             self.assertEqual(engine.read_done()["terminated"], 0)
+            engine.send(id="f", query="moves", position="RGGR")  # the queue still works
+            self.assertEqual(engine.read_done()["legal"], ["Ra", "Gb", "Ga"])
             engine.process.stdin.close()
             self.assertEqual(engine.end(), 0)
 
@@ -550,6 +597,12 @@ class Engine(unittest.TestCase):
                         engine.process.stdin.close()
                     self.assertEqual(engine.process.wait(LIMIT), 1)
                     self.assertIn(b"standard output can't be written", engine.process.stderr.read())
+
+    def test_a_reader_that_goes_away_before_an_answer(self):
+        with Talk() as engine:
+            engine.process.stdout.close()
+            engine.send(id="v", query="version")
+            self.assertEqual(engine.process.wait(LIMIT), 1)
 
     def test_a_full_device(self):
         if os.path.exists("/dev/full"):
