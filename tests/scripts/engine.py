@@ -97,7 +97,11 @@ BAD = [
     ("BP_ERR_SYNTAX", {"query": "moves", "game": "connect4", "position": "RGGR"}),
     ("BP_ERR_SYNTAX", {"query": "moves", "game": "connect4", "position": "7x6x"}),
     ("BP_ERR_RANGE", {"query": "moves", "game": "connect4", "position": "9x9"}),
-    ("BP_ERR_RANGE", {"query": "moves", "game": "connect4", "position": "7x-6"}),
+    ("BP_ERR_SYNTAX", {"query": "moves", "game": "connect4", "position": "7x-6"}),
+    ("BP_ERR_SYNTAX", {"query": "moves", "game": "connect4", "position": "7"}),
+    ("BP_ERR_SYNTAX", {"query": "moves", "game": "connect4", "position": "7x1000"}),
+    ("BP_ERR_MISMATCH", {"query": "moves", "game": "connect4", "position": "07x6"}),
+    ("BP_ERR_RANGE", {"query": "moves", "game": "connect4", "position": "0x0"}),
     ("BP_ERR_RANGE", {"query": "moves", "game": "gomoku", "position": "5x6"}),
     ("BP_ERR_RANGE", {"query": "moves", "game": "gomoku", "position": "4x4"}),
     ("BP_ERR_ARGUMENT", {"query": "solve", "position": "RGGR", "memory": 1 << 30}),
@@ -613,6 +617,17 @@ class Engine(unittest.TestCase):
                                       stderr=subprocess.PIPE, timeout=LIMIT)
             self.assertEqual(done.returncode, 1)
             self.assertIn(b"standard output can't be written", done.stderr)
+
+    # --- The build ---------------------------------------------------------------------------------
+
+    def test_a_build_without_jansson(self):
+        make = ["make", "-s", "JANSSON=no"]
+        environment = {k: v for k, v in os.environ.items() if "MAKE" not in k and k not in ("BUILD", "CONFIG")}
+        shown = subprocess.run(make + ["help"], capture_output=True, text=True, env=environment).stdout
+        self.assertIn("bp-engine is left out: it needs jansson", shown)
+        planned = subprocess.run(make + ["-n", "-B", "programs"], capture_output=True, text=True, env=environment).stdout
+        self.assertIn("bp-solve", planned)
+        self.assertNotIn("engine", planned.replace("src/base/engine", ""))
 
     # --- The client --------------------------------------------------------------------------------
 

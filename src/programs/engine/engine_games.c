@@ -44,15 +44,26 @@ static int new_nim(bp_game **out, const char *text, char *why, size_t why_size)
     return nim_new(out, heaps.sticks, heaps.count, wins ? NIM_LAST_WINS : NIM_LAST_LOSES);
 }
 
+/* Reads a number of one to three digits. Returns what follows it, or NULL. */
+static const char *read_size(int *out, const char *text)
+{
+    size_t digits = strspn(text, "0123456789");
+    *out = 0;
+    for (size_t i = 0; i < digits && i < 3; i++) {
+        *out = 10 * *out + (text[i] - '0');
+    }
+    return digits >= 1 && digits <= 3 ? text + digits : NULL;
+}
+
 /* The game on a grid whose size begins the text: "7x6". */
 static int new_on_grid(bp_game **out, int32_t game, const char *text, char *why, size_t why_size)
 {
     int width = 0;
     int height = 0;
-    int length = 0;
     int is_gomoku = game == ENGINE_GOMOKU;
-    if (sscanf(text, "%3dx%3d%n", &width, &height, &length) != 2 || text[0] < '0' ||
-        text[0] > '9' || (text[length] != '\0' && text[length] != ' ')) {
+    const char *at = read_size(&width, text);
+    at = at && *at == 'x' ? read_size(&height, at + 1) : NULL;
+    if (!at || (*at != '\0' && *at != ' ')) {
         snprintf(why, why_size, "character 1: a position begins with its size, such as %s",
                  is_gomoku ? "15x15" : "7x6");
         return BP_ERR_SYNTAX;
