@@ -39,28 +39,6 @@ BOARDS = [
     "RGBY" * 9, "RGB" * 7 + "WK", "rgbyp" * 4, "RGBYP" * 5, " " * 60 + "RG", "RG" + " " * 60, "R\xe9G", "1R2G3B4Y5P",
 ]
 
-REQUESTS = [
-    '{"id":"a","query":"version"}', '{"id":"a","query":"terminate","terminate_id":"b"}', "", "{}", "[]", "nonsense",
-    '{"id":"a"}', '{"id":1,"query":"version"}', '{"id":"a","query":"fly"}', '{"id":"a","id":"b","query":"version"}',
-    '{"id":"\\ud83d\\ude00\u00e9","query":"version","level":1}', '{"id":"a","query":"version"} ', "[" * 3000,
-    '{"id":"a","query":"moves","position":"RGGR","moves":["Ra","Ga"]}', '{"id":"a","query":"moves","position":"RGX"}',
-    '{"id":"a","query":"apply","position":"board=RGGR moves=Ra,Ga,Gc,Rc result=2,0"}',
-    '{"id":"a","query":"evaluate","position":"players=3 seed=1"}', '{"id":"a","query":"draw","position":"RKGWRGK"}',
-    '{"id":"a","query":"svg","position":"RGGR","moves":["Ra"]}', '{"id":"a","query":"perft","position":"RKGWRGK","depth":3}',
-    '{"id":"a","query":"choose","position":"RGBBGR","level":8,"nodes":100,"seed":7,"progress":0.0001}',
-    '{"id":"a","query":"choose","position":"players=4 board=RGBBGR","level":1}',
-    '{"id":"a","query":"solve","position":"RGBBGR","objective":"margin","all_moves":true,"threads":2,"progress":1e-9}',
-    '{"id":"a","query":"solve","position":"rules=thesis board=RGGR","objective":"thesis","pv":false}',
-    '{"id":"a","query":"solve","position":"players=3 board=RGGR","objective":"maxn","memory":1,"seconds":0.5}',
-    '{"id":"a","query":"solve","position":"players=3 board=RGGR","objective":"guaranteed","nodes":99999999999999999999}',
-    '{"id":"a","query":"review","position":"RGGR","moves":["Gb","Ga","Gc"],"solve_nodes":100,"search_nodes":100}',
-    '{"id":"a","query":"puzzle","position":"colours=3 discs=3","seed":1}', '{"id":"a","query":"puzzle","position":"RGX"}',
-    '{"id":"a","query":"solve","game":"nim","position":"heaps=3+5+7 last=loses left=1+5+7 mover=2"}',
-    '{"id":"a","query":"choose","game":"connect4","position":"7x6 moves=4,4","level":5}',
-    '{"id":"a","query":"moves","game":"gomoku","position":"5x5 ...../..O../..X../...../....."}',
-    '{"id":"a","query":"moves","game":"gomoku","position":"5x6"}', '{"id":"a","query":"moves","game":"nim","position":"7x6"}',
-]
-
 MOVES = [
     "Ra", "Rb", "Rc", "Rn", "Ga", "Gb", "Gc", "Ba", "Bc", "Ya", "Pb", "Pc", "pass", "PASS", "Pass", "xRa", "XrA",
     "xRb", "xRc", "xR-a", "xG-b", "xB-n", "xR-c", "R-a", "", " ", "R", "x", "xR", "xR-", "Rz", "Wa", "Ka", "Ra ", " Ra",
@@ -151,6 +129,29 @@ class Folder:
         self.number += 1
         data = data.encode("latin-1") if isinstance(data, str) else bytes(data)
         (self.path / f"seed-{self.number:03d}").write_bytes(data)
+
+
+REQUESTS = [
+    '{"id":"a","query":"version"}', '{"id":"a","query":"terminate","terminate_id":"b"}', "", "{}", "[]", "nonsense",
+    '{"id":"a"}', '{"id":1,"query":"version"}', '{"id":"a","query":"fly"}', '{"id":"a","id":"b","query":"version"}',
+    '{"id":"\\ud83d\\ude00\u00e9","query":"version","level":1}', '{"id":"a","query":"version"} ', "[" * 3000,
+    '{"id":"a","query":"moves","position":"RGGR","moves":["Ra","Ga"]}', '{"id":"a","query":"moves","position":"RGX"}',
+    '{"id":"a","query":"apply","position":"board=RGGR moves=Ra,Ga,Gc,Rc result=2,0"}',
+    '{"id":"a","query":"evaluate","position":"players=3 seed=1"}', '{"id":"a","query":"draw","position":"RKGWRGK"}',
+    '{"id":"a","query":"svg","position":"RGGR","moves":["Ra"]}', '{"id":"a","query":"perft","position":"RKGWRGK","depth":3}',
+    '{"id":"a","query":"choose","position":"RGBBGR","level":8,"nodes":100,"seed":7,"progress":0.0001}',
+    '{"id":"a","query":"choose","position":"players=4 board=RGBBGR","level":1}',
+    '{"id":"a","query":"solve","position":"RGBBGR","objective":"margin","all_moves":true,"threads":2,"progress":1e-9}',
+    '{"id":"a","query":"solve","position":"rules=thesis board=RGGR","objective":"thesis","pv":false}',
+    '{"id":"a","query":"solve","position":"players=3 board=RGGR","objective":"maxn","memory":1,"seconds":0.5}',
+    '{"id":"a","query":"solve","position":"players=3 board=RGGR","objective":"guaranteed","nodes":99999999999999999999}',
+    '{"id":"a","query":"review","position":"RGGR","moves":["Gb","Ga","Gc"],"solve_nodes":100,"search_nodes":100}',
+    '{"id":"a","query":"puzzle","position":"colours=3 discs=3","seed":1}', '{"id":"a","query":"puzzle","position":"RGX"}',
+    '{"id":"a","query":"solve","game":"nim","position":"heaps=3+5+7 last=loses left=1+5+7 mover=2"}',
+    '{"id":"a","query":"choose","game":"connect4","position":"7x6 moves=4,4","level":5}',
+    '{"id":"a","query":"moves","game":"gomoku","position":"5x5 ...../..O../..X../...../....."}',
+    '{"id":"a","query":"moves","game":"gomoku","position":"5x6"}', '{"id":"a","query":"moves","game":"nim","position":"7x6"}',
+]
 
 
 def tables(library):
