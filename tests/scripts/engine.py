@@ -403,15 +403,15 @@ class Engine(unittest.TestCase):
         requests, wanted = [], []
         for query in QUERIES:
             schema = SCHEMA["$defs"]["request_" + query]
-            least = {"query": query}
+            minimal = {"query": query}
             for name in schema["required"]:
                 if name not in ("id", "query"):
-                    least[name] = 1 if name == "depth" else "colours=2 discs=2"
-            requests.append({**least, "no_such_field": 1})
+                    minimal[name] = 1 if name == "depth" else "colours=2 discs=2"
+            requests.append({**minimal, "no_such_field": 1})
             wanted.append(("BP_ERR_ARGUMENT", "no_such_field"))
             others = {n for q in QUERIES for n in SCHEMA["$defs"]["request_" + q]["properties"]}
             for name in others - set(schema["properties"]):
-                requests.append({**least, name: "1"})
+                requests.append({**minimal, name: "1"})
                 wanted.append(("BP_ERR_ARGUMENT", name))
             for name, inner in schema["properties"].items():
                 inner = resolve(inner)
@@ -423,10 +423,10 @@ class Engine(unittest.TestCase):
                 wrong += ["x" * 1001, "Solve"] if "enum" in inner else []
                 wrong += [["Ra", 1], ["Ra"] * 1001] if name == "moves" else []
                 for value in wrong:
-                    requests.append({**least, name: value})
+                    requests.append({**minimal, name: value})
                     wanted.append(("BP_ERR_ARGUMENT", name))
             for name in schema["required"]:
-                requests.append({"id": None, **least} if name == "id" else {k: v for k, v in least.items() if k != name})
+                requests.append({"id": None, **minimal} if name == "id" else {k: v for k, v in minimal.items() if k != name})
                 wanted.append(("BP_ERR_ARGUMENT", name))
         with Talk("--memory", "64") as engine:
             for number, (request, (status, name)) in enumerate(zip(requests, wanted)):
