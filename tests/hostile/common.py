@@ -61,7 +61,7 @@ def jobs():
     """The files that the programs write, each at least once."""
     play = ("bp-play", "--plain", "--seat", "human", "--seat", "1", "--seed", "3", "--nodes", "100", "board=RGBRGB")
     match = ("bp-match", "--seat", "1", "--seat", "3", "--nodes", "100", "--games", "12", "--format", "csv",
-             "--record", "m", "--threads", "2", "colours=3", "discs=2")
+             "--record", "m", "--replace", "--threads", "2", "colours=3", "discs=2")
     solve = ("bp-solve", "--objective", "margin", "--format", "csv", "--memory", "1")
     return [
         _census("census", "--colours", "4", "--discs", "2", "--objective", "margin", "--memory", "1"),

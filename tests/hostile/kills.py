@@ -28,7 +28,7 @@ def weighted_jobs():
     solve = ("bp-solve", "--objective", "margin", "--format", "csv", "--memory", "1")
     saves = "save s\n" + "Ra\nsave\nundo\nsave\n" * 300 + "quit\n"
     match = ("bp-match", "--seat", "3", "--seat", "5", "--nodes", "2000", "--games", "400", "--format", "csv",
-             "--record", "m", "--threads", "2", "colours=4", "discs=3")
+             "--record", "m", "--replace", "--threads", "2", "colours=4", "discs=3")
     play = ("bp-play", "--plain", "--seat", "human", "--seat", "1", "--seed", "3", "--nodes", "100", "board=RGBRGB")
     return [
         (250, census("bp-census", (), "--colours", "4", "--discs", "3", "--objective", "margin", "--sample", "300")),

@@ -54,7 +54,7 @@ run "$match" --seat thumb --seat thumb --games 20 --format csv rules=thesis colo
 adds_up "thumb by the thesis rules" 2 20
 # Two rules of thumb: take a black disc; in the first move, take a disc of the colour of the pawn.
 opens() {
-    run "$match" --seat thumb --seat thumb --games 2 --record "$work/thumb" --format csv "board=$2"
+    run "$match" --seat thumb --seat thumb --games 2 --record "$work/thumb" --replace --format csv "board=$2"
     same "$1" "$3" "$(sed 's/.*moves=\([^,]*\).*/\1/' "$work/thumb" | sort -u)"
 }
 opens "thumb takes a black disc" GRKGRBBGRB Ra
@@ -104,7 +104,7 @@ run "$match" --seat 9 --seat exact --games 6 --format csv --nodes 999999999 --re
 expect "a budget that is never used up changes nothing" cmp "$work/two" "$work/one"
 for kind in 9:nodes=1000 exact:nodes=4000; do
     for threads in 1 2; do
-        run "$match" --seat $kind --seat $kind --games 4 --threads $threads --record "$work/$threads" \
+        run "$match" --seat $kind --seat $kind --games 4 --threads $threads --record "$work/$threads" --replace \
             --format csv colours=4 discs=5
     done
     expect "a game of $kind does not depend on the one before it" cmp "$work/1" "$work/2"
@@ -120,7 +120,7 @@ expect "the board of round 2 is that of the seed S + 2" grep -q -F \
 
 # A board is a configuration by itself: all games are on it.
 for board in RGGRB board=RGGRB; do
-    run "$match" --seat 1 --seat 1 --games 8 --record "$work/board" --format csv "$board"
+    run "$match" --seat 1 --seat 1 --games 8 --record "$work/board" --replace --format csv "$board"
     same "all games are on the board of '$board'" "board=RGGRB" "$(grep -o 'board=[A-Z]*' "$work/board" | sort -u)"
 done
 
@@ -333,15 +333,18 @@ stopped "Ctrl-C" INT 130 600 --seat random --seat greedy --games 10000000 --thre
 expect "Ctrl-C: something was finished" test "${games:-0}" -gt 0
 stopped "Ctrl-C in the first game" INT 130 3 --seat exact --seat greedy --games 10000000
 same "Ctrl-C in the first game: nothing was finished" 0 "$games"
-stopped "SIGTERM while a position is judged" TERM 143 3 --seat random --seat greedy --games 10000000 --regret
+stopped "SIGTERM while a position is judged" TERM 143 3 --seat random --seat greedy --games 10000000 --regret colours=5 discs=5
 
 # --- Files -----------------------------------------------------------------------------------------
 
 quick="--seat random --seat random --games 2 colours=2 discs=2"
 echo before >"$work/kept"
 # shellcheck disable=SC2086
-run "$match" $quick --record "$work/kept"
-same "a file is replaced" 2 "$(grep -c result= "$work/kept")"
+wrong "a record that exists" "kept exists: --replace" $quick --record "$work/kept"
+same "a record that exists is kept" before "$(cat "$work/kept")"
+# shellcheck disable=SC2086
+run "$match" $quick --record "$work/kept" --replace
+same "a file is replaced on request" 2 "$(grep -c result= "$work/kept")"
 # shellcheck disable=SC2086
 run "$match" $quick --record "$work/none/games"
 same "a folder that is not there: exit code" 1 "$code"
@@ -386,7 +389,7 @@ fi
 
 wrong "no seat" "--seat"
 wrong "one seat" "2 to 5" --seat 10
-wrong "six seats" "sixth" --seat 1 --seat 1 --seat 1 --seat 1 --seat 1 --seat 1
+wrong "six seats" "2 to 5" --seat 1 --seat 1 --seat 1 --seat 1 --seat 1 --seat 1
 for kind in 0 11 -1 01 1.5 "" strong Random 10x exactly " 5" greedy1 thumbs; do
     wrong "a seat '$kind'" "'$kind'" --seat 1 --seat "$kind"
 done

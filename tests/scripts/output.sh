@@ -18,7 +18,7 @@ write() {
     plot) run "$@" "$bin/bp-plot" outcomes --output "$file" "$work/summary.csv" ;;
     tree) run "$@" "$bin/bp-tree" --rules thesis --output "$file" RGGR ;;
     nim) run "$@" "$bin/bp-nim" --dot "$file" 2 2 ;;
-    match) run "$@" "$bin/bp-match" --seat random --seat random --games 60 --record "$file" colours=2 discs=2 ;;
+    match) run "$@" "$bin/bp-match" --seat random --seat random --games 60 --record "$file" --replace colours=2 discs=2 ;;
     details) run "$@" "$bin/bp-census" --colours 2 --discs 3 --moves --details "$file" ;;
     checkpoint)
         run "$@" "$bin/bp-census" --colours 3 --discs 3 --rules thesis --objective thesis --checkpoint "$file"

@@ -236,7 +236,7 @@ keeps "bp-census --details" '^(colours|3),' "$BUILD/bin/bp-census" $small --deta
 keeps "bp-solve --proof" '^(bigpoints proof 1|objective|value|root|side|end|[A-Za-z.]+	)' \
     "$BUILD/bin/bp-solve" --objective margin --proof "$work/F" RGGR
 keeps "bp-match --record" '^players=' \
-    "$BUILD/bin/bp-match" --seat 2 --seat 1 --games 4 --seed 1 --record "$work/F" board=RGGR
+    "$BUILD/bin/bp-match" --seat 2 --seat 1 --games 4 --seed 1 --record "$work/F" --replace board=RGGR
 keeps "bp-tree --output" '^(digraph|\}|.*;$|    .*)' "$BUILD/bin/bp-tree" --format dot --output "$work/F" RGGR
 keeps "bp-nim --csv" ',' "$BUILD/bin/bp-nim" --tables --csv "$work/F" 2 2
 "$BUILD/bin/bp-census" --colours 2 --discs 2 --format csv --header >"$work/summary.csv"

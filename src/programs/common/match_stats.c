@@ -13,7 +13,7 @@
 
 /* The 97.5 % quantile of Student's t distribution: tabulated for 1 and 2 degrees of freedom, otherwise the first terms
    of the Cornish-Fisher expansion in 1 / freedom. Its error is 0.004 for 3 degrees and less beyond. */
-static double student(int64_t freedom)
+double match_student(int64_t freedom)
 {
     double v = (double)freedom;
     if (freedom < 3) {
@@ -36,6 +36,9 @@ static int32_t best_other(const match_game *game, int32_t players, int32_t conte
 double match_share_of(const match_game *game, int32_t players, int32_t contestant)
 {
     int32_t equals = 0;
+    if (game->forfeit) {
+        return contestant == game->forfeit - 1 ? 0 : 1.0 / (players - 1);
+    }
     for (int32_t i = 0; i < players; i++) {
         if (game->scores[i] > game->scores[contestant]) {
             return 0;
@@ -121,8 +124,8 @@ static match_share share_of_rounds(const subject *s)
     if (error < ROUNDING) {
         set_wilson(&out, (double)games);
     } else {
-        out.low = out.share - student(rounds - 1) * error;
-        out.high = out.share + student(rounds - 1) * error;
+        out.low = out.share - match_student(rounds - 1) * error;
+        out.high = out.share + match_student(rounds - 1) * error;
     }
     /* The Wilson interval may miss 0 and 1 by rounding. */
     out.low = out.low < ROUNDING ? 0 : out.low;
@@ -135,20 +138,25 @@ static match_standing standing_of(const match_results *results, int32_t contesta
     match_standing out = {.share = share_of_rounds(&(subject){results, 0, contestant})};
     int64_t score = 0;
     int64_t margin = 0;
+    int64_t scored = 0;
     for (int64_t number = 0; number < results->count; number++) {
         const match_game *game = &results->games[number];
+        double share = match_share_of(game, results->players, contestant);
         if (!game->over) {
             continue;
         }
-        int32_t ahead = game->scores[contestant] - best_other(game, results->players, contestant);
-        out.wins += ahead > 0;
-        out.ties += ahead == 0;
-        out.losses += ahead < 0;
-        score += game->scores[contestant];
-        margin += ahead;
+        out.wins += share >= 1;
+        out.ties += share > 0 && share < 1;
+        out.losses += share <= 0;
+        out.forfeits += game->forfeit == contestant + 1;
+        if (!game->forfeit) {
+            score += game->scores[contestant];
+            margin += game->scores[contestant] - best_other(game, results->players, contestant);
+            scored++;
+        }
     }
-    out.score = (double)score / (double)results->done;
-    out.margin = (double)margin / (double)results->done;
+    out.score = scored > 0 ? (double)score / (double)scored : NAN;
+    out.margin = scored > 0 ? (double)margin / (double)scored : NAN;
     return out;
 }
 

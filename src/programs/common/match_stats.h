@@ -11,6 +11,8 @@
 typedef struct match_game {
     int16_t scores[BP_PLAYERS_MAX]; /* by contestant, not by seat */
     int8_t over;                    /* 0: not played to its end */
+    int8_t forfeit;                 /* 0, or 1 + the contestant whose fault has ended the game: the
+                                       others share the win, and there are no scores */
 } match_game;
 
 /* The games of a match, played in rounds: in each round every contestant takes every seat once. */
@@ -33,9 +35,10 @@ typedef struct match_standing {
     int64_t wins;
     int64_t ties; /* for the first place */
     int64_t losses;
+    int64_t forfeits; /* losses by a fault of its own */
     match_share share;
-    double score;  /* mean */
-    double margin; /* mean: own score minus the best other */
+    double score;  /* mean over the games with scores; NaN if there is none */
+    double margin; /* the same: own score minus the best other */
 } match_standing;
 
 typedef struct match_stats {
@@ -49,6 +52,9 @@ typedef struct match_stats {
 double match_share_of(const match_game *game, int32_t players, int32_t contestant);
 
 match_stats match_stats_of(const match_results *results);
+
+/* The 97.5 % quantile of Student's t distribution, for intervals. */
+double match_student(int64_t freedom);
 
 /* The Elo difference whose expected score is this share; infinite for 0 and 1. */
 double match_elo(double share);

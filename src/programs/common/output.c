@@ -22,6 +22,12 @@ int output_may_replace(const char *name)
     return lstat(name, &there) != 0 || S_ISREG(there.st_mode);
 }
 
+int output_exists(const char *name)
+{
+    struct stat there;
+    return strcmp(name, "-") != 0 && lstat(name, &there) == 0 && S_ISREG(there.st_mode);
+}
+
 int output_sync(FILE *file)
 {
     int failed = fflush(file) != 0 || fsync(fileno(file)) != 0;

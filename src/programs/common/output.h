@@ -37,6 +37,9 @@ int output_try_close(output_file *output, char *why, size_t why_size);
 /* Whether both names refer to the same regular file, or would. Either may be NULL. */
 int output_is_same(const char *a, const char *b);
 
+/* Whether there is a regular file of this name, which a program would replace. "-" is standard output. */
+int output_exists(const char *name);
+
 /* The single steps. */
 
 /* Whether the file does not exist or is a regular file. rename() would also replace a device or a link. */

@@ -5,33 +5,54 @@
 
 #include "programs/match/match_run.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
+#include "programs/common/checked_memory.h"
+#include "programs/common/child_process.h"
 #include "programs/common/output.h"
 #include "programs/common/progress_bar.h"
 #include "programs/common/stop_signal.h"
+#include "programs/match/match_journal.h"
+#include "programs/match/match_progress.h"
 
-enum { PROGRESS_NANOSECONDS = 250000000 };
+enum { PROGRESS_NANOSECONDS = 250000000, FAULTS_SHOWN = 10, WHY_SIZE = 8192 };
+
+/* A finished game that waits until all games before it are counted. */
+typedef struct kept_game {
+    match_finish finish;
+    char *record;
+} kept_game;
 
 /* Data that the threads share. The lock protects all fields that change. */
 typedef struct match {
     const match_options *options;
+    const command *line;
     pthread_mutex_t lock;
     pthread_cond_t ended; /* signalled by a worker that ends */
+    int64_t count;        /* games of the match */
     int64_t next;         /* the first game that has not begun */
     int32_t working;      /* threads */
     int status;           /* of the library: the first failure */
     match_outcome outcome;
-    double share; /* of the first contestant, summed over games */
+    kept_game **kept;   /* by game: finished, but not yet counted */
+    int64_t next_count; /* the first game that has not been counted */
+    sprt_pairs pairs;   /* of the counted games, for --sprt */
+    double llr;
+    int32_t faults; /* that were reported */
+    int has_record;
     output_file output;
-    char **records;       /* by game: finished, but not yet written; NULL without --record */
-    int64_t next_record;  /* the first game that has not been written */
+    FILE *journal;        /* NULL without --results */
     int32_t threads_made; /* and to be joined */
 } match;
+
+/* --- Counting ------------------------------------------------------------------------------------- */
 
 static void fail(match *m, int status)
 {
@@ -39,47 +60,119 @@ static void fail(match *m, int status)
     match_stop();
 }
 
-/* Records */
-
-static void write_record(match *m, int64_t game)
+static void fail_because(match *m, const char *format, const char *text, const char *reason)
 {
-    output_write_line(m->records[game], &m->output); /* output_close() reports a failure */
-    free(m->records[game]);
-    m->records[game] = NULL;
+    if (!m->outcome.failure[0]) {
+        snprintf(m->outcome.failure, sizeof m->outcome.failure, format, text, reason);
+    }
+    match_stop();
 }
 
-/* Writes the records that are next in the order of the games. */
-static void write_ready(match *m)
+static void add_tally(match_tally *sum, const match_tally *tally)
 {
-    while (m->next_record < m->options->games && m->records[m->next_record]) {
-        write_record(m, m->next_record++);
+    sum->moves += tally->moves;
+    sum->nodes += tally->nodes;
+    sum->depth += tally->depth;
+    sum->exact += tally->exact;
+    sum->seconds += tally->seconds;
+    sum->lost += tally->lost;
+    sum->lossless += tally->lossless;
+    sum->lost_max = tally->lost_max > sum->lost_max ? tally->lost_max : sum->lost_max;
+    for (int i = 0; i < MATCH_FAULTS; i++) {
+        sum->faults[i] += tally->faults[i];
     }
 }
 
-/* Writes the records after a game that was not finished, and closes the file. */
-static void close_records(match *m)
+static void drop_kept(match *m, int64_t number)
 {
-    for (int64_t game = m->next_record; game < m->options->games; game++) {
-        if (m->records[game]) {
-            write_record(m, game);
+    if (m->kept[number]) {
+        free(m->kept[number]->record);
+        free(m->kept[number]);
+        m->kept[number] = NULL;
+    }
+}
+
+/* Counts a game that is kept: its result, its moves, its record. */
+static void count_game(match *m, int64_t number)
+{
+    const kept_game *kept = m->kept[number];
+    match_place place = match_place_of(m->options, number);
+    match_results *results = &m->outcome.results[place.group];
+    results->games[place.round * m->options->players + place.rotation] = kept->finish.game;
+    results->done++;
+    m->outcome.done++;
+    for (int32_t i = 0; i < m->options->players; i++) {
+        int32_t who = place.members[i];
+        add_tally(&m->outcome.tallies[who], &kept->finish.tallies[i]);
+        m->outcome.points[who] += match_share_of(&kept->finish.game, m->options->players, i);
+        m->outcome.played[who]++;
+    }
+    if (m->has_record) {
+        output_write_line(kept->record, &m->output); /* output_close() reports a failure */
+    }
+    drop_kept(m, number);
+}
+
+/* Tests the hypotheses after the second game of a pair. */
+static void test_pair(match *m, int64_t number)
+{
+    const match_game *games = m->outcome.results[0].games;
+    sprt_add(&m->pairs, &games[number - 1], &games[number]);
+    m->llr = sprt_llr(&m->options->sprt, &m->pairs);
+    m->outcome.verdict = sprt_decide(m->llr);
+    if (m->outcome.verdict != SPRT_OPEN) {
+        match_stop();
+    }
+}
+
+/* Counts the games that are next in order, up to a decision. */
+static void count_ready(match *m)
+{
+    while (m->next_count < m->count && m->kept[m->next_count] && m->outcome.verdict == SPRT_OPEN) {
+        int64_t number = m->next_count++;
+        count_game(m, number);
+        if (m->options->has_sprt && number % 2 == 1) {
+            test_pair(m, number);
         }
     }
-    free(m->records);
-    output_close(&m->output);
 }
 
-static int make_record(char **out, const bp_state *state)
+/* At the end: counts the games after one that was not finished; without them, if there is a decision. */
+static void count_rest(match *m)
 {
-    size_t length;
-    int status = bp_record_format(NULL, 0, &length, state);
-    *out = status == BP_OK ? malloc(length + 1) : NULL;
-    if (status == BP_OK && !*out) {
-        return BP_ERR_MEMORY;
+    for (int64_t number = m->next_count; number < m->count; number++) {
+        if (m->kept[number] && m->outcome.verdict == SPRT_OPEN) {
+            count_game(m, number);
+        }
+        drop_kept(m, number);
     }
-    return status == BP_OK ? bp_record_format(*out, length + 1, NULL, state) : status;
 }
 
-/* Games */
+/* Keeps a game until it is counted. Takes the record. */
+static void keep(match *m, int64_t number, const match_finish *finish, char *record)
+{
+    m->kept[number] = malloc(sizeof *m->kept[number]);
+    if (!m->kept[number]) {
+        free(record);
+        fail(m, BP_ERR_MEMORY);
+        return;
+    }
+    *m->kept[number] = (kept_game){*finish, record};
+}
+
+/* A game of the file of --results. Games that this match does not have stay in the file and do not count. */
+static void keep_resumed(int64_t number, const match_finish *finish, char *record, void *user)
+{
+    match *m = user;
+    if (number >= m->count || m->kept[number]) {
+        free(record);
+        return;
+    }
+    m->outcome.resumed++;
+    keep(m, number, finish, record);
+}
+
+/* --- Games ---------------------------------------------------------------------------------------- */
 
 /* Takes the next game: its number and its start. Returns 0 if there is none. */
 static int take_game(int64_t *number, bp_state **out, match *m)
@@ -88,11 +181,14 @@ static int take_game(int64_t *number, bp_state **out, match *m)
     int status = BP_OK;
     *out = NULL;
     pthread_mutex_lock(&m->lock);
+    while (m->next < m->count && (m->next < m->next_count || m->kept[m->next])) {
+        m->next++;
+    }
     *number = m->next;
-    if (m->next < m->options->games && !match_is_stopped()) {
+    if (m->next < m->count && !match_is_stopped()) {
         m->next++;
         if (!m->options->has_board) {
-            uint64_t round = (uint64_t)(*number / m->options->players);
+            uint64_t round = (uint64_t)match_place_of(m->options, *number).round;
             bp_config_set_seed(m->options->config, m->options->seed + round);
         }
         status = bp_bigpoints_new(&game, m->options->config, NULL, NULL, 0);
@@ -108,31 +204,53 @@ static int take_game(int64_t *number, bp_state **out, match *m)
     return *out != NULL;
 }
 
-static void add_tally(match_tally *sum, const match_tally *tally)
+static int make_record(char **out, const bp_state *state)
 {
-    sum->moves += tally->moves;
-    sum->nodes += tally->nodes;
-    sum->depth += tally->depth;
-    sum->exact += tally->exact;
-    sum->seconds += tally->seconds;
-    sum->lost += tally->lost;
-    sum->lossless += tally->lossless;
-    sum->lost_max = tally->lost_max > sum->lost_max ? tally->lost_max : sum->lost_max;
+    size_t length;
+    int status = bp_record_format(NULL, 0, &length, state);
+    *out = status == BP_OK ? malloc(length + 1) : NULL;
+    if (status == BP_OK && !*out) {
+        return BP_ERR_MEMORY;
+    }
+    return status == BP_OK ? bp_record_format(*out, length + 1, NULL, state) : status;
 }
 
-static void keep_game(match *m, int64_t number, const match_game *game, const match_tally *tallies,
-                      char *record)
+/* Reports a fault on standard error; after some of them only the report counts them. */
+static void show_fault(match *m, int64_t number, const match_finish *finish)
+{
+    match_place place = match_place_of(m->options, number);
+    int32_t who = place.members[finish->game.forfeit - 1];
+    if (m->faults++ >= FAULTS_SHOWN) {
+        return;
+    }
+    if (progress_bar_is_seen()) {
+        progress_bar_end();
+    }
+    fprintf(stderr, "%s: game %" PRId64 ": seat %" PRId32 " (%s) loses: %s\n", m->line->name,
+            number, who + 1, m->options->contestants[who].name, finish->fault.text);
+    if (m->faults == FAULTS_SHOWN) {
+        fprintf(stderr, "%s: further faults are only counted\n", m->line->name);
+    }
+}
+
+/* Keeps a game that is over. */
+static void end_game(match *m, int64_t number, const match_finish *finish, char *record)
 {
     pthread_mutex_lock(&m->lock);
-    m->outcome.results.games[number] = *game;
-    m->outcome.results.done++;
-    m->share += match_share_of(game, m->options->players, 0);
-    for (int32_t i = 0; i < m->options->players; i++) {
-        add_tally(&m->outcome.tallies[i], &tallies[i]);
-    }
-    if (m->records) {
-        m->records[number] = record;
-        write_ready(m);
+    if (finish->fault.kind == MATCH_NOT_RUN) {
+        fail_because(m, "%s%s", finish->fault.text, "");
+        free(record);
+    } else if (m->outcome.verdict != SPRT_OPEN) {
+        free(record);
+    } else {
+        if (finish->fault.kind != MATCH_NO_FAULT) {
+            show_fault(m, number, finish);
+        }
+        if (m->journal && !match_journal_write(m->journal, m->options, number, finish, record)) {
+            fail_because(m, "%s can't be written: %s", m->options->results, strerror(errno));
+        }
+        keep(m, number, finish, record);
+        count_ready(m);
     }
     pthread_mutex_unlock(&m->lock);
 }
@@ -143,15 +261,14 @@ static int play_games(match *m, match_players *players)
     bp_state *state;
     int status = BP_OK;
     while (status == BP_OK && take_game(&number, &state, m)) {
-        match_game game;
-        match_tally tallies[BP_PLAYERS_MAX] = {{0}};
+        match_finish finish;
         char *record = NULL;
-        status = match_play(&game, tallies, players, state, number);
-        if (status == BP_OK && game.over && m->records) {
+        status = match_play(&finish, players, state, number);
+        if (status == BP_OK && finish.game.over) {
             status = make_record(&record, state);
         }
-        if (status == BP_OK && game.over) {
-            keep_game(m, number, &game, tallies, record);
+        if (status == BP_OK && (finish.game.over || finish.fault.kind == MATCH_NOT_RUN)) {
+            end_game(m, number, &finish, record);
         }
         bp_state_free(state);
     }
@@ -177,24 +294,7 @@ static void *work(void *user)
     return NULL;
 }
 
-/* Waiting */
-
-static void show(const match *m, double began)
-{
-    char text[160];
-    char left[64];
-    double done = (double)m->outcome.results.done;
-    double fraction = done / (double)m->options->games;
-    double seconds = match_clock() - began;
-    progress_bar_time(left, sizeof left, done > 0 ? seconds * (1 - fraction) / fraction : -1);
-    int length = snprintf(text, sizeof text, " %5.1f %%  %" PRId64 " of %" PRId32 " games%s",
-                          100 * fraction, m->outcome.results.done, m->options->games, left);
-    if (m->outcome.results.done > 0) {
-        snprintf(text + length, sizeof text - (size_t)length, "  %.40s: %.1f %%",
-                 m->options->contestants[0].text, 100 * m->share / done);
-    }
-    progress_bar_draw(fraction, text);
-}
+/* --- Waiting -------------------------------------------------------------------------------------- */
 
 /* Waits until all workers have ended. */
 static void wait_for_workers(match *m, double began)
@@ -207,7 +307,7 @@ static void wait_for_workers(match *m, double began)
             pthread_cond_wait(&m->ended, &m->lock);
             continue;
         }
-        show(m, began);
+        match_progress_show(m->options, &m->outcome, m->llr, child_clock() - began);
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_nsec += PROGRESS_NANOSECONDS;
         until.tv_sec += until.tv_nsec / 1000000000;
@@ -224,7 +324,7 @@ static void wait_for_workers(match *m, double began)
    in the calling thread. */
 static void run_workers(match *m, pthread_t *threads)
 {
-    double began = match_clock();
+    double began = child_clock();
     pthread_mutex_lock(&m->lock);
     while (m->threads_made < m->options->threads &&
            pthread_create(&threads[m->threads_made], NULL, work, m) == 0) {
@@ -239,35 +339,86 @@ static void run_workers(match *m, pthread_t *threads)
     for (int32_t i = 0; i < m->threads_made; i++) {
         pthread_join(threads[i], NULL);
     }
-    m->outcome.seconds = match_clock() - began;
+    m->outcome.seconds = child_clock() - began;
 }
 
-static void open_match(match *m, const command *line)
+/* --- The match ------------------------------------------------------------------------------------ */
+
+static void open_results(match *m)
 {
     const match_options *options = m->options;
-    m->outcome.results = (match_results){
-        .players = options->players,
-        .count = options->games,
-        .games = calloc((size_t)options->games, sizeof *m->outcome.results.games),
-    };
+    size_t groups = (size_t)options->groups;
+    m->outcome.results = checked_alloc(m->line, groups, sizeof *m->outcome.results);
+    match_game *games = checked_alloc(m->line, (size_t)m->count, sizeof *games);
+    for (size_t i = 0; i < groups; i++) {
+        m->outcome.results[i] = (match_results){.players = options->players,
+                                                .count = options->games,
+                                                .games = games + i * (size_t)options->games};
+    }
+}
+
+void match_outcome_free(match_outcome *outcome)
+{
+    free(outcome->results[0].games);
+    free(outcome->results);
+}
+
+static void open_files(match *m)
+{
+    char why[WHY_SIZE];
+    const match_options *options = m->options;
     if (options->record) {
-        output_open(&m->output, line, options->record);
-        m->records = calloc((size_t)options->games, sizeof *m->records);
+        m->has_record = 1;
+        output_open(&m->output, m->line, options->record);
     }
-    if (!m->outcome.results.games || (options->record && !m->records)) {
-        if (options->record) {
-            output_drop(&m->output);
+    if (options->results) {
+        m->journal = match_journal_open(options, keep_resumed, m, why, sizeof why);
+        if (!m->journal) {
+            if (m->has_record) {
+                output_drop(&m->output);
+            }
+            command_fail(m->line, "%s", why);
         }
-        command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
     }
+}
+
+static void open_match(match *m)
+{
+    m->count = match_game_count(m->options);
+    open_results(m);
+    m->kept = checked_alloc(m->line, (size_t)m->count, sizeof *m->kept);
+    open_files(m);
+    count_ready(m);
     pthread_mutex_init(&m->lock, NULL);
     pthread_cond_init(&m->ended, NULL);
+    for (int32_t i = 0; i < m->options->count; i++) {
+        if (m->options->contestants[i].kind == MATCH_ENGINE) {
+            signal(SIGPIPE, SIG_IGN); /* a program that has ended must not end the match */
+        }
+    }
+}
+
+static void close_match(match *m)
+{
+    count_rest(m);
+    free(m->kept);
+    if (m->status != BP_OK) {
+        fail_because(m, "%s%s", bp_status_text(m->status), "");
+    }
+    if (m->journal && (output_sync(m->journal) != 0 || fclose(m->journal) != 0)) {
+        fail_because(m, "%s can't be written: %s", m->options->results, strerror(errno));
+    }
+    if (m->has_record) {
+        output_close(&m->output);
+    }
+    pthread_cond_destroy(&m->ended);
+    pthread_mutex_destroy(&m->lock);
 }
 
 match_outcome match_run(const match_options *options, const command *line)
 {
-    match m = {.options = options};
-    open_match(&m, line);
+    match m = {.options = options, .line = line};
+    open_match(&m);
     pthread_t *threads = calloc((size_t)options->threads, sizeof *threads);
     if (threads) {
         stop_signal_catch();
@@ -276,13 +427,6 @@ match_outcome match_run(const match_options *options, const command *line)
         m.status = BP_ERR_MEMORY;
     }
     free(threads);
-    if (m.status != BP_OK) {
-        snprintf(m.outcome.failure, sizeof m.outcome.failure, "%s", bp_status_text(m.status));
-    }
-    if (m.records) {
-        close_records(&m);
-    }
-    pthread_cond_destroy(&m.ended);
-    pthread_mutex_destroy(&m.lock);
+    close_match(&m);
     return m.outcome;
 }

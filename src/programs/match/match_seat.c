@@ -1,22 +1,12 @@
 /* One contestant of a match: chooses moves, and measures the search. */
 
-/* For clock_gettime. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
-
 #include "programs/match/match_seat.h"
 
 #include <stdatomic.h>
-#include <time.h>
 
+#include "programs/common/child_process.h"
 #include "programs/common/stop_signal.h"
 #include "programs/match/thumb_rules.h"
-
-double match_clock(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 uint64_t match_mix(uint64_t seed, uint64_t number)
 {
@@ -75,13 +65,16 @@ static int open_player(bp_player **out, const match_contestant *who)
     return BP_OK;
 }
 
-int match_seat_open(match_seat *out, const match_contestant *who, int32_t players)
+int match_seat_open(match_seat *out, const match_contestant *who, const match_options *options)
 {
     *out = (match_seat){.who = who};
+    if (who->kind == MATCH_ENGINE) {
+        return match_engine_open(&out->engine, who, options->grace);
+    }
     int plays_alone = who->kind == MATCH_GREEDY || who->kind == MATCH_THUMB;
     int status = plays_alone ? BP_OK : open_player(&out->player, who);
     if (status == BP_OK && who->kind == MATCH_EXACT) {
-        status = open_solver(&out->solver, players);
+        status = open_solver(&out->solver, options->players);
     }
     if (status == BP_OK && who->kind == MATCH_EXACT) {
         bp_solver_set_seconds(out->solver, who->seconds);
@@ -94,6 +87,7 @@ void match_seat_close(match_seat *seat)
 {
     bp_player_free(seat->player);
     bp_solver_free(seat->solver);
+    match_engine_close(seat->engine);
     *seat = (match_seat){.who = NULL};
 }
 
@@ -205,7 +199,7 @@ static int choose_by_solver(match_choice *out, const match_seat *seat, const bp_
 int match_seat_choose(match_choice *out, match_seat *seat, const bp_state *state)
 {
     int status = BP_OK;
-    double began = match_clock();
+    double began = child_clock();
     *out = (match_choice){0};
     if (seat->who->kind == MATCH_GREEDY) {
         status = choose_greedily(out, seat, state);
@@ -213,10 +207,13 @@ int match_seat_choose(match_choice *out, match_seat *seat, const bp_state *state
         status = choose_by_thumb(out, seat, state);
     } else if (seat->who->kind == MATCH_EXACT) {
         status = choose_by_solver(out, seat, state);
+    } else if (seat->who->kind == MATCH_ENGINE) {
+        uint64_t seed = match_mix(seat->seed, (uint64_t)bp_state_ply(state));
+        status = match_engine_choose(out, seat->engine, state, seed);
     }
     if (status == BP_OK && seat->player && !out->exact) {
         status = choose_by_player(out, seat, state);
     }
-    out->seconds = match_clock() - began;
+    out->seconds = child_clock() - began;
     return status;
 }

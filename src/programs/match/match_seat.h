@@ -2,33 +2,25 @@
 #ifndef BP_PROGRAMS_MATCH_MATCH_SEAT_H
 #define BP_PROGRAMS_MATCH_MATCH_SEAT_H
 
-#include "programs/match/match_options.h"
+#include "programs/match/match_engine.h"
 
 /* Used by one thread. */
 typedef struct match_seat {
     const match_contestant *who;
-    bp_player *player; /* NULL for greedy and thumb */
-    bp_solver *solver; /* NULL for all but exact */
+    bp_player *player;    /* NULL for greedy, thumb and engines */
+    bp_solver *solver;    /* NULL for all but exact */
+    match_engine *engine; /* NULL for all but engines */
     uint64_t seed;
 } match_seat;
 
-/* A chosen move and its search. */
-typedef struct match_choice {
-    bp_move move;
-    uint64_t nodes;
-    int32_t depth;
-    int exact;
-    double seconds;
-} match_choice;
-
 /* Functions of a seat return a status of the library. A seat of zeros may be closed. */
-int match_seat_open(match_seat *out, const match_contestant *who, int32_t players);
+int match_seat_open(match_seat *out, const match_contestant *who, const match_options *options);
 void match_seat_close(match_seat *seat);
 
 /* Starts a game: sets the seed and clears tables, so that a game does not depend on earlier ones. */
 int match_seat_begin(match_seat *seat, uint64_t seed);
 
-/* A choice that match_is_stopped() cancelled is legal, but means nothing. */
+/* A choice that match_is_stopped() cancelled is legal, but means nothing; that of an engine may be none. */
 int match_seat_choose(match_choice *out, match_seat *seat, const bp_state *state);
 
 /* Stops all games of the match, as a signal does. Any thread. */
@@ -39,8 +31,5 @@ int match_is_stopped(void);
 
 /* Derives a seed from a seed and a number, by SplitMix64. */
 uint64_t match_mix(uint64_t seed, uint64_t number);
-
-/* A monotonic clock, in seconds. */
-double match_clock(void);
 
 #endif

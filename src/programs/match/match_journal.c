@@ -1,0 +1,357 @@
+/* The file of --results: JSON lines, appended as games end. */
+
+/* For fcntl, fdopen, ftruncate, getline, open. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+
+#include "programs/match/match_journal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include "programs/common/json_reader.h"
+#include "programs/common/output.h"
+#include "programs/common/words.h"
+
+enum { LIST_SIZE = 256, TEXTS = 6 };
+
+void match_config_text(char out[MATCH_CONFIG_SIZE], const match_options *options)
+{
+    bp_config_format(out, MATCH_CONFIG_SIZE, NULL, options->config);
+    char *seed = strstr(out, " seed=");
+    if (seed) {
+        *seed = '\0';
+    }
+}
+
+/* --- Writing -------------------------------------------------------------------------------------- */
+
+/* Appends a text as a JSON string; bytes beyond ASCII become U+0080 to U+00FF. */
+static void put_string(FILE *file, const char *text)
+{
+    fputc('"', file);
+    for (; *text; text++) {
+        unsigned char letter = (unsigned char)*text;
+        if (letter == '"' || letter == '\\') {
+            fprintf(file, "\\%c", letter);
+        } else if (letter < ' ' || letter > '~') {
+            fprintf(file, "\\u%04x", letter);
+        } else {
+            fputc(letter, file);
+        }
+    }
+    fputc('"', file);
+}
+
+/* The first line: what must be the same when the match is resumed. Everything but the number of games, the threads, the test
+   and the output. */
+static void put_identity(FILE *file, const match_options *options)
+{
+    char config[MATCH_CONFIG_SIZE];
+    match_config_text(config, options);
+    fprintf(file, "{\"results\":\"bp-match 1\",\"configuration\":");
+    put_string(file, config);
+    fprintf(file, ",\"seed\":%" PRIu64 ",\"round_robin\":%s,\"regret\":%s,\"contestants\":[",
+            options->seed, options->round_robin ? "true" : "false",
+            options->regret ? "true" : "false");
+    for (int32_t i = 0; i < options->count; i++) {
+        const match_contestant *who = &options->contestants[i];
+        fprintf(file, "%s{\"kind\":", i > 0 ? "," : "");
+        put_string(file, who->text);
+        fprintf(file, ",\"seconds\":%g,\"nodes\":%" PRIu64 "}", who->seconds, who->nodes);
+    }
+    fprintf(file, "]}\n");
+}
+
+enum { MOVES, NODES, DEPTH, EXACT, MICROSECONDS, LOST, LOSSLESS, LARGEST_LOSS, TALLIES };
+
+static const char *const tally_names[TALLIES] = {
+    "moves", "nodes", "depth", "exact", "microseconds", "lost", "lossless", "largest_loss"};
+
+static void tally_to_numbers(uint64_t out[TALLIES], const match_tally *tally)
+{
+    out[MOVES] = tally->moves;
+    out[NODES] = tally->nodes;
+    out[DEPTH] = tally->depth;
+    out[EXACT] = tally->exact;
+    out[MICROSECONDS] = (uint64_t)(tally->seconds * 1e6 + 0.5);
+    out[LOST] = tally->lost;
+    out[LOSSLESS] = tally->lossless;
+    out[LARGEST_LOSS] = (uint64_t)tally->lost_max;
+}
+
+static match_tally tally_from_numbers(const uint64_t numbers[TALLIES])
+{
+    return (match_tally){
+        .moves = numbers[MOVES],
+        .nodes = numbers[NODES],
+        .depth = numbers[DEPTH],
+        .exact = numbers[EXACT],
+        .seconds = (double)numbers[MICROSECONDS] * 1e-6,
+        .lost = numbers[LOST],
+        .lossless = numbers[LOSSLESS],
+        .lost_max = (int32_t)numbers[LARGEST_LOSS],
+    };
+}
+
+int match_journal_write(FILE *file, const match_options *options, int64_t number,
+                        const match_finish *finish, const char *record)
+{
+    match_place place = match_place_of(options, number);
+    fprintf(file, "{\"game\":%" PRId64 ",\"round\":%" PRId64 ",\"contestants\":[", number,
+            place.round);
+    for (int32_t i = 0; i < options->players; i++) {
+        fprintf(file, "%s%" PRId32, i > 0 ? "," : "", place.members[i] + 1);
+    }
+    fprintf(file, "],\"begins\":%" PRId32 ",\"scores\":[",
+            place.members[match_member_at(options, &place, 0)] + 1);
+    for (int32_t i = 0; i < options->players; i++) {
+        fprintf(file, "%s%d", i > 0 ? "," : "", finish->game.scores[i]);
+    }
+    fprintf(file, "],\"forfeit\":%d,\"fault\":\"%s\",\"why\":", finish->game.forfeit,
+            match_fault_names[finish->fault.kind]);
+    put_string(file, finish->fault.text);
+    uint64_t numbers[BP_PLAYERS_MAX][TALLIES];
+    for (int32_t i = 0; i < options->players; i++) {
+        tally_to_numbers(numbers[i], &finish->tallies[i]);
+    }
+    for (int t = 0; t < TALLIES; t++) {
+        fprintf(file, ",\"%s\":[", tally_names[t]);
+        for (int32_t i = 0; i < options->players; i++) {
+            fprintf(file, "%s%" PRIu64, i > 0 ? "," : "", numbers[i][t]);
+        }
+        fputc(']', file);
+    }
+    fprintf(file, ",\"record\":");
+    put_string(file, record);
+    fprintf(file, "}\n");
+    return fflush(file) == 0;
+}
+
+/* --- Reading -------------------------------------------------------------------------------------- */
+
+/* Reads "[1,2,3]": exactly `count` whole numbers, at most `max`. */
+static int read_list(uint64_t *out, int32_t count, const char *text, uint64_t max)
+{
+    if (*text++ != '[') {
+        return 0;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        char number[32];
+        size_t length = strspn(text, "0123456789");
+        if (length >= sizeof number || text[length] != (i + 1 < count ? ',' : ']')) {
+            return 0;
+        }
+        memcpy(number, text, length);
+        number[length] = '\0';
+        if (!words_count(&out[i], number, 0, max)) {
+            return 0;
+        }
+        text += length + 1;
+    }
+    return *text == '\0';
+}
+
+/* The texts of a line that are not tallies. */
+typedef struct game_texts {
+    char game[32];
+    char scores[LIST_SIZE];
+    char forfeit[8];
+    char fault[16];
+    char why[sizeof((match_fault *)NULL)->text];
+    char record[BP_RECORD_TEXT];
+} game_texts;
+
+static int set_result(match_finish *out, int32_t players, const game_texts *t)
+{
+    uint64_t scores[BP_PLAYERS_MAX];
+    uint64_t forfeit;
+    int32_t fault = words_find(match_fault_names, t->fault);
+    if (!read_list(scores, players, t->scores, INT16_MAX) ||
+        !words_count(&forfeit, t->forfeit, 0, (uint64_t)players) || fault < 0 ||
+        fault >= MATCH_NOT_RUN || (fault == MATCH_NO_FAULT) != (forfeit == 0)) {
+        return 0;
+    }
+    for (int32_t i = 0; i < players; i++) {
+        out->game.scores[i] = (int16_t)scores[i];
+    }
+    out->game.over = 1;
+    out->game.forfeit = (int8_t)forfeit;
+    out->fault.kind = (enum match_fault_kind)fault;
+    snprintf(out->fault.text, sizeof out->fault.text, "%s", t->why);
+    if (forfeit > 0) {
+        out->tallies[forfeit - 1].faults[fault] = 1;
+    }
+    return 1;
+}
+
+/* Reads the lists of numbers. */
+static int set_tallies(match_finish *out, int32_t players, char lists[TALLIES][LIST_SIZE])
+{
+    uint64_t numbers[BP_PLAYERS_MAX][TALLIES];
+    for (int t = 0; t < TALLIES; t++) {
+        uint64_t list[BP_PLAYERS_MAX];
+        if (!read_list(list, players, lists[t], t == LARGEST_LOSS ? INT32_MAX : INT64_MAX)) {
+            return 0;
+        }
+        for (int32_t i = 0; i < players; i++) {
+            numbers[i][t] = list[i];
+        }
+    }
+    for (int32_t i = 0; i < players; i++) {
+        out->tallies[i] = tally_from_numbers(numbers[i]);
+    }
+    return 1;
+}
+
+/* Reads the line of a game. Returns 0 if it is none of this match. */
+static int read_game(int64_t *number, match_finish *out, char **record,
+                     const match_options *options, const char *text)
+{
+    game_texts t;
+    char lists[TALLIES][LIST_SIZE];
+    char why[128];
+    json_member members[TEXTS + TALLIES] = {
+        {"game", t.game, sizeof t.game, JSON_ABSENT},
+        {"scores", t.scores, sizeof t.scores, JSON_ABSENT},
+        {"forfeit", t.forfeit, sizeof t.forfeit, JSON_ABSENT},
+        {"fault", t.fault, sizeof t.fault, JSON_ABSENT},
+        {"why", t.why, sizeof t.why, JSON_ABSENT},
+        {"record", t.record, sizeof t.record, JSON_ABSENT},
+    };
+    for (int i = 0; i < TALLIES; i++) {
+        members[TEXTS + i] = (json_member){tally_names[i], lists[i], LIST_SIZE, JSON_ABSENT};
+    }
+    *out = (match_finish){.game = {.over = 0}};
+    if (!json_read_object(members, TEXTS + TALLIES, text, why, sizeof why) ||
+        !words_number(number, t.game, 0, INT64_MAX) || !set_tallies(out, options->players, lists) ||
+        !set_result(out, options->players, &t)) {
+        return 0;
+    }
+    size_t length = strlen(t.record) + 1;
+    *record = malloc(length);
+    if (*record) {
+        memcpy(*record, t.record, length);
+    }
+    return 1;
+}
+
+/* Whether a line is the identity of this match. */
+static int is_this_match(const match_options *options, const char *text)
+{
+    char *identity = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&identity, &size);
+    if (!memory) {
+        return 0;
+    }
+    put_identity(memory, options);
+    int is_same = fclose(memory) == 0 && strcmp(identity, text) == 0;
+    free(identity);
+    return is_same;
+}
+
+/* Reads one line of the file. Returns 0, and the reason, if it is wrong. */
+static int read_line(const match_options *options, int64_t number, const char *text,
+                     match_journal_fn *keep, void *user, char *why, size_t why_size)
+{
+    int64_t game;
+    match_finish finish;
+    char *record = NULL;
+    if (number == 1 && !is_this_match(options, text)) {
+        snprintf(why, why_size,
+                 "%s is not of this match: --resume needs the same seats, budgets, seed and "
+                 "configuration",
+                 options->results);
+        return 0;
+    }
+    if (number == 1) {
+        return 1;
+    }
+    if (!read_game(&game, &finish, &record, options, text)) {
+        snprintf(why, why_size, "%s, line %" PRId64 ": not a game of this match", options->results,
+                 number);
+        return 0;
+    }
+    if (!record) {
+        snprintf(why, why_size, "%s", bp_status_text(BP_ERR_MEMORY));
+        return 0;
+    }
+    keep(game, &finish, record, user);
+    return 1;
+}
+
+/* Reads the lines of a file that is to be resumed, and removes an incomplete last one. */
+static int read_lines(FILE *file, const match_options *options, match_journal_fn *keep, void *user,
+                      char *why, size_t why_size)
+{
+    char *text = NULL;
+    size_t size = 0;
+    ssize_t length;
+    off_t complete = 0;
+    int is_fine = 1;
+    for (int64_t number = 1; is_fine && (length = getline(&text, &size, file)) > 0; number++) {
+        if (text[length - 1] != '\n') {
+            break;
+        }
+        is_fine = read_line(options, number, text, keep, user, why, why_size);
+        complete += length;
+    }
+    free(text);
+    if (is_fine && (ferror(file) || ftruncate(fileno(file), complete) != 0)) {
+        snprintf(why, why_size, "%s can't be read: %s", options->results, strerror(errno));
+        is_fine = 0;
+    }
+    if (is_fine) {
+        fseek(file, 0, SEEK_END);
+    }
+    if (is_fine && complete == 0) {
+        put_identity(file, options);
+    }
+    return is_fine;
+}
+
+/* Opens the file, and locks it against another match. */
+static FILE *open_locked(const match_options *options, char *why, size_t why_size)
+{
+    int mode = options->resume || options->replace ? 0 : O_EXCL;
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (!output_may_replace(options->results)) {
+        snprintf(why, why_size, "%s can't be written: it is not a regular file", options->results);
+        return NULL;
+    }
+    int descriptor = open(options->results, O_RDWR | O_CREAT | O_CLOEXEC | mode, 0666);
+    FILE *file = descriptor >= 0 ? fdopen(descriptor, "r+") : NULL;
+    if (!file) {
+        snprintf(why, why_size, "%s can't be written: %s", options->results, strerror(errno));
+    } else if (fcntl(descriptor, F_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES)) {
+        snprintf(why, why_size, "%s is in use by another match", options->results);
+        fclose(file);
+        file = NULL;
+    }
+    return file;
+}
+
+FILE *match_journal_open(const match_options *options, match_journal_fn *keep, void *user,
+                         char *why, size_t why_size)
+{
+    FILE *file = open_locked(options, why, why_size);
+    int is_fine = file != NULL;
+    if (is_fine && options->resume) {
+        is_fine = read_lines(file, options, keep, user, why, why_size);
+    } else if (is_fine && ftruncate(fileno(file), 0) == 0) {
+        put_identity(file, options);
+    }
+    if (is_fine && fflush(file) != 0) {
+        snprintf(why, why_size, "%s can't be written: %s", options->results, strerror(errno));
+        is_fine = 0;
+    }
+    if (!is_fine && file) {
+        fclose(file);
+    }
+    return is_fine ? file : NULL;
+}
