@@ -285,6 +285,13 @@ $(OUT)/tests/%: $(OUT)/obj/tests/golden/%.o $(SUPPORT) $(STATIC)
 $(OUT)/tests/%: $(OUT)/obj/tests/conformance/%.o $(SUPPORT) $(STATIC)
 	$(link)
 
+# Tests of what programs share.
+PROGRAM_OBJ := $(OUT)/obj/src/programs
+$(OUT)/tests/test_match_stats: LIBS += -lm
+$(OUT)/tests/test_match_stats: $(PROGRAM_OBJ)/common/match_stats.o $(PROGRAM_OBJ)/common/sprt.o \
+                               $(PROGRAM_OBJ)/match/match_ratings.o
+$(OUT)/tests/test_json_reader $(OUT)/fuzz-replay/fuzz_json $(OUT)/fuzz/fuzz_json: $(PROGRAM_OBJ)/common/json_reader.o
+
 $(OUT)/fuzz-replay/%: $(OUT)/obj/tests/fuzz/%.o $(OUT)/obj/tests/fuzz/replay_main.o $(SUPPORT) $(STATIC)
 	$(link)
 

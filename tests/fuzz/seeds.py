@@ -39,6 +39,14 @@ BOARDS = [
     "RGBY" * 9, "RGB" * 7 + "WK", "rgbyp" * 4, "RGBYP" * 5, " " * 60 + "RG", "RG" + " " * 60, "R\xe9G", "1R2G3B4Y5P",
 ]
 
+ANSWERS = [
+    '{"id":"1","query":"choose","done":true,"move":"Ra"}', '{"id":"1","done":false,"pv":["Ra","Ga"],"nodes":10}',
+    '{"id":null,"done":true,"error":"no","status":"BP_ERR_SYNTAX"}', '{"id":1,"done":true,"move":"pass"}', "{}", "[]", "",
+    ' { "id" : "a\\u0041\\ud83d\\ude00\\n" , "x" : [ 1 , -0.5e+10 , { "y" : null } ] } ', '{"id":"1","id":"1"}', '{"id":}',
+    '{"id":"\\ud800"}', '{"id":"\\u0000"}', '{"move":[[[[[[]]]]]],"done":tru}', '{"id":"%s"}' % ("x" * 70), '{"id":%s1}' % ("0" * 70),
+    '{"x":"\xe9"}', '{"x":"\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80"}', "[" * 200, '{"a":' * 70 + "1" + "}" * 70, '{"id":01}', '{"id":1.}', '{"id":"1"} x',
+]
+
 MOVES = [
     "Ra", "Rb", "Rc", "Rn", "Ga", "Gb", "Gc", "Ba", "Bc", "Ya", "Pb", "Pc", "pass", "PASS", "Pass", "xRa", "XrA",
     "xRb", "xRc", "xR-a", "xG-b", "xB-n", "xR-c", "R-a", "", " ", "R", "x", "xR", "xR-", "Rz", "Wa", "Ka", "Ra ", " Ra",
@@ -285,6 +293,9 @@ def main():
         out["player"].add(game_bytes(dice) + steps)
     add_tables(out, library, dice)
     add_small_games(out, dice)
+    out["json"] = Folder(top / "fuzz_json")
+    for text in ANSWERS:
+        out["json"].add(text)
 
 
 if __name__ == "__main__":
