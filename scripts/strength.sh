@@ -2,16 +2,88 @@
 # Measures how strong the players are: the tables of docs/strength.md, and of self-play in docs/results.md.
 #
 #   usage: scripts/strength.sh [FOLDER [EXPERIMENT...]]        (build/strength, every experiment)
+#          scripts/strength.sh against COMMIT|BUILD [MILLISECONDS [GAMES [KEY=VALUE...]]]   (100 ms, at most 2000 games)
 #
 # Every match becomes FOLDER/NAME.json; one that is there already is not played again. Budgets are nodes, so
 # the results are the same on every machine. All experiments together take about an hour and a half on two cores.
+#
+# "against" plays level 10 of this build against level 10 of another commit, or of the build in a folder, with equal
+# time for a move, until a sequential test shows which one is stronger; the last line says so. A commit is built once, in
+# build/strength/builds. Both play through their bp-engine, or both through bp-play if one of them has no bp-engine.
+# A match that was stopped continues.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+match=${BP_MATCH:-build/bin/bp-match}
+threads=${THREADS:-$(nproc)}
+
+# build_of COMMIT|BUILD, in a subshell: prints the folder whose bin/ has the programs of a commit; builds it if it is not there.
+build_of() {
+    local commit keep tree
+    if [ -x "$1/bin/bp-play" ]; then
+        echo "$1"
+        return
+    fi
+    if ! commit=$(git rev-parse --verify --quiet "$1^{commit}"); then
+        echo "strength: '$1' is neither a commit nor a folder with bin/bp-play" >&2
+        return 2
+    fi
+    keep=build/strength/builds/$commit
+    if [ ! -x "$keep/bin/bp-play" ]; then
+        tree=$(mktemp -d)
+        trap 'git worktree remove --force "$tree/tree"; rm -rf "$tree"' EXIT # of this subshell
+        echo "strength: building $1" >&2
+        git worktree add --quiet --detach "$tree/tree" "$commit"
+        if make -C "$tree/tree" -j "$threads" programs >"$tree/log" 2>&1; then
+            mkdir -p "$keep"
+            cp -R "$tree/tree/build/bin" "$keep"
+        else
+            tail -n 20 "$tree/log" >&2
+        fi
+    fi
+    [ -x "$keep/bin/bp-play" ] && echo "$keep"
+}
+
+# against COMMIT|BUILD [MILLISECONDS [GAMES [KEY=VALUE...]]]
+against() {
+    local other=$1 ms=${2:-100} games=${3:-2000} old play="" program=bp-engine seconds sum name results
+    shift $(($# < 3 ? $# : 3))
+    old=$(build_of "$other") || exit
+    if [ ! -x build/bin/bp-engine ] || [ ! -x "$old/bin/bp-engine" ]; then
+        play="--play " program=bp-play
+    fi
+    seconds=$(awk -v ms="$ms" 'BEGIN { printf "%.6f", ms / 1000 }')
+    # The file belongs to these two builds, so that a changed build begins a match of its own.
+    sum=$(cat "build/bin/$program" "$old/bin/$program" | cksum | tr ' ' -)
+    mkdir -p build/strength
+    results=build/strength/against-$sum-$ms.jsonl
+    name=$(printf '%.40s' "$other" | tr : _)
+    "$match" --seat "cmd:name=this build:scripts/build_engine.py ${play}build" \
+        --seat "cmd:name=$name:scripts/build_engine.py $play'$old'" --seconds "$seconds" --sprt -20,20 \
+        --games "$games" --threads "$threads" --results "$results" --resume "$@" | tee "$results.txt"
+    awk -v ms="$ms" -v other="$other" '
+        /^Elo of seat 1/ { sub(/.*: /, ""); elo = $0 }
+        /^Seat [12] lost .* by faults/ { faults = 1 }
+        /^SPRT / { verdict = /Elo 20 is accepted/ ? "stronger than" : /Elo -20 is accepted/ ? "weaker than" : "" }
+        END {
+            if (verdict == "") print "strength: no difference from " other " is shown at " ms " ms a move: Elo " elo
+            else print "strength: this build is " verdict " " other " at " ms " ms a move: Elo " elo
+            if (faults) print "strength: games were lost by faults; see above"
+        }' "$results.txt"
+}
+
+if [ "${1:-}" = against ]; then
+    if [ $# -lt 2 ]; then
+        echo "strength: against needs a commit, or a folder that has bin/" >&2
+        exit 2
+    fi
+    shift
+    against "$@"
+    exit
+fi
+
 folder=${1:-build/strength}
 shift || :
 experiments=${*:-regret ladder seats start solved greedy thumb}
-match=${BP_MATCH:-build/bin/bp-match}
-threads=${THREADS:-$(nproc)}
 mkdir -p "$folder"
 
 # play NAME ARGUMENT...: one match.
