@@ -333,7 +333,7 @@ stopped "Ctrl-C" INT 130 600 --seat random --seat greedy --games 10000000 --thre
 expect "Ctrl-C: something was finished" test "${games:-0}" -gt 0
 stopped "Ctrl-C in the first game" INT 130 3 --seat exact --seat greedy --games 10000000
 same "Ctrl-C in the first game: nothing was finished" 0 "$games"
-stopped "SIGTERM while a position is judged" TERM 143 3 --seat random --seat greedy --games 10000000 --regret colours=5 discs=5
+stopped "SIGTERM while a position is judged" TERM 143 3 --seat random --seat greedy --games 10000000 --regret colours=5 discs=4
 
 # --- Files -----------------------------------------------------------------------------------------
 

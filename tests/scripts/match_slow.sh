@@ -1,6 +1,7 @@
 #!/bin/sh
 # configs: all
 # bp-match with players that are other programs: moves through a pipe, faults that lose a game, processes that must not stay.
+# Also its progress bar, and boards that are too large for --regret.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -227,5 +228,42 @@ wrong "no seconds" "'0'" cmd:seconds=0:true
 wrong "no nodes" "'x'" cmd:nodes=x:true
 wrong "an empty name" "a name has" cmd:name=:true
 wrong "a long name" "a name has" "cmd:name=$(printf '%050d' 0):true"
+
+# --- Boards that are too large for --regret ----------------------------------------------------------
+
+run "$match" --seat 1 --seat 1 --regret --games 2
+same "--regret in the standard game: exit code" 2 "$code"
+contains "--regret in the standard game" "too large" "$work/err"
+
+# --- Progress ----------------------------------------------------------------------------------------
+
+# shows NAME WORD ARGUMENT...: the bar on a terminal has the word.
+cat >"$work/terminal.py" <<'PY'
+import os, pty, subprocess, sys
+master, slave = pty.openpty()
+process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=slave)
+os.close(slave)
+seen = b""
+try:
+    while True:
+        data = os.read(master, 65536)
+        if not data:
+            break
+        seen += data
+except OSError:
+    pass
+process.wait()
+sys.stdout.write(seen.decode().replace("\r", "\n"))
+PY
+shows() {
+    name=$1 word=$2
+    shift 2
+    python3 "$work/terminal.py" "$match" "$@" >"$work/out" 2>"$work/err"
+    expect "$name" grep -q -E "$word" "$work/out"
+}
+shows "the bar names the leader" "of 16 games.*  8 leads greedy [0-9.]+ : [0-9.]+" --seat 8 --seat greedy --games 16
+shows "the bar names the leader of a tournament" "of 24 games.*  8 leads with [0-9.]+ %" \
+    --round-robin --seat 1 --seat 8 --seat greedy --games 8
+shows "the bar of a test" "of 16 games  8 .*  LLR [+-][0-9.]+ of 2.94" --seat 8 --seat 7 --sprt 0,20 --games 16
 
 finish
