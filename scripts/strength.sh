@@ -18,7 +18,7 @@ threads=${THREADS:-$(nproc)}
 
 # build_of COMMIT|BUILD, in a subshell: prints the folder whose bin/ has the programs of a commit; builds it if it is not there.
 build_of() {
-    local commit keep tree
+    local commit keep
     if [ -x "$1/bin/bp-play" ]; then
         echo "$1"
         return
@@ -30,7 +30,8 @@ build_of() {
     keep=build/strength/builds/$commit
     if [ ! -x "$keep/bin/bp-play" ]; then
         tree=$(mktemp -d)
-        trap 'git worktree remove --force "$tree/tree"; rm -rf "$tree"' EXIT # of this subshell
+        # tree is not local, because the trap runs when the subshell ends.
+        trap 'git worktree remove --force "$tree/tree"; rm -rf "$tree"' EXIT
         echo "strength: building $1" >&2
         git worktree add --quiet --detach "$tree/tree" "$commit"
         if make -C "$tree/tree" -j "$threads" programs >"$tree/log" 2>&1; then
@@ -52,8 +53,8 @@ against() {
         play="--play " program=bp-play
     fi
     seconds=$(awk -v ms="$ms" 'BEGIN { printf "%.6f", ms / 1000 }')
-    # The file belongs to these two builds, so that a changed build begins a match of its own.
-    sum=$(cat "build/bin/$program" "$old/bin/$program" | cksum | tr ' ' -)
+    # The file belongs to these two builds and this set-up, so that a changed build begins a match of its own.
+    sum=$({ cat "build/bin/$program" "$old/bin/$program" && echo "$*"; } | cksum | tr ' ' -)
     mkdir -p build/strength
     results=build/strength/against-$sum-$ms.jsonl
     name=$(printf '%.40s' "$other" | tr : _)
