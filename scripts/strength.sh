@@ -60,15 +60,18 @@ against() {
     name=$(printf '%.40s' "$other" | tr : _)
     "$match" --seat "cmd:name=this build:scripts/build_engine.py ${play}build" \
         --seat "cmd:name=$name:scripts/build_engine.py $play'$old'" --seconds "$seconds" --sprt -20,20 \
-        --games "$games" --threads "$threads" --results "$results" --resume "$@" | tee "$results.txt"
+        --games "$games" --threads "$threads" --grace 10 --results "$results" --resume "$@" | tee "$results.txt"
     awk -v ms="$ms" -v other="$other" '
         /^Elo of seat 1/ { sub(/.*: /, ""); elo = $0 }
         /^Seat [12] lost .* by faults/ { faults = 1 }
         /^SPRT / { verdict = /Elo 20 is accepted/ ? "stronger than" : /Elo -20 is accepted/ ? "weaker than" : "" }
         END {
+            if (faults) {
+                print "strength: no verdict, because games were lost by faults"
+                exit 1
+            }
             if (verdict == "") print "strength: no difference from " other " is shown at " ms " ms a move: Elo " elo
             else print "strength: this build is " verdict " " other " at " ms " ms a move: Elo " elo
-            if (faults) print "strength: games were lost by faults; see above"
         }' "$results.txt"
 }
 

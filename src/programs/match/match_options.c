@@ -138,7 +138,7 @@ static void read_engine_field(match_contestant *who, const command *line, const 
             command_usage(line, "--seat %s: a name has 1 to %d characters", who->text,
                           MATCH_NAME_SIZE - 1);
         }
-        snprintf(who->name, sizeof who->name, "%s", field + 5);
+        words_copy_printable(who->name, sizeof who->name, field + 5);
     } else {
         read_limit(who, line, field);
     }
