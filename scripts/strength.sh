@@ -8,9 +8,10 @@
 # the results are the same on every machine. All experiments together take about an hour and a half on two cores.
 #
 # "against" plays level 10 of this build against level 10 of another commit, or of the build in a folder, with equal
-# time for a move, until a sequential test shows which one is stronger; the last line says so. A commit is built once, in
-# build/strength/builds. Both play through their bp-engine, or both through bp-play if one of them has no bp-engine.
-# A match that was stopped continues.
+# time for a move; the last line says which one is stronger. Two sequential tests decide: one of 0 against +20 Elo, and on
+# the same games one of -20 against 0 (ELO=30 for other bounds). If both are equally strong, each is wrong with a probability
+# of about 5 %. A commit is built once, in build/strength/builds. Both play through their bp-engine, or both through bp-play
+# if one of them has no bp-engine. A match that was stopped continues.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 match=${BP_MATCH:-build/bin/bp-match}
@@ -46,8 +47,10 @@ build_of() {
 
 # against COMMIT|BUILD [MILLISECONDS [GAMES [KEY=VALUE...]]]
 against() {
-    local other=$1 ms=${2:-100} games=${3:-2000} old play="" program=bp-engine seconds sum name results
+    local other=$1 ms=${2:-100} games=${3:-2000} old play="" program=bp-engine seconds sum name results accepted verdict
+    local elo=${ELO:-20}
     shift $(($# < 3 ? $# : 3))
+    local words=("$@")
     old=$(build_of "$other") || exit
     if [ ! -x build/bin/bp-engine ] || [ ! -x "$old/bin/bp-engine" ]; then
         play="--play " program=bp-play
@@ -58,21 +61,29 @@ against() {
     mkdir -p build/strength
     results=build/strength/against-$sum-$ms.jsonl
     name=$(printf '%.40s' "$other" | tr : _)
-    "$match" --seat "cmd:name=this build:scripts/build_engine.py ${play}build" \
-        --seat "cmd:name=$name:scripts/build_engine.py $play'$old'" --seconds "$seconds" --sprt -20,20 \
-        --games "$games" --threads "$threads" --grace 10 --results "$results" --resume "$@" | tee "$results.txt"
-    awk -v ms="$ms" -v other="$other" '
-        /^Elo of seat 1/ { sub(/.*: /, ""); elo = $0 }
-        /^Seat [12] lost .* by faults/ { faults = 1 }
-        /^SPRT / { verdict = /Elo 20 is accepted/ ? "stronger than" : /Elo -20 is accepted/ ? "weaker than" : "" }
-        END {
-            if (faults) {
-                print "strength: no verdict, because games were lost by faults"
-                exit 1
-            }
-            if (verdict == "") print "strength: no difference from " other " is shown at " ms " ms a move: Elo " elo
-            else print "strength: this build is " verdict " " other " at " ms " ms a move: Elo " elo
-        }' "$results.txt"
+    # test_elo ELO0,ELO1: plays until the test is decided; prints the Elo that is accepted, or nothing.
+    test_elo() {
+        "$match" --seat "cmd:name=this build:scripts/build_engine.py ${play}build" \
+            --seat "cmd:name=$name:scripts/build_engine.py $play'$old'" --seconds "$seconds" --sprt "$1" --games "$games" \
+            --threads "$threads" --grace 10 --results "$results" --resume "${words[@]}" >"$results.txt"
+        sed -n 's/^SPRT .*: Elo \([-0-9]*\) is accepted$/\1/p' "$results.txt"
+    }
+    accepted=$(test_elo "0,$elo")
+    verdict="stronger than $other"
+    if [ "$accepted" != "$elo" ]; then
+        accepted=$accepted/$(test_elo "-$elo,0")
+        case $accepted in
+        */-*) verdict="weaker than $other" ;;
+        0/0) verdict="not $elo Elo stronger or weaker than $other" ;;
+        *) verdict="neither stronger nor weaker than $other so far" ;;
+        esac
+    fi
+    cat "$results.txt"
+    if grep -q '^Seat [12] lost .* by faults' "$results.txt"; then
+        echo "strength: no verdict, because games were lost by faults"
+        return 1
+    fi
+    echo "strength: at $ms ms a move this build is $verdict; Elo $(sed -n 's/^Elo of seat 1.*: //p' "$results.txt")"
 }
 
 if [ "${1:-}" = against ]; then

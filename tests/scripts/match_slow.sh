@@ -206,7 +206,7 @@ if [ "$BUILD" = build ]; then
     # shellcheck disable=SC2086
     THREADS=1 run scripts/strength.sh against build 1 2 $small
     same "strength.sh against: exit code" 0 "$code"
-    expect "strength.sh against: a verdict" grep -q "^strength: .* at 1 ms a move: Elo" "$work/out"
+    expect "strength.sh against: a verdict" grep -q "^strength: at 1 ms a move this build is neither .*; Elo" "$work/out"
     run scripts/strength.sh against no-such-commit
     same "strength.sh against no commit: exit code" 2 "$code"
     rm -f build/strength/against-*-1.jsonl build/strength/against-*-1.jsonl.txt
