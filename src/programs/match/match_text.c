@@ -48,9 +48,12 @@ static void print_heading(const match_view *view)
 }
 
 /* A mean with two digits, or "-" if there is none. */
-static const char *mean_text(char out[CELL], const char *format, double number)
+static const char *mean_text(char out[CELL], int has_sign, double number)
 {
-    snprintf(out, CELL, isnan(number) ? "-" : format, number);
+    if (isnan(number)) {
+        return "-";
+    }
+    snprintf(out, CELL, has_sign ? "%+.2f" : "%.2f", number);
     return out;
 }
 
@@ -69,8 +72,8 @@ static void print_standings(const match_view *view, int width)
                " %6.1f %%  %16s  %7s %7s\n",
                i + 1, width, options->contestants[i].name, view->stats.games, standing->wins,
                standing->ties, standing->losses, 100 * standing->share.share,
-               interval_text(interval, &standing->share), mean_text(score, "%.2f", standing->score),
-               mean_text(margin, "%+.2f", standing->margin));
+               interval_text(interval, &standing->share), mean_text(score, 0, standing->score),
+               mean_text(margin, 1, standing->margin));
     }
 }
 
@@ -109,8 +112,8 @@ static void print_ranking(const match_view *view, const int32_t *order, int widt
                at + 1, i + 1, width, view->options->contestants[i].name, total->games,
                total->standing.wins, total->standing.ties, total->standing.losses,
                100 * total->standing.share.share, rating->elo, interval,
-               mean_text(score, "%.2f", total->standing.score),
-               mean_text(margin, "%+.2f", total->standing.margin));
+               mean_text(score, 0, total->standing.score),
+               mean_text(margin, 1, total->standing.margin));
     }
     printf("The mean of the Elo ratings is 0.\n");
 }
