@@ -18,16 +18,23 @@ engine() {
     echo "cmd:name=$1:level=3:${3:-}exec python3 tests/support/faulty_engine.py $1 $2 '$BUILD' '$work/pids'"
 }
 
-# no_process NAME: all processes that have noted their number are gone. A zombie is gone too: only init must collect it.
+# alive PID: whether a process runs. A zombie does not: only init must collect it.
+alive() {
+    if [ -d /proc/self ]; then
+        case $(cut -d ' ' -f 3 "/proc/$1/stat" 2>/dev/null) in
+        "" | Z) return 1 ;;
+        esac
+    else
+        kill -0 "$1" 2>/dev/null
+    fi
+}
+
+# no_process NAME: all processes that have noted their number are gone.
 no_process() {
     for try in 1 2 3 4 5 6 7 8 9 10; do
         : >"$work/alive"
         while read -r pid; do
-            state=$(ps -o stat= -p "$pid" 2>/dev/null | tr -d ' ')
-            case $state in
-            "" | Z*) ;;
-            *) echo "$pid $state" >>"$work/alive" ;;
-            esac
+            ! alive "$pid" || echo "$pid" >>"$work/alive"
         done <"$work/pids"
         [ -s "$work/alive" ] || break
         [ "$try" = 10 ] || sleep 0.2
@@ -174,9 +181,9 @@ for signal in INT TERM KILL; do
     code=$?
     if [ $signal = KILL ]; then
         # What a program has started itself is beyond the reach of a match that is killed.
-        ps -o pid=,comm= -p "$(xargs <"$work/pids" | tr ' ' ,)" | awk '$2 == "sleep" { print $1 }' | while read -r left; do
-            kill "$left" 2>/dev/null
-        done
+        while read -r left; do
+            [ "$(cat "/proc/$left/comm" 2>/dev/null)" != sleep ] || kill "$left"
+        done <"$work/pids"
     else
         same "a match that gets SIG$signal: exit code" "$([ $signal = INT ] && echo 130 || echo 143)" $code
     fi
