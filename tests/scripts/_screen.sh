@@ -64,7 +64,8 @@ start() {
         echo "cd '$work'"
         echo 'trap : INT' # the signal is for the program
         echo "TERM=${TERM_TYPE:-screen} LC_ALL=${LOCALE:-C.UTF-8} LINES=7 COLUMNS=7"
-        echo "export TERM LC_ALL LINES COLUMNS ${SETTING:-}"
+        echo "XDG_STATE_HOME='$work/state'"
+        echo "export TERM LC_ALL LINES COLUMNS XDG_STATE_HOME ${SETTING:-}"
         echo 'stty -g >before'
         printf "sh -c 'echo \$\$ >pid; exec \"\$@\"' sh"
         printf " '%s'" "$@"

@@ -39,12 +39,15 @@ await "undo" "1 move undone"
 see "it is Bo's turn again" "Bo is to move"
 keys u
 await "undo again" "Ana is to move"
-keys r
+keys U
 await "redo" "Bo is to move"
-keys r
+keys C-r
 await "redo again" "Ana is to move"
+keys U
+await "nothing to redo" "There is no move to redo."
 keys r
-await "nothing to redo" "There is no move to redo. (The red pawn is a capital R.)"
+await "a small r is the red pawn" "Your move: r"
+keys Escape
 keys '?'
 await "help" "Left, Right     take the disc behind the pawn"
 keys End
@@ -73,9 +76,11 @@ see "the scores" "points"
 see "how they come about" "x"
 see "the winner" "wins"
 keys v
-await "the review" "All moves together cost"
+await "the review" "Review  move "
 keys q l
-await "load" "Load the file: "
+await "load: the saved games" "Ana, Bo: move 3  in game"
+keys End Enter
+await "load: another file" "Load the file:"
 keys C-u g a m e Enter
 await "loaded" "Loaded from game."
 see "where it was" "move 3"
@@ -94,12 +99,12 @@ keys Escape
 echo "my diary" >"$work/diary"
 keys s C-u d i a r y Enter
 await "a file that is no saved game is refused at once" " 'diary' exists and is not a saved game"
-keys q y
+keys q
 left "single things" 0
 
 # A black disc is one of the colours that white counts. Before that, the last pawn has only one move.
 begin 80 24 --seat human:Ana --seat human:Bo "players=2 board=RWKGGR moves=Ra,Rb,Gb,Gc"
-see "what the last pawn will be worth" "one is worth    0  1              0"
+see "what the last pawn will be worth" "one is worth    0  1     0"
 keys h
 await "a hint where there is no choice" "There is only one move. Rc: "
 keys Enter
@@ -116,14 +121,15 @@ await "a move" "Bo is to move"
 keys v
 await "a review begins" "Reviewing the game"
 keys Space
-await "it is stopped" "It was stopped before any move was reviewed."
-see "no costs are shown for moves that were not reviewed" "  No move was reviewed."
-keys q q y
+await "it is stopped" "The review was stopped before any move was reviewed."
+keys q
 left "a stopped review" 0
 
 # --- Other ways to leave ---------------------------------------------------------------------------
 
+SETTING='; unset XDG_STATE_HOME HOME'
 begin 80 24 --seat human --seat human --seed 3
+SETTING=
 keys Enter
 await "a move was made" "move 2"
 keys q
@@ -132,6 +138,7 @@ keys n
 await "it goes on" "Arrows and Enter"
 keys q y
 left "q, y" 0
+see "without a state folder nothing is saved" "The game is not saved."
 begin 80 24 --seat human --seed 3
 keys C-c
 left "Ctrl-C" 130

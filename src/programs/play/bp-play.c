@@ -13,19 +13,22 @@
 #include "programs/common/command.h"
 #include "programs/play/play_line_mode.h"
 #include "programs/play/play_session.h"
+#include "programs/play/play_store.h"
 #include "programs/play/screen.h"
 
 static const char help_before[] =
     "Usage: bp-play [OPTION]... [CONFIGURATION]...\n"
     "Plays Big Points between humans and computers of ten levels.\n"
     "\n"
+    "Without arguments it shows a start screen on a terminal.\n"
+    "\n"
     "CONFIGURATION is empty for the standard game, or words such as players=3\n"
-    "colours=4 discs=4 white=2 black=2 board=RGGR start=2 rules=thesis. It may also\n"
-    "be a position or a record.\n";
+    "colours=4 discs=4 white=2 black=2 board=RGGR start=2 rules=thesis. The word\n"
+    "start=random lets a random player begin. It may also be a position or a record.\n";
 
 static const char help_after[] =
     "Exit codes: 0 success, 1 failed, 2 wrong usage, 130 interrupted.\n"
-    "Example: bp-play --seat human:Ana --seat 3 --seat 8 --hidden\n";
+    "Example: bp-play --level 3 colours=3 discs=4\n";
 
 #define SECONDS_MAX 1000000
 
@@ -34,6 +37,7 @@ typedef struct play_options {
     play_setup setup;
     char *configuration;
     const char *load;
+    int resume;
     int plain;
     int review;
 } play_options;
@@ -50,19 +54,31 @@ static void add_seat(command *line, const option_row *row, char *text)
     }
 }
 
-/* A guided or saved game has its own players and board: options that set them are wrong usage. */
-static void check(const play_options *options, const command *line)
+/* A saved game, a guided one and a puzzle have their own players; the first two also have a board. Options that set them
+   are wrong usage. */
+static void check(const option_row *table, const play_options *options, const command *line)
 {
-    const play_setup *setup = &options->setup;
-    const char *own = options->load ? "--load" : setup->guide ? "--guide" : NULL;
-    const char *beside = setup->seat_count > 0              ? "--seat"
-                         : setup->configuration             ? setup->configuration
-                         : options->load && setup->has_seed ? "--seed"
-                         : options->load && setup->guide    ? "--guide"
-                                                            : NULL;
-    if (own && beside) {
-        command_usage(line, "%s has its own players and board: it can't be used with '%s'", own,
-                      beside);
+    static const char *const owners[] = {"--load", "--resume", "--guide", "--puzzle", NULL};
+    static const char *const saved[] = {"--resume", "--guide",   "--puzzle", "--seed", "--seat",
+                                        "--level",  "--players", "--series", NULL};
+    static const char *const guided[] = {"--puzzle", "--seat", "--level", "--players", NULL};
+    static const char *const puzzle[] = {"--seat",   "--level",  "--players",
+                                         "--hidden", "--series", NULL};
+    const char *own = option_first_given(table, owners);
+    if (own) {
+        const char *beside = option_first_given(table, options->load || options->resume ? saved
+                                                       : options->setup.guide           ? guided
+                                                                                        : puzzle);
+        if (own == owners[1] && beside == saved[0]) {
+            beside = option_first_given(table, saved + 1);
+        }
+        if (!beside && !options->setup.puzzle) {
+            beside = options->setup.configuration;
+        }
+        if (beside) {
+            command_usage(line, "%s has its own players and board: it can't be used with '%s'", own,
+                          beside);
+        }
     }
     for (int i = 0; i < line->operand_count; i++) {
         if (!strchr(line->operands[i], '=')) {
@@ -78,9 +94,18 @@ static void read_options(play_options *options, command *line)
     option_row table[] = {
         {"--seat", "WHO", OPTION_CALL, setup,
          .help = "human, or a level from 1 (plays at random) to 10 (the strongest), with an "
-                 "optional name: human:Ana, 7:Bot. Use it once for each seat. The other seats "
-                 "are level 5; without this option the first seat is human",
+                 "optional name: human:Ana, 7:Bot. Use it once for each seat. Computers take the "
+                 "other seats; without this option the first seat is human",
          .read = add_seat},
+        {"--level", "L", OPTION_INT, &setup->level,
+         .help = "the level of the computers in the other seats; without it 5", .min = BP_LEVEL_MIN,
+         .max = BP_LEVEL_MAX},
+        {"--players", "N", OPTION_INT, &setup->players,
+         .help = "number of players; without it as many as seats, but at least 2",
+         .min = BP_PLAYERS_MIN, .max = BP_PLAYERS_MAX},
+        {"--series", NULL, OPTION_SWITCH, &setup->series,
+         .help = "a series: as many games as players, each begun by the next one; the points are "
+                 "added up"},
         {"--hidden", NULL, OPTION_SWITCH, &setup->hidden,
          .help = "hide the opponents' hands until the end"},
         {"--seed", "S", OPTION_COUNT, &setup->seed,
@@ -89,9 +114,14 @@ static void read_options(play_options *options, command *line)
          .help = "time limit for each move of a computer; without it 1", .max = SECONDS_MAX},
         {"--nodes", "N", OPTION_COUNT, &setup->nodes,
          .help = "node limit for each move of a computer: the same moves every time", .min = 1},
+        {"--resume", NULL, OPTION_SWITCH, &options->resume,
+         .help = "continue the last game that is not over; on a terminal each game is saved after "
+                 "each move"},
         {"--load", "FILE", OPTION_TEXT, &options->load, .help = "continue a saved game"},
         {"--guide", NULL, OPTION_SWITCH, &setup->guide,
          .help = "a first game on a small board, with explanations"},
+        {"--puzzle", NULL, OPTION_SWITCH, &setup->puzzle,
+         .help = "puzzles: positions with one right move"},
         {"--review", NULL, OPTION_SWITCH, &options->review,
          .help = "at the end of a game, review its costly moves"},
         {"--plain", NULL, OPTION_SWITCH, &options->plain,
@@ -103,7 +133,7 @@ static void read_options(play_options *options, command *line)
     setup->has_seed = option_given(table, "--seed");
     options->configuration = command_join(line);
     setup->configuration = line->operand_count > 0 ? options->configuration : NULL;
-    check(options, line);
+    check(table, options, line);
 }
 
 static play_session *open_session(const play_options *options, const command *line)
@@ -117,7 +147,8 @@ static play_session *open_session(const play_options *options, const command *li
         }
         command_fail(line, "%s", why);
     }
-    if (options->load && !play_load(session, options->load)) {
+    if ((options->load && !play_load(session, options->load)) ||
+        (options->resume && !play_store_resume(session))) {
         snprintf(why, sizeof why, "%s", session->why);
         play_session_free(session);
         command_fail(line, "%s", why);
@@ -130,7 +161,7 @@ static play_session *open_session(const play_options *options, const command *li
 static int wants_screen(const play_options *options, const command *line)
 {
     char why[PLAY_WHY_SIZE];
-    if (options->plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
+    if (options->plain || !options->setup.autosave) {
         return 0;
     }
     if (!screen_is_possible(why, sizeof why)) {
@@ -145,9 +176,11 @@ int main(int count, char **words)
     command line = command_start("bp-play", count, words);
     play_options options = {.setup = {.seat_count = 0}};
     read_options(&options, &line);
-    play_session *session = open_session(&options, &line);
-    int code = wants_screen(&options, &line) ? screen_play(session)
-                                             : play_line_mode(&line, session, options.review);
+    options.setup.autosave = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    int on_screen = wants_screen(&options, &line);
+    play_session *session = on_screen && count == 1 ? NULL : open_session(&options, &line);
+    int code = on_screen ? screen_play(&session, &options.setup)
+                         : play_line_mode(&line, session, options.review);
     play_session_free(session);
     free(options.configuration);
     return code;

@@ -1,12 +1,12 @@
-/* The searches of a session: the choice of a level, hints, and values of positions and moves. The values come from the
-   exact solver if its limits suffice, otherwise from a search of the level-10 player. */
+/* The searches of a session: the choice of a level, and the values of positions and moves. The values come from the exact
+   solver if its limits suffice, otherwise from a search of the level-10 player. */
 
 #include <string.h>
 
 #include "programs/play/play_internal.h"
 
-/* An evaluation solves for half a second at most. If that fails, it searches for about a second. */
-enum { NODES_A_SECOND = 400000 };
+/* An evaluation takes a second: half of it to solve the position, and if that fails, half of it to search. */
+static const double half_a_second = 0.5;
 
 int play_report_progress(play_session *session, play_progress now)
 {
@@ -37,60 +37,6 @@ int play_choose(bp_move *out, play_session *session)
     return play_check(session, bp_player_choose(out, player, session->state));
 }
 
-/* The adviser */
-
-static int open_adviser(play_session *session)
-{
-    return session->adviser ||
-           play_check(session, bp_player_new(&session->adviser, BP_LEVEL_MAX, 0, NULL));
-}
-
-/* Lets the adviser, a level-10 player, choose a move in the present position. Returns whether it succeeded. */
-static int advise(play_advice *out, play_session *session, uint64_t nodes)
-{
-    if (!open_adviser(session)) {
-        return 0;
-    }
-    bp_player *adviser = session->adviser;
-    bp_player_clear(adviser); /* so that the result does not depend on earlier searches */
-    bp_player_set_nodes(adviser, nodes);
-    bp_player_set_seconds(adviser, 0);
-    bp_player_set_progress(adviser, on_player_progress, session);
-    if (!play_check(session, bp_player_choose(&out->move, adviser, session->state))) {
-        return 0;
-    }
-    bp_player_value(&out->value, adviser);
-    out->exact = bp_player_is_exact(adviser) == 1;
-    out->depth = bp_player_depth(adviser);
-    return 1;
-}
-
-/* The adviser's value of a move for the mover, from its last search. */
-static int32_t advised_value(const play_session *session, bp_move move)
-{
-    int32_t value = 0;
-    bp_move other = 0;
-    for (int32_t i = 0; other != move && i < bp_player_option_count(session->adviser); i++) {
-        bp_player_option(&other, &value, session->adviser, i);
-    }
-    return value;
-}
-
-/* The node limit of hints and of estimates: the same, so that they agree. */
-static uint64_t nodes_of(const play_session *session)
-{
-    return session->nodes ? session->nodes : NODES_A_SECOND;
-}
-
-int play_hint(play_advice *out, play_session *session)
-{
-    if (play_is_over(session)) {
-        return play_fail(session, "the game is over");
-    }
-    session->stopped = 0;
-    return advise(out, session, nodes_of(session));
-}
-
 /* Exact values */
 
 static int on_solver_progress(const bp_progress *progress, void *user)
@@ -107,7 +53,7 @@ static int take_values(play_evaluation *out, const bp_result *result)
         return 0;
     }
     out->value = value * BP_ESTIMATE_POINT;
-    out->exact = 1;
+    out->exact = out->proved = 1;
     out->count = (size_t)count;
     for (int32_t i = 0; i < count; i++) {
         int32_t lower;
@@ -117,6 +63,9 @@ static int take_values(play_evaluation *out, const bp_result *result)
             return 0;
         }
         out->values[i] = lower * BP_ESTIMATE_POINT;
+        if (lower == value && !out->best) {
+            out->best = out->moves[i];
+        }
     }
     return 1;
 }
@@ -135,15 +84,15 @@ static int open_solver(play_session *session)
     return 1;
 }
 
-/* Solves the position and every legal move. Returns whether `nodes` nodes and `seconds` (0: no limit) sufficed. */
-static int solve_moves(play_evaluation *out, play_session *session, uint64_t nodes, double seconds)
+/* Solves the position and every legal move. Returns whether the limits sufficed. */
+static int solve_moves(play_evaluation *out, play_session *session)
 {
     bp_result *result;
     if (!open_solver(session)) {
         return 0;
     }
-    bp_solver_set_nodes(session->solver, nodes);
-    bp_solver_set_seconds(session->solver, seconds);
+    bp_solver_set_nodes(session->solver, session->nodes);
+    bp_solver_set_seconds(session->solver, session->nodes ? 0 : half_a_second);
     bp_solver_set_progress(session->solver, on_solver_progress, session);
     int status = bp_solve(&result, session->solver, session->state);
     bp_solver_set_progress(session->solver, NULL, NULL);
@@ -157,15 +106,36 @@ static int solve_moves(play_evaluation *out, play_session *session, uint64_t nod
 
 /* Estimates */
 
-static int estimate_moves(play_evaluation *out, play_session *session, uint64_t nodes)
+/* The adviser's value of a move for the mover, from its last search. */
+static int32_t advised_value(const play_session *session, bp_move move)
 {
-    play_advice advice;
-    if (!advise(&advice, session, nodes)) {
+    int32_t value = 0;
+    bp_move other = 0;
+    for (int32_t i = 0; other != move && i < bp_player_option_count(session->adviser); i++) {
+        bp_player_option(&other, &value, session->adviser, i);
+    }
+    return value;
+}
+
+/* Lets the adviser, a level-10 player, search the position. */
+static int estimate_moves(play_evaluation *out, play_session *session)
+{
+    *out = (play_evaluation){0};
+    if (!session->adviser &&
+        !play_check(session, bp_player_new(&session->adviser, BP_LEVEL_MAX, 0, NULL))) {
         return 0;
     }
-    out->exact = 0;
+    bp_player *adviser = session->adviser;
+    bp_player_clear(adviser); /* so that the result does not depend on earlier searches */
+    bp_player_set_nodes(adviser, session->nodes);
+    bp_player_set_seconds(adviser, session->nodes ? 0 : half_a_second);
+    bp_player_set_progress(adviser, on_player_progress, session);
+    if (!play_check(session, bp_player_choose(&out->best, adviser, session->state))) {
+        return 0;
+    }
+    out->proved = bp_player_is_exact(adviser) == 1;
+    bp_player_value(&out->value, adviser);
     out->count = play_moves(out->moves, session);
-    out->value = advised_value(session, advice.move);
     for (size_t i = 0; i < out->count; i++) {
         out->values[i] = advised_value(session, out->moves[i]);
     }
@@ -174,14 +144,25 @@ static int estimate_moves(play_evaluation *out, play_session *session, uint64_t 
 
 int play_evaluate(play_evaluation *out, play_session *session)
 {
-    uint64_t nodes = session->nodes;
-    memset(out, 0, sizeof *out);
+    uint64_t key[2];
     session->stopped = 0;
     if (play_is_over(session)) {
         return play_fail(session, "the game is over");
     }
-    if (solve_moves(out, session, nodes, nodes ? 0 : 0.5)) {
+    if (!play_check(session, bp_state_key(key, session->state))) {
+        return 0;
+    }
+    if (session->evaluation.count > 0 && memcmp(key, session->evaluated, sizeof key) == 0) {
+        *out = session->evaluation;
         return 1;
     }
-    return estimate_moves(out, session, nodes_of(session));
+    *out = (play_evaluation){0};
+    if (!solve_moves(out, session) && !estimate_moves(out, session)) {
+        return 0;
+    }
+    if (!session->stopped) {
+        session->evaluation = *out;
+        memcpy(session->evaluated, key, sizeof key);
+    }
+    return 1;
 }

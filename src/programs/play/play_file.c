@@ -6,7 +6,11 @@
        hidden=no
        guided=no
        seed=483920
-       players=2 start=1 rules=official board=... moves=Ra,Gb result=*  */
+       series=yes
+       game=players=2 start=2 rules=official board=... moves=Ra,Ga,... result=21,18
+       players=2 start=1 rules=official board=... moves=Ra,Gb result=*
+
+   A file without series= and game= is a single game; game= is a finished game of the series. */
 
 #include <errno.h>
 #include <stdio.h>
@@ -16,12 +20,13 @@
 #include "programs/common/output.h"
 #include "programs/common/words.h"
 #include "programs/play/play_internal.h"
+#include "programs/play/play_store.h"
 #include "programs/play/play_text.h"
 
 #define FORMAT_NAME "bigpoints-game"
 #define FORMAT_LINE FORMAT_NAME " 1"
 
-enum { RECORD_SIZE = 8192, FILE_MAX = 65536, QUOTE_SIZE = 80 };
+enum { FILE_MAX = 65536, QUOTE_SIZE = 80 };
 
 /* Saving */
 
@@ -53,6 +58,12 @@ static void write_lines(FILE *file, const play_session *session, const char *rec
     fprintf(file, "hidden=%s\n", session->hidden ? "yes" : "no");
     fprintf(file, "guided=%s\n", session->guide ? "yes" : "no");
     fprintf(file, "seed=%llu\n", (unsigned long long)session->seed);
+    if (session->series) {
+        fprintf(file, "series=yes\n");
+    }
+    for (int32_t i = 0; i < BP_PLAYERS_MAX && session->records[i]; i++) {
+        fprintf(file, "game=%s\n", session->records[i]);
+    }
     fprintf(file, "%s\n", record);
 }
 
@@ -80,9 +91,9 @@ int play_may_save(play_session *session, const char *file)
     return 1;
 }
 
-int play_save(play_session *session, const char *file)
+int play_write(play_session *session, const char *file)
 {
-    char record[RECORD_SIZE];
+    char record[BP_RECORD_TEXT];
     char why[PLAY_FILE_SIZE + PLAY_WHY_SIZE];
     output_file output;
     if (!play_may_save(session, file)) {
@@ -95,8 +106,13 @@ int play_save(play_session *session, const char *file)
         return fail_writing(session, file, why);
     }
     write_lines(output.file, session, record);
-    if (!output_try_close(&output, why, sizeof why)) {
-        return fail_writing(session, file, why);
+    return output_try_close(&output, why, sizeof why) ? 1 : fail_writing(session, file, why);
+}
+
+int play_save(play_session *session, const char *file)
+{
+    if (!play_write(session, file)) {
+        return 0;
     }
     memmove(session->file, file, strlen(file) + 1);
     session->unsaved = 0;
@@ -114,6 +130,9 @@ typedef struct loading {
     play_seat seats[BP_PLAYERS_MAX];
     int hidden; /* -1: not read yet */
     int guided;
+    int series;
+    bp_state *games[BP_PLAYERS_MAX]; /* the finished games of the series */
+    int32_t game_count;
     int has_seed;
     uint64_t seed;
     bp_state *state; /* of the record, the last line; NULL: not read yet */
@@ -167,28 +186,27 @@ static int read_answer(loading *l, int *out, const char *value, const char *key)
 
 static int read_seed(loading *l, const char *value)
 {
+    char why[PLAY_WHY_SIZE];
     if (l->has_seed) {
         return wrong_line(l, "seed= occurs twice");
     }
-    if (!words_count(&l->seed, value, 0, UINT64_MAX)) {
-        return wrong_quote(l, "seed= needs a whole number from 0 to 18446744073709551615", value);
-    }
-    l->has_seed = 1;
-    return 1;
+    l->has_seed = play_seed_parse(&l->seed, l->session, value);
+    memcpy(why, l->session->why, sizeof why);
+    return l->has_seed ? 1 : wrong_line(l, why);
 }
 
-static int read_record(loading *l, const char *line)
+static int read_record(bp_state **out, loading *l, const char *line)
 {
     char why[256] = "";
     bp_game *game = NULL;
     if (!strstr(line, " result=")) {
         return wrong_line(l, "the record of the game is truncated: its result= is missing");
     }
-    int status = bp_bigpoints_open(&l->state, line, NULL, why, sizeof why);
+    int status = bp_bigpoints_open(out, line, NULL, why, sizeof why);
     if (status != BP_OK) {
         return wrong_line(l, why[0] ? why : bp_status_text(status));
     }
-    if (!play_check(l->session, bp_state_game(&game, l->state))) {
+    if (!play_check(l->session, bp_state_game(&game, *out))) {
         return 0;
     }
     int32_t players = bp_game_player_count(game);
@@ -199,6 +217,23 @@ static int read_record(loading *l, const char *line)
         return wrong_line(l, why);
     }
     return 1;
+}
+
+/* A finished game of the series. */
+static int read_game(loading *l, const char *line)
+{
+    if (l->series != 1) {
+        return wrong_line(l, "game= comes after series=yes");
+    }
+    if (l->game_count + 1 >= l->seat_count) {
+        return wrong_line(l, "a series has as many games as players");
+    }
+    bp_state **game = &l->games[l->game_count];
+    if (!read_record(game, l, line)) {
+        return 0;
+    }
+    l->game_count++;
+    return bp_state_is_over(*game) == 1 ? 1 : wrong_line(l, "a game before the last is not over");
 }
 
 static int read_line(loading *l, const char *line)
@@ -227,10 +262,17 @@ static int read_line(loading *l, const char *line)
     if ((value = value_of(line, "seed="))) {
         return read_seed(l, value);
     }
-    if (value_of(line, "players=")) {
-        return read_record(l, line);
+    if ((value = value_of(line, "series="))) {
+        return read_answer(l, &l->series, value, "series=");
     }
-    return wrong_quote(l, "seat=, hidden=, guided=, seed= or players= is expected", line);
+    if ((value = value_of(line, "game="))) {
+        return read_game(l, value);
+    }
+    if (value_of(line, "players=")) {
+        return read_record(&l->state, l, line);
+    }
+    return wrong_quote(l, "seat=, hidden=, guided=, seed=, series=, game= or players= is expected",
+                       line);
 }
 
 /* Reads a text line by line; cuts it into lines in place. */
@@ -294,16 +336,47 @@ static int is_shuffled(const bp_state *state, uint64_t seed)
     return strcmp(board, other) == 0;
 }
 
+/* Sets the series of a session to the finished games, whose first one was begun as many seats before. */
+static int take_series(play_session *session, loading *l)
+{
+    bp_config *config;
+    if (l->series != 1) {
+        return 1;
+    }
+    if (!play_check(session, bp_bigpoints_config(&config, l->state, NULL))) {
+        return 0;
+    }
+    int32_t starter = bp_config_starter(config);
+    bp_config_free(config);
+    session->players = l->seat_count;
+    int done =
+        play_series_begin(session, (starter + l->seat_count - l->game_count) % l->seat_count);
+    for (int32_t i = 0; i < l->game_count && done; i++) {
+        done = play_series_add(session, l->games[i]);
+    }
+    return done;
+}
+
 static int accept(loading *l)
 {
     play_session *s = l->session;
+    play_session series = {0}; /* holds the series until everything has succeeded */
     int status = play_seats_fill(l->seats, l->seat_count, l->seed, s->seconds, s->nodes);
     if (status != BP_OK) {
         return play_check(s, status);
     }
+    if (!take_series(&series, l)) {
+        play_series_free(&series);
+        return play_fail(s, "'%s': the series: %s", l->name, series.why);
+    }
     play_adopt(s, l->state, l->seats);
     l->state = NULL;
     memset(l->seats, 0, sizeof l->seats);
+    play_series_free(s);
+    s->series = series.series;
+    memcpy(s->records, series.records, sizeof s->records);
+    bp_puzzle_free(s->puzzle);
+    s->puzzle = NULL;
     s->players = l->seat_count;
     s->hidden = l->hidden > 0;
     s->guide = l->guided > 0;
@@ -314,19 +387,58 @@ static int accept(loading *l)
     return 1;
 }
 
+/* Reads a file, and accepts it if that succeeds. */
+static int read_and(int (*use)(loading *l), loading *l)
+{
+    FILE *stream = fopen(l->name, "rb");
+    if (!stream) {
+        return play_fail(l->session, "'%s' can't be read: %s", l->name, strerror(errno));
+    }
+    int done = read_file(l, stream) && use(l);
+    fclose(stream);
+    bp_state_free(l->state);
+    for (int32_t i = 0; i < BP_PLAYERS_MAX; i++) {
+        bp_state_free(l->games[i]);
+    }
+    play_seats_free(l->seats);
+    return done;
+}
+
+static loading loading_of(play_session *session, const char *file)
+{
+    return (loading){.session = session, .name = file, .hidden = -1, .guided = -1, .series = -1};
+}
+
 int play_load(play_session *session, const char *file)
 {
-    loading l = {.session = session, .name = file, .hidden = -1, .guided = -1};
+    loading l = loading_of(session, file);
     if (file[0] == '\0' || strlen(file) >= sizeof session->file) {
         return play_fail(session, "the name of a file is missing or too long");
     }
-    FILE *stream = fopen(file, "rb");
-    if (!stream) {
-        return play_fail(session, "'%s' can't be read: %s", file, strerror(errno));
+    return read_and(accept, &l);
+}
+
+/* Summaries */
+
+static int is_read(loading *l)
+{
+    play_session *s = l->session;
+    s->state = l->state;
+    l->state = NULL;
+    s->players = l->seat_count;
+    memcpy(s->seats, l->seats, sizeof s->seats);
+    return 1;
+}
+
+int play_peek(play_saved *saved)
+{
+    play_session s = {0};
+    loading l = loading_of(&s, saved->file);
+    if (!read_and(is_read, &l)) {
+        return 0;
     }
-    int done = read_file(&l, stream) && accept(&l);
-    fclose(stream);
-    bp_state_free(l.state);
-    play_seats_free(l.seats);
-    return done;
+    play_text_summary(saved->text, sizeof saved->text, &s);
+    saved->is_open = !play_is_over(&s) || (l.series == 1 && l.game_count + 1 < l.seat_count);
+    bp_state_free(s.state);
+    return 1;
 }

@@ -16,10 +16,25 @@ int play_seats_fill(play_seat *seats, int32_t players, uint64_t seed, double sec
                     uint64_t nodes);
 void play_seats_free(play_seat *seats);
 
-/* Replaces the game and the seats of a session, which takes ownership of both. */
+/* Replaces the game and the seats of a session, which takes ownership of both. The game has no file. */
 void play_adopt(play_session *session, bp_state *state, const play_seat *seats);
 
 /* Calls the progress callback. Returns non-zero to stop the search. */
 int play_report_progress(play_session *session, play_progress now);
+
+/* Series: begins one with the present game or with a game that `starter` begins; adds a finished game; adds the present
+   game before the next one, if the session has a series. play_series_free() makes it a session of single games. */
+int play_series_start(play_session *session);
+int play_series_begin(play_session *session, int32_t starter);
+int play_series_add(play_session *session, const bp_state *state);
+int play_series_next(play_session *session);
+void play_series_free(play_session *session);
+
+/* Puzzles: finds one, makes it the position of the session, or checks a legal move against the solution. */
+extern const char play_puzzle_configuration[];
+int play_puzzle_find(bp_puzzle **out, bp_state **state, play_session *session,
+                     const bp_config *config, uint64_t seed);
+int play_puzzle_next(play_session *session, uint64_t seed);
+int play_puzzle_try(play_session *session, bp_move move);
 
 #endif

@@ -17,7 +17,10 @@
 #include "programs/common/words.h"
 #include "programs/play/play_guide.h"
 #include "programs/play/play_show.h"
+#include "programs/play/play_store.h"
 #include "programs/play/play_text.h"
+
+enum { HAND_OVER_LINES = 60 };
 
 static const char help_text[] =
     "Type a move, such as Ra, or one of these:\n"
@@ -28,8 +31,9 @@ static const char help_text[] =
     "  undo       undo your last move and the moves after it\n"
     "  redo       play the undone moves again\n"
     "  save FILE  save the game; FILE is optional the next time\n"
-    "  load FILE  continue a saved game\n"
-    "  new        another game with the same players; new 7: on the board of seed 7\n"
+    "  load FILE  continue a saved game; without FILE a list, and then load 2\n"
+    "  new        another game with the same players; new 7: on the board of seed 7;\n"
+    "             in a series its next game, with puzzles the next one\n"
     "  review     the costliest moves so far\n"
     "  record     the game so far as one line, for other programs\n"
     "  rules      the rules on one page\n"
@@ -44,10 +48,12 @@ typedef struct line_mode {
     const command *line;
     play_session *session;
     line_input lines;
-    int review;    /* review games that end */
-    int asks;      /* input and output are a terminal: the cursor stays after the question */
-    int shown;     /* the position has been printed */
-    int end_shown; /* the end of the game has been printed */
+    int review;        /* review games that end */
+    int asks;          /* input and output are a terminal: the cursor stays after the question */
+    int shown;         /* the position has been printed */
+    int end_shown;     /* the end of the game has been printed */
+    play_saved *saved; /* the last list of saved games */
+    size_t saved_count;
     int done;
     int code;
 } line_mode;
@@ -107,19 +113,16 @@ static void do_board(line_mode *p, const char *rest)
 
 static void do_hint(line_mode *p, const char *rest)
 {
-    play_advice advice;
-    char move[PLAY_TEXT_SIZE];
-    char value[PLAY_TEXT_SIZE];
+    play_evaluation evaluation;
+    char text[2 * PLAY_TEXT_SIZE];
     (void)rest;
-    if (play_text_only_move(move, sizeof move, p->session)) {
-        words_say("%s", move);
-    } else if (!play_hint(&advice, p->session)) {
+    if (play_text_only_move(text, sizeof text, p->session)) {
+        words_say("%s", text);
+    } else if (!play_evaluate(&evaluation, p->session)) {
         complain(p);
     } else if (!stop_signal_seen()) {
-        play_text_noted_move(move, sizeof move, p->session->state, advice.move);
-        play_text_value(value, sizeof value, p->session, play_mover(p->session), advice.value,
-                        advice.exact);
-        words_say("Hint: %s. %s", move, value);
+        play_text_hint(text, sizeof text, p->session, &evaluation);
+        words_say("%s", text);
     }
 }
 
@@ -179,13 +182,31 @@ static void do_save(line_mode *p, const char *rest)
     words_say("The game is saved. To continue it later: bp-play --load %s", p->session->file);
 }
 
+static void list_saved(line_mode *p)
+{
+    free(p->saved);
+    p->saved_count = play_store_list(&p->saved);
+    for (size_t i = 0; i < p->saved_count; i++) {
+        char date[32] = "";
+        strftime(date, sizeof date, "%Y-%m-%d %H:%M", localtime(&p->saved[i].time));
+        words_say("%d: %s, %s%s%s", (int)i + 1, date, p->saved[i].text,
+                  p->saved[i].in_folder ? "" : ", file ",
+                  p->saved[i].in_folder ? "" : p->saved[i].file);
+    }
+    puts(p->saved_count > 0 ? "Type load and a number, or load and the name of a file."
+                            : "There are no saved games here. Type load and the name of a file.");
+}
+
 static void do_load(line_mode *p, const char *rest)
 {
+    uint64_t number;
     if (rest[0] == '\0') {
-        puts("Load which one? Type load and the name of a file.");
+        list_saved(p);
         return;
     }
-    if (!play_load(p->session, rest)) {
+    int listed = words_count(&number, rest, 1, p->saved_count);
+    if (!(listed ? play_store_load(p->session, &p->saved[number - 1])
+                 : play_load(p->session, rest))) {
         complain(p);
         return;
     }
@@ -196,16 +217,15 @@ static void do_load(line_mode *p, const char *rest)
 static void do_new(line_mode *p, const char *rest)
 {
     uint64_t seed = 0;
-    if (rest[0] && !words_count(&seed, rest, 0, UINT64_MAX)) {
-        puts("A seed is a whole number from 0 to 18446744073709551615.");
-        return;
-    }
-    if (!play_new(p->session, rest[0] ? &seed : NULL)) {
+    if ((rest[0] && !play_seed_parse(&seed, p->session, rest)) ||
+        !play_new(p->session, rest[0] ? &seed : NULL)) {
         complain(p);
         return;
     }
     play_show_seats(p->session);
-    words_say("%s begins.", p->session->seats[play_mover(p->session)].name);
+    if (!p->session->puzzle) {
+        words_say("%s begins.", p->session->seats[play_mover(p->session)].name);
+    }
     changed(p);
 }
 
@@ -229,21 +249,32 @@ static void do_review(line_mode *p, const char *rest)
 
 static void do_record(line_mode *p, const char *rest)
 {
-    char record[8192];
+    char record[BP_RECORD_TEXT];
     (void)rest;
     if (bp_record_format(record, sizeof record, NULL, p->session->state) == BP_OK) {
         puts(record);
     }
 }
 
+/* On a terminal, what remains to be said on leaving. */
+static void say_farewell(const line_mode *p)
+{
+    char text[PLAY_FAREWELL_SIZE];
+    if (p->asks) {
+        play_text_farewell(text, sizeof text, p->session);
+        fputs(text, stdout);
+    }
+}
+
 static void do_quit(line_mode *p, const char *rest)
 {
     (void)rest;
-    if (!play_is_over(p->session) && p->session->unsaved) {
+    if (!p->asks && !play_is_over(p->session) && p->session->unsaved) {
         puts("The game is not finished, and not saved. Good bye.");
     } else {
         puts("Good bye.");
     }
+    say_farewell(p);
     p->done = 1;
 }
 
@@ -320,9 +351,13 @@ static void play_typed_move(line_mode *p, const char *line)
     bp_state_free(before);
 }
 
-static void run_computer(line_mode *p)
+static void compute(void *user)
 {
+    line_mode *p = user;
     bp_move move;
+    if (stop_signal_seen()) {
+        return;
+    }
     command_flush(p->line); /* the user can read the position during the search */
     if (!play_choose(&move, p->session)) {
         command_fail(p->line, "%s", p->session->why);
@@ -364,6 +399,23 @@ static void print_end(line_mode *p)
     p->end_shown = 1;
 }
 
+/* The position, what the guide or the puzzle says, and the moves. */
+static void print_position(line_mode *p)
+{
+    char text[2 * PLAY_TEXT_SIZE];
+    putchar('\n');
+    play_show_position(p->session);
+    print_guide(p);
+    if (p->session->puzzle) {
+        play_text_puzzle(text, sizeof text, p->session);
+        words_say("%s", text);
+    }
+    if (!p->session->solved) {
+        play_show_moves_briefly(p->session);
+    }
+    p->shown = 1;
+}
+
 /* Prints the position or the end of the game if it is new, then the question. */
 static void ask(line_mode *p)
 {
@@ -376,11 +428,11 @@ static void ask(line_mode *p)
         return;
     }
     if (!p->shown) {
-        putchar('\n');
-        play_show_position(s);
-        print_guide(p);
-        play_show_moves_briefly(s);
-        p->shown = 1;
+        print_position(p);
+    }
+    if (s->solved) {
+        printf("Type new for the next puzzle, or quit%s", p->asks ? ": " : ".\n");
+        return;
     }
     printf("%s, %s%s", s->seats[play_mover(s)].name,
            bp_turn_is_extra(s->state) == 1 ? "an extra turn, or pass?" : "your move?",
@@ -404,21 +456,31 @@ static void handle(line_mode *p, const char *line)
 static void end_input(line_mode *p)
 {
     const play_session *s = p->session;
+    p->done = 1;
     if (p->asks) {
         putchar('\n');
-    }
-    if (!play_is_over(s) && s->unsaved) {
+        say_farewell(p);
+    } else if (!play_is_over(s) && s->unsaved) {
         puts("The input ended before the game was over. The game is not saved.");
     } else if (!play_is_over(s)) {
         words_say("The input ended before the game was over. To continue: bp-play --load %s",
                   s->file);
     }
-    p->done = 1;
 }
 
-static void ask_and_handle(line_mode *p)
+static void report_autosave(line_mode *p)
 {
+    if (p->session->autosave_why[0]) {
+        words_say("The game is not saved automatically: %s.", p->session->autosave_why);
+        p->session->autosave_why[0] = '\0';
+    }
+}
+
+static void ask_and_handle(void *user)
+{
+    line_mode *p = user;
     char line[LINE_INPUT_SIZE];
+    report_autosave(p);
     ask(p);
     command_flush(p->line);
     if (stop_signal_seen()) {
@@ -433,11 +495,34 @@ static void ask_and_handle(line_mode *p)
     }
 }
 
+/* Scrolls the hand of the last player away and waits for Enter. Without a terminal nobody sees it. */
+static void hand_over(void *user)
+{
+    line_mode *p = user;
+    char line[LINE_INPUT_SIZE];
+    if (!p->asks) {
+        return;
+    }
+    for (int i = 0; i < HAND_OVER_LINES; i++) {
+        putchar('\n');
+    }
+    words_say("%s, press Enter when only you see the screen.",
+              p->session->seats[play_mover(p->session)].name);
+    command_flush(p->line);
+    if (line_input_next(&p->lines, p->line, line) == LINE_INPUT_END) {
+        end_input(p);
+    }
+    p->shown = 0;
+}
+
 static void print_interrupted(line_mode *p)
 {
     const play_session *s = p->session;
     putchar('\n');
-    if (!s->unsaved && s->file[0]) {
+    if (p->asks) {
+        puts("Interrupted.");
+        say_farewell(p);
+    } else if (!s->unsaved && s->file[0]) {
         words_say("Interrupted. To continue the saved game: bp-play --load %s", s->file);
     } else if (s->file[0]) {
         words_say(
@@ -448,7 +533,12 @@ static void print_interrupted(line_mode *p)
         puts("Interrupted. The game was not saved.");
     }
     p->code = stop_signal_exit_code(p->code);
-    p->done = 1;
+}
+
+static int is_done(void *user)
+{
+    const line_mode *p = user;
+    return p->done || stop_signal_seen();
 }
 
 int play_line_mode(const command *line, play_session *session, int review)
@@ -462,15 +552,11 @@ int play_line_mode(const command *line, play_session *session, int review)
     play_set_progress(session, on_progress, NULL);
     play_show_seats(session);
     puts("Type help for the commands.");
-    while (!p.done) {
-        if (stop_signal_seen()) {
-            print_interrupted(&p);
-        } else if (play_is_over(session) || play_is_human_turn(session)) {
-            ask_and_handle(&p);
-        } else {
-            run_computer(&p);
-        }
+    play_run(session, &(play_ui){is_done, ask_and_handle, hand_over, compute}, &p);
+    if (!p.done) {
+        print_interrupted(&p);
     }
+    free(p.saved);
     command_flush(line);
     return p.code;
 }

@@ -1,7 +1,8 @@
-/* A session of bp-play: its state, moves, undo and redo, a new game. */
+/* A session of bp-play: its state, moves, undo and redo, a new game, the loop. */
 
 #include "programs/play/play_session.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +11,7 @@
 #include "programs/common/words.h"
 #include "programs/play/play_guide.h"
 #include "programs/play/play_internal.h"
+#include "programs/play/play_store.h"
 #include "programs/play/play_text.h"
 
 enum { MOVE_TEXT_MAX = 8 };
@@ -41,6 +43,8 @@ void play_session_free(play_session *session)
     }
     bp_state_free(session->state);
     play_seats_free(session->seats);
+    play_series_free(session);
+    bp_puzzle_free(session->puzzle);
     bp_player_free(session->adviser);
     bp_solver_free(session->solver);
     play_guide_memory_free(session->guide_memory);
@@ -85,7 +89,20 @@ int play_hand_is_shown(const play_session *session, int32_t seat)
         return 1;
     }
     return session->seats[seat].level == PLAY_HUMAN &&
-           (play_human_count(session) == 1 || play_mover(session) == seat);
+           (play_human_count(session) == 1 || session->viewer == seat);
+}
+
+int32_t play_turn_of(const bp_state *state, int32_t ply)
+{
+    int32_t turns = 0;
+    int32_t before = -1;
+    for (int32_t i = 0; i <= ply && i <= bp_state_ply(state); i++) {
+        int32_t mover =
+            i < bp_state_ply(state) ? bp_state_mover_at(state, i) : bp_state_mover(state);
+        turns += mover >= 0 && mover != before;
+        before = mover;
+    }
+    return turns;
 }
 
 size_t play_moves(bp_move out[BP_MOVES_MAX], const play_session *session)
@@ -103,9 +120,21 @@ int play_has_choice(const bp_state *state)
 
 /* Moves, undo, redo */
 
+static void changed(play_session *session)
+{
+    session->unsaved = 1;
+    if (session->autosaves) {
+        play_store_keep(session);
+    }
+}
+
 int play_apply(play_session *session, bp_move move)
 {
     char why[256] = "";
+    if (session->puzzle && bp_state_is_legal(session->state, move) == 1 &&
+        !play_puzzle_try(session, move)) {
+        return 0;
+    }
     int status = bp_state_apply(session->state, move);
     if (status == BP_ERR_ILLEGAL) {
         bp_state_explain(why, sizeof why, NULL, session->state, move);
@@ -114,7 +143,7 @@ int play_apply(play_session *session, bp_move move)
     if (!play_check(session, status)) {
         return 0;
     }
-    session->unsaved = 1;
+    changed(session);
     return 1;
 }
 
@@ -140,64 +169,56 @@ int play_apply_text(play_session *session, const char *text)
     return play_apply(session, move);
 }
 
-int play_undo_step(play_session *session)
+/* Whether a state is a decision of a human, or no human plays. */
+static int is_stop(const play_session *session, const bp_state *state)
 {
-    if (bp_state_undo(session->state) != BP_OK) {
-        return play_fail(session, "there is no move to undo");
-    }
-    session->unsaved = 1;
-    return 1;
+    int32_t mover = bp_state_mover(state);
+    return play_human_count(session) == 0 ||
+           (mover >= 0 && session->seats[mover].level == PLAY_HUMAN);
 }
 
-int play_redo_step(play_session *session)
+/* Steps through the history of a copy of the state until is_stop(), and adopts the copy: a failure changes nothing. */
+static int step(play_session *session, int (*one)(bp_state *), const char *none, const char *end)
 {
-    if (bp_state_redo_count(session->state) == 0) {
-        return play_fail(session, "there is no move to redo");
-    }
-    if (!play_check(session, bp_state_redo(session->state))) {
+    bp_state *copy;
+    if (!play_check(session, bp_state_clone(&copy, session->state))) {
         return 0;
     }
-    session->unsaved = 1;
+    int32_t steps = 0;
+    int status;
+    while ((status = one(copy)) == BP_OK) {
+        steps++;
+        if (is_stop(session, copy)) {
+            break;
+        }
+    }
+    if (status == BP_ERR_HISTORY && steps > 0 && !end) {
+        status = BP_OK; /* the end of the history is a place to stop too */
+    }
+    if (status != BP_OK) {
+        bp_state_free(copy);
+        return status != BP_ERR_HISTORY ? play_check(session, status)
+                                        : play_fail(session, "%s", steps > 0 ? end : none);
+    }
+    bp_state_free(session->state);
+    session->state = copy;
+    session->solved = 0;
+    changed(session);
     return 1;
 }
 
 int play_undo(play_session *session)
 {
-    int32_t steps = 0;
-    int unsaved = session->unsaved;
-    int has_human = play_human_count(session) > 0;
-    do {
-        if (!play_undo_step(session)) {
-            if (steps == 0) {
-                return 0;
-            }
-            while (steps-- > 0) {
-                play_redo_step(session);
-            }
-            session->unsaved = unsaved;
-            return play_fail(session, "there is no decision of a human to go back to");
-        }
-        steps++;
-    } while (has_human && !play_is_human_turn(session));
-    return 1;
+    if (session->puzzle && !session->solved) {
+        return play_fail(session, "there is no move to undo");
+    }
+    return step(session, bp_state_undo, "there is no move to undo",
+                "there is no decision of a human to go back to");
 }
 
 int play_redo(play_session *session)
 {
-    int32_t steps = 0;
-    int unsaved = session->unsaved;
-    do {
-        if (!play_redo_step(session)) {
-            while (steps-- > 0) {
-                play_undo_step(session);
-            }
-            session->unsaved = unsaved;
-            return 0;
-        }
-        steps++;
-    } while (bp_state_redo_count(session->state) > 0 && play_human_count(session) > 0 &&
-             !play_is_human_turn(session));
-    return 1;
+    return step(session, bp_state_redo, "there is no move to redo", NULL);
 }
 
 /* Another game */
@@ -208,12 +229,16 @@ void play_adopt(play_session *session, bp_state *state, const play_seat *seats)
     play_seats_free(session->seats);
     memcpy(session->seats, seats, sizeof session->seats);
     session->state = state;
+    session->viewer = -1;
     session->unsaved = 1;
+    session->file[0] = '\0';
+    session->autosave[0] = '\0';
     session->why[0] = '\0';
     bp_player_free(session->adviser);
     bp_solver_free(session->solver);
     session->adviser = NULL;
     session->solver = NULL;
+    memset(&session->evaluation, 0, sizeof session->evaluation);
 }
 
 static int state_of_seed(bp_state **out, const play_session *session, uint64_t seed)
@@ -240,6 +265,9 @@ int play_new(play_session *session, const uint64_t *seed)
     play_seat seats[BP_PLAYERS_MAX];
     bp_state *state = NULL;
     uint64_t next = seed ? *seed : session->seed + 1;
+    if (session->puzzle) {
+        return play_puzzle_next(session, next);
+    }
     memcpy(seats, session->seats, sizeof seats);
     for (int32_t seat = 0; seat < BP_PLAYERS_MAX; seat++) {
         seats[seat].player = NULL;
@@ -248,15 +276,51 @@ int play_new(play_session *session, const uint64_t *seed)
     if (status == BP_OK) {
         status = play_seats_fill(seats, session->players, next, session->seconds, session->nodes);
     }
-    if (status != BP_OK) {
+    if (status != BP_OK || !play_series_next(session)) {
         bp_state_free(state);
         play_seats_free(seats);
-        return play_check(session, status);
+        return status == BP_OK ? 0 : play_check(session, status);
+    }
+    char autosave[PLAY_FILE_SIZE] = "";
+    if (session->series && play_series_game(session) > 1) {
+        memcpy(autosave, session->autosave, sizeof autosave); /* a series is one file */
     }
     play_adopt(session, state, seats);
+    memcpy(session->autosave, autosave, sizeof autosave);
     session->seed = next;
     session->shuffled = 1;
     session->guide = 0;
-    session->file[0] = '\0';
     return 1;
+}
+
+int play_seed_parse(uint64_t *out, play_session *session, const char *text)
+{
+    return words_count(out, text, 0, UINT64_MAX)
+               ? 1
+               : play_fail(session, "a seed is a whole number from 0 to %" PRIu64 ", not '%.40s'",
+                           UINT64_MAX, text);
+}
+
+/* The loop */
+
+/* Whether the window must go to another human first. */
+static int must_hand_over(const play_session *session)
+{
+    return session->hidden && play_human_count(session) > 1 && play_is_human_turn(session) &&
+           session->viewer != play_mover(session);
+}
+
+void play_run(play_session *session, const play_ui *ui, void *user)
+{
+    while (!ui->is_done(user)) {
+        if (must_hand_over(session)) {
+            session->viewer = -1;
+            ui->hand_over(user);
+            session->viewer = play_mover(session);
+        } else if (play_is_over(session) || play_is_human_turn(session)) {
+            ui->ask(user);
+        } else {
+            ui->compute(user);
+        }
+    }
 }

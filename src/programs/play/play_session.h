@@ -1,6 +1,6 @@
-/* A session of bp-play: a game of Big Points, its seats, the moves to redo, hints, evaluations and reviews. A session
-   prints nothing and reads nothing but files. It has two user interfaces: the line mode (play_line_mode.c) and the
-   full screen (screen_*.c).
+/* A session of bp-play: a game of Big Points, its seats, the moves to redo, evaluations, reviews, and the series or puzzle
+   that it belongs to. A session prints nothing and reads nothing but files. It has two user interfaces, the line mode
+   (play_line_mode.c) and the full screen (screen_*.c); play_run() is the loop of both.
 
    Unless stated otherwise, a function that returns int returns 1 on success and 0 on failure. After a failure nothing
    has changed, and session->why holds the reason: one sentence of printable text, without a capital and a full stop;
@@ -16,6 +16,7 @@
 #include <stdint.h>
 
 #include <bigpoints.h>
+#include <bigpoints/experimental/puzzle.h>
 #include <bigpoints/experimental/review.h>
 
 enum {
@@ -40,11 +41,16 @@ typedef struct play_seat {
 /* What the user chooses. All zero is valid: the default seats, a random board of the standard game. */
 typedef struct play_setup {
     play_seat seats[BP_PLAYERS_MAX]; /* the first seat_count; an empty name gets a default one */
-    int32_t seat_count;              /* 0: a human against level 5 */
-    const char *configuration;       /* "colours=4 discs=4 ...", or NULL for the standard game */
-    int hidden;                      /* the opponents' hands are hidden */
-    int guide;                       /* the guided first game; excludes seats and a configuration */
-    int has_seed;                    /* otherwise a random one */
+    int32_t seat_count;              /* 0: one human */
+    int32_t players;           /* 0: as in the configuration, or as many as seats, but at least 2 */
+    int32_t level;             /* of the seats that are left; 0: PLAY_LEVEL_DEFAULT */
+    const char *configuration; /* "colours=4 discs=4 ...", or NULL for the standard game */
+    int hidden;                /* the opponents' hands are hidden */
+    int guide;                 /* the guided first game; excludes seats and a configuration */
+    int puzzle;                /* a puzzle; excludes seats */
+    int series;                /* as many games as players */
+    int autosave;              /* keep the game in the state folder: see play_store.h */
+    int has_seed;              /* otherwise a random one */
     uint64_t seed;
     double
         seconds; /* time limit of the levels for a move; 0: one second if there is no node limit */
@@ -67,25 +73,50 @@ typedef struct play_progress {
    far, an evaluation or a review holds the results so far. Called on the caller's thread. */
 typedef int (*play_progress_fn)(const play_progress *now, void *user);
 
+/* The values of the position and of its legal moves. */
+typedef struct play_evaluation {
+    int32_t value; /* of the position */
+    bp_move best;  /* the first best move */
+    int proved;    /* value and best are exact */
+    int exact;     /* all values are; otherwise those of the moves are estimates */
+    size_t count;
+    bp_move moves[BP_MOVES_MAX];  /* the legal moves in move order */
+    int32_t values[BP_MOVES_MAX]; /* of each move, for the mover */
+} play_evaluation;
+
 typedef struct play_session {
     bp_state *state;
     int32_t players;
     play_seat seats[BP_PLAYERS_MAX];
     int hidden;     /* as in play_setup; see play_hand_is_shown() */
+    int32_t viewer; /* with hidden hands, the human who sees the window now; -1: none */
     int guide;      /* this is the guided game; see play_guide.h */
     int shuffled;   /* the board comes from the seed; otherwise the user gave it */
     uint64_t seed;  /* of the board if shuffled; always of the levels' random choices */
     double seconds; /* as in play_setup; 0: no time limit */
     uint64_t nodes;
-    char file[PLAY_FILE_SIZE]; /* the file last saved or loaded; empty: none */
-    int unsaved;               /* the game has changed since then, or was never saved */
-    char why[PLAY_WHY_SIZE];   /* the last failure */
+
+    bp_series *series;             /* with the games before this one; NULL: single games */
+    char *records[BP_PLAYERS_MAX]; /* the records of those games */
+    bp_puzzle *puzzle;             /* the puzzle; NULL: a game */
+    int solved;                    /* its solution has been played */
+
+    char file[PLAY_FILE_SIZE];     /* the file last saved or loaded; empty: none */
+    int unsaved;                   /* the game has changed since then, or was never saved */
+    int autosaves;                 /* the game is saved after each change */
+    char autosave[PLAY_FILE_SIZE]; /* the file in the state folder; empty: none yet */
+    char autosave_why
+        [PLAY_WHY_SIZE]; /* why saving there failed; the user interface reports and clears it */
+
+    char why[PLAY_WHY_SIZE]; /* the last failure */
     play_progress_fn progress;
     void *progress_user;
     int stopped;                            /* the callback stopped the last search */
     struct play_guide_memory *guide_memory; /* the last advice of play_guide_text() */
-    bp_player *adviser;                     /* for hints and evaluations; created at first use */
+    bp_player *adviser;                     /* for evaluations; created at first use */
     bp_solver *solver;
+    play_evaluation evaluation; /* the last one */
+    uint64_t evaluated[2];      /* the key of its position */
 } play_session;
 
 /* Creates a session. On failure fills `why`, and sets *usage to 1 if the setup is wrong, to 0 for another reason such
@@ -112,8 +143,12 @@ int play_is_human_turn(const play_session *session);
 int32_t play_human_count(const play_session *session);
 
 /* Whether the hand of a seat may be shown now. In a `hidden` session, until the game is over, only one hand is shown:
-   that of the only human, or with several humans that of the human to move. */
+   that of the only human, or with several humans that of session->viewer. */
 int play_hand_is_shown(const play_session *session, int32_t seat);
+
+/* The number of the turn that the move of a ply belongs to, from 1; an extra turn has the number of its turn. A ply that
+   the history does not have is the next move. */
+int32_t play_turn_of(const bp_state *state, int32_t ply);
 
 /* The legal moves in move order; returns their number. */
 size_t play_moves(bp_move out[BP_MOVES_MAX], const play_session *session);
@@ -129,43 +164,53 @@ int play_apply(play_session *session, bp_move move);
 /* Parses a move, in upper or lower case, with or without surrounding blanks, and plays it. */
 int play_apply_text(play_session *session, const char *text);
 
-/* Takes back one move, or all moves down to the last decision of a human (one move if no human plays). */
-int play_undo_step(play_session *session);
+/* Takes back all moves down to the last decision of a human (one move if no human plays). */
 int play_undo(play_session *session);
 
-/* Redoes one move, or all moves up to the next decision of a human. */
-int play_redo_step(play_session *session);
+/* Redoes all moves up to the next decision of a human. */
 int play_redo(play_session *session);
 
 /* Searches for the move of the level whose turn it is; does not play it. */
 int play_choose(bp_move *out, play_session *session);
 
 /* Starts a new game with the same seats, configuration and discs on another board; the next player begins. Seed NULL:
-   the previous seed plus 1. The new game is not guided. */
+   the previous seed plus 1. The new game is not guided. In a series a finished game is added to the totals; after the last
+   one, and if the game is not over, another series begins. In a session of puzzles it is the next puzzle. */
 int play_new(play_session *session, const uint64_t *seed);
 
-/* --- Hints and evaluations ------------------------------------------------------------------------- */
+/* Parses a seed: a whole number of 64 bits. */
+int play_seed_parse(uint64_t *out, play_session *session, const char *text);
 
-typedef struct play_advice {
-    bp_move move;  /* the best move found */
-    int32_t value; /* of the position */
-    int exact;     /* the value is exact and the move optimal */
-    int32_t depth; /* search depth in moves */
-} play_advice;
+/* --- The loop -------------------------------------------------------------------------------------- */
 
-/* The choice of a level-10 player, after about a second (or session->nodes). */
-int play_hint(play_advice *out, play_session *session);
+/* A user interface. Each function handles one event. */
+typedef struct play_ui {
+    int (*is_done)(void *user);
+    void (*ask)(void *user); /* a human is to move, or the game is over: read one input */
+    void (*hand_over)(
+        void *user); /* with hidden hands: waits until only the human to move sees the window */
+    void (*compute)(void *user); /* a computer is to move: search and play */
+} play_ui;
 
-typedef struct play_evaluation {
-    int32_t value; /* of the position */
-    int exact;     /* value and values are exact; otherwise all are estimates */
-    size_t count;
-    bp_move moves[BP_MOVES_MAX];  /* the legal moves in move order */
-    int32_t values[BP_MOVES_MAX]; /* of each move, for the mover */
-} play_evaluation;
+/* Runs a session until the user interface is done. */
+void play_run(play_session *session, const play_ui *ui, void *user);
 
-/* The values of the position and of each legal move: exact if the solver finds them within its limit of half a second
-   (or session->nodes), otherwise estimates of a search. */
+/* --- Series ---------------------------------------------------------------------------------------- */
+
+/* The number of the present game in its series, from 1. */
+int32_t play_series_game(const play_session *session);
+
+/* The totals of the series, with the present game if it is over. */
+void play_series_totals(int32_t out[BP_PLAYERS_MAX], const play_session *session);
+
+/* Whether the last game of the series is over. */
+int play_series_is_over(const play_session *session);
+
+/* --- Evaluations ----------------------------------------------------------------------------------- */
+
+/* Evaluates the position in about a second (or session->nodes): solves it with all its moves, or if the time does not
+   suffice, estimates them by the search of a level-10 player. The result for a position is kept, so that a hint and the
+   values of the moves agree. */
 int play_evaluate(play_evaluation *out, play_session *session);
 
 /* --- Review ---------------------------------------------------------------------------------------- */
@@ -191,6 +236,9 @@ int play_may_save(play_session *session, const char *file);
 
 /* Saves the session to a file. On failure the file is unchanged. */
 int play_save(play_session *session, const char *file);
+
+/* The same without making it the file of the session. */
+int play_write(play_session *session, const char *file);
 
 /* Replaces the game, the seats and `hidden` by those of a file; the search limits stay. On failure the message names the
    file and the line. */

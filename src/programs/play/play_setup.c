@@ -14,6 +14,7 @@
 #include "programs/common/words.h"
 #include "programs/play/play_guide.h"
 #include "programs/play/play_internal.h"
+#include "programs/play/play_store.h"
 #include "programs/play/play_text.h"
 
 /* Random seeds have six digits at most, so that people can remember and type them. */
@@ -154,6 +155,7 @@ typedef struct making {
     play_seat seats[BP_PLAYERS_MAX];
     int32_t seat_count; /* the seats of the user, or the default ones */
     char text[CONFIGURATION_SIZE];
+    int random_start; /* start=random */
     int usage;
 } making;
 
@@ -194,9 +196,28 @@ static uint64_t random_seed(void)
     return seed % SEEDS;
 }
 
+/* Replaces start=random by a player drawn from the seed; whether there was one. */
+static int take_random_start(making *m)
+{
+    static const char word[] = "start=random";
+    size_t length = sizeof word - 1;
+    char *at = m->text;
+    for (; *at; at += strcspn(at, " ")) {
+        at += strspn(at, " ");
+        if (strncasecmp(at, word, length) == 0 && (at[length] == ' ' || !at[length])) {
+            memset(at, ' ', length);
+            return 1;
+        }
+    }
+    return 0;
+}
+
 static int read_text(making *m)
 {
-    const char *text = m->setup->guide ? play_guide_configuration : m->setup->configuration;
+    const char *text = m->setup->guide           ? play_guide_configuration
+                       : m->setup->configuration ? m->setup->configuration
+                       : m->setup->puzzle        ? play_puzzle_configuration
+                                                 : NULL;
     if (text && strlen(text) >= sizeof m->text) {
         return wrong(m, "the configuration is too long%s", "");
     }
@@ -204,22 +225,36 @@ static int read_text(making *m)
     if (m->setup->has_seed && has_field(m, "seed=")) {
         return wrong(m, "the seed occurs twice: as an option and in the configuration%s", "");
     }
+    m->random_start = take_random_start(m);
+    if (m->random_start && has_field(m, "start=")) {
+        return wrong(m, "start= occurs twice in the configuration%s", "");
+    }
     return 1;
 }
 
-/* Sets the number of players: that of the configuration if it has one, otherwise the number of seats. Level 5 takes the
-   seats that are left. */
+/* Sets the number of players: that of the configuration or of the option, otherwise the number of seats. Computers take
+   the seats that are left. */
 static int agree_on_players(making *m, int named, int32_t players)
 {
     int32_t seats = m->seat_count;
+    int32_t level = m->setup->level ? m->setup->level : PLAY_LEVEL_DEFAULT;
+    if (m->setup->players && named && m->setup->players != players) {
+        m->usage = 1;
+        return play_fail(m->session, "--players %d, but the configuration has players=%d",
+                         (int)m->setup->players, (int)players);
+    }
+    if (m->setup->players) {
+        players = m->setup->players;
+        named = 1;
+    }
     if (named && seats > players) {
         m->usage = 1;
-        return play_fail(m->session, "there are %d seats, but the configuration has players=%d",
-                         (int)seats, (int)players);
+        return play_fail(m->session, "there are %d seats, but players=%d", (int)seats,
+                         (int)players);
     }
     m->session->players = named ? players : seats < BP_PLAYERS_MIN ? BP_PLAYERS_MIN : seats;
     for (int32_t seat = seats; seat < m->session->players; seat++) {
-        m->seats[seat] = (play_seat){.level = PLAY_LEVEL_DEFAULT};
+        m->seats[seat] = (play_seat){.level = level};
     }
     return 1;
 }
@@ -255,8 +290,17 @@ static int open_game(making *m, bp_config *config)
     if (m->session->shuffled) {
         bp_config_set_seed(config, m->session->seed);
     }
+    if (m->random_start) {
+        bp_config_set_starter(
+            config, (int32_t)((m->session->seed * MIX >> 32) % (uint64_t)m->session->players));
+    }
     if (!judge(m, bp_bigpoints_new(&game, config, NULL, why, sizeof why), why)) {
         return 0;
+    }
+    if (m->setup->puzzle) {
+        bp_game_free(game);
+        return play_puzzle_find(&m->session->puzzle, &m->session->state, m->session, config,
+                                m->session->seed);
     }
     int status = bp_state_new(&m->session->state, game);
     bp_game_free(game);
@@ -287,10 +331,10 @@ static void choose_seats(making *m)
     static const play_seat human = {.level = PLAY_HUMAN};
     m->seat_count = m->setup->seat_count;
     memcpy(m->seats, m->setup->seats, sizeof m->seats);
-    if (m->setup->guide) {
+    if (m->setup->guide || m->setup->puzzle) {
         m->seat_count = 2;
         m->seats[0] = human;
-        m->seats[1] = (play_seat){.level = PLAY_LEVEL_GUIDE};
+        m->seats[1] = (play_seat){.level = m->setup->guide ? PLAY_LEVEL_GUIDE : PLAY_HUMAN};
     } else if (m->seat_count == 0) {
         m->seat_count = 1;
         m->seats[0] = human;
@@ -308,19 +352,26 @@ static int make(making *m)
     s->nodes = setup->nodes;
     s->seed = setup->has_seed ? setup->seed : random_seed();
     s->unsaved = 1;
+    s->viewer = -1;
+    s->autosaves = setup->autosave && !setup->puzzle && play_store_exists();
     if (!read_text(m)) {
         return 0;
     }
     int is_position = has_field(m, "track=") || has_field(m, "pawns=") || has_field(m, "ladder=") ||
                       has_field(m, "hands=") || has_field(m, "mover=") || has_field(m, "turn=") ||
                       has_field(m, "moves=") || has_field(m, "result=");
+    if (is_position && (setup->puzzle || m->random_start)) {
+        return wrong(m, "a position has its own player to move: it can't be used with %s",
+                     setup->puzzle ? "--puzzle" : "start=random");
+    }
     if (!(is_position ? open_position(m) : open_configuration(m))) {
         return 0;
     }
     int status = play_seats_fill(m->seats, s->players, s->seed, s->seconds, s->nodes);
     memcpy(s->seats, m->seats, sizeof s->seats);
     s->guide_memory = play_guide_memory_new();
-    return play_check(s, s->guide_memory ? status : BP_ERR_MEMORY);
+    return play_check(s, s->guide_memory ? status : BP_ERR_MEMORY) &&
+           (!setup->series || play_series_start(s));
 }
 
 int play_session_new(play_session **out, const play_setup *setup, int *usage, char *why,

@@ -10,7 +10,7 @@
 #include "programs/common/words.h"
 #include "programs/play/play_text.h"
 
-enum { WIDTH = 79, ROW = 10, PARAGRAPH_SIZE = 4096 };
+enum { PARAGRAPH_SIZE = 4096 };
 
 void play_show_seats(const play_session *session)
 {
@@ -21,6 +21,10 @@ void play_show_seats(const play_session *session)
         play_text_seat(text, sizeof text, session, seat);
         length +=
             (size_t)snprintf(all + length, sizeof all - length, "%s%s", seat > 0 ? "; " : "", text);
+    }
+    if (session->puzzle) {
+        words_say("Puzzle %llu.", (unsigned long long)session->seed);
+        return;
     }
     words_say("Big Points for %d players: %s.", (int)session->players, all);
     int discs = (int)bp_track_length(session->state);
@@ -38,56 +42,17 @@ void play_show_seats(const play_session *session)
 
 /* Position */
 
-static void show_track(const bp_state *state)
-{
-    int32_t length = bp_track_length(state);
-    puts("Track from START to the ladder; [ ] is a pawn on its disc, a dot is a gap:");
-    for (int32_t begin = 1; begin <= length; begin += ROW) {
-        int32_t end = begin + ROW - 1 < length ? begin + ROW - 1 : length;
-        if (begin == end) {
-            printf("        %2d:", (int)begin);
-        } else {
-            printf("  %2d to %2d:", (int)begin, (int)end);
-        }
-        for (int32_t place = begin; place <= end; place++) {
-            int pawn = bp_track_pawn(state, place) != BP_NO_DISC;
-            char letter = play_disc_letter(bp_track_disc(state, place));
-            printf("%s%c%s", pawn ? " [" : "  ", letter, pawn ? "]" : place < end ? " " : "");
-        }
-        putchar('\n');
-    }
-}
-
-static void show_pawns(const bp_state *state)
+/* START, the track and the ladder: the first lines of the library's drawing. It does not know which hands are hidden. */
+static void show_board(const bp_state *state)
 {
     char text[PARAGRAPH_SIZE] = "";
-    size_t length = 0;
-    for (int32_t colour = BP_RED; colour <= BP_PURPLE; colour++) {
-        int32_t place = bp_pawn_place(state, colour);
-        if (place == BP_PLACE_NONE || place == BP_PLACE_LADDER) {
-            continue;
-        }
-        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s at ",
-                                   length > 0 ? ", " : "", play_disc_name(colour));
-        length +=
-            (size_t)(place == BP_PLACE_START
-                         ? snprintf(text + length, sizeof text - length, "START")
-                         : snprintf(text + length, sizeof text - length, "place %d", (int)place));
+    bp_state_draw(text, sizeof text, NULL, state);
+    char *end = strstr(text, "\nplayer 1");
+    if (end) {
+        end[1] = '\0';
     }
-    words_say("Pawns: %s.", length > 0 ? text : "all are on the ladder");
-}
-
-static void show_ladder(const bp_state *state)
-{
-    char text[PARAGRAPH_SIZE] = "";
-    size_t length = 0;
-    for (int32_t step = 0; step < bp_ladder_step_count(state); step++) {
-        int32_t pawn = bp_ladder_pawn(state, step);
-        length += (size_t)snprintf(text + length, sizeof text - length, "%s%d %s",
-                                   step > 0 ? ", " : "", (int)bp_ladder_worth(state, step),
-                                   pawn == BP_NO_DISC ? "free" : play_disc_name(pawn));
-    }
-    words_say("Ladder, the worth of a disc: %s.", text);
+    puts("[R] is a pawn on its disc, a dot is a gap; LADDER has the worth of a disc.");
+    fputs(text, stdout);
 }
 
 /* A hand; if it may be shown, also its score now and the expected final score. */
@@ -111,10 +76,7 @@ static void show_hand(const play_session *session, int32_t seat)
 
 void play_show_position(const play_session *session)
 {
-    const bp_state *state = session->state;
-    show_track(state);
-    show_pawns(state);
-    show_ladder(state);
+    show_board(session->state);
     for (int32_t seat = 0; seat < session->players; seat++) {
         show_hand(session, seat);
     }
@@ -170,13 +132,17 @@ void play_show_end(const play_session *session)
 {
     char text[PLAY_TEXT_SIZE];
     puts("The game is over.");
-    show_ladder(session->state);
+    show_board(session->state);
     for (int32_t seat = 0; seat < session->players; seat++) {
         play_text_score(text, sizeof text, session->state, seat);
         words_say("%s: %s.", session->seats[seat].name, text);
     }
     play_text_winners(text, sizeof text, session);
     words_say("%s", text);
+    play_text_series(text, sizeof text, session);
+    if (text[0]) {
+        words_say("%s", text);
+    }
 }
 
 void play_show_evaluation(const play_session *session, const play_evaluation *evaluation)
@@ -214,7 +180,7 @@ void play_show_review(const play_session *session, const bp_review *review)
     int32_t first = play_review_first(review);
     if (first > 0) {
         words_say("The review was stopped: it covers only the moves from number %d on.",
-                  (int)first + 1);
+                  (int)play_turn_of(session->state, first));
     }
     for (int32_t seat = 0; seat < session->players; seat++) {
         int32_t worst[PLAY_WORST];

@@ -3,9 +3,12 @@
 #include "programs/play/play_text.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+enum { PV_MAX = 256 }; /* no game is longer */
 
 /* A text being built; what exceeds the buffer is cut. */
 typedef struct sentence {
@@ -259,6 +262,119 @@ void play_text_winners(char *out, size_t size, const play_session *session)
         (int)points, points == 1 ? "" : "s");
 }
 
+/* "21 to 18" */
+static void add_numbers(sentence *s, const int32_t *numbers, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) {
+        add(s, "%s%d", i > 0 ? " to " : "", (int)numbers[i]);
+    }
+}
+
+void play_text_summary(char *out, size_t size, const play_session *session)
+{
+    int32_t scores[BP_PLAYERS_MAX] = {0};
+    sentence s = begin(out, size);
+    for (int32_t seat = 0; seat < session->players; seat++) {
+        const play_seat *seat_of = &session->seats[seat];
+        add(&s, "%s%s", seat > 0 ? ", " : "", seat_of->name);
+        if (seat_of->level != PLAY_HUMAN) {
+            add(&s, " level %d", (int)seat_of->level);
+        }
+    }
+    if (play_is_over(session)) {
+        bp_state_scores(scores, BP_PLAYERS_MAX, NULL, session->state);
+        add(&s, ": ");
+        add_numbers(&s, scores, session->players);
+    } else {
+        add(&s, ": move %d", (int)play_turn_of(session->state, bp_state_ply(session->state)));
+    }
+}
+
+void play_text_series(char *out, size_t size, const play_session *session)
+{
+    int32_t totals[BP_PLAYERS_MAX];
+    int32_t best = 0;
+    sentence s = begin(out, size);
+    if (!session->series) {
+        return;
+    }
+    play_series_totals(totals, session);
+    add(&s, "Series, game %d of %d: ", (int)play_series_game(session), (int)session->players);
+    for (int32_t seat = 0; seat < session->players; seat++) {
+        add(&s, "%s%s %d", seat > 0 ? ", " : "", session->seats[seat].name, (int)totals[seat]);
+        best = totals[seat] > best ? totals[seat] : best;
+    }
+    add(&s, ".");
+    if (play_series_is_over(session)) {
+        const char *between = " ";
+        for (int32_t seat = 0; seat < session->players; seat++) {
+            if (totals[seat] == best) {
+                add(&s, "%s%s", between, session->seats[seat].name);
+                between = " and ";
+            }
+        }
+        add(&s, " won the series.");
+    }
+}
+
+void play_text_puzzle(char *out, size_t size, const play_session *session)
+{
+    sentence s = begin(out, size);
+    bp_move pv[PV_MAX];
+    size_t count = 0;
+    bp_state *state;
+    int wins = bp_puzzle_outcome(session->puzzle) > 0;
+    if (!session->solved) {
+        add(&s, "%s is to move: only one move %s. Find it. Grade %d of 10.",
+            session->seats[play_mover(session)].name, wins ? "wins" : "saves the draw",
+            (int)bp_puzzle_grade(session->puzzle));
+        return;
+    }
+    add(&s, "Right! It goes on:");
+    if (bp_puzzle_pv(pv, PV_MAX, &count, session->puzzle) != BP_OK ||
+        bp_puzzle_state(&state, session->puzzle) != BP_OK) {
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        char note[BP_MOVE_TEXT] = "";
+        bp_move_format(note, sizeof note, NULL, state, pv[i]);
+        if (i > 0) {
+            add(&s, " %s", note);
+        }
+        bp_state_apply(state, pv[i]);
+    }
+    add(&s, ".");
+    bp_state_free(state);
+}
+
+void play_text_farewell(char *out, size_t size, const play_session *session)
+{
+    char winners[PLAY_TEXT_SIZE];
+    char series[PLAY_TEXT_SIZE];
+    char record[BP_RECORD_TEXT] = "";
+    sentence s = begin(out, size);
+    play_text_winners(winners, sizeof winners, session);
+    play_text_series(series, sizeof series, session);
+    int is_open = !play_is_over(session) || (session->series && !play_series_is_over(session));
+    if (session->puzzle || bp_state_ply(session->state) == 0) {
+        return;
+    }
+    add(&s, "%s%s%s%s", winners, winners[0] ? "\n" : "", series, series[0] ? "\n" : "");
+    if (!session->unsaved && session->file[0]) {
+        add(&s, "To continue: bp-play --load %s\n", session->file);
+    } else if (is_open && session->autosave[0]) {
+        add(&s, "To continue: bp-play --resume\n");
+    } else if (is_open) {
+        add(&s, "The game is not saved.\n");
+    }
+    if (session->shuffled) {
+        add(&s, "Seed: %" PRIu64 "\n", session->seed);
+    }
+    if (bp_record_format(record, sizeof record, NULL, session->state) == BP_OK) {
+        add(&s, "%s\n", record);
+    }
+}
+
 /* The position before a move of the history. */
 static bp_state *state_before(const play_session *session, int32_t ply)
 {
@@ -289,7 +405,7 @@ void play_text_cost(char *out, size_t size, const play_session *session, const b
     bp_move_format(note, sizeof note, NULL, state, played);
     play_text_points(points, sizeof points, bp_review_regret(review, ply),
                      bp_review_is_exact(review, ply) == 1);
-    add(&s, "Move %d, %s, cost %s", (int)ply + 1, note, points);
+    add(&s, "Move %d, %s, cost %s", (int)play_turn_of(state, ply), note, points);
     if (best != played) {
         play_text_noted_move(better, sizeof better, state, best);
         add(&s, "; better was %s", better);
@@ -326,6 +442,15 @@ void play_score_of(play_score *out, const bp_state *state, int32_t seat)
     out->kinds += out->blacks > 0;
     out->white_points = out->whites * out->kinds;
     out->total += out->white_points;
+}
+
+void play_text_hint(char *out, size_t size, const play_session *session, const play_evaluation *e)
+{
+    char move[PLAY_TEXT_SIZE];
+    char value[PLAY_TEXT_SIZE];
+    play_text_noted_move(move, sizeof move, session->state, e->best);
+    play_text_value(value, sizeof value, session, play_mover(session), e->value, e->proved);
+    snprintf(out, size, "Hint: %s. %s", move, value);
 }
 
 void play_text_score(char *out, size_t size, const bp_state *state, int32_t seat)

@@ -45,6 +45,24 @@ void play_text_seat(char *out, size_t size, const play_session *session, int32_t
    of the game. */
 void play_text_winners(char *out, size_t size, const play_session *session);
 
+/* A game in a list: "Ana, Computer level 5: move 9", "Ana, Bo: 21 to 18". */
+void play_text_summary(char *out, size_t size, const play_session *session);
+
+/* The totals: "Series, game 1 of 2: Ana 21, Bo 18.", at its end with the winners. Empty without a series. */
+void play_text_series(char *out, size_t size, const play_session *session);
+
+/* The puzzle: what to find; when it is solved, how the game goes on. */
+void play_text_puzzle(char *out, size_t size, const play_session *session);
+
+/* A hint: "Hint: Rb: the red pawn .... With best play ...". */
+void play_text_hint(char *out, size_t size, const play_session *session, const play_evaluation *e);
+
+/* What the shell shows after the program: the result or how to continue, the seed, the record. Several lines; empty for a
+   puzzle and before the first move. */
+void play_text_farewell(char *out, size_t size, const play_session *session);
+
+enum { PLAY_FAREWELL_SIZE = 4 * PLAY_TEXT_SIZE + PLAY_FILE_SIZE };
+
 /* A costly move of a review, one sentence: "Move 7, Rb, cost 3 points; better was Ga: the green pawn ...". */
 void play_text_cost(char *out, size_t size, const play_session *session, const bp_review *review,
                     int32_t ply);

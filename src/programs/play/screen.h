@@ -9,7 +9,8 @@
 /* Whether the terminal can show the full screen; if not, `why` gets the reason: one sentence without a full stop. */
 int screen_is_possible(char *why, size_t size);
 
-/* Plays until the user leaves; returns the exit code of the program. */
-int screen_play(play_session *session);
+/* Plays until the user leaves, and prints what the shell shows then; returns the exit code of the program. Without a
+   session the start screen comes first, and sets `*session`; `setup` has the limits of its games. */
+int screen_play(play_session **session, const play_setup *setup);
 
 #endif

@@ -9,7 +9,7 @@
 #include "programs/play/screen_internal.h"
 #include "programs/play/screen_text.h"
 
-enum { REDRAW_KEY = 12, ESCAPE = 27, MOVE_SIZE = 64 };
+enum { REDRAW_KEY = 12, REDO_KEY = 18, ESCAPE = 27, MOVE_SIZE = 64 };
 
 void screen_say(screen *shown, enum screen_style style, const char *format, ...)
 {
@@ -27,32 +27,32 @@ void screen_complain(screen *shown)
     screen_say(shown, SCREEN_BAD, "%s", text);
 }
 
-void screen_refresh_choice(screen *shown)
+void screen_refresh(screen *shown)
 {
     screen_choice_make(&shown->choice, shown->session->state);
     shown->evaluated = -1;
+    shown->stuck = 0;
 }
 
 /* After a move, an undo or a redo: updates the window, or reports the failure. */
 static int moved(screen *shown, int done)
 {
     shown->message[0] = '\0';
-    shown->stuck = 0;
     if (done) {
-        screen_refresh_choice(shown);
+        screen_refresh(shown);
     } else {
         screen_complain(shown);
     }
     return done;
 }
 
-void screen_play_chosen(screen *shown)
+static void play_chosen(screen *shown)
 {
     bp_move chosen = screen_choice_move(&shown->choice);
     if (chosen && play_is_human_turn(shown->session)) {
         moved(shown, play_apply(shown->session, chosen));
     } else if (play_is_over(shown->session)) {
-        screen_say(shown, SCREEN_PLAIN, "The game is over: v reviews it, n begins a new one.");
+        screen_say(shown, SCREEN_PLAIN, "The game is over: v reviews it, n begins another one.");
     }
 }
 
@@ -65,11 +65,11 @@ static void typed_changed(screen *shown, const char *text)
     }
 }
 
-void screen_type(screen *shown, int first)
+static void type(screen *shown, int first)
 {
     char text[MOVE_SIZE] = "";
     if (!play_is_human_turn(shown->session)) {
-        screen_play_chosen(shown);
+        play_chosen(shown);
         return;
     }
     if (first != ':') {
@@ -83,50 +83,41 @@ void screen_type(screen *shown, int first)
     shown->message[0] = '\0';
 }
 
-void screen_undo(screen *shown)
+static void undo(screen *shown)
 {
     int32_t before = bp_state_ply(shown->session->state);
     if (moved(shown, play_undo(shown->session))) {
         int32_t back = before - bp_state_ply(shown->session->state);
-        screen_say(shown, SCREEN_PLAIN, "%d move%s undone; r plays %s again.", (int)back,
+        screen_say(shown, SCREEN_PLAIN, "%d move%s undone; U plays %s again.", (int)back,
                    back == 1 ? "" : "s", back == 1 ? "it" : "them");
     }
 }
 
-void screen_redo(screen *shown)
+static void hint(screen *shown)
 {
-    if (!moved(shown, play_redo(shown->session)) && play_is_human_turn(shown->session)) {
-        size_t used = strlen(shown->message);
-        snprintf(shown->message + used, sizeof shown->message - used,
-                 " (The red pawn is a capital R.)");
-    }
-}
-
-void screen_hint(screen *shown)
-{
-    play_advice advice;
-    char move_text[PLAY_TEXT_SIZE];
-    char value_text[PLAY_TEXT_SIZE];
-    if (play_text_only_move(move_text, sizeof move_text, shown->session)) {
-        screen_say(shown, SCREEN_GOOD, "%s", move_text);
+    play_evaluation found;
+    char text[PLAY_TEXT_SIZE];
+    if (play_text_only_move(text, sizeof text, shown->session)) {
+        screen_say(shown, SCREEN_GOOD, "%s", text);
         return;
     }
     screen_work_begin(shown, SCREEN_HINT);
-    int done = play_hint(&advice, shown->session);
+    int done = play_evaluate(&found, shown->session);
     screen_work_end(shown);
     if (!done) {
         screen_complain(shown);
         return;
     }
-    screen_choice_set(&shown->choice, advice.move);
-    play_text_noted_move(move_text, sizeof move_text, shown->session->state, advice.move);
-    play_text_value(value_text, sizeof value_text, shown->session, play_mover(shown->session),
-                    advice.value, advice.exact);
-    screen_say(shown, SCREEN_GOOD, "Hint: %.*s. %s (%s)", (int)strcspn(move_text, ":"), move_text,
-               value_text, advice.exact ? "solved to the end" : "an estimate");
+    screen_choice_set(&shown->choice, found.best);
+    char note[BP_MOVE_TEXT] = "";
+    bp_move_format(note, sizeof note, NULL, shown->session->state, found.best);
+    play_text_value(text, sizeof text, shown->session, play_mover(shown->session), found.value,
+                    found.proved);
+    screen_say(shown, SCREEN_GOOD, "Hint: %s. %s (%s)", note, text,
+               found.proved ? "solved to the end" : "an estimate");
 }
 
-void screen_evaluate(screen *shown)
+static void evaluate(screen *shown)
 {
     char text[PLAY_TEXT_SIZE];
     screen_work_begin(shown, SCREEN_EVALUATION);
@@ -140,12 +131,11 @@ void screen_evaluate(screen *shown)
     play_text_value(text, sizeof text, shown->session, play_mover(shown->session),
                     shown->evaluation.value, shown->evaluation.exact);
     screen_say(shown, SCREEN_GOOD, "%s %s", text,
-               shown->evaluation.exact
-                   ? "The moves show their exact values."
-                   : "The moves show estimates: the position is too large to solve in a second.");
+               shown->evaluation.exact ? "The moves show their exact values."
+                                       : "The moves show estimates.");
 }
 
-void screen_guide(screen *shown)
+static void guide(screen *shown)
 {
     char text[PLAY_GUIDE_SIZE];
     play_guide_text(text, sizeof text, shown->session);
@@ -156,23 +146,35 @@ void screen_guide(screen *shown)
     }
 }
 
-/* Printable keys: commands are lower-case letters; a move begins with a capital or with a letter that is not a command. */
+static void leave(screen *shown)
+{
+    shown->leaving = screen_may_leave(shown, "This game is not saved. Quit anyway?");
+}
+
+static void go_to_start(screen *shown)
+{
+    shown->to_start = screen_may_leave(shown, "This game is not saved. Leave it anyway?");
+}
+
+/* Printable keys. The letters of pawns, small or capital, begin a move; no command has one of them. */
 static void act_on_letter(screen *shown, int key)
 {
     switch (key) {
     case '?': screen_help(shown); break;
-    case 'h': screen_hint(shown); break;
-    case 'e': screen_evaluate(shown); break;
-    case 'u': screen_undo(shown); break;
-    case 'r': screen_redo(shown); break;
+    case 'h': hint(shown); break;
+    case 'e': evaluate(shown); break;
+    case 'u': undo(shown); break;
+    case REDO_KEY:
+    case 'U': moved(shown, play_redo(shown->session)); break;
     case 's': screen_save(shown); break;
     case 'l': screen_load(shown); break;
     case 'n': screen_new(shown); break;
+    case 'm': go_to_start(shown); break;
     case 'v': screen_review(shown); break;
-    case 'q': screen_quit(shown); break;
+    case 'q': leave(shown); break;
     default:
-        if (key < 128 && strchr("RGBYPXgbypx:", key)) {
-            screen_type(shown, key);
+        if (key < 128 && strchr("RGBYPXrgbypx:", key)) {
+            type(shown, key);
         } else if (key > ' ' && key < 127) {
             screen_say(shown, SCREEN_BAD, "The key %c has no effect here; ? shows all keys.", key);
         } else {
@@ -189,10 +191,10 @@ void screen_act(screen *shown, int key)
     case KEY_LEFT: screen_choice_go(&shown->choice, 0, -1); break;
     case KEY_RIGHT: screen_choice_go(&shown->choice, 0, 1); break;
     case KEY_BTAB: screen_choice_next(&shown->choice, 0); break;
-    case '\t': screen_guide(shown); break;
+    case '\t': guide(shown); break;
     case '\r':
     case '\n':
-    case KEY_ENTER: screen_play_chosen(shown); break;
+    case KEY_ENTER: play_chosen(shown); break;
     case KEY_F(1): screen_help(shown); break;
     case REDRAW_KEY: clearok(stdscr, TRUE); break;
     case ESCAPE: shown->message[0] = '\0'; break;

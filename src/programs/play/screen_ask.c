@@ -10,6 +10,11 @@ enum { ESCAPE = 27, DELETE = 127, BACKSPACE = 8, CLEAR_LINE = 21, SCROLL_KEEP = 
 
 int screen_key(screen *shown)
 {
+    if (shown->key_count > 0) {
+        int first = shown->keys[0];
+        memmove(shown->keys, shown->keys + 1, (size_t)--shown->key_count * sizeof first);
+        return first;
+    }
     for (;;) {
         int key = screen_terminal_key(-1);
         if (key == SCREEN_KEY_END) {
@@ -21,7 +26,7 @@ int screen_key(screen *shown)
     }
 }
 
-static int is_enter(int key)
+int screen_is_enter(int key)
 {
     return key == '\r' || key == '\n' || key == KEY_ENTER;
 }
@@ -66,7 +71,7 @@ static int edit(char *text, size_t size, int key)
         text[length] = (char)(unsigned char)key;
         text[length + 1] = '\0';
     }
-    return !is_enter(key) && key != ESCAPE && key != SCREEN_KEY_END;
+    return !screen_is_enter(key) && key != ESCAPE && key != SCREEN_KEY_END;
 }
 
 int screen_ask(screen *shown, const char *question, char *text, size_t size,
@@ -84,7 +89,7 @@ int screen_ask(screen *shown, const char *question, char *text, size_t size,
     } while (edit(text, size, key));
     curs_set(0);
     shown->question_keys = NULL;
-    return is_enter(key);
+    return screen_is_enter(key);
 }
 
 int screen_confirm(screen *shown, const char *question)
@@ -98,6 +103,18 @@ int screen_confirm(screen *shown, const char *question)
              (key <= 0 || key > 255 || !strchr("yYnNq", key)));
     shown->question_keys = NULL;
     return key == 'y' || key == 'Y';
+}
+
+void screen_await(screen *shown, const char *request)
+{
+    int key;
+    shown->question_keys = "Enter continues   q quits";
+    do {
+        draw_question(shown, request, "");
+        key = screen_key(shown);
+    } while (!screen_is_enter(key) && key != SCREEN_KEY_END && key != 'q');
+    shown->leaving |= key == 'q';
+    shown->question_keys = NULL;
 }
 
 /* Line number `skip` of a wrapped text, from 0; NULL after the last one. */
@@ -114,7 +131,7 @@ static void draw_page(screen *shown, const char *title, const char *text, int to
     int columns = shown->layout.columns;
     int height = shown->layout.lines - 2;
     char below[64];
-    screen_bar(0, columns, title);
+    screen_bar(0, columns, title, "");
     const char *rest = line_at(text, columns - 2, top);
     for (int i = 0; i < height && rest; i++) {
         const char *now = rest;
@@ -124,7 +141,7 @@ static void draw_page(screen *shown, const char *title, const char *text, int to
         screen_print(1 + i, 1, columns - 2, "%.*s", (int)length, now);
     }
     snprintf(below, sizeof below, "%sq goes back", last > 0 ? "Up, Down, Space scroll   " : "");
-    screen_bar(shown->layout.lines - 1, columns, below);
+    screen_bar(shown->layout.lines - 1, columns, below, "");
 }
 
 /* The lines by which a key scrolls. */
@@ -155,9 +172,52 @@ void screen_page(screen *shown, const char *title, const char *text)
             draw_page(shown, title, text, top, last);
         }
         int key = screen_key(shown);
-        if (key == SCREEN_KEY_END || key == 'q' || key == ESCAPE || is_enter(key)) {
+        if (key == SCREEN_KEY_END || key == 'q' || key == ESCAPE || screen_is_enter(key)) {
             return;
         }
         top += scrolled(key, height);
+    }
+}
+
+/* Lists */
+
+static void draw_list(const screen *shown, const char *title, int top, int at, int count,
+                      void (*write)(char *out, size_t size, int i, void *user), void *user)
+{
+    int columns = shown->layout.columns;
+    int height = shown->layout.lines - 2;
+    screen_bar(0, columns, title, "");
+    for (int i = top; i < count && i < top + height; i++) {
+        char text[PLAY_TEXT_SIZE];
+        write(text, sizeof text, i, user);
+        screen_style_set(i == at ? SCREEN_SELECTED : SCREEN_PLAIN);
+        screen_put(1 + i - top, 1, 2, i == at ? "> " : "  ");
+        screen_put(1 + i - top, 3, columns - 4, text);
+    }
+    screen_bar(shown->layout.lines - 1, columns, "Up, Down choose   Enter accepts   Esc goes back",
+               "");
+}
+
+int screen_list(screen *shown, const char *title, int count,
+                void (*write)(char *out, size_t size, int i, void *user), void *user)
+{
+    int at = 0;
+    int top = 0;
+    for (;;) {
+        int fits = screen_measure(shown);
+        int height = shown->layout.lines - 2;
+        top = at < top ? at : at >= top + height ? at - height + 1 : top;
+        if (fits) {
+            draw_list(shown, title, top, at, count, write, user);
+        }
+        int key = screen_key(shown);
+        if (key == SCREEN_KEY_END || key == 'q' || key == ESCAPE) {
+            return -1;
+        }
+        if (screen_is_enter(key)) {
+            return at;
+        }
+        at += scrolled(key, height);
+        at = at < 0 ? 0 : at >= count ? count - 1 : at;
     }
 }

@@ -10,25 +10,31 @@
 #include "programs/play/screen_internal.h"
 #include "programs/play/screen_text.h"
 
-void screen_bar(int line, int columns, const char *text)
+void screen_bar(int line, int columns, const char *left, const char *right)
 {
     screen_style_set(SCREEN_BAR);
     for (int i = 0; i < columns - 1; i++) {
         mvaddch(line, i, ' ');
     }
     mvinsch(line, 0, ' '); /* fills the last column, where writing might scroll the window */
-    screen_put(line, 1, columns - 2, text);
+    int used = screen_put(line, 1, columns - 2, left);
+    int width = screen_width(right);
+    int left_over = columns - 4 - used;
+    width = width < left_over ? width : left_over;
+    if (width > 0) {
+        screen_put(line, columns - 1 - width, width, right);
+    }
     screen_style_set(SCREEN_PLAIN);
 }
 
 static void draw_title(const screen *shown)
 {
     const play_session *session = shown->session;
-    const screen_layout *layout = &shown->layout;
     int32_t mover = play_mover(session);
     char right[PLAY_TEXT_SIZE] = "The game is over";
     char board[64] = "";
-    char left[128];
+    char game[32] = "";
+    char left[192];
     if (mover >= 0) {
         int32_t level = session->seats[mover].level;
         snprintf(right, sizeof right, "%s %s", session->seats[mover].name,
@@ -36,35 +42,45 @@ static void draw_title(const screen *shown)
                  : bp_turn_is_extra(session->state) == 1 ? "may spend a black disc"
                                                          : "is to move");
     }
-    if (session->shuffled) {
-        snprintf(board, sizeof board, "  board %" PRIu64, session->seed);
+    if (session->puzzle || session->shuffled) {
+        snprintf(board, sizeof board, "  %s %" PRIu64, session->puzzle ? "puzzle" : "board",
+                 session->seed);
     }
-    snprintf(left, sizeof left, "Big Points%s  move %d%s", board,
-             (int)bp_state_ply(session->state) + (mover >= 0), session->unsaved ? "" : "  saved");
-    screen_bar(0, layout->columns, left);
-    screen_style_set(SCREEN_BAR);
-    int width = screen_width(right);
-    screen_put(0, layout->columns - 1 - width, width, right);
-    screen_style_set(SCREEN_PLAIN);
+    if (session->series) {
+        snprintf(game, sizeof game, "  game %d of %d", (int)play_series_game(session),
+                 (int)session->players);
+    }
+    snprintf(left, sizeof left, "Big Points%s%s  move %d%s", board, game,
+             (int)play_turn_of(session->state, bp_state_ply(session->state)),
+             !session->unsaved && session->file[0] ? "  saved" : "");
+    screen_bar(0, shown->layout.columns, left, right);
 }
 
+/* The keys that matter now: a long text, and a short one for narrow windows. */
 static void draw_keys(const screen *shown)
 {
+    const screen_layout *layout = &shown->layout;
     const char *keys;
     if (shown->question_keys) {
         keys = shown->question_keys;
     } else if (shown->work != SCREEN_IDLE && shown->work != SCREEN_MOVE) {
         keys = "Space enough  q quit";
+    } else if (shown->session->solved) {
+        keys = "n next puzzle  u undo  m menu  ? help  q quit";
     } else if (play_is_over(shown->session)) {
-        keys = "v review  n new game  s save  l load  u undo  ? help  q quit";
+        keys = layout->narrow
+                   ? "v review  n new game  u undo  m menu  ? help  q quit"
+                   : "v review  n new game  s save  l load  u undo  m menu  ? help  q quit";
     } else if (shown->stuck) {
         keys = "n new game  s save  l load  u undo  ? help  q quit";
     } else if (!play_is_human_turn(shown->session)) {
         keys = "Space move now  u undo  ? help  q quit";
+    } else if (layout->narrow) {
+        keys = "Arrows and Enter, or Ra  h hint  e worth  ? help  q quit";
     } else {
         keys = "Arrows and Enter, or type Ra   h hint  e worth  u undo  s save  ? help  q quit";
     }
-    screen_bar(shown->layout.keys_line, shown->layout.columns, keys);
+    screen_bar(layout->keys_line, layout->columns, keys, "");
 }
 
 bp_move screen_marked_move(const screen *shown)
@@ -98,7 +114,7 @@ static void draw_progress(const screen *shown)
         shown->work == SCREEN_MOVE && mover >= 0 ? shown->session->seats[mover].name : "",
         shown->work == SCREEN_MOVE ? " " : "", words[shown->work]);
     if (now->all > 0) {
-        used += (size_t)snprintf(text + used, sizeof text - used, "move %d of %d, ",
+        used += (size_t)snprintf(text + used, sizeof text - used, "position %d of %d, ",
                                  (int)(now->all - now->done), (int)now->all);
     }
     bp_move best = screen_marked_move(shown);
@@ -127,7 +143,9 @@ static void draw_choice_line(const screen *shown)
     if (move && play_is_human_turn(shown->session)) {
         screen_move_text(text, sizeof text, layout->columns - 9, shown->session->state, move);
         size_t used = strlen(text);
-        screen_value_text(text + used, sizeof text - used, shown, move);
+        char value[16];
+        screen_value_text(value, sizeof value, shown, move);
+        snprintf(text + used, sizeof text - used, "%s%s", value[0] ? "  " : "", value);
     } else {
         play_text_winners(text, sizeof text, shown->session);
     }
@@ -136,43 +154,73 @@ static void draw_choice_line(const screen *shown)
     screen_style_set(SCREEN_PLAIN);
 }
 
+/* The puzzle, the totals of a series after a game, or the latest moves if the log does not show them. */
+static void default_message(char *out, size_t size, const screen *shown)
+{
+    out[0] = '\0';
+    if (shown->session->puzzle) {
+        play_text_puzzle(out, size, shown->session);
+    } else if (play_is_over(shown->session)) {
+        play_text_series(out, size, shown->session);
+    } else if (!screen_log_suffices(shown)) {
+        screen_latest_text(out, size, shown);
+    }
+}
+
 static void draw_message(const screen *shown)
 {
     const screen_layout *layout = &shown->layout;
-    char text[PLAY_TEXT_SIZE] = "";
+    char text[2 * PLAY_TEXT_SIZE] = "";
     const char *message = shown->message;
-    if (!message[0] && !screen_log_suffices(shown)) {
-        screen_latest_text(text, sizeof text, shown);
+    int lines = layout->message_lines;
+    if (shown->question_keys && layout->message_line + lines > layout->prompt_line) {
+        lines--;
+    }
+    if (!message[0]) {
+        default_message(text, sizeof text, shown);
         message = text;
     }
     screen_style_set(message == text ? SCREEN_PLAIN : shown->message_style);
-    screen_put_wrapped(layout->message_line, 1, layout->columns - 2, layout->message_lines,
-                       message);
+    screen_put_wrapped(layout->message_line, 1, layout->columns - 2, lines, message);
     screen_style_set(SCREEN_PLAIN);
 }
 
 static void draw_too_small(const screen *shown)
 {
-    int line = shown->layout.lines / 2 - 1;
-    char text[96];
-    snprintf(text, sizeof text, "Big Points needs a window of %d x %d. This one has %d x %d.",
-             SCREEN_COLUMNS, SCREEN_LINES, shown->layout.columns, shown->layout.lines);
-    int used = screen_put_wrapped(line < 0 ? 0 : line, 0, shown->layout.columns,
-                                  shown->layout.lines, text);
-    screen_put_wrapped((line < 0 ? 0 : line) + used, 0, shown->layout.columns,
-                       shown->layout.lines - used,
-                       "Make it larger to continue, or quit with Ctrl-C.");
+    const screen_layout *layout = &shown->layout;
+    char text[256];
+    snprintf(
+        text, sizeof text,
+        "Big Points needs a window of %d x %d. This one has %d x %d. Make it larger to continue, "
+        "or quit with Ctrl-C and play in lines of text: bp-play --plain%s",
+        SCREEN_COLUMNS, layout->minimum, layout->columns, layout->lines,
+        shown->session && shown->session->autosave[0] ? " --resume" : "");
+    int line = (layout->lines - screen_wrapped_lines(layout->columns, text)) / 2;
+    screen_put_wrapped(line < 0 ? 0 : line, 0, layout->columns, layout->lines, text);
+}
+
+/* The kinds of discs of a game; white and black ones only if its board has them. */
+static int32_t kinds_of(const bp_state *state)
+{
+    char board[BP_BOARD_TEXT] = "";
+    bp_bigpoints_board(board, sizeof board, NULL, state);
+    return bp_ladder_step_count(state) + (strchr(board, 'W') != NULL) +
+           (strchr(board, 'K') != NULL);
 }
 
 int screen_measure(screen *shown)
 {
     const play_session *session = shown->session;
-    char guide[PLAY_GUIDE_SIZE];
-    play_guide_text(guide, sizeof guide, session);
-    screen_contents contents = {.places = bp_track_length(session->state),
-                                .steps = bp_ladder_step_count(session->state),
-                                .players = session->players,
-                                .log_lines = screen_wrapped_lines(COLS - 2, guide)};
+    char guide[PLAY_GUIDE_SIZE] = "";
+    screen_contents contents = {.places = 1}; /* of the start screen */
+    if (session) {
+        play_guide_text(guide, sizeof guide, session);
+        contents = (screen_contents){.places = bp_track_length(session->state),
+                                     .steps = bp_ladder_step_count(session->state),
+                                     .players = session->players,
+                                     .kinds = kinds_of(session->state),
+                                     .log_lines = screen_wrapped_lines(COLS - 2, guide)};
+    }
     screen_layout_make(&shown->layout, LINES, COLS, &contents);
     erase();
     screen_style_set(SCREEN_PLAIN);
@@ -184,11 +232,16 @@ int screen_measure(screen *shown)
 
 void screen_draw(screen *shown)
 {
+    shown->draw(shown);
+}
+
+void screen_draw_game(screen *shown)
+{
     if (!screen_measure(shown)) {
         return;
     }
     draw_title(shown);
-    screen_draw_track(shown);
+    screen_draw_track(shown, screen_marked_move(shown));
     screen_rule(shown->layout.hands_line - 1, 0, shown->layout.columns);
     if (play_is_over(shown->session)) {
         screen_draw_scores(shown);

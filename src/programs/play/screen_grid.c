@@ -10,11 +10,10 @@
 
 enum {
     PAWN_WIDTH = 10,      /* "[R] to 12 " */
-    PAWN_WIDTH_EXTRA = 7, /* "[R] 12 " */
+    PAWN_WIDTH_EXTRA = 5, /* "[R]12" */
     BACK_WIDTH = 3,       /* "|12" */
-    CELL_NOTED = 8,       /* columns of a cell that shows the notation of the move */
-    CELL_VALUED = 13,     /* the same with a value */
-    CELL_WIDE = 18,       /* the same with a value and "takes" */
+    CELL_NOTED = 10,      /* columns of a cell that shows the notation of the move: ">Ra G+1.5<" */
+    CELL_WIDE = 18,       /* the same with "takes" */
     CELL_MAX = 24,
     VALUE_SIZE = 16
 };
@@ -55,21 +54,18 @@ void screen_value_text(char *out, size_t size, const screen *shown, bp_move move
     for (size_t i = 0; i < known->count; i++) {
         if (known->moves[i] == move) {
             double points = (double)known->values[i] / BP_ESTIMATE_POINT;
-            snprintf(out, size, known->exact ? " %+.0f" : " %+.1f", points);
+            int whole = known->exact || points >= 9.95 || points <= -9.95;
+            snprintf(out, size, whole ? "%+.0f" : "%+.1f", points);
         }
     }
 }
 
-/* The text of a cell without the disc: as much as fits. */
+/* The text of a cell before the disc: as much as fits. A narrow cell has the disc alone. */
 static void cell_text(char *out, size_t size, const grid *drawn, const screen_cell *cell)
 {
-    size_t length = strlen(cell->text);
-    if (drawn->cell >= CELL_WIDE) {
-        snprintf(out, size, "%s takes ", cell->text);
-    } else if (drawn->cell >= CELL_NOTED) {
-        snprintf(out, size, "%s ", cell->text);
-    } else {
-        snprintf(out, size, "%c:", length > 0 ? cell->text[length - 1] : ' ');
+    out[0] = '\0';
+    if (drawn->cell >= CELL_NOTED) {
+        snprintf(out, size, drawn->cell >= CELL_WIDE ? "%s takes " : "%s ", cell->text);
     }
 }
 
@@ -78,8 +74,8 @@ static void draw_pass(const screen *shown, const grid *drawn, int chosen)
     char value[VALUE_SIZE];
     screen_value_text(value, sizeof value, shown, shown->choice.cells[0].move);
     screen_style_set(chosen ? SCREEN_SELECTED : SCREEN_PLAIN);
-    screen_print(drawn->line + 1, drawn->column, drawn->width, "%cpass: keep the black disc%s%c",
-                 chosen ? '>' : ' ', value, chosen ? '<' : ' ');
+    screen_print(drawn->line + 1, drawn->column, drawn->width, "%cpass: keep the black disc%s%s%c",
+                 chosen ? '>' : ' ', value[0] ? " " : "", value, chosen ? '<' : ' ');
     screen_style_set(SCREEN_PLAIN);
 }
 
@@ -103,10 +99,13 @@ static void draw_cell(const screen *shown, const grid *drawn, size_t index)
     screen_style_disc(disc, 1);
     column += screen_print(line, column, 1, "%c", play_disc_letter(disc));
     screen_style_set(chosen ? SCREEN_SELECTED : SCREEN_PLAIN);
-    if (drawn->cell >= CELL_VALUED || !shown->choice.has_pass) {
-        column += screen_put(line, column, VALUE_SIZE, value);
+    if (value[0] && drawn->cell > CELL_NOTED) {
+        column += screen_put(line, column, 1, " ");
     }
-    screen_put(line, column, 1, chosen ? "<" : " ");
+    column += screen_put(line, column, VALUE_SIZE, value);
+    if (drawn->cell >= CELL_NOTED) {
+        screen_put(line, column, 1, chosen ? "<" : " ");
+    }
     screen_style_set(SCREEN_PLAIN);
 }
 
@@ -119,7 +118,7 @@ static void draw_pawn(const screen *shown, const grid *drawn, const screen_cell 
     int extra = shown->choice.has_pass;
     int line = drawn->line + cell->row + (extra ? 1 : 0);
     int back = cell->column > 1;
-    int column = back ? cell_column(shown, drawn, 2) - BACK_WIDTH : drawn->column + 4;
+    int column = back ? cell_column(shown, drawn, 2) - BACK_WIDTH : drawn->column + (extra ? 3 : 4);
     screen_style_disc(pawn, 1);
     screen_print(line, drawn->column, 3, "[%c]", play_disc_letter(pawn));
     screen_style_set(SCREEN_PLAIN);
@@ -132,11 +131,16 @@ static void draw_pawn(const screen *shown, const grid *drawn, const screen_cell 
 
 static void draw_heading(const screen *shown, const grid *drawn)
 {
+    static const char *const arrows[] = {"  <-", "  ->"};
+    static const char *const words[] = {"  <-behind", "   ahead->"};
     screen_style_set(SCREEN_STRONG);
     if (shown->choice.has_pass) {
         screen_put(drawn->line, drawn->column, PAWN_WIDTH_EXTRA, "Extra");
-        screen_put(drawn->line, cell_column(shown, drawn, 0), 12, " forward");
-        screen_put(drawn->line, cell_column(shown, drawn, 2) - BACK_WIDTH, 12, "|  backward");
+        for (int i = 0; i < SCREEN_GRID_COLUMNS; i++) {
+            screen_put(drawn->line, cell_column(shown, drawn, i), drawn->cell,
+                       drawn->cell < CELL_NOTED ? arrows[i % 2] : words[i % 2]);
+        }
+        screen_put(drawn->line, cell_column(shown, drawn, 2) - BACK_WIDTH, BACK_WIDTH + 2, "|back");
     } else {
         int wide = drawn->cell >= CELL_WIDE;
         screen_put(drawn->line, drawn->column, PAWN_WIDTH, "Moves");

@@ -11,8 +11,14 @@
 /* The search that runs, if any. */
 enum screen_work { SCREEN_IDLE, SCREEN_MOVE, SCREEN_HINT, SCREEN_EVALUATION, SCREEN_REVIEW };
 
+enum { SCREEN_KEYS_MAX = 32 };
+
 typedef struct screen {
-    play_session *session;
+    play_session *session; /* NULL on the start screen */
+    const play_setup *setup;
+    void (*draw)(
+        struct screen *shown); /* draws the window: the game, the review, the start screen */
+    void *view;                /* what it draws, if not the game */
     screen_layout layout;
     screen_choice choice;
 
@@ -26,12 +32,14 @@ typedef struct screen {
 
     enum screen_work work;
     play_progress progress;
-    int64_t drawn;  /* when the window was last drawn during a search */
-    int64_t polled; /* when the keys were last polled during a search */
-    int stopped;    /* the user has stopped the search */
-    int key;        /* a pending key, or SCREEN_KEY_NONE */
-    int stuck;      /* a computer could not move; retried when the game changes */
-    int leaving;    /* the user leaves, or a signal ends the program */
+    int64_t drawn;             /* when the window was last drawn during a search */
+    int64_t polled;            /* when the keys were last polled during a search */
+    int stopped;               /* the user has stopped the search */
+    int keys[SCREEN_KEYS_MAX]; /* pressed during a search, and not handled yet */
+    int key_count;
+    int stuck;    /* a computer could not move; retried when the game changes */
+    int to_start; /* the user goes to the start screen */
+    int leaving;  /* the user leaves, or a signal ends the program */
 } screen;
 
 /* --- Drawing ---------------------------------------------------------------------------------------- */
@@ -39,23 +47,26 @@ typedef struct screen {
 /* Draws the whole window. */
 void screen_draw(screen *shown);
 
+/* Draws the window of the game. */
+void screen_draw_game(screen *shown);
+
 /* Clears the window and computes the layout. Returns 0 if the window is too small, and draws a message that says so. */
 int screen_measure(screen *shown);
 
 /* A line of text in reverse video, for a title or the keys. */
-void screen_bar(int line, int columns, const char *text);
+void screen_bar(int line, int columns, const char *left, const char *right);
 
 /* Sections of the window. */
-void screen_draw_track(const screen *shown);
+void screen_draw_track(const screen *shown, bp_move marked);
 void screen_draw_hands(const screen *shown);
 void screen_draw_scores(const screen *shown);
 void screen_draw_choice(const screen *shown);
 void screen_draw_log(const screen *shown);
 
-/* A legal move in words; a shorter sentence if the full one takes more than `width` columns. */
+/* A legal move in words: the longest of some sentences that takes at most `width` columns. */
 void screen_move_text(char *out, size_t size, int width, const bp_state *state, bp_move move);
 
-/* The value of a move in the last evaluation: " +3", " -0.5"; empty if there is none. */
+/* The value of a move in the last evaluation, at most four characters: "+3", "-0.5", "+12"; empty if there is none. */
 void screen_value_text(char *out, size_t size, const screen *shown, bp_move move);
 
 /* The moves since the last decision of the player to move: "Ana Rb takes green at 7, Bo Ga takes white at 9." The gaps
@@ -63,7 +74,7 @@ void screen_value_text(char *out, size_t size, const screen *shown, bp_move move
 void screen_latest_text(char *out, size_t size, const screen *shown);
 uint64_t screen_latest_gaps(const screen *shown);
 
-/* Whether the move log has enough lines to show the latest moves, or the text of the guide takes its place. */
+/* Whether the move log has enough lines to show the latest moves. */
 int screen_log_suffices(const screen *shown);
 
 /* The move that is marked on the track: the selected one, or the best move of a running search. 0: none. */
@@ -71,8 +82,10 @@ bp_move screen_marked_move(const screen *shown);
 
 /* --- Asking ----------------------------------------------------------------------------------------- */
 
-/* Waits for a key or SCREEN_KEY_REDRAW. Ignores keys while the window is too small. SCREEN_KEY_END also sets
-   shown->leaving. */
+int screen_is_enter(int key);
+
+/* The next key, or SCREEN_KEY_REDRAW: one pressed during a search, or the next one. Ignores keys while the window is too
+   small. SCREEN_KEY_END also sets shown->leaving. */
 int screen_key(screen *shown);
 
 /* Asks for a line of text; `text` holds the initial text. Returns 0 if the user gives up. `changed` is called after every
@@ -83,8 +96,15 @@ int screen_ask(screen *shown, const char *question, char *text, size_t size,
 /* Asks for yes or no. Returns 0 for no. */
 int screen_confirm(screen *shown, const char *question);
 
+/* Waits for Enter. */
+void screen_await(screen *shown, const char *request);
+
 /* Shows a text on the whole window until the user closes it. */
 void screen_page(screen *shown, const char *title, const char *text);
+
+/* Lets the user choose one of some lines; `write` writes line `i`. Returns its number, or -1. */
+int screen_list(screen *shown, const char *title, int count,
+                void (*write)(char *out, size_t size, int i, void *user), void *user);
 
 /* --- Acting ----------------------------------------------------------------------------------------- */
 
@@ -105,22 +125,20 @@ void screen_computer(screen *shown);
 void screen_work_begin(screen *shown, enum screen_work work);
 void screen_work_end(screen *shown);
 
-/* Updates the grid of moves and drops the evaluation, after the position has changed. */
-void screen_refresh_choice(screen *shown);
+/* Shows another game: its grid of moves, and no evaluation. */
+void screen_refresh(screen *shown);
+
+/* Whether the session may be left: it is kept, or the user agrees to lose it. */
+int screen_may_leave(screen *shown, const char *question);
+
+/* The start screen: sets shown->session. Returns 0 if the user leaves. */
+int screen_start(screen *shown);
 
 /* The commands of single keys. */
-void screen_play_chosen(screen *shown);
-void screen_type(screen *shown, int first);
-void screen_undo(screen *shown);
-void screen_redo(screen *shown);
-void screen_hint(screen *shown);
-void screen_evaluate(screen *shown);
-void screen_guide(screen *shown);
 void screen_help(screen *shown);
 void screen_review(screen *shown);
 void screen_save(screen *shown);
 void screen_load(screen *shown);
 void screen_new(screen *shown);
-void screen_quit(screen *shown);
 
 #endif

@@ -11,8 +11,10 @@ enum {
     CELL_GOOD = 5,
     CELL_MAX = 6,
     DISC_TALL = 3,
-    ROWS_MAX = 3,     /* 55 places of 3 columns need three rows in 80 columns */
-    BOTTOM_LINES = 5, /* choice, message, prompt, keys */
+    GRID_WIDTH = 32,  /* the grid of an extra turn: see screen_grid.c */
+    NARROW_WIDTH = 7, /* the hands of a narrow window without names and numbers */
+    ROWS_MAX = 5,     /* 55 places of 3 columns need five rows in 60 columns, three in 80 */
+    BOTTOM_LINES = 4, /* choice, message, keys */
     LOG_WANTED = 4    /* lines of the move log that take precedence over tall discs */
 };
 
@@ -56,22 +58,37 @@ static int lines_needed(const screen_layout *out, const screen_contents *content
     return 2 + track + 1 + out->hands_lines + BOTTOM_LINES;
 }
 
+/* The columns of the hands and of the grid of moves. */
+static void set_columns(screen_layout *out, const screen_contents *contents)
+{
+    int columns = out->columns;
+    out->narrow = columns < SCREEN_WIDE;
+    out->ladder_column = columns - LADDER_WIDTH;
+    out->count_width = out->narrow ? 2 : 3;
+    out->name_width = min(NAME_MAX, NAME_WIDTH + (columns - SCREEN_WIDE) / 2);
+    out->moves_column = HANDS_WIDTH + out->name_width - NAME_WIDTH;
+    if (out->narrow) {
+        out->moves_column = columns - GRID_WIDTH;
+        out->name_width = out->moves_column - NARROW_WIDTH - 2 * (int)contents->kinds;
+    }
+}
+
 void screen_layout_make(screen_layout *out, int lines, int columns, const screen_contents *contents)
 {
-    *out = (screen_layout){.lines = lines, .columns = columns};
+    *out = (screen_layout){.lines = lines, .columns = columns, .minimum = SCREEN_LINES};
     out->fits = lines >= SCREEN_LINES && columns >= SCREEN_COLUMNS;
-    if (!out->fits) {
+    if (columns < SCREEN_COLUMNS) {
         return;
     }
-    out->ladder_column = columns - LADDER_WIDTH;
-    out->name_width = min(NAME_MAX, NAME_WIDTH + (columns - SCREEN_COLUMNS) / 2);
-    out->moves_column = HANDS_WIDTH + out->name_width - NAME_WIDTH;
+    set_columns(out, contents);
     out->hands_lines = max((int)contents->players, (int)contents->steps) + 2;
     set_rows(out, contents->places, 1);
-    if (lines_needed(out, contents) + 1 + max(contents->log_lines, LOG_WANTED) > lines) {
+    if (lines_needed(out, contents) + 2 + max(contents->log_lines, LOG_WANTED) > lines) {
         set_rows(out, contents->places, 0);
     }
-    int left = lines - lines_needed(out, contents) - 1;
+    out->minimum = max(SCREEN_LINES, lines_needed(out, contents));
+    out->fits = lines >= out->minimum;
+    int left = lines - lines_needed(out, contents) - 2;
     if (out->row_count > 1 && left - max(contents->log_lines, LOG_WANTED) >= out->row_count) {
         out->row_lines++;
     }
@@ -81,7 +98,7 @@ void screen_layout_make(screen_layout *out, int lines, int columns, const screen
     out->keys_line = lines - 1;
     out->prompt_line = lines - 2;
     out->message_lines = 2;
-    out->message_line = out->prompt_line - out->message_lines;
+    out->message_line = out->prompt_line - (lines > lines_needed(out, contents) ? 2 : 1);
     out->choice_line = out->hands_line + out->hands_lines;
     out->log_line = out->choice_line + 2;
     out->log_lines = max(0, out->message_line - out->log_line);

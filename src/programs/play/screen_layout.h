@@ -4,7 +4,11 @@
 
 #include <stdint.h>
 
-enum { SCREEN_LINES = 24, SCREEN_COLUMNS = 80 };
+enum {
+    SCREEN_COLUMNS = 60, /* of every window */
+    SCREEN_LINES = 20,
+    SCREEN_WIDE = 80 /* columns of a window that is not narrow */
+};
 
 /* From top to bottom:
 
@@ -18,12 +22,14 @@ enum { SCREEN_LINES = 24, SCREEN_COLUMNS = 80 };
        ---------------------------------------
        the move log or the text of the guide, in the lines that are left
        a message of two lines
-       the prompt
+       the prompt, or in a low window the second line of the message
        the keys */
 typedef struct screen_layout {
     int lines;
     int columns;
-    int fits; /* the window is large enough; otherwise nothing below is set */
+    int fits;    /* the window is large enough; otherwise nothing is drawn */
+    int minimum; /* the lines that these contents need in this width */
+    int narrow;  /* fewer than SCREEN_WIDE columns */
 
     int start_line;
     int track_line;    /* the first row's numbers */
@@ -35,7 +41,8 @@ typedef struct screen_layout {
     int ladder_column;
     int hands_line;
     int hands_lines;
-    int name_width; /* of a player among the hands */
+    int name_width;  /* of a player among the hands */
+    int count_width; /* of a number among the hands: 3, or 2 if narrow */
     int moves_column;
     int log_line; /* below its rule */
     int log_lines;
@@ -51,6 +58,7 @@ typedef struct screen_contents {
     int32_t places;
     int32_t steps;
     int32_t players;
+    int32_t kinds; /* of discs */
     int log_lines; /* lines that the text of the guide needs; other sections grow only beyond that */
 } screen_contents;
 

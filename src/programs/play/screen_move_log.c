@@ -10,7 +10,7 @@
 
 enum { LATEST_MAX = 10, CLAUSE_SIZE = 80 };
 
-/* A move in brief, for narrow windows: "xP-b, for a black disc: purple goes back to 48, takes yellow at 47". */
+/* A move in brief: "xP-b: purple goes back to 48, takes yellow behind it, at 47". */
 static void short_text(char *out, size_t size, const bp_state *state, bp_move move)
 {
     char note[16] = "";
@@ -22,18 +22,33 @@ static void short_text(char *out, size_t size, const bp_state *state, bp_move mo
     if (target != BP_PLACE_LADDER) {
         snprintf(where, sizeof where, " to %d", (int)target);
     }
-    size_t used = (size_t)snprintf(out, size, "%s%s: %s %s%s", note,
-                                   note[0] == 'x' ? ", for a black disc" : "",
-                                   play_disc_name(bp_move_pawn(state, move)),
-                                   target == BP_PLACE_LADDER ? "climbs the ladder"
-                                   : strchr(note, '-')       ? "goes back"
-                                                             : "goes",
-                                   where);
+    size_t used =
+        (size_t)snprintf(out, size, "%s: %s %s%s", note, play_disc_name(bp_move_pawn(state, move)),
+                         target == BP_PLACE_LADDER ? "climbs the ladder"
+                         : strchr(note, '-')       ? "goes back"
+                                                   : "goes",
+                         where);
     if (disc != BP_NO_DISC && place != BP_PLACE_LADDER) {
         snprintf(out + used, size - used, ", takes %s %s it, at %d", play_disc_name(disc),
                  place < target ? "behind" : "ahead of", (int)place);
     } else if (disc != BP_NO_DISC) {
         snprintf(out + used, size - used, ", takes the %s disc beside it", play_disc_name(disc));
+    }
+}
+
+/* The same in the fewest words: "xP-b: back to 48, takes yellow". */
+static void shortest_text(char *out, size_t size, const bp_state *state, bp_move move)
+{
+    char note[16] = "";
+    int32_t target = bp_move_target(state, move);
+    int32_t disc = bp_move_taken_disc(state, move);
+    bp_move_format(note, sizeof note, NULL, state, move);
+    size_t used = (size_t)snprintf(out, size, "%s: %s", note, strchr(note, '-') ? "back " : "");
+    used += (size_t)(target == BP_PLACE_LADDER
+                         ? snprintf(out + used, size - used, "climbs")
+                         : snprintf(out + used, size - used, "to %d", (int)target));
+    if (disc != BP_NO_DISC) {
+        snprintf(out + used, size - used, ", takes %s", play_disc_name(disc));
     }
 }
 
@@ -43,15 +58,19 @@ void screen_move_text(char *out, size_t size, int width, const bp_state *state, 
     if (screen_width(out) > width && bp_move_pawn(state, move) != BP_NO_DISC) {
         short_text(out, size, state, move);
     }
+    if (screen_width(out) > width && bp_move_pawn(state, move) != BP_NO_DISC) {
+        shortest_text(out, size, state, move);
+    }
 }
 
-/* One move of the game: its number, who made it, what it did. */
+/* One move of the game: the number of its turn, who made it, what it did. */
 static void log_text(char *out, size_t size, const screen *shown, const bp_state *before,
                      bp_move move, int32_t ply)
 {
     int32_t seat = bp_state_mover(before);
     const char *name = seat >= 0 ? shown->session->seats[seat].name : "?";
-    size_t used = (size_t)snprintf(out, size, "%3d  %.32s ", (int)ply + 1, name);
+    size_t used = (size_t)snprintf(out, size, "%3d  %.32s ",
+                                   (int)play_turn_of(shown->session->state, ply), name);
     screen_move_text(out + used, size - used, shown->layout.columns - 2 - screen_width(out), before,
                      move);
 }
@@ -80,15 +99,27 @@ static void draw_moves(const screen *shown)
     bp_state_free(state);
 }
 
-/* The text of the guide; it also takes the lines of the message if there is none. */
+/* The latest moves in one line, and the text of the guide; it also takes the lines of the message if there is none. */
 static void draw_guide(const screen *shown, const char *text)
 {
     const screen_layout *layout = &shown->layout;
-    int lines = layout->log_lines;
-    if (!shown->message[0]) {
-        lines += layout->message_lines + (shown->question_keys ? 0 : 1);
+    int line = layout->log_line;
+    int end = shown->message[0]      ? layout->message_line
+              : shown->question_keys ? layout->prompt_line
+                                     : layout->keys_line;
+    int lines = end - line;
+    char latest[PLAY_TEXT_SIZE];
+    if (lines <= 0) {
+        return;
     }
-    int used = screen_put_wrapped(layout->log_line, 1, layout->columns - 2, lines, text);
+    screen_latest_text(latest, sizeof latest, shown);
+    if (latest[0]) {
+        screen_style_set(SCREEN_STRONG);
+        screen_put(line++, 1, layout->columns - 2, latest);
+        screen_style_set(SCREEN_PLAIN);
+        lines--;
+    }
+    int used = screen_put_wrapped(line, 1, layout->columns - 2, lines, text);
     if (used > lines) {
         screen_style_set(SCREEN_STRONG);
         screen_put(layout->log_line - 1, layout->columns - 24, 23, " Tab: the whole text ");

@@ -1,26 +1,29 @@
-/* The main loop of the full screen. */
+/* The full screen as a user interface of the session's loop. */
 
 #include <stdio.h>
 #include <string.h>
 
+#include "programs/play/play_text.h"
 #include "programs/play/screen.h"
 #include "programs/play/screen_internal.h"
 #include "programs/play/screen_signals.h"
 
 enum { EXIT_SIGNAL = 128, EXIT_FAILED = 1 };
 
-/* One iteration: handles a pending key, lets a computer move, or waits for a key. */
-static void go_on(screen *shown)
+static int is_done(void *user)
 {
-    if (shown->key != SCREEN_KEY_NONE) {
-        int key = shown->key;
-        shown->key = SCREEN_KEY_NONE;
-        screen_act(shown, key);
-        return;
-    }
-    if (!shown->stuck && !play_is_over(shown->session) && !play_is_human_turn(shown->session)) {
-        screen_computer(shown);
-        return;
+    const screen *shown = user;
+    return shown->leaving || shown->to_start;
+}
+
+static void ask(void *user)
+{
+    screen *shown = user;
+    play_session *session = shown->session;
+    if (session->autosave_why[0]) {
+        screen_say(shown, SCREEN_BAD, "The game is not saved automatically: %s.",
+                   session->autosave_why);
+        session->autosave_why[0] = '\0';
     }
     screen_draw(shown);
     int key = screen_key(shown);
@@ -29,21 +32,64 @@ static void go_on(screen *shown)
     }
 }
 
-int screen_play(play_session *session)
+static void hand_over(void *user)
 {
-    screen shown = {.session = session, .key = SCREEN_KEY_NONE, .evaluated = -1};
+    screen *shown = user;
+    char text[PLAY_TEXT_SIZE];
+    shown->message[0] = '\0';
+    snprintf(text, sizeof text, "%s: press Enter when only you see this window. ",
+             shown->session->seats[play_mover(shown->session)].name);
+    screen_await(shown, text);
+}
+
+static void compute(void *user)
+{
+    screen *shown = user;
+    if (shown->stuck || shown->key_count > 0) {
+        ask(shown);
+    } else {
+        screen_computer(shown);
+    }
+}
+
+static void welcome(screen *shown)
+{
+    screen_refresh(shown);
+    shown->message[0] = '\0';
+    if (!shown->session->guide && !shown->session->puzzle) {
+        screen_say(shown, SCREEN_PLAIN, "Welcome. ? shows the rules and all keys.");
+    }
+}
+
+static void print_farewell(const play_session *session)
+{
+    char text[PLAY_FAREWELL_SIZE];
+    play_text_farewell(text, sizeof text, session);
+    fputs(text, stdout);
+    fflush(stdout);
+}
+
+int screen_play(play_session **session, const play_setup *setup)
+{
+    screen shown = {.session = *session, .setup = setup, .draw = screen_draw_game, .evaluated = -1};
     if (!screen_terminal_open()) {
         fprintf(stderr, "bp-play: the terminal can't be used\n");
         return EXIT_FAILED;
     }
-    screen_refresh_choice(&shown);
-    if (!session->guide) {
-        screen_say(&shown, SCREEN_PLAIN, "Welcome. ? shows the rules and all keys.");
+    while (!shown.leaving && (shown.session || screen_start(&shown))) {
+        welcome(&shown);
+        play_run(shown.session, &(play_ui){is_done, ask, hand_over, compute}, &shown);
+        if (shown.to_start && !shown.leaving) {
+            shown.to_start = 0;
+            play_session_free(shown.session);
+            shown.session = NULL;
+        }
     }
-    while (!shown.leaving) {
-        go_on(&shown);
-    }
-    screen_terminal_close();
     int ending = screen_signals_ending();
+    screen_terminal_close();
+    *session = shown.session;
+    if (shown.session) {
+        print_farewell(shown.session);
+    }
     return ending ? EXIT_SIGNAL + ending : 0;
 }

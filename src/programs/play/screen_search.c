@@ -8,18 +8,28 @@
 enum {
     POLL_EVERY = 20,  /* milliseconds between two polls of the keys */
     DRAW_EVERY = 100, /* milliseconds between two drawings */
-    PAUSE = 700       /* milliseconds between the moves of two computers */
+    ESCAPE = 27,
+    PAUSE = 700 /* milliseconds between the moves of two computers */
 };
 
 /* Whether a key is a command that stops the search. */
 static int is_request(enum screen_work work, int key)
 {
-    return key == 'q' || (work == SCREEN_MOVE && key > 0 && key < 128 && strchr("u?slnr", key)) ||
+    return key == 'q' || (work == SCREEN_MOVE && key > 0 && key < 128 && strchr("u?slnm", key)) ||
            (work == SCREEN_MOVE && key == KEY_F(1));
 }
 
+static void queue(screen *shown, int key)
+{
+    if (shown->key_count < SCREEN_KEYS_MAX) {
+        shown->keys[shown->key_count++] = key;
+    }
+}
+
+/* During a hint or an evaluation keys wait for its end, in their order. */
 static void take_key(screen *shown, int key)
 {
+    int waits = shown->work == SCREEN_HINT || shown->work == SCREEN_EVALUATION;
     if (key == SCREEN_KEY_END) {
         shown->leaving = 1;
         shown->stopped = 1;
@@ -27,11 +37,11 @@ static void take_key(screen *shown, int key)
         shown->drawn = 0;
     } else if (!shown->layout.fits) {
         return;
-    } else if (key == ' ' || key == '\r' || key == KEY_ENTER) {
+    } else if (shown->key_count == 0 && (key == ' ' || key == ESCAPE || screen_is_enter(key))) {
         shown->stopped = 1;
-    } else if (is_request(shown->work, key)) {
-        shown->stopped = 1;
-        shown->key = key;
+    } else if (waits || is_request(shown->work, key)) {
+        shown->stopped |= !waits || key == 'q';
+        queue(shown, key);
     }
 }
 
@@ -83,7 +93,7 @@ static void pause_briefly(screen *shown)
     if (key == SCREEN_KEY_END) {
         shown->leaving = 1;
     } else if (is_request(SCREEN_MOVE, key)) {
-        shown->key = key;
+        queue(shown, key);
     }
 }
 
@@ -95,15 +105,16 @@ void screen_computer(screen *shown)
     screen_work_begin(shown, SCREEN_MOVE);
     int done = play_choose(&chosen, shown->session);
     screen_work_end(shown);
-    if (shown->leaving || shown->key != SCREEN_KEY_NONE) {
+    if (shown->leaving || shown->key_count > 0) {
         return;
     }
     shown->message[0] = '\0';
-    if (!done || !play_apply(shown->session, chosen)) {
+    done = done && play_apply(shown->session, chosen);
+    screen_refresh(shown);
+    if (!done) {
         screen_complain(shown);
         shown->stuck = 1;
     }
-    screen_refresh_choice(shown);
     if (!play_is_over(shown->session) && !play_is_human_turn(shown->session)) {
         pause_briefly(shown);
     }

@@ -11,8 +11,9 @@ int screen_is_possible(char *why, size_t size)
     return 0;
 }
 
-int screen_play(play_session *session)
+int screen_play(play_session **session, const play_setup *setup)
 {
     (void)session;
+    (void)setup;
     return COMMAND_FAILED;
 }

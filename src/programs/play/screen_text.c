@@ -38,15 +38,27 @@ static letter letter_at(const char *text, size_t left)
     return columns < 0 ? (letter){bytes, 1, 0} : (letter){bytes, columns, 1};
 }
 
-/* Writes the first `length` bytes. */
-static int put(int line, int column, int width, const char *text, size_t length)
+static int width_of(const char *text, size_t length)
 {
-    char shown[TEXT_SIZE];
-    size_t filled = 0;
     int used = 0;
     for (size_t i = 0; i < length;) {
         letter next = letter_at(text + i, length - i);
-        if (used + next.columns > width || filled + next.bytes >= sizeof shown) {
+        used += next.columns;
+        i += next.bytes;
+    }
+    return used;
+}
+
+/* Writes the first `length` bytes. A text that is cut ends with a mark. */
+static int put(int line, int column, int width, const char *text, size_t length)
+{
+    char shown[TEXT_SIZE + 8];
+    size_t filled = 0;
+    int used = 0;
+    int is_cut = width_of(text, length) > width;
+    for (size_t i = 0; i < length;) {
+        letter next = letter_at(text + i, length - i);
+        if (used + next.columns > width - is_cut || filled + next.bytes >= TEXT_SIZE) {
             break;
         }
         if (next.shown) {
@@ -57,6 +69,12 @@ static int put(int line, int column, int width, const char *text, size_t length)
         }
         used += next.columns;
         i += next.bytes;
+    }
+    if (is_cut && width > 0) {
+        const char *mark = screen_terminal_is_utf8() ? "\xe2\x80\xa6" : "~";
+        memcpy(shown + filled, mark, strlen(mark));
+        filled += strlen(mark);
+        used++;
     }
     shown[filled] = '\0';
     mvaddstr(line, column, shown);
@@ -80,13 +98,7 @@ int screen_print(int line, int column, int width, const char *format, ...)
 
 int screen_width(const char *text)
 {
-    int used = 0;
-    for (size_t i = 0, length = strlen(text); i < length;) {
-        letter next = letter_at(text + i, length - i);
-        used += next.columns;
-        i += next.bytes;
-    }
-    return used;
+    return width_of(text, strlen(text));
 }
 
 size_t screen_wrap(const char **next, const char *text, int width)
@@ -117,7 +129,7 @@ int screen_put_wrapped(int line, int column, int width, int lines, const char *t
     for (const char *next = text; text && text[0]; text = next, used++) {
         size_t length = screen_wrap(&next, text, width);
         if (used < lines) {
-            put(line + used, column, width, text, length);
+            put(line + used, column, width, text, used == lines - 1 ? strcspn(text, "\n") : length);
         }
     }
     return used;

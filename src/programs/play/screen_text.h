@@ -4,7 +4,8 @@
 
 #include <stddef.h>
 
-/* Writes at most `width` columns of a text; returns the columns used. Characters that the terminal can't show become '?'. */
+/* Writes at most `width` columns of a text; returns the columns used. A text that is cut ends with a mark. Characters that
+   the terminal can't show become '?'. */
 int screen_put(int line, int column, int width, const char *text);
 
 /* The same for a format; the text is cut after 511 bytes. */

@@ -186,9 +186,9 @@ static void draw_ladder(const screen *shown, const marks *marked)
     draw_beside(shown, marked);
 }
 
-void screen_draw_track(const screen *shown)
+void screen_draw_track(const screen *shown, bp_move move)
 {
-    marks marked = marks_of(shown->session->state, screen_marked_move(shown));
+    marks marked = marks_of(shown->session->state, move);
     marked.latest = screen_latest_gaps(shown);
     draw_start(shown, &marked);
     for (int32_t place = 1; place <= bp_track_length(shown->session->state); place++) {

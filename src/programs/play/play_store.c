@@ -1,0 +1,200 @@
+/* The state folder of bp-play: games are kept in it after each change, and listed. */
+
+/* For mkdir, opendir, stat, localtime_r. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+
+#include "programs/play/play_store.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "programs/play/play_internal.h"
+#include "programs/play/play_text.h"
+
+enum { FILES_MAX = 2000, LIST_MAX = 2 * PLAY_STORE_MAX, NAME_TRIES = 100, BYTES_MAX = 65536 };
+
+/* Writes the name of the folder; returns its length, or 0 if there is none. */
+static size_t folder(char *out, size_t size)
+{
+    const char *state = getenv("XDG_STATE_HOME");
+    const char *home = getenv("HOME");
+    int length = 0;
+    if (state && state[0] == '/') {
+        length = snprintf(out, size, "%s/bigpoints", state);
+    } else if (home && home[0] == '/') {
+        length = snprintf(out, size, "%s/.local/state/bigpoints", home);
+    }
+    return length > 0 && (size_t)length < size ? (size_t)length : 0;
+}
+
+int play_store_exists(void)
+{
+    char name[PLAY_FILE_SIZE];
+    return folder(name, sizeof name) > 0;
+}
+
+/* Makes a folder and those above it; returns 0 or an errno. */
+static int make_folder(char *name)
+{
+    for (char *slash = strchr(name + 1, '/');; slash = strchr(slash + 1, '/')) {
+        if (slash) {
+            *slash = '\0';
+        }
+        int failed = mkdir(name, 0700) != 0 && errno != EEXIST ? errno : 0;
+        if (slash) {
+            *slash = '/';
+        }
+        if (failed || !slash) {
+            return failed;
+        }
+    }
+}
+
+/* The games of a folder */
+
+/* Lists the games of a folder that play_peek() can read. */
+static size_t list_folder(play_saved *out, size_t max, const char *name, int in_folder)
+{
+    size_t count = 0;
+    DIR *directory = opendir(name);
+    struct dirent *entry;
+    for (int i = 0; directory && i < FILES_MAX && count < max && (entry = readdir(directory));
+         i++) {
+        struct stat status;
+        play_saved *saved = &out[count];
+        int length = in_folder
+                         ? snprintf(saved->file, sizeof saved->file, "%s/%s", name, entry->d_name)
+                         : snprintf(saved->file, sizeof saved->file, "%s", entry->d_name);
+        if (length > 0 && (size_t)length < sizeof saved->file && stat(saved->file, &status) == 0 &&
+            S_ISREG(status.st_mode) && status.st_size <= BYTES_MAX && play_peek(saved)) {
+            saved->time = status.st_mtime;
+            saved->in_folder = in_folder;
+            count++;
+        }
+    }
+    if (directory) {
+        closedir(directory);
+    }
+    return count;
+}
+
+/* The newest first; of the same second, by name. */
+static int compare(const void *a, const void *b)
+{
+    const play_saved *x = a;
+    const play_saved *y = b;
+    return x->time != y->time ? (x->time < y->time) - (x->time > y->time)
+                              : -strcmp(x->file, y->file);
+}
+
+size_t play_store_list(play_saved **out)
+{
+    char name[PLAY_FILE_SIZE];
+    size_t count = 0;
+    *out = calloc(2 * LIST_MAX, sizeof **out);
+    if (!*out) {
+        return 0;
+    }
+    if (folder(name, sizeof name) > 0) {
+        count = list_folder(*out, LIST_MAX, name, 1);
+    }
+    count += list_folder(*out + count, LIST_MAX, ".", 0);
+    qsort(*out, count, sizeof **out, compare);
+    return count;
+}
+
+int play_store_load(play_session *session, const play_saved *saved)
+{
+    char file[PLAY_FILE_SIZE];
+    memcpy(file, saved->file, sizeof file);
+    if (!play_load(session, file)) {
+        return 0;
+    }
+    if (saved->in_folder) {
+        memcpy(session->autosave, file, sizeof file);
+        session->file[0] = '\0';
+    }
+    return 1;
+}
+
+int play_store_resume(play_session *session)
+{
+    play_saved *list;
+    size_t count = play_store_list(&list);
+    int done = -1;
+    for (size_t i = 0; i < count && done < 0; i++) {
+        if (list[i].in_folder && list[i].is_open) {
+            done = play_store_load(session, &list[i]);
+        }
+    }
+    free(list);
+    return done >= 0 ? done : play_fail(session, "there is no game to resume");
+}
+
+/* Keeping */
+
+/* Removes the oldest games, so that the folder has at most PLAY_STORE_MAX after the next one. */
+static void remove_oldest(void)
+{
+    play_saved *list;
+    size_t count = play_store_list(&list);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (list[i].in_folder && ++kept >= PLAY_STORE_MAX) {
+            unlink(list[i].file);
+        }
+    }
+    free(list);
+}
+
+/* Chooses a new name: the date and the time, with a number if the name is taken. Returns 0 or an errno. */
+static int choose_name(char *out, size_t size)
+{
+    char stamp[32];
+    char name[PLAY_FILE_SIZE - 64];
+    struct tm local;
+    struct stat status;
+    time_t now = time(NULL);
+    if (folder(name, sizeof name) == 0) {
+        return ENOENT;
+    }
+    int failed = make_folder(name);
+    if (failed) {
+        snprintf(out, size, "%s", name);
+        return failed;
+    }
+    strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", localtime_r(&now, &local));
+    for (int i = 1; i <= NAME_TRIES; i++) {
+        snprintf(out, size, i > 1 ? "%s/%s-%d.game" : "%s/%s.game", name, stamp, i);
+        if (stat(out, &status) != 0) {
+            break;
+        }
+    }
+    remove_oldest();
+    return 0;
+}
+
+void play_store_keep(play_session *session)
+{
+    char name[PLAY_FILE_SIZE];
+    memcpy(name, session->autosave, sizeof name);
+    int failed = name[0] ? 0 : choose_name(name, sizeof name);
+    char why[PLAY_WHY_SIZE];
+    memcpy(why, session->why, sizeof why); /* the failure here is not that of the command */
+    if (failed) {
+        play_fail(session, "'%s' can't be written: %s", name, strerror(failed));
+    }
+    if (!failed && play_write(session, name)) {
+        memcpy(session->autosave, name, sizeof name);
+    } else {
+        session->autosaves = 0;
+        session->autosave[0] = '\0';
+        memcpy(session->autosave_why, session->why, sizeof session->why);
+    }
+    memcpy(session->why, why, sizeof why);
+}
