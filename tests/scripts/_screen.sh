@@ -83,12 +83,12 @@ begin() {
     shift 2
     start "$columns" "$lines" "$play" "$@"
     _left=1000
-    until capture && grep -q -e 'is to move' -e 'was not built' "$work/seen"; do
+    until capture && grep -q -e 'is to move' -e 'may spend' -e 'was not built' "$work/seen"; do
         _left=$((_left - 1))
         [ "$_left" -gt 0 ] || break
         sleep 0.03
     done
-    grep -q 'is to move' "$work/seen"
+    ! grep -q 'was not built' "$work/seen"
 }
 
 # keys KEY...: sends keys, by tmux's names; a letter is its own name.
@@ -124,4 +124,30 @@ left() {
     await "$1: the end is seen" "The end." || return
     same "$1: the screen is the ordinary one, with its cursor" "0 1" \
         "$(terminal display-message -p -t play '#{alternate_on} #{cursor_flag}')"
+}
+
+# shows NAME FILE: the window becomes that of tests/golden/screens/FILE.txt; the dates of saved games may differ.
+# BP_GOLDEN=write writes the file instead.
+shows() {
+    _golden=tests/golden/screens/$2.txt
+    if [ "${BP_GOLDEN:-}" = write ]; then
+        sleep 1
+        capture && undated >"$_golden"
+    fi
+    _left=300
+    until capture && undated | cmp -s - "$_golden"; do
+        _left=$((_left - 1))
+        if [ "$_left" -le 0 ]; then
+            undated | diff "$_golden" - >"$log"
+            fail "$1: the window is not $_golden" "$log"
+            return 1
+        fi
+        sleep 0.03
+    done
+    pass
+}
+
+# undated: the captured window with the same date everywhere.
+undated() {
+    sed -E 's/[0-9]{2} [A-Z][a-z]{2} [0-9]{2}:[0-9]{2} /DD Mon HH:MM /' "$work/seen"
 }

@@ -290,6 +290,9 @@ int play_new(play_session *session, const uint64_t *seed)
     session->seed = next;
     session->shuffled = 1;
     session->guide = 0;
+    if (session->series && play_series_game(session) > 1) {
+        changed(session); /* the totals have changed */
+    }
     return 1;
 }
 

@@ -385,6 +385,9 @@ int play_session_new(play_session **out, const play_setup *setup, int *usage, ch
     }
     making m = {.setup = setup, .session = *out};
     if (make(&m)) {
+        if ((*out)->autosaves && bp_state_ply((*out)->state) > 0) {
+            play_store_keep(*out); /* a record that the user gave */
+        }
         return 1;
     }
     *usage = m.usage;

@@ -356,7 +356,9 @@ void play_text_farewell(char *out, size_t size, const play_session *session)
     play_text_winners(winners, sizeof winners, session);
     play_text_series(series, sizeof series, session);
     int is_open = !play_is_over(session) || (session->series && !play_series_is_over(session));
-    if (session->puzzle || bp_state_ply(session->state) == 0) {
+    int is_begun =
+        bp_state_ply(session->state) > 0 || (session->series && play_series_game(session) > 1);
+    if (session->puzzle || !is_begun) {
         return;
     }
     add(&s, "%s%s%s%s", winners, winners[0] ? "\n" : "", series, series[0] ? "\n" : "");

@@ -270,7 +270,7 @@ static void draw(screen *shown)
     draw_sentences(shown, view);
     screen_bar(layout->keys_line, layout->columns,
                layout->narrow
-                   ? "Left, Right step  Up, Down costly moves  Space better  q back"
+                   ? "Left, Right step  Up, Down costly  Space better  q back"
                    : "Left, Right step   Up, Down costly moves (!)   Space better move   "
                      "q back",
                "");

@@ -94,8 +94,7 @@ static void seat_text(char *out, size_t size, const play_seat *seat)
 
 static void value_text(char *out, size_t size, const start_view *view, int row)
 {
-    static const char *const fixed[ROWS] = {[ROW_GUIDE] =
-                                                "a first game on a small board, with explanations",
+    static const char *const fixed[ROWS] = {[ROW_GUIDE] = "a first game, with explanations",
                                             [ROW_PUZZLE] = "find the only move that wins",
                                             [ROW_LOAD] = "a saved game",
                                             [ROW_HELP] = "the rules and the keys"};
@@ -173,7 +172,7 @@ static void draw(screen *shown)
     screen_bar(lines - 1, shown->layout.columns,
                shown->question_keys ? shown->question_keys
                : is_setting((int)view->at)
-                   ? "Up, Down choose   Left, Right change   Enter types   q quit"
+                   ? "Up, Down choose  Left, Right change  Enter types  q quit"
                    : "Up, Down choose   Enter starts   q quit",
                "");
     shown->layout.prompt_line = lines - 2;
