@@ -231,6 +231,17 @@ damaged "an illegal move" 7 "move 2: a disc of its colour lies ahead" '$s/moves=
 damaged "a move that is none" 7 "move 2: character 3" '$s/moves=Ra,Ga/moves=Ra,Gaa/'
 damaged "another result" 7 "result" '$s/result=.*/result=3,4/'
 damaged "another board" 7 "board" '$s/board=R/board=X/'
+damaged "a series that is neither" 7 "series= is yes or no" '6s/$/\
+series=2/'
+damaged "a game without a series" 7 "game= comes after series=yes" '6s/$/\
+game=players=2 board=RG moves=Ra,Rc,Gc result=0,1/'
+damaged "a game of a series that is not over" 8 "is not over" '6s/$/\
+series=yes\
+game=players=2 board=RG moves=Ra result=*/'
+damaged "a series of too many games" 9 "as many games as players" '6s/$/\
+series=yes\
+game=players=2 start=2 board=RG moves=Ra,Rc,Gc result=1,0\
+game=players=2 board=RG moves=Ra,Rc,Gc result=0,1/'
 damaged "something behind it" 8 "the record must be the last line" '$s/.*/&\
 seed=4/'
 damaged "an empty file" 1 "ends before" d
@@ -325,6 +336,70 @@ expect "a random seed is printed" test -n "$seed"
 cp "$work/out" "$work/first"
 run "$play" --seed "$seed"
 expect "and gives the same board" cmp "$work/first" "$work/out"
+
+plays '' --level 3 --players 3 colours=3 discs=2
+fine "--level and --players"
+prints "--level and --players" "Player 1, a human; Computer 2, level 3; Computer 3, level 3."
+plays '' --seat 7 --level 2
+prints "--level beside --seat" "Computer 1, level 7; Computer 2, level 2."
+for seed in 1 2 3 4 5 6 7 9 10 11 12 8; do
+    plays 'record\n' --seat human --seat human --seat human --seed $seed start=random colours=3 discs=2
+    grep -o 'start=[1-9]' "$work/out"
+done >"$work/list"
+same "start=random: each player begins at times" "start=1 start=2 start=3 " "$(sort -u "$work/list" | tr '\n' ' ')"
+plays 'record\n' --seat human --seat human --seat human --seed 8 START=RANDOM colours=3 discs=2
+same "start=random: the seed decides" "$(tail -n 1 "$work/list")" "$(grep -o 'start=[1-9]' "$work/out")"
+
+# --- Series and puzzles ----------------------------------------------------------------------------
+
+plays "Ra\nRc\nGc\nsave $work/series\nnew\nRb\nRc\nGc\n" --series --seat human:Ana --seat human:Bo --seed 1 \
+    colours=2 discs=1
+fine "a series"
+prints "a series: the first game" "Series, game 1 of 2: Ana 0, Bo 1."
+prints "a series: the other one begins" "Bo begins."
+prints "a series: the totals" "Series, game 2 of 2: Ana 1, Bo 1. Ana and Bo won the series."
+plays "load $work/series\nnew\nsave $work/second\nRb\n" --seat human
+prints "a series goes on after a load" "Bo begins."
+contains "a saved series" "series=yes" "$work/second"
+contains "a saved series has its games" "game=players=2 start=1 rules=official board=RG moves=Ra,Rc,Gc result=0,1" "$work/second"
+plays "load $work/second\nRb\nRc\nGc\nnew\nrecord\n" --seat human
+prints "the totals are loaded" "Series, game 2 of 2: Ana 1, Bo 1."
+same "after a series another one begins" "start=1" "$(grep -o 'start=[1-9]' "$work/out" | tail -n 1)"
+plays 'moves\nhint\n' --puzzle --seed 3
+fine "a puzzle"
+prints "a puzzle: the task" "only one move "
+solution=$(sed -n 's/^Hint: \([A-Za-z-]*\):.*/\1/p' "$work/out")
+other=$(sed -n 's/^\([A-Z][a-z]\): the .*/\1/p' "$work/out" | grep -v -x "$solution" | head -n 1)
+plays "undo\n$other\n$solution\n$other\nundo\n$solution\nnew\n" --puzzle --seed 3
+prints "a puzzle: nothing to undo" "There is no move to undo."
+prints "a puzzle: another move" "$other does not "
+same "a puzzle: the solution, twice" 2 "$(grep -c '^Right! It goes on' "$work/out")"
+prints "a puzzle: the next one" "Puzzle 4."
+
+# --- The state folder ------------------------------------------------------------------------------
+
+XDG_STATE_HOME=$work/state
+export XDG_STATE_HOME
+run "$play" --resume
+same "nothing to resume: exit code" 1 "$code"
+same "nothing to resume" "bp-play: there is no game to resume" "$err"
+plays 'Ra\n' --seat human --seat human board=RGGR
+refuse "without a terminal no game is kept" test -e "$work/state"
+mkdir -p "$work/state/bigpoints"
+printf 'bigpoints-game 1\nseat=human:Ana\nseat=3:Bot\nplayers=2 board=RGGR moves=Ra,Rb result=*\n' \
+    >"$work/state/bigpoints/1.game"
+printf 'bigpoints-game 1\nseat=human:Eva\nseat=3:Bot\nplayers=2 board=RGGR moves=- result=*\n' \
+    >"$work/state/bigpoints/2.game"
+echo nonsense >"$work/state/bigpoints/3.game"
+touch -t 202001010000 "$work/state/bigpoints/2.game"
+plays 'record\n' --resume
+prints "the newest game is resumed" "Ana, a human; Bot, level 3."
+plays 'load\nload 2\nload 7\n' board=RGGR
+prints "a list" ", Ana, Bot level 3: move 3 2: 2020-01-01 00:00, Eva, Bot level 3: move 1"
+silent "a file that is no saved game is not in the list" "3.game"
+prints "a game of the list" "Big Points for 2 players: Eva, a human; Bot, level 3."
+prints "a number that is not in the list" "'7' can't be read"
+unset XDG_STATE_HOME
 
 # --- Hidden hands ----------------------------------------------------------------------------------
 
@@ -462,6 +537,17 @@ wrong "a name that is no UTF-8" "1 to 32 bytes" --seat "human:$(printf '\377\376
 wrong "a missing seat" "--seat needs a value" --seat
 wrong "six seats" "at most 5" --seat 1 --seat 1 --seat 1 --seat 1 --seat 1 --seat 1
 wrong "more seats than players" "players=2" --seat 1 --seat 1 --seat 1 players=2
+wrong "more seats than --players" "players=2" --seat 1 --seat 1 --seat 1 --players 2
+wrong "two numbers of players" "players=3" --players 2 players=3
+wrong "one player" "'1'" --players 1
+wrong "a level that is none" "'11'" --level 11
+wrong "two starts" "twice" start=random start=2
+wrong "a random start of a position" "start=random" start=random "board=RGGR moves=Ra"
+wrong "a puzzle from a position" "--puzzle" --puzzle "board=RGGR moves=Ra"
+wrong "a puzzle with a level" "--level" --puzzle --level 3
+wrong "--resume beside a level" "--level" --resume --level 3
+wrong "--resume beside --load" "--resume" --resume --load x
+wrong "--resume beside a configuration" "colours=3" --resume colours=3
 wrong "a seed that is none" "'7x'" --seed 7x
 wrong "a seed below 0" "'-1'" --seed -1
 wrong "a seed too large" "'18446744073709551616'" --seed 18446744073709551616

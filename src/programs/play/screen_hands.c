@@ -40,6 +40,12 @@ static void draw_name(const screen *shown, int line, int32_t seat)
     screen_style_set(mover ? SCREEN_STRONG : SCREEN_PLAIN);
     screen_put(line, 0, 1, mover ? ">" : " ");
     screen_put(line, NAME_COLUMN, shown->layout.name_width, sits->name);
+    const char *last = sits->name + strlen(sits->name) - 1;
+    if (screen_width(sits->name) > shown->layout.name_width && *last >= '0' && *last <= '9') {
+        /* "Computer 3" and "Computer 4" must differ. */
+        screen_put(line, NAME_COLUMN, shown->layout.name_width - 1, sits->name);
+        screen_put(line, NAME_COLUMN + shown->layout.name_width - 1, 1, last);
+    }
     if (sits->level != PLAY_HUMAN && !shown->layout.narrow) {
         screen_print(line, behind_names(shown), LEVEL_WIDTH, " L%d", (int)sits->level);
     }

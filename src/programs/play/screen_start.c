@@ -12,7 +12,7 @@
 #include "programs/play/screen_internal.h"
 #include "programs/play/screen_text.h"
 
-enum { ESCAPE = 27, VALUE_COLUMN = 17, NUMBER_SIZE = 32 };
+enum { VALUE_COLUMN = 17, NUMBER_SIZE = 32 };
 
 /* The lines of the menu. Those from PLAYERS to SEED are settings. */
 enum row {
@@ -394,7 +394,7 @@ int screen_start(screen *shown)
             change(&view, key == KEY_LEFT ? -1 : 1);
         } else if (key == '?' || key == KEY_F(1)) {
             screen_help(shown);
-        } else if (key == 'q' || key == ESCAPE) {
+        } else if (key == 'q') {
             shown->leaving = 1;
         } else if (screen_is_enter(key)) {
             done = enter(shown, &view);
