@@ -1,4 +1,4 @@
-/* The guided first game: its board, its lessons, and the advised moves. */
+/* Explanations: the rules on one page; the guided first game with its board, its lessons, and the advised moves. */
 
 #include "programs/play/play_guide.h"
 
@@ -7,6 +7,37 @@
 #include <string.h>
 
 #include "programs/play/play_text.h"
+
+const char play_rules_text[] =
+    "Goal. Collect discs with a high worth. The worth of a colour depends on the order\n"
+    "in which the pawns reach the ladder, and the players decide this order.\n"
+    "\n"
+    "Your turn. Choose any pawn that is not on the ladder: pawns belong to no player.\n"
+    "It moves toward the ladder to the next disc of its own colour. Then take one\n"
+    "disc from the track: the first free one ahead of the pawn or the first free one\n"
+    "behind it. Free means that no pawn stands on it. If only one side has a free\n"
+    "disc, take that one; if neither has, take none.\n"
+    "\n"
+    "The ladder. When no disc of its colour lies ahead, the pawn climbs to the highest\n"
+    "free step, and you take the disc of its colour that lies beside the ladder. With\n"
+    "five colours the steps are worth 4, 3, 2, 1 and 0 points from the top. Each disc\n"
+    "of a colour counts the worth of its pawn's step.\n"
+    "\n"
+    "White discs. Each counts as many points as you have different colours in hand.\n"
+    "A black disc counts as a colour here, white does not.\n"
+    "\n"
+    "Black discs. If you had one when your turn began, you may spend it after your\n"
+    "move for an extra turn, one in a turn. Then you may move any pawn forward, or\n"
+    "backward to the nearest disc of its colour, and take a disc as usual.\n"
+    "\n"
+    "The end. The game ends when the last pawn reaches the ladder. The highest score\n"
+    "wins; players with the same highest score share the win.\n"
+    "\n"
+    "Moves. Ra: the red pawn moves and takes the disc ahead. Rb: it takes the one\n"
+    "behind. Rc: it climbs. Rn: it moves, and there is nothing to take. The letters\n"
+    "are R G B Y P for red, green, blue, yellow, purple; W is a white disc, K a black\n"
+    "one. An extra turn has an x in front, as in xRa, and a minus for backward, as in\n"
+    "xR-a. pass ends the turn without an extra turn.\n";
 
 /* Twenty places: white and black discs come early, and every pawn has some way to go. */
 const char play_guide_configuration[] = "players=2 board=RGWBYKGRBYWRBGKYBRGY";

@@ -1,8 +1,12 @@
-/* The guided first game: short lessons on the rules before each of the first moves, with an advised move. */
+/* Explanations: the rules on one page, and the guided first game: short lessons before each of the first moves, with an
+   advised move. */
 #ifndef BP_PROGRAMS_PLAY_PLAY_GUIDE_H
 #define BP_PROGRAMS_PLAY_PLAY_GUIDE_H
 
 #include "programs/play/play_session.h"
+
+/* The rules on one page, lines of at most 79 characters. */
+extern const char play_rules_text[];
 
 /* The small board that the guided game is played on, as a configuration. */
 extern const char play_guide_configuration[];

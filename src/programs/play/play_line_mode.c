@@ -16,7 +16,6 @@
 #include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
 #include "programs/play/play_guide.h"
-#include "programs/play/play_show.h"
 #include "programs/play/play_store.h"
 #include "programs/play/play_text.h"
 

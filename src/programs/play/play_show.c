@@ -1,6 +1,6 @@
 /* Output of the line mode of bp-play. */
 
-#include "programs/play/play_show.h"
+#include "programs/play/play_line_mode.h"
 
 #include <ctype.h>
 #include <stdarg.h>

@@ -84,7 +84,4 @@ void play_score_of(play_score *out, const bp_state *state, int32_t seat);
 /* As one line of text: "3 red x 4 = 12, 2 blue x 1 = 2, 2 white x 3 colours with black = 6, together 20". */
 void play_text_score(char *out, size_t size, const bp_state *state, int32_t seat);
 
-/* The rules on one page, lines of at most 79 characters. */
-extern const char play_rules_text[];
-
 #endif
