@@ -54,30 +54,31 @@ static void add_seat(command *line, const option_row *row, char *text)
     }
 }
 
-/* A saved game, a guided one and a puzzle have their own players; the first two also have a board. Options that set them
-   are wrong usage. */
+/* Options that can't be used together: a saved game, a guided one and a puzzle have their own players; all but the puzzle
+   also have their own board. */
+static const struct {
+    const char *name;
+    const char *const others[10];
+} owners[] = {
+    {"--load",
+     {"--resume", "--guide", "--puzzle", "--seed", "--seat", "--level", "--players", "--series",
+      NULL}},
+    {"--resume",
+     {"--guide", "--puzzle", "--seed", "--seat", "--level", "--players", "--series", NULL}},
+    {"--guide", {"--puzzle", "--seat", "--level", "--players", NULL}},
+    {"--puzzle", {"--seat", "--level", "--players", "--hidden", "--series", NULL}},
+};
+
 static void check(const option_row *table, const play_options *options, const command *line)
 {
-    static const char *const owners[] = {"--load", "--resume", "--guide", "--puzzle", NULL};
-    static const char *const saved[] = {"--resume", "--guide",   "--puzzle", "--seed", "--seat",
-                                        "--level",  "--players", "--series", NULL};
-    static const char *const guided[] = {"--puzzle", "--seat", "--level", "--players", NULL};
-    static const char *const puzzle[] = {"--seat",   "--level",  "--players",
-                                         "--hidden", "--series", NULL};
-    const char *own = option_first_given(table, owners);
-    if (own) {
-        const char *beside = option_first_given(table, options->load || options->resume ? saved
-                                                       : options->setup.guide           ? guided
-                                                                                        : puzzle);
-        if (own == owners[1] && beside == saved[0]) {
-            beside = option_first_given(table, saved + 1);
-        }
-        if (!beside && !options->setup.puzzle) {
-            beside = options->setup.configuration;
-        }
-        if (beside) {
-            command_usage(line, "%s has its own players and board: it can't be used with '%s'", own,
-                          beside);
+    for (size_t i = 0; i < sizeof owners / sizeof owners[0]; i++) {
+        if (option_given(table, owners[i].name)) {
+            const char *other = option_first_given(table, owners[i].others);
+            other = other || options->setup.puzzle ? other : options->setup.configuration;
+            if (other) {
+                command_usage(line, "%s has its own players and board: it can't be used with '%s'",
+                              owners[i].name, other);
+            }
         }
     }
     for (int i = 0; i < line->operand_count; i++) {

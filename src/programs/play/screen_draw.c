@@ -199,26 +199,18 @@ static void draw_too_small(const screen *shown)
     screen_put_wrapped(line < 0 ? 0 : line, 0, layout->columns, layout->lines, text);
 }
 
-/* The kinds of discs of a game; white and black ones only if its board has them. */
-static int32_t kinds_of(const bp_state *state)
-{
-    char board[BP_BOARD_TEXT] = "";
-    bp_bigpoints_board(board, sizeof board, NULL, state);
-    return bp_ladder_step_count(state) + (strchr(board, 'W') != NULL) +
-           (strchr(board, 'K') != NULL);
-}
-
 int screen_measure(screen *shown)
 {
     const play_session *session = shown->session;
     char guide[PLAY_GUIDE_SIZE] = "";
+    int32_t kinds[SCREEN_KINDS];
     screen_contents contents = {.places = 1}; /* of the start screen */
     if (session) {
         play_guide_text(guide, sizeof guide, session);
         contents = (screen_contents){.places = bp_track_length(session->state),
                                      .steps = bp_ladder_step_count(session->state),
                                      .players = session->players,
-                                     .kinds = kinds_of(session->state),
+                                     .kinds = screen_kinds(kinds, session->state),
                                      .log_lines = screen_wrapped_lines(COLS - 2, guide)};
     }
     screen_layout_make(&shown->layout, LINES, COLS, &contents);

@@ -11,8 +11,7 @@
 enum {
     NAME_COLUMN = 2,
     LEVEL_WIDTH = 4, /* " L10", not in a narrow window */
-    BLACK_WIDTH = 3, /* of the scores: only the number of black discs */
-    KINDS = BP_BLACK + 1
+    BLACK_WIDTH = 3  /* of the scores: only the number of black discs */
 };
 
 /* The first column after the names. */
@@ -65,8 +64,7 @@ static int is_pawn(const bp_state *state, int32_t disc)
     return disc <= BP_PURPLE && bp_pawn_place(state, disc) != BP_PLACE_NONE;
 }
 
-/* Lists the kinds of discs of the game in their order; returns how many. */
-static int list_kinds(int32_t out[KINDS], const bp_state *state)
+int screen_kinds(int32_t out[SCREEN_KINDS], const bp_state *state)
 {
     char board[BP_BOARD_TEXT] = "";
     int count = 0;
@@ -120,8 +118,8 @@ static int32_t worth_of(const bp_state *state, int32_t disc)
 
 static void draw_worth(const screen *shown, int line)
 {
-    int32_t kinds[KINDS];
-    int count = list_kinds(kinds, shown->session->state);
+    int32_t kinds[SCREEN_KINDS];
+    int count = screen_kinds(kinds, shown->session->state);
     int width = shown->layout.count_width;
     int column = counts_column(shown);
     screen_style_set(SCREEN_DIM);
@@ -141,9 +139,9 @@ static void draw_worth(const screen *shown, int line)
 static void draw_hand(const screen *shown, int line, int32_t seat, int32_t score,
                       const int32_t *guess)
 {
-    int32_t kinds[KINDS];
+    int32_t kinds[SCREEN_KINDS];
     const bp_state *state = shown->session->state;
-    int count = list_kinds(kinds, state);
+    int count = screen_kinds(kinds, state);
     int width = shown->layout.count_width;
     int column = counts_column(shown);
     draw_name(shown, line, seat);
@@ -169,8 +167,8 @@ void screen_draw_hands(const screen *shown)
     const play_session *session = shown->session;
     int32_t scores[BP_PLAYERS_MAX] = {0};
     int32_t guesses[BP_PLAYERS_MAX] = {0};
-    int32_t kinds[KINDS];
-    int count = list_kinds(kinds, session->state);
+    int32_t kinds[SCREEN_KINDS];
+    int count = screen_kinds(kinds, session->state);
     int width = shown->layout.count_width;
     int line = shown->layout.hands_line;
     int column = counts_column(shown);
@@ -203,8 +201,8 @@ static void draw_points(int line, int column, int width, int32_t count, int32_t 
 static int draw_score(const screen *shown, int line, int32_t seat)
 {
     play_score score;
-    int32_t kinds[KINDS];
-    int count = list_kinds(kinds, shown->session->state);
+    int32_t kinds[SCREEN_KINDS];
+    int count = screen_kinds(kinds, shown->session->state);
     int width = points_width(shown);
     int column = counts_column(shown);
     play_score_of(&score, shown->session->state, seat);
@@ -229,8 +227,8 @@ static int draw_score(const screen *shown, int line, int32_t seat)
 void screen_draw_scores(const screen *shown)
 {
     const bp_state *state = shown->session->state;
-    int32_t kinds[KINDS];
-    int count = list_kinds(kinds, state);
+    int32_t kinds[SCREEN_KINDS];
+    int count = screen_kinds(kinds, state);
     int line = shown->layout.hands_line;
     int columns = shown->layout.columns;
     int column = counts_column(shown);

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "programs/play/play_text.h"
 #include "programs/play/screen_internal.h"
 
 static const char keys_text[] =

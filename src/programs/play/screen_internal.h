@@ -11,7 +11,7 @@
 /* The search that runs, if any. */
 enum screen_work { SCREEN_IDLE, SCREEN_MOVE, SCREEN_HINT, SCREEN_EVALUATION, SCREEN_REVIEW };
 
-enum { SCREEN_KEYS_MAX = 32 };
+enum { SCREEN_KEYS_MAX = 32, SCREEN_KINDS = BP_BLACK + 1 };
 
 typedef struct screen {
     play_session *session; /* NULL on the start screen */
@@ -62,6 +62,9 @@ void screen_draw_hands(const screen *shown);
 void screen_draw_scores(const screen *shown);
 void screen_draw_choice(const screen *shown);
 void screen_draw_log(const screen *shown);
+
+/* Lists the kinds of discs of a game in their order, white and black ones if its board has them; returns how many. */
+int screen_kinds(int32_t out[SCREEN_KINDS], const bp_state *state);
 
 /* A legal move in words: the longest of some sentences that takes at most `width` columns. */
 void screen_move_text(char *out, size_t size, int width, const bp_state *state, bp_move move);

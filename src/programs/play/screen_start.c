@@ -298,32 +298,37 @@ static void remember(start_view *view, const play_setup *setup)
     free(list);
 }
 
+/* The set-up of a game as the settings say; `configuration` is its buffer. */
+static void set_up(play_setup *out, const start_view *view, char *configuration, size_t size)
+{
+    char begins[16] = "random";
+    if (view->begins != BEGINS_RANDOM) {
+        snprintf(begins, sizeof begins, "%d", (int)view->begins + 1);
+    }
+    snprintf(configuration, size, "%s start=%s", boards[view->board].configuration, begins);
+    out->configuration = configuration;
+    out->seat_count = view->players;
+    memcpy(out->seats, view->seats, sizeof out->seats);
+    for (int32_t seat = 0; seat < view->players; seat++) {
+        if (out->seats[seat].level != PLAY_HUMAN) {
+            out->seats[seat].name[0] = '\0'; /* typed before it became a computer */
+        }
+    }
+    out->hidden = view->hidden;
+    out->series = view->series;
+    out->has_seed = words_count(&out->seed, view->seed, 0, UINT64_MAX);
+}
+
 /* Makes the session of the chosen line; returns 0 if it can't be made. */
 static int make(screen *shown, start_view *view)
 {
     char configuration[128];
-    char begins[32] = "";
     char why[PLAY_WHY_SIZE];
     int usage;
     play_setup setup = *shown->setup;
-    if (view->at == ROW_PLAY || is_setting((int)view->at)) {
-        snprintf(begins, sizeof begins, view->begins == BEGINS_RANDOM ? "start=random" : "start=%d",
-                 (int)view->begins + 1);
-        snprintf(configuration, sizeof configuration, "%s %s", boards[view->board].configuration,
-                 begins);
-        setup.configuration = configuration;
-        setup.seat_count = view->players;
-        memcpy(setup.seats, view->seats, sizeof setup.seats);
-        for (int32_t seat = 0; seat < view->players; seat++) {
-            if (setup.seats[seat].level != PLAY_HUMAN) {
-                setup.seats[seat].name[0] = '\0';
-            }
-        }
-        setup.hidden = view->hidden;
-        setup.series = view->series;
-        setup.has_seed = words_count(&setup.seed, view->seed, 0, UINT64_MAX);
-    }
-    if (view->at == ROW_LOAD) {
+    if (view->at == ROW_PLAY) {
+        set_up(&setup, view, configuration, sizeof configuration);
+    } else if (view->at == ROW_LOAD) {
         setup.configuration = "colours=2 discs=1"; /* the list fits every window */
     }
     setup.guide = view->at == ROW_GUIDE;
