@@ -108,6 +108,19 @@ await "the chosen one" "Ana may spend a black disc"
 keys q
 left "a loaded game" 0
 same "a game in the state folder has no second file" 2 "$(find "$work/state" -name '*.game' | wc -l | tr -d ' ')"
+# The folder keeps the newest 200 games.
+for i in $(seq 100 304); do
+    cp "$work/copy.game" "$work/state/bigpoints/$i.game"
+    touch -t "20190101$((1 + i / 60 % 10 + 9))$((i % 50 + 10))" "$work/state/bigpoints/$i.game"
+done
+begin 80 24 --seat human:Eva --seat human:Bo board=RGGR
+keys Enter
+await "one game more" "move 2"
+keys q
+left "many games" 0
+same "the oldest games are removed" 200 "$(find "$work/state" -name '*.game' | wc -l | tr -d ' ')"
+contains "the newest is there" "seat=human:Eva" "$(ls -t "$work"/state/bigpoints/*.game | head -n 1)"
+rm "$work"/state/bigpoints/???.game
 # A state folder that can't be written.
 : >"$work/file"
 SETTING="; XDG_STATE_HOME='$work/file'"

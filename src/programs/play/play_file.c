@@ -434,7 +434,7 @@ int play_peek(play_saved *saved)
 {
     play_session s = {0};
     loading l = loading_of(&s, saved->file);
-    if (!read_and(is_read, &l)) {
+    if (is_foreign(saved->file) || !read_and(is_read, &l)) {
         return 0;
     }
     play_text_summary(saved->text, sizeof saved->text, &s);

@@ -184,7 +184,7 @@ static void do_save(line_mode *p, const char *rest)
 static void list_saved(line_mode *p)
 {
     free(p->saved);
-    p->saved_count = play_store_list(&p->saved);
+    p->saved_count = play_store_list(&p->saved, 1);
     for (size_t i = 0; i < p->saved_count; i++) {
         char date[32] = "";
         strftime(date, sizeof date, "%Y-%m-%d %H:%M", localtime(&p->saved[i].time));

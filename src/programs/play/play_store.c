@@ -92,7 +92,7 @@ static int compare(const void *a, const void *b)
                               : -strcmp(x->file, y->file);
 }
 
-size_t play_store_list(play_saved **out)
+size_t play_store_list(play_saved **out, int all)
 {
     char name[PLAY_FILE_SIZE];
     size_t count = 0;
@@ -103,7 +103,9 @@ size_t play_store_list(play_saved **out)
     if (folder(name, sizeof name) > 0) {
         count = list_folder(*out, LIST_MAX, name, 1);
     }
-    count += list_folder(*out + count, LIST_MAX, ".", 0);
+    if (all) {
+        count += list_folder(*out + count, LIST_MAX, ".", 0);
+    }
     qsort(*out, count, sizeof **out, compare);
     return count;
 }
@@ -125,10 +127,10 @@ int play_store_load(play_session *session, const play_saved *saved)
 int play_store_resume(play_session *session)
 {
     play_saved *list;
-    size_t count = play_store_list(&list);
+    size_t count = play_store_list(&list, 0);
     int done = -1;
     for (size_t i = 0; i < count && done < 0; i++) {
-        if (list[i].in_folder && list[i].is_open) {
+        if (list[i].is_open) {
             done = play_store_load(session, &list[i]);
         }
     }
@@ -142,12 +144,9 @@ int play_store_resume(play_session *session)
 static void remove_oldest(void)
 {
     play_saved *list;
-    size_t count = play_store_list(&list);
-    size_t kept = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (list[i].in_folder && ++kept >= PLAY_STORE_MAX) {
-            unlink(list[i].file);
-        }
+    size_t count = play_store_list(&list, 0);
+    for (size_t i = PLAY_STORE_MAX - 1; i < count; i++) {
+        unlink(list[i].file);
     }
     free(list);
 }

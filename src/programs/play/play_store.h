@@ -24,8 +24,9 @@ int play_store_exists(void);
 /* Saves the game in the state folder. After a failure session->autosave_why has the reason, and session->autosaves is 0. */
 void play_store_keep(play_session *session);
 
-/* The saved games in the state folder and in the working folder, the newest first. Returns how many; free `*out`. */
-size_t play_store_list(play_saved **out);
+/* The saved games in the state folder, and with `all` those in the working folder, the newest first. Returns how many;
+   free `*out`. */
+size_t play_store_list(play_saved **out, int all);
 
 /* Continues the newest game in the state folder that is not over. */
 int play_store_resume(play_session *session);

@@ -91,7 +91,7 @@ void screen_load(screen *shown)
     if (!screen_may_leave(shown, "This game is not saved. Load another game anyway?")) {
         return;
     }
-    games.count = play_store_list(&games.list);
+    games.count = play_store_list(&games.list, 1);
     int chosen = choose(shown, &games, &loaded);
     free(games.list);
     if (chosen && loaded) {

@@ -30,6 +30,7 @@ static const char keys_text[] =
     "  {R)   both: it leaves this disc and takes it\n"
     "  now   points that are safe         end   an estimate of the final score\n"
     "  .     a disc that is gone          o     one taken since your last move\n"
+    "  <-    takes the disc behind it     ->    takes the one ahead of it\n"
     "  L5    a computer of level 5\n"
     "\n";
 

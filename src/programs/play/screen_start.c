@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "programs/common/words.h"
 #include "programs/play/play_store.h"
 #include "programs/play/play_text.h"
 #include "programs/play/screen_internal.h"
@@ -62,7 +61,8 @@ typedef struct start_view {
     int32_t begins; /* a seat, or BEGINS_RANDOM */
     int hidden;
     int series;
-    char seed[NUMBER_SIZE]; /* empty: random */
+    char seed_text[NUMBER_SIZE]; /* empty: random */
+    uint64_t seed;
     enum row at;
     char resume[PLAY_TEXT_SIZE]; /* the game to continue; empty: none */
     char message[PLAY_WHY_SIZE + 1];
@@ -116,7 +116,7 @@ static void value_text(char *out, size_t size, const start_view *view, int row)
         snprintf(out, size, view->series ? "a series of %d, the points are added" : "one",
                  (int)view->players);
     } else if (row == ROW_SEED) {
-        snprintf(out, size, "%s", view->seed[0] ? view->seed : "random");
+        snprintf(out, size, "%s", view->seed_text[0] ? view->seed_text : "random");
     }
 }
 
@@ -226,12 +226,11 @@ static void type(screen *shown, start_view *view)
 {
     if (view->at == ROW_SEED) {
         char text[NUMBER_SIZE];
-        uint64_t seed;
         play_session session = {0}; /* for the reason */
-        memcpy(text, view->seed, sizeof text);
+        memcpy(text, view->seed_text, sizeof text);
         if (screen_ask(shown, "The seed of the board: ", text, sizeof text, NULL)) {
-            if (!text[0] || play_seed_parse(&seed, &session, text)) {
-                memcpy(view->seed, text, sizeof text);
+            if (!text[0] || play_seed_parse(&view->seed, &session, text)) {
+                memcpy(view->seed_text, text, sizeof text);
             } else {
                 play_text_failure(view->message, sizeof view->message, &session);
             }
@@ -264,14 +263,11 @@ static void remember(start_view *view, const play_setup *setup)
     play_session *last;
     int usage;
     char why[PLAY_WHY_SIZE];
-    size_t count = play_store_list(&list);
-    const play_saved *newest = NULL;
-    for (size_t i = 0; i < count; i++) {
-        if (list[i].in_folder) {
-            newest = newest ? newest : &list[i];
-            if (list[i].is_open && !view->resume[0]) {
-                memcpy(view->resume, list[i].text, sizeof view->resume);
-            }
+    size_t count = play_store_list(&list, 0);
+    const play_saved *newest = count > 0 ? &list[0] : NULL;
+    for (size_t i = 0; i < count && !view->resume[0]; i++) {
+        if (list[i].is_open) {
+            memcpy(view->resume, list[i].text, sizeof view->resume);
         }
     }
     if (newest && play_session_new(&last, setup, &usage, why, sizeof why)) {
@@ -316,7 +312,8 @@ static void set_up(play_setup *out, const start_view *view, char *configuration,
     }
     out->hidden = view->hidden;
     out->series = view->series;
-    out->has_seed = words_count(&out->seed, view->seed, 0, UINT64_MAX);
+    out->has_seed = view->seed_text[0] != '\0';
+    out->seed = view->seed;
 }
 
 /* Makes the session of the chosen line; returns 0 if it can't be made. */
