@@ -119,7 +119,7 @@ await "one game more" "move 2"
 keys q
 left "many games" 0
 same "the oldest games are removed" 200 "$(find "$work/state" -name '*.game' | wc -l | tr -d ' ')"
-contains "the newest is there" "seat=human:Eva" "$(ls -t "$work"/state/bigpoints/*.game | head -n 1)"
+expect "the newest is there" grep -r -q "seat=human:Eva" "$work/state"
 rm "$work"/state/bigpoints/???.game
 # A state folder that can't be written.
 : >"$work/file"
@@ -128,7 +128,7 @@ begin 80 24 --seat human --seat human --seed 3
 keys Enter
 await "the user knows" "The game is not saved automatically: '$work/file/bigpoints'"
 keys q
-await "and is asked" "Quit anyway? y or n"
+await "and quitting needs a yes" "Quit anyway? y or n"
 keys y
 left "no state folder" 0
 SETTING=
@@ -164,7 +164,7 @@ see "the result" "Ana wins with 11 points."
 # --- Hidden hands, series, puzzles -----------------------------------------------------------------
 
 start 80 24 "$play" --seat human:Ana --seat human:Bo --hidden --series board=RGGR
-await "the first player is asked for" "Ana: press Enter when only you see this window."
+await "the first player must be alone" "Ana: press Enter when only you see this window."
 keys Enter Enter
 shows "the window is handed over" hand_over
 keys Enter

@@ -22,6 +22,7 @@ int play_puzzle_find(bp_puzzle **out, bp_state **state, play_session *session,
     }
     if (status == BP_OK && (status = bp_puzzle_state(state, *out)) != BP_OK) {
         bp_puzzle_free(*out);
+        *out = NULL;
     }
     return play_check(session, status);
 }

@@ -256,7 +256,26 @@ static void type(screen *shown, start_view *view)
 
 /* Starting */
 
-/* Begins with the set-up of the newest saved game: its players, its board. */
+/* Takes the players and the board of a game; default names stay empty. */
+static void take_settings(start_view *view, const play_session *last)
+{
+    view->players = last->players;
+    view->hidden = last->hidden;
+    view->series = last->series != NULL;
+    for (int32_t seat = 0; seat < last->players; seat++) {
+        const play_seat *from = &last->seats[seat];
+        int is_typed = from->level == PLAY_HUMAN && strncmp(from->name, "Player ", 7) != 0;
+        view->seats[seat].level = from->level;
+        snprintf(view->seats[seat].name, PLAY_NAME_SIZE, "%s", is_typed ? from->name : "");
+    }
+    for (int32_t board = 0; board < BOARDS; board++) {
+        if (boards[board].places == bp_track_length(last->state)) {
+            view->board = board;
+        }
+    }
+}
+
+/* Begins with the settings of the newest saved game, and finds the game to continue. */
 static void remember(start_view *view, const play_setup *setup)
 {
     play_saved *list;
@@ -264,33 +283,18 @@ static void remember(start_view *view, const play_setup *setup)
     int usage;
     char why[PLAY_WHY_SIZE];
     size_t count = play_store_list(&list, 0);
-    const play_saved *newest = count > 0 ? &list[0] : NULL;
     for (size_t i = 0; i < count && !view->resume[0]; i++) {
         if (list[i].is_open) {
             memcpy(view->resume, list[i].text, sizeof view->resume);
         }
     }
-    if (newest && play_session_new(&last, setup, &usage, why, sizeof why)) {
-        if (play_load(last, newest->file) && !last->guide) {
-            view->players = last->players;
-            view->hidden = last->hidden;
-            view->series = last->series != NULL;
-            for (int32_t seat = 0; seat < last->players; seat++) {
-                view->seats[seat].level = last->seats[seat].level;
-                int is_typed = strncmp(last->seats[seat].name, "Player ", 7) != 0 &&
-                               last->seats[seat].level == PLAY_HUMAN;
-                snprintf(view->seats[seat].name, PLAY_NAME_SIZE, "%s",
-                         is_typed ? last->seats[seat].name : "");
-            }
-            for (int32_t board = 0; board < BOARDS; board++) {
-                if (boards[board].places == bp_track_length(last->state)) {
-                    view->board = board;
-                }
-            }
+    if (count > 0 && play_session_new(&last, setup, &usage, why, sizeof why)) {
+        if (play_load(last, list[0].file) && !last->guide) {
+            take_settings(view, last);
         }
         play_session_free(last);
     }
-    view->at = view->resume[0] ? ROW_RESUME : newest ? ROW_PLAY : ROW_GUIDE;
+    view->at = view->resume[0] ? ROW_RESUME : count > 0 ? ROW_PLAY : ROW_GUIDE;
     free(list);
 }
 
