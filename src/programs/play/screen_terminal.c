@@ -201,6 +201,7 @@ int screen_terminal_key(int milliseconds)
         timeout(slice);
         int key = getch();
         if (key == KEY_RESIZE) {
+            clearok(stdscr, TRUE); /* the terminal may have cut what ncurses has drawn */
             return SCREEN_KEY_REDRAW;
         }
         if (key != ERR) {
