@@ -124,7 +124,7 @@ static void read_options(play_options *options, command *line)
         {"--puzzle", NULL, OPTION_SWITCH, &setup->puzzle,
          .help = "puzzles: positions with one right move"},
         {"--review", NULL, OPTION_SWITCH, &options->review,
-         .help = "at the end of a game, review its costly moves"},
+         .help = "in lines of text: at the end of a game, review its costly moves"},
         {"--plain", NULL, OPTION_SWITCH, &options->plain,
          .help = "lines of text instead of the full screen; the default if standard input or "
                  "output is not a terminal"},
