@@ -75,8 +75,8 @@ def session(patience):
         except OSError:
             return False
         return wanted in read_until(fd, b"> ")
-    ok = says(b"", b"Type help") and says(first.encode() + b"\n", b"turn   2, min")
-    ok = ok and says(b"bad\n", b"is no command")
+    ok = says(b"", b"help lists all") and says(first.encode() + b"\n", b"The computer (O) to move> ")
+    ok = ok and says(b"bad\n", b"'bad' is neither a command nor a move")
     ok = ok and os.write(fd, busy.encode() + b"\n")
     time.sleep(patience)
     ok = ok and says(b"\x03", answer.encode()) and says(b"show\n", b"player ")

@@ -209,7 +209,7 @@ wrong "--match and --heuristic" "--heuristic" --match --heuristic sum sum cube
 wrong "--match and --first" "--first" --match --first min sum cube
 wrong "--match and --solve" "--match is not for --solve" --match --solve sum cube
 wrong "--games without --match" "--games is for --match" --games 3
-wrong "--seed without --match" "--seed is for --match" --seed 3
+wrong "--opening without --match" "--opening is for --match and --ladder" --opening 3
 wrong "--opening 21" "--opening" --match --opening 21 sum cube
 wrong "--equal soon" soon --equal soon
 wrong "--first nobody" nobody --first nobody

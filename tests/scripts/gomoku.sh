@@ -198,7 +198,6 @@ wrong "--heuristic best" best --heuristic best
 wrong "--first with a match" "--first" --match 2 --first min
 wrong "--window 9x9" 9x9 --window 9x9
 wrong "--match 0" 0 --match 0
-wrong "--seed without a match" --seed --seed 3
 wrong "--opening without a match" --opening --opening 3
 wrong "--opening 9" 9 --match 2 --opening 9
 wrong "--no-pruning with a value" --no-pruning --no-pruning=1

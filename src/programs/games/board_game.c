@@ -1,8 +1,11 @@
-/* Depth-limited minimax search for the board games: sets the limits, runs the library's alpha-beta search, and keeps
-   its result. */
+/* Move choice: sets the limits, runs the library's alpha-beta search, and keeps its result. A level is a depth with
+   random estimates and random moves mixed in. */
 
 #include "programs/games/board_game.h"
 
+#include <stdlib.h>
+
+#include "programs/common/checked_memory.h"
 #include "programs/common/stop_signal.h"
 
 static int watch(const bp_progress *progress, void *user)
@@ -24,15 +27,42 @@ void board_open(board_game *g, const command *line, const board_kind *kind,
 void board_close(board_game *g)
 {
     bp_minimax_free(g->minimax);
+    bp_state_free(g->before);
     bp_state_free(g->state);
     bp_game_free(g->game);
 }
 
+static void forget_choice(board_game *g)
+{
+    bp_state_free(g->before);
+    g->before = NULL;
+}
+
+void board_replace(board_game *g, bp_game *game)
+{
+    forget_choice(g);
+    bp_state_free(g->state);
+    bp_game_free(g->game);
+    g->game = game;
+    command_need(g->line, bp_state_new(&g->state, game));
+}
+
 void board_restart(board_game *g)
 {
+    forget_choice(g);
     while (bp_state_undo(g->state) == BP_OK) {
     }
 }
+
+uint64_t board_random(uint64_t *random)
+{
+    uint64_t z = *random += 0x9E3779B97F4A7C15u;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+}
+
+/* --- The search ------------------------------------------------------------------------------------- */
 
 int32_t board_depth(const board_game *g)
 {
@@ -44,18 +74,25 @@ int32_t board_depth(const board_game *g)
     return g->set.pruning && is_limited ? 0 : g->kind->depth(g);
 }
 
+typedef struct limits {
+    int32_t depth;
+    int32_t milliseconds;
+    uint64_t nodes;
+    int pruning;
+    int delay;
+} limits;
+
 /* Searches within the limits. The caller has set the evaluation function. */
-static board_choice search(board_game *g, const bp_state *state, int32_t depth, int pruning,
-                           uint64_t nodes, int32_t milliseconds)
+static board_choice search(board_game *g, const bp_state *state, limits limit)
 {
-    board_choice out = {0};
+    board_choice out = {.pruning = limit.pruning};
     bp_minimax *m = g->minimax;
     int32_t value = 0;
-    command_need(g->line, bp_minimax_set_depth(m, depth));
-    command_need(g->line, bp_minimax_set_pruning(m, pruning));
-    command_need(g->line, bp_minimax_set_delay(m, g->set.equal == BOARD_EQUAL_LATE));
-    command_need(g->line, bp_minimax_set_nodes(m, nodes));
-    command_need(g->line, bp_minimax_set_seconds(m, milliseconds / 1000.0));
+    command_need(g->line, bp_minimax_set_depth(m, limit.depth));
+    command_need(g->line, bp_minimax_set_pruning(m, limit.pruning));
+    command_need(g->line, bp_minimax_set_delay(m, limit.delay));
+    command_need(g->line, bp_minimax_set_nodes(m, limit.nodes));
+    command_need(g->line, bp_minimax_set_seconds(m, limit.milliseconds / 1000.0));
     command_need(g->line, bp_minimax_search(&out.move, m, state));
     bp_minimax_value(&value, m);
     out.value = board_side(g, bp_state_mover(state)) == 0 ? value : -value;
@@ -67,13 +104,114 @@ static board_choice search(board_game *g, const bp_state *state, int32_t depth, 
     return out;
 }
 
+static void set_estimate(board_game *g, board_estimate estimate)
+{
+    command_need(g->line, bp_minimax_set_estimate(g->minimax, estimate.function, estimate.user));
+}
+
+static board_choice choose_by_settings(board_game *g)
+{
+    const board_settings *set = &g->set;
+    int32_t depth = board_depth(g);
+    if (g->kind->choose && set->depth == 0 && set->pruning) {
+        return g->kind->choose(g);
+    }
+    set_estimate(g, g->kind->estimate(g, 0));
+    return search(g, g->state,
+                  (limits){.depth = depth > 0 ? depth : BP_MINIMAX_DEPTH,
+                           .milliseconds = set->milliseconds,
+                           .nodes = set->nodes,
+                           .pruning = set->pruning,
+                           .delay = set->equal == BOARD_EQUAL_LATE});
+}
+
+/* --- Levels ----------------------------------------------------------------------------------------- */
+
+/* The estimate of a level with its noise, which depends on the seed and the position alone. */
+static int32_t estimate_with_noise(const void *position, bp_move last, const void *setup,
+                                   void *user)
+{
+    const board_game *g = user;
+    uint64_t random = g->set.seed ^ g->kind->hash(position);
+    int32_t width = 2 * g->noise + 1;
+    return g->estimate.function(position, last, setup, g->estimate.user) - g->noise +
+           (int32_t)(board_random(&random) % (uint64_t)width);
+}
+
+static board_choice search_by_level(board_game *g, const board_level *level)
+{
+    g->estimate = g->kind->estimate(g, 1);
+    g->noise = level->noise;
+    set_estimate(g, level->noise > 0 ? (board_estimate){estimate_with_noise, g} : g->estimate);
+    return search(g, g->state,
+                  (limits){.depth = level->depth, .nodes = level->nodes, .pruning = 1, .delay = 1});
+}
+
+/* Whether the mover wins at once by a move. */
+static int is_win(const board_game *g, bp_move move)
+{
+    uint32_t winners = 0;
+    bp_state *next;
+    command_need(g->line, bp_state_clone(&next, g->state));
+    command_need(g->line, bp_state_apply(next, move));
+    bp_state_winners(&winners, next);
+    bp_state_free(next);
+    return winners == UINT32_C(1) << bp_state_mover(g->state);
+}
+
+/* A random move among those that are plausible, or a win in one move. */
+static bp_move random_move(board_game *g, uint64_t *random)
+{
+    size_t count = 0;
+    size_t kept = 0;
+    bp_state_moves(NULL, 0, &count, g->state);
+    bp_move *moves = checked_alloc(g->line, count, sizeof *moves);
+    command_need(g->line, bp_state_moves(moves, count, &count, g->state));
+    bp_move out = moves[board_random(random) % count];
+    for (size_t i = 0; i < count; i++) {
+        if (is_win(g, moves[i])) {
+            out = moves[i];
+            kept = 0;
+            break;
+        }
+        if (!g->kind->is_plausible || g->kind->is_plausible(g, moves[i])) {
+            moves[kept++] = moves[i];
+        }
+    }
+    out = kept > 0 ? moves[board_random(random) % kept] : out;
+    free(moves);
+    return out;
+}
+
+/* The random numbers depend on the seed and the position alone, so a move that is taken back comes again. */
+static board_choice choose_by_level(board_game *g, const board_level *level)
+{
+    uint64_t key[2] = {0, 0};
+    command_need(g->line, bp_state_key(key, g->state));
+    uint64_t random = g->set.seed * 0x9FB21C651E98DF25u ^ key[0] ^ key[1];
+    if ((int32_t)(board_random(&random) % 100) < level->mistakes) {
+        return (board_choice){.move = random_move(g, &random),
+                              .stop = BP_STOP_SOLVED,
+                              .pruning = 1,
+                              .source = "a random move"};
+    }
+    return level->depth == 0 ? g->kind->choose(g) : search_by_level(g, level);
+}
+
 board_choice board_choose(board_game *g)
 {
-    int32_t depth = board_depth(g);
-    command_need(g->line, g->kind->set_estimate(g));
-    return search(g, g->state, depth > 0 ? depth : BP_MINIMAX_DEPTH, g->set.pruning, g->set.nodes,
-                  g->set.milliseconds);
+    int32_t level = g->set.levels[board_side(g, bp_state_mover(g->state))];
+    return level > 0 ? choose_by_level(g, &g->kind->levels[level]) : choose_by_settings(g);
 }
+
+board_choice board_advise(board_game *g)
+{
+    board_level level = g->kind->levels[BP_LEVEL_MAX];
+    level.noise = 0;
+    return choose_by_level(g, &level);
+}
+
+/* --- Comparison ------------------------------------------------------------------------------------- */
 
 /* An evaluation function that costs nothing. The node count of a search without pruning does not depend on values. */
 static int32_t evaluate_zero(const void *position, bp_move last, const void *setup, void *user)
@@ -85,12 +223,15 @@ static int32_t evaluate_zero(const void *position, bp_move last, const void *set
     return 0;
 }
 
-uint64_t board_nodes_otherwise(int *is_all, board_game *g, const bp_state *state, int32_t depth,
-                               uint64_t max)
+uint64_t board_nodes_otherwise(int *is_all, board_game *g, uint64_t max)
 {
-    command_need(g->line, g->set.pruning ? bp_minimax_set_estimate(g->minimax, evaluate_zero, NULL)
-                                         : g->kind->set_estimate(g));
-    board_choice other = search(g, state, depth, !g->set.pruning, max, 0);
+    int pruning = !g->choice.pruning;
+    set_estimate(g, pruning ? g->kind->estimate(g, 0) : (board_estimate){evaluate_zero, NULL});
+    board_choice other = search(g, g->before,
+                                (limits){.depth = g->choice.depth,
+                                         .nodes = max,
+                                         .pruning = pruning,
+                                         .delay = g->set.equal == BOARD_EQUAL_LATE});
     *is_all = other.stop == BP_STOP_SOLVED;
     return other.nodes;
 }

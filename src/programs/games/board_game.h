@@ -1,4 +1,4 @@
-/* Board games of two players, max and min: the search that chooses moves, and the commands of a session. */
+/* Games of two players, max and min: the search that chooses moves, its levels, and the commands of a session. */
 #ifndef BP_PROGRAMS_GAMES_BOARD_GAME_H
 #define BP_PROGRAMS_GAMES_BOARD_GAME_H
 
@@ -11,7 +11,7 @@
 
 struct board_game;
 
-enum { BOARD_WORDS_MAX = 8, BOARD_WHY_SIZE = 256 };
+enum { BOARD_WORDS_MAX = 12, BOARD_WHY_SIZE = 256, BOARD_MOVE_SIZE = 64 };
 
 /* The result of a command. */
 enum board_answer {
@@ -34,7 +34,7 @@ typedef struct board_verb {
     int min; /* number of arguments */
     int max;
     const char *usage; /* its arguments, for error messages: "a place" */
-    const char *form;  /* for the list of commands: "max PLACE" */
+    const char *form;  /* for the list of commands: "max PLACE"; NULL: not listed */
     const char *help;
     enum board_answer (*run)(const board_request *request);
 } board_verb;
@@ -48,20 +48,47 @@ void board_show_help(const struct board_game *game);
 
 /* --- Games, and the minimax search that chooses moves -------------------------------------------- */
 
-enum { BOARD_TIME_MAX = 1000000000 /* milliseconds */ };
+enum { BOARD_TIME_MAX = 1000000000 /* milliseconds */, BOARD_GAMES_MAX = 1000000 };
 
-/* Search settings, set by options and by commands. */
+/* A level of the computer. */
+typedef struct board_level {
+    int32_t mistakes; /* percentage of moves made at random; a win in one move is never missed */
+    int32_t noise;    /* of each estimate: a random number between -noise and noise is added */
+    int32_t depth;    /* of the search; 0: board_kind.choose */
+    uint64_t nodes;   /* for a move; 0: no limit */
+} board_level;
+
+/* The sides that the computer plays. */
+enum board_computer {
+    BOARD_COMPUTER_MIN,
+    BOARD_COMPUTER_MAX,
+    BOARD_COMPUTER_BOTH,
+    BOARD_COMPUTER_NONE
+};
+
+/* Their names, terminated by NULL. */
+extern const char *const board_computers[];
+
+/* Settings, by options and by commands. */
 typedef struct board_settings {
+    int32_t computer;     /* one of board_computer */
+    int answers;          /* the computer plays its sides without a command */
+    int32_t levels[2];    /* of max and min; 0: a search by the members from depth to equal */
+    uint64_t seed;        /* of the random numbers of a level */
     int32_t depth;        /* 0: chosen by the game and the other limits */
     int32_t milliseconds; /* for a move; 0: no limit */
     uint64_t nodes;       /* for a move; 0: no limit */
     int32_t heuristic;    /* index into the names */
     int pruning;
+    int32_t equal;  /* one of board_equal */
     int compare;    /* also search with the opposite pruning setting and print both node counts */
     int show_nodes; /* after a move */
     int show_time;
-    int32_t first; /* the side that begins: 0 is max, 1 is min */
-    int32_t equal; /* one of board_equal */
+    int32_t first;       /* the side that begins: 0 is max, 1 is min */
+    int is_plain;        /* no colours */
+    int is_seeded;       /* the seed is given; otherwise a terminal has another one each time */
+    int32_t typed_level; /* of both sides at a terminal if they have none */
+    int32_t ladder;      /* games for each level of a comparison; 0: none */
 } board_settings;
 
 /* Which end a side prefers among equal values. */
@@ -75,11 +102,35 @@ extern const char *const board_equals[];
 
 typedef struct board_game board_game;
 
+/* An evaluation function and its argument. */
+typedef struct board_estimate {
+    bp_minimax_estimate_fn function;
+    void *user;
+} board_estimate;
+
+/* The result of a search. */
+typedef struct board_choice {
+    bp_move move;
+    int32_t value;    /* for max */
+    int32_t distance; /* moves to the end of the game for a forced win; 0: an estimate, or a draw */
+    int32_t depth;    /* the last depth that was finished; 0: no value was found */
+    int32_t stop;     /* one of bp_stop_reason */
+    int pruning;      /* whether it was a search with alpha-beta */
+    uint64_t nodes;
+    double seconds;
+    const char *source; /* where the value comes from, in place of the depth; NULL: the search */
+} board_choice;
+
 /* The description of a game, filled in by its program. */
 typedef struct board_kind {
     const char *name;              /* "Gomoku" */
+    const char *rules;             /* a sentence for the greeting */
+    const char *move;              /* how a move is typed: "a place such as h8" */
     const board_verb *verbs;       /* its own commands */
     const char *const *heuristics; /* their names, terminated by NULL */
+    const board_level *levels;     /* BP_LEVEL_MAX + 1 of them; the first is not used */
+    int32_t row;                   /* marks in a row that win; 0: the game has no grid */
+    int is_upright;                /* discs fall into the columns of the grid */
     int32_t point;                 /* units of an evaluation per point */
     int32_t win;                   /* points of a won game; 0: not printed */
     const char *value;             /* its name for the value that a search finds: "value" */
@@ -87,8 +138,23 @@ typedef struct board_kind {
     /* The depth of a search that nothing else limits. */
     int32_t (*depth)(const board_game *g);
 
-    /* Sets the evaluation function of the search; returns its status. */
-    int (*set_estimate)(board_game *g);
+    /* The evaluation function of a search by the settings, or of a level. */
+    board_estimate (*estimate)(board_game *g, int is_level);
+
+    /* A hash of a position, for the noise of a level; NULL: no level has noise. */
+    uint64_t (*hash)(const void *position);
+
+    /* Whether a random move may be this one; NULL: each legal move. */
+    int (*is_plausible)(const board_game *g, bp_move move);
+
+    /* Chooses the best move; NULL: minimax does. */
+    board_choice (*choose)(board_game *g);
+
+    /* Whether the mover wins under best play; NULL: that is not known. */
+    int (*is_won)(const board_game *g);
+
+    /* Writes a move as bp_move_parse() reads it; returns 0 if the words can be no move. NULL: a move is one word. */
+    int (*read_words)(char out[BOARD_MOVE_SIZE], const char *const *words, int count);
 
     /* Prints the parameters of the heuristic, such as weights; NULL: nothing. */
     void (*show_heuristic)(const board_game *g);
@@ -101,48 +167,101 @@ struct board_game {
     bp_game *game;
     bp_state *state;
     bp_minimax *minimax;
-    void *own; /* the program's own data */
+    board_estimate estimate; /* of the search that runs; its noise is added */
+    int32_t noise;
+    int is_typed;        /* somebody types at a terminal */
+    int is_shown;        /* the terminal shows the position */
+    bp_state *before;    /* the position before the computer's last move, or NULL */
+    board_choice choice; /* and the search for it */
+    void *own;           /* the program's own data */
 };
-
-/* The result of a search. */
-typedef struct board_choice {
-    bp_move move;
-    int32_t value;    /* for max */
-    int32_t distance; /* moves to the end of the game for a forced win; 0: an estimate, or a draw */
-    int32_t depth;    /* the last depth that was finished */
-    int32_t stop;     /* one of bp_stop_reason */
-    uint64_t nodes;
-    double seconds;
-} board_choice;
 
 /* Creates the state and the search; a failure ends the program. board_close() frees the game too. */
 void board_open(board_game *g, const command *line, const board_kind *kind,
                 const board_settings *set, bp_game *game);
 void board_close(board_game *g);
 
+/* Begins another game, which is freed by board_close(). */
+void board_replace(board_game *g, bp_game *game);
+
 /* Goes back to the initial position. */
 void board_restart(board_game *g);
+
+/* The random number generator splitmix64. */
+uint64_t board_random(uint64_t *random);
 
 /* The depth limit of a search; 0 if only time or nodes limit it. */
 int32_t board_depth(const board_game *g);
 
-/* Searches a position that is not over and returns the best move without playing it. */
+/* Chooses a move in a position that is not over, by the level of the mover or by the settings, and does not play it. */
 board_choice board_choose(board_game *g);
 
-/* The node count of the same search with the opposite setting of pruning. `is_all` becomes 0 if it stopped early: after
-   `max` nodes, or because it was interrupted. */
-uint64_t board_nodes_otherwise(int *is_all, board_game *g, const bp_state *state, int32_t depth,
-                               uint64_t max);
+/* Chooses the best move that the highest level finds. */
+board_choice board_advise(board_game *g);
 
-/* --- The commands that all board games have ------------------------------------------------------ */
+/* The node count of the computer's last search with the opposite setting of pruning. `is_all` becomes 0 if it stopped
+   early: after `max` nodes, or because it was interrupted. */
+uint64_t board_nodes_otherwise(int *is_all, board_game *g, uint64_t max);
 
+/* --- Options that all games have ----------------------------------------------------------------- */
+
+/* Rows of a table of options for playing. `set` is a board_settings pointer. */
+/* clang-format off */
+#define BOARD_OPTIONS(set)                                                                        \
+    {"--computer", NULL, OPTION_CHOICE, &(set)->computer,                                         \
+     .help = "the sides that the computer plays", .words = board_computers},                      \
+    {"--first", NULL, OPTION_CHOICE, &(set)->first, .help = "the side that begins",               \
+     .words = board_sides},                                                                       \
+    {"--level", "N", OPTION_CALL, (set),                                                          \
+     .help = "the computer's strength, 1 to 10, or two such as 3,7 for max and min; without it "  \
+             "5 at a terminal, and in a script the search by the options",                        \
+     .read = board_read_level},                                                                   \
+    {"--seed", "S", OPTION_COUNT, &(set)->seed,                                                   \
+     .help = "of the random choices of levels and of openings; at a terminal another one each "   \
+             "time",                                                                              \
+     .max = INT64_MAX},                                                                           \
+    {"--no-color", NULL, OPTION_SWITCH, &(set)->is_plain, .help = "no colours at a terminal"},    \
+    {"--ladder", "N", OPTION_INT, &(set)->ladder,                                                 \
+     .help = "play N games of each level against the level two below, from level 3 to --level, "  \
+             "and print a table",                                                                 \
+     .min = 1, .max = BOARD_GAMES_MAX}
+/* clang-format on */
+
+/* Of these, those for a session only; terminated by NULL. */
+extern const char *const board_player_options[];
+
+/* Reads "5" or "3,7". */
+void board_read_level(command *line, const option_row *o, char *text);
+
+/* Completes the settings after the table was read, and refuses combinations without meaning. `search` are the options
+   that a level replaces; NULL ends them. */
+void board_check_options(board_settings *set, const option_row *table, const char *const *search,
+                         const command *line);
+
+/* --- The commands that all games have ------------------------------------------------------------ */
+
+/* Those of a player, and those of the reports, which scripts use. */
 extern const board_verb board_verbs[];
+extern const board_verb board_search_verbs[];
 
 /* For the table of a game, which says what stands behind them: max and min, depth, heuristic, equal. */
 enum board_answer board_do_put(const board_request *r);
 enum board_answer board_do_depth(const board_request *r);
 enum board_answer board_do_heuristic(const board_request *r);
 enum board_answer board_do_equal(const board_request *r);
+
+/* Lets the computer play by a search with the settings in place of a level, and prints them. */
+enum board_answer board_set_search(board_game *g);
+
+/* Begins again; the word after the command may name the side that begins. */
+enum board_answer board_do_new(const board_request *r);
+
+/* Plays a move that is typed without a command. Then the computer answers. */
+enum board_answer board_do_typed_move(const board_request *r);
+
+/* Whether it is the turn of a side that the computer plays without a command; and lets it play. */
+int board_is_computer_turn(const board_game *g);
+void board_play_computer(board_game *g);
 
 /* --- Output -------------------------------------------------------------------------------------- */
 
@@ -158,6 +277,9 @@ char board_mark(const board_game *g, char mark);
 /* "running", "max wins", "min wins" or "draw". `first` is the side that begins. */
 const char *board_state_text(const bp_state *state, int32_t first);
 
+/* The side that has won: 0 or 1; -1 while the game is running and for a draw. */
+int32_t board_winner(const board_game *g);
+
 /* The number of the next move, or of the last one when the game is over; from 1. */
 int32_t board_turn(const bp_state *state);
 
@@ -170,12 +292,41 @@ void board_show_position(const board_game *g);
 /* Prints the value if it is known, the turn and the state. `choice` is the search for the last move, or NULL. */
 void board_show_standing(const board_game *g, const board_choice *choice);
 
-/* Prints the node count and the time of a search, as far as the settings say so; if `compare` is set, also the node count
-   of the search with the opposite pruning setting. `before` is the position before the move. */
-void board_show_work(board_game *g, const bp_state *before, const board_choice *choice);
+/* Prints a move for the mover, and its value. */
+void board_show_hint(const board_game *g, const board_choice *choice);
 
-/* Prints the search settings. */
+/* Prints the value of the computer's last search. */
+void board_show_value(const board_game *g);
+
+/* Prints the node count of the computer's last search; if `compare` is not 0, also that of the search with the opposite
+   pruning setting. */
+void board_show_nodes(board_game *g, int compare);
+
+/* Prints its time. */
+void board_show_time(const board_game *g);
+
+/* Prints the settings of the computer. */
 void board_show_player(const board_game *g);
+
+/* --- Output at a terminal ------------------------------------------------------------------------ */
+
+/* The game, who plays, and how to type a move. */
+void board_screen_greet(const board_game *g);
+
+/* Who plays, and who begins. */
+void board_screen_players(const board_game *g);
+
+/* "The computer (O) plays 4." */
+void board_screen_move(const board_game *g, const bp_state *before, bp_move move);
+
+/* "Hint: 4. You (X) win in 3 moves." */
+void board_screen_hint(const board_game *g, const board_choice *choice);
+
+/* The position in colours, and the result of a game that is over. */
+void board_screen_position(const board_game *g);
+
+/* Whose turn it is, before the cursor. */
+void board_screen_prompt(const board_game *g);
 
 /* --- The session --------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
-/* Match between two evaluation functions of a board game: paired games from random openings, with a 95 % confidence
-   interval and an Elo difference. */
+/* Match between two evaluation functions of a game, or between two levels: paired games from random openings, with a
+   95 % confidence interval and an Elo difference. */
 
 #include "programs/games/board_match.h"
 
@@ -9,25 +9,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "programs/common/checked_memory.h"
 #include "programs/common/stop_signal.h"
 
-enum { NAME_WIDTH = 9, OPENING_TRIES = 100000 };
+enum { NAME_WIDTH = 9, OPENING_TRIES = 100000, LADDER_PERCENT = 60 };
 
 /* Totals over all moves of a contestant. */
 typedef struct work {
     uint64_t moves;
     uint64_t nodes;
     uint64_t depth;
-    double seconds;
+    uint64_t won;  /* moves in won positions */
+    uint64_t lost; /* and those of them after which the opponent wins */
 } work;
-
-uint64_t board_random(uint64_t *random)
-{
-    uint64_t z = *random += 0x9E3779B97F4A7C15u;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return z ^ (z >> 31);
-}
 
 /* Plays random moves. An opening that ends the game is drawn again. */
 static void open_game(board_game *g, const board_match *match, int32_t pair)
@@ -49,6 +43,27 @@ static void open_game(board_game *g, const board_match *match, int32_t pair)
     }
 }
 
+static void set_contestant(board_game *g, const board_match *match, int32_t who)
+{
+    if (match->set_contestant) {
+        match->set_contestant(g, who);
+    } else {
+        g->set.levels[0] = g->set.levels[1] = match->levels[who];
+    }
+}
+
+/* Plays the move of a contestant and adds to its totals. */
+static void play_choice(work *total, board_game *g, const board_choice *choice)
+{
+    int is_won = g->kind->is_won && g->kind->is_won(g);
+    total->moves++;
+    total->nodes += choice->nodes;
+    total->depth += (uint64_t)choice->depth;
+    total->won += is_won ? 1 : 0;
+    command_need(g->line, bp_state_apply(g->state, choice->move));
+    total->lost += is_won && g->kind->is_won(g) ? 1 : 0;
+}
+
 /* Plays one game to its end, or until a signal. */
 static void play_game(match_game *out, board_game *g, const board_match *match, int32_t number,
                       work works[2])
@@ -56,18 +71,15 @@ static void play_game(match_game *out, board_game *g, const board_match *match, 
     int32_t scores[2];
     int32_t turned = number % 2;
     open_game(g, match, number / 2);
+    g->set.seed = match->seed * 0x9FB21C651E98DF25u + (uint64_t)number;
     while (!bp_state_is_over(g->state)) {
         int32_t who = (bp_state_mover(g->state) + turned) % 2;
-        match->set_contestant(g, who);
+        set_contestant(g, match, who);
         board_choice choice = board_choose(g);
-        if (choice.stop == BP_STOP_CANCELLED) {
+        if (stop_signal_seen()) {
             return;
         }
-        works[who].moves++;
-        works[who].nodes += choice.nodes;
-        works[who].depth += (uint64_t)choice.depth;
-        works[who].seconds += choice.seconds;
-        command_need(g->line, bp_state_apply(g->state, choice.move));
+        play_choice(&works[who], g, &choice);
     }
     command_need(g->line, bp_state_scores(scores, 2, NULL, g->state));
     for (int32_t who = 0; who < 2; who++) {
@@ -76,13 +88,34 @@ static void play_game(match_game *out, board_game *g, const board_match *match, 
     out->over = 1;
 }
 
+/* Plays the games, or until a signal; returns the number of games that are over. */
+static int64_t play_games(match_stats *out, board_game *g, const board_match *match, work works[2])
+{
+    match_results results = {.players = 2,
+                             .count = match->games,
+                             .games =
+                                 checked_alloc(g->line, (size_t)match->games, sizeof(match_game))};
+    for (int32_t number = 0; number < match->games && !stop_signal_seen(); number++) {
+        play_game(&results.games[number], g, match, number, works);
+        results.done += results.games[number].over;
+    }
+    *out = results.done > 0 ? match_stats_of(&results) : (match_stats){0};
+    free(results.games);
+    return results.done;
+}
+
 /* The report */
+
+static void show_match(const board_game *g, const board_match *match)
+{
+    printf("%s %s, %" PRId32 " random move%s first, seed %" PRIu64, g->kind->name, match->size,
+           match->opening, match->opening == 1 ? "" : "s", match->seed);
+}
 
 static void show_limits(const board_game *g, const board_match *match)
 {
-    printf("%s %" PRId32 "x%" PRId32 ", %" PRId32 " random move%s first, seed %" PRIu64 ";",
-           g->kind->name, match->width, match->height, match->opening,
-           match->opening == 1 ? "" : "s", match->seed);
+    show_match(g, match);
+    putchar(';');
     int32_t depth = board_depth(g);
     if (depth > 0) {
         printf(" depth %" PRId32, depth);
@@ -143,34 +176,101 @@ static void show_conclusion(const board_match *match, const match_stats *stats)
     }
 }
 
+/* After a signal: says how many games are over, and returns the exit code. */
+static int stopped(const board_game *g, int64_t done, int32_t games)
+{
+    fprintf(stderr, "%s: stopped after %" PRId64 " of %" PRId32 " games\n", g->line->name, done,
+            games);
+    return stop_signal_exit_code(COMMAND_FAILED);
+}
+
 int board_match_run(match_stats *out, board_game *g, const board_match *match)
 {
-    match_results results = {
-        .players = 2,
-        .count = match->games,
-        .games = calloc((size_t)match->games, sizeof *results.games),
-    };
     work works[2] = {{0}};
-    *out = (match_stats){0};
-    if (!results.games) {
-        command_fail(g->line, "%s", bp_status_text(BP_ERR_MEMORY));
-    }
     stop_signal_catch();
-    for (int32_t number = 0; number < match->games && !stop_signal_seen(); number++) {
-        play_game(&results.games[number], g, match, number, works);
-        results.done += results.games[number].over;
-    }
+    int64_t done = play_games(out, g, match, works);
     show_limits(g, match);
-    if (results.done > 0) {
-        *out = match_stats_of(&results);
+    if (done > 0) {
         show_standings(match, out, works);
         show_conclusion(match, out);
     }
     command_flush(g->line);
-    if (results.done < match->games) {
-        fprintf(stderr, "%s: stopped after %" PRId64 " of %" PRId32 " games\n", g->line->name,
-                results.done, match->games);
+    return done < match->games ? stopped(g, done, match->games) : COMMAND_FINE;
+}
+
+/* --- Levels ----------------------------------------------------------------------------------------- */
+
+static double regret_of(const work *total)
+{
+    return total->won > 0 ? (double)total->lost / (double)total->won : 0;
+}
+
+static void show_level(const board_game *g, const board_match *match, const match_stats *stats,
+                       const work works[2])
+{
+    const match_standing *standing = &stats->standings[0];
+    double moves = works[0].moves > 0 ? (double)works[0].moves : 1;
+    printf("%5" PRId32 " %8" PRId32 " %7" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64
+           "  %5.1f %%  ",
+           match->levels[0], match->levels[1], stats->games, standing->wins, standing->ties,
+           standing->losses, 100 * standing->share.share);
+    show_interval(&standing->share);
+    printf("  %12.1f\n", (double)works[0].nodes / moves);
+    command_flush(g->line);
+}
+
+/* Prints the regret of each level; returns the first level that errs as much as the one below, or 0. */
+static int32_t show_regrets(const double regrets[BP_LEVEL_MAX + 1], int32_t top)
+{
+    int32_t weak = 0;
+    printf("level  won positions given away\n");
+    for (int32_t level = BP_LEVEL_MIN; level <= top; level++) {
+        printf("%5" PRId32 "  %6.2f %%\n", level, 100 * regrets[level]);
+        if (weak == 0 && level > BP_LEVEL_MIN && regrets[level] >= regrets[level - 1]) {
+            weak = level;
+        }
     }
-    free(results.games);
-    return results.done < match->games ? stop_signal_exit_code(COMMAND_FAILED) : COMMAND_FINE;
+    return weak;
+}
+
+static int show_weak(const board_game *g, int32_t weak)
+{
+    if (weak > 0 && g->kind->is_won) {
+        printf("Level %" PRId32 " gives away as much as the level below.\n", weak);
+    } else if (weak > 0) {
+        printf("Level %" PRId32 " wins less than %d %%.\n", weak, LADDER_PERCENT);
+    } else {
+        printf(g->kind->is_won ? "Each level gives away less than the level below.\n"
+                               : "Each level wins at least %d %%.\n",
+               LADDER_PERCENT);
+    }
+    command_flush(g->line);
+    return weak > 0 ? COMMAND_FAILED : COMMAND_FINE;
+}
+
+int board_ladder_run(board_game *g, board_match *match)
+{
+    int32_t top = g->set.levels[0] > 0 ? g->set.levels[0] : BP_LEVEL_MAX;
+    double regrets[BP_LEVEL_MAX + 1] = {0};
+    int32_t weak = 0;
+    stop_signal_catch();
+    show_match(g, match);
+    printf("\nlevel  against   games   wins  draws losses    share    95 %% interval  nodes a "
+           "move\n");
+    for (int32_t level = BP_LEVEL_MIN + 2; level <= top; level++) {
+        work works[2] = {{0}};
+        match_stats stats;
+        match->levels[0] = level;
+        match->levels[1] = level - 2;
+        int64_t done = play_games(&stats, g, match, works);
+        if (done < match->games) {
+            return stopped(g, done, match->games);
+        }
+        show_level(g, match, &stats, works);
+        int is_strong = 100 * stats.standings[0].wins >= LADDER_PERCENT * stats.games;
+        weak = weak == 0 && !is_strong ? level : weak;
+        regrets[level] = regret_of(&works[0]);
+        regrets[level - 2] = level <= BP_LEVEL_MIN + 3 ? regret_of(&works[1]) : regrets[level - 2];
+    }
+    return show_weak(g, g->kind->is_won ? show_regrets(regrets, top) : weak);
 }

@@ -1,4 +1,4 @@
-/* Matches between two evaluation functions of a board game. */
+/* Matches between two evaluation functions of a game, and between its levels. */
 #ifndef BP_PROGRAMS_GAMES_BOARD_MATCH_H
 #define BP_PROGRAMS_GAMES_BOARD_MATCH_H
 
@@ -8,8 +8,7 @@
 /* The description of a match, filled in by the program. */
 typedef struct board_match {
     const char *names[2]; /* of the contestants */
-    int32_t width;        /* of the board */
-    int32_t height;
+    const char *size;     /* of the board: "7x6" */
     int32_t games;
     uint64_t seed;
     int32_t opening; /* random moves before the contestants begin */
@@ -17,15 +16,18 @@ typedef struct board_match {
     /* A random move for the opening; it may be illegal. */
     bp_move (*draw)(const board_game *g, uint64_t *random);
 
-    /* Sets the evaluation function of a contestant, 0 or 1. */
+    /* Sets the evaluation function of a contestant, 0 or 1. NULL: the contestants are levels. */
     void (*set_contestant)(board_game *g, int32_t who);
+    int32_t levels[2];
 } board_match;
-
-/* The random number generator splitmix64. */
-uint64_t board_random(uint64_t *random);
 
 /* Plays paired games: each random opening twice, with the sides changed. Prints the standings and which contestant is
    stronger, and fills `out`; its number of games is 0 if none was finished. Returns the exit code. */
 int board_match_run(match_stats *out, board_game *g, const board_match *match);
+
+/* Plays each level, from 3 to that of the settings or 10, against the level two below and prints a table. If the game has `is_won`, it also
+   prints the regret of each level: the share of won positions in which its move gives the win away. Returns the exit
+   code: COMMAND_FAILED if a level wins less than 60 % of its games, or, with `is_won`, if a regret does not fall. */
+int board_ladder_run(board_game *g, board_match *match);
 
 #endif

@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "programs/common/line_input.h"
@@ -34,17 +35,19 @@ static const board_verb *find(const board_verb *verbs, const char *name)
     return verbs->name ? verbs : NULL;
 }
 
-/* The commands of the game take precedence over those that all games share. */
+/* The commands of the game take precedence over those that all games share. What is no command is a move. */
 static enum board_answer run_verb(const board_request *r)
 {
     int behind = r->count - 1;
-    const board_verb *own = find(r->game->kind->verbs, r->words[0]);
-    const board_verb *verb = own ? own : find(board_verbs, r->words[0]);
+    const board_verb *verb = find(r->game->kind->verbs, r->words[0]);
+    verb = verb ? verb : find(board_verbs, r->words[0]);
+    verb = verb ? verb : find(board_search_verbs, r->words[0]);
     if (!verb) {
-        return board_wrong(r, "'%.40s' is no command; help lists them", r->words[0]);
+        return board_do_typed_move(r);
     }
     if (behind < verb->min || behind > verb->max) {
-        return board_wrong(r, "%s needs %s after it, and nothing else", verb->name, verb->usage);
+        return board_wrong(r, "%s needs %s after it%s", verb->name, verb->usage,
+                           verb->max > 0 ? ", and nothing else" : "");
     }
     return verb->run(r);
 }
@@ -84,14 +87,20 @@ static enum board_answer run(board_game *game, char *text,
 static void show_verbs(const board_verb *verbs)
 {
     for (const board_verb *verb = verbs; verb->name; verb++) {
-        printf("%-23s %s\n", verb->form, verb->help);
+        if (verb->form) {
+            printf("%-23s %s\n", verb->form, verb->help);
+        }
     }
 }
 
 void board_show_help(const board_game *game)
 {
+    printf("For scripts and experiments, with X for max and O for min:\n");
     show_verbs(game->kind->verbs);
+    show_verbs(board_search_verbs);
+    printf("For players:\n");
     show_verbs(board_verbs);
+    printf("%s plays it, and the computer answers.\n", game->kind->move);
 }
 
 /* --- The session ------------------------------------------------------------------------------------ */
@@ -100,7 +109,6 @@ typedef struct session {
     const command *line;
     board_game *game;
     line_input lines;
-    int typed; /* somebody types at a terminal */
     long number;
     int done;
     int code;
@@ -111,8 +119,9 @@ static void complain(session *s, const char *why)
     char text[BOARD_WHY_SIZE];
     snprintf(text, sizeof text, "%s", why);
     words_clean(text);
-    if (s->typed) {
-        printf("%s.\n", text);
+    if (s->game->is_typed) {
+        text[0] = text[0] >= 'a' && text[0] <= 'z' ? (char)(text[0] - 'a' + 'A') : text[0];
+        words_say("%s.", text);
         return;
     }
     command_flush(s->line);
@@ -120,16 +129,27 @@ static void complain(session *s, const char *why)
     s->code = COMMAND_FAILED;
 }
 
+/* begin() and end() enclose a computation: at a terminal Ctrl-C stops it, and the session continues. */
+static void begin(const session *s)
+{
+    if (s->game->is_typed) {
+        stop_signal_begin_computation();
+    }
+}
+
+static void end(const session *s)
+{
+    if (s->game->is_typed) {
+        stop_signal_end_computation();
+    }
+}
+
 static void handle(session *s, char *text)
 {
     char why[BOARD_WHY_SIZE] = "";
-    if (s->typed) {
-        stop_signal_begin_computation();
-    }
+    begin(s);
     enum board_answer answer = run(s->game, text, why);
-    if (s->typed) {
-        stop_signal_end_computation();
-    }
+    end(s);
     switch (answer) {
     case BOARD_DONE: break;
     case BOARD_WRONG: complain(s, why); break;
@@ -140,8 +160,12 @@ static void handle(session *s, char *text)
 static void read_and_handle(session *s)
 {
     char text[LINE_INPUT_SIZE];
-    if (s->typed) {
-        fputs("> ", stdout);
+    if (s->game->is_typed) {
+        if (!s->game->is_shown) {
+            board_screen_position(s->game);
+            s->game->is_shown = 1;
+        }
+        board_screen_prompt(s->game);
     }
     command_flush(s->line);
     s->number++;
@@ -154,21 +178,38 @@ static void read_and_handle(session *s)
     }
 }
 
+/* What a terminal has and a script does not: a level, other random numbers each time, and answers. */
+static void begin_typed(board_game *g)
+{
+    board_settings *set = &g->set;
+    if (set->levels[0] == 0) {
+        set->levels[0] = set->levels[1] = set->typed_level;
+    }
+    set->seed = set->is_seeded ? set->seed : (uint64_t)time(NULL);
+    set->answers = 1;
+    set->show_nodes = 0;
+    board_screen_greet(g);
+}
+
 int board_session(board_game *game)
 {
-    session s = {.line = game->line,
-                 .game = game,
-                 .typed = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
-                 .code = COMMAND_FINE};
+    session s = {.line = game->line, .game = game, .code = COMMAND_FINE};
+    game->is_typed = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     stop_signal_catch();
-    if (s.typed) {
-        printf("%s: max (X) against min (O). Type help for the commands.\n", game->kind->name);
-        board_show_position(game);
+    if (game->is_typed) {
+        begin_typed(game);
     }
     while (!s.done && !stop_signal_seen()) {
-        read_and_handle(&s);
+        if (board_is_computer_turn(game)) {
+            command_flush(s.line);
+            begin(&s);
+            board_play_computer(game);
+            end(&s);
+        } else {
+            read_and_handle(&s);
+        }
     }
-    if (s.typed && (stop_signal_seen() || s.lines.ended)) {
+    if (game->is_typed && (stop_signal_seen() || s.lines.ended)) {
         putchar('\n');
     }
     command_flush(s.line);

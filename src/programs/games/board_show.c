@@ -1,16 +1,17 @@
-/* Output of the board games: moves, values, node counts and settings. */
+/* Output of the reports' commands: moves, values, node counts and settings. */
 
 #include "programs/games/board_game.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "programs/common/words.h"
 
 /* Node limit of the search for the comparison. */
 #define COMPARED_MAX UINT64_C(20000000)
 
-enum { MOVE_SIZE = 16, TEXT_SIZE = 4096 };
+enum { TEXT_SIZE = 4096 };
 
 const char *const board_sides[] = {"max", "min", NULL};
 const char *const board_equals[] = {"late", "shallow", NULL};
@@ -50,6 +51,12 @@ const char *board_state_text(const bp_state *state, int32_t first)
     return texts[winners_of(state, first)];
 }
 
+int32_t board_winner(const board_game *g)
+{
+    static const int32_t sides[] = {-1, 0, 1, -1};
+    return sides[winners_of(g->state, g->set.first)];
+}
+
 int32_t board_turn(const bp_state *state)
 {
     return bp_state_ply(state) + (bp_state_is_over(state) ? 0 : 1);
@@ -57,7 +64,7 @@ int32_t board_turn(const bp_state *state)
 
 void board_show_move(const board_game *g, const bp_state *before, bp_move move)
 {
-    char text[MOVE_SIZE] = "";
+    char text[BOARD_MOVE_SIZE] = "";
     bp_move_format(text, sizeof text, NULL, before, move);
     printf("move   %s %s\n", board_sides[board_side(g, bp_state_mover(before))], text);
 }
@@ -86,21 +93,23 @@ static void show_end(const board_game *g)
     }
 }
 
-/* Prints the value of a running game after the move that a search chose. */
-static void show_running(const board_game *g, const board_choice *choice)
+/* Prints the value of a running game that a search found `moves` moves before. */
+static void show_running(const board_game *g, const board_choice *choice, int32_t moves)
 {
-    int32_t left = choice->distance - 1;
+    int32_t left = choice->distance - moves;
+    const char *winner = board_sides[choice->value > 0 ? 0 : 1];
     if (choice->depth == 0) {
         fputs("unknown", stdout);
-    } else if (left < 0) {
-        show_points(points_of(g, choice->value));
-    } else {
+    } else if (choice->distance > 0) {
         if (g->kind->win > 0) {
             show_points(choice->value > 0 ? g->kind->win : -g->kind->win);
             fputs(", ", stdout);
         }
-        printf("%s wins in %" PRId32 " move%s", board_sides[choice->value > 0 ? 0 : 1], left,
-               left == 1 ? "" : "s");
+        printf("%s wins in %" PRId32 " move%s", winner, left, left == 1 ? "" : "s");
+    } else if (abs(choice->value) >= BP_MINIMAX_WIN) {
+        printf("%s wins", winner);
+    } else {
+        show_points(points_of(g, choice->value));
     }
 }
 
@@ -111,7 +120,11 @@ static void show_depth(const board_choice *choice)
                                           [BP_STOP_NODES] = ", the nodes are used up",
                                           [BP_STOP_MEMORY] = "",
                                           [BP_STOP_CANCELLED] = ", interrupted"};
-    printf(", depth %" PRId32 "%s", choice->depth, reasons[choice->stop]);
+    if (choice->source) {
+        printf(", %s", choice->source);
+    } else {
+        printf(", depth %" PRId32 "%s", choice->depth, reasons[choice->stop]);
+    }
 }
 
 static void show_value(const board_game *g, const board_choice *choice)
@@ -124,7 +137,7 @@ static void show_value(const board_game *g, const board_choice *choice)
     if (is_over) {
         show_end(g);
     } else {
-        show_running(g, choice);
+        show_running(g, choice, 1);
     }
     if (choice) {
         show_depth(choice);
@@ -141,37 +154,68 @@ void board_show_standing(const board_game *g, const board_choice *choice)
     printf("state  %s\n", board_state_text(g->state, g->set.first));
 }
 
+void board_show_hint(const board_game *g, const board_choice *choice)
+{
+    char text[BOARD_MOVE_SIZE] = "";
+    bp_move_format(text, sizeof text, NULL, g->state, choice->move);
+    printf("hint   %s %s, ", board_sides[board_side(g, bp_state_mover(g->state))], text);
+    show_running(g, choice, 0);
+    show_depth(choice);
+    putchar('\n');
+}
+
 /* The computer */
 
-static void show_nodes(board_game *g, const bp_state *before, const board_choice *choice)
+void board_show_value(const board_game *g)
 {
+    printf("%-6s ", g->kind->value);
+    show_running(g, &g->choice, 0);
+    show_depth(&g->choice);
+    putchar('\n');
+}
+
+void board_show_nodes(board_game *g, int compare)
+{
+    const board_choice *choice = &g->choice;
     char number[WORDS_NUMBER_SIZE];
     printf("nodes  %s %s pruning", words_grouped(number, choice->nodes),
-           g->set.pruning ? "with" : "without");
-    if (g->set.compare && choice->depth > 0 && choice->stop != BP_STOP_CANCELLED) {
+           choice->pruning ? "with" : "without");
+    if (compare && choice->depth > 0 && choice->stop != BP_STOP_CANCELLED) {
         int is_all;
-        uint64_t nodes = board_nodes_otherwise(&is_all, g, before, choice->depth, COMPARED_MAX);
+        command_flush(g->line); /* the search may take seconds */
+        uint64_t nodes = board_nodes_otherwise(&is_all, g, COMPARED_MAX);
         printf(", %s%s %s", is_all ? "" : "more than ", words_grouped(number, nodes),
-               g->set.pruning ? "without" : "with");
+               choice->pruning ? "without" : "with");
     }
     putchar('\n');
 }
 
-void board_show_work(board_game *g, const bp_state *before, const board_choice *choice)
+void board_show_time(const board_game *g)
 {
-    if (g->set.show_nodes) {
-        show_nodes(g, before, choice);
+    printf("time   %.3f s\n", g->choice.seconds);
+}
+
+/* Prints the levels; returns 0 if a side has none. */
+static int show_levels(const int32_t levels[2])
+{
+    if (levels[0] == levels[1] && levels[0] > 0) {
+        printf("player level %" PRId32 "\n", levels[0]);
+    } else if (levels[0] > 0) {
+        printf("player max level %" PRId32 ", min level %" PRId32 "\n", levels[0], levels[1]);
     }
-    if (g->set.show_time) {
-        printf("time   %.3f s\n", choice->seconds);
-    }
+    return levels[0] > 0;
 }
 
 void board_show_player(const board_game *g)
 {
     const board_settings *set = &g->set;
     int32_t depth = board_depth(g);
-    if (set->depth > 0) {
+    if (show_levels(set->levels)) {
+        return;
+    }
+    if (g->kind->choose && set->depth == 0 && set->pruning) {
+        printf("player depth auto (to the end)");
+    } else if (set->depth > 0) {
         printf("player depth %" PRId32, depth);
     } else if (depth > 0) {
         printf("player depth auto (%" PRId32 ")", depth);
@@ -184,8 +228,10 @@ void board_show_player(const board_game *g)
     if (set->milliseconds > 0) {
         printf(", %" PRId32 " ms", set->milliseconds);
     }
-    printf(", ab %s, compare %s, %s", set->pruning ? "on" : "off", set->compare ? "on" : "off",
-           g->kind->heuristics[set->heuristic]);
+    printf(", ab %s, compare %s", set->pruning ? "on" : "off", set->compare ? "on" : "off");
+    if (g->kind->heuristics) {
+        printf(", %s", g->kind->heuristics[set->heuristic]);
+    }
     if (g->kind->show_heuristic) {
         g->kind->show_heuristic(g);
     }

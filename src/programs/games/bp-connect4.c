@@ -1,4 +1,4 @@
-/* bp-connect4: Four in a Row, played by depth-limited minimax, matches between its evaluation functions, and exact
+/* bp-connect4: Four in a Row against the computer, matches between evaluation functions and between levels, and exact
    scores. This file reads the options. */
 
 #include "programs/games/connect4_program.h"
@@ -8,15 +8,16 @@
 #include "programs/common/words.h"
 
 /* Of a match. A depth limit is the default because it is reproducible. */
-enum { GAMES = 100, GAMES_MAX = 1000000, OPENING = 6, OPENING_MAX = 20, MATCH_DEPTH = 6 };
+enum { GAMES = 100, OPENING = 6, OPENING_MAX = 20, MATCH_DEPTH = 6 };
 
 static const char help_before[] =
     "Usage: bp-connect4 [OPTION]...\n"
     "       bp-connect4 --match [OPTION]... HEURISTIC HEURISTIC\n"
     "       bp-connect4 --solve [OPTION]... MOVES...\n"
-    "Four in a Row. Without --match and --solve, commands are read from standard\n"
-    "input, one on a line: max 4 and min 4 play a disc, move max and move min let the\n"
-    "computer play, solve prints exact scores; help lists them all.\n";
+    "Four in a Row. Type a column, such as 4, and the computer answers. hint, undo,\n"
+    "redo, new, level 7 and quit are other commands; help lists them all. Scripts use\n"
+    "max 4 and min 4, which play a disc, and move max and move min, which let the\n"
+    "computer play. One command is on a line of standard input.\n";
 
 static const char help_after[] =
     "HEURISTIC is groups, sum or cube; groups:A,B,C,D has weights of its own.\n"
@@ -28,7 +29,8 @@ static const char help_after[] =
     "\n"
     "Exit codes: 0 success, 1 failed, a wrong command in a script, a different\n"
     "score or a limit that was reached, 2 wrong usage, 130 interrupted.\n"
-    "Example: printf 'max 4\\nmove min\\n' | bp-connect4\n";
+    "Examples: bp-connect4 --level 3\n"
+    "          printf 'max 4\\nmove min\\n' | bp-connect4\n";
 
 /* Reads a size such as 7x6. connect4_new() decides whether there is such a grid. */
 static void read_size(command *line, const option_row *o, char *text)
@@ -64,12 +66,11 @@ static void read_weights(command *line, const option_row *o, char *text)
 /* Refuses combinations of options that have no meaning. */
 static void check(const connect4_options *options, const option_row *table, const command *line)
 {
-    static const char *const of_play[] = {"--depth", "--heuristic", "--weights", "--no-pruning",
-                                          "--equal", "--first",     "--match",   NULL};
-    static const char *const of_match[] = {"--games", "--seed", "--opening", NULL};
+    static const char *const of_play[] = {
+        "--depth", "--heuristic", "--weights",  "--no-pruning", "--equal", "--first", "--computer",
+        "--level", "--seed",      "--no-color", "--ladder",     "--match", NULL};
     static const char *const of_solve[] = {"--check", "--cold", "--stats", NULL};
     const char *play = option_first_given(table, of_play);
-    const char *match = option_first_given(table, of_match);
     const char *solve = option_first_given(table, of_solve);
     if (options->solve && line->operand_count == 0) {
         command_usage(line, "--solve needs columns such as 4455, . for the empty grid, or -");
@@ -86,8 +87,15 @@ static void check(const connect4_options *options, const option_row *table, cons
     if (options->match && option_given(table, "--first")) {
         command_usage(line, "--first is not for --match, where each begins in turn");
     }
-    if (!options->match && match) {
-        command_usage(line, "%s is for --match", match);
+    if (options->match && option_first_given(table, board_player_options)) {
+        command_usage(line, "%s is not for --match, which compares heuristics",
+                      option_first_given(table, board_player_options));
+    }
+    if (!options->match && option_given(table, "--games")) {
+        command_usage(line, "--games is for --match");
+    }
+    if (!options->match && options->set.ladder == 0 && option_given(table, "--opening")) {
+        command_usage(line, "--opening is for --match and --ladder");
     }
     if (!options->solve && !options->match && line->operand_count > 0) {
         command_usage(line, "unexpected argument '%s'; --solve solves positions",
@@ -100,6 +108,8 @@ static void check(const connect4_options *options, const option_row *table, cons
 
 static void read_table(connect4_options *o, command *line)
 {
+    static const char *const search[] = {"--depth", "--time",       "--heuristic", "--weights",
+                                         "--equal", "--no-pruning", NULL};
     int no_pruning = 0;
     option_row table[] = {
         {"--size", "WxH", OPTION_CALL, o, .help = "columns and rows of the grid (default 7x6)",
@@ -119,19 +129,17 @@ static void read_table(connect4_options *o, command *line)
          .help = "of equal values a loser takes the later end, or the shallower one as in the "
                  "report",
          .words = board_equals},
-        {"--first", NULL, OPTION_CHOICE, &o->set.first, .help = "the side that begins",
-         .words = board_sides},
         {"--no-pruning", NULL, OPTION_SWITCH, &no_pruning,
          .help = "begin with alpha-beta switched off"},
+        BOARD_OPTIONS(&o->set),
         {"--match", NULL, OPTION_SWITCH, &o->match,
          .help = "play two heuristics against each other, each opening twice, with the sides "
                  "changed, and print which is stronger; depth 6 unless --depth or --time is given"},
         {"--games", "N", OPTION_INT, &o->games, .help = "games of the match", .min = 1,
-         .max = GAMES_MAX},
-        {"--seed", "S", OPTION_COUNT, &o->seed, .help = "which openings the match has",
-         .max = INT64_MAX},
+         .max = BOARD_GAMES_MAX},
         {"--opening", "N", OPTION_INT, &o->opening,
-         .help = "random moves at the beginning of its games", .max = OPENING_MAX},
+         .help = "random moves at the beginning of its games, and of those of --ladder",
+         .max = OPENING_MAX},
         {"--memory", "MIB", OPTION_MEMORY, &o->memory,
          .help = "memory of the exact solver; without it, as much as the work needs, up to a "
                  "quarter of what the process may have"},
@@ -151,6 +159,7 @@ static void read_table(connect4_options *o, command *line)
     command_read(line, table, help_before, help_after);
     o->set.pruning = !no_pruning;
     check(o, table, line);
+    board_check_options(&o->set, table, search, line);
     if (o->match && o->set.depth == 0 && o->set.milliseconds == 0) {
         o->set.depth = MATCH_DEPTH;
     }
@@ -173,7 +182,8 @@ int main(int count, char **words)
 {
     command line = command_start("bp-connect4", count, words);
     connect4_options options = read_options(&line);
-    return options.solve   ? connect4_scores(&line, &options)
-           : options.match ? connect4_match(&line, &options)
-                           : connect4_play(&line, &options);
+    return options.solve            ? connect4_scores(&line, &options)
+           : options.match          ? connect4_match(&line, &options)
+           : options.set.ladder > 0 ? connect4_ladder(&line, &options)
+                                    : connect4_play(&line, &options);
 }

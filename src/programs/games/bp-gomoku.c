@@ -1,11 +1,11 @@
-/* bp-gomoku: Gomoku by depth-limited minimax, and matches between its two evaluation functions. This file reads the
-   options. */
+/* bp-gomoku: Gomoku against the computer, and matches between evaluation functions and between levels. This file reads
+   the options. */
 
 #include "programs/games/gomoku_program.h"
 
 #include "games/gomoku.h"
 
-enum { GAMES_MAX = 1000000, OPENING = 4, OPENING_MAX = 8 };
+enum { OPENING = 4, OPENING_MAX = 8 };
 
 /* Default limits: milliseconds per move in play; search depth in a match, because a depth limit is reproducible. */
 enum { TIME = 1000, MATCH_DEPTH = 4 };
@@ -13,16 +13,18 @@ enum { TIME = 1000, MATCH_DEPTH = 4 };
 static const char help_before[] =
     "Usage: bp-gomoku [OPTION]...\n"
     "       bp-gomoku --match N [OPTION]...\n"
-    "Gomoku: five in a row win. Commands are read from standard input, one on a line:\n"
-    "max h8 and min h8 put a mark, move max and move min let the computer play; help\n"
-    "lists them all.\n";
+    "Gomoku: five in a row win. Type a place, such as h8, and the computer answers.\n"
+    "hint, undo, redo, new, level 7 and quit are other commands; help lists them all.\n"
+    "Scripts use max h8 and min h8, which put a mark, and move max and move min, which\n"
+    "let the computer play. One command is on a line of standard input.\n";
 
 static const char help_after[] =
     "A value is for max, on the report's scale: +500 if max wins, -500 if min wins.\n"
     "\n"
     "Exit codes: 0 success, 1 failed or a wrong command in a script, 2 wrong\n"
     "usage, 130 interrupted.\n"
-    "Example: printf 'max h8\\nmove min\\n' | bp-gomoku\n";
+    "Examples: bp-gomoku --level 3\n"
+    "          printf 'max h8\\nmove min\\n' | bp-gomoku\n";
 
 /* A move is limited by time unless another limit is given. */
 static void choose_limits(board_settings *set, int is_match)
@@ -37,9 +39,29 @@ static void choose_limits(board_settings *set, int is_match)
     }
 }
 
+/* Refuses combinations of options that have no meaning. */
+static void check(const gomoku_options *o, const option_row *table, const command *line)
+{
+    const char *playing = option_first_given(table, board_player_options);
+    if (line->operand_count > 0) {
+        command_usage(line, "unexpected argument '%s'; commands are read from standard input",
+                      line->operands[0]);
+    }
+    if (o->games == 0 && o->set.ladder == 0 && option_given(table, "--opening")) {
+        command_usage(line, "--opening is for --match and --ladder");
+    }
+    if (o->games > 0 && option_given(table, "--heuristic")) {
+        command_usage(line, "--heuristic is not for --match, which compares them");
+    }
+    if (o->games > 0 && playing) {
+        command_usage(line, "%s is not for --match, which compares heuristics", playing);
+    }
+}
+
 static void read_table(gomoku_options *o, command *line)
 {
-    static const char *const of_match[] = {"--seed", "--opening", NULL};
+    static const char *const search[] = {"--depth",     "--time",       "--nodes",
+                                         "--heuristic", "--no-pruning", NULL};
     int no_pruning = 0;
     option_row table[] = {
         {"--size", "N", OPTION_INT, &o->size, .help = "places on each side of the board",
@@ -56,8 +78,6 @@ static void read_table(gomoku_options *o, command *line)
         {"--heuristic", NULL, OPTION_CHOICE, &o->set.heuristic,
          .help = "the evaluation function; report is the score of the Gomoku report",
          .words = gomoku_heuristics},
-        {"--first", NULL, OPTION_CHOICE, &o->set.first, .help = "the side that begins",
-         .words = board_sides},
         {"--window", NULL, OPTION_CHOICE, &o->window,
          .help =
              "the places to search: those near marks, all of an area of 8x8, or off: all of the "
@@ -65,32 +85,20 @@ static void read_table(gomoku_options *o, command *line)
          .words = gomoku_windows},
         {"--no-pruning", NULL, OPTION_SWITCH, &no_pruning,
          .help = "begin with alpha-beta switched off; depth 3 unless given"},
+        BOARD_OPTIONS(&o->set),
         {"--match", "N", OPTION_INT, &o->games,
          .help = "play N games of threats against report, each opening twice, with the sides "
                  "changed, and print which is stronger; depth 4 unless there is a limit",
-         .min = 1, .max = GAMES_MAX},
-        {"--seed", "S", OPTION_COUNT, &o->seed, .help = "which openings the match has",
-         .max = INT64_MAX},
+         .min = 1, .max = BOARD_GAMES_MAX},
         {"--opening", "N", OPTION_INT, &o->opening,
-         .help = "random moves at the beginning of its games", .max = OPENING_MAX},
+         .help = "random moves at the beginning of its games, and of those of --ladder",
+         .max = OPENING_MAX},
         {0},
     };
     command_read(line, table, help_before, help_after);
     o->set.pruning = !no_pruning;
-    const char *match_only = option_first_given(table, of_match);
-    if (line->operand_count > 0) {
-        command_usage(line, "unexpected argument '%s'; commands are read from standard input",
-                      line->operands[0]);
-    }
-    if (o->games == 0 && match_only) {
-        command_usage(line, "%s is for --match", match_only);
-    }
-    if (o->games > 0 && option_given(table, "--heuristic")) {
-        command_usage(line, "--heuristic is not for --match, which compares them");
-    }
-    if (o->games > 0 && option_given(table, "--first")) {
-        command_usage(line, "--first is not for --match, where each begins in turn");
-    }
+    check(o, table, line);
+    board_check_options(&o->set, table, search, line);
 }
 
 static gomoku_options read_options(command *line)
@@ -106,5 +114,7 @@ int main(int count, char **words)
 {
     command line = command_start("bp-gomoku", count, words);
     gomoku_options options = read_options(&line);
-    return options.games > 0 ? gomoku_match(&line, &options) : gomoku_play(&line, &options);
+    return options.games > 0        ? gomoku_match(&line, &options)
+           : options.set.ladder > 0 ? gomoku_ladder(&line, &options)
+                                    : gomoku_play(&line, &options);
 }

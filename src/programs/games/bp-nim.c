@@ -18,6 +18,10 @@ static const char help_before[] =
     "player who takes the last stick loses. The program plays against you, prints\n"
     "who wins, or prints a small game in full: its tree, strategies and matrices.\n"
     "\n"
+    "Type 2 from 3 to take two sticks from heap 3, and the computer answers. hint,\n"
+    "undo, redo, new, level 7 and quit are other commands; help lists them all.\n"
+    "Scripts can also use max 2 from 3, min 2 from 3, move max and move min.\n"
+    "\n"
     "HEAP is the number of sticks of a heap, 0 to 255; there are up to 8 heaps.\n";
 
 static const char help_after[] =
@@ -49,7 +53,8 @@ static void check_files(const nim_options *options, const option_row *table, con
 /* Refuses options that would have no effect. */
 static void check(const nim_options *options, const option_row *table, const command *line)
 {
-    static const char *const of_play[] = {"--second", "--level", "--seed", NULL};
+    static const char *const of_play[] = {"--second", "--computer", "--first",  "--level",
+                                          "--seed",   "--no-color", "--ladder", NULL};
     static const char *const of_tree[] = {"--unmerged", "--max-nodes", NULL};
     const char *play = option_first_given(table, of_play);
     const char *tree = option_first_given(table, of_tree);
@@ -68,8 +73,8 @@ static void check(const nim_options *options, const option_row *table, const com
                       : tables ? "--tables"
                                : "writing files");
     }
-    if (option_given(table, "--seed") && !options->level) {
-        command_usage(line, "--seed is for --level");
+    if (option_given(table, "--second") && option_given(table, "--first")) {
+        command_usage(line, "--second or --first, not both");
     }
     if (option_given(table, "--seconds") && (tables || files)) {
         command_usage(line, "--seconds is for playing and for --solve");
@@ -85,7 +90,9 @@ static void check(const nim_options *options, const option_row *table, const com
 
 static void read_table(nim_options *o, command *line)
 {
+    static const char *const search[] = {NULL};
     int normal = 0;
+    int second = 0;
     option_row table[] = {
         {"--normal", NULL, OPTION_SWITCH, &normal,
          .help = "the player who takes the last stick wins"},
@@ -93,12 +100,8 @@ static void read_table(nim_options *o, command *line)
          .help = "time limit of one solve; not for small games below", .max = SECONDS_MAX},
         {.kind = OPTION_HEADING,
          .help = "Playing, with commands on standard input (help lists them):"},
-        {"--second", NULL, OPTION_SWITCH, &o->second, .help = "the computer begins"},
-        {"--level", "N", OPTION_INT, &o->level,
-         .help = "the computer's strength; without it, it never errs", .min = BP_LEVEL_MIN,
-         .max = BP_LEVEL_MAX},
-        {"--seed", "N", OPTION_COUNT, &o->seed,
-         .help = "with --level: decides between moves of the same value", .max = INT64_MAX},
+        BOARD_OPTIONS(&o->set),
+        {"--second", NULL, OPTION_SWITCH, &second, .help = "the computer begins"},
         {.kind = OPTION_HEADING, .help = "Solving:"},
         {"--solve", NULL, OPTION_SWITCH, &o->solve,
          .help = "print who wins, and every winning move"},
@@ -128,12 +131,19 @@ static void read_table(nim_options *o, command *line)
     nim_heaps_read(&o->heaps, line);
     check(o, table, line);
     check_files(o, table, line);
+    board_check_options(&o->set, table, search, line);
+    o->set.answers |= second;
+    if (second) {
+        o->set.first = o->set.computer == BOARD_COMPUTER_MAX ? 0 : 1;
+    }
 }
 
 static nim_options read_options(command *line)
 {
-    nim_options options = {
-        .seed = 1, .seconds = SECONDS_DEFAULT, .nodes = NODES_DEFAULT, .pairs = BP_STRATEGIC_PAIRS};
+    nim_options options = {.seconds = SECONDS_DEFAULT,
+                           .set = {.pruning = 1, .compare = 1},
+                           .nodes = NODES_DEFAULT,
+                           .pairs = BP_STRATEGIC_PAIRS};
     read_table(&options, line);
     return options;
 }
@@ -144,6 +154,9 @@ int main(int count, char **words)
     nim_options options = read_options(&line);
     if (options.solve) {
         return nim_solve(&line, &options);
+    }
+    if (options.set.ladder > 0) {
+        return nim_ladder(&line, &options);
     }
     return options.tables || options.files ? nim_tables(&line, &options)
                                            : nim_play(&line, &options);

@@ -1,4 +1,4 @@
-/* Match between two evaluation functions of bp-connect4, each with weights of its own. */
+/* Matches of bp-connect4: between two evaluation functions, each with weights of its own, and between its levels. */
 
 #include "programs/games/connect4_program.h"
 
@@ -8,6 +8,8 @@
 
 #include "programs/common/words.h"
 #include "programs/games/board_match.h"
+
+enum { SIZE_TEXT = 32 };
 
 /* Reads a heuristic such as "cube" or "groups:1,10,100,6900". */
 static connect4_heuristic read_heuristic(const command *line, const connect4_options *options,
@@ -67,21 +69,27 @@ static void show_elo(const board_match *match, const match_share *share)
     putchar('\n');
 }
 
+static board_match match_of(char size[SIZE_TEXT], const connect4_options *options)
+{
+    snprintf(size, SIZE_TEXT, "%dx%d", (int)options->width, (int)options->height);
+    return (board_match){.size = size,
+                         .games = options->games,
+                         .seed = options->set.seed,
+                         .opening = options->opening,
+                         .draw = draw};
+}
+
 int connect4_match(const command *line, const connect4_options *options)
 {
     board_game g;
     connect4_extras own;
     match_stats stats;
-    board_match match = {.names = {line->operands[0], line->operands[1]},
-                         .width = options->width,
-                         .height = options->height,
-                         .games = options->games,
-                         .seed = options->seed,
-                         .opening = options->opening,
-                         .draw = draw,
-                         .set_contestant = set_contestant};
+    char size[SIZE_TEXT];
+    board_match match = match_of(size, options);
+    match.set_contestant = set_contestant;
     connect4_open(&g, &own, line, options);
     for (int who = 0; who < 2; who++) {
+        match.names[who] = line->operands[who];
         own.contestants[who] = read_heuristic(line, options, line->operands[who]);
     }
     int code = board_match_run(&stats, &g, &match);
@@ -89,6 +97,19 @@ int connect4_match(const command *line, const connect4_options *options)
         show_elo(&match, &stats.standings[0].share);
     }
     command_flush(line);
+    board_close(&g);
+    return code;
+}
+
+int connect4_ladder(const command *line, const connect4_options *options)
+{
+    board_game g;
+    connect4_extras own;
+    char size[SIZE_TEXT];
+    board_match match = match_of(size, options);
+    match.games = options->set.ladder;
+    connect4_open(&g, &own, line, options);
+    int code = board_ladder_run(&g, &match);
     board_close(&g);
     return code;
 }

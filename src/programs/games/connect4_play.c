@@ -19,12 +19,33 @@ static int32_t depth(const board_game *g)
     return board_turn(g->state) > LATE_TURN ? LATE_DEPTH : EARLY_DEPTH;
 }
 
-static int set_estimate(board_game *g)
+/* The levels play by `groups` with weights that are stronger than those of the report. */
+static board_estimate estimate(board_game *g, int is_level)
 {
+    static connect4_heuristic of_levels = {CONNECT4_GROUPS, {1, 4, 16, 64}};
     connect4_extras *own = g->own;
     own->heuristic.kind = g->set.heuristic;
-    return bp_minimax_set_estimate(g->minimax, connect4_estimate, &own->heuristic);
+    return (board_estimate){connect4_estimate, is_level ? &of_levels : &own->heuristic};
 }
+
+static uint64_t hash(const void *position)
+{
+    const connect4_position *p = position;
+    return p->own * 0x9FB21C651E98DF25u ^ p->all * 0xD6E8FEB86659FD93u;
+}
+
+static const board_level levels[BP_LEVEL_MAX + 1] = {
+    [1] = {.mistakes = 60, .depth = 1, .noise = 10},
+    [2] = {.mistakes = 35, .depth = 2, .noise = 8},
+    [3] = {.mistakes = 20, .depth = 2, .noise = 6},
+    [4] = {.mistakes = 10, .depth = 3, .noise = 4},
+    [5] = {.mistakes = 3, .depth = 4, .noise = 3},
+    [6] = {.depth = 5, .noise = 3},
+    [7] = {.depth = 7, .noise = 3},
+    [8] = {.depth = 10, .noise = 3, .nodes = 1000000},
+    [9] = {.depth = 14, .noise = 2, .nodes = 1500000},
+    [10] = {.depth = 42, .noise = 1, .nodes = 2000000},
+};
 
 static void show_weights(const board_game *g)
 {
@@ -68,8 +89,7 @@ static enum board_answer do_weights(const board_request *r)
                            CONNECT4_WEIGHT_MAX, text);
     }
     r->game->set.heuristic = CONNECT4_GROUPS;
-    board_show_player(r->game);
-    return BOARD_DONE;
+    return board_set_search(r->game);
 }
 
 static enum board_answer do_solve(const board_request *r)
@@ -109,12 +129,18 @@ static const board_verb verbs[] = {
 
 static const board_kind kind = {
     .name = "Four in a Row",
+    .rules = "four in a row win, across, upright or diagonally.",
+    .move = "a column such as 4",
     .verbs = verbs,
     .heuristics = connect4_heuristics,
     .point = 1,
     .value = "utility",
     .depth = depth,
-    .set_estimate = set_estimate,
+    .estimate = estimate,
+    .hash = hash,
+    .levels = levels,
+    .row = 4,
+    .is_upright = 1,
     .show_heuristic = show_weights,
 };
 

@@ -27,7 +27,6 @@ typedef struct connect4_options {
     int stats;
     int match;       /* play the heuristics of the operands against each other */
     int32_t games;   /* of the match */
-    uint64_t seed;   /* of its openings */
     int32_t opening; /* random moves before the contestants begin */
 } connect4_options;
 
@@ -69,10 +68,12 @@ enum board_answer connect4_do_utility(const board_request *r);
 /* Prints how many groups the grid has. */
 enum board_answer connect4_do_groups(const board_request *r);
 
-/* --- The match between two evaluation functions -------------------------------------------------- */
+/* --- Matches ------------------------------------------------------------------------------------- */
 
-/* Plays the match of the operands and prints its result; returns the exit code. */
+/* Plays the heuristics of the operands against each other, or compares the levels, and prints the result; returns the
+   exit code. */
 int connect4_match(const command *line, const connect4_options *options);
+int connect4_ladder(const command *line, const connect4_options *options);
 
 /* --- Scores of --solve --------------------------------------------------------------------------- */
 

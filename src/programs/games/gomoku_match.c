@@ -1,11 +1,14 @@
-/* Match between the two evaluation functions of bp-gomoku. Contestant 0 is threats, contestant 1 is report. */
+/* Matches of bp-gomoku: between its two evaluation functions, where contestant 0 is threats and contestant 1 is report,
+   and between its levels. */
 
 #include "programs/games/gomoku_program.h"
+
+#include <stdio.h>
 
 #include "programs/games/board_match.h"
 
 /* Opening moves are at most so far from the centre. */
-enum { OPENING_REACH = 3 };
+enum { OPENING_REACH = 3, SIZE_TEXT = 32 };
 
 /* A random place near the centre. There are at most 8 opening moves, so nobody has five in a row. */
 static bp_move draw(const board_game *g, uint64_t *random)
@@ -23,20 +26,38 @@ static void set_contestant(board_game *g, int32_t who)
     g->set.heuristic = who == 0 ? GOMOKU_BY_THREATS : GOMOKU_BY_REPORT;
 }
 
+static board_match match_of(char size[SIZE_TEXT], const gomoku_options *options)
+{
+    snprintf(size, SIZE_TEXT, "%dx%d", (int)options->size, (int)options->size);
+    return (board_match){.names = {gomoku_heuristics[0], gomoku_heuristics[1]},
+                         .size = size,
+                         .games = options->games,
+                         .seed = options->set.seed,
+                         .opening = options->opening,
+                         .draw = draw};
+}
+
 int gomoku_match(const command *line, gomoku_options *options)
 {
     board_game g;
     match_stats stats;
-    board_match match = {.names = {gomoku_heuristics[0], gomoku_heuristics[1]},
-                         .width = options->size,
-                         .height = options->size,
-                         .games = options->games,
-                         .seed = options->seed,
-                         .opening = options->opening,
-                         .draw = draw,
-                         .set_contestant = set_contestant};
+    char size[SIZE_TEXT];
+    board_match match = match_of(size, options);
+    match.set_contestant = set_contestant;
     gomoku_open(&g, line, options);
     int code = board_match_run(&stats, &g, &match);
+    board_close(&g);
+    return code;
+}
+
+int gomoku_ladder(const command *line, gomoku_options *options)
+{
+    board_game g;
+    char size[SIZE_TEXT];
+    board_match match = match_of(size, options);
+    match.games = options->set.ladder;
+    gomoku_open(&g, line, options);
+    int code = board_ladder_run(&g, &match);
     board_close(&g);
     return code;
 }

@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+#include <bigpoints/sys/game_ops.h>
+
 #include "games/gomoku_heuristics.h"
 #include "programs/games/board_game.h"
 
@@ -18,11 +20,47 @@ static int32_t depth(const board_game *g)
     return g->set.pruning ? DEPTH : DEPTH_WITHOUT_PRUNING;
 }
 
-static int set_estimate(board_game *g)
+static board_estimate estimate(board_game *g, int is_level)
 {
-    int by_report = g->set.heuristic == GOMOKU_BY_REPORT;
-    return bp_minimax_set_estimate(g->minimax, by_report ? gomoku_report : gomoku_threats, NULL);
+    int by_report = !is_level && g->set.heuristic == GOMOKU_BY_REPORT;
+    return (board_estimate){by_report ? gomoku_report : gomoku_threats, NULL};
 }
+
+static uint64_t hash(const void *position)
+{
+    return ((const gomoku_position *)position)->hash[0];
+}
+
+/* Random moves are near other marks. */
+static int is_plausible(const board_game *g, bp_move move)
+{
+    const gomoku_position *p = bp_state_position(g->state);
+    int size = ((const gomoku_setup *)bp_game_setup(g->game))->size;
+    int x = (int)(move - 1) % size;
+    int y = (int)(move - 1) / size;
+    for (int dy = -1; dy <= 1; dy++) {
+        for (int dx = -1; dx <= 1; dx++) {
+            int is_on = x + dx >= 0 && x + dx < size && y + dy >= 0 && y + dy < size;
+            if (is_on && gomoku_at(p, x + dx, y + dy) != GOMOKU_EMPTY) {
+                return 1;
+            }
+        }
+    }
+    return p->marks == 0 && x == size / 2 && y == size / 2;
+}
+
+static const board_level levels[BP_LEVEL_MAX + 1] = {
+    [1] = {.mistakes = 60, .depth = 1, .noise = 2000},
+    [2] = {.mistakes = 45, .depth = 1, .noise = 1000},
+    [3] = {.mistakes = 30, .depth = 1, .noise = 500},
+    [4] = {.mistakes = 18, .depth = 2, .noise = 300},
+    [5] = {.mistakes = 10, .depth = 2, .noise = 200},
+    [6] = {.mistakes = 4, .depth = 3, .noise = 150},
+    [7] = {.mistakes = 1, .depth = 4, .noise = 100},
+    [8] = {.depth = 5, .noise = 100, .nodes = 50000},
+    [9] = {.depth = 7, .noise = 100, .nodes = 100000},
+    [10] = {.depth = 20, .noise = 50, .nodes = 300000},
+};
 
 static void show_window(const board_game *g)
 {
@@ -48,13 +86,19 @@ static const board_verb verbs[] = {
 
 static const board_kind kind = {
     .name = "Gomoku",
+    .rules = "five in a row win, across, upright or diagonally.",
+    .move = "a place such as h8",
     .verbs = verbs,
     .heuristics = gomoku_heuristics,
     .point = BP_ESTIMATE_POINT,
     .win = GOMOKU_WIN,
     .value = "value",
     .depth = depth,
-    .set_estimate = set_estimate,
+    .estimate = estimate,
+    .hash = hash,
+    .is_plausible = is_plausible,
+    .levels = levels,
+    .row = 5,
     .show_heuristic = show_window,
 };
 

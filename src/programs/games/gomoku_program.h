@@ -20,8 +20,7 @@ typedef struct gomoku_options {
     int32_t size;
     int32_t window; /* one of gomoku_window */
     board_settings set;
-    int32_t games; /* of a match; 0: no match */
-    uint64_t seed;
+    int32_t games;   /* of a match; 0: no match */
     int32_t opening; /* random moves before the players begin */
 } gomoku_options;
 
@@ -39,10 +38,13 @@ enum board_answer gomoku_do_score(const board_request *r);
 /* Prints the board with the report's score of each empty place. */
 enum board_answer gomoku_do_scores(const board_request *r);
 
-/* --- The match between the two evaluation functions ---------------------------------------------- */
+/* --- Matches ------------------------------------------------------------------------------------- */
 
-/* Plays the match and prints the results; returns the exit code. Games 2n and 2n + 1 have the same opening; threats
+/* Plays the match between the two evaluation functions and prints the results; returns the exit code. Games 2n and 2n + 1 have the same opening; threats
    moves first in game 2n, report in game 2n + 1. */
 int gomoku_match(const command *line, gomoku_options *options);
+
+/* Compares the levels and prints a table; returns the exit code. */
+int gomoku_ladder(const command *line, gomoku_options *options);
 
 #endif

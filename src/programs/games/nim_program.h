@@ -7,19 +7,18 @@
 #include "programs/common/command.h"
 #include "programs/common/nim_heaps.h"
 #include "programs/common/solve_progress.h"
+#include "programs/games/board_game.h"
 
 /* --- Options ------------------------------------------------------------------------------------- */
 
 typedef struct nim_options {
     nim_heaps heaps;
-    int solve;       /* print who wins instead of playing */
-    int tables;      /* print tables */
-    int files;       /* write files */
-    int32_t rule;    /* one of nim_rule */
-    int32_t level;   /* of the computer; 0: it plays perfectly */
-    uint64_t seed;   /* of a level's choices */
-    double seconds;  /* for one solve */
-    int second;      /* the computer begins */
+    int solve;      /* print who wins instead of playing */
+    int tables;     /* print tables */
+    int files;      /* write files */
+    int32_t rule;   /* one of nim_rule */
+    double seconds; /* for one solve */
+    board_settings set;
     int unmerged;    /* tables do not merge symmetric moves */
     int32_t nodes;   /* max positions in tables */
     int32_t pairs;   /* max pairs of strategies */
@@ -30,42 +29,23 @@ typedef struct nim_options {
     const char *payoffs;
 } nim_options;
 
-/* --- Move choice in Nim -------------------------------------------------------------------------- */
-
-typedef struct nim_computer {
-    const command *line;
-    const nim_options *options;
-    bp_solver *solver;
-    bp_player *player; /* of a level, or NULL */
-    int unsolved;      /* sticks of the last position that the solver could not solve, or 0 */
-    int typed;         /* input and output are a terminal, so Ctrl-C stops a search only */
-    int stopped;       /* Ctrl-C stopped the last search */
-    solve_progress progress;
-} nim_computer;
-
-/* A move and its value. */
-typedef struct nim_advice {
-    bp_move move;
-    int wins;   /* whether the mover wins with it */
-    int proved; /* by the solver; otherwise by the nim-sum rule, because the search was stopped */
-} nim_advice;
-
-/* Opens and closes; lack of memory ends the program. The struct must not move while it is open. */
-void nim_computer_open(nim_computer *computer, const command *line, const nim_options *options,
-                       int typed);
-void nim_computer_close(nim_computer *computer);
-
-/* Returns a best move; in a lost position one that makes the game long. After a signal it can be any legal move. */
-nim_advice nim_computer_advise(nim_computer *computer, const bp_state *state);
-
-/* Returns the computer's move: that of its level, or a best one. `advice` describes a best move; for a level its move
-   is 0. */
-bp_move nim_computer_choose(nim_computer *computer, const bp_state *state, nim_advice *advice);
-
 /* --- The session --------------------------------------------------------------------------------- */
 
-/* Plays until the command quit or the end of the input; returns the exit code. */
+/* Data of a board_game that only Nim has. It must not move while it is in use. */
+typedef struct nim_extras {
+    const nim_options *options;
+    board_kind kind; /* its rules depend on the options */
+    bp_solver *solver;
+    solve_progress progress;
+    int unsolved;      /* sticks of the last position that the solver could not solve, or 0 */
+    int is_rule_shown; /* the note that the heaps are too large to solve is printed */
+} nim_extras;
+
+/* Runs the commands from standard input; returns the exit code. */
 int nim_play(const command *line, const nim_options *options);
+
+/* Compares the levels and prints a table; returns the exit code. */
+int nim_ladder(const command *line, const nim_options *options);
 
 /* --- Exact solving ------------------------------------------------------------------------------- */
 
