@@ -148,6 +148,76 @@ plays 'equal shallow\nequal late\nshow\nequal shallow\nshow\n'
 last "equal: player" player "depth auto (8), ab on, compare on, groups 1 10 100 6900, equal shallow"
 complains "equal nothing" 1 soon 'equal soon\n'
 
+# --- Moves without a command, and levels -----------------------------------------------------------
+
+plays '4\n3\nshow\n' --depth 2
+fine "the computer answers"
+same "the computer answers" "max min max min" "$(awk '/^move/ { print $2 }' "$work/out" | xargs)"
+last "the computer answers" turn "5, max"
+plays 'undo\nredo\n' --depth 2 --computer none
+same "nothing to undo: exit code" 1 "$code"
+plays '4\n3\nundo\nredo\nundo\nundo\nredo\n' --level 2
+fine "undo and redo of two moves"
+same "undo and redo of two moves" "2 3 4 5 3 5 3 1 3" "$(sed -n 's/^turn *\([0-9]*\).*/\1/p' "$work/out" | xargs)"
+plays '4\nmax 3\nshow\n' --level 2
+fine "a command of the reports: no answer"
+last "a command of the reports: no answer" turn "4, min"
+plays '' --computer both --level 3,5 --seed 2
+fine "the computer against itself"
+expect "the computer against itself: the end" grep -q -E '^state  (max wins|min wins|draw)$' "$work/out"
+cp "$work/out" "$work/first"
+plays '' --computer both --level 3,5 --seed 2
+expect "the same seed, the same game" cmp "$work/first" "$work/out"
+plays '' --computer both --level 3,5 --seed 3
+refuse "another seed, another game" cmp "$work/first" "$work/out"
+plays 'show\n' --computer max --level 3 --first min
+last "a person begins with min" turn "1, min"
+plays 'show\n' --computer max --level 3
+last "the computer begins with max" turn "2, min"
+plays '4\n4\n' --computer none
+same "two people" "max min" "$(awk '/^move/ { print $2 }' "$work/out" | xargs)"
+plays 'level\nlevel 3\nlevel 3 7\nlevel off\nlevel 4\ndepth 3\nlevel 4\ntoggle ab\nshow\n'
+fine "levels and searches"
+same "levels and searches" "depth auto (8), ab on, compare on, groups 1 10 100 6900
+level 3
+max level 3, min level 7
+depth auto (8), ab on, compare on, groups 1 10 100 6900
+level 4
+depth 3, ab on, compare on, groups 1 10 100 6900
+level 4
+depth 3, ab off, compare on, groups 1 10 100 6900
+depth 3, ab off, compare on, groups 1 10 100 6900" "$(sed -n 's/^player *//p' "$work/out")"
+plays "$(commands 434343)hint\n"
+fine "a hint"
+has_line "a hint: the win" "hint   max 4, max wins in 1 move, depth 1"
+for level in 1 2 10; do
+    plays "$(commands 434343)move max\n" --level $level
+    last "level $level takes a win" move "max 4"
+done
+plays 'max 4\nmove min\nstats\n' --depth 4
+expect "statistics" grep -q -E '^nodes  [0-9,]+ with pruning, 2,800 without$' "$work/out"
+run "$bin" --ladder 40 --level 6
+fine "the levels"
+same "the levels: each wins at least 60 %" "Each level wins at least 60 %." "$(tail -n 1 "$work/out")"
+same "the levels: games" "40 40 40 40" "$(awk '$1 ~ /^[0-9]+$/ { print $3 }' "$work/out" | xargs)"
+complains "a level that is none" 1 "'0'" 'level 0\n'
+complains "three levels" 1 "level needs a number" 'level 1 2 3\n'
+complains "computer nobody" 1 "nobody" 'computer nobody\n'
+complains "nothing to redo" 1 "no move to play again" 'redo\n'
+complains "neither a command nor a move" 1 "'9' is neither a command nor a move: a column is a digit from 1 to 7" '9\n'
+complains "a full column without a command" 4 "'4' can't be played: the column is full" '4\n4\n4\n4\n' --computer none --size 4x3
+complains "a hint after the end" 8 "the game is over" "$(commands 4343434)hint\n"
+wrong "--level 0" "--level needs a level from 1 to 10" --level 0
+wrong "--level 3,11" "3,11" --level 3,11
+wrong "--level 3,4,5" "3,4,5" --level 3,4,5
+wrong "--level x" "'x'" --level x
+wrong "--level and --depth" "--depth is not for --level" --level 3 --depth 3
+wrong "--level and --match" "--level is not for --match" --level 3 --match sum cube
+wrong "--ladder and --depth" "--depth is not for --ladder" --ladder 2 --depth 3
+wrong "--ladder and --first" "--first is for playing" --ladder 2 --first min
+wrong "--ladder of level 2" "--level from 3 on" --ladder 2 --level 2
+wrong "--computer nobody" nobody --computer nobody
+
 # --- Groups ----------------------------------------------------------------------------------------
 
 plays 'groups\n'
@@ -313,7 +383,7 @@ complains "a column of letters" 1 "'x'" 'max x\n'
 complains "a column with something behind it" 1 "'3x'" 'max 3x\n'
 complains "two columns" 1 "a column" 'max 3 4\n'
 complains "no column" 1 "a column" 'max\n'
-complains "an unknown command" 1 "'jump'" 'jump 3\n'
+complains "an unknown command" 1 "'jump 3'" 'jump 3\n'
 complains "an unknown side" 1 "'x'" 'move x\n'
 complains "nothing to take back" 1 "no move" 'undo\n'
 complains "a depth of nothing" 1 "depth" 'depth\n'

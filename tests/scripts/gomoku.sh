@@ -96,6 +96,25 @@ for size in 5 9 19; do
     fine "size $size"
 done
 
+# --- Moves without a command, and levels -----------------------------------------------------------
+
+plays 'h8\nundo\nredo\ng8\nstats\n' --level 4
+fine "the computer answers"
+same "the computer answers" "max min max min" "$(awk '/^move/ { print $2 }' "$work/out" | xargs)"
+same "undo and redo of two moves" "2 3 1 3 4 5" "$(sed -n 's/^turn *\([0-9]*\).*/\1/p' "$work/out" | xargs)"
+plays '' --computer both --level 4 --size 9 --first min
+fine "the computer against itself"
+expect "the computer against itself: the end" grep -q -E '^state  (max wins|min wins|draw)$' "$work/out"
+for level in 1 10; do
+    plays 'max a1\nmin a2\nmax b1\nmin b2\nmax c1\nmin c2\nmax d1\nmin d2\nmove max\nundo\nmove max\n' --size 6 --level $level
+    last "level $level takes a win" move "max e1"
+done
+run "$bin" --ladder 20 --level 5
+fine "the levels"
+same "the levels: each wins at least 60 %" "Each level wins at least 60 %." "$(tail -n 1 "$work/out")"
+complains "neither a command nor a move" 1 "'z9' is neither a command nor a move: a place is a letter" 'z9\n'
+wrong "--level and --window" "--window is not for --level" --level 3 --window off
+
 # --- The report's score ----------------------------------------------------------------------------
 
 plays 'score h8\n'

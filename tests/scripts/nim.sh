@@ -327,6 +327,12 @@ for order in "1 2 3" "3 1 2" "2 3 1"; do
         expect "level $level: the same again" cmp "$work/first" "$work/out"
     done
 done
+run "$nim" --ladder 200 3 5 7
+fine "the levels"
+same "the levels: the regret falls" "Each level gives away less than the level below." "$(tail -n 1 "$work/out")"
+has_line "the levels: the highest one never errs" "   10    0.00 %"
+run "$nim" --ladder 2 --level 3 --seconds 0.01 255 254 253 252 251 250 249 248
+same "the levels: heaps too large to solve" 0 "$(grep -c '^(' "$work/out")"
 plays 'hint\n1 1\n' --seconds 0.01 255 254 253 252 251 250 249 248
 fine "too large to solve"
 prints "too large to solve" "(These heaps are too large to solve in 0.01 seconds."
@@ -386,10 +392,10 @@ def play(patience):
     ok = says(b"", b"Your move> ") and says(b"bad\n", b"'bad' is neither", b"Your move> ")
     ok = ok and says(b"hint\n", b"million nodes")  # a sign of life
     time.sleep(patience)
-    ok = ok and says(b"\x03", b"(Stopped", b"by the nim-sum rule, not proved", b"Your move> ")
+    ok = ok and says(b"\x03", b"by the nim-sum rule, not proved", b"Your move> ")
     ok = ok and says(b"new\n", b"Your move> ") and says(b"1 1\n", b"million nodes")
     time.sleep(patience)
-    ok = ok and says(b"\x03", b"(Stopped", b"The computer plays", b"Your move> ")
+    ok = ok and says(b"\x03", b"The computer plays", b"by the nim-sum rule, not proved", b"Your move> ")
     ok = ok and says(b"\x03", b"\r\n")
     if not ok:
         os.kill(pid, signal.SIGKILL)

@@ -214,13 +214,15 @@ uint64_t board_nodes_otherwise(int *is_all, board_game *g, uint64_t max);
      .words = board_sides},                                                                       \
     {"--level", "N", OPTION_CALL, (set),                                                          \
      .help = "the computer's strength, 1 to 10, or two such as 3,7 for max and min; without it "  \
-             "5 at a terminal, and in a script the search by the options",                        \
+             "5 at a terminal, and none in a script",                                             \
      .read = board_read_level},                                                                   \
     {"--seed", "S", OPTION_COUNT, &(set)->seed,                                                   \
-     .help = "of the random choices of levels and of openings; at a terminal another one each "   \
-             "time",                                                                              \
+     .help = "seed of the random moves of levels and of openings; without it 0, and at a "        \
+             "terminal another one each time",                                                    \
      .max = INT64_MAX},                                                                           \
-    {"--no-color", NULL, OPTION_SWITCH, &(set)->is_plain, .help = "no colours at a terminal"},    \
+    {"--no-color", NULL, OPTION_SWITCH, &(set)->is_plain, .help = "no colours at a terminal"}
+
+#define BOARD_LADDER_OPTION(set)                                                                  \
     {"--ladder", "N", OPTION_INT, &(set)->ladder,                                                 \
      .help = "play N games of each level against the level two below, from level 3 to --level, "  \
              "and print a table",                                                                 \

@@ -53,6 +53,10 @@ void board_check_options(board_settings *set, const option_row *table, const cha
     if (set->ladder > 0 && playing) {
         command_usage(line, "%s is for playing, not for --ladder", playing);
     }
+    if (set->ladder > 0 && has_level && set->levels[0] < BP_LEVEL_MIN + 2) {
+        command_usage(line, "--ladder needs a --level from %d on: it has one two below",
+                      BP_LEVEL_MIN + 2);
+    }
     set->typed_level = searching ? 0 : TYPED_LEVEL;
     set->is_seeded = option_given(table, "--seed");
     set->answers = has_level || option_given(table, "--computer");

@@ -163,8 +163,9 @@ void board_play_computer(board_game *g)
     if (stop_signal_seen()) {
         return; /* the program is about to end */
     }
-    if (stop_signal_requested() && g->set.computer == BOARD_COMPUTER_BOTH) {
-        g->set.answers = 0;
+    if (stop_signal_requested()) {
+        putchar('\n'); /* after the echo of Ctrl-C */
+        g->set.answers &= g->set.computer != BOARD_COMPUTER_BOTH;
     }
     bp_state_free(g->before);
     command_need(g->line, bp_state_clone(&g->before, g->state));
@@ -212,6 +213,9 @@ static enum board_answer do_hint(const board_request *r)
     board_choice choice = board_advise(g);
     if (stop_signal_seen()) {
         return BOARD_DONE;
+    }
+    if (stop_signal_requested()) {
+        putchar('\n');
     }
     if (g->is_typed) {
         board_screen_hint(g, &choice);

@@ -114,6 +114,9 @@ static void read_table(connect4_options *o, command *line)
     option_row table[] = {
         {"--size", "WxH", OPTION_CALL, o, .help = "columns and rows of the grid (default 7x6)",
          .read = read_size},
+        {.kind = OPTION_HEADING, .help = "Playing:"},
+        BOARD_OPTIONS(&o->set),
+        {.kind = OPTION_HEADING, .help = "The computer's search, in place of a level:"},
         {"--depth", "N", OPTION_INT, &o->set.depth,
          .help = "depth of the search in moves; without it 8, and 11 after turn 20", .min = 1,
          .max = BP_MINIMAX_DEPTH},
@@ -131,7 +134,8 @@ static void read_table(connect4_options *o, command *line)
          .words = board_equals},
         {"--no-pruning", NULL, OPTION_SWITCH, &no_pruning,
          .help = "begin with alpha-beta switched off"},
-        BOARD_OPTIONS(&o->set),
+        {.kind = OPTION_HEADING, .help = "Matches:"},
+        BOARD_LADDER_OPTION(&o->set),
         {"--match", NULL, OPTION_SWITCH, &o->match,
          .help = "play two heuristics against each other, each opening twice, with the sides "
                  "changed, and print which is stronger; depth 6 unless --depth or --time is given"},
@@ -140,11 +144,7 @@ static void read_table(connect4_options *o, command *line)
         {"--opening", "N", OPTION_INT, &o->opening,
          .help = "random moves at the beginning of its games, and of those of --ladder",
          .max = OPENING_MAX},
-        {"--memory", "MIB", OPTION_MEMORY, &o->memory,
-         .help = "memory of the exact solver; without it, as much as the work needs, up to a "
-                 "quarter of what the process may have"},
-        {"--threads", "N", OPTION_INT, &o->threads, .help = "threads of the exact solver", .min = 1,
-         .max = BP_THREADS_MAX},
+        {.kind = OPTION_HEADING, .help = "Solving:"},
         {"--solve", NULL, OPTION_SWITCH, &o->solve,
          .help = "print the exact score of each MOVES for the player to move, and the nodes that "
                  "it took"},
@@ -154,6 +154,12 @@ static void read_table(connect4_options *o, command *line)
          .help = "with --solve: clear the transposition table between positions"},
         {"--stats", NULL, OPTION_SWITCH, &o->stats,
          .help = "with --solve: print the nodes and the time of all positions together"},
+        {"--memory", "MIB", OPTION_MEMORY, &o->memory,
+         .help = "memory of the exact solver; without it, as much as the work needs, up to a "
+                 "quarter of what the process may have"},
+        {"--threads", "N", OPTION_INT, &o->threads, .help = "threads of the exact solver", .min = 1,
+         .max = BP_THREADS_MAX},
+        {.kind = OPTION_HEADING, .help = "Other:"},
         {0},
     };
     command_read(line, table, help_before, help_after);

@@ -60,12 +60,15 @@ static void check(const gomoku_options *o, const option_row *table, const comman
 
 static void read_table(gomoku_options *o, command *line)
 {
-    static const char *const search[] = {"--depth",     "--time",       "--nodes",
-                                         "--heuristic", "--no-pruning", NULL};
+    static const char *const search[] = {"--depth",  "--time",       "--nodes", "--heuristic",
+                                         "--window", "--no-pruning", NULL};
     int no_pruning = 0;
     option_row table[] = {
         {"--size", "N", OPTION_INT, &o->size, .help = "places on each side of the board",
          .min = GOMOKU_SIZE_MIN, .max = GOMOKU_SIZE_MAX},
+        {.kind = OPTION_HEADING, .help = "Playing:"},
+        BOARD_OPTIONS(&o->set),
+        {.kind = OPTION_HEADING, .help = "The computer's search, in place of a level:"},
         {"--depth", "N", OPTION_INT, &o->set.depth,
          .help = "depth of the search in moves; without it as deep as time and nodes allow",
          .min = 1, .max = BP_MINIMAX_DEPTH},
@@ -85,7 +88,8 @@ static void read_table(gomoku_options *o, command *line)
          .words = gomoku_windows},
         {"--no-pruning", NULL, OPTION_SWITCH, &no_pruning,
          .help = "begin with alpha-beta switched off; depth 3 unless given"},
-        BOARD_OPTIONS(&o->set),
+        {.kind = OPTION_HEADING, .help = "Matches:"},
+        BOARD_LADDER_OPTION(&o->set),
         {"--match", "N", OPTION_INT, &o->games,
          .help = "play N games of threats against report, each opening twice, with the sides "
                  "changed, and print which is stronger; depth 4 unless there is a limit",
@@ -93,6 +97,7 @@ static void read_table(gomoku_options *o, command *line)
         {"--opening", "N", OPTION_INT, &o->opening,
          .help = "random moves at the beginning of its games, and of those of --ladder",
          .max = OPENING_MAX},
+        {.kind = OPTION_HEADING, .help = "Other:"},
         {0},
     };
     command_read(line, table, help_before, help_after);

@@ -27,7 +27,8 @@ static const char help_before[] =
 static const char help_after[] =
     "Exit codes: 0 success, 1 failed, a limit that was reached or a wrong command\n"
     "in a script, 2 wrong usage, 130 interrupted.\n"
-    "Example: bp-nim --tables 2 2\n";
+    "Examples: bp-nim --level 3 3 5 7\n"
+    "          bp-nim --tables 2 2\n";
 
 /* Refuses two outputs to the same file. */
 static void check_files(const nim_options *options, const option_row *table, const command *line)
@@ -102,6 +103,7 @@ static void read_table(nim_options *o, command *line)
          .help = "Playing, with commands on standard input (help lists them):"},
         BOARD_OPTIONS(&o->set),
         {"--second", NULL, OPTION_SWITCH, &second, .help = "the computer begins"},
+        BOARD_LADDER_OPTION(&o->set),
         {.kind = OPTION_HEADING, .help = "Solving:"},
         {"--solve", NULL, OPTION_SWITCH, &o->solve,
          .help = "print who wins, and every winning move"},

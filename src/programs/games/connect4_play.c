@@ -42,9 +42,9 @@ static const board_level levels[BP_LEVEL_MAX + 1] = {
     [5] = {.mistakes = 3, .depth = 4, .noise = 3},
     [6] = {.depth = 5, .noise = 3},
     [7] = {.depth = 7, .noise = 3},
-    [8] = {.depth = 10, .noise = 3, .nodes = 1000000},
-    [9] = {.depth = 14, .noise = 2, .nodes = 1500000},
-    [10] = {.depth = 42, .noise = 1, .nodes = 2000000},
+    [8] = {.depth = 10, .noise = 3, .nodes = 100000},
+    [9] = {.depth = 14, .noise = 2, .nodes = 300000},
+    [10] = {.depth = 42, .noise = 1, .nodes = 600000},
 };
 
 static void show_weights(const board_game *g)

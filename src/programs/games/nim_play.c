@@ -25,22 +25,15 @@ static bp_move slowest_move(const nim_position *position)
 }
 
 /* Prints once a game that the rule replaces the solver. */
-static void show_source(const board_game *g, nim_extras *own)
+static void show_source(nim_extras *own)
 {
-    static const char rule[] =
-        "Until they are smaller, the rule that adds them in binary without carry is used.";
     double seconds = own->options->seconds;
-    if (own->is_rule_shown) {
-        return;
+    if (!own->is_rule_shown) {
+        words_say("(These heaps are too large to solve in %g second%s. Until they are smaller, the "
+                  "rule that adds them in binary without carry is used.)",
+                  seconds, seconds == 1 ? "" : "s");
+        own->is_rule_shown = 1;
     }
-    if (g->is_typed && stop_signal_requested()) {
-        putchar('\n');
-        words_say("(Stopped: these heaps are not solved. %s)", rule);
-    } else {
-        words_say("(These heaps are too large to solve in %g second%s. %s)", seconds,
-                  seconds == 1 ? "" : "s", rule);
-    }
-    own->is_rule_shown = 1;
 }
 
 /* Solves the position; returns whether its value is proved. */
@@ -78,8 +71,10 @@ static board_choice choose(board_game *g)
         out.move = nim_rule_move(position.heaps, own->options->rule);
         out.source = "by the nim-sum rule, not proved";
         value = out.move ? 1 : -1;
-        if (!stop_signal_seen()) {
-            show_source(g, own);
+        if (stop_signal_requested()) {
+            out.stop = BP_STOP_CANCELLED;
+        } else {
+            show_source(own);
         }
     }
     if (value < 0) {
