@@ -200,6 +200,9 @@ run "$bin" --ladder 40 --level 6
 fine "the levels"
 same "the levels: each wins at least 60 %" "Each level wins at least 60 %." "$(tail -n 1 "$work/out")"
 same "the levels: games" "40 40 40 40" "$(awk '$1 ~ /^[0-9]+$/ { print $3 }' "$work/out" | xargs)"
+run "$bin" --ladder 4 --level 3 --size 1x1 --opening 0
+same "levels that do not win: exit code" 1 "$code"
+same "levels that do not win" "Level 3 wins less than 60 %." "$(tail -n 1 "$work/out")"
 complains "a level that is none" 1 "'0'" 'level 0\n'
 complains "three levels" 1 "level needs a number" 'level 1 2 3\n'
 complains "computer nobody" 1 "nobody" 'computer nobody\n'

@@ -261,7 +261,10 @@ enum board_answer board_do_new(const board_request *r);
 /* Plays a move that is typed without a command. Then the computer answers. */
 enum board_answer board_do_typed_move(const board_request *r);
 
-/* Whether it is the turn of a side that the computer plays without a command; and lets it play. */
+/* Whether the computer plays a side. */
+int board_is_computer(const board_game *g, int32_t side);
+
+/* Whether it is the turn of such a side, and the computer plays without a command; and lets it play. */
 int board_is_computer_turn(const board_game *g);
 void board_play_computer(board_game *g);
 

@@ -257,6 +257,7 @@ int board_ladder_run(board_game *g, board_match *match)
     show_match(g, match);
     printf("\nlevel  against   games   wins  draws losses    share    95 %% interval  nodes a "
            "move\n");
+    command_flush(g->line); /* the games may take minutes */
     for (int32_t level = BP_LEVEL_MIN + 2; level <= top; level++) {
         work works[2] = {{0}};
         match_stats stats;

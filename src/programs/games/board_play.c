@@ -126,8 +126,7 @@ enum board_answer board_do_typed_move(const board_request *r)
 
 /* --- The computer's moves --------------------------------------------------------------------------- */
 
-/* Whether the computer plays a side. */
-static int is_computer(const board_game *g, int32_t side)
+int board_is_computer(const board_game *g, int32_t side)
 {
     int32_t computer = g->set.computer;
     return computer == BOARD_COMPUTER_BOTH ||
@@ -137,7 +136,7 @@ static int is_computer(const board_game *g, int32_t side)
 int board_is_computer_turn(const board_game *g)
 {
     int32_t mover = bp_state_mover(g->state);
-    return g->set.answers && mover >= 0 && is_computer(g, board_side(g, mover));
+    return g->set.answers && mover >= 0 && board_is_computer(g, board_side(g, mover));
 }
 
 /* What the settings say about the last search. A script sees the value in any case. */
@@ -249,14 +248,14 @@ static int is_duel(const board_game *g)
 static int is_persons_turn(const board_game *g)
 {
     int32_t mover = bp_state_mover(g->state);
-    return mover >= 0 && !is_computer(g, board_side(g, mover));
+    return mover >= 0 && !board_is_computer(g, board_side(g, mover));
 }
 
 /* Whether a person has made one of the moves so far. */
 static int has_persons_move(const board_game *g)
 {
     int32_t count = bp_state_ply(g->state);
-    return count > 1 || (count == 1 && !is_computer(g, board_side(g, 0)));
+    return count > 1 || (count == 1 && !board_is_computer(g, board_side(g, 0)));
 }
 
 static enum board_answer do_undo(const board_request *r)

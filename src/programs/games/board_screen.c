@@ -43,12 +43,6 @@ static void paint(const board_game *g, const char *colour, const char *text)
 
 /* --- Names ------------------------------------------------------------------------------------------ */
 
-static int is_person(const board_game *g, int32_t side)
-{
-    return g->set.computer == BOARD_COMPUTER_NONE ||
-           g->set.computer == (side == 0 ? BOARD_COMPUTER_MIN : BOARD_COMPUTER_MAX);
-}
-
 /* Whether one side is "you". */
 static int has_you(const board_game *g)
 {
@@ -58,7 +52,7 @@ static int has_you(const board_game *g)
 /* "You (X)", "The computer (O)", "X", "max". */
 static const char *name_of(char out[NAME_SIZE], const board_game *g, int32_t side)
 {
-    const char *who = is_person(g, side) ? "You" : "The computer";
+    const char *who = board_is_computer(g, side) ? "The computer" : "You";
     const char *mark = g->kind->row > 0 ? (side == 0 ? "X" : "O") : (side == 0 ? "Max" : "Min");
     if (!has_you(g)) {
         snprintf(out, NAME_SIZE, "%s", mark);
@@ -72,7 +66,7 @@ static const char *name_of(char out[NAME_SIZE], const board_game *g, int32_t sid
 
 static const char *ending(const board_game *g, int32_t side)
 {
-    return has_you(g) && is_person(g, side) ? "" : "s";
+    return has_you(g) && !board_is_computer(g, side) ? "" : "s";
 }
 
 /* A move as a person types it: "2 from 3". */
@@ -166,7 +160,8 @@ static void say_result(const board_game *g)
         printf("The game is a draw");
     } else {
         paint(g, BOLD, name_of(name, g, winner));
-        paint(g, BOLD, is_person(g, winner) && has_you(g) ? " win" : " wins");
+        paint(g, BOLD, " win");
+        paint(g, BOLD, ending(g, winner));
     }
     printf(" after %" PRId32 " move%s. Type new for another game, undo to go back, or quit.\n",
            count, count == 1 ? "" : "s");
@@ -179,7 +174,7 @@ void board_screen_prompt(const board_game *g)
     int32_t side = mover < 0 ? -1 : board_side(g, mover);
     if (mover < 0) {
         fputs("Game over> ", stdout);
-    } else if (has_you(g) && is_person(g, side)) {
+    } else if (has_you(g) && !board_is_computer(g, side)) {
         printf("Your move%s> ", g->kind->row > 0 ? (side == 0 ? " (X)" : " (O)") : "");
     } else {
         printf("%s to move> ", name_of(name, g, side));

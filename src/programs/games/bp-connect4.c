@@ -188,8 +188,9 @@ int main(int count, char **words)
 {
     command line = command_start("bp-connect4", count, words);
     connect4_options options = read_options(&line);
-    return options.solve            ? connect4_scores(&line, &options)
-           : options.match          ? connect4_match(&line, &options)
-           : options.set.ladder > 0 ? connect4_ladder(&line, &options)
-                                    : connect4_play(&line, &options);
+    if (options.solve) {
+        return connect4_scores(&line, &options);
+    }
+    return options.match || options.set.ladder > 0 ? connect4_match(&line, &options)
+                                                   : connect4_play(&line, &options);
 }

@@ -119,7 +119,6 @@ int main(int count, char **words)
 {
     command line = command_start("bp-gomoku", count, words);
     gomoku_options options = read_options(&line);
-    return options.games > 0        ? gomoku_match(&line, &options)
-           : options.set.ladder > 0 ? gomoku_ladder(&line, &options)
-                                    : gomoku_play(&line, &options);
+    return options.games > 0 || options.set.ladder > 0 ? gomoku_match(&line, &options)
+                                                       : gomoku_play(&line, &options);
 }

@@ -69,47 +69,38 @@ static void show_elo(const board_match *match, const match_share *share)
     putchar('\n');
 }
 
-static board_match match_of(char size[SIZE_TEXT], const connect4_options *options)
+/* Plays the match between the heuristics of the operands. */
+static int play_match(board_game *g, board_match *match)
 {
-    snprintf(size, SIZE_TEXT, "%dx%d", (int)options->width, (int)options->height);
-    return (board_match){.size = size,
-                         .games = options->games,
-                         .seed = options->set.seed,
-                         .opening = options->opening,
-                         .draw = draw};
+    connect4_extras *own = g->own;
+    match_stats stats;
+    match->set_contestant = set_contestant;
+    for (int who = 0; who < 2; who++) {
+        match->names[who] = g->line->operands[who];
+        own->contestants[who] = read_heuristic(g->line, own->options, match->names[who]);
+    }
+    int code = board_match_run(&stats, g, match);
+    if (stats.games > 0) {
+        show_elo(match, &stats.standings[0].share);
+    }
+    command_flush(g->line);
+    return code;
 }
 
 int connect4_match(const command *line, const connect4_options *options)
 {
     board_game g;
     connect4_extras own;
-    match_stats stats;
     char size[SIZE_TEXT];
-    board_match match = match_of(size, options);
-    match.set_contestant = set_contestant;
+    int is_ladder = options->set.ladder > 0;
+    board_match match = {.size = size,
+                         .games = is_ladder ? options->set.ladder : options->games,
+                         .seed = options->set.seed,
+                         .opening = options->opening,
+                         .draw = draw};
+    snprintf(size, sizeof size, "%dx%d", (int)options->width, (int)options->height);
     connect4_open(&g, &own, line, options);
-    for (int who = 0; who < 2; who++) {
-        match.names[who] = line->operands[who];
-        own.contestants[who] = read_heuristic(line, options, line->operands[who]);
-    }
-    int code = board_match_run(&stats, &g, &match);
-    if (stats.games > 0) {
-        show_elo(&match, &stats.standings[0].share);
-    }
-    command_flush(line);
-    board_close(&g);
-    return code;
-}
-
-int connect4_ladder(const command *line, const connect4_options *options)
-{
-    board_game g;
-    connect4_extras own;
-    char size[SIZE_TEXT];
-    board_match match = match_of(size, options);
-    match.games = options->set.ladder;
-    connect4_open(&g, &own, line, options);
-    int code = board_ladder_run(&g, &match);
+    int code = is_ladder ? board_ladder_run(&g, &match) : play_match(&g, &match);
     board_close(&g);
     return code;
 }

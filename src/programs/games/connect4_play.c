@@ -39,7 +39,7 @@ static const board_level levels[BP_LEVEL_MAX + 1] = {
     [2] = {.mistakes = 35, .depth = 2, .noise = 8},
     [3] = {.mistakes = 20, .depth = 2, .noise = 6},
     [4] = {.mistakes = 10, .depth = 3, .noise = 4},
-    [5] = {.mistakes = 3, .depth = 4, .noise = 3},
+    [5] = {.mistakes = 6, .depth = 4, .noise = 3},
     [6] = {.depth = 5, .noise = 3},
     [7] = {.depth = 7, .noise = 3},
     [8] = {.depth = 10, .noise = 3, .nodes = 100000},

@@ -73,7 +73,6 @@ enum board_answer connect4_do_groups(const board_request *r);
 /* Plays the heuristics of the operands against each other, or compares the levels, and prints the result; returns the
    exit code. */
 int connect4_match(const command *line, const connect4_options *options);
-int connect4_ladder(const command *line, const connect4_options *options);
 
 /* --- Scores of --solve --------------------------------------------------------------------------- */
 

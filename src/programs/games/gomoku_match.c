@@ -26,38 +26,22 @@ static void set_contestant(board_game *g, int32_t who)
     g->set.heuristic = who == 0 ? GOMOKU_BY_THREATS : GOMOKU_BY_REPORT;
 }
 
-static board_match match_of(char size[SIZE_TEXT], const gomoku_options *options)
-{
-    snprintf(size, SIZE_TEXT, "%dx%d", (int)options->size, (int)options->size);
-    return (board_match){.names = {gomoku_heuristics[0], gomoku_heuristics[1]},
-                         .size = size,
-                         .games = options->games,
-                         .seed = options->set.seed,
-                         .opening = options->opening,
-                         .draw = draw};
-}
-
 int gomoku_match(const command *line, gomoku_options *options)
 {
     board_game g;
     match_stats stats;
     char size[SIZE_TEXT];
-    board_match match = match_of(size, options);
-    match.set_contestant = set_contestant;
+    int is_ladder = options->set.ladder > 0;
+    board_match match = {.names = {gomoku_heuristics[0], gomoku_heuristics[1]},
+                         .size = size,
+                         .games = is_ladder ? options->set.ladder : options->games,
+                         .seed = options->set.seed,
+                         .opening = options->opening,
+                         .draw = draw,
+                         .set_contestant = is_ladder ? NULL : set_contestant};
+    snprintf(size, sizeof size, "%dx%d", (int)options->size, (int)options->size);
     gomoku_open(&g, line, options);
-    int code = board_match_run(&stats, &g, &match);
-    board_close(&g);
-    return code;
-}
-
-int gomoku_ladder(const command *line, gomoku_options *options)
-{
-    board_game g;
-    char size[SIZE_TEXT];
-    board_match match = match_of(size, options);
-    match.games = options->set.ladder;
-    gomoku_open(&g, line, options);
-    int code = board_ladder_run(&g, &match);
+    int code = is_ladder ? board_ladder_run(&g, &match) : board_match_run(&stats, &g, &match);
     board_close(&g);
     return code;
 }

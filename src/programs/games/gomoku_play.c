@@ -57,9 +57,9 @@ static const board_level levels[BP_LEVEL_MAX + 1] = {
     [5] = {.mistakes = 10, .depth = 2, .noise = 200},
     [6] = {.mistakes = 4, .depth = 3, .noise = 150},
     [7] = {.mistakes = 1, .depth = 4, .noise = 100},
-    [8] = {.depth = 5, .noise = 100, .nodes = 50000},
-    [9] = {.depth = 7, .noise = 100, .nodes = 100000},
-    [10] = {.depth = 20, .noise = 50, .nodes = 300000},
+    [8] = {.depth = 5, .noise = 100, .nodes = 20000},
+    [9] = {.depth = 7, .noise = 100, .nodes = 40000},
+    [10] = {.depth = 20, .noise = 50, .nodes = 120000},
 };
 
 static void show_window(const board_game *g)

@@ -40,11 +40,8 @@ enum board_answer gomoku_do_scores(const board_request *r);
 
 /* --- Matches ------------------------------------------------------------------------------------- */
 
-/* Plays the match between the two evaluation functions and prints the results; returns the exit code. Games 2n and 2n + 1 have the same opening; threats
-   moves first in game 2n, report in game 2n + 1. */
+/* Plays the match between the two evaluation functions, or compares the levels, and prints the results; returns the exit
+   code. Games 2n and 2n + 1 have the same opening; threats moves first in game 2n, report in game 2n + 1. */
 int gomoku_match(const command *line, gomoku_options *options);
-
-/* Compares the levels and prints a table; returns the exit code. */
-int gomoku_ladder(const command *line, gomoku_options *options);
 
 #endif
