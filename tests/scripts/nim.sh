@@ -331,6 +331,9 @@ run "$nim" --ladder 200 3 5 7
 fine "the levels"
 same "the levels: the regret falls" "Each level gives away less than the level below." "$(tail -n 1 "$work/out")"
 has_line "the levels: the highest one never errs" "   10    0.00 %"
+run "$nim" --ladder 200 --level 3 3 5 7
+fine "the levels: two of them"
+same "the levels: two of them" "1 3" "$(sed -n '/given away/,$p' "$work/out" | awk '$2 ~ /^[0-9]/ { print $1 }' | xargs)"
 run "$nim" --ladder 2 --level 3 --seconds 0.01 255 254 253 252 251 250 249 248
 same "the levels: heaps too large to solve" 0 "$(grep -c '^(' "$work/out")"
 plays 'hint\n1 1\n' --seconds 0.01 255 254 253 252 251 250 249 248

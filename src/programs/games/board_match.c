@@ -219,15 +219,17 @@ static void show_level(const board_game *g, const board_match *match, const matc
     command_flush(g->line);
 }
 
-/* Prints the regret of each level; returns the first level that errs as much as the one below, or 0. */
+/* Prints the regret of each level that has played; returns the first one that errs as much as the one below, or 0. */
 static int32_t show_regrets(const double regrets[BP_LEVEL_MAX + 1], int32_t top)
 {
     int32_t weak = 0;
+    double below = 2; /* no regret is larger */
     printf("level  won positions given away\n");
     for (int32_t level = BP_LEVEL_MIN; level <= top; level++) {
-        printf("%5" PRId32 "  %6.2f %%\n", level, 100 * regrets[level]);
-        if (weak == 0 && level > BP_LEVEL_MIN && regrets[level] >= regrets[level - 1]) {
-            weak = level;
+        if (regrets[level] >= 0) {
+            printf("%5" PRId32 "  %6.2f %%\n", level, 100 * regrets[level]);
+            weak = weak == 0 && regrets[level] >= below ? level : weak;
+            below = regrets[level];
         }
     }
     return weak;
@@ -251,7 +253,7 @@ static int show_weak(const board_game *g, int32_t weak)
 int board_ladder_run(board_game *g, board_match *match)
 {
     int32_t top = g->set.levels[0] > 0 ? g->set.levels[0] : BP_LEVEL_MAX;
-    double regrets[BP_LEVEL_MAX + 1] = {0};
+    double regrets[BP_LEVEL_MAX + 1] = {-1, -1, -1};
     int32_t weak = 0;
     stop_signal_catch();
     show_match(g, match);
