@@ -308,6 +308,71 @@ $(OUT)/bench/tune_thumb: $(OUT)/obj/src/programs/match/thumb_rules.o
 $(OUT)/bench/%: $(OUT)/obj/tests/bench/%.o $(SUPPORT) $(STATIC)
 	$(link)
 
+# --- WebAssembly -------------------------------------------------------------------------------------------------------
+
+# build/wasm/ is the npm package "bigpoints". The module has the functions that its JavaScript calls, and no others: the
+# linker leaves out what these do not need. Asyncify lets the progress callback interrupt a long call.
+WASM_CC    ?= clang
+WASM_OPT   ?= wasm-opt
+WASM       := build/wasm
+WASM_OBJ   := build/wasm-obj
+WASM_SRC   := $(filter-out src/base/platform/%,$(LIB_SRC)) $(wildcard src/base/platform/wasm_*.c) $(GAME_SRC) \
+              $(wildcard bindings/wasm/*.c)
+WASM_JS    := bindings/node/bigpoints.js $(wildcard bindings/wasm/*.js bindings/wasm/*.ts)
+WASM_FILES := $(addprefix $(WASM)/,$(notdir $(WASM_JS)) signatures.js bigpoints.wasm)
+
+# The features that every engine of the last years has. uthash.h is no header of the system, but lies beside them.
+WASM_FLAGS := --target=wasm32-wasi -std=c11 $(WARNINGS) -O2 -fvisibility=hidden -ffunction-sections -fdata-sections \
+              -mbulk-memory -mmutable-globals -msign-ext -mnontrapping-fptoint -DNDEBUG -DBP_BUILD $(EXPERIMENTAL) \
+              -Iinclude -Isrc -Iexamples -idirafter /usr/include $(filter -DBP_NO_UTHASH,$(BASE_FLAGS))
+WASM_LINK  := -nostartfiles -Wl,--no-entry,--gc-sections,--strip-debug,--stack-first,-z,stack-size=524288 \
+              -Wl,--import-memory,--max-memory=4294967296 -Wl,--export=malloc,--export=free,--export=__stack_pointer
+WASM_PASS  := -O3 --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --enable-nontrapping-float-to-int \
+              --asyncify --pass-arg=asyncify-imports@bigpoints.progress
+
+.PHONY: wasm
+
+wasm: $(WASM_FILES) ## Make the npm package "bigpoints" in build/wasm: WebAssembly for browsers and Node.js
+
+$(WASM_OBJ)/%.o: %.c $(WASM_OBJ)/flags
+	@echo "  WASM  $<"
+	@mkdir -p $(@D)
+	$(Q)$(WASM_CC) $(WASM_FLAGS) -MMD -MP -c -o $@ $<
+
+# What the JavaScript calls.
+$(WASM_OBJ)/names: bindings/node/bigpoints.js bindings/wasm/native.js
+	@mkdir -p $(@D)
+	@grep -ohE "\bbp_[a-z][a-z0-9_]+" $^ | sort -u > $@
+
+$(WASM)/signatures.js: $(WASM_OBJ)/names $(FFI_HEADER) bindings/wasm/games.h bindings/wasm/signatures.awk
+	@mkdir -p $(@D)
+	@awk -f bindings/wasm/signatures.awk $(WASM_OBJ)/names $(FFI_HEADER) bindings/wasm/games.h > $@
+
+$(WASM_OBJ)/whole.wasm: $(WASM_SRC:%.c=$(WASM_OBJ)/%.o) $(WASM_OBJ)/names
+	@echo "  LINK  $@"
+	$(Q)$(WASM_CC) --target=wasm32-wasi $(WASM_LINK) $$(sed 's/^/-Wl,--export=/' $(WASM_OBJ)/names) \
+	    -o $@ $(sort $(filter %.o,$^))
+
+$(WASM)/bigpoints.wasm: $(WASM_OBJ)/whole.wasm
+	@echo "  OPT   $@"
+	@mkdir -p $(@D)
+	$(Q)$(WASM_OPT) $(WASM_PASS) -o $@ $<
+
+$(WASM)/bigpoints.js: bindings/node/bigpoints.js
+	@mkdir -p $(@D)
+	@cp $< $@
+
+$(WASM)/%: bindings/wasm/%
+	@mkdir -p $(@D)
+	@cp $< $@
+
+$(WASM_OBJ)/flags: export STAMP = $(WASM_CC) $(shell $(WASM_CC) --version 2>&1 | head -n 1) $(WASM_FLAGS)
+$(WASM_OBJ)/flags: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' "$$STAMP" | cmp -s - $@ || printf '%s\n' "$$STAMP" > $@
+
+-include $(shell find $(WASM_OBJ) -name '*.d' 2>/dev/null)
+
 # --- Demonstration and tests -------------------------------------------------------------------------------------------
 
 .PHONY: demo test check reproduce bench tune thumb asan ubsan tsan check-i686 valgrind fuzz fuzz-long hostile coverage deps
@@ -442,7 +507,7 @@ coverage: ## Print line and branch coverage of src/; fail below 95 % and 85 %
 
 .PHONY: format format-check tidy analyze headers-check symbols abi-check abi-baseline docs
 
-OUR_C = $(sort $(shell find include src examples tests -name '*.[ch]' 2>/dev/null))
+OUR_C = $(sort $(shell find include src examples bindings tests -name '*.[ch]' 2>/dev/null))
 
 format: ## Lay out every C file as .clang-format says
 	$(call need,clang-format,clang-format,format)

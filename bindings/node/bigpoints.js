@@ -8,7 +8,7 @@
 // Moves, boards and positions are strings. A failure throws a BigPointsError with a status and a message. Long calls
 // return promises and take an AbortSignal. The garbage collector frees handles; free(), or "using", frees them at once.
 
-import { background, bp, bytesAt, exit } from './native.js';
+import { background, bp, bytesAt, canProgress, exit, games } from './native.js';
 
 /** Every constant of the library by its name: constants.BP_ERR_ILLEGAL. */
 export const constants = Object.freeze(Object.fromEntries(Array.from({ length: bp.bp_constant_count() }, (_, index) => {
@@ -20,6 +20,9 @@ export const constants = Object.freeze(Object.fromEntries(Array.from({ length: b
 
 /** The version of the library: '0.1.0'. */
 export const version = bp.bp_version_string();
+
+/** The names of the games that Game.open() knows. */
+export const gameNames = Object.freeze(['bigpoints', ...games]);
 
 // Experimental functions may change in every minor version.
 function experimental() {
@@ -187,13 +190,34 @@ function configOf(configuration) {
 
 /** Rules and a board: new Game('players=3 colours=4 discs=3 seed=7'), new Game('RGGR'). */
 export class Game extends Handle {
-    constructor(configuration = '') {
+    constructor(configuration = '', pointer = null) {
+        if (configuration === POINTER) {
+            super(pointer, bp.bp_game_free);
+            return;
+        }
         const config = configOf(configuration);
         try {
             super(create((out, why, size) => bp.bp_bigpoints_new(out, config, null, why, size)), bp.bp_game_free);
         } finally {
             bp.bp_config_free(config);
         }
+    }
+
+    /** A game by its name and set-up, as game.name and String(game) are: Game.open('nim', 'heaps=3+5+7 last=loses'). An
+        empty set-up is the usual one. gameNames has the names. */
+    static open(name, setup = '') {
+        string('the name', name);
+        string('the set-up', setup);
+        if (name === 'bigpoints') {
+            return new Game(setup);
+        }
+        check(games.includes(name) ? 0 : constants.BP_ERR_UNSUPPORTED,
+            `there is no game '${name}' here, only ${gameNames.join(', ')}`);
+        return new Game(POINTER, create((out, why, size) => bp.bp_games_new(out, name, setup, why, size)));
+    }
+
+    get name() {
+        return bp.bp_game_name(this[POINTER]);
     }
 
     get players() {
@@ -478,16 +502,44 @@ function nameOf(prefix, value) {
     return name ? name.slice(prefix.length).toLowerCase() : String(value);
 }
 
-// The AbortSignal in the options of a call, the only option. If a wrong one were ignored, the call might never end.
-function signalOf(options) {
-    const { signal, ...others } = plain(options);
-    if (Object.keys(others).length > 0) {
-        throw new TypeError('the only option is { signal }');
+// The options of a call: an AbortSignal and, where the library can call it, a progress callback. If a wrong one were
+// ignored, the call might never end.
+function callOptions(options) {
+    const { signal, progress, ...others } = plain(options);
+    if (Object.keys(others).length > 0 || (progress !== undefined && !canProgress)) {
+        throw new TypeError(canProgress ? 'the only options are { signal, progress }' : 'the only option is { signal }');
     }
     if (signal !== undefined && signal !== null && !(signal instanceof AbortSignal)) {
         throw new TypeError('the signal must be an AbortSignal');
     }
-    return signal;
+    if (progress !== undefined && typeof progress !== 'function') {
+        throw new TypeError('progress must be a function');
+    }
+    return { signal, progress };
+}
+
+// How far a long call is, as a plain object. What the library does not know is null.
+function progressOf(pointer, state) {
+    const numbers = (Type, count, call) => {
+        const list = Array.from({ length: count }, () => new Type(1));
+        return call(...list, pointer) === 0 ? list.map(([n]) => Number(n)) : list.map(() => null);
+    };
+    const [lower, upper] = numbers(Int32Array, 2, bp.bp_progress_bounds);
+    const [done, total] = numbers(BigUint64Array, 2, bp.bp_progress_units);
+    const [best] = numbers(Uint32Array, 1, bp.bp_progress_best);
+    const [value] = numbers(Int32Array, 1, bp.bp_progress_value);
+    const depth = bp.bp_progress_depth(pointer);
+    return {
+        nodes: bp.bp_progress_node_count(pointer),
+        seconds: bp.bp_progress_seconds(pointer),
+        depth: depth < 0 ? null : depth,
+        lower,
+        upper,
+        best: best === null ? null : format(state, best),
+        value: value === null ? null : value / constants.BP_ESTIMATE_POINT,
+        done,
+        total,
+    };
 }
 
 // A handle with long calls. Each runs on another thread and on a copy of the state, so the program may change the state
@@ -533,14 +585,15 @@ class Engine extends Handle {
         }
     }
 
-    // call(pointer, position) returns a Promise of a status, why(pointer) is the reason of a failure, finish(pointer, copy)
-    // makes the answer, and bytes(answer) is the memory that the handle keeps. A cancel that arrived after the end of an
-    // earlier call is withdrawn first.
+    // call(pointer, position, progress) returns a Promise of a status, why(pointer) is the reason of a failure,
+    // finish(pointer, copy) makes the answer, and bytes(answer) is the memory that the handle keeps. A cancel that arrived
+    // after the end of an earlier call is withdrawn first.
     async [CALL](state, options, { call, why = () => '', finish, bytes }) {
         if (!(state instanceof State)) {
             throw new TypeError('a State is wanted');
         }
-        const signals = [exit, signalOf(options)].filter((signal) => signal);
+        const { signal, progress } = callOptions(options);
+        const signals = [exit, signal].filter((each) => each);
         const cancel = () => this.#cancel(this.#running);
         const pointer = this.#running = this[POINTER];
         let copy;
@@ -551,7 +604,8 @@ class Engine extends Handle {
             if (signals.some((signal) => signal.aborted)) {
                 cancel();
             }
-            const status = await call(pointer, copy[POINTER]);
+            const report = progress && ((at) => progress(progressOf(at, copy)));
+            const status = await call(pointer, copy[POINTER], report);
             check(status, status < 0 ? why(pointer) : '');
             const answer = finish(pointer, copy);
             this.#weigh(bytes(answer));
@@ -606,7 +660,7 @@ export class Solver extends Engine {
     solve(state, options) {
         const out = [null];
         return this[CALL](state, options, {
-            call: (solver, position) => background('bp_solve')(out, solver, position),
+            call: (solver, position, progress) => background('bp_solve', progress)(out, solver, position),
             why: (solver) => textOf((text, size, length) => bp.bp_solver_why(text, size, length, solver)),
             finish: (solver, copy) => resultOf(out[0], copy),
             bytes: (result) => result.tableBytes,
@@ -702,7 +756,7 @@ export class Player extends Engine {
     choose(state, options) {
         const move = new Uint32Array(1);
         return this[CALL](state, options, {
-            call: (player, position) => background('bp_player_choose')(move, player, position),
+            call: (player, position, progress) => background('bp_player_choose', progress)(move, player, position),
             finish: (player, copy) => ({
                 move: format(copy, move[0]),
                 value: numberOf(Int32Array, (out) => bp.bp_player_value(out, player)) / constants.BP_ESTIMATE_POINT,
@@ -755,7 +809,7 @@ export class Review extends Engine {
         are judged first, and the signal ends the review: those before are then missing. */
     run(state, options) {
         return this[CALL](state, options, {
-            call: (review, position) => background('bp_review_run')(review, position),
+            call: (review, position, progress) => background('bp_review_run', progress)(review, position),
             finish: reviewOf,
             bytes: ({ nodes }) => 128 * Number(nodes),
         });

@@ -1,12 +1,14 @@
-// How bigpoints.js calls libbigpoints in Node.js: through koffi. For another runtime, such as WebAssembly, another file of
-// this name exports the same:
+// How bigpoints.js calls libbigpoints in Node.js: through koffi. For WebAssembly ../wasm/native.js exports the same:
 //
 // - bp: the functions of the library by their names in C. A text is a string, a buffer that a function fills is a typed
 //   array, size_t outputs are a BigUint64Array, a handle output is [null], a callback is a function. Numbers of 64 bits
 //   may be numbers or BigInts. Pointers are opaque values.
-// - background(name): a function that calls another one without blocking the program, and returns a Promise of its status.
+// - background(name, progress): a function that calls another one without blocking the program, and returns a Promise of
+//   its status. progress(pointer), if given, is called from time to time.
+// - canProgress: whether background() can call `progress`.
 // - bytesAt(pointer, size): the bytes of the library at a pointer, as a Uint8Array that is valid during a callback.
-// - exit: an AbortSignal that aborts when the program ends.
+// - exit: an AbortSignal that aborts when the program ends; null if no call runs on then.
+// - games: the names of other games that bp.bp_games_new() creates.
 
 import { execFileSync } from 'node:child_process';
 import { setMaxListeners } from 'node:events';
@@ -109,6 +111,8 @@ if (bp.bp_version_major() !== major || bp.bp_version_minor() < minor) {
     throw new Error(`bigpoints_ffi.h does not belong to libbigpoints ${bp.bp_version_string()}`);
 }
 
+// The library would call `progress` on the thread of the call, where JavaScript can't run.
+export const canProgress = false;
 export const background = (name) => promisify(bp[name].async);
 
 export const bytesAt = (pointer, size) => new Uint8Array(koffi.view(pointer, size));
@@ -119,3 +123,5 @@ const ending = new AbortController();
 setMaxListeners(0, ending.signal);
 process.prependListener('exit', () => ending.abort());
 export const exit = ending.signal;
+
+export const games = [];

@@ -45,11 +45,7 @@ int bp__pages_take(bp__pages *out, size_t bytes, const bp__memory *memory, int c
 /* Whether the system can provide so many bytes now. */
 static int can_map(uint64_t bytes)
 {
-    void *block = bytes <= SIZE_MAX ? bp__pages_map((size_t)bytes) : NULL;
-    if (block) {
-        bp__pages_unmap(block, (size_t)bytes);
-    }
-    return block != NULL;
+    return bytes <= SIZE_MAX && bp__pages_can_map((size_t)bytes);
 }
 
 uint64_t bp__pages_default(uint64_t wanted)

@@ -1,12 +1,18 @@
 /* The platform layer: everything that the library needs from the operating system, except malloc. One file implements each
-   section for each platform: posix_clock.c, posix_threads.c, posix_stack.c, posix_pages.c, posix_memory.c, posix_files.c. No
-   other file of the library includes a header of the system beyond those of ISO C. */
+   section for each platform: posix_clock.c, posix_threads.c, posix_stack.c, posix_pages.c, posix_memory.c, posix_files.c, and
+   the same for WebAssembly, wasm_clock.c and so on. No other file of the library includes a header of the system beyond
+   those of ISO C. */
 #ifndef BP_BASE_PLATFORM_PLATFORM_H
 #define BP_BASE_PLATFORM_PLATFORM_H
 
-#include <pthread.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#if defined(__wasm__)
+#include "base/platform/wasm_types.h"
+#else
+#include "base/platform/posix_types.h"
+#endif
 
 /* --- Clock ----------------------------------------------------------------------------------------- */
 
@@ -15,12 +21,11 @@ double bp__clock(void);
 
 /* --- Threads --------------------------------------------------------------------------------------- */
 
-typedef pthread_mutex_t bp__mutex;
-typedef pthread_cond_t bp__condition;
+/* The types bp__thread_handle, bp__mutex and bp__condition are those of the platform. */
 
 /* A running thread. It must not move in memory until bp__thread_join(). */
 typedef struct bp__thread {
-    pthread_t handle;
+    bp__thread_handle handle;
     void (*work)(void *argument);
     void *argument;
 } bp__thread;
@@ -54,6 +59,9 @@ size_t bp__stack_left(void);
 /* Zeroed memory from the system, or NULL. Pages that are never touched cost nothing. */
 void *bp__pages_map(size_t bytes);
 void bp__pages_unmap(void *pages, size_t bytes);
+
+/* Whether bp__pages_map() would succeed now. */
+int bp__pages_can_map(size_t bytes);
 
 /* Asks for large pages in a mapped range. The system may ignore it. */
 void bp__pages_prefer_large(void *start, size_t bytes);

@@ -18,6 +18,15 @@ void bp__pages_unmap(void *pages, size_t bytes)
     munmap(pages, bytes);
 }
 
+int bp__pages_can_map(size_t bytes)
+{
+    void *pages = bp__pages_map(bytes);
+    if (pages) {
+        bp__pages_unmap(pages, bytes);
+    }
+    return pages != NULL;
+}
+
 void bp__pages_prefer_large(void *start, size_t bytes)
 {
 #if defined(MADV_HUGEPAGE)
