@@ -266,6 +266,11 @@ export class State extends Handle {
         return copyOf(this);
     }
 
+    /** The game of the position. */
+    get game() {
+        return new Game(POINTER, create((out) => bp.bp_state_game(out, this[POINTER])));
+    }
+
     /** The configuration of the game, one line with its board, which new Game() reads. */
     get config() {
         const config = create((out) => bp.bp_bigpoints_config(out, this[POINTER], null));
@@ -320,10 +325,7 @@ export class State extends Handle {
     /** Plays moves: state.play('Ra', 'Gb'). A move that is not legal throws, and says why. */
     play(...moves) {
         for (const text of moves) {
-            string('a move', text);
-            const out = new Uint32Array(1);
-            explained((why, size) => bp.bp_move_parse(out, this[POINTER], text, why, size));
-            check(bp.bp_state_apply(this[POINTER], out[0]));
+            check(bp.bp_state_apply(this[POINTER], parse(this, text)));
         }
         return this;
     }
@@ -348,6 +350,46 @@ export class State extends Handle {
     /** The board of the game, as at its start. */
     get board() {
         return textOf((out, size, length) => bp.bp_bigpoints_board(out, size, length, this[POINTER]));
+    }
+
+    /** Where everything is, for a user interface: { track, pawns, ladder, hands, isExtra, canSpend }. Discs and pawns are
+        letters. track: the disc at each place, the first next to START, null where it is taken. pawns: the place of each,
+        0 for START, BP_PLACE_LADDER on the ladder. ladder: { pawn, worth } for each step, the highest first. hands: for each
+        seat the number of discs of each kind. isExtra: the mover chooses between an extra move and 'pass'. canSpend: the
+        mover may spend a black disc in this turn. */
+    view() {
+        const state = this[POINTER];
+        const length = check(bp.bp_track_length(state));
+        const steps = check(bp.bp_ladder_step_count(state));
+        const pawns = DISCS.slice(0, 5).map((letter, colour) => [letter, check(bp.bp_pawn_place(state, colour))]);
+        const handOf = (seat) => Object.fromEntries(DISCS
+            .map((letter, disc) => [letter, check(bp.bp_hand_count(state, seat, disc))]));
+        return {
+            track: Array.from({ length }, (_, i) => discOf(bp.bp_track_disc(state, i + 1))),
+            pawns: Object.fromEntries(pawns.filter(([, place]) => place !== constants.BP_PLACE_NONE)),
+            ladder: Array.from({ length: steps }, (_, step) => ({
+                pawn: discOf(bp.bp_ladder_pawn(state, step)),
+                worth: check(bp.bp_ladder_worth(state, step)),
+            })),
+            hands: scoresOf(this).map((_, seat) => handOf(seat)),
+            isExtra: check(bp.bp_turn_is_extra(state)) === 1,
+            canSpend: check(bp.bp_turn_can_spend(state)) === 1,
+        };
+    }
+
+    /** What a legal move does, for a user interface: { pawn, target, disc, place }. The pawn moves to the target, a place as
+        in view(), and the disc is taken from the place, which is BP_PLACE_LADDER for the disc beside the ladder. What a move
+        does not do is null. */
+    describe(move) {
+        const state = this[POINTER];
+        const number = parse(this, move);
+        const placeOf = (place) => (check(place) === constants.BP_PLACE_NONE ? null : place);
+        return {
+            pawn: discOf(bp.bp_move_pawn(state, number)),
+            target: placeOf(bp.bp_move_target(state, number)),
+            disc: discOf(bp.bp_move_taken_disc(state, number)),
+            place: placeOf(bp.bp_move_taken_place(state, number)),
+        };
     }
 
     /** The position as lines of text for people. */
@@ -375,6 +417,20 @@ function scoresOf(state) {
     return listOf(Int32Array, (out, size, count) => bp.bp_state_scores(out, size, count, state[POINTER]));
 }
 
+// The letters of discs and pawns, by their numbers in the library.
+const DISCS = ['R', 'G', 'B', 'Y', 'P', 'W', 'K'];
+
+function discOf(number) {
+    return DISCS[check(number)] ?? null;
+}
+
+function parse(state, text) {
+    string('a move', text);
+    const out = new Uint32Array(1);
+    explained((why, size) => bp.bp_move_parse(out, state[POINTER], text, why, size));
+    return out[0];
+}
+
 function format(state, move) {
     return textOf((out, size, length) => bp.bp_move_format(out, size, length, state[POINTER], move));
 }
@@ -389,6 +445,56 @@ function formatPv(state, moves) {
     });
     board.free();
     return texts;
+}
+
+// --- Series ---------------------------------------------------------------------------------------------------------
+
+/** Games in which every seat begins once. The scores are added. */
+export class Series extends Handle {
+    constructor(players = 2, firstStarter = 0) {
+        integer('players', players);
+        integer('firstStarter', firstStarter);
+        super(create((out) => bp.bp_series_new(out, players, firstStarter, null)), bp.bp_series_free);
+    }
+
+    /** Adds the scores of a finished game, which the seat `starter` began. */
+    add(state) {
+        if (!(state instanceof State)) {
+            throw new TypeError('a State is wanted');
+        }
+        check(bp.bp_series_add(this[POINTER], state[POINTER]));
+    }
+
+    /** The number of games added. */
+    get games() {
+        return check(bp.bp_series_game_count(this[POINTER]));
+    }
+
+    get isOver() {
+        return check(bp.bp_series_is_over(this[POINTER])) === 1;
+    }
+
+    /** The seat that begins the next game; null when the series is over. */
+    get starter() {
+        return this.isOver ? null : check(bp.bp_series_starter(this[POINTER]));
+    }
+
+    /** The total scores by seat. */
+    get totals() {
+        return this.#seats.map((seat) => numberOf(Int32Array, (out) => bp.bp_series_total(out, this[POINTER], seat)));
+    }
+
+    /** The seats that won the series. */
+    get winners() {
+        const set = numberOf(Uint32Array, (out) => bp.bp_series_winners(out, this[POINTER]));
+        return this.#seats.filter((seat) => set >>> seat & 1);
+    }
+
+    get #seats() {
+        const out = new Int32Array(1);
+        const seats = Array.from({ length: constants.BP_PLAYERS_MAX }, (_, seat) => seat);
+        return seats.filter((seat) => bp.bp_series_total(out, this[POINTER], seat) === 0);
+    }
 }
 
 // --- Tables ---------------------------------------------------------------------------------------------------------
@@ -535,7 +641,7 @@ function progressOf(pointer, state) {
         depth: depth < 0 ? null : depth,
         lower,
         upper,
-        best: best === null ? null : format(state, best),
+        best: best === null || !state ? null : format(state, best),
         value: value === null ? null : value / constants.BP_ESTIMATE_POINT,
         done,
         total,
@@ -751,8 +857,9 @@ export class Player extends Engine {
         apply(setters, chosen);
     }
 
-    /** Chooses a move: { move, value, isExact, pv, depth, nodes, seconds, stopReason }. The value is in points, for the
-        mover. The signal ends the search; there is always a move. */
+    /** Chooses a move: { move, value, isExact, pv, options, depth, nodes, seconds, stopReason }. The value is in points, for
+        the mover. The options are estimates of all moves, { move, value }, the best first; a level that moves at random has
+        none. The signal ends the search; there is always a move. */
     choose(state, options) {
         const move = new Uint32Array(1);
         return this[CALL](state, options, {
@@ -762,6 +869,7 @@ export class Player extends Engine {
                 value: numberOf(Int32Array, (out) => bp.bp_player_value(out, player)) / constants.BP_ESTIMATE_POINT,
                 isExact: bp.bp_player_is_exact(player) === 1,
                 pv: formatPv(copy, listOf(Uint32Array, (out, n, count) => bp.bp_player_pv(out, n, count, player))),
+                options: optionsOf(player, copy),
                 depth: bp.bp_player_depth(player),
                 nodes: bp.bp_player_node_count(player),
                 seconds: bp.bp_player_seconds(player),
@@ -775,6 +883,16 @@ export class Player extends Engine {
     clear() {
         check(bp.bp_player_clear(this[POINTER]));
     }
+}
+
+// What a player's last search found for each move.
+function optionsOf(player, state) {
+    const move = new Uint32Array(1);
+    const value = new Int32Array(1);
+    return Array.from({ length: check(bp.bp_player_option_count(player)) }, (_, index) => {
+        check(bp.bp_player_option(move, value, player, index));
+        return { move: format(state, move[0]), value: value[0] / constants.BP_ESTIMATE_POINT };
+    });
 }
 
 // --- Reviews and puzzles --------------------------------------------------------------------------------------------
@@ -859,14 +977,23 @@ function judgementOf(review, ply, state) {
 
 /** A position of two players with exactly one winning move, or where none wins exactly one that draws: { state, solution,
     pv, wins, grade, isLossless }. The same configuration and seed give the same puzzle on every machine. It takes less
-    than a second as a rule, and can't be stopped. Experimental. */
-export async function findPuzzle(configuration = '', seed = 0) {
+    than a second as a rule. Options, in WebAssembly only: signal, whose abort rejects with its reason, and progress.
+    Experimental. */
+export async function findPuzzle(configuration = '', seed = 0, options) {
     natural('seed', seed);
+    const { signal, progress } = callOptions(options);
+    if (signal && !canProgress) {
+        throw new TypeError("findPuzzle() can't be stopped here: it takes no signal");
+    }
     experimental();
     const config = configOf(configuration);
     const out = [null];
+    const report = (at) => {
+        signal?.throwIfAborted();
+        progress?.(progressOf(at, null));
+    };
     try {
-        check(await background('bp_puzzle_next')(out, config, seed, null, null, null));
+        check(await background('bp_puzzle_next', report)(out, config, seed, null, null, null));
         return puzzleOf(out[0]);
     } finally {
         bp.bp_config_free(config);
