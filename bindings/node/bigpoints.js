@@ -8,7 +8,7 @@
 // Moves, boards and positions are strings. A failure throws a BigPointsError with a status and a message. Long calls
 // return promises and take an AbortSignal. The garbage collector frees handles; free(), or "using", frees them at once.
 
-import { background, bp, bytesAt, canProgress, exit, games } from './native.js';
+import { background, bp, bytesAt, canProgress, exit, games, reserve } from './native.js';
 
 /** Every constant of the library by its name: constants.BP_ERR_ILLEGAL. */
 export const constants = Object.freeze(Object.fromEntries(Array.from({ length: bp.bp_constant_count() }, (_, index) => {
@@ -685,7 +685,7 @@ class Engine extends Handle {
     // solvers would pile up to gigabytes. An ArrayBuffer of the same size stands for that memory; it is never touched,
     // so it takes none itself. 64 MiB are enough to start a collection.
     #weigh(bytes) {
-        const counted = Math.min(Number(bytes), 2 ** 26);
+        const counted = Math.min(Math.max(Number(bytes), reserve), 2 ** 26);
         if (counted !== this.#weight?.byteLength) {
             this.#weight = new ArrayBuffer(counted);
         }

@@ -8,6 +8,7 @@
 // - canProgress: whether background() can call `progress`.
 // - bytesAt(pointer, size): the bytes of the library at a pointer, as a Uint8Array that is valid during a callback.
 // - exit: an AbortSignal that aborts when the program ends; null if no call runs on then.
+// - reserve: the bytes that an engine keeps from others after a long call, at least.
 // - games: the names of other games that bp.bp_games_new() creates.
 
 import { execFileSync } from 'node:child_process';
@@ -125,3 +126,5 @@ process.prependListener('exit', () => ending.abort());
 export const exit = ending.signal;
 
 export const games = [];
+
+export const reserve = 0;

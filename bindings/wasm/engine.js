@@ -56,7 +56,7 @@ function errorOf({ kind, status, message }) {
     }
 }
 
-/** A worker with an engine. Options: memory (bytes, 16 MiB to 4 GiB; the default is 512 MiB). */
+/** A worker with an engine. Options: memory (bytes, 16 MiB to 4 GiB; the default is 1 GiB). */
 export class Engine {
     #worker;
     #calls = new Map(); // by number: { resolve, reject, progress }

@@ -25,7 +25,7 @@ const COROUTINES_MAX = 8;
 // this module is imported. A machine with less memory gets a smaller one.
 function makeMemory() {
     const page = 65536;
-    const wanted = Number(globalThis.BIGPOINTS_MEMORY ?? 512 * MIB);
+    const wanted = Number(globalThis.BIGPOINTS_MEMORY ?? 1024 * MIB);
     if (!(wanted >= 16 * MIB && wanted <= 4096 * MIB)) {
         throw new RangeError('BIGPOINTS_MEMORY must be a number of bytes, 16 MiB to 4 GiB');
     }
@@ -166,8 +166,8 @@ class Frame {
 
 function call(name, list) {
     const frame = new Frame(name, list);
+    callbacks.push(frame.callback);
     try {
-        callbacks.push(frame.callback);
         const result = wasm[name](...frame.values);
         frame.copyOutputs();
         return frame.result(result);
@@ -350,3 +350,6 @@ export const background = (name, progress) => (...list) => new Promise((resolve,
 export const exit = null;
 
 export const games = ['nim', 'connect4', 'gomoku'];
+
+// A table reserves memory for its final size.
+export const reserve = 64 * MIB;

@@ -9,6 +9,7 @@
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
+#include "base/pages.h"
 #include "base/platform/platform.h"
 #include "game/game_internal.h"
 #include "player/player_internal.h"
@@ -430,7 +431,8 @@ int bp__review_judge(bp_review *review, const bp_state *state)
                  .results = &review->results,
                  .players = state->game->traits.players,
                  .start = bp__clock()};
-    uint64_t bytes = review->engine.bytes ? review->engine.bytes : MEMORY_DEFAULT;
+    uint64_t bytes =
+        review->engine.bytes ? review->engine.bytes : bp__pages_default(MEMORY_DEFAULT);
     int status = open_results(&j, state);
     if (status == BP_OK) {
         status = bp_state_clone(&j.state, state);

@@ -56,11 +56,11 @@ size_t bp__stack_left(void);
 
 /* --- Pages ----------------------------------------------------------------------------------------- */
 
-/* Zeroed memory from the system, or NULL. Pages that are never touched cost nothing. */
+/* Zeroed memory from the system, aligned to 4096 bytes, or NULL. Pages that are never touched cost nothing. */
 void *bp__pages_map(size_t bytes);
 void bp__pages_unmap(void *pages, size_t bytes);
 
-/* Whether bp__pages_map() would succeed now. */
+/* Whether the system can provide so many bytes now. A platform without virtual memory keeps a reserve for others. */
 int bp__pages_can_map(size_t bytes);
 
 /* Asks for large pages in a mapped range. The system may ignore it. */

@@ -4,6 +4,8 @@
 
 #include "base/platform/platform.h"
 
+enum { ALIGN = 4096 }; /* as pages of other systems */
+
 /* Memory of the module that was never written is zero, and the host provides it when it is first written. So only words
    that are not zero are cleared. */
 static void clear(uint64_t *words, size_t count)
@@ -17,10 +19,10 @@ static void clear(uint64_t *words, size_t count)
 
 void *bp__pages_map(size_t bytes)
 {
-    size_t words = bytes / sizeof(uint64_t) + 1;
-    void *pages = words < SIZE_MAX / sizeof(uint64_t) ? malloc(words * sizeof(uint64_t)) : NULL;
+    size_t size = bytes < SIZE_MAX - ALIGN ? (bytes + ALIGN - 1) / ALIGN * ALIGN : 0;
+    void *pages = size > 0 ? aligned_alloc(ALIGN, size) : NULL;
     if (pages) {
-        clear(pages, words);
+        clear(pages, size / sizeof(uint64_t));
     }
     return pages;
 }
@@ -31,9 +33,12 @@ void bp__pages_unmap(void *pages, size_t bytes)
     free(pages);
 }
 
+/* A table reserves memory for its final size, and here a reserved byte is lost for others even if it is never touched. So
+   there must be space for several of the kind. */
 int bp__pages_can_map(size_t bytes)
 {
-    void *pages = malloc(bytes);
+    enum { OTHERS = 4 };
+    void *pages = bytes < SIZE_MAX / OTHERS ? malloc(OTHERS * bytes) : NULL;
     free(pages);
     return pages != NULL;
 }
