@@ -300,6 +300,35 @@ export class State extends Handle {
         return check(bp.bp_state_ply(this[POINTER]));
     }
 
+    /** The moves played, the first one first. */
+    get history() {
+        const board = copyOf(this);
+        const texts = [];
+        for (let ply = this.ply - 1; ply >= 0; ply--) {
+            const move = numberOf(Uint32Array, (out) => bp.bp_state_move_at(out, board[POINTER], ply));
+            check(bp.bp_state_undo(board[POINTER]));
+            texts.unshift(format(board, move));
+        }
+        board.free();
+        return texts;
+    }
+
+    /** Iterates over the game from its start to this position: each position is a State of its own. */
+    * positions() {
+        const board = copyOf(this);
+        const end = this.ply;
+        try {
+            while (bp.bp_state_undo(board[POINTER]) === 0); // to the start
+            yield copyOf(board);
+            for (let ply = 1; ply <= end; ply++) {
+                check(bp.bp_state_redo(board[POINTER]));
+                yield copyOf(board);
+            }
+        } finally {
+            board.free();
+        }
+    }
+
     /** The legal moves. */
     get moves() {
         const moves = listOf(Uint32Array, (out, size, count) => bp.bp_state_moves(out, size, count, this[POINTER]));

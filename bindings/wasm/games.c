@@ -13,13 +13,13 @@
 
 enum { NUMBER_MAX = 999 };
 
-/* Reads a number; returns the text after it, or NULL. */
+/* Reads a number, or one beyond NUMBER_MAX for a larger one. Returns the text after it, or NULL. */
 static const char *read_number(int32_t *out, const char *at)
 {
     const char *start = at;
     *out = 0;
-    for (; at && *at >= '0' && *at <= '9' && *out <= NUMBER_MAX; at++) {
-        *out = 10 * *out + (*at - '0');
+    for (; at && *at >= '0' && *at <= '9'; at++) {
+        *out = *out > NUMBER_MAX ? *out : 10 * *out + (*at - '0');
     }
     return at > start ? at : NULL;
 }
@@ -89,8 +89,7 @@ static const struct {
     const char *range; /* why a set-up is refused */
     int (*create)(bp_game **out, const char *setup);
 } games[] = {
-    {"nim", "heaps=3+5+7 last=loses", "1 to 8 heaps of up to 255 sticks, at least one stick in all",
-     new_nim},
+    {"nim", "heaps=3+5+7 last=loses", "1 to 8 heaps of up to 255 sticks", new_nim},
     {"connect4", "7x6", "1 to 9 columns and 1 to 16 rows, at most 64 cells with one more row",
      new_connect4},
     {"gomoku", "15x15", "5x5 to 19x19", new_gomoku},

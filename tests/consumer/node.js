@@ -1,4 +1,5 @@
-// Tests of the JavaScript binding: known values, and misuse, which must throw, never crash, and leave nothing running.
+// Tests of the JavaScript module: known values, and misuse, which must throw, never crash, and leave nothing running. They
+// run with koffi and with WebAssembly.
 //
 //     node --expose-gc node.js MODULE      the path of bigpoints.js, beside the native.js to test
 
@@ -13,8 +14,11 @@ import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 
 const URL_OF_MODULE = pathToFileURL(resolve(process.argv[2]));
-const { BigPointsError, constants, findPuzzle, Game, Player, Review, Solver, State, Table, version }
+const { BigPointsError, constants, findPuzzle, Game, gameNames, Player, Review, Series, Solver, State, Table, version }
     = await import(URL_OF_MODULE);
+
+// WebAssembly has more games and progress callbacks, and no files. A worker may use it.
+const IS_WASM = gameNames.length > 1;
 
 // Too large to be solved. The limit of time only matters when a test has failed.
 const LARGE = 'players=2 seed=1';
@@ -343,10 +347,10 @@ const tests = {
         await assert.rejects(new Solver().solve(state), TypeError); // it is of another module
     },
 
-    async 'a worker thread is refused, while the main thread goes on'() {
+    async 'a worker thread is refused by koffi, while the main thread goes on'() {
         const running = new Solver({ ...LIMIT, nodes: 5000 }).solve(State.open(LARGE));
         for (const message of await Promise.all(Array.from({ length: 4 }, importInWorker))) {
-            assert.match(message, /main thread.*koffi.*child_process\.fork/);
+            assert.match(message, IS_WASM ? /^welcome$/ : /main thread.*koffi.*child_process\.fork/);
         }
         assert.equal((await running).stopReason, 'nodes');
     },
@@ -471,6 +475,10 @@ const tests = {
     },
 
     async 'a table in a file outlives its handle'() {
+        if (IS_WASM) {
+            refuses('BP_ERR_FILE', () => Table.file('table', 2 ** 20));
+            return;
+        }
         const folder = mkdtempSync(join(tmpdir(), 'bigpoints-'));
         try {
             const path = join(folder, 'table');
@@ -523,6 +531,174 @@ const tests = {
         refuses('BP_ERR_ARGUMENT', () => game.check(0, 0));
         assert.throws(() => game.check(-1), RangeError);
         assert.throws(() => game.check('1'), TypeError);
+    },
+
+    'a position is shown by its pieces'() {
+        const state = State.open('players=3 board=RKGWRGK moves=Ra,Ga');
+        const none = { R: 0, G: 0, B: 0, Y: 0, P: 0, W: 0, K: 0 };
+        assert.deepEqual(state.view(), {
+            track: ['R', null, 'G', null, 'R', 'G', 'K'],
+            pawns: { R: 1, G: 3 },
+            ladder: [{ pawn: null, worth: 1 }, { pawn: null, worth: 0 }],
+            hands: [{ ...none, K: 1 }, { ...none, W: 1 }, none],
+            isExtra: false,
+            canSpend: false,
+        });
+        assert.deepEqual(state.describe('Gb'), { pawn: 'G', target: 6, disc: 'R', place: 5 });
+        refuses('BP_ERR_ILLEGAL', () => state.describe('Rc'));
+        assert.throws(() => state.describe(5), TypeError);
+        const end = State.open('board=RGGR moves=Ga,Gc,Ra,Rb');
+        const ladder = constants.BP_PLACE_LADDER;
+        assert.deepEqual(end.describe('Rc'), { pawn: 'R', target: ladder, disc: 'R', place: ladder });
+        assert.deepEqual(end.play('Rc').view().ladder, [{ pawn: 'G', worth: 1 }, { pawn: 'R', worth: 0 }]);
+        assert.deepEqual(end.view().pawns, { R: ladder, G: ladder });
+        const black = State.open('board=RKGRGRG moves=Ra'); // player 1 has the black disc
+        assert.deepEqual([black.view().isExtra, black.view().canSpend], [false, false]);
+        black.play('Ga');
+        assert.deepEqual([black.view().isExtra, black.view().canSpend], [false, true]);
+        black.play('Ra');
+        assert.deepEqual([black.view().isExtra, black.view().canSpend], [true, true]);
+        assert.deepEqual(black.describe('pass'), { pawn: null, target: null, disc: null, place: null });
+    },
+
+    'the history of a game is a list of moves and of positions'() {
+        const moves = ['Ra', 'Ya', 'Ba', 'Rc'];
+        const state = State.open(`board=YRBRGYGBRYGB moves=${moves}`);
+        assert.deepEqual(state.history, moves);
+        const positions = [...state.positions()];
+        assert.deepEqual(positions.map(({ ply }) => ply), [0, 1, 2, 3, 4]);
+        assert.equal(`${positions[4]}`, `${state}`);
+        assert.equal(`${positions[0].play(...moves)}`, `${state}`);
+        const start = state.game.start();
+        assert.deepEqual(start.history, []);
+        assert.deepEqual([...start.positions()].map(String), [`${start}`]);
+        for (const first of state.positions()) {
+            assert.equal(first.ply, 0);
+            break;
+        }
+    },
+
+    async 'a player values every move'() {
+        const state = State.open(LARGE);
+        const { move, value, options } = await new Player({ level: 7, seconds: 0 }).choose(state);
+        assert.deepEqual(options.map((option) => option.move).sort(), state.moves.sort());
+        assert.ok(options.every((option, i) => i === 0 || options[i - 1].value >= option.value));
+        assert.equal(options.find((option) => option.move === move).value, value);
+        assert.deepEqual((await new Player({ level: 1 }).choose(state)).options, []);
+    },
+
+    'a series adds the scores of games'() {
+        const series = new Series(2, 1);
+        refuses('BP_ERR_NOT_OVER', () => series.winners);
+        for (const starter of [1, 0]) {
+            assert.deepEqual([series.isOver, series.starter, series.games], [false, starter, 1 - starter]);
+            const state = State.open(`start=${starter + 1} board=RGGR`);
+            refuses('BP_ERR_NOT_OVER', () => series.add(state));
+            series.add(state.play('Ga', 'Gc', 'Ra', 'Rb', 'Rc'));
+            assert.deepEqual(state.scores, starter === 0 ? [2, 1] : [1, 2]);
+        }
+        assert.deepEqual([series.isOver, series.starter, series.totals, series.winners], [true, null, [3, 3], [0, 1]]);
+        assert.throws(() => series.add('RGGR'), TypeError);
+        refuses('BP_ERR_ARGUMENT', () => new Series(9));
+        series.free();
+        refuses('BP_ERR_ARGUMENT', () => series.totals);
+    },
+
+    async 'games have names'() {
+        assert.equal(new Game('RGGR').name, 'bigpoints');
+        assert.equal(State.open('RGGR').game.name, 'bigpoints');
+        assert.equal(`${Game.open('bigpoints', 'RGGR')}`, `${new Game('RGGR')}`);
+        assert.equal(Game.open('bigpoints').name, 'bigpoints');
+        assert.throws(() => Game.open('chess'), { statusName: 'BP_ERR_UNSUPPORTED', message: /chess.*bigpoints/ });
+        assert.throws(() => Game.open(5), TypeError);
+        assert.throws(() => Game.open('bigpoints', 5), TypeError);
+        if (!IS_WASM) {
+            assert.deepEqual(gameNames, ['bigpoints']);
+            return;
+        }
+        assert.deepEqual(gameNames, ['bigpoints', 'nim', 'connect4', 'gomoku']);
+        for (const name of gameNames) {
+            const game = Game.open(name);
+            assert.equal(`${Game.open(name, `${game}`)}`, `${game}`);
+            game.check(1, 1);
+            const state = game.start();
+            assert.equal(state.game.name, name);
+            state.play(state.moves.at(-1));
+            assert.equal(`${game.read(state.record)}`, `${state}`);
+            assert.match(state.svg(), /^<svg /);
+            const { move } = await new Player({ level: 5, seconds: 0 }).choose(state);
+            assert.ok(state.moves.includes(move));
+        }
+        const wins = async (name, setup, ...moves) => {
+            const state = Game.open(name, setup).start().play(...moves);
+            return (await new Solver({ objective: 'margin' }).solve(state)).value;
+        };
+        assert.equal(await wins('nim', 'heaps=3+5+7 last=loses'), 1);
+        assert.equal(await wins('nim', 'heaps=2+4+6 last=wins'), -1);
+        assert.equal(await wins('nim', 'heaps=1'), -1);
+        assert.equal(await wins('connect4', '4x4'), 0);
+        assert.equal(await wins('connect4', '', ...'2252576253462244111563365343671351441'), -1);
+        assert.equal(await wins('connect4', '', ...'7422341735647741166133573473242566'), 1);
+        assert.equal(await wins('gomoku', '5x5', 'a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'd1', 'd2'), 500);
+        const wrong = [['nim', '3+5+7'], ['nim', 'heaps='], ['nim', 'heaps=1+'], ['nim', 'heaps=3 last=draws'],
+            ['connect4', '7'], ['connect4', '7x'], ['connect4', '7x6 '], ['gomoku', 'x']];
+        wrong.forEach(([name, setup]) => refuses('BP_ERR_SYNTAX', () => Game.open(name, setup)));
+        const large = [['nim', 'heaps=256'], ['nim', 'heaps=1+1+1+1+1+1+1+1+1'], ['connect4', '99x1'],
+            ['connect4', '9999999999999x6'], ['gomoku', '4x4'], ['gomoku', '15x14']];
+        large.forEach(([name, setup]) => refuses('BP_ERR_RANGE', () => Game.open(name, setup)));
+        assert.ok(Game.open('nim', 'heaps=0').start().isOver);
+        const nim = Game.open('nim').start();
+        refuses('BP_ERR_MISMATCH', () => nim.view());
+        refuses('BP_ERR_MISMATCH', () => nim.describe('1-from-1'));
+    },
+
+    async 'a progress callback is called in WebAssembly, and refused by koffi'() {
+        const large = State.open(LARGE);
+        const seen = [];
+        const progress = (report) => seen.push(report);
+        const calls = [
+            () => new Solver({ ...LIMIT, nodes: 100000 }).solve(large, { progress }),
+            () => new Player({ level: 10, seconds: 0, nodes: 20000 }).choose(large, { progress }),
+            () => new Review({ solveNodes: 50000, searchNodes: 20000 }).run(State.open(`${LARGE} moves=Ra,Ga`), { progress }),
+            () => findPuzzle('colours=4 discs=4', 1, { progress }),
+        ];
+        for (const call of calls) {
+            if (!IS_WASM) {
+                await assert.rejects(call, TypeError);
+                continue;
+            }
+            seen.length = 0;
+            await call();
+            assert.ok(seen.length > 0);
+            for (const { nodes, seconds, lower, upper, best, value, done, total } of seen) {
+                assert.ok(nodes >= 0 && seconds >= 0 && (lower === null || lower < upper) && (done === null || done <= total));
+                assert.equal(best === null, value === null || call === calls[3]);
+                assert.ok(best === null || large.moves.includes(best));
+            }
+        }
+        await assert.rejects(new Solver().solve(large, { progress: 5 }), TypeError);
+        if (IS_WASM) {
+            const thrown = new Error('of a callback');
+            const solver = new Solver(LIMIT);
+            const throwing = { progress: () => { throw thrown; } };
+            await assert.rejects(solver.solve(large, throwing), thrown);
+            await assert.rejects(findPuzzle('', 1, throwing), thrown);
+            assert.equal((await solver.solve(State.open('RGGR'))).value, 1); // the solver still works
+            await assert.rejects(findPuzzle('', 1, { signal: AbortSignal.abort() }), { name: 'AbortError' });
+        }
+    },
+
+    async 'long calls take turns, and the program goes on'() {
+        const solver = new Solver({ ...LIMIT, nodes: 300000 });
+        const large = State.open(LARGE);
+        let turns = 0;
+        const timer = setInterval(() => turns++, 1);
+        const first = solver.solve(large).then(() => 'large');
+        const second = new Solver({ objective: 'margin' }).solve(State.open('RGGR')).then(() => 'small');
+        assert.equal(await Promise.race([first, second]), 'small');
+        await first;
+        clearInterval(timer);
+        assert.ok(turns > 3, `${turns} turns`);
     },
 
     async 'regrets of a review are those of the solver'() {
