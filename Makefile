@@ -318,8 +318,8 @@ WASM       := build/wasm
 WASM_OBJ   := build/wasm-obj
 WASM_SRC   := $(filter-out src/base/platform/%,$(LIB_SRC)) $(wildcard src/base/platform/wasm_*.c) $(GAME_SRC) \
               $(wildcard bindings/wasm/*.c)
-WASM_JS    := bindings/node/bigpoints.js $(wildcard bindings/wasm/*.js bindings/wasm/*.ts)
-WASM_FILES := $(addprefix $(WASM)/,$(notdir $(WASM_JS)) signatures.js bigpoints.wasm)
+WASM_COPY  := LICENSE bindings/node/bigpoints.js $(filter-out %.c %.h %.awk,$(wildcard bindings/wasm/*))
+WASM_FILES := $(addprefix $(WASM)/,$(notdir $(WASM_COPY)) signatures.js bigpoints.wasm)
 
 # The features that every engine of the last years has. uthash.h is no header of the system, but lies beside them.
 WASM_FLAGS := --target=wasm32-wasi -std=c11 $(WARNINGS) -O2 -fvisibility=hidden -ffunction-sections -fdata-sections \
@@ -330,7 +330,7 @@ WASM_LINK  := -nostartfiles -Wl,--no-entry,--gc-sections,--strip-debug,--stack-f
 WASM_PASS  := -O3 --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --enable-nontrapping-float-to-int \
               --asyncify --pass-arg=asyncify-imports@bigpoints.progress
 
-.PHONY: wasm
+.PHONY: wasm npm-pack
 
 wasm: $(WASM_FILES) ## Make the npm package "bigpoints" in build/wasm: WebAssembly for browsers and Node.js
 
@@ -338,6 +338,10 @@ $(WASM_OBJ)/%.o: %.c $(WASM_OBJ)/flags
 	@echo "  WASM  $<"
 	@mkdir -p $(@D)
 	$(Q)$(WASM_CC) $(WASM_FLAGS) -MMD -MP -c -o $@ $<
+
+npm-pack: $(WASM_FILES) ## Make the tarball of that package, build/bigpoints-VERSION.tgz
+	$(call need,npm,npm,bindings)
+	@cd $(WASM) && npm pack --silent --pack-destination ..
 
 # What the JavaScript calls.
 $(WASM_OBJ)/names: bindings/node/bigpoints.js bindings/wasm/native.js
@@ -357,6 +361,10 @@ $(WASM)/bigpoints.wasm: $(WASM_OBJ)/whole.wasm
 	@echo "  OPT   $@"
 	@mkdir -p $(@D)
 	$(Q)$(WASM_OPT) $(WASM_PASS) -o $@ $<
+
+$(WASM)/LICENSE: LICENSE
+	@mkdir -p $(@D)
+	@cp $< $@
 
 $(WASM)/bigpoints.js: bindings/node/bigpoints.js
 	@mkdir -p $(@D)

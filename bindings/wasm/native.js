@@ -1,5 +1,5 @@
-// How bigpoints.js calls libbigpoints in WebAssembly, in browsers and in Node.js: bigpoints.wasm, beside this file. The
-// comment at the start of ../node/native.js says what such a file exports.
+// How bigpoints.js calls libbigpoints in WebAssembly, in browsers and in Node.js: bigpoints.wasm, beside this file. In the
+// source of libbigpoints, bindings/node/native.js says what such a file exports.
 //
 // WebAssembly has no threads here. A long call runs as a coroutine instead: every few milliseconds its progress callback
 // saves the call stack (Asyncify, a pass of wasm-opt), the program handles its events, and the call goes on where it was.

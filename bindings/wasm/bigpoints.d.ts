@@ -1,0 +1,311 @@
+// Types of bigpoints.js, whose comments say more about each of them. "using" needs TypeScript 5.2 or newer.
+/// <reference lib="esnext.disposable" />
+
+/** Every constant of the library by its name: constants.BP_ERR_ILLEGAL. */
+export const constants: Readonly<Record<string, number>>;
+
+/** The version of the library: '0.1.0'. */
+export const version: string;
+
+/** The names of the games that Game.open() knows. */
+export const gameNames: readonly string[];
+
+/** An error of the library: `status` is its number, `statusName` the name of that constant. */
+export class BigPointsError extends Error {
+    constructor(status: number, message?: string);
+    readonly status: number;
+    readonly statusName: string;
+}
+
+/** A number beyond 2 ** 53 is a bigint. */
+export type Count = number | bigint;
+
+/** What owns memory of the library. The garbage collector frees it, or "using". */
+declare class Handle implements Disposable {
+    protected constructor();
+    /** Frees the memory at once. */
+    free(): void;
+    [Symbol.dispose](): void;
+}
+
+/** Rules and a board: new Game('players=3 colours=4 discs=3 seed=7'), new Game('RGGR'). */
+export class Game extends Handle {
+    constructor(configuration?: string);
+    /** A game by its name and set-up: Game.open('nim', 'heaps=3+5+7 last=loses'). An empty set-up is the usual one. */
+    static open(name: string, setup?: string): Game;
+    readonly name: string;
+    readonly players: number;
+    /** The first position. */
+    start(): State;
+    /** A position or record of this game. */
+    read(text: string): State;
+    /** Plays random games and checks that the game follows the rules for games. */
+    check(seed?: Count, games?: number): void;
+    toString(): string;
+}
+
+export type Disc = 'R' | 'G' | 'B' | 'Y' | 'P' | 'W' | 'K';
+export type Pawn = 'R' | 'G' | 'B' | 'Y' | 'P';
+
+/** Where everything is. Places: 0 is START, 1 is next to it, constants.BP_PLACE_LADDER is the ladder. */
+export interface View {
+    /** The disc at each place from 1 on; null where it is taken. */
+    track: (Disc | null)[];
+    /** The place of each pawn. */
+    pawns: { [pawn in Pawn]?: number };
+    /** The steps, the highest first. */
+    ladder: { pawn: Pawn | null; worth: number }[];
+    /** For each seat the number of discs of each kind. */
+    hands: Record<Disc, number>[];
+    /** Whether the mover chooses between an extra move and 'pass'. */
+    isExtra: boolean;
+    /** Whether the mover may spend a black disc in this turn. */
+    canSpend: boolean;
+}
+
+/** What a move does: the pawn moves to the target, and the disc is taken from the place. */
+export interface MoveDescription {
+    pawn: Pawn | null;
+    target: number | null;
+    disc: Disc | null;
+    place: number | null;
+}
+
+/** A position with the moves that led to it. Made by State.open() or game.start(). */
+export class State extends Handle {
+    private constructor();
+    /** Any line of text: a board, a configuration, a position or a record. */
+    static open(text: string): State;
+    clone(): State;
+    readonly game: Game;
+    /** The configuration of the game, one line with its board, which new Game() reads. */
+    readonly config: string;
+    readonly rules: 'official' | 'thesis';
+    readonly isOver: boolean;
+    /** The seat to move, from 0; null when the game is over. */
+    readonly mover: number | null;
+    /** The number of moves played. */
+    readonly ply: number;
+    /** The moves played, the first one first. */
+    readonly history: string[];
+    /** Iterates over the game from its start to this position: each position is a State of its own. */
+    positions(): Generator<State, void, undefined>;
+    /** The legal moves. */
+    readonly moves: string[];
+    /** The scores by seat; before the end they are provisional. */
+    readonly scores: number[];
+    /** The seats that won. */
+    readonly winners: number[];
+    /** The game as played, one line that State.open() reads. */
+    readonly record: string;
+    /** Plays moves: state.play('Ra', 'Gb'). A move that is not legal throws, and says why. */
+    play(...moves: string[]): this;
+    /** Takes the last move back. */
+    undo(): this;
+    /** Plays the last move that was taken back. */
+    redo(): this;
+    /** The number of moves that redo() can play again. */
+    readonly redoCount: number;
+    /** The board of the game, as at its start. */
+    readonly board: string;
+    view(): View;
+    describe(move: string): MoveDescription;
+    /** The position as lines of text for people. */
+    draw(): string;
+    /** The position as a picture: an SVG document. */
+    svg(): string;
+    /** The position as one line that State.open() reads. */
+    toString(): string;
+}
+
+/** Games in which every seat begins once. The scores are added. */
+export class Series extends Handle {
+    constructor(players?: number, firstStarter?: number);
+    /** Adds the scores of a finished game, which the seat `starter` began. */
+    add(state: State): void;
+    /** The number of games added. */
+    readonly games: number;
+    readonly isOver: boolean;
+    /** The seat that begins the next game; null when the series is over. */
+    readonly starter: number | null;
+    /** The total scores by seat. */
+    readonly totals: number[];
+    /** The seats that won the series. */
+    readonly winners: number[];
+}
+
+/** A transposition table that several solvers can share: new Table('array', 2 ** 28). */
+export class Table extends Handle {
+    constructor(kind?: 'array' | 'growing' | 'uthash' | 'none', bytes?: Count);
+    /** A table in a file. WebAssembly has no files: there it throws. */
+    static file(path: string, bytes?: Count): Table;
+    readonly kind: string;
+    readonly bytes: Count;
+    readonly entries: Count;
+    readonly isThreadSafe: boolean;
+    readonly neverForgets: boolean;
+    readonly isPersistent: boolean;
+    /** Why it was last refused; '' if its last use began well. */
+    readonly why: string;
+    sync(): void;
+    clear(): void;
+    /** All entries and what their keys mean, for load(). */
+    save(): Uint8Array;
+    load(saved: Uint8Array): void;
+}
+
+/** How far a long call is. What is not known is null. */
+export interface Progress {
+    nodes: Count;
+    seconds: number;
+    depth: number | null;
+    /** The bounds that a solver has proved so far. */
+    lower: number | null;
+    upper: number | null;
+    /** The best move so far of a player, and its value in points. */
+    best: string | null;
+    value: number | null;
+    /** The units of work of a review or a search for puzzles. */
+    done: number | null;
+    total: number | null;
+}
+
+export interface CallOptions {
+    /** Its abort ends the call. */
+    signal?: AbortSignal | null;
+    /** Called every few milliseconds. An error that it throws ends the call. In WebAssembly only. */
+    progress?: (progress: Progress) => void;
+}
+
+export type StopReason = 'solved' | 'seconds' | 'nodes' | 'memory' | 'cancelled';
+
+export interface SolverOptions {
+    objective?: 'outcome' | 'margin' | 'thesis' | 'maxn' | 'guaranteed';
+    /** WebAssembly uses one, whatever this says. */
+    threads?: number;
+    /** Bytes; 0: the default. */
+    memory?: Count;
+    /** null: a table of its own. */
+    table?: Table | null;
+    /** Limits; 0: none. */
+    seconds?: number;
+    nodes?: Count;
+    /** Whether every move is solved. */
+    allMoves?: boolean;
+}
+
+export interface SolverResult {
+    stopReason: StopReason;
+    /** For the mover; null if it is not known. */
+    value: number | null;
+    lower: number;
+    upper: number;
+    /** 1 for a win of the mover, 0 for a draw, -1 for a loss; null if it is not known. */
+    outcome: number | null;
+    best: string | null;
+    pv: string[];
+    /** By seat, for the objectives thesis and maxn. */
+    scores: number[] | null;
+    moves: { move: string; lower: number; upper: number }[];
+    nodes: Count;
+    seconds: number;
+    tableBytes: Count;
+    isLossless: boolean;
+}
+
+/** The exact solver. */
+export class Solver extends Handle {
+    constructor(options?: SolverOptions);
+    set(options: SolverOptions): void;
+    solve(state: State, options?: CallOptions): Promise<SolverResult>;
+    /** Clears the table of earlier positions. */
+    clear(): void;
+}
+
+export interface PlayerOptions {
+    /** 1 to 10. */
+    level?: number;
+    seed?: Count;
+    /** Limits of a move; 0: none. */
+    seconds?: number;
+    nodes?: Count;
+    memory?: Count;
+}
+
+export interface Choice {
+    move: string;
+    /** In points, for the mover. */
+    value: number;
+    isExact: boolean;
+    pv: string[];
+    /** Estimates of all moves, the best first. */
+    options: { move: string; value: number }[];
+    depth: number;
+    nodes: Count;
+    seconds: number;
+    stopReason: StopReason;
+}
+
+/** A computer player. */
+export class Player extends Handle {
+    constructor(options?: PlayerOptions);
+    set(options: PlayerOptions): void;
+    choose(state: State, options?: CallOptions): Promise<Choice>;
+    /** Clears the table of earlier positions. */
+    clear(): void;
+}
+
+export interface ReviewOptions {
+    solveNodes?: Count;
+    searchNodes?: Count;
+    seconds?: number;
+    memory?: Count;
+}
+
+export interface Judgement {
+    ply: number;
+    seat: number;
+    move: string;
+    best: string;
+    /** In points, for the player who made the move. */
+    bestValue: number;
+    playedValue: number;
+    regret: number;
+    isExact: boolean;
+    isLossless: boolean;
+    pv: string[];
+}
+
+export interface ReviewResult {
+    moves: Judgement[];
+    /** Plies. */
+    turningPoints: number[];
+    /** By seat. */
+    totalRegret: number[];
+    meanRegret: number[];
+    stopReason: StopReason;
+    nodes: Count;
+    seconds: number;
+}
+
+/** Judges the moves of games. Experimental. */
+export class Review extends Handle {
+    constructor(options?: ReviewOptions);
+    set(options: ReviewOptions): void;
+    run(state: State, options?: CallOptions): Promise<ReviewResult>;
+}
+
+export interface Puzzle {
+    state: State;
+    solution: string;
+    pv: string[];
+    /** Whether the solution wins; otherwise it draws. */
+    wins: boolean;
+    /** 1 to 10: the lowest level of players that find the solution. */
+    grade: number;
+    isLossless: boolean;
+}
+
+/** A position of two players with exactly one right move. Experimental. */
+export function findPuzzle(configuration?: string, seed?: Count, options?: CallOptions): Promise<Puzzle>;
+export {};
