@@ -321,10 +321,10 @@ WASM_SRC   := $(filter-out src/base/platform/%,$(LIB_SRC)) $(wildcard src/base/p
 WASM_COPY  := LICENSE bindings/node/bigpoints.js $(filter-out %.c %.h %.awk,$(wildcard bindings/wasm/*))
 WASM_FILES := $(addprefix $(WASM)/,$(notdir $(WASM_COPY)) signatures.js bigpoints.wasm)
 
-# The features that every engine of the last years has. uthash.h is no header of the system, but lies beside them.
+# The features that every engine of the last years has.
 WASM_FLAGS := --target=wasm32-wasi -std=c11 $(WARNINGS) -O2 -fvisibility=hidden -ffunction-sections -fdata-sections \
               -mbulk-memory -mmutable-globals -msign-ext -mnontrapping-fptoint -DNDEBUG -DBP_BUILD $(EXPERIMENTAL) \
-              -Iinclude -Isrc -Iexamples -idirafter /usr/include $(filter -DBP_NO_UTHASH,$(BASE_FLAGS))
+              -Iinclude -Isrc -Iexamples $(filter -DBP_NO_UTHASH,$(BASE_FLAGS))
 WASM_LINK  := -nostartfiles -Wl,--no-entry,--gc-sections,--strip-debug,--stack-first,-z,stack-size=524288 \
               -Wl,--import-memory,--max-memory=4294967296 -Wl,--export=malloc,--export=free,--export=__stack_pointer
 WASM_PASS  := -O3 --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --enable-nontrapping-float-to-int \

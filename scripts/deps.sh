@@ -3,7 +3,7 @@
 #
 #   usage: scripts/deps.sh [GOAL...]
 #
-# Goals: build demo test bindings mpi headers abi clang docs format tidy analyze valgrind fuzz coverage dist all. It says what it
+# Goals: build demo test bindings wasm mpi headers abi clang docs format tidy analyze valgrind fuzz coverage dist all. It says what it
 # installs and why, skips what is there, and asks nothing. Without root, without apt, or with DEPS=no
 # it only says what to install, and fails if something is missing that the goal can't do without.
 set -eu
@@ -56,6 +56,16 @@ has_jsonschema() {
     python3 -c 'import jsonschema' 2>/dev/null || /usr/bin/python3 -c 'import jsonschema' 2>/dev/null
 }
 
+# Whether clang can link a module of WebAssembly.
+clang_links_wasm() {
+    echo 'int f(void) { return 0; }' |
+        clang --target=wasm32-wasi -nostartfiles -Wl,--no-entry -x c - -o /dev/null >/dev/null 2>&1
+}
+
+has_browser() {
+    has chromium || has chromium-browser || has google-chrome
+}
+
 # The package of clang's sanitizers has clang's version in its name.
 clang_runtime() {
     echo "libclang-rt-$(clang -dumpversion | cut -d . -f 1)-dev"
@@ -97,6 +107,18 @@ needs_of() {
         need npm "fetches koffi, which they use" has npm
         need rustc "compiles the examples in Rust" has_rust
         need python3-cffi "reads the flattened header" has_cffi
+        ;;
+    wasm)
+        needs_of clang
+        need lld "links WebAssembly" has wasm-ld
+        need wasi-libc "the C library of WebAssembly" test -e /usr/include/wasm32-wasi/stdlib.h
+        if has clang; then
+            need "$(clang_runtime)-wasm32" "the compiler's own functions for WebAssembly" clang_links_wasm
+        fi
+        need binaryen "lets long calls be interrupted" has wasm-opt
+        need nodejs "runs WebAssembly" has node
+        wish npm "packs the package for JavaScript" has npm
+        wish chromium "runs it in a browser" has_browser
         ;;
     mpi)
         needs_of build
@@ -145,7 +167,7 @@ needs_of() {
         need git "knows which files belong to the release" has git
         ;;
     all)
-        for each in test bindings abi clang docs format tidy analyze valgrind fuzz coverage dist; do
+        for each in test bindings wasm abi clang docs format tidy analyze valgrind fuzz coverage dist; do
             needs_of $each
         done
         ;;

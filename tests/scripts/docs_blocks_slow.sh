@@ -12,6 +12,7 @@
 #   cpp, cpp run    the same as C++11
 #   python          a program that is run
 #   lua, js, rust   a program that is run beside the module of its language, in bindings/
+#   js wasm         a program that is run beside the npm package, in build/wasm/
 #   text output     exactly what the block before it printed that was run
 #   sh              run from top to bottom in a scratch copy of the source tree, built and installed
 #                   there; every command must succeed
@@ -291,6 +292,19 @@ check_module() { # NUMBER LANGUAGE
     remember $?
 }
 
+check_wasm() { # NUMBER
+    if ! has node || [ ! -f build/wasm/bigpoints.wasm ]; then
+        ignore "$place" "node 20, or the npm package, is missing (make deps FOR=wasm, make wasm)"
+        printed_by=nobody
+        return
+    fi
+    prepare
+    [ -d "$scratch/wasm" ] || cp -R build/wasm "$scratch/wasm"
+    cp "$work/blocks/$1" "$scratch/wasm/block.js"
+    in_scratch node "$scratch/wasm/block.js" >"$work/stdout" 2>"$work/stderr"
+    remember $?
+}
+
 check_output() { # NUMBER
     if [ "$printed_by" = nobody ]; then
         ignore "$place" "the block before it was not run"
@@ -494,6 +508,7 @@ while IFS=$tab read -r number file line language mode why; do
     "c -" | "c run" | "cpp -" | "cpp run") check_source "$number" "$place" "$language" "$mode" ;;
     "python -") check_python "$number" ;;
     "lua -" | "js -" | "rust -") check_module "$number" "$language" ;;
+    "js wasm") check_wasm "$number" ;;
     "text output") check_output "$number" ;;
     "sh -") check_sh "$number" "$mode" ;;
     "console -") check_console "$number" ;;

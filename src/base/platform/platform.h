@@ -60,7 +60,7 @@ size_t bp__stack_left(void);
 void *bp__pages_map(size_t bytes);
 void bp__pages_unmap(void *pages, size_t bytes);
 
-/* Whether the system can provide so many bytes now. A platform without virtual memory keeps a reserve for others. */
+/* Whether the system can provide so many bytes now. */
 int bp__pages_can_map(size_t bytes);
 
 /* Asks for large pages in a mapped range. The system may ignore it. */

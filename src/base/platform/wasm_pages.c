@@ -33,12 +33,9 @@ void bp__pages_unmap(void *pages, size_t bytes)
     free(pages);
 }
 
-/* A table reserves memory for its final size, and here a reserved byte is lost for others even if it is never touched. So
-   there must be space for several of the kind. */
 int bp__pages_can_map(size_t bytes)
 {
-    enum { OTHERS = 4 };
-    void *pages = bytes < SIZE_MAX / OTHERS ? malloc(OTHERS * bytes) : NULL;
+    void *pages = malloc(bytes);
     free(pages);
     return pages != NULL;
 }

@@ -508,7 +508,7 @@ static void hand_over(void *user)
     words_say("%s, press Enter when only you see the screen.",
               p->session->seats[play_mover(p->session)].name);
     command_flush(p->line);
-    if (line_input_next(&p->lines, p->line, line) == LINE_INPUT_END) {
+    if (line_input_next(&p->lines, p->line, line, sizeof line) == LINE_INPUT_END) {
         end_input(p);
     }
     p->shown = 0;
