@@ -4,7 +4,7 @@
 //     const engine = new Engine();
 //     const { value } = await engine.solve(State.open('RGGR'), { objective: 'margin' });
 //
-// Every call returns a promise, and takes an AbortSignal and a progress callback. Calls take turns in the worker. No memory
+// Every call returns a Promise, and takes an AbortSignal and a progress callback. Calls take turns in the worker. No memory
 // is shared, so a page needs no special headers.
 
 import { BigPointsError, State } from './bigpoints.js';

@@ -7,7 +7,7 @@ const PROGRESS_MS = 50;
 
 const running = new Map(); // the AbortController of each call
 const idle = []; // a solver whose table is warm
-let bigpoints; // a promise of the module
+let bigpoints; // a Promise of the module
 
 const port = globalThis.postMessage ? globalThis : (await import('node:worker_threads')).parentPort;
 

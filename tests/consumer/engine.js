@@ -18,7 +18,7 @@ function ok(value, what) {
     }
 }
 
-// The error of a promise that must be rejected.
+// The error of a Promise that must be rejected.
 async function errorOf(promise) {
     try {
         await promise;
@@ -72,11 +72,14 @@ export async function run({ BigPointsError, Game, Solver, State }, { Engine }) {
                 (options) => engine.review(state, { solveNodes: 0, ...options }),
             ];
             for (const call of calls) {
-                const seconds = await secondsOf(async () => {
-                    equal((await call({ signal: AbortSignal.timeout(100) })).stopReason, 'cancelled');
-                    equal((await call({ signal: AbortSignal.abort() })).stopReason, 'cancelled');
-                });
-                ok(seconds < 1.1, `a cancel took ${seconds} s`);
+                const times = [];
+                while (times.length < 3 && !(times.at(-1) < 1)) { // a busy machine may be late once
+                    times.push(await secondsOf(async () => {
+                        equal((await call({ signal: AbortSignal.timeout(100) })).stopReason, 'cancelled');
+                        equal((await call({ signal: AbortSignal.abort() })).stopReason, 'cancelled');
+                    }));
+                }
+                ok(times.at(-1) < 1, `a cancel took ${times} s`);
             }
             const { name } = await errorOf(engine.findPuzzle('', 1, { signal: AbortSignal.abort() }));
             equal(name, 'AbortError');

@@ -64,7 +64,7 @@ for (const { board, value, nodes } of rows) {
     assert.deepEqual([result.value, result.nodes], [value, nodes], board);
 }"
 
-# 16 MiB are the least. Memory that is used up is an error, and the module goes on.
+# 16 MiB is the minimum. Memory that is used up is an error, and the module goes on.
 cat >"$work/small.mjs" <<EOF
 import assert from 'node:assert/strict';
 globalThis.BIGPOINTS_MEMORY = 2 ** 24;
