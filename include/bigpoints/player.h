@@ -4,8 +4,8 @@
  *
  * Make a player of a level, set its budget, and call bp_player_choose(). Level 1 plays at random. Levels 2 to 4 search one
  * move ahead; 2 and 3 make mistakes, 4 makes none. Levels 5 to 10 use Monte-Carlo tree search: each of 5 to 9 searches
- * several times as many nodes as the level below, and 10 uses the whole budget, as far as its memory suffices. Levels 8 to
- * 10 solve the end of the game exactly. The page "Players" has the figures.
+ * several times as many nodes as the level below, and 10 uses the whole budget. Levels 8 to 10 solve the end of the game
+ * exactly. The page "Players" has the figures.
  *
  * A choice depends on the level, the seed, the position and the budget. At levels that solve, it also depends on the table
  * entries of earlier choices; bp_player_clear() removes them. So with a node limit and no time limit the same calls give
@@ -44,7 +44,7 @@ BP_BEGIN_DECLS
 /** The range of levels. */
 enum bp_level {
     BP_LEVEL_MIN = 1, /**< Plays at random. */
-    BP_LEVEL_MAX = 10 /**< Uses the whole budget, as far as its memory suffices. */
+    BP_LEVEL_MAX = 10 /**< Uses the whole budget. */
 };
 
 /**
@@ -106,8 +106,9 @@ BP_API int bp_player_set_seconds(bp_player *player, double seconds);
 BP_API int bp_player_set_nodes(bp_player *player, uint64_t nodes);
 
 /**
- * @brief Sets the memory limit: half for the search tree, half for the table of the solver. A search whose tree is full
- * stops with #BP_STOP_MEMORY. The limit is always enough for the moves of one position.
+ * @brief Sets the memory limit: half for the search tree, half for the table of the solver. A tree that is full drops its
+ * least visited branches and goes on; a search without a limit of time or nodes stops with #BP_STOP_MEMORY instead. The
+ * limit is always enough for the moves of one position.
  * @param player the player
  * @param bytes the limit, at least #BP_MEMORY_MIN; 0 for the default: 1 GiB, or bp_table_suggested_bytes() if that is
  *        less. A second of search needs about 256 MiB, and memory is taken as the need arises.

@@ -142,9 +142,19 @@ void bp__bigpoints_estimate(int32_t *out, const void *state, const void *setup)
     (s->fast ? estimate_fast : estimate_plain)(out, state, s);
 }
 
+/* The moves of the pawns, and the extra turns of black discs with the choice between one and a pass. Measured by what a
+   solve of the position costs: a black disc in a hand costs as much as 2 1/2 moves, one on the track as much as 2. The
+   page "Players" has the figures, and tests/bench/tune_endgames.c measures them. */
 int32_t bp__bigpoints_moves_left(const void *state, const void *setup)
 {
+    const bp__position *position = state;
+    const bp__setup *s = setup;
+    int32_t on_track = bp__bit_count(position->track & s->discs[BP_BLACK]);
+    int32_t held = 0;
     forecast p;
-    make_forecast(&p, state, setup);
-    return p.moves;
+    make_forecast(&p, position, s);
+    for (int32_t seat = 0; seat < s->players; seat++) {
+        held += bp__hand_of(position->hand[seat], BP_BLACK);
+    }
+    return p.moves + (5 * held + 4 * on_track) / 2;
 }

@@ -11,7 +11,10 @@
    Differences from the textbook: a node has a score for every player (with two players the margin alone), so the same
    search serves any number of players. A finished game is proven. A node whose children are all proven is proven,
    too, and has the value of its best child (minimax; max^n with more than two players). Proven nodes are not selected
-   any more. */
+   any more.
+
+   A full tree forgets: nodes that are proven or have few visits lose their children but keep their visits and scores, and
+   their memory is used again. Such a node is a leaf that the search may expand once more. */
 
 #include "player/mcts.h"
 
@@ -41,9 +44,9 @@ typedef struct node {
     uint32_t child_count; /* 0 before expansion */
     bp_move move;         /* from the parent */
     uint8_t seat;         /* that moves here */
-    uint8_t is_end;
-    uint8_t is_proven;  /* the whole subtree is searched to the end: the mean is exact */
-    uint8_t has_proven; /* a child is proven */
+    uint8_t is_free;      /* not part of the tree: on a free list */
+    uint8_t is_proven;    /* the whole subtree is searched to the end: the mean is exact */
+    uint8_t has_proven;   /* a child is proven */
 } node;
 
 /* From the root to a leaf. */
@@ -87,10 +90,42 @@ static int64_t *totals_at(const bp__mcts *t, uint32_t index)
     return first + (size_t)t->value_count * place_in_block(t, index);
 }
 
+/* Puts a run of free nodes, all of one block, on the list of its length. Its first node has the link. */
+static void link_run(bp__mcts *t, uint32_t first, uint32_t count)
+{
+    node_at(t, first)->first_child = t->free_lists[count];
+    t->free_lists[count] = first;
+    t->free_count += count;
+}
+
+/* Takes `count` nodes from the shortest free run that has so many; the rest of the run stays free. Returns the index of
+   the first, 0 if there is none. */
+static uint32_t take_free(bp__mcts *t, uint32_t count)
+{
+    uint32_t length = count;
+    while (length <= t->game->traits.max_moves && t->free_lists[length] == 0) {
+        length++;
+    }
+    if (length > t->game->traits.max_moves) {
+        return 0;
+    }
+    uint32_t first = t->free_lists[length];
+    t->free_lists[length] = node_at(t, first)->first_child;
+    t->free_count -= length;
+    if (length > count) {
+        link_run(t, first + count, length - count);
+    }
+    return first;
+}
+
 /* Allocates `count` nodes in one block. Returns the index of the first; 0 (the root's) if the tree is full, or if
    memory cannot be had: then `*status` is BP_ERR_MEMORY. */
 static uint32_t allocate_nodes(bp__mcts *t, size_t count, int *status)
 {
+    uint32_t dropped = t->free_count >= count ? take_free(t, (uint32_t)count) : 0;
+    if (dropped > 0) {
+        return dropped;
+    }
     uint32_t place = place_in_block(t, t->used);
     size_t block = UINT32_C(1) << t->block_shift;
     if (place + count > block) {
@@ -204,21 +239,19 @@ static int expand(bp__mcts *t, uint32_t at, const bp_move *moves, size_t count,
         score_vector scores = {{0}};
         memcpy(child, position, t->game->traits.state_size);
         ops->apply(child, moves[i], setup);
-        children[i].move = moves[i];
-        children[i].is_end = ops->is_over(child, setup) != 0;
-        children[i].is_proven = children[i].is_end;
-        parent->has_proven |= children[i].is_end;
-        int32_t seat = children[i].is_end ? 0 : bp__game_mover(t->game, child);
+        children[i] = (node){.move = moves[i], .visits = 1, .sqrt_visits = 16};
+        int is_end = ops->is_over(child, setup) != 0;
+        children[i].is_proven = (uint8_t)is_end;
+        parent->has_proven |= (uint8_t)is_end;
+        int32_t seat = is_end ? 0 : bp__game_mover(t->game, child);
         children[i].seat = (uint8_t)seat;
-        int valued = evaluate(t, &scores, child, children[i].is_end);
+        int valued = evaluate(t, &scores, child, is_end);
         if (seat < 0 || valued != BP_OK) {
             *status = BP_ERR_METHOD;
             return 0;
         }
         memcpy(totals_at(t, first + (uint32_t)i), scores.of,
                (size_t)t->value_count * sizeof *scores.of);
-        children[i].visits = 1;
-        children[i].sqrt_visits = 16;
         children[i].value = mean_value(t, scores.of, 1, parent->seat);
         if (children[i].value > best) {
             best = children[i].value;
@@ -355,6 +388,70 @@ static int run_iteration(bp__mcts *t, int *status)
     return 1;
 }
 
+/* Makes a node a leaf: marks all nodes below it as free. Returns their number. */
+static uint32_t drop_children(bp__mcts *t, node *n)
+{
+    node *children = node_at(t, n->first_child);
+    uint32_t dropped = n->child_count;
+    for (uint32_t i = 0; i < n->child_count; i++) {
+        dropped += children[i].child_count > 0 ? drop_children(t, &children[i]) : 0;
+        children[i].is_free = 1;
+    }
+    n->child_count = 0;
+    n->has_proven = 0;
+    return dropped;
+}
+
+/* Makes the proven nodes below `n` leaves, and those with fewer visits than `min_visits`. Returns how many nodes it marked
+   as free. */
+static uint32_t drop_below(bp__mcts *t, const node *n, uint32_t min_visits)
+{
+    node *children = node_at(t, n->first_child);
+    uint32_t dropped = 0;
+    for (uint32_t i = 0; i < n->child_count; i++) {
+        if (children[i].child_count > 0) {
+            int drops = children[i].is_proven || children[i].visits < min_visits;
+            dropped +=
+                drops ? drop_children(t, &children[i]) : drop_below(t, &children[i], min_visits);
+        }
+    }
+    return dropped;
+}
+
+/* Makes the free lists anew, so that free runs side by side become one. */
+static void link_free_nodes(bp__mcts *t)
+{
+    uint32_t max = t->game->traits.max_moves;
+    memset(t->free_lists, 0, (max + (size_t)1) * sizeof *t->free_lists);
+    t->free_count = 0;
+    for (uint32_t i = 0; i < t->used;) {
+        uint32_t first = i;
+        while (i < t->used && i - first < max && node_at(t, i)->is_free &&
+               (i == first || place_in_block(t, i) > 0)) {
+            i++;
+        }
+        if (i > first) {
+            link_run(t, first, i - first);
+        } else {
+            i++;
+        }
+    }
+}
+
+/* Frees half of the nodes that a full tree uses or more, the least visited branches first. The root keeps its children.
+   Returns 0 if there is nothing else. */
+static int forget(bp__mcts *t)
+{
+    uint32_t wanted = (t->used - t->free_count) / 2;
+    uint32_t dropped = 0;
+    for (uint32_t visits = 4; visits <= VISITS_MAX && dropped < wanted; visits *= 2) {
+        dropped += drop_below(t, node_at(t, 0), visits);
+    }
+    link_free_nodes(t);
+    t->is_full = dropped == 0;
+    return dropped > 0;
+}
+
 /* Whether the search must stop. */
 static int must_stop(bp__mcts *t)
 {
@@ -375,7 +472,10 @@ int bp__mcts_search(bp__mcts *t, uint64_t nodes)
             }
         }
         t->is_full |= node_at(t, 0)->visits >= VISITS_MAX;
-        if (t->is_full || !run_iteration(t, &status)) {
+        if (t->is_full) {
+            break;
+        }
+        if (!run_iteration(t, &status) && !(t->is_full && t->forgets && forget(t))) {
             break;
         }
     }
@@ -416,7 +516,9 @@ int bp__mcts_open(bp__mcts *t, const bp_move *moves, size_t count)
     t->scratch =
         bp__memory_take(t->memory, 2 * stride + bp__game_move_slots(t->game) * sizeof(bp_move));
     t->blocks = bp__memory_take_array(t->memory, t->max_blocks, sizeof *t->blocks);
-    int status = t->scratch && t->blocks ? BP_OK : BP_ERR_MEMORY;
+    t->free_lists = bp__memory_take_array(t->memory, bp__game_move_slots(t->game) + (uint64_t)1,
+                                          sizeof *t->free_lists);
+    int status = t->scratch && t->blocks && t->free_lists ? BP_OK : BP_ERR_MEMORY;
     if (status == BP_OK && (allocate_nodes(t, 1, &status), status) == BP_OK) {
         score_vector best = {{0}};
         int32_t seat = bp__game_mover(t->game, t->root);
@@ -442,5 +544,6 @@ void bp__mcts_close(bp__mcts *t)
         bp__memory_give(t->memory, t->blocks[i]);
     }
     bp__memory_give(t->memory, t->blocks);
+    bp__memory_give(t->memory, t->free_lists);
     bp__memory_give(t->memory, t->scratch);
 }

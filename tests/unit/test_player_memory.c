@@ -252,6 +252,68 @@ static void test_the_limit_is_kept(void)
     }
 }
 
+/* A full tree. */
+
+/* The search goes on with less detail, until its limit. */
+static void test_a_full_tree_forgets(void)
+{
+    static const uint64_t limits[] = {1 << 16, 1 << 18, 1 << 21};
+    enum { NODES = 20000 };
+
+    for (size_t i = 0; i < TEST_LENGTH(limits); i++) {
+        for (int k = 0; k < 2; k++) {
+            bp_state *state = test_open(k ? three[1] : two[0]);
+            bp_player *player = playing_new(10, 1, NODES);
+            playing_choice c;
+            TEST_STATUS(BP_OK, bp_player_set_memory(player, limits[i]));
+            playing_choose(&c, player, state);
+            TEST_ASSERT_EQUAL_INT32(BP_STOP_NODES, c.stop);
+            TEST_ASSERT_EQUAL_UINT64(NODES, c.nodes);
+            bp_player_free(player);
+            bp_state_free(state);
+        }
+    }
+}
+
+/* Without a limit of nodes or time, memory is the limit. */
+static void test_a_full_tree_stops_a_search_without_limits(void)
+{
+    bp_state *state = test_open(two[0]);
+    bp_player *player = playing_new(10, 1, 0);
+    playing_choice c;
+
+    TEST_STATUS(BP_OK, bp_player_set_memory(player, 1 << 18));
+    playing_choose(&c, player, state);
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_MEMORY, c.stop);
+    bp_player_free(player);
+    bp_state_free(state);
+}
+
+/* What is proven stays proven: trees of up to 2^17 nodes are searched to the end with memory for about 800. The values are
+   those of plain minimax. */
+static void test_a_tree_that_forgets_is_right(void)
+{
+    test_random random;
+
+    test_random_init(&random, 5);
+    for (int32_t count = 8; count <= 16; count++) {
+        test_coins coins = {.players = 2, .count = count, .again = count % 2, .no_left = 1};
+        for (int32_t i = 0; i < count; i++) {
+            coins.values[i] = test_random_below(&random, 9);
+        }
+        bp_state *state = test_coins_open(&coins);
+        bp_player *player = playing_new(10, 1, 3000000);
+        playing_choice c;
+        TEST_STATUS(BP_OK, bp_player_set_memory(player, 1 << 16));
+        playing_choose(&c, player, state);
+        TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, c.stop);
+        TEST_ASSERT_TRUE(c.exact);
+        TEST_ASSERT_EQUAL_INT32(BP_ESTIMATE_POINT * test_plain_value(state, 0), c.value);
+        bp_player_free(player);
+        bp_state_free(state);
+    }
+}
+
 /* The allocator's table is copied: the caller's may change afterwards. */
 static void test_the_allocator_is_copied(void)
 {
@@ -299,6 +361,9 @@ int main(void)
     RUN_TEST(test_limits_of_any_size);
     RUN_TEST(test_limits_too_large_for_any_machine);
     RUN_TEST(test_the_limit_is_kept);
+    RUN_TEST(test_a_full_tree_forgets);
+    RUN_TEST(test_a_full_tree_stops_a_search_without_limits);
+    RUN_TEST(test_a_tree_that_forgets_is_right);
     RUN_TEST(test_the_allocator_is_copied);
     RUN_TEST(test_games_may_go_before_the_player);
     return UNITY_END();
