@@ -103,18 +103,40 @@ order "outcomes by total" "2x2 3,3,2 5x2 3x3+2W+1K 3x4 2x9"
 sed 's/official/thesis/' "$summary" >"$work/thesis.csv"
 draws "two rules" outcomes "$summary" "$work/thesis.csv"
 shows "two rules" "2x2 official" "2x2 thesis" "Objective: outcome."
+draws "outcomes as marks" outcomes --style marks "$summary"
+shows "outcomes as marks" "First player wins" "Draw" "First player loses" "2x2" "34,650" "100%"
+same "outcomes as marks: three for each size, and three of the legend" 21 "$(grep -c '^<path ' "$work/out")"
+expect "outcomes as marks: a tip" grep -q '<title>2x2: First player wins, 83.3%</title>' "$work/out"
+same "outcomes as marks: no bars" 1 "$(grep -c '^<rect' "$work/out")"
+same "outcomes as marks: one that would cover another is moved" 2 \
+    "$(sed -n 's/^<path transform="translate(\([0-9.]* [0-9.]*\)).*<title>2x9: .*/\1/p' "$work/out" |
+        awk '{ print $2 }' | sort -u | wc -l)"
+run "$plot" outcomes --style marks --gnuplot "$summary"
+fine "outcomes as marks: a script"
+contains "outcomes as marks: a script with points" "with points pt 9" "$work/out"
+wrong "marks of another figure" "--style marks is for outcomes, not for work" work --style marks "$summary"
+wrong "a style that is none" "bars or marks" outcomes --style pie "$summary"
 
 draws "work" work "$summary"
-shows "work" "Distinct positions" "Nodes a board solved" "Seconds" "2 colours" "3 colours" "3 colours+2W+1K" "Discs on the track" "0.001"
+shows "work" "Distinct positions" "Nodes per solved board" "Seconds" "2 colours" "3 colours" "3 colours+2W+1K" "Discs on the track" "0.001"
 expect "work: nodes are divided by classes" grep -q '<title>3x4: 100</title>' "$work/out"
-refuse "work: a zero is not drawn" grep -q '<title>3x3+2W+1K: 0</title>' "$work/out"
+expect "work: a zero is a hollow mark" grep -q 'fill="#FFFFFF" stroke="[^"]*" stroke-width="1.5"><title>3x3+2W+1K: 0</title>' "$work/out"
+shows "work: what is not drawn" "By the number of discs on the track, on logarithmic vertical axes. Left out: 1 row without any number." \
+    "hollow marks are zeros; 1 row has no number" "2 rows have no number"
+same "work: each panel names its axis" 3 "$(texts | grep -c '^Discs on the track$')"
+sed 's/official,outcome/thesis,thesis/' "$summary" >"$work/thesis.csv"
+draws "work: two rules" work "$summary" "$work/thesis.csv"
+shows "work: no name twice" "2 colours, official, outcome" "2 colours, thesis" "3 colours+2W+1K, thesis"
+refuse "work: no name twice" grep -q 'thesis,\{0,1\} thesis' "$work/out"
 printf 'colours,discs,states\n2,2,1e30\n2,3,1e35\n' >"$work/states.csv"
 draws "work: large numbers" work "$work/states.csv"
 refuse "work: a panel without numbers is left out" grep -q 'Seconds' "$work/out"
 
 draws "margins" margins "$details"
-shows "margins" "2x2" "3x2" "mean 0.75, 4 boards" "mean 5.00, 90 boards" "Margin of the first player" "50%"
+shows "margins" "2x2" "3x2" "mean 0.75, 4 boards" "mean 5.00, 90 boards" "Margin of the first player" "20%" "100%"
 expect "margins: shares" grep -q '<title>Margin -1: 25.0%</title>' "$work/out"
+same "margins: one scale of shares" "2 2 2" "$(for share in 20% 60% 100%; do texts | grep -c -x "$share"; done | xargs)"
+expect "margins: half of the boards, half of the height" grep -q 'height="100"[^>]*><title>Margin 2: 50.0%</title>' "$work/out"
 same "margins: bars" 4 "$(grep -c '<title>Margin ' "$work/out")"
 
 draws "moves" moves "$details"
@@ -128,12 +150,29 @@ grep -v ',[0-9]*n,' "$details" >"$work/never.csv"
 draws "moves: only margins of a size" moves "$work/never.csv"
 refuse "moves: no row for nothing" grep -q '>nothing<' "$work/out"
 refuse "moves: a size without moves is left out" grep -q '>3x2<' "$work/out"
+expect "moves: what is left out" grep -q 'Left out: 1 size without first moves\.' "$work/out"
+printf '%s\n' 'colours,discs,table,value,boards' '2,2,margin,1,100' '2,2,legal-move,1a,100' '2,2,best-move,1a,100' \
+    '2,2,legal-move,2a,9' '2,2,best-move,2a,9' '2,2,legal-move,3a,10' '2,2,best-move,3a,10' >"$work/rare.csv"
+draws "moves: a rare one" moves "$work/rare.csv"
+cell() { # cell PLACE: the colour of its cell
+    sed -n "s/^<rect.* fill=\"\(#[0-9A-F]*\)\"><title>Place $1, ahead: .*/\1/p" "$work/out"
+}
+same "moves: common cells have the full colour" "#003C6E #003C6E" "$(cell 1) $(cell 3)"
+refuse "moves: a rare cell is faded" test "$(cell 2)" = "#003C6E"
+awk 'BEGIN {
+    print "colours,discs,table,value,boards"
+    for (discs = 2; discs <= 6; discs++) for (place = 1; place <= discs + 1; place++) print "2," discs ",legal-move," place "a,5"
+}' >"$work/flow.csv"
+draws "moves: small sizes side by side" moves "$work/flow.csv"
+same "moves: small sizes side by side" 2 \
+    "$(sed -n 's/^<text x="[0-9.]*" y="\([0-9.]*\)".*>2x[2-6]<.*/\1/p' "$work/out" | sort -u | wc -l)"
 
 printf 'n,method,calls,seconds,more\n1,slow,1,1e-6,x\n2,slow,100,0,\n2,fast,2,,\nn,method,calls,seconds,more\n40,fast,7,0.5,\n' >"$work/calls.csv"
 draws "calls" calls "$work/calls.csv"
 shows "calls" "Calls and seconds of each method" "Calls" "Seconds" "slow" "fast" "n" "5" "40" "100" "By n, on logarithmic vertical axes."
 expect "calls: a mark" grep -q '<title>slow, n = 2: 100</title>' "$work/out"
-same "calls: marks in both panels" 6 "$(grep -c '<title>.*, n = ' "$work/out")"
+expect "calls: no seconds" grep -q 'stroke-width="1.5"><title>slow, n = 2: 0</title>' "$work/out"
+same "calls: marks in both panels" 7 "$(grep -c '<title>.*, n = ' "$work/out")"
 refuse "calls: no rules and no sizes" grep -q 'Rules\|colours' "$work/out"
 printf 'n,method,calls\n0,a,1\n1000,a,1000000\n' >"$work/calls.csv"
 draws "calls: no seconds" calls "$work/calls.csv"
@@ -244,8 +283,9 @@ fi
 
 # --- gnuplot ---------------------------------------------------------------------------------------
 
-for figure in outcomes work margins moves; do
-    case $figure in outcomes | work) file=$summary ;; *) file=$details ;; esac
+for figure in outcomes "outcomes --style marks" work margins moves; do
+    case $figure in outcomes* | work) file=$summary ;; *) file=$details ;; esac
+    # shellcheck disable=SC2086
     run "$plot" $figure --gnuplot --title "It's a \`touch $work/touched\` _{title} \\ @x \$y $long" "$file"
     same "$figure as a script: exit code" 0 "$code"
     expect "$figure as a script: data" grep -q '^.data << EOD$' "$work/out"
@@ -384,11 +424,11 @@ wrong "an order that is none: what is right" "total" outcomes --order size "$sum
 wrong "no name of an output" "--output" outcomes --output "" "$summary"
 wrong "a value for --gnuplot" "--gnuplot" outcomes --gnuplot=yes "$summary"
 wrong "an option that is none" "--colour" outcomes --colour "$summary"
-for option in --order --title --output; do
+for option in --order --style --title --output; do
     wrong "$option without a value" "$option" outcomes "$summary" $option
 done
 run "$plot" --help
-for word in Usage outcomes work margins moves calls --order --title --gnuplot --output colours discs total; do
+for word in Usage outcomes work margins moves calls --order --style --title --gnuplot --output colours discs total; do
     expect "--help speaks of $word" grep -q -e "$word" "$work/out"
 done
 awk 'length($0) > 80' "$work/out" >"$work/list"

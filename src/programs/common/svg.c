@@ -76,6 +76,16 @@ void svg_mark(FILE *out, double x, double y, const char *path, const char *colou
     end_element(out, "path", tip);
 }
 
+void svg_outlined_mark(FILE *out, double x, double y, const char *path, const char *colour,
+                       const char *outline, const char *tip)
+{
+    fprintf(out,
+            "<path transform=\"translate(%.2f %.2f)\" d=\"%s\" fill=\"%s\" stroke=\"%s\" "
+            "stroke-width=\"1.5\"",
+            x, y, path, colour, outline);
+    end_element(out, "path", tip);
+}
+
 void svg_put_text(FILE *out, double x, double y, const char *text, size_t length, svg_style style)
 {
     static const char *const anchors[] = {"start", "middle", "end"};

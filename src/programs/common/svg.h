@@ -32,8 +32,10 @@ void svg_box(FILE *out, double x, double y, double width, double height, const c
 
 void svg_line(FILE *out, double x1, double y1, double x2, double y2, const char *colour);
 
-/* A path in SVG syntax, translated to a point. */
+/* A path in SVG syntax, translated to a point; filled, or with an outline too. */
 void svg_mark(FILE *out, double x, double y, const char *path, const char *colour, const char *tip);
+void svg_outlined_mark(FILE *out, double x, double y, const char *path, const char *colour,
+                       const char *outline, const char *tip);
 
 /* A text whose baseline is at `y`; svg_put_text() writes its first `length` bytes in the size that the style has. */
 void svg_text(FILE *out, double x, double y, const char *text, svg_style style);

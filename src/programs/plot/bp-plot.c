@@ -13,7 +13,7 @@ static const char help_before[] =
     "\n"
     "FIGURE is one of\n"
     "  outcomes         shares of won, drawn and lost boards by size\n"
-    "  work             positions, nodes a board and seconds by size\n"
+    "  work             positions, nodes per solved board and seconds by size\n"
     "  margins          histograms of the first player's margin\n"
     "  moves            how often each first move is best\n"
     "  calls            calls and seconds by n, a curve for each method\n"
@@ -30,10 +30,12 @@ static const char help_after[] =
 
 static const char *const figures[] = {"outcomes", "work", "margins", "moves", "calls", NULL};
 static const char *const orders[] = {"colours", "discs", "total", NULL};
+static const char *const styles[] = {"bars", "marks", NULL};
 
 typedef struct plot_options {
     int32_t figure;
     int32_t order;
+    int32_t style; /* of outcomes: bars or marks */
     int gnuplot;
     const char *title;  /* NULL: that of the figure */
     const char *output; /* NULL: standard output */
@@ -58,6 +60,10 @@ static plot_options read_options(command *line)
                  "discs: by discs of a colour, then colours;\n"
                  "total: by all discs, then colours",
          .words = orders},
+        {"--style", NULL, OPTION_CHOICE, &o.style,
+         .help = "of outcomes: bars, or marks (circle, triangle and square) on a rule, as in the "
+                 "thesis",
+         .words = styles},
         {"--title", "TEXT", OPTION_CALL, &o.title, .help = "the title; an empty one for none",
          .read = read_title},
         {"--gnuplot", NULL, OPTION_SWITCH, &o.gnuplot,
@@ -75,6 +81,10 @@ static plot_options read_options(command *line)
         command_usage(line, "a figure is %s, not '%s'", words_list(list, figures),
                       line->operands[0]);
     }
+    if (o.style != 0 && o.figure != PLOT_FIGURE_OUTCOMES) {
+        command_usage(line, "--style %s is for outcomes, not for %s", styles[o.style],
+                      figures[o.figure]);
+    }
     return o;
 }
 
@@ -90,7 +100,8 @@ int main(int count, char **words)
     plot_data data = {.line = &line,
                       .figure = (enum plot_figure)options.figure,
                       .order = (enum plot_order)options.order,
-                      .title = options.title};
+                      .title = options.title,
+                      .with_marks = options.style != 0};
     output_file output;
     for (int i = 1; i < line.operand_count; i++) {
         plot_data_read(&data, line.operands[i]);

@@ -151,10 +151,10 @@ enum { PLOT_AHEAD, PLOT_BEHIND, PLOT_NOTHING, PLOT_SIDES };
 
 typedef struct plot_row {
     plot_census census;
-    int32_t value; /* a margin, or PLOT_SIDES * place + side of a move */
-    int32_t kind;  /* of moves; 0 elsewhere */
-    double numbers[3];
-    const char *file; /* its source, for messages */
+    int32_t value;     /* a margin, or PLOT_SIDES * place + side of a move */
+    int32_t kind;      /* of moves; 0 elsewhere */
+    double numbers[3]; /* of work and calls negative if there is none */
+    const char *file;  /* its source, for messages */
     long row_number;
 } plot_row;
 
@@ -163,9 +163,11 @@ typedef struct plot_data {
     enum plot_figure figure;
     enum plot_order order;
     const char *title; /* from the options, or NULL */
+    int with_marks;    /* outcomes as marks, not as bars */
     plot_row *rows;
     size_t count;
     size_t capacity;  /* of `rows` */
+    size_t left_out;  /* rows of work and calls without a number, sizes without moves */
     int rules_differ; /* so labels have the rules */
     int objectives_differ;
 } plot_data;
@@ -190,6 +192,12 @@ void plot_data_range(int32_t *min, int32_t *max, const plot_data *data, int32_t 
 
 /* The number of boards of a census, from its rows [from, end); 0 if they have no margins. */
 double plot_data_boards(const plot_data *data, size_t from, size_t end);
+
+/* The same; if they have no margins, the number of boards on which the most frequent first move is legal. */
+double plot_data_all_boards(const plot_data *data, size_t from, size_t end);
+
+/* The largest share of a margin among the boards of its census. */
+double plot_data_highest_share(const plot_data *data);
 
 /* The mean margin of the rows [from, end). */
 double plot_data_mean(const plot_data *data, size_t from, size_t end);
@@ -219,12 +227,13 @@ extern const char *const plot_outcome_names[3];
 void plot_sheet_begin(FILE *out, const plot_data *data, const char *note, double height);
 void plot_sheet_end(FILE *out);
 
-/* Draws the legend of the three outcomes; the base of the text is at `y`. */
-void plot_sheet_outcome_legend(FILE *out, double y);
+/* Draws the legend of the three outcomes; the base of the text is at `y`. With `shapes`, paths in SVG syntax, it shows them
+   instead of boxes. */
+void plot_sheet_outcome_legend(FILE *out, double y, const char *const *shapes);
 
 /* --- The figures of bp-plot, each written as a complete SVG file or gnuplot script --------------- */
 
-void plot_outcomes(FILE *out, const plot_data *data); /* stacked bars */
+void plot_outcomes(FILE *out, const plot_data *data); /* stacked bars, or marks */
 void plot_work(FILE *out, const plot_data *data);     /* curves on a logarithmic axis; calls too */
 void plot_margins(FILE *out, const plot_data *data);  /* histograms */
 void plot_moves(FILE *out, const plot_data *data);    /* heat maps */

@@ -19,7 +19,7 @@ const char *const plot_titles[] = {
 const plot_curve_names *plot_data_curve_names(enum plot_figure figure)
 {
     static const plot_curve_names work = {
-        {"Distinct positions", "Nodes a board solved", "Seconds"},
+        {"Distinct positions", "Nodes per solved board", "Seconds"},
         "Discs on the track",
         "By the number of discs on the track, on logarithmic vertical axes."};
     static const plot_curve_names calls = {
@@ -105,6 +105,7 @@ static void drop_without_moves(plot_data *data)
         for (size_t j = i; moves && j < end; j++) {
             data->rows[kept++] = data->rows[j];
         }
+        data->left_out += !moves;
     }
     data->count = kept;
 }
@@ -188,6 +189,32 @@ double plot_data_boards(const plot_data *data, size_t from, size_t end)
     return boards;
 }
 
+double plot_data_all_boards(const plot_data *data, size_t from, size_t end)
+{
+    double boards = plot_data_boards(data, from, end);
+    double legal = 0;
+    for (size_t i = from; i < end; i++) {
+        const plot_row *row = &data->rows[i];
+        legal = row->kind == PLOT_LEGAL && row->numbers[0] > legal ? row->numbers[0] : legal;
+    }
+    return boards > 0 ? boards : legal;
+}
+
+double plot_data_highest_share(const plot_data *data)
+{
+    double highest = 0;
+    size_t end;
+    for (size_t i = 0; i < data->count; i = end) {
+        end = plot_data_run(data, i);
+        double boards = plot_data_boards(data, i, end);
+        for (size_t j = i; j < end; j++) {
+            double share = data->rows[j].numbers[0] / boards;
+            highest = share > highest ? share : highest;
+        }
+    }
+    return highest;
+}
+
 double plot_data_mean(const plot_data *data, size_t from, size_t end)
 {
     double boards = plot_data_boards(data, from, end);
@@ -207,13 +234,16 @@ double plot_data_best(const plot_data *data, size_t legal)
 
 /* --- Labels --------------------------------------------------------------------------------------- */
 
-static void add_names(char label[PLOT_LABEL_SIZE], const plot_data *data, const plot_census *census)
+/* Appends the rules and the objective if they differ among the rows; one name that both have is appended once. */
+static void add_names(char label[PLOT_LABEL_SIZE], const plot_data *data, const plot_census *census,
+                      const char *before)
 {
+    int same = data->rules_differ && strcmp(census->rules, census->objective) == 0;
     if (data->rules_differ) {
-        figure_text_add(label, PLOT_LABEL_SIZE, " %s", census->rules);
+        figure_text_add(label, PLOT_LABEL_SIZE, "%s%s", before, census->rules);
     }
-    if (data->objectives_differ) {
-        figure_text_add(label, PLOT_LABEL_SIZE, " %s", census->objective);
+    if (data->objectives_differ && !same) {
+        figure_text_add(label, PLOT_LABEL_SIZE, "%s%s", before, census->objective);
     }
 }
 
@@ -224,7 +254,7 @@ char *plot_data_label(char out[PLOT_LABEL_SIZE], const plot_data *data, const pl
         return out;
     }
     plot_census_size(out, census);
-    add_names(out, data, census);
+    add_names(out, data, census, " ");
     return out;
 }
 
@@ -237,7 +267,7 @@ char *plot_data_series_label(char out[PLOT_LABEL_SIZE], const plot_data *data,
     }
     snprintf(out, PLOT_LABEL_SIZE, "%" PRId32 " colours", census->colours);
     plot_census_add_specials(out, census);
-    add_names(out, data, census);
+    add_names(out, data, census, ", ");
     return out;
 }
 

@@ -69,18 +69,10 @@ static void end_data(FILE *out)
 
 /* --- Figures -------------------------------------------------------------------------------------- */
 
-static void script_outcomes(FILE *out, const plot_data *data)
+static const char *const outcome_colours[] = {"win", "draw", "loss"};
+
+static void put_outcome_bars(FILE *out)
 {
-    begin(out, 520);
-    fputs("# size, boards won, drawn, lost\n", out);
-    for (size_t i = 0; i < data->count; i++) {
-        const plot_row *row = &data->rows[i];
-        put_label(out, data, &row->census);
-        fprintf(out, " %.17g %.17g %.17g\n", row->numbers[0], row->numbers[1], row->numbers[2]);
-    }
-    end_data(out);
-    fputs("set title ", out);
-    put_title(out, data);
     fputs("set style data histograms\n"
           "set style histogram rowstacked\n"
           "set style fill solid\n"
@@ -93,11 +85,47 @@ static void script_outcomes(FILE *out, const plot_data *data)
           "set key outside bottom center horizontal\n",
           out);
     for (int i = 0; i < 3; i++) {
-        static const char *const colours[] = {"win", "draw", "loss"};
         fprintf(out, "%s using (100 * $%d / ($2 + $3 + $4)):xtic(1) title '%s' lc rgb %s%s",
-                i == 0 ? "plot $data" : "     ''", i + 2, plot_outcome_names[i], colours[i],
+                i == 0 ? "plot $data" : "     ''", i + 2, plot_outcome_names[i], outcome_colours[i],
                 i < 2 ? ", \\\n" : "\n");
     }
+}
+
+/* A circle, a triangle and a square on one horizontal rule for each size. */
+static void put_outcome_marks(FILE *out)
+{
+    static const int points[] = {7, 9, 5};
+    fputs("set xlabel 'Share of boards (%)'\n"
+          "set xrange [-2:102]\n"
+          "set xtics 10\n"
+          "set yrange [*:*] reverse\n"
+          "set offsets 0, 0, 0.5, 0.5\n"
+          "set grid\n"
+          "set key outside bottom center horizontal\n",
+          out);
+    for (int i = 0; i < 3; i++) {
+        fprintf(
+            out,
+            "%s using (100 * $%d / ($2 + $3 + $4)):0:ytic(1) with points pt %d ps 1.2 lc rgb %s "
+            "title '%s'%s",
+            i == 0 ? "plot $data" : "     ''", i + 2, points[i], outcome_colours[i],
+            plot_outcome_names[i], i < 2 ? ", \\\n" : "\n");
+    }
+}
+
+static void script_outcomes(FILE *out, const plot_data *data)
+{
+    begin(out, 520);
+    fputs("# size, boards won, drawn, lost\n", out);
+    for (size_t i = 0; i < data->count; i++) {
+        const plot_row *row = &data->rows[i];
+        put_label(out, data, &row->census);
+        fprintf(out, " %.17g %.17g %.17g\n", row->numbers[0], row->numbers[1], row->numbers[2]);
+    }
+    end_data(out);
+    fputs("set title ", out);
+    put_title(out, data);
+    (data->with_marks ? put_outcome_marks : put_outcome_bars)(out);
 }
 
 static int has_number(const plot_data *data, size_t from, size_t end, int number)
@@ -162,9 +190,13 @@ static void script_work(FILE *out, const plot_data *data)
     }
     begin(out, 40 + 290 * panels);
     fputs(data->figure == PLOT_FIGURE_CALLS
-              ? "# n, calls, seconds, nothing, method\n"
-              : "# discs, distinct positions, nodes a board, seconds, size\n",
+              ? "# n, calls, seconds, nothing, method; ? if there is none, or 0\n"
+              : "# discs, distinct positions, nodes per solved board, seconds, size; ? if there is "
+                "none, or 0\n",
           out);
+    if (data->left_out > 0) {
+        fprintf(out, "# left out: %zu rows without any number\n", data->left_out);
+    }
     put_work(out, data);
     end_data(out);
     fprintf(out, "set multiplot layout %d,1 title ", panels);
@@ -233,10 +265,10 @@ static void script_margins(FILE *out, const plot_data *data)
             "set boxwidth 0.85\n"
             "set grid ytics\n"
             "set xrange [%" PRId32 " - 0.5:%" PRId32 " + 0.5]\n"
-            "set yrange [0:*]\n"
+            "set yrange [0:%.10g]\n"
             "set format y '%%g%%%%'\n"
             "colour(margin) = margin > 0 ? win : margin < 0 ? loss : draw\n",
-            min, max);
+            min, max, 105 * plot_data_highest_share(data));
     for (size_t i = 0; i < data->count; i = plot_data_run(data, i)) {
         put_margin_panel(out, data, i, number++);
     }
@@ -248,13 +280,15 @@ static void put_moves(FILE *out, const plot_data *data)
     size_t end;
     for (size_t i = 0; i < data->count; i = end) {
         end = plot_data_run(data, i);
+        double boards = plot_data_all_boards(data, i, end);
         for (size_t j = i; j < end; j++) {
             const plot_row *row = &data->rows[j];
             if (row->kind == PLOT_LEGAL) {
                 double best = plot_data_best(data, j);
-                fprintf(out, "%" PRId32 " %" PRId32 " %.10g %.17g %.17g\n", row->value / PLOT_SIDES,
-                        row->value % PLOT_SIDES, 100 * best / row->numbers[0], best,
-                        row->numbers[0]);
+                fprintf(out, "%" PRId32 " %" PRId32 " %.10g %.17g %.17g %.10g\n",
+                        row->value / PLOT_SIDES, row->value % PLOT_SIDES,
+                        100 * best / row->numbers[0], best, row->numbers[0],
+                        100 * row->numbers[0] / boards);
             }
         }
         fputs(end < data->count ? "\n\n" : "", out);
@@ -270,7 +304,7 @@ static void script_moves(FILE *out, const plot_data *data)
     plot_data_range(&first, &last, data, PLOT_LEGAL);
     begin(out, 60 + 150 * (double)runs);
     fputs("# place of the first disc, side, per cent best where legal, boards where best, where "
-          "legal\n",
+          "legal, per cent legal\n",
           out);
     put_moves(out, data);
     end_data(out);
@@ -284,21 +318,23 @@ static void script_moves(FILE *out, const plot_data *data)
           "set yrange [2.5:-0.5]\n"
           "set ytics ('ahead' 0, 'behind' 1, 'nothing' 2)\n"
           "set xtics 1\n"
-          "ink(share) = share > 65 ? 0xFFFFFF : 0x222222\n",
+          "# Moves that are legal on less than 10 % of the boards are faded.\n"
+          "seen(share, legal) = legal < 10 ? share / 10 : share\n"
+          "ink(share, legal) = legal < 10 ? 0x777777 : share > 65 ? 0xFFFFFF : 0x222222\n",
           out);
     for (size_t i = 0; i < data->count; i = plot_data_run(data, i), number++) {
         char label[PLOT_LABEL_SIZE];
         plot_data_label(label, data, &data->rows[i].census);
         fputs("set title ", out);
         put_quoted(out, label, strlen(label));
-        fprintf(
-            out,
-            "\nplot $data index %zu using 1:2:(0.5):(0.5):3 with boxxyerror lc palette notitle, "
-            "\\\n"
-            "     '' index %zu using 1:2:(sprintf('%%.0f', $3)):(ink($3)) with labels font ',9' tc "
-            "rgb "
-            "variable notitle\n",
-            number, number);
+        fprintf(out,
+                "\nplot $data index %zu using 1:2:(0.5):(0.5):(seen($3, $6)) with boxxyerror lc "
+                "palette "
+                "notitle, \\\n"
+                "     '' index %zu using 1:2:(sprintf('%%.0f', $3)):(ink($3, $6)) with labels font "
+                "',9' "
+                "tc rgb variable notitle\n",
+                number, number);
     }
     fputs("unset multiplot\n", out);
 }

@@ -1,4 +1,4 @@
-/* Histograms of the margin, one panel for each census, with the mean. All panels share the horizontal axis. */
+/* Histograms of the margin, one panel for each census, with the mean. All panels share both scales. */
 
 #include <inttypes.h>
 #include <math.h>
@@ -6,7 +6,7 @@
 #include "programs/common/figure_text.h"
 #include "programs/plot/plot.h"
 
-enum { LEGEND = 30, HEADER = 50, TICKS = 36, AXIS_WIDTH = 42, GUTTER = 18, STEPS_MAX = 4 };
+enum { LEGEND = 30, HEADER = 50, TICKS = 36, AXIS_WIDTH = 42, GUTTER = 18, STEPS_MAX = 5 };
 
 /* The measures that all panels share, so that they can be compared. */
 typedef struct layout {
@@ -16,7 +16,9 @@ typedef struct layout {
     double plot_height;
     int32_t min; /* margins */
     int32_t max;
-    int32_t step; /* between tick labels */
+    int32_t step;      /* between tick labels */
+    double share_step; /* between horizontal grid rules */
+    int32_t shares;    /* rules up to the top */
 } layout;
 
 /* One histogram. */
@@ -27,8 +29,6 @@ typedef struct panel {
     double top;
     double boards;
     double mean;
-    double step;   /* between horizontal grid rules, a share */
-    int32_t steps; /* up to the top */
 } panel;
 
 /* Returns a round step for an axis: the first of 1, 2, 5, 10, 20, 50, ... times `unit` that is at least `min`. */
@@ -51,6 +51,11 @@ static layout make_layout(const plot_data *data)
     plot_data_range(&sheet.min, &sheet.max, data, PLOT_ALL_BOARDS);
     double margins = sheet.max - sheet.min + 1;
     sheet.step = (int32_t)round_step(1, 30 * margins / sheet.plot_width);
+    double highest = plot_data_highest_share(data);
+    sheet.share_step = round_step(0.001, highest / STEPS_MAX);
+    while (sheet.share_step * sheet.shares < highest - 1e-9) {
+        sheet.shares++;
+    }
     return sheet;
 }
 
@@ -62,26 +67,18 @@ static double x_of(const layout *sheet, const panel *p, double margin)
 
 static double y_of(const layout *sheet, const panel *p, double share)
 {
-    return p->top + sheet->plot_height * (1 - share / (p->step * p->steps));
+    return p->top + sheet->plot_height * (1 - share / (sheet->share_step * sheet->shares));
 }
 
 static panel measure(const plot_data *data, const layout *sheet, size_t from, size_t number)
 {
     panel p = {.from = from, .end = plot_data_run(data, from)};
-    double highest = 0;
     size_t column = number % sheet->columns;
     size_t row = number / sheet->columns;
     p.left = PLOT_EDGE + AXIS_WIDTH + (double)column * (sheet->panel_width + GUTTER);
     p.top = LEGEND + HEADER + (double)row * (HEADER + sheet->plot_height + TICKS);
     p.boards = plot_data_boards(data, p.from, p.end);
     p.mean = plot_data_mean(data, p.from, p.end);
-    for (size_t i = p.from; i < p.end; i++) {
-        highest = fmax(highest, data->rows[i].numbers[0] / p.boards);
-    }
-    p.step = round_step(0.001, highest / STEPS_MAX);
-    while (p.step * p.steps < highest - 1e-9) {
-        p.steps++;
-    }
     return p;
 }
 
@@ -90,9 +87,10 @@ static void draw_axes(FILE *out, const layout *sheet, const panel *p)
     char text[FIGURE_NUMBER_SIZE];
     double bottom = p->top + sheet->plot_height;
     double right = p->left + sheet->plot_width;
-    for (int32_t i = 0; i <= p->steps; i++) {
-        double y = y_of(sheet, p, p->step * i);
-        snprintf(text, sizeof text, "%.*f%%", p->step < 0.00999, 100 * p->step * i);
+    for (int32_t i = 0; i <= sheet->shares; i++) {
+        double share = sheet->share_step * i;
+        double y = y_of(sheet, p, share);
+        snprintf(text, sizeof text, "%.*f%%", sheet->share_step < 0.00999, 100 * share);
         svg_line(out, p->left, y, right, y, SVG_GRID);
         svg_text(out, p->left - 5, y + 4, text, (svg_style){.size = 10, .anchor = SVG_END});
     }
@@ -151,7 +149,7 @@ void plot_margins(FILE *out, const plot_data *data)
                      "Share of boards by margin: the first player's points less the other's. "
                      "The line marks the mean.",
                      height);
-    plot_sheet_outcome_legend(out, 12);
+    plot_sheet_outcome_legend(out, 12, NULL);
     for (size_t i = 0; i < data->count; number++) {
         panel p = measure(data, &sheet, i, number);
         draw_axes(out, &sheet, &p);

@@ -1,11 +1,19 @@
-/* Stacked bar chart of outcomes: the shares of won, drawn and lost boards, one bar for each size. */
+/* Chart of outcomes: the shares of won, drawn and lost boards of each size, as a stacked bar, or as three marks on a
+   horizontal rule. */
 
 #include <math.h>
 
 #include "programs/common/figure_text.h"
 #include "programs/plot/plot.h"
 
-enum { LEGEND = 36, BAR = 20, STEP = 25, GAP = 9, AXIS = 36, LABEL_MAX = 260 };
+enum { LEGEND = 36, BAR = 20, STEP = 25, GAP = 9, AXIS = 36, LABEL_MAX = 260, MARK = 11 };
+
+/* Won, drawn, lost. */
+static const char *const shapes[3] = {
+    "M-5.5 0A5.5 5.5 0 0 0 5.5 0A5.5 5.5 0 0 0 -5.5 0Z",
+    "M0 -6.5L6.5 5H-6.5Z",
+    "M-5 -5H5V5H-5Z",
+};
 
 typedef struct layout {
     double left;   /* where the bars begin */
@@ -104,6 +112,30 @@ static void draw_bar(FILE *out, const plot_row *row, const char *label, const la
     }
 }
 
+/* Draws a rule from 0 to 100 % with a mark for each outcome. A mark that would cover another one is moved up or down. */
+static void draw_marks(FILE *out, const plot_row *row, const char *label, const layout *sheet,
+                       double y)
+{
+    static const double levels[] = {0, -6, 6};
+    double x[3];
+    double middle = y + BAR / 2.0;
+    svg_line(out, sheet->left, middle, sheet->left + sheet->width, middle, SVG_SOFT_INK);
+    for (int i = 0; i < 3; i++) {
+        char percent[FIGURE_NUMBER_SIZE];
+        char tip[2 * PLOT_LABEL_SIZE];
+        double share = row->numbers[i] / boards(row);
+        int near = 0;
+        x[i] = sheet->left + sheet->width * share;
+        for (int k = 0; k < i; k++) {
+            near += fabs(x[k] - x[i]) < MARK;
+        }
+        snprintf(tip, sizeof tip, "%s: %s, %s", label, plot_outcome_names[i],
+                 figure_text_percent(percent, share));
+        svg_outlined_mark(out, x[i], middle + levels[near], shapes[i], plot_outcome_colours[i],
+                          SVG_SOFT_INK, tip);
+    }
+}
+
 void plot_outcomes(FILE *out, const plot_data *data)
 {
     layout sheet = make_layout(data);
@@ -118,7 +150,7 @@ void plot_outcomes(FILE *out, const plot_data *data)
                   "some sizes not all boards were."
                 : "Share of all boards of a size that the first player wins, draws and loses.",
         sheet.bottom + AXIS);
-    plot_sheet_outcome_legend(out, 12);
+    plot_sheet_outcome_legend(out, 12, data->with_marks ? shapes : NULL);
     draw_axis(out, &sheet);
     for (size_t i = 0; i < data->count; i++) {
         char text[PLOT_LABEL_SIZE];
@@ -127,7 +159,7 @@ void plot_outcomes(FILE *out, const plot_data *data)
         plot_data_label(text, data, &row->census);
         svg_text(out, sheet.left - 8, y + 14, text,
                  (svg_style){.anchor = SVG_END, .max_width = LABEL_MAX});
-        draw_bar(out, row, text, &sheet, y);
+        (data->with_marks ? draw_marks : draw_bar)(out, row, text, &sheet, y);
         write_boards(text, row);
         svg_text(out, PLOT_WIDTH - PLOT_EDGE, y + 14, text,
                  (svg_style){.size = 11, .anchor = SVG_END, .ink = SVG_SOFT_INK});

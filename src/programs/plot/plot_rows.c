@@ -36,24 +36,37 @@ static int read_outcomes(plot_row *row, const plot_csv *csv)
     return 1;
 }
 
+/* A number of 0 or more, or -1 for an empty field. */
+static double read_count(const plot_csv *csv, enum plot_column column)
+{
+    return plot_csv_field(csv, column)[0] ? plot_csv_number(csv, column) : -1;
+}
+
+/* Whether one of the numbers can be drawn on a logarithmic axis. */
+static int has_number(const plot_row *row)
+{
+    return row->numbers[0] > 0 || row->numbers[1] > 0 || row->numbers[2] > 0;
+}
+
 static int read_work(plot_row *row, const plot_csv *csv)
 {
     double classes = plot_csv_optional(csv, PLOT_CLASSES);
-    double nodes = plot_csv_optional(csv, PLOT_NODES);
+    double nodes = read_count(csv, PLOT_NODES);
     if (nodes > 0 && classes <= 0) {
         plot_csv_wrong(csv, "nodes, but no classes to share them");
     }
-    row->numbers[PLOT_WORK_STATES] = plot_csv_optional(csv, PLOT_STATES);
-    row->numbers[PLOT_WORK_NODES] = nodes > 0 ? nodes / classes : 0;
-    row->numbers[PLOT_WORK_SECONDS] = plot_csv_optional(csv, PLOT_SECONDS);
-    return row->numbers[0] + row->numbers[1] + row->numbers[2] > 0;
+    row->numbers[PLOT_WORK_STATES] = read_count(csv, PLOT_STATES);
+    row->numbers[PLOT_WORK_NODES] = nodes > 0 ? nodes / classes : nodes;
+    row->numbers[PLOT_WORK_SECONDS] = read_count(csv, PLOT_SECONDS);
+    return has_number(row);
 }
 
 static int read_calls(plot_row *row, const plot_csv *csv)
 {
-    row->numbers[PLOT_CALLS_CALLS] = plot_csv_optional(csv, PLOT_CALLS);
-    row->numbers[PLOT_CALLS_SECONDS] = plot_csv_optional(csv, PLOT_SECONDS);
-    return row->numbers[0] + row->numbers[1] > 0;
+    row->numbers[PLOT_CALLS_CALLS] = read_count(csv, PLOT_CALLS);
+    row->numbers[PLOT_CALLS_SECONDS] = read_count(csv, PLOT_SECONDS);
+    row->numbers[2] = -1;
+    return has_number(row);
 }
 
 static int read_margin(plot_row *row, const plot_csv *csv)
@@ -121,6 +134,8 @@ void plot_data_read(plot_data *data, const char *name)
                                                        : plot_census_read(&csv, data->order);
         if (readers[data->figure](&row, &csv)) {
             add(data, &row);
+        } else if (data->figure == PLOT_FIGURE_WORK || data->figure == PLOT_FIGURE_CALLS) {
+            data->left_out++;
         }
     }
     plot_csv_close(&csv);

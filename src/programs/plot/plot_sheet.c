@@ -66,11 +66,16 @@ void plot_sheet_end(FILE *out)
     fputs("</g>\n</svg>\n", out);
 }
 
-void plot_sheet_outcome_legend(FILE *out, double y)
+void plot_sheet_outcome_legend(FILE *out, double y, const char *const *shapes)
 {
     double x = PLOT_EDGE;
     for (int i = 0; i < 3; i++) {
-        svg_box(out, x, y - 11, 14, 14, plot_outcome_colours[i], NULL);
+        if (shapes) {
+            svg_outlined_mark(out, x + 7, y - 4, shapes[i], plot_outcome_colours[i], SVG_SOFT_INK,
+                              NULL);
+        } else {
+            svg_box(out, x, y - 11, 14, 14, plot_outcome_colours[i], NULL);
+        }
         svg_text(out, x + 20, y, plot_outcome_names[i], (svg_style){0});
         x += 20 + figure_text_width(plot_outcome_names[i], 12) + 16;
     }

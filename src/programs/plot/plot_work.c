@@ -6,7 +6,7 @@
 #include "programs/common/figure_text.h"
 #include "programs/plot/plot.h"
 
-enum { LEFT = 86, LEGEND_STEP = 20, MARK_WIDTH = 22, HEADER = 26, TICKS = 22, PANEL_GAP = 26 };
+enum { LEFT = 86, LEGEND_STEP = 20, MARK_WIDTH = 22, HEADER = 26, TICKS = 40, PANEL_GAP = 18 };
 
 /* Marks of 5 shapes in 7 colours; yellow, the eighth of the usual palette, is too light for white paper. */
 static const char *const shapes[] = {
@@ -23,12 +23,15 @@ static const char *const colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7"
 typedef struct panel {
     int number;
     const char *name;
-    int32_t min; /* discs */
+    const char *axis; /* name of the horizontal axis */
+    int32_t min;      /* discs */
     int32_t max;
     int low; /* decades */
     int high;
     double top;
     double height;
+    size_t zeros;   /* rows whose number is 0, which this axis does not have */
+    size_t missing; /* rows without the number */
 } panel;
 
 /* Decimal logarithm by repeated squaring, to six decimals: each squaring gives a binary digit. It gives the same result
@@ -68,6 +71,7 @@ static int measure(panel *out, const plot_data *data, int number)
 {
     *out = (panel){.number = number,
                    .name = plot_data_curve_names(data->figure)->numbers[number],
+                   .axis = plot_data_curve_names(data->figure)->axis,
                    .min = INT32_MAX};
     double low = 0;
     double high = 0;
@@ -78,6 +82,8 @@ static int measure(panel *out, const plot_data *data, int number)
             low = low > 0 && low < value ? low : value;
             high = high > value ? high : value;
         }
+        out->zeros += value == 0;
+        out->missing += value < 0;
         out->min = row->census.total < out->min ? row->census.total : out->min;
         out->max = row->census.total > out->max ? row->census.total : out->max;
     }
@@ -129,6 +135,33 @@ static void decade_text(char out[FIGURE_NUMBER_SIZE], const panel *p, int decade
     }
 }
 
+/* Draws the ticks of 2 to 9 times a power of ten, if there is space for them. */
+static void draw_minor_ticks(FILE *out, const panel *p, int decade)
+{
+    if (p->height / (p->high - p->low) < 24) {
+        return;
+    }
+    for (int digit = 2; digit <= 9; digit++) {
+        double y = y_of(p, decade + logarithm(digit));
+        svg_line(out, LEFT - 3, y, LEFT, y, SVG_SOFT_INK);
+    }
+}
+
+/* Writes beside the name of a panel what its axis cannot show. */
+static void write_gaps(FILE *out, const panel *p)
+{
+    char text[PLOT_LABEL_SIZE] = "";
+    if (p->zeros > 0) {
+        figure_text_add(text, sizeof text, "hollow marks are zeros");
+    }
+    if (p->missing > 0) {
+        figure_text_add(text, sizeof text, "%s%zu %s no number", text[0] ? "; " : "", p->missing,
+                        p->missing == 1 ? "row has" : "rows have");
+    }
+    svg_text(out, PLOT_WIDTH - PLOT_EDGE, p->top - 9, text,
+             (svg_style){.size = 11, .anchor = SVG_END, .ink = SVG_SOFT_INK});
+}
+
 static void draw_axes(FILE *out, const panel *p)
 {
     char text[FIGURE_NUMBER_SIZE];
@@ -139,6 +172,11 @@ static void draw_axes(FILE *out, const panel *p)
     double right = PLOT_WIDTH - PLOT_EDGE;
     double bottom = p->top + p->height;
     svg_text(out, LEFT, p->top - 9, p->name, (svg_style){.size = 13, .bold = 1});
+    write_gaps(out, p);
+    svg_line(out, LEFT, p->top, LEFT, bottom, SVG_SOFT_INK);
+    for (int decade = p->low; decade < p->high; decade++) {
+        draw_minor_ticks(out, p, decade);
+    }
     for (int decade = p->low; decade <= p->high; decade += step) {
         double y = y_of(p, decade);
         svg_line(out, LEFT, y, right, y, SVG_GRID);
@@ -155,6 +193,7 @@ static void draw_axes(FILE *out, const panel *p)
         snprintf(text, sizeof text, "%" PRId32, discs);
         svg_text(out, x_of(p, discs), bottom + 16, text, style);
     }
+    svg_text(out, (LEFT + right) / 2, bottom + 34, p->axis, (svg_style){.anchor = SVG_MIDDLE});
 }
 
 /* --- Series --------------------------------------------------------------------------------------- */
@@ -177,14 +216,17 @@ static void draw_series(FILE *out, const plot_data *data, const panel *p, size_t
     for (size_t i = from; i < end; i++) {
         char label[PLOT_LABEL_SIZE];
         char tip[2 * PLOT_LABEL_SIZE];
-        char value[FIGURE_NUMBER_SIZE];
+        char text[FIGURE_NUMBER_SIZE];
         const plot_row *row = &data->rows[i];
-        if (row->numbers[p->number] > 0) {
-            plot_data_label(label, data, &row->census);
-            figure_text_number(value, row->numbers[p->number]);
-            snprintf(tip, sizeof tip, "%s: %s", label, value);
-            svg_mark(out, x_of(p, row->census.total), y_of(p, logarithm(row->numbers[p->number])),
-                     shapes[series % 5], colour, tip);
+        double value = row->numbers[p->number];
+        double x = x_of(p, row->census.total);
+        snprintf(tip, sizeof tip, "%s: %s", plot_data_label(label, data, &row->census),
+                 figure_text_number(text, value));
+        if (value > 0) {
+            svg_mark(out, x, y_of(p, logarithm(value)), shapes[series % 5], colour, tip);
+        } else if (value == 0) {
+            svg_outlined_mark(out, x, p->top + p->height, shapes[series % 5], "#FFFFFF", colour,
+                              tip);
         }
     }
 }
@@ -214,9 +256,19 @@ static double draw_legend(FILE *out, const plot_data *data)
     return y;
 }
 
+/* Writes the note below the title. */
+static void write_note(char out[PLOT_LABEL_SIZE], const plot_data *data)
+{
+    snprintf(out, PLOT_LABEL_SIZE, "%s", plot_data_curve_names(data->figure)->note);
+    if (data->left_out > 0) {
+        figure_text_add(out, PLOT_LABEL_SIZE, " Left out: %zu %s without any number.",
+                        data->left_out, data->left_out == 1 ? "row" : "rows");
+    }
+}
+
 void plot_work(FILE *out, const plot_data *data)
 {
-    const plot_curve_names *names = plot_data_curve_names(data->figure);
+    char note[PLOT_LABEL_SIZE];
     panel panels[3];
     size_t count = 0;
     double y = draw_legend(NULL, data);
@@ -227,7 +279,8 @@ void plot_work(FILE *out, const plot_data *data)
             count++;
         }
     }
-    plot_sheet_begin(out, data, names->note, y + HEADER);
+    write_note(note, data);
+    plot_sheet_begin(out, data, note, y);
     draw_legend(out, data);
     for (size_t k = 0; k < count; k++) {
         size_t series = 0;
@@ -238,7 +291,5 @@ void plot_work(FILE *out, const plot_data *data)
             i = end;
         }
     }
-    svg_text(out, (PLOT_WIDTH + LEFT - PLOT_EDGE) / 2.0, y + 16, names->axis,
-             (svg_style){.anchor = SVG_MIDDLE});
     plot_sheet_end(out);
 }
