@@ -383,7 +383,7 @@ $(WASM_OBJ)/flags: FORCE
 
 # --- Demonstration and tests -------------------------------------------------------------------------------------------
 
-.PHONY: demo test check reproduce bench tune endgames thumb asan ubsan tsan check-i686 valgrind fuzz fuzz-long hostile coverage deps
+.PHONY: demo test check reproduce bench tune endgames levels thumb asan ubsan tsan check-i686 valgrind fuzz fuzz-long hostile coverage deps
 .PHONY: run-demo run-check run-test run-valgrind run-fuzz hostile-tests fuzzers
 
 # A target that first installs packages does its work in a second make, which finds them.
@@ -445,6 +445,9 @@ endgames: $(OUT)/bench/tune_endgames ## Measure which ends of games can be solve
 	@$< 60 1 "players=2"
 	@$< 30 1 "players=2 white=0 black=0"
 	@$< 25 1 "players=3"
+
+levels: $(OUT)/bench/tune_levels ## Measure the regret of each level, for players that adapt: a table of docs/players.md (some minutes)
+	@$< 12 1 "players=2"
 
 bench: $(BENCHES) ## Measure the speed
 	@for bench in $(filter $(OUT)/bench/bench_%,$(BENCHES)); do $$bench || exit 1; done

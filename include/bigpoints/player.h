@@ -7,9 +7,13 @@
  * several times as many nodes as the level below, and 10 uses the whole budget. Levels 8 to 10 solve the end of the game
  * exactly. The page "Players" has the figures.
  *
+ * With #BP_LEVEL_AUTO a player chooses its level before each move, from the regret of its opponents' moves: those in the
+ * history of the state, and with half the weight those of earlier games. It begins with level 5. A search of 10,000 nodes,
+ * which the budget does not include, judges each of these moves.
+ *
  * A choice depends on the level, the seed, the position and the budget. At levels that solve, it also depends on the table
- * entries of earlier choices; bp_player_clear() removes them. So with a node limit and no time limit the same calls give
- * the same moves on every machine.
+ * entries of earlier choices, and with #BP_LEVEL_AUTO on the opponents' moves; bp_player_clear() forgets both. So with a
+ * node limit and no time limit the same calls give the same moves on every machine.
  */
 #ifndef BIGPOINTS_PLAYER_H
 #define BIGPOINTS_PLAYER_H
@@ -43,14 +47,16 @@ BP_BEGIN_DECLS
 
 /** The range of levels. */
 enum bp_level {
-    BP_LEVEL_MIN = 1, /**< Plays at random. */
-    BP_LEVEL_MAX = 10 /**< Uses the whole budget. */
+    BP_LEVEL_MIN = 1,  /**< Plays at random. */
+    BP_LEVEL_MAX = 10, /**< Uses the whole budget. */
+    BP_LEVEL_AUTO =
+        99 /**< Before each move, chooses the level of 1 to 10 that is about as strong as its opponents. */
 };
 
 /**
  * @brief Makes a player with a budget of one second for each move.
  * @param[out] out receives the player; free it with bp_player_free()
- * @param level 1 to 10
+ * @param level 1 to 10, or #BP_LEVEL_AUTO
  * @param seed the seed of its mistakes and of its choices among equal moves; any number
  * @param allocator where memory comes from, or NULL
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_VERSION, #BP_ERR_METHOD
@@ -69,7 +75,7 @@ BP_API void bp_player_free(bp_player *player);
 /**
  * @brief Sets the level.
  * @param player the player
- * @param level 1 to 10
+ * @param level 1 to 10, or #BP_LEVEL_AUTO
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
  */
@@ -131,7 +137,7 @@ BP_API int bp_player_set_progress(bp_player *player, bp_progress_fn progress, vo
 /**
  * @brief The level.
  * @param player the player
- * @return 1 to 10, or #BP_ERR_ARGUMENT
+ * @return 1 to 10 or #BP_LEVEL_AUTO, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
 BP_API int32_t bp_player_get_level(const bp_player *player);
@@ -184,7 +190,8 @@ BP_API void bp_player_cancel(bp_player *player);
 BP_API void bp_player_uncancel(bp_player *player);
 
 /**
- * @brief Clears the table of the solver, which contains entries of earlier choices.
+ * @brief Clears the table of the solver, which contains entries of earlier choices, and what #BP_LEVEL_AUTO has found about
+ * its opponents.
  * @param player the player
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
  * @since 0.1
@@ -274,6 +281,14 @@ BP_API int32_t bp_player_option_count(const bp_player *player);
  * @since 0.1
  */
 BP_API int bp_player_option(bp_move *move, int32_t *value, const bp_player *player, int32_t index);
+
+/**
+ * @brief The level that chose the move: that of the player, or the one that #BP_LEVEL_AUTO came to.
+ * @param player the player
+ * @return 1 to 10, or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
+ * @since 0.1
+ */
+BP_API int32_t bp_player_chosen_level(const bp_player *player);
 
 /**
  * @brief The length of the principal variation that the search found.

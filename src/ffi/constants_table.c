@@ -62,6 +62,7 @@ const bp__constant bp__constants[] = {
     CONSTANT(BP_GAME_EXPERIMENTAL_OPS_VERSION, ""),
     CONSTANT(BP_GAME_OPS_VERSION, ""),
     CONSTANT(BP_GREEN, "bp_disc"),
+    CONSTANT(BP_LEVEL_AUTO, "bp_level"),
     CONSTANT(BP_LEVEL_MAX, "bp_level"),
     CONSTANT(BP_LEVEL_MIN, "bp_level"),
     CONSTANT(BP_MATRIX_CELLS, "bp_matrix_limit"),

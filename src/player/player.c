@@ -12,13 +12,18 @@
 #include "base/text.h"
 #include "game/position_key.h"
 
+static int is_level(int32_t level)
+{
+    return (level >= BP_LEVEL_MIN && level <= BP_LEVEL_MAX) || level == BP_LEVEL_AUTO;
+}
+
 int bp_player_new(bp_player **out, int32_t level, uint64_t seed, const bp_allocator *allocator)
 {
     if (!out) {
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
-    if (level < BP_LEVEL_MIN || level > BP_LEVEL_MAX) {
+    if (!is_level(level)) {
         return BP_ERR_ARGUMENT;
     }
     bp__engine *engine;
@@ -53,8 +58,7 @@ void bp_player_free(bp_player *player)
 
 int bp_player_set_level(bp_player *player, int32_t level)
 {
-    int valid = level >= BP_LEVEL_MIN && level <= BP_LEVEL_MAX;
-    return player ? bp__engine_set_option(&player->engine, &player->level, level, valid)
+    return player ? bp__engine_set_option(&player->engine, &player->level, level, is_level(level))
                   : BP_ERR_ARGUMENT;
 }
 
@@ -127,6 +131,7 @@ int bp_player_clear(bp_player *player)
 {
     int status = player ? bp__engine_enter(&player->engine) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
+        player->opponents = (bp__opponents){.ply = 0};
         status = player->solver ? bp_solver_clear(player->solver) : BP_OK;
         bp__engine_leave(&player->engine);
     }
@@ -194,22 +199,42 @@ static void shuffle(bp_move *moves, size_t count, bp__random *random)
     }
 }
 
+/* Finds the level to play at. */
+static int find_level(int32_t *out, bp_player *player, const bp_state *state)
+{
+    *out = player->level;
+    if (player->level != BP_LEVEL_AUTO) {
+        return BP_OK;
+    }
+    int status = bp__opponents_judge(&player->opponents, &player->engine,
+                                     bp__player_half_of_memory(player), state);
+    *out = bp__opponents_level(&player->opponents);
+    return status;
+}
+
 /* Chooses a move: at random as often as the level's percentage of mistakes says, otherwise by search. The shuffle
    breaks ties between moves of equal value. */
 static int choose(bp_player *player, const bp_state *state, bp_move *moves)
 {
-    const bp__level *level = &bp__levels[player->level];
     const bp_game *game = state->game;
-    if (level->nodes > 0 && (!bp__game_can_estimate(game) || game->traits.players < 2)) {
+    int can_search = bp__game_can_estimate(game) && game->traits.players >= 2;
+    int32_t number = BP_LEVEL_MIN;
+    int status = can_search ? find_level(&number, player, state) : BP_OK;
+    if (player->level > BP_LEVEL_MIN && !can_search) {
         return BP_ERR_UNSUPPORTED;
+    }
+    if (status != BP_OK) {
+        return status;
     }
     size_t count = game->ops->moves(moves, state->position, game->setup);
     if (!bp__game_has_count(game, count)) {
         return BP_ERR_METHOD;
     }
+    const bp__level *level = &bp__levels[number];
     bp__random random = position_random(player, state);
     int errs = (int32_t)bp__random_below(&random, 100) < level->mistakes;
     shuffle(moves, count, &random);
+    player->choice.level = number;
     return errs ? bp__player_set_pv(player, moves, 1)
                 : bp__player_search(player, level, state, moves, count);
 }
@@ -291,6 +316,11 @@ int bp_player_option(bp_move *move, int32_t *value, const bp_player *player, int
         *value = option->value;
     }
     return BP_OK;
+}
+
+int32_t bp_player_chosen_level(const bp_player *player)
+{
+    return !player ? BP_ERR_ARGUMENT : has_choice(player) ? player->choice.level : BP_ERR_RANGE;
 }
 
 int32_t bp_player_depth(const bp_player *player)

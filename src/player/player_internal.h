@@ -11,6 +11,7 @@
 #include "base/random.h"
 #include "game/game_internal.h"
 #include "player/mcts.h"
+#include "player/opponent_level.h"
 
 /* What a level does. The table is bp__levels in player_search.c. */
 typedef struct bp__level {
@@ -36,6 +37,7 @@ typedef struct bp__choice {
     int exact;
     int lossless;
     int32_t stop_reason;
+    int32_t level; /* that chose */
     uint64_t nodes;
     double seconds;
 } bp__choice;
@@ -43,11 +45,15 @@ typedef struct bp__choice {
 struct bp_player {
     bp__engine engine;
     int32_t level;
+    bp__opponents opponents; /* of BP_LEVEL_AUTO */
     uint64_t seed;
     uint64_t default_bytes; /* of memory; 0: not found yet */
     bp_solver *solver;      /* with a table of its own; made when it is needed */
     bp__choice choice;
 };
+
+/* Half of the memory limit: for a tree, or for the table of the solver. */
+uint64_t bp__player_half_of_memory(bp_player *player);
 
 extern const bp__level bp__levels[BP_LEVEL_MAX + 1];
 

@@ -102,7 +102,7 @@ static int poll_solver(const bp_progress *solving, void *user)
 }
 
 /* The default is found once, so that the table of the solver stays from move to move. */
-static uint64_t half_of_memory(bp_player *player)
+uint64_t bp__player_half_of_memory(bp_player *player)
 {
     if (player->engine.bytes == 0 && player->default_bytes == 0) {
         player->default_bytes = bp__pages_default(MEMORY_DEFAULT);
@@ -153,7 +153,7 @@ static int is_within_reach(const choosing *c, uint64_t nodes)
 /* The size of the solver's table: no more than so many nodes can fill. */
 static uint64_t table_bytes(bp_player *player, uint64_t nodes)
 {
-    uint64_t max = half_of_memory(player);
+    uint64_t max = bp__player_half_of_memory(player);
     return nodes < max / BYTES_A_NODE ? less_of(nodes * BYTES_A_NODE + TABLE_MIN, max) : max;
 }
 
@@ -265,7 +265,7 @@ int bp__player_search(bp_player *player, const bp__level *level, const bp_state 
         .tree = {.game = state->game,
                  .root = state->position,
                  .memory = &player->engine.memory,
-                 .max_bytes = half_of_memory(player),
+                 .max_bytes = bp__player_half_of_memory(player),
                  .max_nodes = nodes,
                  .forgets = nodes < UINT64_MAX || deadline >= 0,
                  .poll = poll_search,

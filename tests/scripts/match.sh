@@ -44,6 +44,12 @@ same "two players: kinds" "greedy random" "$(echo "$out" | awk -F , 'NR > 1 { pr
 same "one's wins are the other's losses" 1 \
     "$(awk -F , 'NR == 2 { w = $4; l = $6; t = $5 } NR == 3 { print w == $6 && l == $4 && t == $5 }' "$work/out")"
 expect "greedy is stronger than random" awk -F , 'NR == 2 { exit !($4 > 13) }' "$work/out"
+run "$match" --seat auto --seat 1 --games 8 --nodes 2000 --seed 4 --format csv colours=4 discs=4
+adds_up "auto" 2 8
+same "auto: its name" auto "$(echo "$out" | awk -F , 'NR == 2 { print $2 }')"
+cp "$work/out" "$work/first"
+run "$match" --seat auto --seat 1 --games 8 --nodes 2000 --seed 4 --threads 3 --format csv colours=4 discs=4
+expect "auto: the same for any number of threads" cmp "$work/first" "$work/out"
 run "$match" --seat thumb --seat random --games 20 --format csv colours=4 discs=3
 adds_up "thumb" 2 20
 expect "thumb is stronger than random" awk -F , 'NR == 2 { exit !($4 > 15) }' "$work/out"

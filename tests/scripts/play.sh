@@ -300,7 +300,7 @@ contains "a closed input" "standard input can't be read" "$work/err"
 
 # --- Computers -------------------------------------------------------------------------------------
 
-for seats in "1 2" "3 9" "10 5 7" "2 4 1 8" "6 3 3 1 2"; do
+for seats in "1 2" "3 9" "auto 1" "10 5 7" "2 4 1 8" "6 3 3 1 2"; do
     set --
     for level in $seats; do
         set -- "$@" --seat "$level"
@@ -315,6 +315,12 @@ for seats in "1 2" "3 9" "10 5 7" "2 4 1 8" "6 3 3 1 2"; do
 done
 plays '' --seat 1 --seat 1 --nodes 4000 --seed 22
 refuse "another seed, another game" cmp -s "$work/first" "$work/out"
+plays 'quit\n' --seat human --seat auto:Bot board=RGGR
+prints "an automatic level" "Player 1, a human; Bot, level auto."
+plays "Ra\nsave $work/auto.game\nquit\n" --seat human --seat auto:Bot --nodes 4000 board=RGBBGR
+contains "an automatic level is saved" "seat=auto:Bot" "$work/auto.game"
+plays 'quit\n' --load "$work/auto.game"
+prints "an automatic level is loaded" "Bot, level auto."
 plays '' players=4 colours=3 discs=2 seed=9
 fine "seats that are not given"
 prints "seats that are not given" "Player 1, a human; Computer 2, level 5; Computer 3, level 5; Computer 4, level 5."

@@ -32,6 +32,7 @@ static const char help_before[] =
     "2 to 16 players in which every two play each other.\n"
     "\n"
     "KIND is a level from 1 to 10, or\n"
+    "  auto     a level that adapts to the regret of the others' moves\n"
     "  random   level 1\n"
     "  greedy   maximises its own estimated score after one move\n"
     "  thumb    plays by rules of thumb, without any search\n"
@@ -170,9 +171,10 @@ static void read_engine(match_contestant *who, const command *line, const char *
 
 static void add_seat(command *line, const option_row *o, char *text)
 {
-    static const char *const kinds[] = {"1", "2",  "3",      "4",      "5",     "6",     "7", "8",
-                                        "9", "10", "random", "greedy", "thumb", "exact", NULL};
-    enum { RANDOM = BP_LEVEL_MAX, GREEDY, THUMB, EXACT };
+    static const char *const kinds[] = {"1",     "2",     "3",    "4",  "5",      "6",
+                                        "7",     "8",     "9",    "10", "random", "greedy",
+                                        "thumb", "exact", "auto", NULL};
+    enum { RANDOM = BP_LEVEL_MAX, GREEDY, THUMB, EXACT, AUTO };
     match_options *options = o->target;
     size_t length = strcspn(text, ":");
     char name[16];
@@ -190,7 +192,7 @@ static void add_seat(command *line, const option_row *o, char *text)
     int32_t kind = words_find(kinds, name);
     if (kind < 0) {
         command_usage(line,
-                      "--seat needs a level from 1 to 10, random, greedy, thumb, exact or "
+                      "--seat needs a level from 1 to 10, auto, random, greedy, thumb, exact or "
                       "cmd:COMMAND, not '%s'",
                       text);
     }
@@ -204,6 +206,8 @@ static void add_seat(command *line, const option_row *o, char *text)
     } else if (kind == EXACT) {
         who->kind = MATCH_EXACT;
         who->level = BP_LEVEL_MAX;
+    } else if (kind == AUTO) {
+        who->level = BP_LEVEL_AUTO;
     }
     if (text[length] == ':') {
         read_budget(who, line, text + length);

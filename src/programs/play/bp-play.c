@@ -94,9 +94,10 @@ static void read_options(play_options *options, command *line)
     play_setup *setup = &options->setup;
     option_row table[] = {
         {"--seat", "WHO", OPTION_CALL, setup,
-         .help = "human, or a level from 1 (plays at random) to 10 (the strongest), with an "
-                 "optional name: human:Ana, 7:Bot. Use it once for each seat. Computers take the "
-                 "other seats; without this option the first seat is human",
+         .help = "human, or a level from 1 (plays at random) to 10 (the strongest), or auto (a "
+                 "level that adapts to yours), with an optional name: human:Ana, 7:Bot. Use it "
+                 "once for each seat. Computers take the other seats; without this option the "
+                 "first seat is human",
          .read = add_seat},
         {"--level", "L", OPTION_INT, &setup->level,
          .help = "the level of the computers in the other seats; without it 5", .min = BP_LEVEL_MIN,

@@ -34,7 +34,9 @@ int play_choose(bp_move *out, play_session *session)
     }
     session->stopped = 0;
     bp_player_set_progress(player, on_player_progress, session);
-    return play_check(session, bp_player_choose(out, player, session->state));
+    int chosen = play_check(session, bp_player_choose(out, player, session->state));
+    session->seats[mover].level_now = chosen ? bp_player_chosen_level(player) : 0;
+    return chosen;
 }
 
 /* Exact values */

@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "programs/common/level_text.h"
 #include "programs/common/output.h"
 #include "programs/common/words.h"
 #include "programs/play/play_internal.h"
@@ -52,7 +53,8 @@ static void write_lines(FILE *file, const play_session *session, const char *rec
         if (s->level == PLAY_HUMAN) {
             fprintf(file, "seat=human:%s\n", s->name);
         } else {
-            fprintf(file, "seat=%d:%s\n", (int)s->level, s->name);
+            char level[LEVEL_TEXT_SIZE];
+            fprintf(file, "seat=%s:%s\n", level_format(level, s->level), s->name);
         }
     }
     fprintf(file, "hidden=%s\n", session->hidden ? "yes" : "no");

@@ -33,7 +33,8 @@ enum {
 /* --- Setting up ------------------------------------------------------------------------------------ */
 
 typedef struct play_seat {
-    int32_t level;             /* PLAY_HUMAN, or 1 to 10 */
+    int32_t level;             /* PLAY_HUMAN, 1 to 10, or BP_LEVEL_AUTO */
+    int32_t level_now;         /* that chose the last move; 0 before the first */
     char name[PLAY_NAME_SIZE]; /* never empty in a session: "Ana", "Player 1", "Computer" */
     bp_player *player;         /* of a level; NULL for a human */
 } play_seat;

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "programs/common/checked_memory.h"
+#include "programs/common/level_text.h"
 #include "programs/common/words.h"
 #include "programs/play/play_guide.h"
 #include "programs/play/play_internal.h"
@@ -67,14 +68,13 @@ int play_seat_parse(play_seat *out, const char *text, char *why, size_t why_size
     *out = (play_seat){.level = -1};
     if (length == 5 && strncasecmp(text, "human", 5) == 0) {
         out->level = PLAY_HUMAN;
-    } else if (length >= 1 && length <= 2 && strspn(text, "0123456789") == length) {
-        out->level = (int32_t)strtol(text, NULL, 10);
-        out->level = out->level >= BP_LEVEL_MIN && out->level <= BP_LEVEL_MAX ? out->level : -1;
+    } else {
+        out->level = level_parse(text, length);
     }
     if (out->level < 0) {
         snprintf(why, why_size,
-                 "a seat is human or a level from 1 to 10, with an optional name as in human:Ana, "
-                 "not '%s'",
+                 "a seat is human or a level (1 to 10, or auto), with an optional name as in "
+                 "human:Ana, not '%s'",
                  quoted);
         return 0;
     }

@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "programs/common/level_text.h"
+
 enum { PV_MAX = 256 }; /* no game is longer */
 
 /* A text being built; what exceeds the buffer is cut. */
@@ -232,7 +234,8 @@ void play_text_seat(char *out, size_t size, const play_session *session, int32_t
     if (s->level == PLAY_HUMAN) {
         snprintf(out, size, "%s, a human", s->name);
     } else {
-        snprintf(out, size, "%s, level %d", s->name, (int)s->level);
+        char level[LEVEL_TEXT_SIZE];
+        snprintf(out, size, "%s, level %s", s->name, level_format(level, s->level));
     }
 }
 

@@ -32,6 +32,22 @@ static int points_width(const screen *shown)
     return shown->layout.narrow ? 7 : 8;
 }
 
+/* The level of a computer; of one that adapts, the level now. */
+static void draw_level(const screen *shown, int line, const play_seat *sits)
+{
+    int column = behind_names(shown);
+    if (sits->level == PLAY_HUMAN || shown->layout.narrow) {
+        return;
+    }
+    if (sits->level != BP_LEVEL_AUTO) {
+        screen_print(line, column, LEVEL_WIDTH, " L%d", (int)sits->level);
+    } else if (sits->level_now > 0) {
+        screen_print(line, column, LEVEL_WIDTH, " ~%d", (int)sits->level_now);
+    } else {
+        screen_print(line, column, LEVEL_WIDTH, " ~");
+    }
+}
+
 static void draw_name(const screen *shown, int line, int32_t seat)
 {
     const play_seat *sits = &shown->session->seats[seat];
@@ -45,9 +61,7 @@ static void draw_name(const screen *shown, int line, int32_t seat)
         screen_put(line, NAME_COLUMN, shown->layout.name_width - 1, sits->name);
         screen_put(line, NAME_COLUMN + shown->layout.name_width - 1, 1, last);
     }
-    if (sits->level != PLAY_HUMAN && !shown->layout.narrow) {
-        screen_print(line, behind_names(shown), LEVEL_WIDTH, " L%d", (int)sits->level);
-    }
+    draw_level(shown, line, sits);
     screen_style_set(SCREEN_PLAIN);
 }
 

@@ -31,7 +31,7 @@ static const char keys_text[] =
     "  now   points that are safe         end   an estimate of the final score\n"
     "  .     a disc that is gone          o     one taken since your last move\n"
     "  <-    takes the disc behind it     ->    takes the one ahead of it\n"
-    "  L5    a computer of level 5\n"
+    "  L5    a computer of level 5        ~5    one that adapts, now at level 5\n"
     "\n";
 
 /* Writes a text with each paragraph as one line, which screen_page() wraps to its width. */
