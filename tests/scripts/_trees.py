@@ -5,6 +5,7 @@ of examples/check_proof.py, which shares no code with the library; Nim has its o
     _trees.py dot FILE GAME...   checks pictures of bp-tree --format dot --illegal --values: of Big Points by the thesis
                                  rules on the board GAME, or of Nim with heaps GAME such as 2+2 (the last stick loses)
     _trees.py svg FILE NODES...  checks that pictures are well-formed and self-contained, and show so many nodes
+    _trees.py crossings FILE     prints how often the branches of a picture cross
 """
 import os
 import re
@@ -137,7 +138,19 @@ def check_svg(name, wanted):
     assert len(names) == int(wanted), (name, len(names), wanted)
 
 
+def crossings(name):
+    """Pairs of curves between the same two columns that are in different orders at their ends."""
+    curves = {}
+    with open(name, encoding="utf-8") as file:
+        for path in re.findall(r'<path d="(M[^"]*)" fill="none"', file.read()):
+            for left, right, end in re.findall(r"C[0-9.]+ ([0-9.]+) [0-9.]+ [0-9.]+ ([0-9.]+) ([0-9.]+)", path):
+                curves.setdefault(round(float(right)), []).append((float(left), float(end)))
+    return sum((a[0] - b[0]) * (a[1] - b[1]) < 0 for gap in curves.values() for i, a in enumerate(gap) for b in gap[:i])
+
+
 def main(words):
+    if words[0] == "crossings":
+        print(crossings(words[1]))
     if words[0] == "memo":
         for board in words[1:]:
             met = set()

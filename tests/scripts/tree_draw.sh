@@ -129,7 +129,31 @@ same "SVG of Fibonacci: subtrees computed before" 2 "$(grep -c '^<rect.*stroke-w
 same "SVG of Fibonacci: calls that a table saves" 6 "$(grep -c '^<rect.*stroke-dasharray' "$work/out")"
 drawn "SVG of Fibonacci, once" 7 --fibonacci 6 --once
 drawn "SVG with a long title" 4 --depth 1 --position "players=2 board=RGGRRRRRRRRGGGGGGG"
+run "$tree" --merge RGGR
+cp "$work/out" "$work/plain.svg"
+run "$tree" --merge --once RGGR
+expect "once, but no position is shared: the plain layout" cmp "$work/plain.svg" "$work/out"
+# crosses NAME MAX ARGUMENT...: branches cross at most so often; the picture says so if they do so more often than there are
+# branches.
+crosses() {
+    name=$1 max=$2
+    shift 2
+    run "$tree" "$@"
+    count=$(python3 tests/scripts/_trees.py crossings "$work/out")
+    expect "$name: $count crossings, at most $max" test "$count" -le "$max"
+    if [ "$count" -gt "$(grep -c '^<path.* fill="none"' "$work/out")" ]; then
+        contains "$name: a note" "Branches cross $count times: without --once the tree is larger, but none do." "$work/out"
+    else
+        refuse "$name: no note" grep -q 'Branches cross' "$work/out"
+    fi
+}
 if has python3; then
+    crosses "Nim, once" 47 --once --nim 3 2
+    crosses "Nim, once and merged" 138 --once --merge --nim 3 2 2
+    crosses "RRGG, once" 5 --once --rules thesis RRGG
+    crosses "RGGRK, once" 9 --once RGGRK
+    crosses "Fibonacci, once" 0 --once --fibonacci 9
+    crosses "RGGR" 0 RGGR
     # shellcheck disable=SC2046
     expect "all pictures are well-formed and complete" python3 tests/scripts/_trees.py svg $(cat "$work/pictures")
 else

@@ -173,6 +173,7 @@ typedef struct tree_layout {
     double *ends;   /* for each column, its right edge */
     double width;
     double height;
+    size_t crossings; /* of branches */
 } tree_layout;
 
 /* Sizes of text in pictures. */
@@ -191,6 +192,22 @@ void tree_layout_free(tree_layout *layout);
 
 /* Computes columns, bends and y coordinates of a graph, in which nodes can have several parents. */
 void tree_layers_make(tree_layout *layout, const tree_picture *picture);
+
+/* Two places in adjacent columns that a branch joins. */
+typedef struct tree_link {
+    size_t left;
+    size_t right;
+} tree_link;
+
+typedef struct tree_links {
+    tree_link *of;
+    size_t count;
+} tree_links;
+
+/* Orders the places of each column so that few links cross: `out` receives the rank of each place in its column, from 0.
+   Returns the number of crossings. */
+size_t tree_order_columns(size_t *out, const tree_layout *layout, const tree_links *links,
+                          int32_t columns, const tree_picture *picture);
 
 /* Writes the heading of a node after its name: the player to move, or the result; of a call its value. */
 void tree_head_text(char *out, size_t size, const tree_picture *picture, const tree_node *node);

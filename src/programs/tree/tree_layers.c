@@ -1,7 +1,7 @@
 /* Layered graph drawing (Sugiyama's method): longest-path layering, one dummy place for each layer that a branch
-   passes, and crossing reduction by the barycenter heuristic. Sweeps go forward and backward over the layers. Unlike in
-   the textbook, each sweep also assigns coordinates: places move to their barycenters, and pool-adjacent-violators
-   merging keeps them from overlapping. A layer is a column of the picture. */
+   passes, crossing reduction (tree_order.c), and coordinates. For the coordinates, sweeps go forward and backward over the
+   layers: places move to their barycenters, and pool-adjacent-violators merging keeps their order and keeps them from
+   overlapping. A layer is a column of the picture. */
 
 #include <stdlib.h>
 
@@ -9,12 +9,6 @@
 #include "programs/tree/tree.h"
 
 enum { SWEEPS = 24, BEND = 5, ARRIVAL = 14 /* between two branches that arrive */ };
-
-/* Two neighbours in adjacent columns. */
-typedef struct link {
-    size_t left;
-    size_t right;
-} link;
 
 /* A place and its barycenter: the mean of its neighbours' coordinates. */
 typedef struct barycenter {
@@ -27,8 +21,8 @@ typedef struct barycenter {
 typedef struct layers {
     tree_layout *layout;
     const tree_picture *picture;
-    link *links;
-    size_t link_count;
+    tree_links links;
+    size_t *rank;        /* of each place in its column */
     barycenter *centers; /* one for each place */
     barycenter *column;  /* those of one column */
 } layers;
@@ -77,7 +71,7 @@ static void add_bends(tree_layout *layout, const tree_picture *picture)
 
 static void add_link(layers *l, size_t left, size_t right)
 {
-    l->links[l->link_count++] = (link){left, right};
+    l->links.of[l->links.count++] = (tree_link){left, right};
 }
 
 static void add_links(layers *l)
@@ -116,7 +110,7 @@ static group join(const group *a, const group *b)
 }
 
 /* Moves the places of a column as close to their barycenters as possible without overlap (pool adjacent violators):
-   places that would overlap form a group, and a group stands at the mean of its members. `centers` is sorted. */
+   places that would overlap form a group, and a group stands at the mean of its members. `centers` is in the order of the column. */
 static void place_column(const layers *l, const barycenter *centers, size_t count)
 {
     group *groups = checked_alloc(l->picture->line, count, sizeof *groups);
@@ -148,8 +142,8 @@ static void compute_barycenters(layers *l, int side)
     for (size_t i = 0; i < layout->place_count; i++) {
         l->centers[i] = (barycenter){.y = layout->places[i].y, .place = i};
     }
-    for (size_t i = 0; i < l->link_count; i++) {
-        const link *between = &l->links[i];
+    for (size_t i = 0; i < l->links.count; i++) {
+        const tree_link *between = &l->links.of[i];
         if (side <= 0) {
             l->centers[between->right].sum += layout->places[between->left].y;
             l->centers[between->right].count++;
@@ -165,17 +159,17 @@ static void compute_barycenters(layers *l, int side)
     }
 }
 
-/* Sorts one column by barycenters and places it. */
+/* Places one column by the barycenters, in its order. */
 static void arrange(layers *l, int32_t column, int side)
 {
     size_t count = 0;
     compute_barycenters(l, side);
     for (size_t i = 0; i < l->layout->place_count; i++) {
         if (l->layout->places[i].column == column) {
-            l->column[count++] = l->centers[i];
+            l->column[l->rank[i]] = l->centers[i];
+            count++;
         }
     }
-    qsort(l->column, count, sizeof *l->column, compare);
     place_column(l, l->column, count);
 }
 
@@ -232,13 +226,17 @@ void tree_layers_make(tree_layout *layout, const tree_picture *picture)
     add_bends(layout, picture);
     for (size_t i = 0; i < layout->place_count; i++) {
         columns = columns > layout->places[i].column + 1 ? columns : layout->places[i].column + 1;
-        layout->places[i].y = (double)i;
     }
     size_t bends = layout->place_count - picture->node_count;
-    l.links = checked_alloc(picture->line, picture->branch_count + bends, sizeof *l.links);
+    l.links.of = checked_alloc(picture->line, picture->branch_count + bends, sizeof *l.links.of);
+    l.rank = checked_alloc(picture->line, layout->place_count, sizeof *l.rank);
     l.centers = checked_alloc(picture->line, 2 * layout->place_count, sizeof *l.centers);
     l.column = l.centers + layout->place_count;
     add_links(&l);
+    layout->crossings = tree_order_columns(l.rank, layout, &l.links, columns, picture);
+    for (size_t i = 0; i < layout->place_count; i++) {
+        layout->places[i].y = (double)l.rank[i];
+    }
     for (int sweep = 0; sweep < SWEEPS; sweep++) {
         int forward = sweep % 2 == 0;
         int side = sweep >= SWEEPS - 2 ? 0 : forward ? -1 : 1;
@@ -247,6 +245,7 @@ void tree_layers_make(tree_layout *layout, const tree_picture *picture)
         }
     }
     choose_arrivals(&l);
-    free(l.links);
+    free(l.links.of);
+    free(l.rank);
     free(l.centers);
 }

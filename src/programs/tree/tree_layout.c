@@ -237,7 +237,8 @@ void tree_layout_make(tree_layout *layout, const tree_picture *picture)
 {
     *layout = (tree_layout){0};
     measure(layout, picture);
-    if (picture->options->once) {
+    int is_tree = picture->branch_count + 1 == picture->node_count;
+    if (picture->options->once && !is_tree) {
         tree_layers_make(layout, picture);
     } else {
         layout_tree(layout, picture);

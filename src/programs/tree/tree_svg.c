@@ -10,7 +10,7 @@ enum {
     EDGE = 20,
     TITLE = 18,
     NOTE = 12,
-    NOTES = 4,
+    NOTES = 5,
     NOTE_ROW = 15,
     TOP = 47,
     LABEL_GAP = 8,
@@ -219,6 +219,11 @@ void tree_write_svg(FILE *out, const tree_picture *picture, const char *title)
     int is_calls = picture->options->fibonacci >= 0;
     int count = is_calls ? write_call_notes(notes, picture) : write_notes(notes, picture);
     tree_layout_make(&layout, picture);
+    if (layout.crossings > picture->branch_count) {
+        snprintf(notes[count++], 160,
+                 "Branches cross %zu times: without --once the tree is larger, but none do.",
+                 layout.crossings);
+    }
     double heading = FIGURE_BOLD * figure_text_width(title, TITLE);
     double width = fmax(layout.width, fmin(heading, TITLE_WIDTH_MAX));
     for (int i = 0; i < count; i++) {
