@@ -12,7 +12,9 @@
 #include "base/text.h"
 #include "bigpoints/bigpoints_draw.h"
 #include "bigpoints/bits.h"
+#include "bigpoints/children.h"
 #include "bigpoints/config_text.h"
+#include "bigpoints/endgame.h"
 #include "bigpoints/evaluation.h"
 #include "bigpoints/fields.h"
 #include "bigpoints/position.h"
@@ -57,6 +59,8 @@ const bp_game_ops bp__bigpoints_ops = {
 static const bp_game_experimental_ops experimental_ops = {
     .version = BP_GAME_EXPERIMENTAL_OPS_VERSION,
     .thesis_solve = bp__bigpoints_thesis_solve,
+    .children = bp__bigpoints_children,
+    .null_window = bp__bigpoints_null_window,
 };
 
 /* The board and what is derived from its order. */
@@ -82,9 +86,12 @@ static void fill_setup(bp__setup *setup, const bp_config *config)
     bp__bigpoints_set_board(setup, &board);
     for (int32_t colour = 0; colour < BP__COLOURS; colour++) {
         if (setup->discs[colour]) {
+            setup->index[colour] = (uint8_t)setup->colours;
             setup->colour[setup->colours++] = (uint8_t)colour;
         }
     }
+    setup->index[BP_WHITE] = (uint8_t)setup->colours;
+    setup->index[BP_BLACK] = (uint8_t)(setup->colours + 1);
 #if BP__HAS_FAST
     setup->fast = __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
                   __builtin_cpu_supports("popcnt");

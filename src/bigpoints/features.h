@@ -21,7 +21,7 @@ typedef struct bp__features {
     uint32_t mine;  /* hand of the mover */
     uint32_t theirs;
     int32_t open;   /* pawns not on the ladder */
-    int32_t takes;  /* at most so many discs will be taken from the track */
+    int32_t arrivals; /* at most so often will a pawn arrive at a disc, and take one from the track */
     int32_t banked; /* part of the margin that is decided */
     int32_t blacks; /* whether there are black discs on the track or in a hand */
     int32_t whites;
@@ -68,7 +68,7 @@ BP__INLINE void bp__features_compute(bp__features *s, const bp__position *positi
     s->mine = mine;
     s->theirs = theirs;
     s->open = colours - position->climbed;
-    s->takes = 0;
+    s->arrivals = 0;
     s->banked = 0;
     s->blacks = specials && bp__is_present(position, setup, mine | theirs, BP_BLACK);
     s->whites = specials && bp__is_present(position, setup, mine | theirs, BP_WHITE);
@@ -87,14 +87,16 @@ BP__INLINE void bp__features_compute(bp__features *s, const bp__position *positi
         uint64_t ahead = c->own & (~UINT64_C(0) << pawn);
         c->worth = -1;
         c->ahead = bp__bit_count(ahead);
-        s->takes += c->ahead;
+        s->arrivals += c->ahead;
         next |= bp__bit_lowest(ahead);
         covered |= (UINT64_C(1) << pawn) >> 1;
     }
     if (s->blacks) {
-        s->takes = bp__bit_count(track); /* pawns can go back */
+        /* A spent black disc can move a pawn back to the disc behind it: one arrival, and one more ahead. */
+        s->arrivals += 2 * (bp__bit_count(track & setup->discs[BP_BLACK]) +
+                            bp__hand_of(mine, BP_BLACK) + bp__hand_of(theirs, BP_BLACK));
     } else {
-        track = bp__drop_unreachable(track, covered, next, s->takes);
+        track = bp__drop_unreachable(track, covered, next, s->arrivals);
     }
     for (int32_t i = 0; i < colours; i++) {
         bp__colour_state *c = &s->per_colour[i];

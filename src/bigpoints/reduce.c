@@ -4,18 +4,10 @@
 #include "bigpoints/reduce.h"
 
 #include "bigpoints/features.h"
+#include "bigpoints/lead.h"
 
 /* Estimates are in 64ths of a point. */
 enum { UNIT = 64 };
-
-/* The probability, in 64ths, that a pawn with `row` discs ahead climbs before one with `column`:
-   (column + 1) / (row + column + 2). */
-static const uint8_t lead[BP_DISCS_MAX + 1][BP_DISCS_MAX + 1] = {
-    {32, 43, 48, 51, 53, 55, 56, 57, 58, 58}, {21, 32, 38, 43, 46, 48, 50, 51, 53, 53},
-    {16, 26, 32, 37, 40, 43, 45, 47, 48, 49}, {13, 21, 27, 32, 36, 38, 41, 43, 44, 46},
-    {11, 18, 24, 28, 32, 35, 37, 39, 41, 43}, {9, 16, 21, 26, 29, 32, 34, 37, 38, 40},
-    {8, 14, 19, 23, 27, 30, 32, 34, 36, 38},  {7, 13, 17, 21, 25, 27, 30, 32, 34, 36},
-    {6, 11, 16, 20, 23, 26, 28, 30, 32, 34},  {6, 11, 15, 18, 21, 24, 26, 28, 30, 32}};
 
 /* Bounds and estimate for the discs of open colours in the hands. Their value is the sum over open colours of
    difference times step points. The points of a colour are the number of pawns that climb after its own, so this is a
@@ -37,7 +29,7 @@ BP__INLINE void weigh_pairs(bp_reduction *out, const bp__features *s, int32_t co
                 int32_t gap = a->difference - b->difference;
                 lower += b->difference + (gap < 0 ? gap : 0);
                 upper += b->difference + (gap > 0 ? gap : 0);
-                estimate += UNIT * b->difference + lead[a->ahead][b->ahead] * gap;
+                estimate += UNIT * b->difference + bp__lead[a->ahead][b->ahead] * gap;
             }
         }
     }
@@ -46,49 +38,77 @@ BP__INLINE void weigh_pairs(bp_reduction *out, const bp__features *s, int32_t co
     out->estimate = estimate;
 }
 
-/* Widens the bounds by the maximal gains of the moves to come, `mine` and `theirs` in number. Discs of climbed
-   colours count their points, discs of open colours the points of the highest free step, and each free step adds the
-   disc beside the ladder. The mover has as many moves as the other player, or one more. */
-BP__INLINE void bound_gains(bp_reduction *out, const bp__features *s, int32_t colours, int32_t mine,
-                            int32_t theirs)
+/* Discs on the track by the points that they bring at most. A white disc brings the number of all kinds of disc. */
+enum { POINTS_MAX = 2 * (BP__COLOURS - 1) };
+
+/* The largest gain of a side by so many moves. All open pawns will climb, for one side or the other, and bring
+   open - 1, ..., 1, 0 points. So a climb of one side counts double, against the case that the other side has them all. At most
+   `takes` discs are taken from the track. */
+BP__INLINE int32_t gain(const bp__features *s, const int32_t discs[POINTS_MAX + 1], int32_t colours,
+                        int32_t takes, int32_t moves)
 {
-    int32_t discs[BP__COLOURS] = {0};
-    int32_t common = 0;
-    int32_t left = theirs;
-    int32_t next = 0; /* points of the disc that one more move takes */
+    int32_t sum = -s->open * (s->open - 1) / 2;
+    int32_t max = s->whites ? POINTS_MAX : 2 * colours - 2;
+    for (int32_t points = max; points > 0; points--) {
+        int32_t climbs = points % 2 == 0 && points / 2 < s->open && moves > 0;
+        sum += climbs * points;
+        moves -= climbs;
+        int32_t taken = discs[points] < moves ? discs[points] : moves;
+        taken = taken < takes ? taken : takes;
+        sum += taken * points;
+        moves -= taken;
+        takes -= taken;
+    }
+    return sum;
+}
+
+/* How many moves each side has at most. Sides alternate, except that a black disc pays for a second move. */
+BP__INLINE void count_moves(int32_t *mine, int32_t *theirs, const bp__features *s,
+                            const bp__position *position, const bp__setup *setup)
+{
+    int32_t moves = s->arrivals + s->open;
+    int32_t begins = !position->extra; /* the mover has the next normal move */
+    *mine = (moves + begins) / 2;
+    *theirs = (moves + !begins) / 2;
+    if (s->blacks) {
+        int32_t left = bp__bit_count(s->track & setup->discs[BP_BLACK]);
+        int32_t my_blacks = left + bp__hand_of(s->mine, BP_BLACK);
+        int32_t their_blacks = left + bp__hand_of(s->theirs, BP_BLACK);
+        *mine = my_blacks < moves ? (moves + my_blacks + begins) / 2 : moves;
+        *theirs = their_blacks < moves ? (moves + their_blacks + !begins) / 2 : moves;
+    }
+}
+
+/* Widens the bounds by the maximal gains of the moves to come. Discs of climbed colours count their points, discs of open
+   colours the points of the highest free step. */
+BP__INLINE void bound_gains(bp_reduction *out, const bp__features *s, const bp__position *position,
+                            const bp__setup *setup, int32_t colours)
+{
+    int32_t discs[POINTS_MAX + 1] = {0};
+    int32_t mine;
+    int32_t theirs;
     for (int32_t i = 0; i < colours; i++) {
         const bp__colour_state *c = &s->per_colour[i];
         discs[c->worth >= 0 ? c->worth : s->open - 1] += bp__bit_count(c->own);
     }
-    for (int32_t worth = colours - 1; worth > 0; worth--) {
-        int32_t there = discs[worth] + (worth < s->open);
-        int32_t taken = there < left ? there : left;
-        common += taken * worth;
-        left -= taken;
-        next = taken < there && worth > next ? worth : next;
+    if (s->whites) {
+        discs[colours + s->blacks] += bp__bit_count(s->track & setup->discs[BP_WHITE]);
     }
-    out->upper += common + (mine > theirs ? next : 0);
-    out->lower -= common;
+    int32_t all = bp__bit_count(s->track);
+    int32_t takes = all < s->arrivals ? all : s->arrivals;
+    count_moves(&mine, &theirs, s, position, setup);
+    out->upper += gain(s, discs, colours, takes, mine);
+    out->lower -= gain(s, discs, colours, takes, theirs);
 }
 
-BP__INLINE void bound(bp_reduction *out, const bp__features *s, const bp__setup *setup,
-                      int32_t colours)
+/* Each white disc in a hand gains at most all missing kinds, and loses one when a black disc is spent. */
+BP__INLINE void bound_whites(bp_reduction *out, const bp__features *s, int32_t colours)
 {
-    int32_t moves = s->takes + s->open;
-    int32_t mine = s->blacks ? moves : (moves + 1) / 2;
-    int32_t theirs = s->blacks ? moves : moves / 2;
-    weigh_pairs(out, s, colours);
-    bound_gains(out, s, colours, mine, theirs);
-    if (s->whites) {
-        int32_t left = bp__bit_count(s->track & setup->discs[BP_WHITE]);
-        int32_t my_whites = bp__hand_of(s->mine, BP_WHITE);
-        int32_t their_whites = bp__hand_of(s->theirs, BP_WHITE);
-        int32_t kinds = colours + s->blacks;
-        /* Each white disc of a hand gains at most all missing kinds, and loses one when a black disc is spent. */
-        out->upper += (my_whites + left) * kinds - my_whites * bp__kinds_in(s->mine) + their_whites;
-        out->lower -=
-            (their_whites + left) * kinds - their_whites * bp__kinds_in(s->theirs) + my_whites;
-    }
+    int32_t mine = bp__hand_of(s->mine, BP_WHITE);
+    int32_t theirs = bp__hand_of(s->theirs, BP_WHITE);
+    int32_t kinds = colours + s->blacks;
+    out->upper += mine * (kinds - bp__kinds_in(s->mine)) + theirs;
+    out->lower -= theirs * (kinds - bp__kinds_in(s->theirs)) + mine;
 }
 
 BP__INLINE void reduce(bp_reduction *out, const bp__position *position, const bp__setup *setup,
@@ -97,7 +117,11 @@ BP__INLINE void reduce(bp_reduction *out, const bp__position *position, const bp
     bp__features s;
     bp__features_compute(&s, position, setup, colours, specials);
     out->banked = s.banked;
-    bound(out, &s, setup, colours);
+    weigh_pairs(out, &s, colours);
+    bound_gains(out, &s, position, setup, colours);
+    if (s.whites) {
+        bound_whites(out, &s, colours);
+    }
 }
 
 /* One copy of the code for each number of colours, so that loops have constant bounds. Boards with white or black

@@ -74,17 +74,23 @@ static int32_t final_value(bp__worker *w, const void *position)
     return scores[0] - scores[1];
 }
 
-static inline void reduce(bp__worker *w, bp_reduction *out, const void *position)
+/* Checks a reduction that the game computed. */
+static inline void check_reduction(bp__worker *w, bp_reduction *r)
 {
     int32_t max = w->future_max;
-    *out = (bp_reduction){0, -max, max, 0};
+    if ((uint32_t)r->banked + (uint32_t)max > 2 * (uint32_t)max || r->lower < -max ||
+        r->upper > max || r->lower > r->upper) {
+        *r = (bp_reduction){0, -max, max, 0};
+        fail(w);
+    }
+}
+
+static inline void reduce(bp__worker *w, bp_reduction *out, const void *position)
+{
+    *out = (bp_reduction){0, -w->future_max, w->future_max, 0};
     if (w->seat < 0 && w->ops->reduce) {
         w->ops->reduce(out, position, w->setup);
-        if ((uint32_t)out->banked + (uint32_t)max > 2 * (uint32_t)max || out->lower < -max ||
-            out->upper > max || out->lower > out->upper) {
-            *out = (bp_reduction){0, -max, max, 0};
-            fail(w);
-        }
+        check_reduction(w, out);
     }
 }
 
@@ -105,12 +111,13 @@ static void make_key(const bp__worker *w, uint64_t out[2], const void *position)
 /* The struct at the beginning of a block, rounded up so that the positions behind it are aligned. */
 enum { CHILDREN_BYTES = (sizeof(bp__children) + 15) / 16 * 16 };
 
-/* A block: the struct itself, then positions, children, moves, order. */
+/* A block: the struct itself, then positions, children, those that the game lists, moves, order. */
 static size_t frame_bytes(const bp__worker *w)
 {
-    size_t each = w->stride + sizeof(bp__child) + sizeof(bp_move) + sizeof(uint16_t);
+    size_t listed = w->list_children ? sizeof(bp_child) : 0;
+    size_t each = w->stride + sizeof(bp__child) + listed + sizeof(bp_move) + sizeof(uint16_t);
     return bp__size_add(bp__size_mul(w->max_moves, each),
-                        CHILDREN_BYTES + BP__MOVES_SLACK * sizeof(bp_move));
+                        CHILDREN_BYTES + BP__MOVES_SLACK * (listed + sizeof(bp_move)));
 }
 
 /* The frame of a ply. It never moves. NULL without memory: the run has failed then. */
@@ -127,7 +134,8 @@ static bp__children *frame_at(bp__worker *w, size_t ply)
         c->stride = w->stride;
         c->positions = (unsigned char *)c + CHILDREN_BYTES;
         c->items = (bp__child *)(void *)(c->positions + max * w->stride);
-        c->moves = (bp_move *)(void *)(c->items + max);
+        c->listed = (bp_child *)(void *)(c->items + max);
+        c->moves = (bp_move *)(void *)(c->listed + (w->list_children ? max + BP__MOVES_SLACK : 0));
         c->order = (uint16_t *)(void *)(c->moves + max + BP__MOVES_SLACK);
     }
     return c;
@@ -143,6 +151,8 @@ int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
         .game = game,
         .ops = game->ops,
         .setup = run->setup,
+        .list_children = run->seat < 0 ? game->experimental.children : NULL,
+        .null_window = run->seat < 0 ? game->experimental.null_window : NULL,
         .list_moves = narrow ? game->ops->candidates : game->ops->moves,
         .table = run->table->ops,
         .instance = run->table->instance,
@@ -150,7 +160,7 @@ int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
         .seat = run->seat,
         .future_max = run->future_max,
         .max_moves = traits->max_moves,
-        .poll_mask = bp__engine_poll_nodes(traits->max_moves) - 1,
+        .poll_nodes = bp__engine_poll_nodes(traits->max_moves),
         .seats = (uint32_t)traits->players,
         .score_min = traits->score_min,
         .score_range = (uint32_t)(traits->score_max - traits->score_min),
@@ -159,6 +169,12 @@ int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
         .bound_bits = run->bound_bits,
         .id = id,
     };
+    if (worker->null_window) {
+        worker->poll_nodes /= 2; /* the other half is for the game's own search */
+    }
+    if (worker->list_children) {
+        worker->etc_gap = -1; /* keys are most of the cost of a child then: everywhere */
+    }
     worker->frames =
         (bp__stack){.memory = &run->solver->engine.memory, .bytes = frame_bytes(worker)};
     return frame_at(worker, 0) ? BP_OK : BP_ERR_MEMORY;
@@ -259,6 +275,7 @@ static void make_child(bp__worker *w, bp__child *child, void *next, const void *
     copy_position(next, position, w->stride);
     w->ops->apply(next, move, w->setup);
     child->has_key = 0;
+    child->has_position = 1;
     if (w->ops->is_over(next, w->setup)) {
         int32_t value = final_value(w, next);
         child->reduction = (bp_reduction){side == 0 ? value : -value, 0, 0, 0};
@@ -271,6 +288,64 @@ static void make_child(bp__worker *w, bp__child *child, void *next, const void *
         child->side = (int8_t)side_of(w, next);
         child->sign = child->side == side ? 1 : -1;
     }
+}
+
+/* Takes over what the game computed of a child. */
+static void copy_child(bp__worker *w, bp__child *child, const bp_child *from, int32_t side)
+{
+    child->reduction = from->reduction;
+    check_reduction(w, &child->reduction);
+    if (from->mover < -1 || from->mover > 1) {
+        fail(w);
+    }
+    child->has_key = 0;
+    child->has_position = 0;
+    child->is_over = from->mover < 0;
+    child->side = (int8_t)(child->is_over ? side : from->mover);
+    child->sign = child->side == side ? 1 : -1;
+}
+
+/* expand() by the game's method `children`: the children that their bounds leave undecided are made later. */
+static int expand_listed(bp__worker *w, bp__children *c, const void *position, int32_t side,
+                         node *n)
+{
+    size_t open = 0;
+    size_t count = w->list_children(c->listed, position, w->setup);
+    if (count - 1 >= w->max_moves) {
+        fail(w);
+        return 0;
+    }
+    for (size_t i = 0; i < count; i++) {
+        bp__child *child = &c->items[open];
+        const bp_reduction *r = &child->reduction;
+        copy_child(w, child, &c->listed[i], side);
+        int decision = check_cutoff(n, child, r->lower, r->upper);
+        if (decision == CUTOFF) {
+            return 0;
+        }
+        if (decision == UNDECIDED) {
+            child->score = child->sign * (INT64_C(64) * r->banked + r->estimate);
+            c->moves[open] = c->listed[i].move;
+            c->order[open] = (uint16_t)open;
+            open++;
+        }
+    }
+    c->count = open;
+    return 1;
+}
+
+/* The position of a child, made if it is not yet there. */
+static const unsigned char *child_position(bp__worker *w, const bp__children *c, size_t index,
+                                           const void *position)
+{
+    unsigned char *next = c->positions + index * c->stride;
+    bp__child *child = &c->items[index];
+    if (!child->has_position) {
+        copy_position(next, position, w->stride);
+        w->ops->apply(next, c->moves[index], w->setup);
+        child->has_position = 1;
+    }
+    return next;
 }
 
 /* Makes the children of a position of `side` and lists in `order` those to search. With a node, the moves may be
@@ -307,12 +382,12 @@ static inline int expand(bp__worker *w, bp__children *c, const void *position, i
 
 /* Enhanced transposition cutoff: probes all children before any is searched, and leaves out those that it decides.
    Returns 0 after a cutoff, otherwise 1. */
-static int probe_children(bp__worker *w, bp__children *c, node *n)
+static int probe_children(bp__worker *w, bp__children *c, const void *position, node *n)
 {
     size_t open = c->count;
     for (size_t i = 0; i < open; i++) {
         bp__child *child = &c->items[c->order[i]];
-        make_key(w, child->key, bp__child_position(c, c->order[i]));
+        make_key(w, child->key, child_position(w, c, c->order[i], position));
         child->has_key = 1;
         if (w->table->prefetch) {
             w->table->prefetch(child->key, w->instance);
@@ -384,15 +459,15 @@ static void set_mark(const bp__worker *w, const bp__child *child, int begins)
 }
 
 /* Searches one child. Returns non-zero after a cutoff, or if the worker has stopped. */
-static int search_child(bp__worker *w, size_t ply, const bp__children *c, node *n, uint16_t index,
-                        int is_all_node)
+static int search_child(bp__worker *w, size_t ply, const bp__children *c, const void *position,
+                        node *n, uint16_t index, int is_all_node)
 {
     bp__child *child = &c->items[index];
     int32_t whole = n->threshold + n->banked; /* the threshold on the whole value of the parent */
     int32_t threshold =
         child->sign > 0 ? whole - child->reduction.banked : -(whole + child->reduction.banked) - 1;
     set_mark(w, child, 1);
-    int32_t bound = search(w, ply + 1, bp__child_position(c, index), child, threshold,
+    int32_t bound = search(w, ply + 1, child_position(w, c, index, position), child, threshold,
                            child->sign > 0 ? is_all_node : !is_all_node);
     set_mark(w, child, 0);
     if (w->stopped) {
@@ -406,8 +481,8 @@ static int search_child(bp__worker *w, size_t ply, const bp__children *c, node *
 /* Searches the children in order until a cutoff. A child with a key that another thread has marked is deferred to the
    end, as in ABDADA; but at an expected cut-node the first child is searched in any case, because parallel
    search of it is worth the double work. */
-static void search_children(bp__worker *w, size_t ply, const bp__children *c, node *n,
-                            int is_all_node)
+static void search_children(bp__worker *w, size_t ply, const bp__children *c, const void *position,
+                            node *n, int is_all_node)
 {
     size_t count = c->count;
     for (int may_defer = 1; may_defer >= 0; may_defer--) {
@@ -416,12 +491,39 @@ static void search_children(bp__worker *w, size_t ply, const bp__children *c, no
             uint16_t index = c->order[i];
             if (may_defer && (is_all_node || i > 0) && is_marked(w, &c->items[index])) {
                 c->order[deferred++] = index;
-            } else if (search_child(w, ply, c, n, index, is_all_node)) {
+            } else if (search_child(w, ply, c, position, n, index, is_all_node)) {
                 return;
             }
         }
         count = deferred;
     }
+}
+
+/* Searches a node that neither its bounds nor the table decide. Returns a bound, as search() does. */
+static int32_t search_node(bp__worker *w, size_t ply, const void *position, const bp__child *at,
+                           int32_t threshold, int use_etc, int is_all_node)
+{
+    int32_t banked = at->reduction.banked;
+    if (w->null_window) {
+        bp_null_window window = {.threshold = threshold + banked, .max_nodes = w->poll_nodes};
+        int is_answered = w->null_window(&window, position, w->setup);
+        w->counters.nodes += window.nodes;
+        if (is_answered) {
+            return window.bound - banked;
+        }
+    }
+    bp__children *c = frame_at(w, ply);
+    if (!c) {
+        return 0;
+    }
+    node n = {banked, threshold, -2 * w->future_max};
+    int open = w->list_children ? expand_listed(w, c, position, at->side, &n)
+                                : expand(w, c, position, at->side, &n);
+    if (open && (!use_etc || probe_children(w, c, position, &n))) {
+        order_children(c);
+        search_children(w, ply, c, position, &n, is_all_node);
+    }
+    return n.best;
 }
 
 /* Null-window search of a position that is not over: is its future value above `threshold`? Returns a bound: a result
@@ -431,11 +533,11 @@ static int32_t search(bp__worker *w, size_t ply, const void *position, bp__child
                       int32_t threshold, int is_all_node)
 {
     uint64_t before = w->counters.nodes++;
-    if ((before & w->poll_mask) == 0 && bp__run_poll(w->run, &w->counters, w->id == 0)) {
-        w->stopped = 1;
+    if (before >= w->next_poll) {
+        w->next_poll = before + w->poll_nodes;
+        w->stopped |= bp__run_poll(w->run, &w->counters, w->id == 0);
     }
-    bp__children *c = w->stopped ? NULL : frame_at(w, ply);
-    if (!c) {
+    if (w->stopped) {
         return 0;
     }
     if (!at->has_key) {
@@ -449,22 +551,18 @@ static int32_t search(bp__worker *w, size_t ply, const void *position, bp__child
     if (known.upper <= threshold) {
         return known.upper;
     }
-    node n = {at->reduction.banked, threshold, -2 * w->future_max};
     int use_etc = known.upper - known.lower > w->etc_gap;
-    if (expand(w, c, position, at->side, &n) && (!use_etc || probe_children(w, c, &n))) {
-        order_children(c);
-        search_children(w, ply, c, &n, is_all_node);
-    }
+    int32_t best = search_node(w, ply, position, at, threshold, use_etc, is_all_node);
     if (w->stopped) {
         return 0;
     }
-    if (n.best > threshold) {
-        known.lower = n.best > known.lower ? n.best : known.lower;
+    if (best > threshold) {
+        known.lower = best > known.lower ? best : known.lower;
     } else {
-        known.upper = n.best < known.upper ? n.best : known.upper;
+        known.upper = best < known.upper ? best : known.upper;
     }
     tt_store(w, &known, at->key, w->counters.nodes - before);
-    return n.best > threshold ? known.lower : known.upper;
+    return best > threshold ? known.lower : known.upper;
 }
 
 int32_t bp__worker_null_window(bp__worker *worker, size_t ply, const void *position,

@@ -14,6 +14,7 @@ typedef struct bp__child {
     int8_t sign;   /* 1 if the same side moves on, -1 otherwise */
     int8_t is_over;
     int8_t has_key;
+    int8_t has_position;
 } bp__child;
 
 /* The children of the node at one ply. */
@@ -22,7 +23,8 @@ typedef struct bp__children {
     bp__child *items;         /* one for each move */
     unsigned char *positions; /* `stride` bytes apart */
     size_t stride;
-    uint16_t *order; /* the indices of the children to search */
+    bp_child *listed; /* by the game's method `children` */
+    uint16_t *order;  /* the indices of the children to search */
     size_t count;    /* of these */
 } bp__children;
 
@@ -34,13 +36,17 @@ typedef struct bp__worker {
     const void *setup;
     /* Lists the moves to search: all legal ones, or candidates that keep the value. */
     size_t (*list_moves)(bp_move *out, const void *state, const void *setup);
+    /* Methods of the game, or NULL. */
+    size_t (*list_children)(bp_child *out, const void *state, const void *setup);
+    int (*null_window)(bp_null_window *window, const void *state, const void *setup);
     const bp_table_ops *table;
     void *instance;
     size_t stride;
     int32_t seat;       /* of the run */
     int32_t future_max; /* of the run */
     uint32_t max_moves;
-    uint32_t poll_mask;   /* a node polls if the number of nodes before it has none of these bits */
+    uint32_t poll_nodes;  /* a node polls if so many were counted since the last poll */
+    uint64_t next_poll;
     uint32_t seats;       /* movers are below this */
     int32_t score_min;    /* of the traits */
     uint32_t score_range; /* score_max - score_min */

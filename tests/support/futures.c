@@ -1,5 +1,5 @@
 /*
- * The reduced keys and bounds against plain minimax over all positions.
+ * Reduced keys, bounds, children and endgames against plain minimax over all positions.
  */
 #include "support/futures.h"
 
@@ -81,6 +81,74 @@ static void check_future(walk *w, const void *position, int32_t for_mover)
 
 static int32_t value_of(walk *w, const void *position);
 
+typedef union any_position {
+    unsigned char bytes[POSITION];
+    max_align_t alignment;
+} any_position;
+
+/* Plays a move on a copy. */
+static void play(const walk *w, any_position *next, const void *position, bp_move move)
+{
+    memset(next, 0, sizeof *next);
+    memcpy(next->bytes, position, w->game->traits.state_size);
+    w->game->ops->apply(next->bytes, move, w->game->setup);
+}
+
+/* Compares a child that the game lists with the position after the move. */
+static void check_child(walk *w, const void *position, const bp_child *child, bp_move move)
+{
+    const bp_game_ops *ops = w->game->ops;
+    int32_t mover = ops->mover(position, w->game->setup);
+    any_position next;
+
+    TEST_ASSERT_EQUAL_UINT32(move, child->move);
+    play(w, &next, position, move);
+    int32_t value = value_of(w, next.bytes);
+    if (ops->is_over(next.bytes, w->game->setup)) {
+        TEST_ASSERT_EQUAL_INT32(-1, child->mover);
+        TEST_ASSERT_EQUAL_INT32(mover == 0 ? value : -value, child->reduction.banked);
+        return;
+    }
+    bp_reduction r = {.lower = -MARGIN_MAX, .upper = MARGIN_MAX};
+    ops->reduce(&r, next.bytes, w->game->setup);
+    TEST_ASSERT_EQUAL_INT32(ops->mover(next.bytes, w->game->setup), child->mover);
+    if (r.banked != child->reduction.banked) {
+        char text[TEST_TEXT];
+        w->game->ops->format_position(text, sizeof text, position, w->game->setup);
+        test_fail("\"%s\": move %d: %d points are banked, and %d are listed", text, (int)move, (int)r.banked, (int)child->reduction.banked);
+    }
+    TEST_ASSERT_EQUAL_INT32(r.estimate, child->reduction.estimate);
+    check_bounds(w, next.bytes, &child->reduction,
+                 (child->mover == 0 ? value : -value) - child->reduction.banked);
+}
+
+static void check_children(walk *w, const void *position)
+{
+    bp_move moves[TEST_MOVES];
+    bp_child children[TEST_MOVES];
+    size_t count = w->game->ops->moves(moves, position, w->game->setup);
+
+    TEST_ASSERT_EQUAL_size_t(
+        count, w->game->experimental.children(children, position, w->game->setup));
+    for (size_t i = 0; i < count; i++) {
+        check_child(w, position, &children[i], moves[i]);
+    }
+}
+
+/* Null windows around the value of a position for its mover. */
+static void check_windows(walk *w, const void *position, int32_t value)
+{
+    for (int32_t threshold = value - 3; threshold <= value + 2; threshold++) {
+        bp_null_window window = {.threshold = threshold, .max_nodes = 100000};
+        if (w->game->experimental.null_window(&window, position, w->game->setup)) {
+            int fails_high = window.bound > threshold;
+            TEST_ASSERT_EQUAL_INT(value > threshold, fails_high);
+            TEST_ASSERT_TRUE(fails_high ? window.bound <= value : window.bound >= value);
+            w->totals->windows++;
+        }
+    }
+}
+
 /* The best value for seat 0 that the mover can reach. */
 static int32_t best_of(walk *w, const void *position, int32_t mover)
 {
@@ -89,12 +157,8 @@ static int32_t best_of(walk *w, const void *position, int32_t mover)
     int32_t best = 0;
 
     for (size_t i = 0; i < count; i++) {
-        union {
-            unsigned char bytes[POSITION];
-            max_align_t alignment;
-        } next = {{0}};
-        memcpy(next.bytes, position, w->game->traits.state_size);
-        w->game->ops->apply(next.bytes, moves[i], w->game->setup);
+        any_position next;
+        play(w, &next, position, moves[i]);
         int32_t value = value_of(w, next.bytes);
         best = i == 0 || (mover == 0 ? value > best : value < best) ? value : best;
     }
@@ -121,7 +185,10 @@ static int32_t value_of(walk *w, const void *position)
         found->value = best_of(w, position, mover);
         HASH_ADD(hh, w->positions, position, POSITION, found);
         w->totals->positions++;
-        check_future(w, position, mover == 0 ? found->value : -found->value);
+        int32_t for_mover = mover == 0 ? found->value : -found->value;
+        check_future(w, position, for_mover);
+        check_children(w, position);
+        check_windows(w, position, for_mover);
     }
     return found->value;
 }

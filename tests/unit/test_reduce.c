@@ -20,6 +20,7 @@ static void test_positions_of_one_key_have_one_future(void)
     TEST_ASSERT_EQUAL_UINT64(60, totals.boards);
     /* Many positions share a key: that is what it is for. */
     TEST_ASSERT_TRUE(totals.keys >= 1000 && totals.positions >= 2 * totals.keys);
+    TEST_ASSERT_TRUE(totals.windows >= totals.positions);
 }
 
 int main(void)

@@ -42,7 +42,7 @@ BP_BEGIN_DECLS
  *  @{ */
 
 /** The version of #bp_game_experimental_ops that this header describes. It goes up with every change of the table. */
-#define BP_GAME_EXPERIMENTAL_OPS_VERSION 1u
+#define BP_GAME_EXPERIMENTAL_OPS_VERSION 2u
 
 /**
  * @brief A solution of the objective `thesis` by a game's own method.
@@ -82,6 +82,29 @@ typedef struct bp_thesis_solution {
     size_t pv_length;
 } bp_thesis_solution;
 
+/** A move of a position and the reduction of the position after it. */
+typedef struct bp_child {
+    /** The move. */
+    bp_move move;
+    /** The seat to move after it; -1 if the game is over. */
+    int32_t mover;
+    /** As `reduce` computes it for the position after the move, except that the bounds may be wider. If the game is over: `banked`
+     *  is the final value for the mover of the parent, and the rest is 0. */
+    bp_reduction reduction;
+} bp_child;
+
+/** A null-window search of a small position by a game's own method. */
+typedef struct bp_null_window {
+    /** The question: is the value for the mover, banked points included, above this? */
+    int32_t threshold;
+    /** The method gives up after so many positions. */
+    uint32_t max_nodes;
+    /** The answer: a lower bound of the value if it is above `threshold`, otherwise an upper bound. */
+    int32_t bound;
+    /** Positions searched, without the given one; also if the method gave up. */
+    uint32_t nodes;
+} bp_null_window;
+
 /** The experimental functions of a game. All are OPTIONAL: NULL means that the library uses its own method. */
 typedef struct bp_game_experimental_ops {
     /** #BP_GAME_EXPERIMENTAL_OPS_VERSION. */
@@ -93,6 +116,15 @@ typedef struct bp_game_experimental_ops {
      *  #BP_ERR_BUSY if `poll` said stop. After any other status, and after an answer that is impossible (a score outside
      *  the traits, a principal variation with a move that is not legal, a length outside the buffer), bp_solve() returns #BP_ERR_METHOD. */
     int (*thesis_solve)(bp_thesis_solution *out, const void *state, const void *setup);
+
+    /** OPTIONAL, two players, with `reduce`. Lists the moves of a position that is not over, each with the reduction of the position
+     *  after it: all legal moves in the order of `moves`, or the `candidates` if they keep the value. A game can often compute that
+     *  faster than by one `apply` and one `reduce` for each move. Returns their number, at most `max_moves`. */
+    size_t (*children)(bp_child *out, const void *state, const void *setup);
+
+    /** OPTIONAL, two players. A null-window search without a transposition table, for positions near the end of a game. It must
+     *  not be over. Returns 0 without an answer if the position is too large, or after `max_nodes`. */
+    int (*null_window)(bp_null_window *window, const void *state, const void *setup);
 } bp_game_experimental_ops;
 
 /**
