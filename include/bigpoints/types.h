@@ -100,10 +100,11 @@ enum bp_objective {
 
 /** Why a search stopped. */
 enum bp_stop_reason {
-    BP_STOP_SOLVED = 0,   /**< The value is known. */
-    BP_STOP_SECONDS = 1,  /**< The time limit was reached. */
-    BP_STOP_NODES = 2,    /**< The node limit was reached. */
-    BP_STOP_MEMORY = 3,   /**< A table that never forgets is full, or the tree of a player without limits. */
+    BP_STOP_SOLVED = 0,  /**< The value is known. */
+    BP_STOP_SECONDS = 1, /**< The time limit was reached. */
+    BP_STOP_NODES = 2,   /**< The node limit was reached. */
+    BP_STOP_MEMORY =
+        3, /**< A table that never forgets is full, or the tree of a player without limits. */
     BP_STOP_CANCELLED = 4 /**< A cancel, or the progress callback, stopped it. */
 };
 

@@ -9,8 +9,8 @@
 static bp_move move_of(const bp__node_child *c, const bp__node *n, const bp__setup *setup)
 {
     int32_t colour = setup->colour[bp__lane(n->colour, c->slot)];
-    bp_move take = c->target == 0          ? BP__TAKE_CLIMB
-                   : c->place == 0         ? BP__TAKE_NOTHING
+    bp_move take = c->target == 0         ? BP__TAKE_CLIMB
+                   : c->place == 0        ? BP__TAKE_NOTHING
                    : c->place < c->target ? BP__TAKE_BEHIND
                                           : BP__TAKE_AHEAD;
     return (bp_move)(colour + 1) << BP__MOVE_COLOUR_SHIFT | take;
@@ -33,10 +33,10 @@ BP__INLINE size_t list(bp_child *out, const bp__position *position, const bp__se
     bp__node_score_all(children, count, &n);
     for (int32_t i = 0; i < count; i++) {
         const bp__node_child *c = &children[i];
-        out[i] = (bp_child){move_of(c, &n, setup),
-                            1 - position->mover,
-                            {-c->banked, c->banked - c->high, c->banked - c->low,
-                             64 * c->banked - c->score}};
+        out[i] = (bp_child){
+            move_of(c, &n, setup),
+            1 - position->mover,
+            {-c->banked, c->banked - c->high, c->banked - c->low, 64 * c->banked - c->score}};
     }
     return (size_t)count;
 }
@@ -70,7 +70,8 @@ static size_t list_plain(bp_child *out, const bp__position *position, const bp__
 }
 
 #if BP__HAS_FAST
-BP__FAST static size_t list_fast(bp_child *out, const bp__position *position, const bp__setup *setup)
+BP__FAST static size_t list_fast(bp_child *out, const bp__position *position,
+                                 const bp__setup *setup)
 {
     return list(out, position, setup);
 }

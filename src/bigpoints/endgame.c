@@ -92,7 +92,7 @@ int bp__bigpoints_null_window(bp_null_window *window, const void *state, const v
     if (n.takes + n.open > MOVES_MAX + s->colours) {
         return 0;
     }
-    search_fn *search_any = !s->fast                              ? search_plain
+    search_fn *search_any = !s->fast                           ? search_plain
                             : s->board.counts.of[BP_WHITE] > 0 ? search_whites_fast
                                                                : search_fast;
     window->bound = search_any(&r, &n, window->threshold);

@@ -34,13 +34,14 @@ typedef struct bp__node {
     uint64_t pawn;       /* its place */
     uint64_t ahead;      /* its own discs ahead of the pawn */
     uint64_t difference; /* of the hands in its colour, plus BP__BIAS */
-    uint64_t items; /* lane w - 1: how many discs are worth w points or more, those beside the ladder included; a disc of an open
+    uint64_t
+        items; /* lane w - 1: how many discs are worth w points or more, those beside the ladder included; a disc of an open
                        colour counts as on the highest free step */
     int32_t banked;
     int32_t lower; /* bounds of the sum over the pairs of open colours */
     int32_t upper;
-    int32_t takes; /* the sum of `ahead` */
-    int32_t open;  /* slots */
+    int32_t takes;      /* the sum of `ahead` */
+    int32_t open;       /* slots */
     bp__node_hand mine; /* this and the next are used on boards with white discs only */
     bp__node_hand theirs;
 } bp__node;
@@ -337,7 +338,8 @@ enum { BP__FAILS_LOW, BP__UNDECIDED, BP__CUTOFF };
 
 typedef struct bp__node_window {
     int32_t threshold;
-    int32_t best; /* the largest upper bound of the children that failed low; after a cutoff, a lower bound */
+    int32_t
+        best; /* the largest upper bound of the children that failed low; after a cutoff, a lower bound */
 } bp__node_window;
 
 /* Bounds a child with so many open pawns, and compares it with the window; without one it stays undecided. */
@@ -461,8 +463,8 @@ BP__INLINE int32_t bp__node_estimate_own(const bp__node_estimates *e, const bp__
         for (int32_t l = 0; l < n->open; l++) {
             if (l != c->slot) {
                 int32_t other = bp__lane(n->ahead, l);
-                change += (next[other] - now[other]) * (bp__lane(n->difference, c->slot) + 1 -
-                                                        bp__lane(n->difference, l));
+                change += (next[other] - now[other]) *
+                          (bp__lane(n->difference, c->slot) + 1 - bp__lane(n->difference, l));
             }
         }
     }
@@ -483,8 +485,7 @@ BP__INLINE int32_t bp__node_estimate_other(const bp__node_estimates *e, const bp
     const uint8_t *next = bp__lead[bp__lane(n->ahead, slot) - 1];
     int32_t nearer = next[ahead - 1] - next[ahead];
     return e->nearer[slot] + e->advance[slot] + nearer +
-           (nearer - change) *
-               (bp__lane(n->difference, slot) - bp__lane(n->difference, c->slot));
+           (nearer - change) * (bp__lane(n->difference, slot) - bp__lane(n->difference, c->slot));
 }
 
 BP__INLINE void bp__node_score(bp__node_child *c, const bp__node *n, const bp__node_estimates *e)

@@ -132,10 +132,12 @@ const bp__constant bp__constants[] = {
 
 const bp__type bp__types[] = {
     TYPE(bp_allocator),
+    TYPE(bp_child),
     TYPE(bp_game_experimental_ops),
     TYPE(bp_game_ops),
     TYPE(bp_game_traits),
     TYPE(bp_move),
+    TYPE(bp_null_window),
     TYPE(bp_reduction),
     TYPE(bp_table_ops),
     TYPE(bp_table_shape),

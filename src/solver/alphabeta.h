@@ -25,7 +25,7 @@ typedef struct bp__children {
     size_t stride;
     bp_child *listed; /* by the game's method `children` */
     uint16_t *order;  /* the indices of the children to search */
-    size_t count;    /* of these */
+    size_t count;     /* of these */
 } bp__children;
 
 /* One thread of a search. */
@@ -45,7 +45,7 @@ typedef struct bp__worker {
     int32_t seat;       /* of the run */
     int32_t future_max; /* of the run */
     uint32_t max_moves;
-    uint32_t poll_nodes;  /* a node polls if so many were counted since the last poll */
+    uint32_t poll_nodes; /* a node polls if so many were counted since the last poll */
     uint64_t next_poll;
     uint32_t seats;       /* movers are below this */
     int32_t score_min;    /* of the traits */

@@ -115,7 +115,8 @@ static void check_child(walk *w, const void *position, const bp_child *child, bp
     if (r.banked != child->reduction.banked) {
         char text[TEST_TEXT];
         w->game->ops->format_position(text, sizeof text, position, w->game->setup);
-        test_fail("\"%s\": move %d: %d points are banked, and %d are listed", text, (int)move, (int)r.banked, (int)child->reduction.banked);
+        test_fail("\"%s\": move %d: %d points are banked, and %d are listed", text, (int)move,
+                  (int)r.banked, (int)child->reduction.banked);
     }
     TEST_ASSERT_EQUAL_INT32(r.estimate, child->reduction.estimate);
     check_bounds(w, next.bytes, &child->reduction,
@@ -128,8 +129,8 @@ static void check_children(walk *w, const void *position)
     bp_child children[TEST_MOVES];
     size_t count = w->game->ops->moves(moves, position, w->game->setup);
 
-    TEST_ASSERT_EQUAL_size_t(
-        count, w->game->experimental.children(children, position, w->game->setup));
+    TEST_ASSERT_EQUAL_size_t(count,
+                             w->game->experimental.children(children, position, w->game->setup));
     for (size_t i = 0; i < count; i++) {
         check_child(w, position, &children[i], moves[i]);
     }
