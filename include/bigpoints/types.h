@@ -104,7 +104,7 @@ enum bp_stop_reason {
     BP_STOP_SECONDS = 1, /**< The time limit was reached. */
     BP_STOP_NODES = 2,   /**< The node limit was reached. */
     BP_STOP_MEMORY =
-        3, /**< A table that never forgets is full, or the tree of a player without limits. */
+        3, /**< Memory is full: a table that never forgets, or a player's tree without limits. */
     BP_STOP_CANCELLED = 4 /**< A cancel, or the progress callback, stopped it. */
 };
 

@@ -16,7 +16,7 @@
 
 enum { THREADS = 3, BOARDS = 9, FIRST_BYTES = 1 << 20, BYTES = 1 << 26 };
 
-#define DISCS "colours=5 discs=3"
+#define DISCS "colours=5 discs=4"
 
 void setUp(void)
 {
@@ -124,8 +124,8 @@ static void *solve_other(void *user)
     return NULL;
 }
 
-#define MANY "board=RGBYPRGBYPRGBYP"
-#define SAME "board=BPYPRGRYBGBPYRG" /* the discs of MANY */
+#define MANY "board=RGBYPRGBYPRGBYPRGBYP"
+#define SAME "board=BPYPRGRYBGBPYRGYPRBG" /* the discs of MANY */
 
 static void test_a_waiting_search_does_not_block_others(void)
 {
