@@ -381,6 +381,32 @@ $(WASM_OBJ)/flags: FORCE
 
 -include $(shell find $(WASM_OBJ) -name '*.d' 2>/dev/null)
 
+# --- The page ----------------------------------------------------------------------------------------------------------
+
+# build/web/ is a static folder for any web server.
+WEB_PORT ?= 8000
+
+.PHONY: web web-serve web-test run-web-test web-shots
+
+web: $(WASM_FILES) ## Make the page in build/web: a static folder for any web server
+	@echo "  WEB   build/web"
+	@scripts/web.sh $(WASM) build/web
+
+web-serve: web ## Show the page at http://localhost:8000/ (WEB_PORT=8000)
+	@echo "Open http://localhost:$(WEB_PORT)/"
+	@python3 -m http.server --bind 127.0.0.1 --directory build/web $(WEB_PORT)
+
+web-test: ## Test the page in Chromium
+	@+! scripts/web_test.sh ready || $(AGAIN) run-web-test
+
+run-web-test: web $(BUILD)/bin/bp-solve $(BUILD)/bin/bp-connect4
+	@scripts/web_test.sh run
+
+# Fewer colours make a picture a third of its size.
+web-shots: web ## Make the pictures of the page in docs/screenshots anew
+	@WEB_SHOTS=docs/screenshots scripts/web_test.sh run tests/web/shots.test.js
+	@for picture in docs/screenshots/*.png; do convert $$picture -dither None -colors 200 png8:$$picture || exit 1; done
+
 # --- Demonstration and tests -------------------------------------------------------------------------------------------
 
 .PHONY: demo test check reproduce bench tune endgames levels thumb asan ubsan tsan check-i686 valgrind fuzz fuzz-long hostile coverage deps

@@ -1,0 +1,85 @@
+// Dialogs that every game has: keys, and sharing.
+
+import { dialog, h, iconButton, toast } from '../common/dom.js';
+import { engine } from '../common/engine.js';
+import { t } from '../common/i18n.js';
+import { copy, download, linkOf } from '../common/share.js';
+
+const KEYS = [
+    ['R G B Y P', 'keys.pawn'],
+    ['A / B / C / N', 'keys.side'],
+    ['\u2212', 'keys.back'],
+    ['0', 'keys.pass'],
+    ['1 \u2026 9', 'keys.column'],
+    ['\u2190 \u2191 \u2192 \u2193', 'keys.arrows'],
+    ['Enter', 'keys.enter'],
+    ['U / Shift U', 'keys.undo'],
+    ['H', 'keys.hint'],
+    ['V', 'keys.values'],
+    ['?', 'keys.help'],
+];
+
+export function keysDialog() {
+    return dialog({
+        title: t('keys.title'),
+        body: h(
+            'dl',
+            { class: 'keys' },
+            KEYS.map(([key, text]) => [h('dt', {}, key), h('dd', {}, t(text))]),
+        ),
+        buttons: [{ value: '', label: t('action.close'), primary: true }],
+    });
+}
+
+// A field with a text and a button that copies it.
+function copyField(label, text) {
+    const id = `copy-${Math.random().toString(36).slice(2)}`;
+    const field = h('input', { id, readonly: true, value: text, class: 'mono', on: { focus: () => field.select() } });
+    return h(
+        'div',
+        { class: 'field' },
+        h('label', { for: id }, label),
+        h(
+            'div',
+            { class: 'row nowrap' },
+            field,
+            h(
+                'button',
+                {
+                    type: 'button',
+                    on: {
+                        click: async () => {
+                            field.select();
+                            toast((await copy(text)) ? t('share.copied') : t('share.by-hand'));
+                        },
+                    },
+                },
+                t('share.copy'),
+            ),
+        ),
+    );
+}
+
+export function shareDialog(kind, { game, session, view }) {
+    const link = linkOf({ ...game, seats: session.seats });
+    return dialog({
+        title: t('share.title'),
+        wide: true,
+        body: h(
+            'div',
+            { class: 'stack' },
+            h('p', { class: 'muted' }, t('share.body')),
+            copyField(t('share.link'), link),
+            copyField(t('share.record'), view.record),
+            copyField(t('share.position'), view.position),
+            h(
+                'div',
+                { class: 'row' },
+                iconButton('share', t('share.svg'), async () => {
+                    download('big-points.svg', 'image/svg+xml', await engine.svg(game));
+                }),
+            ),
+        ),
+        buttons: [{ value: '', label: t('action.close'), primary: true }],
+    });
+}

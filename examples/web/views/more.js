@@ -1,0 +1,156 @@
+// Four in a Row and Nim, with the table of Big Points.
+
+import { h, s, toast } from '../common/dom.js';
+import { address } from '../common/router.js';
+import { Match, newSession } from '../common/match.js';
+import { loadLike, save } from '../common/storage.js';
+import { t } from '../common/i18n.js';
+import { connect4 } from '../games/connect4.js';
+import { nim as nimKind } from '../games/nim.js';
+import { discIcon } from '../games/art.js';
+import { MatchView } from '../components/match-view.js';
+import { levelName, segments } from './setup.js';
+
+export function more(host) {
+    const tile = (view, text, art) =>
+        h(
+            'li',
+            {},
+            h(
+                'a',
+                { class: 'tile', href: address(view) },
+                h('div', { class: 'art', 'aria-hidden': 'true' }, art),
+                h('h2', {}, t(`${text}.title`)),
+                h('p', {}, t(`${text}.text`)),
+            ),
+        );
+    host.append(
+        h('h1', {}, t('more.title')),
+        h('p', { class: 'prose' }, t('more.text')),
+        h('ul', { class: 'tiles' }, tile('four', 'four', [discIcon('R'), discIcon('Y')]), tile('nim', 'nim', sticks())),
+    );
+}
+
+const sticks = () =>
+    s(
+        'svg',
+        { class: 'nim', viewBox: '0 0 110 60' },
+        [0, 1, 2, 3, 4].map((n) => [
+            s('rect', { class: 'wood', x: 4 + 22 * n, y: 2, width: 10, height: 54, rx: 5 }),
+            s('rect', { class: 'tip', x: 4 + 22 * n, y: 2, width: 10, height: 11, rx: 5 }),
+        ]),
+    );
+
+// The options of both games: who begins, how strong the computer is, and the base of the game.
+const OPTIONS = {
+    connect4: { first: 'you', level: 5, base: '7x6' },
+    nim: { first: 'you', level: 6, base: 'heaps=3+5+7 last=loses' },
+};
+const BASES = {
+    connect4: [
+        ['7x6', '7 \u00d7 6'],
+        ['6x5', '6 \u00d7 5'],
+        ['5x4', '5 \u00d7 4'],
+    ],
+    nim: [
+        ['heaps=3+5+7 last=loses', '3 5 7'],
+        ['heaps=1+3+5+7 last=loses', '1 3 5 7'],
+        ['heaps=4+5+6+7 last=loses', '4 5 6 7'],
+    ],
+};
+
+const seatsOf = ({ first, level }) => (first === 'both' ? [0, 0] : first === 'you' ? [0, level] : [level, 0]);
+
+function otherGame(kind) {
+    return (host) => {
+        const options = loadLike(`${kind.id}.options`, OPTIONS[kind.id]);
+        const fresh = () => newSession({ kind: kind.id, base: options.base, seats: seatsOf(options) });
+        let view = null;
+        const start = (match) => {
+            view?.close();
+            view?.element.remove();
+            view = new MatchView(kind, match, {
+                onNew: () => start(new Match(fresh(), { keep: kind.id })),
+                extra: null,
+            });
+            host.append(view.element);
+            view.start().catch((error) => {
+                toast(t('error.kept', { why: error.message }), 'error');
+                start(new Match(fresh(), { keep: kind.id }));
+            });
+        };
+        const change = () => {
+            save(`${kind.id}.options`, options);
+            start(new Match(fresh(), { keep: kind.id }));
+        };
+        const select = (label, list, chosen, set) => {
+            const field = h(
+                'select',
+                {
+                    'aria-label': label,
+                    on: {
+                        change: () => {
+                            set(field.value);
+                            change();
+                        },
+                    },
+                },
+                list.map(([value, text]) => h('option', { value, selected: `${value}` === `${chosen}` }, text)),
+            );
+            return field;
+        };
+        const [rule, other] = kind.id === 'nim' ? ['last=loses', 'last=wins'] : [null, null];
+        host.append(
+            h('h1', { class: 'other-title' }, kind.title()),
+            h(
+                'div',
+                { class: 'row other-options' },
+                segments(
+                    'first',
+                    [
+                        ['you', t('other.you')],
+                        ['it', t('other.it')],
+                        ['both', t('other.both')],
+                    ],
+                    options.first,
+                    (value) => {
+                        options.first = value;
+                        change();
+                    },
+                    t('other.first'),
+                ),
+                select(
+                    t('other.level'),
+                    Array.from({ length: 10 }, (_, i) => [i + 1, levelName(i + 1)]),
+                    options.level,
+                    (value) => {
+                        options.level = Number(value);
+                    },
+                ),
+                select(t('other.size'), BASES[kind.id], options.base.replace('last=wins', 'last=loses'), (value) => {
+                    options.base = options.base.includes('last=wins')
+                        ? value.replace('last=loses', 'last=wins')
+                        : value;
+                }),
+                rule
+                    ? select(
+                          t('nim.rule'),
+                          [
+                              [rule, t('nim.last-loses')],
+                              [other, t('nim.last-wins')],
+                          ],
+                          options.base.split(' ')[1],
+                          (value) => {
+                              options.base = options.base.replace(/last=\w+/, value);
+                          },
+                      )
+                    : null,
+            ),
+        );
+        start(Match.kept(kind.id) ?? new Match(fresh(), { keep: kind.id }));
+        return () => view.close();
+    };
+}
+
+export const four = otherGame(connect4);
+export const nim = otherGame(nimKind);

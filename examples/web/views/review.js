@@ -1,0 +1,350 @@
+// The review of a game: what each move cost, and which one was better. It steps from costly move to costly move.
+
+import { announce, h, iconButton, put, toast } from '../common/dom.js';
+import { engine } from '../common/engine.js';
+import { go } from '../common/router.js';
+import { load } from '../common/storage.js';
+import { readLink } from '../common/share.js';
+import { plain, signed, t } from '../common/i18n.js';
+import { detailsOf } from '../games/bigpoints.js';
+import { TrackBoard } from '../games/board.js';
+import { moveWords } from '../games/words.js';
+import { seatName } from '../components/cards.js';
+import { graph } from '../components/graph.js';
+
+const COSTLY = 0.5; // points
+
+function sessionOf(rest) {
+    if (!rest) {
+        return load('game');
+    }
+    const { base, moves, seats } = readLink(rest);
+    return { base, moves, seats: seats ?? [0, 0, 0, 0, 0], names: [] };
+}
+
+export function review(host, rest) {
+    let session;
+    try {
+        session = sessionOf(rest);
+    } catch (error) {
+        toast(t('error.link', { why: error.message }), 'error');
+    }
+    if (!session?.moves.length) {
+        host.append(
+            h(
+                'div',
+                { class: 'panel prose' },
+                h('h1', {}, t('review.title')),
+                h('p', {}, t('review.none')),
+                h('button', { class: 'primary', on: { click: () => go('new') } }, t('action.new')),
+            ),
+        );
+        return null;
+    }
+    const view = new ReviewView({ ...session, seats: session.seats });
+    host.append(view.element);
+    view.run();
+    return () => view.close();
+}
+
+class ReviewView {
+    #session;
+    #search = new AbortController();
+    #judged = new Map(); // by ply
+    #ply = 0;
+    #result = null;
+
+    constructor(session) {
+        this.#session = session;
+        this.board = new TrackBoard({ label: t('board.label') });
+        this.verdict = h('div', { class: 'panel coach' }, h('p', {}, t('review.running')));
+        this.status = h('div', { class: 'panel' });
+        this.figure = h('figure', { class: 'figure' });
+        this.list = h('ol', { class: 'review-moves' });
+        this.steps = h('div', { class: 'actions', role: 'toolbar', 'aria-label': t('review.steps') });
+        this.element = h(
+            'div',
+            { class: 'stack' },
+            h('h1', {}, t('review.title')),
+            h(
+                'div',
+                { class: 'split' },
+                h('div', { class: 'stack' }, this.board.element, this.steps, this.verdict),
+                h(
+                    'div',
+                    { class: 'stack' },
+                    this.status,
+                    h('div', { class: 'panel' }, h('h2', {}, t('review.graph')), this.figure),
+                    h('div', { class: 'panel' }, h('h2', {}, t('log.title')), this.list),
+                ),
+            ),
+        );
+        document.addEventListener('keydown', (event) => this.#key(event), { signal: this.#search.signal });
+    }
+
+    close() {
+        this.#search.abort();
+    }
+
+    get #game() {
+        const { base, moves } = this.#session;
+        return { kind: 'bigpoints', base, moves };
+    }
+
+    async run() {
+        this.#drawSteps();
+        const bar = h('progress', { max: this.#session.moves.length, value: 0, 'aria-label': t('review.running') });
+        const stop = new AbortController();
+        this.#search.signal.addEventListener('abort', () => stop.abort());
+        put(
+            this.status,
+            h('p', {}, t('review.running')),
+            bar,
+            h('button', { on: { click: () => stop.abort() } }, t('action.stop')),
+        );
+        try {
+            await this.select(this.#session.moves.length);
+            const result = await engine.review(this.#game, {
+                signal: stop.signal,
+                onProgress: ({ done, total }) => {
+                    bar.max = total ?? this.#session.moves.length;
+                    bar.value = done ?? 0;
+                },
+            });
+            this.#finish(result);
+        } catch (error) {
+            if (!this.#search.signal.aborted) {
+                put(
+                    this.status,
+                    h('p', { class: 'notice error' }, stop.signal.aborted ? t('review.stopped') : error.message),
+                );
+            }
+        }
+    }
+
+    #finish(result) {
+        this.#result = result;
+        result.moves.forEach((judged) => this.#judged.set(judged.ply, judged));
+        const costly = this.#costly();
+        put(
+            this.status,
+            h(
+                'table',
+                { class: 'sheet' },
+                h(
+                    'thead',
+                    {},
+                    h(
+                        'tr',
+                        {},
+                        h('th', { scope: 'col' }, t('review.player')),
+                        h('th', { scope: 'col' }, t('review.lost')),
+                        h('th', { scope: 'col' }, t('review.mean')),
+                    ),
+                ),
+                h(
+                    'tbody',
+                    {},
+                    result.totalRegret.map((total, seat) =>
+                        h(
+                            'tr',
+                            {},
+                            h('th', { scope: 'row' }, seatName(this.#session, seat)),
+                            h('td', {}, plain(total.toFixed(1))),
+                            h('td', {}, plain(result.meanRegret[seat].toFixed(2))),
+                        ),
+                    ),
+                ),
+            ),
+            h('p', {}, t('review.found', { n: costly.length })),
+            costly.length
+                ? h('button', { class: 'primary', on: { click: () => this.select(costly[0]) } }, t('review.first'))
+                : null,
+        );
+        announce(t('review.found', { n: costly.length }));
+        put(
+            this.list,
+            this.#session.moves.map((move, ply) => {
+                const judged = this.#judged.get(ply);
+                const cost = judged?.regret ?? 0;
+                return h(
+                    'li',
+                    {},
+                    h(
+                        'button',
+                        { type: 'button', 'data-ply': ply, on: { click: () => this.select(ply) } },
+                        h('span', { class: 'muted' }, `${ply + 1}`),
+                        h('span', { class: 'mono' }, move),
+                        !judged
+                            ? null
+                            : cost >= COSTLY
+                              ? h('span', { class: 'cost' }, signed(-cost, judged.isExact ? 0 : 1))
+                              : h('span', { class: 'fine', 'aria-label': t('review.fine') }, '\u2713'),
+                    ),
+                );
+            }),
+        );
+        this.#draw();
+    }
+
+    #costly() {
+        return [...this.#judged.values()]
+            .filter(({ regret }) => regret >= COSTLY)
+            .map(({ ply }) => ply)
+            .sort((a, b) => a - b);
+    }
+
+    /** Shows the position before a move; the number of all moves shows the end. */
+    async select(ply) {
+        this.#ply = Math.max(0, Math.min(ply, this.#session.moves.length));
+        const view = await engine.view({ ...this.#game, moves: this.#session.moves.slice(0, this.#ply) });
+        if (this.#search.signal.aborted) {
+            return;
+        }
+        this.board.update({ ...detailsOf(view), canMove: false });
+        const moves = detailsOf(view).moves;
+        const played = moves.find(({ move }) => move === this.#session.moves[this.#ply])?.effect ?? null;
+        const judged = this.#judged.get(this.#ply);
+        const better =
+            judged && judged.regret >= COSTLY ? moves.find(({ move }) => move === judged.best)?.effect : null;
+        this.board.setArrows(
+            [
+                played ? { effect: played, kind: better ? 'at-fault' : 'hint' } : null,
+                better ? { effect: better, kind: 'better' } : null,
+            ].filter((each) => each),
+        );
+        this.#explain(view, played, judged, better);
+        this.#draw();
+    }
+
+    #explain(view, played, judged, better) {
+        const { seats } = this.#session;
+        if (!played) {
+            put(this.verdict, h('p', {}, t('review.end', { scores: view.scores.join(' : ') })));
+            return;
+        }
+        const who = seatName({ ...this.#session, seats: seats.slice(0, view.players) }, view.mover);
+        put(
+            this.verdict,
+            h('h2', {}, t('review.move', { n: this.#ply + 1, who })),
+            h('p', {}, h('span', { class: 'mono' }, this.#session.moves[this.#ply]), ' \u2013 ', moveWords(played)),
+            judged
+                ? [
+                      h(
+                          'p',
+                          {},
+                          h(
+                              'span',
+                              { class: `tag ${judged.isExact ? 'exact' : 'estimate'}` },
+                              t(judged.isExact ? 'truth.exact' : 'truth.estimate'),
+                          ),
+                          ' ',
+                          judged.regret >= COSTLY
+                              ? t('review.cost', {
+                                    n: judged.regret,
+                                    points: plain(judged.isExact ? judged.regret : judged.regret.toFixed(1)),
+                                })
+                              : t('review.fine'),
+                      ),
+                  ]
+                : null,
+            better
+                ? [
+                      h('p', {}, t('review.better', { move: moveWords(better) })),
+                      h(
+                          'ol',
+                          { class: 'pv' },
+                          judged.pv.slice(0, 16).map((move) => h('li', {}, move)),
+                      ),
+                  ]
+                : null,
+        );
+    }
+
+    #draw() {
+        this.#drawSteps();
+        this.list.querySelectorAll('button').forEach((button) => {
+            const isAt = Number(button.dataset.ply) === this.#ply;
+            button.toggleAttribute('aria-current', isAt);
+            if (isAt) {
+                button.setAttribute('aria-current', 'step');
+            }
+        });
+        if (this.#result) {
+            const players = this.#result.totalRegret.length;
+            const points = this.#result.moves.map(({ ply, seat, bestValue, isExact, regret }) => ({
+                ply,
+                seat,
+                value: players === 2 && seat === 1 ? -bestValue : bestValue,
+                isExact,
+                isCostly: regret >= COSTLY,
+            }));
+            put(
+                this.figure,
+                points.length
+                    ? graph({
+                          points,
+                          players,
+                          session: { ...this.#session, seats: this.#session.seats.slice(0, players) },
+                          at: this.#ply,
+                          onPly: (ply) => this.select(ply),
+                      })
+                    : null,
+            );
+        }
+    }
+
+    #drawSteps() {
+        const held = this.steps.contains(document.activeElement) ? document.activeElement.dataset.action : null;
+        const costly = this.#costly();
+        const before = costly.findLast((ply) => ply < this.#ply);
+        const after = costly.find((ply) => ply > this.#ply);
+        const last = this.#session.moves.length;
+        const step = (action, name, text, ply) =>
+            iconButton(name, t(text), () => this.select(ply), {
+                quiet: true,
+                'data-action': action,
+                disabled: ply === undefined || ply === this.#ply,
+            });
+        put(
+            this.steps,
+            step('first', 'first', 'step.first', 0),
+            step('left', 'left', 'step.back', Math.max(0, this.#ply - 1)),
+            iconButton('before', t('step.costly-back'), () => this.select(before), {
+                class: 'text',
+                'aria-label': t('step.costly-back'),
+                'data-action': 'before',
+                disabled: before === undefined,
+            }),
+            iconButton('after', t('step.costly'), () => this.select(after), {
+                class: 'text',
+                'aria-label': t('step.costly'),
+                'data-action': 'after',
+                disabled: after === undefined,
+            }),
+            step('right', 'right', 'step.forward', Math.min(last, this.#ply + 1)),
+            step('last', 'last', 'step.last', last),
+        );
+        if (held) {
+            this.steps.querySelector(`[data-action="${held}"]`)?.focus();
+        }
+    }
+
+    #key(event) {
+        if (
+            event.target.closest?.('input, select, textarea, dialog') ||
+            event.ctrlKey ||
+            event.metaKey ||
+            event.altKey
+        ) {
+            return;
+        }
+        const to = { ArrowLeft: this.#ply - 1, ArrowRight: this.#ply + 1, Home: 0, End: this.#session.moves.length }[
+            event.key
+        ];
+        if (to !== undefined && !event.target.closest?.('.graph')) {
+            event.preventDefault();
+            this.select(to);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+#!/bin/sh
+# Makes build/web: the page of examples/web, the npm package beside it, and the list of files for offline use.
+#
+#   usage: scripts/web.sh build/wasm build/web
+set -eu
+
+package=$1
+out=$2
+rm -rf "$out.new"
+mkdir -p "$out.new/bigpoints"
+cp -R examples/web/. "$out.new"
+for file in bigpoints.js native.js signatures.js bigpoints.wasm; do
+    cp "$package/$file" "$out.new/bigpoints"
+done
+cat "$package/LICENSE" "$package/NOTICES" >"$out.new/licences.txt"
+
+(
+    cd "$out.new"
+    find . -type f ! -name service-worker.js ! -name files | LC_ALL=C sort >files
+    version=$(xargs cat <files | cksum | tr ' ' '-')
+    {
+        echo "self.VERSION = '$version';"
+        echo "self.FILES = ['./',"
+        sed "s|.*|    '&',|" files
+        echo "];"
+    } >files.js
+    rm files
+)
+rm -rf "$out"
+mv "$out.new" "$out"
