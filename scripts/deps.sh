@@ -3,7 +3,7 @@
 #
 #   usage: scripts/deps.sh [GOAL...]
 #
-# Goals: build demo test bindings wasm mpi headers abi clang docs format tidy analyze valgrind fuzz coverage dist all. It says what it
+# Goals: build demo test bindings wasm web mpi headers abi clang docs format tidy analyze valgrind fuzz coverage dist all. It says what it
 # installs and why, skips what is there, and asks nothing. Without root, without apt, or with DEPS=no
 # it only says what to install, and fails if something is missing that the goal can't do without.
 set -eu
@@ -119,6 +119,11 @@ needs_of() {
         need nodejs "runs WebAssembly" has node
         wish npm "packs the package for JavaScript" has npm
         wish chromium "runs it in a browser" has_browser
+        ;;
+    web)
+        need npm "fetches the driver of the browser" has npm
+        need chromium "shows the page" has_browser
+        needs_of wasm
         ;;
     mpi)
         needs_of build

@@ -1,0 +1,251 @@
+// Values, reviews, puzzles and analysis of the page, compared with the programs of the library.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PUZZLES } from '../../examples/web/views/puzzle-list.js';
+import { ask, program, solveNatively, start } from './browser.js';
+
+let web;
+before(async () => {
+    web = await start();
+});
+after(() => web.close());
+
+const STANDARD = 'WYGRBYKKGPGKBPGBYWGPKYRBBRRYPPPWGKGYPWBRPPYYRWBGRRBRYBG';
+
+// The numbers of a linear congruential generator, so that every run has the same positions.
+function numbers(seed) {
+    let state = seed;
+    return (limit) => {
+        state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+        return (state >>> 8) % limit;
+    };
+}
+
+test('the values of 50 positions are those of bp-solve', async () => {
+    const page = await web.open({ path: '#/analyse' });
+    const next = numbers(5);
+    let compared = 0;
+    for (let i = 0; compared < 50; i++) {
+        const players = i % 5 === 4 ? 3 : 2;
+        const { base } = await page.evaluate(
+            async (text) => (await import('./common/engine.js')).engine.read('bigpoints', text),
+            `players=${players} colours=${3 + (i % 2)} discs=3 white=${i % 3} black=${(i + 1) % 3} seed=${i}`,
+        );
+        const moves = [];
+        let view = await ask(page, 'view', { kind: 'bigpoints', base, moves });
+        for (let n = 2 + next(8); n > 0 && !view.isOver; n--) {
+            moves.push(view.moves[next(view.moves.length)].move);
+            view = await ask(page, 'view', { kind: 'bigpoints', base, moves });
+        }
+        if (view.isOver) {
+            continue;
+        }
+        const native = await solveNatively(view.position, players === 2 ? 'margin' : 'guaranteed');
+        const judged = await ask(page, 'judge', { kind: 'bigpoints', base, moves, seconds: 60 });
+        assert.equal(judged.isExact, true, view.position);
+        assert.equal(judged.value, native.value, view.position);
+        assert.deepEqual(
+            judged.moves.map(({ move, lower, upper }) => ({ move, lower, upper })),
+            native.moves,
+            view.position,
+        );
+        compared++;
+    }
+    await page.finish();
+});
+
+test('labels on the screen are exact where the solver finishes, and estimates elsewhere', async () => {
+    const session = {
+        kind: 'bigpoints',
+        seats: [0, 4],
+        names: [],
+        hidden: false,
+        series: null,
+        moves: [],
+        undone: [],
+        seed: 1,
+    };
+    const exact = await web.open({
+        path: '#/play',
+        store: { truth: true, game: { ...session, base: 'players=2 board=RYGRYBYGGBRRGBYB' } },
+    });
+    await exact.locator('.tray .move-value.exact').first().waitFor();
+    const native = await solveNatively('RYGRYBYGGBRRGBYB', 'margin');
+    for (const { move, lower } of native.moves) {
+        const label = exact.locator(`.tray [data-move="${move}"] .move-value`);
+        assert.equal(await label.textContent(), lower > 0 ? `+${lower}` : lower < 0 ? `\u2212${-lower}` : '0', move);
+        assert.match(await label.getAttribute('class'), lower === native.value ? /tone-best/ : /tone-(good|fair|bad)/);
+    }
+    assert.equal(await exact.locator('.badge.estimate').count(), 0);
+    assert.match(await exact.locator('.verdict').textContent(), /exact.*wins by 1 point/);
+    await exact.finish();
+    const about = await web.open({
+        path: '#/play',
+        store: { truth: true, seconds: 1, game: { ...session, base: `players=2 board=${STANDARD}` } },
+    });
+    await about.locator('.tray .move-value.estimate').first().waitFor();
+    assert.match(await about.locator('.tray .move-value').first().textContent(), /^\u2248/);
+    assert.equal(await about.locator('.badge.exact').count(), 0);
+    assert.match(await about.locator('.verdict').textContent(), /^estimate/);
+    // The switch takes them away again.
+    await about.getByRole('switch').uncheck();
+    assert.equal(await about.locator('.tray .move-value').first().textContent(), '');
+    await about.finish();
+});
+
+test('the ten puzzles, and a new one, have exactly one right move', async () => {
+    assert.equal(PUZZLES.length, 10);
+    const page = await web.open({ path: '#/puzzles' });
+    await page.getByRole('button', { name: 'Find a new one' }).click();
+    await page.locator('.puzzle-list button').nth(10).waitFor({ timeout: 60000 });
+    const found = await page.evaluate(() => JSON.parse(localStorage.getItem('bigpoints.found')));
+    for (const { position, solution, wins } of [...PUZZLES, ...found]) {
+        const { moves, value } = await solveNatively(position, 'outcome');
+        assert.equal(value, wins ? 1 : 0, position);
+        const right = moves.filter(({ lower }) => lower === value).map(({ move }) => move);
+        assert.deepEqual(right, [solution], position);
+        assert.ok(moves.length >= 3, position);
+    }
+    await page.finish();
+});
+
+test('a puzzle: a wrong move is refused, the right one is kept as solved', async () => {
+    const page = await web.open({ path: '#/puzzles' });
+    const { solution } = PUZZLES[0];
+    await page.locator(`.tray .move:not([data-move="${solution}"])`).first().click();
+    await page.locator('.coach h2', { hasText: 'Not this one' }).waitFor();
+    await page.locator(`.tray [data-move="${solution}"]`).click();
+    await page.locator('.coach h2', { hasText: 'Right!' }).waitFor();
+    await page.reload();
+    await page.locator('.puzzle-list button.done').waitFor();
+    assert.equal(await page.locator('.puzzle-list [aria-current]').textContent(), '2', 'the next puzzle is shown');
+    await page.finish();
+});
+
+test('a long solve shows progress, stops within a second, and the next one works', async () => {
+    const page = await web.open({ path: '#/analyse' });
+    await page.locator('#analyse-text').fill(STANDARD);
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.layer-discs use').length === 55);
+    await page.locator('#solve').click();
+    await page.waitForFunction(
+        () => /^[1-9]/.test(document.querySelector('.solve-status p')?.textContent ?? ''),
+        null,
+        { timeout: 20000 },
+    );
+    const taken = await page.evaluate(async () => {
+        const begin = performance.now();
+        document.getElementById('solve-stop').click();
+        while (!document.getElementById('solve')) {
+            await new Promise((resolve) => {
+                setTimeout(resolve, 5);
+            });
+        }
+        return performance.now() - begin;
+    });
+    assert.ok(taken < 1000, `stopped after ${taken} ms`);
+    assert.match(await page.locator('#stopped').textContent(), /Stopped after [1-9]/);
+    // The engine is free again at once: a small board is solved while the long one would still run.
+    const begin = Date.now();
+    assert.equal((await ask(page, 'judge', { kind: 'bigpoints', base: 'players=2 board=RGGR', moves: [] })).value, 1);
+    assert.ok(Date.now() - begin < 5000);
+    await page.finish();
+});
+
+test('the analysis solves, lists every move, and follows variations', async () => {
+    const page = await web.open({ path: '#/analyse' });
+    await page.locator('#solve').click();
+    await page.locator('table.moves').waitFor();
+    const native = await solveNatively('RYGRYBYGGBRRGBYB', 'margin');
+    assert.match(await page.locator('.verdict').textContent(), /wins by 1 point/);
+    assert.equal(await page.locator('table.moves tbody tr').count(), native.moves.length);
+    for (const { move, lower } of native.moves) {
+        assert.equal(
+            (await page.locator(`table.moves [data-move="${move}"] td`).textContent())
+                .replace('\u2212', '-')
+                .replace('+', ''),
+            `${lower}`,
+        );
+    }
+    assert.deepEqual(await page.locator('.pv li').allTextContents(), native.pv);
+    await page.locator('.tray [data-move="Ga"]').click();
+    await page.locator('.card.mover[data-seat="1"]').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.card.mover[data-seat="0"]').waitFor();
+    await page.getByLabel('Find', { exact: true }).selectOption('outcome');
+    await page.locator('#solve').click();
+    await page.locator('.verdict', { hasText: 'Player 1: wins under best play' }).waitFor();
+    await page.finish();
+});
+
+test('a review steps to each costly move and shows the better one', async () => {
+    const page = await web.open({ path: '#/review/board=YRBRGYGBRYGB&moves=Ra,Ya,Ba,Rc,Gb,Ya,Yb,Gb,Yc,Gc,Bb,Bc' });
+    // docs/review.md has the same game: moves 1, 6 and 8 cost a point each; Gb, Gb and Bb were better.
+    await page.getByText('3 costly moves').first().waitFor();
+    const seen = [];
+    for (let i = 0; i < 3; i++) {
+        await (
+            i === 0
+                ? page.getByRole('button', { name: 'Show the first one' })
+                : page.getByRole('button', { name: 'Next costly move' })
+        ).click();
+        await page.locator('.arrow.better').first().waitFor();
+        await page.waitForFunction(
+            (count) => count === 0 || document.querySelector('.coach h2').textContent !== count,
+            seen.at(-1)?.[0] ?? 0,
+        );
+        seen.push([
+            await page.locator('.coach h2').textContent(),
+            await page.locator('.coach .pv li').first().textContent(),
+        ]);
+        assert.match(await page.locator('.coach').textContent(), /lost 1 point\./);
+        if (i === 0) {
+            const text = await page.locator('.coach').textContent();
+            assert.match(text, /Better: The green pawn goes to place 5 and takes the red disc behind/);
+        }
+        assert.equal(await page.locator('.arrow.at-fault').count(), 1);
+    }
+    assert.deepEqual(seen, [
+        ['Move 1: Player 1', 'Gb'],
+        ['Move 6: Player 2', 'Gb'],
+        ['Move 8: Player 2', 'Bb'],
+    ]);
+    assert.equal(await page.locator('.graph .dot').count(), 12);
+    assert.equal(await page.locator('.graph .dot.costly').count(), 3);
+    await page.finish();
+});
+
+test('columns of Four in a Row have the scores of bp-connect4', async () => {
+    const moves = '4653652317162375572132';
+    const native = Number((await program('bp-connect4', '--solve', moves)).trim().split(/\s+/)[1]);
+    const session = {
+        kind: 'connect4',
+        base: '7x6',
+        seats: [0, 0],
+        names: [],
+        hidden: false,
+        series: null,
+        moves: [...moves],
+        undone: [],
+        seed: 1,
+    };
+    const page = await web.open({ path: '#/four', store: { truth: true, connect4: session } });
+    await page.locator('.badge.exact').first().waitFor({ timeout: 30000 });
+    const labels = (await page.locator('.four .badge text').allTextContents()).map((text) =>
+        Number(text.replace('\u2212', '-')),
+    );
+    assert.equal(Math.max(...labels), native);
+    await page.finish();
+});
+
+test('the values of Nim follow the theorem', async () => {
+    const page = await web.open({ path: '#/nim', store: { truth: true } });
+    await page.locator('.nim .mark.tone-best').first().waitFor();
+    // 3 5 7 is won by leaving 2 5 7, 3 4 7 or 3 5 6: one stick from one heap each.
+    const best = await page
+        .locator('.tray .move:has(.tone-best)')
+        .evaluateAll((list) => list.map((button) => button.dataset.move));
+    assert.deepEqual(best, ['1-from-1', '1-from-2', '1-from-3']);
+    await page.finish();
+});
