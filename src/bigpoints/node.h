@@ -116,11 +116,11 @@ BP__INLINE uint64_t bp__climbs(int32_t open)
     return open > 4 ? 0x0101020203030404u : 0x0101020203030404u >> (16 * (BP__COLOURS - open));
 }
 
-/* The largest gain of a side by `moves` moves: takes of discs, at most `takes`, and climbs. */
-BP__INLINE int32_t bp__gain(uint64_t items, int32_t takes, int32_t open, int32_t moves)
+/* The largest gain of a side by so many moves: takes of discs, and climbs. */
+BP__INLINE int32_t bp__gain(uint64_t items, int32_t open, int32_t moves)
 {
-    uint64_t all = bp__lanes_min(items, takes) + bp__climbs(open);
-    return (int32_t)(bp__lanes(bp__lanes_min(all, moves)) >> 56) - open * (open - 1) / 2;
+    uint64_t counted = bp__lanes_min(items + bp__climbs(open), moves);
+    return (int32_t)(bp__lanes(counted) >> 56) - open * (open - 1) / 2;
 }
 
 /* One item of these points, as it counts in `items`. */
@@ -347,13 +347,13 @@ BP__INLINE int bp__node_decide(bp__node_window *w, bp__node_child *c, const bp__
                                const bp__setup *setup, int32_t open, int has_whites)
 {
     int32_t moves = c->takes + open;
-    c->low = c->banked + c->lower - bp__gain(c->items, c->takes, open, (moves + 1) / 2);
+    c->low = c->banked + c->lower - bp__gain(c->items, open, (moves + 1) / 2);
     c->low -= has_whites ? bp__node_hand_growth(&n->theirs, setup) : 0;
     if (w && c->low > w->threshold) {
         w->best = c->low;
         return BP__CUTOFF;
     }
-    c->high = c->banked + c->upper + bp__gain(c->items, c->takes, open, moves / 2);
+    c->high = c->banked + c->upper + bp__gain(c->items, open, moves / 2);
     c->high += has_whites ? bp__node_hand_growth(&c->mine, setup) : 0;
     if (w && c->high <= w->threshold) {
         w->best = c->high > w->best ? c->high : w->best;

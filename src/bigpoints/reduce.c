@@ -42,10 +42,9 @@ BP__INLINE void weigh_pairs(bp_reduction *out, const bp__features *s, int32_t co
 enum { POINTS_MAX = 2 * (BP__COLOURS - 1) };
 
 /* The largest gain of a side by so many moves. All open pawns will climb, for one side or the other, and bring
-   open - 1, ..., 1, 0 points. So a climb of one side counts double, against the case that the other side has them all. At most
-   `takes` discs are taken from the track. */
+   open - 1, ..., 1, 0 points. So a climb of one side counts double, against the case that the other side has them all. */
 BP__INLINE int32_t gain(const bp__features *s, const int32_t discs[POINTS_MAX + 1], int32_t colours,
-                        int32_t takes, int32_t moves)
+                        int32_t moves)
 {
     int32_t sum = -s->open * (s->open - 1) / 2;
     int32_t max = s->whites ? POINTS_MAX : 2 * colours - 2;
@@ -54,10 +53,8 @@ BP__INLINE int32_t gain(const bp__features *s, const int32_t discs[POINTS_MAX + 
         sum += climbs * points;
         moves -= climbs;
         int32_t taken = discs[points] < moves ? discs[points] : moves;
-        taken = taken < takes ? taken : takes;
         sum += taken * points;
         moves -= taken;
-        takes -= taken;
     }
     return sum;
 }
@@ -94,11 +91,9 @@ BP__INLINE void bound_gains(bp_reduction *out, const bp__features *s, const bp__
     if (s->whites) {
         discs[colours + s->blacks] += bp__bit_count(s->track & setup->discs[BP_WHITE]);
     }
-    int32_t all = bp__bit_count(s->track);
-    int32_t takes = all < s->arrivals ? all : s->arrivals;
     count_moves(&mine, &theirs, s, position, setup);
-    out->upper += gain(s, discs, colours, takes, mine);
-    out->lower -= gain(s, discs, colours, takes, theirs);
+    out->upper += gain(s, discs, colours, mine);
+    out->lower -= gain(s, discs, colours, theirs);
 }
 
 /* Each white disc in a hand gains at most all missing kinds, and loses one when a black disc is spent. */

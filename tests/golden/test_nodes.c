@@ -22,14 +22,14 @@ typedef struct golden {
 static const golden boards[] = {
     {"rules=official board=RGGR", 12, 25},
     {"rules=official board=RGBGRBRGB", 876, 989},
-    {"rules=official board=RYGRYBYGGBRRGBYB", 8367, 23844},
-    {"rules=thesis board=RYGRYBYGGBRRGBYB", 6489, 17419},
-    {"rules=official board=GRYPBBPYRGPGBRY", 8545, 60034},
-    {"rules=official board=BGGGGBYPPPYBRYBRRPYR", 27357, 302681},
-    {"rules=official board=PPPPPPGYYBRRRRR", 1458, 5619},
-    {"rules=official board=RRGBBGWRGBWRBG", 8379, 8379},
+    {"rules=official board=RYGRYBYGGBRRGBYB", 8420, 24030},
+    {"rules=thesis board=RYGRYBYGGBRRGBYB", 6529, 17549},
+    {"rules=official board=GRYPBBPYRGPGBRY", 8570, 61254},
+    {"rules=official board=BGGGGBYPPPYBRYBRRPYR", 27669, 311294},
+    {"rules=official board=PPPPPPGYYBRRRRR", 1465, 5660},
+    {"rules=official board=RRGBBGWRGBWRBG", 8412, 8412},
     {"rules=official board=GRKBRGBKGRB", 548, 3265},
-    {"rules=official board=BRYKGBYRWGRB", 16375, 24483},
+    {"rules=official board=BRYKGBYRWGRB", 16591, 24831},
 };
 
 void setUp(void)
