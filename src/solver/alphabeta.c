@@ -111,13 +111,12 @@ static void make_key(const bp__worker *w, uint64_t out[2], const void *position)
 /* The struct at the beginning of a block, rounded up so that the positions behind it are aligned. */
 enum { CHILDREN_BYTES = (sizeof(bp__children) + 15) / 16 * 16 };
 
-/* A block: the struct itself, then positions, children, those that the game lists, moves, order. */
+/* A block: the struct itself, then positions, children, moves, order. */
 static size_t frame_bytes(const bp__worker *w)
 {
-    size_t listed = w->list_children ? sizeof(bp_child) : 0;
-    size_t each = w->stride + sizeof(bp__child) + listed + sizeof(bp_move) + sizeof(uint16_t);
+    size_t each = w->stride + sizeof(bp__child) + sizeof(bp_move) + sizeof(uint16_t);
     return bp__size_add(bp__size_mul(w->max_moves, each),
-                        CHILDREN_BYTES + BP__MOVES_SLACK * (listed + sizeof(bp_move)));
+                        CHILDREN_BYTES + BP__MOVES_SLACK * sizeof(bp_move));
 }
 
 /* The frame of a ply. It never moves. NULL without memory: the run has failed then. */
@@ -134,8 +133,7 @@ static bp__children *frame_at(bp__worker *w, size_t ply)
         c->stride = w->stride;
         c->positions = (unsigned char *)c + CHILDREN_BYTES;
         c->items = (bp__child *)(void *)(c->positions + max * w->stride);
-        c->listed = (bp_child *)(void *)(c->items + max);
-        c->moves = (bp_move *)(void *)(c->listed + (w->list_children ? max + BP__MOVES_SLACK : 0));
+        c->moves = (bp_move *)(void *)(c->items + max);
         c->order = (uint16_t *)(void *)(c->moves + max + BP__MOVES_SLACK);
     }
     return c;
@@ -172,16 +170,22 @@ int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
     if (worker->null_window) {
         worker->poll_nodes /= 2; /* the other half is for the game's own search */
     }
-    if (worker->list_children) {
-        worker->etc_gap = -1; /* keys are most of the cost of a child then: everywhere */
-    }
     worker->frames =
         (bp__stack){.memory = &run->solver->engine.memory, .bytes = frame_bytes(worker)};
+    if (worker->list_children) {
+        worker->etc_gap = -1; /* keys are most of the cost of a child then: everywhere */
+        worker->listed = bp__memory_take_array(&run->solver->engine.memory,
+                                               bp__game_move_slots(game), sizeof *worker->listed);
+        if (!worker->listed) {
+            return BP_ERR_MEMORY;
+        }
+    }
     return frame_at(worker, 0) ? BP_OK : BP_ERR_MEMORY;
 }
 
 void bp__worker_free(bp__worker *worker)
 {
+    bp__memory_give(&worker->run->solver->engine.memory, worker->listed);
     bp__stack_free(&worker->frames);
 }
 
@@ -310,7 +314,7 @@ static int expand_listed(bp__worker *w, bp__children *c, const void *position, i
                          node *n)
 {
     size_t open = 0;
-    size_t count = w->list_children(c->listed, position, w->setup);
+    size_t count = w->list_children(w->listed, position, w->setup);
     if (count - 1 >= w->max_moves) {
         fail(w);
         return 0;
@@ -318,14 +322,14 @@ static int expand_listed(bp__worker *w, bp__children *c, const void *position, i
     for (size_t i = 0; i < count; i++) {
         bp__child *child = &c->items[open];
         const bp_reduction *r = &child->reduction;
-        copy_child(w, child, &c->listed[i], side);
+        copy_child(w, child, &w->listed[i], side);
         int decision = check_cutoff(n, child, r->lower, r->upper);
         if (decision == CUTOFF) {
             return 0;
         }
         if (decision == UNDECIDED) {
             child->score = child->sign * (INT64_C(64) * r->banked + r->estimate);
-            c->moves[open] = c->listed[i].move;
+            c->moves[open] = w->listed[i].move;
             c->order[open] = (uint16_t)open;
             open++;
         }

@@ -23,9 +23,8 @@ typedef struct bp__children {
     bp__child *items;         /* one for each move */
     unsigned char *positions; /* `stride` bytes apart */
     size_t stride;
-    bp_child *listed; /* by the game's method `children` */
-    uint16_t *order;  /* the indices of the children to search */
-    size_t count;     /* of these */
+    uint16_t *order; /* the indices of the children to search */
+    size_t count;    /* of these */
 } bp__children;
 
 /* One thread of a search. */
@@ -56,6 +55,7 @@ typedef struct bp__worker {
     int32_t id;           /* 0 is the thread that called bp_solve() */
     int stopped;          /* the values that its searches return are meaningless */
     bp__counters counters;
+    bp_child *listed; /* what list_children() writes: a frame copies it */
     bp__stack frames; /* of bp__children and what it points to */
 } bp__worker;
 
