@@ -30,10 +30,11 @@ typedef struct connect4_position {
 typedef struct connect4_setup {
     int32_t width;
     int32_t height;
-    int32_t size;     /* cells */
-    int32_t order[9]; /* columns from 0, the centre first */
-    uint64_t bottom;  /* the lowest cell of every column */
-    uint64_t cells;   /* every cell */
+    int32_t size;        /* cells */
+    int32_t order[9];    /* columns from 0, the centre first */
+    uint64_t columns[9]; /* the cells of each, in the same order */
+    uint64_t bottom;     /* the lowest cell of every column */
+    uint64_t cells;      /* every cell */
 } connect4_setup;
 
 /* Creates a game on a grid of 1 to 9 columns and 1 to 16 rows, with width x (height + 1) at most 64. A player's score
@@ -45,11 +46,5 @@ typedef struct connect4_setup {
    row first. The parser refuses discs in the air, wrong numbers of discs, and moves after four in a row. It does not
    check whether some order of moves leads to the position. */
 int connect4_new(bp_game **out, int32_t width, int32_t height);
-
-/* The empty cells that would complete four of the discs `own`, including those that no disc can reach now. */
-uint64_t connect4_winning_cells(uint64_t own, uint64_t all, const connect4_setup *setup);
-
-/* Whether the discs contain four in a row. */
-int connect4_has_four(uint64_t discs, const connect4_setup *setup);
 
 #endif

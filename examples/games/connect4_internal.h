@@ -2,17 +2,38 @@
 #ifndef GAMES_CONNECT4_INTERNAL_H
 #define GAMES_CONNECT4_INTERNAL_H
 
+#define BP_EXPERIMENTAL /* for experimental/game_methods.h, which may change in a minor version */
+#include <bigpoints/experimental/game_methods.h>
 #include <bigpoints/sys/game_ops.h>
 
 #include "games/connect4.h"
 
 enum {
-    CONNECT4_ROWS = 16, /* max rows */
-    CONNECT4_CODE = 8   /* bytes of an encoded position */
+    CONNECT4_COLUMNS = 9, /* max columns */
+    CONNECT4_ROWS = 16,   /* max rows */
+    CONNECT4_CODE = 8     /* bytes of an encoded position */
 };
 
 /* The number of bits set. */
-int connect4_count(uint64_t bits);
+static inline int connect4_count(uint64_t bits)
+{
+    int count = 0;
+    for (; bits != 0; bits &= bits - 1) {
+        count++;
+    }
+    return count;
+}
+
+/* The score of a win by the disc that is played when `count` discs are on the grid. */
+static inline int32_t connect4_win_after(int64_t count, const connect4_setup *setup)
+{
+    return (int32_t)((setup->size + 1 - count) / 2);
+}
+
+static inline uint64_t connect4_column(uint32_t column, const connect4_setup *setup)
+{
+    return ((UINT64_C(1) << setup->height) - 1) << column * ((uint32_t)setup->height + 1);
+}
 
 /* The cells where a disc can land: the lowest empty cell of each column. */
 static inline uint64_t connect4_landings(uint64_t all, const connect4_setup *setup)
@@ -20,11 +41,72 @@ static inline uint64_t connect4_landings(uint64_t all, const connect4_setup *set
     return (all + setup->bottom) & setup->cells;
 }
 
+/* The two functions of a height are inline, so that the compiler has constant shifts on the usual grid. */
+
+static inline int connect4_four_at_height(uint64_t discs, int height)
+{
+    int shifts[4] = {1, height, height + 1, height + 2};
+    uint64_t found = 0;
+    for (int i = 0; i < 4; i++) {
+        uint64_t pairs = discs & discs >> shifts[i];
+        found |= pairs & pairs >> 2 * shifts[i];
+    }
+    return found != 0;
+}
+
+/* In each direction: the cells with three discs beside them, or with two on one side and one on the other. */
+static inline uint64_t connect4_wins_at_height(uint64_t own, int height)
+{
+    uint64_t found = own << 1 & own << 2 & own << 3;
+    for (int shift = height; shift <= height + 2; shift++) {
+        uint64_t up = own << shift & own << 2 * shift;
+        uint64_t down = own >> shift & own >> 2 * shift;
+        found |=
+            (up & (own << 3 * shift | own >> shift)) | (down & (own >> 3 * shift | own << shift));
+    }
+    return found;
+}
+
+/* Whether the discs contain four in a row. */
+static inline int connect4_has_four(uint64_t discs, const connect4_setup *s)
+{
+    return s->height == 6 ? connect4_four_at_height(discs, 6)
+                          : connect4_four_at_height(discs, s->height);
+}
+
+/* The empty cells that would complete four of the discs `own`, including those that no disc can reach now. */
+static inline uint64_t connect4_winning_cells(uint64_t own, uint64_t all, const connect4_setup *s)
+{
+    uint64_t found =
+        s->height == 6 ? connect4_wins_at_height(own, 6) : connect4_wins_at_height(own, s->height);
+    return found & (s->cells ^ all);
+}
+
+/* The landings after which the other player has no immediate win. If it threatens to win, only that cell is safe, and
+   two such cells leave none. A cell below a cell where it wins is never safe. */
+static inline uint64_t connect4_safe_landings(uint64_t free, uint64_t threats)
+{
+    uint64_t forced = free & threats;
+    if (forced != 0) {
+        if ((forced & (forced - 1)) != 0) {
+            return 0;
+        }
+        free = forced;
+    }
+    return free & ~(threats >> 1);
+}
+
 /* The unique code of a position: in each column the mover's discs as ones, and a one above the highest disc. */
 static inline uint64_t connect4_code(const connect4_position *p, const connect4_setup *s)
 {
     return p->own + p->all + s->bottom;
 }
+
+/* Functions of bp_game_ops and bp_game_experimental_ops: search support. */
+size_t connect4_candidates(bp_move *out, const void *state, const void *setup);
+void connect4_reduce(bp_reduction *out, const void *state, const void *setup);
+size_t connect4_children(bp_child *out, const void *state, const void *setup);
+int connect4_null_window(bp_null_window *window, const void *state, const void *setup);
 
 /* Functions of bp_game_ops: notation, drawings and encoding. */
 size_t connect4_format_move(char *out, size_t size, bp_move move, const void *state,
