@@ -42,20 +42,21 @@ static void set_bounds(bp_reduction *out, const connect4_position *p, int32_t si
     out->upper = sign > 0 ? upper : -lower;
 }
 
-/* Reduces a position whose mover completes four with the cells `wins`, the other player with `threats`. It plays forced
-   moves: as long as all moves but one lose immediately, it plays that one. An immediate win gives the exact value, and
-   so does a position in which every move loses. The estimate counts the threats of both players. */
+/* Reduces a position whose mover completes four with the cells `wins`, the other player with `threats`. An immediate win
+   gives the exact value. Otherwise it plays forced moves: as long as all moves but one lose immediately, it plays that one,
+   and no player has an immediate win after it. A position in which every move loses has an exact value too. The estimate
+   counts the threats of both players. */
 static void reduce(bp_reduction *out, connect4_position p, uint64_t wins, uint64_t threats,
                    const connect4_setup *s)
 {
     out->estimate = POINT_OF_ORDER * (connect4_count(wins) - connect4_count(threats));
+    if ((connect4_landings(p.all, s) & wins) != 0) {
+        out->lower = out->upper = connect4_win_after(p.count, s);
+        return;
+    }
     for (int32_t sign = 1;; sign = -sign) {
         uint64_t free = connect4_landings(p.all, s);
         uint64_t safe = connect4_safe_landings(free, threats);
-        if ((free & wins) != 0) {
-            out->lower = out->upper = sign * connect4_win_after(p.count, s);
-            return;
-        }
         if (safe == 0) {
             out->lower = out->upper = free ? -sign * connect4_win_after(p.count + 1, s) : 0;
             return;
@@ -64,9 +65,7 @@ static void reduce(bp_reduction *out, connect4_position p, uint64_t wins, uint64
             set_bounds(out, &p, sign, s);
             return;
         }
-        uint64_t others = threats & ~safe; /* the other player's winning cells after the move */
         threats = connect4_winning_cells(p.own | safe, p.all | safe, s);
-        wins = others;
         p = (connect4_position){p.own ^ p.all, p.all | safe, p.count + 1};
     }
 }
