@@ -14,19 +14,18 @@ typedef struct node {
     int32_t score; /* for move ordering: the higher, the better for the player who moved */
 } node;
 
-/* Makes the child of a safe move. Many winning cells of the player who moved and few safe moves of the other are a high
-   score. A child without a safe move is lost: the player who moved wins with the next disc. */
-static inline void make_child(node *out, const node *n, uint64_t cell, const connect4_setup *s)
+/* Makes the child of a safe move. A child without a safe move is lost. Returns the winning cells of the player who moved. */
+static inline uint64_t make_child(node *out, const node *n, uint64_t cell, const connect4_setup *s)
 {
     uint64_t all = n->all | cell;
     uint64_t threats = connect4_winning_cells(n->own | cell, all, s);
     uint64_t safe = connect4_safe_landings(connect4_landings(all, s), threats);
-    *out = (node){n->own ^ n->all, all, safe, n->left - 1,
-                  2 * connect4_count(threats) - connect4_count(safe)};
+    *out = (node){n->own ^ n->all, all, safe, n->left - 1, 0};
+    return threats;
 }
 
-/* Makes the children of all safe moves, the highest score first; among equals the centre is first. Returns their number,
-   or 0 if one is lost. */
+/* Makes the children of all safe moves, the highest score first; among equals the centre is first. Many winning cells of the
+   player who moved and few safe moves of the other are a high score. Returns the number, or 0 if a child is lost. */
 static int make_children(node out[CONNECT4_COLUMNS], const node *n, const connect4_setup *s)
 {
     int count = 0;
@@ -36,10 +35,11 @@ static int make_children(node out[CONNECT4_COLUMNS], const node *n, const connec
             continue;
         }
         node child;
-        make_child(&child, n, cell, s);
+        uint64_t threats = make_child(&child, n, cell, s);
         if (child.safe == 0) {
             return 0;
         }
+        child.score = 2 * connect4_count(threats) - connect4_count(child.safe);
         int at = count++;
         for (; at > 0 && out[at - 1].score < child.score; at--) {
             out[at] = out[at - 1];
@@ -80,6 +80,11 @@ static int32_t search(uint64_t *nodes, const node *n, int32_t threshold, const c
     }
     if (upper - 1 <= threshold) {
         return has_lost_child(n, s) ? upper : upper - 1;
+    }
+    if ((n->safe & (n->safe - 1)) == 0) { /* a forced move */
+        node child;
+        make_child(&child, n, n->safe, s);
+        return child.safe == 0 ? upper : -search(nodes, &child, -threshold - 1, s);
     }
     if (!can_win(threshold < 0 ? n->own : n->own ^ n->all, s)) {
         return 0;
