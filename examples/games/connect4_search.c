@@ -8,7 +8,8 @@ enum { POINT_OF_ORDER = 64 };
 static uint64_t find_candidates(uint64_t free, uint64_t wins, uint64_t threats)
 {
     uint64_t safe = connect4_safe_landings(free, threats);
-    return free & wins ? free & wins : safe ? safe : free;
+    uint64_t now = free & wins;
+    return now ? now : safe ? safe : free;
 }
 
 /* The centre is first. */
@@ -95,7 +96,7 @@ size_t connect4_children(bp_child *out, const void *state, const void *setup)
         *child = (bp_child){.move = (bp_move)s->order[i] + 1, .mover = 1 - (int32_t)(p->count & 1)};
         if ((cell & wins) != 0 || p->count + 1 == s->size) {
             child->mover = -1;
-            child->reduction.banked = cell & wins ? connect4_win_after(p->count, s) : 0;
+            child->reduction.banked = (cell & wins) != 0 ? connect4_win_after(p->count, s) : 0;
         } else {
             connect4_position next = {p->own ^ p->all, p->all | cell, p->count + 1};
             reduce(&child->reduction, next, threats & ~cell,
