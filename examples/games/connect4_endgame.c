@@ -69,12 +69,16 @@ static int can_win(uint64_t others, const connect4_setup *s)
 }
 
 /* Is the value of a node with a safe move above `threshold`? Returns a lower bound of the value if it is, otherwise an
-   upper bound. Nobody wins with the next two discs. */
-static int32_t search(uint64_t *nodes, const node *n, int32_t threshold, const connect4_setup *s)
+   upper bound. Nobody wins with the next two discs. Meaningless once the window's nodes are used up. */
+static int32_t search(bp_null_window *window, const node *n, int32_t threshold,
+                      const connect4_setup *s)
 {
     int32_t upper = (n->left - 1) / 2;  /* a win with the third disc */
     int32_t lower = -(n->left - 2) / 2; /* a loss by the fourth */
-    ++*nodes;
+    if (window->nodes >= window->max_nodes) {
+        return threshold;
+    }
+    window->nodes++;
     if (upper <= threshold || lower > threshold) {
         return upper <= threshold ? upper : lower;
     }
@@ -84,7 +88,7 @@ static int32_t search(uint64_t *nodes, const node *n, int32_t threshold, const c
     if ((n->safe & (n->safe - 1)) == 0) { /* a forced move */
         node child;
         make_child(&child, n, n->safe, s);
-        return child.safe == 0 ? upper : -search(nodes, &child, -threshold - 1, s);
+        return child.safe == 0 ? upper : -search(window, &child, -threshold - 1, s);
     }
     if (!can_win(threshold < 0 ? n->own : n->own ^ n->all, s)) {
         return 0;
@@ -93,7 +97,7 @@ static int32_t search(uint64_t *nodes, const node *n, int32_t threshold, const c
     int count = make_children(children, n, s);
     int32_t best = count ? lower : upper;
     for (int i = 0; i < count && best <= threshold; i++) {
-        int32_t value = -search(nodes, &children[i], -threshold - 1, s);
+        int32_t value = -search(window, &children[i], -threshold - 1, s);
         best = value > best ? value : best;
     }
     return best;
@@ -106,6 +110,7 @@ int connect4_null_window(bp_null_window *window, const void *state, const void *
     const connect4_setup *s = setup;
     int32_t left = s->size - (int32_t)p->count;
     int32_t threshold = window->threshold;
+    window->nodes = 0;
     if (left - 2 * (threshold < 0 ? -threshold - 1 : threshold) > PLIES_MAX) {
         return 0;
     }
@@ -117,8 +122,8 @@ int connect4_null_window(bp_null_window *window, const void *state, const void *
     } else if (n.safe == 0) {
         window->bound = -connect4_win_after(p->count + 1, s);
     } else {
-        window->bound = search(&window->nodes, &n, threshold, s);
-        window->nodes--;
+        window->bound = search(window, &n, threshold, s);
+        window->nodes -= window->nodes > 0;
     }
-    return 1;
+    return window->nodes + 1 < window->max_nodes;
 }

@@ -100,7 +100,7 @@ static int check_windows(const bp_game *game, const connect4_position *p, int32_
     int answers = 0;
 
     for (int32_t threshold = -max - 1; threshold <= max; threshold++) {
-        bp_null_window window = {.threshold = threshold};
+        bp_null_window window = {.threshold = threshold, .max_nodes = 100000};
         if (!game->experimental.null_window(&window, p, game->setup)) {
             continue;
         }
@@ -140,6 +140,7 @@ static void test_null_windows_have_right_bounds(void)
 static void test_null_windows_are_short(void)
 {
     test_random random;
+    int given_up = 0;
 
     test_random_init(&random, 4204);
     for (size_t i = 0; i < TEST_LENGTH(grids); i++) {
@@ -149,13 +150,15 @@ static void test_null_windows_are_short(void)
             make_random(&plain, &random, grids[i][0], grids[i][1]);
             connect4_position p = open_position(&plain);
             for (int32_t threshold = -32; threshold <= 32; threshold++) {
-                bp_null_window window = {.threshold = threshold};
-                (void)game->experimental.null_window(&window, &p, game->setup);
-                TEST_ASSERT_LESS_THAN_UINT64(5000, window.nodes);
+                bp_null_window window = {.threshold = threshold, .max_nodes = 100};
+                int answers = game->experimental.null_window(&window, &p, game->setup);
+                TEST_ASSERT_LESS_THAN_UINT32(100, window.nodes);
+                given_up += !answers && window.nodes > 0;
             }
         }
         bp_game_free(game);
     }
+    TEST_ASSERT_GREATER_THAN_INT(0, given_up);
 }
 
 /* Solves random positions by two games, one without the methods. */
