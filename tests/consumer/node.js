@@ -660,7 +660,7 @@ const tests = {
             () => new Solver({ ...LIMIT, nodes: 100000 }).solve(large, { progress }),
             () => new Player({ level: 10, seconds: 0, nodes: 20000 }).choose(large, { progress }),
             () => new Review({ solveNodes: 50000, searchNodes: 20000 }).run(State.open(`${LARGE} moves=Ra,Ga`), { progress }),
-            () => findPuzzle('colours=4 discs=4', 1, { progress }),
+            () => findPuzzle('white=2 black=2 colours=5 discs=5', 1, { progress }),
         ];
         for (const call of calls) {
             if (!IS_WASM) {

@@ -175,7 +175,7 @@ edit src/minimax/minimax.c '/^int32_t bp_minimax_depth(/,/^}/d'
 edit include/bigpoints/experimental/game_methods.h \
     's|^    int (\*thesis_solve)|    int (*warm)(const void *setup);\n&|; s|^    uint64_t states;|    uint64_t more;\n&|'
 passes "experimental function bp_minimax_depth: removed" \
-    "experimental type bp_game_experimental_ops: 16 became 24 bytes" \
+    "experimental type bp_game_experimental_ops: 32 became 40 bytes" \
     "experimental type bp_thesis_solution: 112 became 120 bytes" "added: method bp_game_experimental_ops.warm"
 
 # move FROM TO FILE...: moves a header of include/bigpoints to another folder, and so to another tier. The files include it.

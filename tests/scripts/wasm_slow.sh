@@ -59,9 +59,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 const rows = readFileSync('$work/native', 'utf8').trim().split('\\n').map((row) => JSON.parse(row));
 assert.equal(rows.length, 6);
-for (const { board, value, nodes } of rows) {
-    const result = await new Solver({ objective: 'margin' }).solve(State.open(board));
-    assert.deepEqual([result.value, result.nodes], [value, nodes], board);
+for (const { input, value, nodes } of rows) {
+    const result = await new Solver({ objective: 'margin' }).solve(State.open(input));
+    assert.deepEqual([result.value, result.nodes], [value, nodes], input);
 }"
 
 # 16 MiB is the minimum. Memory that is used up is an error, and the module goes on.

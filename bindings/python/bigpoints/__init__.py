@@ -2313,7 +2313,7 @@ class Solver(_Worker):
         >>> solver = Solver("margin")
         >>> solver.nodes = 1000
         >>> solver.solve("RPGYBRPBGYRYGBPRPGBYGRPYB")
-        <Result: value from -60 to 60, nodes>
+        <Result: value from -56 to 56, nodes>
     """
 
     __slots__ = ("__proof", "__max_proof_replies")
