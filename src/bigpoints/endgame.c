@@ -1,12 +1,15 @@
-/* Null-window search of endgames without a transposition table: two players, no black discs. Children are
-   searched in the order of their estimates. */
+/* Null-window search of endgames without a transposition table, for two players. Children are searched in the order of their
+   estimates. Positions without black discs are searched as nodes, others as positions until the black discs are gone. */
 
 #include "bigpoints/endgame.h"
 
 #include "bigpoints/node.h"
+#include "bigpoints/reduce.h"
+#include "bigpoints/rules.h"
 
-/* With this and one move for each colour left, searching again costs less than storing: measured, docs/solving.md. */
-enum { MOVES_MAX = 6 };
+/* With so many moves left, and without black discs one more for each colour, searching again costs less than storing: measured,
+   docs/solving.md. */
+enum { MOVES_MAX = 6, BLACK_MOVES_MAX = 7 };
 
 typedef struct run {
     const bp__setup *setup;
@@ -79,23 +82,116 @@ BP__FAST static int32_t search_whites_fast(run *r, bp__node *n, int32_t threshol
 #define search_whites_fast search_plain
 #endif
 
+static int32_t search_as_node(run *r, const bp__position *position, int32_t threshold)
+{
+    const bp__setup *setup = r->setup;
+    bp__node n;
+    bp__node_make(&n, position, setup);
+    if (!setup->fast) {
+        return search_plain(r, &n, threshold);
+    }
+    return (setup->board.counts.of[BP_WHITE] > 0 ? search_whites_fast : search_fast)(r, &n,
+                                                                                     threshold);
+}
+
+/* A child of a position with black discs, made. */
+typedef struct made_child {
+    bp__position position;
+    int32_t sign; /* 1 if the same side moves on */
+    int32_t score;
+} made_child;
+
+/* Makes and bounds a child. Returns what its bounds decide. */
+static int make_child(run *r, made_child *c, bp__node_window *w, const bp__position *position,
+                      bp_move move)
+{
+    bp_reduction b;
+    c->position = *position;
+    bp__bigpoints_apply(&c->position, move, r->setup);
+    if (c->position.climbed == r->setup->colours) {
+        int32_t scores[2];
+        bp__bigpoints_scores(scores, &c->position, r->setup);
+        b = (bp_reduction){scores[position->mover] - scores[1 - position->mover], 0, 0, 0};
+        c->sign = 1;
+    } else {
+        bp__bigpoints_reduce(&b, &c->position, r->setup);
+        c->sign = c->position.mover == position->mover ? 1 : -1;
+    }
+    c->score = c->sign * (64 * b.banked + b.estimate);
+    bp__node_child bounds;
+    bounds.low = c->sign > 0 ? b.banked + b.lower : -(b.banked + b.upper);
+    bounds.high = c->sign > 0 ? b.banked + b.upper : -(b.banked + b.lower);
+    return bp__node_compare(w, &bounds);
+}
+
+/* The same for a position with black discs, until they are gone: children are made one by one. */
+static int32_t search_position(run *r, const bp__position *position, int32_t threshold)
+{
+    if (bp__node_can_be(position, r->setup)) {
+        return search_as_node(r, position, threshold);
+    }
+    if (r->nodes >= r->max_nodes) {
+        return threshold;
+    }
+    r->nodes++;
+    bp_move moves[BP__MOVES_MAX];
+    made_child children[BP__MOVES_MAX];
+    made_child *left[BP__MOVES_MAX];
+    bp__node_window w = {threshold, INT32_MIN};
+    int32_t count = 0;
+    size_t all = bp__bigpoints_moves(moves, position, r->setup);
+    for (size_t i = 0; i < all; i++) {
+        made_child *c = &children[count];
+        int decision = make_child(r, c, &w, position, moves[i]);
+        if (decision == BP__CUTOFF) {
+            return w.best;
+        }
+        left[count] = c;
+        count += decision == BP__UNDECIDED;
+    }
+    for (int32_t i = 0; i < count && w.best <= threshold; i++) {
+        int32_t best = i;
+        for (int32_t j = i + 1; j < count; j++) {
+            best = left[j]->score > left[best]->score ? j : best;
+        }
+        const made_child *c = left[best];
+        left[best] = left[i];
+        int32_t value = c->sign > 0 ? search_position(r, &c->position, threshold)
+                                    : -search_position(r, &c->position, -threshold - 1);
+        w.best = value > w.best ? value : w.best;
+    }
+    return w.best;
+}
+
+/* How many moves are left at most. A black disc can move a pawn back: one move, and one more ahead. */
+static int32_t moves_left(const bp__position *position, const bp__setup *setup)
+{
+    int32_t blacks = bp__bit_count(position->track & setup->discs[BP_BLACK]) +
+                     bp__hand_of(position->hand[0], BP_BLACK) +
+                     bp__hand_of(position->hand[1], BP_BLACK);
+    int32_t moves = 2 * blacks;
+    for (int32_t i = 0; i < setup->colours; i++) {
+        int32_t colour = setup->colour[i];
+        uint8_t pawn = position->pawn[colour];
+        if (pawn < BP__PAWN_LADDER) {
+            uint64_t own = position->track & setup->discs[colour];
+            moves += 1 + bp__bit_count(own & (~UINT64_C(0) << pawn));
+        }
+    }
+    return moves;
+}
+
 int bp__bigpoints_null_window(bp_null_window *window, const void *state, const void *setup)
 {
     const bp__setup *s = setup;
     run r = {s, 0, window->max_nodes};
-    bp__node n;
+    int is_node = bp__node_can_be(state, s);
     window->nodes = 0;
-    if (!bp__node_can_be(state, s)) {
+    if (moves_left(state, s) > (is_node ? MOVES_MAX + s->colours : BLACK_MOVES_MAX) ||
+        (!is_node && s->rules == BP_RULES_THESIS)) { /* a pawn may have no legal move */
         return 0;
     }
-    bp__node_make(&n, state, s);
-    if (n.takes + n.open > MOVES_MAX + s->colours) {
-        return 0;
-    }
-    search_fn *search_any = !s->fast                           ? search_plain
-                            : s->board.counts.of[BP_WHITE] > 0 ? search_whites_fast
-                                                               : search_fast;
-    window->bound = search_any(&r, &n, window->threshold);
+    window->bound = search_position(&r, state, window->threshold);
     window->nodes = r.nodes > 0 ? r.nodes - 1 : 0;
     return r.nodes < r.max_nodes;
 }

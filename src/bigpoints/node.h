@@ -342,24 +342,32 @@ typedef struct bp__node_window {
         best; /* the largest upper bound of the children that failed low; after a cutoff, a lower bound */
 } bp__node_window;
 
-/* Bounds a child with so many open pawns, and compares it with the window; without one it stays undecided. */
-BP__INLINE int bp__node_decide(bp__node_window *w, bp__node_child *c, const bp__node *n,
-                               const bp__setup *setup, int32_t open, int has_whites)
+/* Compares the bounds of a child with the window; without one it stays undecided. */
+BP__INLINE int bp__node_compare(bp__node_window *w, const bp__node_child *c)
 {
-    int32_t moves = c->takes + open;
-    c->low = c->banked + c->lower - bp__gain(c->items, open, (moves + 1) / 2);
-    c->low -= has_whites ? bp__node_hand_growth(&n->theirs, setup) : 0;
     if (w && c->low > w->threshold) {
         w->best = c->low;
         return BP__CUTOFF;
     }
-    c->high = c->banked + c->upper + bp__gain(c->items, open, moves / 2);
-    c->high += has_whites ? bp__node_hand_growth(&c->mine, setup) : 0;
     if (w && c->high <= w->threshold) {
         w->best = c->high > w->best ? c->high : w->best;
         return BP__FAILS_LOW;
     }
     return BP__UNDECIDED;
+}
+
+/* Bounds a child with so many open pawns, and compares it with the window. */
+BP__INLINE int bp__node_decide(bp__node_window *w, bp__node_child *c, const bp__node *n,
+                               const bp__setup *setup, int32_t open, int has_whites)
+{
+    int32_t moves = c->takes + open;
+    c->low = c->banked + c->lower - bp__gain(c->items, open, (moves + 1) / 2);
+    c->high = c->banked + c->upper + bp__gain(c->items, open, moves / 2);
+    if (has_whites) {
+        c->low -= bp__node_hand_growth(&n->theirs, setup);
+        c->high += bp__node_hand_growth(&c->mine, setup);
+    }
+    return bp__node_compare(w, c);
 }
 
 /* Lists the children that the window leaves undecided, without one all of them, in the order of the rules. Returns their

@@ -28,8 +28,8 @@ static const golden boards[] = {
     {"rules=official board=BGGGGBYPPPYBRYBRRPYR", 27669, 311294},
     {"rules=official board=PPPPPPGYYBRRRRR", 1465, 5660},
     {"rules=official board=RRGBBGWRGBWRBG", 8412, 8412},
-    {"rules=official board=GRKBRGBKGRB", 548, 3265},
-    {"rules=official board=BRYKGBYRWGRB", 16591, 24831},
+    {"rules=official board=GRKBRGBKGRB", 606, 4242},
+    {"rules=official board=BRYKGBYRWGRB", 23147, 31892},
 };
 
 void setUp(void)

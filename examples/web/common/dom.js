@@ -149,3 +149,40 @@ export function iconButton(name, text, click, { quiet = false, ...attributes } =
         quiet ? null : h('span', {}, text),
     );
 }
+
+/** Makes an element a choice: a click, Enter and Space choose it; the pointer and the focus show it before. */
+export function makeChoice(node, choose, show) {
+    node.addEventListener('click', choose);
+    node.addEventListener('keydown', (event) => {
+        if (event.key === 'Enter' || event.key === ' ') {
+            event.preventDefault();
+            choose();
+        }
+    });
+    for (const [begin, end] of [
+        ['pointerenter', 'pointerleave'],
+        ['focus', 'blur'],
+    ]) {
+        node.addEventListener(begin, () => show(true));
+        node.addEventListener(end, () => show(false));
+    }
+}
+
+/** Passes typed letters on, unless a field or a dialog has them; `type` returns whether it took one. */
+export function onType(type, signal) {
+    document.addEventListener(
+        'keydown',
+        (event) => {
+            if (
+                !event.ctrlKey &&
+                !event.metaKey &&
+                !event.altKey &&
+                !event.target.closest?.('input, textarea, select, dialog') &&
+                type(event.key)
+            ) {
+                event.preventDefault();
+            }
+        },
+        { signal },
+    );
+}

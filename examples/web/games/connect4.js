@@ -1,6 +1,6 @@
 // Four in a Row as a kind of game: the grid, and its columns as moves.
 
-import { h, put, s } from '../common/dom.js';
+import { h, makeChoice, put, s } from '../common/dom.js';
 import { signed, t } from '../common/i18n.js';
 import { badge } from './badge.js';
 
@@ -126,21 +126,14 @@ class GridBoard {
                               rx: 12,
                           }),
                       );
-                      const show = (text) => () => {
-                          this.preview(text);
-                          this.#options.onPreview?.(text);
-                      };
-                      node.addEventListener('click', () => this.#options.onMove?.(move));
-                      node.addEventListener('keydown', (event) => {
-                          if (event.key === 'Enter' || event.key === ' ') {
-                              event.preventDefault();
-                              this.#options.onMove?.(move);
-                          }
-                      });
-                      node.addEventListener('pointerenter', show(move));
-                      node.addEventListener('pointerleave', show(null));
-                      node.addEventListener('focus', show(move));
-                      node.addEventListener('blur', show(null));
+                      makeChoice(
+                          node,
+                          () => this.#options.onMove?.(move),
+                          (shown) => {
+                              this.preview(shown ? move : null);
+                              this.#options.onPreview?.(shown ? move : null);
+                          },
+                      );
                       return node;
                   })
                 : [],

@@ -1,6 +1,6 @@
 // Nim as a kind of game: heaps of sticks. A stick takes itself and those to its right.
 
-import { h, put, s } from '../common/dom.js';
+import { h, makeChoice, put, s } from '../common/dom.js';
 import { t } from '../common/i18n.js';
 
 const ROW = 84;
@@ -72,21 +72,14 @@ class HeapBoard {
         );
         this.#nodes.push({ node, heap, index, move });
         if (canMove) {
-            const show = (text) => () => {
-                this.preview(text);
-                this.#options.onPreview?.(text);
-            };
-            node.addEventListener('click', () => this.#options.onMove?.(move));
-            node.addEventListener('keydown', (event) => {
-                if (event.key === 'Enter' || event.key === ' ') {
-                    event.preventDefault();
-                    this.#options.onMove?.(move);
-                }
-            });
-            node.addEventListener('pointerenter', show(move));
-            node.addEventListener('pointerleave', show(null));
-            node.addEventListener('focus', show(move));
-            node.addEventListener('blur', show(null));
+            makeChoice(
+                node,
+                () => this.#options.onMove?.(move),
+                (shown) => {
+                    this.preview(shown ? move : null);
+                    this.#options.onPreview?.(shown ? move : null);
+                },
+            );
         }
         this.#mark(node, move);
         return node;

@@ -1,7 +1,7 @@
 // Analysis: any board, position or record; its exact value, every move, the principal variation. The search can be stopped
 // at any time, and its bounds are shown while it runs.
 
-import { announce, h, iconButton, put, toast } from '../common/dom.js';
+import { announce, h, iconButton, onType, put, toast } from '../common/dom.js';
 import { engine } from '../common/engine.js';
 import { go } from '../common/router.js';
 import { load, save } from '../common/storage.js';
@@ -100,21 +100,7 @@ class AnalyseView {
                 ),
             ),
         );
-        document.addEventListener(
-            'keydown',
-            (event) => {
-                if (
-                    !event.ctrlKey &&
-                    !event.metaKey &&
-                    !event.altKey &&
-                    !event.target.closest?.('input, textarea, select, dialog') &&
-                    this.table.type(event.key)
-                ) {
-                    event.preventDefault();
-                }
-            },
-            { signal: this.#keys.signal },
-        );
+        onType((key) => this.table.type(key), this.#keys.signal);
     }
 
     close() {

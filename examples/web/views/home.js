@@ -1,31 +1,18 @@
 // The first view: what this is, and a game at once.
 
 import { h } from '../common/dom.js';
-import { address, go } from '../common/router.js';
+import { go } from '../common/router.js';
 import { load } from '../common/storage.js';
 import { t } from '../common/i18n.js';
 import { discIcon, pawnIcon } from '../games/art.js';
 import { TrackBoard } from '../games/board.js';
 import { readPosition } from '../games/position.js';
+import { tile } from '../components/tile.js';
 import { quickGame } from './setup.js';
 
 const POSITION =
     'players=2 start=1 rules=official board=WYGRBYKKGPGKBPGBYWGPKYRBBRRYPP track=.YG.....GP..BP.B..GP.YR.BR.YPP ' +
     'pawns=R26,G9,B0,Y22 ladder=P hands=RGBYW2K,RGBYK2P mover=1 turn=normal';
-
-function tile(view, text, art) {
-    return h(
-        'li',
-        {},
-        h(
-            'a',
-            { class: 'tile', href: address(view) },
-            h('div', { class: 'art', 'aria-hidden': 'true' }, art),
-            h('h2', {}, t(`${text}.title`)),
-            h('p', {}, t(`${text}.text`)),
-        ),
-    );
-}
 
 export function home(host) {
     const kept = load('game');

@@ -1,7 +1,6 @@
 // Four in a Row and Nim, with the table of Big Points.
 
 import { h, s, toast } from '../common/dom.js';
-import { address } from '../common/router.js';
 import { Match, newSession } from '../common/match.js';
 import { loadLike, save } from '../common/storage.js';
 import { t } from '../common/i18n.js';
@@ -9,21 +8,10 @@ import { connect4 } from '../games/connect4.js';
 import { nim as nimKind } from '../games/nim.js';
 import { discIcon } from '../games/art.js';
 import { MatchView } from '../components/match-view.js';
+import { tile } from '../components/tile.js';
 import { levelName, segments } from './setup.js';
 
 export function more(host) {
-    const tile = (view, text, art) =>
-        h(
-            'li',
-            {},
-            h(
-                'a',
-                { class: 'tile', href: address(view) },
-                h('div', { class: 'art', 'aria-hidden': 'true' }, art),
-                h('h2', {}, t(`${text}.title`)),
-                h('p', {}, t(`${text}.text`)),
-            ),
-        );
     host.append(
         h('h1', {}, t('more.title')),
         h('p', { class: 'prose' }, t('more.text')),

@@ -1,6 +1,6 @@
 // Puzzles: positions with exactly one right move. Ten are built in, the engine finds more.
 
-import { announce, h, iconButton, put, toast } from '../common/dom.js';
+import { announce, h, iconButton, onType, put, toast } from '../common/dom.js';
 import { engine } from '../common/engine.js';
 import { loadList, save } from '../common/storage.js';
 import { t } from '../common/i18n.js';
@@ -187,21 +187,7 @@ export function puzzles(host) {
     );
     show(index).catch((error) => toast(error.message, 'error'));
     const keys = new AbortController();
-    document.addEventListener(
-        'keydown',
-        (event) => {
-            if (
-                !event.ctrlKey &&
-                !event.metaKey &&
-                !event.altKey &&
-                !event.target.closest?.('input, textarea, select, dialog') &&
-                table.type(event.key)
-            ) {
-                event.preventDefault();
-            }
-        },
-        { signal: keys.signal },
-    );
+    onType((key) => table.type(key), keys.signal);
     return () => {
         keys.abort();
         search?.abort();
