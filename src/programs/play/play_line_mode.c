@@ -187,7 +187,7 @@ static void list_saved(line_mode *p)
     p->saved_count = play_store_list(&p->saved, 1);
     for (size_t i = 0; i < p->saved_count; i++) {
         char date[32] = "";
-        strftime(date, sizeof date, "%Y-%m-%d %H:%M", localtime(&p->saved[i].time));
+        strftime(date, sizeof date, "%Y-%m-%d %H:%M", localtime(&p->saved[i].time.tv_sec));
         words_say("%d: %s, %s%s%s", (int)i + 1, date, p->saved[i].text,
                   p->saved[i].in_folder ? "" : ", file ",
                   p->saved[i].in_folder ? "" : p->saved[i].file);

@@ -72,7 +72,7 @@ static size_t list_folder(play_saved *out, size_t max, const char *name, int in_
                          : snprintf(saved->file, sizeof saved->file, "%s", entry->d_name);
         if (length > 0 && (size_t)length < sizeof saved->file && stat(saved->file, &status) == 0 &&
             S_ISREG(status.st_mode) && status.st_size <= BYTES_MAX && play_peek(saved)) {
-            saved->time = status.st_mtime;
+            saved->time = status.st_mtim;
             saved->in_folder = in_folder;
             count++;
         }
@@ -83,13 +83,20 @@ static size_t list_folder(play_saved *out, size_t max, const char *name, int in_
     return count;
 }
 
-/* The newest first; of the same second, by name. */
+/* The newest first; of the same moment, by name. */
 static int compare(const void *a, const void *b)
 {
     const play_saved *x = a;
     const play_saved *y = b;
-    return x->time != y->time ? (x->time < y->time) - (x->time > y->time)
-                              : -strcmp(x->file, y->file);
+    const struct timespec *s = &x->time;
+    const struct timespec *t = &y->time;
+    if (s->tv_sec != t->tv_sec) {
+        return s->tv_sec < t->tv_sec ? 1 : -1;
+    }
+    if (s->tv_nsec != t->tv_nsec) {
+        return s->tv_nsec < t->tv_nsec ? 1 : -1;
+    }
+    return -strcmp(x->file, y->file);
 }
 
 size_t play_store_list(play_saved **out, int all)

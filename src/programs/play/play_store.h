@@ -12,7 +12,7 @@ enum { PLAY_STORE_MAX = 200 }; /* how many games the folder keeps */
 /* A saved game. */
 typedef struct play_saved {
     char file[PLAY_FILE_SIZE];
-    time_t time;               /* of the last change */
+    struct timespec time;      /* of the last change */
     int in_folder;             /* it is in the state folder */
     int is_open;               /* the game, or its series, is not over */
     char text[PLAY_TEXT_SIZE]; /* "Ana, Computer level 5: move 9", "...: 21 to 18" */

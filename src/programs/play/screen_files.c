@@ -61,7 +61,7 @@ static void saved_line(char *out, size_t size, int i, void *user)
         return;
     }
     const play_saved *saved = &games->list[i];
-    strftime(date, sizeof date, "%d %b %H:%M", localtime_r(&saved->time, &local));
+    strftime(date, sizeof date, "%d %b %H:%M", localtime_r(&saved->time.tv_sec, &local));
     snprintf(out, size, "%s  %s%s%.64s", date, saved->text, saved->in_folder ? "" : "  in ",
              saved->in_folder ? "" : saved->file);
 }
