@@ -8,7 +8,7 @@
 
 static bp_move move_of(const bp__node_child *c, const bp__node *n, const bp__setup *setup)
 {
-    int32_t colour = setup->colour[bp__lane(n->colour, c->slot)];
+    int32_t colour = setup->colour[bp__byte(n->colour, c->slot)];
     bp_move take = c->target == 0         ? BP__TAKE_CLIMB
                    : c->place == 0        ? BP__TAKE_NOTHING
                    : c->place < c->target ? BP__TAKE_BEHIND

@@ -2,7 +2,7 @@
    bounds and estimates of its children need, so that a child costs few instructions until it must be searched. The bounds
    are those of reduce.c, except that a disc still counts if only this move puts it out of reach.
 
-   Open colours have slots from 0 on, in the order of the rules. What belongs to a slot is one byte, a lane, of a word: lanes
+   Open colours have slots from 0 on, in the order of the rules. What belongs to a slot is one byte of a word: the bytes
    are compared and negated all at once. */
 #ifndef BP_BIGPOINTS_NODE_H
 #define BP_BIGPOINTS_NODE_H
@@ -29,13 +29,13 @@ typedef struct bp__node_hand {
 typedef struct bp__node {
     uint64_t track;      /* the discs that matter */
     uint64_t covered;    /* those under pawns */
-    uint64_t kind;       /* a lane for each colour, in the order of the set-up */
+    uint64_t kind;       /* a byte for each colour, in the order of the set-up */
     uint64_t colour;     /* of each slot */
     uint64_t pawn;       /* its place */
     uint64_t ahead;      /* its own discs ahead of the pawn */
     uint64_t difference; /* of the hands in its colour, plus BP__BIAS */
     uint64_t
-        items; /* lane w - 1: how many discs are worth w points or more, those beside the ladder included; a disc of an open
+        items; /* byte w - 1: how many discs are worth w points or more, those beside the ladder included; a disc of an open
                        colour counts as on the highest free step */
     int32_t banked;
     int32_t lower; /* bounds of the sum over the pairs of open colours */
@@ -78,55 +78,55 @@ typedef struct bp__node_child {
     bp__node_hand mine;
 } bp__node_child;
 
-BP__INLINE uint64_t bp__lanes(uint64_t byte)
+BP__INLINE uint64_t bp__each_byte(uint64_t byte)
 {
     return byte * 0x0101010101010101u;
 }
 
-BP__INLINE int32_t bp__lane(uint64_t word, int32_t lane)
+BP__INLINE int32_t bp__byte(uint64_t word, int32_t byte)
 {
-    return (int32_t)(word >> (8 * lane) & 255);
+    return (int32_t)(word >> (8 * byte) & 255);
 }
 
-/* The lanes below this one. */
-BP__INLINE uint64_t bp__lanes_below(int32_t lane)
+/* The bytes below this one. */
+BP__INLINE uint64_t bp__bytes_below(int32_t byte)
 {
-    return (UINT64_C(1) << (8 * lane)) - 1;
+    return (UINT64_C(1) << (8 * byte)) - 1;
 }
 
-BP__INLINE uint64_t bp__lanes_without(uint64_t word, int32_t lane)
+BP__INLINE uint64_t bp__bytes_without(uint64_t word, int32_t byte)
 {
-    uint64_t low = bp__lanes_below(lane);
+    uint64_t low = bp__bytes_below(byte);
     return (word & low) | (word >> 8 & ~low);
 }
 
-/* The smaller one of each lane and a number, both below 128. */
-BP__INLINE uint64_t bp__lanes_min(uint64_t word, int32_t limit)
+/* The smaller one of each byte and a number, both below 128. */
+BP__INLINE uint64_t bp__bytes_min(uint64_t word, int32_t limit)
 {
-    uint64_t limits = bp__lanes((uint64_t)limit);
-    uint64_t above = (((word | bp__lanes(128)) - limits) & bp__lanes(128)) >> 7;
+    uint64_t limits = bp__each_byte((uint64_t)limit);
+    uint64_t above = (((word | bp__each_byte(128)) - limits) & bp__each_byte(128)) >> 7;
     uint64_t mask = above * 255;
     return (limits & mask) | (word & ~mask);
 }
 
 /* The climbs of `open` pawns. All of them will happen, for one side or the other, and bring open - 1, ..., 1, 0 points. So a climb of
-   one side counts double against the case that the other side has them all. Lane v - 1: how many count v points or more. */
+   one side counts double against the case that the other side has them all. Byte v - 1: how many count v points or more. */
 BP__INLINE uint64_t bp__climbs(int32_t open)
 {
-    return open > 4 ? 0x0101020203030404u : 0x0101020203030404u >> (16 * (BP__COLOURS - open));
+    return open > 1 ? 0x0101020203030404u >> (16 * (BP__COLOURS - open)) : 0;
 }
 
 /* The largest gain of a side by so many moves: takes of discs, and climbs. */
 BP__INLINE int32_t bp__gain(uint64_t items, int32_t open, int32_t moves)
 {
-    uint64_t counted = bp__lanes_min(items + bp__climbs(open), moves);
-    return (int32_t)(bp__lanes(counted) >> 56) - open * (open - 1) / 2;
+    uint64_t counted = bp__bytes_min(items + bp__climbs(open), moves);
+    return (int32_t)(bp__each_byte(counted) >> 56) - open * (open - 1) / 2;
 }
 
 /* One item of these points, as it counts in `items`. */
 BP__INLINE uint64_t bp__item(int32_t points)
 {
-    return bp__lanes(1) & bp__lanes_below(points);
+    return bp__each_byte(1) & bp__bytes_below(points);
 }
 
 /* The points of a disc at most. */
@@ -139,9 +139,9 @@ BP__INLINE void bp__node_sum_pairs(bp__node *n)
 {
     n->lower = n->upper = 0;
     for (int32_t k = 0; k < n->open; k++) {
-        int32_t a = bp__lane(n->difference, k) - BP__BIAS;
+        int32_t a = bp__byte(n->difference, k) - BP__BIAS;
         for (int32_t l = k + 1; l < n->open; l++) {
-            int32_t b = bp__lane(n->difference, l) - BP__BIAS;
+            int32_t b = bp__byte(n->difference, l) - BP__BIAS;
             n->lower += a < b ? a : b;
             n->upper += a > b ? a : b;
         }
@@ -210,7 +210,7 @@ BP__INLINE void bp__node_make(bp__node *n, const bp__position *position, const b
         n->open++;
     }
     for (int32_t k = 0; k < n->open; k++) {
-        uint64_t own = n->track & setup->discs[setup->colour[bp__lane(n->colour, k)]];
+        uint64_t own = n->track & setup->discs[setup->colour[bp__byte(n->colour, k)]];
         n->items += bp__item(n->open - 1) * (uint64_t)bp__bit_count(own);
     }
     if (n->takes == 0) {
@@ -233,7 +233,7 @@ BP__INLINE void bp__node_drop_unreachable(bp__node *n, const bp__setup *setup, u
     uint64_t behind = n->track & ~n->covered & (bp__bit_lowest(next) - 1);
     for (int32_t surplus = bp__bit_count(behind) - n->takes; surplus > 0; surplus--) {
         int32_t place = bp__bit_first(behind) + 1;
-        int32_t kind = bp__lane(n->kind, bp__node_colour_at(setup, place));
+        int32_t kind = bp__byte(n->kind, bp__node_colour_at(setup, place));
         n->track &= ~bp__bit_lowest(behind);
         n->items -= bp__item(bp__node_points(n, kind));
         behind &= behind - 1;
@@ -244,9 +244,9 @@ BP__INLINE void bp__node_drop_unreachable(bp__node *n, const bp__setup *setup, u
    lower bound in each other pair. */
 BP__INLINE void bp__node_raise_pairs(bp__node_child *c, const bp__node *n, int32_t slot)
 {
-    uint64_t own = bp__lanes((uint64_t)bp__lane(n->difference, slot));
-    uint64_t compared = ((own | bp__lanes(128)) - n->difference) & bp__lanes(128);
-    int32_t below = bp__bit_count(compared & bp__lanes_below(n->open)); /* and the slot itself */
+    uint64_t own = bp__each_byte((uint64_t)bp__byte(n->difference, slot));
+    uint64_t compared = ((own | bp__each_byte(128)) - n->difference) & bp__each_byte(128);
+    int32_t below = bp__bit_count(compared & bp__bytes_below(n->open)); /* and the slot itself */
     c->upper += below - 1;
     c->lower += n->open - below;
 }
@@ -270,10 +270,10 @@ BP__INLINE void bp__node_take(bp__node_child *c, const bp__node *n, const bp__se
     c->items = n->items;
     if (c->place) {
         c->colour = (uint8_t)bp__node_colour_at(setup, c->place);
-        c->kind = (uint8_t)bp__lane(n->kind, c->colour);
+        c->kind = (uint8_t)bp__byte(n->kind, c->colour);
         if (c->kind >= BP__SLOT) {
             int32_t slot = c->kind - BP__SLOT;
-            c->ahead = c->place > (slot == c->slot ? c->target : bp__lane(n->pawn, slot));
+            c->ahead = c->place > (slot == c->slot ? c->target : bp__byte(n->pawn, slot));
             c->takes -= c->ahead;
             c->items -= bp__item(n->open - 1);
             bp__node_raise_pairs(c, n, slot);
@@ -299,11 +299,11 @@ BP__INLINE void bp__node_climb(bp__node_child *c, const bp__node *n, const bp__s
                                uint64_t open_discs, int has_whites)
 {
     int32_t step = n->open - 1;
-    int32_t own = bp__lane(n->difference, c->slot) - BP__BIAS;
+    int32_t own = bp__byte(n->difference, c->slot) - BP__BIAS;
     int32_t lower = -own;
     int32_t upper = -own; /* the pair with itself does not count */
     for (int32_t k = 0; k < n->open; k++) {
-        int32_t other = bp__lane(n->difference, k) - BP__BIAS;
+        int32_t other = bp__byte(n->difference, k) - BP__BIAS;
         lower += own < other ? own : other;
         upper += own > other ? own : other;
     }
@@ -311,12 +311,12 @@ BP__INLINE void bp__node_climb(bp__node_child *c, const bp__node *n, const bp__s
     c->lower = n->lower - lower;
     c->upper = n->upper - upper;
     c->takes = n->takes;
-    uint64_t colour = setup->discs[setup->colour[bp__lane(n->colour, c->slot)]];
+    uint64_t colour = setup->discs[setup->colour[bp__byte(n->colour, c->slot)]];
     uint64_t others = (uint64_t)bp__bit_count(n->track & open_discs & ~colour);
     c->items = n->items - (others << (8 * (step - 1)));
     if (has_whites) {
         c->mine = n->mine;
-        bp__node_add_colour(c, bp__lane(n->colour, c->slot));
+        bp__node_add_colour(c, bp__byte(n->colour, c->slot));
     }
 }
 
@@ -329,7 +329,7 @@ BP__INLINE int bp__node_is_last(const bp__node *n)
 
 BP__INLINE int32_t bp__node_last_value(const bp__node *n, int has_whites)
 {
-    int is_new = has_whites && !(n->mine.colours >> bp__lane(n->colour, 0) & 1);
+    int is_new = has_whites && !(n->mine.colours >> bp__byte(n->colour, 0) & 1);
     return n->banked + (is_new ? n->mine.whites : 0);
 }
 
@@ -380,9 +380,9 @@ BP__INLINE int32_t bp__node_list(bp__node_child *out, bp__node *n, const bp__set
     uint64_t open_discs = 0;
     int32_t count = 0;
     for (int32_t k = 0; k < n->open; k++) {
-        uint64_t own = setup->discs[setup->colour[bp__lane(n->colour, k)]];
+        uint64_t own = setup->discs[setup->colour[bp__byte(n->colour, k)]];
         open_discs |= own;
-        targets[k] = bp__bit_lowest(n->track & own & (~UINT64_C(0) << bp__lane(n->pawn, k)));
+        targets[k] = bp__bit_lowest(n->track & own & (~UINT64_C(0) << bp__byte(n->pawn, k)));
         next |= targets[k];
     }
     if (next) {
@@ -390,7 +390,7 @@ BP__INLINE int32_t bp__node_list(bp__node_child *out, bp__node *n, const bp__set
     }
     for (int32_t k = 0; k < n->open; k++) {
         uint64_t target = targets[k];
-        uint64_t others = n->covered & ~bp__step_covers((uint8_t)bp__lane(n->pawn, k));
+        uint64_t others = n->covered & ~bp__step_covers((uint8_t)bp__byte(n->pawn, k));
         uint64_t free = n->track & ~others & ~target;
         uint64_t behind = free & (target - 1);
         uint64_t ahead = free & (0 - target);
@@ -435,17 +435,17 @@ BP__INLINE void bp__node_estimate(bp__node_estimates *e, const bp__node *n)
 {
     *e = (bp__node_estimates){0};
     for (int32_t k = 0; k < n->open; k++) {
-        int32_t ahead = bp__lane(n->ahead, k);
-        int32_t difference = bp__lane(n->difference, k);
+        int32_t ahead = bp__byte(n->ahead, k);
+        int32_t difference = bp__byte(n->difference, k);
         const uint8_t *row = bp__lead[ahead];
         const uint8_t *next_row = bp__lead[ahead - (ahead > 0)];
         for (int32_t l = k + 1; l < n->open; l++) {
-            int32_t other = bp__lane(n->ahead, l);
-            int32_t gap = difference - bp__lane(n->difference, l);
+            int32_t other = bp__byte(n->ahead, l);
+            int32_t gap = difference - bp__byte(n->difference, l);
             int32_t before = row[other];
             int32_t after = next_row[other];
             int32_t after_other = 64 - row[other - (other > 0)]; /* if the other pawn advances */
-            int32_t pair = before * gap + 64 * (bp__lane(n->difference, l) - BP__BIAS);
+            int32_t pair = before * gap + 64 * (bp__byte(n->difference, l) - BP__BIAS);
             e->worth[k] += before;
             e->worth[l] += 64 - before;
             e->nearer[k] += after;
@@ -465,14 +465,14 @@ BP__INLINE int32_t bp__node_estimate_own(const bp__node_estimates *e, const bp__
 {
     int32_t change = e->nearer[c->slot];
     if (c->ahead) {
-        int32_t ahead = bp__lane(n->ahead, c->slot);
+        int32_t ahead = bp__byte(n->ahead, c->slot);
         const uint8_t *now = bp__lead[ahead - 1];
         const uint8_t *next = bp__lead[ahead - 2];
         for (int32_t l = 0; l < n->open; l++) {
             if (l != c->slot) {
-                int32_t other = bp__lane(n->ahead, l);
+                int32_t other = bp__byte(n->ahead, l);
                 change += (next[other] - now[other]) *
-                          (bp__lane(n->difference, c->slot) + 1 - bp__lane(n->difference, l));
+                          (bp__byte(n->difference, c->slot) + 1 - bp__byte(n->difference, l));
             }
         }
     }
@@ -484,16 +484,16 @@ BP__INLINE int32_t bp__node_estimate_other(const bp__node_estimates *e, const bp
                                            const bp__node_child *c)
 {
     int32_t slot = c->kind - BP__SLOT;
-    int32_t ahead = bp__lane(n->ahead, c->slot);
-    const uint8_t *now = bp__lead[bp__lane(n->ahead, slot)];
+    int32_t ahead = bp__byte(n->ahead, c->slot);
+    const uint8_t *now = bp__lead[bp__byte(n->ahead, slot)];
     int32_t change = now[ahead - 1] - now[ahead];
     if (!c->ahead) {
         return e->worth[slot] + change;
     }
-    const uint8_t *next = bp__lead[bp__lane(n->ahead, slot) - 1];
+    const uint8_t *next = bp__lead[bp__byte(n->ahead, slot) - 1];
     int32_t nearer = next[ahead - 1] - next[ahead];
     return e->nearer[slot] + e->advance[slot] + nearer +
-           (nearer - change) * (bp__lane(n->difference, slot) - bp__lane(n->difference, c->slot));
+           (nearer - change) * (bp__byte(n->difference, slot) - bp__byte(n->difference, c->slot));
 }
 
 BP__INLINE void bp__node_score(bp__node_child *c, const bp__node *n, const bp__node_estimates *e)
@@ -524,16 +524,16 @@ BP__INLINE void bp__node_score_all(bp__node_child *children, int32_t count, cons
 /* Removes the slot of a pawn that climbs. */
 BP__INLINE void bp__node_close_slot(bp__node *n, int32_t slot)
 {
-    int32_t colour = bp__lane(n->colour, slot);
+    int32_t colour = bp__byte(n->colour, slot);
     n->open--;
-    n->colour = bp__lanes_without(n->colour, slot);
-    n->pawn = bp__lanes_without(n->pawn, slot);
-    n->ahead = bp__lanes_without(n->ahead, slot);
-    n->difference = bp__lanes_without(n->difference, slot);
+    n->colour = bp__bytes_without(n->colour, slot);
+    n->pawn = bp__bytes_without(n->pawn, slot);
+    n->ahead = bp__bytes_without(n->ahead, slot);
+    n->difference = bp__bytes_without(n->difference, slot);
     n->kind &= ~(UINT64_C(255) << (8 * colour));
     n->kind |= (uint64_t)n->open << (8 * colour);
     for (int32_t k = slot; k < n->open; k++) { /* the slots behind it move down */
-        n->kind -= UINT64_C(1) << (8 * bp__lane(n->colour, k));
+        n->kind -= UINT64_C(1) << (8 * bp__byte(n->colour, k));
     }
 }
 
@@ -541,7 +541,7 @@ BP__INLINE void bp__node_close_slot(bp__node *n, int32_t slot)
 BP__INLINE void bp__node_play(bp__node *next, const bp__node *n, const bp__node_child *c,
                               int has_whites)
 {
-    uint8_t pawn = (uint8_t)bp__lane(n->pawn, c->slot);
+    uint8_t pawn = (uint8_t)bp__byte(n->pawn, c->slot);
     *next = *n;
     next->banked = -c->banked;
     next->lower = -c->upper;
@@ -567,7 +567,7 @@ BP__INLINE void bp__node_play(bp__node *next, const bp__node *n, const bp__node_
             next->track = next->items = 0;
         }
     }
-    next->difference = bp__lanes(2 * BP__BIAS) - next->difference;
+    next->difference = bp__each_byte(2 * BP__BIAS) - next->difference;
     if (has_whites) {
         next->mine = n->theirs;
         next->theirs = c->mine;

@@ -6,8 +6,9 @@
 
        parent's future = sign * (child's banked + child's future) - parent's banked
 
-   Beyond the textbook: bounds that the game computes cut children before any probe; enhanced transposition cutoffs
-   (all children are probed before one is searched) where the bounds are far apart; and several threads search the same
+   Beyond the textbook: bounds that the game computes cut children before any probe, and before they are made if the game
+   lists them; enhanced transposition cutoffs (all children are probed before one is searched), for other games only where
+   the bounds are far apart; small positions are searched by the game's own method; and several threads search the same
    window with ABDADA-like move deferral: a child that another thread searches is deferred. Deferral compares keys, so it
    is limited to nodes whose children were probed for enhanced transposition cutoffs: other children have no key yet,
    and are neither marked nor deferred. */

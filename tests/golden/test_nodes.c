@@ -20,16 +20,16 @@ typedef struct golden {
 } golden;
 
 static const golden boards[] = {
-    {"rules=official board=RGGR", 12, 25},
-    {"rules=official board=RGBGRBRGB", 876, 989},
-    {"rules=official board=RYGRYBYGGBRRGBYB", 8420, 24030},
-    {"rules=thesis board=RYGRYBYGGBRRGBYB", 6529, 17549},
-    {"rules=official board=GRYPBBPYRGPGBRY", 8570, 61254},
-    {"rules=official board=BGGGGBYPPPYBRYBRRPYR", 27669, 311294},
-    {"rules=official board=PPPPPPGYYBRRRRR", 1465, 5660},
-    {"rules=official board=RRGBBGWRGBWRBG", 8412, 8412},
-    {"rules=official board=GRKBRGBKGRB", 606, 4242},
-    {"rules=official board=BRYKGBYRWGRB", 23147, 31892},
+    {"rules=official board=RGGR", 8, 15},
+    {"rules=official board=RGBGRBRGB", 648, 734},
+    {"rules=official board=RYGRYBYGGBRRGBYB", 7275, 20614},
+    {"rules=thesis board=RYGRYBYGGBRRGBYB", 5692, 15400},
+    {"rules=official board=GRYPBBPYRGPGBRY", 8118, 55146},
+    {"rules=official board=BGGGGBYPPPYBRYBRRPYR", 25286, 269485},
+    {"rules=official board=PPPPPPGYYBRRRRR", 1064, 4122},
+    {"rules=official board=RRGBBGWRGBWRBG", 6439, 6439},
+    {"rules=official board=GRKBRGBKGRB", 575, 4016},
+    {"rules=official board=BRYKGBYRWGRB", 20453, 27809},
 };
 
 void setUp(void)
