@@ -375,7 +375,7 @@ BP__INLINE int bp__node_decide(bp__node_window *w, bp__node_child *c, const bp__
 BP__INLINE int32_t bp__node_list(bp__node_child *out, bp__node *n, const bp__setup *setup,
                                  bp__node_window *w, int has_whites)
 {
-    uint64_t targets[BP__COLOURS];
+    uint64_t targets[BP__COLOURS] = {0};
     uint64_t next = 0;
     uint64_t open_discs = 0;
     int32_t count = 0;
@@ -567,7 +567,7 @@ BP__INLINE void bp__node_play(bp__node *next, const bp__node *n, const bp__node_
             next->track = next->items = 0;
         }
     }
-    next->difference = bp__each_byte(2 * BP__BIAS) - next->difference;
+    next->difference = bp__each_byte(UINT64_C(2) * BP__BIAS) - next->difference;
     if (has_whites) {
         next->mine = n->theirs;
         next->theirs = c->mine;

@@ -386,7 +386,7 @@ static void open_match(match *m)
 {
     m->count = match_game_count(m->options);
     open_results(m);
-    m->kept = checked_alloc(m->line, (size_t)m->count, sizeof *m->kept);
+    m->kept = checked_alloc(m->line, (size_t)m->count, sizeof(kept_game *));
     open_files(m);
     count_ready(m);
     pthread_mutex_init(&m->lock, NULL);

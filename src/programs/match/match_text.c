@@ -272,7 +272,7 @@ void match_report_text(const match_view *view)
         return;
     }
     if (view->options->round_robin) {
-        int32_t order[MATCH_CONTESTANTS_MAX];
+        int32_t order[MATCH_CONTESTANTS_MAX] = {0};
         rank(order, view);
         print_ranking(view, order, width);
         print_crosstable(view, order, width);

@@ -103,7 +103,7 @@ size_t play_store_list(play_saved **out, int all)
 {
     char name[PLAY_FILE_SIZE];
     size_t count = 0;
-    *out = calloc(2 * LIST_MAX, sizeof **out);
+    *out = calloc((size_t)2 * LIST_MAX, sizeof **out);
     if (!*out) {
         return 0;
     }

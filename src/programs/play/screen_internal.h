@@ -57,7 +57,7 @@ int screen_measure(screen *shown);
 void screen_bar(int line, int columns, const char *left, const char *right);
 
 /* Sections of the window. */
-void screen_draw_track(const screen *shown, bp_move marked);
+void screen_draw_track(const screen *shown, bp_move move);
 void screen_draw_hands(const screen *shown);
 void screen_draw_scores(const screen *shown);
 void screen_draw_choice(const screen *shown);

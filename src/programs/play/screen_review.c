@@ -104,7 +104,8 @@ static curve curve_of(const screen *shown, const review_view *view)
 static const char *bar(const curve *c, int line, int32_t value)
 {
     static const char *const utf8[] = {" ", "\xe2\x96\x80", "\xe2\x96\x84", "\xe2\x96\x88"};
-    int size = (int)(((int64_t)abs(value) * c->height * 2 + c->scale) / (2 * c->scale));
+    int64_t scale = c->scale;
+    int size = (int)(((int64_t)abs(value) * c->height * 2 + scale) / (2 * scale));
     int upper = c->height - 2 * line; /* half lines from the middle to the top of the line */
     int lower = upper - 1;
     int halves = 0; /* 1: the upper half, 2: the lower one */

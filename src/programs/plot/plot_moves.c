@@ -96,11 +96,13 @@ static void size_cells(layout *sheet, const plot_data *data)
     int32_t first;
     int32_t last;
     plot_data_range(&first, &last, data, PLOT_LEGAL);
-    double max = (double)(PLOT_WIDTH - 2 * PLOT_EDGE - SIDE_WIDTH) / (last / PLOT_SIDES);
+    int32_t discs = last / PLOT_SIDES;
+    double max = (double)(PLOT_WIDTH - 2 * PLOT_EDGE - SIDE_WIDTH) / discs;
     double best = fmin(max, CELL_MAX);
     sheet->cell = best;
     double height = total_height(data, sheet);
-    for (sheet->cell = best - 1; sheet->cell >= CELL_MIN; sheet->cell--) {
+    while (sheet->cell - 1 >= CELL_MIN) {
+        sheet->cell--;
         double less = total_height(data, sheet);
         if (less < height) {
             best = sheet->cell;

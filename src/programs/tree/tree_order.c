@@ -94,12 +94,12 @@ static size_t count_all(const ordering *o)
 }
 
 /* The crossings of the links of two places on one side, if the first one is above the other. */
-static size_t count_pair(const ordering *o, int side, size_t above, size_t below)
+static size_t count_pair(const ordering *o, int side, size_t first, size_t second)
 {
     const neighbours *n = &o->side[side];
     size_t crossings = 0;
-    for (size_t i = n->first[above]; i < n->first[above + 1]; i++) {
-        for (size_t k = n->first[below]; k < n->first[below + 1]; k++) {
+    for (size_t i = n->first[first]; i < n->first[first + 1]; i++) {
+        for (size_t k = n->first[second]; k < n->first[second + 1]; k++) {
             crossings += o->rank[n->of[i]] > o->rank[n->of[k]];
         }
     }
