@@ -300,8 +300,8 @@ BP__INLINE void bp__node_climb(bp__node_child *c, const bp__node *n, const bp__s
 {
     int32_t step = n->open - 1;
     int32_t own = bp__byte(n->difference, c->slot) - BP__BIAS;
-    int32_t lower = -own;
-    int32_t upper = -own; /* the pair with itself does not count */
+    int32_t lower = -own; /* the pair with itself does not count */
+    int32_t upper = lower;
     for (int32_t k = 0; k < n->open; k++) {
         int32_t other = bp__byte(n->difference, k) - BP__BIAS;
         lower += own < other ? own : other;

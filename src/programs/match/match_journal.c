@@ -213,7 +213,7 @@ static int read_game(int64_t *number, match_finish *out, char **record,
                      const match_options *options, const char *text)
 {
     game_texts t;
-    char lists[TALLIES][LIST_SIZE];
+    char lists[TALLIES][LIST_SIZE] = {{0}};
     char why[128];
     json_member members[TEXTS + TALLIES] = {
         {"game", t.game, sizeof t.game, JSON_ABSENT},
