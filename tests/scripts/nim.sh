@@ -353,7 +353,9 @@ if has timeout; then
         for patience in 0.4 2 8; do
             # shellcheck disable=SC2086
             run timeout --preserve-status -s "$3" $patience $with_hup "$nim" "$2" --seconds 100 $heaps
-            ! grep -q "$1" "$work/out" && [ "$code" -lt 128 ] || break
+            if grep -q "$1" "$work/out" || { [ "$1" = "^never" ] && [ "$code" -ge 128 ]; }; then
+                break
+            fi
         done
     }
     with_hup=
