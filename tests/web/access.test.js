@@ -175,8 +175,8 @@ test('dialogs: axe, Escape, and the focus goes back', async () => {
         await page.locator('dialog').waitFor();
         assert.deepEqual(await graveFaults(page, 'dialog'), []);
         await page.keyboard.press('Escape');
-        assert.equal(await page.locator('dialog').count(), 0);
-        assert.equal(await page.evaluate(() => document.activeElement.dataset.action), action);
+        await page.locator('dialog').waitFor({ state: 'detached' });
+        await page.waitForFunction((name) => document.activeElement.dataset.action === name, action);
     }
     await page.finish();
 });
