@@ -41,25 +41,32 @@ BP__INLINE size_t list(bp_child *out, const bp__position *position, const bp__se
     return (size_t)count;
 }
 
+void bp__bigpoints_make_child(bp_child *out, bp__position *next, const bp__position *position,
+                              bp_move move, const bp__setup *setup)
+{
+    *next = *position;
+    bp__bigpoints_apply(next, move, setup);
+    out->move = move;
+    if (bp__bigpoints_is_over(next, setup)) {
+        int32_t scores[2];
+        bp__bigpoints_scores(scores, next, setup);
+        int32_t margin = scores[position->mover] - scores[1 - position->mover];
+        out->mover = -1;
+        out->reduction = (bp_reduction){margin, 0, 0, 0};
+    } else {
+        out->mover = next->mover;
+        bp__bigpoints_reduce(&out->reduction, next, setup);
+    }
+}
+
 /* Any position: makes each child. */
 static size_t list_slowly(bp_child *out, const bp__position *position, const bp__setup *setup)
 {
     bp_move moves[BP__MOVES_MAX];
     size_t count = bp__bigpoints_moves(moves, position, setup);
     for (size_t i = 0; i < count; i++) {
-        bp__position next = *position;
-        bp__bigpoints_apply(&next, moves[i], setup);
-        out[i].move = moves[i];
-        if (bp__bigpoints_is_over(&next, setup)) {
-            int32_t scores[2];
-            bp__bigpoints_scores(scores, &next, setup);
-            int32_t margin = scores[position->mover] - scores[1 - position->mover];
-            out[i].mover = -1;
-            out[i].reduction = (bp_reduction){margin, 0, 0, 0};
-        } else {
-            out[i].mover = next.mover;
-            bp__bigpoints_reduce(&out[i].reduction, &next, setup);
-        }
+        bp__position next;
+        bp__bigpoints_make_child(&out[i], &next, position, moves[i], setup);
     }
     return count;
 }

@@ -4,6 +4,12 @@
 
 #include <bigpoints/experimental/game_methods.h>
 
+#include "bigpoints/position.h"
+
+/* Plays a move, and reduces the position after it. */
+void bp__bigpoints_make_child(bp_child *out, bp__position *next, const bp__position *position,
+                              bp_move move, const bp__setup *setup);
+
 size_t bp__bigpoints_children(bp_child *out, const void *state, const void *setup);
 
 #endif

@@ -3,8 +3,8 @@
 
 #include "bigpoints/endgame.h"
 
+#include "bigpoints/children.h"
 #include "bigpoints/node.h"
-#include "bigpoints/reduce.h"
 #include "bigpoints/rules.h"
 
 /* With so many moves left, and without black discs one more for each colour, searching again costs less than storing: measured,
@@ -105,18 +105,10 @@ typedef struct made_child {
 static int make_child(run *r, made_child *c, bp__node_window *w, const bp__position *position,
                       bp_move move)
 {
-    bp_reduction b;
-    c->position = *position;
-    bp__bigpoints_apply(&c->position, move, r->setup);
-    if (c->position.climbed == r->setup->colours) {
-        int32_t scores[2];
-        bp__bigpoints_scores(scores, &c->position, r->setup);
-        b = (bp_reduction){scores[position->mover] - scores[1 - position->mover], 0, 0, 0};
-        c->sign = 1;
-    } else {
-        bp__bigpoints_reduce(&b, &c->position, r->setup);
-        c->sign = c->position.mover == position->mover ? 1 : -1;
-    }
+    bp_child made;
+    bp__bigpoints_make_child(&made, &c->position, position, move, r->setup);
+    bp_reduction b = made.reduction;
+    c->sign = made.mover < 0 || made.mover == position->mover ? 1 : -1;
     c->score = c->sign * (64 * b.banked + b.estimate);
     bp__node_child bounds;
     bounds.low = c->sign > 0 ? b.banked + b.lower : -(b.banked + b.upper);

@@ -34,9 +34,7 @@ typedef struct bp__node {
     uint64_t pawn;       /* its place */
     uint64_t ahead;      /* its own discs ahead of the pawn */
     uint64_t difference; /* of the hands in its colour, plus BP__BIAS */
-    uint64_t
-        items; /* byte w - 1: how many discs are worth w points or more, those beside the ladder included; a disc of an open
-                       colour counts as on the highest free step */
+    uint64_t items;      /* byte v - 1: how many discs of `track` bring v points or more, at most */
     int32_t banked;
     int32_t lower; /* bounds of the sum over the pairs of open colours */
     int32_t upper;

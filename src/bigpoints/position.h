@@ -53,9 +53,8 @@ typedef struct bp__setup {
     int32_t rules;
     int32_t colours;             /* in play */
     uint8_t colour[BP__COLOURS]; /* those in play, in the order R G B Y P */
-    uint8_t index
-        [BP__KINDS]; /* of each colour in play: where it is in `colour`; white and black follow */
-    uint64_t discs[BP__KINDS];       /* the places of each kind on the board */
+    uint8_t index[BP__KINDS];    /* where a colour in play is in `colour`; white and black follow */
+    uint64_t discs[BP__KINDS];   /* the places of each kind on the board */
     uint8_t own_index[BP_BOARD_MAX]; /* of each place: which disc of its kind it is, from 1 */
     int32_t fast;                    /* the processor has the instructions of BP__FAST in bits.h */
     const bp__weights *weights;
