@@ -78,7 +78,7 @@ int bp__unit_solver_new(bp__unit_solver **out, const bp_census *census, bp_table
         status = make_solver(u, table);
     }
     if (status == BP_OK && bp__census_shares_table(census)) {
-        status = bp__session_open(&u->session, u->solver, u->game);
+        status = bp__session_open(&u->session, u->solver, u->game, census->sample == 0);
     }
     return status;
 }

@@ -151,7 +151,8 @@ int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
         .ops = game->ops,
         .setup = run->setup,
         .list_children = run->seat < 0 ? game->experimental.children : NULL,
-        .null_window = run->seat < 0 ? game->experimental.null_window : NULL,
+        .null_window =
+            run->seat < 0 && !run->store_endgames ? game->experimental.null_window : NULL,
         .list_moves = narrow ? game->ops->candidates : game->ops->moves,
         .table = run->table->ops,
         .instance = run->table->instance,

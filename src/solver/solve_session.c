@@ -12,40 +12,47 @@ struct bp__session {
     bp__run run;
 };
 
-/* Opens a session by `threads` threads; 0: those of the solver, with its progress callback. */
-static int open_session(bp__session **out, bp_solver *solver, const bp_game *game, int32_t threads,
-                        bp_progress_fn progress, void *user)
+/* Makes a session by the threads and the progress callback of the solver. NULL without memory. */
+static bp__session *make_session(bp_solver *solver, const bp_game *game)
 {
     bp__session *session = bp__memory_take(&solver->engine.memory, sizeof *session);
-    *out = NULL;
-    if (!session) {
-        return BP_ERR_MEMORY;
+    if (session) {
+        session->result.memory = solver->engine.memory;
+        session->run = bp__run_of(solver, &session->result, game, game->initial);
     }
-    session->result.memory = solver->engine.memory;
-    session->run = bp__run_of(solver, &session->result, game, game->initial);
-    if (threads > 0) {
-        session->run.threads = threads;
-        session->run.progress = progress;
-        session->run.progress_user = user;
-    }
-    int status = bp__mtdf_open(&session->run);
-    if (status != BP_OK) {
-        bp__session_close(session);
-        return status;
-    }
-    *out = session;
-    return BP_OK;
+    return session;
 }
 
-int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game)
+static int open_session(bp__session **out, bp__session *session)
 {
-    return open_session(out, solver, game, 0, NULL, NULL);
+    int status = session ? bp__mtdf_open(&session->run) : BP_ERR_MEMORY;
+    if (status != BP_OK) {
+        bp__session_close(session);
+        session = NULL;
+    }
+    *out = session;
+    return status;
+}
+
+int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game, int store_endgames)
+{
+    bp__session *session = make_session(solver, game);
+    if (session) {
+        session->run.store_endgames = store_endgames;
+    }
+    return open_session(out, session);
 }
 
 int bp__session_open_shared(bp__session **out, bp_solver *solver, const bp_game *game,
                             bp_progress_fn progress, void *user)
 {
-    return open_session(out, solver, game, 1, progress, user);
+    bp__session *session = make_session(solver, game);
+    if (session) {
+        session->run.threads = 1;
+        session->run.progress = progress;
+        session->run.progress_user = user;
+    }
+    return open_session(out, session);
 }
 
 void bp__session_close(bp__session *session)

@@ -72,7 +72,7 @@ static void search_boards(poll_record *polls, const char *config, int32_t object
     TEST_STATUS(BP_OK, bp_bigpoints_new(&game, c, NULL, NULL, 0));
     TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, all_moves));
     TEST_STATUS(BP_OK, bp_solver_set_progress(solver, on_session_progress, &a));
-    TEST_STATUS(BP_OK, bp__session_open(&session, solver, game));
+    TEST_STATUS(BP_OK, bp__session_open(&session, solver, game, 1));
     setup = *(const bp__setup *)game->setup;
     for (uint64_t i = 0; i < boards; i++) {
         bp__board board;
