@@ -1,12 +1,12 @@
 #!/bin/sh
 # Reproduces every table, figure and digest of docs/results.md, and compares them with that page.
 #
-#   usage: scripts/reproduce.sh quick|full BIN
+#   usage: scripts/reproduce.sh quick|full|large BIN
 #
-# BIN is the folder with bp-census and bp-plot. `quick` takes minutes, `full` also does the largest sizes and
-# takes about an hour on two cores. THREADS and MEMORY (MiB) may be set. Finished work is kept in build/reproduce,
-# so a stopped run continues; remove the folder to start again. The exit code
-# is 1 if something differs from docs/results. With UPDATE=yes docs/results is replaced instead.
+# BIN is the folder with bp-census and bp-plot. A tier includes those before it; scripts/censuses.sh lists them.
+# THREADS and MEMORY (MiB) may be set. Finished work is kept in build/reproduce, so a stopped run continues; remove
+# the folder to start again. The exit code is 1 if something differs from docs/results. With UPDATE=yes docs/results is
+# replaced instead.
 set -eu
 
 tier=${1:-quick}
@@ -14,25 +14,18 @@ bin=${2:-build/bin}
 threads=${THREADS:-2}
 out=build/reproduce
 here=docs/results
-case $tier in
-quick | full) ;;
-*)
-    echo "reproduce.sh: the tier is quick or full, not '$tier'" >&2
-    exit 2
-    ;;
-esac
+. scripts/censuses.sh
+time=$(tier_time "$tier")
+echo "reproduce: the tier $tier takes $time on two cores" >&2
 mkdir -p "$out"
 
 # --- The censuses ----------------------------------------------------------------------------------
 
-# census TIER NAME OPTION...: runs one census unless it is there. Leaves NAME.csv (the summary with the work done),
+# census NAME OPTION...: runs one census unless it is there. Leaves NAME.csv (the summary with the work done),
 # NAME.details and NAME.sha256 (of the rows of all boards).
 census() {
-    if [ "$1" = full ] && [ "$tier" = quick ]; then
-        return
-    fi
-    name=$2
-    shift 2
+    name=$1
+    shift
     if [ ! -s "$out/$name.sha256" ]; then
         echo "  $name" >&2
         "$bin/bp-census" "$@" --threads "$threads" ${MEMORY:+--memory "$MEMORY"} --format csv --work \
@@ -46,46 +39,8 @@ census() {
     names="$names $name"
 }
 
-# size TIER NAME OPTIONS SIZE...: the same census of several sizes, written COLOURSxDISCS.
-size() {
-    size_tier=$1
-    size_name=$2
-    size_options=$3
-    shift 3
-    for size in "$@"; do
-        # shellcheck disable=SC2086
-        census "$size_tier" "$size_name-$size" --colours "${size%x*}" --discs "${size#*x}" $size_options
-    done
-}
-
 names=
-size quick outcome "" 2x2 2x3 2x4 2x5 2x6 2x7 2x8 2x9 3x2 3x3 3x4 3x5
-size full outcome "" 3x6
-size quick outcome "" 4x2 4x3
-size full outcome "" 4x4
-size quick outcome "" 5x2
-size full outcome "" 5x3
-size quick margin "--objective margin --moves" 2x2 2x3 2x4 2x5 2x6 2x7 2x8 2x9 3x2 3x3 3x4 3x5
-size full margin "--objective margin" 3x6
-size quick margin "--objective margin --moves" 4x2 4x3
-size full margin "--objective margin" 4x4
-size quick margin "--objective margin --moves" 5x2
-size full margin "--objective margin" 5x3
-size quick thesis "--objective thesis --rules thesis" 2x2 2x3 2x4 3x2 3x3 3x4 4x2
-for specials in "1 0" "0 1" "1 1" "2 0" "0 2" "2 2"; do
-    white=${specials% *}
-    black=${specials#* }
-    size quick "margin-w${white}k$black" "--objective margin --white $white --black $black" 2x2 2x3 3x2
-done
-size quick margin-w1k0 "--objective margin --white 1" 3x3
-size quick margin-w0k1 "--objective margin --black 1" 3x3
-size quick sample "--sample 1000" 5x4 4x5
-size full sample "--sample 1000" 5x5 4x6
-size quick sample-margin "--objective margin --sample 200" 5x4 4x5
-size full sample-margin "--objective margin --sample 200" 5x5 4x6
-size quick maxn-3p "--objective maxn --players 3" 2x2 2x3 2x4 3x2
-size quick maxn-4p "--objective maxn --players 4" 2x2 2x3 2x4 3x2
-size quick guaranteed-3p "--objective guaranteed --players 3" 2x2 2x3 2x4 3x2
+run_censuses "$tier"
 
 # --- Tables and figures ----------------------------------------------------------------------------
 
@@ -117,7 +72,7 @@ rm -rf "$results"
 mkdir -p "$results"
 table outcomes csv outcome >"$results/outcomes.txt"
 table thesis csv thesis >"$results/thesis.txt"
-table samples csv sample >"$results/samples.txt"
+table samples csv sample sample-w2k2 >"$results/samples.txt"
 # shellcheck disable=SC2086
 table specials csv $specials >"$results/specials.txt"
 table handicaps details margin >"$results/handicaps.txt"
@@ -183,7 +138,7 @@ for file in "$here"/*.txt; do
     judge "docs/results.md has ${file##*/}"
 done
 for file in outcomes_colours.svg outcomes_discs.svg outcomes_total.svg margins.svg moves.svg; do
-    if [ "$tier" = full ]; then
+    if [ "$tier" != quick ]; then
         cmp "$here/$file" "$results/$file" >"$out/differs" 2>&1 || true
         judge "$file"
     fi
