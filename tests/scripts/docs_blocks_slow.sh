@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compiles or runs every code block of README.md and docs/*.md, so that no document is wrong.
+# Compiles or runs every code block of README.md, CONTRIBUTING.md and docs/*.md, so that no document is wrong.
 #
 #   usage: docs_blocks_slow.sh [FILE.md...]
 #
@@ -48,7 +48,7 @@ export BIGPOINTS_DOCS_BLOCKS CC CXX
 
 top=$(pwd)
 if [ $# -eq 0 ]; then
-    for file in README.md docs/*.md; do
+    for file in README.md CONTRIBUTING.md docs/*.md; do
         [ -f "$file" ] && set -- "$@" "$file"
     done
 fi
