@@ -8,7 +8,7 @@
 # Variables, all honoured from the command line and the environment:
 #
 #   CC CXX CFLAGS CPPFLAGS LDFLAGS       the usual ones; CFLAGS replaces only "-O3 -g"
-#   PREFIX LIBDIR INCLUDEDIR BINDIR DATADIR MANDIR DESTDIR   where "make install" puts things
+#   PREFIX LIBDIR INCLUDEDIR BINDIR DATADIR MANDIR DOCDIR DESTDIR   where "make install" puts things
 #   CONFIG=release|debug|asan|ubsan|tsan|coverage|fuzz|i686 one folder each: build/<config>/
 #   WERROR=yes      a warning is an error, as in .ci/run
 #   V=1             shows whole commands
@@ -676,6 +676,40 @@ uninstall: ## Remove what "install" put there
 	    "$(TO_INCLUDE)/bigpoints" "$(TO_MODULES)/python/bigpoints" "$(TO_MODULES)/python" "$(TO_MODULES)/node" "$(TO_MODULES)/lua" \
 	    "$(TO_MODULES)/rust" "$(TO_MODULES)" 2>/dev/null || :
 	@echo "removed libbigpoints $(VERSION) from $(DESTDIR)$(PREFIX)"
+
+# --- Installed documentation -------------------------------------------------------------------------------------------
+
+.PHONY: install-docs uninstall-docs man
+
+DOCDIR     ?= $(DATADIR)/doc/bigpoints
+TO_DOC      = $(DESTDIR)$(DOCDIR)
+TO_MANUAL   = $(DESTDIR)$(MANDIR)
+
+# The files lie as in the source tree, so that the links between them hold. The page is left out: it needs a build.
+DOC_FILES   := README.md CHANGELOG.md LICENSE CITATION.cff $(wildcard CONTRIBUTING.md SECURITY.md docs/*.md docs/images/* \
+               docs/results/* docs/screenshots/*) examples/Makefile examples/check_proof.py \
+               $(wildcard examples/*.c examples/games/*.[ch] $(addsuffix /*.*,$(addprefix examples/,python node lua rust)))
+DOC_FOLDERS := $(patsubst %/,%,$(sort $(dir $(DOC_FILES))))
+DOC_MAN     := $(wildcard docs/man/*.[357])
+
+install: install-docs
+uninstall: uninstall-docs
+
+install-docs: ## Install the guide, the examples and the man pages of sections 3, 5 and 7; builds nothing
+	for folder in $(DOC_FOLDERS); do install -d "$(TO_DOC)/$$folder" || exit 1; done
+	for file in $(DOC_FILES); do install -m 644 "$$file" "$(TO_DOC)/$$file" || exit 1; done
+	for page in $(DOC_MAN); do \
+	    install -d "$(TO_MANUAL)/man$${page##*.}" && install -m 644 "$$page" "$(TO_MANUAL)/man$${page##*.}" || exit 1; \
+	done
+
+uninstall-docs:
+	for file in $(DOC_FILES); do rm -f "$(TO_DOC)/$$file"; done
+	for page in $(notdir $(DOC_MAN)); do rm -f "$(TO_MANUAL)/man$${page##*.}/$$page"; done
+	@for folder in $$(printf '%s\n' $(DOC_FOLDERS) | sort -r); do rmdir "$(TO_DOC)/$$folder" 2>/dev/null || :; done
+	@rmdir "$(TO_DOC)" 2>/dev/null || :
+
+man: ## Write the man pages of sections 3, 5 and 7 anew from docs/*.md
+	@scripts/man.sh docs/man
 
 # --- Release and cleaning ----------------------------------------------------------------------------------------------
 

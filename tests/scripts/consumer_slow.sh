@@ -66,7 +66,8 @@ for file in lib/libbigpoints.a "lib/libbigpoints.so.$version" "lib/libbigpoints.
     share/bigpoints/python/bigpoints/__init__.py share/bigpoints/node/bigpoints.js share/bigpoints/node/native.js \
     share/bigpoints/node/package.json \
     share/bigpoints/lua/bigpoints.lua share/bigpoints/rust/bigpoints.rs bin/bp-perft share/man/man1/bp-perft.1 \
-    share/bash-completion/completions/bp-perft; do
+    share/bash-completion/completions/bp-perft share/doc/bigpoints/README.md share/doc/bigpoints/docs/rules.md \
+    share/doc/bigpoints/examples/Makefile share/man/man7/bigpoints.7; do
     expect "installed: $file" test -s "$root/$file"
 done
 expect "a CMake package file is installed" \
@@ -167,15 +168,17 @@ if has pkg-config; then
     else
         ignore "C++, pkg-config" "$CXX is missing"
     fi
-    # The examples, away from the tree: each alone, or with the files of the game that it is about.
-    cp -R examples "$work/elsewhere"
-    for example in "$work"/elsewhere/*.c; do
+    # The installed examples, in a copy: their Makefile finds the library through pkg-config.
+    cp -R "$root/share/doc/bigpoints/examples" "$work/elsewhere"
+    expect "the installed examples" env PKG_CONFIG_SYSROOT_DIR="$stage" PKG_CONFIG_LIBDIR="$root/lib/pkgconfig" \
+        make -C "$work/elsewhere" CC="$CC" CFLAGS="-O1 -Werror"
+    for example in examples/*.c; do
         name=$(basename "$example" .c)
-        games=
-        ! grep -q '^#include "games/' "$example" || games="games/$name*.c games/game_drawing.c"
-        expect "examples/$name.c outside the tree" \
-            sh -c "cd '$work/elsewhere' && $CC -std=c11 -Wall -Wextra -Werror -I. -o $name $name.c $games $shared"
+        expect "examples/$name.c outside the tree" test -x "$work/elsewhere/$name"
     done
+    refuse "the examples without the library" env PKG_CONFIG_LIBDIR="$work" \
+        make -C "$work/elsewhere" CC="$CC" -W solve.c solve
+    contains "the examples without the library: the reason" "pkg-config does not find bigpoints.pc" "$log"
     same "an example runs outside the tree" "The second player wins." \
         "$(LD_LIBRARY_PATH=$root/lib "$work/elsewhere/nim" 2 2 2>&1)"
     same "an example with experimental functions runs outside the tree" "$("$BUILD/examples/census" 2 2)" \
