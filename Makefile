@@ -686,9 +686,9 @@ TO_DOC      = $(DESTDIR)$(DOCDIR)
 TO_MANUAL   = $(DESTDIR)$(MANDIR)
 
 # The files lie as in the source tree, so that the links between them hold. The page is left out: it needs a build.
-DOC_FILES   := README.md CHANGELOG.md LICENSE CITATION.cff $(wildcard CONTRIBUTING.md SECURITY.md docs/*.md docs/images/* \
-               docs/results/* docs/screenshots/*) examples/Makefile examples/check_proof.py \
-               $(wildcard examples/*.c examples/games/*.[ch] $(addsuffix /*.*,$(addprefix examples/,python node lua rust)))
+DOC_FILES   := $(wildcard README.md CHANGELOG.md LICENSE CITATION.cff CONTRIBUTING.md SECURITY.md docs/*.md docs/images/* \
+               docs/results/* docs/screenshots/* examples/Makefile examples/*.c examples/*.py examples/games/*.[ch] \
+               examples/python/*.py examples/node/*.js examples/node/*.json examples/lua/*.lua examples/rust/*.rs)
 DOC_FOLDERS := $(patsubst %/,%,$(sort $(dir $(DOC_FILES))))
 DOC_MAN     := $(wildcard docs/man/*.[357])
 

@@ -70,6 +70,13 @@ empty "each header has the guard of its path" "$list"
 find src -name '*.h' ! -path 'src/programs/*' -exec sed -n 's/^} \(bp__[a-z0-9_]*\);.*/\1/p' {} + | sort | uniq -d >"$list"
 empty "no private type is defined twice" "$list"
 
+# --- The version -----------------------------------------------------------------------------------
+
+version=$(awk '/^#define BP_VERSION_(MAJOR|MINOR|PATCH) / { printf "%s%s", dot, $3; dot = "." }' include/bigpoints/version.h)
+sed -n -E 's/^ *"?(version|__version__)"?( = |: )"?([0-9.]+)"?,?$/\3/p' CITATION.cff bindings/node/package.json \
+    bindings/wasm/package.json bindings/python/bigpoints/__init__.py >"$list"
+same "the version is the same in every file that holds it" "$version $version $version $version" "$(xargs <"$list")"
+
 # --- Programs --------------------------------------------------------------------------------------
 
 for program in "$BUILD"/bin/*; do
