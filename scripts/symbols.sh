@@ -34,6 +34,7 @@ TEXT
 
 table() {
     cat <<'TEXT'
+/* SPDX-License-Identifier: MIT */
 /* Every public constant and type, in alphabetical order. Written by "make symbols" from the headers. */
 
 #include "ffi/constants_internal.h"

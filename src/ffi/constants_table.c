@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Every public constant and type, in alphabetical order. Written by "make symbols" from the headers. */
 
 #include "ffi/constants_internal.h"
