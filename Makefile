@@ -696,15 +696,16 @@ install: install-docs
 uninstall: uninstall-docs
 
 install-docs: ## Install the guide, the examples and the man pages of sections 3, 5 and 7; builds nothing
-	for folder in $(DOC_FOLDERS); do install -d "$(TO_DOC)/$$folder" || exit 1; done
-	for file in $(DOC_FILES); do install -m 644 "$$file" "$(TO_DOC)/$$file" || exit 1; done
-	for page in $(DOC_MAN); do \
+	@echo "  DOC   $(TO_DOC)"
+	$(Q)for folder in $(DOC_FOLDERS); do install -d "$(TO_DOC)/$$folder" || exit 1; done
+	$(Q)for file in $(DOC_FILES); do install -m 644 "$$file" "$(TO_DOC)/$$file" || exit 1; done
+	$(Q)for page in $(DOC_MAN); do \
 	    install -d "$(TO_MANUAL)/man$${page##*.}" && install -m 644 "$$page" "$(TO_MANUAL)/man$${page##*.}" || exit 1; \
 	done
 
 uninstall-docs:
-	for file in $(DOC_FILES); do rm -f "$(TO_DOC)/$$file"; done
-	for page in $(notdir $(DOC_MAN)); do rm -f "$(TO_MANUAL)/man$${page##*.}/$$page"; done
+	$(Q)for file in $(DOC_FILES); do rm -f "$(TO_DOC)/$$file"; done
+	$(Q)for page in $(notdir $(DOC_MAN)); do rm -f "$(TO_MANUAL)/man$${page##*.}/$$page"; done
 	@for folder in $$(printf '%s\n' $(DOC_FOLDERS) | sort -r); do rmdir "$(TO_DOC)/$$folder" 2>/dev/null || :; done
 	@rmdir "$(TO_DOC)" 2>/dev/null || :
 

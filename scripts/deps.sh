@@ -95,6 +95,7 @@ needs_of() {
         wish openmpi-bin "runs bp-census-mpi" has mpirun
         wish tmux "plays bp-play in a terminal" has tmux
         wish groff-base "reads the man pages" has groff
+        wish man-db "finds the installed man pages" has man
         wish abigail-tools "compares the library with the last release" has abidiff
         if [ "${DEPS:-yes}" != no ] && ! scripts/unity.sh find >/dev/null 2>&1; then
             need xz-utils "unpacks the source package that carries Unity" has xz
