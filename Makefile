@@ -687,9 +687,10 @@ TO_MANUAL   = $(DESTDIR)$(MANDIR)
 
 # The files lie as in the source tree, so that the links between them hold. The page is left out: it needs a build.
 DOC_FILES   := $(wildcard README.md CHANGELOG.md LICENSE CITATION.cff CONTRIBUTING.md SECURITY.md docs/*.md docs/images/* \
-               docs/results/* docs/screenshots/* examples/Makefile examples/*.c examples/*.py examples/games/*.[ch] \
-               examples/python/*.py examples/node/*.js examples/node/*.json examples/lua/*.lua examples/rust/*.rs)
-DOC_FOLDERS := $(patsubst %/,%,$(sort $(dir $(DOC_FILES))))
+               docs/results/* docs/screenshots/* examples/Makefile examples/*.py examples/games/*.h examples/python/*.py \
+               examples/node/*.js examples/node/*.json examples/lua/*.lua examples/rust/*.rs)
+DOC_TREE    := $(DOC_FILES) $(EXAMPLE_SRC) $(GAME_SRC)
+DOC_FOLDERS := $(patsubst %/,%,$(sort $(dir $(DOC_TREE))))
 DOC_MAN     := $(wildcard docs/man/*.[357])
 
 install: install-docs
@@ -698,13 +699,13 @@ uninstall: uninstall-docs
 install-docs: ## Install the guide, the examples and the man pages of sections 3, 5 and 7; builds nothing
 	@echo "  DOC   $(TO_DOC)"
 	$(Q)for folder in $(DOC_FOLDERS); do install -d "$(TO_DOC)/$$folder" || exit 1; done
-	$(Q)for file in $(DOC_FILES); do install -m 644 "$$file" "$(TO_DOC)/$$file" || exit 1; done
+	$(Q)for file in $(DOC_TREE); do install -m 644 "$$file" "$(TO_DOC)/$$file" || exit 1; done
 	$(Q)for page in $(DOC_MAN); do \
 	    install -d "$(TO_MANUAL)/man$${page##*.}" && install -m 644 "$$page" "$(TO_MANUAL)/man$${page##*.}" || exit 1; \
 	done
 
 uninstall-docs:
-	$(Q)for file in $(DOC_FILES); do rm -f "$(TO_DOC)/$$file"; done
+	$(Q)for file in $(DOC_TREE); do rm -f "$(TO_DOC)/$$file"; done
 	$(Q)for page in $(notdir $(DOC_MAN)); do rm -f "$(TO_MANUAL)/man$${page##*.}/$$page"; done
 	@for folder in $$(printf '%s\n' $(DOC_FOLDERS) | sort -r); do rmdir "$(TO_DOC)/$$folder" 2>/dev/null || :; done
 	@rmdir "$(TO_DOC)" 2>/dev/null || :
