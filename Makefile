@@ -77,57 +77,40 @@ BASE_FLAGS := -std=c11 $(WARNINGS) $(LIBS) $(INSTRUMENT_$(CONFIG))
 # Our own code uses the experimental headers. The macro is empty, as after "#define BP_EXPERIMENTAL" in a source.
 EXPERIMENTAL := -DBP_EXPERIMENTAL=
 
-# --- Sources: a new file is found by its place and name ----------------------------------------------------------------
+# --- Sources -----------------------------------------------------------------------------------------------------------
+
+include sources.mk
 
 # PLATFORM chooses the files of src/base/platform: those that begin with its name.
 PLATFORM := posix
 
-HEADERS     := $(sort $(shell find include -name '*.h'))
-LIB_SRC     := $(filter-out src/programs/% src/base/platform/%,$(wildcard src/*/*.c src/*/*/*.c)) \
-               $(wildcard src/base/platform/$(PLATFORM)_*.c)
-PROGRAM_SRC := $(filter-out %-mpi.c %-engine.c,$(wildcard src/programs/*/bp-*.c))
-MPI_SRC     := $(wildcard src/programs/census/cluster_*.c)
-ENGINE_SRC  := $(wildcard src/programs/engine/engine_*.c)
-SCREEN_SRC  := $(filter-out %_stub.c,$(wildcard src/programs/play/screen_*.c))
-HELPER_SRC  := $(filter-out %-mpi.c %-engine.c %_stub.c $(PROGRAM_SRC) $(MPI_SRC) $(ENGINE_SRC) $(SCREEN_SRC),\
-                 $(wildcard src/programs/*/*.c))
-EXAMPLE_SRC := $(wildcard examples/*.c)
-GAME_SRC    := $(wildcard examples/games/*.c)
-
-# A test_*.c is a program of its own, and so is a bench_*.c or tune_*.c; the files beside them serve all of them.
-TEST_SRC    := $(wildcard tests/unit/test_*.c tests/golden/test_*.c tests/conformance/test_*.c)
-BENCH_SRC   := $(wildcard tests/bench/bench_*.c tests/bench/tune_*.c)
-FUZZ_SRC    := $(wildcard tests/fuzz/fuzz_*.c)
-SUPPORT_SRC := $(filter-out $(TEST_SRC) $(BENCH_SRC),\
-                 $(foreach folder,support naive unit golden conformance bench,$(wildcard tests/$(folder)/*.c)))
+HEADERS := $(sort $(HEADERS))
+LIB_SRC  = $(LAYER_SRC) $(PLATFORM_$(PLATFORM))
 
 # Four libraries may be missing. Without uthash.h there is no table "uthash", without ncurses a stub takes the place
 # of the full screen, without MPI bp-census-mpi is left out, without jansson bp-engine and its fuzz target. MPI and
 # sanitizers do not go together.
 ifeq ($(UTHASH),no)
-LIB_SRC    := $(filter-out %_uthash.c,$(LIB_SRC))
+LAYER_SRC  := $(filter-out %_uthash.c,$(LAYER_SRC))
 BASE_FLAGS += -DBP_NO_UTHASH
 endif
 ifneq ($(NCURSES),no)
 NCURSES_FLAGS := $(shell CC='$(CC)' scripts/find_library.sh ncurses)
 endif
-ifeq ($(NCURSES_FLAGS),)
-SCREEN_SRC := src/programs/play/screen_stub.c
-endif
+SCREEN_SRC := $(if $(NCURSES_FLAGS),$(filter-out %_stub.c,$(SCREEN_SRC)),$(filter %_stub.c,$(SCREEN_SRC)))
 MPICC ?= mpicc
 ifeq ($(filter no,$(MPI))$(INSTRUMENT_$(CONFIG)),)
 MPI_FLAGS := $(shell CC='$(CC)' MPICC='$(MPICC)' scripts/find_library.sh mpi)
 endif
-ifneq ($(MPI_FLAGS),)
-PROGRAM_SRC += src/programs/census/bp-census-mpi.c
+ifeq ($(MPI_FLAGS),)
+PROGRAM_SRC := $(filter-out %-mpi.c,$(PROGRAM_SRC))
 endif
 ifneq ($(JANSSON),no)
 JANSSON_FLAGS := $(shell CC='$(CC)' scripts/find_library.sh jansson)
 endif
-ifneq ($(JANSSON_FLAGS),)
-PROGRAM_SRC += src/programs/engine/bp-engine.c
-else
-FUZZ_SRC := $(filter-out %_engine.c,$(FUZZ_SRC))
+ifeq ($(JANSSON_FLAGS),)
+PROGRAM_SRC := $(filter-out %-engine.c,$(PROGRAM_SRC))
+FUZZ_SRC    := $(filter-out %_engine.c,$(FUZZ_SRC))
 endif
 
 # --- What is built -----------------------------------------------------------------------------------------------------
@@ -316,8 +299,7 @@ WASM_CC    ?= clang
 WASM_OPT   ?= wasm-opt
 WASM       := build/wasm
 WASM_OBJ   := build/wasm-obj
-WASM_SRC   := $(filter-out src/base/platform/%,$(LIB_SRC)) $(wildcard src/base/platform/wasm_*.c) $(GAME_SRC) \
-              $(wildcard bindings/wasm/*.c)
+WASM_SRC   := $(LAYER_SRC) $(PLATFORM_wasm) $(GAME_SRC) $(wildcard bindings/wasm/*.c)
 WASM_COPY  := LICENSE bindings/node/bigpoints.js $(filter-out %.c %.h %.awk,$(wildcard bindings/wasm/*))
 WASM_FILES := $(addprefix $(WASM)/,$(notdir $(WASM_COPY)) signatures.js bigpoints.wasm)
 
@@ -624,12 +606,8 @@ TO_MAN     = $(DESTDIR)$(MANDIR)/man1
 TO_MODULES = $(DESTDIR)$(DATADIR)/bigpoints
 TO_BASH    = $(DESTDIR)$(DATADIR)/bash-completion/completions
 
-# The JSON Schema of bp-engine.
-SCHEMA := docs/engine.schema.json
-
 # The modules of other languages.
-MODULES := python/bigpoints/__init__.py python/bigpoints/py.typed \
-    node/bigpoints.js node/native.js node/package.json lua/bigpoints.lua rust/bigpoints.rs
+MODULES := $(MODULE_FILES:bindings/%=%)
 
 # build/package/ receives the files with which pkg-config and CMake find the library.
 install: all $(FFI_HEADER) ## Install to PREFIX=/usr/local (DESTDIR for staging)

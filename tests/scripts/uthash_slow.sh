@@ -8,7 +8,7 @@ set -u
 
 tree=$work/tree
 mkdir -p "$tree/missing"
-cp -pR Makefile include src scripts "$tree/"
+cp -pR Makefile sources.mk include src scripts "$tree/"
 echo '#error there is no uthash.h' >"$tree/missing/uthash.h"
 
 # built [VARIABLE=VALUE...]: the static library.
