@@ -81,11 +81,12 @@ EXPERIMENTAL := -DBP_EXPERIMENTAL=
 
 include sources.mk
 
-# PLATFORM chooses the files of src/base/platform: those that begin with its name.
+# PLATFORM chooses the files of src/base/platform and src/programs/common/platform: those that begin with its name.
 PLATFORM := posix
 
-HEADERS := $(sort $(HEADERS))
-LIB_SRC  = $(LAYER_SRC) $(PLATFORM_$(PLATFORM))
+HEADERS    := $(sort $(HEADERS))
+LIB_SRC     = $(LAYER_SRC) $(PLATFORM_$(PLATFORM))
+HELPER_SRC += $(HELPER_$(PLATFORM))
 
 # Four libraries may be missing. Without uthash.h there is no table "uthash", without ncurses a stub takes the place
 # of the full screen, without MPI bp-census-mpi is left out, without jansson bp-engine and its fuzz target. MPI and

@@ -3,37 +3,39 @@
 #
 # Each entry is NAME := $(wildcard PATTERNS), and a file is in one group only.
 
-HEADERS      := $(wildcard include/*.h include/bigpoints/*.h include/bigpoints/sys/*.h include/bigpoints/experimental/*.h)
+HEADERS          := $(wildcard include/*.h include/bigpoints/*.h include/bigpoints/sys/*.h include/bigpoints/experimental/*.h)
 
-# The library: its layers, and one group of src/base/platform.
-LAYER_SRC    := $(wildcard src/base/*.c src/game/*.c src/bigpoints/*.c src/bigpoints/thesis/*.c src/table/*.c \
-                src/solver/*.c src/minimax/*.c src/player/*.c src/review/*.c src/census/*.c src/bulk/*.c \
-                src/gametree/*.c src/ffi/*.c)
+# The library: its layers, and of PLATFORM_* the group of the system.
+LAYER_SRC        := $(wildcard src/base/*.c src/game/*.c src/bigpoints/*.c src/bigpoints/thesis/*.c src/table/*.c \
+                    src/solver/*.c src/minimax/*.c src/player/*.c src/review/*.c src/census/*.c src/bulk/*.c \
+                    src/gametree/*.c src/ffi/*.c)
 PLATFORM_posix   := $(wildcard src/base/platform/posix_*.c)
 PLATFORM_windows := $(wildcard src/base/platform/windows_*.c)
 PLATFORM_wasm    := $(wildcard src/base/platform/wasm_*.c)
 
-# The programs. A bp-*.c is the main file of one, HELPER_SRC serves all of them; bp-census-mpi also needs MPI_SRC,
-# bp-engine ENGINE_SRC, and bp-play SCREEN_SRC or, without ncurses, its screen_stub.c alone.
-PROGRAM_SRC  := $(wildcard src/programs/*/bp-*.c)
-HELPER_SRC   := $(wildcard src/programs/common/*.c src/programs/census/census_*.c src/programs/games/*_*.c \
-                src/programs/match/*_*.c src/programs/matrix/matrix_*.c src/programs/play/play_*.c \
-                src/programs/plot/plot_*.c src/programs/solve/solve_*.c src/programs/tree/tree_*.c)
-MPI_SRC      := $(wildcard src/programs/census/cluster_*.c)
-ENGINE_SRC   := $(wildcard src/programs/engine/engine_*.c)
-SCREEN_SRC   := $(wildcard src/programs/play/screen_*.c)
-EXAMPLE_SRC  := $(wildcard examples/*.c)
-GAME_SRC     := $(wildcard examples/games/*.c)
+# The programs. A bp-*.c is the main file of one. HELPER_SRC and the HELPER_* of the system serve all of them;
+# bp-census-mpi also needs MPI_SRC, bp-engine ENGINE_SRC, and bp-play SCREEN_SRC or, without ncurses, its screen_stub.c.
+PROGRAM_SRC      := $(wildcard src/programs/*/bp-*.c)
+HELPER_SRC       := $(wildcard src/programs/common/*.c src/programs/census/census_*.c src/programs/games/*_*.c \
+                    src/programs/match/*_*.c src/programs/matrix/matrix_*.c src/programs/play/play_*.c \
+                    src/programs/plot/plot_*.c src/programs/solve/solve_*.c src/programs/tree/tree_*.c)
+HELPER_posix     := $(wildcard src/programs/common/platform/posix_*.c)
+HELPER_windows   := $(wildcard src/programs/common/platform/windows_*.c)
+MPI_SRC          := $(wildcard src/programs/census/cluster_*.c)
+ENGINE_SRC       := $(wildcard src/programs/engine/engine_*.c)
+SCREEN_SRC       := $(wildcard src/programs/play/screen_*.c)
+EXAMPLE_SRC      := $(wildcard examples/*.c)
+GAME_SRC         := $(wildcard examples/games/*.c)
 
 # A test_*.c is a program of its own, and so is a bench_*.c or tune_*.c; SUPPORT_SRC serves all of them.
-TEST_SRC     := $(wildcard tests/unit/test_*.c tests/golden/test_*.c tests/conformance/test_*.c)
-BENCH_SRC    := $(wildcard tests/bench/bench_*.c tests/bench/tune_*.c)
-FUZZ_SRC     := $(wildcard tests/fuzz/fuzz_*.c)
-SUPPORT_SRC  := $(wildcard tests/support/*.c tests/naive/*.c tests/golden/thesis_*.c tests/conformance/*_suite.c \
-                tests/bench/work.c)
+TEST_SRC         := $(wildcard tests/unit/test_*.c tests/golden/test_*.c tests/conformance/test_*.c)
+BENCH_SRC        := $(wildcard tests/bench/bench_*.c tests/bench/tune_*.c)
+FUZZ_SRC         := $(wildcard tests/fuzz/fuzz_*.c)
+SUPPORT_SRC      := $(wildcard tests/support/*.c tests/naive/*.c tests/golden/thesis_*.c tests/conformance/*_suite.c \
+                    tests/bench/work.c)
 
 # Installed in share/bigpoints: the modules of other languages without "bindings/" before them, and the JSON Schema of
 # bp-engine.
-MODULE_FILES := $(wildcard bindings/python/bigpoints/*.py bindings/python/bigpoints/py.typed bindings/node/*.js \
-                bindings/node/package.json bindings/lua/*.lua bindings/rust/*.rs)
-SCHEMA       := $(wildcard docs/engine.schema.json)
+MODULE_FILES     := $(wildcard bindings/python/bigpoints/*.py bindings/python/bigpoints/py.typed bindings/node/*.js \
+                    bindings/node/package.json bindings/lua/*.lua bindings/rust/*.rs)
+SCHEMA           := $(wildcard docs/engine.schema.json)
