@@ -610,18 +610,14 @@ TO_BASH    = $(DESTDIR)$(DATADIR)/bash-completion/completions
 # The modules of other languages.
 MODULES := $(MODULE_FILES:bindings/%=%)
 
-# build/package/ receives the files with which pkg-config and CMake find the library.
 install: all $(FFI_HEADER) ## Install to PREFIX=/usr/local (DESTDIR for staging)
 	@PREFIX="$(PREFIX)" LIBDIR="$(LIBDIR)" INCLUDEDIR="$(INCLUDEDIR)" DATADIR="$(DATADIR)" VERSION=$(VERSION) \
 	    LIBS="$(LIBS)" POINTER_SIZE=$$(echo __SIZEOF_POINTER__ | $(CC) $(CFLAGS) -E -P -) \
-	    scripts/templates.sh build/package
-	install -d "$(TO_LIB)/pkgconfig" "$(TO_LIB)/cmake/bigpoints"
+	    scripts/templates.sh "$(TO_LIB)/pkgconfig" "$(TO_LIB)/cmake/bigpoints"
 	install -m 644 $(STATIC) "$(TO_LIB)"
 	install -m 755 $(SHARED) "$(TO_LIB)"
 	ln -sf $(notdir $(SHARED)) "$(TO_LIB)/$(SONAME)"
 	ln -sf $(SONAME) "$(TO_LIB)/libbigpoints.so"
-	install -m 644 build/package/bigpoints.pc "$(TO_LIB)/pkgconfig"
-	install -m 644 build/package/*.cmake "$(TO_LIB)/cmake/bigpoints"
 	install -d "$(TO_INCLUDE)/bigpoints/sys" "$(TO_INCLUDE)/bigpoints/experimental"
 	install -m 644 include/*.h "$(TO_INCLUDE)"
 	install -m 644 include/bigpoints/*.h $(FFI_HEADER) "$(TO_INCLUDE)/bigpoints"

@@ -2,11 +2,12 @@
 # Writes the files of pkgconfig/ with their @NAMES@ replaced, for the installed library.
 #
 #   usage: PREFIX=... LIBDIR=... INCLUDEDIR=... DATADIR=... VERSION=... LIBS=... POINTER_SIZE=... \
-#          scripts/templates.sh FOLDER
+#          scripts/templates.sh PKGCONFIG_FOLDER CMAKE_FOLDER
 # The variables come from the environment.
 # shellcheck disable=SC2153
 set -eu
-folder=$1
+pkgconfig_folder=$1 cmake_folder=$2
+umask 022
 
 # A path without a trailing slash. It must be absolute, because it is written into files.
 absolute() {
@@ -63,8 +64,13 @@ LIBS $LIBS
 POINTER_SIZE $POINTER_SIZE
 VALUES
 
-mkdir -p "$folder"
+mkdir -p "$pkgconfig_folder" "$cmake_folder"
 for template in pkgconfig/*.in; do
     name=${template##*/}
-    sed "$commands" "$template" >"$folder/${name%.in}"
+    name=${name%.in}
+    case $name in
+    *.cmake) folder=$cmake_folder ;;
+    *) folder=$pkgconfig_folder ;;
+    esac
+    sed "$commands" "$template" >"$folder/$name"
 done
