@@ -661,12 +661,8 @@ TO_DOC      = $(DESTDIR)$(DOCDIR)
 TO_MANUAL   = $(DESTDIR)$(MANDIR)
 
 # The files lie as in the source tree, so that the links between them hold. The page is left out: it needs a build.
-DOC_FILES   := $(wildcard README.md CHANGELOG.md LICENSE CITATION.cff CONTRIBUTING.md SECURITY.md docs/*.md docs/images/* \
-               docs/results/* docs/screenshots/* examples/Makefile examples/*.py examples/games/*.h examples/python/*.py \
-               examples/node/*.js examples/node/*.json examples/lua/*.lua examples/rust/*.rs)
 DOC_TREE    := $(DOC_FILES) $(EXAMPLE_SRC) $(GAME_SRC)
 DOC_FOLDERS := $(patsubst %/,%,$(sort $(dir $(DOC_TREE))))
-DOC_MAN     := $(wildcard docs/man/*.[357])
 
 install: install-docs
 uninstall: uninstall-docs

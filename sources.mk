@@ -39,3 +39,9 @@ SUPPORT_SRC      := $(wildcard tests/support/*.c tests/naive/*.c tests/golden/th
 MODULE_FILES     := $(wildcard bindings/python/bigpoints/*.py bindings/python/bigpoints/py.typed bindings/node/*.js \
                     bindings/node/package.json bindings/lua/*.lua bindings/rust/*.rs)
 SCHEMA           := $(wildcard docs/engine.schema.json)
+
+# Installed in share/doc/bigpoints, with the sources of the examples; and the man pages of sections 3, 5 and 7.
+DOC_FILES        := $(wildcard README.md CHANGELOG.md LICENSE CITATION.cff CONTRIBUTING.md SECURITY.md docs/*.md \
+                    docs/images/* docs/results/* docs/screenshots/* examples/Makefile examples/*.py examples/games/*.h \
+                    examples/python/*.py examples/node/*.js examples/node/*.json examples/lua/*.lua examples/rust/*.rs)
+DOC_MAN          := $(wildcard docs/man/*.[357])
