@@ -390,6 +390,18 @@ web-shots: web ## Make the pictures of the page in docs/screenshots anew
 	@WEB_SHOTS=docs/screenshots scripts/web_test.sh run tests/web/shots.test.js
 	@for picture in docs/screenshots/*.png; do convert $$picture -dither None -colors 200 png8:$$picture || exit 1; done
 
+# --- Python ------------------------------------------------------------------------------------------------------------
+
+# The backend compiles the library in a temporary folder, with CC, CFLAGS, CPPFLAGS and LDFLAGS of this make. pip calls
+# it too: pip install ./bindings/python
+PYTHON ?= python3
+
+.PHONY: wheel
+
+wheel: ## Make the Python wheel, with the library inside, and the source archive in build/python
+	$(call need,$(PYTHON),python3,wheel)
+	@cd bindings/python && CC='$(CC)' $(PYTHON) -B -m build_backend ../../build/python
+
 # --- Demonstration and tests -------------------------------------------------------------------------------------------
 
 .PHONY: demo test check reproduce data bench tune endgames levels thumb asan ubsan tsan check-i686 valgrind fuzz fuzz-long hostile coverage deps

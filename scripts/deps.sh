@@ -3,7 +3,7 @@
 #
 #   usage: scripts/deps.sh [GOAL...]
 #
-# Goals: build demo test bindings wasm web mpi headers abi clang docs format tidy analyze valgrind fuzz coverage dist all. It says what it
+# Goals: build demo test bindings wheel wasm web mpi headers abi clang docs format tidy analyze valgrind fuzz coverage dist all. It says what it
 # installs and why, skips what is there, and asks nothing. Without root, without apt, or with DEPS=no
 # it only says what to install, and fails if something is missing that the goal can't do without.
 set -eu
@@ -52,6 +52,11 @@ has_cffi() {
     python3 -c 'import cffi' 2>/dev/null || /usr/bin/python3 -c 'import cffi' 2>/dev/null
 }
 
+# Whether a virtual environment gets a pip.
+has_venv() {
+    python3 -c 'import ensurepip, venv' 2>/dev/null
+}
+
 has_jsonschema() {
     python3 -c 'import jsonschema' 2>/dev/null || /usr/bin/python3 -c 'import jsonschema' 2>/dev/null
 }
@@ -88,6 +93,7 @@ needs_of() {
         wish cmake "tries find_package(bigpoints)" has cmake
         wish python3 "calls the library through ctypes, and reads the documents" has python3
         wish python3-cffi "calls the library through cffi" has_cffi
+        wish python3-venv "installs the Python package" has_venv
         wish mypy "checks the types of the Python binding" has mypy
         wish python3-jsonschema "checks the JSON of the programs against its schema" has_jsonschema
         wish jq "reads JSON in the documents" has jq
@@ -108,6 +114,12 @@ needs_of() {
         need npm "fetches koffi, which they use" has npm
         need rustc "compiles the examples in Rust" has_rust
         need python3-cffi "reads the flattened header" has_cffi
+        ;;
+    wheel)
+        needs_of build
+        need make "compiles the library of the wheel" has make
+        need python3 "runs the build backend" has python3
+        wish python3-venv "installs the wheel" has_venv
         ;;
     wasm)
         needs_of clang

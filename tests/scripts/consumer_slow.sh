@@ -63,7 +63,7 @@ for file in lib/libbigpoints.a "lib/libbigpoints.so.$version" "lib/libbigpoints.
     lib/libbigpoints.so lib/pkgconfig/bigpoints.pc include/bigpoints.h include/bigpoints/state.h \
     include/bigpoints/bigpoints_ffi.h include/bigpoints/bigpoints_game.h include/bigpoints/view.h \
     include/bigpoints/experimental/census.h include/bigpoints/sys/game_ops.h \
-    share/bigpoints/python/bigpoints/__init__.py share/bigpoints/node/bigpoints.js share/bigpoints/node/native.js \
+    share/bigpoints/python/bigpoints/__init__.py share/bigpoints/python/bigpoints/__main__.py share/bigpoints/node/bigpoints.js share/bigpoints/node/native.js \
     share/bigpoints/node/package.json \
     share/bigpoints/lua/bigpoints.lua share/bigpoints/rust/bigpoints.rs bin/bp-perft share/man/man1/bp-perft.1 \
     share/bash-completion/completions/bp-perft share/doc/bigpoints/README.md share/doc/bigpoints/docs/rules.md \

@@ -1,6 +1,7 @@
 """Python binding of libbigpoints through ctypes: rules, exact solver, players and census of the board game Big Points.
 
-It is one file with nothing to compile, and the marker py.typed. It needs Python 3.8 and the shared library.
+This file alone is the module: a copy of it beside the shared library works. It needs Python 3.8. A wheel contains the
+library too, the marker py.typed, and __main__.py, which solves a board in a terminal: python -m bigpoints RGBYYBGR.
 
     >>> import bigpoints
     >>> state = bigpoints.State("RGBYYBGR")     # a board, from START to the ladder
@@ -535,20 +536,23 @@ class _Library:
 
 
 def _candidates() -> Iterator[str]:
-    """The paths to try: BIGPOINTS_LIBRARY, in the folder of this file or beside it, in the tree or the installation of
-    this file, in the system."""
+    """The paths to try: in the folder of this file, BIGPOINTS_LIBRARY, beside the folder, in the tree or the
+    installation of this file, in the system."""
+    names = {"darwin": ["libbigpoints.dylib"], "win32": ["bigpoints.dll"]}.get(
+        sys.platform, ["libbigpoints.so.0", "libbigpoints.so"])
+
+    def inside(folder: Path) -> List[str]:
+        return [str(folder / name) for name in names if (folder / name).exists()]
+
+    here = Path(__file__).resolve().parent
+    yield from inside(here)
     named = os.environ.get("BIGPOINTS_LIBRARY")
     if named:
         yield named
         return
-    here = Path(__file__).resolve().parent
-    names = {"darwin": ["libbigpoints.dylib"], "win32": ["bigpoints.dll"]}.get(
-        sys.platform, ["libbigpoints.so.0", "libbigpoints.so"])
     tree = here.parent.parent.parent
-    for folder in (here, here.parent, tree / "lib", tree.parent / "lib"):
-        for name in names:
-            if (folder / name).exists():
-                yield str(folder / name)
+    for folder in (here.parent, tree / "lib", tree.parent / "lib"):
+        yield from inside(folder)
     found = ctypes.util.find_library("bigpoints")
     if found:
         yield found
@@ -591,9 +595,9 @@ def _experimental() -> _Library:
 def load(path: Union[None, str, "os.PathLike[str]"] = None) -> str:
     """Loads the library from a path, or searches for it, and returns its path.
 
-    Without this call the library is loaded at its first use. It is searched in this order: the environment variable
-    BIGPOINTS_LIBRARY, in the folder of this file or beside it, in the source tree or the installation of this file, in
-    the system. A process loads one library.
+    Without this call the library is loaded at its first use. It is searched in this order: in the folder of this file,
+    where a wheel has it; the environment variable BIGPOINTS_LIBRARY; beside the folder; in the source tree or the
+    installation of this file; in the system. A process loads one library.
     """
     name = None if path is None else os.fspath(path)
     if not _loaded:
