@@ -29,8 +29,8 @@
 #
 # A table whose last column is named "command" has commands between backquotes there, which are run like a sh block; \| is |.
 # Any other word, a block without a word, a block that is never closed, and a block made by indentation alone
-# are errors. In sh and console blocks the programs and examples are in the PATH, and pkg-config, CMake, the
-# compiler and the loader find the installed library. A block that needs a missing tool counts as ignored.
+# are errors. In python, sh and console blocks the programs and examples are in the PATH, and pkg-config, CMake, the
+# compiler, the loader and Python find what is installed. A block that needs a missing tool counts as ignored.
 #
 # CC and CXX are lists of words on purpose.
 # shellcheck disable=SC2086
@@ -162,8 +162,9 @@ in_scratch() {
         CPLUS_INCLUDE_PATH=$installed/include
         LIBRARY_PATH=$installed/lib
         MANPATH=$installed/share/man:
+        PYTHONPATH=$installed/share/bigpoints/python
         export PATH PKG_CONFIG_PATH CMAKE_PREFIX_PATH LD_LIBRARY_PATH C_INCLUDE_PATH CPLUS_INCLUDE_PATH \
-            LIBRARY_PATH MANPATH
+            LIBRARY_PATH MANPATH PYTHONPATH
         "$@"
     ) </dev/null
 }

@@ -538,7 +538,7 @@ class _Library:
 def _candidates() -> Iterator[str]:
     """The paths to try: in the folder of this file, BIGPOINTS_LIBRARY, beside the folder, in the tree or the
     installation of this file, in the system."""
-    names = {"darwin": ["libbigpoints.dylib"], "win32": ["bigpoints.dll"]}.get(
+    names = {"darwin": ["libbigpoints.dylib"], "win32": ["libbigpoints-0.dll", "bigpoints.dll"]}.get(
         sys.platform, ["libbigpoints.so.0", "libbigpoints.so"])
 
     def inside(folder: Path) -> List[str]:

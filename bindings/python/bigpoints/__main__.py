@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Solves boards in a terminal: python -m bigpoints [OPTION]... BOARD..."""
 
 from __future__ import annotations
@@ -112,7 +113,7 @@ def report(text: str, state: bigpoints.State, result: bigpoints.Result, objectiv
     moves = result.moves
     if moves:
         lines += ["  First moves:", *(f"    {move:<6}{verdict(objective, moves[move])}" for move in moves)]
-    return "\n".join([*lines, f"  Work: {result.nodes:,} nodes in {result.seconds:.3f} s."])
+    return "\n".join([*lines, f"  Work: {result.nodes:,} nodes."])
 
 
 def open_state(parser: Parser, text: str, objective: str) -> bigpoints.State:

@@ -1,10 +1,10 @@
+# SPDX-License-Identifier: MIT
 """Build backend of the Python package, by PEP 517 and PEP 660: wheels with the shared library inside, source archives
 and editable installs. It needs Python 3.8, make and a C compiler; only the standard library of Python is used.
 """
 
 from __future__ import annotations
 
-import os
 import tempfile
 from pathlib import Path
 from typing import Any, Dict, Optional
@@ -39,7 +39,10 @@ def build_editable(wheel_directory: str, config_settings: Settings = None,
                    metadata_directory: Optional[str] = None) -> str:
     """Writes a wheel that refers to the module in the source tree, which uses the library in lib/."""
     library.build_in_tree()
-    contents = {"bigpoints.pth": os.fsencode(tree.HERE) + b"\n"}
+    path = str(tree.HERE)
+    # Python reads the file in the encoding of the locale, so it must be ASCII. Type checkers read only a plain path.
+    line = path if path.isascii() else f"import sys; sys.path.append({path!a})"
+    contents = {"bigpoints.pth": f"{line}\n".encode()}
     return archive.write_wheel(Path(wheel_directory), tree.version(), "any", contents, tree.metadata(),
                                tree.licences(False))
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Writes the wheel and the source archive to a folder: python3 -m build_backend FOLDER. "make wheel" calls it."""
 
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Writes wheels and source archives, the same bytes for the same contents: the order, modes and times are fixed.
 
 The time is SOURCE_DATE_EPOCH, or the first that a ZIP archive can have.

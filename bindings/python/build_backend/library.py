@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Compiles the shared library with the Makefile of the source tree."""
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Dict, List, NamedTuple
 from . import tree
 
 # The file that "make lib" writes, and its name in the package.
-PRODUCTS = ("libbigpoints.so.0", "bigpoints.dll")
+PRODUCTS = ("libbigpoints.so.0", "libbigpoints-0.dll")
 
 
 class Library(NamedTuple):

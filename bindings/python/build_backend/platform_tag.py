@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The platform tag of a wheel, from the shared library inside it.
 
 An ELF file names the versions of the symbols that it needs; the highest GLIBC_2.N becomes manylinux_2_N. A library for
@@ -17,7 +18,7 @@ MACHINES = {3: "i686", 21: "ppc64", 22: "s390x", 40: "armv7l", 62: "x86_64", 183
             258: "loongarch64"}
 WINDOWS = {0x14c: "win32", 0x8664: "win_amd64", 0xaa64: "win_arm64"}
 
-# The parts of glibc, and the library of gcc, which every manylinux system has.
+# The libraries of glibc and of gcc, which every manylinux system has.
 GLIBC = re.compile(r"(libc|libm|libpthread|librt|libdl|libgcc_s|ld-linux[\w-]*|ld64|ld)\.so\.\d+$")
 MUSL = re.compile(r"libc(\.musl-\w+)?\.so(\.1)?$")
 

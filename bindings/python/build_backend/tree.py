@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Where the sources are, which of them a wheel and a source archive contain, and the metadata of both."""
 
 from __future__ import annotations
@@ -38,8 +39,9 @@ def root() -> Path:
     for folder in (HERE / SOURCES, HERE.parent.parent):
         if (folder / "include/bigpoints/version.h").is_file():
             return folder
-    sys.exit(f"bigpoints: the C sources are not at {HERE.parent.parent}. Keep bindings/python in the source tree, or use "
-             "the source archive that \"make wheel\" writes. A pip before 21.3 copies the folder and does not find them.")
+    sys.exit(f"bigpoints: the C sources are not at {HERE.parent.parent}. Keep bindings/python in the source tree, or "
+             "use the source archive that \"make wheel\" writes. A pip before 21.3 copies the folder and does not find "
+             "them.")
 
 
 def version() -> str:
