@@ -48,8 +48,10 @@ expect "tiny boards are solved several times faster at once" test "${ratio:-0}" 
 
 if has mypy; then
     expect "types" mypy --strict --no-warn-unused-ignores --config-file= --cache-dir="$work/mypy" \
-        bindings/python/bigpoints/__init__.py examples/python/tour.py examples/python/bulk_speed.py \
+        bindings/python/bigpoints/__init__.py bindings/python/bigpoints/__main__.py examples/python/tour.py examples/python/bulk_speed.py \
         examples/python/engine_client.py
+    expect "types of the build backend" sh -c "cd bindings/python &&
+        mypy --strict --config-file= --cache-dir='$work/mypy' build_backend"
     # Installed as a package: mypy uses its types because of py.typed.
     python3 -m venv --without-pip "$work/venv"
     cp -R bindings/python/bigpoints "$work"/venv/lib/python3*/site-packages

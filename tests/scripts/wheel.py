@@ -148,8 +148,13 @@ class Archives(Folder):
             self.assertEqual(opened.namelist()[:2], ["a", "b"])
             self.assertEqual(opened.namelist()[-1], "bigpoints-1.2.3.dist-info/RECORD")
 
-    def test_wrong_time(self):
-        for text in ("yesterday", "-1", "1e9", "\u0663"):
+    def test_times(self):
+        for text, year in (("0", 1980), ("4354819198", 2107), ("", 1980)):
+            with zipfile.ZipFile(self.wheel(f"at{text}", text, {"a": b""})) as opened:
+                self.assertEqual({entry.date_time[0] for entry in opened.infolist()}, {year})
+
+    def test_wrong_times(self):
+        for text in ("yesterday", "-1", "1e9", "4354819199", "\u0663"):
             with self.assertRaisesRegex(SystemExit, "SOURCE_DATE_EPOCH must be a number of seconds"):
                 self.wheel(str(abs(hash(text))), text, {})
 

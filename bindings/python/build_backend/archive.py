@@ -18,14 +18,14 @@ import zipfile
 from pathlib import Path
 from typing import Dict
 
-ZIP_EPOCH = 315532800  # 1980-01-01
+FIRST, LAST = 315532800, 4354819198  # the times that a ZIP archive can have: the years 1980 to 2107
 
 
 def _epoch() -> int:
     text = os.environ.get("SOURCE_DATE_EPOCH") or "0"
-    if not (text.isascii() and text.isdigit()):
-        sys.exit(f"bigpoints: SOURCE_DATE_EPOCH must be a number of seconds, not {text!r}.")
-    return max(ZIP_EPOCH, int(text))
+    if not (text.isascii() and text.isdigit() and int(text) <= LAST):
+        sys.exit(f"bigpoints: SOURCE_DATE_EPOCH must be a number of seconds from 0 to {LAST}, not {text!r}.")
+    return max(FIRST, int(text))
 
 
 def _mode(name: str) -> int:

@@ -81,7 +81,7 @@ def build(scratch: Path) -> Library:
         copy = scratch / name
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)
-        shutil.copymode(path, copy)
+        copy.chmod(0o755 if name.endswith(".sh") else 0o644)
     environment = _environment()
     environment.setdefault("CFLAGS", "-O3")
     environment["LDFLAGS"] = f"{environment.get('LDFLAGS', '')} -s".strip()
