@@ -400,7 +400,7 @@ PYTHON ?= python3
 
 wheel: ## Make the Python wheel, with the library inside, and the source archive in build/python
 	$(call need,$(PYTHON),python3,wheel)
-	@cd bindings/python && CC='$(CC)' $(PYTHON) -B -m build_backend ../../build/python
+	@CC='$(CC)' PYTHONPATH=bindings/python $(PYTHON) -B -m build_backend build/python
 
 # --- Demonstration and tests -------------------------------------------------------------------------------------------
 
