@@ -46,7 +46,9 @@ listing() {
 # A read-only copy of the tree, in a folder with a space and a letter that is not ASCII.
 tree="$work/a föld/tree"
 mkdir -p "$tree/build/release/obj"
-cp -pR Makefile LICENSE include src scripts bindings lib "$tree"
+for entry in Makefile *.mk LICENSE include src scripts bindings lib; do
+    [ ! -e "$entry" ] || cp -pR "$entry" "$tree"
+done
 cp -pR build/release/flags build/release/sources "$tree/build/release" 2>/dev/null
 cp -pR build/release/obj/src "$tree/build/release/obj" 2>/dev/null
 find "$tree" -name __pycache__ -prune -exec rm -rf {} +
