@@ -5,6 +5,8 @@
 #   make test       builds and runs every test
 #   make help       lists every target
 #
+# CMakeLists.txt builds and installs the same with CMake, from the same list of files, sources.mk.
+#
 # Variables, all honoured from the command line and the environment:
 #
 #   CC CXX CFLAGS CPPFLAGS LDFLAGS       the usual ones; CFLAGS replaces only "-O3 -g"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The files that Makefile and CMakeLists.txt compile and install. make includes this list, scripts/sources.cmake reads it.
 # A new file is found by its place and name; tests/scripts/sources.sh names a file that is in no group.
 #

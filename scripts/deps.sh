@@ -3,7 +3,7 @@
 #
 #   usage: scripts/deps.sh [GOAL...]
 #
-# Goals: build demo test bindings wheel wasm web mpi headers abi clang docs format tidy analyze valgrind fuzz coverage dist all. It says what it
+# Goals: those of needs_of() below, and all. It says what it
 # installs and why, skips what is there, and asks nothing. Without root, without apt, or with DEPS=no
 # it only says what to install, and fails if something is missing that the goal can't do without.
 set -eu
@@ -90,7 +90,7 @@ needs_of() {
         need uthash-dev "the hash table of the tests' own solver" has_header uthash.h
         wish g++ "compiles the C++ consumers" has "${CXX:-g++}"
         wish pkg-config "finds the installed library for the consumers" has pkg-config
-        wish cmake "tries find_package(bigpoints)" has cmake
+        wish cmake "builds with CMake, and tries find_package(bigpoints)" has cmake
         wish python3 "calls the library through ctypes, and reads the documents" has python3
         wish python3-cffi "calls the library through cffi" has_cffi
         wish python3-venv "installs the Python package" has_venv
@@ -106,6 +106,12 @@ needs_of() {
         if [ "${DEPS:-yes}" != no ] && ! scripts/unity.sh find >/dev/null 2>&1; then
             need xz-utils "unpacks the source package that carries Unity" has xz
         fi
+        ;;
+    cmake)
+        needs_of build
+        need cmake "builds with CMakeLists.txt" has cmake
+        wish ninja-build "makes that faster" has ninja
+        wish pkg-config "finds ncurses and jansson" has pkg-config
         ;;
     bindings)
         needs_of build
@@ -185,7 +191,7 @@ needs_of() {
         need git "knows which files belong to the release" has git
         ;;
     all)
-        for each in test bindings wasm abi clang docs format tidy analyze valgrind fuzz coverage dist; do
+        for each in test cmake bindings wasm abi clang docs format tidy analyze valgrind fuzz coverage dist; do
             needs_of $each
         done
         ;;

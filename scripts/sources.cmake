@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Reads sources.mk, the list of files that make uses too.
 #
 #   bigpoints_sources(FOLDER)    for each "NAME := $(wildcard PATTERNS)", sets NAME in the caller: the files of FOLDER,

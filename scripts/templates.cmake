@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Writes the files of pkgconfig/ with their @NAMES@ replaced, and installs them; the counterpart of scripts/templates.sh.
 # CMakeLists.txt runs it while it installs, so "cmake --install --prefix" counts. The caller sets SOURCE, FOLDER (for the
 # written files), VERSION, MAJOR, LIBS, POINTER_SIZE, and lib, include, data (folders, absolute or relative to the prefix).

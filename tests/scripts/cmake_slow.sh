@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The build with CMake against the build with make: what both install, what the libraries export, what the programs print.
 # Then one library alone, the Unity tests, a project that has the library as a subproject, and wrong uses. The source is a
 # copy in a folder whose name has spaces and letters outside ASCII.
@@ -54,6 +55,7 @@ install_to() {
 
 # --- Both install the same -------------------------------------------------------------------------
 
+touch "$work/stamp"
 expect "CMake configures" configure "$build"
 expect "CMake builds" compile
 expect "CMake installs" install_to "$work/cmake"
@@ -63,6 +65,9 @@ expect "make installs" make install CC="$CC" CXX="$CXX" DESTDIR="$work/make" PRE
 tree() {
     (cd "$1" && find . ! -type l -print && find . -type l -exec ls -l {} + | sed 's/.* \(\.[^ ]* -> \)/\1/') | sort
 }
+
+find "$source" -newer "$work/stamp" >"$work/list"
+empty "CMake writes nothing into the source folder" "$work/list"
 
 tree "$by_make" >"$work/tree_make"
 tree "$by_cmake" >"$work/tree_cmake"

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # sources.mk names every file: each C file is in one group, and CMake reads the groups as make does.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
