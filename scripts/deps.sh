@@ -3,7 +3,7 @@
 #
 #   usage: scripts/deps.sh [GOAL...]
 #
-# Goals: those of needs_of() below, and all. It says what it
+# Goals: build demo test cmake bindings wheel wasm web mpi headers abi clang docs format tidy analyze valgrind fuzz coverage dist all. It says what it
 # installs and why, skips what is there, and asks nothing. Without root, without apt, or with DEPS=no
 # it only says what to install, and fails if something is missing that the goal can't do without.
 set -eu
