@@ -11,7 +11,7 @@
 #
 #   CC CXX CFLAGS CPPFLAGS LDFLAGS       the usual ones; CFLAGS replaces only "-O3 -g"
 #   PREFIX LIBDIR INCLUDEDIR BINDIR DATADIR MANDIR DOCDIR DESTDIR   where "make install" puts things
-#   CONFIG=release|debug|asan|ubsan|tsan|coverage|fuzz|i686 one folder each: build/<config>/
+#   CONFIG=release|debug|asan|ubsan|tsan|coverage|fuzz|i686|mingw  one folder each: build/<config>/
 #   WERROR=yes      a warning is an error, as in .ci/run
 #   V=1             shows whole commands
 #   ONLY=text       "check", "test" and "fuzz" run only the tests whose path contains the text
@@ -35,7 +35,7 @@ VERSION := $(shell awk '/define BP_VERSION_(MAJOR|MINOR|PATCH) / { printf "%s%s"
 MAJOR   := $(firstword $(subst ., ,$(VERSION)))
 
 CONFIG ?= release
-CONFIGS := release debug asan ubsan tsan coverage fuzz i686
+CONFIGS := release debug asan ubsan tsan coverage fuzz i686 mingw
 ifeq ($(filter $(CONFIG),$(CONFIGS)),)
 $(error CONFIG=$(CONFIG) is unknown; it is one of: $(CONFIGS))
 endif
@@ -58,6 +58,7 @@ OPTIMISE_tsan     := -O1
 OPTIMISE_coverage := -O0
 OPTIMISE_fuzz     := -O2
 OPTIMISE_i686     := -O2
+OPTIMISE_mingw    := -O2
 CFLAGS            ?= $(OPTIMISE_$(CONFIG)) -g
 
 INSTRUMENT_asan     := -fsanitize=address -fno-omit-frame-pointer
@@ -70,8 +71,17 @@ INSTRUMENT_i686     := -Wno-psabi
 
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(filter yes,$(WERROR)),-Werror)
 
+# CONFIG=mingw has a compiler of its own.
+MINGW_CC ?= x86_64-w64-mingw32-gcc
+ifeq ($(CONFIG),mingw)
+CC := $(MINGW_CC)
+endif
+
+# PLATFORM is windows for a compiler of MinGW (CC=x86_64-w64-mingw32-gcc), and posix for all others.
+PLATFORM := $(if $(findstring mingw,$(shell $(CC) -dumpmachine 2>/dev/null)),windows,posix)
+
 # The library's private dependencies; they also stand in bigpoints.pc for static linking.
-LIBS := -pthread
+LIBS := $(if $(filter posix,$(PLATFORM)),-pthread)
 
 # For every compilation and every link.
 BASE_FLAGS := -std=c11 $(WARNINGS) $(LIBS) $(INSTRUMENT_$(CONFIG))
@@ -84,11 +94,35 @@ EXPERIMENTAL := -DBP_EXPERIMENTAL=
 include sources.mk
 
 # PLATFORM chooses the files of src/base/platform and src/programs/common/platform: those that begin with its name.
-PLATFORM := posix
-
 HEADERS    := $(sort $(HEADERS))
 LIB_SRC     = $(LAYER_SRC) $(PLATFORM_$(PLATFORM))
 HELPER_SRC += $(HELPER_$(PLATFORM))
+
+# --- Windows -----------------------------------------------------------------------------------------------------------
+
+# Names as MinGW has them. Programs are static, so that they need no other DLL, and have a stack as on Linux; they use
+# winpthreads where they use threads of POSIX. Tests that need processes, limits or mappings of POSIX are left out. The
+# printf is that of MinGW, as in C11; the format check of gcc knows only the one of Windows, so other builds check.
+# Its isnan() converts to float. The search of a cross compiler does not include the folder of uthash.h.
+ifeq ($(PLATFORM),windows)
+EXE         := .exe
+BASE_FLAGS  += -D__USE_MINGW_ANSI_STDIO=1 -D_FILE_OFFSET_BITS=64 -Wno-format -Wno-format-extra-args -Wno-float-conversion
+STAND_ALONE := -static -pthread -Wl,--stack,8388608
+TEST_SRC    := $(shell grep -L -E '<sys/(wait|mman|resource)\.h>' $(TEST_SRC))
+SUPPORT_SRC := $(shell grep -L '<sys/resource\.h>' $(SUPPORT_SRC))
+override MPI     := no
+override NCURSES := no
+override JANSSON := no
+ifneq ($(wildcard /usr/include/uthash.h),)
+$(shell mkdir -p build/uthash && ln -sf /usr/include/uthash.h build/uthash)
+BASE_FLAGS  += -isystem build/uthash
+endif
+ifeq ($(origin AR),default)
+AR := $(shell $(CC) -print-prog-name=ar)
+endif
+endif
+
+# --- Libraries ---------------------------------------------------------------------------------------------------------
 
 # Four libraries may be missing. Without uthash.h there is no table "uthash", without ncurses a stub takes the place
 # of the full screen, without MPI bp-census-mpi is left out, without jansson bp-engine and its fuzz target. MPI and
@@ -122,13 +156,18 @@ STATIC     := $(LIB)/libbigpoints.a
 SONAME     := libbigpoints.so.$(MAJOR)
 SHARED     := $(LIB)/libbigpoints.so.$(VERSION)
 LINKS      := $(LIB)/$(SONAME) $(LIB)/libbigpoints.so
+ifeq ($(PLATFORM),windows)
+SONAME     := libbigpoints-$(MAJOR).dll
+SHARED     := $(LIB)/$(SONAME)
+LINKS      := $(LIB)/libbigpoints.dll.a
+endif
 FFI_HEADER := build/bigpoints_ffi.h
-PROGRAMS   := $(addprefix $(BUILD)/bin/,$(notdir $(PROGRAM_SRC:.c=)))
-EXAMPLES   := $(EXAMPLE_SRC:%.c=$(BUILD)/%)
-TESTS      := $(addprefix $(OUT)/tests/,$(notdir $(TEST_SRC:.c=)))
-REPLAYS    := $(FUZZ_SRC:tests/fuzz/%.c=$(OUT)/fuzz-replay/%)
+PROGRAMS   := $(addprefix $(BUILD)/bin/,$(notdir $(PROGRAM_SRC:.c=$(EXE))))
+EXAMPLES   := $(EXAMPLE_SRC:%.c=$(BUILD)/%$(EXE))
+TESTS      := $(addprefix $(OUT)/tests/,$(notdir $(TEST_SRC:.c=$(EXE))))
+REPLAYS    := $(FUZZ_SRC:tests/fuzz/%.c=$(OUT)/fuzz-replay/%$(EXE))
 FUZZERS    := $(FUZZ_SRC:tests/fuzz/%.c=$(OUT)/fuzz/%)
-BENCHES    := $(BENCH_SRC:tests/bench/%.c=$(OUT)/bench/%)
+BENCHES    := $(BENCH_SRC:tests/bench/%.c=$(OUT)/bench/%$(EXE))
 
 # Archives of what programs, examples and tests share; each links what it needs of them.
 HELPERS := $(OUT)/libprograms.a
@@ -233,12 +272,26 @@ $(SHARED): LINK_FLAGS = -shared -Wl,-soname,$(SONAME) -Wl,--version-script=$(OUT
 ifeq ($(findstring -fsanitize,$(BASE_FLAGS) $(CFLAGS)),)
 $(SHARED): LINK_FLAGS += -Wl,--no-undefined
 endif
+ifeq ($(PLATFORM),posix)
 $(SHARED): $(LIB_SRC:%.c=$(OUT)/obj/%.o) $(OUT)/bigpoints.map $(OUT)/sources
 	@rm -f $(LIB)/libbigpoints.so*
 	$(link)
 
 $(LINKS): $(SHARED)
 	@ln -sf $(<F) $@
+else
+# A DLL exports the same functions by a list of their names. It comes with an import library, and needs no other DLL but
+# those of Windows.
+$(SHARED): LINK_FLAGS = -shared -static-libgcc -Wl,--out-implib,$(LINKS) $(OUT)/bigpoints.def
+$(SHARED): $(LIB_SRC:%.c=$(OUT)/obj/%.o) $(OUT)/bigpoints.def $(OUT)/sources
+	$(link)
+
+$(LINKS): $(SHARED)
+	@test -f $@ && touch $@
+
+$(OUT)/bigpoints.def: $(OUT)/bigpoints.map
+	@awk 'BEGIN { print "EXPORTS" } $$1 ~ /^bp_/ { sub(";", "", $$1); print "    " $$1 }' $< > $@
+endif
 
 # Written from the headers. The folders change when a header goes away.
 $(OUT)/bigpoints.map: $(HEADERS) $(sort $(dir $(HEADERS))) scripts/api.awk scripts/symbol_versions.awk
@@ -250,35 +303,37 @@ $(FFI_HEADER): $(HEADERS) $(sort $(dir $(HEADERS))) scripts/ffi_header.sh script
 	$(Q)CC='$(CC)' scripts/ffi_header.sh $@ $(HEADERS)
 
 # The match takes logarithms and roots.
-$(BUILD)/bin/%:             LIBS += -lm
-$(BUILD)/bin/bp-play:       LIBS += $(filter-out -isystem%,$(NCURSES_FLAGS))
-$(BUILD)/bin/bp-census-mpi: LIBS += $(filter-out -isystem%,$(MPI_FLAGS))
-$(BUILD)/bin/bp-engine:     LIBS += $(filter-out -isystem%,$(JANSSON_FLAGS))
-$(BUILD)/bin/bp-play:       $(SCREEN_SRC:%.c=$(OUT)/obj/%.o)
-$(BUILD)/bin/bp-census-mpi: $(MPI_SRC:%.c=$(OUT)/obj/%.o)
-$(BUILD)/bin/bp-engine:     $(ENGINE_SRC:%.c=$(OUT)/obj/%.o)
+$(BUILD)/bin/%:             LIBS += -lm $(STAND_ALONE)
+$(BUILD)/bin/bp-play$(EXE):       LIBS += $(filter-out -isystem%,$(NCURSES_FLAGS))
+$(BUILD)/bin/bp-census-mpi$(EXE): LIBS += $(filter-out -isystem%,$(MPI_FLAGS))
+$(BUILD)/bin/bp-engine$(EXE):     LIBS += $(filter-out -isystem%,$(JANSSON_FLAGS))
+$(BUILD)/bin/bp-play$(EXE):       $(SCREEN_SRC:%.c=$(OUT)/obj/%.o)
+$(BUILD)/bin/bp-census-mpi$(EXE): $(MPI_SRC:%.c=$(OUT)/obj/%.o)
+$(BUILD)/bin/bp-engine$(EXE):     $(ENGINE_SRC:%.c=$(OUT)/obj/%.o)
 
-$(BUILD)/bin/%: $(OUT)/obj/src/programs/%.o $(HELPERS) $(GAMES) $(STATIC) $(OUT)/sources
-	$(link)
-
-$(BUILD)/examples/%: $(OUT)/obj/examples/%.o $(GAMES) $(STATIC)
+$(BUILD)/bin/%$(EXE): $(OUT)/obj/src/programs/%.o $(HELPERS) $(GAMES) $(STATIC) $(OUT)/sources
 	$(link)
 
-$(OUT)/tests/%: $(OUT)/obj/tests/unit/%.o $(SUPPORT) $(STATIC)
+$(BUILD)/examples/%: LIBS += $(STAND_ALONE)
+$(BUILD)/examples/%$(EXE): $(OUT)/obj/examples/%.o $(GAMES) $(STATIC)
 	$(link)
-$(OUT)/tests/%: $(OUT)/obj/tests/golden/%.o $(SUPPORT) $(STATIC)
+
+$(OUT)/tests/% $(OUT)/fuzz-replay/% $(OUT)/bench/%: LIBS += $(STAND_ALONE)
+$(OUT)/tests/%$(EXE): $(OUT)/obj/tests/unit/%.o $(SUPPORT) $(STATIC)
 	$(link)
-$(OUT)/tests/%: $(OUT)/obj/tests/conformance/%.o $(SUPPORT) $(STATIC)
+$(OUT)/tests/%$(EXE): $(OUT)/obj/tests/golden/%.o $(SUPPORT) $(STATIC)
+	$(link)
+$(OUT)/tests/%$(EXE): $(OUT)/obj/tests/conformance/%.o $(SUPPORT) $(STATIC)
 	$(link)
 
 # Tests of what programs share.
 PROGRAM_OBJ := $(OUT)/obj/src/programs
-$(OUT)/tests/test_match_stats: LIBS += -lm
-$(OUT)/tests/test_match_stats: $(PROGRAM_OBJ)/common/match_stats.o $(PROGRAM_OBJ)/common/sprt.o \
+$(OUT)/tests/test_match_stats$(EXE): LIBS += -lm
+$(OUT)/tests/test_match_stats$(EXE): $(PROGRAM_OBJ)/common/match_stats.o $(PROGRAM_OBJ)/common/sprt.o \
                                $(PROGRAM_OBJ)/match/match_ratings.o
-$(OUT)/tests/test_json_reader $(OUT)/fuzz-replay/fuzz_json $(OUT)/fuzz/fuzz_json: $(PROGRAM_OBJ)/common/json_reader.o
+$(OUT)/tests/test_json_reader$(EXE) $(OUT)/fuzz-replay/fuzz_json$(EXE) $(OUT)/fuzz/fuzz_json: $(PROGRAM_OBJ)/common/json_reader.o
 
-$(OUT)/fuzz-replay/%: $(OUT)/obj/tests/fuzz/%.o $(OUT)/obj/tests/fuzz/replay_main.o $(SUPPORT) $(STATIC)
+$(OUT)/fuzz-replay/%$(EXE): $(OUT)/obj/tests/fuzz/%.o $(OUT)/obj/tests/fuzz/replay_main.o $(SUPPORT) $(STATIC)
 	$(link)
 
 $(OUT)/obj/tests/fuzz/fuzz_engine.o: FLAGS += $(filter -isystem%,$(JANSSON_FLAGS))
@@ -291,7 +346,7 @@ $(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(SUPPORT) $(STATIC)
 
 $(OUT)/bench/%: LIBS += -lm
 $(OUT)/bench/tune_thumb: $(OUT)/obj/src/programs/match/thumb_rules.o
-$(OUT)/bench/%: $(OUT)/obj/tests/bench/%.o $(SUPPORT) $(STATIC)
+$(OUT)/bench/%$(EXE): $(OUT)/obj/tests/bench/%.o $(SUPPORT) $(STATIC)
 	$(link)
 
 # --- WebAssembly -------------------------------------------------------------------------------------------------------
@@ -432,7 +487,7 @@ ifneq ($(CONFIG),release)
 SCRIPTS := $(shell grep -l '^. configs: all' $(SCRIPTS) /dev/null)
 endif
 # The slow ones come first, so that no processor waits for them at the end.
-SLOW       := %_slow %_slow.sh %_slow.py
+SLOW       := %_slow$(EXE) %_slow.sh %_slow.py
 QUICK_TEST := $(filter-out $(SLOW),$(SCRIPTS) $(TESTS) $(REPLAYS))
 EVERY_TEST := $(filter $(SLOW),$(TESTS) $(SCRIPTS)) $(QUICK_TEST)
 

@@ -1,7 +1,7 @@
 /* The platform layer: everything that the library needs from the operating system, except malloc. One file implements each
    section for each platform: posix_clock.c, posix_threads.c, posix_stack.c, posix_pages.c, posix_memory.c, posix_files.c, and
-   the same for WebAssembly, wasm_clock.c and so on. No other file of the library includes a header of the system beyond
-   those of ISO C. */
+   the same for Windows, windows_clock.c and so on, and for WebAssembly, wasm_clock.c and so on. No other file of the library
+   includes a header of the system beyond those of ISO C. */
 #ifndef BP_BASE_PLATFORM_PLATFORM_H
 #define BP_BASE_PLATFORM_PLATFORM_H
 
@@ -10,6 +10,8 @@
 
 #if defined(__wasm__)
 #include "base/platform/wasm_types.h"
+#elif defined(_WIN32)
+#include "base/platform/windows_types.h"
 #else
 #include "base/platform/posix_types.h"
 #endif
@@ -80,7 +82,7 @@ uint64_t bp__memory_group_limit(const char *groups, const char *root);
 
 /* A file whose bytes are mapped into memory, locked against every other process and handle. */
 typedef struct bp__file {
-    int descriptor;
+    bp__file_handle handle;
     void *bytes;
     uint64_t size;
 } bp__file;
@@ -93,7 +95,7 @@ enum bp__file_status {
     BP__FILE_FAILED   /* anything else: no permission, no regular file, no address space */
 };
 
-/* Opens and maps a file of any size but 0. */
+/* Opens and maps a file of any size but 0. On Windows the name is UTF-8. */
 int bp__file_open(bp__file *out, const char *path);
 
 /* Creates a file of `size` zero bytes, reserves its space on the disk, and maps it. An existing file that is empty is filled:

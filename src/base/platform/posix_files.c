@@ -28,35 +28,34 @@ static int status_of(int error)
 
 static int lock(const bp__file *file)
 {
-    return flock(file->descriptor, LOCK_EX | LOCK_NB) == 0 ? BP__FILE_OK : status_of(errno);
+    return flock(file->handle, LOCK_EX | LOCK_NB) == 0 ? BP__FILE_OK : status_of(errno);
 }
 
-/* Maps the first `out->size` bytes of the file `out->descriptor`. */
+/* Maps the first `out->size` bytes of the file `out->handle`. */
 static int map(bp__file *out)
 {
     if (out->size > SIZE_MAX) {
         return BP__FILE_FAILED;
     }
-    out->bytes =
-        mmap(NULL, (size_t)out->size, PROT_READ | PROT_WRITE, MAP_SHARED, out->descriptor, 0);
+    out->bytes = mmap(NULL, (size_t)out->size, PROT_READ | PROT_WRITE, MAP_SHARED, out->handle, 0);
     return out->bytes == MAP_FAILED ? BP__FILE_FAILED : BP__FILE_OK;
 }
 
 int bp__file_open(bp__file *out, const char *path)
 {
     struct stat info;
-    *out = (bp__file){.descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)};
-    if (out->descriptor < 0) {
+    *out = (bp__file){.handle = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)};
+    if (out->handle < 0) {
         return status_of(errno);
     }
     int status = BP__FILE_FAILED;
-    if (fstat(out->descriptor, &info) == 0 && S_ISREG(info.st_mode)) {
+    if (fstat(out->handle, &info) == 0 && S_ISREG(info.st_mode)) {
         out->size = (uint64_t)info.st_size;
         status = out->size == 0 ? BP__FILE_MISSING : lock(out);
         status = status == BP__FILE_OK ? map(out) : status;
     }
     if (status != BP__FILE_OK) {
-        close(out->descriptor);
+        close(out->handle);
     }
     return status;
 }
@@ -64,7 +63,7 @@ int bp__file_open(bp__file *out, const char *path)
 /* Reserves the space of a new file that is locked, and maps it. */
 static int reserve(bp__file *out)
 {
-    int error = posix_fallocate(out->descriptor, 0, (off_t)out->size);
+    int error = posix_fallocate(out->handle, 0, (off_t)out->size);
     return error == 0 ? map(out) : status_of(error);
 }
 
@@ -73,7 +72,7 @@ static int lock_empty(const bp__file *file)
 {
     struct stat info;
     int status = lock(file);
-    if (status != BP__FILE_OK || fstat(file->descriptor, &info) != 0 || !S_ISREG(info.st_mode)) {
+    if (status != BP__FILE_OK || fstat(file->handle, &info) != 0 || !S_ISREG(info.st_mode)) {
         return status == BP__FILE_OK ? BP__FILE_FAILED : status;
     }
     return info.st_size > 0 || info.st_nlink == 0 ? BP__FILE_LOCKED : BP__FILE_OK;
@@ -85,10 +84,10 @@ int bp__file_create(bp__file *out, const char *path, uint64_t size)
         return size ? BP__FILE_FULL : BP__FILE_FAILED;
     }
     *out = (bp__file){
-        .descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0666),
+        .handle = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0666),
         .size = size,
     };
-    if (out->descriptor < 0) {
+    if (out->handle < 0) {
         return errno == ENOENT ? BP__FILE_FAILED : status_of(errno);
     }
     int status = lock_empty(out);
@@ -99,19 +98,19 @@ int bp__file_create(bp__file *out, const char *path, uint64_t size)
         }
     }
     if (status != BP__FILE_OK) {
-        close(out->descriptor);
+        close(out->handle);
     }
     return status;
 }
 
 int bp__file_sync(const bp__file *file)
 {
-    int done = msync(file->bytes, (size_t)file->size, MS_SYNC) == 0 && fsync(file->descriptor) == 0;
+    int done = msync(file->bytes, (size_t)file->size, MS_SYNC) == 0 && fsync(file->handle) == 0;
     return done ? BP__FILE_OK : BP__FILE_FAILED;
 }
 
 void bp__file_close(bp__file *file)
 {
     munmap(file->bytes, (size_t)file->size);
-    close(file->descriptor);
+    close(file->handle);
 }

@@ -1,4 +1,4 @@
-/* The types of threads on POSIX systems. */
+/* The types of threads and files on POSIX systems. */
 #ifndef BP_BASE_PLATFORM_POSIX_TYPES_H
 #define BP_BASE_PLATFORM_POSIX_TYPES_H
 
@@ -7,5 +7,6 @@
 typedef pthread_t bp__thread_handle;
 typedef pthread_mutex_t bp__mutex;
 typedef pthread_cond_t bp__condition;
+typedef int bp__file_handle;
 
 #endif

@@ -5,7 +5,7 @@
 int bp__file_open(bp__file *out, const char *path)
 {
     (void)path;
-    *out = (bp__file){.descriptor = -1};
+    *out = (bp__file){.handle = -1};
     return BP__FILE_FAILED;
 }
 
@@ -13,7 +13,7 @@ int bp__file_create(bp__file *out, const char *path, uint64_t size)
 {
     (void)path;
     (void)size;
-    *out = (bp__file){.descriptor = -1};
+    *out = (bp__file){.handle = -1};
     return BP__FILE_FAILED;
 }
 

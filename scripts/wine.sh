@@ -1,0 +1,21 @@
+#!/bin/sh
+# Runs a program for Windows under Wine, with a Windows folder (prefix) of its own in build/wine.
+#
+#   usage: scripts/wine.sh PROGRAM [ARGUMENT...]
+#          scripts/wine.sh --ready        whether Wine can run a program; makes the prefix if it is missing
+#
+# Paths are those of this system: Wine finds /tmp/file. WINEPREFIX in the environment replaces build/wine.
+set -eu
+WINEPREFIX=${WINEPREFIX:-$(cd "$(dirname "$0")/.." && pwd)/build/wine}
+WINEDEBUG=${WINEDEBUG:--all}
+WINEDLLOVERRIDES="mscoree,mshtml,winemenubuilder.exe=" # no dialogs about optional parts, no menus
+export WINEPREFIX WINEDEBUG WINEDLLOVERRIDES
+unset DISPLAY
+
+if [ "${1:-}" = --ready ]; then
+    command -v wine >/dev/null 2>&1 || exit 1
+    mkdir -p "$WINEPREFIX"
+    [ -f "$WINEPREFIX/system.reg" ] || wineboot -i >/dev/null 2>&1 || exit 1
+    exec wine cmd /c exit 0 >/dev/null 2>&1 </dev/null
+fi
+exec wine "$@"
