@@ -1,20 +1,15 @@
 /* The files of a census: its rows, and a checkpoint that is replaced atomically. */
 
-/* For flock, ftruncate. */
-#define _DEFAULT_SOURCE 1 /* NOLINT(bugprone-reserved-identifier) */
-
 #include "programs/census/census_files.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "programs/census/census_rows.h"
 #include "programs/common/output.h"
+#include "programs/common/platform/file_system.h"
 
 int census_text_add(census_text *to, const char *text, size_t length)
 {
@@ -106,7 +101,7 @@ static int read_all(census_files *files, census_text *out, FILE *file, const cha
 
 int census_files_read(census_files *files, census_text *out, const char *name)
 {
-    FILE *file = fopen(name, "rb");
+    FILE *file = file_open(name, FILE_READ);
     if (!file) {
         return errno == ENOENT ? 1 : fail(files, "read", name);
     }
@@ -115,20 +110,13 @@ int census_files_read(census_files *files, census_text *out, const char *name)
     return failed;
 }
 
-/* Locks an open checkpoint against other processes. Returns non-zero if another one has locked it. Where files can't be
-   locked, there is no protection. */
-static int lock(FILE *file)
-{
-    return flock(fileno(file), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-}
-
 /* Whether an open file is still the one of that name: another process may have replaced it. */
 static int is_named(FILE *file, const char *name)
 {
-    struct stat ours;
-    struct stat there;
-    return fstat(fileno(file), &ours) == 0 && stat(name, &there) == 0 &&
-           ours.st_dev == there.st_dev && ours.st_ino == there.st_ino;
+    file_info ours;
+    file_info there;
+    return file_info_read_open(&ours, file) == 0 && file_info_read(&there, name) == 0 &&
+           file_info_is_same(&ours, &there);
 }
 
 /* Sets the reason why a checkpoint that another process uses is refused. */
@@ -166,7 +154,7 @@ static int replace(census_files *files, const char *text, size_t length)
     output_file output;
     int is_first = !files->held;
     int error = output_create(&output, files->checkpoint, !is_first);
-    if (!error && lock(output.file) != 0) {
+    if (!error && file_lock(output.file) != 0) {
         output_drop(&output);
         return refuse_busy(files);
     }
@@ -263,7 +251,7 @@ static int cut_rows(census_files *files, const char *header, int has_header)
                                         "without --header?"
                                       : "begins with a header: it was written with --header");
     }
-    if (ftruncate(fileno(file), (off_t)length) != 0 || fseeko(file, (off_t)length, SEEK_SET) != 0) {
+    if (file_truncate(file, length) != 0 || file_seek(file, length) != 0) {
         return fail(files, "written", files->rows);
     }
     return 0;
@@ -272,18 +260,18 @@ static int cut_rows(census_files *files, const char *header, int has_header)
 /* Opens the rows: those of `units` units that are done, or new ones if that is 0. */
 static int open_rows(census_files *files, const char *header, int has_header, uint64_t units)
 {
-    struct stat there;
-    int exists = stat(files->rows, &there) == 0;
+    file_info there;
+    int error = file_info_read(&there, files->rows);
     if (units > 0 && !files->rows_kept) {
         return refuse_rows(files, "can't be complete: the census began without --rows");
     }
-    if (units > 0 && !exists && errno == ENOENT) {
+    if (units > 0 && error == ENOENT) {
         return refuse_rows(files, "is missing, but the checkpoint counts its rows");
     }
-    if (files->checkpoint && exists && !S_ISREG(there.st_mode)) {
+    if (files->checkpoint && !error && !there.is_regular) {
         return refuse_rows(files, "can't be written: with --checkpoint it must be a regular file");
     }
-    files->rows_file = fopen(files->rows, units > 0 ? "r+b" : "wb");
+    files->rows_file = file_open(files->rows, units > 0 ? FILE_UPDATE : FILE_WRITE);
     if (!files->rows_file) {
         return fail(files, "written", files->rows);
     }
@@ -320,14 +308,14 @@ static int is_beginning(const bp_census *census)
 static int lock_checkpoint(census_files *files)
 {
     for (;;) {
-        FILE *file = fopen(files->checkpoint, "r+b");
+        FILE *file = file_open(files->checkpoint, FILE_UPDATE);
         if (!file && errno == EACCES) {
-            file = fopen(files->checkpoint, "rb"); /* it is replaced, not written */
+            file = file_open(files->checkpoint, FILE_READ); /* it is replaced, not written */
         }
         if (!file) {
             return errno == ENOENT ? 1 : fail(files, "read", files->checkpoint);
         }
-        int is_locked = lock(file);
+        int is_locked = file_lock(file);
         if (!is_locked && is_named(file, files->checkpoint)) {
             hold(files, file);
             return 0;

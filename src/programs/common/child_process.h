@@ -18,15 +18,15 @@ enum child_result {
 /* Opaque. */
 typedef struct child_process child_process;
 
-/* A monotonic clock, in seconds. */
-double child_clock(void);
+/* Whether this system can start child processes. */
+int child_is_possible(void);
 
 /* Starts `sh -c COMMAND` in a process group of its own, so that Ctrl-C in a terminal does not reach it. Its standard error is
    that of the program. Returns NULL, and the reason in `why`, if that fails. Any thread. The process is killed when the
-   calling thread ends, on systems that can do this (Linux). SIGPIPE must be ignored. */
+   calling thread ends, on systems that can do this (Linux). SIGPIPE is ignored from now on. */
 child_process *child_start(const char *command, char *why, size_t why_size);
 
-/* Write and read a line without its end until a moment of child_clock(). The text that was read is valid until the next call. */
+/* Write and read a line without its end until a moment of system_clock(). The text that was read is valid until the next call. */
 enum child_result child_write(child_process *child, const char *text, double until,
                               int (*is_stopped)(void));
 enum child_result child_read(const char **out, child_process *child, double until,

@@ -1,13 +1,8 @@
 /* The beginning and the end of a program: closed streams, usage messages, exit codes. */
 
-/* For open, fcntl, SIGXFSZ. */
-#define _XOPEN_SOURCE 700 /* NOLINT(bugprone-reserved-identifier) */
-
 #include "programs/common/command.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +10,7 @@
 
 #include <bigpoints/status.h>
 
+#include "programs/common/platform/system.h"
 #include "programs/common/words.h"
 
 /* A message may quote hostile text, so it is cut to a maximum length and made printable. */
@@ -33,13 +29,7 @@ static _Noreturn void end(const command *line, int code, const char *format, va_
 
 command command_start(const char *name, int count, char **words)
 {
-    signal(SIGXFSZ, SIG_IGN);
-    for (int descriptor = 0; descriptor <= 2; descriptor++) {
-        if (fcntl(descriptor, F_GETFD) == -1 && errno == EBADF) {
-            /* The lowest free number is this one. The wrong mode makes its use fail. */
-            (void)open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
-        }
-    }
+    system_start(&count, &words);
     return (command){.name = name, .count = count, .words = words};
 }
 

@@ -1,21 +1,18 @@
 /* Prints drawings of positions and moves of Big Points, in colour if the terminal shows colours. */
 
-/* For isatty. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
-
 #include "programs/common/drawing.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <bigpoints/constants.h>
 #include <bigpoints/state.h>
 #include <bigpoints/view.h>
 
 #include "programs/common/checked_memory.h"
+#include "programs/common/platform/system.h"
 
 /* The letters of discs stand behind the labels of a drawing's lines. */
 enum { LABEL = 10 };
@@ -34,7 +31,7 @@ static int has_colours(void)
 {
     const char *no_colour = getenv("NO_COLOR");
     const char *terminal = getenv("TERM");
-    return isatty(STDOUT_FILENO) && (!no_colour || !no_colour[0]) &&
+    return system_is_terminal(stdout) && (!no_colour || !no_colour[0]) &&
            !(terminal && strcmp(terminal, "dumb") == 0);
 }
 

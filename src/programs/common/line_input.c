@@ -1,34 +1,12 @@
 /* Reads standard input line by line. A stop signal interrupts the wait for a line. */
 
-/* For pselect, read. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
-
 #include "programs/common/line_input.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <string.h>
-#include <sys/select.h>
-#include <unistd.h>
 
+#include "programs/common/platform/system.h"
 #include "programs/common/stop_signal.h"
-
-/* Waits until there is something to read. Signals are blocked except inside pselect(), so none is missed between the
-   check and the wait. */
-static void await_input(void)
-{
-    sigset_t all;
-    sigset_t before;
-    fd_set inputs;
-    sigfillset(&all);
-    sigprocmask(SIG_BLOCK, &all, &before);
-    if (!stop_signal_seen()) {
-        FD_ZERO(&inputs);
-        FD_SET(STDIN_FILENO, &inputs);
-        pselect(STDIN_FILENO + 1, &inputs, NULL, NULL, NULL, &before);
-    }
-    sigprocmask(SIG_SETMASK, &before, NULL);
-}
 
 /* The next character, or -1 with the reason why there is none. */
 static int next_character(line_input *lines, const command *line, enum line_input_result *reason)
@@ -38,12 +16,11 @@ static int next_character(line_input *lines, const command *line, enum line_inpu
             *reason = LINE_INPUT_END;
             return -1;
         }
-        await_input();
-        if (stop_signal_seen()) {
+        ptrdiff_t length = system_read_input(lines->buffer, sizeof lines->buffer, stop_signal_seen);
+        if (length < 0 && stop_signal_seen()) {
             *reason = LINE_INPUT_INTERRUPTED;
             return -1;
         }
-        ssize_t length = read(STDIN_FILENO, lines->buffer, sizeof lines->buffer);
         if (length < 0 && errno != EINTR && errno != EAGAIN) {
             command_fail(line, "standard input can't be read: %s", strerror(errno));
         }

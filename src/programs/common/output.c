@@ -1,36 +1,32 @@
 /* Atomic output files: written to a temporary file, synced, and renamed when complete. */
 
-/* For fsync, link, lstat, open. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
-
 #include "programs/common/output.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <bigpoints.h>
+
+#include "programs/common/platform/file_system.h"
 
 enum { WHY_SIZE = 8192, SUFFIX_SIZE = 16, TEMPORARIES_MAX = 1000 };
 
 int output_may_replace(const char *name)
 {
-    struct stat there;
-    return lstat(name, &there) != 0 || S_ISREG(there.st_mode);
+    file_info there;
+    return file_info_read_link(&there, name) != 0 || there.is_regular;
 }
 
 int output_exists(const char *name)
 {
-    struct stat there;
-    return strcmp(name, "-") != 0 && lstat(name, &there) == 0 && S_ISREG(there.st_mode);
+    file_info there;
+    return strcmp(name, "-") != 0 && file_info_read_link(&there, name) == 0 && there.is_regular;
 }
 
 int output_sync(FILE *file)
 {
-    int failed = fflush(file) != 0 || fsync(fileno(file)) != 0;
+    int failed = fflush(file) != 0 || file_sync(file) != 0;
     return failed && errno != EINVAL && errno != ENOTSUP ? errno : 0;
 }
 
@@ -44,43 +40,33 @@ void output_sync_folder(const char *name)
     }
     memcpy(folder, slash ? name : ".", length);
     folder[length] = '\0';
-    int handle = open(folder, O_RDONLY);
-    if (handle >= 0) {
-        fsync(handle); /* some file systems can't do this; the file itself is synced */
-        close(handle);
-    }
+    file_sync_folder(folder);
     free(folder);
-}
-
-/* Makes a file that does not exist. Returns its descriptor, or -1. */
-static int create(const char *name)
-{
-    return open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
 }
 
 /* The first of NAME.tmp, NAME.tmp.1, NAME.tmp.2, ... that does not exist. Files that a killed process has left, or that
    are not ours, stay. */
-static int create_temporary(output_file *output, size_t size)
+static FILE *create_temporary(const output_file *output, size_t size)
 {
-    int descriptor = -1;
+    FILE *file = NULL;
     for (int i = 0; i < TEMPORARIES_MAX; i++) {
         snprintf(output->temporary, size, i == 0 ? "%s.tmp" : "%s.tmp.%d", output->name, i);
-        descriptor = create(output->temporary);
-        if (descriptor >= 0 || errno != EEXIST) {
+        file = file_open(output->temporary, FILE_NEW);
+        if (file || errno != EEXIST) {
             break;
         }
     }
-    return descriptor;
+    return file;
 }
 
 /* NAME.new. No other process uses it, so an existing one is from a process that was killed. */
-static int create_locked(output_file *output, size_t size)
+static FILE *create_locked(const output_file *output, size_t size)
 {
     snprintf(output->temporary, size, "%s.new", output->name);
-    if (remove(output->temporary) != 0 && errno != ENOENT) {
-        return -1;
+    if (file_remove(output->temporary) != 0 && errno != ENOENT) {
+        return NULL;
     }
-    return create(output->temporary);
+    return file_open(output->temporary, FILE_NEW);
 }
 
 int output_create(output_file *output, const char *name, int is_locked)
@@ -90,16 +76,11 @@ int output_create(output_file *output, const char *name, int is_locked)
     if (!output->temporary) {
         return ENOMEM;
     }
-    int descriptor = is_locked ? create_locked(output, size) : create_temporary(output, size);
-    output->file = descriptor >= 0 ? fdopen(descriptor, "wb") : NULL;
+    output->file = is_locked ? create_locked(output, size) : create_temporary(output, size);
     if (output->file) {
         return 0;
     }
     int error = errno;
-    if (descriptor >= 0) {
-        close(descriptor);
-        remove(output->temporary);
-    }
     free(output->temporary);
     return error;
 }
@@ -121,11 +102,12 @@ int output_commit(output_file *output, int is_new)
 {
     const char *from = output->temporary;
     int error = ferror(output->file) ? write_error(output) : output_sync(output->file);
-    if (!error && (is_new ? link(from, output->name) : rename(from, output->name)) != 0) {
+    int (*rename_file)(const char *, const char *) = is_new ? file_rename_new : file_rename;
+    if (!error && rename_file(from, output->name) != 0) {
         error = errno;
     }
-    if (error || is_new) {
-        remove(from);
+    if (error) {
+        file_remove(from);
     }
     free(output->temporary);
     if (error) {
@@ -190,22 +172,22 @@ void output_open(output_file *output, const command *line, const char *name)
 
 int output_is_same(const char *a, const char *b)
 {
-    struct stat one;
-    struct stat other;
+    file_info one;
+    file_info other;
     if (!a || !b) {
         return 0;
     }
-    if (stat(a, &one) != 0 || stat(b, &other) != 0) {
+    if (file_info_read(&one, a) != 0 || file_info_read(&other, b) != 0) {
         return strcmp(a, b) == 0;
     }
-    return S_ISREG(one.st_mode) && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+    return one.is_regular && file_info_is_same(&one, &other);
 }
 
 void output_drop(output_file *output)
 {
     if (output->name) {
         fclose(output->file);
-        remove(output->temporary);
+        file_remove(output->temporary);
         free(output->temporary);
     }
 }

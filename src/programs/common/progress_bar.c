@@ -1,28 +1,24 @@
 /* A progress bar on standard error. */
 
-/* For isatty, ioctl. */
-#define _DEFAULT_SOURCE 1 /* NOLINT(bugprone-reserved-identifier) */
-
 #include "programs/common/progress_bar.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
+
+#include "programs/common/platform/system.h"
 
 enum { BAR_MAX = 30, COLUMNS = 80 };
 
 /* The line must fit the terminal: a wrapped line could not be erased. */
 static int line_width(void)
 {
-    struct winsize size;
-    int known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    return (known ? size.ws_col : COLUMNS) - 1;
+    int columns = system_columns();
+    return (columns > 0 ? columns : COLUMNS) - 1;
 }
 
 int progress_bar_is_seen(void)
 {
-    return isatty(STDERR_FILENO);
+    return system_is_terminal(stderr);
 }
 
 void progress_bar_time(char *out, size_t size, double seconds_left)

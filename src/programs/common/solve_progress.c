@@ -1,36 +1,25 @@
 /* The progress line of a solve on a terminal, if it takes longer than half a second. */
 
-/* For isatty, clock_gettime. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
-
 #include "programs/common/solve_progress.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <time.h>
-#include <unistd.h>
 
 #include <bigpoints/status.h>
 
+#include "programs/common/platform/system.h"
 #include "programs/common/stop_signal.h"
-
-static double clock_now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 void solve_progress_begin(solve_progress *progress, int bounds)
 {
-    double time = clock_now();
+    double time = system_clock();
     *progress = (solve_progress){
-        .seen = isatty(STDERR_FILENO), .bounds = bounds, .began = time, .next = time + 0.5};
+        .seen = system_is_terminal(stderr), .bounds = bounds, .began = time, .next = time + 0.5};
 }
 
 static void print(solve_progress *progress, const bp_progress *now)
 {
-    double seconds = clock_now() - progress->began;
+    double seconds = system_clock() - progress->began;
     double millions = (double)bp_progress_node_count(now) / 1e6;
     int32_t lower = 0;
     int32_t upper = 0;
@@ -48,9 +37,9 @@ static void print(solve_progress *progress, const bp_progress *now)
 int solve_progress_show(const bp_progress *now, void *user)
 {
     solve_progress *progress = user;
-    if (progress->seen && clock_now() >= progress->next) {
+    if (progress->seen && system_clock() >= progress->next) {
         print(progress, now);
-        progress->next = clock_now() + 0.25;
+        progress->next = system_clock() + 0.25;
     }
     return stop_signal_requested();
 }

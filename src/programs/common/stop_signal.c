@@ -1,13 +1,12 @@
 /* Signals that stop a job: the first SIGINT, SIGTERM or SIGHUP cancels it, the second one ends the program. */
 
-/* For sigaction. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
-
 #include "programs/common/stop_signal.h"
 
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
+
+#include "programs/common/platform/system.h"
 
 static void (*_Atomic cancel_now)(void *handle);
 static _Atomic(void *) handle_now;
@@ -28,21 +27,9 @@ static void on_signal(int number)
     }
 }
 
-static void catch_once(int number)
-{
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(number, &action, NULL);
-}
-
 void stop_signal_catch(void)
 {
-    struct sigaction before;
-    catch_once(SIGINT);
-    catch_once(SIGTERM);
-    if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN) {
-        catch_once(SIGHUP);
-    }
+    system_catch_stops(on_signal);
 }
 
 void stop_signal_cancels(void (*cancel)(void *handle), void *handle)
@@ -61,7 +48,7 @@ void stop_signal_end_computation(void)
 {
     atomic_store(&computing, 0);
     if (atomic_exchange(&stopped, 0)) {
-        catch_once(SIGINT);
+        system_catch_once(SIGINT, on_signal);
     }
 }
 

@@ -1,17 +1,14 @@
 /* Interactive session of a board game: reads commands from standard input, one on a line, and runs them. */
 
-/* For isatty. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
-
 #include "programs/games/board_game.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "programs/common/line_input.h"
+#include "programs/common/platform/system.h"
 #include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
 
@@ -194,7 +191,7 @@ static void begin_typed(board_game *g)
 int board_session(board_game *game)
 {
     session s = {.line = game->line, .game = game, .code = COMMAND_FINE};
-    game->is_typed = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    game->is_typed = system_is_terminal(stdin) && system_is_terminal(stdout);
     stop_signal_catch();
     if (game->is_typed) {
         begin_typed(game);

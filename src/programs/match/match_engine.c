@@ -9,6 +9,7 @@
 
 #include "programs/common/child_process.h"
 #include "programs/common/json_reader.h"
+#include "programs/common/platform/system.h"
 #include "programs/common/words.h"
 #include "programs/match/match_seat.h"
 
@@ -231,7 +232,7 @@ int match_engine_choose(match_choice *out, match_engine *engine, const bp_state 
             return BP_OK;
         }
     }
-    double until = child_clock() + limit;
+    double until = system_clock() + limit;
     enum child_result result = child_write(engine->child, engine->request, until, match_is_stopped);
     if (result == CHILD_FINE) {
         wait_for_answer(out, engine, state, until, limit);

@@ -1,20 +1,15 @@
 /* The file of --results: JSON lines, appended as games end. */
 
-/* For fcntl, fdopen, ftruncate, getline, open. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
-
 #include "programs/match/match_journal.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/types.h>
-#include <unistd.h>
 
 #include "programs/common/json_reader.h"
 #include "programs/common/output.h"
+#include "programs/common/platform/file_system.h"
 #include "programs/common/words.h"
 
 enum { LIST_SIZE = 256, TEXTS = 6 };
@@ -49,8 +44,9 @@ static void put_string(FILE *file, const char *text)
 
 /* The first line: what must be the same when the match is resumed. Everything but the number of games, the threads, the test
    and the output. */
-static void put_identity(FILE *file, const match_options *options)
+static void put_identity(FILE *file, const void *from)
 {
+    const match_options *options = from;
     char config[MATCH_CONFIG_SIZE];
     match_config_text(config, options);
     fprintf(file, "{\"results\":\"bp-match 1\",\"configuration\":");
@@ -243,14 +239,8 @@ static int read_game(int64_t *number, match_finish *out, char **record,
 /* Whether a line is the identity of this match. */
 static int is_this_match(const match_options *options, const char *text)
 {
-    char *identity = NULL;
-    size_t size = 0;
-    FILE *memory = open_memstream(&identity, &size);
-    if (!memory) {
-        return 0;
-    }
-    put_identity(memory, options);
-    int is_same = fclose(memory) == 0 && strcmp(identity, text) == 0;
+    char *identity = file_capture(put_identity, options);
+    int is_same = identity && strcmp(identity, text) == 0;
     free(identity);
     return is_same;
 }
@@ -291,18 +281,19 @@ static int read_lines(FILE *file, const match_options *options, match_journal_fn
 {
     char *text = NULL;
     size_t size = 0;
-    ssize_t length;
-    off_t complete = 0;
+    ptrdiff_t length;
+    uint64_t complete = 0;
     int is_fine = 1;
-    for (int64_t number = 1; is_fine && (length = getline(&text, &size, file)) > 0; number++) {
+    for (int64_t number = 1; is_fine && (length = file_read_line(&text, &size, file)) > 0;
+         number++) {
         if (text[length - 1] != '\n') {
             break;
         }
         is_fine = read_line(options, number, text, keep, user, why, why_size);
-        complete += length;
+        complete += (uint64_t)length;
     }
     free(text);
-    if (is_fine && (ferror(file) || ftruncate(fileno(file), complete) != 0)) {
+    if (is_fine && (ferror(file) || file_truncate(file, complete) != 0)) {
         snprintf(why, why_size, "%s can't be read: %s", options->results, strerror(errno));
         is_fine = 0;
     }
@@ -318,17 +309,15 @@ static int read_lines(FILE *file, const match_options *options, match_journal_fn
 /* Opens the file, and locks it against another match. */
 static FILE *open_locked(const match_options *options, char *why, size_t why_size)
 {
-    int mode = options->resume || options->replace ? 0 : O_EXCL;
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    enum file_mode mode = options->resume || options->replace ? FILE_KEEP : FILE_KEEP_NEW;
     if (!output_may_replace(options->results)) {
         snprintf(why, why_size, "%s can't be written: it is not a regular file", options->results);
         return NULL;
     }
-    int descriptor = open(options->results, O_RDWR | O_CREAT | O_CLOEXEC | mode, 0666);
-    FILE *file = descriptor >= 0 ? fdopen(descriptor, "r+") : NULL;
+    FILE *file = file_open(options->results, mode);
     if (!file) {
         snprintf(why, why_size, "%s can't be written: %s", options->results, strerror(errno));
-    } else if (fcntl(descriptor, F_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES)) {
+    } else if (file_lock(file) != 0) {
         snprintf(why, why_size, "%s is in use by another match", options->results);
         fclose(file);
         file = NULL;
@@ -343,7 +332,7 @@ FILE *match_journal_open(const match_options *options, match_journal_fn *keep, v
     int is_fine = file != NULL;
     if (is_fine && options->resume) {
         is_fine = read_lines(file, options, keep, user, why, why_size);
-    } else if (is_fine && ftruncate(fileno(file), 0) == 0) {
+    } else if (is_fine && file_truncate(file, 0) == 0) {
         put_identity(file, options);
     }
     if (is_fine && fflush(file) != 0) {

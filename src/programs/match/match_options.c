@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "programs/common/child_process.h"
 #include "programs/common/output.h"
 #include "programs/common/words.h"
 
@@ -150,6 +151,9 @@ static void read_engine(match_contestant *who, const command *line, const char *
 {
     static const char *const fields[] = {"name=", "level=", "nodes=", "seconds="};
     enum { FIELDS = sizeof fields / sizeof *fields };
+    if (!child_is_possible()) {
+        command_usage(line, "--seat %s: a program can't be a player on this system", who->text);
+    }
     who->kind = MATCH_ENGINE;
     who->level = BP_LEVEL_MAX;
     for (size_t i = 0; i < FIELDS;) {

@@ -8,15 +8,14 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "programs/common/checked_memory.h"
-#include "programs/common/child_process.h"
 #include "programs/common/output.h"
+#include "programs/common/platform/system.h"
 #include "programs/common/progress_bar.h"
 #include "programs/common/stop_signal.h"
 #include "programs/match/match_journal.h"
@@ -307,7 +306,7 @@ static void wait_for_workers(match *m, double began)
             pthread_cond_wait(&m->ended, &m->lock);
             continue;
         }
-        match_progress_show(m->options, &m->outcome, m->llr, child_clock() - began);
+        match_progress_show(m->options, &m->outcome, m->llr, system_clock() - began);
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_nsec += PROGRESS_NANOSECONDS;
         until.tv_sec += until.tv_nsec / 1000000000;
@@ -324,7 +323,7 @@ static void wait_for_workers(match *m, double began)
    in the calling thread. */
 static void run_workers(match *m, pthread_t *threads)
 {
-    double began = child_clock();
+    double began = system_clock();
     pthread_mutex_lock(&m->lock);
     while (m->threads_made < m->options->threads &&
            pthread_create(&threads[m->threads_made], NULL, work, m) == 0) {
@@ -339,7 +338,7 @@ static void run_workers(match *m, pthread_t *threads)
     for (int32_t i = 0; i < m->threads_made; i++) {
         pthread_join(threads[i], NULL);
     }
-    m->outcome.seconds = child_clock() - began;
+    m->outcome.seconds = system_clock() - began;
 }
 
 /* --- The match ------------------------------------------------------------------------------------ */
@@ -391,11 +390,6 @@ static void open_match(match *m)
     count_ready(m);
     pthread_mutex_init(&m->lock, NULL);
     pthread_cond_init(&m->ended, NULL);
-    for (int32_t i = 0; i < m->options->count; i++) {
-        if (m->options->contestants[i].kind == MATCH_ENGINE) {
-            signal(SIGPIPE, SIG_IGN); /* a program that has ended must not end the match */
-        }
-    }
 }
 
 static void close_match(match *m)

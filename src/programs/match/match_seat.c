@@ -4,7 +4,7 @@
 
 #include <stdatomic.h>
 
-#include "programs/common/child_process.h"
+#include "programs/common/platform/system.h"
 #include "programs/common/stop_signal.h"
 #include "programs/match/thumb_rules.h"
 
@@ -199,7 +199,7 @@ static int choose_by_solver(match_choice *out, const match_seat *seat, const bp_
 int match_seat_choose(match_choice *out, match_seat *seat, const bp_state *state)
 {
     int status = BP_OK;
-    double began = child_clock();
+    double began = system_clock();
     *out = (match_choice){0};
     if (seat->who->kind == MATCH_GREEDY) {
         status = choose_greedily(out, seat, state);
@@ -214,6 +214,6 @@ int match_seat_choose(match_choice *out, match_seat *seat, const bp_state *state
     if (status == BP_OK && seat->player && !out->exact) {
         status = choose_by_player(out, seat, state);
     }
-    out->seconds = child_clock() - began;
+    out->seconds = system_clock() - began;
     return status;
 }

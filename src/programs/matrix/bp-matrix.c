@@ -7,6 +7,7 @@
 
 #include "programs/common/checked_memory.h"
 #include "programs/common/output.h"
+#include "programs/common/platform/file_system.h"
 #include "programs/matrix/matrix_program.h"
 
 #define INPUT_MAX ((size_t)1 << 27)
@@ -75,7 +76,7 @@ static matrix_options read_options(command *line)
 /* All bytes of a file, which the caller frees. */
 static char *read_all(const command *line, const char *name, size_t *length)
 {
-    FILE *file = name ? fopen(name, "rb") : stdin;
+    FILE *file = name ? file_open(name, FILE_READ) : stdin;
     const char *shown = name ? name : "standard input";
     size_t capacity = 1 << 16;
     char *text = checked_alloc(line, capacity, 1);

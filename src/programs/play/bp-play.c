@@ -1,16 +1,13 @@
 /* bp-play: play Big Points against people and computers. This file reads the options and starts the user interface. */
 
-/* For isatty. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <bigpoints.h>
 
 #include "programs/common/command.h"
+#include "programs/common/platform/system.h"
 #include "programs/play/play_line_mode.h"
 #include "programs/play/play_session.h"
 #include "programs/play/play_store.h"
@@ -178,7 +175,7 @@ int main(int count, char **words)
     command line = command_start("bp-play", count, words);
     play_options options = {.setup = {.seat_count = 0}};
     read_options(&options, &line);
-    options.setup.autosave = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    options.setup.autosave = system_is_terminal(stdin) && system_is_terminal(stdout);
     int on_screen = wants_screen(&options, &line);
     play_session *session = on_screen && count == 1 ? NULL : open_session(&options, &line);
     int code = on_screen ? screen_play(&session, &options.setup)

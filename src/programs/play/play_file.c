@@ -19,6 +19,7 @@
 
 #include "programs/common/level_text.h"
 #include "programs/common/output.h"
+#include "programs/common/platform/file_system.h"
 #include "programs/common/words.h"
 #include "programs/play/play_internal.h"
 #include "programs/play/play_store.h"
@@ -35,7 +36,7 @@ enum { FILE_MAX = 65536, QUOTE_SIZE = 80 };
 static int is_foreign(const char *name)
 {
     char begin[sizeof FORMAT_NAME] = "";
-    FILE *file = output_may_replace(name) ? fopen(name, "rb") : NULL;
+    FILE *file = output_may_replace(name) ? file_open(name, FILE_READ) : NULL;
     if (!file) {
         return 0; /* writing reports what is not a regular file or can't be read */
     }
@@ -392,7 +393,7 @@ static int accept(loading *l)
 /* Reads a file, and accepts it if that succeeds. */
 static int read_and(int (*use)(loading *l), loading *l)
 {
-    FILE *stream = fopen(l->name, "rb");
+    FILE *stream = file_open(l->name, FILE_READ);
     if (!stream) {
         return play_fail(l->session, "'%s' can't be read: %s", l->name, strerror(errno));
     }

@@ -1,6 +1,6 @@
 /* The line mode of bp-play: a loop that reads a line of text and runs it as a command or as a move. */
 
-/* For isatty, strcasecmp. */
+/* For strcasecmp. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
 #include "programs/play/play_line_mode.h"
@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 #include "programs/common/line_input.h"
+#include "programs/common/platform/system.h"
 #include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
 #include "programs/play/play_guide.h"
@@ -545,7 +545,7 @@ int play_line_mode(const command *line, play_session *session, int review)
     line_mode p = {.line = line,
                    .session = session,
                    .review = review,
-                   .asks = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
+                   .asks = system_is_terminal(stdin) && system_is_terminal(stdout),
                    .code = COMMAND_FINE};
     stop_signal_catch();
     play_set_progress(session, on_progress, NULL);

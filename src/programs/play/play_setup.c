@@ -1,17 +1,16 @@
 /* Setting up a session: seats, configuration, seed. */
 
-/* For clock_gettime, getpid, strncasecmp. */
+/* For strncasecmp. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "programs/common/checked_memory.h"
 #include "programs/common/level_text.h"
+#include "programs/common/platform/system.h"
 #include "programs/common/words.h"
 #include "programs/play/play_guide.h"
 #include "programs/play/play_internal.h"
@@ -181,19 +180,7 @@ static int has_field(const making *m, const char *name)
 
 static uint64_t random_seed(void)
 {
-    struct timespec now;
-    uint64_t seed = 0;
-    FILE *file = fopen("/dev/urandom", "rb");
-    if (!file || fread(&seed, sizeof seed, 1, file) != 1) {
-        clock_gettime(CLOCK_REALTIME, &now);
-        seed = ((uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec + (uint64_t)getpid()) *
-                   MIX >>
-               20;
-    }
-    if (file) {
-        fclose(file);
-    }
-    return seed % SEEDS;
+    return system_random() % SEEDS;
 }
 
 /* Replaces start=random by a player drawn from the seed; whether there was one. */

@@ -1,18 +1,17 @@
 /* The state folder of bp-play: games are kept in it after each change, and listed. */
 
-/* For mkdir, opendir, stat, localtime_r. */
+/* For localtime_r. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
 #include "programs/play/play_store.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "programs/common/platform/file_system.h"
+#include "programs/common/platform/system.h"
 #include "programs/play/play_internal.h"
 #include "programs/play/play_text.h"
 
@@ -21,15 +20,13 @@ enum { FILES_MAX = 2000, LIST_MAX = 2 * PLAY_STORE_MAX, NAME_TRIES = 100, BYTES_
 /* Writes the name of the folder; returns its length, or 0 if there is none. */
 static size_t folder(char *out, size_t size)
 {
-    const char *state = getenv("XDG_STATE_HOME");
-    const char *home = getenv("HOME");
-    int length = 0;
-    if (state && state[0] == '/') {
-        length = snprintf(out, size, "%s/bigpoints", state);
-    } else if (home && home[0] == '/') {
-        length = snprintf(out, size, "%s/.local/state/bigpoints", home);
+    static const char own[] = "/bigpoints";
+    size_t length = system_state_folder(out, size);
+    if (length == 0 || length + sizeof own > size) {
+        return 0;
     }
-    return length > 0 && (size_t)length < size ? (size_t)length : 0;
+    memcpy(out + length, own, sizeof own);
+    return length + sizeof own - 1;
 }
 
 int play_store_exists(void)
@@ -45,7 +42,7 @@ static int make_folder(char *name)
         if (slash) {
             *slash = '\0';
         }
-        int failed = mkdir(name, 0700) != 0 && errno != EEXIST ? errno : 0;
+        int failed = file_make_folder(name) != 0 && errno != EEXIST ? errno : 0;
         if (slash) {
             *slash = '/';
         }
@@ -57,30 +54,38 @@ static int make_folder(char *name)
 
 /* The games of a folder */
 
-/* Lists the games of a folder that play_peek() can read. */
+typedef struct listing {
+    play_saved *out;
+    size_t max;
+    size_t count;
+    int seen;
+    const char *folder;
+    int in_folder;
+} listing;
+
+/* Adds a file if it is a game that play_peek() can read. Ends the listing when it is long enough. */
+static int add_file(const char *name, void *user)
+{
+    listing *l = user;
+    file_info info;
+    play_saved *saved = &l->out[l->count];
+    int length = l->in_folder ? snprintf(saved->file, sizeof saved->file, "%s/%s", l->folder, name)
+                              : snprintf(saved->file, sizeof saved->file, "%s", name);
+    if (length > 0 && (size_t)length < sizeof saved->file &&
+        file_info_read(&info, saved->file) == 0 && info.is_regular && info.size <= BYTES_MAX &&
+        play_peek(saved)) {
+        saved->time = info.changed;
+        saved->in_folder = l->in_folder;
+        l->count++;
+    }
+    return ++l->seen == FILES_MAX || l->count == l->max;
+}
+
 static size_t list_folder(play_saved *out, size_t max, const char *name, int in_folder)
 {
-    size_t count = 0;
-    DIR *directory = opendir(name);
-    struct dirent *entry;
-    for (int i = 0; directory && i < FILES_MAX && count < max && (entry = readdir(directory));
-         i++) {
-        struct stat status;
-        play_saved *saved = &out[count];
-        int length = in_folder
-                         ? snprintf(saved->file, sizeof saved->file, "%s/%s", name, entry->d_name)
-                         : snprintf(saved->file, sizeof saved->file, "%s", entry->d_name);
-        if (length > 0 && (size_t)length < sizeof saved->file && stat(saved->file, &status) == 0 &&
-            S_ISREG(status.st_mode) && status.st_size <= BYTES_MAX && play_peek(saved)) {
-            saved->time = status.st_mtim;
-            saved->in_folder = in_folder;
-            count++;
-        }
-    }
-    if (directory) {
-        closedir(directory);
-    }
-    return count;
+    listing l = {.out = out, .max = max, .folder = name, .in_folder = in_folder};
+    file_list_folder(name, add_file, &l);
+    return l.count;
 }
 
 /* The newest first; of the same moment, by name. */
@@ -153,7 +158,7 @@ static void remove_oldest(void)
     play_saved *list;
     size_t count = play_store_list(&list, 0);
     for (size_t i = PLAY_STORE_MAX - 1; i < count; i++) {
-        unlink(list[i].file);
+        file_remove(list[i].file);
     }
     free(list);
 }
@@ -164,7 +169,7 @@ static int choose_name(char *out, size_t size)
     char stamp[32];
     char name[PLAY_FILE_SIZE - 64];
     struct tm local;
-    struct stat status;
+    file_info info;
     time_t now = time(NULL);
     if (folder(name, sizeof name) == 0) {
         return ENOENT;
@@ -177,7 +182,7 @@ static int choose_name(char *out, size_t size)
     strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", localtime_r(&now, &local));
     for (int i = 1; i <= NAME_TRIES; i++) {
         snprintf(out, size, i > 1 ? "%s/%s-%d.game" : "%s/%s.game", name, stamp, i);
-        if (stat(out, &status) != 0) {
+        if (file_info_read(&info, out) != 0) {
             break;
         }
     }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "programs/common/figure_text.h"
+#include "programs/common/platform/file_system.h"
 #include "programs/common/words.h"
 
 static const char *const names[PLOT_COLUMNS] = {
@@ -31,7 +32,7 @@ void plot_csv_open(plot_csv *csv, const command *line, const char *name)
     int standard = strcmp(name, "-") == 0;
     csv->line = line;
     csv->name = standard ? "standard input" : name;
-    csv->file = standard ? stdin : fopen(name, "r");
+    csv->file = standard ? stdin : file_open(name, FILE_READ);
     csv->line_number = 1;
     csv->row_number = 1;
     csv->width = 0;

@@ -1,8 +1,5 @@
 /* bp-solve: solves boards and positions exactly. */
 
-/* For getline. */
-#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
-
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +11,7 @@
 #include "programs/common/enum_names.h"
 #include "programs/common/memory_advice.h"
 #include "programs/common/open_state.h"
+#include "programs/common/platform/file_system.h"
 #include "programs/common/solve_progress.h"
 #include "programs/common/stop_signal.h"
 #include "programs/solve/solve_proof.h"
@@ -221,9 +219,9 @@ static void run_lines(session *s)
 {
     char *text = NULL;
     size_t size = 0;
-    ssize_t length;
-    for (long number = 1; !stop_signal_seen() && (length = getline(&text, &size, stdin)) >= 0;
-         number++) {
+    ptrdiff_t length;
+    for (long number = 1;
+         !stop_signal_seen() && (length = file_read_line(&text, &size, stdin)) >= 0; number++) {
         char where[32];
         snprintf(where, sizeof where, "line %ld: ", number);
         if (strlen(text) != (size_t)length) {

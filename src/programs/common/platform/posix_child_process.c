@@ -1,6 +1,6 @@
 /* Child processes by fork and exec, with a pipe in each direction. */
 
-/* For clock_gettime, waitid; prctl on Linux. */
+/* For waitid, nanosleep; prctl on Linux. */
 #define _GNU_SOURCE 1 /* NOLINT(bugprone-reserved-identifier) */
 
 #include "programs/common/child_process.h"
@@ -22,6 +22,8 @@
 #include <sys/prctl.h>
 #endif
 
+#include "programs/common/platform/system.h"
+
 /* How long a wait lasts before is_stopped() is called again, and how long a process may take to end after SIGTERM. */
 #define SLICE 0.05
 #define TERM_SECONDS 0.5
@@ -34,13 +36,6 @@ struct child_process {
     size_t end;
     char buffer[CHILD_LINE_SIZE]; /* read, but not yet handed out */
 };
-
-double child_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 static void pause_for(double seconds)
 {
@@ -124,8 +119,14 @@ static int start(child_process *child, const char *command)
     return child->pid > 0;
 }
 
+int child_is_possible(void)
+{
+    return 1;
+}
+
 child_process *child_start(const char *command, char *why, size_t why_size)
 {
+    signal(SIGPIPE, SIG_IGN); /* a child that has ended must not end the program */
     child_process *child = malloc(sizeof *child);
     if (child) {
         child->begin = child->end = 0;
@@ -147,7 +148,7 @@ static enum child_result wait_for(int pipe_end, short event, double until, int (
 {
     for (;;) {
         struct pollfd ready = {.fd = pipe_end, .events = event};
-        double left = until - child_clock();
+        double left = until - system_clock();
         if (is_stopped()) {
             return CHILD_STOPPED;
         }
@@ -230,10 +231,10 @@ static int has_ended(pid_t pid)
 
 static int wait_for_end(pid_t pid, double seconds)
 {
-    double until = child_clock() + seconds;
+    double until = system_clock() + seconds;
     double interval = 0.0005;
     while (!has_ended(pid)) {
-        if (child_clock() >= until) {
+        if (system_clock() >= until) {
             return 0;
         }
         pause_for(interval);

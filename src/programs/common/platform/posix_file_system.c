@@ -1,0 +1,170 @@
+/* Files of programs on POSIX systems. */
+
+/* For fsync, flock, ftruncate, getline, link, lstat, opendir, open_memstream. */
+#define _DEFAULT_SOURCE 1 /* NOLINT(bugprone-reserved-identifier) */
+
+#include "programs/common/platform/file_system.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#if defined(__APPLE__)
+#define st_mtim st_mtimespec
+#endif
+
+FILE *file_open(const char *name, enum file_mode mode)
+{
+    static const struct {
+        int flags;
+        const char *text;
+    } modes[FILE_MODE_COUNT] = {
+        [FILE_READ] = {O_RDONLY, "rb"},
+        [FILE_UPDATE] = {O_RDWR, "r+b"},
+        [FILE_WRITE] = {O_WRONLY | O_CREAT | O_TRUNC, "wb"},
+        [FILE_NEW] = {O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, "wb"},
+        [FILE_KEEP] = {O_RDWR | O_CREAT, "r+b"},
+        [FILE_KEEP_NEW] = {O_RDWR | O_CREAT | O_EXCL, "r+b"},
+    };
+    int descriptor = open(name, modes[mode].flags | O_CLOEXEC, 0666);
+    FILE *file = descriptor >= 0 ? fdopen(descriptor, modes[mode].text) : NULL;
+    if (!file && descriptor >= 0) {
+        int error = errno;
+        close(descriptor);
+        if (mode == FILE_NEW || mode == FILE_KEEP_NEW) {
+            remove(name);
+        }
+        errno = error;
+    }
+    return file;
+}
+
+/* `failed` is the result of a stat(). */
+static int convert(file_info *out, int failed, const struct stat *from)
+{
+    if (failed) {
+        return errno;
+    }
+    *out = (file_info){
+        .is_regular = S_ISREG(from->st_mode),
+        .size = (uint64_t)from->st_size,
+        .changed = from->st_mtim,
+        .volume = (uint64_t)from->st_dev,
+        .number = (uint64_t)from->st_ino,
+    };
+    return 0;
+}
+
+int file_info_read(file_info *out, const char *name)
+{
+    struct stat status;
+    return convert(out, stat(name, &status), &status);
+}
+
+int file_info_read_link(file_info *out, const char *name)
+{
+    struct stat status;
+    return convert(out, lstat(name, &status), &status);
+}
+
+int file_info_read_open(file_info *out, FILE *file)
+{
+    struct stat status;
+    return convert(out, fstat(fileno(file), &status), &status);
+}
+
+int file_info_is_same(const file_info *a, const file_info *b)
+{
+    return a->volume == b->volume && a->number == b->number;
+}
+
+int file_lock(FILE *file)
+{
+    return flock(fileno(file), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+}
+
+int file_truncate(FILE *file, uint64_t size)
+{
+    return ftruncate(fileno(file), (off_t)size);
+}
+
+int file_seek(FILE *file, uint64_t at)
+{
+    return fseeko(file, (off_t)at, SEEK_SET);
+}
+
+int file_sync(FILE *file)
+{
+    return fsync(fileno(file));
+}
+
+void file_sync_folder(const char *name)
+{
+    int handle = open(name, O_RDONLY);
+    if (handle >= 0) {
+        fsync(handle); /* some file systems can't do this; the file itself is synced */
+        close(handle);
+    }
+}
+
+int file_rename(const char *from, const char *to)
+{
+    return rename(from, to);
+}
+
+int file_rename_new(const char *from, const char *to)
+{
+    int failed = link(from, to);
+    if (!failed) {
+        remove(from);
+    }
+    return failed;
+}
+
+int file_remove(const char *name)
+{
+    return remove(name);
+}
+
+ptrdiff_t file_read_line(char **text, size_t *size, FILE *file)
+{
+    return getline(text, size, file);
+}
+
+char *file_capture(void (*write)(FILE *file, const void *from), const void *from)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&text, &size);
+    if (!file) {
+        return NULL;
+    }
+    write(file, from);
+    if (fclose(file) != 0) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+int file_make_folder(const char *name)
+{
+    return mkdir(name, 0700);
+}
+
+void file_list_folder(const char *name, int (*each)(const char *name, void *user), void *user)
+{
+    DIR *folder = opendir(name);
+    const struct dirent *entry = folder ? readdir(folder) : NULL;
+    while (entry && each(entry->d_name, user) == 0) {
+        entry = readdir(folder);
+    }
+    if (folder) {
+        closedir(folder);
+    }
+}
