@@ -18,30 +18,33 @@
 #define st_mtim st_mtimespec
 #endif
 
-FILE *file_open(const char *name, enum file_mode mode)
+/* Opens or creates a file in a mode that fopen() does not have. */
+static FILE *create(const char *name, int flags, const char *text)
 {
-    static const struct {
-        int flags;
-        const char *text;
-    } modes[FILE_MODE_COUNT] = {
-        [FILE_READ] = {O_RDONLY, "rb"},
-        [FILE_UPDATE] = {O_RDWR, "r+b"},
-        [FILE_WRITE] = {O_WRONLY | O_CREAT | O_TRUNC, "wb"},
-        [FILE_NEW] = {O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, "wb"},
-        [FILE_KEEP] = {O_RDWR | O_CREAT, "r+b"},
-        [FILE_KEEP_NEW] = {O_RDWR | O_CREAT | O_EXCL, "r+b"},
-    };
-    int descriptor = open(name, modes[mode].flags | O_CLOEXEC, 0666);
-    FILE *file = descriptor >= 0 ? fdopen(descriptor, modes[mode].text) : NULL;
+    int descriptor = open(name, flags | O_CREAT | O_CLOEXEC, 0666);
+    FILE *file = descriptor >= 0 ? fdopen(descriptor, text) : NULL;
     if (!file && descriptor >= 0) {
         int error = errno;
         close(descriptor);
-        if (mode == FILE_NEW || mode == FILE_KEEP_NEW) {
+        if (flags & O_EXCL) {
             remove(name);
         }
         errno = error;
     }
     return file;
+}
+
+FILE *file_open(const char *name, enum file_mode mode)
+{
+    switch (mode) {
+    case FILE_READ: return fopen(name, "rb");
+    case FILE_UPDATE: return fopen(name, "r+b");
+    case FILE_WRITE: return fopen(name, "wb");
+    case FILE_NEW: return create(name, O_WRONLY | O_EXCL | O_NOFOLLOW, "wb");
+    case FILE_KEEP: return create(name, O_RDWR, "r+b");
+    case FILE_KEEP_NEW: return create(name, O_RDWR | O_EXCL, "r+b");
+    default: errno = EINVAL; return NULL;
+    }
 }
 
 /* `failed` is the result of a stat(). */
