@@ -101,7 +101,7 @@ HELPER_SRC += $(HELPER_$(PLATFORM))
 # --- Windows -----------------------------------------------------------------------------------------------------------
 
 # Names as MinGW has them. Programs are static, so that they need no other DLL, and have a stack as on Linux; they use
-# winpthreads where they use threads of POSIX. Tests that need processes, limits or mappings of POSIX are left out. The
+# winpthreads where they use threads of POSIX. Tests that need processes, limits, mappings or folders of POSIX are left out. The
 # printf is that of MinGW, as in C11; the format check of gcc knows only the one of Windows, so other builds check.
 # Its isnan() converts to float. The search of a cross compiler does not include the folder of uthash.h.
 ifeq ($(PLATFORM),windows)
@@ -109,6 +109,7 @@ EXE         := .exe
 BASE_FLAGS  += -D__USE_MINGW_ANSI_STDIO=1 -D_FILE_OFFSET_BITS=64 -Wno-format -Wno-format-extra-args -Wno-float-conversion
 STAND_ALONE := -static -pthread -Wl,--stack,8388608
 TEST_SRC    := $(shell grep -L -E '<sys/(wait|mman|resource)\.h>' $(TEST_SRC))
+FUZZ_SRC    :=
 SUPPORT_SRC := $(shell grep -L '<sys/resource\.h>' $(SUPPORT_SRC))
 override MPI     := no
 override NCURSES := no

@@ -71,8 +71,9 @@ run_one() {
     end=$(now)
     times >"$log.times"
 
-    line=$(sed -n 's/^\([0-9][0-9]*\) Tests \([0-9][0-9]*\) Failures \([0-9][0-9]*\) Ignored *$/\1 \2 \3/p' \
-        "$log" | tail -n 1)
+    # Programs for Windows end lines with \r\n.
+    line=$(tr -d '\r' <"$log" |
+        sed -n 's/^\([0-9][0-9]*\) Tests \([0-9][0-9]*\) Failures \([0-9][0-9]*\) Ignored *$/\1 \2 \3/p' | tail -n 1)
     why=
     if [ "$code" -eq 124 ] || [ "$code" -eq 137 ]; then
         why="stopped after $limit seconds, or killed"

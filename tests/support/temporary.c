@@ -12,16 +12,57 @@
 #include <unistd.h>
 #include <unity.h>
 
+#if defined(_WIN32)
+#include <wchar.h>
+#include <windows.h>
+
+static const char device[] = "NUL";
+
+/* Windows has no folder that is always there. */
+static const char *usual_folder(void)
+{
+    const char *folder = getenv("TEMP");
+    return folder ? folder : ".";
+}
+
+void test_remove(const char *path)
+{
+    wchar_t wide[TEST_PATH + 32];
+    TEST_ASSERT_TRUE(MultiByteToWideChar(CP_UTF8, 0, path, -1, wide, TEST_PATH + 32) > 0);
+    _wremove(wide);
+}
+#else
+static const char device[] = "/dev/null";
+
+/* Files in memory: thousands of times something is made safe on the disk. */
+static const char *usual_folder(void)
+{
+    return access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+}
+
+void test_remove(const char *path)
+{
+    remove(path);
+}
+#endif
+
+const char *test_device(void)
+{
+    return device;
+}
+
+const char *test_folder(void)
+{
+    const char *folder = getenv("TMPDIR");
+
+    return folder != NULL && folder[0] != '\0' ? folder : usual_folder();
+}
+
 void test_temporary(char out[TEST_PATH])
 {
     static unsigned number;
-    const char *folder = getenv("TMPDIR");
 
-    if (folder == NULL || folder[0] == '\0') {
-        /* Files in memory: thousands of times something is made safe on the disk. */
-        folder = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
-    }
-    snprintf(out, TEST_PATH, "%s/bigpoints-%ld-%u", folder, (long)getpid(), number++);
+    snprintf(out, TEST_PATH, "%s/bigpoints-%ld-%u", test_folder(), (long)getpid(), number++);
     remove(out);
 }
 

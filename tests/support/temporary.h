@@ -10,7 +10,14 @@
 
 enum { TEST_PATH = 256 };
 
-/* A name that no file has, in the folder TMPDIR, or in memory, or in /tmp. */
+/* A folder for temporary files: TMPDIR, or one in memory, or /tmp; on Windows TEMP. A device that is no regular file. */
+const char *test_folder(void);
+const char *test_device(void);
+
+/* Removes a file whose name is UTF-8. */
+void test_remove(const char *path);
+
+/* A name that no file has, in that folder. */
 void test_temporary(char out[TEST_PATH]);
 
 /* The bytes of a file; free them. */

@@ -4,12 +4,14 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <bigpoints.h>
+#include <stdio.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <unity.h>
 
 #include "support/support.h"
+#include "support/temporary.h"
 
 static bp_solver *solver;
 static bp_state *state;
@@ -71,9 +73,30 @@ static void test_parent_and_child_go_on(void)
     TEST_ASSERT_EQUAL_INT32(1, margin());
 }
 
+/* A table in a file has one user. */
+static void test_the_table_of_another_process_is_refused(void)
+{
+    char path[TEST_PATH];
+    test_temporary(path);
+    bp_table *table = test_table_file(path, 1 << 10);
+    pid_t child = fork();
+    int status = -1;
+
+    TEST_ASSERT_TRUE(child >= 0);
+    if (child == 0) {
+        bp_table *mine = NULL;
+        _exit(bp_table_new_file(&mine, path, 0, NULL, NULL, 0) == BP_ERR_FILE ? 0 : 1);
+    }
+    TEST_ASSERT_TRUE(waitpid(child, &status, 0) == child);
+    TEST_ASSERT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    bp_table_free(table);
+    remove(path);
+}
+
 int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_parent_and_child_go_on);
+    RUN_TEST(test_the_table_of_another_process_is_refused);
     return UNITY_END();
 }

@@ -1,4 +1,4 @@
-/* The platform layer: clock, threads, pages, mapped files. */
+/* The platform layer: clock, threads, stack, pages, memory, mapped files. */
 
 #include <stdio.h>
 #include <string.h>
@@ -6,16 +6,16 @@
 #include <bigpoints/status.h>
 
 #include "base/platform/platform.h"
+#include "support/temporary.h"
 #include "unity.h"
 
 enum { SIZE = 70000, THREADS = 4, ROUNDS = 1000 };
 
-static char path[64];
+static char path[TEST_PATH];
 
 void setUp(void)
 {
-    snprintf(path, sizeof path, "/tmp/bigpoints-platform-%08x", (unsigned)(bp__clock() * 1e6));
-    remove(path);
+    test_temporary(path);
 }
 
 void tearDown(void)
@@ -72,6 +72,39 @@ static void test_threads_share_a_counter(void)
     bp__mutex_destroy(&c.mutex);
 }
 
+/* Returns how much less stack is left here than in the caller. */
+static size_t __attribute__((noinline)) use_stack(size_t left)
+{
+    volatile char used[20000];
+    used[0] = 0;
+    return left - bp__stack_left() + (size_t)used[0];
+}
+
+static void measure_stack(void *argument)
+{
+    *(size_t *)argument = bp__stack_left();
+}
+
+static void test_the_stack_is_measured(void)
+{
+    size_t left = bp__stack_left();
+    TEST_ASSERT_TRUE(left >= 256 << 10);
+    size_t used = use_stack(left);
+    TEST_ASSERT_TRUE(used >= 20000 && used < 30000);
+
+    bp__thread thread;
+    size_t of_thread = 0;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp__thread_start(&thread, measure_stack, &of_thread));
+    bp__thread_join(&thread);
+    TEST_ASSERT_TRUE(of_thread >= 1 << 20);
+}
+
+static void test_the_memory_has_a_limit(void)
+{
+    TEST_ASSERT_TRUE(bp__memory_limit() >= 64 << 20);
+    TEST_ASSERT_TRUE(bp__memory_limit() <= UINT64_C(1) << 50);
+}
+
 static void test_pages_are_zero_or_refused(void)
 {
     size_t bytes = (size_t)5 << 20;
@@ -106,6 +139,26 @@ static void test_a_file_keeps_its_bytes(void)
     bp__file_close(&file);
 }
 
+/* Names are UTF-8 on every system. A name of the same length in other letters is another file. */
+static void test_a_file_with_a_name_in_other_letters(void)
+{
+    bp__file file;
+    char name[TEST_PATH + 32];
+    char other[TEST_PATH + 32];
+    snprintf(name, sizeof name, "%s-\xC3\xA4-\xCE\xA9-\xE6\xBC\xA2-\xF0\x9F\x8E\xB2", path);
+    snprintf(other, sizeof other, "%s-\xC3\xB6-\xCE\xA8-\xE5\xAD\x97-\xF0\x9F\x8E\xB1", path);
+    TEST_ASSERT_EQUAL_INT(BP__FILE_OK, bp__file_create(&file, name, SIZE));
+    memset(file.bytes, 7, SIZE);
+    bp__file_close(&file);
+    TEST_ASSERT_EQUAL_INT(BP__FILE_MISSING, bp__file_open(&file, other));
+    TEST_ASSERT_EQUAL_INT(BP__FILE_OK, bp__file_open(&file, name));
+    TEST_ASSERT_EQUAL_UINT64(SIZE, file.size);
+    TEST_ASSERT_EQUAL_UINT8(7, ((unsigned char *)file.bytes)[SIZE - 1]);
+    bp__file_close(&file);
+    test_remove(name);
+    TEST_ASSERT_EQUAL_INT(BP__FILE_MISSING, bp__file_open(&file, name));
+}
+
 static void test_a_file_has_one_user(void)
 {
     bp__file file;
@@ -121,14 +174,14 @@ static void test_a_file_is_refused(void)
 {
     bp__file file;
     TEST_ASSERT_EQUAL_INT(BP__FILE_MISSING, bp__file_open(&file, path));
-    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_open(&file, "/tmp"));
-    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_open(&file, "/dev/null"));
+    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_open(&file, test_folder()));
+    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_open(&file, test_device()));
     TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_create(&file, "/nowhere/file", SIZE));
     TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_create(&file, path, 0));
     TEST_ASSERT_EQUAL_INT(BP__FILE_MISSING, bp__file_open(&file, path));
 
-    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_create(&file, "/tmp", SIZE));
-    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_create(&file, "/dev/null", SIZE));
+    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_create(&file, test_folder(), SIZE));
+    TEST_ASSERT_EQUAL_INT(BP__FILE_FAILED, bp__file_create(&file, test_device(), SIZE));
     FILE *other = fopen(path, "w");
     TEST_ASSERT_NOT_NULL(other);
     fputs("x", other);
@@ -166,8 +219,11 @@ int main(void)
     UNITY_BEGIN();
     RUN_TEST(test_the_clock_never_goes_back);
     RUN_TEST(test_threads_share_a_counter);
+    RUN_TEST(test_the_stack_is_measured);
+    RUN_TEST(test_the_memory_has_a_limit);
     RUN_TEST(test_pages_are_zero_or_refused);
     RUN_TEST(test_a_file_keeps_its_bytes);
+    RUN_TEST(test_a_file_with_a_name_in_other_letters);
     RUN_TEST(test_a_file_has_one_user);
     RUN_TEST(test_a_file_is_refused);
     RUN_TEST(test_an_empty_file_is_filled);

@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/types.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include <unity.h>
 
@@ -169,22 +167,6 @@ static void test_a_file_has_one_table(void)
     assert_file_refused("is using it");
     bp_table_free(table);
     bp_table_free(test_table_file(path, 0));
-}
-
-static void test_a_second_process_is_refused(void)
-{
-    bp_table *table = test_table_file(path, ENTRIES);
-    pid_t child = fork();
-    int status;
-
-    TEST_ASSERT_TRUE(child >= 0);
-    if (child == 0) {
-        bp_table *mine = NULL;
-        _exit(bp_table_new_file(&mine, path, 0, NULL, NULL, 0) == BP_ERR_FILE ? 0 : 1);
-    }
-    TEST_ASSERT_TRUE(waitpid(child, &status, 0) == child);
-    TEST_ASSERT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    bp_table_free(table);
 }
 
 /* Files of others. */
@@ -457,7 +439,6 @@ int main(void)
     RUN_TEST(test_every_allocation_fails_in_turn);
     RUN_TEST(test_a_full_disk);
     RUN_TEST(test_a_file_has_one_table);
-    RUN_TEST(test_a_second_process_is_refused);
     RUN_TEST(test_foreign_files);
     RUN_TEST(test_a_file_that_was_just_made);
     RUN_TEST(test_truncated_and_longer_files);
