@@ -9,7 +9,8 @@ set -eu
 WINEPREFIX=${WINEPREFIX:-$(cd "$(dirname "$0")/.." && pwd)/build/wine}
 WINEDEBUG=${WINEDEBUG:--all}
 WINEDLLOVERRIDES="mscoree,mshtml,winemenubuilder.exe=" # no dialogs about optional parts, no menus
-export WINEPREFIX WINEDEBUG WINEDLLOVERRIDES
+LC_ALL=C.UTF-8 # in the locale C file names have ASCII letters only
+export WINEPREFIX WINEDEBUG WINEDLLOVERRIDES LC_ALL
 unset DISPLAY
 
 if [ "${1:-}" = --ready ]; then
