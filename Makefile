@@ -550,6 +550,21 @@ check-i686: ## Run the quick tests as programs of 32 bits (I686_CC=compiler)
 	         "libc6-dev-i386-cross bring it"; \
 	fi
 
+# Windows: the tests that need nothing of POSIX run under Wine, and the programs are compared with those of this system.
+.PHONY: check-mingw run-mingw
+
+check-mingw: ## Run the quick tests as programs for Windows under Wine (MINGW_CC=compiler)
+	@+if ! echo 'int main(void) { return 0; }' | $(MINGW_CC) -x c - -o /dev/null 2>/dev/null; then \
+	    echo "make $@: skipped: $(MINGW_CC) is missing; the Debian package gcc-mingw-w64-x86-64 brings it"; \
+	elif ! scripts/wine.sh --ready; then \
+	    echo "make $@: skipped: wine is missing, or does not run; the Debian package wine64 brings it"; \
+	else \
+	    $(AGAIN) CONFIG=release programs && $(AGAIN) CONFIG=mingw CC='$(MINGW_CC)' run-mingw; \
+	fi
+
+run-mingw: lib programs $(TESTS)
+	@TEST_WRAPPER=scripts/wine.sh NATIVE=build/bin $(RUN) $(filter-out $(SCRIPTS),$(QUICK_TEST)) tests/windows/compare.sh tests/windows/dll.sh
+
 # $(call need,TOOL,PACKAGE,GOAL): a tool that not everybody has; if it is missing, the message names the Debian package.
 need = @command -v $1 >/dev/null 2>&1 || { \
        echo "make $@: $1 is missing; the Debian package $2 brings it (make deps FOR=$3)" >&2; exit 1; }
@@ -680,14 +695,30 @@ TO_BASH    = $(DESTDIR)$(DATADIR)/bash-completion/completions
 # The modules of other languages.
 MODULES := $(MODULE_FILES:bindings/%=%)
 
+# A DLL lies beside the programs, because Windows searches their folder; its import library lies with the other one.
+ifeq ($(PLATFORM),windows)
+define install_shared
+install -d "$(TO_BIN)"
+install -m 755 $(SHARED) "$(TO_BIN)"
+install -m 644 $(LINKS) "$(TO_LIB)"
+endef
+else
+define install_shared
+install -m 755 $(SHARED) "$(TO_LIB)"
+ln -sf $(notdir $(SHARED)) "$(TO_LIB)/$(SONAME)"
+ln -sf $(SONAME) "$(TO_LIB)/libbigpoints.so"
+endef
+endif
+
+# Without the suffix of programs.
+NAMES := $(patsubst %$(EXE),%,$(notdir $(PROGRAMS)))
+
 install: all $(FFI_HEADER) ## Install to PREFIX=/usr/local (DESTDIR for staging)
 	@PREFIX="$(PREFIX)" LIBDIR="$(LIBDIR)" INCLUDEDIR="$(INCLUDEDIR)" DATADIR="$(DATADIR)" VERSION=$(VERSION) \
 	    LIBS="$(LIBS)" POINTER_SIZE=$$(echo __SIZEOF_POINTER__ | $(CC) $(CFLAGS) -E -P -) \
 	    scripts/templates.sh "$(TO_LIB)/pkgconfig" "$(TO_LIB)/cmake/bigpoints"
 	install -m 644 $(STATIC) "$(TO_LIB)"
-	install -m 755 $(SHARED) "$(TO_LIB)"
-	ln -sf $(notdir $(SHARED)) "$(TO_LIB)/$(SONAME)"
-	ln -sf $(SONAME) "$(TO_LIB)/libbigpoints.so"
+	$(install_shared)
 	install -d "$(TO_INCLUDE)/bigpoints/sys" "$(TO_INCLUDE)/bigpoints/experimental"
 	install -m 644 include/*.h "$(TO_INCLUDE)"
 	install -m 644 include/bigpoints/*.h $(FFI_HEADER) "$(TO_INCLUDE)/bigpoints"
@@ -695,9 +726,9 @@ install: all $(FFI_HEADER) ## Install to PREFIX=/usr/local (DESTDIR for staging)
 	install -m 644 include/bigpoints/experimental/*.h "$(TO_INCLUDE)/bigpoints/experimental"
 	install -d "$(TO_BIN)" "$(TO_MAN)" "$(TO_BASH)"
 	install -m 755 $(PROGRAMS) "$(TO_BIN)"
-	install -m 644 $(patsubst %,docs/man/%.1,$(notdir $(PROGRAMS))) "$(TO_MAN)"
+	install -m 644 $(NAMES:%=docs/man/%.1) "$(TO_MAN)"
 	install -m 644 packaging/bash-completion/bigpoints "$(TO_BASH)"
-	for program in $(notdir $(PROGRAMS)); do ln -sf bigpoints "$(TO_BASH)/$$program"; done
+	for program in $(NAMES); do ln -sf bigpoints "$(TO_BASH)/$$program"; done
 	for module in $(MODULES); do \
 	    install -d "$(TO_MODULES)/$${module%/*}" && \
 	    install -m 644 "bindings/$$module" "$(TO_MODULES)/$$module" || exit 1; \
@@ -710,10 +741,11 @@ install: all $(FFI_HEADER) ## Install to PREFIX=/usr/local (DESTDIR for staging)
 # bp-census-mpi and bp-engine may have been installed by a build with MPI and jansson. A folder stays while a file of somebody else is in it.
 uninstall: ## Remove what "install" put there
 	rm -f "$(TO_LIB)/libbigpoints.a" "$(TO_LIB)/libbigpoints.so" "$(TO_LIB)/$(SONAME)" "$(TO_LIB)/$(notdir $(SHARED))"
+	rm -f "$(TO_LIB)/libbigpoints.dll.a" "$(TO_BIN)/libbigpoints-$(MAJOR).dll"
 	rm -f "$(TO_LIB)/pkgconfig/bigpoints.pc" "$(TO_LIB)/cmake/bigpoints"/bigpoints-config*.cmake
 	for header in $(HEADERS:include/%=%) bigpoints/$(notdir $(FFI_HEADER)); do rm -f "$(TO_INCLUDE)/$$header"; done
-	for program in $(notdir $(PROGRAMS)) bp-census-mpi bp-engine; do \
-	    rm -f "$(TO_BIN)/$$program" "$(TO_MAN)/$$program.1" "$(TO_BASH)/$$program"; \
+	for program in $(NAMES) bp-census-mpi bp-engine; do \
+	    rm -f "$(TO_BIN)/$$program$(EXE)" "$(TO_MAN)/$$program.1" "$(TO_BASH)/$$program"; \
 	done
 	rm -f "$(TO_BASH)/bigpoints"
 	for module in $(MODULES) $(notdir $(SCHEMA)); do rm -f "$(TO_MODULES)/$$module"; done
