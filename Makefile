@@ -554,10 +554,10 @@ check-i686: ## Run the quick tests as programs of 32 bits (I686_CC=compiler)
 .PHONY: check-mingw run-mingw
 
 check-mingw: ## Run the quick tests as programs for Windows under Wine (MINGW_CC=compiler)
-	@+if ! echo 'int main(void) { return 0; }' | $(MINGW_CC) -x c - -o /dev/null 2>/dev/null; then \
+	@+if ! echo '#include <windows.h>' | $(MINGW_CC) -x c - -fsyntax-only 2>/dev/null; then \
 	    echo "make $@: skipped: $(MINGW_CC) is missing; the Debian package gcc-mingw-w64-x86-64 brings it"; \
 	elif ! scripts/wine.sh --ready; then \
-	    echo "make $@: skipped: wine is missing, or does not run; the Debian package wine64 brings it"; \
+	    echo "make $@: skipped: wine is missing, or does not run; the Debian package wine brings it"; \
 	else \
 	    $(AGAIN) CONFIG=release programs && $(AGAIN) CONFIG=mingw CC='$(MINGW_CC)' run-mingw; \
 	fi

@@ -3,7 +3,7 @@
 #
 #   usage: scripts/deps.sh [GOAL...]
 #
-# Goals: build demo test cmake bindings wheel wasm web mpi headers abi clang docs format tidy analyze valgrind fuzz coverage dist all. It says what it
+# Goals: build demo test cmake bindings wheel deb mingw portability release wasm web mpi headers abi clang docs format tidy analyze valgrind fuzz coverage dist all. It says what it
 # installs and why, skips what is there, and asks nothing. Without root, without apt, or with DEPS=no
 # it only says what to install, and fails if something is missing that the goal can't do without.
 set -eu
@@ -152,6 +152,11 @@ needs_of() {
     headers)
         needs_of build
         need g++ "compiles the headers as C++" has "${CXX:-g++}"
+        ;;
+    mingw)
+        needs_of test
+        need gcc-mingw-w64-x86-64 "compiles for Windows" has x86_64-w64-mingw32-gcc
+        need wine "runs programs for Windows" has wine
         ;;
     abi)
         needs_of build
