@@ -80,6 +80,11 @@ violations() (
             } else if (!is_program && index(iso, " " name " ") == 0 && file !~ /^src\/base\/platform\// &&
                        name != "uthash.h" && file !~ /^src\/bigpoints\/bits\.h$/) {
                 complain("is not the platform layer, and includes")
+            } else if (layer == "programs/common" && file !~ /^src\/programs\/common\/platform\// &&
+                       index(iso " signal.h strings.h time.h ", " " name " ") == 0) {
+                complain("is not in the folder platform, and includes")
+            } else if (is_program && name ~ /^(windows|io|process|shellapi)\.h$/ && layer != "programs/common") {
+                complain("is not in the folder platform, and includes")
             }
         }'
 )
@@ -127,6 +132,8 @@ broken "a program that sees a private header" src/programs/solve/x.c '"solver/so
 broken "a program that sees another program" src/programs/tree/x.c '"programs/plot/plot.h"'
 broken "common code that sees a program" src/programs/common/x.c '"programs/plot/plot.h"'
 broken "a header of the system outside the platform layer" src/census/x.c '<pthread.h>'
+broken "a header of POSIX in what programs share" src/programs/common/x.c '<unistd.h>'
+broken "a header of Windows in a program" src/programs/solve/x.c '<windows.h>'
 broken "a path that goes up" src/solver/x.c '"../bigpoints/rules.h"'
 broken "a folder that is no layer" src/analysis/x.c '<string.h>'
 broken "a header of no layer" src/solver/x.c '<bigpoints/experimental/unknown.h>'
@@ -135,6 +142,7 @@ kept "a census that uses a session of the solver" src/census/x.c '"solver/solve_
 kept "a review that knows players" src/review/x.c '<bigpoints/player.h>'
 kept "a nested folder of Big Points that knows its own layer" src/bigpoints/thesis/x.c '"bigpoints/rules.h"'
 kept "the platform layer that asks the system" src/base/platform/x.c '<pthread.h>'
+kept "the platform folder of programs that asks the system" src/programs/common/platform/x.c '<windows.h>'
 kept "a program that uses what programs share" src/programs/tree/x.c '"programs/common/svg.h"'
 kept "a program that uses any public header" src/programs/tree/x.c '<bigpoints/experimental/game_tree.h>'
 
