@@ -657,7 +657,7 @@ headers-check: ## Compile each public header alone, as C99, C11 and C++11
 	    printf "$$unit\n" | $(CXX) -std=c++11 $(ALONE) -x c++ - || exit 1; \
 	done
 
-symbols: ## Write docs/symbols.md and the table of constants anew from the headers
+symbols: ## Write docs/symbols.md, the table of constants and Debian's list of symbols anew from the headers
 	@scripts/symbols.sh write
 
 abi-check: $(LINKS) ## Compare the library with the last release: fail if something was removed or changed
@@ -785,6 +785,20 @@ uninstall-docs:
 
 man: ## Write the man pages of sections 3, 5 and 7 anew from docs/*.md
 	@scripts/man.sh docs/man
+
+# --- Debian packages ---------------------------------------------------------------------------------------------------
+
+.PHONY: deb deb-test check-programs
+
+deb: ## Make the Debian packages in build/deb
+	@scripts/deb.sh $(VERSION)
+
+deb-test: ## Make them, check them with lintian, and use them in a clean chroot (some minutes; needs apt's archive)
+	@tests/packaging/deb.sh
+
+# For builds of distributions: Unity is not packaged.
+check-programs: lib $(PROGRAMS) $(EXAMPLES) $(FFI_HEADER) ## Run the quick tests that need no Unity: those of the programs and of the tree
+	@$(RUN) $(filter-out $(SLOW),$(SCRIPTS))
 
 # --- Release and cleaning ----------------------------------------------------------------------------------------------
 

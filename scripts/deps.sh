@@ -192,6 +192,21 @@ needs_of() {
         needs_of build
         need gcc "gcov counts the lines that ran" has gcov
         ;;
+    deb)
+        needs_of build
+        needs_of docs
+        need dpkg-dev "builds Debian packages" has dpkg-buildpackage
+        need debhelper "has the steps of the build" has dh
+        need dh-python "installs the Python module" has dh_python3
+        need python3 "runs tests, and byte-compiles the module" has python3
+        need pkg-config "finds jansson and ncurses" has pkg-config
+        need groff-base "reads the man pages" has groff
+        need libjansson-dev "compiles bp-engine" has_library jansson
+        need libncurses-dev "the full screen of bp-play" has_library ncurses
+        wish lintian "checks the packages" has lintian
+        wish devscripts "checks the programs for hardening" has hardening-check
+        wish mmdebstrap "installs the packages in a clean chroot" has mmdebstrap
+        ;;
     dist)
         need git "knows which files belong to the release" has git
         ;;

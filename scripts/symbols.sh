@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes anew what is derived from the public headers: docs/symbols.md, the list of all functions, and
-# src/ffi/constants_table.c, the table of all constants and types.
+# Writes anew what is derived from the public headers: docs/symbols.md, the list of all functions,
+# src/ffi/constants_table.c, the table of all constants and types, and the list of symbols of the Debian package.
 #
 #   usage: scripts/symbols.sh write|check
 #
@@ -65,6 +65,26 @@ const int32_t bp__type_count = (int32_t)(sizeof bp__types / sizeof bp__types[0])
 TEXT
 }
 
+# A program that uses an experimental function depends on the minor version that it was linked with: the dependency
+# after the bar, which the 1 at the end of a symbol selects.
+debian_symbols() {
+    awk 'FILENAME != "-" { if (/define BP_VERSION_(MAJOR|MINOR) /) number[++count] = $3; next }
+        FNR == 1 {
+            stable = "BIGPOINTS_" number[1]
+            experimental = "BIGPOINTS_EXPERIMENTAL_" number[1] "_" number[2]
+            package = "libbigpoints" number[1]
+            print "# Written by \"make symbols\" from the headers."
+            print "libbigpoints.so." number[1], package, "#MINVER#"
+            print "|", package, "#MINVER#,", package, "(<< " number[1] "." number[2] + 1 "~)"
+            print "* Build-Depends-Package: libbigpoints-dev"
+            print " " stable "@" stable, number[1] ".0"
+            print " " experimental "@" experimental, number[1] "." number[2], 1
+        }
+        $1 != "function" { next }
+        $5 == "experimental" { print " " $2 "@" experimental, $4, 1; next }
+        { print " " $2 "@" stable, $4 }' include/bigpoints/version.h - <"$work/api"
+}
+
 # made FILE: takes the new text of a file from the standard input.
 made() {
     cat >"$work/new"
@@ -87,6 +107,8 @@ page >"$work/page"
 made docs/symbols.md <"$work/page"
 table >"$work/table"
 made src/ffi/constants_table.c <"$work/table"
+debian_symbols >"$work/debian_symbols"
+made packaging/debian/libbigpoints0.symbols <"$work/debian_symbols"
 if [ $failed -ne 0 ]; then
     echo "the headers have changed; to mend this: make symbols" >&2
 fi

@@ -12,7 +12,8 @@ version=$(awk '/^#define BP_VERSION_(MAJOR|MINOR) / { printf "%s%s", dot, $3; do
 
 # --- The lists that are written by make symbols ------------------------------------------------------
 
-expect "docs/symbols.md and the table of constants are those of the headers" scripts/symbols.sh check
+expect "docs/symbols.md, the table of constants and the symbols of the Debian package are those of the headers" \
+    scripts/symbols.sh check
 
 # Each function and the symbol version of its tier.
 awk -F '[|` ]+' -v version="$version" '
