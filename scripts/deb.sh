@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Makes the Debian packages in build/deb/: the release archive, unpacked, with packaging/debian as its folder debian/,
 # built by dpkg-buildpackage. The rest of the tree is not touched. Needs no root and no network.
 #
@@ -28,9 +29,18 @@ missing=$(dpkg-checkbuilddeps $debian/control 2>&1) ||
 scripts/dist.sh "$version"
 rm -rf build/deb
 mkdir -p build/deb
-cp "build/dist/bigpoints-$version.tar.gz" "build/deb/bigpoints_$version.orig.tar.gz"
-tar -x -z -f "build/deb/bigpoints_$version.orig.tar.gz" -C build/deb
-cp -R $debian "build/deb/bigpoints-$version/debian"
+# Debian's tools do not work in a folder with a space in its name, and map only plain names out of the debugging data.
+stage=$PWD/build/deb
+case $stage in
+*[!-+:.0-9A-Za-z~/_]*)
+    stage=$(mktemp -d)
+    trap 'rm -rf "$stage"' EXIT
+    trap 'exit 130' INT TERM
+    ;;
+esac
+cp "build/dist/bigpoints-$version.tar.gz" "$stage/bigpoints_$version.orig.tar.gz"
+tar -x -z -f "$stage/bigpoints_$version.orig.tar.gz" -C "$stage"
+cp -R $debian "$stage/bigpoints-$version/debian"
 
 # The options of the calling make are not meant for the build.
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL CONFIG DESTDIR PREFIX 2>/dev/null || :
@@ -40,5 +50,6 @@ if [ -n "${UNITY_DIR:-}" ]; then
 fi
 DEB_BUILD_OPTIONS=${DEB_BUILD_OPTIONS-parallel=$(nproc)}
 export DEB_BUILD_OPTIONS
-(cd "build/deb/bigpoints-$version" && dpkg-buildpackage -us -uc)
+(cd "$stage/bigpoints-$version" && dpkg-buildpackage -us -uc)
+[ "$stage" = "$PWD/build/deb" ] || mv "$stage"/* build/deb/
 ls build/deb/*.deb

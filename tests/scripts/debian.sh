@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The Debian packaging and the rest of the tree: version, licence, programs. "make deb-test" tests the packages.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
