@@ -15,11 +15,10 @@ done
 # The unchanged library is built in one copy, each change is made in a copy of that.
 first=$work/first
 tree=$first
-mkdir -p "$first/tests" "$first/docs" "$first/packaging/debian"
+mkdir -p "$first/tests" "$first/docs"
 cp -pR Makefile sources.mk include src scripts "$first/"
 cp -pR tests/abi "$first/tests/"
 cp -p docs/symbols.md "$first/docs/"
-cp -p packaging/debian/libbigpoints0.symbols "$first/packaging/debian/"
 
 # made GOAL: with what compiles fast.
 made() {
