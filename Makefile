@@ -616,6 +616,20 @@ coverage: ## Print line and branch coverage of src/; fail below 95 % and 85 %
 	@+$(AGAIN) CONFIG=coverage run-check
 	@scripts/coverage.sh '$(GCOV)' $(COVERAGE_LINES) $(COVERAGE_BRANCHES)
 
+# --- Debian packages ---------------------------------------------------------------------------------------------------
+
+.PHONY: deb deb-test check-programs
+
+deb: ## Make the Debian packages in build/deb
+	@scripts/deb.sh $(VERSION)
+
+deb-test: ## Make them, check them with lintian, and use them in a clean chroot (some minutes; needs apt's archive)
+	@tests/packaging/deb.sh
+
+# For builds of distributions: Unity is not packaged.
+check-programs: lib $(PROGRAMS) $(EXAMPLES) $(FFI_HEADER) ## Run the quick tests that need no Unity: those of the programs and of the tree
+	@$(RUN) $(filter-out $(SLOW),$(SCRIPTS))
+
 # --- Care of the source and the documents ------------------------------------------------------------------------------
 
 .PHONY: format format-check tidy analyze headers-check symbols abi-check abi-baseline docs
@@ -785,20 +799,6 @@ uninstall-docs:
 
 man: ## Write the man pages of sections 3, 5 and 7 anew from docs/*.md
 	@scripts/man.sh docs/man
-
-# --- Debian packages ---------------------------------------------------------------------------------------------------
-
-.PHONY: deb deb-test check-programs
-
-deb: ## Make the Debian packages in build/deb
-	@scripts/deb.sh $(VERSION)
-
-deb-test: ## Make them, check them with lintian, and use them in a clean chroot (some minutes; needs apt's archive)
-	@tests/packaging/deb.sh
-
-# For builds of distributions: Unity is not packaged.
-check-programs: lib $(PROGRAMS) $(EXAMPLES) $(FFI_HEADER) ## Run the quick tests that need no Unity: those of the programs and of the tree
-	@$(RUN) $(filter-out $(SLOW),$(SCRIPTS))
 
 # --- Release and cleaning ----------------------------------------------------------------------------------------------
 

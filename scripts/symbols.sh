@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes anew what is derived from the public headers: docs/symbols.md, the list of all functions,
-# src/ffi/constants_table.c, the table of all constants and types, and the list of symbols of the Debian package.
+# Writes anew what is derived from the public headers: docs/symbols.md, the list of all functions, and
+# src/ffi/constants_table.c, the table of all constants and types; also the list of symbols for the Debian package.
 #
 #   usage: scripts/symbols.sh write|check
 #
