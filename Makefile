@@ -19,6 +19,7 @@
 #   UNITY_DIR=path  the folder of a copy of the Unity test framework to use
 #   UTHASH=no       the library without its table "uthash", which needs the header uthash.h
 #   NCURSES=no      bp-play without its full screen
+#   LIBRARY=static|shared   "lib" and "install" leave out the other one
 #   MPI=no          no bp-census-mpi; MPICC=mpicc is the compiler of the MPI that it is for
 #   JANSSON=no      no bp-engine, which parses JSON with jansson
 
@@ -33,6 +34,9 @@ MAKEFLAGS += --no-builtin-rules
 VERSION := $(shell awk '/define BP_VERSION_(MAJOR|MINOR|PATCH) / { printf "%s%s", dot, $$3; dot = "." }' \
              include/bigpoints/version.h)
 MAJOR   := $(firstword $(subst ., ,$(VERSION)))
+ifeq ($(VERSION),)
+$(error include/bigpoints/version.h can't be read: run make in the folder of the Makefile, with awk (any) in the PATH)
+endif
 
 CONFIG ?= release
 CONFIGS := release debug asan ubsan tsan coverage fuzz i686 mingw
@@ -170,6 +174,14 @@ REPLAYS    := $(FUZZ_SRC:tests/fuzz/%.c=$(OUT)/fuzz-replay/%$(EXE))
 FUZZERS    := $(FUZZ_SRC:tests/fuzz/%.c=$(OUT)/fuzz/%)
 BENCHES    := $(BENCH_SRC:tests/bench/%.c=$(OUT)/bench/%$(EXE))
 
+# LIBRARY=static or shared leaves the other one out. Programs, examples and tests have the static one inside them in
+# any case.
+ifneq ($(filter-out static shared,$(LIBRARY)),)
+$(error LIBRARY=$(LIBRARY) is unknown; it is static or shared, or empty for both)
+endif
+CHOSEN_STATIC := $(if $(filter shared,$(LIBRARY)),,$(STATIC))
+CHOSEN_SHARED := $(if $(filter static,$(LIBRARY)),,$(SHARED))
+
 # Archives of what programs, examples and tests share; each links what it needs of them.
 HELPERS := $(OUT)/libprograms.a
 GAMES   := $(OUT)/libgames.a
@@ -179,7 +191,7 @@ SUPPORT := $(OUT)/libsupport.a
 
 all: lib programs ## Build the library and the programs
 
-lib: $(STATIC) $(LINKS) ## Build lib/libbigpoints.a and lib/libbigpoints.so
+lib: $(CHOSEN_STATIC) $(if $(CHOSEN_SHARED),$(LINKS)) ## Build lib/libbigpoints.a and lib/libbigpoints.so
 
 programs: $(PROGRAMS) ## Build build/bin/bp-*; bp-census-mpi only if mpicc is there, bp-engine only if jansson is
 
@@ -195,8 +207,13 @@ Q := $(if $(filter 1,$(V)),,@)
 define compile
 @echo "  CC    $<"
 @mkdir -p $(@D)
-$(Q)$(CC) $(BASE_FLAGS) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+$(Q)$(CC) $(BASE_FLAGS) $(FLAGS) $(SAME_BYTES) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 endef
+
+# The results do not depend on the folder of the tree: debug information has relative paths, and the compiler's random
+# names (of LTO) follow from the name of the result. The shell and the compiler agree what PWD is. These flags stay out
+# of $(OUT)/flags: a tree that was moved is not compiled again.
+SAME_BYTES = "-ffile-prefix-map=$$PWD=." -frandom-seed=$@
 
 # FLAGS depend on the folder; of several patterns that match, the longer one wins. Library objects serve the static
 # and the shared library alike, so all are position-independent. Headers of other projects (-isystem) give no warnings.
@@ -237,11 +254,19 @@ $(UNITY_DIR)/unity.c:
 $(OUT)/flags:   export STAMP = $(CC) $(shell $(CC) --version 2>&1 | head -n 1) $(BASE_FLAGS) $(LIB_FLAGS) $(UNITY_DIR) \
                                $(UNITY_FLAGS) $(MPI_FLAGS) $(NCURSES_FLAGS) $(JANSSON_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
 $(OUT)/sources: export STAMP = $(LIB_SRC) $(GAME_SRC) $(HELPER_SRC) $(MPI_SRC) $(ENGINE_SRC) $(SCREEN_SRC) $(SUPPORT_SRC)
-$(OUT)/flags $(OUT)/sources: FORCE
+$(OUT)/flags $(OUT)/sources: FORCE | can-build
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$STAMP" | cmp -s - $@ || printf '%s\n' "$$STAMP" > $@
 
-.PHONY: FORCE
+.PHONY: FORCE can-build
+
+# What would end in a page of messages is said in one.
+can-build:
+	@command -v $(firstword $(CC)) >/dev/null 2>&1 || { \
+	    echo "make: the compiler $(firstword $(CC)) is missing; make deps FOR=build installs gcc, CC=... names another" >&2; exit 1; }
+	@mkdir -p $(OUT) $(LIB) 2>/dev/null && [ -w $(OUT) ] && [ -w $(LIB) ] || { \
+	    echo "make: this folder can't be written to. Build a copy (cp -R . FOLDER), or elsewhere with CMake:" >&2; \
+	    echo "make: cmake -S . -B FOLDER && cmake --build FOLDER" >&2; exit 1; }
 
 -include $(shell find $(OUT)/obj -name '*.d' 2>/dev/null)
 
@@ -250,7 +275,7 @@ $(OUT)/flags $(OUT)/sources: FORCE
 define link
 @echo "  LINK  $@"
 @mkdir -p $(@D)
-$(Q)$(CC) $(BASE_FLAGS) $(CFLAGS) $(LINK_FLAGS) $(LDFLAGS) -o $@ $(sort $(filter %.o,$^)) $(filter %.a,$^) $(LIBS)
+$(Q)$(CC) $(BASE_FLAGS) $(SAME_BYTES) $(CFLAGS) $(LINK_FLAGS) $(LDFLAGS) -o $@ $(sort $(filter %.o,$^)) $(filter %.a,$^) $(LIBS)
 endef
 
 $(STATIC):  $(LIB_SRC:%.c=$(OUT)/obj/%.o)
@@ -262,7 +287,7 @@ $(STATIC) $(HELPERS) $(GAMES) $(SUPPORT): $(OUT)/sources
 	@echo "  AR    $@"
 	@mkdir -p $(@D)
 	@rm -f $@
-	$(Q)$(AR) rcs $@ $(sort $(filter %.o,$^))
+	$(Q)$(AR) rcsD $@ $(sort $(filter %.o,$^))
 
 # The shared library exports the functions that the headers declare, in two version nodes; a declared function without
 # a definition is an error (--no-undefined-version). It calls its own functions, whatever else of these names a program
@@ -295,11 +320,11 @@ $(OUT)/bigpoints.def: $(OUT)/bigpoints.map
 endif
 
 # Written from the headers. The folders change when a header goes away.
-$(OUT)/bigpoints.map: $(HEADERS) $(sort $(dir $(HEADERS))) scripts/api.awk scripts/symbol_versions.awk
+$(OUT)/bigpoints.map: $(HEADERS) $(sort $(dir $(HEADERS))) scripts/api.awk scripts/symbol_versions.awk | can-build
 	@mkdir -p $(@D)
 	@awk -f scripts/api.awk $(HEADERS) | awk -v version=$(VERSION) -f scripts/symbol_versions.awk > $@
 
-$(FFI_HEADER): $(HEADERS) $(sort $(dir $(HEADERS))) scripts/ffi_header.sh scripts/ffi_header.awk
+$(FFI_HEADER): $(HEADERS) $(sort $(dir $(HEADERS))) scripts/ffi_header.sh scripts/ffi_header.awk | can-build
 	@echo "  FFI   $@"
 	$(Q)CC='$(CC)' scripts/ffi_header.sh $@ $(HEADERS)
 
@@ -399,6 +424,7 @@ $(WASM_OBJ)/whole.wasm: $(WASM_SRC:%.c=$(WASM_OBJ)/%.o) $(WASM_OBJ)/names
 	    -o $@ $(sort $(filter %.o,$^))
 
 $(WASM)/bigpoints.wasm: $(WASM_OBJ)/whole.wasm
+	$(call need,$(WASM_OPT),binaryen,wasm)
 	@echo "  OPT   $@"
 	@mkdir -p $(@D)
 	$(Q)$(WASM_OPT) $(WASM_PASS) -o $@ $<
@@ -417,6 +443,7 @@ $(WASM)/%: bindings/wasm/%
 
 $(WASM_OBJ)/flags: export STAMP = $(WASM_CC) $(shell $(WASM_CC) --version 2>&1 | head -n 1) $(WASM_FLAGS)
 $(WASM_OBJ)/flags: FORCE
+	$(call need,$(WASM_CC),clang,wasm)
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$STAMP" | cmp -s - $@ || printf '%s\n' "$$STAMP" > $@
 
@@ -434,6 +461,7 @@ web: $(WASM_FILES) ## Make the page in build/web: a static folder for any web se
 	@scripts/web.sh $(WASM) build/web
 
 web-serve: web ## Show the page at http://localhost:8000/ (WEB_PORT=8000)
+	$(call need,python3,python3,test)
 	@echo "Open http://localhost:$(WEB_PORT)/"
 	@python3 -m http.server --bind 127.0.0.1 --directory build/web $(WEB_PORT)
 
@@ -731,8 +759,12 @@ install: all $(FFI_HEADER) ## Install to PREFIX=/usr/local (DESTDIR for staging)
 	@PREFIX="$(PREFIX)" LIBDIR="$(LIBDIR)" INCLUDEDIR="$(INCLUDEDIR)" DATADIR="$(DATADIR)" VERSION=$(VERSION) \
 	    LIBS="$(LIBS)" POINTER_SIZE=$$(echo __SIZEOF_POINTER__ | $(CC) $(CFLAGS) -E -P -) \
 	    scripts/templates.sh "$(TO_LIB)/pkgconfig" "$(TO_LIB)/cmake/bigpoints"
+ifneq ($(CHOSEN_STATIC),)
 	install -m 644 $(STATIC) "$(TO_LIB)"
+endif
+ifneq ($(CHOSEN_SHARED),)
 	$(install_shared)
+endif
 	install -d "$(TO_INCLUDE)/bigpoints/sys" "$(TO_INCLUDE)/bigpoints/experimental"
 	install -m 644 include/*.h "$(TO_INCLUDE)"
 	install -m 644 include/bigpoints/*.h $(FFI_HEADER) "$(TO_INCLUDE)/bigpoints"
@@ -800,11 +832,29 @@ uninstall-docs:
 man: ## Write the man pages of sections 3, 5 and 7 anew from docs/*.md
 	@scripts/man.sh docs/man
 
+# --- Before a release --------------------------------------------------------------------------------------------------
+
+.PHONY: dist-check reproducible bad-cases release-check
+
+dist-check: dist ## Build the tarball in a clean Debian without network and run the quick tests there (as root)
+	@scripts/unity.sh find
+	@scripts/dist_check.sh build/dist/bigpoints-$(VERSION).tar.gz "$(UNITY_DIR)"
+
+reproducible: ## Build twice, in other folders and conditions, and compare all bytes (WAYS='"gcc -O1" clang')
+	@tests/packaging/reproducible.sh $(WAYS)
+
+bad-cases: ## Build where tools, network, root or write access are missing, with unusual flags and folders (CASES="...")
+	@scripts/unity.sh find
+	@CC='$(CC)' tests/packaging/bad_cases.sh $(CASES)
+
+release-check: ## Run everything that a release must pass and print a table (RELEASE_STEPS="..." chooses; hours)
+	@scripts/release_check.sh $(RELEASE_STEPS)
+
 # --- Release and cleaning ----------------------------------------------------------------------------------------------
 
 .PHONY: dist clean distclean help
 
-dist: ## Make build/dist/bigpoints-VERSION.tar.gz
+dist: ## Make build/dist/bigpoints-VERSION.tar.gz and SHA256SUMS beside it
 	@scripts/dist.sh $(VERSION)
 
 clean: ## Remove what was built (keeps Unity)

@@ -10,6 +10,7 @@ set -eu
 
 goals=${*:-demo test}
 CC=${CC:-cc}
+CXX=${CXX:-g++}
 
 say() {
     echo "deps: $*"
@@ -21,8 +22,10 @@ has() {
     command -v "$1" >/dev/null 2>&1
 }
 
+# CC and CXX are lists of words, such as "ccache gcc".
 has_header() {
-    echo "#include <$1>" | "$CC" -E - >/dev/null 2>&1
+    # shellcheck disable=SC2086
+    echo "#include <$1>" | $CC -E - >/dev/null 2>&1
 }
 
 # Whether clang can link a program with the sanitizer $1.
@@ -79,7 +82,7 @@ clang_runtime() {
 needs_of() {
     case $1 in
     build | demo)
-        need gcc "compiles the library" has "$CC"
+        need gcc "compiles the library" has "${CC%% *}"
         need libc6-dev "the headers of the C library" has_header stdio.h
         need_uthash
         wish libncurses-dev "the full screen of bp-play" has_library ncurses
@@ -88,7 +91,7 @@ needs_of() {
     test)
         needs_of build
         need uthash-dev "the hash table of the tests' own solver" has_header uthash.h
-        wish g++ "compiles the C++ consumers" has "${CXX:-g++}"
+        wish g++ "compiles the C++ consumers" has "${CXX%% *}"
         wish pkg-config "finds the installed library for the consumers" has pkg-config
         wish cmake "builds with CMake, and tries find_package(bigpoints)" has cmake
         wish python3 "calls the library through ctypes, and reads the documents" has python3
@@ -151,7 +154,7 @@ needs_of() {
         ;;
     headers)
         needs_of build
-        need g++ "compiles the headers as C++" has "${CXX:-g++}"
+        need g++ "compiles the headers as C++" has "${CXX%% *}"
         ;;
     mingw)
         needs_of test
@@ -209,6 +212,19 @@ needs_of() {
         ;;
     dist)
         need git "knows which files belong to the release" has git
+        ;;
+    release)
+        needs_of test
+        needs_of headers
+        needs_of clang
+        needs_of docs
+        needs_of dist
+        wish lld "links programs of clang with -flto" has ld.lld
+        wish mmdebstrap "makes a clean Debian to try the release in" has mmdebstrap
+        wish dpkg-dev "has the compiler flags of Debian" has dpkg-buildflags
+        wish gcc-aarch64-linux-gnu "compiles for another machine" has aarch64-linux-gnu-gcc
+        wish libc6-dev-arm64-cross "the C library of that machine" test -e /usr/aarch64-linux-gnu/include/stdio.h
+        wish qemu-user "runs the programs of that machine" has qemu-aarch64
         ;;
     all)
         for each in test cmake bindings wasm abi clang docs format tidy analyze valgrind fuzz coverage dist; do

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes build/dist/bigpoints-VERSION.tar.gz, the same bytes wherever and whenever it is made.
+# Makes build/dist/bigpoints-VERSION.tar.gz, the same bytes wherever and whenever it is made, and its digest in
+# build/dist/SHA256SUMS. A maintainer signs that file.
 #
 #   usage: scripts/dist.sh VERSION
 #
@@ -16,7 +17,9 @@ if [ -e .git ] && ! command -v git >/dev/null 2>&1; then
     echo "make dist: git is missing; the Debian package git brings it (make deps FOR=dist)" >&2
     exit 1
 fi
-if git ls-files --error-unmatch include/bigpoints/version.h >/dev/null 2>&1; then
+if [ -e .git ]; then
+    # It refuses the tree of another user, and says so.
+    git ls-files --error-unmatch include/bigpoints/version.h >/dev/null
     git ls-files >"$list"
     epoch=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
     if [ -n "$(git status --porcelain)" ]; then
@@ -32,4 +35,5 @@ LC_ALL=C sort -o "$list" "$list"
 tar -c --format=ustar --mtime="@$epoch" --owner=0 --group=0 --numeric-owner \
     --mode=u=rwX,go=rX --transform="s|^|$name/|" -T "$list" -f - | gzip -n -9 >"build/dist/$name.tar.gz"
 rm "$list"
+(cd build/dist && sha256sum "$name.tar.gz" >SHA256SUMS)
 echo "build/dist/$name.tar.gz"
