@@ -7,6 +7,8 @@
 # Each case is a function case_NAME that runs in a copy of the tree, with its output in build/bad-cases/NAME.log. A
 # table at the end has the result of each: passed, FAILED, or skipped with the reason. The exit code is 1 if one failed.
 # ccache is used where it is installed: it changes no result.
+# Cases are called by their names, and lists of words are split on purpose.
+# shellcheck disable=SC2317,SC2086,SC2046,SC2048,SC2015
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/../scripts/_lib.sh"
@@ -50,16 +52,13 @@ fresh() {
 
 # built [VARIABLE=VALUE...]: the library, the programs and the tests of $quick.
 built() {
-    # shellcheck disable=SC2046 # a list of words
     make -j"$jobs" CC="${compiler:-${cache}gcc}" MPI=no "$@" all $(printf 'build/release/tests/%s ' $quick) ||
         wrong "make $*"
 }
 
 # works: the tests of $quick pass, and a program solves. WRAPPER runs programs of another machine.
 works() {
-    # shellcheck disable=SC2046 # a list of words
     TEST_WRAPPER=${WRAPPER:-} scripts/run-tests.sh $(printf 'build/release/tests/%s ' $quick) || wrong "the tests"
-    # shellcheck disable=SC2086 # a list of words
     [ "$(${WRAPPER:-} build/bin/bp-perft --depth 1 RGGR)" = "1 3" ] || wrong "bp-perft"
 }
 
@@ -84,7 +83,6 @@ installed() {
     [ "${2:-shared}" = shared ] || link="--static --libs"
     # The output of pkg-config is quoted for a shell.
     eval "set -- '$1' ${compiler:-gcc} -o '$case_work/play' tests/consumer/play.c $(
-        # shellcheck disable=SC2086 # a list of words
         pkg-config --cflags $link bigpoints
     )"
     prefix=$1
@@ -179,7 +177,6 @@ case_no_root() {
     fresh
     give_to_nobody "$tree"
     compiler=gcc
-    # shellcheck disable=SC2046 # a list of words
     nobody make -j"$jobs" CC=gcc MPI=no CFLAGS=-O0 all $(printf 'build/release/tests/%s ' $quick) || wrong "make"
     nobody make check CC=gcc MPI=no CFLAGS=-O0 ONLY=test_perft || wrong "make check"
     nobody make install CC=gcc MPI=no CFLAGS=-O0 PREFIX="$case_work/home/bigpoints" || wrong "make install"
@@ -231,7 +228,6 @@ case_cross() {
     need_tool strace
     fresh
     compiler=${cache}aarch64-linux-gnu-gcc
-    # shellcheck disable=SC2086 # a list of words
     echo 'int main(void) { return 0; }' | $compiler -x c - -o /dev/null || skip "its C library is missing"
     strace -f -q -e trace=execve -e signal=none -o "$case_work/calls" \
         make -j"$jobs" CC="$compiler" CFLAGS=-O1 LDFLAGS=-static all ffi-header || wrong "make CC=..."
@@ -353,8 +349,7 @@ case_interrupted() {
         pid=$!
         sleep $seconds
         kill -INT -- -$pid 2>/dev/null
-        wait $pid
-        [ $? -ne 0 ] || break
+        ! wait $pid || break
     done
     built CFLAGS=-O0
     works
