@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Builds the tarball of "make dist" in a clean Debian without network and runs "make check" there, once as an ordinary
 # user and once as root.
 #

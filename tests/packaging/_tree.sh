@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Shared by the scripts of this folder, after tests/scripts/_lib.sh: copies of the source tree.
 # shellcheck shell=sh
 

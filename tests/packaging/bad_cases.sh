@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Builds, tests and installs the tree under conditions that are not ours: missing tools, no network, no root, folders
 # and flags of other people.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Builds and installs the tree twice and compares every installed byte, mode and link. The two builds differ in the
 # folder and its length, the times of the files, the umask, the locale, the time zone and the number of jobs.
 #
