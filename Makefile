@@ -207,13 +207,17 @@ Q := $(if $(filter 1,$(V)),,@)
 define compile
 @echo "  CC    $<"
 @mkdir -p $(@D)
-$(Q)$(CC) $(BASE_FLAGS) $(FLAGS) $(SAME_BYTES) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+$(Q)$(SAME_PATH) $(CC) $(BASE_FLAGS) $(FLAGS) $(SAME_BYTES) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 endef
 
-# The results do not depend on the folder of the tree: debug information has relative paths, and the compiler's random
-# names (of LTO) follow from the name of the result. The shell and the compiler agree what PWD is. These flags stay out
-# of $(OUT)/flags: a tree that was moved is not compiled again.
-SAME_BYTES = "-ffile-prefix-map=$$PWD=." -frandom-seed=$@
+# The results do not depend on the folder of the tree: for the compiler it is "." in debug information and in what LTO
+# keeps of the options, and the names that LTO makes up follow from the name of the result. Where there is no
+# /proc/self/cwd, as outside Linux, debug information has the folder's name. Programs that count what they execute write
+# the counts into that folder, so they know it.
+ifeq ($(findstring -coverage,$(BASE_FLAGS) $(CFLAGS))$(findstring -fprofile,$(CFLAGS)),)
+SAME_PATH  := PWD=/proc/self/cwd
+SAME_BYTES  = -ffile-prefix-map=/proc/self/cwd=. -frandom-seed=$@
+endif
 
 # FLAGS depend on the folder; of several patterns that match, the longer one wins. Library objects serve the static
 # and the shared library alike, so all are position-independent. Headers of other projects (-isystem) give no warnings.
@@ -275,7 +279,7 @@ can-build:
 define link
 @echo "  LINK  $@"
 @mkdir -p $(@D)
-$(Q)$(CC) $(BASE_FLAGS) $(SAME_BYTES) $(CFLAGS) $(LINK_FLAGS) $(LDFLAGS) -o $@ $(sort $(filter %.o,$^)) $(filter %.a,$^) $(LIBS)
+$(Q)$(SAME_PATH) $(CC) $(BASE_FLAGS) $(SAME_BYTES) $(CFLAGS) $(LINK_FLAGS) $(LDFLAGS) -o $@ $(sort $(filter %.o,$^)) $(filter %.a,$^) $(LIBS)
 endef
 
 $(STATIC):  $(LIB_SRC:%.c=$(OUT)/obj/%.o)

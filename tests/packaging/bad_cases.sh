@@ -274,7 +274,7 @@ with_flags() {
 }
 
 case_lto_gcc() {
-    with_flags CFLAGS="-O2 -flto=auto"
+    with_flags CFLAGS="-O1 -flto=auto"
 }
 
 case_lto_clang() {
@@ -289,7 +289,7 @@ case_O0() {
     with_flags CFLAGS=-O0
 }
 
-# Without a -O there are no instructions of newer processors, with -march=native all.
+# All instructions of this processor.
 case_native() {
     with_flags CFLAGS="-O2 -march=native"
 }
@@ -303,8 +303,10 @@ case_hardening_debian() {
 }
 
 case_hardening_fedora() {
-    with_flags CFLAGS="-O2 -flto=auto -ffat-lto-objects -fexceptions -g -grecord-gcc-switches -pipe -Wall -Wp,-U_FORTIFY_SOURCE,-D_FORTIFY_SOURCE=3 -Wp,-D_GLIBCXX_ASSERTIONS -fstack-protector-strong -m64 -mtune=generic -fasynchronous-unwind-tables -fstack-clash-protection -fcf-protection -fno-omit-frame-pointer" \
-        LDFLAGS="-Wl,-z,relro -Wl,--as-needed -Wl,-z,pack-relative-relocs -Wl,-z,now -Wl,--build-id=sha1"
+    with_flags LDFLAGS="-Wl,-z,relro -Wl,--as-needed -Wl,-z,now -Wl,--build-id=sha1" \
+        CPPFLAGS="-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3" \
+        CFLAGS="-O2 -fexceptions -g -grecord-gcc-switches -pipe -Wall -fstack-protector-strong -mtune=generic \
+-fasynchronous-unwind-tables -fstack-clash-protection -fcf-protection -fno-omit-frame-pointer"
 }
 
 case_hardening_gentoo() {
