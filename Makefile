@@ -255,7 +255,7 @@ $(UNITY_DIR)/unity.c:
 # Objects depend on the compiler and its flags, archives on the list of sources: when one of these changes, so does its
 # file here. Thus CC=clang after gcc never mixes, and a deleted source is gone. The text goes through the environment,
 # because flags may have quotes.
-$(OUT)/flags:   export STAMP = $(CC) $(shell $(CC) --version 2>&1 | head -n 1) $(BASE_FLAGS) $(LIB_FLAGS) $(UNITY_DIR) \
+$(OUT)/flags:   export STAMP = $(CC) $(shell $(CC) --version 2>&1 | head -n 1) $(BASE_FLAGS) $(SAME_BYTES) $(LIB_FLAGS) $(UNITY_DIR) \
                                $(UNITY_FLAGS) $(MPI_FLAGS) $(NCURSES_FLAGS) $(JANSSON_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
 $(OUT)/sources: export STAMP = $(LIB_SRC) $(GAME_SRC) $(HELPER_SRC) $(MPI_SRC) $(ENGINE_SRC) $(SCREEN_SRC) $(SUPPORT_SRC)
 $(OUT)/flags $(OUT)/sources: FORCE | can-build

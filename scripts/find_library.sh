@@ -24,7 +24,9 @@ case ${1:-} in
 mpi)
     flags=$(chosen $("${MPICC:-mpicc}" -show 2>/dev/null))
     [ -n "$flags" ] || exit 0
-    echo '#include <mpi.h>' | $CC $flags -E - >/dev/null 2>&1 || exit 0
+    # A cross compiler reads the headers of this machine, but it can't link its libraries.
+    printf '\043include <mpi.h>\nint main(void) { return MPI_Finalize(); }\n' |
+        $CC -x c - -o /dev/null $flags >/dev/null 2>&1 || exit 0
     ;;
 ncurses)
     # With wide characters; where pkg-config does not know it, the usual names are tried.
