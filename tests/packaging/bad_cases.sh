@@ -183,8 +183,9 @@ case_no_root() {
     nobody make install CC=gcc MPI=no CFLAGS=-O0 PREFIX="$case_work/home/bigpoints" || wrong "make install"
     installed "$case_work/home/bigpoints"
     says "annot" nobody make install CC=gcc MPI=no CFLAGS=-O0 PREFIX=/usr/bigpoints
-    says "you are not root" nobody env PATH="$(path_without gcc cc):$(dirname "$(command -v apt-get || echo /usr/bin/x)")/nowhere" \
-        CC=missing-cc scripts/deps.sh build
+    message="you are not root, so nothing is installed. As root: apt-get install"
+    has apt-get || message="there is no apt-get here"
+    says "$message" nobody env CC=missing-compiler scripts/deps.sh build
 }
 
 # One message, at once, with the cure; and the cure works.
