@@ -39,6 +39,11 @@ static void give(table *t, void *pointer, size_t size)
     t->bytes -= size;
 }
 
+#ifdef __has_include
+#if !__has_include(<uthash.h>)
+#error "uthash.h is missing: make deps FOR=build installs it, make UTHASH=no does without it"
+#endif
+#endif
 #include <uthash.h>
 
 typedef struct entry {
