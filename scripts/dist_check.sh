@@ -7,7 +7,7 @@
 #
 # The clean Debian is a folder that mmdebstrap makes from this machine's apt sources. Its tarball is kept in
 # build/chroot/, so that only the first run needs the network; remove it for a newer one. DIST_USERS=builder leaves
-# out the run as root. Whoever is not root, or may not use chroot and unshare, gets a line with "skipped".
+# out the run as root; ONLY=text is for make check. Whoever is not root, or may not use chroot and unshare, gets a line with "skipped".
 set -eu
 
 tarball=$1
@@ -71,8 +71,8 @@ if grep -v -e '|' -e '^ *lo:' /proc/net/dev; then
 fi
 tar -x -z -f "/given/$NAME.tar.gz"
 cd "$NAME"
-make -j"$(nproc)" all examples WERROR=yes
-make -j"$(nproc)" check WERROR=yes UNITY_DIR=/given/unity
+make -j"$(nproc)" WERROR=yes
+make -j"$(nproc)" check WERROR=yes UNITY_DIR=/given/unity ONLY="$ONLY"
 make install PREFIX="$HOME/installed"
 "$HOME/installed/bin/bp-perft" --depth 1 RGGR
 SCRIPT
@@ -82,7 +82,7 @@ inside() {
     # shellcheck disable=SC2016 # expanded inside
     ROOT=$root USER_HOME=$2 RUN_AS=$1 NAME=$name unshare -m -n -p -f --kill-child sh -c '
         mount --rbind /dev "$ROOT/dev" && mount -t proc proc "$ROOT/proc" &&
-            exec env -i NAME="$NAME" HOME="$USER_HOME" USER="$RUN_AS" PATH=/usr/bin:/bin:/usr/sbin:/sbin LC_ALL=C.UTF-8 \
+            exec env -i NAME="$NAME" ONLY="${ONLY:-}" HOME="$USER_HOME" USER="$RUN_AS" PATH=/usr/bin:/bin:/usr/sbin:/sbin LC_ALL=C.UTF-8 \
                 chroot --userspec="$RUN_AS:$RUN_AS" "$ROOT" sh /given/build.sh'
 }
 
