@@ -11,7 +11,8 @@
 #
 #   CC CXX CFLAGS CPPFLAGS LDFLAGS       the usual ones; CFLAGS replaces only "-O3 -g"
 #   PREFIX LIBDIR INCLUDEDIR BINDIR DATADIR MANDIR DOCDIR DESTDIR   where "make install" puts things
-#   CONFIG=release|debug|asan|ubsan|tsan|coverage|fuzz|i686|mingw  one folder each: build/<config>/
+#   CONFIG=release|debug|asan|ubsan|tsan|coverage|fuzz      one folder each: build/<config>/
+#   CONFIG=clang|i686|musl|s390x|aarch64|mingw              other platforms, likewise; docs/portability.md
 #   WERROR=yes      a warning is an error, as in .ci/run
 #   V=1             shows whole commands
 #   ONLY=text       "check", "test" and "fuzz" run only the tests whose path contains the text
@@ -39,7 +40,8 @@ $(error include/bigpoints/version.h can't be read: run make in the folder of the
 endif
 
 CONFIG ?= release
-CONFIGS := release debug asan ubsan tsan coverage fuzz i686 mingw
+PLATFORMS := clang i686 musl s390x aarch64
+CONFIGS := release debug asan ubsan tsan coverage fuzz $(PLATFORMS) mingw
 ifeq ($(filter $(CONFIG),$(CONFIGS)),)
 $(error CONFIG=$(CONFIG) is unknown; it is one of: $(CONFIGS))
 endif
@@ -61,8 +63,7 @@ OPTIMISE_ubsan    := -O1
 OPTIMISE_tsan     := -O1
 OPTIMISE_coverage := -O0
 OPTIMISE_fuzz     := -O2
-OPTIMISE_i686     := -O2
-OPTIMISE_mingw    := -O2
+$(foreach each,$(PLATFORMS) mingw,$(eval OPTIMISE_$(each) := -O2))
 CFLAGS            ?= $(OPTIMISE_$(CONFIG)) -g
 
 INSTRUMENT_asan     := -fsanitize=address -fno-omit-frame-pointer
@@ -70,8 +71,25 @@ INSTRUMENT_ubsan    := -fsanitize=undefined -fno-sanitize-recover=all
 INSTRUMENT_tsan     := -fsanitize=thread
 INSTRUMENT_coverage := --coverage -fprofile-update=atomic
 INSTRUMENT_fuzz     := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-# 32 bits, with a cross compiler. The programs are static: they need no libraries of that kind to run.
-INSTRUMENT_i686     := -Wno-psabi
+
+# Another platform is a compiler, flags, and a command that runs its programs. Programs of a cross compiler are static:
+# they need no libraries of that platform. Only CC on the command line is another compiler.
+COMPILER_clang   := clang
+COMPILER_i686    := i686-linux-gnu-gcc
+COMPILER_musl    := musl-gcc
+COMPILER_s390x   := s390x-linux-gnu-gcc
+COMPILER_aarch64 := aarch64-linux-gnu-gcc
+INSTRUMENT_i686  := -Wno-psabi
+INSTRUMENT_musl  := -isystem build/musl/include
+LINK_i686        := -static
+LINK_musl        := -static
+LINK_s390x       := -static
+LINK_aarch64     := -static
+RUNNER_s390x     := qemu-s390x
+RUNNER_aarch64   := qemu-aarch64
+ifneq ($(COMPILER_$(CONFIG)),)
+CC := $(COMPILER_$(CONFIG))
+endif
 
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(filter yes,$(WERROR)),-Werror)
 
@@ -131,7 +149,7 @@ endif
 
 # Four libraries may be missing. Without uthash.h there is no table "uthash", without ncurses a stub takes the place
 # of the full screen, without MPI bp-census-mpi is left out, without jansson bp-engine and its fuzz target. MPI and
-# sanitizers do not go together.
+# sanitizers do not go together, and MPI is there for this platform only.
 ifeq ($(UTHASH),no)
 LAYER_SRC  := $(filter-out %_uthash.c,$(LAYER_SRC))
 BASE_FLAGS += -DBP_NO_UTHASH
@@ -141,7 +159,7 @@ NCURSES_FLAGS := $(shell CC='$(CC)' scripts/find_library.sh ncurses)
 endif
 SCREEN_SRC := $(if $(NCURSES_FLAGS),$(filter-out %_stub.c,$(SCREEN_SRC)),$(filter %_stub.c,$(SCREEN_SRC)))
 MPICC ?= mpicc
-ifeq ($(filter no,$(MPI))$(INSTRUMENT_$(CONFIG)),)
+ifeq ($(filter no,$(MPI))$(INSTRUMENT_$(CONFIG))$(COMPILER_$(CONFIG)),)
 MPI_FLAGS := $(shell CC='$(CC)' MPICC='$(MPICC)' scripts/find_library.sh mpi)
 endif
 ifeq ($(MPI_FLAGS),)
@@ -275,6 +293,8 @@ can-build:
 -include $(shell find $(OUT)/obj -name '*.d' 2>/dev/null)
 
 # --- Linking -----------------------------------------------------------------------------------------------------------
+
+LINK_FLAGS := $(LINK_$(CONFIG))
 
 define link
 @echo "  LINK  $@"
@@ -494,7 +514,7 @@ wheel: ## Make the Python wheel, with the library inside, and the source archive
 
 # --- Demonstration and tests -------------------------------------------------------------------------------------------
 
-.PHONY: demo test check reproduce data bench tune endgames levels thumb asan ubsan tsan check-i686 valgrind fuzz fuzz-long hostile coverage deps
+.PHONY: demo test check reproduce data bench tune endgames levels thumb asan ubsan tsan valgrind fuzz fuzz-long hostile coverage deps
 .PHONY: run-demo run-check run-test run-valgrind run-fuzz hostile-tests fuzzers
 
 # A target that first installs packages does its work in a second make, which finds them.
@@ -572,15 +592,32 @@ tsan: ## Run the quick tests with ThreadSanitizer (data races)
 asan ubsan tsan:
 	@+$(AGAIN) CONFIG=$@ run-check
 
-I686_CC ?= i686-linux-gnu-gcc
+# --- Other platforms ---------------------------------------------------------------------------------------------------
 
-check-i686: ## Run the quick tests as programs of 32 bits (I686_CC=compiler)
-	@+if echo 'int main(void) { return 0; }' | $(I686_CC) -x c - -static -o /dev/null 2>/dev/null; then \
-	    $(AGAIN) CONFIG=i686 CC='$(I686_CC)' LDFLAGS=-static run-check; \
-	else \
-	    echo "make $@: skipped: $(I686_CC) is missing; the Debian packages gcc-i686-linux-gnu and" \
-	         "libc6-dev-i386-cross bring it"; \
-	fi
+# FINGERPRINT prints what must be the same on every platform.
+FINGERPRINT := $(OUT)/portability/fingerprint
+CHECKS      := $(PLATFORMS:%=check-%)
+
+.PHONY: portability $(CHECKS) run-platform
+
+portability: ## Build, test and compare on other platforms, and print a table (PORTABILITY="s390x musl": only these)
+	@PLATFORMS='$(PLATFORMS)' scripts/portability.sh $(PORTABILITY)
+
+$(CHECKS): check-%: ## Run the quick tests on another platform: check-clang, check-i686, check-musl, check-s390x, check-aarch64
+	@scripts/portability.sh ready $*
+	@+$(AGAIN) CONFIG=$* CC='$(COMPILER_$*)' run-platform
+
+$(FINGERPRINT): $(patsubst %.c,$(OUT)/obj/%.o,$(wildcard tests/portability/*.c)) $(GAMES) $(STATIC)
+	$(link)
+
+# Programs of another processor run under an emulator. The scripts start programs directly, so they do not run there.
+run-platform: lib $(PREPARE) $(FINGERPRINT)
+	@TEST_WRAPPER='$(RUNNER_$(CONFIG))' $(RUN) $(if $(RUNNER_$(CONFIG)),$(filter-out $(SCRIPTS),$(QUICK_TEST)),$(QUICK_TEST))
+
+# musl-gcc searches no folder of the system.
+ifeq ($(CONFIG),musl)
+$(shell mkdir -p build/musl/include && ln -sf /usr/include/uthash.h build/musl/include)
+endif
 
 # Windows: the tests that need nothing of POSIX run under Wine, and the programs are compared with those of this system.
 .PHONY: check-mingw run-mingw
