@@ -40,8 +40,8 @@ $(error include/bigpoints/version.h can't be read: run make in the folder of the
 endif
 
 CONFIG ?= release
-PLATFORMS := clang i686 musl s390x aarch64
-CONFIGS := release debug asan ubsan tsan coverage fuzz $(PLATFORMS) mingw
+CROSS   := clang i686 musl s390x aarch64
+CONFIGS := release debug asan ubsan tsan coverage fuzz $(CROSS) mingw
 ifeq ($(filter $(CONFIG),$(CONFIGS)),)
 $(error CONFIG=$(CONFIG) is unknown; it is one of: $(CONFIGS))
 endif
@@ -63,8 +63,7 @@ OPTIMISE_ubsan    := -O1
 OPTIMISE_tsan     := -O1
 OPTIMISE_coverage := -O0
 OPTIMISE_fuzz     := -O2
-$(foreach each,$(PLATFORMS) mingw,$(eval OPTIMISE_$(each) := -O2))
-CFLAGS            ?= $(OPTIMISE_$(CONFIG)) -g
+CFLAGS            ?= $(or $(OPTIMISE_$(CONFIG)),-O2) -g
 
 INSTRUMENT_asan     := -fsanitize=address -fno-omit-frame-pointer
 INSTRUMENT_ubsan    := -fsanitize=undefined -fno-sanitize-recover=all
@@ -72,8 +71,8 @@ INSTRUMENT_tsan     := -fsanitize=thread
 INSTRUMENT_coverage := --coverage -fprofile-update=atomic
 INSTRUMENT_fuzz     := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
-# Another platform is a compiler, flags, and a command that runs its programs. Programs of a cross compiler are static:
-# they need no libraries of that platform. Only CC on the command line is another compiler.
+# A configuration for another platform is a compiler, flags, and a command that runs its programs. Programs of a cross
+# compiler are static: they need no libraries of that platform. CC on the command line is another compiler for it.
 COMPILER_clang   := clang
 COMPILER_i686    := i686-linux-gnu-gcc
 COMPILER_musl    := musl-gcc
@@ -595,24 +594,33 @@ asan ubsan tsan:
 # --- Other platforms ---------------------------------------------------------------------------------------------------
 
 # FINGERPRINT prints what must be the same on every platform.
-FINGERPRINT := $(OUT)/portability/fingerprint
-CHECKS      := $(PLATFORMS:%=check-%)
+FINGERPRINT := $(OUT)/portability/fingerprint$(EXE)
 
-.PHONY: portability $(CHECKS) run-platform
+.PHONY: portability $(CROSS:%=check-%) build-platform run-platform
 
-portability: ## Build, test and compare on other platforms, and print a table (PORTABILITY="s390x musl": only these)
-	@PLATFORMS='$(PLATFORMS)' scripts/portability.sh $(PORTABILITY)
+portability: ## Build, test and compare on other platforms and print a table (PORTABILITY="s390x musl": only these)
+	@+CROSS='$(foreach each,$(CROSS),$(each):$(COMPILER_$(each)):$(RUNNER_$(each)))' scripts/portability.sh $(PORTABILITY)
 
-$(CHECKS): check-%: ## Run the quick tests on another platform: check-clang, check-i686, check-musl, check-s390x, check-aarch64
-	@scripts/portability.sh ready $*
-	@+$(AGAIN) CONFIG=$* CC='$(COMPILER_$*)' run-platform
+check-i686: ## Run the quick tests as programs of 32 bits; also check-clang, check-musl, check-s390x, check-aarch64
+$(CROSS:%=check-%): check-%:
+	@+CROSS='$*:$(COMPILER_$*):$(RUNNER_$*)' scripts/portability.sh --check $*
+
+build-platform: lib $(PREPARE) $(FINGERPRINT)
+
+# Programs of another processor need an emulator. The scripts start programs themselves, so they do not run there.
+run-platform: build-platform
+	@TEST_WRAPPER='$(RUNNER_$(CONFIG))' $(RUN) $(if $(RUNNER_$(CONFIG)),$(filter-out $(SCRIPTS),$(QUICK_TEST)),$(QUICK_TEST))
 
 $(FINGERPRINT): $(patsubst %.c,$(OUT)/obj/%.o,$(wildcard tests/portability/*.c)) $(GAMES) $(STATIC)
 	$(link)
 
-# Programs of another processor run under an emulator. The scripts start programs directly, so they do not run there.
-run-platform: lib $(PREPARE) $(FINGERPRINT)
-	@TEST_WRAPPER='$(RUNNER_$(CONFIG))' $(RUN) $(if $(RUNNER_$(CONFIG)),$(filter-out $(SCRIPTS),$(QUICK_TEST)),$(QUICK_TEST))
+# The same program for WebAssembly, with the streams of wasi-libc, which need a host of WASI.
+WASI_SRC := $(filter-out bindings/wasm/%,$(WASM_SRC)) $(wildcard tests/portability/*.c)
+
+$(WASM_OBJ)/tests/%: WASM_FLAGS += -Itests
+$(WASM_OBJ)/fingerprint.wasm: $(WASI_SRC:%.c=$(WASM_OBJ)/%.o)
+	@echo "  LINK  $@"
+	$(Q)$(WASM_CC) --target=wasm32-wasi -Wl,--stack-first,-z,stack-size=1048576,--initial-memory=268435456 -o $@ $^
 
 # musl-gcc searches no folder of the system.
 ifeq ($(CONFIG),musl)
