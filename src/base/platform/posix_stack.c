@@ -1,6 +1,6 @@
 /* How much call stack the calling thread has left, on POSIX systems. */
 
-/* For pthread_getattr_np. */
+/* For pthread_getattr_np and syscall. */
 #define _GNU_SOURCE 1 /* NOLINT(bugprone-reserved-identifier) */
 
 #include "base/platform/platform.h"
@@ -17,6 +17,25 @@ static uintptr_t lowest_address(void)
     return (uintptr_t)pthread_get_stackaddr_np(self) - pthread_get_stacksize_np(self);
 }
 #elif defined(__linux__)
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* The size of the stack of the calling thread, by the answer of the C library. The stack of the first thread grows up to a
+   resource limit, and musl answers how far it has grown. The kernel keeps more than SIZE_MAX_FIRST free for it. */
+static size_t stack_size(size_t answer)
+{
+#if !defined(__GLIBC__)
+    enum { SIZE_MAX_FIRST = 64 << 20 };
+    struct rlimit limit;
+    if (syscall(SYS_gettid) == getpid() && getrlimit(RLIMIT_STACK, &limit) == 0 &&
+        limit.rlim_cur > answer) {
+        return limit.rlim_cur < SIZE_MAX_FIRST ? (size_t)limit.rlim_cur : SIZE_MAX_FIRST;
+    }
+#endif
+    return answer;
+}
+
 static uintptr_t lowest_address(void)
 {
     pthread_attr_t attributes;
@@ -27,7 +46,7 @@ static uintptr_t lowest_address(void)
     }
     int known = pthread_attr_getstack(&attributes, &lowest, &size) == 0;
     pthread_attr_destroy(&attributes);
-    return known ? (uintptr_t)lowest : 0;
+    return known ? (uintptr_t)lowest + size - stack_size(size) : 0;
 }
 #else
 static uintptr_t lowest_address(void)

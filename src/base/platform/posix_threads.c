@@ -11,11 +11,29 @@ static void *run(void *argument)
     return NULL;
 }
 
+/* The stack of a thread: that of most systems, if the default is too small for deep searches, like the 128 KiB of musl.
+   Pages that are never used take no memory. */
+static void set_stack(pthread_attr_t *attributes)
+{
+    enum { TOO_SMALL = 1 << 20, STACK_BYTES = sizeof(void *) > 4 ? 8 << 20 : 2 << 20 };
+    size_t size = 0;
+    if (pthread_attr_getstacksize(attributes, &size) == 0 && size < TOO_SMALL) {
+        (void)pthread_attr_setstacksize(attributes, STACK_BYTES);
+    }
+}
+
 int bp__thread_start(bp__thread *thread, void (*work)(void *argument), void *argument)
 {
+    pthread_attr_t attributes;
     thread->work = work;
     thread->argument = argument;
-    return pthread_create(&thread->handle, NULL, run, thread) == 0 ? BP_OK : BP_ERR_MEMORY;
+    if (pthread_attr_init(&attributes) != 0) {
+        return BP_ERR_MEMORY;
+    }
+    set_stack(&attributes);
+    int failed = pthread_create(&thread->handle, &attributes, run, thread);
+    pthread_attr_destroy(&attributes);
+    return failed ? BP_ERR_MEMORY : BP_OK;
 }
 
 void bp__thread_join(bp__thread *thread)
