@@ -64,6 +64,11 @@ has_jsonschema() {
     python3 -c 'import jsonschema' 2>/dev/null || /usr/bin/python3 -c 'import jsonschema' 2>/dev/null
 }
 
+# Whether the cross compiler $1 links static programs.
+links_static() {
+    echo 'int main(void) { return 0; }' | "$1" -static -x c - -o /dev/null >/dev/null 2>&1
+}
+
 # Whether clang can link a module of WebAssembly.
 clang_links_wasm() {
     echo 'int f(void) { return 0; }' |
@@ -210,6 +215,27 @@ needs_of() {
         wish devscripts "checks the programs for hardening" has hardening-check
         wish mmdebstrap "installs the packages in a clean chroot" has mmdebstrap
         ;;
+    portability)
+        needs_of build
+        wish clang "compiles the library a second way" has clang
+        wish gcc-i686-linux-gnu "compiles for i686" has i686-linux-gnu-gcc
+        wish libc6-dev-i386-cross "the C library of i686" links_static i686-linux-gnu-gcc
+        wish musl-tools "compiles with musl" has musl-gcc
+        wish gcc-s390x-linux-gnu "compiles for s390x" has s390x-linux-gnu-gcc
+        wish libc6-dev-s390x-cross "the C library of s390x" links_static s390x-linux-gnu-gcc
+        wish gcc-aarch64-linux-gnu "compiles for aarch64" has aarch64-linux-gnu-gcc
+        wish libc6-dev-arm64-cross "the C library of aarch64" links_static aarch64-linux-gnu-gcc
+        wish qemu-user "runs programs of s390x and aarch64" has qemu-s390x
+        wish gcc-mingw-w64-x86-64 "compiles for Windows" has x86_64-w64-mingw32-gcc
+        wish wine "runs programs of Windows" has wine
+        wish lld "links WebAssembly" has wasm-ld
+        wish wasi-libc "the C library of WebAssembly" test -e /usr/include/wasm32-wasi/stdlib.h
+        if has clang; then
+            wish "$(clang_runtime)-wasm32" "the compiler's own functions for WebAssembly" clang_links_wasm
+        fi
+        wish binaryen "lets long calls of WebAssembly be interrupted" has wasm-opt
+        wish nodejs "runs WebAssembly" has node
+        ;;
     dist)
         need git "knows which files belong to the release" has git
         ;;
@@ -344,7 +370,7 @@ fi
 
 # Unity is no package; its own script knows where it comes from.
 case " $goals " in
-*" test "* | *" all "* | *" fuzz "* | *" valgrind "* | *" coverage "*)
+*" test "* | *" all "* | *" fuzz "* | *" portability "* | *" valgrind "* | *" coverage "*)
     if [ "${DEPS:-yes}" = no ]; then
         scripts/unity.sh find
     else

@@ -10,10 +10,11 @@
 # Everything is kept in build/portability/PLATFORM/.
 set -u
 
-CC=${CC:-cc}
 all=build/portability
 reference=$all/reference
 make=${MAKE:-make}
+TEST_TIMEOUT=${TEST_TIMEOUT:-3600} # seconds; an emulator is slow
+export TEST_TIMEOUT
 
 # --- Platforms -------------------------------------------------------------------------------------
 
@@ -48,7 +49,7 @@ is_platform() {
 # Whether the compiler $1 links a program, as static as ours.
 links() {
     echo '#include <stdio.h>
-int main(void) { return puts("") < 0; }' | "$1" -x c - -o /dev/null $2 >/dev/null 2>&1
+int main(void) { return puts("") < 0; }' | "$1" -x c - -o /dev/null ${2:+"$2"} >/dev/null 2>&1
 }
 
 # missing PLATFORM: prints the tools that are missing.
@@ -237,9 +238,9 @@ print_table() {
 }
 
 if [ "${1:-}" = --check ]; then
-    lacking=$(missing "$2")
+    lacking=$(missing "$2" | paste -s -d ' ')
     if [ -n "$lacking" ]; then
-        echo "check-$2: skipped: $(echo $lacking) missing; make deps FOR=portability installs it"
+        echo "check-$2: skipped: $lacking missing; make deps FOR=portability installs it"
         exit 0
     fi
     on "$2" run-platform
@@ -252,6 +253,7 @@ for platform in "$@"; do
         exit 2
     fi
 done
+# shellcheck disable=SC2046
 [ $# -gt 0 ] || set -- x86-64 $(echo "$CROSS" | sed 's/:[^ ]*//g') wasm32
 
 failed='' skipped=''
@@ -259,11 +261,11 @@ mkdir -p "$all"
 : >"$all/rows"
 prepare
 for platform in "$@"; do
-    lacking=$(missing "$platform")
+    lacking=$(missing "$platform" | paste -s -d ' ')
     if [ -n "$lacking" ]; then
         skipped="$skipped $platform"
-        echo "portability: $platform: skipped: $(echo $lacking) missing"
-        echo "$platform|$(compiler_of "$platform")|$(runner_of "$platform")|skipped: $(echo $lacking) missing" >>"$all/rows"
+        echo "portability: $platform: skipped: $lacking missing"
+        echo "$platform|$(compiler_of "$platform")|$(runner_of "$platform")|skipped: $lacking missing" >>"$all/rows"
     else
         run "$platform"
     fi
