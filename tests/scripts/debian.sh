@@ -30,4 +30,35 @@ expect "every test of the packages is in the folder" \
 for file in "$debian"/*lintian-overrides $debian/source/lintian-overrides; do
     expect "$file says why" grep -q '^# ' "$file"
 done
+
+# --- Bad cases of make deb, which end it before it writes anything ---------------------------------------
+
+# refuses NAME WORD...: the last run failed with one line that has these words.
+refuses() {
+    same "$1: exit code" 1 "$code"
+    same "$1: one line" 1 "$(wc -l <"$work/err" | tr -d ' ')"
+    name=$1
+    shift
+    for word in "$@"; do
+        contains "$name" "$word" "$work/err"
+    done
+}
+
+mkdir "$work/empty"
+run env PATH="$work/empty" /bin/sh scripts/deb.sh "$version"
+refuses "no dpkg-dev" "dpkg-buildpackage is missing" dpkg-dev "make deps FOR=deb"
+if has dpkg-buildpackage && has dh; then
+    # A machine without the build dependencies. No build begins, whatever happens.
+    mkdir "$work/poor"
+    printf '#!/bin/sh\necho "$0: error: Unmet build dependencies: libjansson-dev uthash-dev" >&2\nexit 1\n' \
+        >"$work/poor/dpkg-checkbuilddeps"
+    printf '#!/bin/sh\nexit 3\n' >"$work/poor/dpkg-buildpackage"
+    chmod +x "$work"/poor/*
+    run env PATH="$work/poor:$PATH" scripts/deb.sh "$version"
+    refuses "no build dependencies" "libjansson-dev uthash-dev (make deps FOR=deb)"
+    run env PATH="$work/poor:$PATH" scripts/deb.sh 9.9.9
+    refuses "another version" $debian/changelog "$version" 9.9.9
+else
+    ignore "versions and build dependencies" "dpkg-dev or debhelper is missing (make deps FOR=deb)"
+fi
 finish
