@@ -166,6 +166,11 @@ sed -n 's/^\([A-Za-z_]*\):[A-Z]*=.*/\1/p' "$work/project/CMakeCache.txt" |
     grep -v -E '^(_?CMAKE|FIND_PACKAGE|FETCHCONTENT|BIGPOINTS|bigpoints|bigpoints_subproject)_' >"$work/list"
 empty "subproject: its cache entries have its name" "$work/list"
 
+# A library of the project that links this one can be exported, and the export names the target of the package.
+expect "subproject, installed: configure" cmake -S "$here/tests/consumer/subproject" -B "$work/project" -DBIGPOINTS_INSTALL=ON
+find "$work/project" -name 'player*.cmake' -exec cat {} + >"$work/exports"
+contains "subproject, installed: the export" "bigpoints::bigpoints_static" "$work/exports"
+
 # --- One library alone -----------------------------------------------------------------------------
 
 for kind in shared static; do
