@@ -10,7 +10,10 @@ WINEPREFIX=${WINEPREFIX:-$(cd "$(dirname "$0")/.." && pwd)/build/wine}
 WINEDEBUG=${WINEDEBUG:--all}
 WINEDLLOVERRIDES="mscoree,mshtml,winemenubuilder.exe=" # no dialogs about optional parts, no menus
 LC_ALL=C.UTF-8 # in the locale C file names have ASCII letters only
-export WINEPREFIX WINEDEBUG WINEDLLOVERRIDES LC_ALL
+# Temporary files of tests in memory: they sync thousands of times.
+[ -n "${TMPDIR:-}" ] || [ ! -w /dev/shm ] || TMPDIR=/dev/shm
+TMPDIR=${TMPDIR:-/tmp}
+export WINEPREFIX WINEDEBUG WINEDLLOVERRIDES LC_ALL TMPDIR
 unset DISPLAY
 
 if [ "${1:-}" = --ready ]; then
