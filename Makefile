@@ -908,7 +908,7 @@ dist: ## Make build/dist/bigpoints-VERSION.tar.gz and SHA256SUMS beside it
 
 clean: ## Remove what was built (keeps Unity)
 	@find build -mindepth 1 -maxdepth 1 ! -name unity -exec rm -rf {} + 2>/dev/null || :
-	@rm -f lib/libbigpoints.*
+	@rm -f lib/libbigpoints.* lib/libbigpoints-*.dll
 
 distclean: clean ## Remove everything that git does not know
 	@rm -rf build
