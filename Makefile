@@ -614,6 +614,10 @@ run-platform: build-platform
 $(FINGERPRINT): $(patsubst %.c,$(OUT)/obj/%.o,$(wildcard tests/portability/*.c)) $(GAMES) $(STATIC)
 	$(link)
 
+ifeq ($(CONFIG),release)
+run-check run-test: $(FINGERPRINT)
+endif
+
 # The same program for WebAssembly, with the streams of wasi-libc, which need a host of WASI.
 WASI_SRC := $(filter-out bindings/wasm/%,$(WASM_SRC)) $(wildcard tests/portability/*.c)
 

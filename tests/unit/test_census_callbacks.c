@@ -94,7 +94,7 @@ static void test_progress_at_the_end_and_of_the_shard(void)
     TEST_ASSERT_EQUAL_UINT64(4, p.done);
     record_progress(&p, census);
     census_run(census); /* nothing is left */
-    TEST_ASSERT_EQUAL_UINT64(1, p.calls);
+    TEST_ASSERT_TRUE(p.calls >= 1); /* more than once if a slow machine needs more than a tenth of a second */
     TEST_ASSERT_TRUE(p.done == 4 && p.total == 4 && p.rate == 0 && p.seconds_left == 0);
     bp_census_free(census);
 }
@@ -114,7 +114,7 @@ static void test_progress_of_what_was_done_before(void)
     record_progress(&p, census);
     bp_census_cancel(census);
     census_run(census);
-    TEST_ASSERT_EQUAL_UINT64(1, p.calls);
+    TEST_ASSERT_TRUE(p.calls >= 1);
     TEST_ASSERT_TRUE(p.done == 70 && p.total == 280 && p.rate == 0 && p.seconds_left < 0);
     record_progress(&p, census);
     census_run(census);
