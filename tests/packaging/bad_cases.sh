@@ -118,7 +118,12 @@ path_without() {
         wc xargs; do
         case " $* " in
         *" $tool "*) ;;
-        *) ! has $tool || ln -s "$(command -v $tool)" "$folder/$tool" ;;
+        *)
+            # Not "command -v": some of them are also words of the shell.
+            for place in /usr/local/bin /usr/bin /bin; do
+                [ -e "$folder/$tool" ] || [ ! -x $place/$tool ] || ln -s $place/$tool "$folder/$tool"
+            done
+            ;;
         esac
     done
     echo "$folder"
