@@ -52,7 +52,8 @@ fi
 # --- The build in it -------------------------------------------------------------------------------
 
 root=$(mktemp -d "$PWD/$cache/root.XXXXXX")
-trap 'rm -rf "$root"' EXIT
+child=
+trap 'kill -KILL $child 2>/dev/null; wait; rm -rf "$root"' EXIT
 trap 'exit 130' INT TERM
 chmod 755 "$root"
 tar -x --numeric-owner -f "$packed" -C "$root"
@@ -77,10 +78,11 @@ make install PREFIX="$HOME/installed"
 "$HOME/installed/bin/bp-perft" --depth 1 RGGR
 SCRIPT
 
-# inside USER HOME: without network, with mounts and processes of its own, so that none is left behind.
+# inside USER HOME: without network, with mounts and processes of its own, so that none is left behind. unshare ignores
+# Ctrl-C, so it runs in the background: the trap ends it and all that it started.
 inside() {
     # shellcheck disable=SC2016 # expanded inside
-    ROOT=$root USER_HOME=$2 RUN_AS=$1 NAME=$name unshare -m -n -p -f --kill-child sh -c '
+    ROOT=$root USER_HOME=$2 RUN_AS=$1 NAME=$name exec unshare -m -n -p -f --kill-child sh -c '
         mount --rbind /dev "$ROOT/dev" && mount -t proc proc "$ROOT/proc" &&
             exec env -i NAME="$NAME" ONLY="${ONLY:-}" HOME="$USER_HOME" USER="$RUN_AS" PATH=/usr/bin:/bin:/usr/sbin:/sbin LC_ALL=C.UTF-8 \
                 chroot --userspec="$RUN_AS:$RUN_AS" "$ROOT" sh /given/build.sh'
@@ -90,6 +92,9 @@ for user in ${DIST_USERS:-builder root}; do
     echo "dist-check: $name as $user, without network"
     home=/root
     [ "$user" = root ] || home=/home/$user
-    inside "$user" "$home"
+    inside "$user" "$home" &
+    child=$!
+    wait $child
+    child=
     echo "dist-check: $name as $user: passed"
 done
