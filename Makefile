@@ -295,10 +295,13 @@ can-build:
 
 LINK_FLAGS := $(LINK_$(CONFIG))
 
+# LDFLAGS=-static is for programs.
+LDFLAGS_HERE = $(if $(filter -shared,$(LINK_FLAGS)),$(filter-out -static,$(LDFLAGS)),$(LDFLAGS))
+
 define link
 @echo "  LINK  $@"
 @mkdir -p $(@D)
-$(Q)$(SAME_PATH) $(CC) $(BASE_FLAGS) $(SAME_BYTES) $(CFLAGS) $(LINK_FLAGS) $(LDFLAGS) -o $@ $(sort $(filter %.o,$^)) $(filter %.a,$^) $(LIBS)
+$(Q)$(SAME_PATH) $(CC) $(BASE_FLAGS) $(SAME_BYTES) $(CFLAGS) $(LINK_FLAGS) $(LDFLAGS_HERE) -o $@ $(sort $(filter %.o,$^)) $(filter %.a,$^) $(LIBS)
 endef
 
 $(STATIC):  $(LIB_SRC:%.c=$(OUT)/obj/%.o)
