@@ -21,7 +21,7 @@ typedef struct bp__features {
     uint32_t mine;  /* hand of the mover */
     uint32_t theirs;
     int32_t open;     /* pawns not on the ladder */
-    int32_t arrivals; /* of pawns at discs, at most: each takes a disc from the track */
+    int32_t arrivals; /* of pawns at discs going forward, at most: each takes a disc from the track */
     int32_t banked;   /* part of the margin that is decided */
     int32_t blacks;   /* whether there are black discs on the track or in a hand */
     int32_t whites;
@@ -91,11 +91,7 @@ BP__INLINE void bp__features_compute(bp__features *s, const bp__position *positi
         next |= bp__bit_lowest(ahead);
         covered |= (UINT64_C(1) << pawn) >> 1;
     }
-    if (s->blacks) {
-        /* A spent black disc can move a pawn back to the disc behind it: one arrival, and one more ahead. */
-        s->arrivals += 2 * (bp__bit_count(track & setup->discs[BP_BLACK]) +
-                            bp__hand_of(mine, BP_BLACK) + bp__hand_of(theirs, BP_BLACK));
-    } else {
+    if (!s->blacks) { /* otherwise a pawn may go back and arrive again */
         track = bp__drop_unreachable(track, covered, next, s->arrivals);
     }
     for (int32_t i = 0; i < colours; i++) {

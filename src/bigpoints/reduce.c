@@ -59,7 +59,13 @@ BP__INLINE int32_t gain(const bp__features *s, const int32_t discs[POINTS_MAX + 
     return sum;
 }
 
-/* How many moves each side has at most. Sides alternate, except that a black disc pays for a second move. */
+/* How many moves that bring points each side has at most, against an opponent who never spends a black disc: that opponent has
+   fewer choices than the real one, so what a side can get against it bounds what it can get. Without black discs sides alternate over
+   a moves, a disc ahead of each pawn and a climb. A side that spends x black discs has x further moves. Each adds at most two to the
+   moves of both, because a pawn that goes back has one more disc ahead, so a + x normal moves alternate. It takes x - h of these
+   discs from the track, h is in its hand, and they bring no points:
+
+     (a + x + begins) / 2 + x - (x - h) <= (a + h + left + begins) / 2 + h */
 BP__INLINE void count_moves(int32_t *mine, int32_t *theirs, const bp__features *s,
                             const bp__position *position, const bp__setup *setup)
 {
@@ -69,10 +75,10 @@ BP__INLINE void count_moves(int32_t *mine, int32_t *theirs, const bp__features *
     *theirs = (moves + !begins) / 2;
     if (s->blacks) {
         int32_t left = bp__bit_count(s->track & setup->discs[BP_BLACK]);
-        int32_t my_blacks = left + bp__hand_of(s->mine, BP_BLACK);
-        int32_t their_blacks = left + bp__hand_of(s->theirs, BP_BLACK);
-        *mine = my_blacks < moves ? (moves + my_blacks + begins) / 2 : moves;
-        *theirs = their_blacks < moves ? (moves + their_blacks + !begins) / 2 : moves;
+        int32_t my_blacks = bp__hand_of(s->mine, BP_BLACK);
+        int32_t their_blacks = bp__hand_of(s->theirs, BP_BLACK);
+        *mine = (moves + my_blacks + left + begins) / 2 + my_blacks;
+        *theirs = (moves + their_blacks + left + !begins) / 2 + their_blacks;
     }
 }
 
@@ -96,14 +102,15 @@ BP__INLINE void bound_gains(bp_reduction *out, const bp__features *s, const bp__
     out->lower -= gain(s, discs, colours, theirs);
 }
 
-/* Each white disc in a hand gains at most all missing kinds, and loses one when a black disc is spent. */
+/* Each white disc in a hand gains at most all missing kinds. It loses one when the last black disc is spent, but an opponent who
+   never spends one has at least the same value: see count_moves(). */
 BP__INLINE void bound_whites(bp_reduction *out, const bp__features *s, int32_t colours)
 {
     int32_t mine = bp__hand_of(s->mine, BP_WHITE);
     int32_t theirs = bp__hand_of(s->theirs, BP_WHITE);
     int32_t kinds = colours + s->blacks;
-    out->upper += mine * (kinds - bp__kinds_in(s->mine)) + theirs;
-    out->lower -= theirs * (kinds - bp__kinds_in(s->theirs)) + mine;
+    out->upper += mine * (kinds - bp__kinds_in(s->mine));
+    out->lower -= theirs * (kinds - bp__kinds_in(s->theirs));
 }
 
 BP__INLINE void reduce(bp_reduction *out, const bp__position *position, const bp__setup *setup,
