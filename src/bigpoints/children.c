@@ -30,7 +30,7 @@ BP__INLINE size_t list(bp_child *out, const bp__position *position, const bp__se
         return 1;
     }
     int32_t count = bp__node_list(children, &n, setup, NULL, has_whites);
-    bp__node_score_all(children, count, &n);
+    bp__node_score_all(children, count, &n, setup, has_whites);
     for (int32_t i = 0; i < count; i++) {
         const bp__node_child *c = &children[i];
         out[i] = (bp_child){

@@ -48,7 +48,7 @@ BP__INLINE int32_t search(run *r, bp__node *n, int32_t threshold, search_fn *sea
     bp__node_window w = {threshold, INT32_MIN};
     int32_t count = bp__node_list(children, n, r->setup, &w, has_whites);
     if (count > 1) {
-        bp__node_score_all(children, count, n);
+        bp__node_score_all(children, count, n, r->setup, has_whites);
     }
     for (int32_t i = 0; i < count; i++) {
         left[i] = &children[i];

@@ -50,11 +50,17 @@ BP__INLINE int32_t bp__is_present(const bp__position *position, const bp__setup 
     return (position->track & setup->discs[disc]) != 0 || bp__hand_of(hands, disc) != 0;
 }
 
-/* The colours that count for the white discs of a hand. */
+/* The kinds of disc that count for the white discs of a hand. */
 BP__INLINE int32_t bp__kinds_in(uint32_t hand)
 {
     uint32_t any = hand | hand >> 1 | hand >> 2 | hand >> 3;
     return bp__bit_count(any & 0x1011111u);
+}
+
+/* The same without black. */
+BP__INLINE int32_t bp__colours_in(uint32_t hand)
+{
+    return bp__kinds_in(hand & 0xFFFFFFu);
 }
 
 BP__INLINE void bp__features_compute(bp__features *s, const bp__position *position,

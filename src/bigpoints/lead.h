@@ -1,4 +1,4 @@
-/* Which of two pawns climbs first. */
+/* The weights of the estimates for move ordering, in 64ths of a point: which of two pawns climbs first, white and black discs. */
 #ifndef BP_BIGPOINTS_LEAD_H
 #define BP_BIGPOINTS_LEAD_H
 
@@ -12,5 +12,8 @@ static const uint8_t bp__lead[BP_DISCS_MAX + 1][BP_DISCS_MAX + 1] = {
     {11, 18, 24, 28, 32, 35, 37, 39, 41, 43}, {9, 16, 21, 26, 29, 32, 34, 37, 38, 40},
     {8, 14, 19, 23, 27, 30, 32, 34, 36, 38},  {7, 13, 17, 21, 25, 27, 30, 32, 34, 36},
     {6, 11, 16, 20, 23, 26, 28, 30, 32, 34},  {6, 11, 15, 18, 21, 24, 26, 28, 30, 32}};
+
+/* What a black disc in a hand is worth, and how much more for each move to come; each colour that a hand with a white disc lacks. */
+enum { BP__BLACK_WEIGHT = 64, BP__BLACK_MOVE_WEIGHT = 11, BP__MISSING_WEIGHT = 40 };
 
 #endif

@@ -494,7 +494,8 @@ BP__INLINE int32_t bp__node_estimate_other(const bp__node_estimates *e, const bp
            (nearer - change) * (bp__byte(n->difference, slot) - bp__byte(n->difference, c->slot));
 }
 
-BP__INLINE void bp__node_score(bp__node_child *c, const bp__node *n, const bp__node_estimates *e)
+BP__INLINE void bp__node_score(bp__node_child *c, const bp__node *n, const bp__node_estimates *e,
+                               const bp__setup *setup, int has_whites)
 {
     int32_t estimate = e->all;
     if (c->target == 0) {
@@ -506,16 +507,21 @@ BP__INLINE void bp__node_score(bp__node_child *c, const bp__node *n, const bp__n
                                                       : bp__node_estimate_other(e, n, c);
         }
     }
+    if (has_whites) {
+        estimate += BP__MISSING_WEIGHT * (bp__node_hand_growth(&c->mine, setup) -
+                                          bp__node_hand_growth(&n->theirs, setup));
+    }
     c->score = 64 * c->banked + estimate;
 }
 
 /* Computes the scores of children. */
-BP__INLINE void bp__node_score_all(bp__node_child *children, int32_t count, const bp__node *n)
+BP__INLINE void bp__node_score_all(bp__node_child *children, int32_t count, const bp__node *n,
+                                   const bp__setup *setup, int has_whites)
 {
     bp__node_estimates e;
     bp__node_estimate(&e, n);
     for (int32_t i = 0; i < count; i++) {
-        bp__node_score(&children[i], n, &e);
+        bp__node_score(&children[i], n, &e, setup, has_whites);
     }
 }
 

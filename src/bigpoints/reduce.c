@@ -113,6 +113,18 @@ BP__INLINE void bound_whites(bp_reduction *out, const bp__features *s, int32_t c
     out->lower -= theirs * (kinds - bp__kinds_in(s->theirs));
 }
 
+/* A black disc in a hand is worth more the longer the game is. A white disc is expected to get most of the missing colours. The
+   weights are measured: docs/solving.md. */
+BP__INLINE void estimate_specials(bp_reduction *out, const bp__features *s, int32_t colours)
+{
+    int32_t blacks = bp__hand_of(s->mine, BP_BLACK) - bp__hand_of(s->theirs, BP_BLACK);
+    int32_t mine = bp__hand_of(s->mine, BP_WHITE) * (colours - bp__colours_in(s->mine));
+    int32_t theirs = bp__hand_of(s->theirs, BP_WHITE) * (colours - bp__colours_in(s->theirs));
+    int32_t moves = s->arrivals + s->open;
+    out->estimate += (BP__BLACK_WEIGHT + BP__BLACK_MOVE_WEIGHT * moves) * blacks;
+    out->estimate += BP__MISSING_WEIGHT * (mine - theirs);
+}
+
 BP__INLINE void reduce(bp_reduction *out, const bp__position *position, const bp__setup *setup,
                        int32_t colours, int specials)
 {
@@ -123,6 +135,9 @@ BP__INLINE void reduce(bp_reduction *out, const bp__position *position, const bp
     bound_gains(out, &s, position, setup, colours);
     if (s.whites) {
         bound_whites(out, &s, colours);
+    }
+    if (specials) {
+        estimate_specials(out, &s, colours);
     }
 }
 

@@ -27,9 +27,9 @@ static const golden boards[] = {
     {"rules=official board=GRYPBBPYRGPGBRY", 8118, 55146},
     {"rules=official board=BGGGGBYPPPYBRYBRRPYR", 25286, 269485},
     {"rules=official board=PPPPPPGYYBRRRRR", 1064, 4122},
-    {"rules=official board=RRGBBGWRGBWRBG", 6439, 6439},
-    {"rules=official board=GRKBRGBKGRB", 575, 4016},
-    {"rules=official board=BRYKGBYRWGRB", 20453, 27809},
+    {"rules=official board=RRGBBGWRGBWRBG", 2590, 2590},
+    {"rules=official board=GRKBRGBKGRB", 189, 1572},
+    {"rules=official board=BRYKGBYRWGRB", 466, 7693},
 };
 
 void setUp(void)
