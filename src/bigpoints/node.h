@@ -354,11 +354,12 @@ BP__INLINE int bp__node_compare(bp__node_window *w, const bp__node_child *c)
     return BP__UNDECIDED;
 }
 
-/* Bounds a child with so many open pawns, and compares it with the window. */
+/* Bounds a child with so many open pawns, and compares it with the window. Sides alternate; the last move, a climb to step 0, brings
+   nothing. */
 BP__INLINE int bp__node_decide(bp__node_window *w, bp__node_child *c, const bp__node *n,
                                const bp__setup *setup, int32_t open, int has_whites)
 {
-    int32_t moves = c->takes + open;
+    int32_t moves = c->takes + open - 1;
     c->low = c->banked + c->lower - bp__gain(c->items, open, (moves + 1) / 2);
     c->high = c->banked + c->upper + bp__gain(c->items, open, moves / 2);
     if (has_whites) {

@@ -59,17 +59,19 @@ BP__INLINE int32_t gain(const bp__features *s, const int32_t discs[POINTS_MAX + 
     return sum;
 }
 
-/* How many moves that bring points each side has at most, against an opponent who never spends a black disc: that opponent has
-   fewer choices than the real one, so what a side can get against it bounds what it can get. Without black discs sides alternate over
-   a moves, a disc ahead of each pawn and a climb. A side that spends x black discs has x further moves. Each adds at most two to the
-   moves of both, because a pawn that goes back has one more disc ahead, so a + x normal moves alternate. It takes x - h of these
-   discs from the track, h is in its hand, and they bring no points:
+/* How many moves that bring points each side has at most. The last move is the climb to step 0, which brings none, and sides alternate
+   over the others: a climb of each other pawn, and a move for each disc ahead of a pawn.
 
-     (a + x + begins) / 2 + x - (x - h) <= (a + h + left + begins) / 2 + h */
+   With black discs this is so against an opponent who never spends one: that opponent has fewer choices than the real one, so what a
+   side can get against it bounds what it can get. A side that spends x black discs has x further moves. Each adds at most two to
+   the moves of both, because a pawn that goes back has one more disc ahead; so moves + x normal moves alternate. It takes x - h of
+   these discs from the track, h is in its hand, and they bring no points:
+
+     (moves + x + begins) / 2 + x - (x - h) <= (moves + h + left + begins) / 2 + h */
 BP__INLINE void count_moves(int32_t *mine, int32_t *theirs, const bp__features *s,
                             const bp__position *position, const bp__setup *setup)
 {
-    int32_t moves = s->arrivals + s->open;
+    int32_t moves = s->arrivals + s->open - 1;
     int32_t begins = !position->extra; /* the mover has the next normal move */
     *mine = (moves + begins) / 2;
     *theirs = (moves + !begins) / 2;

@@ -21,15 +21,15 @@ typedef struct golden {
 
 static const golden boards[] = {
     {"rules=official board=RGGR", 8, 15},
-    {"rules=official board=RGBGRBRGB", 648, 734},
-    {"rules=official board=RYGRYBYGGBRRGBYB", 7275, 20614},
-    {"rules=thesis board=RYGRYBYGGBRRGBYB", 5692, 15400},
-    {"rules=official board=GRYPBBPYRGPGBRY", 8118, 55146},
-    {"rules=official board=BGGGGBYPPPYBRYBRRPYR", 25286, 269485},
-    {"rules=official board=PPPPPPGYYBRRRRR", 1064, 4122},
-    {"rules=official board=RRGBBGWRGBWRBG", 2590, 2590},
-    {"rules=official board=GRKBRGBKGRB", 189, 1572},
-    {"rules=official board=BRYKGBYRWGRB", 466, 7693},
+    {"rules=official board=RGBGRBRGB", 456, 510},
+    {"rules=official board=RYGRYBYGGBRRGBYB", 5373, 14509},
+    {"rules=thesis board=RYGRYBYGGBRRGBYB", 4327, 11096},
+    {"rules=official board=GRYPBBPYRGPGBRY", 6034, 37451},
+    {"rules=official board=BGGGGBYPPPYBRYBRRPYR", 18078, 184239},
+    {"rules=official board=PPPPPPGYYBRRRRR", 787, 3251},
+    {"rules=official board=RRGBBGWRGBWRBG", 1866, 1866},
+    {"rules=official board=GRKBRGBKGRB", 152, 1192},
+    {"rules=official board=BRYKGBYRWGRB", 382, 5999},
 };
 
 void setUp(void)
