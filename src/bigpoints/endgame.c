@@ -9,7 +9,7 @@
 
 /* With so many moves left, and without black discs one more for each colour, searching again costs less than storing: measured,
    docs/solving.md. */
-enum { MOVES_MAX = 6, BLACK_MOVES_MAX = 7 };
+enum { MOVES_MAX = 7, BLACK_MOVES_MAX = 10 };
 
 typedef struct run {
     const bp__setup *setup;

@@ -21,15 +21,15 @@ typedef struct golden {
 
 static const golden boards[] = {
     {"rules=official board=RGGR", 8, 15},
-    {"rules=official board=RGBGRBRGB", 456, 510},
-    {"rules=official board=RYGRYBYGGBRRGBYB", 5373, 14509},
-    {"rules=thesis board=RYGRYBYGGBRRGBYB", 4327, 11096},
-    {"rules=official board=GRYPBBPYRGPGBRY", 6034, 37451},
-    {"rules=official board=BGGGGBYPPPYBRYBRRPYR", 18078, 184239},
-    {"rules=official board=PPPPPPGYYBRRRRR", 787, 3251},
-    {"rules=official board=RRGBBGWRGBWRBG", 1866, 1866},
-    {"rules=official board=GRKBRGBKGRB", 152, 1192},
-    {"rules=official board=BRYKGBYRWGRB", 382, 5999},
+    {"rules=official board=RGBGRBRGB", 510, 624},
+    {"rules=official board=RYGRYBYGGBRRGBYB", 5801, 16218},
+    {"rules=thesis board=RYGRYBYGGBRRGBYB", 4462, 11606},
+    {"rules=official board=GRYPBBPYRGPGBRY", 6455, 44544},
+    {"rules=official board=BGGGGBYPPPYBRYBRRPYR", 20159, 224280},
+    {"rules=official board=PPPPPPGYYBRRRRR", 1004, 4018},
+    {"rules=official board=RRGBBGWRGBWRBG", 2321, 2321},
+    {"rules=official board=GRKBRGBKGRB", 164, 1419},
+    {"rules=official board=BRYKGBYRWGRB", 496, 7986},
 };
 
 void setUp(void)
