@@ -417,14 +417,14 @@ class Errors(unittest.TestCase):
         table = bigpoints.Table("uthash")
         self.assertEqual((table.thread_safe, table.never_forgets, table.persistent), (False, True, False))
         self.refused("BP_ERR_MISMATCH", table.save)
-        cold = Solver("margin", table=table).solve("RGBYPYBGRGRBYPR")
+        cold = Solver("margin", table=table).solve("RGBYPYBGRGRBYPRGB")
         saved = table.save()
         self.assertGreater(len(saved), 10000)
         for name in ("array", "growing", "uthash"):
             copy = bigpoints.Table(name)
             copy.load(bytearray(saved))
             self.assertEqual(copy.entries, table.entries)
-            again = Solver("margin", table=copy).solve("RGBYPYBGRGRBYPR")
+            again = Solver("margin", table=copy).solve("RGBYPYBGRGRBYPRGB")
             self.assertEqual(again.value, cold.value)
             self.assertLess(again.nodes * 10, cold.nodes)
         copy = bigpoints.Table()
@@ -492,7 +492,7 @@ class Errors(unittest.TestCase):
             nodes = []
             for _ in range(2):
                 with bigpoints.Table.file(path, 1 << 20) as table:
-                    nodes.append(Solver("margin", table=table).solve("RGBYPYBGRGRBYPR").nodes)
+                    nodes.append(Solver("margin", table=table).solve("RGBYPYBGRGRBYPRGB").nodes)
                     table.sync()
                     self.assertEqual((table.name, table.why), ("file", ""))
                     self.assertIn("is using it", self.refused("BP_ERR_FILE", bigpoints.Table.file, path))

@@ -124,8 +124,8 @@ static void *solve_other(void *user)
     return NULL;
 }
 
-#define MANY "board=RGBYPRGBYPRGBYPRGBYP"
-#define SAME "board=BPYPRGRYBGBPYRGYPRBG" /* the discs of MANY */
+#define MANY "board=RGBYPRGBYPRGBYPRGBYPRG"
+#define SAME "board=BPYPRGRYBGBPYRGYPRBGRG" /* the discs of MANY */
 
 static void test_a_waiting_search_does_not_block_others(void)
 {

@@ -163,7 +163,7 @@ static void test_flipped_bytes_of_a_large_file(void)
 
 static void test_flipped_bytes_of_a_large_saved_table(void)
 {
-    bp_state *state = test_open("board=RGBYPRYGBPYRBGPRGBYP");
+    bp_state *state = test_open("board=RGBYPRYGBPYRBGPRGBYPRG");
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
     bp_table *table = NULL;
     test_bytes saved = {0};

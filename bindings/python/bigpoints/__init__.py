@@ -2317,7 +2317,7 @@ class Solver(_Worker):
         >>> solver = Solver("margin")
         >>> solver.nodes = 1000
         >>> solver.solve("RPGYBRPBGYRYGBPRPGBYGRPYB")
-        <Result: value from -56 to 56, nodes>
+        <Result: value from -52 to 56, nodes>
     """
 
     __slots__ = ("__proof", "__max_proof_replies")
