@@ -20,10 +20,11 @@ typedef struct bp__features {
     uint64_t track; /* the discs that matter */
     uint32_t mine;  /* hand of the mover */
     uint32_t theirs;
-    int32_t open;     /* pawns not on the ladder */
-    int32_t arrivals; /* of pawns at discs going forward, at most: each takes a disc from the track */
-    int32_t banked;   /* part of the margin that is decided */
-    int32_t blacks;   /* whether there are black discs on the track or in a hand */
+    int32_t open; /* pawns not on the ladder */
+    int32_t
+        arrivals;   /* of pawns at discs going forward, at most: each takes a disc from the track */
+    int32_t banked; /* part of the margin that is decided */
+    int32_t blacks; /* whether there are black discs on the track or in a hand */
     int32_t whites;
 } bp__features;
 
