@@ -647,7 +647,8 @@ check-mingw: ## Run the quick tests as programs for Windows under Wine (MINGW_CC
 	fi
 
 run-mingw: lib programs $(TESTS)
-	@TEST_WRAPPER=scripts/wine.sh NATIVE=build/bin $(RUN) $(filter-out $(SCRIPTS),$(QUICK_TEST)) tests/windows/compare.sh tests/windows/dll.sh
+	@TEST_WRAPPER=scripts/wine.sh NATIVE=build/bin $(RUN) $(filter-out $(SCRIPTS),$(QUICK_TEST)) \
+	    $(wildcard tests/windows/*.sh tests/windows/*.py)
 
 # $(call need,TOOL,PACKAGE,GOAL): a tool that not everybody has; if it is missing, the message names the Debian package.
 need = @command -v $1 >/dev/null 2>&1 || { \
