@@ -115,7 +115,7 @@ BP__INLINE void bound_whites(bp_reduction *out, const bp__features *s, int32_t c
     out->lower -= theirs * (kinds - bp__kinds_in(s->theirs));
 }
 
-/* A black disc in a hand is worth more the longer the game is. A white disc is expected to get most of the missing colours. The
+/* A black disc in a hand is worth more the longer the game is. A white disc is expected to get some of the missing colours. The
    weights are measured: docs/solving.md. */
 BP__INLINE void estimate_specials(bp_reduction *out, const bp__features *s, int32_t colours)
 {

@@ -24,6 +24,7 @@ static const boards BOARDS_4X4 = {4, 4, 100, 10};
 static const boards BOARDS_5X3 = {5, 3, 100, 10};
 static const boards BOARDS_5X4 = {5, 4, 10, 2};
 static const boards BOARDS_5X5 = {5, 5, 3, 1};
+static const boards BOARDS_5X6 = {5, 6, 1, 1};
 static const boards BOARDS_3X3 = {3, 3, 1680, 100};
 
 static int quick;
@@ -52,7 +53,7 @@ static void print_memory(uint64_t mib)
 {
     work w = {0};
     bp_solver *solver = work_new_solver(BP_OBJECTIVE_OUTCOME, mib * MIB, 1);
-    bp_state *state = work_open_random(&BOARDS_5X5, 0, "official");
+    bp_state *state = work_open_random(&BOARDS_5X6, 0, "official");
     work_add_cold(&w, solver, state);
     const double besides = work_resident() - (double)mib;
     printf(
@@ -67,7 +68,7 @@ static void print_memory(uint64_t mib)
 
 static void print_memories(void)
 {
-    printf("memory, one board of 5 x 5, bounded table\n");
+    printf("memory, one board of 5 x 6, bounded table\n");
     print_memory(1);
     print_memory(4);
     print_memory(16);
