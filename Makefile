@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # libbigpoints
 #
 #   make            builds the library (lib/) and the programs (build/bin/)
@@ -78,6 +79,7 @@ COMPILER_i686    := i686-linux-gnu-gcc
 COMPILER_musl    := musl-gcc
 COMPILER_s390x   := s390x-linux-gnu-gcc
 COMPILER_aarch64 := aarch64-linux-gnu-gcc
+COMPILER_mingw   := x86_64-w64-mingw32-gcc
 INSTRUMENT_i686  := -Wno-psabi
 INSTRUMENT_musl  := -isystem build/musl/include
 LINK_i686        := -static
@@ -91,12 +93,6 @@ CC := $(COMPILER_$(CONFIG))
 endif
 
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(filter yes,$(WERROR)),-Werror)
-
-# CONFIG=mingw has a compiler of its own.
-MINGW_CC ?= x86_64-w64-mingw32-gcc
-ifeq ($(CONFIG),mingw)
-CC := $(MINGW_CC)
-endif
 
 # PLATFORM is windows for a compiler of MinGW (CC=x86_64-w64-mingw32-gcc), and posix for all others.
 PLATFORM := $(if $(findstring mingw,$(shell $(CC) -dumpmachine 2>/dev/null)),windows,posix)
@@ -637,13 +633,13 @@ endif
 # Windows: the tests that need nothing of POSIX run under Wine, and the programs are compared with those of this system.
 .PHONY: check-mingw run-mingw
 
-check-mingw: ## Run the quick tests as programs for Windows under Wine (MINGW_CC=compiler)
-	@+if ! echo '#include <windows.h>' | $(MINGW_CC) -x c - -fsyntax-only 2>/dev/null; then \
-	    echo "make $@: skipped: $(MINGW_CC) is missing; the Debian package gcc-mingw-w64-x86-64 brings it"; \
+check-mingw: ## Run the quick tests as programs for Windows under Wine
+	@+if ! echo '#include <windows.h>' | $(COMPILER_mingw) -x c - -fsyntax-only 2>/dev/null; then \
+	    echo "make $@: skipped: $(COMPILER_mingw) is missing; the Debian package gcc-mingw-w64-x86-64 brings it"; \
 	elif ! scripts/wine.sh --ready; then \
 	    echo "make $@: skipped: wine is missing, or does not run; the Debian package wine brings it"; \
 	else \
-	    $(AGAIN) CONFIG=release programs && $(AGAIN) CONFIG=mingw CC='$(MINGW_CC)' run-mingw; \
+	    $(AGAIN) CONFIG=release programs && $(AGAIN) CONFIG=mingw CC='$(COMPILER_mingw)' run-mingw; \
 	fi
 
 run-mingw: lib programs $(TESTS)
