@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A lesson on bp_census: is the game fair? It solves every board of a size, counts who wins under best play, and shows
    progress by a callback.
 

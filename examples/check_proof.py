@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """check_proof.py [FILE]: checks a certificate that bp-solve --proof wrote, from FILE or standard input.
 
 A proof checker: it plays every game that the certificate allows, by docs/rules.md alone and without any code of the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A lesson on two ways to play a game of your own, Four in a Row: by depth-limited minimax with an evaluation function,
    and by the solver, which is exact.
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A lesson on bp_table_ops: a transposition table of your own. This one is a direct-mapped array with an always-replace
    policy. A solver uses it like a built-in one and finds the same value.
 

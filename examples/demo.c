@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The features of the library in a few seconds: the smallest table of the thesis, a solved board, two solving methods
    compared (MTD(f) and backward induction over all positions), and a game with best play.
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Draws a position of Big Points as text, or as a picture for a page.
 
        draw 'players=2 board=RGGR moves=Ra'

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Dynamic programming, shown with the Fibonacci numbers: F(0) = 0, F(1) = 1, F(n) = F(n - 1) + F(n - 2). The recursion computes
    the same numbers again and again, so its calls grow like F(n) itself. A table of the library remembers each number, so
    the same recursion needs 2 n - 1 calls. A solver of games does the same with positions.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A lesson on minimax for a game of your own, Gomoku: a search to a fixed depth with an evaluation function by threats.
 
        gomoku               a game of the computer against itself

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Game length, branching factor and size of the game tree, measured on random games.
  *

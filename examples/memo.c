@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A lesson on minimax with memoisation, the method of the thesis. Plain minimax visits the same position again and
    again, as the plain recursion for Fibonacci numbers does; with one of the library's tables it solves each position once. There is
    no pruning. The larger the board, the more the table saves.

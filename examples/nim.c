@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A lesson on the exact solver for a game of your own, Nim. Players take turns to take any number of sticks from one
    heap. The player who takes the last stick loses; in normal Nim that player wins.
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A first lesson: set up a game, print it, play it move by move, print the scores.
 
        play                          the standard game for two, moves from standard input

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A lesson on puzzles: find the only move that wins, or the only one that draws.
 
        puzzle                        the puzzle of seed 1

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A lesson on reviews: the costly moves of a game, and what would have been better.
 
        review                              reviews a short game

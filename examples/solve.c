@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A lesson on the exact solver: solve a board. Who wins under best play, by how much, and with which moves?
 
        solve           solves RGGR

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A computer player: level 8 plays the standard game against itself and prints its moves.
 
    Build it outside the tree with:  cc tutor.c $(pkg-config --cflags --libs bigpoints) -o tutor */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file bigpoints.h
  * @brief The stable API of libbigpoints in one include.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Guards what programs and bindings are compiled against: compares the library with that of the last release.
 #
 #   usage: scripts/abi.sh check|baseline LIBRARY

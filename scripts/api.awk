@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Lists what the public headers declare, one thing a line:
 #
 #   function NAME HEADER SINCE TIER

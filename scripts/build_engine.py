@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Lets the build of any commit play in bp-match: reads the `choose` requests of bp-engine and answers them.
 
 usage: scripts/build_engine.py [--play] BUILD

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The censuses of docs/results.md, by tier. A script that sources this file defines a function census NAME OPTION... and
 # calls run_censuses.
 #

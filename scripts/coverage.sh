@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Adds up what gcov counted in build/coverage and compares it with the goals.
 #
 #   usage: scripts/coverage.sh GCOV LINES BRANCHES

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Writes the result of every board of the small sizes as CSV files, with a description of the columns and digests.
 #
 #   usage: scripts/data.sh quick|full|large BIN

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Installs what our targets need and this machine lacks. Debian and its relatives.
 #
 #   usage: scripts/deps.sh [GOAL...]

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Makes build/dist/bigpoints-VERSION.tar.gz, the same bytes wherever and whenever it is made, and its digest in
 # build/dist/SHA256SUMS. A maintainer signs that file.
 #

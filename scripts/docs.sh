@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Makes the manual in build/docs/html and finds what it leaves undocumented.
 #
 #   usage: scripts/docs.sh VERSION HEADER...

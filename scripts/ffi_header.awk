@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Flattens the preprocessed public headers (cc -E -dD) to plain declarations; see scripts/ffi_header.sh.
 #
 # Each function, constant and field of a structure is on one line. Constants are written as numbers; macros that are

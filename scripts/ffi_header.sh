@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Writes the flattened header: every public declaration of the library in plain C, without preprocessor directives,
 # for the parsers of other languages (cffi, LuaJIT, koffi, PHP).
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Prints the compiler's flags for a library that may be missing, or nothing where it is missing. The headers are not
 # ours: their folders are -isystem, so that they give no warnings.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Runs libFuzzer programs, several at a time, and prints a table: target, runs, seconds, crashes.
 #
 #   usage: scripts/fuzz.sh SECONDS PROGRAM...

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Writes the man pages of sections 3, 5 and 7 from docs/*.md, which have the text. Those of section 1 are written by hand.
 #
 #   usage: scripts/man.sh FOLDER

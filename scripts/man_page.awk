@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Markdown to the source of a man page: the part of Markdown that docs/*.md use.
 #
 #   ## heading       a section (.SH); ### a subsection (.SS)

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Draws the pictures of the documentation with the example "draw", bp-tree and bp-plot. The measurements are in docs/results.
 #
 #   usage: scripts/pictures.sh BUILD FOLDER

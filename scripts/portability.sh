@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Builds the library for other platforms, runs the quick tests there, and compares what must be the same everywhere with
 # x86-64 by gcc.
 #

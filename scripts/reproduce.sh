@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Reproduces every table, figure and digest of docs/results.md, and compares them with that page.
 #
 #   usage: scripts/reproduce.sh quick|full|large BIN

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The tables of docs/results.md from census csv. `want` names the table; the input is summaries (with their work) or
 # details. Numbers are written with thousands separated, shares in percent.
 

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Runs tests and counts what they say.
 #
 #   usage: scripts/run-tests.sh TEST...

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Measures how strong the players are: the tables of docs/strength.md, and of self-play in docs/results.md.
 #
 #   usage: scripts/strength.sh [FOLDER [EXPERIMENT...]]        (build/strength, every experiment)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Writes the version script of the shared library: every function that the public headers declare, by name. What no public
 # header declares is not exported.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Writes anew what is derived from the public headers: docs/symbols.md, the list of all functions, and
 # src/ffi/constants_table.c, the table of all constants and types; also the list of symbols for the Debian package.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Writes the files of pkgconfig/ with their @NAMES@ replaced, for the installed library.
 #
 #   usage: PREFIX=... LIBDIR=... INCLUDEDIR=... DATADIR=... VERSION=... LIBS=... POINTER_SIZE=... \

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Brings Unity, the framework of our tests, to build/unity/. It is never part of the repository.
 #
 #   usage: scripts/unity.sh find     a copy that is on this machine already

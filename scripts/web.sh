@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Makes build/web: the page of examples/web, the npm package beside it, and the list of files for offline use.
 #
 #   usage: scripts/web.sh build/wasm build/web

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The browser tests of the page. They need node 20, Chromium, the tools for WebAssembly, and two packages of npm, which are
 # fetched once. Where one of them is missing, one line says so, and that is no failure.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Runs a program for Windows under Wine, with a Windows folder (prefix) of its own in build/wine.
 #
 #   usage: scripts/wine.sh PROGRAM [ARGUMENT...]

@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: MIT
 -- LuaJIT binding of libbigpoints through ffi: games, states, the exact solver, its tables, players, reviews and puzzles of
 -- Big Points.
 --

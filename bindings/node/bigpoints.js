@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // JavaScript binding of libbigpoints: games, states, the exact solver, its tables, players, reviews and puzzles of Big
 // Points. The file native.js, beside this one, calls the library; nothing here depends on how it does that.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How bigpoints.js calls libbigpoints in Node.js: through koffi. For WebAssembly ../wasm/native.js exports the same:
 //
 // - bp: the functions of the library by their names in C. A text is a string, a buffer that a function fills is a typed

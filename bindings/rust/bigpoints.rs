@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 //! Rust binding of libbigpoints: games, states, the exact solver, its tables, players, reviews and puzzles of Big Points.
 //!
 //! Everything outside the module `sys` is safe: handles free themselves, a failure is an [`Error`] with a status and a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Types of bigpoints.js, whose comments say more about each of them. "using" needs TypeScript 5.2 or newer.
 /// <reference lib="esnext.disposable" />
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Callbacks into JavaScript. A JavaScript function has no address, so one C function of each kind stands for all, and
    native.js decides which function it means. */
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Types of engine.js.
 /// <reference lib="esnext.disposable" />
 

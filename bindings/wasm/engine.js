@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Runs solver, players, reviews and puzzles of bigpoints.js in a worker, so that the page or program never waits for them.
 //
 //     import { Engine } from './engine.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The worker of engine.js: receives calls, runs them with bigpoints.js, and sends progress and answers.
 //
 // The first message has the size of the memory. The others are calls, { number, name, list, options, progress }, and

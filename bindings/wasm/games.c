@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Creates the games of examples/games by name: reads the text of a set-up. */
 
 #include "games.h"

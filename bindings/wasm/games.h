@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The games of examples/games by their names, for JavaScript. */
 #ifndef WASM_GAMES_H
 #define WASM_GAMES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The functions by which the streams of wasi-libc call their host. The library never opens a stream, so these only fail,
    and the module needs no WASI host. */
 

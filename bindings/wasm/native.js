@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How bigpoints.js calls libbigpoints in WebAssembly, in browsers and in Node.js: bigpoints.wasm, beside this file. In the
 // source of libbigpoints, bindings/node/native.js says what such a file exports.
 //

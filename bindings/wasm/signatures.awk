@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Writes signatures.js: for each function that bigpoints.js calls, one letter for each parameter and one for the result.
 # native.js explains the letters. Input: the names, one a row, then headers whose prototypes have one row each.
 #

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Four in a Row on bitboards: the rules as a bp_game_ops table, with keys that merge mirror images. */
 
 #include "games/connect4_internal.h"

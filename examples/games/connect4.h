@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Four in a Row on bitboards, written on the public headers of libbigpoints alone.
 
    Two players drop discs into the columns of an upright grid, X first. Four in a row, vertically, horizontally or

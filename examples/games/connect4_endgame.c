@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Null-window search of Four in a Row near the end: negamax on bitboards, without a table. */
 
 #include "games/connect4_internal.h"

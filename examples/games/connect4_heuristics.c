@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Evaluation functions of Four in a Row: weighted counts of groups, for all groups of a direction in parallel on
    bitboards. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Evaluation functions of Four in a Row for a depth-limited search: three heuristics over the groups of a position.
 
    A group is four neighbouring cells in a row; the grid 7 x 6 has 69 groups. Each group has a value that depends on the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Private declarations that the files of Four in a Row share. */
 #ifndef GAMES_CONNECT4_INTERNAL_H
 #define GAMES_CONNECT4_INTERNAL_H

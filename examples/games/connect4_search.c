@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Search support of Four in a Row: candidate moves, bounds, and the children of a position. */
 
 #include "games/connect4_internal.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Notation, drawings and encoding of Four in a Row. */
 
 #include "games/connect4_internal.h"

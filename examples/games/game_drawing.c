@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Drawings of positions: text and SVG documents. */
 
 #include "games/game_drawing.h"

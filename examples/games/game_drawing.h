@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Drawings of positions: text and SVG documents, written like snprintf: the functions return the length of the whole, and
    write as much of it as fits, with a closing NUL. */
 #ifndef GAMES_GAME_DRAWING_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Gomoku on packed lines: the rules as a bp_game_ops table, with Zobrist hashing for boards that do not fit a key. */
 
 #include "games/gomoku.h"

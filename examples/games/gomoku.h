@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Gomoku on packed lines, written on the public headers of libbigpoints alone.
 
    Two players put marks on the places of a square board in turn, X first. Five or more in a row, vertically,

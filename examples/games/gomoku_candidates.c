@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Candidate moves of Gomoku: forward pruning by threats, and move ordering by a static score; or all places of an area. */
 
 #include "games/gomoku_internal.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Feature extraction for Gomoku: the threats that a mark of either side would make on each place near the marks. */
 
 #include <string.h>

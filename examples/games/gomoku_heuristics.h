@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Two evaluation functions of Gomoku for a depth-limited search: the score of the report, and threats.
 
    Both are for bp_minimax_set_estimate(), with the objective BP_OBJECTIVE_OUTCOME. A win is 500 points on the report's

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Private declarations that the files of Gomoku share. */
 #ifndef GAMES_GOMOKU_INTERNAL_H
 #define GAMES_GOMOKU_INTERNAL_H

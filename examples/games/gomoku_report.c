@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Evaluation function of the report: scores the last move by walks in eight directions. gomoku_heuristics.h has the
    rules. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Notation, drawings and encoding of Gomoku. */
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Evaluation function by threats: sure and likely wins have fixed values, quiet positions the difference of their
    features. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Pattern table of Gomoku: the threat that a mark makes in one direction, for all contents of the eight places around
    it. It is filled by dynamic programming: a window is classified by the windows with one more mark. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Nim: the rules as a bp_game_ops table. For a search it has Bouton's nim-sum rule as candidate moves and move
    ordering, and keys that merge positions with the same heaps in another order. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Nim, written on the public headers of libbigpoints alone.
 
    There are heaps of sticks. Two players take turns, and each takes one stick or more from one heap. The player who takes the

@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: MIT
 -- Solves a board, plays a game, shows two errors and stops a long solve.
 --
 --     luajit examples/lua/example.lua [BOARD]

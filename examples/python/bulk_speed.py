@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A benchmark of bulk calls in Python: the time for each item, one by one and all in one call.
 
     python3 examples/python/bulk_speed.py [--quick]

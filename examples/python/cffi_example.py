@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """libbigpoints through cffi, which reads C declarations: there are no types to declare and nothing to compile.
 
     python3 examples/python/cffi_example.py [HEADER [LIBRARY]]

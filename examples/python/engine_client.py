@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A client of bp-engine on the standard library; copy the class into your program. docs/engine.md describes the fields.
 
     python3 examples/python/engine_client.py [PROGRAM [OPTION...]]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A tour of Big Points in Python: solve a board, play a game, count all small boards.
 
     python3 examples/python/tour.py

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 //! Solves a board, plays a game, shows two errors and cancels a long solve from another thread.
 //!
 //! ```text

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page: header, language, theme, and which view is shown. A view is a function mount(host, rest) that returns a
 // function to end it.
 

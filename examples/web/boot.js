@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Runs before the modules, which a browser does not load from a file: says how to serve the page, and sets the theme
 // before anything is drawn.
 'use strict';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Keeps every file of the page, so that it works offline. files.js, which "make web" writes, lists the files and has a
 // version that changes with them: a new version is fetched whole, and the old one is then forgotten.
 

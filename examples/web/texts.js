@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every text of the page: English, Brazilian Portuguese. {name} is a value, {n|one|many} one of two words after a number.
 
 export const texts = {

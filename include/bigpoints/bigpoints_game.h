@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file bigpoints_game.h
  * @brief Games of Big Points: made from a configuration or from a line of notation.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file board.h
  * @brief Boards: counting, ranking, random boards, and boards that differ only in the names of colours.

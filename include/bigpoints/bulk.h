@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file bulk.h
  * @brief Many boards, positions or random games in one call: for several threads, and for other languages, where a call

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file config.h
  * @brief Configurations of Big Points: players, rules, and the board.

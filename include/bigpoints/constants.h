@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file constants.h
  * @brief For bindings: all constants by name, the sizes of all public types, the sizes of buffers.

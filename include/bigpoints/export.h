@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file export.h
  * @brief Macros for public declarations: symbol visibility and C linkage.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file game.h
  * @brief Games: rules and set-up, immutable and reference counted.

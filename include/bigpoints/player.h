@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file player.h
  * @brief Computer players of ten levels, for any number of players.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file progress.h
  * @brief Progress reports of a running search or census.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file series.h
  * @brief Series (rule 18): one game for each player, each begun by the next seat; scores are added.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file solver.h
  * @brief Solvers: the exact values of positions, and results.

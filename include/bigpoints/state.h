@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file state.h
  * @brief States: moves, undo, scores, and notation of positions and records.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file status.h
  * @brief Status codes: what a function that can fail returns.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file types.h
  * @brief The opaque handles, the move, and the types that several headers share.

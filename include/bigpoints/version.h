@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file version.h
  * @brief The version of the library, as macros and as functions.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file view.h
  * @brief Details of a state of Big Points for user interfaces: track, pawns, ladder, hands, turn and moves.

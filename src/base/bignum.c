@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Whole numbers of 256 bits, for board counts and position codes. */
 
 #include "base/bignum.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Whole numbers of 256 bits: enough for the count of all boards and the code of every position. */
 #ifndef BP_BASE_BIGNUM_H
 #define BP_BASE_BIGNUM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* 64-bit checksums of words and bytes. */
 
 #include "base/checksum.h"

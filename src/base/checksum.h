@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* 64-bit checksums of words and bytes. */
 #ifndef BP_BASE_CHECKSUM_H
 #define BP_BASE_CHECKSUM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The common base of solver, minimax, player and census handles: allocator, busy flag, cancel flag, options. */
 
 #include "base/engine.h"

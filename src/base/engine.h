@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What all engines share: the allocator, the busy flag that guards options, the cancel flag, and common options. */
 #ifndef BP_BASE_ENGINE_H
 #define BP_BASE_ENGINE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* 128-bit keys of byte strings: the bytes themselves up to 16, otherwise a hash of them. */
 
 #include "base/key.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* 128-bit keys of byte strings. */
 #ifndef BP_BASE_KEY_H
 #define BP_BASE_KEY_H

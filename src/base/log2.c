@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The floor of the binary logarithm, and the bits for a number of values. */
 
 #include "base/log2.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Logarithms to base 2 of whole numbers. */
 #ifndef BP_BASE_LOG2_H
 #define BP_BASE_LOG2_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Zeroed memory from malloc, or from the allocator of the caller. */
 
 #include "base/memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Memory of a handle: the caller's allocator, or malloc and free. */
 #ifndef BP_BASE_MEMORY_H
 #define BP_BASE_MEMORY_H

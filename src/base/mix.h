@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A bijection of keys of a given width: scatters them over a table without loss, so that the bits
    that choose a slot need not be stored in it. */
 #ifndef BP_BASE_MIX_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Large blocks of zeroed memory, aligned for the cache and, where they are large, for large pages. */
 
 #include "base/pages.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Large blocks of zeroed memory, from the system or from the allocator of the caller. */
 #ifndef BP_BASE_PAGES_H
 #define BP_BASE_PAGES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Getters of the progress that a callback receives. */
 
 #include "base/progress_internal.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The struct behind bp_progress. An engine fills one before it calls the progress callback. */
 #ifndef BP_BASE_PROGRESS_INTERNAL_H
 #define BP_BASE_PROGRESS_INTERNAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Random numbers that are the same on every machine: xoshiro256**, seeded by splitmix64. */
 
 #include "base/random.h"

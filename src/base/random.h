@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Random numbers that are the same on every machine: xoshiro256**, seeded through splitmix64. */
 #ifndef BP_BASE_RANDOM_H
 #define BP_BASE_RANDOM_H

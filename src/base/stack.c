@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The frames of a recursive search: one block of memory for each ply, as many as the call stack of the thread allows. */
 
 #include "base/stack.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A block of memory for each ply of a recursive search, taken when it is first needed and kept until the end. It also
    limits the recursion to what the stack of the thread holds. */
 #ifndef BP_BASE_STACK_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Names and texts of the status codes. Exceptions of other languages show these texts without context, so they use the words
    of the user: arguments and games, not pointers and handles. */
 

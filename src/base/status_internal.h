@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Statuses that functions of method tables return. */
 #ifndef BP_BASE_STATUS_INTERNAL_H
 #define BP_BASE_STATUS_INTERNAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Text output into a buffer of the caller, and parsing of numbers and words, without a locale. */
 
 #include "base/text.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Writing text into caller's buffers, and reading it, without stdio's locale. */
 #ifndef BP_BASE_TEXT_H
 #define BP_BASE_TEXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Growable arrays that double their capacity. */
 
 #include "base/vector.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Growable arrays. */
 #ifndef BP_BASE_VECTOR_H
 #define BP_BASE_VECTOR_H

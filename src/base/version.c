@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The version of the library, taken from the public header when the library is compiled. */
 #include <bigpoints/version.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Signed whole numbers of up to 4096 bits: sign and magnitude, schoolbook multiplication, long division (Knuth's
    algorithm D). */
 

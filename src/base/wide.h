@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Signed whole numbers of up to 4096 bits, for exact linear algebra. A result that does not fit is refused. */
 #ifndef BP_BASE_WIDE_H
 #define BP_BASE_WIDE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A position of Big Points as text for people: track, ladder, hands, and who is to move. */
 
 #include "bigpoints/bigpoints_draw.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Positions of Big Points as text and as pictures for people. */
 #ifndef BP_BIGPOINTS_BIGPOINTS_DRAW_H
 #define BP_BIGPOINTS_BIGPOINTS_DRAW_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Big Points as a bp_game: its table of methods, its constructors, and the configuration of a game. */
 
 #include "bigpoints/bigpoints_internal.h"

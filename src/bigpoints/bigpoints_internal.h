@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The method table of Big Points, and games from set-ups. */
 #ifndef BP_BIGPOINTS_BIGPOINTS_INTERNAL_H
 #define BP_BIGPOINTS_BIGPOINTS_INTERNAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A position of Big Points as a picture. The track winds from START at the top left to the ladder at the right, in an odd
    number of rows; hands are below. Every disc and pawn has a letter and a shape of its own beside its colour. All numbers
    are whole pixels, so the same position gives the same bytes everywhere. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Bit operations on masks of the track: population count, bit scans, parallel bit extract. The functions are always
    inlined, so that each caller's target decides which instructions they become. */
 #ifndef BP_BIGPOINTS_BITS_H

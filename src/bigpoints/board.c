@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The public functions for boards: count, rank, unrank, canonical form under renaming of colours, random boards. */
 
 #include <bigpoints/board.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Ranking and unranking of boards: the combinatorial number system for permutations of a multiset, in lexicographic
    order.
 

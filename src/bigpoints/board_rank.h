@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Ranking and unranking of boards: all boards with given discs in lexicographic order, or one of each class. A class
    is an equivalence class of boards under renaming of colours with equal counts. Its representative is its first
    board, on which such colours appear in the order of their names. */

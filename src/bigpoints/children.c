@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The moves of a position of two players with the reductions of the positions after them. */
 
 #include "bigpoints/children.h"

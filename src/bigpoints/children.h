@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Listing moves with the reductions of the positions after them. */
 #ifndef BP_BIGPOINTS_CHILDREN_H
 #define BP_BIGPOINTS_CHILDREN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Configurations as handles: defaults, setters, getters, checks. */
 
 #include "bigpoints/config_internal.h"

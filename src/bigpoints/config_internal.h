@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The private structure of a configuration. */
 #ifndef BP_BIGPOINTS_CONFIG_INTERNAL_H
 #define BP_BIGPOINTS_CONFIG_INTERNAL_H

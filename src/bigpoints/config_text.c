@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Parsing and formatting of configurations. */
 
 #include "bigpoints/config_text.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Parsing and formatting of configurations. */
 #ifndef BP_BIGPOINTS_CONFIG_TEXT_H
 #define BP_BIGPOINTS_CONFIG_TEXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Boards as plain data: letters, limits, parsing, formatting, shuffling (Fisher-Yates). */
 
 #include "bigpoints/discs.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Boards and numbers of discs as plain data. */
 #ifndef BP_BIGPOINTS_DISCS_H
 #define BP_BIGPOINTS_DISCS_H

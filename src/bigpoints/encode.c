@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Mixed-radix ranking of positions: a position is encoded in the fewest bytes, as its rank in a list of positions.
 
    The list has every position that is possible for each kind of disc by itself, in order of

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Null-window search of endgames without a transposition table, for two players. Children are searched in the order of their
    estimates. Positions without black discs are searched as nodes, others as positions until the black discs are gone. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Endgames. */
 #ifndef BP_BIGPOINTS_ENDGAME_H
 #define BP_BIGPOINTS_ENDGAME_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Static evaluation of positions for any number of players: an estimate of every player's final score. It is the
    value of the hand at the steps that the pawns will probably reach, plus an equal share of the points not yet taken,
    plus bonuses for black discs and for the turn. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Static evaluation of positions for any number of players. */
 #ifndef BP_BIGPOINTS_EVALUATION_H
 #define BP_BIGPOINTS_EVALUATION_H

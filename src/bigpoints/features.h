@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The features of a position of two players: per-colour state, and the discs that still matter. Bounds (reduce.c) and
    keys (reduced_key.c) are computed from them. Always inlined, for a known number of colours. */
 #ifndef BP_BIGPOINTS_FEATURES_H

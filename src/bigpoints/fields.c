@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Tokenizer for lines of `key=value` fields. */
 
 #include "bigpoints/fields.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Tokenizer for lines of `key=value` fields: the common syntax of configurations, positions and records. */
 #ifndef BP_BIGPOINTS_FIELDS_H
 #define BP_BIGPOINTS_FIELDS_H

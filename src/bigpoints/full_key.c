@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The full key of a position: a packed key of at most 128 bits, unique among the positions of one game. Its fields
    have a fixed width, so it is fast to compute. (encode.c computes the shortest code.)
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The weights of the estimates for move ordering, in 64ths of a point: which of two pawns climbs first, white and black discs. */
 #ifndef BP_BIGPOINTS_LEAD_H
 #define BP_BIGPOINTS_LEAD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Formatting and parsing of moves, and the reasons why a move is illegal. */
 
 #include <string.h>

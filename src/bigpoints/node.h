@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Nodes of the exact search: two players, no black discs. A node is a position from the mover's side with what the
    bounds and estimates of its children need, so that a child costs few instructions until it must be searched. The bounds
    are those of reduce.c, except that a disc still counts if only this move puts it out of reach.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Whether a position can occur: its discs, pawns, ladder and turn agree with the set-up. */
 
 #include "bigpoints/position.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The set-up and the positions of Big Points, packed for speed. */
 #ifndef BP_BIGPOINTS_POSITION_H
 #define BP_BIGPOINTS_POSITION_H

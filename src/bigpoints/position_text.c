@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Formatting and parsing of positions. */
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reduction of positions for the exact search, two players: the banked part of the margin, bounds on the future value
    (the rest of the margin), and an estimate of it for move ordering. */
 

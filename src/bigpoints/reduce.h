@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reduction of positions for the exact search: bounds, estimate and reduced keys. */
 #ifndef BP_BIGPOINTS_REDUCE_H
 #define BP_BIGPOINTS_REDUCE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reduced keys for the transposition table of the exact search, two players: positions with equal keys have equal
    future values. The key leaves out the symmetries of positions and what cannot change the future value.
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rules of Big Points. Numbers in parentheses are those of the rules page (docs/rules.md).
 
      where a pawn moves (5), (9), (11)              steps.h: bp__step_forward, bp__step_backward

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rules: legal moves, applying a move, the end of the game, scores. rules.c lists where each rule is. */
 #ifndef BP_BIGPOINTS_RULES_H
 #define BP_BIGPOINTS_RULES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One step of a pawn as bit operations on masks of the track: where it arrives, and which discs it can take there.
    Always inlined, because the searches spend much time here. Numbers in parentheses are those of the rules page. */
 #ifndef BP_BIGPOINTS_STEPS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Read access to positions and moves of Big Points, for user interfaces. */
 
 #include <bigpoints/state.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The answers of a bulk call: one array for each column, all in one block behind the handle. */
 
 #include "bulk/answers.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The struct behind bp_answers. */
 #ifndef BP_BULK_ANSWERS_H
 #define BP_BULK_ANSWERS_H

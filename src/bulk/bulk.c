@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Solving many items in one call: a parallel loop. Consecutive items that one session can solve are a group. The threads
    of the solver take the items of a group one by one, each with a session of its own, and share the table. The calling
    thread takes items too. Items of other objectives are solved one after the other. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Bulk calls: random playouts, and the legal moves of many states. */
 
 #include <bigpoints/bulk.h>

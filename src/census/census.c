@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A census handle: its options, its shard, and the boards of its units. */
 
 #include "census/census_internal.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The counts of a census: adding a result, totals, and shares with Wilson score intervals. */
 
 #include <bigpoints/status.h>

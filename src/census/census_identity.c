@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The identity of a census: one line of text that says what is counted. Checkpoints with equal identities can be
    merged. */
 

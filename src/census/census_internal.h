@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The census handle, and what the files of the census share. */
 #ifndef BP_CENSUS_CENSUS_INTERNAL_H
 #define BP_CENSUS_CENSUS_INTERNAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Running a census: a parallel loop over units with results in order. Threads take chunks of units from a ring buffer.
    The calling thread solves too, and counts finished chunks in the order of their units. So counts, rows and
    checkpoints always cover a prefix of the run's units. A checkpoint that is due is written between two chunks of the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Solving one unit of a census, a class of boards or one board. Two-player values come from one solve session for all
    boards, with a transposition table that all threads share. `thesis` solves a class of boards at a time. The other
    objectives are solved in a game for each board. */

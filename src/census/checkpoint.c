@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Checkpoints: a census as text, written by bp__checkpoint_write() and read by bp_census_add().
 
        bigpoints census 1

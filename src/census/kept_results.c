@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Kept results of units: a sorted list of segments, each with the results of consecutive units. Memory is taken for units
    that are done, not for all units of the census. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Rows of the objective `thesis` over all boards, sorted by board rank. Units are classes in the order of their first
    boards, so the boards of all classes can be sorted only when the last class is done. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sorted lists of disjoint ranges of units: which units are done. */
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Lookup of constants and type sizes by name, for languages that cannot read the headers. Constants are found by binary
    search. */
 

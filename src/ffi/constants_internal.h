@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The table of public constants and types. */
 #ifndef BP_FFI_CONSTANTS_INTERNAL_H
 #define BP_FFI_CONSTANTS_INTERNAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Games: a method table, its traits and a set-up, reference counted. */
 
 #include <bigpoints/game.h>

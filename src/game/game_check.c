@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bp_game_check(): random games of one game, with a check of the contract of its methods in every position. */
 
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the files of bp_game_check() share. */
 #ifndef BP_GAME_GAME_CHECK_INTERNAL_H
 #define BP_GAME_GAME_CHECK_INTERNAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Checks of bp_game_check() on texts and encoded positions: what a game writes, it reads back. */
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Checks of bp_game_check() that need values: plain minimax over all moves of small positions, compared with what
    `reduce`, `reduced_key` and `candidates` say; and keys that no two positions may share. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The structs behind bp_game and bp_state, and the functions that built-in games and engines use. */
 #ifndef BP_GAME_GAME_INTERNAL_H
 #define BP_GAME_GAME_INTERNAL_H

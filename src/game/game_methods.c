@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Games with experimental methods: a game of bp_game_new() that keeps a copy of a second table. */
 
 #include <bigpoints/experimental/game_methods.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Texts that the methods of a game write. Every text is closed, and a length that no text has is the fault of the game. */
 
 #include "game/game_text.h"

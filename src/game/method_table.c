@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reading the method table and the traits that the author of a game fills in: copies by version, and the checks that
    need no position. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reading the method table and the traits that the author of a game fills in. */
 #ifndef BP_GAME_METHOD_TABLE_H
 #define BP_GAME_METHOD_TABLE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reading and writing moves and positions through a game's methods. */
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Perft: counts the move sequences to a depth, on plain positions. */
 
 #include <string.h>

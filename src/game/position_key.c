@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Keys of positions for transposition tables: the key of the game, its encoded position, or a hash of its bytes. */
 
 #include "game/position_key.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Keys of positions for transposition tables. */
 #ifndef BP_GAME_POSITION_KEY_H
 #define BP_GAME_POSITION_KEY_H

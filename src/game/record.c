@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Records: a whole game as one line, `<set-up or position> moves=... result=...`. */
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A series of games: totals of the scores (rule 18). */
 
 #include <bigpoints/series.h>

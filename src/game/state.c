@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* States: a position and the positions it came from. Undoing is going back to a kept copy, so a game
    needs no method for it. */
 

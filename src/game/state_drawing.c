@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Drawings of positions for people, through a game's methods. */
 
 #include <bigpoints/state.h>

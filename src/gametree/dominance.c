@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Iterated elimination of strictly dominated strategies, by pure strategies. */
 
 #include "gametree/dominance.h"

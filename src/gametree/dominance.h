@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Iterated elimination of strictly dominated strategies, for any game of two players in normal form. */
 #ifndef BP_GAMETREE_DOMINANCE_H
 #define BP_GAMETREE_DOMINANCE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A list of equilibria in mixed strategies: fractions as text. */
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Builds a game tree breadth first. With BP_TREE_POSITIONS it is a transposition graph: equal positions are one node,
    found through a hash table with open addressing. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The inside of a bp_tree: a game tree, or a transposition graph. */
 #ifndef BP_GAMETREE_GAME_TREE_INTERNAL_H
 #define BP_GAMETREE_GAME_TREE_INTERNAL_H

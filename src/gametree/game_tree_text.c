@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Exports a game tree: as a Graphviz graph (.dot) and as an extensive game of Gambit (.efg). */
 
 #include "gametree/game_tree_internal.h"

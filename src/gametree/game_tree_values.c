@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Backward induction: the value of every node, from the terminal nodes back to node 0. */
 
 #include "gametree/game_tree_internal.h"

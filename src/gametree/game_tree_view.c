@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Getters of a game tree. */
 
 #include "gametree/game_tree_internal.h"

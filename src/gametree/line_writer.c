@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Builds text line by line in a growing buffer and passes each line to a callback. */
 
 #include "gametree/line_writer.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Text that is passed to a callback line by line, for the exports of game trees and strategic forms. */
 #ifndef BP_GAMETREE_LINE_WRITER_H
 #define BP_GAMETREE_LINE_WRITER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A game of two players in normal form: the handle, made from arrays or from a strategic form, and its getters. */
 
 #include <string.h>

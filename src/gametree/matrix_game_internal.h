@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The inside of a bp_matrix, a game of two players in normal form, and of a bp_equilibria. */
 #ifndef BP_GAMETREE_MATRIX_GAME_INTERNAL_H
 #define BP_GAMETREE_MATRIX_GAME_INTERNAL_H

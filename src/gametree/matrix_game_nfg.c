@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reads a strategic game of Gambit (.nfg), the form with outcomes and the form with payoffs:
 
        NFG 1 R "title" { "Player 1" "Player 2" }

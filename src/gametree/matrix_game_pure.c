@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Solution concepts of a matrix game in pure strategies: iterated strict dominance and Nash equilibria. */
 
 #include <bigpoints/status.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reads a matrix game from text: chooses the format, and does what the formats share. */
 
 #include "gametree/matrix_game_reader.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the readers of matrix games share: the text, messages with line and column, and payoffs as fractions. */
 #ifndef BP_GAMETREE_MATRIX_GAME_READER_H
 #define BP_GAMETREE_MATRIX_GAME_READER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The value of a zero-sum matrix by the simplex method with integer pivoting (Edmonds, Bareiss);
    Bland's rule prevents cycles.
 

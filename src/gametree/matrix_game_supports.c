@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* All extreme equilibria of a bimatrix game by enumeration of supports, in whole numbers.
 
    All payoffs are shifted to be positive. With payoffs A of player 1 and B of player 2, the strategies of the players, not

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reads a matrix game from a table: a line for each row, fields separated by commas or by blanks. */
 
 #include <string.h>

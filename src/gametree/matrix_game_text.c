@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Writes a matrix game: as a strategic game of Gambit (.nfg) and as comma-separated values. */
 
 #include <string.h>

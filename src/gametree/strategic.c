@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Builds the strategic form of a game tree: the strategies of both players, the payoffs, and the normal form, which is
    the terminal node of each pair of strategies. */
 

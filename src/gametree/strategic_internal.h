@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The inside of a bp_strategic: the strategic form of a game. */
 #ifndef BP_GAMETREE_STRATEGIC_INTERNAL_H
 #define BP_GAMETREE_STRATEGIC_INTERNAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Solution concepts for a payoff matrix in pure strategies: maximin and minimax, saddle points, Nash equilibria, and
    iterated elimination of strictly dominated strategies. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Exports a strategic form: as a strategic game of Gambit (.nfg) and as comma-separated values. */
 
 #include <bigpoints/status.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Getters of a strategic form. */
 
 #include <bigpoints/status.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Enumerates the reduced pure strategies of a player, in the manner of an odometer.
 
    A depth-first walk visits all nodes that a strategy can reach: the chosen child below a node of its player, and every

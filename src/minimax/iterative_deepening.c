@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Principal variation search (negamax alpha-beta with null windows after the first move) with iterative deepening and a
    transposition table; leaves are evaluated statically.
 

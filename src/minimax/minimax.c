@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Minimax handles: options, cancelling, bp_minimax_search(), and the getters of its result. */
 
 #include "minimax/minimax_internal.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The struct behind bp_minimax. */
 #ifndef BP_MINIMAX_MINIMAX_INTERNAL_H
 #define BP_MINIMAX_MINIMAX_INTERNAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Monte-Carlo tree search with PUCT selection (equal priors), static evaluation instead of playouts, and proven values as
    in MCTS-Solver.
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Monte-Carlo tree search for any number of players. */
 #ifndef BP_PLAYER_MCTS_H
 #define BP_PLAYER_MCTS_H

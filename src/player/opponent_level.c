@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Chooses a level of about the opponents' strength from the regret of their moves.
 
    A short tree search values all moves of a position. The regret of a move is the value of the best move less its own. A

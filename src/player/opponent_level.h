@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The level of BP_LEVEL_AUTO, from the regret of the opponents' moves. */
 #ifndef BP_PLAYER_OPPONENT_LEVEL_H
 #define BP_PLAYER_OPPONENT_LEVEL_H

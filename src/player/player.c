@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Players as handles: options, choosing a move, and the results of a choice. The table bp__levels in player_search.c
    defines what each level does. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The struct behind bp_player, and what its files share. */
 #ifndef BP_PLAYER_PLAYER_INTERNAL_H
 #define BP_PLAYER_PLAYER_INTERNAL_H

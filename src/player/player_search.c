@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How a player chooses a move: Monte-Carlo tree search, and near the end of a game the exact solver. The table
    bp__levels below defines the levels.
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Puzzles as handles: bp_puzzle_next(), and the getters of a puzzle. */
 
 #include "review/puzzle_internal.h"

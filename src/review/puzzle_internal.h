@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The struct behind bp_puzzle. */
 #ifndef BP_REVIEW_PUZZLE_INTERNAL_H
 #define BP_REVIEW_PUZZLE_INTERNAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Finds puzzles: players of level 3 play a game, the solver goes back from its end and marks the positions with exactly
    one right move, and players of all levels grade one of them. */
 

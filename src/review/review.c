@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reviews as handles: options, cancelling, bp_review_run(), and the getters of its results. */
 
 #include "review/review_internal.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The struct behind bp_review, and the judgement of a move. */
 #ifndef BP_REVIEW_REVIEW_INTERNAL_H
 #define BP_REVIEW_REVIEW_INTERNAL_H

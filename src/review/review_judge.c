@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Judges the moves of a game, from the last to the first. A position is solved with all its moves by the exact solver,
    whose table stays warm from one position to the one before it. If the budget does not suffice, a player of level 10
    searches it. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Negamax with null windows over reduced positions; the transposition table stores bounds on the future value.
 
    The value of a position for its mover is banked + future. Every bound and threshold below is on the future, which

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Alpha-beta with null windows for two sides and one value: one worker is one thread of it. */
 #ifndef BP_SOLVER_ALPHABETA_H
 #define BP_SOLVER_ALPHABETA_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Proof certificates: a strategy for each side that has something to prove, as its reply in every position that the
    strategy can meet. Each position is listed once. A checker needs the rules of the game alone. */
 

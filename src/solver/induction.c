@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Backward induction over payoff vectors (max^n for several players), with memoisation: every position is searched once.
    There are no cutoffs and no reduced positions, because a tie between moves is broken by their order. A game may have its own
    method for `thesis`. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* MTD(f): a sequence of null-window searches whose thresholds converge on the value. The first threshold is the
    evaluation of the root. In games whose values far from 0 are found soon, the thresholds bisect the bounds from the far
    end instead. For an outcome there are two thresholds at most.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* MTD(f): null-window searches whose thresholds converge on the value. */
 #ifndef BP_SOLVER_MTDF_H
 #define BP_SOLVER_MTDF_H

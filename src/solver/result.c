@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Results and their getters. */
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A run of the solver: limits, cancelling, the progress callback, and the choice of the table. */
 
 #include "solver/solve_run.h"

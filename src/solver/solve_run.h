@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One run of the solver: the structs behind bp_solver and bp_result, and the state that the files of this folder share.
    No other layer includes this header. */
 #ifndef BP_SOLVER_SOLVE_RUN_H

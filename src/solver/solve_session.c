@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A solver session: one MTD(f) search, its table and frames kept open, for many positions; without principal
    variations. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A solver session: an MTD(f) search that stays open for many positions. */
 #ifndef BP_SOLVER_SOLVE_SESSION_H
 #define BP_SOLVER_SOLVE_SESSION_H

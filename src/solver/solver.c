@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Solver handles: options, cancelling, and bp_solve(), which chooses the algorithm by the objective. */
 
 #include <string.h>

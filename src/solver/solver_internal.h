@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What other layers use of the solver beyond its public header. Solvers and results stay opaque. */
 #ifndef BP_SOLVER_SOLVER_INTERNAL_H
 #define BP_SOLVER_SOLVER_INTERNAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Buckets of a bounded table. */
 
 #include "table/buckets.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Buckets of a bounded table: a hash array of buckets, each one cache line, lock-free for many threads. In a full bucket
    the entry that cost the fewest nodes is replaced. The tables `array` and `file` store their entries here.
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Table handles: the method table of a back-end, its instance, which the first use creates, and its users. */
 
 #include "table/table_internal.h"

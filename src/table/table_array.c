@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The bounded table in memory. It begins small and grows when entries are replaced, up to its memory limit. */
 
 #include <bigpoints/status.h>

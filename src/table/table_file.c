@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The bounded table in a memory-mapped file, which outlives the process.
 
        | header, even sequence number, 4096 | header, odd sequence number, 4096 | buckets, 64 each |

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The file of a persistent table. */
 #ifndef BP_TABLE_TABLE_FILE_H
 #define BP_TABLE_TABLE_FILE_H

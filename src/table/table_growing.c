@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The table that replaces nothing: open addressing with linear probing, small entries, doubled when it is
    three quarters full. For one thread.
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The struct behind bp_table, and the functions for engines. */
 #ifndef BP_TABLE_TABLE_INTERNAL_H
 #define BP_TABLE_TABLE_INTERNAL_H

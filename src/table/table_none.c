@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The null table: it stores nothing, so a search runs without transpositions. */
 
 #include <bigpoints/status.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Saved tables: the entries of a table as bytes, the same on every machine.
 
        | "bpsaved\n" | format, 4 | key format, 4 | key bits, 4 | value bits, 4 | length of the domain, 4 | domain |

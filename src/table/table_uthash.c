@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The reference table by uthash: it keeps every entry. Tests compare the other tables with it. */
 
 #include <string.h>

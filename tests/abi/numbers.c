@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Prints the library's version, the size of a pointer, and every public constant and size: for scripts/abi.sh. */
 #include <bigpoints.h>
 

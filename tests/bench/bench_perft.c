@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * How fast the library counts move sequences, against the naive implementation in the same run, and how
  * fast and small its states are.

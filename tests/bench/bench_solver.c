@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * How much work the solver has with random boards, how fast it does it, and what memory it takes.
  *

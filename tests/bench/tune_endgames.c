@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Measures when the end of a game can be solved: the share of positions that 50,000 nodes solve, by the moves left. The
  * positions occur in games between players of level 8. The first row counts moves of pawns alone, the second one is the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Tunes the weights of src/bigpoints/evaluation.c: collects positions of games between good players with their exact
  * values where the players could solve them, and with the final scores of the games elsewhere; fits the weights by

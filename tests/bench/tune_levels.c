@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Measures the regret of each level as a share of that of random moves, as a player of BP_LEVEL_AUTO judges it: the numbers
  * `regrets` of src/player/opponent_level.c. Each level plays against itself.

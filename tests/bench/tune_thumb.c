@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Measures the rules of thumb of src/programs/match/thumb_rules.c: how often a move that follows a rule is a best one, against a
  * random legal move. The positions are of random boards, after a random number of moves by players of level 3. Every move

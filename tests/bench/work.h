@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * What a solve costs: random boards, solvers, nodes, time and memory. What fails ends the program.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The conformance suite of games: bp_game_check() for the methods, and random play with a check of the public functions
  * at every step.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The conformance suite of games: one suite for all implementations of bp_game_ops.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The conformance suite of transposition tables: one suite for all implementations of bp_table_ops.
  */

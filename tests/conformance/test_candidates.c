@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The contract of a game's optional functions: candidates are legal and distinct; if they keep the value, they include
  * a best move; and a game without any of these functions has the same values in every position.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The conformance suite on Four in a Row, its rules compared with the naive implementation, and invalid input.
  */

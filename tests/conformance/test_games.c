@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The conformance suite on Big Points and on a third party's game, and the argument checks of bp_game_new().
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Nim of examples/games: the conformance suite, the rules, and the solver compared with Bouton's nim-sum rule.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The conformance suite on every back-end of the library and on two of the tests, and the argument checks of
  * bp_table_new() and bp_table_new_custom(). test_tables_slow.c has millions of keys.

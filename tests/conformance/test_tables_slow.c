@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The conformance suite of tables with millions of keys, tens of thousands of clears, and long runs of two threads.
  */

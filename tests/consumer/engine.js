@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tests of the npm package that run in Node.js and in a browser: solver, players, reviews and puzzles in a worker.
 //
 //     import { run } from './engine.js';

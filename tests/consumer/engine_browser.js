@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Runs the tests of engine.js in Chromium: serves the package and a page that imports it, and waits for the page's result.
 //
 //     node engine_browser.js CHROMIUM PACKAGE-FOLDER

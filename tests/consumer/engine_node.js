@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Runs the tests of engine.js in Node.js, with the package that is installed beside it.
 
 import * as bigpoints from 'bigpoints';

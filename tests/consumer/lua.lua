@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: MIT
 -- Tests of the LuaJIT binding: known values, and misuse, which must raise errors and never crash.
 --
 --     luajit lua.lua FOLDER       the folder of bigpoints.lua

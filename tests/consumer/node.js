@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tests of the JavaScript module: known values, and misuse, which must throw, never crash, and leave nothing running. They
 // run with koffi and with WebAssembly.
 //

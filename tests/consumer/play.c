@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A C program outside the tree: sets up a game, plays the first legal move until the end. */
 #include <bigpoints.h>
 #include <stdio.h>

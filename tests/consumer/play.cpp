@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 // A C++ program outside the tree: the same game as play.c, so both print the same line.
 #include <bigpoints.h>
 

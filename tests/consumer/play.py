@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Plays random games of Big Points through ctypes and checks every score.
 
 usage: play.py LIBRARY [GAMES [SEED]]

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A plug-in: a shared library that is linked with one version of the library. It is compiled twice, with PLUG as the
  * name of its function, which returns the version that it calls, or 0 for any failure, and writes the margin of a board.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 //! Tests of the Rust binding: known values, errors, threads, panics in callbacks, handles freed in any order. Compiled
 //! with `rustc --test`.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Compares hand-written Rust declarations with the flattened header.
 
 usage: rust_declarations.py bigpoints_ffi.h FILE.rs

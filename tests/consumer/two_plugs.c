@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A program with two plug-ins, each linked with its own version of the library. Prints the version and the result of each. */
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * What the fuzz targets share: a hard check, bytes as a source of choices, texts and their messages,
  * and a game that the bytes choose.

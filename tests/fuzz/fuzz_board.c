@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Any text as a board: it is refused with a message, or its normal form, its rank and its canonical
  * form are what the text itself says they must be.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Any bytes as a checkpoint of a census, unchanged and between a correct first line and checksum: they are refused with
  * a message, or read; what is then saved reads back as the same.

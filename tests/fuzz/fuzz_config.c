@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Any text as a configuration: it is refused with a message, or read, and then what is written reads
  * back as the same, and every number lies within its limits.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Any bytes for Four in a Row: the first choose the grid, then a position, a record, a code or moves. See small_game.h.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Any bytes as an encoded position: the first bytes choose a game, the rest is decoded, as it is and
  * brought to the right length. What is accepted encodes to the same bytes.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Any bytes for Gomoku: the first chooses the size of the board, then a position, a record, a code or moves. See
  * small_game.h.

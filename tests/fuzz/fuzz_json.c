@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Any text as an answer of an engine: refused with a message, or an object whose members are found: strings decoded, other
  * values as they stand, which are then right JSON by themselves.

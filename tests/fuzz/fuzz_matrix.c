@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Any text as a matrix game: it is refused with a message, or what is written in both formats reads back as the same; small
  * games have equilibria.

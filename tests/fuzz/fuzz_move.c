@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Any text as a move: the first bytes choose a game and a position in it, the rest is the text. What
  * is read is a legal move, and is written as the same text but for its case.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Any bytes for Nim: the first choose heaps and rule, then a position, a record, a code or moves. See small_game.h.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Bytes play: the first choose a game, each of the others is a move, an undo, a copy, an assignment, a
  * move that may be illegal, or a check of everything. The view of each ply is kept, so that every

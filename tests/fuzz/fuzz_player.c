@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Bytes make players think: the first choose a game, the others set levels, seeds and budgets, clear, cancel, play
  * moves, take them back, and ask for choices. Every choice is legal, its pv can be played, the state stays as it was,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Any text as a position: refused with a message, or a state in which everything holds that holds in
  * played states, from which the game can be played to its end.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Any text as a record: refused with a message, or a whole game that is written as it was read, can
  * be taken back move by move and played again.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Any bytes as a table file: it is refused with a message, or a solver uses it without a crash, and with a right value.
  *

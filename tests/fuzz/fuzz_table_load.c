@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Any bytes as a saved table, unchanged and with a right checksum: they are refused with a message and change nothing, or
  * are loaded; what is then saved reads back as the same. A solver that uses the table does not crash, whatever it holds.

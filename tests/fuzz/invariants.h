@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * What holds for every state of Big Points however it came about: played, read from a text, or decoded.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Feeds files to a fuzz target without a fuzzer: each argument is a file, or a directory that stands
  * for all files in it. A target that finds something aborts; otherwise the last line counts the inputs.

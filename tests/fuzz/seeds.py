@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Writes the seed corpora: right and wrong texts of every kind, and bytes that play.
 
 usage: seeds.py LIBRARY FOLDER

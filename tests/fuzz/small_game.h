@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * What holds for any game of two players on the public headers, whatever its bytes are: texts and codes of positions,
  * records and moves are refused with a message, or read as what they say; what is accepted can be played on and taken

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The layout of keys: table files and saved tables hold keys, so a change of their bits must change BP__KEY_FORMAT. If this
  * test fails, add one to BP__KEY_FORMAT and write the new checksums here.

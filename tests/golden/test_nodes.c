@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * How many nodes the exact search needs: with one thread and an empty table the same everywhere.
  *

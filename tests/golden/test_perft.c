@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Known numbers: move sequences of each length, and distinct positions of the thesis's games.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Whole games as readable text, replayed and compared position by position.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The smaller tables of the thesis, and single rows of the larger ones.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The larger tables of the thesis, whole.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The tables of the thesis, made by the library and compared with what was published.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The tables of the thesis: every board of a reduced game, solved by its rules and preference.
  */

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """System calls that fail in turn, in every program that writes: the first, the second, and so on, until none is left.
 
 After each failure the program has said why and ended with 1, or it has done its work all the same. Each file that it

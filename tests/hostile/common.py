@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the hostile tests share: the programs that write, how they are run, and what must hold afterwards."""
 
 import dataclasses

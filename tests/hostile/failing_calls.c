@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A library for LD_PRELOAD that makes system calls of a program fail. A seccomp filter traps the chosen calls, also those
  * that libc makes inside fopen() or fflush(); the handler of SIGSYS counts them, and fails one or executes it.

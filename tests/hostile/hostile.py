@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Runs every hostile test, bounded, and prints a table: kind of fault, how it is injected, how many were tried, how
 many failed. The exit code is 1 if one failed. "make hostile" builds what it needs.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Programs that write are killed by SIGKILL at random moments, again and again, each time on the files that the kill
 before left behind. Files that are replaced are the old or the new ones; files that are kept are continued; a run that
 comes to its end has the right result."""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Two processes write the same files at the same time: each succeeds, or is refused with a message, and not both of
 them are. Each file is complete, as one of the two alone would have written it, and the next run succeeds."""
 

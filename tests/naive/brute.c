@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A brute-force solver on the naive implementation: minimax and max^n with memoisation.
  */

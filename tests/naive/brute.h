@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A brute-force solver on the naive implementation, the oracle of the exact solver.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A naive reference implementation of Big Points. Numbers in comments are those of the rules.
  */

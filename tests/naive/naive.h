@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A naive reference implementation of Big Points, the oracle of the tests.
  *

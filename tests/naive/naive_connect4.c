@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A naive reference implementation of Four in a Row: plain minimax, alpha-beta without a table, and minimax with
  * memoisation over all positions.

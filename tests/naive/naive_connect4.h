@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A naive reference implementation of Four in a Row, the oracle of the tests: characters in an array, every group
  * checked cell by cell. It shares nothing with the game of examples/games.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Files that platforms exchange: a certificate, a record, half of a census, the rows of a census, a saved table, and a table
  * file, which is a cache for one kind of machine.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * What must be the same on every platform, as plain lines: perft, encodings and keys, node counts, tables of the thesis,
  * boards by rank and seed, random games, players' moves, certificates, counts of a census, other games. "make portability"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Handles that must open, and how the program `fingerprint` prints.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * What the files of the program `fingerprint` share. The program uses only the public headers and ISO C, so that it runs on
  * every platform, and has one thread and no time limit, so that it prints the same everywhere.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Runs a program of WASI in Node.js: node wasi.mjs PROGRAM [ARGUMENT]... Paths are below the working folder.
 import { readFileSync } from 'node:fs';
 import { WASI } from 'node:wasi';

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Shared by the tests of bp-connect4, bp-gomoku and bp-nim: scripts of commands, and a user at a terminal. $program is
 # the name; _lib.sh has been read.
 # shellcheck shell=sh disable=SC2034,SC2154

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # What the tests of bp-census share; read after _lib.sh.
 # shellcheck shell=sh disable=SC2034,SC2154
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Shared by the script tests: assertions that count, and a working folder that is removed at the end.
 #
 # A script reads this file first, calls the functions below, and ends with "finish", which prints the

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs the unit tests of a script and prints the summary line that every test prints last."""
 
 import io

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Functions shared by the tests of the full screen: they run bp-play in a detached tmux session, send keys, and check the
 # contents of the window.
 #

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A parser for the declarations of the public headers or of the flattened header, for the tests of bindings."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Brute-force minimax over whole game trees, the oracle of programs that count or draw trees. Big Points has the rules
 of examples/check_proof.py, which shares no code with the library; Nim has its own rules here.
 

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The guard of the ABI guarded: changes this library in a copy of the tree, in ways that do and do not break
 # programs, and looks what scripts/abi.sh says. Each change is compared with the unchanged library.
 set -u

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The contract with bindings: the list of symbols, the table of constants, declarations that every language can call.
 # CC is a list of words on purpose, and backquotes are those of the page.
 # shellcheck disable=SC2086,SC2016

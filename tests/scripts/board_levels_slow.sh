@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The levels of bp-connect4 and bp-gomoku: 200 games of each against the level two below, as in the table of docs/games.md.
 # Levels 9 and 10 take too long for a test.
 set -u

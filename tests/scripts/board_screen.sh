@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # bp-connect4, bp-gomoku and bp-nim at a terminal: what a player sees and types.
 set -u

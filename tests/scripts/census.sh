@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # bp-census: counts, output formats, shards, files, signals, wrong usage. The library's own tests check the values; this
 # script checks known totals, and that shards, threads and interruptions do not change them.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Two censuses on one checkpoint at the same time: one of them is refused, or they run one after the other. The file is
 # never damaged, and its numbers are those of one census alone. PAIRS=1000 pairs start together; then every rename()
 # takes 300 ms, so that one process is always in the middle of replacing the file.

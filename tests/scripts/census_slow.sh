@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # A larger census that is killed repeatedly, on full disks, and in several numbers of shards: the result and the rows
 # are those of an uninterrupted run. BP_TEST_SEED=N repeats the moments at which it is killed.
 set -u

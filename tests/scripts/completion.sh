@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Bash completes options, words and files of the programs; man pages describe exactly the options of the programs.
 set -u
 # shellcheck source=tests/scripts/_lib.sh

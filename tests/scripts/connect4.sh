@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # bp-connect4: scripted games, moves of the search, exact scores, wrong input, signals; and its lesson.
 set -u

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Tests the installation. Installs into a staging folder, builds a C and a C++ program outside the tree, shared and
 # static, with pkg-config and with CMake, plays games from python3, checks headers, modules, symbols and soname, and
 # uninstalls.

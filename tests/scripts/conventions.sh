@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Conventions of the source that a machine can check: file names, public headers, and what the library may call.
 set -u
 # shellcheck source=tests/scripts/_lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # scripts/data.sh: files with headers, digests, a damaged file, an unknown tier.
 set -u
 # shellcheck source=tests/scripts/_lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Compiles or runs every code block of README.md, CONTRIBUTING.md and docs/*.md, so that no document is wrong.
 #
 #   usage: docs_blocks_slow.sh [FILE.md...]

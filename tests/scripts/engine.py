@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 # configs: all
 """bp-engine: its answers against the schema, the documents and the other programs; hostile input; terminate; ends."""
 

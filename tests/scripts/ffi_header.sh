@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Tests of the flattened header (make ffi-header). Compiled together with the real headers, its functions, constants
 # and structures agree with them. It declares what the shared library exports, and nothing else. The parsers that are
 # installed on this machine read it. Declarations that can't be flattened are refused.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The program that "make portability" compares between platforms: it prints the same twice, knows the tables of the thesis,
 # and reads the files that it writes.
 set -u

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # bp-gomoku: scripted games, moves of the search, matches, wrong input, signals; and its lesson.
 set -u

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Strength of the two heuristics of bp-gomoku: matches that are reproducible because depth or nodes limit the search.
 set -u
 # shellcheck source=tests/scripts/_lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The samples in the headers: each group of functions has one, between @code{.c} and @endcode, and names related pages
 # with @see; each group of an experimental header has a @warning.
 #

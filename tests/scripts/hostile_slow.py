@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """An API fuzzer that plays a hostile binding: random calls of every public function, with NULL everywhere, numbers and
 texts of any kind, handles freed in any order, states of other games, tables in use, failing allocations, callbacks that
 raise, stop or call the library, and threads. It leaves out only what no C library can survive: a freed handle and an

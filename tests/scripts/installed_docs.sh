@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The installed documents: the links between them lead to installed files and headings, "man" finds the pages, the pages
 # that "make man" writes are current, and nothing is left after "make uninstall-docs".
 set -u

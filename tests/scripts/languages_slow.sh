@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Tests of the bindings for Node.js, LuaJIT and Rust. The examples of each language solve, play, fail and cancel with
 # the same output, which is compared with the C example and with each other. Each binding is misused too, and used where
 # it is installed. A language that is missing on this machine is skipped.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Which layer may include which: base <- game <- bigpoints, and so on, as docs/architecture.md draws it.
 set -u
 # shellcheck source=tests/scripts/_lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # bp-match: seats, reproducibility, signals, wrong usage. Statistics are compared with a second computation from the
 # records, and regret with the values of bp-solve.

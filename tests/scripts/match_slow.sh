@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # bp-match with players that are other programs: moves through a pipe, faults that lose a game, processes that must not stay.
 # Also its progress bar, and boards that are too large for --regret.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # bp-match: round robins, the sequential test, matches that resume, files that stay. Standings are compared with a second
 # computation from the file of --results.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # bp-matrix: what it prints for known games, its formats and files, wrong input.
 set -u

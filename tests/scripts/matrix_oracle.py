@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """bp-matrix against brute force in Python's fractions.
 
 Small random games, many of them with ties: the extreme equilibria are found a second time, from the definition, as pairs of

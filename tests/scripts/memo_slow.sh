@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # examples/memo: its counts, compared with a second implementation of the rules.
 set -u

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Tables under a limit of address space: a default size becomes smaller, a size that the user demands is refused by name.
 set -u
 # shellcheck source=tests/scripts/_lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # bp-census-mpi on three processes of this machine: the same bytes as bp-census, also after kills and signals. The
 # random moments come from BP_TEST_SEED.
 set -u

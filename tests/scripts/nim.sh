@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # bp-nim and examples/nim: the tables of the thesis, solving, playing in lines of text, files, wrong input, signals.
 set -u

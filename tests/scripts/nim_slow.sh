@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # bp-nim --solve on large heaps: the solver proves what Bouton's nim-sum rule says.
 set -u
 # shellcheck source=tests/scripts/_lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Every file that a program writes beside its standard output: complete or not there, on the disk before it has its name.
 # A run that fails leaves the old file and nothing else. What a killed run leaves does not stop the next one.
 set -u

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The pictures of the documentation are those that the library draws.
 set -u
 # shellcheck source=tests/scripts/_lib.sh

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # The line mode of bp-play: whole games, its output, saved games, wrong input, signals, wrong usage.
 set -u

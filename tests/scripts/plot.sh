@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # bp-plot: the figures of given rows, wrong input and its messages, and output files.
 set -u

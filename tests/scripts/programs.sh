@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # bp-perft, and what all programs and examples have in common: output, messages, exit codes, man pages.
 set -u

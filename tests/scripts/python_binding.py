@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Tests of the Python binding: doctests, declarations against the headers, errors, bulk calls. They use the library of
 the source tree."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Stress tests of the Python binding: clean-up in any order, Ctrl-C, callbacks that raise, threads, loading.
 They use the library of the source tree."""
 

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The Python examples, with the library of the source tree and with an installed one: the tour, cffi with the flattened
 # header, the speed of bulk calls, and the types of the binding.
 set -u

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # The full screen of bp-play in a terminal: drawing, keys, and leaving it.
 set -u

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # Stress tests of the full screen of bp-play: window sizes, terminal types, arbitrary input bytes, job control and signals.
 # BP_TEST_SEED seeds the random bytes.

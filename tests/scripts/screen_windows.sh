@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # Windows of bp-play, compared with golden text: the start screen, the review, small windows; saved games and --resume.
 set -u

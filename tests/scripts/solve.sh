@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # bp-solve: values, output formats, limits, signals, proofs, wrong usage. The values were found by the brute force in
 # tests/naive.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Threads that can't be made: a program goes on with those that it has, at least the first one, with the same results.
 set -u
 # shellcheck source=tests/scripts/_lib.sh

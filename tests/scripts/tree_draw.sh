@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configs: all
 # bp-tree: pictures agree with a second implementation of the rules, are well-formed and reproducible; wrong input.
 set -u

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Two versions of the library in one process: loaded at run time, or linked by two plug-ins. And programs that were linked
 # with an older minor version. The other versions are this one, built again with another number.
 # CC is a list of words on purpose.

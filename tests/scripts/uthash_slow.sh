@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # make UTHASH=no: the library on a machine without uthash.h. It has every table but that one.
 # CC is a list of words on purpose.
 # shellcheck disable=SC2086

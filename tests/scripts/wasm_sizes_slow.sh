@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The library compiles for WebAssembly, where size_t has 32 bits, without a number that loses bits on the way. Only the
 # compiler runs; wasm_slow.sh runs the result, with more tools.
 set -u

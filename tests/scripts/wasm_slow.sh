@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The npm package: WebAssembly for browsers and Node.js. It is built, packed, and installed in an empty folder, where it runs in
 # Node.js and in Chromium. Its module passes the tests of the other JavaScript module, and searches the same nodes as the
 # native library.

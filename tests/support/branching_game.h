@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A third party's game on the public header alone: an arbitrary directed graph. A move follows an arrow to another
  * place; a place without arrows is an end with any scores. Every small game of perfect information can be made with

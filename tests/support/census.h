@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Helpers of the census tests: censuses made from configuration texts, all results of a census in one structure,
  * received rows and saved checkpoints.

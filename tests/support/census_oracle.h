@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The oracle of the census: lists the boards, solves them one by one by brute force on the naive implementation, and
  * counts the results.

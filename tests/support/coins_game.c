@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A game of coins: a move takes the first or the last coin of a row.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A third party's game with estimates, on the public header alone: a row of coins, a move takes the first or the last
  * one, and each player scores the coins taken. In one variant a player who takes an odd coin moves again. Coins may

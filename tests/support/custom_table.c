@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Two transposition tables for the tests: one with open addressing that grows, and a direct-mapped one that always
  * replaces.

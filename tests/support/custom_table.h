@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Two transposition tables as a third party might write them, on the public headers alone. They also count every call
  * of the library that breaks the contract of table_ops.h.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The library against the naive implementation: random games of random set-ups, compared at every
  * step in everything that the library says about a position.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The smallest game that is not Big Points: one player, over at the start, without optional functions.
  */

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """A player for bp-match that makes a fault of a given kind with its N-th move.
 
 usage: faulty_engine.py KIND N BUILD [FILE]

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A game with one fault: a heap of counters, a move takes one to three, whoever takes the last one scores a point. All
  * optional methods are there. A fault breaks one rule of the contract of bp_game_ops.

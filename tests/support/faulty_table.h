@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A table with one fault, written on the public headers alone: it has 4,096 slots, each for the last key stored. A fault
  * breaks one rule of the contract of bp_table_ops.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The table in a file as a back-end whose every instance has a new file, for the conformance suite.
  */

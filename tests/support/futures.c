@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Reduced keys, bounds, children and endgames against plain minimax over all positions.
  */

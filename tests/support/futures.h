@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The contract of reduced keys: positions with equal keys have equal future values, whatever their
  * boards, and these lie within the bounds. The game's own methods for the exact search agree.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Helpers for the tests of Gomoku: positions from lists of places, and a naive board that shares nothing with the game
  * but the notation.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A third party's game on the public header alone: Nim. A move takes sticks from one heap; whoever takes the last stick
  * wins, or loses in misere Nim. The winner's score is 1, the loser's 0. The reduced key does not depend on the order of

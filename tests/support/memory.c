@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Memory for the tests: every block is guarded at both ends, counted, and may be refused.
  *

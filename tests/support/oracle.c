@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * One solve, compared with the brute force in every field of the result.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The solver against the brute force: random positions of many shapes, and one solve of each with
  * every table, objective and number of threads. Every field of the result is compared.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Players in tests.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * What the tests of players share: players of a level with a budget of nodes, random positions, and a choice with
  * all its results, checked and kept.

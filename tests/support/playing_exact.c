@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Exact choices compared with a brute-force solver on small positions and with a separate bp_solver on larger ones.
  */

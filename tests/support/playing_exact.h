@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Checks of exact choices: whenever a player says that its value is exact, it is, and the move is best.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * What the tests of reviews share: finished random games, reviews without limits, and what holds for every review.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Random set-ups, and the position text of the naive implementation.
  */

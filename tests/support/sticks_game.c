@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A subtraction game: a move takes one to three sticks from one pile.
  */

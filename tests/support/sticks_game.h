@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A third party's game on the public header alone, a subtraction game: one pile of sticks, a move takes one to three
  * of them, and whoever takes the last one scores `points`. With two players the mover wins unless the pile is a

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * States, moves and snapshots for the tests.
  */

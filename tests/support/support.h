@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * What the tests share: random numbers with a printed seed, states opened from text, snapshots
  * that show whether anything changed, an allocator that fails on request, random set-ups.

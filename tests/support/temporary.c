@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Temporary files of the tests, tables in them, and bytes in memory that are written and read like a file.
  */

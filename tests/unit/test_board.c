@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Boards: normal form, count, rank. Classes and random boards are in test_board_classes.c.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Boards: the canonical board of a class under renaming of colours, and random boards.
  */

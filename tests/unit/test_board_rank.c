@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Ranking and unranking of boards: the list of all boards and the list of classes, by successor and by rank,
  * compared with all permutations of the discs, which are enumerated here.

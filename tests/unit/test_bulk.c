@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Many items solved by one call: the same values as one by one, and the right statuses when an item is refused, a limit
  * is reached or the call is cancelled.

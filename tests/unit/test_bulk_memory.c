@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Memory of bulk calls: every allocation fails in turn, once or for ever. Each item then has its value or
  * BP_ERR_MEMORY, nothing leaks, and the next call succeeds.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Legal moves of many states in one array, and random playouts: compared with single calls, and with the same games
  * played through states.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Bulk calls by several threads: the same values as by one, items that are solved at the same time, progress on the
  * calling thread alone, and stops that reach all threads. ThreadSanitizer runs this too.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A cancel that comes between two calls: it stops the next one, whatever was cleared meanwhile, and can be withdrawn at
  * no cost. The same for solver, minimax, player and census.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The progress and save callbacks of a running census. Both can stop it; neither may change it.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The cost of a checkpoint is in proportion to its text: memory is counted by the allocator; the time of a text that is
  * eight times as long is compared with the time of the shorter one.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Damaged and forged checkpoints: every one is refused with a message, and changes nothing.
  */

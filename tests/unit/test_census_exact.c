@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Compares the census with brute force and with bp_solve(): every row and every count, of all boards and of samples.
  * test_census_exact_slow.c has the larger boards.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Compares the census with brute force, the slow cases: every board of three colours with three discs, boards of four
  * colours with two, and small boards with white and black discs and more players.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * One table for several searches: it begins small and grows while all of them are paused. Values stay right, and a
  * search that waits in its callback does not block the others.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Memory of a census: every allocation fails in turn, once or for ever, in runs, in saving and in adding. Each time
  * the status is BP_ERR_MEMORY or all is well, nothing is left behind, and the census goes on as if nothing had

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Censuses opened from checkpoints, the getters of their options, and tables set by the caller.
  */

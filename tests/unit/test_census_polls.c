@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * How soon a census notices a cancel: every search in it calls its poll callback at least every 1,024 nodes, also from
  * one board to the next, and stops at once when the callback returns non-zero.

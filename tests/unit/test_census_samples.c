@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Samples: which boards are drawn, that a seed repeats them, and shares with their Wilson score intervals.
  */

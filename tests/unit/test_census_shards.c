@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Shards and threads: for any number of shards, merged in any order, the counts and the rows are those of the whole
  * census. Shards that do not belong together are refused.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Statuses and messages of a census: missing handles and buffers, numbers out of range, unsuitable objectives, too many
  * boards, too little memory, options that are set too late.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Censuses that are stopped: by a cancel from a callback, from another thread or before the run, or by a callback that
  * returns non-zero. Units that are done stay done, and the next run neither omits nor repeats a row.

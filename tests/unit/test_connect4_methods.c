@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Experimental methods of Four in a Row: `children` compared with one `apply` and one `reduce` for each candidate,
  * `null_window` with the naive solver, and the solver with both methods and without them.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Depth-limited minimax of Four in a Row: the evaluation functions and the search, compared with naive ones.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Exact solver on Four in a Row: random late positions and small grids, compared with a naive solver.
  */

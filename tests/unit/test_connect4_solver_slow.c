@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Exact solver on Four in a Row, long: 1,000 late positions, and grids of 18 to 20 cells.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Lookup of constants and type sizes by name, and the sizes of buffers that always suffice.
  */

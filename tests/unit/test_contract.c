@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The contract of games and tables: bp_game_new() names contradictions; readers and the method for thesis are checked;
  * tables of an earlier version work; tables need not outlive the handle. test_hostile_games_slow has every fault in every engine.

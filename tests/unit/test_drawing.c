@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Drawings of positions: their text, their SVG documents, and every status of the functions.
  */

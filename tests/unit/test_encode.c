@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Encoded positions and keys: size, round trip, hostile bytes, uniqueness.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Static evaluation: estimates are within the range of the scores, equal to the scores at the end, the same for the
  * same position, and they improve play.

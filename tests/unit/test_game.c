@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Games, and what a user interface draws of Big Points: every question, every status.
  */

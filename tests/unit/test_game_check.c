@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * bp_game_check(): it accepts games that follow the contract, and names the method of each that does not.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Experimental methods of a game: bp_game_new_experimental(), and `thesis_solve` with right answers, impossible answers
  * and every status.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The rules of Gomoku, its notation, keys and candidate moves.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The default player of Gomoku: the six requirements of the report, wins and losses that are one move away, and the
  * pattern table of threats, compared with a naive classification.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The report's score of Gomoku, compared with a walk written from its text; the claims of the report, and positions in
  * which they fail.

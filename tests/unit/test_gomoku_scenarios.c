@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Scenarios of Gomoku that combine two or three of the report's heuristics: which places the report's score puts first,
  * and what the player by threats does there. docs/games.md has them as a table.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Games that break a rule of their contract, each in every engine: no crash, and a status or the right answer. A row is a
  * fault of tests/support/faulty_game.h, a column is an engine below. The census is left out: it makes its games itself.

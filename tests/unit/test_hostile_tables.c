@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Tables that break a rule of their contract, each in everything that uses tables: no crash, an end, and a status. Where the
  * table does not lie about values, the answer is right. A row is a fault of tests/support/faulty_table.h, a column is a user

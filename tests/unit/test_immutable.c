@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Games are immutable. The set-ups of all games that a census or a bulk call makes have the same bytes when they are
  * freed as when they were made; a session whose keys belong to a set-up refuses another one; and one game serves several

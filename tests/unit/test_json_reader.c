@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The reader of JSON objects: right and wrong texts, the values of members, and random objects that are written in many ways
  * and must be read as they were; cut or damaged ones must be refused or at least do no harm.

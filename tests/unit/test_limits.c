@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Limits of games: scores up to the largest range that the solver accepts, games longer than any stack, and games that
  * never end. The answers are correct, or there is a status.

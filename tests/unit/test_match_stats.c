@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Statistics of matches: the sequential test is wrong in at most 5 % of 1,000 simulated matches on either side, its ratio
  * agrees with a computation by brute force, Elo ratings and their intervals, and games that are lost by a fault.

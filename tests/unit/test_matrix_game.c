@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Matrix games: the textbook games with their known equilibria, Nim's 3 x 6 matrix, random games against the definitions
  * in a 64-bit arithmetic of this test, and what is refused.

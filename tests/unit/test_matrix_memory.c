@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Memory of matrix games and equilibria: every allocation fails in turn, once or for ever. Each time the status is
  * BP_ERR_MEMORY and there is no handle, or the call succeeds, and nothing leaks.

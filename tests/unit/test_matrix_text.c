@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Matrix games as text: tables with and without names, .nfg in both forms, what is written reads back as the same, and
  * messages with line and column for everything that is refused.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Memory: every allocation fails once, in turn, in a long script that uses every function that can
  * allocate. Each time the status is BP_ERR_MEMORY, nothing has changed, the same call succeeds when

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How much memory a default may take: limits of the process and of control groups, and a system that has less. */
 
 /* For mkdtemp. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Functions of other authors that return a number which is no status: the caller gets BP_ERR_METHOD.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Depth-limited minimax: its values, distances and choices are those of the plainest recursion, with pruning and
  * without, with a table of any size and none; limits, cancels and failing memory leave a legal move or a status.

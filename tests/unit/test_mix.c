@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The mixing of keys in tables: a bijection, so that a table that stores what mixing leaves over
  * stores the whole key. And keys that agree in one half of their mixed form, which random keys never

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Moves and positions as text: what is read and written, and what is refused.
  *

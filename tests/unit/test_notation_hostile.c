@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Truncated, damaged, oversized and hostile text: a clear status, a message, nothing changed, and
  * whatever is accepted is a position like any other.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Records, whole games as text: what is read and written, and what is refused.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Options of solver, player, minimax and census: what is set can be read, the defaults are documented, a memory limit means
  * the same everywhere, and results before the first call say that there are none.

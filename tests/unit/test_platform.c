@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The platform layer: clock, threads, stack, pages, memory, mapped files. */
 
 #include <stdio.h>

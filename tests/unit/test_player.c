@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Players: every status that player.h documents, and the results before, during and after a choice.
  */

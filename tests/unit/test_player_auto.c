@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * BP_LEVEL_AUTO: the level follows the regret of the opponents' moves.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Choices in random positions of random set-ups: the quick share. Every choice is legal, its principal variation
  * can be played, the state stays as it was, and the budget is kept.

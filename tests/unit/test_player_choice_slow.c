@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Choices in random positions of random set-ups: 10,000 positions, each by every level.
  */

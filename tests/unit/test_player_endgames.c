@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * When players solve the end of a game: black discs count as moves left, and the solver runs where its budget probably
  * suffices.

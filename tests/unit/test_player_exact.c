@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Whenever a player says that its value is exact, it is, and the move is best: the quick share.
  */

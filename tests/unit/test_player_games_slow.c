@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Players of games of other rules: without estimates, for one, two and three players, with scores of any size,
  * searched to the end and compared with a plain search.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Memory of players: every allocation fails in turn, once or for ever. Each time the status is BP_ERR_MEMORY or the
  * choice is as good as ever, nothing is left behind, a choice that failed has no results, and the player is as

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The same calls give the same choices: two equal players, after a clear, beside others, on another thread; and
  * seeds make a difference at levels that make mistakes.

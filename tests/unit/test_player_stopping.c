@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Budgets and cancels: limits of nodes are kept to within 1,024, the callback is called at least as often, a stop
  * from anywhere gives a legal move at once, and the next choice knows nothing of it.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * What a progress callback can query, for each engine: what applies, what does not, and that the numbers belong to the
  * search. Calls are counted, not seconds.

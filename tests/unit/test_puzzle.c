@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Puzzles: one right move, proved by the brute force; the same puzzle again, on every machine; the grade, by playing it
  * again; and arguments.

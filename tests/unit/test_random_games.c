@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The library against the naive implementation: the quick share of random games.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The library against the naive implementation: 100,000 random games of random set-ups.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Reduced keys and bounds against plain minimax: the quick share.
  */

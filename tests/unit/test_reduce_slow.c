@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Reduced keys and bounds against plain minimax: all positions of 1,600 boards.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Reviews: exact judgements against the brute force, estimates that are marked, games of other authors, stopping, and
  * arguments.

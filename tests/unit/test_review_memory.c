@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Memory of reviews: every allocation fails in turn, once or for ever. Each time the status is BP_ERR_MEMORY and there are
  * no results, or the review is as good as ever; nothing is left behind, and the review can be used again.

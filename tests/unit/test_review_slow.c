@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Reviews of 100 random games on boards of 4 colours x 3 discs: every regret is the difference of the values that a
  * solver finds for the position and for the move.

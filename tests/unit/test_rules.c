@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The rules of Big Points, one test for each number of the rules page, and its test vectors.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Series of games: every function and every status.
  */

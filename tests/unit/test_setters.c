@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Setters against a call that begins: each answers BP_OK or BP_ERR_BUSY, and frees nothing that the call uses. Under
  * ThreadSanitizer and AddressSanitizer this also shows that there is no race between them.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A text and the message about it in one buffer: every function that takes both refuses, and changes nothing else.
  * The message would be written over the text while it is read.

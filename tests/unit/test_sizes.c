@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Sizes of memory at the limits of size_t: the checked arithmetic, tables of every demanded size, and games whose frames fit
  * no address space of 32 bits.

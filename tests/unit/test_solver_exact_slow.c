@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The solver against the brute force: 3,500 random positions for two, each solved with every table,
  * with one thread and with two. More players: test_solver_players_slow.c.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Memory of solvers and tables: every allocation fails in turn, once or for ever, with each table and
  * each objective. Each time the status is BP_ERR_MEMORY or the result is as good as ever, nothing is

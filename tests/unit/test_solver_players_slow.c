@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * `maxn` and `guaranteed` against the brute force: 3,000 random positions for two to five players,
  * each solved with every table, with one thread and with two.

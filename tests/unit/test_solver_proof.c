@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Certificates as the library writes them: counted, bounded, stopped. The program's test reads them.
  */

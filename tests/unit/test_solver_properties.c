@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * What must hold of any solve: names of colours do not matter, warm, shared and small tables change
  * no value, and work repeats.

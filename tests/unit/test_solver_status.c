@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Every status that solver.h documents for wrong arguments and for questions that do not suit the
  * game.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Searches that are stopped: by a limit of nodes or time, by the progress callback, by a cancel from
  * before or from another thread. The bounds are honest, limits are checked often, and the warm

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Solvers and their tables: tables that can't be used or are full, solvers and tables that are busy,
  * statistics, handles freed in any order.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The call stack: the first thread and threads of the library have enough of it for long games. */
 
 #include <bigpoints/status.h>

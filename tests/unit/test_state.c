@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * States: playing, undoing, copying, and every status of their functions.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The strategic form: the worked example of the thesis in full, textbook games, and the definitions, checked on small
  * games by playing every pair of strategies on a state.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Statuses of trees and strategic forms: refused calls change no output. Buffers of every size.
  */

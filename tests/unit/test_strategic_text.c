@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Exports of game trees and strategic forms: the worked example byte by byte, and random games, whose texts are parsed
  * and compared with the tree.

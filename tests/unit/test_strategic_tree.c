@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Compares game trees with a list of states built naively: every node, in order, with its parent, depth, moves,
  * children and scores, as a tree and as a graph, with and without merged moves. Compares values with the solver.

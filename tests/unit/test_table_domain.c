@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * What a back-end learns about its keys: a persistent one that keeps its entries by everything that a shape says gives
  * right values; one that ignores the domain gives wrong ones. And binding, clearing, and direct access to entries.

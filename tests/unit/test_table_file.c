@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * The table in a file: what it keeps, what it refuses and why, its lock, clearing, and every flipped byte of a small one.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A long solve that is killed again and again goes on with its table file; flipped bytes of a large file and of a large
  * saved table.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Tables grow in steps: a store changes few bytes, also the one that makes a table larger, and no entry is lost. The
  * engines poll by work: few children are made from one poll to the next, however many moves a game has.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Saved tables: every back-end comes back, also as another one; damaged bytes of any kind are refused and change nothing.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Signed numbers of up to 4096 bits: agreement with the compiler's arithmetic, the laws that hold for numbers of any size, decimal
  * text, and the refusal of what does not fit.

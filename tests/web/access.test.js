@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every view in both themes, sizes and languages: axe, sideways scrolling, texts. And the rest of what a page on the web
 // must be: small, offline, strict.
 

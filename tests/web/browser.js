@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The browser of the tests. A context that openPage() makes collects errors and requests; finish() asserts that there
 // was no error, and that no request left.
 

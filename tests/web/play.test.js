@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Whole games against the computer: by clicks, by keys, on a phone; undo, reload, links, hidden hands, series.
 
 import assert from 'node:assert/strict';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A static web server for the tests: serves a folder below /a/sub/folder/, compressed, and counts what it sends.
 
 import { createServer } from 'node:http';

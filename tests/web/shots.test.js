@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The pictures of the manual: main views, as a reader would see them. They are made in build/web-test/shots, or in the
 // folder that WEB_SHOTS names.
 

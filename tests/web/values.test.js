@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Values, reviews, puzzles and analysis of the page, compared with the programs of the library.
 
 import assert from 'node:assert/strict';

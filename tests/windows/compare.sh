@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Programs for Windows under Wine beside those of this system: the same bytes on standard output and standard error, the
 # same exit codes, the same files; and files that one of them began and the other one continues.
 #

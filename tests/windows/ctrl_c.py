@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Ctrl-C in a console of Windows: a census of build/mingw under Wine stops, saves its work and ends with exit code 130.
 
 BUILD is the folder of the programs (build/mingw). "make check-mingw" runs this test.

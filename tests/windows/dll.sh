@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The library for Windows as others use it: what "make install" puts where, what the DLL exports and needs, and a program
 # that is linked with the DLL, with the import library and with the static library. It runs under Wine.
 #

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Python binding of libbigpoints through ctypes: rules, exact solver, players and census of the board game Big Points.
 
 This file alone is the module: a copy of it beside the shared library works. It needs Python 3.8. A wheel contains the

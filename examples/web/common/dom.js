@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Elements of HTML and SVG, and the few widgets that every view uses: messages, dialogs, the live region.
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The worker of engine.js. It holds no game: every call brings the kind of game, its base (a configuration or position as
 // text) and the moves. A message { id, method, args } is answered by { id, result } or { id, error }, with any number of
 // { id, progress } before; { id, cancel } stops a call.

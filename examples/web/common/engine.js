@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The engine as promises. It runs in two workers, so the page never waits: one answers questions about the rules at
 // once, the other searches. A search that does not stop soon after its signal is ended with its worker.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The language of the page, and the texts in it.
 
 import { load, save } from './storage.js';

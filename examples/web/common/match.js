@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A match: who sits where, the moves of the game, what was taken back, and whose turn it is. It knows no rules; it asks
 // the engine for the view of each position, and it is the same for every game. Its events are "change", "thinking"
 // and "fault".

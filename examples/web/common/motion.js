@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A disc that flies from the board to a hand.
 
 import { calm, h } from './dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The address of a view is behind the #: a name, and after a slash what the view reads. So the page works in any folder.
 
 /** What an address consists of: { name, rest }. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A game as a link: configuration, board, moves and seats, readable in the address. And texts to and from the clipboard.
 
 import { address } from './router.js';

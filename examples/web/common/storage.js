@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the page keeps in the browser. A browser that keeps nothing (private windows) loses only that.
 
 const PREFIX = 'bigpoints.';

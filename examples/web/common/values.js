@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Judgements of the engine as labels: the tone of a move (best, good, fair, bad) by what it loses against the best move.
 
 export const TONES = ['best', 'good', 'fair', 'bad'];

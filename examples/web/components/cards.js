@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The players: name, score, hand, and how a previewed move would change the scores.
 
 import { h, icon, put } from '../common/dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Dialogs that every game has: keys, and sharing.
 
 import { dialog, h, iconButton, toast } from '../common/dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The value over the game. Two players: one curve, above zero when the first leads. More: one curve for each player, at
 // its own turns.
 

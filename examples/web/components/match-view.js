@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A match on the screen: table, players, actions, values, and the moves so far. The same for every kind of game.
 
 import { announce, dialog, h, iconButton, put, toast } from '../common/dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A table to play at: the board, a caption, and the moves as buttons. A move that is shown on one is shown on all.
 
 import { h, put } from '../common/dom.js';

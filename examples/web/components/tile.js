@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A link to a view, with a picture and a text.
 
 import { h } from '../common/dom.js';

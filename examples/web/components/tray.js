@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The moves as buttons, in groups. It is how keyboards and screen readers play, and it shows the value of each move.
 
 import { h, put } from '../common/dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The value of every move: exact where the solver finishes in the time given, an estimate otherwise. A verdict, the
 // principal variation, and a graph of the values so far.
 

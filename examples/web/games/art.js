@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Discs and pawns. Each colour has a letter and a shape too, so nobody needs the colours alone.
 
 import { h, s } from '../common/dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The value of a move as a small label in a picture: solid when it is exact, with a dashed edge and ≈ when it is an
 // estimate. The tone (best, good, fair, bad) has a colour, and the number is always there.
 

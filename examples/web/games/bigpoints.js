@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Big Points as a kind of game for the views: its board, its moves as buttons, its hands.
 
 import { h } from '../common/dom.js';

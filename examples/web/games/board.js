@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The board of Big Points: draws a position, shows moves before they are played, and lets a pawn and then a disc be
 // chosen. A view calls update() with a position and its moves, and receives a chosen move by onMove.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Four in a Row as a kind of game: the grid, and its columns as moves.
 
 import { h, makeChoice, put, s } from '../common/dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Nim as a kind of game: heaps of sticks. A stick takes itself and those to its right.
 
 import { h, makeChoice, put, s } from '../common/dom.js';

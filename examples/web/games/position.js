@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A position of Big Points read from its text (docs/notation.md), and what a move changes in it. The rules are in the
 // library alone: a move is described by comparing the positions before and after it.
 

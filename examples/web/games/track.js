@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where everything lies on a board of Big Points: a track in rows that go to and fro, START before it, the ladder after
 // it. On wide places START is on the left and the ladder on the right, on tall ones both have rows of their own.
 

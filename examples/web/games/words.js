@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Positions and moves of Big Points in words, for labels, captions and screen readers.
 
 import { t } from '../common/i18n.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Analysis: any board, position or record; its exact value, every move, the principal variation. The search can be stopped
 // at any time, and its bounds are shown while it runs.
 

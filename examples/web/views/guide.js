@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A guided first game: a small board, a weak computer, and a lesson at each of the first turns.
 
 import { h, put, toast } from '../common/dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The first view: what this is, and a game at once.
 
 import { h } from '../common/dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The rules, with pictures, and the ways to a first game.
 
 import { h } from '../common/dom.js';

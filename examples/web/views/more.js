@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Four in a Row and Nim, with the table of Big Points.
 
 import { h, s, toast } from '../common/dom.js';

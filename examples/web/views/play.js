@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The game of Big Points that is kept in the browser, and games that come by a link.
 
 import { h, put, toast } from '../common/dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The puzzles that are built in, from easy to hard. findPuzzle() made them; the test of the page solves each one again.
 
 export const PUZZLES = [

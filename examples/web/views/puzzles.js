@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Puzzles: positions with exactly one right move. Ten are built in, the engine finds more.
 
 import { announce, h, iconButton, onType, put, toast } from '../common/dom.js';

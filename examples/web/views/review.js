@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The review of a game: what each move cost, and which one was better. It steps from costly move to costly move.
 
 import { announce, h, iconButton, put, toast } from '../common/dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A new game: players, size, options.
 
 import { h, put, toast } from '../common/dom.js';

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file census.h
  * @brief A census: all boards of a configuration, or a uniform random sample of them, solved and counted.

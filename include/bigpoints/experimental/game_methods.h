@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file game_methods.h
  * @brief Optional methods of a game that make some searches faster.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file game_tree.h
  * @brief Game trees: all positions that can be reached from a given one, as a tree or as a transposition graph.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file matrix_game.h
  * @brief Games of two players in normal form: payoff matrices, dominance, and exact equilibria in mixed strategies.

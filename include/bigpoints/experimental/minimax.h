@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file minimax.h
  * @brief Depth-limited minimax with alpha-beta: principal variation search with iterative deepening, for two players.

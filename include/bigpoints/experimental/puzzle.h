@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file puzzle.h
  * @brief Puzzles: positions of Big Points in which exactly one move is right.

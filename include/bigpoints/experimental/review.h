@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file review.h
  * @brief Reviews of games: what each move cost, and which move was better.

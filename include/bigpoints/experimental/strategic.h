@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file strategic.h
  * @brief The strategic form of a small game: pure strategies, the payoff matrix, and its solution concepts.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file allocator.h
  * @brief Allocators of your own.

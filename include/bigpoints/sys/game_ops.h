@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file game_ops.h
  * @brief Games of your own: the method table of a game.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file table_ops.h
  * @brief Tables of your own: the method table of a transposition table, and direct access to the entries of a table.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The platform layer: everything that the library needs from the operating system, except malloc. One file implements each
    section for each platform: posix_clock.c, posix_threads.c, posix_stack.c, posix_pages.c, posix_memory.c, posix_files.c, and
    the same for Windows, windows_clock.c and so on, and for WebAssembly, wasm_clock.c and so on. No other file of the library

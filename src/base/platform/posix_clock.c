@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The clock of POSIX systems. */
 
 /* For clock_gettime. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Memory-mapped files of POSIX systems, with an advisory lock for the whole file. */
 
 /* For flock, fstat, O_NOFOLLOW and posix_fallocate. */

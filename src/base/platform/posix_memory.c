@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How much memory the process may have, on POSIX systems: physical memory, resource limits and, on Linux, the limits of
    control groups. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Anonymous memory mappings of POSIX systems. */
 
 /* For MAP_ANONYMOUS and madvise. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How much call stack the calling thread has left, on POSIX systems. */
 
 /* For pthread_getattr_np and syscall. */

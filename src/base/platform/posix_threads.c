@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Threads, mutexes and condition variables by POSIX threads. */
 
 #include <bigpoints/status.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The types of threads and files on POSIX systems. */
 #ifndef BP_BASE_PLATFORM_POSIX_TYPES_H
 #define BP_BASE_PLATFORM_POSIX_TYPES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The clock of WebAssembly: a function of the host. */
 
 #include "base/platform/platform.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Files in WebAssembly: there are none. */
 
 #include "base/platform/platform.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How much memory a WebAssembly module may have: all of its linear memory, whose size is fixed when it is made. */
 
 #include "base/platform/platform.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Large blocks of memory in WebAssembly, by malloc(). */
 
 #include <stdlib.h>

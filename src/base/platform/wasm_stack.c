@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The call stack in WebAssembly. Variables whose address is taken lie on a stack in the memory of the module, all others on
    a stack of the host, which nobody can measure. The host's frames of a recursion are about as large as ours, so the
    space on our stack limits both. */

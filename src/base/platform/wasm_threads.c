@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Threads of WebAssembly: there is only one, so a new one never starts, and nobody waits for a mutex. */
 
 #include <bigpoints/status.h>

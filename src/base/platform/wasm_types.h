@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The types of threads and files in WebAssembly, which has none. */
 #ifndef BP_BASE_PLATFORM_WASM_TYPES_H
 #define BP_BASE_PLATFORM_WASM_TYPES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* windows.h for Windows 8 or newer, without what the platform layer does not use. */
 #ifndef BP_BASE_PLATFORM_WINDOWS_API_H
 #define BP_BASE_PLATFORM_WINDOWS_API_H

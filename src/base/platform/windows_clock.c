@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The clock of Windows: the performance counter, whose frequency never changes. */
 
 #include "base/platform/platform.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Memory-mapped files of Windows. The lock is on a byte that no file has, so it is advisory: other programs can read and copy
    the file. Names are UTF-8. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How much memory the process may have, on Windows: physical memory, and the limits of its job, which containers set. */
 
 #include "base/platform/platform.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Large blocks of memory on Windows. A page that is committed counts against the memory of the system, but has no memory
    until it is touched. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How much call stack the calling thread has left, on Windows. */
 
 #include "base/platform/platform.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Threads, mutexes and condition variables of Windows. Slim locks and condition variables need no memory of the system, so
    their creation never fails. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The types of threads and files on Windows. They have the layout of HANDLE, SRWLOCK and CONDITION_VARIABLE, so that no
    other file needs the many macros of windows.h; windows_threads.c checks this. */
 #ifndef BP_BASE_PLATFORM_WINDOWS_TYPES_H

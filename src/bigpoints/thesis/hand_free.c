@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Depth-first construction of the graph of hand-free positions. A hash table with open addressing finds
    transpositions, so each position is expanded once. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Hand-free positions (positions without their hands), and the directed acyclic graph of the moves between them. */
 #ifndef BP_BIGPOINTS_THESIS_HAND_FREE_H
 #define BP_BIGPOINTS_THESIS_HAND_FREE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Payoffs of the objective `thesis`: both scores of a finished game in one number. Its upper part is the rank of the
    payoff for the first player:
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Backward induction for the objective `thesis`, over hand-free positions.
 
    A hand-free position is a position without its hands: track, pawns, ladder and mover. Without black discs the moves

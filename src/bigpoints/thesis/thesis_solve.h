@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The objective `thesis` by backward induction over hand-free positions. */
 #ifndef BP_BIGPOINTS_THESIS_THESIS_SOLVE_H
 #define BP_BIGPOINTS_THESIS_THESIS_SOLVE_H

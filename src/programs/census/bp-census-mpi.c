@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bp-census-mpi: a census on the processes of an MPI cluster, one coordinator and its workers. */
 
 #include "programs/census/census_alone.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bp-census: solves every board of a size, or a sample, and counts who wins. */
 
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Runs a census in one process, with its files, a progress bar, and signals that stop it. */
 
 #include "programs/census/census_alone.h"

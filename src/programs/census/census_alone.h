@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Runs a census in one process, with its files, a progress bar, and signals that stop it. */
 #ifndef BP_PROGRAMS_CENSUS_CENSUS_ALONE_H
 #define BP_PROGRAMS_CENSUS_CENSUS_ALONE_H

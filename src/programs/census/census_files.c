@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The files of a census: its rows, and a checkpoint that is replaced atomically. */
 
 #include "programs/census/census_files.h"

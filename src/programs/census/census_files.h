@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The files of a census: its rows, and a checkpoint that is replaced atomically. */
 #ifndef BP_PROGRAMS_CENSUS_CENSUS_FILES_H
 #define BP_PROGRAMS_CENSUS_CENSUS_FILES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The report of a census as JSON: one object on one line. */
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The command-line options of bp-census and bp-census-mpi. */
 
 #include "programs/census/census_options.h"

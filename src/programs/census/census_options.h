@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The command-line options of bp-census and bp-census-mpi. */
 #ifndef BP_PROGRAMS_CENSUS_CENSUS_OPTIONS_H
 #define BP_PROGRAMS_CENSUS_CENSUS_OPTIONS_H

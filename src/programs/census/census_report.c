@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The reports of a census: the numbers that all formats share, the CSV, and the details file. */
 
 #include "programs/census/census_report.h"

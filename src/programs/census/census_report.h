@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The reports of a census: text, CSV, JSON, and the details file. */
 #ifndef BP_PROGRAMS_CENSUS_CENSUS_REPORT_H
 #define BP_PROGRAMS_CENSUS_CENSUS_REPORT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rows of a census as CSV: one line for each board, or for each class of boards. */
 
 #include "programs/census/census_rows.h"

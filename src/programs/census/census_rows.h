@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rows of a census as CSV: one line for each board, or for each class of boards. */
 #ifndef BP_PROGRAMS_CENSUS_CENSUS_ROWS_H
 #define BP_PROGRAMS_CENSUS_CENSUS_ROWS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The size of a game: its boards, its game tree, and the bits of a state, by the thesis's formulas and by count. The
    thesis is Mendonça's; docs/sources.md introduces it. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The report of a census as text. */
 
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The message protocol of bp-census-mpi, a coordinator with workers over MPI.
 
        process 0, the coordinator                      any other process, a worker

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The coordinator of bp-census-mpi: hands out tasks, adds up the results, and writes the files.
 
    Tasks are ranges of units, cut in order. They come back in any order but are counted in order, so that rows and

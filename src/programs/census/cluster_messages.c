@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* MPI calls of bp-census-mpi: start, end, and messages between the processes. */
 
 /* For nanosleep. */

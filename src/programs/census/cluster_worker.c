@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The worker of bp-census-mpi: receives ranges of units, solves them, and sends back the counts. */
 
 #include <mpi.h>

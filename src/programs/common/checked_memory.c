@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Memory allocation that ends the program on failure. */
 
 #include "programs/common/checked_memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Memory allocation that ends the program on failure. */
 #ifndef BP_PROGRAMS_COMMON_CHECKED_MEMORY_H
 #define BP_PROGRAMS_COMMON_CHECKED_MEMORY_H

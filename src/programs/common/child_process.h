@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A child process of a program: a shell command that reads lines from a pipe and answers with lines on another one. */
 #ifndef BP_PROGRAMS_COMMON_CHILD_PROCESS_H
 #define BP_PROGRAMS_COMMON_CHILD_PROCESS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The beginning and the end of a program: closed streams, usage messages, exit codes. */
 
 #include "programs/common/command.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The command line of a program: its options by a table, --help, usage messages, exit codes. All programs share it. */
 #ifndef BP_PROGRAMS_COMMON_COMMAND_H
 #define BP_PROGRAMS_COMMON_COMMAND_H

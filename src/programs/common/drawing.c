@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Prints drawings of positions and moves of Big Points, in colour if the terminal shows colours. */
 
 #include "programs/common/drawing.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Prints drawings of positions and moves of Big Points, in colour if the terminal shows colours. */
 #ifndef BP_PROGRAMS_COMMON_DRAWING_H
 #define BP_PROGRAMS_COMMON_DRAWING_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Names of public enumerations as the programs read and write them. */
 
 #include "programs/common/enum_names.h"

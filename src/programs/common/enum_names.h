@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Names of public enumerations as the programs read and write them: NULL-terminated lists in enumeration order. */
 #ifndef BP_PROGRAMS_COMMON_ENUM_NAMES_H
 #define BP_PROGRAMS_COMMON_ENUM_NAMES_H

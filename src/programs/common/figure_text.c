@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Text in figures: estimated width, line breaks, number formats. */
 
 #include "programs/common/figure_text.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Text in figures: estimated width, line breaks, number formats. */
 #ifndef BP_PROGRAMS_COMMON_FIGURE_TEXT_H
 #define BP_PROGRAMS_COMMON_FIGURE_TEXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Writes JSON (RFC 8259) without blanks. */
 
 #include "programs/common/json.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Writes JSON (RFC 8259) without blanks. Names are NULL for elements of arrays and for the whole value. */
 #ifndef BP_PROGRAMS_COMMON_JSON_H
 #define BP_PROGRAMS_COMMON_JSON_H

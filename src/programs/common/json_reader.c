@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A recursive-descent reader of one JSON object (RFC 8259). */
 
 #include "programs/common/json_reader.h"

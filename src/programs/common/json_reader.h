@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reads one JSON object (RFC 8259), strictly, and the values of some of its members. */
 #ifndef BP_PROGRAMS_COMMON_JSON_READER_H
 #define BP_PROGRAMS_COMMON_JSON_READER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Levels of players as text. */
 
 /* For strncasecmp. */

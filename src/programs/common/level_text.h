@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Levels of players as text: "1" to "10", or "auto". */
 #ifndef BP_PROGRAMS_COMMON_LEVEL_TEXT_H
 #define BP_PROGRAMS_COMMON_LEVEL_TEXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reads standard input line by line. A stop signal interrupts the wait for a line. */
 
 #include "programs/common/line_input.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reads standard input line by line. A stop signal interrupts the wait for a line. */
 #ifndef BP_PROGRAMS_COMMON_LINE_INPUT_H
 #define BP_PROGRAMS_COMMON_LINE_INPUT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Statistics of a match: shares of the wins with 95 % confidence intervals (Student's t over the rounds, or the Wilson
    score interval if the rounds do not vary), and Elo differences. */
 #ifndef BP_PROGRAMS_COMMON_MATCH_STATS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Advice about the option --memory for a message about a failure. */
 
 #include "programs/common/memory_advice.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Advice about the option --memory for a message about a failure. */
 #ifndef BP_PROGRAMS_COMMON_MEMORY_ADVICE_H
 #define BP_PROGRAMS_COMMON_MEMORY_ADVICE_H

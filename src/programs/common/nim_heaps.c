@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Parses and prints heaps of Nim. */
 
 #include "programs/common/nim_heaps.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Parses and prints heaps of Nim. */
 #ifndef BP_PROGRAMS_COMMON_NIM_HEAPS_H
 #define BP_PROGRAMS_COMMON_NIM_HEAPS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Creates states of Big Points from text: a board, or a configuration, position or record. */
 
 #include "programs/common/open_state.h"

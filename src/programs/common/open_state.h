@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Creates states of Big Points from text: a board, or a configuration, position or record. */
 #ifndef BP_PROGRAMS_COMMON_OPEN_STATE_H
 #define BP_PROGRAMS_COMMON_OPEN_STATE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Options by a table: parsing, ranges, --help, and the list from which shells complete. */
 
 #include <inttypes.h>

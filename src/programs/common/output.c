@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Atomic output files: written to a temporary file, synced, and renamed when complete. */
 
 #include "programs/common/output.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Atomic output files: written to a temporary file, synced, and renamed when complete. A file that was there before stays
    unchanged if anything fails. The temporary file is never one that exists. */
 #ifndef BP_PROGRAMS_COMMON_OUTPUT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A progress bar on standard error. */
 #ifndef BP_PROGRAMS_COMMON_PROGRESS_BAR_H
 #define BP_PROGRAMS_COMMON_PROGRESS_BAR_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The result of a solve as fields of a JSON object. */
 
 #include "programs/common/result_json.h"

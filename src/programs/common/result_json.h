@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The result of a solve as fields of a JSON object. bp-solve and bp-engine share them. */
 #ifndef BP_PROGRAMS_COMMON_RESULT_JSON_H
 #define BP_PROGRAMS_COMMON_RESULT_JSON_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The progress line of a solve on a terminal, if it takes longer than half a second. */
 #ifndef BP_PROGRAMS_COMMON_SOLVE_PROGRESS_H
 #define BP_PROGRAMS_COMMON_SOLVE_PROGRESS_H

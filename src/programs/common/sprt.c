@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sequential probability ratio test (Wald) with a generalized likelihood ratio: the distribution of the points of a pair is not
    known, so each hypothesis takes the multinomial distribution of the largest likelihood whose mean is the expected score of
    its Elo difference. The two games of a pair are on one board and are not independent; the pair is one observation. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The sequential probability ratio test (SPRT) of a match between two players, from pairs of games on one board. */
 #ifndef BP_PROGRAMS_COMMON_SPRT_H
 #define BP_PROGRAMS_COMMON_SPRT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Signals that stop a job: the first SIGINT, SIGTERM or SIGHUP cancels it, the second one ends the program. */
 
 #include "programs/common/stop_signal.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Signals that stop a job: the first SIGINT, SIGTERM or SIGHUP cancels it, the second one ends the program. In an
    interactive program SIGINT stops a computation, and the program continues. */
 #ifndef BP_PROGRAMS_COMMON_STOP_SIGNAL_H

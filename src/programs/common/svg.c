@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* SVG writer: plain shapes and text. */
 
 #include "programs/common/svg.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* SVG writer: plain shapes and text, written straight to a file. */
 #ifndef BP_PROGRAMS_COMMON_SVG_H
 #define BP_PROGRAMS_COMMON_SVG_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Text helpers of the programs: numbers, lists of words, printable text, paragraphs. */
 
 #include "programs/common/words.h"

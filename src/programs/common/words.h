@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Text helpers of the programs: numbers, lists of words, printable text, paragraphs. */
 #ifndef BP_PROGRAMS_COMMON_WORDS_H
 #define BP_PROGRAMS_COMMON_WORDS_H

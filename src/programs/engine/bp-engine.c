@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bp-engine: answers requests of other programs, one JSON object on a line in, one or more out. */
 
 /* For poll, SIGPIPE. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Answers of bp-engine: an object that grows in memory and is sent as one line. */
 
 /* For open_memstream. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Queries of bp-engine without a search: moves, apply, evaluate, draw, svg. */
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The games of bp-engine: states from the text of a position and moves. */
 
 #include "programs/engine/engine_games.h"

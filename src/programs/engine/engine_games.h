@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The games of bp-engine: states from the text of a position and moves. */
 #ifndef BP_PROGRAMS_ENGINE_ENGINE_GAMES_H
 #define BP_PROGRAMS_ENGINE_ENGINE_GAMES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The queue of bp-engine: requests that wait, and threads that answer them. */
 
 /* For strdup, pthread_sigmask. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Requests of bp-engine: jansson parses the line, a table checks the fields. */
 
 #include "programs/engine/engine_request.h"

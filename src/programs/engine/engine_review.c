@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Queries of bp-engine about games: review and puzzle. */
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Queries of bp-engine that search a position: solve and choose. */
 
 #include <stdlib.h>

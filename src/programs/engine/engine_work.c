@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The work of bp-engine on one request, and its progress answers. */
 
 /* For clock_gettime. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Move choice: sets the limits, runs the library's alpha-beta search, and keeps its result. A level is a depth with
    random estimates and random moves mixed in. */
 

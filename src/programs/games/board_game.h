@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Games of two players, max and min: the search that chooses moves, its levels, and the commands of a session. */
 #ifndef BP_PROGRAMS_GAMES_BOARD_GAME_H
 #define BP_PROGRAMS_GAMES_BOARD_GAME_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Match between two evaluation functions of a game, or between two levels: paired games from random openings, with a
    95 % confidence interval and an Elo difference. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Matches between two evaluation functions of a game, and between its levels. */
 #ifndef BP_PROGRAMS_GAMES_BOARD_MATCH_H
 #define BP_PROGRAMS_GAMES_BOARD_MATCH_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The options of a session that all games have. */
 
 #include "programs/games/board_game.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Commands that all games share: moves, hints, undo and redo, who plays, and the settings of the search. */
 
 #include "programs/games/board_game.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Output of a session at a terminal: the greeting, the position in colours with the last move and the winning row
    marked, and prompts. */
 

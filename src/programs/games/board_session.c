@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Interactive session of a board game: reads commands from standard input, one on a line, and runs them. */
 
 #include "programs/games/board_game.h"

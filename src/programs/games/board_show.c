@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Output of the reports' commands: moves, values, node counts and settings. */
 
 #include "programs/games/board_game.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bp-connect4: Four in a Row against the computer, matches between evaluation functions and between levels, and exact
    scores. This file reads the options. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bp-gomoku: Gomoku against the computer, and matches between evaluation functions and between levels. This file reads
    the options. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bp-nim: plays Nim, solves it, and prints the strategic form of small games. This file reads the options. */
 
 #include "programs/games/nim_program.h"

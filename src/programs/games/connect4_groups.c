@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The commands utility and groups of bp-connect4: the value of the grid, its groups by owner, and how many groups a grid
    has. */
 

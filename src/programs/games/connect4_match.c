@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Matches of bp-connect4: between two evaluation functions, each with weights of its own, and between its levels. */
 
 #include "programs/games/connect4_program.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Four in a Row as a board game: the grid, the evaluation functions and its own commands. */
 
 #include "programs/games/connect4_program.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Exact solving for bp-connect4: the solver with its progress line, and the output of the command solve. */
 
 #include "programs/games/connect4_program.h"

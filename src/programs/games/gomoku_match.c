@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Matches of bp-gomoku: between its two evaluation functions, where contestant 0 is threats and contestant 1 is report,
    and between its levels. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Gomoku as a board game: the board, the evaluation functions and its own commands. */
 
 #include "programs/games/gomoku_program.h"

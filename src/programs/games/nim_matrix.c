@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Strategic form as matrices: normal form, payoffs with row minima and column maxima, maximin and minimax, saddle
    points, iterated elimination of strictly dominated strategies, and equilibria in pure strategies. */
 

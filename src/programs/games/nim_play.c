@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Nim as a game of a session: the heaps, its own commands, and move choice by the exact solver, with Bouton's nim-sum rule
    for heaps that are too large to solve. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Exact solving of Nim by the library's solver, compared with Bouton's nim-sum rule. */
 
 #include "programs/games/nim_program.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Extensive and strategic form of a small game of Nim, as in the thesis: the game tree, the strategies, the matrices
    and the winner; and the files of these forms. */
 

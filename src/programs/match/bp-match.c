@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bp-match: plays matches between players and measures their strength. */
 
 #include <inttypes.h>

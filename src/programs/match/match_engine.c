@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A contestant that is another program: a line of JSON with a request, and lines of JSON with answers (docs/engine.md). */
 
 #include "programs/match/match_engine.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The file of --results: JSON lines, appended as games end. */
 
 #include "programs/match/match_journal.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The file of --results: a line of JSON that identifies the match, and a line for each finished game. A match that was stopped
    or killed continues from it. */
 #ifndef BP_PROGRAMS_MATCH_MATCH_JOURNAL_H

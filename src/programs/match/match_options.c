@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The command-line options of bp-match. */
 
 /* For strncasecmp. */

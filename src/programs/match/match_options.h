@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The command-line options of bp-match. */
 #ifndef BP_PROGRAMS_MATCH_MATCH_OPTIONS_H
 #define BP_PROGRAMS_MATCH_MATCH_OPTIONS_H

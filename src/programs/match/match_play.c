@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Plays one game of a match, and measures the regret of its moves by an exact review. */
 
 #include "programs/match/match_play.h"

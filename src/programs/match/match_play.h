@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Plays one game of a match, and measures the regret of its moves. */
 #ifndef BP_PROGRAMS_MATCH_MATCH_PLAY_H
 #define BP_PROGRAMS_MATCH_MATCH_PLAY_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The progress bar of a match: how far it is, and who leads. */
 
 #include "programs/match/match_progress.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The progress bar of a match: how far it is, and who leads. */
 #ifndef BP_PROGRAMS_MATCH_MATCH_PROGRESS_H
 #define BP_PROGRAMS_MATCH_MATCH_PROGRESS_H

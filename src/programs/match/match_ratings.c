@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Elo ratings by the Bradley-Terry model: the maximum of the likelihood by Newton's method. Every pair gets one drawn game in
    addition, so that ratings stay finite. The intervals come from the sandwich estimator of the covariance with the boards as
    clusters, because the games on one board are not independent. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Elo ratings of the players of a round robin. */
 #ifndef BP_PROGRAMS_MATCH_MATCH_RATINGS_H
 #define BP_PROGRAMS_MATCH_MATCH_RATINGS_H

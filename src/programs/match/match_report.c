@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The reports of a match as CSV and JSON, and what all formats share. */
 
 #include "programs/match/match_report.h"

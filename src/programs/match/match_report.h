@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The reports of a match: text, CSV and JSON. */
 #ifndef BP_PROGRAMS_MATCH_MATCH_REPORT_H
 #define BP_PROGRAMS_MATCH_MATCH_REPORT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Runs the games of a match on several threads: each takes the next game until none is left. */
 
 /* For clock_gettime. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Runs the games of a match on several threads. */
 #ifndef BP_PROGRAMS_MATCH_MATCH_RUN_H
 #define BP_PROGRAMS_MATCH_MATCH_RUN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One contestant of a match: chooses moves, and measures the search. */
 
 #include "programs/match/match_seat.h"

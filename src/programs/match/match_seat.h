@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One contestant of a match: chooses moves, and measures the search. */
 #ifndef BP_PROGRAMS_MATCH_MATCH_SEAT_H
 #define BP_PROGRAMS_MATCH_MATCH_SEAT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The report of a match as text. */
 
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Rules of thumb for Big Points, as a person at the table can follow them: they count discs and do not search. */
 
 #include "programs/match/thumb_rules.h"

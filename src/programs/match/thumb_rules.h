@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Rules of thumb for Big Points: each rule prefers some of the moves of a position. docs/heuristics.md explains them and has how
    often each is right. */
 #ifndef BP_PROGRAMS_MATCH_THUMB_RULES_H

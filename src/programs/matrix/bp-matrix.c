@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bp-matrix: solves a game of two players that is given as a payoff matrix. */
 
 #include <errno.h>

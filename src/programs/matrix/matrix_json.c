@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The JSON of bp-matrix: one object. Fractions are texts; players and strategies are numbered from 1. */
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Texts of a matrix game and its equilibria, in memory of their own. */
 
 #include "programs/matrix/matrix_program.h"

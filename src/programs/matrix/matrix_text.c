@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The text output of bp-matrix. */
 
 #include <inttypes.h>

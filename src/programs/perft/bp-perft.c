@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bp-perft: the usual check of a move generator. It counts the move sequences of each length on a board. */
 
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bp-play: play Big Points against people and computers. This file reads the options and starts the user interface. */
 
 #include <stdio.h>

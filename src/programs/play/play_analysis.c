@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The searches of a session: the choice of a level, and the values of positions and moves. The values come from the exact
    solver if its limits suffice, otherwise from a search of the level-10 player. */
 

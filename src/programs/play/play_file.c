@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Saved games: a session as a text file. The last line is the record of the game.
 
        bigpoints-game 1

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Explanations: the rules on one page; the guided first game with its board, its lessons, and the advised moves. */
 
 #include "programs/play/play_guide.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Explanations: the rules on one page, and the guided first game: short lessons before each of the first moves, with an
    advised move. */
 #ifndef BP_PROGRAMS_PLAY_PLAY_GUIDE_H

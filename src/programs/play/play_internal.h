@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Internal functions of a session, shared by the files that implement play_session.h. */
 #ifndef BP_PROGRAMS_PLAY_PLAY_INTERNAL_H
 #define BP_PROGRAMS_PLAY_PLAY_INTERNAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The line mode of bp-play: a loop that reads a line of text and runs it as a command or as a move. */
 
 /* For strcasecmp. */

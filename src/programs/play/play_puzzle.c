@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Puzzles: positions with one right move, which the library finds. */
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Review of a game: the library judges the moves; here are its budgets, and the choice of the costliest moves. */
 
 #include "programs/play/play_internal.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The series of a session (rule 18): finished games, totals, the next game. */
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A session of bp-play: its state, moves, undo and redo, a new game, the loop. */
 
 #include "programs/play/play_session.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A session of bp-play: a game of Big Points, its seats, the moves to redo, evaluations, reviews, and the series or puzzle
    that it belongs to. A session prints nothing and reads nothing but files. It has two user interfaces, the line mode
    (play_line_mode.c) and the full screen (screen_*.c); play_run() is the loop of both.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Setting up a session: seats, configuration, seed. */
 
 /* For strncasecmp. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Output of the line mode of bp-play. */
 
 #include "programs/play/play_line_mode.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The state folder of bp-play: games are kept in it after each change, and listed. */
 
 /* For localtime_r. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The sentences of bp-play: moves, values, hands, results, scores. */
 
 #include "programs/play/play_text.h"

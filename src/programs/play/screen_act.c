@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The commands of the full screen: maps keys to commands, and runs them. */
 
 #include <curses.h>

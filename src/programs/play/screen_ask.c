@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* User input: a key, a line of text, yes or no; and pages of text that scroll. */
 
 #include <curses.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The legal moves as a grid, and the selected one. */
 
 #include "programs/play/screen_choice.h"

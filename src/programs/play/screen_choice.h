@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The legal moves as a grid, and the selected one: a row for each pawn, a column for each way to take a disc. */
 #ifndef BP_PROGRAMS_PLAY_SCREEN_CHOICE_H
 #define BP_PROGRAMS_PLAY_SCREEN_CHOICE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Drawing the whole window: title, messages and keys; the sections are in other files. */
 
 #include <curses.h>

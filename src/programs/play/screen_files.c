@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Commands that save, load and start a game. */
 
 /* For access, localtime_r. */

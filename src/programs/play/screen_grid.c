@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Drawing the grid of moves beside the hands. */
 
 #include <curses.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Drawing the hands during the game, and the table of scores at its end. */
 
 #include <curses.h>

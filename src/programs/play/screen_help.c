@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The help page of the full screen. */
 
 /* For open_memstream. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Internal declarations of the full screen, shared by screen_*.c: its state, and the functions that draw, ask and act. */
 #ifndef BP_PROGRAMS_PLAY_SCREEN_INTERNAL_H
 #define BP_PROGRAMS_PLAY_SCREEN_INTERNAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The layout of the window. */
 
 #include "programs/play/screen_layout.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The layout of the window: the lines and columns of each section, computed from the size of the window. */
 #ifndef BP_PROGRAMS_PLAY_SCREEN_LAYOUT_H
 #define BP_PROGRAMS_PLAY_SCREEN_LAYOUT_H

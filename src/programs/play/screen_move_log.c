@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The move log: the latest moves, or the text of the guide in its place. */
 
 #include <curses.h>

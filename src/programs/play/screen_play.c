@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The full screen as a user interface of the session's loop. */
 
 #include <stdio.h>

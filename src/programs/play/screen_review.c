@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The review on the full screen: it steps through the game, with the cost of each move, the better move on the track, and
    a curve of values. */
 

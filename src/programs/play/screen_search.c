@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The full screen during a search: the progress callback polls the keys and redraws the window. */
 
 #include <curses.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Signals of the full screen: the handlers set flags. */
 
 /* For sigaction. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Signals of the full screen: those that end the program, and those of job control (Ctrl-Z). */
 #ifndef BP_PROGRAMS_PLAY_SCREEN_SIGNALS_H
 #define BP_PROGRAMS_PLAY_SCREEN_SIGNALS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The start screen: who plays, on which board; or the guide, a puzzle, a saved game. */
 
 #include <curses.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A stub in place of the full screen, for builds without ncurses. */
 
 #include <stdio.h>

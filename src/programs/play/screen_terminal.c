@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The terminal of the full screen, through ncurses. */
 
 /* For ioctl, poll, clock_gettime. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The terminal of the full screen, through ncurses: opening and closing, keys, colours. */
 #ifndef BP_PROGRAMS_PLAY_SCREEN_TERMINAL_H
 #define BP_PROGRAMS_PLAY_SCREEN_TERMINAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Text on the screen: clipping and wrapping by display width, for any bytes. */
 
 /* For wcwidth. */

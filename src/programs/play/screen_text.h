@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Text on the screen: clipping and wrapping by display width, for any bytes. */
 #ifndef BP_PROGRAMS_PLAY_SCREEN_TEXT_H
 #define BP_PROGRAMS_PLAY_SCREEN_TEXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Drawing START, the track and the ladder, with the marks of the selected move. */
 
 #include <curses.h>

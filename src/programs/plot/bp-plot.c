@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bp-plot: draws charts of census files and of measurements: stacked bars, log-scale curves, histograms, heat maps. */
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bp-plot: the CSV reader, the data of a figure, and the figures. */
 #ifndef BP_PROGRAMS_PLOT_PLOT_H
 #define BP_PROGRAMS_PLOT_PLOT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Identity of a census: the size of its boards, the rules and the objective; with its sort orders and labels. */
 
 #include "programs/plot/plot.h"

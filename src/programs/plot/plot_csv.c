@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* CSV reader (RFC 4180 quoting) that takes the columns from the header line. */
 
 #include "programs/plot/plot.h"

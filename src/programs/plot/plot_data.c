@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The data of a figure: sorted and checked rows of the files, with totals, means and labels. */
 
 #include "programs/plot/plot.h"

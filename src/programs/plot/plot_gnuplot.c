@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Writer for gnuplot: each figure as a script with its data and plain settings, so that users can change the style. */
 
 #include <inttypes.h>

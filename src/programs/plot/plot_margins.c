@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Histograms of the margin, one panel for each census, with the mean. All panels share both scales. */
 
 #include <inttypes.h>

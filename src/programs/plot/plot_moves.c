@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Heat maps of first moves, one for each census: the share of boards on which a legal move is best. */
 
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Chart of outcomes: the shares of won, drawn and lost boards of each size, as a stacked bar, or as three marks on a
    horizontal rule. */
 

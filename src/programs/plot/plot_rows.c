@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Conversion of CSV rows to the rows of a figure. */
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The SVG frame of a figure: size, title, note and legend. */
 
 #include "programs/plot/plot.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Curves on a logarithmic axis: positions, nodes per board and seconds that each size took, by the number of discs; or
    calls and seconds that each method took, by n. */
 

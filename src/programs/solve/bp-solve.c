@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bp-solve: solves boards and positions exactly. */
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The answer of a solve, as all report formats of bp-solve use it. */
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The CSV of bp-solve: one line for each board, values for the first player. */
 
 #include <inttypes.h>

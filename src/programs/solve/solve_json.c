@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The JSON of bp-solve: one object on one line for each board, values for the mover. */
 
 #include <stdio.h>

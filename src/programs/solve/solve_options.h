@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The command-line options of bp-solve. */
 #ifndef BP_PROGRAMS_SOLVE_SOLVE_OPTIONS_H
 #define BP_PROGRAMS_SOLVE_SOLVE_OPTIONS_H

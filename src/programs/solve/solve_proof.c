@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The certificate file of --proof. */
 
 #include "programs/solve/solve_proof.h"

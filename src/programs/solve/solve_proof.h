@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The certificate file of --proof. */
 #ifndef BP_PROGRAMS_SOLVE_SOLVE_PROOF_H
 #define BP_PROGRAMS_SOLVE_SOLVE_PROOF_H

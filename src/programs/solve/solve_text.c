@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The text report of bp-solve. */
 
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bp-tree: draws the game tree of a small game of Big Points or Nim, or the call tree of a recursion, as SVG or for
    Graphviz and Gambit. */
 

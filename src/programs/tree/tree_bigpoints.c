@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Drawing of a position of Big Points: START, track and ladder in one row, hands in another. */
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Writer for Graphviz: a picture in the DOT language. */
 
 #include "programs/common/figure_text.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Call tree of the recursion F(n) = F(n - 1) + F(n - 2), with the subtrees marked that were computed before. */
 
 #include "programs/tree/tree.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Expansion of a game tree into nodes and branches: a copy of the library's tree of the whole game, or a breadth-first
    expansion here, to a depth limit or with symmetric positions merged into one node. */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Layered graph drawing (Sugiyama's method): longest-path layering, one dummy place for each layer that a branch
    passes, crossing reduction (tree_order.c), and coordinates. For the coordinates, sweeps go forward and backward over the
    layers: places move to their barycenters, and pool-adjacent-violators merging keeps their order and keeps them from

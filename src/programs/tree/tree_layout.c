@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Layered tree layout: the column of a node is its depth, and a parent is centred between its first and last child. It
    differs from tidy tree layout (Reingold and Tilford) in that each subtree has a band of rows of its own: subtrees are
    not pushed into each other's free space. Graphs with shared nodes use tree_layers.c. */

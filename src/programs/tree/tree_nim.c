@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Drawing of a position of Nim: the sticks of each heap, or their number. */
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Crossing reduction of layered graph drawing: the order of the places in each column. Sweeps by the barycenter heuristic
    alternate with exchanges of neighbours in a column (the transposition heuristic of Gansner et al.); the best order that
    was found is kept. */

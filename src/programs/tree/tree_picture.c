@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The picture of a game tree: growable lists of nodes, branches and illegal moves. */
 
 #include "programs/tree/tree.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Writer for SVG: a picture as a complete file. */
 
 #include <math.h>

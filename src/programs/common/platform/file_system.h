@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Files of programs beyond ISO C: modes, locks, renaming, folders. posix_file_system.c and windows_file_system.c implement
    it. Names are those of the system; on Windows they are UTF-8. */
 #ifndef BP_PROGRAMS_COMMON_PLATFORM_FILE_SYSTEM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Child processes by fork and exec, with a pipe in each direction. */
 
 /* For waitid, nanosleep; prctl on Linux. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Files of programs on POSIX systems. */
 
 /* For fsync, flock, ftruncate, getline, link, lstat, opendir, open_memstream. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Standard streams, terminals, signals and the clock of POSIX systems. */
 
 /* For sigaction, pselect, ioctl, SIGXFSZ. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What programs need from the operating system beyond ISO C: standard streams, terminals, signals, the clock. posix_system.c
    and windows_system.c implement it; PLATFORM in the Makefile chooses one of them. */
 #ifndef BP_PROGRAMS_COMMON_PLATFORM_SYSTEM_H

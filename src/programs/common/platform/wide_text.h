@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Text of Windows functions, which is UTF-16, and text of programs, which is UTF-8. */
 #ifndef BP_PROGRAMS_COMMON_PLATFORM_WIDE_TEXT_H
 #define BP_PROGRAMS_COMMON_PLATFORM_WIDE_TEXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Child processes on Windows: none. A command of bp-match is one of a shell of POSIX. */
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Files of programs on Windows. All files are opened so that other processes may rename and remove them, as on POSIX
    systems. */
 

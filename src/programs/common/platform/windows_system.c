@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Standard streams, terminals, signals and the clock of Windows. */
 
 /* For rand_s. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* UTF-8 and UTF-16, by functions of Windows. */
 
 #define WIN32_LEAN_AND_MEAN
