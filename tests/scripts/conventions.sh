@@ -29,6 +29,10 @@ find Makefile sources.mk CMakeLists.txt README.md CHANGELOG.md src include bindi
     >"$list" 2>/dev/null
 empty "nothing is left to be done" "$list"
 
+scripts/spdx.sh check >"$list" 2>&1
+empty "each source file names its licence (scripts/spdx.sh write adds the line)" "$list"
+same "this is the licence" "MIT License" "$(head -n 1 LICENSE)"
+
 # shellcheck disable=SC2086
 grep -n -E ' +$|	' $sources >"$list"
 empty "no tab and no blank at the end of a line in C files" "$list"
