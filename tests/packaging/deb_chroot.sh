@@ -69,6 +69,8 @@ expect "an example compiles" sh -c "gcc /usr/share/doc/libbigpoints-dev/examples
     expect "purged" apt purge $packages
 }
 files >"$work/before"
+grep -e bigpoints -e /bp- "$work/before" >"$work/named"
+empty "no file with our names is there after the purge" "$work/named"
 mkdir older
 for deb in *.deb; do
     dpkg-deb -R "$deb" "$work/$deb"
