@@ -118,6 +118,7 @@ function table_row(line,    cells, cell, n, i) {
     if (++rows == 1) {
         begin(".PP")
         print ".TS"
+        print "nokeep;" # a table may go over the end of a page
         for (i = 1; i <= n; i++) {
             printf("%s%s", (i > 1 ? " " : ""), (n <= 4 && i > 1 ? "lx" : "l"))
         }
