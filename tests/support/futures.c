@@ -250,7 +250,9 @@ void futures_run(futures_totals *out, uint64_t seed, int boards, int discs)
         TEST_ASSERT_TRUE(w.game->traits.state_size <= POSITION);
         TEST_ASSERT_TRUE(w.game->ops->reduce != NULL && w.game->ops->reduced_key != NULL);
         TEST_ASSERT_EQUAL_INT32(0, w.game->traits.reduced_is_hashed);
+        uint64_t before = out->positions;
         value_of(&w, state->position);
+        out->with_black += strchr(setup.board, 'K') ? out->positions - before : 0;
         out->boards++;
         forget_positions(&w);
         bp_state_free(state);

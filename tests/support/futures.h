@@ -12,6 +12,7 @@
 typedef struct futures_totals {
     uint64_t boards;
     uint64_t positions;
+    uint64_t with_black; /* of these: positions of boards with black discs */
     uint64_t keys;
     uint64_t windows; /* answered by the game's own search */
 } futures_totals;

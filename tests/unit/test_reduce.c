@@ -22,6 +22,7 @@ static void test_positions_of_one_key_have_one_future(void)
     /* Many positions share a key: that is what it is for. */
     TEST_ASSERT_TRUE(totals.keys >= 1000 && totals.positions >= 2 * totals.keys);
     TEST_ASSERT_TRUE(totals.windows >= totals.positions);
+    TEST_ASSERT_TRUE(totals.with_black >= 10000);
 }
 
 int main(void)
