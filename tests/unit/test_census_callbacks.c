@@ -95,7 +95,8 @@ static void test_progress_at_the_end_and_of_the_shard(void)
     TEST_ASSERT_EQUAL_UINT64(4, p.done);
     record_progress(&p, census);
     census_run(census); /* nothing is left */
-    TEST_ASSERT_TRUE(p.calls >= 1); /* more than once if a slow machine needs more than a tenth of a second */
+    TEST_ASSERT_TRUE(p.calls >=
+                     1); /* more than once if a slow machine needs more than a tenth of a second */
     TEST_ASSERT_TRUE(p.done == 4 && p.total == 4 && p.rate == 0 && p.seconds_left == 0);
     bp_census_free(census);
 }
