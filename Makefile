@@ -41,8 +41,8 @@ $(error include/bigpoints/version.h can't be read: run make in the folder of the
 endif
 
 CONFIG ?= release
-CROSS   := clang i686 musl s390x aarch64
-CONFIGS := release debug asan ubsan tsan coverage fuzz $(CROSS) mingw
+CROSS   := clang i686 musl s390x aarch64 mingw
+CONFIGS := release debug asan ubsan tsan coverage fuzz $(CROSS)
 ifeq ($(filter $(CONFIG),$(CONFIGS)),)
 $(error CONFIG=$(CONFIG) is unknown; it is one of: $(CONFIGS))
 endif
@@ -88,6 +88,7 @@ LINK_s390x       := -static
 LINK_aarch64     := -static
 RUNNER_s390x     := qemu-s390x
 RUNNER_aarch64   := qemu-aarch64
+RUNNER_mingw     := scripts/wine.sh
 ifneq ($(COMPILER_$(CONFIG)),)
 CC := $(COMPILER_$(CONFIG))
 endif
@@ -366,7 +367,7 @@ $(BUILD)/examples/%: LIBS += $(STAND_ALONE)
 $(BUILD)/examples/%$(EXE): $(OUT)/obj/examples/%.o $(GAMES) $(STATIC)
 	$(link)
 
-$(OUT)/tests/% $(OUT)/fuzz-replay/% $(OUT)/bench/%: LIBS += $(STAND_ALONE)
+$(OUT)/tests/% $(OUT)/fuzz-replay/% $(OUT)/bench/% $(OUT)/portability/%: LIBS += $(STAND_ALONE)
 $(OUT)/tests/%$(EXE): $(OUT)/obj/tests/unit/%.o $(SUPPORT) $(STATIC)
 	$(link)
 $(OUT)/tests/%$(EXE): $(OUT)/obj/tests/golden/%.o $(SUPPORT) $(STATIC)
@@ -598,17 +599,21 @@ FINGERPRINT := $(OUT)/portability/fingerprint$(EXE)
 .PHONY: portability $(CROSS:%=check-%) build-platform run-platform
 
 portability: ## Build, test and compare on other platforms and print a table (PORTABILITY="s390x musl": only these)
-	@+CROSS='$(foreach each,$(CROSS),$(each):$(COMPILER_$(each)):$(RUNNER_$(each)))' scripts/portability.sh $(PORTABILITY)
+	@CROSS='$(foreach each,$(CROSS),$(each):$(COMPILER_$(each)):$(RUNNER_$(each)))' scripts/portability.sh $(PORTABILITY)
 
-check-i686: ## Run the quick tests as programs of 32 bits; also check-clang, check-musl, check-s390x, check-aarch64
+check-i686: ## Run the quick tests as programs of 32 bits; also check-clang, -musl, -s390x, -aarch64, -mingw (Windows)
 $(CROSS:%=check-%): check-%:
 	@+CROSS='$*:$(COMPILER_$*):$(RUNNER_$*)' scripts/portability.sh --check $*
 
-build-platform: lib $(PREPARE) $(FINGERPRINT)
+build-platform: lib $(if $(filter mingw,$(CONFIG)),programs $(TESTS),$(PREPARE)) $(FINGERPRINT)
 
-# Programs of another processor need an emulator. The scripts start programs themselves, so they do not run there.
+# Programs of another processor or system need an emulator. The scripts start programs themselves, so they do not run
+# there; those of tests/windows compare the programs for Windows with those of this system.
 run-platform: build-platform
-	@TEST_WRAPPER='$(RUNNER_$(CONFIG))' $(RUN) $(if $(RUNNER_$(CONFIG)),$(filter-out $(SCRIPTS),$(QUICK_TEST)),$(QUICK_TEST))
+	$(if $(filter mingw,$(CONFIG)),@+$(AGAIN) CONFIG=release programs)
+	@TEST_WRAPPER='$(RUNNER_$(CONFIG))' NATIVE=build/bin \
+	    $(RUN) $(if $(RUNNER_$(CONFIG)),$(filter-out $(SCRIPTS),$(QUICK_TEST)),$(QUICK_TEST)) \
+	    $(if $(filter mingw,$(CONFIG)),$(wildcard tests/windows/*.sh tests/windows/*.py))
 
 $(FINGERPRINT): $(patsubst %.c,$(OUT)/obj/%.o,$(wildcard tests/portability/*.c)) $(GAMES) $(STATIC)
 	$(link)
@@ -629,22 +634,6 @@ $(WASM_OBJ)/fingerprint.wasm: $(WASI_SRC:%.c=$(WASM_OBJ)/%.o)
 ifeq ($(CONFIG),musl)
 $(shell mkdir -p build/musl/include && ln -sf /usr/include/uthash.h build/musl/include)
 endif
-
-# Windows: the tests that need nothing of POSIX run under Wine, and the programs are compared with those of this system.
-.PHONY: check-mingw run-mingw
-
-check-mingw: ## Run the quick tests as programs for Windows under Wine
-	@+if ! echo '#include <windows.h>' | $(COMPILER_mingw) -x c - -fsyntax-only 2>/dev/null; then \
-	    echo "make $@: skipped: $(COMPILER_mingw) is missing; the Debian package gcc-mingw-w64-x86-64 brings it"; \
-	elif ! scripts/wine.sh --ready; then \
-	    echo "make $@: skipped: wine is missing, or does not run; the Debian package wine brings it"; \
-	else \
-	    $(AGAIN) CONFIG=release programs && $(AGAIN) CONFIG=mingw CC='$(COMPILER_mingw)' run-mingw; \
-	fi
-
-run-mingw: lib programs $(TESTS)
-	@TEST_WRAPPER=scripts/wine.sh NATIVE=build/bin $(RUN) $(filter-out $(SCRIPTS),$(QUICK_TEST)) \
-	    $(wildcard tests/windows/*.sh tests/windows/*.py)
 
 # $(call need,TOOL,PACKAGE,GOAL): a tool that not everybody has; if it is missing, the message names the Debian package.
 need = @command -v $1 >/dev/null 2>&1 || { \

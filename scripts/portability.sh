@@ -13,7 +13,8 @@ set -u
 
 all=build/portability
 reference=$all/reference
-make=${MAKE:-make}
+unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL 2>/dev/null || : # variables of the calling make are in the environment
+make="${MAKE:-make} -j$(nproc 2>/dev/null || echo 2)"
 TEST_TIMEOUT=${TEST_TIMEOUT:-3600} # seconds; an emulator is slow
 export TEST_TIMEOUT
 
@@ -50,7 +51,7 @@ is_platform() {
 # Whether the compiler $1 links a program, as static as ours.
 links() {
     echo '#include <stdio.h>
-int main(void) { return puts("") < 0; }' | "$1" -x c - -o /dev/null ${2:+"$2"} >/dev/null 2>&1
+int main(void) { return puts("") < 0; }' | "$1" -x c - -o "$all/links.exe" ${2:+"$2"} >/dev/null 2>&1
 }
 
 # missing PLATFORM: prints the tools that are missing.
@@ -66,9 +67,11 @@ missing() {
     x86-64 | clang) links "$compiler" "" || echo "$compiler" ;;
     *) links "$compiler" -static || echo "$compiler" ;;
     esac
-    if [ -n "$runner" ] && ! command -v "$runner" >/dev/null 2>&1; then
-        echo "$runner"
-    fi
+    case $runner in
+    '') ;;
+    scripts/wine.sh) scripts/wine.sh --ready || echo wine ;;
+    *) command -v "$runner" >/dev/null 2>&1 || echo "$runner" ;;
+    esac
 }
 
 # on PLATFORM MAKE-ARGUMENT...: a make for the configuration.
@@ -238,6 +241,7 @@ print_table() {
     sed -n 's/^  skipped in /skipped in /p' "$all"/*/tests.log | sort | uniq -c | sed 's/^ *\([0-9]*\) /\1 x /'
 }
 
+mkdir -p "$all"
 if [ "${1:-}" = --check ]; then
     lacking=$(missing "$2" | paste -s -d ' ')
     if [ -n "$lacking" ]; then
@@ -258,7 +262,6 @@ done
 [ $# -gt 0 ] || set -- x86-64 $(echo "$CROSS" | sed 's/:[^ ]*//g') wasm32
 
 failed='' skipped=''
-mkdir -p "$all"
 : >"$all/rows"
 prepare
 for platform in "$@"; do
