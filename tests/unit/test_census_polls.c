@@ -110,14 +110,14 @@ static void test_the_solve_session(void)
             poll_record a;
             uint64_t calls;
             memset(&a, 0, sizeof a);
-            search_boards(&a, configs[i], BP_OBJECTIVE_MARGIN, 15, all_moves);
+            search_boards(&a, configs[i], BP_OBJECTIVE_MARGIN, 100, all_moves);
             calls = a.calls;
             TEST_ASSERT_TRUE(calls >= 10);
             TEST_ASSERT_TRUE(a.widest <= POLL);
             for (uint64_t stop = 1; stop <= calls; stop += 1 + 2 * stop) {
                 memset(&a, 0, sizeof a);
                 a.stop_at = stop;
-                search_boards(&a, configs[i], BP_OBJECTIVE_MARGIN, 15, all_moves);
+                search_boards(&a, configs[i], BP_OBJECTIVE_MARGIN, 100, all_moves);
             }
         }
     }
