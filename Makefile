@@ -603,7 +603,7 @@ portability: ## Build, test and compare on other platforms and print a table (PO
 
 check-i686: ## Run the quick tests as programs of 32 bits; also check-clang, -musl, -s390x, -aarch64, -mingw (Windows)
 $(CROSS:%=check-%): check-%:
-	@+CROSS='$*:$(COMPILER_$*):$(RUNNER_$*)' scripts/portability.sh --check $*
+	@CROSS='$*:$(COMPILER_$*):$(RUNNER_$*)' scripts/portability.sh --check $*
 
 build-platform: lib $(if $(filter mingw,$(CONFIG)),programs $(TESTS),$(PREPARE)) $(FINGERPRINT)
 
