@@ -76,10 +76,10 @@ static void test_threads_share_a_counter(void)
 /* Returns how much less stack is left here than in the caller. */
 static size_t __attribute__((noinline)) use_stack(size_t left)
 {
-    volatile char used[20000];
+    volatile unsigned char used[20000];
     size_t any = left % sizeof used; /* a constant index would let a compiler leave out the rest */
     used[any] = 0;
-    return left - bp__stack_left() + (size_t)used[any];
+    return left - bp__stack_left() + used[any];
 }
 
 static void measure_stack(void *argument)
