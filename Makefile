@@ -601,7 +601,7 @@ FINGERPRINT := $(OUT)/portability/fingerprint$(EXE)
 portability: ## Build, test and compare on other platforms and print a table (PORTABILITY="s390x musl": only these)
 	@CROSS='$(foreach each,$(CROSS),$(each):$(COMPILER_$(each)):$(RUNNER_$(each)))' scripts/portability.sh $(PORTABILITY)
 
-check-i686: ## Run the quick tests as programs of 32 bits; also check-clang, -musl, -s390x, -aarch64, -mingw (Windows)
+check-i686: ## Run the quick tests as programs of 32 bits; likewise check-clang, -musl, -s390x, -aarch64, -mingw (Windows)
 $(CROSS:%=check-%): check-%:
 	@CROSS='$*:$(COMPILER_$*):$(RUNNER_$*)' scripts/portability.sh --check $*
 
@@ -907,7 +907,7 @@ distclean: clean ## Remove everything that git does not know
 	@rm -rf build
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "The first lines of the Makefile list the variables."
 	@$(if $(MPI_FLAGS),:,echo "bp-census-mpi is left out: it needs MPI (make deps FOR=mpi), without sanitizers.")
