@@ -67,7 +67,8 @@ END
 ## Files
 
 `share/doc/bigpoints/README.md` has a first program, `share/doc/bigpoints/docs/` the guide and
-`share/doc/bigpoints/examples/` short programs, in the folder of the installation.
+`share/doc/bigpoints/examples/` short programs, in the folder of the installation. The Debian package libbigpoints-doc has the
+guide and the examples in `/usr/share/doc/libbigpoints-dev`.
 
 ## See also
 
@@ -107,7 +108,8 @@ END
 
 ## Files
 
-`share/doc/bigpoints/README.md` in the folder of the installation is the beginning of the guide.
+`share/doc/bigpoints/README.md` in the folder of the installation is the beginning of the guide. The Debian package
+libbigpoints-doc has it as `/usr/share/doc/libbigpoints-dev/html/index.html`.
 
 ## See also
 
