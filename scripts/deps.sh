@@ -4,8 +4,10 @@
 #
 #   usage: scripts/deps.sh [GOAL...]
 #
-# Goals: build demo test cmake bindings wheel deb mingw portability release wasm web mpi headers abi clang docs format tidy analyze valgrind fuzz coverage dist all. It says what it
-# installs and why, skips what is there, and asks nothing. Without root, without apt, or with DEPS=no
+# Goals: build demo test cmake bindings wheel deb mingw portability release wasm web mpi headers abi
+#        clang docs format tidy analyze valgrind fuzz coverage dist all
+#
+# It says what it installs and why, skips what is there, and asks nothing. Without root, without apt, or with DEPS=no
 # it only says what to install, and fails if something is missing that the goal can't do without.
 set -eu
 
@@ -241,26 +243,19 @@ needs_of() {
         need git "knows which files belong to the release" has git
         ;;
     release)
-        needs_of test
-        needs_of headers
-        needs_of clang
-        needs_of docs
-        needs_of dist
+        for step in test headers abi docs dist cmake wheel deb portability wasm; do
+            needs_of $step
+        done
         wish lld "links programs of clang with -flto" has ld.lld
-        wish mmdebstrap "makes a clean Debian to try the release in" has mmdebstrap
-        wish dpkg-dev "has the compiler flags of Debian" has dpkg-buildflags
-        wish gcc-aarch64-linux-gnu "compiles for another machine" has aarch64-linux-gnu-gcc
-        wish libc6-dev-arm64-cross "the C library of that machine" test -e /usr/aarch64-linux-gnu/include/stdio.h
-        wish qemu-user "runs the programs of that machine" has qemu-aarch64
         ;;
     all)
-        for each in test cmake bindings wasm abi clang docs format tidy analyze valgrind fuzz coverage dist; do
+        for each in bindings release web mpi mingw format tidy analyze valgrind fuzz coverage; do
             needs_of $each
         done
         ;;
     *)
         echo "deps: no such goal: $1" >&2
-        sed -n 's/^# \(Goals: .*all\)\..*/deps: \1/p' "$0" >&2
+        sed -n '/^# Goals: /,/ all$/ s/^#/deps:/p' "$0" >&2
         exit 2
         ;;
     esac
@@ -371,7 +366,7 @@ fi
 
 # Unity is no package; its own script knows where it comes from.
 case " $goals " in
-*" test "* | *" all "* | *" fuzz "* | *" portability "* | *" valgrind "* | *" coverage "*)
+*" test "* | *" all "* | *" fuzz "* | *" mingw "* | *" portability "* | *" release "* | *" valgrind "* | *" coverage "*)
     if [ "${DEPS:-yes}" = no ]; then
         scripts/unity.sh find
     else
