@@ -826,7 +826,8 @@ endif
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" -eq 0 ]; then PATH=$$PATH:/usr/sbin:/sbin ldconfig 2>/dev/null || :; fi
 	@echo "installed libbigpoints $(VERSION) in $(DESTDIR)$(PREFIX)"
 
-# bp-census-mpi and bp-engine may have been installed by a build with MPI and jansson. A folder stays while a file of somebody else is in it.
+# bp-census-mpi and bp-engine may have been installed by a build with MPI and jansson. A folder stays while a file of
+# somebody else is in it.
 uninstall: ## Remove what "install" put there
 	rm -f "$(TO_LIB)/libbigpoints.a" "$(TO_LIB)/libbigpoints.so" "$(TO_LIB)/$(SONAME)" "$(TO_LIB)/$(notdir $(SHARED))"
 	rm -f "$(TO_LIB)/libbigpoints.dll.a" "$(TO_BIN)/libbigpoints-$(MAJOR).dll"

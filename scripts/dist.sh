@@ -27,7 +27,7 @@ if [ -e .git ]; then
         echo "dist: note: the work tree differs from the last commit" >&2
     fi
 else
-    find . \( -path ./build -o -path ./.git \) -prune -o -type f ! -path './lib/libbigpoints.*' -print |
+    find . \( -path ./build -o -path ./.git \) -prune -o -type f ! -path './lib/libbigpoints*' -print |
         sed 's|^\./||' >"$list"
     epoch=${SOURCE_DATE_EPOCH:-$(stat -c %Y include/bigpoints/version.h)}
 fi

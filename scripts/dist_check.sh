@@ -7,7 +7,8 @@
 #
 # The clean Debian is a folder that mmdebstrap makes from this machine's apt sources. Its tarball is kept in
 # build/chroot/, so that only the first run needs the network; remove it for a newer one. DIST_USERS=builder leaves
-# out the run as root; ONLY=text is for make check. Whoever is not root, or may not use chroot and unshare, gets a line with "skipped".
+# out the run as root; ONLY=text is for make check. Whoever is not root, or may not use chroot and unshare, gets a line
+# with "skipped".
 set -eu
 
 tarball=$1

@@ -9,7 +9,7 @@
 set -eu
 WINEPREFIX=${WINEPREFIX:-$(cd "$(dirname "$0")/.." && pwd)/build/wine}
 WINEDEBUG=${WINEDEBUG:--all}
-WINEDLLOVERRIDES="mscoree,mshtml,winemenubuilder.exe=" # no dialogs about optional parts, no menus
+WINEDLLOVERRIDES="mscoree,mshtml,winemenubuilder.exe=" # no dialogs about what may be missing, no menus
 LC_ALL=C.UTF-8 # in the locale C file names have ASCII letters only
 # Temporary files of tests in memory: they sync thousands of times.
 [ -n "${TMPDIR:-}" ] || [ ! -w /dev/shm ] || TMPDIR=/dev/shm
