@@ -5,7 +5,7 @@
 #   usage: scripts/wine.sh PROGRAM [ARGUMENT...]
 #          scripts/wine.sh --ready        whether Wine can run a program; makes the prefix if it is missing
 #
-# Paths are those of this system: Wine finds /tmp/file. WINEPREFIX in the environment replaces build/wine.
+# Paths are those of this system: Wine finds /etc/passwd. WINEPREFIX in the environment replaces build/wine.
 set -eu
 WINEPREFIX=${WINEPREFIX:-$(cd "$(dirname "$0")/.." && pwd)/build/wine}
 WINEDEBUG=${WINEDEBUG:--all}
