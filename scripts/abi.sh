@@ -112,7 +112,7 @@ things >"$work/things"
 abidw_of >"$work/abi"
 if [ "$action" = baseline ]; then
     if [ -s $baseline.abi ] && [ -s $baseline.txt ] && ! "$0" check "$library"; then
-        echo "abi: accepted all the same: from now on this is what is promised"
+        echo "abi: accepted all the same: later changes are compared with this library"
     fi
     cp "$work/abi" $baseline.abi
     cp "$work/things" $baseline.txt

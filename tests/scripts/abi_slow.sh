@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The guard of the ABI guarded: changes this library in a copy of the tree, in ways that do and do not break
-# programs, and looks what scripts/abi.sh says. Each change is compared with the unchanged library.
+# programs, and reads what scripts/abi.sh prints. Each change is compared with the unchanged library.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
