@@ -12,13 +12,6 @@ set -eu
 version=$1
 shift
 
-main_page=README.md
-for page in docs/index.md docs/mainpage.md; do
-    if [ -r "$page" ]; then
-        main_page=$page
-    fi
-done
-
 failed=0
 for header in "$@"; do
     if ! grep -q '^ \* @file' "$header"; then
@@ -32,7 +25,7 @@ mkdir -p build/docs
 {
     cat docs/Doxyfile
     echo "PROJECT_NUMBER = $version"
-    echo "USE_MDFILE_AS_MAINPAGE = $main_page"
+    echo "USE_MDFILE_AS_MAINPAGE = docs/mainpage.md"
 } | doxygen - || failed=1
 
 # In the XML a value without a text has two empty descriptions, each opened and closed on lines of its own.
