@@ -41,9 +41,9 @@ static void test_a_thread_of_the_library(void)
 /* All of it can be used. */
 static size_t use(size_t bytes)
 {
-    volatile char block[4096];
+    volatile unsigned char block[4096];
     block[0] = 1;
-    return bytes > sizeof block ? use(bytes - sizeof block) + (size_t)block[0] : 1;
+    return bytes > sizeof block ? use(bytes - sizeof block) + block[0] : 1;
 }
 
 static void test_the_stack_is_there(void)
