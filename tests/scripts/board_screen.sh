@@ -188,7 +188,9 @@ await "no such place" "'z9' is neither a command nor a move: a place is a letter
 types b2
 await "a place that is taken" "'b2' can't be played: b2 is taken by"
 fresh
-types e3 f2
+types e3
+await "one before five" "O to move>"
+types f2
 await "five" "Game over>"
 screen "Gomoku, five in a row" <<'END'
 e3
