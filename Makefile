@@ -610,7 +610,6 @@ build-platform: lib $(if $(filter mingw,$(CONFIG)),programs $(TESTS),$(PREPARE))
 # Programs of another processor or system need an emulator. The scripts start programs themselves, so they do not run
 # there; those of tests/windows compare the programs for Windows with those of this system.
 run-platform: build-platform
-	$(if $(filter mingw,$(CONFIG)),@+$(AGAIN) CONFIG=release programs)
 	@TEST_WRAPPER='$(RUNNER_$(CONFIG))' NATIVE=build/bin \
 	    $(RUN) $(if $(RUNNER_$(CONFIG)),$(filter-out $(SCRIPTS),$(QUICK_TEST)),$(QUICK_TEST)) \
 	    $(if $(filter mingw,$(CONFIG)),$(wildcard tests/windows/*.sh tests/windows/*.py))

@@ -90,6 +90,7 @@ on() {
 build() {
     case $1 in
     wasm32) on wasm32 wasm build/wasm-obj/fingerprint.wasm build/bin/bp-solve ;;
+    mingw) on x86-64 programs && on mingw build-platform ;; # programs are compared
     *) on "$1" build-platform ;;
     esac
 }
@@ -248,7 +249,7 @@ if [ "${1:-}" = --check ]; then
         echo "check-$2: skipped: $lacking missing; make deps FOR=portability installs it"
         exit 0
     fi
-    on "$2" run-platform
+    build "$2" && run_tests "$2"
     exit
 fi
 
