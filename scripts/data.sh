@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Writes the result of every board of the small sizes as CSV files, with a description of the columns and digests.
 #
-#   usage: scripts/data.sh quick|full|large BIN
+#   usage: scripts/data.sh quick|full BIN
 #
 # BIN is the folder with bp-census. The files are in build/data, or in OUT. Each is compared with the digest in
 # docs/results; the exit code is 1 if one differs. A file that is there is not made again. ONLY=text writes only the files

@@ -19,8 +19,8 @@ jobs=-j$(nproc 2>/dev/null || echo 2)
 command_of() {
     case $1 in
     versions) echo scripts/versions.sh ;;
-    wheel-test) echo tests/scripts/wheel_slow.sh ;;
-    cmake-test) echo tests/scripts/cmake_slow.sh ;;
+    wheel-test) echo "make $jobs test ONLY=wheel_slow" ;;
+    cmake-test) echo "make $jobs test ONLY=cmake_slow" ;;
     reproducible | dist-check | bad-cases | portability | deb-test) echo "make $1" ;;
     *) echo "make $jobs $1" ;;
     esac

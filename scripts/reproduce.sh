@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # Reproduces every table, figure and digest of docs/results.md, and compares them with that page.
 #
-#   usage: scripts/reproduce.sh quick|full|large BIN
+#   usage: scripts/reproduce.sh quick|full BIN
 #
-# BIN is the folder with bp-census and bp-plot. A tier includes those before it; scripts/censuses.sh lists them.
+# BIN is the folder with bp-census and bp-plot. scripts/censuses.sh lists what a tier has.
 # THREADS and MEMORY (MiB) may be set. Finished work is kept in build/reproduce, so a stopped run continues; remove
 # the folder to start again. The exit code is 1 if something differs from docs/results. With UPDATE=yes docs/results is
 # replaced instead.

@@ -32,5 +32,5 @@ expect "it is named" grep -q "outcome-3x2.csv has another digest" "$work/err"
 
 data huge 3x2
 same "an unknown tier: exit code" 2 "$code"
-expect "the tiers are named" grep -q "the tier is quick, full or large, not 'huge'" "$work/err"
+expect "the tiers are named" grep -q "the tier is quick or full, not 'huge'" "$work/err"
 finish
