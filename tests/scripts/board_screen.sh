@@ -13,9 +13,23 @@ if ! has tmux; then
 fi
 connect4=$PWD/$BUILD/bin/bp-connect4 gomoku=$PWD/$BUILD/bin/bp-gomoku nim=$PWD/$BUILD/bin/bp-nim
 
-# types LINE...: types lines.
+# prompted: the screen ends with a prompt, or is empty. A line that is typed before its prompt is echoed before it.
+prompted() {
+    capture
+    case $(grep -v '^ *$' "$work/seen" | tail -n 1 | sed 's/ *$//') in
+    '' | *'>') ;;
+    *) return 1 ;;
+    esac
+}
+
+# types LINE...: types each line when there is a prompt, or after half a second.
 types() {
     for _line in "$@"; do
+        _left=15
+        until prompted || [ "$_left" -le 0 ]; do
+            _left=$((_left - 1))
+            sleep 0.03
+        done
         keys -l "$_line"
         keys Enter
     done
