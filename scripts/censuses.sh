@@ -4,7 +4,6 @@
 #
 #   quick   every size of which all boards are solved within a minute
 #   full    also 3x6, 4x4, 5x3, the objective thesis on 4x3, and the larger samples
-#   large   also the largest samples: 10,000 boards of 5x5 and 1,000 of 5x6
 
 # tier_time TIER: how long all censuses of a tier take; wrong usage if there is no such tier.
 tier_time() {

@@ -121,7 +121,7 @@ cp -R tests/packaging/deb_chroot.sh tests/scripts/_lib.sh packaging/debian/tests
 chmod -R a+rX "$work"
 echo "using the packages in a clean chroot"
 in_chroot --quiet --variant=custom --skip=update,cleanup --setup-hook="tar-in $chroot /" \
-    --customize-hook="copy-in '$work/guest' /root" --customize-hook='chroot "$1" sh /root/guest/deb_chroot.sh' \
+    --customize-hook="copy-in '$work/guest' /tmp" --customize-hook='chroot "$1" sh /tmp/guest/deb_chroot.sh' \
     "$codename" /dev/null "$@" >"$work/inside" 2>&1
 counts=$(sed -n 's/^\([0-9]*\) Tests \([0-9]*\) Failures \([0-9]*\) Ignored$/\1 \2 \3/p' "$work/inside")
 if [ -n "$counts" ]; then
