@@ -81,7 +81,6 @@ COMPILER_s390x   := s390x-linux-gnu-gcc
 COMPILER_aarch64 := aarch64-linux-gnu-gcc
 COMPILER_mingw   := x86_64-w64-mingw32-gcc
 INSTRUMENT_i686  := -Wno-psabi
-INSTRUMENT_musl  := -isystem build/musl/include
 LINK_i686        := -static
 LINK_musl        := -static
 LINK_s390x       := -static
@@ -121,7 +120,7 @@ HELPER_SRC += $(HELPER_$(PLATFORM))
 # Names as MinGW has them. Programs are static, so that they need no other DLL, and have a stack as on Linux; they use
 # winpthreads where they use threads of POSIX. Tests that need processes, limits, mappings or folders of POSIX are left out. The
 # printf is that of MinGW, as in C11; the format check of gcc knows only the one of Windows, so other builds check.
-# Its isnan() converts to float. The search of a cross compiler does not include the folder of uthash.h.
+# Its isnan() converts to float.
 ifeq ($(PLATFORM),windows)
 EXE         := .exe
 BASE_FLAGS  += -D__USE_MINGW_ANSI_STDIO=1 -D_FILE_OFFSET_BITS=64 -Wno-format -Wno-format-extra-args -Wno-float-conversion
@@ -132,16 +131,18 @@ SUPPORT_SRC := $(shell grep -L '<sys/resource\.h>' $(SUPPORT_SRC))
 override MPI     := no
 override NCURSES := no
 override JANSSON := no
-ifneq ($(wildcard /usr/include/uthash.h),)
-$(shell mkdir -p build/uthash && ln -sf /usr/include/uthash.h build/uthash)
-BASE_FLAGS  += -isystem build/uthash
-endif
 ifeq ($(origin AR),default)
 AR := $(shell $(CC) -print-prog-name=ar)
 endif
 endif
 
 # --- Libraries ---------------------------------------------------------------------------------------------------------
+
+# The compilers of MinGW and musl do not search the folder of uthash.h.
+ifneq ($(and $(filter windows musl,$(PLATFORM) $(CONFIG)),$(wildcard /usr/include/uthash.h)),)
+$(shell mkdir -p build/uthash && ln -sf /usr/include/uthash.h build/uthash)
+BASE_FLAGS += -isystem build/uthash
+endif
 
 # Four libraries may be missing. Without uthash.h there is no table "uthash", without ncurses a stub takes the place
 # of the full screen, without MPI bp-census-mpi is left out, without jansson bp-engine and its fuzz target. MPI and
@@ -628,11 +629,6 @@ $(WASM_OBJ)/tests/%: WASM_FLAGS += -Itests
 $(WASM_OBJ)/fingerprint.wasm: $(WASI_SRC:%.c=$(WASM_OBJ)/%.o)
 	@echo "  LINK  $@"
 	$(Q)$(WASM_CC) --target=wasm32-wasi -Wl,--stack-first,-z,stack-size=1048576,--initial-memory=268435456 -o $@ $^
-
-# musl-gcc searches no folder of the system.
-ifeq ($(CONFIG),musl)
-$(shell mkdir -p build/musl/include && ln -sf /usr/include/uthash.h build/musl/include)
-endif
 
 # $(call need,TOOL,PACKAGE,GOAL): a tool that not everybody has; if it is missing, the message names the Debian package.
 need = @command -v $1 >/dev/null 2>&1 || { \
