@@ -153,7 +153,7 @@ case_missing_tools_build() {
     PATH=$(path_without git python3 pkg-config g++)
     export PATH
     compiler=gcc
-    built CFLAGS=-O0
+    built CFLAGS=-O0 examples
     works
     BUILD=build CC=gcc scripts/run-tests.sh tests/scripts/nim.sh tests/scripts/engine.py || wrong "scripts"
     make install CC=gcc MPI=no CFLAGS=-O0 PREFIX="$case_work/to" || wrong "make install"
@@ -173,7 +173,7 @@ case_no_network() {
     unshare -n make -j"$jobs" CC="${cache}gcc" MPI=no CFLAGS=-O0 || wrong "make"
     unshare -n make check CC="${cache}gcc" MPI=no CFLAGS=-O0 ONLY=test_perft || wrong "make check"
     unshare -n make test CC="${cache}gcc" MPI=no CFLAGS=-O0 ONLY=test_rules DEPS=no || wrong "make test DEPS=no"
-    rm -rf build/unity
+    rm -rf build
     says "UNITY_DIR=" unshare -n make check CC="${cache}gcc" MPI=no CFLAGS=-O0 ONLY=test_perft
     says "UNITY_DIR=" unshare -n scripts/unity.sh fetch
 }
