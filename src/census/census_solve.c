@@ -112,12 +112,12 @@ static int stop_status(const bp_result *result)
 static void store_moves(bp__unit_result *out, const bp_result *result, const bp__setup *setup)
 {
     int32_t count = bp_result_move_count(result);
-    int32_t value;
+    int32_t value = 0;
     bp_result_bounds(NULL, &value, result);
     for (int32_t i = 0; i < count; i++) {
         bp__move_fields fields;
-        bp_move move;
-        int32_t lower;
+        bp_move move = 0;
+        int32_t lower = 0;
         bp_result_move(&move, &lower, NULL, result, i);
         bp__move_split(&fields, move);
         int32_t take = fields.take == BP__TAKE_BEHIND  ? BP_FIRST_BEHIND

@@ -168,7 +168,7 @@ static brute_value value_of(brute *b, const naive *game)
     known *found = NULL;
     int count = naive_moves(game, moves);
 
-    if (count == 0 || b->failed) {
+    if (count <= 0 || b->failed) {
         return value_of_end(b, game);
     }
     HASH_FIND(hh, b->positions, game, sizeof *game, found);
