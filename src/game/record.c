@@ -128,7 +128,7 @@ static int play(bp_state *state, const char *text, const field *moves, char *why
         char name[MOVE_TEXT_MAX + 1] = "";
         char reason[256] = "";
         memcpy(name, text + at, length < MOVE_TEXT_MAX ? length : MOVE_TEXT_MAX);
-        bp_move move;
+        bp_move move = 0;
         int status = length == 0 || length > MOVE_TEXT_MAX ? BP_ERR_SYNTAX : BP_OK;
         if (status == BP_OK) {
             status = bp_move_parse(&move, state, name, reason, sizeof reason);

@@ -254,7 +254,7 @@ static int copy_pv(judging *j)
 /* Compares the move played with the choice of the player. */
 static int judge_by_search(judging *j)
 {
-    bp_move chosen;
+    bp_move chosen = 0;
     bp__judgement *move = current(j);
     if (!j->player) {
         return BP_OK;

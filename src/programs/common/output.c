@@ -15,13 +15,13 @@ enum { WHY_SIZE = 8192, SUFFIX_SIZE = 16, TEMPORARIES_MAX = 1000 };
 
 int output_may_replace(const char *name)
 {
-    file_info there;
+    file_info there = {0};
     return file_info_read_link(&there, name) != 0 || there.is_regular;
 }
 
 int output_exists(const char *name)
 {
-    file_info there;
+    file_info there = {0};
     return strcmp(name, "-") != 0 && file_info_read_link(&there, name) == 0 && there.is_regular;
 }
 

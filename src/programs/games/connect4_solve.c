@@ -77,9 +77,9 @@ static void show_columns(int32_t width, const bp_result *result)
         snprintf(scores[column], sizeof scores[column], "-");
     }
     for (int32_t i = 0; i < bp_result_move_count(result); i++) {
-        bp_move move;
-        int32_t lower;
-        int32_t upper;
+        bp_move move = 0;
+        int32_t lower = 0;
+        int32_t upper = 0;
         bp_result_move(&move, &lower, &upper, result, i);
         snprintf(scores[move], sizeof scores[move], lower == upper ? "%" PRId32 : "?", lower);
     }

@@ -55,9 +55,9 @@ static int print_moves(const nim_heaps *heaps, const bp_state *state, const bp_r
     int known = 1;
     int winning = 0;
     for (int32_t i = 0; i < bp_result_move_count(result); i++) {
-        bp_move move;
-        int32_t lower;
-        int32_t upper;
+        bp_move move = 0;
+        int32_t lower = 0;
+        int32_t upper = 0;
         bp_result_move(&move, &lower, &upper, result, i);
         known &= lower == upper;
         if (lower > 0) {

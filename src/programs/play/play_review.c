@@ -12,8 +12,8 @@ enum { REGRET_MIN = BP_ESTIMATE_POINT / 2 };
 
 static int on_progress(const bp_progress *progress, void *user)
 {
-    uint64_t done;
-    uint64_t all;
+    uint64_t done = 0;
+    uint64_t all = 0;
     play_progress now = {.nodes = bp_progress_node_count(progress)};
     bp_progress_units(&done, &all, progress);
     now.done = (int32_t)done;
