@@ -171,17 +171,20 @@ table_file() {
     fi
 }
 
-# step PLATFORM NAME COMMAND...: its output goes to a log.
+# step PLATFORM NAME COMMAND...: its output goes to a log, and if it fails that log is remembered.
 step() {
     log=$all/$1/$2.log
     echo "portability: $1: $2"
     shift 2
-    "$@" >"$log" 2>&1 </dev/null
+    "$@" >"$log" 2>&1 </dev/null || {
+        failed_log=$log
+        return 1
+    }
 }
 
 # run PLATFORM: a row of the table.
 run() {
-    begin=$(date +%s) built=FAILED tested=- same=- table=-
+    begin=$(date +%s) built=FAILED tested=- same=- table=- failed_log=
     mkdir -p "$all/$1"
     if step "$1" build build "$1"; then
         warnings=$(grep -c 'warning:' "$log")
@@ -203,8 +206,9 @@ run() {
     case "$built $tested $same $table" in
     *FAILED*)
         failed="$failed $1"
-        echo "portability: $1: FAILED; the end of the log $log:"
-        tail -n 25 "$log" | sed 's/^/    /'
+        failed_log=${failed_log:-$log}
+        echo "portability: $1: FAILED; the end of the log $failed_log:"
+        tail -n 25 "$failed_log" | sed 's/^/    /'
         ;;
     esac
 }

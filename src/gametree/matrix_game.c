@@ -5,6 +5,7 @@
 
 #include <bigpoints/status.h>
 
+#include "base/size.h"
 #include "base/text.h"
 #include "gametree/matrix_game_internal.h"
 #include "gametree/strategic_internal.h"
@@ -68,7 +69,7 @@ int bp__matrix_open(bp_matrix **out, const bp_allocator *allocator)
 
 int bp__matrix_reserve(bp_matrix *matrix, int both)
 {
-    size_t cells = (size_t)matrix->counts[0] * (size_t)matrix->counts[1];
+    size_t cells = bp__size_mul((size_t)matrix->counts[0], (size_t)matrix->counts[1]);
     if (cells > BP_MATRIX_CELLS) {
         return BP_ERR_LIMIT;
     }

@@ -23,7 +23,7 @@ typedef struct sprt {
 enum sprt_verdict { SPRT_OPEN, SPRT_H0, SPRT_H1 };
 
 /* The bound of the log-likelihood ratio: ln((1 - beta) / alpha) for alpha = beta = 0.05. */
-#define SPRT_BOUND 2.9444389791664403
+#define SPRT_BOUND ((double)2.9444389791664403) /* the cast drops the digits that only x87 has */
 
 /* The complete pairs of a match of two players, and one more pair: the two games of a round. */
 sprt_pairs sprt_pairs_of(const match_results *results);
