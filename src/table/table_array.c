@@ -137,8 +137,9 @@ void bp__array_prepare(void *instance)
             (double)(end - from) * (double)(replaced - half)) {
         return;
     }
+    uint64_t all = (uint64_t)BP__BUCKET_BYTES << b->index_max;
     touched = atomic_fetch_add_explicit(&t->touched, CHUNK_BYTES, memory_order_relaxed);
-    for (uint64_t at = touched; at < touched + CHUNK_BYTES && at < end; at += PAGE_BYTES) {
+    for (uint64_t at = touched; at < touched + CHUNK_BYTES && at < all; at += PAGE_BYTES) {
         bp__word *word = b->start + at / sizeof *word;
         atomic_store_explicit(word, atomic_load_explicit(word, memory_order_relaxed),
                               memory_order_relaxed);
