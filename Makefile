@@ -144,6 +144,10 @@ $(shell mkdir -p build/uthash && ln -sf /usr/include/uthash.h build/uthash)
 BASE_FLAGS += -isystem build/uthash
 endif
 
+# A variable of the environment with such a name may mean something else.
+$(foreach name,WERROR UTHASH NCURSES JANSSON MPI,$(if $(filter command,$(origin $(name))),$(if $(filter-out yes no,$($(name))),\
+    $(error $(name)=$($(name)) is unknown; it is yes or no))))
+
 # Four libraries may be missing. Without uthash.h there is no table "uthash", without ncurses a stub takes the place
 # of the full screen, without MPI bp-census-mpi is left out, without jansson bp-engine and its fuzz target. MPI and
 # sanitizers do not go together, and MPI is there for this platform only.
@@ -817,6 +821,7 @@ endif
 	    install -m 644 "bindings/$$module" "$(TO_MODULES)/$$module" || exit 1; \
 	done
 	install -m 644 $(SCHEMA) "$(TO_MODULES)"
+	@$(MAKE) --no-print-directory install-docs
 	@# The cache of the loader must include the new library.
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" -eq 0 ]; then PATH=$$PATH:/usr/sbin:/sbin ldconfig 2>/dev/null || :; fi
 	@echo "installed libbigpoints $(VERSION) in $(DESTDIR)$(PREFIX)"
@@ -850,7 +855,6 @@ TO_MANUAL   = $(DESTDIR)$(MANDIR)
 DOC_TREE    := $(DOC_FILES) $(EXAMPLE_SRC) $(GAME_SRC)
 DOC_FOLDERS := $(patsubst %/,%,$(sort $(dir $(DOC_TREE))))
 
-install: install-docs
 uninstall: uninstall-docs
 
 install-docs: ## Install the guide, the examples and the man pages of sections 3, 5 and 7; builds nothing

@@ -44,5 +44,5 @@ SCHEMA           := $(wildcard docs/engine.schema.json)
 # Installed in share/doc/bigpoints, with the sources of the examples; and the man pages of sections 3, 5 and 7.
 DOC_FILES        := $(wildcard README.md CHANGELOG.md LICENSE CITATION.cff CONTRIBUTING.md SECURITY.md docs/*.md \
                     docs/images/* docs/results/* docs/screenshots/* examples/Makefile examples/*.py examples/games/*.h \
-                    examples/python/*.py examples/node/*.js examples/node/*.json examples/lua/*.lua examples/rust/*.rs)
+                    examples/python/*.py examples/lua/*.lua)
 DOC_MAN          := $(wildcard docs/man/*.[357])

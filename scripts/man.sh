@@ -72,7 +72,7 @@ guide and the examples in `/usr/share/doc/libbigpoints-dev`.
 
 ## See also
 
-bigpoints(7)
+bigpoints(7), bigpoints-games(5), bigpoints-proof(5), bigpoints-census(5), bigpoints-table(5)
 END
 } | page bigpoints 3 "a C library for the board game Big Points"
 

@@ -55,6 +55,7 @@ without="$without -isystem $work/headers/$($CC -print-multiarch 2>/dev/null || $
 one_message "uthash.h that is missing" "make UTHASH=no does without it" CC="$without" WARNINGS=-Wfatal-errors CFLAGS=-O0 \
     build/release/obj/src/table/table_uthash.o
 one_message "an unknown LIBRARY" "LIBRARY=neither is unknown; it is static or shared" LIBRARY=neither
+one_message "a word that is neither yes nor no" "WERROR=1 is unknown; it is yes or no" WERROR=1
 one_message "a folder without the sources" "version.h can't be read" -C "$one/lib" -f ../Makefile
 rm -rf "$two/build"
 : >"$two/build" # nobody can make a folder of that name, not even root

@@ -203,6 +203,9 @@ fi
 expect "another prefix when it is installed" cmake --install "$build" --prefix "$work/moved"
 contains "bigpoints.pc has that prefix" "prefix=$work/moved" "$work/moved/lib/pkgconfig/bigpoints.pc"
 contains "and folders below it" "libdir=\${prefix}/lib" "$work/moved/lib/pkgconfig/bigpoints.pc"
+expect "the manifest" xargs -d '\n' rm <"$build/install_manifest.txt"
+find "$work/moved" ! -type d >"$work/list"
+empty "the manifest has every file and link" "$work/list"
 
 expect "without a build type" cmake -G "$generator" -S "$source" -B "$work/default" -DBIGPOINTS_PROGRAMS=OFF
 grep -E '^CMAKE_(BUILD_TYPE|C_FLAGS_RELEASE):' "$work/default/CMakeCache.txt" >"$work/flags"

@@ -60,6 +60,9 @@ if ! install_to "$stage" >"$log" 2>&1; then
     finish
 fi
 pass
+refuse "a relative PREFIX" make install CC="$CC" CXX="$CXX" DESTDIR="$work/relative/" PREFIX=usr
+contains "a relative PREFIX" "PREFIX=usr must begin with /" "$log"
+expect "a relative PREFIX: nothing is installed" test ! -e "$work/relative"
 for file in lib/libbigpoints.a "lib/libbigpoints.so.$version" "lib/libbigpoints.so.$abi" \
     lib/libbigpoints.so lib/pkgconfig/bigpoints.pc include/bigpoints.h include/bigpoints/state.h \
     include/bigpoints/bigpoints_ffi.h include/bigpoints/bigpoints_game.h include/bigpoints/view.h \

@@ -280,6 +280,15 @@ class Command(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertRegex(done.stderr, r"^python -m bigpoints: .*No space left on device\n$")
 
+    def test_closed_pipe(self):
+        with subprocess.Popen([sys.executable, "-m", "bigpoints", *["RGGR"] * 2000], stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, universal_newlines=True,
+                              env={**os.environ, "PYTHONPATH": "bindings/python"}) as process:
+            self.assertIn("RGGR", process.stdout.readline())
+            process.stdout.close()
+            self.assertEqual(process.stderr.read(), "")
+            self.assertEqual(process.wait(), 1)
+
     def test_interrupted(self):
         """Ctrl-C during the search prints the result so far and exits with 130."""
         with subprocess.Popen([sys.executable, "-m", "bigpoints", "RPGYBRPBGYRYGBPRPGBYGRPYBWKWK"],

@@ -184,6 +184,8 @@ def run() -> int:
     except (bigpoints.BigPointsError, ImportError, OSError) as error:
         if isinstance(error, OSError):  # the output can't be written: nor can what Python still has in its buffer
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):  # as for "head": nobody reads the rest
+            return FAILED
         print(f"{NAME}: {error}", file=sys.stderr)
         return FAILED
 

@@ -46,9 +46,12 @@ static void prepare_table(session *s)
     if (options->table == SOLVE_TABLE_ARRAY) {
         command_need(s->line, bp_solver_set_memory(s->solver, s->bytes));
     } else if (!s->table) {
-        command_need(s->line,
-                     bp_table_new(&s->table, options->table == SOLVE_TABLE_NONE ? "none" : "uthash",
-                                  s->bytes, NULL));
+        const char *name = options->table == SOLVE_TABLE_NONE ? "none" : "uthash";
+        int status = bp_table_new(&s->table, name, s->bytes, NULL);
+        if (status == BP_ERR_ARGUMENT) {
+            command_fail(s->line, "--table %s: the library was built without this table", name);
+        }
+        command_need(s->line, status);
         command_need(s->line, bp_solver_set_table(s->solver, s->table));
     }
     /* Only an empty table counts positions. */
