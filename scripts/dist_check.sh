@@ -54,7 +54,7 @@ fi
 
 root=$(mktemp -d "$PWD/$cache/root.XXXXXX")
 child=
-trap 'kill -KILL $child 2>/dev/null; wait; rm -rf "$root"' EXIT
+trap '[ -z "$child" ] || kill -KILL $child 2>/dev/null || :; wait; rm -rf "$root"' EXIT
 trap 'exit 130' INT TERM
 chmod 755 "$root"
 tar -x --numeric-owner -f "$packed" -C "$root"
