@@ -16,5 +16,7 @@ def main(module):
     failures = len(result.failures) + len(result.errors)
     if failures:
         print(stream.getvalue(), f"BP_TEST_SEED={SEED}", sep="\n")
+    for test, reason in result.skipped:
+        print(f"skipped: {test}: {reason}")
     print(f"{result.testsRun} Tests {failures} Failures {len(result.skipped)} Ignored")
     return 1 if failures else 0
