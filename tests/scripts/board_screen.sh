@@ -159,6 +159,7 @@ types 'max 1'
 await "not the computer's side" "It is the turn of min, not of max."
 types 'min 1'
 await "a command of the reports: no answer" "The computer (X) to move>"
+fresh # the prompt to wait for is on the screen already
 types move
 await "the computer plays when told" "Your move (O)>"
 keys C-c
