@@ -565,7 +565,7 @@ run-check: $(PREPARE)
 run-test: $(PREPARE)
 	@$(RUN) $(EVERY_TEST)
 
-reproduce: programs ## Make the tables and figures of docs/results.md again (4 minutes; TIER=full: 80 minutes)
+reproduce: programs ## Make the tables and figures of docs/results.md again (4 minutes; TIER=full: 100 minutes)
 	@scripts/reproduce.sh $(or $(TIER),quick) $(BUILD)/bin
 
 data: programs ## Write the result of every board of the small sizes to build/data as CSV (4 minutes; TIER as for reproduce)
