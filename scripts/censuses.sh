@@ -59,7 +59,7 @@ run_censuses() {
     sizes quick sample "--sample 10000" 4x5
     sizes full sample "--sample 10000" 5x5
     sizes full sample "--sample 10000" 4x6
-    sizes full sample "--sample 100" 5x6
+    sizes full sample "--sample 1000" 5x6
     sizes full sample-w2k2 "--white 2 --black 2 --sample 1000" 4x4
     sizes quick sample-margin "--objective margin --sample 200" 5x4 4x5
     sizes full sample-margin "--objective margin --sample 200" 5x5 4x6
