@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Runs the unit tests of a script and prints the summary line that every test prints last."""
 
+import collections
 import io
 import os
 import unittest
@@ -16,7 +17,7 @@ def main(module):
     failures = len(result.failures) + len(result.errors)
     if failures:
         print(stream.getvalue(), f"BP_TEST_SEED={SEED}", sep="\n")
-    for test, reason in result.skipped:
-        print(f"skipped: {test}: {reason}")
+    for reason, count in collections.Counter(reason for _, reason in result.skipped).items():
+        print(f"skipped: {count} of the tests: {reason}")
     print(f"{result.testsRun} Tests {failures} Failures {len(result.skipped)} Ignored")
     return 1 if failures else 0
