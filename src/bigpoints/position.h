@@ -20,6 +20,7 @@ typedef struct bp__reduced_key_layout {
     int32_t special_planes; /* white or black discs on the board */
     int32_t number_bits;
     int32_t track_bits;
+    int32_t is_narrow; /* keys fit 64 bits */
     int32_t is_hashed;
 } bp__reduced_key_layout;
 

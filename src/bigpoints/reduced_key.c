@@ -30,8 +30,8 @@
 
 #include "bigpoints/reduce.h"
 
-#include "base/key.h"
 #include "bigpoints/features.h"
+#include "bigpoints/reduced_key.h"
 
 /* Which colours of the hands matter for white discs: those of a hand that has, or may still get, one. */
 BP__INLINE uint32_t white_colours(const bp__features *s, const bp__setup *setup, uint32_t hand)
@@ -62,42 +62,9 @@ BP__INLINE uint32_t colour_digit(const bp__features *s, const bp__setup *setup, 
     return digit;
 }
 
-BP__INLINE void order_two(uint32_t a[BP__COLOURS], int i, int j)
-{
-    uint32_t low = a[i] < a[j] ? a[i] : a[j];
-    uint32_t high = a[i] < a[j] ? a[j] : a[i];
-    a[i] = low;
-    a[j] = high;
-}
-
-/* Sorting network for two to five numbers, without branches. */
-BP__INLINE void sort_numbers(uint32_t a[BP__COLOURS], int32_t count)
-{
-    if (count == 5) {
-        order_two(a, 0, 4);
-        order_two(a, 1, 4);
-        order_two(a, 2, 4);
-        order_two(a, 3, 4); /* the largest is in place: four are left */
-    }
-    if (count >= 4) {
-        order_two(a, 0, 1);
-        order_two(a, 2, 3);
-        order_two(a, 0, 2);
-        order_two(a, 1, 3);
-        order_two(a, 1, 2);
-        return;
-    }
-    order_two(a, 0, 1);
-    if (count == 3) {
-        order_two(a, 0, 2);
-        order_two(a, 1, 2);
-    }
-}
-
-/* Sorts the colours by their first remaining discs; those without any by their digits. Returns the digits as a
-   number. */
-BP__INLINE uint64_t sort_colours(uint64_t own[BP__COLOURS], const bp__features *s,
-                                 const bp__setup *setup, int32_t colours, int specials)
+/* What the key of a position is made of, the special digits aside. */
+BP__INLINE void list_parts(bp__key_parts *parts, const bp__features *s, const bp__setup *setup,
+                           int32_t colours, int specials)
 {
     uint32_t mine = 0;
     uint32_t theirs = 0;
@@ -105,38 +72,28 @@ BP__INLINE uint64_t sort_colours(uint64_t own[BP__COLOURS], const bp__features *
         mine = white_colours(s, setup, s->mine);
         theirs = white_colours(s, setup, s->theirs);
     }
-    uint32_t digits[BP__COLOURS];
-    uint32_t sorted[BP__COLOURS];
-    for (int32_t i = 0; i < BP__COLOURS; i++) {
-        own[i] = 0;
-        sorted[i] = UINT32_MAX;
-        if (i < colours) {
-            uint64_t discs = s->per_colour[i].own;
-            digits[i] = colour_digit(s, setup, i, specials, mine, theirs);
-            uint32_t rank = discs ? (uint32_t)bp__bit_first(discs) : 64 + digits[i];
-            sorted[i] = rank << 3 | (uint32_t)i;
-        }
-    }
-    sort_numbers(sorted, colours);
-    uint64_t number = 0;
+    parts->track = s->track;
     for (int32_t i = 0; i < colours; i++) {
-        int32_t from = (int32_t)(sorted[i] & 7);
-        own[i] = s->per_colour[from].own;
-        number = number * setup->reduced_key.digits + digits[from];
+        parts->own[i] = s->per_colour[i].own;
+        parts->digit[i] = colour_digit(s, setup, i, specials, mine, theirs);
     }
-    return number;
 }
 
-/* The hands' white and black discs and the half of the turn; 0 where the game has none. */
+/* How many values the white and black discs of the hands and the half of the turn have; 1 where the game has none. */
+BP__INLINE uint64_t special_values(const bp__setup *setup)
+{
+    uint64_t white = setup->board.counts.of[BP_WHITE];
+    uint64_t black = setup->board.counts.of[BP_BLACK];
+    return (white + 1) * (white + 1) * (black > 0 ? (black + 1) * (black + 1) * 2 : 1);
+}
+
 BP__INLINE uint64_t special_digits(const bp__features *s, const bp__position *position,
-                                   const bp__setup *setup, uint64_t number)
+                                   const bp__setup *setup)
 {
     uint32_t white = setup->board.counts.of[BP_WHITE];
     uint32_t black = setup->board.counts.of[BP_BLACK];
-    if (white > 0) {
-        number = number * (white + 1) + (uint32_t)bp__hand_of(s->mine, BP_WHITE);
-        number = number * (white + 1) + (uint32_t)bp__hand_of(s->theirs, BP_WHITE);
-    }
+    uint64_t number = (uint32_t)bp__hand_of(s->mine, BP_WHITE);
+    number = number * (white + 1) + (uint32_t)bp__hand_of(s->theirs, BP_WHITE);
     if (black > 0) {
         number = number * (black + 1) + (uint32_t)bp__hand_of(s->mine, BP_BLACK);
         number = number * (black + 1) + (uint32_t)bp__hand_of(s->theirs, BP_BLACK);
@@ -145,75 +102,16 @@ BP__INLINE uint64_t special_digits(const bp__features *s, const bp__position *po
     return number;
 }
 
-/* A plane of the key: for each disc in `over`, in order, a bit that says whether it is in `in`. */
-typedef struct plane {
-    uint64_t in;
-    uint64_t over;
-} plane;
-
-enum { PLANES_MAX = 6 };
-
-BP__INLINE int32_t list_planes(plane *planes, const uint64_t own[BP__COLOURS],
-                               const bp__features *s, const bp__setup *setup, int32_t colours,
-                               int specials)
-{
-    int32_t count = 0;
-    uint64_t common = s->track;
-    if (specials) {
-        uint64_t special = s->track & (setup->discs[BP_WHITE] | setup->discs[BP_BLACK]);
-        planes[count++] = (plane){special, s->track};
-        planes[count++] = (plane){special & setup->discs[BP_BLACK], special};
-        common &= ~special;
-    }
-    uint64_t two = own[0] | own[1];
-    if (colours > 2) {
-        planes[count++] = (plane){two, common};
-    }
-    planes[count++] = (plane){own[0], two};
-    if (colours > 3) {
-        planes[count++] = (plane){own[2], own[2] | own[3] | own[4]};
-    }
-    if (colours > 4) {
-        planes[count++] = (plane){own[3], own[3] | own[4]};
-    }
-    return count;
-}
-
-BP__INLINE void make_key(uint64_t key[2], const bp__features *s, const bp__position *position,
-                         const bp__setup *setup, int32_t colours, int specials,
-                         bp__extract_fn *extract)
-{
-    uint64_t own[BP__COLOURS];
-    plane planes[PLANES_MAX];
-    uint64_t number = sort_colours(own, s, setup, colours, specials);
-    if (specials) {
-        number = special_digits(s, position, setup, number);
-    }
-    int32_t count = list_planes(planes, own, s, setup, colours, specials);
-    uint64_t closing = UINT64_C(1) << bp__bit_count(planes[0].over);
-    if (setup->reduced_key.is_hashed) {
-        uint64_t words[PLANES_MAX + 1] = {number};
-        for (int32_t i = 0; i < count; i++) {
-            words[i + 1] = extract(planes[i].in, planes[i].over) | (i == 0 ? closing : 0);
-        }
-        bp__key_of_words(key, words, PLANES_MAX + 1);
-        return;
-    }
-    key[0] = key[1] = 0;
-    for (int32_t i = count - 1; i > 0; i--) {
-        bp__key_push(key, extract(planes[i].in, planes[i].over), bp__bit_count(planes[i].over));
-    }
-    bp__key_push(key, extract(planes[0].in, planes[0].over) | closing,
-                 setup->reduced_key.track_bits);
-    bp__key_push(key, number, setup->reduced_key.number_bits);
-}
-
 BP__INLINE void key_of(uint64_t out[2], const bp__position *position, const bp__setup *setup,
                        int32_t colours, int specials, bp__extract_fn *extract)
 {
     bp__features s;
+    bp__key_parts parts;
     bp__features_compute(&s, position, setup, colours, specials);
-    make_key(out, &s, position, setup, colours, specials, extract);
+    list_parts(&parts, &s, setup, colours, specials);
+    bp__pack_key(out, &parts, setup, colours, specials,
+                 specials ? special_digits(&s, position, setup) : 0,
+                 specials ? special_values(setup) : 1, extract);
 }
 
 /* One copy of the code for each number of colours, so that loops have constant bounds. Boards with white or black
@@ -287,8 +185,7 @@ void bp__bigpoints_prepare_reduce(bp__setup *setup, bp_game_traits *traits)
     for (int32_t i = 0; i < setup->colours; i++) {
         numbers *= layout->digits;
     }
-    numbers *= (uint64_t)(white + 1) * (white + 1);
-    numbers *= black > 0 ? (uint64_t)(black + 1) * (black + 1) * 2 : 1;
+    numbers *= special_values(setup);
     layout->number_bits = bp__bits_for_values(numbers);
     layout->track_bits = setup->board.length + 1;
     int32_t planes = setup->colours > 3 ? common : setup->colours == 3 ? largest(counts, 2) : 0;
@@ -296,6 +193,7 @@ void bp__bigpoints_prepare_reduce(bp__setup *setup, bp_game_traits *traits)
     planes += layout->special_planes ? (int32_t)(white + black) + common : 0;
     int32_t bits = layout->number_bits + layout->track_bits + planes;
     layout->is_hashed = bits > 128;
+    layout->is_narrow = bits <= 64;
     traits->reduced_bits = layout->is_hashed ? 128 : (uint32_t)bits;
     traits->reduced_is_hashed = layout->is_hashed;
     /* Boards that agree in these six numbers share their keys: the domain packs them. */

@@ -305,7 +305,9 @@ static void copy_child(bp__worker *w, bp__child *child, const bp_child *from, in
     if (from->mover < -1 || from->mover > 1) {
         fail(w);
     }
-    child->has_key = 0;
+    child->has_key = from->has_key && w->use_reduced;
+    child->key[0] = from->key[0];
+    child->key[1] = from->key[1];
     child->has_position = 0;
     child->is_over = from->mover < 0;
     child->side = (int8_t)(child->is_over ? side : from->mover);
@@ -321,6 +323,11 @@ static int expand_listed(bp__worker *w, bp__children *c, const void *position, i
     if (count - 1 >= w->max_moves) {
         fail(w);
         return 0;
+    }
+    for (size_t i = 0; i < count && w->table->prefetch; i++) {
+        if (w->listed[i].has_key && w->use_reduced) {
+            w->table->prefetch(w->listed[i].key, w->instance);
+        }
     }
     for (size_t i = 0; i < count; i++) {
         bp__child *child = &c->items[open];
@@ -387,36 +394,6 @@ static inline int expand(bp__worker *w, bp__children *c, const void *position, i
     return 1;
 }
 
-/* Enhanced transposition cutoff: probes all children before any is searched, and leaves out those that it decides.
-   Returns 0 after a cutoff, otherwise 1. */
-static int probe_children(bp__worker *w, bp__children *c, const void *position, node *n)
-{
-    size_t open = c->count;
-    for (size_t i = 0; i < open; i++) {
-        bp__child *child = &c->items[c->order[i]];
-        make_key(w, child->key, child_position(w, c, c->order[i], position));
-        child->has_key = 1;
-        if (w->table->prefetch) {
-            w->table->prefetch(child->key, w->instance);
-        }
-    }
-    c->count = 0;
-    for (size_t i = 0; i < open; i++) {
-        uint16_t index = c->order[i];
-        const bp__child *child = &c->items[index];
-        bounds known = {child->reduction.lower, child->reduction.upper};
-        tt_probe(w, &known, child->key);
-        int decision = check_cutoff(n, child, known.lower, known.upper);
-        if (decision == CUTOFF) {
-            return 0;
-        }
-        if (decision == UNDECIDED) {
-            c->order[c->count++] = index;
-        }
-    }
-    return 1;
-}
-
 /* Move ordering: an insertion sort, the highest score first. */
 static void order_children(bp__children *c)
 {
@@ -430,6 +407,42 @@ static void order_children(bp__children *c)
         }
         order[j] = index;
     }
+}
+
+/* Enhanced transposition cutoff: probes all children before any is searched, and leaves out those that it decides.
+   Returns 0 after a cutoff, otherwise 1. */
+static int probe_children(bp__worker *w, bp__children *c, const void *position, node *n)
+{
+    size_t open = c->count;
+    for (size_t i = 0; i < open; i++) {
+        bp__child *child = &c->items[c->order[i]];
+        if (child->has_key) {
+            continue; /* prefetched already */
+        }
+        make_key(w, child->key, child_position(w, c, c->order[i], position));
+        child->has_key = 1;
+        if (w->table->prefetch) {
+            w->table->prefetch(child->key, w->instance);
+        }
+    }
+    c->count = 0;
+    for (size_t i = 0; i < open; i++) {
+        uint16_t index = c->order[i];
+        bp__child *child = &c->items[index];
+        bounds known = {child->reduction.lower, child->reduction.upper};
+        tt_probe(w, &known, child->key);
+        child->reduction.lower = known.lower;
+        child->reduction.upper = known.upper;
+        int decision = check_cutoff(n, child, known.lower, known.upper);
+        if (decision == CUTOFF) {
+            return 0;
+        }
+        if (decision == UNDECIDED) {
+            c->order[c->count++] = index;
+        }
+    }
+    c->stores = w->counters.stores;
+    return 1;
 }
 
 const bp__children *bp__worker_children(bp__worker *worker, size_t ply, const void *position)
@@ -473,6 +486,7 @@ static int search_child(bp__worker *w, size_t ply, const bp__children *c, const 
     int32_t whole = n->threshold + n->banked; /* the threshold on the whole value of the parent */
     int32_t threshold =
         child->sign > 0 ? whole - child->reduction.banked : -(whole + child->reduction.banked) - 1;
+    child->is_probed = c->stores == w->counters.stores;
     set_mark(w, child, 1);
     int32_t bound = search(w, ply + 1, child_position(w, c, index, position), child, threshold,
                            child->sign > 0 ? is_all_node : !is_all_node);
@@ -526,8 +540,12 @@ static int32_t search_node(bp__worker *w, size_t ply, const void *position, cons
     node n = {banked, threshold, -2 * w->future_max};
     int open = w->list_children ? expand_listed(w, c, position, at->side, &n)
                                 : expand(w, c, position, at->side, &n);
-    if (open && (!use_etc || probe_children(w, c, position, &n))) {
-        order_children(c);
+    if (!open) {
+        return n.best;
+    }
+    order_children(c);
+    c->stores = UINT64_MAX;
+    if (!use_etc || probe_children(w, c, position, &n)) {
         search_children(w, ply, c, position, &n, is_all_node);
     }
     return n.best;
@@ -551,7 +569,9 @@ static int32_t search(bp__worker *w, size_t ply, const void *position, bp__child
         make_key(w, at->key, position);
     }
     bounds known = {at->reduction.lower, at->reduction.upper};
-    tt_probe(w, &known, at->key);
+    if (!at->is_probed) {
+        tt_probe(w, &known, at->key);
+    }
     if (known.lower > threshold) {
         return known.lower;
     }

@@ -16,6 +16,7 @@ typedef struct bp__child {
     int8_t is_over;
     int8_t has_key;
     int8_t has_position;
+    int8_t is_probed; /* the bounds are also those of the table, and nothing was stored since */
 } bp__child;
 
 /* The children of the node at one ply. */
@@ -26,6 +27,7 @@ typedef struct bp__children {
     size_t stride;
     uint16_t *order; /* the indices of the children to search */
     size_t count;    /* of these */
+    uint64_t stores; /* how many the worker had made when it probed all children; UINT64_MAX: it has not */
 } bp__children;
 
 /* One thread of a search. */

@@ -248,6 +248,29 @@ static SELDOM int probe_later(uint64_t *out, const uint64_t key[2], bp__buckets 
     return catch_up(b, bucket) ? bp__buckets_probe(out, key, b) : 0;
 }
 
+/* Finds the last word of the entry with this remainder. Returns 0 if the bucket has none. */
+static inline uint64_t find_entry(const bp__layout *layout, bp__word *bucket, bp__mixed remainder)
+{
+    if (layout->slots == SEAL) { /* entries of one word: a loop that is unrolled */
+        uint64_t wanted = remainder_top(layout, remainder) | 1;
+        uint64_t compared = ~bp__mix_mask(layout->remainder_shift) | 1;
+        for (uint32_t slot = 1; slot <= SEAL; slot++) {
+            uint64_t last = load(bucket + slot);
+            if ((last & compared) == wanted) {
+                return last;
+            }
+        }
+        return 0;
+    }
+    for (uint32_t slot = 0; slot < layout->slots; slot++) {
+        uint64_t last;
+        if (matches(&last, layout, slot_at(layout, bucket, slot), remainder)) {
+            return last;
+        }
+    }
+    return 0;
+}
+
 int bp__buckets_probe(uint64_t *out, const uint64_t key[2], void *instance)
 {
     bp__buckets *b = instance;
@@ -260,21 +283,18 @@ int bp__buckets_probe(uint64_t *out, const uint64_t key[2], void *instance)
     if (header & 1) {
         return 0;
     }
-    for (uint32_t slot = 0; slot < layout->slots; slot++) {
-        uint64_t last;
-        if (!matches(&last, layout, slot_at(layout, p.bucket, slot), p.remainder)) {
-            continue;
-        }
-        if (layout->entry_words > 1) {
-            atomic_thread_fence(memory_order_acquire);
-            if (load(p.bucket) != header) {
-                return 0;
-            }
-        }
-        *out = last >> (1 + layout->weight_bits) & bp__mix_mask(b->value_bits);
-        return 1;
+    uint64_t last = find_entry(layout, p.bucket, p.remainder);
+    if (!last) {
+        return 0;
     }
-    return 0;
+    if (layout->entry_words > 1) {
+        atomic_thread_fence(memory_order_acquire);
+        if (load(p.bucket) != header) {
+            return 0;
+        }
+    }
+    *out = last >> (1 + layout->weight_bits) & bp__mix_mask(b->value_bits);
+    return 1;
 }
 
 /* The slot for a new entry: that of the same key, an empty one, or the cheapest one. */
