@@ -10,6 +10,7 @@
 
 #include "bigpoints/bits.h"
 #include "bigpoints/lead.h"
+#include "bigpoints/rules.h"
 #include "bigpoints/steps.h"
 
 enum { BP__CHILDREN_MAX = 2 * BP__COLOURS };
@@ -73,6 +74,7 @@ typedef struct bp__node_child {
     uint8_t colour; /* of that disc */
     uint8_t kind;   /* of that colour */
     uint8_t ahead;  /* whether that disc was ahead of its pawn */
+    uint8_t take;   /* the part of the move that says which disc is taken: rules.h */
     uint64_t items;
     bp__node_hand mine;
 } bp__node_child;
@@ -99,15 +101,6 @@ BP__INLINE uint64_t bp__bytes_without(uint64_t word, int32_t byte)
     return (word & low) | (word >> 8 & ~low);
 }
 
-/* The smaller one of each byte and a number, both below 128. */
-BP__INLINE uint64_t bp__bytes_min(uint64_t word, int32_t limit)
-{
-    uint64_t limits = bp__each_byte((uint64_t)limit);
-    uint64_t above = (((word | bp__each_byte(128)) - limits) & bp__each_byte(128)) >> 7;
-    uint64_t mask = above * 255;
-    return (limits & mask) | (word & ~mask);
-}
-
 /* The climbs of `open` pawns. All of them will happen, for one side or the other, and bring open - 1, ..., 1, 0 points. So a climb of
    one side counts double against the case that the other side has them all. Byte v - 1: how many count v points or more. */
 BP__INLINE uint64_t bp__climbs(int32_t open)
@@ -115,11 +108,21 @@ BP__INLINE uint64_t bp__climbs(int32_t open)
     return open > 1 ? 0x0101020203030404u >> (16 * (BP__COLOURS - open)) : 0;
 }
 
-/* The largest gain of a side by so many moves: takes of discs, and climbs. */
-BP__INLINE int32_t bp__gain(uint64_t items, int32_t open, int32_t moves)
+/* The largest gains by `moves` moves and by one more: takes of discs, and climbs. Bytes and moves are below 127. */
+typedef struct bp__gains {
+    int32_t fewer;
+    int32_t more;
+} bp__gains;
+
+BP__INLINE bp__gains bp__gains_of(uint64_t items, int32_t open, int32_t moves)
 {
-    uint64_t counted = bp__bytes_min(items + bp__climbs(open), moves);
-    return (int32_t)(bp__each_byte(counted) >> 56) - open * (open - 1) / 2;
+    uint64_t counts = items + bp__climbs(open);
+    uint64_t limits = bp__each_byte((uint64_t)moves);
+    uint64_t above = ((counts | bp__each_byte(128)) - limits - bp__each_byte(1)) & bp__each_byte(128);
+    uint64_t mask = (above >> 7) * 255;
+    uint64_t counted = (limits & mask) | (counts & ~mask);
+    int32_t fewer = (int32_t)(bp__each_byte(counted) >> 56) - open * (open - 1) / 2;
+    return (bp__gains){fewer, fewer + bp__bit_count(above)};
 }
 
 /* One item of these points, as it counts in `items`. */
@@ -361,8 +364,9 @@ BP__INLINE int bp__node_decide(bp__node_window *w, bp__node_child *c, const bp__
                                const bp__setup *setup, int32_t open, int has_whites)
 {
     int32_t moves = c->takes + open - 1;
-    c->low = c->banked + c->lower - bp__gain(c->items, open, (moves + 1) / 2);
-    c->high = c->banked + c->upper + bp__gain(c->items, open, moves / 2);
+    bp__gains gains = bp__gains_of(c->items, open, moves / 2);
+    c->low = c->banked + c->lower - (moves % 2 ? gains.more : gains.fewer);
+    c->high = c->banked + c->upper + gains.fewer;
     if (has_whites) {
         c->low -= bp__node_hand_growth(&n->theirs, setup);
         c->high += bp__node_hand_growth(&c->mine, setup);
@@ -403,11 +407,15 @@ BP__INLINE int32_t bp__node_list(bp__node_child *out, bp__node *n, const bp__set
             c->place = (uint8_t)places[side];
             if (!target) {
                 c->target = 0;
+                c->take = BP__TAKE_CLIMB;
                 bp__node_climb(c, n, setup, open_discs, has_whites);
                 decision = bp__node_decide(w, c, n, setup, n->open - 1, has_whites);
                 side = 1;
             } else if (places[side] || (side == 1 && !places[0])) {
                 c->target = (uint8_t)(bp__bit_first(target) + 1);
+                c->take = side == 0        ? BP__TAKE_BEHIND
+                          : places[1] != 0 ? BP__TAKE_AHEAD
+                                           : BP__TAKE_NOTHING;
                 bp__node_take(c, n, setup, has_whites);
                 decision = bp__node_decide(w, c, n, setup, n->open, has_whites);
             } else {

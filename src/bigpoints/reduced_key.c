@@ -75,7 +75,7 @@ BP__INLINE void list_parts(bp__key_parts *parts, const bp__features *s, const bp
     parts->track = s->track;
     for (int32_t i = 0; i < colours; i++) {
         parts->own[i] = s->per_colour[i].own;
-        parts->digit[i] = colour_digit(s, setup, i, specials, mine, theirs);
+        bp__key_set_digit(parts, i, colour_digit(s, setup, i, specials, mine, theirs));
     }
 }
 

@@ -8,12 +8,30 @@
 #include "bigpoints/bits.h"
 #include "bigpoints/position.h"
 
-/* What a key is made of. */
+/* What a key is made of. `sorted` sorts the colours by their first remaining discs, those without any by their digits:
+
+       bits 13 and above           bits 3-12   bits 0-2
+       place of the first disc     digit       index of the colour
+*/
 typedef struct bp__key_parts {
-    uint64_t track;             /* the discs that matter */
-    uint64_t own[BP__COLOURS];  /* those of each colour */
-    uint32_t digit[BP__COLOURS];
+    uint64_t track;            /* the discs that matter */
+    uint64_t own[BP__COLOURS]; /* those of each colour */
+    uint32_t sorted[BP__COLOURS];
 } bp__key_parts;
+
+enum { BP__DIGIT_SHIFT = 3, BP__DIGIT_BITS = 10 };
+
+BP__INLINE uint32_t bp__key_digit(uint32_t sorted)
+{
+    return sorted >> BP__DIGIT_SHIFT & ((1u << BP__DIGIT_BITS) - 1);
+}
+
+BP__INLINE void bp__key_set_digit(bp__key_parts *parts, int32_t i, uint32_t digit)
+{
+    uint64_t own = parts->own[i];
+    uint32_t first = own ? (uint32_t)bp__bit_first(own) : BP_BOARD_MAX + digit;
+    parts->sorted[i] = (first << BP__DIGIT_BITS | digit) << BP__DIGIT_SHIFT | (uint32_t)i;
+}
 
 BP__INLINE void bp__order_two(uint32_t a[BP__COLOURS], int i, int j)
 {
@@ -47,31 +65,20 @@ BP__INLINE void bp__sort_numbers(uint32_t a[BP__COLOURS], int32_t count)
     }
 }
 
-/* Where a colour's digit is in a number that sorts the colours, above the index of the colour. */
-enum { BP__DIGIT_SHIFT = 3, BP__DIGIT_BITS = 10 };
-
-/* Sorts the colours by their first remaining discs; those without any by their digits. Returns the digits as a
-   number. */
+/* Sorts the colours. Returns their digits as a number. */
 BP__INLINE uint64_t bp__sort_colours(uint64_t own[BP__COLOURS], const bp__key_parts *parts,
                                      const bp__setup *setup, int32_t colours)
 {
     uint32_t sorted[BP__COLOURS];
     for (int32_t i = 0; i < BP__COLOURS; i++) {
+        sorted[i] = i < colours ? parts->sorted[i] : UINT32_MAX;
         own[i] = 0;
-        sorted[i] = UINT32_MAX;
-        if (i < colours) {
-            uint32_t digit = parts->digit[i];
-            uint32_t first =
-                parts->own[i] ? (uint32_t)bp__bit_first(parts->own[i]) : BP_BOARD_MAX + digit;
-            sorted[i] = (first << BP__DIGIT_BITS | digit) << BP__DIGIT_SHIFT | (uint32_t)i;
-        }
     }
     bp__sort_numbers(sorted, colours);
     uint64_t number = 0;
     for (int32_t i = 0; i < colours; i++) {
-        uint32_t digit = sorted[i] >> BP__DIGIT_SHIFT & ((1u << BP__DIGIT_BITS) - 1);
         own[i] = parts->own[sorted[i] & ((1u << BP__DIGIT_SHIFT) - 1)];
-        number = number * setup->reduced_key.digits + digit;
+        number = number * setup->reduced_key.digits + bp__key_digit(sorted[i]);
     }
     return number;
 }

@@ -319,15 +319,11 @@ static int expand_listed(bp__worker *w, bp__children *c, const void *position, i
                          node *n)
 {
     size_t open = 0;
-    size_t count = w->list_children(w->listed, position, w->setup);
+    bp_prefetch prefetch = {w->use_reduced ? w->table->prefetch : NULL, w->instance};
+    size_t count = w->list_children(w->listed, position, &prefetch, w->setup);
     if (count - 1 >= w->max_moves) {
         fail(w);
         return 0;
-    }
-    for (size_t i = 0; i < count && w->table->prefetch; i++) {
-        if (w->listed[i].has_key && w->use_reduced) {
-            w->table->prefetch(w->listed[i].key, w->instance);
-        }
     }
     for (size_t i = 0; i < count; i++) {
         bp__child *child = &c->items[open];
@@ -394,21 +390,6 @@ static inline int expand(bp__worker *w, bp__children *c, const void *position, i
     return 1;
 }
 
-/* Move ordering: an insertion sort, the highest score first. */
-static void order_children(bp__children *c)
-{
-    uint16_t *order = c->order;
-    for (size_t i = 1; i < c->count; i++) {
-        uint16_t index = order[i];
-        int64_t score = c->items[index].score;
-        size_t j = i;
-        for (; j > 0 && c->items[order[j - 1]].score < score; j--) {
-            order[j] = order[j - 1];
-        }
-        order[j] = index;
-    }
-}
-
 /* Enhanced transposition cutoff: probes all children before any is searched, and leaves out those that it decides.
    Returns 0 after a cutoff, otherwise 1. */
 static int probe_children(bp__worker *w, bp__children *c, const void *position, node *n)
@@ -417,7 +398,7 @@ static int probe_children(bp__worker *w, bp__children *c, const void *position, 
     for (size_t i = 0; i < open; i++) {
         bp__child *child = &c->items[c->order[i]];
         if (child->has_key) {
-            continue; /* prefetched already */
+            continue; /* the game has prefetched it */
         }
         make_key(w, child->key, child_position(w, c, c->order[i], position));
         child->has_key = 1;
@@ -443,6 +424,21 @@ static int probe_children(bp__worker *w, bp__children *c, const void *position, 
     }
     c->stores = w->counters.stores;
     return 1;
+}
+
+/* Move ordering: an insertion sort, the highest score first. */
+static void order_children(bp__children *c)
+{
+    uint16_t *order = c->order;
+    for (size_t i = 1; i < c->count; i++) {
+        uint16_t index = order[i];
+        int64_t score = c->items[index].score;
+        size_t j = i;
+        for (; j > 0 && c->items[order[j - 1]].score < score; j--) {
+            order[j] = order[j - 1];
+        }
+        order[j] = index;
+    }
 }
 
 const bp__children *bp__worker_children(bp__worker *worker, size_t ply, const void *position)
@@ -540,12 +536,9 @@ static int32_t search_node(bp__worker *w, size_t ply, const void *position, cons
     node n = {banked, threshold, -2 * w->future_max};
     int open = w->list_children ? expand_listed(w, c, position, at->side, &n)
                                 : expand(w, c, position, at->side, &n);
-    if (!open) {
-        return n.best;
-    }
-    order_children(c);
     c->stores = UINT64_MAX;
-    if (!use_etc || probe_children(w, c, position, &n)) {
+    if (open && (!use_etc || probe_children(w, c, position, &n))) {
+        order_children(c);
         search_children(w, ply, c, position, &n, is_all_node);
     }
     return n.best;

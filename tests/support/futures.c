@@ -120,21 +120,49 @@ static void check_child(walk *w, const void *position, const bp_child *child, bp
                   (int)r.banked, (int)child->reduction.banked);
     }
     TEST_ASSERT_EQUAL_INT32(r.estimate, child->reduction.estimate);
+    if (child->has_key) {
+        uint64_t key[2];
+        ops->reduced_key(key, next.bytes, w->game->setup);
+        TEST_ASSERT_EQUAL_HEX64_ARRAY(key, child->key, 2);
+        w->totals->listed_keys++;
+    }
     check_bounds(w, next.bytes, &child->reduction,
                  (child->mover == 0 ? value : -value) - child->reduction.banked);
+}
+
+/* The keys that a list of children prefetches. */
+typedef struct prefetched {
+    uint64_t keys[TEST_MOVES][2];
+    size_t count;
+} prefetched;
+
+static void note_prefetch(const uint64_t key[2], void *user)
+{
+    prefetched *p = user;
+    TEST_ASSERT_TRUE(p->count < TEST_MOVES);
+    memcpy(p->keys[p->count++], key, sizeof p->keys[0]);
 }
 
 static void check_children(walk *w, const void *position)
 {
     bp_move moves[TEST_MOVES];
     bp_child children[TEST_MOVES];
+    prefetched early = {.count = 0};
+    bp_prefetch prefetch = {note_prefetch, &early};
+    size_t with_keys = 0;
     size_t count = w->game->ops->moves(moves, position, w->game->setup);
 
     TEST_ASSERT_EQUAL_size_t(count,
-                             w->game->experimental.children(children, position, w->game->setup));
+                             w->game->experimental.children(children, position, &prefetch,
+                                                                 w->game->setup));
     for (size_t i = 0; i < count; i++) {
         check_child(w, position, &children[i], moves[i]);
+        if (children[i].has_key) {
+            TEST_ASSERT_EQUAL_HEX64_ARRAY(children[i].key, early.keys[with_keys], 2);
+            with_keys++;
+        }
     }
+    TEST_ASSERT_EQUAL_size_t(with_keys, early.count);
 }
 
 /* Null windows around the value of a position for its mover. */

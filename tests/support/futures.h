@@ -14,7 +14,8 @@ typedef struct futures_totals {
     uint64_t positions;
     uint64_t with_black; /* of these: positions of boards with black discs */
     uint64_t keys;
-    uint64_t windows; /* answered by the game's own search */
+    uint64_t windows;     /* answered by the game's own search */
+    uint64_t listed_keys; /* of children, computed by the game with their bounds */
 } futures_totals;
 
 /* Visits every position of so many random boards for two, small ones of at most `discs` discs

@@ -1,10 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reduced keys and bounds against plain minimax: the quick share.
+ * Reduced keys and bounds against plain minimax, the quick share; and the keys that come with a list of children, on boards of all
+ * sizes.
  */
+#include <bigpoints.h>
+#include <stddef.h>
+#include <string.h>
 #include <unity.h>
 
+#include "game/game_internal.h"
 #include "support/futures.h"
+#include "support/support.h"
+
+/* A position of Big Points. */
+typedef union position {
+    unsigned char bytes[64];
+    max_align_t alignment;
+} position;
 
 void setUp(void)
 {
@@ -22,12 +34,84 @@ static void test_positions_of_one_key_have_one_future(void)
     /* Many positions share a key: that is what it is for. */
     TEST_ASSERT_TRUE(totals.keys >= 1000 && totals.positions >= 2 * totals.keys);
     TEST_ASSERT_TRUE(totals.windows >= totals.positions);
+    TEST_ASSERT_TRUE(totals.listed_keys >= 10000);
     TEST_ASSERT_TRUE(totals.with_black >= 10000);
+}
+
+/* A random game for two on a board without white and black discs: 2 to 5 colours, 1 to 9 discs of each. */
+static bp_game *random_game(test_random *random)
+{
+    bp_config *config;
+    bp_game *game;
+    int colours = test_random_between(random, 2, 5);
+    int min = test_random_between(random, 1, BP_DISCS_MAX);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_new(&config, NULL));
+    bp_config_set_players(config, 2);
+    for (int32_t disc = 0; disc <= BP_BLACK; disc++) {
+        int count = disc < colours ? test_random_between(random, min, BP_DISCS_MAX) : 0;
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_discs(config, disc, count));
+    }
+    bp_config_set_seed(config, test_random_next(random));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_bigpoints_new(&game, config, NULL, NULL, 0));
+    bp_config_free(config);
+    return game;
+}
+
+/* Compares the key of each child with that of the position after its move. Returns the number of keys. */
+static int compare_keys(const bp_game *game, const position *p)
+{
+    const bp_prefetch no_prefetch = {NULL, NULL};
+    bp_child children[TEST_MOVES];
+    int compared = 0;
+    size_t count = game->experimental.children(children, p->bytes, &no_prefetch, game->setup);
+    for (size_t i = 0; i < count; i++) {
+        position next = *p;
+        uint64_t key[2];
+        game->ops->apply(next.bytes, children[i].move, game->setup);
+        TEST_ASSERT_EQUAL_INT(children[i].mover < 0, game->ops->is_over(next.bytes, game->setup));
+        TEST_ASSERT_EQUAL_INT(children[i].mover >= 0, children[i].has_key);
+        if (children[i].has_key) {
+            game->ops->reduced_key(key, next.bytes, game->setup);
+            TEST_ASSERT_EQUAL_HEX64_ARRAY(key, children[i].key, 2);
+            compared++;
+        }
+    }
+    return compared;
+}
+
+static void test_keys_of_children_are_those_of_the_positions(void)
+{
+    test_random random;
+    int compared = 0;
+    int narrow = 0;
+    int wide = 0;
+    int hashed = 0;
+
+    test_random_init(&random, 8111);
+    for (int i = 0; i < 1000; i++) {
+        bp_game *game = random_game(&random);
+        position p;
+        TEST_ASSERT_TRUE(game->traits.state_size <= sizeof p.bytes);
+        memcpy(p.bytes, game->initial, game->traits.state_size);
+        narrow += game->traits.reduced_bits <= 64;
+        wide += game->traits.reduced_bits > 64 && !game->traits.reduced_is_hashed;
+        hashed += game->traits.reduced_is_hashed;
+        while (!game->ops->is_over(p.bytes, game->setup)) {
+            bp_move moves[TEST_MOVES];
+            int count = (int)game->ops->moves(moves, p.bytes, game->setup);
+            compared += compare_keys(game, &p);
+            game->ops->apply(p.bytes, moves[test_random_below(&random, count)], game->setup);
+        }
+        bp_game_free(game);
+    }
+    TEST_ASSERT_TRUE(narrow >= 100 && wide >= 100 && hashed >= 50);
+    TEST_ASSERT_TRUE(compared >= 50000);
 }
 
 int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_positions_of_one_key_have_one_future);
+    RUN_TEST(test_keys_of_children_are_those_of_the_positions);
     return UNITY_END();
 }

@@ -98,6 +98,15 @@ typedef struct bp_child {
     uint64_t key[2];
 } bp_child;
 
+/** Prefetches table entries. A game that computes keys calls it for each key as early as it can: the memory access then overlaps with
+ *  the rest of the work. */
+typedef struct bp_prefetch {
+    /** The function; NULL if the table has none. */
+    void (*key)(const uint64_t key[2], void *user);
+    /** Passed on to it. */
+    void *user;
+} bp_prefetch;
+
 /** A null-window search of a small position by a game's own method. */
 typedef struct bp_null_window {
     /** The question: is the value for the mover, banked points included, above this? */
@@ -124,8 +133,10 @@ typedef struct bp_game_experimental_ops {
 
     /** OPTIONAL, two players, with `reduce`. Lists the moves of a position that is not over, each with the reduction of the position
      *  after it: all legal moves in the order of `moves`, or the `candidates` if they keep the value. A game can often compute that
-     *  faster than by one `apply` and one `reduce` for each move. Returns their number, at most `max_moves`. */
-    size_t (*children)(bp_child *out, const void *state, const void *setup);
+     *  faster than by one `apply` and one `reduce` for each move. Returns their number, at most `max_moves`. A game may ignore
+     *  `prefetch`. */
+    size_t (*children)(bp_child *out, const void *state, const bp_prefetch *prefetch,
+                       const void *setup);
 
     /** OPTIONAL, two players. A null-window search without a transposition table, for positions near the end of a game. It must
      *  not be over. Returns 0 without an answer if the position is too large, or after `max_nodes`. */
