@@ -147,13 +147,14 @@ BP__INLINE size_t list(bp_child *out, const bp__position *position, const bp_pre
     }
     int32_t count = bp__node_list(children, &n, setup, NULL, has_whites);
     int has_keys = !setup->reduced_key.special_planes;
-    if (has_keys) { /* before the estimates, which overlap with the prefetches */
+    if (has_keys) { /* first, because bounds and estimates overlap with the prefetches */
         make_keys(out, children, count, &n, prefetch, setup, colours, extract);
     }
     bp__node_score_all(children, count, &n, setup, has_whites);
     for (int32_t i = 0; i < count; i++) {
-        const bp__node_child *c = &children[i];
+        bp__node_child *c = &children[i];
         bp_child *child = &out[i];
+        bp__node_bound(c, &n, setup, has_whites);
         child->move = move_of(c, &n, setup);
         child->mover = 1 - position->mover;
         child->reduction = (bp_reduction){-c->banked, c->banked - c->high, c->banked - c->low,

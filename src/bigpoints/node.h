@@ -118,7 +118,8 @@ BP__INLINE bp__gains bp__gains_of(uint64_t items, int32_t open, int32_t moves)
 {
     uint64_t counts = items + bp__climbs(open);
     uint64_t limits = bp__each_byte((uint64_t)moves);
-    uint64_t above = ((counts | bp__each_byte(128)) - limits - bp__each_byte(1)) & bp__each_byte(128);
+    uint64_t above =
+        ((counts | bp__each_byte(128)) - limits - bp__each_byte(1)) & bp__each_byte(128);
     uint64_t mask = (above >> 7) * 255;
     uint64_t counted = (limits & mask) | (counts & ~mask);
     int32_t fewer = (int32_t)(bp__each_byte(counted) >> 56) - open * (open - 1) / 2;
@@ -344,25 +345,24 @@ typedef struct bp__node_window {
         best; /* the largest upper bound of the children that failed low; after a cutoff, a lower bound */
 } bp__node_window;
 
-/* Compares the bounds of a child with the window; without one it stays undecided. */
 BP__INLINE int bp__node_compare(bp__node_window *w, const bp__node_child *c)
 {
-    if (w && c->low > w->threshold) {
+    if (c->low > w->threshold) {
         w->best = c->low;
         return BP__CUTOFF;
     }
-    if (w && c->high <= w->threshold) {
+    if (c->high <= w->threshold) {
         w->best = c->high > w->best ? c->high : w->best;
         return BP__FAILS_LOW;
     }
     return BP__UNDECIDED;
 }
 
-/* Bounds a child with so many open pawns, and compares it with the window. Sides alternate; the last move, a climb to step 0, brings
-   nothing. */
-BP__INLINE int bp__node_decide(bp__node_window *w, bp__node_child *c, const bp__node *n,
-                               const bp__setup *setup, int32_t open, int has_whites)
+/* Bounds a child. Sides alternate; the last move, a climb to step 0, brings nothing. */
+BP__INLINE void bp__node_bound(bp__node_child *c, const bp__node *n, const bp__setup *setup,
+                               int has_whites)
 {
+    int32_t open = n->open - (c->target == 0);
     int32_t moves = c->takes + open - 1;
     bp__gains gains = bp__gains_of(c->items, open, moves / 2);
     c->low = c->banked + c->lower - (moves % 2 ? gains.more : gains.fewer);
@@ -371,11 +371,10 @@ BP__INLINE int bp__node_decide(bp__node_window *w, bp__node_child *c, const bp__
         c->low -= bp__node_hand_growth(&n->theirs, setup);
         c->high += bp__node_hand_growth(&c->mine, setup);
     }
-    return bp__node_compare(w, c);
 }
 
-/* Lists the children that the window leaves undecided, without one all of them, in the order of the rules. Returns their
-   number, or -1 after a cutoff. Not for the last move. */
+/* Lists the children that the window leaves undecided, in the order of the rules; without a window all of them, and their bounds are
+   left to the caller. Returns their number, or -1 after a cutoff. Not for the last move. */
 BP__INLINE int32_t bp__node_list(bp__node_child *out, bp__node *n, const bp__setup *setup,
                                  bp__node_window *w, int has_whites)
 {
@@ -402,14 +401,13 @@ BP__INLINE int32_t bp__node_list(bp__node_child *out, bp__node *n, const bp__set
                              ahead ? bp__bit_first(ahead) + 1 : 0};
         for (int32_t side = 0; side < 2; side++) {
             bp__node_child *c = &out[count];
-            int decision;
+            int decision = BP__UNDECIDED;
             c->slot = (uint8_t)k;
             c->place = (uint8_t)places[side];
             if (!target) {
                 c->target = 0;
                 c->take = BP__TAKE_CLIMB;
                 bp__node_climb(c, n, setup, open_discs, has_whites);
-                decision = bp__node_decide(w, c, n, setup, n->open - 1, has_whites);
                 side = 1;
             } else if (places[side] || (side == 1 && !places[0])) {
                 c->target = (uint8_t)(bp__bit_first(target) + 1);
@@ -417,9 +415,12 @@ BP__INLINE int32_t bp__node_list(bp__node_child *out, bp__node *n, const bp__set
                           : places[1] != 0 ? BP__TAKE_AHEAD
                                            : BP__TAKE_NOTHING;
                 bp__node_take(c, n, setup, has_whites);
-                decision = bp__node_decide(w, c, n, setup, n->open, has_whites);
             } else {
                 continue;
+            }
+            if (w) {
+                bp__node_bound(c, n, setup, has_whites);
+                decision = bp__node_compare(w, c);
             }
             if (decision == BP__CUTOFF) {
                 return -1;

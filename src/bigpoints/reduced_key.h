@@ -92,8 +92,8 @@ typedef struct bp__plane {
 enum { BP__PLANES_MAX = 6 };
 
 BP__INLINE int32_t bp__list_planes(bp__plane *planes, const uint64_t own[BP__COLOURS],
-                               uint64_t track, const bp__setup *setup, int32_t colours,
-                               int specials)
+                                   uint64_t track, const bp__setup *setup, int32_t colours,
+                                   int specials)
 {
     int32_t count = 0;
     uint64_t common = track;
@@ -116,7 +116,6 @@ BP__INLINE int32_t bp__list_planes(bp__plane *planes, const uint64_t own[BP__COL
     }
     return count;
 }
-
 
 /* Joins the parts. `hands` are the special digits of a board with white or black discs, a number below `hand_values`;
    0 and 1 without. */

@@ -139,6 +139,7 @@ const bp__type bp__types[] = {
     TYPE(bp_game_traits),
     TYPE(bp_move),
     TYPE(bp_null_window),
+    TYPE(bp_prefetch),
     TYPE(bp_reduction),
     TYPE(bp_table_ops),
     TYPE(bp_table_shape),

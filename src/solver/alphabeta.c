@@ -422,7 +422,7 @@ static int probe_children(bp__worker *w, bp__children *c, const void *position, 
             c->order[c->count++] = index;
         }
     }
-    c->stores = w->counters.stores;
+    c->stores = w->run->marks ? UINT64_MAX : w->counters.stores; /* other threads store too */
     return 1;
 }
 

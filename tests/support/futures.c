@@ -152,9 +152,8 @@ static void check_children(walk *w, const void *position)
     size_t with_keys = 0;
     size_t count = w->game->ops->moves(moves, position, w->game->setup);
 
-    TEST_ASSERT_EQUAL_size_t(count,
-                             w->game->experimental.children(children, position, &prefetch,
-                                                                 w->game->setup));
+    TEST_ASSERT_EQUAL_size_t(
+        count, w->game->experimental.children(children, position, &prefetch, w->game->setup));
     for (size_t i = 0; i < count; i++) {
         check_child(w, position, &children[i], moves[i]);
         if (children[i].has_key) {
