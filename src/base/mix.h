@@ -16,17 +16,11 @@ static inline uint64_t bp__mix_mask(uint32_t bits)
     return bits >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << bits) - 1;
 }
 
-/* The same for at least one bit, in fewer instructions. */
-static inline uint64_t bp__mix_mask_nonzero(uint32_t bits)
-{
-    return ~UINT64_C(0) >> ((64 - bits) & 63);
-}
-
 /* Each step can be undone: a multiplication by an odd number, and an exclusive or of the lower half with
    the upper one. */
 static inline uint64_t bp__mix_word(uint64_t x, uint32_t bits)
 {
-    uint64_t mask = bp__mix_mask_nonzero(bits);
+    uint64_t mask = ~UINT64_C(0) >> (64 - bits); /* at least one bit */
     uint32_t half = (bits + 1) / 2;
     x = (x * 0x9E3779B97F4A7C15u) & mask;
     x ^= x >> half;

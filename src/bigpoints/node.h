@@ -345,6 +345,7 @@ typedef struct bp__node_window {
         best; /* the largest upper bound of the children that failed low; after a cutoff, a lower bound */
 } bp__node_window;
 
+/* Compares the bounds of a child with the window. */
 BP__INLINE int bp__node_compare(bp__node_window *w, const bp__node_child *c)
 {
     if (c->low > w->threshold) {

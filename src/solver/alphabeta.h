@@ -27,8 +27,7 @@ typedef struct bp__children {
     size_t stride;
     uint16_t *order; /* the indices of the children to search */
     size_t count;    /* of these */
-    uint64_t
-        stores; /* how many the worker had made when it probed all children; UINT64_MAX: it has not */
+    uint64_t stores; /* of the worker when it probed all children; UINT64_MAX: probe again */
 } bp__children;
 
 /* One thread of a search. */

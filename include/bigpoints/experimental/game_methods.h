@@ -92,7 +92,8 @@ typedef struct bp_child {
     /** As `reduce` computes it for the position after the move, except that the bounds may be wider. If the game is over: `banked`
      *  is the final value for the mover of the parent, and the rest is 0. */
     bp_reduction reduction;
-    /** Non-zero if `key` is the `reduced_key` of the position after the move. With 0 the library calls `reduced_key`. */
+    /** Non-zero if `key` is the `reduced_key` of the position after the move. If 0, the library calls `reduced_key`. The game
+     *  writes it for every child. */
     int32_t has_key;
     /** The reduced key. */
     uint64_t key[2];
