@@ -105,7 +105,7 @@ BP__INLINE uint64_t bp__bytes_without(uint64_t word, int32_t byte)
    one side counts double against the case that the other side has them all. Byte v - 1: how many count v points or more. */
 BP__INLINE uint64_t bp__climbs(int32_t open)
 {
-    return open > 1 ? 0x0101020203030404u >> (16 * (BP__COLOURS - open)) : 0;
+    return open > 1 ? 0x0101020203030404u >> (16 * (BP__COLOURS - open) & 48) : 0;
 }
 
 /* The largest gains by `moves` moves and by one more: takes of discs, and climbs. Bytes and moves are below 127. */
