@@ -195,33 +195,27 @@ static size_t list_slowly(bp_child *out, const bp__position *position, const bp_
     return count;
 }
 
-/* One copy of the code for each number of colours, so that loops have constant bounds. Boards with white or black discs
-   share one copy. */
-BP__INLINE size_t list_any(bp_child *out, const bp__position *position, const bp_prefetch *prefetch,
-                           const bp__setup *setup, bp__extract_fn *extract)
-{
-    if (setup->reduced_key.special_planes) {
-        return list(out, position, prefetch, setup, setup->colours, 1, extract);
-    }
-    switch (setup->colours) {
-    case 2: return list(out, position, prefetch, setup, 2, 0, extract);
-    case 3: return list(out, position, prefetch, setup, 3, 0, extract);
-    case 4: return list(out, position, prefetch, setup, 4, 0, extract);
-    default: return list(out, position, prefetch, setup, 5, 0, extract);
-    }
-}
-
 static size_t list_plain(bp_child *out, const bp__position *position, const bp_prefetch *prefetch,
                          const bp__setup *setup)
 {
-    return list_any(out, position, prefetch, setup, bp__extract_plain);
+    return list(out, position, prefetch, setup, setup->colours, 1, bp__extract_plain);
 }
 
+/* One copy of the code for each number of colours, so that loops have constant bounds. Boards with white or black discs
+   share one copy. */
 #if BP__HAS_FAST
 BP__FAST static size_t list_fast(bp_child *out, const bp__position *position,
                                  const bp_prefetch *prefetch, const bp__setup *setup)
 {
-    return list_any(out, position, prefetch, setup, bp__extract_fast);
+    if (setup->reduced_key.special_planes) {
+        return list(out, position, prefetch, setup, setup->colours, 1, bp__extract_fast);
+    }
+    switch (setup->colours) {
+    case 2: return list(out, position, prefetch, setup, 2, 0, bp__extract_fast);
+    case 3: return list(out, position, prefetch, setup, 3, 0, bp__extract_fast);
+    case 4: return list(out, position, prefetch, setup, 4, 0, bp__extract_fast);
+    default: return list(out, position, prefetch, setup, 5, 0, bp__extract_fast);
+    }
 }
 #else
 #define list_fast list_plain
