@@ -19,6 +19,7 @@ typedef struct bp__key_parts {
     uint32_t sorted[BP__COLOURS];
 } bp__key_parts;
 
+/* There are at most (10 * 21 + 5) * 4 = 860 digits: nine discs, five colours, white discs. */
 enum { BP__DIGIT_SHIFT = 3, BP__DIGIT_BITS = 10 };
 
 BP__INLINE uint32_t bp__key_digit(uint32_t sorted)
