@@ -130,29 +130,33 @@ class ReviewView {
         put(
             this.status,
             h(
-                'table',
-                { class: 'sheet' },
+                'div',
+                { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t('review.lost') },
                 h(
-                    'thead',
-                    {},
+                    'table',
+                    { class: 'sheet' },
                     h(
-                        'tr',
+                        'thead',
                         {},
-                        h('th', { scope: 'col' }, t('review.player')),
-                        h('th', { scope: 'col' }, t('review.lost')),
-                        h('th', { scope: 'col' }, t('review.mean')),
-                    ),
-                ),
-                h(
-                    'tbody',
-                    {},
-                    result.totalRegret.map((total, seat) =>
                         h(
                             'tr',
                             {},
-                            h('th', { scope: 'row' }, seatName(this.#session, seat)),
-                            h('td', {}, plain(total.toFixed(1))),
-                            h('td', {}, plain(result.meanRegret[seat].toFixed(2))),
+                            h('th', { scope: 'col' }, t('review.player')),
+                            h('th', { scope: 'col' }, t('review.lost')),
+                            h('th', { scope: 'col' }, t('review.mean')),
+                        ),
+                    ),
+                    h(
+                        'tbody',
+                        {},
+                        result.totalRegret.map((total, seat) =>
+                            h(
+                                'tr',
+                                {},
+                                h('th', { scope: 'row' }, seatName(this.#session, seat)),
+                                h('td', {}, plain(total.toFixed(1))),
+                                h('td', {}, plain(result.meanRegret[seat].toFixed(2))),
+                            ),
                         ),
                     ),
                 ),
