@@ -118,21 +118,21 @@ BP__INLINE void make_child_key(uint64_t out[2], const node_key *key, const bp__n
 }
 
 BP__INLINE void make_keys(bp_child *out, const bp__node_child *children, int32_t count,
-                          const bp__node *n, const bp_prefetch *prefetch, const bp__setup *setup,
+                          const bp__node *n, const bp_listing *listing, const bp__setup *setup,
                           int32_t colours, bp__extract_fn *extract)
 {
     node_key key;
     make_node_key(&key, n, setup, colours);
     for (int32_t i = 0; i < count; i++) {
         make_child_key(out[i].key, &key, n, &children[i], setup, colours, extract);
-        if (prefetch->key) {
-            prefetch->key(out[i].key, prefetch->user);
+        if (listing->prefetch) {
+            listing->prefetch(out[i].key, listing->table);
         }
     }
 }
 
 /* By nodes. */
-BP__INLINE size_t list(bp_child *out, const bp__position *position, const bp_prefetch *prefetch,
+BP__INLINE size_t list(bp_child *out, const bp__position *position, const bp_listing *listing,
                        const bp__setup *setup, int32_t colours, int has_whites,
                        bp__extract_fn *extract)
 {
@@ -142,24 +142,35 @@ BP__INLINE size_t list(bp_child *out, const bp__position *position, const bp_pre
     if (bp__node_is_last(&n)) {
         bp__node_child last = {.take = BP__TAKE_CLIMB};
         int32_t value = bp__node_last_value(&n, has_whites);
-        *out = (bp_child){move_of(&last, &n, setup), -1, {value, 0, 0, 0}, 0, {0, 0}};
+        *out = (bp_child){move_of(&last, &n, setup), -1, {value, 0, 0, 0}, 0, 0, {0, 0}};
         return 1;
     }
     int32_t count = bp__node_list(children, &n, setup, NULL, has_whites);
     int has_keys = !setup->reduced_key.special_planes;
-    if (has_keys) { /* first, because bounds and estimates overlap with the prefetches */
-        make_keys(out, children, count, &n, prefetch, setup, colours, extract);
+    if (has_keys) { /* first, because bounds overlap with the prefetches */
+        make_keys(out, children, count, &n, listing, setup, colours, extract);
     }
-    bp__node_score_all(children, count, &n, setup, has_whites);
     for (int32_t i = 0; i < count; i++) {
         bp__node_child *c = &children[i];
         bp_child *child = &out[i];
         bp__node_bound(c, &n, setup, has_whites);
         child->move = move_of(c, &n, setup);
         child->mover = 1 - position->mover;
-        child->reduction = (bp_reduction){-c->banked, c->banked - c->high, c->banked - c->low,
-                                          64 * c->banked - c->score};
+        child->reduction.banked = -c->banked;
+        child->reduction.lower = c->banked - c->high;
+        child->reduction.upper = c->banked - c->low;
         child->has_key = has_keys;
+    }
+    if (listing->probe(out, (size_t)count, listing->user)) {
+        bp__node_estimates e;
+        bp__node_estimate(&e, &n);
+        for (int32_t i = 0; i < count; i++) {
+            bp__node_child *c = &children[i];
+            if (out[i].is_open) {
+                bp__node_score(c, &n, &e, setup, has_whites);
+                out[i].reduction.estimate = 64 * c->banked - c->score;
+            }
+        }
     }
     return (size_t)count;
 }
@@ -195,38 +206,38 @@ static size_t list_slowly(bp_child *out, const bp__position *position, const bp_
     return count;
 }
 
-static size_t list_plain(bp_child *out, const bp__position *position, const bp_prefetch *prefetch,
+static size_t list_plain(bp_child *out, const bp__position *position, const bp_listing *listing,
                          const bp__setup *setup)
 {
-    return list(out, position, prefetch, setup, setup->colours, 1, bp__extract_plain);
+    return list(out, position, listing, setup, setup->colours, 1, bp__extract_plain);
 }
 
 /* One copy of the code for each number of colours, so that loops have constant bounds. Boards with white or black discs
    share one copy. */
 #if BP__HAS_FAST
 BP__FAST static size_t list_fast(bp_child *out, const bp__position *position,
-                                 const bp_prefetch *prefetch, const bp__setup *setup)
+                                 const bp_listing *listing, const bp__setup *setup)
 {
     if (setup->reduced_key.special_planes) {
-        return list(out, position, prefetch, setup, setup->colours, 1, bp__extract_fast);
+        return list(out, position, listing, setup, setup->colours, 1, bp__extract_fast);
     }
     switch (setup->colours) {
-    case 2: return list(out, position, prefetch, setup, 2, 0, bp__extract_fast);
-    case 3: return list(out, position, prefetch, setup, 3, 0, bp__extract_fast);
-    case 4: return list(out, position, prefetch, setup, 4, 0, bp__extract_fast);
-    default: return list(out, position, prefetch, setup, 5, 0, bp__extract_fast);
+    case 2: return list(out, position, listing, setup, 2, 0, bp__extract_fast);
+    case 3: return list(out, position, listing, setup, 3, 0, bp__extract_fast);
+    case 4: return list(out, position, listing, setup, 4, 0, bp__extract_fast);
+    default: return list(out, position, listing, setup, 5, 0, bp__extract_fast);
     }
 }
 #else
 #define list_fast list_plain
 #endif
 
-size_t bp__bigpoints_children(bp_child *out, const void *state, const bp_prefetch *prefetch,
+size_t bp__bigpoints_children(bp_child *out, const void *state, const bp_listing *listing,
                               const void *setup)
 {
     const bp__setup *s = setup;
     if (!bp__node_can_be(state, s)) {
         return list_slowly(out, state, s);
     }
-    return (s->fast ? list_fast : list_plain)(out, state, prefetch, s);
+    return (s->fast ? list_fast : list_plain)(out, state, listing, s);
 }

@@ -50,13 +50,14 @@ typedef struct bp__node {
    that comes from START and finds no disc to take. */
 BP__INLINE int bp__node_can_be(const bp__position *position, const bp__setup *setup)
 {
-    int at_start = 0;
-    for (int32_t i = 0; i < setup->colours; i++) {
-        at_start |= position->pawn[setup->colour[i]] == BP__PAWN_START;
-    }
     uint32_t hands = position->hand[0] | position->hand[1];
-    return !bp__hand_of(hands, BP_BLACK) && !(position->track & setup->discs[BP_BLACK]) &&
-           (setup->rules == BP_RULES_OFFICIAL || !at_start);
+    int is_free = setup->rules == BP_RULES_OFFICIAL; /* pawns at START restrict no move */
+    for (int32_t i = 0; i < setup->colours && !is_free; i++) {
+        if (position->pawn[setup->colour[i]] == BP__PAWN_START) {
+            return 0;
+        }
+    }
+    return !bp__hand_of(hands, BP_BLACK) && !(position->track & setup->discs[BP_BLACK]);
 }
 
 /* A child. Values are for the mover of its parent. */

@@ -113,12 +113,12 @@ static void make_key(const bp__worker *w, uint64_t out[2], const void *position)
 /* The struct at the beginning of a block, rounded up so that the positions behind it are aligned. */
 enum { CHILDREN_BYTES = (sizeof(bp__children) + 15) / 16 * 16 };
 
-/* A block: the struct itself, then positions, children, moves, order. */
+/* A block: the struct itself, then positions, items, scores, order. */
 static size_t frame_bytes(const bp__worker *w)
 {
-    size_t each = w->stride + sizeof(bp__child) + sizeof(bp_move) + sizeof(uint16_t);
+    size_t each = w->stride + sizeof(bp_child) + sizeof(int64_t) + sizeof(uint16_t);
     return bp__size_add(bp__size_mul(w->max_moves, each),
-                        CHILDREN_BYTES + BP__MOVES_SLACK * sizeof(bp_move));
+                        CHILDREN_BYTES + BP__MOVES_SLACK * sizeof(bp_child));
 }
 
 /* The frame of a ply. It never moves. NULL without memory: the run has failed then. */
@@ -134,9 +134,9 @@ static bp__children *frame_at(bp__worker *w, size_t ply)
         size_t max = w->max_moves;
         c->stride = w->stride;
         c->positions = (unsigned char *)c + CHILDREN_BYTES;
-        c->items = (bp__child *)(void *)(c->positions + max * w->stride);
-        c->moves = (bp_move *)(void *)(c->items + max);
-        c->order = (uint16_t *)(void *)(c->moves + max + BP__MOVES_SLACK);
+        c->items = (bp_child *)(void *)(c->positions + max * w->stride);
+        c->scores = (int64_t *)(void *)(c->items + max + BP__MOVES_SLACK);
+        c->order = (uint16_t *)(void *)(c->scores + max);
     }
     return c;
 }
@@ -175,28 +175,16 @@ int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
     }
     worker->frames =
         (bp__stack){.memory = &run->solver->engine.memory, .bytes = frame_bytes(worker)};
-    if (worker->list_children) {
-        worker->etc_gap = -1; /* keys are most of the cost of a child then: everywhere */
-        worker->listed = bp__memory_take_array(&run->solver->engine.memory,
-                                               bp__game_move_slots(game), sizeof *worker->listed);
-        if (!worker->listed) {
-            return BP_ERR_MEMORY;
-        }
-    }
-    return frame_at(worker, 0) ? BP_OK : BP_ERR_MEMORY;
+    worker->moves = bp__memory_take_array(&run->solver->engine.memory, bp__game_move_slots(game),
+                                          sizeof *worker->moves);
+    return worker->moves && frame_at(worker, 0) ? BP_OK : BP_ERR_MEMORY;
 }
 
 void bp__worker_free(bp__worker *worker)
 {
-    bp__memory_give(&worker->run->solver->engine.memory, worker->listed);
+    bp__memory_give(&worker->run->solver->engine.memory, worker->moves);
     bp__stack_free(&worker->frames);
 }
-
-/* Bounds on a future value. */
-typedef struct bounds {
-    int32_t lower;
-    int32_t upper;
-} bounds;
 
 /* A table entry holds bounds plus this offset. It depends on the number of bits alone, not on the scores of the game: games
    with the same keys share a table. */
@@ -205,26 +193,28 @@ static int32_t bound_offset(const bp__worker *w)
     return (int32_t)(UINT32_C(1) << (w->bound_bits - 1));
 }
 
-/* Tightens bounds by the entry of a key, if there is one. */
-static void tt_probe(bp__worker *w, bounds *known, const uint64_t key[2])
+/* Tightens bounds by the entry of a key. Returns 0 if there is none. */
+static int tt_probe(bp__worker *w, int32_t *lower, int32_t *upper, const uint64_t key[2])
 {
     uint64_t value;
     w->counters.probes++;
     if (!w->table->probe(&value, key, w->instance)) {
-        return;
+        return 0;
     }
     w->counters.hits++;
     uint64_t mask = (UINT64_C(1) << w->bound_bits) - 1;
-    int32_t lower = (int32_t)(value & mask) - bound_offset(w);
-    int32_t upper = (int32_t)(value >> w->bound_bits) - bound_offset(w);
-    known->lower = lower > known->lower ? lower : known->lower;
-    known->upper = upper < known->upper ? upper : known->upper;
+    int32_t low = (int32_t)(value & mask) - bound_offset(w);
+    int32_t high = (int32_t)(value >> w->bound_bits) - bound_offset(w);
+    *lower = low > *lower ? low : *lower;
+    *upper = high < *upper ? high : *upper;
+    return 1;
 }
 
-static void tt_store(bp__worker *w, const bounds *known, const uint64_t key[2], uint64_t work)
+static void tt_store(bp__worker *w, int32_t lower, int32_t upper, const uint64_t key[2],
+                     uint64_t work)
 {
-    int32_t lower = known->lower > -w->future_max ? known->lower : -w->future_max;
-    int32_t upper = known->upper < w->future_max ? known->upper : w->future_max;
+    lower = lower > -w->future_max ? lower : -w->future_max;
+    upper = upper < w->future_max ? upper : w->future_max;
     uint64_t value = (uint64_t)(lower + bound_offset(w)) | (uint64_t)(upper + bound_offset(w))
                                                                << w->bound_bits;
     w->counters.stores++;
@@ -235,12 +225,6 @@ static void tt_store(bp__worker *w, const bounds *known, const uint64_t key[2], 
     }
 }
 
-/* The bound on the parent's future that a bound on the child's future implies. */
-static int32_t from_child(const bp__child *child, int32_t bound, int32_t banked)
-{
-    return child->sign * (child->reduction.banked + bound) - banked;
-}
-
 /* A node while its children are searched. */
 typedef struct node {
     int32_t banked;
@@ -248,24 +232,33 @@ typedef struct node {
     int32_t best; /* the largest upper bound so far; once above the threshold, a lower bound */
 } node;
 
+/* The bound on the parent's future that a bound on the child's future implies. */
+static int32_t from_child(const node *n, const bp_child *child, int32_t sign, int32_t bound)
+{
+    return sign * (child->reduction.banked + bound) - n->banked;
+}
+
+/* The threshold on the future of a child that follows from that of its parent. */
+static int32_t child_threshold(const node *n, const bp_child *child, int32_t sign)
+{
+    int32_t whole = n->threshold + n->banked; /* on the whole value of the parent */
+    return sign > 0 ? whole - child->reduction.banked : -(whole + child->reduction.banked) - 1;
+}
+
 /* What the bounds of a child decide. */
 enum { FAILS_LOW = -1, UNDECIDED = 0, CUTOFF = 1 };
 
-/* Compares the bounds of a child with the threshold of its parent: the child causes a cutoff, fails low, or must be
-   searched. */
-static int check_cutoff(node *n, const bp__child *child, int32_t lower, int32_t upper)
+/* Compares the bounds of a child with its threshold: the child causes a cutoff, fails low, or must be searched. */
+static int check_cutoff(node *n, const bp_child *child, int32_t sign)
 {
-    int32_t low = from_child(child, child->sign > 0 ? lower : upper, n->banked);
-    int32_t high = from_child(child, child->sign > 0 ? upper : lower, n->banked);
-    if (low > n->threshold) {
-        n->best = low;
-        return CUTOFF;
+    const bp_reduction *r = &child->reduction;
+    int32_t threshold = child_threshold(n, child, sign);
+    if (r->lower <= threshold && r->upper > threshold) {
+        return UNDECIDED;
     }
-    if (high <= n->threshold) {
-        n->best = high > n->best ? high : n->best;
-        return FAILS_LOW;
-    }
-    return UNDECIDED;
+    int32_t future = from_child(n, child, sign, r->lower > threshold ? r->lower : r->upper);
+    n->best = future > n->best ? future : n->best;
+    return future > n->threshold ? CUTOFF : FAILS_LOW;
 }
 
 static void copy_position(void *to, const void *from, size_t stride)
@@ -275,114 +268,56 @@ static void copy_position(void *to, const void *from, size_t stride)
     }
 }
 
-/* Makes the child of a move of `side`. */
-static void make_child(bp__worker *w, bp__child *child, void *next, const void *position,
-                       bp_move move, int32_t side)
-{
-    copy_position(next, position, w->stride);
-    w->ops->apply(next, move, w->setup);
-    child->has_key = 0;
-    child->has_position = 1;
-    if (w->ops->is_over(next, w->setup)) {
-        int32_t value = final_value(w, next);
-        child->reduction = (bp_reduction){side == 0 ? value : -value, 0, 0, 0};
-        child->is_over = 1;
-        child->side = (int8_t)side;
-        child->sign = 1;
-    } else {
-        reduce(w, &child->reduction, next);
-        child->is_over = 0;
-        child->side = (int8_t)side_of(w, next);
-        child->sign = child->side == side ? 1 : -1;
-    }
-}
-
-/* Takes over what the game computed of a child. */
-static void copy_child(bp__worker *w, bp__child *child, const bp_child *from, int32_t side)
-{
-    child->reduction = from->reduction;
-    check_reduction(w, &child->reduction);
-    if (from->mover < -1 || from->mover > 1) {
-        fail(w);
-    }
-    child->has_key = from->has_key && w->use_reduced;
-    child->key[0] = from->key[0];
-    child->key[1] = from->key[1];
-    child->has_position = 0;
-    child->is_over = from->mover < 0;
-    child->side = (int8_t)(child->is_over ? side : from->mover);
-    child->sign = child->side == side ? 1 : -1;
-}
-
-/* expand() by the game's method `children`: the children that their bounds leave undecided are made later. */
-static int expand_listed(bp__worker *w, bp__children *c, const void *position, int32_t side,
-                         node *n)
-{
-    size_t open = 0;
-    bp_prefetch prefetch = {w->use_reduced ? w->table->prefetch : NULL, w->instance};
-    size_t count = w->list_children(w->listed, position, &prefetch, w->setup);
-    if (count - 1 >= w->max_moves) {
-        fail(w);
-        return 0;
-    }
-    for (size_t i = 0; i < count; i++) {
-        bp__child *child = &c->items[open];
-        const bp_reduction *r = &child->reduction;
-        copy_child(w, child, &w->listed[i], side);
-        int decision = check_cutoff(n, child, r->lower, r->upper);
-        if (decision == CUTOFF) {
-            return 0;
-        }
-        if (decision == UNDECIDED) {
-            child->score = child->sign * (INT64_C(64) * r->banked + r->estimate);
-            c->moves[open] = w->listed[i].move;
-            c->order[open] = (uint16_t)open;
-            open++;
-        }
-    }
-    c->count = open;
-    return 1;
-}
-
-/* The position of a child, made if it is not yet there. */
-static const unsigned char *child_position(bp__worker *w, const bp__children *c, size_t index,
-                                           const void *position)
+/* The position of a child, made in its place. */
+static const unsigned char *make_position(bp__worker *w, const bp__children *c, size_t index,
+                                          const void *position)
 {
     unsigned char *next = c->positions + index * c->stride;
-    bp__child *child = &c->items[index];
-    if (!child->has_position) {
-        copy_position(next, position, w->stride);
-        w->ops->apply(next, c->moves[index], w->setup);
-        child->has_position = 1;
-    }
+    copy_position(next, position, w->stride);
+    w->ops->apply(next, c->items[index].move, w->setup);
     return next;
 }
 
-/* Makes the children of a position of `side` and lists in `order` those to search. With a node, the moves may be
+/* Makes the child of a move. */
+static void make_child(bp__worker *w, const bp__children *c, size_t index, const void *position,
+                       bp_move move)
+{
+    bp_child *child = &c->items[index];
+    child->move = move;
+    child->has_key = 0;
+    const unsigned char *next = make_position(w, c, index, position);
+    if (w->ops->is_over(next, w->setup)) {
+        int32_t value = final_value(w, next);
+        child->reduction = (bp_reduction){c->side == 0 ? value : -value, 0, 0, 0};
+        child->mover = -1;
+    } else {
+        reduce(w, &child->reduction, next);
+        child->mover = side_of(w, next);
+    }
+}
+
+/* Makes the children of a position and lists in `order` those to search. With a node, the moves may be
    candidates, and children that their bounds decide are left out. With NULL, all legal moves count. Returns 0 after a
    cutoff or a failure, otherwise 1. Inline: then the search never tests for NULL. */
-static inline int expand(bp__worker *w, bp__children *c, const void *position, int32_t side,
-                         node *n)
+static inline int expand(bp__worker *w, bp__children *c, const void *position, node *n)
 {
     size_t open = 0;
-    size_t count = n ? w->list_moves(c->moves, position, w->setup) : 0;
+    size_t count = n ? w->list_moves(w->moves, position, w->setup) : 0;
     if (count == 0) { /* candidates must not be empty: without a move nothing is proved */
-        count = w->ops->moves(c->moves, position, w->setup);
+        count = w->ops->moves(w->moves, position, w->setup);
     }
     if (count - 1 >= w->max_moves) {
         fail(w);
         return 0;
     }
+    c->has_positions = 1;
     for (size_t i = 0; i < count; i++) {
-        bp__child *child = &c->items[i];
-        const bp_reduction *r = &child->reduction;
-        make_child(w, child, c->positions + i * w->stride, position, c->moves[i], side);
-        int decision = n ? check_cutoff(n, child, r->lower, r->upper) : UNDECIDED;
+        make_child(w, c, i, position, w->moves[i]);
+        int decision = n ? check_cutoff(n, &c->items[i], bp__child_sign(c, i)) : UNDECIDED;
         if (decision == CUTOFF) {
             return 0;
         }
         if (decision == UNDECIDED) {
-            child->score = child->sign * (INT64_C(64) * r->banked + r->estimate);
             c->order[open++] = (uint16_t)i;
         }
     }
@@ -390,53 +325,134 @@ static inline int expand(bp__worker *w, bp__children *c, const void *position, i
     return 1;
 }
 
-/* Enhanced transposition cutoff: probes all children before any is searched, and leaves out those that it decides.
-   Returns 0 after a cutoff, otherwise 1. */
-static int probe_children(bp__worker *w, bp__children *c, const void *position, node *n)
+/* The keys of the children that have none, and prefetches. */
+static void make_keys(bp__worker *w, const bp__children *c, const void *position)
 {
-    size_t open = c->count;
-    for (size_t i = 0; i < open; i++) {
-        bp__child *child = &c->items[c->order[i]];
+    for (size_t i = 0; i < c->count; i++) {
+        size_t index = c->order[i];
+        bp_child *child = &c->items[index];
         if (child->has_key) {
             continue; /* the game has prefetched it */
         }
-        make_key(w, child->key, child_position(w, c, c->order[i], position));
+        make_key(w, child->key,
+                 c->has_positions ? bp__child_position(c, index)
+                                  : make_position(w, c, index, position));
         child->has_key = 1;
         if (w->table->prefetch) {
             w->table->prefetch(child->key, w->instance);
         }
     }
-    c->count = 0;
-    for (size_t i = 0; i < open; i++) {
+}
+
+/* Enhanced transposition cutoff: probes all children before any is searched, and leaves out those that it decides.
+   Returns 0 after a cutoff, otherwise 1. */
+static int probe_children(bp__worker *w, bp__children *c, const void *position, node *n)
+{
+    size_t open = 0;
+    make_keys(w, c, position);
+    for (size_t i = 0; i < c->count; i++) {
         uint16_t index = c->order[i];
-        bp__child *child = &c->items[index];
-        bounds known = {child->reduction.lower, child->reduction.upper};
-        tt_probe(w, &known, child->key);
-        child->reduction.lower = known.lower;
-        child->reduction.upper = known.upper;
-        int decision = check_cutoff(n, child, known.lower, known.upper);
+        bp_child *child = &c->items[index];
+        if (tt_probe(w, &child->reduction.lower, &child->reduction.upper, child->key)) {
+            int decision = check_cutoff(n, child, bp__child_sign(c, index));
+            if (decision == CUTOFF) {
+                return 0;
+            }
+            if (decision == FAILS_LOW) {
+                continue;
+            }
+        }
+        child->is_open = 1;
+        c->order[open++] = index;
+    }
+    c->count = open;
+    c->stores = w->run->marks ? UINT64_MAX : w->counters.stores; /* other threads store too */
+    return 1;
+}
+
+/* A node whose children the game lists. */
+typedef struct listed_node {
+    bp__worker *worker;
+    bp__children *children;
+    const void *position;
+    node *node;
+    size_t count; /* of the children that were probed; 0: not yet */
+    int is_open;  /* no cutoff, and no failure */
+} listed_node;
+
+/* Checks the children that the game lists, and leaves out those that their bounds or the table decide. Returns 0 after a cutoff
+   or a failure, otherwise 1. */
+static int probe_listed(listed_node *listed, size_t count)
+{
+    bp__worker *w = listed->worker;
+    bp__children *c = listed->children;
+    if (count - 1 >= w->max_moves) {
+        fail(w);
+        return 0;
+    }
+    c->count = 0;
+    for (size_t i = 0; i < count; i++) {
+        bp_child *child = &c->items[i];
+        child->is_open = 0;
+        check_reduction(w, &child->reduction);
+        if (child->mover < -1 || child->mover > 1) {
+            fail(w);
+        }
+        if (!w->use_reduced) {
+            child->has_key = 0;
+        }
+        int decision = check_cutoff(listed->node, child, bp__child_sign(c, i));
         if (decision == CUTOFF) {
             return 0;
         }
         if (decision == UNDECIDED) {
-            c->order[c->count++] = index;
+            c->order[c->count++] = (uint16_t)i;
         }
     }
-    c->stores = w->run->marks ? UINT64_MAX : w->counters.stores; /* other threads store too */
-    return 1;
+    return probe_children(w, c, listed->position, listed->node);
+}
+
+/* bp_listing.probe */
+static int on_listed(bp_child *children, size_t count, void *user)
+{
+    listed_node *listed = user;
+    (void)children; /* those of the frame */
+    listed->count = count;
+    listed->is_open = probe_listed(listed, count);
+    return listed->is_open && listed->children->count > 1;
+}
+
+/* expand() and probe_children() by the game's method `children`. Children are made when they are searched. */
+static int expand_listed(bp__worker *w, bp__children *c, const void *position, node *n)
+{
+    listed_node listed = {w, c, position, n, 0, 0};
+    bp_listing listing = {w->use_reduced ? w->table->prefetch : NULL, w->instance, on_listed,
+                          &listed};
+    c->has_positions = 0;
+    size_t count = w->list_children(c->items, position, &listing, w->setup);
+    if (listed.count == 0) {
+        on_listed(c->items, count, &listed);
+    }
+    if (listed.count != count) {
+        fail(w);
+    }
+    return listed.is_open && !w->stopped;
 }
 
 /* Move ordering: an insertion sort, the highest score first. */
 static void order_children(bp__children *c)
 {
     uint16_t *order = c->order;
-    for (size_t i = 1; i < c->count; i++) {
+    for (size_t i = 0; i < c->count; i++) {
         uint16_t index = order[i];
-        int64_t score = c->items[index].score;
+        const bp_reduction *r = &c->items[index].reduction;
+        int64_t score = bp__child_sign(c, index) * (INT64_C(64) * r->banked + r->estimate);
         size_t j = i;
-        for (; j > 0 && c->items[order[j - 1]].score < score; j--) {
+        for (; j > 0 && c->scores[j - 1] < score; j--) {
+            c->scores[j] = c->scores[j - 1];
             order[j] = order[j - 1];
         }
+        c->scores[j] = score;
         order[j] = index;
     }
 }
@@ -444,29 +460,32 @@ static void order_children(bp__children *c)
 const bp__children *bp__worker_children(bp__worker *worker, size_t ply, const void *position)
 {
     bp__children *c = frame_at(worker, ply);
-    if (c && expand(worker, c, position, side_of(worker, position), NULL)) {
-        order_children(c);
+    if (c) {
+        c->side = side_of(worker, position);
+        if (expand(worker, c, position, NULL)) {
+            order_children(c);
+        }
     }
     return atomic_load(&worker->run->failed) == BP_OK ? c : NULL;
 }
 
-static int32_t search(bp__worker *w, size_t ply, const void *position, bp__child *at,
-                      int32_t threshold, int is_all_node);
+static int32_t search(bp__worker *w, size_t ply, const void *position, const bp_child *at,
+                      int is_probed, int32_t threshold, int is_all_node);
 
 /* Where threads mark the positions that they search. A lost mark does no harm: it costs double work. */
-static _Atomic uint64_t *mark_of(const bp__worker *w, const bp__child *child)
+static _Atomic uint64_t *mark_of(const bp__worker *w, const bp_child *child)
 {
     uint64_t mixed = (child->key[0] ^ child->key[1] * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;
     return &w->run->marks[mixed >> (64 - BP__MARK_BITS)];
 }
 
-static int is_marked(const bp__worker *w, const bp__child *child)
+static int is_marked(const bp__worker *w, const bp_child *child)
 {
     return w->run->marks && child->has_key &&
            atomic_load_explicit(mark_of(w, child), memory_order_relaxed) == (child->key[0] | 1);
 }
 
-static void set_mark(const bp__worker *w, const bp__child *child, int begins)
+static void set_mark(const bp__worker *w, const bp_child *child, int begins)
 {
     if (w->run->marks && child->has_key) {
         uint64_t word = begins ? child->key[0] | 1 : 0;
@@ -478,19 +497,19 @@ static void set_mark(const bp__worker *w, const bp__child *child, int begins)
 static int search_child(bp__worker *w, size_t ply, const bp__children *c, const void *position,
                         node *n, uint16_t index, int is_all_node)
 {
-    bp__child *child = &c->items[index];
-    int32_t whole = n->threshold + n->banked; /* the threshold on the whole value of the parent */
-    int32_t threshold =
-        child->sign > 0 ? whole - child->reduction.banked : -(whole + child->reduction.banked) - 1;
-    child->is_probed = c->stores == w->counters.stores;
+    const bp_child *child = &c->items[index];
+    const void *next = c->has_positions ? bp__child_position(c, index)
+                                        : make_position(w, c, index, position);
+    int32_t sign = bp__child_sign(c, index);
+    int is_probed = c->stores == w->counters.stores;
     set_mark(w, child, 1);
-    int32_t bound = search(w, ply + 1, child_position(w, c, index, position), child, threshold,
-                           child->sign > 0 ? is_all_node : !is_all_node);
+    int32_t bound = search(w, ply + 1, next, child, is_probed, child_threshold(n, child, sign),
+                           sign > 0 ? is_all_node : !is_all_node);
     set_mark(w, child, 0);
     if (w->stopped) {
         return 1;
     }
-    int32_t future = from_child(child, bound, n->banked);
+    int32_t future = from_child(n, child, sign, bound);
     n->best = future > n->best ? future : n->best;
     return future > n->threshold;
 }
@@ -517,7 +536,7 @@ static void search_children(bp__worker *w, size_t ply, const bp__children *c, co
 }
 
 /* Searches a node that neither its bounds nor the table decide. Returns a bound, as search() does. */
-static int32_t search_node(bp__worker *w, size_t ply, const void *position, const bp__child *at,
+static int32_t search_node(bp__worker *w, size_t ply, const void *position, const bp_child *at,
                            int32_t threshold, int use_etc, int is_all_node)
 {
     int32_t banked = at->reduction.banked;
@@ -534,10 +553,12 @@ static int32_t search_node(bp__worker *w, size_t ply, const void *position, cons
         return 0;
     }
     node n = {banked, threshold, -2 * w->future_max};
-    int open = w->list_children ? expand_listed(w, c, position, at->side, &n)
-                                : expand(w, c, position, at->side, &n);
+    c->side = at->mover;
     c->stores = UINT64_MAX;
-    if (open && (!use_etc || probe_children(w, c, position, &n))) {
+    int is_open = w->list_children ? expand_listed(w, c, position, &n)
+                                   : expand(w, c, position, &n) &&
+                                         (!use_etc || probe_children(w, c, position, &n));
+    if (is_open) {
         order_children(c);
         search_children(w, ply, c, position, &n, is_all_node);
     }
@@ -546,9 +567,10 @@ static int32_t search_node(bp__worker *w, size_t ply, const void *position, cons
 
 /* Null-window search of a position that is not over: is its future value above `threshold`? Returns a bound: a result
    above the threshold is a lower bound on the future (fail high), any other result an upper bound (fail low).
-   Meaningless if the worker has stopped. */
-static int32_t search(bp__worker *w, size_t ply, const void *position, bp__child *at,
-                      int32_t threshold, int is_all_node)
+   Meaningless if the worker has stopped. `is_probed`: the bounds are also those of the table, and nothing was stored
+   since. */
+static int32_t search(bp__worker *w, size_t ply, const void *position, const bp_child *at,
+                      int is_probed, int32_t threshold, int is_all_node)
 {
     uint64_t before = w->counters.nodes++;
     if (before >= w->next_poll) {
@@ -558,42 +580,44 @@ static int32_t search(bp__worker *w, size_t ply, const void *position, bp__child
     if (w->stopped) {
         return 0;
     }
+    uint64_t key[2] = {at->key[0], at->key[1]};
     if (!at->has_key) {
-        make_key(w, at->key, position);
+        make_key(w, key, position);
     }
-    bounds known = {at->reduction.lower, at->reduction.upper};
-    if (!at->is_probed) {
-        tt_probe(w, &known, at->key);
+    int32_t lower = at->reduction.lower;
+    int32_t upper = at->reduction.upper;
+    if (!is_probed) {
+        tt_probe(w, &lower, &upper, key);
     }
-    if (known.lower > threshold) {
-        return known.lower;
+    if (lower > threshold) {
+        return lower;
     }
-    if (known.upper <= threshold) {
-        return known.upper;
+    if (upper <= threshold) {
+        return upper;
     }
-    int use_etc = known.upper - known.lower > w->etc_gap;
+    int use_etc = upper - lower > w->etc_gap;
     int32_t best = search_node(w, ply, position, at, threshold, use_etc, is_all_node);
     if (w->stopped) {
         return 0;
     }
     if (best > threshold) {
-        known.lower = best > known.lower ? best : known.lower;
+        lower = best > lower ? best : lower;
     } else {
-        known.upper = best < known.upper ? best : known.upper;
+        upper = best < upper ? best : upper;
     }
-    tt_store(w, &known, at->key, w->counters.nodes - before);
-    return best > threshold ? known.lower : known.upper;
+    tt_store(w, lower, upper, key, w->counters.nodes - before);
+    return best > threshold ? lower : upper;
 }
 
 int32_t bp__worker_null_window(bp__worker *worker, size_t ply, const void *position,
                                int32_t threshold, int is_all_node)
 {
-    bp__child at = {.side = (int8_t)side_of(worker, position)};
+    bp_child at = {.mover = side_of(worker, position)};
     reduce(worker, &at.reduction, position);
     int32_t banked = at.reduction.banked;
     bp__stack_begin(&worker->frames, ply);
     bp__table_enter(worker->run->table);
-    int32_t future = search(worker, ply, position, &at, threshold - banked, is_all_node);
+    int32_t future = search(worker, ply, position, &at, 0, threshold - banked, is_all_node);
     bp__table_leave(worker->run->table);
     return future + banked;
 }

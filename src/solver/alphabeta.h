@@ -6,28 +6,17 @@
 #include "base/stack.h"
 #include "solver/solve_run.h"
 
-/* A child of a node. A finished game counts as a position of the same side, whose value is banked. */
-typedef struct bp__child {
-    bp_reduction reduction;
-    uint64_t key[2];
-    int64_t score; /* for move ordering, in 64ths of a point */
-    int8_t side;   /* to move: 0 or 1 */
-    int8_t sign;   /* 1 if the same side moves on, -1 otherwise */
-    int8_t is_over;
-    int8_t has_key;
-    int8_t has_position;
-    int8_t is_probed; /* the bounds are also those of the table, and nothing was stored since */
-} bp__child;
-
-/* The children of the node at one ply. */
+/* The children of the node at one ply. A finished game counts as a position of the same side, whose value is banked. */
 typedef struct bp__children {
-    bp_move *moves;
-    bp__child *items;         /* one for each move */
+    bp_child *items;          /* one for each move */
     unsigned char *positions; /* `stride` bytes apart */
     size_t stride;
-    uint16_t *order; /* the indices of the children to search */
-    size_t count;    /* of these */
-    uint64_t stores; /* of the worker when it probed all children; UINT64_MAX: probe again */
+    int has_positions; /* of all children; otherwise a child is made when it is searched */
+    int32_t side;      /* to move at the node: 0 or 1, as are the movers of the children */
+    int64_t *scores;   /* for move ordering, in 64ths of a point */
+    uint16_t *order;   /* the indices of the children to search */
+    size_t count;      /* of these */
+    uint64_t stores;   /* of the worker when it probed all children; UINT64_MAX: probe again */
 } bp__children;
 
 /* One thread of a search. */
@@ -39,7 +28,7 @@ typedef struct bp__worker {
     /* Lists the moves to search: all legal ones, or candidates that keep the value. */
     size_t (*list_moves)(bp_move *out, const void *state, const void *setup);
     /* Methods of the game, or NULL. */
-    size_t (*list_children)(bp_child *out, const void *state, const bp_prefetch *prefetch,
+    size_t (*list_children)(bp_child *out, const void *state, const bp_listing *listing,
                             const void *setup);
     int (*null_window)(bp_null_window *window, const void *state, const void *setup);
     const bp_table_ops *table;
@@ -59,7 +48,7 @@ typedef struct bp__worker {
     int32_t id;           /* 0 is the thread that called bp_solve() */
     int stopped;          /* the values that its searches return are meaningless */
     bp__counters counters;
-    bp_child *listed; /* what list_children() writes: a frame copies it */
+    bp_move *moves;   /* what list_moves() writes */
     bp__stack frames; /* of bp__children and what it points to */
 } bp__worker;
 
@@ -80,6 +69,13 @@ const bp__children *bp__worker_children(bp__worker *worker, size_t ply, const vo
    to fail low. */
 int32_t bp__worker_null_window(bp__worker *worker, size_t ply, const void *position,
                                int32_t threshold, int is_all_node);
+
+/* 1 if the side that moves at the node moves on, -1 otherwise. */
+static inline int32_t bp__child_sign(const bp__children *children, size_t index)
+{
+    int32_t mover = children->items[index].mover;
+    return mover < 0 || mover == children->side ? 1 : -1;
+}
 
 /* The position of a child. */
 static inline const unsigned char *bp__child_position(const bp__children *children, size_t index)

@@ -118,7 +118,7 @@ static void list_replies(proof *p, size_t ply, const void *position)
     if (w->ops->mover(position, w->setup) == p->seat) {
         int32_t index = choose_reply(p, ply, c);
         if (index >= 0) {
-            send_reply(p, position, c->moves[index]);
+            send_reply(p, position, c->items[index].move);
             list_replies(p, ply + 1, bp__child_position(c, (size_t)index));
         }
         return;

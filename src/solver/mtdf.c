@@ -129,12 +129,12 @@ static void find_value(bp__run *run, const void *position, int32_t *lower, int32
 /* Whether the value of a child, for the mover of its parent, is at least `value`. */
 static int reaches(bp__run *run, size_t ply, const bp__children *c, uint16_t index, int32_t value)
 {
-    const bp__child *child = &c->items[index];
+    const bp_child *child = &c->items[index];
     const unsigned char *next = bp__child_position(c, index);
-    if (child->is_over) {
+    if (child->mover < 0) {
         return child->reduction.banked >= value;
     }
-    if (child->sign > 0) {
+    if (bp__child_sign(c, index) > 0) {
         return search_window(run, ply + 1, next, value - 1, 0, 0) >= value;
     }
     return search_window(run, ply + 1, next, -value, 0, 0) <= -value;
@@ -172,11 +172,11 @@ static int follow_pv(bp__run *run, bp__vector *pv, unsigned char *position, int3
         if (pv->count == PLIES_MAX) {
             return BP_ERR_LIMIT;
         }
-        int status = bp__result_push(run->result, pv, c->moves[index]);
+        int status = bp__result_push(run->result, pv, c->items[index].move);
         if (status != BP_OK) {
             return status;
         }
-        value *= c->items[index].sign;
+        value *= bp__child_sign(c, (size_t)index);
         memcpy(position, bp__child_position(c, (size_t)index), w->stride);
     }
     return BP_OK;
@@ -191,7 +191,7 @@ static int find_move_pv(bp__run *run, size_t index, unsigned char *position)
     if (!c || at->lower != at->upper) {
         return BP_OK;
     }
-    int32_t value = at->lower * c->items[index].sign;
+    int32_t value = at->lower * bp__child_sign(c, index);
     memcpy(position, bp__child_position(c, index), c->stride);
     int status = bp__result_push(result, &at->pv, at->move);
     return status == BP_OK ? follow_pv(run, &at->pv, position, value) : status;
@@ -227,19 +227,20 @@ static int add_pvs(bp__run *run)
 static void find_child_value(bp__run *run, const bp__children *c, size_t index, int32_t *lower,
                              int32_t *upper)
 {
-    const bp__child *child = &c->items[index];
+    const bp_child *child = &c->items[index];
     int32_t max = run->value_max;
     *lower = -max;
     *upper = max;
-    if (child->is_over) {
+    if (child->mover < 0) {
         int32_t value = child->reduction.banked;
         *lower = *upper = value < -max ? -max : value > max ? max : value;
     } else if (!run->workers[0].stopped) {
         int32_t low;
         int32_t high;
         find_value(run, bp__child_position(c, index), &low, &high);
-        *lower = child->sign > 0 ? low : -high;
-        *upper = child->sign > 0 ? high : -low;
+        int is_same_side = bp__child_sign(c, index) > 0;
+        *lower = is_same_side ? low : -high;
+        *upper = is_same_side ? high : -low;
     }
 }
 
@@ -258,7 +259,7 @@ static int add_moves(bp__run *run)
     result->move_count = (int32_t)c->count;
     for (size_t i = 0; i < c->count; i++) {
         bp__root_move *out = &result->moves[i];
-        out->move = c->moves[i];
+        out->move = c->items[i].move;
         find_child_value(run, c, i, &out->lower, &out->upper);
         if (result->best == 0 && out->lower == result->upper) {
             result->best = out->move;

@@ -97,7 +97,7 @@ static int find_best(bp__run *run)
     const bp__children *children = bp__worker_children(&run->workers[0], 0, run->root);
     int32_t index = children ? bp__mtdf_choose(run, 0, children, result->lower) : -1;
     if (index >= 0) {
-        result->best = children->moves[index];
+        result->best = children->items[index].move;
     }
     return atomic_load(&run->failed);
 }

@@ -51,11 +51,13 @@ static bp__layout layout_of(const bp__buckets *b, uint32_t index_bits)
     uint32_t top = remainder > 64 * (words - 1) ? remainder - 64 * (words - 1) : 0;
     uint32_t spare = 64 - 1 - b->value_bits - top;
     uint32_t weight_bits = spare < WEIGHT_BITS_MAX ? spare : WEIGHT_BITS_MAX;
+    uint32_t shift = 1 + weight_bits + b->value_bits;
     return (bp__layout){.index_bits = index_bits,
                         .entry_words = words,
                         .slots = (b->sealed ? SEAL - 1 : SEAL) / words,
                         .weight_bits = weight_bits,
-                        .remainder_shift = 1 + weight_bits + b->value_bits};
+                        .remainder_shift = shift,
+                        .compared = ~bp__mix_mask(shift) | 1};
 }
 
 void bp__buckets_layout(bp__buckets *b, uint32_t index_bits)
@@ -76,10 +78,16 @@ static bp__word *bucket_at(const bp__buckets *b, uint64_t index)
     return b->start + index * BP__BUCKET_WORDS;
 }
 
-static place find_place(const bp__buckets *b, bp__mixed mixed)
+/* Inline: a probe and its prefetch take as long as this takes. */
+static inline place find_place(const bp__buckets *b, const uint64_t key[2])
 {
-    uint32_t bits = b->layout.index_bits;
-    return (place){bucket_at(b, mixed.low & bp__mix_mask(bits)), bp__mix_shift(mixed, bits)};
+    uint32_t bits = b->layout.index_bits; /* below 64 */
+    uint64_t mask = (UINT64_C(1) << bits) - 1;
+    bp__mixed mixed = bp__mix(key, b->key_bits);
+    if (b->key_bits <= 64) {
+        return (place){bucket_at(b, mixed.low & mask), {mixed.low >> bits, 0}};
+    }
+    return (place){bucket_at(b, mixed.low & mask), bp__mix_shift(mixed, bits)};
 }
 
 static inline bp__word *slot_at(const bp__layout *layout, bp__word *bucket, uint32_t slot)
@@ -93,7 +101,7 @@ static inline uint64_t remainder_top(const bp__layout *layout, bp__mixed remaind
     uint64_t top = layout->entry_words == 1   ? remainder.low
                    : layout->entry_words == 2 ? remainder.high
                                               : 0;
-    return layout->remainder_shift < 64 ? top << layout->remainder_shift : 0;
+    return top << (layout->remainder_shift & 63) & layout->compared & ~UINT64_C(1);
 }
 
 /* Whether a slot holds an entry with this remainder; `*last` receives its last word. */
@@ -101,8 +109,7 @@ static inline int matches(uint64_t *last, const bp__layout *layout, const bp__wo
                           bp__mixed remainder)
 {
     *last = load(slot + layout->entry_words - 1);
-    uint64_t value_part = bp__mix_mask(layout->remainder_shift);
-    if (!(*last & 1) || (*last & ~value_part) != remainder_top(layout, remainder)) {
+    if ((*last & layout->compared) != (remainder_top(layout, remainder) | 1)) {
         return 0;
     }
     return layout->entry_words == 1 ||
@@ -253,7 +260,7 @@ static inline uint64_t find_entry(const bp__layout *layout, bp__word *bucket, bp
 {
     if (layout->slots == SEAL) { /* entries of one word: a loop that is unrolled */
         uint64_t wanted = remainder_top(layout, remainder) | 1;
-        uint64_t compared = ~bp__mix_mask(layout->remainder_shift) | 1;
+        uint64_t compared = layout->compared;
         for (uint32_t slot = 1; slot <= SEAL; slot++) {
             uint64_t last = load(bucket + slot);
             if ((last & compared) == wanted) {
@@ -275,7 +282,7 @@ int bp__buckets_probe(uint64_t *out, const uint64_t key[2], void *instance)
 {
     bp__buckets *b = instance;
     const bp__layout *layout = &b->layout;
-    place p = find_place(b, bp__mix(key, b->key_bits));
+    place p = find_place(b, key);
     uint64_t header = atomic_load_explicit(p.bucket, memory_order_acquire);
     if (!is_current(b, header)) {
         return probe_later(out, key, b, p.bucket);
@@ -346,7 +353,7 @@ static SELDOM int store_later(const uint64_t key[2], uint64_t value, uint32_t we
 int bp__buckets_store(const uint64_t key[2], uint64_t value, uint32_t weight, void *instance)
 {
     bp__buckets *b = instance;
-    place p = find_place(b, bp__mix(key, b->key_bits));
+    place p = find_place(b, key);
     uint64_t header = load(p.bucket);
     if (!is_current(b, header) && b->to_split > 0) {
         return store_later(key, value, weight, b, p.bucket);
@@ -379,7 +386,7 @@ void bp__buckets_prefetch(const uint64_t key[2], void *instance)
 {
     const bp__buckets *b = instance;
 #if defined(__GNUC__)
-    __builtin_prefetch((const void *)find_place(b, bp__mix(key, b->key_bits)).bucket);
+    __builtin_prefetch((const void *)find_place(b, key).bucket);
 #else
     (void)key;
     (void)b;

@@ -40,6 +40,7 @@ typedef struct bp__layout {
     uint32_t slots; /* entries of a bucket */
     uint32_t weight_bits;
     uint32_t remainder_shift; /* the position of the remainder's top bits in the last word */
+    uint64_t compared;        /* what a probe compares of the last word: these bits, and the 1 */
 } bp__layout;
 
 /* The first member of a table with buckets: a pointer to the table is a pointer to them. */

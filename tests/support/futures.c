@@ -130,38 +130,78 @@ static void check_child(walk *w, const void *position, const bp_child *child, bp
                  (child->mover == 0 ? value : -value) - child->reduction.banked);
 }
 
-/* The keys that a list of children prefetches. */
-typedef struct prefetched {
-    uint64_t keys[TEST_MOVES][2];
-    size_t count;
-} prefetched;
+/* What a game does while it lists children. */
+typedef struct listing_record {
+    uint64_t prefetched[TEST_MOVES][2];
+    size_t prefetches;
+    int probes;
+    size_t probed; /* children */
+    size_t open;   /* every so manieth child is open; 0: none, and no estimate is wanted */
+} listing_record;
 
 static void note_prefetch(const uint64_t key[2], void *user)
 {
-    prefetched *p = user;
-    TEST_ASSERT_TRUE(p->count < TEST_MOVES);
-    memcpy(p->keys[p->count++], key, sizeof p->keys[0]);
+    listing_record *r = user;
+    TEST_ASSERT_TRUE(r->prefetches < TEST_MOVES);
+    memcpy(r->prefetched[r->prefetches++], key, sizeof r->prefetched[0]);
+}
+
+static int note_probe(bp_child *children, size_t count, void *user)
+{
+    listing_record *r = user;
+    r->probes++;
+    r->probed = count;
+    for (size_t i = 0; i < count; i++) {
+        children[i].is_open = r->open > 0 && i % r->open == 0;
+        children[i].reduction.estimate = INT32_MIN;
+    }
+    return r->open > 0;
+}
+
+static size_t list_children(walk *w, bp_child *out, listing_record *record, const void *position)
+{
+    const bp_listing listing = {note_prefetch, record, note_probe, record};
+    return w->game->experimental.children(out, position, &listing, w->game->setup);
+}
+
+/* If some children are not open, the list is the same, except for their estimates. */
+static void check_open_children(walk *w, const void *position, const bp_child *all, size_t count,
+                                size_t open)
+{
+    bp_child children[TEST_MOVES];
+    listing_record r = {.open = open};
+    TEST_ASSERT_EQUAL_size_t(count, list_children(w, children, &r, position));
+    for (size_t i = 0; i < count; i++) {
+        TEST_ASSERT_EQUAL_UINT32(all[i].move, children[i].move);
+        TEST_ASSERT_EQUAL_INT32(all[i].reduction.lower, children[i].reduction.lower);
+        TEST_ASSERT_EQUAL_INT32(all[i].reduction.upper, children[i].reduction.upper);
+        if (r.probes == 0 || children[i].is_open) {
+            TEST_ASSERT_EQUAL_INT32(all[i].reduction.estimate, children[i].reduction.estimate);
+        }
+    }
 }
 
 static void check_children(walk *w, const void *position)
 {
     bp_move moves[TEST_MOVES];
     bp_child children[TEST_MOVES];
-    prefetched early = {.count = 0};
-    bp_prefetch prefetch = {note_prefetch, &early};
+    listing_record r = {.open = 1};
     size_t with_keys = 0;
     size_t count = w->game->ops->moves(moves, position, w->game->setup);
 
-    TEST_ASSERT_EQUAL_size_t(
-        count, w->game->experimental.children(children, position, &prefetch, w->game->setup));
+    TEST_ASSERT_EQUAL_size_t(count, list_children(w, children, &r, position));
     for (size_t i = 0; i < count; i++) {
         check_child(w, position, &children[i], moves[i]);
         if (children[i].has_key) {
-            TEST_ASSERT_EQUAL_HEX64_ARRAY(children[i].key, early.keys[with_keys], 2);
+            TEST_ASSERT_EQUAL_HEX64_ARRAY(children[i].key, r.prefetched[with_keys], 2);
             with_keys++;
         }
     }
-    TEST_ASSERT_EQUAL_size_t(with_keys, early.count);
+    TEST_ASSERT_EQUAL_size_t(with_keys, r.prefetches);
+    TEST_ASSERT_TRUE(r.probes == 0 || (r.probes == 1 && r.probed == count));
+    w->totals->listed_probes += r.probes;
+    check_open_children(w, position, children, count, 2);
+    check_open_children(w, position, children, count, 0);
 }
 
 /* Null windows around the value of a position for its mover. */

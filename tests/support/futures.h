@@ -16,6 +16,7 @@ typedef struct futures_totals {
     uint64_t keys;
     uint64_t windows;     /* answered by the game's own search */
     uint64_t listed_keys; /* of children, computed by the game with their bounds */
+    int listed_probes;    /* lists of children whose estimates came after a probe */
 } futures_totals;
 
 /* Visits every position of so many random boards for two, small ones of at most `discs` discs

@@ -73,7 +73,7 @@ static void check_child(const bp_game *game, const connect4_position *p, const b
 static void test_children_are_the_reduced_candidates(void)
 {
     test_random random;
-    const bp_prefetch no_prefetch = {NULL, NULL};
+    const bp_listing listing = {NULL, NULL, NULL, NULL}; /* they ignore it */
 
     test_random_init(&random, 4201);
     for (size_t i = 0; i < TEST_LENGTH(grids); i++) {
@@ -86,7 +86,7 @@ static void test_children_are_the_reduced_candidates(void)
             connect4_position p = open_position(&plain);
             size_t count = game->ops->candidates(moves, &p, game->setup);
             TEST_ASSERT_EQUAL_size_t(
-                count, game->experimental.children(children, &p, &no_prefetch, game->setup));
+                count, game->experimental.children(children, &p, &listing, game->setup));
             for (size_t k = 0; k < count; k++) {
                 TEST_ASSERT_EQUAL_UINT32(moves[k], children[k].move);
                 check_child(game, &p, &children[k]);

@@ -95,18 +95,25 @@ typedef struct bp_child {
     /** Non-zero if `key` is the `reduced_key` of the position after the move. If 0, the library calls `reduced_key`. The game
      *  writes it for every child. */
     int32_t has_key;
+    /** Set by `probe` of #bp_listing: the child has to be searched, and its estimate is read. */
+    int32_t is_open;
     /** The reduced key. */
     uint64_t key[2];
 } bp_child;
 
-/** Prefetches table entries. A game that computes keys calls it for each key as early as it can: the memory access then overlaps with
- *  the rest of the work. */
-typedef struct bp_prefetch {
-    /** The function; NULL if the table has none. */
-    void (*key)(const uint64_t key[2], void *user);
-    /** Passed on to it. */
+/** What the library offers a game that lists children. A game may ignore it. */
+typedef struct bp_listing {
+    /** Prefetches the table entry of a key; NULL if the table can't. A game that computes keys calls it for each of them as early as
+     *  it can: the memory access then overlaps with the rest of the work. */
+    void (*prefetch)(const uint64_t key[2], void *table);
+    /** Passed on to `prefetch`. */
+    void *table;
+    /** To be called when the children are complete except for their estimates. Bounds and the table decide many of them. Returns 0 if
+     *  no estimate is needed: the game returns at once. Otherwise it computes the estimates of the children that are open. */
+    int (*probe)(bp_child *children, size_t count, void *user);
+    /** Passed on to `probe`. */
     void *user;
-} bp_prefetch;
+} bp_listing;
 
 /** A null-window search of a small position by a game's own method. */
 typedef struct bp_null_window {
@@ -134,9 +141,8 @@ typedef struct bp_game_experimental_ops {
 
     /** OPTIONAL, two players, with `reduce`. Lists the moves of a position that is not over, each with the reduction of the position
      *  after it: all legal moves in the order of `moves`, or the `candidates` if they keep the value. A game can often compute that
-     *  faster than by one `apply` and one `reduce` for each move. Returns their number, at most `max_moves`. A game may ignore
-     *  `prefetch`. */
-    size_t (*children)(bp_child *out, const void *state, const bp_prefetch *prefetch,
+     *  faster than by one `apply` and one `reduce` for each move. Returns their number, at most `max_moves`. */
+    size_t (*children)(bp_child *out, const void *state, const bp_listing *listing,
                        const void *setup);
 
     /** OPTIONAL, two players. A null-window search without a transposition table, for positions near the end of a game. It must
