@@ -498,8 +498,8 @@ static int search_child(bp__worker *w, size_t ply, const bp__children *c, const 
                         node *n, uint16_t index, int is_all_node)
 {
     const bp_child *child = &c->items[index];
-    const void *next = c->has_positions ? bp__child_position(c, index)
-                                        : make_position(w, c, index, position);
+    const void *next =
+        c->has_positions ? bp__child_position(c, index) : make_position(w, c, index, position);
     int32_t sign = bp__child_sign(c, index);
     int is_probed = c->stores == w->counters.stores;
     set_mark(w, child, 1);
