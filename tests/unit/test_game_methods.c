@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Experimental methods of a game: bp_game_new_experimental(), and `thesis_solve` with right answers, impossible answers
- * and every status.
+ * Experimental methods of a game: bp_game_new_experimental(), `thesis_solve` with right answers, impossible answers
+ * and every status, and `children` with right and impossible lists.
  */
 
 #include <limits.h>
@@ -37,10 +37,28 @@ enum fault {
     FAULTS
 };
 
+/* How `children` lists, and what it does wrong. */
+enum listing {
+    IGNORES_THE_LIBRARY,
+    PROBES,
+    PROBES_TWICE,
+    LISTS_NOTHING,
+    LISTS_TOO_MANY,
+    PROBES_TOO_MANY,
+    LISTS_OTHERS_THAN_IT_PROBES,
+    MOVER_TOO_HIGH,
+    MOVER_TOO_LOW,
+    CROSSED_BOUNDS,
+    BOUND_TOO_HIGH,
+    BANKED_TOO_HIGH,
+    LISTINGS
+};
+
 /* A pile of counters: a move takes one to three, and who takes the last one scores a point. */
 typedef struct setup {
     int32_t counters;
     enum fault fault;
+    enum listing listing;
     int status;     /* that the method returns instead of an answer */
     uint64_t nodes; /* that the method reports to `poll`, one after the other */
     int calls;      /* of the method */
@@ -417,6 +435,86 @@ static void test_poll_stops_the_method(void)
     bp_state_free(state);
 }
 
+static void reduce(bp_reduction *out, const void *state, const void *s)
+{
+    (void)state;
+    (void)s;
+    *out = (bp_reduction){0, -1, 1, 0};
+}
+
+static void spoil_child(bp_child *child, enum listing listing)
+{
+    switch (listing) {
+    case MOVER_TOO_HIGH: child->mover = 2; break;
+    case MOVER_TOO_LOW: child->mover = -2; break;
+    case CROSSED_BOUNDS: child->reduction.lower = child->reduction.upper + 1; break;
+    case BOUND_TOO_HIGH: child->reduction.upper = INT32_MAX; break;
+    case BANKED_TOO_HIGH: child->reduction.banked = INT32_MAX; break;
+    default: break;
+    }
+}
+
+static size_t children(bp_child *out, const void *state, const bp_listing *listing, const void *s)
+{
+    setup *is = (setup *)(uintptr_t)s;
+    bp_move takes[3];
+    size_t count = moves(takes, state, s);
+    is->calls++;
+    for (size_t i = 0; i < count; i++) {
+        position next = *(const position *)state;
+        apply(&next, takes[i], s);
+        int ends = next.left == 0;
+        out[i] = (bp_child){takes[i], ends ? -1 : next.mover, {0, -1, 1, 0}, 0, 0, {0, 0}};
+        if (ends) {
+            out[i].reduction = (bp_reduction){1, 0, 0, 0};
+        }
+    }
+    spoil_child(&out[0], is->listing);
+    switch (is->listing) {
+    case LISTS_NOTHING: return 0;
+    case LISTS_TOO_MANY: return 4;
+    case PROBES_TOO_MANY: listing->probe(out, SIZE_MAX, listing->user); return count;
+    case LISTS_OTHERS_THAN_IT_PROBES: listing->probe(out, count, listing->user); return count - 1;
+    case PROBES_TWICE: listing->probe(out, count, listing->user); break;
+    default: break;
+    }
+    if (is->listing != IGNORES_THE_LIBRARY && listing->probe(out, count, listing->user)) {
+        for (size_t i = 0; i < count; i++) {
+            TEST_ASSERT_TRUE(out[i].is_open == 0 || out[i].is_open == 1);
+        }
+    }
+    return count;
+}
+
+/* Right lists give the value; each wrong one a status and no result, and the solver works afterwards. */
+static void test_lists_of_children(void)
+{
+    const bp_game_experimental_ops methods = {.version = BP_GAME_EXPERIMENTAL_OPS_VERSION,
+                                              .children = children};
+    bp_game_ops ops = PILE;
+    ops.reduce = reduce;
+    for (int listing = IGNORES_THE_LIBRARY; listing < LISTINGS; listing++) {
+        setup is = {.counters = 10, .listing = (enum listing)listing};
+        bp_state *state = open_state(&is, &ops, &methods);
+        bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+        bp_result *result = NULL;
+        int is_right = listing <= PROBES_TWICE;
+        char name[32];
+        snprintf(name, sizeof name, "listing %d", listing);
+        TEST_ASSERT_EQUAL_INT_MESSAGE(is_right ? BP_OK : BP_ERR_METHOD,
+                                      bp_solve(&result, solver, state), name);
+        TEST_ASSERT_EQUAL_INT(is_right, result != NULL);
+        TEST_ASSERT_TRUE(is.calls > 0);
+        bp_result_free(result);
+        is.listing = PROBES;
+        result = test_solve(solver, state);
+        TEST_ASSERT_EQUAL_INT32(1, test_value(result)); /* 10 is no multiple of four */
+        bp_result_free(result);
+        bp_solver_free(solver);
+        bp_state_free(state);
+    }
+}
+
 /* Bad arguments: a status, no game, and the set-up stays the caller's. */
 static void assert_refused(int status, const char *why_part, const bp_game_ops *ops,
                            const bp_game_traits *traits, const bp_game_experimental_ops *methods)
@@ -505,6 +603,7 @@ int main(void)
     RUN_TEST(test_impossible_answers_are_refused);
     RUN_TEST(test_every_status);
     RUN_TEST(test_poll_stops_the_method);
+    RUN_TEST(test_lists_of_children);
     RUN_TEST(test_new_refuses_bad_arguments);
     RUN_TEST(test_every_allocation_fails);
     return UNITY_END();
