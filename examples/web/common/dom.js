@@ -40,6 +40,16 @@ export function put(element, ...children) {
     return element;
 }
 
+/** A table with headings, in a box that scrolls where the table is too wide. `label` names it. */
+export function sheet(label, className, headings, ...sections) {
+    const row = headings.map((heading) => h('th', { scope: 'col' }, heading));
+    return h(
+        'div',
+        { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': label },
+        h('table', { class: className }, h('thead', {}, h('tr', {}, row)), sections),
+    );
+}
+
 /** Whether the reader wants less motion. */
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

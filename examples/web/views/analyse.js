@@ -2,7 +2,7 @@
 // Analysis: any board, position or record; its exact value, every move, the principal variation. The search can be stopped
 // at any time, and its bounds are shown while it runs.
 
-import { announce, h, iconButton, onType, put, toast } from '../common/dom.js';
+import { announce, h, iconButton, onType, put, sheet, toast } from '../common/dom.js';
 import { engine } from '../common/engine.js';
 import { go } from '../common/router.js';
 import { load, save } from '../common/storage.js';
@@ -305,47 +305,34 @@ class AnalyseView {
             result.moves.length
                 ? [
                       h('h3', {}, t('analyse.moves')),
-                      h(
-                          'div',
-                          { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t('analyse.moves') },
+                      sheet(
+                          t('analyse.moves'),
+                          'sheet moves',
+                          [t('analyse.move'), t('analyse.value')],
                           h(
-                              'table',
-                              { class: 'sheet moves' },
-                              h(
-                                  'thead',
-                                  {},
+                              'tbody',
+                              {},
+                              order.map(({ move, value, lower, upper }) =>
                                   h(
                                       'tr',
-                                      {},
-                                      h('th', { scope: 'col' }, t('analyse.move')),
-                                      h('th', { scope: 'col' }, t('analyse.value')),
-                                  ),
-                              ),
-                              h(
-                                  'tbody',
-                                  {},
-                                  order.map(({ move, value, lower, upper }) =>
+                                      { 'data-move': move },
                                       h(
-                                          'tr',
-                                          { 'data-move': move },
+                                          'th',
+                                          { scope: 'row' },
+                                          h('span', { class: 'mono' }, move),
+                                          ' ',
                                           h(
-                                              'th',
-                                              { scope: 'row' },
-                                              h('span', { class: 'mono' }, move),
-                                              ' ',
-                                              h(
-                                                  'small',
-                                                  {},
-                                                  moveWords(details.find((each) => each.move === move).effect),
-                                              ),
-                                          ),
-                                          h(
-                                              'td',
+                                              'small',
                                               {},
-                                              value === null
-                                                  ? `${signed(lower)} \u2026 ${signed(upper)}`
-                                                  : signed(value),
+                                              moveWords(details.find((each) => each.move === move).effect),
                                           ),
+                                      ),
+                                      h(
+                                          'td',
+                                          {},
+                                          value === null
+                                              ? `${signed(lower)} \u2026 ${signed(upper)}`
+                                              : signed(value),
                                       ),
                                   ),
                               ),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The game of Big Points that is kept in the browser, and games that come by a link.
 
-import { h, put, toast } from '../common/dom.js';
+import { h, put, sheet, toast } from '../common/dom.js';
 import { engine } from '../common/engine.js';
 import { Match, newSession } from '../common/match.js';
 import { go } from '../common/router.js';
@@ -59,59 +59,46 @@ function resultPanel(match) {
         'section',
         { class: 'panel result', 'aria-label': t('result.title') },
         h('h2', {}, t('result.title')),
-        h(
-            'div',
-            { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t('result.title') },
+        sheet(
+            t('result.title'),
+            'sheet',
+            [t('result.disc'), ...session.seats.map((_, seat) => seatName(session, seat))],
             h(
-                'table',
-                { class: 'sheet' },
-                h(
-                    'thead',
-                    {},
+                'tbody',
+                {},
+                discs.map((disc) =>
                     h(
                         'tr',
                         {},
-                        h('th', { scope: 'col' }, t('result.disc')),
-                        session.seats.map((_, seat) => h('th', { scope: 'col' }, seatName(session, seat))),
+                        h('th', { scope: 'row' }, discIcon(disc), ' ', discWord(disc)),
+                        rows.map((row) => {
+                            const [count, worth] = row.get(disc) ?? [0, 0];
+                            return h('td', {}, count ? `${count} \u00d7 ${worth} = ${count * worth}` : '\u2013');
+                        }),
                     ),
                 ),
+            ),
+            h(
+                'tfoot',
+                {},
                 h(
-                    'tbody',
+                    'tr',
                     {},
-                    discs.map((disc) =>
-                        h(
-                            'tr',
-                            {},
-                            h('th', { scope: 'row' }, discIcon(disc), ' ', discWord(disc)),
-                            rows.map((row) => {
-                                const [count, worth] = row.get(disc) ?? [0, 0];
-                                return h('td', {}, count ? `${count} \u00d7 ${worth} = ${count * worth}` : '\u2013');
-                            }),
-                        ),
-                    ),
+                    h('th', { scope: 'row' }, t('result.total')),
+                    view.scores.map((score) => h('td', {}, `${score}`)),
                 ),
-                h(
-                    'tfoot',
-                    {},
-                    h(
-                        'tr',
-                        {},
-                        h('th', { scope: 'row' }, t('result.total')),
-                        view.scores.map((score) => h('td', {}, `${score}`)),
-                    ),
-                    series
-                        ? h(
-                              'tr',
-                              {},
-                              h(
-                                  'th',
-                                  { scope: 'row' },
-                                  t('result.series', { n: series.game + 1, of: session.seats.length }),
-                              ),
-                              view.scores.map((score, seat) => h('td', {}, `${series.totals[seat] + score}`)),
-                          )
-                        : null,
-                ),
+                series
+                    ? h(
+                          'tr',
+                          {},
+                          h(
+                              'th',
+                              { scope: 'row' },
+                              t('result.series', { n: series.game + 1, of: session.seats.length }),
+                          ),
+                          view.scores.map((score, seat) => h('td', {}, `${series.totals[seat] + score}`)),
+                      )
+                    : null,
             ),
         ),
         isLast ? h('p', {}, seriesWords(session, totals)) : null,

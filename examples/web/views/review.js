@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The review of a game: what each move cost, and which one was better. It steps from costly move to costly move.
 
-import { announce, h, iconButton, put, toast } from '../common/dom.js';
+import { announce, h, iconButton, put, sheet, toast } from '../common/dom.js';
 import { engine } from '../common/engine.js';
 import { go } from '../common/router.js';
 import { load } from '../common/storage.js';
@@ -129,34 +129,20 @@ class ReviewView {
         const costly = this.#costly();
         put(
             this.status,
-            h(
-                'div',
-                { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t('review.lost') },
+            sheet(
+                t('review.lost'),
+                'sheet',
+                [t('review.player'), t('review.lost'), t('review.mean')],
                 h(
-                    'table',
-                    { class: 'sheet' },
-                    h(
-                        'thead',
-                        {},
+                    'tbody',
+                    {},
+                    result.totalRegret.map((total, seat) =>
                         h(
                             'tr',
                             {},
-                            h('th', { scope: 'col' }, t('review.player')),
-                            h('th', { scope: 'col' }, t('review.lost')),
-                            h('th', { scope: 'col' }, t('review.mean')),
-                        ),
-                    ),
-                    h(
-                        'tbody',
-                        {},
-                        result.totalRegret.map((total, seat) =>
-                            h(
-                                'tr',
-                                {},
-                                h('th', { scope: 'row' }, seatName(this.#session, seat)),
-                                h('td', {}, plain(total.toFixed(1))),
-                                h('td', {}, plain(result.meanRegret[seat].toFixed(2))),
-                            ),
+                            h('th', { scope: 'row' }, seatName(this.#session, seat)),
+                            h('td', {}, plain(total.toFixed(1))),
+                            h('td', {}, plain(result.meanRegret[seat].toFixed(2))),
                         ),
                     ),
                 ),
