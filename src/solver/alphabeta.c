@@ -278,6 +278,13 @@ static const unsigned char *make_position(bp__worker *w, const bp__children *c, 
     return next;
 }
 
+/* The position of a child, made if it is not there. */
+static const unsigned char *child_position(bp__worker *w, const bp__children *c, size_t index,
+                                           const void *position)
+{
+    return c->has_positions ? bp__child_position(c, index) : make_position(w, c, index, position);
+}
+
 /* Makes the child of a move. */
 static void make_child(bp__worker *w, const bp__children *c, size_t index, const void *position,
                        bp_move move)
@@ -334,9 +341,7 @@ static void make_keys(bp__worker *w, const bp__children *c, const void *position
         if (child->has_key) {
             continue; /* the game has prefetched it */
         }
-        make_key(w, child->key,
-                 c->has_positions ? bp__child_position(c, index)
-                                  : make_position(w, c, index, position));
+        make_key(w, child->key, child_position(w, c, index, position));
         child->has_key = 1;
         if (w->table->prefetch) {
             w->table->prefetch(child->key, w->instance);
@@ -409,7 +414,7 @@ static int probe_listed(listed_node *listed, size_t count)
             c->order[c->count++] = (uint16_t)i;
         }
     }
-    return probe_children(w, c, listed->position, listed->node);
+    return !w->stopped && probe_children(w, c, listed->position, listed->node);
 }
 
 /* bp_listing.probe */
@@ -498,8 +503,7 @@ static int search_child(bp__worker *w, size_t ply, const bp__children *c, const 
                         node *n, uint16_t index, int is_all_node)
 {
     const bp_child *child = &c->items[index];
-    const void *next =
-        c->has_positions ? bp__child_position(c, index) : make_position(w, c, index, position);
+    const void *next = child_position(w, c, index, position);
     int32_t sign = bp__child_sign(c, index);
     int is_probed = c->stores == w->counters.stores;
     set_mark(w, child, 1);

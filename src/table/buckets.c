@@ -78,16 +78,16 @@ static bp__word *bucket_at(const bp__buckets *b, uint64_t index)
     return b->start + index * BP__BUCKET_WORDS;
 }
 
-/* Inline: a probe and its prefetch take as long as this takes. */
 static inline place find_place(const bp__buckets *b, const uint64_t key[2])
 {
     uint32_t bits = b->layout.index_bits; /* below 64 */
     uint64_t mask = (UINT64_C(1) << bits) - 1;
     bp__mixed mixed = bp__mix(key, b->key_bits);
-    if (b->key_bits <= 64) {
-        return (place){bucket_at(b, mixed.low & mask), {mixed.low >> bits, 0}};
+    bp__mixed remainder = {mixed.low >> bits, 0};
+    if (b->key_bits > 64) {
+        remainder = bp__mix_shift(mixed, bits);
     }
-    return (place){bucket_at(b, mixed.low & mask), bp__mix_shift(mixed, bits)};
+    return (place){bucket_at(b, mixed.low & mask), remainder};
 }
 
 static inline bp__word *slot_at(const bp__layout *layout, bp__word *bucket, uint32_t slot)
