@@ -141,51 +141,6 @@ static bp__children *frame_at(bp__worker *w, size_t ply)
     return c;
 }
 
-int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
-{
-    const bp_game *game = run->game;
-    const bp_game_traits *traits = &game->traits;
-    int narrow = run->seat < 0 && game->ops->candidates && traits->candidates_keep_value;
-    *worker = (bp__worker){
-        .run = run,
-        .game = game,
-        .ops = game->ops,
-        .setup = run->setup,
-        .list_children = run->seat < 0 ? game->experimental.children : NULL,
-        .null_window =
-            run->seat < 0 && !run->store_endgames ? game->experimental.null_window : NULL,
-        .list_moves = narrow ? game->ops->candidates : game->ops->moves,
-        .table = run->table->ops,
-        .instance = run->table->instance,
-        .stride = bp__state_stride(game),
-        .seat = run->seat,
-        .future_max = run->future_max,
-        .max_moves = traits->max_moves,
-        .poll_nodes = bp__engine_poll_nodes(traits->max_moves),
-        .seats = (uint32_t)traits->players,
-        .score_min = traits->score_min,
-        .score_range = (uint32_t)(traits->score_max - traits->score_min),
-        .use_reduced = run->use_reduced,
-        .etc_gap = run->future_max / 2, /* measured: docs/solving.md */
-        .bound_bits = run->bound_bits,
-        .id = id,
-    };
-    if (worker->null_window) {
-        worker->poll_nodes /= 2; /* the other half is for the game's own search */
-    }
-    worker->frames =
-        (bp__stack){.memory = &run->solver->engine.memory, .bytes = frame_bytes(worker)};
-    worker->moves = bp__memory_take_array(&run->solver->engine.memory, bp__game_move_slots(game),
-                                          sizeof *worker->moves);
-    return worker->moves && frame_at(worker, 0) ? BP_OK : BP_ERR_MEMORY;
-}
-
-void bp__worker_free(bp__worker *worker)
-{
-    bp__memory_give(&worker->run->solver->engine.memory, worker->moves);
-    bp__stack_free(&worker->frames);
-}
-
 /* A table entry holds bounds plus this offset. It depends on the number of bits alone, not on the scores of the game: games
    with the same keys share a table. */
 static int32_t bound_offset(const bp__worker *w)
@@ -223,6 +178,78 @@ static void tt_store(bp__worker *w, int32_t lower, int32_t upper, const uint64_t
         bp__run_stop(w->run, BP_STOP_MEMORY); /* a full table; what is proved stays proved */
         w->stopped = 1;
     }
+}
+
+/* bp_search_table: the table for the game's own methods. */
+
+static int lent_probe(int32_t *lower, int32_t *upper, const uint64_t key[2], void *user)
+{
+    return tt_probe(user, lower, upper, key);
+}
+
+static void lent_store(int32_t lower, int32_t upper, const uint64_t key[2], uint64_t nodes,
+                       void *user)
+{
+    bp__worker *w = user;
+    if (lower > upper || lower > w->future_max || upper < -w->future_max) {
+        fail(w);
+        return;
+    }
+    tt_store(w, lower, upper, key, nodes);
+}
+
+static void lent_prefetch(const uint64_t key[2], void *user)
+{
+    const bp__worker *w = user;
+    if (w->table->prefetch) {
+        w->table->prefetch(key, w->instance);
+    }
+}
+
+int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
+{
+    const bp_game *game = run->game;
+    const bp_game_traits *traits = &game->traits;
+    int narrow = run->seat < 0 && game->ops->candidates && traits->candidates_keep_value;
+    *worker = (bp__worker){
+        .run = run,
+        .game = game,
+        .ops = game->ops,
+        .setup = run->setup,
+        .list_children = run->seat < 0 ? game->experimental.children : NULL,
+        .null_window = run->seat < 0 ? game->experimental.null_window : NULL,
+        .lent = {lent_probe, lent_store, lent_prefetch, worker},
+        .lends_table = run->lend_table && run->use_reduced && run->threads == 1,
+        .list_moves = narrow ? game->ops->candidates : game->ops->moves,
+        .table = run->table->ops,
+        .instance = run->table->instance,
+        .stride = bp__state_stride(game),
+        .seat = run->seat,
+        .future_max = run->future_max,
+        .max_moves = traits->max_moves,
+        .poll_nodes = bp__engine_poll_nodes(traits->max_moves),
+        .seats = (uint32_t)traits->players,
+        .score_min = traits->score_min,
+        .score_range = (uint32_t)(traits->score_max - traits->score_min),
+        .use_reduced = run->use_reduced,
+        .etc_gap = run->future_max / 2, /* measured: docs/solving.md */
+        .bound_bits = run->bound_bits,
+        .id = id,
+    };
+    if (worker->null_window) {
+        worker->poll_nodes /= 2; /* the other half is for the game's own search */
+    }
+    worker->frames =
+        (bp__stack){.memory = &run->solver->engine.memory, .bytes = frame_bytes(worker)};
+    worker->moves = bp__memory_take_array(&run->solver->engine.memory, bp__game_move_slots(game),
+                                          sizeof *worker->moves);
+    return worker->moves && frame_at(worker, 0) ? BP_OK : BP_ERR_MEMORY;
+}
+
+void bp__worker_free(bp__worker *worker)
+{
+    bp__memory_give(&worker->run->solver->engine.memory, worker->moves);
+    bp__stack_free(&worker->frames);
 }
 
 /* A node while its children are searched. */
@@ -367,7 +394,6 @@ static int probe_children(bp__worker *w, bp__children *c, const void *position, 
                 continue;
             }
         }
-        child->is_open = 1;
         c->order[open++] = index;
     }
     c->count = open;
@@ -375,30 +401,18 @@ static int probe_children(bp__worker *w, bp__children *c, const void *position, 
     return 1;
 }
 
-/* A node whose children the game lists. */
-typedef struct listed_node {
-    bp__worker *worker;
-    bp__children *children;
-    const void *position;
-    node *node;
-    size_t count; /* of the children that were probed; 0: not yet */
-    int is_open;  /* no cutoff, and no failure */
-} listed_node;
-
-/* Checks the children that the game lists, and leaves out those that their bounds or the table decide. Returns 0 after a cutoff
-   or a failure, otherwise 1. */
-static int probe_listed(listed_node *listed, size_t count)
+/* expand() and probe_children() by the game's method `children`. Children are made when they are searched. */
+static int expand_listed(bp__worker *w, bp__children *c, const void *position, node *n)
 {
-    bp__worker *w = listed->worker;
-    bp__children *c = listed->children;
+    size_t count = w->list_children(c->items, position, w->use_reduced ? &w->lent : NULL, w->setup);
     if (count - 1 >= w->max_moves) {
         fail(w);
         return 0;
     }
+    c->has_positions = 0;
     c->count = 0;
     for (size_t i = 0; i < count; i++) {
         bp_child *child = &c->items[i];
-        child->is_open = 0;
         check_reduction(w, &child->reduction);
         if (child->mover < -1 || child->mover > 1) {
             fail(w);
@@ -406,7 +420,7 @@ static int probe_listed(listed_node *listed, size_t count)
         if (!w->use_reduced) {
             child->has_key = 0;
         }
-        int decision = check_cutoff(listed->node, child, bp__child_sign(c, i));
+        int decision = check_cutoff(n, child, bp__child_sign(c, i));
         if (decision == CUTOFF) {
             return 0;
         }
@@ -414,34 +428,7 @@ static int probe_listed(listed_node *listed, size_t count)
             c->order[c->count++] = (uint16_t)i;
         }
     }
-    return !w->stopped && probe_children(w, c, listed->position, listed->node);
-}
-
-/* bp_listing.probe */
-static int on_listed(bp_child *children, size_t count, void *user)
-{
-    listed_node *listed = user;
-    (void)children; /* those of the frame */
-    listed->count = count;
-    listed->is_open = probe_listed(listed, count);
-    return listed->is_open && listed->children->count > 1;
-}
-
-/* expand() and probe_children() by the game's method `children`. Children are made when they are searched. */
-static int expand_listed(bp__worker *w, bp__children *c, const void *position, node *n)
-{
-    listed_node listed = {w, c, position, n, 0, 0};
-    bp_listing listing = {w->use_reduced ? w->table->prefetch : NULL, w->instance, on_listed,
-                          &listed};
-    c->has_positions = 0;
-    size_t count = w->list_children(c->items, position, &listing, w->setup);
-    if (listed.count == 0) {
-        on_listed(c->items, count, &listed);
-    }
-    if (listed.count != count) {
-        fail(w);
-    }
-    return listed.is_open && !w->stopped;
+    return !w->stopped && probe_children(w, c, position, n);
 }
 
 /* Move ordering: an insertion sort, the highest score first. */
@@ -545,7 +532,9 @@ static int32_t search_node(bp__worker *w, size_t ply, const void *position, cons
 {
     int32_t banked = at->reduction.banked;
     if (w->null_window) {
-        bp_null_window window = {.threshold = threshold + banked, .max_nodes = w->poll_nodes};
+        bp_null_window window = {.threshold = threshold + banked,
+                                 .max_nodes = w->poll_nodes,
+                                 .table = w->lends_table ? &w->lent : NULL};
         int is_answered = w->null_window(&window, position, w->setup);
         w->counters.nodes += window.nodes;
         if (is_answered) {

@@ -28,9 +28,11 @@ typedef struct bp__worker {
     /* Lists the moves to search: all legal ones, or candidates that keep the value. */
     size_t (*list_moves)(bp_move *out, const void *state, const void *setup);
     /* Methods of the game, or NULL. */
-    size_t (*list_children)(bp_child *out, const void *state, const bp_listing *listing,
+    size_t (*list_children)(bp_child *out, const void *state, const bp_search_table *table,
                             const void *setup);
     int (*null_window)(bp_null_window *window, const void *state, const void *setup);
+    bp_search_table lent; /* for these methods */
+    int lends_table;      /* to null_window() */
     const bp_table_ops *table;
     void *instance;
     size_t stride;

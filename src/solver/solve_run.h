@@ -96,7 +96,7 @@ typedef struct bp__run {
     int32_t future_max;         /* no future value is farther from 0 */
     uint32_t bound_bits;        /* of one bound in a table entry */
     int use_reduced;            /* keys are the reduced keys of the game */
-    int store_endgames;         /* without the game's method `null_window` */
+    int lend_table;             /* to the game's method `null_window` */
     int32_t worker_count;       /* one for each thread */
     struct bp__worker *workers; /* the first belongs to the calling thread */
     struct bp__window_task *tasks; /* with several threads: one for each worker */

@@ -35,11 +35,11 @@ static int open_session(bp__session **out, bp__session *session)
     return status;
 }
 
-int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game, int store_endgames)
+int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game, int lend_table)
 {
     bp__session *session = make_session(solver, game);
     if (session) {
-        session->run.store_endgames = store_endgames;
+        session->run.lend_table = lend_table;
     }
     return open_session(out, session);
 }

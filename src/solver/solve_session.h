@@ -9,9 +9,9 @@
 typedef struct bp__session bp__session;
 
 /* The session reads the solver and the game until it is closed. Statuses are those of bp_solve(). `*out` is NULL after a
-   failure. `store_endgames`: the positions are so many and so alike that their endgames are found in the table; searching
-   them without it costs more. */
-int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game, int store_endgames);
+   failure. `lend_table`: the positions are so many and so alike that most of what they lead to is in the table; the game's
+   own search uses it, too. For one thread. */
+int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game, int lend_table);
 
 /* A session for one of several threads that use one solver and its table at once. It searches on the thread that calls
    bp__session_solve(). Its progress callback, or none for NULL, takes the place of the solver's. Sessions of one solver

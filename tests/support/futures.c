@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reduced keys, bounds, children and endgames against plain minimax over all positions.
+ * Reduced keys, bounds, children and the game's own searches against plain minimax over all positions.
  */
 #include "support/futures.h"
 
@@ -11,10 +11,11 @@
 #include <unity.h>
 #include <uthash.h>
 
+#include "bigpoints/position.h"
 #include "game/game_internal.h"
 #include "support/support.h"
 
-enum { POSITION = 64, MARGIN_MAX = 10000 };
+enum { POSITION = 64, MARGIN_MAX = 10000, ENTRIES = 4096 };
 
 /* The future value of all positions that share a key. */
 typedef struct future {
@@ -33,11 +34,23 @@ typedef struct known {
     UT_hash_handle hh;
 } known;
 
+/* An entry of the table that the game's own search uses. */
+typedef struct entry {
+    int is_used;
+    uint64_t domain;
+    uint64_t key[2];
+    int32_t lower;
+    int32_t upper;
+} entry;
+
 typedef struct walk {
     const bp_game *game;
     future *futures;
     known *positions;
     futures_totals *totals;
+    entry entries[ENTRIES];
+    uint64_t prefetched[TEST_MOVES][2];
+    size_t prefetches;
 } walk;
 
 static void check_bounds(const walk *w, const void *position, const bp_reduction *r, int32_t value)
@@ -130,91 +143,110 @@ static void check_child(walk *w, const void *position, const bp_child *child, bp
                  (child->mover == 0 ? value : -value) - child->reduction.banked);
 }
 
-/* What a game does while it lists children. */
-typedef struct listing_record {
-    uint64_t prefetched[TEST_MOVES][2];
-    size_t prefetches;
-    int probes;
-    size_t probed; /* children */
-    size_t open;   /* every so manieth child is open; 0: none, and no estimate is wanted */
-} listing_record;
-
 static void note_prefetch(const uint64_t key[2], void *user)
 {
-    listing_record *r = user;
-    TEST_ASSERT_TRUE(r->prefetches < TEST_MOVES);
-    memcpy(r->prefetched[r->prefetches++], key, sizeof r->prefetched[0]);
+    walk *w = user;
+    TEST_ASSERT_TRUE(w->prefetches < TEST_MOVES);
+    memcpy(w->prefetched[w->prefetches++], key, sizeof w->prefetched[0]);
 }
 
-static int note_probe(bp_child *children, size_t count, void *user)
-{
-    listing_record *r = user;
-    r->probes++;
-    r->probed = count;
-    for (size_t i = 0; i < count; i++) {
-        children[i].is_open = r->open > 0 && i % r->open == 0;
-        children[i].reduction.estimate = INT32_MIN;
-    }
-    return r->open > 0;
-}
-
-static size_t list_children(walk *w, bp_child *out, listing_record *record, const void *position)
-{
-    const bp_listing listing = {note_prefetch, record, note_probe, record};
-    return w->game->experimental.children(out, position, &listing, w->game->setup);
-}
-
-/* If some children are not open, the list is the same, except for their estimates. */
-static void check_open_children(walk *w, const void *position, const bp_child *all, size_t count,
-                                size_t open)
-{
-    bp_child children[TEST_MOVES];
-    listing_record r = {.open = open};
-    TEST_ASSERT_EQUAL_size_t(count, list_children(w, children, &r, position));
-    for (size_t i = 0; i < count; i++) {
-        TEST_ASSERT_EQUAL_UINT32(all[i].move, children[i].move);
-        TEST_ASSERT_EQUAL_INT32(all[i].reduction.lower, children[i].reduction.lower);
-        TEST_ASSERT_EQUAL_INT32(all[i].reduction.upper, children[i].reduction.upper);
-        if (r.probes == 0 || children[i].is_open) {
-            TEST_ASSERT_EQUAL_INT32(all[i].reduction.estimate, children[i].reduction.estimate);
-        }
-    }
-}
-
+/* The game prefetches every key that it lists, if there is a table. */
 static void check_children(walk *w, const void *position)
 {
     bp_move moves[TEST_MOVES];
     bp_child children[TEST_MOVES];
-    listing_record r = {.open = 1};
+    const bp_search_table table = {.prefetch = note_prefetch, .user = w};
     size_t with_keys = 0;
     size_t count = w->game->ops->moves(moves, position, w->game->setup);
 
-    TEST_ASSERT_EQUAL_size_t(count, list_children(w, children, &r, position));
+    for (int has_table = 0; has_table < 2; has_table++) {
+        w->prefetches = 0;
+        TEST_ASSERT_EQUAL_size_t(count, w->game->experimental.children(children, position,
+                                                                       has_table ? &table : NULL,
+                                                                       w->game->setup));
+    }
     for (size_t i = 0; i < count; i++) {
         check_child(w, position, &children[i], moves[i]);
         if (children[i].has_key) {
-            TEST_ASSERT_EQUAL_HEX64_ARRAY(children[i].key, r.prefetched[with_keys], 2);
+            TEST_ASSERT_EQUAL_HEX64_ARRAY(children[i].key, w->prefetched[with_keys], 2);
             with_keys++;
         }
     }
-    TEST_ASSERT_EQUAL_size_t(with_keys, r.prefetches);
-    TEST_ASSERT_TRUE(r.probes == 0 || (r.probes == 1 && r.probed == count));
-    w->totals->listed_probes += r.probes;
-    check_open_children(w, position, children, count, 2);
-    check_open_children(w, position, children, count, 0);
+    TEST_ASSERT_EQUAL_size_t(with_keys, w->prefetches);
 }
 
-/* Null windows around the value of a position for its mover. */
+/* The entry of a key in the table that the game's own search uses. */
+static entry *entry_of(walk *w, const uint64_t key[2])
+{
+    return &w->entries[(key[0] * 31 + key[1]) % ENTRIES];
+}
+
+/* The game's own search only probes and stores positions that follow from the one it searches, so their futures are known. */
+static int32_t future_of(walk *w, const uint64_t key[2])
+{
+    future wanted = {.of = {w->game->traits.reduced_domain, {key[0], key[1]}}};
+    future *found = NULL;
+    HASH_FIND(hh, w->futures, &wanted.of, sizeof wanted.of, found);
+    TEST_ASSERT_NOT_NULL_MESSAGE(found, "the key of no position that was visited");
+    return found->value;
+}
+
+static int probe(int32_t *lower, int32_t *upper, const uint64_t key[2], void *user)
+{
+    walk *w = user;
+    const entry *at = entry_of(w, key);
+    int32_t value = future_of(w, key);
+    TEST_ASSERT_TRUE(*lower <= value && value <= *upper);
+    if (!at->is_used || at->domain != w->game->traits.reduced_domain ||
+        memcmp(at->key, key, sizeof at->key) != 0) {
+        return 0;
+    }
+    *lower = at->lower > *lower ? at->lower : *lower;
+    *upper = at->upper < *upper ? at->upper : *upper;
+    w->totals->table_hits++;
+    return 1;
+}
+
+static void store(int32_t lower, int32_t upper, const uint64_t key[2], uint64_t nodes, void *user)
+{
+    walk *w = user;
+    int32_t value = future_of(w, key);
+    TEST_ASSERT_TRUE(lower <= value && value <= upper);
+    TEST_ASSERT_TRUE(nodes > 0);
+    *entry_of(w, key) = (entry){1, w->game->traits.reduced_domain, {key[0], key[1]}, lower, upper};
+}
+
+static void prefetch(const uint64_t key[2], void *user)
+{
+    future_of(user, key);
+}
+
+/* A null window of a position with this value for its mover. Returns whether it was answered. */
+static int check_window(walk *w, const void *position, int32_t value, int32_t threshold,
+                        uint32_t max_nodes, const bp_search_table *table, const bp__setup *setup)
+{
+    bp_null_window window = {.threshold = threshold, .max_nodes = max_nodes, .table = table};
+    int is_answered = w->game->experimental.null_window(&window, position, setup);
+    if (is_answered) {
+        int fails_high = window.bound > threshold;
+        TEST_ASSERT_EQUAL_INT(value > threshold, fails_high);
+        TEST_ASSERT_TRUE(fails_high ? window.bound <= value : window.bound >= value);
+    }
+    TEST_ASSERT_TRUE(window.nodes <= max_nodes);
+    return is_answered;
+}
+
+/* Null windows around the value of a position for its mover. With a table, a search that gave up leaves right entries. */
 static void check_windows(walk *w, const void *position, int32_t value)
 {
+    const bp_search_table table = {probe, store, prefetch, w};
+    bp__setup setup = *(const bp__setup *)w->game->setup;
+    setup.fast = setup.fast && value % 2; /* without the fast instructions, too */
     for (int32_t threshold = value - 3; threshold <= value + 2; threshold++) {
-        bp_null_window window = {.threshold = threshold, .max_nodes = 100000};
-        if (w->game->experimental.null_window(&window, position, w->game->setup)) {
-            int fails_high = window.bound > threshold;
-            TEST_ASSERT_EQUAL_INT(value > threshold, fails_high);
-            TEST_ASSERT_TRUE(fails_high ? window.bound <= value : window.bound >= value);
-            w->totals->windows++;
-        }
+        w->totals->windows += check_window(w, position, value, threshold, 100000, NULL, &setup);
+        check_window(w, position, value, threshold, 3, &table, &setup);
+        w->totals->table_windows +=
+            check_window(w, position, value, threshold, 100000, &table, &setup);
     }
 }
 

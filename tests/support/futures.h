@@ -14,9 +14,10 @@ typedef struct futures_totals {
     uint64_t positions;
     uint64_t with_black; /* of these: positions of boards with black discs */
     uint64_t keys;
-    uint64_t windows;     /* answered by the game's own search */
-    uint64_t listed_keys; /* of children, computed by the game with their bounds */
-    int listed_probes;    /* lists of children whose estimates came after a probe */
+    uint64_t windows;       /* answered by the game's own search without a table */
+    uint64_t table_windows; /* and with one */
+    uint64_t table_hits;    /* entries that it found there */
+    uint64_t listed_keys;   /* of children, computed by the game with their bounds */
 } futures_totals;
 
 /* Visits every position of so many random boards for two, small ones of at most `discs` discs

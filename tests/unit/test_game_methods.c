@@ -39,13 +39,9 @@ enum fault {
 
 /* How `children` lists, and what it does wrong. */
 enum listing {
-    IGNORES_THE_LIBRARY,
-    PROBES,
-    PROBES_TWICE,
+    RIGHT_LIST,
     LISTS_NOTHING,
     LISTS_TOO_MANY,
-    PROBES_TOO_MANY,
-    LISTS_OTHERS_THAN_IT_PROBES,
     MOVER_TOO_HIGH,
     MOVER_TOO_LOW,
     CROSSED_BOUNDS,
@@ -454,54 +450,40 @@ static void spoil_child(bp_child *child, enum listing listing)
     }
 }
 
-static size_t children(bp_child *out, const void *state, const bp_listing *listing, const void *s)
+static size_t children(bp_child *out, const void *state, const bp_search_table *table,
+                       const void *s)
 {
     setup *is = (setup *)(uintptr_t)s;
     bp_move takes[3];
     size_t count = moves(takes, state, s);
+    TEST_ASSERT_NULL(table); /* the game has no reduced keys */
     is->calls++;
     for (size_t i = 0; i < count; i++) {
         position next = *(const position *)state;
         apply(&next, takes[i], s);
         int ends = next.left == 0;
-        out[i] = (bp_child){takes[i], ends ? -1 : next.mover, {0, -1, 1, 0}, 0, 0, {0, 0}};
+        out[i] = (bp_child){takes[i], ends ? -1 : next.mover, {0, -1, 1, 0}, 0, {0, 0}};
         if (ends) {
             out[i].reduction = (bp_reduction){1, 0, 0, 0};
         }
     }
     spoil_child(&out[0], is->listing);
-    switch (is->listing) {
-    case LISTS_NOTHING: return 0;
-    case LISTS_TOO_MANY: return 4;
-    case PROBES_TOO_MANY: listing->probe(out, SIZE_MAX, listing->user); return count;
-    case LISTS_OTHERS_THAN_IT_PROBES: listing->probe(out, count, listing->user); return count - 1;
-    case PROBES_TWICE: listing->probe(out, count, listing->user); break;
-    default: break;
-    }
-    if (is->listing != IGNORES_THE_LIBRARY && listing->probe(out, count, listing->user)) {
-        int32_t open = 0;
-        for (size_t i = 0; i < count; i++) {
-            TEST_ASSERT_TRUE(out[i].is_open == 0 || (out[i].is_open == 1 && out[i].mover >= 0));
-            open += out[i].is_open;
-        }
-        TEST_ASSERT_TRUE(open >= 2); /* estimates order children */
-    }
-    return count;
+    return is->listing == LISTS_NOTHING ? 0 : is->listing == LISTS_TOO_MANY ? 4 : count;
 }
 
-/* Right lists give the value; each wrong one a status and no result, and the solver works afterwards. */
+/* A right list gives the value; each wrong one a status and no result, and the solver works afterwards. */
 static void test_lists_of_children(void)
 {
     const bp_game_experimental_ops methods = {.version = BP_GAME_EXPERIMENTAL_OPS_VERSION,
                                               .children = children};
     bp_game_ops ops = PILE;
     ops.reduce = reduce;
-    for (int listing = IGNORES_THE_LIBRARY; listing < LISTINGS; listing++) {
+    for (int listing = RIGHT_LIST; listing < LISTINGS; listing++) {
         setup is = {.counters = 10, .listing = (enum listing)listing};
         bp_state *state = open_state(&is, &ops, &methods);
         bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
         bp_result *result = NULL;
-        int is_right = listing <= PROBES_TWICE;
+        int is_right = listing == RIGHT_LIST;
         char name[32];
         snprintf(name, sizeof name, "listing %d", listing);
         TEST_ASSERT_EQUAL_INT_MESSAGE(is_right ? BP_OK : BP_ERR_METHOD,
@@ -509,7 +491,7 @@ static void test_lists_of_children(void)
         TEST_ASSERT_EQUAL_INT(is_right, result != NULL);
         TEST_ASSERT_TRUE(is.calls > 0);
         bp_result_free(result);
-        is.listing = PROBES;
+        is.listing = RIGHT_LIST;
         result = test_solve(solver, state);
         TEST_ASSERT_EQUAL_INT32(1, test_value(result)); /* 10 is no multiple of four */
         bp_result_free(result);

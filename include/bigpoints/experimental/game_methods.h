@@ -83,6 +83,19 @@ typedef struct bp_thesis_solution {
     size_t pv_length;
 } bp_thesis_solution;
 
+/** The transposition table of the solver, for a game's own search. Keys are reduced keys, bounds are those of the future
+ *  value, as in #bp_reduction. */
+typedef struct bp_search_table {
+    /** Tightens bounds by the entry of a key. Returns 0 if there is none. */
+    int (*probe)(int32_t *lower, int32_t *upper, const uint64_t key[2], void *user);
+    /** Stores bounds of a position that took so many nodes, its own included. */
+    void (*store)(int32_t lower, int32_t upper, const uint64_t key[2], uint64_t nodes, void *user);
+    /** Prefetches the entry of a key that will be probed soon. */
+    void (*prefetch)(const uint64_t key[2], void *user);
+    /** Passed on to the functions. */
+    void *user;
+} bp_search_table;
+
 /** A move of a position and the reduction of the position after it. */
 typedef struct bp_child {
     /** The move. */
@@ -95,32 +108,19 @@ typedef struct bp_child {
     /** Non-zero if `key` is the `reduced_key` of the position after the move. If 0, the library calls `reduced_key`. The game
      *  writes it for every child. */
     int32_t has_key;
-    /** Set by `probe` of #bp_listing: the child has to be searched, and its estimate is read. */
-    int32_t is_open;
     /** The reduced key. */
     uint64_t key[2];
 } bp_child;
 
-/** What the library offers a game that lists children. A game may ignore it. */
-typedef struct bp_listing {
-    /** Prefetches the table entry of a key; NULL if the table can't. A game that computes keys calls it for each of them as early as
-     *  it can: the memory access then overlaps with the rest of the work. */
-    void (*prefetch)(const uint64_t key[2], void *table);
-    /** Passed on to `prefetch`. */
-    void *table;
-    /** To be called when the children are complete except for their estimates. Bounds and the table decide many of them. Returns 0 if
-     *  no estimate is needed: the game returns at once. Otherwise it computes the estimates of the children that are open. */
-    int (*probe)(bp_child *children, size_t count, void *user);
-    /** Passed on to `probe`. */
-    void *user;
-} bp_listing;
-
-/** A null-window search of a small position by a game's own method. */
+/** A null-window search by a game's own method. */
 typedef struct bp_null_window {
     /** The question: is the value for the mover, banked points included, above this? */
     int32_t threshold;
     /** The method gives up after so many positions. */
     uint32_t max_nodes;
+    /** A table that many searches share, or NULL. With a table, a method that can use it answers positions of any size: what it
+     *  stored before it gave up is not lost. Without, it answers small positions only. */
+    const bp_search_table *table;
     /** The answer: a lower bound of the value if it is above `threshold`, otherwise an upper bound. */
     int32_t bound;
     /** Positions searched, without the given one; also if the method gave up. */
@@ -142,11 +142,12 @@ typedef struct bp_game_experimental_ops {
     /** OPTIONAL, two players, with `reduce`. Lists the moves of a position that is not over, each with the reduction of the position
      *  after it: all legal moves in the order of `moves`, or the `candidates` if they keep the value. A game can often compute that
      *  faster than by one `apply` and one `reduce` for each move. Returns their number, at most `max_moves`. */
-    size_t (*children)(bp_child *out, const void *state, const bp_listing *listing,
+    size_t (*children)(bp_child *out, const void *state, const bp_search_table *table,
                        const void *setup);
 
-    /** OPTIONAL, two players. A null-window search without a transposition table, for positions near the end of a game. It must
-     *  not be over. Returns 0 without an answer if the position is too large, or after `max_nodes`. */
+    /** OPTIONAL, two players. A null-window search of a position that is not over: near the end of a game without a transposition
+     *  table, or from any position with the table of the solver. Returns 0 without an answer if it can't search the position, if
+     *  the position is too large, or after `max_nodes`. */
     int (*null_window)(bp_null_window *window, const void *state, const void *setup);
 } bp_game_experimental_ops;
 
