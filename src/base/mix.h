@@ -16,25 +16,23 @@ static inline uint64_t bp__mix_mask(uint32_t bits)
     return bits >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << bits) - 1;
 }
 
-/* Each step can be undone: a multiplication by an odd number, and an exclusive or of the lower half with
-   the upper one. */
-static inline uint64_t bp__mix_word(uint64_t x, uint32_t bits)
+/* Keys of up to 64 bits. `mask` has all bits of a key, `half` is half their number, rounded up. Each step can be undone: a
+   multiplication by an odd number, and an exclusive or of the lower half with the upper one. */
+static inline uint64_t bp__mix_word(uint64_t x, uint64_t mask, uint32_t half)
 {
-    uint64_t mask = ~UINT64_C(0) >> (64 - bits); /* at least one bit */
-    uint32_t half = (bits + 1) / 2;
     x = (x * 0x9E3779B97F4A7C15u) & mask;
     x ^= x >> half;
     x = (x * 0xD6E8FEB86659FD93u) & mask;
     x ^= x >> half;
-    return (x * 0xC2B2AE3D27D4EB4Fu) & mask;
+    x = (x * 0xC2B2AE3D27D4EB4Fu) & mask;
+    return x ^ x >> half;
 }
 
 /* `bits` is 1 to 128. The low bits of the result are the best mixed. */
 static inline bp__mixed bp__mix(const uint64_t key[2], uint32_t bits)
 {
     if (bits <= 64) {
-        uint64_t x = bp__mix_word(key[0], bits);
-        return (bp__mixed){x ^ x >> ((bits + 1) / 2), 0};
+        return (bp__mixed){bp__mix_word(key[0], bp__mix_mask(bits), (bits + 1) / 2), 0};
     }
     /* Two halves, each changed by a function of the other: a Feistel network. */
     uint64_t mask = bp__mix_mask(bits - 64);

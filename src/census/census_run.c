@@ -372,6 +372,18 @@ static void work_together(run *r)
     drain(r);
 }
 
+/* How large a table begins: a board leaves about 60 entries of 8 bytes, and half of the slots stay free. A larger table grows, because
+   touching all of its pages at once would take long. */
+static uint64_t first_bytes(const bp_census *census)
+{
+    enum { UNIT_BYTES = 1024, MIN_BYTES = 1 << 20, MAX_BYTES = 64 << 20 };
+    bp__range range = bp__census_range(census);
+    uint64_t units = range.end - range.first;
+    return units < MIN_BYTES / UNIT_BYTES   ? MIN_BYTES
+           : units > MAX_BYTES / UNIT_BYTES ? MAX_BYTES
+                                            : units * UNIT_BYTES;
+}
+
 /* The caller's table, or a new one if there are several threads; a single thread's solver makes its own. */
 static int take_table(run *r)
 {
@@ -380,7 +392,11 @@ static int take_table(run *r)
     if (census->table) {
         r->table = bp__table_ref(census->table);
     } else if (census->engine.threads > 1) {
-        return bp_table_new(&r->table, "array", bp__census_bytes(census), allocator);
+        int status = bp_table_new(&r->table, "array", bp__census_bytes(census), allocator);
+        if (status == BP_OK) {
+            bp__table_begin_with(r->table, first_bytes(census));
+        }
+        return status;
     }
     return BP_OK;
 }

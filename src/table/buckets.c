@@ -53,6 +53,7 @@ static bp__layout layout_of(const bp__buckets *b, uint32_t index_bits)
     uint32_t weight_bits = spare < WEIGHT_BITS_MAX ? spare : WEIGHT_BITS_MAX;
     uint32_t shift = 1 + weight_bits + b->value_bits;
     return (bp__layout){.index_bits = index_bits,
+                        .index_mask = bp__mix_mask(index_bits),
                         .entry_words = words,
                         .slots = (b->sealed ? SEAL - 1 : SEAL) / words,
                         .weight_bits = weight_bits,
@@ -62,6 +63,8 @@ static bp__layout layout_of(const bp__buckets *b, uint32_t index_bits)
 
 void bp__buckets_layout(bp__buckets *b, uint32_t index_bits)
 {
+    b->key_mask = bp__mix_mask(b->key_bits);
+    b->key_half = (b->key_bits + 1) / 2;
     b->layout = b->before = layout_of(b, index_bits);
     b->to_split = 0;
     atomic_store_explicit(&b->splits, 0, memory_order_relaxed);
@@ -81,13 +84,13 @@ static bp__word *bucket_at(const bp__buckets *b, uint64_t index)
 static inline place find_place(const bp__buckets *b, const uint64_t key[2])
 {
     uint32_t bits = b->layout.index_bits; /* below 64 */
-    uint64_t mask = (UINT64_C(1) << bits) - 1;
-    bp__mixed mixed = bp__mix(key, b->key_bits);
-    bp__mixed remainder = {mixed.low >> bits, 0};
-    if (b->key_bits > 64) {
-        remainder = bp__mix_shift(mixed, bits);
+    uint64_t mask = b->layout.index_mask;
+    if (b->key_bits <= 64) {
+        uint64_t mixed = bp__mix_word(key[0], b->key_mask, b->key_half);
+        return (place){bucket_at(b, mixed & mask), {mixed >> bits, 0}};
     }
-    return (place){bucket_at(b, mixed.low & mask), remainder};
+    bp__mixed mixed = bp__mix(key, b->key_bits);
+    return (place){bucket_at(b, mixed.low & mask), bp__mix_shift(mixed, bits)};
 }
 
 static inline bp__word *slot_at(const bp__layout *layout, bp__word *bucket, uint32_t slot)

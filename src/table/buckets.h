@@ -36,6 +36,7 @@ typedef _Atomic uint64_t bp__word;
 /* The layout of entries in a table of 2^index_bits buckets. */
 typedef struct bp__layout {
     uint32_t index_bits;
+    uint64_t index_mask; /* index_bits ones */
     uint32_t entry_words;
     uint32_t slots; /* entries of a bucket */
     uint32_t weight_bits;
@@ -49,6 +50,8 @@ typedef struct bp__buckets {
     uint64_t generation; /* in the upper half, as in the headers */
     uint64_t seal;       /* the initial value of the checksums */
     uint32_t key_bits;
+    uint32_t key_half; /* for bp__mix_word(), as is the mask */
+    uint64_t key_mask;
     uint32_t value_bits;
     uint32_t index_max; /* the table may grow to this */
     bp__layout layout;

@@ -121,6 +121,14 @@ int bp_table_new(bp_table **out, const char *name, uint64_t bytes, const bp_allo
     return BP_ERR_ARGUMENT;
 }
 
+void bp__table_begin_with(bp_table *table, uint64_t bytes)
+{
+    if (table->origin == &bp__table_array) {
+        table->first_bytes = bytes;
+        table->user = &table->first_bytes;
+    }
+}
+
 bp_table *bp__table_ref(bp_table *table)
 {
     atomic_fetch_add_explicit(&table->references, 1, memory_order_relaxed);

@@ -49,9 +49,10 @@ static int take_pages(table *t, uint64_t bytes, const bp_table_shape *shape)
     return status;
 }
 
+/* `user` is NULL, or the initial size in bytes. */
 static int create(void **out, const bp_table_shape *shape, void *user)
 {
-    (void)user;
+    const uint64_t *first = user;
     bp__memory memory;
     uint64_t bytes = shape->bytes ? shape->bytes : DEFAULT_BYTES;
     int status = bp__memory_init(&memory, shape->allocator);
@@ -76,7 +77,7 @@ static int create(void **out, const bp_table_shape *shape, void *user)
         bp__memory_give(&memory, t);
         return status;
     }
-    t->index_first = bp__buckets_index_bits(FIRST_BYTES);
+    t->index_first = bp__buckets_index_bits(first ? *first : FIRST_BYTES);
     t->index_first = t->index_first < b->index_max ? t->index_first : b->index_max;
     bp__buckets_layout(b, t->index_first);
     /* Memory of an allocator was zeroed, so all of it is touched. */

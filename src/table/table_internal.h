@@ -32,6 +32,7 @@ struct bp_table {
     void *user;
     void (*free_user)(void *user); /* NULL: it is the caller's */
     uint64_t bytes;
+    uint64_t first_bytes; /* bp__table_begin_with() */
     bp__memory memory;
     bp_allocator allocator;
     int caller_allocator; /* the caller passed an allocator */
@@ -53,6 +54,10 @@ struct bp_table {
     uint64_t growths;
     char why[BP__TABLE_WHY]; /* the reason of the last failure */
 };
+
+/* Lets a built-in table `array` that is not in use yet begin with so many bytes, for work that is known to fill them. Other tables
+   ignore it. */
+void bp__table_begin_with(bp_table *table, uint64_t bytes);
 
 /* Another reference. */
 bp_table *bp__table_ref(bp_table *table);
