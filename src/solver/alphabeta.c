@@ -12,7 +12,7 @@
    the bounds are far apart; small positions are searched by the game's own method; and several threads search the same
    window with ABDADA-like move deferral: a child that another thread searches is deferred. Deferral compares keys, so it
    is limited to nodes whose children were probed for enhanced transposition cutoffs: other children have no key yet,
-   and are neither marked nor deferred. */
+   and are neither marked nor deferred. A thread that searches below a node which another thread has decided abandons it. */
 
 #include "solver/alphabeta.h"
 
@@ -485,7 +485,7 @@ static void set_mark(const bp__worker *w, const bp_child *child, int begins)
     }
 }
 
-/* Searches one child. Returns non-zero after a cutoff, or if the worker has stopped. */
+/* Searches one child. Returns non-zero after a cutoff, if the worker has stopped, or if the node is abandoned. */
 static int search_child(bp__worker *w, size_t ply, const bp__children *c, const void *position,
                         node *n, uint16_t index, int is_all_node)
 {
@@ -497,7 +497,7 @@ static int search_child(bp__worker *w, size_t ply, const bp__children *c, const 
     int32_t bound = search(w, ply + 1, next, child, is_probed, child_threshold(n, child, sign),
                            sign > 0 ? is_all_node : !is_all_node);
     set_mark(w, child, 0);
-    if (w->stopped) {
+    if (w->stopped || w->decided_ply <= ply) {
         return 1;
     }
     int32_t future = from_child(n, child, sign, bound);
@@ -548,6 +548,8 @@ static int32_t search_node(bp__worker *w, size_t ply, const void *position, cons
     node n = {banked, threshold, -2 * w->future_max};
     c->side = at->mover;
     c->stores = UINT64_MAX;
+    c->at = at;
+    c->threshold = threshold;
     int is_open = w->list_children ? expand_listed(w, c, position, &n)
                                    : expand(w, c, position, &n) &&
                                          (!use_etc || probe_children(w, c, position, &n));
@@ -558,9 +560,24 @@ static int32_t search_node(bp__worker *w, size_t ply, const void *position, cons
     return n.best;
 }
 
+/* Looks for a node between the first ply and this one that another thread has decided. */
+static void find_decided(bp__worker *w, size_t ply)
+{
+    for (size_t i = w->first_ply; i < ply && w->decided_ply == SIZE_MAX; i++) {
+        const bp__children *c = frame_at(w, i);
+        int32_t lower = -w->future_max;
+        int32_t upper = w->future_max;
+        if (c->at->has_key && tt_probe(w, &lower, &upper, c->at->key) &&
+            (lower > c->threshold || upper <= c->threshold)) {
+            w->decided_ply = i;
+            w->decided_bound = lower > c->threshold ? lower : upper;
+        }
+    }
+}
+
 /* Null-window search of a position that is not over: is its future value above `threshold`? Returns a bound: a result
    above the threshold is a lower bound on the future (fail high), any other result an upper bound (fail low).
-   Meaningless if the worker has stopped. `is_probed`: the bounds are also those of the table, and nothing was stored
+   Meaningless if the worker has stopped, or abandons a node above this one. `is_probed`: the bounds are also those of the table, and nothing was stored
    since. */
 static int32_t search(bp__worker *w, size_t ply, const void *position, const bp_child *at,
                       int is_probed, int32_t threshold, int is_all_node)
@@ -569,8 +586,11 @@ static int32_t search(bp__worker *w, size_t ply, const void *position, const bp_
     if (before >= w->next_poll) {
         w->next_poll = before + w->poll_nodes;
         w->stopped |= bp__run_poll(w->run, &w->counters, w->id == 0);
+        if (w->run->marks) {
+            find_decided(w, ply);
+        }
     }
-    if (w->stopped) {
+    if (w->stopped || w->decided_ply < ply) {
         return 0;
     }
     uint64_t key[2] = {at->key[0], at->key[1]};
@@ -590,8 +610,12 @@ static int32_t search(bp__worker *w, size_t ply, const void *position, const bp_
     }
     int use_etc = upper - lower > w->etc_gap;
     int32_t best = search_node(w, ply, position, at, threshold, use_etc, is_all_node);
-    if (w->stopped) {
+    if (w->stopped || w->decided_ply < ply) {
         return 0;
+    }
+    if (w->decided_ply == ply) {
+        w->decided_ply = SIZE_MAX;
+        return w->decided_bound;
     }
     if (best > threshold) {
         lower = best > lower ? best : lower;
@@ -608,6 +632,8 @@ int32_t bp__worker_null_window(bp__worker *worker, size_t ply, const void *posit
     bp_child at = {.mover = side_of(worker, position)};
     reduce(worker, &at.reduction, position);
     int32_t banked = at.reduction.banked;
+    worker->first_ply = ply;
+    worker->decided_ply = SIZE_MAX;
     bp__stack_begin(&worker->frames, ply);
     bp__table_enter(worker->run->table);
     int32_t future = search(worker, ply, position, &at, 0, threshold - banked, is_all_node);

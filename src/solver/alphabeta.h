@@ -11,12 +11,14 @@ typedef struct bp__children {
     bp_child *items;          /* one for each move */
     unsigned char *positions; /* `stride` bytes apart */
     size_t stride;
-    int has_positions; /* of all children; otherwise a child is made when it is searched */
-    int32_t side;      /* to move at the node: 0 or 1, as are the movers of the children */
-    int64_t *scores;   /* for move ordering, in 64ths of a point */
-    uint16_t *order;   /* the indices of the children to search */
-    size_t count;      /* of these */
-    uint64_t stores;   /* of the worker when it probed all children; UINT64_MAX: probe again */
+    int has_positions;  /* of all children; otherwise a child is made when it is searched */
+    int32_t side;       /* to move at the node: 0 or 1, as are the movers of the children */
+    int64_t *scores;    /* for move ordering, in 64ths of a point */
+    uint16_t *order;    /* the indices of the children to search */
+    size_t count;       /* of these */
+    uint64_t stores;    /* of the worker when it probed all children; UINT64_MAX: probe again */
+    const bp_child *at; /* the node itself, and its threshold */
+    int32_t threshold;
 } bp__children;
 
 /* One thread of a search. */
@@ -49,6 +51,9 @@ typedef struct bp__worker {
     uint32_t bound_bits;  /* of the run */
     int32_t id;           /* 0 is the thread that called bp_solve() */
     int stopped;          /* the values that its searches return are meaningless */
+    size_t first_ply;     /* of the window */
+    size_t decided_ply;   /* of a node that another thread has decided; SIZE_MAX: none */
+    int32_t decided_bound;
     bp__counters counters;
     bp_move *moves;   /* what list_moves() writes */
     bp__stack frames; /* of bp__children and what it points to */
