@@ -20,6 +20,7 @@
 
 #include <bigpoints/status.h>
 
+#include "base/platform/platform.h"
 #include "base/size.h"
 
 /* A method of the game broke its contract. */
@@ -464,24 +465,43 @@ const bp__children *bp__worker_children(bp__worker *worker, size_t ply, const vo
 static int32_t search(bp__worker *w, size_t ply, const void *position, const bp_child *at,
                       int is_probed, int32_t threshold, int is_all_node);
 
-/* Where threads mark the positions that they search. A lost mark does no harm: it costs double work. */
+/* Threads mark the positions that they search. A mark is the key of a position with its two lowest bits replaced by one of these.
+   A lost mark does no harm: it costs double work. */
+enum {
+    NO_MARK,
+    BEGUN,       /* the game's own method, if it has one, searches the position */
+    EXPANDED = 3 /* its children are searched */
+};
+
 static _Atomic uint64_t *mark_of(const bp__worker *w, const bp_child *child)
 {
     uint64_t mixed = (child->key[0] ^ child->key[1] * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;
     return &w->run->marks[mixed >> (64 - BP__MARK_BITS)];
 }
 
-static int is_marked(const bp__worker *w, const bp_child *child)
+static uint64_t get_mark(const bp__worker *w, const bp_child *child)
 {
-    return w->run->marks && child->has_key &&
-           atomic_load_explicit(mark_of(w, child), memory_order_relaxed) == (child->key[0] | 1);
+    if (!w->run->marks || !child->has_key) {
+        return NO_MARK;
+    }
+    uint64_t word = atomic_load_explicit(mark_of(w, child), memory_order_relaxed);
+    return (word ^ child->key[0]) < 4 ? word & 3 : NO_MARK;
 }
 
-static void set_mark(const bp__worker *w, const bp_child *child, int begins)
+static void set_mark(const bp__worker *w, const bp_child *child, uint64_t mark)
 {
     if (w->run->marks && child->has_key) {
-        uint64_t word = begins ? child->key[0] | 1 : 0;
+        uint64_t word = mark ? (child->key[0] & ~UINT64_C(3)) | mark : 0;
         atomic_store_explicit(mark_of(w, child), word, memory_order_relaxed);
+    }
+}
+
+/* A search by the game's own method is short. Its bound is worth waiting for, rather than to search the same position. */
+static void wait_for_bound(const bp__worker *w, const bp_child *child)
+{
+    enum { ROUNDS = 10000 };
+    for (int i = 0; i < ROUNDS && get_mark(w, child) == BEGUN; i++) {
+        bp__thread_relax();
     }
 }
 
@@ -493,10 +513,11 @@ static int search_child(bp__worker *w, size_t ply, const bp__children *c, const 
     const void *next = child_position(w, c, index, position);
     int32_t sign = bp__child_sign(c, index);
     int is_probed = c->stores == w->counters.stores;
-    set_mark(w, child, 1);
+    wait_for_bound(w, child);
+    set_mark(w, child, BEGUN);
     int32_t bound = search(w, ply + 1, next, child, is_probed, child_threshold(n, child, sign),
                            sign > 0 ? is_all_node : !is_all_node);
-    set_mark(w, child, 0);
+    set_mark(w, child, NO_MARK);
     if (w->stopped || w->decided_ply <= ply) {
         return 1;
     }
@@ -505,9 +526,9 @@ static int search_child(bp__worker *w, size_t ply, const bp__children *c, const 
     return future > n->threshold;
 }
 
-/* Searches the children in order until a cutoff. A child with a key that another thread has marked is deferred to the
-   end, as in ABDADA; but at an expected cut-node the first child is searched in any case, because parallel
-   search of it is worth the double work. */
+/* Searches the children in order until a cutoff. At an expected all-node, a child that another thread has marked is deferred
+   to the end, as in ABDADA. But the first child is never deferred: if the node is a cut-node after all, this child probably
+   causes the cutoff (young brothers wait). At an expected cut-node the threads search the same child. */
 static void search_children(bp__worker *w, size_t ply, const bp__children *c, const void *position,
                             node *n, int is_all_node)
 {
@@ -516,7 +537,7 @@ static void search_children(bp__worker *w, size_t ply, const bp__children *c, co
         size_t deferred = 0;
         for (size_t i = 0; i < count; i++) {
             uint16_t index = c->order[i];
-            if (may_defer && (is_all_node || i > 0) && is_marked(w, &c->items[index])) {
+            if (may_defer && is_all_node && i > 0 && get_mark(w, &c->items[index])) {
                 c->order[deferred++] = index;
             } else if (search_child(w, ply, c, position, n, index, is_all_node)) {
                 return;
@@ -541,6 +562,7 @@ static int32_t search_node(bp__worker *w, size_t ply, const void *position, cons
             return window.bound - banked;
         }
     }
+    set_mark(w, at, EXPANDED);
     bp__children *c = frame_at(w, ply);
     if (!c) {
         return 0;

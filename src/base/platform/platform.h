@@ -37,6 +37,16 @@ typedef struct bp__thread {
 int bp__thread_start(bp__thread *thread, void (*work)(void *argument), void *argument);
 void bp__thread_join(bp__thread *thread);
 
+/* Tells the processor that a loop waits for another thread. */
+static inline void bp__thread_relax(void)
+{
+#if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
+    __builtin_ia32_pause();
+#elif defined(__GNUC__) && defined(__aarch64__)
+    __asm__ volatile("yield");
+#endif
+}
+
 /* BP_OK or BP_ERR_MEMORY. */
 int bp__mutex_init(bp__mutex *mutex);
 void bp__mutex_destroy(bp__mutex *mutex);
