@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A solver that lends its table to the game's own search finds the values that it finds without, also with tables that keep
+ * little or nothing. Bounds that cannot be are not stored.
+ */
+#include <bigpoints.h>
+#include <unity.h>
+
+#include "bigpoints/bigpoints_internal.h"
+#include "bigpoints/board_rank.h"
+#include "game/game_internal.h"
+#include "solver/solve_session.h"
+#include "support/solving.h"
+#include "support/support.h"
+
+enum { BOARDS = 40 };
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+/* Solves random boards of a configuration in one session. */
+static void solve_boards(int32_t values[BOARDS], const char *text, int32_t objective,
+                         const char *kind, uint64_t bytes, int lend_table)
+{
+    bp_config *config = test_config(text);
+    bp_game *game = NULL;
+    bp_table *table = NULL;
+    bp_solver *solver = test_solver(objective);
+    bp__session *session = NULL;
+    bp__setup setup;
+
+    TEST_STATUS(BP_OK, bp_bigpoints_new(&game, config, NULL, NULL, 0));
+    TEST_STATUS(BP_OK, bp_table_new(&table, kind, bytes, NULL));
+    TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
+    TEST_STATUS(BP_OK, bp__session_open(&session, solver, game, lend_table));
+    setup = *(const bp__setup *)game->setup;
+    for (uint64_t i = 0; i < BOARDS; i++) {
+        const bp_result *result = NULL;
+        bp__board board;
+        bp__board_shuffle(&board, &config->counts, 4401, i);
+        bp__bigpoints_set_board(&setup, &board);
+        TEST_STATUS(BP_OK, bp__session_solve(&result, session, &setup, game->initial, 0));
+        TEST_STATUS(BP_OK, bp_result_value(&values[i], result));
+    }
+    bp__session_close(session);
+    bp_solver_free(solver);
+    bp_table_free(table);
+    bp_game_free(game);
+    bp_config_free(config);
+}
+
+static void test_values_are_those_of_the_solver_alone(void)
+{
+    static const char *const configs[] = {
+        "colours=2 discs=5",
+        "colours=3 discs=4",
+        "colours=4 discs=3",
+        "colours=5 discs=2",
+        "colours=RGBYP discs=3,1,2,2,1",
+        "rules=thesis colours=4 discs=2",
+        "colours=3 discs=2 white=1 black=1",
+        "colours=4 discs=2 white=2",
+    };
+    static const struct {
+        const char *kind;
+        uint64_t bytes;
+    } tables[] = {{"array", 1 << 20}, {"array", 128}, {"growing", 1 << 24}, {"none", 0}};
+
+    for (size_t i = 0; i < TEST_LENGTH(configs); i++) {
+        for (int32_t objective = BP_OBJECTIVE_OUTCOME; objective <= BP_OBJECTIVE_MARGIN;
+             objective++) {
+            int32_t expected[BOARDS];
+            solve_boards(expected, configs[i], objective, "array", 1 << 20, 0);
+            for (size_t t = 0; t < TEST_LENGTH(tables); t++) {
+                int32_t values[BOARDS];
+                solve_boards(values, configs[i], objective, tables[t].kind, tables[t].bytes, 1);
+                TEST_ASSERT_EQUAL_INT32_ARRAY_MESSAGE(expected, values, BOARDS, configs[i]);
+            }
+        }
+    }
+}
+
+/* What a game passes to `store` in the place of bounds. */
+static const struct {
+    int32_t lower, upper;
+} impossible[] = {
+    {1, 0}, {INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MIN}, {10000, 10000}};
+
+static size_t tried; /* of these */
+
+static int store_impossible(bp_null_window *window, const void *state, const void *setup)
+{
+    uint64_t key[2];
+    TEST_ASSERT_NOT_NULL(window->table);
+    bp__bigpoints_reduced_key(key, state, setup);
+    window->nodes = 0;
+    window->table->store(impossible[tried].lower, impossible[tried].upper, key, 1,
+                         window->table->user);
+    return 0;
+}
+
+static void test_impossible_bounds_are_refused(void)
+{
+    bp_config *config = test_config("colours=3 discs=3");
+    bp_game *game = NULL;
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+
+    TEST_STATUS(BP_OK, bp_bigpoints_new(&game, config, NULL, NULL, 0));
+    for (tried = 0; tried < TEST_LENGTH(impossible); tried++) {
+        int (*right)(bp_null_window *, const void *, const void *) = game->experimental.null_window;
+        for (int is_right = 0; is_right < 2; is_right++) {
+            bp__session *session = NULL;
+            const bp_result *result = NULL;
+            game->experimental.null_window = is_right ? right : store_impossible;
+            bp_solver_clear(solver);
+            TEST_STATUS(BP_OK, bp__session_open(&session, solver, game, 1));
+            TEST_STATUS(is_right ? BP_OK : BP_ERR_METHOD,
+                        bp__session_solve(&result, session, game->setup, game->initial, 0));
+            bp__session_close(session);
+        }
+    }
+    bp_solver_free(solver);
+    bp_game_free(game);
+    bp_config_free(config);
+}
+
+int main(void)
+{
+    UNITY_BEGIN();
+    RUN_TEST(test_values_are_those_of_the_solver_alone);
+    RUN_TEST(test_impossible_bounds_are_refused);
+    return UNITY_END();
+}
