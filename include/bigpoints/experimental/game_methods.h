@@ -83,8 +83,8 @@ typedef struct bp_thesis_solution {
     size_t pv_length;
 } bp_thesis_solution;
 
-/** The transposition table of the solver, for a game's own search. Keys are reduced keys, bounds are those of the future
- *  value, as in #bp_reduction. */
+/** The transposition table of the solver, for the methods of a game. Keys are reduced keys, bounds are those of the future
+ *  value, as in #bp_reduction. Impossible bounds in `store` end the search with #BP_ERR_METHOD. */
 typedef struct bp_search_table {
     /** Tightens bounds by the entry of a key. Returns 0 if there is none. */
     int (*probe)(int32_t *lower, int32_t *upper, const uint64_t key[2], void *user);
@@ -141,7 +141,9 @@ typedef struct bp_game_experimental_ops {
 
     /** OPTIONAL, two players, with `reduce`. Lists the moves of a position that is not over, each with the reduction of the position
      *  after it: all legal moves in the order of `moves`, or the `candidates` if they keep the value. A game can often compute that
-     *  faster than by one `apply` and one `reduce` for each move. Returns their number, at most `max_moves`. */
+     *  faster than by one `apply` and one `reduce` for each move. A game that computes keys, too, prefetches each of them as early as it
+     *  can, if `table` is not NULL: the library will probe them, and the memory access overlaps with the rest of the work. Returns the
+     *  number of moves, at most `max_moves`. */
     size_t (*children)(bp_child *out, const void *state, const bp_search_table *table,
                        const void *setup);
 
