@@ -221,9 +221,10 @@ static void prefetch(const uint64_t key[2], void *user)
     future_of(user, key);
 }
 
-/* A null window of a position with this value for its mover. Returns whether it was answered. */
-static int check_window(walk *w, const void *position, int32_t value, int32_t threshold,
-                        uint32_t max_nodes, const bp_search_table *table, const bp__setup *setup)
+/* A null window of a position with this value for its mover. Returns 1 if it was answered, otherwise 0. */
+static uint64_t check_window(walk *w, const void *position, int32_t value, int32_t threshold,
+                             uint32_t max_nodes, const bp_search_table *table,
+                             const bp__setup *setup)
 {
     bp_null_window window = {.threshold = threshold, .max_nodes = max_nodes, .table = table};
     int is_answered = w->game->experimental.null_window(&window, position, setup);
@@ -233,7 +234,7 @@ static int check_window(walk *w, const void *position, int32_t value, int32_t th
         TEST_ASSERT_TRUE(fails_high ? window.bound <= value : window.bound >= value);
     }
     TEST_ASSERT_TRUE(window.nodes <= max_nodes);
-    return is_answered;
+    return is_answered ? 1 : 0;
 }
 
 /* Null windows around the value of a position for its mover. With a table, a search that gave up leaves right entries. */
