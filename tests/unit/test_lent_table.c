@@ -8,6 +8,7 @@
 
 #include "bigpoints/bigpoints_internal.h"
 #include "bigpoints/board_rank.h"
+#include "bigpoints/reduce.h"
 #include "game/game_internal.h"
 #include "solver/solve_session.h"
 #include "support/solving.h"
