@@ -106,7 +106,7 @@ static inline uint64_t connect4_code(const connect4_position *p, const connect4_
 /* Functions of bp_game_ops and bp_game_experimental_ops: search support. */
 size_t connect4_candidates(bp_move *out, const void *state, const void *setup);
 void connect4_reduce(bp_reduction *out, const void *state, const void *setup);
-size_t connect4_children(bp_child *out, const void *state, const bp_search_table *table,
+size_t connect4_children(bp_child *out, const void *state, const bp_prefetch *prefetch,
                          const void *setup);
 int connect4_null_window(bp_null_window *window, const void *state, const void *setup);
 

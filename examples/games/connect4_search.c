@@ -80,10 +80,10 @@ void connect4_reduce(bp_reduction *out, const void *state, const void *setup)
 }
 
 /* The candidates. The winning cells of the player who does not move stay, apart from the cell that is filled. */
-size_t connect4_children(bp_child *out, const void *state, const bp_search_table *table,
+size_t connect4_children(bp_child *out, const void *state, const bp_prefetch *prefetch,
                          const void *setup)
 {
-    (void)table; /* keys are left to the library */
+    (void)prefetch; /* keys are left to the library */
     const connect4_position *p = state;
     const connect4_setup *s = setup;
     uint64_t wins = connect4_winning_cells(p->own, p->all, s);

@@ -16,21 +16,21 @@ BP__INLINE bp_move move_of(const bp__node_child *c, const bp__node *n, const bp_
 }
 
 BP__INLINE void make_keys(bp_child *out, const bp__node_child *children, int32_t count,
-                          const bp__node *n, const bp_search_table *table, const bp__setup *setup,
+                          const bp__node *n, const bp_prefetch *prefetch, const bp__setup *setup,
                           int32_t colours, bp__extract_fn *extract)
 {
     bp__node_key key;
     bp__node_key_make(&key, n, setup, colours);
     for (int32_t i = 0; i < count; i++) {
         bp__child_key_make(out[i].key, &key, n, &children[i], setup, colours, extract);
-        if (table) {
-            table->prefetch(out[i].key, table->user);
+        if (prefetch) {
+            prefetch->entry(out[i].key, prefetch->user);
         }
     }
 }
 
 /* By nodes. */
-BP__INLINE size_t list(bp_child *out, const bp__position *position, const bp_search_table *table,
+BP__INLINE size_t list(bp_child *out, const bp__position *position, const bp_prefetch *prefetch,
                        const bp__setup *setup, int32_t colours, int has_whites,
                        bp__extract_fn *extract)
 {
@@ -46,7 +46,7 @@ BP__INLINE size_t list(bp_child *out, const bp__position *position, const bp_sea
     int32_t count = bp__node_list(children, &n, setup, NULL, has_whites);
     int has_keys = !setup->reduced_key.special_planes;
     if (has_keys) { /* first: the rest overlaps with the prefetches */
-        make_keys(out, children, count, &n, table, setup, colours, extract);
+        make_keys(out, children, count, &n, prefetch, setup, colours, extract);
     }
     bp__node_score_all(children, count, &n, setup, has_whites);
     for (int32_t i = 0; i < count; i++) {
@@ -93,38 +93,38 @@ static size_t list_slowly(bp_child *out, const bp__position *position, const bp_
     return count;
 }
 
-static size_t list_plain(bp_child *out, const bp__position *position, const bp_search_table *table,
+static size_t list_plain(bp_child *out, const bp__position *position, const bp_prefetch *prefetch,
                          const bp__setup *setup)
 {
-    return list(out, position, table, setup, setup->colours, 1, bp__extract_plain);
+    return list(out, position, prefetch, setup, setup->colours, 1, bp__extract_plain);
 }
 
 /* One copy of the code for each number of colours, so that loops have constant bounds. Boards with white or black discs
    share one copy. */
 #if BP__HAS_FAST
 BP__FAST static size_t list_fast(bp_child *out, const bp__position *position,
-                                 const bp_search_table *table, const bp__setup *setup)
+                                 const bp_prefetch *prefetch, const bp__setup *setup)
 {
     if (setup->reduced_key.special_planes) {
-        return list(out, position, table, setup, setup->colours, 1, bp__extract_fast);
+        return list(out, position, prefetch, setup, setup->colours, 1, bp__extract_fast);
     }
     switch (setup->colours) {
-    case 2: return list(out, position, table, setup, 2, 0, bp__extract_fast);
-    case 3: return list(out, position, table, setup, 3, 0, bp__extract_fast);
-    case 4: return list(out, position, table, setup, 4, 0, bp__extract_fast);
-    default: return list(out, position, table, setup, 5, 0, bp__extract_fast);
+    case 2: return list(out, position, prefetch, setup, 2, 0, bp__extract_fast);
+    case 3: return list(out, position, prefetch, setup, 3, 0, bp__extract_fast);
+    case 4: return list(out, position, prefetch, setup, 4, 0, bp__extract_fast);
+    default: return list(out, position, prefetch, setup, 5, 0, bp__extract_fast);
     }
 }
 #else
 #define list_fast list_plain
 #endif
 
-size_t bp__bigpoints_children(bp_child *out, const void *state, const bp_search_table *table,
+size_t bp__bigpoints_children(bp_child *out, const void *state, const bp_prefetch *prefetch,
                               const void *setup)
 {
     const bp__setup *s = setup;
     if (!bp__node_can_be(state, s)) {
         return list_slowly(out, state, s);
     }
-    return (s->fast ? list_fast : list_plain)(out, state, table, s);
+    return (s->fast ? list_fast : list_plain)(out, state, prefetch, s);
 }

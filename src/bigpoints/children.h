@@ -11,7 +11,7 @@
 void bp__bigpoints_make_child(bp_child *out, bp__position *next, const bp__position *position,
                               bp_move move, const bp__setup *setup);
 
-size_t bp__bigpoints_children(bp_child *out, const void *state, const bp_search_table *table,
+size_t bp__bigpoints_children(bp_child *out, const void *state, const bp_prefetch *prefetch,
                               const void *setup);
 
 #endif

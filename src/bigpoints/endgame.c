@@ -6,7 +6,6 @@
 
 #include "bigpoints/children.h"
 #include "bigpoints/node.h"
-#include "bigpoints/node_search.h"
 #include "bigpoints/rules.h"
 
 /* With so many moves left, and without black discs one more for each colour, searching again costs less than storing: measured,
@@ -181,9 +180,6 @@ int bp__bigpoints_null_window(bp_null_window *window, const void *state, const v
     run r = {s, 0, window->max_nodes};
     int is_node = bp__node_can_be(state, s);
     window->nodes = 0;
-    if (window->table) {
-        return is_node && !s->reduced_key.special_planes && bp__node_search(window, state, s);
-    }
     if (moves_left(state, s) > (is_node ? MOVES_MAX + s->colours : BLACK_MOVES_MAX) ||
         (!is_node && s->rules == BP_RULES_THESIS)) { /* a pawn may have no legal move */
         return 0;

@@ -11,7 +11,7 @@
 
 typedef struct run {
     const bp__setup *setup;
-    const bp_search_table *table;
+    const bp__search_table *table;
     uint32_t nodes;
     uint32_t max_nodes;
 } run;
@@ -195,12 +195,18 @@ static search_fn *choose_search(const bp__setup *setup)
 }
 #endif
 
-int bp__node_search(bp_null_window *window, const bp__position *position, const bp__setup *setup)
+int bp__node_search(bp_null_window *window, const void *state, const bp__search_table *table,
+                    const void *setup)
 {
-    run r = {setup, window->table, 0, window->max_nodes};
+    const bp__setup *s = setup;
+    run r = {s, table, 0, window->max_nodes};
+    window->nodes = 0;
+    if (s->reduced_key.special_planes || !bp__node_can_be(state, s)) {
+        return 0;
+    }
     bp__node n;
-    bp__node_make(&n, position, setup);
-    window->bound = choose_search(setup)(&r, &n, window->threshold);
+    bp__node_make(&n, state, s);
+    window->bound = choose_search(s)(&r, &n, window->threshold);
     window->nodes = r.nodes > 0 ? r.nodes - 1 : 0;
     return r.nodes < r.max_nodes;
 }

@@ -3,12 +3,10 @@
 #ifndef BP_BIGPOINTS_NODE_SEARCH_H
 #define BP_BIGPOINTS_NODE_SEARCH_H
 
-#include <bigpoints/experimental/game_methods.h>
+#include "game/game_internal.h"
 
-#include "bigpoints/position.h"
-
-/* Answers a null window that has a table, for a position of a board without white and black discs that can be a node. Returns 0
-   after max_nodes. */
-int bp__node_search(bp_null_window *window, const bp__position *position, const bp__setup *setup);
+/* bp__table_search: answers a null window of two players on a board without white and black discs. */
+int bp__node_search(bp_null_window *window, const void *state, const bp__search_table *table,
+                    const void *setup);
 
 #endif

@@ -181,7 +181,7 @@ static void tt_store(bp__worker *w, int32_t lower, int32_t upper, const uint64_t
     }
 }
 
-/* bp_search_table: the table for the game's own methods. */
+/* bp__search_table: the table for a search of the game's own. */
 
 static int lent_probe(int32_t *lower, int32_t *upper, const uint64_t key[2], void *user)
 {
@@ -220,7 +220,8 @@ int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
         .list_children = run->seat < 0 ? game->experimental.children : NULL,
         .null_window = run->seat < 0 ? game->experimental.null_window : NULL,
         .lent = {lent_probe, lent_store, lent_prefetch, worker},
-        .lends_table = run->lend_table && run->use_reduced && run->threads == 1,
+        .prefetch = {lent_prefetch, worker},
+        .table_search = run->use_reduced && run->threads == 1 ? run->table_search : NULL,
         .list_moves = narrow ? game->ops->candidates : game->ops->moves,
         .table = run->table->ops,
         .instance = run->table->instance,
@@ -405,7 +406,8 @@ static int probe_children(bp__worker *w, bp__children *c, const void *position, 
 /* expand() and probe_children() by the game's method `children`. Children are made when they are searched. */
 static int expand_listed(bp__worker *w, bp__children *c, const void *position, node *n)
 {
-    size_t count = w->list_children(c->items, position, w->use_reduced ? &w->lent : NULL, w->setup);
+    size_t count =
+        w->list_children(c->items, position, w->use_reduced ? &w->prefetch : NULL, w->setup);
     if (count - 1 >= w->max_moves) {
         fail(w);
         return 0;
@@ -553,10 +555,9 @@ static int32_t search_node(bp__worker *w, size_t ply, const void *position, cons
 {
     int32_t banked = at->reduction.banked;
     if (w->null_window) {
-        bp_null_window window = {.threshold = threshold + banked,
-                                 .max_nodes = w->poll_nodes,
-                                 .table = w->lends_table ? &w->lent : NULL};
-        int is_answered = w->null_window(&window, position, w->setup);
+        bp_null_window window = {.threshold = threshold + banked, .max_nodes = w->poll_nodes};
+        int is_answered = w->table_search ? w->table_search(&window, position, &w->lent, w->setup)
+                                          : w->null_window(&window, position, w->setup);
         w->counters.nodes += window.nodes;
         if (is_answered) {
             return window.bound - banked;

@@ -30,11 +30,12 @@ typedef struct bp__worker {
     /* Lists the moves to search: all legal ones, or candidates that keep the value. */
     size_t (*list_moves)(bp_move *out, const void *state, const void *setup);
     /* Methods of the game, or NULL. */
-    size_t (*list_children)(bp_child *out, const void *state, const bp_search_table *table,
+    size_t (*list_children)(bp_child *out, const void *state, const bp_prefetch *prefetch,
                             const void *setup);
     int (*null_window)(bp_null_window *window, const void *state, const void *setup);
-    bp_search_table lent; /* for these methods */
-    int lends_table;      /* to null_window() */
+    bp__table_search *table_search; /* of the run */
+    bp__search_table lent;          /* for table_search() */
+    bp_prefetch prefetch;           /* for list_children() */
     const bp_table_ops *table;
     void *instance;
     size_t stride;

@@ -91,17 +91,17 @@ typedef struct bp__run {
     int32_t windows;        /* finished */
 
     /* The rest is for MTD(f). Values are whole values, banked + future, for the side to move. */
-    int32_t seat;               /* this seat against all others; -1: one player against the other */
-    int32_t value_max;          /* values lie between this and its negative: 1 for an outcome */
-    int32_t future_max;         /* no future value is farther from 0 */
-    uint32_t bound_bits;        /* of one bound in a table entry */
-    int use_reduced;            /* keys are the reduced keys of the game */
-    int lend_table;             /* to the game's method `null_window` */
-    int32_t worker_count;       /* one for each thread */
-    struct bp__worker *workers; /* the first belongs to the calling thread */
-    struct bp__window_task *tasks; /* with several threads: one for each worker */
-    _Atomic uint64_t *marks;       /* of positions being searched; NULL with one thread */
-    atomic_int window_winner;      /* 1 + the worker that finished the window first; 0: none yet */
+    int32_t seat;        /* this seat against all others; -1: one player against the other */
+    int32_t value_max;   /* values lie between this and its negative: 1 for an outcome */
+    int32_t future_max;  /* no future value is farther from 0 */
+    uint32_t bound_bits; /* of one bound in a table entry */
+    int use_reduced;     /* keys are the reduced keys of the game */
+    bp__table_search *table_search; /* takes the place of the game's `null_window`, or NULL */
+    int32_t worker_count;           /* one for each thread */
+    struct bp__worker *workers;     /* the first belongs to the calling thread */
+    struct bp__window_task *tasks;  /* with several threads: one for each worker */
+    _Atomic uint64_t *marks;        /* of positions being searched; NULL with one thread */
+    atomic_int window_winner;       /* 1 + the worker that finished the window first; 0: none yet */
 } bp__run;
 
 /* The counters of one thread. */

@@ -35,11 +35,12 @@ static int open_session(bp__session **out, bp__session *session)
     return status;
 }
 
-int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game, int lend_table)
+int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game,
+                     bp__table_search *search)
 {
     bp__session *session = make_session(solver, game);
     if (session) {
-        session->run.lend_table = lend_table;
+        session->run.table_search = search;
     }
     return open_session(out, session);
 }

@@ -3,15 +3,17 @@
 #ifndef BP_SOLVER_SOLVE_SESSION_H
 #define BP_SOLVER_SOLVE_SESSION_H
 
+#include "game/game_internal.h"
 #include "solver/solver_internal.h"
 
 /* Solves `outcome`, `margin` or `guaranteed`, one position after another. */
 typedef struct bp__session bp__session;
 
 /* The session reads the solver and the game until it is closed. Statuses are those of bp_solve(). `*out` is NULL after a
-   failure. `lend_table`: the positions are so many and so alike that most of what they lead to is in the table; the game's
-   own search uses it, too. For one thread. */
-int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game, int lend_table);
+   failure. `search`, or NULL: for positions that are so many and so alike that most of what they lead to is in the
+   table, a search of the game's own that uses the table. For one thread, and games with reduced keys. */
+int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game,
+                     bp__table_search *search);
 
 /* A session for one of several threads that use one solver and its table at once. It searches on the thread that calls
    bp__session_solve(). Its progress callback, or none for NULL, takes the place of the solver's. Sessions of one solver

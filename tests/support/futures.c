@@ -11,6 +11,7 @@
 #include <unity.h>
 #include <uthash.h>
 
+#include "bigpoints/node_search.h"
 #include "bigpoints/position.h"
 #include "game/game_internal.h"
 #include "support/support.h"
@@ -150,20 +151,20 @@ static void note_prefetch(const uint64_t key[2], void *user)
     memcpy(w->prefetched[w->prefetches++], key, sizeof w->prefetched[0]);
 }
 
-/* The game prefetches every key that it lists, if there is a table. */
+/* The game prefetches every key that it lists, if it may. */
 static void check_children(walk *w, const void *position)
 {
     bp_move moves[TEST_MOVES];
     bp_child children[TEST_MOVES];
-    const bp_search_table table = {.prefetch = note_prefetch, .user = w};
+    const bp_prefetch prefetch = {note_prefetch, w};
     size_t with_keys = 0;
     size_t count = w->game->ops->moves(moves, position, w->game->setup);
 
-    for (int has_table = 0; has_table < 2; has_table++) {
+    for (int may_prefetch = 0; may_prefetch < 2; may_prefetch++) {
         w->prefetches = 0;
-        TEST_ASSERT_EQUAL_size_t(count, w->game->experimental.children(children, position,
-                                                                       has_table ? &table : NULL,
-                                                                       w->game->setup));
+        TEST_ASSERT_EQUAL_size_t(
+            count, w->game->experimental.children(children, position,
+                                                  may_prefetch ? &prefetch : NULL, w->game->setup));
     }
     for (size_t i = 0; i < count; i++) {
         check_child(w, position, &children[i], moves[i]);
@@ -223,11 +224,12 @@ static void prefetch(const uint64_t key[2], void *user)
 
 /* A null window of a position with this value for its mover. Returns 1 if it was answered, otherwise 0. */
 static uint64_t check_window(walk *w, const void *position, int32_t value, int32_t threshold,
-                             uint32_t max_nodes, const bp_search_table *table,
+                             uint32_t max_nodes, const bp__search_table *table,
                              const bp__setup *setup)
 {
-    bp_null_window window = {.threshold = threshold, .max_nodes = max_nodes, .table = table};
-    int is_answered = w->game->experimental.null_window(&window, position, setup);
+    bp_null_window window = {.threshold = threshold, .max_nodes = max_nodes};
+    int is_answered = table ? bp__node_search(&window, position, table, setup)
+                            : w->game->experimental.null_window(&window, position, setup);
     if (is_answered) {
         int fails_high = window.bound > threshold;
         TEST_ASSERT_EQUAL_INT(value > threshold, fails_high);
@@ -240,7 +242,7 @@ static uint64_t check_window(walk *w, const void *position, int32_t value, int32
 /* Null windows around the value of a position for its mover. With a table, a search that gave up leaves right entries. */
 static void check_windows(walk *w, const void *position, int32_t value)
 {
-    const bp_search_table table = {probe, store, prefetch, w};
+    const bp__search_table table = {probe, store, prefetch, w};
     bp__setup setup = *(const bp__setup *)w->game->setup;
     setup.fast = setup.fast && value % 2; /* without the fast instructions, too */
     for (int32_t threshold = value - 3; threshold <= value + 2; threshold++) {

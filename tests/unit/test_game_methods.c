@@ -450,13 +450,12 @@ static void spoil_child(bp_child *child, enum listing listing)
     }
 }
 
-static size_t children(bp_child *out, const void *state, const bp_search_table *table,
-                       const void *s)
+static size_t children(bp_child *out, const void *state, const bp_prefetch *prefetch, const void *s)
 {
     setup *is = (setup *)(uintptr_t)s;
     bp_move takes[3];
     size_t count = moves(takes, state, s);
-    TEST_ASSERT_NULL(table); /* the game has no reduced keys */
+    TEST_ASSERT_NULL(prefetch); /* the game has no reduced keys */
     is->calls++;
     for (size_t i = 0; i < count; i++) {
         position next = *(const position *)state;

@@ -8,6 +8,7 @@
 
 #include "bigpoints/bigpoints_internal.h"
 #include "bigpoints/board_rank.h"
+#include "bigpoints/node_search.h"
 #include "bigpoints/reduce.h"
 #include "game/game_internal.h"
 #include "solver/solve_session.h"
@@ -25,7 +26,7 @@ void tearDown(void)
 
 /* Solves random boards of a configuration in one session. */
 static void solve_boards(int32_t values[BOARDS], const char *text, int32_t objective,
-                         const char *kind, uint64_t bytes, int lend_table)
+                         const char *kind, uint64_t bytes, bp__table_search *search)
 {
     bp_config *config = test_config(text);
     bp_game *game = NULL;
@@ -37,7 +38,7 @@ static void solve_boards(int32_t values[BOARDS], const char *text, int32_t objec
     TEST_STATUS(BP_OK, bp_bigpoints_new(&game, config, NULL, NULL, 0));
     TEST_STATUS(BP_OK, bp_table_new(&table, kind, bytes, NULL));
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
-    TEST_STATUS(BP_OK, bp__session_open(&session, solver, game, lend_table));
+    TEST_STATUS(BP_OK, bp__session_open(&session, solver, game, search));
     setup = *(const bp__setup *)game->setup;
     for (uint64_t i = 0; i < BOARDS; i++) {
         const bp_result *result = NULL;
@@ -75,10 +76,11 @@ static void test_values_are_those_of_the_solver_alone(void)
         for (int32_t objective = BP_OBJECTIVE_OUTCOME; objective <= BP_OBJECTIVE_MARGIN;
              objective++) {
             int32_t expected[BOARDS];
-            solve_boards(expected, configs[i], objective, "array", 1 << 20, 0);
+            solve_boards(expected, configs[i], objective, "array", 1 << 20, NULL);
             for (size_t t = 0; t < TEST_LENGTH(tables); t++) {
                 int32_t values[BOARDS];
-                solve_boards(values, configs[i], objective, tables[t].kind, tables[t].bytes, 1);
+                solve_boards(values, configs[i], objective, tables[t].kind, tables[t].bytes,
+                             bp__node_search);
                 TEST_ASSERT_EQUAL_INT32_ARRAY_MESSAGE(expected, values, BOARDS, configs[i]);
             }
         }
@@ -93,14 +95,13 @@ static const struct {
 
 static size_t tried; /* of these */
 
-static int store_impossible(bp_null_window *window, const void *state, const void *setup)
+static int store_impossible(bp_null_window *window, const void *state,
+                            const bp__search_table *table, const void *setup)
 {
     uint64_t key[2];
-    TEST_ASSERT_NOT_NULL(window->table);
     bp__bigpoints_reduced_key(key, state, setup);
     window->nodes = 0;
-    window->table->store(impossible[tried].lower, impossible[tried].upper, key, 1,
-                         window->table->user);
+    table->store(impossible[tried].lower, impossible[tried].upper, key, 1, table->user);
     return 0;
 }
 
@@ -112,13 +113,12 @@ static void test_impossible_bounds_are_refused(void)
 
     TEST_STATUS(BP_OK, bp_bigpoints_new(&game, config, NULL, NULL, 0));
     for (tried = 0; tried < TEST_LENGTH(impossible); tried++) {
-        int (*right)(bp_null_window *, const void *, const void *) = game->experimental.null_window;
         for (int is_right = 0; is_right < 2; is_right++) {
             bp__session *session = NULL;
             const bp_result *result = NULL;
-            game->experimental.null_window = is_right ? right : store_impossible;
             bp_solver_clear(solver);
-            TEST_STATUS(BP_OK, bp__session_open(&session, solver, game, 1));
+            TEST_STATUS(BP_OK, bp__session_open(&session, solver, game,
+                                                is_right ? bp__node_search : store_impossible));
             TEST_STATUS(is_right ? BP_OK : BP_ERR_METHOD,
                         bp__session_solve(&result, session, game->setup, game->initial, 0));
             bp__session_close(session);

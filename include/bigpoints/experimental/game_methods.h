@@ -83,18 +83,13 @@ typedef struct bp_thesis_solution {
     size_t pv_length;
 } bp_thesis_solution;
 
-/** The transposition table of the solver, for the methods of a game. Keys are reduced keys, bounds are those of the future
- *  value, as in #bp_reduction. Impossible bounds in `store` end the search with #BP_ERR_METHOD. */
-typedef struct bp_search_table {
-    /** Tightens bounds by the entry of a key. Returns 0 if there is none. */
-    int (*probe)(int32_t *lower, int32_t *upper, const uint64_t key[2], void *user);
-    /** Stores bounds of a position that took so many nodes, its own included. */
-    void (*store)(int32_t lower, int32_t upper, const uint64_t key[2], uint64_t nodes, void *user);
-    /** Prefetches the entry of a key that will be probed soon. */
-    void (*prefetch)(const uint64_t key[2], void *user);
-    /** Passed on to the functions. */
+/** Prefetches entries of the transposition table. */
+typedef struct bp_prefetch {
+    /** Prefetches the entry of a reduced key. */
+    void (*entry)(const uint64_t key[2], void *user);
+    /** Passed on to `entry`. */
     void *user;
-} bp_search_table;
+} bp_prefetch;
 
 /** A move of a position and the reduction of the position after it. */
 typedef struct bp_child {
@@ -112,15 +107,12 @@ typedef struct bp_child {
     uint64_t key[2];
 } bp_child;
 
-/** A null-window search by a game's own method. */
+/** A null-window search of a small position by a game's own method. */
 typedef struct bp_null_window {
     /** The question: is the value for the mover, banked points included, above this? */
     int32_t threshold;
     /** The method gives up after so many positions. */
     uint32_t max_nodes;
-    /** A table that many searches share, or NULL. With a table, a method that can use it answers positions of any size: what it
-     *  stored before it gave up is not lost. Without, it answers small positions only. */
-    const bp_search_table *table;
     /** The answer: a lower bound of the value if it is above `threshold`, otherwise an upper bound. */
     int32_t bound;
     /** Positions searched, without the given one; also if the method gave up. */
@@ -142,14 +134,13 @@ typedef struct bp_game_experimental_ops {
     /** OPTIONAL, two players, with `reduce`. Lists the moves of a position that is not over, each with the reduction of the position
      *  after it: all legal moves in the order of `moves`, or the `candidates` if they keep the value. A game can often compute that
      *  faster than by one `apply` and one `reduce` for each move. A game that computes keys, too, prefetches each of them as early as it
-     *  can, if `table` is not NULL: the library will probe them, and the memory access overlaps with the rest of the work. Returns the
+     *  can, if `prefetch` is not NULL: the library will probe them, and the memory access overlaps with the rest of the work. Returns the
      *  number of moves, at most `max_moves`. */
-    size_t (*children)(bp_child *out, const void *state, const bp_search_table *table,
+    size_t (*children)(bp_child *out, const void *state, const bp_prefetch *prefetch,
                        const void *setup);
 
-    /** OPTIONAL, two players. A null-window search of a position that is not over: near the end of a game without a transposition
-     *  table, or from any position with the table of the solver. Returns 0 without an answer if it can't search the position, if
-     *  the position is too large, or after `max_nodes`. */
+    /** OPTIONAL, two players. A null-window search without a transposition table, for positions near the end of a game. It must
+     *  not be over. Returns 0 without an answer if the position is too large, or after `max_nodes`. */
     int (*null_window)(bp_null_window *window, const void *state, const void *setup);
 } bp_game_experimental_ops;
 
