@@ -183,12 +183,12 @@ static void tt_store(bp__worker *w, int32_t lower, int32_t upper, const uint64_t
 
 /* bp__search_table: the table for a search of the game's own. */
 
-static int lent_probe(int32_t *lower, int32_t *upper, const uint64_t key[2], void *user)
+static int game_probe(int32_t *lower, int32_t *upper, const uint64_t key[2], void *user)
 {
     return tt_probe(user, lower, upper, key);
 }
 
-static void lent_store(int32_t lower, int32_t upper, const uint64_t key[2], uint64_t nodes,
+static void game_store(int32_t lower, int32_t upper, const uint64_t key[2], uint64_t nodes,
                        void *user)
 {
     bp__worker *w = user;
@@ -199,7 +199,7 @@ static void lent_store(int32_t lower, int32_t upper, const uint64_t key[2], uint
     tt_store(w, lower, upper, key, nodes);
 }
 
-static void lent_prefetch(const uint64_t key[2], void *user)
+static void game_prefetch(const uint64_t key[2], void *user)
 {
     const bp__worker *w = user;
     if (w->table->prefetch) {
@@ -219,8 +219,8 @@ int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
         .setup = run->setup,
         .list_children = run->seat < 0 ? game->experimental.children : NULL,
         .null_window = run->seat < 0 ? game->experimental.null_window : NULL,
-        .lent = {lent_probe, lent_store, lent_prefetch, worker},
-        .prefetch = {lent_prefetch, worker},
+        .search_table = {game_probe, game_store, game_prefetch, worker},
+        .prefetch = {game_prefetch, worker},
         .table_search = run->use_reduced && run->threads == 1 ? run->table_search : NULL,
         .list_moves = narrow ? game->ops->candidates : game->ops->moves,
         .table = run->table->ops,
@@ -556,8 +556,9 @@ static int32_t search_node(bp__worker *w, size_t ply, const void *position, cons
     int32_t banked = at->reduction.banked;
     if (w->null_window) {
         bp_null_window window = {.threshold = threshold + banked, .max_nodes = w->poll_nodes};
-        int is_answered = w->table_search ? w->table_search(&window, position, &w->lent, w->setup)
-                                          : w->null_window(&window, position, w->setup);
+        int is_answered = w->table_search
+                              ? w->table_search(&window, position, &w->search_table, w->setup)
+                              : w->null_window(&window, position, w->setup);
         w->counters.nodes += window.nodes;
         if (is_answered) {
             return window.bound - banked;

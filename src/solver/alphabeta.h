@@ -34,7 +34,7 @@ typedef struct bp__worker {
                             const void *setup);
     int (*null_window)(bp_null_window *window, const void *state, const void *setup);
     bp__table_search *table_search; /* of the run */
-    bp__search_table lent;          /* for table_search() */
+    bp__search_table search_table;  /* for table_search() */
     bp_prefetch prefetch;           /* for list_children() */
     const bp_table_ops *table;
     void *instance;

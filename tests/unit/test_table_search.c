@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A solver that lends its table to the game's own search finds the values that it finds without, also with tables that keep
+ * A solver whose game searches with the table itself finds the values that it finds otherwise, also with tables that keep
  * little or nothing. Bounds that cannot be are not stored.
  */
 #include <bigpoints.h>
