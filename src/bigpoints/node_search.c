@@ -137,7 +137,7 @@ BP__INLINE int32_t search(run *r, bp__node *n, int32_t threshold, int32_t colour
     }
     bp__node_child children[BP__CHILDREN_MAX];
     open_child open[BP__CHILDREN_MAX];
-    bp__node_window w = {threshold, INT32_MIN};
+    bp__node_window w = {threshold, -INT32_MAX}; /* it can be negated */
     int32_t count = list_open(open, children, &w, n, r->setup);
     if (count > 0) {
         make_keys(r, open, count, n, colours, extract);
