@@ -184,8 +184,15 @@ BP__FAST static int32_t search_5(run *r, bp__node *n, int32_t threshold)
 
 static search_fn *choose_search(const bp__setup *setup)
 {
-    static search_fn *const fast[] = {search_2, search_3, search_4, search_5};
-    return setup->fast ? fast[setup->colours - 2] : search_plain;
+    if (!setup->fast) {
+        return search_plain;
+    }
+    switch (setup->colours) {
+    case 2: return search_2;
+    case 3: return search_3;
+    case 4: return search_4;
+    default: return search_5;
+    }
 }
 #else
 static search_fn *choose_search(const bp__setup *setup)
