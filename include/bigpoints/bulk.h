@@ -212,7 +212,7 @@ BP_API int bp_bulk_moves(bp_move *out, size_t size, size_t *length, size_t *offs
  * @param first the number of the first game
  * @param count the number of games
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_MEMORY, #BP_ERR_RANGE (the number of the last game, or
- *         of all scores, is too large), #BP_ERR_LIMIT (a game does not end within 1,048,576 moves), #BP_ERR_METHOD (a
+ *         of all scores, is too large), #BP_ERR_LIMIT (a game does not end within 100,000 moves), #BP_ERR_METHOD (a
  *         game of your own broke its contract); after these two the scores of the games before are written
  * @since 0.1
  */

@@ -10,9 +10,8 @@
 #include "base/platform/platform.h"
 
 /* FIRST_PLIES fit any stack. Beyond, a ply takes what the plies so far took, at least PLY_BYTES; half of the stack that is
-   left may be used, and STACK_RESERVE stays free for the functions of games and callbacks. PLIES_MAX ends a game that never
-   ends on a stack without limit. */
-enum { FIRST_PLIES = 64, PLIES_MAX = 100000, PLY_BYTES = 512, STACK_RESERVE = 64 << 10 };
+   left may be used, and STACK_RESERVE stays free for the functions of games and callbacks. */
+enum { FIRST_PLIES = 64, PLY_BYTES = 512, STACK_RESERVE = 64 << 10 };
 
 void bp__stack_begin(bp__stack *stack, size_t ply)
 {
@@ -38,7 +37,7 @@ static int reserve(bp__stack *stack, size_t ply)
     if (ply >= FIRST_PLIES) {
         size_t left = plies_left(stack, ply);
         count = count < ply + left ? count : ply + left;
-        count = count < PLIES_MAX ? count : PLIES_MAX;
+        count = count < BP__ENDLESS_PLIES ? count : BP__ENDLESS_PLIES;
     }
     if (count <= ply) {
         return BP_ERR_LIMIT;

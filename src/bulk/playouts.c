@@ -8,6 +8,7 @@
 #include <bigpoints/status.h>
 
 #include "base/random.h"
+#include "base/stack.h"
 #include "base/text.h"
 #include "game/game_internal.h"
 
@@ -104,9 +105,6 @@ static void close_playouts(const playout *p)
     bp__memory_give(&p->game->memory, p->position);
 }
 
-/* A game with more moves does not end. */
-enum { PLIES_MAX = 1 << 20 };
-
 /* Plays game `index` of the seed. BP_OK, BP_ERR_METHOD, or BP_ERR_LIMIT for a game that does not end. */
 static int play(playout *p, uint64_t seed, uint64_t index)
 {
@@ -116,8 +114,8 @@ static int play(playout *p, uint64_t seed, uint64_t index)
     memcpy(p->position, p->from, p->game->traits.state_size);
     for (int32_t ply = 0; !ops->is_over(p->position, setup); ply++) {
         size_t count = ops->moves(p->moves, p->position, setup);
-        if (!bp__game_has_count(p->game, count) || ply == PLIES_MAX) {
-            return ply == PLIES_MAX ? BP_ERR_LIMIT : BP_ERR_METHOD;
+        if (!bp__game_has_count(p->game, count) || ply == BP__ENDLESS_PLIES) {
+            return ply == BP__ENDLESS_PLIES ? BP_ERR_LIMIT : BP_ERR_METHOD;
         }
         ops->apply(p->position, p->moves[bp__random_below(&random, count)], setup);
     }

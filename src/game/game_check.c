@@ -9,10 +9,10 @@
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
+#include "base/stack.h"
 #include "game/game_check_internal.h"
 
 enum {
-    PLIES_MAX = 100000,  /* the limit of the solver too */
     TAIL = 16,           /* so many positions before the end are compared with minimax */
     NODES_A_GAME = 20000 /* of that */
 };
@@ -403,8 +403,9 @@ static void play(walk *w)
         if (c->status != BP_OK || w->first.over) {
             break;
         }
-        if (ply == PLIES_MAX) {
-            bp__check_fail(c, "is_over", "a game does not end within %d moves", (int)PLIES_MAX);
+        if (ply == BP__ENDLESS_PLIES) {
+            bp__check_fail(c, "is_over", "a game does not end within %d moves",
+                           (int)BP__ENDLESS_PLIES);
             return;
         }
         memcpy(w->tail + (size_t)(ply % TAIL) * c->stride, w->position, c->size);

@@ -24,8 +24,8 @@
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
+#include "base/bit_scan.h"
 #include "base/engine.h"
-#include "base/log2.h"
 #include "base/size.h"
 
 enum {

@@ -8,8 +8,8 @@
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
+#include "base/bit_scan.h"
 #include "base/engine.h"
-#include "base/log2.h"
 #include "base/pages.h"
 #include "base/platform/platform.h"
 #include "player/player_internal.h"

@@ -583,7 +583,7 @@ int bp__solve_by_induction(bp__run *run)
         .setup = run->setup,
         .stride = bp__state_stride(run->game),
         .poll_mask = bp__engine_poll_nodes(run->game->traits.max_moves) - 1,
-        .score_bits = bp__bits_for((uint64_t)range + 1),
+        .score_bits = bp__field_bits((uint64_t)range + 1),
         .players = traits->players,
         .score_min = traits->score_min,
         .thesis = run->solver->objective == BP_OBJECTIVE_THESIS,

@@ -155,9 +155,6 @@ int32_t bp__mtdf_choose(bp__run *run, size_t ply, const bp__children *children, 
     return -1;
 }
 
-/* A game with more moves does not end. */
-enum { PLIES_MAX = 100000 };
-
 /* Appends best play from `position`, which has this value, to the end of the game; `position` changes on the way. */
 static int follow_pv(bp__run *run, bp__vector *pv, unsigned char *position, int32_t value)
 {
@@ -169,7 +166,7 @@ static int follow_pv(bp__run *run, bp__vector *pv, unsigned char *position, int3
             /* The run has stopped: the pv is known so far. Otherwise no move has the value of the position. */
             return w->stopped || bp__run_has_stopped(run) ? BP_OK : BP_ERR_METHOD;
         }
-        if (pv->count == PLIES_MAX) {
+        if (pv->count == BP__ENDLESS_PLIES) {
             return BP_ERR_LIMIT;
         }
         int status = bp__result_push(run->result, pv, c->items[index].move);
@@ -285,7 +282,7 @@ static int set_values(bp__run *run)
     }
     run->value_max = objective == BP_OBJECTIVE_OUTCOME ? 1 : range;
     run->future_max = 2 * range;
-    run->bound_bits = bp__bits_for(2 * (uint64_t)run->future_max + 1);
+    run->bound_bits = bp__field_bits(2 * (uint64_t)run->future_max + 1);
     return BP_OK;
 }
 

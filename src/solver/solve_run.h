@@ -9,8 +9,8 @@
 #include <bigpoints/solver.h>
 #include <bigpoints/sys/game_ops.h>
 
+#include "base/bit_scan.h"
 #include "base/engine.h"
-#include "base/log2.h"
 #include "base/memory.h"
 #include "base/progress_internal.h"
 #include "base/vector.h"

@@ -17,14 +17,14 @@ typedef struct sticks_setup {
 
 /* A position; `last` is the seat that moved last, plus one. */
 typedef struct sticks {
-    uint8_t left;
+    int32_t left;
     uint8_t mover;
     uint8_t last;
 } sticks;
 
 static void sticks_initial(void *state, const void *setup)
 {
-    ((sticks *)state)->left = (uint8_t)((const sticks_setup *)setup)->sticks;
+    ((sticks *)state)->left = ((const sticks_setup *)setup)->sticks;
 }
 
 static int32_t sticks_mover(const void *state, const void *setup)
@@ -44,7 +44,7 @@ static size_t sticks_moves(bp_move *out, const void *state, const void *setup)
     size_t count = 0;
 
     (void)setup;
-    for (bp_move take = 1; take <= 3 && take <= ((const sticks *)state)->left; take++) {
+    for (bp_move take = 1; take <= 3 && (int32_t)take <= ((const sticks *)state)->left; take++) {
         out[count++] = take;
     }
     return count;
@@ -54,7 +54,7 @@ static void sticks_apply(void *state, bp_move move, const void *setup)
 {
     sticks *s = state;
 
-    s->left = (uint8_t)(s->left - move);
+    s->left -= (int32_t)move;
     s->last = (uint8_t)(s->mover + 1);
     s->mover = (uint8_t)((s->mover + 1) % ((const sticks_setup *)setup)->players);
 }
@@ -90,7 +90,7 @@ static size_t sticks_format_position(char *out, size_t size, const void *state, 
     const sticks *s = state;
 
     (void)setup;
-    return (size_t)snprintf(out, size, "left %d mover %d last %d", s->left, s->mover, s->last);
+    return (size_t)snprintf(out, size, "left %d mover %d last %d", (int)s->left, s->mover, s->last);
 }
 
 static int sticks_parse_position(void *state, const char *text, char *why, size_t why_size,

@@ -263,6 +263,21 @@ static void test_playouts_of_an_empty_game(void)
     bp_game_free(game);
 }
 
+/* A move takes two sticks on average, and a game of more than 100,000 moves counts as endless. */
+static void test_playouts_of_a_long_game(void)
+{
+    bp_state *longest = test_sticks(2, 190000, 1);
+    bp_state *endless = test_sticks(2, 210000, 1);
+    int32_t scores[2] = {7, 7};
+
+    TEST_STATUS(BP_ERR_LIMIT, bp_bulk_playouts(scores, 2, NULL, endless, 1, 0, 1));
+    TEST_ASSERT_EACH_EQUAL_INT32(7, scores, 2);
+    TEST_STATUS(BP_OK, bp_bulk_playouts(scores, 2, NULL, longest, 1, 0, 1));
+    TEST_ASSERT_EQUAL_INT32(1, scores[0] + scores[1]);
+    bp_state_free(longest);
+    bp_state_free(endless);
+}
+
 int main(void)
 {
     UNITY_BEGIN();
@@ -274,5 +289,6 @@ int main(void)
     RUN_TEST(test_games_refused);
     RUN_TEST(test_large_scores);
     RUN_TEST(test_playouts_of_an_empty_game);
+    RUN_TEST(test_playouts_of_a_long_game);
     return UNITY_END();
 }
