@@ -19,6 +19,8 @@
 
 enum { RING = 64, CHUNK_MAX = 256 };
 
+typedef char board_text[BP_BOARD_MAX + 1];
+
 /* The size of chunks is adjusted so that one takes between chunk_min and chunk_max seconds. */
 static const double chunk_min = 0.005;
 static const double chunk_max = 0.05;
@@ -30,6 +32,7 @@ typedef struct chunk {
     uint32_t solved; /* from the first on */
     int is_done;     /* its thread has finished it or has given it up */
     unsigned char *results;
+    board_text *boards; /* of the rows; NULL if none are sent */
 } chunk;
 
 typedef struct run run;
@@ -49,6 +52,7 @@ struct run {
     worker *workers;
     int32_t started; /* threads besides the calling one */
     unsigned char *results;
+    board_text *boards;
     atomic_int ended; /* by an error, a cancel or a callback: no more units are handed out */
 
     bp__mutex lock; /* guards what follows, up to `status` */
@@ -95,10 +99,9 @@ static void end_run(run *r, int status)
     bp__mutex_unlock(&r->lock);
 }
 
-static int send_row(const bp_census *census, const bp__board *board, const bp__unit_result *result)
+static int send_row(const bp_census *census, const char *board, const bp__unit_result *result)
 {
     int32_t values[BP__SEATS_MAX] = {0};
-    char text[BP_BOARD_MAX + 1];
     int for_first =
         census->objective == BP_OBJECTIVE_OUTCOME || census->objective == BP_OBJECTIVE_MARGIN;
     size_t count = for_first ? 1 : (size_t)census->config.players;
@@ -108,15 +111,13 @@ static int send_row(const bp_census *census, const bp__board *board, const bp__u
     if (bp__census_shares_table(census) && !for_first) {
         values[1] = -values[0]; /* a zero-sum value */
     }
-    bp__board_write(text, board);
-    return census->row(text, census->weight, values, count, result->states, census->row_user);
+    return census->row(board, census->weight, values, count, result->states, census->row_user);
 }
 
 /* Counts the solved units of a finished chunk, and sends their rows. BP_ERR_BUSY if the row callback stops the run. */
 static int count_chunk(run *r, const chunk *c)
 {
     bp_census *census = r->census;
-    bp__board board;
     uint32_t i = 0;
     int stopped = 0;
     /* Memory must not fail once something is counted. */
@@ -132,13 +133,8 @@ static int count_chunk(run *r, const chunk *c)
         uint64_t unit = c->first + i;
         const bp__unit_result *result =
             (const void *)(c->results + (size_t)i * census->result_bytes);
-        if (census->row && census->renamings == 0) {
-            if (i == 0) {
-                bp__census_board(&board, census, unit);
-            } else {
-                bp__census_next_board(&board, census, unit);
-            }
-            stopped = send_row(census, &board, result);
+        if (c->boards) {
+            stopped = send_row(census, c->boards[i], result);
             if (stopped) {
                 break;
             }
@@ -326,6 +322,9 @@ static void solve_chunk(worker *w, chunk *c)
             end_run(r, status == BP_ERR_BUSY ? BP_OK : status);
             return;
         }
+        if (c->boards) {
+            bp__board_write(c->boards[c->solved], &board);
+        }
         c->solved++;
     }
 }
@@ -411,8 +410,16 @@ static int open_run(run *r)
     if (!r->workers || !r->results) {
         return BP_ERR_MEMORY;
     }
+    /* Under `thesis` over all boards, rows have to wait for the last unit. */
+    if (census->row && census->renamings == 0) {
+        r->boards = bp__memory_take_array(memory, (size_t)RING * CHUNK_MAX, sizeof *r->boards);
+        if (!r->boards) {
+            return BP_ERR_MEMORY;
+        }
+    }
     for (size_t i = 0; i < RING; i++) {
         r->ring[i].results = r->results + i * chunk_bytes;
+        r->ring[i].boards = r->boards ? r->boards + i * CHUNK_MAX : NULL;
     }
     int status = bp__ranges_merge(&r->skipped, &census->done, &(bp__ranges){0}, memory);
     if (status == BP_OK && bp__census_shares_table(census)) {
@@ -435,6 +442,7 @@ static void close_run(run *r)
     }
     bp_table_free(r->table);
     bp__memory_give(memory, r->skipped.items);
+    bp__memory_give(memory, r->boards);
     bp__memory_give(memory, r->results);
     bp__memory_give(memory, r->workers);
 }
