@@ -518,7 +518,7 @@ wheel: ## Make the Python wheel, with the library inside, and the source archive
 
 # --- Demonstration and tests -------------------------------------------------------------------------------------------
 
-.PHONY: demo test check reproduce data bench tune endgames levels thumb asan ubsan tsan valgrind fuzz fuzz-long hostile coverage deps
+.PHONY: demo test check reproduce data nodes bench tune endgames levels thumb asan ubsan tsan valgrind fuzz fuzz-long hostile coverage deps
 .PHONY: run-demo run-check run-test run-valgrind run-fuzz hostile-tests fuzzers
 
 # A target that first installs packages does its work in a second make, which finds them.
@@ -586,6 +586,9 @@ endgames: $(OUT)/bench/tune_endgames ## Measure which ends of games can be solve
 
 levels: $(OUT)/bench/tune_levels ## Measure the regret of each level, for players that adapt: a table of docs/players.md (some minutes)
 	@$< 12 1 "players=2"
+
+nodes: $(OUT)/tests/test_nodes$(EXE) ## Count the nodes of the exact search; the last line is the total, for the message of a commit
+	@$< --table
 
 bench: $(BENCHES) ## Measure the speed
 	@for bench in $(filter $(OUT)/bench/bench_%,$(BENCHES)); do $$bench || exit 1; done
