@@ -84,6 +84,10 @@ for table in none uthash array; do
     prints "table $table, maxn" "RGGR,2,1$([ $table = none ] && echo , || echo ,28)" \
         --objective maxn --table $table RGGR
 done
+for table in none uthash; do
+    run "$solve" --format csv --objective margin --table $table RGBGRB GRKGRB RGBGRB RGBGRB
+    same "table $table: the same work for the same board" 2 "$(echo "$out" | cut -d , -f 1,4 | sort -u | wc -l | tr -d ' ')"
+done
 file=$work/table
 value "a table in a file" "1 1" --objective margin --table-file "$file" --memory 1 RGBGRB BGRRGB
 same "a table in a file: its size" 1056768 "$(wc -c <"$file" | tr -d ' ')"

@@ -25,7 +25,6 @@ typedef struct session {
     const solve_options *options;
     bp_solver *solver;
     bp_table *table; /* a table that the solver does not make itself, or NULL */
-    uint64_t bytes;  /* memory limit of a table that is not in a file */
     int rows;        /* printed so far */
     int code;        /* the exit code */
 } session;
@@ -35,39 +34,31 @@ static void cancel(void *solver)
     bp_solver_cancel(solver);
 }
 
-/* Sets up the memory before a board is solved. A solver makes the tables `array` and `growing` itself; they take
-   as much as the work needs, up to the limit. */
-static void prepare_table(session *s)
+/* Sets the table, or its memory limit. A solver makes the tables `array` and `growing` itself; they take as much as the
+   work needs, up to the limit. */
+static void set_table(session *s)
 {
+    static const char *const names[] = {
+        [SOLVE_TABLE_NONE] = "none", [SOLVE_TABLE_UTHASH] = "uthash"};
+    char why[1024];
     const solve_options *options = s->options;
+    uint64_t bytes = options->memory       ? options->memory
+                     : options->table_file ? FILE_BYTES
+                                           : bp_table_suggested_bytes();
     if (options->table_file) {
-        return; /* this function never clears it */
-    }
-    if (options->table == SOLVE_TABLE_ARRAY) {
-        command_need(s->line, bp_solver_set_memory(s->solver, s->bytes));
-    } else if (!s->table) {
-        const char *name = options->table == SOLVE_TABLE_NONE ? "none" : "uthash";
-        int status = bp_table_new(&s->table, name, s->bytes, NULL);
+        if (bp_table_new_file(&s->table, options->table_file, bytes, NULL, why, sizeof why) !=
+            BP_OK) {
+            command_fail(s->line, "%s", why);
+        }
+    } else if (options->table == SOLVE_TABLE_ARRAY) {
+        command_need(s->line, bp_solver_set_memory(s->solver, bytes));
+    } else {
+        const char *name = names[options->table];
+        int status = bp_table_new(&s->table, name, bytes, NULL);
         if (status == BP_ERR_ARGUMENT) {
             command_fail(s->line, "--table %s: the library was built without this table", name);
         }
         command_need(s->line, status);
-        command_need(s->line, bp_solver_set_table(s->solver, s->table));
-    }
-    /* Only an empty table counts positions. */
-    if (options->cold || solve_gives_scores(options->objective)) {
-        command_need(s->line, bp_solver_clear(s->solver));
-    }
-}
-
-/* Opens or creates the table of --table-file. */
-static void open_table_file(session *s)
-{
-    char why[1024];
-    uint64_t bytes = s->options->memory ? s->options->memory : FILE_BYTES;
-    if (bp_table_new_file(&s->table, s->options->table_file, bytes, NULL, why, sizeof why) !=
-        BP_OK) {
-        command_fail(s->line, "%s", why);
     }
     command_need(s->line, bp_solver_set_table(s->solver, s->table));
 }
@@ -75,16 +66,13 @@ static void open_table_file(session *s)
 static void open_solver(session *s)
 {
     const solve_options *options = s->options;
-    s->bytes = options->memory ? options->memory : bp_table_suggested_bytes();
     command_need(s->line, bp_solver_new(&s->solver, NULL));
     command_need(s->line, bp_solver_set_objective(s->solver, options->objective));
     command_need(s->line, bp_solver_set_threads(s->solver, options->threads));
     command_need(s->line, bp_solver_set_seconds(s->solver, options->seconds));
     command_need(s->line, bp_solver_set_nodes(s->solver, options->nodes));
     command_need(s->line, bp_solver_set_all_moves(s->solver, options->moves));
-    if (options->table_file) {
-        open_table_file(s);
-    }
+    set_table(s);
     stop_signal_cancels(cancel, s->solver);
     stop_signal_catch();
 }
@@ -120,21 +108,20 @@ static bp_state *open_job(const session *s, const solve_job *job, const char *wh
     return state;
 }
 
-/* Solves. A table that was used for other keys is replaced by a new one. Returns a status. */
+/* Returns a status. */
 static int solve(bp_result **out, session *s, const bp_state *state)
 {
+    const solve_options *options = s->options;
     solve_progress progress;
-    prepare_table(s);
-    solve_progress_begin(&progress, !solve_gives_scores(s->options->objective));
+    /* Only an empty table counts positions. The solver's own table takes boards of every kind; one that was set takes
+       another kind when it is empty. A file is never cleared. */
+    if (!options->table_file && (options->cold || options->table != SOLVE_TABLE_ARRAY ||
+                                 solve_gives_scores(options->objective))) {
+        command_need(s->line, bp_solver_clear(s->solver));
+    }
+    solve_progress_begin(&progress, !solve_gives_scores(options->objective));
     command_need(s->line, bp_solver_set_progress(s->solver, solve_progress_show, &progress));
     int status = bp_solve(out, s->solver, state);
-    if (status == BP_ERR_MISMATCH && s->table && !s->options->table_file) {
-        command_need(s->line, bp_solver_set_table(s->solver, NULL));
-        bp_table_free(s->table);
-        s->table = NULL;
-        prepare_table(s);
-        status = bp_solve(out, s->solver, state);
-    }
     solve_progress_end(&progress);
     return status;
 }
@@ -195,19 +182,18 @@ static _Noreturn void fail_job(const session *s, const solve_job *job, const cha
 static void run_job(session *s, const solve_job *job, const char *where)
 {
     output_file proof;
-    bp_state *state = open_job(s, job, where);
     if (s->options->proof) {
         solve_proof_open(&proof, s->line, s->options->proof);
         command_need(s->line, bp_solver_set_proof(s->solver, output_write_line, &proof,
                                                   s->options->replies));
     }
     bp_result *result;
-    int status = solve(&result, s, state);
+    int status = solve(&result, s, job->state);
     const char *no_proof = s->options->proof ? solve_proof_close(&proof, result) : NULL;
     if (status != BP_OK) {
         fail_job(s, job, where, status);
     }
-    solve_answer answer = solve_answer_of(s->options, job->text, state, result);
+    solve_answer answer = solve_answer_of(s->options, job->text, job->state, result);
     print(s, &answer);
     report_missing(s, &answer);
     if (no_proof) {
@@ -215,7 +201,6 @@ static void run_job(session *s, const solve_job *job, const char *where)
         fprintf(stderr, "%s: no proof in '%s': %s\n", s->line->name, s->options->proof, no_proof);
     }
     bp_result_free(result);
-    bp_state_free(state);
 }
 
 /* Boards from standard input, one on a line. */
@@ -233,7 +218,10 @@ static void run_lines(session *s)
         }
         text[strcspn(text, "\r\n")] = '\0';
         if (text[0] != '#' && text[strspn(text, " \t")] != '\0') {
-            run_job(s, &(solve_job){SOLVE_BOARD, text}, where);
+            solve_job job = {.kind = SOLVE_BOARD, .text = text};
+            job.state = open_job(s, &job, where);
+            run_job(s, &job, where);
+            bp_state_free(job.state);
         }
     }
     free(text);
@@ -250,7 +238,7 @@ int main(int count, char **words)
     /* A wrong board ends the program before any board is solved. */
     for (size_t i = 0; i < options.job_count; i++) {
         if (options.jobs[i].kind != SOLVE_STDIN) {
-            bp_state_free(open_job(&s, &options.jobs[i], ""));
+            options.jobs[i].state = open_job(&s, &options.jobs[i], "");
         }
     }
     open_solver(&s);
@@ -268,6 +256,9 @@ int main(int count, char **words)
     stop_signal_cancels(NULL, NULL);
     bp_solver_free(s.solver);
     bp_table_free(s.table);
+    for (size_t i = 0; i < options.job_count; i++) {
+        bp_state_free(options.jobs[i].state);
+    }
     free(options.jobs);
     return stop_signal_seen() ? INTERRUPTED : s.code;
 }

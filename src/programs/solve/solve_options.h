@@ -5,6 +5,8 @@
 
 #include <stddef.h>
 
+#include <bigpoints/types.h>
+
 #include "programs/common/command.h"
 
 enum solve_format { SOLVE_TEXT, SOLVE_CSV, SOLVE_JSON };
@@ -16,6 +18,7 @@ enum solve_kind { SOLVE_BOARD, SOLVE_POSITION, SOLVE_STDIN };
 typedef struct solve_job {
     enum solve_kind kind;
     const char *text; /* as given */
+    bp_state *state;  /* NULL until it is opened */
 } solve_job;
 
 typedef struct solve_options {
