@@ -103,6 +103,11 @@ LIBS := $(if $(filter posix,$(PLATFORM)),-pthread)
 # For every compilation and every link.
 BASE_FLAGS := -std=c11 $(WARNINGS) $(LIBS) $(INSTRUMENT_$(CONFIG))
 
+# BP__ASSERT() of src/base/assert.h is active in all configurations but two: coverage, where each would be a branch that
+# is never taken, and release. There the tests link a second copy of the library that has the assertions, CHECKED.
+ASSERTIONS := $(if $(filter coverage,$(CONFIG)),,-DBP_ASSERTIONS)
+BASE_FLAGS += $(if $(filter release,$(CONFIG)),,$(ASSERTIONS))
+
 # Our own code uses the experimental headers. The macro is empty, as after "#define BP_EXPERIMENTAL" in a source.
 EXPERIMENTAL := -DBP_EXPERIMENTAL=
 
@@ -177,6 +182,7 @@ endif
 # --- What is built -----------------------------------------------------------------------------------------------------
 
 STATIC     := $(LIB)/libbigpoints.a
+CHECKED    := $(if $(filter release,$(CONFIG)),$(OUT)/checked/libbigpoints.a,$(STATIC))
 SONAME     := libbigpoints.so.$(MAJOR)
 SHARED     := $(LIB)/libbigpoints.so.$(VERSION)
 LINKS      := $(LIB)/$(SONAME) $(LIB)/libbigpoints.so
@@ -250,11 +256,15 @@ $(OUT)/obj/src/programs/census/cluster_%: FLAGS = $(LIB_FLAGS) $(filter -isystem
 $(OUT)/obj/src/programs/play/screen_%:    FLAGS = $(LIB_FLAGS) $(filter -isystem%,$(NCURSES_FLAGS))
 $(OUT)/obj/src/programs/engine/engine_%:  FLAGS = $(LIB_FLAGS) -Iexamples $(filter -isystem%,$(JANSSON_FLAGS))
 $(OUT)/obj/examples/%:                    FLAGS = -Iinclude -Iexamples
+$(OUT)/checked/src/%:                     FLAGS = $(LIB_FLAGS) $(ASSERTIONS)
 $(OUT)/obj/tests/%:                       FLAGS = $(EXPERIMENTAL) -Iinclude -Isrc -Iexamples -Itests \
-                                                  -isystem $(UNITY_DIR) $(UNITY_FLAGS)
+                                                  -isystem $(UNITY_DIR) $(UNITY_FLAGS) $(ASSERTIONS)
 $(OUT)/obj/unity.o:                       FLAGS = -w $(UNITY_FLAGS)
 
 $(OUT)/obj/%.o: %.c $(OUT)/flags
+	$(compile)
+
+$(OUT)/checked/%.o: %.c $(OUT)/flags
 	$(compile)
 
 # The main file of a program, in whatever folder it is.
@@ -291,7 +301,7 @@ can-build:
 	    echo "make: this folder can't be written to. Build a copy (cp -R . FOLDER), or elsewhere with CMake:" >&2; \
 	    echo "make: cmake -S . -B FOLDER && cmake --build FOLDER" >&2; exit 1; }
 
--include $(shell find $(OUT)/obj -name '*.d' 2>/dev/null)
+-include $(shell find $(OUT)/obj $(OUT)/checked -name '*.d' 2>/dev/null)
 
 # --- Linking -----------------------------------------------------------------------------------------------------------
 
@@ -307,11 +317,14 @@ $(Q)$(SAME_PATH) $(CC) $(BASE_FLAGS) $(SAME_BYTES) $(CFLAGS) $(LINK_FLAGS) $(LDF
 endef
 
 $(STATIC):  $(LIB_SRC:%.c=$(OUT)/obj/%.o)
+ifeq ($(CONFIG),release)
+$(CHECKED): $(LIB_SRC:%.c=$(OUT)/checked/%.o)
+endif
 $(HELPERS): $(HELPER_SRC:%.c=$(OUT)/obj/%.o)
 $(GAMES):   $(GAME_SRC:%.c=$(OUT)/obj/%.o)
 $(SUPPORT): $(SUPPORT_SRC:%.c=$(OUT)/obj/%.o) $(GAME_SRC:%.c=$(OUT)/obj/%.o) $(OUT)/obj/unity.o
 
-$(STATIC) $(HELPERS) $(GAMES) $(SUPPORT): $(OUT)/sources
+$(sort $(STATIC) $(CHECKED) $(HELPERS) $(GAMES) $(SUPPORT)): $(OUT)/sources
 	@echo "  AR    $@"
 	@mkdir -p $(@D)
 	@rm -f $@
@@ -373,11 +386,11 @@ $(BUILD)/examples/%$(EXE): $(OUT)/obj/examples/%.o $(GAMES) $(STATIC)
 	$(link)
 
 $(OUT)/tests/% $(OUT)/fuzz-replay/% $(OUT)/bench/% $(OUT)/portability/%: LIBS += $(STAND_ALONE)
-$(OUT)/tests/%$(EXE): $(OUT)/obj/tests/unit/%.o $(SUPPORT) $(STATIC)
+$(OUT)/tests/%$(EXE): $(OUT)/obj/tests/unit/%.o $(SUPPORT) $(CHECKED)
 	$(link)
-$(OUT)/tests/%$(EXE): $(OUT)/obj/tests/golden/%.o $(SUPPORT) $(STATIC)
+$(OUT)/tests/%$(EXE): $(OUT)/obj/tests/golden/%.o $(SUPPORT) $(CHECKED)
 	$(link)
-$(OUT)/tests/%$(EXE): $(OUT)/obj/tests/conformance/%.o $(SUPPORT) $(STATIC)
+$(OUT)/tests/%$(EXE): $(OUT)/obj/tests/conformance/%.o $(SUPPORT) $(CHECKED)
 	$(link)
 
 # Tests of what programs share.
@@ -387,7 +400,7 @@ $(OUT)/tests/test_match_stats$(EXE): $(PROGRAM_OBJ)/common/match_stats.o $(PROGR
                                $(PROGRAM_OBJ)/match/match_ratings.o
 $(OUT)/tests/test_json_reader$(EXE) $(OUT)/fuzz-replay/fuzz_json$(EXE) $(OUT)/fuzz/fuzz_json: $(PROGRAM_OBJ)/common/json_reader.o
 
-$(OUT)/fuzz-replay/%$(EXE): $(OUT)/obj/tests/fuzz/%.o $(OUT)/obj/tests/fuzz/replay_main.o $(SUPPORT) $(STATIC)
+$(OUT)/fuzz-replay/%$(EXE): $(OUT)/obj/tests/fuzz/%.o $(OUT)/obj/tests/fuzz/replay_main.o $(SUPPORT) $(CHECKED)
 	$(link)
 
 $(OUT)/obj/tests/fuzz/fuzz_engine.o: FLAGS += $(filter -isystem%,$(JANSSON_FLAGS))

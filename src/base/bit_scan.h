@@ -6,6 +6,8 @@
 
 #include <stdint.h>
 
+#include "base/assert.h"
+
 #if defined(__GNUC__) && defined(__OPTIMIZE__)
 #define BP__INLINE static inline __attribute__((always_inline))
 #else
@@ -29,6 +31,7 @@ BP__INLINE int32_t bp__bit_count(uint64_t mask)
 /* The index of the lowest bit of a mask that is not 0. */
 BP__INLINE int32_t bp__bit_first(uint64_t mask)
 {
+    BP__ASSERT(mask != 0);
 #if defined(__GNUC__)
     return __builtin_ctzll(mask);
 #else
@@ -43,6 +46,7 @@ BP__INLINE int32_t bp__bit_first(uint64_t mask)
 /* The index of the highest bit of a mask that is not 0. */
 BP__INLINE int32_t bp__bit_last(uint64_t mask)
 {
+    BP__ASSERT(mask != 0);
 #if defined(__GNUC__)
     return 63 - __builtin_clzll(mask);
 #else
@@ -70,6 +74,7 @@ BP__INLINE uint32_t bp__log2(uint64_t number)
    bit. */
 BP__INLINE int32_t bp__bits_for_values(uint64_t values)
 {
+    BP__ASSERT(values > 0);
     return values > 1 ? bp__bit_last(values - 1) + 1 : 0;
 }
 

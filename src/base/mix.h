@@ -6,6 +6,8 @@
 
 #include <stdint.h>
 
+#include "base/assert.h"
+
 typedef struct bp__mixed {
     uint64_t low;
     uint64_t high;
@@ -31,6 +33,7 @@ static inline uint64_t bp__mix_word(uint64_t x, uint64_t mask, uint32_t half)
 /* `bits` is 1 to 128. The low bits of the result are the best mixed. */
 static inline bp__mixed bp__mix(const uint64_t key[2], uint32_t bits)
 {
+    BP__ASSERT(bits >= 1 && bits <= 128);
     if (bits <= 64) {
         return (bp__mixed){bp__mix_word(key[0], bp__mix_mask(bits), (bits + 1) / 2), 0};
     }
@@ -76,6 +79,7 @@ static inline void bp__unmix(uint64_t key[2], bp__mixed mixed, uint32_t bits)
 /* The mixed key without its lowest `by` bits, fewer than 64. */
 static inline bp__mixed bp__mix_shift(bp__mixed mixed, uint32_t by)
 {
+    BP__ASSERT(by < 64);
     if (by == 0) {
         return mixed;
     }

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "base/assert.h"
+
 bp__big bp__board_count(const bp__counts *counts)
 {
     bp__big count = bp__big_from(1);
@@ -36,6 +38,7 @@ uint64_t bp__board_total(const bp__counts *counts)
 /* total * part / whole without overflow. The result is an integer. */
 static uint64_t share(uint64_t total, uint64_t part, uint64_t whole)
 {
+    BP__ASSERT(whole > 0 && part <= whole && total % whole * part % whole == 0);
     return total / whole * part + total % whole * part / whole;
 }
 
@@ -50,8 +53,10 @@ uint64_t bp__board_rank(const bp__board *board)
             rank += share(open, rest.of[disc], places);
         }
         open = share(open, rest.of[board->disc[i]], places);
+        BP__ASSERT(rest.of[board->disc[i]] > 0);
         rest.of[board->disc[i]]--;
     }
+    BP__ASSERT(rank < bp__board_total(&board->counts));
     return rank;
 }
 
@@ -100,6 +105,7 @@ void bp__board_unrank(bp__board *out, bp__listing listing, const bp__counts *cou
 {
     uint64_t open = bp__board_total(counts);
     bp__counts rest = *counts;
+    BP__ASSERT(rank < open / bp__listing_size(listing, counts));
     *out = (bp__board){bp__counts_total(counts), *counts, {0}};
     for (int32_t i = 0; i < out->length; i++) {
         uint64_t places = (uint64_t)(out->length - i);

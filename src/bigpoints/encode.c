@@ -90,13 +90,17 @@ static uint32_t rank_kind(const kind *k, const kind_state *s)
             rank += compositions(total - less, k->holders - i - 1);
         }
         total -= s->held[i];
+        BP__ASSERT(total >= 0);
     }
+    BP__ASSERT(s->pawn <= (k->has_pawn ? (uint32_t)left : 0));
+    BP__ASSERT(rank < ways_open(k, 0, k->places));
     return rank;
 }
 
 static void unrank_kind(kind_state *out, const kind *k, uint32_t rank)
 {
     int32_t left = 0;
+    BP__ASSERT(rank < ways_open(k, 0, k->places));
     *out = (kind_state){0};
     for (int32_t i = 0; i < k->places; i++) {
         uint32_t without = ways_open(k, left, k->places - i - 1);
@@ -118,6 +122,7 @@ static void unrank_kind(kind_state *out, const kind *k, uint32_t rank)
             total--;
         }
     }
+    BP__ASSERT(total >= 0 && out->pawn <= (k->has_pawn ? (uint32_t)left : 0));
     out->held[k->holders - 1] = total;
 }
 
@@ -203,6 +208,7 @@ static kind_state kind_state_of(const bp__position *position, const bp__setup *s
     }
     if (disc == BP_BLACK) {
         s.held[setup->players] = i - (int32_t)left - held; /* spent */
+        BP__ASSERT(s.held[setup->players] >= 0);
     }
     return s;
 }
@@ -241,8 +247,10 @@ void bp__bigpoints_encode(uint8_t *out, const void *state, const void *setup)
         }
     }
     uint32_t turn = position->mover + (uint32_t)s->players * position->extra;
+    BP__ASSERT(turn < turns(s, position->climbed));
     bp__big_multiply_add(&code, turns(s, position->climbed), turn);
     bp__big_add(&code, &s->code_first[set]);
+    BP__ASSERT(bp__big_compare(&code, &s->code_first[set + 1]) < 0);
     bp__big_to_bytes(out, s->code_bytes, &code);
 }
 
@@ -277,6 +285,7 @@ static void set_ladder(bp__position *out, const bp__setup *setup, uint32_t set, 
         digit[step] = order % (uint32_t)(size - step);
         order /= (uint32_t)(size - step);
     }
+    BP__ASSERT(order == 0);
     for (int32_t step = 0; step < size; step++) {
         int32_t i = 0;
         for (uint32_t skip = digit[step]; !in_set(set, i) || skip > 0; i++) {

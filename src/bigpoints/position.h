@@ -3,6 +3,7 @@
 #ifndef BP_BIGPOINTS_POSITION_H
 #define BP_BIGPOINTS_POSITION_H
 
+#include "base/assert.h"
 #include "base/bignum.h"
 #include "bigpoints/config_internal.h"
 #include "bigpoints/discs.h"
@@ -86,11 +87,13 @@ _Static_assert(sizeof(bp__position) == 40, "positions are compared as bytes: no 
 
 static inline uint32_t bp__hand_unit(int32_t disc)
 {
+    BP__ASSERT(disc >= 0 && disc < BP__KINDS);
     return 1u << (4 * disc);
 }
 
 static inline int32_t bp__hand_of(uint32_t hand, int32_t disc)
 {
+    BP__ASSERT(disc >= 0 && disc < BP__KINDS);
     return (int32_t)(hand >> (4 * disc) & 15);
 }
 

@@ -10,6 +10,8 @@
 
 #include "bigpoints/rules.h"
 
+#include <bigpoints/status.h>
+
 /* The discs under pawns. */
 static uint64_t occupied(const bp__position *position)
 {
@@ -117,6 +119,7 @@ size_t bp__bigpoints_moves(bp_move *out, const void *state, const void *setup)
             count += list_takes(out + count, base | BP__MOVE_BACKWARD, takeable, s->rules);
         }
     }
+    BP__ASSERT(count <= BP__MOVES_MAX);
     return count;
 }
 
@@ -134,11 +137,20 @@ int bp__bigpoints_is_over(const void *state, const void *setup)
            bp__bigpoints_moves(moves, state, setup) == 0;
 }
 
+/* A disc more in a hand: its four bits never overflow. */
+static void add_to_hand(uint32_t *hand, int32_t disc)
+{
+    BP__ASSERT(bp__hand_of(*hand, disc) < 15);
+    *hand += bp__hand_unit(disc);
+}
+
 /* (6) Takes the disc at a place of the track into a hand. */
 static void take_disc(bp__position *position, uint32_t *hand, const bp__setup *setup, int32_t place)
 {
+    BP__ASSERT(place >= 1 && place <= setup->board.length);
+    BP__ASSERT((position->track & bp__place_bit(place)) != 0);
     position->track &= ~bp__place_bit(place);
-    *hand += bp__hand_unit(setup->board.disc[place - 1]);
+    add_to_hand(hand, setup->board.disc[place - 1]);
 }
 
 /* Moves a pawn and takes the disc of the move: (5) to (9), (11). */
@@ -147,9 +159,11 @@ static void move_pawn(bp__position *position, const bp__setup *setup, bp_move mo
     int32_t colour = (int32_t)((move & 255) >> BP__MOVE_COLOUR_SHIFT) - 1;
     uint32_t *hand = &position->hand[position->mover];
     int take = (int)(move & BP__MOVE_TAKE);
+    BP__ASSERT(colour >= 0 && colour < BP__COLOURS && setup->board.counts.of[colour] > 0);
+    BP__ASSERT(position->pawn[colour] < BP__PAWN_LADDER);
     if (take == BP__TAKE_CLIMB) {
         position->pawn[colour] = (uint8_t)(BP__PAWN_LADDER + position->climbed++);
-        *hand += bp__hand_unit(colour); /* (9) */
+        add_to_hand(hand, colour); /* (9) */
         return;
     }
     uint8_t target = bp__pawn_target(position, setup, colour, (move & BP__MOVE_BACKWARD) != 0);
@@ -158,7 +172,20 @@ static void move_pawn(bp__position *position, const bp__setup *setup, bp_move mo
         take_disc(position, hand, setup,
                   take == BP__TAKE_BEHIND ? takeable.behind : takeable.ahead);
     }
+    BP__ASSERT((position->track & setup->discs[colour] & bp__place_bit(target)) != 0);
     position->pawn[colour] = target;
+}
+
+/* Whether the pawns on the ladder stand on its first steps, one on each. */
+static int ladder_is_filled(const bp__position *position)
+{
+    uint32_t steps = 0;
+    for (int32_t colour = 0; colour < BP__COLOURS; colour++) {
+        if (position->pawn[colour] >= BP__PAWN_LADDER) {
+            steps |= 1u << (position->pawn[colour] - BP__PAWN_LADDER);
+        }
+    }
+    return steps == (1u << position->climbed) - 1;
 }
 
 void bp__bigpoints_apply(void *state, bp_move move, const void *setup)
@@ -167,8 +194,11 @@ void bp__bigpoints_apply(void *state, bp_move move, const void *setup)
     const bp__setup *s = setup;
     uint32_t *hand = &position->hand[position->mover];
     int may_spend = 0;
+    BP__ASSERT(position->mover < s->players && position->climbed < s->colours);
+    BP__ASSERT((move & BP__MOVE_EXTRA ? 1 : 0) == position->extra);
     if (move & BP__MOVE_EXTRA) {
         if (move != BP__MOVE_PASS) {
+            BP__ASSERT(bp__hand_of(*hand, BP_BLACK) > 0);
             *hand -= bp__hand_unit(BP_BLACK); /* (12) */
             move_pawn(position, s, move);
         }
@@ -184,6 +214,8 @@ void bp__bigpoints_apply(void *state, bp_move move, const void *setup)
     } else {
         position->mover = (uint8_t)(position->mover + 1 == s->players ? 0 : position->mover + 1);
     }
+    BP__ASSERT(ladder_is_filled(position));
+    BP__ASSERT(bp__position_check(position, s, NULL, 0) == BP_OK);
 }
 
 void bp__bigpoints_scores(int32_t *out, const void *state, const void *setup)

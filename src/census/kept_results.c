@@ -6,6 +6,7 @@
 
 #include <bigpoints/status.h>
 
+#include "base/assert.h"
 #include "census/census_internal.h"
 
 int bp__kept_reserve(bp__kept *kept, size_t count, const bp__memory *memory)
@@ -58,6 +59,7 @@ int bp__kept_add(bp__kept *kept, bp__range range, size_t result_bytes, const bp_
         return BP_ERR_MEMORY;
     }
     size_t i = find(kept, range.first);
+    BP__ASSERT(i == kept->count || range.end <= kept->items[i].range.first);
     memmove(kept->items + i + 1, kept->items + i, (kept->count - i) * sizeof *kept->items);
     kept->items[i] = segment;
     kept->count++;
@@ -68,6 +70,7 @@ void bp__kept_move(bp__kept *kept, bp__kept *from)
 {
     size_t left = kept->count;
     size_t right = from->count;
+    BP__ASSERT(left + right <= kept->capacity);
     kept->count += from->count;
     from->count = 0;
     for (size_t i = left + right; right > 0; i--) {
@@ -79,7 +82,9 @@ void bp__kept_move(bp__kept *kept, bp__kept *from)
 
 bp__unit_result *bp__kept_find(const bp__kept *kept, uint64_t unit, size_t result_bytes)
 {
-    const bp__segment *segment = &kept->items[find(kept, unit)];
+    size_t at = find(kept, unit);
+    BP__ASSERT(at < kept->count && kept->items[at].range.first <= unit);
+    const bp__segment *segment = &kept->items[at];
     size_t index = (size_t)(unit - segment->range.first);
     return (bp__unit_result *)(void *)(segment->results + index * result_bytes);
 }

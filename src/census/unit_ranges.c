@@ -6,6 +6,7 @@
 
 #include <bigpoints/status.h>
 
+#include "base/assert.h"
 #include "census/census_internal.h"
 
 int bp__ranges_reserve(bp__ranges *ranges, const bp__memory *memory)
@@ -31,6 +32,14 @@ static void remove_at(bp__ranges *ranges, size_t i)
 {
     ranges->count--;
     memmove(ranges->items + i, ranges->items + i + 1, (ranges->count - i) * sizeof *ranges->items);
+}
+
+/* Whether a range is not empty, and apart from those beside it. */
+static int is_apart(const bp__ranges *ranges, size_t i)
+{
+    const bp__range *items = ranges->items;
+    return items[i].first < items[i].end && (i == 0 || items[i - 1].end < items[i].first) &&
+           (i + 1 == ranges->count || items[i].end < items[i + 1].first);
 }
 
 /* The index of the first range that ends after `unit`. */
@@ -74,6 +83,7 @@ int bp__ranges_add(bp__ranges *ranges, bp__range range, const bp__memory *memory
         ranges->items[i].end = ranges->items[i + 1].end;
         remove_at(ranges, i + 1);
     }
+    BP__ASSERT(is_apart(ranges, i));
     return BP_OK;
 }
 
@@ -102,6 +112,7 @@ int bp__ranges_sort(bp__ranges *ranges)
     for (size_t i = 0; i < ranges->count; i++) {
         bp__range range = ranges->items[i];
         bp__range *last = count > 0 ? &ranges->items[count - 1] : NULL;
+        BP__ASSERT(range.first < range.end);
         if (last && last->end > range.first) {
             return BP_ERR_MISMATCH;
         }

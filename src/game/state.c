@@ -10,6 +10,7 @@
 #include <bigpoints/game.h>
 #include <bigpoints/status.h>
 
+#include "base/assert.h"
 #include "base/key.h"
 #include "base/text.h"
 #include "game/game_internal.h"
@@ -39,6 +40,7 @@ bp_move *bp__state_made(const bp_state *state)
 
 const void *bp__state_past(const bp_state *state, size_t ply)
 {
+    BP__ASSERT(ply <= state->ply);
     return ply == state->ply ? state->position
                              : state->history + ply * bp__state_stride(state->game);
 }
@@ -127,6 +129,7 @@ static int reserve(bp_state *state, size_t plies)
 /* Copies position and history between states of one game whose capacity suffices. */
 static void copy_into(bp_state *state, const bp_state *source)
 {
+    BP__ASSERT(source->ply <= source->made_count && source->made_count <= state->capacity);
     memcpy(state->position, source->position, state->game->traits.state_size);
     state->ply = source->ply;
     state->made_count = source->made_count;
@@ -288,9 +291,11 @@ int bp_state_apply(bp_state *state, bp_move move)
     if (state->ply == state->made_count || made[state->ply] != move) {
         state->made_count = state->ply + 1;
     }
+    BP__ASSERT(state->made_count <= state->capacity);
     memcpy(state->history + state->ply * bp__state_stride(state->game), state->position, bytes);
     made[state->ply] = move;
     state->ply++;
+    BP__ASSERT(state->ply <= state->made_count);
     state->game->ops->apply(state->position, move, state->game->setup);
     return BP_OK;
 }

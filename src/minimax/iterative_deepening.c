@@ -15,6 +15,7 @@
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
+#include "base/assert.h"
 #include "base/engine.h"
 #include "base/platform/platform.h"
 #include "base/stack.h"
@@ -104,6 +105,10 @@ static int64_t shift_distance(int64_t value, int64_t plies)
 
 static uint64_t pack(const entry *m)
 {
+    BP__ASSERT(m->value >= -INFINITE / 4 && m->value < INFINITE / 4);
+    BP__ASSERT(m->depth >= 0 && m->depth <= 127);
+    BP__ASSERT(m->bound >= 0 && m->bound <= EXACT_VALUE);
+    BP__ASSERT((m->complete & ~1) == 0 && m->best < INDICES);
     return (uint64_t)(m->value + INFINITE / 4) | (uint64_t)m->depth << 39 |
            (uint64_t)m->bound << 46 | (uint64_t)m->complete << 48 | (uint64_t)m->best << 49;
 }
@@ -387,6 +392,7 @@ static int64_t search(search_run *run, size_t ply, const void *position, int32_t
                       int64_t alpha, int64_t beta)
 {
     uint64_t key[2] = {0, 0};
+    BP__ASSERT(depth >= 1 && alpha < beta);
     frame *f = frame_at(run, ply);
     if (!f) {
         return 0;

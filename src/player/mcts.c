@@ -24,6 +24,7 @@
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
+#include "base/assert.h"
 #include "base/bit_scan.h"
 #include "base/engine.h"
 #include "base/size.h"
@@ -78,6 +79,7 @@ static uint32_t place_in_block(const bp__mcts *t, uint32_t index)
 
 static node *node_at(const bp__mcts *t, uint32_t index)
 {
+    BP__ASSERT(index < t->used);
     unsigned char *totals = block_of(t, index);
     node *first =
         (node *)(void *)(totals + ((size_t)t->value_count * sizeof(int64_t) << t->block_shift));
@@ -94,6 +96,8 @@ static int64_t *totals_at(const bp__mcts *t, uint32_t index)
 /* Puts a run of free nodes, all of one block, on the list of its length. Its first node has the link. */
 static void link_run(bp__mcts *t, uint32_t first, uint32_t count)
 {
+    BP__ASSERT(first > 0 && count >= 1 && count <= t->game->traits.max_moves);
+    BP__ASSERT(place_in_block(t, first) + count <= UINT32_C(1) << t->block_shift);
     node_at(t, first)->first_child = t->free_lists[count];
     t->free_lists[count] = first;
     t->free_count += count;
@@ -112,6 +116,7 @@ static uint32_t take_free(bp__mcts *t, uint32_t count)
     }
     uint32_t first = t->free_lists[length];
     t->free_lists[length] = node_at(t, first)->first_child;
+    BP__ASSERT(t->free_count >= length);
     t->free_count -= length;
     if (length > count) {
         link_run(t, first + count, length - count);
@@ -129,6 +134,7 @@ static uint32_t allocate_nodes(bp__mcts *t, size_t count, int *status)
     }
     uint32_t place = place_in_block(t, t->used);
     size_t block = UINT32_C(1) << t->block_shift;
+    BP__ASSERT(count >= 1 && count <= block);
     if (place + count > block) {
         t->used += (uint32_t)(block - place);
     }
@@ -145,6 +151,7 @@ static uint32_t allocate_nodes(bp__mcts *t, size_t count, int *status)
         t->blocks[t->block_count++] = fresh;
     }
     uint32_t first = t->used;
+    BP__ASSERT(place_in_block(t, first) + count <= block);
     t->used += (uint32_t)count;
     return first;
 }
@@ -174,6 +181,7 @@ static int evaluate(const bp__mcts *t, score_vector *out, const void *position, 
 /* The mean value for a player: its own score minus the best other score. */
 static int32_t mean_value(const bp__mcts *t, const int64_t *totals, uint32_t visits, int32_t seat)
 {
+    BP__ASSERT(visits >= 1 && visits <= VISITS_MAX);
     if (t->value_count == 1) {
         return (int32_t)((seat == 0 ? totals[0] : -totals[0]) / (int64_t)visits);
     }
@@ -204,6 +212,7 @@ static uint32_t select_child(const bp__mcts *t, const node *parent)
             best = i;
         }
     }
+    BP__ASSERT(!children[best].is_proven && !children[best].is_free);
     return parent->first_child + best;
 }
 
@@ -233,6 +242,7 @@ static int expand(bp__mcts *t, uint32_t at, const bp_move *moves, size_t count,
     }
     node *parent = node_at(t, at);
     node *children = node_at(t, first);
+    BP__ASSERT(parent->child_count == 0 && !parent->is_free);
     int32_t best = INT32_MIN;
     parent->first_child = first;
     parent->child_count = (uint32_t)count;
@@ -343,6 +353,7 @@ static uint32_t best_child(const bp__mcts *t, const node *parent)
     if (open == parent->child_count || proven == parent->child_count) {
         return open == parent->child_count ? proven : open;
     }
+    BP__ASSERT(proven < parent->child_count && open < parent->child_count);
     return children[proven].value > children[open].value ? proven : open;
 }
 
@@ -395,6 +406,7 @@ static uint32_t drop_children(bp__mcts *t, node *n)
     node *children = node_at(t, n->first_child);
     uint32_t dropped = n->child_count;
     for (uint32_t i = 0; i < n->child_count; i++) {
+        BP__ASSERT(!children[i].is_free);
         dropped += children[i].child_count > 0 ? drop_children(t, &children[i]) : 0;
         children[i].is_free = 1;
     }

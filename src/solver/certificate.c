@@ -9,6 +9,7 @@
 #include <bigpoints/status.h>
 #include <bigpoints/table.h>
 
+#include "base/assert.h"
 #include "base/text.h"
 #include "game/game_text.h"
 #include "solver/mtdf.h"
@@ -93,6 +94,7 @@ static int add_position(proof *p, const void *position)
 /* The index of the child by the reply of the strategy; -1 if the proof must stop. */
 static int32_t choose_reply(proof *p, size_t ply, const bp__children *children)
 {
+    BP__ASSERT(p->replies <= p->run->solver->max_replies);
     if (p->replies == p->run->solver->max_replies) {
         p->status = BP_ERR_LIMIT;
         return -1;
@@ -101,6 +103,7 @@ static int32_t choose_reply(proof *p, size_t ply, const bp__children *children)
     if (index < 0 && !must_stop(p) && !bp__run_has_stopped(p->run)) {
         p->status = BP_ERR_METHOD; /* no move keeps the proved value */
     }
+    BP__ASSERT(index < (int32_t)children->count);
     return must_stop(p) ? -1 : index;
 }
 
@@ -148,6 +151,7 @@ static void write_all(proof *p, int32_t mover)
     char line[64];
     const bp_result *result = p->run->result;
     int32_t value = result->lower;
+    BP__ASSERT(result->lower == result->upper);
     int outcome = p->run->solver->objective == BP_OBJECTIVE_OUTCOME;
     send(p, "bigpoints proof 1");
     send(p, outcome ? "objective outcome" : "objective margin");

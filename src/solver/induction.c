@@ -10,6 +10,7 @@
 #include <bigpoints/status.h>
 #include <bigpoints/table.h>
 
+#include "base/assert.h"
 #include "base/size.h"
 #include "base/stack.h"
 
@@ -45,6 +46,7 @@ typedef struct induction {
 
 static int32_t score_of(const induction *x, payoff p, int32_t seat)
 {
+    BP__ASSERT(seat >= 0 && seat < x->players);
     uint64_t mask = (UINT64_C(1) << x->score_bits) - 1;
     return (int32_t)(p >> ((uint32_t)seat * x->score_bits) & mask) + x->score_min;
 }
@@ -53,6 +55,7 @@ static payoff pack(const induction *x, const int32_t *scores)
 {
     payoff p = 0;
     for (int32_t seat = 0; seat < x->players; seat++) {
+        BP__ASSERT((uint64_t)(scores[seat] - x->score_min) >> x->score_bits == 0);
         p |= (uint64_t)(scores[seat] - x->score_min) << ((uint32_t)seat * x->score_bits);
     }
     return p;
@@ -181,6 +184,7 @@ static size_t choose(induction *x, size_t ply, const frame *f, size_t count, int
             *best = p;
         }
     }
+    BP__ASSERT(chosen < count || x->stopped);
     return chosen;
 }
 

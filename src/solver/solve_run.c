@@ -9,6 +9,7 @@
 #include <bigpoints/status.h>
 #include <bigpoints/table.h>
 
+#include "base/assert.h"
 #include "base/platform/platform.h"
 #include "base/text.h"
 
@@ -61,6 +62,7 @@ static void call_progress(const bp__run *run, uint64_t nodes)
         return;
     }
     bp_progress progress = bp__progress_of(nodes, bp__run_seconds(run));
+    BP__ASSERT(run->result->lower <= run->result->upper);
     progress.windows = run->windows;
     progress.has_bounds = 1;
     progress.lower = run->result->lower;
@@ -85,6 +87,7 @@ static int is_cancelled(const bp__run *run)
 int bp__run_poll(bp__run *run, bp__counters *counters, int reports)
 {
     const bp_solver *solver = run->solver;
+    BP__ASSERT(counters->nodes >= counters->polled);
     uint64_t more = counters->nodes - counters->polled;
     uint64_t nodes = atomic_fetch_add_explicit(&run->nodes, more, memory_order_relaxed) + more;
     counters->polled = counters->nodes;
@@ -109,6 +112,7 @@ int bp__run_poll(bp__run *run, bp__counters *counters, int reports)
 
 void bp__run_collect(bp__run *run, const bp__counters *counters)
 {
+    BP__ASSERT(counters->hits <= counters->probes);
     run->result->nodes += counters->nodes;
     run->result->probes += counters->probes;
     run->result->hits += counters->hits;
@@ -166,6 +170,8 @@ int bp__run_table(bp__run *run, const char *kind, const bp__domain *domain, int3
         }
         table = solver->default_table;
     }
+    BP__ASSERT(domain->key_bits >= 1 && domain->key_bits <= 128);
+    BP__ASSERT(domain->value_bits >= 1 && domain->value_bits <= 62);
     int status = bp__table_use(table, domain, threads, table == solver->default_table);
     run->table = status == BP_OK ? table : NULL;
     return status;

@@ -8,6 +8,7 @@
 #include <bigpoints/status.h>
 #include <bigpoints/table.h>
 
+#include "base/assert.h"
 #include "base/text.h"
 #include "solver/solve_run.h"
 
@@ -304,6 +305,7 @@ static int solve(bp_result *result, bp_solver *solver, const bp_game *game, cons
     if (run.table) {
         result->table_bytes = bp__table_release(run.table);
     }
+    BP__ASSERT(status != BP_OK || result->lower <= result->upper);
     result->stop_reason = atomic_load(&run.stop);
     result->seconds = bp__run_seconds(&run);
     return status;

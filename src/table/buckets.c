@@ -7,6 +7,7 @@
 
 #include <bigpoints/status.h>
 
+#include "base/assert.h"
 #include "base/checksum.h"
 #include "base/mix.h"
 #include "base/size.h"
@@ -41,6 +42,9 @@ uint32_t bp__buckets_index_bits(uint64_t bytes)
 
 static bp__layout layout_of(const bp__buckets *b, uint32_t index_bits)
 {
+    BP__ASSERT(index_bits <= INDEX_BITS_MAX);
+    BP__ASSERT(b->key_bits >= 1 && b->key_bits <= 128);
+    BP__ASSERT(b->value_bits >= 1 && b->value_bits <= BP__BUCKET_VALUE_BITS);
     uint32_t remainder = b->key_bits > index_bits ? b->key_bits - index_bits : 0;
     uint32_t words = 1;
     while (words < 3 &&
@@ -49,6 +53,7 @@ static bp__layout layout_of(const bp__buckets *b, uint32_t index_bits)
         words++;
     }
     uint32_t top = remainder > 64 * (words - 1) ? remainder - 64 * (words - 1) : 0;
+    BP__ASSERT(top + b->value_bits + 1 <= 64);
     uint32_t spare = 64 - 1 - b->value_bits - top;
     uint32_t weight_bits = spare < WEIGHT_BITS_MAX ? spare : WEIGHT_BITS_MAX;
     uint32_t shift = 1 + weight_bits + b->value_bits;
@@ -78,13 +83,15 @@ typedef struct place {
 
 static bp__word *bucket_at(const bp__buckets *b, uint64_t index)
 {
+    BP__ASSERT(index >> b->index_max == 0);
     return b->start + index * BP__BUCKET_WORDS;
 }
 
 static inline place find_place(const bp__buckets *b, const uint64_t key[2])
 {
-    uint32_t bits = b->layout.index_bits; /* below 64 */
+    uint32_t bits = b->layout.index_bits;
     uint64_t mask = b->layout.index_mask;
+    BP__ASSERT(mask == bp__mix_mask(bits) && b->key_mask == bp__mix_mask(b->key_bits));
     if (b->key_bits <= 64) {
         uint64_t mixed = bp__mix_word(key[0], b->key_mask, b->key_half);
         return (place){bucket_at(b, mixed & mask), {mixed >> bits, 0}};
@@ -95,6 +102,7 @@ static inline place find_place(const bp__buckets *b, const uint64_t key[2])
 
 static inline bp__word *slot_at(const bp__layout *layout, bp__word *bucket, uint32_t slot)
 {
+    BP__ASSERT(slot < layout->slots);
     return bucket + 1 + (size_t)slot * layout->entry_words;
 }
 
@@ -178,6 +186,7 @@ static inline void write_slot(const bp__layout *layout, bp__word *slot, bp__mixe
         set(slot + 1, remainder.high);
     }
     uint64_t last = value << (1 + layout->weight_bits) | weight << 1 | 1;
+    BP__ASSERT((last & layout->compared) == 1); /* no bit of the remainder */
     set(slot + layout->entry_words - 1, remainder_top(layout, remainder) | last);
 }
 
@@ -200,6 +209,7 @@ static void distribute(bp__buckets *b, uint64_t index, const entry *entries, uin
     }
     for (uint32_t i = 0; i < count; i++) {
         const entry *at = &entries[i];
+        BP__ASSERT((at->mixed.low & b->before.index_mask) == index);
         uint32_t to = (uint32_t)(at->mixed.low >> shift) & last;
         bp__word *bucket = bucket_at(b, (uint64_t)to << shift | index);
         bp__mixed remainder = bp__mix_shift(at->mixed, layout->index_bits);
@@ -216,6 +226,7 @@ static void distribute(bp__buckets *b, uint64_t index, const entry *entries, uin
    them. */
 static void split(bp__buckets *b, uint64_t index)
 {
+    BP__ASSERT(index < b->to_split);
     bp__word *bucket = bucket_at(b, index);
     uint64_t header = load(bucket);
     uint64_t locked = header | 1;
@@ -356,6 +367,7 @@ static SELDOM int store_later(const uint64_t key[2], uint64_t value, uint32_t we
 int bp__buckets_store(const uint64_t key[2], uint64_t value, uint32_t weight, void *instance)
 {
     bp__buckets *b = instance;
+    BP__ASSERT(value <= bp__mix_mask(b->value_bits));
     place p = find_place(b, key);
     uint64_t header = load(p.bucket);
     if (!is_current(b, header) && b->to_split > 0) {
@@ -432,6 +444,9 @@ void bp__buckets_clear(bp__buckets *b)
 
 void bp__buckets_grow(bp__buckets *b, uint32_t index_bits)
 {
+    BP__ASSERT(index_bits > b->layout.index_bits && index_bits <= b->index_max);
+    BP__ASSERT(1u << (index_bits - b->layout.index_bits) <= BP__SPLIT_MAX);
+    BP__ASSERT(!bp__buckets_are_growing(b));
     b->before = b->layout;
     b->layout = layout_of(b, index_bits);
     b->to_split = UINT64_C(1) << b->before.index_bits;

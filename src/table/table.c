@@ -8,6 +8,7 @@
 #include <bigpoints/status.h>
 #include <bigpoints/table.h>
 
+#include "base/assert.h"
 #include "base/pages.h"
 #include "base/status_internal.h"
 #include "base/text.h"
@@ -434,6 +435,7 @@ int bp__table_bind(bp_table *table, const bp__domain *domain)
 uint64_t bp__table_release(bp_table *table)
 {
     bp__mutex_lock(&table->lock);
+    BP__ASSERT(table->users > 0);
     if (--table->users == 0) {
         sync_instance(table);
         refresh_stats(table);

@@ -15,6 +15,7 @@
 
 #include <bigpoints/status.h>
 
+#include "base/assert.h"
 #include "base/mix.h"
 #include "base/pages.h"
 #include "base/size.h"
@@ -148,6 +149,7 @@ static uint64_t *find(const table *t, const slots *s, bp__mixed mixed)
 static int probe(uint64_t *out, const uint64_t key[2], void *instance)
 {
     const table *t = instance;
+    BP__ASSERT(t->words >= 1 && t->words <= 3);
     bp__mixed mixed = bp__mix(key, t->key_bits);
     uint64_t found = find(t, &t->now, mixed)[t->words - 1];
     if (found == 0 && t->old.words) {
@@ -220,6 +222,7 @@ static int grow(table *t)
             return status;
         }
     }
+    BP__ASSERT(t->next.index_bits == t->now.index_bits + 1);
     t->old = t->now;
     t->now = t->next;
     t->next.words = NULL;
@@ -242,6 +245,7 @@ static int store(const uint64_t key[2], uint64_t value, uint32_t weight, void *i
     (void)weight;
     table *t = instance;
     bp__mixed mixed = bp__mix(key, t->key_bits);
+    BP__ASSERT(value <= bp__mix_mask(t->value_bits));
     uint64_t *slot = find(t, &t->now, mixed);
     if (slot[t->words - 1] == 0 && (!t->old.words || find(t, &t->old, mixed)[t->words - 1] == 0)) {
         int status = reserve(t);
@@ -250,6 +254,7 @@ static int store(const uint64_t key[2], uint64_t value, uint32_t weight, void *i
         }
         slot = find(t, &t->now, mixed);
         t->count++;
+        BP__ASSERT(t->count >> t->now.index_bits == 0); /* find() needs an empty slot */
     }
     if (t->words > 1) {
         slot[0] = mixed.low;
