@@ -3,9 +3,10 @@
 // function to end it.
 
 import { h, iconButton, put, toast } from './common/dom.js';
+import { download } from './common/share.js';
 import { address, route } from './common/router.js';
 import { LANGUAGES, language, setLanguage, t } from './common/i18n.js';
-import { save } from './common/storage.js';
+import { faults, isOneOf, keeps, load, names, onFault, save } from './common/storage.js';
 import { logo, sprite } from './games/art.js';
 import { home } from './views/home.js';
 import { setup } from './views/setup.js';
@@ -28,9 +29,13 @@ const MENU = [
     ['more', 'nav.more', ['more', 'four', 'nim']],
 ];
 
+keeps('theme', isOneOf('light', 'dark')); // boot.js reads it
+
 const main = h('main', { id: 'main', tabindex: '-1' });
 const top = h('header', { class: 'top' });
 const foot = h('footer', { class: 'foot' });
+const notices = h('div', { class: 'notices', role: 'status' });
+const closed = new Set(); // the notices that the reader has closed
 let end = null;
 
 function turnTheme() {
@@ -91,17 +96,56 @@ function drawTop() {
     );
 }
 
+// What the reader should know of the kept data, until it is closed.
+function drawNotices() {
+    const notice = (key, ...buttons) =>
+        closed.has(key)
+            ? null
+            : h(
+                  'div',
+                  { class: 'notice', 'data-notice': key },
+                  h('p', {}, t(key), ' ', buttons),
+                  iconButton(
+                      'close',
+                      t('action.close'),
+                      () => {
+                          closed.add(key);
+                          drawNotices();
+                      },
+                      { quiet: true },
+                  ),
+              );
+    const saveFile = () =>
+        download(
+            'big-points-damaged.json',
+            'application/json',
+            JSON.stringify(Object.fromEntries(faults.damaged), null, 4),
+        );
+    put(
+        notices,
+        faults.damaged.size
+            ? notice(
+                  'kept.damaged',
+                  h('button', { type: 'button', class: 'link', on: { click: saveFile } }, t('kept.file')),
+              )
+            : null,
+        faults.isUnkept ? notice('kept.unkept') : null,
+    );
+}
+
 async function show() {
     const { name, rest } = route();
     end?.();
     end = null;
+    document.documentElement.lang = language();
     drawTop();
+    drawNotices();
     const view = Object.hasOwn(VIEWS, name) ? VIEWS[name] : null;
     if (!view) {
         toast(t('error.view'), 'error');
     }
     put(foot, h('p', {}, t('foot.text'), ' ', h('a', { href: 'licences.txt' }, t('foot.licences'))));
-    main.className = `view-${name || 'home'}`;
+    main.className = `view-${(view && name) || 'home'}`;
     main.replaceChildren();
     document.title = `${t(`title.${view ? name || 'home' : 'home'}`)} \u00b7 Big Points`;
     end = (view ?? home)(main, rest) ?? null;
@@ -113,7 +157,6 @@ function offline() {
     }
 }
 
-setLanguage(language());
 document.getElementById('boot').remove();
 document.body.append(
     sprite(),
@@ -132,9 +175,12 @@ document.body.append(
         t('nav.skip'),
     ),
     top,
+    notices,
     main,
     foot,
 );
+onFault(drawNotices);
+names().forEach((name) => load(name)); // finds all damage now, and so says it once
 addEventListener('hashchange', () => {
     show();
     scrollTo(0, 0);

@@ -111,6 +111,15 @@ for (const [theme, size, language] of [
     });
 }
 
+test('the notice of damaged data: axe, both themes', async () => {
+    for (const theme of ['light', 'dark']) {
+        const page = await web.open({ raw: { game: '5' }, size: PHONE, theme });
+        await page.locator('[data-notice]').waitFor();
+        assert.deepEqual(await graveFaults(page, '.notices'), []);
+        await page.finish();
+    }
+});
+
 // axe does not judge texts in pictures: the colours of style.css and of the discs are compared here.
 test('texts in pictures have a contrast of 4.5 at least', async () => {
     const css = await readFile(join(root, 'examples/web/style.css'), 'utf8');

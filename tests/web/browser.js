@@ -36,8 +36,8 @@ export async function start() {
     };
 }
 
-/** A page of its own profile. Options: size, theme, language, path (what follows the address), store (what the page finds
-    kept), touch, offline workers. */
+/** A page of its own profile. Options: size, theme, language, path (what follows the address), store (values that the page
+    finds kept), raw (texts that it finds), touch, offline workers, script (a function that runs before the page). */
 async function openPage(
     browser,
     server,
@@ -47,6 +47,8 @@ async function openPage(
         language = 'en-US',
         path = '',
         store = {},
+        raw = {},
+        script = null,
         motion = 'reduce',
         isPhone = false,
         serviceWorkers = 'block',
@@ -62,24 +64,33 @@ async function openPage(
         serviceWorkers,
     });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
-    await context.addInitScript((kept) => {
-        for (const [name, value] of Object.entries(kept)) {
-            localStorage.getItem(`bigpoints.${name}`) ??
-                localStorage.setItem(`bigpoints.${name}`, JSON.stringify(value));
-        }
-    }, store);
-    const page = await context.newPage();
+    const texts = Object.entries(store).map(([name, value]) => [name, JSON.stringify(value)]);
+    await context.addInitScript(
+        (kept) => {
+            if (location.protocol !== 'about:' && !localStorage.getItem('planted')) {
+                kept.forEach(([name, text]) => localStorage.setItem(`bigpoints.${name}`, text));
+                localStorage.setItem('planted', 'once: a reload finds what the page left');
+            }
+        },
+        [...texts, ...Object.entries(raw)],
+    );
+    if (script) {
+        await context.addInitScript(script);
+    }
     const faults = [];
     const strangers = [];
-    page.on('console', (message) => {
-        if (
-            ['error', 'warning'].includes(message.type()) &&
-            !/Service Worker registration blocked by Playwright/.test(message.text())
-        ) {
-            faults.push(message.text());
-        }
+    context.on('page', (each) => {
+        each.on('console', (message) => {
+            if (
+                ['error', 'warning'].includes(message.type()) &&
+                !/Service Worker registration blocked by Playwright/.test(message.text())
+            ) {
+                faults.push(message.text());
+            }
+        });
+        each.on('pageerror', (error) => faults.push(String(error)));
     });
-    page.on('pageerror', (error) => faults.push(String(error)));
+    const page = await context.newPage();
     context.on('request', (request) => {
         if (!request.url().startsWith(server.url) && !/^(data|blob):/.test(request.url())) {
             strangers.push(request.url());

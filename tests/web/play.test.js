@@ -397,23 +397,6 @@ test('the first page goes on with a game that is not finished', async () => {
     await page.finish();
 });
 
-test('damaged kept data is no obstacle', async () => {
-    const page = await web.open({
-        path: '#/play',
-        store: {
-            game: { kind: 'bigpoints', base: 'garbage', seats: [0, 0], moves: ['??'], undone: [] },
-            setup: 17,
-            puzzles: 'x',
-            found: { a: 1 },
-            language: 'xx',
-        },
-    });
-    await page.getByRole('button', { name: 'Start the game' }).waitFor();
-    await page.goto(`${web.server.url}#/puzzles`);
-    await page.locator('.tray .move').first().waitFor();
-    await page.finish();
-});
-
 test('the guided game explains, advises and goes on', async () => {
     const page = await web.open({ path: '#/guide' });
     await page.locator('.coach h2', { hasText: 'Lesson 1 of 7' }).waitFor();

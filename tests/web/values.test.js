@@ -83,7 +83,7 @@ test('labels on the screen are exact where the solver finishes, and estimates el
     await exact.finish();
     const about = await web.open({
         path: '#/play',
-        store: { truth: true, seconds: 1, game: { ...session, base: `players=2 board=${STANDARD}` } },
+        store: { truth: true, game: { ...session, base: `players=2 board=${STANDARD}` } },
     });
     await about.locator('.tray .move-value.estimate').first().waitFor();
     assert.match(await about.locator('.tray .move-value').first().textContent(), /^\u2248/);

@@ -11,6 +11,11 @@ export class EngineError extends Error {
         this.name = 'EngineError';
         this.status = status;
     }
+
+    /** Whether the text or a move is wrong; any other error says nothing of them. */
+    get isRefusal() {
+        return /^BP_ERR_(?!MEMORY|BUSY|STOPPED)/.test(this.status);
+    }
 }
 
 class Channel {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The language of the page, and the texts in it.
 
-import { load, save } from './storage.js';
+import { isOneOf, keeps, load, save } from './storage.js';
 import { texts } from '../texts.js';
 
 /** The languages: code, and the name of the language in itself. */
@@ -12,15 +12,15 @@ export const LANGUAGES = [
 
 const preferred = () =>
     (navigator.languages ?? [navigator.language]).some((code) => /^pt\b/i.test(code)) ? 'pt-BR' : 'en';
-let current = LANGUAGES.some(([code]) => code === load('language')) ? load('language') : preferred();
+keeps('language', isOneOf(...LANGUAGES.map(([code]) => code)));
+let current = load('language') ?? preferred();
 
 export const language = () => current;
 
-/** Chooses the language; the caller draws the page again. */
+/** Chooses one of the languages; the caller draws the page again. */
 export function setLanguage(code) {
-    current = LANGUAGES.some(([known]) => known === code) ? code : 'en';
-    save('language', current);
-    document.documentElement.lang = current;
+    current = code;
+    save('language', code);
 }
 
 /** The text of a key. {name} is replaced by a value, {n|disc|discs} by one of both, after the number n. */

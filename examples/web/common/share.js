@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A game as a link: configuration, board, moves and seats, readable in the address. And texts to and from the clipboard.
 
+import { isBase, isMoves, isSeats } from './match.js';
 import { address } from './router.js';
+import { isOneOf } from './storage.js';
 
 const FIELD = /^[a-z]+=[^\s&#]*$/;
 
@@ -26,14 +28,18 @@ export function readLink(rest) {
     if (!fields.length || !fields.every((field) => FIELD.test(field))) {
         throw new SyntaxError(text.slice(0, 80));
     }
-    const values = Object.fromEntries(
-        fields.map((field) => [field.slice(0, field.indexOf('=')), field.slice(field.indexOf('=') + 1)]),
-    );
-    const kind = values.kind ?? 'bigpoints';
-    const seats = values.seats?.split(',').map(Number) ?? null;
-    if (seats && (seats.length > 5 || seats.some((seat) => !Number.isInteger(seat) || seat < 0 || seat > 10))) {
-        throw new SyntaxError(`seats=${values.seats}`);
-    }
+    // The value of a field that is there at most once.
+    const take = (name, otherwise, read, check) => {
+        const found = fields.filter((field) => field.startsWith(`${name}=`));
+        const value = found.length ? read(found[0].slice(name.length + 1)) : otherwise;
+        if (found.length > 1 || (found.length && !check(value))) {
+            throw new SyntaxError(found.join('&').slice(0, 80));
+        }
+        return value;
+    };
+    const kind = take('kind', 'bigpoints', String, isOneOf('bigpoints', 'connect4', 'nim'));
+    const moves = take('moves', [], (list) => (list === '-' || !list ? [] : list.split(',')), isMoves);
+    const seats = take('seats', null, (list) => list.split(',').map((seat) => (seat ? Number(seat) : NaN)), isSeats);
     const base =
         kind === 'bigpoints'
             ? fields.filter((field) => !/^(kind|moves|seats|result)=/.test(field)).join(' ')
@@ -41,7 +47,9 @@ export function readLink(rest) {
                   .filter((field) => field.startsWith('base='))
                   .map((field) => field.slice(5))
                   .join(' ');
-    const moves = values.moves && values.moves !== '-' ? values.moves.split(',') : [];
+    if (!isBase(base)) {
+        throw new SyntaxError(text.slice(0, 80));
+    }
     return { kind, base, moves, seats };
 }
 

@@ -19,7 +19,7 @@ export class MatchView {
     #byKeys = false; // whether the last move was played by keys: then the next one gets the focus
     #stop = new AbortController();
 
-    /** Options: onNew(), onAgain(), onDraw(match), and extra, an element above the board. */
+    /** Options: onNew(), hasAgain, onDraw(match), and extra, an element above the board. */
     constructor(kind, match, options = {}) {
         this.#kind = kind;
         this.#match = match;
@@ -70,7 +70,6 @@ export class MatchView {
     async #play(move) {
         this.#byKeys = document.activeElement?.matches('.table :focus-visible') ?? false;
         this.#preview(null);
-        this.table.board.setArrows?.([]);
         try {
             await this.#match.play(move);
         } catch (error) {
@@ -89,6 +88,7 @@ export class MatchView {
         this.#busy = false;
         await this.#handOver();
         this.#draw();
+        this.table.board.setArrows?.([]);
         if (from) {
             fly(effect.taken, from, this.cards.handOf(played.seat));
         }
@@ -123,7 +123,7 @@ export class MatchView {
     }
 
     #status() {
-        const { view, session, isThinking, mover, isPaused } = this.#match;
+        const { view, session, isThinking, mover } = this.#match;
         if (view.isOver) {
             const names = view.winners.map((seat) => seatName(session, seat));
             const isYou =
@@ -140,7 +140,7 @@ export class MatchView {
         if (isThinking) {
             return t('status.thinking', { name: seatName(session, mover) });
         }
-        if (isPaused || !this.#match.isHuman()) {
+        if (!this.#match.isHuman()) {
             return '';
         }
         const isOnly = this.#match.humans === 1 && !session.names?.[mover];
@@ -175,7 +175,7 @@ export class MatchView {
 
     #drawActions() {
         const held = this.actions.contains(document.activeElement) ? document.activeElement.dataset.action : null;
-        const { canUndo, canRedo } = this.#match;
+        const { canUndo, canRedo, hasBefore } = this.#match;
         const button = (action, name, text, click, attributes) =>
             iconButton(name, text, click, { quiet: true, 'data-action': action, ...attributes });
         put(
@@ -185,7 +185,10 @@ export class MatchView {
             button('hint', 'bulb', t('action.hint'), () => this.hint(), { disabled: !this.#canMove }),
             button('keys', 'keys', t('action.keys'), () => keysDialog()),
             button('share', 'share', t('action.share'), () => shareDialog(this.#kind, this.#match)),
-            this.#options.onAgain ? button('again', 'again', t('action.again'), this.#options.onAgain) : null,
+            this.#options.hasAgain
+                ? button('again', 'again', t('action.again'), () => this.#match.again(), { disabled: !canUndo })
+                : null,
+            hasBefore ? button('before', 'before', t('action.before'), () => this.#goBack()) : null,
             this.#options.onNew
                 ? iconButton('plus', t('action.new'), this.#options.onNew, {
                       class: 'text',
@@ -196,6 +199,16 @@ export class MatchView {
         );
         if (held) {
             this.actions.querySelector(`[data-action="${held}"]`)?.focus();
+        }
+    }
+
+    // Returns to the game that this one replaced.
+    async #goBack() {
+        try {
+            await this.#match.swap();
+        } catch (error) {
+            toast(error.message, 'error');
+            this.#draw();
         }
     }
 

@@ -4,11 +4,13 @@
 
 import { h, put } from '../common/dom.js';
 import { engine } from '../common/engine.js';
-import { load, save } from '../common/storage.js';
+import { isBoolean, keeps, load, save } from '../common/storage.js';
 import { t } from '../common/i18n.js';
 import { labelsOf } from '../common/values.js';
 import { seatName } from './cards.js';
 import { graph } from './graph.js';
+
+keeps('truth', isBoolean);
 
 export class Truth {
     #kind;
@@ -22,7 +24,7 @@ export class Truth {
     constructor(kind, { onValues }) {
         this.#kind = kind;
         this.#onValues = onValues;
-        this.isOn = load('truth', false);
+        this.isOn = load('truth') ?? false;
         this.switch = h('input', {
             type: 'checkbox',
             role: 'switch',
@@ -105,10 +107,10 @@ export class Truth {
         put(this.body, h('p', { class: 'muted' }, t('truth.searching')), h('div', { class: 'bar' }, h('i')));
         try {
             show(
-                await engine.judge(
-                    { ...match.game, seconds: load('seconds', 4) },
-                    { signal: search.signal, onProgress: (judgement) => show(judgement, false) },
-                ),
+                await engine.judge(match.game, {
+                    signal: search.signal,
+                    onProgress: (judgement) => show(judgement, false),
+                }),
                 true,
             );
         } catch (error) {

@@ -5,7 +5,7 @@
 import { announce, h, iconButton, onType, put, sheet, toast } from '../common/dom.js';
 import { engine } from '../common/engine.js';
 import { go } from '../common/router.js';
-import { load, save } from '../common/storage.js';
+import { isText, keeps, load, save, setAside } from '../common/storage.js';
 import { fieldsOf } from '../common/share.js';
 import { plain, signed, t } from '../common/i18n.js';
 import { bigpoints, detailsOf } from '../games/bigpoints.js';
@@ -17,10 +17,12 @@ import { Table } from '../components/table.js';
 const EXAMPLE = 'RYGRYBYGGBRRGBYB';
 const OBJECTIVES = { 2: ['margin', 'outcome'], more: ['guaranteed', 'maxn'] };
 
+keeps('analysis', isText(/^[^\0]+$/));
+
 export function analyse(host) {
     const view = new AnalyseView();
     host.append(view.element);
-    view.open(`${load('analysis', EXAMPLE)}`);
+    view.open(load('analysis') ?? EXAMPLE);
     return () => view.close();
 }
 
@@ -111,7 +113,7 @@ class AnalyseView {
 
     /** Shows what a text means; a wrong one says why, and what was shown stays. */
     async open(text) {
-        if (!this.text.value) {
+        if (!this.#base) {
             this.text.value = text;
         }
         try {
@@ -125,8 +127,8 @@ class AnalyseView {
         } catch (error) {
             this.fault.textContent = t('analyse.bad', { why: error.message });
             this.fault.hidden = false;
-            if (!this.#base) {
-                this.text.value = text;
+            if (!this.#base && error.isRefusal && text !== EXAMPLE) {
+                setAside('analysis');
                 await this.open(EXAMPLE);
             }
         }
@@ -140,12 +142,14 @@ class AnalyseView {
         this.#undone = this.#undone.at(-1) === move ? this.#undone.slice(0, -1) : [];
         this.#moves = [...this.#moves, move];
         await this.#show();
+        save('analysis', this.#view.record);
     }
 
     async #step(from, to) {
         if (from.length) {
             to.push(from.pop());
             await this.#show();
+            save('analysis', this.#view.record);
         }
     }
 

@@ -3,10 +3,10 @@
 
 import { h, put, toast } from '../common/dom.js';
 import { engine } from '../common/engine.js';
-import { Match, newSession } from '../common/match.js';
+import { keepsGame, Match, newSession } from '../common/match.js';
 import { go } from '../common/router.js';
 import { fieldsOf } from '../common/share.js';
-import { save } from '../common/storage.js';
+import { forget } from '../common/storage.js';
 import { t } from '../common/i18n.js';
 import { bigpoints, detailsOf } from '../games/bigpoints.js';
 import { discWord, moveWords } from '../games/words.js';
@@ -17,14 +17,16 @@ const BASE = 'players=2 board=RGWBYKGRBYWRBGKYBRGY';
 const LESSONS = 7;
 const LEVEL = 2;
 
-// The number of turns that the person has had: extra turns and passes are not counted.
-const turnsOf = (moves, seatOfMove) =>
-    moves.filter((move, ply) => seatOfMove[ply] === 0 && !/^(x|pass)/.test(move)).length;
+// The number of turns that the person has had: every second one that is not an extra turn.
+const turnsOf = (moves) => Math.ceil(moves.filter((move) => !/^(x|pass)/.test(move)).length / 2);
+
+const fresh = () => newSession({ kind: 'bigpoints', base: BASE, seats: [0, LEVEL] });
+
+keepsGame('guide', 'bigpoints');
 
 export function guide(host) {
-    const match = new Match(newSession({ kind: 'bigpoints', base: BASE, seats: [0, LEVEL] }), { keep: 'guide' });
+    const match = Match.kept('guide', fresh);
     const coach = h('div', { class: 'panel coach', role: 'status', 'aria-live': 'polite' });
-    const seatOfMove = [];
     let advised = null;
 
     const advise = async () => {
@@ -50,10 +52,9 @@ export function guide(host) {
 
     const draw = () => {
         const { view: at, session } = match;
-        seatOfMove[session.moves.length] = at.mover;
         if (at.isOver) {
             const won = at.winners.includes(0);
-            save('guided', true);
+            forget('guide'); // the next visit begins a new one
             put(
                 coach,
                 h('h2', {}, t('guide.end')),
@@ -81,7 +82,7 @@ export function guide(host) {
             return;
         }
         const { position } = detailsOf(at);
-        const turn = turnsOf(session.moves, seatOfMove);
+        const turn = turnsOf(session.moves);
         const climbed = position.ladder.at(-1);
         const note =
             climbed && !position.isExtra
@@ -114,8 +115,13 @@ export function guide(host) {
         }
     };
 
-    const view = new MatchView(bigpoints, match, { extra: coach, onDraw: draw, onNew: () => go('new') });
+    const view = new MatchView(bigpoints, match, {
+        extra: coach,
+        hasAgain: true,
+        onDraw: draw,
+        onNew: () => go('new'),
+    });
     host.append(h('h1', { class: 'sr-only' }, t('title.guide')), view.element);
-    view.start().catch((error) => toast(error.message, 'error'));
+    view.start().catch((error) => (error.isRefusal ? match.replace(fresh()) : toast(error.message, 'error')));
     return () => view.close();
 }

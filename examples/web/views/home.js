@@ -30,7 +30,7 @@ export function home(host) {
                 h(
                     'div',
                     { class: 'row' },
-                    kept?.moves?.length
+                    kept?.moves.length
                         ? [
                               h(
                                   'button',

@@ -2,8 +2,8 @@
 // Four in a Row and Nim, with the table of Big Points.
 
 import { h, s, toast } from '../common/dom.js';
-import { Match, newSession } from '../common/match.js';
-import { loadLike, save } from '../common/storage.js';
+import { keepsGame, Match, newSession } from '../common/match.js';
+import { isObject, isOneOf, isWhole, keeps, load, save } from '../common/storage.js';
 import { t } from '../common/i18n.js';
 import { connect4 } from '../games/connect4.js';
 import { nim as nimKind } from '../games/nim.js';
@@ -51,26 +51,24 @@ const BASES = {
 const seatsOf = ({ first, level }) => (first === 'both' ? [0, 0] : first === 'you' ? [0, level] : [level, 0]);
 
 function otherGame(kind) {
+    const bases = BASES[kind.id].map(([base]) => base);
+    keepsGame(kind.id, kind.id);
+    keeps(
+        `${kind.id}.options`,
+        isObject({
+            first: isOneOf('you', 'it', 'both'),
+            level: isWhole(1, 10),
+            base: isOneOf(...bases, ...bases.map((base) => base.replace('last=loses', 'last=wins'))),
+        }),
+    );
     return (host) => {
-        const options = loadLike(`${kind.id}.options`, OPTIONS[kind.id]);
+        const options = load(`${kind.id}.options`) ?? { ...OPTIONS[kind.id] };
         const fresh = () => newSession({ kind: kind.id, base: options.base, seats: seatsOf(options) });
-        let view = null;
-        const start = (match) => {
-            view?.close();
-            view?.element.remove();
-            view = new MatchView(kind, match, {
-                onNew: () => start(new Match(fresh(), { keep: kind.id })),
-                extra: null,
-            });
-            host.append(view.element);
-            view.start().catch((error) => {
-                toast(t('error.kept', { why: error.message }), 'error');
-                start(new Match(fresh(), { keep: kind.id }));
-            });
-        };
+        const match = Match.kept(kind.id, fresh);
+        const view = new MatchView(kind, match, { onNew: () => match.replace(fresh()) });
         const change = () => {
             save(`${kind.id}.options`, options);
-            start(new Match(fresh(), { keep: kind.id }));
+            match.replace(fresh());
         };
         const select = (label, list, chosen, set) => {
             const field = h(
@@ -136,7 +134,8 @@ function otherGame(kind) {
                     : null,
             ),
         );
-        start(Match.kept(kind.id) ?? new Match(fresh(), { keep: kind.id }));
+        host.append(view.element);
+        view.start().catch((error) => (error.isRefusal ? match.replace(fresh()) : toast(error.message, 'error')));
         return () => view.close();
     };
 }

@@ -3,9 +3,9 @@
 
 import { h, put, sheet, toast } from '../common/dom.js';
 import { engine } from '../common/engine.js';
-import { Match, newSession } from '../common/match.js';
+import { checkSession, keepGame, Match, newSession } from '../common/match.js';
 import { go } from '../common/router.js';
-import { load, save } from '../common/storage.js';
+import { load } from '../common/storage.js';
 import { readLink } from '../common/share.js';
 import { t } from '../common/i18n.js';
 import { discIcon } from '../games/art.js';
@@ -24,17 +24,11 @@ export function play(host) {
     }
     const view = new MatchView(bigpoints, match, {
         onNew: () => go('new'),
-        onAgain: () => {
-            save('game', newSession({ ...match.session, moves: [], undone: [] }));
-            go('play');
-        },
+        hasAgain: true,
         onDraw: () => put(view.over, match.view.isOver ? resultPanel(match) : null),
     });
     host.append(h('h1', { class: 'sr-only' }, t('title.play')), view.element);
-    view.start().catch((error) => {
-        toast(t('error.kept', { why: error.message }), 'error');
-        go('new');
-    });
+    view.start().catch((error) => (error.isRefusal ? go('new') : toast(error.message, 'error')));
     return () => view.close();
 }
 
@@ -114,54 +108,73 @@ function resultPanel(match) {
     );
 }
 
-/** Opens a link: #/game/... A bad one says what is wrong, and the kept game stays. */
-export function openGame(host, rest) {
-    host.append(h('p', { class: 'muted' }, t('link.opening')));
-    const fail = (why) => {
-        put(
-            host,
+const viewOf = (kind) => ({ bigpoints: 'play', connect4: 'four', nim: 'nim' })[kind];
+
+/** Says why a link does not work. */
+export function showBadLink(host, why) {
+    const kept = load('game');
+    put(
+        host,
+        h(
+            'div',
+            { class: 'panel prose', role: 'alert' },
+            h('h1', {}, t('link.bad')),
+            h('p', {}, t('error.link', { why })),
             h(
                 'div',
-                { class: 'panel prose', role: 'alert' },
-                h('h1', {}, t('link.bad')),
-                h('p', {}, t('error.link', { why })),
+                { class: 'row' },
                 h(
-                    'div',
-                    { class: 'row' },
-                    h(
-                        'button',
-                        { class: 'primary', on: { click: () => go(load('game') ? 'play' : '') } },
-                        t(load('game') ? 'home.continue' : 'link.home'),
-                    ),
+                    'button',
+                    { class: 'primary', on: { click: () => go(kept ? 'play' : '') } },
+                    t(kept ? 'home.continue' : 'link.home'),
                 ),
             ),
-        );
-    };
-    let link;
-    try {
-        link = readLink(rest);
-    } catch (error) {
-        fail(error.message);
-        return;
-    }
-    open(host, link).catch((error) => fail(error.message));
+        ),
+    );
 }
 
-async function open(host, { kind, base, moves, seats }) {
-    const view = await engine.view({ kind, base, moves });
-    const fitting =
-        seats?.length === view.players
-            ? seats
-            : Array.from({ length: view.players }, (_, seat) => (seat === 0 ? 0 : 4));
-    const session = newSession({ kind, base: view.base, seats: fitting, moves });
-    const name = kind === 'bigpoints' ? 'game' : kind;
-    const start = () => {
-        save(name, session);
-        go(kind === 'bigpoints' ? 'play' : kind === 'connect4' ? 'four' : kind);
+/** Opens a link: #/game/... A bad one says what is wrong, and the kept game stays. */
+export function openGame(host, rest) {
+    let isOpen = true;
+    host.append(h('p', { class: 'muted' }, t('link.opening')));
+    sessionOf(rest, 4).then(
+        (session) => isOpen && open(host, session),
+        (error) => isOpen && showBadLink(host, error.message),
+    );
+    return () => {
+        isOpen = false;
     };
+}
+
+/** The session that a link describes; fails if the rules do not allow it. Without seats, a person is the first player, and
+    the others are `others`. */
+export async function sessionOf(rest, others) {
+    const { kind, base, moves, seats } = readLink(rest);
+    const view = await engine.view({ kind, base, moves });
+    const session = newSession({
+        kind,
+        base: view.base,
+        seats: seats ?? Array.from({ length: view.players }, (_, seat) => (seat === 0 ? 0 : others)),
+        moves,
+    });
+    await checkSession(session);
+    return session;
+}
+
+function open(host, session) {
+    const { kind, base, moves } = session;
+    const name = kind === 'bigpoints' ? 'game' : kind;
     const kept = load(name);
-    const isSame = kept && kept.base === session.base && kept.moves.join() === moves.join();
-    if (!kept || isSame || kept.moves.length === 0) {
+    const show = () => go(viewOf(kind));
+    const start = () => {
+        keepGame(name, session);
+        show();
+    };
+    if (kept && kept.base === base && kept.moves.join() === moves.join()) {
+        show(); // the kept game also has names, a series, and moves that were taken back
+        return;
+    }
+    if (!kept?.moves.length) {
         start();
         return;
     }
@@ -176,11 +189,7 @@ async function open(host, { kind, base, moves, seats }) {
                 'div',
                 { class: 'row' },
                 h('button', { class: 'primary', on: { click: start } }, t('link.open')),
-                h(
-                    'button',
-                    { on: { click: () => go(kind === 'bigpoints' ? 'play' : kind === 'connect4' ? 'four' : kind) } },
-                    t('link.keep'),
-                ),
+                h('button', { on: { click: show } }, t('link.keep')),
             ),
         ),
     );

@@ -3,7 +3,8 @@
 
 import { announce, h, iconButton, onType, put, toast } from '../common/dom.js';
 import { engine } from '../common/engine.js';
-import { loadList, save } from '../common/storage.js';
+import { isBase, isMoves } from '../common/match.js';
+import { isBoolean, isList, isObject, isText, isWhole, keeps, load, save, setAside } from '../common/storage.js';
 import { t } from '../common/i18n.js';
 import { bigpoints, detailsOf } from '../games/bigpoints.js';
 import { moveWords } from '../games/words.js';
@@ -20,9 +21,24 @@ const CONFIGS = [
     'colours=5 discs=4 white=2 black=2',
 ];
 
+keeps('puzzles', isList(isBase)); // the positions that are solved
+keeps(
+    'found',
+    isList(
+        isObject({ position: isBase, solution: isText(/^.+$/), wins: isBoolean, grade: isWhole(1, 10), pv: isMoves }),
+    ),
+);
+
+// Adds to a kept list, which another window may have made longer.
+function add(name, item) {
+    const list = [...(load(name) ?? []), item];
+    save(name, list);
+    return list;
+}
+
 export function puzzles(host) {
-    const done = new Set(loadList('puzzles', 'string'));
-    const found = loadList('found', 'object');
+    let done = new Set(load('puzzles'));
+    let found = load('found') ?? [];
     const all = () => [...PUZZLES, ...found];
     let index = Math.max(
         0,
@@ -50,7 +66,18 @@ export function puzzles(host) {
         index = next;
         isSolved = false;
         const puzzle = all()[index];
-        view = await engine.view({ kind: 'bigpoints', base: puzzle.position, moves: [] });
+        const at = await engine.view({ kind: 'bigpoints', base: puzzle.position, moves: [] }).catch((error) => {
+            if (!error.isRefusal) {
+                throw error;
+            }
+        });
+        if (at?.players !== 2 || !at.moves.some(({ move }) => move === puzzle.solution)) {
+            setAside('found');
+            found = [];
+            await show(0);
+            return;
+        }
+        view = at;
         cards.update({ view, session: session(), isThinking: false });
         table.update(view, { canMove: true, status: '' });
         table.board.setArrows([]);
@@ -107,8 +134,9 @@ export function puzzles(host) {
     async function attempt(move) {
         const puzzle = all()[index];
         if (move === puzzle.solution) {
-            done.add(puzzle.position);
-            save('puzzles', [...done]);
+            if (!done.has(puzzle.position)) {
+                done = new Set(add('puzzles', puzzle.position));
+            }
             solved(t('puzzle.right'));
             return;
         }
@@ -156,8 +184,7 @@ export function puzzles(host) {
                 { signal: search.signal },
             );
             if (!search.signal.aborted) {
-                found.push(puzzle);
-                save('found', found);
+                found = add('found', puzzle);
                 search = null;
                 await show(all().length - 1);
             }

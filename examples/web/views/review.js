@@ -5,32 +5,46 @@ import { announce, h, iconButton, put, sheet, toast } from '../common/dom.js';
 import { engine } from '../common/engine.js';
 import { go } from '../common/router.js';
 import { load } from '../common/storage.js';
-import { readLink } from '../common/share.js';
+import { checkKept } from '../common/match.js';
 import { plain, signed, t } from '../common/i18n.js';
 import { detailsOf } from '../games/bigpoints.js';
 import { TrackBoard } from '../games/board.js';
 import { moveWords } from '../games/words.js';
 import { seatName } from '../components/cards.js';
 import { graph } from '../components/graph.js';
+import { sessionOf, showBadLink } from './play.js';
 
 const COSTLY = 0.5; // points
 
-function sessionOf(rest) {
-    if (!rest) {
-        return load('game');
+// The game of a link, or the kept one; null if there is none.
+async function openSession(rest) {
+    if (rest) {
+        const session = await sessionOf(rest, 0);
+        if (session.kind !== 'bigpoints') {
+            throw new SyntaxError(`kind=${session.kind}`);
+        }
+        return session;
     }
-    const { base, moves, seats } = readLink(rest);
-    return { base, moves, seats: seats ?? [0, 0, 0, 0, 0], names: [] };
+    const session = load('game');
+    if (session) {
+        await checkKept('game', session);
+    }
+    return session;
 }
 
 export function review(host, rest) {
-    let session;
-    try {
-        session = sessionOf(rest);
-    } catch (error) {
-        toast(t('error.link', { why: error.message }), 'error');
-    }
-    if (!session?.moves.length) {
+    let view = null;
+    let isOpen = true;
+    const show = (session) => {
+        if (!isOpen) {
+            return;
+        }
+        if (session?.moves.length) {
+            view = new ReviewView(session);
+            host.append(view.element);
+            view.run();
+            return;
+        }
         host.append(
             h(
                 'div',
@@ -40,12 +54,23 @@ export function review(host, rest) {
                 h('button', { class: 'primary', on: { click: () => go('new') } }, t('action.new')),
             ),
         );
-        return null;
-    }
-    const view = new ReviewView({ ...session, seats: session.seats });
-    host.append(view.element);
-    view.run();
-    return () => view.close();
+    };
+    openSession(rest).then(show, (error) => {
+        if (!isOpen) {
+            return;
+        }
+        if (rest) {
+            showBadLink(host, error.message);
+        } else if (error.isRefusal) {
+            show(null);
+        } else {
+            toast(error.message, 'error');
+        }
+    });
+    return () => {
+        isOpen = false;
+        view?.close();
+    };
 }
 
 class ReviewView {
@@ -209,12 +234,11 @@ class ReviewView {
     }
 
     #explain(view, played, judged, better) {
-        const { seats } = this.#session;
         if (!played) {
             put(this.verdict, h('p', {}, t('review.end', { scores: view.scores.join(' : ') })));
             return;
         }
-        const who = seatName({ ...this.#session, seats: seats.slice(0, view.players) }, view.mover);
+        const who = seatName(this.#session, view.mover);
         put(
             this.verdict,
             h('h2', {}, t('review.move', { n: this.#ply + 1, who })),
@@ -276,7 +300,7 @@ class ReviewView {
                     ? graph({
                           points,
                           players,
-                          session: { ...this.#session, seats: this.#session.seats.slice(0, players) },
+                          session: this.#session,
                           at: this.#ply,
                           onPly: (ply) => this.select(ply),
                       })

@@ -3,9 +3,9 @@
 
 import { h, put, toast } from '../common/dom.js';
 import { engine } from '../common/engine.js';
-import { newSession } from '../common/match.js';
+import { isNames, isSeats, keepGame, keepsGame, newSession } from '../common/match.js';
 import { go } from '../common/router.js';
-import { loadLike, save } from '../common/storage.js';
+import { isBoolean, isList, isObject, isOneOf, isText, isWhole, keeps, load, save } from '../common/storage.js';
 import { t } from '../common/i18n.js';
 
 // Colours, discs of each, white, black.
@@ -23,6 +23,34 @@ const DEFAULTS = {
     series: false,
 };
 
+// The numbers of a board of your own: the key of the text, least, most.
+const NUMBERS = [
+    ['setup.colours', 2, 5],
+    ['setup.discs', 1, 9],
+    ['setup.white', 0, 5],
+    ['setup.black', 0, 5],
+];
+
+const hasBoard = isObject({
+    players: isWhole(2, 5),
+    start: isWhole(1, 5),
+    size: isOneOf(...Object.keys(SIZES), 'custom'),
+    numbers: (list) =>
+        isList(Number.isInteger, 4, 4)(list) && NUMBERS.every(([, min, max], index) => isWhole(min, max)(list[index])),
+});
+const hasSeats = isObject({
+    seats: isSeats,
+    names: isNames,
+    seed: isText(/^\d{0,19}$/),
+    hidden: isBoolean,
+    series: isBoolean,
+});
+const isBoard = (value) => hasBoard(value) && value.start <= value.players;
+const isSeries = isObject({ game: isWhole(0, 4), totals: isList(isWhole(0, 9999), 2, 5), choice: isBoard });
+
+keeps('setup', (value) => isBoard(value) && hasSeats(value) && value.seats.length === DEFAULTS.seats.length);
+keepsGame('game', 'bigpoints', isSeries);
+
 const randomSeed = () => Math.floor(Math.random() * 1e9);
 
 /** The configuration of a choice, as text for the library. */
@@ -36,7 +64,7 @@ export async function begin(choice) {
     const seed = choice.seed === '' ? randomSeed() : choice.seed;
     const { base } = await engine.read('bigpoints', configOf(choice, seed));
     const seats = choice.seats.slice(0, choice.players);
-    save(
+    keepGame(
         'game',
         newSession({
             kind: 'bigpoints',
@@ -55,7 +83,7 @@ export async function nextOfSeries(session, scores) {
     const { game, totals, choice } = session.series;
     const start = ((choice.start - 1 + game + 1) % choice.players) + 1;
     const { base } = await engine.read('bigpoints', configOf({ ...choice, start }, randomSeed()));
-    save(
+    keepGame(
         'game',
         newSession({
             ...session,
@@ -70,14 +98,14 @@ export async function nextOfSeries(session, scores) {
 
 export async function quickGame() {
     try {
-        await begin({ ...loadLike('setup', DEFAULTS), seed: '', series: false });
+        await begin({ ...(load('setup') ?? DEFAULTS), seed: '', series: false });
     } catch (error) {
         toast(error.message, 'error');
     }
 }
 
 export function setup(host) {
-    const choice = loadLike('setup', DEFAULTS);
+    const choice = load('setup') ?? structuredClone(DEFAULTS);
     const seatsBox = h('div', {});
     const numbersBox = h('div', {});
     const startBox = h('div', { class: 'field' });
@@ -261,12 +289,7 @@ function customNumbers(choice) {
     return h(
         'div',
         { class: 'numbers' },
-        [
-            ['setup.colours', 2, 5],
-            ['setup.discs', 1, 9],
-            ['setup.white', 0, 5],
-            ['setup.black', 0, 5],
-        ].map(([text, min, max], index) =>
+        NUMBERS.map(([text, min, max], index) =>
             numberField(text, choice.numbers[index], min, max, (value) => {
                 choice.numbers[index] = value;
             }),
