@@ -156,7 +156,7 @@ wrong "two files" "'b' is a second one" a b
 wrong "no number" "--supports" --supports many
 wrong "no format" "--format" --format xml
 wrong "an unknown option" "--nothing" --nothing
-wrong "two uses of a file" "given for two files" --nfg "$work/x" --csv "$work/x"
+wrong "two uses of a file" "--nfg and --csv are the same file" --nfg "$work/x" --csv "$work/x"
 run "$matrix" --help
 fine "--help"
 awk 'length($0) > 80' "$work/out" >"$work/list"

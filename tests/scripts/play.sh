@@ -249,7 +249,7 @@ damaged "an empty file" 1 "ends before" d
 printf 'bigpoints-game 1\nseat=hu\0man\n' >"$work/nul"
 run "$play" --load "$work/nul"
 same "a NUL: exit code" 1 "$code"
-contains "a NUL" "line 2: there is a NUL" "$work/err"
+contains "a NUL" "a NUL character" "$work/err"
 head -c 100000 /dev/zero >"$work/zeros"
 run "$play" --load "$work/zeros"
 contains "a long file" "too long" "$work/err"

@@ -339,8 +339,10 @@ fi
 # A proof replaces an ordinary file, nothing else.
 mkdir "$work/folder"
 ln -s nowhere "$work/link"
-wrong "a proof in place of a folder" "folder" --proof "$work/folder" RGGR
-wrong "a proof in place of a link" "link" --proof "$work/link" RGGR
+for target in folder link; do
+    run "$solve" --proof "$work/$target" RGGR
+    same "a proof in place of a $target" "1 bp-solve: $work/$target can't be written: it is not a regular file" "$code $err"
+done
 expect "the folder is still there" test -d "$work/folder"
 expect "the link is still there" test -h "$work/link"
 run "$solve" --proof "$work/small" --replies 1 --objective margin RGBGRB

@@ -30,10 +30,8 @@ static void add_shard(bp_census **census, const char *name, const command *line)
     char why[400];
     census_files files = {.checkpoint = name};
     census_text text;
-    int found = census_files_read(&files, &text, name);
-    if (found != 0) {
-        command_fail(line, "%s%s", found > 0 ? name : files.why,
-                     found > 0 ? ": the file does not exist" : "");
+    if (census_files_read(&files, &text, name, NULL) != 0) {
+        command_fail(line, "%s", files.why);
     }
     int status = *census ? bp_census_add(*census, text.text, text.length, why, sizeof why)
                          : bp_census_open(census, text.text, text.length, NULL, why, sizeof why);

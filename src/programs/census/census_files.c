@@ -9,8 +9,12 @@
 #include <string.h>
 
 #include "programs/census/census_rows.h"
+#include "programs/common/input.h"
 #include "programs/common/output.h"
 #include "programs/common/platform/file_system.h"
+
+/* Bytes of a checkpoint. The largest ones have the scores of every board, as `thesis` saves them. */
+#define CHECKPOINT_MAX ((size_t)1 << 30)
 
 int census_text_add(census_text *to, const char *text, size_t length)
 {
@@ -80,35 +84,17 @@ static void take_rows_line(census_files *files, census_text *text)
     }
 }
 
-/* Reads all that is left of a file. */
-static int read_all(census_files *files, census_text *out, FILE *file, const char *name)
+int census_files_read(census_files *files, census_text *out, const char *name, FILE *file)
 {
-    char piece[1 << 16];
-    size_t length;
     *out = (census_text){NULL, 0, 0};
-    int failed = census_text_add(out, "", 0);
-    while (!failed && (length = fread(piece, 1, sizeof piece, file)) > 0) {
-        failed = census_text_add(out, piece, length);
-    }
-    if (failed || ferror(file)) {
-        fail(files, "read", name);
-        free(out->text);
-        out->text = NULL;
+    out->text =
+        input_read_text(&out->length, name, file, CHECKPOINT_MAX, files->why, sizeof files->why);
+    if (!out->text) {
         return -1;
     }
+    out->capacity = out->length + 1;
     take_rows_line(files, out);
     return 0;
-}
-
-int census_files_read(census_files *files, census_text *out, const char *name)
-{
-    FILE *file = file_open(name, FILE_READ);
-    if (!file) {
-        return errno == ENOENT ? 1 : fail(files, "read", name);
-    }
-    int failed = read_all(files, out, file, name);
-    fclose(file);
-    return failed;
 }
 
 /* Whether an open file is still the one of that name: another process may have replaced it. */
@@ -154,7 +140,7 @@ static int replace(census_files *files, const char *text, size_t length)
 {
     output_file output;
     int is_first = !files->held;
-    int error = output_create(&output, files->checkpoint, !is_first);
+    int error = output_create(&output, files->checkpoint, is_first ? NULL : "bigpoints census ");
     if (!error && file_lock(output.file) != 0) {
         output_drop(&output);
         return refuse_busy(files);
@@ -310,9 +296,6 @@ static int lock_checkpoint(census_files *files)
 {
     for (;;) {
         FILE *file = file_open(files->checkpoint, FILE_UPDATE);
-        if (!file && errno == EACCES) {
-            file = file_open(files->checkpoint, FILE_READ); /* it is replaced, not written */
-        }
         if (!file) {
             return errno == ENOENT ? 1 : fail(files, "read", files->checkpoint);
         }
@@ -332,16 +315,17 @@ static int open_checkpoint(census_files *files, bp_census *census)
 {
     char why[400];
     census_text text;
-    if (!output_may_replace(files->checkpoint)) {
-        snprintf(files->why, sizeof files->why, "checkpoint %.800s: it is not a regular file",
-                 files->checkpoint);
+    const char *refusal = output_refusal(files->checkpoint);
+    if (refusal) {
+        snprintf(files->why, sizeof files->why, "checkpoint %.800s: %s", files->checkpoint,
+                 refusal);
         return -1;
     }
     int found = lock_checkpoint(files);
     if (found != 0) {
         return found > 0 ? census_files_save_now(files, census) : found;
     }
-    if (read_all(files, &text, files->held, files->checkpoint) != 0) {
+    if (census_files_read(files, &text, files->checkpoint, files->held) != 0) {
         return -1;
     }
     int status = bp_census_add(census, text.text, text.length, why, sizeof why);

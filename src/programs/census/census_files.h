@@ -32,9 +32,9 @@ typedef struct census_files {
     char why[1024]; /* the first failure, or empty */
 } census_files;
 
-/* Reads a checkpoint: the text for bp_census_add(), and the length and checksum of the rows. Returns 0; 1 if there is
-   no such file; -1 with `why` otherwise. */
-int census_files_read(census_files *files, census_text *out, const char *name);
+/* Reads a checkpoint, from an open file or by its name: the text for bp_census_add(), and the length and checksum of the
+   rows. Returns non-zero with `why` on failure. */
+int census_files_read(census_files *files, census_text *out, const char *name, FILE *file);
 
 /* Loads the checkpoint if it exists, otherwise writes a first one; opens the rows, truncated to what the checkpoint
    has. Returns non-zero with `why` on failure. */

@@ -10,7 +10,6 @@
 
 #include "programs/common/checked_memory.h"
 #include "programs/common/enum_names.h"
-#include "programs/common/output.h"
 
 static const char *const formats[] = {"text", "csv", "json", NULL};
 
@@ -70,34 +69,13 @@ static void check(const census_options *options, const command *line, const opti
     }
 }
 
-/* No file is written over by another. */
-static void check_files(const census_options *options, const command *line)
-{
-    static const char *const names[] = {"--checkpoint", "--rows", "--details"};
-    const char *const written[] = {options->checkpoint, options->rows, options->details};
-    for (size_t i = 0; i < 3; i++) {
-        for (size_t j = 0; j < i; j++) {
-            if (output_is_same(written[i], written[j])) {
-                command_usage(line, "%s and %s are the same file: %s", names[j], names[i],
-                              written[i]);
-            }
-        }
-        for (size_t j = 0; j < options->file_count; j++) {
-            if (output_is_same(written[i], options->files[j])) {
-                command_usage(line, "%s would overwrite %s, which is to be merged", names[i],
-                              options->files[j]);
-            }
-        }
-    }
-}
-
 uint64_t census_memory(int processes)
 {
     return bp_table_suggested_bytes() / (uint64_t)processes;
 }
 
 /* The rows that a cluster does not have come last. */
-enum { ROWS_NOT_FOR_CLUSTER = 5 };
+enum { ROWS_NOT_FOR_CLUSTER = 6 };
 
 static void read_table(census_options *o, command *line, int is_cluster, const char *before,
                        const char *after)
@@ -139,7 +117,7 @@ static void read_table(census_options *o, command *line, int is_cluster, const c
          .help = "also print nodes, states and seconds, which differ from run to run"},
         {"--rows", "FILE", OPTION_FILE, &o->rows,
          .help = "write every board, or every class of boards, to FILE"},
-        {"--details", "FILE", OPTION_FILE, &o->details,
+        {"--details", "FILE", OPTION_OUTPUT, &o->details,
          .help = "write histograms and first moves as csv to FILE"},
         {.kind = OPTION_HEADING, .help = "Shards and sizes:"},
         {"--shard", "I/N", OPTION_CALL, o,
@@ -148,6 +126,7 @@ static void read_table(census_options *o, command *line, int is_cluster, const c
          .help = "print the result of all shards; FILE... are their checkpoints"},
         {"--count", NULL, OPTION_SWITCH, &o->count,
          .help = "solve nothing: print how many boards there are, and how large the game is"},
+        {.kind = OPTION_INPUTS, .help = ""}, /* of --merge */
         {0},
     };
     if (is_cluster) {
@@ -174,7 +153,6 @@ census_options census_options_read(command *line, int is_cluster, const char *be
         .format = CENSUS_TEXT,
     };
     read_table(&options, line, is_cluster, before, after);
-    check_files(&options, line);
     if (!options.memory && !is_cluster) {
         options.memory = census_memory(1);
     }

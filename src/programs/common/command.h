@@ -31,7 +31,10 @@ enum option_kind {
     OPTION_DECIMAL, /* double, greater than 0, at most `max` */
     OPTION_CHOICE,  /* int32_t, the index of one of `words` */
     OPTION_TEXT,    /* const char * */
-    OPTION_FILE,    /* const char *, not empty */
+    OPTION_INPUT,   /* const char *, a file that is read; not empty, as those below */
+    OPTION_OUTPUT,  /* const char *, a file that is written; "-" is standard output */
+    OPTION_FILE,    /* const char *, a file that is written, or read and written; not "-" */
+    OPTION_INPUTS,  /* operands from number `min` on are files that are read; not printed */
     OPTION_CALL     /* `read` reads the value */
 };
 
@@ -53,8 +56,14 @@ typedef struct option_row {
 
 /* Reads the command line by a table: sets the targets and counts `given`, and leaves the other words as operands. Ends the
    program if the line is wrong, and after --help and --version. The help text is `before`, the options, and `after`.
-   `--name=value` is the same as `--name value`, and "--" ends the options. */
+   `--name=value` is the same as `--name value`, and "--" ends the options. The files of the line are compared by
+   command_check_files(). */
 void command_read(command *line, option_row *options, const char *before, const char *after);
+
+/* Refuses a command line on which a file is written that is also read, or written by another option: ends the program before
+   anything is opened. The table declares the files. Standard input and output count if they are regular files. Devices may be
+   given more than once. */
+void command_check_files(const command *line, const option_row *options);
 
 /* Whether the option of this name was given. It must be in the table. */
 int option_given(const option_row *options, const char *name);

@@ -81,15 +81,18 @@ static void read_value(command *line, option_row *o, char *text)
         *(double *)o->target = command_decimal(line, o->name, text, (double)o->max);
         break;
     case OPTION_CHOICE: *(int32_t *)o->target = read_choice(line, o, text); break;
+    case OPTION_INPUT:
+    case OPTION_OUTPUT:
     case OPTION_FILE:
-        if (text[0] == '\0') {
-            command_usage(line, "%s needs the name of a file, not ''", o->name);
+        if (text[0] == '\0' || (o->kind == OPTION_FILE && strcmp(text, "-") == 0)) {
+            command_usage(line, "%s needs the name of a file, not '%s'", o->name, text);
         }
         *(const char **)o->target = text;
         break;
     case OPTION_TEXT: *(const char **)o->target = text; break;
     case OPTION_CALL: o->read(line, o, text); break;
     case OPTION_HEADING:
+    case OPTION_INPUTS:
     case OPTION_SWITCH: break;
     }
 }
@@ -160,7 +163,9 @@ static void print_help(const option_row *options, const char *before, const char
         putchar('\n');
     }
     for (; options->help; options++) {
-        print_option(options);
+        if (options->kind != OPTION_INPUTS) {
+            print_option(options);
+        }
     }
     print_option(&common[0]);
     print_option(&common[1]);
@@ -171,7 +176,7 @@ static void print_help(const option_row *options, const char *before, const char
 static void print_list(const option_row *options)
 {
     for (; options->help; options++) {
-        if (options->kind != OPTION_HEADING) {
+        if (options->name) {
             printf("%s %s", options->name,
                    options->value && options->kind != OPTION_CHOICE ? options->value : "");
             for (size_t i = 0; options->words && options->words[i]; i++) {
@@ -307,6 +312,7 @@ void command_read(command *line, option_row *options, const char *before, const 
             at = read_option(line, options, at);
         }
     }
+    command_check_files(line, options);
 }
 
 char *command_join(const command *line)

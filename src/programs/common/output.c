@@ -13,10 +13,43 @@
 
 enum { WHY_SIZE = 8192, SUFFIX_SIZE = 16, TEMPORARIES_MAX = 1000 };
 
-int output_may_replace(const char *name)
+const char *output_refusal(const char *name)
 {
     file_info there = {0};
-    return file_info_read_link(&there, name) != 0 || there.is_regular;
+    if (file_info_read_link(&there, name) != 0) {
+        return NULL;
+    }
+    return !there.is_regular       ? "it is not a regular file"
+           : !file_may_write(name) ? strerror(EACCES)
+                                   : NULL;
+}
+
+enum output_kind output_kind_of(const char *name, const char *begin)
+{
+    enum output_kind kind = OUTPUT_OTHER;
+    file_info there;
+    if (file_info_read(&there, name) == 0 && !there.is_regular) {
+        return OUTPUT_OTHER;
+    }
+    FILE *file = file_open(name, FILE_READ);
+    if (!file) {
+        return errno == ENOENT ? OUTPUT_NONE : OUTPUT_UNREADABLE;
+    }
+    int c = getc(file);
+    if (c == EOF) {
+        kind = ferror(file) ? OUTPUT_UNREADABLE : OUTPUT_EMPTY;
+    }
+    while (*begin && c == (unsigned char)*begin) {
+        begin++;
+        c = getc(file);
+    }
+    if (*begin == '\0') {
+        kind = OUTPUT_OURS;
+    } else if (ferror(file)) {
+        kind = OUTPUT_UNREADABLE;
+    }
+    fclose(file);
+    return kind;
 }
 
 int output_exists(const char *name)
@@ -60,24 +93,26 @@ static FILE *create_temporary(const output_file *output, size_t size)
     return file;
 }
 
-/* NAME.new. No other process uses it, so an existing one is from a process that was killed. */
-static FILE *create_locked(const output_file *output, size_t size)
+/* NAME.new. No other process uses it, so one that begins like ours is from a process that was killed. Any other file of that
+   name stays. */
+static FILE *create_locked(const output_file *output, size_t size, const char *begin)
 {
     snprintf(output->temporary, size, "%s.new", output->name);
-    if (file_remove(output->temporary) != 0 && errno != ENOENT) {
-        return NULL;
+    if (output_kind_of(output->temporary, begin) == OUTPUT_OURS) {
+        file_remove(output->temporary);
     }
-    return file_open(output->temporary, FILE_NEW);
+    FILE *file = file_open(output->temporary, FILE_NEW);
+    return file || errno != EEXIST ? file : create_temporary(output, size);
 }
 
-int output_create(output_file *output, const char *name, int is_locked)
+int output_create(output_file *output, const char *name, const char *begin)
 {
     size_t size = strlen(name) + SUFFIX_SIZE;
     *output = (output_file){.name = name, .temporary = malloc(size)};
     if (!output->temporary) {
         return ENOMEM;
     }
-    output->file = is_locked ? create_locked(output, size) : create_temporary(output, size);
+    output->file = begin ? create_locked(output, size, begin) : create_temporary(output, size);
     if (output->file) {
         return 0;
     }
@@ -137,10 +172,11 @@ static int refuse(char *why, size_t why_size, const char *name, const char *reas
 
 int output_try_open(output_file *output, const char *name, char *why, size_t why_size)
 {
-    if (!output_may_replace(name)) {
-        return refuse(why, why_size, name, "it is not a regular file");
+    const char *refusal = output_refusal(name);
+    if (refusal) {
+        return refuse(why, why_size, name, refusal);
     }
-    int error = output_create(output, name, 0);
+    int error = output_create(output, name, NULL);
     if (error == ENOMEM) {
         snprintf(why, why_size, "%s", bp_status_text(BP_ERR_MEMORY));
         return 0;
@@ -169,19 +205,6 @@ void output_open(output_file *output, const command *line, const char *name)
         command_fail(line, "%s", why);
     }
     output->line = line;
-}
-
-int output_is_same(const char *a, const char *b)
-{
-    file_info one;
-    file_info other;
-    if (!a || !b) {
-        return 0;
-    }
-    if (file_info_read(&one, a) != 0 || file_info_read(&other, b) != 0) {
-        return strcmp(a, b) == 0;
-    }
-    return one.is_regular && file_info_is_same(&one, &other);
 }
 
 void output_drop(output_file *output)

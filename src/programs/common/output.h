@@ -35,20 +35,23 @@ void output_drop(output_file *output);
 int output_try_open(output_file *output, const char *name, char *why, size_t why_size);
 int output_try_close(output_file *output, char *why, size_t why_size);
 
-/* Whether both names refer to the same regular file, or would. Either may be NULL. */
-int output_is_same(const char *a, const char *b);
-
 /* Whether there is a regular file of this name, which a program would replace. "-" is standard output. */
 int output_exists(const char *name);
 
 /* The single steps. */
 
-/* Whether the file does not exist or is a regular file. rename() would also replace a device or a link. */
-int output_may_replace(const char *name);
+/* The reason why a file must not be replaced, or NULL. rename() would also replace a device, a link or a file that is
+   write-protected. */
+const char *output_refusal(const char *name);
 
-/* Opens the temporary file. `is_locked`: the caller has locked the file, so its temporary file is NAME.new, and the
-   NAME.new of a killed process is replaced. Returns 0 or an errno. */
-int output_create(output_file *output, const char *name, int is_locked);
+enum output_kind { OUTPUT_NONE, OUTPUT_EMPTY, OUTPUT_OURS, OUTPUT_OTHER, OUTPUT_UNREADABLE };
+
+/* What is in a file: OUTPUT_OURS if it begins with this text, OUTPUT_NONE if it does not exist. */
+enum output_kind output_kind_of(const char *name, const char *begin);
+
+/* Opens the temporary file. With `begin`, the first bytes of such files, the caller has locked the file: its temporary file is
+   NAME.new, and the NAME.new of a killed process is replaced. Returns 0 or an errno. */
+int output_create(output_file *output, const char *name, const char *begin);
 
 /* Syncs the temporary file and gives it the name. `is_new`: only if there is no file of that name; otherwise EEXIST.
    Returns 0, and leaves output->file open; or an errno, and has removed and closed the temporary file. */

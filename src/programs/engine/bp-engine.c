@@ -15,7 +15,7 @@
 #include <bigpoints.h>
 
 #include "programs/common/checked_memory.h"
-#include "programs/common/line_input.h"
+#include "programs/common/input.h"
 #include "programs/common/stop_signal.h"
 #include "programs/engine/engine_jobs.h"
 
@@ -96,25 +96,26 @@ static int output_is_closed(void)
 /* Takes requests until the input ends or a signal comes. */
 static void take_requests(engine_jobs *jobs, const command *line)
 {
-    line_input lines = {.begin = 0};
+    input lines = input_of(line, NULL, NULL);
     char *text = checked_alloc(line, LINE_MAX_BYTES + 1, 1);
     for (;;) {
-        switch (line_input_next(&lines, line, text, LINE_MAX_BYTES + 1)) {
-        case LINE_INPUT_READ:
+        switch (input_line(&lines, text, LINE_MAX_BYTES + 1)) {
+        case INPUT_LINE:
             if (text[strspn(text, " \t")] != '\0') {
                 engine_jobs_take(jobs, text);
             }
             break;
-        case LINE_INPUT_LONG:
+        case INPUT_LONG:
             engine_answer_error(&jobs->output, NULL, -1, BP_ERR_LIMIT,
                                 "a request has at most 65536 bytes");
             break;
-        case LINE_INPUT_NUL:
+        case INPUT_NUL:
             engine_answer_error(&jobs->output, NULL, -1, BP_ERR_SYNTAX,
                                 "this is not JSON: it has a NUL character");
             break;
-        case LINE_INPUT_END:
-        case LINE_INPUT_INTERRUPTED: free(text); return;
+        case INPUT_END:
+        case INPUT_FAILED: /* it ends the program */
+        case INPUT_STOPPED: free(text); return;
         }
     }
 }

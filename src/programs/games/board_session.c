@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "programs/common/line_input.h"
+#include "programs/common/input.h"
 #include "programs/common/platform/system.h"
 #include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
@@ -106,7 +106,7 @@ void board_show_help(const board_game *game)
 typedef struct session {
     const command *line;
     board_game *game;
-    line_input lines;
+    input lines;
     long number;
     int done;
     int code;
@@ -157,7 +157,7 @@ static void handle(session *s, char *text)
 
 static void read_and_handle(session *s)
 {
-    char text[LINE_INPUT_SIZE];
+    char text[INPUT_TYPED_SIZE];
     if (s->game->is_typed) {
         if (!s->game->is_shown) {
             board_screen_position(s->game);
@@ -167,12 +167,13 @@ static void read_and_handle(session *s)
     }
     command_flush(s->line);
     s->number++;
-    switch (line_input_next(&s->lines, s->line, text, sizeof text)) {
-    case LINE_INPUT_READ: handle(s, text); break;
-    case LINE_INPUT_LONG: complain(s, "the line is too long"); break;
-    case LINE_INPUT_NUL: complain(s, "the line has a NUL character"); break;
-    case LINE_INPUT_END: s->done = 1; break;
-    case LINE_INPUT_INTERRUPTED: break;
+    switch (input_line(&s->lines, text, sizeof text)) {
+    case INPUT_LINE: handle(s, text); break;
+    case INPUT_LONG: complain(s, "the line is too long"); break;
+    case INPUT_NUL: complain(s, "the line has a NUL character"); break;
+    case INPUT_END: s->done = 1; break;
+    case INPUT_FAILED: /* it ends the program */
+    case INPUT_STOPPED: break;
     }
 }
 
@@ -191,7 +192,10 @@ static void begin_typed(board_game *g)
 
 int board_session(board_game *game)
 {
-    session s = {.line = game->line, .game = game, .code = COMMAND_FINE};
+    session s = {.line = game->line,
+                 .lines = input_of(game->line, NULL, NULL),
+                 .game = game,
+                 .code = COMMAND_FINE};
     game->is_typed = system_is_terminal(stdin) && system_is_terminal(stdout);
     stop_signal_catch();
     if (game->is_typed) {
@@ -207,7 +211,7 @@ int board_session(board_game *game)
             read_and_handle(&s);
         }
     }
-    if (game->is_typed && (stop_signal_seen() || s.lines.ended)) {
+    if (game->is_typed && (stop_signal_seen() || s.lines.is_ended)) {
         putchar('\n');
     }
     command_flush(s.line);

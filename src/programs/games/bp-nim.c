@@ -7,8 +7,6 @@
 
 #include <bigpoints/experimental/strategic.h>
 
-#include "programs/common/output.h"
-
 enum { NODES_DEFAULT = 100000, LIMIT_MAX = 100000000, SECONDS_DEFAULT = 10 };
 
 #define SECONDS_MAX 1000000000
@@ -31,23 +29,13 @@ static const char help_after[] =
     "Examples: bp-nim --level 3 3 5 7\n"
     "          bp-nim --tables 2 2\n";
 
-/* Refuses two outputs to the same file. */
-static void check_files(const nim_options *options, const option_row *table, const command *line)
+/* Refuses a second use of standard output. */
+static void check_output(const option_row *table, const command *line)
 {
-    for (const option_row *a = table; a->help; a++) {
-        if (a->kind != OPTION_FILE || !a->given) {
-            continue;
-        }
-        const char *name = *(const char **)a->target;
-        if (options->tables && strcmp(name, "-") == 0) {
-            command_usage(line, "%s - and --tables both write to standard output", a->name);
-        }
-        for (const option_row *b = table; b < a; b++) {
-            const char *other = b->kind == OPTION_FILE ? *(const char **)b->target : NULL;
-            if (other && (strcmp(name, other) == 0 || output_is_same(name, other))) {
-                command_usage(line, "%s and %s are the same file: %s", b->name, a->name,
-                              strcmp(name, "-") != 0 ? name : "standard output");
-            }
+    for (; table->help; table++) {
+        if (table->kind == OPTION_OUTPUT && table->given &&
+            strcmp(*(const char **)table->target, "-") == 0) {
+            command_usage(line, "%s - and --tables both write to standard output", table->name);
         }
     }
 }
@@ -112,14 +100,14 @@ static void read_table(nim_options *o, command *line)
         {"--tables", NULL, OPTION_SWITCH, &o->tables,
          .help = "print positions, strategies, normal form, payoffs, minimax"},
         {"--unmerged", NULL, OPTION_SWITCH, &o->unmerged, .help = "keep symmetric moves apart"},
-        {"--dot", "FILE", OPTION_FILE, &o->dot,
+        {"--dot", "FILE", OPTION_OUTPUT, &o->dot,
          .help = "write the tree for Graphviz; - is standard output, for one of these and without "
                  "--tables"},
-        {"--efg", "FILE", OPTION_FILE, &o->efg, .help = "write the tree for Gambit"},
-        {"--nfg", "FILE", OPTION_FILE, &o->nfg, .help = "write the strategic form for Gambit"},
-        {"--csv", "FILE", OPTION_FILE, &o->csv,
+        {"--efg", "FILE", OPTION_OUTPUT, &o->efg, .help = "write the tree for Gambit"},
+        {"--nfg", "FILE", OPTION_OUTPUT, &o->nfg, .help = "write the strategic form for Gambit"},
+        {"--csv", "FILE", OPTION_OUTPUT, &o->csv,
          .help = "write the normal form as comma-separated values"},
-        {"--payoffs", "FILE", OPTION_FILE, &o->payoffs,
+        {"--payoffs", "FILE", OPTION_OUTPUT, &o->payoffs,
          .help = "write the payoffs as comma-separated values"},
         {"--max-nodes", "N", OPTION_INT, &o->nodes,
          .help = "maximum number of positions in the tree", .min = 1, .max = LIMIT_MAX},
@@ -133,7 +121,9 @@ static void read_table(nim_options *o, command *line)
     o->files = o->dot || o->efg || o->nfg || o->csv || o->payoffs;
     nim_heaps_read(&o->heaps, line);
     check(o, table, line);
-    check_files(o, table, line);
+    if (o->tables) {
+        check_output(table, line);
+    }
     board_check_options(&o->set, table, search, line);
     o->set.answers |= second;
     if (second) {

@@ -9,7 +9,7 @@
 
 #include <bigpoints.h>
 
-#include "programs/common/line_input.h"
+#include "programs/common/input.h"
 #include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
 #include "programs/games/board_game.h"
@@ -158,19 +158,18 @@ static void run(scoring *s, const char *where, const char *text, int is_trial)
 /* Solves the sequences from standard input, one per line. */
 static void run_lines(scoring *s)
 {
-    line_input lines = {.begin = 0};
-    char text[LINE_INPUT_SIZE];
-    enum line_input_result kind;
-    for (long number = 1;
-         (kind = line_input_next(&lines, s->line, text, sizeof text)) != LINE_INPUT_END; number++) {
+    input lines = input_of(s->line, NULL, NULL);
+    char text[INPUT_TYPED_SIZE];
+    enum input_result kind;
+    for (long number = 1; (kind = input_line(&lines, text, sizeof text)) != INPUT_END; number++) {
         char where[32];
         snprintf(where, sizeof where, "line %ld: ", number);
-        if (kind == LINE_INPUT_INTERRUPTED || stop_signal_seen()) {
+        if (kind == INPUT_STOPPED || stop_signal_seen()) {
             return;
         }
-        if (kind != LINE_INPUT_READ) {
+        if (kind != INPUT_LINE) {
             command_usage(s->line, "%sno columns but %s", where,
-                          kind == LINE_INPUT_NUL ? "a NUL character" : "a line that is too long");
+                          kind == INPUT_NUL ? "a NUL character" : "a line that is too long");
         }
         if (text[0] != '#' && text[strspn(text, " \t")] != '\0') {
             run(s, where, text, 0);

@@ -8,12 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "programs/common/input.h"
 #include "programs/common/json_reader.h"
 #include "programs/common/output.h"
 #include "programs/common/platform/file_system.h"
 #include "programs/common/words.h"
 
-enum { LIST_SIZE = 256, TEXTS = 6 };
+/* The first characters of the line of a game, and the longest such line: the record and the reason of a fault, with up to 6
+   characters for each byte, and the numbers. */
+#define GAME_BEGIN "{\"game\":"
+enum { LIST_SIZE = 256, TEXTS = 6, GAME_SIZE = 1 << 15 };
 
 void match_config_text(char out[MATCH_CONFIG_SIZE], const match_options *options)
 {
@@ -99,7 +103,7 @@ int match_journal_write(FILE *file, const match_options *options, int64_t number
                         const match_finish *finish, const char *record)
 {
     match_place place = match_place_of(options, number);
-    fprintf(file, "{\"game\":%" PRId64 ",\"round\":%" PRId64 ",\"contestants\":[", number,
+    fprintf(file, GAME_BEGIN "%" PRId64 ",\"round\":%" PRId64 ",\"contestants\":[", number,
             place.round);
     for (int32_t i = 0; i < options->players; i++) {
         fprintf(file, "%s%" PRId32, i > 0 ? "," : "", place.members[i] + 1);
@@ -237,73 +241,102 @@ static int read_game(int64_t *number, match_finish *out, char **record,
     return 1;
 }
 
-/* Whether a line is the identity of this match. */
-static int is_this_match(const match_options *options, const char *text)
+/* A file that is to be resumed, while it is read. */
+typedef struct resuming {
+    const match_options *options;
+    input in;
+    char *text; /* of the line, `size` bytes */
+    size_t size;
+    char *why;
+    size_t why_size;
+} resuming;
+
+static int fail_reading(const resuming *r, const char *reason)
 {
-    char *identity = file_capture(put_identity, options);
-    int is_same = identity && strcmp(identity, text) == 0;
-    free(identity);
-    return is_same;
+    snprintf(r->why, r->why_size, "%s can't be read: %s", r->options->results, reason);
+    return 0;
 }
 
-/* Reads one line of the file. Returns 0, and the reason, if it is wrong. */
-static int read_line(const match_options *options, int64_t number, const char *text,
-                     match_journal_fn *keep, void *user, char *why, size_t why_size)
+/* Whether the line that was read ends with the file, not with a line end: the process was killed while it wrote the line. */
+static int is_cut(const resuming *r)
 {
-    int64_t game;
-    match_finish finish;
-    char *record = NULL;
-    if (number == 1 && !is_this_match(options, text)) {
-        snprintf(why, why_size,
-                 "%s is not of this match: --resume needs the same seats, budgets, seed and "
-                 "configuration",
-                 options->results);
-        return 0;
+    return r->in.complete != r->in.taken;
+}
+
+/* Whether two texts are equal as far as the shorter one goes. */
+static int is_beginning(const char *a, const char *b)
+{
+    size_t length = strlen(a) < strlen(b) ? strlen(a) : strlen(b);
+    return strncmp(a, b, length) == 0;
+}
+
+/* Reads the first line, which must be the identity of this match, or the beginning of it at the end of the file. Returns 0, and
+   the reason, if it is anything else. */
+static int read_first(resuming *r, const char *identity)
+{
+    enum input_result kind = input_line(&r->in, r->text, r->size);
+    if (kind == INPUT_FAILED) {
+        return fail_reading(r, r->in.why);
     }
-    if (number == 1) {
+    if (kind == INPUT_END || (kind == INPUT_LINE && (is_cut(r) ? is_beginning(r->text, identity)
+                                                               : strcmp(r->text, identity) == 0))) {
         return 1;
     }
-    if (!read_game(&game, &finish, &record, options, text)) {
-        snprintf(why, why_size, "%s, line %" PRId64 ": not a game of this match", options->results,
-                 number);
-        return 0;
+    snprintf(r->why, r->why_size,
+             "%s is not of this match: --resume needs the same seats, budgets, seed and "
+             "configuration",
+             r->options->results);
+    return 0;
+}
+
+/* Reads the lines of games. Returns 0, and the reason, if one is wrong. The last one may be incomplete. */
+static int read_games(resuming *r, match_journal_fn *keep, void *user)
+{
+    enum input_result kind;
+    for (int64_t number = 2; (kind = input_line(&r->in, r->text, r->size)) != INPUT_END; number++) {
+        int64_t game;
+        match_finish finish;
+        char *record = NULL;
+        if (kind == INPUT_FAILED) {
+            return fail_reading(r, r->in.why);
+        }
+        if (kind == INPUT_LINE && is_cut(r) && is_beginning(r->text, GAME_BEGIN)) {
+            return 1;
+        }
+        if (kind != INPUT_LINE || is_cut(r) ||
+            !read_game(&game, &finish, &record, r->options, r->text)) {
+            snprintf(r->why, r->why_size, "%s, line %" PRId64 ": not a game of this match",
+                     r->options->results, number);
+            return 0;
+        }
+        if (!record) {
+            return fail_reading(r, bp_status_text(BP_ERR_MEMORY));
+        }
+        keep(game, &finish, record, user);
     }
-    if (!record) {
-        snprintf(why, why_size, "%s", bp_status_text(BP_ERR_MEMORY));
-        return 0;
-    }
-    keep(game, &finish, record, user);
     return 1;
 }
 
-/* Reads the lines of a file that is to be resumed, and removes an incomplete last one. */
-static int read_lines(FILE *file, const match_options *options, match_journal_fn *keep, void *user,
-                      char *why, size_t why_size)
+/* Reads a file that is to be resumed; changes nothing. Returns 0, and the reason, if it is no file of this match. */
+static int read_journal(uint64_t *complete, FILE *file, const match_options *options,
+                        match_journal_fn *keep, void *user, char *why, size_t why_size)
 {
-    char *text = NULL;
-    size_t size = 0;
-    ptrdiff_t length;
-    uint64_t complete = 0;
-    int is_fine = 1;
-    for (int64_t number = 1; is_fine && (length = file_read_line(&text, &size, file)) > 0;
-         number++) {
-        if (text[length - 1] != '\n') {
-            break;
-        }
-        is_fine = read_line(options, number, text, keep, user, why, why_size);
-        complete += (uint64_t)length;
+    resuming r = {.options = options,
+                  .in = input_of(NULL, options->results, file),
+                  .size = GAME_SIZE,
+                  .why = why,
+                  .why_size = why_size};
+    char *identity = file_capture(put_identity, options);
+    if (identity) {
+        identity[strcspn(identity, "\n")] = '\0';
+        r.size = strlen(identity) < GAME_SIZE ? GAME_SIZE : strlen(identity) + 1;
     }
-    free(text);
-    if (is_fine && (ferror(file) || file_truncate(file, complete) != 0)) {
-        snprintf(why, why_size, "%s can't be read: %s", options->results, strerror(errno));
-        is_fine = 0;
-    }
-    if (is_fine) {
-        fseek(file, 0, SEEK_END);
-    }
-    if (is_fine && complete == 0) {
-        put_identity(file, options);
-    }
+    r.text = malloc(r.size);
+    int is_fine = identity && r.text ? read_first(&r, identity) && read_games(&r, keep, user)
+                                     : fail_reading(&r, bp_status_text(BP_ERR_MEMORY));
+    *complete = r.in.complete;
+    free(r.text);
+    free(identity);
     return is_fine;
 }
 
@@ -311,8 +344,9 @@ static int read_lines(FILE *file, const match_options *options, match_journal_fn
 static FILE *open_locked(const match_options *options, char *why, size_t why_size)
 {
     enum file_mode mode = options->resume || options->replace ? FILE_KEEP : FILE_KEEP_NEW;
-    if (!output_may_replace(options->results)) {
-        snprintf(why, why_size, "%s can't be written: it is not a regular file", options->results);
+    const char *refusal = output_refusal(options->results);
+    if (refusal) {
+        snprintf(why, why_size, "%s can't be written: %s", options->results, refusal);
         return NULL;
     }
     FILE *file = file_open(options->results, mode);
@@ -326,17 +360,26 @@ static FILE *open_locked(const match_options *options, char *why, size_t why_siz
     return file;
 }
 
+/* Removes what is behind the complete lines, and writes the identity if there is none. Returns non-zero after a failure. */
+static int begin_writing(FILE *file, const match_options *options, uint64_t complete)
+{
+    if (file_truncate(file, complete) != 0 || file_seek(file, complete) != 0) {
+        return 1;
+    }
+    if (complete == 0) {
+        put_identity(file, options);
+    }
+    return fflush(file);
+}
+
 FILE *match_journal_open(const match_options *options, match_journal_fn *keep, void *user,
                          char *why, size_t why_size)
 {
+    uint64_t complete = 0;
     FILE *file = open_locked(options, why, why_size);
-    int is_fine = file != NULL;
-    if (is_fine && options->resume) {
-        is_fine = read_lines(file, options, keep, user, why, why_size);
-    } else if (is_fine && file_truncate(file, 0) == 0) {
-        put_identity(file, options);
-    }
-    if (is_fine && fflush(file) != 0) {
+    int is_fine = file && (!options->resume ||
+                           read_journal(&complete, file, options, keep, user, why, why_size));
+    if (is_fine && begin_writing(file, options, complete) != 0) {
         snprintf(why, why_size, "%s can't be written: %s", options->results, strerror(errno));
         is_fine = 0;
     }

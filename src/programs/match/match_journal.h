@@ -16,8 +16,8 @@ void match_config_text(char out[MATCH_CONFIG_SIZE], const match_options *options
 typedef void match_journal_fn(int64_t number, const match_finish *finish, char *record, void *user);
 
 /* Opens the file of the options. With --resume calls `keep` for every game of it; a last line that is not complete is removed.
-   Returns NULL, and the reason in `why`, if the file can't be used: it is of another match, it is damaged, or another match
-   uses it. */
+   Returns NULL, and the reason in `why`, if the file can't be used: it is of another match or no such file at all, it is
+   damaged, or another match uses it. */
 FILE *match_journal_open(const match_options *options, match_journal_fn *keep, void *user,
                          char *why, size_t why_size);
 

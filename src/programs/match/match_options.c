@@ -325,11 +325,10 @@ static void check_files(const match_options *options, const command *line)
     if (options->resume && options->replace) {
         command_usage(line, "--resume and --replace exclude each other");
     }
-    if (options->results && strcmp(options->results, "-") == 0) {
-        command_usage(line, "--results needs a file, not '-'");
-    }
-    if (output_is_same(options->results, options->record)) {
-        command_usage(line, "--results and --record are the same file '%s'", options->results);
+    if (options->resume && options->record && output_exists(options->record) &&
+        output_kind_of(options->record, "players=") == OUTPUT_OTHER) {
+        command_usage(line, "%s exists and has no records of games: give --record another name",
+                      options->record);
     }
     if (options->resume || options->replace) {
         return;
@@ -394,7 +393,7 @@ match_options match_options_read(command *line)
          .max = SECONDS_MAX},
         {"--regret", NULL, OPTION_SWITCH, &o.regret,
          .help = "for two: solve every position, and report the points lost"},
-        {"--record", "FILE", OPTION_FILE, &o.record, .help = "write the games, one on a line"},
+        {"--record", "FILE", OPTION_OUTPUT, &o.record, .help = "write the games, one on a line"},
         {"--results", "FILE", OPTION_FILE, &o.results,
          .help = "keep every game in a file as soon as it is over, for --resume"},
         {"--resume", NULL, OPTION_SWITCH, &o.resume,

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* bp-matrix: solves a game of two players that is given as a payoff matrix. */
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "programs/common/checked_memory.h"
+#include "programs/common/input.h"
 #include "programs/common/output.h"
-#include "programs/common/platform/file_system.h"
 #include "programs/matrix/matrix_program.h"
 
 #define INPUT_MAX ((size_t)1 << 27)
@@ -53,9 +52,11 @@ static matrix_options read_options(command *line)
          .max = INT32_MAX},
         {"--format", NULL, OPTION_CHOICE, &o.format, .help = "how to print the solution",
          .words = formats},
-        {"--nfg", "FILE", OPTION_FILE, &o.nfg,
+        {"--nfg", "FILE", OPTION_OUTPUT, &o.nfg,
          .help = "write the game as a strategic game of Gambit"},
-        {"--csv", "FILE", OPTION_FILE, &o.csv, .help = "write the game as comma-separated values"},
+        {"--csv", "FILE", OPTION_OUTPUT, &o.csv,
+         .help = "write the game as comma-separated values"},
+        {.kind = OPTION_INPUTS, .help = ""},
         {0},
     };
     command_read(line, table, help_before, help_after);
@@ -65,60 +66,28 @@ static matrix_options read_options(command *line)
     if (line->operand_count == 1 && strcmp(line->operands[0], "-") != 0) {
         o.file = line->operands[0];
     }
-    if (output_is_same(o.nfg, o.csv) || output_is_same(o.file, o.nfg) ||
-        output_is_same(o.file, o.csv)) {
-        command_usage(line, "'%s' is given for two files", o.nfg ? o.nfg : o.csv);
-    }
     return o;
 }
 
 /* --- Input --------------------------------------------------------------------------------------------- */
-
-/* All bytes of a file, which the caller frees. */
-static char *read_all(const command *line, const char *name, size_t *length)
-{
-    FILE *file = name ? file_open(name, FILE_READ) : stdin;
-    const char *shown = name ? name : "standard input";
-    size_t capacity = 1 << 16;
-    char *text = checked_alloc(line, capacity, 1);
-    size_t piece = 0;
-    *length = 0;
-    if (!file) {
-        command_fail(line, "%s can't be read: %s", shown, strerror(errno));
-    }
-    while ((piece = fread(text + *length, 1, capacity - *length, file)) > 0) {
-        *length += piece;
-        if (*length > INPUT_MAX) {
-            command_fail(line, "%s is too large: more than %lu bytes", shown,
-                         (unsigned long)INPUT_MAX);
-        }
-        if (*length == capacity) {
-            capacity *= 2;
-            text = checked_resize(line, text, capacity, 1);
-        }
-    }
-    if (ferror(file)) {
-        command_fail(line, "%s can't be read: %s", shown, strerror(errno));
-    }
-    if (name) {
-        fclose(file);
-    }
-    return text;
-}
 
 static bp_matrix *read_matrix(const command *line, const matrix_options *options)
 {
     size_t length = 0;
     char why[BP_MESSAGE_TEXT];
     bp_matrix *matrix = NULL;
-    char *text = read_all(line, options->file, &length);
+    const char *name = options->file ? options->file : "standard input";
+    char *text =
+        input_read_text(&length, name, options->file ? NULL : stdin, INPUT_MAX, why, sizeof why);
+    if (!text) {
+        command_fail(line, "%s", why);
+    }
     int status =
         bp_matrix_parse(&matrix, text, length, options->transpose ? BP_MATRIX_TRANSPOSED : 0, NULL,
                         why, sizeof why);
     free(text);
     if (status != BP_OK) {
-        command_fail(line, "%s: %s", options->file ? options->file : "standard input",
-                     why[0] ? why : bp_status_text(status));
+        command_fail(line, "%s: %s", name, why[0] ? why : bp_status_text(status));
     }
     return matrix;
 }

@@ -117,7 +117,7 @@ static void read_options(play_options *options, command *line)
         {"--resume", NULL, OPTION_SWITCH, &options->resume,
          .help = "continue the last game that is not over; on a terminal each game is saved after "
                  "each move"},
-        {"--load", "FILE", OPTION_TEXT, &options->load, .help = "continue a saved game"},
+        {"--load", "FILE", OPTION_INPUT, &options->load, .help = "continue a saved game"},
         {"--guide", NULL, OPTION_SWITCH, &setup->guide,
          .help = "a first game on a small board, with explanations"},
         {"--puzzle", NULL, OPTION_SWITCH, &setup->puzzle,

@@ -13,14 +13,13 @@
 
    A file without series= and game= is a single game; game= is a finished game of the series. */
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "programs/common/input.h"
 #include "programs/common/level_text.h"
 #include "programs/common/output.h"
-#include "programs/common/platform/file_system.h"
 #include "programs/common/words.h"
 #include "programs/play/play_internal.h"
 #include "programs/play/play_store.h"
@@ -32,20 +31,6 @@
 enum { FILE_MAX = 65536, QUOTE_SIZE = 80 };
 
 /* Saving */
-
-/* Whether a file exists and is not a saved game, so that it must not be overwritten. */
-static int is_foreign(const char *name)
-{
-    char begin[sizeof FORMAT_NAME] = "";
-    FILE *file = output_may_replace(name) ? file_open(name, FILE_READ) : NULL;
-    if (!file) {
-        return 0; /* writing reports what is not a regular file or can't be read */
-    }
-    size_t length = fread(begin, 1, sizeof begin - 1, file);
-    int failed = ferror(file);
-    fclose(file);
-    return !failed && length > 0 && strcmp(begin, FORMAT_NAME) != 0;
-}
 
 static void write_lines(FILE *file, const play_session *session, const char *record)
 {
@@ -71,8 +56,8 @@ static void write_lines(FILE *file, const play_session *session, const char *rec
     fprintf(file, "%s\n", record);
 }
 
-/* Fails with the reason why a file was not written. `why` begins with the file's name, unless there was no memory. */
-static int fail_writing(play_session *session, const char *file, const char *why)
+/* Fails with the reason why a file was not written or read. `why` begins with the file's name, unless there was no memory. */
+static int fail_file(play_session *session, const char *file, const char *why)
 {
     size_t length = strlen(file);
     if (strncmp(why, file, length) != 0) {
@@ -86,11 +71,14 @@ int play_may_save(play_session *session, const char *file)
     if (file[0] == '\0' || strlen(file) >= sizeof session->file) {
         return play_fail(session, "the name of a file is missing or too long");
     }
-    if (!output_may_replace(file)) {
-        return play_fail(session, "'%s' can't be written: it is not a regular file", file);
+    const char *refusal = output_refusal(file);
+    if (refusal) {
+        return play_fail(session, "'%s' can't be written: %s", file, refusal);
     }
-    if (is_foreign(file)) {
-        return play_fail(session, "'%s' exists and is not a saved game: use another name", file);
+    enum output_kind kind = output_kind_of(file, FORMAT_NAME);
+    if (kind == OUTPUT_OTHER || kind == OUTPUT_UNREADABLE) {
+        return play_fail(session, "'%s' exists and %s a saved game: use another name", file,
+                         kind == OUTPUT_OTHER ? "is not" : "can't be read as");
     }
     return 1;
 }
@@ -107,10 +95,10 @@ int play_write(play_session *session, const char *file)
         return 0;
     }
     if (!output_try_open(&output, file, why, sizeof why)) {
-        return fail_writing(session, file, why);
+        return fail_file(session, file, why);
     }
     write_lines(output.file, session, record);
-    return output_try_close(&output, why, sizeof why) ? 1 : fail_writing(session, file, why);
+    return output_try_close(&output, why, sizeof why) ? 1 : fail_file(session, file, why);
 }
 
 int play_save(play_session *session, const char *file)
@@ -289,9 +277,6 @@ static int read_lines(loading *l, char *text, size_t length)
         size_t line_length = end ? (size_t)(end - line) : length - begin;
         line[line_length] = '\0';
         l->number++;
-        if (strlen(line) != line_length) {
-            return wrong_line(l, "there is a NUL character");
-        }
         if (line_length > 0 && line[line_length - 1] == '\r') {
             line[line_length - 1] = '\0';
         }
@@ -302,25 +287,6 @@ static int read_lines(loading *l, char *text, size_t length)
         l->number++;
         fine = wrong_line(l, "the file ends before the record of the game");
     }
-    return fine;
-}
-
-static int read_file(loading *l, FILE *file)
-{
-    char *text = malloc(FILE_MAX + 2);
-    if (!text) {
-        return play_check(l->session, BP_ERR_MEMORY);
-    }
-    size_t length = fread(text, 1, FILE_MAX + 1, file);
-    int fine = !ferror(file);
-    if (!fine) {
-        play_fail(l->session, "'%s' can't be read: %s", l->name, strerror(errno));
-    } else if (length > FILE_MAX) {
-        fine = play_fail(l->session, "'%s' is too long for a saved game", l->name);
-    } else {
-        fine = read_lines(l, text, length);
-    }
-    free(text);
     return fine;
 }
 
@@ -394,12 +360,14 @@ static int accept(loading *l)
 /* Reads a file, and accepts it if that succeeds. */
 static int read_and(int (*use)(loading *l), loading *l)
 {
-    FILE *stream = file_open(l->name, FILE_READ);
-    if (!stream) {
-        return play_fail(l->session, "'%s' can't be read: %s", l->name, strerror(errno));
+    char why[PLAY_FILE_SIZE + PLAY_WHY_SIZE];
+    size_t length;
+    char *text = input_read_text(&length, l->name, NULL, FILE_MAX, why, sizeof why);
+    if (!text) {
+        return fail_file(l->session, l->name, why);
     }
-    int done = read_file(l, stream) && use(l);
-    fclose(stream);
+    int done = read_lines(l, text, length) && use(l);
+    free(text);
     bp_state_free(l->state);
     for (int32_t i = 0; i < BP_PLAYERS_MAX; i++) {
         bp_state_free(l->games[i]);
@@ -438,7 +406,7 @@ int play_peek(play_saved *saved)
 {
     play_session s = {0};
     loading l = loading_of(&s, saved->file);
-    if (is_foreign(saved->file) || !read_and(is_read, &l)) {
+    if (output_kind_of(saved->file, FORMAT_NAME) != OUTPUT_OURS || !read_and(is_read, &l)) {
         return 0;
     }
     play_text_summary(saved->text, sizeof saved->text, &s);

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "programs/common/line_input.h"
+#include "programs/common/input.h"
 #include "programs/common/platform/system.h"
 #include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
@@ -47,7 +47,7 @@ static const char help_text[] =
 typedef struct line_mode {
     const command *line;
     play_session *session;
-    line_input lines;
+    input lines;
     int review;        /* review games that end */
     int asks;          /* input and output are a terminal: the cursor stays after the question */
     int shown;         /* the position has been printed */
@@ -441,7 +441,7 @@ static void ask(line_mode *p)
 
 static void handle(line_mode *p, const char *line)
 {
-    char text[LINE_INPUT_SIZE];
+    char text[INPUT_TYPED_SIZE];
     line += strspn(line, " \t");
     snprintf(text, sizeof text, "%s", line);
     size_t length = strlen(text);
@@ -479,19 +479,20 @@ static void report_autosave(line_mode *p)
 static void ask_and_handle(void *user)
 {
     line_mode *p = user;
-    char line[LINE_INPUT_SIZE];
+    char line[INPUT_TYPED_SIZE];
     report_autosave(p);
     ask(p);
     command_flush(p->line);
     if (stop_signal_seen()) {
         return;
     }
-    switch (line_input_next(&p->lines, p->line, line, sizeof line)) {
-    case LINE_INPUT_READ: handle(p, line); break;
-    case LINE_INPUT_LONG: puts("That line is too long: it is skipped."); break;
-    case LINE_INPUT_NUL: puts("That line has a NUL character: it is skipped."); break;
-    case LINE_INPUT_END: end_input(p); break;
-    case LINE_INPUT_INTERRUPTED: break;
+    switch (input_line(&p->lines, line, sizeof line)) {
+    case INPUT_LINE: handle(p, line); break;
+    case INPUT_LONG: puts("That line is too long: it is skipped."); break;
+    case INPUT_NUL: puts("That line has a NUL character: it is skipped."); break;
+    case INPUT_END: end_input(p); break;
+    case INPUT_FAILED: /* it ends the program */
+    case INPUT_STOPPED: break;
     }
 }
 
@@ -499,7 +500,7 @@ static void ask_and_handle(void *user)
 static void hand_over(void *user)
 {
     line_mode *p = user;
-    char line[LINE_INPUT_SIZE];
+    char line[INPUT_TYPED_SIZE];
     if (!p->asks) {
         return;
     }
@@ -509,7 +510,7 @@ static void hand_over(void *user)
     words_say("%s, press Enter when only you see the screen.",
               p->session->seats[play_mover(p->session)].name);
     command_flush(p->line);
-    if (line_input_next(&p->lines, p->line, line, sizeof line) == LINE_INPUT_END) {
+    if (input_line(&p->lines, line, sizeof line) == INPUT_END) {
         end_input(p);
     }
     p->shown = 0;
@@ -544,6 +545,7 @@ static int is_done(void *user)
 int play_line_mode(const command *line, play_session *session, int review)
 {
     line_mode p = {.line = line,
+                   .lines = input_of(line, NULL, NULL),
                    .session = session,
                    .review = review,
                    .asks = system_is_terminal(stdin) && system_is_terminal(stdout),

@@ -69,8 +69,9 @@ static plot_options read_options(command *line)
          .read = read_title},
         {"--gnuplot", NULL, OPTION_SWITCH, &o.gnuplot,
          .help = "write a script for gnuplot instead, with the data in it"},
-        {"--output", "FILE", OPTION_FILE, &o.output,
+        {"--output", "FILE", OPTION_OUTPUT, &o.output,
          .help = "write to FILE; FILE is replaced only if there is no error"},
+        {.kind = OPTION_INPUTS, .help = "", .min = 1}, /* after the figure */
         {0},
     };
     command_read(line, table, help_before, help_after);

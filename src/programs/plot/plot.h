@@ -10,6 +10,7 @@
 #include <bigpoints/config.h>
 
 #include "programs/common/command.h"
+#include "programs/common/input.h"
 #include "programs/common/svg.h"
 
 /* --- CSV reader that takes the columns from the header line -------------------------------------- */
@@ -42,8 +43,8 @@ enum { PLOT_FIELDS_MAX = 256, PLOT_ROW_MAX = 1 << 16 };
 
 typedef struct plot_csv {
     const command *line;
-    const char *name; /* of the file, for messages */
-    FILE *file;
+    input in;
+    int is_after_return;         /* the last character was a carriage return */
     long line_number;            /* of the line being read */
     long row_number;             /* of the line in which the row begins */
     size_t width;                /* fields in the header, 0 before it is read */

@@ -25,49 +25,45 @@ void plot_csv_wrong(const plot_csv *csv, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
-    command_usage(csv->line, "%s, line %ld: %s", csv->name, csv->row_number, what);
+    command_usage(csv->line, "%s, line %ld: %s", csv->in.name, csv->row_number, what);
 }
 
 void plot_csv_open(plot_csv *csv, const command *line, const char *name)
 {
     int standard = strcmp(name, "-") == 0;
+    FILE *file = standard ? NULL : file_open(name, FILE_READ);
+    if (!standard && !file) {
+        command_fail(line, "%s can't be read: %s", name, strerror(errno));
+    }
     csv->line = line;
-    csv->name = standard ? "standard input" : name;
-    csv->file = standard ? stdin : file_open(name, FILE_READ);
+    csv->in = input_of(line, name, file);
+    csv->is_after_return = 0;
     csv->line_number = 1;
     csv->row_number = 1;
     csv->width = 0;
-    if (!csv->file) {
-        command_fail(line, "%s can't be read: %s", name, strerror(errno));
-    }
 }
 
 void plot_csv_close(plot_csv *csv)
 {
-    if (csv->file != stdin) {
-        fclose(csv->file);
+    if (csv->in.file) {
+        fclose(csv->in.file);
     }
 }
 
 /* --- Rows ----------------------------------------------------------------------------------------- */
 
-/* Reads the next character; '\n' for line ends of all kinds. */
+/* Reads the next character, or -1; '\n' for line ends of all kinds. */
 static int next(plot_csv *csv)
 {
-    int c = getc(csv->file);
-    if (c == '\r') {
-        c = getc(csv->file);
-        if (c != '\n') {
-            ungetc(c, csv->file);
-            c = '\n';
-        }
+    int c = input_byte(&csv->in);
+    if (c == '\n' && csv->is_after_return) {
+        c = input_byte(&csv->in);
     }
+    csv->is_after_return = c == '\r';
+    c = c == '\r' ? '\n' : c;
     csv->line_number += c == '\n';
     if (c == '\0') {
         plot_csv_wrong(csv, "a NUL character");
-    }
-    if (c == EOF && ferror(csv->file)) {
-        command_fail(csv->line, "%s can't be read: %s", csv->name, strerror(errno));
     }
     return c;
 }
@@ -85,7 +81,7 @@ static int read_quoted(plot_csv *csv)
 {
     for (;;) {
         int c = next(csv);
-        if (c == EOF) {
+        if (c < 0) {
             plot_csv_wrong(csv, "a quote is not closed");
         }
         if (c == '"') {
@@ -100,7 +96,7 @@ static int read_quoted(plot_csv *csv)
 
 static int ends_field(int c)
 {
-    return c == ',' || c == '\n' || c == EOF;
+    return c == ',' || c == '\n' || c < 0;
 }
 
 /* Reads a field that begins with `c`; returns the character after it. */
@@ -135,7 +131,7 @@ static int read_row(plot_csv *csv)
         csv->row_number = csv->line_number;
         c = next(csv);
     } while (c == '\n');
-    if (c == EOF) {
+    if (c < 0) {
         return 0;
     }
     csv->count = 0;

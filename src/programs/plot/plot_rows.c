@@ -130,7 +130,7 @@ void plot_data_read(plot_data *data, const char *name)
     plot_csv csv;
     plot_csv_open(&csv, data->line, name);
     while (plot_csv_next(&csv, needed[data->figure])) {
-        plot_row row = {.file = csv.name, .row_number = csv.row_number};
+        plot_row row = {.file = csv.in.name, .row_number = csv.row_number};
         row.census = data->figure == PLOT_FIGURE_CALLS ? plot_census_read_method(&csv)
                                                        : plot_census_read(&csv, data->order);
         if (readers[data->figure](&row, &csv)) {

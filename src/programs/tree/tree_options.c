@@ -118,7 +118,7 @@ static void read_table(tree_options *o, command *line)
          .max = NODES_MAX},
         {"--format", NULL, OPTION_CHOICE, &o->format, .help = "dot is for Graphviz, efg for Gambit",
          .words = formats},
-        {"--output", "FILE", OPTION_FILE, &o->output,
+        {"--output", "FILE", OPTION_OUTPUT, &o->output,
          .help = "write to FILE; the default, -, is standard output"},
         {0},
     };

@@ -36,6 +36,13 @@ int file_info_read_link(file_info *out, const char *name);
 int file_info_read_open(file_info *out, FILE *file);
 int file_info_is_same(const file_info *a, const file_info *b);
 
+/* Whether this user may write a file that exists. */
+int file_may_write(const char *name);
+
+/* The full name of the place where a file of this name is or would be created, with all links followed: two names of a file
+   that does not exist yet are equal there. The caller frees it; NULL after a failure. */
+char *file_place(const char *name);
+
 /* Locks an open file against other processes until it is closed. Returns non-zero if another one has locked it. Where files
    can't be locked, there is no protection. */
 int file_lock(FILE *file);
@@ -52,9 +59,6 @@ void file_sync_folder(const char *name);
 int file_rename(const char *from, const char *to);
 int file_rename_new(const char *from, const char *to);
 int file_remove(const char *name);
-
-/* Reads a line with its end, as getline(): -1 at the end. The caller frees the text. */
-ptrdiff_t file_read_line(char **text, size_t *size, FILE *file);
 
 /* The text that a function writes to a file. The caller frees it; NULL after a failure. */
 char *file_capture(void (*write)(FILE *file, const void *from), const void *from);

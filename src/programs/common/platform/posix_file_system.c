@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Files of programs on POSIX systems. */
 
-/* For fsync, flock, ftruncate, getline, link, lstat, opendir, open_memstream. */
+/* For fsync, flock, ftruncate, link, lstat, opendir, open_memstream, readlink, realpath. */
 #define _DEFAULT_SOURCE 1 /* NOLINT(bugprone-reserved-identifier) */
 
 #include "programs/common/platform/file_system.h"
@@ -87,6 +87,66 @@ int file_info_is_same(const file_info *a, const file_info *b)
     return a->volume == b->volume && a->number == b->number;
 }
 
+int file_may_write(const char *name)
+{
+    return access(name, W_OK) == 0;
+}
+
+/* The name behind the last '/'. */
+static const char *last_part(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    return slash ? slash + 1 : name;
+}
+
+/* FOLDER/NAME, where the folder is the one of `beside`, or `name` if that is a full name. */
+static char *join(const char *beside, const char *name)
+{
+    size_t folder = name[0] == '/' ? 0 : (size_t)(last_part(beside) - beside);
+    size_t size = folder + strlen(name) + 1;
+    char *joined = malloc(size);
+    if (joined) {
+        memcpy(joined, beside, folder);
+        memcpy(joined + folder, name, size - folder);
+    }
+    return joined;
+}
+
+/* The same name with the links of its folder followed. */
+static char *with_real_folder(const char *name)
+{
+    char *folder = join(name, ".");
+    char *real = folder ? realpath(folder, NULL) : NULL;
+    size_t size = real ? strlen(real) + strlen(last_part(name)) + 2 : 0;
+    char *place = real ? malloc(size) : NULL;
+    if (place) {
+        snprintf(place, size, "%s/%s", real, last_part(name));
+    }
+    free(folder);
+    free(real);
+    return place;
+}
+
+char *file_place(const char *name)
+{
+    enum { LINKS_MAX = 40 };
+    char target[4096];
+    char *place = with_real_folder(name);
+    for (int i = 0; i < LINKS_MAX && place; i++) {
+        ssize_t length = readlink(place, target, sizeof target - 1);
+        if (length < 0) {
+            return place;
+        }
+        target[length] = '\0';
+        char *linked = join(place, target);
+        free(place);
+        place = linked ? with_real_folder(linked) : NULL;
+        free(linked);
+    }
+    free(place);
+    return NULL;
+}
+
 int file_lock(FILE *file)
 {
     return flock(fileno(file), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
@@ -133,11 +193,6 @@ int file_rename_new(const char *from, const char *to)
 int file_remove(const char *name)
 {
     return remove(name);
-}
-
-ptrdiff_t file_read_line(char **text, size_t *size, FILE *file)
-{
-    return getline(text, size, file);
 }
 
 char *file_capture(void (*write)(FILE *file, const void *from), const void *from)

@@ -192,6 +192,30 @@ int file_info_is_same(const file_info *a, const file_info *b)
     return a->volume == b->volume && a->number == b->number;
 }
 
+int file_may_write(const char *name)
+{
+    wchar_t *wide = wide_name(name);
+    DWORD attributes = wide ? GetFileAttributesW(wide) : INVALID_FILE_ATTRIBUTES;
+    free(wide);
+    return attributes != INVALID_FILE_ATTRIBUTES && !(attributes & FILE_ATTRIBUTE_READONLY);
+}
+
+/* Names differ only by case if the file is the same. */
+char *file_place(const char *name)
+{
+    wchar_t *wide = wide_name(name);
+    DWORD size = wide ? GetFullPathNameW(wide, 0, NULL, NULL) : 0;
+    wchar_t *full = size > 0 ? calloc(size, sizeof *full) : NULL;
+    char *place = NULL;
+    if (full && GetFullPathNameW(wide, size, full, NULL) < size) {
+        _wcslwr(full);
+        place = wide_to_utf8(full);
+    }
+    free(full);
+    free(wide);
+    return place;
+}
+
 /* --- Open files ----------------------------------------------------------------------------------- */
 
 /* The lock is on a byte that no file has, because a lock of Windows keeps others from reading the bytes. */
@@ -224,27 +248,6 @@ int file_sync(FILE *file)
 void file_sync_folder(const char *name)
 {
     (void)name;
-}
-
-ptrdiff_t file_read_line(char **text, size_t *size, FILE *file)
-{
-    size_t length = 0;
-    int c = 0;
-    while (c != '\n' && (c = getc(file)) != EOF) {
-        if (length + 2 > *size) {
-            size_t grown_size = 2 * *size + 128;
-            char *grown = realloc(*text, grown_size);
-            if (!grown) {
-                errno = ENOMEM;
-                return -1;
-            }
-            *text = grown;
-            *size = grown_size;
-        }
-        (*text)[length++] = (char)c;
-        (*text)[length] = '\0';
-    }
-    return length > 0 ? (ptrdiff_t)length : -1;
 }
 
 /* Opens a temporary file that disappears when it is closed. */
