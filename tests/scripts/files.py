@@ -1,0 +1,657 @@
+# SPDX-License-Identifier: MIT
+"""Every file that a program is given on its command line, in every condition: no program destroys or skips it.
+
+    python3 tests/scripts/files.py [PROGRAM...]
+
+GROUPS is the table of file options; it is compared with the options that the programs list. Each option meets each
+condition of CONDITIONS, each pair of options the same file in each way of WAYS, and each program that reads standard
+input an endless one. After a run: the exit code, exactly one message without control characters, or none, and every
+byte that was there before, unless the file is one that the program is told to replace and it succeeded.
+"""
+
+import dataclasses
+import os
+import re
+import resource
+import stat
+import subprocess
+import sys
+import tempfile
+import threading
+import traceback
+from pathlib import Path
+
+BUILD = Path(os.environ.get("BUILD", "build"))
+BIN = (BUILD if (BUILD / "bin").is_dir() else Path("build")).resolve() / "bin"
+GUARD = 60  # seconds after which a program hangs
+MEMORY = 600 << 20  # bytes of address space for programs that read what has no end
+NOBODY = 65534
+if os.access("/dev/shm", os.W_OK):
+    tempfile.tempdir = "/dev/shm"  # where fsync() costs nothing
+SLOW = {"bp-census-mpi"}  # it takes long to start: files_slow.sh
+ENVIRONMENT = {**os.environ, "LC_ALL": "C", "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+
+PRECIOUS = b"my precious data"
+ESCAPES = "e\x1b[31m\x07\n\x9b\u00e9"  # a name that must not reach a terminal
+TABLE = b"1 2\n3 4\n"
+CSV = b"colours,discs,wins,draws,losses\n3,2,54,30,6\n"
+
+# What a program does with a file.
+INPUT = "input"  # reads it
+OUTPUT = "output"  # replaces it when all is done; it is not opened before
+IN_PLACE = "in place"  # overwrites it
+KEPT = "kept"  # continues what is in it, if it is its own
+NEW = "new"  # only makes it
+
+
+@dataclasses.dataclass(frozen=True)
+class Group:
+    """A way to run a program: the words beside the files, and what it does with each of these."""
+
+    program: str
+    words: tuple
+    uses: dict  # option or FILE: what happens to the file
+    stdin: bytes = b""  # what is read without a FILE
+
+
+MATCH = ("--seat", "1", "--seat", "1", "--games", "4", "colours=2", "discs=2")
+THESIS = ("--colours", "2", "--discs", "2", "--rules", "thesis", "--objective", "thesis")
+CENSUS = {"--checkpoint": KEPT, "--rows": IN_PLACE, "--details": OUTPUT}
+GROUPS = (
+    Group("bp-solve", ("--objective", "margin", "--memory", "1", "RGGR"), {"--proof": OUTPUT, "--table-file": KEPT}),
+    Group("bp-census", ("--colours", "2", "--discs", "2"), CENSUS),
+    Group("bp-census-mpi", ("--colours", "2", "--discs", "2"), CENSUS),
+    Group("bp-census", ("--merge",), {"FILE": INPUT, "--rows": IN_PLACE, "--details": OUTPUT}),
+    Group("bp-match", MATCH, {"--results": NEW, "--record": NEW}),
+    Group("bp-match", (*MATCH, "--replace"), {"--results": IN_PLACE, "--record": OUTPUT}),
+    Group("bp-match", (*MATCH, "--resume"), {"--results": KEPT}),
+    Group("bp-matrix", (), {"FILE": INPUT, "--nfg": OUTPUT, "--csv": OUTPUT}, TABLE),
+    Group("bp-plot", ("outcomes",), {"FILE": INPUT, "--output": OUTPUT}, CSV),
+    Group("bp-nim", ("2", "2"), dict.fromkeys(("--dot", "--efg", "--nfg", "--csv", "--payoffs"), OUTPUT)),
+    Group("bp-tree", ("RGGR",), {"--output": OUTPUT}),
+    Group("bp-play", ("--plain",), {"--load": INPUT}, b"quit\n"),
+)
+
+
+class Wrong(Exception):
+    """A program did what it must not."""
+
+
+# --- Running ------------------------------------------------------------------------------------------------------
+
+
+@dataclasses.dataclass
+class Ran:
+    code: int
+    out: bytes
+    error: bytes
+
+
+def run(program, words, folder, stdin=b"", limit=None, user=None, stdout=None):
+    """Runs a program in a folder. `stdin` are bytes or an open file, `limit` a resource and its maximum."""
+    def prepare():
+        if limit:
+            resource.setrlimit(limit[0], (limit[1], limit[1]))
+        if user:
+            os.setgroups([])
+            os.setgid(user)
+            os.setuid(user)
+
+    piped = isinstance(stdin, bytes)
+    process = subprocess.Popen([BIN / program, *words], cwd=folder, env=ENVIRONMENT, preexec_fn=prepare,
+                               stdin=subprocess.PIPE if piped else stdin, stdout=stdout or subprocess.PIPE,
+                               stderr=subprocess.PIPE)
+    try:
+        out, error = process.communicate(stdin if piped else None, timeout=GUARD)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        raise Wrong("it hangs") from None
+    return Ran(process.returncode, out or b"", error)
+
+
+def words_for(group, files):
+    """The command line that gives these files to the options."""
+    words, operands = list(group.words), []
+    for option, name in files.items():
+        if option == "FILE":
+            operands.append(name)
+        else:
+            words += [option, name]
+    if "FILE" in group.uses and not operands and group.program == "bp-census":
+        operands = ["good"]  # --merge needs one
+    return [*words, *operands]
+
+
+def make_good(group, option, folder, name="good"):
+    """A file as the program itself writes it, or reads it."""
+    path = Path(folder, name)
+    if group.uses[option] == INPUT and group.program == "bp-census":
+        run("bp-census", [*THESIS, "--checkpoint", name], folder)
+    elif group.uses[option] == INPUT and group.program == "bp-play":
+        run("bp-play", ["--plain", "--seat", "human", "--seat", "human", "board=RGGR"], folder, b"save %s\nquit\n" % name.encode())
+    elif group.uses[option] == INPUT:
+        path.write_bytes(group.stdin)
+    elif option == "--results":
+        run("bp-match", [*MATCH[:4], "--games", "2", *MATCH[6:], option, name], folder)
+    else:
+        run(group.program, words_for(group, {option: name}), folder, group.stdin)
+    if not path.exists():
+        raise Wrong(f"no good file could be made for {option}")
+
+
+def judge(done, program, wanted):
+    """The exit code is one of those wanted. Exactly one message comes with a failure, and none without."""
+    lines = done.error.decode("latin-1").splitlines()
+    if done.code not in wanted:
+        raise Wrong(f"exit code {done.code}, not {wanted}: {done.error[:300]}")
+    if done.code == 2 and lines[1:] == [f"Try '{program} --help'."]:
+        lines.pop()
+    if len(lines) != (done.code != 0) or not all(line.startswith(f"{program}: ") for line in lines):
+        raise Wrong(f"exit code {done.code}, not one message but {done.error[:300]}")
+    if re.search(rb"[^\n -~]", done.error) or b"\x1b" in done.out:
+        raise Wrong(f"control characters in {done.error[:300]} or in standard output")
+
+
+def contents(folder):
+    """Every name of a folder, with its bytes, its target, or its kind."""
+    found = {}
+    for path in sorted(Path(folder).rglob("*")):
+        mode = path.lstat().st_mode
+        found[str(path)] = (os.readlink(path) if stat.S_ISLNK(mode) else path.read_bytes() if stat.S_ISREG(mode)
+                            else stat.S_IFMT(mode))
+    return found
+
+
+# --- Conditions ---------------------------------------------------------------------------------------------------
+
+REFUSED, DONE, EITHER = (1, 2), (0,), (0, 1, 2)
+CONTROL_NAME = "a name of control characters"
+
+
+def by_kind(**codes):
+    """The exit codes of each kind of use; those that are not named are refused."""
+    names = {"input": INPUT, "output": OUTPUT, "in_place": IN_PLACE, "kept": KEPT, "new": NEW}
+    return {**dict.fromkeys(names.values(), REFUSED), **{names[key]: value for key, value in codes.items()}}
+
+
+@dataclasses.dataclass(frozen=True)
+class Condition:
+    """What is at the place of a file, what each kind of use makes of it, and how the program is run."""
+
+    name: str
+    make: object  # makes it in a folder, for a group and an option
+    wanted: dict
+    where: str = "f"  # the name that the program is given
+    limit: tuple = ()
+    as_nobody: bool = False
+    says: str = ""  # what a refusal of an input must say
+    peer: bool = False  # the other end of a FIFO
+
+
+def nothing(group, option, folder):
+    pass
+
+
+def of_bytes(data):
+    return lambda group, option, folder: Path(folder, "f").write_bytes(data)
+
+
+def a_folder(group, option, folder):
+    Path(folder, "f").mkdir()
+    Path(folder, "f", "inside").write_bytes(PRECIOUS)
+
+
+def a_fifo(group, option, folder):
+    os.mkfifo(Path(folder, "f"))
+
+
+def a_link(group, option, folder):
+    Path(folder, "target").write_bytes(PRECIOUS)
+    os.symlink("target", Path(folder, "f"))
+
+
+def cut(group, option, folder):
+    make_good(group, option, folder, "f")
+    os.truncate(Path(folder, "f"), Path(folder, "f").stat().st_size - 3)
+
+
+def good_or_other(group, option, folder):
+    """A file that the program would continue, read or replace."""
+    if group.uses[option] in (INPUT, KEPT):
+        make_good(group, option, folder, "f")
+    else:
+        Path(folder, "f").write_bytes(PRECIOUS)
+
+
+def with_mode(mode, folder_mode=0o755):
+    def make(group, option, folder):
+        good_or_other(group, option, folder)
+        os.chmod(Path(folder, "f"), mode)
+        os.chmod(folder, folder_mode)
+    return make
+
+
+def a_strange_name(group, option, folder):
+    if group.uses[option] == INPUT:
+        return
+    Path(folder, ESCAPES).mkdir()
+
+
+CONDITIONS = (
+    Condition("no such file", nothing, by_kind(output=DONE, in_place=DONE, kept=DONE, new=DONE)),
+    Condition("no such folder", nothing, by_kind(), where="nowhere/f"),
+    Condition("a folder", a_folder, by_kind()),
+    Condition("a FIFO", a_fifo, by_kind(), peer=True),
+    Condition("/dev/null", nothing, by_kind(in_place=EITHER), where="/dev/null"),
+    Condition("/dev/zero", nothing, by_kind(in_place=EITHER), where="/dev/zero", says="NUL|more than",
+              limit=(resource.RLIMIT_AS, MEMORY)),
+    Condition("/dev/full", nothing, by_kind(), where="/dev/full"),
+    Condition("an empty file", of_bytes(b""), by_kind(output=DONE, in_place=DONE, kept=EITHER)),
+    Condition("another file without a line end", of_bytes(PRECIOUS), by_kind(output=DONE, in_place=DONE)),
+    Condition("another file with a line end", of_bytes(PRECIOUS + b"\n"), by_kind(output=DONE, in_place=DONE)),
+    Condition("control characters", of_bytes(b"\x1b[31m\x07\x9b,\x1b\n\x1b"), by_kind(output=DONE, in_place=DONE)),
+    Condition("a truncated file", cut, by_kind(output=DONE, in_place=DONE, kept=EITHER)),
+    Condition("a link to another file", a_link, by_kind(in_place=EITHER)),
+    Condition("write-protected", with_mode(0o444), by_kind(input=DONE), as_nobody=True),
+    Condition("not readable", with_mode(0), by_kind(), as_nobody=True),
+    Condition("a write-protected folder", with_mode(0o644, 0o555), by_kind(input=DONE, in_place=EITHER, kept=EITHER),
+              as_nobody=True),
+    Condition("a full disk", good_or_other, by_kind(input=DONE, in_place=EITHER, kept=EITHER),
+              limit=(resource.RLIMIT_FSIZE, 0)),
+    Condition(CONTROL_NAME, a_strange_name, by_kind(), where=ESCAPES),
+)
+
+
+def serve_fifo(path, kind, option):
+    """The other end: garbage for a reader. Rows are read; no other output opens a FIFO."""
+    def work():
+        try:
+            if kind == INPUT:
+                with open(path, "wb") as end:
+                    end.write(PRECIOUS)
+            else:
+                with open(path, "rb") as end:
+                    end.read()
+        except OSError:
+            pass
+    thread = threading.Thread(target=work, daemon=True)
+    if kind == INPUT or option == "--rows":
+        thread.start()
+
+
+def keeps(condition, kind, option, code, before, after, folder):
+    """What the user had and lost. A success may replace the file, or continue it; a failure may not touch it, unless it is
+    written in place."""
+    lost = []
+    for name, data in before.items():
+        is_given = name == str(Path(folder, condition.where)) or Path(name).name == "target"
+        now = after.get(name)
+        if data == now or (is_given and kind in (OUTPUT, IN_PLACE) and code == 0):
+            continue
+        if is_given and kind == IN_PLACE and condition.limit:
+            continue  # it is overwritten from its beginning, so a full disk shows too late
+        if is_given and kind == KEPT and isinstance(now, bytes) and isinstance(data, bytes):
+            complete = data[:data.rfind(b"\n") + 1]
+            begin = complete if option == "--results" else data[:16]
+            if (code == 0 or condition.limit) and now.startswith(begin):
+                continue
+        lost.append(name)
+    if code != 0:
+        lost += [name for name in after if name not in before and kind in (OUTPUT, INPUT)]
+    return lost
+
+
+def try_condition(group, option, condition):
+    """One option in one condition."""
+    kind = group.uses[option]
+    with tempfile.TemporaryDirectory() as outer:
+        os.chmod(outer, 0o755)
+        folder = Path(outer, "work")
+        folder.mkdir()
+        if group.words == ("--merge",):
+            make_good(Group("bp-census", (), {"FILE": INPUT}), "FILE", folder)
+        condition.make(group, option, folder)
+        if condition.as_nobody:
+            for path in (folder, *folder.iterdir()):
+                os.chown(path, NOBODY, NOBODY)
+        if condition.peer:
+            serve_fifo(folder / "f", kind, option)
+        wanted = condition.wanted[kind]
+        if kind == IN_PLACE and option == "--rows" and condition.peer:
+            wanted = DONE
+        before = contents(folder)
+        done = run(group.program, words_for(group, {option: condition.where}), folder, group.stdin,
+                   condition.limit or None, NOBODY if condition.as_nobody else None)
+        judge(done, group.program, wanted)
+        if condition.says and kind == INPUT and not re.search(condition.says, done.error.decode("latin-1")):
+            raise Wrong(f"the message does not say '{condition.says}': {done.error}")
+        lost = keeps(condition, kind, option, done.code, before, contents(folder), folder)
+        if lost:
+            raise Wrong(f"exit code {done.code}, changed or left behind: {lost} {done.error[:200]}")
+        if done.code == 0 and kind in (OUTPUT, NEW, KEPT) and not (folder / condition.where).stat().st_size:
+            raise Wrong("it succeeded and wrote nothing")
+        os.chmod(folder, 0o755)
+    return True
+
+
+def try_save(condition):
+    """A file that is named to bp-play in a game: only a saved game is replaced, and the program says on standard output why not.
+    """
+    group = Group("bp-play", ("--plain", "--seat", "human", "--seat", "human", "board=RGGR"), {"save": OUTPUT})
+    where = condition.where.replace("\n", "")
+    with tempfile.TemporaryDirectory() as outer:
+        os.chmod(outer, 0o755)
+        folder = Path(outer, "work")
+        folder.mkdir()
+        if condition.make is not cut:
+            condition.make(group, "save", folder)
+        if condition.as_nobody:
+            for path in (folder, *folder.iterdir()):
+                os.chown(path, NOBODY, NOBODY)
+        before = contents(folder)
+        done = run("bp-play", group.words, folder, b"save %s\nquit\n" % where.encode("latin-1", "replace"),
+                   condition.limit or None, NOBODY if condition.as_nobody else None)
+        is_saved = b"The game is saved." in done.out
+        after = contents(folder)
+        os.chmod(folder, 0o755)
+        if done.code != 0 or done.error or b"\x1b" in done.out:
+            raise Wrong(f"exit code {done.code}, {done.error}, or control characters in {done.out}")
+        if is_saved != (condition.name in ("no such file", "an empty file", "a truncated file", CONTROL_NAME)):
+            raise Wrong(f"saved: {is_saved} {done.out}")
+        if not is_saved and before != after:
+            raise Wrong(f"it was changed: {done.out}")
+    return True
+
+
+# --- The same file twice ------------------------------------------------------------------------------------------
+
+
+def linked(folder, name, other):
+    os.symlink(name, Path(folder, other))
+
+
+# How a file has two names: the second one, what makes it, and whether the file exists.
+WAYS = (
+    ("the same name", "f", lambda folder: None, False),
+    ("a dot", "./f", lambda folder: None, False),
+    ("a full name", "{}/f", lambda folder: None, False),
+    ("a linked folder", "d/f", lambda folder: linked(folder, ".", "d"), False),
+    ("a link to a file that does not exist", "l", lambda folder: linked(folder, "f", "l"), False),
+    ("the same name, there", "f", lambda folder: None, True),
+    ("a dot, there", "./f", lambda folder: None, True),
+    ("a link", "l", lambda folder: linked(folder, "f", "l"), True),
+    ("a hard link", "h", lambda folder: os.link(Path(folder, "f"), Path(folder, "h")), True),
+)
+
+
+def try_pair(group, first, second, way):
+    """Two options with one file under two names: refused before anything is opened."""
+    _, other, make, is_there = way
+    if INPUT in (group.uses[first], group.uses[second]) and not is_there:
+        return False
+    with tempfile.TemporaryDirectory() as folder:
+        if is_there:
+            Path(folder, "f").write_bytes(PRECIOUS)
+        make(folder)
+        before = contents(folder)
+        done = run(group.program, words_for(group, {first: "f", second: other.format(folder)}), folder, group.stdin)
+        judge(done, group.program, (2,))
+        if b"same file" not in done.error or contents(folder) != before:
+            raise Wrong(f"{done.error[:300]}, or a file was changed")
+    return True
+
+
+def try_stream(group, option, is_input):
+    """A file that is also standard input, or standard output of a shell that appends."""
+    kind = group.uses[option]
+    if kind == INPUT and is_input:
+        return False
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "f")
+        if kind == INPUT:
+            make_good(group, option, folder, "f")
+        else:
+            path.write_bytes(group.stdin or PRECIOUS)
+        if group.words == ("--merge",):
+            make_good(Group("bp-census", (), {"FILE": INPUT}), "FILE", folder)
+        before = contents(folder)
+        with open(path, "rb" if is_input else "ab") as stream:
+            done = run(group.program, words_for(group, {option: "f"}), folder, stream if is_input else group.stdin,
+                       stdout=None if is_input else stream)
+        judge(done, group.program, (2,))
+        if b"same file" not in done.error or contents(folder) != before:
+            raise Wrong(f"{done.error[:300]}, or a file was changed")
+    return True
+
+
+def try_dashes(group, first, second):
+    """Two outputs to standard output are refused; /dev/null may be given twice, as far as one may write to it."""
+    with tempfile.TemporaryDirectory() as folder:
+        done = run(group.program, words_for(group, {first: "-", second: "-"}), folder, group.stdin)
+        judge(done, group.program, (2,))
+        done = run(group.program, words_for(group, {first: "/dev/null", second: "/dev/null"}), folder, group.stdin)
+        judge(done, group.program, EITHER)
+        if b"same file" in done.error or os.listdir(folder):
+            raise Wrong(f"{done.error}, or a file was written")
+    return True
+
+
+# --- Lines --------------------------------------------------------------------------------------------------------
+
+READERS = (("bp-solve", "-"), ("bp-connect4", "--solve", "-"), ("bp-connect4",), ("bp-gomoku",), ("bp-nim", "2", "2"),
+           ("bp-play", "--plain", "--level", "1", "board=RGGR"), ("bp-engine",), ("bp-matrix",), ("bp-plot", "outcomes"))
+
+
+def try_stdin(command, name):
+    """Standard input without an end, or that can't be read."""
+    with tempfile.TemporaryDirectory() as folder, open(name, "rb") if name != "a folder" else _folder(folder) as stream:
+        done = run(command[0], command[1:], folder, stream, (resource.RLIMIT_AS, MEMORY))
+        judge(done, command[0], REFUSED)
+        if b"memory" in done.error:
+            raise Wrong(f"it took all memory: {done.error}")
+    return True
+
+
+class _folder:
+    """A folder as a stream: each read fails."""
+
+    def __init__(self, name):
+        self.name = name
+
+    def __enter__(self):
+        self.descriptor = os.open(self.name, os.O_RDONLY)
+        return self.descriptor
+
+    def __exit__(self, *what):
+        os.close(self.descriptor)
+
+
+def try_long_line(is_ended):
+    """A board, a line of 200 MB, and a board: both are solved, or the program fails."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "boards")
+        with open(path, "wb") as file:
+            file.write(b"RGGR\n#")
+            file.truncate(200 << 20)  # a hole: it needs no space
+            file.seek(0, os.SEEK_END)
+            file.write(b"\nRRGG\n" if is_ended else b"")
+        with open(path, "rb") as stream:
+            done = run("bp-solve", ["--format", "csv", "--memory", "1", "-"], folder, stream, (resource.RLIMIT_AS, 250 << 20))
+        judge(done, "bp-solve", REFUSED)
+    return True
+
+
+def try_long_journal(is_ended):
+    """A journal with a line that does not fit into memory stays as it is."""
+    with tempfile.TemporaryDirectory() as folder:
+        group = Group("bp-match", (*MATCH, "--resume"), {"--results": KEPT})
+        make_good(group, "--results", folder, "f")
+        path = Path(folder, "f")
+        size = path.stat().st_size
+        os.truncate(path, size + (200 << 20))
+        if is_ended:
+            with open(path, "ab") as file:
+                file.write(b"\n")
+        before = path.stat().st_size
+        done = run("bp-match", words_for(group, {"--results": "f"}), folder, b"", (resource.RLIMIT_AS, 250 << 20))
+        judge(done, "bp-match", REFUSED)
+        if path.stat().st_size != before:
+            raise Wrong("the journal was cut")
+    return True
+
+
+def try_other_tail(tail):
+    """What is behind the games of a journal, and is no game, stays."""
+    with tempfile.TemporaryDirectory() as folder:
+        group = Group("bp-match", (*MATCH, "--resume"), {"--results": KEPT})
+        make_good(group, "--results", folder, "f")
+        path = Path(folder, "f")
+        before = path.read_bytes() + tail
+        path.write_bytes(before)
+        done = run("bp-match", words_for(group, {"--results": "f"}), folder)
+        if tail.startswith(b'{"g') or not tail:
+            judge(done, "bp-match", DONE)
+        else:
+            judge(done, "bp-match", REFUSED)
+            if path.read_bytes() != before:
+                raise Wrong("it was changed")
+    return True
+
+
+def try_beginning(length):
+    """A journal of which only the beginning of the first line was written is continued; its end is not asked for."""
+    with tempfile.TemporaryDirectory() as folder:
+        group = Group("bp-match", (*MATCH, "--resume"), {"--results": KEPT})
+        make_good(group, "--results", folder, "f")
+        path = Path(folder, "f")
+        first = path.read_bytes().split(b"\n")[0]
+        path.write_bytes(first[:length])
+        judge(run("bp-match", words_for(group, {"--results": "f"}), folder), "bp-match", DONE)
+        if path.read_bytes().split(b"\n")[0] != first or path.read_bytes().count(b"\n") != 5:
+            raise Wrong("the journal is not complete")
+    return True
+
+
+def try_neighbour(name):
+    """Files beside the given one that are not the program's stay: temporary names, and records of another kind."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, name)
+        path.write_bytes(PRECIOUS)
+        if name.startswith("c"):
+            done = run("bp-census", ["--colours", "3", "--discs", "2", "--checkpoint", "c", "--every", "0.001"], folder)
+            judge(done, "bp-census", DONE)
+        else:
+            done = run("bp-match", [*MATCH, "--resume", "--results", "j", "--record", name], folder)
+            judge(done, "bp-match", REFUSED)
+        if path.read_bytes() != PRECIOUS:
+            raise Wrong("it was changed")
+    return True
+
+
+# --- The table ----------------------------------------------------------------------------------------------------
+
+
+def try_table(program):
+    """The table has the file options that the program lists, and its file operands."""
+    listed = run(program, ["--list-options"], ".").out.decode().splitlines()
+    options = {line.split()[0] for line in listed if re.search(r" (FILE|FOLDER|NAME|PATH)\b", line)}
+    usage = run(program, ["--help"], ".").out.decode().split("\n\n")[0]
+    if re.search(r"(?<!--rows )(?<!--details )\bFILE\b", usage):
+        options.add("FILE")
+    ours = {option for group in GROUPS if group.program == program for option in group.uses}
+    if options != ours:
+        raise Wrong(f"the program has the files {sorted(options)}, the table {sorted(ours)}")
+    return True
+
+
+class Counter:
+    def __init__(self):
+        self.tried, self.failed, self.skipped = {}, 0, 0
+
+    def check(self, kind, name, function, *arguments):
+        try:
+            done = function(*arguments)
+        except Wrong as wrong:
+            print(f"FAIL: {kind}: {name}: {wrong}")
+            done = True
+            self.failed += 1
+        except Exception:  # pylint: disable=broad-except
+            print(f"FAIL: {kind}: {name}: {traceback.format_exc()}")
+            done = True
+            self.failed += 1
+        if done:
+            self.tried[kind] = self.tried.get(kind, 0) + 1
+
+
+def pairs(group):
+    """Every two files of which one is written."""
+    options = list(group.uses)
+    for i, first in enumerate(options):
+        for second in options[i + 1:]:
+            if {group.uses[first], group.uses[second]} != {INPUT}:
+                yield first, second
+
+
+def check_group(counter, group):
+    name = f"{group.program} {' '.join(group.words)}"
+    for option in group.uses:
+        for condition in CONDITIONS:
+            if condition.as_nobody and os.getuid() != 0:
+                counter.skipped += 1
+            elif group.program not in SLOW or not condition.limit:  # MPI has files of its own, and they may not grow
+                counter.check("option and condition", f"{name} {option}: {condition.name}", try_condition, group, option,
+                              condition)
+        for is_input in (False, True):
+            counter.check("option and standard stream", f"{name} {option}: {'input' if is_input else 'output'}",
+                          try_stream, group, option, is_input)
+    for first, second in pairs(group):
+        for way in WAYS:
+            counter.check("pair of options and way", f"{name} {first} {second}: {way[0]}", try_pair, group, first, second,
+                          way)
+        if group.uses[first] != INPUT and group.uses[second] != INPUT:
+            counter.check("pair of outputs", f"{name} {first} {second}: -", try_dashes, group, first, second)
+
+
+def check_reading(counter):
+    for command in READERS:
+        for name in ("/dev/zero", "a folder"):
+            counter.check("standard input", f"{' '.join(command)}: {name}", try_stdin, command, name)
+    for is_ended in (False, True):
+        counter.check("long line", f"bp-solve -, with a line end: {is_ended}", try_long_line, is_ended)
+        counter.check("long line", f"bp-match --resume, with a line end: {is_ended}", try_long_journal, is_ended)
+    for tail in (b"", b'{"g', PRECIOUS, PRECIOUS + b"\n", b"\0\0\0", b"{}"):
+        counter.check("journal", f"behind it {tail}", try_other_tail, tail)
+    for length in (0, 1, 30, 1000):
+        counter.check("journal", f"{length} bytes of the first line", try_beginning, length)
+    for name in ("c.new", "c.tmp", "record"):
+        counter.check("neighbour", name, try_neighbour, name)
+    for condition in CONDITIONS:
+        if not condition.as_nobody or os.getuid() == 0:
+            counter.check("saved game and condition", condition.name, try_save, condition)
+
+
+def main():
+    if not Path("/dev/full").exists():
+        print("skipped: this system has no /dev/full\n1 Tests 0 Failures 1 Ignored")
+        return 0
+    counter = Counter()
+    there = sorted(path.name for path in BIN.glob("bp-*"))
+    chosen = sys.argv[1:] or [program for program in there if program not in SLOW]
+    for program in there:
+        counter.check("program", program, try_table, program)
+    for group in GROUPS:
+        if group.program in chosen and group.program in there:
+            check_group(counter, group)
+    if not sys.argv[1:]:
+        check_reading(counter)
+    for kind, count in counter.tried.items():
+        print(f"{count} x {kind}")
+    if counter.skipped:
+        print(f"skipped: {counter.skipped} conditions of protected files: they need root")
+    print(f"{sum(counter.tried.values()) + counter.skipped} Tests {counter.failed} Failures {counter.skipped} Ignored")
+    return counter.failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
