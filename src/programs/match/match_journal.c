@@ -318,24 +318,17 @@ static int read_games(resuming *r, match_journal_fn *keep, void *user)
 }
 
 /* Reads a file that is to be resumed; changes nothing. Returns 0, and the reason, if it is no file of this match. */
-static int read_journal(uint64_t *complete, FILE *file, const match_options *options,
-                        match_journal_fn *keep, void *user, char *why, size_t why_size)
+static int read_journal(resuming *r, match_journal_fn *keep, void *user)
 {
-    resuming r = {.options = options,
-                  .in = input_of(NULL, options->results, file),
-                  .size = GAME_SIZE,
-                  .why = why,
-                  .why_size = why_size};
-    char *identity = file_capture(put_identity, options);
+    char *identity = file_capture(put_identity, r->options);
     if (identity) {
         identity[strcspn(identity, "\n")] = '\0';
-        r.size = strlen(identity) < GAME_SIZE ? GAME_SIZE : strlen(identity) + 1;
+        r->size = strlen(identity) < GAME_SIZE ? GAME_SIZE : strlen(identity) + 1;
+        r->text = malloc(r->size);
     }
-    r.text = malloc(r.size);
-    int is_fine = identity && r.text ? read_first(&r, identity) && read_games(&r, keep, user)
-                                     : fail_reading(&r, bp_status_text(BP_ERR_MEMORY));
-    *complete = r.in.complete;
-    free(r.text);
+    int is_fine = r->text ? read_first(r, identity) && read_games(r, keep, user)
+                          : fail_reading(r, bp_status_text(BP_ERR_MEMORY));
+    free(r->text);
     free(identity);
     return is_fine;
 }
@@ -375,11 +368,13 @@ static int begin_writing(FILE *file, const match_options *options, uint64_t comp
 FILE *match_journal_open(const match_options *options, match_journal_fn *keep, void *user,
                          char *why, size_t why_size)
 {
-    uint64_t complete = 0;
     FILE *file = open_locked(options, why, why_size);
-    int is_fine = file && (!options->resume ||
-                           read_journal(&complete, file, options, keep, user, why, why_size));
-    if (is_fine && begin_writing(file, options, complete) != 0) {
+    resuming r = {.options = options,
+                  .in = input_of(NULL, options->results, file),
+                  .why = why,
+                  .why_size = why_size};
+    int is_fine = file && (!options->resume || read_journal(&r, keep, user));
+    if (is_fine && begin_writing(file, options, r.in.complete) != 0) {
         snprintf(why, why_size, "%s can't be written: %s", options->results, strerror(errno));
         is_fine = 0;
     }
