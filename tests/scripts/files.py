@@ -25,6 +25,7 @@ BUILD = Path(os.environ.get("BUILD", "build"))
 BIN = (BUILD if (BUILD / "bin").is_dir() else Path("build")).resolve() / "bin"
 GUARD = 60  # seconds after which a program hangs
 MEMORY = 600 << 20  # bytes of address space for programs that read what has no end
+LITTLE = 180 << 20  # less than a line of 200 MB needs
 NOBODY = 65534
 if os.access("/dev/shm", os.W_OK):
     tempfile.tempdir = "/dev/shm"  # where fsync() costs nothing
@@ -56,6 +57,7 @@ class Group:
 
 MATCH = ("--seat", "1", "--seat", "1", "--games", "4", "colours=2", "discs=2")
 THESIS = ("--colours", "2", "--discs", "2", "--rules", "thesis", "--objective", "thesis")
+HUMANS = ("--plain", "--seat", "human", "--seat", "human", "board=RGGR")
 CENSUS = {"--checkpoint": KEPT, "--rows": IN_PLACE, "--details": OUTPUT}
 GROUPS = (
     Group("bp-solve", ("--objective", "margin", "--memory", "1", "RGGR"), {"--proof": OUTPUT, "--table-file": KEPT}),
@@ -129,7 +131,7 @@ def make_good(group, option, folder, name="good"):
     if group.uses[option] == INPUT and group.program == "bp-census":
         run("bp-census", [*THESIS, "--checkpoint", name], folder)
     elif group.uses[option] == INPUT and group.program == "bp-play":
-        run("bp-play", ["--plain", "--seat", "human", "--seat", "human", "board=RGGR"], folder, b"save %s\nquit\n" % name.encode())
+        run("bp-play", HUMANS, folder, b"save %s\nquit\n" % name.encode())
     elif group.uses[option] == INPUT:
         path.write_bytes(group.stdin)
     elif option == "--results":
@@ -281,8 +283,8 @@ def serve_fifo(path, kind, option):
 
 
 def keeps(condition, kind, option, code, before, after, folder):
-    """What the user had and lost. A success may replace the file, or continue it; a failure may not touch it, unless it is
-    written in place."""
+    """What the user had and lost. A success may replace the file or continue it; a failure may do so only in place, on a
+    full disk."""
     lost = []
     for name, data in before.items():
         is_given = name == str(Path(folder, condition.where)) or Path(name).name == "target"
@@ -336,9 +338,8 @@ def try_condition(group, option, condition):
 
 
 def try_save(condition):
-    """A file that is named to bp-play in a game: only a saved game is replaced, and the program says on standard output why not.
-    """
-    group = Group("bp-play", ("--plain", "--seat", "human", "--seat", "human", "board=RGGR"), {"save": OUTPUT})
+    """A file that is named to bp-play in a game: only a saved game is replaced. Standard output says why not."""
+    group = Group("bp-play", HUMANS, {"save": OUTPUT})
     where = condition.where.replace("\n", "")
     with tempfile.TemporaryDirectory() as outer:
         os.chmod(outer, 0o755)
@@ -477,7 +478,7 @@ def try_long_line(is_ended):
             file.seek(0, os.SEEK_END)
             file.write(b"\nRRGG\n" if is_ended else b"")
         with open(path, "rb") as stream:
-            done = run("bp-solve", ["--format", "csv", "--memory", "1", "-"], folder, stream, (resource.RLIMIT_AS, 250 << 20))
+            done = run("bp-solve", ["--memory", "1", "-"], folder, stream, (resource.RLIMIT_AS, LITTLE))
         judge(done, "bp-solve", REFUSED)
     return True
 
@@ -494,7 +495,7 @@ def try_long_journal(is_ended):
             with open(path, "ab") as file:
                 file.write(b"\n")
         before = path.stat().st_size
-        done = run("bp-match", words_for(group, {"--results": "f"}), folder, b"", (resource.RLIMIT_AS, 250 << 20))
+        done = run("bp-match", words_for(group, {"--results": "f"}), folder, b"", (resource.RLIMIT_AS, LITTLE))
         judge(done, "bp-match", REFUSED)
         if path.stat().st_size != before:
             raise Wrong("the journal was cut")
