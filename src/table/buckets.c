@@ -31,6 +31,54 @@ static void set(bp__word *at, uint64_t value)
     atomic_store_explicit(at, value, memory_order_relaxed);
 }
 
+/* The counters for a store into a bucket. */
+static bp__bucket_counters *counters_of(bp__buckets *b, const bp__word *bucket)
+{
+    size_t line = b->concurrent ? (size_t)(bucket - b->start) / BP__BUCKET_WORDS : 0;
+    return &b->counters[line % BP__BUCKET_COUNTERS];
+}
+
+static void count_one(const bp__buckets *b, _Atomic uint64_t *counter)
+{
+    if (b->concurrent) {
+        atomic_fetch_add_explicit(counter, 1, memory_order_relaxed);
+    } else {
+        set(counter, load(counter) + 1); /* an atomic addition takes longer */
+    }
+}
+
+uint64_t bp__buckets_entries(const bp__buckets *b)
+{
+    uint64_t sum = load(&b->counters[0].entries);
+    for (int i = 1; i < BP__BUCKET_COUNTERS && b->concurrent; i++) {
+        sum += load(&b->counters[i].entries);
+    }
+    return sum;
+}
+
+uint64_t bp__buckets_replaced(const bp__buckets *b)
+{
+    uint64_t sum = load(&b->counters[0].replaced);
+    for (int i = 1; i < BP__BUCKET_COUNTERS && b->concurrent; i++) {
+        sum += load(&b->counters[i].replaced);
+    }
+    return sum;
+}
+
+static void reset_replaced(bp__buckets *b)
+{
+    for (int i = 0; i < BP__BUCKET_COUNTERS; i++) {
+        set(&b->counters[i].replaced, 0);
+    }
+}
+
+static void set_entries(bp__buckets *b, uint64_t entries)
+{
+    for (int i = 0; i < BP__BUCKET_COUNTERS; i++) {
+        set(&b->counters[i].entries, i == 0 ? entries : 0);
+    }
+}
+
 uint32_t bp__buckets_index_bits(uint64_t bytes)
 {
     uint32_t bits = 0;
@@ -115,17 +163,11 @@ static inline uint64_t remainder_top(const bp__layout *layout, bp__mixed remaind
     return top << (layout->remainder_shift & 63) & layout->compared & ~UINT64_C(1);
 }
 
-/* Whether a slot holds an entry with this remainder; `*last` receives its last word. */
-static inline int matches(uint64_t *last, const bp__layout *layout, const bp__word *slot,
-                          bp__mixed remainder)
+/* Whether an entry of more than one word begins with the first words of this remainder. */
+static inline int begins_with(const bp__layout *layout, const bp__word *slot, bp__mixed remainder)
 {
-    *last = load(slot + layout->entry_words - 1);
-    if ((*last & layout->compared) != (remainder_top(layout, remainder) | 1)) {
-        return 0;
-    }
-    return layout->entry_words == 1 ||
-           (load(slot) == remainder.low &&
-            (layout->entry_words == 2 || load(slot + 1) == remainder.high));
+    return load(slot) == remainder.low &&
+           (layout->entry_words == 2 || load(slot + 1) == remainder.high);
 }
 
 static uint64_t weight_of(const bp__layout *layout, uint64_t last)
@@ -272,9 +314,9 @@ static SELDOM int probe_later(uint64_t *out, const uint64_t key[2], bp__buckets 
 /* Finds the last word of the entry with this remainder. Returns 0 if the bucket has none. */
 static inline uint64_t find_entry(const bp__layout *layout, bp__word *bucket, bp__mixed remainder)
 {
+    uint64_t wanted = remainder_top(layout, remainder) | 1;
+    uint64_t compared = layout->compared;
     if (layout->slots == SEAL) { /* entries of one word: a loop that is unrolled */
-        uint64_t wanted = remainder_top(layout, remainder) | 1;
-        uint64_t compared = layout->compared;
         for (uint32_t slot = 1; slot <= SEAL; slot++) {
             uint64_t last = load(bucket + slot);
             if ((last & compared) == wanted) {
@@ -283,9 +325,11 @@ static inline uint64_t find_entry(const bp__layout *layout, bp__word *bucket, bp
         }
         return 0;
     }
-    for (uint32_t slot = 0; slot < layout->slots; slot++) {
-        uint64_t last;
-        if (matches(&last, layout, slot_at(layout, bucket, slot), remainder)) {
+    uint32_t words = layout->entry_words;
+    bp__word *slot = bucket + 1;
+    for (uint32_t i = 0; i < layout->slots; i++, slot += words) {
+        uint64_t last = load(slot + words - 1);
+        if ((last & compared) == wanted && (words == 1 || begins_with(layout, slot, remainder))) {
             return last;
         }
     }
@@ -323,25 +367,29 @@ static bp__word *choose_slot(bp__buckets *b, bp__word *bucket, bp__mixed remaind
                              uint64_t sequence)
 {
     const bp__layout *layout = &b->layout;
+    uint32_t words = layout->entry_words;
+    uint64_t wanted = remainder_top(layout, remainder) | 1;
+    uint64_t compared = layout->compared;
+    uint64_t weights = bp__mix_mask(layout->weight_bits) << 1;
     bp__word *victim = slot_at(layout, bucket, (uint32_t)(sequence / 2 % layout->slots));
-    uint64_t min = weight_of(layout, load(victim + layout->entry_words - 1));
-    for (uint32_t i = 0; i < layout->slots; i++) {
-        uint64_t last;
-        bp__word *slot = slot_at(layout, bucket, i);
-        if (matches(&last, layout, slot, remainder)) {
+    uint64_t min = load(victim + words - 1) & weights;
+    bp__word *slot = bucket + 1;
+    for (uint32_t i = 0; i < layout->slots; i++, slot += words) {
+        uint64_t last = load(slot + words - 1);
+        if ((last & compared) == wanted && (words == 1 || begins_with(layout, slot, remainder))) {
             return slot;
         }
         if (!(last & 1)) {
-            atomic_fetch_add_explicit(&b->entries, 1, memory_order_relaxed);
+            count_one(b, &counters_of(b, bucket)->entries);
             return slot;
         }
-        if (weight_of(layout, last) < min) {
-            min = weight_of(layout, last);
+        if ((last & weights) < min) {
+            min = last & weights;
             victim = slot;
         }
     }
     if (layout->index_bits < b->index_max) {
-        atomic_fetch_add_explicit(&b->replaced, 1, memory_order_relaxed);
+        count_one(b, &counters_of(b, bucket)->replaced);
     }
     return victim;
 }
@@ -432,8 +480,8 @@ int bp__buckets_each(bp_table_visit_fn visit, void *user, void *instance)
 void bp__buckets_clear(bp__buckets *b)
 {
     enum { GROWTHS_MAX = 64 }; /* each has a generation */
-    atomic_store_explicit(&b->entries, 0, memory_order_relaxed);
-    atomic_store_explicit(&b->replaced, 0, memory_order_relaxed);
+    set_entries(b, 0);
+    reset_replaced(b);
     b->generation += UINT64_C(1) << 32;
     if (b->generation >> 32 > UINT32_MAX - GROWTHS_MAX || b->generation == 0) {
         /* After 2^32 generations the numbers repeat. */
@@ -452,7 +500,7 @@ void bp__buckets_grow(bp__buckets *b, uint32_t index_bits)
     b->to_split = UINT64_C(1) << b->before.index_bits;
     b->generation += UINT64_C(1) << 32;
     atomic_store_explicit(&b->splits, 0, memory_order_relaxed);
-    atomic_store_explicit(&b->replaced, 0, memory_order_relaxed);
+    reset_replaced(b);
 }
 
 void bp__buckets_check(bp__buckets *b)
@@ -475,7 +523,7 @@ void bp__buckets_check(bp__buckets *b)
             entries += load(slot_at(layout, bucket, i) + layout->entry_words - 1) & 1;
         }
     }
-    atomic_store_explicit(&b->entries, entries, memory_order_relaxed);
+    set_entries(b, entries);
 }
 
 /* Reads only constants and an atomic counter: other threads may use the table at the same time. */
@@ -483,6 +531,5 @@ double bp__buckets_fill(const void *instance)
 {
     const bp__buckets *b = instance;
     bp__layout largest = layout_of(b, b->index_max);
-    uint64_t entries = atomic_load_explicit(&b->entries, memory_order_relaxed);
-    return (double)entries / (double)((uint64_t)largest.slots << b->index_max);
+    return (double)bp__buckets_entries(b) / (double)((uint64_t)largest.slots << b->index_max);
 }

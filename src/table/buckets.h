@@ -33,6 +33,15 @@ enum { BP__BUCKET_WORDS = 8, BP__BUCKET_BYTES = 64 };
 
 typedef _Atomic uint64_t bp__word;
 
+/* Counters, a cache line of them. Threads that store count in several lines, so that they seldom wait for each other's line. */
+typedef struct bp__bucket_counters {
+    _Atomic uint64_t entries;
+    _Atomic uint64_t replaced; /* entries replaced since the table last grew */
+    char apart[BP__BUCKET_BYTES - 2 * sizeof(uint64_t)];
+} bp__bucket_counters;
+
+enum { BP__BUCKET_COUNTERS = 16 };
+
 /* The layout of entries in a table of 2^index_bits buckets. */
 typedef struct bp__layout {
     uint32_t index_bits;
@@ -60,9 +69,8 @@ typedef struct bp__buckets {
     int concurrent;
     int sealed;
     char apart[BP__BUCKET_BYTES]; /* separates counters from the cache line that all threads read */
-    _Atomic uint64_t entries;
-    _Atomic uint64_t replaced; /* entries replaced since the table last grew */
-    _Atomic uint64_t splits;   /* the buckets below this one are split or being split */
+    _Atomic uint64_t splits;      /* the buckets below this one are split or being split */
+    bp__bucket_counters counters[BP__BUCKET_COUNTERS]; /* without threads only the first */
 } bp__buckets;
 
 /* The maximum width of values: the value, the mark, and all bits but one of a 128-bit key must fit three words. */
@@ -83,6 +91,10 @@ int bp__buckets_probe(uint64_t *out, const uint64_t key[2], void *instance);
 int bp__buckets_store(const uint64_t key[2], uint64_t value, uint32_t weight, void *instance);
 void bp__buckets_prefetch(const uint64_t key[2], void *instance);
 int bp__buckets_each(bp_table_visit_fn visit, void *user, void *instance);
+
+/* The number of entries, and of those replaced since the table last grew. */
+uint64_t bp__buckets_entries(const bp__buckets *buckets);
+uint64_t bp__buckets_replaced(const bp__buckets *buckets);
 
 /* The fill, from 0 to 1: the number of entries divided by the number of slots. */
 double bp__buckets_fill(const void *instance);

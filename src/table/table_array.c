@@ -109,15 +109,10 @@ static uint64_t replaced_max(const bp__buckets *b)
     return (uint64_t)b->layout.slots << bits >> part;
 }
 
-static uint64_t replaced_count(const bp__buckets *b)
-{
-    return atomic_load_explicit(&b->replaced, memory_order_relaxed);
-}
-
 int bp__array_is_crowded(const void *instance)
 {
     const bp__buckets *b = instance;
-    return replaced_count(b) > replaced_max(b) && b->layout.index_bits < b->index_max &&
+    return bp__buckets_replaced(b) > replaced_max(b) && b->layout.index_bits < b->index_max &&
            !bp__buckets_are_growing(b);
 }
 
@@ -129,7 +124,7 @@ void bp__array_prepare(void *instance)
     table *t = instance;
     bp__buckets *b = &t->buckets;
     uint64_t half = replaced_max(b) / 2;
-    uint64_t replaced = replaced_count(b);
+    uint64_t replaced = bp__buckets_replaced(b);
     uint64_t from = (uint64_t)BP__BUCKET_BYTES << b->layout.index_bits;
     uint64_t end = (uint64_t)BP__BUCKET_BYTES << next_bits(b);
     uint64_t touched = atomic_load_explicit(&t->touched, memory_order_relaxed);
@@ -155,7 +150,7 @@ static int store(const uint64_t key[2], uint64_t value, uint32_t weight, void *i
     if (bp__buckets_are_growing(b)) {
         bp__buckets_split_some(b);
     }
-    if (!b->concurrent && replaced_count(b) > replaced_max(b) / 2) {
+    if (!b->concurrent && bp__buckets_replaced(b) > replaced_max(b) / 2) {
         bp__array_prepare(t); /* with several threads: bp__table_safepoint() */
         if (bp__array_is_crowded(t)) {
             bp__array_grow(t);
@@ -175,7 +170,7 @@ static void stats(uint64_t *bytes, uint64_t *entries, void *instance)
 {
     table *t = instance;
     *bytes = (uint64_t)BP__BUCKET_BYTES << t->buckets.layout.index_bits;
-    *entries = atomic_load_explicit(&t->buckets.entries, memory_order_relaxed);
+    *entries = bp__buckets_entries(&t->buckets);
 }
 
 const bp_table_ops bp__table_array = {

@@ -346,7 +346,7 @@ static void stats(uint64_t *bytes, uint64_t *entries, void *instance)
 {
     table *t = instance;
     *bytes = (uint64_t)BP__BUCKET_BYTES << t->buckets.layout.index_bits;
-    *entries = atomic_load_explicit(&t->buckets.entries, memory_order_relaxed);
+    *entries = bp__buckets_entries(&t->buckets);
 }
 
 const bp_table_ops bp__table_file = {
