@@ -63,23 +63,15 @@ static void scores(int32_t *out, const void *state, const void *setup)
 
 static void key(uint64_t out[2], const void *state, const void *setup)
 {
-    out[0] = connect4_code(state, setup);
+    const connect4_position *p = state;
+    out[0] = connect4_code(p->own, p->all, setup);
     out[1] = 0;
 }
 
-/* A position and its mirror image have the same value, so they share the smaller of their two codes. */
 static void reduced_key(uint64_t out[2], const void *state, const void *setup)
 {
-    const connect4_setup *s = setup;
-    uint64_t code = connect4_code(state, setup);
-    uint64_t mask = (UINT64_C(2) << s->height) - 1;
-    uint64_t mirrored = 0;
-    uint64_t rest = code;
-    for (int column = 0; column < s->width; column++) {
-        mirrored = mirrored << (s->height + 1) | (rest & mask);
-        rest >>= s->height + 1;
-    }
-    out[0] = code < mirrored ? code : mirrored;
+    const connect4_position *p = state;
+    out[0] = connect4_reduced_code(p->own, p->all, setup);
     out[1] = 0;
 }
 
@@ -134,9 +126,24 @@ static const bp_game_ops connect4 = {
 
 static const bp_game_experimental_ops experimental = {
     .version = BP_GAME_EXPERIMENTAL_OPS_VERSION,
-    .children = connect4_children,
-    .null_window = connect4_null_window,
+    .search = connect4_search,
 };
+
+/* Counts the groups of four that each cell is in, at most 13, by binary addition of all cells in parallel. */
+static void count_groups(connect4_setup *s)
+{
+    int shifts[4] = {1, s->height, s->height + 1, s->height + 2};
+    for (int i = 0; i < 16; i++) {
+        int shift = shifts[i / 4];
+        uint64_t pairs = s->cells & s->cells >> shift;
+        uint64_t carry = (pairs & pairs >> 2 * shift) << i % 4 * shift;
+        for (int plane = 0; plane < 4; plane++) {
+            uint64_t sum = s->groups[plane] ^ carry;
+            carry &= s->groups[plane];
+            s->groups[plane] = sum;
+        }
+    }
+}
 
 int connect4_new(bp_game **out, int32_t width, int32_t height)
 {
@@ -162,7 +169,9 @@ int connect4_new(bp_game **out, int32_t width, int32_t height)
     }
     for (int32_t row = 0; row < height; row++) {
         s->cells |= s->bottom << row;
+        s->second |= (height - row) % 2 == 0 ? s->bottom << row : 0;
     }
+    count_groups(s);
     uint32_t bits = (uint32_t)(width * (height + 1));
     bp_game_traits traits = {
         .version = BP_GAME_OPS_VERSION,

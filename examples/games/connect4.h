@@ -36,6 +36,8 @@ typedef struct connect4_setup {
     uint64_t columns[9]; /* the cells of each, in the same order */
     uint64_t bottom;     /* the lowest cell of every column */
     uint64_t cells;      /* every cell */
+    uint64_t second;     /* every second cell of a column, counted from the top */
+    uint64_t groups[4];  /* bit planes: the number of groups of four cells that a cell is in */
 } connect4_setup;
 
 /* Creates a game on a grid of 1 to 9 columns and 1 to 16 rows, with width x (height + 1) at most 64. A player's score

@@ -98,17 +98,38 @@ static inline uint64_t connect4_safe_landings(uint64_t free, uint64_t threats)
 }
 
 /* The unique code of a position: in each column the mover's discs as ones, and a one above the highest disc. */
-static inline uint64_t connect4_code(const connect4_position *p, const connect4_setup *s)
+static inline uint64_t connect4_code(uint64_t own, uint64_t all, const connect4_setup *s)
 {
-    return p->own + p->all + s->bottom;
+    return own + all + s->bottom;
+}
+
+/* The code of the mirror image: swaps columns, the outermost pair first. */
+static inline uint64_t connect4_mirror_at_size(uint64_t code, int width, int height)
+{
+    uint64_t column = (UINT64_C(2) << height) - 1;
+    uint64_t out = 0;
+    int shift = (width - 1) * (height + 1);
+    for (; shift > 0; shift -= 2 * (height + 1)) {
+        out |= (code & column) << shift | (code >> shift & column);
+        column <<= height + 1;
+    }
+    return shift == 0 ? out | (code & column) : out; /* the column in the centre */
+}
+
+/* A position and its mirror image have the same value, so they share the smaller of their two codes. */
+static inline uint64_t connect4_reduced_code(uint64_t own, uint64_t all, const connect4_setup *s)
+{
+    uint64_t code = connect4_code(own, all, s);
+    uint64_t mirrored = s->height == 6 && s->width == 7
+                            ? connect4_mirror_at_size(code, 7, 6)
+                            : connect4_mirror_at_size(code, s->width, s->height);
+    return code < mirrored ? code : mirrored;
 }
 
 /* Functions of bp_game_ops and bp_game_experimental_ops: search support. */
 size_t connect4_candidates(bp_move *out, const void *state, const void *setup);
 void connect4_reduce(bp_reduction *out, const void *state, const void *setup);
-size_t connect4_children(bp_child *out, const void *state, const bp_prefetch *prefetch,
-                         const void *setup);
-int connect4_null_window(bp_null_window *window, const void *state, const void *setup);
+int connect4_search(bp_search *s, const void *state, const void *setup);
 
 /* Functions of bp_game_ops: notation, drawings and encoding. */
 size_t connect4_format_move(char *out, size_t size, bp_move move, const void *state,

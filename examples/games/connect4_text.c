@@ -222,7 +222,8 @@ int connect4_parse_position(void *state, const char *text, char *why, size_t why
 
 void connect4_encode(uint8_t *out, const void *state, const void *setup)
 {
-    uint64_t code = connect4_code(state, setup);
+    const connect4_position *p = state;
+    uint64_t code = connect4_code(p->own, p->all, setup);
     for (int i = 0; i < CONNECT4_CODE; i++) {
         out[i] = (uint8_t)(code >> 8 * i);
     }
@@ -252,5 +253,5 @@ int connect4_decode(void *state, const uint8_t *bytes, const void *setup)
         discs[0] = p->own ^ p->all;
         discs[1] = p->own;
     }
-    return connect4_code(p, s) != code || impossible(discs, s) != NULL;
+    return connect4_code(p->own, p->all, s) != code || impossible(discs, s) != NULL;
 }

@@ -13,10 +13,9 @@
 #include "base/text.h"
 #include "bigpoints/bigpoints_draw.h"
 #include "bigpoints/bits.h"
-#include "bigpoints/children.h"
 #include "bigpoints/config_text.h"
-#include "bigpoints/endgame.h"
 #include "bigpoints/evaluation.h"
+#include "bigpoints/exact_search.h"
 #include "bigpoints/fields.h"
 #include "bigpoints/position.h"
 #include "bigpoints/reduce.h"
@@ -60,8 +59,8 @@ const bp_game_ops bp__bigpoints_ops = {
 static const bp_game_experimental_ops experimental_ops = {
     .version = BP_GAME_EXPERIMENTAL_OPS_VERSION,
     .thesis_solve = bp__bigpoints_thesis_solve,
-    .children = bp__bigpoints_children,
-    .null_window = bp__bigpoints_null_window,
+    .search = bp__bigpoints_search,
+    .search_bytes = BP__BIGPOINTS_SEARCH_BYTES,
 };
 
 /* The board and what is derived from its order. */

@@ -5,7 +5,7 @@
 
 #include "bigpoints/evaluation.h"
 
-#include "bigpoints/features.h"
+#include "bigpoints/bits.h"
 
 enum { POINT = 1024 };
 
@@ -89,7 +89,8 @@ BP__INLINE int32_t weigh_hand(uint32_t hand, const forecast *p, int32_t black, i
         score += bp__hand_of(hand, setup->colour[i]) * p->worth[i];
     }
     if (whites > 0) {
-        int32_t kinds = bp__kinds_in(hand);
+        uint32_t any = hand | hand >> 1 | hand >> 2 | hand >> 3; /* a bit for each kind */
+        int32_t kinds = bp__bit_count(any & 0x1011111u);
         int32_t missing = setup->colours - kinds;
         score += whites * (kinds * POINT + (missing > 0 ? missing * gain : 0));
     }

@@ -1,12 +1,40 @@
 /* SPDX-License-Identifier: MIT */
-/* Packing of reduced keys: colours are sorted, then digits and planes are joined. reduced_key.c explains the layout.
+/* Reduced keys for the transposition table of the exact search, two players: positions with equal keys have equal
+   future values. The key leaves out the symmetries of positions and what cannot change the future value.
+
+   What is left out:
+   - The second hand: it follows from the first and from the discs that are gone.
+   - The discs of a climbed colour in the hands: their points are fixed, so their difference is banked. For an
+     open colour only the difference of the hands matters, from the mover's side; so the side to move
+     is left out, too. The last open pawn gets step 0, so its difference counts nothing.
+   - The board: only the sequence of remaining discs matters, and where in it the pawns stand.
+   - The names of the colours: they are sorted by their first remaining disc.
+   - Discs that no player can take any more, in games without black discs: behind every place where a pawn can still
+     arrive, with at least as many free discs in front of them as can still be taken.
+   - Climbed colours without a remaining disc.
+
+   What stays, because the rules are not linear there: with white discs, which colours each hand holds and
+   how many whites; with black discs, both players' number of them, and the half of the turn.
+
+   Layout, from the lowest bit up; the maximal lengths are those of the set-up:
+
+     digits    one for each colour in sorted order, mixed radix: pawn's place among its own discs and
+               difference of the hands, or the points of its step; with white, the two hands' colour bits
+     hands     whites and blacks of both hands and the half of the turn, mixed radix
+     track     the first plane, a bit for each remaining disc, closed by a 1: white or black? (only if
+               the board has such discs) of the first two colours?
+     planes    for the discs whose kind the planes before leave undecided, one more bit each
+
+   Each plane's length follows from those before it, so different reduced positions have different keys. Keys of more
+   than 128 bits are hashed.
+
    Always inlined, for a known number of colours: keys are most of the cost of a probe. */
 #ifndef BP_BIGPOINTS_REDUCED_KEY_H
 #define BP_BIGPOINTS_REDUCED_KEY_H
 
 #include "base/key.h"
 #include "bigpoints/bits.h"
-#include "bigpoints/position.h"
+#include "bigpoints/node.h"
 
 /* What a key is made of. `sorted` sorts the colours by their first remaining discs, those without any by their digits:
 
@@ -154,6 +182,180 @@ BP__INLINE void bp__pack_key(uint64_t key[2], const bp__key_parts *parts, const 
     }
     bp__key_push(key, first, layout->track_bits);
     bp__key_push(key, number, layout->number_bits);
+}
+
+/* --- The key of a node -------------------------------------------------------------------------------- */
+
+/* The digit of an open colour whose pawn has passed so many of its discs, the one under it included. */
+BP__INLINE uint32_t bp__open_digit(const bp__reduced_key_layout *layout, int32_t passed,
+                                   int32_t difference)
+{
+    return (uint32_t)(passed * (2 * layout->max + 3) + difference + layout->max + 1);
+}
+
+/* The digit of a climbed colour. Those without a remaining disc share the digit of step 0, which no climbed colour has yet. */
+BP__INLINE uint32_t bp__climbed_digit(const bp__reduced_key_layout *layout, uint64_t own,
+                                      uint32_t points)
+{
+    return layout->ladder_digit + (own ? points : 0);
+}
+
+/* Which kinds of the hands matter for white discs: those of a hand that has, or may still get, one. */
+BP__INLINE uint32_t bp__white_kinds(const bp__node_hand *hand, uint64_t track,
+                                    const bp__setup *setup)
+{
+    return hand->whites > 0 || (track & setup->discs[BP_WHITE]) != 0 ? hand->kinds : 0;
+}
+
+/* How many values the white and black discs of the hands and the half of the turn have; 1 where the game has none. */
+BP__INLINE uint64_t bp__special_values(const bp__setup *setup)
+{
+    uint64_t white = setup->board.counts.of[BP_WHITE];
+    uint64_t black = setup->board.counts.of[BP_BLACK];
+    return (white + 1) * (white + 1) * (black > 0 ? (black + 1) * (black + 1) * 2 : 1);
+}
+
+BP__INLINE uint64_t bp__special_digits(const bp__node *n, const bp__setup *setup)
+{
+    uint64_t white = setup->board.counts.of[BP_WHITE];
+    uint64_t black = setup->board.counts.of[BP_BLACK];
+    uint64_t number = n->mine.whites * (white + 1) + n->theirs.whites;
+    if (black > 0) {
+        number = (number * (black + 1) + n->mine.blacks) * (black + 1) + n->theirs.blacks;
+        number = number * 2 + (uint64_t)n->extra;
+    }
+    return number;
+}
+
+/* The reduced key of a node. */
+BP__INLINE void bp__node_key(uint64_t out[2], const bp__node *n, const bp__setup *setup,
+                             int32_t colours, int is_general, bp__extract_fn *extract)
+{
+    const bp__reduced_key_layout *layout = &setup->reduced_key;
+    int specials = is_general && layout->special_planes;
+    bp__key_parts parts = {.track = n->track};
+    uint64_t ahead = bp__node_ahead(n, setup);
+    if (n->blacks == 0) {
+        parts.track = bp__drop_unreachable(n->track, n->covered, ahead, n->takes);
+    }
+    uint32_t mine = specials ? bp__white_kinds(&n->mine, parts.track, setup) : 0;
+    uint32_t theirs = specials ? bp__white_kinds(&n->theirs, parts.track, setup) : 0;
+    for (int32_t i = 0; i < colours; i++) {
+        int32_t kind = bp__byte(n->kind, i);
+        int32_t slot = kind - BP__SLOT;
+        uint64_t own = parts.track & setup->discs[setup->colour[i]];
+        uint32_t digit;
+        if (slot < 0) {
+            digit = bp__climbed_digit(layout, own, (uint32_t)kind);
+        } else {
+            int32_t difference = n->open > 1 ? bp__slot_difference(n, slot) : 0;
+            digit = bp__open_digit(layout, bp__bit_count(own & ~ahead), difference);
+        }
+        if (specials && layout->white_digits) {
+            digit = digit * 4 + (mine >> i & 1) * 2 + (theirs >> i & 1);
+        }
+        parts.own[i] = own;
+        bp__key_set_digit(&parts, i, digit);
+    }
+    bp__pack_key(out, &parts, setup, colours, specials, specials ? bp__special_digits(n, setup) : 0,
+                 specials ? bp__special_values(setup) : 1, extract);
+}
+
+/* --- The keys of all children of a node, without making them: boards without white and black discs -------- */
+
+/* The key of a node, seen from the player who moves after the next move, and how moves change it. The digit of
+   a colour is the sum of
+
+     the difference of the hands, of an open colour
+     the number of its discs that its pawn has passed, times `factor`
+     ladder_digit and, if it has a disc left, `points`, of a climbed colour
+*/
+typedef struct bp__children_key {
+    bp__key_parts parts;
+    uint64_t ahead; /* the discs that are ahead of the pawns of their colours */
+    uint32_t factor[BP__COLOURS];
+    uint32_t points[BP__COLOURS];
+} bp__children_key;
+
+BP__INLINE void bp__children_key_make(bp__children_key *key, const bp__node *n,
+                                      const bp__setup *setup, int32_t colours)
+{
+    const bp__reduced_key_layout *layout = &setup->reduced_key;
+    key->ahead = 0;
+    key->parts.track = n->track;
+    for (int32_t i = 0; i < colours; i++) {
+        int32_t kind = bp__byte(n->kind, i);
+        uint64_t own = n->track & setup->discs[setup->colour[i]];
+        uint32_t digit;
+        key->parts.own[i] = own;
+        if (kind >= BP__SLOT) {
+            int32_t slot = kind - BP__SLOT;
+            uint64_t ahead = own & bp__slot_ahead(n, slot);
+            key->ahead |= ahead;
+            key->factor[i] = (uint32_t)(2 * layout->max + 3);
+            key->points[i] = 0;
+            digit =
+                bp__open_digit(layout, bp__bit_count(own & ~ahead), -bp__slot_difference(n, slot));
+        } else {
+            key->factor[i] = 0;
+            key->points[i] = (uint32_t)kind;
+            digit = bp__climbed_digit(layout, own, key->points[i]);
+        }
+        bp__key_set_digit(&key->parts, i, digit);
+    }
+}
+
+/* Removes a disc of a colour; `change` is added to its digit. */
+BP__INLINE void bp__key_remove_disc(bp__key_parts *parts, const bp__children_key *key,
+                                    int32_t colour, uint64_t disc, uint32_t change)
+{
+    uint64_t own = parts->own[colour] & ~disc;
+    change -= own ? 0 : key->points[colour];
+    parts->track &= ~disc;
+    parts->own[colour] = own;
+    bp__key_set_digit(parts, colour, bp__key_digit(parts->sorted[colour]) + change);
+}
+
+/* The reduced key of the position after a move. */
+BP__INLINE void bp__child_key_make(uint64_t out[2], const bp__children_key *key, const bp__node *n,
+                                   const bp__node_child *c, const bp__setup *setup, int32_t colours,
+                                   bp__extract_fn *extract)
+{
+    const bp__reduced_key_layout *layout = &setup->reduced_key;
+    bp__key_parts parts = key->parts;
+    int32_t moving = bp__slot_colour(n, c->slot);
+    uint64_t left = bp__step_covers((uint8_t)bp__byte(n->pawn, c->slot));
+    uint64_t covered = n->covered & ~left;
+    uint64_t ahead = key->ahead;
+    int climbs = c->target == 0;
+    int32_t open = n->open - climbs;
+    if (!climbs) {
+        uint64_t target = bp__place_bit(c->target);
+        uint64_t taken = bp__place_bit(c->place);
+        covered |= target;
+        ahead &= ~(target | taken);
+        parts.sorted[moving] += key->factor[moving] << BP__DIGIT_SHIFT;
+        if (taken) {
+            uint32_t passed = c->ahead ? 0 : key->factor[c->colour];
+            bp__key_remove_disc(&parts, key, c->colour, taken, 0 - passed - (c->kind >= BP__SLOT));
+        }
+    }
+    uint64_t kept = bp__drop_unreachable(parts.track, covered, ahead, bp__bit_count(ahead));
+    for (uint64_t dropped = parts.track & ~kept; dropped; dropped &= dropped - 1) {
+        int32_t colour = bp__disc_colour(setup, bp__bit_first(dropped) + 1);
+        bp__key_remove_disc(&parts, key, colour, bp__bit_lowest(dropped), 0 - key->factor[colour]);
+    }
+    if (climbs) {
+        uint32_t digit = bp__climbed_digit(layout, parts.own[moving], (uint32_t)open);
+        bp__key_set_digit(&parts, moving, digit);
+    }
+    if (open == 1) { /* the last open pawn gets step 0, whatever the hands are */
+        int32_t last = bp__slot_colour(n, climbs && c->slot == 0);
+        uint32_t digit = bp__key_digit(parts.sorted[last]);
+        digit += (uint32_t)(layout->max + 1) - digit % key->factor[last];
+        bp__key_set_digit(&parts, last, digit);
+    }
+    bp__pack_key(out, &parts, setup, colours, 0, 0, 1, extract);
 }
 
 #endif

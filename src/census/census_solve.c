@@ -10,7 +10,6 @@
 #include <bigpoints/status.h>
 
 #include "bigpoints/bigpoints_internal.h"
-#include "bigpoints/node_search.h"
 #include "bigpoints/rules.h"
 #include "bigpoints/thesis/thesis_solve.h"
 #include "census/census_internal.h"
@@ -80,8 +79,8 @@ int bp__unit_solver_new(bp__unit_solver **out, const bp_census *census, bp_table
         status = make_solver(u, table);
     }
     if (status == BP_OK && bp__census_shares_table(census)) {
-        status = bp__session_open(&u->session, u->solver, u->game,
-                                  census->sample ? NULL : bp__node_search);
+        /* The boards of a sample have little in common. */
+        status = bp__session_open(&u->session, u->solver, u->game, !census->sample);
     }
     return status;
 }

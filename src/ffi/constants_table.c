@@ -133,14 +133,13 @@ const bp__constant bp__constants[] = {
 
 const bp__type bp__types[] = {
     TYPE(bp_allocator),
-    TYPE(bp_child),
     TYPE(bp_game_experimental_ops),
     TYPE(bp_game_ops),
     TYPE(bp_game_traits),
     TYPE(bp_move),
-    TYPE(bp_null_window),
-    TYPE(bp_prefetch),
     TYPE(bp_reduction),
+    TYPE(bp_search),
+    TYPE(bp_search_path),
     TYPE(bp_table_ops),
     TYPE(bp_table_shape),
     TYPE(bp_thesis_solution),

@@ -98,19 +98,4 @@ uint32_t bp__leaders(const int32_t *scores, int32_t players);
 /* The set-up of a state's game if that game was made with this very table of functions, otherwise NULL. */
 const void *bp__state_setup(const bp_state *state, const bp_game_ops *ops);
 
-/* The transposition table of a solver, for a search of the game's own. Keys are reduced keys, bounds are those of the future value. */
-typedef struct bp__search_table {
-    /* Tightens bounds by the entry of a key. Returns 0 if there is none. */
-    int (*probe)(int32_t *lower, int32_t *upper, const uint64_t key[2], void *user);
-    /* Stores bounds of a position that took so many nodes, its own included. */
-    void (*store)(int32_t lower, int32_t upper, const uint64_t key[2], uint64_t nodes, void *user);
-    void (*prefetch)(const uint64_t key[2], void *user);
-    void *user;
-} bp__search_table;
-
-/* The method `null_window` of bp_game_experimental_ops with a table. It answers positions of any size: what it has stored before it
-   gives up is not lost. */
-typedef int bp__table_search(bp_null_window *window, const void *state,
-                             const bp__search_table *table, const void *setup);
-
 #endif

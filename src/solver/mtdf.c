@@ -129,7 +129,7 @@ static void find_value(bp__run *run, const void *position, int32_t *lower, int32
 /* Whether the value of a child, for the mover of its parent, is at least `value`. */
 static int reaches(bp__run *run, size_t ply, const bp__children *c, uint16_t index, int32_t value)
 {
-    const bp_child *child = &c->items[index];
+    const bp__child *child = &c->items[index];
     const unsigned char *next = bp__child_position(c, index);
     if (child->mover < 0) {
         return child->reduction.banked >= value;
@@ -224,7 +224,7 @@ static int add_pvs(bp__run *run)
 static void find_child_value(bp__run *run, const bp__children *c, size_t index, int32_t *lower,
                              int32_t *upper)
 {
-    const bp_child *child = &c->items[index];
+    const bp__child *child = &c->items[index];
     int32_t max = run->value_max;
     *lower = -max;
     *upper = max;
@@ -274,6 +274,7 @@ static int set_values(bp__run *run)
     if (bp__objective_shares_table(objective, traits->players)) {
         run->seat = -1;
         run->use_reduced = traits->reduced_bits > 0;
+        run->game_search = run->use_reduced ? run->game->experimental.search : NULL;
     } else if (run->seat < 0) {
         run->seat = bp__game_mover(run->game, run->root);
         if (run->seat < 0) {

@@ -96,12 +96,13 @@ typedef struct bp__run {
     int32_t future_max;  /* no future value is farther from 0 */
     uint32_t bound_bits; /* of one bound in a table entry */
     int use_reduced;     /* keys are the reduced keys of the game */
-    bp__table_search *table_search; /* takes the place of the game's `null_window`, or NULL */
-    int32_t worker_count;           /* one for each thread */
-    struct bp__worker *workers;     /* the first belongs to the calling thread */
-    struct bp__window_task *tasks;  /* with several threads: one for each worker */
-    _Atomic uint64_t *marks;        /* of positions being searched; NULL with one thread */
-    atomic_int window_winner;       /* 1 + the worker that finished the window first; 0: none yet */
+    int is_shared;       /* the table holds positions of many boards: bp_search */
+    int (*game_search)(bp_search *search, const void *state, const void *setup); /* or NULL */
+    int32_t worker_count;          /* one for each thread */
+    struct bp__worker *workers;    /* the first belongs to the calling thread */
+    struct bp__window_task *tasks; /* with several threads: one for each worker */
+    _Atomic uint64_t *marks;       /* of positions being searched; NULL with one thread */
+    atomic_int window_winner;      /* 1 + the worker that finished the window first; 0: none yet */
 } bp__run;
 
 /* The counters of one thread. */

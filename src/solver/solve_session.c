@@ -35,12 +35,11 @@ static int open_session(bp__session **out, bp__session *session)
     return status;
 }
 
-int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game,
-                     bp__table_search *search)
+int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game, int is_shared)
 {
     bp__session *session = make_session(solver, game);
     if (session) {
-        session->run.table_search = search;
+        session->run.is_shared = is_shared;
     }
     return open_session(out, session);
 }
@@ -84,6 +83,7 @@ static void renew(bp__run *run, const void *setup, const void *position)
         bp__worker *worker = &run->workers[i];
         worker->counters.polled = worker->counters.nodes; /* the interval between polls continues */
         worker->setup = setup;
+        worker->search.setup_number++;
         worker->stopped = 0;
     }
     bp__run_begin(run);

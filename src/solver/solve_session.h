@@ -10,10 +10,8 @@
 typedef struct bp__session bp__session;
 
 /* The session reads the solver and the game until it is closed. Statuses are those of bp_solve(). `*out` is NULL after a
-   failure. `search`, or NULL: for positions that are so many and so alike that most of what they lead to is in the
-   table, a search of the game's own that uses the table. For one thread, and games with reduced keys. */
-int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game,
-                     bp__table_search *search);
+   failure. `is_shared`: the positions are so many and so alike that most of what they lead to is in the table. */
+int bp__session_open(bp__session **out, bp_solver *solver, const bp_game *game, int is_shared);
 
 /* A session for one of several threads that use one solver and its table at once. It searches on the thread that calls
    bp__session_solve(). Its progress callback, or none for NULL, takes the place of the solver's. Sessions of one solver

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reduced keys, bounds, children and the game's own searches against plain minimax over all positions.
+ * Reduced keys, bounds and the game-specific search against plain minimax over all positions.
  */
 #include "support/futures.h"
 
@@ -11,7 +11,7 @@
 #include <unity.h>
 #include <uthash.h>
 
-#include "bigpoints/node_search.h"
+#include "bigpoints/exact_search.h"
 #include "bigpoints/position.h"
 #include "game/game_internal.h"
 #include "support/support.h"
@@ -35,7 +35,7 @@ typedef struct known {
     UT_hash_handle hh;
 } known;
 
-/* An entry of the table that the game's own search uses. */
+/* An entry of the table that the game-specific search uses. */
 typedef struct entry {
     int is_used;
     uint64_t domain;
@@ -50,9 +50,16 @@ typedef struct walk {
     known *positions;
     futures_totals *totals;
     entry entries[ENTRIES];
-    uint64_t prefetched[TEST_MOVES][2];
-    size_t prefetches;
+    uint64_t setup_number;                                         /* of the board at hand */
+    _Alignas(16) unsigned char memory[BP__BIGPOINTS_SEARCH_BYTES]; /* of the search */
 } walk;
+
+/* A search with the table of a walk. */
+typedef struct table_search {
+    bp_search search; /* the first member */
+    walk *walk;
+    uint64_t stop_at; /* the node at which a poll stops it */
+} table_search;
 
 static void check_bounds(const walk *w, const void *position, const bp_reduction *r, int32_t value)
 {
@@ -109,80 +116,13 @@ static void play(const walk *w, any_position *next, const void *position, bp_mov
     w->game->ops->apply(next->bytes, move, w->game->setup);
 }
 
-/* Compares a child that the game lists with the position after the move. */
-static void check_child(walk *w, const void *position, const bp_child *child, bp_move move)
-{
-    const bp_game_ops *ops = w->game->ops;
-    int32_t mover = ops->mover(position, w->game->setup);
-    any_position next;
-
-    TEST_ASSERT_EQUAL_UINT32(move, child->move);
-    play(w, &next, position, move);
-    int32_t value = value_of(w, next.bytes);
-    if (ops->is_over(next.bytes, w->game->setup)) {
-        TEST_ASSERT_EQUAL_INT32(-1, child->mover);
-        TEST_ASSERT_EQUAL_INT32(mover == 0 ? value : -value, child->reduction.banked);
-        return;
-    }
-    bp_reduction r = {.lower = -MARGIN_MAX, .upper = MARGIN_MAX};
-    ops->reduce(&r, next.bytes, w->game->setup);
-    TEST_ASSERT_EQUAL_INT32(ops->mover(next.bytes, w->game->setup), child->mover);
-    if (r.banked != child->reduction.banked) {
-        char text[TEST_TEXT];
-        w->game->ops->format_position(text, sizeof text, position, w->game->setup);
-        test_fail("\"%s\": move %d: %d points are banked, and %d are listed", text, (int)move,
-                  (int)r.banked, (int)child->reduction.banked);
-    }
-    TEST_ASSERT_EQUAL_INT32(r.estimate, child->reduction.estimate);
-    if (child->has_key) {
-        uint64_t key[2];
-        ops->reduced_key(key, next.bytes, w->game->setup);
-        TEST_ASSERT_EQUAL_HEX64_ARRAY(key, child->key, 2);
-        w->totals->listed_keys++;
-    }
-    check_bounds(w, next.bytes, &child->reduction,
-                 (child->mover == 0 ? value : -value) - child->reduction.banked);
-}
-
-static void note_prefetch(const uint64_t key[2], void *user)
-{
-    walk *w = user;
-    TEST_ASSERT_TRUE(w->prefetches < TEST_MOVES);
-    memcpy(w->prefetched[w->prefetches++], key, sizeof w->prefetched[0]);
-}
-
-/* The game prefetches every key that it lists, if it may. */
-static void check_children(walk *w, const void *position)
-{
-    bp_move moves[TEST_MOVES];
-    bp_child children[TEST_MOVES];
-    const bp_prefetch prefetch = {note_prefetch, w};
-    size_t with_keys = 0;
-    size_t count = w->game->ops->moves(moves, position, w->game->setup);
-
-    for (int may_prefetch = 0; may_prefetch < 2; may_prefetch++) {
-        w->prefetches = 0;
-        TEST_ASSERT_EQUAL_size_t(
-            count, w->game->experimental.children(children, position,
-                                                  may_prefetch ? &prefetch : NULL, w->game->setup));
-    }
-    for (size_t i = 0; i < count; i++) {
-        check_child(w, position, &children[i], moves[i]);
-        if (children[i].has_key) {
-            TEST_ASSERT_EQUAL_HEX64_ARRAY(children[i].key, w->prefetched[with_keys], 2);
-            with_keys++;
-        }
-    }
-    TEST_ASSERT_EQUAL_size_t(with_keys, w->prefetches);
-}
-
-/* The entry of a key in the table that the game's own search uses. */
+/* The entry of a key in the table that the game-specific search uses. */
 static entry *entry_of(walk *w, const uint64_t key[2])
 {
     return &w->entries[(key[0] * 31 + key[1]) % ENTRIES];
 }
 
-/* The game's own search only probes and stores positions that follow from the one it searches, so their futures are known. */
+/* The search only probes and stores positions that follow from the one it searches, so their futures are known. */
 static int32_t future_of(walk *w, const uint64_t key[2])
 {
     future wanted = {.of = {w->game->traits.reduced_domain, {key[0], key[1]}}};
@@ -192,9 +132,14 @@ static int32_t future_of(walk *w, const uint64_t key[2])
     return found->value;
 }
 
-static int probe(int32_t *lower, int32_t *upper, const uint64_t key[2], void *user)
+static walk *walk_of(bp_search *search)
 {
-    walk *w = user;
+    return ((table_search *)(void *)search)->walk;
+}
+
+static int probe(int32_t *lower, int32_t *upper, const uint64_t key[2], bp_search *search)
+{
+    walk *w = walk_of(search);
     const entry *at = entry_of(w, key);
     int32_t value = future_of(w, key);
     TEST_ASSERT_TRUE(*lower <= value && value <= *upper);
@@ -208,48 +153,70 @@ static int probe(int32_t *lower, int32_t *upper, const uint64_t key[2], void *us
     return 1;
 }
 
-static void store(int32_t lower, int32_t upper, const uint64_t key[2], uint64_t nodes, void *user)
+static void store(int32_t lower, int32_t upper, const uint64_t key[2], uint64_t nodes,
+                  bp_search *search)
 {
-    walk *w = user;
+    walk *w = walk_of(search);
     int32_t value = future_of(w, key);
     TEST_ASSERT_TRUE(lower <= value && value <= upper);
     TEST_ASSERT_TRUE(nodes > 0);
     *entry_of(w, key) = (entry){1, w->game->traits.reduced_domain, {key[0], key[1]}, lower, upper};
 }
 
-static void prefetch(const uint64_t key[2], void *user)
+static void prefetch(const uint64_t key[2], bp_search *search)
 {
-    future_of(user, key);
+    future_of(walk_of(search), key);
 }
 
-/* A null window of a position with this value for its mover. Returns 1 if it was answered, otherwise 0. */
-static uint64_t check_window(walk *w, const void *position, int32_t value, int32_t threshold,
-                             uint32_t max_nodes, const bp__search_table *table,
-                             const bp__setup *setup)
+/* The keys on a path are those of positions. */
+static const bp_search_path *poll(const bp_search_path *path, bp_search *search)
 {
-    bp_null_window window = {.threshold = threshold, .max_nodes = max_nodes};
-    int is_answered = table ? bp__node_search(&window, position, table, setup)
-                            : w->game->experimental.null_window(&window, position, setup);
-    if (is_answered) {
-        int fails_high = window.bound > threshold;
-        TEST_ASSERT_EQUAL_INT(value > threshold, fails_high);
-        TEST_ASSERT_TRUE(fails_high ? window.bound <= value : window.bound >= value);
+    static const bp_search_path nowhere;
+    for (; path; path = path->parent) {
+        future_of(walk_of(search), path->key);
     }
-    TEST_ASSERT_TRUE(window.nodes <= max_nodes);
-    return is_answered ? 1 : 0;
+    search->next_poll = search->nodes + 1;
+    return search->nodes >= ((table_search *)(void *)search)->stop_at ? &nowhere : NULL;
 }
 
-/* Null windows around the value of a position for its mover. With a table, a search that gave up leaves right entries. */
+/* A null window of a position with this value for its mover. */
+static void check_window(walk *w, const void *position, int32_t value, int32_t threshold,
+                         int is_shared, uint64_t stop_at, const bp__setup *setup)
+{
+    table_search t = {.search = {.threshold = threshold,
+                                 .is_all_node = threshold >= value,
+                                 .is_shared = is_shared,
+                                 .setup_number = w->setup_number,
+                                 .memory = w->memory,
+                                 .probe = probe,
+                                 .store = store,
+                                 .prefetch = prefetch,
+                                 .poll = poll},
+                      .walk = w,
+                      .stop_at = stop_at};
+    TEST_ASSERT_EQUAL_INT(BP_OK, w->game->experimental.search(&t.search, position, setup));
+    TEST_ASSERT_TRUE(t.search.nodes > 0 && t.search.nodes <= stop_at);
+    if (t.search.nodes == stop_at) {
+        w->totals->stopped++;
+        return;
+    }
+    int fails_high = t.search.bound > threshold;
+    TEST_ASSERT_EQUAL_INT(value > threshold, fails_high);
+    TEST_ASSERT_TRUE(fails_high ? t.search.bound <= value : t.search.bound >= value);
+    w->totals->windows++;
+}
+
+/* Null windows around the value of a position for its mover, with the table for all positions and only for large ones. A search
+ * that stops leaves right entries. */
 static void check_windows(walk *w, const void *position, int32_t value)
 {
-    const bp__search_table table = {probe, store, prefetch, w};
     bp__setup setup = *(const bp__setup *)w->game->setup;
     setup.fast = setup.fast && value % 2; /* without the fast instructions, too */
     for (int32_t threshold = value - 3; threshold <= value + 2; threshold++) {
-        w->totals->windows += check_window(w, position, value, threshold, 100000, NULL, &setup);
-        check_window(w, position, value, threshold, 3, &table, &setup);
-        w->totals->table_windows +=
-            check_window(w, position, value, threshold, 100000, &table, &setup);
+        for (int is_shared = 0; is_shared < 2; is_shared++) {
+            check_window(w, position, value, threshold, is_shared, 3, &setup);
+            check_window(w, position, value, threshold, is_shared, 100000, &setup);
+        }
     }
 }
 
@@ -291,7 +258,6 @@ static int32_t value_of(walk *w, const void *position)
         w->totals->positions++;
         int32_t for_mover = mover == 0 ? found->value : -found->value;
         check_future(w, position, for_mover);
-        check_children(w, position);
         check_windows(w, position, for_mover);
     }
     return found->value;
@@ -349,6 +315,8 @@ void futures_run(futures_totals *out, uint64_t seed, int boards, int discs)
         test_setup_text(text, sizeof text, &setup);
         bp_state *state = test_open(text);
         w.game = state->game;
+        w.setup_number +=
+            i % 3 == 0 ? 1 : UINT64_C(1) << 24; /* numbers that are equal in their low bits */
         TEST_ASSERT_TRUE(w.game->traits.state_size <= POSITION);
         TEST_ASSERT_TRUE(w.game->ops->reduce != NULL && w.game->ops->reduced_key != NULL);
         TEST_ASSERT_EQUAL_INT32(0, w.game->traits.reduced_is_hashed);

@@ -9,7 +9,6 @@
 
 #include "bigpoints/bigpoints_internal.h"
 #include "bigpoints/board_rank.h"
-#include "bigpoints/node_search.h"
 #include "bigpoints/thesis/thesis_solve.h"
 #include "census/census_internal.h"
 #include "game/game_internal.h"
@@ -74,7 +73,7 @@ static void search_boards(poll_record *polls, const char *config, int32_t object
     TEST_STATUS(BP_OK, bp_bigpoints_new(&game, c, NULL, NULL, 0));
     TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, all_moves));
     TEST_STATUS(BP_OK, bp_solver_set_progress(solver, on_session_progress, &a));
-    TEST_STATUS(BP_OK, bp__session_open(&session, solver, game, bp__node_search));
+    TEST_STATUS(BP_OK, bp__session_open(&session, solver, game, all_moves));
     setup = *(const bp__setup *)game->setup;
     for (uint64_t i = 0; i < boards; i++) {
         bp__board board;

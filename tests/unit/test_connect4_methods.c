@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Experimental methods of Four in a Row: `children` compared with one `apply` and one `reduce` for each candidate,
- * `null_window` with the naive solver, and the solver with both methods and without them.
+ * Search support of Four in a Row: `reduce` and `search` compared with the naive solver, `search` with polls that call it
+ * back or stop it, and the solver with `search` and without it.
  */
+#include <string.h>
 #include <unity.h>
 
 #include "game/game_internal.h"
@@ -46,130 +47,258 @@ static void make_random(naive4 *out, test_random *random, int width, int height)
     }
 }
 
-/* What the library computes of a child without the method. */
-static void check_child(const bp_game *game, const connect4_position *p, const bp_child *child)
-{
-    connect4_position next = *p;
-    bp_reduction expected = {0, 0, 0, 0};
-    int32_t mover = -1;
+/* A search with a table of the test. */
+typedef struct harness {
+    bp_search search; /* the first member: callbacks find the harness by it */
+    struct {
+        uint64_t key;
+        int32_t lower, upper;
+    } entries[1 << 12]; /* a position has a key other than 0 */
+    uint64_t poll_nodes;
+    int calls_back; /* polls let the search return to a node of its path */
+    int stops;      /* the next poll stops the search */
+    int has_stopped;
+    uint64_t awaited; /* the key of the node that the search returns to */
+    int stores, calls_made;
+} harness;
 
-    game->ops->apply(&next, child->move, game->setup);
-    if (game->ops->is_over(&next, game->setup)) {
-        int32_t scores[2];
-        int32_t seat = (int32_t)(p->count & 1);
-        game->ops->scores(scores, &next, game->setup);
-        expected.banked = scores[seat] - scores[1 - seat];
-    } else {
-        mover = game->ops->mover(&next, game->setup);
-        game->ops->reduce(&expected, &next, game->setup);
-    }
-    TEST_ASSERT_EQUAL_INT32(mover, child->mover);
-    TEST_ASSERT_EQUAL_INT32(expected.banked, child->reduction.banked);
-    TEST_ASSERT_EQUAL_INT32(expected.lower, child->reduction.lower);
-    TEST_ASSERT_EQUAL_INT32(expected.upper, child->reduction.upper);
-    TEST_ASSERT_EQUAL_INT32(expected.estimate, child->reduction.estimate);
+static harness *harness_of(bp_search *search)
+{
+    return (harness *)(void *)search;
 }
 
-static void test_children_are_the_reduced_candidates(void)
+static size_t slot_of(uint64_t key)
+{
+    return (size_t)(key * 0x9E3779B97F4A7C15u >> 52);
+}
+
+static int probe(int32_t *lower, int32_t *upper, const uint64_t key[2], bp_search *search)
+{
+    harness *h = harness_of(search);
+    size_t i = slot_of(key[0]);
+
+    TEST_ASSERT_FALSE(h->has_stopped);
+    TEST_ASSERT_EQUAL_UINT64(0, key[1]);
+    TEST_ASSERT_TRUE(h->awaited == 0 || h->awaited == key[0]);
+    h->awaited = 0;
+    if (h->entries[i].key != key[0]) {
+        return 0;
+    }
+    *lower = h->entries[i].lower > *lower ? h->entries[i].lower : *lower;
+    *upper = h->entries[i].upper < *upper ? h->entries[i].upper : *upper;
+    return 1;
+}
+
+static void store(int32_t lower, int32_t upper, const uint64_t key[2], uint64_t nodes,
+                  bp_search *search)
+{
+    harness *h = harness_of(search);
+    size_t i = slot_of(key[0]);
+
+    TEST_ASSERT_FALSE(h->has_stopped);
+    TEST_ASSERT_EQUAL_UINT64(0, h->awaited); /* nothing is stored on the way back */
+    TEST_ASSERT_LESS_OR_EQUAL_INT32(upper, lower);
+    TEST_ASSERT_GREATER_THAN_UINT64(0, nodes);
+    h->entries[i].key = key[0];
+    h->entries[i].lower = lower;
+    h->entries[i].upper = upper;
+    h->stores++;
+}
+
+static void prefetch(const uint64_t key[2], bp_search *search)
+{
+    (void)key;
+    (void)search;
+}
+
+/* Some polls call the search back to the node nearest to the root. */
+static const bp_search_path *poll(const bp_search_path *path, bp_search *search)
+{
+    static const bp_search_path nowhere;
+    harness *h = harness_of(search);
+
+    search->next_poll = search->nodes + h->poll_nodes;
+    if (h->stops) {
+        h->has_stopped = 1;
+        return &nowhere;
+    }
+    if (!h->calls_back || !path || h->calls_made >= 20) {
+        return NULL;
+    }
+    while (path->parent) {
+        path = path->parent;
+    }
+    h->awaited = path->key[0];
+    h->calls_made++;
+    return path;
+}
+
+static void harness_init(harness *out, uint64_t poll_nodes)
+{
+    memset(out, 0, sizeof *out);
+    out->search.probe = probe;
+    out->search.store = store;
+    out->search.prefetch = prefetch;
+    out->search.poll = poll;
+    out->poll_nodes = poll_nodes;
+}
+
+/* Checks the answers for every threshold. */
+static void check_windows(harness *h, const bp_game *game, const connect4_position *p,
+                          int32_t value)
+{
+    int32_t max = game->traits.score_max;
+
+    for (int32_t threshold = -max - 1; threshold <= max; threshold++) {
+        uint64_t before = h->search.nodes;
+        h->search.threshold = threshold;
+        TEST_STATUS(BP_OK, game->experimental.search(&h->search, p, game->setup));
+        TEST_ASSERT_GREATER_THAN_UINT64(before, h->search.nodes);
+        int32_t bound = h->search.bound;
+        int is_right = bound > threshold ? bound <= value : bound >= value;
+        if (!is_right) {
+            test_fail("%d discs: value %d, threshold %d, bound %d", (int)p->count, (int)value,
+                      (int)threshold, (int)bound);
+        }
+    }
+}
+
+static void check_reduction(const bp_game *game, const connect4_position *p, int32_t value)
+{
+    bp_reduction r = {0, 0, 0, 0};
+
+    game->ops->reduce(&r, p, game->setup);
+    if (r.banked != 0 || r.lower > value || r.upper < value) {
+        test_fail("%d discs: value %d, bounds %d to %d", (int)p->count, (int)value, (int)r.lower,
+                  (int)r.upper);
+    }
+}
+
+/* Late positions of every grid. Three searches share a table in turn: without polls, with polls, and called back. */
+static void test_bounds_are_right(void)
+{
+    static harness harnesses[3];
+    test_random random;
+    int positions = 0;
+
+    test_random_init(&random, 4202);
+    for (size_t i = 0; i < TEST_LENGTH(grids); i++) {
+        int cells = grids[i][0] * grids[i][1];
+        bp_game *game = connect4_case_game(grids[i][0], grids[i][1]);
+        for (int k = 0; k < 3; k++) {
+            harness_init(&harnesses[k], k == 0 ? UINT64_MAX / 2 : 7);
+            harnesses[k].calls_back = k == 2;
+        }
+        for (int n = 0; n < 500; n++) {
+            naive4 plain;
+            make_random(&plain, &random, grids[i][0], grids[i][1]);
+            if (cells - plain.count > 12) {
+                continue;
+            }
+            connect4_position p = open_position(&plain);
+            int32_t value = naive4_score(&plain);
+            check_reduction(game, &p, value);
+            for (int k = 0; k < 3; k++) {
+                harnesses[k].calls_made = 0;
+                check_windows(&harnesses[k], game, &p, value);
+            }
+            positions++;
+        }
+        bp_game_free(game);
+    }
+    TEST_ASSERT_GREATER_THAN_INT(1000, positions);
+}
+
+/* Positions of the usual grid with so many discs that searches use the table and are called back. */
+static void test_a_search_returns_to_the_node_that_a_poll_names(void)
+{
+    static harness h;
+    test_random random;
+    bp_game *game = connect4_case_game(7, 6);
+    int calls = 0;
+
+    test_random_init(&random, 4205);
+    harness_init(&h, 2);
+    h.calls_back = 1;
+    for (int n = 0; n < 100; n++) {
+        naive4 plain;
+        connect4_case_random(&plain, &random, 7, 6, 29);
+        connect4_position p = open_position(&plain);
+        h.calls_made = 0;
+        check_windows(&h, game, &p, naive4_score(&plain));
+        calls += h.calls_made;
+    }
+    TEST_ASSERT_GREATER_THAN_INT(100, calls);
+    TEST_ASSERT_GREATER_THAN_INT(100, h.stores);
+    bp_game_free(game);
+}
+
+/* After a poll that stops it, a search neither probes nor stores, and ends within a ply of nodes. */
+static void test_a_search_stops(void)
+{
+    static harness h;
+    test_random random;
+    bp_game *game = connect4_case_game(7, 6);
+    int stopped = 0;
+
+    test_random_init(&random, 4206);
+    for (int n = 0; n < 20; n++) {
+        naive4 plain;
+        connect4_case_random(&plain, &random, 7, 6, 12);
+        connect4_position p = open_position(&plain);
+        harness_init(&h, 0);
+        h.search.next_poll = 50;
+        h.stops = 1;
+        TEST_STATUS(BP_OK, game->experimental.search(&h.search, &p, game->setup));
+        TEST_ASSERT_LESS_OR_EQUAL_UINT64(51, h.search.nodes);
+        stopped += h.has_stopped;
+    }
+    TEST_ASSERT_GREATER_THAN_INT(5, stopped);
+    bp_game_free(game);
+}
+
+/* The key of a position is that of its mirror image, and no other position of the grid has it. */
+static void test_mirror_images_share_their_key(void)
 {
     test_random random;
 
     test_random_init(&random, 4201);
     for (size_t i = 0; i < TEST_LENGTH(grids); i++) {
         bp_game *game = connect4_case_game(grids[i][0], grids[i][1]);
-        for (int n = 0; n < 2000; n++) {
+        for (int n = 0; n < 500; n++) {
             naive4 plain;
-            bp_move moves[CONNECT4_COLUMNS];
-            bp_child children[CONNECT4_COLUMNS];
             make_random(&plain, &random, grids[i][0], grids[i][1]);
+            naive4 mirrored = plain;
+            for (int row = 0; row < plain.height; row++) {
+                for (int column = 0; column < plain.width; column++) {
+                    mirrored.cells[row][column] = plain.cells[row][plain.width - 1 - column];
+                }
+            }
             connect4_position p = open_position(&plain);
-            size_t count = game->ops->candidates(moves, &p, game->setup);
-            TEST_ASSERT_EQUAL_size_t(count,
-                                     game->experimental.children(children, &p, NULL, game->setup));
-            for (size_t k = 0; k < count; k++) {
-                TEST_ASSERT_EQUAL_UINT32(moves[k], children[k].move);
-                check_child(game, &p, &children[k]);
-            }
+            connect4_position q = open_position(&mirrored);
+            uint64_t codes[2][2];
+            uint64_t keys[2][2];
+            game->ops->key(codes[0], &p, game->setup);
+            game->ops->key(codes[1], &q, game->setup);
+            game->ops->reduced_key(keys[0], &p, game->setup);
+            game->ops->reduced_key(keys[1], &q, game->setup);
+            uint64_t smaller = codes[0][0] < codes[1][0] ? codes[0][0] : codes[1][0];
+            TEST_ASSERT_EQUAL_HEX64(smaller, keys[0][0]);
+            TEST_ASSERT_EQUAL_HEX64(smaller, keys[1][0]);
         }
         bp_game_free(game);
     }
 }
 
-/* Checks the answers for every threshold. Returns how many there are. */
-static int check_windows(const bp_game *game, const connect4_position *p, int32_t value)
-{
-    int32_t max = game->traits.score_max;
-    int answers = 0;
-
-    for (int32_t threshold = -max - 1; threshold <= max; threshold++) {
-        bp_null_window window = {.threshold = threshold, .max_nodes = 100000};
-        if (!game->experimental.null_window(&window, p, game->setup)) {
-            continue;
-        }
-        int is_right = window.bound > threshold ? window.bound <= value : window.bound >= value;
-        if (!is_right) {
-            test_fail("%d discs: value %d, threshold %d, bound %d", (int)p->count, (int)value,
-                      (int)threshold, (int)window.bound);
-        }
-        answers++;
-    }
-    return answers;
-}
-
-static void test_null_windows_have_right_bounds(void)
-{
-    test_random random;
-    int answers = 0;
-
-    test_random_init(&random, 4202);
-    for (size_t i = 0; i < TEST_LENGTH(grids); i++) {
-        int cells = grids[i][0] * grids[i][1];
-        bp_game *game = connect4_case_game(grids[i][0], grids[i][1]);
-        for (int n = 0; n < 400; n++) {
-            naive4 plain;
-            make_random(&plain, &random, grids[i][0], grids[i][1]);
-            if (cells - plain.count <= 11) {
-                connect4_position p = open_position(&plain);
-                answers += check_windows(game, &p, naive4_score(&plain));
-            }
-        }
-        bp_game_free(game);
-    }
-    TEST_ASSERT_GREATER_THAN_INT(10000, answers);
-}
-
-/* The library checks no limit during the method. */
-static void test_null_windows_are_short(void)
-{
-    test_random random;
-    int given_up = 0;
-
-    test_random_init(&random, 4204);
-    for (size_t i = 0; i < TEST_LENGTH(grids); i++) {
-        bp_game *game = connect4_case_game(grids[i][0], grids[i][1]);
-        for (int n = 0; n < 200; n++) {
-            naive4 plain;
-            make_random(&plain, &random, grids[i][0], grids[i][1]);
-            connect4_position p = open_position(&plain);
-            for (int32_t threshold = -32; threshold <= 32; threshold++) {
-                bp_null_window window = {.threshold = threshold, .max_nodes = 100};
-                int answers = game->experimental.null_window(&window, &p, game->setup);
-                TEST_ASSERT_LESS_THAN_UINT32(100, window.nodes);
-                given_up += !answers && window.nodes > 0;
-            }
-        }
-        bp_game_free(game);
-    }
-    TEST_ASSERT_GREATER_THAN_INT(0, given_up);
-}
-
-/* Solves random positions by two games, one without the methods. */
-static void compare_solvers(int width, int height, int discs, int positions, int32_t objective)
+/* Solves random positions by two games, one without the method. */
+static void compare_solvers(int width, int height, int discs, int positions, int32_t objective,
+                            int32_t threads)
 {
     test_random random;
     bp_game *games[2] = {connect4_case_game(width, height), connect4_case_game(width, height)};
     bp_solver *solvers[2] = {test_solver(objective), test_solver(objective)};
 
+    TEST_STATUS(BP_OK, bp_solver_set_threads(solvers[0], threads));
     games[1]->experimental = (bp_game_experimental_ops){0};
     test_random_init(&random, 4203 + (uint64_t)discs);
     for (int n = 0; n < positions; n++) {
@@ -186,7 +315,7 @@ static void compare_solvers(int width, int height, int discs, int positions, int
         if (values[0] != values[1]) {
             char text[256];
             naive4_text(text, &plain);
-            test_fail("%s: %d, without the methods %d", text, (int)values[0], (int)values[1]);
+            test_fail("%s: %d, without the method %d", text, (int)values[0], (int)values[1]);
         }
     }
     for (int i = 0; i < 2; i++) {
@@ -195,22 +324,25 @@ static void compare_solvers(int width, int height, int discs, int positions, int
     }
 }
 
-static void test_the_solver_has_the_same_values_without_the_methods(void)
+static void test_the_solver_has_the_same_values_without_the_method(void)
 {
-    compare_solvers(7, 6, 20, 100, BP_OBJECTIVE_MARGIN);
-    compare_solvers(7, 6, 26, 300, BP_OBJECTIVE_MARGIN);
-    compare_solvers(7, 6, 26, 300, BP_OBJECTIVE_OUTCOME);
-    compare_solvers(9, 5, 25, 100, BP_OBJECTIVE_MARGIN);
-    compare_solvers(5, 5, 9, 200, BP_OBJECTIVE_MARGIN);
-    compare_solvers(4, 7, 10, 200, BP_OBJECTIVE_MARGIN);
+    compare_solvers(7, 6, 20, 100, BP_OBJECTIVE_MARGIN, 1);
+    compare_solvers(7, 6, 20, 30, BP_OBJECTIVE_MARGIN, 3);
+    compare_solvers(7, 6, 26, 300, BP_OBJECTIVE_MARGIN, 1);
+    compare_solvers(7, 6, 26, 300, BP_OBJECTIVE_OUTCOME, 1);
+    compare_solvers(9, 5, 25, 100, BP_OBJECTIVE_MARGIN, 1);
+    compare_solvers(5, 5, 9, 200, BP_OBJECTIVE_MARGIN, 1);
+    compare_solvers(5, 5, 5, 20, BP_OBJECTIVE_MARGIN, 4);
+    compare_solvers(4, 7, 10, 200, BP_OBJECTIVE_MARGIN, 1);
 }
 
 int main(void)
 {
     UNITY_BEGIN();
-    RUN_TEST(test_children_are_the_reduced_candidates);
-    RUN_TEST(test_null_windows_have_right_bounds);
-    RUN_TEST(test_null_windows_are_short);
-    RUN_TEST(test_the_solver_has_the_same_values_without_the_methods);
+    RUN_TEST(test_bounds_are_right);
+    RUN_TEST(test_a_search_returns_to_the_node_that_a_poll_names);
+    RUN_TEST(test_a_search_stops);
+    RUN_TEST(test_mirror_images_share_their_key);
+    RUN_TEST(test_the_solver_has_the_same_values_without_the_method);
     return UNITY_END();
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Experimental methods of a game: bp_game_new_experimental(), `thesis_solve` with right answers, impossible answers
- * and every status, and `children` with right and impossible lists.
+ * and every status, and `search` in several manners, with impossible bounds and every status.
  */
 
 #include <limits.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,28 +38,32 @@ enum fault {
     FAULTS
 };
 
-/* How `children` lists, and what it does wrong. */
-enum listing {
-    RIGHT_LIST,
-    LISTS_NOTHING,
-    LISTS_TOO_MANY,
-    MOVER_TOO_HIGH,
-    MOVER_TOO_LOW,
-    CROSSED_BOUNDS,
-    BOUND_TOO_HIGH,
-    BANKED_TOO_HIGH,
-    LISTINGS
+/* How `search` works, and what it does wrong. */
+enum manner {
+    BY_FORMULA,
+    BY_PLAIN_NEGAMAX,
+    WITH_TABLE,
+    RIGHT_MANNERS,
+    BOUND_TOO_HIGH = RIGHT_MANNERS,
+    BOUND_TOO_LOW,
+    STORES_CROSSED_BOUNDS,
+    STORES_TOO_HIGH,
+    STORES_TOO_LOW,
+    STORES_EXTREMES,
+    MANNERS
 };
 
 /* A pile of counters: a move takes one to three, and who takes the last one scores a point. */
 typedef struct setup {
     int32_t counters;
     enum fault fault;
-    enum listing listing;
-    int status;     /* that the method returns instead of an answer */
-    uint64_t nodes; /* that the method reports to `poll`, one after the other */
-    int calls;      /* of the method */
-    int freed;      /* set-ups freed */
+    enum manner manner;
+    int status;          /* that the method returns instead of an answer */
+    uint64_t nodes;      /* that the method reports to `poll`, one after the other */
+    int calls;           /* of `thesis_solve` */
+    atomic_int searches; /* calls of `search`, by any thread */
+    atomic_int entered;  /* calls of `enter` by it */
+    int freed;           /* set-ups freed */
 } setup;
 
 typedef struct position {
@@ -145,6 +150,14 @@ static int parse_position(void *state, const char *text, char *why, size_t why_s
     return BP_ERR_SYNTAX;
 }
 
+/* The value for the mover does not depend on who moves. */
+static void reduced_key(uint64_t out[2], const void *state, const void *s)
+{
+    (void)s;
+    out[0] = (uint64_t)((const position *)state)->left;
+    out[1] = 0;
+}
+
 static void free_setup(void *s)
 {
     ((setup *)s)->freed++;
@@ -163,6 +176,7 @@ static const bp_game_ops PILE = {
     .format_setup = format_setup,
     .format_position = format_position,
     .parse_position = parse_position,
+    .reduced_key = reduced_key,
     .free_setup = free_setup,
 };
 static const bp_game_traits PILE_TRAITS = {
@@ -171,6 +185,7 @@ static const bp_game_traits PILE_TRAITS = {
     .state_size = sizeof(position),
     .max_moves = 3,
     .score_max = 1,
+    .reduced_bits = 32,
     .has_thesis = 1,
 };
 
@@ -431,69 +446,208 @@ static void test_poll_stops_the_method(void)
     bp_state_free(state);
 }
 
-static void reduce(bp_reduction *out, const void *state, const void *s)
-{
-    (void)state;
-    (void)s;
-    *out = (bp_reduction){0, -1, 1, 0};
-}
+/* What a search of the pile knows at every node. */
+typedef struct pile_run {
+    bp_search *s;
+    setup *is;
+    const bp_search_path *back_to;
+} pile_run;
 
-static void spoil_child(bp_child *child, enum listing listing)
-{
-    switch (listing) {
-    case MOVER_TOO_HIGH: child->mover = 2; break;
-    case MOVER_TOO_LOW: child->mover = -2; break;
-    case CROSSED_BOUNDS: child->reduction.lower = child->reduction.upper + 1; break;
-    case BOUND_TOO_HIGH: child->reduction.upper = INT32_MAX; break;
-    case BANKED_TOO_HIGH: child->reduction.banked = INT32_MAX; break;
-    default: break;
-    }
-}
+static int32_t negamax(pile_run *r, int32_t left, int32_t threshold, const bp_search_path *up);
 
-static size_t children(bp_child *out, const void *state, const bp_prefetch *prefetch, const void *s)
+/* The best of the moves. */
+static int32_t search_moves(pile_run *r, int32_t left, int32_t threshold,
+                            const bp_search_path *here)
 {
-    setup *is = (setup *)(uintptr_t)s;
-    bp_move takes[3];
-    size_t count = moves(takes, state, s);
-    TEST_ASSERT_NULL(prefetch); /* the game has no reduced keys */
-    is->calls++;
-    for (size_t i = 0; i < count; i++) {
-        position next = *(const position *)state;
-        apply(&next, takes[i], s);
-        int ends = next.left == 0;
-        out[i] = (bp_child){takes[i], ends ? -1 : next.mover, {0, -1, 1, 0}, 0, {0, 0}};
-        if (ends) {
-            out[i].reduction = (bp_reduction){1, 0, 0, 0};
+    const bp_search *s = r->s;
+    int32_t best = -1;
+    for (int32_t take = 1; take <= 3 && take <= left && best <= threshold && !r->back_to; take++) {
+        uint64_t key[2] = {(uint64_t)(left - take), 0};
+        int is_marked = s->enter && r->is->manner == WITH_TABLE && left > take;
+        if (is_marked) {
+            r->is->entered++;
+            (void)s->is_entered(key, r->s);
+            s->enter(key, left < 8, r->s);
+        }
+        int32_t value = left == take ? 1 : -negamax(r, left - take, -threshold - 1, here);
+        best = value > best ? value : best;
+        if (is_marked) {
+            s->leave(key, r->s);
         }
     }
-    spoil_child(&out[0], is->listing);
-    return is->listing == LISTS_NOTHING ? 0 : is->listing == LISTS_TOO_MANY ? 4 : count;
+    return best;
 }
 
-/* A right list gives the value; each wrong one a status and no result, and the solver works afterwards. */
-static void test_lists_of_children(void)
+static int32_t negamax(pile_run *r, int32_t left, int32_t threshold, const bp_search_path *up)
 {
-    const bp_game_experimental_ops methods = {.version = BP_GAME_EXPERIMENTAL_OPS_VERSION,
-                                              .children = children};
-    bp_game_ops ops = PILE;
-    ops.reduce = reduce;
-    for (int listing = RIGHT_LIST; listing < LISTINGS; listing++) {
-        setup is = {.counters = 10, .listing = (enum listing)listing};
-        bp_state *state = open_state(&is, &ops, &methods);
+    bp_search *s = r->s;
+    uint64_t before = s->nodes;
+    const bp_search_path here = {up, {(uint64_t)left, 0}, threshold};
+    int has_table = r->is->manner == WITH_TABLE;
+    int32_t best;
+    if (s->nodes++ >= s->next_poll) {
+        r->back_to = s->poll(up, s);
+    }
+    if (r->back_to) {
+        return 0;
+    }
+    do {
+        int32_t lower = -1;
+        int32_t upper = 1;
+        r->back_to = NULL;
+        if (has_table && s->probe(&lower, &upper, here.key, s) &&
+            (lower > threshold || upper <= threshold)) {
+            return lower > threshold ? lower : upper;
+        }
+        best = search_moves(r, left, threshold, has_table ? &here : up);
+    } while (has_table && r->back_to == &here);
+    if (has_table && !r->back_to) {
+        s->store(best > threshold ? best : -1, best > threshold ? 1 : best, here.key,
+                 s->nodes - before, s);
+    }
+    return best;
+}
+
+static int search(bp_search *s, const void *state, const void *setup_of_game)
+{
+    setup *is = (setup *)(uintptr_t)setup_of_game;
+    int32_t left = ((const position *)state)->left;
+    pile_run r = {.s = s, .is = is};
+    uint64_t key[2];
+    reduced_key(key, state, is);
+    is->searches++;
+    s->bound = left % 4 != 0 ? 1 : -1;
+    s->nodes += is->manner != BY_PLAIN_NEGAMAX && is->manner != WITH_TABLE;
+    switch (is->manner) {
+    case BY_PLAIN_NEGAMAX:
+    case WITH_TABLE: s->bound = negamax(&r, left, s->threshold, NULL); break;
+    case BOUND_TOO_HIGH: s->bound = 2; break;
+    case BOUND_TOO_LOW: s->bound = -2; break;
+    case STORES_CROSSED_BOUNDS: s->store(1, 0, key, 1, s); break;
+    case STORES_TOO_HIGH: s->store(3, 3, key, 1, s); break;
+    case STORES_TOO_LOW: s->store(-3, -3, key, 1, s); break;
+    case STORES_EXTREMES: s->store(INT32_MAX, INT32_MIN, key, 1, s); break;
+    default: break;
+    }
+    return is->status;
+}
+
+static const bp_game_experimental_ops SEARCH = {
+    .version = BP_GAME_EXPERIMENTAL_OPS_VERSION,
+    .search = search,
+    .search_bytes = 64,
+};
+
+/* Checks the values of a pile and of all its moves. */
+static void assert_pile_is_solved(bp_solver *solver, const bp_state *state, int32_t counters)
+{
+    bp_result *result = test_solve(solver, state);
+    TEST_ASSERT_EQUAL_INT32(counters % 4 != 0 ? 1 : -1, test_value(result));
+    for (int32_t i = 0; i < bp_result_move_count(result); i++) {
+        bp_move move;
+        int32_t lower;
+        int32_t upper;
+        TEST_STATUS(BP_OK, bp_result_move(&move, &lower, &upper, result, i));
+        TEST_ASSERT_EQUAL_INT32((counters - (int32_t)move) % 4 != 0 ? -1 : 1, lower);
+        TEST_ASSERT_EQUAL_INT32(lower, upper);
+    }
+    bp_result_free(result);
+}
+
+/* Every right search gives the values, with one thread and with several. */
+static void test_searches(void)
+{
+    for (int manner = BY_FORMULA; manner < RIGHT_MANNERS; manner++) {
+        for (int32_t threads = 1; threads <= 4; threads += 3) {
+            int entered = 0;
+            for (int32_t counters = 1; counters <= 18; counters++) {
+                setup is = {.counters = counters, .manner = (enum manner)manner};
+                bp_state *state = open_state(&is, &PILE, &SEARCH);
+                bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+                TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
+                TEST_STATUS(BP_OK, bp_solver_set_threads(solver, threads));
+                assert_pile_is_solved(solver, state, counters);
+                TEST_ASSERT_TRUE(is.searches > 0);
+                entered += is.entered;
+                bp_solver_free(solver);
+                bp_state_free(state);
+            }
+            TEST_ASSERT_EQUAL_INT(manner == WITH_TABLE && threads > 1, entered > 0);
+        }
+    }
+}
+
+/* A limit of nodes stops a search through its polls. The solver works afterwards. */
+static void test_poll_stops_a_search(void)
+{
+    setup is = {.counters = 41, .manner = BY_PLAIN_NEGAMAX}; /* some hundred million nodes */
+    bp_state *state = open_state(&is, &PILE, &SEARCH);
+    for (int32_t threads = 1; threads <= 2; threads++) {
         bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
         bp_result *result = NULL;
-        int is_right = listing == RIGHT_LIST;
-        char name[32];
-        snprintf(name, sizeof name, "listing %d", listing);
-        TEST_ASSERT_EQUAL_INT_MESSAGE(is_right ? BP_OK : BP_ERR_METHOD,
-                                      bp_solve(&result, solver, state), name);
-        TEST_ASSERT_EQUAL_INT(is_right, result != NULL);
-        TEST_ASSERT_TRUE(is.calls > 0);
+        is.manner = BY_PLAIN_NEGAMAX;
+        TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, 5000));
+        TEST_STATUS(BP_OK, bp_solver_set_threads(solver, threads));
+        TEST_STATUS(BP_OK, bp_solve(&result, solver, state));
+        TEST_ASSERT_EQUAL_INT32(BP_STOP_NODES, bp_result_stop_reason(result));
         bp_result_free(result);
-        is.listing = RIGHT_LIST;
-        result = test_solve(solver, state);
-        TEST_ASSERT_EQUAL_INT32(1, test_value(result)); /* 10 is no multiple of four */
-        bp_result_free(result);
+        is.manner = WITH_TABLE;
+        assert_pile_is_solved(solver, state, is.counters);
+        bp_solver_free(solver);
+    }
+    bp_state_free(state);
+}
+
+/* Each impossible bound, returned or stored, gives a status and no result. The solver works afterwards. */
+static void test_impossible_bounds_are_refused(void)
+{
+    for (int manner = RIGHT_MANNERS; manner < MANNERS; manner++) {
+        for (int32_t threads = 1; threads <= 2; threads++) {
+            setup is = {.counters = 12, .manner = (enum manner)manner};
+            bp_state *state = open_state(&is, &PILE, &SEARCH);
+            bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+            bp_result *result = (bp_result *)state;
+            char name[32];
+            snprintf(name, sizeof name, "manner %d", manner);
+            TEST_STATUS(BP_OK, bp_solver_set_threads(solver, threads));
+            TEST_ASSERT_EQUAL_INT_MESSAGE(BP_ERR_METHOD, bp_solve(&result, solver, state), name);
+            TEST_ASSERT_NULL(result);
+            is.manner = WITH_TABLE;
+            assert_pile_is_solved(solver, state, is.counters);
+            bp_solver_free(solver);
+            bp_state_free(state);
+        }
+    }
+}
+
+static void test_every_status_of_a_search(void)
+{
+    static const int statuses[] = {
+        BP_ERR_LIMIT, BP_ERR_MEMORY, BP_ERR_UNSUPPORTED, BP_ERR_BUSY, -1000, 1, INT_MAX};
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+    for (size_t i = 0; i < TEST_LENGTH(statuses); i++) {
+        setup is = {.counters = 9, .status = statuses[i]};
+        bp_state *state = open_state(&is, &PILE, &SEARCH);
+        test_assert_refused(statuses[i] == BP_ERR_LIMIT ? BP_ERR_LIMIT : BP_ERR_METHOD, solver,
+                            state);
+        is.status = BP_OK;
+        assert_pile_is_solved(solver, state, is.counters);
+        bp_state_free(state);
+    }
+    bp_solver_free(solver);
+}
+
+/* Only the objectives of two sides and one value are searched so. */
+static void test_other_objectives_do_not_search(void)
+{
+    static const int32_t objectives[] = {BP_OBJECTIVE_OUTCOME, BP_OBJECTIVE_GUARANTEED,
+                                         BP_OBJECTIVE_THESIS, BP_OBJECTIVE_MAXN};
+    for (size_t i = 0; i < TEST_LENGTH(objectives); i++) {
+        setup is = {.counters = 9};
+        bp_state *state = open_state(&is, &PILE, &SEARCH);
+        bp_solver *solver = test_solver(objectives[i]);
+        test_assert_solved(solver, state);
+        TEST_ASSERT_EQUAL_INT(i<2, is.searches> 0);
         bp_solver_free(solver);
         bp_state_free(state);
     }
@@ -587,7 +741,11 @@ int main(void)
     RUN_TEST(test_impossible_answers_are_refused);
     RUN_TEST(test_every_status);
     RUN_TEST(test_poll_stops_the_method);
-    RUN_TEST(test_lists_of_children);
+    RUN_TEST(test_searches);
+    RUN_TEST(test_poll_stops_a_search);
+    RUN_TEST(test_impossible_bounds_are_refused);
+    RUN_TEST(test_every_status_of_a_search);
+    RUN_TEST(test_other_objectives_do_not_search);
     RUN_TEST(test_new_refuses_bad_arguments);
     RUN_TEST(test_every_allocation_fails);
     return UNITY_END();

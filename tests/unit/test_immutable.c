@@ -197,7 +197,7 @@ static void test_a_session_with_full_keys_refuses_another_setup(void)
         const bp_result *result = NULL;
         const bp_game *game = games[i];
         int32_t value;
-        TEST_STATUS(BP_OK, bp__session_open(&session, solver, game, NULL));
+        TEST_STATUS(BP_OK, bp__session_open(&session, solver, game, 0));
         TEST_STATUS(BP_OK, bp__session_solve(&result, session, game->setup, game->initial, 0));
         value = test_value(result);
         TEST_STATUS(BP_ERR_UNSUPPORTED,

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reduced keys and bounds against plain minimax, the quick share; and the keys that come with a list of children, on boards of all
- * sizes.
+ * Reduced keys and bounds against plain minimax, the quick share; and the keys that the game-specific search makes of children, on
+ * boards of all sizes.
  */
 #include <bigpoints.h>
 #include <stddef.h>
 #include <string.h>
 #include <unity.h>
 
+#include "bigpoints/exact_search.h"
 #include "game/game_internal.h"
 #include "support/futures.h"
 #include "support/support.h"
@@ -34,8 +35,7 @@ static void test_positions_of_one_key_have_one_future(void)
     /* Many positions share a key: that is what it is for. */
     TEST_ASSERT_TRUE(totals.keys >= 1000 && totals.positions >= 2 * totals.keys);
     TEST_ASSERT_TRUE(totals.windows >= totals.positions);
-    TEST_ASSERT_TRUE(totals.listed_keys >= 10000);
-    TEST_ASSERT_TRUE(totals.table_windows >= 10000);
+    TEST_ASSERT_TRUE(totals.stopped >= 1000);
     TEST_ASSERT_TRUE(totals.table_hits >= 10000);
     TEST_ASSERT_TRUE(totals.with_black >= 10000);
 }
@@ -59,25 +59,67 @@ static bp_game *random_game(test_random *random)
     return game;
 }
 
-/* Compares the key of each child with that of the position after its move. Returns the number of keys. */
+/* A search that stops after its root: it has prefetched the keys of the children then. */
+typedef struct key_search {
+    bp_search search; /* the first member */
+    uint64_t keys[TEST_MOVES][2];
+    int count;
+} key_search;
+
+static int probe(int32_t *lower, int32_t *upper, const uint64_t key[2], bp_search *search)
+{
+    (void)lower, (void)upper, (void)key, (void)search;
+    return 0;
+}
+
+static void store(int32_t lower, int32_t upper, const uint64_t key[2], uint64_t nodes,
+                  bp_search *search)
+{
+    (void)lower, (void)upper, (void)key, (void)nodes;
+    TEST_ASSERT_EQUAL_UINT64_MESSAGE(1, search->nodes, "a search that stopped stores nothing");
+}
+
+static void prefetch(const uint64_t key[2], bp_search *search)
+{
+    key_search *k = (key_search *)(void *)search;
+    TEST_ASSERT_TRUE(k->count < TEST_MOVES);
+    memcpy(k->keys[k->count++], key, sizeof k->keys[0]);
+}
+
+static const bp_search_path *poll(const bp_search_path *path, bp_search *search)
+{
+    static const bp_search_path nowhere;
+    (void)path;
+    return search->nodes > 1 ? &nowhere : NULL;
+}
+
+/* Compares the key of each child that the bounds leave undecided with that of the position after its move; they are in move order.
+   Returns the number of keys. */
 static int compare_keys(const bp_game *game, const position *p)
 {
-    bp_child children[TEST_MOVES];
-    int compared = 0;
-    size_t count = game->experimental.children(children, p->bytes, NULL, game->setup);
-    for (size_t i = 0; i < count; i++) {
+    static _Alignas(16) unsigned char memory[BP__BIGPOINTS_SEARCH_BYTES];
+    bp_move moves[TEST_MOVES];
+    bp_reduction r;
+    int found = 0;
+    game->ops->reduce(&r, p->bytes, game->setup);
+    key_search k = {.search = {.threshold = r.banked + r.estimate / 64,
+                               .is_shared = 1,
+                               .memory = memory,
+                               .probe = probe,
+                               .store = store,
+                               .prefetch = prefetch,
+                               .poll = poll}};
+    TEST_ASSERT_EQUAL_INT(BP_OK, game->experimental.search(&k.search, p->bytes, game->setup));
+    size_t count = game->ops->moves(moves, p->bytes, game->setup);
+    for (size_t i = 0; i < count && found < k.count; i++) {
         position next = *p;
         uint64_t key[2];
-        game->ops->apply(next.bytes, children[i].move, game->setup);
-        TEST_ASSERT_EQUAL_INT(children[i].mover < 0, game->ops->is_over(next.bytes, game->setup));
-        TEST_ASSERT_EQUAL_INT(children[i].mover >= 0, children[i].has_key);
-        if (children[i].has_key) {
-            game->ops->reduced_key(key, next.bytes, game->setup);
-            TEST_ASSERT_EQUAL_HEX64_ARRAY(key, children[i].key, 2);
-            compared++;
-        }
+        game->ops->apply(next.bytes, moves[i], game->setup);
+        game->ops->reduced_key(key, next.bytes, game->setup);
+        found += memcmp(key, k.keys[found], sizeof key) == 0;
     }
-    return compared;
+    TEST_ASSERT_EQUAL_INT(k.count, found);
+    return found;
 }
 
 static void test_keys_of_children_are_those_of_the_positions(void)

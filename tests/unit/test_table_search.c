@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A solver whose game searches with the table itself finds the values that it finds otherwise, also with tables that keep
- * little or nothing. Bounds that cannot be are not stored.
+ * The game-specific search finds the same values whether the table serves many boards or one, with tables that keep little or
+ * nothing, and without it: by the search for any game.
  */
 #include <bigpoints.h>
 #include <unity.h>
 
 #include "bigpoints/bigpoints_internal.h"
 #include "bigpoints/board_rank.h"
-#include "bigpoints/node_search.h"
-#include "bigpoints/reduce.h"
 #include "game/game_internal.h"
 #include "solver/solve_session.h"
 #include "support/solving.h"
@@ -26,7 +24,7 @@ void tearDown(void)
 
 /* Solves random boards of a configuration in one session. */
 static void solve_boards(int32_t values[BOARDS], const char *text, int32_t objective,
-                         const char *kind, uint64_t bytes, bp__table_search *search)
+                         const char *kind, uint64_t bytes, int is_shared, int is_generic)
 {
     bp_config *config = test_config(text);
     bp_game *game = NULL;
@@ -38,7 +36,10 @@ static void solve_boards(int32_t values[BOARDS], const char *text, int32_t objec
     TEST_STATUS(BP_OK, bp_bigpoints_new(&game, config, NULL, NULL, 0));
     TEST_STATUS(BP_OK, bp_table_new(&table, kind, bytes, NULL));
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
-    TEST_STATUS(BP_OK, bp__session_open(&session, solver, game, search));
+    if (is_generic) {
+        game->experimental.search = NULL;
+    }
+    TEST_STATUS(BP_OK, bp__session_open(&session, solver, game, is_shared));
     setup = *(const bp__setup *)game->setup;
     for (uint64_t i = 0; i < BOARDS; i++) {
         const bp_result *result = NULL;
@@ -55,7 +56,7 @@ static void solve_boards(int32_t values[BOARDS], const char *text, int32_t objec
     bp_config_free(config);
 }
 
-static void test_values_are_those_of_the_solver_alone(void)
+static void test_values_are_those_of_the_search_for_any_game(void)
 {
     static const char *const configs[] = {
         "colours=2 discs=5",
@@ -76,63 +77,20 @@ static void test_values_are_those_of_the_solver_alone(void)
         for (int32_t objective = BP_OBJECTIVE_OUTCOME; objective <= BP_OBJECTIVE_MARGIN;
              objective++) {
             int32_t expected[BOARDS];
-            solve_boards(expected, configs[i], objective, "array", 1 << 20, NULL);
-            for (size_t t = 0; t < TEST_LENGTH(tables); t++) {
+            solve_boards(expected, configs[i], objective, "array", 1 << 20, 0, 1);
+            for (size_t t = 0; t < 2 * TEST_LENGTH(tables); t++) {
                 int32_t values[BOARDS];
-                solve_boards(values, configs[i], objective, tables[t].kind, tables[t].bytes,
-                             bp__node_search);
+                solve_boards(values, configs[i], objective, tables[t / 2].kind, tables[t / 2].bytes,
+                             (int)(t % 2), 0);
                 TEST_ASSERT_EQUAL_INT32_ARRAY_MESSAGE(expected, values, BOARDS, configs[i]);
             }
         }
     }
 }
 
-/* What a game passes to `store` in the place of bounds. */
-static const struct {
-    int32_t lower, upper;
-} impossible[] = {
-    {1, 0}, {INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MIN}, {10000, 10000}};
-
-static size_t tried; /* of these */
-
-static int store_impossible(bp_null_window *window, const void *state,
-                            const bp__search_table *table, const void *setup)
-{
-    uint64_t key[2];
-    bp__bigpoints_reduced_key(key, state, setup);
-    window->nodes = 0;
-    table->store(impossible[tried].lower, impossible[tried].upper, key, 1, table->user);
-    return 0;
-}
-
-static void test_impossible_bounds_are_refused(void)
-{
-    bp_config *config = test_config("colours=3 discs=3");
-    bp_game *game = NULL;
-    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
-
-    TEST_STATUS(BP_OK, bp_bigpoints_new(&game, config, NULL, NULL, 0));
-    for (tried = 0; tried < TEST_LENGTH(impossible); tried++) {
-        for (int is_right = 0; is_right < 2; is_right++) {
-            bp__session *session = NULL;
-            const bp_result *result = NULL;
-            bp_solver_clear(solver);
-            TEST_STATUS(BP_OK, bp__session_open(&session, solver, game,
-                                                is_right ? bp__node_search : store_impossible));
-            TEST_STATUS(is_right ? BP_OK : BP_ERR_METHOD,
-                        bp__session_solve(&result, session, game->setup, game->initial, 0));
-            bp__session_close(session);
-        }
-    }
-    bp_solver_free(solver);
-    bp_game_free(game);
-    bp_config_free(config);
-}
-
 int main(void)
 {
     UNITY_BEGIN();
-    RUN_TEST(test_values_are_those_of_the_solver_alone);
-    RUN_TEST(test_impossible_bounds_are_refused);
+    RUN_TEST(test_values_are_those_of_the_search_for_any_game);
     return UNITY_END();
 }

@@ -43,7 +43,7 @@ BP_BEGIN_DECLS
  *  @{ */
 
 /** The version of #bp_game_experimental_ops that this header describes. It goes up with every change of the table. */
-#define BP_GAME_EXPERIMENTAL_OPS_VERSION 2u
+#define BP_GAME_EXPERIMENTAL_OPS_VERSION 3u
 
 /**
  * @brief A solution of the objective `thesis` by a game's own method.
@@ -83,41 +83,67 @@ typedef struct bp_thesis_solution {
     size_t pv_length;
 } bp_thesis_solution;
 
-/** Prefetches entries of the transposition table. */
-typedef struct bp_prefetch {
-    /** Prefetches the entry of a reduced key. */
-    void (*entry)(const uint64_t key[2], void *user);
-    /** Passed on to `entry`. */
-    void *user;
-} bp_prefetch;
-
-/** A move of a position and the reduction of the position after it. */
-typedef struct bp_child {
-    /** The move. */
-    bp_move move;
-    /** The seat to move after it; -1 if the game is over. */
-    int32_t mover;
-    /** As `reduce` computes it for the position after the move, except that the bounds may be wider. If the game is over: `banked`
-     *  is the final value for the mover of the parent, and the rest is 0. */
-    bp_reduction reduction;
-    /** Non-zero if `key` is the `reduced_key` of the position after the move. If 0, the library calls `reduced_key`. The game
-     *  writes it for every child. */
-    int32_t has_key;
-    /** The reduced key. */
+/** A node whose position has a key, on the path from the root of a search to the node that is searched now. A search links
+ *  them from its own stack. */
+typedef struct bp_search_path {
+    /** The node above; NULL at the root. */
+    const struct bp_search_path *parent;
+    /** The reduced key of the position. */
     uint64_t key[2];
-} bp_child;
+    /** The question at this node: is the future value for its mover above this? */
+    int32_t threshold;
+} bp_search_path;
 
-/** A null-window search of a small position by a game's own method. */
-typedef struct bp_null_window {
+/**
+ * @brief A null-window search by a game-specific method: the question, the transposition table, and what several threads
+ * tell each other.
+ *
+ * Keys are reduced keys. The bounds of the table are those of the *future* value: the value for the mover without its
+ * `banked` points.
+ */
+typedef struct bp_search {
     /** The question: is the value for the mover, banked points included, above this? */
     int32_t threshold;
-    /** The method gives up after so many positions. */
-    uint32_t max_nodes;
+    /** Non-zero if the answer is expected to be no: the root is an expected all-node. */
+    int32_t is_all_node;
+    /** Non-zero if the table holds positions of many boards. Then small positions are worth storing, too. */
+    int32_t is_shared;
+    /** Goes up whenever the set-up changes. */
+    uint64_t setup_number;
+    /** `search_bytes` bytes for this thread, filled with 0 before the first search. They keep what searches leave there. */
+    void *memory;
+
+    /** Tightens bounds by the table. Returns 0 if there is no entry. */
+    int (*probe)(int32_t *lower, int32_t *upper, const uint64_t key[2], struct bp_search *search);
+    /** Stores bounds whose search took so many nodes, the position itself included. */
+    void (*store)(int32_t lower, int32_t upper, const uint64_t key[2], uint64_t nodes,
+                  struct bp_search *search);
+    /** Prefetches an entry that will be probed. */
+    void (*prefetch)(const uint64_t key[2], struct bp_search *search);
+
+    /** Checks limits, the cancel flag and the other threads. The search calls it with the path to its node, or NULL at the
+     *  root, when `nodes` has reached `next_poll`. NULL: the search goes on. A node of the path: another thread has decided
+     *  it. The search returns to this node without storing anything on the way, and probes its key again. Any other path:
+     *  the search returns without an answer. */
+    const bp_search_path *(*poll)(const bp_search_path *path, struct bp_search *search);
+
+    /** With one thread NULL, and so are `enter` and `leave`. Whether another thread searches this position. At an expected
+     *  all-node such a child, unless it is the first, is better searched after all others: then the table may have its
+     *  bounds. */
+    int (*is_entered)(const uint64_t key[2], struct bp_search *search);
+    /** To be called before a child is searched, and before its last probe. If another thread searches a `small` position,
+     *  whose bounds are there soon, it waits for them. */
+    void (*enter)(const uint64_t key[2], int is_small, struct bp_search *search);
+    /** To be called after the child was searched. */
+    void (*leave)(const uint64_t key[2], struct bp_search *search);
+
+    /** When to poll next: set by `poll`. */
+    uint64_t next_poll;
+    /** The game counts the positions searched here, the root included. */
+    uint64_t nodes;
     /** The answer: a lower bound of the value if it is above `threshold`, otherwise an upper bound. */
     int32_t bound;
-    /** Positions searched, without the given one; also if the method gave up. */
-    uint32_t nodes;
-} bp_null_window;
+} bp_search;
 
 /** The experimental functions of a game. All are OPTIONAL: NULL means that the library uses its own method. */
 typedef struct bp_game_experimental_ops {
@@ -131,17 +157,14 @@ typedef struct bp_game_experimental_ops {
      *  the traits, a principal variation with a move that is not legal, a length outside the buffer), bp_solve() returns #BP_ERR_METHOD. */
     int (*thesis_solve)(bp_thesis_solution *out, const void *state, const void *setup);
 
-    /** OPTIONAL, two players, with `reduce`. Lists the moves of a position that is not over, each with the reduction of the position
-     *  after it: all legal moves in the order of `moves`, or the `candidates` if they keep the value. A game can often compute that
-     *  faster than by one `apply` and one `reduce` for each move. A game that computes keys, too, prefetches each of them as early as it
-     *  can, if `prefetch` is not NULL: the library will probe them, and the memory access overlaps with the rest of the work. Returns the
-     *  number of moves, at most `max_moves`. */
-    size_t (*children)(bp_child *out, const void *state, const bp_prefetch *prefetch,
-                       const void *setup);
-
-    /** OPTIONAL, two players. A null-window search without a transposition table, for positions near the end of a game. It must
-     *  not be over. Returns 0 without an answer if the position is too large, or after `max_nodes`. */
-    int (*null_window)(bp_null_window *window, const void *state, const void *setup);
+    /** OPTIONAL, two players, with `reduced_key`. Null-window search of a position that is not over, for the objectives
+     *  `outcome`, `margin` and, with two players, `guaranteed`: the library asks such questions, one after another, until
+     *  the value is known. A game that knows its rules answers them faster than the library's own search, which makes
+     *  every child by `apply`. Returns #BP_OK; #BP_ERR_LIMIT if the call stack is too small. After any other status, and
+     *  after a bound that no score can have, bp_solve() returns #BP_ERR_METHOD. */
+    int (*search)(bp_search *search, const void *state, const void *setup);
+    /** With `search`: the bytes of memory that each thread gets for it. */
+    uint32_t search_bytes;
 } bp_game_experimental_ops;
 
 /**

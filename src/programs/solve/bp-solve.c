@@ -238,7 +238,7 @@ static void run_lines(session *s)
             command_usage(s->line, "%sa line has at most %d characters", where,
                           INPUT_TYPED_SIZE - 1);
         }
-        if (kind == INPUT_LINE && text[0] != '#' && text[strspn(text, " 	")] != '\0') {
+        if (kind == INPUT_LINE && text[0] != '#' && text[strspn(text, " \t")] != '\0') {
             solve_job job = {.kind = SOLVE_BOARD, .text = text};
             job.state = open_job(s, &job, where);
             run_job(s, &job, where);
