@@ -55,7 +55,7 @@ const void *bp__state_past(const bp_state *state, size_t ply);
 /* Bytes of an entry's position in the history. */
 size_t bp__state_stride(const bp_game *game);
 
-/* The moves of the history. */
+/* The moves of the history; NULL if no move was ever made. */
 bp_move *bp__state_made(const bp_state *state);
 
 /* The legal moves, in a buffer that belongs to the state and lives until the next call; none if the game is over. BP_OK,

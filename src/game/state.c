@@ -35,7 +35,8 @@ size_t bp__state_stride(const bp_game *game)
 
 bp_move *bp__state_made(const bp_state *state)
 {
-    return (bp_move *)(void *)(state->history + state->capacity * bp__state_stride(state->game));
+    size_t positions = state->capacity * bp__state_stride(state->game);
+    return positions > 0 ? (bp_move *)(void *)(state->history + positions) : NULL;
 }
 
 const void *bp__state_past(const bp_state *state, size_t ply)

@@ -1,0 +1,1099 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bytes choose calls on a pool of handles: games, states, tables, solvers, players, results and reviews, made, shared, used
+ * and freed in any order, with wrong arguments and with allocations that fail. A model knows which statuses the headers
+ * promise, which options are set, and the position of each state by the naive implementation.
+ *
+ * After each call its status is one that the model expects, BP_ERR_MEMORY only if an allocation was refused; a handle
+ * output is NULL after a failure, and a state is unchanged. Bounds contain the value that brute force finds, and so does
+ * every exact value of a solver, a player or a review. In the end no block is left.
+ */
+#include <bigpoints/experimental/review.h>
+#include <bigpoints/sys/allocator.h>
+
+#include "fuzz.h"
+#include "games/nim.h"
+#include "naive/brute.h"
+
+enum {
+    SLOTS = 4,            /* of each kind */
+    CALLS_MAX = 80,       /* of one input */
+    PLIES = 64,           /* of any game here */
+    BLOCK_MAX = 1 << 22,  /* larger blocks are refused */
+    SMALL = 1 << 16,      /* bytes of a table */
+    NODES_MAX = 3000,     /* of a search on a board that brute force can't solve */
+    POSITIONS_MAX = 3000, /* of brute force */
+    NIM = -1              /* in place of the number of a text: Nim, a game without brute force */
+};
+
+/* Of the texts, brute force can solve all but the last one. */
+static const char *const texts[] = {
+    "players=2 start=1 rules=official board=RGGR",
+    "players=2 start=2 rules=official board=RRGGB",
+    "players=2 start=1 rules=official board=RKGGRW",
+    "players=2 start=1 rules=thesis board=RGGR",
+    "players=3 start=1 rules=official board=RGRGB",
+    "players=5 start=3 rules=official board=RGGR",
+    "players=2 start=1 rules=official board=RGBYRGBYRGBYKRGBY",
+};
+enum { TEXTS = sizeof texts / sizeof *texts, LONG = TEXTS - 1 };
+
+/* --- Memory ---------------------------------------------------------------------------------------- */
+
+static struct memory {
+    size_t live;
+    size_t refused; /* since the call began */
+    int fail_in;    /* the number, from 1, of the allocation that fails; 0: none */
+    int for_ever;   /* and all later ones of the call */
+} memory;
+
+static void *take(size_t size, void *user)
+{
+    CHECK(user == &memory && size > 0);
+    const int fails = memory.fail_in == 1;
+    memory.fail_in -= memory.fail_in > 0 && !(fails && memory.for_ever);
+    void *block = fails || size > BLOCK_MAX ? NULL : malloc(size);
+    if (block == NULL) {
+        memory.refused++;
+        return NULL;
+    }
+    memset(block, 0xA5, size);
+    memory.live++;
+    return block;
+}
+
+static void give(void *pointer, void *user)
+{
+    CHECK(user == &memory && pointer != NULL && memory.live > 0);
+    memory.live--;
+    free(pointer);
+}
+
+/* An allocator that the byte chooses, NULL in one of four cases; wrong ones are checked in wrong_allocators(). */
+static const bp_allocator *allocator_of(int byte)
+{
+    static const bp_allocator ours = {BP_ALLOCATOR_VERSION, take, give, &memory};
+    return byte % 4 == 0 ? NULL : &ours;
+}
+
+/* --- The pool -------------------------------------------------------------------------------------- */
+
+/* A game in the pool. */
+typedef struct game_slot {
+    bp_game *handle;
+    int text;
+} game_slot;
+
+typedef struct state_slot {
+    bp_state *handle;
+    int text;
+    int ply;
+    int redo;
+    int has_model;           /* not after a position of another game was read */
+    naive history[PLIES];    /* of a Big Points state; [ply] is the position */
+    nim_position nim[PLIES]; /* otherwise */
+} state_slot;
+
+typedef struct table_slot {
+    bp_table *handle;
+} table_slot;
+
+typedef struct solver_slot {
+    bp_solver *handle;
+    bp_table *table; /* that was set; the solver has the reference */
+    int32_t objective;
+    int32_t threads;
+    int32_t all_moves;
+    int32_t pv;
+    int32_t move_pvs;
+    uint64_t memory;
+    uint64_t nodes;
+    double seconds;
+    int has_progress;
+    int has_proof;
+    int is_cancelled;
+} solver_slot;
+
+typedef struct player_slot {
+    bp_player *handle;
+    int32_t level;
+    uint64_t seed;
+    uint64_t nodes;
+    uint64_t memory;
+    int is_cancelled;
+} player_slot;
+
+typedef struct review_slot {
+    bp_review *handle;
+    uint64_t solve_nodes;
+    uint64_t search_nodes;
+    int is_cancelled;
+} review_slot;
+
+/* A result, and the position that it is of. */
+typedef struct result_slot {
+    bp_result *handle;
+} result_slot;
+
+typedef struct pool {
+    fuzz_bytes bytes;
+    game_slot games[SLOTS];
+    state_slot states[SLOTS];
+    table_slot tables[SLOTS];
+    solver_slot solvers[SLOTS];
+    player_slot players[SLOTS];
+    review_slot reviews[SLOTS];
+    result_slot results[SLOTS];
+    int stop_in; /* calls of a callback until it stops the search; 0: never */
+    void *running;
+    int callbacks; /* of the call that runs */
+} pool;
+
+static int is_memory(int status)
+{
+    return status == BP_ERR_MEMORY && memory.refused > 0;
+}
+
+/* A call that makes a handle and can fail for want of memory alone. */
+#define CHECK_MADE(status, handle) \
+    CHECK(((status) == BP_OK && (handle) != NULL) || (is_memory(status) && (handle) == NULL))
+
+static int next(pool *p, int count)
+{
+    return fuzz_byte(&p->bytes) % count;
+}
+
+/* --- The truth ------------------------------------------------------------------------------------- */
+
+/* What brute force finds; 0 if the position is over, or not small enough. */
+static int find_truth(brute_answer *out, const state_slot *s)
+{
+    return s->has_model && s->text >= 0 && s->text != LONG &&
+           brute_solve(out, &s->history[s->ply], POSITIONS_MAX) == 0;
+}
+
+static int32_t truth_for(const brute_value *value, const brute_answer *answer, int objective)
+{
+    return brute_for_seat(value, objective, answer->players, answer->mover);
+}
+
+/* The value that players and reviews call exact. */
+static int32_t exact_for(const brute_value *value, const brute_answer *answer)
+{
+    return BP_ESTIMATE_POINT *
+           truth_for(value, answer, answer->players == 2 ? BRUTE_MARGIN : BRUTE_GUARANTEED);
+}
+
+static unsigned sticks(const state_slot *s)
+{
+    return (unsigned)s->nim[s->ply].heaps[0] + s->nim[s->ply].heaps[1];
+}
+
+static int is_over(const state_slot *s)
+{
+    return s->text == NIM ? sticks(s) == 0 : naive_over(&s->history[s->ply]);
+}
+
+static int player_count(const state_slot *s)
+{
+    return s->text == NIM ? 2 : s->history[0].players;
+}
+
+/* --- Games and states ------------------------------------------------------------------------------ */
+
+static void start_model(state_slot *s, int text)
+{
+    s->text = text;
+    s->ply = s->redo = 0;
+    s->has_model = 1;
+    if (text == NIM) {
+        s->nim[0] = (nim_position){.heaps = {3, 2}};
+        return;
+    }
+    const char *board = strstr(texts[text], "board=") + 6;
+    CHECK(naive_start(&s->history[0], board, texts[text][8] - '0', texts[text][16] - '1',
+                      strstr(texts[text], "thesis") != NULL) == 0);
+}
+
+/* Whether a state is where the model says. */
+static void check_state(const state_slot *s)
+{
+    bp_move moves[PLIES];
+    naive_move names[NAIVE_MOVES_MAX];
+    char name[BP_MOVE_TEXT];
+    size_t count = 99;
+    if (s->handle == NULL || !s->has_model) {
+        return;
+    }
+    CHECK(bp_state_ply(s->handle) == s->ply && bp_state_redo_count(s->handle) == s->redo);
+    CHECK(bp_state_is_over(s->handle) == is_over(s));
+    CHECK(bp_state_moves(moves, PLIES, &count, s->handle) == BP_OK);
+    if (s->text == NIM) {
+        CHECK(count == sticks(s)); /* each stick is the last one of a move */
+        CHECK(bp_state_mover(s->handle) == (count ? s->nim[s->ply].mover : BP_ERR_OVER));
+        return;
+    }
+    const naive *now = &s->history[s->ply];
+    CHECK(bp_state_mover(s->handle) == (naive_over(now) ? BP_ERR_OVER : now->mover));
+    CHECK((int)count == naive_moves(now, names));
+    for (size_t i = 0; i < count; i++) {
+        CHECK(bp_move_format(name, sizeof name, NULL, s->handle, moves[i]) == BP_OK);
+        CHECK(strcmp(name, names[i]) == 0);
+    }
+}
+
+static void make_game(pool *p)
+{
+    game_slot *g = &p->games[next(p, SLOTS)];
+    const int text = next(p, TEXTS + 1) - 1;
+    const bp_allocator *allocator = allocator_of(fuzz_byte(&p->bytes));
+    bp_state *state = (bp_state *)p;
+    bp_game_free(g->handle);
+    g->handle = NULL;
+    g->text = text;
+    if (text == NIM) {
+        CHECK(nim_new(&g->handle, (const uint8_t[]){3, 2}, 2, NIM_LAST_WINS) == BP_OK);
+        return;
+    }
+    const int status = bp_bigpoints_open(&state, texts[text], allocator, NULL, 0);
+    CHECK_MADE(status, state);
+    if (status == BP_OK) {
+        CHECK(bp_state_game(&g->handle, state) == BP_OK);
+        bp_state_free(state);
+    }
+}
+
+static void share_game(pool *p)
+{
+    const game_slot *from = &p->games[next(p, SLOTS)];
+    game_slot *to = &p->games[next(p, SLOTS)];
+    bp_game *game = (bp_game *)p;
+    const int status = bp_game_ref(&game, from->handle);
+    CHECK(status == (from->handle ? BP_OK : BP_ERR_ARGUMENT) && game == from->handle);
+    const int text = from->text;
+    bp_game_free(to->handle);
+    *to = (game_slot){game, text};
+}
+
+static void make_state(pool *p)
+{
+    const game_slot *g = &p->games[next(p, SLOTS)];
+    state_slot *s = &p->states[next(p, SLOTS)];
+    bp_state *state = (bp_state *)p;
+    const int status = bp_state_new(&state, g->handle);
+    if (g->handle == NULL) {
+        CHECK(status == BP_ERR_ARGUMENT && state == NULL);
+        return;
+    }
+    CHECK_MADE(status, state);
+    if (status == BP_OK) {
+        bp_state_free(s->handle);
+        s->handle = state;
+        start_model(s, g->text);
+    }
+}
+
+static void copy_state(pool *p)
+{
+    const state_slot *from = &p->states[next(p, SLOTS)];
+    state_slot *to = &p->states[next(p, SLOTS)];
+    bp_state *copy = to->handle;
+    int status;
+    if (to->handle == NULL) {
+        copy = (bp_state *)p;
+        status = bp_state_clone(&copy, from->handle);
+        CHECK((status == BP_OK) == (copy != NULL));
+    } else {
+        status = bp_state_assign(to->handle, from->handle);
+    }
+    if (from->handle == NULL) {
+        CHECK(status == BP_ERR_ARGUMENT);
+    } else if (status == BP_OK) {
+        if (to != from) {
+            *to = *from;
+        }
+        to->handle = copy;
+    } else {
+        CHECK(is_memory(status));
+    }
+}
+
+/* Plays one move of the model, which has been played in the state. */
+static void play_in_model(state_slot *s, bp_move move, const char *name)
+{
+    const int same = s->redo > 0; /* perhaps: the state says whether it kept the moves to redo */
+    CHECK(s->ply + 1 < PLIES);
+    if (s->text == NIM) {
+        nim_position after = s->nim[s->ply];
+        uint8_t *heap = &after.heaps[nim_move_heap(move) - 1];
+        *heap = (uint8_t)(*heap - nim_move_sticks(move));
+        after.mover ^= 1;
+        s->nim[s->ply + 1] = after;
+    } else {
+        naive after = s->history[s->ply];
+        CHECK(naive_play(&after, name) == 0);
+        s->history[s->ply + 1] = after;
+    }
+    s->ply++;
+    s->redo = same ? bp_state_redo_count(s->handle) : 0;
+}
+
+static void play(pool *p)
+{
+    state_slot *s = &p->states[next(p, SLOTS)];
+    const int choice = fuzz_byte(&p->bytes);
+    bp_move moves[PLIES];
+    char name[BP_MOVE_TEXT] = "";
+    size_t count = 0;
+    if (s->handle == NULL) {
+        CHECK(bp_state_apply(NULL, (bp_move)choice) == BP_ERR_ARGUMENT);
+        return;
+    }
+    CHECK(bp_state_moves(moves, PLIES, &count, s->handle) == BP_OK);
+    if (count == 0) {
+        CHECK(bp_state_apply(s->handle, (bp_move)choice) == BP_ERR_OVER);
+        return;
+    }
+    const bp_move move =
+        choice % 8 == 7 ? 0xFFFFFFFFu - (bp_move)choice : moves[(size_t)choice % count];
+    const int is_legal = choice % 8 != 7;
+    const int undone = s->redo;
+    bp_move again = 0;
+    if (is_legal) {
+        CHECK(bp_move_format(name, sizeof name, NULL, s->handle, move) == BP_OK);
+    }
+    const int status = bp_state_apply(s->handle, move);
+    if (!is_legal) {
+        CHECK(status == BP_ERR_ILLEGAL);
+    } else if (status == BP_OK) {
+        CHECK(bp_state_move_at(&again, s->handle, s->ply) == BP_OK && again == move);
+        play_in_model(s, move, name);
+        CHECK(s->redo == 0 || s->redo == undone - 1);
+    } else {
+        CHECK(is_memory(status));
+    }
+}
+
+static void undo_redo(pool *p)
+{
+    state_slot *s = &p->states[next(p, SLOTS)];
+    if (fuzz_byte(&p->bytes) % 2 == 0) {
+        const int status = bp_state_undo(s->handle);
+        CHECK(status == (!s->handle ? BP_ERR_ARGUMENT : s->ply > 0 ? BP_OK : BP_ERR_HISTORY));
+        if (status == BP_OK) {
+            s->ply--;
+            s->redo++;
+        }
+        return;
+    }
+    const int status = bp_state_redo(s->handle);
+    if (s->handle && s->redo > 0) {
+        CHECK(status == BP_OK || is_memory(status));
+        s->ply += status == BP_OK;
+        s->redo -= status == BP_OK;
+    } else {
+        CHECK(status == (s->handle ? BP_ERR_HISTORY : BP_ERR_ARGUMENT));
+    }
+}
+
+/* A position or a record of one state, read for any game: right if the set-ups agree. */
+static void read_state(pool *p)
+{
+    const state_slot *from = &p->states[next(p, SLOTS)];
+    const game_slot *g = &p->games[next(p, SLOTS)];
+    const int is_record = fuzz_byte(&p->bytes) % 2;
+    char text[BP_RECORD_TEXT + 256];
+    char why[BP_MESSAGE_TEXT];
+    bp_state *state = (bp_state *)p;
+    if (from->handle == NULL || g->handle == NULL) {
+        CHECK(bp_state_parse(&state, g->handle, NULL, NULL, 0) == BP_ERR_ARGUMENT && !state);
+        return;
+    }
+    CHECK((is_record ? bp_record_format : bp_state_format)(text, sizeof text, NULL, from->handle) ==
+          BP_OK);
+    const int status =
+        (is_record ? bp_record_parse : bp_state_parse)(&state, g->handle, text, why, sizeof why);
+    CHECK((status == BP_OK) == (state != NULL));
+    if (g->text == NIM || from->text == NIM) {
+        CHECK(status != BP_OK || g->text == from->text);
+    } else if (g->text != from->text) {
+        CHECK(status == BP_ERR_MISMATCH || is_memory(status));
+    } else {
+        CHECK(status == BP_OK || is_memory(status));
+    }
+    if (status == BP_OK) {
+        uint64_t a[2], b[2];
+        CHECK(bp_state_key(a, state) == BP_OK && bp_state_key(b, from->handle) == BP_OK);
+        CHECK(a[0] == b[0] && a[1] == b[1]);
+        CHECK(bp_state_ply(state) == (is_record ? from->ply : 0));
+    }
+    bp_state_free(state);
+}
+
+/* --- Tables ---------------------------------------------------------------------------------------- */
+
+static void make_table(pool *p)
+{
+    static const char *const names[] = {"array", "growing", "uthash", "none", "hash"};
+    static const uint64_t sizes[] = {SMALL, 1 << 18, 1 << 10, 128, 127, 1};
+    table_slot *t = &p->tables[next(p, SLOTS)];
+    const char *name = names[next(p, 5)];
+    const uint64_t bytes = sizes[next(p, 6)];
+    bp_table *table = (bp_table *)p;
+    const int status = bp_table_new(&table, name, bytes, allocator_of(fuzz_byte(&p->bytes)));
+    if (strcmp(name, "hash") == 0) {
+        CHECK(status == BP_ERR_ARGUMENT && !table);
+        return;
+    }
+    if (bytes < 128) {
+        CHECK(status == BP_ERR_LIMIT && !table);
+        return;
+    }
+    CHECK_MADE(status, table);
+    if (table) {
+        CHECK(strcmp(bp_table_name(table), name) == 0 && bp_table_entry_count(table) == 0);
+        bp_table_free(t->handle);
+        t->handle = table;
+    }
+}
+
+typedef struct stream {
+    uint8_t *bytes;
+    size_t size;
+    size_t at;
+    int stops;
+} stream;
+
+static int keep(const void *bytes, size_t size, void *user)
+{
+    stream *s = user;
+    s->bytes = realloc(s->bytes, s->size + size + 1);
+    CHECK(s->bytes != NULL);
+    memcpy(s->bytes + s->size, bytes, size);
+    s->size += size;
+    return s->stops;
+}
+
+static size_t supply(void *out, size_t size, void *user)
+{
+    stream *s = user;
+    size = size < s->size - s->at ? size : s->size - s->at;
+    memcpy(out, s->bytes + s->at, size);
+    s->at += size;
+    return size;
+}
+
+/* Saves one table and loads it into another. */
+static void move_entries(pool *p)
+{
+    bp_table *from = p->tables[next(p, SLOTS)].handle;
+    bp_table *to = p->tables[next(p, SLOTS)].handle;
+    const int byte = fuzz_byte(&p->bytes);
+    stream s = {.stops = byte % 8 == 7};
+    const int saved = bp_table_save(from, keep, &s);
+    if (from == NULL) {
+        CHECK(saved == BP_ERR_ARGUMENT && s.size == 0);
+    } else if (saved == BP_OK) {
+        const int damaged = byte % 4 == 2 && s.size > 40;
+        char why[BP_MESSAGE_TEXT] = "Z";
+        s.size -= damaged ? 1 : 0;
+        const uint64_t before = bp_table_entry_count(to);
+        const int loaded = bp_table_load(to, supply, &s, why, sizeof why);
+        CHECK(s.bytes != NULL && loaded != BP_ERR_BUSY);
+        CHECK((loaded == BP_ERR_ARGUMENT) == (to == NULL));
+        CHECK(loaded == BP_OK || loaded == BP_ERR_ARGUMENT || loaded == BP_ERR_MISMATCH ||
+              loaded == BP_ERR_LIMIT || loaded == (damaged ? BP_ERR_FILE : BP_ERR_LIMIT) ||
+              is_memory(loaded));
+        CHECK(!damaged || loaded != BP_OK);
+        CHECK((why[0] == '\0') == (loaded == BP_OK) || loaded == BP_ERR_ARGUMENT);
+        CHECK(loaded == BP_OK || bp_table_never_forgets(to) == 1 ||
+              bp_table_entry_count(to) == before);
+        if (loaded == BP_OK && bp_table_never_forgets(to) == 1) {
+            CHECK(bp_table_entry_count(to) >= before);
+        }
+    } else {
+        CHECK(saved == BP_ERR_MISMATCH || saved == BP_ERR_UNSUPPORTED ||
+              (saved == BP_ERR_STOPPED && s.stops) || is_memory(saved));
+    }
+    free(s.bytes);
+}
+
+static void use_table(pool *p)
+{
+    bp_table *table = p->tables[next(p, SLOTS)].handle;
+    table_slot *to = &p->tables[next(p, SLOTS)];
+    bp_table *other = (bp_table *)p;
+    switch (next(p, 3)) {
+    case 0:
+        CHECK(bp_table_clear(table) == (table ? BP_OK : BP_ERR_ARGUMENT));
+        CHECK(bp_table_entry_count(table) == 0);
+        break;
+    case 1: CHECK(bp_table_sync(table) == (table ? BP_OK : BP_ERR_ARGUMENT)); break;
+    default:
+        CHECK(bp_table_ref(&other, table) == (table ? BP_OK : BP_ERR_ARGUMENT) && other == table);
+        bp_table_free(to->handle);
+        to->handle = other;
+    }
+}
+
+/* --- Solvers --------------------------------------------------------------------------------------- */
+
+/* Progress of any search: setters of its handle are busy, and so is a table in use. */
+static int hear(const bp_progress *progress, void *user)
+{
+    pool *p = user;
+    bp_result *result = (bp_result *)p;
+    CHECK(p->running != NULL && bp_progress_seconds(progress) >= 0);
+    for (int i = 0; i < SLOTS; i++) {
+        if (p->running == p->solvers[i].handle) {
+            bp_solver *solver = p->running;
+            int32_t lower = 1;
+            int32_t upper = 0;
+            CHECK(bp_progress_bounds(&lower, &upper, progress) == BP_OK && lower <= upper);
+            CHECK(bp_solver_set_nodes(solver, 7) == BP_ERR_BUSY);
+            CHECK(bp_solver_set_table(solver, NULL) == BP_ERR_BUSY);
+            CHECK(bp_solver_clear(solver) == BP_ERR_BUSY);
+            CHECK(p->states[0].handle == NULL ||
+                  (bp_solve(&result, solver, p->states[0].handle) == BP_ERR_BUSY && !result));
+        } else if (p->running == p->players[i].handle) {
+            CHECK(bp_player_set_level(p->running, 3) == BP_ERR_BUSY);
+            CHECK(bp_player_clear(p->running) == BP_ERR_BUSY);
+        } else if (p->running == p->reviews[i].handle) {
+            CHECK(bp_review_set_solve_nodes(p->running, 1) == BP_ERR_BUSY);
+        }
+    }
+    p->callbacks++;
+    return p->stop_in > 0 && p->callbacks >= p->stop_in;
+}
+
+static int hear_line(const char *line, void *user)
+{
+    pool *p = user;
+    CHECK(line[0] != '\0' && strchr(line, '\n') == NULL);
+    p->callbacks++;
+    return p->stop_in > 0 && p->callbacks >= p->stop_in;
+}
+
+static void make_solver(pool *p)
+{
+    solver_slot *s = &p->solvers[next(p, SLOTS)];
+    bp_solver *solver = (bp_solver *)p;
+    const int status = bp_solver_new(&solver, allocator_of(fuzz_byte(&p->bytes)));
+    CHECK_MADE(status, solver);
+    if (solver) {
+        bp_solver_free(s->handle);
+        *s = (solver_slot){.handle = solver, .threads = 1, .pv = 1, .memory = SMALL};
+        CHECK(bp_solver_set_memory(solver, SMALL) == BP_OK);
+    }
+}
+
+/* Sets one option to a right or a wrong value. */
+static void set_solver(pool *p)
+{
+    solver_slot *s = &p->solvers[next(p, SLOTS)];
+    const int what = next(p, 12);
+    const int value = fuzz_byte(&p->bytes) - 3;
+    const int status = s->handle ? BP_OK : BP_ERR_ARGUMENT;
+    const int is_flag = value > 0;
+    static const uint64_t bytes[] = {SMALL, 1 << 20, SMALL - 1, 1};
+    static const double seconds[] = {0, 1e9, -1, 1e-9};
+    switch (what) {
+    case 0: {
+        const int good = s->handle && value % 8 >= 0 && value % 8 <= BP_OBJECTIVE_GUARANTEED;
+        CHECK(bp_solver_set_objective(s->handle, value % 8) == (good ? BP_OK : BP_ERR_ARGUMENT));
+        s->objective = good ? value % 8 : s->objective;
+        break;
+    }
+    case 1: {
+        const int good = s->handle && value >= 1 && value <= 2;
+        CHECK(bp_solver_set_threads(s->handle, value > 2 ? BP_THREADS_MAX + 1 : value) ==
+              (good ? BP_OK : BP_ERR_ARGUMENT));
+        s->threads = good ? value : s->threads;
+        break;
+    }
+    case 2: {
+        const uint64_t wanted = bytes[(value + 3) % 4];
+        const int good = s->handle && wanted >= BP_MEMORY_MIN;
+        CHECK(bp_solver_set_memory(s->handle, wanted) == (good ? BP_OK : BP_ERR_ARGUMENT));
+        s->memory = good ? wanted : s->memory;
+        break;
+    }
+    case 3: {
+        const double wanted = seconds[(value + 3) % 4];
+        const int good = s->handle && wanted >= 0;
+        CHECK(bp_solver_set_seconds(s->handle, wanted) == (good ? BP_OK : BP_ERR_ARGUMENT));
+        s->seconds = good ? wanted : s->seconds;
+        break;
+    }
+    case 4:
+        CHECK(bp_solver_set_nodes(s->handle, (uint64_t)(value + 3) * 8) == status);
+        s->nodes = (uint64_t)(value + 3) * 8;
+        break;
+    case 5:
+        CHECK(bp_solver_set_all_moves(s->handle, value) == status);
+        s->all_moves = value != 0;
+        break;
+    case 6:
+        CHECK(bp_solver_set_pv(s->handle, is_flag) == status);
+        s->pv = is_flag;
+        break;
+    case 7:
+        CHECK(bp_solver_set_move_pvs(s->handle, is_flag) == status);
+        s->move_pvs = is_flag;
+        break;
+    case 8: {
+        bp_table *table = value < 0 ? NULL : p->tables[value % SLOTS].handle;
+        CHECK(bp_solver_set_table(s->handle, table) == status);
+        s->table = table;
+        break;
+    }
+    case 9:
+        CHECK(bp_solver_set_progress(s->handle, is_flag ? hear : NULL, p) == status);
+        s->has_progress = is_flag;
+        break;
+    case 10:
+        CHECK(bp_solver_set_proof(s->handle, is_flag ? hear_line : NULL, p,
+                                  (uint64_t)(value + 3)) == status);
+        s->has_proof = is_flag;
+        break;
+    default:
+        if (value % 3 == 0) {
+            bp_solver_uncancel(s->handle);
+            s->is_cancelled = 0;
+        } else if (value % 3 == 1) {
+            bp_solver_cancel(s->handle);
+            s->is_cancelled = 1;
+        } else {
+            CHECK(bp_solver_clear(s->handle) == status);
+        }
+    }
+}
+
+static void check_solver(const solver_slot *s)
+{
+    bp_table *table = (bp_table *)s;
+    if (s->handle == NULL) {
+        return;
+    }
+    CHECK(bp_solver_get_objective(s->handle) == s->objective);
+    CHECK(bp_solver_get_threads(s->handle) == s->threads);
+    CHECK(bp_solver_get_memory(s->handle) == s->memory);
+    CHECK(bp_solver_get_nodes(s->handle) == s->nodes);
+    CHECK(bp_solver_get_all_moves(s->handle) == s->all_moves);
+    CHECK(bp_solver_get_pv(s->handle) == s->pv && bp_solver_get_move_pvs(s->handle) == s->move_pvs);
+    CHECK(bp_solver_get_seconds(s->handle) <= s->seconds &&
+          bp_solver_get_seconds(s->handle) >= s->seconds);
+    CHECK(bp_solver_get_table(&table, s->handle) == BP_OK && table == s->table);
+    bp_table_free(table);
+}
+
+/* A principal variation can be played, and ends where the game is over if it is complete. */
+static void check_pv(const bp_state *state, const bp_move *pv, size_t count)
+{
+    bp_state *copy = NULL;
+    CHECK(count < PLIES);
+    if (bp_state_clone(&copy, state) != BP_OK) {
+        return; /* an allocation was to fail */
+    }
+    for (size_t i = 0; i < count; i++) {
+        const int status = bp_state_apply(copy, pv[i]);
+        CHECK(status == BP_OK || is_memory(status));
+        if (status != BP_OK) {
+            break;
+        }
+    }
+    bp_state_free(copy);
+}
+
+/* Whether no move is better by brute force; the moves of both are in the same order. */
+static int is_best(const bp_state *state, bp_move move, const brute_answer *truth, int objective)
+{
+    bp_move moves[PLIES];
+    size_t count = 0;
+    int index = 0;
+    CHECK(bp_state_moves(moves, PLIES, &count, state) == BP_OK && (int)count == truth->count);
+    while (moves[index] != move) {
+        CHECK(++index < truth->count);
+    }
+    return brute_is_best(truth, objective, index);
+}
+
+static void check_result(const bp_result *result, const solver_slot *solver, const state_slot *s)
+{
+    brute_answer truth;
+    int32_t lower = 1, upper = 0, value = 99, outcome = 99;
+    bp_move pv[PLIES], best = 0;
+    size_t count = 0;
+    const int has_truth = find_truth(&truth, s);
+    CHECK(bp_result_objective(result) == solver->objective);
+    CHECK(bp_result_bounds(&lower, &upper, result) == BP_OK && lower <= upper);
+    const int is_known = bp_result_value(&value, result) == BP_OK;
+    CHECK(is_known == (lower == upper) && (!is_known || value == lower));
+    CHECK(!is_known ||
+          (bp_result_outcome(&outcome, result) == BP_OK && outcome == (value > 0) - (value < 0)));
+    CHECK(is_known || bp_result_stop_reason(result) != BP_STOP_SOLVED);
+    CHECK(bp_result_pv(pv, PLIES, &count, result) == BP_OK);
+    check_pv(s->handle, pv, count);
+    const int has_best = bp_result_best(&best, result) == BP_OK;
+    if (has_truth) {
+        const int32_t right = truth_for(&truth.value, &truth, solver->objective);
+        CHECK(lower <= right && right <= upper);
+        CHECK(!has_best || is_best(s->handle, best, &truth, solver->objective));
+        CHECK(count == 0 || is_best(s->handle, pv[0], &truth, solver->objective));
+        const int32_t moves = bp_result_move_count(result);
+        CHECK(moves == 0 || moves == truth.count);
+        for (int32_t i = 0; i < moves; i++) {
+            const int32_t child = truth_for(&truth.after[i], &truth, solver->objective);
+            CHECK(bp_result_move(&best, &lower, &upper, result, i) == BP_OK);
+            CHECK(lower <= child && child <= upper && bp_state_is_legal(s->handle, best) == 1);
+            CHECK(bp_result_move_pv(pv, PLIES, &count, result, i) == BP_OK);
+            CHECK(count == 0 || pv[0] == best);
+            check_pv(s->handle, pv, count);
+        }
+        CHECK(bp_result_move(NULL, NULL, NULL, result, moves) == BP_ERR_ARGUMENT);
+    }
+    if (s->has_model && s->text == NIM && !is_over(s)) {
+        const int32_t right = nim_rule_wins(s->nim[s->ply].heaps, NIM_LAST_WINS) ? 1 : -1;
+        CHECK(lower <= right && right <= upper);
+    }
+}
+
+static int is_suitable(const solver_slot *solver, const state_slot *s)
+{
+    switch (solver->objective) {
+    case BP_OBJECTIVE_THESIS: return s->text >= 0 && strstr(texts[s->text], "rules=thesis") != NULL;
+    case BP_OBJECTIVE_MAXN:
+    case BP_OBJECTIVE_GUARANTEED: return 1;
+    default: return player_count(s) == 2;
+    }
+}
+
+static void check_stop(int32_t reason, const solver_slot *solver, const pool *p, int was_cancelled)
+{
+    switch (reason) {
+    case BP_STOP_SOLVED: break;
+    case BP_STOP_SECONDS: CHECK(solver->seconds > 0); break;
+    case BP_STOP_NODES: CHECK(solver->nodes > 0); break;
+    case BP_STOP_CANCELLED:
+        CHECK(was_cancelled || (p->stop_in > 0 && p->callbacks >= p->stop_in));
+        break;
+    default: CHECK(reason == BP_STOP_MEMORY);
+    }
+}
+
+static void solve(pool *p)
+{
+    solver_slot *solver = &p->solvers[next(p, SLOTS)];
+    const state_slot *s = &p->states[next(p, SLOTS)];
+    result_slot *r = &p->results[next(p, SLOTS)];
+    bp_result *result = (bp_result *)p;
+    if (solver->handle && s->handle && s->text == LONG &&
+        (solver->nodes == 0 || solver->nodes > NODES_MAX)) {
+        CHECK(bp_solver_set_nodes(solver->handle, NODES_MAX) == BP_OK);
+        solver->nodes = NODES_MAX;
+    }
+    p->running = solver->handle;
+    p->callbacks = 0;
+    const int status = bp_solve(&result, solver->handle, s->handle);
+    p->running = NULL;
+    CHECK((status == BP_OK) == (result != NULL));
+    if (solver->handle == NULL || s->handle == NULL) {
+        CHECK(status == BP_ERR_ARGUMENT);
+        return;
+    }
+    if (status != BP_OK) {
+        char why[BP_MESSAGE_TEXT];
+        CHECK(bp_solver_why(why, sizeof why, NULL, solver->handle) == BP_OK);
+        CHECK((status == BP_ERR_UNSUPPORTED && !is_suitable(solver, s)) ||
+              (status == BP_ERR_MISMATCH && solver->table) ||
+              (status == BP_ERR_LIMIT && solver->table) || is_memory(status));
+        CHECK(why[0] != '\0' || status == BP_ERR_MEMORY);
+        return;
+    }
+    CHECK(is_suitable(solver, s));
+    check_stop(bp_result_stop_reason(result), solver, p, solver->is_cancelled);
+    solver->is_cancelled = 0; /* used up */
+    check_result(result, solver, s);
+    bp_result_free(r->handle);
+    r->handle = result;
+}
+
+/* --- Players and reviews --------------------------------------------------------------------------- */
+
+static void make_player(pool *p)
+{
+    player_slot *s = &p->players[next(p, SLOTS)];
+    const int32_t level = next(p, 13) - 1;
+    const int32_t wanted = level == 11 ? BP_LEVEL_AUTO : level;
+    const uint64_t seed = fuzz_word(&p->bytes);
+    bp_player *player = (bp_player *)p;
+    const int status = bp_player_new(&player, wanted, seed, allocator_of(fuzz_byte(&p->bytes)));
+    if (level < 1) {
+        CHECK(status == BP_ERR_ARGUMENT && !player);
+        return;
+    }
+    CHECK_MADE(status, player);
+    if (player) {
+        bp_player_free(s->handle);
+        *s = (player_slot){player, wanted, seed, 200, SMALL, 0};
+        CHECK(bp_player_set_seconds(player, 0) == BP_OK);
+        CHECK(bp_player_set_nodes(player, s->nodes) == BP_OK);
+        CHECK(bp_player_set_memory(player, SMALL) == BP_OK);
+    }
+}
+
+static void set_player(pool *p)
+{
+    player_slot *s = &p->players[next(p, SLOTS)];
+    const int value = fuzz_byte(&p->bytes);
+    const int status = s->handle ? BP_OK : BP_ERR_ARGUMENT;
+    switch (value % 5) {
+    case 0:
+        CHECK(bp_player_set_nodes(s->handle, 1 + (uint64_t)value) == status);
+        s->nodes = 1 + (uint64_t)value;
+        break;
+    case 1: CHECK(bp_player_set_progress(s->handle, value > 99 ? hear : NULL, p) == status); break;
+    case 2:
+        CHECK(bp_player_set_seed(s->handle, (uint64_t)value) == status);
+        s->seed = (uint64_t)value;
+        break;
+    case 3: CHECK(bp_player_clear(s->handle) == status); break;
+    default: bp_player_cancel(s->handle); s->is_cancelled = 1;
+    }
+    if (s->handle) {
+        CHECK(bp_player_get_nodes(s->handle) == s->nodes &&
+              bp_player_get_seed(s->handle) == s->seed);
+        CHECK(bp_player_get_level(s->handle) == s->level);
+        CHECK(bp_player_get_memory(s->handle) == s->memory);
+    }
+}
+
+static void choose(pool *p)
+{
+    player_slot *player = &p->players[next(p, SLOTS)];
+    const state_slot *s = &p->states[next(p, SLOTS)];
+    brute_answer truth;
+    bp_move move = 77;
+    int32_t value = 0;
+    p->running = player->handle;
+    p->callbacks = 0;
+    const int status = bp_player_choose(&move, player->handle, s->handle);
+    p->running = NULL;
+    if (status != BP_OK) {
+        CHECK(move == 77);
+        const int is_wrong = player->handle == NULL || s->handle == NULL;
+        CHECK(is_wrong     ? status == BP_ERR_ARGUMENT
+              : is_over(s) ? status == BP_ERR_OVER
+                           : is_memory(status));
+        CHECK(is_wrong || bp_player_value(&value, player->handle) == BP_ERR_RANGE);
+        return;
+    }
+    CHECK(bp_state_is_legal(s->handle, move) == 1);
+    CHECK(bp_player_stop_reason(player->handle) != BP_STOP_CANCELLED || player->is_cancelled ||
+          p->callbacks > 0);
+    player->is_cancelled = 0;
+    CHECK(bp_player_value(&value, player->handle) == BP_OK);
+    if (bp_player_is_exact(player->handle) == 1 && find_truth(&truth, s)) {
+        CHECK(value == exact_for(&truth.value, &truth));
+    }
+}
+
+static void make_review(pool *p)
+{
+    review_slot *s = &p->reviews[next(p, SLOTS)];
+    bp_review *review = (bp_review *)p;
+    const int status = bp_review_new(&review, allocator_of(fuzz_byte(&p->bytes)));
+    CHECK_MADE(status, review);
+    if (review) {
+        bp_review_free(s->handle);
+        *s = (review_slot){review, 500, 100, 0};
+        CHECK(bp_review_set_solve_nodes(review, s->solve_nodes) == BP_OK);
+        CHECK(bp_review_set_search_nodes(review, s->search_nodes) == BP_OK);
+        CHECK(bp_review_set_memory(review, 1 << 20) == BP_OK);
+        CHECK(bp_review_set_memory(review, SMALL - 1) == BP_ERR_ARGUMENT);
+        CHECK(bp_review_set_progress(review, hear, p) == BP_OK);
+    }
+}
+
+/* The values of a judged move are what brute force finds, if they are called exact. */
+static void check_judgement(const bp_review *review, const state_slot *s, int32_t ply)
+{
+    brute_answer truth;
+    state_slot before = *s;
+    int32_t best = 0, played = 0;
+    bp_move move = 0;
+    naive_move name;
+    const int status = bp_review_values(&best, &played, review, ply);
+    CHECK(bp_review_played(&move, review, ply) == BP_OK);
+    if (status == BP_ERR_RANGE) {
+        CHECK(bp_review_regret(review, ply) == BP_ERR_RANGE);
+        return;
+    }
+    CHECK(status == BP_OK && bp_review_regret(review, ply) == best - played && best >= played);
+    before.ply = ply;
+    if (bp_review_is_exact(review, ply) != 1 || !find_truth(&truth, &before)) {
+        return;
+    }
+    CHECK(best == exact_for(&truth.value, &truth));
+    bp_state *at = NULL;
+    if (bp_state_clone(&at, s->handle) == BP_OK) {
+        while (bp_state_ply(at) > ply) {
+            CHECK(bp_state_undo(at) == BP_OK);
+        }
+        CHECK(bp_move_format(name, sizeof name, NULL, at, move) == BP_OK);
+        for (int i = 0; i < truth.count; i++) {
+            CHECK(strcmp(truth.moves[i], name) != 0 ||
+                  played == exact_for(&truth.after[i], &truth));
+        }
+    }
+    bp_state_free(at);
+}
+
+static void review(pool *p)
+{
+    review_slot *r = &p->reviews[next(p, SLOTS)];
+    const state_slot *s = &p->states[next(p, SLOTS)];
+    if (fuzz_byte(&p->bytes) % 4 == 0) {
+        bp_review_cancel(r->handle);
+        r->is_cancelled = 1;
+    }
+    p->running = r->handle;
+    p->callbacks = 0;
+    const int status = bp_review_run(r->handle, s->handle);
+    p->running = NULL;
+    if (r->handle == NULL || s->handle == NULL) {
+        CHECK(status == BP_ERR_ARGUMENT);
+        return;
+    }
+    if (status != BP_OK) {
+        CHECK(is_memory(status) && bp_review_move_count(r->handle) == 0);
+        return;
+    }
+    const int32_t count = bp_review_move_count(r->handle);
+    CHECK(count == s->ply && bp_review_judged_count(r->handle) <= count);
+    CHECK(!r->is_cancelled || count == 0 || bp_review_stop_reason(r->handle) == BP_STOP_CANCELLED);
+    r->is_cancelled = 0;
+    memory.fail_in = 0;
+    for (int32_t ply = 0; ply < count && s->has_model; ply++) {
+        check_judgement(r->handle, s, ply);
+    }
+    CHECK(bp_review_regret(r->handle, count) == BP_ERR_ARGUMENT);
+}
+
+/* --- Wrong arguments ------------------------------------------------------------------------------- */
+
+static void wrong_allocators(void)
+{
+    const bp_allocator newer = {BP_ALLOCATOR_VERSION + 1, take, give, &memory};
+    const bp_allocator empty = {BP_ALLOCATOR_VERSION, take, NULL, &memory};
+    bp_solver *solver = (bp_solver *)&memory;
+    bp_player *player = (bp_player *)&memory;
+    bp_review *judge = (bp_review *)&memory;
+    bp_table *table = (bp_table *)&memory;
+    bp_state *state = (bp_state *)&memory;
+    CHECK(bp_solver_new(&solver, &newer) == BP_ERR_VERSION && !solver);
+    CHECK(bp_solver_new(&solver, &empty) == BP_ERR_METHOD && !solver);
+    CHECK(bp_player_new(&player, 3, 1, &newer) == BP_ERR_VERSION && !player);
+    CHECK(bp_player_new(&player, 3, 1, &empty) == BP_ERR_METHOD && !player);
+    CHECK(bp_review_new(&judge, &newer) == BP_ERR_VERSION && !judge);
+    CHECK(bp_review_new(&judge, &empty) == BP_ERR_METHOD && !judge);
+    CHECK(bp_table_new(&table, "array", SMALL, &newer) == BP_ERR_VERSION && !table);
+    CHECK(bp_table_new(&table, "none", SMALL, &empty) == BP_ERR_METHOD && !table);
+    CHECK(bp_bigpoints_open(&state, texts[0], &newer, NULL, 0) == BP_ERR_VERSION && !state);
+    CHECK(bp_bigpoints_open(&state, texts[0], &empty, NULL, 0) == BP_ERR_METHOD && !state);
+}
+
+/* A state of any game where one of Big Points is expected. */
+static void foreign_state(pool *p)
+{
+    const state_slot *s = &p->states[next(p, SLOTS)];
+    bp_config *config = (bp_config *)p;
+    size_t length = 99;
+    const int expected = !s->handle ? BP_ERR_ARGUMENT : s->text == NIM ? BP_ERR_MISMATCH : BP_OK;
+    CHECK(bp_bigpoints_board(NULL, 0, &length, s->handle) == expected);
+    CHECK((length != 99) == (expected == BP_OK));
+    const int status = bp_bigpoints_config(&config, s->handle, allocator_of(1));
+    CHECK(status == expected || is_memory(status));
+    CHECK((status == BP_OK) == (config != NULL));
+    bp_config_free(config);
+}
+
+/* --- Freeing --------------------------------------------------------------------------------------- */
+
+/* Frees the handle of a number, all kinds counted through. */
+static void drop(pool *p, int number)
+{
+    const int slot = number % SLOTS;
+    switch (number / SLOTS % 7) {
+    case 0:
+        bp_game_free(p->games[slot].handle);
+        p->games[slot].handle = NULL;
+        break;
+    case 1:
+        bp_state_free(p->states[slot].handle);
+        p->states[slot].handle = NULL;
+        break;
+    case 2:
+        bp_table_free(p->tables[slot].handle);
+        p->tables[slot].handle = NULL;
+        break;
+    case 3:
+        bp_solver_free(p->solvers[slot].handle);
+        p->solvers[slot].handle = NULL;
+        break;
+    case 4:
+        bp_player_free(p->players[slot].handle);
+        p->players[slot].handle = NULL;
+        break;
+    case 5:
+        bp_review_free(p->reviews[slot].handle);
+        p->reviews[slot].handle = NULL;
+        break;
+    default: bp_result_free(p->results[slot].handle); p->results[slot].handle = NULL;
+    }
+}
+
+static void drop_one(pool *p)
+{
+    drop(p, fuzz_byte(&p->bytes));
+}
+
+static void set_stop(pool *p)
+{
+    p->stop_in = next(p, 8);
+    wrong_allocators();
+}
+
+static void (*const calls[])(pool *p) = {
+    make_game,  share_game, make_state,    copy_state,   play,        play,       undo_redo,
+    read_state, make_table, use_table,     move_entries, make_solver, set_solver, set_solver,
+    solve,      solve,      solve,         make_player,  set_player,  choose,     make_review,
+    review,     drop_one,   foreign_state, set_stop,
+};
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static pool p;
+    p = (pool){.bytes = {data, size}};
+    memory = (struct memory){0};
+    for (int i = 0; i < CALLS_MAX && p.bytes.size > 0; i++) {
+        const int byte = fuzz_byte(&p.bytes);
+        if (byte >= 200) { /* an allocation of this call fails, or all from there on */
+            memory.fail_in = 1 + (byte - 200) / 2;
+            memory.for_ever = byte % 2;
+        }
+        memory.refused = 0;
+        calls[(size_t)byte % (sizeof calls / sizeof *calls)](&p);
+        memory.fail_in = 0;
+        for (int k = 0; k < SLOTS; k++) {
+            check_state(&p.states[k]);
+            check_solver(&p.solvers[k]);
+        }
+    }
+    const int first = size > 0 ? data[size - 1] : 0;
+    for (int i = 0; i < 7 * SLOTS; i++) {
+        drop(&p, (first + 5 * i) % (7 * SLOTS)); /* 5 and 28 have no common divisor */
+    }
+    CHECK(memory.live == 0);
+    return 0;
+}
