@@ -398,17 +398,18 @@ PROGRAM_OBJ := $(OUT)/obj/src/programs
 $(OUT)/tests/test_match_stats$(EXE): LIBS += -lm
 $(OUT)/tests/test_match_stats$(EXE): $(PROGRAM_OBJ)/common/match_stats.o $(PROGRAM_OBJ)/common/sprt.o \
                                $(PROGRAM_OBJ)/match/match_ratings.o
-$(OUT)/tests/test_json_reader$(EXE) $(OUT)/fuzz-replay/fuzz_json$(EXE) $(OUT)/fuzz/fuzz_json: $(PROGRAM_OBJ)/common/json_reader.o
+$(OUT)/tests/test_json_reader$(EXE): $(PROGRAM_OBJ)/common/json_reader.o
 
-$(OUT)/fuzz-replay/%$(EXE): $(OUT)/obj/tests/fuzz/%.o $(OUT)/obj/tests/fuzz/replay_main.o $(SUPPORT) $(CHECKED)
-	$(link)
-
+# A fuzz target can use the readers of programs.
 $(OUT)/obj/tests/fuzz/fuzz_engine.o: FLAGS += $(filter -isystem%,$(JANSSON_FLAGS))
-$(OUT)/fuzz/fuzz_engine $(OUT)/fuzz-replay/fuzz_engine: LIBS += -lm $(filter-out -isystem%,$(JANSSON_FLAGS))
-$(OUT)/fuzz/fuzz_engine $(OUT)/fuzz-replay/fuzz_engine: $(ENGINE_SRC:%.c=$(OUT)/obj/%.o) $(HELPERS)
+$(OUT)/fuzz/fuzz_engine $(OUT)/fuzz-replay/fuzz_engine: LIBS += $(filter-out -isystem%,$(JANSSON_FLAGS))
+$(OUT)/fuzz/fuzz_engine $(OUT)/fuzz-replay/fuzz_engine: $(ENGINE_SRC:%.c=$(OUT)/obj/%.o)
 
+$(OUT)/fuzz/% $(OUT)/fuzz-replay/%: LIBS += -lm
+$(OUT)/fuzz-replay/%$(EXE): $(OUT)/obj/tests/fuzz/%.o $(OUT)/obj/tests/fuzz/replay_main.o $(HELPERS) $(SUPPORT) $(CHECKED)
+	$(link)
 $(OUT)/fuzz/%: LINK_FLAGS = -fsanitize=fuzzer
-$(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(SUPPORT) $(STATIC)
+$(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(HELPERS) $(SUPPORT) $(STATIC)
 	$(link)
 
 $(OUT)/bench/%: LIBS += -lm

@@ -520,13 +520,67 @@ def try_other_tail(tail):
     return True
 
 
+# Changes of a game's line of a journal, and whether it then gets the right checksum: nothing else tells a changed number.
+DAMAGES = {
+    "a line that is no JSON": (rb"^.", rb"[", True),
+    "a game without scores": (rb'"scores"', rb'"points"', True),
+    "scores of three": (rb'"scores":\[', rb"\g<0>1,", True),
+    "a negative game": (rb'"game":', rb"\g<0>-", True),
+    "a fault that is none": (rb'"fault":"none"', rb'"fault":"luck"', True),
+    "a fault of nobody": (rb'"fault":"none"', rb'"fault":"crash"', True),
+    "a number too large": (rb'"moves":\[', rb"\g<0>99999999999999999999", True),
+    "another score": (rb'"scores":\[', rb"\g<0>1", False),
+    "another game": (rb'"game":', rb"\g<0>1", False),
+    "more nodes": (rb'"nodes":\[', rb"\g<0>1", False),
+    "another checksum": (rb'.("})$', rb"x\1", False),
+    "no checksum": (rb',"checksum":"\w+"', rb"", False),
+}
+
+
+def checksum(data):
+    """FNV-1a."""
+    total = 0xCBF29CE484222325
+    for byte in data:
+        total = (total ^ byte) * 0x100000001B3 % 2**64
+    return total
+
+
+def try_damage(old, new, is_forged):
+    """A journal whose third line is damaged is refused, and stays."""
+    with tempfile.TemporaryDirectory() as folder:
+        group = Group("bp-match", (*MATCH, "--resume"), {"--results": KEPT})
+        make_good(group, "--results", folder, "f")
+        path = Path(folder, "f")
+        lines = path.read_bytes().split(b"\n")
+        body, mark, end = lines[2].rpartition(b',"checksum":"')
+        if end != b'%016x"}' % checksum(body):
+            raise Wrong(f"a wrong checksum: {lines[2]}")
+        damaged = re.sub(old, new, body if is_forged else lines[2])
+        if damaged in (body, lines[2]):
+            raise Wrong(f"nothing to damage in {lines[2]}")
+        lines[2] = damaged + mark + b'%016x"}' % checksum(damaged) if is_forged else damaged
+        before = b"\n".join(lines)
+        path.write_bytes(before)
+        done = run("bp-match", words_for(group, {"--results": "f"}), folder)
+        judge(done, "bp-match", (1,))
+        if b"f, line 3: not a game of this match" not in done.error or path.read_bytes() != before:
+            raise Wrong(f"{done.error}, or it was changed")
+    return True
+
+
 def try_beginning(length):
-    """A journal of which only the beginning of the first line was written is continued; its end is not asked for."""
+    """A journal of which only the beginning of the first line was written is continued; anything behind it
+    is of another file."""
     with tempfile.TemporaryDirectory() as folder:
         group = Group("bp-match", (*MATCH, "--resume"), {"--results": KEPT})
         make_good(group, "--results", folder, "f")
         path = Path(folder, "f")
         first = path.read_bytes().split(b"\n")[0]
+        for tail in (PRECIOUS, b"\r"):
+            path.write_bytes(first[:length] + tail)
+            judge(run("bp-match", words_for(group, {"--results": "f"}), folder), "bp-match", REFUSED)
+            if path.read_bytes() != first[:length] + tail:
+                raise Wrong("what is behind the beginning was removed")
         path.write_bytes(first[:length])
         judge(run("bp-match", words_for(group, {"--results": "f"}), folder), "bp-match", DONE)
         if path.read_bytes().split(b"\n")[0] != first or path.read_bytes().count(b"\n") != 5:
@@ -623,6 +677,8 @@ def check_reading(counter):
         counter.check("long line", f"bp-match --resume, with a line end: {is_ended}", try_long_journal, is_ended)
     for tail in (b"", b'{"g', PRECIOUS, PRECIOUS + b"\n", b"\0\0\0", b"{}"):
         counter.check("journal", f"behind it {tail}", try_other_tail, tail)
+    for name, damage in DAMAGES.items():
+        counter.check("journal", name, try_damage, *damage)
     for length in (0, 1, 30, 1000):
         counter.check("journal", f"{length} bytes of the first line", try_beginning, length)
     for name in ("c.new", "c.tmp", "record"):

@@ -220,21 +220,6 @@ expect "refused results are as they were" cmp "$work/before" "$work/tested"
 echo "a diary" >"$work/diary"
 failed "a file of something else" "not of this match" "$@" --results "$work/diary" --resume
 same "a file of something else stays" "a diary" "$(cat "$work/diary")"
-# damage NAME SED: a file whose fifth line was changed.
-# shellcheck disable=SC2086
-damage() {
-    sed "5$2" "$work/tested" >"$work/damaged"
-    cp "$work/damaged" "$work/before"
-    failed "$1" "damaged, line 5: not a game" --seat 5 --seat 3 --format csv $small --results "$work/damaged" --resume
-    expect "$1: the file stays" cmp "$work/before" "$work/damaged"
-}
-damage "a line that is no JSON" 's/}/]/'
-damage "a game without scores" 's/"scores"/"points"/'
-damage "scores of three" 's/"scores":\[/&1,/'
-damage "a negative game" 's/"game":/&-/'
-damage "a fault that is none" 's/"fault":"none"/"fault":"luck"/'
-damage "a fault of nobody" 's/"fault":"none"/"fault":"crash"/'
-damage "a number too large" 's/"moves":\[/&99999999999999999999/'
 same "no temporary file is left" "" "$(find "$work" -name '*.tmp*')"
 run "$match" "$@" --games 4 --results "$work/tested" --replace
 same "results are replaced on request" 5 "$(wc -l <"$work/tested" | tr -d ' ')"

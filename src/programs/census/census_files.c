@@ -12,6 +12,7 @@
 #include "programs/common/input.h"
 #include "programs/common/output.h"
 #include "programs/common/platform/file_system.h"
+#include "programs/common/words.h"
 
 /* Bytes of a checkpoint. The largest ones have the scores of every board, as `thesis` saves them. */
 #define CHECKPOINT_MAX ((size_t)1 << 30)
@@ -42,17 +43,6 @@ static int fail(census_files *files, const char *what, const char *name)
     }
     return -1;
 }
-
-/* FNV-1a, continued over a piece of text. */
-static uint64_t add_sum(uint64_t sum, const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        sum = (sum ^ (unsigned char)text[i]) * UINT64_C(0x100000001B3);
-    }
-    return sum;
-}
-
-static const uint64_t empty_sum = UINT64_C(0xCBF29CE484222325);
 
 static void write_rows_line(char *out, size_t size, uint64_t length, uint64_t sum)
 {
@@ -188,7 +178,7 @@ int census_files_add_rows(census_files *files, const char *text, size_t length)
         return fail(files, "written", files->rows);
     }
     files->rows_length += length;
-    files->rows_sum = add_sum(files->rows_sum, text, length);
+    files->rows_sum = words_checksum(files->rows_sum, text, length);
     return 0;
 }
 
@@ -221,11 +211,11 @@ static int begins_with(FILE *file, const char *text)
 static int cut_rows(census_files *files, const char *header, int has_header)
 {
     FILE *file = files->rows_file;
-    uint64_t sum = empty_sum;
+    uint64_t sum = WORDS_CHECKSUM_EMPTY;
     uint64_t length = 0;
     for (int c; length < files->rows_length && (c = getc(file)) != EOF; length++) {
         char byte = (char)c;
-        sum = add_sum(sum, &byte, 1);
+        sum = words_checksum(sum, &byte, 1);
     }
     if (length < files->rows_length || sum != files->rows_sum) {
         return refuse_rows(files, "does not have the rows that the checkpoint counts: "
@@ -267,7 +257,7 @@ static int open_rows(census_files *files, const char *header, int has_header, ui
     }
     output_sync_folder(files->rows);
     files->rows_length = 0;
-    files->rows_sum = empty_sum;
+    files->rows_sum = WORDS_CHECKSUM_EMPTY;
     return has_header ? census_files_add_rows(files, header, strlen(header)) : 0;
 }
 

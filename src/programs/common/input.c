@@ -92,9 +92,8 @@ enum input_result input_line(input *in, char *out, size_t size)
     }
     if (c == '\n') {
         in->complete = in->taken;
-    }
-    if (length > 0 && out[length - 1] == '\r') {
-        out[length - 1] = '\0';
+        length -= length > 0 && out[length - 1] == '\r';
+        out[length] = '\0';
     }
     return result;
 }

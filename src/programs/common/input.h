@@ -45,8 +45,8 @@ input input_of(const command *line, const char *name, FILE *file);
 /* The next byte; -1 at the end, after a stop signal, or after a failure. */
 int input_byte(input *in);
 
-/* Waits for the next line, of at most `size` - 1 characters. The last one needs no line end. A line of more than INPUT_LINE_MAX
-   bytes is a failure. */
+/* Waits for the next line, of at most `size` - 1 characters. A line ends with LF or CR LF; the last one needs no end. A line of
+   more than INPUT_LINE_MAX bytes is a failure. */
 enum input_result input_line(input *in, char *out, size_t size);
 
 /* All bytes of a text file, with a NUL behind them; the caller frees them. Reads from `file`, or opens the file if that is NULL.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Text helpers of the programs: numbers, lists of words, printable text, paragraphs. */
+/* Text helpers of the programs: numbers, lists of words, printable text, paragraphs, checksums. */
 
 #include "programs/common/words.h"
 
@@ -113,4 +113,12 @@ void words_say(const char *format, ...)
         *c = (unsigned char)*c < ' ' || *c == 127 ? '?' : *c;
     }
     words_wrap(text, 0, LINE_WIDTH);
+}
+
+uint64_t words_checksum(uint64_t sum, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        sum = (sum ^ (unsigned char)text[i]) * UINT64_C(0x100000001B3);
+    }
+    return sum;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Text helpers of the programs: numbers, lists of words, printable text, paragraphs. */
+/* Text helpers of the programs: numbers, lists of words, printable text, paragraphs, checksums. */
 #ifndef BP_PROGRAMS_COMMON_WORDS_H
 #define BP_PROGRAMS_COMMON_WORDS_H
 
@@ -33,5 +33,9 @@ void words_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Replaces what is not printable ASCII by '?', because a message may quote hostile text. */
 void words_clean(char *text);
+
+/* A 64-bit checksum (FNV-1a), continued over a piece of text; it begins with WORDS_CHECKSUM_EMPTY. */
+#define WORDS_CHECKSUM_EMPTY UINT64_C(0xCBF29CE484222325)
+uint64_t words_checksum(uint64_t sum, const char *text, size_t length);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The file of --results: JSON lines, appended as games end. */
+/* The file of --results: JSON lines, appended as games end. The last member of a game's line is a checksum of all bytes before
+   it, so a line that was damaged is refused. */
 
 #include "programs/match/match_journal.h"
 
@@ -17,7 +18,7 @@
 /* The first characters of the line of a game, and the longest such line: the record and the reason of a fault, with up to 6
    characters for each byte, and the numbers. */
 #define GAME_BEGIN "{\"game\":"
-enum { LIST_SIZE = 256, TEXTS = 6, GAME_SIZE = 1 << 15 };
+enum { LIST_SIZE = 256, TEXTS = 6, GAME_SIZE = 1 << 15, END_SIZE = 64 };
 
 void match_config_text(char out[MATCH_CONFIG_SIZE], const match_options *options)
 {
@@ -54,7 +55,7 @@ static void put_identity(FILE *file, const void *from)
     const match_options *options = from;
     char config[MATCH_CONFIG_SIZE];
     match_config_text(config, options);
-    fprintf(file, "{\"results\":\"bp-match 1\",\"configuration\":");
+    fprintf(file, "{\"results\":\"bp-match 2\",\"configuration\":");
     put_string(file, config);
     fprintf(file, ",\"seed\":%" PRIu64 ",\"round_robin\":%s,\"regret\":%s,\"contestants\":[",
             options->seed, options->round_robin ? "true" : "false",
@@ -99,11 +100,22 @@ static match_tally tally_from_numbers(const uint64_t numbers[TALLIES])
     };
 }
 
-int match_journal_write(FILE *file, const match_options *options, int64_t number,
-                        const match_finish *finish, const char *record)
+/* What the line of a game is made of. */
+typedef struct game_line {
+    const match_options *options;
+    int64_t number;
+    const match_finish *finish;
+    const char *record;
+} game_line;
+
+/* The line of a game up to its checksum. */
+static void put_game(FILE *file, const void *from)
 {
-    match_place place = match_place_of(options, number);
-    fprintf(file, GAME_BEGIN "%" PRId64 ",\"round\":%" PRId64 ",\"contestants\":[", number,
+    const game_line *line = from;
+    const match_options *options = line->options;
+    const match_finish *finish = line->finish;
+    match_place place = match_place_of(options, line->number);
+    fprintf(file, GAME_BEGIN "%" PRId64 ",\"round\":%" PRId64 ",\"contestants\":[", line->number,
             place.round);
     for (int32_t i = 0; i < options->players; i++) {
         fprintf(file, "%s%" PRId32, i > 0 ? "," : "", place.members[i] + 1);
@@ -128,9 +140,30 @@ int match_journal_write(FILE *file, const match_options *options, int64_t number
         fputc(']', file);
     }
     fprintf(file, ",\"record\":");
-    put_string(file, record);
-    fprintf(file, "}\n");
-    return fflush(file) == 0;
+    put_string(file, line->record);
+}
+
+/* The end of a line, with the checksum of its first `length` bytes. Returns its own length. */
+static size_t format_end(char out[END_SIZE], const char *text, size_t length)
+{
+    int size = snprintf(out, END_SIZE, ",\"checksum\":\"%016" PRIx64 "\"}",
+                        words_checksum(WORDS_CHECKSUM_EMPTY, text, length));
+    return (size_t)size;
+}
+
+int match_journal_write(FILE *file, const match_options *options, int64_t number,
+                        const match_finish *finish, const char *record)
+{
+    char end[END_SIZE];
+    game_line line = {options, number, finish, record};
+    char *text = file_capture(put_game, &line);
+    if (!text) {
+        return 0;
+    }
+    format_end(end, text, strlen(text));
+    int is_written = fprintf(file, "%s%s\n", text, end) >= 0 && fflush(file) == 0;
+    free(text);
+    return is_written;
 }
 
 /* --- Reading -------------------------------------------------------------------------------------- */
@@ -241,6 +274,19 @@ static int read_game(int64_t *number, match_finish *out, char **record,
     return 1;
 }
 
+/* Whether a line ends with its checksum. */
+static int is_undamaged(const char *text)
+{
+    char end[END_SIZE];
+    size_t length = strlen(text);
+    size_t size = format_end(end, "", 0);
+    if (length < size) {
+        return 0;
+    }
+    format_end(end, text, length - size);
+    return strcmp(text + length - size, end) == 0;
+}
+
 /* A file that is to be resumed, while it is read. */
 typedef struct resuming {
     const match_options *options;
@@ -263,11 +309,10 @@ static int is_cut(const resuming *r)
     return r->in.complete != r->in.taken;
 }
 
-/* Whether two texts are equal as far as the shorter one goes. */
-static int is_beginning(const char *a, const char *b)
+/* Whether a text begins with another one. */
+static int begins_with(const char *text, const char *begin)
 {
-    size_t length = strlen(a) < strlen(b) ? strlen(a) : strlen(b);
-    return strncmp(a, b, length) == 0;
+    return strncmp(text, begin, strlen(begin)) == 0;
 }
 
 /* Reads the first line, which must be the identity of this match, or the beginning of it at the end of the file. Returns 0, and
@@ -278,7 +323,7 @@ static int read_first(resuming *r, const char *identity)
     if (kind == INPUT_FAILED) {
         return fail_reading(r, r->in.why);
     }
-    if (kind == INPUT_END || (kind == INPUT_LINE && (is_cut(r) ? is_beginning(r->text, identity)
+    if (kind == INPUT_END || (kind == INPUT_LINE && (is_cut(r) ? begins_with(identity, r->text)
                                                                : strcmp(r->text, identity) == 0))) {
         return 1;
     }
@@ -300,10 +345,11 @@ static int read_games(resuming *r, match_journal_fn *keep, void *user)
         if (kind == INPUT_FAILED) {
             return fail_reading(r, r->in.why);
         }
-        if (kind == INPUT_LINE && is_cut(r) && is_beginning(r->text, GAME_BEGIN)) {
+        if (kind == INPUT_LINE && is_cut(r) &&
+            (begins_with(r->text, GAME_BEGIN) || begins_with(GAME_BEGIN, r->text))) {
             return 1;
         }
-        if (kind != INPUT_LINE || is_cut(r) ||
+        if (kind != INPUT_LINE || is_cut(r) || !is_undamaged(r->text) ||
             !read_game(&game, &finish, &record, r->options, r->text)) {
             snprintf(r->why, r->why_size, "%s, line %" PRId64 ": not a game of this match",
                      r->options->results, number);
