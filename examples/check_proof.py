@@ -11,10 +11,10 @@ import sys
 from collections import namedtuple
 
 COLOURS, DISCS = "RGBYP", "RGBYPWK"
-HEADER = "bigpoints proof 1", "objective (outcome|margin)", "value (0|-?[1-9][0-9]*)", "root .*"
+HEADER = "bigpoints proof 1", "objective (outcome|margin)", "value (0|-?[1-9][0-9]{0,4})", "root .*"
 POSITION = re.compile(r"(players=2 start=[12] rules=(official|thesis) board=([RGBYPWK]{2,55})) track=([RGBYPWK.]+) "
-                      r"pawns=(-|[RGBYP]\d+(?:,[RGBYP]\d+)*) ladder=(-|[RGBYP]+) "
-                      r"hands=(-|(?:[RGBYPWK]\d*)+),(-|(?:[RGBYPWK]\d*)+) mover=([12]) turn=(normal|extra)")
+                      r"pawns=(-|[RGBYP]\d\d?(?:,[RGBYP]\d\d?)*) ladder=(-|[RGBYP]+) "
+                      r"hands=(-|(?:[RGBYPWK]\d?\d?)+),(-|(?:[RGBYPWK]\d?\d?)+) mover=([12]) turn=(normal|extra)")
 
 # track: "." for a disc that is gone; pawns: the place of each colour's, from 1, 0 is START, None not on the track;
 # ladder: its pawns, the highest first; hands: 7 counts for each seat; mover: 0 or 1; extra: 1 in an extra turn.
@@ -34,12 +34,28 @@ def read_position(text):
     places = {pawn[0]: int(pawn[1:]) for pawn in pawns.split(",") if pawn != "-"}
     hands = [dict(re.findall(r"([A-Z])(\d*)", hand)) for hand in (first, second)]
     counts = tuple(tuple(int(hand.get(disc, "0") or 1) for disc in DISCS) for hand in hands)
-    return game, rules, board, State(track, tuple(map(places.get, COLOURS)), ladder.strip("-"), counts,
-                                     int(mover) - 1, int(turn == "extra"))
+    state = State(track, tuple(map(places.get, COLOURS)), ladder.strip("-"), counts, int(mover) - 1, int(turn == "extra"))
+    if text != game + position_text(state):
+        raise Wrong("this position is written in another way")
+    return game, rules, board, state
 
 
-def refuse_impossible(board, state):
+def position_text(state):
+    """Returns the one way to write a position, without its game."""
+    pawns = ",".join("%s%d" % pawn for pawn in zip(COLOURS, state.pawns) if pawn[1] is not None)
+    hands = ["".join(disc + str(n) * (n > 1) for disc, n in zip(DISCS, hand) if n) for hand in state.hands]
+    return " track=%s pawns=%s ladder=%s hands=%s,%s mover=%d turn=%s" % (
+        state.track, pawns or "-", state.ladder or "-", hands[0] or "-", hands[1] or "-", state.mover + 1,
+        "extra" if state.extra else "normal")
+
+
+def refuse_impossible(rules, board, state):
     """Refuses an impossible position, so that no proof begins with one."""
+    counts = [board.count(disc) for disc in DISCS]
+    colours = set(counts[:5]) - {0}
+    if counts[:5].count(0) > 3 or max(colours) > 9 or max(counts[5:]) > 5 or rules == "thesis" and (
+            len(colours) > 1 or any(counts[5:])):
+        raise Wrong("no game has this board")
     if len(board) != len(state.track) or any(t not in (b, ".") for b, t in zip(board, state.track)):
         raise Wrong("the track is not the board with discs gone")
     for i, disc in enumerate(DISCS):
@@ -119,7 +135,7 @@ def walk(rules, root, seat, line, bound, replies):
                 continue
             line, move = replies[state]
             if move not in legal:
-                yield line, "the move %s is not legal" % move
+                yield line, "the move %a is not legal" % move
                 continue
             legal = {move: legal[move]}
         for child in legal.values():
@@ -144,7 +160,7 @@ def check(lines):
             if number == 4:
                 objective, value = header[1], int(header[2])
                 game, rules, board, root = read_position(rest)
-                refuse_impossible(board, root)
+                refuse_impossible(rules, board, root)
                 needed = {root.mover: value, 1 - root.mover: -value}
                 if objective == "outcome" and value:  # the winner's proof alone
                     needed = {winner: 1 for winner, bound in needed.items() if bound == 1}

@@ -21,6 +21,7 @@ from common import Tally, print_table
 
 FUZZ_SECONDS = 20  # for each target
 CALLS, CALLS_QUICK = 100000, 5000
+PROOFS, PROOFS_QUICK = 50000, 5000
 
 
 def add_program(tally, command, pattern):
@@ -58,6 +59,14 @@ def wrong_calls(options):
     return [tally]
 
 
+def damaged_proofs(options):
+    """Certificates for examples/check_proof.py."""
+    tally = Tally("damaged certificate", "changed bytes, numbers, words and lines, for check_proof.py")
+    count = PROOFS_QUICK if options.quick else PROOFS
+    add_program(tally, [sys.executable, "tests/scripts/proof_damage.py", "--count", str(count)], r"(\d+) certificates were")
+    return [tally]
+
+
 def fuzz(options):
     """Every fuzz target for a few seconds; not in the quick run."""
     tally = Tally("random input", "libFuzzer with AddressSanitizer and UndefinedBehaviorSanitizer")
@@ -86,6 +95,7 @@ def main():
         "pairs": lambda: pairs.main(options.pairs or (100 if options.quick else pairs.COUNT), options.seed or 1),
         "plug-ins and memory": lambda: in_c(options.programs),
         "wrong calls": lambda: wrong_calls(options),
+        "damaged proofs": lambda: damaged_proofs(options),
         "fuzz": lambda: fuzz(options),
     }
     tallies = []
