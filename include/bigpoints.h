@@ -31,7 +31,8 @@
  *     bp_bulk_solve_boards(), bp_bulk_solve_states(), bp_player_choose(), bp_minimax_search(), bp_review_run() or bp_census_run()
  *     runs,
  *     setters of its handle, and a second such call, return #BP_ERR_BUSY.
- *   - Any thread, and any signal handler, may call the `_cancel` and `_uncancel` of a handle until it is freed.
+ *   - Any thread, and any signal handler, may call the `_cancel` and `_uncancel` of a handle until it is freed. They leave
+ *     `errno` unchanged.
  *   - Any thread may free a handle that no other thread uses. Each reference to a game, a table or a tree counts as a
  *     handle of its own.
  * - **Callbacks** run on the thread that called the library, before the call returns, and receive

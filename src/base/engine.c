@@ -134,6 +134,9 @@ uint32_t bp__engine_poll_nodes(uint32_t max_moves)
     return nodes;
 }
 
+/* A signal handler may interrupt any code, so a cancel is one store that needs no lock; it leaves errno alone. */
+_Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a cancel must be safe in a signal handler");
+
 void bp__engine_cancel(bp__engine *engine)
 {
     if (engine) {

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A cancel that comes between two calls: it stops the next one, whatever was cleared meanwhile, and can be withdrawn at
- * no cost. The same for solver, minimax, player and census.
+ * no cost. The same for solver, minimax, player, review and census, and in a signal handler.
  */
 
 #include <bigpoints.h>
 #include <bigpoints/experimental/census.h>
 #include <bigpoints/experimental/minimax.h>
+#include <bigpoints/experimental/review.h>
+#include <errno.h>
+#include <signal.h>
 #include <unity.h>
 
 #include "support/support.h"
@@ -139,6 +142,81 @@ static void test_a_census(void)
     bp_config_free(config);
 }
 
+/* Everything that a signal handler may cancel. */
+static struct engines {
+    bp_solver *solver;
+    bp_minimax *minimax;
+    bp_player *player;
+    bp_review *review;
+    bp_census *census;
+    volatile sig_atomic_t changes; /* of errno, by all functions together */
+    volatile sig_atomic_t signals;
+} all;
+
+enum { ERROR = 4711 }; /* no function sets it */
+
+#define KEEPS_ERRNO(call) (errno = ERROR, (call), all.changes += errno != ERROR)
+
+static void cancel_all(int number)
+{
+    (void)number;
+    int before = errno;
+    KEEPS_ERRNO(bp_solver_uncancel(all.solver));
+    KEEPS_ERRNO(bp_solver_cancel(all.solver));
+    KEEPS_ERRNO(bp_minimax_uncancel(all.minimax));
+    KEEPS_ERRNO(bp_minimax_cancel(all.minimax));
+    KEEPS_ERRNO(bp_player_uncancel(all.player));
+    KEEPS_ERRNO(bp_player_cancel(all.player));
+    KEEPS_ERRNO(bp_review_uncancel(all.review));
+    KEEPS_ERRNO(bp_review_cancel(all.review));
+    KEEPS_ERRNO(bp_census_uncancel(all.census));
+    KEEPS_ERRNO(bp_census_cancel(all.census));
+    KEEPS_ERRNO(bp_solver_cancel(NULL));
+    errno = before;
+    all.signals++;
+}
+
+/* Progress callback: a signal arrives in the middle of the search. */
+static int interrupt(const bp_progress *progress, void *user)
+{
+    (void)progress;
+    (void)user;
+    (void)signal(SIGTERM, cancel_all);
+    TEST_ASSERT_EQUAL_INT(0, raise(SIGTERM));
+    return 0;
+}
+
+static void test_a_signal_handler_cancels_everything_and_errno_stays(void)
+{
+    bp_state *state = test_open("players=2 seed=1");
+    bp_state *played = test_open("players=2 board=RGGR moves=Ra,Ga");
+    bp_config *config = test_config("players=2 colours=3 discs=2");
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&all.solver, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_progress(all.solver, interrupt, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_new(&all.minimax, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_new(&all.player, 6, 1, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_review_new(&all.review, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK,
+                          bp_census_new(&all.census, config, BP_OBJECTIVE_MARGIN, NULL, NULL, 0));
+    solve(all.solver, state, BP_STOP_CANCELLED); /* of the whole standard game */
+    TEST_ASSERT_TRUE(all.signals > 0);
+    TEST_ASSERT_EQUAL_INT(0, all.changes);
+    search(all.minimax, state, BP_STOP_CANCELLED);
+    choose(all.player, state, 1);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_review_run(all.review, played));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_review_stop_reason(all.review));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_run(all.census, NULL, 0));
+    TEST_ASSERT_EQUAL_INT(0, bp_census_shard_done(all.census));
+    bp_solver_free(all.solver);
+    bp_minimax_free(all.minimax);
+    bp_player_free(all.player);
+    bp_review_free(all.review);
+    bp_census_free(all.census);
+    bp_config_free(config);
+    bp_state_free(played);
+    bp_state_free(state);
+}
+
 int main(void)
 {
     UNITY_BEGIN();
@@ -147,5 +225,6 @@ int main(void)
     RUN_TEST(test_minimax);
     RUN_TEST(test_a_player);
     RUN_TEST(test_a_census);
+    RUN_TEST(test_a_signal_handler_cancels_everything_and_errno_stays);
     return UNITY_END();
 }
