@@ -672,8 +672,8 @@ fuzz: ## Fuzz each target for FUZZ_SECONDS=60 with libFuzzer, ASan and UBSan
 	$(call need,$(FUZZ_CC),clang,fuzz)
 	@+$(AGAIN) CONFIG=fuzz CC=$(FUZZ_CC) run-fuzz
 
-fuzz-long: ## Fuzz each target for an hour, one on each processor, and print a table (FUZZ_SECONDS=3600)
-	@+$(AGAIN) fuzz FUZZ_SECONDS=$(if $(filter file,$(origin FUZZ_SECONDS)),3600,$(FUZZ_SECONDS))
+fuzz-long: ## Fuzz each target for an hour, one on each processor, and add the runs to docs/testing.md (FUZZ_SECONDS=3600)
+	@+FUZZ_RECORD=docs/testing.md $(AGAIN) fuzz FUZZ_SECONDS=$(if $(filter file,$(origin FUZZ_SECONDS)),3600,$(FUZZ_SECONDS))
 
 run-fuzz: $(FUZZERS)
 	@scripts/fuzz.sh $(FUZZ_SECONDS) $(FUZZERS)

@@ -11,6 +11,8 @@
 # A target ends at its first crash; the exit code is 1 then.
 #
 #   FUZZ_JOBS=         how many run at the same time; without it one for each processor
+#   FUZZ_RECORD=FILE   adds the runs of the targets that did not crash to the table "| target | runs |" of this file, with
+#                      the date and the commit
 set -u
 
 row='  %-20s %14s %10s %10s\n'
@@ -47,6 +49,23 @@ run_one() {
     fi
 }
 
+# Adds the rows of the file $1 to the table in the file $2, which has a row for each target.
+# shellcheck disable=SC2016
+record() {
+    when="$(date -u +%Y-%m-%d) $(git describe --always --dirty --exclude '*' 2>/dev/null || echo unknown)"
+    {
+        sed -n 's/^| `\(fuzz_.*\)` | \([0-9]*\) | \([0-9]*\) | \(.*\) |$/\1 \2 \3 \4/p' "$2"
+        awk -v when="$when" '/^  fuzz_/ && $4 == 0 { print $1, $2, $3, when }' "$1"
+    } | awk '{ runs[$1] += $2; seconds[$1] += $3; last[$1] = $4 " " $5 }
+        END { for (t in runs) printf "| `%s` | %.0f | %.0f | %s |\n", t, runs[t], seconds[t], last[t] }' |
+        LC_ALL=C sort >"$1.rows"
+    sed -e '/^| `fuzz_.*` | [0-9]* | [0-9]* |/d' -e "/^| target | runs |/ {
+        n
+        r $1.rows
+    }" "$2" >"$1.new" && cat "$1.new" >"$2"
+    rm -f "$1.rows" "$1.new"
+}
+
 if [ "$1" = --one ]; then
     run_one "$2" "$3"
     exit
@@ -75,5 +94,8 @@ trap 'exit 130' INT TERM
 printf "$row" target runs seconds crashes
 printf '%s\n' "$@" | xargs -P "${FUZZ_JOBS:-$(getconf _NPROCESSORS_ONLN)}" -I PROGRAM "$0" --one "$seconds" PROGRAM |
     tee "$table"
+if [ -n "${FUZZ_RECORD:-}" ]; then
+    record "$table" "$FUZZ_RECORD"
+fi
 awk -v row="$row" -v targets=$# '/^  fuzz_/ { n++; runs += $2; seconds += $3; crashes += $4 }
     END { printf row, "total", sprintf("%.0f", runs), seconds, crashes; exit crashes > 0 || n < targets }' "$table"

@@ -94,13 +94,23 @@ typedef struct state_slot {
     nim_position nim[PLIES]; /* otherwise */
 } state_slot;
 
+/* What a table is bound to; its references share this. */
+typedef struct binding {
+    int text; /* of the game whose positions it has; FRESH: none; ANY: not known */
+    int32_t objective;
+} binding;
+
+enum { FRESH = -2, ANY = -3 };
+
 typedef struct table_slot {
     bp_table *handle;
+    binding *bound;
 } table_slot;
 
 typedef struct solver_slot {
     bp_solver *handle;
     bp_table *table; /* that was set; the solver has the reference */
+    binding *bound;  /* of that table */
     int32_t objective;
     int32_t threads;
     int32_t all_moves;
@@ -130,13 +140,18 @@ typedef struct review_slot {
     int is_cancelled;
 } review_slot;
 
-/* A result, and the position that it is of. */
+/* A result and what it said first: it never changes, whatever is freed. */
 typedef struct result_slot {
     bp_result *handle;
+    int32_t bounds[2];
+    int32_t objective;
+    size_t pv_length;
 } result_slot;
 
 typedef struct pool {
     fuzz_bytes bytes;
+    binding bindings[CALLS_MAX]; /* of all tables that were made */
+    int table_count;
     game_slot games[SLOTS];
     state_slot states[SLOTS];
     table_slot tables[SLOTS];
@@ -453,7 +468,8 @@ static void make_table(pool *p)
     if (table) {
         CHECK(strcmp(bp_table_name(table), name) == 0 && bp_table_entry_count(table) == 0);
         bp_table_free(t->handle);
-        t->handle = table;
+        *t = (table_slot){table, &p->bindings[p->table_count++]};
+        *t->bound = (binding){.text = FRESH};
     }
 }
 
@@ -487,7 +503,8 @@ static size_t supply(void *out, size_t size, void *user)
 static void move_entries(pool *p)
 {
     bp_table *from = p->tables[next(p, SLOTS)].handle;
-    bp_table *to = p->tables[next(p, SLOTS)].handle;
+    const table_slot *slot = &p->tables[next(p, SLOTS)];
+    bp_table *to = slot->handle;
     const int byte = fuzz_byte(&p->bytes);
     stream s = {.stops = byte % 8 == 7};
     const int saved = bp_table_save(from, keep, &s);
@@ -506,6 +523,9 @@ static void move_entries(pool *p)
               is_memory(loaded));
         CHECK(!damaged || loaded != BP_OK);
         CHECK((why[0] == '\0') == (loaded == BP_OK) || loaded == BP_ERR_ARGUMENT);
+        if (to && slot->bound->text == FRESH) {
+            slot->bound->text = ANY;
+        }
         CHECK(loaded == BP_OK || bp_table_never_forgets(to) == 1 ||
               bp_table_entry_count(to) == before);
         if (loaded == BP_OK && bp_table_never_forgets(to) == 1) {
@@ -520,19 +540,23 @@ static void move_entries(pool *p)
 
 static void use_table(pool *p)
 {
-    bp_table *table = p->tables[next(p, SLOTS)].handle;
+    const table_slot from = p->tables[next(p, SLOTS)];
     table_slot *to = &p->tables[next(p, SLOTS)];
+    bp_table *table = from.handle;
     bp_table *other = (bp_table *)p;
     switch (next(p, 3)) {
     case 0:
         CHECK(bp_table_clear(table) == (table ? BP_OK : BP_ERR_ARGUMENT));
         CHECK(bp_table_entry_count(table) == 0);
+        if (table) {
+            from.bound->text = FRESH;
+        }
         break;
     case 1: CHECK(bp_table_sync(table) == (table ? BP_OK : BP_ERR_ARGUMENT)); break;
     default:
         CHECK(bp_table_ref(&other, table) == (table ? BP_OK : BP_ERR_ARGUMENT) && other == table);
         bp_table_free(to->handle);
-        to->handle = other;
+        *to = (table_slot){other, from.bound};
     }
 }
 
@@ -642,9 +666,10 @@ static void set_solver(pool *p)
         s->move_pvs = is_flag;
         break;
     case 8: {
-        bp_table *table = value < 0 ? NULL : p->tables[value % SLOTS].handle;
-        CHECK(bp_solver_set_table(s->handle, table) == status);
-        s->table = table;
+        const table_slot table = value < 0 ? (table_slot){NULL, NULL} : p->tables[value % SLOTS];
+        CHECK(bp_solver_set_table(s->handle, table.handle) == status);
+        s->table = table.handle;
+        s->bound = table.handle ? table.bound : NULL;
         break;
     }
     case 9:
@@ -665,6 +690,9 @@ static void set_solver(pool *p)
             s->is_cancelled = 1;
         } else {
             CHECK(bp_solver_clear(s->handle) == status);
+            if (s->handle && s->bound) {
+                s->bound->text = FRESH;
+            }
         }
     }
 }
@@ -781,6 +809,16 @@ static void check_stop(int32_t reason, const solver_slot *solver, const pool *p,
     }
 }
 
+/* Whether the table of a solver can be of no use for a state: it has other keys, or threads that it is not safe for. */
+static int can_mismatch(const solver_slot *solver, const state_slot *s)
+{
+    const binding *bound = solver->bound;
+    const int is_same = bound && bound->text == s->text && bound->objective == solver->objective &&
+                        solver->objective <= BP_OBJECTIVE_MARGIN;
+    return bound && ((solver->threads > 1 && !bp_table_is_thread_safe(solver->table)) ||
+                     (bound->text != FRESH && !is_same));
+}
+
 static void solve(pool *p)
 {
     solver_slot *solver = &p->solvers[next(p, SLOTS)];
@@ -805,17 +843,40 @@ static void solve(pool *p)
         char why[BP_MESSAGE_TEXT];
         CHECK(bp_solver_why(why, sizeof why, NULL, solver->handle) == BP_OK);
         CHECK((status == BP_ERR_UNSUPPORTED && !is_suitable(solver, s)) ||
-              (status == BP_ERR_MISMATCH && solver->table) ||
+              (status == BP_ERR_MISMATCH && can_mismatch(solver, s)) ||
               (status == BP_ERR_LIMIT && solver->table) || is_memory(status));
         CHECK(why[0] != '\0' || status == BP_ERR_MEMORY);
+        if (solver->bound && solver->bound->text == FRESH) {
+            solver->bound->text = ANY; /* perhaps it was bound before the failure */
+        }
         return;
     }
     CHECK(is_suitable(solver, s));
+    if (solver->bound && solver->bound->text == FRESH && !is_over(s)) {
+        *solver->bound = (binding){s->text, solver->objective};
+    }
     check_stop(bp_result_stop_reason(result), solver, p, solver->is_cancelled);
     solver->is_cancelled = 0; /* used up */
     check_result(result, solver, s);
     bp_result_free(r->handle);
     r->handle = result;
+    r->objective = solver->objective;
+    CHECK(bp_result_bounds(&r->bounds[0], &r->bounds[1], result) == BP_OK);
+    CHECK(bp_result_pv(NULL, 0, &r->pv_length, result) == BP_OK);
+}
+
+static void check_kept(const result_slot *r)
+{
+    int32_t lower = 1, upper = 0;
+    bp_move pv[PLIES];
+    size_t count = 99;
+    if (r->handle == NULL) {
+        return;
+    }
+    CHECK(bp_result_bounds(&lower, &upper, r->handle) == BP_OK);
+    CHECK(lower == r->bounds[0] && upper == r->bounds[1]);
+    CHECK(bp_result_objective(r->handle) == r->objective);
+    CHECK(bp_result_pv(pv, r->pv_length, &count, r->handle) == BP_OK && count == r->pv_length);
 }
 
 /* --- Players and reviews --------------------------------------------------------------------------- */
@@ -1088,6 +1149,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         for (int k = 0; k < SLOTS; k++) {
             check_state(&p.states[k]);
             check_solver(&p.solvers[k]);
+            check_kept(&p.results[k]);
         }
     }
     const int first = size > 0 ? data[size - 1] : 0;

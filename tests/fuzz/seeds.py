@@ -241,6 +241,19 @@ def add_small_games(out, dice):
                 out[name].add(game + b"\2" + bytes(dice.randrange(3) for _ in range(dice.randrange(20))))
 
 
+def add_damage(out, top, dice):
+    """For damage.h: what chooses the file, then edits of four bytes; and calls for fuzz_api."""
+    for name in ("api", "journal", "checkpoint", "saved_game"):
+        out[name] = Folder(top / f"fuzz_{name}")
+    for choice in range(12):
+        for name in ("journal", "checkpoint", "saved_game"):
+            out[name].add(bytes([choice]))
+            out[name].add(bytes([choice]) + dice.randbytes(dice.choice([4, 5, 10, 20])))
+    for length in (20, 60, 200, 400):
+        for _ in range(8):
+            out["api"].add(dice.randbytes(length))
+
+
 def game_bytes(dice):
     """The bytes from which fuzz_config() of fuzz.h makes a configuration."""
     kind = dice.randrange(4)
@@ -294,6 +307,7 @@ def main():
         out["player"].add(game_bytes(dice) + steps)
     add_tables(out, library, dice)
     add_small_games(out, dice)
+    add_damage(out, top, dice)
     out["json"] = Folder(top / "fuzz_json")
     for text in ANSWERS:
         out["json"].add(text)
