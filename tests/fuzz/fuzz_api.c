@@ -180,11 +180,31 @@ static int next(pool *p, int count)
 
 /* --- The truth ------------------------------------------------------------------------------------- */
 
-/* What brute force finds; 0 if the position is over, or not small enough. */
+/* What brute force finds; 0 if the position is over, or not small enough. Answers are kept, because brute force is slow. */
 static int find_truth(brute_answer *out, const state_slot *s)
 {
-    return s->has_model && s->text >= 0 && s->text != LONG &&
-           brute_solve(out, &s->history[s->ply], POSITIONS_MAX) == 0;
+    static struct {
+        naive game;
+        int is_known;
+        int has_answer;
+        brute_answer answer;
+    } kept[1 << 10];
+    const naive *game = &s->history[s->ply];
+    uint32_t hash = 0;
+    if (!s->has_model || s->text < 0 || s->text == LONG) {
+        return 0;
+    }
+    for (size_t i = 0; i < sizeof *game; i++) {
+        hash = hash * 31 + ((const unsigned char *)game)[i];
+    }
+    const size_t at = hash % (sizeof kept / sizeof *kept);
+    if (!kept[at].is_known || memcmp(&kept[at].game, game, sizeof *game) != 0) {
+        kept[at].is_known = 1;
+        kept[at].game = *game;
+        kept[at].has_answer = brute_solve(&kept[at].answer, game, POSITIONS_MAX) == 0;
+    }
+    *out = kept[at].answer;
+    return kept[at].has_answer;
 }
 
 static int32_t truth_for(const brute_value *value, const brute_answer *answer, int objective)

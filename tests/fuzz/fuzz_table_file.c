@@ -1,42 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Any bytes as a table file: it is refused with a message, or a solver uses it without a crash, and with a right value.
+ * Any bytes as a table file: it is refused with a message and stays as it was, or a solver uses it without a crash, and with
+ * a right value.
  *
  * The first byte chooses: 1: the second of the two headers; 2: the header gets a right checksum; 4: all bytes that follow
  * are the file. Otherwise two bytes are the length of the header, which follows, and the rest is the buckets.
  */
 #define _DEFAULT_SOURCE 1
 
-#include <unistd.h>
-
 #include "base/checksum.h"
-#include "fuzz.h"
+#include "damage.h"
 
 enum { HEADER = 4096, BUCKETS = 2 * HEADER, BUCKETS_MAX = 1 << 14 };
 
 static char path[64];
 
-static void write_file(const uint8_t *bytes, size_t size)
-{
-    if (path[0] == '\0') {
-        snprintf(path, sizeof path, "%s/bigpoints-fuzz-%ld",
-                 access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp", (long)getpid());
-    }
-    FILE *file = fopen(path, "wb");
-    CHECK(file != NULL);
-    CHECK(fwrite(bytes, 1, size, file) == size);
-    CHECK(fclose(file) == 0);
-}
-
 static void use_file(void)
 {
+    static damage_text before;
     char why[512];
     bp_table *table = NULL;
+    damage_read(&before, path);
     memset(why, 'Z', sizeof why);
     const int status = bp_table_new_file(&table, path, BUCKETS_MAX, NULL, why, sizeof why);
     fuzz_check_message(status, why, sizeof why);
     CHECK((status == BP_OK) == (table != NULL) && (status == BP_OK || status == BP_ERR_FILE));
     if (table == NULL) {
+        CHECK(damage_is_file(path, &before));
         return;
     }
     bp_state *state = NULL;
@@ -56,6 +46,7 @@ static void use_file(void)
     bp_solver_free(solver);
     bp_state_free(state);
     bp_table_free(table);
+    CHECK(solved == BP_OK || damage_is_file(path, &before));
 }
 
 /* The file that the bytes describe. Returns its size. */
@@ -80,16 +71,17 @@ static size_t build(uint8_t *out, fuzz_bytes *bytes, int flags)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    static damage_text text;
     fuzz_bytes bytes = {data, size};
     const int flags = fuzz_byte(&bytes);
-    if (flags & 4) {
-        write_file(bytes.data, bytes.size);
-    } else {
-        uint8_t *file = calloc(1, BUCKETS + BUCKETS_MAX);
-        CHECK(file != NULL);
-        write_file(file, build(file, &bytes, flags));
-        free(file);
+    memset(&text, 0, sizeof text);
+    if ((flags & 4) == 0) {
+        text.size = build((uint8_t *)text.bytes, &bytes, flags);
+    } else if (bytes.size < DAMAGE_SIZE) {
+        memcpy(text.bytes, bytes.data, bytes.size);
+        text.size = bytes.size;
     }
+    damage_write(damage_path(path, "table"), &text);
     use_file();
     use_file(); /* what the first one left behind */
     remove(path);
