@@ -12,7 +12,7 @@
 #
 #   FUZZ_JOBS=         how many run at the same time; without it one for each processor
 #   FUZZ_RECORD=FILE   adds the runs of the targets that did not crash to the table "| target | runs |" of this file, with
-#                      the date and the commit
+#                      the date and the commit, and a + if sources differ from it
 set -u
 
 row='  %-20s %14s %10s %10s\n'
@@ -52,7 +52,8 @@ run_one() {
 # Adds the rows of the file $1 to the table in the file $2, which has a row for each target.
 # shellcheck disable=SC2016
 record() {
-    when="$(date -u +%Y-%m-%d) $(git describe --always --dirty --exclude '*' 2>/dev/null || echo unknown)"
+    when="$(date -u +%Y-%m-%d) $(git rev-parse --short HEAD 2>/dev/null || echo unknown)"
+    git diff --quiet HEAD -- include src tests 2>/dev/null || when=$when+
     {
         sed -n 's/^| `\(fuzz_.*\)` | \([0-9]*\) | \([0-9]*\) | \(.*\) |$/\1 \2 \3 \4/p' "$2"
         awk -v when="$when" '/^  fuzz_/ && $4 == 0 { print $1, $2, $3, when }' "$1"
