@@ -17,7 +17,7 @@
 
 enum {
     SLOTS = 4,            /* of each kind */
-    CALLS_MAX = 80,       /* of one input */
+    CALLS_MAX = 100,      /* of one input */
     PLIES = 64,           /* of any game here */
     BLOCK_MAX = 1 << 22,  /* larger blocks are refused */
     SMALL = 1 << 16,      /* bytes of a table */
@@ -232,6 +232,21 @@ static int is_over(const state_slot *s)
 static int player_count(const state_slot *s)
 {
     return s->text == NIM ? 2 : s->history[0].players;
+}
+
+/* The score of seat 0 less the best other one, of a game that is over. */
+static int32_t final_value(const state_slot *s)
+{
+    int scores[5] = {0};
+    int other = INT32_MIN;
+    if (s->text == NIM) { /* who is not to move has taken the last stick */
+        return s->nim[s->ply].mover ? 1 : -1;
+    }
+    naive_scores(&s->history[s->ply], scores);
+    for (int seat = 1; seat < player_count(s); seat++) {
+        other = scores[seat] > other ? scores[seat] : other;
+    }
+    return scores[0] - other;
 }
 
 /* --- Games and states ------------------------------------------------------------------------------ */
@@ -799,6 +814,12 @@ static void check_result(const bp_result *result, const solver_slot *solver, con
             check_pv(s->handle, pv, count);
         }
         CHECK(bp_result_move(NULL, NULL, NULL, result, moves) == BP_ERR_ARGUMENT);
+    }
+    if (s->has_model && is_over(s)) {
+        const int32_t right = final_value(s);
+        CHECK(is_known && bp_result_seat(result) == 0 && count == 0 && !has_best);
+        CHECK(value ==
+              (solver->objective == BP_OBJECTIVE_OUTCOME ? (right > 0) - (right < 0) : right));
     }
     if (s->has_model && s->text == NIM && !is_over(s)) {
         const int32_t right = nim_rule_wins(s->nim[s->ply].heaps, NIM_LAST_WINS) ? 1 : -1;

@@ -249,9 +249,20 @@ def add_damage(out, top, dice):
         for name in ("journal", "checkpoint", "saved_game"):
             out[name].add(bytes([choice]))
             out[name].add(bytes([choice]) + dice.randbytes(dice.choice([4, 5, 10, 20])))
+    for place in range(190, 900, 9):  # a 9 in place of another byte: most are numbers
+        out["journal"].add(bytes([0, 0, place >> 8, place & 255, ord("9")]))
+    for place in range(36, 60):  # a byte more in the rows of a census that is done, one of them at the end
+        out["checkpoint"].add(bytes([11, 0, 2, 0, place, ord("9")]))
     for length in (20, 60, 200, 400):
         for _ in range(8):
             out["api"].add(dice.randbytes(length))
+    for text in range(8):  # a game played to its end, then solved by each objective with all moves; reviews and choices
+        calls = bytes([0, 0, text, 1, 2, 0, 0, 11, 0, 1, 12, 0, 5, 9, 17, 0, 9, 3, 4, 5, 6, 7, 20, 0, 1])
+        for move in range(14):
+            for objective in range(3, 8):
+                calls += bytes([12, 0, 0, objective, 14, 0, 0, 0]) if move % 5 == objective % 5 or move > 11 else b""
+            calls += bytes([19, 0, 0, 21, 0, 0, 1, 4, 0, dice.randrange(7)])
+        out["api"].add(calls)
 
 
 def game_bytes(dice):
