@@ -30,7 +30,7 @@ census() {
     if [ ! -s "$out/$name.sha256" ]; then
         echo "  $name" >&2
         "$bin/bp-census" "$@" --threads "$threads" ${MEMORY:+--memory "$MEMORY"} --format csv --work \
-            --checkpoint "$out/$name.census" --rows "$out/rows" --details "$out/$name.details" \
+            --checkpoint "$out/$name.census" --rows "$out/rows" --replace --details "$out/$name.details" \
             >"$out/$name.new"
         mv "$out/$name.new" "$out/$name.csv"
         sha256sum <"$out/rows" | sed "s/-/$name/" >"$out/$name.sha256.new"

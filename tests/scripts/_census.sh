@@ -77,7 +77,7 @@ shards() {
         case $* in
         *"--objective thesis"*)
             # shellcheck disable=SC2086
-            run "$census" --merge $files --rows "$at/rows"
+            run "$census" --merge $files --rows "$at/rows" --replace
             ;;
         *) for index in $(seq "$count"); do cat "$at/shard$index.rows"; done >"$at/rows" ;;
         esac

@@ -51,7 +51,7 @@ expect "thesis: the rows of bp-solve" cmp "$work/some" "$work/solved"
 solved_too() {
     title=$1
     shift
-    run "$census" --format csv --header --rows "$work/rows" "$@" --objective "$title"
+    run "$census" --format csv --header --rows "$work/rows" --replace "$@" --objective "$title"
     same "rows of $title: exit code" 0 "$code"
     same "rows of $title: header" "board,boards,$title" "$(head -n 1 "$work/rows")"
     sed 1d "$work/rows" | cut -d , -f 1,3 >"$work/values"
@@ -62,12 +62,12 @@ solved_too() {
 solved_too outcome --colours 2 --discs 3,2 --white 1
 solved_too margin --colours 3 --discs 2
 solved_too margin --colours 4 --discs 3 --sample 20 --seed 7
-run "$census" --format csv --header --rows "$work/rows" --colours 2 --discs 2 --players 3 --objective guaranteed
+run "$census" --format csv --header --rows "$work/rows" --replace --colours 2 --discs 2 --players 3 --objective guaranteed
 same "rows of guaranteed" "board,boards,value1,value2,value3" "$(head -n 1 "$work/rows")"
-run "$census" --format csv --header --rows "$work/rows" --colours 2 --discs 2 --objective guaranteed
+run "$census" --format csv --header --rows "$work/rows" --replace --colours 2 --discs 2 --objective guaranteed
 same "rows of guaranteed, two players" "board,boards,value1,value2
 RRGG,2,1,-1" "$(head -n 2 "$work/rows")"
-run "$census" --format csv --header --rows "$work/rows" --colours 2 --discs 2 --players 3 --objective maxn
+run "$census" --format csv --header --rows "$work/rows" --replace --colours 2 --discs 2 --players 3 --objective maxn
 same "rows of maxn" "board,s1,s2,s3,states" "$(head -n 1 "$work/rows")"
 sed 1d "$work/rows" | cut -d , -f 1 | "$solve" --format csv --header --players 3 --objective maxn - >"$work/solved"
 expect "rows of maxn are those of bp-solve" cmp "$work/rows" "$work/solved"
@@ -389,7 +389,7 @@ fi
 three="--colours 3 --discs 4 --format csv --every 0.02"
 rm -f "$work/c" "$work/rows"
 # shellcheck disable=SC2086
-run "$census" $three --rows "$work/all.rows"
+run "$census" $three --rows "$work/all.rows" --replace
 first=$out
 # shellcheck disable=SC2086
 (ulimit -f 40 && exec "$census" $three --checkpoint "$work/c" --rows "$work/rows") >"$work/out" 2>"$work/err" </dev/null
@@ -462,7 +462,7 @@ fi
 run "$census" --help
 same "--help: exit code" 0 "$code"
 for word in Usage --colours --discs --white --black --players --rules --objective --sample --seed --moves --threads --memory \
-    --checkpoint --every --format --header --work --rows --details --shard --merge outcome margin thesis maxn guaranteed \
+    --checkpoint --every --format --header --work --rows --replace --details --shard --merge outcome margin thesis maxn guaranteed \
     text csv json Ctrl-C; do
     contains "--help" "$word" "$work/out"
 done

@@ -56,13 +56,14 @@ class Group:
 
 
 MATCH = ("--seat", "1", "--seat", "1", "--games", "4", "colours=2", "discs=2")
-THESIS = ("--colours", "2", "--discs", "2", "--rules", "thesis", "--objective", "thesis")
+CENSUS_WORDS = ("--colours", "2", "--discs", "2")
+THESIS = (*CENSUS_WORDS, "--rules", "thesis", "--objective", "thesis")
 HUMANS = ("--plain", "--seat", "human", "--seat", "human", "board=RGGR")
 CENSUS = {"--checkpoint": KEPT, "--rows": IN_PLACE, "--details": OUTPUT}
 GROUPS = (
     Group("bp-solve", ("--objective", "margin", "--memory", "1", "RGGR"), {"--proof": OUTPUT, "--table-file": KEPT}),
-    Group("bp-census", ("--colours", "2", "--discs", "2"), CENSUS),
-    Group("bp-census-mpi", ("--colours", "2", "--discs", "2"), CENSUS),
+    Group("bp-census", CENSUS_WORDS, CENSUS),
+    Group("bp-census-mpi", CENSUS_WORDS, CENSUS),
     Group("bp-census", ("--merge",), {"FILE": INPUT, "--rows": IN_PLACE, "--details": OUTPUT}),
     Group("bp-match", MATCH, {"--results": NEW, "--record": NEW}),
     Group("bp-match", (*MATCH, "--replace"), {"--results": IN_PLACE, "--record": OUTPUT}),
@@ -119,7 +120,7 @@ def words_for(group, files):
         if option == "FILE":
             operands.append(name)
         else:
-            words += [option, name]
+            words += [option, name] + ["--replace"] * (option == "--rows")
     if "FILE" in group.uses and not operands and group.program == "bp-census":
         operands = ["good"]  # --merge needs one
     return [*words, *operands]
@@ -337,6 +338,16 @@ def try_condition(group, option, condition):
     return True
 
 
+def a_saved_game(group, option, folder):
+    make_good(Group("bp-play", HUMANS, {"--load": INPUT}), "--load", folder, "f")
+
+
+# What begins like a saved game.
+SAVED = (Condition("a saved game", a_saved_game, {}),
+         Condition("a newer saved game", of_bytes(b"bigpoints-game 2\nseats=2\n"), {}),
+         Condition("a page about saved games", of_bytes(b"bigpoints-games: my favourites\n"), {}))
+
+
 def try_save(condition):
     """A file that is named to bp-play in a game: only a saved game is replaced. Standard output says why not."""
     group = Group("bp-play", HUMANS, {"save": OUTPUT})
@@ -345,7 +356,10 @@ def try_save(condition):
         os.chmod(outer, 0o755)
         folder = Path(outer, "work")
         folder.mkdir()
-        if condition.make is not cut:
+        if condition.make is cut:
+            a_saved_game(group, "save", folder)
+            os.truncate(folder / "f", 30)
+        else:
             condition.make(group, "save", folder)
         if condition.as_nobody:
             for path in (folder, *folder.iterdir()):
@@ -358,7 +372,7 @@ def try_save(condition):
         os.chmod(folder, 0o755)
         if done.code != 0 or done.error or b"\x1b" in done.out:
             raise Wrong(f"exit code {done.code}, {done.error}, or control characters in {done.out}")
-        if is_saved != (condition.name in ("no such file", "an empty file", "a truncated file", CONTROL_NAME)):
+        if is_saved != (condition.name in ("no such file", "an empty file", "a saved game", CONTROL_NAME)):
             raise Wrong(f"saved: {is_saved} {done.out}")
         if not is_saved and before != after:
             raise Wrong(f"it was changed: {done.out}")
@@ -588,6 +602,49 @@ def try_beginning(length):
     return True
 
 
+# The checkpoint beside a file of rows that is not of it: the words of the census, and what its checkpoint has.
+ROWS = {
+    "no checkpoint": (CENSUS_WORDS, None),
+    "the checkpoint is gone": ((*CENSUS_WORDS, "--checkpoint", "c"), None),
+    "the checkpoint has no finished unit": ((*CENSUS_WORDS, "--checkpoint", "c"), "nothing"),
+    "the checkpoint is of a thesis without rows": ((*THESIS, "--checkpoint", "c"), "all"),
+}
+
+
+def make_checkpoint(words, what, folder):
+    """A checkpoint of a census without rows. If it may not grow, only the first one is written: it has no units."""
+    path = Path(folder, "c")
+    judge(run("bp-census", words, folder), "bp-census", DONE)
+    if what == "nothing":
+        limit = path.stat().st_size - 1
+        path.unlink()
+        judge(run("bp-census", words, folder, limit=(resource.RLIMIT_FSIZE, limit)), "bp-census", (1,))
+        if b"\ndone " in path.read_bytes():
+            raise Wrong("it has units")
+
+
+def try_rows(words, what):
+    """Rows that are not of the checkpoint stay, in a second run too; with --replace they are replaced."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "r")
+        if what:
+            make_checkpoint(words, what, folder)
+        path.write_bytes(b"RGBRGB,2,0\n")
+        before = contents(folder)
+        for _ in range(2):
+            done = run("bp-census", [*words, "--rows", "r"], folder)
+            judge(done, "bp-census", (1,))
+            if b"r exists: --replace replaces it" not in done.error or contents(folder) != before:
+                raise Wrong(f"{done.error}, or it was changed")
+        for _ in range(2):  # then the rows are of the checkpoint, if there is one
+            judge(run("bp-census", [*words, "--rows", "r", "--replace"], folder), "bp-census", DONE)
+        if "c" in words:
+            judge(run("bp-census", [*words, "--rows", "r"], folder), "bp-census", DONE)
+        if path.read_bytes().count(b"\n") not in (3, 6):
+            raise Wrong("it was not replaced")
+    return True
+
+
 def try_neighbour(name):
     """Files beside the given one that are not the program's stay: temporary names, and records of another kind."""
     with tempfile.TemporaryDirectory() as folder:
@@ -681,9 +738,11 @@ def check_reading(counter):
         counter.check("journal", name, try_damage, *damage)
     for length in (0, 1, 30, 1000):
         counter.check("journal", f"{length} bytes of the first line", try_beginning, length)
+    for name, case in ROWS.items():
+        counter.check("rows", name, try_rows, *case)
     for name in ("c.new", "c.tmp", "record"):
         counter.check("neighbour", name, try_neighbour, name)
-    for condition in CONDITIONS:
+    for condition in (*CONDITIONS, *SAVED):
         if not condition.as_nobody or os.getuid() == 0:
             counter.check("saved game and condition", condition.name, try_save, condition)
 

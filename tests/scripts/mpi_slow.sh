@@ -57,9 +57,9 @@ says() {
 agrees() {
     name=$1 number=$2
     shift 2
-    "$census" "$@" --rows "$work/rows.one" --details "$work/details.one" >"$work/one" 2>"$log" ||
+    "$census" "$@" --replace --rows "$work/rows.one" --details "$work/details.one" >"$work/one" 2>"$log" ||
         fail "$name: bp-census" "$log"
-    on "$number" "$@" --rows "$work/rows" --details "$work/details"
+    on "$number" "$@" --replace --rows "$work/rows" --details "$work/details"
     same "$name: exit code" 0 "$code"
     empty "$name: no message" "$work/err"
     alike "$name: report" "$work/one" "$work/out"
@@ -106,7 +106,7 @@ expect "a worker without memory: the checkpoint is good" grep -q '^end ' "$work/
 # --- Stopping and going on -------------------------------------------------------------------------
 
 set -- --colours 4 --discs 3 --objective margin --format csv
-"$census" "$@" --rows "$work/rows.one" >"$work/one"
+"$census" "$@" --replace --rows "$work/rows.one" >"$work/one"
 set -- "$@" --rows "$work/rows" --checkpoint "$work/checkpoint" --every 0.1
 rm -f "$work/rows"
 

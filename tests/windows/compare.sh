@@ -96,7 +96,7 @@ size="--colours 3 --discs 3"
 {
     both "census" bp-census $size --format csv --header --moves --rows rows --details 'Zählung 漢.csv'
     files "census" rows 'Zählung 漢.csv'
-    both "census again, over its files" bp-census $size --format json --threads 2 --rows rows --details 'Zählung 漢.csv'
+    both "census again, over its files" bp-census $size --format json --threads 2 --rows rows --replace --details 'Zählung 漢.csv'
     files "census again" rows 'Zählung 漢.csv'
     both "a census of the thesis" bp-census $size --rules thesis --objective thesis --format csv --rows thesis
     files "a census of the thesis" thesis

@@ -13,7 +13,8 @@
 static const char help_before[] =
     "Usage: bp-census --colours C --discs D [OPTION]...\n"
     "       bp-census --colours C --discs D --count\n"
-    "       bp-census --merge FILE... [--format F] [--rows FILE] [--details FILE]\n"
+    "       bp-census --merge FILE... [--format F] [--rows FILE] [--replace]\n"
+    "                 [--details FILE]\n"
     "Solves every board of a size, or a random sample of them, and counts who wins\n"
     "under best play.\n";
 
@@ -57,7 +58,7 @@ static bp_census *merge(const census_options *options, const command *line)
         command_usage(line, "--rows with --merge is for thesis over all boards; use cat for the "
                             "rows of other objectives");
     }
-    census_files files = {.rows = options->rows};
+    census_files files = {.rows = options->rows, .replace = options->replace};
     if (census_files_open(&files, census, options->header) != 0) {
         command_fail(line, "%s", files.why);
     }

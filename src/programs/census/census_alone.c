@@ -55,7 +55,8 @@ void census_stopped(const census_options *options, const command *line, const bp
 void census_alone(const census_options *options, const command *line, bp_census *census)
 {
     char why[300];
-    census_files files = {.checkpoint = options->checkpoint, .rows = options->rows};
+    census_files files = {
+        .checkpoint = options->checkpoint, .rows = options->rows, .replace = options->replace};
     census_report_try(options, line);
     stop_signal_cancels(cancel, census);
     stop_signal_catch();

@@ -116,7 +116,7 @@ static void hold(census_files *files, FILE *file)
 static int write_checkpoint(const census_files *files, FILE *file, const char *text, size_t length)
 {
     int failed = fwrite(text, 1, length, file) != length;
-    if ((files->rows_file || files->rows_kept) && !files->rows_late) {
+    if (files->rows_file || files->rows_kept) {
         char line[64];
         write_rows_line(line, sizeof line, files->rows_length, files->rows_sum);
         failed |= fputs(line, file) < 0;
@@ -234,6 +234,17 @@ static int cut_rows(census_files *files, const char *header, int has_header)
     return 0;
 }
 
+/* Refuses new rows in the place of a file that has some bytes. */
+static int check_new_rows(census_files *files)
+{
+    file_info there;
+    if (files->rows && !files->rows_kept && !files->replace &&
+        file_info_read(&there, files->rows) == 0 && there.is_regular && there.size > 0) {
+        return refuse_rows(files, "exists: --replace replaces it");
+    }
+    return 0;
+}
+
 /* Opens the rows: those of `units` units that are done, or new ones if that is 0. */
 static int open_rows(census_files *files, const char *header, int has_header, uint64_t units)
 {
@@ -247,6 +258,9 @@ static int open_rows(census_files *files, const char *header, int has_header, ui
     }
     if (files->checkpoint && !error && !there.is_regular) {
         return refuse_rows(files, "can't be written: with --checkpoint it must be a regular file");
+    }
+    if (units == 0 && check_new_rows(files) != 0) {
+        return -1;
     }
     files->rows_file = file_open(files->rows, units > 0 ? FILE_UPDATE : FILE_WRITE);
     if (!files->rows_file) {
@@ -301,6 +315,17 @@ static int lock_checkpoint(census_files *files)
     }
 }
 
+/* Writes the first checkpoint. It says whether the census has rows, so that after a kill they may be begun again. */
+static int begin_checkpoint(census_files *files, const bp_census *census)
+{
+    if (check_new_rows(files) != 0) {
+        return -1;
+    }
+    files->rows_kept = files->rows != NULL;
+    files->rows_sum = WORDS_CHECKSUM_EMPTY;
+    return census_files_save_now(files, census);
+}
+
 static int open_checkpoint(census_files *files, bp_census *census)
 {
     char why[400];
@@ -313,7 +338,7 @@ static int open_checkpoint(census_files *files, bp_census *census)
     }
     int found = lock_checkpoint(files);
     if (found != 0) {
-        return found > 0 ? census_files_save_now(files, census) : found;
+        return found > 0 ? begin_checkpoint(files, census) : found;
     }
     if (census_files_read(files, &text, files->checkpoint, files->held) != 0) {
         return -1;
@@ -338,9 +363,9 @@ int census_files_open(census_files *files, bp_census *census, int header)
     if (files->checkpoint && open_checkpoint(files, census) != 0) {
         return -1;
     }
-    files->rows_late = census_rows_are_late(census);
+    int is_late = census_rows_are_late(census); /* all rows come at the end */
     if (!files->rows) {
-        if (files->rows_kept && bp_census_done_count(census) > 0 && !files->rows_late &&
+        if (files->rows_kept && bp_census_done_count(census) > 0 && !is_late &&
             !bp_census_shard_done(census)) {
             snprintf(files->why, sizeof files->why,
                      "checkpoint %.500s: the census began with --rows: use the same file again",
@@ -358,7 +383,7 @@ int census_files_open(census_files *files, bp_census *census, int header)
     }
     census_row_header(first, files->objective, bp_config_players(config));
     bp_config_free(config);
-    return open_rows(files, first, header, files->rows_late ? 0 : bp_census_done_count(census));
+    return open_rows(files, first, header, is_late ? 0 : bp_census_done_count(census));
 }
 
 int census_files_close(census_files *files)

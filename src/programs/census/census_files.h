@@ -22,11 +22,11 @@ int census_text_add(census_text *to, const char *text, size_t length);
 typedef struct census_files {
     const char *checkpoint; /* or NULL */
     const char *rows;       /* or NULL */
+    int replace;            /* rows that are not of the checkpoint */
     FILE *rows_file;
     uint64_t rows_length; /* bytes written so far, and their checksum; the checkpoint has both */
     uint64_t rows_sum;
-    int rows_kept; /* the checkpoint that was read has rows */
-    int rows_late; /* all rows come at the end */
+    int rows_kept; /* the checkpoint is of a census with rows */
     FILE *held;    /* the checkpoint, open and locked against other processes */
     int32_t objective;
     char why[1024]; /* the first failure, or empty */
@@ -37,7 +37,8 @@ typedef struct census_files {
 int census_files_read(census_files *files, census_text *out, const char *name, FILE *file);
 
 /* Loads the checkpoint if it exists, otherwise writes a first one; opens the rows, truncated to what the checkpoint
-   has. Returns non-zero with `why` on failure. */
+   has. A file of rows that belongs to no checkpoint is refused, unless it is empty or to be replaced. Returns non-zero
+   with `why` on failure. */
 int census_files_open(census_files *files, bp_census *census, int header);
 
 /* Writes rows that are csv already. */

@@ -32,8 +32,8 @@ static void read_shard(command *line, const option_row *o, char *text)
 }
 
 static const char *const not_for_count[] = {
-    "--objective",  "--sample", "--seed", "--moves", "--threads", "--memory", "--every",
-    "--checkpoint", "--header", "--work", "--rows",  "--details", NULL};
+    "--objective",  "--sample", "--seed", "--moves", "--threads", "--memory",  "--every",
+    "--checkpoint", "--header", "--work", "--rows",  "--replace", "--details", NULL};
 
 /* Checks options that exclude each other. */
 static void check(const census_options *options, const command *line, const option_row *table)
@@ -56,6 +56,9 @@ static void check(const census_options *options, const command *line, const opti
     }
     if (options->header && options->format != CENSUS_CSV && !options->rows) {
         command_usage(line, "--header is for --format csv and for --rows");
+    }
+    if (options->replace && !options->rows) {
+        command_usage(line, "--replace is for --rows");
     }
     const char *solving = options->count ? option_first_given(table, not_for_count) : NULL;
     if (solving) {
@@ -117,6 +120,8 @@ static void read_table(census_options *o, command *line, int is_cluster, const c
          .help = "also print nodes, states and seconds, which differ from run to run"},
         {"--rows", "FILE", OPTION_FILE, &o->rows,
          .help = "write every board, or every class of boards, to FILE"},
+        {"--replace", NULL, OPTION_SWITCH, &o->replace,
+         .help = "replace a file of rows that exists and is not of the checkpoint"},
         {"--details", "FILE", OPTION_OUTPUT, &o->details,
          .help = "write histograms and first moves as csv to FILE"},
         {.kind = OPTION_HEADING, .help = "Shards and sizes:"},

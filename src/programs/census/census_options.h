@@ -35,6 +35,7 @@ typedef struct census_options {
     int count; /* only count boards */
     const char *checkpoint;
     const char *rows;
+    int replace;
     const char *details;
     char **files; /* to merge */
     size_t file_count;

@@ -75,8 +75,10 @@ int play_may_save(play_session *session, const char *file)
     if (refusal) {
         return play_fail(session, "'%s' can't be written: %s", file, refusal);
     }
+    play_saved there;
     enum output_kind kind = output_kind_of(file, FORMAT_NAME);
-    if (kind == OUTPUT_OTHER || kind == OUTPUT_UNREADABLE) {
+    memcpy(there.file, file, strlen(file) + 1);
+    if (kind != OUTPUT_NONE && kind != OUTPUT_EMPTY && !play_peek(&there)) {
         return play_fail(session, "'%s' exists and %s a saved game: use another name", file,
                          kind == OUTPUT_OTHER ? "is not" : "can't be read as");
     }
