@@ -50,10 +50,10 @@ typedef struct variant {
 /* What the bounds of a child decide. */
 enum { FAILS_LOW, UNDECIDED, CUTOFF };
 
+/* `best` is the largest upper bound of the children that failed low; after a cutoff, a lower bound of the node. */
 typedef struct window {
     int32_t threshold;
-    int32_t
-        best; /* the largest upper bound of children that failed low; after a cutoff, a lower bound */
+    int32_t best;
 } window;
 
 /* Compares the bounds of a child with the window. */
@@ -76,7 +76,7 @@ typedef struct list {
     int32_t count; /* undecided */
     int is_cut;
     window *w;
-    bp__rest rest; /* after a move that climbs not */
+    bp__rest rest; /* after a move of a pawn along the track */
 } list;
 
 /* Thesis rules: a climb that leaves one pawn, at START, and no disc that it could take. The game is over, with -1 : -1. */
@@ -204,8 +204,8 @@ BP__INLINE void make_keys(const run *r, bp__node_child *const *open, int32_t cou
     }
 }
 
-/* Bounds on the future of a child, from those on its value for the mover of its parent; and back. `sign` is 1 if this mover
-   moves on, otherwise -1. */
+/* A bound on the future of a child, from one on its value for the mover of its parent. `sign` is 1 if this mover moves on, otherwise
+   -1: then a lower bound becomes an upper one. */
 BP__INLINE int32_t future_of(const bp__node_child *c, int32_t bound, int32_t sign)
 {
     return sign * (bound - c->banked);
@@ -252,7 +252,8 @@ BP__INLINE void score_children(bp__node_child *const *open, int32_t count, const
     }
 }
 
-/* Move ordering: the child with the highest score among those that are left. The first one takes its place. */
+/* Move ordering: takes the child with the highest score out of those that are left, and moves those before it back; among equals the
+   first one. */
 BP__INLINE bp__node_child *choose_next(bp__node_child **left, int32_t count)
 {
     int32_t best = 0;
@@ -260,7 +261,9 @@ BP__INLINE bp__node_child *choose_next(bp__node_child **left, int32_t count)
         best = left[i]->score > left[best]->score ? i : best;
     }
     bp__node_child *chosen = left[best];
-    left[best] = left[0];
+    for (; best > 0; best--) {
+        left[best] = left[best - 1];
+    }
     return chosen;
 }
 

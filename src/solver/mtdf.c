@@ -11,6 +11,7 @@
 
 #include <bigpoints/status.h>
 
+#include "base/assert.h"
 #include "base/platform/platform.h"
 
 /* The search of one window by one thread. */
@@ -111,6 +112,7 @@ static void find_value(bp__run *run, const void *position, int32_t *lower, int32
     int32_t guess = r.banked + r.estimate / 64;
     while (*lower < *upper && !w->stopped) {
         int32_t threshold = next_threshold(run, guess, *lower, *upper);
+        BP__ASSERT(*lower <= threshold && threshold < *upper);
         int32_t bound =
             search_window(run, 1, position, threshold, threshold > guess, run->worker_count > 1);
         if (w->stopped) {

@@ -7,6 +7,7 @@
 
 #include <bigpoints/status.h>
 
+#include "base/assert.h"
 #include "base/platform/platform.h"
 #include "solver/alphabeta.h"
 
@@ -70,6 +71,7 @@ static void store(int32_t lower, int32_t upper, const uint64_t key[2], uint64_t 
     upper = upper < max ? upper : max;
     uint64_t value = (uint64_t)(lower + bound_offset(w)) | (uint64_t)(upper + bound_offset(w))
                                                                << w->bound_bits;
+    BP__ASSERT(value >> (2 * w->bound_bits) == 0);
     w->counters.stores++;
     if (w->table->store(key, value, bp__log2(nodes), w->instance) != BP_OK) {
         bp__run_stop(w->run, BP_STOP_MEMORY); /* a full table; what is proved stays proved */

@@ -26,26 +26,26 @@ typedef struct golden {
 static const golden boards[] = {
     {"rules=official board=RGGR", 6, 13},
     {"rules=official board=RGBGRBRGB", 362, 398},
-    {"rules=official board=RYGRYBYGGBRRGBYB", 3601, 10687},
-    {"rules=thesis board=RYGRYBYGGBRRGBYB", 4691, 15108},
-    {"rules=official board=GRYPBBPYRGPGBRY", 4506, 27510},
-    {"rules=official board=BGGGGBYPPPYBRYBRRPYR", 16922, 165231},
+    {"rules=official board=RYGRYBYGGBRRGBYB", 4481, 11660},
+    {"rules=thesis board=RYGRYBYGGBRRGBYB", 5801, 16263},
+    {"rules=official board=GRYPBBPYRGPGBRY", 4466, 27416},
+    {"rules=official board=BGGGGBYPPPYBRYBRRPYR", 16900, 159169},
     {"rules=official board=PPPPPPGYYBRRRRR", 723, 3384},
-    {"rules=official board=RRGBBGWRGBWRBG", 2321, 2321},
-    {"rules=official board=GRKBRGBKGRB", 164, 1420},
-    {"rules=official board=BRYKGBYRWGRB", 496, 8006},
+    {"rules=official board=RRGBBGWRGBWRBG", 2327, 2327},
+    {"rules=official board=GRKBRGBKGRB", 164, 1418},
+    {"rules=official board=BRYKGBYRWGRB", 496, 8019},
 };
 
 static const golden large_boards[] = {
-    {"colours=4 discs=4 white=2 black=2 seed=1", 26601, 250305},
-    {"colours=4 discs=4 white=2 black=2 seed=2", 46463, 242769},
-    {"colours=4 discs=4 white=2 black=2 seed=3", 56514, 336645},
-    {"colours=5 discs=5 white=0 black=0 seed=2", 197251, 0},
-    {"colours=5 discs=5 white=0 black=0 seed=6", 98445, 1382904},
-    {"colours=5 discs=5 white=0 black=0 seed=9", 296976, 1942389},
-    {"colours=5 discs=6 white=0 black=0 seed=13", 867436, 0},
-    {"colours=5 discs=6 white=0 black=0 seed=16", 1080158, 0},
-    {"colours=5 discs=6 white=0 black=0 seed=25", 1517233, 0},
+    {"colours=4 discs=4 white=2 black=2 seed=1", 28691, 251688},
+    {"colours=4 discs=4 white=2 black=2 seed=2", 46480, 242768},
+    {"colours=4 discs=4 white=2 black=2 seed=3", 61475, 338875},
+    {"colours=5 discs=5 white=0 black=0 seed=2", 197473, 0},
+    {"colours=5 discs=5 white=0 black=0 seed=6", 98560, 1193901},
+    {"colours=5 discs=5 white=0 black=0 seed=9", 297042, 1950154},
+    {"colours=5 discs=6 white=0 black=0 seed=13", 872357, 0},
+    {"colours=5 discs=6 white=0 black=0 seed=16", 1083611, 0},
+    {"colours=5 discs=6 white=0 black=0 seed=25", 1513469, 0},
 };
 
 void setUp(void)
