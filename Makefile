@@ -258,7 +258,7 @@ $(OUT)/obj/src/programs/engine/engine_%:  FLAGS = $(LIB_FLAGS) -Iexamples $(filt
 $(OUT)/obj/examples/%:                    FLAGS = -Iinclude -Iexamples
 $(OUT)/checked/src/%:                     FLAGS = $(LIB_FLAGS) $(ASSERTIONS)
 $(OUT)/obj/tests/%:                       FLAGS = $(EXPERIMENTAL) -Iinclude -Isrc -Iexamples -Itests \
-                                                  -isystem $(UNITY_DIR) $(UNITY_FLAGS) $(ASSERTIONS)
+                                                  -isystem $(UNITY_DIR) $(UNITY_FLAGS) $(filter-out $(BASE_FLAGS),$(ASSERTIONS))
 $(OUT)/obj/unity.o:                       FLAGS = -w $(UNITY_FLAGS)
 
 $(OUT)/obj/%.o: %.c $(OUT)/flags

@@ -47,7 +47,7 @@ static struct memory {
     int for_ever;   /* and all later ones of the call */
 } memory;
 
-static void *take(size_t size, void *user)
+static void *allocate(size_t size, void *user)
 {
     CHECK(user == &memory && size > 0);
     const int fails = memory.fail_in == 1;
@@ -62,7 +62,7 @@ static void *take(size_t size, void *user)
     return block;
 }
 
-static void give(void *pointer, void *user)
+static void release(void *pointer, void *user)
 {
     CHECK(user == &memory && pointer != NULL && memory.live > 0);
     memory.live--;
@@ -72,7 +72,7 @@ static void give(void *pointer, void *user)
 /* An allocator that the byte chooses, NULL in one of four cases; wrong ones are checked in wrong_allocators(). */
 static const bp_allocator *allocator_of(int byte)
 {
-    static const bp_allocator ours = {BP_ALLOCATOR_VERSION, take, give, &memory};
+    static const bp_allocator ours = {BP_ALLOCATOR_VERSION, allocate, release, &memory};
     return byte % 4 == 0 ? NULL : &ours;
 }
 
@@ -119,8 +119,6 @@ typedef struct solver_slot {
     uint64_t memory;
     uint64_t nodes;
     double seconds;
-    int has_progress;
-    int has_proof;
     int is_cancelled;
 } solver_slot;
 
@@ -553,10 +551,8 @@ static void move_entries(pool *p)
         const int loaded = bp_table_load(to, supply, &s, why, sizeof why);
         CHECK(s.bytes != NULL && loaded != BP_ERR_BUSY);
         CHECK((loaded == BP_ERR_ARGUMENT) == (to == NULL));
-        CHECK(loaded == BP_OK || loaded == BP_ERR_ARGUMENT || loaded == BP_ERR_MISMATCH ||
-              loaded == BP_ERR_LIMIT || loaded == (damaged ? BP_ERR_FILE : BP_ERR_LIMIT) ||
-              is_memory(loaded));
-        CHECK(!damaged || loaded != BP_OK);
+        CHECK(loaded == (damaged ? BP_ERR_FILE : BP_OK) || loaded == BP_ERR_ARGUMENT ||
+              loaded == BP_ERR_MISMATCH || loaded == BP_ERR_LIMIT || is_memory(loaded));
         CHECK((why[0] == '\0') == (loaded == BP_OK) || loaded == BP_ERR_ARGUMENT);
         if (to && slot->bound->text == FRESH) {
             slot->bound->text = ANY;
@@ -646,60 +642,41 @@ static void make_solver(pool *p)
     }
 }
 
+/* Sets an option of a solver; the model has it too if it is right. */
+#define SET(option, wanted, is_right)                                                           \
+    do {                                                                                        \
+        const int is_set = s->handle && (is_right);                                             \
+        CHECK(bp_solver_set_##option(s->handle, wanted) == (is_set ? BP_OK : BP_ERR_ARGUMENT)); \
+        s->option = is_set ? (wanted) : s->option;                                              \
+    } while (0)
+
 /* Sets one option to a right or a wrong value. */
 static void set_solver(pool *p)
 {
+    static const uint64_t sizes[] = {SMALL, 1 << 20, SMALL - 1, 1};
+    static const double times[] = {0, 1e9, -1, 1e-9};
     solver_slot *s = &p->solvers[next(p, SLOTS)];
     const int what = next(p, 12);
-    const int value = fuzz_byte(&p->bytes) - 3;
+    const int byte = fuzz_byte(&p->bytes);
+    const int value = byte - 3;
+    const int objective = value % 8;
+    const int threads = value > 2 ? BP_THREADS_MAX + 1 : value;
     const int status = s->handle ? BP_OK : BP_ERR_ARGUMENT;
     const int is_flag = value > 0;
-    static const uint64_t bytes[] = {SMALL, 1 << 20, SMALL - 1, 1};
-    static const double seconds[] = {0, 1e9, -1, 1e-9};
     switch (what) {
-    case 0: {
-        const int good = s->handle && value % 8 >= 0 && value % 8 <= BP_OBJECTIVE_GUARANTEED;
-        CHECK(bp_solver_set_objective(s->handle, value % 8) == (good ? BP_OK : BP_ERR_ARGUMENT));
-        s->objective = good ? value % 8 : s->objective;
+    case 0:
+        SET(objective, objective, objective >= 0 && objective <= BP_OBJECTIVE_GUARANTEED);
         break;
-    }
-    case 1: {
-        const int good = s->handle && value >= 1 && value <= 2;
-        CHECK(bp_solver_set_threads(s->handle, value > 2 ? BP_THREADS_MAX + 1 : value) ==
-              (good ? BP_OK : BP_ERR_ARGUMENT));
-        s->threads = good ? value : s->threads;
-        break;
-    }
-    case 2: {
-        const uint64_t wanted = bytes[(value + 3) % 4];
-        const int good = s->handle && wanted >= BP_MEMORY_MIN;
-        CHECK(bp_solver_set_memory(s->handle, wanted) == (good ? BP_OK : BP_ERR_ARGUMENT));
-        s->memory = good ? wanted : s->memory;
-        break;
-    }
-    case 3: {
-        const double wanted = seconds[(value + 3) % 4];
-        const int good = s->handle && wanted >= 0;
-        CHECK(bp_solver_set_seconds(s->handle, wanted) == (good ? BP_OK : BP_ERR_ARGUMENT));
-        s->seconds = good ? wanted : s->seconds;
-        break;
-    }
-    case 4:
-        CHECK(bp_solver_set_nodes(s->handle, (uint64_t)(value + 3) * 8) == status);
-        s->nodes = (uint64_t)(value + 3) * 8;
-        break;
+    case 1: SET(threads, threads, threads >= 1 && threads <= 2); break;
+    case 2: SET(memory, sizes[byte % 4], sizes[byte % 4] >= BP_MEMORY_MIN); break;
+    case 3: SET(seconds, times[byte % 4], times[byte % 4] >= 0); break;
+    case 4: SET(nodes, (uint64_t)byte * 8, 1); break;
     case 5:
         CHECK(bp_solver_set_all_moves(s->handle, value) == status);
         s->all_moves = value != 0;
         break;
-    case 6:
-        CHECK(bp_solver_set_pv(s->handle, is_flag) == status);
-        s->pv = is_flag;
-        break;
-    case 7:
-        CHECK(bp_solver_set_move_pvs(s->handle, is_flag) == status);
-        s->move_pvs = is_flag;
-        break;
+    case 6: SET(pv, is_flag, 1); break;
+    case 7: SET(move_pvs, is_flag, 1); break;
     case 8: {
         const table_slot table = value < 0 ? (table_slot){NULL, NULL} : p->tables[value % SLOTS];
         CHECK(bp_solver_set_table(s->handle, table.handle) == status);
@@ -707,14 +684,10 @@ static void set_solver(pool *p)
         s->bound = table.handle ? table.bound : NULL;
         break;
     }
-    case 9:
-        CHECK(bp_solver_set_progress(s->handle, is_flag ? hear : NULL, p) == status);
-        s->has_progress = is_flag;
-        break;
+    case 9: CHECK(bp_solver_set_progress(s->handle, is_flag ? hear : NULL, p) == status); break;
     case 10:
-        CHECK(bp_solver_set_proof(s->handle, is_flag ? hear_line : NULL, p,
-                                  (uint64_t)(value + 3)) == status);
-        s->has_proof = is_flag;
+        CHECK(bp_solver_set_proof(s->handle, is_flag ? hear_line : NULL, p, (uint64_t)byte) ==
+              status);
         break;
     default:
         if (value % 3 == 0) {
@@ -1086,8 +1059,8 @@ static void review(pool *p)
 
 static void wrong_allocators(void)
 {
-    const bp_allocator newer = {BP_ALLOCATOR_VERSION + 1, take, give, &memory};
-    const bp_allocator empty = {BP_ALLOCATOR_VERSION, take, NULL, &memory};
+    const bp_allocator newer = {BP_ALLOCATOR_VERSION + 1, allocate, release, &memory};
+    const bp_allocator empty = {BP_ALLOCATOR_VERSION, allocate, NULL, &memory};
     bp_solver *solver = (bp_solver *)&memory;
     bp_player *player = (bp_player *)&memory;
     bp_review *judge = (bp_review *)&memory;
@@ -1122,36 +1095,20 @@ static void foreign_state(pool *p)
 
 /* --- Freeing --------------------------------------------------------------------------------------- */
 
+#define FREE(kind, slot) (bp_##kind##_free((slot)->handle), (slot)->handle = NULL)
+
 /* Frees the handle of a number, all kinds counted through. */
 static void drop(pool *p, int number)
 {
     const int slot = number % SLOTS;
     switch (number / SLOTS % 7) {
-    case 0:
-        bp_game_free(p->games[slot].handle);
-        p->games[slot].handle = NULL;
-        break;
-    case 1:
-        bp_state_free(p->states[slot].handle);
-        p->states[slot].handle = NULL;
-        break;
-    case 2:
-        bp_table_free(p->tables[slot].handle);
-        p->tables[slot].handle = NULL;
-        break;
-    case 3:
-        bp_solver_free(p->solvers[slot].handle);
-        p->solvers[slot].handle = NULL;
-        break;
-    case 4:
-        bp_player_free(p->players[slot].handle);
-        p->players[slot].handle = NULL;
-        break;
-    case 5:
-        bp_review_free(p->reviews[slot].handle);
-        p->reviews[slot].handle = NULL;
-        break;
-    default: bp_result_free(p->results[slot].handle); p->results[slot].handle = NULL;
+    case 0: FREE(game, &p->games[slot]); break;
+    case 1: FREE(state, &p->states[slot]); break;
+    case 2: FREE(table, &p->tables[slot]); break;
+    case 3: FREE(solver, &p->solvers[slot]); break;
+    case 4: FREE(player, &p->players[slot]); break;
+    case 5: FREE(review, &p->reviews[slot]); break;
+    default: FREE(result, &p->results[slot]);
     }
 }
 

@@ -37,7 +37,7 @@ echo "moments: BP_TEST_SEED=$seed"
 killed() {
     name=$1 times=$2 longest=$3
     shift 3
-    run "$census" "$@" --rows "$work/wanted.rows"
+    run "$census" "$@" --rows "$work/wanted.rows" --replace
     same "$name: exit code" 0 "$code"
     cp "$work/out" "$work/wanted"
     rm -f "$work/k" "$work/k.new" "$work/k.rows"
