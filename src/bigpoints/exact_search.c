@@ -479,7 +479,7 @@ BP__INLINE int32_t search(run *r, bp__node *n, int32_t threshold, int is_all_nod
 #define VARIANT(name, target, table, general, number, extract_bits, small)              \
     target static int32_t name(run *r, bp__node *n, int32_t threshold, int is_all_node) \
     {                                                                                   \
-        enum { MOVES_MAX = general ? BP__MOVES_MAX : 2 * BP__COLOURS };                 \
+        enum { MOVES_MAX = (general) ? BP__MOVES_MAX : 2 * BP__COLOURS };               \
         bp__node_child children[MOVES_MAX];                                             \
         bp__node_child *open[MOVES_MAX];                                                \
         const variant v = {table, general, number, extract_bits, name, small};          \

@@ -88,7 +88,7 @@ BP__INLINE int32_t bp__byte(uint64_t word, int32_t byte)
 /* The bytes below this one. */
 BP__INLINE uint64_t bp__bytes_below(int32_t byte)
 {
-    return (UINT64_C(1) << (8 * byte)) - 1;
+    return (UINT64_C(1) << (8 * byte & 63)) - 1;
 }
 
 BP__INLINE uint64_t bp__bytes_without(uint64_t word, int32_t byte)
