@@ -299,7 +299,7 @@ static inline int32_t search_node(run *r, const node *n, int32_t threshold, int 
                                   int is_all_node)
 {
     bp_search *s = r->s;
-    if (s->nodes++ >= s->next_poll) {
+    if (++s->nodes >= s->next_poll) {
         r->back_to = s->poll(r->path, s);
     }
     if (r->back_to) {

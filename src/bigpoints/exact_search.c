@@ -24,12 +24,23 @@
    discs it is small with SMALL_BLACK_MOVES. Measured: docs/solving.md. */
 enum { SMALL_MOVES = 7, SMALL_BLACK_MOVES = 10 };
 
+/* The long steps of search() are inlined into each variant, unless there are only two: that would make the code of a page larger and
+   nothing faster. */
+#if BP__HAS_FAST
+#define LONG_STEP BP__INLINE
+#else
+#define LONG_STEP __attribute__((noinline)) static
+#endif
+
 typedef struct cache cache;
 
 typedef struct run {
     bp_search *s;
     const bp__setup *setup;
+    int is_general; /* node.h */
     cache *cache;
+    bp__node_child
+        *children; /* space for those of the next node; not on the call stack, which may be small */
     uint64_t setup_bits;           /* the number of the set-up, for the cache */
     int32_t small_moves;           /* of this set-up; -1: no position is small */
     const bp_search_path *path;    /* to the last node that has a key */
@@ -40,7 +51,7 @@ typedef int32_t search_fn(run *r, bp__node *n, int32_t threshold, int is_all_nod
 
 typedef struct variant {
     int has_table;
-    int is_general; /* node.h */
+    int is_general;
     int32_t colours;
     bp__extract_fn *extract;
     search_fn *search;       /* this variant */
@@ -133,8 +144,8 @@ BP__INLINE void list_takes(list *l, const bp__node *n, const bp__setup *setup, i
 
 /* Expands a node: lists the children that the window leaves undecided, in the order of the rules. Returns their number, 0 after
    a cutoff. Not for the last move. */
-BP__INLINE int32_t list_children(bp__node_child *out, bp__node *n, window *w,
-                                 const bp__setup *setup, int is_general)
+LONG_STEP int32_t list_children(bp__node_child *out, bp__node *n, window *w, const bp__setup *setup,
+                                int is_general)
 {
     uint64_t targets[BP__COLOURS] = {0};
     uint64_t next = 0;
@@ -242,8 +253,8 @@ BP__INLINE int32_t probe_children(const run *r, bp__node_child **open, int32_t c
     return left;
 }
 
-BP__INLINE void score_children(bp__node_child *const *open, int32_t count, const bp__node *n,
-                               const bp__setup *setup, int is_general)
+LONG_STEP void score_children(bp__node_child *const *open, int32_t count, const bp__node *n,
+                              const bp__setup *setup, int is_general)
 {
     bp__node_estimates e;
     bp__node_estimate(&e, n);
@@ -376,8 +387,6 @@ struct cache {
     cache_entry entries[1 << CACHE_BITS];
 };
 
-_Static_assert(sizeof(cache) == BP__BIGPOINTS_SEARCH_BYTES, "the solver provides the memory");
-
 /* A node in the cache, while it is searched. */
 typedef struct cached {
     cache_entry *entry;
@@ -422,11 +431,12 @@ BP__INLINE void cache_store(cached *at, const window *w, const bp__node *n)
 /* --- The search ----------------------------------------------------------------------------------------- */
 
 /* Null-window search of a node: is its value for the mover above the threshold? Returns a lower bound if it is, otherwise an upper
-   bound. Meaningless if the search returns to a node above. `children` and `open` have space for all moves of a position. */
+   bound. Meaningless if the search returns to a node above. `open` has space for all moves of a position. */
 BP__INLINE int32_t search(run *r, bp__node *n, int32_t threshold, int is_all_node,
-                          bp__node_child *children, bp__node_child **open, const variant *v)
+                          bp__node_child **open, const variant *v)
 {
     bp_search *s = r->s;
+    bp__node_child *children = r->children;
     if (r->back_to) {
         return 0;
     }
@@ -441,7 +451,8 @@ BP__INLINE int32_t search(run *r, bp__node *n, int32_t threshold, int is_all_nod
     }
     window w = {threshold, -INT32_MAX}; /* it can be negated */
     int32_t sign = bp__node_moves_on(n, v->is_general) ? 1 : -1;
-    int32_t count = list_children(children, n, &w, r->setup, v->is_general);
+    int32_t listed = list_children(children, n, &w, r->setup, v->is_general);
+    int32_t count = listed;
     for (int32_t i = 0; i < count; i++) {
         open[i] = &children[i];
     }
@@ -463,105 +474,118 @@ BP__INLINE int32_t search(run *r, bp__node *n, int32_t threshold, int is_all_nod
     if (count > 1) {
         score_children(open, count, n, r->setup, v->is_general);
     }
+    r->children += listed;
     if (v->has_table) {
         search_keyed_children(r, open, count, &w, n, sign, is_all_node, v);
     } else {
         search_small_children(r, open, count, &w, n, sign, v);
     }
+    r->children = children;
     if (is_cached && !r->back_to) {
         cache_store(&at, &w, n);
     }
     return w.best;
 }
 
-/* One copy of the code for each variant: with and without the fast instructions of bits.h, for any board and for those of `is_general`
-   0; and for these with the fast instructions, one for each number of colours, so that loops have constant bounds. */
+/* One copy of the code for each variant. Without the fast instructions of bits.h, one serves all boards; with them there is one for
+   boards with white and black discs, and one for each number of colours, so that loops have constant bounds. */
 #define VARIANT(name, target, table, general, number, extract_bits, small)              \
     target static int32_t name(run *r, bp__node *n, int32_t threshold, int is_all_node) \
     {                                                                                   \
-        enum { MOVES_MAX = (general) ? BP__MOVES_MAX : 2 * BP__COLOURS };               \
-        bp__node_child children[MOVES_MAX];                                             \
-        bp__node_child *open[MOVES_MAX];                                                \
+        bp__node_child *open[BP__MOVES_MAX];                                            \
         const variant v = {table, general, number, extract_bits, name, small};          \
-        return search(r, n, threshold, is_all_node, children, open, &v);                \
+        return search(r, n, threshold, is_all_node, open, &v);                          \
     }
 
-VARIANT(small_plain, , 0, 0, r->setup->colours, bp__extract_plain, small_plain)
-VARIANT(table_plain, , 1, 0, r->setup->colours, bp__extract_plain, small_plain)
-VARIANT(small_general, , 0, 1, r->setup->colours, bp__extract_plain, small_general)
-VARIANT(table_general, , 1, 1, r->setup->colours, bp__extract_plain, small_general)
+VARIANT(small_plain, , 0, r->is_general, r->setup->colours, bp__extract_plain, small_plain)
+VARIANT(table_plain, , 1, r->is_general, r->setup->colours, bp__extract_plain, small_plain)
 #if BP__HAS_FAST
 VARIANT(small_fast, BP__FAST, 0, 0, r->setup->colours, bp__extract_fast, small_fast)
 VARIANT(table_fast_2, BP__FAST, 1, 0, 2, bp__extract_fast, small_fast)
 VARIANT(table_fast_3, BP__FAST, 1, 0, 3, bp__extract_fast, small_fast)
 VARIANT(table_fast_4, BP__FAST, 1, 0, 4, bp__extract_fast, small_fast)
 VARIANT(table_fast_5, BP__FAST, 1, 0, 5, bp__extract_fast, small_fast)
-VARIANT(small_general_fast, BP__FAST, 0, 1, r->setup->colours, bp__extract_fast, small_general_fast)
-VARIANT(table_general_fast, BP__FAST, 1, 1, r->setup->colours, bp__extract_fast, small_general_fast)
+VARIANT(small_general, BP__FAST, 0, 1, r->setup->colours, bp__extract_fast, small_general)
+VARIANT(table_general, BP__FAST, 1, 1, r->setup->colours, bp__extract_fast, small_general)
 #endif
 
 /* The variant for a set-up; only the members that the root needs. */
-static variant choose_variant(const bp__setup *setup)
+static variant choose_variant(const bp__setup *setup, int is_general)
 {
-    int is_general = setup->reduced_key.special_planes || setup->rules != BP_RULES_OFFICIAL;
 #if BP__HAS_FAST
     if (setup->fast) {
         search_fn *const tables[] = {table_fast_2, table_fast_3, table_fast_4, table_fast_5};
-        return (variant){.is_general = is_general,
-                         .search = is_general ? table_general_fast : tables[setup->colours - 2],
-                         .search_small = is_general ? small_general_fast : small_fast};
+        return (variant){.search = is_general ? table_general : tables[setup->colours - 2],
+                         .search_small = is_general ? small_general : small_fast};
     }
 #endif
-    return (variant){.is_general = is_general,
-                     .search = is_general ? table_general : table_plain,
-                     .search_small = is_general ? small_general : small_plain};
+    (void)setup, (void)is_general;
+    return (variant){.search = table_plain, .search_small = small_plain};
 }
+
+/* The memory of a thread. A normal move has at most two alternatives for each pawn. With black discs, which add two moves each, a
+   second half of a turn follows, with up to BP__MOVES_MAX moves. */
+enum {
+    PLAIN_MOVES_MAX = BP_DISCS_MAX * BP__COLOURS + BP__COLOURS,
+    CHILDREN_MAX = (PLAIN_MOVES_MAX + 2 * BP_SPECIALS_MAX) * (2 * BP__COLOURS + BP__MOVES_MAX)
+};
+
+typedef struct search_memory {
+    cache cache;
+    bp__node_child children[CHILDREN_MAX];
+} search_memory;
+
+_Static_assert(sizeof(search_memory) == BP__BIGPOINTS_SEARCH_BYTES, "the solver provides it");
 
 /* The cache belongs to the numbers of set-ups of one epoch. */
-static cache *open_cache(const bp_search *s)
+static cache *open_cache(search_memory *memory, uint64_t setup_number)
 {
-    cache *memory = s->memory;
-    uint64_t epoch = s->setup_number >> (64 - CACHE_SPARE);
-    if (memory->epoch != epoch) {
-        memset(memory, 0, sizeof *memory);
-        memory->epoch = epoch;
+    cache *c = &memory->cache;
+    uint64_t epoch = setup_number >> (64 - CACHE_SPARE);
+    if (c->epoch != epoch) {
+        memset(c, 0, sizeof *c);
+        c->epoch = epoch;
     }
-    return memory;
+    return c;
 }
 
-/* Whether the call stack of the thread holds the longest game from a node. Most games fit any stack. */
-static int has_stack(const bp__node *n, int is_general)
+/* Whether the call stack of the thread holds the longest game from a node. All but the longest fit any stack. */
+static int has_stack(const bp__node *n)
 {
-    enum { PLY_BYTES = 1536, GENERAL_PLY_BYTES = 2560, ANY_STACK = 64 << 10 };
+    enum { PLY_BYTES = 896, ANY_STACK = 48 << 10 };
     /* With black discs, a turn has two halves. */
-    size_t plies = (size_t)bp__node_moves_max(n) * (n->blacks > 0 ? 2 : 1);
-    size_t bytes = plies * (is_general ? GENERAL_PLY_BYTES : PLY_BYTES);
-    return bytes <= ANY_STACK || bytes + ANY_STACK <= bp__stack_left();
+    size_t bytes = (size_t)bp__node_moves_max(n) * (n->blacks > 0 ? 2 : 1) * PLY_BYTES;
+    return bytes <= ANY_STACK || bytes + ANY_STACK / 3 <= bp__stack_left();
 }
 
 int bp__bigpoints_search(bp_search *s, const void *state, const void *setup)
 {
     const bp__setup *game = setup;
+    search_memory *memory = s->memory;
     run r = {.s = s,
              .setup = game,
-             .cache = open_cache(s),
+             .is_general = game->reduced_key.special_planes || game->rules != BP_RULES_OFFICIAL,
+             .cache = open_cache(memory, s->setup_number),
+             .children = memory->children,
              .setup_bits = s->setup_number & ((UINT64_C(1) << (64 - CACHE_SPARE)) - 1),
              .small_moves = s->is_shared ? -1 : SMALL_MOVES + game->colours};
-    variant v = choose_variant(game);
+    variant v = choose_variant(game, r.is_general);
     bp__node n;
-    bp__node_make(&n, state, game, v.is_general);
-    if (!has_stack(&n, v.is_general)) {
+    bp__node_make(&n, state, game, r.is_general);
+    if (!has_stack(&n)) {
         return BP_ERR_LIMIT;
     }
     bp__node_child root = {.banked = n.banked};
     window w = {s->threshold, -INT32_MAX};
     bp__bigpoints_reduced_key(root.key, state, setup);
-    bp__node_bound(&root.low, &root.high, &n, game, v.is_general);
+    bp__node_bound(&root.low, &root.high, &n, game, r.is_general);
     uint64_t before = s->nodes;
     if (compare(&w, &root) == UNDECIDED) {
         search_keyed(&r, &root, &w, &n, 1, 0, s->is_all_node, &v);
     }
-    s->nodes += s->nodes == before; /* the root counts even if a bound decides it */
+    if (s->nodes == before && ++s->nodes >= s->next_poll) { /* a bound decides the root */
+        s->poll(NULL, s);
+    }
     s->bound = w.best;
     return BP_OK;
 }

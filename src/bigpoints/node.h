@@ -189,36 +189,6 @@ BP__INLINE bp__node_hand bp__hand_make(uint32_t hand, const bp__setup *setup)
 
 /* --- Making nodes ------------------------------------------------------------------------------------- */
 
-/* The sum over the pairs of open colours: bounds.h explains it. */
-BP__INLINE void bp__node_sum_pairs(bp__node *n)
-{
-    n->lower = n->upper = 0;
-    for (int32_t k = 0; k < n->open; k++) {
-        int32_t a = bp__slot_difference(n, k);
-        for (int32_t l = k + 1; l < n->open; l++) {
-            int32_t b = bp__slot_difference(n, l);
-            n->lower += a < b ? a : b;
-            n->upper += a > b ? a : b;
-        }
-    }
-}
-
-/* White and black discs. */
-BP__INLINE void bp__node_make_specials(bp__node *n, const bp__position *position,
-                                       const bp__setup *setup)
-{
-    n->extra = position->extra;
-    n->mine = bp__hand_make(position->hand[position->mover], setup);
-    n->theirs = bp__hand_make(position->hand[1 - position->mover], setup);
-    n->banked += bp__hand_worth(&n->mine) - bp__hand_worth(&n->theirs);
-    n->blacks =
-        n->mine.blacks + n->theirs.blacks + bp__bit_count(n->track & setup->discs[BP_BLACK]);
-    int32_t points = setup->colours + (n->blacks > 0);
-    uint64_t whites = n->track & setup->discs[BP_WHITE];
-    n->kind |= (uint64_t)points << (8 * setup->index[BP_WHITE]);
-    n->items += bp__item(points) * (uint64_t)bp__bit_count(whites);
-}
-
 /* The discs ahead of the pawns of their colours. */
 BP__INLINE uint64_t bp__node_ahead(const bp__node *n, const bp__setup *setup)
 {
@@ -260,47 +230,9 @@ BP__INLINE void bp__node_drop_unreachable(bp__node *n, const bp__setup *setup, u
     n->track = kept;
 }
 
-BP__INLINE void bp__node_make(bp__node *n, const bp__position *position, const bp__setup *setup,
-                              int is_general)
-{
-    *n = (bp__node){.track = position->track};
-    for (int32_t i = 0; i < setup->colours; i++) {
-        int32_t colour = setup->colour[i];
-        uint8_t pawn = position->pawn[colour];
-        uint64_t own = position->track & setup->discs[colour];
-        int32_t difference = bp__hand_of(position->hand[position->mover], colour) -
-                             bp__hand_of(position->hand[1 - position->mover], colour);
-        if (pawn >= BP__PAWN_LADDER) {
-            int32_t points = setup->colours - 1 - (pawn - BP__PAWN_LADDER);
-            n->kind |= (uint64_t)points << (8 * i);
-            n->banked += points * difference;
-            n->items += bp__item(points) * (uint64_t)bp__bit_count(own);
-            continue;
-        }
-        int32_t shift = 8 * n->open;
-        uint64_t ahead = (uint64_t)bp__bit_count(own & (~UINT64_C(0) << pawn));
-        n->kind |= (uint64_t)(BP__SLOT + n->open) << (8 * i);
-        n->colour |= (uint64_t)i << shift;
-        n->pawn |= (uint64_t)pawn << shift;
-        n->ahead |= ahead << shift;
-        n->difference |= (uint64_t)(BP__BIAS + difference) << shift;
-        n->covered |= bp__step_covers(pawn);
-        n->takes += (int32_t)ahead;
-        n->open++;
-    }
-    for (int32_t k = 0; k < n->open; k++) {
-        uint64_t own = n->track & bp__slot_discs(n, setup, k);
-        n->items += bp__item(n->open - 1) * (uint64_t)bp__bit_count(own);
-    }
-    bp__node_sum_pairs(n);
-    if (is_general) {
-        bp__node_make_specials(n, position, setup);
-    }
-    bp__node_drop_unreachable(n, setup, bp__node_ahead(n, setup));
-#if defined(BP_ASSERTIONS)
-    n->position = *position;
-#endif
-}
+/* Makes the node of a position. */
+void bp__node_make(bp__node *n, const bp__position *position, const bp__setup *setup,
+                   int is_general);
 
 /* Whether the only move is the climb that ends the game, and the value after it. The disc of step 0 can be a new kind for the
    white discs. */
