@@ -78,8 +78,8 @@ types '4 4'
 await "two columns" "'4 4' is neither a command nor a move: a column such as 4; help lists the"
 types 'solve it'
 await "an argument too many" "Solve needs nothing after it."
-types 5 4 5 4 5
-await "three in a row" "X to move>"
+types 5 4 5 4 5 six # an answer that no earlier line has
+await "three in a row" "'six' is neither a command nor a move"
 fresh
 types 4
 await "the end" "Game over>"
