@@ -75,8 +75,10 @@ static inline void damage_edit(damage_text *text, fuzz_bytes *bytes)
     size_t at = (size_t)fuzz_byte(bytes) << 8;
     at = (at | (size_t)fuzz_byte(bytes)) % (text->size + 1);
     const char value = (char)fuzz_byte(bytes);
-    const char flipped =
-        at < text->size ? (char)(text->bytes[at] ^ 1 << ((unsigned char)value % 8)) : value;
+    char flipped = value;
+    if (at < text->size) {
+        flipped = (char)(text->bytes[at] ^ 1 << ((unsigned char)value % 8));
+    }
     switch (kind) {
     case 0: damage_splice(text, at, 1, &value, 1); break;
     case 1: damage_splice(text, at, 1, &flipped, 1); break;
