@@ -402,6 +402,25 @@ same "rows that may grow again: the same result" "$first" "$out"
 expect "rows that may grow again: the same rows" cmp "$work/all.rows" "$work/rows"
 
 thesis="--colours 3 --discs 3 --rules thesis --objective thesis --format csv --every 0.01"
+# What a process leaves that was killed before it wrote anything, or behind the header. A link stays.
+rm -f "$work/c"
+# shellcheck disable=SC2086
+run "$census" $small --checkpoint "$work/c"
+for left in '' "$(head -n 1 "$work/c")"; do
+    printf '%s' "$left" >"$work/c.new"
+    # shellcheck disable=SC2086
+    run "$census" $small --checkpoint "$work/c"
+    same "a temporary file of '$left' that was left: exit code" 0 "$code"
+    expect "a temporary file of '$left' that was left: it is gone" test ! -e "$work/c.new"
+done
+: >"$work/empty"
+ln -s empty "$work/c.new"
+# shellcheck disable=SC2086
+run "$census" $small --checkpoint "$work/c"
+same "a link in the place of the temporary file: exit code" 0 "$code"
+expect "a link in the place of the temporary file: it stays" test -L "$work/c.new"
+rm -f "$work/c.new"
+
 rm -f "$work/c"
 # shellcheck disable=SC2086
 (ulimit -f 8 && exec "$census" $thesis --checkpoint "$work/c") >"$work/out" 2>"$work/err" </dev/null

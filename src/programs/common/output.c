@@ -93,13 +93,16 @@ static FILE *create_temporary(const output_file *output, size_t size)
     return file;
 }
 
-/* NAME.new. No other process uses it, so one that begins like ours is from a process that was killed. Any other file of that
-   name stays. */
+/* NAME.new. No other process uses it, so one that begins like ours is from a process that was killed, and an empty one from a
+   process that was killed before it wrote anything. Any other file of that name stays, and so does a link. */
 static FILE *create_locked(const output_file *output, size_t size, const char *begin)
 {
     snprintf(output->temporary, size, "%s.new", output->name);
-    if (output_kind_of(output->temporary, begin) == OUTPUT_OURS) {
-        file_remove(output->temporary);
+    if (output_exists(output->temporary)) {
+        enum output_kind kind = output_kind_of(output->temporary, begin);
+        if (kind == OUTPUT_OURS || kind == OUTPUT_EMPTY) {
+            file_remove(output->temporary);
+        }
     }
     FILE *file = file_open(output->temporary, FILE_NEW);
     return file || errno != EEXIST ? file : create_temporary(output, size);
