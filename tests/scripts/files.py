@@ -10,9 +10,11 @@ byte that was there before, unless the file is one that the program is told to r
 """
 
 import dataclasses
+import fcntl
 import os
 import re
 import resource
+import signal
 import stat
 import subprocess
 import sys
@@ -32,6 +34,7 @@ if os.access("/dev/shm", os.W_OK):
 SLOW = {"bp-census-mpi"}  # it takes long to start: files_slow.sh
 ENVIRONMENT = {**os.environ, "LC_ALL": "C", "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
 
+SET_PIPE_SIZE = 1031  # F_SETPIPE_SZ of Linux
 PRECIOUS = b"my precious data"
 ESCAPES = "e\x1b[31m\x07\n\x9b\u00e9"  # a name that must not reach a terminal
 TABLE = b"1 2\n3 4\n"
@@ -645,6 +648,25 @@ def try_rows(words, what):
     return True
 
 
+def try_signal():
+    """Rows that come at the end, and that a signal ends: the exit code says so."""
+    words = ["--colours", "4", "--discs", "2", *THESIS[4:], "--rows", "pipe"]
+    with tempfile.TemporaryDirectory() as folder:
+        pipe = Path(folder, "pipe")
+        os.mkfifo(pipe)
+        with subprocess.Popen([BIN / "bp-census", *words], cwd=folder, env=ENVIRONMENT, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process, open(pipe, "rb", 0) as reader:
+            fcntl.fcntl(reader, SET_PIPE_SIZE, 4096)  # less than all rows need
+            rows = reader.read(1)
+            process.send_signal(signal.SIGINT)
+            while piece := reader.read(4096):
+                rows += piece
+            out, error = process.communicate(timeout=GUARD)
+        if process.returncode != 130 or out or b"stopped after" not in error or rows.count(b"\n") >= 2520:
+            raise Wrong(f"exit code {process.returncode}, {len(rows)} bytes, {error}")
+    return True
+
+
 def try_neighbour(name):
     """Files beside the given one that are not the program's stay: temporary names, and records of another kind."""
     with tempfile.TemporaryDirectory() as folder:
@@ -740,6 +762,7 @@ def check_reading(counter):
         counter.check("journal", f"{length} bytes of the first line", try_beginning, length)
     for name, case in ROWS.items():
         counter.check("rows", name, try_rows, *case)
+    counter.check("rows", "a signal", try_signal)
     for name in ("c.new", "c.tmp", "record"):
         counter.check("neighbour", name, try_neighbour, name)
     for condition in (*CONDITIONS, *SAVED):

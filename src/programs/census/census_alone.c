@@ -10,6 +10,7 @@
 
 #include "programs/census/census_files.h"
 #include "programs/census/census_report.h"
+#include "programs/census/census_rows.h"
 #include "programs/common/memory_advice.h"
 #include "programs/common/progress_bar.h"
 #include "programs/common/stop_signal.h"
@@ -82,6 +83,9 @@ void census_alone(const census_options *options, const command *line, bp_census 
     if (seen) {
         progress_bar_end();
     }
+    /* Late rows are sent when all is solved, and a signal ends them too. */
+    int is_over = bp_census_shard_done(census) &&
+                  !(options->rows && census_rows_are_late(census) && stop_signal_seen());
     census_files_close(&files);
     if (files.why[0]) {
         command_fail(line, "%s", files.why);
@@ -89,7 +93,7 @@ void census_alone(const census_options *options, const command *line, bp_census 
     if (status != BP_OK) {
         command_fail(line, "%s%s", why, memory_advice(status));
     }
-    if (!bp_census_shard_done(census)) {
+    if (!is_over) {
         census_stopped(options, line, census, stop_signal_seen());
     }
 }
