@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Damaged files of bp-census, a checkpoint and its rows: they are refused with a reason and stay as they were, or the census
- * that continues from them has the same counts and rows as one that was never stopped.
+ * Damaged files of bp-census, a checkpoint and its rows: they are refused with a reason, or the census that continues from them
+ * has the same counts and rows as one that was never stopped. Rows that are not a beginning of these stay as they were, and
+ * what is behind those of the checkpoint may be refused when the census comes to it.
  *
  * The first byte chooses how much of the census is done, and whether there are rows; the others are edits, of the
  * checkpoint or of the rows.
@@ -42,9 +43,10 @@ static int keep(const char *text, size_t length, void *user)
 }
 
 /* Opens the files and runs the census up to a unit. Returns 0, and the reason, if they are refused. */
-static int run(bp_census *census, int has_rows, uint64_t end, char *why, size_t size)
+static int run(bp_census *census, int has_rows, int replace, uint64_t end, char *why, size_t size)
 {
-    census_files files = {.checkpoint = checkpoint_path, .rows = has_rows ? rows_path : NULL};
+    census_files files = {
+        .checkpoint = checkpoint_path, .rows = has_rows ? rows_path : NULL, .replace = replace};
     CHECK(bp_census_set_range(census, 0, end) == BP_OK);
     const int is_open = census_files_open(&files, census, 1) == 0;
     if (is_open) {
@@ -53,9 +55,29 @@ static int run(bp_census *census, int has_rows, uint64_t end, char *why, size_t 
         CHECK(bp_census_set_save(census, census_files_save, &files, 0) == BP_OK);
         CHECK(bp_census_run(census, NULL, 0) == BP_OK);
     }
-    CHECK(census_files_close(&files) == 0 && is_open == (files.why[0] == '\0'));
+    const int is_refused = files.why[0] != '\0';
+    const int failed = census_files_close(&files, is_open && bp_census_shard_done(census)) != 0;
+    CHECK(is_open || is_refused);
+    CHECK(!failed || (!is_refused && files.why[0] != '\0'));
     (void)snprintf(why, size, "%s", files.why);
-    return is_open;
+    return files.why[0] == '\0';
+}
+
+/* Whether the rows are those of so many units, and maybe some that come next. */
+static int is_beginning(const damage_text *row, int done)
+{
+    return row->size >= rows[done].size && row->size <= rows[UNITS].size &&
+           memcmp(row->bytes, rows[UNITS].bytes, row->size) == 0;
+}
+
+/* A census that was refused when it came to the bytes behind its rows has a checkpoint with more units. */
+static void replace_rows(int has_rows)
+{
+    char why[1024];
+    bp_census *census = new_census();
+    CHECK(run(census, has_rows, 1, UNITS, why, sizeof why));
+    CHECK(damage_is_file(rows_path, &rows[UNITS]));
+    bp_census_free(census);
 }
 
 static void begin(void)
@@ -67,7 +89,7 @@ static void begin(void)
         remove(checkpoint_path);
         for (uint64_t done = 1; done <= UNITS; done++) {
             bp_census *census = new_census();
-            CHECK(run(census, has_rows, done, why, sizeof why));
+            CHECK(run(census, has_rows, 0, done, why, sizeof why));
             CHECK(bp_census_done_count(census) == done);
             damage_read(&checkpoints[has_rows][done], checkpoint_path);
             if (has_rows) {
@@ -100,13 +122,20 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     damage_write(checkpoint_path, &checkpoint);
     damage_write(rows_path, &row);
     bp_census *census = new_census();
-    if (run(census, has_rows, UNITS, why, sizeof why)) {
+    if (run(census, has_rows, 0, UNITS, why, sizeof why)) {
+        CHECK(!has_rows || is_beginning(&row, 0));
         CHECK(bp_census_shard_done(census) == 1);
         CHECK(bp_census_save(census, keep, &end) == BP_OK && damage_is_same(&end, &counts));
         CHECK(damage_is_file(rows_path, has_rows ? &rows[UNITS] : &row));
     } else {
         damage_check_why(why);
-        CHECK(damage_is_file(checkpoint_path, &checkpoint) && damage_is_file(rows_path, &row));
+        CHECK(damage_is_file(rows_path, &row));
+        if (!damage_is_file(checkpoint_path, &checkpoint)) {
+            replace_rows(has_rows);
+        } else {
+            CHECK(!has_rows || !had_rows || !is_beginning(&row, done) ||
+                  !damage_is_same(&checkpoint, &checkpoints[1][done]));
+        }
     }
     bp_census_free(census);
     remove(rows_path);

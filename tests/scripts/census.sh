@@ -298,9 +298,14 @@ run "$census" $four --checkpoint "$work/c" --rows "$work/rows"
 same "nothing is left to do: the same result" "$first" "$out"
 expect "nothing is left to do: the same rows" cmp "$work/all.rows" "$work/rows"
 (cat "$work/all.rows" && echo "half a r") >"$work/rows"
+cp "$work/rows" "$work/before"
 # shellcheck disable=SC2086
-run "$census" $four --checkpoint "$work/c" --rows "$work/rows"
-expect "rows after the checkpoint are cut off" cmp "$work/all.rows" "$work/rows"
+fails "what is behind the rows" "$work/rows" $four --checkpoint "$work/c" --rows "$work/rows"
+contains "what is behind the rows" "not the rows of this census" "$work/err"
+expect "what is behind the rows stays" cmp "$work/before" "$work/rows"
+# shellcheck disable=SC2086
+run "$census" $four --checkpoint "$work/c" --rows "$work/rows" --replace
+expect "what is behind the rows is replaced with --replace" cmp "$work/all.rows" "$work/rows"
 
 for patience in 0.3 2 8 32; do # until the program listens
     "$census" --colours 4 --discs 4 >"$work/out" 2>"$work/err" </dev/null &

@@ -648,6 +648,50 @@ def try_rows(words, what):
     return True
 
 
+# What is behind the rows that a checkpoint counts, by the rows that come next: how much of it, and what follows.
+TAILS = {
+    "nothing": (0, b""),
+    "the next rows": (30, b""),
+    "the beginning of a row": (3, b""),
+    "all rows": (None, b""),
+    "something else": (0, PRECIOUS),
+    "a line of something else": (0, PRECIOUS + b"\n"),
+    "a row of another census": (0, b"RGBRGB,2,0\n"),
+    "zero bytes": (0, bytes(4)),
+    "the next rows and something else": (30, PRECIOUS),
+    "all rows and the beginning of another one": (None, b"RG"),
+}
+
+
+def try_tail(program, header, length, more):
+    """Rows behind those of a checkpoint are of a process that was killed if the census writes them again; otherwise they
+    stay, unless they are to be replaced."""
+    words = ["--colours", "3", "--discs", "2", *header, "--checkpoint", "c", "--rows", "r"]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "r")
+        judge(run("bp-census", [*words[:-4], "--rows", "r"], folder), "bp-census", DONE)
+        every = path.read_bytes()
+        path.unlink()
+        judge(run("bp-census", [*words, "--shard", "1/3"], folder), "bp-census", DONE)
+        counted = path.stat().st_size
+        length = len(every) if length is None else counted + length
+        before = every[:length] + more
+        if path.read_bytes() != every[:counted] or not 0 < counted < len(every):
+            raise Wrong("the rows of the shard are no beginning")
+        path.write_bytes(before)
+        if more:
+            for _ in range(2):
+                done = run(program, words, folder)
+                judge(done, program, (1,))
+                if b"r has contents that are not the rows of this census" not in done.error or path.read_bytes() != before:
+                    raise Wrong(f"{done.error}, or it was changed")
+        for again in range(3):  # in the end nothing is left to do
+            judge(run(program, [*words, "--replace"] if more and again == 0 else words, folder), program, DONE)
+            if path.read_bytes() != every:
+                raise Wrong("not all rows, or others")
+    return True
+
+
 def try_signal():
     """Rows that come at the end, and that a signal ends: the exit code says so."""
     words = ["--colours", "4", "--discs", "2", *THESIS[4:], "--rows", "pipe"]
@@ -739,6 +783,10 @@ def check_group(counter, group):
         for is_input in (False, True):
             counter.check("option and standard stream", f"{name} {option}: {'input' if is_input else 'output'}",
                           try_stream, group, option, is_input)
+    if "--rows" in group.uses and "FILE" not in group.uses:
+        for header in ([], ["--header"]):
+            for what, tail in TAILS.items():
+                counter.check("rows", f"{name} {' '.join(header)}: {what}", try_tail, group.program, header, *tail)
     for first, second in pairs(group):
         for way in WAYS:
             counter.check("pair of options and way", f"{name} {first} {second}: {way[0]}", try_pair, group, first, second,

@@ -66,7 +66,7 @@ static bp_census *merge(const census_options *options, const command *line)
         bp_census_set_rows(census, census_files_row, &files);
     }
     int status = bp_census_run(census, why, sizeof why); /* all is solved: it writes the rows */
-    census_files_close(&files);
+    census_files_close(&files, status == BP_OK);
     if (files.why[0] || status != BP_OK) {
         command_fail(line, "%s", files.why[0] ? files.why : why);
     }

@@ -86,7 +86,7 @@ void census_alone(const census_options *options, const command *line, bp_census 
     /* Late rows are sent when all is solved, and a signal ends them too. */
     int is_over = bp_census_shard_done(census) &&
                   !(options->rows && census_rows_are_late(census) && stop_signal_seen());
-    census_files_close(&files);
+    census_files_close(&files, is_over && status == BP_OK);
     if (files.why[0]) {
         command_fail(line, "%s", files.why);
     }

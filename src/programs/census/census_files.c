@@ -150,10 +150,10 @@ static int replace(census_files *files, const char *text, size_t length)
     return 0;
 }
 
-/* Rows may also go to a pipe or a device, which has nothing to sync. */
+/* Rows may also go to a pipe or a device, which has nothing to sync. Rows that the file had are on the disk since it was opened. */
 static int write_rows(census_files *files)
 {
-    int error = output_sync(files->rows_file);
+    int error = files->rows_ahead > 0 ? 0 : output_sync(files->rows_file);
     if (error) {
         errno = error;
         return fail(files, "written", files->rows);
@@ -172,8 +172,51 @@ int census_files_save(const char *text, size_t length, void *user)
     return files->checkpoint ? replace(files, text, length) : 0;
 }
 
+/* Sets the reason why the rows can't be continued; returns non-zero. */
+static int refuse_rows(census_files *files, const char *what)
+{
+    snprintf(files->why, sizeof files->why, "%.800s %s", files->rows, what);
+    return -1;
+}
+
+static int refuse_ahead(census_files *files)
+{
+    return refuse_rows(files, "has contents that are not the rows of this census: --replace "
+                              "replaces what the checkpoint does not count");
+}
+
+/* Whether the file continues with these bytes; moves `file` past what was read. */
+static int begins_with(FILE *file, const char *text, size_t length)
+{
+    size_t same = 0;
+    while (same < length && getc(file) == (unsigned char)text[same]) {
+        same++;
+    }
+    return same == length;
+}
+
+/* Compares what is written next with what the file has there, and takes off what is the same. */
+static int pass_ahead(census_files *files, const char **text, size_t *length)
+{
+    size_t known = files->rows_ahead < *length ? (size_t)files->rows_ahead : *length;
+    if (!begins_with(files->rows_file, *text, known)) {
+        return refuse_ahead(files);
+    }
+    files->rows_ahead -= known;
+    files->rows_length += known;
+    files->rows_sum = words_checksum(files->rows_sum, *text, known);
+    *text += known;
+    *length -= known;
+    return files->rows_ahead == 0 && file_seek(files->rows_file, files->rows_length) != 0
+               ? fail(files, "written", files->rows)
+               : 0;
+}
+
 int census_files_add_rows(census_files *files, const char *text, size_t length)
 {
+    if (files->rows_ahead > 0 && pass_ahead(files, &text, &length) != 0) {
+        return -1;
+    }
     if (files->rows_file && fwrite(text, 1, length, files->rows_file) != length) {
         return fail(files, "written", files->rows);
     }
@@ -191,26 +234,12 @@ int census_files_row(const char *board, uint64_t boards, const int32_t *values, 
     return census_files_add_rows(files, row, strlen(row));
 }
 
-/* Sets the reason why the rows can't be continued; returns non-zero. */
-static int refuse_rows(census_files *files, const char *what)
-{
-    snprintf(files->why, sizeof files->why, "%.800s %s", files->rows, what);
-    return -1;
-}
-
-/* Whether the file continues with this text; moves `file` past what was read. */
-static int begins_with(FILE *file, const char *text)
-{
-    while (*text && getc(file) == (unsigned char)*text) {
-        text++;
-    }
-    return *text == '\0';
-}
-
-/* Verifies the rows that the checkpoint has, and truncates the file after them. */
-static int cut_rows(census_files *files, const char *header, int has_header)
+/* Verifies the rows that the checkpoint counts. Bytes behind them are from a process that was killed, or another file's: they
+   must be what is written there again. */
+static int check_rows(census_files *files, const char *header, int has_header, int is_over)
 {
     FILE *file = files->rows_file;
+    file_info there;
     uint64_t sum = WORDS_CHECKSUM_EMPTY;
     uint64_t length = 0;
     for (int c; length < files->rows_length && (c = getc(file)) != EOF; length++) {
@@ -222,16 +251,22 @@ static int cut_rows(census_files *files, const char *header, int has_header)
                                   "it is another file, or it was changed");
     }
     rewind(file);
-    if (begins_with(file, header) != has_header) {
+    if (begins_with(file, header, strlen(header)) != has_header) {
         return refuse_rows(files, has_header
                                       ? "does not begin with the header: was it written "
                                         "without --header?"
                                       : "begins with a header: it was written with --header");
     }
-    if (file_truncate(file, length) != 0 || file_seek(file, length) != 0) {
+    int failed =
+        (files->replace && file_truncate(file, length) != 0) || file_seek(file, length) != 0;
+    int error = failed ? errno : output_sync(file);
+    error = error ? error : file_info_read_open(&there, file);
+    if (error) {
+        errno = error;
         return fail(files, "written", files->rows);
     }
-    return 0;
+    files->rows_ahead = there.size - length;
+    return is_over && files->rows_ahead > 0 ? refuse_ahead(files) : 0;
 }
 
 /* Refuses new rows in the place of a file that has some bytes. */
@@ -245,8 +280,9 @@ static int check_new_rows(census_files *files)
     return 0;
 }
 
-/* Opens the rows: those of `units` units that are done, or new ones if that is 0. */
-static int open_rows(census_files *files, const char *header, int has_header, uint64_t units)
+/* Opens the rows: those of `units` units that are done, or new ones if that is 0. `is_over`: no more rows follow. */
+static int open_rows(census_files *files, const char *header, int has_header, uint64_t units,
+                     int is_over)
 {
     file_info there;
     int error = file_info_read(&there, files->rows);
@@ -267,7 +303,7 @@ static int open_rows(census_files *files, const char *header, int has_header, ui
         return fail(files, "written", files->rows);
     }
     if (units > 0) {
-        return cut_rows(files, header, has_header);
+        return check_rows(files, header, has_header, is_over);
     }
     output_sync_folder(files->rows);
     files->rows_length = 0;
@@ -383,10 +419,11 @@ int census_files_open(census_files *files, bp_census *census, int header)
     }
     census_row_header(first, files->objective, bp_config_players(config));
     bp_config_free(config);
-    return open_rows(files, first, header, is_late ? 0 : bp_census_done_count(census));
+    return open_rows(files, first, header, is_late ? 0 : bp_census_done_count(census),
+                     bp_census_shard_done(census));
 }
 
-int census_files_close(census_files *files)
+int census_files_close(census_files *files, int is_over)
 {
     int failed = 0;
     if (files->held) {
@@ -394,11 +431,15 @@ int census_files_close(census_files *files)
         files->held = NULL;
     }
     if (files->rows_file) {
-        failed = fflush(files->rows_file) != 0 || ferror(files->rows_file);
+        int is_longer = is_over && files->rows_ahead > 0;
+        failed =
+            (files->rows_ahead == 0 && fflush(files->rows_file) != 0) || ferror(files->rows_file);
         failed = fclose(files->rows_file) != 0 || failed;
         files->rows_file = NULL;
         if (failed) {
             fail(files, "written", files->rows);
+        } else if (is_longer && !files->why[0]) {
+            failed = refuse_ahead(files);
         }
     }
     return failed;

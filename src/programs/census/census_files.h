@@ -26,8 +26,9 @@ typedef struct census_files {
     FILE *rows_file;
     uint64_t rows_length; /* bytes written so far, and their checksum; the checkpoint has both */
     uint64_t rows_sum;
-    int rows_kept; /* the checkpoint is of a census with rows */
-    FILE *held;    /* the checkpoint, open and locked against other processes */
+    uint64_t rows_ahead; /* bytes that the file has behind these */
+    int rows_kept;       /* the checkpoint is of a census with rows */
+    FILE *held;          /* the checkpoint, open and locked against other processes */
     int32_t objective;
     char why[1024]; /* the first failure, or empty */
 } census_files;
@@ -36,9 +37,9 @@ typedef struct census_files {
    rows. Returns non-zero with `why` on failure. */
 int census_files_read(census_files *files, census_text *out, const char *name, FILE *file);
 
-/* Loads the checkpoint if it exists, otherwise writes a first one; opens the rows, truncated to what the checkpoint
-   has. A file of rows that belongs to no checkpoint is refused, unless it is empty or to be replaced. Returns non-zero
-   with `why` on failure. */
+/* Loads the checkpoint if it exists, otherwise writes a first one; opens the rows and verifies those that the checkpoint has.
+   What is behind them must be what is written there again, or is cut off if it is to be replaced. A file of rows that belongs
+   to no checkpoint is refused, unless it is empty or to be replaced. Returns non-zero with `why` on failure. */
 int census_files_open(census_files *files, bp_census *census, int header);
 
 /* Writes rows that are csv already. */
@@ -52,7 +53,8 @@ int census_files_save(const char *text, size_t length, void *user);
 /* Saves a census that is not running. Returns non-zero with `why` on failure. */
 int census_files_save_now(census_files *files, const bp_census *census);
 
-/* Flushes and closes the files. Returns non-zero with `why` on failure. */
-int census_files_close(census_files *files);
+/* Flushes and closes the files. `is_over`: all rows are written, so the file must end with them. Returns non-zero with `why` on
+   failure. */
+int census_files_close(census_files *files, int is_over);
 
 #endif

@@ -312,7 +312,7 @@ static void finish(coordinator *c)
     if (is_done && !c->why[0] && c->options->rows && census_rows_are_late(c->census)) {
         write_late_rows(c);
     }
-    if (census_files_close(&c->files) != 0) {
+    if (census_files_close(&c->files, is_done && !c->why[0]) != 0) {
         fail(c, c->files.why);
     }
     if (c->why[0]) {
