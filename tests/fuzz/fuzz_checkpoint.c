@@ -42,14 +42,14 @@ static int keep(const char *text, size_t length, void *user)
     return 0;
 }
 
-/* Opens the files and runs the census up to a unit. Returns 0, and the reason, if they are refused. */
+/* Opens the files and runs the census up to a unit, or not at all. Returns 0, and the reason, if they are refused. */
 static int run(bp_census *census, int has_rows, int replace, uint64_t end, char *why, size_t size)
 {
     census_files files = {
         .checkpoint = checkpoint_path, .rows = has_rows ? rows_path : NULL, .replace = replace};
-    CHECK(bp_census_set_range(census, 0, end) == BP_OK);
+    CHECK(bp_census_set_range(census, 0, end > 0 ? end : UNITS) == BP_OK);
     const int is_open = census_files_open(&files, census, 1) == 0;
-    if (is_open) {
+    if (is_open && end > 0) {
         CHECK(files.why[0] == '\0');
         CHECK(!has_rows || bp_census_set_rows(census, census_files_row, &files) == BP_OK);
         CHECK(bp_census_set_save(census, census_files_save, &files, 0) == BP_OK);
@@ -63,10 +63,10 @@ static int run(bp_census *census, int has_rows, int replace, uint64_t end, char 
     return files.why[0] == '\0';
 }
 
-/* Whether the rows are those of so many units, and maybe some that come next. */
+/* Whether the rows are those of so many units, and maybe some that come next. Without units the header may be missing too. */
 static int is_beginning(const damage_text *row, int done)
 {
-    return row->size >= rows[done].size && row->size <= rows[UNITS].size &&
+    return row->size >= (done > 0 ? rows[done].size : 0) && row->size <= rows[UNITS].size &&
            memcmp(row->bytes, rows[UNITS].bytes, row->size) == 0;
 }
 
@@ -87,7 +87,7 @@ static void begin(void)
     damage_path(rows_path, "rows");
     for (int has_rows = 0; has_rows < 2; has_rows++) {
         remove(checkpoint_path);
-        for (uint64_t done = 1; done <= UNITS; done++) {
+        for (uint64_t done = 0; done <= UNITS; done++) {
             bp_census *census = new_census();
             CHECK(run(census, has_rows, 0, done, why, sizeof why));
             CHECK(bp_census_done_count(census) == done);
@@ -113,7 +113,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     const int choice = fuzz_byte(&bytes);
     const int had_rows = choice & 1, has_rows = choice >> 1 & 1;
-    const int done = 1 + (choice >> 2) % UNITS;
+    const int done = (choice >> 2) % (UNITS + 1);
     checkpoint = checkpoints[had_rows][done];
     row = rows[done];
     for (int i = 0; i < DAMAGE_EDITS && bytes.size > 0; i++) {

@@ -615,12 +615,14 @@ ROWS = {
 
 
 def make_checkpoint(words, what, folder):
-    """A checkpoint of a census without rows. If it may not grow, only the first one is written: it has no units."""
+    """A checkpoint of a census. If it may not grow, only the first one is written: it has no units."""
     path = Path(folder, "c")
     judge(run("bp-census", words, folder), "bp-census", DONE)
     if what == "nothing":
         limit = path.read_bytes().index(b"\ndone ") + len(b"\nend 0123456789abcdef\n")
+        limit += len(b"rows 0 0123456789abcdef\n") * ("--rows" in words)
         path.unlink()
+        Path(folder, "r").unlink(missing_ok=True)
         judge(run("bp-census", words, folder, limit=(resource.RLIMIT_FSIZE, limit)), "bp-census", (1,))
         if b"\ndone " in path.read_bytes():
             raise Wrong("it has units")
@@ -687,6 +689,52 @@ def try_tail(program, header, length, more):
                     raise Wrong(f"{done.error}, or it was changed")
         for again in range(3):  # in the end nothing is left to do
             judge(run(program, [*words, "--replace"] if more and again == 0 else words, folder), program, DONE)
+            if path.read_bytes() != every:
+                raise Wrong("not all rows, or others")
+    return True
+
+
+# Checkpoints of a census with rows that count none of them: the words of the census, how it is begun, and whether rows may
+# be there: late rows only if all is solved.
+UNCOUNTED = {
+    "no finished unit": (CENSUS_WORDS, "nothing", True),
+    "no finished unit of a thesis": (THESIS, "nothing", False),
+    "a part of a thesis": (THESIS, "part", False),
+    "all of a thesis": (THESIS, "all", True),
+}
+
+# The other contents of the file: how much of all rows, and what follows.
+CONTENTS = {"no bytes": (0, b""), "the beginning of a row": (3, b""), "some rows": (20, b""), "all rows": (None, b""),
+            "something else": (0, PRECIOUS), "a row of another census": (0, b"RGBRGB,2,0\n"),
+            "some rows and something else": (20, PRECIOUS), "all rows and something else": (None, PRECIOUS)}
+
+
+def try_uncounted(program, case, length, more):
+    """Rows that the checkpoint does not count are kept if they are a beginning of those of the census; otherwise they stay,
+    unless they are to be replaced."""
+    census, what, is_beginning = case
+    words = [*census, "--checkpoint", "c", "--rows", "r"]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "r")
+        judge(run("bp-census", [*census, "--rows", "r"], folder), "bp-census", DONE)
+        every = path.read_bytes()
+        path.unlink()
+        if what == "part":
+            judge(run("bp-census", [*words, "--shard", "1/2"], folder), "bp-census", DONE)
+        else:
+            make_checkpoint(words, what, folder)
+        path.unlink(missing_ok=True)
+        before = every[:length] + more
+        path.write_bytes(before)
+        if more or (before and not is_beginning):
+            for _ in range(2):
+                done = run(program, words, folder)
+                judge(done, program, (1,))
+                if b"r has contents that are not the rows of this census" not in done.error or path.read_bytes() != before:
+                    raise Wrong(f"{done.error}, or it was changed")
+            judge(run(program, [*words, "--replace"], folder), program, DONE)
+        for _ in range(2):
+            judge(run(program, words, folder), program, DONE)
             if path.read_bytes() != every:
                 raise Wrong("not all rows, or others")
     return True
@@ -787,6 +835,9 @@ def check_group(counter, group):
         for header in ([], ["--header"]):
             for what, tail in TAILS.items():
                 counter.check("rows", f"{name} {' '.join(header)}: {what}", try_tail, group.program, header, *tail)
+        for case, census in UNCOUNTED.items():
+            for what, other in CONTENTS.items():
+                counter.check("rows", f"{name}: {case}: {what}", try_uncounted, group.program, census, *other)
     for first, second in pairs(group):
         for way in WAYS:
             counter.check("pair of options and way", f"{name} {first} {second}: {way[0]}", try_pair, group, first, second,

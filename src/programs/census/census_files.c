@@ -234,12 +234,10 @@ int census_files_row(const char *board, uint64_t boards, const int32_t *values, 
     return census_files_add_rows(files, row, strlen(row));
 }
 
-/* Verifies the rows that the checkpoint counts. Bytes behind them are from a process that was killed, or another file's: they
-   must be what is written there again. */
-static int check_rows(census_files *files, const char *header, int has_header, int is_over)
+/* Verifies the rows that the checkpoint counts. */
+static int check_counted(census_files *files, const char *header, int has_header)
 {
     FILE *file = files->rows_file;
-    file_info there;
     uint64_t sum = WORDS_CHECKSUM_EMPTY;
     uint64_t length = 0;
     for (int c; length < files->rows_length && (c = getc(file)) != EOF; length++) {
@@ -257,16 +255,25 @@ static int check_rows(census_files *files, const char *header, int has_header, i
                                         "without --header?"
                                       : "begins with a header: it was written with --header");
     }
-    int failed =
-        (files->replace && file_truncate(file, length) != 0) || file_seek(file, length) != 0;
+    return 0;
+}
+
+/* Goes behind the counted rows. Bytes there are from a process that was killed, or another file's: they must be what is written
+   there again, or are cut off if they are to be replaced. */
+static int measure_ahead(census_files *files)
+{
+    FILE *file = files->rows_file;
+    file_info there;
+    int failed = (files->replace && file_truncate(file, files->rows_length) != 0) ||
+                 file_seek(file, files->rows_length) != 0;
     int error = failed ? errno : output_sync(file);
     error = error ? error : file_info_read_open(&there, file);
     if (error) {
         errno = error;
         return fail(files, "written", files->rows);
     }
-    files->rows_ahead = there.size - length;
-    return is_over && files->rows_ahead > 0 ? refuse_ahead(files) : 0;
+    files->rows_ahead = there.size - files->rows_length;
+    return 0;
 }
 
 /* Refuses new rows in the place of a file that has some bytes. */
@@ -280,12 +287,13 @@ static int check_new_rows(census_files *files)
     return 0;
 }
 
-/* Opens the rows: those of `units` units that are done, or new ones if that is 0. `is_over`: no more rows follow. */
-static int open_rows(census_files *files, const char *header, int has_header, uint64_t units,
-                     int is_over)
+/* Opens the rows: those of `units` units that are done, or new ones if that is 0. If the checkpoint is of a census with rows, what
+   the file has is kept until it is compared. */
+static int open_rows(census_files *files, const char *header, int has_header, uint64_t units)
 {
     file_info there;
     int error = file_info_read(&there, files->rows);
+    int is_kept = files->rows_kept && !error;
     if (units > 0 && !files->rows_kept) {
         return refuse_rows(files, "can't be complete: the census began without --rows");
     }
@@ -295,19 +303,22 @@ static int open_rows(census_files *files, const char *header, int has_header, ui
     if (files->checkpoint && !error && !there.is_regular) {
         return refuse_rows(files, "can't be written: with --checkpoint it must be a regular file");
     }
-    if (units == 0 && check_new_rows(files) != 0) {
+    if (check_new_rows(files) != 0) {
         return -1;
     }
-    files->rows_file = file_open(files->rows, units > 0 ? FILE_UPDATE : FILE_WRITE);
+    files->rows_file = file_open(files->rows, is_kept ? FILE_UPDATE : FILE_WRITE);
     if (!files->rows_file) {
         return fail(files, "written", files->rows);
     }
     if (units > 0) {
-        return check_rows(files, header, has_header, is_over);
+        return check_counted(files, header, has_header) != 0 ? -1 : measure_ahead(files);
     }
     output_sync_folder(files->rows);
     files->rows_length = 0;
     files->rows_sum = WORDS_CHECKSUM_EMPTY;
+    if (is_kept && measure_ahead(files) != 0) {
+        return -1;
+    }
     return has_header ? census_files_add_rows(files, header, strlen(header)) : 0;
 }
 
@@ -399,15 +410,17 @@ int census_files_open(census_files *files, bp_census *census, int header)
     if (files->checkpoint && open_checkpoint(files, census) != 0) {
         return -1;
     }
+    uint64_t units = bp_census_done_count(census);
+    int is_over = bp_census_shard_done(census);
     int is_late = census_rows_are_late(census); /* all rows come at the end */
     if (!files->rows) {
-        if (files->rows_kept && bp_census_done_count(census) > 0 && !is_late &&
-            !bp_census_shard_done(census)) {
+        if (files->rows_kept && units > 0 && !is_late && !is_over) {
             snprintf(files->why, sizeof files->why,
                      "checkpoint %.500s: the census began with --rows: use the same file again",
                      files->checkpoint);
             return -1;
         }
+        files->rows_kept = files->rows_kept && units > 0;
         return 0;
     }
     bp_config *config = NULL;
@@ -419,8 +432,11 @@ int census_files_open(census_files *files, bp_census *census, int header)
     }
     census_row_header(first, files->objective, bp_config_players(config));
     bp_config_free(config);
-    return open_rows(files, first, header, is_late ? 0 : bp_census_done_count(census),
-                     bp_census_shard_done(census));
+    if (open_rows(files, first, header, is_late ? 0 : units) != 0) {
+        return -1;
+    }
+    /* The first late row is written when all is solved; other rows are not written any more then. */
+    return files->rows_ahead > 0 && is_late != is_over ? refuse_ahead(files) : 0;
 }
 
 int census_files_close(census_files *files, int is_over)
