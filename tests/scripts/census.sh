@@ -212,7 +212,7 @@ refused() {
     fails "$name" "$work/c" --checkpoint "$work/c" "$@"
     contains "$name" "$word" "$work/err"
     expect "$name: the file is as it was" cmp "$work/before" "$work/c"
-    expect "$name: no other file is left" test ! -e "$work/c.new"
+    expect "$name: no other file is left" test ! -e "$work/c.bp-unfinished"
 }
 sample="--colours 3 --discs 3 --objective margin --sample 40 --seed 5"
 # shellcheck disable=SC2086
@@ -277,7 +277,7 @@ for signal in INT TERM; do
     units=$(awk '$1 == "done" { print $3 }' "$work/c")
     same "SIG$signal: the message says what is kept" "$units" "$(sed 's/.*after \([0-9]*\).*/\1/' "$work/err")"
     same "SIG$signal: rows are those of the checkpoint" "$((units + 1))" "$(wc -l <"$work/rows" | tr -d ' ')"
-    expect "SIG$signal: nothing else is left" test ! -e "$work/c.new"
+    expect "SIG$signal: nothing else is left" test ! -e "$work/c.bp-unfinished"
 done
 cp "$work/c" "$work/stopped"
 # shellcheck disable=SC2086
@@ -400,7 +400,7 @@ first=$out
 (ulimit -f 40 && exec "$census" $three --checkpoint "$work/c" --rows "$work/rows") >"$work/out" 2>"$work/err" </dev/null
 code=$? out=$(cat "$work/out") err=$(cat "$work/err")
 says "rows that may not grow" 1 "$work/rows can't be written"
-expect "rows that may not grow: nothing else is left" test ! -e "$work/c.new"
+expect "rows that may not grow: nothing else is left" test ! -e "$work/c.bp-unfinished"
 # shellcheck disable=SC2086
 run "$census" $three --checkpoint "$work/c" --rows "$work/rows"
 same "rows that may grow again: the same result" "$first" "$out"
@@ -412,26 +412,26 @@ rm -f "$work/c"
 # shellcheck disable=SC2086
 run "$census" $small --checkpoint "$work/c"
 for left in '' "$(head -n 1 "$work/c")"; do
-    printf '%s' "$left" >"$work/c.new"
+    printf '%s' "$left" >"$work/c.bp-unfinished"
     # shellcheck disable=SC2086
     run "$census" $small --checkpoint "$work/c"
     same "a temporary file of '$left' that was left: exit code" 0 "$code"
-    expect "a temporary file of '$left' that was left: it is gone" test ! -e "$work/c.new"
+    expect "a temporary file of '$left' that was left: it is gone" test ! -e "$work/c.bp-unfinished"
 done
 : >"$work/empty"
-ln -s empty "$work/c.new"
+ln -s empty "$work/c.bp-unfinished"
 # shellcheck disable=SC2086
 run "$census" $small --checkpoint "$work/c"
 same "a link in the place of the temporary file: exit code" 0 "$code"
-expect "a link in the place of the temporary file: it stays" test -L "$work/c.new"
-rm -f "$work/c.new"
+expect "a link in the place of the temporary file: it stays" test -L "$work/c.bp-unfinished"
+rm -f "$work/c.bp-unfinished"
 
 rm -f "$work/c"
 # shellcheck disable=SC2086
 (ulimit -f 8 && exec "$census" $thesis --checkpoint "$work/c") >"$work/out" 2>"$work/err" </dev/null
 code=$? out=$(cat "$work/out") err=$(cat "$work/err")
 says "a checkpoint that may not grow" 1 "$work/c can't be written"
-expect "a checkpoint that may not grow: nothing else is left" test ! -e "$work/c.new"
+expect "a checkpoint that may not grow: nothing else is left" test ! -e "$work/c.bp-unfinished"
 expect "a checkpoint that may not grow: the old one is there" test -s "$work/c"
 # shellcheck disable=SC2086
 run "$census" $thesis --checkpoint "$work/c"

@@ -86,7 +86,7 @@ fi
 # A link in the place of the new file is not followed.
 rm -f "$file"
 echo precious >"$work/precious"
-ln -s precious "$file.new"
+ln -s precious "$file.bp-unfinished"
 # shellcheck disable=SC2086
 run "$census" $size --format csv --checkpoint "$file" --every 0.001
 same "a link beside the checkpoint: exit code" 0 "$code"

@@ -40,7 +40,7 @@ killed() {
     run "$census" "$@" --rows "$work/wanted.rows" --replace
     same "$name: exit code" 0 "$code"
     cp "$work/out" "$work/wanted"
-    rm -f "$work/k" "$work/k.new" "$work/k.rows"
+    rm -f "$work/k" "$work/k.bp-unfinished" "$work/k.rows"
     awk -v seed="$seed" -v times="$times" -v longest="$longest" \
         'BEGIN { srand(seed); while (times-- > 0) printf "%.3f\n", 0.005 + rand() * longest }' >"$work/moments"
     kills=0 ends=0
@@ -71,7 +71,7 @@ ended() {
     ends=$((ends + 1))
     expect "$1: the same result" cmp "$work/wanted" "$work/out"
     expect "$1: the same rows" cmp "$work/wanted.rows" "$work/k.rows"
-    expect "$1: nothing else is left" test ! -e "$work/k.new"
+    expect "$1: nothing else is left" test ! -e "$work/k.bp-unfinished"
 }
 
 # shellcheck disable=SC2086
@@ -93,7 +93,7 @@ fills() {
     *"No space left"*) pass ;;
     *) fail "$name: the message does not say why" "$work/err" ;;
     esac
-    expect "$name: nothing else is left" test ! -e "$checkpoint.new"
+    expect "$name: nothing else is left" test ! -e "$checkpoint.bp-unfinished"
     units=$(awk '$1 == "done" { n = $3 } END { print n + 0 }' "$checkpoint")
     lines=$(wc -l <"$rows")
     expect "$name: what the checkpoint has ($units) is in the rows ($lines)" test "$units" -le "$lines"

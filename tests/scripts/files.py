@@ -173,6 +173,7 @@ def contents(folder):
 
 REFUSED, DONE, EITHER = (1, 2), (0,), (0, 1, 2)
 CONTROL_NAME = "a name of control characters"
+TEMPORARY = "f.bp-unfinished"
 
 
 def by_kind(**codes):
@@ -217,6 +218,11 @@ def a_link(group, option, folder):
     os.symlink("target", Path(folder, "f"))
 
 
+def a_temporary_link(group, option, folder):
+    Path(folder, TEMPORARY).write_bytes(PRECIOUS)
+    os.symlink(TEMPORARY, Path(folder, "f"))
+
+
 def cut(group, option, folder):
     make_good(group, option, folder, "f")
     os.truncate(Path(folder, "f"), Path(folder, "f").stat().st_size - 3)
@@ -246,6 +252,9 @@ def a_strange_name(group, option, folder):
 
 CONDITIONS = (
     Condition("no such file", nothing, by_kind(output=DONE, in_place=DONE, kept=DONE, new=DONE)),
+    Condition("a name for temporary files", nothing, by_kind(), where=TEMPORARY, says="temporary"),
+    Condition("such a name in capitals", nothing, by_kind(), where=TEMPORARY.upper(), says="temporary"),
+    Condition("a link to such a name", a_temporary_link, by_kind(), says="temporary"),
     Condition("no such folder", nothing, by_kind(), where="nowhere/f"),
     Condition("a folder", a_folder, by_kind()),
     Condition("a FIFO", a_fifo, by_kind(), peer=True),
@@ -759,18 +768,27 @@ def try_signal():
     return True
 
 
-def try_neighbour(name):
-    """Files beside the given one that are not the program's stay: temporary names, and records of another kind."""
+# Names beside a checkpoint c or a file of results, and what is there.
+NEIGHBOURS = (("c.new", PRECIOUS), ("c.new", "checkpoint"), ("c.new", b""), ("c.tmp", PRECIOUS), ("c.tmp", "checkpoint"),
+              ("c.bp-unfinished", PRECIOUS), ("record", PRECIOUS))
+
+
+def try_neighbour(name, data):
+    """Files beside the given one that are not the program's stay: temporary names, checkpoints, records of another kind."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, name)
-        path.write_bytes(PRECIOUS)
+        if data == "checkpoint":
+            judge(run("bp-census", [*CENSUS_WORDS, "--checkpoint", name], folder), "bp-census", DONE)
+        else:
+            path.write_bytes(data)
+        before = path.read_bytes()
         if name.startswith("c"):
             done = run("bp-census", ["--colours", "3", "--discs", "2", "--checkpoint", "c", "--every", "0.001"], folder)
             judge(done, "bp-census", DONE)
         else:
             done = run("bp-match", [*MATCH, "--resume", "--results", "j", "--record", name], folder)
             judge(done, "bp-match", REFUSED)
-        if path.read_bytes() != PRECIOUS:
+        if path.read_bytes() != before:
             raise Wrong("it was changed")
     return True
 
@@ -862,8 +880,8 @@ def check_reading(counter):
     for name, case in ROWS.items():
         counter.check("rows", name, try_rows, *case)
     counter.check("rows", "a signal", try_signal)
-    for name in ("c.new", "c.tmp", "record"):
-        counter.check("neighbour", name, try_neighbour, name)
+    for name, data in NEIGHBOURS:
+        counter.check("neighbour", f"{name} {data}", try_neighbour, name, data)
     for condition in (*CONDITIONS, *SAVED):
         if not condition.as_nobody or os.getuid() == 0:
             counter.check("saved game and condition", condition.name, try_save, condition)

@@ -154,7 +154,7 @@ for began in native windows; do
     cp "$log" "$work/continued"
     expect "killed on $began, continued on $ended: the result" diff "$work/whole" "$work/continued"
     expect "killed on $began, continued on $ended: the rows" cmp "$work/native/whole-rows" "$work/$ended/long-rows"
-    expect "no other files are left" sh -c "! ls '$work/$ended' | grep -e '\.new' -e '\.tmp' -e '\.old'"
+    expect "no other files are left" sh -c "! ls '$work/$ended' | grep -e '\.bp-unfinished' -e '\.tmp' -e '\.old'"
 done
 # The one that began is still locked to no one: it continues its own file too.
 # shellcheck disable=SC2086

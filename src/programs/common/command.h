@@ -60,8 +60,8 @@ typedef struct option_row {
    command_check_files(). */
 void command_read(command *line, option_row *options, const char *before, const char *after);
 
-/* Refuses a command line on which a file is written that is also read, or written by another option: ends the program before
-   anything is opened. The table declares the files. Standard input and output count if they are regular files. Devices may be
+/* Refuses a command line on which a file is written that is also read, or written by another option, or on which one has the name
+   of a temporary file: ends the program before anything is opened. The table declares the files. Standard input and output count if they are regular files. Devices may be
    given more than once. */
 void command_check_files(const command *line, const option_row *options);
 

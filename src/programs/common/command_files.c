@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The files of a command line, by its table of options: no file is written that is also read, or written twice. */
+/* The files of a command line, by its table of options: no file is written that is also read, or written twice, and none has the
+   name of a temporary file. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,6 +8,7 @@
 
 #include "programs/common/checked_memory.h"
 #include "programs/common/command.h"
+#include "programs/common/output.h"
 #include "programs/common/platform/file_system.h"
 
 /* A file of the command line, or a standard stream. */
@@ -86,6 +88,17 @@ static int is_conflict(const named_file *a, const named_file *b)
     return (a->is_written || b->is_written) && (a->name || b->name) && is_same(a, b);
 }
 
+/* Refuses the names of temporary files, also behind a link. */
+static void check_name(const command *line, const named_file *file)
+{
+    char *place = file_place(file->name);
+    const char *refusal = output_name_refusal(place ? place : file->name);
+    free(place);
+    if (refusal) {
+        command_usage(line, "%s can't be %s: %s", file->option, file->name, refusal);
+    }
+}
+
 void command_check_files(const command *line, const option_row *options)
 {
     size_t rows = 0;
@@ -96,6 +109,9 @@ void command_check_files(const command *line, const option_row *options)
     size_t count = 0;
     for (size_t i = 0; i < rows; i++) {
         count += add(files + count, line, &options[i]);
+    }
+    for (size_t i = 0; i < count; i++) {
+        check_name(line, &files[i]);
     }
     files[count++] = (named_file){.option = "standard input", .stream = stdin};
     files[count++] = (named_file){.option = "standard output", .stream = stdout, .is_written = 1};

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Atomic output files: written to a temporary file, synced, and renamed when complete. */
 
+/* For strcasecmp. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+
 #include "programs/common/output.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include <bigpoints.h>
 
@@ -13,11 +17,22 @@
 
 enum { WHY_SIZE = 8192, SUFFIX_SIZE = 16, TEMPORARIES_MAX = 1000 };
 
+/* The end of names that no other files have, so that a process may remove one that another process has left. */
+#define TEMPORARY ".bp-unfinished"
+
+const char *output_name_refusal(const char *name)
+{
+    const size_t suffix = sizeof TEMPORARY - 1;
+    size_t length = strlen(name);
+    int is_temporary = length >= suffix && strcasecmp(name + length - suffix, TEMPORARY) == 0;
+    return is_temporary ? "names that end with " TEMPORARY " are for temporary files" : NULL;
+}
+
 const char *output_refusal(const char *name)
 {
     file_info there = {0};
-    if (file_info_read_link(&there, name) != 0) {
-        return NULL;
+    if (output_name_refusal(name) || file_info_read_link(&there, name) != 0) {
+        return output_name_refusal(name);
     }
     return !there.is_regular       ? "it is not a regular file"
            : !file_may_write(name) ? strerror(EACCES)
@@ -93,11 +108,12 @@ static FILE *create_temporary(const output_file *output, size_t size)
     return file;
 }
 
-/* NAME.new. No other process uses it, so one that begins like ours is from a process that was killed, and an empty one from a
-   process that was killed before it wrote anything. Any other file of that name stays, and so does a link. */
+/* NAME.bp-unfinished. No other process uses it, and no option of a program takes such a name. So one that begins like ours is from
+   a process that was killed, and an empty one from a process that was killed before it wrote anything. Any other file of that
+   name stays, and so does a link. */
 static FILE *create_locked(const output_file *output, size_t size, const char *begin)
 {
-    snprintf(output->temporary, size, "%s.new", output->name);
+    snprintf(output->temporary, size, "%s" TEMPORARY, output->name);
     if (output_exists(output->temporary)) {
         enum output_kind kind = output_kind_of(output->temporary, begin);
         if (kind == OUTPUT_OURS || kind == OUTPUT_EMPTY) {

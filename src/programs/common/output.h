@@ -40,6 +40,10 @@ int output_exists(const char *name);
 
 /* The single steps. */
 
+/* The reason why no option for files takes a name, or NULL: only temporary files have it, and a process may remove one that another
+   process has left. The case of letters does not matter, because some systems do not tell it apart. */
+const char *output_name_refusal(const char *name);
+
 /* The reason why a file must not be replaced, or NULL. rename() would also replace a device, a link or a file that is
    write-protected. */
 const char *output_refusal(const char *name);
@@ -50,7 +54,7 @@ enum output_kind { OUTPUT_NONE, OUTPUT_EMPTY, OUTPUT_OURS, OUTPUT_OTHER, OUTPUT_
 enum output_kind output_kind_of(const char *name, const char *begin);
 
 /* Opens the temporary file. With `begin`, the first bytes of such files, the caller has locked the file: its temporary file is
-   NAME.new, and the NAME.new of a killed process is replaced. Returns 0 or an errno. */
+   NAME.bp-unfinished, and that of a killed process is replaced. Returns 0 or an errno. */
 int output_create(output_file *output, const char *name, const char *begin);
 
 /* Syncs the temporary file and gives it the name. `is_new`: only if there is no file of that name; otherwise EEXIST.
