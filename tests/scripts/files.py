@@ -768,13 +768,59 @@ def try_signal():
     return True
 
 
-# Names beside a checkpoint c or a file of results, and what is there.
+# Changes of a file of records that a match which is resumed does not replace, by its lines; and those that it does.
+OTHER_RECORDS = {
+    "another file": lambda lines: PRECIOUS,
+    "a line that begins like a record": lambda lines: b"players=me and my sister\n",
+    "a board": lambda lines: b"players=2 board=RGGR\n",
+    "another line at the end": lambda lines: b"".join(lines) + PRECIOUS,
+    "an empty line at the end": lambda lines: b"".join(lines) + b"\n",
+    "another line at the beginning": lambda lines: PRECIOUS + b"\n" + b"".join(lines),
+    "a record with a note": lambda lines: b"".join(lines).rstrip(b"\n") + b" this was a good game\n",
+    "a record with a wrong move": lambda lines: re.sub(rb"moves=\w+", rb"moves=Yc", b"".join(lines)),
+    "a record with a wrong result": lambda lines: re.sub(rb"result=.*", rb"result=9,9", b"".join(lines)),
+    "half a record": lambda lines: b"".join(lines)[:-20],
+    "a NUL": lambda lines: b"".join(lines) + b"\0",
+    "a long line": lambda lines: b"".join(lines) + lines[0][:-1] + b" " * 5000,
+}
+RECORDS = {
+    "records": b"".join,
+    "records without the last line end": lambda lines: b"".join(lines)[:-1],
+    "nothing": lambda lines: b"",
+    "a record": lambda lines: lines[0],
+}
+
+
+def try_records(change, is_ours, mode=0o644):
+    """A match that is resumed replaces a file of records if it can read every line of it as a record."""
+    with tempfile.TemporaryDirectory() as outer:
+        os.chmod(outer, 0o755)
+        folder = Path(outer, "work")
+        folder.mkdir()
+        words = [*MATCH, "--results", "j", "--record", "f"]
+        judge(run("bp-match", words, folder), "bp-match", DONE)
+        path = folder / "f"
+        records = path.read_bytes()
+        before = change(records.splitlines(keepends=True))
+        path.write_bytes(before)
+        os.chmod(path, mode)
+        user = NOBODY if mode == 0o200 else None
+        for file in (folder, *folder.iterdir()) if user else ():
+            os.chown(file, user, user)
+        done = run("bp-match", [*words, "--resume"], folder, user=user)
+        judge(done, "bp-match", DONE if is_ours else (2,))
+        if path.read_bytes() != (records if is_ours else before):
+            raise Wrong(f"it was {'not ' * is_ours}replaced")
+    return True
+
+
+# Names beside a checkpoint c, and what is there.
 NEIGHBOURS = (("c.new", PRECIOUS), ("c.new", "checkpoint"), ("c.new", b""), ("c.tmp", PRECIOUS), ("c.tmp", "checkpoint"),
-              ("c.bp-unfinished", PRECIOUS), ("record", PRECIOUS))
+              ("c.bp-unfinished", PRECIOUS))
 
 
 def try_neighbour(name, data):
-    """Files beside the given one that are not the program's stay: temporary names, checkpoints, records of another kind."""
+    """Files beside the given one that are not the program's stay: temporary names, checkpoints."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, name)
         if data == "checkpoint":
@@ -782,12 +828,8 @@ def try_neighbour(name, data):
         else:
             path.write_bytes(data)
         before = path.read_bytes()
-        if name.startswith("c"):
-            done = run("bp-census", ["--colours", "3", "--discs", "2", "--checkpoint", "c", "--every", "0.001"], folder)
-            judge(done, "bp-census", DONE)
-        else:
-            done = run("bp-match", [*MATCH, "--resume", "--results", "j", "--record", name], folder)
-            judge(done, "bp-match", REFUSED)
+        done = run("bp-census", ["--colours", "3", "--discs", "2", "--checkpoint", "c", "--every", "0.001"], folder)
+        judge(done, "bp-census", DONE)
         if path.read_bytes() != before:
             raise Wrong("it was changed")
     return True
@@ -880,6 +922,12 @@ def check_reading(counter):
     for name, case in ROWS.items():
         counter.check("rows", name, try_rows, *case)
     counter.check("rows", "a signal", try_signal)
+    for name, change in OTHER_RECORDS.items():
+        counter.check("records", name, try_records, change, False)
+    for name, change in RECORDS.items():
+        counter.check("records", name, try_records, change, True)
+    if os.getuid() == 0:
+        counter.check("records", "records that can't be read", try_records, b"".join, False, 0o200)
     for name, data in NEIGHBOURS:
         counter.check("neighbour", f"{name} {data}", try_neighbour, name, data)
     for condition in (*CONDITIONS, *SAVED):

@@ -12,7 +12,9 @@
 #include <strings.h>
 
 #include "programs/common/child_process.h"
+#include "programs/common/input.h"
 #include "programs/common/output.h"
+#include "programs/common/platform/file_system.h"
 #include "programs/common/words.h"
 
 static const char *const formats[] = {"text", "csv", "json", NULL};
@@ -316,6 +318,33 @@ static void check(const match_options *options, const command *line)
     }
 }
 
+/* Whether a text is a record as a match writes it. */
+static int is_record(const char *text)
+{
+    bp_state *state = NULL;
+    int is_read = strncmp(text, "players=", 8) == 0 && strstr(text, " result=") &&
+                  bp_bigpoints_open(&state, text, NULL, NULL, 0) == BP_OK;
+    bp_state_free(state);
+    return is_read;
+}
+
+/* Whether every line of a file can be read, and is a record. */
+static int has_only_records(const char *name)
+{
+    char text[BP_RECORD_TEXT];
+    enum input_result kind;
+    FILE *file = file_open(name, FILE_READ);
+    if (!file) {
+        return 0;
+    }
+    input in = input_of(NULL, name, file);
+    do {
+        kind = input_line(&in, text, sizeof text);
+    } while (kind == INPUT_LINE && is_record(text));
+    fclose(file);
+    return kind == INPUT_END;
+}
+
 /* Refuses files that exist, unless they may be replaced or continued. */
 static void check_files(const match_options *options, const command *line)
 {
@@ -326,8 +355,10 @@ static void check_files(const match_options *options, const command *line)
         command_usage(line, "--resume and --replace exclude each other");
     }
     if (options->resume && options->record && output_exists(options->record) &&
-        output_kind_of(options->record, "players=") == OUTPUT_OTHER) {
-        command_usage(line, "%s exists and has no records of games: give --record another name",
+        !has_only_records(options->record)) {
+        command_usage(line,
+                      "%s exists, and its lines can't all be read as records of games: give "
+                      "--record another name",
                       options->record);
     }
     if (options->resume || options->replace) {
