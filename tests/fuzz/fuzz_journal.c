@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A damaged file of bp-match --results: it is refused with a reason and stays as it was, or every game that is read is true
- * and only an incomplete last line is removed. A game that is then written can be read.
+ * and only the beginning of a line is removed at the end; a line that only lacks its end is kept. A game that is then written
+ * can be read.
  *
  * If the first byte is odd, the damaged lines get right checksums. The games that are read can then be wrong, but they are
  * in their ranges. The other bytes are edits.
  */
 #include "damage.h"
 #include "programs/common/words.h"
+#include "programs/match/match_cut_game.h"
 #include "programs/match/match_journal.h"
 
 enum { GAMES = 5 };
@@ -98,6 +100,7 @@ static void begin(void)
     CHECK(bp_config_parse(&options.config, "players=2 board=RGGR", NULL, NULL, 0) == BP_OK);
     options.count = options.players = 2;
     options.groups = 1;
+    options.has_board = 1;
     options.games = GAMES;
     options.results = damage_path(path, "journal");
     options.resume = 1;
@@ -113,6 +116,24 @@ static void begin(void)
     }
     CHECK(fclose(file) == 0);
     damage_read(&right, path);
+}
+
+/* Every beginning of the line of a game is what a cut-off write leaves; the whole line is not. */
+static void check_cuts(void)
+{
+    char line[DAMAGE_SIZE];
+    size_t at = 0, number = 0;
+    for (size_t i = 0; i < right.size; i++) {
+        line[at++] = right.bytes[i];
+        line[at] = '\0';
+        if (right.bytes[i] == '\n') {
+            at = 0;
+            number++;
+        } else if (number > 0) {
+            CHECK(match_is_cut_game(line, &options) == (right.bytes[i + 1] != '\n'));
+        }
+    }
+    CHECK(number == GAMES + 1);
 }
 
 /* Puts right checksums into all lines that have a checksum. */
@@ -140,6 +161,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     int seen;
     if (path[0] == '\0') {
         begin();
+        check_cuts();
     }
     before = right;
     is_forged = fuzz_byte(&bytes) % 2;

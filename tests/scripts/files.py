@@ -528,8 +528,32 @@ def try_long_journal(is_ended):
     return True
 
 
-def try_other_tail(tail):
-    """What is behind the games of a journal, and is no game, stays."""
+# What is behind the lines of a journal of two games: none of it is what a write of the next game leaves.
+NEXT = b'{"game":2,"round":1,"contestants":[1,2],"begins":1,"scores":[1,1],"forfeit":0,"fault":"none","why":""'
+TALLIES = b"".join(b',"%s":[0,0]' % name for name in
+                   (b"moves", b"nodes", b"depth", b"exact", b"microseconds", b"lost", b"lossless", b"largest_loss"))
+START = b"players=2 start=1 rules=official board=RGGR moves="  # of this seed
+OTHER_TAILS = (
+    PRECIOUS, PRECIOUS + b"\n", b"\0\0\0", b"{}", b'{"game":' + PRECIOUS, b'{"game": 2', b'{"game":02', b'{"game":-', b'{"game":2}',
+    b'{"game":99999999999999999999', NEXT[:9] + PRECIOUS, NEXT.replace(b"round\":1", b"round\":2"), NEXT[:40] + PRECIOUS,
+    NEXT.replace(b"[1,2]", b"[2,1]"), NEXT.replace(b"[1,1]", b"[1,1,1]"), NEXT.replace(b"[1,1]", b"[1,-1]"),
+    NEXT.replace(b"none", b"luck"), NEXT.replace(b'why":"', b'why":"' + PRECIOUS), NEXT.replace(b't":0', b't":3'),
+    NEXT.replace(b't":0', b't":1'), NEXT + PRECIOUS, NEXT + TALLIES + b',"record":"' + PRECIOUS,
+    NEXT + TALLIES + b',"record":"' + START.replace(b"board=", b"board=R"),
+    NEXT + TALLIES + b',"record":"' + START + PRECIOUS, NEXT + TALLIES + b',"record":"' + START + b'Gb,Gb"',
+    NEXT + TALLIES + b',"record":"' + START + b"Gb,Gb,Rn,Gc,Rc result=9",
+    NEXT + TALLIES + b',"record":"' + START + b'Gb,Gb,Rn,Gc,Rc result=0,2","checksum":"' + PRECIOUS,
+)
+CUT_TAILS = (
+    b"", b'{"g', b'{"game":', b'{"game":2', b'{"game":12', NEXT, NEXT[:50],
+    NEXT.replace(b'0,"fault":"none","why":""', b'2,"fault":"crash","why":"it ended with \\"'),
+    NEXT + TALLIES + b',"record":"' + START, NEXT + TALLIES + b',"record":"' + START + b"Gb,G",
+    NEXT + TALLIES + b',"record":"' + START + b'Gb,Gb,Rn,Gc,Rc result=0,2","check',
+)
+
+
+def try_other_tail(tail, is_cut):
+    """What is behind the games of a journal, and is no beginning of a game's line, stays."""
     with tempfile.TemporaryDirectory() as folder:
         group = Group("bp-match", (*MATCH, "--resume"), {"--results": KEPT})
         make_good(group, "--results", folder, "f")
@@ -537,12 +561,47 @@ def try_other_tail(tail):
         before = path.read_bytes() + tail
         path.write_bytes(before)
         done = run("bp-match", words_for(group, {"--results": "f"}), folder)
-        if tail.startswith(b'{"g') or not tail:
+        if is_cut:
             judge(done, "bp-match", DONE)
+            if path.read_bytes().count(b"\n") != 5:
+                raise Wrong("the journal is not complete")
         else:
             judge(done, "bp-match", REFUSED)
             if path.read_bytes() != before:
                 raise Wrong("it was changed")
+    return True
+
+
+def make_games(folder, games):
+    """A journal of so many games; returns it with the words that continue it."""
+    words = ["--seat", "1", "--seat", "1", "--games", str(games), "colours=2", "discs=2", "--results", "f"]
+    judge(run("bp-match", words, folder), "bp-match", DONE)
+    return Path(folder, "f"), [*MATCH, "--resume", "--results", "f"]
+
+
+def try_line_end(games):
+    """A last game that lacks only its line end is kept."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, words = make_games(folder, games)
+        before = path.read_bytes()
+        path.write_bytes(before[:-1])
+        judge(run("bp-match", words, folder), "bp-match", DONE)
+        now = path.read_bytes()
+        if not now.startswith(before) or now.count(b"\n") != 5 or not now.endswith(b"\n"):
+            raise Wrong(f"{now}")
+    return True
+
+
+def try_cut_game(missing):
+    """A last game whose line was cut off is played again; those before it are kept."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, words = make_games(folder, 4)
+        before = path.read_bytes()
+        path.write_bytes(before[:-missing])
+        judge(run("bp-match", words, folder), "bp-match", DONE)
+        now = path.read_bytes()
+        if not now.startswith(before[:before[:-1].rfind(b"\n") + 1]) or now.count(b"\n") != 5 or not now.endswith(b"\n"):
+            raise Wrong(f"{now}")
     return True
 
 
@@ -913,8 +972,14 @@ def check_reading(counter):
     for is_ended in (False, True):
         counter.check("long line", f"bp-solve -, with a line end: {is_ended}", try_long_line, is_ended)
         counter.check("long line", f"bp-match --resume, with a line end: {is_ended}", try_long_journal, is_ended)
-    for tail in (b"", b'{"g', PRECIOUS, PRECIOUS + b"\n", b"\0\0\0", b"{}"):
-        counter.check("journal", f"behind it {tail}", try_other_tail, tail)
+    for tail in OTHER_TAILS:
+        counter.check("journal", f"behind it {tail}", try_other_tail, tail, False)
+    for tail in CUT_TAILS:
+        counter.check("journal", f"behind it {tail}", try_other_tail, tail, True)
+    for games in (2, 4):
+        counter.check("journal", f"a line end is missing, {games} games", try_line_end, games)
+    for missing in (2, 20, 100, 300):
+        counter.check("journal", f"{missing} bytes are missing", try_cut_game, missing)
     for name, damage in DAMAGES.items():
         counter.check("journal", name, try_damage, *damage)
     for length in (0, 1, 30, 1000):

@@ -14,11 +14,11 @@
 #include "programs/common/output.h"
 #include "programs/common/platform/file_system.h"
 #include "programs/common/words.h"
+#include "programs/match/match_cut_game.h"
 
-/* The first characters of the line of a game, and the longest such line: the record and the reason of a fault, with up to 6
+/* The longest line of a game: the record and the reason of a fault, with up to 6
    characters for each byte, and the numbers. */
-#define GAME_BEGIN "{\"game\":"
-enum { LIST_SIZE = 256, TEXTS = 6, GAME_SIZE = 1 << 15, END_SIZE = 64 };
+enum { LIST_SIZE = 256, TEXTS = 6, GAME_SIZE = 1 << 15 };
 
 void match_config_text(char out[MATCH_CONFIG_SIZE], const match_options *options)
 {
@@ -69,12 +69,12 @@ static void put_identity(FILE *file, const void *from)
     fprintf(file, "]}\n");
 }
 
-enum { MOVES, NODES, DEPTH, EXACT, MICROSECONDS, LOST, LOSSLESS, LARGEST_LOSS, TALLIES };
+enum { MOVES, NODES, DEPTH, EXACT, MICROSECONDS, LOST, LOSSLESS, LARGEST_LOSS };
 
-static const char *const tally_names[TALLIES] = {
+const char *const match_tally_names[MATCH_TALLIES] = {
     "moves", "nodes", "depth", "exact", "microseconds", "lost", "lossless", "largest_loss"};
 
-static void tally_to_numbers(uint64_t out[TALLIES], const match_tally *tally)
+static void tally_to_numbers(uint64_t out[MATCH_TALLIES], const match_tally *tally)
 {
     out[MOVES] = tally->moves;
     out[NODES] = tally->nodes;
@@ -86,7 +86,7 @@ static void tally_to_numbers(uint64_t out[TALLIES], const match_tally *tally)
     out[LARGEST_LOSS] = (uint64_t)tally->lost_max;
 }
 
-static match_tally tally_from_numbers(const uint64_t numbers[TALLIES])
+static match_tally tally_from_numbers(const uint64_t numbers[MATCH_TALLIES])
 {
     return (match_tally){
         .moves = numbers[MOVES],
@@ -100,40 +100,39 @@ static match_tally tally_from_numbers(const uint64_t numbers[TALLIES])
     };
 }
 
-/* What the line of a game is made of. */
-typedef struct game_line {
-    const match_options *options;
-    int64_t number;
-    const match_finish *finish;
-    const char *record;
-} game_line;
-
-/* The line of a game up to its checksum. */
-static void put_game(FILE *file, const void *from)
+void match_journal_put_place(FILE *file, const void *from)
 {
-    const game_line *line = from;
+    const match_game_line *line = from;
     const match_options *options = line->options;
-    const match_finish *finish = line->finish;
     match_place place = match_place_of(options, line->number);
-    fprintf(file, GAME_BEGIN "%" PRId64 ",\"round\":%" PRId64 ",\"contestants\":[", line->number,
+    fprintf(file, "{\"game\":%" PRId64 ",\"round\":%" PRId64 ",\"contestants\":[", line->number,
             place.round);
     for (int32_t i = 0; i < options->players; i++) {
         fprintf(file, "%s%" PRId32, i > 0 ? "," : "", place.members[i] + 1);
     }
     fprintf(file, "],\"begins\":%" PRId32 ",\"scores\":[",
             place.members[match_member_at(options, &place, 0)] + 1);
+}
+
+/* The line of a game up to its checksum. */
+static void put_game(FILE *file, const void *from)
+{
+    const match_game_line *line = from;
+    const match_options *options = line->options;
+    const match_finish *finish = line->finish;
+    match_journal_put_place(file, line);
     for (int32_t i = 0; i < options->players; i++) {
         fprintf(file, "%s%d", i > 0 ? "," : "", finish->game.scores[i]);
     }
     fprintf(file, "],\"forfeit\":%d,\"fault\":\"%s\",\"why\":", finish->game.forfeit,
             match_fault_names[finish->fault.kind]);
     put_string(file, finish->fault.text);
-    uint64_t numbers[BP_PLAYERS_MAX][TALLIES];
+    uint64_t numbers[BP_PLAYERS_MAX][MATCH_TALLIES];
     for (int32_t i = 0; i < options->players; i++) {
         tally_to_numbers(numbers[i], &finish->tallies[i]);
     }
-    for (int t = 0; t < TALLIES; t++) {
-        fprintf(file, ",\"%s\":[", tally_names[t]);
+    for (int t = 0; t < MATCH_TALLIES; t++) {
+        fprintf(file, ",\"%s\":[", match_tally_names[t]);
         for (int32_t i = 0; i < options->players; i++) {
             fprintf(file, "%s%" PRIu64, i > 0 ? "," : "", numbers[i][t]);
         }
@@ -143,10 +142,9 @@ static void put_game(FILE *file, const void *from)
     put_string(file, line->record);
 }
 
-/* The end of a line, with the checksum of its first `length` bytes. Returns its own length. */
-static size_t format_end(char out[END_SIZE], const char *text, size_t length)
+size_t match_journal_end(char out[MATCH_END_SIZE], const char *text, size_t length)
 {
-    int size = snprintf(out, END_SIZE, ",\"checksum\":\"%016" PRIx64 "\"}",
+    int size = snprintf(out, MATCH_END_SIZE, ",\"checksum\":\"%016" PRIx64 "\"}",
                         words_checksum(WORDS_CHECKSUM_EMPTY, text, length));
     return (size_t)size;
 }
@@ -154,13 +152,13 @@ static size_t format_end(char out[END_SIZE], const char *text, size_t length)
 int match_journal_write(FILE *file, const match_options *options, int64_t number,
                         const match_finish *finish, const char *record)
 {
-    char end[END_SIZE];
-    game_line line = {options, number, finish, record};
+    char end[MATCH_END_SIZE];
+    match_game_line line = {options, number, finish, record};
     char *text = file_capture(put_game, &line);
     if (!text) {
         return 0;
     }
-    format_end(end, text, strlen(text));
+    match_journal_end(end, text, strlen(text));
     int is_written = fprintf(file, "%s%s\n", text, end) >= 0 && fflush(file) == 0;
     free(text);
     return is_written;
@@ -224,10 +222,10 @@ static int set_result(match_finish *out, int32_t players, const game_texts *t)
 }
 
 /* Reads the lists of numbers. */
-static int set_tallies(match_finish *out, int32_t players, char lists[TALLIES][LIST_SIZE])
+static int set_tallies(match_finish *out, int32_t players, char lists[MATCH_TALLIES][LIST_SIZE])
 {
-    uint64_t numbers[BP_PLAYERS_MAX][TALLIES];
-    for (int t = 0; t < TALLIES; t++) {
+    uint64_t numbers[BP_PLAYERS_MAX][MATCH_TALLIES];
+    for (int t = 0; t < MATCH_TALLIES; t++) {
         uint64_t list[BP_PLAYERS_MAX];
         if (!read_list(list, players, lists[t], t == LARGEST_LOSS ? INT32_MAX : INT64_MAX)) {
             return 0;
@@ -247,9 +245,9 @@ static int read_game(int64_t *number, match_finish *out, char **record,
                      const match_options *options, const char *text)
 {
     game_texts t;
-    char lists[TALLIES][LIST_SIZE] = {{0}};
+    char lists[MATCH_TALLIES][LIST_SIZE] = {{0}};
     char why[128];
-    json_member members[TEXTS + TALLIES] = {
+    json_member members[TEXTS + MATCH_TALLIES] = {
         {"game", t.game, sizeof t.game, JSON_ABSENT},
         {"scores", t.scores, sizeof t.scores, JSON_ABSENT},
         {"forfeit", t.forfeit, sizeof t.forfeit, JSON_ABSENT},
@@ -257,11 +255,11 @@ static int read_game(int64_t *number, match_finish *out, char **record,
         {"why", t.why, sizeof t.why, JSON_ABSENT},
         {"record", t.record, sizeof t.record, JSON_ABSENT},
     };
-    for (int i = 0; i < TALLIES; i++) {
-        members[TEXTS + i] = (json_member){tally_names[i], lists[i], LIST_SIZE, JSON_ABSENT};
+    for (int i = 0; i < MATCH_TALLIES; i++) {
+        members[TEXTS + i] = (json_member){match_tally_names[i], lists[i], LIST_SIZE, JSON_ABSENT};
     }
     *out = (match_finish){.game = {.over = 0}};
-    if (!json_read_object(members, TEXTS + TALLIES, text, why, sizeof why) ||
+    if (!json_read_object(members, TEXTS + MATCH_TALLIES, text, why, sizeof why) ||
         !words_number(number, t.game, 0, INT64_MAX) || !set_tallies(out, options->players, lists) ||
         !set_result(out, options->players, &t)) {
         return 0;
@@ -277,13 +275,13 @@ static int read_game(int64_t *number, match_finish *out, char **record,
 /* Whether a line ends with its checksum. */
 static int is_undamaged(const char *text)
 {
-    char end[END_SIZE];
+    char end[MATCH_END_SIZE];
     size_t length = strlen(text);
-    size_t size = format_end(end, "", 0);
+    size_t size = match_journal_end(end, "", 0);
     if (length < size) {
         return 0;
     }
-    format_end(end, text, length - size);
+    match_journal_end(end, text, length - size);
     return strcmp(text + length - size, end) == 0;
 }
 
@@ -293,6 +291,7 @@ typedef struct resuming {
     input in;
     char *text; /* of the line, `size` bytes */
     size_t size;
+    int lacks_newline; /* the last game is complete but for its line end */
     char *why;
     size_t why_size;
 } resuming;
@@ -334,7 +333,7 @@ static int read_first(resuming *r, const char *identity)
     return 0;
 }
 
-/* Reads the lines of games. Returns 0, and the reason, if one is wrong. The last one may be incomplete. */
+/* Reads the lines of games. Returns 0, and the reason, if one is wrong. The last one may be incomplete, or lack its line end. */
 static int read_games(resuming *r, match_journal_fn *keep, void *user)
 {
     enum input_result kind;
@@ -345,11 +344,10 @@ static int read_games(resuming *r, match_journal_fn *keep, void *user)
         if (kind == INPUT_FAILED) {
             return fail_reading(r, r->in.why);
         }
-        if (kind == INPUT_LINE && is_cut(r) &&
-            (begins_with(r->text, GAME_BEGIN) || begins_with(GAME_BEGIN, r->text))) {
+        if (kind == INPUT_LINE && is_cut(r) && match_is_cut_game(r->text, r->options)) {
             return 1;
         }
-        if (kind != INPUT_LINE || is_cut(r) || !is_undamaged(r->text) ||
+        if (kind != INPUT_LINE || !is_undamaged(r->text) ||
             !read_game(&game, &finish, &record, r->options, r->text)) {
             snprintf(r->why, r->why_size, "%s, line %" PRId64 ": not a game of this match",
                      r->options->results, number);
@@ -358,6 +356,7 @@ static int read_games(resuming *r, match_journal_fn *keep, void *user)
         if (!record) {
             return fail_reading(r, bp_status_text(BP_ERR_MEMORY));
         }
+        r->lacks_newline = is_cut(r);
         keep(game, &finish, record, user);
     }
     return 1;
@@ -400,13 +399,16 @@ static FILE *open_locked(const match_options *options, char *why, size_t why_siz
 }
 
 /* Removes what is behind the complete lines, and writes the identity if there is none. Returns non-zero after a failure. */
-static int begin_writing(FILE *file, const match_options *options, uint64_t complete)
+static int begin_writing(FILE *file, const resuming *r)
 {
+    uint64_t complete = r->lacks_newline ? r->in.taken : r->in.complete;
     if (file_truncate(file, complete) != 0 || file_seek(file, complete) != 0) {
         return 1;
     }
     if (complete == 0) {
-        put_identity(file, options);
+        put_identity(file, r->options);
+    } else if (r->lacks_newline) {
+        fputc('\n', file);
     }
     return fflush(file);
 }
@@ -420,7 +422,7 @@ FILE *match_journal_open(const match_options *options, match_journal_fn *keep, v
                   .why = why,
                   .why_size = why_size};
     int is_fine = file && (!options->resume || read_journal(&r, keep, user));
-    if (is_fine && begin_writing(file, options, r.in.complete) != 0) {
+    if (is_fine && begin_writing(file, &r) != 0) {
         snprintf(why, why_size, "%s can't be written: %s", options->results, strerror(errno));
         is_fine = 0;
     }

@@ -74,6 +74,22 @@ match_place match_place_of(const match_options *options, int64_t game)
     return place;
 }
 
+int match_start(bp_state **out, const match_options *options, int64_t game)
+{
+    bp_game *board = NULL;
+    *out = NULL;
+    if (!options->has_board) {
+        uint64_t round = (uint64_t)match_place_of(options, game).round;
+        bp_config_set_seed(options->config, options->seed + round);
+    }
+    int status = bp_bigpoints_new(&board, options->config, NULL, NULL, 0);
+    if (status == BP_OK) {
+        status = bp_state_new(out, board);
+    }
+    bp_game_free(board);
+    return status;
+}
+
 int32_t match_member_at(const match_options *options, const match_place *place, int32_t seat)
 {
     return (seat + options->players - place->rotation) % options->players;

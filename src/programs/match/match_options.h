@@ -70,6 +70,10 @@ match_options match_options_read(command *line);
 
 match_place match_place_of(const match_options *options, int64_t game);
 
+/* The first position of a game. Returns a status of the library. Sets the seed of the configuration, so only one thread at a time
+   may call it. */
+int match_start(bp_state **out, const match_options *options, int64_t game);
+
 /* Who sits at a seat, as an index of the group's members. */
 int32_t match_member_at(const match_options *options, const match_place *place, int32_t seat);
 

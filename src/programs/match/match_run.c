@@ -177,7 +177,6 @@ static void keep_resumed(int64_t number, const match_finish *finish, char *recor
 /* Takes the next game: its number and its start. Returns 0 if there is none. */
 static int take_game(int64_t *number, bp_state **out, match *m)
 {
-    bp_game *game = NULL;
     int status = BP_OK;
     *out = NULL;
     pthread_mutex_lock(&m->lock);
@@ -187,15 +186,7 @@ static int take_game(int64_t *number, bp_state **out, match *m)
     *number = m->next;
     if (m->next < m->count && !match_is_stopped()) {
         m->next++;
-        if (!m->options->has_board) {
-            uint64_t round = (uint64_t)match_place_of(m->options, *number).round;
-            bp_config_set_seed(m->options->config, m->options->seed + round);
-        }
-        status = bp_bigpoints_new(&game, m->options->config, NULL, NULL, 0);
-        if (status == BP_OK) {
-            status = bp_state_new(out, game);
-        }
-        bp_game_free(game);
+        status = match_start(out, m->options, *number);
     }
     if (status != BP_OK) {
         fail(m, status);
