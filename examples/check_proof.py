@@ -4,7 +4,7 @@
 
 A proof checker: it plays every game that the certificate allows, by docs/rules.md alone and without any code of the
 library. A side that has something to prove plays its replies; the other side tries every legal move. Exit codes:
-0 the proof holds, 1 it does not (the first wrong line is named), 2 wrong usage.
+0 the proof holds, 1 it does not (the first wrong line is named), 2 wrong usage, or a file that can't be read.
 """
 import re
 import sys
@@ -16,6 +16,8 @@ POSITION = re.compile(r"(players=2 start=[12] rules=(official|thesis) board=([RG
                       r"pawns=(-|[RGBYP]\d\d?(?:,[RGBYP]\d\d?)*) ladder=(-|[RGBYP]+) "
                       r"hands=(-|(?:[RGBYPWK]\d?\d?)+),(-|(?:[RGBYPWK]\d?\d?)+) mover=([12]) turn=(normal|extra)")
 
+LINE_MAX = 1 << 16  # characters; the longest line of a certificate has about 300
+
 # track: "." for a disc that is gone; pawns: the place of each colour's, from 1, 0 is START, None not on the track;
 # ladder: its pawns, the highest first; hands: 7 counts for each seat; mover: 0 or 1; extra: 1 in an extra turn.
 State = namedtuple("State", "track pawns ladder hands mover extra")
@@ -23,6 +25,10 @@ State = namedtuple("State", "track pawns ladder hands mover extra")
 
 class Wrong(Exception):
     """The reason why a line is wrong."""
+
+
+class Unreadable(Exception):
+    """The reason why a file is no text."""
 
 
 def read_position(text):
@@ -146,6 +152,17 @@ def walk(rules, root, seat, line, bound, replies):
         yield replies[state][0], "this position is never met"
 
 
+def read_lines(file):
+    """Yields the lines of a file. An endless one ends the program, not the memory."""
+    number, line = 0, None
+    while line != "":
+        number, line = number + 1, file.readline(LINE_MAX + 1)
+        if len(line) > LINE_MAX:
+            raise Unreadable("line %d has more than %d characters" % (number, LINE_MAX))
+        if line:
+            yield line
+
+
 def check(lines):
     """Returns the number of the first wrong line and the reason, or 0 and the statement proved."""
     number, header, needed, sides, count, seat = 0, [], {}, {}, 0, None
@@ -195,9 +212,9 @@ def main(words):
         print(__doc__.strip(), file=sys.stderr)
         return 2
     try:
-        with open(words[0] if words else 0, encoding="ascii", errors="replace", newline="\n") as lines:
-            line, text = check(lines)
-    except OSError as error:
+        with open(words[0] if words else 0, encoding="ascii", errors="replace", newline="\n") as file:
+            line, text = check(read_lines(file))
+    except (OSError, Unreadable) as error:
         print("check_proof.py: %s" % error, file=sys.stderr)
         return 2
     print("line %d: %s" % (line, text) if line else "proof holds: " + text)

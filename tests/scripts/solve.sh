@@ -333,6 +333,17 @@ if has python3; then
     done
     run python3 $check "$work/missing"
     same "a proof that is missing: exit code" 2 "$code"
+    # Lines that need more memory than there is: an endless one, one of 300 MB (a hole, which needs no space), one behind a proof.
+    dd if=/dev/null of="$work/long" bs=1 seek=300000000 2>/dev/null
+    (cat "$work/proof" && head -c 70000 /dev/zero | tr '\0' x) >"$work/behind"
+    for proof in /dev/zero "$work/long" "$work/behind"; do
+        (ulimit -v 300000 2>/dev/null && exec python3 $check "$proof") >"$work/out" 2>"$work/err" </dev/null
+        same "a proof of one long line, $proof: exit code" 2 $?
+        same "a proof of one long line, $proof: message" "check_proof.py: line has more than 65536 characters" \
+            "$(sed 's/line [0-9]* /line /' "$work/err")"
+        python3 $check <"$proof" >"$work/out" 2>"$work/err"
+        same "a proof of one long line from standard input, $proof: exit code" 2 $?
+    done
 else
     ignore "proofs" "python3 is missing"
 fi
