@@ -67,12 +67,18 @@ static uint64_t header_checksum(const header *h)
     return bp__checksum_bytes(0, h, offsetof(header, checksum));
 }
 
+/* Sets what depends on the header that counts now. */
+static void finish_header(const bp__medium *m, header *next)
+{
+    next->sequence = m->current ? m->current->sequence + 1 : 1;
+    next->checksum = header_checksum(next);
+}
+
 /* Writes the next header: over the one that does not count. The magic comes last: a first header that is not complete has
    none. */
 static void write_header(bp__medium *m, header *next)
 {
-    next->sequence = m->current ? m->current->sequence + 1 : 1;
-    next->checksum = header_checksum(next);
+    finish_header(m, next);
     header *to = &m->headers[next->sequence % 2];
     memcpy(&to->byte_order, &next->byte_order, sizeof *to - offsetof(header, byte_order));
     atomic_thread_fence(memory_order_seq_cst);
@@ -81,14 +87,14 @@ static void write_header(bp__medium *m, header *next)
 }
 
 /* The header of a table that is not bound, after another generation. */
-static void write_unbound(bp__medium *m, uint32_t index_bits, uint64_t generation)
+static header unbound(uint32_t index_bits, uint64_t generation)
 {
     header next = {.byte_order = BYTE_ORDER_MARK,
                    .format = FORMAT,
                    .generation = generation,
                    .index_bits = index_bits};
     memcpy(next.magic, magic, sizeof magic);
-    write_header(m, &next);
+    return next;
 }
 
 static int is_zero(const void *bytes, uint64_t size)
@@ -132,12 +138,19 @@ static const char *fault_of(const bp__medium *m)
     return m->current ? NULL : fault;
 }
 
-/* Whether the creation of the file was interrupted before its first header was complete. */
-static int is_unfinished(const bp__medium *m)
+/* Whether the creation of the file was interrupted while its first header was written: each byte is 0 or that of the header. */
+static int is_unfinished(const bp__medium *m, header *first)
 {
+    finish_header(m, first);
+    header *there = &m->headers[first->sequence % 2];
     const unsigned char *bytes = m->file.bytes;
-    return is_zero(m->headers[0].magic, sizeof magic) &&
-           is_zero(m->headers[1].magic, sizeof magic) &&
+    for (size_t i = 0; i < sizeof *first; i++) {
+        unsigned char byte = ((const unsigned char *)there)[i];
+        if (byte != 0 && byte != ((const unsigned char *)first)[i]) {
+            return 0;
+        }
+    }
+    return is_zero(&m->headers[(first->sequence + 1) % 2], sizeof *first) &&
            is_zero(bytes + BUCKETS_AT, m->file.size - BUCKETS_AT);
 }
 
@@ -154,11 +167,15 @@ static const char *check_file(bp__medium *m)
             m->current = h;
         }
     }
-    if (!m->current && index_bits_of(file->size) > 0 && is_unfinished(m)) {
-        write_unbound(m, (uint32_t)index_bits_of(file->size), UINT64_C(1) << 32);
+    int index_bits = index_bits_of(file->size);
+    if (!m->current && index_bits > 0) {
+        header first = unbound((uint32_t)index_bits, UINT64_C(1) << 32);
+        if (is_unfinished(m, &first)) {
+            write_header(m, &first);
+        }
     }
     const char *fault = fault_of(m);
-    if (!fault && m->current && index_bits_of(file->size) != (int)m->current->index_bits) {
+    if (!fault && m->current && index_bits != (int)m->current->index_bits) {
         return "it is truncated, or has grown";
     }
     return fault;
@@ -333,7 +350,8 @@ static void clear(void *instance)
 {
     table *t = instance;
     bp__buckets_clear(&t->buckets);
-    write_unbound(t->medium, t->buckets.index_max, t->buckets.generation);
+    header next = unbound(t->buckets.index_max, t->buckets.generation);
+    write_header(t->medium, &next);
 }
 
 static int sync(void *instance)

@@ -274,6 +274,8 @@ CONDITIONS = (
               as_nobody=True),
     Condition("a full disk", good_or_other, by_kind(input=DONE, in_place=EITHER, kept=EITHER),
               limit=(resource.RLIMIT_FSIZE, 0)),
+    Condition("an empty file on a full disk", of_bytes(b""), by_kind(in_place=EITHER, kept=EITHER),
+              limit=(resource.RLIMIT_FSIZE, 0)),
     Condition(CONTROL_NAME, a_strange_name, by_kind(), where=ESCAPES),
 )
 

@@ -172,6 +172,17 @@ static void test_a_file_has_one_table(void)
 
 /* Files of others. */
 
+/* Checks that the file has these bytes. */
+static void assert_file_is(const void *bytes, size_t size)
+{
+    size_t now;
+    uint8_t *after = test_read_file(&now, path);
+
+    TEST_ASSERT_EQUAL_UINT64(size, now);
+    TEST_ASSERT_EQUAL_INT(0, memcmp(bytes, after, size));
+    free(after);
+}
+
 static void test_foreign_files(void)
 {
     static const char text[] = "This is no table, but a letter to my aunt.\n";
@@ -187,32 +198,49 @@ static void test_foreign_files(void)
     memset(large, 0, HEADERS);
     test_write_file(path, large, SMALL); /* zeros where headers are, but not everywhere */
     assert_file_refused("not a table");
+    static const size_t places[] = {
+        8, 100, HEADERS / 2 - 20, HEADERS / 2 + 8, HEADERS / 2 + 100, HEADERS - 20};
+    for (size_t i = 0; i < TEST_LENGTH(places); i++) { /* text in a header that has no magic */
+        memset(large, 0, SMALL);
+        memcpy(large + places[i], text, 12);
+        test_write_file(path, large, SMALL);
+        assert_file_refused("not a table");
+        assert_file_is(large, SMALL);
+    }
     memset(large, 0, SMALL);
     test_write_file(path, large, SMALL - 1); /* zeros, but of no size that a table has */
     assert_file_refused("not a table");
-    size_t size;
-    uint8_t *after = test_read_file(&size, path);
-    TEST_ASSERT_EQUAL_UINT64(SMALL - 1, size);
-    TEST_ASSERT_EQUAL_INT(0, memcmp(large, after, size)); /* as it was */
-    free(after);
+    assert_file_is(large, SMALL - 1);
     free(large);
 }
 
-/* A kill between the making of the file and its first header. */
+/* A kill between the making of the file and its first header, or while that is written. */
 static void test_a_file_that_was_just_made(void)
 {
-    char *zeros = calloc(1, SMALL);
+    char *made = calloc(1, SMALL);
     bp_table *table = NULL;
+    size_t size;
 
     test_write_file(path, "", 0); /* before its space was reserved */
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_table_new_file(&table, path, SMALL, NULL, NULL, 0));
     bp_table_free(table);
 
-    zeros[20] = 1; /* its magic comes last */
-    test_write_file(path, zeros, SMALL);
+    remove(path);
+    bp_table_free(test_table_file(path, ENTRIES));
+    uint8_t *whole = test_read_file(&size, path);
+    TEST_ASSERT_EQUAL_UINT64(SMALL, size);
+    /* Of the first header nothing, some bytes, or all but its magic, which comes last. */
+    for (size_t written = 0; written <= HEADERS / 2 - 8; written += 8) {
+        memset(made, 0, SMALL);
+        memcpy(made + HEADERS / 2 + 8, whole + HEADERS / 2 + 8, written);
+        test_write_file(path, made, SMALL);
+        bp_table_free(test_table_file(path, 0));
+        assert_file_is(whole, SMALL);
+    }
     solve_by_file(BOARD, BP_OBJECTIVE_MARGIN, 0);
     TEST_ASSERT_TRUE(solve_by_file(BOARD, BP_OBJECTIVE_MARGIN, 0) > 0);
-    free(zeros);
+    free(whole);
+    free(made);
 }
 
 static void test_truncated_and_longer_files(void)

@@ -111,7 +111,7 @@ int bp__file_open(bp__file *out, const char *path);
 
 /* Creates a file of `size` zero bytes, reserves its space on the disk, and maps it. An existing file that is empty is filled:
    a process that was killed in this function leaves one. BP__FILE_LOCKED if there is a file that is not empty. After any other
-   failure there is no file. */
+   failure there is no file, or the empty one that was there. */
 int bp__file_create(bp__file *out, const char *path, uint64_t size);
 
 /* Syncs the bytes to the disk. BP__FILE_OK or BP__FILE_FAILED. */

@@ -79,15 +79,37 @@ static int lock_empty(const bp__file *file)
     return info.st_size > 0 || info.st_nlink == 0 ? BP__FILE_LOCKED : BP__FILE_OK;
 }
 
+/* Opens a file, or makes it. Another process may remove it between the two attempts. Returns -1 with errno after a failure. */
+static int open_or_make(int *is_made, const char *path)
+{
+    enum { FLAGS = O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, ATTEMPTS = 100 };
+    int handle = -1;
+    errno = ENOENT;
+    for (int i = 0; i < ATTEMPTS && handle < 0 && errno == ENOENT; i++) {
+        handle = open(path, FLAGS | O_CREAT | O_EXCL, 0666);
+        *is_made = handle >= 0;
+        if (handle >= 0 || errno != EEXIST) {
+            break;
+        }
+        handle = open(path, FLAGS);
+    }
+    return handle;
+}
+
+/* After a failure: removes a file that was made, and empties one that was there. */
+static void take_back(const bp__file *file, const char *path, int is_made)
+{
+    int failed = is_made ? unlink(path) : ftruncate(file->handle, 0);
+    (void)failed; /* then it has only zero bytes */
+}
+
 int bp__file_create(bp__file *out, const char *path, uint64_t size)
 {
+    int is_made = 0;
     if (size == 0 || size > INT64_MAX || size > SIZE_MAX) {
         return size ? BP__FILE_FULL : BP__FILE_FAILED;
     }
-    *out = (bp__file){
-        .handle = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0666),
-        .size = size,
-    };
+    *out = (bp__file){.handle = open_or_make(&is_made, path), .size = size};
     if (out->handle < 0) {
         return errno == ENOENT ? BP__FILE_FAILED : status_of(errno);
     }
@@ -95,7 +117,7 @@ int bp__file_create(bp__file *out, const char *path, uint64_t size)
     if (status == BP__FILE_OK) {
         status = reserve(out);
         if (status != BP__FILE_OK) {
-            unlink(path);
+            take_back(out, path, is_made);
         }
     }
     if (status != BP__FILE_OK) {

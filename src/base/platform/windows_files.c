@@ -129,6 +129,18 @@ static int lock_empty(const bp__file *file)
     return size_of(&info) > 0 || info.nNumberOfLinks == 0 ? BP__FILE_LOCKED : BP__FILE_OK;
 }
 
+/* After a failure: removes a file that was made, and empties one that was there. */
+static void take_back(const bp__file *file, int is_made)
+{
+    FILE_DISPOSITION_INFO removal = {.DeleteFile = TRUE};
+    FILE_END_OF_FILE_INFO end = {.EndOfFile = {.QuadPart = 0}};
+    if (is_made) {
+        SetFileInformationByHandle(file->handle, FileDispositionInfo, &removal, sizeof removal);
+    } else {
+        SetFileInformationByHandle(file->handle, FileEndOfFileInfo, &end, sizeof end);
+    }
+}
+
 int bp__file_create(bp__file *out, const char *path, uint64_t size)
 {
     if (size == 0 || size > INT64_MAX || size > SIZE_MAX) {
@@ -138,6 +150,7 @@ int bp__file_create(bp__file *out, const char *path, uint64_t size)
         .handle = open_name(path, OPEN_ALWAYS, FILE_FLAG_OPEN_REPARSE_POINT),
         .size = size,
     };
+    int is_made = GetLastError() != ERROR_ALREADY_EXISTS;
     if (out->handle == INVALID_HANDLE_VALUE) {
         int status = status_of(GetLastError());
         return status == BP__FILE_MISSING ? BP__FILE_FAILED : status;
@@ -146,8 +159,7 @@ int bp__file_create(bp__file *out, const char *path, uint64_t size)
     if (status == BP__FILE_OK) {
         status = reserve(out);
         if (status != BP__FILE_OK) {
-            FILE_DISPOSITION_INFO removal = {.DeleteFile = TRUE};
-            SetFileInformationByHandle(out->handle, FileDispositionInfo, &removal, sizeof removal);
+            take_back(out, is_made);
         }
     }
     if (status != BP__FILE_OK) {
