@@ -300,6 +300,10 @@ static int open_rows(census_files *files, const char *header, int has_header, ui
     if (units > 0 && error == ENOENT) {
         return refuse_rows(files, "is missing, but the checkpoint counts its rows");
     }
+    if (error && error != ENOENT) { /* it may be there: it must not be opened as a new file */
+        errno = error;
+        return fail(files, "read", files->rows);
+    }
     if (files->checkpoint && !error && !there.is_regular) {
         return refuse_rows(files, "can't be written: with --checkpoint it must be a regular file");
     }
